@@ -1,6 +1,7 @@
 //! `nqfill completions`
 
 use crate::help;
+use crate::help::both;
 use crate::run::exit::{Exit, Failure};
 use clap_complete::Shell;
 use nqfill_show::Lang;
@@ -8,8 +9,7 @@ use std::io::{self, Write};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The shell
-    #[arg(value_enum, value_name = "SHELL")]
+    #[arg(value_enum, value_name = "SHELL", help = both!("shell 的名称", "The shell"))]
     shell: Shell,
 }
 

@@ -2,6 +2,7 @@
 
 use crate::commands::convert;
 use crate::commands::convert::{Files, Target};
+use crate::help::{both, in_both};
 use crate::options::pictures::PictureArgs;
 use crate::run::destination;
 use crate::run::exit::{Exit, Failure};
@@ -10,8 +11,10 @@ use nqfill_show::picture::{PICTURE_FORMATS, picture_format};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The kind of picture (default: that of the extension of -o FILE, else svg)
-    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = formats())]
+    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = formats(), help = both!(
+        "图的格式（默认按 -o FILE 的扩展名，否则为 svg）",
+        "The kind of picture (default: that of the extension of -o FILE, else svg)"
+    ))]
     format: Option<String>,
 
     #[command(flatten)]
@@ -22,7 +25,9 @@ pub(crate) struct Args {
 }
 
 fn formats() -> PossibleValuesParser {
-    PossibleValuesParser::new(PICTURE_FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.summary)))
+    PossibleValuesParser::new(
+        PICTURE_FORMATS.iter().map(|format| PossibleValue::new(format.name).help(in_both(format.summary))),
+    )
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {

@@ -1,5 +1,6 @@
 //! `nqfill engines`
 
+use crate::help::both;
 use crate::options::TableLang;
 use crate::run::exit::{Exit, Failure};
 use crate::run::table::terminal_width;
@@ -15,8 +16,8 @@ use std::io::{self, Write};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Output format
-    #[arg(short, long, short_alias = 't', alias = "to", value_enum, value_name = "FORMAT", default_value_t = FormatName::Text)]
+    #[arg(short, long, short_alias = 't', alias = "to", value_enum, value_name = "FORMAT", default_value_t = FormatName::Text,
+        help = both!("输出格式", "Output format"))]
     format: FormatName,
 
     #[command(flatten)]

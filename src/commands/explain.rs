@@ -1,5 +1,6 @@
 //! `nqfill explain`
 
+use crate::help::both;
 use crate::options;
 use crate::options::pictures::{PictureArgs, refuse_for_pictures};
 use crate::run::boards::{Common, Run};
@@ -17,23 +18,26 @@ use std::ffi::OsString;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Look for a smallest reason, not only a minimal one
-    #[arg(long, conflicts_with = "hint")]
+    #[arg(long, conflicts_with = "hint",
+        help = both!("求最小的原因，而不只是极小的", "Look for a smallest reason, not only a minimal one"))]
     smallest: bool,
 
-    /// List up to N reasons
-    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "hint", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "hint", value_parser = clap::value_parser!(u32).range(1..=1000),
+        help = both!("最多列出 N 个原因", "List up to N reasons"))]
     all_reasons: u32,
 
-    /// Only the next step: 1 its technique, 2 its place too, 3 all of it
-    #[arg(long, value_name = "LEVEL", num_args = 0..=1, default_missing_value = "3", value_parser = clap::value_parser!(u8).range(1..=3))]
+    #[arg(long, value_name = "LEVEL", num_args = 0..=1, default_missing_value = "3", value_parser = clap::value_parser!(u8).range(1..=3),
+        help = both!(
+            "只提示下一步：1 技巧，2 加上位置，3 全部",
+            "Only the next step: 1 its technique, 2 its place too, 3 all of it"
+        ))]
     hint: Option<u8>,
 
     #[command(flatten)]
     limits: options::LimitArgs,
 
-    /// How text output draws a board [default: compact]
-    #[arg(long, value_parser = options::OneOf(options::STYLES))]
+    #[arg(long, value_parser = options::OneOf(options::STYLES),
+        help = both!("文本输出的棋盘样式［默认：compact］", "How text output draws a board [default: compact]"))]
     style: Option<Style>,
 
     #[command(flatten)]

@@ -1,5 +1,6 @@
 //! `nqfill hint`
 
+use crate::help::both;
 use crate::options;
 use crate::options::one_board::OneBoard;
 use crate::options::pictures::PictureArgs;
@@ -19,8 +20,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Tell more of the step: once what follows, and where; twice also how each trial goes on
-    #[arg(short, long, action = ArgAction::Count)]
+    #[arg(short, long, action = ArgAction::Count, help = both!(
+        "再多说一些：写一次，说出得出什么、在哪一格；写两次，连同试放的每一步",
+        "Tell more of the step: once what follows, and where; twice also how each trial goes on"
+    ))]
     more: u8,
 
     #[command(flatten)]

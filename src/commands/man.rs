@@ -2,6 +2,7 @@
 
 use crate::files::{Target, WriteError};
 use crate::help;
+use crate::help::both;
 use crate::options;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
@@ -15,16 +16,18 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// A command; the page of nqfill itself if none is given
-    #[arg(value_name = "COMMAND")]
+    #[arg(value_name = "COMMAND",
+        help = both!("命令；不写则为 nqfill 本身的手册页", "A command; the page of nqfill itself if none is given"))]
     command: Option<String>,
 
-    /// A folder for the pages of all commands: nqfill.1, nqfill-check.1, ...
-    #[arg(short, long, value_name = "DIR", conflicts_with = "command")]
+    #[arg(short, long, value_name = "DIR", conflicts_with = "command", help = both!(
+        "写入全部手册页的文件夹：nqfill.1、nqfill-check.1……",
+        "A folder for the pages of all commands: nqfill.1, nqfill-check.1, ..."
+    ))]
     output: Option<PathBuf>,
 
-    /// Language of the pages: en (default) or zh
-    #[arg(long, value_parser = options::OneOf(lang::LANGS))]
+    #[arg(long, value_parser = options::OneOf(lang::LANGS),
+        help = both!("手册页的语言：en（默认）或 zh", "Language of the pages: en (default) or zh"))]
     lang: Option<Lang>,
 }
 

@@ -24,6 +24,7 @@ pub(crate) mod trace;
 pub(crate) mod units;
 
 use crate::help;
+use crate::help::both;
 use crate::options::arguments;
 use crate::run::{lang, signals};
 
@@ -32,9 +33,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// n-queens completion (皇后残局): complete boards, or prove that none exists
 #[derive(Parser)]
-#[command(name = "nqfill", version, args_conflicts_with_subcommands = true)]
+#[command(name = "nqfill", version, about = ABOUT, args_conflicts_with_subcommands = true)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -43,68 +43,73 @@ pub(crate) struct Cli {
     solve: solve::Args,
 }
 
+const ABOUT: &str = both!(
+    "皇后残局：读取棋盘，补全皇后，或证明无解",
+    "n-queens completion (皇后残局): complete boards, or prove that none exists"
+);
+
 // Most runs have no subcommand, and making the options of all of them would take as long as a small board.
 #[derive(Subcommand)]
 #[command(defer = true)]
 enum Command {
-    /// Complete each board and list its completions
+    #[command(about = both!("补全每个棋盘，列出解法", "Complete each board and list its completions"))]
     Solve(Box<solve::Args>),
-    /// Count completions without listing them
+    #[command(about = both!("只数解法，不列出", "Count completions without listing them"))]
     Count(count::Args),
-    /// Say why there is no completion, or what all share
+    #[command(about = both!("说明为什么无解，或所有解法的共同之处", "Say why there is no completion, or what all share"))]
     Explain(explain::Args),
-    /// Give a hint: the next step, never more
+    #[command(about = both!("提示下一步，绝不多说", "Give a hint: the next step, never more"))]
     Hint(Box<hint::Args>),
-    /// Set queens yourself in the terminal, with hints
+    #[command(about = both!("在终端里自己放皇后，要提示才提示", "Set queens yourself in the terminal, with hints"))]
     Play(Box<play::Args>),
-    /// Say how difficult boards are, and whether minimal
+    #[command(about = both!("给棋盘定级：有多难，能否再去掉什么", "Say how difficult boards are, and whether minimal"))]
     Rate(rate::Args),
-    /// Make puzzles: with one completion, with none, families
+    #[command(about = both!("生成残局：唯一解的、无解的，以及文献中的各类", "Make puzzles: with one completion, with none, families"))]
     Generate(Box<generate::Args>),
-    /// Write boards in another format, or models for solvers
+    #[command(about = both!("把棋盘写成另一种格式，或其他求解器的模型", "Write boards in another format, or models for solvers"))]
     Convert(convert::Args),
-    /// Write canonical forms, or find boards equal by symmetry
+    #[command(about = both!("把棋盘写成标准形，或找出不计对称相同的棋盘", "Write canonical forms, or find boards equal by symmetry"))]
     Canon(canon::Args),
-    /// Leave out queens that the verdict does not need
+    #[command(about = both!("去掉多余的皇后，使棋盘仍是唯一解或无解", "Leave out queens that the verdict does not need"))]
     Reduce(reduce::Args),
-    /// Draw boards: SVG, PNG, TikZ
+    #[command(about = both!("画棋盘：SVG、PNG、TikZ", "Draw boards: SVG, PNG, TikZ"))]
     Draw(draw::Args),
-    /// Make a sheet of boards to print and to solve by hand
+    #[command(about = both!("生成练习纸：打印出来手工补全的棋盘，附答案", "Make a sheet of boards to print and to solve by hand"))]
     Sheet(Box<sheet::Args>),
-    /// List the formats that are read or written
+    #[command(about = both!("列出可读或可写的格式", "List the formats that are read or written"))]
     Formats(formats::Args),
-    /// Check boards, or grade submissions against their puzzle
+    #[command(about = both!("检查棋盘，或对照题目批改提交", "Check boards, or grade submissions against their puzzle"))]
     Check(check::Args),
-    /// Compare what solving writes with expected files
+    #[command(about = both!("把求解文件夹中各输入的结果与旁边的期望文件比较", "Compare what solving writes with expected files"))]
     Golden(golden::Args),
-    /// Run engines on the same boards, and tabulate or plot
+    #[command(about = both!("用几种算法依次求解同样的棋盘，列表或绘图比较", "Run engines on the same boards, and tabulate or plot"))]
     Compare(Box<compare::Args>),
-    /// Divide a puzzle into units for many machines
+    #[command(about = both!("把题目分成单元，交给多台机器", "Divide a puzzle into units for many machines"))]
     Split(Box<units::split::Args>),
-    /// Put the results of units together
+    #[command(about = both!("把各单元的结果合成一个解法数或一个结论", "Put the results of units together"))]
     Merge(Box<units::merge_results::Args>),
-    /// Show the search of an engine step by step
+    #[command(about = both!("逐步演示算法的搜索", "Show the search of an engine step by step"))]
     Trace(Box<trace::Args>),
-    /// List the engines: what each does, and its source
+    #[command(about = both!("列出算法：做什么，出自何处", "List the engines: what each does, and its source"))]
     Engines(engines::Args),
-    /// Print the JSON Schema of results
+    #[command(about = both!("输出结果的 JSON Schema", "Print the JSON Schema of results"))]
     Schema(schema::Args),
-    /// Print the completion script of a shell
+    #[command(about = both!("输出 shell 的命令补全脚本", "Print the completion script of a shell"))]
     Completions(completions::Args),
-    /// Print manual pages
+    #[command(about = both!("输出手册页", "Print manual pages"))]
     Man(man::Args),
 }
 
 /// Whose results have a JSON Schema.
 #[derive(Clone, Copy, ValueEnum)]
 enum Schema {
-    /// those of solve
+    #[value(help = both!("solve 的结果", "those of solve"))]
     Solve,
-    /// those of check
+    #[value(help = both!("check 的结果", "those of check"))]
     Check,
-    /// the lines of trace
+    #[value(help = both!("trace 的各行", "the lines of trace"))]
     Trace,
-    /// the groups of canon --duplicates
+    #[value(help = both!("canon --duplicates 的分组", "the groups of canon --duplicates"))]
     Duplicates,
 }
 

@@ -1,5 +1,6 @@
 //! `nqfill rate`
 
+use crate::help::both;
 use crate::options;
 use crate::run::boards::{Common, Run};
 use crate::run::exit::usage;
@@ -14,8 +15,8 @@ use nqfill_show::output;
 #[derive(clap::Args)]
 #[command(mut_arg("format", |format| format.value_parser(options::output_formats_and(&output::RATE_CSV))))]
 pub(crate) struct Args {
-    /// Write the boards in this order
-    #[arg(long, value_name = "BY", value_parser = options::OneOf(SORTS))]
+    #[arg(long, value_name = "BY", value_parser = options::OneOf(SORTS),
+        help = both!("按此顺序写出棋盘", "Write the boards in this order"))]
     sort: Option<SortBy>,
 
     #[command(flatten)]
@@ -28,8 +29,11 @@ pub(crate) struct Args {
 /// The place of a verdict in an order.
 type SortBy = fn(&Verdict) -> u64;
 
-const SORTS: options::Values<SortBy> =
-    &[("difficulty", "easiest first, by score; those without a difficulty last", by_difficulty)];
+const SORTS: options::Values<SortBy> = &[(
+    "difficulty",
+    both!("由易到难，按分数；未定级的在最后", "easiest first, by score; those without a difficulty last"),
+    by_difficulty,
+)];
 
 fn by_difficulty(verdict: &Verdict) -> u64 {
     let score =

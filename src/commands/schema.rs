@@ -1,13 +1,13 @@
 //! `nqfill schema`
 
 use crate::commands::Schema;
+use crate::help::both;
 use crate::run::exit::{Exit, Failure};
 use std::io::{self, Write};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Whose results
-    #[arg(value_enum, default_value_t = Schema::Solve)]
+    #[arg(value_enum, default_value_t = Schema::Solve, help = both!("哪个命令的结果", "Whose results"))]
     of: Schema,
 }
 

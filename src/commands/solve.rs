@@ -1,6 +1,7 @@
 //! `nqfill solve`, and `nqfill` without a subcommand.
 
 use crate::help;
+use crate::help::both;
 use crate::options;
 use crate::options::Values;
 use crate::options::pictures::{PictureArgs, refuse_for_pictures};
@@ -27,32 +28,39 @@ pub(crate) const MOST_LISTED: u64 = 100;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Search algorithm
-    #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = options::engines())]
+    #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = options::engines(),
+        help = both!("搜索算法", "Search algorithm"))]
     algorithm: String,
 
-    /// List at most N completions [default: 100]
-    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..),
+        help = both!("最多列出 N 种解法［默认：100］", "List at most N completions [default: 100]"))]
     max_solutions: Option<u64>,
 
-    /// List every completion
-    #[arg(long, conflicts_with_all = ["max_solutions", "first"])]
+    #[arg(long, conflicts_with_all = ["max_solutions", "first"], help = both!("列出全部解法", "List every completion"))]
     all: bool,
 
-    /// Find one completion and do nothing else: no total, no search for a second
-    #[arg(long, conflicts_with = "max_solutions")]
+    #[arg(long, conflicts_with = "max_solutions", help = both!(
+        "只求一种解法，不数总数，也不再搜索",
+        "Find one completion and do nothing else: no total, no search for a second"
+    ))]
     first: bool,
 
-    /// One completion of each class under the symmetries that leave the puzzle unchanged
-    #[arg(long, conflicts_with = "proof")]
+    #[arg(long, conflicts_with = "proof", help = both!(
+        "在保持残局不变的对称下，每类只列一种",
+        "One completion of each class under the symmetries that leave the puzzle unchanged"
+    ))]
     distinct: bool,
 
-    /// Order of completions: row by row, or as they are found
-    #[arg(long, value_name = "ORDER", default_value = "auto", value_parser = options::OneOf(ORDERS))]
+    #[arg(long, value_name = "ORDER", default_value = "auto", value_parser = options::OneOf(ORDERS), help = both!(
+        "解法的顺序：逐行字典序，或按找到的先后",
+        "Order of completions: row by row, or as they are found"
+    ))]
     order: Order,
 
-    /// Say of each completion when it was found; completions come in that order
-    #[arg(long)]
+    #[arg(long, help = both!(
+        "写出找到每种解法的时间；解法按找到的先后列出",
+        "Say of each completion when it was found; completions come in that order"
+    ))]
     timestamps: bool,
 
     #[command(flatten)]
@@ -61,12 +69,14 @@ pub(crate) struct Args {
     #[command(flatten)]
     tuning: TuningArgs,
 
-    /// How text output draws a board [default: compact]
-    #[arg(long, value_parser = options::OneOf(options::STYLES))]
+    #[arg(long, value_parser = options::OneOf(options::STYLES),
+        help = both!("文本输出的棋盘样式［默认：compact］", "How text output draws a board [default: compact]"))]
     style: Option<Style>,
 
-    /// On a page, say how difficult each board with one completion or none is, as `nqfill rate` does
-    #[arg(long, conflicts_with_all = ["first", "distinct"])]
+    #[arg(long, conflicts_with_all = ["first", "distinct"], help = both!(
+        "在网页上写出每个唯一解或无解棋盘的难度，与 `nqfill rate` 一致",
+        "On a page, say how difficult each board with one completion or none is, as `nqfill rate` does"
+    ))]
     difficulty: bool,
 
     #[command(flatten)]
@@ -83,9 +93,13 @@ pub(crate) struct Args {
 }
 
 const ORDERS: Values<Order> = &[
-    ("auto", "canonical where that is promised or costs little", Order::Auto),
-    ("canonical", "by the column in row 1, then row 2, ...", Order::Canonical),
-    ("search", "as the search finds them", Order::Search),
+    ("auto", both!("有保证或代价很小时用字典序", "canonical where that is promised or costs little"), Order::Auto),
+    (
+        "canonical",
+        both!("字典序：依次按第 1 行、第 2 行……的列号", "by the column in row 1, then row 2, ..."),
+        Order::Canonical,
+    ),
+    ("search", both!("按找到的先后", "as the search finds them"), Order::Search),
 ];
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {

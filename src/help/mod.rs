@@ -1,8 +1,8 @@
 //! Help and usage errors in both languages.
 //!
-//! clap makes the English help from the comments of the options. The Chinese help comes from the same commands, with
-//! every text translated by `texts`; a test checks that the table is complete. `pages` has what stands around the options
-//! in both languages, `overview` the first screen.
+//! Options, values and commands have their texts in both languages beside them ([`both`]). Help is made from the same
+//! command line in each, English as clap lays it out. `pages` has what stands around the options, `overview` the first
+//! screen.
 
 mod errors;
 mod examples;
@@ -18,7 +18,7 @@ pub(crate) use topics::topic;
 
 use crate::commands::Cli;
 use crate::run::exit::{Exit, Failure};
-use clap::builder::{PossibleValue, Resettable, Str, StyledStr};
+use clap::builder::{PossibleValue, PossibleValuesParser, Resettable, Str, StyledStr};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command, CommandFactory};
 use nqfill_show::output::columns::wrapped;
@@ -26,9 +26,43 @@ use nqfill_show::{Lang, Words};
 use std::ffi::OsString;
 use std::io::{self, Write};
 
+/// A text of help in Chinese and English, as clap keeps it: `both!("消息", "Messages")`. Help is never shown so, but in
+/// one of the languages.
+macro_rules! both {
+    ($zh:literal, $en:literal $(,)?) => {
+        concat!($zh, "\u{e000}", $en)
+    };
+}
+pub(crate) use both;
+
+/// What parts the languages of such a text: a character of private use, which clap leaves alone, unlike controls.
+const PARTED_BY: char = '\u{e000}';
+
 /// The headings of groups of options that commands share.
-pub(crate) const READING: &str = "Reading boards";
-pub(crate) const MESSAGES: &str = "Messages";
+pub(crate) const READING: &str = both!("读取棋盘", "Reading boards");
+pub(crate) const MESSAGES: &str = both!("消息", "Messages");
+
+/// Words as a text of help; see [`both`].
+pub(crate) fn in_both((zh, en): Words) -> String {
+    format!("{zh}{PARTED_BY}{en}")
+}
+
+/// The text in one language. One that is in no language, a drawing, is the same in both.
+fn spoken(text: &str, lang: Lang) -> &str {
+    match text.split_once(PARTED_BY) {
+        Some((zh, en)) => lang.pick(zh, en),
+        None => lang.pick(texts::of_clap(text), text),
+    }
+}
+
+fn styled(text: &StyledStr, lang: Lang) -> StyledStr {
+    StyledStr::from(spoken(&text.to_string(), lang).to_owned())
+}
+
+/// What clap takes for a text that there is or is not.
+fn resettable<T>(text: Option<T>) -> Resettable<T> {
+    text.map_or(Resettable::Reset, Resettable::Value)
+}
 
 /// Where help is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -95,12 +129,15 @@ fn with_headings(help: &StyledStr, lang: Lang) -> String {
     }
     let of_clap = [("Arguments:", "参数："), ("Options:", "选项：")];
     let help = of_clap.into_iter().fold(help, |help, (english, chinese)| help.replace(english, chinese));
-    let shared = [READING, MESSAGES].into_iter().map(translated);
-    shared.fold(help, |help, heading| help.replace(&format!("{heading}:"), &format!("{heading}：")))
+    let shared = [READING, MESSAGES].map(|heading| spoken(heading, lang));
+    shared.into_iter().fold(help, |help, heading| help.replace(&format!("{heading}:"), &format!("{heading}：")))
 }
 
-/// Adds what stands around the options to a command and its subcommands; translates all texts for Chinese.
+/// A command and its subcommands with their texts in one language, and with what stands around the options.
 fn dressed(command: Command, name: &str, medium: Medium, lang: Lang) -> Command {
+    let about = command.get_about().map(|about| styled(about, lang));
+    let command = command.about(resettable(about));
+    let command = command.mut_args(|argument| argument_spoken(argument, lang));
     let command = match lang {
         Lang::En => command,
         Lang::Zh => in_chinese(command, medium),
@@ -141,9 +178,8 @@ const MORE_OF_READING: Words =
     ("其余读取棋盘的选项：nqfill help input。", "The other options for reading boards: nqfill help input.");
 
 fn reads_boards(command: &Command) -> bool {
-    command
-        .get_arguments()
-        .any(|argument| argument.get_help_heading().is_some_and(|it| [READING, &translated(READING)].contains(&it)))
+    let reading = Lang::ALL.map(|lang| spoken(READING, lang));
+    command.get_arguments().any(|argument| argument.get_help_heading().is_some_and(|it| reading.contains(&it)))
 }
 
 /// Makes `-h` the first screen, and `--help` a list of all options behind the groups of commands.
@@ -161,28 +197,39 @@ fn with_first_screen(command: Command, examples: &str, lang: Lang) -> Command {
 const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}";
 const TEMPLATE_ZH: &str = "{about-with-newline}\n用法：{usage}\n\n{before-help}{all-args}{after-help}";
 
+/// An option with its texts in one language.
+fn argument_spoken(argument: Arg, lang: Lang) -> Arg {
+    let help = argument.get_help().map(|help| styled(help, lang));
+    let heading = argument.get_help_heading().map(|heading| Str::from(spoken(heading, lang).to_owned()));
+    let values = argument.get_possible_values();
+    let argument = argument.help(resettable(help)).help_heading(resettable(heading));
+    if values.iter().all(|value| value.get_help().is_none()) {
+        return argument;
+    }
+    // Values have their texts in the parser, so another one takes its place, which knows the same names.
+    argument.value_parser(PossibleValuesParser::new(values.into_iter().map(|value| {
+        let help = value.get_help().map(|help| styled(help, lang));
+        value.help(resettable(help))
+    })))
+}
+
 fn in_chinese(mut command: Command, medium: Medium) -> Command {
     let usage = errors::usage_in_chinese(&command.render_usage().to_string());
-    let about = command.get_about().map(|about| translated(&about.to_string()));
-    let mut command = command
+    command
         .override_usage(usage)
         .subcommand_help_heading("命令")
         .next_line_help(true)
-        .mut_args(|argument| argument_in_chinese(argument, medium));
-    if let Some(about) = about {
-        command = command.about(about);
-    }
-    command
+        .mut_args(|argument| argument_in_chinese(argument, medium))
 }
 
 fn argument_in_chinese(argument: Arg, medium: Medium) -> Arg {
     let heading = match argument.get_help_heading() {
-        Some(heading) => Some(translated(heading)),
+        Some(heading) => Some(heading.to_owned()),
         None if medium == Medium::Screen => None,
         None if argument.is_positional() => Some("参数".to_owned()),
         None => Some("选项".to_owned()),
     };
-    let help = argument.get_help().map(|help| translated(&help.to_string())).unwrap_or_default();
+    let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
     let (short, long) = with_values(&help, &argument);
     // clap breaks lines at blanks alone.
     let broken =
@@ -190,7 +237,7 @@ fn argument_in_chinese(argument: Arg, medium: Medium) -> Arg {
     argument
         .help(broken(short))
         .long_help(broken(long))
-        .help_heading(heading.map_or(Resettable::Reset, |heading| Resettable::Value(Str::from(heading))))
+        .help_heading(resettable(heading.map(Str::from)))
         .hide_default_value(true)
         .hide_possible_values(true)
 }
@@ -208,8 +255,7 @@ fn with_values(help: &str, argument: &Arg) -> (String, String) {
     }
     let values =
         if takes_value && !argument.is_hide_possible_values_set() { argument.get_possible_values() } else { vec![] };
-    let meaning = |value: &PossibleValue| value.get_help().map(|help| translated(&help.to_string()));
-    let line = |value: &PossibleValue| match meaning(value) {
+    let line = |value: &PossibleValue| match value.get_help() {
         Some(meaning) => format!("\n- {}：{meaning}", value.get_name()),
         None => format!("\n- {}", value.get_name()),
     };
@@ -221,59 +267,31 @@ fn with_values(help: &str, argument: &Arg) -> (String, String) {
     (short + &in_a_line, long)
 }
 
-/// The Chinese text, or the English one if there is none.
-fn translated(english: &str) -> String {
-    texts::chinese(english).unwrap_or(english).to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// All texts of a command and its subcommands.
-    fn texts_of(command: &Command, texts: &mut BTreeSet<String>) {
-        texts.extend(command.get_about().map(ToString::to_string));
+    /// The texts of a command and its subcommands that are in no language.
+    fn unspoken(command: &Command, texts: &mut BTreeSet<String>) {
+        let mut see = |text: Option<&StyledStr>| texts.extend(text.map(ToString::to_string));
+        see(command.get_about());
         for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
-            texts.extend(argument.get_help().map(ToString::to_string));
-            texts.extend(argument.get_help_heading().map(str::to_owned));
             assert!(argument.get_help().is_some(), "{} {} has no help", command.get_name(), argument.get_id());
-            if argument.is_hide_possible_values_set() {
-                continue;
-            }
-            let values = argument.get_possible_values();
-            texts.extend(values.iter().filter_map(|value| value.get_help()).map(ToString::to_string));
+            see(argument.get_help());
+            argument.get_possible_values().iter().for_each(|value| see(value.get_help()));
         }
-        command.get_subcommands().for_each(|below| texts_of(below, texts));
+        command.get_subcommands().for_each(|below| unspoken(below, texts));
+        // Drawings are equal in all languages.
+        texts.retain(|text| !text.contains(PARTED_BY) && texts::of_clap(text) == text && !text.starts_with('`'));
     }
 
-    fn all_texts() -> BTreeSet<String> {
+    #[test]
+    fn every_command_argument_and_value_has_its_text_in_both_languages() {
         let (mut command, mut texts) = (Cli::command(), BTreeSet::new());
         command.build();
-        texts_of(&command, &mut texts);
-        // Drawings are equal in all languages.
-        texts.retain(|text| !text.starts_with('`') && text != OF_CLAP);
-        texts
-    }
-
-    #[test]
-    fn every_command_argument_and_value_has_its_text_in_chinese() {
-        let missing: Vec<_> = all_texts().into_iter().filter(|text| texts::chinese(text).is_none()).collect();
-        assert!(missing.is_empty(), "a line is missing in src/help/texts.rs for each of {missing:#?}");
-    }
-
-    /// A text that clap chooses while it shows the help.
-    const OF_CLAP: &str = "Print help (see a summary with '-h')";
-
-    #[test]
-    fn no_chinese_text_is_there_for_nothing() {
-        let texts = all_texts();
-        let unused: Vec<_> = texts::TEXTS
-            .iter()
-            .map(|(english, _)| *english)
-            .filter(|text| *text != OF_CLAP && !texts.contains(*text))
-            .collect();
-        assert!(unused.is_empty(), "no command, argument or value says {unused:#?}");
+        unspoken(&command, &mut texts);
+        assert!(texts.is_empty(), "both!(..) is missing: {texts:#?}");
     }
 
     #[test]
@@ -285,7 +303,9 @@ mod tests {
                 ":,;!?()".contains(c) && (is_ideograph(before) || is_ideograph(behind))
             })
         };
-        let mixed: Vec<_> = texts::TEXTS.iter().map(|(_, chinese)| *chinese).filter(|text| is_mixed(text)).collect();
+        let mut all = Vec::new();
+        helps(&built(Medium::Screen, Lang::Zh), Lang::Zh, &mut all);
+        let mixed: Vec<_> = all.iter().flat_map(|(_, help)| help.lines()).filter(|line| is_mixed(line)).collect();
         assert!(mixed.is_empty(), "{mixed:#?}");
     }
 

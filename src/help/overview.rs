@@ -1,7 +1,7 @@
 //! The first screen: what `nqfill` and `nqfill -h` show, in at most 40 lines.
 
 use crate::help::examples::two_columns;
-use crate::help::texts;
+use crate::help::spoken;
 use clap::Command;
 use nqfill_show::{Lang, Words};
 use unicode_width::UnicodeWidthStr;
@@ -68,7 +68,7 @@ pub(crate) fn before_all_options(command: &Command, lang: Lang, examples: &str) 
 
 fn head(command: &Command, lang: Lang) -> String {
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-    format!("{about}\n\n{}", lang.of(USAGE))
+    format!("{}\n\n{}", spoken(&about, lang), lang.of(USAGE))
 }
 
 /// The commands, the name of each group before its first one.
@@ -86,10 +86,7 @@ fn grouped(command: &Command, lang: Lang, groups: &[Group]) -> String {
 
 fn about(command: &Command, name: &str, lang: Lang) -> String {
     let about = command.find_subcommand(name).and_then(Command::get_about).map(ToString::to_string).unwrap_or_default();
-    match lang {
-        Lang::En => about,
-        Lang::Zh => texts::chinese(&about).unwrap_or(&about).to_owned(),
-    }
+    spoken(&about, lang).to_owned()
 }
 
 #[cfg(test)]

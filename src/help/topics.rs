@@ -1,7 +1,7 @@
 //! `nqfill help input`: the options that all commands share which read boards.
 
 use crate::help::examples::WIDTH;
-use crate::help::{Medium, argument_in_chinese, print};
+use crate::help::{Medium, argument_in_chinese, argument_spoken, print};
 use crate::options::Reading;
 use crate::options::folders::Folders;
 use crate::run::exit::{Exit, Failure};
@@ -26,7 +26,7 @@ fn input(lang: Lang) -> Command {
     let mut command =
         Folders::augment_args(Reading::augment_args(command)).help_template("{about-with-newline}\n{all-args}");
     command.build();
-    let command = command.about(lang.of(ABOUT));
+    let command = command.about(lang.of(ABOUT)).mut_args(|argument| argument_spoken(argument, lang));
     match lang {
         Lang::En => command,
         Lang::Zh => command.next_line_help(true).mut_args(|argument| argument_in_chinese(argument, Medium::Screen)),

@@ -1,6 +1,7 @@
 //! Options of every subcommand that reads folders, and messages about the folders.
 
 use crate::help;
+use crate::help::both;
 use crate::run::exit;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
@@ -13,20 +14,25 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(next_help_heading = help::READING)]
 pub(crate) struct Folders {
-    /// In folders, read only files that fit PATTERN, or with ! in front leave them out, as in .gitignore; may be repeated
-    #[arg(long, hide_short_help = true, value_name = "PATTERN")]
+    #[arg(long, hide_short_help = true, value_name = "PATTERN", help = both!(
+        "文件夹中只读符合 PATTERN 的文件，前面加 ! 则排除它们，写法同 .gitignore；可重复",
+        "In folders, read only files that fit PATTERN, or with ! in front leave them out, as in .gitignore; may be \
+         repeated"
+    ))]
     glob: Vec<String>,
 
-    /// In folders, read only files with these endings: txt,in
-    #[arg(long, hide_short_help = true, value_name = "EXT,...", value_delimiter = ',')]
+    #[arg(long, hide_short_help = true, value_name = "EXT,...", value_delimiter = ',', help = both!(
+        "文件夹中只读这些扩展名的文件，如 txt,in",
+        "In folders, read only files with these endings: txt,in"
+    ))]
     ext: Vec<String>,
 
-    /// In folders, read hidden files and folders, too
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, hide_short_help = true,
+        help = both!("文件夹中的隐藏文件与隐藏文件夹也读", "In folders, read hidden files and folders, too"))]
     hidden: bool,
 
-    /// In folders, follow links that lead out of them, too
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, hide_short_help = true,
+        help = both!("文件夹中通向外面的链接也跟随", "In folders, follow links that lead out of them, too"))]
     follow: bool,
 }
 

@@ -10,6 +10,7 @@ pub(crate) mod tuning;
 pub(crate) mod values;
 
 use crate::help;
+use crate::help::both;
 pub(crate) use crate::options::values::{BoardPath, OneOf, Values};
 use crate::run::diagnostic::Drawer;
 use crate::run::exit::Failure;
@@ -32,24 +33,32 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(next_help_heading = help::MESSAGES)]
 pub(crate) struct MessageArgs {
-    /// Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs
-    #[arg(long, value_parser = OneOf(lang::LANGS))]
+    #[arg(long, value_parser = OneOf(lang::LANGS), help = both!(
+        "结果、诊断信息与小结的语言［默认：zh］；也可用 NQFILL_LANG 设定",
+        "Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs"
+    ))]
     lang: Option<Lang>,
 
-    /// Colours in boards drawn as text, in diagnostics, and in the differences of golden
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help = both!(
+        "文本棋盘、诊断信息与 golden 所示差异的颜色",
+        "Colours in boards drawn as text, in diagnostics, and in the differences of golden"
+    ))]
     color: When,
 
-    /// No summary, no progress bar, no notes: results, and errors
-    #[arg(short, long)]
+    #[arg(short, long, help = both!(
+        "不显示汇总、进度条与提示，只有结果与错误",
+        "No summary, no progress bar, no notes: results, and errors"
+    ))]
     pub(crate) quiet: bool,
 }
 
 // For subcommands whose tables are for people alone. Not a doc comment either.
 #[derive(clap::Args)]
 pub(crate) struct TableLang {
-    /// Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs
-    #[arg(long, value_parser = OneOf(lang::LANGS))]
+    #[arg(long, value_parser = OneOf(lang::LANGS), help = both!(
+        "结果、诊断信息与小结的语言［默认：zh］；也可用 NQFILL_LANG 设定",
+        "Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs"
+    ))]
     lang: Option<Lang>,
 }
 
@@ -69,8 +78,10 @@ impl TableLang {
 #[derive(clap::Args)]
 #[command(next_help_heading = help::MESSAGES)]
 pub(crate) struct ProgressArgs {
-    /// Progress on standard error: a bar on a terminal, else a line now and then
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help = both!(
+        "在标准错误上显示进度：终端上为进度条，否则隔一会儿一行",
+        "Progress on standard error: a bar on a terminal, else a line now and then"
+    ))]
     progress: When,
 }
 
@@ -140,8 +151,8 @@ pub(crate) const STYLES: Values<Style> = &[
     ("compact", "`.Q..`", Style::Compact),
     ("spaced", "`. Q . .`", Style::Spaced),
     ("underscore", "`_ Q _ _`", Style::Underscore),
-    ("boxed", "a frame around every square", Style::Boxed),
-    ("hash", "a frame around every square, `#` on the empty ones", Style::Hash),
+    ("boxed", both!("每格加框", "a frame around every square"), Style::Boxed),
+    ("hash", both!("每格加框，空格写作 `#`", "a frame around every square, `#` on the empty ones"), Style::Hash),
     ("unicode", "`· ♛ · ·`", Style::Unicode),
     ("vector", "`2 4 1 3`", Style::Vector),
 ];
@@ -149,8 +160,10 @@ pub(crate) const STYLES: Values<Style> = &[
 // What a board may cost. Not a doc comment: see `MessageArgs`.
 #[derive(clap::Args)]
 pub(crate) struct MemoryArgs {
-    /// Memory for each board, at most: 512M, 2G; a board that needs more is left undecided [default: 1G]
-    #[arg(long, value_name = "SIZE", value_parser = size)]
+    #[arg(long, value_name = "SIZE", value_parser = size, help = both!(
+        "每个棋盘至多可用的内存，如 512M、2G；需要更多的棋盘算未决［默认：1G］",
+        "Memory for each board, at most: 512M, 2G; a board that needs more is left undecided [default: 1G]"
+    ))]
     memory: Option<u64>,
 }
 
@@ -173,12 +186,11 @@ impl MemoryArgs {
 // Limits of each board. Not a doc comment either.
 #[derive(clap::Args)]
 pub(crate) struct LimitArgs {
-    /// Time for each board: 10s, 500ms, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = duration,
+        help = both!("每个棋盘的时间限制，如 10s、500ms、2m", "Time for each board: 10s, 500ms, 2m"))]
     time_limit: Option<Duration>,
 
-    /// Queens that may be tried for each board
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help = both!("每个棋盘最多试放的皇后数", "Queens that may be tried for each board"))]
     node_limit: Option<u64>,
 
     #[command(flatten)]
@@ -201,37 +213,46 @@ impl LimitArgs {
 #[derive(clap::Args)]
 #[command(next_help_heading = help::READING)]
 pub(crate) struct Reading {
-    /// Input format: auto, or a name of `nqfill formats`
     #[arg(short, long, value_name = "FORMAT", default_value = "auto", value_parser = input_formats(),
-        hide_possible_values = true)]
+        hide_possible_values = true,
+        help = both!(
+            "输入格式：auto，或 `nqfill formats` 列出的名称",
+            "Input format: auto, or a name of `nqfill formats`"
+        ))]
     input_format: String,
 
-    /// These characters are queens
-    #[arg(long, hide_short_help = true, value_name = "CHARS", default_value = "", hide_default_value = true)]
+    #[arg(long, hide_short_help = true, value_name = "CHARS", default_value = "", hide_default_value = true,
+        help = both!("这些字符是皇后", "These characters are queens"))]
     queen: String,
 
-    /// These characters are empty squares
-    #[arg(long, hide_short_help = true, value_name = "CHARS", default_value = "", hide_default_value = true)]
+    #[arg(long, hide_short_help = true, value_name = "CHARS", default_value = "", hide_default_value = true,
+        help = both!("这些字符是空格", "These characters are empty squares"))]
     empty: String,
 
-    /// These characters are blocked squares
-    #[arg(long, hide_short_help = true, value_name = "CHARS", default_value = "", hide_default_value = true)]
+    #[arg(long, hide_short_help = true, value_name = "CHARS", default_value = "", hide_default_value = true,
+        help = both!("这些字符是禁放的格子", "These characters are blocked squares"))]
     blocked: String,
 
-    /// The number of the first row and column, where the text does not tell
-    #[arg(long, hide_short_help = true, value_name = "0|1", value_parser = base)]
+    #[arg(long, hide_short_help = true, value_name = "0|1", value_parser = base, help = both!(
+        "行列号从几数起（文件没有说明时）",
+        "The number of the first row and column, where the text does not tell"
+    ))]
     base: Option<Base>,
 
-    /// What the first number of a pair is, or x of x and y [default for pairs: row-column]
-    #[arg(long, hide_short_help = true, value_name = "ORDER", value_parser = OneOf(PAIR_ORDERS))]
+    #[arg(long, hide_short_help = true, value_name = "ORDER", value_parser = OneOf(PAIR_ORDERS), help = both!(
+        "一对数中第一个是行还是列，或 x、y 中的 x［pairs 格式默认：row-column］",
+        "What the first number of a pair is, or x of x and y [default for pairs: row-column]"
+    ))]
     pairs: Option<PairOrder>,
 
-    /// The size of boards whose text does not tell it, or only claims it; without a PATH the empty board of N rows
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_ROWS as i64))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_ROWS as i64), help = both!(
+        "棋盘的大小（文件没有说明或无法确认时）；没有 PATH 时即 N 行的空棋盘",
+        "The size of boards whose text does not tell it, or only claims it; without a PATH the empty board of N rows"
+    ))]
     pub(crate) size: Option<u32>,
 
-    /// Refuse larger files: 1M, 2G [default: 1G]
-    #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size)]
+    #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size,
+        help = both!("拒绝超过此大小的文件，如 1M、2G［默认：1G］", "Refuse larger files: 1M, 2G [default: 1G]"))]
     max_input_bytes: Option<u64>,
 }
 
@@ -239,8 +260,8 @@ pub(crate) struct Reading {
 const MAX_INPUT_BYTES: u64 = 1 << 30;
 
 const PAIR_ORDERS: Values<PairOrder> = &[
-    ("row-column", "row, then column", PairOrder::RowColumn),
-    ("column-row", "column, then row", PairOrder::ColumnRow),
+    ("row-column", both!("先行后列", "row, then column"), PairOrder::RowColumn),
+    ("column-row", both!("先列后行", "column, then row"), PairOrder::ColumnRow),
 ];
 
 pub(crate) fn base(text: &str) -> Result<Base, String> {
@@ -305,13 +326,17 @@ impl Reading {
 
 /// Kinds of verdicts, by the words that results in JSON have for them.
 pub(crate) const VERDICTS: Values<Which> = &[
-    ("solved", "it has a completion", Which::Solved),
-    ("unique", "it has exactly one", Which::Unique),
-    ("several", "it has two or more", Which::Several),
-    ("no_solution|none", "it has none, without a conflict; none means the same", Which::NoSolution),
-    ("conflict", "its queens attack each other", Which::Conflict),
-    ("undecided", "a limit came first", Which::Undecided),
-    ("invalid", "it is no board", Which::Invalid),
+    ("solved", both!("有解", "it has a completion"), Which::Solved),
+    ("unique", both!("恰有一种解法", "it has exactly one"), Which::Unique),
+    ("several", both!("有两种以上解法", "it has two or more"), Which::Several),
+    (
+        "no_solution|none",
+        both!("无解，且无冲突；也可写 none", "it has none, without a conflict; none means the same"),
+        Which::NoSolution,
+    ),
+    ("conflict", both!("皇后互相攻击", "its queens attack each other"), Which::Conflict),
+    ("undecided", both!("因限制而未决", "a limit came first"), Which::Undecided),
+    ("invalid", both!("不是棋盘", "it is no board"), Which::Invalid),
 ];
 
 /// The names of the output formats that a command writes.

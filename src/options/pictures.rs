@@ -1,5 +1,6 @@
 //! Options of pictures, for all subcommands that draw.
 
+use crate::help::both;
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
 use clap::ValueEnum;
@@ -11,26 +12,25 @@ use std::path::Path;
 // Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub(crate) struct PictureArgs {
-    /// Colours of pictures [default: light]
-    #[arg(long, value_enum, value_name = "THEME")]
+    #[arg(long, value_enum, value_name = "THEME",
+        help = both!("图的配色［默认：light］", "Colours of pictures [default: light]"))]
     theme: Option<ThemeName>,
 
-    /// Number rows and columns of pictures
-    #[arg(long)]
+    #[arg(long, help = both!("在图上标出行号与列号", "Number rows and columns of pictures"))]
     coordinates: bool,
 
-    /// Width of pictures in pixels
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PIXELS)))]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PIXELS)),
+        help = both!("图的宽度（像素）", "Width of pictures in pixels"))]
     width: Option<u32>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum ThemeName {
-    /// dark on light
+    #[value(help = both!("浅底深子", "dark on light"))]
     Light,
-    /// light on dark
+    #[value(help = both!("深底浅子", "light on dark"))]
     Dark,
-    /// black on white
+    #[value(help = both!("白底黑子，用于打印", "black on white"))]
     Print,
 }
 

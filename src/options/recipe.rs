@@ -1,5 +1,6 @@
 //! What commands that make boards share: difficulties, seeds, why a recipe is refused.
 
+use crate::help::both;
 use crate::options::Values;
 use crate::run::exit::Failure;
 use nqfill_core::deduce::Difficulty;
@@ -8,11 +9,11 @@ use nqfill_show::{Lang, say};
 
 /// Levels of boards that are made.
 pub(crate) const DIFFICULTIES: Values<Difficulty> = &[
-    ("trivial", "lines with one square left", Difficulty::Trivial),
-    ("easy", "squares that attack all of a line", Difficulty::Easy),
-    ("medium", "clashes, sets of lines, sums", Difficulty::Medium),
-    ("hard", "trials by forced queens", Difficulty::Hard),
-    ("expert", "deeper trials", Difficulty::Expert),
+    ("trivial", both!("只剩一格的线", "lines with one square left"), Difficulty::Trivial),
+    ("easy", both!("攻击一整条线的格", "squares that attack all of a line"), Difficulty::Easy),
+    ("medium", both!("两线相争、行列锁定、计数", "clashes, sets of lines, sums"), Difficulty::Medium),
+    ("hard", both!("以唯一余格试放反证", "trials by forced queens"), Difficulty::Hard),
+    ("expert", both!("更深的试放", "deeper trials"), Difficulty::Expert),
 ];
 
 /// A seed that is easy to type again. Hash maps draw their keys from the system too.

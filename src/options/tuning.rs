@@ -1,5 +1,6 @@
 //! Options of the engines that have a choice: random numbers, temperatures, the strategy of a search, its direction.
 
+use crate::help::both;
 use crate::options::{OneOf, Values};
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
@@ -9,28 +10,42 @@ use nqfill_core::engine::{Branching, By, Cooling, ENGINES, Engine, Tuning, Value
 // Settings of engines that have a choice. Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub(crate) struct TuningArgs {
-    /// Where the random numbers of local search, of annealing and of random orders begin (default 0)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help = both!(
+        "局部搜索、模拟退火与随机次序的种子（默认 0）",
+        "Where the random numbers of local search, of annealing and of random orders begin (default 0)"
+    ))]
     seed: Option<u64>,
 
-    /// Cooling schedule of annealing: first and last temperature, factor, moves a row at each (default 1,0.05,0.95,20)
-    #[arg(long, value_name = "START,END,RATE,MOVES", value_parser = cooling)]
+    #[arg(long, value_name = "START,END,RATE,MOVES", value_parser = cooling, help = both!(
+        "模拟退火的降温方案：初温、末温、系数、每个温度下每行的移动次数（默认 1,0.05,0.95,20）",
+        "Cooling schedule of annealing: first and last temperature, factor, moves a row at each (default \
+         1,0.05,0.95,20)"
+    ))]
     cooling: Option<Cooling>,
 
-    /// Moves in succession by which hill climbing may leave the number of conflicts as it is (default 100)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help = both!(
+        "爬山法最多连续走多少步冲突数不变的移动（默认 100）",
+        "Moves in succession by which hill climbing may leave the number of conflicts as it is (default 100)"
+    ))]
     sideways: Option<u64>,
 
-    /// The row that propagation branches on (default first); also by the names of OR-Tools: CHOOSE_FIRST_UNBOUND, ...
-    #[arg(long, value_name = "ORDER", value_parser = strategy(VARIABLES))]
+    #[arg(long, value_name = "ORDER", value_parser = strategy(VARIABLES), help = both!(
+        "propagation 选哪一行分支（默认 first）；也可用 OR-Tools 的名称，如 CHOOSE_FIRST_UNBOUND",
+        "The row that propagation branches on (default first); also by the names of OR-Tools: CHOOSE_FIRST_UNBOUND, \
+         ..."
+    ))]
     variables: Option<VariableOrder>,
 
-    /// The column that propagation tries there (default min); also by the names of OR-Tools: ASSIGN_MIN_VALUE, ...
-    #[arg(long, value_name = "ORDER", value_parser = strategy(VALUES))]
+    #[arg(long, value_name = "ORDER", value_parser = strategy(VALUES), help = both!(
+        "propagation 在该行先试哪一列（默认 min）；也可用 OR-Tools 的名称，如 ASSIGN_MIN_VALUE",
+        "The column that propagation tries there (default min); also by the names of OR-Tools: ASSIGN_MIN_VALUE, ..."
+    ))]
     values: Option<ValueOrder>,
 
-    /// Whether the engines go by rows or by columns, with the board turned over (default rows)
-    #[arg(long, value_name = "LINES", value_parser = OneOf(LINES))]
+    #[arg(long, value_name = "LINES", value_parser = OneOf(LINES), help = both!(
+        "算法逐行还是逐列搜索，逐列时行列互换（默认 rows）",
+        "Whether the engines go by rows or by columns, with the board turned over (default rows)"
+    ))]
     by: Option<By>,
 }
 
@@ -40,55 +55,70 @@ type Strategies<T> = &'static [(&'static str, &'static str, &'static str, T)];
 const VARIABLES: Strategies<VariableOrder> = {
     use VariableOrder as Order;
     &[
-        ("first", "CHOOSE_FIRST_UNBOUND", "the first row", Order::First),
-        ("smallest", "CHOOSE_MIN_SIZE", "a row with the fewest columns", Order::Smallest),
+        ("first", "CHOOSE_FIRST_UNBOUND", both!("最前的行", "the first row"), Order::First),
+        ("smallest", "CHOOSE_MIN_SIZE", both!("余下列最少的行", "a row with the fewest columns"), Order::Smallest),
         (
             "smallest-lowest-min",
             "CHOOSE_MIN_SIZE_LOWEST_MIN",
-            "of those the one with the smallest first column",
+            both!("其中最小列号最小的", "of those the one with the smallest first column"),
             Order::SmallestLowestMin,
         ),
         (
             "smallest-highest-min",
             "CHOOSE_MIN_SIZE_HIGHEST_MIN",
-            "of those the one with the largest first column",
+            both!("其中最小列号最大的", "of those the one with the largest first column"),
             Order::SmallestHighestMin,
         ),
         (
             "smallest-lowest-max",
             "CHOOSE_MIN_SIZE_LOWEST_MAX",
-            "of those the one with the smallest last column",
+            both!("其中最大列号最小的", "of those the one with the smallest last column"),
             Order::SmallestLowestMax,
         ),
         (
             "smallest-highest-max",
             "CHOOSE_MIN_SIZE_HIGHEST_MAX",
-            "of those the one with the largest last column",
+            both!("其中最大列号最大的", "of those the one with the largest last column"),
             Order::SmallestHighestMax,
         ),
-        ("largest", "CHOOSE_MAX_SIZE", "a row with the most columns", Order::Largest),
-        ("lowest-min", "CHOOSE_LOWEST_MIN", "the row with the smallest first column", Order::LowestMin),
-        ("highest-max", "CHOOSE_HIGHEST_MAX", "the row with the largest last column", Order::HighestMax),
+        ("largest", "CHOOSE_MAX_SIZE", both!("余下列最多的行", "a row with the most columns"), Order::Largest),
+        (
+            "lowest-min",
+            "CHOOSE_LOWEST_MIN",
+            both!("最小列号最小的行", "the row with the smallest first column"),
+            Order::LowestMin,
+        ),
+        (
+            "highest-max",
+            "CHOOSE_HIGHEST_MAX",
+            both!("最大列号最大的行", "the row with the largest last column"),
+            Order::HighestMax,
+        ),
         (
             "max-regret",
             "CHOOSE_MAX_REGRET_ON_MIN",
-            "the row whose second column is farthest from its first",
+            both!("最小的两个列号相差最大的行", "the row whose second column is farthest from its first"),
             Order::MaxRegret,
         ),
-        ("random", "CHOOSE_RANDOM", "any row, by --seed", Order::Random),
+        ("random", "CHOOSE_RANDOM", both!("随机取一行，依 --seed", "any row, by --seed"), Order::Random),
     ]
 };
 
 const VALUES: Strategies<ValueOrder> = &[
-    ("min", "ASSIGN_MIN_VALUE", "the smallest", ValueOrder::Min),
-    ("max", "ASSIGN_MAX_VALUE", "the largest", ValueOrder::Max),
-    ("center", "ASSIGN_CENTER_VALUE", "the one nearest to the middle of smallest and largest", ValueOrder::Center),
-    ("random", "ASSIGN_RANDOM_VALUE", "any, by --seed", ValueOrder::Random),
+    ("min", "ASSIGN_MIN_VALUE", both!("最小的列", "the smallest"), ValueOrder::Min),
+    ("max", "ASSIGN_MAX_VALUE", both!("最大的列", "the largest"), ValueOrder::Max),
+    (
+        "center",
+        "ASSIGN_CENTER_VALUE",
+        both!("最接近最小与最大列号之中点的列", "the one nearest to the middle of smallest and largest"),
+        ValueOrder::Center,
+    ),
+    ("random", "ASSIGN_RANDOM_VALUE", both!("随机取一列，依 --seed", "any, by --seed"), ValueOrder::Random),
 ];
 
 const LINES: Values<By> = &[
-    ("rows", "row by row; a queen is tried on the columns of her row", By::Rows),
-    ("columns", "column by column, as in the tutorial of OR-Tools", By::Columns),
+    ("rows", both!("逐行：在一行中逐列试放", "row by row; a queen is tried on the columns of her row"), By::Rows),
+    ("columns", both!("逐列，与 OR-Tools 教程一致", "column by column, as in the tutorial of OR-Tools"), By::Columns),
 ];
 
 /// Parses both names of a strategy.

@@ -1,5 +1,6 @@
 //! Shared by all subcommands that answer boards: paths in, results out, in parallel, with an exit code.
 
+use crate::help::both;
 use crate::options;
 use crate::options::folders;
 use crate::options::folders::Folders;
@@ -34,29 +35,45 @@ use std::time::{Duration, Instant};
 // Options of all these subcommands. Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub(crate) struct Common {
-    /// Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of --size
-    #[arg(value_name = "PATH", value_parser = options::BoardPath)]
+    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = both!(
+        "文件、文件夹（含子文件夹，按路径排序）或 `-`；不写则读标准输入，或用 --size 的空棋盘",
+        "Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of \
+         --size"
+    ))]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// Output format (default: that of the extension of -o FILE, else text)
-    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = options::output_formats(|_| true))]
+    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = options::output_formats(|_| true),
+        help = both!(
+            "输出格式（默认按 -o FILE 的扩展名，否则为 text）",
+            "Output format (default: that of the extension of -o FILE, else text)"
+        ))]
     pub(crate) format: Option<String>,
 
-    /// A file for all results; a folder (one that exists, ends in /, or a name without extension when a PATH is a folder):
-    /// NAME.solution.EXT for each file (a picture: also NAME-2.solution.EXT for its second board)
-    #[arg(short, long, value_name = "PATH")]
+    #[arg(short, long, value_name = "PATH", help = both!(
+        "所有结果写入的文件；或文件夹（已有的、以 / 结尾的，或 PATH 为文件夹时没有扩展名的名字）：每个文件对应 NAME.solution.EXT\
+         （图：第二个棋盘为 NAME-2.solution.EXT）",
+        "A file for all results; a folder (one that exists, ends in /, or a name without extension when a PATH is a \
+         folder): NAME.solution.EXT for each file (a picture: also NAME-2.solution.EXT for its second board)"
+    ))]
     pub(crate) output: Option<PathBuf>,
 
-    /// Write only boards with these verdicts; the counts and the exit code are those of all
-    #[arg(long, value_name = "VERDICT,...", value_delimiter = ',', value_parser = options::OneOf(options::VERDICTS))]
+    #[arg(long, value_name = "VERDICT,...", value_delimiter = ',', value_parser = options::OneOf(options::VERDICTS),
+        help = both!(
+            "只写出这些结论的棋盘；计数与退出码仍按全部棋盘",
+            "Write only boards with these verdicts; the counts and the exit code are those of all"
+        ))]
     only: Vec<Which>,
 
-    /// Boards in parallel (default: the number of cores); the output never depends on it
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024), help = both!(
+        "同时求解的棋盘数（默认为核数）；不影响输出",
+        "Boards in parallel (default: the number of cores); the output never depends on it"
+    ))]
     jobs: Option<u32>,
 
-    /// Report what each answer took, and how the input was read
-    #[arg(long)]
+    #[arg(long, help = both!(
+        "显示求解的统计，以及输入的格式与编码",
+        "Report what each answer took, and how the input was read"
+    ))]
     pub(crate) stats: bool,
 
     #[command(flatten)]

@@ -1,5 +1,6 @@
 //! `--stream`: boards on lines that come one after the other, each answered with a line of JSON at once.
 
+use crate::help::both;
 use crate::options::{MessageArgs, ProgressArgs};
 use crate::run::boards::Common;
 use crate::run::exit::usage;
@@ -23,13 +24,17 @@ use std::time::{Duration, Instant};
 // Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub(crate) struct StreamArgs {
-    /// One board a line: answer each with a line of JSON as soon as it is there, also one that is no board; exit code 0 when all
-    /// are answered
-    #[arg(long)]
+    #[arg(long, help = both!(
+        "每行一个棋盘，一读到就回答一行 JSON，不是棋盘的行也回答；都回答了则退出码为 0",
+        "One board a line: answer each with a line of JSON as soon as it is there, also one that is no board; exit \
+         code 0 when all are answered"
+    ))]
     pub(crate) stream: bool,
 
-    /// Write answers as they come, not in the order of the lines
-    #[arg(long, requires = "stream")]
+    #[arg(long, requires = "stream", help = both!(
+        "按得出的先后写出答案，不按行的顺序",
+        "Write answers as they come, not in the order of the lines"
+    ))]
     pub(crate) unordered: bool,
 }
 

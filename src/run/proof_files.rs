@@ -1,5 +1,6 @@
 //! `--proof`: proofs of verdicts for other programs to check.
 
+use crate::help::both;
 use crate::options;
 use crate::run::boards::{Common, Run};
 use crate::run::exit::{Exit, Failure, say};
@@ -12,21 +13,25 @@ use std::path::{Path, PathBuf};
 // Options of the subcommands that write proofs. Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub(crate) struct ProofArgs {
-    /// Write a proof of each verdict here, for VeriPB to check: NAME.opb and NAME.pbp, and NAME.all for the whole list
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", help = both!(
+        "在此写出每个结论的证明，供 VeriPB 验证：NAME.opb 与 NAME.pbp，解法已列全的证明为 NAME.all",
+        "Write a proof of each verdict here, for VeriPB to check: NAME.opb and NAME.pbp, and NAME.all for the whole \
+         list"
+    ))]
     proof: Option<PathBuf>,
 
-    /// Compress proofs: NAME.pbp.gz
-    #[arg(long, requires = "proof")]
+    #[arg(long, requires = "proof", help = both!("压缩证明：NAME.pbp.gz", "Compress proofs: NAME.pbp.gz"))]
     proof_compress: bool,
 
-    /// Write no proof longer than SIZE [default: 1G]
     #[arg(long, alias = "proof-limit", value_name = "SIZE", requires = "proof",
-        value_parser = options::size)]
+        value_parser = options::size,
+        help = both!("证明不超过此大小［默认：1G］", "Write no proof longer than SIZE [default: 1G]"))]
     max_proof_bytes: Option<u64>,
 
-    /// Prove that a list is complete if it has at most N completions [default: 20000]
-    #[arg(long, alias = "proof-most", value_name = "N", requires = "proof")]
+    #[arg(long, alias = "proof-most", value_name = "N", requires = "proof", help = both!(
+        "解法不超过 N 种时，证明没有别的解法［默认：20000］",
+        "Prove that a list is complete if it has at most N completions [default: 20000]"
+    ))]
     max_proof_solutions: Option<u64>,
 }
 

@@ -8,6 +8,7 @@ use crate::commands::canon::classes::Classes;
 use crate::commands::canon::duplicates::DuplicatesFormat;
 use crate::commands::convert;
 use crate::commands::convert::{Change, Changed, Files, Target, place};
+use crate::help::both;
 use crate::options;
 use crate::options::folders;
 use crate::run::destination;
@@ -23,21 +24,28 @@ use std::io::{self, Write};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The format to write (default: that of the extension of -o FILE, else grid; with --duplicates text, json or jsonl); -f
-    /// means the same
-    #[arg(short, long, short_alias = 'f', alias = "format", value_name = "FORMAT", value_parser = formats())]
+    #[arg(short, long, short_alias = 'f', alias = "format", value_name = "FORMAT", value_parser = formats(),
+        help = both!(
+            "写成的格式（默认按 -o FILE 的扩展名，否则为 grid；有 --duplicates 时为 text、json、jsonl）；-f 也一样",
+            "The format to write (default: that of the extension of -o FILE, else grid; with --duplicates text, json \
+             or jsonl); -f means the same"
+        ))]
     to: Option<String>,
 
-    /// Say which symmetry leads from each board to its canonical form, and how many images it has
-    #[arg(long, conflicts_with = "duplicates")]
+    #[arg(long, conflicts_with = "duplicates", help = both!(
+        "说明每个棋盘经哪种对称得到标准形，共有几种像",
+        "Say which symmetry leads from each board to its canonical form, and how many images it has"
+    ))]
     stats: bool,
 
-    /// Write no boards, but which of them are the same up to symmetry
-    #[arg(long)]
+    #[arg(long, help = both!(
+        "不写棋盘，只列出不计对称相同的棋盘",
+        "Write no boards, but which of them are the same up to symmetry"
+    ))]
     duplicates: bool,
 
-    /// Refuse boards that would take more when written
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size, conflicts_with = "duplicates")]
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size, conflicts_with = "duplicates",
+        help = both!("拒绝写出后超过此大小的棋盘", "Refuse boards that would take more when written"))]
     max_output_bytes: u64,
 
     #[command(flatten)]

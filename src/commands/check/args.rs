@@ -1,6 +1,7 @@
 //! The options of `nqfill check`.
 
 use crate::commands::check::judge::ExitStyle;
+use crate::help::both;
 use crate::options;
 use crate::options::folders::Folders;
 use crate::options::{MessageArgs, Reading, Values};
@@ -21,144 +22,194 @@ use std::time::Duration;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of --size
-    #[arg(value_name = "PATH", value_parser = options::BoardPath)]
+    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = both!(
+        "文件、文件夹（含子文件夹，按路径排序）或 `-`；不写则读标准输入，或用 --size 的空棋盘",
+        "Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of \
+         --size"
+    ))]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// Report format (default: that of the extension of -o FILE, else text)
-    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = report_formats())]
+    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = report_formats(),
+        help = both!(
+            "报告格式（默认按 -o FILE 的扩展名，否则为 text）",
+            "Report format (default: that of the extension of -o FILE, else text)"
+        ))]
     format: Option<String>,
 
-    /// A file for the report; with -f html also a folder: a page for the class and one for each student
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help = both!(
+        "报告写入的文件；-f html 时也可为文件夹：班级一页，每个学生一页",
+        "A file for the report; with -f html also a folder: a page for the class and one for each student"
+    ))]
     pub(crate) output: Option<PathBuf>,
 
-    /// A line a student: passed or not, points, what is wrong
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, conflicts_with = "format", help = both!(
+        "每个学生一行：是否通过、得分、错在哪里",
+        "A line a student: passed or not, points, what is wrong"
+    ))]
     pub(crate) brief: bool,
 
-    /// Each step of each submission, where text has a line a student: of several submissions to a puzzle
-    #[arg(long, conflicts_with_all = ["format", "brief"])]
+    #[arg(long, conflicts_with_all = ["format", "brief"], help = both!(
+        "列出每份提交的每一步；批改多份提交时，文本报告默认每个学生一行",
+        "Each step of each submission, where text has a line a student: of several submissions to a puzzle"
+    ))]
     pub(crate) steps: bool,
 
-    /// Report those alone that did not pass; the counts are of all
-    #[arg(long)]
+    #[arg(long,
+        help = both!("只报告未通过的；汇总仍包括全部", "Report those alone that did not pass; the counts are of all"))]
     pub(crate) failed: bool,
 
-    /// Report only what has these statuses; the counts and the exit code are those of all
-    #[arg(long, value_name = "STATUS,...", value_delimiter = ',', value_parser = options::OneOf(STATUSES))]
+    #[arg(long, value_name = "STATUS,...", value_delimiter = ',', value_parser = options::OneOf(STATUSES), help = both!(
+        "只报告这些状态的；计数与退出码仍按全部",
+        "Report only what has these statuses; the counts and the exit code are those of all"
+    ))]
     pub(crate) only: Vec<Status>,
 
-    /// Check against this puzzle, FILE or FILE#2: every file is one submission, and has to complete it
-    #[arg(long, value_name = "PUZZLE", conflicts_with = "puzzles")]
+    #[arg(long, value_name = "PUZZLE", conflicts_with = "puzzles", help = both!(
+        "对照这个题目（FILE 或 FILE#2）检查：每个文件是一份提交，须补全它",
+        "Check against this puzzle, FILE or FILE#2: every file is one submission, and has to complete it"
+    ))]
     pub(crate) puzzle: Option<PathBuf>,
 
-    /// Check each file against the puzzle in this folder that has its path, its name, or the name of its folder
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", help = both!(
+        "对照此文件夹中路径、文件名或所在文件夹同名的题目检查每个文件",
+        "Check each file against the puzzle in this folder that has its path, its name, or the name of its folder"
+    ))]
     pub(crate) puzzles: Option<PathBuf>,
 
-    /// The format of puzzles: auto, or a name of `nqfill formats`. The options below about reading are about submissions
-    #[arg(long, value_name = "FORMAT", value_parser = options::input_formats(), hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", value_parser = options::input_formats(), hide_possible_values = true,
+        help = both!(
+            "题目的格式：auto，或 `nqfill formats` 列出的名称。下面关于读取的选项只用于提交",
+            "The format of puzzles: auto, or a name of `nqfill formats`. The options below about reading are about \
+             submissions"
+        ))]
     pub(crate) puzzle_format: Option<String>,
 
-    /// The number of the first row and column of puzzles, where the text does not tell
-    #[arg(long, value_name = "0|1", value_parser = options::base)]
+    #[arg(long, value_name = "0|1", value_parser = options::base, help = both!(
+        "题目的行列号从几数起（文件没有说明时）",
+        "The number of the first row and column of puzzles, where the text does not tell"
+    ))]
     pub(crate) puzzle_base: Option<Base>,
 
-    /// The size of puzzles whose text does not tell it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_ROWS as i64))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_ROWS as i64),
+        help = both!("题目的大小（文件没有说明时）", "The size of puzzles whose text does not tell it"))]
     pub(crate) puzzle_size: Option<u32>,
 
-    /// How a submission says that there is no solution: NO,IMPOSSIBLE,-1 and nothing else (default: the usual words)
-    #[arg(long, value_name = "WORDS")]
+    #[arg(long, value_name = "WORDS", help = both!(
+        "提交用哪些词表示无解，如 NO,IMPOSSIBLE,-1，别的都不算（默认：常见的说法）",
+        "How a submission says that there is no solution: NO,IMPOSSIBLE,-1 and nothing else (default: the usual words)"
+    ))]
     pub(crate) no_words: Option<NoWords>,
 
-    /// What passes (default: partial; with a puzzle: complete)
-    #[arg(long, value_parser = options::OneOf(REQUIREMENTS))]
+    #[arg(long, value_parser = options::OneOf(REQUIREMENTS), help = both!(
+        "怎样算通过（默认 partial；有题目时 complete）",
+        "What passes (default: partial; with a puzzle: complete)"
+    ))]
     pub(crate) require: Option<Require>,
 
-    /// Search partial boards for a completion: one that has none fails
-    #[arg(long)]
+    #[arg(long, help = both!(
+        "未完成的棋盘也要能补全，否则不通过",
+        "Search partial boards for a completion: one that has none fails"
+    ))]
     pub(crate) completable: bool,
 
-    /// Say why a board has no completion: which squares make it impossible, and the reasoning for these
-    #[arg(long, requires = "completable")]
+    #[arg(long, requires = "completable", help = both!(
+        "说明棋盘为什么无法补全：哪些格已使它无解，以及对这些格的推理",
+        "Say why a board has no completion: which squares make it impossible, and the reasoning for these"
+    ))]
     pub(crate) why: bool,
 
-    /// Each submission lists all solutions of its puzzle
-    #[arg(long)]
+    #[arg(long, help = both!("每份提交列出题目的全部解法", "Each submission lists all solutions of its puzzle"))]
     pub(crate) all_solutions: bool,
 
-    /// Solutions that a symmetry of the puzzle maps to each other count as one
-    #[arg(long, requires = "all_solutions")]
+    #[arg(long, requires = "all_solutions",
+        help = both!("对称的解法只算一种", "Solutions that a symmetry of the puzzle maps to each other count as one"))]
     pub(crate) distinct: bool,
 
-    /// Points for a part of the list: as large a part of them as of the solutions, a wrong one taking away a right one
-    #[arg(long, requires = "all_solutions")]
+    #[arg(long, requires = "all_solutions", help = both!(
+        "解法列出一部分也给分：按比例，错一个抵掉一个对的",
+        "Points for a part of the list: as large a part of them as of the solutions, a wrong one taking away a right \
+         one"
+    ))]
     pub(crate) part_credit: bool,
 
-    /// Points: 10 for all steps or nothing, or readable=1,no_conflicts=3,complete=6
-    #[arg(long, value_name = "POINTS", default_value = "1")]
+    #[arg(long, value_name = "POINTS", default_value = "1", help = both!(
+        "分数：10 表示全部步骤通过才给，也可分步骤，如 readable=1,no_conflicts=3,complete=6",
+        "Points: 10 for all steps or nothing, or readable=1,no_conflicts=3,complete=6"
+    ))]
     pub(crate) points: Scheme,
 
-    /// Where a path says whose it is: {student}/{puzzle}.txt, hw1_{student}_*.txt
-    #[arg(long, value_name = "PATTERN")]
+    #[arg(long, value_name = "PATTERN", help = both!(
+        "路径中学生与题目的位置，如 {student}/{puzzle}.txt、hw1_{student}_*.txt",
+        "Where a path says whose it is: {student}/{puzzle}.txt, hw1_{student}_*.txt"
+    ))]
     pub(crate) student_from_path: Option<PathPattern>,
 
-    /// The students of the class, one a line or a column of CSV: who handed in nothing is reported, with 0 points
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help = both!(
+        "学生名单，每行一人，或 CSV 的一列：未提交者也列出，记 0 分",
+        "The students of the class, one a line or a column of CSV: who handed in nothing is reported, with 0 points"
+    ))]
     pub(crate) roster: Option<PathBuf>,
 
-    /// The column of the roster that has the students (default: student, 学号, id, 姓名, name, ...)
-    #[arg(long, value_name = "NAME", requires = "roster")]
+    #[arg(long, value_name = "NAME", requires = "roster", help = both!(
+        "名单中学生所在的列（默认：student、学号、id、姓名、name 等）",
+        "The column of the roster that has the students (default: student, 学号, id, 姓名, name, ...)"
+    ))]
     pub(crate) roster_column: Option<String>,
 
-    /// Which attempts of a student at a puzzle count (default: all; with -f gradescope: best)
-    #[arg(long, value_name = "WHICH", value_parser = options::OneOf(ATTEMPTS))]
+    #[arg(long, value_name = "WHICH", value_parser = options::OneOf(ATTEMPTS), help = both!(
+        "同一学生多次提交时算哪一次（默认 all；-f gradescope 时 best）",
+        "Which attempts of a student at a puzzle count (default: all; with -f gradescope: best)"
+    ))]
     pub(crate) attempts: Option<Attempts>,
 
-    /// How much a report says: squares too, which step failed, or only passed or failed
-    #[arg(long, default_value = "full", value_parser = options::OneOf(DETAILS))]
+    #[arg(long, default_value = "full", value_parser = options::OneOf(DETAILS), help = both!(
+        "报告的详细程度",
+        "How much a report says: squares too, which step failed, or only passed or failed"
+    ))]
     pub(crate) detail: Detail,
 
-    /// Begin CSV with a byte order mark, for Excel
-    #[arg(long)]
+    #[arg(long, help = both!("CSV 以字节顺序标记开头，供 Excel 打开", "Begin CSV with a byte order mark, for Excel"))]
     pub(crate) csv_bom: bool,
 
-    /// Clip what is said of a step to N characters
-    #[arg(long, value_name = "N", default_value_t = Limits::default().output)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().output,
+        help = both!("每一步的说明最多 N 个字符", "Clip what is said of a step to N characters"))]
     pub(crate) max_output_chars: usize,
 
-    /// Clip what is said of a submission to N characters
-    #[arg(long, value_name = "N", default_value_t = Limits::default().message)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().message,
+        help = both!("每份提交的说明最多 N 个字符", "Clip what is said of a submission to N characters"))]
     pub(crate) max_message_chars: usize,
 
-    /// Clip all that is reported of a submission to SIZE: 20K, 1M
-    #[arg(long, value_name = "SIZE", default_value = "100K", value_parser = options::size)]
+    #[arg(long, value_name = "SIZE", default_value = "100K", value_parser = options::size, help = both!(
+        "每份提交的报告至多这么长，如 20K、1M",
+        "Clip all that is reported of a submission to SIZE: 20K, 1M"
+    ))]
     pub(crate) max_report_bytes: u64,
 
-    /// Exit codes, and without --puzzle the arguments, of a judge: kattis INPUT ANSWER FEEDBACK_DIR < OUTPUT,
-    /// testlib INPUT OUTPUT ANSWER [REPORT [-appes]]
-    #[arg(long, value_enum, value_name = "STYLE")]
+    #[arg(long, value_enum, value_name = "STYLE", help = both!(
+        "评测系统的退出码；没有 --puzzle 时参数也按评测系统：kattis INPUT ANSWER FEEDBACK_DIR < OUTPUT，testlib INPUT OUTPUT ANSWER [REPORT [-appes]]",
+        "Exit codes, and without --puzzle the arguments, of a judge: kattis INPUT ANSWER FEEDBACK_DIR < OUTPUT, \
+         testlib INPUT OUTPUT ANSWER [REPORT [-appes]]"
+    ))]
     pub(crate) exit_style: Option<ExitStyle>,
 
     // The option `-appes` of testlib, rewritten as a long option before parsing.
     #[arg(long, hide = true)]
     pub(crate) appes: bool,
 
-    /// Time for each search: 10s, 500ms, 2m
-    #[arg(long, value_name = "TIME", value_parser = options::duration)]
+    #[arg(long, value_name = "TIME", value_parser = options::duration,
+        help = both!("每次搜索的时间限制，如 10s、500ms、2m", "Time for each search: 10s, 500ms, 2m"))]
     pub(crate) time_limit: Option<Duration>,
 
-    /// Queens that may be tried in each search
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help = both!("每次搜索最多试放的皇后数", "Queens that may be tried in each search"))]
     pub(crate) node_limit: Option<u64>,
 
     #[command(flatten)]
     pub(crate) memory: options::MemoryArgs,
 
-    /// Files in parallel (default: the number of cores); the report never depends on it
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024), help = both!(
+        "同时检查的文件数（默认为核数）；不影响报告",
+        "Files in parallel (default: the number of cores); the report never depends on it"
+    ))]
     jobs: Option<u32>,
 
     #[command(flatten)]
@@ -178,29 +229,33 @@ pub(crate) struct Args {
 }
 
 const STATUSES: Values<Status> = &[
-    ("complete", "n queens without conflict", Status::Complete),
-    ("partial", "fewer than n queens, without conflict", Status::Partial),
-    ("conflict", "its queens attack each other", Status::Conflict),
-    ("invalid", "it is no board", Status::Invalid),
-    ("claimed_no_solution", "it claims that there is no solution", Status::ClaimedNoSolution),
-    ("missing", "nothing was handed in", Status::Missing),
+    ("complete", both!("n 个皇后，互不冲突", "n queens without conflict"), Status::Complete),
+    ("partial", both!("皇后不足 n 个，互不冲突", "fewer than n queens, without conflict"), Status::Partial),
+    ("conflict", both!("皇后互相攻击", "its queens attack each other"), Status::Conflict),
+    ("invalid", both!("不是棋盘", "it is no board"), Status::Invalid),
+    ("claimed_no_solution", both!("声称无解", "it claims that there is no solution"), Status::ClaimedNoSolution),
+    ("missing", both!("没有提交", "nothing was handed in"), Status::Missing),
 ];
 
 const REQUIREMENTS: Values<Require> = &[
-    ("complete", "n queens without conflict", Require::Complete),
-    ("partial", "no conflict; queens may be missing", Require::Partial),
+    ("complete", both!("n 个皇后，互不冲突", "n queens without conflict"), Require::Complete),
+    ("partial", both!("互不冲突，皇后可以不足", "no conflict; queens may be missing"), Require::Partial),
 ];
 
 const DETAILS: Values<Detail> = &[
-    ("full", "squares too", Detail::Full),
-    ("verdict", "which step failed", Detail::Verdict),
-    ("none", "passed or failed, and the points", Detail::None),
+    ("full", both!("指出具体的格子", "squares too"), Detail::Full),
+    ("verdict", both!("只指出哪一步未通过", "which step failed"), Detail::Verdict),
+    ("none", both!("只有通过与否和得分", "passed or failed, and the points"), Detail::None),
 ];
 
 const ATTEMPTS: Values<Attempts> = &[
-    ("all", "every one", Attempts::All),
-    ("best", "the one with the most points", Attempts::Best),
-    ("last", "the last by its name, where numbers are in their order", Attempts::Last),
+    ("all", both!("每一次", "every one"), Attempts::All),
+    ("best", both!("得分最高的一次", "the one with the most points"), Attempts::Best),
+    (
+        "last",
+        both!("按文件名最后的一次，其中的数按大小排序", "the last by its name, where numbers are in their order"),
+        Attempts::Last,
+    ),
 ];
 
 fn report_formats() -> PossibleValuesParser {

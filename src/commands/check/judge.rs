@@ -7,6 +7,7 @@
 
 use crate::commands::check::Args;
 use crate::files::{Target, WriteError};
+use crate::help::both;
 use crate::run::exit::failed;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
@@ -24,9 +25,12 @@ use std::path::{Path, PathBuf};
 /// The exit codes of a contest system.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ExitStyle {
-    /// 42 accepted, 43 wrong answer
+    #[value(help = both!("42 通过，43 答案错误", "42 accepted, 43 wrong answer"))]
     Kattis,
-    /// 0 OK, 1 wrong answer, 2 presentation error, 3 fail
+    #[value(help = both!(
+        "0 通过，1 答案错误，2 格式错误，3 评测出错",
+        "0 OK, 1 wrong answer, 2 presentation error, 3 fail"
+    ))]
     Testlib,
 }
 

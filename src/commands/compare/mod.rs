@@ -9,6 +9,7 @@ pub(crate) mod page;
 pub(crate) mod plot;
 
 use crate::commands::compare::experiment::{Experiment, Figure, LEAST_SIZES, Measurement};
+use crate::help::both;
 use crate::options;
 use crate::options::folders;
 use crate::options::folders::Folders;
@@ -38,60 +39,81 @@ use std::time::Duration;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Files, folders (walked, files sorted by path) or `-`
-    #[arg(value_name = "PATH", value_parser = options::BoardPath, required_unless_present_any = ["sizes", "size"])]
+    #[arg(value_name = "PATH", value_parser = options::BoardPath, required_unless_present_any = ["sizes", "size"],
+        help = both!(
+            "文件、文件夹（含子文件夹，按路径排序）或 `-`",
+            "Files, folders (walked, files sorted by path) or `-`"
+        ))]
     paths: Vec<PathBuf>,
 
-    /// Engines, or `auto`; the times of the others are compared with that of the first. The default is five of the course
-    #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = USUAL, value_parser = options::engines())]
+    #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = USUAL, value_parser = options::engines(),
+        help = both!(
+            "算法，或 `auto`；其他算法的用时与第一个相比。默认为课程中的五种",
+            "Engines, or `auto`; the times of the others are compared with that of the first. The default is five of \
+             the course"
+        ))]
     algorithm: Vec<String>,
 
-    /// Empty boards of these sizes: 8,10,12 or 4..12, both ends included
-    #[arg(long, value_name = "SIZES")]
+    #[arg(long, value_name = "SIZES", help = both!(
+        "这些大小的空棋盘：8,10,12 或 4..12（含两端）",
+        "Empty boards of these sizes: 8,10,12 or 4..12, both ends included"
+    ))]
     sizes: Option<Sizes>,
 
-    /// Look for one solution; without it for all
-    #[arg(long)]
+    #[arg(long, help = both!("只求一种解法；不写则求全部", "Look for one solution; without it for all"))]
     first: bool,
 
-    /// Runs of each engine on each board; the median time is reported
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000),
+        help = both!(
+            "每种算法在每个棋盘上运行的次数；报告用时的中位数",
+            "Runs of each engine on each board; the median time is reported"
+        ))]
     runs: u32,
 
-    /// Time for each run: 10s, 500ms, 2m
-    #[arg(long, value_name = "TIME", value_parser = options::duration)]
+    #[arg(long, value_name = "TIME", value_parser = options::duration,
+        help = both!("每次运行的时间限制，如 10s、500ms、2m", "Time for each run: 10s, 500ms, 2m"))]
     time_limit: Option<Duration>,
 
-    /// Queens that may be tried in each run
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help = both!("每次运行最多试放的皇后数", "Queens that may be tried in each run"))]
     node_limit: Option<u64>,
 
     #[command(flatten)]
     memory: options::MemoryArgs,
 
-    /// Output format (default: that of the extension of -o FILE, else text)
-    #[arg(short, long, short_alias = 't', alias = "to", value_enum, value_name = "FORMAT")]
+    #[arg(short, long, short_alias = 't', alias = "to", value_enum, value_name = "FORMAT", help = both!(
+        "输出格式（默认按 -o FILE 的扩展名，否则为 text）",
+        "Output format (default: that of the extension of -o FILE, else text)"
+    ))]
     format: Option<FormatName>,
 
-    /// A file for the tables or plots, written whole at the end
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE",
+        help = both!("写入表格或图的文件，结束时整个写出", "A file for the tables or plots, written whole at the end"))]
     output: Option<PathBuf>,
 
-    /// A row for each board, with these figures of all engines side by side: seconds, nodes, backtracks, ...
-    #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures())]
+    #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures(),
+        help = both!(
+            "每个棋盘一行，并列各算法的这些数据：seconds（秒）、nodes（节点）、backtracks（回溯）……",
+            "A row for each board, with these figures of all engines side by side: seconds, nodes, backtracks, ..."
+        ))]
     wide: Option<Vec<Figure>>,
 
-    /// Fit c * b^n to the growth of these figures with the size n, at least three sizes [default: seconds,nodes]
     #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures(),
-        num_args = 0..=1, require_equals = true, default_missing_value = "seconds,nodes")]
+        num_args = 0..=1, require_equals = true, default_missing_value = "seconds,nodes",
+        help = both!(
+            "按 c × b^n 拟合这些指标随规模 n 的增长，至少 3 种规模［默认：seconds,nodes］",
+            "Fit c * b^n to the growth of these figures with the size n, at least three sizes [default: seconds,nodes]"
+        ))]
     fit: Option<Vec<Figure>>,
 
-    /// Figures to plot, each in a panel of its own (default seconds,nodes,backtracks)
-    #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures())]
+    #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures(),
+        help = both!(
+            "要绘图的数据，各占一幅（默认 seconds,nodes,backtracks）",
+            "Figures to plot, each in a panel of its own (default seconds,nodes,backtracks)"
+        ))]
     plot: Option<Vec<Figure>>,
 
-    /// Colours of plots (default light)
-    #[arg(long, value_enum, value_name = "THEME")]
+    #[arg(long, value_enum, value_name = "THEME",
+        help = both!("图的配色（默认 light）", "Colours of plots (default light)"))]
     theme: Option<ThemeName>,
 
     #[command(flatten)]

@@ -5,6 +5,7 @@ pub(crate) mod earlier;
 pub(crate) mod target;
 
 use crate::files::words as file_words;
+use crate::help::both;
 use crate::options;
 use crate::options::MessageArgs;
 use crate::options::folders;
@@ -27,12 +28,15 @@ pub(crate) use target::Target;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The format to write (default: that of the extension of -o FILE, else grid); -f means the same
-    #[arg(short, long, short_alias = 'f', alias = "format", value_name = "FORMAT", value_parser = Target::names())]
+    #[arg(short, long, short_alias = 'f', alias = "format", value_name = "FORMAT", value_parser = Target::names(),
+        help = both!(
+            "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）；-f 也一样",
+            "The format to write (default: that of the extension of -o FILE, else grid); -f means the same"
+        ))]
     to: Option<String>,
 
-    /// Refuse boards that would take more when written
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size)]
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size,
+        help = both!("拒绝写出后超过此大小的棋盘", "Refuse boards that would take more when written"))]
     max_output_bytes: u64,
 
     #[command(flatten)]
@@ -42,13 +46,19 @@ pub(crate) struct Args {
 // Options of the subcommands that write boards as they are. Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub(crate) struct Files {
-    /// Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of --size
-    #[arg(value_name = "PATH", value_parser = options::BoardPath)]
+    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = both!(
+        "文件、文件夹（含子文件夹，按路径排序）或 `-`；不写则读标准输入，或用 --size 的空棋盘",
+        "Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of \
+         --size"
+    ))]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// A file for all boards; a folder (one that exists, ends in /, or a name without extension when a PATH is a folder):
-    /// NAME.EXT for each file (a model or picture: also NAME-2.EXT for its second board)
-    #[arg(short, long, value_name = "PATH")]
+    #[arg(short, long, value_name = "PATH", help = both!(
+        "所有棋盘写入的文件；或文件夹（已有的、以 / 结尾的，或 PATH 为文件夹时没有扩展名的名字）：每个文件对应 NAME.EXT\
+         （模型与图片：第二个棋盘对应 NAME-2.EXT）",
+        "A file for all boards; a folder (one that exists, ends in /, or a name without extension when a PATH is a \
+         folder): NAME.EXT for each file (a model or picture: also NAME-2.EXT for its second board)"
+    ))]
     pub(crate) output: Option<PathBuf>,
 
     #[command(flatten)]

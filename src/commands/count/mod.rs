@@ -4,6 +4,7 @@ pub(crate) mod checkpoint;
 
 use crate::commands::count::checkpoint::CheckpointFile;
 use crate::files::{Target, WriteError};
+use crate::help::both;
 use crate::options;
 use crate::run::boards::{Common, Run};
 use crate::run::destination;
@@ -29,36 +30,45 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(mut_arg("format", |format| format.value_parser(options::output_formats(|format| format.picture.is_none()))))]
 pub(crate) struct Args {
-    /// Stop at N: at least so many
-    #[arg(long, value_name = "N", conflicts_with_all = ["unique", "fundamental"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["unique", "fundamental"],
+        help = both!("数到 N 为止：至少这么多", "Stop at N: at least so many"))]
     at_least: Option<u128>,
 
-    /// Say unique, several or none; exit code 0 for unique, 1 for the others
-    #[arg(long, conflicts_with = "fundamental")]
+    #[arg(long, conflicts_with = "fundamental", help = both!(
+        "只回答唯一解、多解或无解；唯一解退出码为 0，其余为 1",
+        "Say unique, several or none; exit code 0 for unique, 1 for the others"
+    ))]
     unique: bool,
 
-    /// Count up to the symmetries of the puzzle: one for each class
-    #[arg(long, conflicts_with = "proof")]
+    #[arg(long, conflicts_with = "proof",
+        help = both!("在残局的对称下计数：每类算一种", "Count up to the symmetries of the puzzle: one for each class"))]
     fundamental: bool,
 
-    /// Time for each board: 10s, 500ms, 2h
-    #[arg(long, value_name = "TIME", value_parser = options::duration)]
+    #[arg(long, value_name = "TIME", value_parser = options::duration,
+        help = both!("每个棋盘的时间限制，如 10s、500ms、2h", "Time for each board: 10s, 500ms, 2h"))]
     time_limit: Option<Duration>,
 
-    /// Work for each board, in nodes of a plain search (8 ns each), on one thread; does not depend on the machine
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help = both!(
+        "每个棋盘的工作量，以普通搜索的节点计（每个约 8 纳秒），只用一个线程，与机器无关",
+        "Work for each board, in nodes of a plain search (8 ns each), on one thread; does not depend on the machine"
+    ))]
     node_limit: Option<u64>,
 
-    /// Memory for each board, at most: 512M, 2G; with less a count takes longer [default: 1G, or that of the state to go on from]
-    #[arg(long, value_name = "SIZE", value_parser = options::size)]
+    #[arg(long, value_name = "SIZE", value_parser = options::size, help = both!(
+        "每个棋盘至多可用的内存，如 512M、2G；较少时计数较慢［默认：1G，或续算状态的内存］",
+        "Memory for each board, at most: 512M, 2G; with less a count takes longer [default: 1G, or that of the state \
+         to go on from]"
+    ))]
     memory: Option<u64>,
 
-    /// Save the state of the count of one board here, now and then and when it is stopped
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help = both!(
+        "计数一个棋盘时，定期以及停止时把进度存入此文件",
+        "Save the state of the count of one board here, now and then and when it is stopped"
+    ))]
     checkpoint: Option<PathBuf>,
 
-    /// Go on from a state that was saved for the same board
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE",
+        help = both!("从同一棋盘存下的进度继续", "Go on from a state that was saved for the same board"))]
     resume: Option<PathBuf>,
 
     #[command(flatten)]

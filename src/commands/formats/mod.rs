@@ -2,6 +2,7 @@
 
 pub(crate) mod format_words;
 use crate::commands::formats::format_words::Found;
+use crate::help::both;
 use crate::options::TableLang;
 use crate::run::exit::{Exit, Failure};
 use crate::run::table::terminal_width;
@@ -16,8 +17,8 @@ use std::io::{self, Write};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How the table is written
-    #[arg(short, long, short_alias = 't', alias = "to", value_enum, default_value_t = Shape::Text)]
+    #[arg(short, long, short_alias = 't', alias = "to", value_enum, default_value_t = Shape::Text,
+        help = both!("表的格式", "How the table is written"))]
     format: Shape,
 
     #[command(flatten)]

@@ -1,5 +1,6 @@
 //! Words about boards that were made.
 
+use crate::help::both;
 use crate::options::recipe::option;
 use nqfill_core::deduce;
 use nqfill_core::generate::{Kind, Made, Recipe, Setting, Turn, VERSION};
@@ -181,13 +182,15 @@ pub(crate) fn no_notes(lang: Lang, format: &str) -> String {
 /// A kind in a few words.
 pub(crate) const fn kind(kind: Kind) -> &'static str {
     match kind {
-        Kind::Unique => "exactly one completion",
-        Kind::Random => "queens at random, without conflict",
-        Kind::Planted => "queens of a completion",
-        Kind::Unsolvable => "no conflict and no completion",
-        Kind::Frame => "queens around an empty block in the middle",
-        Kind::Blocked => "blocked squares at random (CSPLib prob080)",
-        Kind::Threshold => "one queen more than can always be completed, at random",
-        Kind::Diagonals => "blocked diagonals at random (CSPLib prob079)",
+        Kind::Unique => both!("恰有一解", "exactly one completion"),
+        Kind::Random => both!("随机放置、互不冲突的皇后", "queens at random, without conflict"),
+        Kind::Planted => both!("取自一个完整解的皇后", "queens of a completion"),
+        Kind::Unsolvable => both!("没有冲突，也没有解", "no conflict and no completion"),
+        Kind::Frame => both!("皇后围着中央的空块", "queens around an empty block in the middle"),
+        Kind::Blocked => both!("随机的禁格（CSPLib prob080）", "blocked squares at random (CSPLib prob080)"),
+        Kind::Threshold => {
+            both!("比总能补全的多一个皇后，随机放置", "one queen more than can always be completed, at random")
+        }
+        Kind::Diagonals => both!("随机禁用的对角线（CSPLib prob079）", "blocked diagonals at random (CSPLib prob079)"),
     }
 }

@@ -7,6 +7,7 @@ pub(crate) mod writing;
 
 use crate::commands::convert::Target;
 use crate::commands::generate::generate_words::Shortage;
+use crate::help::both;
 use crate::options;
 use crate::options::recipe::{DIFFICULTIES, drawn_seed, failure, refusal_words, seed_words};
 use crate::options::sizes::Sizes;
@@ -27,77 +28,98 @@ use writing::Writing;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Rows: 8, 8,10 or 5..12, both ends included
-    #[arg(long, value_name = "SIZES", default_value = "8", value_parser = |text: &str| text.parse::<Sizes>())]
+    #[arg(long, value_name = "SIZES", default_value = "8", value_parser = |text: &str| text.parse::<Sizes>(),
+        help = both!("行数：8、8,10 或 5..12（含两端）", "Rows: 8, 8,10 or 5..12, both ends included"))]
     size: Sizes,
 
-    /// Boards of each size
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=MOST_BOARDS))]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=MOST_BOARDS),
+        help = both!("每种行数的棋盘数", "Boards of each size"))]
     count: u64,
 
-    /// The same seed makes the same boards on every machine [default: one at random, which is said]
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", help = both!(
+        "同样的种子在任何机器上得到同样的棋盘［默认：随机取一个并说明］",
+        "The same seed makes the same boards on every machine [default: one at random, which is said]"
+    ))]
     seed: Option<u64>,
 
-    /// What boards
-    #[arg(long, value_name = "KIND", default_value = "unique", value_parser = kinds())]
+    #[arg(long, value_name = "KIND", default_value = "unique", value_parser = kinds(),
+        help = both!("哪一类棋盘", "What boards"))]
     kind: Kind,
 
-    /// Fixed queens: 3 or 2..4
-    #[arg(long, value_name = "A..B")]
+    #[arg(long, value_name = "A..B", help = both!("已有皇后数：3 或 2..4", "Fixed queens: 3 or 2..4"))]
     queens: Option<Range>,
 
-    /// Blocked squares: 3 or 2..4 [default of unique and unsolvable: none]
-    #[arg(long, value_name = "A..B")]
+    #[arg(long, value_name = "A..B", help = both!(
+        "禁格数：3 或 2..4［unique 和 unsolvable 默认没有］",
+        "Blocked squares: 3 or 2..4 [default of unique and unsolvable: none]"
+    ))]
     blocked: Option<Range>,
 
-    /// Blocked diagonals of --kind diagonals: 8 or 6..10 [default: as many as rows]
-    #[arg(long, value_name = "A..B")]
+    #[arg(long, value_name = "A..B", help = both!(
+        "--kind diagonals 禁用的对角线数：8 或 6..10［默认：与行数相同］",
+        "Blocked diagonals of --kind diagonals: 8 or 6..10 [default: as many as rows]"
+    ))]
     diagonals: Option<Range>,
 
-    /// Squares that blocking leaves open in each row and column [default: 1]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help = both!(
+        "禁用后每行每列至少留下的格数［默认：1］",
+        "Squares that blocking leaves open in each row and column [default: 1]"
+    ))]
     min_open: Option<u32>,
 
-    /// No fixed queen and no blocked square can be left out; with --symmetry, none with its images
-    #[arg(long)]
+    #[arg(long, help = both!(
+        "已有皇后和禁格一个也不能少；有 --symmetry 时指连同其像",
+        "No fixed queen and no blocked square can be left out; with --symmetry, none with its images"
+    ))]
     minimal: bool,
 
-    /// A turn that leaves the board unchanged
-    #[arg(long, value_name = "TURN", default_value = "none", value_parser = OneOf(TURNS))]
+    #[arg(long, value_name = "TURN", default_value = "none", value_parser = OneOf(TURNS),
+        help = both!("棋盘旋转后不变", "A turn that leaves the board unchanged"))]
     symmetry: Turn,
 
-    /// How difficult for a person, as `nqfill rate` says
-    #[arg(long, value_name = "LEVEL", value_parser = OneOf(DIFFICULTIES))]
+    #[arg(long, value_name = "LEVEL", value_parser = OneOf(DIFFICULTIES),
+        help = both!("对人的难度，与 `nqfill rate` 所说相同", "How difficult for a person, as `nqfill rate` says"))]
     difficulty: Option<Difficulty>,
 
-    /// A technique that the board cannot be finished without, by its name in docs/explain.md
-    #[arg(long, value_name = "NAME", value_parser = techniques())]
+    #[arg(long, value_name = "NAME", value_parser = techniques(), help = both!(
+        "缺了就做不完的技巧，名称见 docs/explain.md",
+        "A technique that the board cannot be finished without, by its name in docs/explain.md"
+    ))]
     technique: Option<Technique>,
 
-    /// Give up after so many tries in a row without a new board
     #[arg(long, alias = "tries", value_name = "N", default_value_t = 10_000,
-        value_parser = clap::value_parser!(u64).range(1..))]
+        value_parser = clap::value_parser!(u64).range(1..),
+        help = both!("连续这么多次没有得到新棋盘就放弃", "Give up after so many tries in a row without a new board"))]
     max_tries: u64,
 
-    /// The first try, to make a board again alone: a board says which try made it
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, help = both!(
+        "从第几次尝试开始，用来单独重做一个棋盘：棋盘注明了是第几次",
+        "The first try, to make a board again alone: a board says which try made it"
+    ))]
     first_try: u64,
 
-    /// End after this time: 10s, 2m
-    #[arg(long, value_name = "TIME", value_parser = options::duration)]
+    #[arg(long, value_name = "TIME", value_parser = options::duration,
+        help = both!("到此时间就结束，如 10s、2m", "End after this time: 10s, 2m"))]
     time_limit: Option<Duration>,
 
-    /// The format to write (default: that of the extension of -o FILE, else grid)
-    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = Target::names())]
+    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = Target::names(),
+        help = both!(
+            "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）",
+            "The format to write (default: that of the extension of -o FILE, else grid)"
+        ))]
     format: Option<String>,
 
-    /// A file for all boards; or a folder (one that exists, or a path without extension): unique-8-easy-0001.txt for each
-    #[arg(short, long, value_name = "PATH")]
+    #[arg(short, long, value_name = "PATH", help = both!(
+        "所有棋盘写入的文件；或文件夹（已有的，或没有扩展名的路径）：每个棋盘写成 unique-8-easy-0001.txt",
+        "A file for all boards; or a folder (one that exists, or a path without extension): unique-8-easy-0001.txt \
+         for each"
+    ))]
     output: Option<PathBuf>,
 
-    /// Tries at the same time (default: the number of cores); the boards never depend on it
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024), help = both!(
+        "同时进行的尝试数（默认为核数）；棋盘与此无关",
+        "Tries at the same time (default: the number of cores); the boards never depend on it"
+    ))]
     jobs: Option<u32>,
 
     #[command(flatten)]
@@ -111,9 +133,9 @@ pub(crate) struct Args {
 const MOST_BOARDS: u64 = 10_000_000;
 
 const TURNS: Values<Turn> = &[
-    ("none", "any board", Turn::None),
-    ("r180", "half a turn", Turn::Half),
-    ("r90", "a quarter of a turn", Turn::Quarter),
+    ("none", both!("不要求", "any board"), Turn::None),
+    ("r180", both!("旋转半圈", "half a turn"), Turn::Half),
+    ("r90", both!("旋转四分之一圈", "a quarter of a turn"), Turn::Quarter),
 ];
 
 fn kinds() -> impl TypedValueParser<Value = Kind> {

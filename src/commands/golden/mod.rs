@@ -5,6 +5,7 @@ pub(crate) mod golden_words;
 use crate::commands::golden::folder::{CommandError, Comparison, Mode, Pair, Program};
 use crate::commands::solve::MOST_LISTED;
 use crate::files::{self, Target, WriteError};
+use crate::help::both;
 use crate::options;
 use crate::options::folders;
 use crate::options::folders::Folders;
@@ -34,77 +35,94 @@ use strum::IntoStaticStr;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// A folder of inputs, x.txt or x.in, beside x.expected.txt, .json or .yaml, x.out or x.ans
-    #[arg(value_name = "DIR")]
+    #[arg(value_name = "DIR", help = both!(
+        "输入所在的文件夹：x.txt 或 x.in，旁边是 x.expected.txt、.json、.yaml，或 x.out、x.ans",
+        "A folder of inputs, x.txt or x.in, beside x.expected.txt, .json or .yaml, x.out or x.ans"
+    ))]
     folder: PathBuf,
 
-    /// What counts as the same (default: exact; tokens for .out and .ans)
-    #[arg(long, value_parser = options::OneOf(MODES))]
+    #[arg(long, value_parser = options::OneOf(MODES), help = both!(
+        "怎样算相符（默认 exact；.out 与 .ans 为 tokens）",
+        "What counts as the same (default: exact; tokens for .out and .ans)"
+    ))]
     mode: Option<Mode>,
 
-    /// Write the expectations instead; refused where CI is set
-    #[arg(long)]
+    #[arg(long,
+        help = both!("改为写出期望文件；设有 CI 时不接受", "Write the expectations instead; refused where CI is set"))]
     update: bool,
 
-    /// Compare what this program writes, and not nqfill: it reads the input, or has its path where CMD has {}; {format} is
-    /// text, json or yaml
-    #[arg(long, value_name = "CMD", conflicts_with_all = ["algorithm", "max_solutions", "all", "first", "seed", "cooling", "sideways"])]
+    #[arg(long, value_name = "CMD", conflicts_with_all = ["algorithm", "max_solutions", "all", "first", "seed", "cooling", "sideways"],
+        help = both!(
+            "比较此程序（而非 nqfill）的输出：它从标准输入读取输入，CMD 中有 {} 处则换成输入的路径；{format} 为 text、\
+             json 或 yaml",
+            "Compare what this program writes, and not nqfill: it reads the input, or has its path where CMD has {}; \
+             {format} is text, json or yaml"
+        ))]
     command: Option<String>,
 
-    /// Exit codes of CMD that are right
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', default_value = "0", requires = "command", value_parser = clap::value_parser!(i32).range(0..=255))]
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', default_value = "0", requires = "command", value_parser = clap::value_parser!(i32).range(0..=255),
+        help = both!("CMD 正常的退出码", "Exit codes of CMD that are right"))]
     exit_codes: Vec<i32>,
 
-    /// Only files whose path contains TEXT
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", help = both!("只比较路径中含 TEXT 的文件", "Only files whose path contains TEXT"))]
     filter: Option<String>,
 
-    /// Report format (default: that of the extension of -o FILE, else text)
-    #[arg(short, long, short_alias = 't', alias = "to", value_enum)]
+    #[arg(short, long, short_alias = 't', alias = "to", value_enum, help = both!(
+        "报告格式（默认按 -o FILE 的扩展名，否则为 text）",
+        "Report format (default: that of the extension of -o FILE, else text)"
+    ))]
     format: Option<FormatName>,
 
-    /// A file for the report
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help = both!("报告写入的文件", "A file for the report"))]
     output: Option<PathBuf>,
 
-    /// Search algorithm
-    #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = options::engines())]
+    #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = options::engines(),
+        help = both!("搜索算法", "Search algorithm"))]
     algorithm: String,
 
-    /// List at most N completions
-    #[arg(short = 'n', long, value_name = "N", default_value_t = MOST_LISTED, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = MOST_LISTED, value_parser = clap::value_parser!(u64).range(1..),
+        help = both!("最多列出 N 种解法", "List at most N completions"))]
     max_solutions: u64,
 
-    /// List every completion
-    #[arg(long, conflicts_with_all = ["max_solutions", "first"])]
+    #[arg(long, conflicts_with_all = ["max_solutions", "first"], help = both!("列出全部解法", "List every completion"))]
     all: bool,
 
-    /// Find one completion and do nothing else: no total, no search for a second
-    #[arg(long, conflicts_with = "max_solutions")]
+    #[arg(long, conflicts_with = "max_solutions", help = both!(
+        "只求一种解法，不数总数，也不再搜索",
+        "Find one completion and do nothing else: no total, no search for a second"
+    ))]
     first: bool,
 
-    /// One completion of each class under the symmetries of the puzzle
-    #[arg(long)]
+    #[arg(long, help = both!(
+        "在残局的对称下，每类只列一种",
+        "One completion of each class under the symmetries of the puzzle"
+    ))]
     distinct: bool,
 
-    /// Time for each board, or for each run of CMD (default 60s): 10s, 500ms, 2m; what is not done by then differs from
-    /// what is expected
-    #[arg(long, value_name = "TIME", value_parser = options::duration)]
+    #[arg(long, value_name = "TIME", value_parser = options::duration, help = both!(
+        "每个棋盘或每次运行 CMD 的时间限制（后者默认 60s），如 10s、500ms、2m；届时未完成的算不符",
+        "Time for each board, or for each run of CMD (default 60s): 10s, 500ms, 2m; what is not done by then differs \
+         from what is expected"
+    ))]
     time_limit: Option<Duration>,
 
-    /// Queens that may be tried for each board
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help = both!("每个棋盘最多试放的皇后数", "Queens that may be tried for each board"))]
     node_limit: Option<u64>,
 
     #[command(flatten)]
     memory: options::MemoryArgs,
 
-    /// Inputs in parallel (default: the number of cores; with --command one at a time); the report never depends on it
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024), help = both!(
+        "同时处理的输入数（默认为核数；有 --command 时逐个运行）；不影响报告",
+        "Inputs in parallel (default: the number of cores; with --command one at a time); the report never depends on \
+         it"
+    ))]
     jobs: Option<u32>,
 
-    /// Clip a difference to N characters in JUnit, TAP and CTRF
-    #[arg(long, value_name = "N", default_value_t = Limits::default().message)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().message, help = both!(
+        "在 JUnit、TAP、CTRF 中，差异最多 N 个字符",
+        "Clip a difference to N characters in JUnit, TAP and CTRF"
+    ))]
     max_message_chars: usize,
 
     #[command(flatten)]
@@ -121,9 +139,16 @@ pub(crate) struct Args {
 }
 
 const MODES: Values<Mode> = &[
-    ("exact", "every byte, but for line ends", Mode::Exact),
-    ("tokens", "every word", Mode::Tokens),
-    ("semantic", "the same solutions, or as many; the expectation is itself verified", Mode::Semantic),
+    ("exact", both!("逐字节相同，行尾除外", "every byte, but for line ends"), Mode::Exact),
+    ("tokens", both!("逐词相同", "every word"), Mode::Tokens),
+    (
+        "semantic",
+        both!(
+            "解法相同或个数相同；期望本身也会验证",
+            "the same solutions, or as many; the expectation is itself verified"
+        ),
+        Mode::Semantic,
+    ),
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, IntoStaticStr)]

@@ -6,6 +6,7 @@ pub(crate) mod order;
 pub(crate) mod play_words;
 pub(crate) mod screen;
 
+use crate::help::both;
 use crate::options;
 use crate::options::one_board::OneBoard;
 use crate::options::recipe::{DIFFICULTIES, drawn_seed, failure, seed_words};
@@ -32,16 +33,22 @@ use std::time::{Duration, Instant};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The board, FILE or FILE#2; without it an empty board of --size rows, or one made as --difficulty says
-    #[arg(value_name = "PATH", value_parser = options::BoardPath)]
+    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = both!(
+        "棋盘：FILE 或 FILE#2；不写则为 --size 行的空棋盘，或按 --difficulty 生成",
+        "The board, FILE or FILE#2; without it an empty board of --size rows, or one made as --difficulty says"
+    ))]
     path: Option<PathBuf>,
 
-    /// Make a board with one completion that is so difficult, of --size rows [default: 8]
-    #[arg(long, value_name = "LEVEL", value_parser = OneOf(DIFFICULTIES), conflicts_with = "path")]
+    #[arg(long, value_name = "LEVEL", value_parser = OneOf(DIFFICULTIES), conflicts_with = "path", help = both!(
+        "生成一个这样难的唯一解残局，有 --size 行［默认：8］",
+        "Make a board with one completion that is so difficult, of --size rows [default: 8]"
+    ))]
     difficulty: Option<Difficulty>,
 
-    /// The same seed makes the same board on every machine [default: one at random, which is said]
-    #[arg(long, value_name = "S", requires = "difficulty")]
+    #[arg(long, value_name = "S", requires = "difficulty", help = both!(
+        "同一种子在任何机器上得到同样的棋盘［默认：随机选取并告知］",
+        "The same seed makes the same board on every machine [default: one at random, which is said]"
+    ))]
     seed: Option<u64>,
 
     #[command(flatten)]

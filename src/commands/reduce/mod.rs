@@ -3,6 +3,7 @@
 pub(crate) mod reduce_words;
 use crate::commands::convert;
 use crate::commands::convert::{Change, Changed, Files, Target, place};
+use crate::help::both;
 use crate::options;
 use crate::options::{OneOf, Values};
 use crate::run::diagnostic::Drawer;
@@ -16,25 +17,27 @@ use nqfill_core::solve::Reason;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The format to write (default: that of the extension of -o FILE, else grid); -f means the same
-    #[arg(short, long, short_alias = 'f', alias = "format", value_name = "FORMAT", value_parser = Target::names())]
+    #[arg(short, long, short_alias = 'f', alias = "format", value_name = "FORMAT", value_parser = Target::names(),
+        help = both!(
+            "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）；-f 也一样",
+            "The format to write (default: that of the extension of -o FILE, else grid); -f means the same"
+        ))]
     to: Option<String>,
 
-    /// What may be left out
-    #[arg(long, value_name = "WHAT", default_value = "queens", value_parser = OneOf(FACTS))]
+    #[arg(long, value_name = "WHAT", default_value = "queens", value_parser = OneOf(FACTS),
+        help = both!("可以去掉什么", "What may be left out"))]
     leave_out: Facts,
 
-    /// Write all minimal ways, not only the first
-    #[arg(long)]
+    #[arg(long, help = both!("写出全部极小的留法，而不只是第一种", "Write all minimal ways, not only the first"))]
     all: bool,
 
-    /// With --all, at most N ways of a board
     #[arg(long, alias = "most", value_name = "N", default_value_t = 1_000, requires = "all",
-        value_parser = clap::value_parser!(u32).range(2..=100_000))]
+        value_parser = clap::value_parser!(u32).range(2..=100_000),
+        help = both!("有 --all 时，每个棋盘至多 N 种", "With --all, at most N ways of a board"))]
     max_ways: u32,
 
-    /// Refuse boards that would take more when written
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size)]
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size,
+        help = both!("拒绝写出后超过此大小的棋盘", "Refuse boards that would take more when written"))]
     max_output_bytes: u64,
 
     #[command(flatten)]
@@ -53,9 +56,9 @@ enum Facts {
 }
 
 const FACTS: Values<Facts> = &[
-    ("queens", "fixed queens", Facts::Queens),
-    ("blocked", "blocked squares", Facts::Blocked),
-    ("all", "both: queens first, then blocked squares", Facts::All),
+    ("queens", both!("已放置的皇后", "fixed queens"), Facts::Queens),
+    ("blocked", both!("禁格", "blocked squares"), Facts::Blocked),
+    ("all", both!("两者：先皇后，后禁格", "both: queens first, then blocked squares"), Facts::All),
 ];
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {

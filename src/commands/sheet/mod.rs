@@ -3,6 +3,7 @@
 pub(crate) mod page;
 pub(crate) mod sheet_words;
 use crate::commands::sheet::page::{Exercise, GRIDS, Paper, Sheet};
+use crate::help::both;
 use crate::options::folders;
 use crate::options::folders::Folders;
 use crate::options::{BoardPath, LimitArgs, MessageArgs, OneOf, Reading, Values};
@@ -28,32 +29,36 @@ use std::sync::atomic::Ordering;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of --size
-    #[arg(value_name = "PATH", value_parser = BoardPath)]
+    #[arg(value_name = "PATH", value_parser = BoardPath, help = both!(
+        "文件、文件夹（含子文件夹，按路径排序）或 `-`；不写则读标准输入，或用 --size 的空棋盘",
+        "Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of \
+         --size"
+    ))]
     paths: Vec<PathBuf>,
 
-    /// A file for the sheet, a page that browsers print
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE",
+        help = both!("练习纸写入的文件，是可用浏览器打印的网页", "A file for the sheet, a page that browsers print"))]
     output: Option<PathBuf>,
 
-    /// Boards on a side of paper
-    #[arg(long, value_name = "N", default_value = "4", value_parser = per_page())]
+    #[arg(long, value_name = "N", default_value = "4", value_parser = per_page(),
+        help = both!("每页的棋盘数", "Boards on a side of paper"))]
     per_page: usize,
 
-    /// The title of each side
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", help = both!("每页的标题", "The title of each side"))]
     title: Option<String>,
 
-    /// Size of the paper
-    #[arg(long, value_name = "SIZE", default_value = "a4", value_parser = OneOf(PAPERS))]
+    #[arg(long, value_name = "SIZE", default_value = "a4", value_parser = OneOf(PAPERS),
+        help = both!("纸张大小", "Size of the paper"))]
     paper: Paper,
 
-    /// Where the answers are
-    #[arg(long, value_name = "WHERE", default_value = "end", value_parser = OneOf(ANSWERS))]
+    #[arg(long, value_name = "WHERE", default_value = "end", value_parser = OneOf(ANSWERS),
+        help = both!("答案的位置", "Where the answers are"))]
     answers: Answers,
 
-    /// Show how difficult each board is, as the techniques of explain find it
-    #[arg(long)]
+    #[arg(long, help = both!(
+        "标出每个棋盘的难度，按 explain 的技巧评定",
+        "Show how difficult each board is, as the techniques of explain find it"
+    ))]
     difficulty: bool,
 
     #[command(flatten)]
@@ -75,10 +80,15 @@ enum Answers {
     None,
 }
 
-const PAPERS: Values<Paper> = &[("a4", "210 mm x 297 mm", Paper::A4), ("letter", "8.5 in x 11 in", Paper::Letter)];
+const PAPERS: Values<Paper> = &[
+    ("a4", both!("210 × 297 毫米", "210 mm x 297 mm"), Paper::A4),
+    ("letter", both!("8.5 × 11 英寸", "8.5 in x 11 in"), Paper::Letter),
+];
 
-const ANSWERS: Values<Answers> =
-    &[("end", "on sides of their own, behind the exercises", Answers::End), ("none", "left out", Answers::None)];
+const ANSWERS: Values<Answers> = &[
+    ("end", both!("另起一页，在练习之后", "on sides of their own, behind the exercises"), Answers::End),
+    ("none", both!("不附答案", "left out"), Answers::None),
+];
 
 /// The most boards of a sheet: it is made as a whole, and a class gets no more.
 const MOST_BOARDS: usize = 1_000;

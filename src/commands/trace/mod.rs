@@ -6,6 +6,7 @@ pub(crate) mod steps;
 pub(crate) mod trace_words;
 use crate::commands::trace::formats::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions, trace_format};
 use crate::commands::trace::steps::{Ended, TraceRequest, trace};
+use crate::help::both;
 use crate::options::one_board::OneBoard;
 use crate::options::tuning::TuningArgs;
 use crate::options::{BoardPath, LimitArgs, MessageArgs, Reading};
@@ -31,44 +32,53 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// One board: FILE, FILE#2 for its second board, or `-`; without it the empty board of --size, or standard input
-    #[arg(value_name = "PATH", value_parser = BoardPath)]
+    #[arg(value_name = "PATH", value_parser = BoardPath, help = both!(
+        "一个棋盘：FILE，其第二个棋盘写作 FILE#2，或 `-`；不写则为 --size 的空棋盘，或标准输入",
+        "One board: FILE, FILE#2 for its second board, or `-`; without it the empty board of --size, or standard input"
+    ))]
     path: Option<PathBuf>,
 
-    /// Engines, each traced in turn
-    #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = "backtracking", value_parser = engines())]
+    #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = "backtracking", value_parser = engines(),
+        help = both!("算法，依次演示", "Engines, each traced in turn"))]
     algorithm: Vec<String>,
 
-    /// Stop after N steps (default: 1000 in text, 5000 in html; no limit in jsonl)
-    #[arg(long, alias = "steps", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, alias = "steps", value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help = both!(
+        "到 N 步为止（text 默认 1000，html 默认 5000；jsonl 不限）",
+        "Stop after N steps (default: 1000 in text, 5000 in html; no limit in jsonl)"
+    ))]
     max_steps: Option<u64>,
 
-    /// Search for N completions
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..),
+        help = both!("求 N 种解法为止", "Search for N completions"))]
     max_solutions: u64,
 
-    /// Search for every completion
-    #[arg(long, conflicts_with_all = ["max_solutions", "first"])]
+    #[arg(long, conflicts_with_all = ["max_solutions", "first"],
+        help = both!("求全部解法", "Search for every completion"))]
     all: bool,
 
-    /// Search for one completion, as by default
-    #[arg(long, conflicts_with = "max_solutions")]
+    #[arg(long, conflicts_with = "max_solutions",
+        help = both!("只求一种解法（默认）", "Search for one completion, as by default"))]
     first: bool,
 
-    /// Output format (default: that of the extension of -o FILE, else text)
-    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = formats())]
+    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = formats(), help = both!(
+        "输出格式（默认按 -o FILE 的扩展名，否则为 text）",
+        "Output format (default: that of the extension of -o FILE, else text)"
+    ))]
     format: Option<String>,
 
-    /// Show after each step the columns that each free row has left (by columns: the rows of each free column)
-    #[arg(long)]
+    #[arg(long, help = both!(
+        "每步之后列出各空行余下的列（逐列搜索时为各空列余下的行）",
+        "Show after each step the columns that each free row has left (by columns: the rows of each free column)"
+    ))]
     domains: bool,
 
-    /// A file for the trace
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help = both!("写入的文件", "A file for the trace"))]
     output: Option<PathBuf>,
 
-    /// Columns of text (default: those of the terminal, else 80)
-    #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(20..))]
+    #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(20..), help = both!(
+        "文本的列数（默认为终端的宽度，否则为 80）",
+        "Columns of text (default: those of the terminal, else 80)"
+    ))]
     width: Option<u16>,
 
     #[command(flatten)]

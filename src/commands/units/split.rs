@@ -5,6 +5,7 @@ use crate::commands::units::{
     Merge, MergeError, NotRead, OpenUnit, UnitId, division_key, puzzle_key, read_items, write_unit,
 };
 use crate::files::Target;
+use crate::help::both;
 use crate::options;
 use crate::options::folders;
 use crate::options::one_board::OneBoard;
@@ -26,36 +27,48 @@ use std::sync::atomic::Ordering;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The puzzle: FILE, FILE#2 for its second board, or `-`
-    #[arg(value_name = "PUZZLE")]
+    #[arg(value_name = "PUZZLE", help = both!(
+        "题目：FILE，FILE#2 为其中第二个棋盘，或 `-`",
+        "The puzzle: FILE, FILE#2 for its second board, or `-`"
+    ))]
     puzzle: PathBuf,
 
-    /// Divide into N units; fewer where the board cannot be divided further [default: 64]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), help = both!(
+        "分成 N 个单元；无法再分时较少［默认：64］",
+        "Divide into N units; fewer where the board cannot be divided further [default: 64]"
+    ))]
     units: Option<u32>,
 
-    /// What units are for: to count completions, or to find one [default: count]
-    #[arg(long = "for", value_name = "PURPOSE", value_parser = OneOf(PURPOSES))]
+    #[arg(long = "for", value_name = "PURPOSE", value_parser = OneOf(PURPOSES), help = both!(
+        "单元的用途：数解法，或求一个解［默认：count］",
+        "What units are for: to count completions, or to find one [default: count]"
+    ))]
     purpose: Option<Purpose>,
 
-    /// No unit stands for its images under symmetries: for proofs, and for lists of completions
-    #[arg(long)]
+    #[arg(long, help = both!(
+        "不用一个单元代表对称的单元：用于证明，或列出解法",
+        "No unit stands for its images under symmetries: for proofs, and for lists of completions"
+    ))]
     no_symmetry: bool,
 
-    /// Divide the unit with this id again, in its place
-    #[arg(long, value_name = "ID", conflicts_with = "resume")]
+    #[arg(long, value_name = "ID", conflicts_with = "resume",
+        help = both!("把此 id 的单元就地再分", "Divide the unit with this id again, in its place"))]
     unit: Option<UnitId>,
 
-    /// Write the units that are still open: of the units and results in these files and folders, and with --units of all
-    #[arg(long, value_name = "FILE", num_args = 1..)]
+    #[arg(long, value_name = "FILE", num_args = 1.., help = both!(
+        "写出尚未完成的单元：依据这些文件与文件夹中的单元和结果，有 --units 时依据全部单元",
+        "Write the units that are still open: of the units and results in these files and folders, and with --units \
+         of all"
+    ))]
     resume: Vec<PathBuf>,
 
-    /// Memory for the count of each unit, at most, with --for count: 512M, 2G [default: 1G]
-    #[arg(long, value_name = "SIZE", value_parser = options::size)]
+    #[arg(long, value_name = "SIZE", value_parser = options::size, help = both!(
+        "数每个单元至多可用的内存（只用于 --for count），如 512M、2G［默认：1G］",
+        "Memory for the count of each unit, at most, with --for count: 512M, 2G [default: 1G]"
+    ))]
     memory: Option<u64>,
 
-    /// A file for the units
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help = both!("单元写入的文件", "A file for the units"))]
     output: Option<PathBuf>,
 
     #[command(flatten)]
@@ -66,8 +79,8 @@ pub(crate) struct Args {
 }
 
 const PURPOSES: Values<Purpose> = &[
-    ("count", "units of about equal cost to count", Purpose::Count),
-    ("solve", "units of about equal cost to decide", Purpose::Solve),
+    ("count", both!("计数代价大致相同的单元", "units of about equal cost to count"), Purpose::Count),
+    ("solve", both!("判定代价大致相同的单元", "units of about equal cost to decide"), Purpose::Solve),
 ];
 
 /// Units where `--units` does not say.

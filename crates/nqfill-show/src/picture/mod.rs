@@ -44,6 +44,7 @@ pub mod verdict;
 pub use stamp::Mark;
 pub use theme::Theme;
 
+use crate::Words;
 use nqfill_core::board::{Conflicts, Line, Placement, Square};
 use nqfill_core::referee::Solution;
 use scene::Scene;
@@ -94,7 +95,7 @@ pub struct PictureFormat {
     /// The extension of its files, without a dot.
     pub extension: &'static str,
     /// A description of one line.
-    pub summary: &'static str,
+    pub summary: Words,
     /// True if it is no text, which a terminal could show.
     pub is_binary: bool,
     write: Writer,
@@ -102,15 +103,18 @@ pub struct PictureFormat {
 
 /// All kinds of picture.
 pub static PICTURE_FORMATS: [PictureFormat; 3] = [
-    PictureFormat::new("svg", "svg", "vector graphics for pages", svg::write),
-    PictureFormat { is_binary: true, ..PictureFormat::new("png", "png", "pixels for documents and chats", png::write) },
-    PictureFormat::new("tikz", "tex", "a tikzpicture for LaTeX", tikz::write),
+    PictureFormat::new("svg", "svg", ("矢量图，用于网页", "vector graphics for pages"), svg::write),
+    PictureFormat {
+        is_binary: true,
+        ..PictureFormat::new("png", "png", ("位图，用于文档与聊天", "pixels for documents and chats"), png::write)
+    },
+    PictureFormat::new("tikz", "tex", ("LaTeX 的 tikzpicture", "a tikzpicture for LaTeX"), tikz::write),
 ];
 
 type Writer = fn(&Scene, &PictureOptions, &mut dyn Write) -> io::Result<()>;
 
 impl PictureFormat {
-    const fn new(name: &'static str, extension: &'static str, summary: &'static str, write: Writer) -> Self {
+    const fn new(name: &'static str, extension: &'static str, summary: Words, write: Writer) -> Self {
         Self { name, extension, summary, is_binary: false, write }
     }
 }

@@ -5,6 +5,7 @@ pub(crate) mod jsonl;
 pub(crate) mod text;
 
 use crate::commands::trace::steps::{Ended, Step};
+use crate::help::both;
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::{By, Engine};
 use nqfill_show::{Lang, Subject, Verdict};
@@ -91,7 +92,7 @@ pub(crate) trait TraceWriter {
 pub(crate) static TRACE_FORMATS: [TraceFormat; 3] = [
     TraceFormat {
         name: "text",
-        summary: "small boards beside each other, each with a sentence",
+        summary: both!("并排的小棋盘，各配一句话", "small boards beside each other, each with a sentence"),
         is_for_people: true,
         extension: "txt",
         steps: Some(1_000),
@@ -101,7 +102,7 @@ pub(crate) static TRACE_FORMATS: [TraceFormat; 3] = [
     },
     TraceFormat {
         name: "jsonl",
-        summary: "JSON Lines: one event a line",
+        summary: both!("JSON Lines：每行一个事件", "JSON Lines: one event a line"),
         is_for_people: false,
         extension: "jsonl",
         steps: None,
@@ -111,7 +112,7 @@ pub(crate) static TRACE_FORMATS: [TraceFormat; 3] = [
     },
     TraceFormat {
         name: "html",
-        summary: "a page that plays the search",
+        summary: both!("可播放的网页", "a page that plays the search"),
         is_for_people: false,
         extension: "html",
         steps: Some(5_000),

@@ -6,6 +6,7 @@ use crate::commands::units::split::{add_files, refused, target};
 use crate::commands::units::unit_words;
 use crate::commands::units::{Merge, Merged, UnitId, puzzle_key};
 use crate::files::Target;
+use crate::help::both;
 use crate::options;
 use crate::options::folders;
 use crate::options::one_board::OneBoard;
@@ -24,37 +25,48 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The puzzle: FILE, or FILE#2 for its second board
-    #[arg(value_name = "PUZZLE")]
+    #[arg(value_name = "PUZZLE",
+        help = both!("题目：FILE，或 FILE#2 为其中第二个棋盘", "The puzzle: FILE, or FILE#2 for its second board"))]
     puzzle: PathBuf,
 
-    /// Results of its units: JSON lines, in files and folders, in any order, repeated or not; `-` for standard input
-    #[arg(value_name = "RESULTS", required = true)]
+    #[arg(value_name = "RESULTS", required = true, help = both!(
+        "各单元的结果：JSON 行，文件或文件夹，次序不限，可以重复；`-` 为标准输入",
+        "Results of its units: JSON lines, in files and folders, in any order, repeated or not; `-` for standard input"
+    ))]
     results: Vec<PathBuf>,
 
-    /// What is wanted of the results [default: count, if all of them are numbers]
-    #[arg(long = "for", value_name = "PURPOSE", value_parser = OneOf(PURPOSES))]
+    #[arg(long = "for", value_name = "PURPOSE", value_parser = OneOf(PURPOSES), help = both!(
+        "要从结果得到什么［默认：结果都是解法数时为 count］",
+        "What is wanted of the results [default: count, if all of them are numbers]"
+    ))]
     purpose: Option<Purpose>,
 
-    /// Output format [default: that of the extension of -o FILE, else text]
-    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = options::output_formats(is_written))]
+    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = options::output_formats(is_written),
+        help = both!(
+            "输出格式［默认按 -o FILE 的扩展名，否则为 text］",
+            "Output format [default: that of the extension of -o FILE, else text]"
+        ))]
     format: Option<String>,
 
-    /// A file for the result
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help = both!("结果写入的文件", "A file for the result"))]
     output: Option<PathBuf>,
 
-    /// Models and proofs of the units, as --proof has written them for each
-    #[arg(long, value_name = "DIR", requires = "proof")]
+    #[arg(long, value_name = "DIR", requires = "proof", help = both!(
+        "各单元的模型与证明所在的文件夹，由 --proof 写出",
+        "Models and proofs of the units, as --proof has written them for each"
+    ))]
     unit_proofs: Option<PathBuf>,
 
-    /// Put the proofs of the units together here, for VeriPB to check: NAME.opb and NAME.pbp, and NAME.all for the whole list
-    #[arg(long, value_name = "DIR", requires = "unit_proofs")]
+    #[arg(long, value_name = "DIR", requires = "unit_proofs", help = both!(
+        "把各单元的证明合成一个，写入此文件夹，由 VeriPB 验证：NAME.opb 与 NAME.pbp，列全解法的为 NAME.all",
+        "Put the proofs of the units together here, for VeriPB to check: NAME.opb and NAME.pbp, and NAME.all for the \
+         whole list"
+    ))]
     proof: Option<PathBuf>,
 
-    /// Write no proof longer than SIZE
     #[arg(long, alias = "proof-limit", value_name = "SIZE", requires = "proof", default_value = "16G",
-        value_parser = options::size)]
+        value_parser = options::size,
+        help = both!("不写超过 SIZE 的证明", "Write no proof longer than SIZE"))]
     max_proof_bytes: u64,
 
     #[command(flatten)]
@@ -65,8 +77,8 @@ pub(crate) struct Args {
 }
 
 const PURPOSES: Values<Purpose> = &[
-    ("count", "the number of completions: all units are needed", Purpose::Count),
-    ("solve", "whether there is one: one completion is enough", Purpose::Solve),
+    ("count", both!("解法数：须有全部单元", "the number of completions: all units are needed"), Purpose::Count),
+    ("solve", both!("有没有解：有一个解即可", "whether there is one: one completion is enough"), Purpose::Solve),
 ];
 
 /// True for the formats of one result for programs or in words.
