@@ -20,8 +20,8 @@
 //! hands every position that fits a word to [`endgame::Endgame::search`].
 //!
 //! A branch is pruned by an empty line ([`state::State::count`], [`endgame`]) or by the bound ([`bound::Bound::apply`]).
-//! Nothing else closes a square except queens, forced lines and the bound. docs/experiments.md lists what
-//! was tried and dropped.
+//! Nothing else closes a square except queens, forced lines and the bound. docs/experiments.md lists what was tried and
+//! dropped.
 //!
 //! Sources: Haralick and Elliott 1980 (minimum remaining values); Held and Karp 1971 (subgradient ascent); Gomes,
 //! Selman and Kautz 1998 (heavy tails and restarts); CSPLib prob079 (boards).
@@ -117,8 +117,8 @@ fn first_choice_of<const R: usize>(
     Continue(search.tree.levels.first().map(squares))
 }
 
-/// Searches a residual of at most `R` rows, `R` <= 64. Which `R` a residual takes
-/// changes the time and nothing else: frames of 20 to 24 rows take 5 % longer with 32.
+/// Searches a residual of at most `R` rows, `R` <= 64. Which `R` a residual takes changes the time and nothing else: frames
+/// of 20 to 24 rows take 5 % longer with 32.
 fn search_rows<const R: usize>(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
     let root = State::<R>::all_open(residual);
     let is_small = Endgame::fits(&root);
