@@ -35,10 +35,6 @@ pub(crate) enum WriteError {
     /// The operating system refuses.
     #[error("cannot write {}: {}", .0.display(), .1)]
     NotWritable(PathBuf, io::Error),
-    /// The file has several names, so it had to be overwritten in place, and that failed half-way. The second path
-    /// holds the contents.
-    #[error("{} is damaged: to overwrite it in place failed ({}); its contents are in {}", .0.display(), .2, .1.display())]
-    Damaged(PathBuf, PathBuf, io::Error),
 }
 
 impl WriteError {

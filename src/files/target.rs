@@ -2,17 +2,14 @@
 
 use super::place::Place;
 use super::temporary::temporary;
-use super::{Identity, WriteError, folder_of, prepare, stream, with_ending};
-use std::fs::{File, Metadata, OpenOptions};
-use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use super::{Identity, WriteError, folder_of, prepare, stream};
+use std::fs::{File, Metadata};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 /// Bytes gathered before they go to a file.
 const CHUNK: usize = 64 << 10;
-
-/// Extension added to the name of the file that holds the contents after a failed overwrite in place.
-const RESCUED: &str = ".nqfill";
 
 /// Writes the contents of a file; returns true if they are to be kept. One type, so that what follows is compiled once.
 type Contents<'a> = Box<dyn FnOnce(&mut (dyn Write + Send)) -> io::Result<bool> + 'a>;
@@ -32,8 +29,7 @@ type Contents<'a> = Box<dyn FnOnce(&mut (dyn Write + Send)) -> io::Result<bool> 
 /// - A file appears whole or not at all: it is written beside its place and then renamed. An existing file keeps its
 ///   mode, and its owner where the user may set it.
 /// - A link is followed, and the file that it leads to is replaced.
-/// - A file with several names (hard links) is overwritten, because replacing it would part them; lack of disk space is
-///   found out before anything is overwritten.
+/// - A file with several names (hard links) is replaced under this one; under the others it keeps its contents.
 /// - A device, a pipe, or an open file of a process (`/dev/stdout`) is written to. `-` is standard output.
 #[derive(Clone, Debug)]
 pub(crate) struct Target {
@@ -160,15 +156,7 @@ impl Target {
         let old = end.metadata().ok();
         let written = self.written_beside(end, old.as_ref(), write).map_err(|error| self.not_writable(error))?;
         let Some(file) = written else { return Ok(()) };
-        if old.is_some_and(|old| has_several_names(&old)) {
-            return self.overwrite(end, file);
-        }
-        match file.persist(end) {
-            Ok(_) => Ok(()),
-            // A mount point: the file can be changed, but not replaced.
-            Err(error) if error.error.kind() == io::ErrorKind::ResourceBusy => self.overwrite(end, error.file),
-            Err(error) => Err(self.not_writable(error.error)),
-        }
+        file.persist(end).map(drop).map_err(|error| self.not_writable(error.error))
     }
 
     /// Writes the contents to a temporary file beside the place; returns `None` if the function returned false.
@@ -189,28 +177,6 @@ impl Target {
         Ok(is_whole.then_some(file))
     }
 
-    /// Overwrites a file in place. Writes the part that makes it longer first: only that can lack space, and it can be
-    /// undone.
-    fn overwrite(&self, end: &Path, mut new: NamedTempFile) -> Result<(), WriteError> {
-        let opened = OpenOptions::new().write(true).open(end);
-        let extended = opened.and_then(|mut old| {
-            let length = old.metadata()?.len();
-            let added = copy_from(new.as_file_mut(), length, u64::MAX, &mut old);
-            added.and_then(|()| old.sync_data()).or_else(|error| old.set_len(length).and(Err(error)))?;
-            Ok((old, length))
-        });
-        let (mut old, length) = extended.map_err(|error| self.not_writable(error))?;
-        let overwritten = copy_from(new.as_file_mut(), 0, length, &mut old)
-            .and_then(|()| old.set_len(new.as_file().metadata()?.len()))
-            .and_then(|()| old.sync_data());
-        // Under its temporary name the next run would remove it.
-        let kept = with_ending(end, RESCUED);
-        overwritten.map_err(|error| match new.persist_noclobber(&kept) {
-            Ok(_) => WriteError::Damaged(self.path.clone(), kept, error),
-            Err(_) => self.not_writable(error),
-        })
-    }
-
     fn not_writable(&self, error: io::Error) -> WriteError {
         WriteError::NotWritable(self.path.clone(), error)
     }
@@ -222,13 +188,6 @@ fn fill(out: impl Write + Send, write: Contents<'_>) -> io::Result<bool> {
     let is_whole = write(&mut out)?;
     out.flush()?;
     Ok(is_whole)
-}
-
-/// Copies a part of a file to the same position of another.
-fn copy_from(from: &mut File, start: u64, most: u64, to: &mut File) -> io::Result<()> {
-    from.seek(SeekFrom::Start(start))?;
-    to.seek(SeekFrom::Start(start))?;
-    io::copy(&mut from.take(most), to).map(drop)
 }
 
 /// Gives a new file the mode of an old one, and its owner where the user may set it.
@@ -247,16 +206,6 @@ fn make_like(new: &File, old: &Metadata) -> io::Result<()> {
 #[cfg(not(unix))]
 fn make_like(_: &File, _: &Metadata) -> io::Result<()> {
     Ok(())
-}
-
-#[cfg(unix)]
-fn has_several_names(metadata: &Metadata) -> bool {
-    std::os::unix::fs::MetadataExt::nlink(metadata) > 1
-}
-
-#[cfg(not(unix))]
-fn has_several_names(_: &Metadata) -> bool {
-    false
 }
 
 #[cfg(test)]
@@ -382,7 +331,7 @@ mod tests {
         }
 
         #[test]
-        fn mode_and_hard_links_stay() {
+        fn the_mode_stays_and_of_several_names_one_is_replaced() {
             let folder = folder();
             let [path, name] = ["a.txt", "name"].map(|name| folder.path().join(name));
             for mode in [0o600, 0o644, 0o755] {
@@ -392,23 +341,10 @@ mod tests {
                 assert_eq!(path.metadata().expect("a file").mode() & 0o7777, mode);
             }
             fs::hard_link(&path, &name).expect("a hard link");
-            for text in ["longer than before", "short", "a little longer"] {
-                fill(&find(&path), text).expect("written");
-                let read = [&path, &name].map(|path| fs::read_to_string(path).expect("a file"));
-                assert_eq!(read, [text, text]);
-                assert_eq!(names(folder.path()), ["a.txt", "name"]);
-            }
-        }
-
-        #[test]
-        fn the_target_of_a_second_write_is_looked_at_again() {
-            let folder = folder();
-            let [path, name] = ["a.txt", "name"].map(|name| folder.path().join(name));
-            let target = find(&path);
-            fill(&target, "one").expect("written");
-            fs::hard_link(&path, &name).expect("a hard link");
-            fill(&target, "two").expect("written");
-            assert_eq!(fs::read_to_string(name).expect("a file"), "two");
+            fill(&find(&path), "newer").expect("written");
+            let read = [&path, &name].map(|path| fs::read_to_string(path).expect("a file"));
+            assert_eq!(read, ["newer", "new"]);
+            assert_eq!(names(folder.path()), ["a.txt", "name"]);
         }
     }
 }

@@ -50,10 +50,6 @@ fn words_of(lang: Lang, error: &WriteError) -> String {
             let (path, why) = (path.display(), io_error(lang, error));
             say!(lang, "无法写入 {path}：{why}", "cannot write {path}: {why}")
         }
-        WriteError::Damaged(path, kept, why) => lang.pick(
-            format!("{} 已损坏：就地覆盖失败（{}）；其内容在 {}", path.display(), io_error(lang, why), kept.display()),
-            error.to_string(),
-        ),
     }
 }
 

@@ -8,7 +8,6 @@ pub(crate) mod input;
 pub(crate) mod job;
 pub(crate) mod lang;
 pub(crate) mod line_stream;
-pub(crate) mod own_results;
 pub(crate) mod pipeline;
 pub(crate) mod progress;
 pub(crate) mod progress_words;

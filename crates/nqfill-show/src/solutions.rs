@@ -13,9 +13,6 @@ use std::time::Duration;
 /// Bytes of solutions kept in memory before they go to a temporary file.
 const MOST_IN_MEMORY: usize = 8 << 20;
 
-/// Bytes of solutions kept in memory if no temporary file can be had. A longer listing ends with an error.
-const MOST_WITHOUT_FILE: usize = 256 << 20;
-
 /// Bytes read from the temporary file at a time.
 const READ: usize = 64 << 10;
 
@@ -44,7 +41,7 @@ const BYTES_OF_TIME: usize = size_of::<u64>();
 impl<'a> SolutionLog<'a> {
     /// Makes an empty log for a board, whose blocked squares are drawn on every solution.
     pub fn new(subject: &Subject<'a>) -> Self {
-        let spool = Mutex::new(Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE));
+        let spool = Mutex::new(Spool::new(MOST_IN_MEMORY));
         let n = subject.placement.map_or(0, Placement::n);
         let width = match n {
             ..=0x100 => 1,

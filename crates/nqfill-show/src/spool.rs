@@ -11,8 +11,8 @@ const CHUNK: usize = 64 << 10;
 
 /// Keeps bytes in order, in memory while they are few.
 ///
-/// If a temporary file cannot be created or takes no more, the rest stays in memory up to a second limit. No accepted
-/// byte is ever lost: a spool refuses bytes that it cannot keep.
+/// No accepted byte is ever lost: where a temporary file cannot be created or takes no more, a spool refuses bytes that it
+/// cannot keep in memory.
 pub struct Spool {
     /// Holds the first `in_file` bytes.
     file: Option<File>,
@@ -20,9 +20,7 @@ pub struct Spool {
     /// The bytes after those in the file.
     rest: Vec<u8>,
     most_in_memory: usize,
-    most_without_file: usize,
     make_file: fn() -> io::Result<File>,
-    failure: Option<io::Error>,
 }
 
 /// Where a piece of text stands in a [`Spool`].
@@ -48,14 +46,13 @@ pub struct SpoolError {
 pub struct TooMuchToSort(pub u64);
 
 impl Spool {
-    /// Makes an empty spool that uses a file beyond the first limit, or if there is none, memory up to the second.
-    pub const fn new(most_in_memory: usize, most_without_file: usize) -> Self {
-        Self::with_file(most_in_memory, most_without_file, tempfile::tempfile)
+    /// Makes an empty spool that uses a file beyond this many bytes.
+    pub const fn new(most_in_memory: usize) -> Self {
+        Self::with_file(most_in_memory, tempfile::tempfile)
     }
 
-    const fn with_file(most_in_memory: usize, most_without_file: usize, make_file: fn() -> io::Result<File>) -> Self {
-        let rest = Vec::new();
-        Self { file: None, in_file: 0, rest, most_in_memory, most_without_file, make_file, failure: None }
+    const fn with_file(most_in_memory: usize, make_file: fn() -> io::Result<File>) -> Self {
+        Self { file: None, in_file: 0, rest: Vec::new(), most_in_memory, make_file }
     }
 
     /// Moves the bytes in memory to the file.
@@ -123,11 +120,8 @@ impl Write for Spool {
     /// A [`SpoolError`] if there is no room. The bytes taken before stay.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let most = if self.file.is_some() { CHUNK } else { self.most_in_memory };
-        if self.rest.len() + bytes.len() > most && self.failure.is_none() {
-            self.failure = self.spill().err();
-        }
-        if let Some(error) = self.failure.as_ref().filter(|_| self.rest.len() + bytes.len() > self.most_without_file) {
-            return Err(no_room(error));
+        if self.rest.len() + bytes.len() > most {
+            self.spill().map_err(|error| no_room(&error))?;
         }
         self.rest.try_reserve(bytes.len()).map_err(|error| no_room(&io::Error::other(error)))?;
         self.rest.extend_from_slice(bytes);
@@ -171,14 +165,14 @@ mod tests {
     #[test]
     fn bytes_come_back_from_memory_and_from_the_file() {
         for total in [0, 1 << 10, 10 << 10, 300 << 10] {
-            let (taken, read, refused) = filled(Spool::new(8 << 10, 8 << 10), total);
+            let (taken, read, refused) = filled(Spool::new(8 << 10), total);
             assert!(refused.is_none() && taken.len() == total && taken == read, "{total}");
         }
     }
 
     #[test]
     fn texts_come_back_by_their_place_from_memory_and_from_the_file() {
-        let mut spool = Spool::new(1 << 10, 1 << 10);
+        let mut spool = Spool::new(1 << 10);
         let text = |number: usize| format!("{number} ") + &"皇后".repeat(number % 40);
         let pieces: Vec<_> = (0..500).map(|number| spool.keep(&text(number)).expect("there is room")).collect();
         for (number, piece) in pieces.iter().enumerate().rev() {
@@ -189,28 +183,19 @@ mod tests {
     }
 
     #[test]
-    fn without_a_file_memory_takes_the_rest_up_to_its_limit() {
+    fn what_was_taken_before_there_is_no_room_is_not_lost() {
         let no_folder = || Err(io::ErrorKind::NotFound.into());
         for make_file in [no_folder, read_only] {
-            let spool = || Spool::with_file(8 << 10, 64 << 10, make_file);
-            let (taken, read, refused) = filled(spool(), 64 << 10);
-            assert!(refused.is_none() && taken.len() == 64 << 10 && taken == read);
-            let (taken, read, refused) = filled(spool(), 65 << 10);
-            assert!(taken.len() == 64 << 10 && taken == read, "what was taken is not lost");
+            let (taken, read, refused) = filled(Spool::with_file(8 << 10, make_file), 64 << 10);
+            assert!(taken.len() == 8 << 10 && taken == read);
             let said = refused.expect("no room").to_string();
             assert!(said.contains("no room for temporary files in"), "{said}");
         }
-    }
-
-    #[test]
-    fn what_a_full_disk_cuts_is_read_from_memory() {
-        let mut spool = Spool::new(4 << 10, 256 << 10);
-        let (first, second) = (vec![1; 200 << 10], vec![2; 80 << 10]);
+        let mut spool = Spool::new(4 << 10);
+        let first = vec![1; 200 << 10];
         first.chunks(1 << 10).for_each(|piece| spool.write_all(piece).expect("the disk has room"));
-        let length = spool.in_file;
         spool.file = Some(read_only().expect("a file"));
-        second.chunks(1 << 10).for_each(|piece| spool.write_all(piece).expect("memory has room"));
-        assert!(spool.failure.is_some() && spool.in_file == length);
-        assert_eq!(spool.rest.len(), first.len() + second.len() - length as usize);
+        let refused = (0..80).find_map(|_| spool.write_all(&[2; 1 << 10]).err());
+        assert!(refused.is_some() && spool.in_file + spool.rest.len() as u64 >= first.len() as u64);
     }
 }

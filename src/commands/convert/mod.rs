@@ -1,7 +1,6 @@
 //! `nqfill convert`
 
 pub(crate) mod change;
-pub(crate) mod earlier;
 pub(crate) mod target;
 
 use crate::files::words as file_words;
@@ -97,7 +96,6 @@ pub(crate) fn write(
     let (most, lang) = (files.reading.max_input_bytes(), files.messages.lang());
     Reader { most, lang, quiet: files.messages.quiet, interrupt: None }.read_typed(&mut list.files)?;
     let mut conversion = Conversion { change, ..Conversion::new(files, target, most_bytes, &reading) };
-    earlier::pass_over(&mut list, files, target.extension(), &conversion);
     let destination = conversion.destination(&mut list.files)?;
     let sources = &list.files;
     match destination {
@@ -136,8 +134,6 @@ pub(crate) struct Conversion<'a> {
     reading: &'a ReadOptions,
     change: Option<&'a dyn Change>,
     drawer: Drawer,
-    /// True for a trial, of which nothing is said.
-    is_silent: bool,
     /// True if a board was written to the current file.
     has_written: bool,
     /// True if a board was written to any file.
@@ -158,7 +154,6 @@ impl<'a> Conversion<'a> {
             reading,
             change: None,
             drawer,
-            is_silent: false,
             has_written: false,
             has_written_any: false,
             exit: Exit::Answered,
@@ -312,9 +307,7 @@ impl<'a> Conversion<'a> {
     }
 
     fn say(&self, text: &str) {
-        if !self.is_silent {
-            let _ = io::stderr().write_all(text.as_bytes());
-        }
+        let _ = io::stderr().write_all(text.as_bytes());
     }
 }
 

@@ -319,3 +319,12 @@ pub(crate) fn too_large_for_domains(lang: Lang, most: usize) -> String {
         "--domains is for boards up to {most} x {most}; without it there is no such limit"
     )
 }
+
+/// What the characters of a step stand for.
+pub(crate) fn legend(lang: Lang) -> &'static str {
+    lang.pick(
+        "Q 本步的皇后  q 其余皇后  * 本步排除  - 先前排除或受攻击  x 禁格  ! 无处可放",
+        "Q queen of this step  q other queens  x blocked  ! no square left\n\
+         * closed by this step  - closed before or attacked",
+    )
+}

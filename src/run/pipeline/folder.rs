@@ -67,11 +67,6 @@ impl Targets {
         Ok(targets)
     }
 
-    /// The path of the result of a source.
-    pub(crate) fn place(folder: &Path, source: &Source, ending: &str) -> PathBuf {
-        folder.join(target(source, 1, ending))
-    }
-
     /// The files of the boards of a source.
     pub(crate) fn files_of(&self, source: usize) -> &[Target] {
         let end = self.starts.get(source + 1).copied().unwrap_or(self.files.len());

@@ -34,7 +34,7 @@ impl Selection<'_> {
         summary: &mut Summary,
         words: &mut dyn FnMut(String) -> io::Result<()>,
     ) -> io::Result<Option<(u64, Spool)>> {
-        let mut held = Held { spool: Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE), words };
+        let mut held = Held { spool: Spool::new(MOST_IN_MEMORY), words };
         let answered = job.answer(board, is_headed, &mut held)?;
         answered.add_to(summary);
         let place = self.sort_by.map_or(0, |place| place(&answered.verdict));
@@ -43,10 +43,7 @@ impl Selection<'_> {
 }
 
 /// Bytes of a result that are kept in memory until its verdict is known, before they go to a temporary file.
-const MOST_IN_MEMORY: usize = 256 << 10;
-
-/// Bytes that are kept if no temporary file can be had.
-const MOST_WITHOUT_FILE: usize = 16 << 20;
+const MOST_IN_MEMORY: usize = 1 << 20;
 
 /// The result of a board until its verdict is known. Words for the user go on.
 struct Held<'a> {

@@ -214,7 +214,7 @@ impl<'w, 'a> Slot<'w, 'a> {
 
     /// Moves what is gathered out of memory. False if there is no room for it.
     fn spill(&mut self) -> bool {
-        let spool = self.spool.get_or_insert_with(|| Spool::new(MOST_IN_MEMORY, 0));
+        let spool = self.spool.get_or_insert_with(|| Spool::new(MOST_IN_MEMORY));
         let is_spilled = spool.write_all(&self.buffer).is_ok();
         if is_spilled {
             self.buffer.clear();

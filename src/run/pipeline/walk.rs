@@ -6,7 +6,7 @@
 
 use crate::files::Identity;
 use crate::run::pipeline::filter::{Filter, ends_with};
-use crate::run::pipeline::own::{Beside, FIRST_LOOK, Purpose, begins_as_own};
+use crate::run::pipeline::not_boards::{Beside, FIRST_LOOK, Purpose, is_marked};
 use crate::run::pipeline::sources::{Source, SourceList};
 use nqfill_core::engine::Jobs;
 use nqfill_read::{FileClass, Unreadable};
@@ -172,7 +172,7 @@ impl Walker<'_> {
     /// True if a file has the results of an earlier run that this run overwrites: it is ignored, so that both runs write the
     /// same bytes. If people have written it, it is read, and then refused as the place of results.
     fn is_written_anew(&self, file: &Path) -> bool {
-        self.written.is_some() && Identity::of(file) == self.written && begins_as_own(file)
+        self.written.is_some() && Identity::of(file) == self.written && is_marked(file)
     }
 
     fn step_of_link(&mut self, entry: &DirEntry) -> Step {

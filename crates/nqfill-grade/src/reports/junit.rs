@@ -13,14 +13,11 @@ use std::io::{self, Write};
 /// Bytes of suites kept in memory before they go to disk.
 const MOST_IN_MEMORY: usize = 8 << 20;
 
-/// Bytes of suites kept in memory if no temporary file can be had.
-const MOST_WITHOUT_FILE: usize = 256 << 20;
-
 /// End of the suites of a report.
 const CLOSING: &str = "</testsuites>";
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
-    Box::new(Writer { options, counts: Report::new("nqfill"), suites: Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE) })
+    Box::new(Writer { options, counts: Report::new("nqfill"), suites: Spool::new(MOST_IN_MEMORY) })
 }
 
 struct Writer {

@@ -155,7 +155,7 @@ impl Format {
         let summary = match self.opening {
             None => boards(out)?,
             Some(open) => {
-                let mut kept = Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE);
+                let mut kept = Spool::new(MOST_IN_MEMORY);
                 let summary = boards(&mut kept)?;
                 open(&summary, options, out)?;
                 io::copy(&mut kept.reader()?, out)?;
@@ -182,9 +182,6 @@ impl Format {
 
 /// Bytes of boards kept in memory until all are counted, before they go to a temporary file.
 const MOST_IN_MEMORY: usize = 16 << 20;
-
-/// Bytes of boards kept in memory if no temporary file can be had.
-const MOST_WITHOUT_FILE: usize = 256 << 20;
 
 /// Writes the report on one board.
 pub trait BoardWriter {

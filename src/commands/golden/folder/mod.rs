@@ -226,15 +226,3 @@ fn remove(path: &Path) -> io::Result<()> {
         _ => Ok(()),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn reports_are_known_by_the_words_that_they_begin_with() {
-        use ComparisonEnding::{Different, Failed, Missing, Same, Stale, Undecided, Updated};
-        let endings = [Same, Different, Missing, Stale, Updated, Failed, Undecided].map(ComparisonEnding::name);
-        assert_eq!(endings, crate::run::own_results::GOLDEN_ENDINGS);
-    }
-}

@@ -3,7 +3,6 @@
 use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
 use crate::commands::trace::steps::{Action, Dead, Ended, Mark, Replay, Step};
 use crate::commands::trace::trace_words;
-use crate::run::own_results::LEGEND_OF_TRACES;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::{EmptyLine, Engine};
 use nqfill_show::output::{FORMATS, Options};
@@ -38,7 +37,7 @@ impl TraceWriter for Pictures<'_> {
         }
         let board = words::path(&self.head.subject);
         writeln!(out, "{}", trace_words::heading(lang, engine, self.options.by, &board))?;
-        writeln!(out, "{}\n", lang.of(LEGEND_OF_TRACES))?;
+        writeln!(out, "{}\n", trace_words::legend(lang))?;
         self.replay = Some(Replay::new(engine, puzzle));
         let is_empty = puzzle.fixed().next().is_none() && puzzle.blocked().is_empty();
         if is_empty { Ok(()) } else { self.picture(0, trace_words::beginning(lang), None, out) }

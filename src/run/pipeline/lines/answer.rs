@@ -5,10 +5,7 @@ use nqfill_show::spool::Spool;
 use std::io::{self, Write};
 
 /// Bytes of an answer that are kept in memory, before they go to a temporary file.
-pub(crate) const MOST_IN_MEMORY: usize = 256 << 10;
-
-/// Bytes of an answer that are kept if no temporary file can be had.
-const MOST_WITHOUT_FILE: usize = 256 << 20;
+pub(crate) const MOST_IN_MEMORY: usize = 1 << 20;
 
 /// The answer to one line. A worker uses one for all of its lines.
 #[derive(Default)]
@@ -46,7 +43,7 @@ impl Answer {
 impl Write for Answer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.buffer.len() + bytes.len() > MOST_IN_MEMORY {
-            let spool = self.spool.get_or_insert_with(|| Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE));
+            let spool = self.spool.get_or_insert_with(|| Spool::new(MOST_IN_MEMORY));
             spool.write_all(&self.buffer)?;
             self.buffer.clear();
         }

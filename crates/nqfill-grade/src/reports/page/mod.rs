@@ -37,9 +37,8 @@ static SCRIPTS: [&Asset; 2] = [&CLASS, &LIST];
 /// Rows of a block. What is out of sight is laid out by blocks, which takes a tenth of the time that single rows take.
 const ROWS_OF_A_BLOCK: usize = 100;
 
-/// Bytes of rows kept in memory before they go to disk, and if no temporary file can be had.
+/// Bytes of rows kept in memory before they go to disk.
 const MOST_IN_MEMORY: usize = 8 << 20;
-const MOST_WITHOUT_FILE: usize = 256 << 20;
 
 /// Takes the name and the bytes of a page of a student.
 pub type TakePage<'a> = Box<dyn FnMut(&str, &[u8]) -> io::Result<()> + Send + 'a>;
@@ -100,7 +99,7 @@ impl<'a> Writer<'a> {
             options,
             take,
             rows: Vec::new(),
-            texts: Spool::new(MOST_IN_MEMORY, MOST_WITHOUT_FILE),
+            texts: Spool::new(MOST_IN_MEMORY),
             students: Vec::new(),
             places: HashMap::new(),
             spread: Spread::default(),

@@ -1,10 +1,13 @@
 //! Files in a folder that are no boards to read: results and reports of nqfill, and files that it reads for other purposes.
+//!
+//! What nqfill wrote is known by its name, `NAME.solution.EXT` and `NAME.expected.EXT`, or by the mark that it begins with. No
+//! other contents are looked at: what a person renames is a board.
 
 use crate::files::Identity;
-use crate::run::own_results::{OWN_BEGINNING, is_own, is_report, is_result_name, is_unmistakable};
 use crate::run::pipeline::sources::{Source, SourceList};
-use nqfill_read::{FIRST_BYTES, file_kind};
+use nqfill_read::{FIRST_BYTES, file_kind, models};
 use nqfill_show::PassedOverReason;
+use nqfill_show::page::PAGE_BEGINNING;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, Read};
@@ -24,9 +27,25 @@ pub(crate) enum Purpose {
     Results,
 }
 
-/// Bytes of a file that the first look reads: more than [`OWN_BEGINNING`] and [`FIRST_BYTES`], so that most files of one board
-/// need not be opened again.
+/// Bytes of a file that the first look reads: more than [`FIRST_BYTES`], so that most files of one board need not be opened
+/// again.
 pub(crate) const FIRST_LOOK: usize = 4 << 10;
+
+/// The part of a result file's name before its extension.
+pub(crate) const RESULT_ENDING: &str = "solution";
+
+/// What nqfill writes at the beginning of a file, and what such a file is.
+const MARKS: [(&str, PassedOverReason); 9] = [
+    ("{\"schema\":\"nqfill-check-", PassedOverReason::Reports),
+    ("schema: nqfill-check-", PassedOverReason::Reports),
+    (PAGE_BEGINNING, PassedOverReason::Reports),
+    ("{\"schema\":\"nqfill-", PassedOverReason::Results),
+    ("schema: nqfill-", PassedOverReason::Results),
+    ("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nqfill\"", PassedOverReason::Results),
+    ("% nqfill: needs \\usepackage{tikz}", PassedOverReason::Results),
+    ("* #variable= ", PassedOverReason::Results),
+    ("pseudo-Boolean proof version ", PassedOverReason::Results),
+];
 
 /// Endings of the expectations of contests, which other programs write.
 const OF_CONTESTS: [&str; 2] = [".out", ".ans"];
@@ -67,24 +86,21 @@ impl<'a> Beside<'a> {
             return None;
         }
         let kind = || file_kind(&buffer[..buffer.len().min(FIRST_BYTES)]);
-        let own = self.own(&source.path, &buffer[..buffer.len().min(OWN_BEGINNING)]);
-        own.or_else(|| kind().map(|kind| PassedOverReason::NoText(kind.class)))
+        self.own(&source.path, buffer).or_else(|| kind().map(|kind| PassedOverReason::NoText(kind.class)))
     }
 
     /// The kind of a file that nqfill has written. Among submissions, a student's answer may be a result of nqfill, so
     /// results are passed over only beside their source. Files of golden pairs are known by their names alone.
     fn own(&self, path: &Path, beginning: &[u8]) -> Option<PassedOverReason> {
-        let is_expected = || is_expectation(path, beginning);
-        let is_result = || name(path).is_some_and(is_result_name) && is_own(beginning);
+        let is_result = || name(path).is_some_and(is_result_name);
+        let mark = mark(beginning);
         match self.purpose {
             Purpose::Pairs if is_of_pair(path) => None,
             Purpose::Results => None,
-            _ if is_report(beginning) => Some(PassedOverReason::Reports),
-            _ if is_expected() => Some(PassedOverReason::Expectations),
+            _ if mark == Some(PassedOverReason::Reports) => mark,
+            _ if name(path).is_some_and(is_name_of_expectation) => Some(PassedOverReason::Expectations),
             Purpose::Submissions => (is_result() && self.has_source(path)).then_some(PassedOverReason::Results),
-            Purpose::Boards | Purpose::Pairs => {
-                (is_result() || is_unmistakable(beginning)).then_some(PassedOverReason::Results)
-            }
+            Purpose::Boards | Purpose::Pairs => mark.or_else(|| is_result().then_some(PassedOverReason::Results)),
         }
     }
 
@@ -110,17 +126,24 @@ fn ends_in<'a>(name: &'a str, endings: &[&str]) -> Option<&'a str> {
     endings.iter().find_map(|ending| name.strip_suffix(ending))
 }
 
-/// The name without the ending of an expectation.
-fn stem_of_expectation(path: &Path) -> Option<&str> {
-    let name = name(path)?;
-    ends_in(name, &EXPECTATIONS).or_else(|| ends_in(name, &NEW))
+/// True for the name of an expectation of `golden`, or of what it left beside one.
+fn is_name_of_expectation(name: &str) -> bool {
+    ends_in(name, &EXPECTATIONS).or_else(|| ends_in(name, &NEW)).is_some()
 }
 
-/// True if a file is an expectation of `golden` or was left beside one: it has such a name, and either stands beside its
-/// input or begins as nqfill writes. So a board that somebody has given such a name is read.
-fn is_expectation(path: &Path, beginning: &[u8]) -> bool {
-    let Some(stem) = stem_of_expectation(path) else { return false };
-    is_own(beginning) || INPUTS.iter().any(|ending| path.with_file_name(format!("{stem}{ending}")).is_file())
+/// True for the name of a result file in a folder: `NAME.solution.EXT`.
+fn is_result_name(name: &str) -> bool {
+    let extensions = nqfill_show::output::FORMATS.iter().map(|format| format.extension);
+    let mut stems = extensions.filter_map(|extension| name.strip_suffix(extension)?.strip_suffix('.'));
+    stems.any(|stem| stem.strip_suffix(RESULT_ENDING).is_some_and(|stem| stem.len() > 1 && stem.ends_with('.')))
+}
+
+/// The kind of a file that begins with a mark of nqfill.
+fn mark(beginning: &[u8]) -> Option<PassedOverReason> {
+    let text = beginning.strip_prefix("\u{feff}".as_bytes()).unwrap_or(beginning);
+    let found = MARKS.iter().find(|(mark, _)| text.starts_with(mark.as_bytes())).map(|&(_, reason)| reason);
+    let is_model = || models::is_own(&String::from_utf8_lossy(&text[..text.len().min(FIRST_BYTES)]));
+    found.or_else(|| is_model().then_some(PassedOverReason::Results))
 }
 
 /// True if a file is an expectation or an input that has one: then it is a test, whatever its contents.
@@ -150,13 +173,49 @@ pub(crate) fn leave_out(list: &mut SourceList, files: &[PathBuf], reason: Passed
     });
 }
 
-/// True if a file is a result or a report of an earlier run, judged by its contents alone.
-pub(crate) fn begins_as_own(path: &Path) -> bool {
+/// True if a file begins with a mark of nqfill.
+pub(crate) fn is_marked(path: &Path) -> bool {
     let mut beginning = Vec::new();
-    read_beginning(path, OWN_BEGINNING, &mut beginning).is_ok_and(|()| is_own(&beginning))
+    read_beginning(path, FIRST_LOOK, &mut beginning).is_ok_and(|()| mark(&beginning).is_some())
 }
 
 fn read_beginning(path: &Path, most: usize, buffer: &mut Vec<u8>) -> io::Result<()> {
     buffer.reserve(most);
     File::open(path)?.take(most as u64).read_to_end(buffer).map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nqfill_show::Summary;
+    use nqfill_show::output::{Options, format};
+
+    #[test]
+    fn documents_begin_with_a_mark_and_boards_do_not() {
+        for (name, reason) in [
+            ("json", PassedOverReason::Results),
+            ("yaml", PassedOverReason::Results),
+            ("html", PassedOverReason::Reports),
+        ] {
+            let mut out = Vec::new();
+            let document = format(name).expect("the table has it");
+            document.document(Options::default(), &mut out, |_| Ok(Summary::default())).expect("memory");
+            assert_eq!(mark(&out), Some(reason), "{name}");
+        }
+        for format in nqfill_read::FORMATS.iter().filter(|format| format.name != "nqfill") {
+            assert_eq!(mark(format.example.as_bytes()), None, "{}", format.name);
+        }
+    }
+
+    #[test]
+    fn results_are_known_by_a_name_with_a_stem_and_the_extension_of_a_format() {
+        assert!(
+            nqfill_show::output::FORMATS
+                .iter()
+                .all(|format| is_result_name(&format!("a.solution.{}", format.extension)))
+        );
+        for name in ["a.txt", "solution.txt", ".solution.txt", "a.solution", "a.solution.md", "asolution.txt"] {
+            assert!(!is_result_name(name), "{name}");
+        }
+    }
 }
