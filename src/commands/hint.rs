@@ -8,13 +8,12 @@ use crate::run::boards::{Common, Run};
 use crate::run::destination;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::input;
-use crate::run::job::{Job, Output, Task};
+use crate::run::job::{Job, Task};
 use crate::run::pipeline::{Source, chosen_board};
 use crate::run::signals;
 use clap::ArgAction;
 use nqfill_core::explain::Query;
 use nqfill_show::{Hint, HintLevel, Summary};
-use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -53,8 +52,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let hint = Hint { level: level(args.more.into()), is_alone: true };
     let task = Task::Explain(&query, Some(hint));
     if let Some(path) = args.chosen_board() {
-        let drawer = args.common.messages.drawer();
-        let job = Job { task, format, options, diagnostics: Some(&drawer), proofs: None };
+        let job = Job { task, format, options };
         return args.answer_one(path, &job, &interrupt);
     }
     let run = Run::new(&args.common, format, options, interrupt)?.watching(query.budget.gauge.as_ref(), false);
@@ -78,32 +76,17 @@ impl Args {
         destination::write(target.as_ref(), |out| {
             counts = job.format.document(job.options, out, |out| {
                 let mut summary = Summary::default();
-                job.answer(&board, false, &mut Beside(out))?.add_to(&mut summary);
+                let answered = job.answer(&board, board.puzzle(), false, out)?;
+                out.flush()?;
+                let wrong = self.common.messages.drawer().diagnostic(board.in_text(), &answered.verdict);
+                if !wrong.is_empty() {
+                    say(wrong.trim_end());
+                }
+                answered.add_to(&mut summary);
                 Ok(summary)
             })?;
             Ok(())
         })?;
         Ok(if interrupt.load(Ordering::Relaxed) { Exit::Interrupted } else { Exit::of(&counts) })
-    }
-}
-
-/// Results, and words for the user beside them.
-struct Beside<'a>(&'a mut dyn Write);
-
-impl Write for Beside<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
-}
-
-impl Output for Beside<'_> {
-    fn say(&mut self, words: String) -> io::Result<()> {
-        self.0.flush()?;
-        say(words.trim_end());
-        Ok(())
     }
 }

@@ -4,7 +4,7 @@ use crate::options::{MessageArgs, Reading};
 use crate::run::exit::failed;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
-use crate::run::job::{Board, Boards, Diagnostics};
+use crate::run::job::{Board, Boards};
 use crate::run::pipeline::{Source, chosen_board};
 use crate::run::waiting::Reader;
 use nqfill_core::board::Puzzle;
@@ -53,7 +53,7 @@ impl OneBoard<'_> {
     /// The puzzle of a board. Where it is none, says what is wrong.
     pub(crate) fn puzzle(&self, board: &Board) -> Result<Puzzle, Exit> {
         board.puzzle().map_err(|verdict: Verdict| {
-            let _ = io::stderr().write_all(self.messages.drawer().diagnostic(board, &verdict).as_bytes());
+            let _ = io::stderr().write_all(self.messages.drawer().diagnostic(board.in_text(), &verdict).as_bytes());
             Exit::Failed
         })
     }

@@ -8,19 +8,20 @@ use crate::options::pictures::{PictureArgs, refuse_for_pictures};
 use crate::options::{MessageArgs, Reading};
 use crate::run::destination;
 use crate::run::destination::Destination;
-use crate::run::diagnostic::{Drawer, DrawerOfSome};
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::input;
 use crate::run::input::Input;
-use crate::run::job::{Diagnostics, Job, Proofs, Task};
+use crate::run::job::{Job, Task};
 use crate::run::pipeline;
-use crate::run::pipeline::{Event, RESULT_ENDING, Selection, Source, SourceList};
+use crate::run::pipeline::{Batch, Event, ProofFolder, RESULT_ENDING, Selection, Source, SourceList};
 use crate::run::progress::{Counts, Progress};
+use crate::run::terminals;
 use crate::run::waiting::Reader;
 use nqfill_core::board::Placement;
 use nqfill_core::engine::{Cores, Gauge, Jobs};
 use nqfill_read::{InputError, ReadOptions};
+use nqfill_show::diagnostic::Drawer;
 use nqfill_show::output;
 use nqfill_show::output::Format;
 use nqfill_show::say;
@@ -201,7 +202,7 @@ pub(crate) struct Run<'a> {
     cores: Cores,
     interrupt: Arc<AtomicBool>,
     counts: Counts,
-    proofs: Option<&'a dyn Proofs>,
+    proofs: Option<&'a ProofFolder>,
     sort_by: Option<fn(&Verdict) -> u64>,
 }
 
@@ -263,7 +264,7 @@ impl<'a> Run<'a> {
     }
 
     /// Writes proofs.
-    pub(crate) fn with_proofs(self, proofs: Option<&'a dyn Proofs>) -> Self {
+    pub(crate) fn with_proofs(self, proofs: Option<&'a ProofFolder>) -> Self {
         Self { proofs, ..self }
     }
 
@@ -321,14 +322,14 @@ impl<'a> Run<'a> {
     }
 
     fn write_all(&self, task: Task<'_>, progress: &Progress) -> Result<Summary, Failure> {
-        let drawer = self.drawer();
-        let diagnostics: Option<&dyn Diagnostics> = Some(&drawer);
-        let job = Job { task, format: self.format, options: self.options, diagnostics, proofs: self.proofs };
         let watch = |event| match event {
             Event::BoardRead => progress.board_read(),
             Event::FileDone => progress.file_done(),
         };
-        let options = pipeline::Options {
+        let batch = Batch {
+            job: Job { task, format: self.format, options: self.options },
+            drawer: Some(self.drawer()),
+            proofs: self.proofs,
             jobs: self.jobs,
             cores: self.cores.clone(),
             reading: &self.reading,
@@ -341,41 +342,32 @@ impl<'a> Run<'a> {
         match &self.destination {
             Destination::Stdout => {
                 let mut out = BufWriter::with_capacity(AT_ONCE, progress.beside());
-                Ok(self.stream(&job, &options, &mut out, progress)?)
+                Ok(self.stream(&batch, &mut out, progress)?)
             }
             Destination::File(target) => {
                 let mut summary = Summary::default();
                 target.write_if(|out| {
-                    summary = self.stream(&job, &options, out, progress)?;
+                    summary = self.stream(&batch, out, progress)?;
                     // Where nothing can be drawn, an existing file stays.
                     Ok(!self.format.is_alone() || summary.boards > summary.invalid)
                 })?;
                 Ok(summary)
             }
-            Destination::Folder(targets) => {
-                Ok(targets.fill(&self.list.files, &job, &options, &mut progress.clone())?)
-            }
+            Destination::Folder(targets) => Ok(targets.fill(&self.list.files, &batch, &mut progress.clone())?),
         }
     }
 
     /// The drawer of diagnostics; it leaves out what the results say in words.
-    fn drawer(&self) -> DrawerOfSome<'_> {
+    fn drawer(&self) -> Drawer {
         let drawer = Drawer { errors_alone: self.common.messages.quiet, ..self.common.messages.drawer() };
         let are_beside = self.destination.is_stdout() && self.format.is_for_people;
-        let drawer = if are_beside { drawer.beside_words(self.format.names_conflicts) } else { drawer };
-        DrawerOfSome { drawer, selection: self.selection() }
+        drawer.beside_words(are_beside && terminals::are_read_together(), self.format.names_conflicts)
     }
 
-    fn stream(
-        &self,
-        job: &Job<'_>,
-        options: &pipeline::Options<'_>,
-        out: &mut (dyn Write + Send),
-        progress: &Progress,
-    ) -> io::Result<Summary> {
+    fn stream(&self, batch: &Batch<'_>, out: &mut (dyn Write + Send), progress: &Progress) -> io::Result<Summary> {
         let answer = if self.format.is_alone() { pipeline::one_to_stream } else { pipeline::to_stream };
         let summary = self.format.document(self.options, out, |out| {
-            let mut summary = answer(&self.list.files, job, options, out, &mut progress.clone())?;
+            let mut summary = answer(&self.list.files, batch, out, &mut progress.clone())?;
             summary.passed_over = self.list.passed_over.total();
             Ok(summary)
         })?;

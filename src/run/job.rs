@@ -1,5 +1,4 @@
-//! The work on one board, for every caller: from its place in a text to a puzzle, an answer, the bytes of an output format,
-//! and words for the user.
+//! The work on one board, for every caller: from its place in a text to a puzzle, an answer, and the bytes of an output format.
 //!
 //! ```
 //! use nqfill_read::ReadOptions;
@@ -9,10 +8,10 @@
 //! let boards = Boards::read("a.txt".into(), Ok(b".Q..\n....\n....\n....\n".to_vec()), &ReadOptions::default());
 //! let (request, options) = (Request::default(), output::Options::default());
 //! let format = output::format("jsonl").expect("the table has it");
-//! let job = Job { task: Task::Complete(&request), format, options, diagnostics: None, proofs: None };
+//! let job = Job { task: Task::Complete(&request), format, options };
 //! let mut out = Vec::new();
 //! for board in boards {
-//!     job.answer(&board, false, &mut out)?;
+//!     job.answer(&board, board.puzzle(), false, &mut out)?;
 //! }
 //! assert!(String::from_utf8_lossy(&out).contains(r#""columns":[2,4,1,3]"#));
 //! # Ok::<(), std::io::Error>(())
@@ -26,6 +25,7 @@ use nqfill_core::rate::{grade_within, rate};
 use nqfill_core::referee::Solution;
 use nqfill_core::solve::{Outcome, Request, Total, complete, long_list};
 use nqfill_read::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptions};
+use nqfill_show::diagnostic::BoardInText;
 use nqfill_show::output;
 use nqfill_show::output::Format;
 use nqfill_show::{Count, Explained, Hint, Invalid, Level, Subject, Summary, Verdict};
@@ -55,6 +55,11 @@ impl Board {
             format: self.entry.format.map(|format| format.name),
             placement: self.entry.placement.as_ref().ok(),
         }
+    }
+
+    /// The board in its text, as diagnostics draw it.
+    pub(crate) fn in_text(&self) -> BoardInText<'_> {
+        BoardInText { source: &self.source, document: self.document.as_deref(), entry: &self.entry }
     }
 
     /// The puzzle.
@@ -151,47 +156,6 @@ impl Task<'_> {
     }
 }
 
-/// Words for the user that stand beside results.
-pub(crate) trait Diagnostics: Sync {
-    /// True if notes are wanted besides errors.
-    fn says_notes(&self) -> bool;
-
-    /// Says how many completions will be listed.
-    fn announcement(&self, board: &Board, count: u128) -> String;
-
-    /// Shows what is wrong with a board; empty if nothing is.
-    fn diagnostic(&self, board: &Board, verdict: &Verdict) -> String;
-
-    /// Says that a board has too many rows for the format.
-    fn too_large(&self, board: &Board) -> String;
-
-    /// Says that so many boards are not written, because a file of the format holds one.
-    fn left_out(&self, format: &Format, boards: u64) -> String;
-}
-
-/// Writes proofs of verdicts, beside the results.
-pub(crate) trait Proofs: Sync {
-    /// Proves the verdict on a board, where `found` is its first completion, if that was listed. Returns words for the
-    /// user, each line ended; empty if there is nothing to say.
-    fn prove(&self, board: &Board, verdict: &Verdict, found: Option<&Solution>) -> String;
-}
-
-/// Where the result of one board goes: its bytes, and words for the user in their order among these.
-pub(crate) trait Output: Write {
-    /// Takes words that come behind all bytes written so far.
-    ///
-    /// # Errors
-    /// If the run has ended.
-    fn say(&mut self, words: String) -> io::Result<()>;
-}
-
-/// Bytes alone; nobody reads the words.
-impl Output for Vec<u8> {
-    fn say(&mut self, _words: String) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// The work on each board of a run.
 #[derive(Clone, Copy)]
 pub(crate) struct Job<'a> {
@@ -201,10 +165,6 @@ pub(crate) struct Job<'a> {
     pub(crate) format: &'a Format,
     /// The options of the output format.
     pub(crate) options: output::Options,
-    /// Makes the words for the user, if one wants to read them.
-    pub(crate) diagnostics: Option<&'a dyn Diagnostics>,
-    /// Writes proofs, if they are wanted.
-    pub(crate) proofs: Option<&'a dyn Proofs>,
 }
 
 /// What became of a board.
@@ -215,6 +175,8 @@ pub(crate) struct Answered {
     pub(crate) verdict: Verdict,
     /// How difficult it is, where that was found out.
     pub(crate) level: Option<Level>,
+    /// Its first completion, if completions were listed.
+    pub(crate) first: Option<Solution>,
 }
 
 impl Answered {
@@ -226,27 +188,30 @@ impl Answered {
 }
 
 impl Job<'_> {
-    /// Answers one board, writes the result and says what is wrong. `headed` means that it is one of several boards.
+    /// Answers one board, of which this is the puzzle, and writes the result. `headed` means that it is one of several boards.
     ///
     /// # Errors
     /// Errors of `out`, or of the temporary file that keeps solutions.
-    pub(crate) fn answer(&self, board: &Board, headed: bool, out: &mut dyn Output) -> io::Result<Answered> {
+    pub(crate) fn answer(
+        &self,
+        board: &Board,
+        puzzle: Result<Puzzle, Verdict>,
+        headed: bool,
+        out: &mut dyn Write,
+    ) -> io::Result<Answered> {
         let unlisted = !matches!(self.task, Task::Complete(_));
         let options = output::Options { unlisted, ..self.options };
         let mut writer = self.format.board(board.subject(), headed, options);
-        let (mut found, mut level) = (None, None);
-        let verdict = match board.puzzle() {
+        let (mut first, mut level) = (None, None);
+        let verdict = match puzzle {
             Err(verdict) => verdict,
             Ok(puzzle) => {
-                self.announce(board, &puzzle, out)?;
                 let mut written = Ok(());
                 let since = self.options.timestamps.then(Stopwatch::start);
                 let verdict = self.task.answer(&puzzle, &mut |solution| {
                     since.into_iter().for_each(|since| writer.found_after(since.elapsed()));
                     written = writer.solution(&solution, &mut *out);
-                    if self.proofs.is_some() {
-                        found.get_or_insert(solution);
-                    }
+                    first.get_or_insert(solution);
                     if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 });
                 written?;
@@ -256,12 +221,15 @@ impl Job<'_> {
         };
         level.into_iter().for_each(|level| writer.level(level));
         writer.end(&verdict, &mut *out)?;
-        let diagnostic = self.diagnostics.map(|diagnostics| diagnostics.diagnostic(board, &verdict));
-        let of_proof = self.proofs.map(|proofs| proofs.prove(board, &verdict, found.as_ref()));
-        for words in [diagnostic, of_proof].into_iter().flatten().filter(|words| !words.is_empty()) {
-            out.say(words)?;
+        Ok(Answered { verdict, level, first })
+    }
+
+    /// The number of completions that will be listed, if it is large.
+    pub(crate) fn long_list(&self, puzzle: &Result<Puzzle, Verdict>) -> Option<u128> {
+        match (self.task, puzzle) {
+            (Task::Complete(request), Ok(puzzle)) => long_list(puzzle, request),
+            _ => None,
         }
-        Ok(Answered { verdict, level })
     }
 
     /// How difficult a puzzle is, if its rating says so or it is asked for: within what completing it has left of the budget.
@@ -283,16 +251,6 @@ impl Job<'_> {
                 })
             }
             _ => None,
-        }
-    }
-
-    /// Says the number of completions that will be listed, where the reader should know before a long list begins.
-    fn announce(&self, board: &Board, puzzle: &Puzzle, out: &mut dyn Output) -> io::Result<()> {
-        let diagnostics = self.diagnostics.filter(|diagnostics| diagnostics.says_notes());
-        let (Some(diagnostics), Task::Complete(request)) = (diagnostics, self.task) else { return Ok(()) };
-        match long_list(puzzle, request) {
-            Some(count) => out.say(diagnostics.announcement(board, count)),
-            None => Ok(()),
         }
     }
 }

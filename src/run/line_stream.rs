@@ -7,7 +7,7 @@ use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::job::{Job, Task};
 use crate::run::pipeline;
-use crate::run::pipeline::{Event, LineInput, LineOptions, Selection};
+use crate::run::pipeline::{Batch, Event, LineInput, LineOptions, Selection};
 use crate::run::progress::{Counts, Progress};
 use nqfill_core::engine::Cores;
 use nqfill_read::{InputErrorKind, Unreadable};
@@ -92,10 +92,10 @@ pub(crate) fn input(paths: &[PathBuf], messages: &MessageArgs) -> Result<LineInp
         if io::stdin().is_terminal() && !messages.quiet {
             say(words::waiting_for_lines(messages.lang()));
         }
-        return Ok(LineInput { source, open: Box::new(|| Ok(Box::new(io::stdin()) as Box<dyn Read>)) });
+        return Ok(LineInput { source, open: Box::new(|| Ok(Box::new(io::stdin()) as Box<dyn Read + Send>)) });
     }
     let path = path.to_owned();
-    Ok(LineInput { source, open: Box::new(move || Ok(Box::new(File::open(path)?) as Box<dyn Read>)) })
+    Ok(LineInput { source, open: Box::new(move || Ok(Box::new(File::open(path)?) as Box<dyn Read + Send>)) })
 }
 
 /// The exit code of a stream: all lines were answered, whatever their verdicts, unless it ended early.
@@ -157,7 +157,7 @@ impl Stream<'_> {
         let source = input.source.clone();
         let progress = progress(&common.progress, self.counts.clone());
         let format = output::format("jsonl").unwrap_or(&output::FORMATS[0]);
-        let job = Job { task: self.task, format, options: self.options, diagnostics: None, proofs: None };
+        let job = Job { task: self.task, format, options: self.options };
         let options = LineOptions {
             jobs: common.jobs().count(),
             is_ordered: !self.args.unordered,
@@ -165,14 +165,26 @@ impl Stream<'_> {
             cores: &self.cores,
             interrupt,
         };
-        let selection = Selection { only: common.only(), sort_by: None };
         let watch = |event| {
             if event == Event::BoardRead {
                 progress.board_read();
             }
         };
-        let mut out = progress.beside();
-        let streamed = pipeline::lines_to_stream(input, &reading, &job, &selection, &options, &watch, &mut out)?;
+        let batch = Batch {
+            job,
+            // A result says what is wrong with its line.
+            drawer: None,
+            proofs: None,
+            jobs: common.jobs(),
+            cores: self.cores.clone(),
+            reading: &reading,
+            max_input_bytes: common.reading.max_input_bytes(),
+            selection: Selection { only: common.only(), sort_by: None },
+            flush_each: false,
+            interrupt,
+            watch: &watch,
+        };
+        let streamed = pipeline::lines_to_stream(input, &batch, &options, &mut progress.beside())?;
         progress.end();
         let counts = words::summary(common.messages.lang(), &streamed.summary);
         say_end(&counts, started.elapsed(), interrupt, &common.messages);

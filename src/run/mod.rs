@@ -2,7 +2,6 @@
 
 pub(crate) mod boards;
 pub(crate) mod destination;
-pub(crate) mod diagnostic;
 pub(crate) mod exit;
 pub(crate) mod input;
 pub(crate) mod job;

@@ -4,7 +4,6 @@ use crate::help::both;
 use crate::options;
 use crate::run::boards::{Common, Run};
 use crate::run::exit::{Exit, Failure, say};
-use crate::run::job::Proofs;
 use crate::run::pipeline::{ProofFolder, ProofOptions};
 use nqfill_core::engine::Budget;
 use nqfill_show::proof_words;
@@ -80,7 +79,7 @@ impl ProofArgs {
 
 impl ProofsOfRun<'_> {
     /// Writes the proof of each board.
-    pub(crate) fn writer(&self) -> &dyn Proofs {
+    pub(crate) fn writer(&self) -> &ProofFolder {
         &self.folder
     }
 

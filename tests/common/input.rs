@@ -1,7 +1,9 @@
 //! Reads the bytes of a file up to the diagnostics: for the fuzzer, and for the test of its corpus.
 
+use nqfill::Puzzle;
 use nqfill::read::{Base, Document, FORMATS, ReadOptions};
-use nqfill::show::{Lang, words};
+use nqfill::show::diagnostic::{BoardInText, Drawer};
+use nqfill::show::{Invalid, Lang, Verdict};
 
 /// The options that the first byte of an input selects.
 pub(crate) fn options(choice: u8) -> ReadOptions {
@@ -31,8 +33,14 @@ pub(crate) fn read_all(choice: u8, bytes: &[u8]) {
         }
     }
     for lang in Lang::ALL.into_iter().filter(|_| is_drawn) {
-        for error in document.entries().filter_map(|entry| entry.placement.err()) {
-            let _ = words::input_error(lang, &error.kind);
+        for entry in document.entries() {
+            let verdict = match &entry.placement {
+                Ok(placement) => Puzzle::try_from(placement).err().map(Verdict::Conflict),
+                Err(error) => Some(Verdict::Invalid(Invalid::new(error, &entry, Some(&document)))),
+            };
+            let board = BoardInText { source: "-", document: Some(&document), entry: &entry };
+            let drawer = Drawer { lang, ..Drawer::default() };
+            let _ = verdict.map(|verdict| drawer.diagnostic(board, &verdict));
         }
     }
 }

@@ -4,6 +4,7 @@ pub mod clip;
 pub mod cost_words;
 pub mod counted;
 pub mod deduction_words;
+pub mod diagnostic;
 pub mod draw;
 pub mod engine_words;
 pub mod explain_model;

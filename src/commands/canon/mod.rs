@@ -144,7 +144,7 @@ fn classes(files: &Files, list: &SourceList) -> Result<Classes, Failure> {
                 Ok(placement) => classes.add(&name, (board.entry.index, board.entry.line), placement),
                 Err(error) => {
                     classes.add_invalid();
-                    let _ = io::stderr().write_all(drawer.invalid(&board, error).as_bytes());
+                    let _ = io::stderr().write_all(drawer.invalid(board.in_text(), error).as_bytes());
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::commands::check::Args;
 use crate::run::exit::{Exit, Failure};
-use crate::run::pipeline::{Answer, LineOptions, Source, answer_lines};
+use crate::run::pipeline::{LineOptions, Slot, Source, answer_lines};
 use crate::run::progress::Counts;
 use crate::run::{line_stream, signals};
 use nqfill_core::engine::Cores;
@@ -33,11 +33,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         interrupt: &interrupt,
     };
     let report = LineReport::new(args);
-    let answer = |line, out: &mut Answer| {
+    let answer = |line, out: &mut Slot<'_, '_>| {
         progress.board_read();
         report.take(&grader.grade_line(&source, line), out)
     };
-    let unread = answer_lines(input, &options, &answer, &mut progress.beside())?;
+    let unread = answer_lines(input, &options, &answer, None, &mut progress.beside())?;
     progress.end();
     let (lang, summary) = (args.messages.lang(), report.summary());
     line_stream::say_end(&class_words::summary(lang, &summary), started.elapsed(), &interrupt, &args.messages);
@@ -77,7 +77,7 @@ impl<'a> LineReport<'a> {
         Self { args, format, options: args.report_options(), summary: Mutex::default() }
     }
 
-    fn take(&self, graded: &Graded, out: &mut Answer) -> io::Result<()> {
+    fn take(&self, graded: &Graded, out: &mut Slot<'_, '_>) -> io::Result<()> {
         self.summary.lock().unwrap_or_else(PoisonError::into_inner).add(graded);
         let case = Case::new(graded, &self.options);
         if !self.args.reports(graded) || (self.args.failed && case.ending == Ending::Passed) {

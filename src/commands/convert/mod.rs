@@ -10,7 +10,6 @@ use crate::options::MessageArgs;
 use crate::options::folders;
 use crate::options::folders::Folders;
 use crate::run::destination::Destination;
-use crate::run::diagnostic::Drawer;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::input;
 use crate::run::input::Input;
@@ -20,6 +19,7 @@ use crate::run::waiting::Reader;
 pub(crate) use change::{Change, Changed};
 use nqfill_core::board::Placement;
 use nqfill_read::ReadOptions;
+use nqfill_show::diagnostic::Drawer;
 use nqfill_show::words;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -249,7 +249,7 @@ impl<'a> Conversion<'a> {
             Ok(placement) => placement,
             Err(error) => {
                 self.exit = self.exit.max(Exit::Failed);
-                self.say(&self.drawer.invalid(board, error));
+                self.say(&self.drawer.invalid(board.in_text(), error));
                 return Ok(());
             }
         };

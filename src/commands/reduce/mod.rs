@@ -6,7 +6,6 @@ use crate::commands::convert::{Change, Changed, Files, Target, place};
 use crate::help::both;
 use crate::options;
 use crate::options::{OneOf, Values};
-use crate::run::diagnostic::Drawer;
 use crate::run::exit::{Exit, Failure};
 use crate::run::job::Board;
 use crate::run::signals;
@@ -14,6 +13,7 @@ use nqfill_core::board::{Placement, Puzzle, Square};
 use nqfill_core::engine::{Budget, Limit};
 use nqfill_core::reduce::{Reduced, ways};
 use nqfill_core::solve::Reason;
+use nqfill_show::diagnostic::Drawer;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -87,7 +87,7 @@ impl Change for Reduction {
         let lang = self.drawer.lang;
         let puzzle = match Puzzle::try_from(placement) {
             Ok(puzzle) => puzzle,
-            Err(conflicts) => return nothing(self.drawer.conflicts(board, &conflicts), Exit::Failed),
+            Err(conflicts) => return nothing(self.drawer.conflicts(board.in_text(), &conflicts), Exit::Failed),
         };
         let said = |words: String| format!("{}{}{words}\n", place(board), self.drawer.lang.colon());
         match ways(&puzzle, &self.order(&puzzle), self.most, &self.budget) {

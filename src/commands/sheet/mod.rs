@@ -8,12 +8,11 @@ use crate::options::folders;
 use crate::options::folders::Folders;
 use crate::options::{BoardPath, LimitArgs, MessageArgs, OneOf, Reading, Values};
 use crate::run::destination;
-use crate::run::diagnostic::Drawer;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::input;
 use crate::run::input::Input;
-use crate::run::job::{Board, Diagnostics};
+use crate::run::job::Board;
 use crate::run::signals;
 use crate::run::waiting::Reader;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -21,6 +20,7 @@ use nqfill_core::board::Puzzle;
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::rate::grade_within;
 use nqfill_core::solve::{Request, complete};
+use nqfill_show::diagnostic::Drawer;
 use nqfill_show::picture::Picture;
 use nqfill_show::{Summary, Verdict, words};
 use std::ops::ControlFlow;
@@ -176,13 +176,13 @@ impl Maker<'_> {
         let Ok(placement) = &board.entry.placement else {
             let verdict = board.puzzle().err()?;
             self.summary.add(&verdict);
-            say(self.drawer.diagnostic(board, &verdict).trim_end_matches('\n'));
+            say(self.drawer.diagnostic(board.in_text(), &verdict).trim_end_matches('\n'));
             return None;
         };
         let [queens, blocked] = [placement.queens(), placement.blocked()].map(|set| set.iter().collect::<Vec<_>>());
         let Some(drawn) = Picture::of_squares(placement, &queens, &blocked, "") else {
             self.summary.left_out += 1;
-            say(self.drawer.too_large(board).trim_end_matches('\n'));
+            say(self.drawer.too_large(board.in_text()).trim_end_matches('\n'));
             return None;
         };
         let puzzle = board.puzzle();

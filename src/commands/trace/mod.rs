@@ -14,10 +14,11 @@ use crate::run::destination;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
 use crate::run::input;
-use crate::run::job::{Board, Diagnostics};
+use crate::run::job::Board;
 use crate::run::pipeline::{Source, chosen_board};
 use crate::run::signals;
 use crate::run::table;
+use crate::run::terminals;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::engine::{ENGINES, Engine, engine};
@@ -123,9 +124,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         Ok(())
     })?;
     if let Err(verdict) = &tracing.puzzle {
-        let (are_beside, drawer) = (target.is_none() && format.is_for_people, args.messages.drawer());
-        let drawer = if are_beside { drawer.beside_words(true) } else { drawer };
-        let _ = io::stderr().write_all(drawer.diagnostic(&board, verdict).as_bytes());
+        let are_beside = target.is_none() && format.is_for_people;
+        let drawer = args.messages.drawer().beside_words(are_beside && terminals::are_read_together(), true);
+        let _ = io::stderr().write_all(drawer.diagnostic(board.in_text(), verdict).as_bytes());
     }
     Ok(exit)
 }

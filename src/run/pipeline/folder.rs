@@ -1,12 +1,12 @@
 //! Results in a folder that mirrors the input: one result file for each input file.
 
 use crate::files::{Identity, Target, WriteError, prepare};
-use crate::run::job::Job;
-use crate::run::pipeline::leaf::Leaf;
-use crate::run::pipeline::pool::{Threads, in_order};
+use crate::run::pipeline::batch::Batch;
+use crate::run::pipeline::held::Beside;
+use crate::run::pipeline::ordered_writer::{Threads, in_order};
 use crate::run::pipeline::selection::Chosen;
 use crate::run::pipeline::sources::Source;
-use crate::run::pipeline::{Event, Options, alone, is_set};
+use crate::run::pipeline::{Event, is_set};
 use nqfill_show::Summary;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
@@ -102,29 +102,31 @@ impl Targets {
     pub(crate) fn fill(
         &self,
         sources: &[Source],
-        job: &Job<'_>,
-        options: &Options<'_>,
-        diagnostics: &mut (dyn Write + Send),
+        batch: &Batch<'_>,
+        words: &mut (dyn Write + Send),
     ) -> Result<Summary, WriteError> {
         let files: Vec<_> = sources.iter().enumerate().collect();
         let (mut summary, has_failed) = (Summary::default(), AtomicBool::new(false));
-        let write = if job.format.is_alone() { write_each } else { write_file };
+        let write = if batch.job.format.is_alone() { write_each } else { write_file };
         let make = |&(at, source): &(usize, &Source), give: &mut dyn FnMut(Made)| {
             if has_failed.load(Ordering::Relaxed) {
                 return;
             }
-            let targets = self.files_of(at);
-            let written = write(source, targets, job, options, &mut |words| give(Ok(Told::Words(words))));
+            let mut say = |words| {
+                give(Ok(Told::Words(words)));
+                Ok(())
+            };
+            let written = write(source, self.files_of(at), batch, &mut say);
             has_failed.fetch_or(written.is_err(), Ordering::Relaxed);
-            (options.watch)(Event::FileDone);
+            (batch.watch)(Event::FileDone);
             give(written.map(Told::Counts));
         };
-        let threads = Threads { jobs: options.jobs.count(), interrupt: options.interrupt, cores: &options.cores };
+        let threads = Threads { jobs: batch.jobs.count(), interrupt: batch.interrupt, cores: &batch.cores };
         in_order(&files, &threads, &make, &mut |made: Made| {
             match made? {
                 Told::Counts(counts) => summary.merge(&counts),
                 // Standard error may be closed; results matter more.
-                Told::Words(words) => drop(diagnostics.write_all(words.as_bytes())),
+                Told::Words(said) => drop(words.write_all(said.as_bytes())),
             }
             Ok(())
         })?;
@@ -142,28 +144,25 @@ enum Told {
     Counts(Summary),
 }
 
+/// Takes words for the user.
+type Say<'a> = &'a mut dyn FnMut(String) -> io::Result<()>;
+
 /// Answers all boards of one source, each in a file of its own. A board that is none, or that the format cannot hold, gets no
 /// file.
-fn write_each(
-    source: &Source,
-    targets: &[Target],
-    job: &Job<'_>,
-    options: &Options<'_>,
-    say: &mut dyn FnMut(String),
-) -> Result<Summary, WriteError> {
+fn write_each(source: &Source, targets: &[Target], batch: &Batch<'_>, say: Say<'_>) -> Result<Summary, WriteError> {
     let (mut summary, mut targets, mut left_out) = (Summary::default(), targets.iter(), 0);
-    for board in source.open(options.max_input_bytes, options.reading) {
-        if is_set(options.interrupt) {
+    for board in source.open(batch.max_input_bytes, batch.reading) {
+        if is_set(batch.interrupt) {
             break;
         }
-        (options.watch)(Event::BoardRead);
+        (batch.watch)(Event::BoardRead);
         match targets.next() {
             Some(target) => target.write_if(|out| {
-                let is_written = alone::answer(&board, job, &mut summary, &mut Leaf { out, say })?;
-                Ok(is_written && !is_set(options.interrupt))
+                let is_written = batch.answer_alone(&board, &mut summary, &mut Beside { out, say })?;
+                Ok(is_written && !is_set(batch.interrupt))
             })?,
             None if source.is_folder() => {
-                let told = alone::answer(&board, job, &mut summary, &mut Leaf { out: &mut io::sink(), say });
+                let told = batch.answer_alone(&board, &mut summary, &mut Beside { out: &mut io::sink(), say });
                 told.map_err(|error| WriteError::NotWritable(source.path.clone(), error))?;
             }
             // The file has grown since its boards were counted.
@@ -171,50 +170,33 @@ fn write_each(
         }
     }
     // Words never fail here.
-    let _ = alone::leave_out(left_out, job, &mut summary, &mut Leaf { out: &mut io::sink(), say });
+    let _ = batch.leave_out(left_out, &mut summary, &mut Beside { out: &mut io::sink(), say });
     Ok(summary)
 }
 
 /// Answers all boards of one source. After an interrupt no file is left, because it would not be whole. Without a target, of a
 /// folder that cannot be entered, there are words alone.
-fn write_file(
-    source: &Source,
-    targets: &[Target],
-    job: &Job<'_>,
-    options: &Options<'_>,
-    say: &mut dyn FnMut(String),
-) -> Result<Summary, WriteError> {
-    let (mut counted, mut chosen) = (Summary::default(), Chosen::new(job.format, &options.selection));
+fn write_file(source: &Source, targets: &[Target], batch: &Batch<'_>, say: Say<'_>) -> Result<Summary, WriteError> {
+    let (mut counted, mut chosen) = (Summary::default(), Chosen::new(batch.job.format, &batch.selection));
     let mut write = |out: &mut (dyn Write + Send)| {
-        counted = job.format.document(job.options, out, |out| {
+        counted = batch.job.format.document(batch.job.options, out, |out| {
             let mut summary = Summary::default();
-            let mut boards = source.open(options.max_input_bytes, options.reading).peekable();
-            let selection = &options.selection;
-            while !is_set(options.interrupt)
+            let mut boards = source.open(batch.max_input_bytes, batch.reading).peekable();
+            while !is_set(batch.interrupt)
                 && let Some(board) = boards.next()
             {
-                (options.watch)(Event::BoardRead);
                 let is_headed = summary.boards > 0 || boards.peek().is_some();
-                if !selection.is_all() {
-                    let mut pass_on = |words| {
-                        say(words);
-                        Ok(())
-                    };
-                    let result = selection.answer(job, (&board, is_headed), &mut summary, &mut pass_on)?;
-                    if let Some((place, result)) = result {
-                        chosen.take(place, result, out)?;
-                    }
-                    continue;
+                let is_first = summary.boards == 0;
+                let mut beside = Beside { out: &mut *out, say };
+                let result = batch.result((&board, is_headed), is_first, &mut summary, &mut beside)?;
+                if let Some((place, result)) = result {
+                    chosen.take(place, result, out)?;
                 }
-                if summary.boards > 0 {
-                    job.format.between(out)?;
-                }
-                job.answer(&board, is_headed, &mut Leaf { out, say })?.add_to(&mut summary);
             }
             Ok(summary)
         })?;
         // A file without a board that was chosen gets no result file.
-        Ok(!is_set(options.interrupt) && (options.selection.is_all() || !chosen.is_empty()))
+        Ok(!is_set(batch.interrupt) && (batch.selection.is_all() || !chosen.is_empty()))
     };
     match targets.first() {
         Some(target) => target.write_if(write)?,

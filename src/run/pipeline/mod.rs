@@ -1,39 +1,37 @@
 //! Batches: from paths to files, boards and results, in parallel, with results in the order of the paths.
 
-pub(crate) mod alone;
+pub(crate) mod batch;
+pub(crate) mod file_boards;
 pub(crate) mod filter;
 pub(crate) mod folder;
 pub(crate) mod grade;
-pub(crate) mod leaf;
+pub(crate) mod held;
 pub(crate) mod lines;
 pub(crate) mod monitor;
 pub(crate) mod not_boards;
 pub(crate) mod ordered_writer;
-pub(crate) mod pool;
 pub(crate) mod proofs;
 pub(crate) mod puzzles;
-pub(crate) mod queue;
 pub(crate) mod selection;
 pub(crate) mod sources;
 pub(crate) mod stream;
 pub(crate) mod walk;
 
-pub(crate) use alone::one_to_stream;
+pub(crate) use batch::Batch;
 pub(crate) use filter::Filter;
 pub(crate) use folder::Targets;
 pub(crate) use grade::Grader;
-pub(crate) use lines::{Answer, LineInput, LineOptions, answer_lines, lines_to_stream};
+pub(crate) use lines::{LineInput, LineOptions, answer_lines, lines_to_stream};
 pub(crate) use not_boards::{Purpose, RESULT_ENDING, leave_out};
-pub(crate) use pool::{Threads, in_order};
+pub(crate) use ordered_writer::{Threads, in_order};
 pub(crate) use proofs::{ProofFolder, ProofOptions};
 pub(crate) use puzzles::{NamedAssignment, PuzzleFolder, Puzzles, chosen_board};
 pub(crate) use selection::Selection;
 pub(crate) use sources::{Input, Source, SourceList};
-pub(crate) use stream::to_stream;
+pub(crate) use stream::{Slot, one_to_stream, to_stream};
 pub(crate) use walk::{Walk, sources};
 
-use nqfill_core::engine::{Cores, Jobs};
-use nqfill_read::ReadOptions;
+use nqfill_core::engine::Cores;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -44,26 +42,6 @@ pub(crate) enum Event {
     BoardRead,
     /// The last board of a file was answered.
     FileDone,
-}
-
-/// Options of a batch.
-pub(crate) struct Options<'a> {
-    /// Number of boards that are answered at the same time.
-    pub(crate) jobs: Jobs,
-    /// Gets the core of each thread that has no more boards to answer, for the searches that are still running.
-    pub(crate) cores: Cores,
-    /// The input format and its options.
-    pub(crate) reading: &'a ReadOptions,
-    /// The most bytes that a file may have.
-    pub(crate) max_input_bytes: u64,
-    /// True if each result is flushed as soon as its turn comes.
-    pub(crate) flush_each: bool,
-    /// Which results are written.
-    pub(crate) selection: Selection<'a>,
-    /// When set, the batch ends. A batch sets it if results cannot be written, so that running searches end.
-    pub(crate) interrupt: &'a AtomicBool,
-    /// Gets every event, on the thread where it happens.
-    pub(crate) watch: &'a (dyn Fn(Event) + Sync),
 }
 
 /// Runs `work` on several threads, the calling one among them; on fewer if the system starts no more.

@@ -11,7 +11,7 @@
 
 use crate::files::words as file_words;
 use crate::files::{Target, WriteError, with_ending};
-use crate::run::job::{Board, Proofs};
+use crate::run::job::Board;
 use crate::run::pipeline::folder::Targets;
 use crate::run::pipeline::lock;
 use crate::run::pipeline::sources::Source;
@@ -241,8 +241,10 @@ impl ProofFolder {
     }
 }
 
-impl Proofs for ProofFolder {
-    fn prove(&self, board: &Board, verdict: &Verdict, found: Option<&Solution>) -> String {
+impl ProofFolder {
+    /// Proves the verdict on a board, where `found` is its first completion, if that was listed. Returns words for the
+    /// user, each line ended; empty if there is nothing to say.
+    pub(crate) fn prove(&self, board: &Board, verdict: &Verdict, found: Option<&Solution>) -> String {
         let end = self.files(board).and_then(Files::remove_earlier).map_err(Unproved::File);
         let end = match (claim(verdict), &board.entry.placement) {
             (Some(claim), Ok(placement)) => end.and_then(|()| self.prove_claim(board, placement, &claim, found)),

@@ -1,9 +1,9 @@
 //! Which results are written, and in which order.
 
-use crate::run::job::{Board, Job, Output};
+use crate::run::pipeline::held::Held;
 use nqfill_show::output::Format;
-use nqfill_show::spool::{Spool, TooMuchToSort};
-use nqfill_show::{Summary, Verdict, Which};
+use nqfill_show::spool::TooMuchToSort;
+use nqfill_show::{Verdict, Which};
 use std::io::{self, Read, Write};
 
 /// What is chosen of the results of a run. The default is all of them, in the order of the input.
@@ -26,44 +26,9 @@ impl Selection<'_> {
         self.only.is_empty() || self.only.iter().any(|which| which.fits(verdict))
     }
 
-    /// Answers a board, headed or not, and passes its words on. Returns its result, with its place, if that is written.
-    pub(crate) fn answer(
-        &self,
-        job: &Job<'_>,
-        (board, is_headed): (&Board, bool),
-        summary: &mut Summary,
-        words: &mut dyn FnMut(String) -> io::Result<()>,
-    ) -> io::Result<Option<(u64, Spool)>> {
-        let mut held = Held { spool: Spool::new(MOST_IN_MEMORY), words };
-        let answered = job.answer(board, is_headed, &mut held)?;
-        answered.add_to(summary);
-        let place = self.sort_by.map_or(0, |place| place(&answered.verdict));
-        Ok(self.wants(&answered.verdict).then_some((place, held.spool)))
-    }
-}
-
-/// Bytes of a result that are kept in memory until its verdict is known, before they go to a temporary file.
-const MOST_IN_MEMORY: usize = 1 << 20;
-
-/// The result of a board until its verdict is known. Words for the user go on.
-struct Held<'a> {
-    spool: Spool,
-    words: &'a mut dyn FnMut(String) -> io::Result<()>,
-}
-
-impl Write for Held<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.spool.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Output for Held<'_> {
-    fn say(&mut self, words: String) -> io::Result<()> {
-        (self.words)(words)
+    /// The place of a result among the sorted ones.
+    pub(crate) fn place(&self, verdict: &Verdict) -> u64 {
+        self.sort_by.map_or(0, |place| place(verdict))
     }
 }
 
@@ -85,7 +50,7 @@ impl<'a> Chosen<'a> {
     }
 
     /// Takes the next result, and writes it unless results are sorted.
-    pub(crate) fn take(&mut self, place: u64, mut result: Spool, out: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn take(&mut self, place: u64, mut result: Held, out: &mut dyn Write) -> io::Result<()> {
         let Some(sorted) = &mut self.sorted else { return self.write(&mut result.reader()?, out) };
         let mut bytes = Vec::new();
         let room = MOST_SORTED - self.bytes;

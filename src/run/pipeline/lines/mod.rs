@@ -2,34 +2,37 @@
 //! which is written as soon as it is known.
 //!
 //! A thread reads, so that nobody waits for the line after the last; workers answer one line at a time, so that a line that
-//! takes long holds up none that another thread can take; the calling thread writes. Where the system starts no thread, that one
-//! does it all, line by line.
+//! takes long holds up none that another thread can take, and write answers in the order of the lines; the calling thread sees
+//! to it that what is written leaves the program soon. Where the system starts no thread, that one does it all, line by line.
 
-pub(crate) mod answer;
-pub(crate) mod exchange;
 pub(crate) mod line;
 pub(crate) mod reader;
+pub(crate) mod waiting;
 
-pub(crate) use answer::Answer;
 pub(crate) use line::{Line, LineText};
 
-use crate::run::job::Job;
-use crate::run::pipeline::{Done, Event, Selection, is_set, lock};
-use exchange::Exchange;
+use crate::run::pipeline::batch::Batch;
+use crate::run::pipeline::monitor::Monitor;
+use crate::run::pipeline::ordered_writer::{OrderedWriter, OutputIndex};
+use crate::run::pipeline::selection::Chosen;
+use crate::run::pipeline::stream::{Piece, Sink, Slot, end_searches_after};
+use crate::run::pipeline::{Done, is_set, lock};
 use nqfill_core::engine::Cores;
-use nqfill_read::ReadOptions;
 use nqfill_show::Summary;
-use std::io::{self, Read, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use reader::LineReader;
+use std::io::{self, BufWriter, Read, Write};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Builder;
+use std::time::Duration;
+use waiting::WaitingLines;
 
 /// Where lines come from.
 pub(crate) struct LineInput {
     /// The path as results name it.
     pub(crate) source: Arc<str>,
     /// Opens it, on the thread that reads: to open a pipe may take until somebody writes to it.
-    pub(crate) open: Box<dyn FnOnce() -> io::Result<Box<dyn Read>> + Send>,
+    pub(crate) open: Box<dyn FnOnce() -> io::Result<Box<dyn Read + Send>> + Send>,
 }
 
 /// Options of a stream.
@@ -47,7 +50,13 @@ pub(crate) struct LineOptions<'a> {
 }
 
 /// Answers a line. What it writes is one line, or nothing.
-pub(crate) type AnswerLine<'a> = &'a (dyn Fn(Line, &mut Answer) -> io::Result<()> + Sync);
+pub(crate) type AnswerLine<'a> = &'a (dyn Fn(Line, &mut Slot<'_, '_>) -> io::Result<()> + Sync);
+
+/// Bytes that are gathered before they leave the program, if a line is being answered or waits.
+const AT_ONCE: usize = 64 << 10;
+
+/// Time for which an answer waits for others while lines are being answered, so that not every small board costs a system call.
+const GATHER: Duration = Duration::from_millis(1);
 
 /// Answers every line of an input. Returns the error that ended the input before its end, if one did; lines before that are
 /// answered.
@@ -58,116 +67,149 @@ pub(crate) fn answer_lines(
     input: LineInput,
     options: &LineOptions<'_>,
     answer: AnswerLine<'_>,
-    out: &mut dyn Write,
+    chosen: Option<Chosen<'_>>,
+    out: &mut (dyn Write + Send),
 ) -> io::Result<Option<io::Error>> {
-    let exchange = Arc::new(Exchange::new(options.is_ordered));
-    let written = std::thread::scope(|scope| {
-        let start = |_| {
-            let work = || work(&exchange, options, answer);
-            Builder::new().spawn_scoped(scope, work)
-        };
+    let (lines, unthreaded) = start_reader(input, options.max_line_bytes);
+    let mut out = BufWriter::with_capacity(AT_ONCE, out);
+    let mut sink = Sink { out: &mut out, words: &mut io::sink(), chosen, flush_each: false };
+    let mut write = |piece| end_searches_after(sink.write(piece), options.interrupt);
+    let writer = OrderedWriter::new(&mut write, Piece::weight, options.interrupt);
+    let writer = if options.is_ordered { writer } else { writer.unordered() };
+    let stream = Stream { lines: &lines, unthreaded, options, answer, writer: &writer, gathered: Monitor::default() };
+    std::thread::scope(|scope| {
+        let start = |_| Builder::new().spawn_scoped(scope, || stream.work());
         // With fewer threads than were asked for all lines are answered, too.
-        let workers = (0..options.jobs).map(start).take_while(Result::is_ok).count();
-        let read = if workers > 0 { start_reader(input, options.max_line_bytes, &exchange) } else { Err(input) };
-        let written = read.map(|()| write_all(&exchange, options, out));
-        if let Ok(Err(_)) = written {
-            // Searches that are running are for nothing.
-            options.interrupt.store(true, Ordering::Relaxed);
-        }
-        exchange.stop_all();
-        written
+        let jobs = if stream.unthreaded.is_some() { 0 } else { options.jobs };
+        let workers = (0..jobs).map(start).take_while(Result::is_ok).count();
+        if workers == 0 { stream.work() } else { stream.flush_until_done(workers) }
     });
-    match written {
-        Ok(written) => written.map(|()| exchange.unread()),
-        Err(input) => answer_in_turn(input, options, answer, out),
-    }
+    lines.stop();
+    writer.close()?;
+    sink.write(Piece::Flush)?;
+    Ok(lines.unread())
 }
 
-/// Starts the thread that reads. It cannot be stopped while it waits for a line, and then ends with the program. Gives the input
+/// Starts the thread that reads. It cannot be stopped while it waits for a line, and then ends with the program. Gives the reader
 /// back if the system starts no thread.
-fn start_reader(input: LineInput, most: u64, exchange: &Arc<Exchange>) -> Result<(), LineInput> {
-    let (exchange, given) = (exchange.clone(), Arc::new(Mutex::new(Some(input))));
-    let taken = given.clone();
+fn start_reader(input: LineInput, most: u64) -> (Arc<WaitingLines>, Option<Mutex<LineReader>>) {
+    let lines = Arc::<WaitingLines>::default();
+    let given = Arc::new(Mutex::new(Some(LineReader::new(input.open, most))));
+    let (taken, waiting) = (given.clone(), lines.clone());
     let read = move || {
-        let Some(input) = lock(&taken).take() else { return };
-        let push = &mut |lines| exchange.push(lines);
-        let read = (input.open)().and_then(|opened| reader::read_lines(opened, most, push));
-        exchange.end(read.err());
+        let Some(mut reader) = lock(&taken).take() else { return };
+        while let Some(read) = reader.next_lines() {
+            if !waiting.push(read) {
+                return;
+            }
+        }
+        waiting.end(reader.unread());
     };
-    match Builder::new().spawn(read) {
-        Ok(_) => Ok(()),
-        Err(_) => lock(&given).take().map_or(Ok(()), Err),
+    let unthreaded = match Builder::new().spawn(read) {
+        Ok(_) => None,
+        Err(_) => lock(&given).take().map(Mutex::new),
+    };
+    (lines, unthreaded)
+}
+
+/// The work on a stream.
+struct Stream<'s, 'w> {
+    lines: &'s WaitingLines,
+    /// Reads where no thread does.
+    unthreaded: Option<Mutex<LineReader>>,
+    options: &'s LineOptions<'s>,
+    answer: AnswerLine<'s>,
+    writer: &'s OrderedWriter<'w, Piece, io::Error>,
+    gathered: Monitor<Gathered>,
+}
+
+/// What the thread that flushes waits for.
+#[derive(Default)]
+struct Gathered {
+    /// True if answers were written that have not left the program.
+    is_some: bool,
+    /// Workers that are done.
+    done: usize,
+}
+
+impl Stream<'_, '_> {
+    /// Answers lines until there are no more.
+    fn work(&self) {
+        let _done = Done(self.options.cores);
+        let _ending = Ending(self);
+        while let Some(line) = self.next() {
+            let index = OutputIndex::of_file(line.number - 1);
+            if !self.writer.begin(index) {
+                break;
+            }
+            let mut slot = Slot::new(self.writer, index);
+            let answered = (self.answer)(line, &mut slot);
+            if !slot.end(index.behind(1, true), end_searches_after(answered, self.options.interrupt)) {
+                break;
+            }
+            self.flush_soon();
+        }
+        if is_set(self.options.interrupt) {
+            self.lines.stop();
+        }
+    }
+
+    fn next(&self) -> Option<Line> {
+        if let Some(reader) = &self.unthreaded
+            && self.lines.is_empty()
+        {
+            let mut reader = lock(reader);
+            match reader.next_lines() {
+                Some(read) => self.lines.add(read),
+                None => self.lines.end(reader.unread()),
+            }
+        }
+        self.lines.next(self.options.interrupt)
+    }
+
+    /// Flushes what is written: at once if no line waits to be answered, whose answer might follow, else soon.
+    fn flush_soon(&self) {
+        if self.unthreaded.is_some() || self.lines.is_empty() {
+            self.writer.push_now(Piece::Flush);
+            return;
+        }
+        let mut gathered = self.gathered.lock();
+        let was_some = std::mem::replace(&mut gathered.is_some, true);
+        drop(gathered);
+        if !was_some {
+            self.gathered.notify();
+        }
+    }
+
+    /// Flushes what others have written a short time ago, until so many workers are done.
+    fn flush_until_done(&self, workers: usize) {
+        let mut gathered = self.gathered.lock();
+        while gathered.done < workers {
+            if is_set(self.options.interrupt) {
+                self.lines.stop();
+            }
+            if std::mem::take(&mut gathered.is_some) {
+                drop(gathered);
+                std::thread::sleep(GATHER);
+                self.writer.push_now(Piece::Flush);
+                gathered = self.gathered.lock();
+            } else {
+                gathered = self.gathered.wait(gathered);
+            }
+        }
     }
 }
 
-/// Does what [`answer_lines`] does, on the calling thread alone: an interrupt is then noticed with the next line.
-fn answer_in_turn(
-    input: LineInput,
-    options: &LineOptions<'_>,
-    answer: AnswerLine<'_>,
-    out: &mut dyn Write,
-) -> io::Result<Option<io::Error>> {
-    let (mut written, mut failed) = (Answer::default(), None);
-    let mut answered = |line: Line| {
-        answer(line, &mut written)?;
-        written.take()?.write(out)?;
-        out.flush()
-    };
-    let push = &mut |lines: Vec<Line>| {
-        for line in lines {
-            if is_set(options.interrupt) {
-                return false;
-            }
-            if let Err(error) = answered(line) {
-                failed = Some(error);
-                return false;
-            }
-        }
-        !is_set(options.interrupt)
-    };
-    let read = (input.open)().and_then(|opened| reader::read_lines(opened, options.max_line_bytes, push));
-    failed.map_or(Ok(read.err()), Err)
-}
+/// Says that a worker is done. Ends the run if it panicked: others would wait for its answer.
+struct Ending<'a, 's, 'w>(&'a Stream<'s, 'w>);
 
-/// Answers lines until there are no more.
-fn work(exchange: &Exchange, options: &LineOptions<'_>, answer: AnswerLine<'_>) {
-    let _done = Done(options.cores);
-    let _ending = Ending(exchange);
-    let mut written = Answer::default();
-    let mut next = exchange.next(None);
-    while let Some(line) = next {
-        let number = line.number;
-        if let Err(error) = answer(line, &mut written) {
-            options.interrupt.store(true, Ordering::Relaxed);
-            return exchange.fail(error);
-        }
-        if is_set(options.interrupt) {
-            // The thread that writes may not have seen it yet, and another line would be answered.
-            exchange.stop_all();
-        }
-        next = exchange.next(Some((number, &mut written)));
-    }
-}
-
-/// Ends the run if a worker panics: others would wait for its answer.
-struct Ending<'a>(&'a Exchange);
-
-impl Drop for Ending<'_> {
+impl Drop for Ending<'_, '_, '_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            self.0.fail(io::Error::other("a thread panicked"));
+            self.0.writer.fail(io::Error::other("a thread panicked"));
         }
-    }
-}
-
-fn write_all(exchange: &Exchange, options: &LineOptions<'_>, out: &mut dyn Write) -> io::Result<()> {
-    loop {
-        let ready = exchange.ready(options.interrupt)?;
-        if ready.is_empty() {
-            return Ok(());
-        }
-        ready.into_iter().try_for_each(|answered| answered.write(out))?;
-        out.flush()?;
+        self.0.gathered.lock().done += 1;
+        self.0.gathered.notify();
     }
 }
 
@@ -185,29 +227,22 @@ pub(crate) struct Streamed {
 /// The first error of `out`, or of a temporary file; the work stops there.
 pub(crate) fn lines_to_stream(
     input: LineInput,
-    reading: &ReadOptions,
-    job: &Job<'_>,
-    selection: &Selection<'_>,
+    batch: &Batch<'_>,
     options: &LineOptions<'_>,
-    watch: &(dyn Fn(Event) + Sync),
-    out: &mut dyn Write,
+    out: &mut (dyn Write + Send),
 ) -> io::Result<Streamed> {
     let (source, summary) = (input.source.clone(), Mutex::new(Summary::default()));
-    let unread = answer_lines(
-        input,
-        options,
-        &|line, out| {
-            watch(Event::BoardRead);
-            let board = line.text(reading, options.max_line_bytes).board(&source);
-            let answered = job.answer(&board, false, out)?;
-            if !selection.wants(&answered.verdict) {
-                out.clear();
-            }
-            answered.add_to(&mut lock(&summary));
-            Ok(())
-        },
-        out,
-    )?;
+    let answer = |line: Line, slot: &mut Slot<'_, '_>| {
+        let board = line.text(batch.reading, options.max_line_bytes).board(&source);
+        let mut counts = Summary::default();
+        if let Some((place, result)) = batch.result((&board, false), true, &mut counts, slot)? {
+            slot.choose(place, result)?;
+        }
+        lock(&summary).merge(&counts);
+        Ok(())
+    };
+    let chosen = Chosen::new(batch.job.format, &batch.selection);
+    let unread = answer_lines(input, options, &answer, Some(chosen), out)?;
     let summary = summary.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(Streamed { summary, unread })
 }
@@ -215,8 +250,9 @@ pub(crate) fn lines_to_stream(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::run::pipeline::ordered_writer::MOST_WAITING;
     use std::collections::VecDeque;
-    use std::sync::atomic::AtomicUsize;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     /// Hands out its parts one by one, then ends or fails.
     struct Parts(VecDeque<&'static [u8]>, bool);
@@ -237,17 +273,17 @@ mod tests {
     /// The answers to the lines of parts: their numbers; and what ended the input.
     fn answered(parts: &'static [&'static [u8]], fails: bool, answer: AnswerLine<'_>) -> io::Result<(String, bool)> {
         let input = Parts(parts.iter().copied().collect(), fails);
-        let open = Box::new(move || Ok(Box::new(input) as Box<dyn Read>));
+        let open = Box::new(move || Ok(Box::new(input) as Box<dyn Read + Send>));
         let (cores, interrupt) = (Cores::default(), AtomicBool::new(false));
         let options =
             LineOptions { jobs: 3, is_ordered: true, max_line_bytes: 100, cores: &cores, interrupt: &interrupt };
         let mut out = Vec::new();
-        let unread = answer_lines(LineInput { source: "-".into(), open }, &options, answer, &mut out)?;
+        let unread = answer_lines(LineInput { source: "-".into(), open }, &options, answer, None, &mut out)?;
         Ok((String::from_utf8(out).expect("text"), unread.is_some()))
     }
 
     #[allow(clippy::needless_pass_by_value, reason = "it stands in for those that read the line")]
-    fn numbered(line: Line, out: &mut Answer) -> io::Result<()> {
+    fn numbered(line: Line, out: &mut Slot<'_, '_>) -> io::Result<()> {
         write!(out, "{} ", line.number)
     }
 
@@ -274,28 +310,28 @@ mod tests {
     #[test]
     fn a_line_that_takes_long_stops_the_reader_and_then_all_goes_on() {
         const LINES: usize = 50_000;
-        let open = Box::new(|| Ok(Box::new(Blank(LINES)) as Box<dyn Read>));
+        let open = Box::new(|| Ok(Box::new(Blank(LINES)) as Box<dyn Read + Send>));
         let (cores, interrupt, others) = (Cores::default(), AtomicBool::new(false), AtomicUsize::new(0));
         let options =
             LineOptions { jobs: 2, is_ordered: true, max_line_bytes: 100, cores: &cores, interrupt: &interrupt };
-        let answer = |line: Line, out: &mut Answer| {
+        let answer = |line: Line, out: &mut Slot<'_, '_>| {
             others.fetch_add(1, Ordering::Relaxed);
             // All that may be read ahead is answered, and nobody is left to wake the reader but this thread.
-            while line.number == 1 && others.load(Ordering::Relaxed) < exchange::MOST_IN_ORDER {
+            while line.number == 1 && others.load(Ordering::Relaxed) < MOST_WAITING {
                 std::thread::yield_now();
             }
             numbered(line, out)
         };
         let mut out = Vec::new();
         let input = LineInput { source: "-".into(), open };
-        assert!(answer_lines(input, &options, &answer, &mut out).expect("memory").is_none());
+        assert!(answer_lines(input, &options, &answer, None, &mut out).expect("memory").is_none());
         let expected: String = (1..=LINES).map(|number| format!("{number} ")).collect();
         assert!(out == expected.into_bytes());
     }
 
     #[test]
     fn an_error_of_an_answer_ends_the_stream() {
-        let fail = |line: Line, out: &mut Answer| match line.number {
+        let fail = |line: Line, out: &mut Slot<'_, '_>| match line.number {
             2 => Err(io::ErrorKind::StorageFull.into()),
             _ => numbered(line, out),
         };

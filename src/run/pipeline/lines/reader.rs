@@ -6,27 +6,45 @@ use std::io::{self, Read};
 /// Bytes that are read at once.
 const CHUNK: usize = 64 << 10;
 
-/// Reads lines and hands them on until there are no more, or `push` says that nobody wants them. Whatever lines a read completes
-/// are handed on before the next read.
-pub(crate) fn read_lines(mut input: impl Read, most: u64, push: &mut dyn FnMut(Vec<Line>) -> bool) -> io::Result<()> {
-    let mut splitter = Splitter::new(most);
-    let mut buffer = vec![0; CHUNK];
-    loop {
-        let read = match input.read(&mut buffer) {
-            Ok(0) => break,
-            Ok(read) => read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => {
-                push(splitter.last());
-                return Err(error);
-            }
-        };
-        if !push(splitter.lines(&buffer[..read])) {
-            return Ok(());
-        }
+/// Opens an input.
+type Open = Box<dyn FnOnce() -> io::Result<Box<dyn Read + Send>> + Send>;
+
+/// Reads lines.
+pub(crate) struct LineReader {
+    /// `None` when it is opened.
+    open: Option<Open>,
+    /// `None` before that, and at the end.
+    input: Option<Box<dyn Read + Send>>,
+    splitter: Splitter,
+    buffer: Vec<u8>,
+    unread: Option<io::Error>,
+}
+
+impl LineReader {
+    /// A reader of lines of at most `most` bytes.
+    pub(crate) fn new(open: Open, most: u64) -> Self {
+        Self { open: Some(open), input: None, splitter: Splitter::new(most), buffer: vec![0; CHUNK], unread: None }
     }
-    push(splitter.last());
-    Ok(())
+
+    /// The lines that the next read completes, perhaps none; `None` at the end.
+    pub(crate) fn next_lines(&mut self) -> Option<Vec<Line>> {
+        if let Some(open) = self.open.take() {
+            self.input = open().map_err(|error| self.unread = Some(error)).ok();
+        }
+        let input = self.input.as_mut()?;
+        match input.read(&mut self.buffer) {
+            Ok(0) => self.input = None,
+            Ok(read) => return Some(self.splitter.lines(&self.buffer[..read])),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Some(Vec::new()),
+            Err(error) => (self.input, self.unread) = (None, Some(error)),
+        }
+        Some(self.splitter.last())
+    }
+
+    /// Why the input ended before its end, if it did.
+    pub(crate) fn unread(&mut self) -> Option<io::Error> {
+        self.unread.take()
+    }
 }
 
 /// Splits bytes into lines, whatever parts they come in.

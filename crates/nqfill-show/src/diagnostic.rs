@@ -1,28 +1,27 @@
 //! Errors and conflicts of a board, drawn on the lines of its file.
 
-use crate::run::job::{Board, Diagnostics};
-use crate::run::pipeline::Selection;
-use crate::run::terminals;
+use crate::output::Format;
+use crate::picture::MOST_ROWS_OF_A_PICTURE;
+use crate::{Lang, Verdict, Words, words};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use nqfill_core::board::{Conflict, Conflicts, Placement};
-use nqfill_read::{Document, InputError, InputErrorKind, ReadAs, floor_char_boundary};
-use nqfill_show::output::Format;
-use nqfill_show::picture::MOST_ROWS_OF_A_PICTURE;
-use nqfill_show::{Lang, Verdict, Words, words};
+use nqfill_read::{Document, Entry, InputError, InputErrorKind, ReadAs, floor_char_boundary};
 use std::ops::Range;
 
 /// How diagnostics are drawn.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Drawer {
-    pub(crate) lang: Lang,
-    pub(crate) coloured: bool,
+pub struct Drawer {
+    /// The language of the words.
+    pub lang: Lang,
+    /// True to draw with colours.
+    pub coloured: bool,
     /// True if the result names the error, in the same words and for the same reader.
-    pub(crate) errors_are_said: bool,
+    pub errors_are_said: bool,
     /// True if the result names the conflicts, for the same reader.
-    pub(crate) conflicts_are_said: bool,
+    pub conflicts_are_said: bool,
     /// True to say errors alone: no notes, and no conflicts, which are an answer.
-    pub(crate) errors_alone: bool,
+    pub errors_alone: bool,
 }
 
 /// The name of advice.
@@ -37,46 +36,43 @@ const LONGEST_LINE: usize = 500;
 /// Longest part of a file that is drawn, in bytes; beyond it only the place is named.
 const LONGEST_SNIPPET: usize = 64 << 10;
 
-/// A drawer for a run that writes the results of some boards: what is wrong with the others is said in full.
-pub(crate) struct DrawerOfSome<'a> {
-    pub(crate) drawer: Drawer,
-    pub(crate) selection: Selection<'a>,
+/// A board in the text that it stands in.
+#[derive(Clone, Copy)]
+pub struct BoardInText<'a> {
+    /// The path as given, or `-`.
+    pub source: &'a str,
+    /// The text; `None` if it could not be read.
+    pub document: Option<&'a Document>,
+    /// The board, or what is wrong with it.
+    pub entry: &'a Entry,
 }
 
-impl Diagnostics for DrawerOfSome<'_> {
-    fn says_notes(&self) -> bool {
-        self.drawer.says_notes()
-    }
-
-    fn announcement(&self, board: &Board, count: u128) -> String {
-        self.drawer.announcement(board, count)
-    }
-
-    fn diagnostic(&self, board: &Board, verdict: &Verdict) -> String {
-        let in_full = Drawer { errors_are_said: false, conflicts_are_said: false, ..self.drawer };
-        let drawer = if self.selection.wants(verdict) { self.drawer } else { in_full };
-        drawer.diagnostic(board, verdict)
-    }
-
-    fn too_large(&self, board: &Board) -> String {
-        self.drawer.too_large(board)
-    }
-
-    fn left_out(&self, format: &Format, boards: u64) -> String {
-        self.drawer.left_out(format, boards)
+impl BoardInText<'_> {
+    fn place(&self) -> String {
+        words::place(self.source, self.entry.index)
     }
 }
 
-impl Diagnostics for Drawer {
-    fn says_notes(&self) -> bool {
-        !self.errors_alone
+impl Drawer {
+    /// The drawer beside results that say what is wrong, and perhaps which queens conflict, in words for the same reader: shows
+    /// the places, and leaves out the sentences that the results have.
+    pub fn beside_words(self, are_read_together: bool, conflicts_are_named: bool) -> Self {
+        let conflicts_are_said = are_read_together && conflicts_are_named;
+        Self { errors_are_said: are_read_together, conflicts_are_said, ..self }
     }
 
-    fn announcement(&self, board: &Board, count: u128) -> String {
-        words::announcement(self.lang, &words::path(&board.subject()), count) + "\n"
+    /// The drawer beside results that say nothing of a board.
+    pub fn in_full(self) -> Self {
+        Self { errors_are_said: false, conflicts_are_said: false, ..self }
     }
 
-    fn diagnostic(&self, board: &Board, verdict: &Verdict) -> String {
+    /// Says how many completions will be listed.
+    pub fn announcement(self, board: BoardInText<'_>, count: u128) -> String {
+        words::announcement(self.lang, &board.place(), count) + "\n"
+    }
+
+    /// Shows what is wrong with a board; empty if nothing is.
+    pub fn diagnostic(self, board: BoardInText<'_>, verdict: &Verdict) -> String {
         match (verdict, &board.entry.placement) {
             (Verdict::Conflict(conflicts), _) if !self.errors_alone => self.conflicts(board, conflicts),
             (Verdict::Invalid(_), Err(error)) => self.invalid(board, error),
@@ -84,32 +80,25 @@ impl Diagnostics for Drawer {
         }
     }
 
-    fn too_large(&self, board: &Board) -> String {
+    /// Says that a board has too many rows for a picture.
+    pub fn too_large(self, board: BoardInText<'_>) -> String {
         let (rows, most) = (board.entry.placement.as_ref().map_or(0, Placement::n), MOST_ROWS_OF_A_PICTURE);
         let why = words::too_large_for_a_picture(self.lang, rows, most, "-f text --style vector");
-        format!("{}{}{why}\n", words::path(&board.subject()), self.lang.colon())
+        format!("{}{}{why}\n", board.place(), self.lang.colon())
     }
 
-    fn left_out(&self, format: &Format, boards: u64) -> String {
+    /// Says that so many boards are not written, because a file of the format holds one.
+    pub fn left_out(self, format: &Format, boards: u64) -> String {
         let boards = usize::try_from(boards).unwrap_or(usize::MAX);
         format!("nqfill: {}\n", words::one_board_a_file(self.lang, format.name, boards))
     }
-}
-
-impl Drawer {
-    /// The drawer beside results that say what is wrong, and perhaps which queens conflict, in words: shows the places, and
-    /// leaves out the sentences that the same reader has from the results.
-    pub(crate) fn beside_words(self, conflicts_are_named: bool) -> Self {
-        let are_said = terminals::are_read_together();
-        Self { errors_are_said: are_said, conflicts_are_said: are_said && conflicts_are_named, ..self }
-    }
 
     /// Draws the reason why a text is no board.
-    pub(crate) fn invalid(self, board: &Board, error: &InputError) -> String {
+    pub fn invalid(self, board: BoardInText<'_>, error: &InputError) -> String {
         let title = words::input_error(self.lang, &error.kind);
         let title = (!self.errors_are_said).then(|| (self.lang.pick("无效：", "invalid"), title.as_str()));
         let spans: Vec<_> = error.span.iter().cloned().collect();
-        let read_as = board.document.as_ref().map_or(ReadAs::Nothing, |document| document.read_as(&board.entry));
+        let read_as = board.document.map_or(ReadAs::Nothing, |document| document.read_as(board.entry));
         let help = words::help(self.lang, &error.kind, read_as);
         let InputErrorKind::Ambiguous(readings) = &error.kind else {
             return self.drawn(board, title, &spans, Some(&help));
@@ -122,7 +111,7 @@ impl Drawer {
     }
 
     /// Draws the first conflicts of a board, and counts the others.
-    pub(crate) fn conflicts(self, board: &Board, conflicts: &Conflicts) -> String {
+    pub fn conflicts(self, board: BoardInText<'_>, conflicts: &Conflicts) -> String {
         let drawn = conflicts.list().iter().take(MOST_DRAWN);
         let mut text: String = drawn.map(|conflict| self.conflict(board, conflict)).collect();
         let more = conflicts.total().saturating_sub(MOST_DRAWN as u64);
@@ -133,8 +122,8 @@ impl Drawer {
         text
     }
 
-    fn conflict(self, board: &Board, conflict: &Conflict) -> String {
-        let locate = |square| board.document.as_ref()?.locate(&board.entry, square);
+    fn conflict(self, board: BoardInText<'_>, conflict: &Conflict) -> String {
+        let locate = |square| board.document?.locate(board.entry, square);
         let mut spans: Vec<_> = conflict.squares.iter().filter_map(|&square| locate(square)).collect();
         spans.dedup();
         let title = words::conflict(self.lang, conflict);
@@ -143,13 +132,19 @@ impl Drawer {
     }
 
     /// Draws a level and a title, the lines of the file, and the advice.
-    fn drawn(self, board: &Board, title: Option<(&str, &str)>, spans: &[Range<usize>], help: Option<&str>) -> String {
+    fn drawn(
+        self,
+        board: BoardInText<'_>,
+        title: Option<(&str, &str)>,
+        spans: &[Range<usize>],
+        help: Option<&str>,
+    ) -> String {
         let group = match title {
             Some((level, title)) => Group::with_title(Level::ERROR.with_name(level).primary_title(title)),
             None => Group::with_level(Level::ERROR),
         };
-        let path = words::printable(&board.source);
-        let group = match spans.first().zip(board.document.as_ref()) {
+        let path = words::printable(board.source);
+        let group = match spans.first().zip(board.document) {
             None => group.element(Origin::path(path.clone())),
             Some((first, document)) => match window(document.text(), spans) {
                 Some(window) => group.element(snippet(document, window, spans).path(path.clone())),
@@ -166,7 +161,7 @@ impl Drawer {
         let names = [drawn.rfind(HELP.0), title.and_then(|(level, _)| drawn.find(level))];
         names.into_iter().flatten().for_each(|name| drop_colon(&mut drawn, name));
         drawn.push_str("\n\n");
-        match spans.first().zip(board.document.as_ref()) {
+        match spans.first().zip(board.document) {
             Some((first, document)) if window(document.text(), spans).is_some() => {
                 with_column_of_file(drawn, &path, document, first)
             }
@@ -239,13 +234,22 @@ fn snippet<'a>(document: &Document, window: Range<usize>, spans: &[Range<usize>]
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::job::Boards;
+    use crate::Invalid;
+    use nqfill_core::board::Puzzle;
     use nqfill_read::ReadOptions;
 
-    fn drawn(path: &str, bytes: Vec<u8>, options: &ReadOptions, drawer: Drawer) -> String {
-        let drawn = Boards::read(path.into(), Ok(bytes), options).map(|board| match board.puzzle() {
-            Ok(_) => String::new(),
-            Err(verdict) => drawer.diagnostic(&board, &verdict),
+    fn drawn(text: &str, drawer: Drawer) -> String {
+        let document = match Document::new(text.into(), &ReadOptions::default()) {
+            Ok(document) => document,
+            Err(error) => panic!("it is a text: {error:?}"),
+        };
+        let drawn = document.entries().map(|entry| {
+            let verdict = match &entry.placement {
+                Ok(placement) => Puzzle::try_from(placement).err().map(Verdict::Conflict),
+                Err(error) => Some(Verdict::Invalid(Invalid::new(error, &entry, Some(&document)))),
+            };
+            let board = BoardInText { source: "a.txt", document: Some(&document), entry: &entry };
+            verdict.map_or_else(String::new, |verdict| drawer.diagnostic(board, &verdict))
         });
         drawn.collect()
     }
@@ -253,13 +257,12 @@ mod tests {
     #[test]
     fn what_a_result_has_said_is_not_said_again() {
         let said = Drawer { lang: Lang::En, errors_are_said: true, conflicts_are_said: true, ..Drawer::default() };
-        let drawn = |text: &str| drawn("a.txt", text.into(), &ReadOptions::default(), said);
-        let invalid = drawn("Q..\n..\n...\n");
+        let invalid = drawn("Q..\n..\n...\n", said);
         assert!(
             invalid.starts_with(" --> a.txt:2:1") && invalid.ends_with("help: add the 1 missing square to row 2\n\n")
         );
-        let conflict = drawn("Q.\n.Q\n");
+        let conflict = drawn("Q.\n.Q\n", said);
         assert!(conflict.starts_with(" --> a.txt:1:1") && !conflict.contains("share"), "{conflict}");
-        assert!(drawn("").trim_start().starts_with("--> a.txt"));
+        assert!(drawn("Q.\n.Q\n", said.in_full()).contains("share"));
     }
 }

@@ -1,10 +1,11 @@
 //! Dispenses boards in the order of the output: file by file, and the boards of a large file a few at a time.
 
 use crate::run::job::{Board, Boards};
+use crate::run::pipeline::batch::Batch;
+use crate::run::pipeline::is_set;
 use crate::run::pipeline::monitor::Monitor;
 use crate::run::pipeline::ordered_writer::OutputIndex;
 use crate::run::pipeline::sources::Source;
-use crate::run::pipeline::{Options, is_set};
 use nqfill_read::ReadOptions;
 use std::collections::VecDeque;
 use std::iter::Peekable;
@@ -36,7 +37,7 @@ impl Item {
 }
 
 /// The boards of all sources.
-pub(crate) struct Queue<'a> {
+pub(crate) struct FileBoards<'a> {
     sources: &'a [Source],
     reading: &'a ReadOptions,
     max_input_bytes: u64,
@@ -62,9 +63,9 @@ struct OpenFile {
     boards: Peekable<Boards>,
 }
 
-impl<'a> Queue<'a> {
-    pub(crate) fn new(sources: &'a [Source], options: &Options<'a>) -> Self {
-        let &Options { reading, max_input_bytes, flush_each, interrupt, .. } = options;
+impl<'a> FileBoards<'a> {
+    pub(crate) fn new(sources: &'a [Source], batch: &Batch<'a>) -> Self {
+        let &Batch { reading, max_input_bytes, flush_each, interrupt, .. } = batch;
         // Where results are awaited one by one, none should wait for the others of its item.
         let most_at_once = if flush_each { 1 } else { MOST_AT_ONCE };
         Self { sources, reading, max_input_bytes, most_at_once, interrupt, state: Monitor::default() }
@@ -139,9 +140,12 @@ impl State {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{in_parallel, lock};
+    use super::super::{Selection, in_parallel, lock};
     use super::*;
+    use crate::run::job::{Job, Task};
     use nqfill_core::engine::{Cores, Jobs};
+    use nqfill_core::solve::Request;
+    use nqfill_show::output::{FORMATS, Options};
     use std::collections::BTreeSet;
     use std::path::PathBuf;
     use std::sync::Mutex;
@@ -158,21 +162,26 @@ mod tests {
         (paths.iter().map(|path| Source::given(path)).collect(), (0..count).map(boards).sum())
     }
 
-    fn with_queue<T>(count: usize, test: impl FnOnce(&Queue<'_>, usize) -> T) -> T {
+    fn with_queue<T>(count: usize, test: impl FnOnce(&FileBoards<'_>, usize) -> T) -> T {
         let folder = tempfile::tempdir().expect("a folder");
         let (sources, boards) = files(&folder, count);
         let (reading, interrupt) = (ReadOptions::default(), AtomicBool::new(false));
-        let options = Options {
+        let request = Request::default();
+        let job = Job { task: Task::Complete(&request), format: &FORMATS[0], options: Options::default() };
+        let batch = Batch {
+            job,
+            drawer: None,
+            proofs: None,
             jobs: Jobs::Exactly(1),
             cores: Cores::default(),
             reading: &reading,
             max_input_bytes: 1 << 20,
-            selection: super::super::Selection::default(),
+            selection: Selection::default(),
             flush_each: false,
             interrupt: &interrupt,
             watch: &|_| {},
         };
-        test(&Queue::new(&sources, &options), boards)
+        test(&FileBoards::new(&sources, &batch), boards)
     }
 
     #[test]

@@ -1,0 +1,156 @@
+//! Lines that wait for a worker.
+
+use crate::run::pipeline::is_set;
+use crate::run::pipeline::lines::line::Line;
+use crate::run::pipeline::monitor::{POLL, Signal};
+use std::collections::VecDeque;
+use std::io;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Lines that may wait.
+const MOST_LINES: usize = 4 << 10;
+
+/// Bytes of them.
+const MOST_BYTES: usize = 8 << 20;
+
+/// The meeting place of the reader and the workers.
+#[derive(Default)]
+pub(crate) struct WaitingLines {
+    state: Mutex<State>,
+    /// There is room for lines, or nobody wants them.
+    for_reader: Signal,
+    /// There are lines, or there will be none.
+    for_workers: Signal,
+}
+
+#[derive(Default)]
+struct State {
+    lines: VecDeque<Line>,
+    bytes: usize,
+    /// True if no further line comes.
+    is_read: bool,
+    /// Why the input ended before its end.
+    unread: Option<io::Error>,
+    /// True after an interrupt or an error: no further line is taken.
+    is_over: bool,
+}
+
+impl WaitingLines {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Hands lines to the workers, and waits before each for which there is no room. False if nobody wants them.
+    pub(crate) fn push(&self, lines: Vec<Line>) -> bool {
+        let mut state = self.lock();
+        for line in lines {
+            if state.is_full() {
+                self.for_workers.notify_all();
+                while !state.has_room() && !state.is_over {
+                    state = self.for_reader.wait(state);
+                }
+            }
+            if state.is_over {
+                return false;
+            }
+            state.add(line);
+        }
+        let (is_one, is_over) = (state.lines.len() == 1, state.is_over);
+        drop(state);
+        if is_one {
+            self.for_workers.notify_one()
+        } else {
+            self.for_workers.notify_all()
+        }
+        !is_over
+    }
+
+    /// Takes lines that the worker itself has read.
+    pub(crate) fn add(&self, lines: Vec<Line>) {
+        let mut state = self.lock();
+        lines.into_iter().for_each(|line| state.add(line));
+    }
+
+    /// Says that no further line comes: the input has ended, or cannot be read further.
+    pub(crate) fn end(&self, unread: Option<io::Error>) {
+        let mut state = self.lock();
+        (state.is_read, state.unread) = (true, unread);
+        drop(state);
+        self.for_workers.notify_all();
+    }
+
+    /// Why the input ended before its end, if it did.
+    pub(crate) fn unread(&self) -> Option<io::Error> {
+        self.lock().unread.take()
+    }
+
+    /// Waits for a line. `None` if there are no more, or none is wanted.
+    pub(crate) fn next(&self, interrupt: &AtomicBool) -> Option<Line> {
+        let mut state = self.lock();
+        while !state.is_over && !is_set(interrupt) {
+            if let Some(line) = state.take() {
+                if state.has_room() {
+                    self.for_reader.notify_all();
+                }
+                return Some(line);
+            }
+            if state.is_read {
+                break;
+            }
+            state = self.for_workers.wait_for(state, POLL);
+        }
+        None
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.lock().lines.is_empty()
+    }
+
+    /// Ends the run: no further line is taken.
+    pub(crate) fn stop(&self) {
+        self.lock().is_over = true;
+        self.for_reader.notify_all();
+        self.for_workers.notify_all();
+    }
+}
+
+impl State {
+    fn add(&mut self, line: Line) {
+        self.bytes += line.weight();
+        self.lines.push_back(line);
+    }
+
+    fn take(&mut self) -> Option<Line> {
+        let line = self.lines.pop_front()?;
+        self.bytes -= line.weight();
+        Some(line)
+    }
+
+    /// True if the reader has to wait. A line of any length is read if there is no other.
+    fn is_full(&self) -> bool {
+        self.lines.len() >= MOST_LINES || self.bytes >= MOST_BYTES
+    }
+
+    /// True if there is so much room that the reader is woken.
+    fn has_room(&self) -> bool {
+        self.lines.len() <= MOST_LINES / 2 && self.bytes <= MOST_BYTES / 2
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_that_nobody_takes_hold_the_reader() {
+        let line = |bytes: usize| Line { number: 1, bytes: Some(vec![b'x'; bytes]) };
+        let (mut few, mut long) = (State::default(), State::default());
+        (0..MOST_LINES).for_each(|_| few.add(line(10)));
+        assert!(!long.is_full(), "a line of any length is read");
+        long.add(line(MOST_BYTES));
+        assert!(few.is_full() && long.is_full() && !few.has_room() && !long.has_room());
+        (0..MOST_LINES / 2).for_each(|_| drop(few.take()));
+        assert!(long.take().is_some() && few.has_room() && long.has_room());
+    }
+}
