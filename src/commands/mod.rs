@@ -87,7 +87,7 @@ enum Command {
     #[command(about = both!("把题目分成单元，交给多台机器", "Divide a puzzle into units for many machines"))]
     Split(Box<units::split::Args>),
     #[command(about = both!("把各单元的结果合成一个解法数或一个结论", "Put the results of units together"))]
-    Merge(Box<units::merge_results::Args>),
+    Merge(Box<units::merge::Args>),
     #[command(about = both!("逐步演示算法的搜索", "Show the search of an engine step by step"))]
     Trace(Box<trace::Args>),
     #[command(about = both!("列出算法：做什么，出自何处", "List the engines: what each does, and its source"))]
@@ -119,7 +119,7 @@ impl Schema {
             Self::Solve => nqfill_show::json_schema(),
             Self::Check => nqfill_grade::model::check_json_schema(),
             Self::Trace => trace::model::trace_json_schema(),
-            Self::Duplicates => canon::model::duplicates_json_schema(),
+            Self::Duplicates => canon::duplicates::duplicates_json_schema(),
         }
     }
 }
@@ -168,7 +168,7 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Some(Command::Golden(args)) => golden::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Split(args)) => units::split::run(&args),
-        Some(Command::Merge(args)) => units::merge_results::run(&args),
+        Some(Command::Merge(args)) => units::merge::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::Engines(args)) => engines::run(&args),
         Some(Command::Schema(args)) => schema::run(&args),

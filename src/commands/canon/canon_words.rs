@@ -1,6 +1,6 @@
 //! Canonical forms in words.
 
-use crate::commands::canon::model::DuplicatesSummary;
+use crate::commands::canon::duplicates::DuplicatesSummary;
 use nqfill_core::board::Canonical;
 use nqfill_read::words::help_words::amount;
 use nqfill_show::{Lang, say, words};

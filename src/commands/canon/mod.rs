@@ -3,7 +3,6 @@
 pub(crate) mod canon_words;
 pub(crate) mod classes;
 pub(crate) mod duplicates;
-pub(crate) mod model;
 use crate::commands::canon::classes::Classes;
 use crate::commands::canon::duplicates::DuplicatesFormat;
 use crate::commands::convert;

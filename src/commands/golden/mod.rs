@@ -1,8 +1,19 @@
 //! `nqfill golden`
 
-pub(crate) mod folder;
+pub(crate) mod claims;
+pub(crate) mod comparison;
+pub(crate) mod difference;
 pub(crate) mod golden_words;
-use crate::commands::golden::folder::{CommandError, Comparison, Mode, Pair, Program};
+pub(crate) mod own_text;
+pub(crate) mod pairs;
+pub(crate) mod program;
+pub(crate) mod render;
+pub(crate) mod semantic;
+
+use crate::commands::golden::comparison::{Comparison, ComparisonEnding, compare};
+use crate::commands::golden::difference::Mode;
+use crate::commands::golden::pairs::{Pair, pairs};
+use crate::commands::golden::program::{CommandError, Program, TIME_LIMIT};
 use crate::commands::solve::MOST_LISTED;
 use crate::files::{self, Target, WriteError};
 use crate::help::both;
@@ -183,7 +194,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let format = args.format()?;
     refuse_unused(args, format)?;
     let options = golden_options(args)?;
-    let found = folder::pairs(&args.folder, args.filter.as_deref(), args.output.as_deref(), &args.folders.walk()?);
+    let found = pairs(&args.folder, args.filter.as_deref(), args.output.as_deref(), &args.folders.walk()?);
     let pairs = &found.pairs;
     let target =
         args.output.as_deref().map(|path| report_target(path, pairs)).transpose().map_err(Failure::no_target)?;
@@ -201,14 +212,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// Compares pairs at the same time, and adds the comparisons in the order of the pairs.
-fn compare_all(args: &Args, pairs: &[Pair], options: &folder::Options, comparisons: &mut Vec<Comparison>) {
+fn compare_all(args: &Args, pairs: &[Pair], options: &comparison::Options, comparisons: &mut Vec<Comparison>) {
     // Programs may write files of their own, and their time is that of the wall clock.
     let jobs = match (&options.program, args.jobs) {
         (Some(_), None) => Jobs::Exactly(1),
         (_, jobs) => jobs.into(),
     };
     let threads = Threads { jobs: jobs.count(), interrupt: &options.interrupt, cores: &Cores::default() };
-    let make = |pair: &Pair, give: &mut dyn FnMut(Comparison)| give(folder::compare(pair, options));
+    let make = |pair: &Pair, give: &mut dyn FnMut(Comparison)| give(compare(pair, options));
     let take = &mut |comparison| {
         comparisons.push(comparison);
         Ok::<_, Infallible>(())
@@ -222,7 +233,7 @@ fn compare_all(args: &Args, pairs: &[Pair], options: &folder::Options, compariso
 fn exit(comparisons: &[Comparison]) -> Exit {
     let exit = |comparison: &Comparison| match comparison.ending {
         ending if ending.passed() => Exit::Answered,
-        folder::ComparisonEnding::Undecided => Exit::Undecided,
+        ComparisonEnding::Undecided => Exit::Undecided,
         _ => Exit::Failed,
     };
     comparisons.iter().map(exit).max().unwrap_or(Exit::Failed)
@@ -262,7 +273,7 @@ fn refuse_unused(args: &Args, format: FormatName) -> Result<(), Failure> {
     ))
 }
 
-fn golden_options(args: &Args) -> Result<folder::Options, Failure> {
+fn golden_options(args: &Args) -> Result<comparison::Options, Failure> {
     let interrupt = crate::run::signals::interrupt_flag();
     let budget = Budget { gauge: None, ..args.memory.budget(args.node_limit, args.time_limit, &interrupt) };
     let request = Request {
@@ -277,7 +288,7 @@ fn golden_options(args: &Args) -> Result<folder::Options, Failure> {
     let (lang, update, max_input_bytes) = (args.messages.lang(), args.update, args.reading.max_input_bytes());
     let (reading, program) =
         (args.reading.resolve()?, args.command.as_deref().map(|it| program(args, it)).transpose()?);
-    Ok(folder::Options { mode: args.mode, reading, request, program, interrupt, lang, update, max_input_bytes })
+    Ok(comparison::Options { mode: args.mode, reading, request, program, interrupt, lang, update, max_input_bytes })
 }
 
 fn program(args: &Args, command: &str) -> Result<Program, Failure> {
@@ -289,7 +300,7 @@ fn program(args: &Args, command: &str) -> Result<Program, Failure> {
         _ => Failure::usage(error),
     })?;
     program.codes.clone_from(&args.exit_codes);
-    program.time_limit = args.time_limit.unwrap_or(folder::TIME_LIMIT);
+    program.time_limit = args.time_limit.unwrap_or(TIME_LIMIT);
     program.max_output_bytes = args.reading.max_input_bytes();
     Ok(program)
 }
@@ -299,7 +310,7 @@ fn unreadable(others: &SourceList, lang: Lang) -> Vec<Comparison> {
     let comparison = |source: &Source| {
         let error = source.error.clone().map(InputErrorKind::Unreadable)?;
         let (name, message) = (words::path_name(&source.path), words::input_error(lang, &error));
-        Some(Comparison { name, ending: folder::ComparisonEnding::Failed, message })
+        Some(Comparison { name, ending: ComparisonEnding::Failed, message })
     };
     others.files.iter().filter_map(comparison).collect()
 }

@@ -2,10 +2,15 @@
 
 pub(crate) mod formats;
 pub(crate) mod model;
-pub(crate) mod steps;
+pub(crate) mod replay;
+pub(crate) mod step;
+#[cfg(test)]
+mod tests;
 pub(crate) mod trace_words;
+pub(crate) mod tracer;
+
 use crate::commands::trace::formats::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions, trace_format};
-use crate::commands::trace::steps::{Ended, TraceRequest, trace};
+use crate::commands::trace::step::{Ended, TraceRequest, trace};
 use crate::help::both;
 use crate::options::one_board::OneBoard;
 use crate::options::tuning::TuningArgs;
@@ -268,10 +273,12 @@ impl Tracing<'_> {
     fn exit(&self, ended: &Ended) -> Exit {
         let is_limited =
             matches!(ended.answer.outcome, Outcome::Undecided(_) | Outcome::Solved(Listing { cut_by: Some(_), .. }));
-        match () {
-            () if self.interrupt.load(Ordering::Relaxed) => Exit::Interrupted,
-            () if is_limited && !ended.is_cut => Exit::Undecided,
-            () => Exit::Answered,
+        if self.interrupt.load(Ordering::Relaxed) {
+            Exit::Interrupted
+        } else if is_limited && !ended.is_cut {
+            Exit::Undecided
+        } else {
+            Exit::Answered
         }
     }
 }

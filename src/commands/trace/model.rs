@@ -1,6 +1,6 @@
 //! The shape of traces in JSON Lines, and its JSON Schema.
 
-use crate::commands::trace::steps::{Action, Dead, Ended, Step};
+use crate::commands::trace::step::{Action, Dead, Ended, Step};
 use crate::commands::trace::trace_words;
 use nqfill_core::board::{Placement, Square};
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};

@@ -1,6 +1,6 @@
 //! The steps of a search in sentences, and what stands on the page that plays them.
 
-use crate::commands::trace::steps::{Action, Dead, Ended};
+use crate::commands::trace::step::{Action, Dead, Ended};
 use nqfill_core::board::Square;
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
 use nqfill_read::words::help_words::amount;

@@ -11,15 +11,13 @@
 
 pub(crate) mod id;
 pub(crate) mod merge;
-pub(crate) mod merge_results;
-pub(crate) mod proofs;
 pub(crate) mod results;
 pub(crate) mod split;
 pub(crate) mod unit_words;
 
 pub(crate) use id::{UnitId, division_key, puzzle_key};
-pub(crate) use merge::{Merge, MergeError, Merged, OpenUnit};
-pub(crate) use proofs::{NotProved, UnitProofs};
+pub(crate) use merge::findings::{Merge, MergeError, Merged, OpenUnit};
+pub(crate) use merge::unit_proofs::{NotProved, UnitProofs};
 pub(crate) use results::{NotRead, read_items};
 
 use nqfill_core::division::Node;

@@ -4,7 +4,8 @@
 //! board that it keeps every hundred steps.
 
 use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
-use crate::commands::trace::steps::{Action, Dead, Ended, Mark, Replay, Step};
+use crate::commands::trace::replay::{Mark, Replay};
+use crate::commands::trace::step::{Action, Dead, Ended, Step};
 use crate::commands::trace::trace_words;
 use maud::{Markup, PreEscaped, html};
 use nqfill_core::board::{Puzzle, Square};

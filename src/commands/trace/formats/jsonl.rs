@@ -2,7 +2,8 @@
 
 use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
 use crate::commands::trace::model::TraceLine;
-use crate::commands::trace::steps::{Ended, Replay, Step};
+use crate::commands::trace::replay::Replay;
+use crate::commands::trace::step::{Ended, Step};
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::Engine;
 use nqfill_show::Verdict;

@@ -4,7 +4,7 @@ pub(crate) mod html;
 pub(crate) mod jsonl;
 pub(crate) mod text;
 
-use crate::commands::trace::steps::{Ended, Step};
+use crate::commands::trace::step::{Ended, Step};
 use crate::help::both;
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::{By, Engine};

@@ -1,7 +1,8 @@
 //! Text: small boards beside each other, each with its sentence.
 
 use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
-use crate::commands::trace::steps::{Action, Dead, Ended, Mark, Replay, Step};
+use crate::commands::trace::replay::{Mark, Replay};
+use crate::commands::trace::step::{Action, Dead, Ended, Step};
 use crate::commands::trace::trace_words;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::{EmptyLine, Engine};

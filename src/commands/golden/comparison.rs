@@ -4,20 +4,12 @@
 //! expected output of solving it. A different output is stored beside it as `NAME.new`. The solver is nqfill or any
 //! other program. An input that could not be read, or a board that was not answered in full, never changes an expectation.
 
-pub(crate) mod claim;
-pub(crate) mod claims;
-pub(crate) mod compare;
-pub(crate) mod own_text;
-pub(crate) mod pairs;
-pub(crate) mod program;
-pub(crate) mod render;
-pub(crate) mod semantic;
-
-pub(crate) use compare::{Mode, normalised};
-pub(crate) use pairs::{Pair, pairs};
-pub(crate) use program::{CommandError, Program, TIME_LIMIT};
-
+use crate::commands::golden::difference::{Mode, difference, normalised};
 use crate::commands::golden::golden_words;
+use crate::commands::golden::pairs::Pair;
+use crate::commands::golden::program::{self, Program};
+use crate::commands::golden::render::{self, Cut, Output};
+use crate::commands::golden::semantic;
 use crate::files::words as file_words;
 use crate::files::{Target, with_ending};
 use crate::run::pipeline::Source;
@@ -25,7 +17,6 @@ use nqfill_core::solve::Request;
 use nqfill_read::{InputErrorKind, ReadOptions, Unreadable};
 use nqfill_show::output;
 use nqfill_show::{Lang, words};
-use render::{Cut, Output};
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -150,7 +141,7 @@ fn run(pair: &Pair, options: &Options) -> io::Result<(ComparisonEnding, String)>
     };
     let mode = options.mode.unwrap_or(pair.expectation.mode);
     let difference = match mode {
-        Mode::Exact | Mode::Tokens => compare::difference(mode, &expected, &normalised(&actual.bytes), &pair.name),
+        Mode::Exact | Mode::Tokens => difference(mode, &expected, &normalised(&actual.bytes), &pair.name),
         Mode::Semantic => {
             semantic::difference(&expected, &normalised(&actual.bytes), &document, pair.expectation.format, options)
         }

@@ -1,6 +1,6 @@
 //! Renders the output of `nqfill solve` for one file.
 
-use crate::commands::golden::folder::Options;
+use crate::commands::golden::comparison::Options;
 use crate::run::job::{Board, Boards, Job, Task};
 use crate::run::pipeline::Source;
 use nqfill_core::solve::{Outcome, Reason};

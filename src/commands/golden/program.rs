@@ -1,5 +1,6 @@
 //! Runs a program of the user, without a shell, within limits of time and output, and reads its output.
 
+use crate::commands::golden::comparison::MOST_INPUT_BYTES;
 use crate::commands::golden::golden_words;
 use nqfill_show::{Lang, words};
 use std::fs::File;
@@ -76,7 +77,7 @@ impl Program {
         if let Some(script) = script_with_path(&words) {
             return Err(CommandError::PathInScript(script.to_owned()));
         }
-        Ok(Self { words, codes: vec![0], time_limit: TIME_LIMIT, max_output_bytes: super::MOST_INPUT_BYTES })
+        Ok(Self { words, codes: vec![0], time_limit: TIME_LIMIT, max_output_bytes: MOST_INPUT_BYTES })
     }
 
     /// Runs the program on an input, passed by path or else on standard input. Returns its output.

@@ -1,11 +1,13 @@
 //! Every trace is replayed: nothing in it may be impossible on the board, and it counts what the engine counts.
 
-use crate::commands::trace::steps::*;
-use nqfill_core::board::{Conflicts, Line, Placement};
-use nqfill_core::engine::{By, ENGINES, Tuning, engine};
+use crate::commands::trace::replay::{Mark, Replay};
+use crate::commands::trace::step::*;
+use nqfill_core::board::{Conflicts, Line, Placement, Puzzle, Square};
+use nqfill_core::engine::{Budget, By, ENGINES, EmptyLine, Engine, Pruning, Tuning, engine};
 use nqfill_core::referee::Referee;
 use nqfill_core::solve::Outcome;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 fn puzzle(n: usize, queens: &[(u32, u32)], blocked: &[(u32, u32)]) -> Puzzle {
     let squares = |list: &[(u32, u32)]| list.iter().map(|&(row, column)| Square::new(row, column)).collect();

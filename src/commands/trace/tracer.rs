@@ -1,6 +1,6 @@
 //! From events to steps.
 
-use crate::commands::trace::steps::{Action, Dead, Ended, Step};
+use crate::commands::trace::step::{Action, Dead, Ended, Step};
 use nqfill_core::board::Square;
 use nqfill_core::engine::{Event, Limit, Observer, Pruning};
 use nqfill_core::referee::Solution;

@@ -1,6 +1,6 @@
 //! Pairs the inputs of a folder with their expectations.
 
-use crate::commands::golden::folder::Mode;
+use crate::commands::golden::difference::Mode;
 use crate::run::pipeline::{Filter, Purpose, Source, SourceList, Walk, sources};
 use nqfill_show::words;
 use std::collections::BTreeMap;

@@ -8,7 +8,7 @@
 //! rest    = conflicts, statistics
 //! ```
 
-use crate::commands::golden::folder::claim::{Claim, Extent, boards_of};
+use crate::commands::golden::claims::{Claim, Extent, boards_of};
 
 /// The meaning of a line with a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

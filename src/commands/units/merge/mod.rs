@@ -1,6 +1,8 @@
 //! `nqfill merge`
 
+pub(crate) mod findings;
 pub(crate) mod proofs;
+pub(crate) mod unit_proofs;
 
 use crate::commands::units::split::{add_files, refused, target};
 use crate::commands::units::unit_words;

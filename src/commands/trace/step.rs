@@ -1,32 +1,11 @@
 //! The search of an engine, step by step: what the events of its observer come to for people.
-//!
-//! ```
-//! use nqfill::commands::trace::steps::{Action, TraceRequest, trace};
-//! use nqfill::{Puzzle, engine};
-//! use std::ops::ControlFlow;
-//!
-//! let puzzle: Puzzle = ["...."; 4].join("\n").parse()?;
-//! let request = TraceRequest::new(engine::engine("backtracking").expect("an engine"));
-//! let mut queens = 0;
-//! let ended = trace(&puzzle, &request, &mut |step| {
-//!     queens += u32::from(matches!(step.action, Action::Place { .. }));
-//!     ControlFlow::Continue(())
-//! });
-//! assert_eq!((queens, ended.dead_ends), (8, 2));
-//! # Ok::<(), nqfill::board::DrawingError>(())
-//! ```
 
-pub(crate) mod replay;
-pub(crate) mod tracer;
-
-pub(crate) use replay::{Mark, Replay};
-
+use crate::commands::trace::tracer::{Tracer, Watch};
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::{Budget, EmptyLine, Engine, Pruning, Tuning};
 use nqfill_core::solve::{Answer, Order, Request, complete_observed};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
-use tracer::{Tracer, Watch};
 
 /// One step of a search. Squares are 0-based.
 #[derive(Clone, Debug, PartialEq)]
@@ -181,6 +160,3 @@ pub(crate) fn trace(puzzle: &Puzzle, request: &TraceRequest, take: &mut dyn FnMu
         complete_observed(puzzle, &asked, &mut Watch(&tracer), &mut |solution| tracer.borrow_mut().solution(&solution));
     tracer.into_inner().end(answer)
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,6 +1,6 @@
 //! Proofs of units, found in a folder, put together to one of the puzzle.
 
-use crate::commands::units::merge::Merged;
+use crate::commands::units::Merged;
 use crate::files::{WriteError, with_ending};
 use flate2::read::MultiGzDecoder;
 use nqfill_core::board::{Placement, Puzzle, Square};

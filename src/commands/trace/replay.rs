@@ -1,6 +1,6 @@
 //! The board of a search at each step.
 
-use crate::commands::trace::steps::{Action, Step};
+use crate::commands::trace::step::{Action, Step};
 use nqfill_core::board::{Line, Puzzle, Square};
 use nqfill_core::engine::{By, Engine, Pruning};
 
