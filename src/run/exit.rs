@@ -159,10 +159,12 @@ impl From<io::Error> for Failure {
 /// An error of writing a file.
 impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
-        let exit = match () {
-            () if error.is_broken_pipe() => Exit::Answered,
-            () if error.is_interrupt() => Exit::Interrupted,
-            () => Exit::Failed,
+        let exit = if error.is_broken_pipe() {
+            Exit::Answered
+        } else if error.is_interrupt() {
+            Exit::Interrupted
+        } else {
+            Exit::Failed
         };
         Self { exit, why: Why::File(error) }
     }

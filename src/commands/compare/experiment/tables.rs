@@ -62,7 +62,7 @@ pub(crate) fn long(experiment: &Experiment, lang: Lang) -> Table {
     table(experiment, &columns, |figure, run| figure.text(run, experiment), lang)
 }
 
-/// The same for programs. Columns of later versions stand behind those of earlier ones.
+/// The long table for programs. Columns of later versions stand behind those of earlier ones.
 pub(crate) fn spreadsheet(experiment: &Experiment) -> Table {
     use Column::{Board, Engine, Limit, Max, Min, N, Remark, Runs, Solutions, Verdict};
     let figures = |figures: &[Figure]| figures.iter().copied().map(Column::Figure).collect::<Vec<_>>();

@@ -35,7 +35,7 @@ pub(crate) struct Plot {
     sizes: String,
     /// What a marker with an arrow means; empty if there is none.
     bounds: &'static str,
-    /// The same numbers as text.
+    /// The plotted numbers as text.
     numbers: String,
     unit: Unit,
     series: Vec<Series>,
