@@ -119,6 +119,18 @@ pub(crate) fn too_few_sizes(lang: Lang) -> String {
     say!(lang, "可用的规模不足 {LEAST_SIZES} 种", "fewer than {LEAST_SIZES} sizes with a value above 0")
 }
 
+/// Why nothing was fitted: the engine does not count the figure.
+pub(crate) fn not_counted(lang: Lang) -> String {
+    say!(lang, "该算法不计此项", "this engine does not count it")
+}
+
+/// Says that no engine counts what was to be fitted.
+pub(crate) fn counted_by_none(lang: Lang, figures: &[Figure]) -> String {
+    let names: Vec<&str> = figures.iter().map(|figure| figure.name()).collect();
+    let names = names.join(",");
+    say!(lang, "--fit={names}：所选算法都不计此项", "--fit={names}: no engine here counts it")
+}
+
 /// Refuses to fit the growth over too few sizes.
 pub(crate) fn too_few_to_fit(lang: Lang) -> String {
     say!(

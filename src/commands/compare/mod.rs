@@ -210,7 +210,12 @@ fn is_fitted(experiment: &Experiment, lang: Lang) -> Exit {
     if fits.is_empty() || fits.iter().any(|fit| fit.growth.is_some()) {
         return Exit::Answered;
     }
-    say(format_args!("nqfill: {}", experiment_words::too_few_to_fit(lang)));
+    let why = if fits.iter().any(|fit| fit.is_counted) {
+        experiment_words::too_few_to_fit(lang)
+    } else {
+        experiment_words::counted_by_none(lang, &experiment.fitted)
+    };
+    say(format_args!("nqfill: {why}"));
     Exit::Failed
 }
 

@@ -3,7 +3,7 @@
 //! The logarithms of the values lie on a straight line where a figure grows so; the line with the least squares of distances
 //! from them is taken, as for any regression (Legendre 1805). R² is the share of the variance of the logarithms that it explains.
 
-use crate::commands::compare::experiment::{Experiment, Figure};
+use crate::commands::compare::experiment::{Experiment, Figure, Measurement};
 use crate::commands::compare::experiment_words as words;
 use nqfill_show::Lang;
 use nqfill_show::table::Table;
@@ -22,6 +22,9 @@ pub(crate) struct Fit {
     pub(crate) sizes: Vec<usize>,
     /// The number of these runs.
     pub(crate) points: usize,
+    /// False for a counter that the engine does not have.
+    #[serde(skip)]
+    pub(crate) is_counted: bool,
     /// `None` with fewer than [`LEAST_SIZES`] sizes.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub(crate) growth: Option<Growth>,
@@ -66,14 +69,17 @@ impl Fit {
     /// Fits the runs of the engine at a place. Runs that a limit has cut, or that are not compared, are left out, and values of
     /// 0, which have no logarithm.
     pub(crate) fn of(experiment: &Experiment, engine: usize, figure: Figure) -> Self {
-        let runs = experiment.boards().filter_map(|runs| runs.get(engine)).filter(|run| !run.is_cut);
-        let point = |run: &super::Measurement| run.n.zip(figure.value(run).filter(|value| *value > 0.0));
+        let all: Vec<&Measurement> = experiment.boards().filter_map(|runs| runs.get(engine)).collect();
+        let lacks = |counter| !all.is_empty() && all.iter().all(|run| run.counters.0.get(counter).is_none());
+        let is_counted = !matches!(figure, Figure::Counter(counter) if lacks(counter));
+        let runs = all.iter().filter(|run| !run.is_cut);
+        let point = |run: &&Measurement| run.n.zip(figure.value(run).filter(|value| *value > 0.0));
         let points: Vec<(usize, f64)> = runs.filter_map(point).collect();
         let mut sizes: Vec<usize> = points.iter().map(|point| point.0).collect();
         sizes.sort_unstable();
         sizes.dedup();
         let growth = (sizes.len() >= LEAST_SIZES).then(|| Growth::of(&points));
-        Self { engine: experiment.engines[engine].clone(), figure, sizes, points: points.len(), growth }
+        Self { engine: experiment.engines[engine].clone(), figure, sizes, points: points.len(), is_counted, growth }
     }
 }
 
@@ -93,7 +99,11 @@ pub(crate) fn fits(fits: &[Fit], lang: Lang) -> Table {
         let of = |text: fn(&Growth) -> String| fit.growth.as_ref().map_or_else(String::new, text);
         let numbers = [of(|fit| format!("{:.2e}", fit.c)), of(|fit| format!("{:.3}", fit.b))];
         let quality = of(|fit| format!("{:.4}", fit.r_squared));
-        let remark = if fit.growth.is_none() { words::too_few_sizes(lang) } else { String::new() };
+        let remark = match fit.growth {
+            Some(_) => String::new(),
+            None if fit.is_counted => words::too_few_sizes(lang),
+            None => words::not_counted(lang),
+        };
         let name = words::figure(lang, fit.figure).to_owned();
         let [c, b] = numbers;
         table.row([fit.engine.clone(), name, fit.range(), c, b, quality, remark]);
@@ -101,7 +111,7 @@ pub(crate) fn fits(fits: &[Fit], lang: Lang) -> Table {
     table
 }
 
-/// The same for programs, with all digits.
+/// Fits for programs, with all digits.
 pub(crate) fn fits_for_programs(fits: &[Fit]) -> Table {
     let mut table = Table::new(["engine", "figure", "n", "points", "c", "b", "r_squared"]);
     for fit in fits {
