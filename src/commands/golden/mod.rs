@@ -194,7 +194,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let format = args.format()?;
     refuse_unused(args, format)?;
     let options = golden_options(args)?;
-    let found = pairs(&args.folder, args.filter.as_deref(), args.output.as_deref(), &args.folders.walk()?);
+    let mut found = pairs(&args.folder, args.filter.as_deref(), args.output.as_deref(), &args.folders.walk()?);
     let pairs = &found.pairs;
     let target =
         args.output.as_deref().map(|path| report_target(path, pairs)).transpose().map_err(Failure::no_target)?;
@@ -203,6 +203,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     compare_all(args, pairs, &options, &mut comparisons);
     destination::write(target.as_ref(), |out| report(args, format, &comparisons, out))?;
     say_summary(args, &comparisons);
+    if comparisons.is_empty() {
+        // That is said by now.
+        found.others.empty.clear();
+    }
     folders::say(&found.others, args.messages.lang(), args.messages.quiet);
     args.messages.end_summary();
     Ok(match options.interrupt.load(Ordering::Relaxed) {
