@@ -36,6 +36,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = args.lang.or_else(lang::of_variable).unwrap_or(Lang::En);
     let pages = pages(lang);
     match &args.output {
+        Some(folder) if folder == Path::new("-") => {
+            return Err(usage!(
+                "-o 要一个文件夹；不写 -o 就输出到标准输出",
+                "-o takes a folder; without it the page goes to standard output"
+            ));
+        }
         Some(folder) => write_all(&pages, folder)?,
         None => io::stdout().lock().write_all(named(&pages, args.command.as_deref())?)?,
     }
