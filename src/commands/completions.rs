@@ -1,11 +1,24 @@
 //! `nqfill completions`
 
 use crate::help;
-use crate::help::both;
+use crate::help::{Group, Page, Program, WRITTEN, both};
 use crate::run::exit::{Exit, Failure};
 use clap_complete::Shell;
 use nqfill_show::Lang;
 use std::io::{self, Write};
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "completions",
+    about: both!("输出 shell 的命令补全脚本", "Print the completion script of a shell"),
+    group: (Group::Others, 3),
+    examples: &[
+        ("completions bash", ("写入 ~/.local/share/bash-completion/completions/nqfill", "write it to ~/.local/share/bash-completion/completions/nqfill")),
+        ("completions zsh", ("写入 $fpath 中某个文件夹的 _nqfill", "write it to _nqfill in a folder of $fpath")),
+    ],
+    exit_codes: WRITTEN,
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -14,9 +27,9 @@ pub(crate) struct Args {
 }
 
 /// Writes the completions, with English descriptions: not every shell shows others correctly.
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, program: &Program) -> Result<Exit, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut help::command(Lang::En), "nqfill", &mut script);
+    clap_complete::generate(args.shell, &mut help::command(program, Lang::En), "nqfill", &mut script);
     io::stdout().lock().write_all(&script)?;
     Ok(Exit::Answered)
 }

@@ -2,12 +2,29 @@
 
 use crate::commands::convert;
 use crate::commands::convert::{Files, Target};
-use crate::help::{both, in_both};
+use crate::help::{Group, Page, both, in_both};
 use crate::options::pictures::PictureArgs;
 use crate::run::destination;
 use crate::run::exit::{Exit, Failure};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use nqfill_show::picture::{PICTURE_FORMATS, picture_format};
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "draw",
+    about: both!("画棋盘：SVG、PNG、TikZ", "Draw boards: SVG, PNG, TikZ"),
+    group: (Group::Make, 6),
+    examples: &[
+        ("draw puzzle.txt > puzzle.svg", ("画成 SVG", "as SVG")),
+        ("draw -o puzzle.png --coordinates puzzle.txt", ("画成 PNG，标出行列号", "as PNG, rows and columns numbered")),
+        ("draw -f tikz -o pictures/ boards/", ("每个棋盘一个 LaTeX 图", "a LaTeX picture of each board of a folder")),
+    ],
+    exit_codes: (
+        "0 全部画出；1 有棋盘或文件无法读取或画出；2 用法错误。",
+        "0 every board is drawn; 1 a board or file could not be read or drawn; 2 wrong usage.",
+    ),
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

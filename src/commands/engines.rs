@@ -1,6 +1,6 @@
 //! `nqfill engines`
 
-use crate::help::both;
+use crate::help::{Group, Page, WRITTEN, both};
 use crate::options::TableLang;
 use crate::run::exit::{Exit, Failure};
 use crate::run::table::terminal_width;
@@ -13,6 +13,18 @@ use nqfill_show::table::Table;
 use nqfill_show::{Lang, say};
 use serde::Serialize;
 use std::io::{self, Write};
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "engines",
+    about: both!("列出算法：做什么，出自何处", "List the engines: what each does, and its source"),
+    group: (Group::Learn, 3),
+    examples: &[
+        ("engines", ("各算法能做什么、出处何在", "what each engine does, and where it is described")),
+    ],
+    exit_codes: WRITTEN,
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

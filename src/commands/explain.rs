@@ -1,6 +1,6 @@
 //! `nqfill explain`
 
-use crate::help::both;
+use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
 use crate::options::pictures::{PictureArgs, refuse_for_pictures};
 use crate::run::boards::{Common, Run};
@@ -15,6 +15,22 @@ use nqfill_core::engine::{Budget, Cores};
 use nqfill_core::explain::Query;
 use nqfill_show::{Hint, HintLevel, Style};
 use std::ffi::OsString;
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "explain",
+    about: both!("说明为什么无解，或所有解法的共同之处", "Say why there is no completion, or what all share"),
+    group: (Group::Solve, 3),
+    examples: &[
+        ("explain puzzle.txt", ("为什么无解，去掉什么就有解；或哪些格必有皇后", "why there is no solution and what to take away; or what is certain")),
+        ("explain --smallest puzzle.txt", ("最小的原因", "a reason with as few squares as possible")),
+        ("explain --hint 2 puzzle.txt", ("只提示下一步的技巧与位置", "the technique and the place of the next step only")),
+        ("explain -o reason.svg puzzle.txt", ("画出原因", "a picture of the reason")),
+        ("explain --stream < boards.jsonl", ("每行一个棋盘，每行回答一行 JSON", "a board a line in, a result a line out")),
+    ],
+    exit_codes: ANSWERED,
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

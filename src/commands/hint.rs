@@ -1,6 +1,6 @@
 //! `nqfill hint`
 
-use crate::help::both;
+use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
 use crate::options::one_board::OneBoard;
 use crate::options::pictures::PictureArgs;
@@ -16,6 +16,21 @@ use nqfill_core::explain::Query;
 use nqfill_show::{Hint, HintLevel, Summary};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "hint",
+    about: both!("提示下一步，绝不多说", "Give a hint: the next step, never more"),
+    group: (Group::Solve, 4),
+    examples: &[
+        ("hint puzzle.txt", ("用什么技巧，看哪一行、哪一列", "which technique, and which row or column to look at")),
+        ("hint --more puzzle.txt", ("这一步得出什么，在哪一格", "what follows, and on which square")),
+        ("hint --more --more puzzle.txt", ("连同试放的每一步（也可写 -mm）", "with every step of a trial (also: -mm)")),
+        ("hint boards.txt#2", ("文件中的第二个棋盘", "the second board of a file")),
+    ],
+    exit_codes: ANSWERED,
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

@@ -2,7 +2,7 @@
 
 use crate::files::{Target, WriteError};
 use crate::help;
-use crate::help::both;
+use crate::help::{Group, Page, Program, WRITTEN, both};
 use crate::options;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
@@ -13,6 +13,19 @@ use nqfill_show::Lang;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "man",
+    about: both!("输出手册页", "Print manual pages"),
+    group: (Group::Others, 4),
+    examples: &[
+        ("man check", ("check 的手册页", "the page of check")),
+        ("man -o man1", ("全部手册页写入文件夹", "all pages, into a folder")),
+    ],
+    exit_codes: WRITTEN,
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -31,10 +44,10 @@ pub(crate) struct Args {
     lang: Option<Lang>,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, program: &Program) -> Result<Exit, Failure> {
     // Packages are built anywhere: the locale must not change their contents.
     let lang = args.lang.or_else(lang::of_variable).unwrap_or(Lang::En);
-    let pages = pages(lang);
+    let pages = pages(program, lang);
     match &args.output {
         Some(folder) if folder == Path::new("-") => {
             return Err(usage!(
@@ -49,19 +62,20 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// The name of a command, `nqfill` or `nqfill-check`, with its page.
-type Page = (String, Vec<u8>);
+type ManualPage = (String, Vec<u8>);
 
 /// The pages of the program and of each command.
-fn pages(lang: Lang) -> Vec<Page> {
-    let command = help::command(lang);
+fn pages(program: &Program, lang: Lang) -> Vec<ManualPage> {
+    let command = help::command(program, lang);
     let below = command.get_subcommands().filter(|below| below.get_name() != "help");
-    let below: Vec<Page> = below.map(|below| page(below.clone(), &format!("nqfill-{}", below.get_name()))).collect();
+    let below: Vec<ManualPage> =
+        below.map(|below| page(below.clone(), &format!("nqfill-{}", below.get_name()))).collect();
     let mut pages = vec![page(command.clone(), "nqfill")];
     pages.extend(below);
     pages
 }
 
-fn page(command: Command, name: &str) -> Page {
+fn page(command: Command, name: &str) -> ManualPage {
     let version = command.get_version().unwrap_or(env!("CARGO_PKG_VERSION")).to_owned();
     let mut text = Vec::new();
     let man = Man::new(command.name(name.to_owned()).version(version)).title(name.to_uppercase());
@@ -70,7 +84,7 @@ fn page(command: Command, name: &str) -> Page {
     (name.to_owned(), text)
 }
 
-fn named<'a>(pages: &'a [Page], command: Option<&str>) -> Result<&'a [u8], Failure> {
+fn named<'a>(pages: &'a [ManualPage], command: Option<&str>) -> Result<&'a [u8], Failure> {
     let name = command.map_or_else(|| "nqfill".to_owned(), |command| format!("nqfill-{command}"));
     let page = pages.iter().find(|(other, _)| *other == name);
     page.map(|(_, text)| text.as_slice()).ok_or_else(|| {
@@ -79,7 +93,7 @@ fn named<'a>(pages: &'a [Page], command: Option<&str>) -> Result<&'a [u8], Failu
     })
 }
 
-fn write_all(pages: &[Page], folder: &Path) -> Result<(), Failure> {
+fn write_all(pages: &[ManualPage], folder: &Path) -> Result<(), Failure> {
     let made = fs::create_dir_all(folder);
     made.map_err(|error| Failure::no_target(WriteError::of_folder(folder, error)))?;
     // All destinations are checked before the first page is written; a link out of the folder may lead anywhere.

@@ -24,80 +24,90 @@ pub(crate) mod trace;
 pub(crate) mod units;
 
 use crate::help;
-use crate::help::both;
-use crate::options::arguments;
+use crate::help::{Command, Page, Program, Topic, both};
+use crate::options::folders::Folders;
+use crate::options::{Reading, arguments};
 use crate::run::{lang, signals};
 
 use crate::run::exit::{Exit, Failure};
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{ArgMatches, Args, FromArgMatches, ValueEnum};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-#[derive(Parser)]
-#[command(name = "nqfill", version, about = ABOUT, args_conflicts_with_subcommands = true)]
-pub(crate) struct Cli {
-    #[command(subcommand)]
-    command: Option<Command>,
+#[rustfmt::skip]
+const PAGE: Page = Page {
+    name: "nqfill",
+    about: both!(
+        "皇后残局：读取棋盘，补全皇后，或证明无解",
+        "n-queens completion (皇后残局): complete boards, or prove that none exists"
+    ),
+    examples: &[
+        ("puzzle.txt", ("补全一个残局", "complete a board")),
+        ("--first -f json boards/", ("每个棋盘求一个解法，输出 JSON", "one completion of each board of a folder, as JSON")),
+        ("check --help", ("某个命令的帮助", "help of a command")),
+    ],
+    more: Some(help::environment),
+    exit_codes: (
+        "0 每个棋盘都有了答案（无解也是答案）；1 检查未通过，或有棋盘、文件无法读取；2 用法错误；3 因限制而未决；130 被中断。",
+        "0 every board got its answer (无解, no solution, is one); 1 a check failed, or a board or file could not be \
+         read; 2 wrong usage; 3 a limit left a board undecided; 130 interrupted.",
+    ),
+    ..Page::PLAIN
+};
 
-    #[command(flatten)]
-    solve: solve::Args,
+/// A line of the table: a module with its page, its options and what it does with them.
+macro_rules! command {
+    ($($module:ident)::+ $(, $program:expr)?) => {
+        Command {
+            page: &$($module)::+::PAGE,
+            options: <$($module)::+::Args as clap::Args>::augment_args,
+            run: |matches| $($module)::+::run(&options_of(matches) $(, $program)?),
+        }
+    };
 }
 
-const ABOUT: &str = both!(
-    "皇后残局：读取棋盘，补全皇后，或证明无解",
-    "n-queens completion (皇后残局): complete boards, or prove that none exists"
-);
+/// All that there is of a command is its module and its line here.
+static PROGRAM: Program = Program {
+    page: &PAGE,
+    options: <solve::Args as clap::Args>::augment_args,
+    commands: &[
+        command!(solve, &PROGRAM),
+        command!(count),
+        command!(explain),
+        command!(hint),
+        command!(play),
+        command!(rate),
+        command!(generate),
+        command!(convert),
+        command!(canon),
+        command!(reduce),
+        command!(draw),
+        command!(sheet),
+        command!(formats),
+        command!(check),
+        command!(golden),
+        command!(compare),
+        command!(units::split),
+        command!(units::merge),
+        command!(trace),
+        command!(engines),
+        command!(schema),
+        command!(completions, &PROGRAM),
+        command!(man, &PROGRAM),
+    ],
+    topics: &[Topic {
+        name: "input",
+        about: both!(
+            "读取棋盘的选项，凡是读棋盘的命令都有",
+            "Options for reading boards, the same of every command that reads them"
+        ),
+        options: |command| Folders::augment_args(Reading::augment_args(command)),
+    }],
+};
 
-// Most runs have no subcommand, and making the options of all of them would take as long as a small board.
-#[derive(Subcommand)]
-#[command(defer = true)]
-enum Command {
-    #[command(about = both!("补全每个棋盘，列出解法", "Complete each board and list its completions"))]
-    Solve(Box<solve::Args>),
-    #[command(about = both!("只数解法，不列出", "Count completions without listing them"))]
-    Count(count::Args),
-    #[command(about = both!("说明为什么无解，或所有解法的共同之处", "Say why there is no completion, or what all share"))]
-    Explain(explain::Args),
-    #[command(about = both!("提示下一步，绝不多说", "Give a hint: the next step, never more"))]
-    Hint(Box<hint::Args>),
-    #[command(about = both!("在终端里自己放皇后，要提示才提示", "Set queens yourself in the terminal, with hints"))]
-    Play(Box<play::Args>),
-    #[command(about = both!("给棋盘定级：有多难，能否再去掉什么", "Say how difficult boards are, and whether minimal"))]
-    Rate(rate::Args),
-    #[command(about = both!("生成残局：唯一解的、无解的，以及文献中的各类", "Make puzzles: with one completion, with none, families"))]
-    Generate(Box<generate::Args>),
-    #[command(about = both!("把棋盘写成另一种格式，或其他求解器的模型", "Write boards in another format, or models for solvers"))]
-    Convert(convert::Args),
-    #[command(about = both!("把棋盘写成标准形，或找出不计对称相同的棋盘", "Write canonical forms, or find boards equal by symmetry"))]
-    Canon(canon::Args),
-    #[command(about = both!("去掉多余的皇后，使棋盘仍是唯一解或无解", "Leave out queens that the verdict does not need"))]
-    Reduce(reduce::Args),
-    #[command(about = both!("画棋盘：SVG、PNG、TikZ", "Draw boards: SVG, PNG, TikZ"))]
-    Draw(draw::Args),
-    #[command(about = both!("生成练习纸：打印出来手工补全的棋盘，附答案", "Make a sheet of boards to print and to solve by hand"))]
-    Sheet(Box<sheet::Args>),
-    #[command(about = both!("列出可读或可写的格式", "List the formats that are read or written"))]
-    Formats(formats::Args),
-    #[command(about = both!("检查棋盘，或对照题目批改提交", "Check boards, or grade submissions against their puzzle"))]
-    Check(check::Args),
-    #[command(about = both!("把求解文件夹中各输入的结果与旁边的期望文件比较", "Compare what solving writes with expected files"))]
-    Golden(golden::Args),
-    #[command(about = both!("用几种算法依次求解同样的棋盘，列表或绘图比较", "Run engines on the same boards, and tabulate or plot"))]
-    Compare(Box<compare::Args>),
-    #[command(about = both!("把题目分成单元，交给多台机器", "Divide a puzzle into units for many machines"))]
-    Split(Box<units::split::Args>),
-    #[command(about = both!("把各单元的结果合成一个解法数或一个结论", "Put the results of units together"))]
-    Merge(Box<units::merge::Args>),
-    #[command(about = both!("逐步演示算法的搜索", "Show the search of an engine step by step"))]
-    Trace(Box<trace::Args>),
-    #[command(about = both!("列出算法：做什么，出自何处", "List the engines: what each does, and its source"))]
-    Engines(engines::Args),
-    #[command(about = both!("输出结果的 JSON Schema", "Print the JSON Schema of results"))]
-    Schema(schema::Args),
-    #[command(about = both!("输出 shell 的命令补全脚本", "Print the completion script of a shell"))]
-    Completions(completions::Args),
-    #[command(about = both!("输出手册页", "Print manual pages"))]
-    Man(man::Args),
+/// The options of a command, which clap has let pass.
+fn options_of<T: FromArgMatches>(matches: &ArgMatches) -> T {
+    T::from_arg_matches(matches).expect("the options that clap has parsed")
 }
 
 /// Whose results have a JSON Schema.
@@ -128,96 +138,36 @@ impl Schema {
 pub(crate) fn main() -> ExitCode {
     signals::survive_large_files();
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    let arguments = explain::with_level(check::with_appes(arguments::with_lang_behind_command(arguments)));
-    if let Some(exit) = help::topic(&arguments, lang::of_usage()) {
+    let arguments = arguments::with_lang_behind_command(&PROGRAM, arguments);
+    let arguments = explain::with_level(check::with_appes(arguments));
+    if let Some(exit) = help::topic(&PROGRAM, &arguments, lang::of_usage()) {
         return exit.unwrap_or_else(Failure::report).into();
     }
-    let exit = match Cli::try_parse_from(&arguments) {
-        Ok(cli) => arguments::check_variable(&arguments).and_then(|()| run(cli)),
-        Err(error) => help::refuse_misspelt_word(&arguments)
-            .and_then(|()| help::answer(error, &arguments, lang::of_usage()))
-            .map(|exit| match exit {
-                // A judge has its own exit codes, also for wrong arguments.
-                Exit::Usage => check::exit_of_bad_arguments(&arguments).unwrap_or(exit),
-                _ => exit,
-            }),
+    let exit = match PROGRAM.command_line().try_get_matches_from(&arguments) {
+        Ok(matches) => arguments::check_variable(&arguments).and_then(|()| run(&matches)),
+        Err(error) => help::refuse_misspelt_word(&PROGRAM, &arguments)
+            .and_then(|()| help::answer(&PROGRAM, error, &arguments, lang::of_usage()))
+            .map(|exit| if exit == Exit::Usage { exit_of_wrong_usage(&arguments) } else { exit }),
     };
     exit.unwrap_or_else(Failure::report).into()
 }
 
-fn run(cli: Cli) -> Result<Exit, Failure> {
-    match cli.command {
-        None => {
-            help::refuse_misspelt(cli.solve.paths())?;
-            solve::run(&cli.solve)
-        }
-        Some(Command::Solve(args)) => solve::run(&args),
-        Some(Command::Count(args)) => count::run(&args),
-        Some(Command::Explain(args)) => explain::run(&args),
-        Some(Command::Hint(args)) => hint::run(&args),
-        Some(Command::Play(args)) => play::run(&args),
-        Some(Command::Rate(args)) => rate::run(&args),
-        Some(Command::Generate(args)) => generate::run(&args),
-        Some(Command::Convert(args)) => convert::run(&args),
-        Some(Command::Canon(args)) => canon::run(&args),
-        Some(Command::Reduce(args)) => reduce::run(&args),
-        Some(Command::Draw(args)) => draw::run(&args),
-        Some(Command::Sheet(args)) => sheet::run(&args),
-        Some(Command::Formats(args)) => formats::run(&args),
-        Some(Command::Check(args)) => check::run(&args),
-        Some(Command::Golden(args)) => golden::run(&args),
-        Some(Command::Compare(args)) => compare::run(&args),
-        Some(Command::Split(args)) => units::split::run(&args),
-        Some(Command::Merge(args)) => units::merge::run(&args),
-        Some(Command::Trace(args)) => trace::run(&args),
-        Some(Command::Engines(args)) => engines::run(&args),
-        Some(Command::Schema(args)) => schema::run(&args),
-        Some(Command::Completions(args)) => completions::run(&args),
-        Some(Command::Man(args)) => man::run(&args),
+/// The exit code of wrong usage: a judge has its own, also for that.
+fn exit_of_wrong_usage(arguments: &[OsString]) -> Exit {
+    let own = PROGRAM.pages().find_map(|page| page.exit_of_wrong_usage?(arguments));
+    own.unwrap_or(Exit::Usage)
+}
+
+fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+    if let Some((name, matches)) = matches.subcommand()
+        && let Some(command) = PROGRAM.command(name)
+    {
+        return (command.run)(matches);
     }
+    let args: solve::Args = options_of(matches);
+    help::refuse_misspelt(&PROGRAM, args.paths())?;
+    solve::run(&args, &PROGRAM)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use nqfill_read::{InputErrorKind, ReadAs, format};
-    use nqfill_show::{Lang, words};
-
-    /// The parts of a text between backquotes.
-    fn quoted(text: &str) -> impl Iterator<Item = &str> {
-        text.split('`').skip(1).step_by(2)
-    }
-
-    /// The words of a command as a shell splits them, with values in place of their names.
-    fn typed(command: &str) -> Vec<String> {
-        let word = |word: &str| match word {
-            "NAME" => "grid".to_owned(),
-            "N" | "BYTES" => "8".to_owned(),
-            "CHARS" => "z".to_owned(),
-            word => word.trim_matches(['\'', '"']).to_owned(),
-        };
-        command.split(' ').map(word).collect()
-    }
-
-    #[test]
-    fn help_for_every_error_names_options_and_commands_that_exist() {
-        let mut seen = std::collections::BTreeSet::new();
-        let asked = ReadAs::Asked(format("json").expect("a format"));
-        let mut kinds = InputErrorKind::samples();
-        kinds.push(InputErrorKind::OutOfRange { number: 0, first: 1, last: 8 });
-        for (kind, read) in kinds.iter().flat_map(|kind| [(kind, ReadAs::Nothing), (kind, asked)]) {
-            for lang in Lang::ALL {
-                for command in quoted(&words::help(lang, kind, read)) {
-                    let mut line = vec!["nqfill".to_owned()];
-                    line.extend(typed(command.strip_prefix("nqfill ").unwrap_or(command)));
-                    let parsed = Cli::try_parse_from(&line);
-                    assert!(parsed.is_ok(), "{kind:?}: {command}: {}", parsed.err().expect("an error"));
-                    seen.insert(line[1].clone());
-                }
-            }
-        }
-        for option in ["-i", "--size", "--base", "--queen", "--empty", "--blocked", "--max-input-bytes", "formats"] {
-            assert!(seen.contains(option), "{option} helps nobody: {seen:?}");
-        }
-    }
-}
+mod tests;

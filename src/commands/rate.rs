@@ -1,6 +1,6 @@
 //! `nqfill rate`
 
-use crate::help::both;
+use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
 use crate::run::boards::{Common, Run};
 use crate::run::exit::usage;
@@ -11,6 +11,20 @@ use crate::run::signals;
 use nqfill_core::rate::Rating;
 use nqfill_show::Verdict;
 use nqfill_show::output;
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "rate",
+    about: both!("给棋盘定级：有多难，能否再去掉什么", "Say how difficult boards are, and whether minimal"),
+    group: (Group::Make, 2),
+    examples: &[
+        ("rate puzzle.txt", ("难度、解法数、是否极小", "difficulty, number of completions, minimal or not")),
+        ("rate boards/", ("每个棋盘一行", "a line for each board")),
+        ("rate -f jsonl boards/", ("供程序读取，含标准形", "for programs, with the canonical form")),
+    ],
+    exit_codes: ANSWERED,
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 #[command(mut_arg("format", |format| format.value_parser(options::output_formats_and(&output::RATE_CSV))))]

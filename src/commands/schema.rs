@@ -1,9 +1,21 @@
 //! `nqfill schema`
 
 use crate::commands::Schema;
-use crate::help::both;
+use crate::help::{Group, Page, WRITTEN, both};
 use crate::run::exit::{Exit, Failure};
 use std::io::{self, Write};
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "schema",
+    about: both!("输出结果的 JSON Schema", "Print the JSON Schema of results"),
+    group: (Group::Others, 2),
+    examples: &[
+        ("schema check", ("check 的结果", "that of check's results")),
+    ],
+    exit_codes: WRITTEN,
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

@@ -1,7 +1,7 @@
 //! `nqfill solve`, and `nqfill` without a subcommand.
 
 use crate::help;
-use crate::help::both;
+use crate::help::{ANSWERED, Group, Page, Program, both};
 use crate::options;
 use crate::options::Values;
 use crate::options::pictures::{PictureArgs, refuse_for_pictures};
@@ -25,6 +25,22 @@ use std::path::PathBuf;
 
 /// Completions listed at most, where the user does not say: all of the 8 x 8 board fit.
 pub(crate) const MOST_LISTED: u64 = 100;
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "solve",
+    about: both!("补全每个棋盘，列出解法", "Complete each board and list its completions"),
+    group: (Group::Solve, 1),
+    examples: &[
+        ("solve puzzle.txt", ("列出解法，至多 100 种", "list the completions, at most 100")),
+        ("solve --all -o out boards/", ("整个文件夹，全部解法，写入文件夹 out", "all completions of a folder of boards, in a folder beside")),
+        ("solve -o solution.png puzzle.txt", ("画出解法", "a picture of a completion")),
+        ("solve -i kattis --stats board.txt", ("指明输入格式，并显示统计", "say how the board is written, see what the search took")),
+        ("solve --stream --first < boards.jsonl", ("每行一个棋盘，每行回答一行 JSON", "a board a line in, a result a line out")),
+    ],
+    exit_codes: ANSWERED,
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -102,12 +118,12 @@ const ORDERS: Values<Order> = &[
     ("search", both!("按找到的先后", "as the search finds them"), Order::Search),
 ];
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, program: &Program) -> Result<Exit, Failure> {
     if args.stream.stream {
         return args.answer_lines();
     }
     if !args.common.has_input() {
-        return help::show(lang::of_usage());
+        return help::show(program, lang::of_usage());
     }
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;

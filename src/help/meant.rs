@@ -1,42 +1,41 @@
 //! Recognises misspelt subcommands among the paths.
 
-use crate::commands::Cli;
+use crate::help::program::Program;
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
-use clap::CommandFactory;
 use nqfill_show::words::printable;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 /// Refuses `nqfill chekc boards/`: the first path is no file, and a word that looks like none.
-pub(crate) fn refuse_misspelt(paths: &[PathBuf]) -> Result<(), Failure> {
-    paths.first().map_or(Ok(()), |first| refuse(first.as_os_str()))
+pub(crate) fn refuse_misspelt(program: &Program, paths: &[PathBuf]) -> Result<(), Failure> {
+    paths.first().map_or(Ok(()), |first| refuse(program, first.as_os_str()))
 }
 
 /// Refuses the first word of arguments that make no sense, if it is no command and no path: what stands behind it is then
 /// not the matter.
-pub(crate) fn refuse_misspelt_word(arguments: &[OsString]) -> Result<(), Failure> {
+pub(crate) fn refuse_misspelt_word(program: &Program, arguments: &[OsString]) -> Result<(), Failure> {
     let word = match arguments.get(1).and_then(|option| option.to_str()) {
         Some("--lang") => arguments.get(3),
         Some(option) if option.starts_with("--lang=") => arguments.get(2),
         _ => arguments.get(1),
     };
-    let is_command = |word: &OsStr| commands().iter().any(|command| word == command.as_str());
+    let is_command = |word: &OsStr| names(program).any(|name| word == name);
     match word.filter(|word| !is_command(word)) {
-        Some(word) => refuse(word),
+        Some(word) => refuse(program, word),
         None => Ok(()),
     }
 }
 
 /// Refuses a word that is no path and looks like none.
-fn refuse(word: &OsStr) -> Result<(), Failure> {
+fn refuse(program: &Program, word: &OsStr) -> Result<(), Failure> {
     let Some(typed) = word.to_str().filter(|typed| !looks_like_path(typed) && !is_there(Path::new(typed))) else {
         return Ok(());
     };
-    let nearest = nearest(typed);
+    let nearest = nearest(typed, names(program));
     let typed = printable(typed);
     let (zh, en) = match &nearest {
-        Some(meant) if **meant == *typed => {
+        Some(meant) if *meant == typed => {
             return Err(usage!(
                 "命令 {meant} 须写在最前：nqfill {meant} [选项]...",
                 "the command {meant} stands before its options: nqfill {meant} [OPTIONS]..."
@@ -59,19 +58,18 @@ fn is_there(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
 }
 
-fn commands() -> Vec<String> {
-    let command = Cli::command();
-    command.get_subcommands().map(|command| command.get_name().to_owned()).chain(["help".to_owned()]).collect()
+fn names(program: &Program) -> impl Iterator<Item = &'static str> {
+    program.pages().map(|page| page.name).chain(["help"])
 }
 
 /// The subcommand that differs in one or two letters, or that begins with the word.
-fn nearest(typed: &str) -> Option<String> {
+fn nearest(typed: &str, names: impl Iterator<Item = &'static str>) -> Option<&'static str> {
     let typed = typed.to_ascii_lowercase();
     let distance = |name: &str| match typed.len() >= FEWEST_LETTERS && name.starts_with(&typed) {
         true => 0,
         false => strsim::damerau_levenshtein(&typed, name),
     };
-    let near = commands().into_iter().map(|name| (distance(&name), name));
+    let near = names.map(|name| (distance(name), name));
     // At most a third of a short word may be wrong, at most two letters of a longer one.
     let near = near.filter(|(distance, name)| *distance <= (name.len() / 3).clamp(1, 2));
     near.min().map(|(_, name)| name)
@@ -83,6 +81,8 @@ const FEWEST_LETTERS: usize = 3;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const NAMES: [&str; 8] = ["check", "count", "explain", "formats", "generate", "help", "hint", "solve"];
 
     #[test]
     fn words_near_a_subcommand_are_known_and_others_are_not() {
@@ -97,10 +97,10 @@ mod tests {
             ("gen", "generate"),
             ("expl", "explain"),
         ] {
-            assert_eq!(nearest(typed).as_deref(), Some(meant), "{typed}");
+            assert_eq!(nearest(typed, NAMES.into_iter()), Some(meant), "{typed}");
         }
         for word in ["puzzles", "a", "boards", "8queens", "棋盘"] {
-            assert_eq!(nearest(word), None, "{word}");
+            assert_eq!(nearest(word, NAMES.into_iter()), None, "{word}");
         }
     }
 

@@ -1,30 +1,41 @@
 //! Help and usage errors in both languages.
 //!
 //! Options, values and commands have their texts in both languages beside them ([`both`]). Help is made from the same
-//! command line in each, English as clap lays it out. `pages` has what stands around the options, `overview` the first
-//! screen.
+//! command line in each, English as clap lays it out. What stands around the options is the page of the command, in its
+//! folder; `overview` is the first screen. Nothing here knows the commands: the table of the program is given.
 
 mod errors;
 mod examples;
 mod meant;
 mod overview;
-mod pages;
+mod page;
+mod program;
 mod texts;
 mod tips;
 mod topics;
 
 pub(crate) use meant::{refuse_misspelt, refuse_misspelt_word};
+pub(crate) use overview::environment;
+pub(crate) use page::{ANSWERED, Group, Page, WRITTEN};
+pub(crate) use program::{Command, Program, Topic};
 pub(crate) use topics::topic;
 
-use crate::commands::Cli;
 use crate::run::exit::{Exit, Failure};
 use clap::builder::{PossibleValue, PossibleValuesParser, Resettable, Str, StyledStr};
 use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, Command, CommandFactory};
+use clap::{Arg, ArgAction};
 use nqfill_show::output::columns::wrapped;
 use nqfill_show::{Lang, Words};
 use std::ffi::OsString;
 use std::io::{self, Write};
+
+#[cfg(test)]
+pub(crate) use {
+    errors::text as usage_error,
+    examples::WIDTH,
+    overview::{first_screen, options_that_matter},
+    tips::mend,
+};
 
 /// A text of help in Chinese and English, as clap keeps it: `both!("消息", "Messages")`. Help is never shown so, but in
 /// one of the languages.
@@ -74,27 +85,30 @@ enum Medium {
 }
 
 /// The command line with all its subcommands, in one language, for manual pages.
-pub(crate) fn command(lang: Lang) -> Command {
-    built(Medium::Manual, lang)
+pub(crate) fn command(program: &Program, lang: Lang) -> clap::Command {
+    built(program, Medium::Manual, lang)
 }
 
-fn built(medium: Medium, lang: Lang) -> Command {
+fn built(program: &Program, medium: Medium, lang: Lang) -> clap::Command {
     // Also where no terminal tells its width.
-    let mut command = Cli::command().max_term_width(examples::WIDTH);
+    let mut command = program.command_line().max_term_width(examples::WIDTH);
     command.build();
-    dressed(command, "nqfill", medium, lang)
+    dressed(command, program, program.page.name, medium, lang)
 }
 
 /// Answers arguments that clap rejects or that ask for help or the version.
-pub(crate) fn answer(mut error: clap::Error, arguments: &[OsString], lang: Lang) -> Result<Exit, Failure> {
+pub(crate) fn answer(
+    program: &Program,
+    mut error: clap::Error,
+    arguments: &[OsString],
+    lang: Lang,
+) -> Result<Exit, Failure> {
     if error.use_stderr() {
-        let mut command = Cli::command();
-        command.build();
-        tips::mend(&mut error, &command, arguments, lang);
+        tips::mend(&mut error, program, arguments, lang);
     }
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let help = built(Medium::Screen, lang).try_get_matches_from(arguments);
+            let help = built(program, Medium::Screen, lang).try_get_matches_from(arguments);
             print(&help.err().as_ref().unwrap_or(&error).render(), lang)?;
             Ok(Exit::Answered)
         }
@@ -111,8 +125,8 @@ pub(crate) fn answer(mut error: clap::Error, arguments: &[OsString], lang: Lang)
 }
 
 /// Shows the first screen, for a user who typed `nqfill` alone.
-pub(crate) fn show(lang: Lang) -> Result<Exit, Failure> {
-    print(&built(Medium::Screen, lang).render_help(), lang)?;
+pub(crate) fn show(program: &Program, lang: Lang) -> Result<Exit, Failure> {
+    print(&built(program, Medium::Screen, lang).render_help(), lang)?;
     Ok(Exit::Answered)
 }
 
@@ -134,25 +148,27 @@ fn with_headings(help: &StyledStr, lang: Lang) -> String {
 }
 
 /// A command and its subcommands with their texts in one language, and with what stands around the options.
-fn dressed(command: Command, name: &str, medium: Medium, lang: Lang) -> Command {
-    let about = command.get_about().map(|about| styled(about, lang));
+fn dressed(command: clap::Command, program: &Program, name: &str, medium: Medium, lang: Lang) -> clap::Command {
+    let about = program.page(command.get_name()).map(|page| StyledStr::from(page.about));
+    let about = about.or_else(|| command.get_about().cloned()).map(|about| styled(&about, lang));
     let command = command.about(resettable(about));
     let command = command.mut_args(|argument| argument_spoken(argument, lang));
     let command = match lang {
         Lang::En => command,
         Lang::Zh => in_chinese(command, medium),
     };
-    let command = with_page(command, name, medium, lang);
+    let command = with_page(command, program, name, medium, lang);
     command.mut_subcommands(|below| {
         // The subcommands of `help` are the other subcommands again.
         let name = if name == "help" { "help" } else { below.get_name() }.to_owned();
-        dressed(below, &name, medium, lang)
+        dressed(below, program, &name, medium, lang)
     })
 }
 
 /// Adds examples and exit codes, where the medium has them.
-fn with_page(command: Command, name: &str, medium: Medium, lang: Lang) -> Command {
-    let (Some(examples), Some(below)) = (pages::examples(name, lang), pages::below(name, lang)) else { return command };
+fn with_page(command: clap::Command, program: &Program, name: &str, medium: Medium, lang: Lang) -> clap::Command {
+    let Some(page) = program.page(name) else { return command };
+    let (examples, below) = (page.examples(lang), page.below(lang));
     let header = command.get_styles().get_header();
     let examples = match medium {
         Medium::Screen => format!("{header}{}{header:#}\n{examples}", lang.pick("示例：", "Examples:")),
@@ -160,7 +176,9 @@ fn with_page(command: Command, name: &str, medium: Medium, lang: Lang) -> Comman
     };
     match (medium, name) {
         (Medium::Manual, _) => command.after_help(format!("{examples}\n\n{below}")),
-        (Medium::Screen, "nqfill") => with_first_screen(command, &examples, lang).after_long_help(below),
+        (Medium::Screen, name) if name == program.page.name => {
+            with_first_screen(command, program, &examples, lang).after_long_help(below)
+        }
         (Medium::Screen, _) => {
             let short =
                 if reads_boards(&command) { format!("{}\n\n{below}", lang.of(MORE_OF_READING)) } else { below.clone() };
@@ -177,15 +195,15 @@ fn with_page(command: Command, name: &str, medium: Medium, lang: Lang) -> Comman
 const MORE_OF_READING: Words =
     ("其余读取棋盘的选项：nqfill help input。", "The other options for reading boards: nqfill help input.");
 
-fn reads_boards(command: &Command) -> bool {
+fn reads_boards(command: &clap::Command) -> bool {
     let reading = Lang::ALL.map(|lang| spoken(READING, lang));
     command.get_arguments().any(|argument| argument.get_help_heading().is_some_and(|it| reading.contains(&it)))
 }
 
 /// Makes `-h` the first screen, and `--help` a list of all options behind the groups of commands.
-fn with_first_screen(command: Command, examples: &str, lang: Lang) -> Command {
-    let short = overview::first_screen(&command, lang);
-    let long = overview::before_all_options(&command, lang, examples);
+fn with_first_screen(command: clap::Command, program: &Program, examples: &str, lang: Lang) -> clap::Command {
+    let short = overview::first_screen(program, lang);
+    let long = overview::before_all_options(program, lang, examples);
     command
         .help_template("{before-help}{all-args}{after-help}")
         .before_help(short)
@@ -213,7 +231,7 @@ fn argument_spoken(argument: Arg, lang: Lang) -> Arg {
     })))
 }
 
-fn in_chinese(mut command: Command, medium: Medium) -> Command {
+fn in_chinese(mut command: clap::Command, medium: Medium) -> clap::Command {
     let usage = errors::usage_in_chinese(&command.render_usage().to_string());
     command
         .override_usage(usage)
@@ -267,142 +285,20 @@ fn with_values(help: &str, argument: &Arg) -> (String, String) {
     (short + &in_a_line, long)
 }
 
+/// The help of each command and of the program, without colours.
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
+pub(crate) fn shown(program: &Program, lang: Lang) -> Vec<(String, String)> {
+    let whole = built(program, Medium::Screen, lang);
+    let commands = whole.get_subcommands().filter(|below| below.get_name() != "help").chain([&whole]);
+    let shown = |command: &clap::Command| {
+        let help = with_headings(&command.clone().render_long_help(), lang);
+        (command.get_name().to_owned(), anstream::adapter::strip_str(&help).to_string())
+    };
+    commands.map(shown).collect()
+}
 
-    /// The texts of a command and its subcommands that are in no language.
-    fn unspoken(command: &Command, texts: &mut BTreeSet<String>) {
-        let mut see = |text: Option<&StyledStr>| texts.extend(text.map(ToString::to_string));
-        see(command.get_about());
-        for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
-            assert!(argument.get_help().is_some(), "{} {} has no help", command.get_name(), argument.get_id());
-            see(argument.get_help());
-            argument.get_possible_values().iter().for_each(|value| see(value.get_help()));
-        }
-        command.get_subcommands().for_each(|below| unspoken(below, texts));
-        // Drawings are equal in all languages.
-        texts.retain(|text| !text.contains(PARTED_BY) && texts::of_clap(text) == text && !text.starts_with('`'));
-    }
-
-    #[test]
-    fn every_command_argument_and_value_has_its_text_in_both_languages() {
-        let (mut command, mut texts) = (Cli::command(), BTreeSet::new());
-        command.build();
-        unspoken(&command, &mut texts);
-        assert!(texts.is_empty(), "both!(..) is missing: {texts:#?}");
-    }
-
-    #[test]
-    fn chinese_help_has_no_half_width_punctuation_beside_ideographs() {
-        let is_ideograph = |c: Option<char>| c.is_some_and(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
-        let is_mixed = |text: &str| {
-            text.char_indices().any(|(at, c)| {
-                let (before, behind) = (text[..at].chars().next_back(), text[at + c.len_utf8()..].chars().next());
-                ":,;!?()".contains(c) && (is_ideograph(before) || is_ideograph(behind))
-            })
-        };
-        let mut all = Vec::new();
-        helps(&built(Medium::Screen, Lang::Zh), Lang::Zh, &mut all);
-        let mixed: Vec<_> = all.iter().flat_map(|(_, help)| help.lines()).filter(|line| is_mixed(line)).collect();
-        assert!(mixed.is_empty(), "{mixed:#?}");
-    }
-
-    #[test]
-    fn memory_has_one_default_in_all_commands() {
-        let mut command = Cli::command();
-        command.build();
-        let defaults: BTreeSet<_> = command
-            .get_subcommands()
-            .filter_map(|below| below.get_arguments().find(|argument| argument.get_long() == Some("memory")))
-            .map(|memory| {
-                (memory.get_default_values().to_vec(), memory.get_help().map(|help| help.to_string().contains("1G")))
-            })
-            .collect();
-        assert!(
-            defaults.iter().all(|(default, says)| default == &["1G"] || (default.is_empty() && *says == Some(true))),
-            "{defaults:?}"
-        );
-    }
-
-    /// The help of every subcommand.
-    fn helps(command: &Command, lang: Lang, helps: &mut Vec<(String, String)>) {
-        let shown = |command: &Command, lang| {
-            anstream::adapter::strip_str(&with_headings(&command.clone().render_long_help(), lang)).to_string()
-        };
-        for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
-            helps.push((below.get_name().to_owned(), shown(below, lang)));
-        }
-        helps.push(("nqfill".to_owned(), shown(command, lang)));
-    }
-
-    #[test]
-    fn chinese_help_has_no_english_heading() {
-        let mut all = Vec::new();
-        helps(&built(Medium::Screen, Lang::Zh), Lang::Zh, &mut all);
-        assert!(all.len() > 10);
-        for (name, help) in all {
-            for english in ["Usage", "Options:", "Arguments:", "Commands:", "[default:", "possible values", "[OPTIONS]"]
-            {
-                assert!(!help.contains(english), "{name}: {english}\n{help}");
-            }
-            assert!(help.contains("用法：nqfill") && help.contains("选项："), "{name}: {help}");
-        }
-    }
-
-    #[test]
-    fn every_command_shows_an_example_of_itself_and_its_exit_codes_in_both_languages() {
-        for lang in Lang::ALL {
-            let mut all = Vec::new();
-            helps(&built(Medium::Screen, lang), lang, &mut all);
-            for (name, help) in all {
-                let (examples, codes) = (lang.pick("示例：", "Examples:"), lang.pick("退出码：", "Exit codes:"));
-                let example = if name == "nqfill" { "  nqfill ".to_owned() } else { format!("  nqfill {name}") };
-                assert!(help.contains(examples) && help.contains(codes), "{name}: {help}");
-                assert!(help.contains(&example), "{name}: {help}");
-            }
-        }
-    }
-
-    #[test]
-    fn no_line_of_help_is_wider_than_80_columns() {
-        let mut all = Vec::new();
-        Lang::ALL.into_iter().for_each(|lang| helps(&built(Medium::Screen, lang), lang, &mut all));
-        let wide = |line: &&str| unicode_width::UnicodeWidthStr::width(*line) > examples::WIDTH;
-        let wide: Vec<_> = all.iter().flat_map(|(_, help)| help.lines().filter(wide)).collect();
-        assert!(wide.is_empty(), "{wide:#?}");
-    }
-
-    #[test]
-    fn every_example_is_understood() {
-        for lang in Lang::ALL {
-            let mut all = Vec::new();
-            helps(&built(Medium::Screen, lang), lang, &mut all);
-            let lines: Vec<_> = all.iter().flat_map(|(_, help)| help.lines()).collect();
-            let examples = lines.into_iter().filter_map(|line| line.strip_prefix("  nqfill "));
-            let mut count = 0;
-            for example in examples {
-                let (example, _) = example.split_once("  ").unwrap_or((example, ""));
-                let (example, _) = example.split_once([';', '<', '|', '>']).unwrap_or((example, ""));
-                let words = shlex::split(example).expect("whole quotes");
-                let parsed = <Cli as clap::Parser>::try_parse_from(std::iter::once("nqfill".to_owned()).chain(words));
-                let wrong = parsed.err().filter(clap::Error::use_stderr);
-                assert!(wrong.is_none(), "{example}: {wrong:?}");
-                count += 1;
-            }
-            assert!(count >= 20);
-        }
-    }
-
-    #[test]
-    fn check_lists_the_names_of_all_steps() {
-        let help = |lang| command(lang).find_subcommand_mut("check").expect("check").render_long_help().to_string();
-        for lang in Lang::ALL {
-            let help = help(lang);
-            for step in nqfill_grade::Step::ALL {
-                assert!(help.contains(step.name()), "{}: {help}", step.name());
-            }
-        }
-    }
+/// True for a text that should be in both languages, and is not.
+#[cfg(test)]
+pub(crate) fn is_unspoken(text: &str) -> bool {
+    !text.contains(PARTED_BY) && texts::of_clap(text) == text
 }

@@ -1,28 +1,23 @@
 //! The first screen: what `nqfill` and `nqfill -h` show, in at most 40 lines.
 
 use crate::help::examples::two_columns;
+use crate::help::page::{Group, Page};
+use crate::help::program::Program;
 use crate::help::spoken;
-use clap::Command;
-use nqfill_show::{Lang, Words};
+use nqfill_show::{Lang, Words, say};
 use unicode_width::UnicodeWidthStr;
 
-/// Commands that serve one purpose.
-struct Group {
-    name: Words,
-    commands: &'static [&'static str],
-}
-
-/// Every command but those of [`OTHERS`], by what people come for.
-const GROUPS: [Group; 5] = [
-    Group { name: ("求解", "Solve"), commands: &["solve", "count", "explain", "hint", "play"] },
-    Group { name: ("批改", "Grade"), commands: &["check", "golden"] },
-    Group { name: ("出题", "Make"), commands: &["generate", "rate", "reduce", "canon", "sheet", "draw", "convert"] },
-    Group { name: ("学习", "Learn"), commands: &["trace", "compare", "engines"] },
-    Group { name: ("多机", "Machines"), commands: &["split", "merge"] },
+/// The groups of commands, by what people come for.
+const GROUPS: [(Group, Words); 5] = [
+    (Group::Solve, ("求解", "Solve")),
+    (Group::Grade, ("批改", "Grade")),
+    (Group::Make, ("出题", "Make")),
+    (Group::Learn, ("学习", "Learn")),
+    (Group::Machines, ("多机", "Machines")),
 ];
 
-/// Commands about nqfill itself, which the last lines of the first screen name.
-const OTHERS: Group = Group { name: ("其他", "Others"), commands: &["formats", "schema", "completions", "man"] };
+/// The last group, which only the list of all options has.
+const OTHERS: (Group, Words) = (Group::Others, ("其他", "Others"));
 
 /// The options that matter most, as they are typed.
 #[rustfmt::skip]
@@ -44,89 +39,74 @@ const USAGE: Words = (
        nqfill <COMMAND> --help      how a command is used",
 );
 
-const MORE: Words = (
-    "棋盘用字符画出，如 .Q..：Q 皇后，. 空格，x 禁格。
-另有 formats、schema、completions、man；nqfill help input 说明读棋盘的选项，
-nqfill --help 列出全部选项。",
-    "A board is drawn, as in .Q.. : Q is a queen, . empty, x blocked. There are also
-formats, schema, completions and man. `nqfill help input` has the options for
-reading boards, `nqfill --help` all options.",
-);
+#[rustfmt::skip]
+const ENVIRONMENT: [(&str, Words); 4] = [
+    ("NQFILL_LANG", ("语言，zh 或 en，同 --lang", "language, zh or en, as --lang")),
+    ("LC_ALL, LC_MESSAGES, LANG", ("未指定语言时，帮助和用法错误所用的语言", "language of help and usage errors where none is named")),
+    ("NO_COLOR", ("不用颜色", "no colours")),
+    ("TMPDIR", ("临时文件所在的文件夹", "the folder of temporary files")),
+];
+
+/// The environment, which stands below all options.
+pub(crate) fn environment(lang: Lang) -> String {
+    let variables = ENVIRONMENT.map(|(name, what)| (name, lang.of(what)));
+    format!("{}\n{}", lang.pick("环境变量：", "Environment:"), two_columns(&variables))
+}
+
+/// The last lines, which name the commands that have no place in the groups.
+fn more(program: &Program, lang: Lang) -> String {
+    let names: Vec<_> = in_group(program, Group::Others).iter().map(|page| page.name).collect();
+    let (last, first) = names.split_last().map_or(("", &names[..]), |(last, first)| (*last, first));
+    let (zh, en) = (names.join("、"), first.join(", "));
+    say!(
+        lang,
+        "棋盘用字符画出，如 .Q..：Q 皇后，. 空格，x 禁格。\n\
+         另有 {zh}；nqfill help input 说明读棋盘的选项，\n\
+         nqfill --help 列出全部选项。",
+        "A board is drawn, as in .Q.. : Q is a queen, . empty, x blocked. There are also\n\
+         {en} and {last}. `nqfill help input` has the options for\n\
+         reading boards, `nqfill --help` all options."
+    )
+}
 
 /// The usage, the groups of commands, and the options that matter most.
-pub(crate) fn first_screen(command: &Command, lang: Lang) -> String {
+pub(crate) fn first_screen(program: &Program, lang: Lang) -> String {
     let options: Vec<_> = OPTIONS.iter().map(|(option, what)| (*option, lang.of(*what))).collect();
     let options = format!("{}\n{}", lang.pick("常用选项：", "Options that matter most:"), two_columns(&options));
-    [head(command, lang), grouped(command, lang, &GROUPS), options, lang.of(MORE).to_owned()].join("\n\n")
+    [head(program, lang), grouped(program, lang, &GROUPS), options, more(program, lang)].join("\n\n")
 }
 
 /// What stands before all options in `nqfill --help`.
-pub(crate) fn before_all_options(command: &Command, lang: Lang, examples: &str) -> String {
+pub(crate) fn before_all_options(program: &Program, lang: Lang, examples: &str) -> String {
     let all: Vec<_> = GROUPS.into_iter().chain([OTHERS]).collect();
-    [head(command, lang), grouped(command, lang, &all), examples.to_owned()].join("\n\n")
+    [head(program, lang), grouped(program, lang, &all), examples.to_owned()].join("\n\n")
 }
 
-fn head(command: &Command, lang: Lang) -> String {
-    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-    format!("{}\n\n{}", spoken(&about, lang), lang.of(USAGE))
+fn head(program: &Program, lang: Lang) -> String {
+    format!("{}\n\n{}", spoken(program.page.about, lang), lang.of(USAGE))
+}
+
+/// The pages of a group, in its order.
+fn in_group(program: &Program, group: Group) -> Vec<&'static Page> {
+    let mut pages: Vec<_> = program.pages().filter(|page| page.group.0 == group).collect();
+    pages.sort_by_key(|page| page.group.1);
+    pages
 }
 
 /// The commands, the name of each group before its first one.
-fn grouped(command: &Command, lang: Lang, groups: &[Group]) -> String {
-    let widest = groups.iter().map(|group| lang.of(group.name).width()).max().unwrap_or(0);
-    let lines = groups.iter().flat_map(|group| {
-        let names = std::iter::once(lang.of(group.name)).chain(std::iter::repeat(""));
-        names.zip(group.commands).map(move |(group, name)| {
+fn grouped(program: &Program, lang: Lang, groups: &[(Group, Words)]) -> String {
+    let widest = groups.iter().map(|(_, name)| lang.of(*name).width()).max().unwrap_or(0);
+    let lines = groups.iter().flat_map(|&(group, name)| {
+        let names = std::iter::once(lang.of(name)).chain(std::iter::repeat(""));
+        names.zip(in_group(program, group)).map(move |(group, page)| {
             let blanks = " ".repeat(widest - group.width());
-            format!("  {group}{blanks}  {name:<11} {}", about(command, name, lang))
+            format!("  {group}{blanks}  {:<11} {}", page.name, spoken(page.about, lang))
         })
     });
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn about(command: &Command, name: &str, lang: Lang) -> String {
-    let about = command.find_subcommand(name).and_then(Command::get_about).map(ToString::to_string).unwrap_or_default();
-    spoken(&about, lang).to_owned()
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::commands::Cli;
-    use crate::help::examples::WIDTH;
-    use clap::CommandFactory;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn the_first_screen_has_at_most_40_lines_of_80_columns() {
-        for lang in Lang::ALL {
-            let text = first_screen(&Cli::command().mut_subcommands(|below| below), lang);
-            assert!(text.lines().count() <= 40, "{} lines", text.lines().count());
-            let wide: Vec<_> = text.lines().filter(|line| line.width() > WIDTH).collect();
-            assert!(wide.is_empty(), "{wide:#?}");
-        }
-    }
-
-    #[test]
-    fn every_command_is_in_one_group() {
-        let mut command = Cli::command();
-        command.build();
-        let there: BTreeSet<_> =
-            command.get_subcommands().map(Command::get_name).filter(|name| *name != "help").collect();
-        let grouped: Vec<_> = GROUPS.iter().chain([&OTHERS]).flat_map(|group| group.commands).copied().collect();
-        assert_eq!(grouped.iter().copied().collect::<BTreeSet<_>>(), there);
-        assert_eq!(grouped.len(), there.len(), "a command stands in two groups");
-    }
-
-    #[test]
-    fn the_options_that_matter_most_exist() {
-        let command = Cli::command();
-        for option in OPTIONS.iter().flat_map(|(option, _)| option.split(", ")) {
-            let name = option.split(' ').next().unwrap_or_default().trim_start_matches('-');
-            let is_it = |argument: &clap::Arg| {
-                argument.get_long() == Some(name) || argument.get_short().map(String::from).as_deref() == Some(name)
-            };
-            assert!(command.get_arguments().any(is_it), "{option}");
-        }
-    }
+pub(crate) fn options_that_matter() -> impl Iterator<Item = &'static str> {
+    OPTIONS.iter().flat_map(|(options, _)| options.split(", "))
 }

@@ -1,16 +1,16 @@
 //! Tips for words that nqfill does not know: only what is near them, or means the same.
 
-use crate::commands::convert::is_written;
+use crate::help::program::Program;
 use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use nqfill_show::Lang;
-use nqfill_show::say;
 use std::ffi::OsString;
 
 /// Mends the suggestions of an error. clap suggests what shares some letters, `html` for `xml`; of that what is near stays.
 /// A word of the same meaning comes in its place.
-pub(crate) fn mend(error: &mut clap::Error, command: &Command, arguments: &[OsString], lang: Lang) {
+pub(crate) fn mend(error: &mut clap::Error, program: &Program, arguments: &[OsString], lang: Lang) {
+    let command = &program.whole();
     let was_suggested = error.get(ContextKind::SuggestedArg).is_some();
     remove_far(error);
     let below = arguments.get(1).and_then(|name| command.find_subcommand(name)).unwrap_or(command);
@@ -23,7 +23,7 @@ pub(crate) fn mend(error: &mut clap::Error, command: &Command, arguments: &[OsSt
         ErrorKind::InvalidValue => suggest_value(error),
         _ => {}
     }
-    add(error, lang);
+    add(error, program, lang);
 }
 
 /// Options that other programs have under other names.
@@ -113,105 +113,17 @@ fn suggest_value(error: &mut clap::Error) {
     }
 }
 
-/// Adds a tip to an error about a value of an option for formats, if `convert` writes a format of that name.
-fn add(error: &mut clap::Error, lang: Lang) {
-    if let Some(name) = written_by_convert(error) {
-        let tip = say!(
-            lang,
-            "把棋盘写成 {name} 用 'nqfill convert -t {name}'",
-            "to write boards as {name}, say 'nqfill convert -t {name}'"
-        );
+/// Adds a tip to an error about a value of an option for formats, if a command has one for it.
+fn add(error: &mut clap::Error, program: &Program, lang: Lang) {
+    let (Some(ContextValue::String(option)), Some(ContextValue::String(value)), ErrorKind::InvalidValue) =
+        (error.get(ContextKind::InvalidArg), error.get(ContextKind::InvalidValue), error.kind())
+    else {
+        return;
+    };
+    if !["--format ", "--to ", "--input-format "].iter().any(|name| option.starts_with(name)) {
+        return;
+    }
+    if let Some(tip) = program.pages().find_map(|page| page.tip?(value, lang)) {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
-    }
-}
-
-fn written_by_convert(error: &clap::Error) -> Option<String> {
-    let is_of_formats =
-        |option: &String| ["--format ", "--to ", "--input-format "].iter().any(|name| option.starts_with(name));
-    match (error.kind(), error.get(ContextKind::InvalidArg), error.get(ContextKind::InvalidValue)) {
-        (ErrorKind::InvalidValue, Some(ContextValue::String(option)), Some(ContextValue::String(value)))
-            if is_of_formats(option) && is_written(value) =>
-        {
-            Some(value.clone())
-        }
-        _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::commands::Cli;
-    use clap::{CommandFactory, Parser};
-
-    fn tip(line: &str, lang: Lang) -> Option<String> {
-        let mut error = Cli::try_parse_from(line.split(' ')).err().expect(line);
-        add(&mut error, lang);
-        match error.get(ContextKind::Suggested)? {
-            ContextValue::StyledStrs(tips) => Some(tips.iter().map(ToString::to_string).collect()),
-            _ => None,
-        }
-    }
-
-    #[test]
-    fn a_format_that_only_convert_writes_is_said_to_be_one() {
-        for line in ["nqfill -f cnf a", "nqfill -i cnf a", "nqfill count -f cnf a", "nqfill convert -i cnf a"] {
-            assert_eq!(
-                tip(line, Lang::En).as_deref(),
-                Some("to write boards as cnf, say 'nqfill convert -t cnf'"),
-                "{line}"
-            );
-        }
-        assert!(tip("nqfill -f fen a", Lang::Zh).is_some_and(|tip| tip.contains("nqfill convert -t fen")));
-        assert_eq!(tip("nqfill -f word a", Lang::En), None);
-        assert_eq!(tip("nqfill -a cnf a", Lang::En), None);
-    }
-    fn mended(line: &str) -> clap::Error {
-        let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
-        let mut command = Cli::command();
-        command.build();
-        let mut error = Cli::try_parse_from(&words).err().expect(line);
-        mend(&mut error, &command, &words, Lang::En);
-        error
-    }
-
-    /// The suggestions for a line.
-    fn suggested(line: &str) -> String {
-        let error = mended(line);
-        let of = |kind| match error.get(kind) {
-            Some(ContextValue::String(text)) => text.clone(),
-            Some(ContextValue::Strings(texts)) => texts.join(" "),
-            _ => String::new(),
-        };
-        SUGGESTIONS.map(|(_, suggested)| of(suggested)).concat()
-    }
-
-    #[test]
-    fn only_what_is_near_or_means_the_same_is_suggested() {
-        for (line, expected) in [
-            ("nqfill --frist a", "--first"),
-            ("nqfill -a exakt a", "exact"),
-            ("nqfill --max_solutions 3 a", "--max-solutions"),
-            ("nqfill -f xml a", ""),
-            ("nqfill check -f xml a", "junit"),
-            ("nqfill draw -f latex a", "tikz"),
-            ("nqfill generate --n 8", "--size"),
-            ("nqfill --engine exact a", "--algorithm"),
-            ("nqfill count --distinct a", "--fundamental"),
-            ("nqfill solve --fundamental a", "--distinct"),
-            ("nqfill count --only unsat a", "no_solution"),
-            ("nqfill convert -t xml a", ""),
-            ("nqfill rate --wrong a", ""),
-        ] {
-            assert_eq!(suggested(line), expected, "{line}");
-        }
-    }
-
-    #[test]
-    fn the_usage_has_no_option_that_is_not_suggested() {
-        let said = mended("nqfill generate --n 8").render().to_string();
-        assert!(said.contains("Usage: nqfill generate [OPTIONS]") && !said.contains("--minimal"), "{said}");
-        let near = mended("nqfill generate --minmal").render().to_string();
-        assert!(near.contains("'--minimal'"), "{near}");
     }
 }

@@ -7,7 +7,7 @@ use crate::commands::canon::classes::Classes;
 use crate::commands::canon::duplicates::DuplicatesFormat;
 use crate::commands::convert;
 use crate::commands::convert::{Change, Changed, Files, Target, place};
-use crate::help::both;
+use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::folders;
 use crate::run::destination;
@@ -20,6 +20,24 @@ use clap::builder::PossibleValuesParser;
 use nqfill_core::board::{Canonical, Placement};
 use nqfill_show::Lang;
 use std::io::{self, Write};
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "canon",
+    about: both!("把棋盘写成标准形，或找出不计对称相同的棋盘", "Write canonical forms, or find boards equal by symmetry"),
+    group: (Group::Make, 4),
+    examples: &[
+        ("canon --stats board.txt", ("标准形，以及得到它的对称", "the canonical form, and the symmetry that leads there")),
+        ("canon -o out boards/", ("整个文件夹", "of a folder of boards, in a folder beside")),
+        ("canon --duplicates boards/", ("哪些棋盘不计对称是相同的", "which boards are the same up to symmetry")),
+    ],
+    exit_codes: (
+        "0 全部写出或比较完毕（有没有重复都是答案）；1 有棋盘或文件无法读取或写出；2 用法错误。",
+        "0 every board is written or compared, whether or not there are duplicates; 1 a board or file could not be read \
+         or written; 2 wrong usage.",
+    ),
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

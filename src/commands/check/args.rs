@@ -1,7 +1,7 @@
 //! The options of `nqfill check`.
 
-use crate::commands::check::judge::ExitStyle;
-use crate::help::both;
+use crate::commands::check::judge::{ExitStyle, exit_of_bad_arguments};
+use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::folders::Folders;
 use crate::options::{MessageArgs, Reading, Values};
@@ -12,13 +12,36 @@ use clap::builder::PossibleValuesParser;
 use nqfill_core::board::MOST_ROWS;
 use nqfill_core::engine::Jobs;
 use nqfill_grade::attempts::Attempts;
+use nqfill_grade::check_words;
 use nqfill_grade::graded::Graded;
 use nqfill_grade::reports::{REPORT_FORMATS, ReportFormat, report_format};
-use nqfill_grade::{NoWords, PathPattern, Require, Scheme};
+use nqfill_grade::{NoWords, PathPattern, Require, Scheme, Step};
 use nqfill_read::Base;
-use nqfill_show::{Detail, Limits, Status};
+use nqfill_show::{Detail, Lang, Limits, Status, say};
 use std::path::PathBuf;
 use std::time::Duration;
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "check",
+    about: both!("检查棋盘，或对照题目批改提交", "Check boards, or grade submissions against their puzzle"),
+    group: (Group::Grade, 1),
+    examples: &[
+        ("check boards/", ("检查每个棋盘有无冲突", "is every board free of conflicts?")),
+        ("check --puzzle puzzle.txt subs/", ("对照题目批改", "does every file complete the puzzle?")),
+        ("check --puzzle p.txt --points no_conflicts=3,complete=7 -f csv subs/", ("按步骤给分", "points for steps")),
+        ("check --puzzle puzzle.txt -f html -o pages/ subs/", ("班级与每个学生的网页", "pages for the class and its students")),
+        ("check --puzzle puzzle.txt --stream < answers.jsonl", ("每行一份提交，每行回答一行 JSON", "a submission a line in, a result a line out")),
+    ],
+    exit_codes: (
+        "0 全部通过；1 有未通过的，或没有可检查的；2 用法错误；3 因限制而未决；130 被中断。",
+        "0 everything passed; 1 something failed, or there was nothing to check; 2 wrong usage; 3 a limit left one \
+         undecided; 130 interrupted.",
+    ),
+    more: Some(steps),
+    exit_of_wrong_usage: Some(exit_of_bad_arguments),
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -226,6 +249,13 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
+}
+
+/// The names of the steps of a check in `--points` and reports.
+fn steps(lang: Lang) -> String {
+    let line = |step: &Step| format!("\n    {:<16} {}", step.name(), check_words::step(lang, *step));
+    say!(lang, "步骤，可用于 --points：", "Steps, as --points names them:")
+        + &Step::ALL.iter().map(line).collect::<String>()
 }
 
 const STATUSES: Values<Status> = &[

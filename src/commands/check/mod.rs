@@ -6,8 +6,8 @@ pub(crate) mod report;
 pub(crate) mod resolve;
 pub(crate) mod stream;
 
-pub(crate) use args::Args;
-pub(crate) use judge::{exit_of_bad_arguments, with_appes};
+pub(crate) use args::{Args, PAGE};
+pub(crate) use judge::with_appes;
 
 use crate::options::MessageArgs;
 use crate::options::folders;

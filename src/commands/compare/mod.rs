@@ -9,7 +9,7 @@ pub(crate) mod page;
 pub(crate) mod plot;
 
 use crate::commands::compare::experiment::{Experiment, Figure, LEAST_SIZES, Measurement};
-use crate::help::both;
+use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::folders;
 use crate::options::folders::Folders;
@@ -36,6 +36,24 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "compare",
+    about: both!("用几种算法依次求解同样的棋盘，列表或绘图比较", "Run engines on the same boards, and tabulate or plot"),
+    group: (Group::Learn, 2),
+    examples: &[
+        ("compare -a backtracking,bitmask,exact puzzle.txt", ("同一棋盘，三种算法", "three engines on one board")),
+        ("compare -a bitmask,exact --sizes 4..10 -o plot.svg", ("用时、节点、回溯随 n 的变化", "time, nodes and backtracks against n")),
+        ("compare -a backtracking,forward-checking --sizes 8,10,12 --wide seconds", ("实验报告中的表", "the table of a report")),
+    ],
+    exit_codes: (
+        "0 都有了答案；1 有棋盘或文件无法读取；2 用法错误；3 因限制而未决；130 被中断。",
+        "0 every run got its answer; 1 a board or file could not be read; 2 wrong usage; 3 a limit ended a run; \
+         130 interrupted.",
+    ),
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

@@ -4,7 +4,7 @@ pub(crate) mod change;
 pub(crate) mod target;
 
 use crate::files::words as file_words;
-use crate::help::both;
+use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::MessageArgs;
 use crate::options::folders;
@@ -20,10 +20,28 @@ pub(crate) use change::{Change, Changed};
 use nqfill_core::board::Placement;
 use nqfill_read::ReadOptions;
 use nqfill_show::diagnostic::Drawer;
-use nqfill_show::words;
+use nqfill_show::{Lang, say, words};
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 pub(crate) use target::Target;
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "convert",
+    about: both!("把棋盘写成另一种格式，或其他求解器的模型", "Write boards in another format, or models for solvers"),
+    group: (Group::Make, 7),
+    examples: &[
+        ("convert -t json board.txt", ("写成 JSON", "write it as JSON")),
+        ("convert -t fen -o out boards/", ("整个文件夹写成 FEN", "a folder of boards as FEN, in a folder beside")),
+        ("convert -t cnf board.txt | cadical", ("写成给其他求解器的模型：opb、cnf、mzn、lp，只写不读", "a model for another solver: opb, cnf, mzn, lp, which are not read back")),
+    ],
+    exit_codes: (
+        "0 全部写出；1 有棋盘或文件无法读取或写出；2 用法错误。",
+        "0 every board is written; 1 a board or file could not be read or written; 2 wrong usage.",
+    ),
+    tip: Some(tip),
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -121,9 +139,14 @@ pub(crate) fn write(
     Ok(conversion.exit.max(nothing).max(folders::exit(&list)))
 }
 
-/// True if boards can be written in a format of that name.
-pub(crate) fn is_written(name: &str) -> bool {
-    Target::named(name).is_some()
+/// What to type for a format that boards are written in.
+fn tip(name: &str, lang: Lang) -> Option<String> {
+    Target::named(name)?;
+    Some(say!(
+        lang,
+        "把棋盘写成 {name} 用 'nqfill convert -t {name}'",
+        "to write boards as {name}, say 'nqfill convert -t {name}'"
+    ))
 }
 
 /// One run of conversions.

@@ -4,7 +4,7 @@ pub(crate) mod checkpoint;
 
 use crate::commands::count::checkpoint::CheckpointFile;
 use crate::files::{Target, WriteError};
-use crate::help::both;
+use crate::help::{Group, Page, both};
 use crate::options;
 use crate::run::boards::{Common, Run};
 use crate::run::destination;
@@ -26,6 +26,25 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "count",
+    about: both!("只数解法，不列出", "Count completions without listing them"),
+    group: (Group::Solve, 2),
+    examples: &[
+        ("count puzzle.txt", ("有多少种解法", "how many completions there are")),
+        ("count --unique boards/", ("是否只有一种", "is there exactly one?")),
+        ("count --fundamental puzzle.txt", ("对称的只算一种", "symmetric ones count once")),
+        ("count --stream --unordered < boards.jsonl", ("每行一个棋盘，谁先数完先写谁", "a board a line, each answered when it is counted")),
+    ],
+    exit_codes: (
+        "0 都数完了；1 有棋盘无法读取，或 --unique 时解法不是恰好一种；2 用法错误；3 因限制而未数完；130 被中断。",
+        "0 everything is counted; 1 a board could not be read, or with --unique has not exactly one completion; \
+         2 wrong usage; 3 a limit ended a count; 130 interrupted.",
+    ),
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 #[command(mut_arg("format", |format| format.value_parser(options::output_formats(|format| format.picture.is_none()))))]

@@ -2,7 +2,7 @@
 
 pub(crate) mod format_words;
 use crate::commands::formats::format_words::Found;
-use crate::help::both;
+use crate::help::{Group, Page, WRITTEN, both};
 use crate::options::TableLang;
 use crate::run::exit::{Exit, Failure};
 use crate::run::table::terminal_width;
@@ -14,6 +14,19 @@ use nqfill_show::output::columns::wrapped;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::io::{self, Write};
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "formats",
+    about: both!("列出可读或可写的格式", "List the formats that are read or written"),
+    group: (Group::Others, 1),
+    examples: &[
+        ("formats", ("每种格式及其例子", "every format with an example")),
+        ("formats -f json", ("供程序读取", "the same for programs")),
+    ],
+    exit_codes: WRITTEN,
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

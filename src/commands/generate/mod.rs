@@ -7,7 +7,7 @@ pub(crate) mod writing;
 
 use crate::commands::convert::Target;
 use crate::commands::generate::generate_words::Shortage;
-use crate::help::both;
+use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::recipe::{DIFFICULTIES, drawn_seed, failure, refusal_words, seed_words};
 use crate::options::sizes::Sizes;
@@ -25,6 +25,25 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tries::{End, Tries};
 use writing::Writing;
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "generate",
+    about: both!("生成残局：唯一解的、无解的，以及文献中的各类", "Make puzzles: with one completion, with none, families"),
+    group: (Group::Make, 1),
+    examples: &[
+        ("generate --minimal", ("一个 8 行的唯一解残局，皇后一个也不能少", "one completion, no queen to spare")),
+        ("generate --count 30 --seed 7 -o exercises", ("三十个各不相同的，在文件夹中每个一个文件", "thirty different ones, each in a file")),
+        ("generate --size 10 --difficulty hard", ("10 行的难题", "a hard one of 10 rows")),
+        ("generate --kind unsolvable --minimal --size 6..9 -f json", ("极小的无解残局，6 至 9 行各一个，JSON", "minimal boards without a completion, 6 to 9 rows, as JSON")),
+    ],
+    exit_codes: (
+        "0 要的棋盘都做成了；1 已知没有这样的棋盘，或无法写出；2 用法错误；3 尝试次数或时间用完，做成的已写出；130 被中断。",
+        "0 all boards were made; 1 it is known that there is none, or they could not be written; 2 wrong usage; \
+         3 tries or time ran out, those made are written; 130 interrupted.",
+    ),
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

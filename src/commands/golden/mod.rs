@@ -16,7 +16,7 @@ use crate::commands::golden::pairs::{Pair, pairs};
 use crate::commands::golden::program::{CommandError, Program, TIME_LIMIT};
 use crate::commands::solve::MOST_LISTED;
 use crate::files::{self, Target, WriteError};
-use crate::help::both;
+use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::folders;
 use crate::options::folders::Folders;
@@ -43,6 +43,22 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use strum::IntoStaticStr;
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "golden",
+    about: both!("把求解文件夹中各输入的结果与旁边的期望文件比较", "Compare what solving writes with expected files"),
+    group: (Group::Grade, 2),
+    examples: &[
+        ("golden fixtures/", ("与期望文件比较", "compare with what is expected")),
+        ("golden --update fixtures/", ("写出期望文件", "write what is expected")),
+    ],
+    exit_codes: (
+        "0 全部相符；1 有不符的，或没有期望文件；2 用法错误。",
+        "0 everything is as expected; 1 something is not, or nothing is expected; 2 wrong usage.",
+    ),
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

@@ -6,7 +6,7 @@ pub(crate) mod order;
 pub(crate) mod play_words;
 pub(crate) mod screen;
 
-use crate::help::both;
+use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::one_board::OneBoard;
 use crate::options::recipe::{DIFFICULTIES, drawn_seed, failure, seed_words};
@@ -30,6 +30,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "play",
+    about: both!("在终端里自己放皇后，要提示才提示", "Set queens yourself in the terminal, with hints"),
+    group: (Group::Solve, 5),
+    examples: &[
+        ("play puzzle.txt", ("补全这个残局：输入 2 4、hint、undo、quit", "complete this board: type 2 4, hint, undo, quit")),
+        ("play", ("八皇后：8 行的空棋盘", "the eight queens: an empty board of 8 rows")),
+        ("play --size 10 --difficulty easy", ("生成一个来玩", "a board that is made for you")),
+    ],
+    exit_codes: (
+        "0 结束；1 棋盘无法读取，或其皇后有冲突；2 用法错误；130 被中断。",
+        "0 the game is over; 1 the board could not be read, or its queens conflict; 2 wrong usage; 130 interrupted.",
+    ),
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

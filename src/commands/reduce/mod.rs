@@ -3,7 +3,7 @@
 pub(crate) mod reduce_words;
 use crate::commands::convert;
 use crate::commands::convert::{Change, Changed, Files, Target, place};
-use crate::help::both;
+use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::{OneOf, Values};
 use crate::run::exit::{Exit, Failure};
@@ -14,6 +14,24 @@ use nqfill_core::engine::{Budget, Limit};
 use nqfill_core::reduce::{Reduced, ways};
 use nqfill_core::solve::Reason;
 use nqfill_show::diagnostic::Drawer;
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "reduce",
+    about: both!("去掉多余的皇后，使棋盘仍是唯一解或无解", "Leave out queens that the verdict does not need"),
+    group: (Group::Make, 3),
+    examples: &[
+        ("reduce board.txt", ("去掉多余的皇后，仍是唯一解", "without the queens that its one completion does not need")),
+        ("reduce --all board.txt", ("全部极小的留法", "all minimal ways")),
+        ("reduce --leave-out all -o out boards/", ("也去掉多余的禁格，整个文件夹", "without such blocked squares too, a folder of boards")),
+    ],
+    exit_codes: (
+        "0 全部写出；1 有棋盘多解、冲突、无法读取或写出；2 用法错误；3 因限制而未决，或 --all 未找全；130 被中断。",
+        "0 every board is written; 1 a board has several completions or a conflict, or could not be read or written; \
+         2 wrong usage; 3 a limit came first, or before all ways were found; 130 interrupted.",
+    ),
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

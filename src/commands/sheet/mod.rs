@@ -3,7 +3,7 @@
 pub(crate) mod page;
 pub(crate) mod sheet_words;
 use crate::commands::sheet::page::{Exercise, GRIDS, Paper, Sheet};
-use crate::help::both;
+use crate::help::{Group, Page, both};
 use crate::options::folders;
 use crate::options::folders::Folders;
 use crate::options::{BoardPath, LimitArgs, MessageArgs, OneOf, Reading, Values};
@@ -26,6 +26,24 @@ use nqfill_show::{Summary, Verdict, words};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "sheet",
+    about: both!("生成练习纸：打印出来手工补全的棋盘，附答案", "Make a sheet of boards to print and to solve by hand"),
+    group: (Group::Make, 5),
+    examples: &[
+        ("sheet puzzles/ -o sheet.html", ("练习与答案，用浏览器打开后打印", "exercises and answers, to be printed by a browser")),
+        ("sheet --per-page 6 --difficulty --title 'Week 3' -o week3.html boards/", ("每页 6 个，标出难度", "six on a side, with their difficulty")),
+        ("sheet --answers none --paper letter boards.txt > sheet.html", ("不附答案，用 Letter 纸", "without answers, on Letter paper")),
+    ],
+    exit_codes: (
+        "0 练习纸已写出；1 有棋盘或文件无法读取、画出或写出；2 用法错误；3 因限制有答案未决；130 被中断，不写出。",
+        "0 the sheet is written; 1 a board or file could not be read, drawn or written; 2 wrong usage; 3 a limit left an \
+         answer open; 130 interrupted, and no sheet is written.",
+    ),
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

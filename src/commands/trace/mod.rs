@@ -11,7 +11,7 @@ pub(crate) mod tracer;
 
 use crate::commands::trace::formats::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions, trace_format};
 use crate::commands::trace::step::{Ended, TraceRequest, trace};
-use crate::help::both;
+use crate::help::{Group, Page, both};
 use crate::options::one_board::OneBoard;
 use crate::options::tuning::TuningArgs;
 use crate::options::{BoardPath, LimitArgs, MessageArgs, Reading};
@@ -35,6 +35,25 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "trace",
+    about: both!("逐步演示算法的搜索", "Show the search of an engine step by step"),
+    group: (Group::Learn, 1),
+    examples: &[
+        ("trace --size 4 -a backtracking,forward-checking", ("实验报告中的 4 皇后：两种算法逐步比较", "4 queens as in the report: two algorithms, step by step")),
+        ("trace --size 4 -a propagation --by columns", ("教程中的传播与回溯", "propagation and backtracking as in the tutorial")),
+        ("trace -a backtracking,exact -o search.html puzzle.txt", ("可播放的网页，两种算法并排", "a page that plays it, two algorithms side by side")),
+        ("trace -a forward-checking --all -f jsonl puzzle.txt", ("所有步骤，供程序读取", "every step, for programs")),
+    ],
+    exit_codes: (
+        "0 已演示完，或到了 --max-steps；1 棋盘或文件无法读取或写出；2 用法错误；3 因限制而未搜索完；130 被中断。",
+        "0 the search is shown, or as many steps as were asked for; 1 the board or a file could not be read or written; \
+         2 wrong usage; 3 a limit ended the search; 130 interrupted.",
+    ),
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

@@ -5,7 +5,7 @@ use crate::commands::units::{
     Merge, MergeError, NotRead, OpenUnit, UnitId, division_key, puzzle_key, read_items, write_unit,
 };
 use crate::files::Target;
-use crate::help::both;
+use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::folders;
 use crate::options::one_board::OneBoard;
@@ -24,6 +24,25 @@ use nqfill_show::{Lang, words};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "split",
+    about: both!("把题目分成单元，交给多台机器", "Divide a puzzle into units for many machines"),
+    group: (Group::Machines, 1),
+    examples: &[
+        ("split board.txt --units 64 -o units.jsonl", ("分成 64 个单元", "64 units")),
+        ("count -f jsonl units.jsonl > results.jsonl", ("在任何机器上分别计数", "count them, on any machines")),
+        ("merge board.txt results.jsonl", ("合成总数", "one number from all results")),
+        ("split board.txt --resume units.jsonl results.jsonl", ("尚未完成的单元", "the units that are still open")),
+    ],
+    exit_codes: (
+        "0 单元已写出；1 题目冲突或无法读取，或文件中的结果不合；2 用法错误；130 被中断。",
+        "0 the units are written; 1 the puzzle has a conflict or could not be read, or results in files do not fit; \
+         2 wrong usage; 130 interrupted.",
+    ),
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

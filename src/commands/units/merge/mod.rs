@@ -8,7 +8,7 @@ use crate::commands::units::split::{add_files, refused, target};
 use crate::commands::units::unit_words;
 use crate::commands::units::{Merge, Merged, UnitId, puzzle_key};
 use crate::files::Target;
-use crate::help::both;
+use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::folders;
 use crate::options::one_board::OneBoard;
@@ -24,6 +24,24 @@ use nqfill_show::output::{COUNT_LINES, Format};
 use nqfill_show::{Count, Lang, Question, Summary, Verdict};
 use proofs::Proofs;
 use std::path::{Path, PathBuf};
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "merge",
+    about: both!("把各单元的结果合成一个解法数或一个结论", "Put the results of units together"),
+    group: (Group::Machines, 2),
+    examples: &[
+        ("merge board.txt results.jsonl", ("合成总数或结论", "one number, or one verdict")),
+        ("merge board.txt results/ -f json", ("文件夹中的全部结果", "from all results of a folder")),
+        ("merge board.txt results.jsonl --unit-proofs proofs --proof whole", ("证明也合成一个", "the proofs, too")),
+    ],
+    exit_codes: (
+        "0 全部单元都有结果；1 结果不合（缺漏、重叠、别的题目或划分、矛盾）或无法读取；2 用法错误；3 有单元未决；130 被中断。",
+        "0 all units have results; 1 results do not fit (a gap, an overlap, another puzzle or division, a contradiction) or \
+         could not be read; 2 wrong usage; 3 a unit is undecided; 130 interrupted.",
+    ),
+    ..Page::PLAIN
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
