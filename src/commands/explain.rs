@@ -14,7 +14,6 @@ use crate::run::signals;
 use nqfill_core::engine::{Budget, Cores};
 use nqfill_core::explain::Query;
 use nqfill_show::{Hint, HintLevel, Style};
-use std::ffi::OsString;
 
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
@@ -38,11 +37,11 @@ pub(crate) struct Args {
         help = both!("求最小的原因，而不只是极小的", "Look for a smallest reason, not only a minimal one"))]
     smallest: bool,
 
-    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "hint", value_parser = clap::value_parser!(u32).range(1..=1000),
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "hint", value_parser = options::number::<u32>(1..=1000),
         help = both!("最多列出 N 个原因", "List up to N reasons"))]
     all_reasons: u32,
 
-    #[arg(long, value_name = "LEVEL", num_args = 0..=1, default_missing_value = "3", value_parser = clap::value_parser!(u8).range(1..=3),
+    #[arg(long, value_name = "LEVEL", num_args = 0..=1, default_missing_value = "3", value_parser = options::number::<u8>(1..=3),
         help = both!(
             "只提示下一步：1 技巧，2 加上位置，3 全部",
             "Only the next step: 1 its technique, 2 its place too, 3 all of it"
@@ -64,20 +63,6 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     common: Common,
-}
-
-/// Arguments in which `--hint` has its level: what follows it may be a path.
-pub(crate) fn with_level(mut arguments: Vec<OsString>) -> Vec<OsString> {
-    let is_level = |argument: &OsString| ["1", "2", "3"].iter().any(|level| argument == level);
-    if arguments.iter().any(|argument| argument == "explain") {
-        let end = arguments.iter().position(|argument| argument == "--").unwrap_or(arguments.len());
-        for at in 0..end {
-            if arguments[at] == "--hint" && !arguments.get(at + 1).is_some_and(is_level) {
-                arguments[at] = "--hint=3".into();
-            }
-        }
-    }
-    arguments
 }
 
 impl Args {

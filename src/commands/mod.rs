@@ -138,8 +138,7 @@ impl Schema {
 pub(crate) fn main() -> ExitCode {
     signals::survive_large_files();
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    let arguments = arguments::with_lang_behind_command(&PROGRAM, arguments);
-    let arguments = explain::with_level(check::with_appes(arguments));
+    let arguments = arguments::rewritten(&PROGRAM, arguments);
     if let Some(exit) = help::topic(&PROGRAM, &arguments, lang::of_usage()) {
         return exit.unwrap_or_else(Failure::report).into();
     }

@@ -48,7 +48,7 @@ pub(crate) struct Args {
         help = both!("搜索算法", "Search algorithm"))]
     algorithm: String,
 
-    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..),
+    #[arg(short = 'n', long, value_name = "N", value_parser = options::number::<u64>(1..),
         help = both!("最多列出 N 种解法［默认：100］", "List at most N completions [default: 100]"))]
     max_solutions: Option<u64>,
 

@@ -268,7 +268,7 @@ fn the_usage_has_no_option_that_is_not_suggested() {
 #[test]
 fn before_a_command_it_is_an_option_of_that_command() {
     let moved = |line: &str| {
-        let words = arguments::with_lang_behind_command(&PROGRAM, line.split(' ').map(OsString::from).collect());
+        let words = arguments::rewritten(&PROGRAM, line.split(' ').map(OsString::from).collect());
         words.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(moved("nqfill --lang zh check a --help"), "nqfill check --lang zh a --help");

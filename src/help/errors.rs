@@ -1,53 +1,46 @@
 //! Usage errors: in English those of clap, in Chinese made from these.
 
-use crate::options::values::NUMBER_FOR_PATH;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use nqfill_show::{Lang, words};
 use std::borrow::Cow;
 use std::error::Error as _;
+use std::fmt;
 use std::io::{self, Write};
 
 /// Writes a usage error to standard error. What a terminal would obey of the arguments is shown by name.
 pub(crate) fn print(error: &clap::Error, lang: Lang) -> io::Result<()> {
-    let said = lang.pick(text(error), in_words(&error.render().to_string()));
+    let said = lang.pick(text(error), error.render().to_string());
     match words::visible_text(&said) {
         // Only where there is nothing to name can clap's colours be told from those of an argument.
         Cow::Borrowed(_) if lang == Lang::En => {
-            anstream::stderr().write_all(in_words(&error.render().ansi().to_string()).as_bytes())
+            anstream::stderr().write_all(error.render().ansi().to_string().as_bytes())
         }
         shown => io::stderr().write_all(shown.as_bytes()),
     }
 }
 
-/// What clap says of numbers, in words.
-fn in_words(said: &str) -> String {
-    let ranged = said.lines().find_map(|line| {
-        let (before, range) = line.split_once(" is not in ")?;
-        let (_, value) = before.rsplit_once(": ")?;
-        let words = match limits(range)? {
-            (least, Some(most)) => format!("it is a number from {least} to {most}"),
-            (least, None) => format!("it is a number, at least {least}"),
-        };
-        Some((format!("{value} is not in {range}"), words))
-    });
-    let said = ranged.map_or_else(|| said.to_owned(), |(old, new)| said.replacen(&old, &new, 1));
-    WORDS.iter().fold(said, |said, (old, new)| said.replacen(old, new, 1))
+/// Why a value is refused: its parser says it in both languages, and clap shows the English.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refused {
+    pub(crate) zh: String,
+    pub(crate) en: String,
 }
 
-/// What clap says of values, and what a user understands.
-const WORDS: [(&str, &str); 3] = [
-    (": invalid digit found in string", ": it is a whole number"),
-    (": cannot parse integer from empty string", ": it is a whole number"),
-    (": number too large to fit in target type", ": the number is too large"),
-];
-
-/// The least and the greatest number of a range, `1..=8` or `1..`; no greatest one where that is that of the type.
-fn limits(range: &str) -> Option<(&str, Option<&str>)> {
-    let (least, most) = range.split_once("..")?;
-    let most = most.trim_start_matches('=');
-    let has_limit = !most.is_empty() && most != u64::MAX.to_string() && most != u16::MAX.to_string();
-    Some((least, has_limit.then_some(most)))
+impl fmt::Display for Refused {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.en)
+    }
 }
+
+impl std::error::Error for Refused {}
+
+/// Makes a [`Refused`] of two texts, as `usage!` makes a failure.
+macro_rules! refused {
+    ($zh:tt, $en:tt $(,)?) => {
+        $crate::help::Refused { zh: nqfill_show::say!(@ $zh), en: nqfill_show::say!(@ $en) }
+    };
+}
+pub(crate) use refused;
 
 /// The error, a suggestion, the usage, and where to find more.
 pub(crate) fn text(error: &clap::Error) -> String {
@@ -125,32 +118,14 @@ fn conflict(error: &clap::Error, argument: &str) -> String {
     }
 }
 
-/// The reason why a value is refused; clap's own reasons are translated.
+/// The reason why a value is refused.
 fn reason(error: &clap::Error) -> String {
-    let Some(source) = error.source() else { return String::new() };
-    let said = source.to_string();
-    let number = |text: &str| text.parse::<i128>().is_ok();
-    match said.split_once(" is not in ") {
-        Some((value, range)) if number(value) => match limits(range) {
-            Some((least, Some(most))) => format!("：应为 {least} 至 {most}"),
-            Some((least, None)) => format!("：应至少为 {least}"),
-            None => format!("：应在 {range} 之内"),
+    match error.source() {
+        None => String::new(),
+        Some(source) => match source.downcast_ref::<Refused>() {
+            Some(refused) => format!("：{}", refused.zh),
+            None => format!("（{source}）"),
         },
-        _ if said.starts_with(NUMBER_FOR_PATH) => {
-            let typed = said.trim_start_matches(NUMBER_FOR_PATH);
-            format!("：没有这个文件；要这么大的空棋盘，用 {typed}")
-        }
-        _ if said.starts_with("invalid digit found") => "：应为整数".into(),
-        _ if said.starts_with("number too large") => "：数过大".into(),
-        _ if said.starts_with("cannot parse integer from empty") => "：应为整数".into(),
-        _ => {
-            // The wrong part of a list or a range stands quoted before the reason.
-            let (part, why) = said.split_at(said.rfind("\" ").map_or(0, |quote| quote + 1));
-            match crate::help::texts::refusal(why.trim_start()) {
-                Some(chinese) => format!("：{part}{chinese}"),
-                None => format!("（{said}）"),
-            }
-        }
     }
 }
 

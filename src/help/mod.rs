@@ -14,6 +14,7 @@ mod texts;
 mod tips;
 mod topics;
 
+pub(crate) use errors::{Refused, refused};
 pub(crate) use meant::{refuse_misspelt, refuse_misspelt_word};
 pub(crate) use overview::environment;
 pub(crate) use page::{ANSWERED, Group, Page, WRITTEN};

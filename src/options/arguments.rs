@@ -6,9 +6,9 @@ use crate::run::exit::usage;
 use crate::run::lang;
 use std::ffi::OsString;
 
-/// Moves a `--lang` before a command behind it: `nqfill --lang zh check --help`. Drops it if the user asks for the help
+/// Moves a `--lang` before a command behind it, because an option of clap is one of the program or of a command: `nqfill --lang zh check --help`. Drops it if the user asks for the help
 /// of a command without the option: it has been read by then.
-pub(crate) fn with_lang_behind_command(program: &Program, mut arguments: Vec<OsString>) -> Vec<OsString> {
+fn with_lang_behind_command(program: &Program, mut arguments: Vec<OsString>) -> Vec<OsString> {
     let text = |at: usize| arguments.get(at).and_then(|argument| argument.to_str()).unwrap_or_default();
     let words = match text(1) {
         "--lang" => 2,
@@ -36,4 +36,37 @@ pub(crate) fn with_lang_behind_command(program: &Program, mut arguments: Vec<OsS
 pub(crate) fn check_variable(arguments: &[OsString]) -> Result<(), Failure> {
     let (Some(value), name) = (lang::unknown_variable(arguments), lang::VARIABLE) else { return Ok(()) };
     Err(usage!("{name}={value} 无效，可选 zh 或 en", "{name}={value} is no language, it is zh or en"))
+}
+
+/// A word of a command that clap would take for something else.
+struct Rewriting {
+    command: &'static str,
+    words: &'static [&'static str],
+    /// The words behind it with which clap understands it.
+    understood_before: &'static [&'static str],
+    becomes: &'static str,
+}
+
+const REWRITINGS: [Rewriting; 2] = [
+    // The switch of testlib is one word; to clap it is five letters.
+    Rewriting { command: "check", words: &["-appes", "-APPES"], understood_before: &[], becomes: "--appes" },
+    // The level may be left out, and what follows may then be a path, which clap would take for a level.
+    Rewriting { command: "explain", words: &["--hint"], understood_before: &["1", "2", "3"], becomes: "--hint=3" },
+];
+
+/// The arguments as clap is to see them.
+pub(crate) fn rewritten(program: &Program, arguments: Vec<OsString>) -> Vec<OsString> {
+    let mut arguments = with_lang_behind_command(program, arguments);
+    let options = 2..arguments.iter().position(|argument| argument == "--").unwrap_or(arguments.len());
+    let command = arguments.get(1).cloned().unwrap_or_default();
+    for rule in REWRITINGS.iter().filter(|rule| command == rule.command) {
+        for at in options.clone() {
+            let is_understood = |next: &OsString| rule.understood_before.iter().any(|word| next == word);
+            if rule.words.iter().any(|word| arguments[at] == *word) && !arguments.get(at + 1).is_some_and(is_understood)
+            {
+                arguments[at] = rule.becomes.into();
+            }
+        }
+    }
+    arguments
 }

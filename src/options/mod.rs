@@ -10,8 +10,8 @@ pub(crate) mod tuning;
 pub(crate) mod values;
 
 use crate::help;
-use crate::help::both;
-pub(crate) use crate::options::values::{BoardPath, OneOf, Values};
+use crate::help::{Refused, both, refused};
+pub(crate) use crate::options::values::{BoardPath, OneOf, Values, number};
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
 use crate::run::lang;
@@ -190,7 +190,7 @@ pub(crate) struct LimitArgs {
         help = both!("每个棋盘的时间限制，如 10s、500ms、2m", "Time for each board: 10s, 500ms, 2m"))]
     time_limit: Option<Duration>,
 
-    #[arg(long, value_name = "N", help = both!("每个棋盘最多试放的皇后数", "Queens that may be tried for each board"))]
+    #[arg(long, value_name = "N", value_parser = crate::options::number::<u64>(..), help = both!("每个棋盘最多试放的皇后数", "Queens that may be tried for each board"))]
     node_limit: Option<u64>,
 
     #[command(flatten)]
@@ -245,7 +245,7 @@ pub(crate) struct Reading {
     ))]
     pairs: Option<PairOrder>,
 
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_ROWS as i64), help = both!(
+    #[arg(long, value_name = "N", value_parser = crate::options::number::<u32>(1..=MOST_ROWS as u64), help = both!(
         "棋盘的大小（文件没有说明或无法确认时）；没有 PATH 时即 N 行的空棋盘",
         "The size of boards whose text does not tell it, or only claims it; without a PATH the empty board of N rows"
     ))]
@@ -264,11 +264,11 @@ const PAIR_ORDERS: Values<PairOrder> = &[
     ("column-row", both!("先列后行", "column, then row"), PairOrder::ColumnRow),
 ];
 
-pub(crate) fn base(text: &str) -> Result<Base, String> {
+pub(crate) fn base(text: &str) -> Result<Base, Refused> {
     match text {
         "0" => Ok(Base::Zero),
         "1" => Ok(Base::One),
-        _ => Err("it is 0 or 1".into()),
+        _ => Err(refused!("应为 0 或 1", "it is 0 or 1")),
     }
 }
 
@@ -361,15 +361,17 @@ pub(crate) fn engines() -> PossibleValuesParser {
 }
 
 /// Parses a time with its unit (`500ms`, `10s`, `2m`), or a number of seconds.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    if let Ok(seconds) = text.parse::<f64>() {
-        return Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string());
-    }
-    humantime::parse_duration(text).map_err(|error| error.to_string())
+pub(crate) fn duration(text: &str) -> Result<Duration, Refused> {
+    let parsed = match text.parse::<f64>() {
+        Ok(seconds) => Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string()),
+        Err(_) => humantime::parse_duration(text).map_err(|error| error.to_string()),
+    };
+    parsed.map_err(|error| refused!("应为时间，如 10s、500ms、2m", "{error}"))
 }
 
 /// Parses a number of bytes: `512M`, `2G`, `1000000`.
-pub(crate) fn size(text: &str) -> Result<u64, String> {
+pub(crate) fn size(text: &str) -> Result<u64, Refused> {
+    let expected = || refused!("应为字节数，如 512M", "expected a number of bytes, as in 512M");
     let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
     let factor = match text[digits.len()..].trim_end_matches(['b', 'B', 'i']).to_ascii_uppercase().as_str() {
         "" => 1,
@@ -377,8 +379,8 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
         "M" => 1 << 20,
         "G" => 1 << 30,
         "T" => 1 << 40,
-        _ => return Err("expected a number of bytes, as in 512M".into()),
+        _ => return Err(expected()),
     };
-    let number: u64 = digits.parse().map_err(|_| "expected a number of bytes, as in 512M".to_owned())?;
-    number.checked_mul(factor).ok_or_else(|| "too large".to_owned())
+    let number: u64 = digits.parse().map_err(|_| expected())?;
+    number.checked_mul(factor).ok_or_else(|| refused!("过大", "too large"))
 }

@@ -19,7 +19,7 @@ pub(crate) struct PictureArgs {
     #[arg(long, help = both!("在图上标出行号与列号", "Number rows and columns of pictures"))]
     coordinates: bool,
 
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PIXELS)),
+    #[arg(long, value_name = "PIXELS", value_parser = crate::options::number::<u32>(1..=u64::from(MOST_PIXELS)),
         help = both!("图的宽度（像素）", "Width of pictures in pixels"))]
     width: Option<u32>,
 }

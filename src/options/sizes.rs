@@ -1,5 +1,6 @@
 //! Parses `8,10,12` and `4..12`.
 
+use crate::help::{Refused, refused};
 use std::str::FromStr;
 
 /// Sizes of empty boards.
@@ -16,12 +17,12 @@ impl Sizes {
 }
 
 impl FromStr for Sizes {
-    type Err = String;
+    type Err = Refused;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Refused> {
         let number = |text: &str| match text.trim().parse::<usize>() {
             Ok(n) if (1..=nqfill_core::board::MOST_ROWS).contains(&n) => Ok(n),
-            _ => Err(format!("{text:?} is no size of a board")),
+            _ => Err(refused!("{text:?}不是棋盘的行数", "{text:?} is no size of a board")),
         };
         let mut sizes = Vec::new();
         for part in text.split(',') {
@@ -30,7 +31,10 @@ impl FromStr for Sizes {
                 Some((first, last)) => (number(first)?, number(last.trim_start_matches('='))?),
             };
             if first > last || last - first >= MOST - sizes.len() {
-                return Err(format!("{part:?} is no range of at most {MOST} sizes"));
+                return Err(refused!(
+                    "{part:?}不是至多 {MOST} 个行数的范围",
+                    "{part:?} is no range of at most {MOST} sizes"
+                ));
             }
             sizes.extend(first..=last);
         }

@@ -1,6 +1,6 @@
 //! Options of the engines that have a choice: random numbers, temperatures, the strategy of a search, its direction.
 
-use crate::help::both;
+use crate::help::{Refused, both, refused};
 use crate::options::{OneOf, Values};
 use crate::run::exit::Failure;
 use crate::run::exit::usage;
@@ -10,7 +10,7 @@ use nqfill_core::engine::{Branching, By, Cooling, ENGINES, Engine, Tuning, Value
 // Settings of engines that have a choice. Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub(crate) struct TuningArgs {
-    #[arg(long, value_name = "N", help = both!(
+    #[arg(long, value_name = "N", value_parser = crate::options::number::<u64>(..), help = both!(
         "局部搜索、模拟退火与随机次序的种子（默认 0）",
         "Where the random numbers of local search, of annealing and of random orders begin (default 0)"
     ))]
@@ -23,7 +23,7 @@ pub(crate) struct TuningArgs {
     ))]
     cooling: Option<Cooling>,
 
-    #[arg(long, value_name = "N", help = both!(
+    #[arg(long, value_name = "N", value_parser = crate::options::number::<u64>(..), help = both!(
         "爬山法最多连续走多少步冲突数不变的移动（默认 100）",
         "Moves in succession by which hill climbing may leave the number of conflicts as it is (default 100)"
     ))]
@@ -183,16 +183,20 @@ fn only_for(option: &str, is_given: bool, obeyed_by: &[&str], engines: &[String]
     Err(usage!(("{option} 只用于 -a {}", obeyed_by.join("、")), ("{option} is for -a {}", obeyed_by.join(", "))))
 }
 
-fn cooling(text: &str) -> Result<Cooling, String> {
-    let number = |text: &str| text.trim().parse::<f64>().map_err(|_| format!("{text:?} is no number"));
+fn cooling(text: &str) -> Result<Cooling, Refused> {
+    let number =
+        |text: &str| text.trim().parse::<f64>().map_err(|_| refused!("{text:?}不是数", "{text:?} is no number"));
     let numbers = text.split(',').map(number).collect::<Result<Vec<_>, _>>()?;
     let &[start, end, rate, moves] = numbers.as_slice() else {
-        return Err("four numbers are needed".into());
+        return Err(refused!("需要四个数", "four numbers are needed"));
     };
     let cooling = Cooling { start, end, rate, moves_a_row: moves as u64 };
     if cooling.is_sound() {
         Ok(cooling)
     } else {
-        Err("0 < END <= START, 0 < RATE < 1 and MOVES >= 1 are needed".into())
+        Err(refused!(
+            "应满足 0 < END <= START、0 < RATE < 1、MOVES >= 1",
+            "0 < END <= START, 0 < RATE < 1 and MOVES >= 1 are needed"
+        ))
     }
 }

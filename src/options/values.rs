@@ -1,24 +1,24 @@
 //! Values of options that have names.
 
+use crate::help::{Refused, refused};
 use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use nqfill_core::board::MOST_ROWS;
 use std::ffi::OsStr;
+use std::num::IntErrorKind;
+use std::ops::{Bound, RangeBounds};
 use std::path::{Path, PathBuf};
 
 /// Parses the path of boards. A number that is no file is refused: whoever types it wants an empty board of that size.
 #[derive(Clone)]
 pub(crate) struct BoardPath;
 
-/// Stands before the command to type, in the reason why a number is refused.
-pub(crate) const NUMBER_FOR_PATH: &str = "no file has this name; for the empty board of this size type ";
-
 impl TypedValueParser for BoardPath {
     type Value = PathBuf;
 
     fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<PathBuf, clap::Error> {
-        let size = value.to_str().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
-        let size = size.and_then(|text| text.parse::<usize>().ok()).filter(|n| (1..=MOST_ROWS).contains(n));
+        let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let size = value.to_str().filter(is_number);
         let Some(n) = size.filter(|_| Path::new(value).symlink_metadata().is_err()) else {
             return PathBufValueParser::new().parse_ref(command, argument, value);
         };
@@ -26,8 +26,42 @@ impl TypedValueParser for BoardPath {
             "nqfill" => "nqfill".to_owned(),
             command => format!("nqfill {command}"),
         };
-        let refuse = move |_: &str| Err::<PathBuf, _>(format!("{NUMBER_FOR_PATH}{program} --size {n}"));
+        let why = match n.parse() {
+            Ok(n @ 1..=MOST_ROWS) => refused!(
+                "没有这个文件；要这么大的空棋盘，用 {program} --size {n}",
+                "no file has this name; for the empty board of this size type {program} --size {n}"
+            ),
+            _ => refused!(
+                "没有这个文件；空棋盘用 {program} --size N，N 为 1 至 {MOST_ROWS}",
+                "no file has this name; for an empty board type {program} --size N, with N from 1 to {MOST_ROWS}"
+            ),
+        };
+        let refuse = move |_: &str| Err::<PathBuf, _>(why.clone());
         TypedValueParser::parse_ref(&refuse, command, argument, value)
+    }
+}
+
+/// Parses a whole number within limits.
+pub(crate) fn number<T>(limits: impl RangeBounds<u64>) -> impl Fn(&str) -> Result<T, Refused> + Clone + Send + Sync
+where
+    T: TryFrom<u128> + Send + Sync + 'static,
+{
+    let (least, most) = (limits.start_bound().cloned(), limits.end_bound().cloned());
+    let is_too_large = || refused!("数过大", "the number is too large");
+    move |text| {
+        let number = text.parse::<u128>().map_err(|error| match error.kind() {
+            IntErrorKind::PosOverflow => is_too_large(),
+            _ => refused!("应为整数", "it is a whole number"),
+        })?;
+        match (least, most) {
+            (Bound::Included(least), Bound::Included(most)) if !(least.into()..=most.into()).contains(&number) => {
+                Err(refused!("应为 {least} 至 {most}", "it is a number from {least} to {most}"))
+            }
+            (Bound::Included(least), Bound::Unbounded) if number < least.into() => {
+                Err(refused!("应至少为 {least}", "it is a number, at least {least}"))
+            }
+            _ => T::try_from(number).map_err(|_| is_too_large()),
+        }
     }
 }
 

@@ -64,7 +64,7 @@ pub(crate) struct Common {
         ))]
     only: Vec<Which>,
 
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024), help = both!(
+    #[arg(short, long, value_name = "N", value_parser = options::number::<u32>(1..=1024), help = both!(
         "同时求解的棋盘数（默认为核数）；不影响输出",
         "Boards in parallel (default: the number of cores); the output never depends on it"
     ))]

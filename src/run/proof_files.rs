@@ -27,7 +27,7 @@ pub(crate) struct ProofArgs {
         help = both!("证明不超过此大小［默认：1G］", "Write no proof longer than SIZE [default: 1G]"))]
     max_proof_bytes: Option<u64>,
 
-    #[arg(long, alias = "proof-most", value_name = "N", requires = "proof", help = both!(
+    #[arg(long, alias = "proof-most", value_name = "N", requires = "proof", value_parser = options::number::<u64>(..), help = both!(
         "解法不超过 N 种时，证明没有别的解法［默认：20000］",
         "Prove that a list is complete if it has at most N completions [default: 20000]"
     ))]

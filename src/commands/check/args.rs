@@ -113,7 +113,7 @@ pub(crate) struct Args {
     ))]
     pub(crate) puzzle_base: Option<Base>,
 
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_ROWS as i64),
+    #[arg(long, value_name = "N", value_parser = options::number::<u32>(1..=MOST_ROWS as u64),
         help = both!("题目的大小（文件没有说明时）", "The size of puzzles whose text does not tell it"))]
     pub(crate) puzzle_size: Option<u32>,
 
@@ -195,11 +195,11 @@ pub(crate) struct Args {
     pub(crate) csv_bom: bool,
 
     #[arg(long, value_name = "N", default_value_t = Limits::default().output,
-        help = both!("每一步的说明最多 N 个字符", "Clip what is said of a step to N characters"))]
+        value_parser = options::number::<usize>(..), help = both!("每一步的说明最多 N 个字符", "Clip what is said of a step to N characters"))]
     pub(crate) max_output_chars: usize,
 
     #[arg(long, value_name = "N", default_value_t = Limits::default().message,
-        help = both!("每份提交的说明最多 N 个字符", "Clip what is said of a submission to N characters"))]
+        value_parser = options::number::<usize>(..), help = both!("每份提交的说明最多 N 个字符", "Clip what is said of a submission to N characters"))]
     pub(crate) max_message_chars: usize,
 
     #[arg(long, value_name = "SIZE", default_value = "100K", value_parser = options::size, help = both!(
@@ -223,13 +223,13 @@ pub(crate) struct Args {
         help = both!("每次搜索的时间限制，如 10s、500ms、2m", "Time for each search: 10s, 500ms, 2m"))]
     pub(crate) time_limit: Option<Duration>,
 
-    #[arg(long, value_name = "N", help = both!("每次搜索最多试放的皇后数", "Queens that may be tried in each search"))]
+    #[arg(long, value_name = "N", value_parser = options::number::<u64>(..), help = both!("每次搜索最多试放的皇后数", "Queens that may be tried in each search"))]
     pub(crate) node_limit: Option<u64>,
 
     #[command(flatten)]
     pub(crate) memory: options::MemoryArgs,
 
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024), help = both!(
+    #[arg(short, long, value_name = "N", value_parser = options::number::<u32>(1..=1024), help = both!(
         "同时检查的文件数（默认为核数）；不影响报告",
         "Files in parallel (default: the number of cores); the report never depends on it"
     ))]

@@ -78,16 +78,6 @@ pub(crate) fn exit_of_bad_arguments(args: &[OsString]) -> Option<Exit> {
     (is_check && is_testlib).then(|| ExitStyle::Testlib.code(Ruling::Fail))
 }
 
-/// Replaces testlib's `-appes`, one word and not five letters, by the long option.
-pub(crate) fn with_appes(mut args: Vec<OsString>) -> Vec<OsString> {
-    if args.get(1).is_some_and(|arg| arg == "check") {
-        for arg in args.iter_mut().skip(2).filter(|arg| *arg == "-appes" || *arg == "-APPES") {
-            *arg = "--appes".into();
-        }
-    }
-    args
-}
-
 /// Judges; reports every failure on the way as a fault of the judge.
 pub(crate) fn run(args: &Args, style: ExitStyle) -> Exit {
     let judged = match style {

@@ -7,7 +7,6 @@ pub(crate) mod resolve;
 pub(crate) mod stream;
 
 pub(crate) use args::{Args, PAGE};
-pub(crate) use judge::with_appes;
 
 use crate::options::MessageArgs;
 use crate::options::folders;

@@ -81,7 +81,7 @@ pub(crate) struct Args {
     #[arg(long, help = both!("只求一种解法；不写则求全部", "Look for one solution; without it for all"))]
     first: bool,
 
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000),
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = options::number::<u32>(1..=10_000),
         help = both!(
             "每种算法在每个棋盘上运行的次数；报告用时的中位数",
             "Runs of each engine on each board; the median time is reported"
@@ -92,7 +92,7 @@ pub(crate) struct Args {
         help = both!("每次运行的时间限制，如 10s、500ms、2m", "Time for each run: 10s, 500ms, 2m"))]
     time_limit: Option<Duration>,
 
-    #[arg(long, value_name = "N", help = both!("每次运行最多试放的皇后数", "Queens that may be tried in each run"))]
+    #[arg(long, value_name = "N", value_parser = options::number::<u64>(..), help = both!("每次运行最多试放的皇后数", "Queens that may be tried in each run"))]
     node_limit: Option<u64>,
 
     #[command(flatten)]

@@ -50,7 +50,7 @@ pub(crate) const PAGE: Page = Page {
 #[command(mut_arg("format", |format| format.value_parser(options::output_formats(|format| format.picture.is_none()))))]
 pub(crate) struct Args {
     #[arg(long, value_name = "N", conflicts_with_all = ["unique", "fundamental"],
-        help = both!("数到 N 为止：至少这么多", "Stop at N: at least so many"))]
+        value_parser = options::number::<u128>(..), help = both!("数到 N 为止：至少这么多", "Stop at N: at least so many"))]
     at_least: Option<u128>,
 
     #[arg(long, conflicts_with = "fundamental", help = both!(
@@ -67,7 +67,7 @@ pub(crate) struct Args {
         help = both!("每个棋盘的时间限制，如 10s、500ms、2h", "Time for each board: 10s, 500ms, 2h"))]
     time_limit: Option<Duration>,
 
-    #[arg(long, value_name = "N", help = both!(
+    #[arg(long, value_name = "N", value_parser = options::number::<u64>(..), help = both!(
         "每个棋盘的工作量，以普通搜索的节点计（每个约 8 纳秒），只用一个线程，与机器无关",
         "Work for each board, in nodes of a plain search (8 ns each), on one thread; does not depend on the machine"
     ))]

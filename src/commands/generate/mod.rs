@@ -51,11 +51,11 @@ pub(crate) struct Args {
         help = both!("行数：8、8,10 或 5..12（含两端）", "Rows: 8, 8,10 or 5..12, both ends included"))]
     size: Sizes,
 
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=MOST_BOARDS),
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = options::number::<u64>(1..=MOST_BOARDS),
         help = both!("每种行数的棋盘数", "Boards of each size"))]
     count: u64,
 
-    #[arg(long, value_name = "S", help = both!(
+    #[arg(long, value_name = "S", value_parser = options::number::<u64>(..), help = both!(
         "同样的种子在任何机器上得到同样的棋盘［默认：随机取一个并说明］",
         "The same seed makes the same boards on every machine [default: one at random, which is said]"
     ))]
@@ -80,7 +80,7 @@ pub(crate) struct Args {
     ))]
     diagonals: Option<Range>,
 
-    #[arg(long, value_name = "N", help = both!(
+    #[arg(long, value_name = "N", value_parser = options::number::<u32>(..), help = both!(
         "禁用后每行每列至少留下的格数［默认：1］",
         "Squares that blocking leaves open in each row and column [default: 1]"
     ))]
@@ -107,11 +107,11 @@ pub(crate) struct Args {
     technique: Option<Technique>,
 
     #[arg(long, alias = "tries", value_name = "N", default_value_t = 10_000,
-        value_parser = clap::value_parser!(u64).range(1..),
+        value_parser = options::number::<u64>(1..),
         help = both!("连续这么多次没有得到新棋盘就放弃", "Give up after so many tries in a row without a new board"))]
     max_tries: u64,
 
-    #[arg(long, value_name = "N", default_value_t = 1, help = both!(
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = options::number::<u64>(..), help = both!(
         "从第几次尝试开始，用来单独重做一个棋盘：棋盘注明了是第几次",
         "The first try, to make a board again alone: a board says which try made it"
     ))]
@@ -135,7 +135,7 @@ pub(crate) struct Args {
     ))]
     output: Option<PathBuf>,
 
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024), help = both!(
+    #[arg(short, long, value_name = "N", value_parser = options::number::<u32>(1..=1024), help = both!(
         "同时进行的尝试数（默认为核数）；棋盘与此无关",
         "Tries at the same time (default: the number of cores); the boards never depend on it"
     ))]

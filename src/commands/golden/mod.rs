@@ -87,7 +87,7 @@ pub(crate) struct Args {
         ))]
     command: Option<String>,
 
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', default_value = "0", requires = "command", value_parser = clap::value_parser!(i32).range(0..=255),
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', default_value = "0", requires = "command", value_parser = options::number::<i32>(0..=255),
         help = both!("CMD 正常的退出码", "Exit codes of CMD that are right"))]
     exit_codes: Vec<i32>,
 
@@ -107,7 +107,7 @@ pub(crate) struct Args {
         help = both!("搜索算法", "Search algorithm"))]
     algorithm: String,
 
-    #[arg(short = 'n', long, value_name = "N", default_value_t = MOST_LISTED, value_parser = clap::value_parser!(u64).range(1..),
+    #[arg(short = 'n', long, value_name = "N", default_value_t = MOST_LISTED, value_parser = options::number::<u64>(1..),
         help = both!("最多列出 N 种解法", "List at most N completions"))]
     max_solutions: u64,
 
@@ -133,20 +133,20 @@ pub(crate) struct Args {
     ))]
     time_limit: Option<Duration>,
 
-    #[arg(long, value_name = "N", help = both!("每个棋盘最多试放的皇后数", "Queens that may be tried for each board"))]
+    #[arg(long, value_name = "N", value_parser = options::number::<u64>(..), help = both!("每个棋盘最多试放的皇后数", "Queens that may be tried for each board"))]
     node_limit: Option<u64>,
 
     #[command(flatten)]
     memory: options::MemoryArgs,
 
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024), help = both!(
+    #[arg(short, long, value_name = "N", value_parser = options::number::<u32>(1..=1024), help = both!(
         "同时处理的输入数（默认为核数；有 --command 时逐个运行）；不影响报告",
         "Inputs in parallel (default: the number of cores; with --command one at a time); the report never depends on \
          it"
     ))]
     jobs: Option<u32>,
 
-    #[arg(long, value_name = "N", default_value_t = Limits::default().message, help = both!(
+    #[arg(long, value_name = "N", default_value_t = Limits::default().message, value_parser = options::number::<usize>(..), help = both!(
         "在 JUnit、TAP、CTRF 中，差异最多 N 个字符",
         "Clip a difference to N characters in JUnit, TAP and CTRF"
     ))]

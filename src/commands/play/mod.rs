@@ -62,7 +62,7 @@ pub(crate) struct Args {
     ))]
     difficulty: Option<Difficulty>,
 
-    #[arg(long, value_name = "S", requires = "difficulty", help = both!(
+    #[arg(long, value_name = "S", requires = "difficulty", value_parser = options::number::<u64>(..), help = both!(
         "同一种子在任何机器上得到同样的棋盘［默认：随机选取并告知］",
         "The same seed makes the same board on every machine [default: one at random, which is said]"
     ))]

@@ -50,7 +50,7 @@ pub(crate) struct Args {
     all: bool,
 
     #[arg(long, alias = "most", value_name = "N", default_value_t = 1_000, requires = "all",
-        value_parser = clap::value_parser!(u32).range(2..=100_000),
+        value_parser = options::number::<u32>(2..=100_000),
         help = both!("有 --all 时，每个棋盘至多 N 种", "With --all, at most N ways of a board"))]
     max_ways: u32,
 

@@ -12,6 +12,7 @@ pub(crate) mod tracer;
 use crate::commands::trace::formats::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions, trace_format};
 use crate::commands::trace::step::{Ended, TraceRequest, trace};
 use crate::help::{Group, Page, both};
+use crate::options;
 use crate::options::one_board::OneBoard;
 use crate::options::tuning::TuningArgs;
 use crate::options::{BoardPath, LimitArgs, MessageArgs, Reading};
@@ -67,13 +68,13 @@ pub(crate) struct Args {
         help = both!("算法，依次演示", "Engines, each traced in turn"))]
     algorithm: Vec<String>,
 
-    #[arg(long, alias = "steps", value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help = both!(
+    #[arg(long, alias = "steps", value_name = "N", value_parser = options::number::<u64>(1..), help = both!(
         "到 N 步为止（text 默认 1000，html 默认 5000；jsonl 不限）",
         "Stop after N steps (default: 1000 in text, 5000 in html; no limit in jsonl)"
     ))]
     max_steps: Option<u64>,
 
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..),
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = options::number::<u64>(1..),
         help = both!("求 N 种解法为止", "Search for N completions"))]
     max_solutions: u64,
 
@@ -100,7 +101,7 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "FILE", help = both!("写入的文件", "A file for the trace"))]
     output: Option<PathBuf>,
 
-    #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(20..), help = both!(
+    #[arg(long, value_name = "COLUMNS", value_parser = options::number::<u16>(20..), help = both!(
         "文本的列数（默认为终端的宽度，否则为 80）",
         "Columns of text (default: those of the terminal, else 80)"
     ))]

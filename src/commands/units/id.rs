@@ -21,7 +21,7 @@ pub(crate) struct UnitId {
 /// Text that is no id of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("\"{0}\" is no id of a unit")]
-pub(crate) struct WrongId(String);
+pub(crate) struct WrongId(pub(crate) String);
 
 /// Digits of the two digests.
 const DIGITS: [usize; 2] = [16, 8];

@@ -1,11 +1,12 @@
 //! `nqfill split`
 
+use crate::commands::units::id::WrongId;
 use crate::commands::units::unit_words;
 use crate::commands::units::{
     Merge, MergeError, NotRead, OpenUnit, UnitId, division_key, puzzle_key, read_items, write_unit,
 };
 use crate::files::Target;
-use crate::help::{Group, Page, both};
+use crate::help::{Group, Page, Refused, both, refused};
 use crate::options;
 use crate::options::folders;
 use crate::options::one_board::OneBoard;
@@ -52,7 +53,7 @@ pub(crate) struct Args {
     ))]
     puzzle: PathBuf,
 
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), help = both!(
+    #[arg(short, long, value_name = "N", value_parser = options::number::<u32>(1..=1_000_000), help = both!(
         "分成 N 个单元；无法再分时较少［默认：64］",
         "Divide into N units; fewer where the board cannot be divided further [default: 64]"
     ))]
@@ -70,7 +71,7 @@ pub(crate) struct Args {
     ))]
     no_symmetry: bool,
 
-    #[arg(long, value_name = "ID", conflicts_with = "resume",
+    #[arg(long, value_name = "ID", conflicts_with = "resume", value_parser = unit_id,
         help = both!("把此 id 的单元就地再分", "Divide the unit with this id again, in its place"))]
     unit: Option<UnitId>,
 
@@ -101,6 +102,10 @@ const PURPOSES: Values<Purpose> = &[
     ("count", both!("计数代价大致相同的单元", "units of about equal cost to count"), Purpose::Count),
     ("solve", both!("判定代价大致相同的单元", "units of about equal cost to decide"), Purpose::Solve),
 ];
+
+fn unit_id(text: &str) -> Result<UnitId, Refused> {
+    text.parse().map_err(|WrongId(part)| refused!("\"{part}\"不是单元的 id", "\"{part}\" is no id of a unit"))
+}
 
 /// Units where `--units` does not say.
 const UNITS: u32 = 64;
