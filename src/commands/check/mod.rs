@@ -1,20 +1,23 @@
 //! `nqfill check`
 
 pub(crate) mod args;
+pub(crate) mod grader;
 pub(crate) mod judge;
+pub(crate) mod puzzles;
 pub(crate) mod report;
 pub(crate) mod resolve;
 pub(crate) mod stream;
 
 pub(crate) use args::{Args, PAGE};
 
+use crate::commands::check::grader::Grader;
 use crate::options::MessageArgs;
 use crate::options::folders;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::input;
 use crate::run::lang;
 use crate::run::pipeline;
-use crate::run::pipeline::{Grader, Source, SourceList, Threads};
+use crate::run::pipeline::{Source, SourceList, Threads};
 use crate::run::progress::{Counts, Progress};
 use crate::run::waiting::Reader;
 use nqfill_core::engine::Cores;

@@ -1,15 +1,15 @@
 //! Resolves the options of `nqfill check`, and refuses combinations that make no sense.
 
 use crate::commands::check::Args;
+use crate::commands::check::grader::Grader;
+use crate::commands::check::puzzles::{Input, NamedAssignment, PuzzleFolder, Puzzles};
 use crate::files::{Target, WriteError};
 use crate::run::destination;
 use crate::run::exit::Failure;
 use crate::run::input::unnamed;
 use crate::run::lang;
 use crate::run::pipeline;
-use crate::run::pipeline::{
-    Grader, Input, NamedAssignment, Purpose, PuzzleFolder, Puzzles, Source, SourceList, Walk, chosen_board, leave_out,
-};
+use crate::run::pipeline::{Purpose, Source, SourceList, Walk, chosen_board, leave_out};
 use crate::run::table::terminal_width;
 use nqfill_grade::attempts::{Attempts, Whose};
 use nqfill_grade::case::CheckOptions;

@@ -1,8 +1,7 @@
 //! Paths to files, and files to bytes.
 
 use crate::run::job::Boards;
-use nqfill_grade::Fault;
-use nqfill_read::{Document, InputErrorKind, ReadOptions, Unreadable, file_kind};
+use nqfill_read::{InputErrorKind, ReadOptions, Unreadable};
 use nqfill_show::{PassedOver, words};
 use std::fs::File;
 use std::io::{self, Read};
@@ -149,44 +148,14 @@ fn read_up_to(reader: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
     Ok((bytes.len() as u64 <= most).then_some(bytes))
 }
 
-/// Reads files of submissions and puzzles.
-pub(crate) struct Input {
-    /// The input format and its options.
-    pub(crate) reading: ReadOptions,
-    /// The most bytes that a file may have.
-    pub(crate) max_bytes: u64,
-}
-
-impl Input {
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// Why it is no text; an archive is named as such.
-    pub(crate) fn read(&self, source: &Source) -> Result<Document, Fault> {
-        let bytes = self.bytes(source)?;
-        Document::new(bytes, &self.reading).map_err(Fault::from)
-    }
-
-    /// The bytes of a file, if it may be a text.
-    ///
-    /// # Errors
-    /// Why it is no text.
-    pub(crate) fn bytes(&self, source: &Source) -> Result<Vec<u8>, Fault> {
-        refuse_special(source)?;
-        let bytes = source.read(self.max_bytes)?;
-        match file_kind(&bytes) {
-            Some(kind) => Err(Fault::Archive(kind.name)),
-            None => Ok(bytes),
-        }
-    }
-}
-
-/// Refuses a pipe or a device that a walk found: reading it might never end.
-fn refuse_special(source: &Source) -> Result<(), Fault> {
-    if source.error.is_none() && source.is_special {
-        return Err(Fault::Special);
-    }
-    Ok(())
+/// Divides a path from the number of one of its boards: `puzzles.txt#2`. If a file has such a name, that file is meant.
+pub(crate) fn chosen_board(path: &Path) -> (PathBuf, Option<usize>) {
+    let split = || {
+        let (file, number) = path.to_str()?.rsplit_once('#')?;
+        let number = number.parse().ok()?;
+        (!file.is_empty() && !path.exists()).then(|| (PathBuf::from(file), Some(number)))
+    };
+    split().unwrap_or_else(|| (path.to_owned(), None))
 }
 
 /// The files that paths lead to.

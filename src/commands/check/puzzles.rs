@@ -1,13 +1,53 @@
 //! The puzzle of each submission: one for all, or one of a folder, matched by name.
 
-use crate::run::pipeline::sources::{Input, Source};
-use crate::run::pipeline::walk::{Walk, sources};
+use crate::run::pipeline::{Source, Walk, sources};
 use nqfill_core::board::Placement;
 use nqfill_grade::{Assignment, Fault};
+use nqfill_read::{Document, ReadOptions, file_kind};
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
+
+/// Reads files of submissions and puzzles.
+pub(crate) struct Input {
+    /// The input format and its options.
+    pub(crate) reading: ReadOptions,
+    /// The most bytes that a file may have.
+    pub(crate) max_bytes: u64,
+}
+
+impl Input {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Why it is no text; an archive is named as such.
+    pub(crate) fn read(&self, source: &Source) -> Result<Document, Fault> {
+        let bytes = self.bytes(source)?;
+        Document::new(bytes, &self.reading).map_err(Fault::from)
+    }
+
+    /// The bytes of a file, if it may be a text.
+    ///
+    /// # Errors
+    /// Why it is no text.
+    pub(crate) fn bytes(&self, source: &Source) -> Result<Vec<u8>, Fault> {
+        refuse_special(source)?;
+        let bytes = source.read(self.max_bytes)?;
+        match file_kind(&bytes) {
+            Some(kind) => Err(Fault::Archive(kind.name)),
+            None => Ok(bytes),
+        }
+    }
+}
+
+/// Refuses a pipe or a device that a walk found: reading it might never end.
+fn refuse_special(source: &Source) -> Result<(), Fault> {
+    if source.error.is_none() && source.is_special {
+        return Err(Fault::Special);
+    }
+    Ok(())
+}
 
 /// A puzzle under the name that reports give it, or why it cannot be read.
 #[derive(Debug)]
@@ -46,16 +86,6 @@ fn read_board(source: &Source, chosen: Option<usize>, input: &Input) -> Result<P
         (None, Some(chosen)) => Err(Fault::NoSuchBoardInPuzzle { chosen, boards: boards() }),
         (None, None) => Err(Fault::BadPuzzle(nqfill_read::InputErrorKind::NoBoard)),
     }
-}
-
-/// Divides a path from the number of one of its boards: `puzzles.txt#2`. If a file has such a name, that file is meant.
-pub(crate) fn chosen_board(path: &Path) -> (PathBuf, Option<usize>) {
-    let split = || {
-        let (file, number) = path.to_str()?.rsplit_once('#')?;
-        let number = number.parse().ok()?;
-        (!file.is_empty() && !path.exists()).then(|| (PathBuf::from(file), Some(number)))
-    };
-    split().unwrap_or_else(|| (path.to_owned(), None))
 }
 
 /// The puzzles that submissions are checked against.

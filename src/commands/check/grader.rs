@@ -1,8 +1,8 @@
 //! From the file of a submission to its grade.
 
+use crate::commands::check::puzzles::{Input, NamedAssignment, Puzzles};
+use crate::run::pipeline::Source;
 use crate::run::pipeline::lines::{Line, LineText};
-use crate::run::pipeline::puzzles::{NamedAssignment, Puzzles};
-use crate::run::pipeline::sources::{Input, Source};
 use nqfill_core::board::Placement;
 use nqfill_grade;
 use nqfill_grade::alike::digest;
