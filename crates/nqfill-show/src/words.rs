@@ -3,7 +3,7 @@
 pub use crate::cost_words::{one_board_a_file, output_limit, too_large_for_a_picture};
 use crate::say;
 use crate::{Count, Lang, Question, Subject, Summary, counted, engine_words};
-use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Line, Square, Symmetry};
+use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Line, Square};
 use nqfill_core::count::Tally;
 use nqfill_core::engine::{Attempts, Limit};
 use nqfill_core::solve::{Reason, Statistics};
@@ -326,19 +326,4 @@ pub fn count_statistics(lang: Lang, tally: &Tally) -> String {
         "统计：算法 meet-in-the-middle，用时 {seconds:.6} 秒",
         "Statistics: algorithm meet-in-the-middle, {seconds:.6} s"
     )
-}
-
-/// The name of a symmetry: `顺时针转 90°`.
-pub fn symmetry(lang: Lang, symmetry: Symmetry) -> &'static str {
-    let (zh, en) = match symmetry.name() {
-        "identity" => ("相同", "identical"),
-        "r90" => ("顺时针转 90°", "turned by 90 degrees"),
-        "r180" => ("转 180°", "turned by 180 degrees"),
-        "r270" => ("逆时针转 90°", "turned by 270 degrees"),
-        "mirror" => ("左右翻转", "left and right swapped"),
-        "flip" => ("上下翻转", "top and bottom swapped"),
-        "transpose" => ("行列互换", "rows and columns swapped"),
-        _ => ("沿副对角线翻转", "flipped along the antidiagonal"),
-    };
-    lang.pick(zh, en)
 }

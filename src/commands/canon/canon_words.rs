@@ -1,14 +1,29 @@
 //! Canonical forms in words.
 
 use crate::commands::canon::duplicates::DuplicatesSummary;
-use nqfill_core::board::Canonical;
+use nqfill_core::board::{Canonical, Symmetry};
 use nqfill_read::words::help_words::amount;
-use nqfill_show::{Lang, say, words};
+use nqfill_show::{Lang, say};
+
+/// The name of a symmetry: `顺时针转 90°`.
+pub(crate) fn symmetry(lang: Lang, symmetry: Symmetry) -> &'static str {
+    let (zh, en) = match symmetry.name() {
+        "identity" => ("相同", "identical"),
+        "r90" => ("顺时针转 90°", "turned by 90 degrees"),
+        "r180" => ("转 180°", "turned by 180 degrees"),
+        "r270" => ("逆时针转 90°", "turned by 270 degrees"),
+        "mirror" => ("左右翻转", "left and right swapped"),
+        "flip" => ("上下翻转", "top and bottom swapped"),
+        "transpose" => ("行列互换", "rows and columns swapped"),
+        _ => ("沿副对角线翻转", "flipped along the antidiagonal"),
+    };
+    lang.pick(zh, en)
+}
 
 /// How a board becomes its canonical form, and how many images it has: `r90（顺时针转 90°）；共 4 种不同的像`
 pub(crate) fn way(lang: Lang, canonical: &Canonical) -> String {
     let (name, images) = (canonical.symmetry.name(), 8 / canonical.stabiliser);
-    let words = match words::symmetry(lang, canonical.symmetry) {
+    let words = match symmetry(lang, canonical.symmetry) {
         _ if name == "identity" => lang.pick("已是标准形", "it is the canonical form"),
         words => words,
     };

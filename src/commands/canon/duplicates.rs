@@ -1,5 +1,6 @@
 //! Groups of boards that are the same up to symmetry, as they are written: their shape in JSON, and text.
 
+use crate::commands::canon::canon_words;
 use nqfill_core::board::Symmetry;
 use nqfill_show::{Lang, words};
 use schemars::{JsonSchema, schema_for};
@@ -120,7 +121,7 @@ fn write_text(lang: Lang, number: usize, group: &GroupShape<'_>, out: &mut dyn W
         let place = words::place(member.source, member.index);
         match at {
             0 => writeln!(out, "{place}")?,
-            _ => writeln!(out, "  {}  {place}", words::symmetry(lang, member.way))?,
+            _ => writeln!(out, "  {}  {place}", canon_words::symmetry(lang, member.way))?,
         }
     }
     Ok(())
