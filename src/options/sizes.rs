@@ -41,18 +41,3 @@ impl FromStr for Sizes {
         Ok(Self(sizes))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Sizes;
-
-    #[test]
-    fn sizes_are_lists_and_ranges_with_both_ends() {
-        let list = |text: &str| text.parse::<Sizes>().map(|sizes| sizes.0);
-        assert_eq!(list("8,10,12"), Ok(vec![8, 10, 12]));
-        assert_eq!(list("4..6,9"), Ok(vec![4, 5, 6, 9]));
-        for wrong in ["", "0", "8..4", "x", "1..5000"] {
-            assert!(list(wrong).is_err(), "{wrong}");
-        }
-    }
-}

@@ -3,12 +3,11 @@
 pub(crate) mod boards;
 pub(crate) mod experiment;
 pub(crate) mod experiment_words;
-pub(crate) mod measure;
 pub(crate) mod output;
 pub(crate) mod page;
 pub(crate) mod plot;
 
-use crate::commands::compare::experiment::{Experiment, Figure, LEAST_SIZES, Measurement};
+use crate::commands::compare::experiment::{Experiment, Figure, LEAST_SIZES, Measurement, is_cut};
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::folders;
@@ -27,11 +26,12 @@ use crate::run::{destination, signals, terminals};
 use boards::NamedBoard;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill_core::engine::engine;
-use nqfill_core::solve::{Order, Request};
-use nqfill_show::Lang;
+use nqfill_core::solve::{Answer, Order, Request, complete};
+use nqfill_show::{Lang, Verdict};
 use output::{FormatName, Output};
 use std::collections::BTreeSet;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -288,7 +288,7 @@ fn compare(board: &NamedBoard, args: &Args, request: &Request, measurements: &mu
         let engine = engine(name);
         // A named engine is measured without sorting its completions; `auto` as `solve` would run it.
         let order = if engine.is_some() { Order::Search } else { Order::Auto };
-        let mut measurement = measure::run(board, name, &Request { engine, order, ..request.clone() }, args);
+        let mut measurement = median_run(board, name, &Request { engine, order, ..request.clone() }, args);
         // The time of a run that was cut says nothing about how many times as long another takes.
         let base = measurements.get(first).unwrap_or(&measurement);
         let base = Some(base.seconds).filter(|seconds| *seconds > 0.0 && !base.is_cut);
@@ -302,4 +302,27 @@ fn compare(board: &NamedBoard, args: &Args, request: &Request, measurements: &mu
 
 fn is_set(request: &Request) -> bool {
     request.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+}
+
+/// Runs an engine on a board and keeps the run with the median time.
+fn median_run(board: &NamedBoard, engine: &str, request: &Request, args: &Args) -> Measurement {
+    let measurement = |verdict: &Verdict, seconds: &[f64]| {
+        Measurement::new((&board.name, board.n), engine, verdict, seconds, args.first)
+    };
+    let puzzle = match &board.puzzle {
+        Ok(puzzle) => puzzle,
+        Err(conflicts) => return measurement(&Verdict::Conflict(conflicts.clone()), &[]),
+    };
+    let mut answers: Vec<Answer> = Vec::new();
+    for _ in 0..args.runs {
+        answers.push(complete(puzzle, request, &mut |_| ControlFlow::Continue(())));
+        // A run ended by a limit takes as long as the limit allows, every time.
+        if answers.last().is_some_and(is_cut) {
+            break;
+        }
+    }
+    answers.sort_by_key(|answer| answer.statistics.elapsed);
+    let seconds: Vec<f64> = answers.iter().map(|answer| answer.statistics.elapsed.as_secs_f64()).collect();
+    let median = answers.swap_remove(answers.len() / 2);
+    measurement(&Verdict::Answered(median), &seconds)
 }

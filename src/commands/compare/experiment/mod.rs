@@ -2,12 +2,10 @@
 
 pub(crate) mod figure;
 pub(crate) mod fit;
-pub(crate) mod names;
 pub(crate) mod tables;
 
 pub(crate) use figure::Figure;
 pub(crate) use fit::{Fit, Growth, LEAST_SIZES, fits, fits_for_programs};
-pub(crate) use names::{BoardName, Remark};
 pub(crate) use tables::{Column, long, spreadsheet, wide};
 
 use nqfill_core::engine::Limit;
@@ -15,7 +13,7 @@ use nqfill_core::solve::{Answer, Listing, Outcome, Reason, Total};
 use nqfill_show::counted::Counted;
 use nqfill_show::summary::is_zero;
 use nqfill_show::{Lang, Status, Verdict, engine_words, verdict_words};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::time::Duration;
 
 /// All runs of an experiment.
@@ -210,5 +208,58 @@ mod tests {
             [&[][..], &[3.0], &[1.0, 2.0], &[1.0, 2.0, 9.0]].map(median),
             [None, Some(3.0), Some(1.5), Some(2.0)]
         );
+    }
+}
+
+/// The name of a board in tables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum BoardName {
+    /// The path of its file, with its number if it is not the first there.
+    Path(String),
+    /// The empty board of a size.
+    Empty(usize),
+}
+
+impl BoardName {
+    pub(crate) fn of(&self, lang: Lang) -> String {
+        match self {
+            Self::Path(path) => path.clone(),
+            Self::Empty(n) => engine_words::empty_board(lang, *n),
+        }
+    }
+}
+
+impl Default for BoardName {
+    fn default() -> Self {
+        Self::Path(String::new())
+    }
+}
+
+impl Serialize for BoardName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.of(Lang::En))
+    }
+}
+
+/// What is to be said of a run.
+#[derive(Clone, Debug)]
+pub(crate) struct Remark {
+    zh: String,
+    en: String,
+}
+
+impl Remark {
+    pub(crate) fn new(text: impl Fn(Lang) -> String) -> Self {
+        Self { zh: text(Lang::Zh), en: text(Lang::En) }
+    }
+
+    pub(crate) fn of(&self, lang: Lang) -> &str {
+        lang.pick(&self.zh, &self.en)
+    }
+}
+
+impl Serialize for Remark {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.en)
     }
 }
