@@ -71,7 +71,7 @@ static PROGRAM: Program = Program {
     page: &PAGE,
     options: <solve::Args as clap::Args>::augment_args,
     commands: &[
-        command!(solve, &PROGRAM),
+        command!(solve),
         command!(count),
         command!(explain),
         command!(hint),
@@ -158,14 +158,20 @@ fn exit_of_wrong_usage(arguments: &[OsString]) -> Exit {
 }
 
 fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
-    if let Some((name, matches)) = matches.subcommand()
-        && let Some(command) = PROGRAM.command(name)
-    {
-        return (command.run)(matches);
+    let (name, done) = match matches.subcommand() {
+        Some((name, matches)) => (Some(name), PROGRAM.command(name).map(|command| (command.run)(matches))),
+        None => (None, Some(without_command(&options_of(matches)))),
+    };
+    match done {
+        Some(Err(failure)) if !failure.calls_for_help() => Err(failure),
+        Some(Ok(exit)) => Ok(exit),
+        _ => help::show(&PROGRAM, name, lang::of_usage()),
     }
-    let args: solve::Args = options_of(matches);
+}
+
+fn without_command(args: &solve::Args) -> Result<Exit, Failure> {
     help::refuse_misspelt(&PROGRAM, args.paths())?;
-    solve::run(&args, &PROGRAM)
+    solve::run(args)
 }
 
 #[cfg(test)]

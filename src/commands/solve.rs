@@ -1,7 +1,6 @@
 //! `nqfill solve`, and `nqfill` without a subcommand.
 
-use crate::help;
-use crate::help::{ANSWERED, Group, Page, Program, both};
+use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
 use crate::options::Values;
 use crate::options::pictures::{PictureArgs, refuse_for_pictures};
@@ -9,8 +8,8 @@ use crate::options::tuning::TuningArgs;
 use crate::run::boards::{Common, Run};
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
+use crate::run::input;
 use crate::run::job::Task;
-use crate::run::lang;
 use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::progress::Counts;
@@ -118,13 +117,11 @@ const ORDERS: Values<Order> = &[
     ("search", both!("按找到的先后", "as the search finds them"), Order::Search),
 ];
 
-pub(crate) fn run(args: &Args, program: &Program) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.stream.stream {
         return args.answer_lines();
     }
-    if !args.common.has_input() {
-        return help::show(program, lang::of_usage());
-    }
+    input::refuse_none(&args.common.paths, &args.common.reading)?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;
     refuse_difficulty(format, args.difficulty)?;

@@ -125,9 +125,14 @@ pub(crate) fn answer(
     }
 }
 
-/// Shows the first screen, for a user who typed `nqfill` alone.
-pub(crate) fn show(program: &Program, lang: Lang) -> Result<Exit, Failure> {
-    print(&built(program, Medium::Screen, lang).render_help(), lang)?;
+/// Shows the help of a command, or the first screen, for a user who typed its name alone.
+pub(crate) fn show(program: &Program, command: Option<&str>, lang: Lang) -> Result<Exit, Failure> {
+    let mut whole = built(program, Medium::Screen, lang);
+    let help = match command.and_then(|name| whole.find_subcommand_mut(name)) {
+        Some(command) => command.render_help(),
+        None => whole.render_help(),
+    };
+    print(&help, lang)?;
     Ok(Exit::Answered)
 }
 

@@ -10,7 +10,6 @@ use crate::run::destination;
 use crate::run::destination::Destination;
 use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
-use crate::run::input;
 use crate::run::input::Input;
 use crate::run::job::{Job, Task};
 use crate::run::pipeline;
@@ -90,11 +89,6 @@ pub(crate) struct Common {
 }
 
 impl Common {
-    /// False if there is nothing to read: no path, no empty board, and standard input is a terminal.
-    pub(crate) fn has_input(&self) -> bool {
-        input::is_there(&self.paths, &self.reading)
-    }
-
     /// The verdicts of the boards that are written; all if there are none.
     pub(crate) fn only(&self) -> &[Which] {
         &self.only

@@ -3,7 +3,7 @@
 use crate::files::WriteError;
 use crate::files::words as file_words;
 use crate::run::lang;
-use nqfill_show::{Lang, Summary, words};
+use nqfill_show::{Lang, Summary, say, words};
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -54,6 +54,8 @@ pub(crate) struct Failure {
 enum Why {
     /// A message in both languages.
     Said { zh: String, en: String },
+    /// No board is given, and nobody is asked to type one.
+    NothingToRead,
     /// A file could not be written.
     File(WriteError),
     /// Results could not be written, and no file is to blame.
@@ -90,6 +92,16 @@ impl Failure {
         Self { exit, why: Why::Said { zh: zh.to_string(), en: en.to_string() } }
     }
 
+    /// There is nothing to read.
+    pub(crate) fn nothing_to_read() -> Self {
+        Self { exit: Exit::Usage, why: Why::NothingToRead }
+    }
+
+    /// True if help says more than a message.
+    pub(crate) fn calls_for_help(&self) -> bool {
+        matches!(self.why, Why::NothingToRead)
+    }
+
     /// The destination of the results cannot be written.
     pub(crate) fn no_target(error: WriteError) -> Self {
         Self { exit: Exit::Usage, why: Why::File(error) }
@@ -116,6 +128,11 @@ impl Failure {
     pub(crate) fn message(&self, lang: Lang) -> Option<String> {
         match &self.why {
             Why::Said { zh, en } => Some(lang.pick(zh, en).clone()),
+            Why::NothingToRead => Some(say!(
+                lang,
+                "没有给出 PATH，标准输入又是终端；空棋盘用 --size N",
+                "no PATH given, and standard input is a terminal; --size N is an empty board"
+            )),
             Why::File(error) => (!error.is_broken_pipe()).then(|| file_words::write_error(lang, error)),
             Why::Results(error) => (!is_broken_pipe(error)).then(|| file_words::results_error(lang, error)),
         }

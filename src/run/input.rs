@@ -58,18 +58,11 @@ pub(crate) fn unnamed(
     }
 }
 
-/// True if there is something to read: a path, the empty board of `--size`, or standard input that is no terminal.
-pub(crate) fn is_there(paths: &[PathBuf], reading: &Reading) -> bool {
-    !paths.is_empty() || reading.size.is_some() || !io::stdin().is_terminal()
-}
-
-/// Refuses to wait for boards that nobody types.
+/// Refuses to wait for boards that nobody types: there is a path, the empty board of `--size`, or standard input that is no
+/// terminal.
 pub(crate) fn refuse_none(paths: &[PathBuf], reading: &Reading) -> Result<(), Failure> {
-    if is_there(paths, reading) {
+    if !paths.is_empty() || reading.size.is_some() || !io::stdin().is_terminal() {
         return Ok(());
     }
-    Err(usage!(
-        "没有给出 PATH，标准输入又是终端；空棋盘用 --size N",
-        "no PATH given, and standard input is a terminal; --size N is an empty board"
-    ))
+    Err(Failure::nothing_to_read())
 }

@@ -226,3 +226,14 @@ fn a_typed_board_is_answered_when_its_end_is_typed() {
     let (text, code) = run.end();
     assert!(text.contains("Found 1 solution.") && code == Some(0), "{code:?} {text}");
 }
+
+#[test]
+fn a_command_without_a_board_on_a_terminal_shows_its_help() {
+    let folder = folder();
+    for name in
+        ["solve", "count", "explain", "rate", "hint", "convert", "canon", "reduce", "draw", "sheet", "check", "trace"]
+    {
+        let (text, code) = shown(&folder, &[name], 80);
+        assert!(text.contains(&format!("  nqfill {name} ")) && code == Some(0), "{name}: {text}");
+    }
+}
