@@ -1,6 +1,6 @@
 //! `nqfill man`
 
-use crate::files::{Target, WriteError};
+use crate::files::Folder;
 use crate::help;
 use crate::help::{Group, Page, Program, WRITTEN, both};
 use crate::options;
@@ -10,7 +10,6 @@ use crate::run::lang;
 use clap::Command;
 use clap_mangen::Man;
 use nqfill_show::Lang;
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -94,13 +93,10 @@ fn named<'a>(pages: &'a [ManualPage], command: Option<&str>) -> Result<&'a [u8],
 }
 
 fn write_all(pages: &[ManualPage], folder: &Path) -> Result<(), Failure> {
-    let made = fs::create_dir_all(folder);
-    made.map_err(|error| Failure::no_target(WriteError::of_folder(folder, error)))?;
-    // All destinations are checked before the first page is written; a link out of the folder may lead anywhere.
-    let target = |name: &str| Target::find(&folder.join(format!("{name}.1")))?.within(folder);
-    let targets =
-        pages.iter().map(|(name, _)| target(name)).collect::<Result<Vec<_>, _>>().map_err(Failure::no_target)?;
-    for (target, (_, text)) in targets.iter().zip(pages) {
+    let folder = Folder::make(folder).map_err(Failure::no_target)?;
+    // All destinations are checked before the first page is written.
+    let targets: Result<Vec<_>, _> = pages.iter().map(|(name, _)| folder.file(&format!("{name}.1"))).collect();
+    for (target, (_, text)) in targets.map_err(Failure::no_target)?.iter().zip(pages) {
         target.write(|out| out.write_all(text))?;
     }
     Ok(())

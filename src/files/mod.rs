@@ -5,6 +5,7 @@
 //! file untouched. [`Spool`] buffers bytes that cannot be written yet.
 
 mod error;
+mod folder;
 mod identity;
 mod place;
 mod stream;
@@ -13,10 +14,12 @@ mod temporary;
 pub(crate) mod words;
 
 pub(crate) use error::WriteError;
+pub(crate) use folder::Folder;
 pub(crate) use identity::Identity;
 pub(crate) use place::names_folder;
 pub(crate) use target::Target;
-pub(crate) use temporary::{prepare, sweep};
+use temporary::prepare;
+pub(crate) use temporary::sweep;
 
 use std::path::{Path, PathBuf};
 

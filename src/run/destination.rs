@@ -69,6 +69,11 @@ impl Destination {
     pub(crate) fn is_stdout(&self) -> bool {
         matches!(self, Self::Stdout)
     }
+
+    /// The one file of all results, if there is one.
+    pub(crate) fn file(&self) -> Option<&Target> {
+        if let Self::File(target) = self { Some(target) } else { None }
+    }
 }
 
 /// True if one of the paths is a folder.
@@ -175,16 +180,27 @@ pub(crate) fn write(
     target: Option<&Target>,
     write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> Result<(), Failure> {
+    write_if(target, |out| write(out).map(|()| true))
+}
+
+/// Writes to a file what a function writes, if it returns true; or to standard output where there is no file.
+pub(crate) fn write_if(
+    target: Option<&Target>,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>,
+) -> Result<(), Failure> {
     match target {
-        Some(target) => target.write(write)?,
+        Some(target) => target.write_if(write)?,
         None => {
-            let mut out = BufWriter::new(io::stdout());
+            let mut out = BufWriter::with_capacity(AT_ONCE, io::stdout());
             write(&mut out)?;
             out.flush()?;
         }
     }
     Ok(())
 }
+
+/// Bytes that are gathered before they go to standard output.
+const AT_ONCE: usize = 64 << 10;
 
 /// A file that is no input and can be written.
 pub(crate) fn file(path: &Path, sources: &[Source]) -> Result<Target, WriteError> {

@@ -46,7 +46,6 @@ use nqfill_core::count::Tally;
 use nqfill_core::explain::{Explanation, Searches};
 use nqfill_core::rate::Rating;
 use nqfill_core::solve::{Answer, Outcome, Reason};
-use nqfill_read;
 use nqfill_read::{Entry, InputError, InputErrorKind, Position, ReadAs};
 
 /// The board that a report is about.

@@ -3,7 +3,7 @@
 use crate::commands::check::Args;
 use crate::commands::check::grader::Grader;
 use crate::commands::check::puzzles::{Input, NamedAssignment, PuzzleFolder, Puzzles};
-use crate::files::{Target, WriteError};
+use crate::files::{Folder, Target, WriteError};
 use crate::run::destination;
 use crate::run::exit::Failure;
 use crate::run::input::unnamed;
@@ -19,7 +19,6 @@ use nqfill_grade::{Judge, Require, Rules, Scheme, Step};
 use nqfill_read;
 use nqfill_read::ReadOptions;
 use nqfill_show::{Detail, Lang, Limits, PassedOverReason};
-use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -36,7 +35,7 @@ pub(crate) struct Place {
 
 /// The folder of the pages of students.
 pub(crate) struct StudentFolder {
-    folder: PathBuf,
+    folder: Folder,
     /// Files that must not be overwritten.
     inputs: Vec<PathBuf>,
 }
@@ -45,7 +44,7 @@ impl StudentFolder {
     /// Writes a page.
     pub(crate) fn write(&self, name: &str, page: &[u8]) -> io::Result<()> {
         let written = || {
-            let target = Target::find(&self.folder.join(name))?.within(&self.folder)?;
+            let target = self.folder.file(name)?;
             target.not_over(self.inputs.iter().map(PathBuf::as_path))?.write(|out| out.write_all(page))
         };
         written().map_err(io::Error::other)
@@ -217,13 +216,11 @@ impl Args {
     /// The file of the report; with pages of students, the folder for these too.
     fn place(&self, output: &Path, list: &SourceList, others: Vec<PathBuf>) -> Result<Place, WriteError> {
         let folder = self.format().is_page && destination::is_folder(output, destination::has_folder(&self.paths));
-        let path = if folder { output.join("index.html") } else { output.to_owned() };
-        if folder {
-            fs::create_dir_all(output).map_err(|error| WriteError::of_folder(output, error))?;
-        }
+        let folder = folder.then(|| Folder::make(output)).transpose()?;
+        let path = if folder.is_some() { output.join("index.html") } else { output.to_owned() };
         let target = destination::file(&path, &list.files)?.not_over(others.iter().map(PathBuf::as_path))?;
         let inputs = list.files.iter().map(|source| source.path.clone()).chain(others);
-        let students = folder.then(|| StudentFolder { folder: output.to_owned(), inputs: inputs.collect() });
+        let students = folder.map(|folder| StudentFolder { folder, inputs: inputs.collect() });
         Ok(Place { target: Some(target).filter(|target| !target.is_stdout()), students })
     }
 

@@ -9,7 +9,7 @@ use crate::options;
 use crate::options::MessageArgs;
 use crate::options::folders;
 use crate::options::folders::Folders;
-use crate::run::destination::Destination;
+use crate::run::destination::{self, Destination};
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::input;
 use crate::run::input::Input;
@@ -21,7 +21,7 @@ use nqfill_core::board::Placement;
 use nqfill_read::ReadOptions;
 use nqfill_show::diagnostic::Drawer;
 use nqfill_show::{Lang, say, words};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 pub(crate) use target::Target;
 
@@ -116,18 +116,13 @@ pub(crate) fn write(
     let mut conversion = Conversion { change, ..Conversion::new(files, target, most_bytes, &reading) };
     let destination = conversion.destination(&mut list.files)?;
     let sources = &list.files;
-    match destination {
-        Destination::Stdout => {
-            let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-            conversion.all(sources, &mut out)?;
-            out.flush()?;
-        }
+    match &destination {
+        Destination::Folder(targets) => conversion.each_to_its_own(sources, targets)?,
         // If nothing could be converted, an existing file stays.
-        Destination::File(target) => target.write_if(|out| {
+        one => destination::write_if(one.file(), |out| {
             conversion.all(sources, out)?;
             Ok(conversion.has_written)
         })?,
-        Destination::Folder(targets) => conversion.each_to_its_own(sources, &targets)?,
     }
     folders::say(&list, files.messages.lang(), files.messages.quiet);
     if !conversion.has_written_any

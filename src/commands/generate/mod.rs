@@ -185,10 +185,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let progress = Progress::of_files(shown, boards as usize, Counts::new(None, false, lang));
     let mut exit = if refused { Exit::Failed } else { Exit::Answered };
     let (mut made, mut tried, mut said) = (0, 0, Vec::new());
-    writing.all(&mut |writing| {
+    writing.all(&mut |take| {
         for generator in &generators {
             let mut tries = Tries::new(args, generator, &interrupt, deadline, &progress);
-            let end = tries.run(&mut |board| writing.take(board))?;
+            let end = tries.run(take)?;
             made += tries.done.made;
             tried += tries.done.tries;
             let End::Short(why) = end else { continue };

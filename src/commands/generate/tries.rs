@@ -51,7 +51,8 @@ enum Stop {
     Failed(Failure),
 }
 
-type Take<'t> = &'t mut (dyn FnMut(&Numbered<'_>) -> Result<(), Failure> + Send);
+/// Takes a board that was made.
+pub(crate) type Take<'t> = &'t mut (dyn FnMut(&Numbered<'_>) -> Result<(), Failure> + Send);
 
 /// Tries between two looks at whether more are needed.
 const MOST_AT_ONCE: u64 = 1 << 10;

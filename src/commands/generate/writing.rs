@@ -3,18 +3,17 @@
 use crate::commands::convert::Target;
 use crate::commands::generate::Args;
 use crate::commands::generate::generate_words;
-use crate::commands::generate::tries::Numbered;
-use crate::files::{self, WriteError};
+use crate::commands::generate::tries::{Numbered, Take};
+use crate::files::{self, Folder};
 use crate::run::destination;
 use crate::run::exit::usage;
 use crate::run::exit::{Failure, say};
 use nqfill_core::board::Placement;
 use nqfill_show::rate_words::difficulty_name;
 use nqfill_show::words;
-use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Where boards go.
+/// Where boards go, and as what.
 pub(crate) struct Writing {
     target: Target,
     place: Place,
@@ -23,47 +22,28 @@ pub(crate) struct Writing {
 }
 
 enum Place {
-    Stdout,
-    File(files::Target),
-    Folder(PathBuf),
-}
-
-/// Takes board after board.
-pub(crate) struct Boards<'a> {
-    target: Target,
-    digits: usize,
-    to: To<'a>,
-    has_written: bool,
-}
-
-enum To<'a> {
-    Stream(&'a mut (dyn Write + Send)),
-    Folder(&'a Path),
+    /// One file for all boards, or standard output.
+    One(Option<files::Target>),
+    /// A file for each board.
+    Folder(Folder, PathBuf),
 }
 
 impl Writing {
     /// Finds the place before any board is made.
     pub(crate) fn new(args: &Args) -> Result<Self, Failure> {
+        let output = args.output.as_deref();
         // Boards are made for folders, as if the input were one.
-        let folder = args.output.as_deref().filter(|output| destination::is_folder(output, true));
-        let target = Target::find(args.format.as_deref(), args.output.as_deref().filter(|_| folder.is_none()), "-f")?;
-        let place = match (args.output.as_deref(), folder) {
-            (_, Some(folder)) => {
-                let made = std::fs::create_dir_all(folder).and_then(|()| files::prepare(folder));
-                made.map_err(|error| Failure::no_target(WriteError::of_folder(folder, error)))?;
-                Place::Folder(folder.into())
+        let folder = output.filter(|output| destination::is_folder(output, true));
+        let target = Target::find(args.format.as_deref(), output.filter(|_| folder.is_none()), "-f")?;
+        let place = match folder {
+            Some(path) => {
+                Place::Folder(Folder::make(path).and_then(Folder::ready).map_err(Failure::no_target)?, path.into())
             }
-            (Some(output), None) => {
-                let file = files::Target::find(output).and_then(files::Target::ready).map_err(Failure::no_target)?;
-                if file.is_stdout() { Place::Stdout } else { Place::File(file) }
-            }
-            (None, None) => Place::Stdout,
+            None => Place::One(destination::one_file(output, &[])?),
         };
-        if target.is_alone()
-            && !matches!(place, Place::Folder(_))
-            && args.count.saturating_mul(args.sizes().count() as u64) > 1
-        {
-            return Err(destination::refuse_several_in_one(args.output.as_deref(), target.name()));
+        let boards = args.count.saturating_mul(args.sizes().count() as u64);
+        if target.is_alone() && folder.is_none() && boards > 1 {
+            return Err(destination::refuse_several_in_one(output, target.name()));
         }
         if !target.has_notes() && !args.messages.quiet {
             say(generate_words::no_notes(args.messages.lang(), target.name()));
@@ -73,75 +53,53 @@ impl Writing {
     }
 
     /// Writes all boards that a function makes. A file appears whole, and only if there are any.
-    pub(crate) fn all(
-        &self,
-        make: &mut (dyn FnMut(&mut Boards<'_>) -> Result<(), Failure> + Send),
-    ) -> Result<(), Failure> {
-        match &self.place {
-            Place::Folder(folder) => make(&mut self.boards(To::Folder(folder))),
-            Place::Stdout => {
-                let mut out = BufWriter::new(io::stdout());
-                make(&mut self.boards(To::Stream(&mut out)))?;
-                Ok(out.flush()?)
+    pub(crate) fn all(&self, make: &mut (dyn FnMut(Take<'_>) -> Result<(), Failure> + Send)) -> Result<(), Failure> {
+        let file = match &self.place {
+            Place::One(file) => file.as_ref(),
+            Place::Folder(folder, path) => return make(&mut |board| self.write_alone(folder, path, board)),
+        };
+        let mut failure = None;
+        let written = destination::write_if(file, |out| {
+            let mut has_written = false;
+            let made = make(&mut |board| {
+                let text = self.text(board)?;
+                if has_written && self.target.is_drawn() {
+                    out.write_all(b"\n")?;
+                }
+                has_written = true;
+                Ok(out.write_all(&text)?)
+            });
+            match made.map_err(Failure::into_results_error) {
+                Ok(()) => Ok(has_written),
+                // Who writes says where.
+                Err(Ok(error)) => Err(error),
+                Err(Err(other)) => {
+                    failure = Some(other);
+                    Ok(false)
+                }
             }
-            Place::File(file) => {
-                let mut failure = None;
-                let written = file.write_if(|out| {
-                    let mut boards = self.boards(To::Stream(out));
-                    match make(&mut boards).map_err(Failure::into_results_error) {
-                        Ok(()) => Ok(boards.has_written),
-                        // The file says its name.
-                        Err(Ok(error)) => Err(error),
-                        Err(Err(other)) => {
-                            failure = Some(other);
-                            Ok(false)
-                        }
-                    }
-                });
-                failure.map_or(Ok(()), Err)?;
-                Ok(written?)
-            }
-        }
+        });
+        failure.map_or(written, Err)
     }
-}
 
-impl Writing {
-    fn boards<'a>(&self, to: To<'a>) -> Boards<'a> {
-        Boards { target: self.target, digits: self.digits, to, has_written: false }
+    fn write_alone(&self, folder: &Folder, path: &Path, board: &Numbered<'_>) -> Result<(), Failure> {
+        let (name, text) = (file_name(board, self.digits, self.target.extension()), self.text(board)?);
+        refuse_other_contents(&path.join(&name), &text)?;
+        let file = folder.file(&name).map_err(Failure::no_target)?;
+        Ok(file.write(|out| out.write_all(&text))?)
     }
-}
 
-impl Boards<'_> {
-    pub(crate) fn take(&mut self, board: &Numbered<'_>) -> Result<(), Failure> {
-        let target = self.target;
+    /// A board with its notes.
+    fn text(&self, board: &Numbered<'_>) -> Result<Vec<u8>, Failure> {
         let placement = Placement::from(&board.made.puzzle);
         let notes = generate_words::notes(&board.origin, board.made);
         let mut text = Vec::new();
-        let loss = target.write_with_notes(&placement, &notes, &mut text)?;
-        if !loss.is_none() {
-            let name = target.name();
-            return Err(usage!(
-                "{name} 写不下禁格：换一种格式",
-                "{name} has no room for blocked squares: choose another format"
-            ));
+        let loss = self.target.write_with_notes(&placement, &notes, &mut text)?;
+        if loss.is_none() {
+            return Ok(text);
         }
-        match &mut self.to {
-            To::Stream(out) => {
-                if self.has_written && target.is_drawn() {
-                    out.write_all(b"\n")?;
-                }
-                out.write_all(&text)?;
-            }
-            To::Folder(folder) => {
-                let name = folder.join(file_name(board, self.digits, target.extension()));
-                refuse_other_contents(&name, &text)?;
-                let file =
-                    files::Target::find(&name).and_then(|file| file.within(folder)).map_err(Failure::no_target)?;
-                file.write(|out| out.write_all(&text))?;
-            }
-        }
-        self.has_written = true;
-        Ok(())
+        let name = self.target.name();
+        Err(usage!("{name} 写不下禁格：换一种格式", "{name} has no room for blocked squares: choose another format"))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Results in a folder that mirrors the input: one result file for each input file.
 
-use crate::files::{Identity, Target, WriteError, prepare};
+use crate::files::{Folder, Identity, Target, WriteError};
 use crate::run::pipeline::batch::Batch;
 use crate::run::pipeline::held::Beside;
 use crate::run::pipeline::ordered_writer::{Threads, in_order};
@@ -9,7 +9,6 @@ use crate::run::pipeline::sources::Source;
 use crate::run::pipeline::{Event, is_set};
 use nqfill_show::Summary;
 use std::collections::{BTreeSet, HashMap, HashSet};
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -213,8 +212,7 @@ fn make_folders(folder: &Path, files: &[PathBuf]) -> Result<(), WriteError> {
     let mut folders: BTreeSet<&Path> = files.iter().filter_map(|file| file.parent()).collect();
     folders.insert(folder);
     for folder in folders {
-        let made: io::Result<()> = fs::create_dir_all(folder).and_then(|()| prepare(folder));
-        made.map_err(|error| WriteError::of_folder(folder, error))?;
+        Folder::make(folder)?.ready()?;
     }
     Ok(())
 }

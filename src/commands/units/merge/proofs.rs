@@ -2,7 +2,7 @@
 
 use crate::commands::units::unit_words;
 use crate::commands::units::{Merged, NotProved, UnitProofs};
-use crate::files::{Target, WriteError, prepare};
+use crate::files::{Folder, Target};
 use crate::run::job::Board;
 use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::proof::{Model, Proof, ProofError, join, show};
@@ -27,8 +27,7 @@ impl Proofs<'_> {
         puzzle: &Puzzle,
         merged: &Merged,
     ) -> Result<String, NotProved> {
-        let made = std::fs::create_dir_all(self.to).and_then(|()| prepare(self.to));
-        made.map_err(|error| WriteError::of_folder(self.to, error))?;
+        Folder::make(self.to)?.ready()?;
         let placement = Placement::from(puzzle);
         let model = Model::new(&placement);
         let units = UnitProofs::find(self.from)?;
