@@ -1,5 +1,5 @@
 //! Reading any file of the fixtures takes memory in proportion to its size, without panics or hangs.
-//! `src/input/effort.rs` counts the work.
+//! `crates/nqfill-read/src/effort.rs` counts the work.
 
 #[path = "common/counting.rs"]
 mod counting;
@@ -89,10 +89,11 @@ fn reading_takes_memory_in_proportion_to_the_file() {
     ] {
         assert_modest(name, unit.repeat(long / unit.len()).as_bytes());
     }
-    // A drawing that is no board takes little more memory than its text, however many squares and rows it has.
+    // Of a drawing that is no board no square is kept, and of each of its rows the place.
     for unit in ["1", "Q", "Q.", "Q\n", ".Q..\n", ".*..\n", "a1 ", "x"] {
         let bytes = unit.repeat(100_000 / unit.len()).into_bytes();
         let (length, held) = (bytes.len(), most_held(bytes, &ReadOptions::default()));
-        assert!(held <= 4 * length + CONSTANT, "{unit:?}: {held} bytes held for {length}");
+        let times = if unit.ends_with('\n') { 20 } else { 4 };
+        assert!(held <= times * length + CONSTANT, "{unit:?}: {held} bytes held for {length}");
     }
 }

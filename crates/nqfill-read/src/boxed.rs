@@ -17,7 +17,6 @@ use crate::filler::{Filler, ScannedLine, scan_line};
 use crate::glyphs::{Alphabet, Glyphs};
 use crate::row;
 use crate::row::{BARS, Layout};
-use crate::rows::Rows;
 use crate::{Cursor, Kinds, Sniff};
 use std::ops::Range;
 
@@ -119,7 +118,7 @@ fn finished(mut drawing: Drawing, text: &str, glyphs: &Glyphs<'_>, has_heading: 
 /// True if there are no bars at the edges: at least one row has a square there, and bars divide as many squares as there
 /// are rows. Blanks at the edges have been removed.
 fn is_open(drawing: &Drawing, text: &str) -> bool {
-    let lines = || drawing.rows.iter().map(|row| &text[row]);
+    let lines = || drawing.rows.iter().map(|row| &text[row.clone()]);
     let bars = lines().next().map_or(0, |line| line.matches(BARS).count());
     let is_number = |c: char| c.is_ascii_digit();
     let left = |line: &str| !line.trim_start_matches(is_number).trim_start().starts_with(BARS);
@@ -129,8 +128,8 @@ fn is_open(drawing: &Drawing, text: &str) -> bool {
 }
 
 /// The rows inside a frame that has no bars between squares.
-fn framed_rows(drawing: &Drawing, text: &str, glyphs: &Glyphs<'_>) -> Option<Rows> {
-    let inner = |row: Range<usize>| {
+fn framed_rows(drawing: &Drawing, text: &str, glyphs: &Glyphs<'_>) -> Option<Vec<Range<usize>>> {
+    let inner = |row: &Range<usize>| {
         let mut cells = row::cell_spans(&text[row.clone()], Layout::Barred);
         let cell = cells.next()?;
         let squares = &text[row.start + cell.start..row.start + cell.end];
@@ -142,8 +141,8 @@ fn framed_rows(drawing: &Drawing, text: &str, glyphs: &Glyphs<'_>) -> Option<Row
 
 /// Takes off the heading of a table, and a column of numbers.
 fn without_labels(drawing: &mut Drawing, text: &str, glyphs: &Glyphs<'_>, has_heading: bool) {
-    let cells = |row: Range<usize>| -> Vec<&str> {
-        let line = &text[row];
+    let cells = |row: &Range<usize>| -> Vec<&str> {
+        let line = &text[row.clone()];
         row::cell_spans(line, drawing.layout).map(|span| line[span].trim()).collect()
     };
     // A table with far more columns than rows is no board, with or without labels.
@@ -159,16 +158,18 @@ fn without_labels(drawing: &mut Drawing, text: &str, glyphs: &Glyphs<'_>, has_he
     let is_word = |name: &&str| name.chars().nth(1).is_some() && name.chars().any(|c| glyphs.cell(c).is_none());
     let has_names = has_heading && first.iter().skip(1).any(is_word);
     if rows > 1 && (is_ruler || has_names || (has_heading && is_empty && rows == columns + 1)) {
-        drawing.rows = drawing.rows.iter().skip(1).collect();
+        drawing.rows.remove(0);
     }
     let is_number =
         |cell: &str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit()) && glyphs.cell('1').is_none();
     if drawing.layout == Layout::Barred
-        && drawing.rows.iter().all(|row| first_cell(&text[row], drawing.layout).is_some_and(is_number))
+        && drawing.rows.iter().all(|row| first_cell(&text[row.clone()], drawing.layout).is_some_and(is_number))
     {
         // The second bar is the first one of the board.
         let second = |row: &Range<usize>| text[row.clone()].match_indices(BARS).nth(1).map_or(0, |(at, _)| at);
-        drawing.rows = drawing.rows.iter().map(|row| row.start + second(&row)..row.end).collect();
+        for row in &mut drawing.rows {
+            row.start += second(row);
+        }
     }
 }
 

@@ -3,7 +3,6 @@
 use crate::glyphs::{Alphabet, Cell, Glyphs};
 use crate::row;
 use crate::row::Layout;
-use crate::rows::Rows;
 use crate::{Cursor, Entry, Grammar, InputError, InputErrorKind, Sniff, Source};
 use nqfill_core::board::{MOST_ROWS, Placement, Square, SquareSet};
 use std::cell::OnceCell;
@@ -14,7 +13,8 @@ use std::ops::Range;
 /// The rows of one board, as bytes of the text.
 pub(crate) struct Drawing {
     pub(crate) header: Option<(usize, Range<usize>)>,
-    pub(crate) rows: Rows,
+    /// The bytes of each row in the text.
+    pub(crate) rows: Vec<Range<usize>>,
     pub(crate) line: usize,
     pub(crate) span: Range<usize>,
     pub(crate) layout: Layout,
@@ -26,7 +26,7 @@ pub(crate) struct Drawing {
 
 impl Drawing {
     pub(crate) fn new(layout: Layout) -> Self {
-        Self { header: None, rows: Rows::few(), line: 0, span: 0..0, layout, fault: None, columns: OnceCell::new() }
+        Self { header: None, rows: Vec::new(), line: 0, span: 0..0, layout, fault: None, columns: OnceCell::new() }
     }
 
     pub(crate) fn is_begun(&self) -> bool {
@@ -36,7 +36,7 @@ impl Drawing {
     /// True if it has as many rows as its first one has squares. That row may be most of the text, and this is asked for
     /// each line below it.
     pub(crate) fn is_square(&self, text: &str) -> bool {
-        let count = |first: Range<usize>| *self.columns.get_or_init(|| row::count(&text[first], self.layout));
+        let count = |first: &Range<usize>| *self.columns.get_or_init(|| row::count(&text[first.clone()], self.layout));
         self.rows.first().map(count) == Some(self.rows.len())
     }
 
@@ -96,7 +96,7 @@ fn board(text: &str, drawing: &Drawing, glyphs: &Glyphs<'_>) -> Result<Placement
     let header = drawing.header.as_ref().map(|(n, _)| *n);
     let n = match (header, drawing.rows.first()) {
         (Some(n), _) => n,
-        (None, Some(first)) => row::count(&text[first], drawing.layout),
+        (None, Some(first)) => row::count(&text[first.clone()], drawing.layout),
         (None, None) => 0,
     };
     if n == 0 {
@@ -109,7 +109,7 @@ fn board(text: &str, drawing: &Drawing, glyphs: &Glyphs<'_>) -> Result<Placement
     let may_be_board = drawing.rows.len() == n;
     let (mut queens, mut blocked) = (SquareSet::new(n), SquareSet::new(n));
     for (i, line) in drawing.rows.iter().enumerate() {
-        let found = row::read(&text[line], drawing.layout, glyphs, |column, cell| {
+        let found = row::read(&text[line.clone()], drawing.layout, glyphs, |column, cell| {
             let square = Square::new(i as u32, column as u32);
             match cell {
                 _ if !may_be_board || i >= n || column >= n => {}
@@ -179,12 +179,14 @@ fn shows_regions(text: &str, drawing: &Drawing) -> bool {
         });
         are_regions && cells == n
     };
-    n > 1 && drawing.rows.iter().all(|row| row.len() <= 16 * n && is_row(&text[row])) && (2..=n).contains(&kinds.len())
+    n > 1
+        && drawing.rows.iter().all(|row| row.len() <= 16 * n && is_row(&text[row.clone()]))
+        && (2..=n).contains(&kinds.len())
 }
 
 /// Blames the first row that differs from the header or, without one, from most rows.
 fn ragged(text: &str, drawing: &Drawing, header: Option<usize>) -> InputError {
-    let counts = || drawing.rows.iter().map(|row| row::count(&text[row], drawing.layout));
+    let counts = || drawing.rows.iter().map(|row| row::count(&text[row.clone()], drawing.layout));
     // For each length, the number of rows and the first of them: few lengths occur, even among many rows.
     let mut lengths: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     for (row, count) in counts().enumerate() {
@@ -198,6 +200,6 @@ fn ragged(text: &str, drawing: &Drawing, header: Option<usize>) -> InputError {
         return at_header(drawing, InputErrorKind::WrongHeader { header, rows });
     }
     let (row, found) = counts().enumerate().find(|&(_, count)| count != expected).unwrap_or((0, expected));
-    let span = drawing.rows.get(row).unwrap_or_else(|| drawing.span.clone());
-    InputErrorKind::RaggedRow { row: row + 1, found, expected }.at(span)
+    let span = drawing.rows.get(row).unwrap_or(&drawing.span);
+    InputErrorKind::RaggedRow { row: row + 1, found, expected }.at(span.clone())
 }

@@ -39,7 +39,6 @@ mod prose;
 mod python;
 mod results;
 mod row;
-mod rows;
 mod sniff;
 mod spoj;
 mod squares;

@@ -11,13 +11,13 @@ use crate::drawing::{Drawing, DrawnDialect};
 use crate::filler::{Filler, ScannedLine, scan_line};
 use crate::glyphs::{Alphabet, COMMON, Glyphs};
 use crate::row::Layout;
-use crate::rows::Rows;
 use crate::text::span_in;
 use crate::{Cursor, Kinds, Line, Sniff};
 use nom::character::complete::satisfy;
 use nom::combinator::all_consuming;
 use nom::multi::many1_count;
 use nom::{IResult, Parser};
+use std::ops::Range;
 
 pub(crate) struct OneLine;
 
@@ -124,7 +124,7 @@ impl DrawnDialect for OneLine {
 
 /// Cuts a line into its rows: at separators, or else into n pieces, n being the rounded root of its length, of which
 /// the last one has what is left or lacks what is missing.
-fn rows(line: &str, start: usize) -> Rows {
+fn rows(line: &str, start: usize) -> Vec<Range<usize>> {
     if line.contains(BETWEEN) {
         return words(line).map(|word| span_in(line, word)).map(|row| start + row.start..start + row.end).collect();
     }

@@ -19,7 +19,6 @@ mod tokens;
 use crate::drawing::Drawing;
 use crate::glyphs::Glyphs;
 use crate::row::{Layout, without_fraction};
-use crate::rows::Rows;
 use crate::text::{line_at, line_ends};
 use crate::tokens::unexpected;
 use crate::{Cursor, Expected, InputError};
@@ -32,14 +31,14 @@ struct Matrix {
     start: usize,
     /// Behind the last row.
     end: usize,
-    rows: Rows,
+    rows: Vec<Range<usize>>,
     is_quoted: bool,
     fault: Option<InputError>,
 }
 
 impl Matrix {
     fn new(start: usize) -> Self {
-        Self { start, end: start, rows: Rows::default(), is_quoted: false, fault: None }
+        Self { start, end: start, rows: Vec::new(), is_quoted: false, fault: None }
     }
 
     /// Takes one more row; a board has not ended with it.
