@@ -123,22 +123,15 @@ fn by_zero_bytes(bytes: &[u8]) -> Option<Encoding> {
     }
 }
 
-/// Copies other encodings into UTF-8 and frees each part once it is copied: at most the text and a
-/// small part of the bytes are held. Bytes that are no text are returned to the caller.
+/// Copies other encodings into UTF-8. Bytes that are no text are returned to the caller.
 fn legacy(bytes: Vec<u8>, encoding: Encoding, mark: usize) -> Result<(String, Encoding), (Vec<u8>, InputError)> {
     let length = match text_length(&bytes[mark..], encoding) {
         Ok(length) => length,
         Err(offset) => return Err((bytes, undecodable(mark + offset))),
     };
     let mut text = String::with_capacity(length);
-    let mut decoder = decoder(encoding);
-    let mut skip = mark;
-    for piece in pieces(bytes) {
-        let body = &piece[skip.min(piece.len())..];
-        skip -= skip.min(piece.len());
-        let (result, read) = decoder.decode_to_string_without_replacement(body, &mut text, false);
-        debug_assert!((result, read) == (DecoderResult::InputEmpty, body.len()), "there is room for all of it");
-    }
+    let (result, _) = decoder(encoding).decode_to_string_without_replacement(&bytes[mark..], &mut text, true);
+    debug_assert!(result == DecoderResult::InputEmpty, "there is room for all of it");
     Ok((text, encoding))
 }
 
@@ -175,21 +168,6 @@ fn text_length(bytes: &[u8], encoding: Encoding) -> Result<usize, usize> {
 
 /// Bytes that a decoder wants to be free before it writes a character.
 const LARGEST_CHARACTER: usize = 4;
-
-/// Parts that bytes are decoded in, each of which is freed before the next.
-const PIECES: usize = 32;
-
-/// The bytes from the first to the last, in a few pieces that each have memory of their own.
-fn pieces(mut bytes: Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
-    let size = (bytes.len() / PIECES).max(STEP);
-    let mut pieces = Vec::new();
-    while bytes.len() > size {
-        pieces.push(bytes.split_off((bytes.len() - 1) / size * size));
-        bytes.shrink_to_fit();
-    }
-    pieces.push(bytes);
-    std::iter::from_fn(move || pieces.pop())
-}
 
 /// The plain form of a text: full-width forms as ASCII, ideographic and full-width stops as `.`, commas as `,`, quotes
 /// and blanks of every kind as the plain ones, and without invisible characters.
@@ -373,13 +351,13 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_decoded_piece_by_piece_whatever_stands_where_pieces_meet() {
+    fn a_long_text_is_decoded_whatever_stands_where_steps_meet() {
         for before in 0..4 {
             let wanted = "a".repeat(before) + &"皇Ｑ\u{20BB7}.".repeat(STEP / 3);
             let (gb, ..) = GB18030.encode(&wanted);
             let little: Vec<u8> =
                 [0xFEFF].into_iter().chain(wanted.encode_utf16()).flat_map(u16::to_le_bytes).collect();
-            assert!(gb.len() > 2 * STEP && pieces(gb.to_vec()).collect::<Vec<_>>().concat() == *gb);
+            assert!(gb.len() > 2 * STEP);
             assert!(decode(gb.to_vec()) == Ok((wanted.clone(), Encoding::Gb18030)), "{before}");
             assert!(decode(little) == Ok((wanted.clone(), Encoding::Utf16Le)), "{before}");
             let broken = [&gb, &b"\xFF."[..]].concat();
