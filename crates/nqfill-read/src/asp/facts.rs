@@ -4,7 +4,6 @@ use crate::effort;
 use crate::named::filler::{behind_words, is_row};
 use crate::named::names;
 use crate::named::names::Role;
-use crate::named::short;
 use crate::tokens::{Piece, integer, name};
 use crate::{Expected, InputError, InputErrorKind};
 use std::ops::{Range, RangeInclusive};
@@ -12,26 +11,23 @@ use std::ops::{Range, RangeInclusive};
 /// Predicates of the numbers of rows and columns, in addition to the table of names.
 pub(crate) const DOMAINS: [&str; 6] = ["num", "number", "index", "dom", "domain", "dim"];
 
-/// A fact, or a constraint on one: `:- not queen(1,2).`
+/// A name with numbers.
 pub(crate) struct Fact<'a> {
     pub(crate) name: &'a str,
     /// Tuples of terms: `queen(1,2; 2,4)` is `queen(1,2)` and `queen(2,4)`.
     pub(crate) tuples: Vec<Vec<RangeInclusive<i64>>>,
-    /// True if it must not hold.
-    pub(crate) is_denied: bool,
     pub(crate) span: Range<usize>,
 }
 
 /// A name with its terms; the terms are `None` if one is no number: a variable, a text.
 type Atom<'a> = (&'a str, Option<Vec<Vec<RangeInclusive<i64>>>>);
 
-/// Passes each fact to `see`. Rules that do not concern a board are skipped, and so are the words of solvers around their
-/// answers; anything else is an error.
+/// Passes each fact to `see`. The words of solvers around their answers are skipped; anything else is an error.
 pub(crate) fn facts<'a>(
     piece: &Piece<'a>,
     see: &mut dyn FnMut(Fact<'a>) -> Result<(), InputError>,
 ) -> Result<(), InputError> {
-    let (mut rest, mut constant, mut is_in_model) = (piece.body(), None, false);
+    let (mut rest, mut is_in_model) = (piece.body(), false);
     // Clingo's JSON has a list of facts in quotes.
     let is_quoted = rest.starts_with('[');
     loop {
@@ -48,11 +44,7 @@ pub(crate) fn facts<'a>(
                 is_in_model = true;
                 &rest[1..]
             }
-            [b'#', ..] => directive(piece, rest, &mut constant, see)?,
-            [b':', b'-', body @ ..] => {
-                constraint(piece, rest, rest[rest.len() - body.len()..].trim_start(), constant, see)?
-            }
-            _ => fact(piece, rest, constant, see)?,
+            _ => fact(piece, rest, see)?,
         };
         effort::look(before.len() - rest.len());
     }
@@ -128,56 +120,18 @@ pub(crate) fn is_words(line: &str) -> bool {
     is_word || (!line.is_empty() && behind_words(line).is_some())
 }
 
-fn directive<'a>(
-    piece: &Piece<'a>,
-    rest: &'a str,
-    constant: &mut Option<i64>,
-    see: &mut dyn FnMut(Fact<'a>) -> Result<(), InputError>,
-) -> Result<&'a str, InputError> {
-    let Some(assigned) = rest.strip_prefix("#const") else { return skip_directive(piece, rest) };
-    let named = name(assigned.trim_start()).ok();
-    let value = named.and_then(|(after, name)| Some((name, after.trim_start().strip_prefix('=')?.trim_start())));
-    let Some((name, value)) = value else { return Err(piece.unexpected(assigned, Expected::Assignment)) };
-    let (after, number) = integer(value).map_err(|_| piece.unexpected(value, Expected::Number))?;
-    if name == "n" {
-        *constant = Some(number);
-    }
-    let span = piece.between(rest, after);
-    see(Fact { name, tuples: vec![vec![number..=number]], is_denied: false, span })?;
-    Ok(behind_separator(after))
-}
-
-/// `:- not queen(1,2).` demands a fact, `:- queen(1,2).` denies it; with variables it is a rule.
-fn constraint<'a>(
-    piece: &Piece<'a>,
-    rest: &'a str,
-    body: &'a str,
-    constant: Option<i64>,
-    see: &mut dyn FnMut(Fact<'a>) -> Result<(), InputError>,
-) -> Result<&'a str, InputError> {
-    let demanded = body.strip_prefix("not ").map(str::trim_start);
-    if let Some((after, (name, Some(tuples)))) = atom(demanded.unwrap_or(body), constant)
-        && ends(after)
-    {
-        let span = piece.between(rest, after);
-        see(Fact { name, tuples, is_denied: demanded.is_none(), span })?;
-        return Ok(behind_separator(after));
-    }
-    skip_rule(piece, rest)
-}
-
 fn fact<'a>(
     piece: &Piece<'a>,
     rest: &'a str,
-    constant: Option<i64>,
     see: &mut dyn FnMut(Fact<'a>) -> Result<(), InputError>,
 ) -> Result<&'a str, InputError> {
-    match atom(rest, constant) {
+    match atom(rest) {
         Some((after, (name, Some(tuples)))) if !is_head(after) => {
-            see(Fact { name, tuples, is_denied: false, span: piece.between(rest, after) })?;
+            see(Fact { name, tuples, span: piece.between(rest, after) })?;
             Ok(behind_separator(after))
         }
-        _ => skip_rule(piece, rest),
+        _ if is_of_program(rest) => Err(InputErrorKind::NoFact.at(piece.between(rest, behind_statement(rest)))),
+        _ => Err(piece.unexpected(rest, Expected::Fact)),
     }
 }
 
@@ -186,63 +140,16 @@ fn is_head(after: &str) -> bool {
     after.trim_start().starts_with([':', '|', ';', '<', '='])
 }
 
-fn ends(after: &str) -> bool {
-    let after = after.trim_start();
-    after.is_empty() || (after.starts_with('.') && !after.starts_with(".."))
-}
-
-/// Skips a directive that says nothing of the board: `#show queen/2.` on a line of its own.
-fn skip_directive<'a>(piece: &Piece<'a>, rest: &'a str) -> Result<&'a str, InputError> {
-    const SILENT: [&str; 8] = ["show", "hide", "minimize", "maximize", "program", "defined", "project", "heuristic"];
-    let after = behind_statement(rest);
-    let statement = &rest[..rest.len() - after.len()];
-    let is_silent = SILENT.iter().any(|word| statement[1..].starts_with(word));
-    match is_silent && statement.ends_with('.') && !statement.contains(['\n', '\r']) {
-        true => Ok(after),
-        false => Err(piece.unexpected(rest, Expected::Fact)),
-    }
-}
-
-/// Skips a rule that does not concern a board. A rule whose head concerns the board would have to be solved to be
-/// obeyed, and so would a constraint on one such atom: `:- queen(X,1).`
-fn skip_rule<'a>(piece: &Piece<'a>, rest: &'a str) -> Result<&'a str, InputError> {
-    let after = behind_statement(rest);
-    let statement = &rest[..rest.len() - after.len()];
-    let head = &statement[..statement.find(":-").unwrap_or(statement.len())];
-    let is_constraint = head.trim().is_empty() && head.len() < statement.len();
-    // A line above the first atom is no part of a rule: `Q..Q`.
-    let is_one_line = head.split('(').next().is_some_and(|above| !above.contains(['\n', '\r']));
-    let begins = |c: char| c.is_lowercase() || c.is_ascii_digit() || "_-{".contains(c);
-    if !(is_constraint || (is_one_line && rest.starts_with(begins))) {
-        return Err(piece.unexpected(rest, Expected::Fact));
-    }
-    let is_about_one = is_constraint && names_of_atoms(statement).take(2).count() == 1;
-    let decided = if is_about_one { statement } else { head };
-    if let Some(name) = names_of_atoms(decided).find(|name| says_of_board(name)) {
-        return Err(InputErrorKind::NoFact { name: short(name) }.at(piece.between(rest, after)));
-    }
-    let words = statement.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-    let has_variable =
-        words.filter(|word| !word.is_empty()).any(|word| word.starts_with(|c: char| c.is_uppercase() || c == '_'));
-    if has_variable && statement.ends_with('.') && !statement.ends_with("..") {
-        return Ok(after);
-    }
-    Err(piece.unexpected(rest, Expected::Fact))
-}
-
-/// The names before brackets.
-fn names_of_atoms(text: &str) -> impl Iterator<Item = &str> {
-    text.match_indices('(').filter_map(|(at, _)| {
-        let start = text[..at]
-            .rfind(|c: char| !(c.is_alphanumeric() || c == '_'))
-            .map_or(0, |before| before + text[before..].chars().next().map_or(1, char::len_utf8));
-        Some(&text[start..at]).filter(|name| !name.is_empty())
-    })
-}
-
-/// True if a name says something of the board.
-fn says_of_board(name: &str) -> bool {
-    DOMAINS.contains(&name) || names::role(name).is_some_and(|role| role != Role::Metadata)
+/// True if a program goes on here, which would have to be solved: a rule, a constraint, a choice, a directive, or an atom
+/// with variables.
+pub(crate) fn is_of_program(text: &str) -> bool {
+    let is_name = |text: &str| text.starts_with(|c: char| c.is_ascii_lowercase() || c == '_');
+    // `1 {queen(1,X) : num(X)} 1`
+    let choice = text.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start().strip_prefix('{');
+    text.starts_with(":-")
+        || ["#", "-", "not "].iter().any(|sign| text.strip_prefix(sign).is_some_and(is_name))
+        || choice.is_some_and(|inside| is_name(inside.trim_start()))
+        || atom(text).is_some_and(|(after, (_, terms))| terms.is_none() || is_head(after))
 }
 
 /// The text behind the statement that begins here: its `.` is no part of an interval.
@@ -255,12 +162,12 @@ fn behind_statement(text: &str) -> &str {
 }
 
 /// `queen(1,2)`, `num(1..8)`, `queen(1,2; 2,4)`
-pub(crate) fn atom(text: &str, constant: Option<i64>) -> Option<(&str, Atom<'_>)> {
+pub(crate) fn atom(text: &str) -> Option<(&str, Atom<'_>)> {
     let (rest, name) = name(text).ok()?;
     let mut rest = rest.strip_prefix('(')?.trim_start();
     let (mut tuples, mut tuple, mut is_ground) = (Vec::new(), Vec::new(), true);
     loop {
-        let (after, found) = term(rest, constant)?;
+        let (after, found) = term(rest)?;
         is_ground &= found.is_some();
         tuple.extend(found);
         rest = after.trim_start();
@@ -280,17 +187,13 @@ pub(crate) fn atom(text: &str, constant: Option<i64>) -> Option<(&str, Atom<'_>)
 }
 
 /// A number, an interval, or anything else that is no number.
-fn term(text: &str, constant: Option<i64>) -> Option<(&str, Option<RangeInclusive<i64>>)> {
-    let number = |text| match integer(text) {
-        Ok((rest, number)) => Some((rest, number)),
-        Err(_) => Some((text.strip_prefix('n').filter(|rest| !rest.starts_with(char::is_alphanumeric))?, constant?)),
-    };
-    if let Some((rest, first)) = number(text) {
-        return match rest.trim_start().strip_prefix("..").map(str::trim_start) {
-            Some(last) => number(last).map(|(rest, last)| (rest, Some(first..=last))),
-            None => Some((rest, Some(first..=first))),
-        };
+fn term(text: &str) -> Option<(&str, Option<RangeInclusive<i64>>)> {
+    if let Ok((rest, first)) = integer(text) {
+        let Some(last) = rest.trim_start().strip_prefix("..") else { return Some((rest, Some(first..=first))) };
+        if let Ok((rest, last)) = integer(last.trim_start()) {
+            return Some((rest, Some(first..=last)));
+        }
     }
-    let length = text.find([',', ';', ')', '(', '.', '\n'])?;
+    let length = text.find([',', ';', ')', '(', '\n'])?;
     (length > 0).then_some((&text[length..], None))
 }

@@ -1,22 +1,19 @@
-//! The `asp` dialect: facts of answer set programs, and the output of clingo and DLV.
+//! The `asp` dialect: facts of answer set programs, and the answers of clingo and DLV.
 //!
 //! ```text
-//! text     = { board | words | rule | comment }
-//! board    = { fact [ "." ] | constant | constraint }        up to a second size, an "Answer:" or a model in braces
+//! text     = { board | words | comment }
+//! board    = { fact [ "." ] }                            up to a second size, an "Answer:" or a model in braces
 //! fact     = name "(" tuple { ";" tuple } ")"
 //! tuple    = term { "," term }
-//! term     = number [ ".." number ]                          an interval is all of its numbers
-//! constant = "#const" name "=" number "."
-//! constraint = ":-" [ "not" ] fact "."                       forbids the square, or demands it
-//! rule     = anything with variables, up to its "."         whose head is no part of a board
-//! model    = "{" [ fact { "," fact } ] "}"                   at the end of its line: `{queen(1,1)}.` is a choice
+//! term     = number [ ".." number ]                      an interval is all of its numbers
+//! model    = "{" [ fact { "," fact } ] "}"               at the end of its line: `{queen(1,1)}.` is a choice
 //! comment  = "%" to the end of the line
 //! words    = a line that begins with a word in capitals, or a sentence
 //! ```
-//! Statements that would have to be solved are errors: choices, rules and variables about queens, blocked squares,
-//! sizes. `board(n)`, `n(n)`, `size(n)` and the largest `num(i)`, `row(i)`, `col(i)` are the size; `queen(r,c)` and
-//! `block(r,c)` and their like (the table of the module `named`) are squares, counted from 1 or as `--base` says.
-//! Without a size a complete board tells its own. In clingo's JSON every `Value` is a board.
+//! Statements of programs are errors: they would have to be solved. `board(n)`, `n(n)`, `size(n)` and the largest
+//! `num(i)`, `row(i)`, `col(i)` are the size; `queen(r,c)` and `block(r,c)` and their like (the table of the module
+//! `named`) are squares, counted from 1 or as `--base` says. Without a size a complete board tells its own. In clingo's
+//! JSON every `Value` is a board.
 
 mod facts;
 
@@ -33,7 +30,7 @@ use crate::prefix;
 use crate::text::line_at;
 use crate::tokens::{FEWEST_WHOLE, Piece, signed};
 use crate::{Base, Counted, Expected, InputError, InputErrorKind, Kinds, Loss, Sniff};
-use facts::{DOMAINS, Fact, atom, facts, is_comment, is_model, is_words};
+use facts::{DOMAINS, Fact, atom, facts, is_comment, is_model, is_of_program, is_words};
 use nqfill_core::board::{BitSet, Placement};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -78,9 +75,15 @@ fn says(fact: &Fact<'_>) -> Result<Says, InputError> {
 fn is_fact(line: &str) -> bool {
     let line = model_of(line.trim()).trim_start_matches('{');
     let is_stated = |after: &str| after.starts_with('.') && !after.starts_with("..");
-    atom(line, None).is_some_and(|(after, (name, terms))| {
+    atom(line).is_some_and(|(after, (name, terms))| {
         terms.is_some() && (is_stated(after) || names::role(name).is_some_and(|role| role != Role::Metadata))
     })
+}
+
+/// True if a line is a statement of a program: `:- queen(X,Y), queen(X,Z), Y < Z.`
+fn is_statement(line: &str) -> bool {
+    let line = line.trim();
+    line.ends_with('.') && is_of_program(line) && (line.contains('(') || line.starts_with(['#', ':']))
 }
 
 /// A line without the words before a brace: `Best model: {queen(1,1)}`
@@ -120,7 +123,6 @@ fn has_size(line: &str) -> bool {
     let line = line.trim_start();
     let is_number = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_ascii_digit());
     ["board(", "size(", "n("].iter().any(|size| line.strip_prefix(size).is_some_and(is_number))
-        || line.starts_with("#const")
 }
 
 /// True if a line says nothing of a board.
@@ -139,7 +141,7 @@ impl CoordinateDialect for Asp {
         let mut lines = sniff.sample.lines().take(200);
         (sniff.has(Kinds::BRACE) && is_json(sniff.sample))
             || (sniff.has(Kinds::PARENTHESIS.or(Kinds::HASH))
-                && lines.any(|line| is_fact(line) || line.starts_with("#const")))
+                && lines.any(|line| is_fact(line) || is_statement(line)))
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
@@ -172,12 +174,6 @@ impl CoordinateDialect for Asp {
         let mut expanded = 0usize;
         facts(piece, &mut |fact| {
             let Says::Square(mark) = says(&fact)? else { return Ok(()) };
-            // A constraint that forbids a queen blocks the square; one that forbids a blocked square has no effect.
-            let mark = match (mark, fact.is_denied) {
-                (Mark::Queen, true) => Mark::Blocked,
-                (Mark::Blocked, true) => return Ok(()),
-                (mark, false) => mark,
-            };
             for tuple in &fact.tuples {
                 let [first, second] = &tuple[..] else { return Err(wrong_square(tuple.len(), fact.span)) };
                 let count = |range: &std::ops::RangeInclusive<i64>| {
@@ -243,7 +239,7 @@ impl Sizes {
                 }
                 self.domain = self.domain.max(piece.size(last.saturating_add(1 - first), fact.span.clone())?);
             }
-            Says::Square(Mark::Queen) if !fact.is_denied => {
+            Says::Square(Mark::Queen) => {
                 self.queens += 1;
                 self.most = terms().map(|term| *term.end()).fold(self.most, i64::max);
             }

@@ -146,11 +146,9 @@ pub enum InputErrorKind {
         /// The name as written.
         name: String,
     },
-    /// A rule, a choice or a fact with variables about a name that says something of the board: it is no fact.
-    NoFact {
-        /// The name as written.
-        name: String,
-    },
+    /// A statement of an answer set program that is no fact: a rule, a constraint, a choice, a directive, or variables. It
+    /// would have to be solved.
+    NoFact,
     /// Two things that the user or the text says, and that cannot both hold: `--size 8` and `n = 4`.
     Disagree {
         /// The one, as an option or an assignment.

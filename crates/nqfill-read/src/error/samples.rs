@@ -30,7 +30,7 @@ impl InputErrorKind {
             Self::RepeatedName { name: "queens".into() },
             Self::MissingName { name: "rows".into(), partner: "cols".into() },
             Self::HiddenSquares { name: "order".into() },
-            Self::NoFact { name: "queen".into() },
+            Self::NoFact,
             Self::Disagree { one: "--size 8".into(), other: "n = 4".into() },
             Self::OptionRefused { option: "--base 0".into(), format: "spoj" },
             Self::TooDeep { most: 32 },

@@ -84,10 +84,10 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
             "若是皇后或禁格，改名为 queens 或 blocked；否则删去它",
             "rename it to queens or blocked if it is that, or remove it"
         ),
-        InputErrorKind::NoFact { .. } => say!(
+        InputErrorKind::NoFact => say!(
             lang,
-            "只读事实，如 `queen(1,2).`；先用 clingo 求解，再读它的输出",
-            "only facts are read, `queen(1,2).`; run clingo on the program and give what it prints"
+            "先用 clingo 求解，再读它的输出；只有事实时写成 `queen(1,2).`",
+            "run clingo on the program and give what it prints; a board by itself is facts, `queen(1,2).`"
         ),
         InputErrorKind::Disagree { one, other } => {
             let (one, other) = (printable(one), printable(other));

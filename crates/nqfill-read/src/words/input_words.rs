@@ -108,14 +108,12 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
                 "{name} says nothing of the board, but its value looks like squares"
             )
         }
-        InputErrorKind::NoFact { name } => {
-            let name = printable(name);
-            say!(
-                lang,
-                "关于 {name} 的规则、选择或变量不是事实",
-                "a rule, a choice or variables about {name}: this is no fact"
-            )
-        }
+        InputErrorKind::NoFact => say!(
+            lang,
+            "这是 ASP 程序的语句（规则、约束、选择、指令或变量），只读事实和求解器给出的答案",
+            "a statement of an answer set program (rule, constraint, choice, directive or variables); only facts and \
+             answers are read"
+        ),
         InputErrorKind::Disagree { one, other } => {
             let (one, other) = (printable(one), printable(other));
             say!(lang, "{one} 与 {other} 矛盾", "{one} and {other} contradict each other")
