@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test program uses its part")]
 
 pub(crate) mod brute_force;
-pub(crate) mod readings;
+mod recorded;
 #[cfg(feature = "cli")]
 pub(crate) mod sessions;
 #[cfg(all(unix, feature = "cli"))]
@@ -11,6 +11,8 @@ pub(crate) mod terminal;
 #[allow(unused_imports, reason = "each test program uses its part")]
 pub(crate) use brute_force::brute_force;
 use nqfill::{Answer, Outcome, Puzzle, Request, complete, solve::Total};
+#[allow(unused_imports, reason = "each test program uses its part")]
+pub(crate) use recorded::{assert_recorded, is_overwriting};
 use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -19,24 +21,6 @@ use std::process::{Child, Command, Output, Stdio};
 
 pub(crate) fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
-}
-
-/// True if what tests have recorded is to be written anew: `SNAPSHOTS=overwrite`.
-pub(crate) fn is_overwriting() -> bool {
-    std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite")
-}
-
-/// Holds a text against the file that records it, or writes the file anew.
-pub(crate) fn assert_recorded(found: &str, file: &Path) {
-    if is_overwriting() {
-        fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
-        fs::write(file, found).expect("written");
-    }
-    let expected = fs::read_to_string(file).unwrap_or_default();
-    // Of two long texts the first line that differs says more than both.
-    let differs = found.lines().zip(expected.lines()).find(|(found, expected)| found != expected);
-    assert_eq!(differs, None, "{}; SNAPSHOTS=overwrite writes it anew", file.display());
-    assert!(found == expected, "{}: it has other line ends, or ends elsewhere", file.display());
 }
 
 /// The rows of a table of the fixtures without its heading, split at tabs.

@@ -1,7 +1,7 @@
 //! What is written is read as it was, and no text makes a reader lose or invent a board.
 #![allow(missing_docs)]
 
-#[path = "../../../tests/common/readings.rs"]
+#[path = "../../nqfill-read/tests/it/readings.rs"]
 mod readings;
 
 use nqfill::read::models::MODELS;

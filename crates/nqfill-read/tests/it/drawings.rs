@@ -1,7 +1,8 @@
 //! Boards as people draw and list them: every file of the collection holds the boards that its table lists.
 
-use nqfill::read::{Document, Entry, ReadOptions, format};
-use nqfill::{Placement, Square};
+use crate::fixtures;
+use nqfill_core::board::{Placement, Square};
+use nqfill_read::{Document, Entry, ReadOptions, format};
 use std::fs;
 
 /// The options of a row of the table: `-i NAME` and `--empty CHARS`.
@@ -36,13 +37,20 @@ fn shown(entry: &Entry) -> String {
     }
 }
 
+/// The rows of the table of the collection, split at tabs: file, options, boards.
+fn table() -> Vec<Vec<String>> {
+    let text = fs::read_to_string(fixtures().join("drawings/boards.tsv")).expect("a fixture");
+    let rows = text.lines().skip(1).filter(|line| !line.starts_with('#') && !line.is_empty());
+    rows.map(|line| line.split('\t').map(str::to_owned).collect()).collect()
+}
+
 #[test]
 fn every_drawing_is_the_boards_that_people_see_in_it() {
-    let table = crate::common::table("drawings/boards.tsv");
+    let table = table();
     assert!(table.len() > 90);
     let mut wrong = String::new();
     for row in &table {
-        let bytes = fs::read(crate::common::fixtures().join("drawings").join(&row[0])).expect("a fixture");
+        let bytes = fs::read(fixtures().join("drawings").join(&row[0])).expect("a fixture");
         let document = Document::new(bytes, &options(&row[1])).expect("text");
         let entries: Vec<Entry> = document.entries().collect();
         let found: Vec<String> = entries.iter().map(shown).collect();
@@ -63,8 +71,8 @@ fn every_drawing_is_the_boards_that_people_see_in_it() {
 
 #[test]
 fn every_file_of_the_collection_is_in_the_table() {
-    let table = crate::common::table("drawings/boards.tsv");
-    let files = fs::read_dir(crate::common::fixtures().join("drawings")).expect("a folder");
+    let table = table();
+    let files = fs::read_dir(fixtures().join("drawings")).expect("a folder");
     let names = files.map(|file| file.expect("a file").file_name().into_string().expect("UTF-8"));
     for name in names.filter(|name| name != "README.md" && name != "boards.tsv") {
         assert!(table.iter().any(|row| row[0] == name), "{name}");

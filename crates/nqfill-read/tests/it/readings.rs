@@ -1,7 +1,7 @@
 //! Ambiguous texts: what their readings show, and what the option of each gives.
 
-use nqfill::read::{Base, Document, Entry, FORMATS, PairOrder, ReadOptions, format};
-use nqfill::{InputErrorKind, Placement};
+use nqfill_core::board::Placement;
+use nqfill_read::{Base, Document, Entry, FORMATS, InputErrorKind, PairOrder, ReadOptions, format};
 
 /// The boards of a text, or the error of the whole.
 pub(crate) fn entries(text: &str, options: &ReadOptions) -> Vec<Entry> {
@@ -38,7 +38,7 @@ pub(crate) fn assert_readings_hold(text: &str, given: &ReadOptions) {
         let InputErrorKind::Ambiguous(readings) = &error.kind else { continue };
         assert!(readings.len() > 1 && error.span.is_some(), "{text}: {readings:?}");
         for (i, reading) in readings.iter().enumerate() {
-            let is_other = |other: &nqfill::read::Reading| (other.n, &other.board) != (reading.n, &reading.board);
+            let is_other = |other: &nqfill_read::Reading| (other.n, &other.board) != (reading.n, &reading.board);
             assert!(readings[..i].iter().all(is_other) || reading.n > 16, "{text}: {readings:?}");
             let chosen = entries(text, &options_of(&reading.option, given));
             let is_meant = |board: &Placement| board.n() == reading.n && is_shown(&reading.board, &drawn(board));

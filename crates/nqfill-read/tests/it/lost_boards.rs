@@ -1,7 +1,7 @@
 //! Texts with parts that no format reads: every board is read, or an error names the rest.
 
-use nqfill::Placement;
-use nqfill::read::{Document, ReadOptions};
+use nqfill_core::board::Placement;
+use nqfill_read::{Document, ReadOptions};
 
 /// Each board of a text as size, queens and number of blocked squares; or the kind of its error.
 fn found(text: &str) -> Vec<Result<Board, &'static str>> {

@@ -1,16 +1,14 @@
 //! Formats with named parts: names that people write are read, unknown ones are errors, and nothing is dropped.
 
-use nqfill::read::{Base, Document, InputErrorKind, PairOrder, ReadOptions, format};
-use nqfill::show::json_schema;
-use nqfill::{Placement, Square};
+use crate::{boards, fixtures};
+use nqfill_core::board::{Placement, Square};
+use nqfill_read::{Base, Document, InputErrorKind, PairOrder, ReadOptions, format};
 use std::fs;
-use std::path::Path;
 
 type Read = Result<Placement, InputErrorKind>;
 
 fn read_all(text: &str, options: &ReadOptions) -> Vec<Read> {
-    let document = Document::new(text.into(), options).expect("text");
-    document.entries().map(|entry| entry.placement.map_err(|error| error.kind)).collect()
+    boards(text.as_bytes(), options)
 }
 
 /// Reads the only board of a text.
@@ -18,10 +16,6 @@ fn read_with(text: &str, options: &ReadOptions) -> Read {
     let mut boards = read_all(text, options);
     assert_eq!(boards.len(), 1, "{text}: {boards:?}");
     boards.remove(0)
-}
-
-fn read(text: &str) -> Read {
-    read_with(text, &ReadOptions::default())
 }
 
 /// Draws a board on one line.
@@ -184,7 +178,7 @@ fn an_option_is_obeyed_in_every_format_with_names() {
 
 #[test]
 fn what_solvers_and_models_print_is_read() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/formats");
+    let folder = fixtures().join("formats");
     let mut samples = 0;
     for name in ["yaml", "json", "python", "dzn", "essence", "asp", "nqfill"] {
         for entry in fs::read_dir(folder.join(name)).expect("a folder") {
@@ -223,32 +217,6 @@ fn a_second_size_that_is_no_number_begins_no_board() {
     for text in texts {
         assert_eq!(outcome(text, &ReadOptions::default()), "unexpected", "{text}");
     }
-}
-
-/// The names of the properties of a schema's definition.
-fn properties(schema: &serde_json::Value, definition: &str) -> Vec<String> {
-    let properties = schema["$defs"][definition]["properties"].as_object().expect("properties");
-    properties.keys().cloned().collect()
-}
-
-#[test]
-fn every_name_that_nqfill_writes_is_known_when_it_is_read() {
-    let known = |schema: serde_json::Value, definition: &str| {
-        for name in properties(&schema, definition) {
-            if ["n", "fixed", "blocked", "solutions"].contains(&name.as_str()) {
-                continue;
-            }
-            let text = format!("{{\"source\":\"-\",\"status\":\"solved\",\"n\":4,\"{name}\":null}}");
-            if !["source", "status"].contains(&name.as_str()) {
-                assert!(read(&text).is_ok(), "{name}: {:?}", read(&text));
-            }
-        }
-    };
-    let value = |schema| serde_json::to_value(schema).expect("a schema");
-    known(value(json_schema()), "BoardResult");
-    known(value(nqfill_grade::model::check_json_schema()), "CheckResult");
-    let changed = r#"{"source":"-","status":"solved","n":4,"queens":[[0,1]]}"#;
-    assert_eq!(read(changed), Err(InputErrorKind::UnknownName { name: "queens".into(), nearest: None }));
 }
 
 #[test]
@@ -382,7 +350,10 @@ fn statements_of_programs_are_no_facts() {
             assert_eq!(outcomes(&text), (0, vec!["no_fact"]), "{text}");
         }
     }
-    for program in ["#const n = 8.\n1 {queen(I,1..n)} 1 :- I = 1..n.\n", "{ queen(1..8,1..8) }.\n:- queen(I,J), queen(I,K), J < K.\n"] {
+    for program in [
+        "#const n = 8.\n1 {queen(I,1..n)} 1 :- I = 1..n.\n",
+        "{ queen(1..8,1..8) }.\n:- queen(I,J), queen(I,K), J < K.\n",
+    ] {
         assert_eq!(outcomes(program), (0, vec!["no_fact"]), "{program}");
     }
 }

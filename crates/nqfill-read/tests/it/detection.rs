@@ -1,8 +1,8 @@
 //! Detection of formats: nothing is guessed, no option is ignored, and a bad or ambiguous board affects no other.
 
-use crate::common::readings::{assert_readings_hold, drawn, entries};
-use nqfill::read::{Base, Entry, FORMATS, Format, PairOrder, ReadOptions, format};
-use nqfill::{InputErrorKind, Placement, Square};
+use crate::readings::{assert_readings_hold, drawn, entries};
+use nqfill_core::board::{Placement, Square};
+use nqfill_read::{Base, Entry, FORMATS, Format, InputErrorKind, PairOrder, ReadOptions, format};
 use std::fmt::Write;
 
 /// Each board of a text in a few words: its queens as 1-based columns, 0 for an empty row; or the kind of its error.
