@@ -17,18 +17,12 @@ pub struct Cursor {
     pub(crate) boards: usize,
     /// Boards that were read at once and are not yet handed out.
     pub(crate) pending: VecDeque<Entry>,
-    /// Boards of a block in another format that are not yet handed out.
-    pub(crate) found: VecDeque<Entry>,
     /// The end of the last board that was handed out.
     pub(crate) covered: usize,
     /// A board that waits behind an error.
     pub(crate) held: Option<Box<Entry>>,
-    /// Up to where the text was tried in other formats.
-    pub(crate) tried: usize,
     /// The formats, as bits, that are out of step with the boards read.
     pub(crate) out: u32,
-    /// The part that is read of a text that mixes formats.
-    pub(crate) part: usize,
 }
 
 impl Default for Cursor {
@@ -39,18 +33,7 @@ impl Default for Cursor {
 
 impl Cursor {
     pub(crate) fn at(at: usize, line: usize) -> Self {
-        Self {
-            at,
-            line,
-            boards: 0,
-            pending: VecDeque::new(),
-            found: VecDeque::new(),
-            covered: 0,
-            held: None,
-            tried: 0,
-            out: 0,
-            part: 0,
-        }
+        Self { at, line, boards: 0, pending: VecDeque::new(), covered: 0, held: None, out: 0 }
     }
 
     /// Goes on to a place, if it is not beyond that.
@@ -65,7 +48,17 @@ impl Cursor {
     pub(crate) fn entry(&mut self, line: usize, span: Range<usize>, placement: Result<Placement, InputError>) -> Entry {
         self.boards += 1;
         let start = span.start;
-        Entry { index: self.boards, line, start, span, placement, format: None, id: None, id_at: None }
+        Entry {
+            index: self.boards,
+            line,
+            start,
+            span,
+            placement,
+            format: None,
+            id: None,
+            id_at: None,
+            end_of_text: None,
+        }
     }
 }
 
@@ -88,6 +81,8 @@ pub struct Entry {
     pub(crate) id_at: Option<Range<usize>>,
     /// Where it begins in the folded text.
     pub(crate) start: usize,
+    /// The end of the text that it was read from, where a block in another format follows.
+    pub(crate) end_of_text: Option<usize>,
 }
 
 impl Entry {
@@ -102,6 +97,16 @@ impl Entry {
     }
 
     fn only(placement: Result<Placement, InputError>) -> Self {
-        Self { index: 1, line: 1, span: 0..0, placement, format: None, id: None, id_at: None, start: 0 }
+        Self {
+            index: 1,
+            line: 1,
+            span: 0..0,
+            placement,
+            format: None,
+            id: None,
+            id_at: None,
+            start: 0,
+            end_of_text: None,
+        }
     }
 }

@@ -88,15 +88,21 @@ impl Document {
             return Some(self.unfold(*held));
         }
         let covered = cursor.covered;
-        let entry = match &self.choice {
-            Ok(choice) => choice.next(&self.source(), cursor),
+        let (source, choice) = match &self.choice {
+            Ok(choice) => (self.source(), choice),
             Err(error) => return self.only_entry(error.clone(), cursor),
         };
+        let entry = choice.next(&source, cursor);
         // A choice may go on with a cursor of its own.
         cursor.covered = covered;
-        let entry = cursor.with_left_over(self.source().text, entry);
+        let mut entry = cursor.with_left_over(source.text, entry);
+        if let Some(Entry { placement: Err(InputError { kind, span: Some(span) }), .. }) = &mut entry
+            && *kind == InputErrorKind::BelongsToNone
+            && let Some((_, format)) = choice.other_format(&source, span.start)
+        {
+            *kind = InputErrorKind::OtherFormat { format: format.name };
+        }
         if entry.is_none() && cursor.boards == 0 {
-            let source = self.source();
             let error = detect::left_over::in_sentence(source.text).or_else(|| grid::prose_instead_of_rows(&source));
             let error = error.unwrap_or_else(|| InputErrorKind::NoBoard.into());
             return self.only_entry(error, cursor).map(|entry| self.unfold(entry));
@@ -150,8 +156,7 @@ impl Document {
     /// The bytes that show a square of one of the boards.
     pub fn locate(&self, entry: &Entry, square: Square) -> Option<Range<usize>> {
         let source = self.source();
-        let end = self.choice.as_ref().map_or(source.text.len(), |choice| choice.reach(source.text, entry.start));
-        let part = Source { text: &source.text[..end], ..source };
+        let part = Source { text: &source.text[..entry.end_of_text.unwrap_or(source.text.len())], ..source };
         let span = entry.format?.locate(&part, entry, square)?;
         Some(self.in_text(span))
     }

@@ -140,8 +140,7 @@ impl CoordinateDialect for Asp {
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
         let mut lines = sniff.sample.lines().take(200);
         (sniff.has(Kinds::BRACE) && is_json(sniff.sample))
-            || (sniff.has(Kinds::PARENTHESIS.or(Kinds::HASH))
-                && lines.any(|line| is_fact(line) || is_statement(line)))
+            || (sniff.has(Kinds::PARENTHESIS.or(Kinds::HASH)) && lines.any(|line| is_fact(line) || is_statement(line)))
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {

@@ -4,15 +4,15 @@
 //! the boards of the leaders          what is read
 //! one, or several that are equal     that board
 //! several that differ                an error that shows them: nothing is guessed
-//! none                               the board of the one other format in which the whole block is boards; or the error
+//! none                               the error; of a block that is boards in another format, an error that names that
 //! ```
-//! So a text may mix formats, block by block, and one board that can be read in several ways does not spoil the others.
+//! So one board that can be read in several ways does not spoil the others, and neither does one in another format.
 
+use crate::detect::clear_formats;
 use crate::effort::look;
-use crate::filler::{Filler, scan_line};
+use crate::filler::{Filler, scan_line, skip_filler};
 use crate::formats::Script;
-use crate::text::line_ends;
-use crate::{Cursor, Entry, FORMATS, Format, InputError, InputErrorKind, ReadOptions, Reading, Sniff, Source, preview};
+use crate::{Cursor, Entry, Format, InputError, InputErrorKind, ReadOptions, Reading, Source, preview};
 use nqfill_core::board::{Placement, Square, SquareSet};
 use std::ops::Range;
 
@@ -22,8 +22,6 @@ pub(crate) enum Choice {
     Read { format: &'static Format, boards: Vec<Entry> },
     /// A text in one format, or in one of several that fit equally well.
     Leaders(Leaders),
-    /// The parts of a text that mixes formats. Filler may stand between them.
-    Mixed(Vec<(Range<usize>, Leaders)>),
 }
 
 impl Choice {
@@ -38,14 +36,12 @@ impl Choice {
                     None
                 }
             }
-            Self::Mixed(_) => None,
         }
     }
 
-    /// The end of the part of a text that an offset is in.
-    pub(crate) fn reach(&self, text: &str, at: usize) -> usize {
-        let parts = if let Self::Mixed(parts) = self { &parts[..] } else { &[] };
-        parts.iter().map(|(part, _)| part.end).find(|&end| at < end).unwrap_or(text.len())
+    /// The format of the block of lines that begins here, if all of it is boards in another one than the text is read in.
+    pub(crate) fn other_format(&self, source: &Source<'_>, at: usize) -> Option<(Range<usize>, &'static Format)> {
+        if let Self::Leaders(leaders) = self { leaders.other_format(source, at) } else { None }
     }
 
     /// Reads the next board.
@@ -57,35 +53,21 @@ impl Choice {
                 Some(entry)
             }
             Self::Leaders(leaders) => leaders.next(source, cursor),
-            Self::Mixed(parts) => next_of_parts(parts, source, cursor),
         }
     }
 }
 
-fn next_of_parts(parts: &[(Range<usize>, Leaders)], source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
-    while let Some((part, leaders)) = parts.get(cursor.part) {
-        cursor.skip_to(source.text, part.start);
-        let within = Source { text: &source.text[..part.end], options: source.options };
-        if let Some(entry) = leaders.next(&within, cursor) {
-            return Some(entry);
-        }
-        cursor.skip_to(source.text, part.end);
-        (cursor.part, cursor.out) = (cursor.part + 1, 0);
-    }
-    None
-}
-
-/// The formats that a text, or a part of one, is read in.
+/// The formats that a text is read in.
 pub(crate) struct Leaders {
     /// The formats that fit equally well, at least one.
     formats: Vec<&'static Format>,
-    /// The formats of which blocks may stand among boards of the leaders.
-    others: Vec<&'static Format>,
+    /// True if they were found, and not asked for: then blocks in other formats are told of.
+    are_found: bool,
     /// True if other formats were tried, which another option might bring forward.
     has_rivals: bool,
 }
 
-/// Bytes of a block of boards in another format, at most.
+/// Bytes of a block that is tried in other formats, at most.
 const LONGEST_BLOCK: usize = if cfg!(test) { 256 } else { 64 << 10 };
 
 impl Leaders {
@@ -96,45 +78,80 @@ impl Leaders {
     pub(crate) fn asked(format: &'static Format, options: &ReadOptions) -> Result<Self, InputError> {
         match options.contradicting(format) {
             Some(option) => Err(InputErrorKind::OptionRefused { option, format: format.name }.into()),
-            None => Ok(Self { formats: vec![format], others: Vec::new(), has_rivals: false }),
+            None => Ok(Self { formats: vec![format], are_found: false, has_rivals: false }),
         }
     }
 
     /// The formats that were found to fit, at least one.
-    pub(crate) fn found(formats: Vec<&'static Format>, has_rivals: bool, options: &ReadOptions) -> Self {
-        let may_stand = |other: &&Format| {
-            !other.only_if_asked
-                && formats.iter().all(|leader| leader.name != other.name && mixes(leader, other))
-                && options.contradicting(other).is_none()
-                && !options.has_glyphs()
-        };
-        let others = FORMATS.iter().filter(may_stand).collect();
-        Self { formats, others, has_rivals }
+    pub(crate) fn found(formats: Vec<&'static Format>, has_rivals: bool) -> Self {
+        Self { formats, are_found: true, has_rivals }
     }
 
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
-        if let Some(entry) = cursor.found.pop_front() {
-            return Some(entry);
-        }
-        if let ([only], []) = (&self.formats[..], &self.others[..]) {
+        if let ([only], false) = (&self.formats[..], self.are_found) {
             return only.next(source, cursor);
         }
-        let (Attempt { mut entry, after }, out) = match self.formats[..] {
+        let (Attempt { entry, after }, out) = self.attempt(source, cursor)?;
+        if let Err(error) = &entry.placement
+            && after.pending.is_empty()
+        {
+            if let Some(foreign) = self.foreign(source, cursor, &entry) {
+                return Some(foreign);
+            }
+            let at = error.span.as_ref().map_or(entry.span.start, |span| span.start);
+            if let Some(board) = self.above_foreign(source, cursor, at) {
+                return Some(board);
+            }
+        }
+        *cursor = Cursor { out, ..after };
+        Some(entry)
+    }
+
+    /// The next board of the leaders, and the leaders that are out of step from then on.
+    fn attempt(&self, source: &Source<'_>, cursor: &Cursor) -> Option<(Attempt, u32)> {
+        let (mut attempt, out) = match self.formats[..] {
             [only] => (Attempt::of(only, source, cursor)?, cursor.out),
             _ => self.agreed(source, cursor)?,
         };
         if self.has_rivals {
-            name_format(&mut entry);
+            name_format(&mut attempt.entry);
         }
-        if let Err(error) = &entry.placement
-            && may_be_another(&error.kind)
-            && cursor.tried <= entry.span.start
-            && let Some(entry) = self.another(source, cursor, &entry)
-        {
-            return Some(entry);
+        Some((attempt, out))
+    }
+
+    /// The error of a block in another format at which an entry begins; the cursor goes on behind the block.
+    fn foreign(&self, source: &Source<'_>, cursor: &mut Cursor, entry: &Entry) -> Option<Entry> {
+        let (block, format) = self.other_format(source, entry.span.start)?;
+        // A format with names may know no filler but its own.
+        let behind = skip_filler(source.text, block.end);
+        cursor.skip_to(source.text, behind.map_or(source.text.len(), |said| said.line.start));
+        let error = InputErrorKind::OtherFormat { format: format.name }.at(block.clone());
+        Some(Entry { format: entry.format, ..cursor.entry(entry.line, block, Err(error)) })
+    }
+
+    /// The board above a block in another format, which a format with names took for a part of it.
+    fn above_foreign(&self, source: &Source<'_>, cursor: &mut Cursor, at: usize) -> Option<Entry> {
+        self.other_format(source, at)?;
+        let end = line_start(source.text, at)?;
+        let above = Source { text: &source.text[..end], ..*source };
+        let (Attempt { entry, after }, out) = self.attempt(&above, cursor)?;
+        if entry.placement.is_err() {
+            return None;
         }
-        *cursor = Cursor { tried: cursor.tried, out, ..after };
-        Some(entry)
+        *cursor = Cursor { out, ..after };
+        Some(Entry { end_of_text: Some(end), ..entry })
+    }
+
+    /// The next block of lines and its format, if all of it is boards in another one.
+    fn other_format(&self, source: &Source<'_>, at: usize) -> Option<(Range<usize>, &'static Format)> {
+        if !self.are_found {
+            return None;
+        }
+        let start = skip_filler(source.text, line_start(source.text, at)?)?.line.start;
+        let block = block_at(source.text, start).filter(|block| block.len() <= LONGEST_BLOCK)?;
+        let others = clear_formats(&source.text[block.clone()], source.options);
+        let is_other = |other: &&Format| self.formats.iter().all(|leader| are_apart(leader, other));
+        Some((block, others.first().copied().filter(|_| others.iter().all(is_other))?))
     }
 
     /// The board on which the leaders agree, and the leaders that are out of step from then on.
@@ -160,40 +177,6 @@ impl Leaders {
         let beyond = self.formats.iter().enumerate().filter(|(_, format)| is_beyond(format));
         beyond.fold(0, |bits, (at, _)| bits | 1 << at)
     }
-
-    /// The first board of a block that no leader can read, if all of the block is boards in another format.
-    fn another(&self, source: &Source<'_>, cursor: &mut Cursor, entry: &Entry) -> Option<Entry> {
-        let block = block(source.text, &entry.span);
-        // If the block is not in another format, its later boards are not tried again: it may have a thousand bad lines.
-        cursor.tried = block.end;
-        if block.len() > LONGEST_BLOCK || !begins_block(source.text, block.start) {
-            return None;
-        }
-        let line = cursor.line + line_ends(&source.text[cursor.at..block.start]);
-        let begun =
-            Cursor { boards: cursor.boards, out: cursor.out, part: cursor.part, ..Cursor::at(block.start, line) };
-        let within = Source { text: &source.text[..block.end], options: source.options };
-        let sniff = Sniff::new(&source.text[block.clone()], source.options);
-        let mut blocks: Vec<(Vec<Entry>, Cursor)> = Vec::new();
-        for format in self.others.iter().filter(|format| format.may_fit(&sniff)) {
-            let mut after = begun.clone();
-            let Some(boards) = all_boards(format, &within, &mut after) else { continue };
-            if blocks.iter().all(|(others, _)| !are_equal(others, &boards)) {
-                blocks.push((boards, after));
-            }
-        }
-        if blocks.len() < 2 {
-            let (boards, after) = blocks.pop()?;
-            *cursor = after;
-            cursor.found.extend(boards);
-            return cursor.found.pop_front();
-        }
-        let first = |(mut boards, after): (Vec<Entry>, Cursor)| Attempt { entry: boards.swap_remove(0), after };
-        let Attempt { entry, after } = settled(blocks.into_iter().map(first).collect(), source)?;
-        // The rest of the block depends on the format too, so it is skipped.
-        *cursor = Cursor { at: block.end.max(after.at), line: line + line_ends(&source.text[block]), ..after };
-        Some(entry)
-    }
 }
 
 /// Adds `-i FORMAT` to the options of an ambiguity in a format that was detected: `--base 0` alone might select another
@@ -208,33 +191,13 @@ fn name_format(entry: &mut Entry) {
     }
 }
 
-/// True if a block of `other` among boards of `leader` is intended, and cannot be a damaged board of `leader`.
-fn mixes(leader: &Format, other: &Format) -> bool {
-    let is_bits = |format: &Format| format.name.starts_with("bits");
-    match (leader.script, other.script) {
-        (_, Script::OneLine) | (Script::Named, _) => false,
-        (Script::Numbers, Script::Drawing) => !is_bits(other),
-        (Script::Numbers | Script::Chess, Script::Numbers | Script::Chess) => false,
-        (Script::Drawing, Script::Drawing) => true,
-        _ => other.name != "nqfill" && leader.name != "nqfill" && leader.script != other.script,
-    }
-}
-
-/// True if a board with this error may be one of another format.
-fn may_be_another(kind: &InputErrorKind) -> bool {
-    use InputErrorKind as Kind;
-    matches!(
-        kind,
-        Kind::UnknownCharacter { .. }
-            | Kind::SeveralSquares { .. }
-            | Kind::Unexpected { .. }
-            | Kind::RaggedRow { .. }
-            | Kind::NotSquare { .. }
-            | Kind::WrongHeader { .. }
-            | Kind::WrongCount { .. }
-            | Kind::OutOfRange { .. }
-            | Kind::NoSuchSquare { .. }
-    )
+/// True if no board of one format can be a damaged board of the other: numbers that are no vector may still be meant as
+/// one.
+pub(crate) fn are_apart(one: &Format, other: &Format) -> bool {
+    let is_listed = |format: &Format| matches!(format.script, Script::Numbers | Script::Chess);
+    let has_numbers = |format: &Format| is_listed(format) || format.name.starts_with("bits");
+    let may_be_damaged = (is_listed(one) && has_numbers(other)) || (has_numbers(one) && is_listed(other));
+    one.name != other.name && !may_be_damaged && [one, other].iter().all(|format| format.script != Script::OneLine)
 }
 
 /// True if a board is credible in the middle of another format, where `1` may be anything, and so may `n = 4`.
@@ -338,45 +301,47 @@ fn first_difference(one: &Placement, other: &Placement) -> Option<Square> {
     queens.into_iter().chain(blocked).min()
 }
 
-/// The lines of a board and the lines behind it up to the next filler. The search stops once the block exceeds
-/// [`LONGEST_BLOCK`].
-fn block(text: &str, board: &Range<usize>) -> Range<usize> {
-    let (mut at, mut end) = (board.end, board.end);
-    while let Some(said) = scan_line(text, at).filter(|_| end - board.start <= LONGEST_BLOCK) {
+/// The lines from one on up to the next filler, if it is the first line behind filler; comments belong to a block. The
+/// search stops once the block exceeds [`LONGEST_BLOCK`].
+fn block_at(text: &str, start: usize) -> Option<Range<usize>> {
+    if !begins_block(text, start) {
+        return None;
+    }
+    let mut block = start..start;
+    let mut at = start;
+    while let Some(said) = scan_line(text, at).filter(|_| block.len() <= LONGEST_BLOCK) {
         match said.filler {
             Some(Filler::Comment) => {}
-            // The board may end anywhere in its last line.
-            Some(_) if said.line.start == board.end => {}
             Some(_) => break,
-            None => end = said.line.end,
+            None => block.end = said.line.end,
         }
         at = said.line.next;
     }
-    board.start..end
+    (!block.is_empty()).then_some(block)
 }
 
-/// True if the line above is filler or blank: otherwise the other format would have to read that line too.
+/// The start of the line that a place is in, if nothing but blanks and opening brackets stands between: the lines of a long
+/// text are not looked at again for each of their parts.
+fn line_start(text: &str, at: usize) -> Option<usize> {
+    let before = text[..at].trim_end_matches([' ', '\t', '[']);
+    (before.is_empty() || before.ends_with(['\n', '\r'])).then_some(before.len())
+}
+
+/// True if the line above is filler: otherwise the other format would have to read that line too.
 fn begins_block(text: &str, start: usize) -> bool {
-    let ends = |before: usize| memchr::memrchr2(b'\n', b'\r', &text.as_bytes()[..before]);
-    let Some(end) = ends(start) else { return true };
-    let end = if text[..end].ends_with('\r') { end - 1 } else { end };
-    let above = ends(end).map_or(0, |end| end + 1);
-    above == end || scan_line(text, above).is_none_or(|said| said.filler.is_some())
+    let above = &text[..start];
+    let above = above.strip_suffix('\n').unwrap_or(above).trim_end_matches('\r');
+    let line = memchr::memrchr2(b'\n', b'\r', above.as_bytes()).map_or(0, |end| end + 1);
+    scan_line(above, line).is_none_or(|said| said.filler.is_some())
 }
 
-/// All boards of a text from the cursor on; `None` if there are none, or one of them is not credible.
-fn all_boards(format: &'static Format, source: &Source<'_>, cursor: &mut Cursor) -> Option<Vec<Entry>> {
-    let mut boards = Vec::new();
-    while let Some(entry) = format.next(source, cursor) {
-        if !is_credible(entry.placement.as_ref().ok()?, format) {
-            return None;
-        }
-        boards.push(entry);
-    }
-    (!boards.is_empty()).then_some(boards)
-}
-
-fn are_equal(some: &[Entry], others: &[Entry]) -> bool {
-    let board = |entry: &Entry| entry.placement.as_ref().ok().cloned();
-    some.len() == others.len() && some.iter().zip(others).all(|(one, other)| board(one) == board(other))
+/// The blocks of a text: what stands between blank lines, headings and other filler.
+pub(crate) fn blocks(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        at = skip_filler(text, at)?.line.start;
+        let block = block_at(text, at)?;
+        at = block.end;
+        Some(block)
+    })
 }

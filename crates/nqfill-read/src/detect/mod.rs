@@ -6,14 +6,13 @@
 
 mod choice;
 pub(crate) mod left_over;
-mod mixed;
 
 pub(crate) use choice::{Choice, Leaders};
 
 use crate::formats::Script;
 use crate::models::language_of;
 use crate::{Cursor, Entry, FORMATS, Format, InputError, InputErrorKind, ReadOptions, Sniff, Source, prefix};
-use choice::is_credible;
+use choice::{are_apart, blocks, is_credible};
 use nqfill_core::board::Placement;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -75,7 +74,11 @@ struct Trial {
     entries: Vec<Entry>,
 }
 
-/// The format of a text, or the formats on which its boards depend, or the formats of its parts.
+/// Bytes of a text that is read block by block to learn which format fits most of it, and of one that is read for its only
+/// candidate, at most.
+const LONGEST: usize = if cfg!(test) { 512 } else { 64 << 10 };
+
+/// The format of a text, or the formats on which its boards depend.
 ///
 /// # Errors
 /// If an option rules all of them out, or the text is a model for solvers.
@@ -87,11 +90,39 @@ pub(crate) fn choose(text: &str, options: &ReadOptions) -> Result<Choice, InputE
     if let ([format], false) = (&leaders[..], boards.is_empty()) {
         return Ok(Choice::Read { format, boards });
     }
-    let parts = if is_whole { None } else { mixed::parts(text, options) };
-    Ok(parts.map_or_else(|| Choice::Leaders(Leaders::found(leaders, has_rivals, options)), Choice::Mixed))
+    let most = if is_whole { None } else { of_most_blocks(&leaders, text, options) };
+    Ok(Choice::Leaders(Leaders::found(most.map_or(leaders, |format| vec![format]), has_rivals)))
 }
 
-/// The format of a text that does not mix formats, or the formats on which its boards depend.
+/// The format of most blocks of a text that its leaders do not read as a whole, if it is quite another one. Where less than
+/// half of the text is blocks in one format each, none of them says anything of the rest.
+fn of_most_blocks(leaders: &[&Format], text: &str, options: &ReadOptions) -> Option<&'static Format> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let (mut formats, mut unclear): (Vec<(&'static Format, usize)>, usize) = (Vec::new(), 0);
+    for block in blocks(text) {
+        let [format] = clear_formats(&text[block.clone()], options)[..] else {
+            unclear += block.len();
+            continue;
+        };
+        match formats.iter_mut().find(|(other, _)| other.name == format.name) {
+            Some((_, bytes)) => *bytes += block.len(),
+            None => formats.push((format, block.len())),
+        }
+    }
+    let clear: usize = formats.iter().map(|(_, bytes)| bytes).sum();
+    // The first of equals.
+    let (most, _) = formats.into_iter().rev().max_by_key(|&(_, bytes)| bytes)?;
+    (clear >= unclear && leaders.iter().all(|leader| are_apart(leader, most))).then_some(most)
+}
+
+/// The formats in which all of a text is boards that are credible among those of another format.
+fn clear_formats(text: &str, options: &ReadOptions) -> Vec<&'static Format> {
+    found(text, options).ok().filter(|found| found.is_clear).map_or_else(Vec::new, |found| found.leaders)
+}
+
+/// The formats that fit a text best.
 ///
 /// # Errors
 /// If an option rules all of them out.
@@ -120,7 +151,7 @@ fn found(text: &str, options: &ReadOptions) -> Result<Found, InputError> {
 fn best(allowed: &[&'static Format], text: &str, options: &ReadOptions) -> Found {
     let has_rivals = allowed.len() > 1;
     // A long text is not read twice only to learn whether its only candidate fits.
-    if !has_rivals && text.len() > mixed::LONGEST {
+    if !has_rivals && text.len() > LONGEST {
         return Found { leaders: allowed.to_vec(), has_rivals, is_whole: true, is_clear: false, boards: Vec::new() };
     }
     let mut trials: Vec<Trial> = allowed.iter().map(|format| trial(format, text, options)).collect();

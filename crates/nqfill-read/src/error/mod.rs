@@ -175,6 +175,11 @@ pub enum InputErrorKind {
     },
     /// Lines that look like a board, in a text of another format: it would be lost.
     BelongsToNone,
+    /// Lines that are boards in another format than the text is read in.
+    OtherFormat {
+        /// The name of that format.
+        format: &'static str,
+    },
     /// A list of numbers at the end of a sentence: where it begins is not told.
     InSentence,
     /// An alias or anchor of YAML: a few bytes could stand for any number of them.

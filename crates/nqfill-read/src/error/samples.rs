@@ -36,6 +36,7 @@ impl InputErrorKind {
             Self::TooDeep { most: 32 },
             Self::TooManySquares { most: 1 << 20 },
             Self::BelongsToNone,
+            Self::OtherFormat { format: "grid" },
             Self::InSentence,
             Self::Aliases,
             Self::Malformed("expected value".into()),

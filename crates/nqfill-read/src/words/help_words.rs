@@ -68,6 +68,14 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
             "若字母是列号，用 `-i vector`；若是格子，用 `--queen CHARS` 和 `--empty CHARS` 说明",
             "if the letters are columns, say `-i vector`; if they are squares, `--queen CHARS` and `--empty CHARS`"
         ),
+        InputErrorKind::OtherFormat { .. } => {
+            let format = another_format(lang, read);
+            say!(
+                lang,
+                "一个文件只用一种格式：把这部分另存为一个文件；{format}",
+                "a file has one format: put this part into a file of its own; {format}"
+            )
+        }
         InputErrorKind::InSentence => say!(lang, "把列表单独写成一行", "put the list on a line of its own"),
         InputErrorKind::UnknownName { nearest: Some(nearest), .. } => {
             say!(lang, "改为 {nearest}，或删去它", "rename it to {nearest}, or remove it")

@@ -88,6 +88,11 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
             "这里像是棋盘，但不属于任何读出的棋盘",
             "this looks like a board, and belongs to none that was read"
         ),
+        InputErrorKind::OtherFormat { format } => say!(
+            lang,
+            "这里是 {format} 格式的棋盘，与文件所用的格式不同",
+            "here are boards in the format {format}, in a text of another format"
+        ),
         InputErrorKind::InSentence => {
             say!(lang, "句子末尾像是列号的列表", "a sentence ends with what looks like a list of columns")
         }
