@@ -95,7 +95,7 @@ impl Document {
         let entry = choice.next(&source, cursor);
         // A choice may go on with a cursor of its own.
         cursor.covered = covered;
-        let mut entry = cursor.with_left_over(source.text, entry);
+        let mut entry = cursor.with_unread(source.text, entry);
         if let Some(Entry { placement: Err(InputError { kind, span: Some(span) }), .. }) = &mut entry
             && *kind == InputErrorKind::BelongsToNone
             && let Some((_, format)) = choice.other_format(&source, span.start)
@@ -103,7 +103,7 @@ impl Document {
             *kind = InputErrorKind::OtherFormat { format: format.name };
         }
         if entry.is_none() && cursor.boards == 0 {
-            let error = detect::left_over::in_sentence(source.text).or_else(|| grid::prose_instead_of_rows(&source));
+            let error = detect::unread::in_sentence(source.text).or_else(|| grid::prose_instead_of_rows(&source));
             let error = error.unwrap_or_else(|| InputErrorKind::NoBoard.into());
             return self.only_entry(error, cursor).map(|entry| self.unfold(entry));
         }

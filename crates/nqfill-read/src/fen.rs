@@ -13,7 +13,7 @@
 //! ```
 
 use crate::coordinates::{CoordinateDialect, Mark, See};
-use crate::detect::left_over;
+use crate::detect::unread;
 use crate::digits::Digits;
 use crate::filler::skip_filler;
 use crate::named::filler::is_row;
@@ -84,7 +84,7 @@ fn left_over<'a>(line: &'a str, board: &str) -> Option<&'a str> {
     let is_board =
         |word: &str| word.contains('/') && word.chars().all(|c| c.is_ascii_digit() || "pnbrqkPNBRQK/".contains(c));
     let is_list = rest.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit() || "[({".contains(c))
-        || left_over::looks_like_board(rest);
+        || unread::looks_like_board(rest);
     let words = || rest.split_whitespace();
     let is_squares = words().next().is_some() && words().all(|word| square_name(word).is_some());
     let is_row = words().next().is_some_and(|word| word.len() > 1 && is_row(word));

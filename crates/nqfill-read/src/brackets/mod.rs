@@ -42,7 +42,7 @@ impl Matrix {
     }
 
     /// Takes one more row; a board has not ended with it.
-    fn add(&mut self, row: List, end: usize) -> Option<Found> {
+    fn add(&mut self, row: List, end: usize) -> Option<Closed> {
         self.is_quoted = row.is_quoted;
         self.rows.push(row.inside);
         self.end = end;
@@ -59,7 +59,7 @@ pub(crate) struct Brackets<'a> {
 }
 
 /// The state after a token.
-struct State {
+struct OpenLists {
     /// The list around the innermost one, with the rows that it has had.
     outer: Option<Matrix>,
     list: Option<List>,
@@ -70,7 +70,7 @@ struct State {
 }
 
 /// A board that ends, and where.
-struct Found {
+struct Closed {
     drawing: Drawing,
     start: usize,
     end: usize,
@@ -103,7 +103,7 @@ impl Brackets<'_> {
     }
 
     fn board(&self, cursor: &mut Cursor, is_on_line: bool) -> Option<Drawing> {
-        let Found { mut drawing, start, end } = self.find(cursor.at, is_on_line)?;
+        let Closed { mut drawing, start, end } = self.find(cursor.at, is_on_line)?;
         cursor.line += line_ends(&self.text[cursor.at..start]);
         drawing.extend(cursor.line, start, end);
         cursor.line += line_ends(&self.text[start..end]);
@@ -111,11 +111,11 @@ impl Brackets<'_> {
         Some(drawing)
     }
 
-    fn find(&self, at: usize, is_on_line: bool) -> Option<Found> {
+    fn find(&self, at: usize, is_on_line: bool) -> Option<Closed> {
         let mut tokens = Tokens { text: self.text, at, lines: 0 };
         // Where the next line begins, as soon as that is known.
         let mut limit = usize::MAX;
-        let mut state = State { outer: None, list: None, loose: None, bare: None };
+        let mut state = OpenLists { outer: None, list: None, loose: None, bare: None };
         let mut last = at;
         while let Some((token, span)) = tokens.next() {
             if is_on_line && tokens.lines > 0 {
@@ -134,7 +134,7 @@ impl Brackets<'_> {
     }
 
     /// Takes a token; `before` is the number of line ends since the last token, and the end of that token.
-    fn step(&self, state: &mut State, token: Token, span: &Range<usize>, before: (usize, usize)) -> Option<Found> {
+    fn step(&self, state: &mut OpenLists, token: Token, span: &Range<usize>, before: (usize, usize)) -> Option<Closed> {
         let ends_loose = before.0 > 1 || (state.list.is_none() && !matches!(token, Token::Open | Token::Comma));
         if let Some(loose) = state.loose.take_if(|_| ends_loose) {
             return Some(self.matrix(loose));
@@ -165,7 +165,7 @@ impl Brackets<'_> {
     }
 
     /// Takes an item; returns what was expected if the item does not belong there.
-    fn item(&self, state: &mut State, token: Token, span: &Range<usize>) -> Option<Expected> {
+    fn item(&self, state: &mut OpenLists, token: Token, span: &Range<usize>) -> Option<Expected> {
         let is_quoted = token == Token::Item { is_quoted: true };
         let item = match is_quoted {
             true => &self.text[span.start + 1..span.end - 1],
@@ -186,7 +186,7 @@ impl Brackets<'_> {
         }
     }
 
-    fn open(&self, state: &mut State, span: &Range<usize>, before: (usize, usize)) -> Option<Found> {
+    fn open(&self, state: &mut OpenLists, span: &Range<usize>, before: (usize, usize)) -> Option<Closed> {
         let list = state.list.replace(List::new(span.start))?;
         let is_row_to_be = list.items == 0 || list.is_row();
         let expected = if list.after_comma { Expected::Row } else { Expected::ClosingBracket };
@@ -209,7 +209,7 @@ impl Brackets<'_> {
         Some(self.faulty(list.start, end, fault()))
     }
 
-    fn close(&self, state: &mut State, span: &Range<usize>) -> Option<Found> {
+    fn close(&self, state: &mut OpenLists, span: &Range<usize>) -> Option<Closed> {
         let end = span.end;
         let bare = state.bare.take();
         let Some(list) = state.list.take() else {
@@ -239,7 +239,12 @@ impl Brackets<'_> {
 
     /// Something does not belong where it is. The board ends there if a blank line stands before it, and otherwise where
     /// its brackets end, so that the boards behind it are read.
-    fn fault(&self, state: &mut State, (at, expected): (usize, Expected), before: (usize, usize)) -> Option<Found> {
+    fn fault(
+        &self,
+        state: &mut OpenLists,
+        (at, expected): (usize, Expected),
+        before: (usize, usize),
+    ) -> Option<Closed> {
         let fault = unexpected(self.text, at, expected);
         let has_rows = state.has_rows();
         let inner = state.list.take();
@@ -289,8 +294,8 @@ impl Brackets<'_> {
     }
 
     /// The board that is unfinished at the end of the text.
-    fn at_end(&self, state: State, last: usize) -> Option<Found> {
-        let State { outer, list, loose, .. } = state;
+    fn at_end(&self, state: OpenLists, last: usize) -> Option<Closed> {
+        let OpenLists { outer, list, loose, .. } = state;
         if let Some(loose) = loose {
             return Some(self.matrix(loose));
         }
@@ -309,18 +314,18 @@ impl Brackets<'_> {
         Some(self.faulty(start, last, fault))
     }
 
-    fn faulty(&self, start: usize, end: usize, fault: InputError) -> Found {
-        Found { drawing: Drawing { fault: Some(fault), ..Drawing::new(self.layout) }, start, end }
+    fn faulty(&self, start: usize, end: usize, fault: InputError) -> Closed {
+        Closed { drawing: Drawing { fault: Some(fault), ..Drawing::new(self.layout) }, start, end }
     }
 
-    fn matrix(&self, matrix: Matrix) -> Found {
+    fn matrix(&self, matrix: Matrix) -> Closed {
         let Matrix { start, end, rows, is_quoted, fault } = matrix;
         let layout = if is_quoted { Layout::Quoted } else { Layout::Separated };
-        Found { drawing: Drawing { rows, fault, ..Drawing::new(layout) }, start, end }
+        Closed { drawing: Drawing { rows, fault, ..Drawing::new(layout) }, start, end }
     }
 
     /// A list of rows. Its items are read twice, so that the items of a long list that is no board take no memory.
-    fn rows(&self, list: &List, end: usize) -> Found {
+    fn rows(&self, list: &List, end: usize) -> Closed {
         let mut tokens = Tokens { text: &self.text[..list.inside.end], at: list.inside.start, lines: 0 };
         let mut drawing = Drawing::new(self.layout);
         while let Some((token, span)) = tokens.next() {
@@ -330,11 +335,11 @@ impl Brackets<'_> {
                 _ => {}
             }
         }
-        Found { drawing, start: list.start, end }
+        Closed { drawing, start: list.start, end }
     }
 }
 
-impl State {
+impl OpenLists {
     /// True if rows of a matrix have been read that has not ended.
     fn has_rows(&self) -> bool {
         self.outer.as_ref().is_some_and(|outer| !outer.rows.is_empty())

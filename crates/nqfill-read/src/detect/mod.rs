@@ -5,7 +5,7 @@
 //! one that reads less than half. If no format reads any board, the error of the first of them is shown.
 
 mod choice;
-pub(crate) mod left_over;
+pub(crate) mod unread;
 
 pub(crate) use choice::{Choice, Leaders};
 
@@ -36,7 +36,7 @@ enum Fit {
 }
 
 /// The formats of a text.
-struct Found {
+struct Fitting {
     /// The formats that fit best.
     leaders: Vec<&'static Format>,
     /// True if other formats were tried.
@@ -59,7 +59,7 @@ struct Trial {
     good_bytes: usize,
     bad: usize,
     /// True if lines that look like a board were skipped.
-    has_left_over: bool,
+    has_unread: bool,
     /// True if every board is credible among boards of another format.
     is_credible: bool,
     /// A digest of the boards, so that they need not be kept.
@@ -86,7 +86,7 @@ pub(crate) fn choose(text: &str, options: &ReadOptions) -> Result<Choice, InputE
     if let Some(language) = language_of(text) {
         return Err(InputErrorKind::Model { language }.into());
     }
-    let Found { leaders, has_rivals, is_whole, boards, .. } = found(text, options)?;
+    let Fitting { leaders, has_rivals, is_whole, boards, .. } = found(text, options)?;
     if let ([format], false) = (&leaders[..], boards.is_empty()) {
         return Ok(Choice::Read { format, boards });
     }
@@ -126,7 +126,7 @@ fn clear_formats(text: &str, options: &ReadOptions) -> Vec<&'static Format> {
 ///
 /// # Errors
 /// If an option rules all of them out.
-fn found(text: &str, options: &ReadOptions) -> Result<Found, InputError> {
+fn found(text: &str, options: &ReadOptions) -> Result<Fitting, InputError> {
     let sniff = Sniff::new(text, options);
     let mut fitting: Vec<&'static Format> = FORMATS.iter().filter(|format| format.may_fit(&sniff)).collect();
     // Where values have names, a format without names would drop them: `blocked = [1, 3, 0, 2]` is no vector.
@@ -148,21 +148,21 @@ fn found(text: &str, options: &ReadOptions) -> Result<Found, InputError> {
 }
 
 /// The formats that fit best.
-fn best(allowed: &[&'static Format], text: &str, options: &ReadOptions) -> Found {
+fn best(allowed: &[&'static Format], text: &str, options: &ReadOptions) -> Fitting {
     let has_rivals = allowed.len() > 1;
     // A long text is not read twice only to learn whether its only candidate fits.
     if !has_rivals && text.len() > LONGEST {
-        return Found { leaders: allowed.to_vec(), has_rivals, is_whole: true, is_clear: false, boards: Vec::new() };
+        return Fitting { leaders: allowed.to_vec(), has_rivals, is_whole: true, is_clear: false, boards: Vec::new() };
     }
     let mut trials: Vec<Trial> = allowed.iter().map(|format| trial(format, text, options)).collect();
     let leaders = if has_rivals { agreed(&trials, text, options) } else { allowed.to_vec() };
     let leading = || trials.iter().filter(|trial| leaders.iter().any(|leader| leader.name == trial.format.name));
-    let is_whole = leading().all(|trial| trial.fit >= Fit::Lacking && !trial.has_left_over);
+    let is_whole = leading().all(|trial| trial.fit >= Fit::Lacking && !trial.has_unread);
     let is_clear = is_whole && leading().all(|trial| trial.fit == Fit::Fully && trial.is_credible);
     let only = trials.iter_mut().find(|trial| leaders.len() == 1 && leaders[0].name == trial.format.name);
     let is_read = |trial: &&mut Trial| is_whole && trial.fit == Fit::Fully && trial.entries.len() == trial.good;
     let boards = only.filter(is_read).map(|trial| std::mem::take(&mut trial.entries));
-    Found { leaders, has_rivals, is_whole, is_clear, boards: boards.unwrap_or_default() }
+    Fitting { leaders, has_rivals, is_whole, is_clear, boards: boards.unwrap_or_default() }
 }
 
 /// The formats that fit best. If several fit with `--base` and only one of them without, that one: an option that
@@ -197,7 +197,7 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
         good: 0,
         good_bytes: 0,
         bad: 0,
-        has_left_over: false,
+        has_unread: false,
         is_credible: true,
         boards: 0,
         most: 0,
@@ -209,7 +209,7 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
     let mut lacking = 0usize;
     let mut covered = 0;
     while let Some(entry) = format.next(&source, &mut cursor) {
-        trial.has_left_over |= left_over::is_before(Some(&entry), covered, judged);
+        trial.has_unread |= unread::is_before(Some(&entry), covered, judged);
         covered = entry.span.end;
         // A board that reaches to where the text was cut may go on behind it.
         if !is_whole && judged[entry.span.end..].trim_start().is_empty() {
@@ -234,7 +234,7 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
             trial.entries.push(entry);
         }
     }
-    trial.has_left_over |= is_whole && left_over::is_before(None, covered, judged);
+    trial.has_unread |= is_whole && unread::is_before(None, covered, judged);
     trial.fit = match (trial.good, lacking, trial.bad) {
         (0, 0, 0) if !is_whole => Fit::Fully,
         (0, 0, _) => Fit::None,

@@ -1,16 +1,10 @@
 //! Errors of an input: their place and their kind.
 
-mod expected;
-mod legend;
 mod samples;
-mod unreadable;
 
-pub use expected::{Counted, Expected};
-pub use legend::Legend;
-pub use unreadable::Unreadable;
-
+use std::io::ErrorKind;
 use std::ops::Range;
-use strum::{EnumCount, IntoStaticStr};
+use strum::{EnumCount, IntoStaticStr, VariantArray};
 
 /// Something wrong at one place of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -258,5 +252,103 @@ impl InputErrorKind {
 impl From<InputErrorKind> for InputError {
     fn from(kind: InputErrorKind) -> Self {
         Self { span: None, kind }
+    }
+}
+
+/// The items of which a text has too few or too many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+pub enum Counted {
+    /// Rows and columns of queens, after a number that says how many.
+    Pairs,
+    /// Columns of queens, one for each row of the board.
+    Columns,
+    /// Columns in one list, rows in another.
+    ColumnsOfRows,
+    /// The numbers of one square.
+    Coordinates,
+}
+
+/// The item that belongs at a place of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+pub enum Expected {
+    /// A number.
+    Number,
+    /// A row and a column.
+    Pair,
+    /// The name of a square of a chessboard: `b4`.
+    SquareName,
+    /// A row of squares in quotes.
+    QuotedRow,
+    /// A row of squares, in a list of rows without quotes.
+    Row,
+    /// A row of squares between bars.
+    BarredRow,
+    /// A digit, a queen or `/`.
+    FenCharacter,
+    /// A name with its value: `n = 8`.
+    Assignment,
+    /// A fact: `queen(1,2).`
+    Fact,
+    /// The bracket that closes a list.
+    ClosingBracket,
+    /// The quote that closes a text.
+    ClosingQuote,
+    /// Squares, as a named format has them: `[[0, 1], [2, 3]]`.
+    Squares,
+    /// A whole board, as a named format has it: `[".Q..", ...]`.
+    Rows,
+    /// 0 or 1.
+    Bit,
+    /// A name of a row or column of a square: `{"row": 0, "column": 1}`.
+    Coordinate,
+    /// Nothing: the end of the line or text.
+    End,
+}
+
+/// The characters of each kind of square in a format, changed by the options. Errors show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Legend {
+    /// Empty squares.
+    pub empty: String,
+    /// Queens.
+    pub queen: String,
+    /// Blocked squares.
+    pub blocked: String,
+}
+
+/// Why a file cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unreadable {
+    /// There is no such file.
+    Missing,
+    /// It may not be read.
+    Forbidden,
+    /// It is a folder, where a file is needed.
+    Folder,
+    /// Its folder contains itself through a link.
+    Loop,
+    /// It is a pipe, a socket or a device.
+    Special,
+    /// It is no text but a file of this kind.
+    NoText(&'static str),
+    /// Anything else that the system refuses.
+    Other {
+        /// The kind of the standard library.
+        kind: ErrorKind,
+        /// Its number, where it came from the system.
+        number: Option<i32>,
+        /// The words of the system.
+        text: String,
+    },
+}
+
+impl From<&std::io::Error> for Unreadable {
+    fn from(error: &std::io::Error) -> Self {
+        match error.kind() {
+            ErrorKind::NotFound => Self::Missing,
+            ErrorKind::PermissionDenied => Self::Forbidden,
+            ErrorKind::IsADirectory => Self::Folder,
+            kind => Self::Other { kind, number: error.raw_os_error(), text: error.to_string() },
+        }
     }
 }

@@ -13,7 +13,7 @@
 //! ```
 //! A board ends at a blank line, a header, a rule or words. Blank lines may follow its header.
 
-mod around;
+mod context;
 mod label;
 mod line;
 mod word;
@@ -29,7 +29,7 @@ use crate::phrases;
 use crate::row::Layout;
 use crate::text::line_at;
 use crate::{Cursor, InputError, InputErrorKind, Kinds, Sniff, Source};
-use around::Around;
+use context::Context;
 use line::LineKind;
 use std::ops::Range;
 
@@ -121,10 +121,10 @@ impl Grid {
         while let Some(line) = line_at(text, cursor.at) {
             let (kind, content) = line::classify(&text[line.start..line.end], glyphs);
             let content = line.start + content.start..line.start + content.end;
-            let around = Around { text, glyphs, drawing: &drawing, content: &content, next: line.next };
-            let kind = around.kind(kind);
+            let context = Context { text, glyphs, drawing: &drawing, content: &content, next: line.next };
+            let kind = context.kind(kind);
             if kind == LineKind::List {
-                if around.is_complete() {
+                if context.is_complete() {
                     return Some(drawing);
                 }
                 if drawing.rows.is_empty()

@@ -1,6 +1,6 @@
 //! The header of pairs: the size, the base, and the number of pairs.
 
-use crate::pairs::survey::Survey;
+use crate::pairs::list::PairSummary;
 use crate::text::span_in;
 use crate::tokens;
 use crate::tokens::{Piece, integer, signed, size_header};
@@ -92,8 +92,8 @@ pub(crate) fn size_and_count<'a>(piece: &Piece<'a>, rest: &'a str) -> Option<(&'
     {
         return None;
     }
-    let all = Survey::of(piece, rest).ok()?;
-    let behind = Survey::of(piece, below).ok()?;
+    let all = PairSummary::of(piece, rest).ok()?;
+    let behind = PairSummary::of(piece, below).ok()?;
     let last = if behind.least == 0 { n - 1 } else { n };
     let fits = k > 0 && signed(behind.count) == k && behind.least >= 0 && behind.most <= last;
     if !fits || all.size(piece, rest, piece.options.base).is_ok() {

@@ -14,8 +14,7 @@
 //! coordinate n that they count from 1; otherwise an option has to.
 
 mod header;
-mod survey;
-mod token;
+mod list;
 
 use crate::coordinates::{CoordinateDialect, Mark, See};
 use crate::digits::Digits;
@@ -24,14 +23,13 @@ use crate::prefix;
 use crate::tokens::{Piece, pair, signed};
 use crate::{Base, Counted, InputError, InputErrorKind, Loss, ReadOptions, Sniff};
 use header::{front, goes_on, is_count, is_header, size_and_count};
+use list::{OPENING, PairSummary, pairs};
 use nom::character::complete::{char, multispace0, one_of, space0};
 use nom::combinator::{all_consuming, opt, peek, recognize};
 use nom::{IResult, Parser};
 use nqfill_core::board::Placement;
 use std::io::{self, Write};
 use std::ops::Range;
-use survey::Survey;
-use token::{OPENING, pairs};
 
 pub(crate) struct Pairs;
 
@@ -82,20 +80,17 @@ impl CoordinateDialect for Pairs {
         if label(line) > 0 && are_side_by_side(&line[label(line)..]) {
             return Some(first.content.start + label(line)..first.content.end);
         }
+        // Below a size on the first line a count may stand; 0 is a count of none.
+        let opens_front = (is_count(line) || is_header(line)) && line != "0";
         let (mut end, mut at, mut lines) = (first.content.end, first.line.start.max(from), 0);
-        let (mut front_is_over, mut counts) = (false, 0);
         while let Some(ScannedLine { line, content, filler }) = scan_line(text, at) {
             let said = &text[content.clone()];
+            let begins_board = || is_header(said) || (is_count(said) && !(opens_front && lines == 1));
             match filler {
                 Some(Filler::Comment) => {}
                 Some(_) => break,
-                None if lines > 0 && (is_header(said) || (is_count(said) && front_is_over)) => break,
-                None => {
-                    // A size and a count may stand above the pairs; 0 is a count of none.
-                    counts += usize::from(is_count(said) || is_header(said));
-                    front_is_over |= counts <= lines || counts == 2 || said == "0";
-                    (end, lines) = (content.end, lines + 1);
-                }
+                None if lines > 0 && begins_board() => break,
+                None => (end, lines) = (content.end, lines + 1),
             }
             at = line.next;
         }
@@ -107,18 +102,18 @@ impl CoordinateDialect for Pairs {
         if let Some((below, told)) = size_and_count(piece, rest).filter(|_| front.n.is_none() && front.k.is_none()) {
             (rest, front) = (below, told);
         }
-        let survey = Survey::of(piece, rest)?;
-        if let Some(k) = front.k.filter(|&k| k != survey.count) {
-            return Err(InputErrorKind::WrongCount { counted: Counted::Pairs, found: survey.count, expected: k }
+        let summary = PairSummary::of(piece, rest)?;
+        if let Some(k) = front.k.filter(|&k| k != summary.count) {
+            return Err(InputErrorKind::WrongCount { counted: Counted::Pairs, found: summary.count, expected: k }
                 .at(piece.span.clone()));
         }
         let asked = front.n.or(piece.options.size.map(signed)).or(front.k.map(|_| AIZU));
-        if front.n.is_none() && piece.options.size.is_none() && is_whole_board(piece, rest, &survey, front.k) {
-            return Err(self.ambiguous(piece, &choices_of(piece.options, &survey)));
+        if front.n.is_none() && piece.options.size.is_none() && is_whole_board(piece, rest, &summary, front.k) {
+            return Err(self.ambiguous(piece, &choices_of(piece.options, &summary)));
         }
         let n = match asked {
             Some(n) => piece.size(n, front.n_span.clone())?,
-            None => survey.size(piece, rest, piece.options.base)?,
+            None => summary.size(piece, rest, piece.options.base)?,
         };
         let first = match (front.base, piece.options.base) {
             (Some(said), Some(asked)) if said != asked.first() => {
@@ -127,7 +122,7 @@ impl CoordinateDialect for Pairs {
             }
             (Some(base), _) => base,
             (None, Some(base)) => base.first(),
-            (None, None) => self.base(piece, &survey, n)?.first(),
+            (None, None) => self.base(piece, &summary, n)?.first(),
         };
         pairs(piece, rest, |pair, span| {
             let pair = piece.options.pairs.unwrap_or_default().row_column(pair);
@@ -139,15 +134,15 @@ impl CoordinateDialect for Pairs {
 }
 
 /// True if the k pairs of Aizu's problem may also be a whole board of k rows: a queen in each row and column.
-fn is_whole_board(piece: &Piece<'_>, rest: &str, survey: &Survey, k: Option<usize>) -> bool {
-    k.is_some_and(|k| signed(k) != AIZU) && survey.size(piece, rest, piece.options.base).is_ok()
+fn is_whole_board(piece: &Piece<'_>, rest: &str, summary: &PairSummary, k: Option<usize>) -> bool {
+    k.is_some_and(|k| signed(k) != AIZU) && summary.size(piece, rest, piece.options.base).is_ok()
 }
 
 /// The board of as many rows as there are pairs, or a chessboard, on which the pairs may count from 0 or from 1.
-fn choices_of(options: &ReadOptions, survey: &Survey) -> Vec<(String, ReadOptions)> {
+fn choices_of(options: &ReadOptions, summary: &PairSummary) -> Vec<(String, ReadOptions)> {
     let sized = |size: usize| ReadOptions { size: Some(size), ..options.clone() };
-    let mut choices = vec![(format!("--size {}", survey.count), sized(survey.count))];
-    if options.base.is_some() || survey.least <= 0 || survey.most >= AIZU {
+    let mut choices = vec![(format!("--size {}", summary.count), sized(summary.count))];
+    if options.base.is_some() || summary.least <= 0 || summary.most >= AIZU {
         choices.push((format!("--size {AIZU}"), sized(AIZU as usize)));
         return choices;
     }
@@ -160,9 +155,9 @@ fn choices_of(options: &ReadOptions, survey: &Survey) -> Vec<(String, ReadOption
 
 impl Pairs {
     /// From where the coordinates count, if they tell.
-    fn base(&self, piece: &Piece<'_>, survey: &Survey, n: usize) -> Result<Base, InputError> {
-        match (survey.least <= 0, survey.most >= signed(n)) {
-            _ if survey.count == 0 => Ok(Base::One),
+    fn base(&self, piece: &Piece<'_>, summary: &PairSummary, n: usize) -> Result<Base, InputError> {
+        match (summary.least <= 0, summary.most >= signed(n)) {
+            _ if summary.count == 0 => Ok(Base::One),
             (true, _) => Ok(Base::Zero),
             (false, true) => Ok(Base::One),
             (false, false) => Err(self.ambiguous_base(piece)),

@@ -10,10 +10,9 @@
 //! Numbers show their base if they are a permutation or contain n; if they do not, and the
 //! boards are different, an option has to. Letters are columns, `a` the first.
 
-mod evidence;
 mod piece;
 mod solutions;
-mod survey;
+mod summary;
 mod token;
 
 use crate::coordinates::{CoordinateDialect, Mark, See};
@@ -23,7 +22,7 @@ use crate::{Base, Counted, InputError, InputErrorKind, Kinds, Line, Loss, Sniff}
 use nqfill_core::board::{Placement, Square};
 use std::io::{self, Write};
 use std::ops::Range;
-use survey::Survey;
+use summary::ColumnSummary;
 use token::{OPENING, Token, tokens};
 
 /// One number a row, or one a column.
@@ -67,14 +66,14 @@ impl CoordinateDialect for Vector {
             return false;
         }
         if !lines().all(token::may_be_tokens) {
-            return evidence::are_mostly_lists(&lines().collect::<Vec<_>>());
+            return are_mostly_lists(&lines().collect::<Vec<_>>());
         }
         // Two numbers are a row and a column before they are the queens of a board of two rows, which has no completion.
         let is_pair = || piece.body().bytes().all(|byte| byte.is_ascii_digit() || b" \t,\r\n".contains(&byte));
         let mut count = 0;
         let is_list = tokens(&piece, |_, _| count += 1).is_ok() || (sniff.is_cut() && count > 0);
         if !is_list {
-            return evidence::are_mostly_lists(&lines().collect::<Vec<_>>());
+            return are_mostly_lists(&lines().collect::<Vec<_>>());
         }
         // A short word is a size or a name before it is a vector.
         count > 1
@@ -90,14 +89,14 @@ impl CoordinateDialect for Vector {
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
         let has_table = self.has_table(piece.text);
         let piece = &below_its_size(piece)?;
-        let survey = Survey::of(piece, has_table)?;
-        let n = survey.n;
+        let summary = ColumnSummary::of(piece, has_table)?;
+        let n = summary.n;
         if let Some(expected) = solutions::other_size(piece.text, &piece.span) {
             let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found: n, expected };
             return Err(kind.at(piece.span.clone()));
         }
-        let asked = piece.options.base.filter(|_| !survey.has_letter);
-        let Some(base) = asked.or_else(|| survey.base()) else {
+        let asked = piece.options.base.filter(|_| !summary.has_letter);
+        let Some(base) = asked.or_else(|| summary.base()) else {
             return Err(self.ambiguous_base(piece));
         };
         let (mut index, mut wrong, mut skip) = (0u32, None, usize::from(has_table));
@@ -116,6 +115,39 @@ impl CoordinateDialect for Vector {
         })?;
         wrong.map_or(Ok(n), Err)
     }
+}
+
+/// Numbers that a line has at least if it alone is to tell that lines are vectors.
+const FEWEST_OF_A_LIST: usize = 3;
+
+/// True if most lines are lists of as many numbers or letters as each other, and the others damaged ones. Rows of zeros
+/// and ones are not, and neither is a square of letters: that is a puzzle of colour regions.
+fn are_mostly_lists(lines: &[&str]) -> bool {
+    let lengths: Vec<usize> = lines.iter().filter_map(|line| length(line)).collect();
+    let times = |length: &usize| lengths.iter().filter(|other| *other == length).count();
+    let Some(usual) = lengths.iter().max_by_key(|&length| times(length)) else { return false };
+    let even = times(usual);
+    let is_bits = |line: &&&str| line.bytes().all(|byte| b"01 \t,".contains(&byte));
+    let are_bits = 2 * lines.iter().filter(is_bits).count() >= lines.len();
+    let has_letters = lines.iter().all(|line| !line.bytes().any(|byte| byte.is_ascii_digit()));
+    let is_square = has_letters && lines.len() == *usual;
+    let is_alike = |line: &&str| has_letters || line.bytes().any(|byte| byte.is_ascii_digit());
+    2 * even >= lines.len() && !are_bits && !is_square && lines.iter().all(is_alike)
+}
+
+/// How many numbers a line has, if it is a list of enough of them.
+fn length(line: &str) -> Option<usize> {
+    if !token::may_be_tokens(line) {
+        return None;
+    }
+    let list = line[piece::label(line)..].trim_matches(|c| "[](){}<>, \t".contains(c));
+    let is_letters = list.len() > FEWEST_OF_A_LIST && list.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let length = if is_letters || (list.len() > FEWEST_OF_A_LIST && piece::is_word(list)) {
+        list.len()
+    } else {
+        token::count(list, usize::MAX)?
+    };
+    (length >= FEWEST_OF_A_LIST).then_some(length)
 }
 
 /// The list below a line with a size that it does not have is none.

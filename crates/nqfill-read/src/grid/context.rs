@@ -12,7 +12,7 @@ use crate::text::line_at;
 use std::ops::Range;
 
 /// A line and its surroundings.
-pub(crate) struct Around<'a> {
+pub(crate) struct Context<'a> {
     pub(crate) text: &'a str,
     pub(crate) glyphs: &'a Glyphs<'a>,
     /// The board that is being read.
@@ -23,7 +23,7 @@ pub(crate) struct Around<'a> {
     pub(crate) next: usize,
 }
 
-impl Around<'_> {
+impl Context<'_> {
     /// The kind of a line, given its kind without its surroundings.
     pub(crate) fn kind(&self, kind: LineKind) -> LineKind {
         match kind {

@@ -243,7 +243,7 @@ fn is_square_name(word: &str) -> bool {
 impl Cursor {
     /// The entry to hand out: the one that was read or, if lines before it look like a board and belong to none, an error
     /// that points at them; the one that was read comes next.
-    pub(crate) fn with_left_over(&mut self, text: &str, read: Option<Entry>) -> Option<Entry> {
+    pub(crate) fn with_unread(&mut self, text: &str, read: Option<Entry>) -> Option<Entry> {
         if !self.pending.is_empty() {
             self.covered = self.covered.max(read.as_ref().map_or(0, |entry| entry.span.end));
             return read;

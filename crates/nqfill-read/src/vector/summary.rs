@@ -1,4 +1,4 @@
-//! A survey of the numbers of a list.
+//! What the numbers of a list tell of their base.
 
 use crate::tokens::{Piece, signed};
 use crate::vector::token::{Token, tokens};
@@ -7,7 +7,7 @@ use nqfill_core::board::BitSet;
 
 /// The facts about the numbers that tell their base.
 #[derive(Default)]
-pub(crate) struct Survey {
+pub(crate) struct ColumnSummary {
     pub(crate) n: usize,
     queens: usize,
     least: i64,
@@ -19,25 +19,25 @@ pub(crate) struct Survey {
     is_permutation_from_0: bool,
 }
 
-impl Survey {
+impl ColumnSummary {
     pub(crate) fn of(piece: &Piece<'_>, drop_first: bool) -> Result<Self, InputError> {
-        let mut survey = Self { least: i64::MAX, most: i64::MIN, ..Self::default() };
+        let mut summary = Self { least: i64::MAX, most: i64::MIN, ..Self::default() };
         let mut skip = usize::from(drop_first);
         tokens(piece, |token, _| match token {
             _ if skip > 0 => skip -= 1,
-            token => survey.add(token),
+            token => summary.add(token),
         })?;
-        if survey.queens == survey.n && survey.least == 0 && survey.most == signed(survey.n) - 1 {
-            let (mut seen, mut skip) = (BitSet::new(survey.n), usize::from(drop_first));
+        if summary.queens == summary.n && summary.least == 0 && summary.most == signed(summary.n) - 1 {
+            let (mut seen, mut skip) = (BitSet::new(summary.n), usize::from(drop_first));
             let mut is_permutation = true;
             tokens(piece, |token, _| match token {
                 _ if skip > 0 => skip -= 1,
                 Token::Number(number) => is_permutation &= seen.insert(number as usize),
                 _ => {}
             })?;
-            survey.is_permutation_from_0 = is_permutation;
+            summary.is_permutation_from_0 = is_permutation;
         }
-        Ok(survey)
+        Ok(summary)
     }
 
     fn add(&mut self, token: Token) {
