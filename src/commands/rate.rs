@@ -8,7 +8,6 @@ use crate::run::exit::{Exit, Failure};
 use crate::run::input;
 use crate::run::job::Task;
 use crate::run::signals;
-use nqfill_core::rate::Rating;
 use nqfill_show::Verdict;
 use nqfill_show::output;
 
@@ -50,8 +49,7 @@ const SORTS: options::Values<SortBy> = &[(
 )];
 
 fn by_difficulty(verdict: &Verdict) -> u64 {
-    let score =
-        if let Verdict::Rated(rated) = verdict { rated.as_ref().as_ref().ok().and_then(Rating::score) } else { None };
+    let score = if let Verdict::Rated(rating) = verdict { rating.score() } else { None };
     score.map_or(u64::MAX, u64::from)
 }
 

@@ -346,7 +346,7 @@ pub(crate) fn output_formats(is_written: fn(&output::Format) -> bool) -> Possibl
 
 /// The names of the output formats that are no pictures, and of one that a command has for itself.
 pub(crate) fn output_formats_and(own: &'static output::Format) -> PossibleValuesParser {
-    let shared = output::FORMATS.iter().filter(|format| format.picture.is_none());
+    let shared = output::FORMATS.iter().filter(|format| format.picture().is_none());
     PossibleValuesParser::new(shared.chain([own]).map(|format| format.name))
 }
 

@@ -59,7 +59,7 @@ impl PictureArgs {
 
     /// The options for an output format. Refuses them where it is no picture.
     pub(crate) fn resolve_for(&self, format: &Format, output: Option<&Path>) -> Result<PictureOptions, Failure> {
-        if let Some(picture) = format.picture {
+        if let Some(picture) = format.picture() {
             return self.resolve(picture, output);
         }
         if self.theme.is_some() || self.coordinates || self.width.is_some() {
@@ -80,7 +80,7 @@ pub(crate) fn refuse_for_pictures(
     option: &str,
     why: [&str; 2],
 ) -> Result<(), Failure> {
-    if format.picture.is_none() || !is_given {
+    if format.picture().is_none() || !is_given {
         return Ok(());
     }
     let [zh, en] = why;

@@ -126,7 +126,7 @@ impl Common {
         lines: &'static Format,
         more: Option<&'static Format>,
     ) -> Result<&'static Format, Failure> {
-        let others = output::FORMATS.iter().filter(|format| format.picture.is_none() && !format.is_for_people);
+        let others = output::FORMATS.iter().filter(|format| format.picture().is_none() && !format.is_for_people);
         self.format_among(&[lines].into_iter().chain(others).chain(more).collect::<Vec<_>>())
     }
 

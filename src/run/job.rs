@@ -151,7 +151,7 @@ impl Task<'_> {
                 }))
             }
             Self::Count(count) => Verdict::Counted(count(puzzle)),
-            Self::Rate(budget) => Verdict::Rated(Box::new(rate(puzzle, budget))),
+            Self::Rate(budget) => rate(puzzle, budget).map_or_else(Verdict::Unrated, |it| Verdict::Rated(Box::new(it))),
         }
     }
 }
@@ -235,7 +235,7 @@ impl Job<'_> {
     /// How difficult a puzzle is, if its rating says so or it is asked for: within what completing it has left of the budget.
     fn level(&self, puzzle: &Puzzle, verdict: &Verdict) -> Option<Level> {
         match (self.task, verdict) {
-            (_, Verdict::Rated(rated)) => rated.as_ref().as_ref().ok().map(Level::of_rating),
+            (_, Verdict::Rated(rating)) => Some(Level::of_rating(rating)),
             (Task::Complete(request), Verdict::Answered(answer)) if self.options.difficulty => {
                 let is_puzzle = match &answer.outcome {
                     Outcome::Unsolvable => true,

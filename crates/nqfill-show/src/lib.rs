@@ -83,8 +83,10 @@ pub enum Verdict {
     Counted(Count),
     /// It was explained.
     Explained(Box<Explained>),
-    /// It was rated, or a limit came first.
-    Rated(Box<Result<Rating, Reason>>),
+    /// It was rated.
+    Rated(Box<Rating>),
+    /// A limit came before it could be rated.
+    Unrated(Reason),
     /// Its fixed queens conflict, so it has no completion.
     Conflict(Conflicts),
     /// It is no board.
@@ -188,11 +190,9 @@ impl Verdict {
                 Explanation::Completable(_) => Status::Solved,
                 Explanation::Undecided(_) => Status::Undecided,
             },
-            Self::Rated(rated) => match rated.as_ref() {
-                Err(_) => Status::Undecided,
-                Ok(Rating { count: (0, _), .. }) => Status::NoSolution,
-                Ok(_) => Status::Solved,
-            },
+            Self::Rated(rating) if rating.count.0 == 0 => Status::NoSolution,
+            Self::Rated(_) => Status::Solved,
+            Self::Unrated(_) => Status::Undecided,
             Self::Conflict(_) => Status::Conflict,
             Self::Invalid(_) => Status::Invalid,
         }

@@ -184,12 +184,11 @@ impl<'a> BoardResult<'a> {
                 }
                 result.explanation = Some(Box::new(ExplanationShape::new(lang, explained, with_statistics)));
             }
-            Verdict::Rated(rated) => {
-                if let Ok(rating) = rated.as_ref() {
-                    (result.solution_count, result.exhaustive) = (Some(rating.count.0), Some(rating.count.1));
-                    result.rating = Some(Box::new(RatingShape::new(rating)));
-                }
+            Verdict::Rated(rating) => {
+                (result.solution_count, result.exhaustive) = (Some(rating.count.0), Some(rating.count.1));
+                result.rating = Some(Box::new(RatingShape::new(rating)));
             }
+            Verdict::Unrated(_) => {}
             Verdict::Conflict(conflicts) => {
                 result.set_outcome(&Outcome::Unsolvable, solutions);
                 result.conflicts = Some(conflicts.list().iter().map(ConflictShape::new).collect());

@@ -75,7 +75,7 @@ impl Summary {
         } += 1;
         self.cut_short |= match verdict {
             Verdict::Answered(Answer { outcome: Outcome::Solved(listing), .. }) => listing.cut_by.is_some(),
-            Verdict::Rated(rated) => rated.as_ref().as_ref().map_or(true, |rating| rating.cut_by.is_some()),
+            Verdict::Rated(rating) => rating.cut_by.is_some(),
             _ => verdict.status() == Status::Undecided,
         };
     }

@@ -39,10 +39,8 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
         }) => found_classes(lang, *classes),
         Verdict::Counted(count) => self::count(lang, count),
         Verdict::Explained(explained) => explain_words::verdict(lang, explained),
-        Verdict::Rated(rated) => match rated.as_ref() {
-            Ok(rating) => rate_words::rating(lang, rating),
-            Err(why) => undecided(lang, *why),
-        },
+        Verdict::Rated(rating) => rate_words::rating(lang, rating),
+        Verdict::Unrated(why) => undecided(lang, *why),
         Verdict::Conflict(_) => no_solution(lang),
         Verdict::Invalid(error) => say!(lang, "无效：", "Invalid: ") + &input_error(lang, &error.kind),
     }

@@ -2,7 +2,6 @@
 
 use crate::{Count, Question, Status, Verdict};
 use nqfill_core::explain::Explanation;
-use nqfill_core::rate::Rating;
 use nqfill_core::solve::{Answer, Listing, Outcome, Total};
 
 /// A kind of verdict: the statuses of results, and solved ones by what is known of the number of completions.
@@ -60,7 +59,7 @@ fn known(verdict: &Verdict) -> (u128, bool) {
             Explanation::Completable(known) => known.count,
             _ => (0, false),
         },
-        Verdict::Rated(rated) => rated.as_ref().as_ref().map_or((0, false), |Rating { count, .. }| *count),
+        Verdict::Rated(rating) => rating.count,
         _ => (0, false),
     }
 }

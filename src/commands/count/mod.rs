@@ -47,7 +47,7 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
-#[command(mut_arg("format", |format| format.value_parser(options::output_formats(|format| format.picture.is_none()))))]
+#[command(mut_arg("format", |format| format.value_parser(options::output_formats(|format| format.picture().is_none()))))]
 pub(crate) struct Args {
     #[arg(long, value_name = "N", conflicts_with_all = ["unique", "fundamental"],
         value_parser = options::number::<u128>(..), help = both!("数到 N 为止：至少这么多", "Stop at N: at least so many"))]

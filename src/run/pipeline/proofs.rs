@@ -350,7 +350,7 @@ fn claim(verdict: &Verdict) -> Option<Claim> {
             (value, is_exact) => Some(Claim::Some(is_exact.then_some(value))),
         },
         Verdict::Conflict(_) => Some(Claim::None),
-        Verdict::Explained(_) | Verdict::Rated(_) | Verdict::Invalid(_) => None,
+        Verdict::Explained(_) | Verdict::Rated(_) | Verdict::Unrated(_) | Verdict::Invalid(_) => None,
     }
 }
 

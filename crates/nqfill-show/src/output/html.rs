@@ -206,7 +206,11 @@ impl Card<'_> {
                     @for lang in Lang::ALL { div lang=(code(lang)) { (self.explanation(lang, explained)) } }
                 }
             },
-            Verdict::Answered(_) | Verdict::Counted(_) | Verdict::Rated(_) | Verdict::Invalid(_) => Markup::default(),
+            Verdict::Answered(_)
+            | Verdict::Counted(_)
+            | Verdict::Rated(_)
+            | Verdict::Unrated(_)
+            | Verdict::Invalid(_) => Markup::default(),
         }
     }
 
@@ -236,7 +240,7 @@ impl Card<'_> {
             Verdict::Answered(answer) => words::statistics(lang, &answer.statistics),
             Verdict::Counted(count) => words::count_statistics(lang, &count.tally),
             Verdict::Explained(explained) => explain_words::searches(lang, &explained.searches),
-            Verdict::Rated(_) | Verdict::Conflict(_) | Verdict::Invalid(_) => String::new(),
+            Verdict::Rated(_) | Verdict::Unrated(_) | Verdict::Conflict(_) | Verdict::Invalid(_) => String::new(),
         };
         let source = |lang| {
             let encoding = self.subject.document.map(|document| document.encoding().name());

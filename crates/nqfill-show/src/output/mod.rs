@@ -89,15 +89,13 @@ pub struct Format {
     pub tells_times: bool,
     /// True if a document is looked at as a whole: one holds the results of folders, too, unless they are to fill a folder.
     pub is_page: bool,
-    /// The kind of picture, if it is one.
-    pub picture: Option<&'static PictureFormat>,
     /// The text before the first board, in parts.
     beginning: &'static [&'static str],
     /// The text before every board but the first.
     between: &'static str,
     /// Writes what stands before the first board and tells of all of them, if there is such a thing.
     opening: Option<Opening>,
-    board: NewWriter,
+    board: Board,
     end: fn(&Summary, &mut dyn Write) -> io::Result<()>,
 }
 
@@ -105,9 +103,23 @@ type Opening = fn(&Summary, Options, &mut dyn Write) -> io::Result<()>;
 
 type NewWriter = for<'a> fn(Subject<'a>, bool, Options) -> Box<dyn BoardWriter + 'a>;
 
+/// How a board is written.
+enum Board {
+    Text(NewWriter),
+    Picture(&'static PictureFormat),
+}
+
 impl Format {
     /// A format without any text around its boards.
-    const fn new(name: &'static str, extension: &'static str, board: NewWriter) -> Self {
+    const fn new(name: &'static str, extension: &'static str, writer: NewWriter) -> Self {
+        Self::of(name, extension, Board::Text(writer))
+    }
+
+    const fn of_picture(format: &'static PictureFormat) -> Self {
+        Self::of(format.name, format.extension, Board::Picture(format))
+    }
+
+    const fn of(name: &'static str, extension: &'static str, board: Board) -> Self {
         Self {
             name,
             extension,
@@ -116,7 +128,6 @@ impl Format {
             flushes_each: false,
             tells_times: false,
             is_page: false,
-            picture: None,
             beginning: &[],
             between: "",
             opening: None,
@@ -125,20 +136,22 @@ impl Format {
         }
     }
 
-    /// The row of the format at a place of [`PICTURE_FORMATS`].
-    const fn of_picture<const AT: usize>() -> Self {
-        let format = &PICTURE_FORMATS[AT];
-        Self { picture: Some(format), ..Self::new(format.name, format.extension, picture::board::<AT>) }
+    /// The kind of picture, if it is one.
+    pub const fn picture(&self) -> Option<&'static PictureFormat> {
+        match self.board {
+            Board::Picture(format) => Some(format),
+            Board::Text(_) => None,
+        }
     }
 
     /// True if a file holds one board.
     pub const fn is_alone(&self) -> bool {
-        self.picture.is_some()
+        self.picture().is_some()
     }
 
     /// True if a board can be written, whatever its verdict: a picture has at most [`MOST_ROWS_OF_A_PICTURE`] rows.
     pub fn holds(&self, placement: &Placement) -> bool {
-        self.picture.is_none() || placement.n() <= MOST_ROWS_OF_A_PICTURE
+        self.picture().is_none() || placement.n() <= MOST_ROWS_OF_A_PICTURE
     }
 
     /// Writes a document. `boards` writes the boards and counts them; where the counts come first, it writes into a spool.
@@ -176,7 +189,10 @@ impl Format {
 
     /// Makes a writer for one board; `headed` says that the board is one of several.
     pub fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-        (self.board)(subject, headed, options)
+        match self.board {
+            Board::Text(writer) => writer(subject, headed, options),
+            Board::Picture(format) => picture::board(format, subject, options),
+        }
     }
 }
 
@@ -230,9 +246,9 @@ pub static FORMATS: [Format; 8] = [
         ..Format::new("yaml", "yaml", yaml::board)
     },
     Format { is_page: true, opening: Some(html::open), end: html::end, ..Format::new("html", "html", html::board) },
-    Format::of_picture::<0>(),
-    Format::of_picture::<1>(),
-    Format::of_picture::<2>(),
+    Format::of_picture(&PICTURE_FORMATS[0]),
+    Format::of_picture(&PICTURE_FORMATS[1]),
+    Format::of_picture(&PICTURE_FORMATS[2]),
 ];
 
 /// Counts as text, one line a board: `nqfill count` writes it in place of the drawings of [`FORMATS`].

@@ -1,18 +1,17 @@
 //! Pictures: SVG, PNG, TikZ. A picture shows one board: the completion that was found first, or why there is none.
 
 use crate::output::{BoardWriter, Options};
-use crate::picture::{PICTURE_FORMATS, Picture, PictureFormat};
+use crate::picture::{Picture, PictureFormat};
 use crate::{Subject, Verdict};
 use nqfill_core::referee::Solution;
 use std::io::{self, Write};
 
-/// Makes a writer for the format at a place of [`PICTURE_FORMATS`].
-pub(crate) fn board<'a, const AT: usize>(
+pub(crate) fn board<'a>(
+    format: &'static PictureFormat,
     subject: Subject<'a>,
-    _headed: bool,
     options: Options,
 ) -> Box<dyn BoardWriter + 'a> {
-    Box::new(PictureBoard { subject, options, format: &PICTURE_FORMATS[AT], first: None })
+    Box::new(PictureBoard { subject, options, format, first: None })
 }
 
 struct PictureBoard<'a> {

@@ -28,7 +28,7 @@ impl BoardWriter for Row<'_> {
         let n = of_board(Placement::n);
         let (queens, blocked) = (of_board(|it| it.queens().len()), of_board(|it| it.blocked().len()));
         let rated = match verdict {
-            Verdict::Rated(rated) => rated.as_ref().as_ref().map_or_else(|_| Default::default(), cells),
+            Verdict::Rated(rating) => cells(rating),
             Verdict::Conflict(_) => {
                 std::array::from_fn(|at| ["", "", "0", "true"].get(at).map_or_else(String::new, |&it| it.into()))
             }

@@ -83,7 +83,11 @@ impl BoardWriter for TextBoard<'_> {
                     self.line(&explain_words::searches(lang, &explained.searches));
                 }
             }
-            Verdict::Answered(_) | Verdict::Counted(_) | Verdict::Rated(_) | Verdict::Invalid(_) => {}
+            Verdict::Answered(_)
+            | Verdict::Counted(_)
+            | Verdict::Rated(_)
+            | Verdict::Unrated(_)
+            | Verdict::Invalid(_) => {}
         }
         if self.options.statistics {
             self.source();

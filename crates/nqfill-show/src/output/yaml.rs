@@ -52,8 +52,7 @@ impl BoardWriter for YamlBoard<'_> {
         self.log.push(solution)
     }
 
-    /// Writes one element of the sequence `results`. The `id` and the path come first and are written by hand: they alone can
-    /// be any word, and the serializer leaves words bare that YAML 1.1 readers take for something else.
+    /// Writes one element of the sequence `results`.
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let mut result =
             BoardResult::new(&self.subject, verdict, &self.log, self.options.lang, self.options.statistics);
@@ -63,19 +62,36 @@ impl BoardWriter for YamlBoard<'_> {
         if self.options.unlisted {
             result = result.without_list();
         }
-        let source = result.source.take().unwrap_or_default();
-        out.write_all(b"- ")?;
-        write_id(result.id.take(), out)?;
-        write!(out, "source: {}\n  ", scalar(source).map_err(io::Error::other)?)?;
         let mut splice = Splice::new(out, &self.log, &LAYOUT);
-        let element = SkipFirst { bytes: "- ".len(), out: &mut splice };
-        serde_yaml::to_writer(element, &[result.with_solutions_apart()]).map_err(io::Error::other)?;
+        let (id, source) = (result.id.take(), result.source.take());
+        write_element(id, &[("source", source)], &result.with_solutions_apart(), &mut splice)?;
         splice.end()
     }
 }
 
+/// Writes an element of a sequence. Its `id` and the words of the user come first and are written by hand: they alone can be
+/// any word, and the serializer leaves words bare that YAML 1.1 readers take for something else.
+///
+/// # Errors
+/// Errors of writing to `out`.
+pub fn write_element(
+    id: Option<&Id>,
+    words: &[(&str, Option<&str>)],
+    others: &impl Serialize,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    out.write_all(b"- ")?;
+    write_id(id, out)?;
+    for (name, word) in words {
+        if let Some(word) = word {
+            write!(out, "{name}: {}\n  ", scalar(word).map_err(io::Error::other)?)?;
+        }
+    }
+    serde_yaml::to_writer(SkipFirst { bytes: "- ".len(), out }, &[others]).map_err(io::Error::other)
+}
+
 /// Writes the line of the `id` of an element, and what the next line begins with.
-pub fn write_id(id: Option<&Id>, out: &mut dyn Write) -> io::Result<()> {
+fn write_id(id: Option<&Id>, out: &mut dyn Write) -> io::Result<()> {
     let Some(id) = id else { return Ok(()) };
     // Half of a pair of surrogates is no text to this program; YAML has the escapes of JSON.
     match serde_json::from_str::<String>(id.json()) {
@@ -85,7 +101,7 @@ pub fn write_id(id: Option<&Id>, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Formats a string on one line so that YAML 1.1 and 1.2 read it alike.
-pub fn scalar(text: &str) -> Result<String, serde_yaml::Error> {
+fn scalar(text: &str) -> Result<String, serde_yaml::Error> {
     // The serializer would begin a block scalar, which must not stand here.
     if !text.chars().all(is_plain) {
         return Ok(quoted(text));
@@ -132,11 +148,9 @@ fn is_special_in_yaml_1_1(text: &str) -> bool {
 }
 
 /// Drops the first bytes written and passes the others on.
-pub struct SkipFirst<'a> {
-    /// How many bytes are dropped.
-    pub bytes: usize,
-    /// Where the others go.
-    pub out: &'a mut dyn Write,
+struct SkipFirst<'a> {
+    bytes: usize,
+    out: &'a mut dyn Write,
 }
 
 impl Write for SkipFirst<'_> {

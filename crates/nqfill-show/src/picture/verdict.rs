@@ -36,7 +36,7 @@ impl Picture {
                 picture.notes.extend(told.map(|conflict| words::conflict_line(lang, conflict)));
             }
             Verdict::Explained(explained) => picture.explain(explained, lang),
-            Verdict::Answered(_) | Verdict::Counted(_) | Verdict::Rated(_) | Verdict::Invalid(_) => {}
+            _ => {}
         }
         Some(picture)
     }

@@ -103,7 +103,7 @@ const PURPOSES: Values<Purpose> = &[
 
 /// True for the formats of one result for programs or in words.
 fn is_written(format: &Format) -> bool {
-    format.picture.is_none() && !format.is_page
+    format.picture().is_none() && !format.is_page
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
