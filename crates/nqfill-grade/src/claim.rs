@@ -6,6 +6,7 @@
 //! lead    = "Case #1" | "Answer" | "答案" | ...
 //! ```
 
+use nqfill_read::words::sentences::Sentence;
 use serde_json::Value;
 use std::str::FromStr;
 use thiserror::Error;
@@ -62,18 +63,13 @@ const SHORTEST_PHRASE: usize = 4;
 const LEADS: [&str; 11] =
     ["case", "answer", "output", "result", "solution", "solutions", "test", "答案", "输出", "结果", "解"];
 
-/// Beginnings of the lines that nqfill, and the OR-Tools example, write below 无解.
-const OWN_LINES: [&str; 18] = [
-    "冲突：",
-    "另有 ",
+/// Beginnings of the lines that the OR-Tools example, and nqfill in its words, write below 无解.
+const STATISTICS: [&str; 13] = [
     "统计",
     "失败：",
     "分支：",
     "用时：",
-    "输入：",
-    "Conflict: ",
     "Statistics",
-    "Input: ",
     "conflicts",
     "failures",
     "branches",
@@ -134,7 +130,7 @@ impl NoWords {
         }
         let mut lines = text.lines().filter(|line| !is_around(line));
         let said = lines.next().is_some_and(|line| self.is_said_by(line));
-        said && lines.all(|line| OWN_LINES.iter().any(|own| line.trim().starts_with(own)) || is_more_conflicts(line))
+        said && lines.all(|line| is_below(line.trim()))
     }
 
     /// True if a text is a result of nqfill without a solution, or an empty list of solutions. Such a result shows the
@@ -214,11 +210,12 @@ fn is_around(line: &str) -> bool {
     line.is_empty() || is_heading || begins_with_any(&[";", "//", "%", "#", "---"]) || begins_with_any(&SOLVER_LINES)
 }
 
-/// `3 more conflicts`
-fn is_more_conflicts(line: &str) -> bool {
-    let line = line.trim();
-    let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    behind.len() < line.len() && behind.starts_with(" more conflict")
+/// True for a line that nqfill or a solver writes below a claim.
+fn is_below(line: &str) -> bool {
+    use Sentence::{Conflict, ConflictNumber, Input, MoreConflict, MoreConflicts, Statistics};
+    let below = [Conflict, MoreConflict, MoreConflicts, ConflictNumber, Statistics, Input];
+    Sentence::begun_by(line).is_some_and(|sentence| below.contains(&sentence))
+        || STATISTICS.iter().any(|start| line.starts_with(start))
 }
 
 /// True for a result of nqfill without a solution, a document with one such result, or an empty list.

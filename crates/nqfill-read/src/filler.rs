@@ -12,10 +12,11 @@ use crate::phrases;
 use crate::prose::is_prose;
 use crate::text::{LineSpan, line_at};
 use crate::tokens::name;
+use crate::words::sentences::Sentence;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_until};
-use nom::character::complete::{char, digit1, space0};
-use nom::combinator::{all_consuming, eof, opt, recognize, rest, value};
+use nom::character::complete::{char, space0};
+use nom::combinator::{all_consuming, eof, opt, recognize, rest, value, verify};
 use nom::multi::many1_count;
 use nom::sequence::{delimited, terminated};
 use nom::{IResult, Parser};
@@ -172,40 +173,12 @@ fn path_heading(line: &str) -> IResult<&str, &str> {
     terminated(delimited(tag("== "), take_until(" =="), tag(" ==")), eof).parse(line)
 }
 
-/// The other lines that nqfill writes about a board, told by their first word.
+/// The other lines that nqfill writes about a board, known by how they begin.
 fn own_words(line: &str) -> IResult<&str, &str> {
-    let zh = alt((
-        tag("共找到"),
-        tag("共有"),
-        tag("已列出"),
-        tag("已求得"),
-        tag("无解"),
-        tag("冲突"),
-        tag("另有"),
-        tag("未决"),
-        tag("无效"),
-        tag("统计"),
-        tag("失败"),
-        tag("分支"),
-        tag("输入：格式"),
-        tag("输入:格式"),
-    ));
-    let en = alt((
-        tag("Found "),
-        recognize((digit1, alt((tag(" solution"), tag(" more conflict"))))),
-        tag("Listed the first"),
-        tag("No solution"),
-        tag("Conflict: "),
-        tag("Conflict number: "),
-        tag("Undecided: "),
-        tag("Invalid: "),
-        tag("Statistics: "),
-        tag("Input: format "),
-    ));
-    recognize((alt((zh, en)), rest)).parse(line)
+    verify(rest, |line: &str| Sentence::begun_by(line).is_some()).parse(line)
 }
 
-/// Lines that the OR-Tools example prints below its boards: `Statistics`, `conflicts : 4`, ...
+/// Lines that the OR-Tools example prints below its boards: `Statistics`, `conflicts : 4`, ..., and nqfill in Chinese.
 fn solver_words(line: &str) -> IResult<&str, &str> {
     let title = recognize((tag_no_case("statistics"), opt(char(':')), eof));
     let names = ["conflicts", "branches", "failures", "wall time", "solutions found"];
@@ -213,7 +186,8 @@ fn solver_words(line: &str) -> IResult<&str, &str> {
         Some(rest) => Ok((rest, line)),
         None => Err(nom::Err::Error(nom::error::Error::new(line, nom::error::ErrorKind::Tag))),
     };
-    alt((title, recognize((known, space0, char(':'), rest)))).parse(line)
+    let zh = recognize((alt((tag("失败"), tag("分支"))), rest));
+    alt((title, zh, recognize((known, space0, char(':'), rest)))).parse(line)
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! The verdict on a board, in words.
 
 use crate::Status;
-use crate::say;
 use crate::words::{count, found, found_classes, input_error, no_solution, undecided};
 use crate::{Count, Lang, Question, Verdict, explain_words, rate_words};
 use nqfill_core::count::Tally;
 use nqfill_core::solve::{Answer, Listing, Outcome, Total};
+use nqfill_read::words::sentences::Sentence;
 
 /// A status in one word.
 pub fn status(lang: Lang, status: Status) -> &'static str {
@@ -42,7 +42,7 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
         Verdict::Rated(rating) => rate_words::rating(lang, rating),
         Verdict::Unrated(why) => undecided(lang, *why),
         Verdict::Conflict(_) => no_solution(lang),
-        Verdict::Invalid(error) => say!(lang, "无效：", "Invalid: ") + &input_error(lang, &error.kind),
+        Verdict::Invalid(error) => Sentence::Invalid.write(lang, &[&input_error(lang, &error.kind)]),
     }
 }
 
@@ -58,22 +58,10 @@ fn total_of_classes(lang: Lang, listing: &Listing) -> String {
     let listed = listing.listed;
     match listing.total {
         Total::Exactly(total) if total == u128::from(listed) => found_classes(lang, total),
-        Total::Exactly(total) => say!(
-            lang,
-            "对称者算一类，共有 {total} 类解法，已列出前 {listed} 类。",
-            "{total} classes of solutions up to symmetry, the first {listed} listed."
-        ),
-        Total::More => say!(
-            lang,
-            "对称者算一类，已列出前 {listed} 类解法，还有更多。",
-            "Listed the first {listed} classes of solutions up to symmetry; there are more."
-        ),
-        Total::Unsought if listed == 1 => total(lang, listing),
-        Total::Unknown | Total::Unsought => say!(
-            lang,
-            "对称者算一类，已列出前 {listed} 类解法，可能还有更多。",
-            "Listed the first {listed} classes of solutions up to symmetry; there may be more."
-        ),
+        Total::Exactly(total) => Sentence::FirstOfClasses.write(lang, &[&total, &listed]),
+        Total::More => Sentence::MoreClasses.write(lang, &[&listed]),
+        Total::Unsought if listed == 1 => Sentence::OneUnsought.write(lang, &[]),
+        Total::Unknown | Total::Unsought => Sentence::PerhapsMoreClasses.write(lang, &[&listed]),
     }
 }
 
@@ -81,19 +69,9 @@ fn total(lang: Lang, listing: &Listing) -> String {
     let listed = listing.listed;
     match listing.total {
         Total::Exactly(total) if total == u128::from(listed) => found(lang, total),
-        Total::Exactly(total) => {
-            say!(lang, "共有 {total} 种解法，已列出前 {listed} 种。", "{total} solutions, the first {listed} listed.")
-        }
-        Total::More => {
-            say!(lang, "已列出前 {listed} 种解法，还有更多。", "Listed the first {listed} solutions; there are more.")
-        }
-        Total::Unsought if listed == 1 => {
-            say!(lang, "已求得 1 种解法，未再搜索。", "Found one solution; others were not looked for.")
-        }
-        Total::Unknown | Total::Unsought => say!(
-            lang,
-            "已列出前 {listed} 种解法，可能还有更多。",
-            "Listed the first {listed} solutions; there may be more."
-        ),
+        Total::Exactly(total) => Sentence::FirstOf.write(lang, &[&total, &listed]),
+        Total::More => Sentence::More.write(lang, &[&listed]),
+        Total::Unsought if listed == 1 => Sentence::OneUnsought.write(lang, &[]),
+        Total::Unknown | Total::Unsought => Sentence::PerhapsMore.write(lang, &[&listed]),
     }
 }

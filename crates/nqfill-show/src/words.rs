@@ -9,6 +9,7 @@ use nqfill_core::engine::{Attempts, Limit};
 use nqfill_core::solve::{Reason, Statistics};
 use nqfill_read::Loss;
 use nqfill_read::words::help_words::amount;
+use nqfill_read::words::sentences::Sentence;
 use std::time::Duration;
 
 pub use crate::passed_over::nothing_to_read;
@@ -33,31 +34,26 @@ pub(crate) fn timed_heading(lang: Lang, number: u64, found_after: Duration, out:
 
 /// `未决：超过节点限制`
 pub fn undecided(lang: Lang, why: Reason) -> String {
-    say!(lang, "未决：", "Undecided: ") + &reason(lang, why)
+    Sentence::Undecided.write(lang, &[&reason(lang, why)])
 }
 
 /// `无解`
 pub fn no_solution(lang: Lang) -> String {
-    say!(lang, "无解", "No solution")
+    Sentence::NoSolution.write(lang, &[])
 }
 
 pub(crate) fn found(lang: Lang, total: u128) -> String {
     match total {
         0 => no_solution(lang),
-        1 => say!(lang, "共找到 1 种解法。", "Found 1 solution."),
-        _ => {
-            let mut number = itoa::Buffer::new();
-            [lang.pick("共找到 ", "Found "), number.format(total), lang.pick(" 种解法。", " solutions.")].concat()
-        }
+        1 => Sentence::FoundOne.write(lang, &[]),
+        _ => Sentence::Found.write(lang, &[&total]),
     }
 }
 
 pub(crate) fn found_classes(lang: Lang, classes: u128) -> String {
     match classes {
-        1 => say!(lang, "对称者算一类，共有 1 类解法。", "Found 1 class of solutions up to symmetry."),
-        _ => {
-            say!(lang, "对称者算一类，共有 {classes} 类解法。", "Found {classes} classes of solutions up to symmetry.")
-        }
+        1 => Sentence::FoundOneClass.write(lang, &[]),
+        _ => Sentence::FoundClasses.write(lang, &[&classes]),
     }
 }
 
@@ -187,7 +183,7 @@ pub fn reason(lang: Lang, reason: Reason) -> String {
 
 /// `冲突：第 1 行第 1 列与第 1 行第 4 列在同一行`
 pub fn conflict_line(lang: Lang, conflict: &Conflict) -> String {
-    say!(lang, "冲突：", "Conflict: ") + &self::conflict(lang, conflict)
+    Sentence::Conflict.write(lang, &[&self::conflict(lang, conflict)])
 }
 
 /// `第 1 行第 1 列与第 1 行第 4 列在同一行`
@@ -221,19 +217,22 @@ pub fn same_line(lang: Lang, line: Line) -> &'static str {
 
 /// The line after a list of conflicts that had to be cut.
 pub fn more_conflicts(lang: Lang, more: u64) -> String {
-    say!(lang, "另有 {more} 处冲突未列出", ("{more} more conflict{} not listed", if more == 1 { "" } else { "s" }))
+    match more {
+        1 => Sentence::MoreConflict.write(lang, &[]),
+        _ => Sentence::MoreConflicts.write(lang, &[&more]),
+    }
 }
 
 /// The conflict number of a board, and what it is made of: `冲突数：3（列 2，主对角线 1）`
 pub fn conflict_number(lang: Lang, conflicts: &Conflicts) -> String {
-    let (total, kinds) = (conflicts.total(), conflicts_by_kind(lang, conflicts));
-    say!(lang, "冲突数：{total}（{kinds}）", "Conflict number: {total} ({kinds})")
+    Sentence::ConflictNumber.write(lang, &[&conflicts.total(), &conflicts_by_kind(lang, conflicts)])
 }
 
 /// The conflict number among statistics: `统计：冲突数 3（列 2，主对角线 1）`
 pub fn conflict_statistics(lang: Lang, conflicts: &Conflicts) -> String {
     let (total, kinds) = (conflicts.total(), conflicts_by_kind(lang, conflicts));
-    say!(lang, "统计：冲突数 {total}（{kinds}）", "Statistics: conflict number {total} ({kinds})")
+    let said = say!(lang, "冲突数 {total}（{kinds}）", "conflict number {total} ({kinds})");
+    Sentence::Statistics.write(lang, &[&said])
 }
 
 /// `列 2，主对角线 1`
@@ -252,8 +251,7 @@ fn conflicts_by_kind(lang: Lang, conflicts: &Conflicts) -> String {
 
 /// `输入：格式 grid，编码 UTF-8`
 pub fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String {
-    let format = format.unwrap_or("?");
-    say!(lang, "输入：格式 {format}，编码 {encoding}", "Input: format {format}, encoding {encoding}")
+    Sentence::Input.write(lang, &[&format.unwrap_or("?"), &encoding])
 }
 
 /// `统计：算法 exact（试探即可判定），节点 12，回溯 11，用时 0.000034 秒`
@@ -265,11 +263,12 @@ pub fn statistics(lang: Lang, statistics: &Statistics) -> String {
         format!("{}{} {}", lang.pick("，", ", "), engine_words::counter(lang, counter), counted::value(counter, value))
     };
     let counters: String = counters.iter().map(counted).collect();
-    say!(
+    let said = say!(
         lang,
-        "统计：算法 {algorithm}{why}，节点 {nodes}，回溯 {backtracks}{counters}，用时 {seconds:.6} 秒",
-        "Statistics: algorithm {algorithm}{why}, nodes {nodes}, backtracks {backtracks}{counters}, {seconds:.6} s"
-    )
+        "算法 {algorithm}{why}，节点 {nodes}，回溯 {backtracks}{counters}，用时 {seconds:.6} 秒",
+        "algorithm {algorithm}{why}, nodes {nodes}, backtracks {backtracks}{counters}, {seconds:.6} s"
+    );
+    Sentence::Statistics.write(lang, &[&said])
 }
 
 /// The counts of a run: `共 3 个棋盘：有解 1，无解 1，冲突 1，未决 0，无效 0`
@@ -321,9 +320,7 @@ pub fn place(source: &str, index: usize) -> String {
 /// `统计：算法 meet-in-the-middle，用时 0.000034 秒`
 pub fn count_statistics(lang: Lang, tally: &Tally) -> String {
     let seconds = tally.elapsed.as_secs_f64();
-    say!(
-        lang,
-        "统计：算法 meet-in-the-middle，用时 {seconds:.6} 秒",
-        "Statistics: algorithm meet-in-the-middle, {seconds:.6} s"
-    )
+    let said =
+        say!(lang, "算法 meet-in-the-middle，用时 {seconds:.6} 秒", "algorithm meet-in-the-middle, {seconds:.6} s");
+    Sentence::Statistics.write(lang, &[&said])
 }

@@ -5,6 +5,7 @@ pub mod help_words;
 pub mod input_words;
 pub mod lang;
 pub mod names;
+pub mod sentences;
 pub mod system_words;
 
 pub use lang::{Lang, Words};

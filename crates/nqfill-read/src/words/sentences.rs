@@ -1,0 +1,156 @@
+//! The sentences that text output has about a board: whoever writes one and whoever reads it again goes by the same row here.
+//!
+//! A row is a template in Chinese and one in English. `{}` is a hole, for a number or, at the end, for any text. A `|` ends
+//! the part by which a line is known, where people have changed what follows; by default that is all before a hole.
+
+use crate::words::Lang;
+use std::fmt::Display;
+
+/// A sentence about a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(usize)]
+#[allow(missing_docs, reason = "each has its words in the table")]
+pub enum Sentence {
+    NoSolution,
+    FoundOne,
+    Found,
+    FoundOneClass,
+    FoundClasses,
+    FirstOf,
+    FirstOfClasses,
+    More,
+    MoreClasses,
+    PerhapsMore,
+    PerhapsMoreClasses,
+    OneUnsought,
+    Undecided,
+    Invalid,
+    Conflict,
+    MoreConflict,
+    MoreConflicts,
+    ConflictNumber,
+    Statistics,
+    Input,
+}
+
+use Sentence::*;
+
+const SENTENCES: [(Sentence, &str, &str); 20] = [
+    (NoSolution, "无解", "No solution"),
+    (FoundOne, "共找到| 1 种解法。", "Found |1 solution."),
+    (Found, "共找到| {} 种解法。", "Found {} solutions."),
+    (FoundOneClass, "对称者算一类，共有| 1 类解法。", "Found |1 class of solutions up to symmetry."),
+    (FoundClasses, "对称者算一类，共有 {} 类解法。", "Found {} classes of solutions up to symmetry."),
+    (FirstOf, "共有| {} 种解法，已列出前 {} 种。", "{} solution|s, the first {} listed."),
+    (
+        FirstOfClasses,
+        "对称者算一类，共有 {} 类解法，已列出前 {} 类。",
+        "{} classes of solutions up to symmetry, the first {} listed.",
+    ),
+    (More, "已列出|前 {} 种解法，还有更多。", "Listed the first {} solutions; there are more."),
+    (
+        MoreClasses,
+        "对称者算一类，已列出前 {} 类解法，还有更多。",
+        "Listed the first {} classes of solutions up to symmetry; there are more.",
+    ),
+    (PerhapsMore, "已列出|前 {} 种解法，可能还有更多。", "Listed the first {} solutions; there may be more."),
+    (
+        PerhapsMoreClasses,
+        "对称者算一类，已列出前 {} 类解法，可能还有更多。",
+        "Listed the first {} classes of solutions up to symmetry; there may be more.",
+    ),
+    (OneUnsought, "已求得| 1 种解法，未再搜索。", "Found |one solution; others were not looked for."),
+    (Undecided, "未决|：{}", "Undecided: {}"),
+    (Invalid, "无效|：{}", "Invalid: {}"),
+    (Conflict, "冲突|：{}", "Conflict: {}"),
+    (MoreConflict, "另有| 1 处冲突未列出", "1 more conflict| not listed"),
+    (MoreConflicts, "另有| {} 处冲突未列出", "{} more conflict|s not listed"),
+    (ConflictNumber, "冲突|数：{}（{}）", "Conflict number: {} ({})"),
+    (Statistics, "统计|：{}", "Statistics: {}"),
+    (Input, "输入：格式| {}，编码 {}", "Input: format {}, encoding {}"),
+];
+
+impl Sentence {
+    /// The sentence in a language, with values in its holes.
+    pub fn write(self, lang: Lang, values: &[&dyn Display]) -> String {
+        let (_, zh, en) = SENTENCES[self as usize];
+        let (mut said, mut values) = (String::new(), values.iter());
+        for (at, part) in lang.pick(zh, en).split("{}").enumerate() {
+            if at > 0 {
+                said.extend(values.next().map(ToString::to_string));
+            }
+            said.extend(part.split('|'));
+        }
+        said
+    }
+
+    /// The sentence that a line is, in any language, and what stands in its holes.
+    pub fn read(line: &str) -> Option<(Self, Vec<&str>)> {
+        let read = |&(sentence, template): &(Self, &str)| Some((sentence, values(line, template)?));
+        templates().filter(|(_, template)| begins(line, template)).find_map(|row| read(&row))
+    }
+
+    /// The first sentence that a line begins as, in any language.
+    pub fn begun_by(line: &str) -> Option<Self> {
+        templates().find(|(_, template)| begins(line, template)).map(|(sentence, _)| sentence)
+    }
+}
+
+fn templates() -> impl Iterator<Item = (Sentence, &'static str)> {
+    SENTENCES.iter().flat_map(|&(sentence, zh, en)| [(sentence, zh), (sentence, en)])
+}
+
+/// True if a line begins as a template does.
+fn begins(line: &str, template: &str) -> bool {
+    let (line, template) = match template.strip_prefix("{}") {
+        Some(behind) if line.starts_with(|c: char| c.is_ascii_digit()) => {
+            (line.trim_start_matches(|c: char| c.is_ascii_digit()), behind)
+        }
+        _ => (line, template),
+    };
+    // Files may have millions of lines that are no sentence, and few begin with the right byte.
+    line.as_bytes().first() == template.as_bytes().first()
+        && line.starts_with(template.find(['|', '{']).map_or(template, |end| &template[..end]))
+}
+
+/// What stands in the holes of a template that a line is.
+fn values<'a>(line: &'a str, template: &str) -> Option<Vec<&'a str>> {
+    let template = template.replace('|', "");
+    let (first, parts) = template.split_once("{}").unwrap_or((&template, ""));
+    let (mut rest, mut values) = (line.strip_prefix(first)?, Vec::new());
+    if first.len() == template.len() {
+        return rest.is_empty().then_some(values);
+    }
+    let mut parts = parts.split("{}").peekable();
+    while let Some(part) = parts.next() {
+        let (value, behind) = match parts.peek() {
+            Some(_) => rest.split_once(part)?,
+            None => (rest.strip_suffix(part)?, ""),
+        };
+        values.push(value);
+        rest = behind;
+    }
+    Some(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sentence_is_read_back() {
+        for (at, (sentence, zh, en)) in SENTENCES.into_iter().enumerate() {
+            assert_eq!(sentence as usize, at, "{sentence:?}");
+            for (lang, template) in [(Lang::Zh, zh), (Lang::En, en)] {
+                let values: Vec<String> = (3..3 + template.matches("{}").count()).map(|it| it.to_string()).collect();
+                let shown: Vec<&dyn Display> = values.iter().map(|value| value as &dyn Display).collect();
+                let line = sentence.write(lang, &shown);
+                assert_eq!(Sentence::read(&line), Some((sentence, values.iter().map(String::as_str).collect())));
+                assert!(Sentence::begun_by(&line).is_some() && !line.contains(['|', '{']), "{line}");
+            }
+        }
+        assert_eq!(Sentence::read("共找到 x 种解法"), None);
+        assert_eq!(Sentence::begun_by("3 more conflicts"), Some(MoreConflicts));
+        assert_eq!(Sentence::begun_by("Solution 1:"), None);
+    }
+}
