@@ -7,7 +7,7 @@ use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure};
 use crate::run::pipeline;
 use crate::run::pipeline::{Filter, Purpose, SourceList, Walk};
-use nqfill_show::{Lang, words};
+use nqfill_show::{Lang, say, words};
 use std::path::{Path, PathBuf};
 
 // Not a doc comment: see `options`.
@@ -110,7 +110,7 @@ pub(crate) fn check(path: &Path) -> Result<(), Failure> {
 /// Reports empty folders, which are errors, and unless the user wants quiet the files passed over.
 pub(crate) fn say(list: &SourceList, lang: Lang, quiet: bool) {
     for folder in &list.empty {
-        exit::say(format_args!("nqfill: {}", words::nothing_to_read(lang, folder)));
+        exit::say(format_args!("nqfill: {}", nothing_to_read(lang, folder)));
     }
     if !quiet && !list.passed_over.is_empty() {
         exit::say(list.passed_over.words(lang));
@@ -120,4 +120,10 @@ pub(crate) fn say(list: &SourceList, lang: Lang, quiet: bool) {
 /// The exit code: a folder without readable files is probably a mistake.
 pub(crate) fn exit(list: &SourceList) -> Exit {
     if list.empty.is_empty() { Exit::Answered } else { Exit::Failed }
+}
+
+/// `文件夹 puzzles 中没有可读的文件`
+fn nothing_to_read(lang: Lang, folder: &Path) -> String {
+    let folder = words::path_name(folder);
+    say!(lang, "文件夹 {folder} 中没有可读的文件", "there is nothing to read in the folder {folder}")
 }

@@ -6,7 +6,7 @@
 
 use crate::options::values::Values;
 use crate::run::exit::say;
-use nqfill_show::{Lang, words};
+use nqfill_show::Lang;
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -67,7 +67,7 @@ pub(crate) fn of_usage() -> Lang {
 pub(crate) fn say_how_to_get_english(asked: Option<Lang>) {
     let is_chosen = asked.or_else(of_variable).is_some();
     if !is_chosen && of_locale() != Lang::Zh && io::stderr().is_terminal() {
-        say(words::how_to_get_english("--lang en", &format!("{VARIABLE}=en")));
+        say(format_args!("For English: --lang en, or {VARIABLE}=en for every run"));
     }
 }
 

@@ -9,6 +9,7 @@ use crate::run::job::{Job, Task};
 use crate::run::pipeline;
 use crate::run::pipeline::{Batch, Event, LineInput, LineOptions, Selection};
 use crate::run::progress::{Counts, Progress};
+use crate::run::waiting::waiting_for_lines;
 use nqfill_core::engine::Cores;
 use nqfill_read::{InputErrorKind, Unreadable};
 use nqfill_show::output;
@@ -90,7 +91,7 @@ pub(crate) fn input(paths: &[PathBuf], messages: &MessageArgs) -> Result<LineInp
     let source = words::source_name(path).into();
     if path == Path::new("-") {
         if io::stdin().is_terminal() && !messages.quiet {
-            say(words::waiting_for_lines(messages.lang()));
+            say(waiting_for_lines(messages.lang()));
         }
         return Ok(LineInput { source, open: Box::new(|| Ok(Box::new(io::stdin()) as Box<dyn Read + Send>)) });
     }

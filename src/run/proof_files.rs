@@ -5,8 +5,8 @@ use crate::options;
 use crate::run::boards::{Common, Run};
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::pipeline::{ProofFolder, ProofOptions};
+use crate::run::proof_words;
 use nqfill_core::engine::Budget;
-use nqfill_show::proof_words;
 use std::path::{Path, PathBuf};
 
 // Options of the subcommands that write proofs. Not a doc comment: see `options`.

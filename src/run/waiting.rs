@@ -4,7 +4,7 @@ use crate::files::STANDARD_STREAM;
 use crate::run::exit::{Failure, say};
 use crate::run::pipeline::Source;
 use crate::run::signals;
-use nqfill_show::{Lang, words};
+use nqfill_show::{Lang, say};
 use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -37,7 +37,7 @@ impl Reader<'_> {
         for source in sources.iter_mut().filter(|source| is_typed(source)) {
             let reading = signals::Reading::begin(self.interrupt);
             if !self.quiet {
-                say(words::waiting(self.lang));
+                say(waiting(self.lang));
             }
             *source = self.held(source.clone(), &reading, None)?;
         }
@@ -51,7 +51,7 @@ impl Reader<'_> {
             return Ok(None);
         }
         let reading = signals::Reading::begin(self.interrupt);
-        let said = words::waiting_beside_size(self.lang, n);
+        let said = waiting_beside_size(self.lang, n);
         let note = (!self.quiet).then_some(said.as_str());
         let source = self.held(Source::given(Path::new(STANDARD_STREAM)), &reading, note)?;
         let is_empty = source.read(self.most).is_ok_and(|bytes| bytes.is_empty());
@@ -91,7 +91,7 @@ impl Reader<'_> {
                 Err(_) => {
                     // Behind the `^C` of the terminal.
                     say("");
-                    return Err(Failure::interrupted(words::nothing_typed(Lang::Zh), words::nothing_typed(Lang::En)));
+                    return Err(Failure::interrupted(nothing_typed(Lang::Zh), nothing_typed(Lang::En)));
                 }
             }
         }
@@ -118,4 +118,36 @@ fn is_device(path: &Path) -> bool {
 #[cfg(not(unix))]
 fn is_device(_path: &Path) -> bool {
     false
+}
+
+/// Shown when the program reads from a terminal.
+fn waiting(lang: Lang) -> &'static str {
+    if cfg!(windows) {
+        lang.pick("请输入棋盘，以 Ctrl-Z 和回车结束", "type a board; Ctrl-Z and Enter end it")
+    } else {
+        lang.pick("请输入棋盘，以 Ctrl-D 结束", "type a board; Ctrl-D ends it")
+    }
+}
+
+/// Shown where `--size` stands without a path and standard input stays silent.
+fn waiting_beside_size(lang: Lang, n: u32) -> String {
+    say!(
+        lang,
+        "正在等待标准输入；若要 {n} 行的空棋盘，请加上 < /dev/null",
+        "waiting for standard input; for the empty board of {n} rows add < /dev/null"
+    )
+}
+
+/// Shown when the program reads lines from a terminal.
+pub(crate) fn waiting_for_lines(lang: Lang) -> &'static str {
+    if cfg!(windows) {
+        lang.pick("请输入棋盘，每行一个，以 Ctrl-Z 和回车结束", "type boards, one a line; Ctrl-Z and Enter end it")
+    } else {
+        lang.pick("请输入棋盘，每行一个，以 Ctrl-D 结束", "type boards, one a line; Ctrl-D ends it")
+    }
+}
+
+/// Said if Ctrl-C comes while the program reads from a terminal.
+fn nothing_typed(lang: Lang) -> &'static str {
+    lang.pick("已中断，没有读到棋盘", "interrupted; no board was read")
 }

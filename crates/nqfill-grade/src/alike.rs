@@ -2,7 +2,6 @@
 
 use crate::graded::{Graded, Mark, SameAs};
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -23,31 +22,22 @@ impl Alike {
     /// Looks for an equal submission of another student for the same puzzle, and remembers this one.
     pub fn look_at(&mut self, graded: &mut Graded) {
         let (Some(Mark { file, board }), Some(puzzle)) = (graded.mark, graded.puzzle.clone()) else { return };
-        let same_file = of_somebody_else(self.files.entry((puzzle.clone(), file)), graded);
-        let same_board = board.and_then(|board| of_somebody_else(self.boards.entry((puzzle, board)), graded));
-        graded.same_as = match (same_file, same_board) {
-            (Some(name), _) => Some(SameAs { name, whole_file: true }),
-            (None, Some(name)) => Some(SameAs { name, whole_file: false }),
-            (None, None) => None,
-        };
-    }
-}
+        let (file, board) = ((puzzle.clone(), file), board.map(|board| (puzzle, board)));
+        let of_another = |first: &&First| first.student.is_none() || first.student != graded.student;
+        let same_file = self.files.get(&file).filter(of_another).map(|first| (first, true));
+        let same_board = || board.as_ref().and_then(|board| self.boards.get(board)).filter(of_another);
+        let same = same_file.or_else(|| same_board().map(|first| (first, false)));
+        graded.same_as = same.map(|(first, whole_file)| SameAs { name: first.name.clone(), whole_file });
 
-fn of_somebody_else(entry: Entry<'_, (Arc<str>, u64), First>, graded: &Graded) -> Option<Arc<str>> {
-    match entry {
-        Entry::Vacant(place) => {
-            place.insert(First { name: graded.name().into(), student: graded.student.clone() });
-            None
-        }
-        Entry::Occupied(place) => {
-            let first = place.get();
-            let is_own = first.student.is_some() && first.student == graded.student;
-            (!is_own).then(|| first.name.clone())
+        let this = || First { name: graded.name().into(), student: graded.student.clone() };
+        self.files.entry(file).or_insert_with(this);
+        if let Some(board) = board {
+            self.boards.entry(board).or_insert_with(this);
         }
     }
 }
 
-/// A hash of a value, equal in every run; nobody gains by a collision.
+/// A hash of a value, for comparisons within a run; nobody gains by a collision.
 pub fn digest(value: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);

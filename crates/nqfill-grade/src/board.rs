@@ -4,7 +4,7 @@ use crate::assignment::{completable, why};
 use crate::step::chain;
 use crate::{Checked, Completable, Fault, Require, Rules, Standing, Step, StepOutcome};
 use nqfill_core::board::{Conflicts, Placement, Puzzle};
-use nqfill_read::{InputError, InputErrorKind};
+use nqfill_read::{InputError, InputErrorKind, Unreadable};
 
 /// Checks a board; a fault says why there is none.
 pub fn board(placement: Result<&Placement, Fault>, rules: &Rules) -> Checked {
@@ -60,7 +60,10 @@ pub(crate) fn standing_of(placement: &Placement, conflicts: bool) -> Standing {
 
 impl From<InputErrorKind> for Fault {
     fn from(kind: InputErrorKind) -> Self {
-        Self::Unreadable(kind)
+        match kind {
+            InputErrorKind::Unreadable(why @ (Unreadable::NoText(_) | Unreadable::Special)) => Self::NoText(why),
+            kind => Self::Unreadable(kind),
+        }
     }
 }
 

@@ -3,8 +3,9 @@
 use crate::check_words;
 use crate::graded::Graded;
 use crate::{Checked, Points, StepOutcome, StepResult};
+use crate::{Detail, Limits, clip, clip_bytes};
 use nqfill_show::verdict_words;
-use nqfill_show::{Detail, Lang, Limits, Status, clip, clip_bytes, words};
+use nqfill_show::{Lang, Status, words};
 use strum::IntoStaticStr;
 
 /// Options of reports of checks.

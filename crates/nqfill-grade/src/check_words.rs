@@ -5,6 +5,7 @@ use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Square};
 use nqfill_core::engine::Limit;
 use nqfill_core::solve::Reason;
 use nqfill_read::words::help_words::amount;
+use nqfill_read::words::input_words::unreadable;
 use nqfill_show::say;
 use nqfill_show::words::square;
 use nqfill_show::{Lang, explain_words, words};
@@ -95,10 +96,7 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
         }
         Fault::NotHandedIn => say!(lang, "名单上有此人，但未提交", "on the roster, but nothing was handed in"),
         Fault::Unreadable(kind) => words::input_error(lang, kind),
-        Fault::Archive(kind) => {
-            say!(lang, "这是 {kind} 文件，不是棋盘", "this is a {kind} file, not a board")
-        }
-        Fault::Special => say!(lang, "这是管道或设备，不是文件", "this is a pipe or a device, not a file"),
+        Fault::NoText(why) => unreadable(lang, why),
         Fault::SeveralBoards(found) => {
             say!(lang, "有 {found} 个棋盘，应只有一个", ("{}, expected one", amount(*found, "board")))
         }

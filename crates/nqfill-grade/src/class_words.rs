@@ -1,10 +1,11 @@
 //! Words about a class as a whole: counts, rosters, attempts, equal submissions.
 
+use crate::Detail;
 use crate::check_words;
 use crate::graded::{CheckSummary, SameAs};
 use crate::{Fault, Step};
 use nqfill_show::say;
-use nqfill_show::{Detail, Lang, words};
+use nqfill_show::{Lang, words};
 use std::path::Path;
 
 /// The counts of a run: `共检查 60 份：通过 20，未通过 39，未决 1；得分 20/60`

@@ -5,7 +5,7 @@ use nqfill_core::board::{Conflicts, Square};
 use nqfill_core::engine::Limit;
 use nqfill_core::explain::Impossible;
 use nqfill_core::referee::Rejection;
-use nqfill_read::InputErrorKind;
+use nqfill_read::{InputErrorKind, Unreadable};
 
 /// Reason why a step fails. Squares are 0-based.
 #[derive(Clone, Debug)]
@@ -31,10 +31,8 @@ pub enum Fault {
     NotHandedIn,
     /// The file is no board.
     Unreadable(InputErrorKind),
-    /// The file is an archive of this kind.
-    Archive(&'static str),
-    /// A pipe, a socket or a device.
-    Special,
+    /// The file is no text: an archive, a picture, a pipe, a device.
+    NoText(Unreadable),
     /// More than one board: this number.
     SeveralBoards(usize),
     /// A claim that there is no solution, beside a board.

@@ -89,7 +89,7 @@ pub fn listing(
 fn is_no_board(fault: &Fault) -> bool {
     use nqfill_read::InputErrorKind as Kind;
     match fault {
-        Fault::Archive(_) | Fault::Special => true,
+        Fault::NoText(_) => true,
         Fault::Unreadable(kind) => matches!(
             kind,
             Kind::EmptyFile

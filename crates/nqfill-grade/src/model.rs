@@ -1,16 +1,17 @@
 //! The shape of checks in JSON and YAML.
 
+use crate::Detail;
 use crate::case::{Case, CaseStep, CheckOptions, Ending};
 use crate::check_words;
 use crate::graded::{CheckSummary, Graded};
 use crate::{Fault, Points};
 use nqfill_core::board::{Conflicts, Placement};
-use nqfill_read::Id;
-use nqfill_show::explain_model::ExplanationShape;
-use nqfill_show::model::{ConflictShape, ConflictsByKind, ErrorShape, IdShape};
-use nqfill_show::square_shape::{SquareShape, Squares};
+use nqfill_read::{Id, Unreadable};
+use nqfill_show::explain_shapes::ExplanationShape;
+use nqfill_show::shapes::{ConflictShape, ConflictsByKind, ErrorShape, IdShape};
+use nqfill_show::shapes::{SquareShape, Squares};
 use nqfill_show::summary::is_zero;
-use nqfill_show::{Detail, Invalid, Status};
+use nqfill_show::{Invalid, Status};
 use schemars::{JsonSchema, schema_for};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -343,8 +344,8 @@ fn error(graded: &Graded, options: &CheckOptions) -> Option<ErrorShape> {
             let &Graded { position, read_as, .. } = graded;
             return Some(ErrorShape::new(&Invalid { kind: kind.clone(), position, read_as }, options.lang));
         }
-        Fault::Archive(_) => "archive",
-        Fault::Special => "special_file",
+        Fault::NoText(Unreadable::Special) => "special_file",
+        Fault::NoText(_) => "archive",
         Fault::NotHandedIn => "not_handed_in",
         Fault::NoPuzzle | Fault::SeveralPuzzles(_) => "no_puzzle",
         Fault::BadPuzzle(_)

@@ -2,10 +2,11 @@
 
 use crate::output::Format;
 use crate::picture::MOST_ROWS_OF_A_PICTURE;
-use crate::{Lang, Verdict, Words, words};
+use crate::{Lang, Verdict, Words, say, words};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use nqfill_core::board::{Conflict, Conflicts, Placement};
+use nqfill_read::words::help_words::amount;
 use nqfill_read::{Document, Entry, InputError, InputErrorKind, ReadAs, floor_char_boundary};
 use std::ops::Range;
 
@@ -68,7 +69,7 @@ impl Drawer {
 
     /// Says how many completions will be listed.
     pub fn announcement(self, board: BoardInText<'_>, count: u128) -> String {
-        words::announcement(self.lang, &board.place(), count) + "\n"
+        announcement(self.lang, &board.place(), count) + "\n"
     }
 
     /// Shows what is wrong with a board; empty if nothing is.
@@ -90,7 +91,7 @@ impl Drawer {
     /// Says that so many boards are not written, because a file of the format holds one.
     pub fn left_out(self, format: &Format, boards: u64) -> String {
         let boards = usize::try_from(boards).unwrap_or(usize::MAX);
-        format!("nqfill: {}\n", words::one_board_a_file(self.lang, format.name, boards))
+        format!("nqfill: {}\n", one_board_a_file(self.lang, format.name, boards))
     }
 
     /// Draws the reason why a text is no board.
@@ -229,6 +230,23 @@ fn snippet<'a>(document: &Document, window: Range<usize>, spans: &[Range<usize>]
         kind.span(place(span.start)..place(span.end))
     });
     Snippet::source(shown(&text)).line_start(line).annotations(annotations)
+}
+
+/// Shown before a long list of completions: its length.
+fn announcement(lang: Lang, path: &str, count: u128) -> String {
+    say!(lang, "{path}：共有 {count} 种解法，逐一列出", "{path}: listing all of {count} solutions")
+}
+
+/// `3 个棋盘未写出：一个 cnf 文件只能有一个棋盘；...`
+pub fn one_board_a_file(lang: Lang, format: &str, left: usize) -> String {
+    say!(
+        lang,
+        "{left} 个棋盘未写出：一个 {format} 文件只能有一个棋盘；用 -o 文件夹/ 可让每个棋盘各写一个文件",
+        (
+            "{} not written: a file of {format} holds one board; -o FOLDER/ writes a file for each",
+            amount(left, "board")
+        )
+    )
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Keeps solutions for formats that can write them only after the verdict.
 
 use crate::spool::Spool;
-use crate::{Subject, draw};
+use crate::{Subject, board_text};
 use nqfill_core::board::{Placement, Square, SquareSet};
 use nqfill_core::referee::Solution;
 use serde::ser::{Error, SerializeSeq, SerializeStruct};
@@ -168,7 +168,7 @@ impl Serialize for Shown<'_> {
         let columns: Vec<u32> = self.columns.iter().map(|column| column + 1).collect();
         shown.serialize_field("columns", &columns)?;
         if is_drawn {
-            shown.serialize_field("board", &draw::compact(self.columns, self.blocked))?;
+            shown.serialize_field("board", &board_text::compact(self.columns, self.blocked))?;
         }
         if let Some(seconds) = seconds {
             shown.serialize_field("seconds", &seconds)?;

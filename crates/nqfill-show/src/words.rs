@@ -1,18 +1,15 @@
 //! Verdicts, conflicts and errors in words.
 
-pub use crate::cost_words::{one_board_a_file, output_limit, too_large_for_a_picture};
 use crate::say;
-use crate::{Count, Lang, Question, Subject, Summary, counted, engine_words};
+use crate::{Count, Lang, Question, Subject, Summary, counters, engine_words};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Line, Square};
 use nqfill_core::count::Tally;
 use nqfill_core::engine::{Attempts, Limit};
 use nqfill_core::solve::{Reason, Statistics};
-use nqfill_read::Loss;
 use nqfill_read::words::help_words::amount;
 use nqfill_read::words::sentences::Sentence;
 use std::time::Duration;
 
-pub use crate::passed_over::nothing_to_read;
 pub use nqfill_read::words::help_words::help;
 pub use nqfill_read::words::input_words::{input_error, reading};
 pub use nqfill_read::words::names::{path_name, printable, source_name, visible, visible_text};
@@ -57,33 +54,6 @@ pub(crate) fn found_classes(lang: Lang, classes: u128) -> String {
     }
 }
 
-/// Shown when the program reads from a terminal.
-pub fn waiting(lang: Lang) -> &'static str {
-    if cfg!(windows) {
-        lang.pick("请输入棋盘，以 Ctrl-Z 和回车结束", "type a board; Ctrl-Z and Enter end it")
-    } else {
-        lang.pick("请输入棋盘，以 Ctrl-D 结束", "type a board; Ctrl-D ends it")
-    }
-}
-
-/// Shown where `--size` stands without a path and standard input stays silent.
-pub fn waiting_beside_size(lang: Lang, n: u32) -> String {
-    say!(
-        lang,
-        "正在等待标准输入；若要 {n} 行的空棋盘，请加上 < /dev/null",
-        "waiting for standard input; for the empty board of {n} rows add < /dev/null"
-    )
-}
-
-/// Shown when the program reads lines from a terminal.
-pub fn waiting_for_lines(lang: Lang) -> &'static str {
-    if cfg!(windows) {
-        lang.pick("请输入棋盘，每行一个，以 Ctrl-Z 和回车结束", "type boards, one a line; Ctrl-Z and Enter end it")
-    } else {
-        lang.pick("请输入棋盘，每行一个，以 Ctrl-D 结束", "type boards, one a line; Ctrl-D ends it")
-    }
-}
-
 /// Said at the end of a run that Ctrl-C has ended.
 pub fn interrupted(lang: Lang) -> &'static str {
     lang.pick("已中断：其余棋盘未处理", "interrupted: the boards not shown were not answered")
@@ -107,26 +77,11 @@ pub fn comparison(lang: Lang, name: &str) -> String {
     say!(lang, ("{zh}{} ", "  ".repeat(3_usize.saturating_sub(zh.chars().count()))), "{name:<9} ")
 }
 
-/// Said to a reader of English at the end of a Chinese summary, so in English alone.
-pub fn how_to_get_english(option: &str, variable: &str) -> String {
-    format!("For English: {option}, or {variable} for every run")
-}
-
-/// Said if Ctrl-C comes while the program reads from a terminal.
-pub fn nothing_typed(lang: Lang) -> &'static str {
-    lang.pick("已中断，没有读到棋盘", "interrupted; no board was read")
-}
-
 /// `12,345,678`, with this text between the groups.
 pub fn grouped(number: u64, between: &str) -> String {
     let digits = number.to_string();
     let groups = digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group).into_owned());
     groups.collect::<Vec<_>>().join(between)
-}
-
-/// Shown before a long list of completions: its length.
-pub fn announcement(lang: Lang, path: &str, count: u128) -> String {
-    say!(lang, "{path}：共有 {count} 种解法，逐一列出", "{path}: listing all of {count} solutions")
 }
 
 /// The answer to a question about the number of completions: `92`, `至少 92，未完成：超过时间限制`, `唯一解`.
@@ -153,8 +108,8 @@ pub fn reason(lang: Lang, reason: Reason) -> String {
         Reason::Limit(Limit::Time) => say!(lang, "超过时间限制", "time limit"),
         Reason::Limit(Limit::Nodes) => say!(lang, "超过节点限制", "node limit"),
         Reason::Limit(Limit::Interrupt) => say!(lang, "已中断", "interrupted"),
-        Reason::Limit(Limit::NoMemory(needed)) => crate::cost_words::no_memory(lang, needed),
-        Reason::Limit(Limit::Memory(needed)) => crate::cost_words::memory_limit(lang, needed),
+        Reason::Limit(Limit::NoMemory(needed)) => crate::memory_words::no_memory(lang, needed),
+        Reason::Limit(Limit::Memory(needed)) => crate::memory_words::memory_limit(lang, needed),
         Reason::TooManyRows { rows, most } => say!(
             lang,
             "空余 {rows} 行，该算法最多处理 {most} 行",
@@ -260,7 +215,7 @@ pub fn statistics(lang: Lang, statistics: &Statistics) -> String {
     let seconds = elapsed.as_secs_f64();
     let why = engine_words::choice(lang, choice).map_or_else(String::new, |why| say!(lang, "（{why}）", " ({why})"));
     let counted = |(counter, value)| {
-        format!("{}{} {}", lang.pick("，", ", "), engine_words::counter(lang, counter), counted::value(counter, value))
+        format!("{}{} {}", lang.pick("，", ", "), engine_words::counter(lang, counter), counters::value(counter, value))
     };
     let counters: String = counters.iter().map(counted).collect();
     let said = say!(
@@ -285,27 +240,6 @@ pub fn summary(lang: Lang, summary: &Summary) -> String {
     )
 }
 
-/// What a format could not represent of a board.
-pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
-    let Loss { blocked, queens } = loss;
-    let mut lost = Vec::new();
-    if blocked > 0 {
-        lost.push(lang.pick(format!("{blocked} 个禁格"), amount(blocked, "blocked square")));
-    }
-    if queens > 0 {
-        lost.push(lang.pick(
-            format!("{queens} 个皇后"),
-            if queens == 1 {
-                "1 queen that shares a row with another".into()
-            } else {
-                format!("{queens} queens that share a row with another")
-            },
-        ));
-    }
-    let lost = lost.join(lang.pick("、", " and "));
-    say!(lang, "{format} 格式无法表示 {lost}，已略去", "lost, because {format} cannot hold them: {lost}")
-}
-
 /// `PATH`, or `PATH#2` for the second board of a file.
 pub fn path(subject: &Subject<'_>) -> String {
     place(subject.source, subject.index)
@@ -323,4 +257,13 @@ pub fn count_statistics(lang: Lang, tally: &Tally) -> String {
     let said =
         say!(lang, "算法 meet-in-the-middle，用时 {seconds:.6} 秒", "algorithm meet-in-the-middle, {seconds:.6} s");
     Sentence::Statistics.write(lang, &[&said])
+}
+
+/// `未画出：棋盘有 150 行，图上最多画 100 行`, and the form that has no such limit
+pub fn too_large_for_a_picture(lang: Lang, rows: usize, most: usize, instead: &str) -> String {
+    say!(
+        lang,
+        "未画出：棋盘有 {rows} 行，图上最多画 {most} 行；{instead} 可写成一行列号",
+        "not drawn: {rows} rows, and a picture has at most {most}; {instead} writes a line of columns"
+    )
 }

@@ -15,9 +15,9 @@ use nqfill_grade::attempts::Attempts;
 use nqfill_grade::check_words;
 use nqfill_grade::graded::Graded;
 use nqfill_grade::reports::{REPORT_FORMATS, ReportFormat, report_format};
-use nqfill_grade::{NoWords, PathPattern, Require, Scheme, Step};
+use nqfill_grade::{Detail, Limits, NoWords, PathPattern, Require, Scheme, Step};
 use nqfill_read::Base;
-use nqfill_show::{Detail, Lang, Limits, Status, say};
+use nqfill_show::{Lang, Status, say};
 use std::path::PathBuf;
 use std::time::Duration;
 

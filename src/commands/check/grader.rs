@@ -67,7 +67,7 @@ impl Grader {
     /// Grades a line of a stream: as one submission to the one puzzle, or, where there is none, as one board.
     pub(crate) fn grade_line(&self, source: &Source, line: Line) -> Graded {
         let LineText { document, number, id } = line.text(&self.input.reading, self.input.max_bytes);
-        let document = document.map_err(Fault::from);
+        let document = document.map_err(Fault::Unreadable);
         let graded = match &self.puzzles {
             Puzzles::One(puzzle) => {
                 let document = self.sized(document, puzzle.assignment.as_ref().ok());

@@ -13,12 +13,13 @@ use crate::run::exit::usage;
 use crate::run::exit::{Exit, Failure, say};
 use crate::run::pipeline::Source;
 use clap::ValueEnum;
+use nqfill_grade::Detail;
 use nqfill_grade::case::{CheckOptions, message};
 use nqfill_grade::check_words;
 use nqfill_grade::graded::CheckSummary;
 use nqfill_grade::reports::xml_escaped;
 use nqfill_grade::{Cases, Fault, Judged, Ruling};
-use nqfill_show::{Detail, words};
+use nqfill_show::words;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 

@@ -3,7 +3,7 @@
 use crate::run::pipeline::{Source, Walk, sources};
 use nqfill_core::board::Placement;
 use nqfill_grade::{Assignment, Fault};
-use nqfill_read::{Document, ReadOptions, file_kind};
+use nqfill_read::{Document, ReadOptions, Unreadable, file_kind};
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -32,21 +32,12 @@ impl Input {
     /// # Errors
     /// Why it is no text.
     pub(crate) fn bytes(&self, source: &Source) -> Result<Vec<u8>, Fault> {
-        refuse_special(source)?;
         let bytes = source.read(self.max_bytes)?;
         match file_kind(&bytes) {
-            Some(kind) => Err(Fault::Archive(kind.name)),
+            Some(kind) => Err(Fault::NoText(Unreadable::NoText(kind.name))),
             None => Ok(bytes),
         }
     }
-}
-
-/// Refuses a pipe or a device that a walk found: reading it might never end.
-fn refuse_special(source: &Source) -> Result<(), Fault> {
-    if source.error.is_none() && source.is_special {
-        return Err(Fault::Special);
-    }
-    Ok(())
 }
 
 /// A puzzle under the name that reports give it, or why it cannot be read.

@@ -1,6 +1,7 @@
 //! `nqfill convert`
 
 pub(crate) mod change;
+mod convert_words;
 pub(crate) mod target;
 
 use crate::files::words as file_words;
@@ -19,6 +20,7 @@ use crate::run::waiting::Reader;
 pub(crate) use change::{Change, Changed};
 use nqfill_core::board::Placement;
 use nqfill_read::ReadOptions;
+use nqfill_show::diagnostic;
 use nqfill_show::diagnostic::Drawer;
 use nqfill_show::{Lang, say, words};
 use std::io::{self, Write};
@@ -253,7 +255,7 @@ impl<'a> Conversion<'a> {
         let left_out = std::mem::take(&mut self.left_out);
         if left_out > 0 {
             self.exit = self.exit.max(Exit::Failed);
-            let why = words::one_board_a_file(self.drawer.lang, self.target.name(), left_out);
+            let why = diagnostic::one_board_a_file(self.drawer.lang, self.target.name(), left_out);
             self.say_of(&words::printable(&source.name()), &why);
         }
     }
@@ -296,7 +298,8 @@ impl<'a> Conversion<'a> {
         let bytes = self.target.bytes_of(placement);
         if bytes > self.most_bytes {
             self.exit = self.exit.max(Exit::Failed);
-            let limit = words::output_limit(self.drawer.lang, self.target.name(), bytes, self.target.is_alone());
+            let limit =
+                convert_words::output_limit(self.drawer.lang, self.target.name(), bytes, self.target.is_alone());
             self.say_of(&place(board), &limit);
             return Ok(());
         }
@@ -306,7 +309,7 @@ impl<'a> Conversion<'a> {
         (self.has_written, self.has_written_any) = (true, true);
         let loss = self.target.write(board, placement, out)?;
         if !loss.is_none() {
-            let loss = words::loss(self.drawer.lang, self.target.name(), loss);
+            let loss = convert_words::loss(self.drawer.lang, self.target.name(), loss);
             self.note(&format!("{}{}{loss}\n", place(board), self.drawer.lang.colon()));
         }
         Ok(())

@@ -21,7 +21,7 @@ use nqfill_core::board::Puzzle;
 use nqfill_core::count::{Checkpoint, CountRequest, Tally, Watch, check_checkpoint, count_with, resume_count};
 use nqfill_core::engine::{Budget, Cores, Limit};
 use nqfill_show::output;
-use nqfill_show::{Count, Question, cost_words, words};
+use nqfill_show::{Count, Question, memory_words, words};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
@@ -205,7 +205,7 @@ fn check_only_board(run: &mut Run<'_>, resume: Option<&CheckpointFile>, memory: 
         (Some(file), Ok(Ok(puzzle))) => {
             let state = file.state_of(&puzzle)?;
             if memory.is_some_and(|memory| memory != state.memory_bytes) {
-                let saved = cost_words::bytes(state.memory_bytes);
+                let saved = memory_words::bytes(state.memory_bytes);
                 return Err(usage!(
                     "--memory：检查点是在 {saved} 内存内计数的状态，续算也须如此",
                     "--memory: the checkpoint is of a count within {saved}, and so is what goes on from it"

@@ -15,7 +15,7 @@ use crate::commands::play::game::{Game, Sight};
 use crate::commands::play::play_words;
 use nqfill_core::board::{Conflicts, Line, Square};
 use nqfill_show::Lang;
-use nqfill_show::draw::Ink;
+use nqfill_show::board_text::Ink;
 use std::collections::HashSet;
 
 /// The board with its numbers, each line ended.

@@ -4,9 +4,9 @@
 //! other contents are looked at: what a person renames is a board.
 
 use crate::files::Identity;
+use crate::run::passed_over::PassedOverReason;
 use crate::run::pipeline::sources::{Source, SourceList};
 use nqfill_read::{FIRST_BYTES, file_kind, models};
-use nqfill_show::PassedOverReason;
 use nqfill_show::page::PAGE_BEGINNING;
 use std::collections::HashSet;
 use std::fs::File;

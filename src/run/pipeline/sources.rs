@@ -1,8 +1,9 @@
 //! Paths to files, and files to bytes.
 
 use crate::run::job::Boards;
+use crate::run::passed_over::PassedOver;
 use nqfill_read::{InputErrorKind, ReadOptions, Unreadable};
-use nqfill_show::{PassedOver, words};
+use nqfill_show::words;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};

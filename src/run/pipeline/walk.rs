@@ -5,12 +5,12 @@
 //! followed once for each target: otherwise a few dozen links among a few dozen folders make more paths than can be walked.
 
 use crate::files::Identity;
+use crate::run::passed_over::PassedOverReason;
 use crate::run::pipeline::filter::{Filter, ends_with};
 use crate::run::pipeline::not_boards::{Beside, FIRST_LOOK, Purpose, is_marked};
 use crate::run::pipeline::sources::{Source, SourceList};
 use nqfill_core::engine::Jobs;
 use nqfill_read::{FileClass, Unreadable};
-use nqfill_show::PassedOverReason;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,12 +1,13 @@
 //! One line a student, for a teacher's first look.
 
+use crate::Detail;
 use crate::Points;
 use crate::case::{Case, CheckOptions, Ending, ending_word};
 use crate::graded::CheckSummary;
 use crate::reports::ReportWriter;
 use crate::{check_words, class_words};
 use nqfill_show::output::columns;
-use nqfill_show::{Detail, Lang, words};
+use nqfill_show::{Lang, words};
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io::{self, Write};

@@ -1,8 +1,8 @@
 //! CSV (RFC 4180), one line a submission, for spreadsheets.
 
+use crate::Detail;
 use crate::case::{Case, CheckOptions, Ending};
 use crate::reports::{ReportWriter, heading};
-use nqfill_show::Detail;
 use nqfill_show::table::record;
 use std::io::{self, Write};
 

@@ -4,11 +4,12 @@ use crate::Step;
 use crate::case::{Case, CheckOptions, Ending, ending_word};
 use crate::graded::Graded;
 use crate::reports::ReportWriter;
+use crate::{Detail, clip_bytes};
 use crate::{check_words, class_words};
 use nqfill_core::board::{Placement, Square};
-use nqfill_show::draw::in_conflict;
+use nqfill_show::board_text::in_conflict;
 use nqfill_show::verdict_words;
-use nqfill_show::{Detail, Lang, Style, clip_bytes, explain_words, words};
+use nqfill_show::{Lang, Style, explain_words, words};
 use std::io::{self, Write};
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {

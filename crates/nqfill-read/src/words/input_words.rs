@@ -288,7 +288,8 @@ fn shown(character: char) -> String {
     }
 }
 
-fn unreadable(lang: Lang, why: &Unreadable) -> String {
+/// Why a file cannot be read.
+pub fn unreadable(lang: Lang, why: &Unreadable) -> String {
     match why {
         Unreadable::Missing => say!(lang, "没有这个文件", "no such file"),
         Unreadable::Forbidden => say!(lang, "没有权限", "permission denied"),

@@ -61,9 +61,8 @@ impl Options {
 /// use nqfill_show::output;
 /// use std::ops::ControlFlow;
 ///
-/// let puzzle: Puzzle = ".Q..\n...Q\n....\n....".parse()?;
-/// let subject =
-///     Subject { id: None, source: "a.txt", index: 1, line: 1, document: None, format: None, placement: None };
+/// let board = nqfill_read::parse(".Q..\n...Q\n....\n....")?;
+/// let (puzzle, subject) = (Puzzle::try_from(&board)?, Subject::of("a.txt", &board));
 /// let options = output::Options { lang: Lang::En, ..output::Options::default() };
 /// let (mut out, mut writer) = (Vec::new(), output::format("text").expect("a format").board(subject, false, options));
 /// let answer = complete(&puzzle, &Request::default(), &mut |solution| match writer.solution(&solution, &mut out) {

@@ -180,8 +180,7 @@ mod tests {
     fn both_ways(name: &str, source: &str, n: usize, blocked: Vec<Square>, timestamps: bool) -> [String; 2] {
         let placement = Placement::new(n, vec![], blocked).expect("on the board");
         let puzzle = Puzzle::try_from(&placement).expect("no conflict");
-        let placement = Some(&placement);
-        let subject = Subject { id: None, source, index: 1, line: 1, document: None, format: None, placement };
+        let subject = Subject::of(source, &placement);
         let (mut out, mut log) = (Vec::new(), SolutionLog::new(&subject).timed(timestamps));
         let options = Options { timestamps, ..Options::default() };
         let mut writer = output::format(name).expect("a format").board(subject, false, options);

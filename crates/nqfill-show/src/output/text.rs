@@ -1,6 +1,6 @@
 //! Text for people, in the words of the course: `解法 1:`, the board, `共找到 1 种解法。`
 
-use crate::draw::in_conflict;
+use crate::board_text::in_conflict;
 use crate::output::{BoardWriter, Options};
 use crate::{Style, Subject, Verdict, engine_words, explain_words, words};
 use nqfill_core::board::{Placement, Square, SquareSet};

@@ -2,7 +2,7 @@
 
 use crate::commands::compare::experiment::{Experiment, Measurement};
 use nqfill_core::engine::Counter;
-use nqfill_show::counted;
+use nqfill_show::counters;
 
 /// A number that is measured of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Figure {
             Self::Backtracks => run.backtracks.to_string(),
             Self::Counter(counter) => {
                 let value = run.counters.0.get(counter);
-                value.map_or_else(String::new, |value| counted::value(counter, value))
+                value.map_or_else(String::new, |value| counters::value(counter, value))
             }
         }
     }

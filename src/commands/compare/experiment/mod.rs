@@ -10,7 +10,7 @@ pub(crate) use tables::{Column, long, spreadsheet, wide};
 
 use nqfill_core::engine::Limit;
 use nqfill_core::solve::{Answer, Listing, Outcome, Reason, Total};
-use nqfill_show::counted::Counted;
+use nqfill_show::counters::Counted;
 use nqfill_show::summary::is_zero;
 use nqfill_show::{Lang, Status, Verdict, engine_words, verdict_words};
 use serde::{Serialize, Serializer};

@@ -3,12 +3,13 @@
 use crate::Fault;
 use crate::case::{Case, CaseStep, CheckOptions, Ending, ending_word};
 use crate::graded::Graded;
+use crate::{Detail, clip_bytes};
 use crate::{check_words, class_page_words, class_words};
 use maud::{Markup, PreEscaped, html};
 use nqfill_core::board::{Line, Placement, Square};
 use nqfill_show::page::{both, fixed, visible};
 use nqfill_show::picture::{Mark, Picture};
-use nqfill_show::{Detail, Lang, Style, Words, clip_bytes, explain_words};
+use nqfill_show::{Lang, Style, Words, explain_words};
 use std::path::Path;
 
 /// Who looks at a page.

@@ -9,6 +9,7 @@
 pub(crate) mod case;
 pub(crate) mod spread;
 
+use crate::Detail;
 use crate::case::{Case, CheckOptions, Ending, ending_word};
 use crate::graded::CheckSummary;
 use crate::reports::ReportWriter;
@@ -16,10 +17,10 @@ use crate::{Points, Step};
 use crate::{check_words, class_page_words, class_words};
 use case::{Audience, Handed};
 use maud::{Markup, PreEscaped, html};
+use nqfill_show::Lang;
 use nqfill_show::page;
 use nqfill_show::page::{Asset, Choice, LIST, Page, both, fixed, visible};
 use nqfill_show::spool::{Piece, Spool};
-use nqfill_show::{Detail, Lang};
 use spread::Spread;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};

@@ -1,19 +1,21 @@
 //! The shape of results in JSON and YAML, and its JSON Schema.
 
-use crate::counted::Counted;
-use crate::explain_model::ExplanationShape;
-use crate::rate_model::RatingShape;
+use crate::counters::Counted;
+use crate::explain_shapes::ExplanationShape;
 use crate::solutions::Solutions;
-use crate::square_shape::{SquareShape, Squares};
 use crate::{
-    Count, Invalid, Lang, Question, SolutionLog, Subject, Summary, Verdict, engine_words, verdict_words, words,
+    Count, Invalid, Lang, Question, SolutionLog, Subject, Summary, Verdict, engine_words, rate_words, verdict_words,
+    words,
 };
-use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Placement};
+use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Placement, Square, SquareSet};
 use nqfill_core::explain::Explanation;
+use nqfill_core::rate::Rating;
 use nqfill_core::solve::{Listed, Listing, Outcome, Statistics, Total};
 use nqfill_read::{Id, InputErrorKind, Reading};
-use schemars::{JsonSchema, schema_for};
-use serde::Serialize;
+use schemars::{JsonSchema, Schema, SchemaGenerator, schema_for};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::time::Duration;
 use strum::IntoStaticStr;
 
@@ -427,4 +429,77 @@ impl StatisticsShape {
 /// The JSON Schema of [`Document`]; `$defs/BoardResult` is that of one line of `-f jsonl`.
 pub fn json_schema() -> serde_json::Value {
     schema_for!(Document<'_>).to_value()
+}
+
+/// What `rate` says of a board, beside the number of completions.
+#[derive(Serialize, JsonSchema)]
+struct RatingShape {
+    /// `trivial`, `easy`, `medium`, `hard` or `expert`; left out where the techniques do not finish the board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difficulty: Option<&'static str>,
+    /// Orders boards by their hardest technique, then by how many rounds they take; left out with `difficulty`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<u32>,
+    /// Rounds in which each technique was the simplest that found something, by its name in docs/explain.md.
+    techniques: BTreeMap<&'static str, u32>,
+    /// Whether every fixed queen and every blocked square is needed; left out of boards with several completions, and where a
+    /// limit came first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<bool>,
+    /// The first of the eight images of the board, drawn; left out where n is above 1,000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    canonical: Option<String>,
+    /// The symmetry that leads from the board to that.
+    symmetry: &'static str,
+    /// True if a limit came before all of this was known.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(with = "Option<bool>")]
+    incomplete: bool,
+}
+
+impl RatingShape {
+    fn new(rating: &Rating) -> Self {
+        let difficulty = rating.grade.as_ref().and_then(|grade| grade.difficulty);
+        Self {
+            difficulty: difficulty.map(rate_words::difficulty_name),
+            score: rating.score(),
+            techniques: rating.techniques().map(|(technique, rounds)| (technique.id(), rounds)).collect(),
+            minimal: rating.is_minimal,
+            canonical: rate_words::canonical(rating),
+            symmetry: rating.canonical.symmetry.name(),
+            incomplete: rating.cut_by.is_some(),
+        }
+    }
+}
+
+/// A square, 1-based from the top left.
+#[derive(Serialize, JsonSchema)]
+pub struct SquareShape {
+    row: u64,
+    column: u64,
+}
+
+impl From<Square> for SquareShape {
+    fn from(square: Square) -> Self {
+        Self { row: u64::from(square.row) + 1, column: u64::from(square.column) + 1 }
+    }
+}
+
+/// Writes squares one by one, so that a set of a hundred million needs no copy.
+pub struct Squares<'a>(pub &'a SquareSet);
+
+impl Serialize for Squares<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(SquareShape::from))
+    }
+}
+
+impl JsonSchema for Squares<'_> {
+    fn schema_name() -> Cow<'static, str> {
+        "Squares".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Vec::<SquareShape>::json_schema(generator)
+    }
 }

@@ -1,8 +1,7 @@
-//! Cuts texts to a length, with a mark that says so.
+//! How much a report says: of what, and how long its texts may be.
 
-use crate::Lang;
-use crate::say;
 use nqfill_read::floor_char_boundary;
+use nqfill_show::{Lang, say};
 use std::borrow::Cow;
 
 /// How much a report says about one submission.

@@ -1,6 +1,6 @@
 //! The shape of explanations in JSON and YAML.
 
-use crate::square_shape::SquareShape;
+use crate::shapes::SquareShape;
 use crate::{Explained, Lang, deduction_words};
 use nqfill_core::board::{Line, Square};
 use nqfill_core::deduce::{Conclusion, Step, Way, Weight};

@@ -1,15 +1,14 @@
 //! Words about proofs.
 
-use crate::cost_words::bytes;
-use crate::say;
-use crate::{Lang, Subject, words};
 use nqfill_core::proof::ProofError;
 use nqfill_core::solve::Reason;
 use nqfill_read::words::help_words::amount;
+use nqfill_show::memory_words::bytes;
+use nqfill_show::{Lang, Subject, say, words};
 use std::path::Path;
 
 /// `nqfill: a.txt（棋盘 2）：...`, a line.
-pub fn about(lang: Lang, subject: &Subject<'_>, what: &str) -> String {
+pub(crate) fn about(lang: Lang, subject: &Subject<'_>, what: &str) -> String {
     let source = words::printable(subject.source);
     let board = match subject.index {
         0 | 1 => String::new(),
@@ -19,7 +18,7 @@ pub fn about(lang: Lang, subject: &Subject<'_>, what: &str) -> String {
 }
 
 /// Why there is no proof, or none that there are no other completions, and the option that allows one.
-pub fn unproved(lang: Lang, error: &ProofError, is_of_all: bool) -> String {
+pub(crate) fn unproved(lang: Lang, error: &ProofError, is_of_all: bool) -> String {
     let what = match is_of_all {
         false => lang.pick("未写证明", "no proof is written"),
         true => lang.pick("只证明了一种解法，未证明没有别的", "one completion is proved, not that there are no others"),
@@ -40,7 +39,7 @@ pub fn unproved(lang: Lang, error: &ProofError, is_of_all: bool) -> String {
 }
 
 /// Said of a list of completions that is too long to be proved complete.
-pub fn long_list(lang: Lang, total: u128, most: u64) -> String {
+pub(crate) fn long_list(lang: Lang, total: u128, most: u64) -> String {
     say!(
         lang,
         "共 {total} 种解法，只证明了其中一种；解法不超过 {most} 种时才证明没有别的，可用 --max-proof-solutions 放宽",
@@ -50,7 +49,7 @@ pub fn long_list(lang: Lang, total: u128, most: u64) -> String {
 }
 
 /// The proofs of a run, and how one is checked.
-pub fn summary(lang: Lang, written: u64, length: u64, folder: &Path, is_compressed: bool) -> String {
+pub(crate) fn summary(lang: Lang, written: u64, length: u64, folder: &Path, is_compressed: bool) -> String {
     let (length, folder) = (bytes(length), words::path_name(folder));
     let first = say!(
         lang,

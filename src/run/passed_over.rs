@@ -1,14 +1,13 @@
 //! Files that a walk through folders found but did not read, and why.
 
-use crate::say;
-use crate::{Lang, words};
 use nqfill_read::FileClass;
+use nqfill_show::{Lang, say, words};
 use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Reason why a file or a link in a folder is passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum PassedOverReason {
+pub(crate) enum PassedOverReason {
     /// It is no text.
     NoText(FileClass),
     /// A result of an earlier run of nqfill.
@@ -29,35 +28,35 @@ pub enum PassedOverReason {
 
 /// Number of files passed over for each reason, and the first of each by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PassedOver(BTreeMap<PassedOverReason, (u64, String)>);
+pub(crate) struct PassedOver(BTreeMap<PassedOverReason, (u64, String)>);
 
 impl PassedOver {
     /// Counts one more.
-    pub fn add(&mut self, path: &Path, reason: PassedOverReason) {
+    pub(crate) fn add(&mut self, path: &Path, reason: PassedOverReason) {
         let (count, _) = self.0.entry(reason).or_insert_with(|| (0, words::path_name(path)));
         *count += 1;
     }
 
     /// Adds the counts of another walk.
-    pub fn merge(&mut self, other: Self) {
+    pub(crate) fn merge(&mut self, other: Self) {
         for (reason, (count, first)) in other.0 {
             self.0.entry(reason).or_insert((0, first)).0 += count;
         }
     }
 
     /// Number of files passed over.
-    pub fn total(&self) -> u64 {
+    pub(crate) fn total(&self) -> u64 {
         self.0.values().map(|(count, _)| count).sum()
     }
 
     /// True if nothing was passed over.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The words in one line: `passed over: 2 pictures (a.png, ...), 1 link out of the folder (etc; --follow follows
     /// it)`
-    pub fn words(&self, lang: Lang) -> String {
+    pub(crate) fn words(&self, lang: Lang) -> String {
         let part = |(&reason, (count, first)): (&PassedOverReason, &(u64, String))| {
             let more = if *count > 1 { lang.pick(" 等", ", ...") } else { "" };
             let hint = match reason {
@@ -71,12 +70,6 @@ impl PassedOver {
         let parts: Vec<String> = self.0.iter().map(part).collect();
         say!(lang, "跳过：", "passed over: ") + &parts.join(lang.pick("，", ", "))
     }
-}
-
-/// `文件夹 puzzles 中没有可读的文件`
-pub fn nothing_to_read(lang: Lang, folder: &Path) -> String {
-    let folder = words::path_name(folder);
-    say!(lang, "文件夹 {folder} 中没有可读的文件", "there is nothing to read in the folder {folder}")
 }
 
 /// What was passed over: in Chinese, one of it in English, several in English.

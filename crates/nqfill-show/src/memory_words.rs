@@ -1,8 +1,7 @@
-//! The cost of a board, in words that name the option that allows it.
+//! Bytes of memory and of output, in words that name the option that allows them.
 
 use crate::Lang;
 use crate::say;
-use nqfill_read::words::help_words::amount;
 
 /// `超过内存限制：至少需要 1.2 GiB，可用 --memory 2G 放宽`
 pub(crate) fn memory_limit(lang: Lang, needed: u64) -> String {
@@ -20,39 +19,6 @@ pub(crate) fn no_memory(lang: Lang, needed: u64) -> String {
     say!(lang, "内存不足：系统给不出所需的 {needed}", "out of memory: the system does not give the {needed} needed")
 }
 
-/// `按 grid 格式写出约需 931.3 GiB，超过上限；可用 --max-output-bytes 1024G 放宽`, and for a board what takes less.
-pub fn output_limit(lang: Lang, format: &str, needed: u64, is_model: bool) -> String {
-    let (needed, allowed) = (bytes(needed), option_for(needed));
-    let said = say!(
-        lang,
-        "按 {format} 格式写出约需 {needed}，超过上限；可用 --max-output-bytes {allowed} 放宽",
-        "not written: as {format} it takes {needed}, which --max-output-bytes {allowed} allows"
-    );
-    let shorter = lang.pick("，或换用列出格子的格式", "; formats that list squares take less");
-    if is_model { said } else { said + shorter }
-}
-
-/// `3 个棋盘未写出：一个 cnf 文件只能有一个棋盘；...`
-pub fn one_board_a_file(lang: Lang, format: &str, left: usize) -> String {
-    say!(
-        lang,
-        "{left} 个棋盘未写出：一个 {format} 文件只能有一个棋盘；用 -o 文件夹/ 可让每个棋盘各写一个文件",
-        (
-            "{} not written: a file of {format} holds one board; -o FOLDER/ writes a file for each",
-            amount(left, "board")
-        )
-    )
-}
-
-/// `未画出：棋盘有 150 行，图上最多画 100 行`, and the form that has no such limit
-pub fn too_large_for_a_picture(lang: Lang, rows: usize, most: usize, instead: &str) -> String {
-    say!(
-        lang,
-        "未画出：棋盘有 {rows} 行，图上最多画 {most} 行；{instead} 可写成一行列号",
-        "not drawn: {rows} rows, and a picture has at most {most}; {instead} writes a line of columns"
-    )
-}
-
 /// `1.2 GiB`
 pub fn bytes(count: u64) -> String {
     let units = [("GiB", 1u64 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)];
@@ -61,7 +27,7 @@ pub fn bytes(count: u64) -> String {
 }
 
 /// The next round number of bytes in the form of an option: `2G`.
-fn option_for(count: u64) -> String {
+pub fn option_for(count: u64) -> String {
     let (name, unit) = if count > 1 << 30 { ("G", 1u64 << 30) } else { ("M", 1 << 20) };
     format!("{}{name}", count.div_ceil(unit).checked_next_power_of_two().unwrap_or(u64::MAX))
 }

@@ -1,0 +1,262 @@
+//! The verdict on a board: what became of it, of which kind it is, how difficult the board is.
+
+use crate::Status;
+use nqfill_core::board::{Conflicts, Placement, SquareSet};
+use nqfill_core::count::Tally;
+use nqfill_core::deduce::{Difficulty, Grade};
+use nqfill_core::engine::Limit;
+use nqfill_core::explain::{Explanation, Searches};
+use nqfill_core::rate::Rating;
+use nqfill_core::solve::{Answer, Listing, Outcome, Reason, Total};
+use nqfill_read::{Document, Entry, Id, InputError, InputErrorKind, Position, ReadAs};
+
+/// The board that a report is about.
+#[derive(Clone, Copy)]
+pub struct Subject<'a> {
+    /// The `id` that the input gives it.
+    pub id: Option<&'a Id>,
+    /// The path as given, or `-`.
+    pub source: &'a str,
+    /// The board's place in its file, from 1.
+    pub index: usize,
+    /// The line where it begins, from 1.
+    pub line: usize,
+    /// The document that holds it, if it could be decoded.
+    pub document: Option<&'a Document>,
+    /// The name of its format, if known.
+    pub format: Option<&'static str>,
+    /// The board, where there is one.
+    pub placement: Option<&'a Placement>,
+}
+
+impl<'a> Subject<'a> {
+    /// The first board of a source, of which nothing else is known.
+    pub fn of(source: &'a str, placement: &'a Placement) -> Self {
+        Self { id: None, source, index: 1, line: 1, document: None, format: None, placement: Some(placement) }
+    }
+
+    /// The squares to draw as blocked, if there are any.
+    pub fn blocked(&self) -> Option<&'a SquareSet> {
+        self.placement.map(Placement::blocked).filter(|blocked| !blocked.is_empty())
+    }
+}
+
+/// The result for a board.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// It was searched.
+    Answered(Answer),
+    /// Its completions were counted.
+    Counted(Count),
+    /// It was explained.
+    Explained(Box<Explained>),
+    /// It was rated.
+    Rated(Box<Rating>),
+    /// A limit came before it could be rated.
+    Unrated(Reason),
+    /// Its fixed queens conflict, so it has no completion.
+    Conflict(Conflicts),
+    /// It is no board.
+    Invalid(Invalid),
+}
+
+/// An explanation, for a question about it.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// What is known.
+    pub explanation: Explanation,
+    /// What the searches for it took.
+    pub searches: Searches,
+    /// The blocked squares of the puzzle.
+    pub blocked: SquareSet,
+    /// Rows of the puzzle without a queen.
+    pub free_rows: usize,
+    /// The next step is asked for, in place of everything.
+    pub hint: Option<Hint>,
+}
+
+/// What is asked about the next step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// How much of it is told.
+    pub level: HintLevel,
+    /// True where the answer is the hint alone: nothing of the number of completions, and of a board without completion not
+    /// the first step towards the contradiction.
+    pub is_alone: bool,
+}
+
+/// How much of the next step is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HintLevel {
+    /// The name of the technique.
+    Technique,
+    /// That, and the rows and columns to look at.
+    Place,
+    /// What follows, and from what.
+    Step,
+    /// That, and what follows from each queen that is tried.
+    Whole,
+}
+
+/// The number of completions, for a question about it.
+#[derive(Clone, Debug)]
+pub struct Count {
+    /// The count.
+    pub tally: Tally,
+    /// The question.
+    pub question: Question,
+}
+
+/// A question about the number of completions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// How many?
+    HowMany,
+    /// How many classes under the symmetries of the puzzle?
+    HowManyClasses,
+    /// None, one, or several?
+    Unique,
+}
+
+/// The reason why something is no board, and its place.
+#[derive(Clone, Debug)]
+pub struct Invalid {
+    /// The kind of error.
+    pub kind: InputErrorKind,
+    /// Its place, if it has one.
+    pub position: Option<Position>,
+    /// The format in which the text was read.
+    pub read_as: ReadAs,
+}
+
+impl Invalid {
+    /// Makes the verdict on an invalid board of a document.
+    pub fn new(error: &InputError, entry: &Entry, document: Option<&Document>) -> Self {
+        let place = error.span.as_ref().zip(document).map(|(span, document)| document.position(span.start));
+        let read_as = document.map_or(ReadAs::Nothing, |document| document.read_as(entry));
+        Self { kind: error.kind.clone(), position: place, read_as }
+    }
+}
+
+impl Verdict {
+    /// The verdict in one word.
+    pub fn status(&self) -> Status {
+        match self {
+            Self::Answered(Answer { outcome, .. }) => match outcome {
+                Outcome::Solved(_) => Status::Solved,
+                Outcome::Unsolvable => Status::NoSolution,
+                Outcome::Undecided(_) => Status::Undecided,
+            },
+            Self::Counted(Count { tally, .. }) => match tally.value {
+                _ if tally.cut_by.is_some() => Status::Undecided,
+                0 => Status::NoSolution,
+                _ => Status::Solved,
+            },
+            Self::Explained(explained) => match &explained.explanation {
+                Explanation::Impossible(_) => Status::NoSolution,
+                Explanation::Completable(_) => Status::Solved,
+                Explanation::Undecided(_) => Status::Undecided,
+            },
+            Self::Rated(rating) if rating.count.0 == 0 => Status::NoSolution,
+            Self::Rated(_) => Status::Solved,
+            Self::Unrated(_) => Status::Undecided,
+            Self::Conflict(_) => Status::Conflict,
+            Self::Invalid(_) => Status::Invalid,
+        }
+    }
+}
+
+/// How difficult a board is for a person, or why it has no difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// The difficulty and the [score](Grade::score).
+    Graded(Difficulty, u32),
+    /// A limit came first.
+    Cut,
+    /// It has several completions.
+    Several,
+    /// It takes more than the techniques.
+    Beyond,
+}
+
+impl Level {
+    /// The level of a board with one completion or none, from its grade and the limit that cut that short.
+    pub fn of_grade(grade: &Grade, cut_by: Option<Limit>) -> Self {
+        match grade.difficulty.zip(grade.score()) {
+            Some((difficulty, score)) => Self::Graded(difficulty, score),
+            None if cut_by.is_some() => Self::Cut,
+            None => Self::Beyond,
+        }
+    }
+
+    /// The level that a rating states.
+    pub fn of_rating(rating: &Rating) -> Self {
+        let grade = rating.grade.as_ref();
+        match grade.and_then(|grade| grade.difficulty).zip(rating.score()) {
+            Some((difficulty, score)) => Self::Graded(difficulty, score),
+            None if rating.cut_by.is_some() => Self::Cut,
+            None if rating.count.0 > 1 => Self::Several,
+            None => Self::Beyond,
+        }
+    }
+}
+
+/// A kind of verdict: the statuses of results, and solved ones by what is known of the number of completions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// It has a completion.
+    Solved,
+    /// It is known to have exactly one.
+    Unique,
+    /// It is known to have two or more.
+    Several,
+    /// It has none, without a conflict.
+    NoSolution,
+    /// Its queens attack each other.
+    Conflict,
+    /// A limit came first.
+    Undecided,
+    /// It is no board.
+    Invalid,
+}
+
+impl Which {
+    /// True for a verdict of this kind.
+    pub fn fits(self, verdict: &Verdict) -> bool {
+        let status = verdict.status();
+        match self {
+            Self::Solved => status == Status::Solved,
+            Self::Unique => status == Status::Solved && known(verdict) == (1, true),
+            Self::Several => status == Status::Solved && known(verdict).0 > 1,
+            Self::NoSolution => status == Status::NoSolution,
+            Self::Conflict => status == Status::Conflict,
+            Self::Undecided => status == Status::Undecided,
+            Self::Invalid => status == Status::Invalid,
+        }
+    }
+
+    /// True if the number of completions decides.
+    pub const fn counts(self) -> bool {
+        matches!(self, Self::Unique | Self::Several)
+    }
+}
+
+/// How many completions are known of, and true if these are all.
+fn known(verdict: &Verdict) -> (u128, bool) {
+    match verdict {
+        Verdict::Answered(Answer { outcome: Outcome::Solved(Listing { total, listed, .. }), .. }) => match total {
+            Total::Exactly(total) => (*total, true),
+            Total::More => (u128::from(*listed) + 1, false),
+            Total::Unknown | Total::Unsought => (u128::from(*listed), false),
+        },
+        Verdict::Counted(Count { tally, question: Question::HowMany | Question::Unique }) => {
+            (tally.value, tally.exhaustive)
+        }
+        Verdict::Explained(explained) => match &explained.explanation {
+            Explanation::Completable(known) => known.count,
+            _ => (0, false),
+        },
+        Verdict::Rated(rating) => rating.count,
+        _ => (0, false),
+    }
+}
