@@ -39,6 +39,37 @@
 //! ```
 //! 无解 is only ever said of a completed proof: a spent [`Budget`] leaves a board undecided.
 //!
+//! # Why, how difficult, and new boards
+//! [`explain()`] says which fixed queens and blocked squares make a board impossible, or what all its completions share;
+//! [`rate()`] how difficult it is for a person.
+//!
+//! ```
+//! use nqfill::{Budget, Explanation, Puzzle, explain, rate};
+//!
+//! let puzzle: Puzzle = "Q...\n....\n....\n....\n".parse()?;
+//! let Explanation::Impossible(reason) = explain(&puzzle, &Default::default()) else { panic!("it has no completion") };
+//! assert_eq!(reason.cores[0].queens.len(), 1);
+//!
+//! let puzzle: Puzzle = ".Q..\n....\n....\n....\n".parse()?;
+//! let rating = rate(&puzzle, &Budget::default())?;
+//! assert_eq!((rating.count, rating.is_minimal), ((1, true), Some(true)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//! A [`Generator`] makes boards, and the [`Referee`] checks completions that others made.
+//!
+//! ```
+//! use nqfill::generate::Kind;
+//! use nqfill::{Budget, Generator, Recipe, Referee};
+//!
+//! let generator = Generator::new(Recipe::new(Kind::Unique, 6), 42)?;
+//! let made = (1..).find_map(|number| generator.make(number, &Budget::default()).expect("no limit")).expect("a board");
+//! assert_eq!(made.count, Some((1, true)));
+//!
+//! let mut referee = Referee::new(&made.puzzle);
+//! assert!(referee.verify(vec![0, 1, 2, 3, 4, 5]).is_err(), "all on one diagonal");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Features
 //! `cli` (default) adds what the command line needs: folders, parallel batches, drawn diagnostics. Without it the library
 //! builds neither clap nor progress bars nor colours.
@@ -50,8 +81,11 @@ pub use nqfill_core::{board, count, deduce, division, engine, explain, generate,
 pub use nqfill_read::{self as read, InputError, InputErrorKind, parse};
 pub use nqfill_show as show;
 
-pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};
-pub use count::{CountRequest, Tally};
-pub use engine::{Budget, Jobs, Limit};
+pub use board::{Conflict, Conflicts, Placement, Puzzle, Square, Symmetry};
+pub use count::CountRequest;
+pub use engine::{Budget, Limit};
+pub use explain::{Explanation, explain};
+pub use generate::{Generator, Recipe};
+pub use rate::{Rating, rate};
 pub use referee::{Referee, Rejection, Solution};
-pub use solve::{Answer, Listing, Order, Outcome, Reason, Request, complete, complete_observed, first};
+pub use solve::{Answer, Outcome, Reason, Request, complete, first};

@@ -7,7 +7,7 @@ use nqfill_core::board::{Conflicts, Placement, Puzzle};
 use nqfill_read::{InputError, InputErrorKind, Unreadable};
 
 /// Checks a board; a fault says why there is none.
-pub fn board(placement: Result<&Placement, Fault>, rules: &Rules) -> Checked {
+pub fn check_board(placement: Result<&Placement, Fault>, rules: &Rules) -> Checked {
     let placement = match placement {
         Ok(placement) => placement,
         Err(fault) => return Checked::unreadable(steps(rules, true), fault),
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     fn checked(text: &str, rules: &Rules) -> Checked {
-        board(nqfill_read::parse(text).as_ref().map_err(|error| error.kind.clone().into()), rules)
+        check_board(nqfill_read::parse(text).as_ref().map_err(|error| error.kind.clone().into()), rules)
     }
 
     #[test]

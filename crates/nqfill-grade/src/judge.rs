@@ -3,10 +3,10 @@
 //! The output is accepted or wrong; other rulings blame only the input, the budget or nqfill itself. The judges' own
 //! answer decides where a search ends without a result.
 
-use crate::refutation::refutation;
+use crate::refutation::check_refutation;
 use crate::sized::sized;
-use crate::submission::{Submission, submission};
-use crate::{Assignment, Checked, Completable, Fault, NoWords, Rules, Standing, Step, StepOutcome, listing};
+use crate::submission::{Submission, check_submission};
+use crate::{Assignment, Checked, Completable, Fault, NoWords, Rules, Standing, Step, StepOutcome, check_listing};
 use nqfill_core::board::Placement;
 use nqfill_read::{Document, InputErrorKind, ReadOptions};
 
@@ -117,7 +117,7 @@ impl Judge {
 
     fn judge_one(&self, document: &Document, assignment: &Assignment, said_unsolvable: bool) -> Checked {
         if self.says_no(document.text()) {
-            return self.believed(refutation(assignment, &self.rules), said_unsolvable);
+            return self.believed(check_refutation(assignment, &self.rules), said_unsolvable);
         }
         let mut boards = document.entries().map(|entry| entry.placement.map_err(Fault::from));
         let says_no = document.text().lines().any(|line| self.no_words.is_said_in(line));
@@ -125,11 +125,11 @@ impl Judge {
             return Self::no_answer(Step::OneBoard, Fault::Contradiction);
         }
         if self.all_solutions {
-            return listing(boards, assignment, &self.rules);
+            return check_listing(boards, assignment, &self.rules);
         }
         let placement = boards.next().unwrap_or_else(|| Err(InputErrorKind::NoBoard.into()));
         let boards = 1 + boards.count();
-        submission(&Submission { placement, boards }, assignment, &self.rules)
+        check_submission(&Submission { placement, boards }, assignment, &self.rules)
     }
 
     fn judge_several(&self, document: &Document, several: &[Assignment], cases: &Cases) -> Judged {
@@ -154,8 +154,8 @@ impl Judge {
 
     fn check(&self, reply: Reply, assignment: &Assignment) -> Checked {
         match reply {
-            Reply::No => refutation(assignment, &self.rules),
-            Reply::Board(placement) => submission(&Submission { placement, boards: 1 }, assignment, &self.rules),
+            Reply::No => check_refutation(assignment, &self.rules),
+            Reply::Board(placement) => check_submission(&Submission { placement, boards: 1 }, assignment, &self.rules),
         }
     }
 

@@ -4,12 +4,12 @@
 //! and the later steps are skipped. So a student reads one reason, not eight that follow from it.
 //!
 //! ```
-//! use nqfill_grade::{Assignment, Rules, Standing, Submission, submission};
+//! use nqfill_grade::{Assignment, Rules, Standing, Submission, check_submission};
 //!
 //! let puzzle = nqfill_read::parse(".Q..\n....\n....\n....\n")?;
 //! let assignment = Assignment::new(puzzle);
 //! let board = nqfill_read::parse("..Q.\nQ...\n...Q\n.Q..\n")?;
-//! let checked = submission(&Submission::of(board), &assignment, &Rules::default());
+//! let checked = check_submission(&Submission::of(board), &assignment, &Rules::default());
 //! assert_eq!(checked.standing, Standing::Complete);
 //! assert!(!checked.passed(), "its queens stand well, but the fixed one was moved");
 //! # Ok::<(), nqfill_read::InputError>(())
@@ -41,18 +41,18 @@ pub mod students;
 pub mod submission;
 
 pub use assignment::Assignment;
-pub use board::board;
+pub use board::check_board;
 pub use claim::{EmptyWord, NoWords, claims_no_solution};
 pub use detail::{Detail, Limits, clip, clip_bytes};
 pub use fault::{Fault, WrongSolution};
 pub use judge::{Cases, Judge, Judged, Ruling};
-pub use listing::{Credit, SolutionTally, listing};
+pub use listing::{Credit, SolutionTally, check_listing};
 pub use pattern::{PathPattern, PatternError};
 pub use points::{Points, Scheme, SchemeError};
-pub use refutation::refutation;
+pub use refutation::check_refutation;
 pub use sized::sized;
 pub use step::{Step, StepOutcome, StepResult};
-pub use submission::{Submission, submission};
+pub use submission::{Submission, check_submission};
 
 use nqfill_core::engine::Budget;
 use nqfill_core::solve::Reason;

@@ -61,7 +61,7 @@ struct Sorted {
 }
 
 /// Checks that the submission lists every solution of the puzzle, each once, and nothing else.
-pub fn listing(
+pub fn check_listing(
     boards: impl IntoIterator<Item = Result<Placement, Fault>>,
     assignment: &Assignment,
     rules: &Rules,
@@ -173,7 +173,7 @@ mod tests {
     fn tally(boards: &[&str], distinct: bool) -> (Option<&'static str>, SolutionTally) {
         let assignment = Assignment::new(nqfill_read::parse("....\n....\n....\n....\n").expect("a board"));
         let boards = boards.iter().map(|text| nqfill_read::parse(text).map_err(|error| error.kind.into()));
-        let checked = listing(boards, &assignment, &Rules { distinct, ..Rules::default() });
+        let checked = check_listing(boards, &assignment, &Rules { distinct, ..Rules::default() });
         let step = checked.deciding().map(|step| step.step.name());
         (step, checked.solutions.expect("a tally"))
     }
@@ -201,7 +201,7 @@ mod tests {
         let assignment = Assignment::new(nqfill_read::parse("....\n....\n....\n....\n").expect("a board"));
         let score = |boards: &[&str], part_credit| {
             let boards = boards.iter().map(|text| nqfill_read::parse(text).map_err(|error| error.kind.into()));
-            let checked = listing(boards, &assignment, &Rules { part_credit, ..Rules::default() });
+            let checked = check_listing(boards, &assignment, &Rules { part_credit, ..Rules::default() });
             "10".parse::<crate::Scheme>().expect("points").score(&checked).to_string()
         };
         const WRONG: &str = "Q...\n.Q..\n..Q.\n...Q\n";

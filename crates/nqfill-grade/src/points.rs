@@ -209,16 +209,16 @@ mod tests {
 
     #[test]
     fn the_points_of_every_chain_add_up() {
-        use crate::{Assignment, Rules, Submission, refutation, submission};
+        use crate::{Assignment, Rules, Submission, check_refutation, check_submission};
         let scheme: Scheme = "readable=1,no_conflicts=2.5,complete=6".parse().expect("a scheme");
         let assignment = |text| Assignment::new(nqfill_read::parse(text).expect("a board"));
         let right = Submission::of(nqfill_read::parse(".Q..\n...Q\nQ...\n..Q.\n").expect("a board"));
         let open = assignment("....\n....\n....\n....\n");
         let chains = [
-            (submission(&right, &open, &Rules::default()), "9.5"),
-            (submission(&right, &assignment("Q...\n....\n....\n....\n"), &Rules::default()), "3.5"),
-            (refutation(&open, &Rules::default()), "1"),
-            (refutation(&assignment("Q...\n....\n....\n....\n"), &Rules::default()), "9.5"),
+            (check_submission(&right, &open, &Rules::default()), "9.5"),
+            (check_submission(&right, &assignment("Q...\n....\n....\n....\n"), &Rules::default()), "3.5"),
+            (check_refutation(&open, &Rules::default()), "1"),
+            (check_refutation(&assignment("Q...\n....\n....\n....\n"), &Rules::default()), "9.5"),
             (Checked::not_handed_in(), "0"),
         ];
         for (checked, expected) in chains {

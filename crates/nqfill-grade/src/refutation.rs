@@ -4,7 +4,7 @@ use crate::step::chain;
 use crate::{Assignment, Checked, Completable, Fault, Rules, Standing, Step, StepOutcome};
 
 /// Checks the claim that the puzzle has no solution.
-pub fn refutation(assignment: &Assignment, rules: &Rules) -> Checked {
+pub fn check_refutation(assignment: &Assignment, rules: &Rules) -> Checked {
     let steps = chain([Step::Readable, Step::NoSolution], |step| match step {
         Step::NoSolution => match assignment.solvable(rules) {
             Completable::Yes => StepOutcome::Failed(Fault::HasSolution),
@@ -22,8 +22,9 @@ mod tests {
 
     #[test]
     fn no_solution_is_right_where_it_is_proved() {
-        let of =
-            |text| refutation(&Assignment::new(nqfill_read::parse(text).expect("a board")), &Rules::default()).passed();
+        let of = |text| {
+            check_refutation(&Assignment::new(nqfill_read::parse(text).expect("a board")), &Rules::default()).passed()
+        };
         assert!(of("Q...\n....\n....\n....\n"));
         assert!(of("QQ..\n....\n....\n....\n"), "conflicting fixed queens have no completion");
         assert!(!of(".Q..\n....\n....\n....\n"));

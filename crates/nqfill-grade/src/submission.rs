@@ -24,7 +24,7 @@ impl Submission {
 }
 
 /// Checks that the submission completes the puzzle, or, if partial boards pass, is on the way to a completion.
-pub fn submission(submission: &Submission, assignment: &Assignment, rules: &Rules) -> Checked {
+pub fn check_submission(submission: &Submission, assignment: &Assignment, rules: &Rules) -> Checked {
     let steps = steps(rules);
     let placement = match &submission.placement {
         Ok(placement) => placement,
@@ -73,7 +73,7 @@ fn steps(rules: &Rules) -> Vec<Step> {
 
 /// The fault of one board as a solution, found by the same chain.
 pub(crate) fn fault_of(placement: &Placement, assignment: &Assignment) -> Option<Fault> {
-    let checked = submission(&Submission::of(placement.clone()), assignment, &Rules::default());
+    let checked = check_submission(&Submission::of(placement.clone()), assignment, &Rules::default());
     checked.fault().cloned()
 }
 
@@ -142,7 +142,7 @@ mod tests {
     fn first_failure(puzzle: &str, board: &str, rules: &Rules) -> Option<&'static str> {
         let assignment = Assignment::new(nqfill_read::parse(puzzle).expect("a board"));
         let board = nqfill_read::parse(board).expect("a board");
-        let checked = submission(&Submission::of(board), &assignment, rules);
+        let checked = check_submission(&Submission::of(board), &assignment, rules);
         checked.deciding().map(|step| step.step.name())
     }
 
@@ -166,7 +166,7 @@ mod tests {
     fn steps_behind_the_one_that_fails_are_skipped() {
         let assignment = Assignment::new(nqfill_read::parse(PUZZLE).expect("a board"));
         let submitted = Submission { boards: 2, ..Submission::of(nqfill_read::parse(PUZZLE).expect("a board")) };
-        let checked = submission(&submitted, &assignment, &Rules::default());
+        let checked = check_submission(&submitted, &assignment, &Rules::default());
         let skipped = checked.steps.iter().filter(|step| matches!(step.outcome, StepOutcome::Skipped)).count();
         assert_eq!((skipped, checked.steps.len()), (6, 8));
     }
@@ -176,7 +176,7 @@ mod tests {
         let assignment = Assignment::new(nqfill_read::parse(".Q..\n...Q\n....\n....\n").expect("a board"));
         let board = nqfill_read::parse("..Q.\n....\n....\n....\n").expect("a board");
         let rules = Rules { require: Require::Partial, ..Rules::default() };
-        let checked = submission(&Submission::of(board), &assignment, &rules);
+        let checked = check_submission(&Submission::of(board), &assignment, &rules);
         let Some(Fault::FixedQueens { missing, moved }) = checked.fault() else { panic!("{checked:?}") };
         assert_eq!(missing, &[Square::new(1, 3)]);
         assert_eq!(moved, &[(Square::new(0, 1), Square::new(0, 2))]);
@@ -198,6 +198,6 @@ mod tests {
         let puzzle = Placement::new(n as usize, squares(3), Vec::new()).expect("on the board");
         let board = Placement::new(n as usize, squares(1), Vec::new()).expect("on the board");
         let (assignment, board) = (Assignment::new(puzzle), Submission::of(board));
-        assert!(submission(&board, &assignment, &Rules::default()).passed());
+        assert!(check_submission(&board, &assignment, &Rules::default()).passed());
     }
 }

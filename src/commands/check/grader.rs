@@ -84,7 +84,8 @@ impl Grader {
     /// The only board of a document. Several boards are an error.
     fn only_board(&self, source: &Source, document: Result<Document, Fault>) -> Graded {
         let is_one = |document: &Document| document.entries().nth(1).is_none();
-        let refused = |kind: InputErrorKind| self.blank(source, nqfill_grade::board(Err(kind.into()), &self.rules));
+        let refused =
+            |kind: InputErrorKind| self.blank(source, nqfill_grade::check_board(Err(kind.into()), &self.rules));
         match document {
             Ok(document) if !is_one(&document) => refused(InputErrorKind::SeveralBoardsOnLine),
             document => {
@@ -136,7 +137,10 @@ impl Grader {
         let document = match document {
             Ok(document) => document,
             Err(fault) => {
-                return give(Graded { student, ..self.blank(source, nqfill_grade::board(Err(fault), &self.rules)) });
+                return give(Graded {
+                    student,
+                    ..self.blank(source, nqfill_grade::check_board(Err(fault), &self.rules))
+                });
             }
         };
         let mut entries = document.entries().peekable();
@@ -144,7 +148,7 @@ impl Grader {
         while let Some(entry) = entries.next() {
             let headed = self.several_files || entry.index > 1 || entries.peek().is_some();
             let placement = entry.placement.as_ref().map_err(|error| error.kind.clone().into());
-            let checked = nqfill_grade::board(placement, &self.rules);
+            let checked = nqfill_grade::check_board(placement, &self.rules);
             let position = place_of(&document, &entry);
             let read_as = document.read_as(&entry);
             let (id, index, line, placement) = (entry.id, entry.index, entry.line, entry.placement.ok());
@@ -184,23 +188,23 @@ impl Grader {
             Ok(document) => document,
             Err(fault) => {
                 let submission = Submission { placement: Err(fault.clone()), boards: 0 };
-                return nqfill_grade::submission(&submission, assignment, &self.rules);
+                return nqfill_grade::check_submission(&submission, assignment, &self.rules);
             }
         };
         let no_board = first.is_none_or(|entry| entry.placement.is_err());
         let claimed =
             (no_board && self.no_words.claimed_by(document.text())) || self.no_words.implied_by(document.text());
         if claimed {
-            return nqfill_grade::refutation(assignment, &self.rules);
+            return nqfill_grade::check_refutation(assignment, &self.rules);
         }
         if self.all_solutions {
             let boards = document.entries().map(|entry| entry.placement.map_err(Fault::from));
-            return nqfill_grade::listing(boards, assignment, &self.rules);
+            return nqfill_grade::check_listing(boards, assignment, &self.rules);
         }
         let placement = first.map(|entry| entry.placement.clone().map_err(Fault::from));
         let placement = placement.unwrap_or_else(|| Err(InputErrorKind::NoBoard.into()));
         let submission = Submission { placement, boards: document.entries().count() };
-        nqfill_grade::submission(&submission, assignment, &self.rules)
+        nqfill_grade::check_submission(&submission, assignment, &self.rules)
     }
 }
 
@@ -221,7 +225,7 @@ fn mark_of(graded: &Graded, file: u64, assignment: &Assignment) -> Option<Mark> 
 fn alone(first: Option<&Entry>, rules: &Rules) -> Standing {
     let placement = first.and_then(|entry| entry.placement.as_ref().ok());
     let rules = Rules { completable: false, ..rules.clone() };
-    placement.map_or(Standing::Invalid, |placement| nqfill_grade::board(Ok(placement), &rules).standing)
+    placement.map_or(Standing::Invalid, |placement| nqfill_grade::check_board(Ok(placement), &rules).standing)
 }
 
 /// The place of the error in a board that cannot be read.

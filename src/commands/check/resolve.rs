@@ -21,7 +21,6 @@ use nqfill_grade::{Judge, Require, Rules, Scheme, Step};
 use nqfill_read;
 use nqfill_read::ReadOptions;
 use nqfill_show::Lang;
-use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

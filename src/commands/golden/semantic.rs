@@ -9,7 +9,7 @@ use crate::commands::golden::render::{Read, entries};
 use nqfill_core::board::Puzzle;
 use nqfill_core::solve::{Request, complete};
 use nqfill_grade::check_words;
-use nqfill_grade::{Assignment, Fault, Rules, SolutionTally, listing};
+use nqfill_grade::{Assignment, Fault, Rules, SolutionTally, check_listing};
 use nqfill_read::Entry;
 use nqfill_show::Lang;
 use std::ops::ControlFlow;
@@ -160,12 +160,12 @@ impl<'a> CheckedBoard<'a> {
             return SolutionTally { total: Some(0), ..all_wrong };
         }
         if is_known {
-            return listing(boards, assignment, &rules).solutions.unwrap_or(all_wrong);
+            return check_listing(boards, assignment, &rules).solutions.unwrap_or(all_wrong);
         }
         // An assignment remembers its total: this list needs one of its own that does not know it.
         rules.budget.nodes = Some(1);
         let assignment = Assignment::new(assignment.placement().as_ref().clone());
-        let tally = listing(boards, &assignment, &rules).solutions.unwrap_or(all_wrong);
+        let tally = check_listing(boards, &assignment, &rules).solutions.unwrap_or(all_wrong);
         SolutionTally { total: None, ..tally }
     }
 

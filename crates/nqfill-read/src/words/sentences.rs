@@ -102,11 +102,11 @@ fn templates() -> impl Iterator<Item = (Sentence, &'static str)> {
 
 /// True if a line begins as a template does.
 fn begins(line: &str, template: &str) -> bool {
+    let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let (line, template) = match template.strip_prefix("{}") {
-        Some(behind) if line.starts_with(|c: char| c.is_ascii_digit()) => {
-            (line.trim_start_matches(|c: char| c.is_ascii_digit()), behind)
-        }
-        _ => (line, template),
+        Some(_) if behind.len() == line.len() => return false,
+        Some(template) => (behind, template),
+        None => (line, template),
     };
     // Files may have millions of lines that are no sentence, and few begin with the right byte.
     line.as_bytes().first() == template.as_bytes().first()
@@ -151,6 +151,8 @@ mod tests {
         }
         assert_eq!(Sentence::read("共找到 x 种解法"), None);
         assert_eq!(Sentence::begun_by("3 more conflicts"), Some(MoreConflicts));
-        assert_eq!(Sentence::begun_by("Solution 1:"), None);
+        assert!(
+            ["Solution 1:", "{\"n\": 4}", "|", " solutions", ""].iter().all(|line| Sentence::begun_by(line).is_none())
+        );
     }
 }
