@@ -213,29 +213,12 @@ fn by_source(report: &Value) -> BTreeMap<String, Value> {
 fn puzzles_rosters_and_reports_are_no_submissions() {
     let folder = folder_of(&[("c/p", PUZZLE), ("c/roster", "a\nb\n"), ("c/a", RIGHT), ("c/b", WRONG), ("q/p", PUZZLE)]);
     let args = ["check", "--puzzle", "c/p", "c", "--roster", "c/roster"];
-    let formats = [
-        "text",
-        "brief",
-        "json",
-        "jsonl",
-        "yaml",
-        "csv",
-        "junit",
-        "tap",
-        "ctrf",
-        "gradescope",
-        "github-classroom",
-        "check50",
-        "nbgrader",
-    ];
+    // Documents begin with a mark; a report without one is a file like any other.
     let mut reports = 0;
-    for (format, lang) in formats.iter().flat_map(|format| [(format, "zh"), (format, "en")]) {
-        for detail in if *format == "text" { &["full", "verdict", "none"][..] } else { &["full"] } {
-            let extra = ["-f", format, "--lang", lang, "--detail", detail, "-q"];
-            let report = stdout(&run(folder.path(), &[&args[..], &extra].concat()));
-            folder.child(format!("c/report.{format}.{lang}.{detail}")).write_str(&report).unwrap();
-            reports += 1;
-        }
+    for (format, lang) in ["json", "yaml"].iter().flat_map(|format| [(format, "zh"), (format, "en")]) {
+        let report = stdout(&run(folder.path(), &[&args[..], &["-f", format, "--lang", lang, "-q"]].concat()));
+        folder.child(format!("c/report.{format}.{lang}")).write_str(&report).unwrap();
+        reports += 1;
     }
     let report = json(folder.path(), &args);
     assert_eq!(by_source(&report).into_keys().collect::<Vec<_>>(), ["c/a", "c/b"]);

@@ -96,11 +96,11 @@ fn results_are_boards_with_the_same_ids() {
 }
 
 #[test]
-fn results_with_ids_in_a_folder_are_passed_over_as_others_are() {
+fn results_with_ids_in_a_folder_are_passed_over_by_their_names() {
     let folder = assert_fs::TempDir::new().expect("a folder");
     let text = "{\"id\": \"a\", \"n\": 4, \"queens\": [[0, 1]]}\n";
     std::fs::write(folder.path().join("board.json"), text).expect("a file");
-    for (args, name) in [(COMMANDS[0], "results.jsonl"), (COMMANDS[5], "checked.jsonl")] {
+    for (args, name) in [(COMMANDS[0], "board.solution.jsonl"), (COMMANDS[5], "checked.solution.jsonl")] {
         std::fs::write(folder.path().join(name), answered(args, text)).expect("a file");
     }
     let output = nqfill().args(["count", "-q"]).arg(folder.path()).output().expect("it runs");

@@ -57,15 +57,18 @@ impl Spool {
 
     /// Moves the bytes in memory to the file.
     fn spill(&mut self) -> io::Result<()> {
+        let mut made = None;
         let file = match &mut self.file {
             Some(file) => file,
-            None => self.file.insert((self.make_file)()?),
+            None => made.insert((self.make_file)()?),
         };
         // The remains of a failed write lie behind the bytes that count.
         file.seek(SeekFrom::Start(self.in_file))?;
         file.write_all(&self.rest)?;
         self.in_file += self.rest.len() as u64;
         self.rest.clear();
+        // A file that took nothing is none.
+        self.file = self.file.take().or(made);
         Ok(())
     }
 
