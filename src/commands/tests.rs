@@ -160,7 +160,7 @@ fn the_options_that_matter_most_exist() {
 }
 
 fn said(line: &str) -> (ErrorKind, String) {
-    let error = PROGRAM.command_line().try_get_matches_from(line.split(' ')).err().expect(line);
+    let error = PROGRAM.command_line().try_get_matches_from(line.split(' ')).expect_err(line);
     (error.kind(), help::usage_error(&error))
 }
 
@@ -220,7 +220,7 @@ fn a_format_that_only_convert_writes_is_said_to_be_one() {
 
 fn mended(line: &str, lang: Lang) -> clap::Error {
     let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
-    let mut error = PROGRAM.command_line().try_get_matches_from(&words).err().expect(line);
+    let mut error = PROGRAM.command_line().try_get_matches_from(&words).expect_err(line);
     help::mend(&mut error, &PROGRAM, &words, lang);
     error
 }
@@ -307,7 +307,7 @@ fn help_for_every_error_names_options_and_commands_that_exist() {
                 let mut line = vec!["nqfill".to_owned()];
                 line.extend(typed(command.strip_prefix("nqfill ").unwrap_or(command)));
                 let parsed = PROGRAM.command_line().try_get_matches_from(&line);
-                assert!(parsed.is_ok(), "{kind:?}: {command}: {}", parsed.err().expect("an error"));
+                assert!(parsed.is_ok(), "{kind:?}: {command}: {}", parsed.expect_err("an error"));
                 seen.insert(line[1].clone());
             }
         }

@@ -19,6 +19,9 @@ pub(crate) enum Group {
     Others,
 }
 
+/// What to type for a word, if anything helps.
+pub(crate) type Tip = fn(&str, Lang) -> Option<String>;
+
 /// What stands around the options of a command, and what else is said of it.
 pub(crate) struct Page {
     /// The word that the user types.
@@ -31,7 +34,7 @@ pub(crate) struct Page {
     pub(crate) more: Option<fn(Lang) -> String>,
     pub(crate) exit_codes: Words,
     /// What to type for a word that is refused as a format, if this command takes it.
-    pub(crate) tip: Option<fn(&str, Lang) -> Option<String>>,
+    pub(crate) tip: Option<Tip>,
     /// The exit code of wrong usage, if these arguments ask for another one.
     pub(crate) exit_of_wrong_usage: Option<fn(&[OsString]) -> Option<Exit>>,
 }

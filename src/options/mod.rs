@@ -19,7 +19,6 @@ use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::MOST_ROWS;
 use nqfill_core::engine::{Budget, ENGINES};
-use nqfill_read;
 use nqfill_read::{Base, PairOrder, ReadOptions};
 use nqfill_show::diagnostic::Drawer;
 use nqfill_show::output;

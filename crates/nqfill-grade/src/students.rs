@@ -88,7 +88,7 @@ pub fn student_folders(files: &[HandedInFile<'_>], puzzles: &[String]) -> Option
 fn depth(files: &[HandedInFile<'_>]) -> Option<usize> {
     let root = &files.first()?.root;
     let is_walked = !root.as_os_str().is_empty() && files.iter().all(|file| file.root == *root);
-    let below = |file: &HandedInFile<'_>| match file.path.strip_prefix(&file.root) {
+    let below = |file: &HandedInFile<'_>| match file.path.strip_prefix(file.root) {
         Ok(below) if is_walked => below.components().count(),
         // Of several folders or files each is given by its student.
         _ => 2,

@@ -4,7 +4,6 @@ use crate::commands::check::puzzles::{Input, NamedAssignment, Puzzles};
 use crate::run::pipeline::Source;
 use crate::run::pipeline::lines::{Line, LineText};
 use nqfill_core::board::Placement;
-use nqfill_grade;
 use nqfill_grade::alike::digest;
 use nqfill_grade::graded::{Graded, Mark};
 use nqfill_grade::{Assignment, Checked, Fault, NoWords, PathPattern, Rules, Scheme, Standing, Submission};

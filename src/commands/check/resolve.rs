@@ -18,7 +18,6 @@ use nqfill_grade::class_words;
 use nqfill_grade::roster::{Roster, RosterError};
 use nqfill_grade::{Detail, Limits};
 use nqfill_grade::{Judge, Require, Rules, Scheme, Step};
-use nqfill_read;
 use nqfill_read::ReadOptions;
 use nqfill_show::Lang;
 use std::io::{self, IsTerminal};

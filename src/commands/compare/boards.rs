@@ -3,7 +3,6 @@
 use crate::commands::compare::experiment::{BoardName, Remark};
 use crate::run::pipeline::Source;
 use nqfill_core::board::{Conflicts, Placement, Puzzle};
-use nqfill_read;
 use nqfill_read::{Document, InputError, ReadOptions};
 use nqfill_show::words;
 

@@ -5,7 +5,6 @@ use crate::run::exit::Failure;
 use crate::run::job::Board;
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::Placement;
-use nqfill_read;
 use nqfill_read::models::{MODELS, ModelFormat};
 use nqfill_read::{Format, Loss, Note, TEXT_EXTENSION};
 use nqfill_show::picture::{MOST_ROWS_OF_A_PICTURE, Picture, PictureFormat, PictureOptions};

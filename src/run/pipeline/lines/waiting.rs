@@ -59,9 +59,9 @@ impl WaitingLines {
         let (is_one, is_over) = (state.lines.len() == 1, state.is_over);
         drop(state);
         if is_one {
-            self.for_workers.notify_one()
+            self.for_workers.notify_one();
         } else {
-            self.for_workers.notify_all()
+            self.for_workers.notify_all();
         }
         !is_over
     }
