@@ -19,6 +19,9 @@ pub(crate) enum Group {
     Others,
 }
 
+/// The exit code that arguments ask for, if they do.
+pub(crate) type ExitOfArguments = fn(&[OsString]) -> Option<Exit>;
+
 /// What to type for a word, if anything helps.
 pub(crate) type Tip = fn(&str, Lang) -> Option<String>;
 
@@ -36,7 +39,7 @@ pub(crate) struct Page {
     /// What to type for a word that is refused as a format, if this command takes it.
     pub(crate) tip: Option<Tip>,
     /// The exit code of wrong usage, if these arguments ask for another one.
-    pub(crate) exit_of_wrong_usage: Option<fn(&[OsString]) -> Option<Exit>>,
+    pub(crate) exit_of_wrong_usage: Option<ExitOfArguments>,
 }
 
 pub(crate) const ANSWERED: Words = (

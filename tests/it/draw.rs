@@ -37,8 +37,7 @@ fn latex_compiles_pictures_with_all_marks_where_it_is_installed() {
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     for (name, n, theme) in [("six", 6, Theme::Light), ("hundred", 100, Theme::Print)] {
         let mut tikz = Vec::new();
-        let mut options = PictureOptions::default();
-        options.theme = theme;
+        let options = PictureOptions { theme, ..PictureOptions::default() };
         with_all_marks(n).write(picture_format("tikz").unwrap(), &options, &mut tikz).unwrap();
         fs::write(folder.path().join(format!("{name}.tex")), tikz).unwrap();
     }
