@@ -41,6 +41,7 @@ mod rate;
 mod reduce;
 mod reports;
 mod stream;
+mod targets;
 mod terminals;
 mod trace;
 mod tutorial;
