@@ -2,7 +2,7 @@
 //!
 //! [`Target`] is the only way to write a file: find it before the work on its contents, write it after. A file is
 //! written under a temporary name beside its place and then renamed, so that a killed run or a full disk leaves the old
-//! file untouched. [`Spool`] buffers bytes that cannot be written yet.
+//! file untouched.
 
 mod error;
 mod folder;

@@ -16,16 +16,6 @@ type Contents<'a> = Box<dyn FnOnce(&mut (dyn Write + Send)) -> io::Result<bool> 
 
 /// A file to be written, found before the work on its contents.
 ///
-/// ```
-/// use nqfill::files::Target;
-///
-/// let folder = tempfile::tempdir()?;
-/// let path = folder.path().join("results.txt");
-/// let target = Target::find(&path)?.ready()?;
-/// target.write(|out| out.write_all(b"2 4 1 3\n"))?;
-/// assert_eq!(std::fs::read_to_string(path)?, "2 4 1 3\n");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 /// - A file appears whole or not at all: it is written beside its place and then renamed. An existing file keeps its
 ///   mode, and its owner where the user may set it.
 /// - A link is followed, and the file that it leads to is replaced.

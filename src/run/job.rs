@@ -1,21 +1,4 @@
 //! The work on one board, for every caller: from its place in a text to a puzzle, an answer, and the bytes of an output format.
-//!
-//! ```
-//! use nqfill_read::ReadOptions;
-//! use nqfill::job::{Boards, Job, Task};
-//! use nqfill::{Request, output};
-//!
-//! let boards = Boards::read("a.txt".into(), Ok(b".Q..\n....\n....\n....\n".to_vec()), &ReadOptions::default());
-//! let (request, options) = (Request::default(), output::Options::default());
-//! let format = output::format("jsonl").expect("the table has it");
-//! let job = Job { task: Task::Complete(&request), format, options };
-//! let mut out = Vec::new();
-//! for board in boards {
-//!     job.answer(&board, board.puzzle(), false, &mut out)?;
-//! }
-//! assert!(String::from_utf8_lossy(&out).contains(r#""columns":[2,4,1,3]"#));
-//! # Ok::<(), std::io::Error>(())
-//! ```
 
 use nqfill_core::Stopwatch;
 use nqfill_core::board::{MOST_ROWS, Placement, Puzzle};

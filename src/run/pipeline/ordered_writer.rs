@@ -143,6 +143,10 @@ impl<'a, T, E> OrderedWriter<'a, T, E> {
         self.is_ordered && self.wait_while(|state| state.turn != index).is_some_and(|state| state.turn == index)
     }
 
+    pub(crate) fn is_interrupted(&self) -> bool {
+        is_set(self.interrupt)
+    }
+
     pub(crate) fn is_turn(&self, index: OutputIndex) -> bool {
         self.is_ordered && self.state.lock().turn == index
     }
@@ -356,7 +360,9 @@ mod tests {
                 assert!((0..=MOST_PIECES).all(|piece| writer.push(index(1), piece)));
                 has_ended.store(true, std::sync::atomic::Ordering::Relaxed);
             });
-            thread::sleep(std::time::Duration::from_millis(1));
+            while writer.state.lock().waiting.get(&index(1)).is_none_or(|item| item.pieces.len() < MOST_PIECES) {
+                thread::yield_now();
+            }
             assert!(!is_set(&has_ended));
             interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
             ahead.join().expect("no panic");

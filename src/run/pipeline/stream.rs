@@ -190,15 +190,18 @@ impl<'w, 'a> Slot<'w, 'a> {
     }
 
     /// Passes on what is gathered if it is this slot's turn, and else moves it to a temporary file. Where there is no room
-    /// for that, it waits for its turn.
+    /// for that, it waits for its turn; where there are no turns, that is an error.
     fn pass_on(&mut self) -> io::Result<()> {
-        if !self.writer.is_turn(self.index) {
-            // After an interrupt the search ends soon, and writes little more.
-            if self.held.spill().is_ok() || !self.writer.wait_for_turn(self.index) {
-                return self.refuse_after_error();
-            }
+        if self.writer.is_turn(self.index) {
+            return self.push_gathered();
         }
-        self.push_gathered()
+        match self.held.spill() {
+            Ok(()) => self.refuse_after_error(),
+            Err(_) if self.writer.wait_for_turn(self.index) => self.push_gathered(),
+            // After an interrupt the search ends soon, and writes little more.
+            Err(_) if self.writer.is_interrupted() => self.refuse_after_error(),
+            Err(no_room) => self.refuse_after_error().and(Err(no_room)),
+        }
     }
 
     /// Hands over a result that was chosen.
