@@ -4,6 +4,7 @@ use crate::Detail;
 use crate::check_words;
 use crate::graded::{CheckSummary, SameAs};
 use crate::{Fault, Step};
+use nqfill_read::words::help_words::amount;
 use nqfill_show::say;
 use nqfill_show::{Lang, words};
 use std::path::Path;
@@ -38,7 +39,7 @@ pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String
         lines.push(say!(
             lang,
             "其中 {strangers} 份的学生不在名单上",
-            "{strangers} of students who are not on the roster"
+            ("{} by students who are not on the roster", amount(strangers, "submission"))
         ));
     }
     lines

@@ -148,6 +148,12 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     lang: TableLang,
+
+    #[arg(short, long, help = both!(
+        "不显示汇总、进度条与提示，只有结果与错误",
+        "No summary, no progress bar, no notes: results, and errors"
+    ))]
+    quiet: bool,
 }
 
 /// The engines that are compared where none is named: those of the course in its order, from plain backtracking to
@@ -190,21 +196,23 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let output = Output::new(args, lang)?;
     let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
     let target = destination::one_file(args.output.as_deref(), &list.files)?;
-    let reader = Reader { most: args.reading.max_input_bytes(), lang, quiet: false, interrupt: Some(&interrupt) };
+    let reader = Reader { most: args.reading.max_input_bytes(), lang, quiet: args.quiet, interrupt: Some(&interrupt) };
     reader.read_typed(&mut list.files)?;
     let is_said = target.is_none() && output.names_reasons() && terminals::are_read_together();
     let (experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?, is_said)?;
     let exit = folders::exit(&list).max(could_read);
-    folders::say(&list, lang, false);
+    folders::say(&list, lang, args.quiet);
     output.check(&experiment, lang)?;
     let not_compared = experiment.not_compared();
-    if !not_compared.is_empty() && output.leaves_out() {
+    if !args.quiet && !not_compared.is_empty() && output.leaves_out() {
         say(experiment_words::not_compared(lang, &not_compared));
     }
     let room = if target.is_none() { terminal_width() } else { None };
     destination::write(target.as_ref(), |out| output.write(&experiment, room, out))?;
     let exit = exit.max(is_fitted(&experiment, lang));
-    args.lang.end_summary();
+    if !args.quiet {
+        args.lang.end_summary();
+    }
     if interrupt.load(Ordering::Relaxed) {
         say(experiment_words::interrupted(lang, experiment.measurements.len()));
         return Ok(Exit::Interrupted);
@@ -243,7 +251,7 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
     let sizes = args.sizes();
     let boards = boards::read(sources, &reading, args.reading.max_input_bytes(), &sizes);
     let counts = Counts::new(request.budget.gauge.as_ref(), false, lang);
-    let is_shown = args.progress.is_shown(false);
+    let is_shown = args.progress.is_shown(args.quiet);
     // How many boards files hold is not known before they are read.
     let boards_known = if sources.is_empty() { sizes.len() } else { 1 };
     let mut progress = Progress::of_boards(is_shown, boards_known, counts);

@@ -1,6 +1,7 @@
 //! Words about golden files: expectations, claims of texts, and the programs that are compared.
 
 use nqfill_core::solve::Reason;
+use nqfill_read::words::help_words::amount;
 use nqfill_show::say;
 use nqfill_show::{Lang, Words, words};
 use std::fmt::Display;
@@ -15,10 +16,14 @@ pub(crate) fn summary(lang: Lang, is_update: bool, passed: usize, all: usize) ->
         return say!(
             lang,
             "共 {all} 个期望：已写出或原已相符 {passed}，未写 {failed}",
-            "{all} expectations: {passed} written or met before, {failed} not written"
+            ("{}: {passed} written or met before, {failed} not written", amount(all, "expectation"))
         );
     }
-    say!(lang, "共 {all} 个期望：相符 {passed}，不符 {failed}", "{all} expectations: {passed} met, {failed} not")
+    say!(
+        lang,
+        "共 {all} 个期望：相符 {passed}，不符 {failed}",
+        ("{}: {passed} met, {failed} not", amount(all, "expectation"))
+    )
 }
 
 /// A folder without inputs and expectations.
