@@ -1,8 +1,8 @@
 //! `nqfill completions`
 
+use crate::exit::{Exit, Failure};
 use crate::help;
 use crate::help::{Group, Page, Program, WRITTEN, both};
-use crate::run::exit::{Exit, Failure};
 use clap_complete::Shell;
 use nqfill_show::Lang;
 use std::io::{self, Write};

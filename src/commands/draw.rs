@@ -2,10 +2,10 @@
 
 use crate::commands::convert;
 use crate::commands::convert::{Files, Target};
+use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both, in_both};
 use crate::options::pictures::PictureArgs;
 use crate::run::destination;
-use crate::run::exit::{Exit, Failure};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use nqfill_show::picture::{PICTURE_FORMATS, picture_format};
 

@@ -1,8 +1,8 @@
 //! `nqfill engines`
 
+use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, WRITTEN, both};
 use crate::options::TableLang;
-use crate::run::exit::{Exit, Failure};
 use crate::run::table::terminal_width;
 use clap::ValueEnum;
 use nqfill_core::engine::{ENGINES, Engine};

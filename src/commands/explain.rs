@@ -1,10 +1,10 @@
 //! `nqfill explain`
 
+use crate::exit::{Exit, Failure};
 use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
 use crate::options::pictures::{PictureArgs, refuse_for_pictures};
 use crate::run::boards::{Common, Run};
-use crate::run::exit::{Exit, Failure};
 use crate::run::input;
 use crate::run::job::Task;
 use crate::run::line_stream;

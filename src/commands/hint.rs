@@ -1,14 +1,14 @@
 //! `nqfill hint`
 
+use crate::exit::{Exit, Failure, say};
 use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
-use crate::options::one_board::OneBoard;
 use crate::options::pictures::PictureArgs;
 use crate::run::boards::{Common, Run};
 use crate::run::destination;
-use crate::run::exit::{Exit, Failure, say};
 use crate::run::input;
 use crate::run::job::{Job, Task};
+use crate::run::one_board::OneBoard;
 use crate::run::pipeline::{Source, chosen_board};
 use crate::run::signals;
 use clap::ArgAction;

@@ -1,12 +1,12 @@
 //! `nqfill man`
 
+use crate::exit::usage;
+use crate::exit::{Exit, Failure};
 use crate::files::Folder;
 use crate::help;
 use crate::help::{Group, Page, Program, WRITTEN, both};
+use crate::lang;
 use crate::options;
-use crate::run::exit::usage;
-use crate::run::exit::{Exit, Failure};
-use crate::run::lang;
 use clap::Command;
 use clap_mangen::Man;
 use nqfill_show::Lang;

@@ -23,13 +23,13 @@ pub(crate) mod solve;
 pub(crate) mod trace;
 pub(crate) mod units;
 
+use crate::exit::{Exit, Failure};
 use crate::help;
 use crate::help::{Command, Page, Program, Topic, both};
+use crate::lang;
 use crate::options::folders::Folders;
 use crate::options::{Reading, arguments};
-use crate::run::{lang, signals};
-
-use crate::run::exit::{Exit, Failure};
+use crate::run::signals;
 use clap::{ArgMatches, Args, FromArgMatches, ValueEnum};
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -1,10 +1,10 @@
 //! `nqfill rate`
 
+use crate::exit::usage;
+use crate::exit::{Exit, Failure};
 use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
 use crate::run::boards::{Common, Run};
-use crate::run::exit::usage;
-use crate::run::exit::{Exit, Failure};
 use crate::run::input;
 use crate::run::job::Task;
 use crate::run::signals;

@@ -1,8 +1,8 @@
 //! `nqfill schema`
 
 use crate::commands::Schema;
+use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, WRITTEN, both};
-use crate::run::exit::{Exit, Failure};
 use std::io::{self, Write};
 
 #[rustfmt::skip]

@@ -1,13 +1,13 @@
 //! `nqfill solve`, and `nqfill` without a subcommand.
 
+use crate::exit::usage;
+use crate::exit::{Exit, Failure};
 use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
 use crate::options::Values;
 use crate::options::pictures::{PictureArgs, refuse_for_pictures};
 use crate::options::tuning::TuningArgs;
 use crate::run::boards::{Common, Run};
-use crate::run::exit::usage;
-use crate::run::exit::{Exit, Failure};
 use crate::run::input;
 use crate::run::job::Task;
 use crate::run::line_stream;

@@ -1,8 +1,8 @@
 //! Recognises misspelt subcommands among the paths.
 
+use crate::exit::Failure;
+use crate::exit::usage;
 use crate::help::program::Program;
-use crate::run::exit::Failure;
-use crate::run::exit::usage;
 use nqfill_show::words::printable;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};

@@ -21,7 +21,7 @@ pub(crate) use page::{ANSWERED, Group, Page, WRITTEN};
 pub(crate) use program::{Command, Program, Topic};
 pub(crate) use topics::topic;
 
-use crate::run::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure};
 use clap::builder::{PossibleValue, PossibleValuesParser, Resettable, Str, StyledStr};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction};

@@ -1,8 +1,8 @@
 //! What help says of a command besides its options. Each command has its page in its own folder.
 
+use crate::exit::Exit;
 use crate::help::examples;
 use crate::help::examples::Example;
-use crate::run::exit::Exit;
 use nqfill_show::output::columns::wrapped;
 use nqfill_show::{Lang, Words};
 use std::ffi::OsString;

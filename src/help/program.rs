@@ -1,7 +1,7 @@
 //! The command line as its table of commands makes it.
 
+use crate::exit::{Exit, Failure};
 use crate::help::page::Page;
-use crate::run::exit::{Exit, Failure};
 use clap::ArgMatches;
 
 /// A command of the program.

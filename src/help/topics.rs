@@ -1,9 +1,9 @@
 //! `nqfill help input`: options that several commands share.
 
+use crate::exit::{Exit, Failure};
 use crate::help::examples::WIDTH;
 use crate::help::program::{Program, Topic};
 use crate::help::{Medium, argument_in_chinese, argument_spoken, print, spoken};
-use crate::run::exit::{Exit, Failure};
 use clap::Command;
 use nqfill_show::Lang;
 use std::ffi::OsString;

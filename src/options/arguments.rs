@@ -1,9 +1,9 @@
 //! Arguments before clap sees them.
 
+use crate::exit::Failure;
+use crate::exit::usage;
 use crate::help::Program;
-use crate::run::exit::Failure;
-use crate::run::exit::usage;
-use crate::run::lang;
+use crate::lang;
 use std::ffi::OsString;
 
 /// Moves a `--lang` before a command behind it, because an option of clap is one of the program or of a command: `nqfill --lang zh check --help`. Drops it if the user asks for the help

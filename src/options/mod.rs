@@ -2,19 +2,17 @@
 
 pub(crate) mod arguments;
 pub(crate) mod folders;
-pub(crate) mod one_board;
 pub(crate) mod pictures;
 pub(crate) mod recipe;
 pub(crate) mod sizes;
 pub(crate) mod tuning;
 pub(crate) mod values;
 
+use crate::exit::{Failure, say, usage};
 use crate::help;
 use crate::help::{Refused, both, refused};
+use crate::lang;
 pub(crate) use crate::options::values::{BoardPath, OneOf, Values, number};
-use crate::run::exit::Failure;
-use crate::run::exit::usage;
-use crate::run::lang;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::MOST_ROWS;
@@ -69,7 +67,7 @@ impl TableLang {
 
     /// Tells how to get English; see [`MessageArgs::end_summary`].
     pub(crate) fn end_summary(&self) {
-        lang::say_how_to_get_english(self.lang);
+        say_how_to_get_english(self.lang);
     }
 }
 
@@ -124,7 +122,7 @@ impl MessageArgs {
     /// Ends a summary: on a terminal whose locale is not Chinese, it says how to get English unless a language is chosen.
     pub(crate) fn end_summary(&self) {
         if !self.quiet {
-            lang::say_how_to_get_english(self.lang);
+            say_how_to_get_english(self.lang);
         }
     }
 
@@ -143,6 +141,13 @@ impl MessageArgs {
     pub(crate) fn results_are_coloured(&self, on_terminal: bool) -> bool {
         self.color
             .or_else(|| on_terminal && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never)
+    }
+}
+
+/// Tells how to get English on a terminal, if the run speaks Chinese to somebody who did not ask for it.
+fn say_how_to_get_english(asked: Option<Lang>) {
+    if lang::is_chinese_by_default(asked) && std::io::stderr().is_terminal() {
+        say(format_args!("For English: --lang en, or {}=en for every run", lang::VARIABLE));
     }
 }
 

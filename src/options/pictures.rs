@@ -1,8 +1,8 @@
 //! Options of pictures, for all subcommands that draw.
 
+use crate::exit::Failure;
+use crate::exit::usage;
 use crate::help::both;
-use crate::run::exit::Failure;
-use crate::run::exit::usage;
 use clap::ValueEnum;
 use nqfill_show::output::Format;
 use nqfill_show::picture::{MOST_PIXELS, PictureFormat, PictureOptions, Theme};

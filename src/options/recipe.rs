@@ -1,8 +1,8 @@
 //! What commands that make boards share: difficulties, seeds, why a recipe is refused.
 
+use crate::exit::Failure;
 use crate::help::both;
 use crate::options::Values;
-use crate::run::exit::Failure;
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::generate::{Refusal, Setting};
 use nqfill_show::{Lang, say};

@@ -1,9 +1,9 @@
 //! Options of the engines that have a choice: random numbers, temperatures, the strategy of a search, its direction.
 
+use crate::exit::Failure;
+use crate::exit::usage;
 use crate::help::{Refused, both, refused};
 use crate::options::{OneOf, Values};
-use crate::run::exit::Failure;
-use crate::run::exit::usage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use nqfill_core::engine::{Branching, By, Cooling, ENGINES, Engine, Tuning, ValueOrder, VariableOrder, engine};
 

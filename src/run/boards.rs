@@ -1,15 +1,15 @@
 //! Shared by all subcommands that answer boards: paths in, results out, in parallel, with an exit code.
 
+use crate::exit::usage;
+use crate::exit::{Exit, Failure, say};
 use crate::help::both;
 use crate::options;
-use crate::options::folders;
 use crate::options::folders::Folders;
 use crate::options::pictures::{PictureArgs, refuse_for_pictures};
 use crate::options::{MessageArgs, Reading};
 use crate::run::destination;
 use crate::run::destination::Destination;
-use crate::run::exit::usage;
-use crate::run::exit::{Exit, Failure, say};
+use crate::run::folders;
 use crate::run::input::Input;
 use crate::run::job::{Job, Task};
 use crate::run::pipeline;

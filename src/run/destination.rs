@@ -11,9 +11,9 @@
 //!
 //! Digits behind the last dot are no extension: `results-1.2` is a name without one.
 
+use crate::exit::Failure;
+use crate::exit::usage;
 use crate::files::{Target, WriteError, names_folder};
-use crate::run::exit::Failure;
-use crate::run::exit::usage;
 use crate::run::pipeline::{Source, Targets};
 use nqfill_show::words;
 use std::io::{self, BufWriter, Write};

@@ -5,10 +5,10 @@
 //! has something is read all the same, so that `nqfill --size 8 < squares.txt` never answers another board than the one it
 //! was given; a terminal, `/dev/null` and an empty file have nothing.
 
+use crate::exit::Failure;
+use crate::exit::usage;
 use crate::options::folders::Folders;
 use crate::options::{MessageArgs, Reading};
-use crate::run::exit::Failure;
-use crate::run::exit::usage;
 use crate::run::pipeline::{Source, SourceList};
 use crate::run::waiting::Reader;
 use std::io::{self, IsTerminal};

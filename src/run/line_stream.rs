@@ -1,10 +1,10 @@
 //! `--stream`: boards on lines that come one after the other, each answered with a line of JSON at once.
 
+use crate::exit::usage;
+use crate::exit::{Exit, Failure, say};
 use crate::help::both;
 use crate::options::{MessageArgs, ProgressArgs};
 use crate::run::boards::Common;
-use crate::run::exit::usage;
-use crate::run::exit::{Exit, Failure, say};
 use crate::run::job::{Job, Task};
 use crate::run::pipeline;
 use crate::run::pipeline::{Batch, Event, LineInput, LineOptions, Selection};

@@ -1,12 +1,12 @@
-//! What every run shares: what is read, where results go, messages, progress, the end.
+//! What every run shares: what is read, the pipeline, where results go, progress.
 
 pub(crate) mod boards;
 pub(crate) mod destination;
-pub(crate) mod exit;
+pub(crate) mod folders;
 pub(crate) mod input;
 pub(crate) mod job;
-pub(crate) mod lang;
 pub(crate) mod line_stream;
+pub(crate) mod one_board;
 pub(crate) mod passed_over;
 pub(crate) mod pipeline;
 pub(crate) mod progress;

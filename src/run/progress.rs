@@ -1,6 +1,6 @@
 //! The progress bar, and messages and results on the same terminal that do not run into it.
 
-use crate::run::exit::say;
+use crate::exit::say;
 use crate::run::progress_words;
 use crate::run::share::Share;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};

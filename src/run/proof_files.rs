@@ -1,9 +1,9 @@
 //! `--proof`: proofs of verdicts for other programs to check.
 
+use crate::exit::{Exit, Failure, say};
 use crate::help::both;
 use crate::options;
 use crate::run::boards::{Common, Run};
-use crate::run::exit::{Exit, Failure, say};
 use crate::run::pipeline::{ProofFolder, ProofOptions};
 use crate::run::proof_words;
 use nqfill_core::engine::Budget;

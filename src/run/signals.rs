@@ -1,6 +1,6 @@
 //! Signals of the system.
 
-use crate::run::exit::Exit;
+use crate::exit::Exit;
 #[cfg(unix)]
 use signal_hook::consts::{SIGHUP, SIGXFSZ};
 use signal_hook::consts::{SIGINT, SIGTERM};

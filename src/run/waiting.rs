@@ -1,7 +1,7 @@
 //! Reads the boards that a user types, so that one Ctrl-C ends the program.
 
+use crate::exit::{Failure, say};
 use crate::files::STANDARD_STREAM;
-use crate::run::exit::{Failure, say};
 use crate::run::pipeline::Source;
 use crate::run::signals;
 use nqfill_show::{Lang, say};

@@ -1,12 +1,12 @@
 //! The options of `nqfill check`.
 
 use crate::commands::check::judge::{ExitStyle, exit_of_bad_arguments};
+use crate::exit::Failure;
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::folders::Folders;
 use crate::options::{MessageArgs, Reading, Values};
 use crate::run::destination;
-use crate::run::exit::Failure;
 use crate::run::line_stream::StreamArgs;
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::MOST_ROWS;

@@ -6,11 +6,11 @@
 //!   judge; words on standard error, or in the report file, which is XML with `-appes`.
 
 use crate::commands::check::Args;
+use crate::exit::failed;
+use crate::exit::usage;
+use crate::exit::{Exit, Failure, say};
 use crate::files::{Target, WriteError};
 use crate::help::both;
-use crate::run::exit::failed;
-use crate::run::exit::usage;
-use crate::run::exit::{Exit, Failure, say};
 use crate::run::pipeline::Source;
 use clap::ValueEnum;
 use nqfill_grade::Detail;

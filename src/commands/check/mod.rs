@@ -11,11 +11,11 @@ pub(crate) mod stream;
 pub(crate) use args::{Args, PAGE};
 
 use crate::commands::check::grader::Grader;
+use crate::exit::{Exit, Failure, say};
+use crate::lang;
 use crate::options::MessageArgs;
-use crate::options::folders;
-use crate::run::exit::{Exit, Failure, say};
+use crate::run::folders;
 use crate::run::input;
-use crate::run::lang;
 use crate::run::pipeline;
 use crate::run::pipeline::{Source, SourceList, Threads};
 use crate::run::progress::{Counts, Progress};

@@ -2,8 +2,8 @@
 
 use crate::commands::check::resolve::Place;
 use crate::commands::check::{Args, CheckRun};
+use crate::exit::Failure;
 use crate::run::destination;
-use crate::run::exit::Failure;
 use nqfill_grade::alike::Alike;
 use nqfill_grade::attempts::{Attempts, Whose};
 use nqfill_grade::case::{Case, Ending};

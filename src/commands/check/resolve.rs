@@ -3,11 +3,11 @@
 use crate::commands::check::Args;
 use crate::commands::check::grader::Grader;
 use crate::commands::check::puzzles::{Input, NamedAssignment, PuzzleFolder, Puzzles};
+use crate::exit::Failure;
 use crate::files::{Folder, Target, WriteError};
+use crate::lang;
 use crate::run::destination;
-use crate::run::exit::Failure;
 use crate::run::input::unnamed;
-use crate::run::lang;
 use crate::run::passed_over::PassedOverReason;
 use crate::run::pipeline;
 use crate::run::pipeline::{Purpose, Source, SourceList, Walk, chosen_board, leave_out};

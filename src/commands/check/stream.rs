@@ -1,7 +1,7 @@
 //! `nqfill check --stream`: submissions on lines that come one after the other.
 
 use crate::commands::check::Args;
-use crate::run::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure};
 use crate::run::pipeline::{LineOptions, Slot, Source, answer_lines};
 use crate::run::progress::Counts;
 use crate::run::{line_stream, signals};

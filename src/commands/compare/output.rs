@@ -6,9 +6,9 @@ use crate::commands::compare::experiment::{Experiment, Figure, Fit, Measurement}
 use crate::commands::compare::experiment_words;
 use crate::commands::compare::page::write_page;
 use crate::commands::compare::plot::{plots, write_plots};
+use crate::exit::Failure;
+use crate::exit::usage;
 use crate::run::destination;
-use crate::run::exit::Failure;
-use crate::run::exit::usage;
 use clap::ValueEnum;
 use nqfill_show::Lang;
 use nqfill_show::output::columns;

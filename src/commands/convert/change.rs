@@ -1,6 +1,6 @@
 //! What happens to boards before they are written.
 
-use crate::run::exit::Exit;
+use crate::exit::Exit;
 use crate::run::job::Board;
 use nqfill_core::board::Placement;
 

@@ -4,14 +4,14 @@ pub(crate) mod change;
 mod convert_words;
 pub(crate) mod target;
 
+use crate::exit::{Exit, Failure, say};
 use crate::files::words as file_words;
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::MessageArgs;
-use crate::options::folders;
 use crate::options::folders::Folders;
 use crate::run::destination::{self, Destination};
-use crate::run::exit::{Exit, Failure, say};
+use crate::run::folders;
 use crate::run::input;
 use crate::run::input::Input;
 use crate::run::job::{Board, Boards};

@@ -1,7 +1,7 @@
 //! What boards are written as: in a format that can be read again, as models, as pictures.
 
+use crate::exit::Failure;
 use crate::run::destination;
-use crate::run::exit::Failure;
 use crate::run::job::Board;
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::Placement;

@@ -1,8 +1,8 @@
 //! Stores the state of a long count in a file: whole or not at all, with the puzzle and a checksum.
 
+use crate::exit::Failure;
+use crate::exit::usage;
 use crate::files::{Target, WriteError};
-use crate::run::exit::Failure;
-use crate::run::exit::usage;
 use nqfill_core::board::{Placement, Puzzle, Square};
 use nqfill_core::count::Checkpoint;
 use nqfill_show::{Lang, words};

@@ -3,13 +3,13 @@
 pub(crate) mod checkpoint;
 
 use crate::commands::count::checkpoint::CheckpointFile;
+use crate::exit::usage;
+use crate::exit::{Exit, Failure};
 use crate::files::{Target, WriteError};
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::run::boards::{Common, Run};
 use crate::run::destination;
-use crate::run::exit::usage;
-use crate::run::exit::{Exit, Failure};
 use crate::run::input;
 use crate::run::job::Task;
 use crate::run::line_stream;

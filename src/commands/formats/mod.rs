@@ -2,9 +2,9 @@
 
 pub(crate) mod format_words;
 use crate::commands::formats::format_words::Found;
+use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, WRITTEN, both};
 use crate::options::TableLang;
-use crate::run::exit::{Exit, Failure};
 use crate::run::table::terminal_width;
 use clap::ValueEnum;
 use nqfill_read::models::{MODELS, ModelFormat};

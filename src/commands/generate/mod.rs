@@ -6,12 +6,12 @@ pub(crate) mod writing;
 
 use crate::commands::convert::Target;
 use crate::commands::generate::generate_words::Shortage;
+use crate::exit::{Exit, Failure, say};
 use crate::help::{Group, Page, Refused, both, refused};
 use crate::options;
 use crate::options::recipe::{DIFFICULTIES, drawn_seed, failure, refusal_words, seed_words};
 use crate::options::sizes::Sizes;
 use crate::options::{MessageArgs, OneOf, ProgressArgs, Values};
-use crate::run::exit::{Exit, Failure, say};
 use crate::run::progress::{Counts, Progress};
 use crate::run::signals;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};

@@ -3,7 +3,7 @@
 use crate::commands::generate::Args;
 use crate::commands::generate::generate_words;
 use crate::commands::generate::generate_words::{Origin, Shortage};
-use crate::run::exit::Failure;
+use crate::exit::Failure;
 use crate::run::pipeline;
 use crate::run::pipeline::Threads;
 use crate::run::progress::Progress;

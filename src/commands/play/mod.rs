@@ -6,14 +6,14 @@ pub(crate) mod order;
 pub(crate) mod play_words;
 pub(crate) mod screen;
 
+use crate::exit::failed;
+use crate::exit::usage;
+use crate::exit::{Exit, Failure, say};
 use crate::help::{Group, Page, both};
 use crate::options;
-use crate::options::one_board::OneBoard;
 use crate::options::recipe::{DIFFICULTIES, drawn_seed, failure, seed_words};
 use crate::options::{MessageArgs, OneOf, Reading};
-use crate::run::exit::failed;
-use crate::run::exit::usage;
-use crate::run::exit::{Exit, Failure, say};
+use crate::run::one_board::OneBoard;
 use crate::run::signals;
 use answers::Answers;
 use game::{Game, Turn};

@@ -3,10 +3,10 @@
 pub(crate) mod reduce_words;
 use crate::commands::convert;
 use crate::commands::convert::{Change, Changed, Files, Target, place};
+use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::{OneOf, Values};
-use crate::run::exit::{Exit, Failure};
 use crate::run::job::Board;
 use crate::run::signals;
 use nqfill_core::board::{Placement, Puzzle, Square};

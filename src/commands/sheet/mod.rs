@@ -3,13 +3,13 @@
 pub(crate) mod page;
 pub(crate) mod sheet_words;
 use crate::commands::sheet::page::{Exercise, GRIDS, Paper, Sheet};
+use crate::exit::usage;
+use crate::exit::{Exit, Failure, say};
 use crate::help::{Group, Page, both};
-use crate::options::folders;
 use crate::options::folders::Folders;
 use crate::options::{BoardPath, LimitArgs, MessageArgs, OneOf, Reading, Values};
 use crate::run::destination;
-use crate::run::exit::usage;
-use crate::run::exit::{Exit, Failure, say};
+use crate::run::folders;
 use crate::run::input;
 use crate::run::input::Input;
 use crate::run::job::Board;

@@ -5,16 +5,16 @@ use crate::commands::units::unit_words;
 use crate::commands::units::{
     Merge, MergeError, NotRead, OpenUnit, UnitId, division_key, puzzle_key, read_items, write_unit,
 };
+use crate::exit::failed;
+use crate::exit::usage;
+use crate::exit::{Exit, Failure, say};
 use crate::files::Target;
 use crate::help::{Group, Page, Refused, both, refused};
 use crate::options;
-use crate::options::folders;
-use crate::options::one_board::OneBoard;
 use crate::options::{MessageArgs, OneOf, Reading, Values};
 use crate::run::destination;
-use crate::run::exit::failed;
-use crate::run::exit::usage;
-use crate::run::exit::{Exit, Failure, say};
+use crate::run::folders;
+use crate::run::one_board::OneBoard;
 use crate::run::pipeline;
 use crate::run::pipeline::{Source, Walk, chosen_board, sources};
 use crate::run::signals;

@@ -2,7 +2,7 @@
 
 use crate::files::WriteError;
 use crate::files::words as file_words;
-use crate::run::lang;
+use crate::lang;
 use nqfill_show::{Lang, Summary, say, words};
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -142,7 +142,7 @@ impl Failure {
 /// The arguments make no sense together: `usage!("没有命令 {name}", "there is no command {name}")`.
 macro_rules! usage {
     ($zh:tt, $en:tt $(,)?) => {
-        $crate::run::exit::Failure::usage_in(nqfill_show::say!(@ $zh), nqfill_show::say!(@ $en))
+        $crate::exit::Failure::usage_in(nqfill_show::say!(@ $zh), nqfill_show::say!(@ $en))
     };
 }
 pub(crate) use usage;
@@ -150,7 +150,7 @@ pub(crate) use usage;
 /// The work could not be done, as [`usage`] says it.
 macro_rules! failed {
     ($zh:tt, $en:tt $(,)?) => {
-        $crate::run::exit::Failure::failed_in(nqfill_show::say!(@ $zh), nqfill_show::say!(@ $en))
+        $crate::exit::Failure::failed_in(nqfill_show::say!(@ $zh), nqfill_show::say!(@ $en))
     };
 }
 pub(crate) use failed;

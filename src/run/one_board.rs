@@ -1,9 +1,9 @@
 //! Reads the one board that a command is about.
 
+use crate::exit::failed;
+use crate::exit::usage;
+use crate::exit::{Exit, Failure, say};
 use crate::options::{MessageArgs, Reading};
-use crate::run::exit::failed;
-use crate::run::exit::usage;
-use crate::run::exit::{Exit, Failure, say};
 use crate::run::job::{Board, Boards};
 use crate::run::pipeline::{Source, chosen_board};
 use crate::run::waiting::Reader;

@@ -4,17 +4,15 @@
 //! summary alike, so that the same command writes the same bytes everywhere; help and usage errors, which end with exit
 //! code 2 before a board has got its answer, follow the locale.
 
-use crate::options::values::Values;
-use crate::run::exit::say;
 use nqfill_show::Lang;
 use std::env;
 use std::ffi::OsString;
-use std::io::{self, IsTerminal};
 
 /// The environment variable; an empty value counts as not set.
 pub(crate) const VARIABLE: &str = "NQFILL_LANG";
 
-pub(crate) const LANGS: Values<Lang> = &[("zh", "", Lang::Zh), ("en", "", Lang::En)];
+/// The names of the languages, without help.
+pub(crate) const LANGS: &[(&str, &str, Lang)] = &[("zh", "", Lang::Zh), ("en", "", Lang::En)];
 
 fn named(name: &str) -> Option<Lang> {
     LANGS.iter().find(|(other, ..)| *other == name).map(|&(.., lang)| lang)
@@ -62,13 +60,10 @@ pub(crate) fn of_usage() -> Lang {
     asked(&env::args_os().collect::<Vec<_>>()).or_else(of_variable).unwrap_or_else(of_locale)
 }
 
-/// Tells how to get English, at the end of a summary on a terminal whose locale is not Chinese, if the run has spoken
-/// Chinese because nobody chose a language: neither `asked`, the value of `--lang`, nor the variable.
-pub(crate) fn say_how_to_get_english(asked: Option<Lang>) {
-    let is_chosen = asked.or_else(of_variable).is_some();
-    if !is_chosen && of_locale() != Lang::Zh && io::stderr().is_terminal() {
-        say(format_args!("For English: --lang en, or {VARIABLE}=en for every run"));
-    }
+/// True if a run speaks Chinese to somebody whose locale is another, because nobody chose a language: neither `asked`, the
+/// value of `--lang`, nor the variable.
+pub(crate) fn is_chinese_by_default(asked: Option<Lang>) -> bool {
+    asked.or_else(of_variable).is_none() && of_locale() != Lang::Zh
 }
 
 /// The value of the variable, if it names no language and `--lang` does not override it.

@@ -1,0 +1,97 @@
+//! What the options about folders lead to, and messages about the folders.
+
+use crate::exit;
+use crate::exit::usage;
+use crate::exit::{Exit, Failure};
+use crate::options::folders::Folders;
+use crate::run::pipeline;
+use crate::run::pipeline::{Filter, Purpose, SourceList, Walk};
+use nqfill_show::{Lang, say, words};
+use std::path::{Path, PathBuf};
+
+impl Folders {
+    /// The filter for names.
+    pub(crate) fn filter(&self) -> Result<Filter, Failure> {
+        Filter::new(&self.glob, &self.ext).map_err(Failure::usage)
+    }
+
+    /// The rules for walking folders of boards.
+    pub(crate) fn walk(&self) -> Result<Walk, Failure> {
+        Ok(Walk { filter: self.filter()?, follow: self.follow, hidden: self.hidden, purpose: Purpose::Boards })
+    }
+
+    /// The rules for walking other folders: files of all names.
+    pub(crate) fn walk_of_all(&self) -> Walk {
+        Walk { follow: self.follow, ..Walk::default() }
+    }
+
+    /// The files that the paths lead to. Refuses options that would choose among none.
+    pub(crate) fn sources(&self, paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> Result<SourceList, Failure> {
+        self.sources_beside(paths, skip, walk, false)
+    }
+
+    /// Does what [`Self::sources`] does; the options may also apply to other folders.
+    pub(crate) fn sources_beside(
+        &self,
+        paths: &[PathBuf],
+        skip: Option<&Path>,
+        walk: &Walk,
+        follows_elsewhere: bool,
+    ) -> Result<SourceList, Failure> {
+        if !paths.iter().any(|path| path.is_dir()) {
+            if !walk.filter.is_empty() {
+                return Err(usage!(
+                    "--glob 与 --ext 只挑选文件夹中的文件，而 PATH 中没有文件夹",
+                    "--glob and --ext choose files of a folder, and no PATH is one"
+                ));
+            }
+            if walk.hidden {
+                return Err(usage!(
+                    "--hidden 只用于文件夹，而 PATH 中没有文件夹",
+                    "--hidden is for folders, and no PATH is one"
+                ));
+            }
+            if walk.follow && !follows_elsewhere {
+                return Err(usage!(
+                    "--follow 只用于文件夹，而 PATH 中没有文件夹",
+                    "--follow is for folders, and no PATH is one"
+                ));
+            }
+        }
+        Ok(pipeline::sources(paths, skip, walk))
+    }
+}
+
+/// Refuses a path that is no folder, or at which the system cannot look.
+pub(crate) fn check(path: &Path) -> Result<(), Failure> {
+    let name = words::path_name(path);
+    match path.metadata() {
+        Ok(metadata) if metadata.is_dir() => Ok(()),
+        Ok(_) => Err(usage!("{name} 不是文件夹", "{name} is no folder")),
+        Err(error) => {
+            let [zh, en] = Lang::ALL.map(|lang| words::io_error(lang, &error));
+            Err(usage!("{name}：{zh}", "{name}: {en}"))
+        }
+    }
+}
+
+/// Reports empty folders, which are errors, and unless the user wants quiet the files passed over.
+pub(crate) fn say(list: &SourceList, lang: Lang, quiet: bool) {
+    for folder in &list.empty {
+        exit::say(format_args!("nqfill: {}", nothing_to_read(lang, folder)));
+    }
+    if !quiet && !list.passed_over.is_empty() {
+        exit::say(list.passed_over.words(lang));
+    }
+}
+
+/// The exit code: a folder without readable files is probably a mistake.
+pub(crate) fn exit(list: &SourceList) -> Exit {
+    if list.empty.is_empty() { Exit::Answered } else { Exit::Failed }
+}
+
+/// `文件夹 puzzles 中没有可读的文件`
+fn nothing_to_read(lang: Lang, folder: &Path) -> String {
+    let folder = words::path_name(folder);
+    say!(lang, "文件夹 {folder} 中没有可读的文件", "there is nothing to read in the folder {folder}")
+}
