@@ -1,10 +1,10 @@
 //! `nqfill draw`
 
-use crate::commands::convert;
-use crate::commands::convert::{Files, Target};
 use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both, in_both};
 use crate::options::pictures::PictureArgs;
+use crate::run::conversion;
+use crate::run::conversion::{Files, Target};
 use crate::run::destination;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use nqfill_show::picture::{PICTURE_FORMATS, picture_format};
@@ -56,5 +56,5 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         None => destination::format_of(output, by_extension, Some("-f"))?.unwrap_or(&PICTURE_FORMATS[0]),
     };
     let options = args.pictures.resolve(format, output)?;
-    convert::write(&args.files, Target::Picture(format, options), u64::MAX, None)
+    conversion::write(&args.files, Target::Picture(format, options), u64::MAX, None)
 }

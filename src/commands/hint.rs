@@ -50,12 +50,6 @@ pub(crate) struct Args {
     common: Common,
 }
 
-/// How much of a step is told, after it was asked for more so many times.
-pub(crate) fn level(more: usize) -> HintLevel {
-    const LEVELS: [HintLevel; 3] = [HintLevel::Place, HintLevel::Step, HintLevel::Whole];
-    LEVELS[more.min(LEVELS.len() - 1)]
-}
-
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     input::refuse_none(&args.common.paths, &args.common.reading)?;
     args.common.refuse_counts("hint", true)?;
@@ -64,7 +58,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let options = args.common.output_options(None, &args.pictures, format)?;
     let budget = args.limits.budget(&interrupt);
     let query = Query { next_step: true, skip_total: true, budget, ..Query::default() };
-    let hint = Hint { level: level(args.more.into()), is_alone: true };
+    let hint = Hint { level: HintLevel::after(args.more.into()), is_alone: true };
     let task = Task::Explain(&query, Some(hint));
     if let Some(path) = args.chosen_board() {
         let job = Job { task, format, options };

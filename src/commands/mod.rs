@@ -30,7 +30,7 @@ use crate::lang;
 use crate::options::folders::Folders;
 use crate::options::{Reading, arguments};
 use crate::run::signals;
-use clap::{ArgMatches, Args, FromArgMatches, ValueEnum};
+use clap::{ArgMatches, Args, FromArgMatches};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -91,7 +91,11 @@ static PROGRAM: Program = Program {
         command!(units::merge),
         command!(trace),
         command!(engines),
-        command!(schema),
+        Command {
+            page: &schema::PAGE,
+            options: |command| schema::options(command, &PROGRAM),
+            run: |matches| schema::run(&options_of(matches), &PROGRAM),
+        },
         command!(completions, &PROGRAM),
         command!(man, &PROGRAM),
     ],
@@ -108,30 +112,6 @@ static PROGRAM: Program = Program {
 /// The options of a command, which clap has let pass.
 fn options_of<T: FromArgMatches>(matches: &ArgMatches) -> T {
     T::from_arg_matches(matches).expect("the options that clap has parsed")
-}
-
-/// Whose results have a JSON Schema.
-#[derive(Clone, Copy, ValueEnum)]
-enum Schema {
-    #[value(help = both!("solve 的结果", "those of solve"))]
-    Solve,
-    #[value(help = both!("check 的结果", "those of check"))]
-    Check,
-    #[value(help = both!("trace 的各行", "the lines of trace"))]
-    Trace,
-    #[value(help = both!("canon --duplicates 的分组", "the groups of canon --duplicates"))]
-    Duplicates,
-}
-
-impl Schema {
-    fn json(self) -> serde_json::Value {
-        match self {
-            Self::Solve => nqfill_show::json_schema(),
-            Self::Check => nqfill_grade::model::check_json_schema(),
-            Self::Trace => trace::model::trace_json_schema(),
-            Self::Duplicates => canon::duplicates::duplicates_json_schema(),
-        }
-    }
 }
 
 /// Runs the program with the arguments of the process.

@@ -1,8 +1,9 @@
 //! `nqfill schema`
 
-use crate::commands::Schema;
 use crate::exit::{Exit, Failure};
-use crate::help::{Group, Page, WRITTEN, both};
+use crate::help::{Group, Page, Program, Schema, WRITTEN, both};
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Args as _, Command};
 use std::io::{self, Write};
 
 #[rustfmt::skip]
@@ -19,13 +20,30 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    #[arg(value_enum, default_value_t = Schema::Solve, help = both!("哪个命令的结果", "Whose results"))]
-    of: Schema,
+    #[arg(help = both!("哪个命令的结果", "Whose results"))]
+    of: String,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+/// The options, with the schemas that commands have.
+pub(crate) fn options(command: Command, program: &Program) -> Command {
+    let schemas = schemas(program);
+    let names = schemas.iter().map(|schema| PossibleValue::new(schema.name).help(schema.about));
+    let (names, first) = (PossibleValuesParser::new(names), schemas.first().map_or("", |schema| schema.name));
+    Args::augment_args(command).mut_arg("of", |of| of.required(false).value_parser(names).default_value(first))
+}
+
+/// The schemas of all commands, in their order.
+fn schemas(program: &Program) -> Vec<&'static Schema> {
+    let mut schemas: Vec<_> = program.pages().filter_map(|page| page.schema.as_ref()).collect();
+    schemas.sort_by_key(|schema| schema.place);
+    schemas
+}
+
+pub(crate) fn run(args: &Args, program: &Program) -> Result<Exit, Failure> {
+    let named = schemas(program).into_iter().find(|schema| schema.name == args.of);
+    let schema = named.expect("clap lets only these names pass");
     let mut out = io::stdout().lock();
-    serde_json::to_writer_pretty(&mut out, &args.of.json()).map_err(io::Error::from)?;
+    serde_json::to_writer_pretty(&mut out, &(schema.json)()).map_err(io::Error::from)?;
     out.write_all(b"\n")?;
     Ok(Exit::Answered)
 }

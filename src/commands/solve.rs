@@ -2,7 +2,7 @@
 
 use crate::exit::usage;
 use crate::exit::{Exit, Failure};
-use crate::help::{ANSWERED, Group, Page, both};
+use crate::help::{ANSWERED, Group, Page, Schema, both};
 use crate::options;
 use crate::options::Values;
 use crate::options::pictures::{PictureArgs, refuse_for_pictures};
@@ -22,9 +22,6 @@ use nqfill_show::output;
 use nqfill_show::output::Format;
 use std::path::PathBuf;
 
-/// Completions listed at most, where the user does not say: all of the 8 x 8 board fit.
-pub(crate) const MOST_LISTED: u64 = 100;
-
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "solve",
@@ -38,6 +35,12 @@ pub(crate) const PAGE: Page = Page {
         ("solve --stream --first < boards.jsonl", ("每行一个棋盘，每行回答一行 JSON", "a board a line in, a result a line out")),
     ],
     exit_codes: ANSWERED,
+    schema: Some(Schema {
+        name: "solve",
+        about: both!("solve 的结果", "those of solve"),
+        place: 1,
+        json: nqfill_show::json_schema,
+    }),
     ..Page::PLAIN
 };
 
@@ -201,7 +204,7 @@ impl Args {
     }
 
     fn request(&self, format: &Format, budget: Budget) -> Result<Request, Failure> {
-        let most = if self.first || format.is_alone() { 1 } else { self.max_solutions.unwrap_or(MOST_LISTED) };
+        let most = if self.first || format.is_alone() { 1 } else { self.max_solutions.unwrap_or(options::MOST_LISTED) };
         Ok(Request {
             engine: engine(&self.algorithm),
             // Completions that wait to be sorted would all come at the end.

@@ -17,7 +17,7 @@ mod topics;
 pub(crate) use errors::{Refused, refused};
 pub(crate) use meant::{refuse_misspelt, refuse_misspelt_word};
 pub(crate) use overview::environment;
-pub(crate) use page::{ANSWERED, Group, Page, WRITTEN};
+pub(crate) use page::{ANSWERED, Group, Page, Schema, WRITTEN};
 pub(crate) use program::{Command, Program, Topic};
 pub(crate) use topics::topic;
 

@@ -25,6 +25,16 @@ pub(crate) type ExitOfArguments = fn(&[OsString]) -> Option<Exit>;
 /// What to type for a word, if anything helps.
 pub(crate) type Tip = fn(&str, Lang) -> Option<String>;
 
+/// The JSON Schema of results, as `nqfill schema` lists it.
+pub(crate) struct Schema {
+    pub(crate) name: &'static str,
+    /// Whose results.
+    pub(crate) about: &'static str,
+    /// Its place in the list; the first is the one that is printed where none is named.
+    pub(crate) place: u8,
+    pub(crate) json: fn() -> serde_json::Value,
+}
+
 /// What stands around the options of a command, and what else is said of it.
 pub(crate) struct Page {
     /// The word that the user types.
@@ -40,6 +50,8 @@ pub(crate) struct Page {
     pub(crate) tip: Option<Tip>,
     /// The exit code of wrong usage, if these arguments ask for another one.
     pub(crate) exit_of_wrong_usage: Option<ExitOfArguments>,
+    /// What is promised of its results as JSON, where they have a shape of their own.
+    pub(crate) schema: Option<Schema>,
 }
 
 pub(crate) const ANSWERED: Words = (
@@ -62,6 +74,7 @@ impl Page {
         exit_codes: WRITTEN,
         tip: None,
         exit_of_wrong_usage: None,
+        schema: None,
     };
 
     /// Commands as a user types them, each with what it does.

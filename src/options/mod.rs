@@ -171,6 +171,9 @@ pub(crate) struct MemoryArgs {
     memory: Option<u64>,
 }
 
+/// Completions listed at most, where the user does not say: all of the 8 x 8 board fit.
+pub(crate) const MOST_LISTED: u64 = 100;
+
 /// The default of `--memory`, in every command: no board takes more, whether it is searched or counted.
 pub(crate) const MEMORY: u64 = 1 << 30;
 

@@ -1,6 +1,7 @@
 //! What every run shares: what is read, the pipeline, where results go, progress.
 
 pub(crate) mod boards;
+pub(crate) mod conversion;
 pub(crate) mod destination;
 pub(crate) mod folders;
 pub(crate) mod input;

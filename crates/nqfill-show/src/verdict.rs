@@ -98,6 +98,14 @@ pub enum HintLevel {
     Whole,
 }
 
+impl HintLevel {
+    /// How much is told of a step after more was asked for so many times.
+    pub fn after(more: usize) -> Self {
+        const LEVELS: [HintLevel; 3] = [HintLevel::Place, HintLevel::Step, HintLevel::Whole];
+        LEVELS[more.min(LEVELS.len() - 1)]
+    }
+}
+
 /// The number of completions, for a question about it.
 #[derive(Clone, Debug)]
 pub struct Count {

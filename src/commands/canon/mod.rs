@@ -5,12 +5,12 @@ pub(crate) mod classes;
 pub(crate) mod duplicates;
 use crate::commands::canon::classes::Classes;
 use crate::commands::canon::duplicates::DuplicatesFormat;
-use crate::commands::convert;
-use crate::commands::convert::{Change, Changed, Files, Target, place};
 use crate::exit::usage;
 use crate::exit::{Exit, Failure, say};
-use crate::help::{Group, Page, both};
+use crate::help::{Group, Page, Schema, both};
 use crate::options;
+use crate::run::conversion;
+use crate::run::conversion::{Change, Changed, Files, Target, place};
 use crate::run::destination;
 use crate::run::folders;
 use crate::run::job::Board;
@@ -36,6 +36,12 @@ pub(crate) const PAGE: Page = Page {
         "0 every board is written or compared, whether or not there are duplicates; 1 a board or file could not be read \
          or written; 2 wrong usage.",
     ),
+    schema: Some(Schema {
+        name: "duplicates",
+        about: both!("canon --duplicates 的分组", "the groups of canon --duplicates"),
+        place: 4,
+        json: duplicates::duplicates_json_schema,
+    }),
     ..Page::PLAIN
 };
 
@@ -92,7 +98,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
     let change = ToCanonical { says: args.stats, lang: args.files.messages.lang() };
-    convert::write(&args.files, target, args.max_output_bytes, Some(&change))
+    conversion::write(&args.files, target, args.max_output_bytes, Some(&change))
 }
 
 /// Boards become their canonical forms.

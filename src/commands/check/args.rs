@@ -2,7 +2,7 @@
 
 use crate::commands::check::judge::{ExitStyle, exit_of_bad_arguments};
 use crate::exit::Failure;
-use crate::help::{Group, Page, both};
+use crate::help::{Group, Page, Schema, both};
 use crate::options;
 use crate::options::folders::Folders;
 use crate::options::{MessageArgs, Reading, Values};
@@ -14,6 +14,7 @@ use nqfill_core::engine::Jobs;
 use nqfill_grade::attempts::Attempts;
 use nqfill_grade::check_words;
 use nqfill_grade::graded::Graded;
+use nqfill_grade::model::check_json_schema;
 use nqfill_grade::reports::{REPORT_FORMATS, ReportFormat, report_format};
 use nqfill_grade::{Detail, Limits, NoWords, PathPattern, Require, Scheme, Step};
 use nqfill_read::Base;
@@ -40,6 +41,12 @@ pub(crate) const PAGE: Page = Page {
     ),
     more: Some(steps),
     exit_of_wrong_usage: Some(exit_of_bad_arguments),
+    schema: Some(Schema {
+        name: "check",
+        about: both!("check 的结果", "those of check"),
+        place: 2,
+        json: check_json_schema,
+    }),
     ..Page::PLAIN
 };
 

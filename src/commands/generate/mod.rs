@@ -4,7 +4,6 @@ pub(crate) mod generate_words;
 pub(crate) mod tries;
 pub(crate) mod writing;
 
-use crate::commands::convert::Target;
 use crate::commands::generate::generate_words::Shortage;
 use crate::exit::{Exit, Failure, say};
 use crate::help::{Group, Page, Refused, both, refused};
@@ -12,6 +11,7 @@ use crate::options;
 use crate::options::recipe::{DIFFICULTIES, drawn_seed, failure, refusal_words, seed_words};
 use crate::options::sizes::Sizes;
 use crate::options::{MessageArgs, OneOf, ProgressArgs, Values};
+use crate::run::conversion::Target;
 use crate::run::progress::{Counts, Progress};
 use crate::run::signals;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};

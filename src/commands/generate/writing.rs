@@ -1,12 +1,12 @@
 //! Writes boards to standard output, to a file, or each to a file of its own.
 
-use crate::commands::convert::Target;
 use crate::commands::generate::Args;
 use crate::commands::generate::generate_words;
 use crate::commands::generate::tries::{Numbered, Take};
 use crate::exit::usage;
 use crate::exit::{Failure, say};
 use crate::files::{self, Folder};
+use crate::run::conversion::Target;
 use crate::run::destination;
 use nqfill_core::board::Placement;
 use nqfill_show::rate_words::difficulty_name;

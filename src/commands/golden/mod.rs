@@ -14,7 +14,6 @@ use crate::commands::golden::comparison::{Comparison, ComparisonEnding, compare}
 use crate::commands::golden::difference::Mode;
 use crate::commands::golden::pairs::{Pair, pairs};
 use crate::commands::golden::program::{CommandError, Program, TIME_LIMIT};
-use crate::commands::solve::MOST_LISTED;
 use crate::exit::usage;
 use crate::exit::{Exit, Failure, say};
 use crate::files::{self, Target, WriteError};
@@ -108,7 +107,7 @@ pub(crate) struct Args {
         help = both!("搜索算法", "Search algorithm"))]
     algorithm: String,
 
-    #[arg(short = 'n', long, value_name = "N", default_value_t = MOST_LISTED, value_parser = options::number::<u64>(1..),
+    #[arg(short = 'n', long, value_name = "N", default_value_t = options::MOST_LISTED, value_parser = options::number::<u64>(1..),
         help = both!("最多列出 N 种解法", "List at most N completions"))]
     max_solutions: u64,
 

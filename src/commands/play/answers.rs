@@ -1,6 +1,5 @@
 //! What a player asks: a hint, and why it does not go on.
 
-use crate::commands::hint::level;
 use crate::commands::play::game::{Game, Sight};
 use crate::commands::play::play_words;
 use nqfill_core::board::{Conflicts, Puzzle, Square};
@@ -44,7 +43,7 @@ impl Answers<'_> {
         self.asked += 1;
         let query = Query { next_step: true, skip_total: true, ..self.query() };
         match explain(&puzzle, &query) {
-            Explanation::Completable(known) => self.step(game, &puzzle, known, level(asked)),
+            Explanation::Completable(known) => self.step(game, &puzzle, known, HintLevel::after(asked)),
             Explanation::Impossible(_) => (play_words::lost(lang, game.n(), self.wrong_since(game), asked > 0), false),
             Explanation::Undecided(_) => (play_words::unknown(lang), false),
         }

@@ -1,12 +1,12 @@
 //! `nqfill reduce`
 
 pub(crate) mod reduce_words;
-use crate::commands::convert;
-use crate::commands::convert::{Change, Changed, Files, Target, place};
 use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::{OneOf, Values};
+use crate::run::conversion;
+use crate::run::conversion::{Change, Changed, Files, Target, place};
 use crate::run::job::Board;
 use crate::run::signals;
 use nqfill_core::board::{Placement, Puzzle, Square};
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         budget: args.limits.budget(&signals::interrupt_flag()),
         drawer: args.files.messages.drawer(),
     };
-    convert::write(&args.files, target, args.max_output_bytes, Some(&change))
+    conversion::write(&args.files, target, args.max_output_bytes, Some(&change))
 }
 
 /// Boards lose what they do not need.

@@ -13,7 +13,7 @@ use crate::commands::trace::formats::{TRACE_FORMATS, TraceFormat, TraceHead, Tra
 use crate::commands::trace::step::{Ended, TraceRequest, trace};
 use crate::exit::usage;
 use crate::exit::{Exit, Failure};
-use crate::help::{Group, Page, both};
+use crate::help::{Group, Page, Schema, both};
 use crate::options;
 use crate::options::tuning::TuningArgs;
 use crate::options::{BoardPath, LimitArgs, MessageArgs, Reading};
@@ -53,6 +53,12 @@ pub(crate) const PAGE: Page = Page {
         "0 the search is shown, or as many steps as were asked for; 1 the board or a file could not be read or written; \
          2 wrong usage; 3 a limit ended the search; 130 interrupted.",
     ),
+    schema: Some(Schema {
+        name: "trace",
+        about: both!("trace 的各行", "the lines of trace"),
+        place: 3,
+        json: model::trace_json_schema,
+    }),
     ..Page::PLAIN
 };
 

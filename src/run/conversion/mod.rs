@@ -1,12 +1,12 @@
-//! `nqfill convert`
+//! Boards are written as boards: what `convert`, `canon`, `reduce` and `draw` share.
 
-pub(crate) mod change;
-mod convert_words;
-pub(crate) mod target;
+mod change;
+mod conversion_words;
+mod target;
 
 use crate::exit::{Exit, Failure, say};
 use crate::files::words as file_words;
-use crate::help::{Group, Page, both};
+use crate::help::both;
 use crate::options;
 use crate::options::MessageArgs;
 use crate::options::folders::Folders;
@@ -22,45 +22,10 @@ use nqfill_core::board::Placement;
 use nqfill_read::ReadOptions;
 use nqfill_show::diagnostic;
 use nqfill_show::diagnostic::Drawer;
-use nqfill_show::{Lang, say, words};
+use nqfill_show::words;
 use std::io::{self, Write};
 use std::path::PathBuf;
 pub(crate) use target::Target;
-
-#[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
-    name: "convert",
-    about: both!("把棋盘写成另一种格式，或其他求解器的模型", "Write boards in another format, or models for solvers"),
-    group: (Group::Make, 7),
-    examples: &[
-        ("convert -t json board.txt", ("写成 JSON", "write it as JSON")),
-        ("convert -t fen -o out boards/", ("整个文件夹写成 FEN", "a folder of boards as FEN, in a folder beside")),
-        ("convert -t cnf board.txt | cadical", ("写成给其他求解器的模型：opb、cnf、mzn、lp，只写不读", "a model for another solver: opb, cnf, mzn, lp, which are not read back")),
-    ],
-    exit_codes: (
-        "0 全部写出；1 有棋盘或文件无法读取或写出；2 用法错误。",
-        "0 every board is written; 1 a board or file could not be read or written; 2 wrong usage.",
-    ),
-    tip: Some(tip),
-    ..Page::PLAIN
-};
-
-#[derive(clap::Args)]
-pub(crate) struct Args {
-    #[arg(short, long, short_alias = 'f', alias = "format", value_name = "FORMAT", value_parser = Target::names(),
-        help = both!(
-            "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）；-f 也一样",
-            "The format to write (default: that of the extension of -o FILE, else grid); -f means the same"
-        ))]
-    to: Option<String>,
-
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size,
-        help = both!("拒绝写出后超过此大小的棋盘", "Refuse boards that would take more when written"))]
-    max_output_bytes: u64,
-
-    #[command(flatten)]
-    files: Files,
-}
 
 // Options of the subcommands that write boards as they are. Not a doc comment: see `options`.
 #[derive(clap::Args)]
@@ -88,11 +53,6 @@ pub(crate) struct Files {
 
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
-}
-
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
-    write(&args.files, target, args.max_output_bytes, None)
 }
 
 impl Files {
@@ -134,16 +94,6 @@ pub(crate) fn write(
     }
     let nothing = if conversion.has_written_any { Exit::Answered } else { Exit::Failed };
     Ok(conversion.exit.max(nothing).max(folders::exit(&list)))
-}
-
-/// What to type for a format that boards are written in.
-fn tip(name: &str, lang: Lang) -> Option<String> {
-    Target::named(name)?;
-    Some(say!(
-        lang,
-        "把棋盘写成 {name} 用 'nqfill convert -t {name}'",
-        "to write boards as {name}, say 'nqfill convert -t {name}'"
-    ))
 }
 
 /// One run of conversions.
@@ -299,7 +249,7 @@ impl<'a> Conversion<'a> {
         if bytes > self.most_bytes {
             self.exit = self.exit.max(Exit::Failed);
             let limit =
-                convert_words::output_limit(self.drawer.lang, self.target.name(), bytes, self.target.is_alone());
+                conversion_words::output_limit(self.drawer.lang, self.target.name(), bytes, self.target.is_alone());
             self.say_of(&place(board), &limit);
             return Ok(());
         }
@@ -309,7 +259,7 @@ impl<'a> Conversion<'a> {
         (self.has_written, self.has_written_any) = (true, true);
         let loss = self.target.write(board, placement, out)?;
         if !loss.is_none() {
-            let loss = convert_words::loss(self.drawer.lang, self.target.name(), loss);
+            let loss = conversion_words::loss(self.drawer.lang, self.target.name(), loss);
             self.note(&format!("{}{}{loss}\n", place(board), self.drawer.lang.colon()));
         }
         Ok(())
