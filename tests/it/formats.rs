@@ -2,7 +2,7 @@
 
 use crate::common;
 use crate::common::{assert_recorded, fixtures, run_in};
-use nqfill::read::{Document, FORMATS, Format, ReadOptions, format};
+use nqfill::read::{Document, FORMATS, Format, RESULT_MEMBERS, ReadOptions, format};
 use nqfill::show::json_schema;
 use nqfill::{InputErrorKind, Placement};
 use std::fs;
@@ -152,28 +152,27 @@ fn what_a_format_cannot_hold_is_named() {
     assert!(text(output.stderr).contains("1 个皇后"));
 }
 
-/// The names of the properties of a schema's definition.
-fn properties(schema: &serde_json::Value, definition: &str) -> Vec<String> {
-    let properties = schema["$defs"][definition]["properties"].as_object().expect("properties");
-    properties.keys().cloned().collect()
+/// The names of the members that a schema gives to a definition, or to the document if there is none.
+fn properties(schema: &serde_json::Value, definition: Option<&str>) -> Vec<String> {
+    let object = definition.map_or(schema, |name| &schema["$defs"][name]);
+    object["properties"].as_object().expect("properties").keys().cloned().collect()
 }
 
 #[test]
 fn every_name_that_nqfill_writes_is_known_when_it_is_read() {
-    let known = |schema: serde_json::Value, definition: &str| {
-        for name in properties(&schema, definition) {
-            if ["n", "fixed", "blocked", "solutions"].contains(&name.as_str()) {
-                continue;
-            }
-            let text = format!("{{\"source\":\"-\",\"status\":\"solved\",\"n\":4,\"{name}\":null}}");
-            if !["source", "status"].contains(&name.as_str()) {
-                assert!(boards(&text)[0].is_ok(), "{name}: {:?}", boards(&text));
-            }
+    let (solve, check) = (json_schema(), nqfill_grade::model::check_json_schema());
+    let of_results = [properties(&solve, Some("BoardResult")), properties(&check, Some("CheckResult"))].concat();
+    for name in &of_results {
+        if ["n", "fixed", "blocked", "solutions", "source", "status"].contains(&name.as_str()) {
+            continue;
         }
-    };
-    let value = |schema| serde_json::to_value(schema).expect("a schema");
-    known(value(json_schema()), "BoardResult");
-    known(value(nqfill_grade::model::check_json_schema()), "CheckResult");
+        let text = format!("{{\"source\":\"-\",\"status\":\"solved\",\"n\":4,\"{name}\":null}}");
+        assert!(boards(&text)[0].is_ok(), "{name}: {:?}", boards(&text));
+    }
+    let written = [of_results, properties(&solve, None), properties(&check, None)].concat();
+    for name in RESULT_MEMBERS {
+        assert!(written.iter().any(|written| written == name), "{name} is read, and in no schema");
+    }
     let changed = r#"{"source":"-","status":"solved","n":4,"queens":[[0,1]]}"#;
     assert_eq!(boards(changed), [Err(InputErrorKind::UnknownName { name: "queens".into(), nearest: None })]);
 }

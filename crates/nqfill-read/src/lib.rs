@@ -57,6 +57,7 @@ pub use id::behind_id;
 pub use id::{Id, MOST_ID};
 pub use kind::{FIRST_BYTES, FileClass, FileKind, file_kind};
 pub use options::{Base, MOST_CLAIMED, PairOrder, ReadOptions};
+pub use results::RESULT_MEMBERS;
 pub use text::floor_char_boundary;
 pub use text::{Position, position};
 
