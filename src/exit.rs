@@ -73,6 +73,16 @@ impl Failure {
         Self::new(Exit::Failed, zh, en)
     }
 
+    /// The arguments make no sense together, as a function says it in each language.
+    pub(crate) fn usage_by(words: impl Fn(Lang) -> String) -> Self {
+        Self::usage_in(words(Lang::Zh), words(Lang::En))
+    }
+
+    /// The work could not be done, as a function says it in each language.
+    pub(crate) fn failed_by(words: impl Fn(Lang) -> String) -> Self {
+        Self::failed_in(words(Lang::Zh), words(Lang::En))
+    }
+
     /// The arguments make no sense together; one message serves both languages.
     pub(crate) fn usage(message: impl Display) -> Self {
         Self::usage_in(&message, &message)

@@ -3,7 +3,8 @@
 use crate::exit::{Exit, Failure};
 use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
-use crate::options::pictures::{PictureArgs, refuse_for_pictures};
+use crate::options::pictures::PictureArgs;
+use crate::options::refusals::{not_for_pictures, refuse};
 use crate::run::boards::{Common, Run};
 use crate::run::input;
 use crate::run::job::Task;
@@ -89,7 +90,7 @@ impl Args {
     fn answer_lines(&self) -> Result<Exit, Failure> {
         let format = line_stream::format(&self.common)?;
         let options = self.common.output_options(self.style, &self.pictures, format)?;
-        self.common.refuse_counts("--hint", self.hint.is_some())?;
+        refuse([self.common.not_counted("--hint", self.hint.is_some())])?;
         let interrupt = signals::interrupt_flag();
         let query = self.query(self.limits.budget(&interrupt));
         let counts = Counts::new(query.budget.gauge.as_ref(), false, self.common.messages.lang());
@@ -104,12 +105,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return args.answer_lines();
     }
     input::refuse_none(&args.common.paths, &args.common.reading)?;
-    args.common.refuse_counts("--hint", args.hint.is_some())?;
+    refuse([args.common.not_counted("--hint", args.hint.is_some())])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;
     let options = args.common.output_options(args.style, &args.pictures, format)?;
     let why = ["图上只画一个原因", "they show one reason"];
-    refuse_for_pictures(format, args.all_reasons > 1, "--all-reasons", why)?;
+    refuse([not_for_pictures(format, args.all_reasons > 1, "--all-reasons", why)])?;
     let budget = args.limits.budget(&interrupt);
     let query = args.query(budget);
     let run = Run::new(&args.common, format, options, interrupt)?.watching(query.budget.gauge.as_ref(), false);

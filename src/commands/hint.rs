@@ -4,6 +4,7 @@ use crate::exit::{Exit, Failure, say};
 use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
 use crate::options::pictures::PictureArgs;
+use crate::options::refusals::refuse;
 use crate::run::boards::{Common, Run};
 use crate::run::destination;
 use crate::run::input;
@@ -52,7 +53,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     input::refuse_none(&args.common.paths, &args.common.reading)?;
-    args.common.refuse_counts("hint", true)?;
+    refuse([args.common.not_counted("hint", true)])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;
     let options = args.common.output_options(None, &args.pictures, format)?;

@@ -1,12 +1,12 @@
 //! `nqfill man`
 
-use crate::exit::usage;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, usage};
 use crate::files::Folder;
 use crate::help;
 use crate::help::{Group, Page, Program, WRITTEN, both};
 use crate::lang;
 use crate::options;
+use crate::options::refusals::refuse;
 use clap::Command;
 use clap_mangen::Man;
 use nqfill_show::Lang;
@@ -47,13 +47,14 @@ pub(crate) fn run(args: &Args, program: &Program) -> Result<Exit, Failure> {
     // Packages are built anywhere: the locale must not change their contents.
     let lang = args.lang.or_else(lang::of_variable).unwrap_or(Lang::En);
     let pages = pages(program, lang);
+    refuse([(
+        args.output.as_deref() == Some(Path::new("-")),
+        usage!(
+            "-o 要一个文件夹；不写 -o 就输出到标准输出",
+            "-o takes a folder; without it the page goes to standard output"
+        ),
+    )])?;
     match &args.output {
-        Some(folder) if folder == Path::new("-") => {
-            return Err(usage!(
-                "-o 要一个文件夹；不写 -o 就输出到标准输出",
-                "-o takes a folder; without it the page goes to standard output"
-            ));
-        }
         Some(folder) => write_all(&pages, folder)?,
         None => io::stdout().lock().write_all(named(&pages, args.command.as_deref())?)?,
     }

@@ -1,9 +1,9 @@
 //! `nqfill rate`
 
-use crate::exit::usage;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, usage};
 use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
+use crate::options::refusals::refuse;
 use crate::run::boards::{Common, Run};
 use crate::run::input;
 use crate::run::job::Task;
@@ -55,9 +55,10 @@ fn by_difficulty(verdict: &Verdict) -> u64 {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     input::refuse_none(&args.common.paths, &args.common.reading)?;
-    if args.common.stats {
-        return Err(usage!("rate 没有 --stats：它不止搜索一次", "rate has no --stats: it searches more than once"));
-    }
+    refuse([(
+        args.common.stats,
+        usage!("rate 没有 --stats：它不止搜索一次", "rate has no --stats: it searches more than once"),
+    )])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format_in_lines(&output::RATE_LINES, Some(&output::RATE_CSV))?;
     let options = output::Options { lang: args.common.messages.lang(), ..output::Options::default() };

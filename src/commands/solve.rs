@@ -1,11 +1,11 @@
 //! `nqfill solve`, and `nqfill` without a subcommand.
 
-use crate::exit::usage;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, usage};
 use crate::help::{ANSWERED, Group, Page, Schema, both};
 use crate::options;
 use crate::options::Values;
-use crate::options::pictures::{PictureArgs, refuse_for_pictures};
+use crate::options::pictures::PictureArgs;
+use crate::options::refusals::{not_for_pictures, refuse};
 use crate::options::tuning::TuningArgs;
 use crate::run::boards::{Common, Run};
 use crate::run::input;
@@ -127,13 +127,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     input::refuse_none(&args.common.paths, &args.common.reading)?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;
-    refuse_difficulty(format, args.difficulty)?;
     let options = args.output_options(format)?;
-    let wants_list = args.all || args.max_solutions.is_some_and(|most| most > 1);
-    let why = ["图上只画一种解法", "they show one completion"];
-    refuse_for_pictures(format, wants_list, if args.all { "--all" } else { "--max-solutions" }, why)?;
-    args.common.refuse_counts("--first", args.first)?;
-    args.common.refuse_counts("--distinct", args.distinct)?;
     let budget = args.limits.budget(&interrupt);
     let request = args.request(format, budget.clone())?;
     let run = Run::new(&args.common, format, options, interrupt)?.with_cores(request.cores.clone());
@@ -141,18 +135,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let proofs = args.proofs.plan(&args.common, &mut run, budget)?;
     let (_, exit) = run.with_proofs(proofs.as_ref().map(ProofsOfRun::writer)).answer_all(Task::Complete(&request))?;
     Ok(proofs.map_or(exit, |proofs| proofs.end().max(exit)))
-}
-
-/// Refuses to say how difficult boards are where only the verdict has a place.
-fn refuse_difficulty(format: &Format, is_given: bool) -> Result<(), Failure> {
-    if !is_given || format.is_page {
-        return Ok(());
-    }
-    let name = format.name;
-    Err(usage!(
-        "--difficulty 只用于 html，不用于 {name}；nqfill rate 以各种格式写出难度",
-        "--difficulty is for html, not for {name}; nqfill rate writes difficulties in every format"
-    ))
 }
 
 impl Args {
@@ -164,11 +146,8 @@ impl Args {
     /// Answers lines as they come.
     fn answer_lines(&self) -> Result<Exit, Failure> {
         let format = line_stream::format(&self.common)?;
-        line_stream::refuse(&[(self.proofs.is_given(), "--proof")])?;
-        refuse_difficulty(format, self.difficulty)?;
+        line_stream::refuse_options([(self.proofs.is_given(), "--proof")])?;
         let options = self.output_options(format)?;
-        self.common.refuse_counts("--first", self.first)?;
-        self.common.refuse_counts("--distinct", self.distinct)?;
         let interrupt = signals::interrupt_flag();
         let budget = self.limits.budget(&interrupt);
         let counts = Counts::new(budget.gauge.as_ref(), true, self.common.messages.lang());
@@ -178,29 +157,42 @@ impl Args {
             .answer_all()
     }
 
+    /// The options of the output format. Refuses what it has no place for.
     fn output_options(&self, format: &Format) -> Result<output::Options, Failure> {
-        self.refuse_times(format)?;
-        let options = self.common.output_options(self.style, &self.pictures, format)?;
-        let Self { difficulty, distinct, timestamps, .. } = *self;
-        Ok(output::Options { difficulty, distinct, timestamps, ..options })
-    }
-
-    /// Refuses to say when completions were found where there is no place for it, and where they wait to be sorted.
-    fn refuse_times(&self, format: &Format) -> Result<(), Failure> {
-        match (self.timestamps, self.order) {
-            (true, _) if !format.tells_times => {
-                let name = format.name;
-                Err(usage!(
+        let name = format.name;
+        refuse([
+            (
+                self.difficulty && !format.is_page,
+                usage!(
+                    "--difficulty 只用于 html，不用于 {name}；nqfill rate 以各种格式写出难度",
+                    "--difficulty is for html, not for {name}; nqfill rate writes difficulties in every format"
+                ),
+            ),
+            (
+                self.timestamps && !format.tells_times,
+                usage!(
                     "--timestamps 用于 text、json、jsonl、yaml；{name} 中没有写时间的位置",
                     "--timestamps is for text, json, jsonl and yaml; {name} has no place for times"
-                ))
-            }
-            (true, Order::Canonical) => Err(usage!(
-                "--timestamps 写出找到每种解法的时间；--order canonical 要等全部找到再排序",
-                "--timestamps says when each completion was found; --order canonical sorts them when all are found"
-            )),
-            _ => Ok(()),
-        }
+                ),
+            ),
+            (
+                self.timestamps && self.order == Order::Canonical,
+                usage!(
+                    "--timestamps 写出找到每种解法的时间；--order canonical 要等全部找到再排序",
+                    "--timestamps says when each completion was found; --order canonical sorts them when all are found"
+                ),
+            ),
+        ])?;
+        let options = self.common.output_options(self.style, &self.pictures, format)?;
+        let wants_list = self.all || self.max_solutions.is_some_and(|most| most > 1);
+        let list = if self.all { "--all" } else { "--max-solutions" };
+        refuse([
+            not_for_pictures(format, wants_list, list, ["图上只画一种解法", "they show one completion"]),
+            self.common.not_counted("--first", self.first),
+            self.common.not_counted("--distinct", self.distinct),
+        ])?;
+        let Self { difficulty, distinct, timestamps, .. } = *self;
+        Ok(output::Options { difficulty, distinct, timestamps, ..options })
     }
 
     fn request(&self, format: &Format, budget: Budget) -> Result<Request, Failure> {

@@ -4,6 +4,7 @@ pub(crate) mod arguments;
 pub(crate) mod folders;
 pub(crate) mod pictures;
 pub(crate) mod recipe;
+pub(crate) mod refusals;
 pub(crate) mod sizes;
 pub(crate) mod tuning;
 pub(crate) mod values;

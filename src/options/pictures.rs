@@ -1,8 +1,8 @@
 //! Options of pictures, for all subcommands that draw.
 
-use crate::exit::Failure;
-use crate::exit::usage;
+use crate::exit::{Failure, usage};
 use crate::help::both;
+use crate::options::refusals::refuse;
 use clap::ValueEnum;
 use nqfill_show::output::Format;
 use nqfill_show::picture::{MOST_PIXELS, PictureFormat, PictureOptions, Theme};
@@ -47,12 +47,13 @@ impl From<ThemeName> for Theme {
 impl PictureArgs {
     /// The options in the form of the library, for a format that goes to this output. Refuses pixels on a terminal.
     pub(crate) fn resolve(&self, format: &PictureFormat, output: Option<&Path>) -> Result<PictureOptions, Failure> {
-        if format.is_binary && output.is_none() && io::stdout().is_terminal() {
-            return Err(usage!(
+        refuse([(
+            format.is_binary && output.is_none() && io::stdout().is_terminal(),
+            usage!(
                 "PNG 不写到终端；请用 -o 指定文件，或用管道",
                 "a PNG is not written to a terminal: name a file with -o, or use a pipe"
-            ));
-        }
+            ),
+        )])?;
         let theme = self.theme.map(Theme::from).unwrap_or_default();
         Ok(PictureOptions { theme, has_coordinates: self.coordinates, width: self.width })
     }
@@ -62,27 +63,14 @@ impl PictureArgs {
         if let Some(picture) = format.picture() {
             return self.resolve(picture, output);
         }
-        if self.theme.is_some() || self.coordinates || self.width.is_some() {
-            let name = format.name;
-            return Err(usage!(
+        let name = format.name;
+        refuse([(
+            self.theme.is_some() || self.coordinates || self.width.is_some(),
+            usage!(
                 "--theme、--coordinates 与 --width 只用于图（svg、png、tikz），而格式为 {name}",
                 "--theme, --coordinates and --width are for pictures (svg, png, tikz), and the format is {name}"
-            ));
-        }
+            ),
+        )])?;
         Ok(PictureOptions::default())
     }
-}
-
-/// Refuses an option where the format is a picture, which shows only one thing.
-pub(crate) fn refuse_for_pictures(
-    format: &Format,
-    is_given: bool,
-    option: &str,
-    why: [&str; 2],
-) -> Result<(), Failure> {
-    if format.picture().is_none() || !is_given {
-        return Ok(());
-    }
-    let [zh, en] = why;
-    Err(usage!("{option} 不用于图：{zh}", "{option} is not for pictures: {en}"))
 }

@@ -33,7 +33,7 @@ pub(crate) fn seed_words(lang: Lang, seed: u64) -> String {
 
 /// The failure of a recipe that is refused.
 pub(crate) fn failure(refusal: Refusal) -> Failure {
-    Failure::usage_in(refusal_words(Lang::Zh, refusal), refusal_words(Lang::En, refusal))
+    Failure::usage_by(|lang| refusal_words(lang, refusal))
 }
 
 /// Why a recipe is refused.

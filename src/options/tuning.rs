@@ -1,8 +1,8 @@
 //! Options of the engines that have a choice: random numbers, temperatures, the strategy of a search, its direction.
 
-use crate::exit::Failure;
-use crate::exit::usage;
+use crate::exit::{Failure, usage};
 use crate::help::{Refused, both, refused};
+use crate::options::refusals::{Refusal, refuse};
 use crate::options::{OneOf, Values};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use nqfill_core::engine::{Branching, By, Cooling, ENGINES, Engine, Tuning, ValueOrder, VariableOrder, engine};
@@ -141,29 +141,33 @@ impl TuningArgs {
     /// The settings for engines of these names. Refuses settings that none of them uses.
     pub(crate) fn resolve(&self, engines: &[String]) -> Result<Tuning, Failure> {
         let named = || engines.iter().map(|name| engine(name));
-        let takers: Vec<&str> = ENGINES.iter().filter(|it| it.takes_branching).map(|it| it.name).collect();
-        only_for("--variables", self.variables.is_some(), &takers, engines)?;
-        only_for("--values", self.values.is_some(), &takers, engines)?;
         let (variables, values) = (self.variables.unwrap_or_default(), self.values.unwrap_or_default());
         let branching = Branching { variables, values };
         // Incomplete engines draw random numbers, and `auto` may choose one of them.
         let draws_lots = |engine: Option<&Engine>| {
             engine.is_none_or(|engine| !engine.is_complete || engine.takes_branching && branching.is_random())
         };
-        if self.seed.is_some() && !named().any(draws_lots) {
-            return Err(usage!(
-                ("--seed 对 {} 不起作用：不使用随机数", engines.join("、")),
-                ("--seed makes no difference to {}: no lots are drawn", engines.join(", "))
-            ));
-        }
-        only_for("--cooling", self.cooling.is_some(), &["annealing", "annealing-row"], engines)?;
-        only_for("--sideways", self.sideways.is_some(), &["hill-climbing"], engines)?;
-        if self.by == Some(By::Columns) && named().all(|engine| engine.is_none()) {
-            return Err(usage!(
-                "--by columns 需要用 -a 指定算法：auto 自行决定怎样搜索",
-                "--by columns needs an engine, named with -a: auto goes its own ways"
-            ));
-        }
+        let branchers: Vec<&str> = ENGINES.iter().filter(|it| it.takes_branching).map(|it| it.name).collect();
+        refuse([
+            only_for("--variables", self.variables.is_some(), &branchers, engines),
+            only_for("--values", self.values.is_some(), &branchers, engines),
+            (
+                self.seed.is_some() && !named().any(draws_lots),
+                usage!(
+                    ("--seed 对 {} 不起作用：不使用随机数", engines.join("、")),
+                    ("--seed makes no difference to {}: no lots are drawn", engines.join(", "))
+                ),
+            ),
+            only_for("--cooling", self.cooling.is_some(), &["annealing", "annealing-row"], engines),
+            only_for("--sideways", self.sideways.is_some(), &["hill-climbing"], engines),
+            (
+                self.by == Some(By::Columns) && named().all(|engine| engine.is_none()),
+                usage!(
+                    "--by columns 需要用 -a 指定算法：auto 自行决定怎样搜索",
+                    "--by columns needs an engine, named with -a: auto goes its own ways"
+                ),
+            ),
+        ])?;
         let Tuning { seed, cooling, sideways, by, .. } = Tuning::default();
         Ok(Tuning {
             seed: self.seed.unwrap_or(seed),
@@ -176,11 +180,10 @@ impl TuningArgs {
 }
 
 /// Refuses an option that none of these engines obeys.
-fn only_for(option: &str, is_given: bool, obeyed_by: &[&str], engines: &[String]) -> Result<(), Failure> {
-    if !is_given || engines.iter().any(|name| obeyed_by.contains(&name.as_str())) {
-        return Ok(());
-    }
-    Err(usage!(("{option} 只用于 -a {}", obeyed_by.join("、")), ("{option} is for -a {}", obeyed_by.join(", "))))
+fn only_for(option: &str, is_given: bool, obeyed_by: &[&str], engines: &[String]) -> Refusal {
+    let is_obeyed = engines.iter().any(|name| obeyed_by.contains(&name.as_str()));
+    let why = usage!(("{option} 只用于 -a {}", obeyed_by.join("、")), ("{option} is for -a {}", obeyed_by.join(", ")));
+    (is_given && !is_obeyed, why)
 }
 
 fn cooling(text: &str) -> Result<Cooling, Refused> {

@@ -1,11 +1,11 @@
 //! Shared by all subcommands that answer boards: paths in, results out, in parallel, with an exit code.
 
-use crate::exit::usage;
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, say, usage};
 use crate::help::both;
 use crate::options;
 use crate::options::folders::Folders;
-use crate::options::pictures::{PictureArgs, refuse_for_pictures};
+use crate::options::pictures::PictureArgs;
+use crate::options::refusals::{Refusal, not_for_pictures, refuse};
 use crate::options::{MessageArgs, Reading};
 use crate::run::destination;
 use crate::run::destination::Destination;
@@ -95,24 +95,12 @@ impl Common {
     }
 
     /// Refuses to choose boards by the number of completions where a command finds another number, or none.
-    pub(crate) fn refuse_counts(&self, option: &str, is_given: bool) -> Result<(), Failure> {
-        if !is_given || !self.only.iter().any(|which| which.counts()) {
-            return Ok(());
-        }
-        Err(usage!(
+    pub(crate) fn not_counted(&self, option: &str, is_given: bool) -> Refusal {
+        let why = usage!(
             "--only unique 与 several 要知道解法数，而 {option} 不数全部解法",
             "--only unique and several need the number of completions, which {option} does not find"
-        ))
-    }
-
-    /// Refuses to choose among boards where the format holds one.
-    fn refuse_choice(&self, format: &Format) -> Result<(), Failure> {
-        refuse_for_pictures(
-            format,
-            !self.only.is_empty(),
-            "--only",
-            ["一张图只有一个棋盘，无从挑选", "there is one board to a picture, and none to choose"],
-        )
+        );
+        (is_given && self.only.iter().any(|which| which.counts()), why)
     }
 
     /// The output format that was asked for by name, or by the extension of the output file.
@@ -148,19 +136,22 @@ impl Common {
         pictures: &PictureArgs,
         format: &Format,
     ) -> Result<output::Options, Failure> {
-        if style.is_some() && !format.is_for_people {
-            let name = format.name;
-            return Err(usage!(
-                "--style 只用于 text；{name} 有自己的画法",
-                "--style is for text; {name} has its own way to show boards"
-            ));
-        }
-        refuse_for_pictures(
-            format,
-            self.stats,
-            "--stats",
-            ["图上没有统计的位置", "they have no place for statistics"],
-        )?;
+        let name = format.name;
+        refuse([
+            (
+                style.is_some() && !format.is_for_people,
+                usage!(
+                    "--style 只用于 text；{name} 有自己的画法",
+                    "--style is for text; {name} has its own way to show boards"
+                ),
+            ),
+            not_for_pictures(
+                format,
+                self.stats,
+                "--stats",
+                ["图上没有统计的位置", "they have no place for statistics"],
+            ),
+        ])?;
         let picture = pictures.resolve_for(format, self.output.as_deref())?;
         let style = style.unwrap_or_default();
         let on_terminal = self.output.is_none() && io::stdout().is_terminal();
@@ -208,7 +199,8 @@ impl<'a> Run<'a> {
         options: output::Options,
         interrupt: Arc<AtomicBool>,
     ) -> Result<Self, Failure> {
-        common.refuse_choice(format)?;
+        let one_board = ["一张图只有一个棋盘，无从挑选", "there is one board to a picture, and none to choose"];
+        refuse([not_for_pictures(format, !common.only.is_empty(), "--only", one_board)])?;
         let reading = common.reading.resolve()?;
         let Common { paths, folders, reading: options_of_reading, messages, .. } = common;
         let input = Input { paths, folders, reading: options_of_reading, messages, interrupt: Some(&interrupt) };
@@ -264,12 +256,13 @@ impl<'a> Run<'a> {
 
     /// Sorts the results of all boards, which go to one place.
     pub(crate) fn sorted_by(self, sort_by: Option<fn(&Verdict) -> u64>) -> Result<Self, Failure> {
-        if sort_by.is_some() && matches!(self.destination, Destination::Folder(_)) {
-            return Err(usage!(
+        refuse([(
+            sort_by.is_some() && matches!(self.destination, Destination::Folder(_)),
+            usage!(
                 "--sort 把全部结果排在一处，不能写入文件夹：-o 须是文件",
                 "--sort puts all results in one order, which a folder has not: -o has to be a file"
-            ));
-        }
+            ),
+        )])?;
         Ok(Self { sort_by, ..self })
     }
 

@@ -1,9 +1,9 @@
 //! What the options about folders lead to, and messages about the folders.
 
 use crate::exit;
-use crate::exit::usage;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, usage};
 use crate::options::folders::Folders;
+use crate::options::refusals::refuse;
 use crate::run::pipeline;
 use crate::run::pipeline::{Filter, Purpose, SourceList, Walk};
 use nqfill_show::{Lang, say, words};
@@ -38,26 +38,24 @@ impl Folders {
         walk: &Walk,
         follows_elsewhere: bool,
     ) -> Result<SourceList, Failure> {
-        if !paths.iter().any(|path| path.is_dir()) {
-            if !walk.filter.is_empty() {
-                return Err(usage!(
+        let is_without = !paths.iter().any(|path| path.is_dir());
+        refuse([
+            (
+                is_without && !walk.filter.is_empty(),
+                usage!(
                     "--glob 与 --ext 只挑选文件夹中的文件，而 PATH 中没有文件夹",
                     "--glob and --ext choose files of a folder, and no PATH is one"
-                ));
-            }
-            if walk.hidden {
-                return Err(usage!(
-                    "--hidden 只用于文件夹，而 PATH 中没有文件夹",
-                    "--hidden is for folders, and no PATH is one"
-                ));
-            }
-            if walk.follow && !follows_elsewhere {
-                return Err(usage!(
-                    "--follow 只用于文件夹，而 PATH 中没有文件夹",
-                    "--follow is for folders, and no PATH is one"
-                ));
-            }
-        }
+                ),
+            ),
+            (
+                is_without && walk.hidden,
+                usage!("--hidden 只用于文件夹，而 PATH 中没有文件夹", "--hidden is for folders, and no PATH is one"),
+            ),
+            (
+                is_without && walk.follow && !follows_elsewhere,
+                usage!("--follow 只用于文件夹，而 PATH 中没有文件夹", "--follow is for folders, and no PATH is one"),
+            ),
+        ])?;
         Ok(pipeline::sources(paths, skip, walk))
     }
 }
@@ -68,10 +66,7 @@ pub(crate) fn check(path: &Path) -> Result<(), Failure> {
     match path.metadata() {
         Ok(metadata) if metadata.is_dir() => Ok(()),
         Ok(_) => Err(usage!("{name} 不是文件夹", "{name} is no folder")),
-        Err(error) => {
-            let [zh, en] = Lang::ALL.map(|lang| words::io_error(lang, &error));
-            Err(usage!("{name}：{zh}", "{name}: {en}"))
-        }
+        Err(error) => Err(Failure::usage_by(|lang| format!("{name}{}{}", lang.colon(), words::io_error(lang, &error)))),
     }
 }
 

@@ -5,9 +5,9 @@
 //! has something is read all the same, so that `nqfill --size 8 < squares.txt` never answers another board than the one it
 //! was given; a terminal, `/dev/null` and an empty file have nothing.
 
-use crate::exit::Failure;
-use crate::exit::usage;
+use crate::exit::{Failure, usage};
 use crate::options::folders::Folders;
+use crate::options::refusals::refuse;
 use crate::options::{MessageArgs, Reading};
 use crate::run::pipeline::{Source, SourceList};
 use crate::run::waiting::Reader;
@@ -48,14 +48,17 @@ pub(crate) fn unnamed(
 ) -> Result<Source, Failure> {
     let Some(n) = reading.size else { return Ok(Source::given(Path::new("-"))) };
     let reader = Reader { most: reading.max_input_bytes(), lang: messages.lang(), quiet: messages.quiet, interrupt };
-    match reader.standard_input(n)? {
-        Some(source) => Ok(source),
-        None if reading.reads_otherwise() || reading.limits_bytes() => Err(usage!(
+    if let Some(source) = reader.standard_input(n)? {
+        return Ok(source);
+    }
+    refuse([(
+        reading.reads_otherwise() || reading.limits_bytes(),
+        usage!(
             "没有 PATH 时不读取文件：--size 的空棋盘用不到其他读取选项",
             "without a PATH no file is read: other options of reading are not for the empty board of --size"
-        )),
-        None => Ok(Source::empty_board(n as usize)),
-    }
+        ),
+    )])?;
+    Ok(Source::empty_board(n as usize))
 }
 
 /// Refuses to wait for boards that nobody types: there is a path, the empty board of `--size`, or standard input that is no

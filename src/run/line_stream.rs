@@ -1,8 +1,8 @@
 //! `--stream`: boards on lines that come one after the other, each answered with a line of JSON at once.
 
-use crate::exit::usage;
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, say, usage};
 use crate::help::both;
+use crate::options::refusals::{not_with, refuse};
 use crate::options::{MessageArgs, ProgressArgs};
 use crate::run::boards::Common;
 use crate::run::job::{Job, Task};
@@ -40,54 +40,51 @@ pub(crate) struct StreamArgs {
 }
 
 /// Refuses options of which there is nothing to obey in a stream.
-pub(crate) fn refuse(options: &[(bool, &str)]) -> Result<(), Failure> {
-    match options.iter().find(|(is_given, _)| *is_given) {
-        None => Ok(()),
-        Some((_, option)) => Err(usage!("{option} 不能与 --stream 一起使用", "{option} cannot be used with --stream")),
-    }
+pub(crate) fn refuse_options<const N: usize>(options: [(bool, &str); N]) -> Result<(), Failure> {
+    refuse(options.map(|(is_given, option)| (is_given, not_with(option, "--stream"))))
 }
 
-/// Refuses to write results elsewhere.
-pub(crate) fn refuse_output(output: Option<&Path>) -> Result<(), Failure> {
-    match output {
-        None => Ok(()),
-        Some(_) => Err(usage!(
-            "--stream 只写标准输出，不用 -o；写入文件请用 > FILE",
-            "--stream writes to standard output, not to -o; for a file use > FILE"
-        )),
-    }
+/// Refuses to write results elsewhere, and formats of which a result is not one line.
+pub(crate) fn refuse_output(output: Option<&Path>, format: Option<&str>) -> Result<(), Failure> {
+    let name = format.unwrap_or(LINES);
+    refuse([
+        (
+            output.is_some(),
+            usage!(
+                "--stream 只写标准输出，不用 -o；写入文件请用 > FILE",
+                "--stream writes to standard output, not to -o; for a file use > FILE"
+            ),
+        ),
+        (
+            name != LINES,
+            usage!(
+                "--stream 每行写一个 JSON 结果（jsonl），不能用 {name}",
+                "--stream writes a result of JSON a line (jsonl), not {name}"
+            ),
+        ),
+    ])
 }
 
-/// Refuses formats of which a result is not one line.
-pub(crate) fn refuse_format(name: &str) -> Result<(), Failure> {
-    match name {
-        "jsonl" => Ok(()),
-        name => Err(usage!(
-            "--stream 每行写一个 JSON 结果（jsonl），不能用 {name}",
-            "--stream writes a result of JSON a line (jsonl), not {name}"
-        )),
-    }
-}
+/// The format of a stream.
+const LINES: &str = "jsonl";
 
 /// Where the lines come from: standard input if no path is given.
 pub(crate) fn input(paths: &[PathBuf], messages: &MessageArgs) -> Result<LineInput, Failure> {
-    let path = match paths {
-        [] => Path::new("-"),
-        [path] => path,
-        _ => {
-            return Err(usage!(
-                "--stream 只读一个 PATH；多个文件可用 cat 连接",
-                "--stream reads one PATH; cat joins several files"
-            ));
-        }
-    };
-    if path.is_dir() {
-        let path = words::path_name(path);
-        return Err(usage!(
-            "{path} 是文件夹；--stream 逐行读一个文件或标准输入",
-            "{path} is a folder; --stream reads the lines of one file or of standard input"
-        ));
-    }
+    let path = paths.first().map_or(Path::new("-"), PathBuf::as_path);
+    let name = words::path_name(path);
+    refuse([
+        (
+            paths.len() > 1,
+            usage!("--stream 只读一个 PATH；多个文件可用 cat 连接", "--stream reads one PATH; cat joins several files"),
+        ),
+        (
+            path.is_dir(),
+            usage!(
+                "{name} 是文件夹；--stream 逐行读一个文件或标准输入",
+                "{name} is a folder; --stream reads the lines of one file or of standard input"
+            ),
+        ),
+    ])?;
     let source = words::source_name(path).into();
     if path == Path::new("-") {
         if io::stdin().is_terminal() && !messages.quiet {
@@ -107,7 +104,7 @@ pub(crate) fn exit(source: &str, unread: Option<&io::Error>, interrupt: &AtomicB
     let Some(error) = unread else { return Ok(Exit::Answered) };
     let why = InputErrorKind::Unreadable(Unreadable::from(error));
     let words = |lang: Lang| format!("{}{}{}", words::printable(source), lang.colon(), words::input_error(lang, &why));
-    Err(Failure::failed_in(words(Lang::Zh), words(Lang::En)))
+    Err(Failure::failed_by(words))
 }
 
 /// Writes to standard error what was answered, and that the stream was interrupted, if it was.
@@ -131,10 +128,9 @@ pub(crate) fn progress(args: &ProgressArgs, counts: Counts) -> Progress {
 
 /// The format of a stream of lines. Refuses options of which there is nothing to obey in one.
 pub(crate) fn format(common: &Common) -> Result<&'static Format, Failure> {
-    refuse_output(common.output.as_deref())?;
-    refuse_format(common.format.as_deref().unwrap_or("jsonl"))?;
-    refuse(&[(common.folders.is_given(), "--glob, --ext, --hidden, --follow")])?;
-    Ok(output::format("jsonl").unwrap_or(&output::FORMATS[0]))
+    refuse_output(common.output.as_deref(), common.format.as_deref())?;
+    refuse_options([(common.folders.is_given(), "--glob, --ext, --hidden, --follow")])?;
+    Ok(output::format(LINES).unwrap_or(&output::FORMATS[0]))
 }
 
 /// The question about each line, and how it is answered.
@@ -157,7 +153,7 @@ impl Stream<'_> {
         let input = input(&common.paths, &common.messages)?;
         let source = input.source.clone();
         let progress = progress(&common.progress, self.counts.clone());
-        let format = output::format("jsonl").unwrap_or(&output::FORMATS[0]);
+        let format = output::format(LINES).unwrap_or(&output::FORMATS[0]);
         let job = Job { task: self.task, format, options: self.options };
         let options = LineOptions {
             jobs: common.jobs().count(),

@@ -74,22 +74,6 @@ pub fn same_as(lang: Lang, same: &SameAs) -> String {
     say!(lang, "与 {name} 的{zh}相同", "the {en} is the same as that of {name}")
 }
 
-/// An option that requires another.
-pub fn needs(lang: Lang, option: &str, needed: &str) -> String {
-    say!(lang, "{option} 需要与 {needed} 一起使用", "{option} needs {needed}")
-}
-
-/// A step of `--points` that no submission of the run goes through.
-pub fn step_not_asked(lang: Lang, step: Step) -> String {
-    let name = step.name();
-    say!(lang, "--points {name}：这样批改时没有这一步", "--points {name}: no submission goes through that step here")
-}
-
-/// An option that excludes another.
-pub fn not_with(lang: Lang, option: &str, other: &str) -> String {
-    say!(lang, "{option} 不能与 {other} 一起使用", "{option} cannot be used with {other}")
-}
-
 /// A puzzle of all submissions that is none.
 pub fn no_puzzle(lang: Lang, name: &str, fault: &Fault) -> String {
     let (name, why) = (words::printable(name), check_words::verdict(lang, fault));

@@ -5,10 +5,10 @@ pub(crate) mod classes;
 pub(crate) mod duplicates;
 use crate::commands::canon::classes::Classes;
 use crate::commands::canon::duplicates::DuplicatesFormat;
-use crate::exit::usage;
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{Group, Page, Schema, both};
 use crate::options;
+use crate::options::refusals::refuse;
 use crate::run::conversion;
 use crate::run::conversion::{Change, Changed, Files, Target, place};
 use crate::run::destination;
@@ -93,9 +93,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.duplicates {
         return duplicates(args);
     }
-    if let Some(name) = args.to.as_deref().filter(|name| Target::named(name).is_none()) {
-        return Err(usage!("-t {name} 只用于 --duplicates", "-t {name} is for --duplicates"));
-    }
+    let name = args.to.as_deref().unwrap_or_default();
+    refuse([(
+        args.to.is_some() && Target::named(name).is_none(),
+        usage!("-t {name} 只用于 --duplicates", "-t {name} is for --duplicates"),
+    )])?;
     let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
     let change = ToCanonical { says: args.stats, lang: args.files.messages.lang() };
     conversion::write(&args.files, target, args.max_output_bytes, Some(&change))

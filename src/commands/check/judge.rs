@@ -6,11 +6,10 @@
 //!   judge; words on standard error, or in the report file, which is XML with `-appes`.
 
 use crate::commands::check::Args;
-use crate::exit::failed;
-use crate::exit::usage;
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, failed, say, usage};
 use crate::files::{Target, WriteError};
 use crate::help::both;
+use crate::options::refusals::refuse;
 use crate::run::pipeline::Source;
 use clap::ValueEnum;
 use nqfill_grade::Detail;
@@ -96,12 +95,13 @@ fn kattis(args: &Args) -> Result<Ruling, Failure> {
             "kattis: INPUT ANSWER FEEDBACK_DIR < OUTPUT, or --puzzle PUZZLE PATH..."
         ));
     };
-    if args.appes {
-        return Err(usage!(
+    refuse([(
+        args.appes,
+        usage!(
             "-appes 只用于 testlib：它说明 REPORT 的写法",
             "-appes belongs to testlib: it says how REPORT is written"
-        ));
-    }
+        ),
+    )])?;
     let (ruling, said) = judge(args, input, Path::new("-"), answer)?;
     feed_back(feedback, &[input, answer], ruling, &said, args.report_options().detail)?;
     Ok(ruling)

@@ -12,7 +12,6 @@ pub(crate) use args::{Args, PAGE};
 
 use crate::commands::check::grader::Grader;
 use crate::exit::{Exit, Failure, say};
-use crate::lang;
 use crate::options::MessageArgs;
 use crate::run::folders;
 use crate::run::input;
@@ -171,8 +170,7 @@ fn fits_some(args: &Args, sources: &[Source]) -> Result<(), Failure> {
     if sources.iter().any(|source| pattern.find(&source.path.to_string_lossy()).student.is_some()) {
         return Ok(());
     }
-    let lang = lang::of_usage();
-    Err(Failure::usage(class_words::pattern_fits_nothing(lang, sources.len(), &example.name())))
+    Err(Failure::usage_by(|lang| class_words::pattern_fits_nothing(lang, sources.len(), &example.name())))
 }
 
 /// A failed check is 1, an undecided one 3; a run without any check is no success.

@@ -3,9 +3,9 @@
 use crate::commands::check::Args;
 use crate::commands::check::grader::Grader;
 use crate::commands::check::puzzles::{Input, NamedAssignment, PuzzleFolder, Puzzles};
-use crate::exit::Failure;
+use crate::exit::{Failure, usage};
 use crate::files::{Folder, Target, WriteError};
-use crate::lang;
+use crate::options::refusals::{needs, not_with, refuse};
 use crate::run::destination;
 use crate::run::input::unnamed;
 use crate::run::passed_over::PassedOverReason;
@@ -60,8 +60,8 @@ impl Args {
     /// Refuses options that would have no effect.
     pub(crate) fn refuse_nonsense(&self) -> Result<(), Failure> {
         self.named_format()?;
-        let lang = lang::of_usage();
-        let without_puzzle = [
+        let (format, has_puzzle) = (self.format(), self.has_puzzle());
+        let of_puzzles = [
             (self.all_solutions, "--all-solutions"),
             (self.roster.is_some(), "--roster"),
             (self.attempts.is_some(), "--attempts"),
@@ -70,45 +70,28 @@ impl Args {
             (self.puzzle_base.is_some(), "--puzzle-base"),
             (self.puzzle_size.is_some(), "--puzzle-size"),
         ];
-        if let Some((_, option)) = without_puzzle.iter().find(|(given, _)| *given && !self.has_puzzle()) {
-            return Err(Failure::usage(class_words::needs(lang, option, "--puzzle, --puzzles")));
-        }
-        let format = self.format();
-        if self.completable && self.require(self.has_puzzle()) == Require::Complete {
-            return Err(Failure::usage(class_words::needs(lang, "--completable", "--require partial")));
-        }
-        if self.all_solutions && self.require.is_some() {
-            return Err(Failure::usage(class_words::not_with(lang, "--require", "--all-solutions")));
-        }
-        if let Some(option) = self.limit().filter(|_| !self.has_puzzle() && !self.completable) {
-            return Err(Failure::usage(class_words::needs(lang, option, "--completable, --puzzle, --puzzles")));
-        }
-        if let Some(step) = self.points.steps().find(|step| !self.asked().contains(step)) {
-            return Err(Failure::usage(class_words::step_not_asked(lang, step)));
-        }
-        if self.failed && format.is_grade {
-            return Err(Failure::usage(class_words::not_with(lang, "--failed", &format!("-f {}", format.name))));
-        }
-        if !self.only.is_empty() && format.is_grade {
-            return Err(Failure::usage(class_words::not_with(lang, "--only", &format!("-f {}", format.name))));
-        }
-        // That a board is in such a report would tell its status.
-        if !self.only.is_empty() && self.detail == Detail::None {
-            return Err(Failure::usage(class_words::not_with(lang, "--only", "--detail none")));
-        }
-        if let (true, Some(detail)) = (self.why, self.hides_squares()) {
-            return Err(Failure::usage(class_words::not_with(lang, "--why", detail)));
-        }
-        if self.why && !format.has_messages {
-            return Err(Failure::usage(class_words::not_with(lang, "--why", &format!("-f {}", format.name))));
-        }
-        if self.csv_bom && format.extension != "csv" {
-            return Err(Failure::usage(class_words::needs(lang, "--csv-bom", "-f csv, -f nbgrader")));
-        }
-        if self.appes {
-            return Err(Failure::usage(class_words::needs(lang, "-appes", "--exit-style testlib")));
-        }
-        Ok(())
+        refuse(of_puzzles.map(|(is_given, option)| (is_given && !has_puzzle, needs(option, "--puzzle, --puzzles"))))?;
+        let limit = self.limit();
+        let step = self.points.steps().find(|step| !self.asked().contains(step));
+        let is_partial = self.require(has_puzzle) == Require::Partial;
+        let (chooses, named) = (!self.only.is_empty(), format!("-f {}", format.name));
+        refuse([
+            (self.completable && !is_partial, needs("--completable", "--require partial")),
+            (self.all_solutions && self.require.is_some(), not_with("--require", "--all-solutions")),
+            (
+                limit.is_some() && !has_puzzle && !self.completable,
+                needs(limit.unwrap_or_default(), "--completable, --puzzle, --puzzles"),
+            ),
+            (step.is_some(), step_not_asked(step.map_or("", Step::name))),
+            (self.failed && format.is_grade, not_with("--failed", &named)),
+            (chooses && format.is_grade, not_with("--only", &named)),
+            // That a board is in such a report would tell its status.
+            (chooses && self.detail == Detail::None, not_with("--only", "--detail none")),
+            (self.why && self.hides_squares().is_some(), not_with("--why", self.hides_squares().unwrap_or_default())),
+            (self.why && !format.has_messages, not_with("--why", &named)),
+            (self.csv_bom && format.extension != "csv", needs("--csv-bom", "-f csv, -f nbgrader")),
+            (self.appes, needs("-appes", "--exit-style testlib")),
+        ])
     }
 
     /// The name of an option that limits searches, if one is given.
@@ -160,13 +143,7 @@ impl Args {
             (self.all_solutions && self.require.is_some(), "--require"),
             (self.completable && self.require(true) == Require::Complete, "--completable"),
         ];
-        match reports.iter().find(|(given, _)| *given) {
-            None => Ok(()),
-            Some((_, option)) => {
-                let lang = lang::of_usage();
-                Err(Failure::usage(class_words::not_with(lang, option, "INPUT OUTPUT ANSWER")))
-            }
-        }
+        refuse(reports.map(|(is_given, option)| (is_given, not_with(option, "INPUT OUTPUT ANSWER"))))
     }
 
     pub(crate) fn report_options(&self) -> CheckOptions {
@@ -263,23 +240,22 @@ impl Args {
     fn only_puzzle(&self, puzzle: &Path) -> Result<NamedAssignment, Failure> {
         let (path, chosen) = chosen_board(puzzle);
         if path.is_dir() {
-            return Err(usage(|lang| class_words::puzzle_is_folder(lang, &path)));
+            return Err(Failure::usage_by(|lang| class_words::puzzle_is_folder(lang, &path)));
         }
         let puzzle = NamedAssignment::read(&Source::given(&path), chosen, &self.puzzle_input()?);
         match &puzzle.assignment {
             Ok(_) => Ok(puzzle),
-            Err(fault) => Err(usage(|lang| class_words::no_puzzle(lang, &puzzle.name, fault))),
+            Err(fault) => Err(Failure::usage_by(|lang| class_words::no_puzzle(lang, &puzzle.name, fault))),
         }
     }
 
     fn puzzle_folder(&self, folder: &Path) -> Result<PuzzleFolder, Failure> {
         if folder.is_file() {
-            return Err(usage(|lang| class_words::puzzles_are_a_file(lang, folder)));
+            return Err(Failure::usage_by(|lang| class_words::puzzles_are_a_file(lang, folder)));
         }
         let puzzles = PuzzleFolder::list(folder, &self.folders.walk_of_all());
         if puzzles.is_empty() {
-            let [zh, en] = Lang::ALL.map(|lang| class_words::no_puzzles(lang, folder));
-            return Err(Failure::failed_in(zh, en));
+            return Err(Failure::failed_by(|lang| class_words::no_puzzles(lang, folder)));
         }
         Ok(puzzles)
     }
@@ -339,14 +315,13 @@ impl Args {
             Ok(bytes) => Roster::read(&name, bytes, self.roster_column.as_deref()),
             Err(_) => Err(RosterError::Unreadable(name)),
         };
-        roster.map(Some).map_err(|error| Failure::usage(roster_words(lang::of_usage(), &error)))
+        roster.map(Some).map_err(|error| Failure::usage_by(|lang| roster_words(lang, &error)))
     }
 }
 
-/// Wrong usage, in both languages.
-fn usage(words: impl Fn(Lang) -> String) -> Failure {
-    let [zh, en] = Lang::ALL.map(words);
-    Failure::usage_in(zh, en)
+/// Said of a step of `--points` that no submission of the run goes through.
+fn step_not_asked(name: &str) -> Failure {
+    usage!("--points {name}：这样批改时没有这一步", "--points {name}: no submission goes through that step here")
 }
 
 fn roster_words(lang: Lang, error: &RosterError) -> String {

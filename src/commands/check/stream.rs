@@ -47,11 +47,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 /// Refuses options about files and students, of which a stream has none, and other formats.
 fn refuse(args: &Args) -> Result<(), Failure> {
     args.refuse_nonsense()?;
-    line_stream::refuse_output(args.output.as_deref())?;
-    if args.names_format() {
-        line_stream::refuse_format(args.format().name)?;
-    }
-    line_stream::refuse(&[
+    line_stream::refuse_output(args.output.as_deref(), args.names_format().then_some(args.format().name))?;
+    line_stream::refuse_options([
         (args.puzzles.is_some(), "--puzzles"),
         (args.steps, "--steps"),
         (args.roster.is_some(), "--roster"),

@@ -8,12 +8,12 @@ pub(crate) mod page;
 pub(crate) mod plot;
 
 use crate::commands::compare::experiment::{Experiment, Figure, LEAST_SIZES, Measurement, is_cut};
-use crate::exit::usage;
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::folders::Folders;
 use crate::options::pictures::ThemeName;
+use crate::options::refusals::refuse;
 use crate::options::sizes::Sizes;
 use crate::options::tuning::TuningArgs;
 use crate::options::{ProgressArgs, Reading, TableLang};
@@ -174,25 +174,32 @@ impl Args {
         several.iter().copied().chain(one.map(|size| size as usize)).collect()
     }
 
-    /// Refuses options of reading where no file is read.
-    fn refuse_reading(&self) -> Result<(), Failure> {
+    /// Refuses options of reading where no file is read, and to fit the growth over sizes that are too few, where these are
+    /// known before boards are read.
+    fn refuse(&self) -> Result<(), Failure> {
         let size_beside_sizes = self.sizes.is_some() && self.reading.size.is_some();
         let reads = self.reading.reads_otherwise() || self.reading.limits_bytes() || size_beside_sizes;
-        if !self.paths.is_empty() || !reads {
-            return Ok(());
-        }
-        Err(usage!(
-            "没有 PATH 时不读取文件：--sizes 的空棋盘用不到读取选项",
-            "without a PATH no file is read: options of reading are not for the empty boards of --sizes"
-        ))
+        let distinct: BTreeSet<usize> = self.sizes.iter().flat_map(Sizes::list).copied().collect();
+        refuse([
+            (
+                self.paths.is_empty() && reads,
+                usage!(
+                    "没有 PATH 时不读取文件：--sizes 的空棋盘用不到读取选项",
+                    "without a PATH no file is read: options of reading are not for the empty boards of --sizes"
+                ),
+            ),
+            (
+                self.fit.is_some() && self.paths.is_empty() && distinct.len() < LEAST_SIZES,
+                Failure::usage_by(experiment_words::too_few_to_fit),
+            ),
+        ])
     }
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
-    args.refuse_reading()?;
+    args.refuse()?;
     let lang = args.lang.resolve();
-    refuse_to_fit(args)?;
     let output = Output::new(args, lang)?;
     let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
     let target = destination::one_file(args.output.as_deref(), &list.files)?;
@@ -219,15 +226,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let is_cut = experiment.measurements.iter().any(|measurement| measurement.is_cut);
     Ok(if is_cut { exit.max(Exit::Undecided) } else { exit })
-}
-
-/// Refuses to fit the growth over sizes that are too few, where these are known before boards are read.
-fn refuse_to_fit(args: &Args) -> Result<(), Failure> {
-    let distinct: BTreeSet<usize> = args.sizes.iter().flat_map(Sizes::list).copied().collect();
-    if args.fit.is_none() || !args.paths.is_empty() || distinct.len() >= LEAST_SIZES {
-        return Ok(());
-    }
-    Err(Failure::usage_in(experiment_words::too_few_to_fit(Lang::Zh), experiment_words::too_few_to_fit(Lang::En)))
 }
 
 /// Says so if growth was to be fitted, and nothing could be.

@@ -6,8 +6,8 @@ use crate::commands::compare::experiment::{Experiment, Figure, Fit, Measurement}
 use crate::commands::compare::experiment_words;
 use crate::commands::compare::page::write_page;
 use crate::commands::compare::plot::{plots, write_plots};
-use crate::exit::Failure;
-use crate::exit::usage;
+use crate::exit::{Failure, usage};
+use crate::options::refusals::refuse;
 use crate::run::destination;
 use clap::ValueEnum;
 use nqfill_show::Lang;
@@ -96,29 +96,31 @@ impl<'a> Output<'a> {
     /// Refuses options that the format cannot obey.
     pub(crate) fn new(args: &'a Args, lang: Lang) -> Result<Self, Failure> {
         let format = FormatName::choose(args)?;
-        let refused = [
-            ("--wide", args.wide.is_some() && !format.has_one_table()),
-            ("--plot", args.plot.is_some() && !format.has_plots()),
-            ("--theme", args.theme.is_some() && format != FormatName::Svg),
+        let (wide, plotted) = (args.wide.as_deref().unwrap_or_default(), plotted(args));
+        let of_other_formats = [
+            (args.wide.is_some() && !format.has_one_table(), "--wide"),
+            (args.plot.is_some() && !format.has_plots(), "--plot"),
+            (args.theme.is_some() && format != FormatName::Svg, "--theme"),
         ];
-        if let Some((option, _)) = refused.into_iter().find(|(_, is_refused)| *is_refused) {
-            return Err(usage!("{option} 不适用于此格式", "{option} says nothing that this format could obey"));
-        }
-        if format == FormatName::Csv && args.fit.is_some() && args.wide.is_some() {
-            return Err(usage!(
-                "csv 只有一张表：--fit 与 --wide 只能选一个",
-                "csv holds one table: --fit or --wide, not both"
-            ));
-        }
-        let wide = args.wide.as_deref().unwrap_or_default();
-        let plotted = plotted(args);
-        if let Some(figure) = fitted(args).find(|figure| format == FormatName::Svg && !plotted.contains(figure)) {
-            let name = figure.name();
-            return Err(usage!(
-                "--fit={name} 画在 {name} 的图中，而 --plot 没有它",
-                "--fit={name} is drawn in the plot of {name}, which --plot leaves out"
-            ));
-        }
+        let not_of_format = |(is_given, option): (bool, &str)| {
+            (is_given, usage!("{option} 不适用于此格式", "{option} says nothing that this format could obey"))
+        };
+        let not_plotted = fitted(args).find(|figure| format == FormatName::Svg && !plotted.contains(figure));
+        let name = not_plotted.map_or("", Figure::name);
+        refuse(of_other_formats.map(not_of_format))?;
+        refuse([
+            (
+                format == FormatName::Csv && args.fit.is_some() && args.wide.is_some(),
+                usage!("csv 只有一张表：--fit 与 --wide 只能选一个", "csv holds one table: --fit or --wide, not both"),
+            ),
+            (
+                not_plotted.is_some(),
+                usage!(
+                    "--fit={name} 画在 {name} 的图中，而 --plot 没有它",
+                    "--fit={name} is drawn in the plot of {name}, which --plot leaves out"
+                ),
+            ),
+        ])?;
         Ok(Self {
             format,
             lang: format.lang(lang),

@@ -3,11 +3,11 @@
 pub(crate) mod checkpoint;
 
 use crate::commands::count::checkpoint::CheckpointFile;
-use crate::exit::usage;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, usage};
 use crate::files::{Target, WriteError};
 use crate::help::{Group, Page, both};
 use crate::options;
+use crate::options::refusals::refuse;
 use crate::run::boards::{Common, Run};
 use crate::run::destination;
 use crate::run::input;
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return args.answer_lines();
     }
     input::refuse_none(&args.common.paths, &args.common.reading)?;
-    args.common.refuse_counts("--fundamental", args.fundamental)?;
+    refuse([args.common.not_counted("--fundamental", args.fundamental)])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format_in_lines(&output::COUNT_LINES, None)?;
     let lang = args.common.messages.lang();
@@ -148,12 +148,12 @@ impl Args {
     /// Answers lines as they come. Whether a board has one completion is an answer, not the exit code.
     fn answer_lines(&self) -> Result<Exit, Failure> {
         line_stream::format(&self.common)?;
-        line_stream::refuse(&[
+        line_stream::refuse_options([
             (self.proofs.is_given(), "--proof"),
             (self.checkpoint.is_some(), "--checkpoint"),
             (self.resume.is_some(), "--resume"),
         ])?;
-        self.common.refuse_counts("--fundamental", self.fundamental)?;
+        refuse([self.common.not_counted("--fundamental", self.fundamental)])?;
         let (lang, interrupt) = (self.common.messages.lang(), signals::interrupt_flag());
         let options = output::Options { lang, statistics: self.common.stats, ..output::Options::default() };
         let budget = self.budget(&interrupt);
@@ -181,16 +181,20 @@ impl Args {
         let Some(path) = &self.checkpoint else { return Ok(None) };
         let target = destination::file(path, run.sources()).map_err(Failure::no_target)?;
         let is_output = self.common.output.as_deref().is_some_and(|output| target.is(output));
-        if target.is_stdout() || is_output {
-            return Err(usage!("--checkpoint 需要一个自己的文件", "--checkpoint needs a file of its own"));
-        }
-        if !target.is_stream() && !checkpoint::may_be_replaced(path) {
-            let path = words::path_name(path);
-            return Err(usage!(
-                "{path} 不是检查点，不予覆盖；请为 --checkpoint 另选文件",
-                "{path} is no checkpoint and is not overwritten; choose another file for --checkpoint"
-            ));
-        }
+        let name = words::path_name(path);
+        refuse([
+            (
+                target.is_stdout() || is_output,
+                usage!("--checkpoint 需要一个自己的文件", "--checkpoint needs a file of its own"),
+            ),
+            (
+                !target.is_stream() && !checkpoint::may_be_replaced(path),
+                usage!(
+                    "{name} 不是检查点，不予覆盖；请为 --checkpoint 另选文件",
+                    "{name} is no checkpoint and is not overwritten; choose another file for --checkpoint"
+                ),
+            ),
+        ])?;
         Ok(Some(target.durable()))
     }
 }

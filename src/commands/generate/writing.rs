@@ -3,9 +3,9 @@
 use crate::commands::generate::Args;
 use crate::commands::generate::generate_words;
 use crate::commands::generate::tries::{Numbered, Take};
-use crate::exit::usage;
-use crate::exit::{Failure, say};
+use crate::exit::{Failure, say, usage};
 use crate::files::{self, Folder};
+use crate::options::refusals::refuse;
 use crate::run::conversion::Target;
 use crate::run::destination;
 use nqfill_core::board::Placement;
@@ -42,9 +42,10 @@ impl Writing {
             None => Place::One(destination::one_file(output, &[])?),
         };
         let boards = args.count.saturating_mul(args.sizes().count() as u64);
-        if target.is_alone() && folder.is_none() && boards > 1 {
-            return Err(destination::refuse_several_in_one(output, target.name()));
-        }
+        refuse([(
+            target.is_alone() && folder.is_none() && boards > 1,
+            destination::refuse_several_in_one(output, target.name()),
+        )])?;
         if !target.has_notes() && !args.messages.quiet {
             say(generate_words::no_notes(args.messages.lang(), target.name()));
         }

@@ -14,12 +14,12 @@ use crate::commands::golden::comparison::{Comparison, ComparisonEnding, compare}
 use crate::commands::golden::difference::Mode;
 use crate::commands::golden::pairs::{Pair, pairs};
 use crate::commands::golden::program::{CommandError, Program, TIME_LIMIT};
-use crate::exit::usage;
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, say, usage};
 use crate::files::{self, Target, WriteError};
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::folders::Folders;
+use crate::options::refusals::refuse;
 use crate::options::tuning::TuningArgs;
 use crate::options::{MessageArgs, Reading, Values};
 use crate::run::destination;
@@ -200,12 +200,13 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    if args.update && std::env::var_os("CI").is_some_and(|value| !value.is_empty()) {
-        return Err(usage!(
+    refuse([(
+        args.update && std::env::var_os("CI").is_some_and(|value| !value.is_empty()),
+        usage!(
             "设有 CI 时不接受 --update：期望文件由人写出",
             "--update is refused where CI is set: expectations are written by people"
-        ));
-    }
+        ),
+    )])?;
     folders::check(&args.folder)?;
     let format = args.format()?;
     refuse_unused(args, format)?;
@@ -272,25 +273,28 @@ fn say_summary(args: &Args, comparisons: &[Comparison]) {
 /// Refuses options without effect: those for reading and solving boards, if neither is done.
 fn refuse_unused(args: &Args, format: FormatName) -> Result<(), Failure> {
     let reads_boards = args.command.is_none() || matches!(args.mode, Some(Mode::Semantic));
-    if format == FormatName::Text && args.max_message_chars != Limits::default().message {
-        return Err(usage!(
-            "--max-message-chars 只用于 -f junit、tap、ctrf",
-            "--max-message-chars is for -f junit, tap and ctrf"
-        ));
-    }
     let counts = args.distinct || args.node_limit.is_some() || args.memory.is_given() || args.tuning.is_given();
-    if reads_boards || !(counts || args.reading.is_given()) {
-        return Ok(());
-    }
     let options = "-i, --queen, --empty, --blocked, --base, --pairs, --size, --distinct, --node-limit, --memory, --seed, \
                    --cooling, --sideways, --variables, --values and --by";
-    Err(usage!(
+    refuse([
         (
-            "有 --command 时，{} 只用于 --mode semantic：只有这时 nqfill 自己读取棋盘",
-            options.replace(" and ", "、").replace(", ", "、")
+            format == FormatName::Text && args.max_message_chars != Limits::default().message,
+            usage!(
+                "--max-message-chars 只用于 -f junit、tap、ctrf",
+                "--max-message-chars is for -f junit, tap and ctrf"
+            ),
         ),
-        "with --command, {options} are for --mode semantic: only there nqfill reads boards itself"
-    ))
+        (
+            !reads_boards && (counts || args.reading.is_given()),
+            usage!(
+                (
+                    "有 --command 时，{} 只用于 --mode semantic：只有这时 nqfill 自己读取棋盘",
+                    options.replace(" and ", "、").replace(", ", "、")
+                ),
+                "with --command, {options} are for --mode semantic: only there nqfill reads boards itself"
+            ),
+        ),
+    ])
 }
 
 fn golden_options(args: &Args) -> Result<comparison::Options, Failure> {
@@ -313,10 +317,7 @@ fn golden_options(args: &Args) -> Result<comparison::Options, Failure> {
 
 fn program(args: &Args, command: &str) -> Result<Program, Failure> {
     let mut program = Program::new(command).map_err(|error| match &error {
-        CommandError::PathInScript(script) => {
-            let [zh, en] = Lang::ALL.map(|lang| golden_words::path_in_script(lang, script));
-            Failure::usage_in(zh, en)
-        }
+        CommandError::PathInScript(script) => Failure::usage_by(|lang| golden_words::path_in_script(lang, script)),
         _ => Failure::usage(error),
     })?;
     program.codes.clone_from(&args.exit_codes);

@@ -6,12 +6,11 @@ pub(crate) mod order;
 pub(crate) mod play_words;
 pub(crate) mod screen;
 
-use crate::exit::failed;
-use crate::exit::usage;
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, failed, say, usage};
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::recipe::{DIFFICULTIES, drawn_seed, failure, seed_words};
+use crate::options::refusals::refuse;
 use crate::options::{MessageArgs, OneOf, Reading};
 use crate::run::one_board::OneBoard;
 use crate::run::signals;
@@ -96,10 +95,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         Ok(puzzle) => puzzle,
         Err(exit) => return Ok(exit),
     };
-    if puzzle.n() > MOST_ROWS {
-        let why = |lang| play_words::too_large(lang, puzzle.n(), MOST_ROWS);
-        return Err(Failure::usage_in(why(Lang::Zh), why(Lang::En)));
-    }
+    let n = puzzle.n();
+    refuse([(n > MOST_ROWS, Failure::usage_by(|lang| play_words::too_large(lang, n, MOST_ROWS)))])?;
     let is_coloured = args.messages.results_are_coloured(io::stdout().is_terminal());
     let lang = args.messages.lang();
     args.messages.end_summary();
@@ -119,24 +116,26 @@ impl Args {
     }
 
     fn read(&self, path: &Path, interrupt: &AtomicBool) -> Result<Result<Puzzle, Exit>, Failure> {
-        if path == Path::new("-") {
-            return Err(usage!(
+        refuse([(
+            path == Path::new("-"),
+            usage!(
                 "play 从标准输入读取你的命令，所以棋盘须在文件里",
                 "play reads your commands from standard input, so the board has to be in a file"
-            ));
-        }
+            ),
+        )])?;
         let one = OneBoard { reading: &self.reading, messages: &self.messages, interrupt: Some(interrupt) };
         Ok(one.puzzle(&one.read(path)?))
     }
 
     /// The number of rows, where no path is given; refuses options of reading, of which there is nothing to obey.
     fn rows(&self) -> Result<u32, Failure> {
-        if self.reading.reads_otherwise() || self.reading.limits_bytes() {
-            return Err(usage!(
+        refuse([(
+            self.reading.reads_otherwise() || self.reading.limits_bytes(),
+            usage!(
                 "没有 PATH，没有要读的棋盘：输入格式的选项无从遵守",
                 "there is no PATH, so no board is read, and options of reading have nothing to obey"
-            ));
-        }
+            ),
+        )])?;
         Ok(self.reading.size.unwrap_or(ROWS))
     }
 

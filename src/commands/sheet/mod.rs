@@ -3,10 +3,10 @@
 pub(crate) mod page;
 pub(crate) mod sheet_words;
 use crate::commands::sheet::page::{Exercise, GRIDS, Paper, Sheet};
-use crate::exit::usage;
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{Group, Page, both};
 use crate::options::folders::Folders;
+use crate::options::refusals::refuse;
 use crate::options::{BoardPath, LimitArgs, MessageArgs, OneOf, Reading, Values};
 use crate::run::destination;
 use crate::run::folders;
@@ -157,20 +157,25 @@ impl Args {
         if self.output.is_none() {
             input::refuse_none(&self.paths, &self.reading)?;
         }
-        if self.answers == Answers::None && self.limits.is_given() {
-            return Err(usage!(
-                "--answers none 不求解，限制用不上",
-                "with --answers none nothing is searched: limits are of no use"
-            ));
-        }
         let output = self.output.as_deref();
-        if let Some(pdf) = output.filter(|output| output.extension().is_some_and(|it| it.eq_ignore_ascii_case("pdf"))) {
-            let pdf = words::path_name(pdf);
-            return Err(usage!(
-                "{pdf}：练习纸是 HTML；用浏览器打开后可打印成 PDF",
-                "{pdf}: a sheet is HTML, which a browser prints to PDF"
-            ));
-        }
+        let is_pdf = output.and_then(Path::extension).is_some_and(|it| it.eq_ignore_ascii_case("pdf"));
+        let name = output.map_or_else(String::new, words::path_name);
+        refuse([
+            (
+                self.answers == Answers::None && self.limits.is_given(),
+                usage!(
+                    "--answers none 不求解，限制用不上",
+                    "with --answers none nothing is searched: limits are of no use"
+                ),
+            ),
+            (
+                is_pdf,
+                usage!(
+                    "{name}：练习纸是 HTML；用浏览器打开后可打印成 PDF",
+                    "{name}: a sheet is HTML, which a browser prints to PDF"
+                ),
+            ),
+        ])?;
         destination::format_of(output, [((), "html")], None).map(drop)
     }
 

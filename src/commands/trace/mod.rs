@@ -11,10 +11,10 @@ pub(crate) mod tracer;
 
 use crate::commands::trace::formats::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions, trace_format};
 use crate::commands::trace::step::{Ended, TraceRequest, trace};
-use crate::exit::usage;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, usage};
 use crate::help::{Group, Page, Schema, both};
 use crate::options;
+use crate::options::refusals::refuse;
 use crate::options::tuning::TuningArgs;
 use crate::options::{BoardPath, LimitArgs, MessageArgs, Reading};
 use crate::run::destination;
@@ -30,7 +30,7 @@ use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::engine::{ENGINES, Engine, engine};
 use nqfill_core::solve::{Listing, Outcome};
 use nqfill_read::ReadOptions;
-use nqfill_show::{Lang, Verdict, engine_words};
+use nqfill_show::{Verdict, engine_words};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -137,8 +137,7 @@ fn formats() -> PossibleValuesParser {
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
     let format = args.format()?;
-    args.refuse_steps(format)?;
-    args.refuse_domains(format)?;
+    args.refuse(format)?;
     let requests = args.requests(format, &interrupt)?;
     let (source, number) = args.source(&interrupt)?;
     let target = destination::one_file(args.output.as_deref(), std::slice::from_ref(&source))?;
@@ -176,39 +175,40 @@ impl Args {
         Ok(destination::format_of(self.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(&TRACE_FORMATS[0]))
     }
 
-    fn refuse_steps(&self, format: &TraceFormat) -> Result<(), Failure> {
+    /// Refuses what a format cannot show.
+    fn refuse(&self, format: &TraceFormat) -> Result<(), Failure> {
         let (name, most) = (format.name, format.most_steps);
-        if self.max_steps.is_some_and(|steps| steps > most) {
-            return Err(usage!(
-                "-f {name} 至多 {most} 步；更多的用 -f jsonl",
-                "-f {name} takes at most {most} steps; more of them: -f jsonl"
-            ));
-        }
-        Ok(())
-    }
-
-    fn refuse_domains(&self, format: &TraceFormat) -> Result<(), Failure> {
-        if self.domains && format.name == "html" {
-            return Err(usage!(
-                "--domains 只用于 -f text 与 jsonl：网页的棋盘上本来就画出余下的格",
-                "--domains is for -f text and jsonl: the board of the page shows the squares that are left"
-            ));
-        }
-        Ok(())
+        refuse([
+            (
+                self.max_steps.is_some_and(|steps| steps > most),
+                usage!(
+                    "-f {name} 至多 {most} 步；更多的用 -f jsonl",
+                    "-f {name} takes at most {most} steps; more of them: -f jsonl"
+                ),
+            ),
+            (
+                self.domains && format.name == "html",
+                usage!(
+                    "--domains 只用于 -f text 与 jsonl：网页的棋盘上本来就画出余下的格",
+                    "--domains is for -f text and jsonl: the board of the page shows the squares that are left"
+                ),
+            ),
+        ])
     }
 
     /// Refuses a board that is too large for the format, or for what is shown of it.
     fn refuse_size(&self, board: &Board, format: &TraceFormat) -> Result<(), Failure> {
         let n = board.subject().placement.map_or(0, Placement::n);
-        if n > format.most_rows {
-            let [zh, en] = Lang::ALL.map(|lang| trace_words::too_large(lang, format.name, format.most_rows));
-            return Err(Failure::failed_in(zh, en));
-        }
-        if self.domains && n > MOST_ROWS_OF_DOMAINS {
-            let [zh, en] = Lang::ALL.map(|lang| trace_words::too_large_for_domains(lang, MOST_ROWS_OF_DOMAINS));
-            return Err(Failure::failed_in(zh, en));
-        }
-        Ok(())
+        refuse([
+            (
+                n > format.most_rows,
+                Failure::failed_by(|lang| trace_words::too_large(lang, format.name, format.most_rows)),
+            ),
+            (
+                self.domains && n > MOST_ROWS_OF_DOMAINS,
+                Failure::failed_by(|lang| trace_words::too_large_for_domains(lang, MOST_ROWS_OF_DOMAINS)),
+            ),
+        ])
     }
 
     fn requests(&self, format: &TraceFormat, interrupt: &Arc<AtomicBool>) -> Result<Vec<TraceRequest>, Failure> {

@@ -5,12 +5,11 @@ use crate::commands::units::unit_words;
 use crate::commands::units::{
     Merge, MergeError, NotRead, OpenUnit, UnitId, division_key, puzzle_key, read_items, write_unit,
 };
-use crate::exit::failed;
-use crate::exit::usage;
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, failed, say, usage};
 use crate::files::Target;
 use crate::help::{Group, Page, Refused, both, refused};
 use crate::options;
+use crate::options::refusals::refuse;
 use crate::options::{MessageArgs, OneOf, Reading, Values};
 use crate::run::destination;
 use crate::run::folders;
@@ -21,7 +20,7 @@ use crate::run::signals;
 use nqfill_core::board::Puzzle;
 use nqfill_core::division::{DivisionRequest, Node, Purpose, Unit, divide, divide_further};
 use nqfill_core::engine::{Budget, Limit};
-use nqfill_show::{Lang, words};
+use nqfill_show::words;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -151,24 +150,24 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 impl Args {
     /// Refuses options that would have no effect.
     fn refuse_nonsense(&self) -> Result<(), Failure> {
+        let divides_nothing = !self.resume.is_empty() && self.units.is_none();
         let of_division = [
             (self.purpose.is_some(), "--for"),
             (self.no_symmetry, "--no-symmetry"),
             (self.memory.is_some(), "--memory"),
         ];
-        if let Some((_, option)) = of_division.iter().find(|(is_given, _)| *is_given)
-            && !self.resume.is_empty()
-            && self.units.is_none()
-        {
-            return Err(usage!(
+        let not_without_units = |(is_given, option): (bool, &str)| {
+            let why = usage!(
                 "{option} 与 --resume 同用时须有 --units：没有 --units 就不重新划分",
                 "{option} beside --resume needs --units: without that nothing is divided"
-            ));
-        }
-        if self.memory.is_some() && self.purpose == Some(Purpose::Solve) {
-            return Err(usage!("--memory 只用于 --for count", "--memory is for --for count"));
-        }
-        Ok(())
+            );
+            (divides_nothing && is_given, why)
+        };
+        refuse(of_division.map(not_without_units))?;
+        refuse([(
+            self.memory.is_some() && self.purpose == Some(Purpose::Solve),
+            usage!("--memory 只用于 --for count", "--memory is for --for count"),
+        )])
     }
 
     fn place(&self) -> Result<Option<Target>, Failure> {
@@ -228,9 +227,11 @@ impl Args {
 /// The place of the output, which is neither the puzzle nor in a folder that is read. Refuses standard input for both.
 pub(crate) fn target(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> Result<Option<Target>, Failure> {
     let stdin = Path::new("-");
-    if std::iter::once(puzzle).chain(read.iter().map(PathBuf::as_path)).filter(|path| *path == stdin).count() > 1 {
-        return Err(usage!("标准输入只能读一次", "standard input can be read only once"));
-    }
+    let inputs = std::iter::once(puzzle).chain(read.iter().map(PathBuf::as_path));
+    refuse([(
+        inputs.filter(|path| *path == stdin).count() > 1,
+        usage!("标准输入只能读一次", "standard input can be read only once"),
+    )])?;
     let Some(path) = output else { return Ok(None) };
     let place = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let lies_in = |folder: &PathBuf| {
@@ -258,8 +259,7 @@ const MOST_SAID: usize = 5;
 /// Why results cannot be put together.
 #[allow(clippy::needless_pass_by_value, reason = "errors are mapped by it")]
 pub(crate) fn refused(error: MergeError) -> Failure {
-    let [zh, en] = Lang::ALL.map(|lang| unit_words::merge_error(lang, &error));
-    Failure::failed_in(zh, en)
+    Failure::failed_by(|lang| unit_words::merge_error(lang, &error))
 }
 
 /// Adds the lines of files, and of the files of folders. A line that is no JSON is said and passed over: whether something is
@@ -276,10 +276,8 @@ pub(crate) fn add_files(
     folders::say(&list, lang, messages.quiet);
     for source in &list.files {
         let name = source.name();
-        let bytes = source.read(most).map_err(|kind| {
-            let [zh, en] = Lang::ALL.map(|lang| unit_words::unreadable(lang, &name, &kind));
-            Failure::failed_in(zh, en)
-        })?;
+        let unreadable = |kind| Failure::failed_by(|lang| unit_words::unreadable(lang, &name, &kind));
+        let bytes = source.read(most).map_err(unreadable)?;
         let (mut error, mut broken) = (None, 0);
         read_items(&bytes, &mut |item| {
             match item {

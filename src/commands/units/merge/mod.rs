@@ -21,7 +21,7 @@ use nqfill_core::division::Purpose;
 use nqfill_core::solve::{Answer, Listed, Listing, Outcome, Statistics, Total};
 use nqfill_show::output;
 use nqfill_show::output::{COUNT_LINES, Format};
-use nqfill_show::{Count, Lang, Question, Summary, Verdict};
+use nqfill_show::{Count, Question, Summary, Verdict};
 use proofs::Proofs;
 use std::path::{Path, PathBuf};
 
@@ -125,10 +125,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     args.write(&board, format, target.as_ref(), &merged)?;
     if let (Some(from), Some(to)) = (&args.unit_proofs, &args.proof) {
         let proofs = Proofs { from, to, most_bytes: args.max_proof_bytes };
-        let said = proofs.write(args.messages.lang(), &board, &puzzle, &merged).map_err(|error| {
-            let [zh, en] = Lang::ALL.map(|lang| unit_words::not_proved(lang, &error));
-            Failure::failed_in(zh, en)
-        })?;
+        let not_proved = |error| Failure::failed_by(|lang| unit_words::not_proved(lang, &error));
+        let said = proofs.write(args.messages.lang(), &board, &puzzle, &merged).map_err(not_proved)?;
         if !args.messages.quiet {
             say(said);
         }
