@@ -144,6 +144,11 @@ impl Format {
         self.extent.bytes(placement)
     }
 
+    /// True if characters stand for squares in it, to which the options may give a meaning.
+    pub const fn has_characters(&self) -> bool {
+        self.takes.characters
+    }
+
     /// Writes one board; `None` if the format can only be read.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! The options for reading a file.
 
-use crate::Format;
+use crate::{Format, format};
 
 /// The largest size that is believed of a text of any length.
 pub const MOST_CLAIMED: usize = 1_000_000;
@@ -83,6 +83,33 @@ impl ReadOptions {
         let is_in_text = |character: char| !character.is_whitespace() && text.contains(character);
         let found = given.into_iter().find(|(_, characters)| crate::decode::folded(characters).chars().any(is_in_text));
         found.map(|(name, characters)| format!("{name} '{characters}'"))
+    }
+
+    /// These options with those that a [`Reading`](crate::Reading) shows, `-i bits` or `-i vector --base 0`; `None` if they are none.
+    pub fn with(&self, shown: &str) -> Option<Self> {
+        let mut options = self.clone();
+        let mut words = shown.split_whitespace();
+        while let Some(name) = words.next() {
+            let value = words.next()?.trim_matches('\'');
+            match name {
+                "-i" => options.format = Some(format(value)?),
+                "--base" => options.base = Some(Base::ALL.into_iter().find(|base| base.option().ends_with(value))?),
+                "--pairs" => {
+                    options.pairs = Some(PairOrder::ALL.into_iter().find(|order| order.option().ends_with(value))?);
+                }
+                "--size" => options.size = Some(value.parse().ok()?),
+                "--queen" => value.clone_into(&mut options.queen),
+                "--empty" => value.clone_into(&mut options.empty),
+                "--blocked" => value.clone_into(&mut options.blocked),
+                _ => return None,
+            }
+        }
+        Some(options)
+    }
+
+    /// These options without the characters that they give a meaning.
+    pub fn without_glyphs(&self) -> Self {
+        Self { queen: String::new(), empty: String::new(), blocked: String::new(), ..self.clone() }
     }
 
     /// The characters with more than one meaning: a mistake.

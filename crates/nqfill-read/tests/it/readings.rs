@@ -1,7 +1,7 @@
 //! Ambiguous texts: what their readings show, and what the option of each gives.
 
 use nqfill_core::board::Placement;
-use nqfill_read::{Base, Document, Entry, FORMATS, InputErrorKind, PairOrder, ReadOptions, format};
+use nqfill_read::{Document, Entry, FORMATS, InputErrorKind, ReadOptions};
 
 /// The boards of a text, or the error of the whole.
 pub(crate) fn entries(text: &str, options: &ReadOptions) -> Vec<Entry> {
@@ -9,26 +9,6 @@ pub(crate) fn entries(text: &str, options: &ReadOptions) -> Vec<Entry> {
         Ok(document) => document.entries().collect(),
         Err(error) => vec![Entry::unread(error)],
     }
-}
-
-/// The options that a reading shows, as the program would parse them.
-fn options_of(shown: &str, given: &ReadOptions) -> ReadOptions {
-    let mut options = given.clone();
-    let mut words = shown.split_whitespace();
-    while let (Some(name), Some(value)) = (words.next(), words.next()) {
-        let value = value.trim_matches('\'');
-        match name {
-            "-i" => options.format = format(value),
-            "--base" => options.base = Base::ALL.into_iter().find(|base| base.first().to_string() == value),
-            "--size" => options.size = value.parse().ok(),
-            "--pairs" => options.pairs = PairOrder::ALL.into_iter().find(|order| order.option().ends_with(value)),
-            "--queen" => value.clone_into(&mut options.queen),
-            "--empty" => value.clone_into(&mut options.empty),
-            "--blocked" => value.clone_into(&mut options.blocked),
-            _ => panic!("{shown}"),
-        }
-    }
-    options
 }
 
 /// Asserts that an ambiguity has several different readings, each produced by its option, and a place.
@@ -40,7 +20,7 @@ pub(crate) fn assert_readings_hold(text: &str, given: &ReadOptions) {
         for (i, reading) in readings.iter().enumerate() {
             let is_other = |other: &nqfill_read::Reading| (other.n, &other.board) != (reading.n, &reading.board);
             assert!(readings[..i].iter().all(is_other) || reading.n > 16, "{text}: {readings:?}");
-            let chosen = entries(text, &options_of(&reading.option, given));
+            let chosen = entries(text, &given.with(&reading.option).expect("options"));
             let is_meant = |board: &Placement| board.n() == reading.n && is_shown(&reading.board, &drawn(board));
             let is_given = chosen.iter().any(|entry| entry.placement.as_ref().is_ok_and(is_meant));
             assert!(is_given, "{text}: {} gives {chosen:?}", reading.option);
