@@ -131,7 +131,7 @@ impl<'a> Case<'a> {
 fn ending(checked: &Checked) -> Ending {
     match checked {
         _ if checked.passed() => Ending::Passed,
-        _ if checked.undecided().is_some() => Ending::Undecided,
+        _ if checked.is_undecided() => Ending::Undecided,
         _ => Ending::Failed,
     }
 }
@@ -161,7 +161,7 @@ fn ending_of(outcome: &StepOutcome) -> Ending {
     match outcome {
         StepOutcome::Passed => Ending::Passed,
         StepOutcome::Failed(_) => Ending::Failed,
-        StepOutcome::Undecided(_) => Ending::Undecided,
+        StepOutcome::Undecided(_) | StepOutcome::Asked(_) => Ending::Undecided,
         StepOutcome::Skipped => Ending::Skipped,
     }
 }
@@ -170,6 +170,7 @@ fn said_of(result: &StepResult, options: &CheckOptions) -> String {
     match &result.outcome {
         StepOutcome::Passed | StepOutcome::Skipped => String::new(),
         StepOutcome::Undecided(reason) => words::undecided(options.lang, *reason),
+        StepOutcome::Asked(_) => check_words::asked(options.lang).into(),
         StepOutcome::Failed(fault) if options.detail == Detail::Full => {
             check_words::full(options.lang, fault).join("\n")
         }

@@ -217,6 +217,11 @@ fn no_reason(lang: Lang, verdict: &str, limit: Limit) -> String {
     say!(lang, "{verdict}（没有求出原因：{why}）", "{verdict} (no reason was found: {why})")
 }
 
+/// What is said of a submission that waits for whoever grades to choose how it is read.
+pub fn asked(lang: Lang) -> &'static str {
+    lang.pick("有几种读法，等待老师选定", "it can be read in several ways, between which whoever grades has to choose")
+}
+
 /// The result of the search for a completion of a partial board.
 pub fn completable(lang: Lang, found: Completable) -> String {
     match found {

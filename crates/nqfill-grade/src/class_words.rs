@@ -26,7 +26,7 @@ pub fn nothing_to_check(lang: Lang) -> &'static str {
 
 /// The lines that follow a summary: frequent failures, students not on the roster, attempts that do not count.
 pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String> {
-    let mut lines = Vec::new();
+    let mut lines = questions(lang, summary);
     let steps: Vec<String> =
         summary.failing_steps().iter().map(|&(step, count)| failing_step(lang, step, count)).collect();
     if !steps.is_empty() && detail != Detail::None {
@@ -43,6 +43,27 @@ pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String
         ));
     }
     lines
+}
+
+/// A line for each choice between readings that whoever grades has to make.
+pub fn questions(lang: Lang, summary: &CheckSummary) -> Vec<String> {
+    let line = |(options, (count, first)): (&Vec<String>, &(u64, String))| {
+        let options = options.join(lang.pick(" 或 ", " or "));
+        let first = words::printable(first);
+        say!(
+            lang,
+            "{count} 份有几种读法，通过与否取决于此（如 {first}）；请选定：{options}",
+            (
+                "{} in several ways, which decide whether it passes ({first}); choose {options}",
+                if *count == 1 {
+                    "1 submission can be read".into()
+                } else {
+                    format!("{count} submissions can be read")
+                }
+            )
+        )
+    };
+    summary.questions.iter().map(line).collect()
 }
 
 /// The number of attempts that do not count, if any.

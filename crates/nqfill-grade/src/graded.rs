@@ -6,6 +6,7 @@ use nqfill_core::explain::Impossible;
 use nqfill_read::{Id, Position, ReadAs};
 use nqfill_show::{Lang, Status, words};
 use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// One board or submission with the outcome of its check.
@@ -138,7 +139,7 @@ impl From<Standing> for Status {
 }
 
 /// Counts of a run of checks.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct CheckSummary {
     /// All boards and submissions.
     pub checked: u64,
@@ -168,6 +169,8 @@ pub struct CheckSummary {
     pub not_on_roster: u64,
     /// Files of folders that are no submissions.
     pub passed_over: u64,
+    /// By the options between which whoever grades has to choose: the number of submissions that wait, and the first of them.
+    pub questions: BTreeMap<Vec<String>, (u64, String)>,
     /// Sum of the points.
     pub score: Points,
     /// Sum of the most points.
@@ -189,7 +192,7 @@ impl CheckSummary {
         let checked = &graded.checked;
         match checked {
             _ if checked.passed() => self.passed += 1,
-            _ if checked.undecided().is_some() => self.undecided += 1,
+            _ if checked.is_undecided() => self.undecided += 1,
             _ => self.add_failed(checked),
         }
         *match checked.standing {
@@ -200,6 +203,9 @@ impl CheckSummary {
             Standing::Invalid => &mut self.invalid,
             Standing::Missing => &mut self.missing,
         } += 1;
+        if let Some(options) = checked.question() {
+            self.questions.entry(options.to_vec()).or_insert_with(|| (0, graded.name())).0 += 1;
+        }
         self.score += graded.score();
         self.max_score += graded.scheme.most();
     }

@@ -3,8 +3,8 @@
 //! The output is accepted or wrong; other rulings blame only the input, the budget or nqfill itself. The judges' own
 //! answer decides where a search ends without a result.
 
+use crate::reading::{read_for, sized};
 use crate::refutation::check_refutation;
-use crate::sized::sized;
 use crate::submission::{Submission, check_submission};
 use crate::{Assignment, Checked, Completable, Fault, NoWords, Rules, Standing, Step, StepOutcome, check_listing};
 use nqfill_core::board::Placement;
@@ -108,7 +108,7 @@ impl Judge {
         };
         match cases.assignments.as_slice() {
             [only] => {
-                let document = sized(document, only.placement().n(), &self.reading, !self.all_solutions);
+                let document = read_for(document, only, &self.reading, &self.rules, !self.all_solutions).document;
                 Judged::of(None, self.judge_one(&document, only, cases.said_unsolvable[0]))
             }
             several => self.judge_several(&document, several, cases),
@@ -207,7 +207,7 @@ impl Judge {
         match Document::new(text.into_bytes(), &self.reading) {
             Ok(document) => {
                 let document = match cases.get(replies.len()) {
-                    Some(case) => sized(document, case.placement().n(), &self.reading, false),
+                    Some(case) => sized(document, case.placement().n(), &self.reading, false).0,
                     None => document,
                 };
                 let boards = document.entries().map(|entry| Reply::Board(entry.placement.map_err(Fault::from)));

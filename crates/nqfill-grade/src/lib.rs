@@ -32,10 +32,10 @@ pub mod listing;
 pub mod model;
 pub mod pattern;
 pub mod points;
+pub mod reading;
 pub mod refutation;
 pub mod reports;
 pub mod roster;
-pub mod sized;
 pub mod step;
 pub mod students;
 pub mod submission;
@@ -49,8 +49,8 @@ pub use judge::{Cases, Judge, Judged, Ruling};
 pub use listing::{Credit, SolutionTally, check_listing};
 pub use pattern::{PathPattern, PatternError};
 pub use points::{Points, Scheme, SchemeError};
+pub use reading::{Read, read_for};
 pub use refutation::check_refutation;
-pub use sized::sized;
 pub use step::{Step, StepOutcome, StepResult};
 pub use submission::{Submission, check_submission};
 
@@ -156,6 +156,13 @@ impl Checked {
         Self::new(standing, step::chain(steps, judge))
     }
 
+    /// The result for a file that waits for whoever grades to choose how it is read.
+    pub fn asked(options: Vec<String>) -> Self {
+        let mut options = Some(options);
+        let judge = |_| options.take().map_or(StepOutcome::Passed, StepOutcome::Asked);
+        Self::new(Standing::Invalid, step::chain(Step::SUBMISSION, judge))
+    }
+
     /// True if every step passed.
     pub fn passed(&self) -> bool {
         self.steps.iter().all(|step| matches!(step.outcome, StepOutcome::Passed))
@@ -174,10 +181,16 @@ impl Checked {
         })
     }
 
-    /// The limit that left the check undecided.
-    pub fn undecided(&self) -> Option<Reason> {
-        self.deciding().and_then(|step| match step.outcome {
-            StepOutcome::Undecided(reason) => Some(reason),
+    /// True if the check was left open, by a limit or by a question to whoever grades.
+    pub fn is_undecided(&self) -> bool {
+        let is_open = |step: &StepResult| matches!(step.outcome, StepOutcome::Undecided(_) | StepOutcome::Asked(_));
+        self.deciding().is_some_and(is_open)
+    }
+
+    /// The options between which whoever grades has to choose.
+    pub fn question(&self) -> Option<&[String]> {
+        self.deciding().and_then(|step| match &step.outcome {
+            StepOutcome::Asked(options) => Some(&options[..]),
             _ => None,
         })
     }

@@ -71,6 +71,8 @@ pub enum StepOutcome {
     Failed(Fault),
     /// A limit came first.
     Undecided(Reason),
+    /// The file can be read in several ways, and some of them pass: whoever grades has to choose one of these options.
+    Asked(Vec<String>),
     /// An earlier step did not pass.
     Skipped,
 }

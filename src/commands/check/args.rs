@@ -35,9 +35,9 @@ pub(crate) const PAGE: Page = Page {
         ("check --puzzle puzzle.txt --stream < answers.jsonl", ("每行一份提交，每行回答一行 JSON", "a submission a line in, a result a line out")),
     ],
     exit_codes: (
-        "0 全部通过；1 有未通过的，或没有可检查的；2 用法错误；3 因限制而未决；130 被中断。",
-        "0 everything passed; 1 something failed, or there was nothing to check; 2 wrong usage; 3 a limit left one \
-         undecided; 130 interrupted.",
+        "0 全部通过；1 有未通过的，或没有可检查的；2 用法错误；3 因限制或读法未选定而未决；130 被中断。",
+        "0 everything passed; 1 something failed, or there was nothing to check; 2 wrong usage; 3 a limit, or a \
+         choice between readings, left one undecided; 130 interrupted.",
     ),
     more: Some(steps),
     exit_of_wrong_usage: Some(exit_of_bad_arguments),

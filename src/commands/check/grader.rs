@@ -6,7 +6,7 @@ use crate::run::pipeline::lines::{Line, LineText};
 use nqfill_core::board::Placement;
 use nqfill_grade::alike::digest;
 use nqfill_grade::graded::{Graded, Mark};
-use nqfill_grade::{Assignment, Checked, Fault, NoWords, PathPattern, Rules, Scheme, Standing, Submission};
+use nqfill_grade::{Assignment, Checked, Fault, NoWords, PathPattern, Read, Rules, Scheme, Standing, Submission};
 use nqfill_read::{Document, Entry, InputErrorKind, Position, ReadAs, floor_char_boundary};
 use std::sync::Arc;
 
@@ -51,10 +51,10 @@ impl Grader {
             Puzzles::Folder(folder) => folder.of(source, named, &self.puzzle_input),
         };
         let assignment = puzzle.as_ref().ok().and_then(|puzzle| puzzle.assignment.as_ref().ok());
-        let document = self.sized(document, assignment);
-        let mut graded = self.submission(source, document.as_ref(), puzzle.as_ref());
+        let read = self.read_for(document, assignment);
+        let mut graded = self.submission(source, read.as_ref(), puzzle.as_ref());
         graded.asked = assignment.map(|assignment| assignment.placement().clone());
-        graded.text = document.as_ref().ok().and_then(|document| self.text_of(document.text().lines()));
+        graded.text = read.as_ref().ok().and_then(|read| self.text_of(read.document.text().lines()));
         graded.student = match found {
             Some(found) => found.student,
             None => source.path.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
@@ -69,8 +69,8 @@ impl Grader {
         let document = document.map_err(Fault::Unreadable);
         let graded = match &self.puzzles {
             Puzzles::One(puzzle) => {
-                let document = self.sized(document, puzzle.assignment.as_ref().ok());
-                let graded = self.submission(source, document.as_ref(), Ok(puzzle));
+                let read = self.read_for(document, puzzle.assignment.as_ref().ok());
+                let graded = self.submission(source, read.as_ref(), Ok(puzzle));
                 let asked = puzzle.assignment.as_ref().ok().map(|assignment| assignment.placement().clone());
                 Graded { asked, ..graded }
             }
@@ -95,12 +95,14 @@ impl Grader {
         }
     }
 
-    /// A document with the size of the puzzle, if it leaves that open.
-    fn sized(&self, document: Result<Document, Fault>, assignment: Option<&Assignment>) -> Result<Document, Fault> {
-        let n = assignment.map(|assignment| assignment.placement().n());
-        document.map(|document| match n {
-            Some(n) => nqfill_grade::sized(document, n, &self.input.reading, !self.all_solutions),
-            None => document,
+    /// A submission, read by the light of its puzzle.
+    fn read_for(&self, document: Result<Document, Fault>, assignment: Option<&Assignment>) -> Result<Read, Fault> {
+        document.map(|document| match assignment {
+            Some(assignment) => {
+                let (reading, is_one) = (&self.input.reading, !self.all_solutions);
+                nqfill_grade::read_for(document, assignment, reading, &self.rules, is_one)
+            }
+            None => Read { document, question: Vec::new() },
         })
     }
 
@@ -164,15 +166,17 @@ impl Grader {
     fn submission(
         &self,
         source: &Source,
-        document: Result<&Document, &Fault>,
+        read: Result<&Read, &Fault>,
         puzzle: Result<&Arc<NamedAssignment>, &Fault>,
     ) -> Graded {
+        let document = read.map(|read| &read.document);
         let first = document.ok().and_then(|document| document.entries().next());
         let position = document.ok().zip(first.as_ref()).and_then(|(text, entry)| place_of(text, entry));
-        let assignment = puzzle.and_then(|puzzle| puzzle.assignment.as_ref());
-        let checked = match assignment {
-            Ok(assignment) => self.checked(document, first.as_ref(), assignment),
-            Err(fault) => Checked::without_puzzle(alone(first.as_ref(), &self.rules), fault.clone()),
+        let question = read.ok().map(|read| &read.question).filter(|question| !question.is_empty());
+        let checked = match (puzzle.and_then(|puzzle| puzzle.assignment.as_ref()), question) {
+            (Ok(_), Some(question)) => Checked::asked(question.clone()),
+            (Ok(assignment), None) => self.checked(document, first.as_ref(), assignment),
+            (Err(fault), _) => Checked::without_puzzle(alone(first.as_ref(), &self.rules), fault.clone()),
         };
         // A report has a field for the puzzle even if that could not be found.
         let puzzle = Some(puzzle.map_or_else(|_| "?".into(), |puzzle| puzzle.name.clone()));

@@ -141,6 +141,8 @@ impl<'a> CheckRun<'a> {
             if self.args.is_class(self.list.files.len()) {
                 say(class_words::details(lang));
             }
+        } else if !quiet {
+            class_words::questions(lang, summary).iter().for_each(say);
         }
         folders::say(&self.list, lang, quiet);
         if summary.checked > 1 {

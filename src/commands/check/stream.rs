@@ -1,7 +1,7 @@
 //! `nqfill check --stream`: submissions on lines that come one after the other.
 
 use crate::commands::check::Args;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, say};
 use crate::run::pipeline::{LineOptions, Slot, Source, answer_lines};
 use crate::run::progress::Counts;
 use crate::run::{line_stream, signals};
@@ -41,6 +41,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     progress.end();
     let (lang, summary) = (args.messages.lang(), report.summary());
     line_stream::say_end(&class_words::summary(lang, &summary), started.elapsed(), &interrupt, &args.messages);
+    if !args.messages.quiet {
+        class_words::questions(lang, &summary).iter().for_each(say);
+    }
     line_stream::exit(&name, unread.as_ref(), &interrupt)
 }
 

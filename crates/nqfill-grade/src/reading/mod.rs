@@ -1,31 +1,188 @@
-//! Takes the board size that a submission leaves open from its puzzle: coordinate pairs and square names do not show
-//! it.
+//! Reads a submission by the light of its puzzle.
+//!
+//! A text that can be read in several ways is an error where nothing more is known. Of a submission more is known: the size of
+//! its board, and that it has n queens. The readings that are no such board fail whatever was meant, so:
+//!
+//! ```text
+//! readings with n rows and n queens          the submission
+//! none                                       fails: the reading that is nearest to a submission says why
+//! all fail                                   fails
+//! all pass, and are the same board           passes
+//! some pass, or all pass with other boards   is asked of whoever grades
+//! ```
+//! So no wrong board passes whichever reading its writer meant. Fixed queens and blocked squares decide nothing between two
+//! readings: a board that keeps them when it is transposed need not be meant so.
 
-use nqfill_read::{Document, ReadOptions};
+mod glyphs;
+
+use crate::submission::{Submission, check_submission};
+use crate::{Assignment, Checked, Fault, Require, Rules, StepOutcome, StepResult};
+use glyphs::without_glyphs;
+use nqfill_core::board::Placement;
+use nqfill_read::{Document, Entry, InputErrorKind, ReadOptions};
+
+/// A submission as it is read.
+pub struct Read {
+    /// Its text.
+    pub document: Document,
+    /// The options between which whoever grades has to choose; empty if there is no choice.
+    pub question: Vec<String>,
+}
 
 /// Number of boards that show whether a text leaves its size open.
 const LOOKED_AT: usize = 2;
 
-/// Reads a text again with the size of the puzzle if it leaves the size open and then holds boards of that size. A size
-/// that the user set stays.
-pub fn sized(document: Document, n: usize, reading: &ReadOptions, is_one: bool) -> Document {
+/// Most readings of a text that are tried.
+const MOST_READINGS: usize = 32;
+
+/// One of the ways to read a text, and what the check says of it.
+struct Candidate {
+    option: String,
+    document: Document,
+    boards: Vec<Placement>,
+    checked: Checked,
+}
+
+/// Reads a submission again by what its puzzle tells. With `is_one` it is one board, otherwise a list of all solutions.
+pub fn read_for(
+    document: Document,
+    assignment: &Assignment,
+    reading: &ReadOptions,
+    rules: &Rules,
+    is_one: bool,
+) -> Read {
+    let n = assignment.placement().n();
+    let (document, options) = without_glyphs(sized(document, n, reading, is_one), n, is_one);
+    let found = candidates(&document, assignment, &options, rules);
+    if found.is_empty() {
+        return Read { document, question: Vec::new() };
+    }
+    match chosen(likely(found, n, rules), is_one) {
+        Ok(document) => Read { document, question: Vec::new() },
+        Err(question) => Read { document, question },
+    }
+}
+
+/// The readings with n rows, with queens, and with as many queens as a submission has to have: as far as there are any.
+fn likely(mut candidates: Vec<Candidate>, n: usize, rules: &Rules) -> Vec<Candidate> {
+    let has_size = |board: &Placement| board.n() == n;
+    let has_queens = |board: &Placement| !board.queens().is_empty();
+    let is_enough = |board: &Placement| rules.require == Require::Partial || board.queens().len() == n;
+    let conditions: [&dyn Fn(&Placement) -> bool; 3] = [&has_size, &has_queens, &is_enough];
+    for holds in conditions {
+        let is_likely = |candidate: &Candidate| !candidate.boards.is_empty() && candidate.boards.iter().all(holds);
+        if candidates.iter().any(is_likely) {
+            candidates.retain(is_likely);
+        }
+    }
+    candidates
+}
+
+/// The reading that is taken, if whatever was meant ends in the same verdict.
+///
+/// # Errors
+/// The options between which the verdict depends.
+fn chosen(candidates: Vec<Candidate>, is_one: bool) -> Result<Document, Vec<String>> {
+    let queens =
+        |candidate: &Candidate| candidate.boards.iter().map(|board| board.queens().clone()).collect::<Vec<_>>();
+    let is_same = candidates.iter().all(|candidate| queens(candidate) == queens(&candidates[0]));
+    // A list of solutions may earn a part of its points, so two that fail need not be the same.
+    let fails = is_one && candidates.iter().all(|candidate| !candidate.checked.passed());
+    let options: Vec<String> = candidates.iter().map(|candidate| candidate.option.clone()).collect();
+    let furthest = candidates.into_iter().rev().max_by_key(|candidate| steps_passed(&candidate.checked));
+    furthest.filter(|_| is_same || fails).map(|candidate| candidate.document).ok_or_else(|| without_format(options))
+}
+
+fn steps_passed(checked: &Checked) -> usize {
+    let is_passed = |step: &&StepResult| matches!(step.outcome, StepOutcome::Passed);
+    checked.steps.iter().take_while(is_passed).count()
+}
+
+/// The options without the format that all of them name: other submissions of the class are in others.
+fn without_format(options: Vec<String>) -> Vec<String> {
+    let rest = |option: &String| {
+        option
+            .strip_prefix("-i ")
+            .and_then(|named| named.split_once(' '))
+            .map(|(format, rest)| (format.to_owned(), rest.to_owned()))
+    };
+    let parts: Vec<(String, String)> = options.iter().filter_map(rest).collect();
+    let is_common = parts.len() == options.len() && parts.iter().all(|(format, _)| *format == parts[0].0);
+    if is_common { parts.into_iter().map(|(_, rest)| rest).collect() } else { options }
+}
+
+/// All readings of a text whose first board can be read in several ways; none if it cannot.
+fn candidates(document: &Document, assignment: &Assignment, options: &ReadOptions, rules: &Rules) -> Vec<Candidate> {
+    let rules = Rules { completable: false, why: false, ..rules.clone() };
+    let mut open = readings(document, options);
+    let mut found = Vec::new();
+    while let Some((option, options)) = open.pop() {
+        let Some(document) = again(document, &options) else { continue };
+        let deeper = readings(&document, &options);
+        if deeper.is_empty() || open.len() + found.len() + deeper.len() > MOST_READINGS {
+            found.push(Candidate::of(option, document, assignment, &rules));
+        } else {
+            open.extend(deeper);
+        }
+    }
+    found.reverse();
+    found
+}
+
+impl Candidate {
+    fn of(option: String, document: Document, assignment: &Assignment, rules: &Rules) -> Self {
+        let entries: Vec<Entry> = document.entries().collect();
+        let first = entries.first().map(|entry| entry.placement.clone().map_err(Fault::from));
+        let placement = first.unwrap_or_else(|| Err(InputErrorKind::NoBoard.into()));
+        let checked = check_submission(&Submission { placement, boards: entries.len() }, assignment, rules);
+        let boards = entries.into_iter().filter_map(|entry| entry.placement.ok()).collect();
+        Self { option, document, boards, checked }
+    }
+}
+
+/// The options between which a text leaves the choice, each as it is shown.
+fn readings(document: &Document, options: &ReadOptions) -> Vec<(String, ReadOptions)> {
+    let first = document.entries().next().and_then(|entry| entry.placement.err());
+    let Some(InputErrorKind::Ambiguous(readings)) = first.map(|error| error.kind) else { return Vec::new() };
+    let of = |option: String| options.with(&option).map(|options| (option, options));
+    readings.into_iter().filter_map(|reading| of(reading.option)).collect()
+}
+
+/// The same text read with other options.
+fn again(document: &Document, options: &ReadOptions) -> Option<Document> {
+    let again = Document::new(document.text().as_bytes().to_vec(), options).ok()?;
+    Some(again.beginning_at_line(document.first_line()))
+}
+
+/// A text with the options that it is read with.
+type Text = (Document, ReadOptions);
+
+/// A text with the size of the puzzle, if it leaves the size open and then holds boards of that size, or leaves only something
+/// else open. A size that the user set stays.
+pub(crate) fn sized(document: Document, n: usize, reading: &ReadOptions, is_one: bool) -> Text {
     let options = ReadOptions { size: Some(n), ..reading.clone() };
     if reading.size.is_some() || options.refused().is_some() || !is_open(&document, is_one) {
-        return document;
+        return (document, reading.clone());
     }
-    let Ok(again) = Document::new(document.text().as_bytes().to_vec(), &options) else { return document };
-    let again = again.beginning_at_line(document.first_line());
-    let mut boards = again.entries().peekable();
-    let is_settled = boards.peek().is_some()
-        && boards.by_ref().take(LOOKED_AT).all(|entry| entry.placement.is_ok_and(|board| board.n() == n))
-        && !(is_one && again.entries().nth(1).is_some());
-    drop(boards);
-    if is_settled { again } else { document }
+    match again(&document, &options).filter(|again| is_settled(again, n, is_one)) {
+        Some(again) => (again, options),
+        None => (document, reading.clone()),
+    }
+}
+
+/// True if a text holds boards of this size, or one that can be read in several ways.
+fn is_settled(document: &Document, n: usize, is_one: bool) -> bool {
+    let first: Vec<Entry> = document.entries().take(LOOKED_AT).collect();
+    let is_good = |entry: &Entry| match &entry.placement {
+        Ok(board) => board.n() == n,
+        Err(error) => is_one && matches!(error.kind, InputErrorKind::Ambiguous(_)),
+    };
+    !first.is_empty() && first.iter().all(is_good) && !(is_one && first.len() > 1)
 }
 
 /// True if reading the text needs an option, or finds several boards where one is expected.
 fn is_open(document: &Document, is_one: bool) -> bool {
-    let first: Vec<_> = document.entries().take(LOOKED_AT).collect();
+    let first: Vec<Entry> = document.entries().take(LOOKED_AT).collect();
     let asks = first.iter().any(|entry| entry.placement.as_ref().is_err_and(|error| error.kind.wants_option()));
     asks || (is_one && first.len() > 1)
 }
@@ -36,8 +193,8 @@ mod tests {
 
     fn sizes(text: &str, n: usize, options: &ReadOptions, is_one: bool) -> Vec<Option<usize>> {
         let document = Document::new(text.into(), options).expect("text");
-        let boards = sized(document, n, options, is_one);
-        boards.entries().map(|entry| entry.placement.ok().map(|board| board.n())).collect()
+        let (document, _) = sized(document, n, options, is_one);
+        document.entries().map(|entry| entry.placement.ok().map(|board| board.n())).collect()
     }
 
     #[test]

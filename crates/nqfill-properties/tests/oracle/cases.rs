@@ -58,7 +58,7 @@ impl Beside {
 }
 
 /// All writers.
-fn writers() -> impl Iterator<Item = Writer> {
+pub(crate) fn writers() -> impl Iterator<Item = Writer> {
     DRAWINGS.into_iter().chain(GLYPHS).chain(COLUMNS).chain(SQUARES).chain(NAMES)
 }
 
@@ -291,7 +291,7 @@ impl Maker<'_> {
 }
 
 /// True for the numbers from 0 to n - 1 in any order.
-fn is_permutation(numbers: &[String]) -> bool {
+pub(crate) fn is_permutation(numbers: &[String]) -> bool {
     (0..numbers.len()).all(|number| numbers.contains(&number.to_string()))
 }
 

@@ -8,6 +8,7 @@ mod columns;
 mod drawings;
 mod language;
 mod squares;
+mod submissions;
 mod table;
 mod writer;
 
