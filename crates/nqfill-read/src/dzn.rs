@@ -13,7 +13,7 @@
 use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
 use crate::named::assignments::Style;
-use crate::named::{Convention, Fields};
+use crate::named::{Counting, Fields};
 use crate::tokens::Piece;
 use crate::{Base, InputError, Kinds, Loss, Sniff};
 use nqfill_core::board::Placement;
@@ -22,7 +22,7 @@ use std::ops::Range;
 
 pub(crate) struct Dzn;
 
-const CONVENTION: Convention = Convention {
+const COUNTING: Counting = Counting {
     format: "dzn",
     queens: Some(Base::One),
     blocked: Some(Base::One),
@@ -89,7 +89,7 @@ impl CoordinateDialect for Dzn {
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
-        let mut fields = Fields::new(piece, CONVENTION);
+        let mut fields = Fields::new(piece, COUNTING);
         STYLE.read(piece, &mut fields)?;
         fields.read(see)
     }

@@ -16,10 +16,10 @@ use crate::filler::scan_line;
 use crate::named::assignments::is_size;
 use crate::named::filler::Lines;
 use crate::named::names;
-use crate::named::tokens::blanks;
-use crate::named::{Convention, Fields};
+use crate::named::{Counting, Fields};
 use crate::text::line_at;
 use crate::tokens::{Piece, name};
+use crate::value::blanks;
 use crate::{Base, Expected, InputError, Kinds, Loss, Sniff};
 use nom::Parser;
 use nom::branch::alt;
@@ -33,7 +33,7 @@ use std::ops::Range;
 
 pub(crate) struct Essence;
 
-const CONVENTION: Convention = Convention {
+const COUNTING: Counting = Counting {
     format: "essence",
     queens: Some(Base::Zero),
     blocked: Some(Base::One),
@@ -105,7 +105,7 @@ impl CoordinateDialect for Essence {
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
-        let (mut rest, mut fields) = (skip(piece, piece.body()), Fields::new(piece, CONVENTION));
+        let (mut rest, mut fields) = (skip(piece, piece.body()), Fields::new(piece, COUNTING));
         while !rest.is_empty() {
             let (value, name) = letting(rest).map_err(|_| piece.unexpected(rest, Expected::Assignment))?;
             let after = fields.take(name, value)?;

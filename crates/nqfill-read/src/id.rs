@@ -1,9 +1,8 @@
 //! The `id` that an object gives its board, so that programs find the result of each board again.
 
 use crate::InputErrorKind;
-use crate::named::scan;
-use crate::named::scan::Extent;
-use crate::named::survey::{is_null, truth};
+use crate::value;
+use crate::value::{Extent, is_null, truth};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -50,7 +49,7 @@ impl Id {
             return Ok(None);
         }
         let refused = |_: NoId| InputErrorKind::UnusableId { most: MOST_ID };
-        if let Some(at) = value_in(object).filter(|_| matches!(scan::bracketed(object), Extent::Whole(_))) {
+        if let Some(at) = value_in(object).filter(|_| matches!(value::bracketed(object), Extent::Whole(_))) {
             return Self::of_value(&object[at]).map_err(refused);
         }
         // Values that boards do not have may be in the way: deep lists, for one.
@@ -102,7 +101,7 @@ pub(crate) fn value_in(object: &str) -> Option<Range<usize>> {
         return None;
     }
     // Names of YAML come with blanks behind them.
-    let (_, value) = scan::members(object).find(|(name, _)| name.trim_end().eq_ignore_ascii_case("id"))?;
+    let (_, value) = value::members(object).find(|(name, _)| name.trim_end().eq_ignore_ascii_case("id"))?;
     let start = value.as_ptr() as usize - object.as_ptr() as usize;
     Some(start..start + value.trim_end().len())
 }
@@ -120,7 +119,7 @@ pub fn behind_id(line: &str) -> &str {
     let members = line.strip_prefix('{').unwrap_or_default();
     let behind = || {
         let value = members.strip_prefix("\"id\":")?;
-        value.get(scan::value(value)?..)?.strip_prefix(',')
+        value.get(value::scalar_or_bracketed(value)?..)?.strip_prefix(',')
     };
     behind().unwrap_or(members)
 }

@@ -44,6 +44,7 @@ mod spoj;
 mod squares;
 mod text;
 mod tokens;
+mod value;
 mod vector;
 pub mod words;
 mod yaml;

@@ -11,15 +11,14 @@
 use crate::coordinates::{CoordinateDialect, See};
 use crate::named::assignments::Style;
 use crate::named::names;
-use crate::named::{Convention, Fields};
+use crate::named::{Counting, Fields};
 use crate::tokens::Piece;
 use crate::{InputError, Kinds, Sniff};
 use std::ops::Range;
 
 pub(crate) struct Python;
 
-const CONVENTION: Convention =
-    Convention { format: "python", queens: None, blocked: None, columns: None, is_fixed: false };
+const COUNTING: Counting = Counting { format: "python", queens: None, blocked: None, columns: None, is_fixed: false };
 
 const STYLE: Style = Style { by_line: true, keywords: &["const", "let", "var", "final"] };
 
@@ -78,7 +77,7 @@ impl CoordinateDialect for Python {
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
-        let mut fields = Fields::new(piece, CONVENTION);
+        let mut fields = Fields::new(piece, COUNTING);
         STYLE.read(piece, &mut fields)?;
         fields.read(see)
     }

@@ -23,12 +23,11 @@ use crate::effort;
 use crate::named::filler::Lines;
 use crate::named::names;
 use crate::named::names::Role;
-use crate::named::scan;
-use crate::named::scan::Extent;
 use crate::named::short;
 use crate::prefix;
 use crate::text::line_at;
 use crate::tokens::{FEWEST_WHOLE, Piece, signed};
+use crate::value::{Extent, bracketed, key};
 use crate::{Base, Counted, Expected, InputError, InputErrorKind, Kinds, Loss, Sniff};
 use facts::{DOMAINS, Fact, atom, facts, is_comment, is_model, is_of_program, is_words};
 use nqfill_core::board::{BitSet, Placement};
@@ -97,7 +96,7 @@ fn model_of(line: &str) -> &str {
 /// True if these are the statistics that clingo prints as JSON: its name comes first.
 fn is_json(text: &str) -> bool {
     let inside = prefix(text, 1 << 10).trim_start().strip_prefix('{').map(str::trim_start);
-    inside.and_then(scan::key).is_some_and(|(name, _)| name == "Solver")
+    inside.and_then(key).is_some_and(|(name, _)| name == "Solver")
 }
 
 /// The next list of facts of clingo's JSON.
@@ -106,7 +105,7 @@ fn witness(text: &str, from: usize) -> Option<Range<usize>> {
     let at = from + memchr::memmem::find(&text.as_bytes()[from..], name.as_bytes())?;
     let list = text[at + name.len()..].trim_start().strip_prefix(':')?.trim_start();
     let start = text.len() - list.len();
-    match scan::bracketed(list) {
+    match bracketed(list) {
         Extent::Whole(length) => Some(start..start + length),
         _ => Some(start..text.len()),
     }

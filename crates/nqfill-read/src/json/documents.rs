@@ -11,12 +11,10 @@ use crate::json::{Json, each_member};
 use crate::named::Fields;
 use crate::named::names;
 use crate::named::names::Role;
-use crate::named::scan;
-use crate::named::scan::Extent;
-use crate::named::tokens::blanks;
-use crate::named::walk::walk;
 use crate::text::line_ends;
 use crate::tokens::Piece;
+use crate::value;
+use crate::value::{Extent, Value, blanks};
 use crate::{Cursor, Entry, Expected, Grammar, InputError, InputErrorKind, ReadOptions, Sniff, Source};
 use nqfill_core::board::{Placement, Square};
 use std::ops::Range;
@@ -33,7 +31,7 @@ pub(crate) fn is_list(name: &str) -> bool {
 /// True if an object has nothing but a list of lists, a size and metadata.
 fn is_listing(object: &str) -> bool {
     let mut lists = 0;
-    let is_one = scan::members(object).all(|(name, value)| {
+    let is_one = value::members(object).all(|(name, value)| {
         lists += usize::from(is_list(name));
         let is_nested = || value.strip_prefix('[').is_some_and(|inside| blanks(inside).starts_with('['));
         matches!(names::role(name), Some(Role::Size | Role::Metadata)) || (is_list(name) && is_nested())
@@ -44,32 +42,27 @@ fn is_listing(object: &str) -> bool {
 /// The bytes of the value of `id` in an object. One that is not whole may have been cut within the value.
 fn id_in(text: &str, object: &Range<usize>) -> Option<Range<usize>> {
     let body = &text[object.clone()];
-    let at = id::value_in(body).filter(|_| scan::bracketed(body) == Extent::Whole(body.len()))?;
+    let at = id::value_in(body).filter(|_| value::bracketed(body) == Extent::Whole(body.len()))?;
     Some(object.start + at.start..object.start + at.end)
 }
 
 /// The bytes of each board of a listing, and the size of all if it is told.
 fn items(piece: &Piece<'_>) -> Result<(Vec<Range<usize>>, Option<usize>), InputError> {
-    let (mut fields, mut list) = (Fields::new(piece, super::CONVENTION), "");
-    each_member(piece, &mut |name, value| {
+    let (mut fields, mut items) = (Fields::new(piece, super::COUNTING), Vec::new());
+    each_member(piece, &mut |name, text| {
         if !is_list(name) {
-            return fields.take(name, value);
+            return fields.take(name, text);
         }
-        list = value;
-        Ok(walk(piece, value, &mut |_| Ok(()))?.0)
+        let (rest, list) = Value::read(piece, text)?;
+        list.each(piece, &mut |_, item| {
+            items.push(item.value.span.clone());
+            match item.value.list() {
+                Some(_) => Ok(()),
+                None => Err(fields.wrong(&item.value, Expected::Squares)),
+            }
+        })?;
+        Ok(rest)
     })?;
-    let (mut items, mut rest) = (Vec::new(), blanks(&list[1..]));
-    while !rest.starts_with(']') {
-        let Extent::Whole(length) = scan::bracketed(rest) else {
-            return Err(piece.unexpected(rest, Expected::Squares));
-        };
-        if !rest.starts_with('[') {
-            return Err(piece.unexpected(rest, Expected::Squares));
-        }
-        items.push(piece.between(rest, &rest[length..]));
-        rest = blanks(&rest[length..]);
-        rest = rest.strip_prefix(',').map_or(rest, blanks);
-    }
     Ok((items, fields.told()?))
 }
 
@@ -126,7 +119,7 @@ impl Grammar for Documents {
         else {
             return Coordinates(Json).locate(source, entry, square);
         };
-        let Extent::Whole(length) = scan::bracketed(&text[entry.start..]) else { return None };
+        let Extent::Whole(length) = value::bracketed(&text[entry.start..]) else { return None };
         let sized = ReadOptions { size: Some(n), ..options.clone() };
         Json.locate(&Piece { text, span: entry.start..entry.start + length, options: &sized }, square)
     }

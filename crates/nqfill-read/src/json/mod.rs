@@ -22,11 +22,10 @@ use crate::effort;
 use crate::named::filler::behind_words;
 use crate::named::names;
 use crate::named::names::Role;
-use crate::named::scan;
-use crate::named::scan::Extent;
-use crate::named::tokens::{Token, Tokens, blanks};
-use crate::named::{Convention, Fields};
+use crate::named::{Counting, Fields};
 use crate::tokens::Piece;
+use crate::value;
+use crate::value::{Extent, Token, Value, blanks};
 use crate::{Base, Expected, InputError, Kinds, Loss, Note, Sniff};
 use nqfill_core::board::Placement;
 use std::io::{self, Write};
@@ -34,8 +33,8 @@ use std::ops::Range;
 
 pub(crate) struct Json;
 
-pub(crate) const CONVENTION: Convention =
-    Convention { format: "json", queens: Some(Base::Zero), blocked: Some(Base::Zero), columns: None, is_fixed: false };
+pub(crate) const COUNTING: Counting =
+    Counting { format: "json", queens: Some(Base::Zero), blocked: Some(Base::Zero), columns: None, is_fixed: false };
 
 /// Names of members that hold boards.
 const HOLDERS: [&str; 21] = [
@@ -71,12 +70,12 @@ fn is_holder(name: &str, value: &str) -> bool {
 /// True if an object names a coordinate first: it is a square, not a board.
 fn is_square(object: &str) -> bool {
     let inside = object.strip_prefix('{').map(blanks);
-    inside.and_then(scan::key).is_some_and(|(name, _)| names::coordinate(name).is_some() && !begins_with_list(inside))
+    inside.and_then(value::key).is_some_and(|(name, _)| names::coordinate(name).is_some() && !begins_with_list(inside))
 }
 
 /// True if the first member of an object is a list, as `row` of a board may be.
 fn begins_with_list(inside: Option<&str>) -> bool {
-    inside.and_then(scan::key).is_some_and(|(_, value)| value.starts_with(['[', '(']))
+    inside.and_then(value::key).is_some_and(|(_, value)| value.starts_with(['[', '(']))
 }
 
 /// The kinds of objects.
@@ -90,7 +89,7 @@ enum Kind {
 
 fn kind(object: &str) -> Kind {
     let (mut holders, mut has_type, mut is_metadata) = (0, false, true);
-    for (name, value) in scan::members(object) {
+    for (name, value) in value::members(object) {
         match is_holder(name, value) {
             true => holders += 1,
             false => is_metadata &= names::role(name) == Some(Role::Metadata),
@@ -136,7 +135,7 @@ fn broken_end(text: &str) -> usize {
 }
 
 fn end_of(text: &str) -> usize {
-    match scan::bracketed(text) {
+    match value::bracketed(text) {
         Extent::Whole(length) => length,
         Extent::Broken => broken_end(text),
         Extent::Swallowed => text.len(),
@@ -152,7 +151,7 @@ impl CoordinateDialect for Json {
         while let Some(inside) = start.strip_prefix('[') {
             start = blanks(inside);
         }
-        start.strip_prefix('{').is_some_and(|inside| scan::key(blanks(inside)).is_some()) && !sniff.is_results()
+        start.strip_prefix('{').is_some_and(|inside| value::key(blanks(inside)).is_some()) && !sniff.is_results()
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
@@ -172,9 +171,10 @@ impl CoordinateDialect for Json {
                     return Some(start..start + end_of(rest));
                 }
                 rest = inside;
-            } else if let Some((name, value)) = scan::key(rest) {
+            } else if let Some((name, value)) = value::key(rest) {
                 let is_holder = is_holder(name, value);
-                rest = if is_holder { value } else { &value[scan::value(value).unwrap_or(value.len())..] };
+                rest =
+                    if is_holder { value } else { &value[value::scalar_or_bracketed(value).unwrap_or(value.len())..] };
             } else {
                 let line = rest.find(['\n', '\r']).unwrap_or(rest.len());
                 return (!rest.is_empty()).then_some(start..start + line);
@@ -184,9 +184,9 @@ impl CoordinateDialect for Json {
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
         let body = piece.body();
-        let mut fields = Fields::new(piece, CONVENTION);
+        let mut fields = Fields::new(piece, COUNTING);
         if body.starts_with('[') {
-            fields.take_squares(body)?;
+            fields.take_squares(Value::read(piece, body)?.1)?;
             return fields.read(see);
         }
         each_member(piece, &mut |name, value| fields.take(name, value))?;
@@ -200,25 +200,29 @@ pub(crate) fn each_member<'a>(
     take: &mut dyn FnMut(&'a str, &'a str) -> Result<&'a str, InputError>,
 ) -> Result<(), InputError> {
     let body = piece.body();
-    let mut tokens = Tokens::new(piece, body);
-    if tokens.next()?.0 != Token::Open {
-        return Err(piece.unexpected(body, Expected::Assignment));
-    }
+    let next = |rest: &'a str| value::next(piece, rest);
+    let (mut rest, first, _) = next(body)?;
+    let closing = match first {
+        Token::Open(bracket) => value::closing(bracket),
+        Token::Close(_) | Token::Bar => return Err(piece.unexpected(body, Expected::ClosingBracket)),
+        _ => return Err(piece.unexpected(body, Expected::Assignment)),
+    };
     loop {
-        let before = blanks(tokens.rest());
-        match tokens.next()?.0 {
-            Token::Close => return Ok(()),
-            Token::Comma => {}
-            Token::Text(name) | Token::Word(name) if tokens.is_next(b':') => {
-                tokens.next()?;
-                let rest = take(name, blanks(tokens.rest()))?;
-                tokens.skip_to(rest);
-                if !(tokens.is_next(b',') || tokens.is_next(b'}')) {
-                    return Err(piece.unexpected(tokens.rest(), Expected::ClosingBracket));
+        let before = blanks(rest);
+        let (behind, token, _) = next(before)?;
+        rest = match token {
+            Token::Close(bracket) if bracket == closing => return Ok(()),
+            Token::Comma => behind,
+            Token::Text(name) | Token::Word(name) if blanks(behind).starts_with(':') => {
+                let behind = blanks(take(name, blanks(&blanks(behind)[1..]))?);
+                if !behind.starts_with([',', '}']) {
+                    return Err(piece.unexpected(behind, Expected::ClosingBracket));
                 }
+                behind
             }
+            Token::Close(_) | Token::Bar => return Err(piece.unexpected(before, Expected::ClosingBracket)),
             _ => return Err(piece.unexpected(before, Expected::Assignment)),
-        }
+        };
     }
 }
 

@@ -4,9 +4,8 @@ use crate::effort;
 use crate::named::Fields;
 use crate::named::filler::behind_words;
 use crate::named::names::{Role, role};
-use crate::named::scan;
-use crate::named::tokens::{blanks, text_length};
 use crate::tokens::{Piece, name};
+use crate::value::{Extent, blanks, bracketed, quoted_length};
 use crate::{Expected, InputError};
 
 /// True if a name with its value tells a size: `nqueens = [(0, 1)]` is a mistake in the board that it stands in, and none
@@ -78,13 +77,13 @@ impl Style {
             match byte {
                 b';' => return at,
                 b'\n' | b'\r' if self.by_line => return at,
-                b'[' | b'(' | b'{' if self.by_line => match scan::bracketed(&text[at..]) {
-                    scan::Extent::Whole(length) => at += length - 1,
+                b'[' | b'(' | b'{' if self.by_line => match bracketed(&text[at..]) {
+                    Extent::Whole(length) => at += length - 1,
                     // An open bracket spoils its own line only, if the next one begins with a name again.
-                    scan::Extent::Broken => return at + self.next_line(&text[at..]),
-                    scan::Extent::Swallowed => return text.len(),
+                    Extent::Broken => return at + self.next_line(&text[at..]),
+                    Extent::Swallowed => return text.len(),
                 },
-                b'"' | b'\'' => match text_length(&text[at..]) {
+                b'"' | b'\'' => match quoted_length(&text[at..]) {
                     Some(length) => at += length - 1,
                     // To look for the end of every quote of the line would take the square of its length.
                     None => at = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end) - 1,

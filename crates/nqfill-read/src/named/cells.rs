@@ -4,10 +4,8 @@ use crate::coordinates::Mark;
 use crate::glyphs::{COMMON, Cell, Glyphs};
 use crate::named::fields::{Field, Fields, Meaning};
 use crate::named::names::Role;
-use crate::named::survey::{is_null, truth};
 use crate::named::texts;
-use crate::named::tokens::Token;
-use crate::named::walk::{Event, Leaf, walk};
+use crate::value::{Item, Kind, List, Value, truth};
 use crate::{Expected, InputError, InputErrorKind};
 use nqfill_core::board::BitSet;
 use std::ops::Range;
@@ -25,19 +23,13 @@ type SeeDrawn<'s> = dyn FnMut(Drawn) -> Result<(), InputError> + 's;
 impl<'a> Fields<'_, 'a> {
     /// The rows of a drawing in one text.
     pub(crate) fn drawn_rows(&self, field: &Field<'a>) -> usize {
-        self.drawing(field).map_or(0, |(text, offset)| texts::lines(text, offset).count())
+        self.lines(&field.value).count()
     }
 
-    /// The text of a drawing, and where it is.
-    fn drawing(&self, field: &Field<'a>) -> Option<(&'a str, usize)> {
-        let mut found = None;
-        let drawn = walk(self.piece, field.value, &mut |event| {
-            if let Event::Leaf(Leaf { token: Token::Text(text), .. }) = event {
-                found = Some((text, self.piece.offset(text)));
-            }
-            Ok(())
-        });
-        drawn.ok().and(found)
+    /// The lines of a text with their places.
+    fn lines(&self, value: &Value<'a>) -> impl Iterator<Item = (&'a str, usize)> + use<'a> {
+        let text = if let Kind::Text(text) = value.kind { text } else { "" };
+        texts::lines(text, self.piece.offset(text))
     }
 
     /// Gives every square of a drawing of n rows to `see`.
@@ -48,74 +40,85 @@ impl<'a> Fields<'_, 'a> {
         n: usize,
         see: &mut SeeDrawn<'_>,
     ) -> Result<(), InputError> {
-        match meaning {
-            Meaning::Drawing => {
-                let (text, offset) = self.drawing(field).unwrap_or_default();
-                texts::lines(text, offset).enumerate().try_for_each(|(row, line)| draw(row, line, n, see))
+        match (meaning, field.value.list()) {
+            (Meaning::Drawing, _) => {
+                self.lines(&field.value).enumerate().try_for_each(|(row, line)| draw(row, line, n, see))
             }
-            Meaning::Rows => walk(self.piece, field.value, &mut |event| match event {
-                Event::Leaf(Leaf { token: Token::Text(text), place, .. }) => {
-                    draw(place[0], (text, self.piece.offset(text)), n, see)
-                }
+            (Meaning::Rows, Some(rows)) => rows.each(self.piece, &mut |row, item| match item.value.kind {
+                Kind::Text(text) => draw(row, (text, self.piece.offset(text)), n, see),
                 _ => Ok(()),
-            })
-            .map(drop),
-            Meaning::Cells | Meaning::Matrix { .. } => self.matrix(field, n, see),
+            }),
+            (Meaning::Cells | Meaning::Matrix { .. }, Some(list)) => match field.form.width {
+                Some(width) if field.is_flat() => self.flat_matrix(&field.value, list, (n, width), see),
+                None if field.is_flat() => self.flat_matrix(&field.value, list, (n, n), see),
+                _ => list.each(self.piece, &mut |row, item| self.row(row, item, n, see)),
+            },
             _ => Ok(()),
         }
     }
 
-    fn matrix(&self, field: &Field<'a>, n: usize, see: &mut SeeDrawn<'_>) -> Result<(), InputError> {
-        let width = field.survey.width.unwrap_or(n);
-        let (mut row, mut length) = (0, 0);
-        walk(self.piece, field.value, &mut |event| match event {
-            Event::Leaf(leaf) => {
-                length += 1;
-                let character = self.character(&leaf)?;
-                let (row, column) = match leaf.depth {
-                    1 => (leaf.place[0] / width.max(1), leaf.place[0] % width.max(1)),
-                    _ => (leaf.place[0], leaf.place[1]),
-                };
-                if row.max(column) >= n {
-                    return Ok(());
-                }
-                see(Drawn { row, column, character, span: leaf.span })
-            }
-            Event::Closed { depth: 2, span } => {
-                row += 1;
-                let found = std::mem::take(&mut length);
-                let kind = InputErrorKind::RaggedRow { row, found, expected: n };
-                if found == n { Ok(()) } else { Err(kind.at(span)) }
-            }
-            Event::Closed { span, .. } if row == 0 && n.checked_mul(n) != Some(length) => {
-                let kind = match (length / n, length % n) {
-                    (rows, 0) => InputErrorKind::NotSquare { rows, columns: n },
-                    (rows, found) => InputErrorKind::RaggedRow { row: rows + 1, found, expected: n },
-                };
-                Err(kind.at(span))
-            }
-            _ => Ok(()),
-        })
-        .map(drop)
+    /// A row of a matrix, from 0.
+    fn row(&self, row: usize, item: &Item<'a>, n: usize, see: &mut SeeDrawn<'_>) -> Result<(), InputError> {
+        let Some(list) = item.value.list() else { return Ok(()) };
+        list.each(self.piece, &mut |column, item| self.cell((row, column), &item.value, n, see))?;
+        if list.count == n {
+            return Ok(());
+        }
+        let kind = InputErrorKind::RaggedRow { row: row + 1, found: list.count, expected: n };
+        Err(kind.at(item.value.span.clone()))
+    }
+
+    /// The squares of a matrix of n rows, of which each is `width` items of one list.
+    fn flat_matrix(
+        &self,
+        value: &Value<'a>,
+        list: &List<'a>,
+        (n, width): (usize, usize),
+        see: &mut SeeDrawn<'_>,
+    ) -> Result<(), InputError> {
+        let width = width.max(1);
+        list.each(self.piece, &mut |at, item| self.cell((at / width, at % width), &item.value, n, see))?;
+        if n.checked_mul(n) == Some(list.count) {
+            return Ok(());
+        }
+        let kind = match (list.count / n, list.count % n) {
+            (rows, 0) => InputErrorKind::NotSquare { rows, columns: n },
+            (rows, found) => InputErrorKind::RaggedRow { row: rows + 1, found, expected: n },
+        };
+        Err(kind.at(value.span.clone()))
+    }
+
+    fn cell(
+        &self,
+        (row, column): (usize, usize),
+        value: &Value<'a>,
+        n: usize,
+        see: &mut SeeDrawn<'_>,
+    ) -> Result<(), InputError> {
+        let character = self.character(value)?;
+        if row.max(column) >= n {
+            return Ok(());
+        }
+        see(Drawn { row, column, character, span: value.span.clone() })
     }
 
     /// The character of a square of a matrix.
-    fn character(&self, leaf: &Leaf<'_>) -> Result<char, InputError> {
-        let found = match leaf.token {
-            Token::Number(number @ 0..=9) => char::from_digit(number as u32, 10),
-            Token::Word(word) if is_null(word) => Some('.'),
-            Token::Word(word) => truth(word).map(|is_true| if is_true { '1' } else { '0' }),
-            Token::Text(text) => {
+    fn character(&self, value: &Value<'a>) -> Result<char, InputError> {
+        let found = match value.kind {
+            Kind::Number(number @ 0..=9) => char::from_digit(number as u32, 10),
+            Kind::Null => Some('.'),
+            Kind::Word(word) => truth(word).map(|is_true| if is_true { '1' } else { '0' }),
+            Kind::Text(text) => {
                 let mut characters = texts::characters(text, 0).map(|(character, _)| character);
                 let first = characters.next().unwrap_or('.');
                 characters.next().is_none().then_some(first)
             }
             _ => None,
         };
-        found.ok_or_else(|| self.piece.unexpected(&self.piece.text[leaf.span.start..], Expected::Bit))
+        found.ok_or_else(|| self.wrong(value, Expected::Bit))
     }
 
-    /// Passes every queen and blocked square of a drawing to `see`. The meaning of 1 has to be settled before.
+    /// Passes every queen and blocked square of a drawing to `see`. The meaning of 1 has to be known before.
     pub(crate) fn drawn_squares(
         &self,
         (field, meaning): (&Field<'a>, Meaning),

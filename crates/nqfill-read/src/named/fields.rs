@@ -1,40 +1,32 @@
 //! The board that named values make up.
 
 use crate::coordinates::See;
+use crate::named::convention::Counting;
+use crate::named::form::{Form, Shape};
 use crate::named::metadata::Looks;
 use crate::named::names;
 use crate::named::names::Role;
-use crate::named::survey::{Shape, Survey};
 use crate::named::texts;
-use crate::named::tokens::Token;
-use crate::named::walk::{Event, walk};
 use crate::tokens::Piece;
-use crate::{Base, Expected, InputError, InputErrorKind};
+use crate::value::{Kind, Value};
+use crate::{Expected, InputError, InputErrorKind};
 use std::ops::Range;
-
-/// From where a format counts rows and columns; `None` if every file has its own way.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Convention {
-    /// The name of the format.
-    pub(crate) format: &'static str,
-    /// In pairs of queens.
-    pub(crate) queens: Option<Base>,
-    /// In pairs of blocked squares.
-    pub(crate) blocked: Option<Base>,
-    /// In the columns of queens, one a row.
-    pub(crate) columns: Option<Base>,
-    /// True if no option changes it.
-    pub(crate) is_fixed: bool,
-}
 
 /// A name and its value.
 pub(crate) struct Field<'a> {
     pub(crate) role: Role,
     pub(crate) name: &'a str,
-    pub(crate) value: &'a str,
-    /// The bytes of the value.
+    pub(crate) value: Value<'a>,
+    /// The bytes of the value, with the call around it if there is one.
     pub(crate) span: Range<usize>,
-    pub(crate) survey: Survey,
+    pub(crate) form: Form,
+}
+
+impl Field<'_> {
+    /// True if it is one list of numbers.
+    pub(crate) fn is_flat(&self) -> bool {
+        self.form.shape == Shape::Numbers
+    }
 }
 
 /// The meaning of a field, by its name and its form.
@@ -69,48 +61,68 @@ pub(crate) enum Meaning {
 /// All fields of a board.
 pub(crate) struct Fields<'p, 'a> {
     pub(crate) piece: &'p Piece<'a>,
-    pub(crate) convention: Convention,
+    pub(crate) counting: Counting,
     pub(crate) fields: Vec<Field<'a>>,
     /// Names of metadata, and the forms of their values.
     metadata: Vec<(&'a str, Looks)>,
 }
 
 impl<'p, 'a> Fields<'p, 'a> {
-    pub(crate) fn new(piece: &'p Piece<'a>, convention: Convention) -> Self {
-        Self { piece, convention, fields: Vec::new(), metadata: Vec::new() }
+    pub(crate) fn new(piece: &'p Piece<'a>, counting: Counting) -> Self {
+        Self { piece, counting, fields: Vec::new(), metadata: Vec::new() }
     }
 
     /// Takes a name with the value that begins at `value`, and returns the text behind it.
     pub(crate) fn take(&mut self, name: &'a str, value: &'a str) -> Result<&'a str, InputError> {
-        let span = self.piece.between(name, &name[name.len()..]);
-        let Some(role) = names::role(name) else {
+        let role = self.role(name)?;
+        self.check_new(role, name)?;
+        let (rest, found) = Value::read(self.piece, value)?;
+        self.take_value((role, name), found, self.piece.between(value, rest))?;
+        Ok(rest)
+    }
+
+    /// The meaning of a name.
+    ///
+    /// # Errors
+    /// If it is unknown: its value would be lost.
+    pub(crate) fn role(&self, name: &'a str) -> Result<Role, InputError> {
+        names::role(name).ok_or_else(|| {
             let nearest = names::nearest(name).map(str::to_owned);
-            return Err(InputErrorKind::UnknownName { name: short(name), nearest }.at(span));
-        };
+            InputErrorKind::UnknownName { name: short(name), nearest }.at(self.span_of(name))
+        })
+    }
+
+    fn check_new(&self, role: Role, name: &'a str) -> Result<(), InputError> {
+        if role != Role::Metadata && self.fields.iter().any(|field| names::is_same(field.name, name)) {
+            return Err(InputErrorKind::RepeatedName { name: short(name) }.at(self.span_of(name)));
+        }
+        Ok(())
+    }
+
+    /// A list of squares without a name: the queens.
+    pub(crate) fn take_squares(&mut self, value: Value<'a>) -> Result<(), InputError> {
+        let span = value.span.clone();
+        self.take_value((Role::Queens, "queens"), value, span)
+    }
+
+    /// Takes a name with its value, of these bytes.
+    pub(crate) fn take_value(
+        &mut self,
+        (role, name): (Role, &'a str),
+        value: Value<'a>,
+        span: Range<usize>,
+    ) -> Result<(), InputError> {
         if role == Role::Metadata {
-            let (rest, looks) = Looks::of(self.piece, value)?;
+            let looks = Looks::of(self.piece, &value)?;
             if looks.is_squares() {
                 return Err(self.hidden(name));
             }
             self.metadata.push((name, looks));
-            return Ok(rest);
+            return Ok(());
         }
-        if self.fields.iter().any(|field| names::is_same(field.name, name)) {
-            return Err(InputErrorKind::RepeatedName { name: short(name) }.at(span));
-        }
-        self.take_as(role, name, value)
-    }
-
-    /// A list of squares without a name: the queens.
-    pub(crate) fn take_squares(&mut self, value: &'a str) -> Result<&'a str, InputError> {
-        self.take_as(Role::Queens, "queens", value)
-    }
-
-    fn take_as(&mut self, role: Role, name: &'a str, value: &'a str) -> Result<&'a str, InputError> {
-        let (rest, survey) = Survey::of(self.piece, value)?;
-        let span = self.piece.between(value, rest);
-        self.fields.push(Field { role, name, value, span, survey });
-        Ok(rest)
+        let form = Form::of(self.piece, &value)?;
+        self.fields.push(Field { role, name, value, span, form });
+        Ok(())
     }
 
     /// Gives every square to `see`, and returns the size of the board.
@@ -120,13 +132,23 @@ impl<'p, 'a> Fields<'p, 'a> {
             return Err(self.hidden(name));
         }
         self.check_characters(n)?;
-        let settled = self.settle(n)?;
-        self.squares(n, &settled, see)?;
+        let convention = self.convention(n)?;
+        self.squares(n, &convention, see)?;
         Ok(n)
     }
 
     fn hidden(&self, name: &'a str) -> InputError {
-        InputErrorKind::HiddenSquares { name: short(name) }.at(self.piece.between(name, &name[name.len()..]))
+        InputErrorKind::HiddenSquares { name: short(name) }.at(self.span_of(name))
+    }
+
+    /// The bytes of a part of the text.
+    pub(crate) fn span_of(&self, part: &'a str) -> Range<usize> {
+        self.piece.between(part, &part[part.len()..])
+    }
+
+    /// The error that points at a value.
+    pub(crate) fn wrong(&self, value: &Value<'a>, expected: Expected) -> InputError {
+        self.piece.unexpected(&self.piece.text[value.span.start..self.piece.span.end], expected)
     }
 
     /// An option that says what characters are is obeyed by drawings; where there is none, but one of the characters, it
@@ -142,11 +164,15 @@ impl<'p, 'a> Fields<'p, 'a> {
         }
         match options.given_meaning_in(self.piece.body()) {
             Some(option) => {
-                let kind = InputErrorKind::OptionRefused { option, format: self.convention.format };
+                let kind = InputErrorKind::OptionRefused { option, format: self.counting.format };
                 Err(kind.at(self.piece.span.clone()))
             }
             None => Ok(()),
         }
+    }
+
+    fn wrong_field(&self, field: &Field<'a>, expected: Expected) -> InputError {
+        self.piece.unexpected(&self.piece.text[field.span.start..self.piece.span.end], expected)
     }
 
     pub(crate) fn with(&self, role: Role) -> Option<&Field<'a>> {
@@ -155,14 +181,14 @@ impl<'p, 'a> Fields<'p, 'a> {
 
     /// The meaning of a field on a board of size n, if the size is known.
     pub(crate) fn meaning(&self, field: &Field<'a>, n: Option<usize>) -> Result<Meaning, InputError> {
-        let meaning = match (field.role, field.survey.shape) {
+        let meaning = match (field.role, field.form.shape) {
             (_, Shape::Nothing) => Some(Meaning::Nothing),
             (Role::Size | Role::Rows | Role::Columns | Role::Board, Shape::Number(n)) => {
                 Some(Meaning::Size(self.piece.size(n, field.span.clone())?))
             }
-            (Role::Size, _) => return Err(self.piece.unexpected(field.value, Expected::Number)),
+            (Role::Size, _) => return Err(self.wrong_field(field, Expected::Number)),
             (Role::Base, Shape::Number(0 | 1)) => Some(Meaning::First),
-            (Role::Base, _) => return Err(self.piece.unexpected(field.value, Expected::Bit)),
+            (Role::Base, _) => return Err(self.wrong_field(field, Expected::Bit)),
             (Role::Rows | Role::BlockedRows | Role::BlockedColumns, Shape::Numbers) => Some(Meaning::Indices),
             (Role::Columns, Shape::Numbers) if self.with(Role::Rows).is_some_and(is_list) => Some(Meaning::Indices),
             (Role::Columns, Shape::Numbers) => Some(Meaning::Columns),
@@ -172,17 +198,17 @@ impl<'p, 'a> Fields<'p, 'a> {
             _ => None,
         };
         let expected = if field.role == Role::Board { Expected::Rows } else { Expected::Squares };
-        meaning.ok_or_else(|| self.piece.unexpected(field.value, expected))
+        meaning.ok_or_else(|| self.wrong_field(field, expected))
     }
 }
 
 fn is_list(field: &Field<'_>) -> bool {
-    matches!(field.survey.shape, Shape::Numbers | Shape::Nothing)
+    matches!(field.form.shape, Shape::Numbers | Shape::Nothing)
 }
 
 /// The meaning of a list of squares.
 fn squares_of(piece: &Piece<'_>, field: &Field<'_>, n: Option<usize>) -> Option<Meaning> {
-    let Survey { shape, items, width, is_texts, is_bits, .. } = field.survey;
+    let Form { shape, items, width, is_texts, is_bits, .. } = field.form;
     let is_whole = |n: Option<usize>| n.is_some_and(|n| n > 1 && n.checked_mul(n) == Some(items));
     let is_board = field.role == Role::Board;
     match shape {
@@ -192,8 +218,8 @@ fn squares_of(piece: &Piece<'_>, field: &Field<'_>, n: Option<usize>) -> Option<
         Shape::Lists if width == Some(2) => Some(Meaning::Pairs),
         Shape::Lists if is_bits && width == Some(items) => Some(Meaning::Matrix { width: items }),
         Shape::Lists => Some(Meaning::Pairs),
-        Shape::Numbers if field.survey.width == Some(2) && !is_board => Some(Meaning::Pairs),
-        Shape::Numbers if field.survey.width.is_some() => width.map(|width| Meaning::Matrix { width }),
+        Shape::Numbers if field.form.width == Some(2) && !is_board => Some(Meaning::Pairs),
+        Shape::Numbers if field.form.width.is_some() => width.map(|width| Meaning::Matrix { width }),
         Shape::Numbers if is_bits && is_whole(n) => n.map(|width| Meaning::Matrix { width }),
         Shape::Numbers if field.role != Role::Blocked => Some(Meaning::Columns),
         Shape::Texts | Shape::Text if has_names(piece, field) => Some(Meaning::Names),
@@ -206,18 +232,14 @@ fn squares_of(piece: &Piece<'_>, field: &Field<'_>, n: Option<usize>) -> Option<
 
 /// True if the first text of a field names squares: `b4`.
 fn has_names(piece: &Piece<'_>, field: &Field<'_>) -> bool {
-    let mut is_name = false;
+    let is_name = |text: &str| text.split([' ', ',']).next().is_some_and(|word| texts::square_name(word).is_some());
+    let mut has_name = false;
     // The error ends the walk: only the first text matters.
-    let see = &mut |event: Event<'_>| match event {
-        Event::Leaf(leaf) => {
-            let Token::Text(text) = leaf.token else { return Ok(()) };
-            is_name = text.split([' ', ',']).next().is_some_and(|word| texts::square_name(word).is_some());
-            Err(InputErrorKind::NoBoard.into())
-        }
-        _ => Ok(()),
-    };
-    let _ = walk(piece, field.value, see);
-    is_name
+    let _ = field.value.each(piece, &mut |_, item| {
+        has_name = matches!(item.value.kind, Kind::Text(text) if is_name(text));
+        Err(InputErrorKind::NoBoard.into())
+    });
+    has_name
 }
 
 /// True if a text has several lines.

@@ -4,20 +4,15 @@ use crate::InputError;
 use crate::glyphs::{COMMON, Glyphs};
 use crate::named::names::{Coordinate, coordinate};
 use crate::named::texts;
-use crate::named::tokens::Token;
-use crate::named::walk::{Event, Leaf, walk};
 use crate::tokens::{Piece, signed};
+use crate::value::{Item, Kind, Value};
 
-/// The form of a value.
+/// What a value looks like.
 #[derive(Debug, Default)]
 pub(crate) struct Looks {
     has_pairs: bool,
     has_row: bool,
     has_column: bool,
-    /// Numbers in the innermost list that is open.
-    in_list: usize,
-    /// Items without a key: a map has none.
-    unkeyed: usize,
     /// Numbers outside of inner lists: perhaps the column in each row.
     numbers: usize,
     least: i64,
@@ -39,22 +34,11 @@ struct Rows {
 }
 
 impl Looks {
-    /// Examines the value that begins here, and returns the text behind it.
-    pub(crate) fn of<'a>(piece: &Piece<'a>, value: &'a str) -> Result<(&'a str, Self), InputError> {
+    pub(crate) fn of<'a>(piece: &Piece<'a>, value: &Value<'a>) -> Result<Self, InputError> {
         let mut looks = Self { least: i64::MAX, most: i64::MIN, ..Self::default() };
         let glyphs = Glyphs::new(&COMMON, piece.options);
-        let (rest, _) = walk(piece, value, &mut |event| {
-            match event {
-                Event::Leaf(leaf) => looks.leaf(&leaf, &glyphs),
-                Event::Opened(_) => (looks.in_list, looks.unkeyed) = (0, 0),
-                Event::Closed { depth, .. } => {
-                    looks.has_pairs |= depth > 1 && looks.in_list > 1 && looks.unkeyed > 0;
-                    (looks.in_list, looks.unkeyed) = (0, 0);
-                }
-            }
-            Ok(())
-        })?;
-        Ok((rest, looks))
+        looks.value(piece, value, 0, &glyphs)?;
+        Ok(looks)
     }
 
     /// True if it is squares or a drawing, whatever the size of the board is.
@@ -68,34 +52,56 @@ impl Looks {
         n > 1 && self.numbers == n && self.words == 0 && self.least >= -1 && self.most <= signed(n)
     }
 
+    /// Looks at a value with so many lists around it.
+    fn value<'a>(
+        &mut self,
+        piece: &Piece<'a>,
+        value: &Value<'a>,
+        depth: usize,
+        glyphs: &Glyphs<'_>,
+    ) -> Result<(), InputError> {
+        if let Kind::Text(text) | Kind::Word(text) = value.kind {
+            self.text(text, glyphs);
+        } else if value.kind == Kind::Null {
+            self.text(&piece.text[value.span.clone()], glyphs);
+        }
+        let Some(list) = value.list() else { return Ok(()) };
+        let mut numbers = 0;
+        list.each(piece, &mut |_, item| {
+            numbers += self.number_of(item, depth);
+            self.value(piece, &item.value, depth + 1, glyphs)
+        })?;
+        self.has_pairs |= numbers > 1;
+        Ok(())
+    }
+
+    /// Takes an item that is a number, and returns 1 if it may be one of a pair.
+    fn number_of(&mut self, item: &Item<'_>, depth: usize) -> usize {
+        let Kind::Number(number) = item.value.kind else { return 0 };
+        match item.key.map(coordinate) {
+            None if depth > 0 => return 1,
+            None => self.number(number),
+            Some(Some(Coordinate::Row | Coordinate::Y)) => self.has_row = true,
+            Some(Some(Coordinate::Column | Coordinate::X)) => self.has_column = true,
+            Some(None) => {}
+        }
+        0
+    }
+
     fn number(&mut self, number: i64) {
         self.numbers += 1;
         (self.least, self.most) = (self.least.min(number), self.most.max(number));
     }
 
-    fn leaf(&mut self, leaf: &Leaf<'_>, glyphs: &Glyphs<'_>) {
-        match leaf.token {
-            Token::Number(number) => match leaf.key.map(coordinate) {
-                None if leaf.depth > 1 => (self.in_list, self.unkeyed) = (self.in_list + 1, self.unkeyed + 1),
-                None if leaf.depth == 1 => self.number(number),
-                Some(Some(Coordinate::Row | Coordinate::Y)) => self.has_row = true,
-                Some(Some(Coordinate::Column | Coordinate::X)) => self.has_column = true,
-                // The first item of a list in a map has the key of the list.
-                Some(None) => self.in_list += 1,
-                None => {}
-            },
-            Token::Text(text) | Token::Word(text) => {
-                for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
-                    match word.parse() {
-                        Ok(number) => self.number(number),
-                        Err(_) if texts::square_name(word).is_some() => self.names += 1,
-                        Err(_) => self.words += 1,
-                    }
-                }
-                texts::lines(text, 0).for_each(|(line, _)| self.rows.add(line, glyphs));
+    fn text(&mut self, text: &str, glyphs: &Glyphs<'_>) {
+        for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+            match word.parse() {
+                Ok(number) => self.number(number),
+                Err(_) if texts::square_name(word).is_some() => self.names += 1,
+                Err(_) => self.words += 1,
             }
-            _ => {}
         }
+        texts::lines(text, 0).for_each(|(line, _)| self.rows.add(line, glyphs));
     }
 }
 

@@ -1,22 +1,21 @@
-//! Boards whose parts have names: the common part of JSON, Python, MiniZinc, Essence and facts.
+//! Boards whose parts have names: the common part of JSON, Python, MiniZinc, Essence, YAML and facts.
 //!
 //! A grammar finds the names and passes each with its value to [`Fields`]. One table has the meaning of names ([`names`]);
-//! the meaning of a value follows from its form ([`survey`]). An unknown name is an error, never ignored.
+//! the meaning of a value follows from its form ([`form`]), and what its numbers mean from the format, the options and the
+//! numbers themselves ([`convention`]). An unknown name is an error, never ignored.
 
 pub(crate) mod assignments;
 mod cells;
+mod convention;
 mod fields;
 pub(crate) mod filler;
+mod form;
 mod metadata;
 pub(crate) mod names;
-pub(crate) mod scan;
-mod settle;
 mod size;
 mod squares;
-pub(crate) mod survey;
 mod texts;
-pub(crate) mod tokens;
-pub(crate) mod walk;
 
-pub(crate) use fields::{Convention, Fields, short};
+pub(crate) use convention::Counting;
+pub(crate) use fields::{Fields, short};
 pub(crate) use texts::square_name;

@@ -1,11 +1,10 @@
 //! The size of the board, by names, by `--size` and by the lengths of lists; all have to agree.
 
 use crate::named::fields::{Field, Fields, Meaning, short};
+use crate::named::form::Shape;
 use crate::named::names::Role;
-use crate::named::survey::Shape;
-use crate::named::tokens::Token;
-use crate::named::walk::{Event, walk};
 use crate::tokens::{FEWEST_WHOLE, signed};
+use crate::value::Kind;
 use crate::{Base, Counted, InputError, InputErrorKind};
 use nqfill_core::board::BitSet;
 
@@ -16,7 +15,7 @@ struct Told {
     is_option: bool,
 }
 
-impl Fields<'_, '_> {
+impl<'a> Fields<'_, 'a> {
     pub(crate) fn size(&self) -> Result<usize, InputError> {
         if let Some(told) = self.told_size()? {
             self.check_lengths(&told)?;
@@ -46,7 +45,7 @@ impl Fields<'_, '_> {
             told = Some(Told { n, by: format!("--size {n}"), is_option: true });
         }
         for field in &self.fields {
-            let Shape::Number(_) = field.survey.shape else { continue };
+            let Shape::Number(_) = field.form.shape else { continue };
             let Meaning::Size(n) = self.meaning(field, None)? else { continue };
             let by = format!("{} = {n}", short(field.name));
             match told {
@@ -77,11 +76,11 @@ impl Fields<'_, '_> {
     }
 
     /// The size of which a list as long as this is.
-    fn length(&self, field: &Field<'_>, n: Option<usize>) -> Result<Option<usize>, InputError> {
-        let items = field.survey.items;
+    fn length(&self, field: &Field<'a>, n: Option<usize>) -> Result<Option<usize>, InputError> {
+        let items = field.form.items;
         Ok(match self.meaning(field, n)? {
             Meaning::Columns | Meaning::Cells | Meaning::Rows => Some(items),
-            Meaning::Matrix { .. } if field.survey.shape == Shape::Lists => Some(items),
+            Meaning::Matrix { .. } if field.form.shape == Shape::Lists => Some(items),
             Meaning::Matrix { width } => Some(width),
             Meaning::Drawing => Some(self.drawn_rows(field)),
             _ => None,
@@ -89,39 +88,36 @@ impl Fields<'_, '_> {
     }
 
     /// As many rows and columns as queens in pairs, each once: then there are no others.
-    fn complete_size(&self, field: &Field<'_>) -> Option<usize> {
-        let n = field.survey.items;
-        let is_full = field.survey.most.checked_sub(field.survey.least) == Some(signed(n) - 1);
-        let first = field.survey.least;
+    fn complete_size(&self, field: &Field<'a>) -> Option<usize> {
+        let n = field.form.items;
+        let is_full = field.form.most.checked_sub(field.form.least) == Some(signed(n) - 1);
+        let first = field.form.least;
         if n < FEWEST_WHOLE || field.role != Role::Queens || !(0..2).contains(&first) || !is_full {
             return None;
         }
         if self.base_option().is_some_and(|base| base.first() != first) {
             return None;
         }
-        let mut seen = [BitSet::new(n), BitSet::new(n)];
-        let (mut is_each_once, mut last) = (true, None);
-        let see = &mut |event: Event<'_>| {
-            if let Event::Leaf(leaf) = event {
-                let Token::Number(number) = leaf.token else { return Ok(()) };
-                let axis = usize::from(last == Some(leaf.place[0]));
-                last = Some(leaf.place[0]);
-                is_each_once &= seen[axis].insert((number - first) as usize);
-            }
-            Ok(())
-        };
         let is_pairs = matches!(self.meaning(field, None), Ok(Meaning::Pairs | Meaning::Maps));
-        (is_pairs && field.survey.queens == 2 * n && walk(self.piece, field.value, see).is_ok() && is_each_once)
-            .then_some(n)
+        let (mut seen, mut is_each_once) = ([BitSet::new(n), BitSet::new(n)], true);
+        let walked = field.value.each(self.piece, &mut |_, pair| {
+            pair.value.each(self.piece, &mut |axis, item| {
+                if let Kind::Number(number) = item.value.kind {
+                    is_each_once &= seen[axis.min(1)].insert((number - first) as usize);
+                }
+                Ok(())
+            })
+        });
+        (is_pairs && field.form.queens == 2 * n && walked.is_ok() && is_each_once).then_some(n)
     }
 
     /// The base that the options or the text give. If a format has a base of its own, the
     /// option is refused before.
     pub(crate) fn base_option(&self) -> Option<Base> {
-        let said = self.with(Role::Base).map(|field| match field.survey.shape {
+        let said = self.with(Role::Base).map(|field| match field.form.shape {
             Shape::Number(0) => Base::Zero,
             _ => Base::One,
         });
-        self.piece.options.base.filter(|_| !self.convention.is_fixed).or(said)
+        self.piece.options.base.filter(|_| !self.counting.is_fixed).or(said)
     }
 }

@@ -10,12 +10,9 @@
 //! texts of several lines behind `|`. Anchors, aliases and tags are refused.
 
 use crate::named::filler::behind_words;
-use crate::named::scan;
-use crate::named::scan::Extent;
-use crate::named::survey::{is_null, truth};
-use crate::named::tokens::{MOST_DEPTH, text_length};
 use crate::text::{line_at, span_in};
 use crate::tokens::unexpected;
+use crate::value::{Extent, MOST_DEPTH, bracketed, is_null, quoted_length, truth};
 use crate::{Expected, InputError, InputErrorKind};
 use std::ops::Range;
 
@@ -211,11 +208,11 @@ impl<'a> Blocks<'a> {
             }
             [b'&' | b'*', ..] => return Err(InputErrorKind::Aliases.at(at..at + 1)),
             [b'!' | b'%' | b'@' | b'`', ..] => return Err(self.wrong(at, Expected::Squares)),
-            [b'[' | b'{', ..] => match scan::bracketed(all) {
+            [b'[' | b'{', ..] => match bracketed(all) {
                 Extent::Whole(length) => length,
                 _ => return Err(self.wrong(at, Expected::Squares)),
             },
-            [b'"' | b'\'', ..] => match text_length(all) {
+            [b'"' | b'\'', ..] => match quoted_length(all) {
                 Some(length) => length,
                 None => return Err(self.wrong(end, Expected::ClosingQuote)),
             },

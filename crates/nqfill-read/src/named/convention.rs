@@ -3,17 +3,31 @@
 
 use crate::coordinates::Mark;
 use crate::named::fields::{Field, Fields, Meaning};
+use crate::named::form::Shape;
 use crate::named::names::{Coordinate, Role, coordinate};
-use crate::named::survey::Shape;
-use crate::named::tokens::Token;
-use crate::named::walk::{Event, walk};
 use crate::tokens::signed;
+use crate::value::Kind;
 use crate::{Base, InputError, InputErrorKind, PairOrder, preview};
 use nqfill_core::board::{BitSet, Placement};
 
-/// The answers to the questions that a text leaves open.
+/// From where a format counts rows and columns; `None` if every file has its own way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counting {
+    /// The name of the format.
+    pub(crate) format: &'static str,
+    /// In pairs of queens.
+    pub(crate) queens: Option<Base>,
+    /// In pairs of blocked squares.
+    pub(crate) blocked: Option<Base>,
+    /// In the columns of queens, one a row.
+    pub(crate) columns: Option<Base>,
+    /// True if no option changes it.
+    pub(crate) is_fixed: bool,
+}
+
+/// What the numbers of a board mean, where neither its format nor they themselves tell.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Settled {
+pub(crate) struct Convention {
     /// From where all numbers count, whatever the format's way is.
     pub(crate) base: Option<Base>,
     pub(crate) order: Option<PairOrder>,
@@ -22,7 +36,7 @@ pub(crate) struct Settled {
     option: String,
 }
 
-impl Settled {
+impl Convention {
     fn and(&self, option: &str) -> Self {
         let blank = if self.option.is_empty() { "" } else { " " };
         Self { option: format!("{}{blank}{option}", self.option), ..self.clone() }
@@ -31,9 +45,9 @@ impl Settled {
 
 impl<'a> Fields<'_, 'a> {
     /// Answers the open questions if all answers give one board.
-    pub(crate) fn settle(&self, n: usize) -> Result<Settled, InputError> {
+    pub(crate) fn convention(&self, n: usize) -> Result<Convention, InputError> {
         let order = self.piece.options.pairs;
-        let mut ways = vec![Settled { base: self.asked_base()?, order, ..Settled::default() }];
+        let mut ways = vec![Convention { base: self.asked_base()?, order, ..Convention::default() }];
         if ways[0].base.is_none() && self.any(|field| self.asks_for_base(field, n))? {
             ways = each(&ways, &Base::ALL.map(|base| (base.option(), base)), |way, base| way.base = Some(base));
         }
@@ -55,8 +69,8 @@ impl<'a> Fields<'_, 'a> {
         self.fields.iter().try_fold(false, |any, field| Ok(any || wants(field)?))
     }
 
-    fn only_way(&self, n: usize, ways: Vec<Settled>) -> Result<Settled, InputError> {
-        let mut boards: Vec<(Settled, Placement)> = Vec::new();
+    fn only_way(&self, n: usize, ways: Vec<Convention>) -> Result<Convention, InputError> {
+        let mut boards: Vec<(Convention, Placement)> = Vec::new();
         let mut wrong = None;
         for way in ways {
             match self.board(n, &way) {
@@ -75,7 +89,7 @@ impl<'a> Fields<'_, 'a> {
         }
     }
 
-    fn board(&self, n: usize, way: &Settled) -> Result<Placement, InputError> {
+    fn board(&self, n: usize, way: &Convention) -> Result<Placement, InputError> {
         let (mut queens, mut blocked) = (Vec::new(), Vec::new());
         self.squares(n, way, &mut |mark, square, _| match mark {
             Mark::Queen => queens.push(square),
@@ -88,7 +102,7 @@ impl<'a> Fields<'_, 'a> {
     fn asked_base(&self) -> Result<Option<Base>, InputError> {
         let said = self.base_option();
         if let (Some(asked), Some(field)) = (self.piece.options.base, self.with(Role::Base)) {
-            let said = i64::from(field.survey.shape == Shape::Number(1));
+            let said = i64::from(field.form.shape == Shape::Number(1));
             if asked.first() != said {
                 let other = format!("{} = {said}", field.name);
                 return Err(InputErrorKind::Disagree { one: asked.option().into(), other }.at(field.span.clone()));
@@ -99,13 +113,13 @@ impl<'a> Fields<'_, 'a> {
 
     /// From where the numbers of a field count, unless an option says so.
     pub(crate) fn base(&self, field: &Field<'a>, meaning: Meaning, n: usize) -> Result<Option<Base>, InputError> {
-        let convention = match field.role {
-            Role::Blocked | Role::BlockedRows | Role::BlockedColumns => self.convention.blocked,
-            _ => self.convention.queens,
+        let of_format = match field.role {
+            Role::Blocked | Role::BlockedRows | Role::BlockedColumns => self.counting.blocked,
+            _ => self.counting.queens,
         };
         match meaning {
             Meaning::Columns => self.base_of_columns(field, n),
-            Meaning::Pairs | Meaning::Indices if convention.is_some() => Ok(convention),
+            Meaning::Pairs | Meaning::Indices if of_format.is_some() => Ok(of_format),
             _ => Ok(self.base_of_squares(n)),
         }
     }
@@ -123,7 +137,7 @@ impl<'a> Fields<'_, 'a> {
             matches!(meaning, Ok(Meaning::Pairs | Meaning::Maps | Meaning::Indices))
         });
         let (least, most) = squares.fold((i64::MAX, i64::MIN), |(least, most), field| {
-            (least.min(field.survey.least), most.max(field.survey.most))
+            (least.min(field.form.least), most.max(field.form.most))
         });
         match (least <= 0, most >= signed(n)) {
             (true, _) => Some(Base::Zero),
@@ -134,21 +148,20 @@ impl<'a> Fields<'_, 'a> {
 
     /// Columns one a row tell if one is n, or if they are all from 0 to n - 1; a 0 beside a -1 or `null` is a column.
     fn base_of_columns(&self, field: &Field<'a>, n: usize) -> Result<Option<Base>, InputError> {
-        let survey = &field.survey;
-        Ok(match (survey.most >= signed(n), survey.has_zero) {
+        let form = &field.form;
+        Ok(match (form.most >= signed(n), form.has_zero) {
             (true, _) => Some(Base::One),
-            (_, true) if survey.has_unset || self.is_permutation(field, n)? => Some(Base::Zero),
-            (_, true) if !self.convention.is_fixed => None,
-            (_, false) if survey.queens == 0 => Some(Base::Zero),
-            _ => self.convention.columns,
+            (_, true) if form.has_unset || self.is_permutation(field, n)? => Some(Base::Zero),
+            (_, true) if !self.counting.is_fixed => None,
+            (_, false) if form.queens == 0 => Some(Base::Zero),
+            _ => self.counting.columns,
         })
     }
 
     fn is_permutation(&self, field: &Field<'a>, n: usize) -> Result<bool, InputError> {
         let (mut seen, mut count) = (BitSet::new(n), 0);
-        walk(self.piece, field.value, &mut |event| {
-            if let Event::Leaf(leaf) = event
-                && let Token::Number(number) = leaf.token
+        field.value.each(self.piece, &mut |_, item| {
+            if let Kind::Number(number) = item.value.kind
                 && let Ok(number) = usize::try_from(number)
             {
                 count += usize::from(number < n && seen.insert(number));
@@ -164,19 +177,19 @@ impl<'a> Fields<'_, 'a> {
             return Ok(false);
         }
         let mut has_x = false;
-        walk(self.piece, field.value, &mut |event| {
-            if let Event::Leaf(leaf) = event {
-                has_x |= leaf.key.and_then(coordinate) == Some(Coordinate::X);
-            }
-            Ok(())
+        self.each_map(field, &mut |map| {
+            map.each(self.piece, &mut |_, item| {
+                has_x |= item.key.and_then(coordinate) == Some(Coordinate::X);
+                Ok(())
+            })
         })?;
         Ok(has_x)
     }
 }
 
 /// Every way with every answer.
-fn each<T: Copy>(ways: &[Settled], answers: &[(&str, T)], set: impl Fn(&mut Settled, T)) -> Vec<Settled> {
-    let with = |way: &Settled, &(option, answer): &(&str, T)| {
+fn each<T: Copy>(ways: &[Convention], answers: &[(&str, T)], set: impl Fn(&mut Convention, T)) -> Vec<Convention> {
+    let with = |way: &Convention, &(option, answer): &(&str, T)| {
         let mut way = way.and(option);
         set(&mut way, answer);
         way

@@ -1,7 +1,8 @@
 //! How far does a value go? Told from brackets and quotes alone, before it is read.
 
 use crate::effort;
-use crate::named::tokens::{MOST_DEPTH, blanks, text_length};
+use crate::value::MOST_DEPTH;
+use crate::value::lexer::{blanks, key, quoted_length};
 
 /// The extent of a value in brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +36,7 @@ fn extent(text: &str) -> (Extent, usize) {
             }
             b']' | b')' | b'}' if depth <= 1 => return (Extent::Whole(at + 1), at + 1),
             b']' | b')' | b'}' => depth -= 1,
-            b'"' | b'\'' => match text_length(&text[at..]) {
+            b'"' | b'\'' => match quoted_length(&text[at..]) {
                 Some(length) => at += length - 1,
                 None => return (Extent::Broken, at),
             },
@@ -54,31 +55,15 @@ fn extent(text: &str) -> (Extent, usize) {
 }
 
 /// Bytes of the value that begins here: a value in brackets or quotes, or a word up to the next comma or line.
-pub(crate) fn value(text: &str) -> Option<usize> {
+pub(crate) fn scalar_or_bracketed(text: &str) -> Option<usize> {
     match text.as_bytes().first()? {
         b'[' | b'(' | b'{' => match bracketed(text) {
             Extent::Whole(length) => Some(length),
             _ => None,
         },
-        b'"' | b'\'' => text_length(text),
+        b'"' | b'\'' => quoted_length(text),
         _ => Some(text.find([',', '}', ']', '\n', '\r']).unwrap_or(text.len())),
     }
-}
-
-/// The name that begins here, in quotes or not, and the text behind its colon.
-pub(crate) fn key(text: &str) -> Option<(&str, &str)> {
-    let (name, after) = match text.as_bytes().first()? {
-        b'"' | b'\'' => {
-            let length = text_length(text)?;
-            (text.get(1..length - 1)?, &text[length..])
-        }
-        _ => {
-            let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '$');
-            let length = text.find(|c| !is_part(c)).unwrap_or(text.len());
-            (text.get(..length).filter(|name| !name.is_empty())?, &text[length..])
-        }
-    };
-    Some((name, blanks(blanks(after).strip_prefix(':')?)))
 }
 
 /// Names and values of the object that begins here, as far as it is well formed.
@@ -90,7 +75,7 @@ pub(crate) fn members(object: &str) -> impl Iterator<Item = (&str, &str)> {
             rest = blanks(after);
         }
         let (name, after) = key(rest)?;
-        let length = value(after)?;
+        let length = scalar_or_bracketed(after)?;
         rest = &after[length..];
         Some((name, &after[..length]))
     })
