@@ -4,7 +4,7 @@ use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::run::conversion;
-use crate::run::conversion::{Files, Target};
+use crate::run::conversion::{Files, Target, ToArgs};
 use nqfill_show::{Lang, say};
 
 #[rustfmt::skip]
@@ -27,12 +27,8 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    #[arg(short, long, short_alias = 'f', alias = "format", value_name = "FORMAT", value_parser = Target::names(),
-        help = both!(
-            "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）；-f 也一样",
-            "The format to write (default: that of the extension of -o FILE, else grid); -f means the same"
-        ))]
-    to: Option<String>,
+    #[command(flatten)]
+    to: ToArgs,
 
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size,
         help = both!("拒绝写出后超过此大小的棋盘", "Refuse boards that would take more when written"))]
@@ -43,7 +39,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
+    let target = args.to.target(args.files.output.as_deref())?;
     conversion::write(&args.files, target, args.max_output_bytes, None)
 }
 

@@ -2,12 +2,13 @@
 
 use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both, in_both};
+use crate::options::FormatArgs;
 use crate::options::pictures::PictureArgs;
 use crate::run::conversion;
 use crate::run::conversion::{Files, Target};
-use crate::run::destination;
+use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use nqfill_show::picture::{PICTURE_FORMATS, picture_format};
+use nqfill_show::picture::PICTURE_FORMATS;
 
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
@@ -27,18 +28,27 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
+#[command(mut_args(shared))]
 pub(crate) struct Args {
-    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = formats(), help = both!(
-        "图的格式（默认按 -o FILE 的扩展名，否则为 svg）",
-        "The kind of picture (default: that of the extension of -o FILE, else svg)"
-    ))]
-    format: Option<String>,
+    #[command(flatten)]
+    format: FormatArgs,
 
     #[command(flatten)]
     pictures: PictureArgs,
 
     #[command(flatten)]
     files: Files,
+}
+
+/// What the options that commands share mean here.
+fn shared(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "format" => option.value_parser(formats()).help(both!(
+            "图的格式（默认按 -o FILE 的扩展名，否则为 svg）",
+            "The kind of picture (default: that of the extension of -o FILE, else svg)"
+        )),
+        _ => option,
+    }
 }
 
 fn formats() -> PossibleValuesParser {
@@ -49,12 +59,8 @@ fn formats() -> PossibleValuesParser {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let output = args.files.output.as_deref();
-    let named = args.format.as_deref().and_then(picture_format);
-    let by_extension = PICTURE_FORMATS.iter().map(|format| (format, format.extension));
-    let format = match named {
-        Some(named) => named,
-        None => destination::format_of(output, by_extension, Some("-f"))?.unwrap_or(&PICTURE_FORMATS[0]),
-    };
+    let rows = PICTURE_FORMATS.each_ref().map(|format| (format.name, format.extension, format));
+    let format = args.format.choose(output, &rows)?;
     let options = args.pictures.resolve(format, output)?;
     conversion::write(&args.files, Target::Picture(format, options), u64::MAX, None)
 }

@@ -6,7 +6,6 @@ use crate::options;
 use crate::options::pictures::PictureArgs;
 use crate::options::refusals::{not_for_pictures, refuse};
 use crate::run::boards::{Common, Run};
-use crate::run::input;
 use crate::run::job::Task;
 use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
@@ -104,7 +103,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.stream.stream {
         return args.answer_lines();
     }
-    input::refuse_none(&args.common.paths, &args.common.reading)?;
+    args.common.input.refuse_none(&args.common.paths)?;
     refuse([args.common.not_counted("--hint", args.hint.is_some())])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;

@@ -7,7 +7,6 @@ use crate::options::pictures::PictureArgs;
 use crate::options::refusals::refuse;
 use crate::run::boards::{Common, Run};
 use crate::run::destination;
-use crate::run::input;
 use crate::run::job::{Job, Task};
 use crate::run::one_board::OneBoard;
 use crate::run::pipeline::{Source, chosen_board};
@@ -52,7 +51,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    input::refuse_none(&args.common.paths, &args.common.reading)?;
+    args.common.input.refuse_none(&args.common.paths)?;
     refuse([args.common.not_counted("hint", true)])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;
@@ -78,7 +77,7 @@ impl Args {
 
     /// Answers one board of a file.
     fn answer_one(&self, path: &Path, job: &Job<'_>, interrupt: &AtomicBool) -> Result<Exit, Failure> {
-        let (reading, messages) = (&self.common.reading, &self.common.messages);
+        let (reading, messages) = (&self.common.input.reading, &self.common.messages);
         let board = OneBoard { reading, messages, interrupt: Some(interrupt) }.read(path)?;
         let file = Source::given(&chosen_board(path).0);
         let target = destination::one_file(self.common.output.as_deref(), &[file])?;

@@ -5,9 +5,9 @@ use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
 use crate::options::refusals::refuse;
 use crate::run::boards::{Common, Run};
-use crate::run::input;
 use crate::run::job::Task;
 use crate::run::signals;
+use clap::Arg;
 use nqfill_show::Verdict;
 use nqfill_show::output;
 
@@ -26,7 +26,7 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
-#[command(mut_arg("format", |format| format.value_parser(options::output_formats_and(&output::RATE_CSV))))]
+#[command(mut_args(shared))]
 pub(crate) struct Args {
     #[arg(long, value_name = "BY", value_parser = options::OneOf(SORTS),
         help = both!("按此顺序写出棋盘", "Write the boards in this order"))]
@@ -37,6 +37,14 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     common: Common,
+}
+
+/// What the options that commands share mean here.
+fn shared(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "format" => option.value_parser(options::output_formats_and(&output::RATE_CSV)),
+        _ => option,
+    }
 }
 
 /// The place of a verdict in an order.
@@ -54,7 +62,7 @@ fn by_difficulty(verdict: &Verdict) -> u64 {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    input::refuse_none(&args.common.paths, &args.common.reading)?;
+    args.common.input.refuse_none(&args.common.paths)?;
     refuse([(
         args.common.stats,
         usage!("rate 没有 --stats：它不止搜索一次", "rate has no --stats: it searches more than once"),

@@ -8,7 +8,6 @@ use crate::options::pictures::PictureArgs;
 use crate::options::refusals::{not_for_pictures, refuse};
 use crate::options::tuning::TuningArgs;
 use crate::run::boards::{Common, Run};
-use crate::run::input;
 use crate::run::job::Task;
 use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
@@ -124,7 +123,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.stream.stream {
         return args.answer_lines();
     }
-    input::refuse_none(&args.common.paths, &args.common.reading)?;
+    args.common.input.refuse_none(&args.common.paths)?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;
     let options = args.output_options(format)?;

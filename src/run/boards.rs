@@ -3,20 +3,18 @@
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::both;
 use crate::options;
-use crate::options::folders::Folders;
 use crate::options::pictures::PictureArgs;
 use crate::options::refusals::{Refusal, not_for_pictures, refuse};
-use crate::options::{MessageArgs, Reading};
-use crate::run::destination;
+use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs};
 use crate::run::destination::Destination;
 use crate::run::folders;
-use crate::run::input::Input;
 use crate::run::job::{Job, Task};
 use crate::run::pipeline;
 use crate::run::pipeline::{Batch, Event, ProofFolder, RESULT_ENDING, Selection, Source, SourceList};
 use crate::run::progress::{Counts, Progress};
 use crate::run::terminals;
 use crate::run::waiting::Reader;
+use clap::Arg;
 use nqfill_core::board::Placement;
 use nqfill_core::engine::{Cores, Gauge, Jobs};
 use nqfill_read::{InputError, ReadOptions};
@@ -33,20 +31,13 @@ use std::time::{Duration, Instant};
 
 // Options of all these subcommands. Not a doc comment: see `options`.
 #[derive(clap::Args)]
+#[command(mut_args(shared))]
 pub(crate) struct Common {
-    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = both!(
-        "文件、文件夹（含子文件夹，按路径排序）或 `-`；不写则读标准输入，或用 --size 的空棋盘",
-        "Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of \
-         --size"
-    ))]
+    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::PATHS)]
     pub(crate) paths: Vec<PathBuf>,
 
-    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = options::output_formats(|_| true),
-        help = both!(
-            "输出格式（默认按 -o FILE 的扩展名，否则为 text）",
-            "Output format (default: that of the extension of -o FILE, else text)"
-        ))]
-    pub(crate) format: Option<String>,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
 
     #[arg(short, long, value_name = "PATH", help = both!(
         "所有结果写入的文件；或文件夹（已有的、以 / 结尾的，或 PATH 为文件夹时没有扩展名的名字）：每个文件对应 NAME.solution.EXT\
@@ -63,11 +54,8 @@ pub(crate) struct Common {
         ))]
     only: Vec<Which>,
 
-    #[arg(short, long, value_name = "N", value_parser = options::number::<u32>(1..=1024), help = both!(
-        "同时求解的棋盘数（默认为核数）；不影响输出",
-        "Boards in parallel (default: the number of cores); the output never depends on it"
-    ))]
-    jobs: Option<u32>,
+    #[command(flatten)]
+    pub(crate) jobs: JobsArgs,
 
     #[arg(long, help = both!(
         "显示求解的统计，以及输入的格式与编码",
@@ -76,16 +64,21 @@ pub(crate) struct Common {
     pub(crate) stats: bool,
 
     #[command(flatten)]
-    pub(crate) folders: Folders,
-
-    #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) input: InputArgs,
 
     #[command(flatten)]
     pub(crate) progress: options::ProgressArgs,
 
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
+}
+
+/// What the options that commands share mean here.
+fn shared(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "format" => option.value_parser(options::output_formats(|_| true)),
+        _ => option,
+    }
 }
 
 impl Common {
@@ -120,12 +113,8 @@ impl Common {
 
     /// The format that was asked for among those of a command, of which the first is the usual one.
     fn format_among(&self, formats: &[&'static Format]) -> Result<&'static Format, Failure> {
-        let named = self.format.as_deref().and_then(|name| formats.iter().find(|format| format.name == name));
-        if let Some(named) = named {
-            return Ok(named);
-        }
-        let by_extension = formats.iter().map(|format| (*format, format.extension));
-        Ok(destination::format_of(self.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(formats[0]))
+        let rows: Vec<_> = formats.iter().map(|format| (format.name, format.extension, *format)).collect();
+        self.format.choose(self.output.as_deref(), &rows)
     }
 
     /// The options of the output format. Refuses a style where the format has its own way to show boards, and options of
@@ -165,11 +154,6 @@ impl Common {
             ..output::Options::default()
         })
     }
-
-    /// The number of threads: as asked for, or the number of cores.
-    pub(crate) fn jobs(&self) -> Jobs {
-        self.jobs.into()
-    }
 }
 
 /// Bytes of small results that are gathered before they go to standard output.
@@ -201,23 +185,20 @@ impl<'a> Run<'a> {
     ) -> Result<Self, Failure> {
         let one_board = ["一张图只有一个棋盘，无从挑选", "there is one board to a picture, and none to choose"];
         refuse([not_for_pictures(format, !common.only.is_empty(), "--only", one_board)])?;
-        let reading = common.reading.resolve()?;
-        let Common { paths, folders, reading: options_of_reading, messages, .. } = common;
-        let input = Input { paths, folders, reading: options_of_reading, messages, interrupt: Some(&interrupt) };
-        let mut list = input.sources(common.output.as_deref())?;
+        let Common { input, messages, .. } = common;
+        let reading = input.reading.resolve()?;
+        let mut list = input.sources(&common.paths, messages, Some(&interrupt), common.output.as_deref())?;
         let ending = format!("{RESULT_ENDING}.{}", format.extension);
-        let (output, most) = (common.output.as_deref(), common.reading.max_input_bytes());
+        let (output, most) = (common.output.as_deref(), input.reading.max_input_bytes());
         let destination = if format.is_alone() {
             let boards = |file: &mut Source| file.boards(most, &reading);
             Destination::find_for_each(output, &common.paths, &mut list.files, (format.name, &ending), &boards)?
         } else {
             Destination::find(output, &common.paths, &list.files, &ending)?
         };
-        let (jobs, cores) = (common.jobs(), Cores::default());
-        let lang = common.messages.lang();
-        let (most, quiet) = (common.reading.max_input_bytes(), common.messages.quiet);
-        Reader { most, lang, quiet, interrupt: Some(&interrupt) }.read_typed(&mut list.files)?;
-        let counts = Counts::new(None, false, lang);
+        let (jobs, cores) = (common.jobs.threads(), Cores::default());
+        Reader::new(&input.reading, messages, Some(&interrupt)).read_typed(&mut list.files)?;
+        let counts = Counts::new(None, false, messages.lang());
         Ok(Self {
             common,
             list,
@@ -272,7 +253,7 @@ impl<'a> Run<'a> {
 
     /// Number of boards of each file. Standard input is kept, because it can be read only once.
     pub(crate) fn count_boards(&mut self) -> Vec<usize> {
-        let most = self.common.reading.max_input_bytes();
+        let most = self.common.input.reading.max_input_bytes();
         self.list.files.iter_mut().map(|source| source.boards(most, &self.reading)).collect()
     }
 
@@ -284,7 +265,7 @@ impl<'a> Run<'a> {
     /// The only board of the run, read ahead and kept to be read again; `None` if there are several.
     pub(crate) fn only_board(&mut self) -> Option<Result<Placement, InputError>> {
         let [source] = self.list.files.as_mut_slice() else { return None };
-        let most = self.common.reading.max_input_bytes();
+        let most = self.common.input.reading.max_input_bytes();
         if let Err(error) = source.hold(most) {
             return Some(Err(error.into()));
         }
@@ -320,7 +301,7 @@ impl<'a> Run<'a> {
             jobs: self.jobs,
             cores: self.cores.clone(),
             reading: &self.reading,
-            max_input_bytes: self.common.reading.max_input_bytes(),
+            max_input_bytes: self.common.input.reading.max_input_bytes(),
             selection: self.selection(),
             flush_each: self.format.flushes_each || io::stdout().is_terminal(),
             interrupt: &self.interrupt,

@@ -11,9 +11,9 @@
 //!
 //! Digits behind the last dot are no extension: `results-1.2` is a name without one.
 
-use crate::exit::Failure;
-use crate::exit::usage;
+use crate::exit::{Failure, usage};
 use crate::files::{Target, WriteError, names_folder};
+use crate::options::{FormatArgs, Formats};
 use crate::run::pipeline::{Source, Targets};
 use nqfill_show::words;
 use std::io::{self, BufWriter, Write};
@@ -154,6 +154,18 @@ pub(crate) fn format_of<F>(
         }
     }
     if is_stream(output) { Ok(None) } else { Err(unknown_extension(output, &wanted, &known, option)) }
+}
+
+impl FormatArgs {
+    /// The format that is named; else the first one with the extension of the output; else the first of all.
+    pub(crate) fn choose<F: Copy>(&self, output: Option<&Path>, formats: &Formats<F>) -> Result<F, Failure> {
+        let named = formats.iter().find(|(name, ..)| self.name() == Some(name));
+        if let Some(&(.., named)) = named {
+            return Ok(named);
+        }
+        let by_extension = formats.iter().map(|&(_, extension, format)| (format, extension));
+        Ok(format_of(output, by_extension, Some("-f"))?.unwrap_or(formats[0].2))
+    }
 }
 
 fn unknown_extension(output: &Path, wanted: &str, known: &[&str], option: Option<&str>) -> Failure {

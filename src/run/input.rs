@@ -6,37 +6,39 @@
 //! was given; a terminal, `/dev/null` and an empty file have nothing.
 
 use crate::exit::{Failure, usage};
-use crate::options::folders::Folders;
 use crate::options::refusals::refuse;
-use crate::options::{MessageArgs, Reading};
+use crate::options::{InputArgs, MessageArgs, Reading};
 use crate::run::pipeline::{Source, SourceList};
 use crate::run::waiting::Reader;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// The options of a command that say what it reads.
-pub(crate) struct Input<'a> {
-    pub(crate) paths: &'a [PathBuf],
-    pub(crate) folders: &'a Folders,
-    pub(crate) reading: &'a Reading,
-    pub(crate) messages: &'a MessageArgs,
-    /// The flag of Ctrl-C, of programs that go on after it.
-    pub(crate) interrupt: Option<&'a AtomicBool>,
-}
-
-impl Input<'_> {
-    /// The sources, but for `skip`, the output of the run.
-    pub(crate) fn sources(&self, skip: Option<&Path>) -> Result<SourceList, Failure> {
+impl InputArgs {
+    /// The sources that the paths of a run lead to, but for `skip`, its output. `interrupt` is the flag of Ctrl-C, of programs
+    /// that go on after it.
+    pub(crate) fn sources(
+        &self,
+        paths: &[PathBuf],
+        messages: &MessageArgs,
+        interrupt: Option<&AtomicBool>,
+        skip: Option<&Path>,
+    ) -> Result<SourceList, Failure> {
         let walk = self.folders.walk()?;
-        if !self.paths.is_empty() {
-            return self.folders.sources(self.paths, skip, &walk);
+        if !paths.is_empty() {
+            return self.folders.sources(paths, skip, &walk);
         }
         let mut list = self.folders.sources(&["-".into()], skip, &walk)?;
         if self.reading.size.is_some() {
-            list.files = vec![unnamed(self.reading, self.messages, self.interrupt)?];
+            list.files = vec![unnamed(&self.reading, messages, interrupt)?];
         }
         Ok(list)
+    }
+
+    /// Refuses to wait for boards that nobody types: there is a path, the empty board of `--size`, or standard input that is
+    /// no terminal.
+    pub(crate) fn refuse_none(&self, paths: &[PathBuf]) -> Result<(), Failure> {
+        refuse_none(paths, &self.reading)
     }
 }
 
@@ -47,8 +49,7 @@ pub(crate) fn unnamed(
     interrupt: Option<&AtomicBool>,
 ) -> Result<Source, Failure> {
     let Some(n) = reading.size else { return Ok(Source::given(Path::new("-"))) };
-    let reader = Reader { most: reading.max_input_bytes(), lang: messages.lang(), quiet: messages.quiet, interrupt };
-    if let Some(source) = reader.standard_input(n)? {
+    if let Some(source) = Reader::new(reading, messages, interrupt).standard_input(n)? {
         return Ok(source);
     }
     refuse([(
@@ -61,8 +62,7 @@ pub(crate) fn unnamed(
     Ok(Source::empty_board(n as usize))
 }
 
-/// Refuses to wait for boards that nobody types: there is a path, the empty board of `--size`, or standard input that is no
-/// terminal.
+/// [`InputArgs::refuse_none`] for a command that reads one board.
 pub(crate) fn refuse_none(paths: &[PathBuf], reading: &Reading) -> Result<(), Failure> {
     if !paths.is_empty() || reading.size.is_some() || !io::stdin().is_terminal() {
         return Ok(());

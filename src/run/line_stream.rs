@@ -128,8 +128,8 @@ pub(crate) fn progress(args: &ProgressArgs, counts: Counts) -> Progress {
 
 /// The format of a stream of lines. Refuses options of which there is nothing to obey in one.
 pub(crate) fn format(common: &Common) -> Result<&'static Format, Failure> {
-    refuse_output(common.output.as_deref(), common.format.as_deref())?;
-    refuse_options([(common.folders.is_given(), "--glob, --ext, --hidden, --follow")])?;
+    refuse_output(common.output.as_deref(), common.format.name())?;
+    refuse_options([(common.input.folders.is_given(), "--glob, --ext, --hidden, --follow")])?;
     Ok(output::format(LINES).unwrap_or(&output::FORMATS[0]))
 }
 
@@ -149,16 +149,16 @@ impl Stream<'_> {
     /// Answers all lines.
     pub(crate) fn answer_all(&self) -> Result<Exit, Failure> {
         let &Self { common, interrupt, .. } = self;
-        let (started, reading) = (Instant::now(), common.reading.resolve()?);
+        let (started, reading) = (Instant::now(), common.input.reading.resolve()?);
         let input = input(&common.paths, &common.messages)?;
         let source = input.source.clone();
         let progress = progress(&common.progress, self.counts.clone());
         let format = output::format(LINES).unwrap_or(&output::FORMATS[0]);
         let job = Job { task: self.task, format, options: self.options };
         let options = LineOptions {
-            jobs: common.jobs().count(),
+            jobs: common.jobs.count(),
             is_ordered: !self.args.unordered,
-            max_line_bytes: common.reading.max_input_bytes(),
+            max_line_bytes: common.input.reading.max_input_bytes(),
             cores: &self.cores,
             interrupt,
         };
@@ -172,10 +172,10 @@ impl Stream<'_> {
             // A result says what is wrong with its line.
             drawer: None,
             proofs: None,
-            jobs: common.jobs(),
+            jobs: common.jobs.threads(),
             cores: self.cores.clone(),
             reading: &reading,
-            max_input_bytes: common.reading.max_input_bytes(),
+            max_input_bytes: common.input.reading.max_input_bytes(),
             selection: Selection { only: common.only(), sort_by: None },
             flush_each: false,
             interrupt,

@@ -39,12 +39,13 @@ impl OneBoard<'_> {
                 ("{}: one board is wanted here, and no folder is read", words::path_name(&path))
             ));
         }
-        let (most, quiet) = (self.reading.max_input_bytes(), self.messages.quiet);
-        Reader { most, lang, quiet, interrupt: self.interrupt }.read_typed(std::slice::from_mut(&mut source))?;
-        let mut boards = Boards::read(source.name(), source.read(most), &self.reading.resolve()?);
+        let reader = Reader::new(self.reading, self.messages, self.interrupt);
+        reader.read_typed(std::slice::from_mut(&mut source))?;
+        let mut boards =
+            Boards::read(source.name(), source.read(self.reading.max_input_bytes()), &self.reading.resolve()?);
         let found = boards.by_ref().find(|board| number.is_none_or(|number| board.entry.index == number));
         let Some(board) = found else { return Err(no_board(&path, number)) };
-        if number.is_none() && !quiet && boards.next().is_some() {
+        if number.is_none() && !self.messages.quiet && boards.next().is_some() {
             say(others(lang, &source.name()));
         }
         Ok(board)

@@ -2,6 +2,7 @@
 
 use crate::exit::{Failure, say};
 use crate::files::STANDARD_STREAM;
+use crate::options::{MessageArgs, Reading};
 use crate::run::pipeline::Source;
 use crate::run::signals;
 use nqfill_show::{Lang, say};
@@ -31,7 +32,12 @@ pub(crate) struct Reader<'a> {
     pub(crate) interrupt: Option<&'a AtomicBool>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    /// The reader that options ask for.
+    pub(crate) fn new(reading: &Reading, messages: &MessageArgs, interrupt: Option<&'a AtomicBool>) -> Self {
+        Self { most: reading.max_input_bytes(), lang: messages.lang(), quiet: messages.quiet, interrupt }
+    }
+
     /// Reads the sources that are terminals, and keeps what was typed for the next read.
     pub(crate) fn read_typed(&self, sources: &mut [Source]) -> Result<(), Failure> {
         for source in sources.iter_mut().filter(|source| is_typed(source)) {

@@ -10,12 +10,13 @@ use crate::help::{Group, Page, Schema, both};
 use crate::options;
 use crate::options::refusals::refuse;
 use crate::run::conversion;
-use crate::run::conversion::{Change, Changed, Files, Target, place};
+use crate::run::conversion::{Change, Changed, Files, Target, ToArgs, place};
 use crate::run::destination;
 use crate::run::folders;
 use crate::run::job::Board;
 use crate::run::pipeline::SourceList;
 use crate::run::waiting::Reader;
+use clap::Arg;
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::{Canonical, Placement};
 use nqfill_show::Lang;
@@ -46,14 +47,10 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
+#[command(mut_args(shared))]
 pub(crate) struct Args {
-    #[arg(short, long, short_alias = 'f', alias = "format", value_name = "FORMAT", value_parser = formats(),
-        help = both!(
-            "写成的格式（默认按 -o FILE 的扩展名，否则为 grid；有 --duplicates 时为 text、json、jsonl）；-f 也一样",
-            "The format to write (default: that of the extension of -o FILE, else grid; with --duplicates text, json \
-             or jsonl); -f means the same"
-        ))]
-    to: Option<String>,
+    #[command(flatten)]
+    to: ToArgs,
 
     #[arg(long, conflicts_with = "duplicates", help = both!(
         "说明每个棋盘经哪种对称得到标准形，共有几种像",
@@ -75,6 +72,18 @@ pub(crate) struct Args {
     files: Files,
 }
 
+/// What the options that commands share mean here.
+fn shared(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "to" => option.value_parser(formats()).help(both!(
+            "写成的格式（默认按 -o FILE 的扩展名，否则为 grid；有 --duplicates 时为 text、json、jsonl）；-f 也一样",
+            "The format to write (default: that of the extension of -o FILE, else grid; with --duplicates text, json \
+             or jsonl); -f means the same"
+        )),
+        _ => option,
+    }
+}
+
 /// The formats of groups of boards: a line for each board, the groups apart; one document; a line for each group.
 const OF_GROUPS: [(&str, &str, DuplicatesFormat); 3] = [
     ("text", "txt", DuplicatesFormat::Text),
@@ -93,12 +102,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.duplicates {
         return duplicates(args);
     }
-    let name = args.to.as_deref().unwrap_or_default();
+    let name = args.to.name().unwrap_or_default();
     refuse([(
-        args.to.is_some() && Target::named(name).is_none(),
+        args.to.name().is_some() && Target::named(name).is_none(),
         usage!("-t {name} 只用于 --duplicates", "-t {name} is for --duplicates"),
     )])?;
-    let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
+    let target = args.to.target(args.files.output.as_deref())?;
     let change = ToCanonical { says: args.stats, lang: args.files.messages.lang() };
     conversion::write(&args.files, target, args.max_output_bytes, Some(&change))
 }
@@ -121,20 +130,19 @@ impl Change for ToCanonical {
 
 fn duplicates(args: &Args) -> Result<Exit, Failure> {
     let files = &args.files;
-    let format = format(args.to.as_deref(), files)?;
+    let format = format(args.to.name(), files)?;
     let lang = files.messages.lang();
     let mut list = files.sources()?;
     let target = destination::one_file(files.output.as_deref(), &list.files)?;
-    let (most, quiet) = (files.reading.max_input_bytes(), files.messages.quiet);
-    Reader { most, lang, quiet, interrupt: None }.read_typed(&mut list.files)?;
+    Reader::new(&files.input.reading, &files.messages, None).read_typed(&mut list.files)?;
     let classes = classes(files, &list)?;
     destination::write(target.as_ref(), |out| {
         format.write(files.messages.lang(), classes.groups(), &classes.summary(), out)
     })?;
-    if !quiet {
+    if !files.messages.quiet {
         say(canon_words::summary(lang, &classes.summary()));
     }
-    folders::say(&list, lang, quiet);
+    folders::say(&list, lang, files.messages.quiet);
     files.messages.end_summary();
     let invalid = if classes.summary().invalid > 0 { Exit::Failed } else { Exit::Answered };
     Ok(invalid.max(folders::exit(&list)))
@@ -142,29 +150,32 @@ fn duplicates(args: &Args) -> Result<Exit, Failure> {
 
 /// The format that is asked for, or that of the extension of the output.
 fn format(asked: Option<&str>, files: &Files) -> Result<DuplicatesFormat, Failure> {
-    let Some(asked) = asked else {
-        let by_extension = OF_GROUPS.map(|(_, extension, format)| (format, extension));
-        let of_file = destination::format_of(files.output.as_deref(), by_extension, Some("-t"))?;
-        return Ok(of_file.unwrap_or(DuplicatesFormat::Text));
-    };
-    let named = OF_GROUPS.iter().find(|(name, ..)| *name == asked).map(|&(.., format)| format);
-    named.ok_or_else(|| {
+    let named = OF_GROUPS.iter().find(|(name, ..)| Some(*name) == asked);
+    if let Some(&(.., named)) = named {
+        return Ok(named);
+    }
+    let name = asked.unwrap_or_default();
+    refuse([(
+        asked.is_some(),
         usage!(
-            "--duplicates 写 text、json 或 jsonl，不写 {asked}",
-            "--duplicates writes text, json or jsonl, not {asked}"
-        )
-    })
+            "--duplicates 写 text、json 或 jsonl，不写 {name}",
+            "--duplicates writes text, json or jsonl, not {name}"
+        ),
+    )])?;
+    let by_extension = OF_GROUPS.map(|(_, extension, format)| (format, extension));
+    let of_file = destination::format_of(files.output.as_deref(), by_extension, Some("-t"))?;
+    Ok(of_file.unwrap_or(DuplicatesFormat::Text))
 }
 
 /// All boards by their classes. Says what could not be read.
 fn classes(files: &Files, list: &SourceList) -> Result<Classes, Failure> {
-    let reading = files.reading.resolve()?;
+    let reading = files.input.reading.resolve()?;
     let messages = &files.messages;
     let drawer = messages.drawer();
     let mut classes = Classes::default();
     for source in &list.files {
         let name = source.name();
-        for board in source.open(files.reading.max_input_bytes(), &reading) {
+        for board in source.open(files.input.reading.max_input_bytes(), &reading) {
             match &board.entry.placement {
                 Ok(placement) => classes.add(&name, (board.entry.index, board.entry.line), placement),
                 Err(error) => {

@@ -4,13 +4,12 @@ use crate::commands::check::judge::{ExitStyle, exit_of_bad_arguments};
 use crate::exit::Failure;
 use crate::help::{Group, Page, Schema, both};
 use crate::options;
-use crate::options::folders::Folders;
-use crate::options::{MessageArgs, Reading, Values};
+use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs, Values};
 use crate::run::destination;
 use crate::run::line_stream::StreamArgs;
+use clap::Arg;
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::MOST_ROWS;
-use nqfill_core::engine::Jobs;
 use nqfill_grade::attempts::Attempts;
 use nqfill_grade::check_words;
 use nqfill_grade::graded::Graded;
@@ -20,7 +19,6 @@ use nqfill_grade::{Detail, Limits, NoWords, PathPattern, Require, Scheme, Step};
 use nqfill_read::Base;
 use nqfill_show::{Lang, Status, say};
 use std::path::PathBuf;
-use std::time::Duration;
 
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
@@ -51,20 +49,13 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
+#[command(mut_args(shared))]
 pub(crate) struct Args {
-    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = both!(
-        "文件、文件夹（含子文件夹，按路径排序）或 `-`；不写则读标准输入，或用 --size 的空棋盘",
-        "Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of \
-         --size"
-    ))]
+    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::PATHS)]
     pub(crate) paths: Vec<PathBuf>,
 
-    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = report_formats(),
-        help = both!(
-            "报告格式（默认按 -o FILE 的扩展名，否则为 text）",
-            "Report format (default: that of the extension of -o FILE, else text)"
-        ))]
-    format: Option<String>,
+    #[command(flatten)]
+    format: FormatArgs,
 
     #[arg(short, long, value_name = "FILE", help = both!(
         "报告写入的文件；-f html 时也可为文件夹：班级一页，每个学生一页",
@@ -226,36 +217,42 @@ pub(crate) struct Args {
     #[arg(long, hide = true)]
     pub(crate) appes: bool,
 
-    #[arg(long, value_name = "TIME", value_parser = options::duration,
-        help = both!("每次搜索的时间限制，如 10s、500ms、2m", "Time for each search: 10s, 500ms, 2m"))]
-    pub(crate) time_limit: Option<Duration>,
-
-    #[arg(long, value_name = "N", value_parser = options::number::<u64>(..), help = both!("每次搜索最多试放的皇后数", "Queens that may be tried in each search"))]
-    pub(crate) node_limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 
     #[command(flatten)]
-    pub(crate) memory: options::MemoryArgs,
-
-    #[arg(short, long, value_name = "N", value_parser = options::number::<u32>(1..=1024), help = both!(
-        "同时检查的文件数（默认为核数）；不影响报告",
-        "Files in parallel (default: the number of cores); the report never depends on it"
-    ))]
-    jobs: Option<u32>,
+    pub(crate) jobs: JobsArgs,
 
     #[command(flatten)]
     pub(crate) stream: StreamArgs,
 
     #[command(flatten)]
-    pub(crate) folders: Folders,
-
-    #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) input: InputArgs,
 
     #[command(flatten)]
     pub(crate) progress: options::ProgressArgs,
 
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
+}
+
+/// What the options that commands share mean here.
+fn shared(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "format" => option.value_parser(report_formats()).help(both!(
+            "报告格式（默认按 -o FILE 的扩展名，否则为 text）",
+            "Report format (default: that of the extension of -o FILE, else text)"
+        )),
+        "time_limit" => {
+            option.help(both!("每次搜索的时间限制，如 10s、500ms、2m", "Time for each search: 10s, 500ms, 2m"))
+        }
+        "node_limit" => option.help(both!("每次搜索最多试放的皇后数", "Queens that may be tried in each search")),
+        "jobs" => option.help(both!(
+            "同时检查的文件数（默认为核数）；不影响报告",
+            "Files in parallel (default: the number of cores); the report never depends on it"
+        )),
+        _ => option,
+    }
 }
 
 /// The names of the steps of a check in `--points` and reports.
@@ -327,7 +324,7 @@ impl Args {
 
     /// The report format, if `-f` or the extension of the report file names it.
     pub(crate) fn named_format(&self) -> Result<Option<&'static ReportFormat>, Failure> {
-        let named = if self.brief { Some("brief") } else { self.format.as_deref() };
+        let named = if self.brief { Some("brief") } else { self.format.name() };
         if let Some(named) = named {
             return Ok(report_format(named));
         }
@@ -344,9 +341,5 @@ impl Args {
     pub(crate) fn is_class(&self, submissions: usize) -> bool {
         let is_several = submissions > 1 || self.roster.is_some();
         self.has_puzzle() && is_several && !self.steps && !self.why && !self.names_format()
-    }
-
-    pub(crate) fn jobs(&self) -> Jobs {
-        self.jobs.into()
     }
 }

@@ -12,9 +12,7 @@ pub(crate) use args::{Args, PAGE};
 
 use crate::commands::check::grader::Grader;
 use crate::exit::{Exit, Failure, say};
-use crate::options::MessageArgs;
 use crate::run::folders;
-use crate::run::input;
 use crate::run::pipeline;
 use crate::run::pipeline::{Source, SourceList, Threads};
 use crate::run::progress::{Counts, Progress};
@@ -47,7 +45,7 @@ fn check(args: &Args) -> Result<Exit, Failure> {
         return stream::run(args);
     }
     args.refuse_nonsense()?;
-    input::refuse_none(&args.paths, &args.reading)?;
+    args.input.refuse_none(&args.paths)?;
     let mut run = CheckRun::new(args, Arc::default())?;
     // Until now Ctrl-C ends the program at once: a puzzle or a roster may be typed.
     crate::run::signals::listen(&run.interrupt);
@@ -86,9 +84,8 @@ impl<'a> CheckRun<'a> {
 
     /// Reads what the user types; then the work begins, and its bar.
     fn read_typed(&mut self) -> Result<(), Failure> {
-        let MessageArgs { quiet, .. } = self.args.messages;
-        let (most, lang) = (self.args.max_input_bytes(), self.args.messages.lang());
-        Reader { most, lang, quiet, interrupt: Some(&self.interrupt) }.read_typed(&mut self.list.files)?;
+        let (Args { input, messages, .. }, lang) = (self.args, self.args.messages.lang());
+        Reader::new(&input.reading, messages, Some(&self.interrupt)).read_typed(&mut self.list.files)?;
         let shown = self.args.progress.is_shown(self.args.messages.quiet);
         let counts = Counts::new(self.grader.rules.budget.gauge.as_ref(), false, lang);
         self.progress = Progress::of_files(shown, self.list.files.len(), counts);
@@ -114,7 +111,7 @@ impl<'a> CheckRun<'a> {
             self.grader.grade(source, give);
             self.progress.file_done();
         };
-        let threads = Threads { jobs: self.args.jobs().count(), interrupt: &self.interrupt, cores: &Cores::default() };
+        let threads = Threads { jobs: self.args.jobs.count(), interrupt: &self.interrupt, cores: &Cores::default() };
         pipeline::in_order(&self.list.files, &threads, &make, &mut |graded: Graded| report.take(graded))?;
         report.end(self.list.passed_over.total())
     }

@@ -71,7 +71,7 @@ impl Args {
             (self.puzzle_size.is_some(), "--puzzle-size"),
         ];
         refuse(of_puzzles.map(|(is_given, option)| (is_given && !has_puzzle, needs(option, "--puzzle, --puzzles"))))?;
-        let limit = self.limit();
+        let limit = self.limits.given();
         let step = self.points.steps().find(|step| !self.asked().contains(step));
         let is_partial = self.require(has_puzzle) == Require::Partial;
         let (chooses, named) = (!self.only.is_empty(), format!("-f {}", format.name));
@@ -92,16 +92,6 @@ impl Args {
             (self.csv_bom && format.extension != "csv", needs("--csv-bom", "-f csv, -f nbgrader")),
             (self.appes, needs("-appes", "--exit-style testlib")),
         ])
-    }
-
-    /// The name of an option that limits searches, if one is given.
-    fn limit(&self) -> Option<&'static str> {
-        let limits = [
-            (self.time_limit.is_some(), "--time-limit"),
-            (self.node_limit.is_some(), "--node-limit"),
-            (self.memory.is_given(), "--memory"),
-        ];
-        limits.into_iter().find_map(|(given, option)| given.then_some(option))
     }
 
     /// The steps that a submission may go through.
@@ -139,7 +129,7 @@ impl Args {
             (self.csv_bom, "--csv-bom"),
             (self.why, "--why"),
             (self.points != Scheme::default(), "--points"),
-            (self.folders.is_given(), "--glob, --ext, --hidden, --follow"),
+            (self.input.folders.is_given(), "--glob, --ext, --hidden, --follow"),
             (self.all_solutions && self.require.is_some(), "--require"),
             (self.completable && self.require(true) == Require::Complete, "--completable"),
         ];
@@ -165,7 +155,7 @@ impl Args {
 
     /// The files of the puzzles, if any.
     fn puzzle_files(&self) -> Vec<PathBuf> {
-        let walk = self.folders.walk_of_all();
+        let walk = self.input.folders.walk_of_all();
         let files = |folder| pipeline::sources(std::slice::from_ref(folder), None, &walk).files;
         let puzzle = self.puzzle.iter().map(|puzzle| chosen_board(puzzle).0);
         puzzle.chain(self.puzzles.iter().flat_map(files).map(|source| source.path)).collect()
@@ -174,13 +164,14 @@ impl Args {
     /// The submissions, and the report's destination (`None` for standard output), which must be no submission, puzzle
     /// or roster.
     pub(crate) fn list(&self) -> Result<(SourceList, Place), Failure> {
-        let walk = Walk { purpose: Purpose::Submissions, ..self.folders.walk()? };
+        let walk = Walk { purpose: Purpose::Submissions, ..self.input.folders.walk()? };
         let stdin = ["-".into()];
         let paths = if self.paths.is_empty() { &stdin } else { &self.paths[..] };
-        let mut list = self.folders.sources_beside(paths, self.output.as_deref(), &walk, self.puzzles.is_some())?;
+        let mut list =
+            self.input.folders.sources_beside(paths, self.output.as_deref(), &walk, self.puzzles.is_some())?;
         // What completes a puzzle is handed in: no empty board stands for it.
         if self.paths.is_empty() && !self.has_puzzle() {
-            list.files = vec![unnamed(&self.reading, &self.messages, None)?];
+            list.files = vec![unnamed(&self.input.reading, &self.messages, None)?];
         }
         let (puzzles, roster) = (self.puzzle_files(), Vec::from_iter(self.roster.clone()));
         leave_out(&mut list, &puzzles, PassedOverReason::Puzzle);
@@ -208,12 +199,12 @@ impl Args {
     }
 
     pub(crate) fn max_input_bytes(&self) -> u64 {
-        self.reading.max_input_bytes()
+        self.input.reading.max_input_bytes()
     }
 
     /// How submissions are read.
     fn input(&self) -> Result<Input, Failure> {
-        Ok(Input { reading: self.reading.resolve()?, max_bytes: self.max_input_bytes() })
+        Ok(Input { reading: self.input.reading.resolve()?, max_bytes: self.max_input_bytes() })
     }
 
     /// How puzzles are read: by options of their own, because those of the submissions would also rotate the puzzles.
@@ -253,7 +244,7 @@ impl Args {
         if folder.is_file() {
             return Err(Failure::usage_by(|lang| class_words::puzzles_are_a_file(lang, folder)));
         }
-        let puzzles = PuzzleFolder::list(folder, &self.folders.walk_of_all());
+        let puzzles = PuzzleFolder::list(folder, &self.input.folders.walk_of_all());
         if puzzles.is_empty() {
             return Err(Failure::failed_by(|lang| class_words::no_puzzles(lang, folder)));
         }
@@ -278,7 +269,7 @@ impl Args {
     /// The settings of a judge.
     pub(crate) fn judge(&self, interrupt: &Arc<AtomicBool>) -> Result<Judge, Failure> {
         Ok(Judge {
-            reading: self.reading.resolve()?,
+            reading: self.input.reading.resolve()?,
             no_words: self.no_words.clone().unwrap_or_default(),
             rules: self.rules(true, interrupt),
             all_solutions: self.all_solutions,
@@ -296,7 +287,7 @@ impl Args {
             why: self.why,
             distinct: self.distinct,
             part_credit: self.part_credit,
-            budget: self.memory.budget(self.node_limit, self.time_limit, interrupt),
+            budget: self.limits.budget(interrupt),
         }
     }
 

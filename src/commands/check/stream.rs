@@ -26,7 +26,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let counts = Counts::new(grader.rules.budget.gauge.as_ref(), false, args.messages.lang());
     let progress = line_stream::progress(&args.progress, counts);
     let options = LineOptions {
-        jobs: args.jobs().count(),
+        jobs: args.jobs.count(),
         is_ordered: !args.stream.unordered,
         max_line_bytes: args.max_input_bytes(),
         cores: &Cores::default(),
@@ -58,7 +58,7 @@ fn refuse(args: &Args) -> Result<(), Failure> {
         (args.attempts.is_some(), "--attempts"),
         (args.student_from_path.is_some(), "--student-from-path"),
         (args.exit_style.is_some(), "--exit-style"),
-        (args.folders.is_given(), "--glob, --ext, --hidden, --follow"),
+        (args.input.folders.is_given(), "--glob, --ext, --hidden, --follow"),
         (args.puzzle.as_deref() == Some(Path::new("-")), "--puzzle -"),
     ])
 }

@@ -11,12 +11,11 @@ use crate::commands::compare::experiment::{Experiment, Figure, LEAST_SIZES, Meas
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{Group, Page, both};
 use crate::options;
-use crate::options::folders::Folders;
 use crate::options::pictures::ThemeName;
 use crate::options::refusals::refuse;
 use crate::options::sizes::Sizes;
 use crate::options::tuning::TuningArgs;
-use crate::options::{ProgressArgs, Reading, TableLang};
+use crate::options::{FormatArgs, InputArgs, LimitArgs, ProgressArgs, TableLang};
 use crate::run::folders;
 use crate::run::pipeline::Source;
 use crate::run::progress::{Counts, Progress};
@@ -24,18 +23,18 @@ use crate::run::table::terminal_width;
 use crate::run::waiting::Reader;
 use crate::run::{destination, signals, terminals};
 use boards::NamedBoard;
+use clap::Arg;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill_core::engine::engine;
 use nqfill_core::solve::{Answer, Order, Request, complete};
 use nqfill_show::{Lang, Verdict};
-use output::{FormatName, Output};
+use output::{FORMATS, Output};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
@@ -56,6 +55,7 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
+#[command(mut_args(shared))]
 pub(crate) struct Args {
     #[arg(value_name = "PATH", value_parser = options::BoardPath, required_unless_present_any = ["sizes", "size"],
         help = both!(
@@ -88,21 +88,11 @@ pub(crate) struct Args {
         ))]
     runs: u32,
 
-    #[arg(long, value_name = "TIME", value_parser = options::duration,
-        help = both!("每次运行的时间限制，如 10s、500ms、2m", "Time for each run: 10s, 500ms, 2m"))]
-    time_limit: Option<Duration>,
-
-    #[arg(long, value_name = "N", value_parser = options::number::<u64>(..), help = both!("每次运行最多试放的皇后数", "Queens that may be tried in each run"))]
-    node_limit: Option<u64>,
+    #[command(flatten)]
+    limits: LimitArgs,
 
     #[command(flatten)]
-    memory: options::MemoryArgs,
-
-    #[arg(short, long, short_alias = 't', alias = "to", value_enum, value_name = "FORMAT", help = both!(
-        "输出格式（默认按 -o FILE 的扩展名，否则为 text）",
-        "Output format (default: that of the extension of -o FILE, else text)"
-    ))]
-    format: Option<FormatName>,
+    format: FormatArgs,
 
     #[arg(short, long, value_name = "FILE",
         help = both!("写入表格或图的文件，结束时整个写出", "A file for the tables or plots, written whole at the end"))]
@@ -138,10 +128,7 @@ pub(crate) struct Args {
     progress: ProgressArgs,
 
     #[command(flatten)]
-    folders: Folders,
-
-    #[command(flatten)]
-    reading: Reading,
+    input: InputArgs,
 
     #[command(flatten)]
     tuning: TuningArgs,
@@ -154,6 +141,18 @@ pub(crate) struct Args {
         "No summary, no progress bar, no notes: results, and errors"
     ))]
     quiet: bool,
+}
+
+/// What the options that commands share mean here.
+fn shared(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "time_limit" => {
+            option.help(both!("每次运行的时间限制，如 10s、500ms、2m", "Time for each run: 10s, 500ms, 2m"))
+        }
+        "node_limit" => option.help(both!("每次运行最多试放的皇后数", "Queens that may be tried in each run")),
+        "format" => option.value_parser(options::names(&FORMATS)),
+        _ => option,
+    }
 }
 
 /// The engines that are compared where none is named: those of the course in its order, from plain backtracking to
@@ -169,7 +168,7 @@ fn figures() -> impl TypedValueParser<Value = Figure> {
 impl Args {
     /// Sizes of empty boards: of `--sizes`, and where no file is read the one of `--size`.
     fn sizes(&self) -> Vec<usize> {
-        let one = self.reading.size.filter(|_| self.paths.is_empty());
+        let one = self.input.reading.size.filter(|_| self.paths.is_empty());
         let several = self.sizes.as_ref().map_or(&[][..], Sizes::list);
         several.iter().copied().chain(one.map(|size| size as usize)).collect()
     }
@@ -177,8 +176,8 @@ impl Args {
     /// Refuses options of reading where no file is read, and to fit the growth over sizes that are too few, where these are
     /// known before boards are read.
     fn refuse(&self) -> Result<(), Failure> {
-        let size_beside_sizes = self.sizes.is_some() && self.reading.size.is_some();
-        let reads = self.reading.reads_otherwise() || self.reading.limits_bytes() || size_beside_sizes;
+        let size_beside_sizes = self.sizes.is_some() && self.input.reading.size.is_some();
+        let reads = self.input.reading.reads_otherwise() || self.input.reading.limits_bytes() || size_beside_sizes;
         let distinct: BTreeSet<usize> = self.sizes.iter().flat_map(Sizes::list).copied().collect();
         refuse([
             (
@@ -201,9 +200,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     args.refuse()?;
     let lang = args.lang.resolve();
     let output = Output::new(args, lang)?;
-    let mut list = args.folders.sources(&args.paths, args.output.as_deref(), &args.folders.walk()?)?;
+    let mut list = args.input.folders.sources(&args.paths, args.output.as_deref(), &args.input.folders.walk()?)?;
     let target = destination::one_file(args.output.as_deref(), &list.files)?;
-    let reader = Reader { most: args.reading.max_input_bytes(), lang, quiet: args.quiet, interrupt: Some(&interrupt) };
+    let reader =
+        Reader { most: args.input.reading.max_input_bytes(), lang, quiet: args.quiet, interrupt: Some(&interrupt) };
     reader.read_typed(&mut list.files)?;
     let is_said = target.is_none() && output.names_reasons() && terminals::are_read_together();
     let (experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?, is_said)?;
@@ -245,9 +245,9 @@ fn is_fitted(experiment: &Experiment, lang: Lang) -> Exit {
 
 /// Runs all engines on all boards, or on those before an interrupt. Says what could not be read, unless the results say it.
 fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) -> Result<(Experiment, Exit), Failure> {
-    let (reading, lang) = (args.reading.resolve()?, args.lang.resolve());
+    let (reading, lang) = (args.input.reading.resolve()?, args.lang.resolve());
     let sizes = args.sizes();
-    let boards = boards::read(sources, &reading, args.reading.max_input_bytes(), &sizes);
+    let boards = boards::read(sources, &reading, args.input.reading.max_input_bytes(), &sizes);
     let counts = Counts::new(request.budget.gauge.as_ref(), false, lang);
     let is_shown = args.progress.is_shown(args.quiet);
     // How many boards files hold is not known before they are read.
@@ -275,13 +275,13 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
         }
     }
     progress.end();
-    let (engines, runs, time_limit) = (args.algorithm.clone(), args.runs, args.time_limit);
+    let (engines, runs, time_limit) = (args.algorithm.clone(), args.runs, args.limits.time_limit);
     let fitted = args.fit.clone().unwrap_or_default();
     Ok((Experiment { engines, runs, is_first: args.first, time_limit, fitted, measurements }, exit))
 }
 
 fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Result<Request, Failure> {
-    let budget = args.memory.budget(args.node_limit, args.time_limit, interrupt);
+    let budget = args.limits.budget(interrupt);
     let most = args.first.then_some(1);
     let tuning = args.tuning.resolve(&args.algorithm)?;
     Ok(Request { most, budget, tuning, skip_total: true, ..Request::default() })

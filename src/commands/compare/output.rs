@@ -8,16 +8,24 @@ use crate::commands::compare::page::write_page;
 use crate::commands::compare::plot::{plots, write_plots};
 use crate::exit::{Failure, usage};
 use crate::options::refusals::refuse;
-use crate::run::destination;
-use clap::ValueEnum;
 use nqfill_show::Lang;
 use nqfill_show::output::columns;
 use nqfill_show::picture::Theme;
 use serde::Serialize;
 use std::io::{self, Write};
 
+/// The formats of experiments, each with its extension.
+pub(crate) const FORMATS: [(&str, &str, FormatName); 6] = [
+    ("text", "txt", FormatName::Text),
+    ("csv", "csv", FormatName::Csv),
+    ("json", "json", FormatName::Json),
+    ("markdown", "md", FormatName::Markdown),
+    ("svg", "svg", FormatName::Svg),
+    ("html", "html", FormatName::Html),
+];
+
 /// A format of experiments.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FormatName {
     Text,
     Csv,
@@ -28,26 +36,6 @@ pub(crate) enum FormatName {
 }
 
 impl FormatName {
-    /// The format asked for; else that of the extension of the output; else text.
-    pub(crate) fn choose(args: &Args) -> Result<Self, Failure> {
-        if let Some(named) = args.format {
-            return Ok(named);
-        }
-        let by_extension = Self::value_variants().iter().map(|format| (*format, format.extension()));
-        Ok(destination::format_of(args.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(Self::Text))
-    }
-
-    const fn extension(self) -> &'static str {
-        match self {
-            Self::Text => "txt",
-            Self::Csv => "csv",
-            Self::Json => "json",
-            Self::Markdown => "md",
-            Self::Svg => "svg",
-            Self::Html => "html",
-        }
-    }
-
     /// The language of a format: programs expect the same words in every language.
     pub(crate) const fn lang(self, lang: Lang) -> Lang {
         match self {
@@ -95,7 +83,7 @@ pub(crate) struct Output<'a> {
 impl<'a> Output<'a> {
     /// Refuses options that the format cannot obey.
     pub(crate) fn new(args: &'a Args, lang: Lang) -> Result<Self, Failure> {
-        let format = FormatName::choose(args)?;
+        let format = args.format.choose(args.output.as_deref(), &FORMATS)?;
         let (wide, plotted) = (args.wide.as_deref().unwrap_or_default(), plotted(args));
         let of_other_formats = [
             (args.wide.is_some() && !format.has_one_table(), "--wide"),

@@ -7,16 +7,17 @@ use crate::exit::{Exit, Failure, usage};
 use crate::files::{Target, WriteError};
 use crate::help::{Group, Page, both};
 use crate::options;
+use crate::options::LimitArgs;
 use crate::options::refusals::refuse;
 use crate::run::boards::{Common, Run};
 use crate::run::destination;
-use crate::run::input;
 use crate::run::job::Task;
 use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::progress::{Counts, Progress};
 use crate::run::proof_files::{ProofArgs, ProofsOfRun};
 use crate::run::signals;
+use clap::Arg;
 use nqfill_core::board::Puzzle;
 use nqfill_core::count::{Checkpoint, CountRequest, Tally, Watch, check_checkpoint, count_with, resume_count};
 use nqfill_core::engine::{Budget, Cores, Limit};
@@ -47,7 +48,7 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
-#[command(mut_arg("format", |format| format.value_parser(options::output_formats(|format| format.picture().is_none()))))]
+#[command(mut_args(shared))]
 pub(crate) struct Args {
     #[arg(long, value_name = "N", conflicts_with_all = ["unique", "fundamental"],
         value_parser = options::number::<u128>(..), help = both!("数到 N 为止：至少这么多", "Stop at N: at least so many"))]
@@ -63,22 +64,8 @@ pub(crate) struct Args {
         help = both!("在残局的对称下计数：每类算一种", "Count up to the symmetries of the puzzle: one for each class"))]
     fundamental: bool,
 
-    #[arg(long, value_name = "TIME", value_parser = options::duration,
-        help = both!("每个棋盘的时间限制，如 10s、500ms、2h", "Time for each board: 10s, 500ms, 2h"))]
-    time_limit: Option<Duration>,
-
-    #[arg(long, value_name = "N", value_parser = options::number::<u64>(..), help = both!(
-        "每个棋盘的工作量，以普通搜索的节点计（每个约 8 纳秒），只用一个线程，与机器无关",
-        "Work for each board, in nodes of a plain search (8 ns each), on one thread; does not depend on the machine"
-    ))]
-    node_limit: Option<u64>,
-
-    #[arg(long, value_name = "SIZE", value_parser = options::size, help = both!(
-        "每个棋盘至多可用的内存，如 512M、2G；较少时计数较慢［默认：1G，或续算状态的内存］",
-        "Memory for each board, at most: 512M, 2G; with less a count takes longer [default: 1G, or that of the state \
-         to go on from]"
-    ))]
-    memory: Option<u64>,
+    #[command(flatten)]
+    limits: LimitArgs,
 
     #[arg(long, value_name = "FILE", help = both!(
         "计数一个棋盘时，定期以及停止时把进度存入此文件",
@@ -100,11 +87,32 @@ pub(crate) struct Args {
     common: Common,
 }
 
+/// What the options that commands share mean here.
+fn shared(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "format" => option.value_parser(options::output_formats(|format| format.picture().is_none())),
+        "time_limit" => option.help(both!(
+    "每个棋盘的时间限制，如 10s、500ms、2h",
+    "Time for each board: 10s, 500ms, 2h"
+)),
+        "node_limit" => option.help(both!(
+    "每个棋盘的工作量，以普通搜索的节点计（每个约 8 纳秒），只用一个线程，与机器无关",
+    "Work for each board, in nodes of a plain search (8 ns each), on one thread; does not depend on the machine"
+)),
+        "memory" => option.help(both!(
+    "每个棋盘至多可用的内存，如 512M、2G；较少时计数较慢［默认：1G，或续算状态的内存］",
+    "Memory for each board, at most: 512M, 2G; with less a count takes longer [default: 1G, or that of the state \
+     to go on from]"
+)),
+        _ => option,
+    }
+}
+
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.stream.stream {
         return args.answer_lines();
     }
-    input::refuse_none(&args.common.paths, &args.common.reading)?;
+    args.common.input.refuse_none(&args.common.paths)?;
     refuse([args.common.not_counted("--fundamental", args.fundamental)])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format_in_lines(&output::COUNT_LINES, None)?;
@@ -116,10 +124,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let save_to = args.save_to(&run)?;
     let resume = args.resume.as_deref().map(CheckpointFile::read).transpose()?;
     if args.checkpoint.is_some() || resume.is_some() {
-        check_only_board(&mut run, resume.as_ref(), args.memory)?;
+        check_only_board(&mut run, resume.as_ref(), args.limits.memory.memory)?;
     }
     // One file: all threads work on each of its boards. Several files: one thread a board.
-    let jobs = args.common.jobs().count();
+    let jobs = args.common.jobs.count();
     let (boards, threads) = if run.sources().len() == 1 { (1, jobs) } else { (jobs, 1) };
     let proofs = args.proofs.plan(&args.common, &mut run, budget.clone())?;
     let shown = (boards == 1 && args.common.progress.is_shown(args.common.messages.quiet))
@@ -136,13 +144,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 
 impl Args {
     fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
-        Budget {
-            nodes: self.node_limit,
-            time: self.time_limit,
-            interrupt: Some(interrupt.clone()),
-            gauge: Some(Arc::default()),
-            ..Budget::default()
-        }
+        // The count itself keeps within the memory.
+        Budget { memory: None, ..self.limits.budget(interrupt) }
     }
 
     /// Answers lines as they come. Whether a board has one completion is an answer, not the exit code.
@@ -250,7 +253,7 @@ impl Counter {
         let at_least = if args.unique { Some(2) } else { args.at_least };
         let request = CountRequest {
             jobs,
-            memory: args.memory.unwrap_or(options::MEMORY),
+            memory: args.limits.memory.most_bytes(),
             at_least,
             up_to_symmetry: args.fundamental,
             budget,

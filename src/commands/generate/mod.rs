@@ -10,13 +10,13 @@ use crate::help::{Group, Page, Refused, both, refused};
 use crate::options;
 use crate::options::recipe::{DIFFICULTIES, drawn_seed, failure, refusal_words, seed_words};
 use crate::options::sizes::Sizes;
-use crate::options::{MessageArgs, OneOf, ProgressArgs, Values};
+use crate::options::{FormatArgs, JobsArgs, MessageArgs, OneOf, ProgressArgs, Values};
 use crate::run::conversion::Target;
 use crate::run::progress::{Counts, Progress};
 use crate::run::signals;
+use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use nqfill_core::deduce::{Difficulty, GRADED, Technique};
-use nqfill_core::engine::Jobs;
 use nqfill_core::generate::{Generator, KINDS, Kind, Recipe, Turn};
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -45,6 +45,7 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
+#[command(mut_args(shared))]
 pub(crate) struct Args {
     #[arg(long, value_name = "SIZES", default_value = "8", value_parser = |text: &str| text.parse::<Sizes>(),
         help = both!("行数：8、8,10 或 5..12（含两端）", "Rows: 8, 8,10 or 5..12, both ends included"))]
@@ -120,12 +121,8 @@ pub(crate) struct Args {
         help = both!("到此时间就结束，如 10s、2m", "End after this time: 10s, 2m"))]
     time_limit: Option<Duration>,
 
-    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = Target::names(),
-        help = both!(
-            "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）",
-            "The format to write (default: that of the extension of -o FILE, else grid)"
-        ))]
-    format: Option<String>,
+    #[command(flatten)]
+    format: FormatArgs,
 
     #[arg(short, long, value_name = "PATH", help = both!(
         "所有棋盘写入的文件；或文件夹（已有的，或没有扩展名的路径）：每个棋盘写成 unique-8-easy-0001.txt",
@@ -134,17 +131,29 @@ pub(crate) struct Args {
     ))]
     output: Option<PathBuf>,
 
-    #[arg(short, long, value_name = "N", value_parser = options::number::<u32>(1..=1024), help = both!(
-        "同时进行的尝试数（默认为核数）；棋盘与此无关",
-        "Tries at the same time (default: the number of cores); the boards never depend on it"
-    ))]
-    jobs: Option<u32>,
+    #[command(flatten)]
+    jobs: JobsArgs,
 
     #[command(flatten)]
     progress: ProgressArgs,
 
     #[command(flatten)]
     messages: MessageArgs,
+}
+
+/// What the options that commands share mean here.
+fn shared(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "format" => option.value_parser(Target::names()).help(both!(
+            "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）",
+            "The format to write (default: that of the extension of -o FILE, else grid)"
+        )),
+        "jobs" => option.help(both!(
+            "同时进行的尝试数（默认为核数）；棋盘与此无关",
+            "Tries at the same time (default: the number of cores); the boards never depend on it"
+        )),
+        _ => option,
+    }
 }
 
 /// Most boards of each size: to know repeats, a key of each is kept.
@@ -247,10 +256,6 @@ impl Args {
             technique: self.technique,
             ..Recipe::new(self.kind, n)
         }
-    }
-
-    fn jobs(&self) -> usize {
-        Jobs::from(self.jobs).count()
     }
 }
 

@@ -73,7 +73,7 @@ impl<'a> Tries<'a> {
     pub(crate) fn run(&mut self, take: Take<'_>) -> Result<End, Failure> {
         let mut next = self.args.first_try;
         loop {
-            let at_once = (self.args.count - self.done.made).clamp(self.args.jobs() as u64, MOST_AT_ONCE);
+            let at_once = (self.args.count - self.done.made).clamp(self.args.jobs.count() as u64, MOST_AT_ONCE);
             let last = next.saturating_add(at_once - 1);
             match self.some(&(next..=last).collect::<Vec<_>>(), take) {
                 Ok(()) if last == u64::MAX => return Ok(End::Short(Shortage::LastTry)),
@@ -87,7 +87,8 @@ impl<'a> Tries<'a> {
     }
 
     fn some(&mut self, numbers: &[u64], take: Take<'_>) -> Result<(), Stop> {
-        let (generator, interrupt, deadline, jobs) = (self.generator, self.interrupt, self.deadline, self.args.jobs());
+        let (generator, interrupt, deadline, jobs) =
+            (self.generator, self.interrupt, self.deadline, self.args.jobs.count());
         let make = |&number: &u64, give: &mut dyn FnMut(Tried)| {
             let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
             let budget = Budget { time, interrupt: Some(interrupt.clone()), ..Budget::default() };

@@ -34,7 +34,7 @@ impl Writing {
         let output = args.output.as_deref();
         // Boards are made for folders, as if the input were one.
         let folder = output.filter(|output| destination::is_folder(output, true));
-        let target = Target::find(args.format.as_deref(), output.filter(|_| folder.is_none()), "-f")?;
+        let target = Target::find(args.format.name(), output.filter(|_| folder.is_none()), "-f")?;
         let place = match folder {
             Some(path) => {
                 Place::Folder(Folder::make(path).and_then(Folder::ready).map_err(Failure::no_target)?, path.into())

@@ -21,13 +21,13 @@ use crate::options;
 use crate::options::folders::Folders;
 use crate::options::refusals::refuse;
 use crate::options::tuning::TuningArgs;
-use crate::options::{MessageArgs, Reading, Values};
+use crate::options::{FormatArgs, JobsArgs, LimitArgs, MessageArgs, Reading, Values};
 use crate::run::destination;
 use crate::run::folders;
 use crate::run::pipeline;
 use crate::run::pipeline::{Source, SourceList, Threads};
-use clap::ValueEnum;
-use nqfill_core::engine::{Budget, Cores, Jobs, engine};
+use clap::Arg;
+use nqfill_core::engine::{Budget, Cores, engine};
 use nqfill_core::solve::Request;
 use nqfill_grade::Points;
 use nqfill_grade::case::{Case, CheckOptions, Ending};
@@ -41,8 +41,6 @@ use std::convert::Infallible;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use std::time::Duration;
-use strum::IntoStaticStr;
 
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
@@ -61,6 +59,7 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
+#[command(mut_args(shared))]
 pub(crate) struct Args {
     #[arg(value_name = "DIR", help = both!(
         "输入所在的文件夹：x.txt 或 x.in，旁边是 x.expected.txt、.json、.yaml，或 x.out、x.ans",
@@ -94,11 +93,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TEXT", help = both!("只比较路径中含 TEXT 的文件", "Only files whose path contains TEXT"))]
     filter: Option<String>,
 
-    #[arg(short, long, short_alias = 't', alias = "to", value_enum, help = both!(
-        "报告格式（默认按 -o FILE 的扩展名，否则为 text）",
-        "Report format (default: that of the extension of -o FILE, else text)"
-    ))]
-    format: Option<FormatName>,
+    #[command(flatten)]
+    format: FormatArgs,
 
     #[arg(short, long, value_name = "FILE", help = both!("报告写入的文件", "A file for the report"))]
     output: Option<PathBuf>,
@@ -126,25 +122,11 @@ pub(crate) struct Args {
     ))]
     distinct: bool,
 
-    #[arg(long, value_name = "TIME", value_parser = options::duration, help = both!(
-        "每个棋盘或每次运行 CMD 的时间限制（后者默认 60s），如 10s、500ms、2m；届时未完成的算不符",
-        "Time for each board, or for each run of CMD (default 60s): 10s, 500ms, 2m; what is not done by then differs \
-         from what is expected"
-    ))]
-    time_limit: Option<Duration>,
-
-    #[arg(long, value_name = "N", value_parser = options::number::<u64>(..), help = both!("每个棋盘最多试放的皇后数", "Queens that may be tried for each board"))]
-    node_limit: Option<u64>,
+    #[command(flatten)]
+    limits: LimitArgs,
 
     #[command(flatten)]
-    memory: options::MemoryArgs,
-
-    #[arg(short, long, value_name = "N", value_parser = options::number::<u32>(1..=1024), help = both!(
-        "同时处理的输入数（默认为核数；有 --command 时逐个运行）；不影响报告",
-        "Inputs in parallel (default: the number of cores; with --command one at a time); the report never depends on \
-         it"
-    ))]
-    jobs: Option<u32>,
+    jobs: JobsArgs,
 
     #[arg(long, value_name = "N", default_value_t = Limits::default().message, value_parser = options::number::<usize>(..), help = both!(
         "在 JUnit、TAP、CTRF 中，差异最多 N 个字符",
@@ -165,6 +147,27 @@ pub(crate) struct Args {
     messages: MessageArgs,
 }
 
+/// What the options that commands share mean here.
+fn shared(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "format" => option.value_parser(options::names(&FORMATS)).help(both!(
+    "报告格式（默认按 -o FILE 的扩展名，否则为 text）",
+    "Report format (default: that of the extension of -o FILE, else text)"
+)),
+        "time_limit" => option.help(both!(
+    "每个棋盘或每次运行 CMD 的时间限制（后者默认 60s），如 10s、500ms、2m；届时未完成的算不符",
+    "Time for each board, or for each run of CMD (default 60s): 10s, 500ms, 2m; what is not done by then differs \
+     from what is expected"
+)),
+        "jobs" => option.help(both!(
+    "同时处理的输入数（默认为核数；有 --command 时逐个运行）；不影响报告",
+    "Inputs in parallel (default: the number of cores; with --command one at a time); the report never depends on \
+     it"
+)),
+        _ => option,
+    }
+}
+
 const MODES: Values<Mode> = &[
     ("exact", both!("逐字节相同，行尾除外", "every byte, but for line ends"), Mode::Exact),
     ("tokens", both!("逐词相同", "every word"), Mode::Tokens),
@@ -178,25 +181,20 @@ const MODES: Values<Mode> = &[
     ),
 ];
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, IntoStaticStr)]
-#[strum(serialize_all = "snake_case")]
-enum FormatName {
-    Text,
-    Junit,
-    Tap,
-    Ctrf,
-}
+/// The formats of reports, each with its extension.
+const FORMATS: [(&str, &str, Report); 4] = [
+    ("text", "txt", Report::Text),
+    ("junit", "xml", Report::Format("junit")),
+    ("tap", "tap", Report::Format("tap")),
+    ("ctrf", "json", Report::Format("ctrf")),
+];
 
-impl Args {
-    /// The format, named by `-f` or by the extension of the report file.
-    fn format(&self) -> Result<FormatName, Failure> {
-        use FormatName::{Ctrf, Junit, Tap, Text};
-        if let Some(named) = self.format {
-            return Ok(named);
-        }
-        let by_extension = [(Text, "txt"), (Junit, "xml"), (Tap, "tap"), (Ctrf, "json")];
-        Ok(destination::format_of(self.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(Text))
-    }
+/// What a report is written as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Report {
+    Text,
+    /// A format of the reports of `check`.
+    Format(&'static str),
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -208,7 +206,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         ),
     )])?;
     folders::check(&args.folder)?;
-    let format = args.format()?;
+    let format = args.format.choose(args.output.as_deref(), &FORMATS)?;
     refuse_unused(args, format)?;
     let options = golden_options(args)?;
     let mut found = pairs(&args.folder, args.filter.as_deref(), args.output.as_deref(), &args.folders.walk()?);
@@ -235,11 +233,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 /// Compares pairs at the same time, and adds the comparisons in the order of the pairs.
 fn compare_all(args: &Args, pairs: &[Pair], options: &comparison::Options, comparisons: &mut Vec<Comparison>) {
     // Programs may write files of their own, and their time is that of the wall clock.
-    let jobs = match (&options.program, args.jobs) {
-        (Some(_), None) => Jobs::Exactly(1),
-        (_, jobs) => jobs.into(),
-    };
-    let threads = Threads { jobs: jobs.count(), interrupt: &options.interrupt, cores: &Cores::default() };
+    let jobs = if options.program.is_some() && !args.jobs.is_given() { 1 } else { args.jobs.count() };
+    let threads = Threads { jobs, interrupt: &options.interrupt, cores: &Cores::default() };
     let make = |pair: &Pair, give: &mut dyn FnMut(Comparison)| give(compare(pair, options));
     let take = &mut |comparison| {
         comparisons.push(comparison);
@@ -271,14 +266,15 @@ fn say_summary(args: &Args, comparisons: &[Comparison]) {
 }
 
 /// Refuses options without effect: those for reading and solving boards, if neither is done.
-fn refuse_unused(args: &Args, format: FormatName) -> Result<(), Failure> {
+fn refuse_unused(args: &Args, format: Report) -> Result<(), Failure> {
     let reads_boards = args.command.is_none() || matches!(args.mode, Some(Mode::Semantic));
-    let counts = args.distinct || args.node_limit.is_some() || args.memory.is_given() || args.tuning.is_given();
+    let counts =
+        args.distinct || args.limits.node_limit.is_some() || args.limits.memory.is_given() || args.tuning.is_given();
     let options = "-i, --queen, --empty, --blocked, --base, --pairs, --size, --distinct, --node-limit, --memory, --seed, \
                    --cooling, --sideways, --variables, --values and --by";
     refuse([
         (
-            format == FormatName::Text && args.max_message_chars != Limits::default().message,
+            format == Report::Text && args.max_message_chars != Limits::default().message,
             usage!(
                 "--max-message-chars 只用于 -f junit、tap、ctrf",
                 "--max-message-chars is for -f junit, tap and ctrf"
@@ -299,7 +295,7 @@ fn refuse_unused(args: &Args, format: FormatName) -> Result<(), Failure> {
 
 fn golden_options(args: &Args) -> Result<comparison::Options, Failure> {
     let interrupt = crate::run::signals::interrupt_flag();
-    let budget = Budget { gauge: None, ..args.memory.budget(args.node_limit, args.time_limit, &interrupt) };
+    let budget = Budget { gauge: None, ..args.limits.budget(&interrupt) };
     let request = Request {
         engine: engine(&args.algorithm),
         most: (!args.all).then_some(if args.first { 1 } else { args.max_solutions }),
@@ -321,7 +317,7 @@ fn program(args: &Args, command: &str) -> Result<Program, Failure> {
         _ => Failure::usage(error),
     })?;
     program.codes.clone_from(&args.exit_codes);
-    program.time_limit = args.time_limit.unwrap_or(TIME_LIMIT);
+    program.time_limit = args.limits.time_limit.unwrap_or(TIME_LIMIT);
     program.max_output_bytes = args.reading.max_input_bytes();
     Ok(program)
 }
@@ -348,19 +344,19 @@ fn sweep(folder: &Path, pairs: &[Pair]) {
     folders.into_iter().for_each(files::sweep);
 }
 
-fn report(args: &Args, format: FormatName, comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
+fn report(args: &Args, format: Report, comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
     let lang = args.messages.lang();
     let on_terminal = args.output.is_none() && io::stdout().is_terminal();
     let mut writer: Box<dyn ReportWriter> = match format {
-        FormatName::Text => Box::new(Text { lang, coloured: args.messages.results_are_coloured(on_terminal) }),
-        format => {
-            let format = report_format(format.into()).expect("in the table of formats");
+        Report::Text => Box::new(Text { lang, coloured: args.messages.results_are_coloured(on_terminal) }),
+        Report::Format(name) => {
+            let format = report_format(name).expect("in the table of formats");
             (format.writer)(CheckOptions { lang, ..CheckOptions::default() })
         }
     };
     writer.begin(out)?;
     for comparison in comparisons {
-        let most = if format == FormatName::Text { usize::MAX } else { args.max_message_chars };
+        let most = if format == Report::Text { usize::MAX } else { args.max_message_chars };
         writer.case(&case(comparison, clip(&comparison.message, most, lang).into_owned()), out)?;
     }
     let checked = comparisons.len() as u64;

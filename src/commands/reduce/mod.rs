@@ -6,7 +6,7 @@ use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::{OneOf, Values};
 use crate::run::conversion;
-use crate::run::conversion::{Change, Changed, Files, Target, place};
+use crate::run::conversion::{Change, Changed, Files, ToArgs, place};
 use crate::run::job::Board;
 use crate::run::signals;
 use nqfill_core::board::{Placement, Puzzle, Square};
@@ -35,12 +35,8 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    #[arg(short, long, short_alias = 'f', alias = "format", value_name = "FORMAT", value_parser = Target::names(),
-        help = both!(
-            "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）；-f 也一样",
-            "The format to write (default: that of the extension of -o FILE, else grid); -f means the same"
-        ))]
-    to: Option<String>,
+    #[command(flatten)]
+    to: ToArgs,
 
     #[arg(long, value_name = "WHAT", default_value = "queens", value_parser = OneOf(FACTS),
         help = both!("可以去掉什么", "What may be left out"))]
@@ -80,7 +76,7 @@ const FACTS: Values<Facts> = &[
 ];
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let target = Target::find(args.to.as_deref(), args.files.output.as_deref(), "-t")?;
+    let target = args.to.target(args.files.output.as_deref())?;
     let change = Reduction {
         facts: args.leave_out,
         all: args.all,

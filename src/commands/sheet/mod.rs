@@ -5,13 +5,11 @@ pub(crate) mod sheet_words;
 use crate::commands::sheet::page::{Exercise, GRIDS, Paper, Sheet};
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{Group, Page, both};
-use crate::options::folders::Folders;
+use crate::options;
 use crate::options::refusals::refuse;
-use crate::options::{BoardPath, LimitArgs, MessageArgs, OneOf, Reading, Values};
+use crate::options::{BoardPath, InputArgs, LimitArgs, MessageArgs, OneOf, Values};
 use crate::run::destination;
 use crate::run::folders;
-use crate::run::input;
-use crate::run::input::Input;
 use crate::run::job::Board;
 use crate::run::signals;
 use crate::run::waiting::Reader;
@@ -47,11 +45,7 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    #[arg(value_name = "PATH", value_parser = BoardPath, help = both!(
-        "文件、文件夹（含子文件夹，按路径排序）或 `-`；不写则读标准输入，或用 --size 的空棋盘",
-        "Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of \
-         --size"
-    ))]
+    #[arg(value_name = "PATH", value_parser = BoardPath, help = options::PATHS)]
     paths: Vec<PathBuf>,
 
     #[arg(short, long, value_name = "FILE",
@@ -83,10 +77,7 @@ pub(crate) struct Args {
     limits: LimitArgs,
 
     #[command(flatten)]
-    folders: Folders,
-
-    #[command(flatten)]
-    reading: Reading,
+    input: InputArgs,
 
     #[command(flatten)]
     messages: MessageArgs,
@@ -118,16 +109,15 @@ fn per_page() -> impl TypedValueParser<Value = usize> {
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     args.refuse()?;
     let interrupt = signals::interrupt_flag();
-    let Args { paths, folders, reading, messages, .. } = args;
-    let input = Input { paths, folders, reading, messages, interrupt: Some(&interrupt) };
-    let mut list = input.sources(args.output.as_deref())?;
+    let Args { paths, input, messages, .. } = args;
+    let mut list = input.sources(paths, messages, Some(&interrupt), args.output.as_deref())?;
     let target = destination::one_file(args.output.as_deref(), &list.files)?;
-    let (most, lang) = (args.reading.max_input_bytes(), args.messages.lang());
-    Reader { most, lang, quiet: args.messages.quiet, interrupt: Some(&interrupt) }.read_typed(&mut list.files)?;
+    Reader::new(&input.reading, messages, Some(&interrupt)).read_typed(&mut list.files)?;
+    let (most, lang) = (input.reading.max_input_bytes(), messages.lang());
     let budget = args.limits.budget(&interrupt);
     let request = Request { most: Some(2), budget, ..Request::default() };
-    let reading = args.reading.resolve()?;
-    let mut maker = Maker { args, request, drawer: args.messages.drawer(), summary: Summary::default() };
+    let reading = input.reading.resolve()?;
+    let mut maker = Maker { args, request, drawer: messages.drawer(), summary: Summary::default() };
     let mut exercises = Vec::new();
     let mut boards = list.files.iter().flat_map(|source| source.open(most, &reading));
     for board in boards.by_ref() {
@@ -141,7 +131,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             return Ok(Exit::Interrupted);
         }
     }
-    folders::say(&list, lang, args.messages.quiet);
+    folders::say(&list, lang, messages.quiet);
     let exit = Exit::of(&maker.summary).max(folders::exit(&list));
     if exercises.is_empty() {
         return Ok(exit.max(Exit::Failed));
@@ -155,14 +145,14 @@ impl Args {
     /// Refuses what cannot be: no input, another format, limits of a search that is not made.
     fn refuse(&self) -> Result<(), Failure> {
         if self.output.is_none() {
-            input::refuse_none(&self.paths, &self.reading)?;
+            self.input.refuse_none(&self.paths)?;
         }
         let output = self.output.as_deref();
         let is_pdf = output.and_then(Path::extension).is_some_and(|it| it.eq_ignore_ascii_case("pdf"));
         let name = output.map_or_else(String::new, words::path_name);
         refuse([
             (
-                self.answers == Answers::None && self.limits.is_given(),
+                self.answers == Answers::None && self.limits.given().is_some(),
                 usage!(
                     "--answers none 不求解，限制用不上",
                     "with --answers none nothing is searched: limits are of no use"

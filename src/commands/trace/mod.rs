@@ -9,14 +9,14 @@ mod tests;
 pub(crate) mod trace_words;
 pub(crate) mod tracer;
 
-use crate::commands::trace::formats::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions, trace_format};
+use crate::commands::trace::formats::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions};
 use crate::commands::trace::step::{Ended, TraceRequest, trace};
 use crate::exit::{Exit, Failure, usage};
 use crate::help::{Group, Page, Schema, both};
 use crate::options;
 use crate::options::refusals::refuse;
 use crate::options::tuning::TuningArgs;
-use crate::options::{BoardPath, LimitArgs, MessageArgs, Reading};
+use crate::options::{BoardPath, FormatArgs, LimitArgs, MessageArgs, Reading};
 use crate::run::destination;
 use crate::run::input;
 use crate::run::job::Board;
@@ -25,6 +25,7 @@ use crate::run::pipeline::{Source, chosen_board};
 use crate::run::signals;
 use crate::run::table;
 use crate::run::terminals;
+use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::engine::{ENGINES, Engine, engine};
@@ -63,6 +64,7 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
+#[command(mut_args(shared))]
 pub(crate) struct Args {
     #[arg(value_name = "PATH", value_parser = BoardPath, help = both!(
         "一个棋盘：FILE，其第二个棋盘写作 FILE#2，或 `-`；不写则为 --size 的空棋盘，或标准输入",
@@ -92,11 +94,8 @@ pub(crate) struct Args {
         help = both!("只求一种解法（默认）", "Search for one completion, as by default"))]
     first: bool,
 
-    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = formats(), help = both!(
-        "输出格式（默认按 -o FILE 的扩展名，否则为 text）",
-        "Output format (default: that of the extension of -o FILE, else text)"
-    ))]
-    format: Option<String>,
+    #[command(flatten)]
+    format: FormatArgs,
 
     #[arg(long, help = both!(
         "每步之后列出各空行余下的列（逐列搜索时为各空列余下的行）",
@@ -124,6 +123,14 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     messages: MessageArgs,
+}
+
+/// What the options that commands share mean here.
+fn shared(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "format" => option.value_parser(formats()),
+        _ => option,
+    }
 }
 
 fn engines() -> PossibleValuesParser {
@@ -168,11 +175,8 @@ impl Args {
     }
 
     fn format(&self) -> Result<&'static TraceFormat, Failure> {
-        if let Some(named) = self.format.as_deref().and_then(trace_format) {
-            return Ok(named);
-        }
-        let by_extension = TRACE_FORMATS.iter().map(|format| (format, format.extension));
-        Ok(destination::format_of(self.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(&TRACE_FORMATS[0]))
+        let rows = TRACE_FORMATS.each_ref().map(|format| (format.name, format.extension, format));
+        self.format.choose(self.output.as_deref(), &rows)
     }
 
     /// Refuses what a format cannot show.

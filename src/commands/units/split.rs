@@ -10,13 +10,14 @@ use crate::files::Target;
 use crate::help::{Group, Page, Refused, both, refused};
 use crate::options;
 use crate::options::refusals::refuse;
-use crate::options::{MessageArgs, OneOf, Reading, Values};
+use crate::options::{MemoryArgs, MessageArgs, OneOf, Reading, Values};
 use crate::run::destination;
 use crate::run::folders;
 use crate::run::one_board::OneBoard;
 use crate::run::pipeline;
 use crate::run::pipeline::{Source, Walk, chosen_board, sources};
 use crate::run::signals;
+use clap::Arg;
 use nqfill_core::board::Puzzle;
 use nqfill_core::division::{DivisionRequest, Node, Purpose, Unit, divide, divide_further};
 use nqfill_core::engine::{Budget, Limit};
@@ -45,6 +46,7 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
+#[command(mut_args(shared))]
 pub(crate) struct Args {
     #[arg(value_name = "PUZZLE", help = both!(
         "题目：FILE，FILE#2 为其中第二个棋盘，或 `-`",
@@ -81,11 +83,8 @@ pub(crate) struct Args {
     ))]
     resume: Vec<PathBuf>,
 
-    #[arg(long, value_name = "SIZE", value_parser = options::size, help = both!(
-        "数每个单元至多可用的内存（只用于 --for count），如 512M、2G［默认：1G］",
-        "Memory for the count of each unit, at most, with --for count: 512M, 2G [default: 1G]"
-    ))]
-    memory: Option<u64>,
+    #[command(flatten)]
+    memory: MemoryArgs,
 
     #[arg(short, long, value_name = "FILE", help = both!("单元写入的文件", "A file for the units"))]
     output: Option<PathBuf>,
@@ -95,6 +94,17 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     messages: MessageArgs,
+}
+
+/// What the options that commands share mean here.
+fn shared(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "memory" => option.help(both!(
+            "数每个单元至多可用的内存（只用于 --for count），如 512M、2G［默认：1G］",
+            "Memory for the count of each unit, at most, with --for count: 512M, 2G [default: 1G]"
+        )),
+        _ => option,
+    }
 }
 
 const PURPOSES: Values<Purpose> = &[
@@ -154,7 +164,7 @@ impl Args {
         let of_division = [
             (self.purpose.is_some(), "--for"),
             (self.no_symmetry, "--no-symmetry"),
-            (self.memory.is_some(), "--memory"),
+            (self.memory.is_given(), "--memory"),
         ];
         let not_without_units = |(is_given, option): (bool, &str)| {
             let why = usage!(
@@ -165,7 +175,7 @@ impl Args {
         };
         refuse(of_division.map(not_without_units))?;
         refuse([(
-            self.memory.is_some() && self.purpose == Some(Purpose::Solve),
+            self.memory.is_given() && self.purpose == Some(Purpose::Solve),
             usage!("--memory 只用于 --for count", "--memory is for --for count"),
         )])
     }
@@ -180,7 +190,7 @@ impl Args {
             units: self.units.unwrap_or(UNITS) as usize,
             purpose: self.purpose.unwrap_or_default(),
             symmetries: !self.no_symmetry,
-            memory: self.memory.unwrap_or(options::MEMORY),
+            memory: self.memory.most_bytes(),
             budget,
         }
     }

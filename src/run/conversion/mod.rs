@@ -8,12 +8,9 @@ use crate::exit::{Exit, Failure, say};
 use crate::files::words as file_words;
 use crate::help::both;
 use crate::options;
-use crate::options::MessageArgs;
-use crate::options::folders::Folders;
+use crate::options::{InputArgs, MessageArgs};
 use crate::run::destination::{self, Destination};
 use crate::run::folders;
-use crate::run::input;
-use crate::run::input::Input;
 use crate::run::job::{Board, Boards};
 use crate::run::pipeline::{Source, SourceList, Targets};
 use crate::run::waiting::Reader;
@@ -24,17 +21,36 @@ use nqfill_show::diagnostic;
 use nqfill_show::diagnostic::Drawer;
 use nqfill_show::words;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 pub(crate) use target::Target;
+
+// The format to write. Not a doc comment: see `options`.
+#[derive(clap::Args)]
+pub(crate) struct ToArgs {
+    #[arg(short, long, short_alias = 'f', alias = "format", value_name = "FORMAT", value_parser = Target::names(),
+        help = both!(
+            "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）；-f 也一样",
+            "The format to write (default: that of the extension of -o FILE, else grid); -f means the same"
+        ))]
+    to: Option<String>,
+}
+
+impl ToArgs {
+    /// The name of a format, if one is asked for.
+    pub(crate) fn name(&self) -> Option<&str> {
+        self.to.as_deref()
+    }
+
+    /// The format that is named; else that of the extension of the output; else `grid`.
+    pub(crate) fn target(&self, output: Option<&Path>) -> Result<Target, Failure> {
+        Target::find(self.name(), output, "-t")
+    }
+}
 
 // Options of the subcommands that write boards as they are. Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub(crate) struct Files {
-    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = both!(
-        "文件、文件夹（含子文件夹，按路径排序）或 `-`；不写则读标准输入，或用 --size 的空棋盘",
-        "Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of \
-         --size"
-    ))]
+    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::PATHS)]
     pub(crate) paths: Vec<PathBuf>,
 
     #[arg(short, long, value_name = "PATH", help = both!(
@@ -46,10 +62,7 @@ pub(crate) struct Files {
     pub(crate) output: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) folders: Folders,
-
-    #[command(flatten)]
-    pub(crate) reading: options::Reading,
+    pub(crate) input: InputArgs,
 
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
@@ -58,9 +71,8 @@ pub(crate) struct Files {
 impl Files {
     /// What is read.
     pub(crate) fn sources(&self) -> Result<SourceList, Failure> {
-        let Self { paths, folders, reading, messages, .. } = self;
-        input::refuse_none(paths, reading)?;
-        Input { paths, folders, reading, messages, interrupt: None }.sources(self.output.as_deref())
+        self.input.refuse_none(&self.paths)?;
+        self.input.sources(&self.paths, &self.messages, None, self.output.as_deref())
     }
 }
 
@@ -71,10 +83,9 @@ pub(crate) fn write(
     most_bytes: u64,
     change: Option<&dyn Change>,
 ) -> Result<Exit, Failure> {
-    let reading = files.reading.resolve()?;
+    let reading = files.input.reading.resolve()?;
     let mut list = files.sources()?;
-    let (most, lang) = (files.reading.max_input_bytes(), files.messages.lang());
-    Reader { most, lang, quiet: files.messages.quiet, interrupt: None }.read_typed(&mut list.files)?;
+    Reader::new(&files.input.reading, &files.messages, None).read_typed(&mut list.files)?;
     let mut conversion = Conversion { change, ..Conversion::new(files, target, most_bytes, &reading) };
     let destination = conversion.destination(&mut list.files)?;
     let sources = &list.files;
@@ -138,7 +149,7 @@ impl<'a> Conversion<'a> {
         if !self.target.is_alone() {
             return Destination::find(output, paths, sources, ending);
         }
-        let most = self.files.reading.max_input_bytes();
+        let most = self.files.input.reading.max_input_bytes();
         Destination::find_for_each(output, paths, sources, format, &|file| file.boards(most, self.reading))
     }
 
@@ -191,7 +202,7 @@ impl<'a> Conversion<'a> {
     }
 
     fn boards(&self, source: &Source) -> Boards {
-        source.open(self.files.reading.max_input_bytes(), self.reading)
+        source.open(self.files.input.reading.max_input_bytes(), self.reading)
     }
 
     fn file(&mut self, source: &Source, out: &mut dyn Write) -> io::Result<()> {

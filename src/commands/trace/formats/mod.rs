@@ -121,8 +121,3 @@ pub(crate) static TRACE_FORMATS: [TraceFormat; 3] = [
         writer: html::writer,
     },
 ];
-
-/// Finds a format by its name.
-pub(crate) fn trace_format(name: &str) -> Option<&'static TraceFormat> {
-    TRACE_FORMATS.iter().find(|format| format.name == name)
-}

@@ -11,11 +11,12 @@ use crate::exit::{Exit, Failure, say};
 use crate::files::Target;
 use crate::help::{Group, Page, both};
 use crate::options;
-use crate::options::{MessageArgs, OneOf, Reading, Values};
+use crate::options::{FormatArgs, MessageArgs, OneOf, Reading, Values};
 use crate::run::destination;
 use crate::run::folders;
 use crate::run::job::Board;
 use crate::run::one_board::OneBoard;
+use clap::Arg;
 use nqfill_core::count::Tally;
 use nqfill_core::division::Purpose;
 use nqfill_core::solve::{Answer, Listed, Listing, Outcome, Statistics, Total};
@@ -44,6 +45,7 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
+#[command(mut_args(shared))]
 pub(crate) struct Args {
     #[arg(value_name = "PUZZLE",
         help = both!("题目：FILE，或 FILE#2 为其中第二个棋盘", "The puzzle: FILE, or FILE#2 for its second board"))]
@@ -61,12 +63,8 @@ pub(crate) struct Args {
     ))]
     purpose: Option<Purpose>,
 
-    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", value_parser = options::output_formats(is_written),
-        help = both!(
-            "输出格式［默认按 -o FILE 的扩展名，否则为 text］",
-            "Output format [default: that of the extension of -o FILE, else text]"
-        ))]
-    format: Option<String>,
+    #[command(flatten)]
+    format: FormatArgs,
 
     #[arg(short, long, value_name = "FILE", help = both!("结果写入的文件", "A file for the result"))]
     output: Option<PathBuf>,
@@ -94,6 +92,17 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     messages: MessageArgs,
+}
+
+/// What the options that commands share mean here.
+fn shared(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "format" => option.value_parser(options::output_formats(is_written)).help(both!(
+            "输出格式［默认按 -o FILE 的扩展名，否则为 text］",
+            "Output format [default: that of the extension of -o FILE, else text]"
+        )),
+        _ => option,
+    }
 }
 
 const PURPOSES: Values<Purpose> = &[
@@ -143,12 +152,9 @@ const NAMED: usize = 20;
 
 impl Args {
     fn format(&self) -> Result<&'static Format, Failure> {
-        if let Some(named) = self.format.as_deref().and_then(output::format) {
-            return Ok(named);
-        }
         let formats = output::FORMATS.iter().filter(|format| is_written(format));
-        let by_extension = formats.map(|format| (format, format.extension));
-        Ok(destination::format_of(self.output.as_deref(), by_extension, Some("-f"))?.unwrap_or(&output::FORMATS[0]))
+        let rows: Vec<_> = formats.map(|format| (format.name, format.extension, format)).collect();
+        self.format.choose(self.output.as_deref(), &rows)
     }
 
     /// Names the units that are not decided, and the commands that run them again.

@@ -1,0 +1,122 @@
+//! What a board may cost, and how many are answered at the same time.
+
+use crate::help::{Refused, both, refused};
+use crate::options::number;
+use nqfill_core::engine::{Budget, Jobs};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+// Not a doc comment: see `MessageArgs`.
+#[derive(clap::Args)]
+pub(crate) struct MemoryArgs {
+    #[arg(long, value_name = "SIZE", value_parser = size, help = both!(
+        "每个棋盘至多可用的内存，如 512M、2G；需要更多的棋盘算未决［默认：1G］",
+        "Memory for each board, at most: 512M, 2G; a board that needs more is left undecided [default: 1G]"
+    ))]
+    pub(crate) memory: Option<u64>,
+}
+
+/// The default of `--memory`, in every command: no board takes more, whether it is searched or counted.
+const MEMORY: u64 = 1 << 30;
+
+impl MemoryArgs {
+    /// True if the limit is given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.memory.is_some()
+    }
+
+    /// The most bytes.
+    pub(crate) fn most_bytes(&self) -> u64 {
+        self.memory.unwrap_or(MEMORY)
+    }
+}
+
+// Limits of each board. Not a doc comment either.
+#[derive(clap::Args)]
+pub(crate) struct LimitArgs {
+    #[arg(long, value_name = "TIME", value_parser = duration,
+        help = both!("每个棋盘的时间限制，如 10s、500ms、2m", "Time for each board: 10s, 500ms, 2m"))]
+    pub(crate) time_limit: Option<Duration>,
+
+    #[arg(long, value_name = "N", value_parser = number::<u64>(..), help = both!("每个棋盘最多试放的皇后数", "Queens that may be tried for each board"))]
+    pub(crate) node_limit: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) memory: MemoryArgs,
+}
+
+impl LimitArgs {
+    /// The first of the limits that is given, by its name.
+    pub(crate) fn given(&self) -> Option<&'static str> {
+        let limits = [
+            (self.time_limit.is_some(), "--time-limit"),
+            (self.node_limit.is_some(), "--node-limit"),
+            (self.memory.is_given(), "--memory"),
+        ];
+        limits.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
+    }
+
+    /// The budget of each board.
+    pub(crate) fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
+        Budget {
+            nodes: self.node_limit,
+            time: self.time_limit,
+            memory: Some(self.memory.most_bytes()),
+            interrupt: Some(interrupt.clone()),
+            gauge: Some(Arc::default()),
+        }
+    }
+}
+
+// Not a doc comment either. What is done in parallel differs, and so does the help.
+#[derive(clap::Args)]
+pub(crate) struct JobsArgs {
+    #[arg(short, long, value_name = "N", value_parser = number::<u32>(1..=1024), help = both!(
+        "同时求解的棋盘数（默认为核数）；不影响输出",
+        "Boards in parallel (default: the number of cores); the output never depends on it"
+    ))]
+    jobs: Option<u32>,
+}
+
+impl JobsArgs {
+    /// The number of threads: as asked for, or the number of cores.
+    pub(crate) fn count(&self) -> usize {
+        self.threads().count()
+    }
+
+    /// What is asked for, before the cores are counted.
+    pub(crate) fn threads(&self) -> Jobs {
+        self.jobs.into()
+    }
+
+    /// True if a number is given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.jobs.is_some()
+    }
+}
+
+/// Parses a time with its unit (`500ms`, `10s`, `2m`), or a number of seconds.
+pub(crate) fn duration(text: &str) -> Result<Duration, Refused> {
+    let parsed = match text.parse::<f64>() {
+        Ok(seconds) => Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string()),
+        Err(_) => humantime::parse_duration(text).map_err(|error| error.to_string()),
+    };
+    parsed.map_err(|error| refused!("应为时间，如 10s、500ms、2m", "{error}"))
+}
+
+/// Parses a number of bytes: `512M`, `2G`, `1000000`.
+pub(crate) fn size(text: &str) -> Result<u64, Refused> {
+    let expected = || refused!("应为字节数，如 512M", "expected a number of bytes, as in 512M");
+    let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let factor = match text[digits.len()..].trim_end_matches(['b', 'B', 'i']).to_ascii_uppercase().as_str() {
+        "" => 1,
+        "K" => 1 << 10,
+        "M" => 1 << 20,
+        "G" => 1 << 30,
+        "T" => 1 << 40,
+        _ => return Err(expected()),
+    };
+    let number: u64 = digits.parse().map_err(|_| expected())?;
+    number.checked_mul(factor).ok_or_else(|| refused!("过大", "too large"))
+}

@@ -1,0 +1,136 @@
+//! How nqfill talks: its language, its colours, its progress.
+
+use crate::exit::say;
+use crate::help;
+use crate::help::both;
+use crate::lang;
+use crate::options::OneOf;
+use clap::ValueEnum;
+use nqfill_show::Lang;
+use nqfill_show::diagnostic::Drawer;
+use std::io::IsTerminal;
+
+// Not a doc comment: clap would make that the headline of every subcommand that has these options.
+#[derive(clap::Args)]
+#[command(next_help_heading = help::MESSAGES)]
+pub(crate) struct MessageArgs {
+    #[arg(long, value_parser = OneOf(lang::LANGS), help = both!(
+        "结果、诊断信息与小结的语言［默认：zh］；也可用 NQFILL_LANG 设定",
+        "Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs"
+    ))]
+    lang: Option<Lang>,
+
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help = both!(
+        "文本棋盘、诊断信息与 golden 所示差异的颜色",
+        "Colours in boards drawn as text, in diagnostics, and in the differences of golden"
+    ))]
+    color: When,
+
+    #[arg(short, long, help = both!(
+        "不显示汇总、进度条与提示，只有结果与错误",
+        "No summary, no progress bar, no notes: results, and errors"
+    ))]
+    pub(crate) quiet: bool,
+}
+
+// For subcommands whose tables are for people alone. Not a doc comment either.
+#[derive(clap::Args)]
+pub(crate) struct TableLang {
+    #[arg(long, value_parser = OneOf(lang::LANGS), help = both!(
+        "结果、诊断信息与小结的语言［默认：zh］；也可用 NQFILL_LANG 设定",
+        "Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs"
+    ))]
+    lang: Option<Lang>,
+}
+
+impl TableLang {
+    /// The language of the table and of standard error.
+    pub(crate) fn resolve(&self) -> Lang {
+        lang::of_run(self.lang)
+    }
+
+    /// Tells how to get English; see [`MessageArgs::end_summary`].
+    pub(crate) fn end_summary(&self) {
+        say_how_to_get_english(self.lang);
+    }
+}
+
+// For subcommands that show their progress. Not a doc comment either.
+#[derive(clap::Args)]
+#[command(next_help_heading = help::MESSAGES)]
+pub(crate) struct ProgressArgs {
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help = both!(
+        "在标准错误上显示进度：终端上为进度条，否则隔一会儿一行",
+        "Progress on standard error: a bar on a terminal, else a line now and then"
+    ))]
+    progress: When,
+}
+
+impl ProgressArgs {
+    /// True if the progress is shown: by default only on a terminal, where nobody wants quiet.
+    pub(crate) fn is_shown(&self, quiet: bool) -> bool {
+        self.progress.or_else(|| !quiet && std::io::stderr().is_terminal())
+    }
+
+    /// True if progress is to be shown in any case.
+    pub(crate) fn is_always(&self) -> bool {
+        self.progress == When::Always
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+impl When {
+    /// What the user says, or else `auto`.
+    fn or_else(self, auto: impl FnOnce() -> bool) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Never => false,
+            Self::Auto => auto(),
+        }
+    }
+}
+
+impl MessageArgs {
+    /// The language of results, diagnostics and summary: independent of the locale, so that a command writes equal bytes
+    /// everywhere.
+    pub(crate) fn lang(&self) -> Lang {
+        lang::of_run(self.lang)
+    }
+
+    /// Ends a summary: on a terminal whose locale is not Chinese, it says how to get English unless a language is chosen.
+    pub(crate) fn end_summary(&self) {
+        if !self.quiet {
+            say_how_to_get_english(self.lang);
+        }
+    }
+
+    /// A drawer of errors, which `--quiet` does not silence.
+    pub(crate) fn drawer(&self) -> Drawer {
+        let auto = || anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
+        Drawer { lang: self.lang(), coloured: self.color.or_else(auto), ..Drawer::default() }
+    }
+
+    /// True if colours are wanted wherever the output goes.
+    pub(crate) fn wants_colours(&self) -> bool {
+        self.color == When::Always
+    }
+
+    /// True if results get colours: on a terminal that shows them, unless `NO_COLOR` is set.
+    pub(crate) fn results_are_coloured(&self, on_terminal: bool) -> bool {
+        self.color
+            .or_else(|| on_terminal && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never)
+    }
+}
+
+/// Tells how to get English on a terminal, if the run speaks Chinese to somebody who did not ask for it.
+fn say_how_to_get_english(asked: Option<Lang>) {
+    if lang::is_chinese_by_default(asked) && std::io::stderr().is_terminal() {
+        say(format_args!("For English: --lang en, or {}=en for every run", lang::VARIABLE));
+    }
+}

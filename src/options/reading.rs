@@ -1,0 +1,147 @@
+//! What is read, and how.
+
+use crate::exit::{Failure, usage};
+use crate::help;
+use crate::help::{Refused, both, refused};
+use crate::options::folders::Folders;
+use crate::options::{OneOf, Values, number, size};
+use clap::builder::PossibleValuesParser;
+use nqfill_core::board::MOST_ROWS;
+use nqfill_read::{Base, PairOrder, ReadOptions};
+
+/// The help of paths to boards.
+pub(crate) const PATHS: &str = both!(
+    "文件、文件夹（含子文件夹，按路径排序）或 `-`；不写则读标准输入，或用 --size 的空棋盘",
+    "Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of \
+     --size"
+);
+
+// How the boards of paths are read. Not a doc comment: see `MessageArgs`.
+#[derive(clap::Args)]
+pub(crate) struct InputArgs {
+    #[command(flatten)]
+    pub(crate) folders: Folders,
+
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+// How files are read: for every subcommand that reads boards. Not a doc comment either.
+#[derive(clap::Args)]
+#[command(next_help_heading = help::READING)]
+pub(crate) struct Reading {
+    #[arg(short, long, value_name = "FORMAT", default_value = "auto", value_parser = input_formats(),
+        hide_possible_values = true,
+        help = both!(
+            "输入格式：auto，或 `nqfill formats` 列出的名称",
+            "Input format: auto, or a name of `nqfill formats`"
+        ))]
+    input_format: String,
+
+    #[arg(long, hide_short_help = true, value_name = "CHARS", default_value = "", hide_default_value = true,
+        help = both!("这些字符是皇后", "These characters are queens"))]
+    queen: String,
+
+    #[arg(long, hide_short_help = true, value_name = "CHARS", default_value = "", hide_default_value = true,
+        help = both!("这些字符是空格", "These characters are empty squares"))]
+    empty: String,
+
+    #[arg(long, hide_short_help = true, value_name = "CHARS", default_value = "", hide_default_value = true,
+        help = both!("这些字符是禁放的格子", "These characters are blocked squares"))]
+    blocked: String,
+
+    #[arg(long, hide_short_help = true, value_name = "0|1", value_parser = base, help = both!(
+        "行列号从几数起（文件没有说明时）",
+        "The number of the first row and column, where the text does not tell"
+    ))]
+    base: Option<Base>,
+
+    #[arg(long, hide_short_help = true, value_name = "ORDER", value_parser = OneOf(PAIR_ORDERS), help = both!(
+        "一对数中第一个是行还是列，或 x、y 中的 x［pairs 格式默认：row-column］",
+        "What the first number of a pair is, or x of x and y [default for pairs: row-column]"
+    ))]
+    pairs: Option<PairOrder>,
+
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=MOST_ROWS as u64), help = both!(
+        "棋盘的大小（文件没有说明或无法确认时）；没有 PATH 时即 N 行的空棋盘",
+        "The size of boards whose text does not tell it, or only claims it; without a PATH the empty board of N rows"
+    ))]
+    pub(crate) size: Option<u32>,
+
+    #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size,
+        help = both!("拒绝超过此大小的文件，如 1M、2G［默认：1G］", "Refuse larger files: 1M, 2G [default: 1G]"))]
+    max_input_bytes: Option<u64>,
+}
+
+/// The default of `--max-input-bytes`.
+const MAX_INPUT_BYTES: u64 = 1 << 30;
+
+const PAIR_ORDERS: Values<PairOrder> = &[
+    ("row-column", both!("先行后列", "row, then column"), PairOrder::RowColumn),
+    ("column-row", both!("先列后行", "column, then row"), PairOrder::ColumnRow),
+];
+
+pub(crate) fn base(text: &str) -> Result<Base, Refused> {
+    match text {
+        "0" => Ok(Base::Zero),
+        "1" => Ok(Base::One),
+        _ => Err(refused!("应为 0 或 1", "it is 0 or 1")),
+    }
+}
+
+impl Reading {
+    /// True if one of the options changes how boards are read.
+    pub(crate) fn is_given(&self) -> bool {
+        self.reads_otherwise() || self.size.is_some()
+    }
+
+    /// True if one of the options but that of the size changes how boards are read.
+    pub(crate) fn reads_otherwise(&self) -> bool {
+        let characters = [&self.queen, &self.empty, &self.blocked];
+        self.input_format != "auto"
+            || characters.iter().any(|characters| !characters.is_empty())
+            || self.base.is_some()
+            || self.pairs.is_some()
+    }
+
+    /// True if the limit on the size of files is given.
+    pub(crate) fn limits_bytes(&self) -> bool {
+        self.max_input_bytes.is_some()
+    }
+
+    /// The most bytes that a file may have.
+    pub(crate) fn max_input_bytes(&self) -> u64 {
+        self.max_input_bytes.unwrap_or(MAX_INPUT_BYTES)
+    }
+
+    /// The options in the form of the library.
+    pub(crate) fn resolve(&self) -> Result<ReadOptions, Failure> {
+        let options = ReadOptions {
+            format: nqfill_read::format(&self.input_format),
+            queen: self.queen.clone(),
+            empty: self.empty.clone(),
+            blocked: self.blocked.clone(),
+            base: self.base,
+            pairs: self.pairs,
+            size: self.size.map(|size| size as usize),
+        };
+        if let Some(character) = options.contested() {
+            return Err(usage!(
+                "'{character}' 在 --queen、--empty、--blocked 中出现了两次：一个字符只能表示一种格子",
+                "'{character}' is given to two of --queen, --empty and --blocked: it can be one kind of square only"
+            ));
+        }
+        if let Some((option, format)) = options.refused() {
+            return Err(usage!(
+                ("{option} 不适用于格式 {}", format.name),
+                ("{option} says nothing that the format {} could obey", format.name)
+            ));
+        }
+        Ok(options)
+    }
+}
+
+/// `auto` and the names of the input formats.
+pub(crate) fn input_formats() -> PossibleValuesParser {
+    PossibleValuesParser::new(std::iter::once("auto").chain(nqfill_read::FORMATS.iter().map(|format| format.name)))
+}
