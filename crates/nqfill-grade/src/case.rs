@@ -1,4 +1,4 @@
-//! A checked submission in words, as formats for test results need it: a case with steps.
+//! A case of a report: the facts of a checked submission, and what is said of them in a language.
 
 use crate::check_words;
 use crate::graded::Graded;
@@ -48,26 +48,29 @@ impl Ending {
     }
 }
 
-/// One step of a case.
+/// The name of the only test of a case without steps.
+pub(crate) const WHOLE: &str = "check";
+
+/// One step of a case, in words.
 #[derive(Clone, Debug)]
-pub struct CaseStep {
+pub(crate) struct CaseStep {
     /// Its name, for programs.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// Its name, for people.
-    pub label: &'static str,
+    pub(crate) label: &'static str,
     /// Its result.
-    pub ending: Ending,
+    pub(crate) ending: Ending,
     /// The fault in words; empty if there is none to tell.
-    pub message: String,
+    pub(crate) message: String,
     /// Points earned.
-    pub score: Points,
+    pub(crate) score: Points,
     /// Most points.
-    pub max_score: Points,
+    pub(crate) max_score: Points,
 }
 
 impl CaseStep {
     /// The fault in words, or where there is none to tell the result in a word; empty if it passed.
-    pub fn said(&self, lang: Lang) -> &str {
+    pub(crate) fn said(&self, lang: Lang) -> &str {
         match self.ending {
             Ending::Passed => "",
             _ if !self.message.is_empty() => &self.message,
@@ -76,7 +79,16 @@ impl CaseStep {
     }
 }
 
-/// One case.
+/// What a case is about.
+#[derive(Clone, Copy, Debug)]
+pub enum Subject<'a> {
+    /// A submission, or a board.
+    Graded(&'a Graded),
+    /// Anything else, with its message.
+    Told(&'a str),
+}
+
+/// One case: facts alone. Words are asked of it by the writer that needs them, in the language that it needs.
 #[derive(Clone, Debug)]
 pub struct Case<'a> {
     /// Its name: a path.
@@ -85,46 +97,79 @@ pub struct Case<'a> {
     pub ending: Ending,
     /// The status in one word, for programs.
     pub status: &'static str,
-    /// Its message.
-    pub message: String,
-    /// Its steps; empty if no details are wanted.
-    pub steps: Vec<CaseStep>,
     /// Points earned.
     pub score: Points,
     /// Most points.
     pub max_score: Points,
-    /// The student's name.
-    pub student: Option<&'a str>,
-    /// The puzzle's name.
-    pub puzzle: Option<&'a str>,
-    /// The graded submission, for formats that show boards.
-    pub graded: Option<&'a Graded>,
+    /// What it is about.
+    pub subject: Subject<'a>,
 }
 
 impl<'a> Case<'a> {
-    /// Makes a case from a graded submission.
-    pub fn new(graded: &'a Graded, options: &CheckOptions) -> Self {
-        let checked = &graded.checked;
-        let steps = match options.detail {
-            Detail::None => Vec::new(),
-            Detail::Full | Detail::Verdict => steps(graded, options),
-        };
+    /// Makes the case of a graded submission.
+    pub fn new(graded: &'a Graded, detail: Detail) -> Self {
+        let ending = ending(&graded.checked);
         Self {
             name: words::printable(&graded.name()).into_owned(),
-            ending: ending(checked),
+            ending,
             // The kind of board tells why it fails.
-            status: match options.detail {
-                Detail::None => ending(checked).name(),
-                _ => Status::from(checked.standing).name(),
+            status: match detail {
+                Detail::None => ending.name(),
+                _ => Status::from(graded.checked.standing).name(),
             },
-            message: message(checked, options),
-            steps,
             score: graded.score(),
             max_score: graded.scheme.most(),
-            student: graded.student.as_deref(),
-            puzzle: graded.puzzle.as_deref(),
-            graded: Some(graded),
+            subject: Subject::Graded(graded),
         }
+    }
+
+    /// The submission, for formats that show boards.
+    pub(crate) fn graded(&self) -> Option<&'a Graded> {
+        match self.subject {
+            Subject::Graded(graded) => Some(graded),
+            Subject::Told(_) => None,
+        }
+    }
+
+    /// True if it is one of several in the report.
+    pub(crate) fn is_headed(&self) -> bool {
+        self.graded().is_none_or(|graded| graded.headed)
+    }
+
+    /// The student's name.
+    pub(crate) fn student(&self) -> Option<&'a str> {
+        self.graded()?.student.as_deref()
+    }
+
+    /// The puzzle's name.
+    pub(crate) fn puzzle(&self) -> Option<&'a str> {
+        self.graded()?.puzzle.as_deref()
+    }
+
+    /// Why it fails, or what it is.
+    pub(crate) fn message(&self, options: &CheckOptions) -> String {
+        match self.subject {
+            Subject::Graded(graded) => message(&graded.checked, options),
+            Subject::Told(message) => message.to_owned(),
+        }
+    }
+
+    /// Its steps; empty if no details are wanted.
+    pub(crate) fn steps(&self, options: &CheckOptions) -> Vec<CaseStep> {
+        match self.subject {
+            Subject::Graded(graded) if options.detail != Detail::None => steps(graded, options),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The tests of it, for formats without steps: its steps, or one for the whole of it if it has none.
+    pub(crate) fn tests(&self, options: &CheckOptions) -> Vec<CaseStep> {
+        let steps = self.steps(options);
+        if !steps.is_empty() {
+            return steps;
+        }
+        let &Self { ending, score, max_score, .. } = self;
+        vec![CaseStep { name: WHOLE, label: WHOLE, ending, message: self.message(options), score, max_score }]
     }
 }
 

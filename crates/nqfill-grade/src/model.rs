@@ -73,7 +73,7 @@ pub struct CheckResult<'a> {
     /// Whether every step passed.
     passed: bool,
     /// In words: why it fails, or what it is.
-    message: &'a str,
+    message: String,
     /// Points.
     #[schemars(with = "f64")]
     score: Points,
@@ -82,7 +82,7 @@ pub struct CheckResult<'a> {
     max_score: Points,
     /// The chain of steps; left out with `--detail none`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<Vec<StepShape<'a>>>,
+    steps: Option<Vec<StepShape>>,
     /// Whether it can be completed; only with `--completable`.
     #[serde(skip_serializing_if = "Option::is_none")]
     completable: Option<&'static str>,
@@ -203,14 +203,14 @@ impl CheckSummaryShape {
 
 /// One step.
 #[derive(Serialize, JsonSchema)]
-struct StepShape<'a> {
+struct StepShape {
     /// Its name.
     name: &'static str,
     /// `passed`, `failed`, `undecided` or `skipped`.
     status: &'static str,
     /// What is wrong, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<&'a str>,
+    message: Option<String>,
     /// Points it got; left out where it is worth none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<f64>")]
@@ -246,7 +246,8 @@ struct MoveShape {
 
 impl<'a> CheckResult<'a> {
     /// Makes the report on a submission.
-    pub fn new(case: &'a Case<'_>, graded: &'a Graded, options: &CheckOptions) -> Self {
+    pub(crate) fn new(case: &Case<'_>, graded: &'a Graded, options: &CheckOptions) -> Self {
+        let steps: Vec<StepShape> = case.steps(options).into_iter().map(StepShape::new).collect();
         let says_more = options.detail != Detail::None;
         let mut result = Self {
             id: graded.id.as_ref(),
@@ -258,10 +259,10 @@ impl<'a> CheckResult<'a> {
             n: graded.placement.as_ref().map(Placement::n).filter(|_| says_more),
             status: says_more.then_some(graded.checked.standing.into()),
             passed: case.ending == Ending::Passed,
-            message: &case.message,
+            message: case.message(options),
             score: case.score,
             max_score: case.max_score,
-            steps: (!case.steps.is_empty()).then(|| case.steps.iter().map(StepShape::new).collect()),
+            steps: Some(steps).filter(|steps| !steps.is_empty()),
             completable: graded.checked.completable.map(Into::into).filter(|_| says_more),
             error: error(graded, options),
             ..Self::default()
@@ -324,13 +325,13 @@ impl<'a> CheckResult<'a> {
     }
 }
 
-impl<'a> StepShape<'a> {
-    fn new(step: &'a CaseStep) -> Self {
+impl StepShape {
+    fn new(step: CaseStep) -> Self {
         let worth = step.max_score > Points::default();
         Self {
             name: step.name,
             status: step.ending.name(),
-            message: Some(step.message.as_str()).filter(|message| !message.is_empty()),
+            message: Some(step.message).filter(|message| !message.is_empty()),
             score: worth.then_some(step.score),
             max_score: worth.then_some(step.max_score),
         }

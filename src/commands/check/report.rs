@@ -92,7 +92,7 @@ impl<'a> Report<'a> {
 
     fn write(&mut self, graded: &Graded) -> io::Result<()> {
         self.summary.add(graded);
-        let case = Case::new(graded, &self.run.options);
+        let case = Case::new(graded, self.run.options.detail);
         if !self.run.args.reports(graded) || (self.run.args.failed && case.ending == Ending::Passed) {
             return Ok(());
         }

@@ -79,7 +79,7 @@ impl<'a> LineReport<'a> {
 
     fn take(&self, graded: &Graded, out: &mut Slot<'_, '_>) -> io::Result<()> {
         self.summary.lock().unwrap_or_else(PoisonError::into_inner).add(graded);
-        let case = Case::new(graded, &self.options);
+        let case = Case::new(graded, self.options.detail);
         if !self.args.reports(graded) || (self.args.failed && case.ending == Ending::Passed) {
             return Ok(());
         }

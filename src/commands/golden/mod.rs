@@ -30,9 +30,9 @@ use clap::Arg;
 use nqfill_core::engine::{Budget, Cores, engine};
 use nqfill_core::solve::Request;
 use nqfill_grade::Points;
-use nqfill_grade::case::{Case, CheckOptions, Ending};
+use nqfill_grade::case::{Case, CheckOptions, Ending, Subject};
 use nqfill_grade::graded::CheckSummary;
-use nqfill_grade::reports::{ReportWriter, report_format};
+use nqfill_grade::reports::report_format;
 use nqfill_grade::{Limits, clip};
 use nqfill_read::InputErrorKind;
 use nqfill_show::{Lang, words};
@@ -346,36 +346,30 @@ fn sweep(folder: &Path, pairs: &[Pair]) {
 
 fn report(args: &Args, format: Report, comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
     let lang = args.messages.lang();
-    let on_terminal = args.output.is_none() && io::stdout().is_terminal();
-    let mut writer: Box<dyn ReportWriter> = match format {
-        Report::Text => Box::new(Text { lang, coloured: args.messages.results_are_coloured(on_terminal) }),
-        Report::Format(name) => {
-            let format = report_format(name).expect("in the table of formats");
-            (format.writer)(CheckOptions { lang, ..CheckOptions::default() })
-        }
+    let Report::Format(name) = format else {
+        let on_terminal = args.output.is_none() && io::stdout().is_terminal();
+        let text = Text { lang, coloured: args.messages.results_are_coloured(on_terminal) };
+        return comparisons.iter().try_for_each(|comparison| text.write(comparison, out));
     };
+    let format = report_format(name).expect("in the table of formats");
+    let mut writer = (format.writer)(CheckOptions { lang, ..CheckOptions::default() });
     writer.begin(out)?;
     for comparison in comparisons {
-        let most = if format == Report::Text { usize::MAX } else { args.max_message_chars };
-        writer.case(&case(comparison, clip(&comparison.message, most, lang).into_owned()), out)?;
+        writer.case(&case(comparison, &clip(&comparison.message, args.max_message_chars, lang)), out)?;
     }
     let checked = comparisons.len() as u64;
     writer.end(&CheckSummary { checked, ..CheckSummary::default() }, out)
 }
 
-fn case(comparison: &Comparison, message: String) -> Case<'static> {
+fn case<'a>(comparison: &Comparison, message: &'a str) -> Case<'a> {
     let passed = comparison.ending.passed();
     Case {
         name: comparison.name.clone(),
         ending: if passed { Ending::Passed } else { Ending::Failed },
         status: comparison.ending.name(),
-        message,
-        steps: Vec::new(),
         score: if passed { Points::ONE } else { Points::default() },
         max_score: Points::ONE,
-        student: None,
-        puzzle: None,
-        graded: None,
+        subject: Subject::Told(message),
     }
 }
 
@@ -390,6 +384,12 @@ struct Text {
 }
 
 impl Text {
+    fn write(&self, Comparison { name, ending, message }: &Comparison, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}{name}", words::comparison(self.lang, ending.name()))?;
+        let message = message.strip_suffix('\n').unwrap_or(message);
+        message.lines().try_for_each(|line| self.write_line(line, out))
+    }
+
     /// Writes a line of a difference in the usual colours.
     fn write_line(&self, line: &str, out: &mut dyn Write) -> io::Result<()> {
         let line = words::visible_text(line);
@@ -399,15 +399,5 @@ impl Text {
             _ => return writeln!(out, "{line}"),
         };
         writeln!(out, "{colour}{line}{PLAIN}")
-    }
-}
-
-impl ReportWriter for Text {
-    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}{}", words::comparison(self.lang, case.status), case.name)?;
-        match case.message.strip_suffix('\n').unwrap_or(&case.message) {
-            "" => Ok(()),
-            message => message.lines().try_for_each(|line| self.write_line(line, out)),
-        }
     }
 }

@@ -54,7 +54,7 @@ struct Line {
 
 impl ReportWriter for Writer {
     fn case(&mut self, case: &Case<'_>, _out: &mut dyn Write) -> io::Result<()> {
-        let name = case.student.map_or_else(|| case.name.clone(), |student| words::printable(student).into_owned());
+        let name = case.student().map_or_else(|| case.name.clone(), |student| words::printable(student).into_owned());
         let digest = BuildHasherDefault::<DefaultHasher>::default().hash_one(&name);
         let place = *self.places.entry(digest).or_insert(self.lines.len());
         if place == self.lines.len() {
@@ -78,7 +78,8 @@ impl ReportWriter for Writer {
         if case.ending != Ending::Passed {
             // A failure outranks an undecided check.
             line.ending = if line.ending == Ending::Failed { Ending::Failed } else { case.ending };
-            let why = case.message.lines().next().unwrap_or_default();
+            let message = case.message(&self.options);
+            let why = message.lines().next().unwrap_or_default();
             if self.is_of_class && line.wrong.len() == MOST_TOLD {
                 line.more += 1;
             } else {
@@ -149,7 +150,7 @@ impl Line {
 
 /// What to do about a text that is no board, or whose submission is the same.
 fn note(case: &Case<'_>, lang: Lang) -> Option<String> {
-    let graded = case.graded?;
+    let graded = case.graded()?;
     let help = || graded.help(lang).map(|help| check_words::help_line(lang, &help).trim_end().to_owned());
     graded.same_as.as_ref().map(|same| class_words::same_as(lang, same)).or_else(help)
 }

@@ -2,7 +2,7 @@
 
 use crate::case::{Case, CheckOptions, Ending, ending_word};
 use crate::graded::CheckSummary;
-use crate::reports::{ReportWriter, element, tests};
+use crate::reports::{ReportWriter, element};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
@@ -40,11 +40,10 @@ impl ReportWriter for Writer {
     }
 
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let headed = case.graded.is_none_or(|graded| graded.headed);
         let mut dependency = None;
-        for test in tests(case).iter() {
+        for test in case.tests(&self.options) {
             // Names must be unique in a report, so they carry the path if there are several submissions.
-            let prefixed = |name: &str, gap: &str| match headed {
+            let prefixed = |name: &str, gap: &str| match case.is_headed() {
                 true => format!("{}{gap}{name}", case.name),
                 false => name.to_owned(),
             };

@@ -9,11 +9,12 @@ use std::io::{self, Write};
 /// The version of the specification that the reports follow.
 const SPEC_VERSION: &str = "0.1.0";
 
-pub(crate) fn writer(_options: CheckOptions) -> Box<dyn ReportWriter> {
-    Box::new(Writer { first: true, counts: Counts::default() })
+pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, first: true, counts: Counts::default() })
 }
 
 struct Writer {
+    options: CheckOptions,
     first: bool,
     counts: Counts,
 }
@@ -37,7 +38,7 @@ struct Test<'a> {
     status: &'static str,
     duration: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<&'a str>,
+    message: Option<String>,
     #[serde(rename = "rawStatus")]
     raw_status: &'a str,
     #[serde(rename = "filePath", skip_serializing_if = "Option::is_none")]
@@ -95,15 +96,19 @@ impl ReportWriter for Writer {
             name: &case.name,
             status: status(case.ending),
             duration: 0,
-            message: (case.ending != Ending::Passed).then_some(case.message.as_str()),
+            message: (case.ending != Ending::Passed).then(|| case.message(&self.options)),
             raw_status: case.status,
-            file_path: case.graded.map(|graded| &*graded.source),
-            steps: case.steps.iter().map(|step| Step { name: step.name, status: status(step.ending) }).collect(),
+            file_path: case.graded().map(|graded| &*graded.source),
+            steps: case
+                .steps(&self.options)
+                .iter()
+                .map(|step| Step { name: step.name, status: status(step.ending) })
+                .collect(),
             extra: Extra {
                 score: case.score.as_f64(),
                 max_score: case.max_score.as_f64(),
-                student: case.student,
-                puzzle: case.puzzle,
+                student: case.student(),
+                puzzle: case.puzzle(),
             },
         };
         element(&test, &mut self.first, out)

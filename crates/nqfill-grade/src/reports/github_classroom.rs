@@ -3,9 +3,9 @@
 //! The reporter takes it in base64 from the output of a workflow step.
 
 use crate::Points;
-use crate::case::{Case, CheckOptions, Ending};
+use crate::case::{Case, CheckOptions, Ending, WHOLE};
 use crate::graded::CheckSummary;
-use crate::reports::{ReportWriter, element, tests};
+use crate::reports::{ReportWriter, element};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -38,21 +38,22 @@ impl ReportWriter for Writer {
     }
 
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let headed = case.graded.is_none_or(|graded| graded.headed);
         // The reporter adds up the points of the tests: the tests of a chain have all the points.
-        let tests = tests(case);
+        let tests = case.tests(&self.options);
         self.max_score += tests.iter().map(|test| test.max_score).sum();
-        let is_whole = case.steps.is_empty();
-        for test in tests.iter() {
-            let label = if is_whole { case.name.as_str() } else { test.label };
+        for test in &tests {
             let shape = Test {
-                name: if headed && !is_whole { format!("{}: {label}", case.name) } else { label.to_owned() },
+                name: match test.name {
+                    WHOLE => case.name.clone(),
+                    _ if case.is_headed() => format!("{}: {}", case.name, test.label),
+                    _ => test.label.to_owned(),
+                },
                 status: status(test.ending),
                 score: test.score.as_f64(),
                 message: (test.ending != Ending::Passed).then(|| test.said(self.options.lang)),
                 test_code: test.name,
-                filename: case.graded.map_or("", |graded| &graded.source),
-                line_no: case.graded.map_or(0, |graded| graded.line),
+                filename: case.graded().map_or("", |graded| &graded.source),
+                line_no: case.graded().map_or(0, |graded| graded.line),
                 duration: 0,
             };
             element(&shape, &mut self.first, out)?;

@@ -3,7 +3,7 @@
 use crate::case::{Case, CheckOptions, Ending, ending_word};
 use crate::class_words;
 use crate::graded::CheckSummary;
-use crate::reports::{ReportWriter, element, tests};
+use crate::reports::{ReportWriter, element};
 use nqfill_show::Lang;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -65,10 +65,9 @@ impl ReportWriter for Writer {
 
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
         self.cases += 1;
-        let headed = case.graded.is_none_or(|graded| graded.headed);
-        for (i, test) in tests(case).iter().enumerate() {
+        for (i, test) in case.tests(&self.options).iter().enumerate() {
             let worth = test.max_score.as_f64() > 0.0;
-            let name = if headed { format!("{}: {}", case.name, test.label) } else { test.label.to_owned() };
+            let name = if case.is_headed() { format!("{}: {}", case.name, test.label) } else { test.label.to_owned() };
             let shape = Test {
                 name,
                 name_format: "text",
@@ -82,7 +81,9 @@ impl ReportWriter for Writer {
             };
             element(&shape, &mut self.first, out)?;
         }
-        self.only = format!("{}: {}", ending_word(self.options.lang, case.ending), case.message);
+        if self.cases == 1 {
+            self.only = format!("{}: {}", ending_word(self.options.lang, case.ending), case.message(&self.options));
+        }
         Ok(())
     }
 

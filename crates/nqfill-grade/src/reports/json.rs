@@ -28,7 +28,7 @@ impl ReportWriter for Writer {
     }
 
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let Some(graded) = case.graded else { return Ok(()) };
+        let Some(graded) = case.graded() else { return Ok(()) };
         if self.document && !std::mem::take(&mut self.first) {
             out.write_all(b",\n")?;
         }

@@ -4,7 +4,7 @@
 
 use crate::case::{Case, CaseStep, CheckOptions, Ending};
 use crate::graded::CheckSummary;
-use crate::reports::{ReportWriter, held, tests};
+use crate::reports::{ReportWriter, held};
 use nqfill_show::Lang;
 use nqfill_show::spool::Spool;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
@@ -35,15 +35,15 @@ impl ReportWriter for Writer {
             ("status", Some(case.status.to_owned())),
             ("score", Some(case.score.to_string())),
             ("max_score", Some(case.max_score.to_string())),
-            ("student", case.student.map(str::to_owned)),
-            ("puzzle", case.puzzle.map(str::to_owned)),
+            ("student", case.student().map(str::to_owned)),
+            ("puzzle", case.puzzle().map(str::to_owned)),
         ];
         for (name, value) in facts {
             if let Some(value) = value {
                 suite.add_property((name, &*held::xml(&value)));
             }
         }
-        suite.add_test_cases(tests(case).iter().map(|test| test_case(case, test, self.options.lang)));
+        suite.add_test_cases(case.tests(&self.options).iter().map(|test| test_case(case, test, self.options.lang)));
         let written = self.written(suite)?;
         self.suites.write_all(written.as_bytes())
     }

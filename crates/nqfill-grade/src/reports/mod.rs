@@ -18,12 +18,11 @@ pub(crate) mod tap;
 pub(crate) mod text;
 pub(crate) mod yaml;
 
-use crate::case::{Case, CaseStep, CheckOptions};
+use crate::case::{Case, CheckOptions};
 use crate::graded::CheckSummary;
 use nqfill_show::Lang;
 use nqfill_show::table::record;
 use serde::Serialize;
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// One way to report checks.
@@ -137,15 +136,6 @@ fn element(value: &impl Serialize, first: &mut bool, out: &mut dyn Write) -> io:
 /// Escapes a text as the content of an XML element.
 pub fn xml_escaped(text: &str) -> String {
     held::xml(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
-/// The tests of a case, for formats without steps: its steps, or one for the whole of it if it has none.
-fn tests<'a>(case: &'a Case<'_>) -> Cow<'a, [CaseStep]> {
-    if !case.steps.is_empty() {
-        return case.steps.as_slice().into();
-    }
-    let &Case { ending, score, max_score, ref message, .. } = case;
-    vec![CaseStep { name: "check", label: "check", ending, message: message.clone(), score, max_score }].into()
 }
 
 /// Writes the first line of CSV. Excel recognises UTF-8 only by a byte order mark.

@@ -42,10 +42,10 @@ impl ReportWriter for Writer {
 
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
         let stem = |path: &str| Path::new(path).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        let assignment = case.puzzle.and_then(stem).unwrap_or_else(|| "nqfill".into());
+        let assignment = case.puzzle().and_then(stem).unwrap_or_else(|| "nqfill".into());
         let (score, most) = (float(case.score), float(case.max_score));
         // A pattern that did not fit leaves the student empty rather than wrong.
-        let student = case.student.unwrap_or_default();
+        let student = case.student().unwrap_or_default();
         record([&assignment, "", "", student, "", "", "", &score, "0.0", &score, &most], out)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::case::{Case, CheckOptions, Ending};
 use crate::graded::CheckSummary;
-use crate::reports::{ReportWriter, held, tests};
+use crate::reports::{ReportWriter, held};
 use nqfill_show::output::yaml::quoted;
 use nqfill_show::words;
 use std::borrow::Cow;
@@ -27,9 +27,10 @@ impl ReportWriter for Writer {
         self.written += 1;
         let mut text = String::new();
         let name = escaped(&case.name);
-        if !case.steps.is_empty() {
+        let steps = case.steps(&self.options);
+        if !steps.is_empty() {
             let _ = writeln!(text, "# Subtest: {name}");
-            for (i, test) in tests(case).iter().enumerate() {
+            for (i, test) in steps.iter().enumerate() {
                 let directive = if test.ending == Ending::Skipped { " # SKIP" } else { "" };
                 let not = not(matches!(test.ending, Ending::Failed | Ending::Undecided));
                 let _ = writeln!(text, "    {not}ok {} - {}{directive}", i + 1, test.name);
@@ -37,19 +38,20 @@ impl ReportWriter for Writer {
                     diagnostic(&mut text, "    ", &[("message", test.said(self.options.lang))]);
                 }
             }
-            let _ = writeln!(text, "    1..{}", case.steps.len());
+            let _ = writeln!(text, "    1..{}", steps.len());
         }
         let not = not(case.ending != Ending::Passed);
         let _ = writeln!(text, "{not}ok {} - {name}", self.written);
         let score = format!("{}/{}", case.score, case.max_score);
+        let message = case.message(&self.options);
         let facts = [
             ("status", case.status),
-            ("message", case.message.as_str()),
+            ("message", message.as_str()),
             ("score", score.as_str()),
-            ("student", case.student.unwrap_or_default()),
+            ("student", case.student().unwrap_or_default()),
         ];
         let facts: Vec<_> = facts.into_iter().filter(|(_, value)| !value.is_empty()).collect();
-        if !not.is_empty() || case.student.is_some() {
+        if !not.is_empty() || case.student().is_some() {
             diagnostic(&mut text, "", &facts);
         }
         out.write_all(text.as_bytes())

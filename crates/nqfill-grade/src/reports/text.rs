@@ -23,29 +23,20 @@ struct Writer {
 
 impl ReportWriter for Writer {
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let Some(graded) = case.graded() else { return Ok(()) };
         let mut text = String::new();
         let CheckOptions { lang, detail, limits, .. } = self.options;
-        let graded = case.graded;
-        let headed = graded.is_none_or(|graded| graded.headed);
-        if headed {
+        if graded.headed {
             text += &format!("== {} ==\n", case.name);
         }
-        // A board checked by itself needs only its status; a chain of steps is worth showing.
-        if graded.is_some_and(|graded| graded.puzzle.is_some()) && detail != Detail::None {
-            steps(case, &self.options, &mut text);
-        } else {
-            verdict(case, &self.options, &mut text);
+        match detail {
+            Detail::None => outcome(case, lang, &mut text),
+            // A board checked by itself needs only its status; a chain of steps is worth showing.
+            _ if graded.puzzle.is_some() => steps(case, graded, &self.options, &mut text),
+            _ => verdict(case, graded, &self.options, &mut text),
         }
-        if let Some(graded) = graded.filter(|_| detail == Detail::Full) {
-            reason(graded, lang, &mut text);
-        }
-        if let Some(same) = graded.and_then(|graded| graded.same_as.as_ref()).filter(|_| detail == Detail::Full) {
-            text += &format!("{}\n", class_words::same_as(lang, same));
-        }
-        if let Some(graded) = graded.filter(|_| self.options.drawn && detail == Detail::Full)
-            && let Some((placement, conflicts)) = graded.placement.as_ref().zip(graded.conflicts())
-        {
-            text += &in_conflict(placement, &conflicts, self.options.coloured).unwrap_or_default();
+        if detail == Detail::Full {
+            in_full(graded, &self.options, &mut text);
         }
         if !std::mem::take(&mut self.first) {
             out.write_all(b"\n")?;
@@ -57,30 +48,26 @@ impl ReportWriter for Writer {
 }
 
 /// Writes `冲突：...`, one line for each fault.
-fn verdict(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
-    let lang = options.lang;
-    let status = case.graded.map_or(case.status, |graded| verdict_words::status(lang, graded.checked.standing.into()));
-    if options.detail == Detail::None {
-        outcome(case, lang, text);
-        return;
-    }
+fn verdict(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut String) {
+    let (lang, message) = (options.lang, case.message(options));
     if case.ending == Ending::Passed {
-        *text += &case.message;
+        *text += &message;
         text.push('\n');
         return;
     }
-    for line in case.message.lines() {
+    let status = verdict_words::status(lang, graded.checked.standing.into());
+    for line in message.lines() {
         *text += &(check_words::after(lang, status, line) + "\n");
     }
-    *text += &conflict_number(case, options).unwrap_or_default();
-    *text += &help(case, lang).unwrap_or_default();
+    *text += &conflict_number(graded, options).unwrap_or_default();
+    *text += &help(graded, lang).unwrap_or_default();
 }
 
 /// Writes `[通过] 可以读取` for each step, then the outcome and the score.
-fn steps(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
+fn steps(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut String) {
     let lang = options.lang;
-    let mut help = help(case, lang);
-    for step in &case.steps {
+    let mut help = help(graded, lang);
+    for step in case.steps(options) {
         let word = match step.ending {
             Ending::Failed => check_words::failed_step(lang),
             ending => ending_word(lang, ending),
@@ -90,7 +77,7 @@ fn steps(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
             *text += &format!("       {line}\n");
         }
         if step.ending == Ending::Failed && step.name == Step::NoConflicts.name() {
-            *text += &conflict_number(case, options).map_or_else(String::new, |number| format!("       {number}"));
+            *text += &conflict_number(graded, options).map_or_else(String::new, |number| format!("       {number}"));
         }
         // A file that cannot be read fails in its first step; the others are skipped.
         if let Some(help) = help.take_if(|_| step.ending == Ending::Failed) {
@@ -101,22 +88,31 @@ fn steps(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
 }
 
 /// `冲突数：3（列 2，主对角线 1）`, where there are several conflicts: a single one is its own number.
-fn conflict_number(case: &Case<'_>, options: &CheckOptions) -> Option<String> {
-    let conflicts = case.graded.filter(|_| options.detail == Detail::Full)?.conflicts()?;
+fn conflict_number(graded: &Graded, options: &CheckOptions) -> Option<String> {
+    let conflicts = graded.conflicts().filter(|_| options.detail == Detail::Full)?;
     (conflicts.total() > 1).then(|| words::conflict_number(options.lang, &conflicts) + "\n")
 }
 
 /// The line of advice for a submission that cannot be read.
-fn help(case: &Case<'_>, lang: Lang) -> Option<String> {
-    case.graded?.help(lang).map(|help| check_words::help_line(lang, &help))
+fn help(graded: &Graded, lang: Lang) -> Option<String> {
+    graded.help(lang).map(|help| check_words::help_line(lang, &help))
 }
 
-/// Writes why a board cannot be completed, where that was asked for.
-fn reason(graded: &Graded, lang: Lang, text: &mut String) {
+/// Writes why a board cannot be completed, where that was asked for; whose submission is the same; and the conflicts.
+fn in_full(graded: &Graded, options: &CheckOptions, text: &mut String) {
+    let lang = options.lang;
     let n = graded.placement.as_ref().map_or(0, Placement::n);
     let draw = |queens: &[Square], blocked: &[Square]| Style::Compact.draw_alone(n, queens, blocked, None);
     for line in graded.reason().map(|reason| explain_words::why(lang, reason, &draw)).unwrap_or_default() {
         *text += &(line + "\n");
+    }
+    if let Some(same) = &graded.same_as {
+        *text += &format!("{}\n", class_words::same_as(lang, same));
+    }
+    if options.drawn
+        && let Some((placement, conflicts)) = graded.placement.as_ref().zip(graded.conflicts())
+    {
+        *text += &in_conflict(placement, &conflicts, options.coloured).unwrap_or_default();
     }
 }
 

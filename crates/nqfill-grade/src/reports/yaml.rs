@@ -24,7 +24,7 @@ impl ReportWriter for Writer {
 
     /// Writes one element of the sequence `results`.
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let Some(graded) = case.graded else { return Ok(()) };
+        let Some(graded) = case.graded() else { return Ok(()) };
         let mut result = CheckResult::new(case, graded, &self.options);
         let id = result.id.take();
         let words =

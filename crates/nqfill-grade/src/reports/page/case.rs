@@ -24,27 +24,33 @@ pub(crate) enum Audience {
 /// A submission in both languages.
 pub(crate) struct Handed<'a> {
     case: &'a Case<'a>,
-    /// In Chinese and in English.
-    cases: [Case<'a>; 2],
+    graded: &'a Graded,
+    /// In Chinese and in English, as are the steps.
+    messages: [String; 2],
+    steps: [Vec<CaseStep>; 2],
     options: &'a CheckOptions,
 }
 
 impl<'a> Handed<'a> {
-    pub(crate) fn new(case: &'a Case<'a>, options: &'a CheckOptions) -> Self {
+    pub(crate) fn new(case: &'a Case<'a>, graded: &'a Graded, options: &'a CheckOptions) -> Self {
         // Each language gets its half of the room, beside the board and the text.
         let mut limits = options.limits;
         limits.report /= 4;
-        let of = |lang| match case.graded {
-            Some(graded) => Case::new(graded, &CheckOptions { lang, limits, ..*options }),
-            None => case.clone(),
-        };
-        Self { case, cases: Lang::ALL.map(of), options }
+        let of = Lang::ALL.map(|lang| CheckOptions { lang, limits, ..*options });
+        let messages = of.each_ref().map(|options| case.message(options));
+        let steps = of.each_ref().map(|options| case.steps(options));
+        Self { case, graded, messages, steps, options }
     }
 
-    /// A text of the case in both languages.
-    fn said(&self, text: impl Fn(&Case<'_>) -> String) -> Markup {
-        let [zh, en] = &self.cases;
-        both(|lang| visible(&text(lang.pick(zh, en))))
+    /// A part of the message in both languages.
+    fn message(&self, part: impl Fn(&str) -> &str) -> Markup {
+        let [zh, en] = &self.messages;
+        both(|lang| visible(part(lang.pick(zh, en))))
+    }
+
+    /// The step that failed, unless no word of it is wanted.
+    pub(crate) fn failed_step(&self) -> Option<&'static str> {
+        self.steps[0].iter().find(|step| step.ending == Ending::Failed).map(|step| step.name)
     }
 
     /// What is wrong, in one line; empty if nothing is, or if no word of it is wanted.
@@ -52,12 +58,12 @@ impl<'a> Handed<'a> {
         if self.options.detail == Detail::None || self.case.ending == Ending::Passed {
             return Markup::default();
         }
-        self.said(|case| case.message.lines().next().unwrap_or_default().to_owned())
+        self.message(|message| message.lines().next().unwrap_or_default())
     }
 
     /// The submission on the page of its student.
     pub(crate) fn card(&self, audience: Audience) -> Markup {
-        let title = self.case.puzzle.map(file_name).unwrap_or_else(|| self.source(audience));
+        let title = self.case.puzzle().map(file_name).unwrap_or_else(|| self.source(audience));
         html! {
             section class={ "card wide " (self.case.ending.name()) } {
                 h2 { (title) }
@@ -83,12 +89,12 @@ impl<'a> Handed<'a> {
         if self.options.detail == Detail::None {
             return Markup::default();
         }
-        let graded = self.case.graded;
-        let full = graded.filter(|_| self.options.detail == Detail::Full);
+        let graded = self.graded;
+        let full = Some(graded).filter(|_| self.options.detail == Detail::Full);
         let words = html! {
-            @if graded.is_some_and(|graded| !graded.source.is_empty()) { p.faint { (self.source(audience)) } }
+            @if !graded.source.is_empty() { p.faint { (self.source(audience)) } }
             (self.steps(audience))
-            @if let Some(graded) = graded { (help(graded, audience)) }
+            (help(graded, audience))
             @if let Some(graded) = full { (reason(graded)) }
             @if let Some(same) = full.and_then(|graded| graded.same_as.as_ref()).filter(|_| audience == Audience::Teacher) {
                 p { (both(|lang| visible(&class_words::same_as(lang, same)))) }
@@ -99,17 +105,17 @@ impl<'a> Handed<'a> {
     }
 
     fn steps(&self, audience: Audience) -> Markup {
-        let [zh, en] = &self.cases;
-        if zh.steps.is_empty() || self.case.graded.is_some_and(|graded| graded.puzzle.is_none()) {
-            return html! { p.lines { (self.said(|case| case.message.clone())) } };
+        if self.graded.puzzle.is_none() {
+            return html! { p.lines { (self.message(|message| message)) } };
         }
+        let [zh, en] = &self.steps;
         html! {
             ul.steps {
-                @for (zh, en) in zh.steps.iter().zip(&en.steps) {
+                @for (zh, en) in zh.iter().zip(en) {
                     @if zh.ending != Ending::Skipped {
                         li class=(zh.ending.name()) {
                             (both(|lang| lang.pick(zh, en).label.to_owned()))
-                            @let message = both(|lang| visible(&self.message(lang.pick(zh, en), lang, audience)));
+                            @let message = both(|lang| visible(&self.step_message(lang.pick(zh, en), lang, audience)));
                             @if !message.0.is_empty() { p.lines { (message) } }
                         }
                     }
@@ -119,9 +125,8 @@ impl<'a> Handed<'a> {
     }
 
     /// What is wrong in a step. Faults of puzzles name files of the teacher, which are no business of students.
-    fn message(&self, step: &CaseStep, lang: Lang, audience: Audience) -> String {
-        let fault = self.case.graded.and_then(|graded| graded.checked.fault());
-        match fault.filter(|_| audience == Audience::Student && step.ending == Ending::Failed) {
+    fn step_message(&self, step: &CaseStep, lang: Lang, audience: Audience) -> String {
+        match self.graded.checked.fault().filter(|_| audience == Audience::Student && step.ending == Ending::Failed) {
             Some(fault @ (Fault::SeveralPuzzles(_) | Fault::NoPuzzle | Fault::BadPuzzle(_))) => {
                 check_words::verdict(lang, fault)
             }

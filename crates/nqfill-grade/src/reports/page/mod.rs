@@ -124,9 +124,10 @@ impl<'a> Writer<'a> {
 
 impl ReportWriter for Writer<'_> {
     fn case(&mut self, case: &Case<'_>, _out: &mut dyn Write) -> io::Result<()> {
+        let Some(graded) = case.graded() else { return Ok(()) };
         let options = self.options;
-        let handed = Handed::new(case, &options);
-        let name = case.student.unwrap_or(&case.name).to_owned();
+        let handed = Handed::new(case, graded, &options);
+        let name = case.student().unwrap_or(&case.name).to_owned();
         let student = self.student(&name);
         if self.take.is_some() {
             let card = self.texts.keep(&handed.card(Audience::Student).into_string())?;
@@ -137,7 +138,7 @@ impl ReportWriter for Writer<'_> {
         self.spread.add(case.score, case.max_score);
         self.endings[place_of(case.ending)] += 1;
         let details = self.texts.keep(&handed.details(Audience::Teacher).into_string())?;
-        let step = case.steps.iter().find(|step| step.ending == Ending::Failed).map(|step| step.name);
+        let step = handed.failed_step();
         if let Some(name) = step {
             *self.failed_at.entry(name).or_default() += 1;
         }
@@ -146,7 +147,7 @@ impl ReportWriter for Writer<'_> {
             score: case.score,
             max_score: case.max_score,
             student,
-            puzzle: case.puzzle.map(visible).unwrap_or_default(),
+            puzzle: case.puzzle().map(visible).unwrap_or_default(),
             step,
             fault: handed.fault(),
             details,
