@@ -66,14 +66,12 @@ fn items(piece: &Piece<'_>) -> Result<(Vec<Range<usize>>, Option<usize>), InputE
     Ok((items, fields.told()?))
 }
 
-/// The board of one item, whose size is told for all.
-fn placement(piece: &Piece<'_>, n: Option<usize>) -> Result<Placement, InputError> {
-    Json.placement(piece).map_err(|mut error| {
-        if let (InputErrorKind::Disagree { one, .. }, Some(n)) = (&mut error.kind, n) {
-            *one = format!("n = {n}");
-        }
-        error
-    })
+/// The error of a board whose size was told for all of its list.
+pub(crate) fn told_for_all(mut error: InputError, n: Option<usize>) -> InputError {
+    if let (InputErrorKind::Disagree { one, .. }, Some(n)) = (&mut error.kind, n) {
+        *one = format!("n = {n}");
+    }
+    error
 }
 
 impl Grammar for Documents {
@@ -104,7 +102,8 @@ impl Grammar for Documents {
                 for item in items {
                     line += line_ends(&text[at..item.start]);
                     at = item.start;
-                    let placement = placement(&Piece { text, span: item.clone(), options: &sized }, n);
+                    let piece = Piece { text, span: item.clone(), options: &sized };
+                    let placement = Json.placement(&piece).map_err(|error| told_for_all(error, n));
                     let entry = Entry { id_at: id_at.clone(), ..cursor.entry(line, item, placement) };
                     cursor.pending.push_back(entry);
                 }

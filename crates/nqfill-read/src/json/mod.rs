@@ -14,7 +14,7 @@
 
 mod documents;
 
-pub(crate) use documents::{Documents, is_list};
+pub(crate) use documents::{Documents, is_list, told_for_all};
 
 use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
@@ -64,7 +64,12 @@ const HOLDERS: [&str; 21] = [
 /// True if a member of an object holds boards.
 fn is_holder(name: &str, value: &str) -> bool {
     let object = value.strip_prefix('[').map_or(value, blanks);
-    HOLDERS.iter().any(|holder| names::is_same(holder, name)) && object.starts_with('{') && !is_square(object)
+    is_holder_name(name) && object.starts_with('{') && !is_square(object)
+}
+
+/// True if a member of this name may hold boards.
+pub(crate) fn is_holder_name(name: &str) -> bool {
+    HOLDERS.iter().any(|holder| names::is_same(holder, name))
 }
 
 /// True if an object names a coordinate first: it is a square, not a board.

@@ -81,11 +81,19 @@ impl<'p, 'a> Fields<'p, 'a> {
         Ok(rest)
     }
 
+    /// Takes a name with its value.
+    pub(crate) fn take_member(&mut self, name: &'a str, value: Value<'a>) -> Result<(), InputError> {
+        let role = self.role(name)?;
+        self.check_new(role, name)?;
+        let span = value.span.clone();
+        self.take_value((role, name), value, span)
+    }
+
     /// The meaning of a name.
     ///
     /// # Errors
     /// If it is unknown: its value would be lost.
-    pub(crate) fn role(&self, name: &'a str) -> Result<Role, InputError> {
+    fn role(&self, name: &'a str) -> Result<Role, InputError> {
         names::role(name).ok_or_else(|| {
             let nearest = names::nearest(name).map(str::to_owned);
             InputErrorKind::UnknownName { name: short(name), nearest }.at(self.span_of(name))
@@ -106,7 +114,7 @@ impl<'p, 'a> Fields<'p, 'a> {
     }
 
     /// Takes a name with its value, of these bytes.
-    pub(crate) fn take_value(
+    fn take_value(
         &mut self,
         (role, name): (Role, &'a str),
         value: Value<'a>,

@@ -110,6 +110,20 @@ impl<'a> Value<'a> {
 pub(crate) type SeeItem<'s, 'a> = dyn FnMut(usize, &Item<'a>) -> Result<(), InputError> + 's;
 
 impl<'a> List<'a> {
+    /// A list with all of its items.
+    pub(crate) fn of(items: Vec<Item<'a>>) -> Self {
+        let keyed = items.iter().filter(|item| item.key.is_some()).count();
+        Self { count: items.len(), keyed, items: Items::Kept(items), width: None }
+    }
+
+    /// Its items, unless there are too many of them to be kept.
+    pub(crate) fn kept(&self) -> &[Item<'a>] {
+        match &self.items {
+            Items::Kept(items) => items,
+            Items::Long(..) => &[],
+        }
+    }
+
     /// Passes its items to `see`.
     pub(crate) fn each(&self, piece: &Piece<'a>, see: &mut SeeItem<'_, 'a>) -> Result<(), InputError> {
         match &self.items {
