@@ -65,6 +65,7 @@ impl LimitArgs {
             memory: Some(self.memory.most_bytes()),
             interrupt: Some(interrupt.clone()),
             gauge: Some(Arc::default()),
+            ..Budget::default()
         }
     }
 }

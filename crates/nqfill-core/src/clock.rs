@@ -19,6 +19,11 @@ impl Instant {
         source::between(earlier.0, self.0)
     }
 
+    /// The point that much later.
+    pub(crate) fn later(self, time: Duration) -> Self {
+        Self(self.0 + time)
+    }
+
     /// Time from this to now.
     pub(crate) fn elapsed(self) -> Duration {
         Self::now().duration_since(self)

@@ -37,4 +37,6 @@ pub use clock::source::set_clock;
 pub use count::{CountRequest, Tally, count};
 pub use engine::{Budget, Jobs, Limit, engine};
 pub use referee::{Referee, Rejection, Solution};
-pub use solve::{Answer, Listing, Order, Outcome, Reason, Request, complete, complete_observed, first};
+pub use solve::{
+    Answer, Listing, Order, Outcome, Reason, Request, Solutions, all, complete, complete_observed, first, solutions,
+};

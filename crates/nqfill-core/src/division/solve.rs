@@ -87,6 +87,6 @@ impl Deciding<'_> {
 
     /// Nodes are measured, not limited, and a step back must not depend on time; so only the interrupt ends a search.
     fn limits(&self) -> Budget {
-        Budget { interrupt: self.budget.interrupt.clone(), ..Budget::default() }
+        self.budget.unlimited()
     }
 }

@@ -4,6 +4,7 @@ use super::Engine;
 use super::counter::{Counter, Counters, Values};
 use crate::clock::Instant;
 use crate::referee::Rejection;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -22,17 +23,63 @@ pub struct Budget {
     pub memory: Option<u64>,
     /// Set from outside to end the search at once.
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Asked about every millisecond whether to end the search, for callers that have nobody to set a flag.
+    pub poll: Option<Poll>,
     /// Told of the work now and then, for whoever watches.
     pub gauge: Option<Arc<Gauge>>,
 }
 
 impl Budget {
+    /// A budget without limits, which ends only when its caller says so: what ends this one at once ends that one.
+    pub(crate) fn unlimited(&self) -> Self {
+        Self { interrupt: self.interrupt.clone(), poll: self.poll.clone(), ..Self::default() }
+    }
+
+    /// True if the caller wants the work to end.
+    fn is_called_off(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+            || self.poll.as_ref().is_some_and(Poll::ask)
+    }
+
     /// The limit that work begun at that time has met, other than those of nodes and memory.
     pub(crate) fn is_over(&self, started: Instant) -> Option<Limit> {
-        if self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        if self.is_called_off() {
             return Some(Limit::Interrupt);
         }
         self.time.filter(|&most| started.elapsed() >= most).map(|_| Limit::Time)
+    }
+}
+
+/// A function that is asked about every millisecond of work, from any thread that works, and answers true to end it: for
+/// callers whose signals have to be looked for, and for those that cannot run beside the work to set a flag.
+///
+/// ```
+/// use nqfill_core::{Budget, Puzzle, Request, complete, engine::Poll};
+/// use std::ops::ControlFlow;
+///
+/// let budget = Budget { poll: Some(Poll::new(|| true)), ..Budget::default() };
+/// let request = Request { budget, ..Request::default() };
+/// let answer = complete(&Puzzle::empty(20)?, &request, &mut |_| ControlFlow::Continue(()));
+/// assert!(answer.statistics.nodes < 1000);
+/// # Ok::<(), nqfill_core::PlacementError>(())
+/// ```
+#[derive(Clone)]
+pub struct Poll(Arc<dyn Fn() -> bool + Send + Sync>);
+
+impl Poll {
+    /// A poll that asks this function.
+    pub fn new(ask: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self(Arc::new(ask))
+    }
+
+    fn ask(&self) -> bool {
+        (self.0)()
+    }
+}
+
+impl fmt::Debug for Poll {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Poll")
     }
 }
 
@@ -213,8 +260,8 @@ impl Meter {
     #[cold]
     pub(crate) fn poll(&mut self) -> Flow {
         self.tell();
-        let flags = [&self.budget.interrupt, &self.enough];
-        if flags.into_iter().flatten().any(|flag| flag.load(Ordering::Relaxed)) {
+        let is_enough = self.enough.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        if is_enough || self.budget.is_called_off() {
             return ControlFlow::Break(Stop::Limit(Limit::Interrupt));
         }
         if self.budget.nodes.is_some_and(|most| self.nodes >= most) {
@@ -240,6 +287,13 @@ impl Meter {
             self.plan_next_poll();
         }
         ControlFlow::Continue(())
+    }
+
+    /// Goes on after a pause of the caller's, of which the time limit counts nothing.
+    pub(crate) fn resume(&mut self, paused: Instant) {
+        let pause = paused.elapsed();
+        self.started = self.started.later(pause);
+        self.polled = self.polled.later(pause);
     }
 
     /// The limit that is met, of those that are not counted in nodes; for work before and after a search.

@@ -28,7 +28,7 @@ mod symmetric;
 mod symmetries;
 
 pub use annealing::Cooling;
-pub use budget::{Attempts, Budget, Gauge, Limit};
+pub use budget::{Attempts, Budget, Gauge, Limit, Poll};
 pub(crate) use budget::{Flow, Meter, Stop, is_to_be_had};
 pub use cores::{Cores, Jobs};
 pub use counter::{Counter, Counters};

@@ -3,6 +3,7 @@
 mod collect;
 mod delivery;
 mod plan;
+mod solutions;
 mod total;
 mod transposed;
 mod turns;
@@ -12,6 +13,7 @@ use crate::engine::{Attempts, Budget, Cores, Counters, Engine, Limit, Meter, Obs
 use crate::referee::{Rejection, Solution};
 use delivery::Delivery;
 use plan::Session;
+pub use solutions::{Solutions, all, solutions};
 use std::ops::ControlFlow;
 use std::time::Duration;
 use thiserror::Error;

@@ -85,7 +85,7 @@ impl<'a> Plan<'a> {
     pub(super) fn run(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Result<SearchEnd, Reason> {
         let order = self.request.order;
         if self.request.engine.is_none() && order != Order::Canonical && self.refusal().is_some() {
-            return Ok(self.stream(&SOSIC_GU, Choice::Large, session, delivery));
+            return Ok(self.any(session, delivery));
         }
         if let Some(reason) = self.refusal() {
             return Err(reason);
@@ -115,7 +115,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The reason why the engine cannot take the residual, if any.
-    fn refusal(&self) -> Option<Reason> {
+    pub(super) fn refusal(&self) -> Option<Reason> {
         let (rows, columns) = (self.residual.len(), self.searched().columns());
         let (most, most_span) = (self.engine().most_rows, self.engine().most_span);
         let span = columns.first().zip(columns.last()).map_or(0, |(first, last)| (last - first + 1) as usize);
@@ -172,15 +172,23 @@ impl<'a> Plan<'a> {
         }
     }
 
+    /// Finds any one completion, by whatever engine takes the board.
+    pub(super) fn any(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> SearchEnd {
+        match self.refusal() {
+            Some(_) => self.stream(&SOSIC_GU, Choice::Large, session, delivery),
+            None => self.take_turns(session, delivery),
+        }
+    }
+
     /// True if local search has a chance; on boards with most squares closed, proofs are more likely than completions.
-    fn is_loose(&self) -> bool {
+    pub(super) fn is_loose(&self) -> bool {
         let m = self.residual.len();
         let open: usize = (0..m).map(|i| ones(self.residual.open_row(i)).count()).sum();
         open * 100 >= m * m * LOOSE_PERCENT
     }
 
     /// Phase 1. Returns its completions as an error if it does not settle the request.
-    fn probe(
+    pub(super) fn probe(
         &self,
         after_first: Option<u64>,
         session: &mut Session<'_>,

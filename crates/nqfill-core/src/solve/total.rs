@@ -28,8 +28,7 @@ const WORK_OF_ANNOUNCEMENT: u64 = 250_000_000;
 /// every machine.
 pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Request) -> Total {
     let m = residual.len() as u64;
-    let Budget { interrupt, memory, .. } = request.budget.clone();
-    let budget = Budget { interrupt, memory, ..Budget::default() };
+    let budget = Budget { memory: request.budget.memory, ..request.budget.unlimited() };
     let listed = u128::from(delivery.listed);
     let (count, is_all) = match (request.distinct, m) {
         (false, ..=64) => {
@@ -58,7 +57,7 @@ const LONG: u128 = 100_000;
 ///
 /// Counts only lists without end: a listing that a limit ends says itself what is left.
 pub fn long_list(puzzle: &Puzzle, request: &Request) -> Option<u128> {
-    let Budget { nodes, time, interrupt, .. } = &request.budget;
+    let Budget { nodes, time, .. } = &request.budget;
     if request.distinct || request.most.is_some() || nodes.is_some() || time.is_some() {
         return None;
     }
@@ -70,8 +69,7 @@ pub fn long_list(puzzle: &Puzzle, request: &Request) -> Option<u128> {
     if !(9..=64).contains(&residual.len()) {
         return None;
     }
-    let budget = Budget { interrupt: interrupt.clone(), ..Budget::default() };
-    let tally = count_within(&residual, WORK_OF_ANNOUNCEMENT, &budget);
+    let tally = count_within(&residual, WORK_OF_ANNOUNCEMENT, &request.budget.unlimited());
     let is_sortable = tally.value <= MOST_SORTED as u128;
     let can_list = is_sortable
         || request.order != Order::Canonical

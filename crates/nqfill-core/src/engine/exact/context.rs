@@ -4,10 +4,11 @@
 use super::state::{FreeLine, State, bits};
 use crate::board::{self, Residual};
 use crate::simd::Processor;
+use std::borrow::Cow;
 
 /// The order in which solutions are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SolutionOrder {
+pub(crate) enum SolutionOrder {
     /// Whatever ends the search soonest.
     Search,
     /// Lexicographic: the column of the first free row, then of the second, and so on.
@@ -17,7 +18,8 @@ pub(super) enum SolutionOrder {
 /// A residual, and what every part of its search looks up.
 pub(super) struct Context<'r> {
     pub(super) order: SolutionOrder,
-    pub(super) residual: &'r Residual,
+    /// Its own where the search outlives the call that began it.
+    pub(super) residual: Cow<'r, Residual>,
     pub(super) diagonals: Diagonals,
     /// All lines, the most preferred of equally narrow ones first: in the middle, or in canonical order the first.
     ///
@@ -27,7 +29,7 @@ pub(super) struct Context<'r> {
 
 impl<'r> Context<'r> {
     /// The context of a search with a word a row, `R` of them.
-    pub(super) fn new<const R: usize>(residual: &'r Residual, order: SolutionOrder) -> Self {
+    pub(super) fn new<const R: usize>(residual: Cow<'r, Residual>, order: SolutionOrder) -> Self {
         let m = residual.len();
         let mut preference: Vec<FreeLine> = (0..m).flat_map(|k| [FreeLine::Row(k), FreeLine::Column(k)]).collect();
         if order == SolutionOrder::Search {
@@ -35,7 +37,7 @@ impl<'r> Context<'r> {
                 FreeLine::Row(k) | FreeLine::Column(k) => (2 * k + 1).abs_diff(m),
             });
         }
-        Self { order, residual, diagonals: Diagonals::new(residual, R), preference }
+        Self { order, diagonals: Diagonals::new(&residual, R), residual, preference }
     }
 }
 

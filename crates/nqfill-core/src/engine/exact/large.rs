@@ -6,6 +6,7 @@
 //! so the last one is complete.
 
 use super::context::SolutionOrder;
+use super::pieces::{Pieces, Progress, to_the_end};
 use super::state::FreeLine;
 use super::tuning::FIRST_ATTEMPT;
 use crate::board::{BitMatrix, Residual, ones};
@@ -15,16 +16,35 @@ use std::ops::ControlFlow::{self, Continue};
 
 /// Searches a residual of any size.
 pub(super) fn search(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
-    let mut search = LargeSearch::new(residual, order, run)?;
-    let mut allowed = match order {
-        SolutionOrder::Search => FIRST_ATTEMPT,
-        SolutionOrder::Canonical => u64::MAX,
-    };
-    while !search.attempt(allowed, run)? {
-        allowed = allowed.saturating_mul(3) / 2;
-        search.shuffle();
+    to_the_end(&mut LargeSearch::new(residual, order, run)?, run)
+}
+
+impl Pieces for LargeSearch {
+    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
+        let attempt = self.go_on(run)?;
+        if attempt == Attempt::Found {
+            return Continue(Progress::Open);
+        }
+        self.take_back(0, 0, run);
+        if attempt == Attempt::Complete {
+            return Continue(Progress::Finished);
+        }
+        self.allowed = self.allowed.saturating_mul(3) / 2;
+        self.is_open = false;
+        self.shuffle();
+        Continue(Progress::Open)
     }
-    Continue(())
+}
+
+/// How far an attempt is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Attempt {
+    /// A completion was found.
+    Found,
+    /// It met as many dead ends as it may.
+    Cut,
+    /// The whole space was searched.
+    Complete,
 }
 
 struct LargeLevel {
@@ -35,18 +55,25 @@ struct LargeLevel {
     untried: Vec<u32>,
 }
 
-struct LargeSearch {
+/// The search of a large residual.
+pub(super) struct LargeSearch {
     order: SolutionOrder,
     grid: Grid,
     rank: [Vec<u32>; 2],
     random: Random,
     queens: Vec<(u32, u32)>,
     levels: Vec<LargeLevel>,
+    /// True if the attempt has begun.
+    is_open: bool,
+    /// Dead ends of this attempt, and how many it may meet.
     dead_ends: u64,
+    allowed: u64,
+    /// Completions found.
+    found: u64,
 }
 
 impl LargeSearch {
-    fn new(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
+    pub(super) fn new(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
         Continue(LargeSearch {
             order,
             grid: Grid::new(residual, run)?,
@@ -54,7 +81,13 @@ impl LargeSearch {
             random: Random::new(0),
             queens: Vec::new(),
             levels: Vec::new(),
+            is_open: false,
             dead_ends: 0,
+            allowed: match order {
+                SolutionOrder::Search => FIRST_ATTEMPT,
+                SolutionOrder::Canonical => u64::MAX,
+            },
+            found: 0,
         })
     }
 
@@ -65,39 +98,40 @@ impl LargeSearch {
         }
     }
 
-    /// Searches until the search is complete, and returns true; false once it has met `allowed` dead ends without a solution.
-    fn attempt(&mut self, allowed: u64, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
-        self.dead_ends = 0;
-        let mut allowed = allowed;
-        self.enter(&mut allowed, run)?;
-        while let Some(level) = self.levels.last_mut() {
+    /// Goes on until a completion is found, or the attempt ends.
+    fn go_on(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Attempt> {
+        let found = self.found;
+        if !std::mem::replace(&mut self.is_open, true) {
+            self.dead_ends = 0;
+            self.enter(run)?;
+        }
+        while self.found == found {
+            let Some(level) = self.levels.last_mut() else { return Continue(Attempt::Complete) };
             let (mark, queens) = (level.mark, level.queens);
             let next = level.untried.pop().map(|other| level.line.square(other as usize));
             self.take_back(mark, queens, run);
             match next {
-                _ if self.dead_ends >= allowed => {
+                _ if self.dead_ends >= self.allowed => {
                     self.levels.clear();
                     if !self.queens.is_empty() {
                         run.observe(|| Event::PutOff);
                     }
-                    self.take_back(0, 0, run);
-                    return Continue(false);
+                    return Continue(Attempt::Cut);
                 }
                 None => drop(self.levels.pop()),
                 Some((i, j)) => {
                     self.place(Event::chosen(i, j), (i, j), run)?;
-                    self.enter(&mut allowed, run)?;
+                    self.enter(run)?;
                 }
             }
         }
-        self.take_back(0, 0, run);
-        Continue(true)
+        Continue(Attempt::Found)
     }
 
     /// Propagates, then opens a level, unless the position is a dead end or a solution.
     ///
     /// A solution lifts the limit: a later attempt would report it again.
-    fn enter(&mut self, allowed: &mut u64, run: &mut Run<'_>) -> Flow {
+    fn enter(&mut self, run: &mut Run<'_>) -> Flow {
         while let Some((i, j)) = self.grid.take_forced() {
             self.place(Event::forced(i, j), (i, j), run)?;
         }
@@ -108,7 +142,8 @@ impl LargeSearch {
             return Continue(());
         }
         let Some(line) = self.branching_line() else {
-            *allowed = u64::MAX;
+            self.allowed = u64::MAX;
+            self.found += 1;
             return run.solution(&self.solution());
         };
         let mut untried: Vec<u32> = self.grid.open(line).map(|other| other as u32).collect();

@@ -13,10 +13,11 @@
 //! | Lagrangian bound, reduced-cost fixing, subgradient ascent | [`bound`], [`subgradient`]; [`tree::Experience`]: when it pays |
 //! | interleaved depth-first search: time slices, threads | [`slices`] |
 //! | large residuals: counts, trail, restarts | [`large`] |
+//! | searches that are continued piece by piece | [`pieces`] |
 //! | what a search looks up, and constants | [`context`], [`tuning`] |
 //!
 //! Order of calls: [`search`] chooses by the number of rows; a residual that fits a word goes to the endgame at
-//! once. Else [`rows64::TreeSearch::start`] opens the root, and [`slices::run`] searches its tree slice by slice, which
+//! once. Else [`rows64::TreeSearch::start`] opens the root, and [`slices::Sliced`] searches its tree slice by slice, which
 //! hands every position that fits a word to [`endgame::Endgame::search`].
 //!
 //! A branch is pruned by an empty line ([`state::State::count`], [`endgame`]) or by the bound ([`bound::Bound::apply`]).
@@ -30,6 +31,7 @@ mod bound;
 mod context;
 mod endgame;
 mod large;
+mod pieces;
 mod rows64;
 mod slices;
 mod state;
@@ -42,10 +44,16 @@ mod tuning;
 
 use super::{Engine, Event, Flow, Meter, Run, Stop};
 use crate::board::Residual;
-use context::{Context, SolutionOrder};
+use context::Context;
+pub(crate) use context::SolutionOrder;
 use endgame::Endgame;
+use pieces::InOrder;
+pub(crate) use pieces::{Pieces, Progress, begin};
+use slices::Sliced;
 use state::State;
+use std::borrow::Cow;
 use std::ops::ControlFlow::{self, Continue};
+use std::sync::Arc;
 use trail::Trail;
 
 /// Branches where the fewest squares are open.
@@ -109,8 +117,8 @@ fn first_choice_of<const R: usize>(
     if Endgame::fits(&root) {
         return Continue(None);
     }
-    let context = Context::new::<R>(residual, SolutionOrder::Search);
-    let mut search = rows64::TreeSearch::<R>::new(&context);
+    let context = Context::new::<R>(Cow::Borrowed(residual), SolutionOrder::Search);
+    let mut search = rows64::TreeSearch::<R>::new(Arc::new(context));
     search.start(root, run)?;
     search.bound_root(run)?;
     let squares = |level: &tree::Level<R>| state::bits(level.untried).map(|at| level.line.square(at)).collect();
@@ -127,20 +135,16 @@ fn search_rows<const R: usize>(residual: &Residual, order: SolutionOrder, run: &
         run.dead_end(|| Event::DeadEnd(root.empty_line()));
         return Continue(());
     }
-    let context = Context::new::<R>(residual, order);
+    let context = Context::new::<R>(Cow::Borrowed(residual), order);
     if is_small {
         return Endgame::lend(&context, |endgame| {
             endgame.search(&context, &root, &Trail::default(), run).map_continue(drop)
         });
     }
-    let mut search = rows64::TreeSearch::<R>::new(&context);
+    let mut search = rows64::TreeSearch::<R>::new(Arc::new(context));
     search.start(root, run)?;
     match order {
-        SolutionOrder::Canonical => {
-            search.search_tree(u64::MAX, run)?;
-            search.tree.trail.take_back(0, run);
-            Continue(())
-        }
-        SolutionOrder::Search => slices::run(search, run),
+        SolutionOrder::Canonical => pieces::to_the_end(&mut InOrder { search, length: u64::MAX }, run),
+        SolutionOrder::Search => pieces::to_the_end(&mut Sliced::new(search), run),
     }
 }

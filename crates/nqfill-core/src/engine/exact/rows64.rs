@@ -14,12 +14,13 @@ use super::tuning::{FIRST_STEPS, LEAST_PROMISE, LEAST_ROWS_FOR_COSTS, MOST_FOUND
 use crate::engine::{Event, Flow, Pruning, Run, Stop};
 use crate::simd::Processor;
 use std::ops::ControlFlow::{self, Continue};
+use std::sync::Arc;
 
 /// Searches one tree at a time.
-pub(super) struct TreeSearch<'c, const R: usize> {
-    pub(super) context: &'c Context<'c>,
+pub(super) struct TreeSearch<'r, const R: usize> {
+    pub(super) context: Arc<Context<'r>>,
     attacks: Attacks<R>,
-    bounding: Bounding<'c>,
+    bounding: Bounding<'r>,
     endgame: Endgame,
     pub(super) tree: SearchTree<R>,
     /// The run's count of nodes minus the tree's clock.
@@ -28,18 +29,18 @@ pub(super) struct TreeSearch<'c, const R: usize> {
     found: u64,
 }
 
-impl<'c, const R: usize> TreeSearch<'c, R> {
-    pub(super) fn new(context: &'c Context<'c>) -> Self {
+impl<'r, const R: usize> TreeSearch<'r, R> {
+    pub(super) fn new(context: Arc<Context<'r>>) -> Self {
         let processor = Processor::choose(None);
         Self {
-            context,
             attacks: Attacks::new(context.residual.len()),
+            endgame: Endgame::new(&context),
             bounding: Bounding {
-                context,
                 bound: Bound::new::<R>(processor),
                 subgradient: Subgradient::new(processor, &context.diagonals),
+                context: context.clone(),
             },
-            endgame: Endgame::new(context),
+            context,
             tree: SearchTree::default(),
             clock_offset: 0,
             found: 0,
@@ -77,8 +78,8 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
                 self.bound_late(run)?;
             } else if self.tree.clock >= end || self.found >= MOST_FOUND && length != u64::MAX {
                 // The squares of the first level may become trees of their own, so first the level gets duals for all
-                // of them.
-                if self.tree.levels[0].guidance.made_here {
+                // of them. In canonical order they stay together.
+                if self.tree.levels[0].guidance.made_here || self.context.order == SolutionOrder::Canonical {
                     break;
                 }
                 self.bound_late(run)?;
@@ -128,12 +129,12 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
         let queens = self.tree.trail.queens.len();
         if Endgame::fits(&state) {
             let SearchTree { trail, experience, .. } = &mut self.tree;
-            self.found += self.endgame.search(self.context, &state, trail, run)?;
+            self.found += self.endgame.search(&self.context, &state, trail, run)?;
             experience.record(&state, run.nodes().wrapping_sub(self.clock_offset) - clock);
             return Continue(());
         }
-        let line = branching_line(self.context, &state, &counts, bounded.as_ref());
-        let costs = costs_on(self.context, line, bounded.as_ref());
+        let line = branching_line(&self.context, &state, &counts, bounded.as_ref());
+        let costs = costs_on(&self.context, line, bounded.as_ref());
         let untried = state.squares(line);
         self.tree.levels.push(Level { state, queens, clock, guidance, line, untried, costs });
         Continue(())
@@ -146,7 +147,7 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
 
     fn place(&mut self, state: &mut State<R>, (i, j): (usize, usize), is_chosen: bool, run: &mut Run<'_>) -> Flow {
         run.node()?;
-        for (open, keep) in state.open.iter_mut().zip(self.attacks.kept_by(self.context.residual, i, j)) {
+        for (open, keep) in state.open.iter_mut().zip(self.attacks.kept_by(&self.context.residual, i, j)) {
             *open &= keep;
         }
         state.free_rows &= !(1 << i);
@@ -265,7 +266,7 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
             }
             let lost = before.iter().zip(&level.state.open).map(|(before, after)| before & !after);
             closed.iter_mut().zip(lost).for_each(|(closed, lost)| *closed |= lost);
-            level.costs = costs_on(self.context, level.line, Some(&bounded));
+            level.costs = costs_on(&self.context, level.line, Some(&bounded));
             level.guidance = Guidance::own(duals);
         }
         level.untried &= if left.is_err() { 0 } else { level.state.squares(level.line) };
@@ -274,8 +275,8 @@ impl<'c, const R: usize> TreeSearch<'c, R> {
 }
 
 /// Computes duals for positions and applies them.
-struct Bounding<'c> {
-    context: &'c Context<'c>,
+struct Bounding<'r> {
+    context: Arc<Context<'r>>,
     bound: Bound,
     subgradient: Subgradient,
 }
@@ -283,8 +284,9 @@ struct Bounding<'c> {
 impl Bounding<'_> {
     /// The first duals of a search.
     fn first<const R: usize>(&mut self, state: &State<R>) -> Duals {
-        let Context { residual, diagonals, .. } = self.context;
-        self.improve(state, &Duals::parabolas(residual, diagonals), FIRST_STEPS)
+        let Context { residual, diagonals, .. } = &*self.context;
+        let parabolas = Duals::parabolas(residual, diagonals);
+        self.improve(state, &parabolas, FIRST_STEPS)
     }
 
     /// Duals for a position, from those of a position above.

@@ -12,34 +12,58 @@
 //! stay on one thread. The first rounds do too, since their slices take less time than starting a thread.
 
 use super::context::Context;
+use super::pieces::{Pieces, Progress};
 use super::rows64::TreeSearch;
 use super::trail::Trail;
 use super::tree::SearchTree;
 use super::tuning::{ENOUGH_TREES, FIRST_SLICE, WORTH_A_THREAD};
 use crate::engine::{Flow, Limit, Meter, Run, Sink, Stop};
 use crate::threads;
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
-/// Searches the tree of `search`, whose root has been opened, in slices.
-pub(super) fn run<const R: usize>(mut search: TreeSearch<'_, R>, run: &mut Run<'_>) -> Flow {
-    let mut schedule = Schedule::new(std::mem::take(&mut search.tree));
-    loop {
-        let round = schedule.next_round();
-        if round.is_empty() {
-            return Continue(());
+/// Time between two looks at the limits while other threads work.
+const LOOK_EVERY: Duration = Duration::from_millis(10);
+
+/// A search of one tree in slices.
+pub(super) struct Sliced<'r, const R: usize> {
+    search: TreeSearch<'r, R>,
+    schedule: Schedule<R>,
+    /// The trees that wait for their slice in this round.
+    round: std::vec::IntoIter<SearchTree<R>>,
+}
+
+impl<'r, const R: usize> Sliced<'r, R> {
+    /// Searches the tree of `search`, whose root has been opened.
+    pub(super) fn new(mut search: TreeSearch<'r, R>) -> Self {
+        let mut schedule = Schedule::new(std::mem::take(&mut search.tree));
+        let round = schedule.next_round().into_iter();
+        Self { search, schedule, round }
+    }
+}
+
+impl<const R: usize> Pieces for Sliced<'_, R> {
+    /// Runs one slice, or a round on several threads.
+    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
+        let begins = self.round.len() == 0;
+        if begins {
+            self.schedule.lengthen();
+            self.round = self.schedule.next_round().into_iter();
         }
-        let idle = match schedule.length {
-            ..WORTH_A_THREAD => None,
-            _ => run.idle_cores(round.len() - 1),
-        };
-        match idle {
-            Some(cores) => run_on_threads(search.context, round, cores.count + 1, &mut schedule, run)?,
-            None => run_in_turn(&mut search, round, &mut schedule, run)?,
+        let (context, schedule) = (&self.search.context, &mut self.schedule);
+        let is_worth_threads = begins && schedule.length >= WORTH_A_THREAD;
+        if let Some(cores) = is_worth_threads.then(|| run.idle_cores(self.round.len().saturating_sub(1))).flatten() {
+            run_on_threads(context, std::mem::take(&mut self.round).collect(), cores.count + 1, schedule, run)?;
+        } else if let Some(tree) = self.round.next() {
+            schedule.report_start(&tree, run);
+            self.search.tree = tree;
+            self.search.search_tree(schedule.length, run)?;
+            schedule.put_back(std::mem::take(&mut self.search.tree), run);
         }
-        schedule.lengthen();
+        Continue(if schedule.is_finished() { Progress::Finished } else { Progress::Open })
     }
 }
 
@@ -81,6 +105,11 @@ impl<const R: usize> Schedule<R> {
         let round = std::mem::take(&mut self.next_round);
         self.left = round.len();
         round
+    }
+
+    /// True if no tree waits, in this round or the next.
+    fn is_finished(&self) -> bool {
+        self.left == 0 && self.next_round.is_empty()
     }
 
     /// Doubles the length of slices.
@@ -139,21 +168,6 @@ impl<const R: usize> Schedule<R> {
     }
 }
 
-fn run_in_turn<const R: usize>(
-    search: &mut TreeSearch<'_, R>,
-    round: Vec<SearchTree<R>>,
-    schedule: &mut Schedule<R>,
-    run: &mut Run<'_>,
-) -> Flow {
-    for tree in round {
-        schedule.report_start(&tree, run);
-        search.tree = tree;
-        search.search_tree(schedule.length, run)?;
-        schedule.put_back(std::mem::take(&mut search.tree), run);
-    }
-    Continue(())
-}
-
 /// The result of a slice on some thread.
 struct Slice<const R: usize> {
     /// Index of the tree in its round.
@@ -193,7 +207,7 @@ impl Sink for SliceFound {
 }
 
 fn run_on_threads<const R: usize>(
-    context: &Context<'_>,
+    context: &Arc<Context<'_>>,
     round: Vec<SearchTree<R>>,
     threads: usize,
     schedule: &mut Schedule<R>,
@@ -231,8 +245,8 @@ struct Queue<const R: usize> {
 
 impl<const R: usize> Queue<R> {
     /// Runs slice after slice, until there are no more or one is stopped.
-    fn work(&self, context: &Context<'_>, meter: &Meter, sender: &Sender<Slice<R>>) {
-        let mut search = TreeSearch::<R>::new(context);
+    fn work(&self, context: &Arc<Context<'_>>, meter: &Meter, sender: &Sender<Slice<R>>) {
+        let mut search = TreeSearch::<R>::new(context.clone());
         loop {
             let at = self.next.fetch_add(1, Ordering::Relaxed);
             let tree = self.waiting.get(at).and_then(|tree| tree.lock().unwrap_or_else(PoisonError::into_inner).take());
@@ -259,8 +273,16 @@ fn merge_in_order<const R: usize>(
     let mut early: Vec<Option<Slice<R>>> = (0..count).map(|_| None).collect();
     for at in 0..count {
         while early[at].is_none() {
-            // Every slice begun is sent, so there is one unless a thread panicked, which must not pass for a proof.
-            let Ok(slice) = receiver.recv() else { return Break(Stop::Limit(Limit::Interrupt)) };
+            let slice = match receiver.recv_timeout(LOOK_EVERY) {
+                Ok(slice) => slice,
+                // The other threads look at the limits, but a caller may have to be asked on this one.
+                Err(RecvTimeoutError::Timeout) => {
+                    run.poll()?;
+                    continue;
+                }
+                // Every slice begun is sent, so there is one unless a thread panicked, which must not pass for a proof.
+                Err(RecvTimeoutError::Disconnected) => return Break(Stop::Limit(Limit::Interrupt)),
+            };
             let place = slice.at;
             early[place] = Some(slice);
         }

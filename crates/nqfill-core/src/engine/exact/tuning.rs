@@ -51,6 +51,8 @@ pub(super) const LEAST_PROMISE: u32 = 10_000;
 
 /// Queens that a tree may place in a slice of the first round; every round doubles it. Not recorded.
 pub(super) const FIRST_SLICE: u64 = 2_000;
+/// Queens that a piece of a search in canonical order places at most: some milliseconds. Not recorded.
+pub(super) const MOST_SLICE_IN_ORDER: u64 = 256_000;
 /// Number of trees from which trees are not divided any more. Not recorded.
 pub(super) const ENOUGH_TREES: usize = 64;
 /// Completions after which a slice ends, because slices of other threads must keep theirs in memory.

@@ -1,0 +1,101 @@
+//! A search that is continued piece by piece, by whoever holds it.
+
+use super::Endgame;
+use super::context::{Context, SolutionOrder};
+use super::large::LargeSearch;
+use super::rows64::TreeSearch;
+use super::slices::Sliced;
+use super::state::State;
+use super::tuning::{FIRST_SLICE, MOST_SLICE_IN_ORDER};
+use crate::board::Residual;
+use crate::engine::{Flow, Run, Stop};
+use std::borrow::Cow;
+use std::ops::ControlFlow::{self, Continue};
+use std::sync::Arc;
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Progress {
+    /// There may be more to find.
+    Open,
+    /// The whole space was searched.
+    Finished,
+}
+
+/// A search that is continued piece by piece. It takes along all that it has learnt: pieces of any number do the work of one
+/// search, in the same order.
+pub(crate) trait Pieces: Send {
+    /// Searches a piece, in which a bounded number of completions is found.
+    ///
+    /// # Errors
+    /// Breaks with what stopped the search, which cannot be continued then.
+    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress>;
+}
+
+/// Continues a search to its end.
+pub(super) fn to_the_end(search: &mut dyn Pieces, run: &mut Run<'_>) -> Flow {
+    while search.resume(run)? == Progress::Open {}
+    Continue(())
+}
+
+/// Begins the search of a residual, which it holds from then on.
+///
+/// # Errors
+/// Breaks if a limit of the run is reached.
+pub(crate) fn begin(residual: Residual, order: SolutionOrder, run: &mut Run<'_>) -> ControlFlow<Stop, Box<dyn Pieces>> {
+    match residual.len() {
+        ..=24 => begin_rows::<24>(residual, order, run),
+        25..=32 => begin_rows::<32>(residual, order, run),
+        33..=64 => begin_rows::<64>(residual, order, run),
+        _ => Continue(Box::new(LargeSearch::new(&residual, order, run)?)),
+    }
+}
+
+fn begin_rows<const R: usize>(
+    residual: Residual,
+    order: SolutionOrder,
+    run: &mut Run<'_>,
+) -> ControlFlow<Stop, Box<dyn Pieces>> {
+    let root = State::<R>::all_open(&residual);
+    if Endgame::fits(&root) {
+        return Continue(Box::new(AtOnce { residual, order }));
+    }
+    let mut search = TreeSearch::<R>::new(Arc::new(Context::new::<R>(Cow::Owned(residual), order)));
+    search.start(root, run)?;
+    Continue(match order {
+        SolutionOrder::Canonical => Box::new(InOrder { search, length: FIRST_SLICE }),
+        SolutionOrder::Search => Box::new(Sliced::new(search)),
+    })
+}
+
+/// A residual so small that its search is one piece.
+struct AtOnce {
+    residual: Residual,
+    order: SolutionOrder,
+}
+
+impl Pieces for AtOnce {
+    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
+        super::search(&self.residual, self.order, run)?;
+        Continue(Progress::Finished)
+    }
+}
+
+/// A tree that is searched from its first branch to its last.
+pub(super) struct InOrder<'r, const R: usize> {
+    pub(super) search: TreeSearch<'r, R>,
+    /// Queens that the next piece may place.
+    pub(super) length: u64,
+}
+
+impl<const R: usize> Pieces for InOrder<'_, R> {
+    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
+        self.search.search_tree(self.length, run)?;
+        if !self.search.tree.levels.is_empty() {
+            self.length = self.length.saturating_mul(2).min(MOST_SLICE_IN_ORDER);
+            return Continue(Progress::Open);
+        }
+        self.search.tree.trail.take_back(0, run);
+        Continue(Progress::Finished)
+    }
+}

@@ -1,0 +1,379 @@
+//! Completions one by one, for whoever asks for the next.
+
+use super::delivery::Delivery;
+use super::plan::{MOST_ROWS_OF_PHASES, Plan, Session};
+use super::{Order, Reason, Request};
+use crate::board::{Puzzle, Residual, Symmetry};
+use crate::clock::Instant;
+use crate::engine::exact::{self, Pieces, Progress, SolutionOrder};
+use crate::engine::{Budget, Flow, Meter, Run, Stop};
+use crate::referee::Solution;
+use std::collections::VecDeque;
+use std::ops::ControlFlow::{Break, Continue};
+
+/// All completions of a puzzle, in canonical order: by the column in row 0, then row 1, ...
+///
+/// The list is made at once; [`solutions`] makes it piece by piece.
+///
+/// ```
+/// use nqfill_core::{Puzzle, all};
+///
+/// let found = all(&Puzzle::empty(4)?)?;
+/// assert_eq!(found.iter().map(|solution| solution.columns()).collect::<Vec<_>>(), [[1, 3, 0, 2], [2, 0, 3, 1]]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Why the puzzle stays undecided, if it is too large for a complete search.
+pub fn all(puzzle: &Puzzle) -> Result<Vec<Solution>, Reason> {
+    let mut found = Vec::new();
+    let answer = super::complete(puzzle, &Request::default(), &mut |solution| {
+        found.push(solution);
+        Continue(())
+    });
+    if let super::Outcome::Undecided(reason) = answer.outcome {
+        return Err(reason);
+    }
+    found.sort_unstable();
+    Ok(found)
+}
+
+/// The completions of a puzzle one by one, in canonical order and without limits: see [`Solutions`].
+///
+/// ```
+/// use nqfill_core::{Puzzle, solutions};
+///
+/// let puzzle: Puzzle = ".Q..\n....\n....\n....".parse()?;
+/// let mut found = solutions(&puzzle);
+/// assert_eq!(found.next().expect("it has one").columns(), [1, 3, 0, 2]);
+/// assert!(found.next().is_none() && found.is_exhausted());
+/// # Ok::<(), nqfill_core::board::DrawingError>(())
+/// ```
+pub fn solutions(puzzle: &Puzzle) -> Solutions {
+    Solutions::new(puzzle, Order::Canonical, Budget::default())
+}
+
+/// Completions of a puzzle, each checked by the referee, searched for while one asks for them.
+///
+/// Nothing is searched before the first is asked for, and nothing after the iterator is dropped; it has no thread. The search is
+/// that of [`complete`](super::complete), in pieces of some milliseconds: it keeps what a piece has found, 724 completions for a
+/// piece at most, or one after the other on boards of more than 64 free rows.
+///
+/// In canonical order a hard board may take long until its first completion; in search order it comes as soon as
+/// [`first`](super::first) finds one.
+///
+/// At the end [`is_exhausted`](Self::is_exhausted) and [`cut_by`](Self::cut_by) say whether there are certainly no more. The time
+/// limit of the budget counts what the search takes, and not what its caller does in between.
+///
+/// ```
+/// use nqfill_core::{Budget, Puzzle, Solutions, solve::{Order, Reason}, engine::Limit};
+///
+/// let budget = Budget { nodes: Some(10_000), ..Budget::default() };
+/// let mut found = Solutions::new(&Puzzle::empty(20)?, Order::Search, budget);
+/// assert!(found.by_ref().count() > 100);
+/// assert_eq!((found.is_exhausted(), found.cut_by()), (false, Some(Reason::Limit(Limit::Nodes))));
+/// # Ok::<(), nqfill_core::PlacementError>(())
+/// ```
+pub struct Solutions {
+    puzzle: Puzzle,
+    residual: Residual,
+    group: Vec<Symmetry>,
+    order: Order,
+    meter: Meter,
+    /// When the caller got the last completion.
+    paused: Instant,
+    phase: Phase,
+    /// Completions found and not yet handed out.
+    ready: VecDeque<Solution>,
+    /// The completion that was handed out before the listing began, in which it is left out.
+    first: Option<Solution>,
+    /// Why the search ended early.
+    cut_by: Option<Reason>,
+}
+
+enum Phase {
+    /// Nothing has been searched.
+    New,
+    /// A listing.
+    Listing(Box<dyn Pieces>),
+    /// Nothing is left to search, or a limit came.
+    Ended,
+}
+
+impl Solutions {
+    /// The completions of a puzzle within a budget, in canonical order or as they are found; [`Order::Auto`] is canonical.
+    pub fn new(puzzle: &Puzzle, order: Order, budget: Budget) -> Self {
+        Self {
+            puzzle: puzzle.clone(),
+            residual: Residual::of(puzzle),
+            group: Vec::new(),
+            order,
+            meter: Meter::start(&budget),
+            paused: Instant::now(),
+            phase: Phase::New,
+            ready: VecDeque::new(),
+            first: None,
+            cut_by: None,
+        }
+    }
+
+    /// One of each class under the symmetries that leave the puzzle unchanged: the first in canonical order.
+    pub fn distinct(self) -> Self {
+        Self { group: Symmetry::of_puzzle(&self.puzzle), ..self }
+    }
+
+    /// True once it is certain that all completions were handed out.
+    pub fn is_exhausted(&self) -> bool {
+        matches!(self.phase, Phase::Ended) && self.ready.is_empty() && self.cut_by.is_none()
+    }
+
+    /// Why the search ended before it had seen everything; `None` while it goes on, and if it has.
+    pub fn cut_by(&self) -> Option<Reason> {
+        self.cut_by.filter(|_| self.ready.is_empty())
+    }
+
+    /// Queens tried so far.
+    pub fn nodes(&self) -> u64 {
+        self.meter.nodes()
+    }
+
+    /// Searches a piece further.
+    fn advance(&mut self) {
+        let phase = std::mem::replace(&mut self.phase, Phase::Ended);
+        let (next, flow) = match phase {
+            Phase::New => self.begin(),
+            Phase::Listing(search) => self.resume(search),
+            Phase::Ended => (Phase::Ended, Continue(())),
+        };
+        self.phase = next;
+        if let Break(stop) = flow {
+            self.phase = Phase::Ended;
+            self.cut_by = Some(reason(stop));
+        }
+    }
+
+    /// What stands before the listing: a probe, which is the whole search of most boards; or the search for any completion
+    /// where a listing may be long in finding the first.
+    fn begin(&mut self) -> (Phase, Flow) {
+        if let Break(stop) = self.meter.begin(super::BYTES_A_ROW * self.puzzle.n() as u64) {
+            return (Phase::Ended, Break(stop));
+        }
+        let is_canonical = self.order != Order::Search;
+        let (request, is_large) = (self.request(), self.residual.len() > MOST_ROWS_OF_PHASES);
+        let plan = Plan::new(&self.residual, &request);
+        if is_canonical && let Some(reason) = plan.refusal() {
+            self.cut_by = Some(reason);
+            return (Phase::Ended, Continue(()));
+        }
+        let mut session = Session { meter: self.meter.clone(), observer: None };
+        let ready = &mut self.ready;
+        let mut take = |solution| {
+            ready.push_back(solution);
+            Continue(())
+        };
+        let most = (!is_canonical).then_some(1);
+        let mut delivery = Delivery::new(&self.puzzle, &self.residual, &self.group, most, &mut take);
+        let before = match (is_canonical, is_large) {
+            (true, false) => plan.probe(None, &mut session, &mut delivery).ok(),
+            (true, true) => None,
+            (false, _) if plan.refusal().is_some() || is_large || plan.is_loose() => {
+                Some(plan.any(&mut session, &mut delivery))
+            }
+            (false, _) => None,
+        };
+        self.meter = session.meter;
+        let stop = before.and_then(|end| end.stop);
+        match (before, stop) {
+            (Some(_), None) => return (Phase::Ended, Continue(())),
+            (Some(_), Some(Stop::Enough)) => self.first = self.ready.back().cloned(),
+            (Some(_), Some(stop)) => {
+                // What a probe has found by then has no order.
+                self.ready.clear();
+                return (Phase::Ended, Break(stop));
+            }
+            (None, _) => {}
+        }
+        if let Some(reason) = Plan::new(&self.residual, &request).refusal() {
+            self.cut_by = Some(reason);
+            return (Phase::Ended, Continue(()));
+        }
+        self.list(is_canonical)
+    }
+
+    /// Begins the listing.
+    fn list(&mut self, is_canonical: bool) -> (Phase, Flow) {
+        let order = if is_canonical { SolutionOrder::Canonical } else { SolutionOrder::Search };
+        let mut search = None;
+        let flow = self.searched(|residual, run| {
+            search = Some(exact::begin(residual.clone(), order, run)?);
+            Continue(())
+        });
+        (search.map_or(Phase::Ended, Phase::Listing), flow)
+    }
+
+    fn resume(&mut self, mut search: Box<dyn Pieces>) -> (Phase, Flow) {
+        let mut progress = Progress::Open;
+        let flow = self.searched(|_, run| {
+            progress = search.resume(run)?;
+            Continue(())
+        });
+        (if progress == Progress::Finished { Phase::Ended } else { Phase::Listing(search) }, flow)
+    }
+
+    /// Does a part of the search, and keeps what it finds.
+    fn searched(&mut self, work: impl FnOnce(&Residual, &mut Run<'_>) -> Flow) -> Flow {
+        let (ready, first) = (&mut self.ready, &mut self.first);
+        let mut take = |solution: Solution| {
+            match first {
+                Some(known) if *known == solution => *first = None,
+                _ => ready.push_back(solution),
+            }
+            Continue(())
+        };
+        let mut delivery = Delivery::new(&self.puzzle, &self.residual, &self.group, None, &mut take);
+        self.meter.allow(None);
+        work(&self.residual, &mut Run::new(&mut self.meter, &mut delivery))
+    }
+
+    /// The request that says the same, for a plan.
+    fn request(&self) -> Request {
+        Request { order: self.order, skip_total: true, distinct: self.group.len() > 1, ..Request::default() }
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        if self.ready.is_empty() {
+            self.meter.resume(self.paused);
+            while self.ready.is_empty() && !matches!(self.phase, Phase::Ended) {
+                self.advance();
+            }
+            self.meter.tell();
+            self.paused = Instant::now();
+        }
+        self.ready.pop_front()
+    }
+}
+
+impl std::iter::FusedIterator for Solutions {}
+
+/// The reason that a stop is for the caller.
+fn reason(stop: Stop) -> Reason {
+    match stop {
+        Stop::Limit(limit) => Reason::Limit(limit),
+        Stop::GaveUp(attempts) => Reason::GaveUp(attempts),
+        Stop::Rejected(rejection) => Reason::Rejected(rejection),
+        Stop::Enough | Stop::Allowance => {
+            unreachable!("a listing has neither a number of completions nor an allowance")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Limit;
+    use crate::engine::random::Random;
+    use crate::solve::complete;
+    use crate::test_boards::squares;
+
+    fn listed(puzzle: &Puzzle, order: Order, distinct: bool) -> Vec<Solution> {
+        let mut found = Vec::new();
+        complete(puzzle, &Request { order, distinct, ..Request::default() }, &mut |solution| {
+            found.push(solution);
+            Continue(())
+        });
+        found
+    }
+
+    /// Boards of all sizes up to 10 and some beyond 64 rows, with queens and blocked squares at random.
+    fn boards() -> Vec<Puzzle> {
+        let mut random = Random::new(7);
+        let mut boards: Vec<Puzzle> = (1..=9).map(|n| Puzzle::empty(n).expect("a size")).collect();
+        for _ in 0..300 {
+            let n = 4 + random.below(7);
+            let mut square = || (random.below(n), random.below(n));
+            let queens = vec![square()];
+            let mut blocked: Vec<(u32, u32)> = (0..2 * n).map(|_| square()).collect();
+            blocked.retain(|square| !queens.contains(square));
+            boards.extend(Puzzle::new(n as usize, squares(&queens), squares(&blocked)));
+        }
+        boards
+    }
+
+    #[test]
+    fn completions_come_one_by_one_as_in_a_list() {
+        for puzzle in boards() {
+            for distinct in [false, true] {
+                let canonical = listed(&puzzle, Order::Canonical, distinct);
+                for order in [Order::Auto, Order::Canonical, Order::Search] {
+                    let made = Solutions::new(&puzzle, order, Budget::default());
+                    let mut made = if distinct { made.distinct() } else { made };
+                    let mut found: Vec<Solution> = made.by_ref().collect();
+                    assert!(made.is_exhausted() && made.cut_by().is_none() && made.next().is_none(), "{puzzle}");
+                    if order == Order::Search {
+                        found.sort_unstable();
+                    }
+                    assert_eq!(found, canonical, "{puzzle}");
+                }
+            }
+            assert_eq!(all(&puzzle), Ok(listed(&puzzle, Order::Canonical, false)));
+        }
+    }
+
+    #[test]
+    fn long_searches_are_continued_and_can_be_left() {
+        let puzzle = Puzzle::empty(12).expect("a size");
+        assert_eq!(solutions(&puzzle).count(), 14_200);
+        assert_eq!(Solutions::new(&puzzle, Order::Search, Budget::default()).count(), 14_200);
+        let puzzle = Puzzle::empty(30).expect("a size");
+        let some: Vec<Solution> = solutions(&puzzle).take(3_000).collect();
+        assert!(some.is_sorted_by(|one, next| one < next));
+        for n in [70, 1_000, 20_000] {
+            let puzzle = Puzzle::empty(n).expect("a size");
+            let mut found: Vec<Solution> = Solutions::new(&puzzle, Order::Search, Budget::default()).take(2).collect();
+            found.dedup();
+            assert_eq!(found.len(), if n > 16_384 { 1 } else { 2 });
+        }
+    }
+
+    #[test]
+    fn pieces_do_the_work_of_one_search() {
+        let puzzle = Puzzle::empty(13).expect("a size");
+        let request = Request { order: Order::Canonical, ..Request::default() };
+        let nodes = complete(&puzzle, &request, &mut |_| Continue(())).statistics.nodes;
+        let mut pieces = solutions(&puzzle);
+        assert_eq!((pieces.by_ref().count(), pieces.nodes()), (73_712, nodes));
+    }
+
+    #[test]
+    fn a_limit_ends_the_search_and_is_told_behind_what_was_found() {
+        let puzzle = Puzzle::empty(14).expect("a size");
+        for order in [Order::Canonical, Order::Search] {
+            let mut found = Solutions::new(&puzzle, order, Budget { nodes: Some(50_000), ..Budget::default() });
+            let count = found.by_ref().count();
+            assert!(count > 0 && !found.is_exhausted(), "{order:?}: {count}");
+            assert_eq!(found.nodes(), 50_000);
+            assert_eq!(found.cut_by(), Some(Reason::Limit(Limit::Nodes)));
+        }
+        let budget = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
+        let mut none = Solutions::new(&puzzle, Order::Canonical, budget);
+        assert!(none.next().is_none() && none.cut_by() == Some(Reason::Limit(Limit::Time)));
+        let mut refused = solutions(&Puzzle::empty(20_000).expect("a size"));
+        assert!(refused.next().is_none() && matches!(refused.cut_by(), Some(Reason::TooManyRows { .. })));
+    }
+
+    #[test]
+    fn public_types_can_be_sent_and_kept() {
+        fn is_sent<T: Send + 'static>() {}
+        fn is_shared<T: Send + Sync + 'static>() {}
+        is_sent::<Solutions>();
+        is_shared::<(Puzzle, Solution, crate::Placement, crate::Conflicts, Residual)>();
+        is_shared::<(Request, super::super::Answer, Budget, crate::engine::Cores, crate::engine::Gauge)>();
+        is_shared::<(crate::CountRequest, crate::Tally, crate::count::Checkpoint)>();
+        is_shared::<(crate::explain::Query, crate::explain::Explanation, crate::rate::Rating)>();
+        is_shared::<(crate::generate::Generator, crate::division::DivisionRequest, &'static crate::engine::Engine)>();
+    }
+}
