@@ -5,7 +5,9 @@ use crate::decode::{Encoding, Folding};
 use crate::detect::{Choice, Leaders};
 use crate::kind::file_kind;
 use crate::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary};
-use crate::{Cursor, Entry, Format, Id, InputError, InputErrorKind, ReadOptions, Source, Unreadable, detect, grid};
+use crate::{
+    Cursor, Entry, Format, Id, InputError, InputErrorKind, ReadOptions, Source, Unreadable, detect, grid, printed,
+};
 use nqfill_core::board::Square;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -19,6 +21,8 @@ pub struct Document {
     /// The text with its full-width forms folded, if it has any: grammars read this.
     folding: Option<Folding>,
     encoding: Encoding,
+    /// What grammars read where programs have printed something around values; as long as the text.
+    values: Option<String>,
     options: ReadOptions,
     /// The number of its first line.
     first_line: usize,
@@ -50,15 +54,17 @@ impl Document {
         let (text, encoding) = decode::decode(bytes)?;
         let (text, folding) = decode::with_folding(text);
         let plain = folding.as_ref().map_or(text.as_str(), |folding| &folding.text);
+        let values = printed::values(plain);
         let choice = match options.format {
             Some(format) => Leaders::asked(format, options).map(Choice::Leaders),
-            None => detect::choose(plain, options),
+            None => detect::choose(values.as_deref().unwrap_or(plain), options),
         };
         Ok(Self {
             text,
             line_starts: OnceLock::new(),
             folding,
             encoding,
+            values,
             options: options.clone(),
             first_line: 1,
             choice,
@@ -143,8 +149,8 @@ impl Document {
     }
 
     fn source(&self) -> Source<'_> {
-        let text = self.folding.as_ref().map_or(self.text.as_str(), |folding| &folding.text);
-        Source { text, options: &self.options }
+        let plain = self.folding.as_ref().map_or(self.text.as_str(), |folding| &folding.text);
+        Source { text: self.values.as_deref().unwrap_or(plain), options: &self.options }
     }
 
     /// All boards from the first to the last.

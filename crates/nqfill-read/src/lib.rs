@@ -35,6 +35,7 @@ mod options;
 mod pairs;
 mod phrases;
 mod preview;
+mod printed;
 mod prose;
 mod python;
 mod results;

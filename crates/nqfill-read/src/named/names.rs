@@ -42,7 +42,7 @@ const NAMES: [(Role, &[&str]); 10] = [
         "obstacles", "obstacle", "obstructions", "forbidden", "forbidden_squares", "forbidden_cells", "holes", "walls",
         "excluded", "prohibited", "disabled", "unavailable", "banned"]),
     (Role::Board, &["board", "grid", "matrix", "chessboard", "chess", "cells", "layout", "map", "puzzle", "drawing",
-        "state", "configuration", "config", "x"]),
+        "state", "configuration", "config", "x", "initial_board", "initial_state", "start_board", "solution_board"]),
     (Role::Rows, &["row", "rows", "queen_row", "queen_rows", "r", "num_rows", "height"]),
     (Role::Columns, &["col", "cols", "column", "columns", "queen_col", "queen_cols", "queen_columns", "c", "num_cols",
         "width"]),

@@ -177,10 +177,10 @@ fn an_option_is_obeyed_in_every_format_with_names() {
 }
 
 #[test]
-fn what_solvers_and_models_print_is_read() {
+fn what_programs_print_is_read() {
     let folder = fixtures().join("formats");
     let mut samples = 0;
-    for name in ["yaml", "json", "python", "dzn", "essence", "asp", "nqfill"] {
+    for name in ["yaml", "json", "python", "dzn", "essence", "asp", "nqfill", "vector", "pairs", "grid", "boxed"] {
         for entry in fs::read_dir(folder.join(name)).expect("a folder") {
             let path = entry.expect("an entry").path();
             let file = path.file_name().and_then(|file| file.to_str()).expect("UTF-8");
@@ -197,7 +197,7 @@ fn what_solvers_and_models_print_is_read() {
             samples += 1;
         }
     }
-    assert_eq!(samples, 8);
+    assert_eq!(samples, 18);
 }
 
 #[test]

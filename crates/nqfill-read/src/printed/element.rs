@@ -1,0 +1,104 @@
+//! `x0 = 1 x1 = 3`, `x[0] = 1`, `{0: 1, 1: 3}`, `0 -> 1`
+
+use super::{Edited, begins_with, lines, name};
+use std::ops::Range;
+
+/// Names of the queens of rows.
+const NAMES: [&str; 13] =
+    ["x", "X", "q", "Q", "queen", "queens", "Queen", "Queens", "a", "board", "sol", "solution", "pos"];
+
+/// Fewer are no whole board, and may be anything.
+const FEWEST: usize = 4;
+
+/// One of the elements of a list: its name and index, and the bytes before its value.
+struct Element<'a> {
+    name: &'a str,
+    index: usize,
+    label: Range<usize>,
+}
+
+/// Takes the names of elements away, if they are all of a line or one a line, and in their order.
+pub(super) fn take(edited: &mut Edited<'_>) {
+    let text = edited.text;
+    if !begins_with(text, |line| elements(line).is_some_and(|(found, _)| !found.is_empty())) {
+        return;
+    }
+    let mut run: Vec<(usize, Element<'_>)> = Vec::new();
+    for line in lines(text) {
+        match elements(&text[line.start..line.end]) {
+            Some((mut found, _)) if found.len() == 1 => {
+                let only = found.remove(0);
+                let goes_on = run.last().is_none_or(|(_, last)| last.name == only.name && last.index + 1 == only.index);
+                if !goes_on {
+                    end(&mut run, edited);
+                }
+                run.push((line.start, only));
+            }
+            Some((found, braces)) => {
+                end(&mut run, edited);
+                let mut all: Vec<(usize, Element<'_>)> =
+                    found.into_iter().map(|element| (line.start, element)).collect();
+                // Several on each of several lines are parts of one list, which no line tells.
+                let is_list = braces || all.first().is_some_and(|(_, first)| first.index < 2);
+                if is_list {
+                    end(&mut all, edited);
+                }
+            }
+            None => end(&mut run, edited),
+        }
+    }
+    end(&mut run, edited);
+}
+
+/// Takes the labels of a run away, if it is a whole list.
+fn end(run: &mut Vec<(usize, Element<'_>)>, edited: &mut Edited<'_>) {
+    let is_in_order = run.windows(2).all(|two| two[0].1.name == two[1].1.name && two[0].1.index + 1 == two[1].1.index);
+    let is_whole = run.len() >= FEWEST && run[0].1.index < 2 && is_in_order;
+    for (start, element) in run.drain(..).filter(|_| is_whole) {
+        edited.blank(start + element.label.start..start + element.label.end);
+    }
+}
+
+/// The elements that a line consists of, and whether they stand in braces.
+fn elements(line: &str) -> Option<(Vec<Element<'_>>, bool)> {
+    let said = line.trim();
+    let inner = said.strip_prefix('{').and_then(|said| said.strip_suffix('}'));
+    let mut rest = inner.unwrap_or(said);
+    let mut found = Vec::new();
+    loop {
+        rest = rest.trim_start_matches([' ', '\t', ',', ';']);
+        if rest.is_empty() {
+            return (!found.is_empty()).then_some((found, inner.is_some()));
+        }
+        let (element, behind) = element(line, rest, inner.is_some())?;
+        found.push(element);
+        rest = behind;
+    }
+}
+
+/// The element at the start of `rest`, and the text behind it.
+fn element<'a>(line: &'a str, rest: &'a str, is_in_braces: bool) -> Option<(Element<'a>, &'a str)> {
+    let start = rest.as_ptr() as usize - line.as_ptr() as usize;
+    let letters = rest[..name(rest)].trim_end_matches(|c: char| c.is_ascii_digit() || c == ':').trim_end_matches('_');
+    let behind = rest[letters.len()..].trim_start_matches('_');
+    let is_bracketed = behind.starts_with('[');
+    let (index, behind) = number(behind.strip_prefix('[').unwrap_or(behind))?;
+    let behind = if is_bracketed { behind.strip_prefix(']')? } else { behind };
+    let sign = behind.trim_start();
+    let signs: &[&str] = match (letters.is_empty(), is_in_braces) {
+        (true, true) => &[":", "=>", "->", "="],
+        (true, false) => &["->", "=>"],
+        (false, _) => &["=>", "->", "=", ":"],
+    };
+    let sign = signs.iter().find_map(|is| sign.strip_prefix(is))?.trim_start();
+    let (_, after) = number(sign.strip_prefix('-').unwrap_or(sign))?;
+    let is_known = letters.is_empty() || NAMES.contains(&letters);
+    let is_apart = after.is_empty() || after.starts_with([' ', '\t', ',', ';']);
+    let label = start..start + (rest.len() - sign.len());
+    (is_known && is_apart).then_some((Element { name: letters, index, label }, after))
+}
+
+fn number(text: &str) -> Option<(usize, &str)> {
+    let length = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    Some((text[..length].parse().ok()?, &text[length..]))
+}

@@ -1,0 +1,199 @@
+//! What programs print around the values of a board, and what declarations have: taken away before a format is looked for.
+//!
+//! ```text
+//! declaration = { type } name { "[" count "]" } ( "=" | ":=" | "<-" ) value      `int q[4] = {2, 4, 1, 3};`
+//! object      = name "(" field "=" value { "," field "=" value } ")"             `Queen(row=0, col=1)`, `Board { n: 4 }`
+//! wrapper     = name "(" list ")"                                                `array([1, 3, 0, 2])`, `vec![1, 3, 0, 2]`
+//! element     = name index sign number                                           `x0 = 1`, `x[0] = 1`, `0 -> 1`
+//! index       = "[" number ",]" | number "|"                                     rows of R, and of numbered drawings
+//! list        = number ";" number { ";" number }                                 `2; 4; 1; 3`
+//! entry       = "(" number "," number ")" "1"                                    sparse matrices
+//! ```
+//! It becomes blanks, or the signs that the formats know, so that each byte keeps its place. What is not wholly in one of
+//! these forms is left as it is, and so is a declaration whose counts do not hold.
+
+mod declaration;
+mod element;
+mod index;
+mod object;
+mod separator;
+mod sparse;
+
+use crate::effort::look;
+use crate::text::{LineSpan, line_at, prefix};
+use std::ops::Range;
+
+/// Bytes of a longer text are not looked at.
+const LONGEST: usize = 1 << 20;
+
+/// A text, and what takes the place of some of its bytes.
+struct Edited<'a> {
+    text: &'a str,
+    bytes: Option<Vec<u8>>,
+}
+
+impl Edited<'_> {
+    /// Puts blanks in the place of bytes, but for the ends of lines.
+    fn blank(&mut self, span: Range<usize>) {
+        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        self.bytes()[span].iter_mut().filter(|byte| !is_end(byte)).for_each(|byte| *byte = b' ');
+    }
+
+    /// Puts a sign in the place of another one.
+    fn put(&mut self, at: usize, sign: &str) {
+        self.bytes()[at..at + sign.len()].copy_from_slice(sign.as_bytes());
+    }
+
+    fn bytes(&mut self) -> &mut Vec<u8> {
+        self.bytes.get_or_insert_with(|| self.text.as_bytes().to_vec())
+    }
+}
+
+/// A form that is looked for in a text.
+type Form = fn(&mut Edited<'_>);
+
+const FORMS: [Form; 6] = [declaration::take, object::take, element::take, index::take, separator::take, sparse::take];
+
+/// The text as formats know it; `None` if nothing is to be taken away.
+pub(crate) fn values(text: &str) -> Option<String> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let mut taken: Option<String> = None;
+    for form in FORMS {
+        let text = taken.as_deref().unwrap_or(text);
+        look(text.len());
+        let mut edited = Edited { text, bytes: None };
+        form(&mut edited);
+        if let Some(Ok(text)) = edited.bytes.map(String::from_utf8) {
+            taken = Some(text);
+        }
+    }
+    taken
+}
+
+/// The lines of a text.
+fn lines(text: &str) -> impl Iterator<Item = LineSpan> + '_ {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let line = line_at(text, at)?;
+        at = line.next;
+        Some(line)
+    })
+}
+
+/// The length of a list in brackets up to the one that closes it, past quotes; `None` if none does.
+fn closed(text: &str) -> Option<usize> {
+    let (mut depth, mut quote) = (0usize, None);
+    for (at, byte) in text.bytes().enumerate() {
+        match (quote, byte) {
+            (Some(open), _) if byte == open => quote = None,
+            (Some(_), _) => {}
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (None, b'[' | b'(' | b'{') => depth += 1,
+            (None, b']' | b')' | b'}') => {
+                depth = depth.checked_sub(1)?;
+                if depth == 0 {
+                    return Some(at + 1);
+                }
+            }
+            (None, _) => {}
+        }
+    }
+    None
+}
+
+/// The length of the name at the start of a text, with dots or `::` between its parts.
+fn name(text: &str) -> usize {
+    let is_first = |text: &str| text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    if !is_first(text) {
+        return 0;
+    }
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
+    let length = text.find(|c| !is_part(c)).unwrap_or(text.len());
+    match text[length..].strip_prefix("::") {
+        Some(rest) if is_first(rest) => length + 2 + name(rest),
+        _ => length,
+    }
+}
+
+/// True if a text begins so that one of its first lines may be of a form.
+fn begins_with(text: &str, is_meant: impl Fn(&str) -> bool) -> bool {
+    const LOOKED_AT: usize = 4 << 10;
+    prefix(text, LOOKED_AT).lines().any(is_meant)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::values;
+
+    #[test]
+    fn what_is_printed_around_values_becomes_blanks() {
+        for (text, expected) in [
+            ("int q[4] = {2, 4, 1, 3};", "    q    = {2, 4, 1, 3};"),
+            ("vector<int> queens = {2, 4, 1, 3};", "            queens = {2, 4, 1, 3};"),
+            ("queens := []int{2, 4, 1, 3}", "queens  =      {2, 4, 1, 3}"),
+            ("let queens = vec![2, 4, 1, 3];", "    queens =     [2, 4, 1, 3];"),
+            ("q <- c(2, 4, 1, 3)", "q  =  (2, 4, 1, 3)"),
+            ("array([1, 3, 0, 2])", "      [1, 3, 0, 2] "),
+            ("[Queen(row=0, col=1)]", "[     {row:0, col:1}]"),
+            ("Board { n: 4, queens: [1, 3, 0, 2] }", "      { n: 4, queens: [1, 3, 0, 2] }"),
+            ("The answer:\nBoard(n=4, queens=[1, 3, 0, 2])\n", "The answer:\n     {n:4, queens:[1, 3, 0, 2]}\n"),
+            ("{N:4 Queens:[1 3 0 2]}", "{N:4,Queens:[1 3 0 2]}"),
+            ("Counter({(0, 1): 1, (1, 3): 1})", "        {(0, 1)   , (1, 3)   } "),
+            ("x0 = 1 x1 = 3 x2 = 0 x3 = 2\n", "     1      3      0      2\n"),
+            ("q[1] = 2\nq[2] = 4\nq[3] = 1\nq[4] = 3\n", "       2\n       4\n       1\n       3\n"),
+            ("[1,]  2  4\n[2,]  1  3\n", "      2  4\n      1  3\n"),
+            (
+                "<Sparse matrix of sparse kind\n\tand shape (4, 4)>\n (0, 1)\t1\n",
+                "                             \nn = 4             \n (0, 1)  \n",
+            ),
+            ("2; 4; 1; 3\n", "2, 4, 1, 3\n"),
+            ("  (0, 1)\t1\n  (1, 3)\t1\n", "  (0, 1)  \n  (1, 3)  \n"),
+        ] {
+            assert_eq!(values(text).as_deref(), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn hostile_texts_are_left_in_a_moment() {
+        for unit in [
+            "A(a=",
+            "A{a:",
+            "[",
+            "x0=",
+            "[1,]",
+            "1|",
+            "int q[",
+            "q[0]=1 ",
+            "(0,1) 1\n",
+            "Counter({(",
+            "[\n",
+            "array([",
+            "{N:",
+        ] {
+            let _ = values(&unit.repeat((1 << 20) / unit.len()));
+        }
+    }
+
+    #[test]
+    fn what_is_not_wholly_in_a_form_is_left() {
+        for text in [
+            "int q[8] = {2, 4, 1, 3};",
+            "queen(1,2). queen(2,4).",
+            "x0 = 1 x2 = 3 x3 = 0 x4 = 2\n",
+            "x0 = 1 x1 = 3\nx2 = 0 x3 = 2\n",
+            "print(solve(n=8))",
+            "solve(n=8)",
+            "Queen(1, 2)",
+            "n = 4\nqueens = [(0, 1)]\n",
+            "letting n = 4",
+            "edge0 = 1 edge1 = 3 edge2 = 0 edge3 = 2\n",
+            "[1, 3, 0, 2]",
+            "{\"n\": 4}",
+            "  (0, 1)\t1\n  (1, 3)\t2\n",
+        ] {
+            assert_eq!(values(text), None, "{text}");
+        }
+    }
+}
