@@ -1,0 +1,318 @@
+"""n-queens completion (皇后残局): boards, completions, proofs that there are none, reasons, difficulty, puzzles.
+
+Rows count from the top and columns from the left, both from 0, in all that is given to and got from this module. Texts and
+files, and what `to_dict` returns in the program's JSON shape, count from 1.
+
+>>> import nqfill
+>>> board = nqfill.Board(8, queens=[(0, 3)])
+>>> board.solve().columns
+(3, 6, 4, 1, 5, 0, 2, 7)
+>>> board.count()
+18
+>>> nqfill.Board(4, queens=[(0, 0)]).solve() is None    # a proof: there is none
+True
+
+A limit never becomes an answer: a search that is cut short raises `UndecidedError`, and Ctrl-C `KeyboardInterrupt`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence as _Sequence
+from pathlib import Path as _Path
+from typing import Any, Iterable, Iterator, List, Optional, Tuple, Union
+
+from . import _nqfill
+from ._board import Board, boards_of as _boards_of, reading as _reading
+from ._errors import ConflictError, NqfillError, ParseError, RejectedError, UndecidedError
+from ._language import language as _language
+from ._nqfill import Solution, Solutions, __version__
+from ._results import (
+    Answer,
+    Check,
+    CheckStep,
+    Conflict,
+    Core,
+    Engine,
+    Explanation,
+    Hint,
+    Move,
+    Rating,
+    Repair,
+    Statistics,
+    Status,
+    Step,
+)
+
+__all__ = [
+    "Answer",
+    "Board",
+    "Check",
+    "CheckStep",
+    "Conflict",
+    "ConflictError",
+    "Core",
+    "Engine",
+    "Explanation",
+    "Hint",
+    "Move",
+    "NqfillError",
+    "ParseError",
+    "Rating",
+    "RejectedError",
+    "Repair",
+    "Solution",
+    "Solutions",
+    "Statistics",
+    "Status",
+    "Step",
+    "UndecidedError",
+    "__version__",
+    "complete_all",
+    "engines",
+    "formats",
+    "generate",
+    "loads",
+    "models",
+    "read",
+]
+
+_Sequence.register(Solution)
+
+_PathLike = Union[str, "os.PathLike[str]"]
+
+
+def loads(
+    text: Union[str, bytes],
+    format: Optional[str] = None,
+    *,
+    on_error: str = "raise",
+    queen: Optional[str] = None,
+    empty: Optional[str] = None,
+    blocked: Optional[str] = None,
+    base: Optional[int] = None,
+    pairs: Optional[str] = None,
+    size: Optional[int] = None,
+    lang: Optional[str] = None,
+) -> Iterator[Board]:
+    r"""Read the boards of a text, one by one.
+
+    Parameters
+    ----------
+    text, format, queen, empty, blocked, base, pairs, size, lang
+        As for `Board.parse`.
+    on_error : {"raise", "yield", "skip"}
+        What is done with something that is no board: its `ParseError` raised, or yielded in its place, or left out.
+
+    Examples
+    --------
+    >>> [board.n for board in loads(".Q..\n...Q\n....\n....\n\n...\nQ..\n...\n")]
+    [4, 3]
+    """
+    words = _reading(format, queen, empty, blocked, base, pairs, size)
+    return _without_errors(_boards_of(text, words, _language(lang)), on_error)
+
+
+def read(
+    paths: Union[_PathLike, Iterable[_PathLike]],
+    format: Optional[str] = None,
+    *,
+    on_error: str = "raise",
+    queen: Optional[str] = None,
+    empty: Optional[str] = None,
+    blocked: Optional[str] = None,
+    base: Optional[int] = None,
+    pairs: Optional[str] = None,
+    size: Optional[int] = None,
+    lang: Optional[str] = None,
+) -> Iterator[Board]:
+    """Read the boards of files and folders, one by one.
+
+    A folder stands for all files in it and below, in the order of their paths, but for those whose names begin with a dot.
+    Boards say where they come from: `Board.source`, `Board.index`, `Board.line`.
+
+    Parameters
+    ----------
+    paths : path, or iterable of paths
+    format, queen, empty, blocked, base, pairs, size, lang
+        As for `Board.parse`.
+    on_error : {"raise", "yield", "skip"}
+        What is done with something that is no board: its `ParseError` raised, or yielded in its place, or left out. Such an
+        error has ``.source`` and ``.index``, too.
+
+    Raises
+    ------
+    OSError
+        If a file cannot be read.
+    """
+    words, lang = _reading(format, queen, empty, blocked, base, pairs, size), _language(lang)
+    given = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
+
+    def boards() -> Iterator[Union[Board, ParseError]]:
+        for path in _files(given):
+            try:
+                yield from _boards_of(path.read_bytes(), words, lang, str(path))
+            except ParseError as error:
+                # Of the file as a whole.
+                error.source, error.index = str(path), 1
+                yield error
+
+    return _without_errors(boards(), on_error)
+
+
+def _files(paths: List[_PathLike]) -> Iterator[_Path]:
+    for given in paths:
+        path = _Path(given)
+        if path.is_dir():
+            yield from _files(sorted(below for below in path.iterdir() if not below.name.startswith(".")))  # type: ignore[arg-type]
+        else:
+            yield path
+
+
+def _without_errors(boards: Iterator[Union[Board, ParseError]], on_error: str) -> Iterator[Board]:
+    if on_error not in ("raise", "yield", "skip"):
+        raise ValueError(f"on_error is 'raise', 'yield' or 'skip', not {on_error!r}")
+
+    def kept() -> Iterator[Board]:
+        for board in boards:
+            if not isinstance(board, ParseError) or on_error == "yield":
+                yield board  # type: ignore[misc]
+            elif on_error == "raise":
+                raise board
+
+    return kept()
+
+
+def complete_all(
+    boards: Iterable[Board],
+    *,
+    jobs: Optional[int] = None,
+    limit: Optional[int] = 100,
+    distinct: bool = False,
+    order: str = "auto",
+    engine: Optional[str] = None,
+    time_limit: Optional[float] = None,
+    node_limit: Optional[int] = None,
+    memory_limit: Optional[int] = None,
+) -> Iterator[Answer]:
+    """Complete many boards on several threads; the answers come in the order of the boards.
+
+    Parameters
+    ----------
+    boards : iterable of Board
+        Taken as they are needed: it may be endless.
+    jobs : int, optional
+        Threads; by default one for each core.
+    limit, distinct, order, engine, time_limit, node_limit, memory_limit
+        As for `Board.complete`; limits hold for each board.
+
+    Examples
+    --------
+    >>> [answer.total for answer in complete_all([Board(6), Board(7), Board(3)])]
+    [4, 40, 0]
+    """
+    wanted = (engine, limit, order, distinct, 1)
+    threads = jobs if jobs is not None else _cores()
+    completions = _nqfill.Completions(boards, wanted, (time_limit, node_limit, memory_limit), threads)
+    return (Answer(board, report) for board, report in completions)
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0)) or 1
+    return os.cpu_count() or 1
+
+
+_Range = Union[None, int, Tuple[int, int], range]
+
+
+def _bounds(numbers: _Range) -> Optional[Tuple[int, int]]:
+    if numbers is None:
+        return None
+    if isinstance(numbers, range):
+        if len(numbers) == 0 or numbers.step != 1:
+            raise ValueError("a range of numbers goes up in steps of 1 and is not empty")
+        return numbers[0], numbers[-1]
+    return (numbers, numbers) if isinstance(numbers, int) else (numbers[0], numbers[1])
+
+
+def generate(
+    kind: str = "unique",
+    n: int = 8,
+    *,
+    seed: int = 0,
+    first: int = 1,
+    queens: _Range = None,
+    blocked: _Range = None,
+    diagonals: _Range = None,
+    min_open: Optional[int] = None,
+    minimal: bool = False,
+    symmetry: Optional[str] = None,
+    difficulty: Optional[str] = None,
+    technique: Optional[str] = None,
+    time_limit: Optional[float] = None,
+    node_limit: Optional[int] = None,
+) -> Iterator[Board]:
+    """Make boards, endlessly; the same ones for the same arguments, and as ``nqfill generate`` makes them.
+
+    Parameters
+    ----------
+    kind : str
+        ``"unique"``, ``"random"``, ``"planted"``, ``"unsolvable"``, ``"frame"``, ``"blocked"``, ``"threshold"``, ``"diagonals"``.
+    n : int
+        Rows.
+    seed, first : int
+        Boards are numbered from 1; the same seed and number give the same board.
+    queens, blocked, diagonals : int, (least, most) or range, optional
+        How many queens, blocked squares, closed diagonals.
+    min_open : int, optional
+        Squares that stay open in each row and column.
+    minimal : bool
+        True if nothing can be left out.
+    symmetry : {"half", "quarter"}, optional
+        What leaves the board unchanged.
+    difficulty : {"trivial", "easy", "medium", "hard", "expert"}, optional
+    technique : str, optional
+        A technique that the board takes.
+    time_limit, node_limit
+        Limits for each board.
+
+    Raises
+    ------
+    ValueError
+        For what contradicts itself or is known not to exist.
+    UndecidedError
+        By the iterator, if a limit came before a board was made; the next board is the one after.
+
+    Examples
+    --------
+    >>> board = next(generate("unique", n=6, seed=42))
+    >>> board.is_unique()
+    True
+    """
+    wanted = (_bounds(queens), _bounds(blocked), _bounds(diagonals), min_open, minimal, symmetry, difficulty, technique)
+    made = _nqfill.Generator(kind, n, seed, first, wanted, (time_limit, node_limit, None))
+    return map(_made, made)
+
+
+def _made(made: Tuple[Any, int]) -> Board:
+    return Board._of(made[0], None, made[1])
+
+
+def engines() -> List[Engine]:
+    """The search algorithms.
+
+    >>> [engine.name for engine in engines() if not engine.is_complete]
+    ['sosic-gu', 'annealing', 'annealing-row', 'hill-climbing']
+    """
+    return [Engine(*row) for row in _nqfill.engines()]
+
+
+def formats() -> List[str]:
+    """The names of the formats that `Board.parse` reads."""
+    return [row[0] for row in _nqfill.formats()]
+
+
+def models() -> List[str]:
+    """The names of the models that `Board.to_model` writes."""
+    return [row[0] for row in _nqfill.models()]

@@ -1,0 +1,46 @@
+//! Submissions against their puzzle.
+
+use crate::board::Board;
+use crate::limits::Limits;
+use crate::report::language;
+use crate::signals::watched;
+use nqfill_grade::{Assignment, Completable, Require, Rules, StepOutcome, Submission, check_submission, check_words};
+use pyo3::prelude::*;
+
+/// A check: whether it passed, and each step as (name, outcome, message).
+type Checked = (bool, Vec<(String, &'static str, Option<String>)>, Option<&'static str>);
+
+/// Checks that a board completes a puzzle, or is on the way to a completion.
+#[pyfunction]
+pub(crate) fn check(
+    py: Python<'_>,
+    puzzle: &Board,
+    submission: &Board,
+    is_partial: bool,
+    lang: &str,
+    limits: Limits,
+) -> PyResult<Checked> {
+    let lang = language(lang)?;
+    let require = if is_partial { Require::Partial } else { Require::Complete };
+    let (assignment, submission) =
+        (Assignment::new((**puzzle.placement()).clone()), Submission::of((**submission.placement()).clone()));
+    let rules = Rules { require, completable: is_partial, budget: limits.budget()?, ..Rules::default() };
+    let checked = watched(py, rules.budget.clone(), |budget| {
+        check_submission(&submission, &assignment, &Rules { budget: budget.clone(), ..rules })
+    })?;
+    let steps = checked.steps.iter().map(|step| {
+        let name: &'static str = step.step.into();
+        match &step.outcome {
+            StepOutcome::Passed => (name.to_owned(), "passed", None),
+            StepOutcome::Failed(fault) => (name.to_owned(), "failed", Some(check_words::verdict(lang, fault))),
+            StepOutcome::Undecided(reason) => (name.to_owned(), "undecided", Some(reason.to_string())),
+            StepOutcome::Skipped => (name.to_owned(), "skipped", None),
+        }
+    });
+    let completable = checked.completable.map(|completable| match completable {
+        Completable::Yes => "yes",
+        Completable::No => "no",
+        Completable::Unknown(_) => "unknown",
+    });
+    Ok((checked.passed(), steps.collect(), completable))
+}

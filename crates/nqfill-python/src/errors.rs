@@ -1,0 +1,78 @@
+//! The exceptions of the package, which are classes of `nqfill._errors`.
+
+use nqfill_core::board::Conflicts;
+use nqfill_core::referee::Rejection;
+use nqfill_read::{Document, InputError, ReadAs};
+use nqfill_show::{Lang, words};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+/// An exception of the package with these attributes; the error of making it, if that fails.
+fn exception(py: Python<'_>, class: &str, message: &str, attributes: &Bound<'_, PyDict>) -> PyErr {
+    let made = || py.import("nqfill._errors")?.getattr(class)?.call((message,), Some(attributes));
+    made().map_or_else(|error| error, PyErr::from_value)
+}
+
+/// `UndecidedError`: a limit came first.
+pub(crate) fn undecided(py: Python<'_>, message: &str, limit: &str, at_least: Option<u128>) -> PyErr {
+    let attributes = PyDict::new(py);
+    let set = attributes.set_item("limit", limit).and_then(|()| attributes.set_item("at_least", at_least));
+    set.map_or_else(|error| error, |()| exception(py, "UndecidedError", message, &attributes))
+}
+
+/// `ConflictError`: the queens of the board attack each other, or stand on blocked squares.
+pub(crate) fn conflict(py: Python<'_>, conflicts: &Conflicts) -> PyErr {
+    let message = conflicts.to_string();
+    let attributes = PyDict::new(py);
+    let set = listed(py, conflicts).and_then(|list| attributes.set_item("conflicts", list));
+    set.map_or_else(|error| error, |()| exception(py, "ConflictError", &message, &attributes))
+}
+
+/// Conflicts as the package has them: a tuple of (kind, square, square).
+pub(crate) fn listed<'py>(py: Python<'py>, conflicts: &Conflicts) -> PyResult<Bound<'py, PyTuple>> {
+    let rows = conflicts.list().iter().map(|conflict| {
+        let [one, other] = conflict.squares.map(crate::squares::pair);
+        (conflict.kind.to_string(), one, other)
+    });
+    PyTuple::new(py, rows.collect::<Vec<_>>())
+}
+
+/// `RejectedError`: columns that are no completion.
+pub(crate) fn rejected(py: Python<'_>, rejection: &Rejection) -> PyErr {
+    let (kind, row) = match *rejection {
+        Rejection::OffBoard(row) => ("off_board", Some(row)),
+        Rejection::FixedQueenMoved(row) => ("fixed_queen_moved", Some(row)),
+        Rejection::OnBlockedSquare(row) => ("on_blocked_square", Some(row)),
+        Rejection::Attacked(row) => ("attacked", Some(row)),
+        // Of a wrong length, or whatever the referee will find in time to come.
+        _ => ("length", None),
+    };
+    let attributes = PyDict::new(py);
+    let set = attributes.set_item("kind", kind).and_then(|()| attributes.set_item("row", row));
+    set.map_or_else(|error| error, |()| exception(py, "RejectedError", &rejection.to_string(), &attributes))
+}
+
+/// `ParseError`: a text that is no board.
+pub(crate) fn parse(
+    py: Python<'_>,
+    error: &InputError,
+    document: Option<&Document>,
+    read_as: ReadAs,
+    lang: Lang,
+) -> PyErr {
+    let place = error.span.as_ref().zip(document).map(|(span, document)| document.position(span.start));
+    let words = words::input_error(lang, &error.kind);
+    let message = match place {
+        Some(place) => format!("{}:{}: {words}", place.line, place.column),
+        None => words,
+    };
+    let attributes = PyDict::new(py);
+    let kind: &'static str = (&error.kind).into();
+    let set = || {
+        attributes.set_item("kind", kind)?;
+        attributes.set_item("line", place.map(|place| place.line))?;
+        attributes.set_item("column", place.map(|place| place.column))?;
+        attributes.set_item("help", words::help(lang, &error.kind, read_as))
+    };
+    set().map_or_else(|error| error, |()| exception(py, "ParseError", &message, &attributes))
+}

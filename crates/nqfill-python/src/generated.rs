@@ -1,0 +1,98 @@
+//! Boards that are made.
+
+use crate::board::{Board, unknown};
+use crate::limits::Limits;
+use crate::signals::watched;
+use crate::limits;
+use nqfill_core::board::Placement;
+use nqfill_core::deduce::{Difficulty, TECHNIQUES};
+use nqfill_core::generate::{self, KINDS, Recipe, Turn};
+use nqfill_core::solve::Reason;
+use nqfill_show::rate_words;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Boards of a recipe, endlessly: `(board, number)`.
+#[pyclass(frozen, module = "nqfill._nqfill")]
+pub(crate) struct Generator {
+    generator: generate::Generator,
+    next: AtomicU64,
+    limits: Limits,
+}
+
+/// A range of numbers, ends included.
+type Range = Option<(u32, u32)>;
+
+/// What is asked for beside kind and rows: queens, blocked, diagonals, min_open, minimal, symmetry, difficulty, technique.
+#[derive(FromPyObject)]
+pub(crate) struct Wanted(Range, Range, Range, Option<u32>, bool, Option<String>, Option<String>, Option<String>);
+
+impl Wanted {
+    fn recipe(self, kind: &str, n: u32) -> PyResult<Recipe> {
+        let Self(queens, blocked, diagonals, min_open, minimal, symmetry, difficulty, technique) = self;
+        let found = KINDS.into_iter().find(|known| known.name() == kind);
+        let kind = found.ok_or_else(|| unknown("kind", kind, &KINDS.map(generate::Kind::name)))?;
+        let range = |range: Range| range.map(|(from, to)| RangeInclusive::new(from, to));
+        Ok(Recipe {
+            queens: range(queens),
+            blocked: range(blocked),
+            diagonals: range(diagonals),
+            min_open,
+            minimal,
+            symmetry: symmetry.as_deref().map_or(Ok(Turn::None), turn)?,
+            difficulty: difficulty.as_deref().map(difficulty_of).transpose()?,
+            technique: technique.map(|name| {
+                let names = TECHNIQUES.map(|technique| technique.id());
+                let found = TECHNIQUES.into_iter().find(|technique| technique.id() == name);
+                found.ok_or_else(|| unknown("technique", &name, &names))
+            }).transpose()?,
+            ..Recipe::new(kind, n)
+        })
+    }
+}
+
+fn turn(name: &str) -> PyResult<Turn> {
+    match name {
+        "none" => Ok(Turn::None),
+        "half" => Ok(Turn::Half),
+        "quarter" => Ok(Turn::Quarter),
+        _ => Err(unknown("symmetry", name, &["none", "half", "quarter"])),
+    }
+}
+
+fn difficulty_of(name: &str) -> PyResult<Difficulty> {
+    let all = Difficulty::ALL;
+    let found = all.into_iter().find(|&difficulty| rate_words::difficulty_name(difficulty) == name);
+    found.ok_or_else(|| unknown("difficulty", name, &all.map(rate_words::difficulty_name)))
+}
+
+#[pymethods]
+impl Generator {
+    #[new]
+    fn new(kind: &str, n: u32, seed: u64, first: u64, wanted: Wanted, limits: Limits) -> PyResult<Self> {
+        limits.budget()?;
+        let recipe = wanted.recipe(kind, n)?;
+        let made = generate::Generator::new(recipe, seed);
+        let generator = made.map_err(|refusal| PyValueError::new_err(refusal.to_string()))?;
+        Ok(Self { generator, next: AtomicU64::new(first), limits })
+    }
+
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<(Board, u64)>> {
+        let made = watched(py, self.limits.budget()?, |budget| {
+            loop {
+                let number = self.next.fetch_add(1, Ordering::Relaxed);
+                if let Some(made) = self.generator.make(number, budget).transpose() {
+                    break made.map(|made| (made, number));
+                }
+            }
+        })?;
+        let (made, number) = made.map_err(|limit| limits::undecided(py, Reason::Limit(limit)))?;
+        Ok(Some((Board::of(Placement::from(&made.puzzle)), number)))
+    }
+}

@@ -1,0 +1,43 @@
+//! The Python module `nqfill._nqfill`, on which the package `nqfill` is built: boards, searches, texts, pictures.
+//!
+//! What users call is written in Python, in `python/nqfill`, with its documentation and its types; here stands what needs the
+//! library. Rows and columns are 0-based on both sides.
+
+mod board;
+mod checks;
+mod errors;
+mod generated;
+mod limits;
+mod many;
+mod reading;
+mod report;
+mod signals;
+mod solution;
+mod solutions;
+mod squares;
+
+/// The extension module. Free-threaded Python may run it without the GIL: nothing in it changes but iterators, which lock.
+#[pyo3::pymodule(gil_used = false)]
+mod _nqfill {
+    #[pymodule_export]
+    use super::board::{Board, engines, formats, models};
+    #[pymodule_export]
+    use super::checks::check;
+    #[pymodule_export]
+    use super::generated::Generator;
+    #[pymodule_export]
+    use super::many::Completions;
+    #[pymodule_export]
+    use super::reading::Texts;
+    #[pymodule_export]
+    use super::report::Report;
+    #[pymodule_export]
+    use super::solution::Solution;
+    #[pymodule_export]
+    use super::solutions::Solutions;
+
+    /// The version of the package.
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "the name that Python has for it")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

@@ -1,0 +1,65 @@
+//! The limits of a call.
+
+use crate::errors;
+use nqfill_core::engine::{Budget, Limit};
+use nqfill_core::solve::Reason;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::time::Duration;
+
+/// What a call may cost: seconds, nodes, bytes.
+#[derive(Clone, Copy, Default, FromPyObject)]
+pub(crate) struct Limits(Option<f64>, Option<i64>, Option<i64>);
+
+impl Limits {
+    /// The budget.
+    ///
+    /// # Errors
+    /// `ValueError` for a limit below 0, or one that is no number.
+    pub(crate) fn budget(self) -> PyResult<Budget> {
+        let Self(seconds, nodes, memory) = self;
+        let time = seconds.map(|seconds| {
+            // What no clock reaches is no limit.
+            let most = if seconds.is_nan() { seconds } else { seconds.min(1e15) };
+            Duration::try_from_secs_f64(most)
+                .map_err(|_| PyValueError::new_err(format!("time_limit is seconds from 0 on, not {seconds}")))
+        });
+        Ok(Budget {
+            time: time.transpose()?,
+            nodes: nodes.map(|nodes| number("node_limit", nodes)).transpose()?,
+            memory: memory.map(|bytes| number("memory_limit", bytes)).transpose()?,
+            ..Budget::default()
+        })
+    }
+}
+
+/// A number from 0 on.
+///
+/// # Errors
+/// `ValueError` for one below.
+pub(crate) fn number(name: &str, given: i64) -> PyResult<u64> {
+    u64::try_from(given).map_err(|_| PyValueError::new_err(format!("{name} is a number from 0 on, not {given}")))
+}
+
+/// The word for a limit.
+pub(crate) fn limit_name(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Time => "time",
+        Limit::Nodes => "nodes",
+        Limit::Interrupt => "interrupt",
+        Limit::Memory(_) | Limit::NoMemory(_) => "memory",
+    }
+}
+
+/// The word for what left a search undecided.
+pub(crate) fn reason_name(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Limit(limit) => limit_name(limit),
+        _ => "engine",
+    }
+}
+
+/// `UndecidedError` for a reason.
+pub(crate) fn undecided(py: Python<'_>, reason: Reason) -> PyErr {
+    errors::undecided(py, &reason.to_string(), reason_name(reason), None)
+}

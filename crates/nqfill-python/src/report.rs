@@ -1,0 +1,116 @@
+//! Results, and what the program says of them.
+
+use crate::board::unknown;
+use crate::limits::{limit_name, reason_name};
+use crate::solution::Solution;
+use nqfill_core::board::Placement;
+use nqfill_core::referee;
+use nqfill_core::solve::{Answer, Listing, Outcome, Total};
+use nqfill_show::{Lang, Subject, Verdict, output};
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use std::sync::Arc;
+
+/// A verdict on a board, with the completions that were listed.
+#[pyclass(frozen, module = "nqfill._nqfill")]
+pub(crate) struct Report {
+    placement: Arc<Placement>,
+    verdict: Verdict,
+    solutions: Vec<referee::Solution>,
+    /// True if completions are listed up to symmetry.
+    is_distinct: bool,
+}
+
+/// The language of that name.
+///
+/// # Errors
+/// `ValueError` for another than `zh` and `en`.
+pub(crate) fn language(name: &str) -> PyResult<Lang> {
+    match name {
+        "zh" => Ok(Lang::Zh),
+        "en" => Ok(Lang::En),
+        _ => Err(unknown("language", name, &["zh", "en"])),
+    }
+}
+
+impl Report {
+    pub(crate) fn new(placement: Arc<Placement>, verdict: Verdict, solutions: Vec<referee::Solution>) -> Self {
+        Self { placement, verdict, solutions, is_distinct: false }
+    }
+
+    /// The same, of completions up to symmetry if that is so.
+    pub(crate) fn distinct(self, is_distinct: bool) -> Self {
+        Self { is_distinct, ..self }
+    }
+
+    /// What left it undecided, or a listing incomplete.
+    fn limit(&self) -> Option<&'static str> {
+        match &self.verdict {
+            Verdict::Answered(Answer { outcome: Outcome::Undecided(reason), .. }) | Verdict::Unrated(reason) => {
+                Some(reason_name(*reason))
+            }
+            Verdict::Answered(Answer { outcome: Outcome::Solved(Listing { cut_by, .. }), .. }) => {
+                cut_by.map(limit_name)
+            }
+            _ => None,
+        }
+    }
+}
+
+#[pymethods]
+impl Report {
+    /// The verdict in one word: `solved`, `no_solution`, `conflict`, `undecided`.
+    #[getter]
+    fn status(&self) -> &'static str {
+        self.verdict.status().name()
+    }
+
+    /// `time`, `nodes`, `memory`, `interrupt`, `engine`, or `None`.
+    #[getter(limit)]
+    fn limit_name(&self) -> Option<&'static str> {
+        self.limit()
+    }
+
+    /// The number of completions, where it is known.
+    #[getter]
+    fn total(&self) -> Option<u128> {
+        match &self.verdict {
+            Verdict::Answered(Answer { outcome: Outcome::Solved(listing), .. }) => match listing.total {
+                Total::Exactly(total) => Some(total),
+                _ => None,
+            },
+            Verdict::Answered(Answer { outcome: Outcome::Unsolvable, .. }) | Verdict::Conflict(_) => Some(0),
+            _ => None,
+        }
+    }
+
+    /// The completions that were listed.
+    fn solutions<'py>(&self, py: Python<'py>, owner: Py<PyAny>) -> PyResult<Bound<'py, PyTuple>> {
+        let of = |solution: &referee::Solution| Solution::new(solution.clone(), owner.clone_ref(py));
+        let listed = self.solutions.iter().map(|solution| Py::new(py, of(solution)));
+        PyTuple::new(py, listed.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// The result in an output format of the program, `text` or `jsonl`.
+    #[pyo3(signature = (format, lang, *, statistics = false))]
+    fn render(&self, py: Python<'_>, format: &str, lang: &str, statistics: bool) -> PyResult<String> {
+        let options = output::Options {
+            lang: language(lang)?,
+            statistics,
+            distinct: self.is_distinct,
+            unlisted: !matches!(self.verdict, Verdict::Answered(_) | Verdict::Conflict(_)),
+            ..output::Options::default()
+        };
+        let known = output::format(format).filter(|format| matches!(format.name, "text" | "jsonl"));
+        let format = known.ok_or_else(|| unknown("format", format, &["text", "jsonl"]))?;
+        let written = py.detach(|| {
+            let mut out = Vec::new();
+            let mut writer = format.board(Subject::of("-", &self.placement), false, options);
+            self.solutions.iter().try_for_each(|solution| writer.solution(solution, &mut out))?;
+            writer.end(&self.verdict, &mut out).map(|()| out)
+        });
+        let bytes = written.map_err(|error: std::io::Error| PyOSError::new_err(error.to_string()))?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+}

@@ -1,0 +1,4 @@
+import os
+
+# Whatever the machine speaks.
+os.environ["NQFILL_LANG"] = "en"

@@ -1,0 +1,25 @@
+import pytest
+from nqfill import Board
+
+numpy = pytest.importorskip("numpy")
+
+
+def test_arrays_in_and_out():
+    board = Board(5, [(0, 1), (3, 4)], [(2, 2)])
+    array = numpy.asarray(board)
+    assert array.dtype == numpy.int8 and array.shape == (5, 5) and array[0, 1] == 1 and array[2, 2] == -1
+    assert Board.from_array(array) == board and Board.from_array(array == 1) == Board(5, board.queens)
+    assert Board(5, numpy.argwhere(array == 1), numpy.argwhere(array == -1)) == board
+    assert numpy.asarray(board, dtype=float).dtype == float
+    array[0, 0] = 1
+    assert (0, 0) not in board
+
+
+def test_solutions_as_arrays():
+    board = Board(8, [(0, 3)])
+    array = board.solutions_array()
+    assert array.shape == (18, 8) and array.dtype == numpy.uint32
+    assert [tuple(row) for row in array.tolist()] == [solution.columns for solution in board.solutions()]
+    assert board.solutions_array(limit=2).shape == (2, 8) and Board(3).solutions_array().shape == (0, 3)
+    assert board.solve().to_array().tolist() == list(board.solve().columns)
+    assert board.verify(array[0]) == tuple(array[0].tolist())

@@ -1,0 +1,206 @@
+import itertools
+
+import nqfill
+import pytest
+from brute_force import classes, completions, images
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from nqfill import Board, Status, UndecidedError
+
+COUNTS = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200]
+"""OEIS A000170."""
+
+
+@st.composite
+def boards(draw, most=6):
+    n = draw(st.integers(1, most))
+    squares = st.tuples(st.integers(0, n - 1), st.integers(0, n - 1))
+    return n, draw(st.sets(squares, max_size=2)), draw(st.sets(squares, max_size=4))
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(boards())
+def test_all_answers_are_those_of_brute_force(given):
+    n, queens, blocked = given
+    board, expected = Board(n, queens, blocked), completions(n, queens, blocked)
+    assert [solution.columns for solution in board.solutions()] == expected
+    answer = board.complete(limit=None)
+    assert [solution.columns for solution in answer.solutions] == expected
+    assert answer.total == len(expected) and answer.exhaustive
+    assert board.count() == len(expected) and board.has_solution() == bool(expected)
+    assert board.is_unique() == (len(expected) == 1)
+    found = board.solve()
+    assert found is None if not expected else found.columns in expected
+    assert (answer.status is Status.CONFLICT) == bool(board.conflicts)
+    if not board.conflicts:
+        assert board.count(up_to_symmetry=True) == classes(n, queens, blocked)
+        assert len(list(board.solutions(distinct=True))) == classes(n, queens, blocked)
+
+
+@settings(max_examples=100, deadline=None)
+@given(boards())
+def test_explanations_hold(given):
+    n, queens, blocked = given
+    board, expected = Board(n, queens, blocked), completions(n, queens, blocked)
+    if board.conflicts:
+        return
+    reason = board.explain()
+    if expected:
+        always = set.intersection(*({square for square in enumerate(columns)} for columns in expected))
+        assert set(reason.forced) == always - set(board.queens)
+        assert reason.unique == (len(expected) == 1)
+        for square in reason.impossible:
+            assert all(columns[square[0]] != square[1] for columns in expected)
+    else:
+        assert reason.status == "no_solution"
+        assert not completions(n, reason.core.queens, reason.core.blocked)
+        for repair in reason.repairs:
+            left = [set(squares) - set(repair.remove) for squares in (queens, blocked)]
+            assert repair.columns in completions(n, *left)
+        for move in reason.moves:
+            assert completions(n, set(queens) - {move.origin} | {move.to}, blocked)
+
+
+@settings(max_examples=100, deadline=None)
+@given(boards())
+def test_images_share_their_canonical_form(given):
+    n, queens, blocked = given
+    board = Board(n, queens, blocked)
+    forms = {board.image(name).canonical() for name in Board(n).symmetries()}
+    assert len(forms) == 1
+    assert {frozenset(board.image(name).queens) for name in Board(n).symmetries()} == set(images(n, queens))
+    if not board.conflicts:
+        reduced = board.reduce()
+        assert set(reduced.queens) <= set(board.queens)
+        assert completions(n, reduced.queens, reduced.blocked) == completions(n, queens, blocked)
+
+
+@pytest.mark.parametrize("n", range(1, 13))
+def test_counts_are_those_of_the_encyclopedia(n):
+    assert Board(n).count() == Board(n).count(jobs=2) == COUNTS[n - 1]
+
+
+def test_every_engine_finds_a_completion():
+    board = Board(10, [(0, 3)])
+    for engine in nqfill.engines():
+        solution = board.solve(engine=engine.name)
+        assert board.verify(solution.columns) == solution
+        if engine.is_complete:
+            assert Board(3).solve(engine=engine.name) is None
+        else:
+            with pytest.raises(UndecidedError) as raised:
+                Board(3).solve(engine=engine.name)
+            assert raised.value.limit == "engine"
+
+
+def test_orders_and_limits_of_listings():
+    board = Board(8)
+    assert [solution.columns for solution in board.solutions(limit=3)] == completions(8)[:3]
+    assert len(list(board.solutions(order="search"))) == 92
+    answer = board.complete(limit=5)
+    assert len(answer.solutions) == 5 and answer.total == 92 and not answer.exhaustive and answer.order == "canonical"
+    assert len(board.complete(distinct=True).solutions) == 12
+    assert "12 classes" in board.complete(distinct=True).message
+    assert board.complete(jobs=2).solutions == board.complete().solutions
+
+
+def test_limits_leave_a_board_undecided():
+    board = Board(26, [(0, 0)])
+    with pytest.raises(UndecidedError) as raised:
+        board.solve(node_limit=3, engine="backtracking")
+    assert raised.value.limit == "nodes"
+    answer = board.complete(node_limit=3, engine="backtracking")
+    assert answer.status is Status.UNDECIDED and answer.limit == "nodes" and answer.total is None
+    with pytest.raises(UndecidedError) as raised:
+        Board(22).count(time_limit=0.05)
+    assert raised.value.limit == "time" and raised.value.at_least is not None and raised.value.checkpoint
+    with pytest.raises(UndecidedError) as raised:
+        list(Board(16).solutions(order="search", time_limit=0.02))
+    assert raised.value.limit == "time"
+    assert Board(4).solve(time_limit=1e300) is not None
+
+
+def test_a_count_goes_on_from_its_checkpoint():
+    board, checkpoint, rounds = Board(15), None, 0
+    while True:
+        try:
+            assert board.count(checkpoint=checkpoint, time_limit=0.2) == 2279184
+            break
+        except UndecidedError as error:
+            checkpoint, rounds = error.checkpoint, rounds + 1
+            assert rounds < 100
+    with pytest.raises(ValueError):
+        Board(14, [(0, 0)]).count(checkpoint=checkpoint or b"{}")
+
+
+def test_progress_is_told_and_what_it_raises_is_raised():
+    told = []
+    assert Board(15).count(progress=lambda done, total: told.append((done, total))) == 2279184
+    assert told and all(0 <= done <= total for done, total in told)
+
+    def fails(done, total):
+        raise LookupError("enough")
+
+    with pytest.raises(LookupError):
+        Board(15).count(progress=fails)
+
+
+def test_iterators_can_be_left_closed_and_shared():
+    iterator = Board(20).solutions()
+    first = next(iterator)
+    iterator.close()
+    iterator.close()
+    assert list(iterator) == [] and len(first) == 20
+    with Board(16).solutions(order="search") as solutions:
+        assert len(list(itertools.islice(solutions, 100))) == 100
+    assert next(solutions, None) is None
+    for _ in range(200):
+        next(Board(18).solutions(order="search"))
+
+
+def test_many_boards_in_order():
+    made = [Board(n, [(0, column)]) for n in range(4, 9) for column in range(n)] * 20 + [Board(4, [(0, 0), (1, 1)])]
+    answers = list(nqfill.complete_all(iter(made), jobs=2))
+    assert [answer.board for answer in answers] == made
+    assert [answer.total for answer in answers] == [board.count() for board in made]
+    endless = nqfill.complete_all((Board(6) for _ in itertools.count()), jobs=2)
+    assert [answer.total for answer in itertools.islice(endless, 5)] == [4] * 5
+    with pytest.raises(ZeroDivisionError):
+        list(nqfill.complete_all(Board(1 // n) for n in [1, 0]))
+    with pytest.raises(AttributeError):
+        list(nqfill.complete_all(["no board"]))
+    with pytest.raises(ValueError):
+        nqfill.complete_all([], jobs=0)
+    assert list(nqfill.complete_all([])) == []
+
+
+def test_boards_are_made_as_asked():
+    for number, board in enumerate(itertools.islice(nqfill.generate("unique", 7, seed=3), 5), 1):
+        assert board.is_unique() and board.index == number
+    assert next(nqfill.generate("unique", 6, seed=1, first=4)) == list(itertools.islice(nqfill.generate("unique", 6, seed=1), 4))[3]
+    assert next(nqfill.generate("unsolvable", 8)).solve() is None
+    assert len(next(nqfill.generate("planted", 8, queens=(3, 3)))) == 3
+    assert next(nqfill.generate("unique", 8, seed=5, difficulty="easy")).rate().difficulty == "easy"
+    assert next(nqfill.generate("unique", 8, seed=5, symmetry="half")).symmetries() == ["identity", "r180"]
+
+
+def test_ratings():
+    rating = Board(4, [(0, 1)]).rate()
+    assert rating.difficulty == "trivial" and rating.unique and rating.minimal and rating.score is not None
+    assert sum(rating.techniques.values()) > 0 and Board(8).rate().difficulty is None
+
+
+def test_hints_never_tell_more():
+    board = Board(4, [(0, 1)])
+    texts = [board.hint(level).text() for level in (1, 2, 3, 4)]
+    assert "row" not in texts[0] and "column" not in texts[1] and "column 4" in texts[2]
+    assert board.hint(1).step is None and board.hint(2).step is None and board.hint(3).step.queen == (1, 3)
+
+
+def test_submissions_are_graded():
+    puzzle = Board(4, [(0, 1)])
+    assert puzzle.check("2 4 1 3") and puzzle.check(Board.from_columns([1, 3, 0, 2])).passed
+    wrong = puzzle.check("3 1 4 2")
+    assert not wrong and "fixed" in wrong.message and wrong.steps[-1].outcome == "skipped" or wrong.message
+    assert not puzzle.check(puzzle) and puzzle.check(puzzle, partial=True).completable is True
+    assert puzzle.check("3 1 4 2", lang="zh").message != wrong.message
