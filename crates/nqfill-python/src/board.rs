@@ -2,11 +2,11 @@
 
 use crate::limits::{Limits, limit_name, number, undecided};
 use crate::report::Report;
-use crate::signals::watched;
+use crate::errors;
+use crate::signals::{Raised, watched};
 use crate::solution::Solution;
 use crate::solutions::Solutions;
 use crate::squares::{placement, rows, square, squares, tuple};
-use crate::{errors, signals};
 use nqfill_core::board::{Canonical, Conflicts, Placement, Puzzle, Square, Symmetry};
 use nqfill_core::count::{Checkpoint, CountRequest, Unwatched, Watch, count_with, resume_count};
 use nqfill_core::engine::{Cores, ENGINES, Engine, engine};
@@ -183,20 +183,15 @@ pub(crate) fn if_it_can_be_drawn(n: usize, draw: impl FnOnce() -> PyResult<Strin
     if n <= MOST_ROWS_OF_A_PICTURE { draw().map(Some) } else { Ok(None) }
 }
 
-/// Tells a function of Python how far a count is.
+/// Tells a function of Python how far a count is; what it raises ends the count.
 struct Progress {
     function: Py<PyAny>,
-    interrupt: signals::Interrupt,
-    raised: OnceLock<PyErr>,
+    raised: Raised,
 }
 
 impl Watch for Progress {
     fn progress(&self, done: u64, total: u64) {
-        let call = |py: Python<'_>| self.function.call1(py, (done, total));
-        if let Err(error) = Python::attach(call) {
-            let _ = self.raised.set(error);
-            self.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
-        }
+        self.raised.keep(Python::attach(|py| self.function.call1(py, (done, total)).map(drop)));
     }
 }
 
@@ -312,7 +307,8 @@ impl Board {
     }
 
     fn solutions(&self, owner: Py<PyAny>, wanted: Wanted, limits: Limits) -> PyResult<Solutions> {
-        Ok(Solutions::start(self.puzzle().ok().cloned(), wanted.request(limits)?, owner))
+        let Request { order, distinct, most, budget, .. } = wanted.request(limits)?;
+        Ok(Solutions::new(self.puzzle().ok().map(|puzzle| &**puzzle), (order, distinct, most), budget, owner))
     }
 
     fn complete(&self, py: Python<'_>, wanted: Wanted, limits: Limits) -> PyResult<Report> {
@@ -348,21 +344,17 @@ impl Board {
         let within = CountRequest::within(limits.budget()?);
         let request = CountRequest { jobs: threads(jobs)?, up_to_symmetry, at_least, ..within };
         let from = checkpoint.map(|bytes| saved(&bytes)).transpose()?;
-        let interrupt = signals::Interrupt::default();
-        let progress =
-            progress.map(|function| Progress { function, interrupt: interrupt.clone(), raised: OnceLock::new() });
-        let budget = nqfill_core::Budget { interrupt: Some(interrupt), ..request.budget.clone() };
-        let tally = watched(py, budget, |budget| {
-            let request = CountRequest { budget: budget.clone(), ..request };
+        let raised = Raised::default();
+        let progress = progress.map(|function| Progress { function, raised: raised.clone() });
+        let request = CountRequest { budget: raised.ends(request.budget.clone()), ..request };
+        let tally = py.detach(|| {
             let watch: &dyn Watch = progress.as_ref().map_or(&Unwatched, |progress| progress);
             match &from {
                 Some(from) => resume_count(puzzle, &request, watch, from),
                 None => Ok(count_with(puzzle, &request, watch)),
             }
-        })?;
-        if let Some(error) = progress.and_then(|progress| progress.raised.into_inner()) {
-            return Err(error);
-        }
+        });
+        let tally = raised.or(tally)?;
         let tally = tally.map_err(|_| PyValueError::new_err("the checkpoint is of another board or another question"))?;
         let state = tally.checkpoint.as_ref().map(save);
         Ok((tally.value, tally.exhaustive, tally.cut_by.map(limit_name), state))

@@ -1,48 +1,48 @@
 //! Work without the GIL, which Ctrl-C ends.
 
-use nqfill_core::engine::Budget;
+use nqfill_core::engine::{Budget, Poll};
 use pyo3::prelude::*;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
 
-/// Time between two looks for signals.
-const LOOK_EVERY: Duration = Duration::from_millis(20);
+/// What a signal handler, or a function that was called on the way, has raised.
+#[derive(Clone, Default)]
+pub(crate) struct Raised(Arc<Mutex<Option<PyErr>>>);
 
-/// Does work within a budget, which an exception of a signal handler interrupts; other threads of Python run beside it.
-///
-/// Python runs handlers on its main thread alone, so that the work has a thread of its own and the caller looks for signals.
+impl Raised {
+    /// Keeps the first error; true if there is one.
+    pub(crate) fn keep(&self, result: PyResult<()>) -> bool {
+        let mut raised = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if raised.is_none() {
+            *raised = result.err();
+        }
+        raised.is_some()
+    }
+
+    /// What was raised.
+    ///
+    /// # Errors
+    /// That.
+    pub(crate) fn or<T>(&self, result: T) -> PyResult<T> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(result), Err)
+    }
+
+    /// The budget, which ends when a signal handler raises.
+    ///
+    /// Handlers run on the main thread of Python alone, and only when asked; elsewhere to ask does nothing.
+    pub(crate) fn ends(&self, budget: Budget) -> Budget {
+        let raised = self.clone();
+        let poll = Poll::new(move || raised.keep(Python::attach(|py| py.check_signals())));
+        Budget { poll: Some(poll), ..budget }
+    }
+}
+
+/// Does work within a budget, which an exception of a signal handler ends; other threads of Python run beside it.
 ///
 /// # Errors
 /// The exception that a signal handler raised, `KeyboardInterrupt` most of the time.
-pub(crate) fn watched<T: Send>(
-    py: Python<'_>,
-    mut budget: Budget,
-    work: impl FnOnce(&Budget) -> T + Send,
-) -> PyResult<T> {
-    let interrupt = budget.interrupt.get_or_insert_default().clone();
-    py.detach(|| {
-        std::thread::scope(|scope| {
-            let (send, done) = channel();
-            let worker = scope.spawn(move || {
-                let result = work(&budget);
-                // Nobody waits any more if the caller was interrupted.
-                let _ = send.send(());
-                result
-            });
-            let mut raised = Ok(());
-            while matches!(done.recv_timeout(LOOK_EVERY), Err(RecvTimeoutError::Timeout)) {
-                if raised.is_ok() {
-                    raised = Python::attach(|py| py.check_signals());
-                    interrupt.fetch_or(raised.is_err(), Ordering::Relaxed);
-                }
-            }
-            let result = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            raised.map(|()| result)
-        })
-    })
+pub(crate) fn watched<T: Send>(py: Python<'_>, budget: Budget, work: impl FnOnce(&Budget) -> T + Send) -> PyResult<T> {
+    let raised = Raised::default();
+    let budget = raised.ends(budget);
+    let result = py.detach(|| work(&budget));
+    raised.or(result)
 }
-
-/// The flag that ends work.
-pub(crate) type Interrupt = Arc<AtomicBool>;

@@ -2,52 +2,69 @@
 
 use crate::errors;
 use crate::limits::reason_name;
+use crate::signals::Raised;
 use crate::solution::Solution;
 use nqfill_core::board::Puzzle;
+use nqfill_core::engine::Budget;
 use nqfill_core::referee;
-use nqfill_core::solve::{Listing, Outcome, Reason, Request, complete};
+use nqfill_core::solve::{self, Order};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
 
 /// Completions, found while one asks for them: an iterator, which `close()` or the end of a `with` block ends early.
 #[pyclass(frozen, module = "nqfill")]
 pub(crate) struct Solutions {
-    state: Mutex<State>,
-    interrupt: Arc<AtomicBool>,
+    /// `None` once it is closed, and of a board whose queens conflict.
+    search: Mutex<Option<solve::Solutions>>,
+    raised: Raised,
+    /// How many may still be handed out.
+    left: Mutex<u64>,
     board: Py<PyAny>,
 }
 
-struct State {
-    received: Option<Receiver<referee::Solution>>,
-    outcome: Arc<Mutex<Option<Outcome>>>,
-}
+/// Completions between two looks at signals: about a millisecond.
+const LOOK_EVERY: u64 = 1024;
 
 impl Solutions {
-    pub(crate) fn start(puzzle: Option<Arc<Puzzle>>, request: Request, board: Py<PyAny>) -> Self {
-        let interrupt: Arc<AtomicBool> = Arc::default();
-        let outcome = Arc::new(Mutex::new(None));
-        let (send, received) = sync_channel(1024);
-        match puzzle {
-            None => *outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(Outcome::Unsolvable),
-            Some(puzzle) => {
-                let (outcome, interrupt) = (outcome.clone(), interrupt.clone());
-                std::thread::spawn(move || {
-                    let budget = nqfill_core::Budget { interrupt: Some(interrupt), ..request.budget.clone() };
-                    let request = Request { budget, skip_total: true, ..request };
-                    let answer = complete(&puzzle, &request, &mut |solution| match send.send(solution) {
-                        Ok(()) => ControlFlow::Continue(()),
-                        Err(_) => ControlFlow::Break(()),
-                    });
-                    *outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer.outcome);
-                });
+    /// The completions of a puzzle, if there is one.
+    pub(crate) fn new(
+        puzzle: Option<&Puzzle>,
+        (order, is_distinct, most): (Order, bool, Option<u64>),
+        budget: Budget,
+        board: Py<PyAny>,
+    ) -> Self {
+        let raised = Raised::default();
+        let budget = raised.ends(budget);
+        let search = puzzle.map(|puzzle| solve::Solutions::new(puzzle, order, budget));
+        let search = search.map(|search| if is_distinct { search.distinct() } else { search });
+        Self { search: Mutex::new(search), raised, left: Mutex::new(most.unwrap_or(u64::MAX)), board }
+    }
+
+    /// The next completion; `None` behind the last.
+    ///
+    /// # Errors
+    /// `UndecidedError` if a limit came first, and what a signal handler raises.
+    fn next(&self, py: Python<'_>) -> PyResult<Option<referee::Solution>> {
+        let next = py.detach(|| {
+            let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+            if *left == 0 {
+                return (None, None, 0);
             }
+            let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
+            let next = search.as_mut().and_then(Iterator::next);
+            *left -= u64::from(next.is_some());
+            let cut_by = if next.is_none() { search.as_ref().and_then(solve::Solutions::cut_by) } else { None };
+            (next, cut_by, *left)
+        });
+        let (solution, cut_by, left) = self.raised.or(next)?;
+        if left.is_multiple_of(LOOK_EVERY) {
+            py.check_signals()?;
         }
-        Self { state: Mutex::new(State { received: Some(received), outcome }), interrupt, board }
+        match cut_by {
+            Some(reason) => Err(errors::undecided(py, &reason.to_string(), reason_name(reason), None)),
+            None => Ok(solution),
+        }
     }
 }
 
@@ -71,60 +88,22 @@ impl Solutions {
         Ok(PyBytes::new(py, &bytes))
     }
 
-    /// Ends the search.
-    fn close(&self) {
-        self.interrupt.store(true, Ordering::Relaxed);
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).received = None;
+    /// Ends the search; there are no more completions then.
+    fn close(&self, py: Python<'_>) {
+        py.detach(|| *self.search.lock().unwrap_or_else(PoisonError::into_inner) = None);
     }
 
     fn __enter__(slf: Py<Self>) -> Py<Self> {
         slf
     }
 
-    fn __exit__(&self, _kind: &Bound<'_, PyAny>, _raised: &Bound<'_, PyAny>, _trace: &Bound<'_, PyAny>) {
-        self.close();
-    }
-}
-
-impl Solutions {
-    /// The next completion; `None` behind the last.
-    ///
-    /// # Errors
-    /// `UndecidedError` if a limit came first, and what a signal handler raises.
-    fn next(&self, py: Python<'_>) -> PyResult<Option<referee::Solution>> {
-        let next = loop {
-            let waited = py.detach(|| {
-                let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-                let Some(received) = &state.received else { return Ok(None) };
-                match received.recv_timeout(Duration::from_millis(20)) {
-                    Ok(solution) => Ok(Some(solution)),
-                    Err(RecvTimeoutError::Disconnected) => Ok(None),
-                    Err(RecvTimeoutError::Timeout) => Err(()),
-                }
-            });
-            match waited {
-                Ok(next) => break next,
-                Err(()) => py.check_signals()?,
-            }
-        };
-        if next.is_none() {
-            self.ended(py)?;
-        }
-        Ok(next)
-    }
-
-    fn ended(&self, py: Python<'_>) -> PyResult<()> {
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let outcome = state.outcome.lock().unwrap_or_else(PoisonError::into_inner);
-        match &*outcome {
-            Some(Outcome::Undecided(reason)) if state.received.is_some() => {
-                Err(errors::undecided(py, &reason.to_string(), reason_name(*reason), Some(0)))
-            }
-            Some(Outcome::Solved(Listing { cut_by: Some(limit), listed, .. })) if state.received.is_some() => {
-                let reason = Reason::Limit(*limit);
-                Err(errors::undecided(py, &reason.to_string(), reason_name(reason), Some(u128::from(*listed))))
-            }
-            _ => Ok(()),
-        }
+    fn __exit__(
+        &self,
+        py: Python<'_>,
+        _kind: &Bound<'_, PyAny>,
+        _raised: &Bound<'_, PyAny>,
+        _trace: &Bound<'_, PyAny>,
+    ) {
+        self.close(py);
     }
 }

@@ -15,13 +15,17 @@ import pytest
 from nqfill import Board
 
 
+@pytest.fixture(autouse=True)
+def handler():
+    # Solvers of others leave handlers of their own behind.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def interrupted(call, after=0.2):
-    """What Ctrl-C makes of a call: the seconds that it took to end."""
-    sent = []
+    """What Ctrl-C makes of a call, which would go on for hours."""
 
     def send():
         time.sleep(after)
-        sent.append(time.perf_counter())
         os.kill(os.getpid(), signal.SIGINT)
 
     thread = threading.Thread(target=send)
@@ -29,7 +33,6 @@ def interrupted(call, after=0.2):
     try:
         with pytest.raises(KeyboardInterrupt):
             call()
-        return time.perf_counter() - sent[0]
     finally:
         thread.join()
 
@@ -48,7 +51,7 @@ HARD = Board(26)
     ],
 )
 def test_ctrl_c_ends_every_call_and_leaves_the_module_usable(call):
-    assert interrupted(call) < 5
+    interrupted(call)
     assert Board(8).count() == 92
 
 
@@ -110,12 +113,10 @@ def test_a_million_solutions_take_no_memory():
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 50_000
 
 
-def test_the_package_is_imported_in_a_moment():
-    took = []
-    for _ in range(5):
-        shown = subprocess.run([sys.executable, "-X", "importtime", "-c", "import nqfill"], capture_output=True, text=True)
-        took.append(int(shown.stderr.splitlines()[-1].split("|")[1]))
-    assert min(took) < 200_000
+def test_the_package_imports_little():
+    code = "import sys; before = set(sys.modules); import nqfill; print(len(set(sys.modules) - before), 'numpy' in sys.modules)"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert int(shown[0]) < 80 and shown[1] == "False"
 
 
 def test_the_program_is_run_in_place_of_python():

@@ -388,7 +388,6 @@ class Board:
         limit: Optional[int] = None,
         distinct: bool = False,
         order: str = "canonical",
-        engine: Optional[str] = None,
         time_limit: Optional[float] = None,
         node_limit: Optional[int] = None,
         memory_limit: Optional[int] = None,
@@ -402,9 +401,9 @@ class Board:
         distinct : bool
             True for one of each class under the symmetries that leave the board unchanged.
         order : {"canonical", "search"}
-            By the column in row 0, then row 1, ...; or as they are found, which may be sooner.
-        engine, time_limit, node_limit, memory_limit
-            As for `solve`.
+            By the column in row 0, then row 1, ...; or as they are found: the first comes as soon as `solve` finds one then.
+        time_limit, node_limit, memory_limit
+            As for `solve`. The time is that of the search, not what passes between two completions that one asks for.
 
         Returns
         -------
@@ -422,7 +421,7 @@ class Board:
         >>> [solution.columns for solution in Board(4).solutions()]
         [(1, 3, 0, 2), (2, 0, 3, 1)]
         """
-        wanted = (engine, limit, order, distinct, 1)
+        wanted = (None, limit, order, distinct, 1)
         return self._core.solutions(self, wanted, (time_limit, node_limit, memory_limit))
 
     def solutions_array(self, *, limit: Optional[int] = None, **options: Any) -> "numpy.typing.NDArray[numpy.uint32]":
