@@ -6,7 +6,7 @@ use std::time::Duration;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let budget = Budget { time: Some(Duration::from_millis(500)), ..Budget::default() };
-    let mut solutions = Solutions::new(&Puzzle::empty(12)?, Order::Canonical, budget);
+    let mut solutions = Solutions::new(&Puzzle::empty(12)?, Order::Canonical, &budget);
     for solution in solutions.by_ref().take(3) {
         println!("{:?}", solution.columns());
     }

@@ -1,8 +1,8 @@
 //! Boards: what `nqfill.Board` holds.
 
+use crate::errors;
 use crate::limits::{Limits, limit_name, number, undecided};
 use crate::report::Report;
-use crate::errors;
 use crate::signals::{Raised, watched};
 use crate::solution::Solution;
 use crate::solutions::Solutions;
@@ -105,9 +105,8 @@ impl Board {
             None => Picture::of_placement(&self.placement, title),
             Some(solution) => Picture::of_solution(&self.placement, solution, title),
         };
-        let picture = picture.ok_or_else(|| {
-            PyValueError::new_err(format!("a picture has at most {MOST_ROWS_OF_A_PICTURE} rows"))
-        })?;
+        let picture = picture
+            .ok_or_else(|| PyValueError::new_err(format!("a picture has at most {MOST_ROWS_OF_A_PICTURE} rows")))?;
         let format = picture_format(format).ok_or_else(|| unknown("picture", format, &["svg", "png", "tikz"]))?;
         let mut bytes = Vec::new();
         let written = picture.write(format, &PictureOptions { theme, has_coordinates, width }, &mut bytes);
@@ -182,6 +181,9 @@ fn writable() -> Vec<&'static str> {
 pub(crate) fn if_it_can_be_drawn(n: usize, draw: impl FnOnce() -> PyResult<String>) -> PyResult<Option<String>> {
     if n <= MOST_ROWS_OF_A_PICTURE { draw().map(Some) } else { Ok(None) }
 }
+
+/// A count: the completions known of, whether these are all, the limit that came first, and the state then.
+type Counted = (u128, bool, Option<&'static str>, Option<Vec<u8>>);
 
 /// Tells a function of Python how far a count is; what it raises ends the count.
 struct Progress {
@@ -262,7 +264,12 @@ impl Board {
         self.text(py, format)
     }
 
-    fn to_picture<'py>(&self, py: Python<'py>, format: &str, look: (String, bool, Option<u32>)) -> PyResult<Bound<'py, PyBytes>> {
+    fn to_picture<'py>(
+        &self,
+        py: Python<'py>,
+        format: &str,
+        look: (String, bool, Option<u32>),
+    ) -> PyResult<Bound<'py, PyBytes>> {
         let (theme, coordinates, width) = look;
         self.picture(py, format, (&theme, coordinates, width), None).map(|bytes| PyBytes::new(py, &bytes))
     }
@@ -328,7 +335,7 @@ impl Board {
         Ok(self.report(Verdict::Answered(answer), solutions).distinct(is_distinct))
     }
 
-    /// The number of completions, and the state of a count that a limit cut short: `(count, is_all, limit, checkpoint)`.
+    /// The number of completions.
     #[allow(clippy::too_many_arguments, reason = "the keywords of one call")]
     fn count(
         &self,
@@ -339,7 +346,7 @@ impl Board {
         progress: Option<Py<PyAny>>,
         checkpoint: Option<Vec<u8>>,
         limits: Limits,
-    ) -> PyResult<(u128, bool, Option<&'static str>, Option<Vec<u8>>)> {
+    ) -> PyResult<Counted> {
         let Ok(puzzle) = self.puzzle() else { return Ok((0, true, None, None)) };
         let within = CountRequest::within(limits.budget()?);
         let request = CountRequest { jobs: threads(jobs)?, up_to_symmetry, at_least, ..within };
@@ -355,7 +362,8 @@ impl Board {
             }
         });
         let tally = raised.or(tally)?;
-        let tally = tally.map_err(|_| PyValueError::new_err("the checkpoint is of another board or another question"))?;
+        let tally =
+            tally.map_err(|_| PyValueError::new_err("the checkpoint is of another board or another question"))?;
         let state = tally.checkpoint.as_ref().map(save);
         Ok((tally.value, tally.exhaustive, tally.cut_by.map(limit_name), state))
     }
@@ -463,9 +471,8 @@ fn saved(bytes: &[u8]) -> PyResult<Checkpoint> {
 /// The engines: (name, whether it proves, most rows, summary, source).
 #[pyfunction]
 pub(crate) fn engines() -> Vec<(&'static str, bool, usize, &'static str, &'static str)> {
-    let row = |engine: &'static Engine| {
-        (engine.name, engine.is_complete, engine.most_rows, engine.summary, engine.source)
-    };
+    let row =
+        |engine: &'static Engine| (engine.name, engine.is_complete, engine.most_rows, engine.summary, engine.source);
     ENGINES.into_iter().map(row).collect()
 }
 
@@ -480,4 +487,3 @@ pub(crate) fn formats() -> Vec<(&'static str, bool, &'static str, &'static str)>
 pub(crate) fn models() -> Vec<(&'static str, &'static str)> {
     MODELS.iter().map(|format| (format.name, format.summary)).collect()
 }
-

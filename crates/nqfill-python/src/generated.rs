@@ -1,9 +1,9 @@
 //! Boards that are made.
 
 use crate::board::{Board, unknown};
+use crate::limits;
 use crate::limits::Limits;
 use crate::signals::watched;
-use crate::limits;
 use nqfill_core::board::Placement;
 use nqfill_core::deduce::{Difficulty, TECHNIQUES};
 use nqfill_core::generate::{self, KINDS, Recipe, Turn};
@@ -43,11 +43,13 @@ impl Wanted {
             minimal,
             symmetry: symmetry.as_deref().map_or(Ok(Turn::None), turn)?,
             difficulty: difficulty.as_deref().map(difficulty_of).transpose()?,
-            technique: technique.map(|name| {
-                let names = TECHNIQUES.map(|technique| technique.id());
-                let found = TECHNIQUES.into_iter().find(|technique| technique.id() == name);
-                found.ok_or_else(|| unknown("technique", &name, &names))
-            }).transpose()?,
+            technique: technique
+                .map(|name| {
+                    let names = TECHNIQUES.map(|technique| technique.id());
+                    let found = TECHNIQUES.into_iter().find(|technique| technique.id() == name);
+                    found.ok_or_else(|| unknown("technique", &name, &names))
+                })
+                .transpose()?,
             ..Recipe::new(kind, n)
         })
     }

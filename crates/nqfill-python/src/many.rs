@@ -48,7 +48,9 @@ impl Completions {
         let taken = self.portion(py)?;
         let reports: Vec<OnceLock<Report>> = taken.iter().map(|_| OnceLock::new()).collect();
         let cores: Vec<&Board> = taken.iter().map(|(_, core)| core.get()).collect();
-        watched(py, self.request.budget.clone(), |budget| answer_all(&cores, &reports, &self.request, budget, self.jobs))?;
+        watched(py, self.request.budget.clone(), |budget| {
+            answer_all(&cores, &reports, &self.request, budget, self.jobs)
+        })?;
         let reports = reports.into_iter().filter_map(OnceLock::into_inner);
         let answers = taken.into_iter().map(|(owner, _)| owner).zip(reports);
         self.ready.lock().unwrap_or_else(PoisonError::into_inner).extend(answers);

@@ -137,7 +137,8 @@ impl Solution {
         let Ok(at) = key.extract::<isize>() else { return self.of_tuple(py, "__getitem__", key) };
         let from_end = if at < 0 { at + self.solution.columns().len() as isize } else { at };
         let column = usize::try_from(from_end).ok().and_then(|row| self.solution.columns().get(row));
-        let column = column.ok_or_else(|| PyIndexError::new_err(format!("row {at} of {}", self.solution.columns().len())))?;
+        let column =
+            column.ok_or_else(|| PyIndexError::new_err(format!("row {at} of {}", self.solution.columns().len())))?;
         Ok(column.into_pyobject(py)?.into_any())
     }
 

@@ -36,7 +36,7 @@ impl Solutions {
     ) -> Self {
         let raised = Raised::default();
         let budget = raised.ends(budget);
-        let search = puzzle.map(|puzzle| solve::Solutions::new(puzzle, order, budget));
+        let search = puzzle.map(|puzzle| solve::Solutions::new(puzzle, order, &budget));
         let search = search.map(|search| if is_distinct { search.distinct() } else { search });
         Self { search: Mutex::new(search), raised, left: Mutex::new(most.unwrap_or(u64::MAX)), board }
     }

@@ -50,7 +50,7 @@ pub fn all(puzzle: &Puzzle) -> Result<Vec<Solution>, Reason> {
 /// # Ok::<(), nqfill_core::board::DrawingError>(())
 /// ```
 pub fn solutions(puzzle: &Puzzle) -> Solutions {
-    Solutions::new(puzzle, Order::Canonical, Budget::default())
+    Solutions::new(puzzle, Order::Canonical, &Budget::default())
 }
 
 /// Completions of a puzzle, each checked by the referee, searched for while one asks for them.
@@ -69,7 +69,7 @@ pub fn solutions(puzzle: &Puzzle) -> Solutions {
 /// use nqfill_core::{Budget, Puzzle, Solutions, solve::{Order, Reason}, engine::Limit};
 ///
 /// let budget = Budget { nodes: Some(10_000), ..Budget::default() };
-/// let mut found = Solutions::new(&Puzzle::empty(20)?, Order::Search, budget);
+/// let mut found = Solutions::new(&Puzzle::empty(20)?, Order::Search, &budget);
 /// assert!(found.by_ref().count() > 100);
 /// assert_eq!((found.is_exhausted(), found.cut_by()), (false, Some(Reason::Limit(Limit::Nodes))));
 /// # Ok::<(), nqfill_core::PlacementError>(())
@@ -102,13 +102,13 @@ enum Phase {
 
 impl Solutions {
     /// The completions of a puzzle within a budget, in canonical order or as they are found; [`Order::Auto`] is canonical.
-    pub fn new(puzzle: &Puzzle, order: Order, budget: Budget) -> Self {
+    pub fn new(puzzle: &Puzzle, order: Order, budget: &Budget) -> Self {
         Self {
             puzzle: puzzle.clone(),
             residual: Residual::of(puzzle),
             group: Vec::new(),
             order,
-            meter: Meter::start(&budget),
+            meter: Meter::start(budget),
             paused: Instant::now(),
             phase: Phase::New,
             ready: VecDeque::new(),
@@ -309,7 +309,7 @@ mod tests {
             for distinct in [false, true] {
                 let canonical = listed(&puzzle, Order::Canonical, distinct);
                 for order in [Order::Auto, Order::Canonical, Order::Search] {
-                    let made = Solutions::new(&puzzle, order, Budget::default());
+                    let made = Solutions::new(&puzzle, order, &Budget::default());
                     let mut made = if distinct { made.distinct() } else { made };
                     let mut found: Vec<Solution> = made.by_ref().collect();
                     assert!(made.is_exhausted() && made.cut_by().is_none() && made.next().is_none(), "{puzzle}");
@@ -327,13 +327,13 @@ mod tests {
     fn long_searches_are_continued_and_can_be_left() {
         let puzzle = Puzzle::empty(12).expect("a size");
         assert_eq!(solutions(&puzzle).count(), 14_200);
-        assert_eq!(Solutions::new(&puzzle, Order::Search, Budget::default()).count(), 14_200);
+        assert_eq!(Solutions::new(&puzzle, Order::Search, &Budget::default()).count(), 14_200);
         let puzzle = Puzzle::empty(30).expect("a size");
         let some: Vec<Solution> = solutions(&puzzle).take(3_000).collect();
         assert!(some.is_sorted_by(|one, next| one < next));
         for n in [70, 1_000, 20_000] {
             let puzzle = Puzzle::empty(n).expect("a size");
-            let mut found: Vec<Solution> = Solutions::new(&puzzle, Order::Search, Budget::default()).take(2).collect();
+            let mut found: Vec<Solution> = Solutions::new(&puzzle, Order::Search, &Budget::default()).take(2).collect();
             found.dedup();
             assert_eq!(found.len(), if n > 16_384 { 1 } else { 2 });
         }
@@ -352,14 +352,14 @@ mod tests {
     fn a_limit_ends_the_search_and_is_told_behind_what_was_found() {
         let puzzle = Puzzle::empty(14).expect("a size");
         for order in [Order::Canonical, Order::Search] {
-            let mut found = Solutions::new(&puzzle, order, Budget { nodes: Some(50_000), ..Budget::default() });
+            let mut found = Solutions::new(&puzzle, order, &Budget { nodes: Some(50_000), ..Budget::default() });
             let count = found.by_ref().count();
             assert!(count > 0 && !found.is_exhausted(), "{order:?}: {count}");
             assert_eq!(found.nodes(), 50_000);
             assert_eq!(found.cut_by(), Some(Reason::Limit(Limit::Nodes)));
         }
         let budget = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
-        let mut none = Solutions::new(&puzzle, Order::Canonical, budget);
+        let mut none = Solutions::new(&puzzle, Order::Canonical, &budget);
         assert!(none.next().is_none() && none.cut_by() == Some(Reason::Limit(Limit::Time)));
         let mut refused = solutions(&Puzzle::empty(20_000).expect("a size"));
         assert!(refused.next().is_none() && matches!(refused.cut_by(), Some(Reason::TooManyRows { .. })));
