@@ -3,8 +3,9 @@
 use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both};
 use crate::options;
-use crate::run::conversion;
-use crate::run::conversion::{Files, Target, ToArgs};
+use crate::run::job::Rewriting;
+use crate::run::rewriting::{Files, ToArgs};
+use nqfill_show::output::board_format;
 use nqfill_show::{Lang, say};
 
 #[rustfmt::skip]
@@ -39,13 +40,13 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let target = args.to.target(args.files.output.as_deref())?;
-    conversion::write(&args.files, target, args.max_output_bytes, None)
+    let format = args.to.format(args.files.output.as_deref())?;
+    args.files.rewrite(Rewriting::new(format, args.max_output_bytes), None)
 }
 
 /// What to type for a format that boards are written in.
 fn tip(name: &str, lang: Lang) -> Option<String> {
-    Target::named(name)?;
+    board_format(name)?;
     Some(say!(
         lang,
         "把棋盘写成 {name} 用 'nqfill convert -t {name}'",

@@ -4,11 +4,12 @@ use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both, in_both};
 use crate::options::FormatArgs;
 use crate::options::pictures::PictureArgs;
-use crate::run::conversion;
-use crate::run::conversion::{Files, Target};
+use crate::run::job::Rewriting;
+use crate::run::rewriting::Files;
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use nqfill_show::picture::PICTURE_FORMATS;
+use nqfill_show::output;
+use nqfill_show::output::Format;
 
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
@@ -51,16 +52,20 @@ fn shared(option: Arg) -> Arg {
     }
 }
 
+/// The output formats that are pictures.
+fn pictures() -> impl Iterator<Item = &'static Format> {
+    output::FORMATS.iter().filter(|format| format.picture().is_some())
+}
+
 fn formats() -> PossibleValuesParser {
-    PossibleValuesParser::new(
-        PICTURE_FORMATS.iter().map(|format| PossibleValue::new(format.name).help(in_both(format.summary))),
-    )
+    let summary = |format: &Format| format.picture().map_or_else(Default::default, |picture| in_both(picture.summary));
+    PossibleValuesParser::new(pictures().map(|format| PossibleValue::new(format.name).help(summary(format))))
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let output = args.files.output.as_deref();
-    let rows = PICTURE_FORMATS.each_ref().map(|format| (format.name, format.extension, format));
+    let rows: Vec<_> = pictures().map(|format| (format.name, format.extension, format)).collect();
     let format = args.format.choose(output, &rows)?;
-    let options = args.pictures.resolve(format, output)?;
-    conversion::write(&args.files, Target::Picture(format, options), u64::MAX, None)
+    let picture = args.pictures.resolve_for(format, output)?;
+    args.files.rewrite(Rewriting { picture, ..Rewriting::new(format, u64::MAX) }, None)
 }

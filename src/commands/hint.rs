@@ -7,7 +7,7 @@ use crate::options::pictures::PictureArgs;
 use crate::options::refusals::refuse;
 use crate::run::boards::{Common, Run};
 use crate::run::destination;
-use crate::run::job::{Job, Task};
+use crate::run::job::{Answering, Task};
 use crate::run::one_board::OneBoard;
 use crate::run::pipeline::{Source, chosen_board};
 use crate::run::signals;
@@ -61,10 +61,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let hint = Hint { level: HintLevel::after(args.more.into()), is_alone: true };
     let task = Task::Explain(&query, Some(hint));
     if let Some(path) = args.chosen_board() {
-        let job = Job { task, format, options };
-        return args.answer_one(path, &job, &interrupt);
+        let answering = Answering { task, format, options };
+        return args.answer_one(path, &answering, &interrupt);
     }
-    let run = Run::new(&args.common, format, options, interrupt)?.watching(query.budget.gauge.as_ref(), false);
+    let run = Run::new(&args.common, format, options, &interrupt)?.watching(query.budget.gauge.as_ref(), false);
     run.answer_all(task).map(|(_, exit)| exit)
 }
 
@@ -76,16 +76,16 @@ impl Args {
     }
 
     /// Answers one board of a file.
-    fn answer_one(&self, path: &Path, job: &Job<'_>, interrupt: &AtomicBool) -> Result<Exit, Failure> {
+    fn answer_one(&self, path: &Path, answering: &Answering<'_>, interrupt: &AtomicBool) -> Result<Exit, Failure> {
         let (reading, messages) = (&self.common.input.reading, &self.common.messages);
         let board = OneBoard { reading, messages, interrupt: Some(interrupt) }.read(path)?;
         let file = Source::given(&chosen_board(path).0);
         let target = destination::one_file(self.common.output.as_deref(), &[file])?;
         let mut counts = Summary::default();
         destination::write(target.as_ref(), |out| {
-            counts = job.format.document(job.options, out, |out| {
+            counts = answering.format.document(answering.options, out, |out| {
                 let mut summary = Summary::default();
-                let answered = job.answer(&board, board.puzzle(), false, out)?;
+                let answered = answering.answer(&board, board.puzzle(), false, out)?;
                 out.flush()?;
                 let wrong = self.common.messages.drawer().diagnostic(board.in_text(), &answered.verdict);
                 if !wrong.is_empty() {

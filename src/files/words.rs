@@ -58,7 +58,17 @@ fn within(error: &io::Error) -> Option<&WriteError> {
     error.get_ref()?.downcast_ref()
 }
 
-/// `没有转换出任何棋盘，all.json 未写入`
+/// Said where no board is drawn: `没有画出任何棋盘，未写入 all.svg`
+pub(crate) fn nothing_drawn(lang: Lang, output: &Path) -> String {
+    let output = output.display();
+    say!(
+        lang,
+        "nqfill: 没有画出任何棋盘，未写入 {output}",
+        "nqfill: no board was drawn; nothing was written to {output}"
+    )
+}
+
+/// Said where no board is written in another format: `没有转换出任何棋盘，未写入 all.json`
 pub(crate) fn nothing_converted(lang: Lang, output: &Path) -> String {
     let output = output.display();
     say!(

@@ -5,7 +5,7 @@ use crate::help::both;
 use crate::options::refusals::refuse;
 use clap::ValueEnum;
 use nqfill_show::output::Format;
-use nqfill_show::picture::{MOST_PIXELS, PictureFormat, PictureOptions, Theme};
+use nqfill_show::picture::{MOST_PIXELS, PictureOptions, Theme};
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
@@ -45,32 +45,27 @@ impl From<ThemeName> for Theme {
 }
 
 impl PictureArgs {
-    /// The options in the form of the library, for a format that goes to this output. Refuses pixels on a terminal.
-    pub(crate) fn resolve(&self, format: &PictureFormat, output: Option<&Path>) -> Result<PictureOptions, Failure> {
-        refuse([(
-            format.is_binary && output.is_none() && io::stdout().is_terminal(),
-            usage!(
-                "PNG 不写到终端；请用 -o 指定文件，或用管道",
-                "a PNG is not written to a terminal: name a file with -o, or use a pipe"
+    /// The options for an output format. Refuses them where it is no picture, and pixels on a terminal.
+    pub(crate) fn resolve_for(&self, format: &Format, output: Option<&Path>) -> Result<PictureOptions, Failure> {
+        let (name, picture) = (format.name, format.picture());
+        let is_given = self.theme.is_some() || self.coordinates || self.width.is_some();
+        refuse([
+            (
+                picture.is_none() && is_given,
+                usage!(
+                    "--theme、--coordinates 与 --width 只用于图（svg、png、tikz），而格式为 {name}",
+                    "--theme, --coordinates and --width are for pictures (svg, png, tikz), and the format is {name}"
+                ),
             ),
-        )])?;
+            (
+                picture.is_some_and(|picture| picture.is_binary) && output.is_none() && io::stdout().is_terminal(),
+                usage!(
+                    "PNG 不写到终端；请用 -o 指定文件，或用管道",
+                    "a PNG is not written to a terminal: name a file with -o, or use a pipe"
+                ),
+            ),
+        ])?;
         let theme = self.theme.map(Theme::from).unwrap_or_default();
         Ok(PictureOptions { theme, has_coordinates: self.coordinates, width: self.width })
-    }
-
-    /// The options for an output format. Refuses them where it is no picture.
-    pub(crate) fn resolve_for(&self, format: &Format, output: Option<&Path>) -> Result<PictureOptions, Failure> {
-        if let Some(picture) = format.picture() {
-            return self.resolve(picture, output);
-        }
-        let name = format.name;
-        refuse([(
-            self.theme.is_some() || self.coordinates || self.width.is_some(),
-            usage!(
-                "--theme、--coordinates 与 --width 只用于图（svg、png、tikz），而格式为 {name}",
-                "--theme, --coordinates and --width are for pictures (svg, png, tikz), and the format is {name}"
-            ),
-        )])?;
-        Ok(PictureOptions::default())
     }
 }

@@ -8,7 +8,7 @@ use crate::options::refusals::{Refusal, not_for_pictures, refuse};
 use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs};
 use crate::run::destination::Destination;
 use crate::run::folders;
-use crate::run::job::{Job, Task};
+use crate::run::job::{Answering, Job, Rewriting, Task};
 use crate::run::pipeline;
 use crate::run::pipeline::{Batch, Event, ProofFolder, RESULT_ENDING, Selection, Source, SourceList};
 use crate::run::progress::{Counts, Progress};
@@ -22,9 +22,9 @@ use nqfill_show::diagnostic::Drawer;
 use nqfill_show::output;
 use nqfill_show::output::Format;
 use nqfill_show::say;
-use nqfill_show::{Style, Summary, Verdict, Which, words};
+use nqfill_show::{Lang, Style, Summary, Verdict, Which, words};
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -159,65 +159,91 @@ impl Common {
 /// Bytes of small results that are gathered before they go to standard output.
 const AT_ONCE: usize = 256 << 10;
 
+/// What a run reads, and where it writes.
+pub(crate) struct Places<'a> {
+    pub(crate) paths: &'a [PathBuf],
+    pub(crate) output: Option<&'a Path>,
+    pub(crate) input: &'a InputArgs,
+    pub(crate) messages: &'a MessageArgs,
+}
+
 /// A run over all boards of all paths.
 pub(crate) struct Run<'a> {
-    common: &'a Common,
+    input: &'a InputArgs,
+    messages: &'a MessageArgs,
     list: SourceList,
+    reading: ReadOptions,
     format: &'static Format,
     options: output::Options,
-    reading: ReadOptions,
     destination: Destination,
     jobs: Jobs,
     cores: Cores,
-    interrupt: Arc<AtomicBool>,
+    interrupt: &'a AtomicBool,
+    shows_progress: bool,
     counts: Counts,
-    proofs: Option<&'a ProofFolder>,
+    only: &'a [Which],
     sort_by: Option<fn(&Verdict) -> u64>,
+    proofs: Option<&'a ProofFolder>,
 }
 
 impl<'a> Run<'a> {
-    /// Resolves the options, and tests before any work that results can be written.
+    /// A run that answers boards. Resolves the options, and tests before any work that results can be written.
     pub(crate) fn new(
         common: &'a Common,
         format: &'static Format,
         options: output::Options,
-        interrupt: Arc<AtomicBool>,
+        interrupt: &'a AtomicBool,
     ) -> Result<Self, Failure> {
         let one_board = ["一张图只有一个棋盘，无从挑选", "there is one board to a picture, and none to choose"];
         refuse([not_for_pictures(format, !common.only.is_empty(), "--only", one_board)])?;
-        let Common { input, messages, .. } = common;
-        let reading = input.reading.resolve()?;
-        let mut list = input.sources(&common.paths, messages, Some(&interrupt), common.output.as_deref())?;
+        let Common { paths, output, input, messages, .. } = common;
         let ending = format!("{RESULT_ENDING}.{}", format.extension);
-        let (output, most) = (common.output.as_deref(), input.reading.max_input_bytes());
+        let places = Places { paths, output: output.as_deref(), input, messages };
+        let run = Self::find(&places, (format, &ending), interrupt, Some(interrupt))?;
+        let shows_progress = common.progress.is_shown(messages.quiet);
+        Ok(Self { options, shows_progress, only: &common.only, ..run.with_jobs(common.jobs.threads()) })
+    }
+
+    /// Finds what is read, and the destination of what is written: files `NAME.ENDING` in a folder. `ctrl_c` is the flag of
+    /// Ctrl-C, of programs that go on after it.
+    pub(crate) fn find(
+        places: &Places<'a>,
+        (format, ending): (&'static Format, &str),
+        interrupt: &'a AtomicBool,
+        ctrl_c: Option<&AtomicBool>,
+    ) -> Result<Self, Failure> {
+        let &Places { paths, output, input, messages } = places;
+        let (reading, most) = (input.reading.resolve()?, input.reading.max_input_bytes());
+        let mut list = input.sources(paths, messages, ctrl_c, output)?;
         let destination = if format.is_alone() {
             let boards = |file: &mut Source| file.boards(most, &reading);
-            Destination::find_for_each(output, &common.paths, &mut list.files, (format.name, &ending), &boards)?
+            Destination::find_for_each(output, paths, &mut list.files, (format.name, ending), &boards)?
         } else {
-            Destination::find(output, &common.paths, &list.files, &ending)?
+            Destination::find(output, paths, &list.files, ending)?
         };
-        let (jobs, cores) = (common.jobs.threads(), Cores::default());
-        Reader::new(&input.reading, messages, Some(&interrupt)).read_typed(&mut list.files)?;
-        let counts = Counts::new(None, false, messages.lang());
+        Reader::new(&input.reading, messages, ctrl_c).read_typed(&mut list.files)?;
         Ok(Self {
-            common,
+            input,
+            messages,
             list,
-            format,
-            options,
             reading,
+            format,
+            options: output::Options::default(),
             destination,
-            jobs,
-            cores,
+            jobs: Jobs::Cores,
+            cores: Cores::default(),
             interrupt,
-            counts,
-            proofs: None,
+            shows_progress: false,
+            counts: Counts::new(None, false, messages.lang()),
+            only: &[],
             sort_by: None,
+            proofs: None,
         })
     }
 
-    /// Answers `jobs` boards at the same time, whatever `--jobs` says.
-    pub(crate) fn with_jobs(self, jobs: usize) -> Self {
-        Self { jobs: Jobs::Exactly(jobs), ..self }
+    /// Does the job on `jobs` boards at the same time.
+    pub(crate) fn with_jobs(self, jobs: Jobs) -> Self {
+        Self { jobs, ..self }
     }
 
     /// Gives the cores of threads that are done to the searches that share `cores`.
@@ -247,13 +273,9 @@ impl<'a> Run<'a> {
         Ok(Self { sort_by, ..self })
     }
 
-    fn selection(&self) -> Selection<'_> {
-        Selection { only: &self.common.only, sort_by: self.sort_by }
-    }
-
     /// Number of boards of each file. Standard input is kept, because it can be read only once.
     pub(crate) fn count_boards(&mut self) -> Vec<usize> {
-        let most = self.common.input.reading.max_input_bytes();
+        let most = self.input.reading.max_input_bytes();
         self.list.files.iter_mut().map(|source| source.boards(most, &self.reading)).collect()
     }
 
@@ -265,7 +287,7 @@ impl<'a> Run<'a> {
     /// The only board of the run, read ahead and kept to be read again; `None` if there are several.
     pub(crate) fn only_board(&mut self) -> Option<Result<Placement, InputError>> {
         let [source] = self.list.files.as_mut_slice() else { return None };
-        let most = self.common.input.reading.max_input_bytes();
+        let most = self.input.reading.max_input_bytes();
         if let Err(error) = source.hold(most) {
             return Some(Err(error.into()));
         }
@@ -277,34 +299,49 @@ impl<'a> Run<'a> {
     /// Answers every board. Returns the counts of verdicts, and the exit code that follows from them.
     pub(crate) fn answer_all(&self, task: Task<'_>) -> Result<(Summary, Exit), Failure> {
         let started = Instant::now();
-        let shown = self.common.progress.is_shown(self.common.messages.quiet);
         // The count of a board has a bar of its own.
-        let shown = shown && !(matches!(task, Task::Count(_)) && self.list.files.len() == 1);
+        let shown = self.shows_progress && !(matches!(task, Task::Count(_)) && self.list.files.len() == 1);
         let progress = Progress::of_files(shown, self.list.files.len(), self.counts.clone());
-        let summary = self.write_all(task, &progress)?;
+        let answering = Answering { task, format: self.format, options: self.options };
+        let summary = self.write_all(Job::Answer(answering), &progress)?;
         progress.end();
         self.say_summary(&summary, started.elapsed());
-        let interrupted = self.interrupt.load(Ordering::Relaxed);
-        let exit = Exit::of(&summary).max(folders::exit(&self.list));
-        Ok((summary, if interrupted { Exit::Interrupted } else { exit }))
+        Ok((summary, self.exit(&summary)))
     }
 
-    fn write_all(&self, task: Task<'_>, progress: &Progress) -> Result<Summary, Failure> {
+    /// Writes every board, or what is made of it. Returns the counts of the run, and the exit code that follows from them.
+    pub(crate) fn rewrite_all(&self, rewriting: Rewriting<'_>) -> Result<(Summary, Exit), Failure> {
+        let summary = self.write_all(Job::Rewrite(rewriting), &Progress::default())?;
+        folders::say(&self.list, self.messages.lang(), self.messages.quiet);
+        self.say_interrupted(&summary);
+        Ok((summary, self.exit(&summary)))
+    }
+
+    fn exit(&self, summary: &Summary) -> Exit {
+        let interrupted = if self.is_interrupted() { Exit::Interrupted } else { Exit::Answered };
+        interrupted.max(Exit::of(summary)).max(folders::exit(&self.list))
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.interrupt.load(Ordering::Relaxed)
+    }
+
+    fn write_all(&self, job: Job<'_>, progress: &Progress) -> Result<Summary, Failure> {
         let watch = |event| match event {
             Event::BoardRead => progress.board_read(),
             Event::FileDone => progress.file_done(),
         };
         let batch = Batch {
-            job: Job { task, format: self.format, options: self.options },
+            job,
             drawer: Some(self.drawer()),
             proofs: self.proofs,
             jobs: self.jobs,
             cores: self.cores.clone(),
             reading: &self.reading,
-            max_input_bytes: self.common.input.reading.max_input_bytes(),
-            selection: self.selection(),
+            max_input_bytes: self.input.reading.max_input_bytes(),
+            selection: Selection { only: self.only, sort_by: self.sort_by },
             flush_each: self.format.flushes_each || io::stdout().is_terminal(),
-            interrupt: &self.interrupt,
+            interrupt: self.interrupt,
             watch: &watch,
         };
         match &self.destination {
@@ -316,8 +353,8 @@ impl<'a> Run<'a> {
                 let mut summary = Summary::default();
                 target.write_if(|out| {
                     summary = self.stream(&batch, out, progress)?;
-                    // Where nothing can be drawn, an existing file stays.
-                    Ok(!self.format.is_alone() || summary.boards > summary.invalid)
+                    // Where nothing can be drawn or written as a board, an existing file stays.
+                    Ok(summary.written > 0 || self.format.tells_all())
                 })?;
                 Ok(summary)
             }
@@ -327,25 +364,21 @@ impl<'a> Run<'a> {
 
     /// The drawer of diagnostics; it leaves out what the results say in words.
     fn drawer(&self) -> Drawer {
-        let drawer = Drawer { errors_alone: self.common.messages.quiet, ..self.common.messages.drawer() };
+        let drawer = Drawer { errors_alone: self.messages.quiet, ..self.messages.drawer() };
         let are_beside = self.destination.is_stdout() && self.format.is_for_people;
         drawer.beside_words(are_beside && terminals::are_read_together(), self.format.names_conflicts)
     }
 
     fn stream(&self, batch: &Batch<'_>, out: &mut (dyn Write + Send), progress: &Progress) -> io::Result<Summary> {
-        let answer = if self.format.is_alone() { pipeline::one_to_stream } else { pipeline::to_stream };
-        let summary = self.format.document(self.options, out, |out| {
-            let mut summary = answer(&self.list.files, batch, out, &mut progress.clone())?;
-            summary.passed_over = self.list.passed_over.total();
-            Ok(summary)
-        })?;
+        let write = if self.format.is_alone() { pipeline::one_to_stream } else { pipeline::to_stream };
+        let summary = write(&self.list, batch, out, &mut progress.clone())?;
         out.flush()?;
         Ok(summary)
     }
 
     /// Writes to standard error the counts of a run of several boards, and that the run was interrupted, if it was.
     fn say_summary(&self, summary: &Summary, elapsed: Duration) {
-        let (lang, quiet) = (self.common.messages.lang(), self.common.messages.quiet);
+        let (lang, quiet) = (self.messages.lang(), self.messages.quiet);
         let is_told = self.list.files.len() > 1 || summary.boards > 1;
         if !quiet && is_told {
             let seconds = elapsed.as_secs_f64();
@@ -353,11 +386,29 @@ impl<'a> Run<'a> {
             say(format_args!("{}{time}", words::summary(lang, summary)));
         }
         folders::say(&self.list, lang, quiet);
-        if !quiet && self.interrupt.load(Ordering::Relaxed) {
-            say(words::interrupted(lang));
-        }
+        self.say_interrupted(summary);
         if is_told {
-            self.common.messages.end_summary();
+            self.messages.end_summary();
         }
     }
+
+    /// Writes to standard error that the run was interrupted, if it was. A file that is not complete is named, also where the
+    /// user wants quiet.
+    fn say_interrupted(&self, summary: &Summary) {
+        let (lang, quiet) = (self.messages.lang(), self.messages.quiet);
+        match &self.destination {
+            _ if !self.is_interrupted() => {}
+            Destination::File(file) if summary.written > 0 && !file.is_stream() => {
+                say(interrupted_file(lang, file.path()))
+            }
+            _ if quiet => {}
+            _ => say(words::interrupted(lang)),
+        }
+    }
+}
+
+/// `已中断：out.txt 不完整`
+fn interrupted_file(lang: Lang, file: &Path) -> String {
+    let file = words::path_name(file);
+    say!(lang, "已中断：{file} 不完整", "interrupted: {file} is not complete")
 }

@@ -69,11 +69,6 @@ impl Destination {
     pub(crate) fn is_stdout(&self) -> bool {
         matches!(self, Self::Stdout)
     }
-
-    /// The one file of all results, if there is one.
-    pub(crate) fn file(&self) -> Option<&Target> {
-        if let Self::File(target) = self { Some(target) } else { None }
-    }
 }
 
 /// True if one of the paths is a folder.

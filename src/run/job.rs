@@ -11,6 +11,7 @@ use nqfill_read::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptio
 use nqfill_show::diagnostic::BoardInText;
 use nqfill_show::output;
 use nqfill_show::output::Format;
+use nqfill_show::picture::PictureOptions;
 use nqfill_show::{Count, Explained, Hint, Invalid, Level, Subject, Summary, Verdict};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -141,7 +142,72 @@ impl Task<'_> {
 
 /// The work on each board of a run.
 #[derive(Clone, Copy)]
-pub(crate) struct Job<'a> {
+pub(crate) enum Job<'a> {
+    /// Its puzzle gets a verdict.
+    Answer(Answering<'a>),
+    /// It is written as a board.
+    Rewrite(Rewriting<'a>),
+}
+
+impl<'a> Job<'a> {
+    /// The output format.
+    pub(crate) fn format(&self) -> &'a Format {
+        match self {
+            Self::Answer(answering) => answering.format,
+            Self::Rewrite(rewriting) => rewriting.format,
+        }
+    }
+
+    /// The options of the document of all results, of which there may be several.
+    pub(crate) fn options(&self, several: bool) -> output::Options {
+        match self {
+            Self::Answer(answering) => output::Options { several, ..answering.options },
+            Self::Rewrite(rewriting) => rewriting.options(several),
+        }
+    }
+}
+
+/// How boards are written as boards.
+#[derive(Clone, Copy)]
+pub(crate) struct Rewriting<'a> {
+    /// The format of boards, of models or of pictures.
+    pub(crate) format: &'static Format,
+    /// How pictures are drawn.
+    pub(crate) picture: PictureOptions,
+    /// The most bytes that a board may take.
+    pub(crate) most_bytes: u64,
+    /// What is made of each board; `None` if it stays as it is.
+    pub(crate) change: Option<&'a (dyn Fn(&Board, &Placement) -> Rewritten + Sync)>,
+    /// True if several boards may be made of one.
+    pub(crate) makes_several: bool,
+}
+
+impl Rewriting<'_> {
+    /// Boards stay as they are.
+    pub(crate) fn new(format: &'static Format, most_bytes: u64) -> Self {
+        Self { format, picture: PictureOptions::default(), most_bytes, change: None, makes_several: false }
+    }
+
+    /// The options of the output format.
+    pub(crate) fn options(&self, several: bool) -> output::Options {
+        let several = several || self.makes_several;
+        output::Options { picture: self.picture, several, ..output::Options::default() }
+    }
+}
+
+/// What was made of a board.
+pub(crate) struct Rewritten {
+    /// The boards to write in its place; none if it is refused, or cut short.
+    pub(crate) boards: Vec<Placement>,
+    /// Words for the user, each line ended.
+    pub(crate) said: Option<String>,
+    /// True if a limit or an interrupt kept boards from being made.
+    pub(crate) is_cut: bool,
+}
+
+/// How boards are answered.
+#[derive(Clone, Copy)]
+pub(crate) struct Answering<'a> {
     /// The question.
     pub(crate) task: Task<'a>,
     /// The output format.
@@ -170,7 +236,7 @@ impl Answered {
     }
 }
 
-impl Job<'_> {
+impl Answering<'_> {
     /// Answers one board, of which this is the puzzle, and writes the result. `headed` means that it is one of several boards.
     ///
     /// # Errors

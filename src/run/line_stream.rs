@@ -5,7 +5,7 @@ use crate::help::both;
 use crate::options::refusals::{not_with, refuse};
 use crate::options::{MessageArgs, ProgressArgs};
 use crate::run::boards::Common;
-use crate::run::job::{Job, Task};
+use crate::run::job::{Answering, Job, Task};
 use crate::run::pipeline;
 use crate::run::pipeline::{Batch, Event, LineInput, LineOptions, Selection};
 use crate::run::progress::{Counts, Progress};
@@ -154,7 +154,7 @@ impl Stream<'_> {
         let source = input.source.clone();
         let progress = progress(&common.progress, self.counts.clone());
         let format = output::format(LINES).unwrap_or(&output::FORMATS[0]);
-        let job = Job { task: self.task, format, options: self.options };
+        let job = Job::Answer(Answering { task: self.task, format, options: self.options });
         let options = LineOptions {
             jobs: common.jobs.count(),
             is_ordered: !self.args.unordered,

@@ -1,7 +1,6 @@
 //! What every run shares: what is read, the pipeline, where results go, progress.
 
 pub(crate) mod boards;
-pub(crate) mod conversion;
 pub(crate) mod destination;
 pub(crate) mod folders;
 pub(crate) mod input;
@@ -14,6 +13,8 @@ pub(crate) mod progress;
 pub(crate) mod progress_words;
 pub(crate) mod proof_files;
 pub(crate) mod proof_words;
+pub(crate) mod rewriting;
+pub(crate) mod rewriting_words;
 pub(crate) mod share;
 pub(crate) mod signals;
 pub(crate) mod table;

@@ -88,10 +88,14 @@ impl Drawer {
         format!("{}{}{why}\n", board.place(), self.lang.colon())
     }
 
-    /// Says that so many boards are not written, because a file of the format holds one.
-    pub fn left_out(self, format: &Format, boards: u64) -> String {
+    /// Says that so many boards of a source, or of the whole run, are not written, because a file of the format holds one.
+    pub fn left_out(self, source: Option<&str>, format: &Format, boards: u64) -> String {
         let boards = usize::try_from(boards).unwrap_or(usize::MAX);
-        format!("nqfill: {}\n", one_board_a_file(self.lang, format.name, boards))
+        let said = one_board_a_file(self.lang, format.name, boards);
+        match source {
+            Some(source) => format!("{}{}{said}\n", words::printable(source), self.lang.colon()),
+            None => format!("nqfill: {said}\n"),
+        }
     }
 
     /// Draws the reason why a text is no board.
@@ -238,7 +242,7 @@ fn announcement(lang: Lang, path: &str, count: u128) -> String {
 }
 
 /// `3 个棋盘未写出：一个 cnf 文件只能有一个棋盘；...`
-pub fn one_board_a_file(lang: Lang, format: &str, left: usize) -> String {
+fn one_board_a_file(lang: Lang, format: &str, left: usize) -> String {
     say!(
         lang,
         "{left} 个棋盘未写出：一个 {format} 文件只能有一个棋盘；用 -o 文件夹/ 可让每个棋盘各写一个文件",

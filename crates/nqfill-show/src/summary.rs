@@ -31,6 +31,9 @@ pub struct Summary {
     /// Boards that were not answered, because the format has no place for them.
     #[serde(skip)]
     pub left_out: u64,
+    /// Results that were written.
+    #[serde(skip)]
+    pub written: u64,
     /// Boards of each difficulty, the easiest first, where that was found out.
     #[serde(skip)]
     pub difficulties: [u64; Difficulty::ALL.len()],
@@ -48,6 +51,7 @@ impl Summary {
         self.passed_over += other.passed_over;
         self.cut_short |= other.cut_short;
         self.left_out += other.left_out;
+        self.written += other.written;
         self.difficulties.iter_mut().zip(other.difficulties).for_each(|(count, other)| *count += other);
     }
 

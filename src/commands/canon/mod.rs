@@ -9,17 +9,18 @@ use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{Group, Page, Schema, both};
 use crate::options;
 use crate::options::refusals::refuse;
-use crate::run::conversion;
-use crate::run::conversion::{Change, Changed, Files, Target, ToArgs, place};
 use crate::run::destination;
 use crate::run::folders;
-use crate::run::job::Board;
+use crate::run::job::{Board, Rewriting, Rewritten};
 use crate::run::pipeline::SourceList;
+use crate::run::rewriting::{Files, ToArgs};
+use crate::run::rewriting_words::of_board;
 use crate::run::waiting::Reader;
 use clap::Arg;
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::{Canonical, Placement};
 use nqfill_show::Lang;
+use nqfill_show::output::{BOARD_FORMATS, board_format};
 use std::io::{self, Write};
 
 #[rustfmt::skip]
@@ -58,7 +59,7 @@ pub(crate) struct Args {
     ))]
     stats: bool,
 
-    #[arg(long, help = both!(
+    #[arg(long, conflicts_with = "jobs", help = both!(
         "不写棋盘，只列出不计对称相同的棋盘",
         "Write no boards, but which of them are the same up to symmetry"
     ))]
@@ -93,8 +94,8 @@ const OF_GROUPS: [(&str, &str, DuplicatesFormat); 3] = [
 
 /// The names of formats of boards, and of groups of boards.
 fn formats() -> PossibleValuesParser {
-    let of_boards = Target::all().map(Target::name);
-    let of_groups = OF_GROUPS.map(|(name, ..)| name).into_iter().filter(|name| Target::named(name).is_none());
+    let of_boards = BOARD_FORMATS.iter().map(|format| format.name);
+    let of_groups = OF_GROUPS.map(|(name, ..)| name).into_iter().filter(|name| board_format(name).is_none());
     PossibleValuesParser::new(of_boards.chain(of_groups))
 }
 
@@ -104,28 +105,21 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let name = args.to.name().unwrap_or_default();
     refuse([(
-        args.to.name().is_some() && Target::named(name).is_none(),
+        args.to.name().is_some() && board_format(name).is_none(),
         usage!("-t {name} 只用于 --duplicates", "-t {name} is for --duplicates"),
     )])?;
-    let target = args.to.target(args.files.output.as_deref())?;
-    let change = ToCanonical { says: args.stats, lang: args.files.messages.lang() };
-    conversion::write(&args.files, target, args.max_output_bytes, Some(&change))
+    let format = args.to.format(args.files.output.as_deref())?;
+    let lang = args.files.messages.lang();
+    let change = |board: &Board, placement: &Placement| canonical(board, placement, args.stats.then_some(lang));
+    let rewriting = Rewriting { change: Some(&change), ..Rewriting::new(format, args.max_output_bytes) };
+    args.files.rewrite(rewriting, None)
 }
 
-/// Boards become their canonical forms.
-struct ToCanonical {
-    says: bool,
-    lang: Lang,
-}
-
-impl Change for ToCanonical {
-    fn of(&self, board: &Board, placement: &Placement) -> Changed {
-        let canonical = Canonical::of(placement);
-        let said = self
-            .says
-            .then(|| format!("{}{}{}\n", place(board), self.lang.colon(), canon_words::way(self.lang, &canonical)));
-        Changed { boards: vec![canonical.placement], said, exit: Exit::Answered }
-    }
+/// The canonical form of a board. Says how it is reached, if a language is given.
+fn canonical(board: &Board, placement: &Placement, says_in: Option<Lang>) -> Rewritten {
+    let canonical = Canonical::of(placement);
+    let said = says_in.map(|lang| of_board(lang, board, &canon_words::way(lang, &canonical)));
+    Rewritten { boards: vec![canonical.placement], said, is_cut: false }
 }
 
 fn duplicates(args: &Args) -> Result<Exit, Failure> {

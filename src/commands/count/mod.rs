@@ -20,7 +20,7 @@ use crate::run::signals;
 use clap::Arg;
 use nqfill_core::board::Puzzle;
 use nqfill_core::count::{Checkpoint, CountRequest, Tally, Watch, check_checkpoint, count_with, resume_count};
-use nqfill_core::engine::{Budget, Cores, Limit};
+use nqfill_core::engine::{Budget, Cores, Jobs, Limit};
 use nqfill_show::output;
 use nqfill_show::{Count, Question, memory_words, words};
 use std::path::PathBuf;
@@ -119,7 +119,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = args.common.messages.lang();
     let options = output::Options { lang, statistics: args.common.stats, ..output::Options::default() };
     let budget = args.budget(&interrupt);
-    let mut run = Run::new(&args.common, format, options, interrupt)?;
+    let mut run = Run::new(&args.common, format, options, &interrupt)?;
     args.refuse_output_over_state()?;
     let save_to = args.save_to(&run)?;
     let resume = args.resume.as_deref().map(CheckpointFile::read).transpose()?;
@@ -134,7 +134,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         .then(|| Counts::new(budget.gauge.as_ref(), false, args.common.messages.lang()));
     let run = run.watching(budget.gauge.as_ref(), false);
     let counter = Counter { shown, ..Counter::new(args, budget, threads, save_to, resume) };
-    let run = run.with_jobs(boards).with_proofs(proofs.as_ref().map(ProofsOfRun::writer));
+    let run = run.with_jobs(Jobs::Exactly(boards)).with_proofs(proofs.as_ref().map(ProofsOfRun::writer));
     let (summary, exit) = run.answer_all(Task::Count(&|puzzle| counter.count(puzzle)))?;
     counter.failure()?;
     let exit = proofs.as_ref().map_or(exit, |proofs| proofs.end().max(exit));

@@ -11,8 +11,8 @@ use crate::options;
 use crate::options::recipe::{DIFFICULTIES, drawn_seed, failure, refusal_words, seed_words};
 use crate::options::sizes::Sizes;
 use crate::options::{FormatArgs, JobsArgs, MessageArgs, OneOf, ProgressArgs, Values};
-use crate::run::conversion::Target;
 use crate::run::progress::{Counts, Progress};
+use crate::run::rewriting;
 use crate::run::signals;
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -144,7 +144,7 @@ pub(crate) struct Args {
 /// What the options that commands share mean here.
 fn shared(option: Arg) -> Arg {
     match option.get_id().as_str() {
-        "format" => option.value_parser(Target::names()).help(both!(
+        "format" => option.value_parser(rewriting::format_names()).help(both!(
             "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）",
             "The format to write (default: that of the extension of -o FILE, else grid)"
         )),

@@ -6,16 +6,20 @@ use crate::commands::generate::tries::{Numbered, Take};
 use crate::exit::{Failure, say, usage};
 use crate::files::{self, Folder};
 use crate::options::refusals::refuse;
-use crate::run::conversion::Target;
 use crate::run::destination;
+use crate::run::rewriting;
 use nqfill_core::board::Placement;
+use nqfill_show::output::{Format, Options};
 use nqfill_show::rate_words::difficulty_name;
-use nqfill_show::words;
+use nqfill_show::{Subject, Summary, words};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Where boards go, and as what.
 pub(crate) struct Writing {
-    target: Target,
+    format: &'static Format,
+    /// True if several boards are asked for.
+    several: bool,
     place: Place,
     /// Digits of the number in a file's name.
     digits: usize,
@@ -34,7 +38,7 @@ impl Writing {
         let output = args.output.as_deref();
         // Boards are made for folders, as if the input were one.
         let folder = output.filter(|output| destination::is_folder(output, true));
-        let target = Target::find(args.format.name(), output.filter(|_| folder.is_none()), "-f")?;
+        let format = rewriting::format(args.format.name(), output.filter(|_| folder.is_none()), "-f")?;
         let place = match folder {
             Some(path) => {
                 Place::Folder(Folder::make(path).and_then(Folder::ready).map_err(Failure::no_target)?, path.into())
@@ -43,14 +47,14 @@ impl Writing {
         };
         let boards = args.count.saturating_mul(args.sizes().count() as u64);
         refuse([(
-            target.is_alone() && folder.is_none() && boards > 1,
-            destination::refuse_several_in_one(output, target.name()),
+            format.is_alone() && folder.is_none() && boards > 1,
+            destination::refuse_several_in_one(output, format.name),
         )])?;
-        if !target.has_notes() && !args.messages.quiet {
-            say(generate_words::no_notes(args.messages.lang(), target.name()));
+        if !format.has_notes() && !args.messages.quiet {
+            say(generate_words::no_notes(args.messages.lang(), format.name));
         }
         let digits = (args.count.ilog10() as usize + 1).max(4);
-        Ok(Self { target, place, digits })
+        Ok(Self { format, several: folder.is_none() && boards > 1, place, digits })
     }
 
     /// Writes all boards that a function makes. A file appears whole, and only if there are any.
@@ -61,30 +65,46 @@ impl Writing {
         };
         let mut failure = None;
         let written = destination::write_if(file, |out| {
-            let mut has_written = false;
-            let made = make(&mut |board| {
-                let text = self.text(board)?;
-                if has_written && self.target.is_drawn() {
-                    out.write_all(b"\n")?;
-                }
-                has_written = true;
-                Ok(out.write_all(&text)?)
-            });
-            match made.map_err(Failure::into_results_error) {
-                Ok(()) => Ok(has_written),
-                // Who writes says where.
-                Err(Ok(error)) => Err(error),
-                Err(Err(other)) => {
-                    failure = Some(other);
-                    Ok(false)
-                }
-            }
+            let summary = self.format.document(self.options(), out, |out| self.boards(make, out, &mut failure))?;
+            Ok(summary.written > 0)
         });
         failure.map_or(written, Err)
     }
 
+    /// Writes the boards of one document. A failure that is none of writing ends it.
+    fn boards(
+        &self,
+        make: &mut (dyn FnMut(Take<'_>) -> Result<(), Failure> + Send),
+        out: &mut (dyn Write + Send),
+        failure: &mut Option<Failure>,
+    ) -> io::Result<Summary> {
+        let mut summary = Summary::default();
+        let made = make(&mut |board| {
+            let text = self.text(board)?;
+            if summary.written > 0 {
+                self.format.between(out)?;
+            }
+            summary.written += 1;
+            Ok(out.write_all(&text)?)
+        });
+        match made.map_err(Failure::into_results_error) {
+            Ok(()) => {}
+            // Who writes says where.
+            Err(Ok(error)) => return Err(error),
+            Err(Err(other)) => {
+                summary.written = 0;
+                *failure = Some(other);
+            }
+        }
+        Ok(summary)
+    }
+
+    fn options(&self) -> Options {
+        Options { several: self.several, ..Options::default() }
+    }
+
     fn write_alone(&self, folder: &Folder, path: &Path, board: &Numbered<'_>) -> Result<(), Failure> {
-        let (name, text) = (file_name(board, self.digits, self.target.extension()), self.text(board)?);
+        let (name, text) = (file_name(board, self.digits, self.format.extension), self.text(board)?);
         refuse_other_contents(&path.join(&name), &text)?;
         let file = folder.file(&name).map_err(Failure::no_target)?;
         Ok(file.write(|out| out.write_all(&text))?)
@@ -95,11 +115,11 @@ impl Writing {
         let placement = Placement::from(&board.made.puzzle);
         let notes = generate_words::notes(&board.origin, board.made);
         let mut text = Vec::new();
-        let loss = self.target.write_with_notes(&placement, &notes, &mut text)?;
+        let loss = self.format.write_board(Subject::of("", &placement), &notes, &self.options(), &mut text)?;
         if loss.is_none() {
             return Ok(text);
         }
-        let name = self.target.name();
+        let name = self.format.name;
         Err(usage!("{name} 写不下禁格：换一种格式", "{name} has no room for blocked squares: choose another format"))
     }
 }

@@ -1,7 +1,7 @@
 //! Renders the output of `nqfill solve` for one file.
 
 use crate::commands::golden::comparison::Options;
-use crate::run::job::{Board, Boards, Job, Task};
+use crate::run::job::{Answering, Board, Boards, Task};
 use crate::run::pipeline::Source;
 use nqfill_core::solve::{Outcome, Reason};
 use nqfill_read::{Document, Entry, InputError, InputErrorKind};
@@ -49,7 +49,7 @@ pub(crate) fn entries(document: &Read) -> Vec<Entry> {
 pub(crate) fn render(name: &str, document: &Read, format: &Format, options: &Options) -> io::Result<Output> {
     let (lang, distinct) = (options.lang, options.request.distinct);
     let shown = output::Options { lang, distinct, ..output::Options::default() };
-    let job = Job { task: Task::Complete(&options.request), format, options: shown };
+    let answering = Answering { task: Task::Complete(&options.request), format, options: shown };
     let boards: Vec<Board> = Boards::of(name.into(), document.clone()).collect();
     let (mut bytes, mut cut) = (Vec::new(), None);
     format.document(shown, &mut bytes, |out| {
@@ -59,7 +59,7 @@ pub(crate) fn render(name: &str, document: &Read, format: &Format, options: &Opt
                 format.between(out)?;
             }
             let mut bytes = Vec::new();
-            let answered = job.answer(board, board.puzzle(), boards.len() > 1, &mut bytes)?;
+            let answered = answering.answer(board, board.puzzle(), boards.len() > 1, &mut bytes)?;
             answered.add_to(&mut summary);
             let place = (boards.len() > 1).then_some(board.entry.index);
             cut = cut.or_else(|| Some(Cut { board: place, reason: reason_of_cut(&answered.verdict)? }));

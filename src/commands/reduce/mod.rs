@@ -5,14 +5,13 @@ use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::{OneOf, Values};
-use crate::run::conversion;
-use crate::run::conversion::{Change, Changed, Files, ToArgs, place};
-use crate::run::job::Board;
+use crate::run::job::{Board, Rewriting, Rewritten};
+use crate::run::rewriting::{Files, ToArgs};
+use crate::run::rewriting_words::of_board;
 use crate::run::signals;
 use nqfill_core::board::{Placement, Puzzle, Square};
-use nqfill_core::engine::{Budget, Limit};
+use nqfill_core::engine::Budget;
 use nqfill_core::reduce::{Reduced, ways};
-use nqfill_core::solve::Reason;
 use nqfill_show::diagnostic::Drawer;
 
 #[rustfmt::skip]
@@ -76,15 +75,19 @@ const FACTS: Values<Facts> = &[
 ];
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let target = args.to.target(args.files.output.as_deref())?;
-    let change = Reduction {
+    let format = args.to.format(args.files.output.as_deref())?;
+    let interrupt = signals::interrupt_flag();
+    let reduction = Reduction {
         facts: args.leave_out,
         all: args.all,
         most: if args.all { args.max_ways as usize } else { 1 },
-        budget: args.limits.budget(&signals::interrupt_flag()),
+        budget: args.limits.budget(&interrupt),
         drawer: args.files.messages.drawer(),
     };
-    conversion::write(&args.files, target, args.max_output_bytes, Some(&change))
+    let change = |board: &Board, placement: &Placement| reduction.of(board, placement);
+    let unchanged = Rewriting::new(format, args.max_output_bytes);
+    let rewriting = Rewriting { change: Some(&change), makes_several: args.all, ..unchanged };
+    args.files.rewrite(rewriting, Some(&interrupt))
 }
 
 /// Boards lose what they do not need.
@@ -96,43 +99,29 @@ struct Reduction {
     drawer: Drawer,
 }
 
-impl Change for Reduction {
-    fn of(&self, board: &Board, placement: &Placement) -> Changed {
+impl Reduction {
+    /// What becomes of a board: all ways that are asked for, or nothing, with the reason.
+    fn of(&self, board: &Board, placement: &Placement) -> Rewritten {
         let lang = self.drawer.lang;
+        let nothing = |said: String, is_cut: bool| Rewritten { boards: Vec::new(), said: Some(said), is_cut };
         let puzzle = match Puzzle::try_from(placement) {
             Ok(puzzle) => puzzle,
-            Err(conflicts) => return nothing(self.drawer.conflicts(board.in_text(), &conflicts), Exit::Failed),
+            Err(conflicts) => return nothing(self.drawer.conflicts(board.in_text(), &conflicts), false),
         };
-        let said = |words: String| format!("{}{}{words}\n", place(board), self.drawer.lang.colon());
         match ways(&puzzle, &self.order(&puzzle), self.most, &self.budget) {
-            Err(why) => nothing(said(reduce_words::undecided(lang, why)), exit_of(why)),
-            Ok(Reduced::Ways(ways)) => Changed {
-                said: Some(said(reduce_words::ways(lang, placement, &ways, self.all))),
-                exit: if self.all && !ways.is_all { ways.cut_by.map_or(Exit::Undecided, exit) } else { Exit::Answered },
+            Err(why) => nothing(of_board(lang, board, &reduce_words::undecided(lang, why)), true),
+            Ok(Reduced::Ways(ways)) => Rewritten {
+                said: Some(of_board(lang, board, &reduce_words::ways(lang, placement, &ways, self.all))),
+                is_cut: self.all && !ways.is_all,
                 boards: ways.puzzles.iter().map(Placement::from).collect(),
             },
-            Ok(_) => nothing(said(reduce_words::several(lang)), Exit::Failed),
+            Ok(_) => nothing(of_board(lang, board, &reduce_words::several(lang)), false),
         }
     }
-}
 
-impl Reduction {
     /// What may be left out, row by row.
     fn order(&self, puzzle: &Puzzle) -> Vec<Square> {
         let queens = puzzle.fixed().filter(|_| self.facts != Facts::Blocked);
         queens.chain(puzzle.blocked().iter().filter(|_| self.facts != Facts::Queens)).collect()
     }
-}
-
-/// Nothing is written of a board.
-fn nothing(said: String, exit: Exit) -> Changed {
-    Changed { boards: Vec::new(), said: Some(said), exit }
-}
-
-fn exit_of(why: Reason) -> Exit {
-    if let Reason::Limit(limit) = why { exit(limit) } else { Exit::Undecided }
-}
-
-fn exit(limit: Limit) -> Exit {
-    if limit == Limit::Interrupt { Exit::Interrupted } else { Exit::Undecided }
 }

@@ -1,18 +1,18 @@
 //! What all boards of a run have in common, and what becomes of one of them: its result, and words for the user.
 
-use crate::run::job::{Answered, Board, Job};
-use crate::run::pipeline::held::{Beside, Held, Output};
+use crate::run::job::{Answered, Answering, Board, Job};
+use crate::run::pipeline::held::{Beside, Held, Output, Results};
 use crate::run::pipeline::{Event, ProofFolder, Selection};
 use nqfill_core::engine::{Cores, Jobs};
 use nqfill_read::ReadOptions;
+use nqfill_show::Summary;
 use nqfill_show::diagnostic::Drawer;
-use nqfill_show::{Summary, Verdict};
-use std::io;
+use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 
-/// Boards that are answered in one way.
+/// Boards of which the same becomes.
 pub(crate) struct Batch<'a> {
-    /// The question, and how results are written.
+    /// What becomes of them, and how results are written.
     pub(crate) job: Job<'a>,
     /// Draws what is wrong with boards, if somebody wants to read it.
     pub(crate) drawer: Option<Drawer>,
@@ -37,40 +37,83 @@ pub(crate) struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// Answers a board and writes its result behind those of others, or returns it with its place where results are chosen.
+    /// Writes one document, of which `results` writes the results; `several` says that these may be of several boards.
+    pub(crate) fn document(
+        &self,
+        several: bool,
+        out: &mut (dyn Write + Send),
+        results: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<Summary>,
+    ) -> io::Result<Summary> {
+        self.job.format().document(self.job.options(several), out, results)
+    }
+
+    /// Does the job on a board, which is one of several or the only one, and writes the results behind those of others.
     pub(crate) fn result(
         &self,
-        (board, is_headed): (&Board, bool),
-        is_first: bool,
+        (board, several): (&Board, bool),
         summary: &mut Summary,
-        out: &mut dyn Output,
-    ) -> io::Result<Option<(u64, Held)>> {
+        out: &mut dyn Results,
+    ) -> io::Result<()> {
         (self.watch)(Event::BoardRead);
-        if self.selection.is_all() {
-            if !is_first {
-                self.job.format.between(out)?;
+        match &self.job {
+            Job::Rewrite(rewriting) => self.rewrite(rewriting, (board, several), summary, out),
+            Job::Answer(answering) if self.selection.is_all() => {
+                self.answer_behind(answering, (board, several), summary, out)
             }
-            self.answer(board, is_headed, out)?.add_to(summary);
-            return Ok(None);
+            Job::Answer(answering) => {
+                let mut held = Held::default();
+                let mut beside = Beside { out: &mut held, say: &mut |words| out.say(words) };
+                let answered = self.answer(answering, (board, several), &mut beside)?;
+                answered.add_to(summary);
+                if !self.selection.wants(&answered.verdict) {
+                    return Ok(());
+                }
+                summary.written += 1;
+                out.choose(self.selection.place(&answered.verdict), held)
+            }
         }
-        let mut held = Held::default();
-        let mut beside = Beside { out: &mut held, say: &mut |words| out.say(words) };
-        let answered = self.answer(board, is_headed, &mut beside)?;
-        answered.add_to(summary);
-        let place = self.selection.place(&answered.verdict);
-        Ok(self.selection.wants(&answered.verdict).then_some((place, held)))
+    }
+
+    /// Answers a board, if the format can hold it and has room.
+    fn answer_behind(
+        &self,
+        answering: &Answering<'_>,
+        (board, several): (&Board, bool),
+        summary: &mut Summary,
+        out: &mut dyn Results,
+    ) -> io::Result<()> {
+        if !out.has_room() {
+            return Ok(());
+        }
+        let (format, placement) = (answering.format, &board.entry.placement);
+        if placement.as_ref().is_ok_and(|placement| !format.holds(placement)) {
+            summary.left_out += 1;
+            return out.say(self.drawer.map_or_else(String::new, |drawer| drawer.too_large(board.in_text())));
+        }
+        // What is no board has no picture, and takes no room.
+        if placement.is_ok() || !format.is_alone() {
+            out.begin(format)?;
+            summary.written += 1;
+        }
+        self.answer(answering, (board, several), out)?.add_to(summary);
+        Ok(())
     }
 
     /// Answers a board, and says what is wrong with it and with its proof.
-    pub(crate) fn answer(&self, board: &Board, is_headed: bool, out: &mut dyn Output) -> io::Result<Answered> {
+    fn answer(
+        &self,
+        answering: &Answering<'_>,
+        (board, is_headed): (&Board, bool),
+        out: &mut dyn Output,
+    ) -> io::Result<Answered> {
         let puzzle = board.puzzle();
         // The reader should know before a long list begins.
         if let Some(drawer) = self.drawer.filter(|drawer| !drawer.errors_alone)
-            && let Some(count) = self.job.long_list(&puzzle)
+            && let Some(count) = answering.long_list(&puzzle)
         {
             out.say(drawer.announcement(board.in_text(), count))?;
         }
-        let answered = self.job.answer(board, puzzle, is_headed, out)?;
+        let answered = answering.answer(board, puzzle, is_headed, out)?;
         let verdict = &answered.verdict;
         let is_written = self.selection.wants(verdict);
         let drawer = self.drawer.map(|drawer| if is_written { drawer } else { drawer.in_full() });
@@ -82,25 +125,10 @@ impl Batch<'_> {
         Ok(answered)
     }
 
-    /// Answers a board if the format can hold it, where a file holds one board. False if nothing was written.
-    pub(crate) fn answer_alone(&self, board: &Board, summary: &mut Summary, out: &mut dyn Output) -> io::Result<bool> {
-        let is_refused = board.entry.placement.as_ref().is_ok_and(|placement| !self.job.format.holds(placement));
-        if is_refused {
-            summary.left_out += 1;
-            out.say(self.drawer.map_or_else(String::new, |drawer| drawer.too_large(board.in_text())))?;
-            return Ok(false);
-        }
-        let answered = self.answer(board, false, out)?;
-        answered.add_to(summary);
-        Ok(!matches!(answered.verdict, Verdict::Invalid(_)))
-    }
-
-    /// Counts boards that have no place in a file that holds one, and says so.
-    pub(crate) fn leave_out(&self, boards: u64, summary: &mut Summary, out: &mut dyn Output) -> io::Result<()> {
+    /// Counts boards that have no place in a file that holds one, and says so: of a source, or of all together.
+    pub(crate) fn leave_out(&self, source: Option<&str>, boards: u64, summary: &mut Summary) -> Option<String> {
         summary.left_out += boards;
-        match self.drawer.filter(|_| boards > 0) {
-            Some(drawer) => out.say(drawer.left_out(self.job.format, boards)),
-            None => Ok(()),
-        }
+        let drawer = self.drawer.filter(|_| boards > 0)?;
+        Some(drawer.left_out(source, self.job.format(), boards))
     }
 }

@@ -23,8 +23,6 @@ const MOST_AT_ONCE: usize = 16;
 pub(crate) struct Item {
     pub(crate) index: OutputIndex,
     pub(crate) boards: Vec<Board>,
-    /// True if they are not the only board of the run.
-    pub(crate) is_headed: bool,
     /// True if the last of them is the last of its file.
     pub(crate) is_last: bool,
 }
@@ -119,7 +117,7 @@ impl<'a> FileBoards<'a> {
         if is_awaited {
             self.state.notify();
         }
-        Item { index, boards: vec![board], is_headed: self.sources.len() > 1 || !is_last, is_last }
+        Item { index, boards: vec![board], is_last }
     }
 }
 
@@ -134,7 +132,7 @@ impl State {
         if is_last {
             self.open.pop_front();
         }
-        Some(Item { index, boards, is_headed: true, is_last })
+        Some(Item { index, boards, is_last })
     }
 }
 
@@ -142,7 +140,7 @@ impl State {
 mod tests {
     use super::super::{Selection, in_parallel, lock};
     use super::*;
-    use crate::run::job::{Job, Task};
+    use crate::run::job::{Answering, Job, Task};
     use nqfill_core::engine::{Cores, Jobs};
     use nqfill_core::solve::Request;
     use nqfill_show::output::{FORMATS, Options};
@@ -167,9 +165,9 @@ mod tests {
         let (sources, boards) = files(&folder, count);
         let (reading, interrupt) = (ReadOptions::default(), AtomicBool::new(false));
         let request = Request::default();
-        let job = Job { task: Task::Complete(&request), format: &FORMATS[0], options: Options::default() };
+        let answering = Answering { task: Task::Complete(&request), format: &FORMATS[0], options: Options::default() };
         let batch = Batch {
-            job,
+            job: Job::Answer(answering),
             drawer: None,
             proofs: None,
             jobs: Jobs::Exactly(1),
@@ -208,7 +206,7 @@ mod tests {
         with_queue(100, |queue, boards| {
             let items: Vec<_> = std::iter::from_fn(|| queue.next()).collect();
             assert!(items.len() == boards && items.is_sorted_by_key(|item| item.index));
-            assert!(items[0].index.is_first() && items[0].is_headed && !items[0].is_last);
+            assert!(items[0].index == OutputIndex::default() && !items[0].is_last);
             assert!(items.windows(2).all(|pair| pair[1].index == pair[0].behind()));
         });
     }

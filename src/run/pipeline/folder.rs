@@ -2,12 +2,14 @@
 
 use crate::files::{Folder, Identity, Target, WriteError};
 use crate::run::pipeline::batch::Batch;
-use crate::run::pipeline::held::Beside;
+use crate::run::pipeline::held::{Beside, Held, Output, Results};
+use crate::run::pipeline::one_result::OneResult;
 use crate::run::pipeline::ordered_writer::{Threads, in_order};
 use crate::run::pipeline::selection::Chosen;
 use crate::run::pipeline::sources::Source;
 use crate::run::pipeline::{Event, is_set};
 use nqfill_show::Summary;
+use nqfill_show::output::Format;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -106,7 +108,7 @@ impl Targets {
     ) -> Result<Summary, WriteError> {
         let files: Vec<_> = sources.iter().enumerate().collect();
         let (mut summary, has_failed) = (Summary::default(), AtomicBool::new(false));
-        let write = if batch.job.format.is_alone() { write_each } else { write_file };
+        let write = if batch.job.format().is_alone() { write_each } else { write_file };
         let make = |&(at, source): &(usize, &Source), give: &mut dyn FnMut(Made)| {
             if has_failed.load(Ordering::Relaxed) {
                 return;
@@ -146,22 +148,24 @@ enum Told {
 /// Takes words for the user.
 type Say<'a> = &'a mut dyn FnMut(String) -> io::Result<()>;
 
-/// Answers all boards of one source, each in a file of its own. A board that is none, or that the format cannot hold, gets no
-/// file.
+/// Does the job on all boards of one source, each in a file of its own. A board that is none, or that the format cannot hold, gets
+/// no file.
 fn write_each(source: &Source, targets: &[Target], batch: &Batch<'_>, say: Say<'_>) -> Result<Summary, WriteError> {
     let (mut summary, mut targets, mut left_out) = (Summary::default(), targets.iter(), 0);
     for board in source.open(batch.max_input_bytes, batch.reading) {
         if is_set(batch.interrupt) {
             break;
         }
-        (batch.watch)(Event::BoardRead);
+        let mut write = |out: &mut dyn Write| {
+            let mut one = OneResult::new(Beside { out, say });
+            batch.result((&board, false), &mut summary, &mut one)?;
+            left_out += one.left_out;
+            Ok(one.is_there && !is_set(batch.interrupt))
+        };
         match targets.next() {
-            Some(target) => target.write_if(|out| {
-                let is_written = batch.answer_alone(&board, &mut summary, &mut Beside { out, say })?;
-                Ok(is_written && !is_set(batch.interrupt))
-            })?,
+            Some(target) => target.write_if(|out| write(out))?,
             None if source.is_folder() => {
-                let told = batch.answer_alone(&board, &mut summary, &mut Beside { out: &mut io::sink(), say });
+                let told = write(&mut io::sink()).map(drop);
                 told.map_err(|error| WriteError::NotWritable(source.path.clone(), error))?;
             }
             // The file has grown since its boards were counted.
@@ -169,33 +173,31 @@ fn write_each(source: &Source, targets: &[Target], batch: &Batch<'_>, say: Say<'
         }
     }
     // Words never fail here.
-    let _ = batch.leave_out(left_out, &mut summary, &mut Beside { out: &mut io::sink(), say });
+    let _ = batch.leave_out(Some(&source.name()), left_out, &mut summary).map(say);
     Ok(summary)
 }
 
-/// Answers all boards of one source. After an interrupt no file is left, because it would not be whole. Without a target, of a
-/// folder that cannot be entered, there are words alone.
+/// Does the job on all boards of one source. After an interrupt no file is left, because it would not be whole. Without a target,
+/// of a folder that cannot be entered, there are words alone.
 fn write_file(source: &Source, targets: &[Target], batch: &Batch<'_>, say: Say<'_>) -> Result<Summary, WriteError> {
-    let (mut counted, mut chosen) = (Summary::default(), Chosen::new(batch.job.format, &batch.selection));
+    let mut counted = Summary::default();
     let mut write = |out: &mut (dyn Write + Send)| {
-        counted = batch.job.format.document(batch.job.options, out, |out| {
+        let mut boards = source.open(batch.max_input_bytes, batch.reading);
+        let (first, second) = (boards.next(), boards.next());
+        let several = second.is_some();
+        counted = batch.document(several, out, |out| {
+            let mut results = FileResults { out, say, chosen: Chosen::new(batch.job.format(), &batch.selection) };
             let mut summary = Summary::default();
-            let mut boards = source.open(batch.max_input_bytes, batch.reading).peekable();
-            while !is_set(batch.interrupt)
-                && let Some(board) = boards.next()
-            {
-                let is_headed = summary.boards > 0 || boards.peek().is_some();
-                let is_first = summary.boards == 0;
-                let mut beside = Beside { out: &mut *out, say };
-                let result = batch.result((&board, is_headed), is_first, &mut summary, &mut beside)?;
-                if let Some((place, result)) = result {
-                    chosen.take(place, result, out)?;
+            for board in first.into_iter().chain(second).chain(boards) {
+                if is_set(batch.interrupt) {
+                    break;
                 }
+                batch.result((&board, several), &mut summary, &mut results)?;
             }
             Ok(summary)
         })?;
-        // A file without a board that was chosen gets no result file.
-        Ok(!is_set(batch.interrupt) && (batch.selection.is_all() || !chosen.is_empty()))
+        // A file without a board that was written gets no result file.
+        Ok(!is_set(batch.interrupt) && counted.written > 0)
     };
     match targets.first() {
         Some(target) => target.write_if(write)?,
@@ -205,6 +207,39 @@ fn write_file(source: &Source, targets: &[Target], batch: &Batch<'_>, say: Say<'
         }
     }
     Ok(counted)
+}
+
+/// The results of one file.
+struct FileResults<'a> {
+    out: &'a mut dyn Write,
+    say: Say<'a>,
+    chosen: Chosen<'a>,
+}
+
+impl Write for FileResults<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl Output for FileResults<'_> {
+    fn say(&mut self, words: String) -> io::Result<()> {
+        (self.say)(words)
+    }
+}
+
+impl Results for FileResults<'_> {
+    fn begin(&mut self, _format: &Format) -> io::Result<()> {
+        self.chosen.begin(self.out)
+    }
+
+    fn choose(&mut self, place: u64, result: Held) -> io::Result<()> {
+        self.chosen.take(place, result, self.out)
+    }
 }
 
 /// Makes the folder of results and its subfolders, and tests that files can be made in them.

@@ -1,5 +1,6 @@
 //! Output that waits, and words for the user among it.
 
+use nqfill_show::output::Format;
 use nqfill_show::spool::Spool;
 use std::io::{self, Read, Write};
 use std::mem;
@@ -17,6 +18,27 @@ pub(crate) trait Output: Write {
     /// # Errors
     /// If the run has ended.
     fn say(&mut self, words: String) -> io::Result<()>;
+}
+
+/// Where the results of several boards go, one behind the other.
+pub(crate) trait Results: Output {
+    /// True if there is room for one more result. Where there is not, because a file of the format holds one, counts what is
+    /// left out.
+    fn has_room(&mut self) -> bool {
+        true
+    }
+
+    /// Begins a result: behind others, what stands between two in this format comes first.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn begin(&mut self, format: &Format) -> io::Result<()>;
+
+    /// Takes a whole result with its place, where results are chosen.
+    ///
+    /// # Errors
+    /// If it cannot be written, or the run has ended.
+    fn choose(&mut self, place: u64, result: Held) -> io::Result<()>;
 }
 
 /// An output whose words for the user go elsewhere.

@@ -41,10 +41,6 @@ impl OutputIndex {
         Self { file, board: 0 }
     }
 
-    pub(crate) fn is_first(self) -> bool {
-        self == Self::default()
-    }
-
     /// The place behind `boards` boards of the same file, or behind the file.
     pub(crate) fn behind(self, boards: usize, is_end_of_file: bool) -> Self {
         if is_end_of_file { Self::of_file(self.file + 1) } else { Self { board: self.board + boards, ..self } }

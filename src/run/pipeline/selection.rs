@@ -49,6 +49,11 @@ impl<'a> Chosen<'a> {
         Self { format, is_first: true, sorted: selection.sort_by.map(|_| Vec::new()), bytes: 0 }
     }
 
+    /// Writes what stands between the next result and the one before it.
+    pub(crate) fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if std::mem::take(&mut self.is_first) { Ok(()) } else { self.format.between(out) }
+    }
+
     /// Takes the next result, and writes it unless results are sorted.
     pub(crate) fn take(&mut self, place: u64, mut result: Held, out: &mut dyn Write) -> io::Result<()> {
         let Some(sorted) = &mut self.sorted else { return self.write(&mut result.reader()?, out) };
@@ -69,15 +74,8 @@ impl<'a> Chosen<'a> {
         sorted.iter().try_for_each(|(_, result)| self.write(&mut result.as_slice(), out))
     }
 
-    /// True if nothing was written.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.is_first
-    }
-
     fn write(&mut self, result: &mut dyn Read, out: &mut dyn Write) -> io::Result<()> {
-        if !std::mem::take(&mut self.is_first) {
-            self.format.between(out)?;
-        }
+        self.begin(out)?;
         io::copy(result, out).map(drop)
     }
 }

@@ -6,12 +6,13 @@
 
 use crate::run::pipeline::batch::Batch;
 use crate::run::pipeline::file_boards::{FileBoards, Item};
-use crate::run::pipeline::held::{Beside, CHUNK, Held, Output};
+use crate::run::pipeline::held::{CHUNK, Held, Output, Results};
 use crate::run::pipeline::ordered_writer::{OrderedWriter, OutputIndex};
 use crate::run::pipeline::selection::Chosen;
-use crate::run::pipeline::sources::Source;
+use crate::run::pipeline::sources::SourceList;
 use crate::run::pipeline::{Done, Event, in_parallel, is_set, lock};
 use nqfill_show::Summary;
+use nqfill_show::output::Format;
 use std::io::{self, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,6 +23,8 @@ const ROOM: usize = 1 << 10;
 /// A part of the output.
 pub(crate) enum Piece {
     Bytes(Held),
+    /// Bytes that begin a result.
+    Result(Held),
     /// A result that was chosen, whole, with its place.
     Chosen(u64, Held),
     /// Words for the user, behind all bytes before them where both streams go to one place.
@@ -34,7 +37,7 @@ impl Piece {
     /// Bytes of memory that it takes.
     pub(crate) fn weight(&self) -> usize {
         match self {
-            Self::Bytes(held) | Self::Chosen(_, held) => held.weight(),
+            Self::Bytes(held) | Self::Result(held) | Self::Chosen(_, held) => held.weight(),
             Self::Words(words) => words.capacity(),
             Self::Flush => 0,
         }
@@ -46,7 +49,7 @@ pub(crate) struct Sink<'a> {
     pub(crate) out: &'a mut (dyn Write + Send),
     /// Standard error, which may be closed; results matter more.
     pub(crate) words: &'a mut (dyn Write + Send),
-    /// Takes the results that were chosen, where they are.
+    /// Knows what stands between results, and takes those that were chosen.
     pub(crate) chosen: Option<Chosen<'a>>,
     /// True if each piece is flushed.
     pub(crate) flush_each: bool,
@@ -57,6 +60,10 @@ impl Sink<'_> {
         let is_long = piece.weight() >= CHUNK;
         match piece {
             Piece::Bytes(mut held) => held.write_to(self.out)?,
+            Piece::Result(mut held) => {
+                self.chosen.as_mut().map_or(Ok(()), |chosen| chosen.begin(self.out))?;
+                held.write_to(self.out)?;
+            }
             Piece::Chosen(place, mut result) => match &mut self.chosen {
                 Some(chosen) => chosen.take(place, result, self.out)?,
                 None => result.write_to(self.out)?,
@@ -72,24 +79,41 @@ impl Sink<'_> {
     }
 }
 
-/// Answers every board of every source and writes the results to one stream, in order. Returns the count of verdicts.
+/// Does the job on every board of every source and writes the results to one stream, in order, as one document. Returns the
+/// counts of the run.
 ///
 /// # Errors
 /// The first error of `out`; the work stops there.
 pub(crate) fn to_stream(
-    sources: &[Source],
+    list: &SourceList,
     batch: &Batch<'_>,
     out: &mut (dyn Write + Send),
     words: &mut (dyn Write + Send),
 ) -> io::Result<Summary> {
-    let chosen = Some(Chosen::new(batch.job.format, &batch.selection));
+    let boards = FileBoards::new(&list.files, batch);
+    let first = boards.next();
+    let several = list.files.len() > 1 || first.as_ref().is_some_and(|item| !item.is_last);
+    batch.document(several, out, |out| {
+        let summary = results_to_stream(&boards, first, several, batch, out, words)?;
+        Ok(Summary { passed_over: list.passed_over.total(), ..summary })
+    })
+}
+
+/// Does the job on every board, of which the first are dispensed already.
+fn results_to_stream(
+    boards: &FileBoards<'_>,
+    first: Option<Item>,
+    several: bool,
+    batch: &Batch<'_>,
+    out: &mut (dyn Write + Send),
+    words: &mut (dyn Write + Send),
+) -> io::Result<Summary> {
+    let chosen = Some(Chosen::new(batch.job.format(), &batch.selection));
     let mut sink = Sink { out, words, chosen, flush_each: batch.flush_each };
     let mut write = |piece| end_searches_after(sink.write(piece), batch.interrupt);
     let writer = OrderedWriter::new(&mut write, Piece::weight, batch.interrupt);
-    let boards = FileBoards::new(sources, batch);
     let summary = Mutex::new(Summary::default());
     // A lone board is answered on this thread: to start another takes longer than a small board does.
-    let first = boards.next();
     let jobs = if boards.is_done() {
         batch.cores.give_all_but_one(batch.jobs);
         1
@@ -103,7 +127,7 @@ pub(crate) fn to_stream(
         let mut next = lock(&first).take().or_else(|| boards.next());
         while let Some(item) = next.filter(|item| writer.begin(item.index)) {
             let mut slot = Slot::new(&writer, item.index);
-            let answered = answer(&item, batch, &mut slot, &mut counts);
+            let answered = answer(&item, several, batch, &mut slot, &mut counts);
             if !slot.end(item.behind(), end_searches_after(answered, batch.interrupt)) {
                 break;
             }
@@ -126,55 +150,20 @@ pub(crate) fn end_searches_after(result: io::Result<()>, interrupt: &AtomicBool)
 }
 
 /// Answers the boards of an item; after an interrupt those behind the first are left out.
-fn answer(item: &Item, batch: &Batch<'_>, slot: &mut Slot<'_, '_>, summary: &mut Summary) -> io::Result<()> {
+fn answer(
+    item: &Item,
+    several: bool,
+    batch: &Batch<'_>,
+    slot: &mut Slot<'_, '_>,
+    summary: &mut Summary,
+) -> io::Result<()> {
     for (i, board) in item.boards.iter().enumerate() {
         if i > 0 && is_set(batch.interrupt) {
             break;
         }
-        let is_first = i == 0 && item.index.is_first();
-        if let Some((place, result)) = batch.result((board, item.is_headed), is_first, summary, slot)? {
-            slot.choose(place, result)?;
-        }
+        batch.result((board, several), summary, slot)?;
     }
     Ok(())
-}
-
-/// Answers the first board that a format can hold of which a file holds one, and writes it to a stream. The boards behind it are
-/// left out, and words say so.
-///
-/// # Errors
-/// Errors of `out`.
-pub(crate) fn one_to_stream(
-    sources: &[Source],
-    batch: &Batch<'_>,
-    out: &mut (dyn Write + Send),
-    words: &mut (dyn Write + Send),
-) -> io::Result<Summary> {
-    batch.cores.give_all_but_one(batch.jobs);
-    let mut summary = Summary::default();
-    let (mut is_written, mut left_out) = (false, 0);
-    let mut say = |said: String| {
-        // Standard error may be closed; results matter more.
-        let _ = words.write_all(said.as_bytes());
-        Ok(())
-    };
-    let mut out = Beside { out, say: &mut say };
-    for source in sources {
-        for board in source.open(batch.max_input_bytes, batch.reading) {
-            if is_set(batch.interrupt) {
-                return Ok(summary);
-            }
-            (batch.watch)(Event::BoardRead);
-            if is_written {
-                left_out += 1;
-            } else {
-                is_written = batch.answer_alone(&board, &mut summary, &mut out)?;
-            }
-        }
-        (batch.watch)(Event::FileDone);
-    }
-    batch.leave_out(left_out, &mut summary, &mut out)?;
-    Ok(summary)
 }
 
 /// The place of an item in the stream.
@@ -182,11 +171,15 @@ pub(crate) struct Slot<'w, 'a> {
     writer: &'w OrderedWriter<'a, Piece, io::Error>,
     index: OutputIndex,
     held: Held,
+    /// True if it has had a result.
+    has_result: bool,
+    /// True if what is gathered begins a result behind those of other slots.
+    begins_result: bool,
 }
 
 impl<'w, 'a> Slot<'w, 'a> {
     pub(crate) fn new(writer: &'w OrderedWriter<'a, Piece, io::Error>, index: OutputIndex) -> Self {
-        Self { writer, index, held: Held::with_room(ROOM) }
+        Self { writer, index, held: Held::with_room(ROOM), has_result: false, begins_result: false }
     }
 
     /// Passes on what is gathered if it is this slot's turn, and else moves it to a temporary file. Where there is no room
@@ -204,13 +197,6 @@ impl<'w, 'a> Slot<'w, 'a> {
         }
     }
 
-    /// Hands over a result that was chosen.
-    pub(crate) fn choose(&mut self, place: u64, result: Held) -> io::Result<()> {
-        self.push_gathered()?;
-        self.writer.push(self.index, Piece::Chosen(place, result));
-        self.refuse_after_error()
-    }
-
     fn push_gathered(&mut self) -> io::Result<()> {
         if let Some(piece) = self.gathered() {
             self.writer.push(self.index, piece);
@@ -224,8 +210,11 @@ impl<'w, 'a> Slot<'w, 'a> {
 
     /// Takes what is gathered.
     fn gathered(&mut self) -> Option<Piece> {
+        if self.held.is_empty() {
+            return None;
+        }
         let held = self.held.take();
-        (!held.is_empty()).then_some(Piece::Bytes(held))
+        Some(if std::mem::take(&mut self.begins_result) { Piece::Result(held) } else { Piece::Bytes(held) })
     }
 
     /// Hands over what is gathered, and the turn to the slot at `next`; or ends the run with the error of the item, whose bytes
@@ -264,6 +253,24 @@ impl Output for Slot<'_, '_> {
         self.push_gathered()?;
         self.writer.push(self.index, Piece::Words(words));
         Ok(())
+    }
+}
+
+impl Results for Slot<'_, '_> {
+    /// Whether others stand before the first of its results is known when its turn comes.
+    fn begin(&mut self, format: &Format) -> io::Result<()> {
+        if std::mem::replace(&mut self.has_result, true) {
+            return format.between(self);
+        }
+        self.push_gathered()?;
+        self.begins_result = true;
+        Ok(())
+    }
+
+    fn choose(&mut self, place: u64, result: Held) -> io::Result<()> {
+        self.push_gathered()?;
+        self.writer.push(self.index, Piece::Chosen(place, result));
+        self.refuse_after_error()
     }
 }
 

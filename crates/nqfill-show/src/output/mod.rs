@@ -1,5 +1,6 @@
 //! Output formats: the table, one format a file.
 
+pub mod boards;
 pub mod columns;
 pub mod html;
 pub mod json;
@@ -10,11 +11,14 @@ pub mod splice;
 pub mod text;
 pub mod yaml;
 
+pub use boards::{BOARD_FORMATS, board_format};
+
 use crate::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat, PictureOptions};
 use crate::spool::Spool;
 use crate::{Lang, Level, SCHEMA, Style, Subject, Summary, Verdict, verdict_words};
 use nqfill_core::board::Placement;
 use nqfill_core::referee::Solution;
+use nqfill_read::models::ModelFormat;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -35,6 +39,8 @@ pub struct Options {
     pub distinct: bool,
     /// True if no completion is asked for, so that results have no list of them, whatever the verdict.
     pub unlisted: bool,
+    /// True if several boards are written, of which some formats make a list.
+    pub several: bool,
     /// True for text with colours.
     pub coloured: bool,
     /// How pictures are drawn.
@@ -92,9 +98,11 @@ pub struct Format {
     beginning: &'static [&'static str],
     /// The text before every board but the first.
     between: &'static str,
+    /// The text around several boards, where one stands alone.
+    list: Option<[&'static str; 2]>,
     /// Writes what stands before the first board and tells of all of them, if there is such a thing.
     opening: Option<Opening>,
-    board: Board,
+    contents: Contents,
     end: fn(&Summary, &mut dyn Write) -> io::Result<()>,
 }
 
@@ -102,23 +110,29 @@ type Opening = fn(&Summary, Options, &mut dyn Write) -> io::Result<()>;
 
 type NewWriter = for<'a> fn(Subject<'a>, bool, Options) -> Box<dyn BoardWriter + 'a>;
 
-/// How a board is written.
-enum Board {
-    Text(NewWriter),
+/// What is written of a board.
+enum Contents {
+    /// What became of it.
+    Results(NewWriter),
+    /// What became of it, or the board itself, drawn.
     Picture(&'static PictureFormat),
+    /// The board itself.
+    Boards(&'static nqfill_read::Format),
+    /// Its completions as the solutions of a model.
+    Model(&'static ModelFormat),
 }
 
 impl Format {
     /// A format without any text around its boards.
     const fn new(name: &'static str, extension: &'static str, writer: NewWriter) -> Self {
-        Self::of(name, extension, Board::Text(writer))
+        Self::of(name, extension, Contents::Results(writer))
     }
 
     const fn of_picture(format: &'static PictureFormat) -> Self {
-        Self::of(format.name, format.extension, Board::Picture(format))
+        Self::of(format.name, format.extension, Contents::Picture(format))
     }
 
-    const fn of(name: &'static str, extension: &'static str, board: Board) -> Self {
+    const fn of(name: &'static str, extension: &'static str, contents: Contents) -> Self {
         Self {
             name,
             extension,
@@ -129,23 +143,29 @@ impl Format {
             is_page: false,
             beginning: &[],
             between: "",
+            list: None,
             opening: None,
-            board,
+            contents,
             end: |_, _| Ok(()),
         }
     }
 
     /// The kind of picture, if it is one.
     pub const fn picture(&self) -> Option<&'static PictureFormat> {
-        match self.board {
-            Board::Picture(format) => Some(format),
-            Board::Text(_) => None,
+        match self.contents {
+            Contents::Picture(format) => Some(format),
+            Contents::Results(_) | Contents::Boards(_) | Contents::Model(_) => None,
         }
     }
 
-    /// True if a file holds one board.
+    /// True if a file holds one board: a picture or a model is a whole file.
     pub const fn is_alone(&self) -> bool {
-        self.picture().is_some()
+        matches!(self.contents, Contents::Picture(_) | Contents::Model(_))
+    }
+
+    /// True if a document tells what became of every board, also where nothing can be drawn or written of it.
+    pub const fn tells_all(&self) -> bool {
+        matches!(self.contents, Contents::Results(_))
     }
 
     /// True if a board can be written, whatever its verdict: a picture has at most [`MOST_ROWS_OF_A_PICTURE`] rows.
@@ -163,7 +183,9 @@ impl Format {
         out: &mut (dyn Write + Send),
         boards: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<Summary>,
     ) -> io::Result<Summary> {
-        self.beginning.iter().try_for_each(|part| out.write_all(part.as_bytes()))?;
+        let list = self.list.filter(|_| options.several);
+        let beginning = self.beginning.iter().copied().chain(list.map(|[open, _]| open));
+        beginning.into_iter().try_for_each(|part| out.write_all(part.as_bytes()))?;
         let summary = match self.opening {
             None => boards(out)?,
             Some(open) => {
@@ -174,6 +196,7 @@ impl Format {
                 summary
             }
         };
+        list.map_or(Ok(()), |[_, close]| out.write_all(close.as_bytes()))?;
         (self.end)(&summary, out)?;
         Ok(summary)
     }
@@ -187,10 +210,11 @@ impl Format {
     }
 
     /// Makes a writer for one board; `headed` says that the board is one of several.
-    pub fn board<'a>(&self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-        match self.board {
-            Board::Text(writer) => writer(subject, headed, options),
-            Board::Picture(format) => picture::board(format, subject, options),
+    pub fn board<'a>(&'a self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+        match self.contents {
+            Contents::Results(writer) => writer(subject, headed, options),
+            Contents::Picture(format) => picture::board(format, subject, options),
+            Contents::Boards(_) | Contents::Model(_) => boards::board(self, subject, options),
         }
     }
 }

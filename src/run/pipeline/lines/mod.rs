@@ -235,13 +235,11 @@ pub(crate) fn lines_to_stream(
     let answer = |line: Line, slot: &mut Slot<'_, '_>| {
         let board = line.text(batch.reading, options.max_line_bytes).board(&source);
         let mut counts = Summary::default();
-        if let Some((place, result)) = batch.result((&board, false), true, &mut counts, slot)? {
-            slot.choose(place, result)?;
-        }
+        batch.result((&board, false), &mut counts, slot)?;
         lock(&summary).merge(&counts);
         Ok(())
     };
-    let chosen = Chosen::new(batch.job.format, &batch.selection);
+    let chosen = Chosen::new(batch.job.format(), &batch.selection);
     let unread = answer_lines(input, options, &answer, Some(chosen), out)?;
     let summary = summary.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(Streamed { summary, unread })

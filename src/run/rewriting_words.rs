@@ -1,9 +1,23 @@
-//! What `convert` says of boards that a format cannot hold.
+//! What is said of boards that a format cannot hold.
 
+use crate::run::job::{Board, Rewriting};
+use nqfill_core::board::Placement;
 use nqfill_read::Loss;
 use nqfill_read::words::help_words::amount;
 use nqfill_show::memory_words::{bytes, option_for};
-use nqfill_show::{Lang, say};
+use nqfill_show::{Lang, say, words};
+
+/// Words about a board, behind its source and its number: `a.txt#2`.
+pub(crate) fn of_board(lang: Lang, board: &Board, said: &str) -> String {
+    format!("{}#{}{}{said}\n", words::printable(&board.source), board.entry.index, lang.colon())
+}
+
+/// Why a board is not written.
+pub(crate) fn refusal(lang: Lang, rewriting: &Rewriting<'_>, placement: &Placement) -> Option<String> {
+    let (format, bytes) = (rewriting.format, rewriting.format.bytes_of(placement));
+    let too_long = || output_limit(lang, format.name, bytes, format.is_alone());
+    format.refusal(lang, placement).or_else(|| (bytes > rewriting.most_bytes).then(too_long))
+}
 
 /// What a format could not represent of a board.
 pub(crate) fn loss(lang: Lang, format: &str, loss: Loss) -> String {
@@ -27,7 +41,7 @@ pub(crate) fn loss(lang: Lang, format: &str, loss: Loss) -> String {
 }
 
 /// `按 grid 格式写出约需 931.3 GiB，超过上限；可用 --max-output-bytes 1024G 放宽`, and for a board what takes less.
-pub(crate) fn output_limit(lang: Lang, format: &str, needed: u64, is_model: bool) -> String {
+fn output_limit(lang: Lang, format: &str, needed: u64, is_model: bool) -> String {
     let (needed, allowed) = (bytes(needed), option_for(needed));
     let said = say!(
         lang,

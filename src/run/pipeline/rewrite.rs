@@ -1,0 +1,74 @@
+//! Boards that are written as boards: themselves, or what a command makes of them.
+
+use crate::run::job::{Board, Rewriting, Rewritten};
+use crate::run::pipeline::batch::Batch;
+use crate::run::pipeline::held::Results;
+use crate::run::rewriting_words;
+use nqfill_core::board::Placement;
+use nqfill_show::{Subject, Summary};
+use std::io;
+
+impl Batch<'_> {
+    /// Writes a board, or what is made of it. Says what is no board, and what is lost.
+    pub(crate) fn rewrite(
+        &self,
+        rewriting: &Rewriting<'_>,
+        (board, several): (&Board, bool),
+        summary: &mut Summary,
+        out: &mut dyn Results,
+    ) -> io::Result<()> {
+        summary.boards += 1;
+        let placement = match &board.entry.placement {
+            Ok(placement) => placement,
+            Err(error) => {
+                summary.invalid += 1;
+                return out.say(self.drawer.unwrap_or_default().invalid(board.in_text(), error));
+            }
+        };
+        let Some(change) = rewriting.change else {
+            return self.write(rewriting, (board, placement, several), summary, out);
+        };
+        let Rewritten { boards, said, is_cut } = change(board, placement);
+        let is_refused = boards.is_empty() && !is_cut;
+        summary.cut_short |= is_cut;
+        summary.left_out += u64::from(is_refused);
+        match said {
+            Some(error) if is_refused || is_cut => out.say(error)?,
+            Some(note) => self.note(note, out)?,
+            None => {}
+        }
+        boards.iter().try_for_each(|made| self.write(rewriting, (board, made, several), summary, out))
+    }
+
+    /// Writes what is made of a board, unless it is too large.
+    fn write(
+        &self,
+        rewriting: &Rewriting<'_>,
+        (board, made, several): (&Board, &Placement, bool),
+        summary: &mut Summary,
+        out: &mut dyn Results,
+    ) -> io::Result<()> {
+        if !out.has_room() {
+            return Ok(());
+        }
+        let lang = self.drawer.unwrap_or_default().lang;
+        if let Some(why) = rewriting_words::refusal(lang, rewriting, made) {
+            summary.left_out += 1;
+            return out.say(rewriting_words::of_board(lang, board, &why));
+        }
+        out.begin(rewriting.format)?;
+        summary.written += 1;
+        let subject = Subject { placement: Some(made), ..board.subject() };
+        let loss = rewriting.format.write_board(subject, &[], &rewriting.options(several), out)?;
+        if loss.is_none() {
+            return Ok(());
+        }
+        let loss = rewriting_words::loss(lang, rewriting.format.name, loss);
+        self.note(rewriting_words::of_board(lang, board, &loss), out)
+    }
+
+    /// Says what is no error, unless the user wants quiet.
+    fn note(&self, words: String, out: &mut dyn Results) -> io::Result<()> {
+        if self.drawer.is_some_and(|drawer| !drawer.errors_alone) { out.say(words) } else { Ok(()) }
+    }
+}
