@@ -49,7 +49,7 @@ impl Assignment {
     ///
     /// # Errors
     /// The fault of that board, as a fault of the puzzle.
-    pub fn read(entry: Result<Placement, InputErrorKind>) -> Result<Self, Fault> {
+    pub(crate) fn read(entry: Result<Placement, InputErrorKind>) -> Result<Self, Fault> {
         entry.map(Self::new).map_err(Fault::BadPuzzle)
     }
 

@@ -43,7 +43,7 @@ pub enum Ending {
 
 impl Ending {
     /// The word in JSON.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         self.into()
     }
 }
@@ -248,7 +248,7 @@ pub fn message(checked: &Checked, options: &CheckOptions) -> String {
 }
 
 /// `通过`, `未通过`, `未决` or `跳过`.
-pub fn ending_word(lang: Lang, ending: Ending) -> &'static str {
+pub(crate) fn ending_word(lang: Lang, ending: Ending) -> &'static str {
     match ending {
         Ending::Passed => lang.pick("通过", "passed"),
         Ending::Failed => lang.pick("未通过", "failed"),

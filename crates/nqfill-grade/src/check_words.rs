@@ -11,7 +11,7 @@ use nqfill_show::words::square;
 use nqfill_show::{Lang, explain_words, words};
 
 /// `第 2 行第 4 列的皇后与第 4 行第 2 列的皇后在同一条反对角线上`
-pub fn attack(lang: Lang, conflict: &Conflict) -> String {
+pub(crate) fn attack(lang: Lang, conflict: &Conflict) -> String {
     let ConflictKind::Line(line) = conflict.kind else { return words::conflict(lang, conflict) };
     let [a, b] = conflict.squares.map(|at| square(lang, at));
     let line = words::same_line(lang, line);
@@ -19,7 +19,7 @@ pub fn attack(lang: Lang, conflict: &Conflict) -> String {
 }
 
 /// The line below what is wrong with a text: `提示：补上缺少的 1 行`.
-pub fn help_line(lang: Lang, help: &str) -> String {
+pub(crate) fn help_line(lang: Lang, help: &str) -> String {
     say!(lang, "提示：{help}\n", "help: {help}\n")
 }
 
@@ -34,17 +34,17 @@ pub fn after(lang: Lang, heading: &str, message: &str) -> String {
 }
 
 /// Several messages on one line.
-pub fn several(lang: Lang, messages: &[String]) -> String {
+pub(crate) fn several(lang: Lang, messages: &[String]) -> String {
     messages.join(lang.pick("；", "; "))
 }
 
 /// A failed step, in one word.
-pub fn failed_step(lang: Lang) -> &'static str {
+pub(crate) fn failed_step(lang: Lang) -> &'static str {
     lang.pick("失败", "failed")
 }
 
 /// The end of a line about a case: `，得分`
-pub fn score(lang: Lang) -> &'static str {
+pub(crate) fn score(lang: Lang) -> &'static str {
     lang.pick("，得分", ", score")
 }
 
@@ -139,7 +139,7 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
 }
 
 /// The fault, one line for each square; the text of [`verdict`] if there is nothing to add.
-pub fn full(lang: Lang, fault: &Fault) -> Vec<String> {
+pub(crate) fn full(lang: Lang, fault: &Fault) -> Vec<String> {
     match fault {
         Fault::Conflicts(conflicts) => attacks(lang, conflicts),
         Fault::FixedQueens { missing, moved } => fixed(lang, missing, moved),
@@ -218,12 +218,12 @@ fn no_reason(lang: Lang, verdict: &str, limit: Limit) -> String {
 }
 
 /// What is said of a submission that waits for whoever grades to choose how it is read.
-pub fn asked(lang: Lang) -> &'static str {
+pub(crate) fn asked(lang: Lang) -> &'static str {
     lang.pick("有几种读法，等待老师选定", "it can be read in several ways, between which whoever grades has to choose")
 }
 
 /// The result of the search for a completion of a partial board.
-pub fn completable(lang: Lang, found: Completable) -> String {
+pub(crate) fn completable(lang: Lang, found: Completable) -> String {
     match found {
         Completable::Yes => say!(lang, "可以补全", "it can be completed"),
         Completable::No => say!(lang, "无法补全", "it cannot be completed"),

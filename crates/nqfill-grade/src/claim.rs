@@ -148,7 +148,7 @@ impl NoWords {
     }
 
     /// True if a line is a claim.
-    pub fn is_said_by(&self, line: &str) -> bool {
+    pub(crate) fn is_said_by(&self, line: &str) -> bool {
         if line.len() > LONGEST_LINE {
             return false;
         }
@@ -159,7 +159,7 @@ impl NoWords {
     }
 
     /// True if a line contains a claim in any form: beside a board that is a contradiction.
-    pub fn is_said_in(&self, line: &str) -> bool {
+    pub(crate) fn is_said_in(&self, line: &str) -> bool {
         if self.is_said_by(line) || self.implied_by(line) {
             return true;
         }

@@ -4,11 +4,11 @@ use nqfill_show::say;
 use nqfill_show::{Lang, Words};
 
 /// The title of the page of a class.
-pub const CLASS: Words = ("班级批改报告", "Report of a class");
+pub(crate) const CLASS: Words = ("班级批改报告", "Report of a class");
 /// The title of the page of a student.
-pub const STUDENT: Words = ("批改结果", "Result of a check");
+pub(crate) const STUDENT: Words = ("批改结果", "Result of a check");
 /// The columns of the table: whose, result, points, puzzle, what is wrong.
-pub const COLUMNS: [(&str, Words); 5] = [
+pub(crate) const COLUMNS: [(&str, Words); 5] = [
     ("name", ("学生", "Student")),
     ("verdict", ("结论", "Result")),
     ("points", ("得分", "Points")),
@@ -16,29 +16,30 @@ pub const COLUMNS: [(&str, Words); 5] = [
     ("fault", ("问题", "What is wrong")),
 ];
 /// Before the boxes of results.
-pub const RESULTS: Words = ("结论", "Result");
+pub(crate) const RESULTS: Words = ("结论", "Result");
 /// Before the boxes of steps.
-pub const STEPS: Words = ("未通过的步骤", "Failed at");
+pub(crate) const STEPS: Words = ("未通过的步骤", "Failed at");
 /// Above the bars.
-pub const DISTRIBUTION: Words = ("得分分布", "Distribution of points");
+pub(crate) const DISTRIBUTION: Words = ("得分分布", "Distribution of points");
 /// The columns of the bars.
-pub const BARS: [Words; 2] = [("得分", "Points"), ("份数", "Submissions")];
+pub(crate) const BARS: [Words; 2] = [("得分", "Points"), ("份数", "Submissions")];
 /// Above the student's own text.
-pub const OWN_TEXT: Words = ("提交的原文", "The text that was handed in");
+pub(crate) const OWN_TEXT: Words = ("提交的原文", "The text that was handed in");
 /// Under a board that lacks queens of the puzzle.
-pub const GONE: Words = ("双圈：题目给定的皇后应在此处", "double ring: a queen of the puzzle belongs here");
+pub(crate) const GONE: Words = ("双圈：题目给定的皇后应在此处", "double ring: a queen of the puzzle belongs here");
 /// Under a board where queens of the puzzle were moved.
-pub const MOVED: Words = ("方框：移动了的皇后", "frame: a queen that was moved");
+pub(crate) const MOVED: Words = ("方框：移动了的皇后", "frame: a queen that was moved");
 /// Under a board with rows that have no queen, or several.
-pub const ROWS: Words = ("框出的行：没有皇后，或有多个", "framed rows: without a queen, or with several");
+pub(crate) const ROWS: Words = ("框出的行：没有皇后，或有多个", "framed rows: without a queen, or with several");
 /// Stands in place of rows that are all hidden.
-pub const NONE_SHOWN: Words =
+pub(crate) const NONE_SHOWN: Words =
     ("没有符合条件的提交；请检查查找的名称与所选的结论。", "No submission is left: check the name and the boxes.");
 /// In place of a board that would make the report on a submission too long.
-pub const TOO_LONG: Words = ("超过报告长度限制，未画出棋盘", "the board is left out: the report would be too long");
+pub(crate) const TOO_LONG: Words =
+    ("超过报告长度限制，未画出棋盘", "the board is left out: the report would be too long");
 
 /// The keys of the page of a class.
-pub const KEYS: &[(&str, Words)] = &[
+pub(crate) const KEYS: &[(&str, Words)] = &[
     ("/", ("按名称查找", "search by name")),
     ("j", ("下一行", "next row")),
     ("k", ("上一行", "previous row")),
@@ -47,6 +48,6 @@ pub const KEYS: &[(&str, Words)] = &[
 ];
 
 /// The points of a student in all: `得分 3/10`.
-pub fn points(lang: Lang, score: &str, most: &str) -> String {
+pub(crate) fn points(lang: Lang, score: &str, most: &str) -> String {
     say!(lang, "得分 {score}/{most}", "{score} of {most} points")
 }

@@ -67,7 +67,7 @@ pub fn questions(lang: Lang, summary: &CheckSummary) -> Vec<String> {
 }
 
 /// The number of attempts that do not count, if any.
-pub fn not_counted(lang: Lang, summary: &CheckSummary) -> Option<String> {
+pub(crate) fn not_counted(lang: Lang, summary: &CheckSummary) -> Option<String> {
     let count = summary.not_counted;
     let words = || {
         say!(
@@ -89,7 +89,7 @@ fn failing_step(lang: Lang, step: Step, count: u64) -> String {
 }
 
 /// `与 a.txt 的棋盘相同`
-pub fn same_as(lang: Lang, same: &SameAs) -> String {
+pub(crate) fn same_as(lang: Lang, same: &SameAs) -> String {
     let name = words::printable(&same.name);
     let (zh, en) = if same.whole_file { ("文件", "file") } else { ("棋盘", "board") };
     say!(lang, "与 {name} 的{zh}相同", "the {en} is the same as that of {name}")
@@ -122,7 +122,7 @@ pub fn puzzles_are_a_file(lang: Lang, path: &Path) -> String {
 }
 
 /// The report of a submission that was not graded for a reason that is no fault of the student.
-pub fn ungraded(lang: Lang, why: &str) -> String {
+pub(crate) fn ungraded(lang: Lang, why: &str) -> String {
     say!(
         lang,
         "评分程序出错，这份提交没有评分：{why}\n这不是提交的错误，也不是 0 分；请联系老师。",
@@ -153,7 +153,7 @@ pub fn details(lang: Lang) -> &'static str {
 }
 
 /// Faults of a student that are not told: `另有 3 份有错`
-pub fn more_faults(lang: Lang, more: usize) -> String {
+pub(crate) fn more_faults(lang: Lang, more: usize) -> String {
     say!(lang, "另有 {more} 份未通过", "{more} more did not pass")
 }
 

@@ -107,7 +107,7 @@ pub enum Fault {
 #[derive(Clone, Debug)]
 pub struct WrongSolution {
     /// 1-based place in the list.
-    pub index: usize,
+    pub(crate) index: usize,
     /// What is wrong with the board.
-    pub fault: Box<Fault>,
+    pub(crate) fault: Box<Fault>,
 }

@@ -59,9 +59,9 @@ pub struct Mark {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SameAs {
     /// Its name in reports.
-    pub name: Arc<str>,
+    pub(crate) name: Arc<str>,
     /// True if every byte of the file is equal, not only the board.
-    pub whole_file: bool,
+    pub(crate) whole_file: bool,
 }
 
 impl Graded {
@@ -88,12 +88,12 @@ impl Graded {
     }
 
     /// The points earned.
-    pub fn score(&self) -> Points {
+    pub(crate) fn score(&self) -> Points {
         self.scheme.score(&self.checked)
     }
 
     /// The advice for a text that is no board.
-    pub fn help(&self, lang: Lang) -> Option<String> {
+    pub(crate) fn help(&self, lang: Lang) -> Option<String> {
         match self.checked.fault()? {
             Fault::Unreadable(kind) => Some(words::help(lang, kind, self.read_as)),
             _ => None,
@@ -101,13 +101,13 @@ impl Graded {
     }
 
     /// The conflicts of its queens, even if an earlier step hid them.
-    pub fn conflicts(&self) -> Option<Conflicts> {
+    pub(crate) fn conflicts(&self) -> Option<Conflicts> {
         let placement = self.placement.as_ref().filter(|_| self.checked.standing == Standing::Conflict)?;
         Conflicts::of(placement)
     }
 
     /// Why the board has no completion, where that was asked for.
-    pub fn reason(&self) -> Option<&Impossible> {
+    pub(crate) fn reason(&self) -> Option<&Impossible> {
         match self.checked.fault()? {
             Fault::NotCompletable { why: Some(Ok(reason)) } => Some(reason),
             _ => None,
@@ -116,7 +116,7 @@ impl Graded {
 
     /// Its name in reports: the path, with the place in the file from the second board on; or the student, if nothing
     /// was handed in.
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         match self.index {
             _ if self.source.is_empty() => self.student.clone().unwrap_or_default(),
             1 => self.source.to_string(),
@@ -218,7 +218,7 @@ impl CheckSummary {
     }
 
     /// The steps with failures, and their number: the most frequent first.
-    pub fn failing_steps(&self) -> Vec<(Step, u64)> {
+    pub(crate) fn failing_steps(&self) -> Vec<(Step, u64)> {
         let mut steps: Vec<_> = Step::ALL.iter().copied().zip(self.failed_at).filter(|&(_, count)| count > 0).collect();
         steps.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         steps

@@ -233,7 +233,7 @@ impl Judged {
 
 impl Ruling {
     /// The ruling of a check.
-    pub fn of(checked: &Checked) -> Self {
+    pub(crate) fn of(checked: &Checked) -> Self {
         match (checked.deciding().map(|result| result.step), checked.fault()) {
             (None, _) => Self::Accepted,
             // A fault that only the referee found is a defect of nqfill; without a fault, a limit came first.

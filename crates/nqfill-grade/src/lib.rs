@@ -16,29 +16,29 @@
 //! ```
 
 pub mod alike;
-pub mod assignment;
+mod assignment;
 pub mod attempts;
-pub mod board;
+mod board;
 pub mod case;
 pub mod check_words;
-pub mod claim;
-pub mod class_page_words;
+mod claim;
+mod class_page_words;
 pub mod class_words;
-pub mod detail;
-pub mod fault;
+mod detail;
+mod fault;
 pub mod graded;
 pub mod judge;
-pub mod listing;
+mod listing;
 pub mod model;
-pub mod pattern;
-pub mod points;
-pub mod reading;
-pub mod refutation;
+mod pattern;
+mod points;
+mod reading;
+mod refutation;
 pub mod reports;
 pub mod roster;
-pub mod step;
+mod step;
 pub mod students;
-pub mod submission;
+mod submission;
 
 pub use assignment::Assignment;
 pub use board::check_board;

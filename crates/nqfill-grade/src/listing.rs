@@ -33,7 +33,7 @@ impl SolutionTally {
     /// The credit for a part of the list, if the total is known. A wrong board takes away a right one, so that listing
     /// every board gains nothing. If the list is longer than the solutions are many, because boards are repeated, the
     /// credit is a share of the list: only a list that passes earns all of it.
-    pub fn credit(&self) -> Option<Credit> {
+    pub(crate) fn credit(&self) -> Option<Credit> {
         let earned = u128::from(self.right.saturating_sub(self.wrong));
         let listed = u128::from(self.right + self.duplicate);
         self.total.filter(|&total| total > 0).map(|total| Credit { earned, of: total.max(listed) })
@@ -44,9 +44,9 @@ impl SolutionTally {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Credit {
     /// The part that was done.
-    pub earned: u128,
+    pub(crate) earned: u128,
     /// The whole task.
-    pub of: u128,
+    pub(crate) of: u128,
 }
 
 /// The boards of a list, sorted as they are read.

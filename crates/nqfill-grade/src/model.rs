@@ -17,7 +17,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The version of the shape of checks.
-pub const CHECK_SCHEMA: &str = "nqfill-check-1";
+pub(crate) const CHECK_SCHEMA: &str = "nqfill-check-1";
 
 /// Approximate bytes of a square or conflict in JSON, to estimate which lists are too long for a report.
 const BYTES_OF_A_SQUARE: usize = 24;
@@ -26,18 +26,18 @@ const BYTES_OF_A_CONFLICT: usize = 100;
 /// All results of a run of `check`: what `-f json` and `-f yaml` write.
 #[derive(Serialize, JsonSchema)]
 #[schemars(title = "nqfill check results")]
-pub struct CheckDocument<'a> {
+pub(crate) struct CheckDocument<'a> {
     /// The version of this shape: `nqfill-check-1`.
-    pub schema: &'static str,
+    pub(crate) schema: &'static str,
     /// One result a board or submission, in the order of the input.
-    pub results: Vec<CheckResult<'a>>,
+    pub(crate) results: Vec<CheckResult<'a>>,
     /// Counts.
-    pub summary: CheckSummaryShape,
+    pub(crate) summary: CheckSummaryShape,
 }
 
 /// What is reported of one board or submission: one line of `-f jsonl`.
 #[derive(Default, Serialize, JsonSchema)]
-pub struct CheckResult<'a> {
+pub(crate) struct CheckResult<'a> {
     /// The `id` of the board, where it was handed in with one: a text or a number as it was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<IdShape>")]
@@ -129,7 +129,7 @@ struct SameAsShape<'a> {
 
 /// Counts of a run.
 #[derive(Serialize, JsonSchema)]
-pub struct CheckSummaryShape {
+pub(crate) struct CheckSummaryShape {
     checked: u64,
     passed: u64,
     failed: u64,
@@ -176,7 +176,7 @@ struct Standings {
 
 impl CheckSummaryShape {
     /// Makes the counts of a report.
-    pub fn new(summary: &CheckSummary, detail: Detail) -> Self {
+    pub(crate) fn new(summary: &CheckSummary, detail: Detail) -> Self {
         let standings = || Standings {
             complete: summary.complete,
             partial: summary.partial,
@@ -361,7 +361,7 @@ fn error(graded: &Graded, options: &CheckOptions) -> Option<ErrorShape> {
     Some(ErrorShape { kind, message, help: None, line, column, readings: Vec::new() })
 }
 
-/// The JSON Schema of [`CheckDocument`]; `$defs/CheckResult` is that of one line of `-f jsonl`.
+/// The JSON Schema of what `-f json` and `-f yaml` write; `$defs/CheckResult` is that of one line of `-f jsonl`.
 pub fn check_json_schema() -> serde_json::Value {
     schema_for!(CheckDocument<'_>).to_value()
 }

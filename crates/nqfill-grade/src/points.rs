@@ -17,7 +17,7 @@ impl Points {
     pub const ONE: Self = Self { thousandths: 1000 };
 
     /// The points as a float, for formats that require one.
-    pub fn as_f64(self) -> f64 {
+    pub(crate) fn as_f64(self) -> f64 {
         self.thousandths as f64 / 1000.0
     }
 
@@ -140,7 +140,7 @@ impl Scheme {
     }
 
     /// The most points that a submission can get.
-    pub fn most(&self) -> Points {
+    pub(crate) fn most(&self) -> Points {
         match self {
             Self::AllOrNothing(points) => *points,
             Self::PerStep(steps) => steps.iter().map(|&(_, points)| points).sum(),
@@ -148,13 +148,13 @@ impl Scheme {
     }
 
     /// The points of a submission; all if it passes, whichever chain applied.
-    pub fn score(&self, checked: &Checked) -> Points {
+    pub(crate) fn score(&self, checked: &Checked) -> Points {
         checked.steps.iter().map(|result| self.got(result, checked)).sum()
     }
 
     /// The most points of one step of a chain. The last step is worth what the steps before it leave over, so every
     /// chain adds up to the same total.
-    pub fn of(&self, step: Step, checked: &Checked) -> Points {
+    pub(crate) fn of(&self, step: Step, checked: &Checked) -> Points {
         match checked.steps.split_last() {
             Some((last, others)) if last.step == step => {
                 self.most().without(others.iter().map(|other| self.named(other.step)).sum())
@@ -164,7 +164,7 @@ impl Scheme {
     }
 
     /// The points that a step got: all or none, or for the last step a share if the rules give one.
-    pub fn got(&self, result: &StepResult, checked: &Checked) -> Points {
+    pub(crate) fn got(&self, result: &StepResult, checked: &Checked) -> Points {
         let worth = self.of(result.step, checked);
         let is_last = || checked.steps.last().is_some_and(|last| last.step == result.step);
         match (&result.outcome, checked.credit) {

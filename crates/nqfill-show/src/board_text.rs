@@ -84,7 +84,7 @@ struct Board<'a> {
 
 impl Style {
     /// Appends a drawing of the queens (`columns[row]`, 0-based) and the blocked squares to `out`, one line a row.
-    pub fn draw(self, columns: &[u32], blocked: Option<&SquareSet>, out: &mut Vec<u8>) {
+    pub(crate) fn draw(self, columns: &[u32], blocked: Option<&SquareSet>, out: &mut Vec<u8>) {
         self.draw_in_ink(columns, blocked, None, out);
     }
 

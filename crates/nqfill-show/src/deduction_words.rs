@@ -9,7 +9,7 @@ use nqfill_core::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Techniqu
 use std::collections::BTreeMap;
 
 /// The name of a technique, as the documents have it.
-pub fn technique(lang: Lang, technique: Technique) -> &'static str {
+pub(crate) fn technique(lang: Lang, technique: Technique) -> &'static str {
     let (zh, en) = match technique {
         Technique::DeadLine => ("绝路", "dead line"),
         Technique::Single => ("唯一余格", "last square"),
@@ -30,7 +30,7 @@ pub fn technique(lang: Lang, technique: Technique) -> &'static str {
 }
 
 /// A step in one sentence: lines first, then squares, then what follows.
-pub fn sentence(lang: Lang, deduction: &Deduction) -> String {
+pub(crate) fn sentence(lang: Lang, deduction: &Deduction) -> String {
     let Deduction { lines, looks_at, follows, .. } = deduction;
     let closes = match follows {
         Conclusion::Closes(squares) => any_of(lang, squares),

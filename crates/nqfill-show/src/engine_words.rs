@@ -92,7 +92,7 @@ pub(crate) fn solver_statistics(lang: Lang, statistics: &Statistics, solutions: 
 }
 
 /// The reason for nqfill's choice of engine; `None` if it did not choose.
-pub fn choice(lang: Lang, choice: Choice) -> Option<&'static str> {
+pub(crate) fn choice(lang: Lang, choice: Choice) -> Option<&'static str> {
     let (zh, en) = match choice {
         Choice::Asked => return None,
         Choice::Probe => ("试探即可判定", "a probe was enough"),

@@ -16,7 +16,7 @@ use nqfill_core::solve::Reason;
 use nqfill_read::words::help_words::amount;
 
 /// Draws some queens and blocked squares alone on a board.
-pub type Draw<'a> = &'a dyn Fn(&[Square], &[Square]) -> String;
+pub(crate) type Draw<'a> = &'a dyn Fn(&[Square], &[Square]) -> String;
 
 /// The verdict in one line.
 pub fn verdict(lang: Lang, explained: &Explained) -> String {
@@ -181,7 +181,7 @@ fn more_moves(lang: Lang, reason: &Impossible) -> Option<String> {
 }
 
 /// `统计：搜索 12 次，节点 345，推理中试放 67，搜索用时 0.000034 秒`
-pub fn searches(lang: Lang, searches: &Searches) -> String {
+pub(crate) fn searches(lang: Lang, searches: &Searches) -> String {
     let &Searches { count, nodes, trials, time, .. } = searches;
     let seconds = time.as_secs_f64();
     say!(

@@ -9,7 +9,7 @@ use nqfill_core::explain::Completable;
 
 /// The hint for a board with completions, in one sentence. Where no technique finds a step it is a square that all
 /// completions use, or none.
-pub fn of_completable(lang: Lang, explained: &Explained, known: &Completable) -> String {
+pub(crate) fn of_completable(lang: Lang, explained: &Explained, known: &Completable) -> String {
     let level = explained.hint.map_or(HintLevel::Whole, |hint| hint.level);
     match (known.steps.first(), known.forced.first(), known.impossible.first()) {
         _ if explained.free_rows == 0 => complete(lang),
@@ -35,7 +35,7 @@ pub(crate) fn chain(lang: Lang, step: Option<&Step>, level: HintLevel) -> Vec<St
 }
 
 /// The hint for a board without completion.
-pub fn none(lang: Lang) -> String {
+pub(crate) fn none(lang: Lang) -> String {
     say!(
         lang,
         "已经无法补全，没有下一步；nqfill explain 说明原因。",

@@ -5,25 +5,25 @@ use crate::{Lang, Level, Words, rate_words};
 use nqfill_read::Position;
 
 /// The title of a page of results.
-pub const RESULTS: Words = ("皇后残局结果", "Results of n-queens completion");
+pub(crate) const RESULTS: Words = ("皇后残局结果", "Results of n-queens completion");
 /// Before the field that finds names.
-pub const SEARCH: Words = ("按名称查找", "Search by name");
+pub(crate) const SEARCH: Words = ("按名称查找", "Search by name");
 /// Before the boxes of verdicts.
-pub const VERDICTS: Words = ("结论", "Verdicts");
+pub(crate) const VERDICTS: Words = ("结论", "Verdicts");
 /// Before the boxes of difficulties.
-pub const DIFFICULTIES: Words = ("难度", "Difficulty");
+pub(crate) const DIFFICULTIES: Words = ("难度", "Difficulty");
 /// The button that shows the keys.
 pub const KEYS: Words = ("快捷键", "Keys");
 /// Closes a dialogue.
-pub const CLOSE: Words = ("关闭", "Close");
+pub(crate) const CLOSE: Words = ("关闭", "Close");
 /// Stands in place of boards that are all hidden.
-pub const NONE_SHOWN: Words =
+pub(crate) const NONE_SHOWN: Words =
     ("没有符合条件的棋盘；请检查查找的名称与所选的各项。", "No board is left: check the name and the boxes.");
 
 /// Before the meanings of marks.
-pub const MARKS: Words = ("记号", "Marks");
+pub(crate) const MARKS: Words = ("记号", "Marks");
 /// What the marks of boards mean: the names of their shapes, one above the other.
-pub const MARKS_OF_BOARDS: &[(&[&str], Words)] = &[
+pub(crate) const MARKS_OF_BOARDS: &[(&[&str], Words)] = &[
     (&["given"], ("题中的皇后", "a queen of the puzzle")),
     (&["added"], ("补上的皇后", "a queen that was added")),
     (&["aside"], ("题中的皇后，与所示原因无关", "a queen of the puzzle, no part of the reason shown")),
@@ -40,7 +40,7 @@ pub const MARKS_OF_BOARDS: &[(&[&str], Words)] = &[
 ];
 
 /// The keys of a page of results.
-pub const KEYS_OF_RESULTS: &[(&str, Words)] = &[
+pub(crate) const KEYS_OF_RESULTS: &[(&str, Words)] = &[
     ("/", ("按名称查找", "search by name")),
     ("j", ("下一个棋盘", "next board")),
     ("k", ("上一个棋盘", "previous board")),
@@ -49,18 +49,18 @@ pub const KEYS_OF_RESULTS: &[(&str, Words)] = &[
 ];
 
 /// `难度：中等 4003`
-pub fn difficulty(lang: Lang, level: Level) -> String {
+pub(crate) fn difficulty(lang: Lang, level: Level) -> String {
     say!(lang, "难度：", "Difficulty: ") + &rate_words::level(lang, level)
 }
 
 /// `第 3 行第 5 个字符`
-pub fn place(lang: Lang, position: Position) -> String {
+pub(crate) fn place(lang: Lang, position: Position) -> String {
     let Position { line, column, .. } = position;
     say!(lang, "第 {line} 行，第 {column} 个字符", "line {line}, character {column}")
 }
 
 /// How many of the listed completions are on the page.
-pub fn first_on_page(lang: Lang, shown: usize, listed: u64) -> String {
+pub(crate) fn first_on_page(lang: Lang, shown: usize, listed: u64) -> String {
     say!(
         lang,
         "本页只有前 {shown} 种；全部 {listed} 种可用 -f json 或 text 写出",

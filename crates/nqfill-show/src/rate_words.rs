@@ -29,7 +29,7 @@ pub fn difficulty_name(difficulty: Difficulty) -> &'static str {
 }
 
 /// A rating in one line: `中等 4003：3 皇后，唯一解，极小；唯一余格 2，两线相争 1`
-pub fn rating(lang: Lang, rating: &Rating) -> String {
+pub(crate) fn rating(lang: Lang, rating: &Rating) -> String {
     let parts = [Some(facts(lang, rating)), Some(completions(lang, rating)), minimal(lang, rating)];
     let parts: Vec<_> = parts.into_iter().flatten().collect();
     let all = parts.join(lang.pick("，", ", "));
@@ -48,7 +48,7 @@ fn unfinished(lang: Lang, limit: Limit) -> String {
 }
 
 /// `中等 4003`; the words where techniques do not finish the board.
-pub fn level(lang: Lang, level: Level) -> String {
+pub(crate) fn level(lang: Lang, level: Level) -> String {
     match level {
         Level::Graded(difficulty, score) => format!("{} {score}", self::difficulty(lang, difficulty)),
         Level::Cut => say!(lang, "未定级（因限制而止）", "not graded (a limit came first)"),
@@ -82,13 +82,13 @@ fn minimal(lang: Lang, rating: &Rating) -> Option<String> {
 }
 
 /// `唯一余格 2，两线相争 1`
-pub fn techniques(lang: Lang, rating: &Rating) -> String {
+pub(crate) fn techniques(lang: Lang, rating: &Rating) -> String {
     let each = rating.techniques().map(|(name, rounds)| format!("{} {rounds}", technique(lang, name)));
     each.collect::<Vec<_>>().join(lang.pick("，", ", "))
 }
 
 /// The canonical form of the puzzle, drawn; `None` of boards too large for that.
-pub fn canonical(rating: &Rating) -> Option<String> {
+pub(crate) fn canonical(rating: &Rating) -> Option<String> {
     let board = &rating.canonical.placement;
     (board.n() <= MOST_DRAWN).then(|| board.to_string())
 }

@@ -53,12 +53,12 @@ impl<'a> SolutionLog<'a> {
     }
 
     /// Keeps the times of solutions, too, if this is so.
-    pub fn timed(self, is_so: bool) -> Self {
+    pub(crate) fn timed(self, is_so: bool) -> Self {
         Self { is_timed: is_so, ..self }
     }
 
     /// Takes the time at which the next solution was found, since the search began.
-    pub fn found_after(&mut self, time: Duration) {
+    pub(crate) fn found_after(&mut self, time: Duration) {
         self.found_after = time;
     }
 
@@ -66,7 +66,7 @@ impl<'a> SolutionLog<'a> {
     ///
     /// # Errors
     /// If there is no room for it, on disk or in memory.
-    pub fn push(&mut self, solution: &Solution) -> io::Result<()> {
+    pub(crate) fn push(&mut self, solution: &Solution) -> io::Result<()> {
         self.bytes.clear();
         for column in solution.columns() {
             self.bytes.extend_from_slice(&column.to_le_bytes()[..self.width]);
@@ -81,13 +81,8 @@ impl<'a> SolutionLog<'a> {
         Ok(())
     }
 
-    /// Number of solutions.
-    pub fn len(&self) -> u64 {
-        self.count
-    }
-
     /// True if there are none.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.count == 0
     }
 
@@ -95,7 +90,7 @@ impl<'a> SolutionLog<'a> {
     ///
     /// # Errors
     /// If the temporary file cannot be read; the error of `see` is inside.
-    pub fn for_each<E>(&self, mut see: impl FnMut(Shown<'_>) -> Result<(), E>) -> io::Result<Result<(), E>> {
+    pub(crate) fn for_each<E>(&self, mut see: impl FnMut(Shown<'_>) -> Result<(), E>) -> io::Result<Result<(), E>> {
         let mut spool = self.spool.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut reader = BufReader::with_capacity(READ, spool.reader()?);
         let (mut bytes, mut columns) = (vec![0; self.n * self.width], vec![0u32; self.n]);
@@ -135,27 +130,27 @@ pub struct Shown<'a> {
 
 impl Shown<'_> {
     /// Rows of the board, and columns.
-    pub fn n(&self) -> usize {
+    pub(crate) fn n(&self) -> usize {
         self.columns.len()
     }
 
     /// The column of every row, 0-based.
-    pub fn columns(&self) -> &[u32] {
+    pub(crate) fn columns(&self) -> &[u32] {
         self.columns
     }
 
     /// True if no queen may stand on a square, 0-based.
-    pub fn is_blocked(&self, row: u32, column: u32) -> bool {
+    pub(crate) fn is_blocked(&self, row: u32, column: u32) -> bool {
         self.blocked.is_some_and(|blocked| blocked.contains(Square::new(row, column)))
     }
 
     /// When it was found, in seconds since the search began, if times are kept.
-    pub fn seconds(&self) -> Option<f64> {
+    pub(crate) fn seconds(&self) -> Option<f64> {
         self.found_after.map(|time| time.as_secs_f64())
     }
 
     /// True if the board is drawn: it is wanted, and not too large.
-    pub fn is_drawn(&self) -> bool {
+    pub(crate) fn is_drawn(&self) -> bool {
         self.columns.len() <= MOST_DRAWN
     }
 }

@@ -70,7 +70,7 @@ pub(crate) fn filled_columns(rows: &[Vec<String>], headings: usize) -> Vec<(usiz
 
 /// A cell of CSV that no spreadsheet takes for a formula: a name like `=HYPERLINK(...)` comes from a student. Numbers stay as
 /// they are.
-pub fn guarded(cell: &str) -> Cow<'_, str> {
+pub(crate) fn guarded(cell: &str) -> Cow<'_, str> {
     let is_formula =
         cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && cell.len() > 1 && cell.parse::<f64>().is_err();
     if is_formula { format!("'{cell}").into() } else { cell.into() }

@@ -36,7 +36,7 @@ impl<'a> Subject<'a> {
     }
 
     /// The squares to draw as blocked, if there are any.
-    pub fn blocked(&self) -> Option<&'a SquareSet> {
+    pub(crate) fn blocked(&self) -> Option<&'a SquareSet> {
         self.placement.map(Placement::blocked).filter(|blocked| !blocked.is_empty())
     }
 }

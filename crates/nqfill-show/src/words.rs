@@ -16,7 +16,7 @@ pub use nqfill_read::words::names::{path_name, printable, source_name, visible, 
 pub use nqfill_read::words::system_words::io_error;
 
 /// Writes `解法 1:` without making a string: listings have millions of headings.
-pub fn heading(lang: Lang, number: u64, out: &mut Vec<u8>) {
+pub(crate) fn heading(lang: Lang, number: u64, out: &mut Vec<u8>) {
     out.extend_from_slice(lang.pick("解法 ", "Solution ").as_bytes());
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
     out.push(b':');
@@ -85,7 +85,7 @@ pub fn grouped(number: u64, between: &str) -> String {
 }
 
 /// The answer to a question about the number of completions: `92`, `至少 92，未完成：超过时间限制`, `唯一解`.
-pub fn count(lang: Lang, count: &Count) -> String {
+pub(crate) fn count(lang: Lang, count: &Count) -> String {
     let Tally { value, exhaustive, cut_by, .. } = count.tally;
     match (count.question, value, cut_by) {
         (Question::Unique, 2.., _) => say!(lang, "多解", "several"),
@@ -184,7 +184,7 @@ pub fn conflict_number(lang: Lang, conflicts: &Conflicts) -> String {
 }
 
 /// The conflict number among statistics: `统计：冲突数 3（列 2，主对角线 1）`
-pub fn conflict_statistics(lang: Lang, conflicts: &Conflicts) -> String {
+pub(crate) fn conflict_statistics(lang: Lang, conflicts: &Conflicts) -> String {
     let (total, kinds) = (conflicts.total(), conflicts_by_kind(lang, conflicts));
     let said = say!(lang, "冲突数 {total}（{kinds}）", "conflict number {total} ({kinds})");
     Sentence::Statistics.write(lang, &[&said])
@@ -205,12 +205,12 @@ fn conflicts_by_kind(lang: Lang, conflicts: &Conflicts) -> String {
 }
 
 /// `输入：格式 grid，编码 UTF-8`
-pub fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String {
+pub(crate) fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String {
     Sentence::Input.write(lang, &[&format.unwrap_or("?"), &encoding])
 }
 
 /// `统计：算法 exact（试探即可判定），节点 12，回溯 11，用时 0.000034 秒`
-pub fn statistics(lang: Lang, statistics: &Statistics) -> String {
+pub(crate) fn statistics(lang: Lang, statistics: &Statistics) -> String {
     let &Statistics { algorithm, nodes, backtracks, counters, choice, elapsed, .. } = statistics;
     let seconds = elapsed.as_secs_f64();
     let why = engine_words::choice(lang, choice).map_or_else(String::new, |why| say!(lang, "（{why}）", " ({why})"));
@@ -252,7 +252,7 @@ pub fn place(source: &str, index: usize) -> String {
 }
 
 /// `统计：算法 meet-in-the-middle，用时 0.000034 秒`
-pub fn count_statistics(lang: Lang, tally: &Tally) -> String {
+pub(crate) fn count_statistics(lang: Lang, tally: &Tally) -> String {
     let seconds = tally.elapsed.as_secs_f64();
     let said =
         say!(lang, "算法 meet-in-the-middle，用时 {seconds:.6} 秒", "algorithm meet-in-the-middle, {seconds:.6} s");

@@ -48,7 +48,7 @@ pub struct ReportFormat {
 }
 
 /// Writes, in a language, the report of a run that graded nothing, with the reason.
-pub type Ungraded = fn(Lang, &str, &mut dyn Write) -> io::Result<()>;
+pub(crate) type Ungraded = fn(Lang, &str, &mut dyn Write) -> io::Result<()>;
 
 impl ReportFormat {
     const fn new(

@@ -47,7 +47,7 @@ pub(crate) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// What chooses verdicts and finds names.
-fn tools(summary: &Summary) -> Markup {
+pub(crate) fn tools(summary: &Summary) -> Markup {
     let counts = [
         (Status::Solved, summary.solved),
         (Status::NoSolution, summary.no_solution),

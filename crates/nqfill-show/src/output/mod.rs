@@ -2,13 +2,13 @@
 
 pub mod boards;
 pub mod columns;
-pub mod html;
-pub mod json;
-pub mod line;
-pub mod picture;
-pub mod rate_csv;
-pub mod splice;
-pub mod text;
+pub(crate) mod html;
+pub(crate) mod json;
+pub(crate) mod line;
+pub(crate) mod picture;
+pub(crate) mod rate_csv;
+pub(crate) mod splice;
+pub(crate) mod text;
 pub mod yaml;
 
 pub use boards::{BOARD_FORMATS, board_format};

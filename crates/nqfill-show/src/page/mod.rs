@@ -10,10 +10,10 @@
 //!
 //! Text that is not nqfill's own goes through [`visible`], so that no character changes how the text around it looks.
 
-pub mod asset;
+pub(crate) mod asset;
 #[cfg(test)]
 mod tests;
-pub(crate) mod tools;
+pub mod tools;
 
 pub use asset::{Asset, LIST, SOLUTIONS};
 pub use tools::{Choice, keys, marks, tools};

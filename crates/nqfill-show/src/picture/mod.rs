@@ -29,11 +29,11 @@
 //! | colours | [`Theme`] in `theme` |
 //! | writers | `svg`, `tikz`, `png` |
 
-pub mod numerals;
-pub mod png;
-pub mod scene;
-pub mod shape;
-pub mod stamp;
+pub(crate) mod numerals;
+pub(crate) mod png;
+pub(crate) mod scene;
+pub(crate) mod shape;
+pub(crate) mod stamp;
 pub mod svg;
 #[cfg(test)]
 mod tests;

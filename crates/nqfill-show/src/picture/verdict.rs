@@ -47,7 +47,7 @@ impl Picture {
     }
 
     /// Marks what a deduction looks at and what follows from it.
-    pub fn show(&mut self, deduction: &Deduction) {
+    pub(crate) fn show(&mut self, deduction: &Deduction) {
         self.look_at(deduction);
         self.conclude(deduction);
     }

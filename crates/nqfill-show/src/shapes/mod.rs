@@ -27,11 +27,11 @@ pub const SCHEMA: &str = "nqfill-results-1";
 #[schemars(title = "nqfill results")]
 pub struct Document<'a> {
     /// The version of this shape: `nqfill-results-1`.
-    pub schema: &'static str,
+    pub(crate) schema: &'static str,
     /// One result a board, in the order of the input.
-    pub results: Vec<BoardResult<'a>>,
+    pub(crate) results: Vec<BoardResult<'a>>,
     /// How many boards got which verdict.
-    pub summary: Summary,
+    pub(crate) summary: Summary,
 }
 
 /// The verdict on a board in one word.
@@ -77,7 +77,7 @@ pub struct BoardResult<'a> {
     /// The path as given, or `-` for standard input.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(required, with = "String")]
-    pub source: Option<&'a str>,
+    pub(crate) source: Option<&'a str>,
     /// The board's place in its file, from 1.
     index: usize,
     /// The line of the file where the board begins, from 1.
@@ -206,7 +206,7 @@ impl<'a> BoardResult<'a> {
     }
 
     /// Says that the completions are counted up to symmetry.
-    pub fn of_classes(mut self, lang: Lang, verdict: &Verdict) -> Self {
+    pub(crate) fn of_classes(mut self, lang: Lang, verdict: &Verdict) -> Self {
         if self.solution_count.is_some() {
             self.counted = Some(CountedName::Classes);
         }
@@ -215,13 +215,13 @@ impl<'a> BoardResult<'a> {
     }
 
     /// Empties the list of solutions, for callers that write them by hand.
-    pub fn with_solutions_apart(mut self) -> Self {
+    pub(crate) fn with_solutions_apart(mut self) -> Self {
         self.solutions = self.solutions.map(|_| Solutions::Apart);
         self
     }
 
     /// Leaves out the list of solutions, which nobody asked for.
-    pub fn without_list(mut self) -> Self {
+    pub(crate) fn without_list(mut self) -> Self {
         (self.listed, self.solutions) = (None, None);
         self
     }

@@ -42,7 +42,7 @@ const ROWS_OF_A_BLOCK: usize = 100;
 const MOST_IN_MEMORY: usize = 8 << 20;
 
 /// Takes the name and the bytes of a page of a student.
-pub type TakePage<'a> = Box<dyn FnMut(&str, &[u8]) -> io::Result<()> + Send + 'a>;
+pub(crate) type TakePage<'a> = Box<dyn FnMut(&str, &[u8]) -> io::Result<()> + Send + 'a>;
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
     Box::new(Writer::new(options, None))
