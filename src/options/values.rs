@@ -4,10 +4,12 @@ use crate::help::{Refused, refused};
 use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use nqfill_core::board::MOST_ROWS;
+use nqfill_show::Lang;
 use std::ffi::OsStr;
 use std::num::IntErrorKind;
 use std::ops::{Bound, RangeBounds};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 /// Parses the path of boards. A number that is no file is refused: whoever types it wants an empty board of that size.
 #[derive(Clone)]
@@ -63,6 +65,15 @@ where
             _ => T::try_from(number).map_err(|_| is_too_large()),
         }
     }
+}
+
+/// Parses what a type parses. Words say in each language why a text is none.
+pub(crate) fn parsed<T>(words: fn(Lang, &T::Err) -> String) -> impl Fn(&str) -> Result<T, Refused> + Clone + Send + Sync
+where
+    T: FromStr + Send + Sync + 'static,
+    T::Err: 'static,
+{
+    move |text| text.parse().map_err(|error| Refused { zh: words(Lang::Zh, &error), en: words(Lang::En, &error) })
 }
 
 /// The values of an option: the name of each, its help, and what it stands for. Other names of a value stand behind its own:

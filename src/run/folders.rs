@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 impl Folders {
     /// The filter for names.
     pub(crate) fn filter(&self) -> Result<Filter, Failure> {
-        Filter::new(&self.glob, &self.ext).map_err(Failure::usage)
+        Filter::new(&self.glob, &self.ext).map_err(|error| Failure::usage_by(|lang| error.words(lang)))
     }
 
     /// The rules for walking folders of boards.

@@ -3,7 +3,7 @@
 use crate::Detail;
 use crate::check_words;
 use crate::graded::{CheckSummary, SameAs};
-use crate::{Fault, Step};
+use crate::{EmptyWord, Fault, PatternError, SchemeError, Step, points};
 use nqfill_read::words::help_words::amount;
 use nqfill_show::say;
 use nqfill_show::{Lang, words};
@@ -93,6 +93,30 @@ pub(crate) fn same_as(lang: Lang, same: &SameAs) -> String {
     let name = words::printable(&same.name);
     let (zh, en) = if same.whole_file { ("文件", "file") } else { ("棋盘", "board") };
     say!(lang, "与 {name} 的{zh}相同", "the {en} is the same as that of {name}")
+}
+
+/// Why points for steps are refused.
+pub fn scheme_error(lang: Lang, error: &SchemeError) -> String {
+    let zh = match error {
+        SchemeError::NotPoints(text) => format!("\"{text}\"不是分数，应如 10、2.5"),
+        SchemeError::NoStep(name) => format!("没有步骤\"{name}\"；步骤有 {}", points::step_names().join("、")),
+        SchemeError::Twice(name) => format!("步骤\"{name}\"给出了两次"),
+    };
+    lang.pick(zh, error.to_string())
+}
+
+/// Why a pattern of paths is refused.
+pub fn pattern_error(lang: Lang, error: &PatternError) -> String {
+    let zh = match error {
+        PatternError::Unknown(part) => format!("\"{part}\"：路径中只有 {{student}}、{{puzzle}} 与 * 可以代表一部分"),
+        PatternError::NoStudent => "样式中没有 {student}".to_owned(),
+    };
+    lang.pick(zh, error.to_string())
+}
+
+/// Why words for "no solution" are refused.
+pub fn no_words_error(lang: Lang, error: &EmptyWord) -> String {
+    lang.pick("有一个词是空的，应如 NO,IMPOSSIBLE,-1".to_owned(), error.to_string())
 }
 
 /// A puzzle of all submissions that is none.

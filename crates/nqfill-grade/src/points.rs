@@ -89,15 +89,16 @@ pub enum SchemeError {
     #[error("'{0}' is no number of points: 10, 2.5")]
     NotPoints(String),
     /// Not a step.
-    #[error("there is no step '{0}'; the steps are {steps}", steps = names())]
+    #[error("there is no step '{0}'; the steps are {steps}", steps = step_names().join(", "))]
     NoStep(String),
     /// A step given twice.
     #[error("the step '{0}' is given twice")]
     Twice(String),
 }
 
-fn names() -> String {
-    Step::ALL[1..].iter().map(|step| step.name()).collect::<Vec<_>>().join(", ")
+/// The names of the steps that may have points.
+pub(crate) fn step_names() -> Vec<&'static str> {
+    Step::ALL[1..].iter().map(|step| step.name()).collect()
 }
 
 impl Default for Scheme {

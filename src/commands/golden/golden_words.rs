@@ -43,6 +43,15 @@ pub(crate) fn not_written(lang: Lang, board: Option<usize>, why: Reason) -> Stri
     say!(lang, "没有写入：{board}未得到完整的答案（{why}）", "not written: the answer{board} is not whole ({why})")
 }
 
+/// A command that names no program.
+pub(crate) fn no_command(lang: Lang, text: &str) -> String {
+    say!(
+        lang,
+        "--command 的 {text:?} 不是命令：应为一个词，或引号中的几个词",
+        "{text:?} is no command: a word, or words in quotes"
+    )
+}
+
 /// A command in which a file name would be a part of a script.
 pub(crate) fn path_in_script(lang: Lang, script: &str) -> String {
     let script = words::printable(script);

@@ -312,10 +312,8 @@ fn golden_options(args: &Args) -> Result<comparison::Options, Failure> {
 }
 
 fn program(args: &Args, command: &str) -> Result<Program, Failure> {
-    let mut program = Program::new(command).map_err(|error| match &error {
-        CommandError::PathInScript(script) => Failure::usage_by(|lang| golden_words::path_in_script(lang, script)),
-        _ => Failure::usage(error),
-    })?;
+    let refused = |error: CommandError| Failure::usage_by(|lang| error.words(lang));
+    let mut program = Program::new(command).map_err(refused)?;
     program.codes.clone_from(&args.exit_codes);
     program.time_limit = args.limits.time_limit.unwrap_or(TIME_LIMIT);
     program.max_output_bytes = args.reading.max_input_bytes();

@@ -12,7 +12,6 @@ use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use thiserror::Error;
 
 /// A program and its limits for one input.
 #[derive(Clone, Debug)]
@@ -26,16 +25,23 @@ pub(crate) struct Program {
     pub(crate) max_output_bytes: u64,
 }
 
-/// Error in the command line of a program.
-#[derive(Debug, Error)]
-#[non_exhaustive]
+/// Why a command is refused.
+#[derive(Debug)]
 pub(crate) enum CommandError {
     /// It names no program, or a quote is not closed.
-    #[error("{0:?} is no command: a word, or words in quotes")]
     NoCommand(String),
     /// The path of the input would be a part of this script, so that a file name could hold commands.
-    #[error("{{}} stands within {0:?}: a file name could hold commands there; write sh -c 'cat \"$1\"' sh {{}}")]
     PathInScript(String),
+}
+
+impl CommandError {
+    /// The reason in words.
+    pub(crate) fn words(&self, lang: Lang) -> String {
+        match self {
+            Self::NoCommand(text) => golden_words::no_command(lang, text),
+            Self::PathInScript(script) => golden_words::path_in_script(lang, script),
+        }
+    }
 }
 
 /// Reason why a program gave no output.

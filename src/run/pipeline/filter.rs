@@ -1,15 +1,27 @@
 //! Chooses files of a folder by their names.
 
 use globset::{GlobBuilder, GlobMatcher};
+use nqfill_show::{Lang, say};
 use std::path::Path;
-use thiserror::Error;
 
-/// An error in a pattern.
-#[derive(Debug, Error)]
-#[error("{pattern:?}: {message}")]
-pub(crate) struct FilterError {
-    pattern: String,
-    message: String,
+/// Why a pattern or an ending is refused.
+#[derive(Debug)]
+pub(crate) enum FilterError {
+    Empty(String),
+    /// With what the reader of patterns says of it.
+    NoPattern(String, String),
+    NoEnding(String),
+}
+
+impl FilterError {
+    /// The reason, with the text.
+    pub(crate) fn words(&self, lang: Lang) -> String {
+        match self {
+            Self::Empty(text) => say!(lang, "{text:?}：模式是空的", "{text:?}: an empty pattern"),
+            Self::NoPattern(text, why) => say!(lang, "{text:?} 不是文件名的模式（{why}）", "{text:?}: {why}"),
+            Self::NoEnding(text) => say!(lang, "{text:?} 不是文件的扩展名", "{text:?}: no ending of a file name"),
+        }
+    }
 }
 
 /// Patterns and endings of names of files. Without any, every file is wanted.
@@ -34,15 +46,15 @@ impl Pattern {
     fn new(text: &str) -> Result<Self, FilterError> {
         let (negated, glob) = text.strip_prefix('!').map_or((false, text), |glob| (true, glob));
         let glob = glob.strip_suffix('/').unwrap_or(glob);
-        let error = |message: String| FilterError { pattern: text.to_owned(), message };
         if glob.is_empty() {
-            return Err(error("an empty pattern".to_owned()));
+            return Err(FilterError::Empty(text.to_owned()));
         }
         let rooted = glob.strip_prefix('/').unwrap_or(glob);
         let glob = if glob.contains('/') { rooted.to_owned() } else { format!("**/{glob}") };
         let matcher = |glob: &str| {
             let glob = GlobBuilder::new(glob).literal_separator(true).build();
-            glob.map(|glob| glob.compile_matcher()).map_err(|wrong| error(wrong.kind().to_string()))
+            glob.map(|glob| glob.compile_matcher())
+                .map_err(|wrong| FilterError::NoPattern(text.to_owned(), wrong.kind().to_string()))
         };
         let names_markdown = !negated && ends_with(glob.as_bytes(), b".md");
         Ok(Self { negated, itself: matcher(&glob)?, below: matcher(&format!("{glob}/**"))?, names_markdown })
@@ -62,8 +74,8 @@ impl Filter {
     pub(crate) fn new(patterns: &[String], extensions: &[String]) -> Result<Self, FilterError> {
         let ending = |text: &String| {
             let bare = text.trim_start_matches('.').to_ascii_lowercase();
-            let error = || FilterError { pattern: text.clone(), message: "no ending of a file name".to_owned() };
-            if bare.is_empty() || bare.contains('/') { Err(error()) } else { Ok(bare.into_bytes().into()) }
+            let is_none = bare.is_empty() || bare.contains('/');
+            if is_none { Err(FilterError::NoEnding(text.clone())) } else { Ok(bare.into_bytes().into()) }
         };
         Ok(Self {
             patterns: patterns.iter().map(|text| Pattern::new(text)).collect::<Result<_, _>>()?,
