@@ -47,6 +47,8 @@ impl Exit {
 pub(crate) struct Failure {
     exit: Exit,
     why: Why,
+    /// True if it speaks the language of usage errors, whatever the exit code.
+    is_of_usage: bool,
 }
 
 /// The kind of failure.
@@ -83,6 +85,11 @@ impl Failure {
         Self::failed_in(words(Lang::Zh), words(Lang::En))
     }
 
+    /// The failure in the language of usage errors: what the arguments name does not fit what is asked for.
+    pub(crate) fn said_as_usage(self) -> Self {
+        Self { is_of_usage: true, ..self }
+    }
+
     /// The arguments make no sense together; one message serves both languages.
     pub(crate) fn usage(message: impl Display) -> Self {
         Self::usage_in(&message, &message)
@@ -99,12 +106,16 @@ impl Failure {
     }
 
     fn new(exit: Exit, zh: impl Display, en: impl Display) -> Self {
-        Self { exit, why: Why::Said { zh: zh.to_string(), en: en.to_string() } }
+        Self::of(exit, Why::Said { zh: zh.to_string(), en: en.to_string() })
+    }
+
+    fn of(exit: Exit, why: Why) -> Self {
+        Self { exit, why, is_of_usage: exit == Exit::Usage }
     }
 
     /// There is nothing to read.
     pub(crate) fn nothing_to_read() -> Self {
-        Self { exit: Exit::Usage, why: Why::NothingToRead }
+        Self::of(Exit::Usage, Why::NothingToRead)
     }
 
     /// True if help says more than a message.
@@ -114,7 +125,7 @@ impl Failure {
 
     /// The destination of the results cannot be written.
     pub(crate) fn no_target(error: WriteError) -> Self {
-        Self { exit: Exit::Usage, why: Why::File(error) }
+        Self::of(Exit::Usage, Why::File(error))
     }
 
     /// The error of writing results, if it is one.
@@ -127,7 +138,7 @@ impl Failure {
 
     /// Reports the failure on standard error and returns its exit code.
     pub(crate) fn report(self) -> Exit {
-        let lang = if self.exit == Exit::Usage { lang::of_usage() } else { lang::of_process() };
+        let lang = if self.is_of_usage { lang::of_usage() } else { lang::of_process() };
         if let Some(message) = self.message(lang) {
             say(format_args!("nqfill: {message}"));
         }
@@ -179,7 +190,7 @@ fn is_broken_pipe(error: &io::Error) -> bool {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         let exit = if is_broken_pipe(&error) { Exit::Answered } else { Exit::Failed };
-        Self { exit, why: Why::Results(error) }
+        Self::of(exit, Why::Results(error))
     }
 }
 
@@ -193,7 +204,7 @@ impl From<WriteError> for Failure {
         } else {
             Exit::Failed
         };
-        Self { exit, why: Why::File(error) }
+        Self::of(exit, Why::File(error))
     }
 }
 

@@ -103,7 +103,8 @@ fn kattis(args: &Args) -> Result<Ruling, Failure> {
         ),
     )])?;
     let (ruling, said) = judge(args, input, Path::new("-"), answer)?;
-    feed_back(feedback, &[input, answer], ruling, &said, args.report_options().detail)?;
+    let fed_back = feed_back(feedback, &[input, answer], ruling, &said, args.report_options().detail);
+    fed_back.map_err(|error| Failure::from(error).said_as_usage())?;
     Ok(ruling)
 }
 
@@ -147,10 +148,11 @@ fn judge(args: &Args, input: &Path, output: &Path, answer: &Path) -> Result<(Rul
         return Err(failed!(
             "--all-solutions 只用于一个题目，输入却有多个",
             "--all-solutions takes one puzzle, and the input has several"
-        ));
+        )
+        .said_as_usage());
     }
     // The judges' own answer may be anything, but it has to exist.
-    let answer = Source::given(answer).read(most).map_err(|kind| said_of(args, answer, &Fault::Unreadable(kind)))?;
+    let answer = Source::given(answer).read(most).map_err(|kind| said_of(answer, &Fault::Unreadable(kind)))?;
     judge.hear(&mut cases, &String::from_utf8_lossy(&answer));
     let judged = judge.judge(&cases, output);
     let said = said(args, &judged);
@@ -158,15 +160,14 @@ fn judge(args: &Args, input: &Path, output: &Path, answer: &Path) -> Result<(Rul
 }
 
 fn read_cases(args: &Args, input: &Path) -> Result<Cases, Failure> {
-    let document = args.puzzle_input()?.read(&Source::given(input)).map_err(|fault| said_of(args, input, &fault))?;
-    Cases::of(&document).map_err(|fault| said_of(args, input, &fault))
+    let document = args.puzzle_input()?.read(&Source::given(input)).map_err(|fault| said_of(input, &fault))?;
+    Cases::of(&document).map_err(|fault| said_of(input, &fault))
 }
 
 /// A fault of a file of the judge.
-fn said_of(args: &Args, path: &Path, fault: &Fault) -> Failure {
-    let lang = args.messages.lang();
-    let (why, colon) = (check_words::verdict(lang, fault), lang.colon());
-    Failure::failed(format!("{}{colon}{why}", words::printable(&path.to_string_lossy())))
+fn said_of(path: &Path, fault: &Fault) -> Failure {
+    let name = words::path_name(path);
+    Failure::failed_by(|lang| format!("{name}{}{}", lang.colon(), check_words::verdict(lang, fault))).said_as_usage()
 }
 
 fn said(args: &Args, judged: &Judged) -> String {

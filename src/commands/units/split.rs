@@ -21,6 +21,7 @@ use clap::Arg;
 use nqfill_core::board::Puzzle;
 use nqfill_core::division::{DivisionRequest, Node, Purpose, Unit, divide, divide_further};
 use nqfill_core::engine::{Budget, Limit};
+use nqfill_core::solve::Reason;
 use nqfill_show::words;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -204,10 +205,11 @@ impl Args {
             }
             Some(id) => {
                 if id.puzzle != puzzle_key(puzzle) {
-                    return Err(failed!("--unit 属于另一个题目", "--unit is of another puzzle"));
+                    return Err(failed!("--unit 属于另一个题目", "--unit is of another puzzle").said_as_usage());
                 }
                 let node = Node::at(puzzle, &id.place);
-                let no_unit = |_| failed!("--unit：题目没有这个单元", "--unit: the puzzle has no such unit");
+                let no_unit =
+                    |_| failed!("--unit：题目没有这个单元", "--unit: the puzzle has no such unit").said_as_usage();
                 let node = node.map_err(no_unit)?;
                 (id.division.clone(), divide_further(node, request).map_err(ended)?)
             }
@@ -269,7 +271,7 @@ const MOST_SAID: usize = 5;
 /// Why results cannot be put together.
 #[allow(clippy::needless_pass_by_value, reason = "errors are mapped by it")]
 pub(crate) fn refused(error: MergeError) -> Failure {
-    Failure::failed_by(|lang| unit_words::merge_error(lang, &error))
+    Failure::failed_by(|lang| unit_words::merge_error(lang, &error)).said_as_usage()
 }
 
 /// Adds the lines of files, and of the files of folders. A line that is no JSON is said and passed over: whether something is
@@ -315,6 +317,6 @@ pub(crate) fn add_files(
 fn ended(limit: Limit) -> Failure {
     match limit {
         Limit::Interrupt => Failure::interrupted("已中断：没有写出单元", "interrupted: no unit was written"),
-        other => Failure::failed(other),
+        other => Failure::failed_by(|lang| words::reason(lang, Reason::Limit(other))),
     }
 }
