@@ -43,7 +43,7 @@ struct Line {
     ending: Ending,
     score: Points,
     max_score: Points,
-    /// The faults, each with its submission where that has another name than the student.
+    /// The faults, each with its submission, or where that has the name of the student with its puzzle.
     wrong: Vec<(Option<Box<str>>, Arc<str>)>,
     /// Faults that are not told.
     more: usize,
@@ -88,8 +88,9 @@ impl ReportWriter for Writer {
                 if *self.why != *why {
                     self.why = why.into();
                 }
-                let file = (*case.name != *line.name).then(|| case.name.as_str().into());
-                line.wrong.push((file, self.why.clone()));
+                let submission = if *case.name == *line.name { case.puzzle() } else { Some(case.name.as_str()) };
+                let submission = submission.map(Box::from);
+                line.wrong.push((submission, self.why.clone()));
             }
         }
         if self.is_of_class && self.options.detail == Detail::Full && line.note.is_none() {
@@ -134,12 +135,9 @@ impl Line {
         if options.detail == Detail::None {
             return String::new();
         }
-        let of = |(file, why): &(Option<Box<str>>, Arc<str>)| match (
-            self.submissions,
-            file.as_deref().unwrap_or(&self.name),
-        ) {
-            (1, _) => why.to_string(),
-            (_, case) => format!("{case} {why}"),
+        let of = |(submission, why): &(Option<Box<str>>, Arc<str>)| match submission {
+            Some(submission) if self.submissions > 1 => format!("{submission} {why}"),
+            _ => why.to_string(),
         };
         let more = (self.more > 0).then(|| class_words::more_faults(options.lang, self.more));
         let said: Vec<String> =
