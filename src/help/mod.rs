@@ -147,7 +147,7 @@ fn with_headings(help: &StyledStr, lang: Lang) -> String {
     if lang == Lang::En {
         return help;
     }
-    let of_clap = [("Arguments:", "参数："), ("Options:", "选项：")];
+    let of_clap = [("Arguments:", "参数："), ("Options:", "选项："), ("命令:", "命令：")];
     let help = of_clap.into_iter().fold(help, |help, (english, chinese)| help.replace(english, chinese));
     let shared = [READING, MESSAGES].map(|heading| spoken(heading, lang));
     shared.into_iter().fold(help, |help, heading| help.replace(&format!("{heading}:"), &format!("{heading}：")))
@@ -173,7 +173,9 @@ fn dressed(command: clap::Command, program: &Program, name: &str, medium: Medium
 
 /// Adds examples and exit codes, where the medium has them.
 fn with_page(command: clap::Command, program: &Program, name: &str, medium: Medium, lang: Lang) -> clap::Command {
-    let Some(page) = program.page(name) else { return command };
+    let Some(page) = program.page(name) else {
+        return if lang == Lang::Zh && medium == Medium::Screen { command.help_template(TEMPLATE_ZH) } else { command };
+    };
     let (examples, below) = (page.examples(lang), page.below(lang));
     let header = command.get_styles().get_header();
     let examples = match medium {

@@ -54,9 +54,33 @@ const REWRITINGS: [Rewriting; 2] = [
     Rewriting { command: "explain", words: &["--hint"], understood_before: &["1", "2", "3"], becomes: "--hint=3" },
 ];
 
+/// Leaves out behind `help` what clap takes for names of commands: the options for help, and `--lang`, which has been read by
+/// then. `nqfill help solve --help` is the help of `solve`, and `nqfill help --help` that of `help`.
+fn without_options_of_help(arguments: Vec<OsString>) -> Vec<OsString> {
+    let (mut kept, mut given) = (Vec::new(), arguments.into_iter().peekable());
+    let is_language = |name: &str| lang::LANGS.iter().any(|(known, ..)| *known == name);
+    let mut asks_for_help = false;
+    while let Some(word) = given.next() {
+        let next = given.peek().and_then(|next| next.to_str()).unwrap_or_default();
+        match word.to_str().unwrap_or_default() {
+            "--help" | "-h" => asks_for_help = true,
+            "--lang" if is_language(next) => drop(given.next()),
+            option if option.strip_prefix("--lang=").is_some_and(is_language) => {}
+            _ => kept.push(word),
+        }
+    }
+    if asks_for_help && kept.len() == 2 {
+        kept.push("help".into());
+    }
+    kept
+}
+
 /// The arguments as clap is to see them.
 pub(crate) fn rewritten(program: &Program, arguments: Vec<OsString>) -> Vec<OsString> {
     let mut arguments = with_lang_behind_command(program, arguments);
+    if arguments.get(1).is_some_and(|command| command == "help") {
+        arguments = without_options_of_help(arguments);
+    }
     let options = 2..arguments.iter().position(|argument| argument == "--").unwrap_or(arguments.len());
     let command = arguments.get(1).cloned().unwrap_or_default();
     for rule in REWRITINGS.iter().filter(|rule| command == rule.command) {
