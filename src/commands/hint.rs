@@ -96,6 +96,7 @@ impl Args {
             })?;
             Ok(())
         })?;
+        messages.end_summary();
         Ok(if interrupt.load(Ordering::Relaxed) { Exit::Interrupted } else { Exit::of(&counts) })
     }
 }

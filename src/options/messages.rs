@@ -103,7 +103,7 @@ impl MessageArgs {
         lang::of_run(self.lang)
     }
 
-    /// Ends a summary: on a terminal whose locale is not Chinese, it says how to get English unless a language is chosen.
+    /// Ends what a run says: on a terminal whose locale is not Chinese, it says how to get English unless a language is chosen.
     pub(crate) fn end_summary(&self) {
         if !self.quiet {
             say_how_to_get_english(self.lang);

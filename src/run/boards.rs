@@ -387,9 +387,7 @@ impl<'a> Run<'a> {
         }
         folders::say(&self.list, lang, quiet);
         self.say_interrupted(summary);
-        if is_told {
-            self.messages.end_summary();
-        }
+        self.messages.end_summary();
     }
 
     /// Writes to standard error that the run was interrupted, if it was. A file that is not complete is named, also where the

@@ -52,10 +52,10 @@ fn without_colours_the_bytes_are_those_of_a_pipe() {
         let piped = command(&folder, command_line).output().expect("it runs");
         let piped = String::from_utf8(piped.stdout).expect("text");
         assert!(!piped.contains('\u{1b}'), "{piped:?}");
-        let never = shown(&folder, &[command_line, &["--color", "never"]].concat(), 80).0;
+        let never = shown(&folder, &[command_line, &["--color", "never", "--lang", "zh"]].concat(), 80).0;
         assert_eq!(never, piped);
         let mut no_color = command(&folder, command_line);
-        no_color.env("NO_COLOR", "1");
+        no_color.env("NO_COLOR", "1").env("NQFILL_LANG", "zh");
         assert_eq!(OnTerminal::start(no_color, 80).end().0, piped);
     }
 }
@@ -80,6 +80,18 @@ fn a_chinese_summary_tells_a_reader_of_english_how_to_get_it() {
     let piped = command(&folder, &boards).output().expect("it runs");
     assert!(!String::from_utf8(piped.stderr).expect("text").contains("English"));
     assert!(!shown(&folder, &["-q", "puzzle.txt", "conflict.txt"], 80).0.contains("English"));
+}
+
+#[test]
+fn one_board_tells_once_how_to_get_english_too() {
+    let folder = folder();
+    for arguments in ["puzzle.txt", "count puzzle.txt", "hint puzzle.txt", "check puzzle.txt", "trace puzzle.txt"] {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let text = shown(&folder, &arguments, 80).0;
+        assert!(text.ends_with("\nFor English: --lang en, or NQFILL_LANG=en for every run\n"), "{text}");
+        assert_eq!(text.matches("English").count(), 1, "{text}");
+        assert!(!shown(&folder, &[&arguments[..], &["-q"]].concat(), 80).0.contains("English"));
+    }
 }
 
 #[test]
@@ -236,4 +248,6 @@ fn a_command_without_a_board_on_a_terminal_shows_its_help() {
         let (text, code) = shown(&folder, &[name], 80);
         assert!(text.contains(&format!("  nqfill {name} ")) && code == Some(0), "{name}: {text}");
     }
+    let (text, code) = shown(&folder, &["sheet", "-o", "sheet.html"], 80);
+    assert!(text.contains("  nqfill sheet ") && code == Some(0), "{text}");
 }

@@ -129,7 +129,10 @@ impl<'a> CheckRun<'a> {
     fn say_summary(&self, summary: &CheckSummary, interrupted: bool) {
         let (lang, quiet) = (self.args.messages.lang(), self.args.messages.quiet);
         if summary.checked == 0 && !interrupted {
-            say(format_args!("nqfill: {}", class_words::nothing_to_check(lang)));
+            // An empty folder is named below.
+            if self.list.empty.is_empty() {
+                say(format_args!("nqfill: {}", class_words::nothing_to_check(lang)));
+            }
         } else if !quiet && (summary.checked > 1 || self.list.files.len() > 1) {
             say(class_words::summary(lang, summary));
             for remark in class_words::remarks(lang, summary, self.options.detail) {
@@ -142,9 +145,7 @@ impl<'a> CheckRun<'a> {
             class_words::questions(lang, summary).iter().for_each(say);
         }
         folders::say(&self.list, lang, quiet);
-        if summary.checked > 1 {
-            self.args.messages.end_summary();
-        }
+        self.args.messages.end_summary();
     }
 }
 

@@ -214,8 +214,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     said.into_iter().for_each(say);
     if !args.messages.quiet && args.output.is_some() {
         say(generate_words::summary(lang, made, tried, started.elapsed()));
-        args.messages.end_summary();
     }
+    args.messages.end_summary();
     Ok(exit)
 }
 

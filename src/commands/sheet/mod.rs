@@ -138,15 +138,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let page = args.sheet().page(&exercises);
     destination::write(target.as_ref(), |out| out.write_all(page.as_bytes()))?;
+    messages.end_summary();
     Ok(exit)
 }
 
 impl Args {
     /// Refuses what cannot be: no input, another format, limits of a search that is not made.
     fn refuse(&self) -> Result<(), Failure> {
-        if self.output.is_none() {
-            self.input.refuse_none(&self.paths)?;
-        }
+        self.input.refuse_none(&self.paths)?;
         let output = self.output.as_deref();
         let is_pdf = output.and_then(Path::extension).is_some_and(|it| it.eq_ignore_ascii_case("pdf"));
         let name = output.map_or_else(String::new, words::path_name);

@@ -165,6 +165,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         let drawer = args.messages.drawer().beside_words(are_beside && terminals::are_read_together(), true);
         let _ = io::stderr().write_all(drawer.diagnostic(board.in_text(), verdict).as_bytes());
     }
+    args.messages.end_summary();
     Ok(exit)
 }
 
