@@ -2,8 +2,8 @@
 //! be left out.
 
 use crate::board::{Canonical, Placement, Puzzle, TakenLines};
-use crate::deduce::{self, End, GRADE_EFFORT, Grade, Technique, grade_while};
-use crate::engine::{Budget, Limit, Purse};
+use crate::deduce::{self, End, GRADE_EFFORT, Grade, Technique};
+use crate::engine::{Budget, Limit, Meter};
 use crate::reduce::{is_needed, listing_within};
 use crate::solve::{Listing, Reason, Request, Total, ask};
 
@@ -53,38 +53,34 @@ impl Rating {
 /// # Errors
 /// If the budget was spent before it was known whether there is a completion.
 pub fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Reason> {
-    let mut purse = Purse::new(budget);
-    let count = completions(puzzle, &mut purse)?;
+    let mut meter = Meter::start(budget);
+    let count = completions(puzzle, &mut meter)?;
     let is_reasoned = puzzle.n() <= deduce::MOST_ROWS;
-    let grade = is_reasoned.then(|| grade(puzzle, &mut purse));
-    let is_minimal = is_minimal(puzzle, count, &mut purse);
+    let grade = is_reasoned.then(|| grade(puzzle, &mut meter));
+    let is_minimal = is_minimal(puzzle, count, &mut meter);
     let canonical = Canonical::of(&Placement::from(puzzle));
-    Ok(Rating { grade, count, is_minimal, canonical, cut_by: purse.cut_by() })
+    Ok(Rating { grade, count, is_minimal, canonical, cut_by: meter.cut_by() })
 }
 
 /// The grade of a puzzle within a budget; without a difficulty where that was spent first.
 pub fn grade_within(puzzle: &Puzzle, budget: &Budget) -> (Grade, Option<Limit>) {
-    let mut purse = Purse::new(budget);
-    let grade = grade(puzzle, &mut purse);
-    (grade, purse.cut_by())
+    let mut meter = Meter::start(budget);
+    let grade = grade(puzzle, &mut meter);
+    (grade, meter.cut_by())
 }
 
-fn grade(puzzle: &Puzzle, purse: &mut Purse<'_>) -> Grade {
-    purse.work(GRADE_EFFORT, |effort, may_go_on| {
-        let grade = grade_while(puzzle, effort, may_go_on);
-        let is_cut = grade.end == End::Cut;
-        (grade, is_cut)
-    })
+fn grade(puzzle: &Puzzle, meter: &mut Meter) -> Grade {
+    meter.reason(GRADE_EFFORT, |part| deduce::grade_metered(puzzle, part), |grade| grade.end == End::Cut)
 }
 
 /// The number of completions, and true if that is all of them.
-fn completions(puzzle: &Puzzle, purse: &mut Purse<'_>) -> Result<(u128, bool), Reason> {
-    let request = Request { most: Some(2), ..Request::default() };
-    let Some(Listing { listed, total, cut_by, .. }) = listing_within(puzzle, request, purse)? else {
+fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Result<(u128, bool), Reason> {
+    let request = &Request { most: Some(2), ..Request::default() };
+    let Some(Listing { listed, total, cut_by, .. }) = listing_within(puzzle, request, meter)? else {
         return Ok((0, true));
     };
     if let Some(limit) = cut_by {
-        purse.cut(limit);
+        meter.cut(limit);
     }
     Ok(match total {
         Total::Exactly(total) => (total, true),
@@ -94,7 +90,7 @@ fn completions(puzzle: &Puzzle, purse: &mut Purse<'_>) -> Result<(u128, bool), R
 }
 
 /// True if every fact is needed: if leaving it out changes whether there are no completions, or one.
-fn is_minimal(puzzle: &Puzzle, count: (u128, bool), purse: &mut Purse<'_>) -> Option<bool> {
+fn is_minimal(puzzle: &Puzzle, count: (u128, bool), meter: &mut Meter) -> Option<bool> {
     let (0..=1, true) = count else { return None };
     let taken = TakenLines::of(puzzle.n(), puzzle.fixed());
     // No search is needed to see that.
@@ -103,10 +99,10 @@ fn is_minimal(puzzle: &Puzzle, count: (u128, bool), purse: &mut Purse<'_>) -> Op
     }
     let mut is_known = true;
     for fact in puzzle.fixed().chain(puzzle.blocked().iter()) {
-        match is_needed(puzzle, fact, purse) {
+        match is_needed(puzzle, fact, meter) {
             Ok(true) => {}
             Ok(false) => return Some(false),
-            Err(_) if purse.left().is_err() => return None,
+            Err(_) if meter.part(None).is_err() => return None,
             Err(_) => is_known = false,
         }
     }
@@ -117,9 +113,9 @@ fn is_minimal(puzzle: &Puzzle, count: (u128, bool), purse: &mut Purse<'_>) -> Op
 ///
 /// # Errors
 /// If the budget was spent before that was known.
-pub(crate) fn has_more_than(puzzle: &Puzzle, count: u128, budget: &Budget) -> Result<bool, Reason> {
+pub(crate) fn has_more_than(puzzle: &Puzzle, count: u128, nodes: u64, meter: &mut Meter) -> Result<bool, Reason> {
     let most = count as u64 + 1;
-    match ask(puzzle, &Request::up_to(most, budget.clone())).0?.map(|(_, listing)| listing) {
+    match ask(puzzle, &Request::up_to(most), Some(nodes), meter)?.map(|(_, listing)| listing) {
         None => Ok(false),
         Some(Listing { listed, .. }) if listed >= most => Ok(true),
         Some(Listing { total: Total::Exactly(_), .. }) => Ok(false),

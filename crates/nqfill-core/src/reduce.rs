@@ -5,7 +5,7 @@
 
 use crate::board::{Puzzle, Square};
 use crate::engine::exact::SMALLEST_FIRST;
-use crate::engine::{Budget, Limit, Purse};
+use crate::engine::{Budget, Limit, Meter};
 use crate::solve::{Listing, Order, Reason, Request, ask};
 use std::collections::{BTreeSet, HashSet};
 
@@ -30,13 +30,13 @@ const MOST_ROWS_AT_ONCE: usize = 20;
 /// # Errors
 /// If the budget was spent before every fact of the list was looked at, or an engine met a board that it cannot take.
 pub fn reduce(puzzle: &Puzzle, order: &[Square], budget: &Budget) -> Result<Puzzle, Reason> {
-    reduced(puzzle, order, &mut Purse::new(budget))
+    reduced(puzzle, order, &mut Meter::start(budget))
 }
 
-fn reduced(puzzle: &Puzzle, order: &[Square], purse: &mut Purse<'_>) -> Result<Puzzle, Reason> {
+fn reduced(puzzle: &Puzzle, order: &[Square], meter: &mut Meter) -> Result<Puzzle, Reason> {
     let mut reduced = puzzle.clone();
     for &fact in order {
-        if is_fact(&reduced, fact) && !is_needed(&reduced, fact, purse)? {
+        if is_fact(&reduced, fact) && !is_needed(&reduced, fact, meter)? {
             reduced = reduced.without(fact);
         }
     }
@@ -78,26 +78,26 @@ const MOST_TRIED: usize = 100_000;
 /// If the budget was spent before it was known how many completions there are, or before the first way was found; or if an
 /// engine met a board that it cannot take.
 pub fn ways(puzzle: &Puzzle, order: &[Square], most: usize, budget: &Budget) -> Result<Reduced, Reason> {
-    let mut purse = Purse::new(budget);
-    let count = count_up_to_two(puzzle, &mut purse)?;
+    let mut meter = Meter::start(budget);
+    let count = count_up_to_two(puzzle, &mut meter)?;
     if count > 1 {
         return Ok(Reduced::Several);
     }
-    let first = reduced(puzzle, order, &mut purse)?;
+    let first = reduced(puzzle, order, &mut meter)?;
     let mut search = WaySearch::new(puzzle, order, &first);
-    let is_all = match search.run(most, &mut purse) {
+    let is_all = match search.run(most, &mut meter) {
         Ok(is_all) => is_all,
         Err(Reason::Limit(_)) => false,
         Err(reason) => return Err(reason),
     };
-    let cut_by = purse.cut_by();
+    let cut_by = meter.cut_by();
     Ok(Reduced::Ways(Ways { puzzles: search.puzzles(), is_all, cut_by, is_completable: count == 1 }))
 }
 
-fn count_up_to_two(puzzle: &Puzzle, purse: &mut Purse<'_>) -> Result<u64, Reason> {
-    match listing_within(puzzle, Request::up_to(2, Budget::default()), purse)? {
+fn count_up_to_two(puzzle: &Puzzle, meter: &mut Meter) -> Result<u64, Reason> {
+    match listing_within(puzzle, &Request::up_to(2), meter)? {
         None => Ok(0),
-        Some(Listing { listed: 1, cut_by: Some(limit), .. }) => Err(Reason::Limit(purse.cut(limit))),
+        Some(Listing { listed: 1, cut_by: Some(limit), .. }) => Err(Reason::Limit(meter.cut(limit))),
         Some(listing) => Ok(listing.listed),
     }
 }
@@ -106,16 +106,9 @@ fn count_up_to_two(puzzle: &Puzzle, purse: &mut Purse<'_>) -> Result<u64, Reason
 ///
 /// # Errors
 /// If the budget was spent before a completion was found, or an engine met a board that it cannot take.
-pub(crate) fn listing_within(
-    puzzle: &Puzzle,
-    request: Request,
-    purse: &mut Purse<'_>,
-) -> Result<Option<Listing>, Reason> {
-    let request = Request { budget: purse.left()?, ..request };
-    let (found, statistics) = ask(puzzle, &request);
-    purse.spend(statistics.nodes);
-    match found {
-        Err(Reason::Limit(limit)) => Err(Reason::Limit(purse.cut(limit))),
+pub(crate) fn listing_within(puzzle: &Puzzle, request: &Request, meter: &mut Meter) -> Result<Option<Listing>, Reason> {
+    match ask(puzzle, request, None, meter) {
+        Err(Reason::Limit(limit)) => Err(Reason::Limit(meter.cut(limit))),
         found => Ok(found?.map(|(_, listing)| listing)),
     }
 }
@@ -144,7 +137,7 @@ impl<'a> WaySearch<'a> {
     }
 
     /// Finds ways until there are `most`. True if these are all.
-    fn run(&mut self, most: usize, purse: &mut Purse<'_>) -> Result<bool, Reason> {
+    fn run(&mut self, most: usize, meter: &mut Meter) -> Result<bool, Reason> {
         if most <= 1 {
             return Ok(false);
         }
@@ -159,7 +152,7 @@ impl<'a> WaySearch<'a> {
                 Some(way) => way.clone(),
                 None if self.ways.len() == most => return Ok(false),
                 None => {
-                    let way = reduced(&part, &self.order, purse)?;
+                    let way = reduced(&part, &self.order, meter)?;
                     self.add(&way)
                 }
             };
@@ -169,7 +162,7 @@ impl<'a> WaySearch<'a> {
                 if seen.len() > MOST_TRIED {
                     return Ok(false);
                 }
-                if seen.insert(more.clone()) && !is_needed(&part, fact, purse)? {
+                if seen.insert(more.clone()) && !is_needed(&part, fact, meter)? {
                     left_out.push(more);
                 }
             }
@@ -196,15 +189,11 @@ fn is_fact(puzzle: &Puzzle, square: Square) -> bool {
 ///
 /// # Errors
 /// If the budget was spent before that was known.
-pub(crate) fn is_needed(puzzle: &Puzzle, fact: Square, purse: &mut Purse<'_>) -> Result<bool, Reason> {
+pub(crate) fn is_needed(puzzle: &Puzzle, fact: Square, meter: &mut Meter) -> Result<bool, Reason> {
     let Some(against) = puzzle.against(fact) else { return Ok(false) };
     let at_once = against.free_rows() <= MOST_ROWS_AT_ONCE;
-    let request = Request {
-        engine: at_once.then_some(&SMALLEST_FIRST),
-        order: Order::Search,
-        ..Request::up_to(1, Budget::default())
-    };
-    Ok(listing_within(&against, request, purse)?.is_some())
+    let request = Request { engine: at_once.then_some(&SMALLEST_FIRST), order: Order::Search, ..Request::up_to(1) };
+    Ok(listing_within(&against, &request, meter)?.is_some())
 }
 
 #[cfg(test)]

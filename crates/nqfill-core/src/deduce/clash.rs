@@ -1,6 +1,6 @@
 //! Clash: a queen that would leave two lines one square each, which attack each other, cannot stand.
 
-use super::derivation::Allowance;
+use super::derivation::Reasoning;
 use super::position::Position;
 use super::{Conclusion, Deduction, RowOrColumn, Technique};
 use crate::board::{Line, Square};
@@ -12,7 +12,7 @@ const MOST_SQUARES: u32 = 4;
 const WORK_A_LINE: u64 = 10;
 
 /// Clashes of every open square, the first pair of lines for each.
-pub(super) fn find(position: &Position, effort: &mut Allowance<'_>) -> Vec<Deduction> {
+pub(super) fn find(position: &Position, reasoning: &mut Reasoning<'_>) -> Vec<Deduction> {
     let narrow: Vec<(RowOrColumn, Vec<Square>)> = position
         .free_lines()
         .filter(|&line| (2..=MOST_SQUARES).contains(&position.count(line)))
@@ -26,7 +26,7 @@ pub(super) fn find(position: &Position, effort: &mut Allowance<'_>) -> Vec<Deduc
         Some(Deduction::new(Technique::Clash, lines, squares, Conclusion::Closes(vec![queen])))
     };
     let work = WORK_A_LINE * narrow.len() as u64 + 1;
-    position.open_squares().take_while(|_| effort.work(work)).filter_map(clash).collect()
+    position.open_squares().take_while(|_| reasoning.meter.work(work)).filter_map(clash).collect()
 }
 
 /// The one square of a line that a queen leaves open; `None` if it leaves none or more, or stands on the line.

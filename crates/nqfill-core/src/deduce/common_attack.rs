@@ -2,13 +2,13 @@
 //!
 //! A square outside a line attacks at most three of its squares, so lines of two and of three squares are all there is.
 
-use super::derivation::Allowance;
+use super::derivation::Reasoning;
 use super::position::Position;
 use super::{Conclusion, Deduction, Technique};
 use crate::board::{Line, Square};
 
 /// Common attacks on lines of `size` open squares, 2 or 3.
-pub(super) fn find(position: &Position, size: u32, effort: &mut Allowance<'_>) -> Vec<Deduction> {
+pub(super) fn find(position: &Position, size: u32, reasoning: &mut Reasoning<'_>) -> Vec<Deduction> {
     let technique = if size == 2 { Technique::PairAttack } else { Technique::CommonAttack };
     let narrow = position.free_lines().filter(|&line| position.count(line) == size);
     let attack = |line| {
@@ -18,7 +18,7 @@ pub(super) fn find(position: &Position, size: u32, effort: &mut Allowance<'_>) -
     };
     // A queen attacks at most four squares a row.
     let work = 50 * position.n() as u64;
-    narrow.take_while(|_| effort.work(work)).filter_map(attack).collect()
+    narrow.take_while(|_| reasoning.meter.work(work)).filter_map(attack).collect()
 }
 
 /// The open squares that attack all targets and are none of them.

@@ -3,7 +3,7 @@
 //! A maximum matching of free rows and free columns finds the sets (Régin 1994): without a perfect matching the rows that
 //! alternating paths reach from an unmatched row are crowded; with one, a row together with all that it reaches is locked.
 
-use super::derivation::Allowance;
+use super::derivation::Reasoning;
 use super::position::Position;
 use super::{Conclusion, Deduction, RowOrColumn, Technique};
 use crate::board::{Line, Square};
@@ -20,7 +20,7 @@ struct Matching {
 
 impl Matching {
     /// A maximum matching. `kind` says which lines are called rows here. `None` if the effort may not go on.
-    fn new(position: &Position, kind: Line, effort: &mut Allowance<'_>) -> Option<Self> {
+    fn new(position: &Position, kind: Line, reasoning: &mut Reasoning<'_>) -> Option<Self> {
         let (rows, columns): (Vec<u32>, Vec<u32>) = (position.free_rows().collect(), position.free_columns().collect());
         let (rows, columns) = if kind == Line::Row { (rows, columns) } else { (columns, rows) };
         let number = |square: Square| {
@@ -32,7 +32,7 @@ impl Matching {
         let (row_of, column_of) = (vec![None; columns.len()], vec![None; rows.len()]);
         let mut matching = Self { rows, columns, open, row_of, column_of };
         for row in 0..matching.rows.len() {
-            if !effort.work(matching.work()) {
+            if !reasoning.meter.work(matching.work()) {
                 return None;
             }
             matching.augment(row);
@@ -110,11 +110,11 @@ impl Matching {
 const KINDS: [Line; 2] = [Line::Row, Line::Column];
 
 /// The smallest crowded set of lines that a matching shows, if there is one.
-pub(super) fn crowded(position: &Position, effort: &mut Allowance<'_>) -> Vec<Deduction> {
+pub(super) fn crowded(position: &Position, reasoning: &mut Reasoning<'_>) -> Vec<Deduction> {
     let smallest = KINDS.into_iter().filter_map(|kind| {
-        let matching = Matching::new(position, kind, effort)?;
+        let matching = Matching::new(position, kind, reasoning)?;
         let unmatched = (0..matching.rows.len()).filter(|&row| matching.column_of[row].is_none());
-        let unmatched = unmatched.take_while(|_| effort.work(matching.work()));
+        let unmatched = unmatched.take_while(|_| reasoning.meter.work(matching.work()));
         let (rows, _) =
             unmatched.filter_map(|row| matching.reach(row, usize::MAX)).min_by_key(|(rows, _)| rows.len())?;
         let (lines, squares) = matching.lines(position, kind, &rows);
@@ -125,16 +125,16 @@ pub(super) fn crowded(position: &Position, effort: &mut Allowance<'_>) -> Vec<De
 
 /// Locked sets of at most half the free lines, smallest first, each with the squares that it closes; a larger set of rows
 /// is a smaller set of columns.
-pub(super) fn locked(position: &Position, effort: &mut Allowance<'_>) -> Vec<Deduction> {
+pub(super) fn locked(position: &Position, reasoning: &mut Reasoning<'_>) -> Vec<Deduction> {
     let mut found: Vec<Deduction> = Vec::new();
     for kind in KINDS {
-        let Some(matching) = Matching::new(position, kind, effort) else { return Vec::new() };
+        let Some(matching) = Matching::new(position, kind, reasoning) else { return Vec::new() };
         if matching.column_of.iter().any(Option::is_none) {
             return Vec::new();
         }
         let mut seen = Vec::new();
         for row in 0..matching.rows.len() {
-            if !effort.work(matching.work()) {
+            if !reasoning.meter.work(matching.work()) {
                 return Vec::new();
             }
             let Some((rows, columns)) = matching.reach(row, matching.rows.len() / 2) else { continue };

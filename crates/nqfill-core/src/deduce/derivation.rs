@@ -3,7 +3,7 @@
 use super::position::{Cause, Mark, Placed, Position, Support};
 use super::{Conclusion, Deduction, GRADED, MOST_ROWS, TECHNIQUES, Technique, Way};
 use crate::board::{Puzzle, Square};
-use crate::work;
+use crate::engine::{Budget, Meter};
 use std::collections::BTreeSet;
 
 /// A deduction, and what it rests on.
@@ -58,24 +58,17 @@ pub fn derive(puzzle: &Puzzle, strongest: Technique, effort: u64) -> Derivation 
 
 /// What some techniques, from the simplest to the strongest, derive from a puzzle. The effort is that of [`fn@derive`]; a
 /// search for weights counts as several trials.
-pub fn derive_with(puzzle: &Puzzle, techniques: &[Technique], mut effort: u64) -> Derivation {
-    derive_while(puzzle, techniques, &mut effort, &|| true)
+pub fn derive_with(puzzle: &Puzzle, techniques: &[Technique], effort: u64) -> Derivation {
+    derive_metered(puzzle, techniques, &mut Meter::start(&Budget { nodes: Some(effort), ..Budget::default() }))
 }
 
-/// [`derive_with`] with an effort of which it takes what it needs. It is cut as soon as it may not go on.
-pub(crate) fn derive_while(
-    puzzle: &Puzzle,
-    techniques: &[Technique],
-    left: &mut u64,
-    may_go_on: &dyn Fn() -> bool,
-) -> Derivation {
+/// [`derive_with`] with what a meter has left.
+pub(crate) fn derive_metered(puzzle: &Puzzle, techniques: &[Technique], meter: &mut Meter) -> Derivation {
     if puzzle.n() > MOST_ROWS {
         return Derivation { steps: Vec::new(), end: End::Cut, columns: None, open: Vec::new() };
     }
     let mut position = Position::new(puzzle);
-    let mut effort = Allowance::new(*left, true, may_go_on);
-    let (steps, end) = run(&mut position, techniques, &mut effort);
-    *left = effort.left;
+    let (steps, end) = run(&mut position, techniques, &mut Reasoning { meter, is_recording: true });
     let columns = position.queens().filter(|_| end == End::Solved);
     let open = position.open_squares().collect();
     Derivation { steps, end, columns, open }
@@ -109,47 +102,12 @@ impl Derivation {
     }
 }
 
-/// What a derivation may still cost, and whether it is to be told.
-pub(super) struct Allowance<'a> {
-    /// Queens that may still be tried; on large boards a queen counts as several.
-    pub(super) left: u64,
+/// A derivation under way: what it may cost, and whether it is to be told.
+pub(super) struct Reasoning<'a> {
+    /// Its nodes are queens that are tried; on large boards a queen counts as several.
+    pub(super) meter: &'a mut Meter,
     /// True if steps are wanted, not only their end.
     pub(super) is_recording: bool,
-    /// False when time is up, or an interrupt came: then nothing is left.
-    may_go_on: &'a dyn Fn() -> bool,
-    /// Work since that was last asked for.
-    unasked: u64,
-}
-
-/// Work after which limits are looked at, in units of about a nanosecond.
-const LOOK_EVERY: u64 = 1_000_000;
-
-impl<'a> Allowance<'a> {
-    pub(super) fn new(left: u64, is_recording: bool, may_go_on: &'a dyn Fn() -> bool) -> Self {
-        Self { left, is_recording, may_go_on, unasked: 0 }
-    }
-
-    /// Notes work of a technique, in units of about a nanosecond; false if time is up, or an interrupt came.
-    pub(super) fn work(&mut self, units: u64) -> bool {
-        work::done(units);
-        self.unasked += units;
-        self.unasked < LOOK_EVERY || self.goes_on()
-    }
-
-    /// Takes a cost from what is left; false if that does not suffice: then nothing is left.
-    pub(super) fn spend(&mut self, cost: u64) -> bool {
-        let left = self.left.checked_sub(cost);
-        self.left = left.unwrap_or(0);
-        left.is_some()
-    }
-
-    /// False if time is up, or an interrupt came: then nothing is left.
-    pub(super) fn goes_on(&mut self) -> bool {
-        self.unasked = 0;
-        let goes_on = (self.may_go_on)();
-        self.left = if goes_on { self.left } else { 0 };
-        goes_on
-    }
 }
 
 /// A deduction with what trials in it rest on, outside of them.
@@ -166,22 +124,27 @@ impl From<Deduction> for Found {
 
 /// Applies techniques until nothing changes. Needs of the steps are numbers of all steps of the position, those of the
 /// derivation around this one among them.
-pub(super) fn run(position: &mut Position, techniques: &[Technique], effort: &mut Allowance<'_>) -> (Vec<Step>, End) {
+pub(super) fn run(
+    position: &mut Position,
+    techniques: &[Technique],
+    reasoning: &mut Reasoning<'_>,
+) -> (Vec<Step>, End) {
     let mut steps = Vec::new();
     let mut round = 0;
     loop {
         if position.is_complete() {
             return (steps, End::Solved);
         }
-        if !effort.goes_on() {
+        if !reasoning.meter.goes_on() {
             return (steps, End::Cut);
         }
-        let found = techniques.iter().map(|technique| technique.find(position, effort)).find(|found| !found.is_empty());
+        let found =
+            techniques.iter().map(|technique| technique.find(position, reasoning)).find(|found| !found.is_empty());
         let Some(found) = found else {
-            return (steps, if effort.left == 0 { End::Cut } else { End::Stuck });
+            return (steps, if reasoning.meter.is_spent() { End::Cut } else { End::Stuck });
         };
         round += 1;
-        if apply(position, found, round, effort.is_recording, &mut steps) {
+        if apply(position, found, round, reasoning.is_recording, &mut steps) {
             return (steps, End::Contradiction);
         }
     }
@@ -291,17 +254,17 @@ fn renumbered(kept: Vec<(usize, Step)>) -> Vec<Step> {
 /// Takes steps again, round by round, each round from the position that those before it leave; with what each rests on
 /// now. `None` if one of them no longer follows, or if the last is no contradiction.
 pub fn replay(puzzle: &Puzzle, steps: &[Step]) -> Option<Vec<Step>> {
-    let mut effort = Allowance::new(u64::MAX, true, &|| true);
+    let mut reasoning = Reasoning { meter: &mut Meter::unlimited(), is_recording: true };
     let steps: Vec<&Step> = steps.iter().collect();
-    let replayed = replay_on(&mut Position::new(puzzle), &steps, &mut effort)?;
+    let replayed = replay_on(&mut Position::new(puzzle), &steps, &mut reasoning)?;
     Some(keep_needed(&replayed, replayed.len().checked_sub(1).into_iter().collect()))
 }
 
 /// Takes steps from a position on, to a contradiction. The steps are empty where they are not recorded.
-fn replay_on(position: &mut Position, steps: &[&Step], effort: &mut Allowance<'_>) -> Option<Vec<Step>> {
+fn replay_on(position: &mut Position, steps: &[&Step], reasoning: &mut Reasoning<'_>) -> Option<Vec<Step>> {
     let mut replayed = Vec::new();
     for round in steps.chunk_by(|a, b| a.round == b.round) {
-        if replay_round(position, round, effort, &mut replayed)? {
+        if replay_round(position, round, reasoning, &mut replayed)? {
             return Some(replayed);
         }
     }
@@ -312,44 +275,38 @@ fn replay_on(position: &mut Position, steps: &[&Step], effort: &mut Allowance<'_
 fn replay_round(
     position: &mut Position,
     round: &[&Step],
-    effort: &mut Allowance<'_>,
+    reasoning: &mut Reasoning<'_>,
     replayed: &mut Vec<Step>,
 ) -> Option<bool> {
-    if !(effort.may_go_on)() {
+    if !reasoning.meter.goes_on() {
         return None;
     }
-    let found = round[0].deduction.technique.find_again(round, position, effort);
+    let found = round[0].deduction.technique.find_again(round, position, reasoning);
     let serves = |found: &Found| round.iter().any(|step| found.deduction.serves(&step.deduction));
     let (again, _): (Vec<Found>, Vec<Found>) = found.into_iter().partition(serves);
     let is_found = |step: &&Step| again.iter().any(|found| found.deduction.serves(&step.deduction));
     let is_whole = round.iter().all(is_found);
-    is_whole.then(|| apply(position, again, round[0].round, effort.is_recording, replayed))
+    is_whole.then(|| apply(position, again, round[0].round, reasoning.is_recording, replayed))
 }
 
 /// Leaves out every step without which the others still lead to the contradiction, each tried once, the last first, as far
 /// as the effort reaches. The steps before the one that is left out are not taken again: a position keeps them.
-pub(crate) fn shortened_while(
-    puzzle: &Puzzle,
-    whole: Vec<Step>,
-    left: &mut u64,
-    may_go_on: &dyn Fn() -> bool,
-) -> Vec<Step> {
-    let mut effort = Allowance::new(*left, false, may_go_on);
+pub(crate) fn shortened(puzzle: &Puzzle, whole: Vec<Step>, meter: &mut Meter) -> Vec<Step> {
+    let mut reasoning = Reasoning { meter, is_recording: false };
     let mut taken = Taken::new(puzzle);
     let mut steps = whole.clone();
     let mut at = steps.len().saturating_sub(1);
-    while at > 0 && effort.left > 0 && may_go_on() {
+    while at > 0 && !reasoning.meter.is_spent() && reasoning.meter.goes_on() {
         at -= 1;
         let first = steps.partition_point(|step| step.round < steps[at].round);
-        if taken.up_to(&steps[..first], &mut effort).is_none() {
+        if taken.up_to(&steps[..first], &mut reasoning).is_none() {
             break;
         }
         let rest: Vec<&Step> = steps[..at].iter().chain(&steps[at + 1..]).collect();
-        if taken.leads_on(&rest[first..], &mut effort) {
+        if taken.leads_on(&rest[first..], &mut reasoning) {
             steps.remove(at);
         }
     }
-    *left = effort.left;
     // What they rest on may have changed. That is told once, whatever effort is left.
     replay(puzzle, &steps).unwrap_or(whole)
 }
@@ -368,7 +325,7 @@ impl Taken {
     }
 
     /// Goes back or on until exactly these steps are taken; they are whole rounds.
-    fn up_to(&mut self, steps: &[Step], effort: &mut Allowance<'_>) -> Option<()> {
+    fn up_to(&mut self, steps: &[Step], reasoning: &mut Reasoning<'_>) -> Option<()> {
         while self.count > steps.len() {
             let (count, mark) = self.rounds.pop()?;
             self.count = count;
@@ -378,15 +335,15 @@ impl Taken {
         for round in missing.chunk_by(|a, b| a.round == b.round) {
             self.rounds.push((self.count, self.position.mark()));
             self.count += round.len();
-            replay_round(&mut self.position, round, effort, &mut Vec::new())?;
+            replay_round(&mut self.position, round, reasoning, &mut Vec::new())?;
         }
         Some(())
     }
 
     /// True if steps lead from here to a contradiction.
-    fn leads_on(&mut self, steps: &[&Step], effort: &mut Allowance<'_>) -> bool {
+    fn leads_on(&mut self, steps: &[&Step], reasoning: &mut Reasoning<'_>) -> bool {
         let mark = self.position.mark();
-        let leads = replay_on(&mut self.position, steps, effort).is_some();
+        let leads = replay_on(&mut self.position, steps, reasoning).is_some();
         self.position.undo_to(mark);
         leads
     }

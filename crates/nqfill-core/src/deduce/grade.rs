@@ -1,8 +1,9 @@
 //! How difficult a puzzle is for a person.
 
-use super::derivation::{Derivation, End, derive_while, graded_up_to};
+use super::derivation::{Derivation, End, derive_metered, graded_up_to};
 use super::{GRADED, TECHNIQUES, Technique};
 use crate::board::Puzzle;
+use crate::engine::{Budget, Meter};
 
 /// What the strongest technique that a puzzle takes asks of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -69,20 +70,20 @@ pub(crate) const EFFORT: u64 = 200_000;
 
 /// Rates a puzzle: the shortest prefix of [`GRADED`] that finishes it.
 pub fn grade(puzzle: &Puzzle) -> Grade {
-    grade_while(puzzle, &mut EFFORT.clone(), &|| true)
+    grade_metered(puzzle, &mut Meter::start(&Budget { nodes: Some(EFFORT), ..Budget::default() }))
 }
 
-/// [`grade`] with an effort of which it takes what it needs. It is cut as soon as it may not go on.
-pub(crate) fn grade_while(puzzle: &Puzzle, effort: &mut u64, may_go_on: &dyn Fn() -> bool) -> Grade {
+/// [`grade`] with what a meter has left.
+pub(crate) fn grade_metered(puzzle: &Puzzle, meter: &mut Meter) -> Grade {
     let techniques = graded_up_to(Technique::NestedTrial);
-    let Derivation { steps, end, .. } = derive_while(puzzle, techniques, effort, may_go_on);
+    let Derivation { steps, end, .. } = derive_metered(puzzle, techniques, meter);
     let mut rounds = [0; TECHNIQUES.len()];
     let mut last = 0;
     for step in steps.iter().filter(|step| std::mem::replace(&mut last, step.round) != step.round) {
         rounds[step.deduction.technique as usize] += 1;
     }
     // What was cut in the middle of a round has perhaps found a part of it, and finished in another way than an image would.
-    let end = if *effort == 0 { End::Cut } else { end };
+    let end = if meter.is_spent() { End::Cut } else { end };
     let is_finished = matches!(end, End::Solved | End::Contradiction);
     let hardest = steps.iter().map(|step| step.deduction.technique).max();
     // A board without a free row takes nothing.

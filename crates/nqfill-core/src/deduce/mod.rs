@@ -31,14 +31,14 @@ mod trials;
 mod weights;
 
 pub use derivation::{Derivation, End, Step, derive, derive_with, replay};
-pub(crate) use derivation::{derive_while, graded_up_to, shortened_while, up_to};
+pub(crate) use derivation::{derive_metered, graded_up_to, shortened, up_to};
 pub use diagonals::Shortage;
 pub use grade::{Difficulty, Grade, grade};
-pub(crate) use grade::{EFFORT as GRADE_EFFORT, grade_while};
+pub(crate) use grade::{EFFORT as GRADE_EFFORT, grade_metered};
 pub use weights::{Weight, Weights};
 
 use crate::board::{Line, Square};
-use derivation::{Allowance, Found};
+use derivation::{Found, Reasoning};
 use position::Position;
 
 /// The most rows of a board that is reasoned about: a position keeps every square.
@@ -131,21 +131,21 @@ impl Technique {
     }
 
     /// Everything that the technique finds in a position; nothing, or a part of it, once the effort may not go on.
-    fn find(self, position: &mut Position, effort: &mut Allowance<'_>) -> Vec<Found> {
+    fn find(self, position: &mut Position, reasoning: &mut Reasoning<'_>) -> Vec<Found> {
         let found = match self {
             Self::DeadLine => singles::dead_lines(position),
             Self::Single => singles::singles(position),
-            Self::PairAttack => common_attack::find(position, 2, effort),
-            Self::CommonAttack => common_attack::find(position, 3, effort),
-            Self::Clash => clash::find(position, effort),
-            Self::Locked => confined::locked(position, effort),
-            Self::Crowded => confined::crowded(position, effort),
+            Self::PairAttack => common_attack::find(position, 2, reasoning),
+            Self::CommonAttack => common_attack::find(position, 3, reasoning),
+            Self::Clash => clash::find(position, reasoning),
+            Self::Locked => confined::locked(position, reasoning),
+            Self::Crowded => confined::crowded(position, reasoning),
             Self::Diagonals => diagonals::find(position),
-            Self::Weights => return weights::find(position, effort),
-            Self::BothWays => return trials::both_ways(position, effort),
+            Self::Weights => return weights::find(position, reasoning),
+            Self::BothWays => return trials::both_ways(position, reasoning),
             Self::Trial | Self::DeepTrial | Self::NestedTrial => {
                 let squares = position.open_squares().collect();
-                return trials::find(self, position, squares, effort);
+                return trials::find(self, position, squares, reasoning);
             }
         };
         found.into_iter().map(Found::from).collect()
@@ -153,17 +153,17 @@ impl Technique {
 
     /// What the technique finds in a position, as far as it could serve steps of one round. Trials cost much, so others than
     /// those of the steps are not made again.
-    fn find_again(self, steps: &[&Step], position: &mut Position, effort: &mut Allowance<'_>) -> Vec<Found> {
+    fn find_again(self, steps: &[&Step], position: &mut Position, reasoning: &mut Reasoning<'_>) -> Vec<Found> {
         let is_trial = matches!(self, Self::Trial | Self::DeepTrial | Self::NestedTrial);
         if !is_trial {
-            return self.find(position, effort);
+            return self.find(position, reasoning);
         }
         let closed = steps.iter().filter_map(|step| match &step.deduction.follows {
             Conclusion::Closes(squares) => Some(squares),
             Conclusion::Queen(_) | Conclusion::Contradiction => None,
         });
         let squares = closed.flatten().copied().filter(|&square| position.is_open(square)).collect();
-        trials::find(self, position, squares, effort)
+        trials::find(self, position, squares, reasoning)
     }
 }
 

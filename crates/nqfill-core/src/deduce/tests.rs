@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board::{Placement, Puzzle, Symmetry};
+use crate::engine::Meter;
 use crate::engine::random::Random;
 use crate::test_boards::{completions, drawn, part, puzzle};
 
@@ -73,8 +74,8 @@ fn every_technique_holds_by_itself() {
         let completions = completions(&puzzle);
         for technique in TECHNIQUES.into_iter().filter(|&technique| technique <= Technique::Trial) {
             let mut position = Position::new(&puzzle);
-            let mut effort = Allowance::new(u64::MAX, false, &|| true);
-            for Found { deduction, .. } in technique.find(&mut position, &mut effort) {
+            let mut reasoning = Reasoning { meter: &mut Meter::unlimited(), is_recording: false };
+            for Found { deduction, .. } in technique.find(&mut position, &mut reasoning) {
                 *seen.entry(technique).or_insert(0) += 1;
                 let step = Step { round: 1, deduction, needs: Vec::new(), facts: Vec::new() };
                 assert_holds(&step.deduction.follows, &completions, &step);
@@ -201,8 +202,8 @@ fn board_before(puzzle: &Puzzle, steps: &[Step], step: &Step) -> Puzzle {
 
 /// True if the technique of a step finds all that it says in a position.
 fn is_found_again(step: &Step, position: &mut Position) -> bool {
-    let mut effort = Allowance::new(u64::MAX, false, &|| true);
-    let found = step.deduction.technique.find(position, &mut effort);
+    let mut reasoning = Reasoning { meter: &mut Meter::unlimited(), is_recording: false };
+    let found = step.deduction.technique.find(position, &mut reasoning);
     match &step.deduction.follows {
         Conclusion::Closes(squares) => squares.iter().all(|square| {
             let closes =
@@ -297,8 +298,8 @@ fn weights_are_the_same_for_all_images() {
     let mut found_some = 0;
     for puzzle in puzzles(rounds(1000)) {
         let found = Symmetry::ALL.map(|symmetry| {
-            let mut effort = Allowance::new(u64::MAX, false, &|| true);
-            let found = Technique::Weights.find(&mut Position::new(&image(&puzzle, symmetry)), &mut effort);
+            let mut reasoning = Reasoning { meter: &mut Meter::unlimited(), is_recording: false };
+            let found = Technique::Weights.find(&mut Position::new(&image(&puzzle, symmetry)), &mut reasoning);
             found.into_iter().next().map(|found| {
                 let weights = found.deduction.weights.expect("weights");
                 let mut all: Vec<i64> = weights.lines.iter().map(|line| line.weight).collect();

@@ -1,9 +1,10 @@
 //! Trials: a queen is put on a square, and simpler techniques show what follows.
 
-use super::derivation::{Allowance, End, Found, graded_up_to, run, way};
+use super::derivation::{End, Found, Reasoning, graded_up_to, run, way};
 use super::position::{Placed, Position, Support};
 use super::{Conclusion, Deduction, Step, Technique, Way, singles};
 use crate::board::Square;
+use crate::engine::Meter;
 use std::collections::BTreeSet;
 
 /// Lines with more open squares than this are not tried every way: no reader follows.
@@ -25,18 +26,19 @@ pub(super) fn find(
     technique: Technique,
     position: &mut Position,
     squares: Vec<Square>,
-    effort: &mut Allowance<'_>,
+    reasoning: &mut Reasoning<'_>,
 ) -> Vec<Found> {
     let techniques = inside(technique);
     let first = position.next_step;
     let refuted = |queen| {
-        let leads_nowhere = tried(position, queen, techniques, effort, false, |_, _, end| end == End::Contradiction)?;
+        let leads_nowhere =
+            tried(position, queen, techniques, reasoning, false, |_, _, end| end == End::Contradiction)?;
         if !leads_nowhere {
             return None;
         }
         let mut deduction = Deduction::new(technique, Vec::new(), Vec::new(), Conclusion::Closes(vec![queen]));
         let mut support = Support::default();
-        if effort.is_recording {
+        if reasoning.is_recording {
             let way = told(position, queen, techniques, |position, steps| {
                 let last = Support { steps: vec![position.next_step - 1], facts: Vec::new() };
                 way(queen, steps, first, last, &mut support)
@@ -56,7 +58,7 @@ fn told<T>(
     techniques: &[Technique],
     look: impl FnOnce(&Position, Vec<Step>) -> T,
 ) -> Option<T> {
-    let mut unlimited = Allowance::new(u64::MAX, true, &|| true);
+    let mut unlimited = Reasoning { meter: &mut Meter::unlimited(), is_recording: true };
     tried(position, queen, techniques, &mut unlimited, true, |position, steps, _| look(position, steps))
 }
 
@@ -73,39 +75,39 @@ fn tried<T>(
     position: &mut Position,
     queen: Square,
     techniques: &[Technique],
-    effort: &mut Allowance<'_>,
+    reasoning: &mut Reasoning<'_>,
     is_recording: bool,
     look: impl FnOnce(&Position, Vec<Step>, End) -> T,
 ) -> Option<T> {
     // Where nothing is left, there may be a million squares more, and what each costs takes a look at all rows.
-    if effort.left == 0 || !effort.spend(cost(position, techniques)) || !effort.goes_on() {
+    if reasoning.meter.is_spent() || !reasoning.meter.spend(cost(position, techniques)) || !reasoning.meter.goes_on() {
         return None;
     }
     let mark = position.mark();
-    let was_recording = std::mem::replace(&mut effort.is_recording, is_recording);
+    let was_recording = std::mem::replace(&mut reasoning.is_recording, is_recording);
     position.place(queen, Placed::Tried);
     let is_short = !is_recording && techniques.len() == SINGLES.len();
     let (steps, end) =
-        if is_short { (Vec::new(), singles::follow(position)) } else { run(position, techniques, effort) };
+        if is_short { (Vec::new(), singles::follow(position)) } else { run(position, techniques, reasoning) };
     let seen = look(position, steps, end);
     position.undo_to(mark);
-    effort.is_recording = was_recording;
+    reasoning.is_recording = was_recording;
     Some(seen)
 }
 
 /// Lines of few open squares each of which, by singles, closes the same squares elsewhere.
-pub(super) fn both_ways(position: &mut Position, effort: &mut Allowance<'_>) -> Vec<Found> {
+pub(super) fn both_ways(position: &mut Position, reasoning: &mut Reasoning<'_>) -> Vec<Found> {
     let narrow: Vec<_> =
         position.free_lines().filter(|&line| (2..=MOST_WAYS).contains(&position.count(line))).collect();
     let mut found = Vec::new();
     for line in narrow {
         let squares: Vec<Square> = position.open_of(line).collect();
-        let Some(closes) = closed_by_all(position, &squares, effort).filter(|closes| !closes.is_empty()) else {
+        let Some(closes) = closed_by_all(position, &squares, reasoning).filter(|closes| !closes.is_empty()) else {
             continue;
         };
         let closes: Vec<Square> = closes.into_iter().collect();
         let mut support = Support::default();
-        let ways = if effort.is_recording { ways(position, &squares, &closes, &mut support) } else { Vec::new() };
+        let ways = if reasoning.is_recording { ways(position, &squares, &closes, &mut support) } else { Vec::new() };
         let follows = Conclusion::Closes(closes);
         let deduction = Deduction { ways, ..Deduction::new(Technique::BothWays, vec![line], squares, follows) };
         found.push(Found { deduction, support });
@@ -114,11 +116,15 @@ pub(super) fn both_ways(position: &mut Position, effort: &mut Allowance<'_>) -> 
 }
 
 /// The squares that a queen on each of some squares closes; `None` if one of them is refuted, or the effort spent.
-fn closed_by_all(position: &mut Position, squares: &[Square], effort: &mut Allowance<'_>) -> Option<BTreeSet<Square>> {
+fn closed_by_all(
+    position: &mut Position,
+    squares: &[Square],
+    reasoning: &mut Reasoning<'_>,
+) -> Option<BTreeSet<Square>> {
     let mut common: Option<BTreeSet<Square>> = None;
     for &queen in squares {
         let mark = position.mark();
-        let closed = tried(position, queen, SINGLES, effort, false, |position, _, end| {
+        let closed = tried(position, queen, SINGLES, reasoning, false, |position, _, end| {
             let closed = position.closed_since(mark).filter(|&square| !position.has_queen(square));
             (end != End::Contradiction).then(|| closed.collect::<BTreeSet<_>>())
         })??;

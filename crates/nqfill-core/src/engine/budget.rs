@@ -4,6 +4,7 @@ use super::Engine;
 use super::counter::{Counter, Counters, Values};
 use crate::clock::Instant;
 use crate::referee::Rejection;
+use crate::work;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -150,7 +151,8 @@ pub struct Attempts {
 /// `Continue(())` at the end of a search means that the whole space was searched.
 pub(crate) type Flow = ControlFlow<Stop>;
 
-/// Counts the work of one board and says when its budget is spent.
+/// Counts the work of one board and says when its budget is spent. Work in several parts gives each a meter of its own
+/// ([`Meter::part`]), and takes back what that has spent ([`Meter::join`]).
 ///
 /// The clock and the interrupt flag are read every `stride` nodes. The stride follows the pace of the search, so that
 /// it takes about a millisecond, whether a node takes a nanosecond or a millisecond.
@@ -171,7 +173,14 @@ pub(crate) struct Meter {
     told: (u64, u64),
     /// Set from outside when the result of this part of a search is no longer needed.
     enough: Option<Arc<AtomicBool>>,
+    /// Work since limits were last looked at, in units of about a nanosecond.
+    unlooked: u64,
+    /// The first limit that was met, of those that ended a part of the work early.
+    cut_by: Option<Limit>,
 }
+
+/// Work after which limits are looked at.
+const LOOK_EVERY: u64 = 1_000_000;
 
 /// The first clock check comes before the first node, the second after four times this many nodes: a small board is
 /// done after a few checks, and a slow one is stopped within milliseconds.
@@ -215,7 +224,122 @@ impl Meter {
             solutions: 0,
             told: (0, 0),
             enough: None,
+            unlooked: 0,
+            cut_by: None,
         }
+    }
+
+    /// A meter without limits.
+    pub(crate) fn unlimited() -> Self {
+        Self::start(&Budget::default())
+    }
+
+    /// A meter for a part of the work, which may take this many nodes and no more than are left. It counts from 0.
+    ///
+    /// # Errors
+    /// If nothing is left for a part. That is noted as [`Meter::cut`] does.
+    pub(crate) fn part(&mut self, nodes: Option<u64>) -> Result<Self, Limit> {
+        self.look()?;
+        Ok(self.bounded(nodes))
+    }
+
+    /// The budget that is left, for work that has another kind of meter.
+    ///
+    /// # Errors
+    /// If nothing is left, as for [`Meter::part`].
+    pub(crate) fn left(&mut self) -> Result<Budget, Limit> {
+        self.look()?;
+        let time = self.budget.time.map(|most| most.saturating_sub(self.elapsed()));
+        Ok(Budget { nodes: self.nodes_left(), time, ..self.budget.clone() })
+    }
+
+    /// Looks whether anything is left.
+    fn look(&mut self) -> Result<(), Limit> {
+        let limit = if self.is_spent() { Some(Limit::Nodes) } else { self.limit_beside_nodes() };
+        limit.map_or(Ok(()), |limit| Err(self.cut(limit)))
+    }
+
+    fn bounded(&self, nodes: Option<u64>) -> Self {
+        let nodes = [self.nodes_left(), nodes].into_iter().flatten().min();
+        let mut part = Self::start(&Budget { nodes, ..self.budget.clone() });
+        (part.started, part.enough) = (self.started, self.enough.clone());
+        part
+    }
+
+    /// Takes back the work of a part.
+    pub(crate) fn join(&mut self, mut part: Self) {
+        part.tell();
+        self.count(part.nodes, part.backtracks);
+        // A caller who is asked says so once.
+        if part.cut_by == Some(Limit::Interrupt) {
+            self.cut(Limit::Interrupt);
+        }
+    }
+
+    /// Reasons with at most `effort` nodes. `is_cut` says whether what came out was perhaps cut; then the limit is noted that did
+    /// it, unless that was the effort.
+    pub(crate) fn reason<T>(
+        &mut self,
+        effort: u64,
+        work: impl FnOnce(&mut Self) -> T,
+        is_cut: impl FnOnce(&T) -> bool,
+    ) -> T {
+        let mut part = self.bounded(Some(effort));
+        let result = work(&mut part);
+        if is_cut(&result) {
+            let is_out_of_nodes = part.is_spent() && part.budget.nodes < Some(effort);
+            let limit = part.cut_by.or_else(|| self.limit_beside_nodes());
+            if let Some(limit) = limit.or(is_out_of_nodes.then_some(Limit::Nodes)) {
+                self.cut(limit);
+            }
+        }
+        self.join(part);
+        result
+    }
+
+    /// Notes that a limit ended a part of the work early, and returns the first that did.
+    pub(crate) fn cut(&mut self, limit: Limit) -> Limit {
+        *self.cut_by.get_or_insert(limit)
+    }
+
+    /// The first limit that was noted.
+    pub(crate) fn cut_by(&self) -> Option<Limit> {
+        self.cut_by
+    }
+
+    /// Nodes that are left, if their number is limited.
+    fn nodes_left(&self) -> Option<u64> {
+        self.budget.nodes.map(|most| most.saturating_sub(self.nodes))
+    }
+
+    /// True if no node is left.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.nodes_left() == Some(0)
+    }
+
+    /// Counts nodes at once; false if they are not left: then nothing is.
+    pub(crate) fn spend(&mut self, nodes: u64) -> bool {
+        let is_covered = self.nodes_left().is_none_or(|left| nodes <= left);
+        self.nodes = if is_covered { self.nodes + nodes } else { self.budget.nodes.unwrap_or(self.nodes) };
+        is_covered
+    }
+
+    /// Notes work without nodes, in units of about a nanosecond; false if time is up, or an interrupt came.
+    pub(crate) fn work(&mut self, units: u64) -> bool {
+        work::done(units);
+        self.unlooked += units;
+        self.unlooked < LOOK_EVERY || self.goes_on()
+    }
+
+    /// False if time is up, or an interrupt came: then no node is left either.
+    pub(crate) fn goes_on(&mut self) -> bool {
+        self.unlooked = 0;
+        let limit = self.limit_beside_nodes();
+        if let Some(limit) = limit {
+            self.cut(limit);
+            self.budget.nodes = Some(self.nodes);
+        }
+        limit.is_none()
     }
 
     /// Counts one queen tried.
@@ -262,7 +386,7 @@ impl Meter {
         self.tell();
         let is_enough = self.enough.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
         if is_enough || self.budget.is_called_off() {
-            return ControlFlow::Break(Stop::Limit(Limit::Interrupt));
+            return ControlFlow::Break(Stop::Limit(self.cut(Limit::Interrupt)));
         }
         if self.budget.nodes.is_some_and(|most| self.nodes >= most) {
             return ControlFlow::Break(Stop::Limit(Limit::Nodes));
@@ -298,7 +422,12 @@ impl Meter {
 
     /// The limit that is met, of those that are not counted in nodes; for work before and after a search.
     pub(crate) fn limit_beside_nodes(&self) -> Option<Limit> {
-        self.budget.is_over(self.started)
+        self.cut_by.filter(|&limit| limit == Limit::Interrupt).or_else(|| self.budget.is_over(self.started))
+    }
+
+    /// What the work may cost.
+    pub(crate) fn budget(&self) -> &Budget {
+        &self.budget
     }
 
     /// Brings the gauge up to date.

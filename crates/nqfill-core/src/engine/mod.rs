@@ -19,7 +19,6 @@ mod observer;
 mod occupancy_1d;
 mod occupancy_2d;
 mod propagation;
-mod purse;
 pub(crate) mod random;
 mod run;
 pub(crate) mod sosic_gu;
@@ -34,7 +33,6 @@ pub use cores::{Cores, Jobs};
 pub use counter::{Counter, Counters};
 pub use observer::{EmptyLine, Event, Multipliers, Observer, Pruning};
 pub use propagation::{Branching, ValueOrder, VariableOrder};
-pub(crate) use purse::Purse;
 pub use run::{By, Tuning};
 pub(crate) use run::{Run, Sink};
 

@@ -3,10 +3,11 @@
 use super::Searches;
 use super::backjump::Backjump;
 use crate::board::{BitSet, Puzzle, Square};
-use crate::deduce::{Derivation, End, Step, Technique, derive_while, shortened_while};
-use crate::engine::{Budget, Limit, Purse};
+use crate::clock::Stopwatch;
+use crate::deduce::{Derivation, End, Step, Technique, derive_metered, shortened};
+use crate::engine::{Budget, Limit, Meter};
 use crate::referee::{Referee, Solution};
-use crate::solve::{Reason, Request, Statistics, ask};
+use crate::solve::{Reason, Request, ask};
 use crate::work;
 use std::cell::OnceCell;
 
@@ -24,7 +25,7 @@ pub(super) struct Oracle<'a> {
     pub(super) puzzle: &'a Puzzle,
     /// Made when it is first asked for: of a puzzle with completions nobody asks.
     facts: OnceCell<Vec<Square>>,
-    purse: Purse<'a>,
+    meter: Meter,
     /// What the searches so far took.
     pub(super) searches: Searches,
     /// Queens tried by searches that found nothing: together they are the proof of what is called impossible.
@@ -53,9 +54,9 @@ const MOST_FACTS: usize = 5_000;
 const MOST_ROWS: usize = 300;
 
 impl<'a> Oracle<'a> {
-    pub(super) fn new(puzzle: &'a Puzzle, budget: &'a Budget) -> Self {
-        let (facts, purse, searches) = (OnceCell::new(), Purse::new(budget), Searches::default());
-        Self { puzzle, facts, purse, searches, refuting_nodes: 0, allowance: None, misses: 0, closest: None }
+    pub(super) fn new(puzzle: &'a Puzzle, budget: &Budget) -> Self {
+        let (facts, meter, searches) = (OnceCell::new(), Meter::start(budget), Searches::default());
+        Self { puzzle, facts, meter, searches, refuting_nodes: 0, allowance: None, misses: 0, closest: None }
     }
 
     /// All facts, sorted. Sets of facts hold their numbers in this list.
@@ -140,14 +141,15 @@ impl<'a> Oracle<'a> {
     /// A completion of another puzzle.
     pub(super) fn completion_of(&mut self, puzzle: &Puzzle) -> Result<Option<Solution>, Halt> {
         self.charge(NODES_A_ROW * puzzle.n() as u64)?;
-        let budget = self.left()?;
-        let nodes = budget.nodes.into_iter().chain(self.allowance).min();
-        let is_allowance = nodes < budget.nodes || budget.nodes.is_none();
-        let (found, Statistics { nodes, elapsed, .. }) = ask(puzzle, &Request::up_to(1, Budget { nodes, ..budget }));
+        let left = self.left()?.nodes;
+        let nodes = left.into_iter().chain(self.allowance).min();
+        let is_allowance = nodes < left || left.is_none();
+        let (before, started) = (self.meter.nodes(), Stopwatch::start());
+        let found = ask(puzzle, &Request::up_to(1), nodes, &mut self.meter);
+        let nodes = self.meter.nodes() - before;
         self.searches.count += 1;
         self.searches.nodes += nodes;
-        self.searches.time += elapsed;
-        self.purse.spend(nodes);
+        self.searches.time += started.elapsed();
         self.refuting_nodes += if found == Ok(None) { nodes } else { 0 };
         // What is found with the last of it is known all the same.
         let _ = self.charge(nodes);
@@ -193,33 +195,29 @@ impl<'a> Oracle<'a> {
 
     /// What is left of the budget.
     pub(super) fn left(&mut self) -> Result<Budget, Halt> {
-        self.purse.left().map_err(Halt::Limit)
+        self.meter.left().map_err(Halt::Limit)
     }
 
     /// Derives with an effort of which it takes what it needs, within the budget.
     pub(super) fn derive(&mut self, part: &Puzzle, techniques: &[Technique], effort: u64) -> Derivation {
-        self.within_budget(effort, |left, may_go_on| {
-            let derivation = derive_while(part, techniques, left, may_go_on);
-            let is_cut = derivation.end == End::Cut;
-            (derivation, is_cut)
-        })
+        self.reason(effort, |meter| derive_metered(part, techniques, meter), |derivation| derivation.end == End::Cut)
     }
 
     /// Leaves out steps that a contradiction does not need, within an effort and the budget.
     pub(super) fn shortened(&mut self, part: &Puzzle, steps: Vec<Step>, effort: u64) -> Vec<Step> {
-        self.within_budget(effort, |left, may_go_on| (shortened_while(part, steps, left, may_go_on), true))
+        self.reason(effort, |meter| shortened(part, steps, meter), |_| true)
     }
 
-    /// Does work with an effort, which also says whether it was perhaps cut.
-    fn within_budget<T>(&mut self, effort: u64, work: impl FnOnce(&mut u64, &dyn Fn() -> bool) -> (T, bool)) -> T {
-        let before = self.purse.spent();
-        let result = self.purse.work(effort, work);
-        self.searches.trials += self.purse.spent() - before;
+    /// Reasons with an effort, as [`Meter::reason`] does, and notes the trials.
+    fn reason<T>(&mut self, effort: u64, work: impl FnOnce(&mut Meter) -> T, is_cut: impl FnOnce(&T) -> bool) -> T {
+        let before = self.meter.nodes();
+        let result = self.meter.reason(effort, work, is_cut);
+        self.searches.trials += self.meter.nodes() - before;
         result
     }
 
     fn cut(&mut self, limit: Limit) -> Halt {
-        Halt::Limit(self.purse.cut(limit))
+        Halt::Limit(self.meter.cut(limit))
     }
 
     /// Takes a cost from what this part of the explanation may cost.
@@ -231,7 +229,7 @@ impl<'a> Oracle<'a> {
 
     /// The limit that a search has met.
     pub(super) fn cut_by(&self) -> Option<Limit> {
-        self.purse.cut_by()
+        self.meter.cut_by()
     }
 
     fn remember(&mut self, solution: &Solution) {

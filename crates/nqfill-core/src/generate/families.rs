@@ -5,30 +5,30 @@ use super::stream::Stream;
 use super::{Generator, Made, facts};
 use crate::board::{Line, Placement, Puzzle, Residual, Square, SquareSet, TakenLines};
 use crate::count::count_within;
-use crate::engine::{Budget, Limit, Purse};
+use crate::engine::{Limit, Meter};
 use crate::solve::{Reason, Request, Total, ask};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 /// Queens of a random completion.
-pub(super) fn planted(generator: &Generator, stream: &mut Stream, budget: &Budget) -> Result<Option<Made>, Limit> {
+pub(super) fn planted(generator: &Generator, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
     let recipe = generator.recipe();
     let wanted = drawn(&recipe.queens, recipe.n / 2..=recipe.n / 2, recipe.n, stream);
     let Some(columns) = generator.completion(stream) else { return Ok(None) };
     let rows = stream.permutation(recipe.n);
     let queens = rows[..wanted as usize].iter().map(|&row| Square::new(row, columns[row as usize])).collect();
-    made(recipe, queens, vec![], vec![], budget)
+    made(recipe, queens, vec![], vec![], meter)
 }
 
 /// Queens at random without conflict.
-pub(super) fn random(recipe: &Recipe, stream: &mut Stream, budget: &Budget) -> Result<Option<Made>, Limit> {
+pub(super) fn random(recipe: &Recipe, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
     let n = recipe.n;
     let wanted = match facts::queens_beyond_the_threshold(n).filter(|_| recipe.kind == Kind::Threshold) {
         Some(queens) => queens,
         None => drawn(&recipe.queens, n / 4..=n / 2, n, stream),
     };
-    match placed(n, wanted, stream, budget)? {
-        Some(queens) => made(recipe, queens, vec![], vec![], budget),
+    match placed(n, wanted, stream, meter)? {
+        Some(queens) => made(recipe, queens, vec![], vec![], meter),
         None => Ok(None),
     }
 }
@@ -41,26 +41,25 @@ fn drawn(range: &Option<RangeInclusive<u32>>, default: RangeInclusive<u32>, most
 
 /// This many queens without conflict. Where enough of all sets of queens in different rows and columns have none, sets are drawn
 /// until one has none, and every placement is equally likely; else one queen is drawn after the other.
-fn placed(n: u32, queens: u32, stream: &mut Stream, budget: &Budget) -> Result<Option<Vec<Square>>, Limit> {
+fn placed(n: u32, queens: u32, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Vec<Square>>, Limit> {
     const SETS: u32 = 1 << 20;
     const STARTS: u32 = 100;
     if queens > facts::most_queens_without_conflict(n) {
         return Ok(None);
     }
     if is_often_without_conflict(n, queens) {
-        return first_of(SETS, budget, || set_without_conflict(n, queens, stream));
+        return first_of(SETS, meter, || set_without_conflict(n, queens, stream));
     }
-    first_of(STARTS, budget, || one_by_one(n, queens, stream))
+    first_of(STARTS, meter, || one_by_one(n, queens, stream))
 }
 
 /// The result of the first attempt that has one. Between two of them the time may end, or an interrupt come.
-fn first_of<T>(attempts: u32, budget: &Budget, mut attempt: impl FnMut() -> Option<T>) -> Result<Option<T>, Limit> {
-    let purse = Purse::new(budget);
+fn first_of<T>(attempts: u32, meter: &mut Meter, mut attempt: impl FnMut() -> Option<T>) -> Result<Option<T>, Limit> {
     for _ in 0..attempts {
         if let Some(found) = attempt() {
             return Ok(Some(found));
         }
-        purse.is_over().map_or(Ok(()), Err)?;
+        meter.limit_beside_nodes().map_or(Ok(()), Err)?;
     }
     Ok(None)
 }
@@ -127,7 +126,7 @@ impl Draw {
 
 /// Queens in every row and column outside an empty block in the middle, and as many diagonals of either direction open in the
 /// block, give or take one: the hardest boards of a size known.
-pub(super) fn frame(recipe: &Recipe, stream: &mut Stream, budget: &Budget) -> Result<Option<Made>, Limit> {
+pub(super) fn frame(recipe: &Recipe, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
     const FRAMES: u32 = 200;
     let n = recipe.n;
     // Frames are hardest where n is between 1.4 and 1.5 times the rows of the block.
@@ -135,12 +134,12 @@ pub(super) fn frame(recipe: &Recipe, stream: &mut Stream, budget: &Budget) -> Re
     let hardest = hardest + u32::from(facts::has_no_frame_of(n, hardest));
     let outside = drawn(&recipe.queens, hardest..=hardest, n - 1, stream);
     let block = outside / 2..outside / 2 + n - outside;
-    let frame = first_of(FRAMES, budget, || {
+    let frame = first_of(FRAMES, meter, || {
         let queens = around(n, &block, stream)?;
         is_balanced(n, &block, &queens).then_some(queens)
     });
     match frame? {
-        Some(queens) => made(recipe, queens, vec![], vec![], budget),
+        Some(queens) => made(recipe, queens, vec![], vec![], meter),
         None => Ok(None),
     }
 }
@@ -173,7 +172,7 @@ fn is_balanced(n: u32, block: &std::ops::Range<u32>, queens: &[Square]) -> bool 
 }
 
 /// Blocked squares in random order, each unless a row or a column would have too few squares left (CSPLib prob080).
-pub(super) fn blocked(recipe: &Recipe, stream: &mut Stream, budget: &Budget) -> Result<Option<Made>, Limit> {
+pub(super) fn blocked(recipe: &Recipe, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
     let n = recipe.n;
     let most = n * (n - recipe.least_open());
     let half_and_more = (n * n / 2).min(most)..=(n * n * 7 / 10).min(most);
@@ -187,12 +186,12 @@ pub(super) fn blocked(recipe: &Recipe, stream: &mut Stream, budget: &Budget) -> 
     if open.blocked.len() < wanted {
         return Ok(None);
     }
-    made(recipe, vec![], open.blocked, vec![], budget)
+    made(recipe, vec![], open.blocked, vec![], meter)
 }
 
 /// Diagonals of either direction in random order, each unless a row or a column would have too few squares left (CSPLib prob079,
 /// excluded diagonals, whose numbers are those of [`Line::index`]: antidiagonals are its family 1, diagonals its family 0).
-pub(super) fn diagonals(recipe: &Recipe, stream: &mut Stream, budget: &Budget) -> Result<Option<Made>, Limit> {
+pub(super) fn diagonals(recipe: &Recipe, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
     let n = recipe.n;
     let wanted = drawn(&recipe.diagonals, n..=n, 2 * (2 * n - 1), stream) as usize;
     let mut families = [stream.permutation(2 * n - 1), stream.permutation(2 * n - 1)];
@@ -211,7 +210,7 @@ pub(super) fn diagonals(recipe: &Recipe, stream: &mut Stream, budget: &Budget) -
             diagonals.push([number, family as u32]);
         }
     }
-    made(recipe, vec![], open.blocked, diagonals, budget)
+    made(recipe, vec![], open.blocked, diagonals, meter)
 }
 
 /// The squares of a board that are not blocked, by row and column.
@@ -256,31 +255,30 @@ fn made(
     queens: Vec<Square>,
     blocked: Vec<Square>,
     diagonals: Vec<[u32; 2]>,
-    budget: &Budget,
+    meter: &mut Meter,
 ) -> Result<Option<Made>, Limit> {
     let n = recipe.n as usize;
     let sets = [queens, blocked].map(|squares| SquareSet::from_squares(n, squares));
     let [queens, blocked] = sets;
     let placement = Placement::from_sets(n, queens, blocked).expect("sets of that size");
     let puzzle = Puzzle::try_from(placement).expect("queens are drawn without conflict");
-    let count = completions(&puzzle, budget)?;
+    let count = completions(&puzzle, meter)?;
     Ok(Some(Made { puzzle, count, grade: None, diagonals }))
 }
 
 /// What a millisecond tells of the number of completions, in work that is counted, not timed: all, or at least one or two.
-fn completions(puzzle: &Puzzle, budget: &Budget) -> Result<Option<(u128, bool)>, Limit> {
+fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Result<Option<(u128, bool)>, Limit> {
     const NANOSECONDS_OF_COUNTING: u64 = 1_000_000;
     const MOST_ROWS_COUNTED: usize = 24;
     const NODES: u64 = 20_000;
     // To see that a large board would take longer takes longer too.
     if puzzle.free_rows() <= MOST_ROWS_COUNTED {
-        let tally = count_within(&Residual::of(puzzle), NANOSECONDS_OF_COUNTING, budget);
+        let tally = count_within(&Residual::of(puzzle), NANOSECONDS_OF_COUNTING, &meter.left()?);
         if tally.exhaustive {
             return Ok(Some((tally.value, true)));
         }
     }
-    let budget = Budget { nodes: Some(NODES), ..budget.clone() };
-    match ask(puzzle, &Request::up_to(2, budget)).0 {
+    match ask(puzzle, &Request::up_to(2), Some(NODES), meter) {
         Err(Reason::Limit(limit @ (Limit::Time | Limit::Interrupt))) => Err(limit),
         Err(_) => Ok(None),
         Ok(None) => Ok(Some((0, true))),

@@ -30,7 +30,7 @@ pub use recipe::{KINDS, Kind, MOST_GRADED, Recipe, Refusal, Setting, Turn};
 
 use crate::board::Puzzle;
 use crate::deduce::Grade;
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Limit, Meter};
 use std::sync::OnceLock;
 use stream::Stream;
 
@@ -90,16 +90,16 @@ impl Generator {
     /// what a search of a try may cost is fixed.
     pub fn make(&self, number: u64, budget: &Budget) -> Result<Option<Made>, Limit> {
         let recipe = &self.recipe;
-        let budget = &Budget { nodes: None, ..budget.clone() };
+        let meter = &mut Meter::start(&Budget { nodes: None, ..budget.clone() });
         let mut stream = Stream::of(&[self.seed, recipe.kind as u64, u64::from(recipe.n), number]);
         match recipe.kind {
-            Kind::Unique => removal::unique(self, &mut stream, budget),
-            Kind::Unsolvable => removal::unsolvable(recipe, &mut stream, budget),
-            Kind::Planted => families::planted(self, &mut stream, budget),
-            Kind::Random | Kind::Threshold => families::random(recipe, &mut stream, budget),
-            Kind::Frame => families::frame(recipe, &mut stream, budget),
-            Kind::Blocked => families::blocked(recipe, &mut stream, budget),
-            Kind::Diagonals => families::diagonals(recipe, &mut stream, budget),
+            Kind::Unique => removal::unique(self, &mut stream, meter),
+            Kind::Unsolvable => removal::unsolvable(recipe, &mut stream, meter),
+            Kind::Planted => families::planted(self, &mut stream, meter),
+            Kind::Random | Kind::Threshold => families::random(recipe, &mut stream, meter),
+            Kind::Frame => families::frame(recipe, &mut stream, meter),
+            Kind::Blocked => families::blocked(recipe, &mut stream, meter),
+            Kind::Diagonals => families::diagonals(recipe, &mut stream, meter),
         }
     }
 

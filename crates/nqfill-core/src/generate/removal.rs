@@ -5,8 +5,8 @@ use super::recipe::{MOST_GRADED, Recipe};
 use super::stream::Stream;
 use super::{Generator, Made};
 use crate::board::{Puzzle, Square, SquareSet, TakenLines};
-use crate::deduce::{Difficulty, End, GRADE_EFFORT, GRADED, Grade, Technique, derive_while, grade_while};
-use crate::engine::{Budget, Limit, Purse};
+use crate::deduce::{Difficulty, End, GRADE_EFFORT, GRADED, Grade, Technique, derive_metered, grade_metered};
+use crate::engine::{Limit, Meter};
 use crate::rate::has_more_than;
 use crate::reduce::is_needed;
 use crate::solve::Reason;
@@ -16,14 +16,14 @@ use std::ops::RangeInclusive;
 pub(super) const NODES_OF_A_SEARCH: u64 = 200_000;
 
 /// A board with one completion: of a random completion queens are taken away.
-pub(super) fn unique(generator: &Generator, stream: &mut Stream, budget: &Budget) -> Result<Option<Made>, Limit> {
+pub(super) fn unique(generator: &Generator, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
     let recipe = generator.recipe();
     let Some(columns) = generator.completion(stream) else { return Ok(None) };
     let is_completion = |square: &Square| columns[square.row as usize] == square.column;
     let queens = orbits(recipe, stream, is_completion);
     let blocked = blocked(recipe, stream, |square| !is_completion(square));
     let puzzle = board(recipe.n, queens.concat(), blocked.concat());
-    let mut removal = Removal::new(1, recipe, puzzle, budget);
+    let mut removal = Removal::new(1, recipe, puzzle, meter);
     let taken = removal.take(&queens, least(&recipe.queens), is_queen)?;
     if recipe.minimal {
         removal.take(&blocked, least(&recipe.blocked), is_blocked)?;
@@ -38,12 +38,12 @@ pub(super) fn unique(generator: &Generator, stream: &mut Stream, budget: &Budget
 }
 
 /// A board without conflict and without completion: queens are placed at random until there is none.
-pub(super) fn unsolvable(recipe: &Recipe, stream: &mut Stream, budget: &Budget) -> Result<Option<Made>, Limit> {
+pub(super) fn unsolvable(recipe: &Recipe, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
     let blocked = blocked(recipe, stream, |_| true);
     let queens = placed_at_random(recipe, &blocked, stream);
     let is_reduced = recipe.minimal || recipe.hardest().is_some();
     let puzzle = board(recipe.n, vec![], blocked.concat());
-    let mut removal = Removal::new(0, recipe, puzzle, budget);
+    let mut removal = Removal::new(0, recipe, puzzle, meter);
     match &recipe.queens {
         Some(range) if !is_reduced => {
             let wanted = stream.between(*range.start(), (*range.end()).min(recipe.n)) as usize;
@@ -138,12 +138,12 @@ struct Removal<'a> {
     is_cut: bool,
     /// Sets of squares that stay because too few would be left.
     kept: Vec<Vec<Square>>,
-    purse: Purse<'a>,
+    meter: &'a mut Meter,
 }
 
 impl<'a> Removal<'a> {
-    fn new(count: u128, recipe: &'a Recipe, puzzle: Puzzle, budget: &'a Budget) -> Self {
-        Self { count, recipe, puzzle, is_cut: false, kept: Vec::new(), purse: Purse::new(budget) }
+    fn new(count: u128, recipe: &'a Recipe, puzzle: Puzzle, meter: &'a mut Meter) -> Self {
+        Self { count, recipe, puzzle, is_cut: false, kept: Vec::new(), meter }
     }
 
     /// Takes sets of squares away, each unless the board then would have more completions than it may, or would be harder than
@@ -197,8 +197,9 @@ impl<'a> Removal<'a> {
     fn may_lose(&mut self, squares: &[Square], next: &Puzzle) -> Result<bool, Limit> {
         match (self.limit_of_difficulty(), squares) {
             (None, &[fact]) => {
-                let budget = self.budget_of_a_search()?;
-                let is_needed = is_needed(&self.puzzle, fact, &mut Purse::new(&budget));
+                let mut part = self.meter.part(Some(NODES_OF_A_SEARCH))?;
+                let is_needed = is_needed(&self.puzzle, fact, &mut part);
+                self.meter.join(part);
                 self.known(is_needed.map(|is_needed| !is_needed))
             }
             _ => self.holds(next),
@@ -212,17 +213,13 @@ impl<'a> Removal<'a> {
                 GRADED.into_iter().filter(|technique| technique.difficulty() <= Some(hardest)).collect();
             return self.is_finished_by(puzzle, &techniques);
         }
-        let budget = self.budget_of_a_search()?;
-        self.known(has_more_than(puzzle, self.count, &budget).map(|has_more| !has_more))
+        let has_more = has_more_than(puzzle, self.count, NODES_OF_A_SEARCH, self.meter);
+        self.known(has_more.map(|has_more| !has_more))
     }
 
     /// How difficult the board may become while facts are taken. One of which nothing can be left out is graded at the end.
     fn limit_of_difficulty(&self) -> Option<Difficulty> {
         self.recipe.hardest().filter(|_| !self.recipe.minimal)
-    }
-
-    fn budget_of_a_search(&mut self) -> Result<Budget, Limit> {
-        Ok(Budget { nodes: Some(NODES_OF_A_SEARCH), ..self.purse.left()? })
     }
 
     /// What a search tells; `false` if it was too long to tell.
@@ -249,13 +246,13 @@ impl<'a> Removal<'a> {
 
     fn is_finished_by(&mut self, puzzle: &Puzzle, techniques: &[Technique]) -> Result<bool, Limit> {
         let wanted = if self.count == 1 { End::Solved } else { End::Contradiction };
-        Ok(self.reason(|left, may_go_on| derive_while(puzzle, techniques, left, may_go_on).end)? == wanted)
+        Ok(self.reason(|meter| derive_metered(puzzle, techniques, meter).end)? == wanted)
     }
 
     /// Reasons with the effort of a grade, within the time of the try.
-    fn reason<T>(&mut self, work: impl FnOnce(&mut u64, &dyn Fn() -> bool) -> T) -> Result<T, Limit> {
-        let result = self.purse.work(GRADE_EFFORT, |left, may_go_on| (work(left, may_go_on), true));
-        self.purse.cut_by().map_or(Ok(result), Err)
+    fn reason<T>(&mut self, work: impl FnOnce(&mut Meter) -> T) -> Result<T, Limit> {
+        let result = self.meter.reason(GRADE_EFFORT, work, |_| true);
+        self.meter.cut_by().map_or(Ok(result), Err)
     }
 
     /// The board, if it is as the recipe asks for it.
@@ -280,7 +277,7 @@ impl<'a> Removal<'a> {
 
     fn grade(&mut self) -> Result<Grade, Limit> {
         let puzzle = self.puzzle.clone();
-        self.reason(|left, may_go_on| grade_while(&puzzle, left, may_go_on))
+        self.reason(|meter| grade_metered(&puzzle, meter))
     }
 
     /// True if the board is as difficult as is asked for, and is not finished by the techniques up to its hardest without the

@@ -64,8 +64,8 @@ pub struct Request {
 
 impl Request {
     /// A request to look for this many completions and nothing beyond.
-    pub(crate) fn up_to(most: u64, budget: Budget) -> Self {
-        Self { most: Some(most), skip_total: true, budget, ..Self::default() }
+    pub(crate) fn up_to(most: u64) -> Self {
+        Self { most: Some(most), skip_total: true, ..Self::default() }
     }
 }
 
@@ -209,27 +209,32 @@ pub struct Answer {
 /// # Errors
 /// Why the puzzle stays undecided, if it is too large for every engine.
 pub fn first(puzzle: &Puzzle) -> Result<Option<Solution>, Reason> {
-    let (found, _) = ask(puzzle, &Request::up_to(1, Budget::default()));
-    Ok(found?.map(|(solution, _)| solution))
+    let found = ask(puzzle, &Request::up_to(1), None, &mut Meter::unlimited())?;
+    Ok(found.map(|(solution, _)| solution))
 }
 
-/// Asks whether there are completions: the first one listed and what is known of the others, or `None` if there is none; and
-/// what the search took.
+/// Asks whether there are completions, with so many nodes of what is left of a budget, which holds instead of the request's: the
+/// first one listed and what is known of the others, or `None` if there is none.
 ///
 /// # Errors
 /// Why the puzzle stays undecided.
-pub(crate) fn ask(puzzle: &Puzzle, request: &Request) -> (Result<Option<(Solution, Listing)>, Reason>, Statistics) {
+pub(crate) fn ask(
+    puzzle: &Puzzle,
+    request: &Request,
+    nodes: Option<u64>,
+    meter: &mut Meter,
+) -> Result<Option<(Solution, Listing)>, Reason> {
     let mut first = None;
-    let Answer { outcome, statistics } = complete(puzzle, request, &mut |solution| {
+    let (Answer { outcome, .. }, part) = answer(puzzle, request, meter.part(nodes)?, None, &mut |solution| {
         first.get_or_insert(solution);
         ControlFlow::Continue(())
     });
-    let found = match outcome {
+    meter.join(part);
+    match outcome {
         Outcome::Undecided(reason) => Err(reason),
         Outcome::Solved(listing) => Ok(first.map(|solution| (solution, listing))),
         Outcome::Unsolvable => Ok(None),
-    };
-    (found, statistics)
+    }
 }
 
 /// Lists completions of a puzzle: passes each, checked by the referee, to `take`, which may break off the listing.
@@ -251,7 +256,7 @@ pub(crate) fn ask(puzzle: &Puzzle, request: &Request) -> (Result<Option<(Solutio
 /// # Ok::<(), nqfill_core::board::DrawingError>(())
 /// ```
 pub fn complete(puzzle: &Puzzle, request: &Request, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Answer {
-    answer(puzzle, request, None, take)
+    answer(puzzle, request, Meter::start(&request.budget), None, take).0
 }
 
 /// Lists completions as [`complete`] does, and reports every step of every search to an observer.
@@ -282,18 +287,19 @@ pub fn complete_observed(
     observer: &mut dyn Observer,
     take: &mut dyn FnMut(Solution) -> ControlFlow<()>,
 ) -> Answer {
-    answer(puzzle, request, Some(observer), take)
+    answer(puzzle, request, Meter::start(&request.budget), Some(observer), take).0
 }
 
+/// Answers a request within what the meter has left, and gives the meter back.
 fn answer(
     puzzle: &Puzzle,
     request: &Request,
+    meter: Meter,
     observer: Option<&mut dyn Observer>,
     take: &mut dyn FnMut(Solution) -> ControlFlow<()>,
-) -> Answer {
-    let meter = Meter::start(&request.budget);
+) -> (Answer, Meter) {
     if let ControlFlow::Break(Stop::Limit(limit)) = meter.begin(BYTES_A_ROW * puzzle.n() as u64) {
-        return refused(request, limit, &meter);
+        return (refused(request, limit, &meter), meter);
     }
     let residual = Residual::of(puzzle);
     let mut session = Session { meter, observer };
@@ -307,9 +313,11 @@ fn answer(
     let statistics = statistics(engine, choice, &meter);
     let outcome = match searched {
         Err(reason) => Outcome::Undecided(reason),
-        Ok(end) => outcome(end, &delivery, request.skip_total, || total::total(&residual, &delivery, request)),
+        Ok(end) => {
+            outcome(end, &delivery, request.skip_total, || total::total(&residual, &delivery, request.distinct, &meter))
+        }
     };
-    Answer { outcome, statistics }
+    (Answer { outcome, statistics }, meter)
 }
 
 fn statistics(engine: &Engine, choice: Choice, meter: &Meter) -> Statistics {

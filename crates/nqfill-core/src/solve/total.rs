@@ -26,11 +26,11 @@ const WORK_OF_ANNOUNCEMENT: u64 = 250_000_000;
 
 /// Counts within a fixed budget of work. The interrupt still stops it; the clock does not, so the answer is equal on
 /// every machine.
-pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, request: &Request) -> Total {
+pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, distinct: bool, meter: &Meter) -> Total {
     let m = residual.len() as u64;
-    let budget = Budget { memory: request.budget.memory, ..request.budget.unlimited() };
+    let budget = Budget { memory: meter.budget().memory, ..meter.budget().unlimited() };
     let listed = u128::from(delivery.listed);
-    let (count, is_all) = match (request.distinct, m) {
+    let (count, is_all) = match (distinct, m) {
         (false, ..=64) => {
             let tally = count_within(residual, WORK, &budget);
             if tally.exhaustive || tally.value > listed {

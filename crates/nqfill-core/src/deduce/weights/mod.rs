@@ -15,7 +15,7 @@
 
 mod assignment;
 
-use super::derivation::{Allowance, Found};
+use super::derivation::{Found, Reasoning};
 use super::position::{Position, Support};
 use super::{Conclusion, Deduction, RowOrColumn, Technique};
 use crate::board::{Line, Square, Symmetry};
@@ -89,17 +89,17 @@ fn number(kind: Line, square: Square) -> i64 {
 }
 
 /// A contradiction, or squares that no queen can use, with the weights that show it.
-pub(super) fn find(position: &Position, effort: &mut Allowance<'_>) -> Vec<Found> {
+pub(super) fn find(position: &Position, reasoning: &mut Reasoning<'_>) -> Vec<Found> {
     let Some(squares) = OpenSquares::new(position) else { return Vec::new() };
     // As long as half as many trials by singles.
     let cost = 1 + (squares.rows * squares.rows / 2) as u64;
-    if !effort.spend(cost) {
+    if !reasoning.meter.spend(cost) {
         return Vec::new();
     }
     let found = WeightSearch::new(&squares).run().and_then(|weights| deduction(position, weights));
     let supported = |deduction: Deduction| {
         let mut support = Support::default();
-        if effort.is_recording {
+        if reasoning.is_recording {
             support_of(position, &deduction, &mut support);
         }
         Found { deduction, support }
