@@ -10,6 +10,7 @@ mod plain;
 
 use common::{Report, median, median_ratio};
 use nqfill::count::{InstructionSet, Unwatched, count_with};
+use nqfill::engine::Cores;
 use nqfill::{CountRequest, Placement, Puzzle, Square};
 use std::fs;
 use std::path::Path;
@@ -151,7 +152,7 @@ impl Random {
 }
 
 fn ours(puzzle: &Puzzle, known: u128, jobs: usize) {
-    let request = CountRequest { jobs, instruction_set: widest(), ..CountRequest::default() };
+    let request = CountRequest { cores: Cores::new(jobs - 1), instruction_set: widest(), ..CountRequest::default() };
     let tally = count_with(puzzle, &request, &Unwatched);
     assert_eq!((tally.value, tally.exhaustive), (known, true));
 }

@@ -6,9 +6,9 @@
 mod common;
 
 use common::Report;
-use nqfill::count::{CountRequest, Unwatched, count_with};
+use nqfill::count::{CountRequest, MEMORY, Unwatched, count_with};
 use nqfill::division::{DivisionRequest, Purpose, divide, expected_cost};
-use nqfill::{Puzzle, first};
+use nqfill::{Budget, Puzzle, first};
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -90,9 +90,12 @@ fn decided(board: &str, report: &mut Report) {
 fn on_paper(n: usize) {
     let puzzle = empty(n);
     let request = DivisionRequest { units: UNITS, ..DivisionRequest::default() };
-    let whole = |memory| expected_cost(&puzzle, &DivisionRequest { memory, ..request.clone() }).expect("no limit");
+    let whole = |memory| {
+        let budget = Budget { memory: Some(memory), ..Budget::default() };
+        expected_cost(&puzzle, &DivisionRequest { budget, ..request.clone() }).expect("no limit")
+    };
     let units: f64 = divide(&puzzle, &request).expect("no limit").iter().map(|unit| unit.cost).sum();
-    let [whole, with_more, units] = [whole(request.memory), whole(4 << 30), units].map(|cost| cost / 1e9);
+    let [whole, with_more, units] = [whole(MEMORY), whole(4 << 30), units].map(|cost| cost / 1e9);
     println!("n = {n}: expected {whole:.0} s; with 4 GB {with_more:.0} s; in {UNITS} units {units:.0} s");
 }
 

@@ -59,7 +59,7 @@ fn solve(choice: u8, document: &Document, entry: &Entry) {
         Verdict::Answered(answer)
     });
     let up_to_symmetry = choice.is_multiple_of(2);
-    let request = CountRequest { memory: MEMORY, up_to_symmetry, budget: budget(), ..CountRequest::default() };
+    let request = CountRequest { up_to_symmetry, budget: budget(), ..CountRequest::default() };
     let tally = count_with(&puzzle, &request, &Unwatched);
     write(choice, subject, |_| Verdict::Counted(Count { tally, question: Question::HowMany }));
 }

@@ -4,6 +4,7 @@ use crate::common::{brute_force, code, nqfill, puzzle, run_in, stdout, table};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use nqfill::count::{Unwatched, count_plainly, count_with};
+use nqfill::engine::Cores;
 use nqfill::{CountRequest, Placement, Puzzle, Square, Symmetry};
 use std::fs;
 use std::process::Stdio;
@@ -21,7 +22,7 @@ fn value(puzzle: &Puzzle, request: &CountRequest) -> u128 {
 #[test]
 fn the_empty_boards_to_sixteen_have_the_published_counts() {
     let most = if cfg!(debug_assertions) { 14 } else { 16 };
-    let request = CountRequest { jobs: 2, ..CountRequest::default() };
+    let request = CountRequest { cores: Cores::new(1), ..CountRequest::default() };
     for row in table("counts/empty.tsv") {
         let n: usize = row[0].parse().expect("n");
         // The benches count larger boards.
@@ -52,7 +53,7 @@ fn boards_with_a_few_queens_have_their_known_counts() {
     for row in table("counts/partial.tsv").into_iter().take(rows) {
         let puzzle = puzzle(&row[1].replace('/', "\n"));
         assert_eq!(
-            value(&puzzle, &CountRequest { jobs: 2, ..CountRequest::default() }).to_string(),
+            value(&puzzle, &CountRequest { cores: Cores::new(1), ..CountRequest::default() }).to_string(),
             row[2],
             "{}",
             row[0]
@@ -99,7 +100,11 @@ fn what_is_found_within_a_limit_of_nodes_does_not_depend_on_the_number_of_jobs()
     for nodes in [1_000, 30_000, 100_000, 150_000] {
         let found = [1, 2, 5].map(|jobs| {
             let budget = nqfill::Budget { nodes: Some(nodes), ..nqfill::Budget::default() };
-            let tally = count_with(&puzzle, &CountRequest { jobs, budget, ..CountRequest::default() }, &Unwatched);
+            let tally = count_with(
+                &puzzle,
+                &CountRequest { cores: Cores::new(jobs - 1), budget, ..CountRequest::default() },
+                &Unwatched,
+            );
             (tally.value, tally.exhaustive, tally.checkpoint)
         });
         assert!(found.iter().all(|other| *other == found[0]), "{nodes} nodes: {found:?}");
@@ -112,7 +117,8 @@ fn a_board_whose_count_does_not_fit_is_refused_before_anything_is_made() {
     // No machine has this much memory.
     let placement = nqfill::Placement::new(20_000_000, vec![], vec![]).expect("a board");
     let puzzle = nqfill::Puzzle::try_from(placement).expect("no conflict");
-    let request = nqfill::CountRequest { memory: u64::MAX, ..nqfill::CountRequest::default() };
+    let budget = nqfill::Budget { memory: Some(u64::MAX), ..nqfill::Budget::default() };
+    let request = nqfill::CountRequest { budget, ..nqfill::CountRequest::default() };
     let tally = nqfill::count::count_with(&puzzle, &request, &nqfill::count::Unwatched);
     assert!(matches!(tally.cut_by, Some(nqfill::Limit::NoMemory(_))), "{tally:?}");
 }
@@ -121,9 +127,11 @@ fn a_board_whose_count_does_not_fit_is_refused_before_anything_is_made() {
 fn a_search_of_thousands_of_rows_needs_no_deep_stack_and_ends_in_its_memory() {
     let placement = nqfill::Placement::new(600, vec![], vec![]).expect("a board");
     let puzzle = nqfill::Puzzle::try_from(placement).expect("no queens, no conflict");
-    let request = nqfill::CountRequest { memory: 3 << 20, ..nqfill::CountRequest::default() };
+    let memory = 3 << 20;
+    let budget = nqfill::Budget { memory: Some(memory), ..nqfill::Budget::default() };
+    let request = nqfill::CountRequest { budget, ..nqfill::CountRequest::default() };
     let tally = nqfill::count::count_with(&puzzle, &request, &nqfill::count::Unwatched);
-    assert!(matches!(tally.cut_by, Some(nqfill::Limit::Memory(needed)) if needed > request.memory), "{tally:?}");
+    assert!(matches!(tally.cut_by, Some(nqfill::Limit::Memory(needed)) if needed > memory), "{tally:?}");
 }
 
 /// The state is saved every ten seconds and when the count is cut; after a kill the last one is left.

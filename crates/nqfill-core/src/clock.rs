@@ -1,22 +1,24 @@
 //! The clock: no other file of the core reads one.
 //!
-//! `wasm32-unknown-unknown` has no clock of its own, and the standard library's panics there. The host gives one.
+//! `wasm32-unknown-unknown` has no clock of its own, and the standard library's panics there. The host gives one; so may any
+//! program, and tests do.
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
-/// A point in time, of a clock that never goes back.
+/// A point in time, of a clock that never goes back: time since a fixed moment.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Instant(source::Reading);
+pub(crate) struct Instant(Duration);
 
 impl Instant {
     /// The time now.
     pub(crate) fn now() -> Self {
-        Self(source::read())
+        Self(CLOCK.get().map_or_else(default_clock, |now| now()))
     }
 
     /// Time from `earlier` to this.
     pub(crate) fn duration_since(self, earlier: Self) -> Duration {
-        source::between(earlier.0, self.0)
+        self.0.saturating_sub(earlier.0)
     }
 
     /// The point that much later.
@@ -46,43 +48,26 @@ impl Stopwatch {
     }
 }
 
+static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
+
+/// Gives the core a clock: the time since any fixed moment. Only the first call counts, and it has to come before any work.
+///
+/// Without it the clock is the system's; on `wasm32-unknown-unknown`, which has none, time stands still: no time limit ends a
+/// search, and what took how long reads 0.
+pub fn set_clock(now: fn() -> Duration) {
+    let _ = CLOCK.set(now);
+}
+
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
-mod source {
-    use std::time::{Duration, Instant};
+#[allow(clippy::disallowed_methods, reason = "the one place that reads a clock")]
+fn default_clock() -> Duration {
+    use std::time::Instant;
 
-    pub(super) type Reading = Instant;
-
-    #[allow(clippy::disallowed_methods, reason = "the one place that reads a clock")]
-    pub(super) fn read() -> Reading {
-        Instant::now()
-    }
-
-    pub(super) fn between(earlier: Reading, later: Reading) -> Duration {
-        later.duration_since(earlier)
-    }
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
 }
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-pub(crate) mod source {
-    use std::sync::OnceLock;
-    use std::time::Duration;
-
-    pub(super) type Reading = Duration;
-
-    static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
-
-    /// Gives the core a clock, on targets that have none: the time since any fixed moment. Only the first call counts.
-    ///
-    /// Without a clock time stands still: no time limit ends a search, and what took how long reads 0.
-    pub fn set_clock(now: fn() -> Duration) {
-        let _ = CLOCK.set(now);
-    }
-
-    pub(super) fn read() -> Reading {
-        CLOCK.get().map_or(Duration::ZERO, |now| now())
-    }
-
-    pub(super) fn between(earlier: Reading, later: Reading) -> Duration {
-        later.saturating_sub(earlier)
-    }
+fn default_clock() -> Duration {
+    Duration::ZERO
 }

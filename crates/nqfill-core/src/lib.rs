@@ -31,9 +31,7 @@ mod threads;
 mod work;
 
 pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};
-pub use clock::Stopwatch;
-#[cfg(all(target_family = "wasm", target_os = "unknown"))]
-pub use clock::source::set_clock;
+pub use clock::{Stopwatch, set_clock};
 pub use count::{CountRequest, Tally, count};
 pub use engine::{Budget, Jobs, Limit, engine};
 pub use referee::{Referee, Rejection, Solution};

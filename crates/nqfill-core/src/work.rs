@@ -96,7 +96,8 @@ mod tests {
     }
 
     fn count(puzzle: &Puzzle, memory: u64, budget: &Budget) {
-        let request = CountRequest { memory, ..CountRequest::within(budget.clone()) };
+        let budget = Budget { memory: Some(memory), ..budget.clone() };
+        let request = CountRequest { budget, ..CountRequest::default() };
         let tally = count_with(puzzle, &request, &Unwatched);
         assert!(!tally.exhaustive && tally.cut_by.is_some());
     }

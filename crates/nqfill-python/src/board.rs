@@ -348,8 +348,8 @@ impl Board {
         limits: Limits,
     ) -> PyResult<Counted> {
         let Ok(puzzle) = self.puzzle() else { return Ok((0, true, None, None)) };
-        let within = CountRequest::within(limits.budget()?);
-        let request = CountRequest { jobs: threads(jobs)?, up_to_symmetry, at_least, ..within };
+        let (budget, cores) = (limits.budget()?, Cores::new(threads(jobs)?.saturating_sub(1)));
+        let request = CountRequest { cores, up_to_symmetry, at_least, budget, ..CountRequest::default() };
         let from = checkpoint.map(|bytes| saved(&bytes)).transpose()?;
         let raised = Raised::default();
         let progress = progress.map(|function| Progress { function, raised: raised.clone() });

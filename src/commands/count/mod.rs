@@ -218,7 +218,8 @@ fn check_only_board(run: &mut Run<'_>, resume: Option<&CheckpointFile>, memory: 
                     "--memory: the checkpoint is of a count within {saved}, and so is what goes on from it"
                 ));
             }
-            let request = CountRequest { memory: state.memory_bytes, ..CountRequest::default() };
+            let budget = Budget { memory: Some(state.memory_bytes), ..Budget::default() };
+            let request = CountRequest { budget, ..CountRequest::default() };
             check_checkpoint(&puzzle, &request, &state).map_err(Failure::usage)
         }
         _ => Ok(()),
@@ -252,11 +253,10 @@ impl Counter {
         };
         let at_least = if args.unique { Some(2) } else { args.at_least };
         let request = CountRequest {
-            jobs,
-            memory: args.limits.memory.most_bytes(),
+            cores: Cores::new(jobs.saturating_sub(1)),
             at_least,
             up_to_symmetry: args.fundamental,
-            budget,
+            budget: Budget { memory: Some(args.limits.memory.most_bytes()), ..budget },
             instruction_set: None,
         };
         Self { request, question, resume, save_to, shown: None, notes: Mutex::default() }

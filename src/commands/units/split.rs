@@ -191,8 +191,7 @@ impl Args {
             units: self.units.unwrap_or(UNITS) as usize,
             purpose: self.purpose.unwrap_or_default(),
             symmetries: !self.no_symmetry,
-            memory: self.memory.most_bytes(),
-            budget,
+            budget: Budget { memory: Some(self.memory.most_bytes()), ..budget },
         }
     }
 

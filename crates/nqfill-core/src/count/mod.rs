@@ -15,7 +15,7 @@ pub use crate::simd::InstructionSet;
 pub use checkpoint::{Checkpoint, WrongCheckpoint};
 pub(crate) use meet_in_the_middle::{HalfLines, Outlook, outlook};
 use meter::{WORK_PER_NODE, WorkMeter};
-pub use request::{CountRequest, Tally, Unwatched, Watch};
+pub use request::{CountRequest, MEMORY, Tally, Unwatched, Watch};
 
 /// Counts the completions of a puzzle, on one core. [`count_with`] can do more.
 ///
@@ -61,7 +61,7 @@ pub fn count_with(puzzle: &Puzzle, request: &CountRequest, watch: &dyn Watch) ->
 /// The tally of a board whose count does not fit the memory allowed; `None` if it fits.
 fn refusal(puzzle: &Puzzle, request: &CountRequest) -> Option<Tally> {
     let needed = meet_in_the_middle::bytes_to_begin(puzzle.n(), puzzle.free_rows());
-    if needed > request.memory {
+    if needed > request.memory() {
         return Some(Tally::unknown(Limit::Memory(needed)));
     }
     (!is_to_be_had(needed)).then(|| Tally::unknown(Limit::NoMemory(needed)))
@@ -127,7 +127,7 @@ pub fn count_plainly(puzzle: &Puzzle) -> Option<u64> {
 /// of the budget all but its nodes holds too. Where the work is not expected to suffice, nothing is counted.
 pub(crate) fn count_within(residual: &Residual, work: u64, budget: &Budget) -> Tally {
     let budget = Budget { nodes: Some(work / WORK_PER_NODE), ..budget.clone() };
-    let request = CountRequest::within(budget);
+    let request = CountRequest { budget, ..CountRequest::default() };
     meet_in_the_middle::count(residual, &request, &WorkMeter::start(&request.budget, &Unwatched), true)
 }
 

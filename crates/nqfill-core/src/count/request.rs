@@ -1,42 +1,37 @@
 //! Requests to count, progress while a count runs, and its outcome.
 
 use super::checkpoint::Checkpoint;
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Cores, Limit};
 use crate::simd::InstructionSet;
 use std::time::Duration;
 
-/// A request to count. The default counts everything on one core, within 512 MiB.
-#[derive(Clone, Debug)]
+/// Memory that a count may use where its budget does not say, in bytes.
+pub const MEMORY: u64 = 512 << 20;
+
+/// A request to count. The default counts everything on one core.
+#[derive(Clone, Debug, Default)]
 pub struct CountRequest {
-    /// Threads. With a limit of nodes one is used: which part is counted when that is spent must not depend on them.
-    pub jobs: usize,
-    /// Memory that may be used, in bytes. With less the count branches earlier; up to 64 free rows it never fails for
-    /// lack of it, and larger boards are left undecided ([`Limit::Memory`]) before anything is made that would not fit.
-    pub memory: u64,
+    /// Cores that the count may use besides its own; what it finds does not depend on them. With a limit of nodes it uses none:
+    /// which part is counted when that is spent must not depend on them.
+    pub cores: Cores,
     /// Stop as soon as this number of completions is known of.
     pub at_least: Option<u128>,
     /// Count one of each class under the symmetries that leave the puzzle unchanged. Needs the whole count, so
     /// `at_least` does not end it early.
     pub up_to_symmetry: bool,
     /// The most that the count may cost. A node stands for eight nanoseconds of work on one core: about the time that
-    /// plain recursion takes for one.
+    /// plain recursion takes for one. Memory is [`MEMORY`] where none is given. With less the count branches earlier; up to 64
+    /// free rows it never fails for lack of it, and larger boards are left undecided ([`Limit::Memory`]) before anything is
+    /// made that would not fit.
     pub budget: Budget,
     /// The widest instruction set to use; `None` for the widest there is. The answer does not depend on it.
     pub instruction_set: Option<InstructionSet>,
 }
 
-impl Default for CountRequest {
-    fn default() -> Self {
-        let budget = Budget::default();
-        Self { jobs: 1, memory: 512 << 20, at_least: None, up_to_symmetry: false, budget, instruction_set: None }
-    }
-}
-
 impl CountRequest {
-    /// A request to count everything on one core within a budget, whose memory the count may use.
-    pub fn within(budget: Budget) -> Self {
-        let default = Self::default();
-        Self { memory: budget.memory.unwrap_or(default.memory), budget, ..default }
+    /// Memory that may be used, in bytes.
+    pub(super) fn memory(&self) -> u64 {
+        self.budget.memory.unwrap_or(MEMORY)
     }
 }
 

@@ -42,6 +42,7 @@ pub use place::{Place, PlaceStep, Restriction, WrongPlace};
 pub use tree::{Cover, Fault, Known, Tree, Twice};
 
 use crate::board::{Line, Puzzle, Residual};
+use crate::count::MEMORY;
 use crate::engine::{Budget, Limit, Meter, Stop};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -66,15 +67,14 @@ pub struct DivisionRequest {
     pub purpose: Purpose,
     /// True if a unit may stand for its images under symmetries. Proofs need units without weights.
     pub symmetries: bool,
-    /// Memory that the count of a unit may use, in bytes: its method depends on that.
-    pub memory: u64,
-    /// Ends the division early: time and the interrupt are looked at.
+    /// Ends the division early: time and interrupts are looked at. Its memory is what the count of a unit may use,
+    /// [`MEMORY`] where none is given: the method depends on that. Nodes are not limited.
     pub budget: Budget,
 }
 
 impl Default for DivisionRequest {
     fn default() -> Self {
-        Self { units: 64, purpose: Purpose::Count, symmetries: true, memory: 512 << 20, budget: Budget::default() }
+        Self { units: 64, purpose: Purpose::Count, symmetries: true, budget: Budget::default() }
     }
 }
 
@@ -144,7 +144,7 @@ pub fn divide_further(node: Node, request: &DivisionRequest) -> Result<Vec<Unit>
 fn divider(request: &DivisionRequest) -> Box<dyn Divider + '_> {
     match request.purpose {
         Purpose::Count => {
-            let (symmetries, memory) = (request.symmetries, request.memory);
+            let (symmetries, memory) = (request.symmetries, request.budget.memory.unwrap_or(MEMORY));
             Box::new(count::Counting { symmetries, memory, meter: Meter::start(&request.budget) })
         }
         Purpose::Solve => Box::new(solve::Deciding { symmetries: request.symmetries, budget: &request.budget }),

@@ -15,12 +15,14 @@ use thiserror::Error;
 /// The most that one board may cost. The default is unlimited.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
-    /// The most queens that may be tried.
+    /// The most nodes. A node is a queen tried, by a search or in the trials of a deduction; all searches and trials of a verb
+    /// that takes several count together. For a count a node is eight nanoseconds of work on one core, whatever it does then.
+    /// Dividing and generating do not look at this: what they do is fixed.
     pub nodes: Option<u64>,
     /// The longest that the search may run.
     pub time: Option<Duration>,
-    /// The most bytes that the search may hold, its preparation included; completions kept to be sorted are not
-    /// counted.
+    /// The most bytes that the work may hold, its preparation included; completions kept to be sorted are not counted. A count
+    /// chooses its way by this.
     pub memory: Option<u64>,
     /// Set from outside to end the search at once.
     pub interrupt: Option<Arc<AtomicBool>>,

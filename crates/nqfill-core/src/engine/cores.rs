@@ -47,10 +47,10 @@ struct Idle {
 }
 
 /// Cores in use until this is dropped.
-pub(super) struct Borrowed {
+pub(crate) struct Borrowed {
     cores: Cores,
     /// Number of borrowed cores.
-    pub(super) count: usize,
+    pub(crate) count: usize,
 }
 
 impl Cores {
@@ -75,7 +75,7 @@ impl Cores {
     }
 
     /// Borrows at most `most` idle cores; `None` if there are none.
-    pub(super) fn borrow(&self, most: usize) -> Option<Borrowed> {
+    pub(crate) fn borrow(&self, most: usize) -> Option<Borrowed> {
         if self.idle.has_uncounted.swap(false, Ordering::Relaxed) {
             self.give(Jobs::Cores.count() - 1);
         }

@@ -65,7 +65,7 @@ fn steps(oracle: &mut Oracle<'_>) -> Vec<Step> {
 fn count(oracle: &mut Oracle<'_>) -> (u128, bool) {
     let Ok(left) = oracle.left() else { return (1, false) };
     let nodes = Some(left.nodes.unwrap_or(COUNT_NODES).min(COUNT_NODES));
-    let request = CountRequest::within(Budget { nodes, ..left });
+    let request = CountRequest { budget: Budget { nodes, ..left }, ..CountRequest::default() };
     let tally = count_with(oracle.puzzle, &request, &Unwatched);
     oracle.searches.count += 1;
     oracle.searches.time += tally.elapsed;

@@ -58,7 +58,7 @@ use super::checkpoint::{Checkpoint, WrongCheckpoint};
 use super::meter::WorkMeter;
 use super::request::{CountRequest, Tally};
 use crate::board::Residual;
-use crate::engine::{Flow, Limit, Stop};
+use crate::engine::{Budget, Flow, Limit, Stop};
 use crate::simd::Processor;
 use costs::Costs;
 pub(crate) use outlook::{HalfLines, Outlook, outlook};
@@ -91,7 +91,7 @@ pub(super) fn count(residual: &Residual, request: &CountRequest, meter: &WorkMet
     let ended = |found, flow| {
         let tally = ended(found, flow, meter);
         let is_kept = tally.cut_by.is_some() && !all_or_nothing && residual.len() <= 64;
-        Tally { checkpoint: is_kept.then(|| Checkpoint::undivided(residual, request.memory)), ..tally }
+        Tally { checkpoint: is_kept.then(|| Checkpoint::undivided(residual, request.memory())), ..tally }
     };
     let rows = Plain::estimated(residual);
     if let Some((plain, _)) = rows.as_ref().filter(|(_, expected)| plan::is_at_once(expected)) {
@@ -101,10 +101,10 @@ pub(super) fn count(residual: &Residual, request: &CountRequest, meter: &WorkMet
             return ended(found, flow);
         }
     }
-    let costs = rows.and_then(|rows| Costs::new(residual, &rows, request.memory));
+    let costs = rows.and_then(|rows| Costs::new(residual, &rows, request.memory()));
     let tries = plan::search_budget(residual, costs.as_ref(), enough(request));
     if let Some(nodes) = tries.filter(|&nodes| !all_or_nothing || plan::is_hopeful(residual, nodes)) {
-        let (found, flow) = search::count(residual, nodes, enough(request), request.memory, &mut meter.ticker());
+        let (found, flow) = search::count(residual, nodes, enough(request), request.memory(), &mut meter.ticker());
         if flow != Break(Stop::Allowance) || meter.stopped().is_some() {
             return ended(found, flow);
         }
@@ -113,11 +113,11 @@ pub(super) fn count(residual: &Residual, request: &CountRequest, meter: &WorkMet
         meter.stop(Limit::Nodes);
         return ended(0, Break(Stop::Limit(Limit::Nodes)));
     }
-    let method = plan::choose_by(costs.as_ref(), residual, request.memory);
-    let Some(parts) = plan::plan(residual, method, request.memory, meter) else {
+    let method = plan::choose_by(costs.as_ref(), residual, request.memory());
+    let Some(parts) = plan::plan(residual, method, request.memory(), meter) else {
         return ended(0, Break(Stop::Limit(Limit::Interrupt)));
     };
-    let fresh = fresh(residual, request.memory, &parts);
+    let fresh = fresh(residual, request.memory(), &parts);
     carry_out(&parts, fresh, request, meter)
 }
 
@@ -174,7 +174,8 @@ pub(super) fn resume(
     checkpoint: &Checkpoint,
 ) -> Result<Tally, WrongCheckpoint> {
     if checkpoint.continues(&Checkpoint::undivided(residual, checkpoint.memory_bytes)) {
-        let request = CountRequest { memory: checkpoint.memory_bytes, ..request.clone() };
+        let budget = Budget { memory: Some(checkpoint.memory_bytes), ..request.budget.clone() };
+        let request = CountRequest { budget, ..request.clone() };
         return Ok(count(residual, &request, meter, false));
     }
     Ok(match parts(residual, checkpoint, meter)? {
@@ -193,11 +194,12 @@ fn enough(request: &CountRequest) -> u128 {
 
 /// Counts the units that the checkpoint has not.
 fn carry_out(parts: &[Part], checkpoint: Checkpoint, request: &CountRequest, meter: &WorkMeter<'_>) -> Tally {
+    // Which units are done when the work allowed is spent depends on the order of threads.
+    let borrowed = if request.budget.nodes.is_some() { None } else { request.cores.borrow(usize::MAX) };
     let run = Execution {
         parts,
         processor: Processor::choose(request.instruction_set),
-        // Which units are done when the work allowed is spent depends on the order of threads.
-        jobs: if request.budget.nodes.is_some() { 1 } else { request.jobs.max(1) },
+        jobs: 1 + borrowed.as_ref().map_or(0, |cores| cores.count),
         memory: checkpoint.memory_bytes,
         enough: enough(request),
         meter,

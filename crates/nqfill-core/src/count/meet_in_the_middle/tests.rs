@@ -1,6 +1,6 @@
 //! Agreement with plain recursion, and with published numbers.
 
-use super::super::request::{Unwatched, Watch};
+use super::super::request::{MEMORY, Unwatched, Watch};
 use super::costs::Costs;
 use super::cut::Cut;
 use super::plain::{Plain, Row};
@@ -9,8 +9,8 @@ use super::serial::Serial;
 use super::symmetry::Symmetries;
 use super::*;
 use crate::board::Symmetry;
-use crate::engine::Budget;
 use crate::engine::random::Random;
+use crate::engine::{Budget, Cores};
 use crate::simd::{InstructionSet, Processor};
 use crate::test_boards::{A000170, drawn_queens};
 use std::sync::Arc;
@@ -32,6 +32,12 @@ fn random_squares(random: &mut Random, n: u32, count: u32) -> Squares {
 fn random_board(random: &mut Random, n: u32, fixed: u32, blocked: u32) -> Residual {
     let queens = drawn_queens(random, n, fixed);
     Residual::new(n as usize, &queens, &random_squares(random, n, blocked))
+}
+
+/// A request to count everything on one core within so many bytes.
+fn within(memory: u64) -> CountRequest {
+    let budget = Budget { memory: Some(memory), ..Budget::default() };
+    CountRequest { budget, ..CountRequest::default() }
 }
 
 fn value(residual: &Residual, request: &CountRequest) -> u128 {
@@ -204,7 +210,7 @@ fn batches_without_enough_nodes_give_a_lower_bound() {
 fn a_tiny_memory_limit_changes_the_way_but_not_the_count() {
     for memory_bytes in [0, 1 << 10, 1 << 14, 1 << 17, 1 << 20] {
         for n in [8, 11, 12, 13] {
-            let config = CountRequest { memory: memory_bytes, ..CountRequest::default() };
+            let config = within(memory_bytes);
             assert_eq!(value(&Residual::new(n, &[], &[]), &config), A000170[n], "n = {n}, {memory_bytes} bytes");
         }
     }
@@ -334,7 +340,7 @@ fn resumed(residual: &Residual, request: &CountRequest, checkpoint: &Checkpoint)
 fn a_count_stopped_again_and_again_reaches_the_same_number() {
     for (n, jobs) in [(12, 1), (13, 2), (14, 2)] {
         let residual = Residual::new(n, &[], &[]);
-        let request = CountRequest { jobs, ..CountRequest::default() };
+        let request = CountRequest { cores: Cores::new(jobs - 1), ..CountRequest::default() };
         let mut tally = interrupted(&residual, &request, 7, None).0;
         let mut stops = 0;
         while let Some(checkpoint) = &tally.checkpoint {
@@ -354,7 +360,7 @@ fn a_saved_checkpoint_resumes_to_the_same_number() {
     let residual = Residual::new(13, &[], &[]);
     let (_, saved) = interrupted(&residual, &CountRequest::default(), 20, None);
     let saved = saved.expect("a checkpoint after each unit");
-    let other = CountRequest { memory: 1 << 20, jobs: 2, ..CountRequest::default() };
+    let other = CountRequest { cores: Cores::new(1), ..within(1 << 20) };
     assert_eq!(resumed(&residual, &other, &saved), Ok(A000170[13]));
 }
 
@@ -384,12 +390,15 @@ fn a_board_cut_at_a_border_row_is_counted_on_any_number_of_threads_and_resumed()
     // Without optimisation a smaller board that is cut so.
     let (n, queens) = if cfg!(debug_assertions) { (17, [(9, 3), (13, 9)]) } else { (18, [(9, 3), (13, 5)]) };
     let residual = Residual::new(n, &queens, &[]);
-    let method = plan::choose(&residual, CountRequest::default().memory);
+    let method = plan::choose(&residual, MEMORY);
     assert!(matches!(method, Method::Quarters(Cut { border: true, .. })), "{method:?}");
     let expected = by(quarters(&residual), &residual, None, 1 << 29);
     let set = Some(InstructionSet::Portable);
     for (jobs, instruction_set) in [(1, None), (3, None), (2, set)] {
-        assert_eq!(value(&residual, &CountRequest { jobs, instruction_set, ..CountRequest::default() }), expected);
+        assert_eq!(
+            value(&residual, &CountRequest { cores: Cores::new(jobs - 1), instruction_set, ..CountRequest::default() }),
+            expected
+        );
     }
     let (stopped, saved) = interrupted(&residual, &CountRequest::default(), 5, None);
     assert!(!stopped.exhaustive && stopped.value < expected);
@@ -412,7 +421,7 @@ fn a_checkpoint_of_another_board_is_refused() {
 
 #[test]
 fn a_count_stopped_before_it_is_divided_goes_on_from_its_beginning() {
-    let (board, request) = (Residual::new(20, &[], &[]), CountRequest { memory: 1 << 10, ..CountRequest::default() });
+    let (board, request) = (Residual::new(20, &[], &[]), within(1 << 10));
     let (stopped, _) = interrupted(&board, &request, 0, None);
     let undivided = stopped.checkpoint.expect("stopped at once");
     assert_eq!((undivided.total_units, undivided.finished_units(), stopped.value), (0, 0, 0));
@@ -428,7 +437,10 @@ fn jobs_do_not_change_the_count() {
     for jobs in [1, 2, 3, 8] {
         for n in [10, 13, 14] {
             assert_eq!(
-                value(&Residual::new(n, &[], &[]), &CountRequest { jobs, ..CountRequest::default() }),
+                value(
+                    &Residual::new(n, &[], &[]),
+                    &CountRequest { cores: Cores::new(jobs - 1), ..CountRequest::default() }
+                ),
                 A000170[n]
             );
         }
@@ -482,9 +494,10 @@ fn boards_with_more_diagonals_than_a_word_has_bits_are_counted() {
 fn whether_the_work_allowed_suffices_depends_on_neither_threads_nor_instruction_set() {
     for n in [9usize, 12, 13, 14] {
         for work in [1_000, 1_000_000, 4_000_000, 1_000_000_000] {
-            let finished = |jobs, instruction_set| {
+            let finished = |jobs: usize, instruction_set| {
                 let budget = Budget { nodes: Some(work / 8), ..Budget::default() };
-                let request = CountRequest { jobs, instruction_set, budget, ..CountRequest::default() };
+                let request =
+                    CountRequest { cores: Cores::new(jobs - 1), instruction_set, budget, ..CountRequest::default() };
                 let tally = counted(&Residual::new(n, &[], &[]), &request);
                 assert_eq!(tally.exhaustive, tally.cut_by != Some(Limit::Nodes));
                 assert!(if tally.exhaustive { tally.value == A000170[n] } else { tally.value <= A000170[n] });
