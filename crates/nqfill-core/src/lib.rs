@@ -30,7 +30,7 @@ mod test_boards;
 mod threads;
 mod work;
 
-pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, Square, SquareSet, Symmetry};
+pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, PuzzleError, Square, SquareSet, Symmetry};
 pub use clock::{Stopwatch, set_clock};
 pub use count::{CountRequest, Tally, count};
 pub use engine::{Budget, Jobs, Limit, engine};

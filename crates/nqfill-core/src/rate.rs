@@ -133,7 +133,7 @@ mod tests {
         let pairs = (0..n * n).flat_map(move |one| (one..n * n).map(move |other| [one, other]));
         pairs.filter_map(move |pair| {
             let queens = pair.map(|at| Square::new(at / n, at % n)).to_vec();
-            Puzzle::new(n as usize, queens, vec![])
+            Puzzle::new(n as usize, queens, vec![]).ok()
         })
     }
 

@@ -23,7 +23,7 @@ pub(crate) fn drawn(random: &mut Random, n: u32, queens: u32, blocked: u32) -> O
         |count: u32| -> Vec<_> { (0..count).map(|_| Square::new(random.below(n), random.below(n))).collect() };
     let (queens, mut blocked) = (draw(queens), draw(blocked));
     blocked.retain(|square| !queens.contains(square));
-    Puzzle::new(n as usize, queens, blocked)
+    Puzzle::new(n as usize, queens, blocked).ok()
 }
 
 /// Up to this many queens at random, each unless one drawn before attacks it.
@@ -45,8 +45,8 @@ pub(crate) fn facts(puzzle: &Puzzle) -> Vec<Square> {
 
 /// The puzzle with some of its fixed queens and blocked squares.
 pub(crate) fn part(puzzle: &Puzzle, keeps: impl Fn(Square) -> bool) -> Puzzle {
-    let queens = puzzle.fixed().filter(|&square| keeps(square)).collect();
-    let blocked = puzzle.blocked().iter().filter(|&square| keeps(square)).collect();
+    let queens = puzzle.fixed().filter(|&square| keeps(square));
+    let blocked = puzzle.blocked().iter().filter(|&square| keeps(square));
     Puzzle::new(puzzle.n(), queens, blocked).expect("a part of a puzzle")
 }
 

@@ -148,7 +148,7 @@ mod tests {
     fn blocked(n: u32, is_closed: bool) -> Puzzle {
         let mut random = Random::new(u64::from(n));
         let squares = (0..n * n).filter(|&at| random.below(5) < 3 || is_closed && at < n);
-        Puzzle::new(n as usize, vec![], squares.map(|at| Square::new(at / n, at % n)).collect()).expect("no conflict")
+        Puzzle::new(n as usize, [], squares.map(|at| Square::new(at / n, at % n))).expect("no conflict")
     }
 
     /// Nobody looks at limits within one pass over the squares; so there are to be few between two looks, and after the last.

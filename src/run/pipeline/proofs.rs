@@ -187,7 +187,7 @@ impl ProofFolder {
         if all.len() as u128 != total {
             return Err(Unproved::All(ProofError::NotExcluded));
         }
-        let model = model.excluding(&all);
+        let model = model.clone().excluding(&all);
         let none = |out: &mut dyn Write| refute(&model, &self.options.budget, self.options.most_bytes, out);
         self.write(&model, files, none).map_err(|unproved| match unproved {
             Unproved::Proof(error) => Unproved::All(error),

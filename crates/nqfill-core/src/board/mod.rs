@@ -17,7 +17,7 @@ pub use conflict::{Conflict, ConflictKind, Conflicts};
 pub use drawing::DrawingError;
 pub(crate) use drawing::draw;
 pub use placement::{MOST_ROWS, Placement, PlacementError};
-pub use puzzle::Puzzle;
+pub use puzzle::{Puzzle, PuzzleError};
 pub use residual::Residual;
 pub use square::{Line, Square};
 pub use square_set::SquareSet;

@@ -4,6 +4,7 @@ use super::conflict::Conflicts;
 use super::placement::{Placement, PlacementError};
 use super::square::{Line, Square};
 use super::square_set::SquareSet;
+use thiserror::Error;
 
 /// Marks a row without a fixed queen in [`Puzzle::columns`].
 const FREE: u32 = u32::MAX;
@@ -11,11 +12,12 @@ const FREE: u32 = u32::MAX;
 /// A board whose queens do not conflict: it has completions, or none, and an engine can prove which.
 ///
 /// ```
-/// use nqfill_core::{Placement, Puzzle};
+/// use nqfill_core::{Puzzle, Square};
 ///
-/// let placement = Placement::new(4, vec![(0, 1).into()], vec![])?;
-/// let puzzle = Puzzle::try_from(placement)?;
+/// let puzzle = Puzzle::empty(4)?.with_queen((0, 1))?;
 /// assert_eq!(puzzle.fixed_column(0), Some(1));
+/// assert_eq!(puzzle, Puzzle::new(4, [Square::new(0, 1)], [])?);
+/// assert!(puzzle.with_queen((1, 1)).is_err(), "two queens in a column");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,9 +43,34 @@ impl Puzzle {
             .map(|placement| Self { columns: vec![FREE; n], blocked: placement.blocked().clone() })
     }
 
-    /// The puzzle with these fixed queens and blocked squares; `None` if one is off the board, or if queens conflict.
-    pub(crate) fn new(n: usize, queens: Vec<Square>, blocked: Vec<Square>) -> Option<Self> {
-        Placement::new(n, queens, blocked).ok()?.try_into().ok()
+    /// The puzzle of n rows and n columns with these fixed queens and blocked squares, in any order.
+    ///
+    /// # Errors
+    /// If there is no board of that size, a square lies outside of it, or queens conflict: with each other, or with blocked
+    /// squares.
+    pub fn new(
+        n: usize,
+        queens: impl IntoIterator<Item = Square>,
+        blocked: impl IntoIterator<Item = Square>,
+    ) -> Result<Self, PuzzleError> {
+        let placement = Placement::new(n, queens.into_iter().collect(), blocked.into_iter().collect())?;
+        Ok(Self::try_from(placement)?)
+    }
+
+    /// The puzzle with a fixed queen more.
+    ///
+    /// # Errors
+    /// As for [`Self::new`].
+    pub fn with_queen(&self, square: impl Into<Square>) -> Result<Self, PuzzleError> {
+        Self::new(self.n(), self.fixed().chain([square.into()]), self.blocked.iter())
+    }
+
+    /// The puzzle with a blocked square more.
+    ///
+    /// # Errors
+    /// As for [`Self::new`].
+    pub fn with_blocked(&self, square: impl Into<Square>) -> Result<Self, PuzzleError> {
+        Self::new(self.n(), self.fixed(), self.blocked.iter().chain([square.into()]))
     }
 
     /// Number of rows, which is also the number of columns.
@@ -104,6 +131,17 @@ impl Puzzle {
             against
         })
     }
+}
+
+/// Reason why squares make no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PuzzleError {
+    /// They are on no board.
+    #[error(transparent)]
+    Placement(#[from] PlacementError),
+    /// Queens conflict.
+    #[error(transparent)]
+    Conflicts(#[from] Conflicts),
 }
 
 impl From<&Puzzle> for Placement {

@@ -41,8 +41,8 @@ fn each_completion_of_small_boards_lies_in_one_unit() {
     for n in 1..=4_usize {
         for queens in 0..1_u32 << (n * n) {
             let squares = (0..n * n).filter(|at| queens >> at & 1 == 1);
-            let squares = squares.map(|at| Square::new((at / n) as u32, (at % n) as u32)).collect();
-            if let Some(puzzle) = Puzzle::new(n, squares, vec![]) {
+            let squares = squares.map(|at| Square::new((at / n) as u32, (at % n) as u32));
+            if let Ok(puzzle) = Puzzle::new(n, squares, vec![]) {
                 requests().for_each(|request| check_units(&puzzle, &request));
             }
         }
@@ -91,7 +91,7 @@ fn each_completion_of_symmetric_boards_with_closed_lines_lies_in_one_unit() {
             let image = symmetry.apply(n as usize, Square::new(blocked[at].0, blocked[at].1));
             blocked.push((image.row, image.column));
         }
-        let blocked = blocked.into_iter().map(|(row, column)| Square::new(row, column)).collect();
+        let blocked = blocked.into_iter().map(Square::from);
         puzzles.extend(Puzzle::new(n as usize, vec![], blocked));
     }
     for puzzle in &puzzles {

@@ -110,7 +110,7 @@ impl<'a> Oracle<'a> {
 
     /// A board of the puzzle's size; `None` if its queens conflict.
     pub(super) fn made(&self, queens: Vec<Square>, blocked: Vec<Square>) -> Option<Puzzle> {
-        Puzzle::new(self.puzzle.n(), queens, blocked)
+        Puzzle::new(self.puzzle.n(), queens, blocked).ok()
     }
 
     /// A completion of the puzzle with some of its facts; `None` if there is none.

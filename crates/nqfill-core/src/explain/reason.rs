@@ -182,5 +182,5 @@ fn with_queen(puzzle: &Puzzle, derivation: &Derivation, queen: Square) -> Option
         }
     }
     queens.push(queen);
-    Puzzle::new(puzzle.n(), queens, blocked)
+    Puzzle::new(puzzle.n(), queens, blocked).ok()
 }

@@ -33,7 +33,7 @@ fn extend(n: u32, [taken, down, up]: [u32; 3], columns: &mut Vec<u32>, found: &m
 /// permutation where none does. Not every completion is equally likely. `None` if the permutations allowed lead to none.
 pub(super) fn by_swaps(n: u32, stream: &mut Stream) -> Option<Vec<u32>> {
     const PERMUTATIONS: u32 = 1_000;
-    let residual = Residual::of(&Puzzle::new(n as usize, vec![], vec![])?);
+    let residual = Residual::of(&Puzzle::empty(n as usize).ok()?);
     let mut position = ExchangePosition::new(&residual);
     (0..PERMUTATIONS).find_map(|_| {
         position.put(stream.permutation(n));

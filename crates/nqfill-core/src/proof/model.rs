@@ -1,10 +1,11 @@
 //! The pseudo-Boolean model of a board, and the numbers of its constraints.
 
 use super::ProofError;
-use crate::board::{Line, Placement, Square};
+use crate::board::{Line, Placement, Puzzle, Square};
 use crate::engine::{Budget, Limit, Meter};
 use crate::referee::Solution;
 use crate::work;
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// The model of a board: a variable `q3_5` for the square in row 3, column 5, counted from 1, which is 1 if a queen
@@ -17,31 +18,38 @@ use std::io::{self, Write};
 /// 4. each excluded completion lacks one of its queens.
 ///
 /// Fixed queens may conflict; the model has no solution then.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Model<'b> {
-    placement: &'b Placement,
-    excluded: &'b [Solution],
+    placement: Cow<'b, Placement>,
+    excluded: Cow<'b, [Solution]>,
+}
+
+/// The model of a puzzle, which it takes along.
+impl From<&Puzzle> for Model<'static> {
+    fn from(puzzle: &Puzzle) -> Self {
+        Model { placement: Cow::Owned(puzzle.into()), excluded: Cow::Borrowed(&[]) }
+    }
 }
 
 impl<'b> Model<'b> {
     /// The model whose solutions are the completions of a board.
     pub fn new(placement: &'b Placement) -> Self {
-        Self { placement, excluded: &[] }
+        Self { placement: Cow::Borrowed(placement), excluded: Cow::Borrowed(&[]) }
     }
 
     /// The model whose solutions are all completions but these.
-    pub fn excluding(self, excluded: &'b [Solution]) -> Self {
-        Self { excluded, ..self }
+    pub fn excluding(self, excluded: impl Into<Cow<'b, [Solution]>>) -> Self {
+        Self { excluded: excluded.into(), ..self }
     }
 
     /// The board.
-    pub fn placement(&self) -> &'b Placement {
-        self.placement
+    pub fn placement(&self) -> &Placement {
+        &self.placement
     }
 
     /// The completions that are no solutions of the model.
-    pub fn excluded(&self) -> &'b [Solution] {
-        self.excluded
+    pub fn excluded(&self) -> &[Solution] {
+        &self.excluded
     }
 
     /// Number of variables.
@@ -134,7 +142,7 @@ impl<'b> Model<'b> {
             sum([blocked], "-1 ", &name, &mut text);
             end(&mut text, ">= 0 ;", out)?;
         }
-        for solution in self.excluded {
+        for solution in self.excluded.iter() {
             let queens = (0..).zip(solution.columns()).map(|(row, &column)| Square::new(row, column));
             sum(queens, "-1 ", &name, &mut text);
             end(&mut text, &format!(">= -{} ;", n - 1), out)?;

@@ -44,7 +44,7 @@ impl Proofs<'_> {
         };
         // First what may fail, so that nothing is left behind then.
         if merged.count.is_some() {
-            let excluding = model.excluding(&all);
+            let excluding = model.clone().excluding(&all);
             let mut prove = |out: &mut dyn Write| {
                 let mut wrong = None;
                 let units = units.proofs(merged).map(|unit| {
