@@ -1,7 +1,7 @@
 //! What a program in threads, or a binding to another language, relies on.
 
 use nqfill_core::board::{Canonical, Conflicts};
-use nqfill_core::count::{Checkpoint, CountRequest, Tally};
+use nqfill_core::count::{Checkpoint, CountRequest, Counter, Tally};
 use nqfill_core::deduce::{Derivation, Grade, Step};
 use nqfill_core::division::{DivisionRequest, Node, Unit};
 use nqfill_core::engine::{Cores, Engine, Gauge, Limit, Tuning};
@@ -24,7 +24,7 @@ fn public_types_go_to_any_thread() {
     goes_anywhere::<(Puzzle, Placement, PlacementError, Square, SquareSet, Symmetry, Canonical, Conflicts)>();
     goes_anywhere::<(Request, Answer, Outcome, Listing, Reason, Solution, Rejection, Stopwatch)>();
     goes_anywhere::<(Budget, Limit, Gauge, Cores, Jobs, Tuning, &'static Engine)>();
-    goes_anywhere::<(CountRequest, Tally, Checkpoint)>();
+    goes_anywhere::<(CountRequest, Tally, Checkpoint, Counter)>();
     goes_anywhere::<(Query, Explanation, Searches, Derivation, Grade, Step, Rating, Reduced)>();
     goes_anywhere::<(DivisionRequest, Node, Unit, Generator, Recipe, Refusal, Made)>();
     goes_anywhere::<(Proof, ProofError)>();

@@ -4,6 +4,7 @@
 //! lower bound.
 
 mod checkpoint;
+mod counter;
 mod invariant;
 mod meet_in_the_middle;
 mod meter;
@@ -13,6 +14,7 @@ use crate::board::{Puzzle, Residual, Symmetry};
 use crate::engine::{Budget, Limit, is_to_be_had};
 pub use crate::simd::InstructionSet;
 pub use checkpoint::{Checkpoint, WrongCheckpoint};
+pub use counter::Counter;
 pub(crate) use meet_in_the_middle::{HalfLines, Outlook, outlook};
 use meter::{WORK_PER_NODE, WorkMeter};
 pub use request::{CountRequest, MEMORY, Tally, Unwatched, Watch};

@@ -14,7 +14,7 @@ use std::ops::Range;
 
 /// A cut of a board into quarters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Cut {
+pub(in crate::count) struct Cut {
     /// Applied to the board before it is cut.
     pub(super) symmetry: Symmetry,
     /// Rows of the top half.

@@ -63,7 +63,8 @@ use crate::simd::Processor;
 use costs::Costs;
 pub(crate) use outlook::{HalfLines, Outlook, outlook};
 use plain::Plain;
-use plan::Part;
+pub(super) use plan::Part;
+pub(super) use run::Lists;
 use run::{CountState, Execution};
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::{Mutex, PoisonError};
@@ -84,8 +85,27 @@ const MATRICES: u64 = 4;
 /// Counts the completions of `residual`. `all_or_nothing` gives up at once where the work allowed will hardly suffice:
 /// a part of the number is not wanted.
 pub(super) fn count(residual: &Residual, request: &CountRequest, meter: &WorkMeter<'_>, all_or_nothing: bool) -> Tally {
+    match begin(residual, request, meter, all_or_nothing) {
+        Ok(parts) => {
+            let fresh = fresh(residual, request.memory(), &parts);
+            carry_out(&parts, fresh, request, meter, None, &mut Lists::default())
+        }
+        Err(tally) => tally,
+    }
+}
+
+/// Tries what needs no division into parts, and returns the parts if that does not do.
+///
+/// # Errors
+/// The tally, where the count has ended.
+pub(super) fn begin(
+    residual: &Residual,
+    request: &CountRequest,
+    meter: &WorkMeter<'_>,
+    all_or_nothing: bool,
+) -> Result<Vec<Part>, Tally> {
     if residual.len() > 64 && !residual.prepare(&mut || meter.poll().is_none()) {
-        return ended(0, Break(Stop::Limit(Limit::Interrupt)), meter);
+        return Err(ended(0, Break(Stop::Limit(Limit::Interrupt)), meter));
     }
     // A count that is cut short before it is divided goes on from its beginning.
     let ended = |found, flow| {
@@ -98,7 +118,7 @@ pub(super) fn count(residual: &Residual, request: &CountRequest, meter: &WorkMet
         let processor = Processor::choose(request.instruction_set);
         let (found, flow) = batches::count(plain, plan::PLAIN_BUDGET, processor, &mut meter.ticker());
         if flow != Break(Stop::Allowance) || meter.stopped().is_some() {
-            return ended(found, flow);
+            return Err(ended(found, flow));
         }
     }
     let costs = rows.and_then(|rows| Costs::new(residual, &rows, request.memory()));
@@ -106,19 +126,16 @@ pub(super) fn count(residual: &Residual, request: &CountRequest, meter: &WorkMet
     if let Some(nodes) = tries.filter(|&nodes| !all_or_nothing || plan::is_hopeful(residual, nodes)) {
         let (found, flow) = search::count(residual, nodes, enough(request), request.memory(), &mut meter.ticker());
         if flow != Break(Stop::Allowance) || meter.stopped().is_some() {
-            return ended(found, flow);
+            return Err(ended(found, flow));
         }
     }
     if all_or_nothing && plan::is_hopeless(costs.as_ref(), meter.limit()) {
         meter.stop(Limit::Nodes);
-        return ended(0, Break(Stop::Limit(Limit::Nodes)));
+        return Err(ended(0, Break(Stop::Limit(Limit::Nodes))));
     }
     let method = plan::choose_by(costs.as_ref(), residual, request.memory());
-    let Some(parts) = plan::plan(residual, method, request.memory(), meter) else {
-        return ended(0, Break(Stop::Limit(Limit::Interrupt)));
-    };
-    let fresh = fresh(residual, request.memory(), &parts);
-    carry_out(&parts, fresh, request, meter)
+    let parts = plan::plan(residual, method, request.memory(), meter);
+    parts.ok_or_else(|| ended(0, Break(Stop::Limit(Limit::Interrupt))))
 }
 
 /// The outcome of a search that needed no division into units.
@@ -147,7 +164,7 @@ pub(super) fn check(
 ///
 /// # Errors
 /// If the checkpoint belongs to another count.
-fn parts(
+pub(super) fn parts(
     residual: &Residual,
     checkpoint: &Checkpoint,
     meter: &WorkMeter<'_>,
@@ -159,7 +176,7 @@ fn parts(
 }
 
 /// The state of a count of these parts before anything is counted.
-fn fresh(residual: &Residual, memory: u64, parts: &[Part]) -> Checkpoint {
+pub(super) fn fresh(residual: &Residual, memory: u64, parts: &[Part]) -> Checkpoint {
     Checkpoint::new(residual, memory, parts.iter().map(run::units).sum())
 }
 
@@ -179,7 +196,7 @@ pub(super) fn resume(
         return Ok(count(residual, &request, meter, false));
     }
     Ok(match parts(residual, checkpoint, meter)? {
-        Some(parts) => carry_out(&parts, checkpoint.clone(), request, meter),
+        Some(parts) => carry_out(&parts, checkpoint.clone(), request, meter, None, &mut Lists::default()),
         None => Tally {
             checkpoint: Some(checkpoint.clone()),
             ..ended(checkpoint.partial, Break(Stop::Limit(Limit::Interrupt)), meter)
@@ -188,12 +205,19 @@ pub(super) fn resume(
 }
 
 /// Number of completions that end the count, if any does.
-fn enough(request: &CountRequest) -> u128 {
+pub(super) fn enough(request: &CountRequest) -> u128 {
     request.at_least.filter(|_| !request.up_to_symmetry).unwrap_or(u128::MAX)
 }
 
-/// Counts the units that the checkpoint has not.
-fn carry_out(parts: &[Part], checkpoint: Checkpoint, request: &CountRequest, meter: &WorkMeter<'_>) -> Tally {
+/// Counts units that the checkpoint has not: all of them, or until this work is done, and at least one.
+pub(super) fn carry_out(
+    parts: &[Part],
+    checkpoint: Checkpoint,
+    request: &CountRequest,
+    meter: &WorkMeter<'_>,
+    portion: Option<u64>,
+    lists: &mut Lists,
+) -> Tally {
     // Which units are done when the work allowed is spent depends on the order of threads.
     let borrowed = if request.budget.nodes.is_some() { None } else { request.cores.borrow(usize::MAX) };
     let run = Execution {
@@ -203,10 +227,13 @@ fn carry_out(parts: &[Part], checkpoint: Checkpoint, request: &CountRequest, met
         memory: checkpoint.memory_bytes,
         enough: enough(request),
         meter,
-        state: Mutex::new(CountState { checkpoint, beyond: 0 }),
+        portion,
+        lists: Mutex::new(std::mem::take(lists)),
+        state: Mutex::new(CountState { checkpoint, beyond: 0, is_any_done: false }),
     };
     run.run();
-    let CountState { checkpoint, beyond } = run.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    *lists = run.lists.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let CountState { checkpoint, beyond, .. } = run.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     let exhaustive = checkpoint.finished_units() == checkpoint.total_units;
     let cut_by = if exhaustive { None } else { meter.stopped() };
     let value = checkpoint.partial + beyond;

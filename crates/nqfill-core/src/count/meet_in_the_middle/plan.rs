@@ -23,7 +23,7 @@ const PARTS: usize = 256;
 
 /// A way to count a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Method {
+pub(in crate::count) enum Method {
     /// Plain recursion, row by row.
     Plain,
     /// The complete search.
@@ -40,7 +40,7 @@ pub(super) enum Method {
 
 /// A part of a count.
 #[derive(Clone, Debug)]
-pub(super) struct Part {
+pub(in crate::count) struct Part {
     /// The number of times that its completions count.
     pub(super) weight: u64,
     pub(super) board: Residual,

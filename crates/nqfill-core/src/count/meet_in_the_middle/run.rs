@@ -4,15 +4,17 @@ use super::super::checkpoint::Checkpoint;
 use super::super::meter::{Ticker, WorkMeter};
 use super::costs::SERIAL_THREADS;
 use super::counted::Counted;
+use super::cut::Cut;
 use super::division::DividedBoard;
 use super::plan::{Method, Part};
 use super::serial::Serial;
 use super::workspace::Workspace;
+use crate::board::Residual;
 use crate::simd::Processor;
 use crate::threads;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A count under way.
 pub(super) struct Execution<'a> {
@@ -23,8 +25,16 @@ pub(super) struct Execution<'a> {
     /// The count may end once it has reached this.
     pub(super) enough: u128,
     pub(super) meter: &'a WorkMeter<'a>,
+    /// Work after which no other unit is begun, once one is done.
+    pub(super) portion: Option<u64>,
+    pub(super) lists: Mutex<Lists>,
     pub(super) state: Mutex<CountState>,
 }
+
+/// What is listed of the part that was last counted by its quarters, with the number of its first unit: kept from one portion to
+/// the next.
+#[derive(Default)]
+pub(in crate::count) struct Lists(Option<(u64, Arc<DividedBoard>)>);
 
 /// The state of a count.
 #[derive(Clone, Debug)]
@@ -32,6 +42,8 @@ pub(super) struct CountState {
     pub(super) checkpoint: Checkpoint,
     /// Found in units that were stopped half way.
     pub(super) beyond: u128,
+    /// True if a unit of this portion is done.
+    pub(super) is_any_done: bool,
 }
 
 /// Units of work of a part: several where it is counted by quarters, otherwise one.
@@ -42,7 +54,7 @@ pub(super) fn units(part: &Part) -> u64 {
 /// Parts that are counted together: one by its quarters, or any number by other methods.
 struct PartGroup<'a> {
     parts: &'a [Part],
-    division: Option<DividedBoard>,
+    division: Option<Arc<DividedBoard>>,
     /// Number of the first unit.
     first: u64,
 }
@@ -63,7 +75,7 @@ impl Execution<'_> {
             let units = first..first + parts.iter().map(units).sum::<u64>();
             first = units.end;
             let pending = self.pending(units.clone());
-            if !pending.is_empty() && self.meter.stopped().is_none() && !self.is_enough() {
+            if !pending.is_empty() && self.meter.stopped().is_none() && !self.is_enough() && !self.is_portion_done() {
                 self.run_parts(parts, units.start, &pending);
             }
         }
@@ -71,9 +83,7 @@ impl Execution<'_> {
 
     fn run_parts(&self, parts: &[Part], first: u64, pending: &[u64]) {
         let division = match parts {
-            [Part { board, method: Method::Quarters(cut), .. }] => {
-                DividedBoard::by_cut(board, *cut, self.memory, self.jobs, self.meter)
-            }
+            [Part { board, method: Method::Quarters(cut), .. }] => self.divided(first, board, *cut),
             _ => None,
         };
         let threads = if division.is_some() { self.jobs } else { self.jobs.min(SERIAL_THREADS as usize) };
@@ -90,6 +100,18 @@ impl Execution<'_> {
         });
     }
 
+    /// The lists of a part, whose first unit this is.
+    fn divided(&self, first: u64, board: &Residual, cut: Cut) -> Option<Arc<DividedBoard>> {
+        let Lists(lists) = &mut *self.lists.lock().unwrap_or_else(PoisonError::into_inner);
+        if lists.as_ref().is_none_or(|(of, _)| *of != first) {
+            // Those of another part make room first.
+            *lists = None;
+            let made = DividedBoard::by_cut(board, cut, self.memory, self.jobs, self.meter)?;
+            *lists = Some((first, Arc::new(made)));
+        }
+        lists.as_ref().map(|(_, division)| division.clone())
+    }
+
     /// Takes one pending unit after the other.
     fn work(&self, group: &PartGroup<'_>, pending: &[u64], next: &AtomicUsize) {
         let mut workspace = Workspace::new(self.processor, self.meter);
@@ -98,7 +120,7 @@ impl Execution<'_> {
             let mut counted = self.unit(group, unit, &mut workspace, &mut ticker);
             // The work is settled first: a unit whose work exceeds the limit is not done.
             counted.is_all = counted.is_all && ticker.settle().is_continue();
-            if !self.record(unit, counted.times(group.part(unit).weight)) {
+            if !self.record(unit, counted.times(group.part(unit).weight)) || self.is_portion_done() {
                 break;
             }
         }
@@ -129,12 +151,17 @@ impl Execution<'_> {
     fn record(&self, unit: u64, Counted { found, is_all }: Counted) -> bool {
         let mut state = self.state();
         if is_all {
+            state.is_any_done = true;
             state.checkpoint.finish(unit, found);
             self.meter.report(&state.checkpoint);
         } else {
             state.beyond += found;
         }
         is_all && state.checkpoint.partial < self.enough
+    }
+
+    fn is_portion_done(&self) -> bool {
+        self.portion.is_some_and(|most| self.meter.spent() >= most && self.state().is_any_done)
     }
 
     fn is_enough(&self) -> bool {
