@@ -45,6 +45,12 @@ pub(super) fn take(edited: &mut Edited<'_>) {
         let sign = start + found.sign.start..start + found.sign.end;
         edited.blank(sign.clone());
         edited.put(sign.end - 1, "=");
+        // Without its type it is not to be taken for an assignment of MiniZinc, which counts from 1.
+        let end = start + found.value + closed(list).unwrap_or(0);
+        let behind = text[end..].len() - text[end..].trim_start_matches([' ', '\t']).len();
+        if text[end + behind..].starts_with(';') {
+            edited.blank(end + behind..end + behind + 1);
+        }
     }
 }
 

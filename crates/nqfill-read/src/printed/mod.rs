@@ -130,10 +130,10 @@ mod tests {
     #[test]
     fn what_is_printed_around_values_becomes_blanks() {
         for (text, expected) in [
-            ("int q[4] = {2, 4, 1, 3};", "    q    = {2, 4, 1, 3};"),
-            ("vector<int> queens = {2, 4, 1, 3};", "            queens = {2, 4, 1, 3};"),
+            ("int q[4] = {2, 4, 1, 3};", "    q    = {2, 4, 1, 3} "),
+            ("vector<int> queens = {2, 4, 1, 3};", "            queens = {2, 4, 1, 3} "),
             ("queens := []int{2, 4, 1, 3}", "queens  =      {2, 4, 1, 3}"),
-            ("let queens = vec![2, 4, 1, 3];", "    queens =     [2, 4, 1, 3];"),
+            ("let queens = vec![2, 4, 1, 3];", "    queens =     [2, 4, 1, 3] "),
             ("q <- c(2, 4, 1, 3)", "q  =  (2, 4, 1, 3)"),
             ("array([1, 3, 0, 2])", "      [1, 3, 0, 2] "),
             ("[Queen(row=0, col=1)]", "[     {row:0, col:1}]"),
