@@ -124,6 +124,7 @@ impl Reading {
             base: self.base,
             pairs: self.pairs,
             size: self.size.map(|size| size as usize),
+            ..ReadOptions::default()
         };
         if let Some(character) = options.contested() {
             return Err(usage!(

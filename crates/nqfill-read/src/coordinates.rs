@@ -46,13 +46,36 @@ pub(crate) trait CoordinateDialect: Sync {
     /// The bytes of the first board from an offset on, at least one; where the next board is looked for is their end.
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>>;
 
+    /// As [`Self::piece`]; a list goes on where the text says what other squares of the board are.
+    fn next_piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
+        self.piece(source.text, from)
+    }
+
+    /// True if lists of queens and of blocked squares may stand below their headings.
+    fn takes_sections(&self) -> bool {
+        false
+    }
+
+    /// Reads one board with what the text says of its lists.
+    fn read_as_said(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
+        let said = &piece.options.said;
+        if !self.takes_sections() || !said.has_sections() {
+            return self.read(piece, see);
+        }
+        self.read(piece, &mut |mark, square, span| {
+            let mark = if mark == Mark::Queen { said.mark_at(span.start) } else { mark };
+            see(mark, square, span);
+        })
+    }
+
     /// Reads one board and returns its size; every square that it shows to `see` is on the board.
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError>;
 
     /// The bytes that show a square of a board.
     fn locate(&self, piece: &Piece<'_>, square: Square) -> Option<Range<usize>> {
         let mut found = None;
-        let read = self.read(piece, &mut |_, seen, span| found = found.take().or((seen == square).then_some(span)));
+        let read =
+            self.read_as_said(piece, &mut |_, seen, span| found = found.take().or((seen == square).then_some(span)));
         read.ok().and(found)
     }
 
@@ -79,7 +102,7 @@ pub(crate) trait CoordinateDialect: Sync {
     /// square.
     fn corner(&self, piece: &Piece<'_>, place: &mut Option<Range<usize>>) -> Result<Placement, InputError> {
         let (mut queens, mut blocked) = (Vec::new(), Vec::new());
-        let n = self.read(piece, &mut |mark, square, span| {
+        let n = self.read_as_said(piece, &mut |mark, square, span| {
             place.get_or_insert(span);
             match mark {
                 _ if !preview::shows(square) => {}
@@ -88,7 +111,7 @@ pub(crate) trait CoordinateDialect: Sync {
             }
         })?;
         if let Some(asked) = piece.options.size.filter(|&asked| asked != n) {
-            let (one, other) = (format!("--size {asked}"), format!("n = {n}"));
+            let (one, other) = (piece.options.words_for_size(asked), format!("n = {n}"));
             return Err(InputErrorKind::Disagree { one, other }.at(piece.span.clone()));
         }
         Placement::new(n, queens, blocked).map_err(|_| InputErrorKind::ZeroSize.at(piece.span.clone()))
@@ -97,7 +120,7 @@ pub(crate) trait CoordinateDialect: Sync {
     /// The board of a piece.
     fn placement(&self, piece: &Piece<'_>) -> Result<Placement, InputError> {
         let (mut queens, mut blocked) = (Distinct::default(), Distinct::default());
-        let n = self.read(piece, &mut |mark, square, _| match mark {
+        let n = self.read_as_said(piece, &mut |mark, square, _| match mark {
             Mark::Queen => queens.push(square),
             Mark::Blocked => blocked.push(square),
         })?;
@@ -124,7 +147,7 @@ impl<T: CoordinateDialect> Grammar for Coordinates<T> {
 
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
         let &Source { text, options } = source;
-        let span = self.0.piece(text, cursor.at)?;
+        let span = self.0.next_piece(source, cursor.at)?;
         let line = cursor.line + line_ends(&text[cursor.at..span.start]);
         cursor.line = line + line_ends(&text[span.clone()]);
         cursor.at = span.end;
@@ -134,7 +157,7 @@ impl<T: CoordinateDialect> Grammar for Coordinates<T> {
 
     fn locate(&self, source: &Source<'_>, entry: &Entry, square: Square) -> Option<Range<usize>> {
         let &Source { text, options } = source;
-        let span = self.0.piece(text, entry.start)?;
+        let span = self.0.next_piece(source, entry.start)?;
         self.0.locate(&Piece { text, span, options }, square)
     }
 }

@@ -7,6 +7,7 @@ use crate::kind::file_kind;
 use crate::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary};
 use crate::{
     Cursor, Entry, Format, Id, InputError, InputErrorKind, ReadOptions, Source, Unreadable, detect, grid, printed,
+    statements,
 };
 use nqfill_core::board::Square;
 use std::ops::Range;
@@ -21,8 +22,10 @@ pub struct Document {
     /// The text with its full-width forms folded, if it has any: grammars read this.
     folding: Option<Folding>,
     encoding: Encoding,
-    /// What grammars read where programs have printed something around values; as long as the text.
-    values: Option<String>,
+    /// What grammars read where statements, dress, and what programs print around values are taken away; as long as the
+    /// text.
+    left: Option<String>,
+    /// As given, and as the text says.
     options: ReadOptions,
     /// The number of its first line.
     first_line: usize,
@@ -54,21 +57,19 @@ impl Document {
         let (text, encoding) = decode::decode(bytes)?;
         let (text, folding) = decode::with_folding(text);
         let plain = folding.as_ref().map_or(text.as_str(), |folding| &folding.text);
-        let values = printed::values(plain);
-        let choice = match options.format {
-            Some(format) => Leaders::asked(format, options).map(Choice::Leaders),
-            None => detect::choose(values.as_deref().unwrap_or(plain), options),
+        let (left, options, fault) = match statements::survey(plain, options) {
+            Ok(None) => (None, options.clone(), None),
+            Ok(Some(stated)) => (stated.text, stated.options, None),
+            Err(error) => (None, options.clone(), Some(error)),
         };
-        Ok(Self {
-            text,
-            line_starts: OnceLock::new(),
-            folding,
-            encoding,
-            values,
-            options: options.clone(),
-            first_line: 1,
-            choice,
-        })
+        let left = printed::values(left.as_deref().unwrap_or(plain)).or(left);
+        let read = left.as_deref().unwrap_or(plain);
+        let choice = match (fault, options.format) {
+            (Some(fault), _) => Err(fault),
+            (None, Some(format)) => Leaders::asked(format, &options).map(Choice::Leaders),
+            (None, None) => detect::choose(read, &options),
+        };
+        Ok(Self { text, line_starts: OnceLock::new(), folding, encoding, left, options, first_line: 1, choice })
     }
 
     /// The document as a part of a longer text, of which its first line is the line of this number, from 1.
@@ -96,7 +97,7 @@ impl Document {
         let covered = cursor.covered;
         let (source, choice) = match &self.choice {
             Ok(choice) => (self.source(), choice),
-            Err(error) => return self.only_entry(error.clone(), cursor),
+            Err(error) => return self.only_entry(error.clone(), cursor).map(|entry| self.unfold(entry)),
         };
         let entry = choice.next(&source, cursor);
         // A choice may go on with a cursor of its own.
@@ -150,7 +151,8 @@ impl Document {
 
     fn source(&self) -> Source<'_> {
         let plain = self.folding.as_ref().map_or(self.text.as_str(), |folding| &folding.text);
-        Source { text: self.values.as_deref().unwrap_or(plain), options: &self.options }
+        let text = self.left.as_deref().unwrap_or(plain);
+        Source { text, options: &self.options }
     }
 
     /// All boards from the first to the last.

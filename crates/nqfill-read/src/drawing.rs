@@ -3,8 +3,8 @@
 use crate::glyphs::{Alphabet, Cell, Glyphs};
 use crate::row;
 use crate::row::Layout;
-use crate::{Cursor, Entry, Grammar, InputError, InputErrorKind, Sniff, Source};
-use nqfill_core::board::{MOST_ROWS, Placement, Square, SquareSet};
+use crate::{Cursor, Entry, Grammar, InputError, InputErrorKind, Sniff, Source, preview};
+use nqfill_core::board::{BitSet, MOST_ROWS, Placement, Square, SquareSet};
 use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -124,10 +124,55 @@ fn board(text: &str, drawing: &Drawing, glyphs: &Glyphs<'_>) -> Result<Placement
         }
     }
     match (header, drawing.rows.len()) {
+        (_, rows) if rows == n && is_open(&queens, &blocked, glyphs) => Err(colours(text, drawing, queens, blocked)),
         (_, rows) if rows == n => Ok(Placement::from_sets(n, queens, blocked).expect("1 <= n <= MOST_ROWS")),
         (Some(header), rows) => Err(at_header(drawing, InputErrorKind::WrongHeader { header, rows })),
         (None, rows) => Err(at_header(drawing, InputErrorKind::NotSquare { rows, columns: n })),
     }
+}
+
+/// True if nobody has said what the characters of a drawing are, and its blocked squares are as likely something else:
+/// empty ones, where no other square is, or queens, where they are one in each row and column.
+fn is_open(queens: &SquareSet, blocked: &SquareSet, glyphs: &Glyphs<'_>) -> bool {
+    const FEWEST: usize = 4;
+    let n = queens.n();
+    if glyphs.are_told() || n < 2 || blocked.is_empty() || glyphs.cell('Q').is_none() {
+        return false;
+    }
+    let mut columns = BitSet::new(n);
+    let mut is_placed = || {
+        blocked.len() == n
+            && blocked
+                .iter()
+                .enumerate()
+                .all(|(row, square)| square.row as usize == row && columns.insert(square.column as usize))
+    };
+    match queens.is_empty() {
+        true => n >= FEWEST && is_placed(),
+        false => queens.len() + blocked.len() == n * n,
+    }
+}
+
+/// The error of a drawing whose blocked squares may as well be something else.
+fn colours(text: &str, drawing: &Drawing, queens: SquareSet, blocked: SquareSet) -> InputError {
+    let n = queens.n();
+    let first = blocked.iter().next();
+    let span = first.and_then(|square| {
+        let row = drawing.rows.get(square.row as usize)?;
+        let cell = row::cell_spans(&text[row.clone()], drawing.layout).nth(square.column as usize)?;
+        Some(row.start + cell.start..row.start + cell.end)
+    });
+    let span = span.unwrap_or_else(|| drawing.span.clone());
+    let character = &text[span.clone()];
+    let free = match queens.is_empty() {
+        true => ("--queen", Placement::from_sets(n, blocked.clone(), SquareSet::new(n))),
+        false => ("--empty", Placement::from_sets(n, queens.clone(), SquareSet::new(n))),
+    };
+    let boards = [free, ("--blocked", Placement::from_sets(n, queens, blocked))];
+    let reading = |(option, board): (&str, Result<Placement, _>)| {
+        Some(preview::reading(format!("{option} {character}"), &board.ok()?))
+    };
+    InputErrorKind::Ambiguous(boards.into_iter().filter_map(reading).collect()).at(span)
 }
 
 /// An error of the header or, without one, of the board as a whole.

@@ -88,7 +88,9 @@ fn left_over<'a>(line: &'a str, board: &str) -> Option<&'a str> {
     let words = || rest.split_whitespace();
     let is_squares = words().next().is_some() && words().all(|word| square_name(word).is_some());
     let is_row = words().next().is_some_and(|word| word.len() > 1 && is_row(word));
-    (is_list || is_squares || is_row || words().any(is_board)).then_some(rest)
+    // A position after moves is another one.
+    let has_moves = words().next() == Some("moves");
+    (is_list || is_squares || is_row || has_moves || words().any(is_board)).then_some(rest)
 }
 
 /// The fields that may stand behind a board, in this order.

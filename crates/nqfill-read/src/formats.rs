@@ -56,6 +56,12 @@ pub(crate) enum Script {
     Named,
 }
 
+/// The format of lists that go by columns, for that of lists that go by rows; any other is itself.
+pub(crate) fn turned(format: &'static Format) -> &'static Format {
+    let turned = || FORMATS.iter().find(|other| other.name == "column-vector");
+    if format.name == "vector" { turned().unwrap_or(format) } else { format }
+}
+
 impl std::fmt::Debug for Format {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(self.name)
@@ -187,10 +193,15 @@ impl Format {
     pub(crate) fn next(&'static self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
         let mut entry = self.grammar.next(source, cursor)?;
         entry.format = Some(self);
+        if entry.placement.is_ok()
+            && let Some(error) = source.options.said.refused_by(self, &entry.span)
+        {
+            entry.placement = Err(error);
+        }
         if let (Some(asked), Ok(board)) = (source.options.size, &entry.placement)
             && board.n() != asked
         {
-            let (one, other) = (format!("--size {asked}"), format!("n = {}", board.n()));
+            let (one, other) = (source.options.words_for_size(asked), format!("n = {}", board.n()));
             entry.placement = Err(InputErrorKind::Disagree { one, other }.at(entry.span.clone()));
         }
         Some(entry)

@@ -29,6 +29,12 @@ impl Alphabet {
         Self { empty, queen, blocked, table: OnceLock::new() }
     }
 
+    /// The kind of square that a character is.
+    pub(crate) fn meaning(&self, character: char) -> Option<Cell> {
+        let kinds = [(self.empty, Cell::Empty), (self.queen, Cell::Queen), (self.blocked, Cell::Blocked)];
+        kinds.into_iter().find(|(characters, _)| characters.contains(character)).map(|(_, cell)| cell)
+    }
+
     /// Made once: a folder may have thousands of boards.
     fn table(&self) -> &Table {
         self.table.get_or_init(|| {
@@ -81,6 +87,11 @@ impl<'a> Glyphs<'a> {
             }
         }
         Self { table, alphabet, options }
+    }
+
+    /// True if the options say what characters are.
+    pub(crate) fn are_told(&self) -> bool {
+        self.options.has_glyphs()
     }
 
     /// True if a digit is a square, so that a number may be a row.

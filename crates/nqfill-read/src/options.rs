@@ -1,6 +1,6 @@
 //! The options for reading a file.
 
-use crate::{Format, format};
+use crate::{Format, Said, format};
 
 /// The largest size that is believed of a text of any length.
 pub const MOST_CLAIMED: usize = 1_000_000;
@@ -32,6 +32,8 @@ pub struct ReadOptions {
     pub pairs: Option<PairOrder>,
     /// The size of boards whose text does not tell it; also one beyond [`MOST_CLAIMED`] that a short text claims.
     pub size: Option<usize>,
+    /// What the text itself says of its boards; a [`crate::Document`] fills it in.
+    pub said: Said,
 }
 
 impl ReadOptions {
@@ -43,7 +45,12 @@ impl ReadOptions {
     /// True if a board may have n rows although its text has only `bytes` bytes: a few bytes must not cost
     /// megabytes when the board is solved, unless the user asks for that size.
     pub(crate) fn bears(&self, n: usize, bytes: usize) -> bool {
-        n <= MOST_CLAIMED.max(bytes) || self.size == Some(n)
+        n <= MOST_CLAIMED.max(bytes) || (self.size == Some(n) && self.said.size().is_none())
+    }
+
+    /// What says the size: `--size 8`, or the words of the text.
+    pub(crate) fn words_for_size(&self, size: usize) -> String {
+        self.said.size().map_or_else(|| format!("--size {size}"), str::to_owned)
     }
 
     /// The option that a format asked for by name has no use for: to pass it over would be to ignore it.

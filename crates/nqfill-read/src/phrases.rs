@@ -46,6 +46,7 @@ const HEADINGS: &[&str] = &[
     "Queens",
     "解法",
     "解答",
+    "答",
     "解",
     "方案",
     "棋盘",
@@ -134,6 +135,10 @@ const SIZE_NAMES: &[&str] =
 
 /// How the number of a row is written in front of it.
 const ROW_NAMES: &[&str] = &["row", "line", "第"];
+
+/// The tables of phrases, for the page that shows them.
+#[cfg(test)]
+pub(crate) const PHRASES: [&[&str]; 3] = [HEADINGS, REMARKS, PROMPTS];
 
 pub(crate) fn starts_with_any<'a>(line: &'a str, words: &[&str]) -> Option<&'a str> {
     words.iter().find_map(|word| without_start(line, word))

@@ -13,9 +13,10 @@
 use crate::coordinates::{CoordinateDialect, Mark, See};
 use crate::digits::Digits;
 use crate::filler::{Filler, ScannedLine, scan_line, skip_filler};
+use crate::statements::Sections;
 use crate::tokens;
 use crate::tokens::{Piece, integer, signed, size_header};
-use crate::{Expected, InputError, InputErrorKind, Loss, ReadOptions, Sniff};
+use crate::{Expected, InputError, InputErrorKind, Loss, ReadOptions, Said, Sniff, Source};
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{char, one_of, satisfy};
 use nom::combinator::{opt, peek};
@@ -77,30 +78,15 @@ impl CoordinateDialect for Squares {
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
-        let after_closing = text[from..].trim_start_matches([' ', '\t', ',', ']', ')', '}']);
-        // In a list of lists the line is not looked at again for each: it may be all the text.
-        if after_closing.starts_with(OPENING) {
-            return Some(listed(text, text.len() - after_closing.len()));
-        }
-        let first = skip_filler(text, text.len() - after_closing.len())?;
-        let start = first.content.start;
-        if text[start..].starts_with(OPENING) {
-            return Some(listed(text, start));
-        }
-        if is_board_a_line(text, &first) {
-            return Some(first.content);
-        }
-        let (mut end, mut at) = (first.content.end, first.line.next);
-        while let Some(ScannedLine { line, content, filler }) = scan_line(text, at) {
-            match filler {
-                Some(Filler::Comment) => {}
-                Some(_) => break,
-                None if size_header(&text[content.clone()]).is_ok() => break,
-                None => end = content.end,
-            }
-            at = line.next;
-        }
-        Some(start..end)
+        piece_as_said(text, from, &Said::default())
+    }
+
+    fn takes_sections(&self) -> bool {
+        true
+    }
+
+    fn next_piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
+        piece_as_said(source.text, from, &source.options.said)
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
@@ -131,6 +117,44 @@ impl CoordinateDialect for Squares {
 }
 
 const OPENING: [char; 3] = ['[', '(', '{'];
+
+/// The bytes of the names of a board; those of another section belong to it unless that has begun before.
+fn piece_as_said(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
+    let after_closing = text[from..].trim_start_matches([' ', '\t', ',', ']', ')', '}']);
+    // In a list of lists the line is not looked at again for each: it may be all the text.
+    if after_closing.starts_with(OPENING) {
+        return Some(listed(text, text.len() - after_closing.len()));
+    }
+    let first = skip_filler(text, text.len() - after_closing.len())?;
+    let start = first.content.start;
+    if text[start..].starts_with(OPENING) {
+        return Some(listed(text, start));
+    }
+    let mut sections = Sections::from(said, start);
+    if sections.next_below(text, first.line.next).is_none() && is_board_a_line(text, &first) {
+        return Some(first.content);
+    }
+    let is_sized = size_header(&text[first.content.clone()]).is_ok();
+    let (mut end, mut at, mut lines) = (first.content.end, first.line.next, 1);
+    while let Some(ScannedLine { line, content, filler }) = scan_line(text, at) {
+        match filler {
+            Some(Filler::Comment) => {}
+            Some(Filler::Blank) if is_sized && lines == 1 => {}
+            Some(Filler::Blank) => match sections.next_below(text, line.next) {
+                Some(next) => {
+                    at = next;
+                    continue;
+                }
+                None => break,
+            },
+            Some(_) => break,
+            None if size_header(&text[content.clone()]).is_ok() || !sections.take(content.start) => break,
+            None => (end, lines) = (content.end, lines + 1),
+        }
+        at = line.next;
+    }
+    Some(start..end)
+}
 
 /// The bytes of a list in brackets.
 fn listed(text: &str, start: usize) -> Range<usize> {

@@ -5,6 +5,7 @@
 //! one that reads less than half. If no format reads any board, the error of the first of them is shown.
 
 mod choice;
+mod looks;
 pub(crate) mod unread;
 
 pub(crate) use choice::{Choice, Leaders};
@@ -45,6 +46,8 @@ struct Fitting {
     is_whole: bool,
     /// True if the leaders read all of the text, and its boards are credible among boards of another format.
     is_clear: bool,
+    /// True if no format has found a board.
+    is_unread: bool,
     /// All boards of a short text that one format alone reads: they need not be read again.
     boards: Vec<Entry>,
 }
@@ -86,7 +89,13 @@ pub(crate) fn choose(text: &str, options: &ReadOptions) -> Result<Choice, InputE
     if let Some(language) = language_of(text) {
         return Err(InputErrorKind::Model { language }.into());
     }
-    let Fitting { leaders, has_rivals, is_whole, boards, .. } = found(text, options)?;
+    if let Some(other) = looks::never_a_board(text) {
+        return Err(InputErrorKind::NoPuzzle(other).at(looks::first_line(text)));
+    }
+    let Fitting { leaders, has_rivals, is_whole, is_unread, boards, .. } = found(text, options)?;
+    if let (true, Some(other)) = (is_unread, looks::without_board(text)) {
+        return Err(InputErrorKind::NoPuzzle(other).at(looks::first_line(text)));
+    }
     if let ([format], false) = (&leaders[..], boards.is_empty()) {
         return Ok(Choice::Read { format, boards });
     }
@@ -134,6 +143,14 @@ fn found(text: &str, options: &ReadOptions) -> Result<Fitting, InputError> {
     if fitting.iter().any(is_named) {
         fitting.retain(is_named);
     }
+    if is_number_alone(&sniff) {
+        fitting.clear();
+    }
+    // A text says that its lists go by columns.
+    if options.said.is_transposed() {
+        let turned = |format: &mut &'static Format| *format = crate::formats::turned(format);
+        fitting.iter_mut().for_each(turned);
+    }
     let mut allowed = fitting.clone();
     allowed.retain(|format| refused(format, &sniff).is_none());
     if let ([], Some(&first)) = (&allowed[..], fitting.first())
@@ -147,22 +164,41 @@ fn found(text: &str, options: &ReadOptions) -> Result<Fitting, InputError> {
     Ok(best(&allowed, text, options))
 }
 
+/// True if a text is one number, and no list of the columns of a whole board: it may be a size, and is no board.
+fn is_number_alone(sniff: &Sniff<'_>) -> bool {
+    let [only] = sniff.first_lines() else { return false };
+    let digits = only.text.as_bytes();
+    let is_list = |first: u8| {
+        let all: Vec<u8> = (first..=9).map(|digit| b'0' + digit).take(digits.len()).collect();
+        digits.len() > 3 && all.len() == digits.len() && all.iter().all(|digit| digits.contains(digit))
+    };
+    !sniff.is_cut() && digits.iter().all(u8::is_ascii_digit) && !is_list(0) && !is_list(1)
+}
+
 /// The formats that fit best.
 fn best(allowed: &[&'static Format], text: &str, options: &ReadOptions) -> Fitting {
     let has_rivals = allowed.len() > 1;
     // A long text is not read twice only to learn whether its only candidate fits.
     if !has_rivals && text.len() > LONGEST {
-        return Fitting { leaders: allowed.to_vec(), has_rivals, is_whole: true, is_clear: false, boards: Vec::new() };
+        return Fitting {
+            leaders: allowed.to_vec(),
+            has_rivals,
+            is_whole: true,
+            is_clear: false,
+            is_unread: false,
+            boards: Vec::new(),
+        };
     }
     let mut trials: Vec<Trial> = allowed.iter().map(|format| trial(format, text, options)).collect();
     let leaders = if has_rivals { agreed(&trials, text, options) } else { allowed.to_vec() };
     let leading = || trials.iter().filter(|trial| leaders.iter().any(|leader| leader.name == trial.format.name));
     let is_whole = leading().all(|trial| trial.fit >= Fit::Lacking && !trial.has_unread);
     let is_clear = is_whole && leading().all(|trial| trial.fit == Fit::Fully && trial.is_credible);
+    let is_unread = trials.iter().all(|trial| trial.fit == Fit::None);
     let only = trials.iter_mut().find(|trial| leaders.len() == 1 && leaders[0].name == trial.format.name);
     let is_read = |trial: &&mut Trial| is_whole && trial.fit == Fit::Fully && trial.entries.len() == trial.good;
     let boards = only.filter(is_read).map(|trial| std::mem::take(&mut trial.entries));
-    Fitting { leaders, has_rivals, is_whole, is_clear, boards: boards.unwrap_or_default() }
+    Fitting { leaders, has_rivals, is_whole, is_clear, is_unread, boards: boards.unwrap_or_default() }
 }
 
 /// The formats that fit best. If several fit with `--base` and only one of them without, that one: an option that

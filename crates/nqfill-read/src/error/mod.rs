@@ -114,6 +114,8 @@ pub enum InputErrorKind {
         /// The name of its language.
         language: &'static str,
     },
+    /// A text of another kind.
+    NoPuzzle(OtherText),
     /// Letters or colours instead of squares: the puzzle of colour regions that is also called Queens.
     ColourRegions,
     /// A name that says nothing of a board to nqfill.
@@ -176,6 +178,8 @@ pub enum InputErrorKind {
     },
     /// A list of numbers at the end of a sentence: where it begins is not told.
     InSentence,
+    /// A line that says something of the board, or of other things, that is not understood.
+    UnknownStatement,
     /// An alias or anchor of YAML: a few bytes could stand for any number of them.
     Aliases,
     /// A document in JSON or YAML that is not well formed, in the words of its parser.
@@ -314,6 +318,19 @@ pub struct Legend {
     pub queen: String,
     /// Blocked squares.
     pub blocked: String,
+}
+
+/// What a text is that is no board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+pub enum OtherText {
+    /// Sentences.
+    Prose,
+    /// A page of the web, or another document in markup.
+    Page,
+    /// The source of a program.
+    Program,
+    /// A sudoku.
+    Sudoku,
 }
 
 /// Why a file cannot be read.

@@ -1,7 +1,7 @@
 //! One error of every kind.
 
 use crate::Legend;
-use crate::error::{Counted, Expected, InputErrorKind, Reading, Unreadable};
+use crate::error::{Counted, Expected, InputErrorKind, OtherText, Reading, Unreadable};
 use std::io::ErrorKind;
 use strum::VariantArray;
 
@@ -38,6 +38,7 @@ impl InputErrorKind {
             Self::BelongsToNone,
             Self::OtherFormat { format: "grid" },
             Self::InSentence,
+            Self::UnknownStatement,
             Self::Aliases,
             Self::Malformed("expected value".into()),
             Self::ZeroSize,
@@ -52,6 +53,7 @@ impl InputErrorKind {
         ];
         samples.extend(Counted::VARIANTS.iter().map(|&counted| Self::WrongCount { counted, found: 1, expected: 2 }));
         samples.extend(Expected::VARIANTS.iter().map(|&expected| Self::Unexpected { found: Some('z'), expected }));
+        samples.extend(OtherText::VARIANTS.iter().map(|&other| Self::NoPuzzle(other)));
         samples.push(Self::Unexpected { found: None, expected: Expected::Number });
         let unreadable = [
             Unreadable::Missing,

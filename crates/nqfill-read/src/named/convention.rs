@@ -2,9 +2,11 @@
 //! option has to tell.
 
 use crate::coordinates::Mark;
+use crate::glyphs::COMMON;
 use crate::named::fields::{Field, Fields, Meaning};
 use crate::named::form::Shape;
 use crate::named::names::{Coordinate, Role, coordinate};
+use crate::statements::{Axis, Meaning as Said};
 use crate::tokens::signed;
 use crate::value::Kind;
 use crate::{Base, InputError, InputErrorKind, PairOrder, preview};
@@ -46,8 +48,9 @@ impl Convention {
 impl<'a> Fields<'_, 'a> {
     /// Answers the open questions if all answers give one board.
     pub(crate) fn convention(&self, n: usize) -> Result<Convention, InputError> {
-        let order = self.piece.options.pairs;
-        let mut ways = vec![Convention { base: self.asked_base()?, order, ..Convention::default() }];
+        let stated = self.stated(n)?;
+        let order = self.piece.options.pairs.or(stated.order);
+        let mut ways = vec![Convention { base: self.asked_base()?.or(stated.base), order, ..Convention::default() }];
         if ways[0].base.is_none() && self.any(|field| self.asks_for_base(field, n))? {
             ways = each(&ways, &Base::ALL.map(|base| (base.option(), base)), |way, base| way.base = Some(base));
         }
@@ -63,6 +66,36 @@ impl<'a> Fields<'_, 'a> {
             [way] => Ok(std::mem::take(way)),
             _ => self.only_way(n, ways),
         }
+    }
+
+    /// What metadata states of the board; it contradicts neither itself nor an option nor the board.
+    fn stated(&self, n: usize) -> Result<Convention, InputError> {
+        let mut stated =
+            Convention { base: self.asked_base()?, order: self.piece.options.pairs, ..Convention::default() };
+        for statement in &self.stated {
+            let words = || self.piece.text[statement.span.clone()].to_owned();
+            let other = match statement.meaning {
+                Said::Base(base) => {
+                    stated.base.replace(base).filter(|&other| other != base).map(|other| other.option().to_owned())
+                }
+                Said::Order(order) => {
+                    stated.order.replace(order).filter(|&other| other != order).map(|other| other.option().to_owned())
+                }
+                Said::Size(size) => (size != n).then(|| format!("n = {n}")),
+                Said::Glyph(character, cell) => {
+                    let known = COMMON.meaning(character);
+                    known.filter(|&known| known != cell).map(|known| format!("{character} = {known:?}").to_lowercase())
+                }
+                Said::Index(Axis::Rows) => None,
+                Said::Index(Axis::Columns) | Said::Unordered | Said::Ranks | Said::Turned => {
+                    return Err(InputErrorKind::UnknownStatement.at(statement.span.clone()));
+                }
+            };
+            if let Some(one) = other {
+                return Err(InputErrorKind::Disagree { one, other: words() }.at(statement.span.clone()));
+            }
+        }
+        Ok(stated)
     }
 
     fn any(&self, mut wants: impl FnMut(&Field<'a>) -> Result<bool, InputError>) -> Result<bool, InputError> {

@@ -7,6 +7,8 @@ use crate::named::metadata::Looks;
 use crate::named::names;
 use crate::named::names::Role;
 use crate::named::texts;
+use crate::statements;
+use crate::statements::Statement;
 use crate::tokens::Piece;
 use crate::value::{Kind, Value};
 use crate::{Expected, InputError, InputErrorKind};
@@ -65,11 +67,13 @@ pub(crate) struct Fields<'p, 'a> {
     pub(crate) fields: Vec<Field<'a>>,
     /// Names of metadata, and the forms of their values.
     metadata: Vec<(&'a str, Looks)>,
+    /// What values of metadata state: `"comment": "1-based"`.
+    pub(crate) stated: Vec<Statement>,
 }
 
 impl<'p, 'a> Fields<'p, 'a> {
     pub(crate) fn new(piece: &'p Piece<'a>, counting: Counting) -> Self {
-        Self { piece, counting, fields: Vec::new(), metadata: Vec::new() }
+        Self { piece, counting, fields: Vec::new(), metadata: Vec::new(), stated: Vec::new() }
     }
 
     /// Takes a name with the value that begins at `value`, and returns the text behind it.
@@ -107,6 +111,18 @@ impl<'p, 'a> Fields<'p, 'a> {
         Ok(())
     }
 
+    /// Takes what a text states of the board.
+    fn state(&mut self, value: Range<usize>) {
+        if value.len() <= statements::LONGEST {
+            let found = statements::of(&self.piece.text[value.clone()]).into_iter();
+            let placed = |statement: Statement| Statement {
+                span: value.start + statement.span.start..value.start + statement.span.end,
+                ..statement
+            };
+            self.stated.extend(found.map(placed));
+        }
+    }
+
     /// A list of squares without a name: the queens.
     pub(crate) fn take_squares(&mut self, value: Value<'a>) -> Result<(), InputError> {
         let span = value.span.clone();
@@ -126,6 +142,9 @@ impl<'p, 'a> Fields<'p, 'a> {
                 return Err(self.hidden(name));
             }
             self.metadata.push((name, looks));
+            if names::may_state(name) {
+                self.state(span);
+            }
             return Ok(());
         }
         let form = Form::of(self.piece, &value)?;

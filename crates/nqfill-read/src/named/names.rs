@@ -63,6 +63,13 @@ pub(crate) fn role(name: &str) -> Option<Role> {
     NAMES.iter().find(|(_, names)| has(names)).map(|&(role, _)| role)
 }
 
+/// True if the value of a name of metadata may be a sentence about the board.
+pub(crate) fn may_state(name: &str) -> bool {
+    const NAMES: [&str; 9] =
+        ["comment", "comments", "note", "notes", "description", "order", "format", "title", "message"];
+    NAMES.iter().any(|known| is_same(known, name))
+}
+
 /// The characters of a name that tell it from others.
 fn plain(name: &str) -> impl Iterator<Item = char> {
     name.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase)

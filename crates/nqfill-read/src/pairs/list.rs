@@ -22,7 +22,13 @@ pub(crate) fn pairs<'a>(
     }
     loop {
         rest = skip(rest);
-        if rest.is_empty() || (is_closed && rest.starts_with([']', ')', '}'])) {
+        if is_closed && rest.starts_with([']', ')', '}']) {
+            // Another list is there only if the text says that its squares are of the same board.
+            rest = skip(rest.trim_start_matches(|c: char| matches!(c, ']' | ')' | '}' | ',') || c.is_whitespace()));
+            let inner = rest.strip_prefix(OPENING).map(skip).filter(|inner| inner.starts_with(OPENING));
+            rest = inner.unwrap_or(rest);
+        }
+        if rest.is_empty() {
             return Ok(());
         }
         let (after, found) = pair(rest).map_err(|error| {

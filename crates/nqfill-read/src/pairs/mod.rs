@@ -20,8 +20,9 @@ use crate::coordinates::{CoordinateDialect, Mark, See};
 use crate::digits::Digits;
 use crate::filler::{Filler, ScannedLine, scan_line, skip_filler};
 use crate::prefix;
+use crate::statements::Sections;
 use crate::tokens::{Piece, pair, signed};
-use crate::{Base, Counted, InputError, InputErrorKind, Loss, ReadOptions, Sniff};
+use crate::{Base, Counted, InputError, InputErrorKind, Loss, PairOrder, ReadOptions, Said, Sniff, Source};
 use header::{front, goes_on, is_count, is_header, size_and_count};
 use list::{OPENING, PairSummary, pairs};
 use nom::character::complete::{char, multispace0, one_of, space0};
@@ -66,35 +67,15 @@ impl CoordinateDialect for Pairs {
     }
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
-        let after_closing = text[from..].trim_start_matches([' ', '\t', ',', ']', ')', '}']);
-        let at = text.len() - after_closing.len();
-        // In a list of lists the line is not looked at again for each: it may be all the text.
-        if let Some(list) = listed(text, after_closing) {
-            return Some(list);
-        }
-        let first = skip_filler(text, at)?;
-        let line = &text[first.content.clone()];
-        if let Some(list) = listed(text, &text[first.content.start..]) {
-            return Some(list);
-        }
-        if label(line) > 0 && are_side_by_side(&line[label(line)..]) {
-            return Some(first.content.start + label(line)..first.content.end);
-        }
-        // Below a size on the first line a count may stand; 0 is a count of none.
-        let opens_front = (is_count(line) || is_header(line)) && line != "0";
-        let (mut end, mut at, mut lines) = (first.content.end, first.line.start.max(from), 0);
-        while let Some(ScannedLine { line, content, filler }) = scan_line(text, at) {
-            let said = &text[content.clone()];
-            let begins_board = || is_header(said) || (is_count(said) && !(opens_front && lines == 1));
-            match filler {
-                Some(Filler::Comment) => {}
-                Some(_) => break,
-                None if lines > 0 && begins_board() => break,
-                None => (end, lines) = (content.end, lines + 1),
-            }
-            at = line.next;
-        }
-        Some(first.content.start..end)
+        piece_as_said(text, from, &Said::default())
+    }
+
+    fn takes_sections(&self) -> bool {
+        true
+    }
+
+    fn next_piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
+        piece_as_said(source.text, from, &source.options.said)
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
@@ -115,6 +96,9 @@ impl CoordinateDialect for Pairs {
             Some(n) => piece.size(n, front.n_span.clone())?,
             None => summary.size(piece, rest, piece.options.base)?,
         };
+        if piece.options.said.is_unordered() && piece.options.pairs.is_none() {
+            return Err(self.ambiguous_order(piece, n));
+        }
         let first = match (front.base, piece.options.base) {
             (Some(said), Some(asked)) if said != asked.first() => {
                 let (one, other) = (asked.option().to_owned(), format!("base = {said}"));
@@ -131,6 +115,63 @@ impl CoordinateDialect for Pairs {
         })?;
         Ok(n)
     }
+}
+
+/// A list, and those behind it that the text says are other squares of its board.
+fn with_next_list(text: &str, mut list: Range<usize>, said: &Said) -> Range<usize> {
+    let mut sections = Sections::from(said, list.start);
+    while sections.next_below(text, list.end).is_some()
+        && let Some(next) = skip_filler(text, list.end)
+        && let Some(more) = listed(text, &text[next.content.start..])
+        && sections.take(more.start)
+    {
+        list.end = more.end;
+    }
+    list
+}
+
+/// The bytes of the pairs of a board; those of another section belong to it unless that has begun before.
+fn piece_as_said(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
+    let after_closing = text[from..].trim_start_matches([' ', '\t', ',', ']', ')', '}']);
+    let at = text.len() - after_closing.len();
+    // In a list of lists the line is not looked at again for each: it may be all the text.
+    if let Some(list) = listed(text, after_closing) {
+        return Some(with_next_list(text, list, said));
+    }
+    let first = skip_filler(text, at)?;
+    let line = &text[first.content.clone()];
+    if let Some(list) = listed(text, &text[first.content.start..]) {
+        return Some(with_next_list(text, list, said));
+    }
+    if label(line) > 0 && are_side_by_side(&line[label(line)..]) {
+        return Some(first.content.start + label(line)..first.content.end);
+    }
+    // Below a size on the first line a count may stand; 0 is a count of none.
+    let opens_front = (is_count(line) || is_header(line)) && line != "0";
+    let (mut end, mut at, mut lines) = (first.content.end, first.line.start.max(from), 0);
+    let mut sections = Sections::from(said, first.content.start);
+    let is_sized = is_header(line);
+    while let Some(ScannedLine { line, content, filler }) = scan_line(text, at) {
+        let text_of_line = &text[content.clone()];
+        let begins_board = || is_header(text_of_line) || (is_count(text_of_line) && !(opens_front && lines == 1));
+        match filler {
+            Some(Filler::Comment) => {}
+            // Blank lines may follow a header, and stand between sections.
+            Some(Filler::Blank) if is_sized && lines == 1 => {}
+            Some(Filler::Blank) => match sections.next_below(text, line.next) {
+                Some(next) => {
+                    at = next;
+                    continue;
+                }
+                None => break,
+            },
+            Some(_) => break,
+            None if lines > 0 && (begins_board() || !sections.take(content.start)) => break,
+            None => (end, lines) = (content.end, lines + 1),
+        }
+        at = line.next;
+    }
+    Some(first.content.start..end)
 }
 
 /// True if the k pairs of Aizu's problem may also be a whole board of k rows: a queen in each row and column.
@@ -154,6 +195,14 @@ fn choices_of(options: &ReadOptions, summary: &PairSummary) -> Vec<(String, Read
 }
 
 impl Pairs {
+    /// The error of pairs of `x` and `y`.
+    fn ambiguous_order(&self, piece: &Piece<'_>, n: usize) -> InputError {
+        let choices = PairOrder::ALL.map(|order| {
+            (order.option().to_owned(), ReadOptions { pairs: Some(order), size: Some(n), ..piece.options.clone() })
+        });
+        self.ambiguous(piece, &choices)
+    }
+
     /// From where the coordinates count, if they tell.
     fn base(&self, piece: &Piece<'_>, summary: &PairSummary, n: usize) -> Result<Base, InputError> {
         match (summary.least <= 0, summary.most >= signed(n)) {

@@ -6,7 +6,7 @@
 use crate::say;
 use crate::words::names::{is_unseen, printable};
 use crate::words::{Lang, Words};
-use crate::{Counted, Expected, Format, InputErrorKind, Legend, ReadAs, Reading, Unreadable};
+use crate::{Counted, Expected, Format, InputErrorKind, Legend, OtherText, ReadAs, Reading, Unreadable};
 use std::fmt::Display;
 
 /// The advice on an error: `补上第 3 行缺少的 1 格`.
@@ -76,6 +76,20 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
                 "a file has one format: put this part into a file of its own; {format}"
             )
         }
+        InputErrorKind::NoPuzzle(OtherText::Page) => {
+            say!(lang, "把页面上的棋盘另存为纯文本", "copy the board from the page into a text")
+        }
+        InputErrorKind::NoPuzzle(OtherText::Program) => {
+            say!(lang, "运行程序，把它的输出交给 nqfill", "run the program, and give nqfill what it prints")
+        }
+        InputErrorKind::NoPuzzle(OtherText::Prose | OtherText::Sudoku) => {
+            say!(lang, "写入棋盘，`nqfill formats` 有各种例子", "write a board; `nqfill formats` has examples")
+        }
+        InputErrorKind::UnknownStatement => say!(
+            lang,
+            "若与棋盘无关，在行首加 `;`；否则改用 `nqfill formats` 中的写法",
+            "put `;` before it if the board is none the other for it; else write the board as `nqfill formats` has it"
+        ),
         InputErrorKind::InSentence => say!(lang, "把列表单独写成一行", "put the list on a line of its own"),
         InputErrorKind::UnknownName { nearest: Some(nearest), .. } => {
             say!(lang, "改为 {nearest}，或删去它", "rename it to {nearest}, or remove it")

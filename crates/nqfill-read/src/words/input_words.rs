@@ -5,7 +5,7 @@ use crate::words::Lang;
 use crate::words::help_words::amount;
 use crate::words::names::{is_unseen, printable};
 use crate::words::system_words::system_error;
-use crate::{Counted, Expected, InputErrorKind, Legend, Reading, Unreadable};
+use crate::{Counted, Expected, InputErrorKind, Legend, OtherText, Reading, Unreadable};
 
 /// The error of an input, without its place: `第 3 行有 5 格，应为 4 格`
 pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
@@ -96,6 +96,27 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
         InputErrorKind::InSentence => {
             say!(lang, "句子末尾像是列号的列表", "a sentence ends with what looks like a list of columns")
         }
+        InputErrorKind::NoPuzzle(OtherText::Prose) => {
+            say!(lang, "这是一段文字，里面没有棋盘", "this is prose without a board in it")
+        }
+        InputErrorKind::NoPuzzle(OtherText::Page) => {
+            say!(
+                lang,
+                "这是 HTML 或其他标记语言的源文件，不是棋盘",
+                "this is the source of a page in markup, and no board"
+            )
+        }
+        InputErrorKind::NoPuzzle(OtherText::Program) => {
+            say!(lang, "这是程序的源代码，不是棋盘", "this is the source of a program, and no board")
+        }
+        InputErrorKind::NoPuzzle(OtherText::Sudoku) => {
+            say!(lang, "这是数独，不是 n 皇后残局", "this is a sudoku, which is another puzzle")
+        }
+        InputErrorKind::UnknownStatement => say!(
+            lang,
+            "这一行说的是棋盘的什么，nqfill 不明白",
+            "this line says something of a board that nqfill does not understand"
+        ),
         InputErrorKind::UnknownName { name, nearest } => unknown(lang, name, nearest.as_deref()),
         InputErrorKind::RepeatedName { name } => {
             let name = printable(name);

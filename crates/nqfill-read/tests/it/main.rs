@@ -10,6 +10,7 @@ mod names;
 mod readings;
 #[path = "../../../../tests/common/recorded.rs"]
 mod recorded;
+mod statements;
 
 use nqfill_core::board::Placement;
 use nqfill_read::{Document, InputErrorKind, ReadOptions};

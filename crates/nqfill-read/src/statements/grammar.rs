@@ -1,0 +1,285 @@
+//! The sentences that state something, as rows of ideas.
+//!
+//! ```text
+//! row      = part { blank part }
+//! part     = idea { "|" idea } [ "?" | "*" ]     an idea of the module `vocabulary`; once, if any, any number of times
+//! ```
+
+use crate::glyphs::Cell;
+use crate::statements::vocabulary::{Concept, Token};
+use crate::{Base, PairOrder};
+use std::ops::Range;
+use std::sync::OnceLock;
+
+/// What a sentence says of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    /// From where rows and columns count.
+    Base(Base),
+    /// The order of the two numbers of a pair.
+    Order(PairOrder),
+    /// `x` and `y`: nobody knows which is the row.
+    Unordered,
+    /// Which line of the board a number of a list belongs to.
+    Index(Axis),
+    /// What a character is.
+    Glyph(char, Cell),
+    /// Rows of the board.
+    Size(usize),
+    /// Files and ranks as numbers: ranks count from the bottom, and nqfill does not do that.
+    Ranks,
+    /// A board that is turned, or whose rows are in another order.
+    Turned,
+}
+
+/// The lines that are counted: rows or columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Axis {
+    Rows,
+    Columns,
+}
+
+/// How a row of the table is turned into a meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Told {
+    Order(PairOrder),
+    Unordered,
+    Index(Axis),
+    /// The first number is the base.
+    Base,
+    /// The character and the kind of square in it.
+    Glyph,
+    /// The first number is the size.
+    Size,
+    Ranks,
+    Turned,
+}
+
+/// The sentences, longer ones before those that they contain.
+#[rustfmt::skip]
+pub(crate) const SENTENCES: &[(&str, Told)] = &[
+    ("row|rows small* queen|small* small* each column", Told::Index(Axis::Columns)),
+    ("column|columns small* queen|small* small* each row", Told::Index(Axis::Rows)),
+    ("each column small* queen|small* small* row", Told::Index(Axis::Columns)),
+    ("each row small* queen|small* small* column", Told::Index(Axis::Rows)),
+    ("row small* queen small* column", Told::Index(Axis::Columns)),
+    ("column small* queen small* row", Told::Index(Axis::Rows)),
+    ("column by column", Told::Index(Axis::Columns)),
+    ("by column", Told::Index(Axis::Columns)),
+    ("row by row", Told::Index(Axis::Rows)),
+    ("by row", Told::Index(Axis::Rows)),
+    ("queen rows", Told::Index(Axis::Columns)),
+    ("queen columns", Told::Index(Axis::Rows)),
+    ("first column separator? after row", Told::Order(PairOrder::ColumnRow)),
+    ("first row separator? after column", Told::Order(PairOrder::RowColumn)),
+    ("column|columns first", Told::Order(PairOrder::ColumnRow)),
+    ("row|rows first", Told::Order(PairOrder::RowColumn)),
+    ("column separator? after? row", Told::Order(PairOrder::ColumnRow)),
+    ("row separator? after? column", Told::Order(PairOrder::RowColumn)),
+    ("x separator y", Told::Unordered),
+    ("y separator x", Told::Unordered),
+    ("file separator? rank", Told::Ranks),
+    ("rank separator? file", Told::Ranks),
+    ("number separator? based", Told::Base),
+    ("base is? number", Told::Base),
+    ("count from number", Told::Base),
+    ("from number count?", Told::Base),
+    ("number from count?", Told::Base),
+    ("char is article* queen|blocked|empty square?", Told::Glyph),
+    ("char separator queen|blocked|empty square?", Told::Glyph),
+    ("queen|blocked|empty square? is small* char", Told::Glyph),
+    ("queen|blocked|empty square? small* char is", Told::Glyph),
+    ("board? size small* board? is? number", Told::Size),
+    ("number separator? queen puzzle?", Told::Size),
+    ("number x number board?", Told::Size),
+    ("turned", Told::Turned),
+];
+
+/// A part of a row.
+#[derive(Clone, Debug)]
+struct Part {
+    /// Ideas as bits, and a character of a drawing.
+    ideas: Vec<Concept>,
+    takes_character: bool,
+    repeats: Repeats,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Repeats {
+    Once,
+    Perhaps,
+    Any,
+}
+
+impl Part {
+    fn of(text: &str) -> Self {
+        let (ideas, repeats) = match text.strip_suffix('?') {
+            Some(ideas) => (ideas, Repeats::Perhaps),
+            None => text.strip_suffix('*').map_or((text, Repeats::Once), |ideas| (ideas, Repeats::Any)),
+        };
+        let ideas: Vec<&str> = ideas.split('|').collect();
+        Self { takes_character: ideas.contains(&"char"), ideas: ideas.into_iter().filter_map(idea).collect(), repeats }
+    }
+
+    fn takes(&self, token: &Token<'_>) -> bool {
+        self.ideas.iter().any(|&idea| token.is(idea)) || (self.takes_character && token.character().is_some())
+    }
+}
+
+/// The idea of that name in the table.
+pub(crate) fn idea(name: &str) -> Option<Concept> {
+    IDEAS.iter().find(|(known, _)| *known == name).map(|&(_, concept)| concept)
+}
+
+/// The names of ideas in the table.
+#[rustfmt::skip]
+const IDEAS: &[(&str, Concept)] = {
+    use Concept::*;
+    &[("row", Row), ("rows", Rows), ("column", Column), ("columns", Columns), ("x", X), ("y", Y), ("file", File),
+        ("rank", Rank), ("queen", Queen), ("blocked", Blocked), ("empty", Empty), ("square", Square), ("each", Each),
+        ("by", By), ("first", First), ("after", After), ("number", Number), ("based", Based), ("base", Base),
+        ("count", Count), ("from", From), ("article", Article), ("size", Size), ("board", Board), ("is", Is), ("small", Small),
+        ("turned", Turned), ("puzzle", Puzzle), ("separator", Separator)]
+};
+
+fn rows() -> &'static [(Vec<Part>, Told)] {
+    static ROWS: OnceLock<Vec<(Vec<Part>, Told)>> = OnceLock::new();
+    ROWS.get_or_init(|| SENTENCES.iter().map(|&(row, told)| (row.split(' ').map(Part::of).collect(), told)).collect())
+}
+
+/// How many tokens a row takes from the start, if it fits.
+fn matched(parts: &[Part], tokens: &[Token<'_>]) -> Option<usize> {
+    let Some((part, rest)) = parts.split_first() else { return Some(0) };
+    let takes = tokens.first().is_some_and(|token| part.takes(token));
+    let with = |parts: &[Part]| if takes { matched(parts, &tokens[1..]).map(|count| count + 1) } else { None };
+    match part.repeats {
+        Repeats::Once => with(rest),
+        Repeats::Perhaps => with(rest).or_else(|| matched(rest, tokens)),
+        Repeats::Any => with(parts).or_else(|| matched(rest, tokens)),
+    }
+}
+
+/// What the tokens from the start say, and how many of them say it.
+fn sentence(tokens: &[Token<'_>], before: Option<&Token<'_>>) -> Option<(usize, Meaning)> {
+    rows().iter().find_map(|(parts, told)| {
+        let count = matched(parts, tokens)?;
+        meaning(*told, &tokens[..count], before, tokens.get(count)).map(|meaning| (count, meaning))
+    })
+}
+
+fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_>>) -> Option<Meaning> {
+    let number = || tokens.iter().find(|token| token.is(Concept::Number)).map(|token| token.number);
+    match told {
+        // `rows, columns and diagonals` are no pair.
+        Told::Order(order) => {
+            let goes_on = |token: &Token<'_>| token.text == "," || token.is(Concept::And);
+            (!next.is_some_and(goes_on)).then_some(Meaning::Order(order))
+        }
+        Told::Unordered => Some(Meaning::Unordered),
+        Told::Index(axis) => Some(Meaning::Index(axis)),
+        Told::Base => match number()? {
+            0 => Some(Meaning::Base(Base::Zero)),
+            1 => Some(Meaning::Base(Base::One)),
+            _ => None,
+        },
+        Told::Size => size(tokens, before, next).map(Meaning::Size),
+        Told::Ranks => Some(Meaning::Ranks),
+        Told::Turned => Some(Meaning::Turned),
+        Told::Glyph => glyph(tokens, before, next),
+    }
+}
+
+/// The size that is named; of a board as wide as high.
+fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_>>) -> Option<usize> {
+    let numbers: Vec<usize> =
+        tokens.iter().filter(|token| token.is(Concept::Number)).map(|token| token.number).collect();
+    let is_alone = |token: Option<&Token<'_>>| token.is_none_or(|token| !token.is(Concept::Number));
+    let follows_point = before.is_some_and(|before| before.text == ".");
+    let is_told = match numbers.len() {
+        // `a 6 x 6 hole` is no size.
+        2 if !tokens.iter().any(|token| token.is(Concept::Board)) => {
+            let is_said =
+                |before: &Token<'_>| before.is(Concept::Is) || before.is(Concept::Board) || before.text == "(";
+            before.is_none_or(is_said) && next.is_none_or(|next| matches!(next.text, "." | "," | ")" | "的" | ":"))
+        }
+        2 => true,
+        _ => tokens.iter().any(|token| token.is(Concept::Is) || token.is(Concept::Board)),
+    };
+    let is_square = numbers.iter().all(|number| *number == numbers[0]);
+    let is_title = tokens.iter().any(|token| token.is(Concept::Queen)) && before.is_none() && next.is_none();
+    ((is_told || is_title) && !follows_point && is_square && numbers[0] > 0 && is_alone(before) && is_alone(next))
+        .then_some(numbers[0])
+}
+
+/// The kind of square that a character is. A letter in the middle of words is none.
+fn glyph(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_>>) -> Option<Meaning> {
+    let kind = |token: &Token<'_>| {
+        let kinds = [(Concept::Queen, Cell::Queen), (Concept::Blocked, Cell::Blocked), (Concept::Empty, Cell::Empty)];
+        kinds.into_iter().find(|(concept, _)| token.is(*concept)).map(|(_, cell)| cell)
+    };
+    let at = tokens.iter().position(|token| kind(token).is_some())?;
+    let is_first = at > 0;
+    let is_sign = |token: &&Token<'_>| {
+        let is_word = token.is(Concept::Is) || kind(token).is_some() || token.is(Concept::And);
+        token.character().is_some() && (!is_word || token.is_quoted)
+    };
+    let sign = if is_first { &tokens[0] } else { tokens[1..].iter().rev().find(is_sign)? };
+    let character = sign.character()?;
+    let ends = |token: Option<&Token<'_>>| {
+        token.is_none_or(|token| {
+            matches!(token.text, "," | ";" | "." | ")" | "(" | ":" | "的")
+                || token.is(Concept::And)
+                || token.is_apart && token.character().is_some()
+        })
+    };
+    let is_apart =
+        |token: &Token<'_>| token.is_apart || before.is_none_or(|before| matches!(before.text, "(" | "," | ":" | ";"));
+    let is_mark = !character.is_alphanumeric();
+    let is_said = match tokens.last() {
+        _ if sign.is_quoted => true,
+        // Nobody draws queens as `n`, and `N-queens` is the puzzle.
+        _ if matches!(character, 'n' | 'N' | 'k' | 'K') => false,
+        // `2: queen` may be the number of one.
+        _ if is_first => {
+            let may_be_square = !character.is_ascii_digit() || matches!(character, '0' | '1');
+            let is_joined = tokens[1].is(Concept::Separator) && !(tokens[1].is_apart && tokens[2].is_apart);
+            may_be_square && is_apart(sign) && ends(next) && !is_joined
+        }
+        Some(last) if last.is(Concept::Is) => {
+            let is_alone = sign.is_apart || tokens.iter().any(|token| token.text == "用");
+            tokens.len() > 2 && is_alone && !matches!(character, '.' | '!' | '?')
+        }
+        // `queens: a` may be the first of their columns, and a full stop ends a sentence.
+        _ => {
+            ends(next)
+                && !matches!(character, '.' | '!' | '?' | '_' | '-')
+                && (is_mark || character.is_uppercase() || "qxo".contains(character))
+        }
+    };
+    is_said.then_some(Meaning::Glyph(character, kind(&tokens[at])?))
+}
+
+/// The places, among the tokens of a line, of what it says.
+pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
+    let (mut at, mut found) = (0, Vec::new());
+    let is_legend = tokens.iter().any(|token| token.is(Concept::Legend));
+    while at < tokens.len() {
+        let before = at.checked_sub(1).map(|at| &tokens[at]);
+        let listed = || if is_legend { listed(&tokens[at..]) } else { None };
+        match sentence(&tokens[at..], before).or_else(listed) {
+            Some((count, meaning)) => {
+                found.push((at..at + count, meaning));
+                at += count;
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+/// `X queen` in a legend.
+fn listed(tokens: &[Token<'_>]) -> Option<(usize, Meaning)> {
+    let (sign, kind) = (tokens.first()?, tokens.get(1)?);
+    let both = [*sign, *kind];
+    (!sign.is(Concept::Is) && kind.is_apart).then(|| glyph(&both, None, tokens.get(2)).map(|meaning| (2, meaning)))?
+}

@@ -1,0 +1,184 @@
+//! What people and programs say of a board in the lines beside it, and in comments: the order of coordinates, what
+//! squares and characters are, from where numbers count, how large the board is.
+//!
+//! ```text
+//! a line beside a board            what becomes of it
+//! blank, or marked as a comment    passed over; what it states is obeyed, and what contradicts the board is an error
+//! a phrase (see `phrases`)         passed over
+//! a statement                      obeyed, as if the option had been given
+//! anything else                    an error with its place
+//! ```
+//! Statements become options before a format is looked for. Their lines, and the dress of boards (prompts, fences, borders
+//! of tables), are blanks in the text that grammars read: every byte of that keeps its place.
+
+mod convention;
+mod dress;
+mod grammar;
+mod sections;
+mod squares;
+mod survey;
+mod table;
+mod vocabulary;
+
+pub use convention::Said;
+pub(crate) use grammar::{Axis, Meaning};
+pub(crate) use sections::Sections;
+pub(crate) use survey::survey;
+
+use crate::text::{prefix, span_in};
+use std::ops::Range;
+
+/// Something that a text says of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Statement {
+    pub(crate) meaning: Meaning,
+    /// The bytes that say it.
+    pub(crate) span: Range<usize>,
+}
+
+/// Bytes of a text that are searched for statements.
+pub(crate) const LONGEST: usize = 1 << 10;
+
+/// What a line, a comment or a text in quotes states; places are bytes of the text.
+pub(crate) fn of(text: &str) -> Vec<Statement> {
+    let text = prefix(text, LONGEST);
+    let tokens = vocabulary::tokens(text);
+    let bytes = |range: Range<usize>| {
+        let (first, last) = (span_in(text, tokens[range.start].text), span_in(text, tokens[range.end - 1].text));
+        first.start..last.end
+    };
+    let found = grammar::sentences(&tokens).into_iter();
+    found.map(|(range, meaning)| Statement { meaning, span: bytes(range) }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grammar::{SENTENCES, Told};
+    use super::vocabulary::{WORDS, tokens};
+    use super::*;
+
+    #[test]
+    fn every_word_is_known_as_what_it_means() {
+        for (concept, words) in WORDS {
+            for word in *words {
+                let found = tokens(word);
+                assert!(found.len() == 1 && found[0].is(*concept), "{word}: {found:?}");
+            }
+        }
+    }
+
+    /// A line of the words of a row: the first word of each idea.
+    fn line(row: &str) -> String {
+        let word = |part: &str| {
+            let idea = part.trim_end_matches(['?', '*']).split('|').next().expect("an idea");
+            let known =
+                || super::grammar::idea(idea).and_then(|idea| WORDS.iter().find(|(concept, _)| *concept == idea));
+            match idea {
+                "char" => "X".to_owned(),
+                "number" if row.contains("size") || row.contains('x') || row.contains("queen") => "8".to_owned(),
+                "number" => "0".to_owned(),
+                _ => known().map_or_else(String::new, |(_, words)| words[0].to_owned()),
+            }
+        };
+        let is_needed = |part: &&str| !part.ends_with(['?', '*']) || *part == "is?";
+        row.split(' ').filter(is_needed).map(word).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn every_sentence_of_the_table_acts() {
+        for (row, told) in SENTENCES {
+            let line = line(row);
+            let meanings: Vec<Meaning> = of(&line).into_iter().map(|statement| statement.meaning).collect();
+            let is_meant = |meaning: &Meaning| match (told, meaning) {
+                (Told::Order(order), Meaning::Order(said)) => order == said,
+                (Told::Index(axis), Meaning::Index(said)) => axis == said,
+                (Told::Base, Meaning::Base(_))
+                | (Told::Size, Meaning::Size(8))
+                | (Told::Glyph, Meaning::Glyph('X', _)) => true,
+                (Told::Unordered, Meaning::Unordered)
+                | (Told::Ranks, Meaning::Ranks)
+                | (Told::Turned, Meaning::Turned) => true,
+                _ => false,
+            };
+            assert!(meanings.len() == 1 && is_meant(&meanings[0]), "{row}: {line}: {meanings:?}");
+        }
+    }
+
+    #[test]
+    fn signs_of_comments_may_be_squares() {
+        let meanings: Vec<Meaning> =
+            of("# = blocked, Q = queen, . = empty").into_iter().map(|said| said.meaning).collect();
+        assert_eq!(meanings[0], Meaning::Glyph('#', crate::glyphs::Cell::Blocked), "{meanings:?}");
+        let options = crate::ReadOptions::default();
+        let text = "# = blocked, Q = queen, . = empty\n.Q..\n...#\n....\n....\n";
+        let stated = survey(text, &options).expect("agreed").expect("said");
+        assert_eq!((stated.options.blocked.as_str(), stated.options.queen.as_str()), ("#", "Q"));
+    }
+
+    /// The tables as the page of formats has them.
+    fn page() -> String {
+        let list =
+            |words: &[&str]| words.iter().map(|word| format!("`{}`", word.trim())).collect::<Vec<_>>().join(", ");
+        let mut page = String::from("| idea | words |\n|---|---|\n");
+        for (concept, words) in WORDS {
+            let words: Vec<&str> = words.iter().copied().filter(|word| !matches!(*word, "|" | "\t")).collect();
+            page += &format!("| {} | {} |\n", format!("{concept:?}").to_lowercase(), list(&words));
+        }
+        page += "\n| sentence, as ideas: `?` once or not, `*` any number of times | what it states |\n|---|---|\n";
+        for (row, told) in SENTENCES {
+            page += &format!("| `{}` | {told:?} |\n", row.replace('|', "/"));
+        }
+        let [headings, remarks, prompts] = crate::phrases::PHRASES;
+        let phrases = [
+            ("headings, with a number or without", headings),
+            ("beginnings of remarks", remarks),
+            ("beginnings of prompts", prompts),
+            ("prompts of toplevels", dress::PROMPTS),
+            ("before an answer", dress::ANSWERS),
+            ("lines around an answer", dress::LINES),
+            ("commands behind `$ `", dress::COMMANDS),
+        ];
+        page += "\n| phrases | |\n|---|---|\n";
+        for (name, words) in phrases {
+            let words: Vec<&str> = words.iter().copied().filter(|word| !word.contains('|')).collect();
+            page += &format!("| {name} | {} |\n", list(&words));
+        }
+        page
+    }
+
+    #[test]
+    fn the_page_of_formats_has_the_tables() {
+        const BEGIN: &str = "<!-- statements: written by the tests of `statements` -->\n";
+        const END: &str = "<!-- end of statements -->\n";
+        // The packed crate has no documents.
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/formats.md");
+        let Ok(text) = std::fs::read_to_string(path) else { return };
+        let (before, rest) = text.split_once(BEGIN).expect("where the tables begin");
+        let (found, behind) = rest.split_once(END).expect("where the tables end");
+        if std::env::var("SNAPSHOTS").is_ok_and(|mode| mode == "overwrite") {
+            std::fs::write(path, [before, BEGIN, &page(), END, behind].concat()).expect("written");
+            return;
+        }
+        assert!(
+            found == page(),
+            "SNAPSHOTS=overwrite cargo test -p nqfill-read the_page_of_formats writes the tables anew"
+        );
+    }
+
+    #[test]
+    fn sentences_that_say_nothing_of_the_board_state_nothing() {
+        for line in [
+            "Place n queens on the board so that no two attack each other.",
+            "There is one queen in each row, column and diagonal.",
+            "N-queens puzzle",
+            "N is the number of queens.",
+            "no two queens share a row, a column or a diagonal",
+            "行、列和对角线上都只有一个皇后",
+            "a 6 x 6 hole",
+            "It took 12 s.",
+            "x is a free variable",
+        ] {
+            assert_eq!(of(line), [], "{line}");
+        }
+    }
+}

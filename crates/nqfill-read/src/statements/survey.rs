@@ -1,0 +1,614 @@
+//! Goes through a text line by line for what it states, and for the dress of its boards.
+
+use crate::coordinates::Mark;
+use crate::effort::look;
+use crate::filler;
+use crate::filler::filler;
+use crate::named::names;
+use crate::statements::convention::Convention;
+use crate::statements::dress;
+use crate::statements::dress::Worn;
+use crate::statements::squares;
+use crate::statements::squares::AxisList;
+use crate::statements::table;
+use crate::statements::table::{Header, Heads, Table};
+use crate::statements::vocabulary::{Concept, Token, tokens};
+use crate::statements::{LONGEST, Meaning, Statement, of};
+use crate::text::{LineSpan, line_at, prefix, span_in};
+use crate::tokens::size_header;
+use crate::words::sentences::Sentence;
+use crate::{InputError, InputErrorKind, ReadOptions};
+use std::ops::Range;
+
+/// A text of which grammars read what is left when statements and dress are taken away, and the options that they make.
+pub(crate) struct Stated {
+    /// As long as the text, byte by byte; `None` if nothing was taken away.
+    pub(crate) text: Option<String>,
+    pub(crate) options: ReadOptions,
+}
+
+/// Looks for what a text states; `None` if that is nothing.
+///
+/// # Errors
+/// If statements contradict each other or an option, or are not understood.
+pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>, InputError> {
+    let speaks = speaks(text) && !is_result(text);
+    let total = if speaks { None } else { total(text) };
+    if !speaks && total.is_none() {
+        return Ok(None);
+    }
+    let convention = Convention::new(options);
+    let mut survey = Survey {
+        text,
+        convention,
+        left: None,
+        table: None,
+        sizes: Vec::new(),
+        items: 0,
+        axis: None,
+        is_exact: options.format.is_some_and(|format| format.name == "blank"),
+        is_framed: false,
+        has_board: false,
+        is_named: false,
+        has_squares: false,
+        has_sizes: false,
+        has_known_size: false,
+    };
+    if speaks {
+        survey.lines()?;
+        survey.take_sizes()?;
+    }
+    if let Some(total) = total.or_else(|| self::total(text)) {
+        survey.take(total);
+    }
+    let Survey { convention, left, .. } = survey;
+    let text = left.map(|bytes| String::from_utf8(bytes).expect("whole characters became blanks"));
+    Ok((text.is_some() || convention.is_begun()).then(|| Stated { text, options: convention.finish() }))
+}
+
+/// True if a byte is of a word, and no square of a drawing.
+const fn is_of_word(byte: u8) -> bool {
+    let letter = byte | 0x20;
+    (letter.is_ascii_lowercase() && letter != b'q' && letter != b'x') || byte >= 0x80
+}
+
+/// True if a text has words, or dress without words.
+fn speaks(text: &str) -> bool {
+    look(text.len());
+    // No branch within a part, so that many bytes are compared at once.
+    let has_words =
+        |part: &[u8]| part.iter().fold(false, |any, &byte| any | is_of_word(byte) | (byte == b'`') | (byte == b'>'));
+    if text.as_bytes().chunks(1 << 10).any(has_words) {
+        return true;
+    }
+    let head = prefix(text, LONGEST);
+    ["[1] ", "1. ", "1) ", "Q: "].iter().any(|mark| head.contains(mark))
+}
+
+/// True if a text is a document of results that nqfill wrote, whose names are its own.
+fn is_result(text: &str) -> bool {
+    let head = prefix(text, LONGEST);
+    head.contains("nqfill-results-") || (head.contains("source") && head.contains("status") && head.contains("line"))
+}
+
+/// The number at the end of a list of solutions that counts them: as many as stand above it or, where three do, more.
+fn total(text: &str) -> Option<Range<usize>> {
+    const SHOWN: usize = 3;
+    let mut lines = text.lines().rev().skip_while(|line| line.trim().is_empty());
+    let last = lines.next()?.trim();
+    let count: usize = last.bytes().all(|byte| byte.is_ascii_digit()).then(|| last.parse().ok())??;
+    let numbers = |line: &str| {
+        let is_list = line.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b' ' | b'\t' | b'\r'));
+        if is_list { line.split_whitespace().count() } else { 0 }
+    };
+    let mut lines = lines.skip_while(|line| line.trim().is_empty()).peekable();
+    let size = lines.peek().map(|line| numbers(line)).filter(|&size| size > SHOWN)?;
+    let above = lines
+        .take(count.saturating_add(1))
+        .inspect(|line| look(line.len()))
+        .take_while(|line| numbers(line) == size)
+        .count();
+    (above == count || (above == SHOWN && count > SHOWN)).then(|| span_in(text, last))
+}
+
+/// Lines with a size that are remembered, at most.
+const MOST_SIZES: usize = 1 << 12;
+
+struct Survey<'a> {
+    text: &'a str,
+    convention: Convention,
+    /// The bytes that are left, once some have been taken away.
+    left: Option<Vec<u8>>,
+    table: Option<Table>,
+    /// Lines that say a size where no grammar would look for it.
+    sizes: Vec<(Range<usize>, Statement)>,
+    /// The number of the last item of a list.
+    items: usize,
+    /// The line above, if it is a list of rows or columns.
+    axis: Option<AxisList>,
+    /// True if blanks are squares, so that no board wears anything.
+    is_exact: bool,
+    /// True if the line above is the rule above the names of a table.
+    is_framed: bool,
+    /// True if there is a line that may be of a board.
+    has_board: bool,
+    /// True if a name of a named format has a list.
+    is_named: bool,
+    /// True if a square has been named in words.
+    has_squares: bool,
+    /// True if these lines say several sizes.
+    has_sizes: bool,
+    /// True if a grammar knows one of the sizes.
+    has_known_size: bool,
+}
+
+impl<'a> Survey<'a> {
+    fn lines(&mut self) -> Result<(), InputError> {
+        let mut at = 0;
+        while let Some(line) = line_at(self.text, at) {
+            at = line.next;
+            if line.start < line.end {
+                self.line(&line)?;
+            } else {
+                self.table = None;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts blanks in the place of bytes.
+    fn take(&mut self, span: Range<usize>) {
+        let left = self.left.get_or_insert_with(|| self.text.as_bytes().to_vec());
+        left[span].fill(b' ');
+    }
+
+    fn line(&mut self, line: &LineSpan) -> Result<(), InputError> {
+        let whole = &self.text[line.start..line.end];
+        if self.table.is_some() && self.line_of_table(line, whole) {
+            return Ok(());
+        }
+        let axis = self.axis.take();
+        let first = whole.trim_start().as_bytes().first().copied().unwrap_or(b' ');
+        // Objects and lists of programs have their own names.
+        let is_closed = |end: char| matches!(end, '"' | '\'' | ',' | ']' | '}');
+        let is_list = match first {
+            b'"' | b'\'' => whole.trim_end().ends_with(is_closed) || whole.contains("\":"),
+            _ => matches!(first, b'{' | b'}' | b']' | b'['),
+        };
+        let is_short = whole.len() <= LONGEST;
+        let may_speak = is_short
+            && (first.is_ascii_digit()
+                || b"[>`.$?|+=".contains(&first)
+                || whole.bytes().any(is_of_word)
+                || whole.ends_with(" ="));
+        if !may_speak || (is_list && whole.contains("\":")) {
+            self.has_board |= first != b' ';
+            return Ok(());
+        }
+        if (!self.is_exact && self.dressed(line, whole)?) || self.headed(line, whole)? {
+            return Ok(());
+        }
+        self.comment(line, whole)?;
+        let content = filler::content(whole);
+        let said = &whole[content.clone()];
+        if is_list || said.is_empty() || said.starts_with('#') || !said.bytes().any(is_of_word) {
+            self.has_board |= !said.is_empty() && !said.starts_with('#');
+            return Ok(());
+        }
+        let place = line.start + content.start..line.start + content.end;
+        if is_assigned(said) || Sentence::begun_by(said).is_some() || !self.said(said, place, line.next, axis)? {
+            self.has_board |= filler(said).is_none();
+        }
+        Ok(())
+    }
+
+    /// Takes the dress of a line; true if nothing else of it matters.
+    fn dressed(&mut self, line: &LineSpan, whole: &str) -> Result<bool, InputError> {
+        if let Some((number, mark)) = dress::item(whole)
+            && (number == self.items + 1 || number < 2)
+        {
+            self.items = number;
+            self.take(line.start..line.start + mark);
+            self.has_board = true;
+            return Ok(true);
+        }
+        if dress::is_divided(whole) {
+            let signs = whole.match_indices(';').map(|(at, _)| line.start + at);
+            signs.for_each(|at| self.take(at..at + 1));
+            self.has_board = true;
+            return Ok(true);
+        }
+        match dress::of(whole) {
+            Some(Worn::All) => self.take(line.start..line.end),
+            Some(Worn::Around(mark, end)) => {
+                if let Some(next) = dress::goes_on(whole, &self.text[line.next..]) {
+                    return Err(InputErrorKind::UnknownStatement.at(span_in(self.text, next)));
+                }
+                self.take(line.start..line.start + mark);
+                self.take(line.start + end..line.end);
+                self.has_board = true;
+            }
+            None => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Takes the line that names the columns of a table.
+    fn headed(&mut self, line: &LineSpan, whole: &str) -> Result<bool, InputError> {
+        let below = line_at(self.text, line.next).map_or("", |below| &self.text[below.start..below.end]);
+        if table::is_rule(whole) && table::header(below, "", true).is_some() {
+            self.take(line.start..line.end);
+            self.is_framed = true;
+            return Ok(true);
+        }
+        // A heading in brackets is a sentence.
+        let header =
+            if whole.trim_start().starts_with('(') { None } else { table::header(whole, below, self.is_framed) };
+        self.is_framed = false;
+        match header {
+            None => Ok(false),
+            Some(Header::Other) => Err(InputErrorKind::UnknownStatement.at(span_in(self.text, whole.trim()))),
+            Some(Header::Squares(table, heads)) => {
+                let meaning = match heads {
+                    Heads::Order(order) => Meaning::Order(order),
+                    Heads::Unordered => Meaning::Unordered,
+                    Heads::Ranks => Meaning::Ranks,
+                };
+                let span = span_in(self.text, whole.trim());
+                self.convention.add(self.text, Statement { meaning, span })?;
+                self.table = Some(table);
+                self.take(line.start..line.end);
+                Ok(true)
+            }
+        }
+    }
+
+    /// Takes all of a line of a table but its two numbers; false if the table has ended.
+    fn line_of_table(&mut self, line: &LineSpan, whole: &str) -> bool {
+        if table::is_rule(whole) || table::is_total(whole) {
+            self.take(line.start..line.end);
+            return true;
+        }
+        let numbers = self.table.and_then(|table| table.numbers(whole));
+        match numbers {
+            Some(numbers) => {
+                self.take_but(line.start..line.end, numbers.map(|span| line.start + span.start..line.start + span.end));
+                self.has_board = true;
+                true
+            }
+            None => {
+                self.table = None;
+                false
+            }
+        }
+    }
+
+    fn take_but(&mut self, line: Range<usize>, [first, second]: [Range<usize>; 2]) {
+        [line.start..first.start, first.end..second.start, second.end..line.end]
+            .into_iter()
+            .for_each(|span| self.take(span));
+    }
+
+    /// Obeys what a comment states, unless a comment is no place for it.
+    fn comment(&mut self, line: &LineSpan, whole: &str) -> Result<(), InputError> {
+        let Some(comment) = comment(whole) else { return Ok(()) };
+        if comment.starts_with('#') {
+            // Where the sign is a square, a line that begins with it is no comment.
+            self.take(line.start..line.end);
+        }
+        let start = line.start + (whole.len() - comment.len());
+        for Statement { meaning, span } in of(comment) {
+            let statement = Statement { meaning, span: start + span.start..start + span.end };
+            match meaning {
+                Meaning::Turned => {}
+                Meaning::Size(_) => self.size(start..start, statement),
+                _ => self.convention.add(self.text, statement)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a line of words, if it states something.
+    fn said(
+        &mut self,
+        said: &str,
+        place: Range<usize>,
+        next: usize,
+        axis: Option<AxisList>,
+    ) -> Result<bool, InputError> {
+        if let Some(list) = AxisList::of(said, place.clone()) {
+            return self.axis_list(list, axis);
+        }
+        let is_whole = place.end == next || self.text[place.end..next].trim().is_empty();
+        if let Some((order, numbers)) = squares::square(said).filter(|_| is_whole && self.is_among_squares(next)) {
+            self.has_squares = true;
+            let at = |span: Range<usize>| place.start + span.start..place.start + span.end;
+            self.convention.add(self.text, Statement { meaning: Meaning::Order(order), span: place.clone() })?;
+            self.take_but(place.clone(), numbers.map(at));
+            self.has_board = true;
+            return Ok(true);
+        }
+        if said.starts_with("== ") {
+            return Ok(false);
+        }
+        let label = label(said);
+        let head = label.map_or(said, |label| &said[..label]);
+        let line = Words::of(head);
+        let is_filler = label.is_none() && filler(said).is_some();
+        let is_header = size_header(said).is_ok_and(|(behind, _)| behind.trim_matches([' ', ';', ',']).is_empty());
+        let is_known_size = is_header && self.is_known_size(said, next);
+        self.has_known_size |= is_known_size;
+        if is_code(said) || head.contains(['{', '[']) || is_known_size {
+            return Ok(false);
+        }
+        if line.sentences.is_empty() && line.role.is_none() {
+            if is_filler && line.tells_blocked {
+                self.convention.doubt(place);
+            }
+            return Ok(false);
+        }
+        let is_known_name = label
+            .is_some_and(|label| said[label + 1..].trim_start().starts_with(['[', '{']) && names::role(head).is_some());
+        let is_part = label.is_none() && !is_filler && !line.is_understood;
+        if let (true, Some(mark), Some(label)) = (is_known_name, line.role, label) {
+            self.convention.section(place.start + label + 1, mark, true);
+            self.is_named = true;
+        }
+        if is_known_name || is_part || (label.is_none() && self.begins_block(head, next)) {
+            return Ok(false);
+        }
+        let start = |statement: &Statement| place.start + statement.span.start..place.start + statement.span.end;
+        let placed = |statement: &Statement| Statement { span: start(statement), ..*statement };
+        let (sizes, others): (Vec<Statement>, Vec<Statement>) =
+            line.sentences.iter().map(placed).partition(|statement| matches!(statement.meaning, Meaning::Size(_)));
+        if others.is_empty() && line.role.is_none() && self.is_known_size(said, next) {
+            return Ok(false);
+        }
+        // What no format passes over is an error by itself.
+        if !is_filler
+            && label.is_none()
+            && others.iter().any(|statement| matches!(statement.meaning, Meaning::Ranks | Meaning::Turned))
+        {
+            return Ok(false);
+        }
+        let is_size_alone = others.is_empty() && line.role.is_none();
+        others.into_iter().try_for_each(|statement| self.convention.add(self.text, statement))?;
+        let taken = label.map_or(place.clone(), |label| place.start..place.start + label + 1);
+        if let Some(mark) = line.role {
+            self.convention.section(taken.end.min(place.end), mark, false);
+        }
+        self.has_board |= label.is_some();
+        sizes.into_iter().for_each(|size| self.size(taken.clone(), size));
+        if !is_size_alone {
+            self.take(taken);
+        }
+        Ok(true)
+    }
+
+    /// True if a square in words is one of several, or all that the text has.
+    fn is_among_squares(&self, next: usize) -> bool {
+        let is_square = |below: &str| squares::square(below).is_some();
+        self.has_squares || !self.has_board || self.below(next).is_some_and(is_square)
+    }
+
+    /// Takes a list of rows or columns that counts those of the list beside it.
+    fn axis_list(&mut self, list: AxisList, above: Option<AxisList>) -> Result<bool, InputError> {
+        self.has_board = true;
+        let Some(above) = above.filter(|above| above.axis != list.axis && above.count == list.count) else {
+            self.axis = Some(list);
+            return Ok(false);
+        };
+        let (counter, other) = match (above.first, list.first) {
+            (Some(_), _) => (above, list),
+            (None, Some(_)) => (list, above),
+            // Rows on one line and columns on another are squares, which no grammar puts together.
+            (None, None) => return Err(InputErrorKind::UnknownStatement.at(above.place)),
+        };
+        let base = if counter.first == Some(0) { crate::Base::Zero } else { crate::Base::One };
+        for meaning in [Meaning::Index(counter.axis), Meaning::Base(base)] {
+            self.convention.add(self.text, Statement { meaning, span: counter.place.clone() })?;
+        }
+        self.take(counter.place);
+        self.take(other.label);
+        Ok(true)
+    }
+
+    /// True if a name belongs to the list of a named format in the lines below: `queens:` above `- [0, 1]`
+    fn begins_block(&self, name: &str, mut next: usize) -> bool {
+        const MOST: usize = 8;
+        let is_name = |head: &str| names::role(head.trim_end_matches([':', ' '])).is_some();
+        if !is_name(name) {
+            return false;
+        }
+        for _ in 0..MOST {
+            let Some(below) = self.below(next) else { return false };
+            let start = span_in(self.text, below).start;
+            let is_indented = self.text[..start].ends_with([' ', '\t']);
+            if below.starts_with('-') || (is_indented && below.starts_with(['[', '{'])) {
+                return true;
+            }
+            let head = below.split_once(':').map(|(head, _)| head);
+            if !head.is_some_and(is_name) {
+                return false;
+            }
+            next = line_at(self.text, span_in(self.text, below).start).map_or(self.text.len(), |line| line.next);
+        }
+        false
+    }
+
+    /// The next line that is not blank and no comment.
+    fn below(&self, mut at: usize) -> Option<&'a str> {
+        const MOST: usize = 8;
+        for _ in 0..MOST {
+            let line = line_at(self.text, at)?;
+            at = line.next;
+            let whole = &self.text[line.start..line.end];
+            let said = &whole[filler::content(whole)];
+            if !said.is_empty() && !said.starts_with('#') {
+                return Some(said);
+            }
+        }
+        None
+    }
+
+    /// True if a grammar knows a size that stands right above its board.
+    fn is_known_size(&self, said: &str, next: usize) -> bool {
+        let Some(below) = self.below(next) else { return false };
+        let below_that = line_at(self.text, span_in(self.text, below).start).map_or(self.text.len(), |line| line.next);
+        let is_list = |head: &str| match names::role(head.trim()) {
+            // The same name once more is a mistake that its format finds.
+            Some(names::Role::Size) => said.split_once(':').is_some_and(|(name, _)| name == head),
+            role => role.is_some(),
+        };
+        if below.split_once(':').is_some_and(|(head, _)| is_list(head) && self.begins_block(head, below_that)) {
+            return true;
+        }
+        let is_number = below.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'?'));
+        if below.starts_with('{') || is_number || dress::of(below).is_some() {
+            return false;
+        }
+        let is_words =
+            filler(below).is_some() || label(below).is_none() && !is_assigned(below) && Words::of(below).states();
+        let is_drawn =
+            !below.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '(' | '[' | '{')) && !is_square_name(below);
+        !is_words
+            && (is_drawn || size_header(said).is_ok_and(|(behind, _)| behind.trim_matches([' ', ';', ',']).is_empty()))
+    }
+
+    /// Remembers a size that stands apart from the boards. Sizes that differ are those of several boards.
+    fn size(&mut self, taken: Range<usize>, size: Statement) {
+        let is_other = |(_, other): &(Range<usize>, Statement)| other.meaning != size.meaning;
+        self.has_sizes |= self.sizes.first().is_some_and(is_other) || self.sizes.len() == MOST_SIZES;
+        if !self.has_sizes {
+            self.sizes.push((taken, size));
+        }
+    }
+
+    /// Obeys a size that stands apart from the boards, if there is but one.
+    fn take_sizes(&mut self) -> Result<(), InputError> {
+        let sizes = std::mem::take(&mut self.sizes);
+        let Some((_, first)) = sizes.first() else { return Ok(()) };
+        if self.has_sizes || !self.has_board || (self.is_named && !self.has_known_size) {
+            return Ok(());
+        }
+        self.convention.add(self.text, first.clone())?;
+        sizes.into_iter().for_each(|(span, _)| self.take(span));
+        Ok(())
+    }
+}
+
+/// `b8`
+fn is_square_name(line: &str) -> bool {
+    let mut letters = line.bytes();
+    letters.next().is_some_and(|byte| byte.is_ascii_alphabetic())
+        && letters.next().is_some_and(|byte| byte.is_ascii_digit())
+}
+
+/// True if a line is of a program.
+fn is_code(line: &str) -> bool {
+    line.contains(":-")
+        || line.ends_with('{')
+        || line.ends_with(';')
+        || line.starts_with("def ")
+        || line.starts_with("for ")
+}
+
+/// True if a line gives a list or a text to a name, or is a fact.
+fn is_assigned(line: &str) -> bool {
+    let is_value = |value: &str| value.trim_start().starts_with(['[', '(', '{', '"', '\'']);
+    let is_fact = line
+        .as_bytes()
+        .windows(3)
+        .any(|three| three[0].is_ascii_alphanumeric() && three[1] == b'(' && three[2].is_ascii_digit());
+    line.match_indices('=').any(|(at, _)| is_value(&line[at + 1..])) || is_fact || line.starts_with("letting ")
+}
+
+/// The words of a comment on a line.
+fn comment(line: &str) -> Option<&str> {
+    let said = line.trim_start();
+    let comment = if let Some(comment) = said.strip_prefix('#') {
+        // `# = blocked` is about the sign itself.
+        if comment.trim_start().starts_with(['=', ':']) { said } else { comment }
+    } else {
+        let hash = || line.find(" # ").map(|at| &line[at + 3..]);
+        let content = filler::content(line);
+        let behind = line[content.end..].trim_start();
+        let behind = behind.trim_start_matches([';', '%', '/', '#']);
+        if behind.trim().is_empty() { hash()? } else { behind }
+    };
+    (comment.len() <= LONGEST && comment.bytes().any(is_of_word)).then_some(comment)
+}
+
+/// Where the colon stands behind which a list of numbers or squares begins.
+fn label(line: &str) -> Option<usize> {
+    let colon = line.rfind(':')?;
+    let list = line[colon + 1..].trim();
+    let is_part =
+        |c: char| c.is_ascii_digit() || "abcdefghijklmnopqrstuvwxyz,;?-()[]{} \t".contains(c.to_ascii_lowercase());
+    let is_short = |word: &str| word.bytes().filter(u8::is_ascii_alphabetic).count() < 2;
+    let is_list = list.bytes().any(|byte| byte.is_ascii_digit())
+        && list.chars().all(is_part)
+        && list.split([' ', ',', ';']).all(is_short)
+        && (list.contains([' ', ',']) || is_square_name(list));
+    is_list.then_some(colon)
+}
+
+/// A line of words.
+struct Words {
+    sentences: Vec<Statement>,
+    /// What the squares are that it announces.
+    role: Option<Mark>,
+    /// True if it has no word that is not known.
+    is_understood: bool,
+    tells_blocked: bool,
+}
+
+impl Words {
+    fn of(line: &str) -> Self {
+        let tokens = tokens(line);
+        let found = crate::statements::grammar::sentences(&tokens);
+        let is_left = |at: &usize| found.iter().all(|(range, _)| !range.contains(at));
+        let left: Vec<&Token<'_>> = (0..tokens.len()).filter(is_left).map(|at| &tokens[at]).collect();
+        const KNOWN: [Concept; 14] = [
+            Concept::Queen,
+            Concept::Blocked,
+            Concept::Square,
+            Concept::Given,
+            Concept::Small,
+            Concept::And,
+            Concept::Board,
+            Concept::Is,
+            Concept::Legend,
+            Concept::Count,
+            Concept::From,
+            Concept::Each,
+            Concept::Separator,
+            Concept::Size,
+        ];
+        let is_known = |token: &&&Token<'_>| {
+            KNOWN.iter().any(|&known| token.is(known))
+                || matches!(token.text, "(" | ")" | "." | "!" | "<" | ">" | "*" | "#" | "[" | "]")
+        };
+        let is_understood = left.iter().all(|token| is_known(&token));
+        let has = |concept: Concept| left.iter().any(|token| token.is(concept));
+        let lines = [Concept::Row, Concept::Column, Concept::Rows, Concept::Columns];
+        let is_role = is_understood && !lines.into_iter().any(has) && !left.is_empty();
+        let role = if !is_role {
+            None
+        } else if has(Concept::Blocked) {
+            Some(Mark::Blocked)
+        } else {
+            (has(Concept::Queen) || has(Concept::Given)).then_some(Mark::Queen)
+        };
+        let place = |range: &Range<usize>| {
+            let (first, last) = (span_in(line, tokens[range.start].text), span_in(line, tokens[range.end - 1].text));
+            first.start..last.end
+        };
+        let sentences = found.iter().map(|(range, meaning)| Statement { meaning: *meaning, span: place(range) });
+        Self { sentences: sentences.collect(), role, is_understood, tells_blocked: has(Concept::Blocked) }
+    }
+
+    fn states(&self) -> bool {
+        self.role.is_some() || (self.is_understood && !self.sentences.is_empty())
+    }
+}

@@ -1,0 +1,186 @@
+//! Tables of squares, as programs print them: a line that names the columns, and a square a line.
+//!
+//! ```text
+//! header   = name { separator name }             CSV, TSV, psql, MySQL, Markdown, pandas, R
+//! line     = [ index ] number separator number   the columns that the header calls row and column count
+//! rule     = "+---+---+" | "|---|" | "-----+-----"
+//! total    = "(8 rows)" | "8 rows in set"
+//! ```
+
+use crate::PairOrder;
+use crate::statements::vocabulary::{Concept, Token, tokens};
+use std::ops::Range;
+
+/// The columns of a table that are coordinates.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Table {
+    row: usize,
+    column: usize,
+    /// Names in the header.
+    width: usize,
+    /// What stands between two columns.
+    separator: char,
+}
+
+/// A line that names columns.
+pub(crate) enum Header {
+    Squares(Table, Heads),
+    /// Columns that are no coordinates.
+    Other,
+}
+
+/// What the names of the columns say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Heads {
+    Order(PairOrder),
+    Unordered,
+    Ranks,
+}
+
+/// The meaning of the name of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Name {
+    Row,
+    Column,
+    X,
+    Y,
+    Chess,
+    Queen,
+    Index,
+    Other,
+}
+
+fn name(field: &str) -> Name {
+    let words = tokens(field);
+    let has = |concept: Concept| words.iter().any(|word: &Token<'_>| word.is(concept));
+    match field.trim_matches(['"', '\'', ' ']) {
+        "" | "#" | "id" | "ID" | "no" | "No" | "No." | "nr" | "idx" | "index" | "序号" | "编号" | "k" => {
+            return Name::Index;
+        }
+        "r" | "R" | "i" | "I" => return Name::Row,
+        "c" | "C" | "j" | "J" => return Name::Column,
+        "x" | "X" => return Name::X,
+        "y" | "Y" => return Name::Y,
+        _ => {}
+    }
+    if words.len() > 2 {
+        return Name::Other;
+    }
+    match () {
+        () if has(Concept::Row) || has(Concept::Rows) => Name::Row,
+        () if has(Concept::Column) || has(Concept::Columns) => Name::Column,
+        () if has(Concept::File) || has(Concept::Rank) => Name::Chess,
+        () if has(Concept::Queen) => Name::Queen,
+        () => Name::Other,
+    }
+}
+
+/// What stands between the fields of a line.
+fn separator(line: &str) -> char {
+    [',', ';', '\t', '|'].into_iter().find(|&sign| line.contains(sign)).unwrap_or(' ')
+}
+
+/// The fields of a line, without a frame.
+fn fields(line: &str, separator: char) -> Vec<&str> {
+    let line = line.trim();
+    if separator == ' ' {
+        return line.split_whitespace().collect();
+    }
+    let line = if separator == '|' { line.trim_matches('|') } else { line };
+    line.split(separator).map(str::trim).collect()
+}
+
+/// True if a field is a name: letters, and no sentence.
+fn is_name(field: &str) -> bool {
+    let field = field.trim_matches(['"', '\'']);
+    let is_part = |c: char| c.is_alphabetic() || matches!(c, '_' | ' ' | '#' | '.' | '\u{980}'..='\u{9FF}');
+    field.is_empty() || (field.chars().all(is_part) && field.contains(|c: char| c.is_alphabetic() || c == '#'))
+}
+
+/// The header that a line is, if the line below may be one of its table, or it stands below a rule.
+pub(crate) fn header(line: &str, below: &str, is_framed: bool) -> Option<Header> {
+    let separator = separator(line);
+    let names = fields(line, separator);
+    if names.len() < 2 || names.len() > 8 || !names.iter().all(|field| is_name(field)) || line.len() > 200 {
+        return None;
+    }
+    let kinds: Vec<Name> = names.iter().map(|field| name(field)).collect();
+    let known = kinds.iter().filter(|kind| !matches!(kind, Name::Other | Name::Index)).count();
+    // Two words without a sign between them may be anything.
+    if separator == ' '
+        && (known < 2 || known + kinds.iter().filter(|kind| **kind == Name::Index).count() < kinds.len())
+    {
+        return None;
+    }
+    let found = |wanted: Name| {
+        let at: Vec<usize> = (0..kinds.len()).filter(|&at| kinds[at] == wanted).collect();
+        if let [only] = at[..] { Some(only) } else { None }
+    };
+    let width = names.len();
+    let of =
+        |row: usize, column: usize, heads: Heads| Some(Header::Squares(Table { row, column, width, separator }, heads));
+    let order = |row: usize, column: usize| {
+        Heads::Order(if row < column { PairOrder::RowColumn } else { PairOrder::ColumnRow })
+    };
+    let has_others = kinds.contains(&Name::Other);
+    let (row, column, queen) = (found(Name::Row), found(Name::Column), found(Name::Queen));
+    let squares = match (row, column, queen, found(Name::X), found(Name::Y)) {
+        _ if has_others => None,
+        (Some(row), Some(column), ..) => of(row, column, order(row, column)),
+        (Some(row), None, Some(column), ..) => of(row, column, order(row, column)),
+        (None, Some(column), Some(row), ..) => of(row, column, order(row, column)),
+        (None, None, _, Some(x), Some(y)) => of(x.min(y), x.max(y), Heads::Unordered),
+        _ if kinds.contains(&Name::Chess) && known > 1 => of(0, 1, Heads::Ranks),
+        _ => None,
+    };
+    let table = Table { row: 0, column: 1, width, separator };
+    let is_above = is_framed || is_rule(below) || table.numbers(below).is_some();
+    // Names may be divided in another way than numbers.
+    let divided = |table: Table| Table { separator: self::separator(below), ..table };
+    let is_word = |name: &&&str| name.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    let has_words = names.iter().filter(is_word).count() > 1;
+    match squares {
+        Some(Header::Squares(table, heads)) if !is_above => {
+            let table = divided(table);
+            table.numbers(below).map(|_| Header::Squares(table, heads))
+        }
+        Some(squares) => Some(squares),
+        None if !is_above => None,
+        None if has_words && separator != ' ' && !kinds.iter().all(|kind| *kind == Name::Index) => Some(Header::Other),
+        None => None,
+    }
+}
+
+/// `+---+---+`, `|:---|---:|`
+pub(crate) fn is_rule(line: &str) -> bool {
+    line.contains("--") && line.bytes().all(|byte| b"+-|=: \t".contains(&byte))
+}
+
+/// `(8 rows)`, `8 rows in set (0.00 sec)`
+pub(crate) fn is_total(line: &str) -> bool {
+    let digits = line.trim().trim_start_matches('(');
+    let behind = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    behind.len() < digits.len()
+        && (behind.starts_with(" rows") || behind.starts_with(" row)") || behind.starts_with(" 行"))
+}
+
+impl Table {
+    /// The bytes of the two coordinates of a line, in their order.
+    pub(crate) fn numbers(&self, line: &str) -> Option<[Range<usize>; 2]> {
+        let all = fields(line, self.separator);
+        // The index has no name in pandas and R.
+        let shift = all.len().checked_sub(self.width).filter(|&shift| shift <= 1)?;
+        let is_number = |field: &str| {
+            let digits = field.trim_matches(['"', '\'', '[', ']', ',']);
+            !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        if !all.iter().all(|field| is_number(field) || field.is_empty()) || (shift == 1 && self.separator != ' ') {
+            return None;
+        }
+        let of = |at: usize| {
+            let digits = all.get(at + shift)?.trim_matches(['"', '\'']);
+            (!digits.is_empty()).then(|| crate::text::span_in(line, digits))
+        };
+        Some([of(self.row.min(self.column))?, of(self.row.max(self.column))?])
+    }
+}
