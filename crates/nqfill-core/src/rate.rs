@@ -55,10 +55,11 @@ impl Rating {
 pub fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Reason> {
     let mut meter = Meter::start(budget);
     let count = completions(puzzle, &mut meter)?;
+    // Before what follows has spent the time: of large boards it takes some.
+    let canonical = Canonical::of(&Placement::from(puzzle));
     let is_reasoned = puzzle.n() <= deduce::MOST_ROWS;
     let grade = is_reasoned.then(|| grade(puzzle, &mut meter));
     let is_minimal = is_minimal(puzzle, count, &mut meter);
-    let canonical = Canonical::of(&Placement::from(puzzle));
     Ok(Rating { grade, count, is_minimal, canonical, cut_by: meter.cut_by() })
 }
 

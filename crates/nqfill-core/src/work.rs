@@ -74,6 +74,7 @@ mod tests {
     use crate::engine::random::Random;
     use crate::engine::{Budget, engine};
     use crate::explain::{Query, explain};
+    use crate::generate::{Generator, Kind, Recipe};
     use crate::proof::Model;
     use crate::rate::rate;
     use crate::{Puzzle, Request, complete};
@@ -141,6 +142,12 @@ mod tests {
             });
             assert!((0..14_200).contains(&listed), "{listed}");
         });
+    }
+
+    #[test]
+    fn an_interrupt_ends_the_making_of_a_board_soon() {
+        let generator = Generator::new(Recipe::new(Kind::Planted, 1_000), 1).expect("a recipe");
+        assert_ends_soon("making", &[1, 1_000_000], &|budget| drop(generator.make(1, budget)));
     }
 
     /// A board of which more than half the squares are blocked at random, and all of the first row where it is to have no

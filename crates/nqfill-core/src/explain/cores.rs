@@ -50,9 +50,15 @@ fn deduced(oracle: &mut Oracle<'_>, facts: &BitSet) -> Option<BitSet> {
 /// smaller blocks, and so are smaller ones, where it costs little and may save the longest searches.
 const FACT_BY_FACT: std::ops::RangeInclusive<usize> = 32..=1_000;
 
+/// So many facts that even to choose those to leave out takes time.
+const MANY_FACTS: usize = 10_000;
+
 /// Leaves out every fact that is not needed. A completion that breaks one fact only shows that this one is needed, whatever
 /// else is left out later.
 fn shrink(oracle: &mut Oracle<'_>, facts: &mut BitSet) -> Result<(), Halt> {
+    if facts.len() > MANY_FACTS {
+        oracle.left()?;
+    }
     let mut broken: Vec<BitSet> = Vec::new();
     let mut block = if FACT_BY_FACT.contains(&facts.len()) { 1 } else { facts.len().div_ceil(2) };
     while block > 0 {

@@ -231,6 +231,15 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
         return known;
     }
     let first = cores::minimal(oracle, &oracle.all());
+    // Each pass over the squares of a large board takes long, and none would find more.
+    if oracle.puzzle.n() > MOST_REASONED && oracle.cut_by().is_some() && oracle.closest.is_none() {
+        known.argument = Argument::Search(oracle.refuting_nodes);
+        if !query.reasons_only {
+            (known.repairs_extent, known.moves_extent) = (Extent::Limited, Extent::All);
+        }
+        (known.cores, known.cut_by) = (vec![first], oracle.cut_by());
+        return known;
+    }
     let first = if query.smallest { cores::smallest(oracle, first) } else { first };
     known.argument = reason::argument(oracle, &first.squares());
     known.steps_for_all = reason::steps_for_all(oracle, &known.argument);

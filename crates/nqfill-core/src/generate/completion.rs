@@ -4,6 +4,7 @@ use super::Turn;
 use super::stream::Stream;
 use crate::board::{Puzzle, Residual, Square, TakenLines};
 use crate::engine::local::ExchangePosition;
+use crate::engine::{Limit, Meter};
 
 /// Up to this many rows all completions are listed, 14,200 of them at most, and each is equally likely.
 pub(super) const MOST_LISTED: u32 = 12;
@@ -31,18 +32,37 @@ fn extend(n: u32, [taken, down, up]: [u32; 3], columns: &mut Vec<u32>, found: &m
 
 /// A completion by local search on permutations (Sosič and Gu 1990): swaps of two columns that lessen the conflicts, and a new
 /// permutation where none does. Not every completion is equally likely. `None` if the permutations allowed lead to none.
-pub(super) fn by_swaps(n: u32, stream: &mut Stream) -> Option<Vec<u32>> {
+///
+/// # Errors
+/// If a limit came first.
+pub(super) fn by_swaps(n: u32, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Vec<u32>>, Limit> {
     const PERMUTATIONS: u32 = 1_000;
-    let residual = Residual::of(&Puzzle::empty(n as usize).ok()?);
+    let Ok(empty) = Puzzle::empty(n as usize) else { return Ok(None) };
+    let residual = Residual::of(&empty);
     let mut position = ExchangePosition::new(&residual);
-    (0..PERMUTATIONS).find_map(|_| {
+    for _ in 0..PERMUTATIONS {
         position.put(stream.permutation(n));
-        settle(&mut position, stream).then(|| position.solution())
-    })
+        if settle(&mut position, stream, meter)? {
+            return Ok(Some(position.solution()));
+        }
+    }
+    Ok(None)
+}
+
+/// Work of a swap that is tried, and of a set of squares, in units of the meter.
+const WORK_A_SWAP: u64 = 20;
+const WORK_A_SET: u64 = 100;
+
+/// Notes work.
+///
+/// # Errors
+/// If a limit was met.
+fn work(meter: &mut Meter, units: u64) -> Result<(), Limit> {
+    if meter.work(units) { Ok(()) } else { Err(meter.cut_by().unwrap_or(Limit::Interrupt)) }
 }
 
 /// Swaps while that lessens the conflicts; true if none is left.
-fn settle(position: &mut ExchangePosition<'_>, stream: &mut Stream) -> bool {
+fn settle(position: &mut ExchangePosition<'_>, stream: &mut Stream, meter: &mut Meter) -> Result<bool, Limit> {
     let n = position.len();
     loop {
         let (mut is_better, mut is_attacked) = (false, false);
@@ -51,12 +71,13 @@ fn settle(position: &mut ExchangePosition<'_>, stream: &mut Stream) -> bool {
                 continue;
             }
             is_attacked = true;
+            work(meter, n as u64 * WORK_A_SWAP)?;
             let start = stream.place_below(n);
             let mut others = (start..start + n).map(|other| other % n);
             is_better |= others.any(|other| other != row && improve(position, row, other));
         }
         if !is_attacked || !is_better {
-            return !is_attacked;
+            return Ok(!is_attacked);
         }
     }
 }
@@ -74,15 +95,22 @@ fn improve(position: &mut ExchangePosition<'_>, row: usize, other: usize) -> boo
 
 /// A completion that a turn leaves unchanged: random search over sets of squares that the turn takes to each other, begun anew
 /// when it takes long. `None` if it was not found.
-pub(super) fn turned(n: u32, turn: Turn, stream: &mut Stream) -> Option<Vec<u32>> {
+///
+/// # Errors
+/// If a limit came first.
+pub(super) fn turned(n: u32, turn: Turn, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Vec<u32>>, Limit> {
     const STARTS: u32 = 200;
-    (0..STARTS).find_map(|_| {
+    for _ in 0..STARTS {
         let mut search = Turned::new(n, turn, stream);
-        search.complete().then(|| {
+        let is_complete = search.complete();
+        let tried = search.most - search.left;
+        if is_complete {
             search.queens.sort_unstable();
-            search.queens.iter().map(|queen| queen.column).collect()
-        })
-    })
+            return Ok(Some(search.queens.iter().map(|queen| queen.column).collect()));
+        }
+        work(meter, u64::from(tried) * WORK_A_SET)?;
+    }
+    Ok(None)
 }
 
 /// The squares to which turns take a square, itself first.
@@ -102,13 +130,14 @@ struct Turned<'a> {
     stream: &'a mut Stream,
     queens: Vec<Square>,
     taken: TakenLines,
-    /// Sets of squares that may still be tried.
+    /// Sets of squares that may be tried, and those that still may.
+    most: u32,
     left: u32,
 }
 
 impl<'a> Turned<'a> {
     fn new(n: u32, turn: Turn, stream: &'a mut Stream) -> Self {
-        Self { n, turn, stream, queens: Vec::new(), taken: TakenLines::new(n as usize), left: 50 * n }
+        Self { n, turn, stream, queens: Vec::new(), taken: TakenLines::new(n as usize), most: 50 * n, left: 50 * n }
     }
 
     fn complete(&mut self) -> bool {

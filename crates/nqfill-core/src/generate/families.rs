@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 pub(super) fn planted(generator: &Generator, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
     let recipe = generator.recipe();
     let wanted = drawn(&recipe.queens, recipe.n / 2..=recipe.n / 2, recipe.n, stream);
-    let Some(columns) = generator.completion(stream) else { return Ok(None) };
+    let Some(columns) = generator.completion(stream, meter)? else { return Ok(None) };
     let rows = stream.permutation(recipe.n);
     let queens = rows[..wanted as usize].iter().map(|&row| Square::new(row, columns[row as usize])).collect();
     made(recipe, queens, vec![], vec![], meter)

@@ -104,15 +104,15 @@ impl Generator {
     }
 
     /// A random completion of the empty board that the recipe's turn leaves unchanged.
-    fn completion(&self, stream: &mut Stream) -> Option<Vec<u32>> {
+    fn completion(&self, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Vec<u32>>, Limit> {
         let n = self.recipe.n;
         if self.recipe.symmetry != Turn::None {
-            return completion::turned(n, self.recipe.symmetry, stream);
+            return completion::turned(n, self.recipe.symmetry, stream, meter);
         }
         if n > completion::MOST_LISTED {
-            return completion::by_swaps(n, stream);
+            return completion::by_swaps(n, stream, meter);
         }
         let all = self.completions.get_or_init(|| completion::all(n));
-        (!all.is_empty()).then(|| all[stream.place_below(all.len())].clone())
+        Ok((!all.is_empty()).then(|| all[stream.place_below(all.len())].clone()))
     }
 }

@@ -18,7 +18,7 @@ pub(super) const NODES_OF_A_SEARCH: u64 = 200_000;
 /// A board with one completion: of a random completion queens are taken away.
 pub(super) fn unique(generator: &Generator, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
     let recipe = generator.recipe();
-    let Some(columns) = generator.completion(stream) else { return Ok(None) };
+    let Some(columns) = generator.completion(stream, meter)? else { return Ok(None) };
     let is_completion = |square: &Square| columns[square.row as usize] == square.column;
     let queens = orbits(recipe, stream, is_completion);
     let blocked = blocked(recipe, stream, |square| !is_completion(square));

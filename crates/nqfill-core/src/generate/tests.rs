@@ -281,7 +281,7 @@ fn excluded_diagonals_are_blocked_wholly_and_nothing_else_is() {
 fn completions_by_local_search_are_completions() {
     let mut stream = Stream::of(&[1]);
     for n in [4, 5, 8, 13, 20, 50, 200] {
-        let columns = completion::by_swaps(n, &mut stream).expect("found");
+        let columns = completion::by_swaps(n, &mut stream, &mut Meter::unlimited()).expect("no limit").expect("found");
         let queens = (0..).zip(&columns).map(|(row, &column)| Square::new(row, column));
         assert!(Puzzle::new(n as usize, queens, vec![]).is_ok(), "{columns:?}");
     }
