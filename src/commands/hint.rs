@@ -6,7 +6,7 @@ use crate::options;
 use crate::options::pictures::PictureArgs;
 use crate::options::refusals::refuse;
 use crate::run::boards::{Common, Run};
-use crate::run::destination;
+use crate::run::destination::OneOutput;
 use crate::run::job::{Answering, Task};
 use crate::run::one_board::OneBoard;
 use crate::run::pipeline::{Source, chosen_board};
@@ -80,9 +80,9 @@ impl Args {
         let (reading, messages) = (&self.common.input.reading, &self.common.messages);
         let board = OneBoard { reading, messages, interrupt: Some(interrupt) }.read(path)?;
         let file = Source::given(&chosen_board(path).0);
-        let target = destination::one_file(self.common.output.as_deref(), &[file])?;
+        let output = OneOutput::find(self.common.output.as_deref(), &[file])?;
         let mut counts = Summary::default();
-        destination::write(target.as_ref(), |out| {
+        output.write(|out| {
             counts = answering.format.document(answering.options, out, |out| {
                 let mut summary = Summary::default();
                 let answered = answering.answer(&board, board.puzzle(), false, out)?;

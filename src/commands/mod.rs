@@ -140,18 +140,17 @@ fn exit_of_wrong_usage(arguments: &[OsString]) -> Exit {
 fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let (name, done) = match matches.subcommand() {
         Some((name, matches)) => (Some(name), PROGRAM.command(name).map(|command| (command.run)(matches))),
-        None => (None, Some(without_command(&options_of(matches)))),
+        None => {
+            let args: solve::Args = options_of(matches);
+            let done = help::refuse_misspelt(&PROGRAM, args.paths()).and_then(|()| solve::run(&args));
+            (None, Some(done))
+        }
     };
     match done {
         Some(Err(failure)) if !failure.calls_for_help() => Err(failure),
         Some(Ok(exit)) => Ok(exit),
         _ => help::show(&PROGRAM, name, lang::of_usage()),
     }
-}
-
-fn without_command(args: &solve::Args) -> Result<Exit, Failure> {
-    help::refuse_misspelt(&PROGRAM, args.paths())?;
-    solve::run(args)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::options;
 use crate::options::pictures::PictureArgs;
 use crate::options::refusals::{Refusal, not_for_pictures, refuse};
 use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs};
-use crate::run::destination::Destination;
+use crate::run::destination::{Destination, OneOutput};
 use crate::run::folders;
 use crate::run::job::{Answering, Job, Rewriting, Task};
 use crate::run::pipeline;
@@ -23,7 +23,7 @@ use nqfill_show::output;
 use nqfill_show::output::Format;
 use nqfill_show::say;
 use nqfill_show::{Lang, Style, Summary, Verdict, Which, words};
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -155,9 +155,6 @@ impl Common {
         })
     }
 }
-
-/// Bytes of small results that are gathered before they go to standard output.
-const AT_ONCE: usize = 256 << 10;
 
 /// What a run reads, and where it writes.
 pub(crate) struct Places<'a> {
@@ -345,14 +342,11 @@ impl<'a> Run<'a> {
             watch: &watch,
         };
         match &self.destination {
-            Destination::Stdout => {
-                let mut out = BufWriter::with_capacity(AT_ONCE, progress.beside());
-                Ok(self.stream(&batch, &mut out, progress)?)
-            }
-            Destination::File(target) => {
+            Destination::One(output) => {
+                let write = if self.format.is_alone() { pipeline::one_to_stream } else { pipeline::to_stream };
                 let mut summary = Summary::default();
-                target.write_if(|out| {
-                    summary = self.stream(&batch, out, progress)?;
+                output.write_if_beside(progress.beside(), |out| {
+                    summary = write(&self.list, &batch, out, &mut progress.clone())?;
                     // Where nothing can be drawn or written as a board, an existing file stays.
                     Ok(summary.written > 0 || self.format.tells_all())
                 })?;
@@ -367,13 +361,6 @@ impl<'a> Run<'a> {
         let drawer = Drawer { errors_alone: self.messages.quiet, ..self.messages.drawer() };
         let are_beside = self.destination.is_stdout() && self.format.is_for_people;
         drawer.beside_words(are_beside && terminals::are_read_together(), self.format.names_conflicts)
-    }
-
-    fn stream(&self, batch: &Batch<'_>, out: &mut (dyn Write + Send), progress: &Progress) -> io::Result<Summary> {
-        let write = if self.format.is_alone() { pipeline::one_to_stream } else { pipeline::to_stream };
-        let summary = write(&self.list, batch, out, &mut progress.clone())?;
-        out.flush()?;
-        Ok(summary)
     }
 
     /// Writes to standard error the counts of a run of several boards, and that the run was interrupted, if it was.
@@ -396,7 +383,7 @@ impl<'a> Run<'a> {
         let (lang, quiet) = (self.messages.lang(), self.messages.quiet);
         match &self.destination {
             _ if !self.is_interrupted() => {}
-            Destination::File(file) if summary.written > 0 && !file.is_stream() => {
+            Destination::One(OneOutput::File(file)) if summary.written > 0 && !file.is_stream() => {
                 say(interrupted_file(lang, file.path()))
             }
             _ if quiet => {}

@@ -21,11 +21,19 @@ use std::path::{Path, PathBuf};
 
 /// The destination of results.
 pub(crate) enum Destination {
-    Stdout,
-    /// One file, device or pipe for all results.
-    File(Target),
+    /// All results go to one place.
+    One(OneOutput),
     /// One file for each input file.
     Folder(Targets),
+}
+
+/// Where all results of a run go, or the one that it has.
+#[derive(Default)]
+pub(crate) enum OneOutput {
+    #[default]
+    Stdout,
+    /// A file, a device or a pipe.
+    File(Target),
 }
 
 impl Destination {
@@ -37,11 +45,12 @@ impl Destination {
         sources: &[Source],
         ending: &str,
     ) -> Result<Self, Failure> {
-        let Some(output) = output else { return Ok(Self::Stdout) };
-        if is_folder(output, has_folder(paths)) {
-            return Targets::plan(output, sources, ending).map(Self::Folder).map_err(Failure::no_target);
+        match output {
+            Some(folder) if is_folder(folder, has_folder(paths)) => {
+                Targets::plan(folder, sources, ending).map(Self::Folder).map_err(Failure::no_target)
+            }
+            _ => OneOutput::find(output, sources).map(Self::One),
         }
-        Ok(one_file(Some(output), sources)?.map_or(Self::Stdout, Self::File))
     }
 
     /// [`Self::find`] where a file holds one board: `NAME.ENDING` for the first board of each file, `NAME-2.ENDING` for the
@@ -67,8 +76,72 @@ impl Destination {
     }
 
     pub(crate) fn is_stdout(&self) -> bool {
+        matches!(self, Self::One(OneOutput::Stdout))
+    }
+}
+
+impl OneOutput {
+    /// Finds it before the work. Refuses folders, and sources of the run.
+    pub(crate) fn find(output: Option<&Path>, sources: &[Source]) -> Result<Self, Failure> {
+        Self::find_beside(output, files_of(sources))
+    }
+
+    /// Finds it before the work. Refuses folders and inputs.
+    pub(crate) fn find_beside<'p>(
+        output: Option<&Path>,
+        inputs: impl IntoIterator<Item = &'p Path>,
+    ) -> Result<Self, Failure> {
+        let Some(output) = output else { return Ok(Self::Stdout) };
+        let target = file(output, inputs).map_err(Failure::no_target)?;
+        Ok(if target.is_stdout() { Self::Stdout } else { Self::File(target) })
+    }
+
+    pub(crate) fn is_stdout(&self) -> bool {
         matches!(self, Self::Stdout)
     }
+
+    /// Writes what a function writes.
+    pub(crate) fn write(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>) -> Result<(), Failure> {
+        self.write_if(|out| write(out).map(|()| true))
+    }
+
+    /// Writes what a function writes; to a file only if it returns true.
+    pub(crate) fn write_if(
+        &self,
+        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>,
+    ) -> Result<(), Failure> {
+        self.write_if_beside(io::stdout(), write)
+    }
+
+    /// Does what [`Self::write_if`] does, with a standard output above which there is a bar.
+    pub(crate) fn write_if_beside(
+        &self,
+        stdout: impl Write + Send,
+        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>,
+    ) -> Result<(), Failure> {
+        match self {
+            Self::File(target) => target.write_if(write)?,
+            Self::Stdout => {
+                let mut out = BufWriter::with_capacity(AT_ONCE, stdout);
+                write(&mut out)?;
+                out.flush()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Bytes that are gathered before they go to standard output.
+const AT_ONCE: usize = 256 << 10;
+
+/// A file that is no input and can be written.
+pub(crate) fn file<'p>(path: &Path, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Target, WriteError> {
+    Target::find(path)?.not_over(inputs)?.ready()
+}
+
+/// The files among sources; the empty board of `--size` is none.
+pub(crate) fn files_of(sources: &[Source]) -> impl Iterator<Item = &Path> {
+    sources.iter().filter(|source| source.empty_rows().is_none()).map(|source| source.path.as_path())
 }
 
 /// True if one of the paths is a folder.
@@ -174,45 +247,6 @@ fn unknown_extension(output: &Path, wanted: &str, known: &[&str], option: Option
         "{output}：没有扩展名为 .{wanted} 的格式，可用 {zh}{or_zh}",
         "{output}: no format that this command writes has the extension .{wanted}; there is {en}{or_en}"
     )
-}
-
-/// The file for what is one result, whatever its input. `None` for standard output. Folders are refused.
-pub(crate) fn one_file(output: Option<&Path>, sources: &[Source]) -> Result<Option<Target>, Failure> {
-    let target = output.map(|output| file(output, sources)).transpose().map_err(Failure::no_target)?;
-    Ok(target.filter(|target| !target.is_stdout()))
-}
-
-/// Writes to a file, or to standard output where there is none.
-pub(crate) fn write(
-    target: Option<&Target>,
-    write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
-) -> Result<(), Failure> {
-    write_if(target, |out| write(out).map(|()| true))
-}
-
-/// Writes to a file what a function writes, if it returns true; or to standard output where there is no file.
-pub(crate) fn write_if(
-    target: Option<&Target>,
-    write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>,
-) -> Result<(), Failure> {
-    match target {
-        Some(target) => target.write_if(write)?,
-        None => {
-            let mut out = BufWriter::with_capacity(AT_ONCE, io::stdout());
-            write(&mut out)?;
-            out.flush()?;
-        }
-    }
-    Ok(())
-}
-
-/// Bytes that are gathered before they go to standard output.
-const AT_ONCE: usize = 64 << 10;
-
-/// A file that is no input and can be written.
-pub(crate) fn file(path: &Path, sources: &[Source]) -> Result<Target, WriteError> {
-    let files = sources.iter().filter(|source| source.empty_rows().is_none());
-    Target::find(path)?.not_over(files.map(|source| source.path.as_path()))?.ready()
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use crate::exit;
 use crate::exit::{Exit, Failure, usage};
 use crate::options::folders::Folders;
 use crate::options::refusals::refuse;
-use crate::run::pipeline;
 use crate::run::pipeline::{Filter, Purpose, SourceList, Walk};
 use nqfill_show::{Lang, say, words};
 use std::path::{Path, PathBuf};
@@ -25,38 +24,26 @@ impl Folders {
         Walk { follow: self.follow, ..Walk::default() }
     }
 
-    /// The files that the paths lead to. Refuses options that would choose among none.
-    pub(crate) fn sources(&self, paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> Result<SourceList, Failure> {
-        self.sources_beside(paths, skip, walk, false)
-    }
-
-    /// Does what [`Self::sources`] does; the options may also apply to other folders.
-    pub(crate) fn sources_beside(
-        &self,
-        paths: &[PathBuf],
-        skip: Option<&Path>,
-        walk: &Walk,
-        follows_elsewhere: bool,
-    ) -> Result<SourceList, Failure> {
+    /// Refuses options that would choose among no files, as no path is a folder. `--follow` may also be for other folders.
+    pub(crate) fn refuse_unused(&self, paths: &[PathBuf], follows_elsewhere: bool) -> Result<(), Failure> {
         let is_without = !paths.iter().any(|path| path.is_dir());
         refuse([
             (
-                is_without && !walk.filter.is_empty(),
+                is_without && !(self.glob.is_empty() && self.ext.is_empty()),
                 usage!(
                     "--glob 与 --ext 只挑选文件夹中的文件，而 PATH 中没有文件夹",
                     "--glob and --ext choose files of a folder, and no PATH is one"
                 ),
             ),
             (
-                is_without && walk.hidden,
+                is_without && self.hidden,
                 usage!("--hidden 只用于文件夹，而 PATH 中没有文件夹", "--hidden is for folders, and no PATH is one"),
             ),
             (
-                is_without && walk.follow && !follows_elsewhere,
+                is_without && self.follow && !follows_elsewhere,
                 usage!("--follow 只用于文件夹，而 PATH 中没有文件夹", "--follow is for folders, and no PATH is one"),
             ),
-        ])?;
-        Ok(pipeline::sources(paths, skip, walk))
+        ])
     }
 }
 

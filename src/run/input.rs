@@ -8,6 +8,7 @@
 use crate::exit::{Failure, usage};
 use crate::options::refusals::refuse;
 use crate::options::{InputArgs, MessageArgs, Reading};
+use crate::run::pipeline;
 use crate::run::pipeline::{Source, SourceList};
 use crate::run::waiting::Reader;
 use std::io::{self, IsTerminal};
@@ -25,11 +26,11 @@ impl InputArgs {
         skip: Option<&Path>,
     ) -> Result<SourceList, Failure> {
         let walk = self.folders.walk()?;
-        if !paths.is_empty() {
-            return self.folders.sources(paths, skip, &walk);
-        }
-        let mut list = self.folders.sources(&["-".into()], skip, &walk)?;
-        if self.reading.size.is_some() {
+        let stdin = ["-".into()];
+        let named = if paths.is_empty() { &stdin } else { paths };
+        self.folders.refuse_unused(named, false)?;
+        let mut list = pipeline::sources(named, skip, &walk);
+        if paths.is_empty() && self.reading.size.is_some() {
             list.files = vec![unnamed(&self.reading, messages, interrupt)?];
         }
         Ok(list)

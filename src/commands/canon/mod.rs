@@ -10,6 +10,7 @@ use crate::help::{Group, Page, Schema, both};
 use crate::options;
 use crate::options::refusals::refuse;
 use crate::run::destination;
+use crate::run::destination::OneOutput;
 use crate::run::folders;
 use crate::run::job::{Board, Rewriting, Rewritten};
 use crate::run::pipeline::SourceList;
@@ -127,12 +128,10 @@ fn duplicates(args: &Args) -> Result<Exit, Failure> {
     let format = format(args.to.name(), files)?;
     let lang = files.messages.lang();
     let mut list = files.sources()?;
-    let target = destination::one_file(files.output.as_deref(), &list.files)?;
+    let output = OneOutput::find(files.output.as_deref(), &list.files)?;
     Reader::new(&files.input.reading, &files.messages, None).read_typed(&mut list.files)?;
     let classes = classes(files, &list)?;
-    destination::write(target.as_ref(), |out| {
-        format.write(files.messages.lang(), classes.groups(), &classes.summary(), out)
-    })?;
+    output.write(|out| format.write(files.messages.lang(), classes.groups(), &classes.summary(), out))?;
     if !files.messages.quiet {
         say(canon_words::summary(lang, &classes.summary()));
     }

@@ -26,7 +26,7 @@ use nqfill_grade::roster::Roster;
 use nqfill_grade::students::{HandedInFile, student_folders};
 use report::Report;
 use resolve::Place;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -93,13 +93,10 @@ impl<'a> CheckRun<'a> {
     }
 
     fn check_all(&self) -> Result<CheckSummary, Failure> {
-        let Some(target) = &self.place.target else {
-            return Ok(self.stream(&mut BufWriter::new(self.progress.beside()))?);
-        };
         let mut summary = CheckSummary::default();
-        target.write(|out| {
+        self.place.report.write_if_beside(self.progress.beside(), |out| {
             summary = self.stream(out)?;
-            Ok(())
+            Ok(true)
         })?;
         Ok(summary)
     }

@@ -3,7 +3,6 @@
 use crate::commands::check::resolve::Place;
 use crate::commands::check::{Args, CheckRun};
 use crate::exit::Failure;
-use crate::run::destination;
 use nqfill_grade::alike::Alike;
 use nqfill_grade::attempts::{Attempts, Whose};
 use nqfill_grade::case::{Case, Ending};
@@ -18,7 +17,7 @@ pub(crate) fn ungraded<T>(args: &Args, place: &Place, failure: Failure) -> Resul
     if let Some(write) = args.format().ungraded {
         let lang = args.messages.lang();
         let why = failure.message(lang).unwrap_or_default();
-        destination::write(place.target.as_ref(), |out| write(lang, &why, out))?;
+        place.report.write(|out| write(lang, &why, out))?;
     }
     Err(failure)
 }

@@ -4,9 +4,10 @@ use crate::commands::check::Args;
 use crate::commands::check::grader::Grader;
 use crate::commands::check::puzzles::{Input, NamedAssignment, PuzzleFolder, Puzzles};
 use crate::exit::{Failure, usage};
-use crate::files::{Folder, Target, WriteError};
+use crate::files::Folder;
 use crate::options::refusals::{needs, not_with, refuse};
 use crate::run::destination;
+use crate::run::destination::OneOutput;
 use crate::run::input::unnamed;
 use crate::run::passed_over::PassedOverReason;
 use crate::run::pipeline;
@@ -28,8 +29,7 @@ use std::sync::atomic::AtomicBool;
 /// Where the report goes.
 #[derive(Default)]
 pub(crate) struct Place {
-    /// Its file; `None` for standard output.
-    pub(crate) target: Option<Target>,
+    pub(crate) report: OneOutput,
     /// Where the pages of students go, if there are any.
     pub(crate) students: Option<StudentFolder>,
 }
@@ -161,14 +161,13 @@ impl Args {
         puzzle.chain(self.puzzles.iter().flat_map(files).map(|source| source.path)).collect()
     }
 
-    /// The submissions, and the report's destination (`None` for standard output), which must be no submission, puzzle
-    /// or roster.
+    /// The submissions, and the report's destination, which must be no submission, puzzle or roster.
     pub(crate) fn list(&self) -> Result<(SourceList, Place), Failure> {
         let walk = Walk { purpose: Purpose::Submissions, ..self.input.folders.walk()? };
         let stdin = ["-".into()];
         let paths = if self.paths.is_empty() { &stdin } else { &self.paths[..] };
-        let mut list =
-            self.input.folders.sources_beside(paths, self.output.as_deref(), &walk, self.puzzles.is_some())?;
+        self.input.folders.refuse_unused(paths, self.puzzles.is_some())?;
+        let mut list = pipeline::sources(paths, self.output.as_deref(), &walk);
         // What completes a puzzle is handed in: no empty board stands for it.
         if self.paths.is_empty() && !self.has_puzzle() {
             list.files = vec![unnamed(&self.input.reading, &self.messages, None)?];
@@ -178,19 +177,20 @@ impl Args {
         leave_out(&mut list, &roster, PassedOverReason::Roster);
         let Some(output) = &self.output else { return Ok((list, Place::default())) };
         let others: Vec<PathBuf> = puzzles.into_iter().chain(roster).collect();
-        let place = self.place(output, &list, others).map_err(Failure::no_target)?;
+        let place = self.place(output, &list, others)?;
         Ok((list, place))
     }
 
     /// The file of the report; with pages of students, the folder for these too.
-    fn place(&self, output: &Path, list: &SourceList, others: Vec<PathBuf>) -> Result<Place, WriteError> {
+    fn place(&self, output: &Path, list: &SourceList, others: Vec<PathBuf>) -> Result<Place, Failure> {
         let folder = self.format().is_page && destination::is_folder(output, destination::has_folder(&self.paths));
-        let folder = folder.then(|| Folder::make(output)).transpose()?;
+        let folder = folder.then(|| Folder::make(output)).transpose().map_err(Failure::no_target)?;
         let path = if folder.is_some() { output.join("index.html") } else { output.to_owned() };
-        let target = destination::file(&path, &list.files)?.not_over(others.iter().map(PathBuf::as_path))?;
+        let inputs = destination::files_of(&list.files).chain(others.iter().map(PathBuf::as_path));
+        let report = OneOutput::find_beside(Some(&path), inputs)?;
         let inputs = list.files.iter().map(|source| source.path.clone()).chain(others);
         let students = folder.map(|folder| StudentFolder { folder, inputs: inputs.collect() });
-        Ok(Place { target: Some(target).filter(|target| !target.is_stdout()), students })
+        Ok(Place { report, students })
     }
 
     /// True if the report shows what was handed in.

@@ -16,12 +16,14 @@ use crate::options::refusals::refuse;
 use crate::options::sizes::Sizes;
 use crate::options::tuning::TuningArgs;
 use crate::options::{FormatArgs, InputArgs, LimitArgs, ProgressArgs, TableLang};
+use crate::run::destination::OneOutput;
 use crate::run::folders;
+use crate::run::pipeline;
 use crate::run::pipeline::Source;
 use crate::run::progress::{Counts, Progress};
 use crate::run::table::terminal_width;
 use crate::run::waiting::Reader;
-use crate::run::{destination, signals, terminals};
+use crate::run::{signals, terminals};
 use boards::NamedBoard;
 use clap::Arg;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -200,12 +202,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     args.refuse()?;
     let lang = args.lang.resolve();
     let output = Output::new(args, lang)?;
-    let mut list = args.input.folders.sources(&args.paths, args.output.as_deref(), &args.input.folders.walk()?)?;
-    let target = destination::one_file(args.output.as_deref(), &list.files)?;
+    let walk = args.input.folders.walk()?;
+    args.input.folders.refuse_unused(&args.paths, false)?;
+    let mut list = pipeline::sources(&args.paths, args.output.as_deref(), &walk);
+    let place = OneOutput::find(args.output.as_deref(), &list.files)?;
     let reader =
         Reader { most: args.input.reading.max_input_bytes(), lang, quiet: args.quiet, interrupt: Some(&interrupt) };
     reader.read_typed(&mut list.files)?;
-    let is_said = target.is_none() && output.names_reasons() && terminals::are_read_together();
+    let is_said = place.is_stdout() && output.names_reasons() && terminals::are_read_together();
     let (experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?, is_said)?;
     let exit = folders::exit(&list).max(could_read);
     folders::say(&list, lang, args.quiet);
@@ -214,8 +218,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if !args.quiet && !not_compared.is_empty() && output.leaves_out() {
         say(experiment_words::not_compared(lang, &not_compared));
     }
-    let room = if target.is_none() { terminal_width() } else { None };
-    destination::write(target.as_ref(), |out| output.write(&experiment, room, out))?;
+    let room = if place.is_stdout() { terminal_width() } else { None };
+    place.write(|out| output.write(&experiment, room, out))?;
     let exit = exit.max(is_fitted(&experiment, lang));
     if !args.quiet {
         args.lang.end_summary();

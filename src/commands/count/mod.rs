@@ -182,7 +182,7 @@ impl Args {
     /// The place where the state is saved, which is neither an input nor the output.
     fn save_to(&self, run: &Run<'_>) -> Result<Option<Target>, Failure> {
         let Some(path) = &self.checkpoint else { return Ok(None) };
-        let target = destination::file(path, run.sources()).map_err(Failure::no_target)?;
+        let target = destination::file(path, destination::files_of(run.sources())).map_err(Failure::no_target)?;
         let is_output = self.common.output.as_deref().is_some_and(|output| target.is(output));
         let name = words::path_name(path);
         refuse([

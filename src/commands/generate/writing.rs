@@ -4,9 +4,10 @@ use crate::commands::generate::Args;
 use crate::commands::generate::generate_words;
 use crate::commands::generate::tries::{Numbered, Take};
 use crate::exit::{Failure, say, usage};
-use crate::files::{self, Folder};
+use crate::files::Folder;
 use crate::options::refusals::refuse;
 use crate::run::destination;
+use crate::run::destination::OneOutput;
 use crate::run::rewriting;
 use nqfill_core::board::Placement;
 use nqfill_show::output::{Format, Options};
@@ -27,7 +28,7 @@ pub(crate) struct Writing {
 
 enum Place {
     /// One file for all boards, or standard output.
-    One(Option<files::Target>),
+    One(OneOutput),
     /// A file for each board.
     Folder(Folder, PathBuf),
 }
@@ -43,7 +44,7 @@ impl Writing {
             Some(path) => {
                 Place::Folder(Folder::make(path).and_then(Folder::ready).map_err(Failure::no_target)?, path.into())
             }
-            None => Place::One(destination::one_file(output, &[])?),
+            None => Place::One(OneOutput::find(output, &[])?),
         };
         let boards = args.count.saturating_mul(args.sizes().count() as u64);
         refuse([(
@@ -59,12 +60,12 @@ impl Writing {
 
     /// Writes all boards that a function makes. A file appears whole, and only if there are any.
     pub(crate) fn all(&self, make: &mut (dyn FnMut(Take<'_>) -> Result<(), Failure> + Send)) -> Result<(), Failure> {
-        let file = match &self.place {
-            Place::One(file) => file.as_ref(),
+        let output = match &self.place {
+            Place::One(output) => output,
             Place::Folder(folder, path) => return make(&mut |board| self.write_alone(folder, path, board)),
         };
         let mut failure = None;
-        let written = destination::write_if(file, |out| {
+        let written = output.write_if(|out| {
             let summary = self.format.document(self.options(), out, |out| self.boards(make, out, &mut failure))?;
             Ok(summary.written > 0)
         });

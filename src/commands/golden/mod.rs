@@ -15,14 +15,14 @@ use crate::commands::golden::difference::Mode;
 use crate::commands::golden::pairs::{Pair, pairs};
 use crate::commands::golden::program::{CommandError, Program, TIME_LIMIT};
 use crate::exit::{Exit, Failure, say, usage};
-use crate::files::{self, Target, WriteError};
+use crate::files;
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::folders::Folders;
 use crate::options::refusals::refuse;
 use crate::options::tuning::TuningArgs;
 use crate::options::{FormatArgs, JobsArgs, LimitArgs, MessageArgs, Reading, Values};
-use crate::run::destination;
+use crate::run::destination::OneOutput;
 use crate::run::folders;
 use crate::run::pipeline;
 use crate::run::pipeline::{Source, SourceList, Threads};
@@ -211,12 +211,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let options = golden_options(args)?;
     let mut found = pairs(&args.folder, args.filter.as_deref(), args.output.as_deref(), &args.folders.walk()?);
     let pairs = &found.pairs;
-    let target =
-        args.output.as_deref().map(|path| report_target(path, pairs)).transpose().map_err(Failure::no_target)?;
+    let inputs = pairs.iter().flat_map(|pair| pair.input.iter().chain([&pair.expectation.path]));
+    let output = OneOutput::find_beside(args.output.as_deref(), inputs.map(PathBuf::as_path))?;
     sweep(&args.folder, pairs);
     let mut comparisons = unreadable(&found.others, options.lang);
     compare_all(args, pairs, &options, &mut comparisons);
-    destination::write(target.as_ref(), |out| report(args, format, &comparisons, out))?;
+    output.write(|out| report(args, format, &comparisons, out))?;
     say_summary(args, &comparisons);
     if comparisons.is_empty() {
         // That is said by now.
@@ -328,12 +328,6 @@ fn unreadable(others: &SourceList, lang: Lang) -> Vec<Comparison> {
         Some(Comparison { name, ending: ComparisonEnding::Failed, message })
     };
     others.files.iter().filter_map(comparison).collect()
-}
-
-/// The report's destination, which is neither an input nor an expectation.
-fn report_target(path: &Path, pairs: &[Pair]) -> Result<Target, WriteError> {
-    let files = pairs.iter().flat_map(|pair| pair.input.iter().chain([&pair.expectation.path]));
-    Target::find(path)?.not_over(files.map(PathBuf::as_path))?.ready()
 }
 
 /// Removes the temporary files of killed runs beside the expectations.

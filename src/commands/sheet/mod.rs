@@ -9,6 +9,7 @@ use crate::options;
 use crate::options::refusals::refuse;
 use crate::options::{BoardPath, InputArgs, LimitArgs, MessageArgs, OneOf, Values};
 use crate::run::destination;
+use crate::run::destination::OneOutput;
 use crate::run::folders;
 use crate::run::job::Board;
 use crate::run::signals;
@@ -111,7 +112,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
     let Args { paths, input, messages, .. } = args;
     let mut list = input.sources(paths, messages, Some(&interrupt), args.output.as_deref())?;
-    let target = destination::one_file(args.output.as_deref(), &list.files)?;
+    let output = OneOutput::find(args.output.as_deref(), &list.files)?;
     Reader::new(&input.reading, messages, Some(&interrupt)).read_typed(&mut list.files)?;
     let (most, lang) = (input.reading.max_input_bytes(), messages.lang());
     let budget = args.limits.budget(&interrupt);
@@ -137,7 +138,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return Ok(exit.max(Exit::Failed));
     }
     let page = args.sheet().page(&exercises);
-    destination::write(target.as_ref(), |out| out.write_all(page.as_bytes()))?;
+    output.write(|out| out.write_all(page.as_bytes()))?;
     messages.end_summary();
     Ok(exit)
 }

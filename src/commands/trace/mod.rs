@@ -17,7 +17,7 @@ use crate::options;
 use crate::options::refusals::refuse;
 use crate::options::tuning::TuningArgs;
 use crate::options::{BoardPath, FormatArgs, LimitArgs, MessageArgs, Reading};
-use crate::run::destination;
+use crate::run::destination::OneOutput;
 use crate::run::input;
 use crate::run::job::Board;
 use crate::run::one_board::OneBoard;
@@ -147,7 +147,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     args.refuse(format)?;
     let requests = args.requests(format, &interrupt)?;
     let (source, number) = args.source(&interrupt)?;
-    let target = destination::one_file(args.output.as_deref(), std::slice::from_ref(&source))?;
+    let output = OneOutput::find(args.output.as_deref(), std::slice::from_ref(&source))?;
     let board = match source.empty_rows() {
         Some(n) => args.empty_board(&source, n),
         None => args.read(&source, number, &interrupt)?,
@@ -156,12 +156,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     args.refuse_size(&board, format)?;
     let tracing = Tracing { args, format, head, puzzle: board.puzzle(), requests, interrupt };
     let mut exit = Exit::Answered;
-    destination::write(target.as_ref(), |out| {
+    output.write(|out| {
         exit = tracing.write(out)?;
         Ok(())
     })?;
     if let Err(verdict) = &tracing.puzzle {
-        let are_beside = target.is_none() && format.is_for_people;
+        let are_beside = output.is_stdout() && format.is_for_people;
         let drawer = args.messages.drawer().beside_words(are_beside && terminals::are_read_together(), true);
         let _ = io::stderr().write_all(drawer.diagnostic(board.in_text(), verdict).as_bytes());
     }

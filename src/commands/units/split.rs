@@ -6,16 +6,16 @@ use crate::commands::units::{
     Merge, MergeError, NotRead, OpenUnit, UnitId, division_key, puzzle_key, read_items, write_unit,
 };
 use crate::exit::{Exit, Failure, failed, say, usage};
-use crate::files::Target;
 use crate::help::{Group, Page, Refused, both, refused};
 use crate::options;
 use crate::options::refusals::refuse;
 use crate::options::{MemoryArgs, MessageArgs, OneOf, Reading, Values};
 use crate::run::destination;
+use crate::run::destination::OneOutput;
 use crate::run::folders;
 use crate::run::one_board::OneBoard;
 use crate::run::pipeline;
-use crate::run::pipeline::{Source, Walk, chosen_board, sources};
+use crate::run::pipeline::{Walk, chosen_board, sources};
 use crate::run::signals;
 use clap::Arg;
 use nqfill_core::board::Puzzle;
@@ -129,7 +129,7 @@ struct Line {
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
     args.refuse_nonsense()?;
-    let target = args.place()?;
+    let output = args.output()?;
     let one = OneBoard { reading: &args.reading, messages: &args.messages, interrupt: Some(&interrupt) };
     let board = one.read(&args.puzzle)?;
     let puzzle = match one.puzzle(&board) {
@@ -143,7 +143,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(ended(Limit::Interrupt));
     }
     let puzzle = puzzle_key(&puzzle);
-    destination::write(target.as_ref(), |out| {
+    output.write(|out| {
         lines.iter().zip(1..).try_for_each(|(line, number)| {
             let place = line.node.place().clone();
             let id = UnitId { puzzle: puzzle.clone(), division: division.clone(), place };
@@ -181,9 +181,9 @@ impl Args {
         )])
     }
 
-    fn place(&self) -> Result<Option<Target>, Failure> {
+    fn output(&self) -> Result<OneOutput, Failure> {
         destination::format_of(self.output.as_deref(), ["jsonl", "json"].map(|extension| ((), extension)), None)?;
-        target(self.output.as_deref(), &self.puzzle, &self.resume)
+        output(self.output.as_deref(), &self.puzzle, &self.resume)
     }
 
     fn request(&self, budget: Budget) -> DivisionRequest {
@@ -236,14 +236,14 @@ impl Args {
 }
 
 /// The place of the output, which is neither the puzzle nor in a folder that is read. Refuses standard input for both.
-pub(crate) fn target(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> Result<Option<Target>, Failure> {
+pub(crate) fn output(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> Result<OneOutput, Failure> {
     let stdin = Path::new("-");
     let inputs = std::iter::once(puzzle).chain(read.iter().map(PathBuf::as_path));
     refuse([(
         inputs.filter(|path| *path == stdin).count() > 1,
         usage!("标准输入只能读一次", "standard input can be read only once"),
     )])?;
-    let Some(path) = output else { return Ok(None) };
+    let Some(path) = output else { return Ok(OneOutput::Stdout) };
     let place = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let lies_in = |folder: &PathBuf| {
         folder.is_dir()
@@ -259,9 +259,8 @@ pub(crate) fn target(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> 
             )
         ));
     }
-    let inputs: Vec<_> =
-        std::iter::once(chosen_board(puzzle).0).chain(read.iter().cloned()).map(|path| Source::given(&path)).collect();
-    destination::one_file(output, &inputs)
+    let puzzle = chosen_board(puzzle).0;
+    OneOutput::find_beside(output, std::iter::once(&puzzle).chain(read).map(PathBuf::as_path))
 }
 
 /// Lines of a file that are said to be passed over.

@@ -83,11 +83,6 @@ impl Filter {
         })
     }
 
-    /// True if every file is wanted.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.patterns.is_empty() && self.extensions.is_empty()
-    }
-
     /// True if a file is wanted, by its path below the folder.
     pub(crate) fn wants(&self, path: &Path) -> bool {
         let name = path.file_name().unwrap_or_default().as_encoded_bytes();

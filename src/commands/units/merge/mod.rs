@@ -4,15 +4,14 @@ pub(crate) mod findings;
 pub(crate) mod proofs;
 pub(crate) mod unit_proofs;
 
-use crate::commands::units::split::{add_files, refused, target};
+use crate::commands::units::split::{add_files, output, refused};
 use crate::commands::units::unit_words;
 use crate::commands::units::{Merge, Merged, UnitId, puzzle_key};
 use crate::exit::{Exit, Failure, say};
-use crate::files::Target;
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::{FormatArgs, MessageArgs, OneOf, Reading, Values};
-use crate::run::destination;
+use crate::run::destination::OneOutput;
 use crate::run::folders;
 use crate::run::job::Board;
 use crate::run::one_board::OneBoard;
@@ -117,7 +116,7 @@ fn is_written(format: &Format) -> bool {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     args.unit_proofs.as_deref().map_or(Ok(()), folders::check)?;
-    let (format, target) = (args.format()?, target(args.output.as_deref(), &args.puzzle, &args.results)?);
+    let (format, output) = (args.format()?, output(args.output.as_deref(), &args.puzzle, &args.results)?);
     let one = OneBoard { reading: &args.reading, messages: &args.messages, interrupt: None };
     let board = one.read(&args.puzzle)?;
     let puzzle = match one.puzzle(&board) {
@@ -131,7 +130,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         args.say_open(&merged, &puzzle_key(&puzzle));
         return Ok(Exit::Undecided);
     }
-    args.write(&board, format, target.as_ref(), &merged)?;
+    args.write(&board, format, &output, &merged)?;
     if let (Some(from), Some(to)) = (&args.unit_proofs, &args.proof) {
         let proofs = Proofs { from, to, most_bytes: args.max_proof_bytes };
         let not_proved = |error| Failure::failed_by(|lang| unit_words::not_proved(lang, &error));
@@ -184,14 +183,14 @@ impl Args {
         say(unit_words::run_again(lang, read, (answer, purpose), &["open", "more"].map(new_file)));
     }
 
-    fn write(&self, board: &Board, format: &Format, target: Option<&Target>, merged: &Merged) -> Result<(), Failure> {
+    fn write(&self, board: &Board, format: &Format, output: &OneOutput, merged: &Merged) -> Result<(), Failure> {
         let options = output::Options { lang: self.messages.lang(), ..output::Options::default() };
         let verdict = verdict(merged, self.purpose);
         let format = match &verdict {
             Verdict::Counted(_) if format.is_for_people => &COUNT_LINES,
             _ => format,
         };
-        destination::write(target, |out| {
+        output.write(|out| {
             let document = format.document(options, out, |out| {
                 let mut writer = format.board(board.subject(), false, options);
                 if let (Verdict::Answered(_), Some(completion)) = (&verdict, &merged.completion) {
