@@ -377,7 +377,7 @@ impl<'a> Run<'a> {
         self.messages.end_summary();
     }
 
-    /// Writes to standard error that the run was interrupted, if it was. A file that is not complete is named, also where the
+    /// Writes to standard error that the run was interrupted, if it was. A file that may not be complete is named, also where the
     /// user wants quiet.
     fn say_interrupted(&self, summary: &Summary) {
         let (lang, quiet) = (self.messages.lang(), self.messages.quiet);
@@ -392,8 +392,8 @@ impl<'a> Run<'a> {
     }
 }
 
-/// `已中断：out.txt 不完整`
+/// `已中断：out.txt 可能不完整`: the interrupt may have come when all was found, and only to be written.
 fn interrupted_file(lang: Lang, file: &Path) -> String {
     let file = words::path_name(file);
-    say!(lang, "已中断：{file} 不完整", "interrupted: {file} is not complete")
+    say!(lang, "已中断：{file} 可能不完整", "interrupted: {file} may not be complete")
 }
