@@ -1,6 +1,6 @@
 //! Canonical forms in words.
 
-use crate::commands::canon::duplicates::DuplicatesSummary;
+use crate::commands::canon::shapes::DuplicatesSummary;
 use nqfill_core::board::{Canonical, Symmetry};
 use nqfill_read::words::help_words::amount;
 use nqfill_show::{Lang, say};

@@ -1,6 +1,6 @@
 //! Boards of a collection that are the same up to symmetry.
 
-use crate::commands::canon::duplicates::{DuplicatesSummary, GroupShape, MemberShape};
+use crate::commands::canon::shapes::{DuplicatesSummary, GroupShape, MemberShape};
 use nqfill_core::board::{Canonical, Placement, Symmetry};
 use std::collections::HashMap;
 use std::sync::Arc;

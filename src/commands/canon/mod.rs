@@ -3,6 +3,8 @@
 pub(crate) mod canon_words;
 pub(crate) mod classes;
 pub(crate) mod duplicates;
+pub(crate) mod shapes;
+
 use crate::commands::canon::classes::Classes;
 use crate::commands::canon::duplicates::DuplicatesFormat;
 use crate::exit::{Exit, Failure, say, usage};
@@ -43,7 +45,7 @@ pub(crate) const PAGE: Page = Page {
         name: "duplicates",
         about: both!("canon --duplicates 的分组", "the groups of canon --duplicates"),
         place: 4,
-        json: duplicates::duplicates_json_schema,
+        json: shapes::duplicates_json_schema,
     }),
     ..Page::PLAIN
 };

@@ -7,61 +7,21 @@
 use crate::commands::golden::difference::{Mode, difference, normalised};
 use crate::commands::golden::golden_words;
 use crate::commands::golden::pairs::Pair;
-use crate::commands::golden::program::{self, Program};
+use crate::commands::golden::program;
 use crate::commands::golden::render::{self, Cut, Output};
 use crate::commands::golden::semantic;
+use crate::commands::golden::settings::Options;
 use crate::files::words as file_words;
 use crate::files::{Target, with_ending};
 use crate::run::pipeline::Source;
-use nqfill_core::solve::Request;
-use nqfill_read::{InputErrorKind, ReadOptions, Unreadable};
+use nqfill_read::{InputErrorKind, Unreadable};
 use nqfill_show::output;
 use nqfill_show::{Lang, words};
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use strum::IntoStaticStr;
-
-/// Most bytes of an input or an expectation, unless the user sets another limit.
-pub(crate) const MOST_INPUT_BYTES: u64 = 1 << 30;
-
-/// How golden files are compared.
-#[derive(Clone)]
-pub(crate) struct Options {
-    /// The mode; `None` for the mode of each kind of expectation.
-    pub(crate) mode: Option<Mode>,
-    /// How inputs are read.
-    pub(crate) reading: ReadOptions,
-    /// How boards are solved.
-    pub(crate) request: Request,
-    /// The program whose output is compared; `None` for nqfill.
-    pub(crate) program: Option<Program>,
-    /// When set, ends the running program and its comparison.
-    pub(crate) interrupt: Arc<AtomicBool>,
-    /// The language of results.
-    pub(crate) lang: Lang,
-    /// True to write expectations instead of comparing them.
-    pub(crate) update: bool,
-    /// Most bytes of a file.
-    pub(crate) max_input_bytes: u64,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            mode: None,
-            reading: ReadOptions::default(),
-            request: Request::default(),
-            program: None,
-            interrupt: Arc::default(),
-            lang: Lang::default(),
-            update: false,
-            max_input_bytes: MOST_INPUT_BYTES,
-        }
-    }
-}
 
 /// The result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]

@@ -1,5 +1,6 @@
 //! `nqfill golden`
 
+pub(crate) mod claim;
 pub(crate) mod claims;
 pub(crate) mod comparison;
 pub(crate) mod difference;
@@ -9,11 +10,13 @@ pub(crate) mod pairs;
 pub(crate) mod program;
 pub(crate) mod render;
 pub(crate) mod semantic;
+pub(crate) mod settings;
 
 use crate::commands::golden::comparison::{Comparison, ComparisonEnding, compare};
 use crate::commands::golden::difference::Mode;
 use crate::commands::golden::pairs::{Pair, pairs};
 use crate::commands::golden::program::{CommandError, Program, TIME_LIMIT};
+use crate::commands::golden::settings::Options;
 use crate::exit::{Exit, Failure, say, usage};
 use crate::files;
 use crate::help::{Group, Page, both};
@@ -231,7 +234,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// Compares pairs at the same time, and adds the comparisons in the order of the pairs.
-fn compare_all(args: &Args, pairs: &[Pair], options: &comparison::Options, comparisons: &mut Vec<Comparison>) {
+fn compare_all(args: &Args, pairs: &[Pair], options: &Options, comparisons: &mut Vec<Comparison>) {
     // Programs may write files of their own, and their time is that of the wall clock.
     let jobs = if options.program.is_some() && !args.jobs.is_given() { 1 } else { args.jobs.count() };
     let threads = Threads { jobs, interrupt: &options.interrupt, cores: &Cores::default() };
@@ -293,7 +296,7 @@ fn refuse_unused(args: &Args, format: Report) -> Result<(), Failure> {
     ])
 }
 
-fn golden_options(args: &Args) -> Result<comparison::Options, Failure> {
+fn golden_options(args: &Args) -> Result<Options, Failure> {
     let interrupt = crate::run::signals::interrupt_flag();
     let budget = Budget { gauge: None, ..args.limits.budget(&interrupt) };
     let request = Request {
@@ -308,7 +311,7 @@ fn golden_options(args: &Args) -> Result<comparison::Options, Failure> {
     let (lang, update, max_input_bytes) = (args.messages.lang(), args.update, args.reading.max_input_bytes());
     let (reading, program) =
         (args.reading.resolve()?, args.command.as_deref().map(|it| program(args, it)).transpose()?);
-    Ok(comparison::Options { mode: args.mode, reading, request, program, interrupt, lang, update, max_input_bytes })
+    Ok(Options { mode: args.mode, reading, request, program, interrupt, lang, update, max_input_bytes })
 }
 
 fn program(args: &Args, command: &str) -> Result<Program, Failure> {

@@ -1,6 +1,5 @@
 //! Runs a program of the user, without a shell, within limits of time and output, and reads its output.
 
-use crate::commands::golden::comparison::MOST_INPUT_BYTES;
 use crate::commands::golden::golden_words;
 use nqfill_show::{Lang, words};
 use std::fs::File;
@@ -60,6 +59,9 @@ const PATH: &str = "{}";
 /// Placeholder for the expected output format: `text`, `json` or `yaml`.
 const FORMAT: &str = "{format}";
 
+/// Most bytes of an input, an expectation or an output, unless the user sets another limit.
+pub(crate) const MOST_BYTES: u64 = 1 << 30;
+
 /// Default time limit of a program.
 pub(crate) const TIME_LIMIT: Duration = Duration::from_secs(60);
 
@@ -83,7 +85,7 @@ impl Program {
         if let Some(script) = script_with_path(&words) {
             return Err(CommandError::PathInScript(script.to_owned()));
         }
-        Ok(Self { words, codes: vec![0], time_limit: TIME_LIMIT, max_output_bytes: MOST_INPUT_BYTES })
+        Ok(Self { words, codes: vec![0], time_limit: TIME_LIMIT, max_output_bytes: MOST_BYTES })
     }
 
     /// Runs the program on an input, passed by path or else on standard input. Returns its output.

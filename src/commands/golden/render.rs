@@ -1,6 +1,6 @@
 //! Renders the output of `nqfill solve` for one file.
 
-use crate::commands::golden::comparison::Options;
+use crate::commands::golden::settings::Options;
 use crate::run::job::{Answering, Board, Boards, Task};
 use crate::run::pipeline::Source;
 use nqfill_core::solve::{Outcome, Reason};

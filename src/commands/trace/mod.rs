@@ -10,7 +10,8 @@ pub(crate) mod trace_words;
 pub(crate) mod tracer;
 
 use crate::commands::trace::formats::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions};
-use crate::commands::trace::step::{Ended, TraceRequest, trace};
+use crate::commands::trace::step::Ended;
+use crate::commands::trace::tracer::{TraceRequest, trace};
 use crate::exit::{Exit, Failure, usage};
 use crate::help::{Group, Page, Schema, both};
 use crate::options;

@@ -1,11 +1,8 @@
 //! The search of an engine, step by step: what the events of its observer come to for people.
 
-use crate::commands::trace::tracer::{Tracer, Watch};
-use nqfill_core::board::{Puzzle, Square};
-use nqfill_core::engine::{Budget, EmptyLine, Engine, Pruning, Tuning};
-use nqfill_core::solve::{Answer, Order, Request, complete_observed};
-use std::cell::RefCell;
-use std::ops::ControlFlow;
+use nqfill_core::board::Square;
+use nqfill_core::engine::{EmptyLine, Pruning};
+use nqfill_core::solve::Answer;
 
 /// One step of a search. Squares are 0-based.
 #[derive(Clone, Debug, PartialEq)]
@@ -108,28 +105,6 @@ pub(crate) enum Dead {
     Learnt(u32),
 }
 
-/// What to trace.
-#[derive(Clone)]
-pub(crate) struct TraceRequest {
-    /// The engine.
-    pub(crate) engine: &'static Engine,
-    /// Completions to search for; `None` for all.
-    pub(crate) most: Option<u64>,
-    /// Most steps to report; `None` for all.
-    pub(crate) steps: Option<u64>,
-    /// Limits of the search.
-    pub(crate) budget: Budget,
-    /// Settings of engines that have a choice.
-    pub(crate) tuning: Tuning,
-}
-
-impl TraceRequest {
-    /// The search of an engine for one completion, without limits.
-    pub(crate) fn new(engine: &'static Engine) -> Self {
-        Self { engine, most: Some(1), steps: None, budget: Budget::default(), tuning: Tuning::default() }
-    }
-}
-
 /// How a trace ended.
 #[derive(Clone, Debug)]
 pub(crate) struct Ended {
@@ -141,22 +116,4 @@ pub(crate) struct Ended {
     pub(crate) steps: u64,
     /// Dead ends among them.
     pub(crate) dead_ends: u64,
-}
-
-/// Searches, and gives each step to `take`, which may end the search.
-pub(crate) fn trace(puzzle: &Puzzle, request: &TraceRequest, take: &mut dyn FnMut(&Step) -> ControlFlow<()>) -> Ended {
-    let tracer = RefCell::new(Tracer::new(request.steps, take));
-    let asked = Request {
-        engine: Some(request.engine),
-        // Each completion comes when it is found.
-        order: Order::Search,
-        most: request.most,
-        budget: request.budget.clone(),
-        tuning: request.tuning,
-        skip_total: true,
-        ..Request::default()
-    };
-    let answer =
-        complete_observed(puzzle, &asked, &mut Watch(&tracer), &mut |solution| tracer.borrow_mut().solution(&solution));
-    tracer.into_inner().end(answer)
 }

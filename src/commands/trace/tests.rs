@@ -2,6 +2,7 @@
 
 use crate::commands::trace::replay::{Mark, Replay};
 use crate::commands::trace::step::*;
+use crate::commands::trace::tracer::*;
 use nqfill_core::board::{Conflicts, Line, Placement, Puzzle, Square};
 use nqfill_core::engine::{Budget, By, ENGINES, EmptyLine, Engine, Pruning, Tuning, engine};
 use nqfill_core::referee::Referee;

@@ -1,12 +1,52 @@
-//! From events to steps.
+//! Searches with an engine, and makes steps of its events.
 
 use crate::commands::trace::step::{Action, Dead, Ended, Step};
-use nqfill_core::board::Square;
-use nqfill_core::engine::{Event, Limit, Observer, Pruning};
+use nqfill_core::board::{Puzzle, Square};
+use nqfill_core::engine::{Budget, Engine, Event, Limit, Observer, Pruning, Tuning};
 use nqfill_core::referee::Solution;
-use nqfill_core::solve::{Answer, Listing, Outcome};
+use nqfill_core::solve::{Answer, Listing, Order, Outcome, Request, complete_observed};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
+
+/// What to trace.
+#[derive(Clone)]
+pub(crate) struct TraceRequest {
+    /// The engine.
+    pub(crate) engine: &'static Engine,
+    /// Completions to search for; `None` for all.
+    pub(crate) most: Option<u64>,
+    /// Most steps to report; `None` for all.
+    pub(crate) steps: Option<u64>,
+    /// Limits of the search.
+    pub(crate) budget: Budget,
+    /// Settings of engines that have a choice.
+    pub(crate) tuning: Tuning,
+}
+
+impl TraceRequest {
+    /// The search of an engine for one completion, without limits.
+    pub(crate) fn new(engine: &'static Engine) -> Self {
+        Self { engine, most: Some(1), steps: None, budget: Budget::default(), tuning: Tuning::default() }
+    }
+}
+
+/// Searches, and gives each step to `take`, which may end the search.
+pub(crate) fn trace(puzzle: &Puzzle, request: &TraceRequest, take: &mut dyn FnMut(&Step) -> ControlFlow<()>) -> Ended {
+    let tracer = RefCell::new(Tracer::new(request.steps, take));
+    let asked = Request {
+        engine: Some(request.engine),
+        // Each completion comes when it is found.
+        order: Order::Search,
+        most: request.most,
+        budget: request.budget.clone(),
+        tuning: request.tuning,
+        skip_total: true,
+        ..Request::default()
+    };
+    let answer =
+        complete_observed(puzzle, &asked, &mut Watch(&tracer), &mut |solution| tracer.borrow_mut().solution(&solution));
+    tracer.into_inner().end(answer)
+}
 
 /// The observer of a search whose completions go to the same tracer.
 pub(crate) struct Watch<'w, 't>(pub(crate) &'w RefCell<Tracer<'t>>);
