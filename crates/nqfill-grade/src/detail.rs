@@ -50,7 +50,7 @@ pub fn clip(text: &str, most: usize, lang: Lang) -> Cow<'_, str> {
 }
 
 /// Cuts a text to at most `most` bytes, mark included.
-pub fn clip_bytes(text: &str, most: usize, lang: Lang) -> Cow<'_, str> {
+pub(crate) fn clip_bytes(text: &str, most: usize, lang: Lang) -> Cow<'_, str> {
     if text.len() <= most {
         return text.into();
     }

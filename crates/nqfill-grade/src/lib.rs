@@ -14,6 +14,21 @@
 //! assert!(!checked.passed(), "its queens stand well, but the fixed one was moved");
 //! # Ok::<(), nqfill_read::InputError>(())
 //! ```
+//!
+//! The way of a submission:
+//!
+//! - [`check_submission`], [`check_listing`] (all solutions), [`check_refutation`] (a claim that there are none) or
+//!   [`check_board`] (no puzzle) give a [`Checked`]: a chain of [`Step`]s, of which the first that failed has a [`Fault`].
+//! - A [`Scheme`] gives [`Points`] for it, exact to a thousandth; with its path and student it is a
+//!   [`Graded`](graded::Graded).
+//! - Of a class, [`students`], [`roster`], [`attempts`] and [`alike`] know whose each is, who handed in nothing, which
+//!   count and which are equal.
+//! - [`reports`] writes each as a [`Case`](case::Case) in one of its formats; [`model`] has the JSON schema.
+//! - [`judge`] gives a [`Ruling`] on a contestant's output instead.
+//!
+//! Squares are 0-based, their words 1-based; lines, boards of a file and cases are counted from 1. A fault of a student
+//! is no error but a [`Fault`] in the result, and so is a puzzle that cannot be read. Errors are those of options
+//! ([`SchemeError`], [`PatternError`], [`EmptyWord`]), of rosters and of writing.
 
 pub mod alike;
 mod assignment;
@@ -43,7 +58,8 @@ mod submission;
 pub use assignment::Assignment;
 pub use board::check_board;
 pub use claim::{EmptyWord, NoWords, claims_no_solution};
-pub use detail::{Detail, Limits, clip, clip_bytes};
+pub(crate) use detail::clip_bytes;
+pub use detail::{Detail, Limits, clip};
 pub use fault::{Fault, WrongSolution};
 pub use judge::{Cases, Judge, Judged, Ruling};
 pub use listing::{Credit, SolutionTally, check_listing};

@@ -28,6 +28,11 @@
 //! | shapes of JSON and YAML | `shapes`, `explain_shapes`, `counters` |
 //! | writers of text, JSON, YAML, CSV and pages of results | [`output`]; boards as text in [`board_text`], tables in [`table`] |
 //! | pictures, and the frame of pages | [`picture`], [`page`] |
+//!
+//! A verdict is on one board, its [`Subject`]; a text that is no board has one too, [`Invalid`]. Squares are 0-based here,
+//! and 1-based in words and in JSON. Words come as [`String`]s of one [`Lang`], without a line end. Writers go to an
+//! [`io::Write`](std::io::Write), board by board; their errors are those of writing, or of the file in which many solutions
+//! wait. A picture has at most [`MOST_ROWS_OF_A_PICTURE`](picture::MOST_ROWS_OF_A_PICTURE) rows.
 
 pub mod board_text;
 pub mod counters;
