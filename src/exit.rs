@@ -176,8 +176,8 @@ macro_rules! failed {
 }
 pub(crate) use failed;
 
-/// Writes a line to standard error, with what a terminal would obey by name: names of files and of arguments stand in it. Ignores
-/// errors: results do not depend on them.
+/// Writes a line to standard error, with what a terminal would obey by name: names of files and of arguments stand in
+/// it. Ignores errors: results do not depend on them.
 pub(crate) fn say(line: impl Display) {
     let _ = writeln!(io::stderr(), "{}", words::visible_text(&line.to_string()));
 }

@@ -60,8 +60,8 @@ pub(crate) fn of_usage() -> Lang {
     asked(&env::args_os().collect::<Vec<_>>()).or_else(of_variable).unwrap_or_else(of_locale)
 }
 
-/// True if a run speaks Chinese to somebody whose locale is another, because nobody chose a language: neither `asked`, the
-/// value of `--lang`, nor the variable.
+/// True if a run speaks Chinese to somebody whose locale is another, because nobody chose a language: neither `asked`,
+/// the value of `--lang`, nor the variable.
 pub(crate) fn is_chinese_by_default(asked: Option<Lang>) -> bool {
     asked.or_else(of_variable).is_none() && of_locale() != Lang::Zh
 }

@@ -9,8 +9,8 @@
 //! writes.
 //!
 //! # From text to answer
-//! [`parse`] reads a [`Placement`], whose queens may conflict; [`Puzzle`] is a placement without conflicts; [`first`] finds
-//! a [`Solution`], checked by the [`Referee`], or proves that there is none.
+//! [`parse`] reads a [`Placement`], whose queens may conflict; [`Puzzle`] is a placement without conflicts; [`first`]
+//! finds a [`Solution`], checked by the [`Referee`], or proves that there is none.
 //!
 //! ```
 //! use nqfill::{Puzzle, first, parse};
@@ -20,8 +20,8 @@
 //! assert_eq!(solution.columns(), [1, 3, 0, 2]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//! [`count()`] counts without listing, and [`complete`] lists completions within limits and ends with an [`Outcome`]: solved,
-//! unsolvable or undecided.
+//! [`count()`] counts without listing, and [`complete`] lists completions within limits and ends with an [`Outcome`]:
+//! solved, unsolvable or undecided.
 //!
 //! ```
 //! use nqfill::{Outcome, Puzzle, Request, complete, count};
@@ -40,8 +40,8 @@
 //! 无解 is only ever said of a completed proof: a spent [`Budget`] leaves a board undecided.
 //!
 //! # Why, how difficult, and new boards
-//! [`explain()`] says which fixed queens and blocked squares make a board impossible, or what all its completions share;
-//! [`rate()`] how difficult it is for a person.
+//! [`explain()`] says which fixed queens and blocked squares make a board impossible, or what all its completions
+//! share; [`rate()`] how difficult it is for a person.
 //!
 //! ```
 //! use nqfill::{Budget, Explanation, Puzzle, explain, rate};

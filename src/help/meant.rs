@@ -12,8 +12,8 @@ pub(crate) fn refuse_misspelt(program: &Program, paths: &[PathBuf]) -> Result<()
     paths.first().map_or(Ok(()), |first| refuse(program, first.as_os_str()))
 }
 
-/// Refuses the first word of arguments that make no sense, if it is no command and no path: what stands behind it is then
-/// not the matter.
+/// Refuses the first word of arguments that make no sense, if it is no command and no path: what stands behind it is
+/// then not the matter.
 pub(crate) fn refuse_misspelt_word(program: &Program, arguments: &[OsString]) -> Result<(), Failure> {
     let word = match arguments.get(1).and_then(|option| option.to_str()) {
         Some("--lang") => arguments.get(3),
@@ -47,8 +47,8 @@ fn refuse(program: &Program, word: &OsStr) -> Result<(), Failure> {
     Err(usage!("没有文件 {typed}，也没有这个命令；{zh}", "there is no file {typed}, and no such command; {en}"))
 }
 
-/// True for a word with a separator, an extension or the stars of a shell, for an option and for `-`; and for a number, of
-/// which the parser of paths says what is to be typed.
+/// True for a word with a separator, an extension or the stars of a shell, for an option and for `-`; and for a number,
+/// of which the parser of paths says what is to be typed.
 fn looks_like_path(word: &str) -> bool {
     let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
     is_number || word.starts_with('-') || word.contains(['/', '\\', '.', '*', '?', '['])

@@ -30,8 +30,8 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// The command line for clap. Commands make their options where they are needed: most runs name none, and making the
-    /// options of all of them would take as long as a small board.
+    /// The command line for clap. Commands make their options where they are needed: most runs name none, and making
+    /// the options of all of them would take as long as a small board.
     pub(crate) fn command_line(&self) -> clap::Command {
         let line = clap::Command::new(self.page.name).version(env!("CARGO_PKG_VERSION"));
         let commands = self.commands.iter().map(|command| clap::Command::new(command.page.name).defer(command.options));

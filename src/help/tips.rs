@@ -7,8 +7,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use nqfill_show::Lang;
 use std::ffi::OsString;
 
-/// Mends the suggestions of an error. clap suggests what shares some letters, `html` for `xml`; of that what is near stays.
-/// A word of the same meaning comes in its place.
+/// Mends the suggestions of an error. clap suggests what shares some letters, `html` for `xml`; of that what is near
+/// stays. A word of the same meaning comes in its place.
 pub(crate) fn mend(error: &mut clap::Error, program: &Program, arguments: &[OsString], lang: Lang) {
     let command = &program.whole();
     let was_suggested = error.get(ContextKind::SuggestedArg).is_some();

@@ -6,8 +6,9 @@ use crate::help::Program;
 use crate::lang;
 use std::ffi::OsString;
 
-/// Moves a `--lang` before a command behind it, because an option of clap is one of the program or of a command: `nqfill --lang zh check --help`. Drops it if the user asks for the help
-/// of a command without the option: it has been read by then.
+/// Moves a `--lang` before a command behind it, because an option of clap is one of the program or of a command:
+/// `nqfill --lang zh check --help`. Drops it if the user asks for the help of a command without the option: it has been
+/// read by then.
 fn with_lang_behind_command(program: &Program, mut arguments: Vec<OsString>) -> Vec<OsString> {
     let text = |at: usize| arguments.get(at).and_then(|argument| argument.to_str()).unwrap_or_default();
     let words = match text(1) {

@@ -4,7 +4,8 @@ use crate::help::both;
 use clap::builder::PossibleValuesParser;
 use nqfill_show::output;
 
-// Not a doc comment: see `MessageArgs`. The formats are those of the command, which also says what they are the formats of.
+// Not a doc comment: see `MessageArgs`. The formats are those of the command, which also says what they are the formats
+// of.
 #[derive(clap::Args)]
 pub(crate) struct FormatArgs {
     #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", help = both!(

@@ -1,13 +1,13 @@
 //! Where results go: the one rule of `-o PATH`, for every command.
 //!
 //! 1. `-` is standard output; a device or a pipe is written to as it is, whatever its name.
-//! 2. A folder is what exists as one, what ends in `/`, and, while the input is a folder too, a new name without extension.
-//!    It mirrors the input, one file of results for each file of boards. What has one result for all of its input (a sheet, a
-//!    trace, a comparison, a report) fills no folder: what exists as one or ends in `/` is refused.
-//! 3. All else is a file, with all results in it. Its extension, in upper or lower case, chooses the format where `-f` does
-//!    not; one that no format of the command has is refused. With `-f` a file may have any name: what is named counts.
-//!    A format that holds one board takes a file of boards as standard output does, the first board and words about the
-//!    others; of a folder of several files it is refused.
+//! 2. A folder is what exists as one, what ends in `/`, and, while the input is a folder too, a new name without
+//! extension. It mirrors the input, one file of results for each file of boards. What has one result for all of its
+//! input (a sheet, a trace, a comparison, a report) fills no folder: what exists as one or ends in `/` is refused.
+//! 3. All else is a file, with all results in it. Its extension, in upper or lower case, chooses the format where `-f`
+//! does not; one that no format of the command has is refused. With `-f` a file may have any name: what is named
+//! counts. A format that holds one board takes a file of boards as standard output does, the first board and words
+//! about the others; of a folder of several files it is refused.
 //!
 //! Digits behind the last dot are no extension: `results-1.2` is a name without one.
 
@@ -53,9 +53,9 @@ impl Destination {
         }
     }
 
-    /// [`Self::find`] where a file holds one board: `NAME.ENDING` for the first board of each file, `NAME-2.ENDING` for the
-    /// second. The boards are counted, so that the place of each is known before the work. `format` is named where one file
-    /// cannot hold the boards of a folder.
+    /// [`Self::find`] where a file holds one board: `NAME.ENDING` for the first board of each file, `NAME-2.ENDING` for
+    /// the second. The boards are counted, so that the place of each is known before the work. `format` is named where
+    /// one file cannot hold the boards of a folder.
     pub(crate) fn find_for_each(
         output: Option<&Path>,
         paths: &[PathBuf],
@@ -149,8 +149,8 @@ pub(crate) fn has_folder(paths: &[PathBuf]) -> bool {
     paths.iter().any(|path| path.is_dir())
 }
 
-/// True if the output is a folder: an existing one, a path with the form of one, or, where the input is a folder, a new path
-/// without extension.
+/// True if the output is a folder: an existing one, a path with the form of one, or, where the input is a folder, a new
+/// path without extension.
 pub(crate) fn is_folder(output: &Path, input_is_folder: bool) -> bool {
     let exists = || output.symlink_metadata().is_ok() || is_stream(output);
     output.is_dir() || names_folder(output) || (input_is_folder && extension(output).is_none() && !exists())
@@ -202,9 +202,9 @@ fn is_spelling_of(extension: &str, spelling: &str) -> bool {
     extension == spelling || others.contains(&spelling)
 }
 
-/// The format that the extension of an output chooses, of those that a command writes, each with its extension: the first
-/// one that has it. `None` where the name says nothing: there is no output, it is a folder or a stream, or a name without
-/// extension. `option` is what chooses a format in its place, if the command has such an option.
+/// The format that the extension of an output chooses, of those that a command writes, each with its extension: the
+/// first one that has it. `None` where the name says nothing: there is no output, it is a folder or a stream, or a name
+/// without extension. `option` is what chooses a format in its place, if the command has such an option.
 pub(crate) fn format_of<F>(
     output: Option<&Path>,
     formats: impl IntoIterator<Item = (F, &'static str)>,

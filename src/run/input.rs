@@ -2,8 +2,8 @@
 //! `--size`.
 //!
 //! `--size N` without a PATH stands for the empty board with N rows, in every command that reads boards. Standard input that
-//! has something is read all the same, so that `nqfill --size 8 < squares.txt` never answers another board than the one it
-//! was given; a terminal, `/dev/null` and an empty file have nothing.
+//! has something is read all the same, so that `nqfill --size 8 < squares.txt` never answers another board than the one
+//! it was given; a terminal, `/dev/null` and an empty file have nothing.
 
 use crate::exit::{Failure, usage};
 use crate::options::refusals::refuse;
@@ -16,8 +16,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 impl InputArgs {
-    /// The sources that the paths of a run lead to, but for `skip`, its output. `interrupt` is the flag of Ctrl-C, of programs
-    /// that go on after it.
+    /// The sources that the paths of a run lead to, but for `skip`, its output. `interrupt` is the flag of Ctrl-C, of
+    /// programs that go on after it.
     pub(crate) fn sources(
         &self,
         paths: &[PathBuf],
@@ -36,8 +36,8 @@ impl InputArgs {
         Ok(list)
     }
 
-    /// Refuses to wait for boards that nobody types: there is a path, the empty board of `--size`, or standard input that is
-    /// no terminal.
+    /// Refuses to wait for boards that nobody types: there is a path, the empty board of `--size`, or standard input
+    /// that is no terminal.
     pub(crate) fn refuse_none(&self, paths: &[PathBuf]) -> Result<(), Failure> {
         refuse_none(paths, &self.reading)
     }

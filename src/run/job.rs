@@ -1,4 +1,5 @@
-//! The work on one board, for every caller: from its place in a text to a puzzle, an answer, and the bytes of an output format.
+//! The work on one board, for every caller: from its place in a text to a puzzle, an answer, and the bytes of an output
+//! format.
 
 use nqfill_core::Stopwatch;
 use nqfill_core::board::{MOST_ROWS, Placement, Puzzle};
@@ -237,7 +238,8 @@ impl Answered {
 }
 
 impl Answering<'_> {
-    /// Answers one board, of which this is the puzzle, and writes the result. `headed` means that it is one of several boards.
+    /// Answers one board, of which this is the puzzle, and writes the result. `headed` means that it is one of several
+    /// boards.
     ///
     /// # Errors
     /// Errors of `out`, or of the temporary file that keeps solutions.
@@ -281,7 +283,8 @@ impl Answering<'_> {
         }
     }
 
-    /// How difficult a puzzle is, if its rating says so or it is asked for: within what completing it has left of the budget.
+    /// How difficult a puzzle is, if its rating says so or it is asked for: within what completing it has left of the
+    /// budget.
     fn level(&self, puzzle: &Puzzle, verdict: &Verdict) -> Option<Level> {
         match (self.task, verdict) {
             (_, Verdict::Rated(rating)) => Some(Level::of_rating(rating)),

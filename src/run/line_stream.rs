@@ -120,8 +120,8 @@ pub(crate) fn say_end(counts: &str, elapsed: Duration, interrupt: &AtomicBool, m
     messages.end_summary();
 }
 
-/// A bar if it is asked for. Else none, also on a terminal: that may be where somebody types, or where another program that
-/// talks with this one writes.
+/// A bar if it is asked for. Else none, also on a terminal: that may be where somebody types, or where another program
+/// that talks with this one writes.
 pub(crate) fn progress(args: &ProgressArgs, counts: Counts) -> Progress {
     Progress::of_files(args.is_always(), 1, counts)
 }

@@ -22,8 +22,8 @@ pub(crate) struct OneBoard<'a> {
 }
 
 impl OneBoard<'_> {
-    /// Reads the board that a path names, `FILE#2` the second of its file; without a number the first, and says so if there
-    /// are more.
+    /// Reads the board that a path names, `FILE#2` the second of its file; without a number the first, and says so if
+    /// there are more.
     pub(crate) fn read(&self, path: &Path) -> Result<Board, Failure> {
         let (path, number) = chosen_board(path);
         self.read_from(&Source::given(&path), number)

@@ -92,8 +92,8 @@ pub(crate) fn format_names() -> PossibleValuesParser {
     PossibleValuesParser::new(BOARD_FORMATS.iter().map(|format| format.name))
 }
 
-/// The format of that name; else the first one with the extension of the output; else `grid`. `option` is what chooses a
-/// format, for the message on an extension of something else.
+/// The format of that name; else the first one with the extension of the output; else `grid`. `option` is what chooses
+/// a format, for the message on an extension of something else.
 pub(crate) fn format(name: Option<&str>, output: Option<&Path>, option: &str) -> Result<&'static Format, Failure> {
     if let Some(named) = name.and_then(board_format) {
         return Ok(named);

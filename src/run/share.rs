@@ -9,7 +9,8 @@ pub(crate) struct Share(Mutex<Option<Told>>);
 
 #[derive(Clone, Copy)]
 struct Told {
-    /// What was done, and of how much, when the share was first told: nothing, but of a run that goes on with an earlier one.
+    /// What was done, and of how much, when the share was first told: nothing, but of a run that goes on with an
+    /// earlier one.
     first: (u64, u64),
     /// When that was, since the start of the run.
     since: Duration,

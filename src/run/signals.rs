@@ -66,7 +66,8 @@ pub(crate) fn interrupt_flag() -> Arc<AtomicBool> {
 /// From now on Ctrl-C sets the flag; a second Ctrl-C ends the program.
 pub(crate) fn listen(interrupt: &Arc<AtomicBool>) {
     for signal in SIGNALS {
-        // Actions run in the order of their registration. If one cannot be registered, the signal ends the program at once.
+        // Actions run in the order of their registration. If one cannot be registered, the signal ends the program at
+        // once.
         let _ = flag::register_conditional_shutdown(signal, Exit::Interrupted as i32, interrupt.clone());
         let _ = flag::register(signal, interrupt.clone());
     }

@@ -1,7 +1,7 @@
 //! Where standard output and standard error lead.
 
-/// True if who reads standard error reads standard output with it: on a terminal, behind a pipe or in the same file. False
-/// if results go to a file or a device of their own, as `> results.txt` and `> /dev/null` send them.
+/// True if who reads standard error reads standard output with it: on a terminal, behind a pipe or in the same file.
+/// False if results go to a file or a device of their own, as `> results.txt` and `> /dev/null` send them.
 #[cfg(unix)]
 pub(crate) fn are_read_together() -> bool {
     use std::io::{self, IsTerminal};

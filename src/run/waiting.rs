@@ -50,8 +50,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Standard input, kept for the next read; `None` if it is a terminal or has not a single byte. Where it stays silent, says
-    /// how to get the empty board of `--size n`: a script may have left a pipe open that nobody writes to.
+    /// Standard input, kept for the next read; `None` if it is a terminal or has not a single byte. Where it stays
+    /// silent, says how to get the empty board of `--size n`: a script may have left a pipe open that nobody writes to.
     pub(crate) fn standard_input(&self, n: u32) -> Result<Option<Source>, Failure> {
         if io::stdin().is_terminal() {
             return Ok(None);
@@ -64,8 +64,8 @@ impl<'a> Reader<'a> {
         Ok((!is_empty).then_some(source))
     }
 
-    /// Waits for a source to be read. The thread that reads it cannot be stopped, and ends with the program. Says the note if
-    /// that takes long.
+    /// Waits for a source to be read. The thread that reads it cannot be stopped, and ends with the program. Says the
+    /// note if that takes long.
     fn held(
         &self,
         mut source: Source,

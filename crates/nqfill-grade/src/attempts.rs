@@ -32,8 +32,8 @@ impl Attempts {
         self != Self::All
     }
 
-    /// Removes the attempts that do not count, and keeps the order of the others. In a report on one student all attempts stay,
-    /// but only the one that counts is worth points. Returns the number of attempts that do not count.
+    /// Removes the attempts that do not count, and keeps the order of the others. In a report on one student all
+    /// attempts stay, but only the one that counts is worth points. Returns the number of attempts that do not count.
     pub fn keep(self, graded: &mut Vec<Graded>, whose: Whose) -> u64 {
         if self == Self::All {
             return 0;

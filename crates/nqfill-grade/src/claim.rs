@@ -32,7 +32,8 @@ const PHRASES: [&str; 16] = [
     "infeasible",
 ];
 
-/// Claims if nothing else is said: the shorter ones also occur in other sentences, most longer ones have a phrase in them.
+/// Claims if nothing else is said: the shorter ones also occur in other sentences, most longer ones have a phrase in
+/// them.
 const ALONE: [&str; 16] = [
     "没有解法",
     "此题无解",

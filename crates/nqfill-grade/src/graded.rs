@@ -169,7 +169,8 @@ pub struct CheckSummary {
     pub not_on_roster: u64,
     /// Files of folders that are no submissions.
     pub passed_over: u64,
-    /// By the options between which whoever grades has to choose: the number of submissions that wait, and the first of them.
+    /// By the options between which whoever grades has to choose: the number of submissions that wait, and the first of
+    /// them.
     pub questions: BTreeMap<Vec<String>, (u64, String)>,
     /// Sum of the points.
     pub score: Points,

@@ -29,8 +29,8 @@ const COLUMNS: [&str; 16] = [
     "学生姓名",
 ];
 
-/// The students who should have handed something in, each once, in the order of the list. Their names stand in one text: a
-/// class may be a university.
+/// The students who should have handed something in, each once, in the order of the list. Their names stand in one
+/// text: a class may be a university.
 #[derive(Debug, Default)]
 pub struct Roster {
     names: String,
@@ -98,8 +98,8 @@ impl Roster {
         begins.zip(&self.ends).map(|(begin, &end)| &self.names[begin..end])
     }
 
-    /// A grade for each pair of a student of the list and a puzzle that the student handed in nothing for, one by one: where
-    /// most of a long list is missing, all of them would take a hundred times its size.
+    /// A grade for each pair of a student of the list and a puzzle that the student handed in nothing for, one by one:
+    /// where most of a long list is missing, all of them would take a hundred times its size.
     pub fn missing<'a>(
         &'a self,
         graded: &'a HandedIn,

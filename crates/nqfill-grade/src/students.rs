@@ -1,4 +1,5 @@
-//! Tells from the names of files alone whose submissions they are, where each student has a folder: `subs/2023001/hw1.txt`.
+//! Tells from the names of files alone whose submissions they are, where each student has a folder:
+//! `subs/2023001/hw1.txt`.
 
 use crate::PathPattern;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -61,9 +62,9 @@ pub struct HandedInFile<'a> {
     pub root: &'a Path,
 }
 
-/// Finds out whether each student has a folder: all files lie equally deep, every folder has a file that others have too, the
-/// names of files are those of puzzles or fewer than the folders, and no folder is called like a puzzle or an assignment. Where
-/// that is not sure, `None`.
+/// Finds out whether each student has a folder: all files lie equally deep, every folder has a file that others have
+/// too, the names of files are those of puzzles or fewer than the folders, and no folder is called like a puzzle or an
+/// assignment. Where that is not sure, `None`.
 pub fn student_folders(files: &[HandedInFile<'_>], puzzles: &[String]) -> Option<StudentFolders> {
     let depth = depth(files)?;
     let mut folders: BTreeMap<&OsStr, BTreeSet<PathBuf>> = BTreeMap::new();

@@ -35,8 +35,8 @@ const SYMBOLS: Glyphs = ["·", "♛", "×"];
 const FRAMED: Glyphs = [" ", "Q", "x"];
 const HASHES: Glyphs = ["#", "Q", "x"];
 
-/// A mark of a square on a terminal that shows colours. Besides its colour each has an attribute of its own, for people who do
-/// not see the colour.
+/// A mark of a square on a terminal that shows colours. Besides its colour each has an attribute of its own, for people
+/// who do not see the colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// A queen of the puzzle: bold.
@@ -88,8 +88,8 @@ impl Style {
         self.draw_in_ink(columns, blocked, None, out);
     }
 
-    /// Appends the drawing of [`Self::draw`]; in ink if it is told which queens are `given`: these, the others and the blocked
-    /// squares look different.
+    /// Appends the drawing of [`Self::draw`]; in ink if it is told which queens are `given`: these, the others and the
+    /// blocked squares look different.
     pub(crate) fn draw_in_ink(
         self,
         columns: &[u32],
@@ -115,8 +115,8 @@ impl Style {
         }
     }
 
-    /// Some queens, at most one a row, and blocked squares, drawn alone; as a list of columns, 0 for a row without a queen,
-    /// where the board is too large to draw. In ink if it is told which queens are `given`.
+    /// Some queens, at most one a row, and blocked squares, drawn alone; as a list of columns, 0 for a row without a
+    /// queen, where the board is too large to draw. In ink if it is told which queens are `given`.
     pub fn draw_alone(self, n: usize, queens: &[Square], blocked: &[Square], given: Option<&SquareSet>) -> String {
         let mut columns = vec![u32::MAX; n];
         for queen in queens {

@@ -55,8 +55,8 @@ impl BoardInText<'_> {
 }
 
 impl Drawer {
-    /// The drawer beside results that say what is wrong, and perhaps which queens conflict, in words for the same reader: shows
-    /// the places, and leaves out the sentences that the results have.
+    /// The drawer beside results that say what is wrong, and perhaps which queens conflict, in words for the same
+    /// reader: shows the places, and leaves out the sentences that the results have.
     pub fn beside_words(self, are_read_together: bool, conflicts_are_named: bool) -> Self {
         let conflicts_are_said = are_read_together && conflicts_are_named;
         Self { errors_are_said: are_read_together, conflicts_are_said, ..self }
@@ -88,7 +88,8 @@ impl Drawer {
         format!("{}{}{why}\n", board.place(), self.lang.colon())
     }
 
-    /// Says that so many boards of a source, or of the whole run, are not written, because a file of the format holds one.
+    /// Says that so many boards of a source, or of the whole run, are not written, because a file of the format holds
+    /// one.
     pub fn left_out(self, source: Option<&str>, format: &Format, boards: u64) -> String {
         let boards = usize::try_from(boards).unwrap_or(usize::MAX);
         let said = one_board_a_file(self.lang, format.name, boards);
@@ -175,8 +176,8 @@ impl Drawer {
     }
 }
 
-/// The drawing with the column that a place has in the file: the renderer counts the characters that it shows, and what is shown
-/// by name has more of them.
+/// The drawing with the column that a place has in the file: the renderer counts the characters that it shows, and what
+/// is shown by name has more of them.
 fn with_column_of_file(drawn: String, path: &str, document: &Document, span: &Range<usize>) -> String {
     let place = document.position(span.start);
     let before = &document.text()[..floor_char_boundary(document.text(), span.start)];

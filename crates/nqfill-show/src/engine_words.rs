@@ -49,8 +49,8 @@ const COUNTERS: [(Counter, &str); 10] = [
     (Counter::SymmetryTests, "对称判断"),
 ];
 
-/// The statistics of an engine as the OR-Tools tutorial prints those of its two solvers, a line each; empty for other engines.
-/// What CP-SAT calls branches are decisions. The original solver counts whole milliseconds.
+/// The statistics of an engine as the OR-Tools tutorial prints those of its two solvers, a line each; empty for other
+/// engines. What CP-SAT calls branches are decisions. The original solver counts whole milliseconds.
 pub(crate) fn solver_statistics(lang: Lang, statistics: &Statistics, solutions: u64) -> Vec<String> {
     let count = |counter| statistics.counters.get(counter);
     let of_cp = count(Counter::Failures).zip(count(Counter::Branches));

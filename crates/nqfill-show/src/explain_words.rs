@@ -263,7 +263,8 @@ fn steps_lines(lang: Lang, steps: &[Step], indent: &str, lines: &mut Vec<String>
     }
 }
 
-/// Steps, each with a mark if it is seen on the same board as the step before it, not on the board that this one leaves.
+/// Steps, each with a mark if it is seen on the same board as the step before it, not on the board that this one
+/// leaves.
 fn with_marks(lang: Lang, steps: &[Step]) -> impl Iterator<Item = (&Step, &'static str)> {
     let same = lang.pick("（同时）", "(at the same time) ");
     let rounds = std::iter::once(None).chain(steps.iter().map(|step| Some(step.round)));

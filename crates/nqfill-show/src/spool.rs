@@ -11,8 +11,8 @@ const CHUNK: usize = 64 << 10;
 
 /// Keeps bytes in order, in memory while they are few.
 ///
-/// No accepted byte is ever lost: where a temporary file cannot be created or takes no more, a spool refuses bytes that it
-/// cannot keep in memory.
+/// No accepted byte is ever lost: where a temporary file cannot be created or takes no more, a spool refuses bytes that
+/// it cannot keep in memory.
 pub struct Spool {
     /// Holds the first `in_file` bytes.
     file: Option<File>,

@@ -18,7 +18,8 @@ const WIDTH: usize = 80;
 /// A row, and columns in it.
 type Group = (u32, Vec<u32>);
 
-/// Some squares in a sentence: `row 3 column 1 and row 4 column 3`; many in a row: `row 3 columns 1, 4, 7; row 4 column 3`.
+/// Some squares in a sentence: `row 3 column 1 and row 4 column 3`; many in a row: `row 3 columns 1, 4, 7; row 4 column
+/// 3`.
 pub fn squares(lang: Lang, squares: &[Square]) -> String {
     list(lang, squares, ["、", "and"])
 }
@@ -48,8 +49,8 @@ fn list(lang: Lang, squares: &[Square], [zh, en]: [&str; 2]) -> String {
     format!("{}{before_last}{last}", parts.join(comma))
 }
 
-/// A sentence about squares as lines: with few of them one line, `Open: row 3 column 1 and row 4 column 3.`; with many they
-/// stand below it, row by row, `row 3: columns 1, 4, 7`, in lines of at most 80 columns.
+/// A sentence about squares as lines: with few of them one line, `Open: row 3 column 1 and row 4 column 3.`; with many
+/// they stand below it, row by row, `row 3: columns 1, 4, 7`, in lines of at most 80 columns.
 pub(crate) fn lines(lang: Lang, about: &str, squares: &[Square]) -> Vec<String> {
     let colon = lang.pick("：", ": ");
     if squares.len() <= MOST_SINGLY {

@@ -36,7 +36,8 @@ impl Table {
         self.rows.iter().map(|row| line(row) + "\n").collect()
     }
 
-    /// Writes CSV as RFC 4180 has it, except that lines end with a line feed alone. No spreadsheet takes a name for a formula.
+    /// Writes CSV as RFC 4180 has it, except that lines end with a line feed alone. No spreadsheet takes a name for a
+    /// formula.
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut writer = csv::Writer::from_writer(out);
         for row in &self.rows {
@@ -60,7 +61,8 @@ impl Table {
     }
 }
 
-/// The columns of rows, of which the first `headings` are headings, that are not empty: index, and true if all cells are numbers.
+/// The columns of rows, of which the first `headings` are headings, that are not empty: index, and true if all cells
+/// are numbers.
 pub(crate) fn filled_columns(rows: &[Vec<String>], headings: usize) -> Vec<(usize, bool)> {
     let cells = |column: usize| rows.iter().skip(headings).map(move |row| row[column].as_str());
     let is_filled = |&column: &usize| cells(column).any(|cell| !cell.is_empty());
@@ -68,8 +70,8 @@ pub(crate) fn filled_columns(rows: &[Vec<String>], headings: usize) -> Vec<(usiz
     (0..rows.first().map_or(0, Vec::len)).filter(is_filled).map(|column| (column, is_numeric(column))).collect()
 }
 
-/// A cell of CSV that no spreadsheet takes for a formula: a name like `=HYPERLINK(...)` comes from a student. Numbers stay as
-/// they are.
+/// A cell of CSV that no spreadsheet takes for a formula: a name like `=HYPERLINK(...)` comes from a student. Numbers
+/// stay as they are.
 pub(crate) fn guarded(cell: &str) -> Cow<'_, str> {
     let is_formula =
         cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && cell.len() > 1 && cell.parse::<f64>().is_err();

@@ -80,8 +80,8 @@ pub struct Explained {
 pub struct Hint {
     /// How much of it is told.
     pub level: HintLevel,
-    /// True where the answer is the hint alone: nothing of the number of completions, and of a board without completion not
-    /// the first step towards the contradiction.
+    /// True where the answer is the hint alone: nothing of the number of completions, and of a board without completion
+    /// not the first step towards the contradiction.
     pub is_alone: bool,
 }
 

@@ -70,7 +70,8 @@ const COMPARISONS: [(&str, &str); 7] = [
     ("undecided", "未决"),
 ];
 
-/// The beginning of a line about a comparison, as wide for all endings: `相符   ` or `same      `, of the result `same`.
+/// The beginning of a line about a comparison, as wide for all endings: `相符   ` or `same      `, of the result
+/// `same`.
 pub fn comparison(lang: Lang, name: &str) -> String {
     let zh = COMPARISONS.iter().find(|(other, _)| *other == name).map_or(name, |(_, zh)| zh);
     // An ideograph takes two columns.

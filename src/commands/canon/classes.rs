@@ -5,8 +5,8 @@ use nqfill_core::board::{Canonical, Placement, Symmetry};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The boards seen so far, by their classes under the eight symmetries. Keeps a key for each class, which holds the squares of
-/// its canonical form and nothing else, and a place for each board.
+/// The boards seen so far, by their classes under the eight symmetries. Keeps a key for each class, which holds the
+/// squares of its canonical form and nothing else, and a place for each board.
 #[derive(Default)]
 pub(crate) struct Classes {
     /// The number of each class, by the squares of its canonical form.

@@ -211,8 +211,8 @@ impl Grader {
     }
 }
 
-/// Digests by which copies are found. A right answer to a puzzle with one solution is no sign of copying, and neither is the
-/// puzzle, handed in unchanged.
+/// Digests by which copies are found. A right answer to a puzzle with one solution is no sign of copying, and neither
+/// is the puzzle, handed in unchanged.
 fn mark_of(graded: &Graded, file: u64, assignment: &Assignment) -> Option<Mark> {
     let is_untouched = graded.placement.as_ref() == Some(assignment.placement());
     let is_claim = graded.checked.standing == Standing::Claimed;

@@ -146,7 +146,8 @@ impl<'a> CheckRun<'a> {
     }
 }
 
-/// Tells students apart by their folders, and says so, where no pattern is given and the names of files are plain enough.
+/// Tells students apart by their folders, and says so, where no pattern is given and the names of files are plain
+/// enough.
 fn tell_students(args: &Args, sources: &[Source], grader: &mut Grader) {
     if args.student_from_path.is_some() || !args.has_puzzle() {
         return;

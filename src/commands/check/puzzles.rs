@@ -134,8 +134,8 @@ impl PuzzleFolder {
         self.sources.iter().map(Source::name).collect()
     }
 
-    /// The puzzle of a submission: the one that `{puzzle}` of a pattern names; else the one with the path of the submission
-    /// below its folder; else the one with its name; else the one with the name of its folder.
+    /// The puzzle of a submission: the one that `{puzzle}` of a pattern names; else the one with the path of the
+    /// submission below its folder; else the one with its name; else the one with the name of its folder.
     pub(crate) fn of(
         &self,
         source: &Source,

@@ -11,8 +11,8 @@ use nqfill_grade::reports::{ReportWriter, page};
 use nqfill_grade::roster::HandedIn;
 use std::io::{self, Write};
 
-/// Reports, where a system waits for a report, that nothing could be graded; the reason is no fault of a student. Fails for
-/// that reason.
+/// Reports, where a system waits for a report, that nothing could be graded; the reason is no fault of a student. Fails
+/// for that reason.
 pub(crate) fn ungraded<T>(args: &Args, place: &Place, failure: Failure) -> Result<T, Failure> {
     if let Some(write) = args.format().ungraded {
         let lang = args.messages.lang();

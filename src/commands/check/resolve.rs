@@ -218,8 +218,8 @@ impl Args {
         Ok(Input { reading, max_bytes: self.max_input_bytes() })
     }
 
-    /// What submissions are checked against. A wrong puzzle is an error of whoever grades, and nothing is graded: each of the
-    /// submissions would fail, though none is to blame.
+    /// What submissions are checked against. A wrong puzzle is an error of whoever grades, and nothing is graded: each
+    /// of the submissions would fail, though none is to blame.
     fn puzzles(&self) -> Result<Puzzles, Failure> {
         Ok(match (&self.puzzle, &self.puzzles) {
             (Some(puzzle), _) => Puzzles::One(Arc::new(self.only_puzzle(puzzle)?)),

@@ -175,8 +175,8 @@ impl Args {
         several.iter().copied().chain(one.map(|size| size as usize)).collect()
     }
 
-    /// Refuses options of reading where no file is read, and to fit the growth over sizes that are too few, where these are
-    /// known before boards are read.
+    /// Refuses options of reading where no file is read, and to fit the growth over sizes that are too few, where these
+    /// are known before boards are read.
     fn refuse(&self) -> Result<(), Failure> {
         let size_beside_sizes = self.sizes.is_some() && self.input.reading.size.is_some();
         let reads = self.input.reading.reads_otherwise() || self.input.reading.limits_bytes() || size_beside_sizes;
@@ -247,7 +247,8 @@ fn is_fitted(experiment: &Experiment, lang: Lang) -> Exit {
     Exit::Failed
 }
 
-/// Runs all engines on all boards, or on those before an interrupt. Says what could not be read, unless the results say it.
+/// Runs all engines on all boards, or on those before an interrupt. Says what could not be read, unless the results say
+/// it.
 fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) -> Result<(Experiment, Exit), Failure> {
     let (reading, lang) = (args.input.reading.resolve()?, args.lang.resolve());
     let sizes = args.sizes();

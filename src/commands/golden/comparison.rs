@@ -2,7 +2,8 @@
 //!
 //! `x.txt` or `x.in` is an input; `x.expected.txt`, `x.expected.json`, `x.expected.yaml`, `x.out` and `x.ans` hold the
 //! expected output of solving it. A different output is stored beside it as `NAME.new`. The solver is nqfill or any
-//! other program. An input that could not be read, or a board that was not answered in full, never changes an expectation.
+//! other program. An input that could not be read, or a board that was not answered in full, never changes an
+//! expectation.
 
 use crate::commands::golden::difference::{Mode, difference, normalised};
 use crate::commands::golden::golden_words;

@@ -167,8 +167,8 @@ impl Program {
 /// The shells whose option `-c` takes a script.
 const SHELLS: [&str; 9] = ["sh", "bash", "dash", "ash", "zsh", "ksh", "csh", "tcsh", "fish"];
 
-/// The first word with the path of the input that a shell may read as a script: there a file name like `$(rm -r x).in` would be
-/// a command. `--input={}` is none: whoever gets that word gets a path.
+/// The first word with the path of the input that a shell may read as a script: there a file name like `$(rm -r x).in`
+/// would be a command. `--input={}` is none: whoever gets that word gets a path.
 fn script_with_path(words: &[String]) -> Option<&str> {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./:=,@+%".contains(c);
     let is_shell = |word: &String| {

@@ -49,7 +49,8 @@ impl Answers<'_> {
         }
     }
 
-    /// The hint for a board with completions. Squares that are told to be closed stay closed, so that the next hint goes on.
+    /// The hint for a board with completions. Squares that are told to be closed stay closed, so that the next hint
+    /// goes on.
     fn step(&mut self, game: &mut Game, puzzle: &Puzzle, known: Completable, level: HintLevel) -> (String, bool) {
         let step = known.steps.first().cloned();
         let unused = known.impossible.first().copied().filter(|_| step.is_none() && known.forced.is_empty());
@@ -79,8 +80,8 @@ impl Answers<'_> {
         (text.join("\n"), !closed.is_empty())
     }
 
-    /// The first queen, in the order in which they were set, with which no completion was left; inside `None` if the puzzle
-    /// itself has none. `None` if that is not found out in time.
+    /// The first queen, in the order in which they were set, with which no completion was left; inside `None` if the
+    /// puzzle itself has none. `None` if that is not found out in time.
     fn wrong_since(&self, game: &Game) -> Option<Option<Square>> {
         let own = game.own();
         for count in 0..=own.len() {

@@ -137,8 +137,8 @@ pub(crate) fn conflict_first(lang: Lang) -> String {
     say!(lang, "先解决冲突：把其中一个皇后取回。", "First the conflict: take one of these queens back.")
 }
 
-/// No completion is left: that, and at the second question what to take back. `since` is the queen with which the last one
-/// was lost, inside `None` if the puzzle itself has none, and `None` if that was not found out.
+/// No completion is left: that, and at the second question what to take back. `since` is the queen with which the last
+/// one was lost, inside `None` if the puzzle itself has none, and `None` if that was not found out.
 pub(crate) fn lost(lang: Lang, n: u32, since: Option<Option<Square>>, is_told: bool) -> String {
     match (since, is_told) {
         (Some(None), _) => say!(

@@ -8,7 +8,8 @@ use nqfill_show::Lang;
 use nqfill_show::say;
 use nqfill_show::words::reason;
 
-/// What was left out of a board: `去掉 5 个皇后，留下 3 个皇后`; how many ways there are, where all of them are asked for.
+/// What was left out of a board: `去掉 5 个皇后，留下 3 个皇后`; how many ways there are, where all of them are asked
+/// for.
 pub(crate) fn ways(lang: Lang, whole: &Placement, ways: &Ways, all_are_wanted: bool) -> String {
     let said = match &ways.puzzles[..] {
         [way] => one_way(lang, whole, way),

@@ -229,7 +229,8 @@ impl Maker<'_> {
     }
 }
 
-/// The name of a board's file without its extension, and its number in the file from the second on; nothing for standard input.
+/// The name of a board's file without its extension, and its number in the file from the second on; nothing for
+/// standard input.
 fn caption(board: &Board) -> String {
     let path = Path::new(&*board.source);
     let name = path.file_stem().filter(|_| path != Path::new("-")).map(|name| name.to_string_lossy());

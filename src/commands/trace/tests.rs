@@ -160,8 +160,8 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// Where queens are exchanged, lines with k queens count k - 1; where they move along rows, pairs on a line count one
-    /// each. Each queen on a blocked square counts one.
+    /// Where queens are exchanged, lines with k queens count k - 1; where they move along rows, pairs on a line count
+    /// one each. Each queen on a blocked square counts one.
     fn conflicts(&self) -> u64 {
         let (n, queens) = (self.puzzle.n(), self.queens());
         if ["annealing-row", "hill-climbing"].contains(&self.engine) {
@@ -362,8 +362,8 @@ fn a_trace_ends_where_it_is_told_to() {
     }
 }
 
-/// The tutorial's pictures of 4 queens: the queen in the corner fails after two tries of the second row, and the next one
-/// leads to the solution without a further choice.
+/// The tutorial's pictures of 4 queens: the queen in the corner fails after two tries of the second row, and the next
+/// one leads to the solution without a further choice.
 #[test]
 fn propagation_takes_the_steps_of_the_tutorial() {
     let request = TraceRequest::new(engine("propagation").expect("an engine"));

@@ -6,8 +6,8 @@
 //! id = puzzle "-" division ":" place        4fd0c3a91b2e6f70-9b1f27c3:c9:1-9*2/r1:2
 //! ```
 //! `puzzle` is a digest of the puzzle, `division` one of all places of the division; a [`Place`](nqfill_core::division::Place) is
-//! the steps that lead to the unit. Nothing else is needed to put results together: that the units are a partition follows
-//! from their places.
+//! the steps that lead to the unit. Nothing else is needed to put results together: that the units are a partition
+//! follows from their places.
 
 pub(crate) mod id;
 pub(crate) mod merge;
@@ -37,8 +37,8 @@ struct UnitLine {
     blocked: Vec<[u32; 2]>,
 }
 
-/// Writes a unit as a line of JSON. `number` is its number, from 1; `seconds` what it is expected to take on one core, if that
-/// is known.
+/// Writes a unit as a line of JSON. `number` is its number, from 1; `seconds` what it is expected to take on one core,
+/// if that is known.
 ///
 /// # Errors
 /// Errors of `out`.

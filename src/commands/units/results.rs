@@ -56,7 +56,8 @@ pub(crate) struct NotRead {
     pub(crate) line: usize,
     /// Why, in English; empty if it is no object.
     pub(crate) why: String,
-    /// True if it is no JSON: what a job that was killed leaves behind. Otherwise its members have other values than results.
+    /// True if it is no JSON: what a job that was killed leaves behind. Otherwise its members have other values than
+    /// results.
     pub(crate) is_broken: bool,
 }
 
@@ -97,8 +98,8 @@ struct SolutionIn {
     columns: Vec<u32>,
 }
 
-/// Reads the lines of a text, each a value of JSON; or a document of `-f json`. Gives each item, or what could not be read,
-/// until the taker breaks.
+/// Reads the lines of a text, each a value of JSON; or a document of `-f json`. Gives each item, or what could not be
+/// read, until the taker breaks.
 pub(crate) fn read_items(text: &[u8], give: &mut dyn FnMut(Result<Item, NotRead>) -> ControlFlow<()>) {
     let is_blank = |line: &[u8]| line.iter().all(u8::is_ascii_whitespace);
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);

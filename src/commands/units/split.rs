@@ -272,8 +272,8 @@ pub(crate) fn refused(error: MergeError) -> Failure {
     Failure::failed_by(|lang| unit_words::merge_error(lang, &error)).said_as_usage()
 }
 
-/// Adds the lines of files, and of the files of folders. A line that is no JSON is said and passed over: whether something is
-/// missing is seen at the end.
+/// Adds the lines of files, and of the files of folders. A line that is no JSON is said and passed over: whether
+/// something is missing is seen at the end.
 pub(crate) fn add_files(
     merge: &mut Merge<'_>,
     paths: &[PathBuf],

@@ -11,9 +11,9 @@ use std::collections::VecDeque;
 use std::iter::Peekable;
 use std::sync::atomic::AtomicBool;
 
-/// Boards that are dispensed at once: one in `SHARE` of those that the file has had so far, up to [`MOST_AT_ONCE`]. So no
-/// thread has many hard boards before it while the others are idle, and boards of which a file has thousands, small ones
-/// mostly, take fewer locks than boards.
+/// Boards that are dispensed at once: one in `SHARE` of those that the file has had so far, up to [`MOST_AT_ONCE`]. So
+/// no thread has many hard boards before it while the others are idle, and boards of which a file has thousands, small
+/// ones mostly, take fewer locks than boards.
 const SHARE: usize = 64;
 
 /// The most boards that are dispensed at once.

@@ -24,8 +24,8 @@ pub(crate) struct Targets {
 }
 
 impl Targets {
-    /// Plans the files `NAME.ENDING` below `folder` and makes the folders that they need, so that a place that cannot be
-    /// written is an error before any work is done.
+    /// Plans the files `NAME.ENDING` below `folder` and makes the folders that they need, so that a place that cannot
+    /// be written is an error before any work is done.
     ///
     /// # Errors
     /// If two sources have one target, a source would be overwritten, or a folder cannot be made or written.
@@ -95,8 +95,9 @@ impl Targets {
         Ok(())
     }
 
-    /// Answers every board, one source at a time on each thread, and writes the results of each file: first beside its place,
-    /// then renamed, so that a result file is whole or absent. Words for the user come in the order of the files.
+    /// Answers every board, one source at a time on each thread, and writes the results of each file: first beside its
+    /// place, then renamed, so that a result file is whole or absent. Words for the user come in the order of the
+    /// files.
     ///
     /// # Errors
     /// If a result file cannot be written; files written before that stay.
@@ -148,8 +149,8 @@ enum Told {
 /// Takes words for the user.
 type Say<'a> = &'a mut dyn FnMut(String) -> io::Result<()>;
 
-/// Does the job on all boards of one source, each in a file of its own. A board that is none, or that the format cannot hold, gets
-/// no file.
+/// Does the job on all boards of one source, each in a file of its own. A board that is none, or that the format cannot
+/// hold, gets no file.
 fn write_each(source: &Source, targets: &[Target], batch: &Batch<'_>, say: Say<'_>) -> Result<Summary, WriteError> {
     let (mut summary, mut targets, mut left_out) = (Summary::default(), targets.iter(), 0);
     for board in source.open(batch.max_input_bytes, batch.reading) {
@@ -177,8 +178,8 @@ fn write_each(source: &Source, targets: &[Target], batch: &Batch<'_>, say: Say<'
     Ok(summary)
 }
 
-/// Does the job on all boards of one source. After an interrupt no file is left, because it would not be whole. Without a target,
-/// of a folder that cannot be entered, there are words alone.
+/// Does the job on all boards of one source. After an interrupt no file is left, because it would not be whole. Without
+/// a target, of a folder that cannot be entered, there are words alone.
 fn write_file(source: &Source, targets: &[Target], batch: &Batch<'_>, say: Say<'_>) -> Result<Summary, WriteError> {
     let mut counted = Summary::default();
     let mut write = |out: &mut (dyn Write + Send)| {

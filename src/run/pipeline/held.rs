@@ -22,8 +22,8 @@ pub(crate) trait Output: Write {
 
 /// Where the results of several boards go, one behind the other.
 pub(crate) trait Results: Output {
-    /// True if there is room for one more result. Where there is not, because a file of the format holds one, counts what is
-    /// left out.
+    /// True if there is room for one more result. Where there is not, because a file of the format holds one, counts
+    /// what is left out.
     fn has_room(&mut self) -> bool {
         true
     }
@@ -105,8 +105,8 @@ impl Held {
         Ok(())
     }
 
-    /// Bytes of memory that it takes. A temporary file is worth as many as a file that never comes to be: there are not many
-    /// files that a process may have open.
+    /// Bytes of memory that it takes. A temporary file is worth as many as a file that never comes to be: there are not
+    /// many files that a process may have open.
     pub(crate) fn weight(&self) -> usize {
         self.buffer.capacity() + self.spool.as_ref().map_or(0, |_| MOST_IN_MEMORY)
     }

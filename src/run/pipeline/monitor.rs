@@ -1,5 +1,5 @@
-//! A mutex with a condition variable. Nothing else in a batch is locked for longer than a line of code, and no thread holds
-//! two monitors at a time, so there is no order of locks to keep.
+//! A mutex with a condition variable. Nothing else in a batch is locked for longer than a line of code, and no thread
+//! holds two monitors at a time, so there is no order of locks to keep.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};

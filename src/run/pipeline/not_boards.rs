@@ -1,7 +1,8 @@
-//! Files in a folder that are no boards to read: results and reports of nqfill, and files that it reads for other purposes.
+//! Files in a folder that are no boards to read: results and reports of nqfill, and files that it reads for other
+//! purposes.
 //!
-//! What nqfill wrote is known by its name, `NAME.solution.EXT` and `NAME.expected.EXT`, or by the mark that it begins with. No
-//! other contents are looked at: what a person renames is a board.
+//! What nqfill wrote is known by its name, `NAME.solution.EXT` and `NAME.expected.EXT`, or by the mark that it begins
+//! with. No other contents are looked at: what a person renames is a board.
 
 use crate::files::Identity;
 use crate::run::passed_over::PassedOverReason;
@@ -27,8 +28,8 @@ pub(crate) enum Purpose {
     Results,
 }
 
-/// Bytes of a file that the first look reads: more than [`FIRST_BYTES`], so that most files of one board need not be opened
-/// again.
+/// Bytes of a file that the first look reads: more than [`FIRST_BYTES`], so that most files of one board need not be
+/// opened again.
 pub(crate) const FIRST_LOOK: usize = 4 << 10;
 
 /// The part of a result file's name before its extension.
@@ -74,8 +75,8 @@ impl<'a> Beside<'a> {
         Self { stems, purpose }
     }
 
-    /// Reads the beginning of a file into an empty buffer. Returns why it is no file of boards, if its name and its beginning
-    /// show that.
+    /// Reads the beginning of a file into an empty buffer. Returns why it is no file of boards, if its name and its
+    /// beginning show that.
     pub(crate) fn reason(&self, source: &Source, buffer: &mut Vec<u8>) -> Option<PassedOverReason> {
         if source.error.is_some() || source.is_special {
             return None;
@@ -155,8 +156,8 @@ fn is_of_pair(path: &Path) -> bool {
     is_expected || ends_in(name, &NEW).is_some() || ends_in(name, &INPUTS).is_some_and(has_expectation)
 }
 
-/// Takes files off the list that are read for another purpose: the puzzle, the roster. If the list has no other files, they
-/// stay.
+/// Takes files off the list that are read for another purpose: the puzzle, the roster. If the list has no other files,
+/// they stay.
 pub(crate) fn leave_out(list: &mut SourceList, files: &[PathBuf], reason: PassedOverReason) {
     let files: HashSet<Identity> = files.iter().filter_map(|path| Identity::of(path)).collect();
     let is_one = |source: &Source| Identity::of(&source.path).is_some_and(|file| files.contains(&file));

@@ -9,8 +9,8 @@ use nqfill_show::Summary;
 use nqfill_show::output::Format;
 use std::io::{self, Write};
 
-/// Does the job on the first board that a format can hold of which a file holds one, and writes the result to a stream. The boards
-/// behind it are left out, and words say so.
+/// Does the job on the first board that a format can hold of which a file holds one, and writes the result to a stream.
+/// The boards behind it are left out, and words say so.
 ///
 /// # Errors
 /// Errors of `out`.

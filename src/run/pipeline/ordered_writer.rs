@@ -1,12 +1,12 @@
-//! Pieces of output that are made at the same time and written in order; values made from many files, and taken in their
-//! order.
+//! Pieces of output that are made at the same time and written in order; values made from many files, and taken in
+//! their order.
 //!
-//! Every item of work has an index. The item whose turn it is hands its pieces to the writing function at once; pieces of
-//! later items wait in memory. One thread at a time writes, outside the lock, and the others go on meanwhile.
+//! Every item of work has an index. The item whose turn it is hands its pieces to the writing function at once; pieces
+//! of later items wait in memory. One thread at a time writes, outside the lock, and the others go on meanwhile.
 //!
-//! There is no deadlock: work is dispensed in the order of the indices, so the item whose turn it is is either being worked
-//! on, and then its thread never waits for its turn, or it is the next to be dispensed, and the thread that has just given up
-//! the turn takes it.
+//! There is no deadlock: work is dispensed in the order of the indices, so the item whose turn it is is either being
+//! worked on, and then its thread never waits for its turn, or it is the next to be dispensed, and the thread that has
+//! just given up the turn takes it.
 
 use crate::run::pipeline::monitor::Monitor;
 use crate::run::pipeline::{Done, in_parallel, is_set};
@@ -105,8 +105,8 @@ impl<'a, T, E> OrderedWriter<'a, T, E> {
         Self { is_ordered: false, ..self }
     }
 
-    /// Begins an item, and waits before that while too many others wait for their turn. False if the run has ended with an
-    /// error.
+    /// Begins an item, and waits before that while too many others wait for their turn. False if the run has ended with
+    /// an error.
     pub(crate) fn begin(&self, index: OutputIndex) -> bool {
         let is_full = |state: &State<'a, T, E>| {
             let is_much = state.waiting.len() >= MOST_WAITING || state.waiting_bytes >= MOST_WAITING_BYTES;
@@ -134,7 +134,8 @@ impl<'a, T, E> OrderedWriter<'a, T, E> {
         self.write_ready(state);
     }
 
-    /// Waits for the turn of an item. False if it has not come: after an error, an interrupt, or where there is no order.
+    /// Waits for the turn of an item. False if it has not come: after an error, an interrupt, or where there is no
+    /// order.
     pub(crate) fn wait_for_turn(&self, index: OutputIndex) -> bool {
         self.is_ordered && self.wait_while(|state| state.turn != index).is_some_and(|state| state.turn == index)
     }
@@ -264,8 +265,8 @@ pub(crate) struct Threads<'a> {
 /// Makes values from one item and hands them to the function one by one.
 pub(crate) type Maker<'a, I, T> = &'a (dyn Fn(&I, &mut dyn FnMut(T)) + Sync);
 
-/// Makes values from every item, and gives them to `take` in the order of the items. Memory is bounded: the thread of an item
-/// that has made many values before its turn waits for that.
+/// Makes values from every item, and gives them to `take` in the order of the items. Memory is bounded: the thread of
+/// an item that has made many values before its turn waits for that.
 ///
 /// # Errors
 /// The first of `take`; the work stops there.

@@ -6,8 +6,8 @@
 //! | there is one | `NAME.opb`, `NAME.pbp` |
 //! | there are exactly those that were counted | `NAME.all.opb`, `NAME.all.pbp`: without these there is none |
 //!
-//! The second board of a file is `NAME-2`. What an earlier run has left in these places is removed. The proof comes from a search of its own after the answer, so results do not
-//! depend on it.
+//! The second board of a file is `NAME-2`. What an earlier run has left in these places is removed. The proof comes
+//! from a search of its own after the answer, so results do not depend on it.
 
 use crate::files::words as file_words;
 use crate::files::{Target, WriteError, with_ending};
@@ -103,7 +103,8 @@ enum Unproved {
 }
 
 impl ProofFolder {
-    /// Plans the files of proofs below `folder`, for so many boards of each source, and makes the folders that they need.
+    /// Plans the files of proofs below `folder`, for so many boards of each source, and makes the folders that they
+    /// need.
     ///
     /// # Errors
     /// If two boards have one name there, a source would be overwritten, or a folder cannot be made or written.
@@ -149,8 +150,8 @@ impl ProofFolder {
         })
     }
 
-    /// Proves what a verdict claims of a board. Returns the number of its completions if there are too many to prove that
-    /// there are no others.
+    /// Proves what a verdict claims of a board. Returns the number of its completions if there are too many to prove
+    /// that there are no others.
     fn prove_claim(
         &self,
         board: &Board,

@@ -21,7 +21,8 @@ pub(crate) struct Source {
     /// True if this is a pipe, a socket or a device that a walk found: reading it might never end. One whose path was
     /// given is read.
     pub(crate) is_special: bool,
-    /// Contents that were read ahead: standard input, which can be read only once, and small files that a walk has looked at.
+    /// Contents that were read ahead: standard input, which can be read only once, and small files that a walk has
+    /// looked at.
     pub(crate) held: Option<Result<Vec<u8>, InputErrorKind>>,
     /// Rows of the empty board that this is, if it is no file.
     pub(crate) empty_rows: Option<usize>,
@@ -73,7 +74,8 @@ impl Source {
         self.path == Path::new("-")
     }
 
-    /// True if this is a folder that cannot be entered, or a link to one that is not followed: no file, so that it has no results.
+    /// True if this is a folder that cannot be entered, or a link to one that is not followed: no file, so that it has
+    /// no results.
     pub(crate) fn is_folder(&self) -> bool {
         self.error.is_some() && self.path.is_dir()
     }

@@ -1,8 +1,8 @@
 //! Results of all boards in one stream.
 //!
 //! Boards write into slots. The slot whose turn it is passes on what it has gathered, so that a long listing streams
-//! out while it is found. The others keep their bytes, in memory and then in a temporary file; where none can be had, they
-//! wait for their turn. So the bytes do not depend on the number of jobs, and memory is bounded.
+//! out while it is found. The others keep their bytes, in memory and then in a temporary file; where none can be had,
+//! they wait for their turn. So the bytes do not depend on the number of jobs, and memory is bounded.
 
 use crate::run::pipeline::batch::Batch;
 use crate::run::pipeline::file_boards::{FileBoards, Item};
@@ -79,8 +79,8 @@ impl Sink<'_> {
     }
 }
 
-/// Does the job on every board of every source and writes the results to one stream, in order, as one document. Returns the
-/// counts of the run.
+/// Does the job on every board of every source and writes the results to one stream, in order, as one document. Returns
+/// the counts of the run.
 ///
 /// # Errors
 /// The first error of `out`; the work stops there.
@@ -182,8 +182,8 @@ impl<'w, 'a> Slot<'w, 'a> {
         Self { writer, index, held: Held::with_room(ROOM), has_result: false, begins_result: false }
     }
 
-    /// Passes on what is gathered if it is this slot's turn, and else moves it to a temporary file. Where there is no room
-    /// for that, it waits for its turn; where there are no turns, that is an error.
+    /// Passes on what is gathered if it is this slot's turn, and else moves it to a temporary file. Where there is no
+    /// room for that, it waits for its turn; where there are no turns, that is an error.
     fn pass_on(&mut self) -> io::Result<()> {
         if self.writer.is_turn(self.index) {
             return self.push_gathered();
@@ -217,8 +217,8 @@ impl<'w, 'a> Slot<'w, 'a> {
         Some(if std::mem::take(&mut self.begins_result) { Piece::Result(held) } else { Piece::Bytes(held) })
     }
 
-    /// Hands over what is gathered, and the turn to the slot at `next`; or ends the run with the error of the item, whose bytes
-    /// so far are not its answer. False if the run has ended.
+    /// Hands over what is gathered, and the turn to the slot at `next`; or ends the run with the error of the item,
+    /// whose bytes so far are not its answer. False if the run has ended.
     pub(crate) fn end(mut self, next: OutputIndex, answered: io::Result<()>) -> bool {
         match answered {
             Ok(()) => {
@@ -248,7 +248,8 @@ impl Write for Slot<'_, '_> {
 }
 
 impl Output for Slot<'_, '_> {
-    /// If it is not this slot's turn, another thread writes the words as soon as it is, even while the board is searched.
+    /// If it is not this slot's turn, another thread writes the words as soon as it is, even while the board is
+    /// searched.
     fn say(&mut self, words: String) -> io::Result<()> {
         self.push_gathered()?;
         self.writer.push(self.index, Piece::Words(words));

@@ -1,8 +1,9 @@
 //! From folders to files.
 //!
-//! A link is followed if it leads to a place inside the folder that is walked. A link that leads out of it could bring in any
-//! file, and is passed over unless the user asks for it. Links to folders, inside folders that were reached by a link, are
-//! followed once for each target: otherwise a few dozen links among a few dozen folders make more paths than can be walked.
+//! A link is followed if it leads to a place inside the folder that is walked. A link that leads out of it could bring
+//! in any file, and is passed over unless the user asks for it. Links to folders, inside folders that were reached by a
+//! link, are followed once for each target: otherwise a few dozen links among a few dozen folders make more paths than
+//! can be walked.
 
 use crate::files::Identity;
 use crate::run::passed_over::PassedOverReason;
@@ -65,8 +66,9 @@ enum Step {
 
 /// The files that paths lead to, in the order of the paths; folders are walked, their files sorted by path.
 ///
-/// Hidden files, unless they are asked for, and Markdown documents in a folder are no boards. `skip`, the folder of results, is left out, and so is a
-/// file of results that an earlier run has written. A folder that cannot be entered becomes a source with an error.
+/// Hidden files, unless they are asked for, and Markdown documents in a folder are no boards. `skip`, the folder of
+/// results, is left out, and so is a file of results that an earlier run has written. A folder that cannot be entered
+/// becomes a source with an error.
 pub(crate) fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceList {
     let skip = skip.and_then(|path| path.canonicalize().ok());
     let mut all = SourceList::default();
@@ -169,8 +171,8 @@ impl Walker<'_> {
         self.skip.is_some_and(|skip| folder.canonicalize().is_ok_and(|folder| folder == skip))
     }
 
-    /// True if a file has the results of an earlier run that this run overwrites: it is ignored, so that both runs write the
-    /// same bytes. If people have written it, it is read, and then refused as the place of results.
+    /// True if a file has the results of an earlier run that this run overwrites: it is ignored, so that both runs
+    /// write the same bytes. If people have written it, it is read, and then refused as the place of results.
     fn is_written_anew(&self, file: &Path) -> bool {
         self.written.is_some() && Identity::of(file) == self.written && is_marked(file)
     }
@@ -199,8 +201,8 @@ impl Walker<'_> {
         above.into_iter().any(Path::is_symlink)
     }
 
-    /// Takes files off the list that are no text or were written by nqfill. Small files keep their bytes, so that each is
-    /// opened once.
+    /// Takes files off the list that are no text or were written by nqfill. Small files keep their bytes, so that each
+    /// is opened once.
     fn pass_over_kinds(&mut self) {
         let files = std::mem::take(&mut self.list.files);
         let looks = first_looks(&files, &Beside::new(&files, self.walk.purpose));

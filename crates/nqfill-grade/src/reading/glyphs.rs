@@ -4,8 +4,9 @@ use super::{LOOKED_AT, Text, again, sized};
 use nqfill_core::board::Square;
 use nqfill_read::{Document, Entry, Format, InputErrorKind, ReadOptions, format};
 
-/// A text that cannot be read with `--queen` and its like, read without them: they act on drawings with these characters, and
-/// what another submission counts with a `1` is a number. Of several readings each is tried with them: `-i bits --queen 1`.
+/// A text that cannot be read with `--queen` and its like, read without them: they act on drawings with these
+/// characters, and what another submission counts with a `1` is a number. Of several readings each is tried with them:
+/// `-i bits --queen 1`.
 pub(super) fn without_glyphs((document, options): Text, n: usize, is_one: bool) -> Text {
     let first =
         |document: &Document| document.entries().next().map(|entry| entry.placement.map_err(|error| error.kind));
@@ -28,7 +29,8 @@ pub(super) fn without_glyphs((document, options): Text, n: usize, is_one: bool) 
 /// Most rows of a drawing whose squares are looked at one by one.
 const MOST_ROWS: usize = 100;
 
-/// True if no square of a drawing has another meaning than the options give its character: a `1` beside the board may number a row.
+/// True if no square of a drawing has another meaning than the options give its character: a `1` beside the board may
+/// number a row.
 fn keeps_glyphs(entry: &Entry, document: &Document, options: &ReadOptions) -> bool {
     let text = document.text();
     let ReadOptions { queen, empty, blocked, .. } = options;

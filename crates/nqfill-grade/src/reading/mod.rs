@@ -1,7 +1,7 @@
 //! Reads a submission by the light of its puzzle.
 //!
-//! A text that can be read in several ways is an error where nothing more is known. Of a submission more is known: the size of
-//! its board, and that it has n queens. The readings that are no such board fail whatever was meant, so:
+//! A text that can be read in several ways is an error where nothing more is known. Of a submission more is known: the
+//! size of its board, and that it has n queens. The readings that are no such board fail whatever was meant, so:
 //!
 //! ```text
 //! readings with n rows and n queens          the submission
@@ -10,8 +10,8 @@
 //! all pass, and are the same board           passes
 //! some pass, or all pass with other boards   is asked of whoever grades
 //! ```
-//! So no wrong board passes whichever reading its writer meant. Fixed queens and blocked squares decide nothing between two
-//! readings: a board that keeps them when it is transposed need not be meant so.
+//! So no wrong board passes whichever reading its writer meant. Fixed queens and blocked squares decide nothing between
+//! two readings: a board that keeps them when it is transposed need not be meant so.
 
 mod glyphs;
 
@@ -157,8 +157,8 @@ fn again(document: &Document, options: &ReadOptions) -> Option<Document> {
 /// A text with the options that it is read with.
 type Text = (Document, ReadOptions);
 
-/// A text with the size of the puzzle, if it leaves the size open and then holds boards of that size, or leaves only something
-/// else open. A size that the user set stays.
+/// A text with the size of the puzzle, if it leaves the size open and then holds boards of that size, or leaves only
+/// something else open. A size that the user set stays.
 pub(crate) fn sized(document: Document, n: usize, reading: &ReadOptions, is_one: bool) -> Text {
     let options = ReadOptions { size: Some(n), ..reading.clone() };
     if reading.size.is_some() || options.refused().is_some() || !is_open(&document, is_one) {

@@ -17,8 +17,8 @@ pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
     Box::new(Writer { options, is_of_class: false, lines: Vec::new(), places: HashMap::new(), why: "".into() })
 }
 
-/// Makes a writer for a first look at a class: faults first, the first of each student, what to do about them, and who has
-/// the same as another.
+/// Makes a writer for a first look at a class: faults first, the first of each student, what to do about them, and who
+/// has the same as another.
 pub(crate) fn of_class(options: CheckOptions) -> Box<dyn ReportWriter> {
     Box::new(Writer { options, is_of_class: true, lines: Vec::new(), places: HashMap::new(), why: "".into() })
 }

@@ -12,8 +12,8 @@ pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
     Box::new(Writer { options, first: true, cases: 0, only: String::new() })
 }
 
-/// Writes a report without tests and without a score, which Gradescope needs to give points: it shows that the autograder
-/// failed, and the reason.
+/// Writes a report without tests and without a score, which Gradescope needs to give points: it shows that the
+/// autograder failed, and the reason.
 pub(crate) fn ungraded(lang: Lang, why: &str, out: &mut dyn Write) -> io::Result<()> {
     #[derive(Serialize)]
     struct Failed<'a> {

@@ -118,8 +118,8 @@ pub static REPORT_FORMATS: [ReportFormat; 14] = [
     ReportFormat { is_grade: true, has_messages: false, ..ReportFormat::new("nbgrader", "csv", nbgrader::writer) },
 ];
 
-/// Text for a class: a line a student, faults first. It is what `text` means where there are several submissions, and has no
-/// name of its own.
+/// Text for a class: a line a student, faults first. It is what `text` means where there are several submissions, and
+/// has no name of its own.
 pub static CLASS: ReportFormat = ReportFormat::new("text", "txt", brief::of_class);
 
 /// Finds a format by its name.

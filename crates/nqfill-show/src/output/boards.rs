@@ -1,5 +1,5 @@
-//! Boards written as boards: in formats that can be read again, and as models for other solvers. Pictures are drawn by the
-//! writers of [`FORMATS`](crate::output::FORMATS).
+//! Boards written as boards: in formats that can be read again, and as models for other solvers. Pictures are drawn by
+//! the writers of [`FORMATS`](crate::output::FORMATS).
 
 use crate::output::{BoardWriter, Contents, Format, Options};
 use crate::picture::{MOST_ROWS_OF_A_PICTURE, Picture};
@@ -10,8 +10,8 @@ use nqfill_read::{Loss, Note};
 use std::io::{self, Write};
 use std::sync::LazyLock;
 
-/// The formats that boards are written in, those that can be read again first. `json` is one document, a list where there are
-/// several boards; `jsonl` has a board on each line.
+/// The formats that boards are written in, those that can be read again first. `json` is one document, a list where
+/// there are several boards; `jsonl` has a board on each line.
 pub static BOARD_FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
     let written = nqfill_read::FORMATS.iter().filter(|format| format.is_writable());
     let boards = written.flat_map(|format| match Format::of_boards(format) {
@@ -63,8 +63,8 @@ impl Format {
         (!self.holds(placement)).then(|| words::too_large_for_a_picture(lang, rows, most, instead))
     }
 
-    /// Writes the board of a subject, with notes where there is room, and returns what the format could not hold. A model and a
-    /// picture hold everything.
+    /// Writes the board of a subject, with notes where there is room, and returns what the format could not hold. A
+    /// model and a picture hold everything.
     ///
     /// # Errors
     /// Errors of `out`; if the format is one of results, which says what became of a board.

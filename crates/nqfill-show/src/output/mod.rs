@@ -35,7 +35,8 @@ pub struct Options {
     pub timestamps: bool,
     /// True to say how difficult boards with one completion or none are; only pages do.
     pub difficulty: bool,
-    /// True if completions are listed, and so counted, up to symmetry ([`Request::distinct`](nqfill_core::Request::distinct)).
+    /// True if completions are listed, and so counted, up to symmetry
+    /// ([`Request::distinct`](nqfill_core::Request::distinct)).
     pub distinct: bool,
     /// True if no completion is asked for, so that results have no list of them, whatever the verdict.
     pub unlisted: bool,
@@ -57,9 +58,9 @@ impl Options {
 
 /// An output format.
 ///
-/// A run writes one [document](Format::document): the boards in order, with [`Format::between`] between them, and what stands
-/// around them. Each board is written by a [`BoardWriter`] of its own, so that boards can be written into separate buffers at
-/// the same time.
+/// A run writes one [document](Format::document): the boards in order, with [`Format::between`] between them, and what
+/// stands around them. Each board is written by a [`BoardWriter`] of its own, so that boards can be written into
+/// separate buffers at the same time.
 ///
 /// ```
 /// use nqfill_show::{Lang, Subject, Verdict};
@@ -92,7 +93,8 @@ pub struct Format {
     pub flushes_each: bool,
     /// True if it can say of each solution when it was found.
     pub tells_times: bool,
-    /// True if a document is looked at as a whole: one holds the results of folders, too, unless they are to fill a folder.
+    /// True if a document is looked at as a whole: one holds the results of folders, too, unless they are to fill a
+    /// folder.
     pub is_page: bool,
     /// The text before the first board, in parts.
     beginning: &'static [&'static str],
@@ -173,7 +175,8 @@ impl Format {
         self.picture().is_none() || placement.n() <= MOST_ROWS_OF_A_PICTURE
     }
 
-    /// Writes a document. `boards` writes the boards and counts them; where the counts come first, it writes into a spool.
+    /// Writes a document. `boards` writes the boards and counts them; where the counts come first, it writes into a
+    /// spool.
     ///
     /// # Errors
     /// Errors of writing to `out`, of the spool, and of `boards`.

@@ -69,8 +69,8 @@ impl BoardWriter for YamlBoard<'_> {
     }
 }
 
-/// Writes an element of a sequence. Its `id` and the words of the user come first and are written by hand: they alone can be
-/// any word, and the serializer leaves words bare that YAML 1.1 readers take for something else.
+/// Writes an element of a sequence. Its `id` and the words of the user come first and are written by hand: they alone
+/// can be any word, and the serializer leaves words bare that YAML 1.1 readers take for something else.
 ///
 /// # Errors
 /// Errors of writing to `out`.

@@ -13,8 +13,8 @@ impl Asset {
     /// Takes the text of a style or a script, which stands in pages word for word.
     ///
     /// # Panics
-    /// If an element of a page would end in it, or a comment begin: where the asset is a static, this is an error of the
-    /// compiler.
+    /// If an element of a page would end in it, or a comment begin: where the asset is a static, this is an error of
+    /// the compiler.
     pub const fn new(text: &'static str) -> Self {
         let bytes = text.as_bytes();
         let mut at = 1;

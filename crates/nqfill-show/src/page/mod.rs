@@ -1,12 +1,12 @@
 //! Pages that people look at: one file each, which needs no network and no other file.
 //!
-//! A page is a [`Page`] around markup made with `maud`, which escapes what stands in it. Fixed words stand in it in both
-//! languages ([`both`]), and the style shows those of the language that is chosen. Without script everything is there to be
-//! read; scripts add what moves. They are files, which a page holds word for word ([`Asset`]), and its policy names their
-//! hashes: no other script runs, whatever stands in a board or a name, and nothing is loaded.
+//! A page is a [`Page`] around markup made with `maud`, which escapes what stands in it. Fixed words stand in it in
+//! both languages ([`both`]), and the style shows those of the language that is chosen. Without script everything is
+//! there to be read; scripts add what moves. They are files, which a page holds word for word ([`Asset`]), and its
+//! policy names their hashes: no other script runs, whatever stands in a board or a name, and nothing is loaded.
 //!
-//! Boards are pictures of [`crate::picture`]: [`board`] keeps each as an element for readers without script, and `page.js`
-//! draws it when it comes into sight, so that a page of ten thousand boards opens quickly.
+//! Boards are pictures of [`crate::picture`]: [`board`] keeps each as an element for readers without script, and
+//! `page.js` draws it when it comes into sight, so that a page of ten thousand boards opens quickly.
 //!
 //! Text that is not nqfill's own goes through [`visible`], so that no character changes how the text around it looks.
 
@@ -117,8 +117,8 @@ pub fn fixed(words: Words) -> Markup {
     both(|lang| lang.of(words).to_owned())
 }
 
-/// A text of others, in which characters that cannot be seen, or that turn the text around them, are named by their numbers;
-/// line feeds and tabs stay.
+/// A text of others, in which characters that cannot be seen, or that turn the text around them, are named by their
+/// numbers; line feeds and tabs stay.
 pub fn visible(text: &str) -> String {
     words::visible_text(text).into_owned()
 }

@@ -1,10 +1,11 @@
-//! Pictures of boards: SVG for pages, PNG for documents, TikZ for papers. All come from one scene of shapes, so a conflict looks
-//! the same everywhere.
+//! Pictures of boards: SVG for pages, PNG for documents, TikZ for papers. All come from one scene of shapes, so a
+//! conflict looks the same everywhere.
 //!
-//! Every mark has a shape of its own, and colour repeats it: given queens are filled, added ones outlined, blocked squares
-//! hatched; conflicting queens wear a ring and a line joins them. The colours differ for colour-blind readers, too, and
-//! stand at least 3:1 against both kinds of square (Okabe and Ito, "Color Universal Design", darkened where the squares
-//! need it). What a step of reasoning or of a search says is drawn as [`Mark`]s of squares and as frames around lines:
+//! Every mark has a shape of its own, and colour repeats it: given queens are filled, added ones outlined, blocked
+//! squares hatched; conflicting queens wear a ring and a line joins them. The colours differ for colour-blind readers,
+//! too, and stand at least 3:1 against both kinds of square (Okabe and Ito, "Color Universal Design", darkened where
+//! the squares need it). What a step of reasoning or of a search says is drawn as [`Mark`]s of squares and as frames
+//! around lines:
 //!
 //! ```
 //! use nqfill_core::board::{Line, Placement, Square};
@@ -150,8 +151,8 @@ impl Picture {
         Some(picture)
     }
 
-    /// A board that somebody handed in as the completion of a puzzle: queens beside those of the puzzle are outlined, queens
-    /// that attack each other or stand on blocked squares of the puzzle are marked.
+    /// A board that somebody handed in as the completion of a puzzle: queens beside those of the puzzle are outlined,
+    /// queens that attack each other or stand on blocked squares of the puzzle are marked.
     pub fn of_submission(puzzle: &Placement, submission: &Placement, title: impl Into<String>) -> Option<Self> {
         let mut picture = Self::of_placement(submission, title)?;
         if puzzle.n() != submission.n() {
@@ -215,8 +216,8 @@ impl Picture {
         self.marks.extend(squares.map(|square| (mark, square)));
     }
 
-    /// Frames a line that is looked at, by its kind and its index as [`Line::index`] counts; one that the board does not have
-    /// is left out.
+    /// Frames a line that is looked at, by its kind and its index as [`Line::index`] counts; one that the board does
+    /// not have is left out.
     pub fn look_along(&mut self, line: Line, index: usize) {
         if index < line.count(self.n as usize) {
             self.lines.insert((line, index));
@@ -256,7 +257,8 @@ impl Picture {
         Stamp::ALL.iter().map(|&stamp| (stamp, squares(stamp))).collect()
     }
 
-    /// The picture as an element of a page, between whose tags [`page_definitions`] stand and whose style colours the classes
+    /// The picture as an element of a page, between whose tags [`page_definitions`] stand and whose style colours the
+    /// classes
     /// `fill-INK` and `stroke-INK`. Its label is the size of the board and the column of the queen in each row.
     pub fn element(&self) -> String {
         svg::element(&Scene::of_page(self), &self.label())

@@ -63,8 +63,8 @@ impl Scene {
         Self { theme: options.theme, side, unit, items, title, description }
     }
 
-    /// Lays the marks of a picture out for a page, which draws the squares: all boards of a page share their stamps, so the
-    /// side of a square is [`PAGE_UNIT`] on each.
+    /// Lays the marks of a picture out for a page, which draws the squares: all boards of a page share their stamps, so
+    /// the side of a square is [`PAGE_UNIT`] on each.
     pub(crate) fn of_page(picture: &Picture) -> Self {
         let layout = Layout { n: picture.n, unit: PAGE_UNIT, margin: 0.0 };
         let side = PAGE_UNIT * picture.n as Units;
@@ -190,7 +190,8 @@ impl Layout {
         vec![(x + by_x, y + by_y), (end_x - by_x, end_y - by_y)]
     }
 
-    /// The numbers of rows at the left and of columns above, counted from 1; on large boards every second, fifth or tenth.
+    /// The numbers of rows at the left and of columns above, counted from 1; on large boards every second, fifth or
+    /// tenth.
     fn coordinates(&self) -> Option<Item> {
         let step = [1, 2, 5].into_iter().find(|step| self.unit * *step as Units >= 20.0).unwrap_or(10);
         let height = (self.unit * 0.3).clamp(9.0, 13.0);

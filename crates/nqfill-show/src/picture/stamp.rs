@@ -1,5 +1,5 @@
-//! What is drawn on a square: a few shapes that are drawn wherever they are wanted, in units or scaled; and the marks that they
-//! draw beside what stands on the board, of which a step of reasoning or of a search speaks.
+//! What is drawn on a square: a few shapes that are drawn wherever they are wanted, in units or scaled; and the marks
+//! that they draw beside what stands on the board, of which a step of reasoning or of a search speaks.
 
 use crate::picture::shape::{Outline, Points, Shape, Units};
 use crate::picture::theme::Ink;

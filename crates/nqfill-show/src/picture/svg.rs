@@ -1,5 +1,5 @@
-//! SVG: documents of their own, and elements of pages, which take their colours and stamps from the page. Nothing in them
-//! needs a font, a script or another file.
+//! SVG: documents of their own, and elements of pages, which take their colours and stamps from the page. Nothing in
+//! them needs a font, a script or another file.
 
 use crate::picture::PictureOptions;
 use crate::picture::scene::{Item, MOST_CHEQUERED, Scene};

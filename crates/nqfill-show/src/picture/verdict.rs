@@ -16,11 +16,11 @@ const MOST_TOLD: usize = 20;
 const MOST_FRAMED: usize = 12;
 
 impl Picture {
-    /// A verdict on a board, with the completion that was found first. The title says the verdict in words. `None` if the
-    /// board has more than [`MOST_ROWS_OF_A_PICTURE`](super::MOST_ROWS_OF_A_PICTURE) rows.
+    /// A verdict on a board, with the completion that was found first. The title says the verdict in words. `None` if
+    /// the board has more than [`MOST_ROWS_OF_A_PICTURE`](super::MOST_ROWS_OF_A_PICTURE) rows.
     ///
-    /// Of several reasons it shows the first: its queens and blocked squares are framed, squares that these attack have a small
-    /// ×, squares that the steps close a bold one, and the last step frames its lines.
+    /// Of several reasons it shows the first: its queens and blocked squares are framed, squares that these attack have
+    /// a small ×, squares that the steps close a bold one, and the last step frames its lines.
     pub fn of_verdict(placement: &Placement, verdict: &Verdict, first: Option<&Solution>, lang: Lang) -> Option<Self> {
         let title = verdict_words::verdict(lang, verdict);
         let mut picture = match first {
@@ -101,8 +101,8 @@ impl Picture {
         self.mark(Mark::Closed, known.impossible.iter().copied());
     }
 
-    /// The next step: nothing of it, only where it looks, or all of it. Where there is none, a square that is forced, or
-    /// its row.
+    /// The next step: nothing of it, only where it looks, or all of it. Where there is none, a square that is forced,
+    /// or its row.
     fn show_hint(&mut self, steps: &[Step], forced: &[Square], level: HintLevel) {
         match (steps.first(), level) {
             (_, HintLevel::Technique) => {}

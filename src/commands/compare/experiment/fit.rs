@@ -1,7 +1,8 @@
 //! The growth of a figure with the size of the board: c * b^n, fitted to the runs of an engine.
 //!
-//! The logarithms of the values lie on a straight line where a figure grows so; the line with the least squares of distances
-//! from them is taken, as for any regression (Legendre 1805). R² is the share of the variance of the logarithms that it explains.
+//! The logarithms of the values lie on a straight line where a figure grows so; the line with the least squares of
+//! distances from them is taken, as for any regression (Legendre 1805). R² is the share of the variance of the
+//! logarithms that it explains.
 
 use crate::commands::compare::experiment::{Experiment, Figure, Measurement};
 use crate::commands::compare::experiment_words as words;
@@ -66,8 +67,8 @@ impl Growth {
 }
 
 impl Fit {
-    /// Fits the runs of the engine at a place. Runs that a limit has cut, or that are not compared, are left out, and values of
-    /// 0, which have no logarithm.
+    /// Fits the runs of the engine at a place. Runs that a limit has cut, or that are not compared, are left out, and
+    /// values of 0, which have no logarithm.
     pub(crate) fn of(experiment: &Experiment, engine: usize, figure: Figure) -> Self {
         let all: Vec<&Measurement> = experiment.boards().filter_map(|runs| runs.get(engine)).collect();
         let lacks = |counter| !all.is_empty() && all.iter().all(|run| run.counters.0.get(counter).is_none());

@@ -72,8 +72,8 @@ pub(crate) struct Measurement {
     /// The limit that ended the run, whose counts and time are then lower bounds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) limit: Option<&'static str>,
-    /// True if the engine did what the experiment is about: a search that ends with its first completion is not compared
-    /// with those for all.
+    /// True if the engine did what the experiment is about: a search that ends with its first completion is not
+    /// compared with those for all.
     #[serde(skip)]
     pub(crate) is_comparable: bool,
     /// True if the run ended without an answer.
@@ -94,7 +94,8 @@ pub(crate) struct Spread {
 const LEAST_RUNS_OF_A_SPREAD: usize = 3;
 
 impl Measurement {
-    /// An engine on a board, with the verdict of the run with the median time and the seconds of all runs in ascending order.
+    /// An engine on a board, with the verdict of the run with the median time and the seconds of all runs in ascending
+    /// order.
     pub(crate) fn new(
         (board, n): (&BoardName, usize),
         engine: &str,

@@ -15,9 +15,9 @@ pub(crate) enum Role {
     Line(usize),
 }
 
-/// Lines, in the order of themes. The light ones are published (Okabe and Ito; Tol); the dark ones were found by a search that kept their hues and made
-/// the smallest difference of two of them as large as it goes for all four kinds of eyes, with the matrices of Machado,
-/// Oliveira and Fernandes 2009. Print has markers and dashes alone.
+/// Lines, in the order of themes. The light ones are published (Okabe and Ito; Tol); the dark ones were found by a
+/// search that kept their hues and made the smallest difference of two of them as large as it goes for all four kinds
+/// of eyes, with the matrices of Machado, Oliveira and Fernandes 2009. Print has markers and dashes alone.
 const LINES: [[u32; 3]; 6] = [
     [0x00_72_B2, 0x4E_6F_CC, 0x00_00_00],
     [0xD5_5E_00, 0xD2_45_26, 0x00_00_00],

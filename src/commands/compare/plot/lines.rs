@@ -1,4 +1,5 @@
-//! A line for each engine, against the size of the board. Names at the ends of lines are pushed apart where they would overlap.
+//! A line for each engine, against the size of the board. Names at the ends of lines are pushed apart where they would
+//! overlap.
 
 use crate::commands::compare::plot::canvas::{Canvas, Place};
 use crate::commands::compare::plot::colours::Role;

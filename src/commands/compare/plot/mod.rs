@@ -1,11 +1,12 @@
 //! Plots of experiments: a figure of several engines against the size of the board, on a log scale.
 //!
-//! Every line has its engine's name at its end, in place of a legend. Lines differ by colour, by marker and beyond four by dashes.
-//! A run that a limit has cut is a hollow marker with an arrow: the true value lies above. Values of 0, which no log scale has,
-//! stand on a base line of their own. Where all boards have one size, a row of dots for each engine takes the place of lines.
+//! Every line has its engine's name at its end, in place of a legend. Lines differ by colour, by marker and beyond four
+//! by dashes. A run that a limit has cut is a hollow marker with an arrow: the true value lies above. Values of 0,
+//! which no log scale has, stand on a base line of their own. Where all boards have one size, a row of dots for each
+//! engine takes the place of lines.
 //!
-//! Colours of lines: Okabe and Ito, "Color Universal Design", and Tol, "Colour schemes", at least 3:1 on the ground and distinct
-//! for the three kinds of colour blindness; `colours` says how that was measured.
+//! Colours of lines: Okabe and Ito, "Color Universal Design", and Tol, "Colour schemes", at least 3:1 on the ground and
+//! distinct for the three kinds of colour blindness; `colours` says how that was measured.
 
 pub(crate) mod canvas;
 pub(crate) mod colours;

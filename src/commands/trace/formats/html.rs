@@ -1,7 +1,7 @@
 //! A page that plays a trace: boards, what each step says, and the tree of the search.
 //!
-//! Each step is what it changes on the board ([`Replay`] finds that), so the script only sets squares, and goes back from a
-//! board that it keeps every hundred steps.
+//! Each step is what it changes on the board ([`Replay`] finds that), so the script only sets squares, and goes back
+//! from a board that it keeps every hundred steps.
 
 use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
 use crate::commands::trace::replay::{Mark, Replay};
@@ -65,8 +65,8 @@ struct Data {
     steps: Vec<StepData>,
 }
 
-/// A step: kind, sentence, nodes, depth, squares that change with what they show then, squares that it is about, and what
-/// the kind needs besides.
+/// A step: kind, sentence, nodes, depth, squares that change with what they show then, squares that it is about, and
+/// what the kind needs besides.
 #[derive(Serialize)]
 struct StepData(u8, usize, u64, usize, Vec<u16>, Vec<u16>, i64);
 
@@ -203,8 +203,8 @@ impl Reel {
     }
 }
 
-/// What a square shows: 0 open, 1 blocked, 2 a fixed queen, 3 a queen, 4 closed, 10 and more closed by the queen of that row
-/// less 10.
+/// What a square shows: 0 open, 1 blocked, 2 a fixed queen, 3 a queen, 4 closed, 10 and more closed by the queen of
+/// that row less 10.
 fn shown(replay: &Replay) -> Vec<u8> {
     let n = replay.n() as u32;
     let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));

@@ -76,7 +76,8 @@ pub(crate) struct Merged {
     pub(crate) counted: u128,
     /// A completion, if a result lists one.
     pub(crate) completion: Option<Solution>,
-    /// True if nothing is left to do: all units are counted, or one has a completion and no more is asked, or none has any.
+    /// True if nothing is left to do: all units are counted, or one has a completion and no more is asked, or none has
+    /// any.
     pub(crate) is_decided: bool,
     /// Number of units that stand for the whole puzzle.
     pub(crate) units: usize,
@@ -129,8 +130,8 @@ pub(crate) enum MergeError {
         /// Why the referee rejects it.
         why: Rejection,
     },
-    /// A number or a verdict that contradicts the completions that are listed, a number that the board cannot have, or one
-    /// completion listed twice.
+    /// A number or a verdict that contradicts the completions that are listed, a number that the board cannot have, or
+    /// one completion listed twice.
     #[error("{}:{}: number, verdict and listed completions contradict each other, or the board", .0.0, .0.1)]
     WrongCount(At),
     /// Something that is no result of a unit: a conflict, a board that is none, a number of classes; holds its status.
@@ -238,8 +239,8 @@ impl<'p> Merge<'p> {
         }
     }
 
-    /// Puts the results together. To solve, one completion is enough, whatever is known of the other units. Where the purpose
-    /// is not given, it is to count, unless a result names completions without their number.
+    /// Puts the results together. To solve, one completion is enough, whatever is known of the other units. Where the
+    /// purpose is not given, it is to count, unless a result names completions without their number.
     ///
     /// # Errors
     /// If the units are no partition of the puzzle, or results contradict each other.

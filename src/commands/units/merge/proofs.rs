@@ -18,8 +18,8 @@ pub(crate) struct Proofs<'a> {
 }
 
 impl Proofs<'_> {
-    /// Writes the proof of what is known of the puzzle: that it has no completion, or one, and no others than are counted.
-    /// Returns words on what was written.
+    /// Writes the proof of what is known of the puzzle: that it has no completion, or one, and no others than are
+    /// counted. Returns words on what was written.
     pub(crate) fn write(
         &self,
         lang: Lang,

@@ -28,7 +28,8 @@ impl Line {
         size_of::<Self>() + self.bytes.as_ref().map_or(0, Vec::capacity)
     }
 
-    /// Reads the line as a text. Lines are in UTF-8: what other encodings a single line might be in would be a guess, and its
+    /// Reads the line as a text. Lines are in UTF-8: what other encodings a single line might be in would be a guess,
+    /// and its
     /// `id` with it.
     pub(crate) fn text(self, reading: &ReadOptions, most: u64) -> LineText {
         let number = self.number;

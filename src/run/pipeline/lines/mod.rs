@@ -1,9 +1,10 @@
-//! Boards on lines that come one after the other, as from a program that waits for each answer: every line has one answer,
-//! which is written as soon as it is known.
+//! Boards on lines that come one after the other, as from a program that waits for each answer: every line has one
+//! answer, which is written as soon as it is known.
 //!
-//! A thread reads, so that nobody waits for the line after the last; workers answer one line at a time, so that a line that
-//! takes long holds up none that another thread can take, and write answers in the order of the lines; the calling thread sees
-//! to it that what is written leaves the program soon. Where the system starts no thread, that one does it all, line by line.
+//! A thread reads, so that nobody waits for the line after the last; workers answer one line at a time, so that a line
+//! that takes long holds up none that another thread can take, and write answers in the order of the lines; the calling
+//! thread sees to it that what is written leaves the program soon. Where the system starts no thread, that one does it
+//! all, line by line.
 
 pub(crate) mod line;
 pub(crate) mod reader;
@@ -55,11 +56,12 @@ pub(crate) type AnswerLine<'a> = &'a (dyn Fn(Line, &mut Slot<'_, '_>) -> io::Res
 /// Bytes that are gathered before they leave the program, if a line is being answered or waits.
 const AT_ONCE: usize = 64 << 10;
 
-/// Time for which an answer waits for others while lines are being answered, so that not every small board costs a system call.
+/// Time for which an answer waits for others while lines are being answered, so that not every small board costs a
+/// system call.
 const GATHER: Duration = Duration::from_millis(1);
 
-/// Answers every line of an input. Returns the error that ended the input before its end, if one did; lines before that are
-/// answered.
+/// Answers every line of an input. Returns the error that ended the input before its end, if one did; lines before that
+/// are answered.
 ///
 /// # Errors
 /// The first error of `out` or of `answer`; the work stops there.
@@ -90,8 +92,8 @@ pub(crate) fn answer_lines(
     Ok(lines.unread())
 }
 
-/// Starts the thread that reads. It cannot be stopped while it waits for a line, and then ends with the program. Gives the reader
-/// back if the system starts no thread.
+/// Starts the thread that reads. It cannot be stopped while it waits for a line, and then ends with the program. Gives
+/// the reader back if the system starts no thread.
 fn start_reader(input: LineInput, most: u64) -> (Arc<WaitingLines>, Option<Mutex<LineReader>>) {
     let lines = Arc::<WaitingLines>::default();
     let given = Arc::new(Mutex::new(Some(LineReader::new(input.open, most))));

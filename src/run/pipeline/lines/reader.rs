@@ -81,7 +81,8 @@ impl Splitter {
         if self.begun.is_empty() { Vec::new() } else { self.end().into_iter().collect() }
     }
 
-    /// Adds bytes to the line that has begun. One that becomes too long is a line at once, and the rest of it is dropped.
+    /// Adds bytes to the line that has begun. One that becomes too long is a line at once, and the rest of it is
+    /// dropped.
     fn add(&mut self, bytes: &[u8]) -> Option<Line> {
         if self.is_skipped {
             return None;

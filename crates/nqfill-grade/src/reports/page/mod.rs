@@ -1,8 +1,8 @@
 //! Pages of a check: one for the teacher of a class, and one for each student that shows nothing of the others.
 //!
-//! The page of a class is a table whose rows are static; `class.js` sorts them and opens them, `list.js` finds names and counts
-//! what is shown. The rows stand worst first. What stands behind a row waits as text in a `noscript` element, so that a page of
-//! ten thousand rows opens at once, and readers without script see all of it.
+//! The page of a class is a table whose rows are static; `class.js` sorts them and opens them, `list.js` finds names
+//! and counts what is shown. The rows stand worst first. What stands behind a row waits as text in a `noscript`
+//! element, so that a page of ten thousand rows opens at once, and readers without script see all of it.
 //!
 //! Until the last submission is known, what stands behind rows and on pages of students waits in a temporary file.
 
@@ -48,8 +48,8 @@ pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
     Box::new(Writer::new(options, None))
 }
 
-/// Makes a writer of the page of a class whose rows lead to a page of each student. Those pages go to `take`, in the order in
-/// which the students first appear, before that of the class is written. Their names are numbers: `001.html`.
+/// Makes a writer of the page of a class whose rows lead to a page of each student. Those pages go to `take`, in the
+/// order in which the students first appear, before that of the class is written. Their names are numbers: `001.html`.
 pub fn of_students<'a>(options: CheckOptions, take: TakePage<'a>) -> Box<dyn ReportWriter + 'a> {
     Box::new(Writer::new(options, Some(take)))
 }
