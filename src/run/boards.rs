@@ -384,7 +384,7 @@ impl<'a> Run<'a> {
         match &self.destination {
             _ if !self.is_interrupted() => {}
             Destination::One(OneOutput::File(file)) if summary.written > 0 && !file.is_stream() => {
-                say(interrupted_file(lang, file.path()))
+                say(interrupted_file(lang, file.path()));
             }
             _ if quiet => {}
             _ => say(words::interrupted(lang)),

@@ -168,6 +168,9 @@ impl<'a> Job<'a> {
     }
 }
 
+/// Makes boards of one, on any thread.
+pub(crate) type Change<'a> = &'a (dyn Fn(&Board, &Placement) -> Rewritten + Sync);
+
 /// How boards are written as boards.
 #[derive(Clone, Copy)]
 pub(crate) struct Rewriting<'a> {
@@ -178,7 +181,7 @@ pub(crate) struct Rewriting<'a> {
     /// The most bytes that a board may take.
     pub(crate) most_bytes: u64,
     /// What is made of each board; `None` if it stays as it is.
-    pub(crate) change: Option<&'a (dyn Fn(&Board, &Placement) -> Rewritten + Sync)>,
+    pub(crate) change: Option<Change<'a>>,
     /// True if several boards may be made of one.
     pub(crate) makes_several: bool,
 }
