@@ -6,6 +6,7 @@ use super::meter::{WORK_PER_NODE, WorkMeter};
 use super::request::{CountRequest, Tally, Unwatched};
 use crate::board::{Puzzle, Residual};
 use crate::engine::Budget;
+use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
 
 /// A count that goes on when it is asked to, by a portion of work at a time.
@@ -90,11 +91,11 @@ impl Counter {
         let meter = WorkMeter::start(&budget, &Unwatched);
         if self.divided.is_none() {
             match meet_in_the_middle::begin(&self.residual, &self.request, &meter, false) {
-                Ok(parts) => {
+                Continue(parts) => {
                     let fresh = meet_in_the_middle::fresh(&self.residual, self.request.memory(), &parts);
                     self.divided = Some((parts, fresh));
                 }
-                Err(tally) => return self.finished(tally, &meter),
+                Break(tally) => return self.finished(tally, &meter),
             }
         }
         let Some((parts, state)) = &mut self.divided else { return Tally::at_least(0) };

@@ -66,7 +66,7 @@ use plain::Plain;
 pub(super) use plan::Part;
 pub(super) use run::Lists;
 use run::{CountState, Execution};
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::{Mutex, PoisonError};
 
 /// Memory that the count of a board of n rows, `free` of them without a queen, takes before it begins. Boards of up to
@@ -86,26 +86,24 @@ const MATRICES: u64 = 4;
 /// a part of the number is not wanted.
 pub(super) fn count(residual: &Residual, request: &CountRequest, meter: &WorkMeter<'_>, all_or_nothing: bool) -> Tally {
     match begin(residual, request, meter, all_or_nothing) {
-        Ok(parts) => {
+        Continue(parts) => {
             let fresh = fresh(residual, request.memory(), &parts);
             carry_out(&parts, fresh, request, meter, None, &mut Lists::default())
         }
-        Err(tally) => tally,
+        Break(tally) => tally,
     }
 }
 
-/// Tries what needs no division into parts, and returns the parts if that does not do.
-///
-/// # Errors
-/// The tally, where the count has ended.
+/// Tries what needs no division into parts, and returns the parts if that does not do. Breaks with the tally where the count has
+/// ended.
 pub(super) fn begin(
     residual: &Residual,
     request: &CountRequest,
     meter: &WorkMeter<'_>,
     all_or_nothing: bool,
-) -> Result<Vec<Part>, Tally> {
+) -> ControlFlow<Tally, Vec<Part>> {
     if residual.len() > 64 && !residual.prepare(&mut || meter.poll().is_none()) {
-        return Err(ended(0, Break(Stop::Limit(Limit::Interrupt)), meter));
+        return Break(ended(0, Break(Stop::Limit(Limit::Interrupt)), meter));
     }
     // A count that is cut short before it is divided goes on from its beginning.
     let ended = |found, flow| {
@@ -118,7 +116,7 @@ pub(super) fn begin(
         let processor = Processor::choose(request.instruction_set);
         let (found, flow) = batches::count(plain, plan::PLAIN_BUDGET, processor, &mut meter.ticker());
         if flow != Break(Stop::Allowance) || meter.stopped().is_some() {
-            return Err(ended(found, flow));
+            return Break(ended(found, flow));
         }
     }
     let costs = rows.and_then(|rows| Costs::new(residual, &rows, request.memory()));
@@ -126,16 +124,16 @@ pub(super) fn begin(
     if let Some(nodes) = tries.filter(|&nodes| !all_or_nothing || plan::is_hopeful(residual, nodes)) {
         let (found, flow) = search::count(residual, nodes, enough(request), request.memory(), &mut meter.ticker());
         if flow != Break(Stop::Allowance) || meter.stopped().is_some() {
-            return Err(ended(found, flow));
+            return Break(ended(found, flow));
         }
     }
     if all_or_nothing && plan::is_hopeless(costs.as_ref(), meter.limit()) {
         meter.stop(Limit::Nodes);
-        return Err(ended(0, Break(Stop::Limit(Limit::Nodes))));
+        return Break(ended(0, Break(Stop::Limit(Limit::Nodes))));
     }
     let method = plan::choose_by(costs.as_ref(), residual, request.memory());
     let parts = plan::plan(residual, method, request.memory(), meter);
-    parts.ok_or_else(|| ended(0, Break(Stop::Limit(Limit::Interrupt))))
+    parts.map_or_else(|| Break(ended(0, Break(Stop::Limit(Limit::Interrupt)))), Continue)
 }
 
 /// The outcome of a search that needed no division into units.
