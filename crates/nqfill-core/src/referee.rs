@@ -7,6 +7,7 @@ use thiserror::Error;
 /// A completion of a puzzle that the referee has checked. Nothing else makes one, so an engine's mistake cannot be
 /// printed as an answer.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Solution {
     columns: Vec<u32>,
 }

@@ -4,8 +4,9 @@ use crate::board::Residual;
 use thiserror::Error;
 
 /// The state of a count. A count is divided into units of work: the state is which of them are done, and what they
-/// found. To save it, serialise its fields.
+/// found. To save it, serialise its fields, or it with the feature `serde`.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Checkpoint {
     /// Tells this residual and this memory limit apart from others.
     pub fingerprint: u64,

@@ -108,6 +108,7 @@ impl Gauge {
 
 /// The part of a [`Budget`] that ran out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Limit {
     /// The time limit.
     #[error("the time limit")]
