@@ -5,6 +5,7 @@
 //!          | name { newline name }               one a line
 //!          | name name { name }                  to the end of the line; of a whole chessboard up to a blank line
 //!          | open { name } close
+//!          | quote name { name } quote           a board of a list of boards
 //! name     = [ "Q" ] letters digits              in quotes or not; after z comes aa
 //! ```
 //! Without a header or `--size` the board is a chessboard, unless the names are those of a complete smaller or larger
@@ -122,11 +123,18 @@ const OPENING: [char; 3] = ['[', '(', '{'];
 fn piece_as_said(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
     let after_closing = text[from..].trim_start_matches([' ', '\t', ',', ']', ')', '}']);
     // In a list of lists the line is not looked at again for each: it may be all the text.
-    if after_closing.starts_with(OPENING) {
-        return Some(listed(text, text.len() - after_closing.len()));
+    let at = text.len() - after_closing.len();
+    if let Some(board) = quoted(text, at) {
+        return Some(board);
     }
-    let first = skip_filler(text, text.len() - after_closing.len())?;
+    if after_closing.starts_with(OPENING) {
+        return Some(listed(text, at));
+    }
+    let first = skip_filler(text, at)?;
     let start = first.content.start;
+    if let Some(board) = quoted(text, start) {
+        return Some(board);
+    }
     if text[start..].starts_with(OPENING) {
         return Some(listed(text, start));
     }
@@ -154,6 +162,15 @@ fn piece_as_said(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
         at = line.next;
     }
     Some(start..end)
+}
+
+/// The bytes of a text in quotes that has several names: it is a board, and its list one of boards.
+fn quoted(text: &str, start: usize) -> Option<Range<usize>> {
+    let opened = text[start..].trim_start_matches(['[', '(', '{', ' ']);
+    let quote = opened.chars().next().filter(|first| matches!(first, '"' | '\''))?;
+    let inside = &opened[1..1 + opened[1..].find(quote)?];
+    let start = text.len() - opened.len();
+    inside.trim().contains([' ', ',']).then_some(start..start + inside.len() + 2)
 }
 
 /// The bytes of a list in brackets.
