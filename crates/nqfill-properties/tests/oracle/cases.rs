@@ -1,6 +1,6 @@
 //! Every writer times what may stand beside a board.
 
-use crate::board::{Board, Random};
+use crate::board::{Board, Random, Square};
 use crate::columns::COLUMNS;
 use crate::drawings::{DRAWINGS, GLYPHS};
 use crate::language::{LANGUAGES, Language};
@@ -62,14 +62,12 @@ pub(crate) fn writers() -> impl Iterator<Item = Writer> {
     DRAWINGS.into_iter().chain(GLYPHS).chain(COLUMNS).chain(SQUARES).chain(NAMES)
 }
 
-/// All cases, `rounds` boards for each; the same ones at every call.
-pub(crate) fn all(rounds: usize) -> Vec<Case> {
+/// All cases; the same ones at every call.
+pub(crate) fn all() -> Vec<Case> {
     let mut cases = Vec::new();
     for (number, writer) in writers().enumerate() {
         let mut maker = Maker { writer, random: Random(number as u64), cases: &mut cases };
-        for _ in 0..rounds {
-            LANGUAGES.iter().for_each(|language| maker.in_language(language));
-        }
+        LANGUAGES.iter().for_each(|language| maker.in_language(language));
     }
     cases
 }
@@ -274,7 +272,11 @@ impl Maker<'_> {
             Kind::Names => !self.writer.says_size && !beside.says_size && page.n() != 8,
             // A permutation with a 0 counts from 0.
             Kind::Columns => is_open && page.base == 1 && is_permutation(&page.numbers()),
-            Kind::Squares => is_open && self.writer.usual_base.is_some_and(|usual| usual != page.base),
+            Kind::Squares if is_open && self.writer.usual_base.is_some_and(|usual| usual != page.base) => true,
+            // Squares in as many rows and columns as there are squares tell a size.
+            Kind::Squares => {
+                !self.writer.says_size && !beside.says_size && !page.board.is_whole() && is_smaller(page.board)
+            }
         }
     }
 
@@ -288,6 +290,16 @@ impl Maker<'_> {
         let has_glyphs = !matches!(writer.kind, Kind::Glyphs(_)) || beside.says_glyphs;
         has_base && has_order && has_size && has_glyphs
     }
+}
+
+/// True if the queens would be a whole board of fewer rows.
+fn is_smaller(board: &Board) -> bool {
+    let spread = |line: fn(&Square) -> usize| {
+        let mut lines: Vec<usize> = board.queens.iter().map(line).collect();
+        lines.sort_unstable();
+        lines.windows(2).all(|two| two[0] + 1 == two[1])
+    };
+    spread(|queen| queen.0) && spread(|queen| queen.1)
 }
 
 /// True for the numbers from 0 to n - 1 in any order.

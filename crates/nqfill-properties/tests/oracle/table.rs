@@ -19,7 +19,7 @@ const VERDICTS: [Verdict; 5] =
     [Verdict::Right, Verdict::Refused, Verdict::Asked, Verdict::WrongBesideAnError, Verdict::Wrong];
 
 /// A writer and what stands beside its board.
-type Class = (&'static str, &'static str);
+pub(crate) type Class = (&'static str, &'static str);
 
 #[derive(Default)]
 pub(crate) struct Table {
@@ -54,7 +54,13 @@ impl Table {
         }
     }
 
-    pub(crate) fn total(&self) -> [[usize; 2]; VERDICTS.len()] {
+    /// The classes of which some text is read as another board, without an error.
+    pub(crate) fn wrong(&self) -> Vec<Class> {
+        let is_wrong = |row: &Row| row.counts[Verdict::Wrong as usize].iter().sum::<usize>() > 0;
+        self.classes.iter().filter(|(_, row)| is_wrong(row)).map(|(class, _)| *class).collect()
+    }
+
+    fn total(&self) -> [[usize; 2]; VERDICTS.len()] {
         let mut total = [[0; 2]; VERDICTS.len()];
         for row in self.classes.values() {
             for (sum, counts) in total.iter_mut().zip(row.counts) {
