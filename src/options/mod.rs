@@ -17,7 +17,7 @@ pub(crate) use limits::{JobsArgs, LimitArgs, MemoryArgs, duration, size};
 pub(crate) use messages::{MessageArgs, ProgressArgs, TableLang};
 pub(crate) use output::{FormatArgs, Formats, names, output_formats, output_formats_and};
 pub(crate) use reading::{InputArgs, PATHS, Reading, base, input_formats};
-pub(crate) use values::{BoardPath, OneOf, Values, number, parsed};
+pub(crate) use values::{BoardPath, OneOf, Range, Values, number, parsed};
 
 use crate::help::both;
 use clap::builder::PossibleValuesParser;

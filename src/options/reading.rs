@@ -4,10 +4,11 @@ use crate::exit::{Failure, usage};
 use crate::help;
 use crate::help::{Refused, both, refused};
 use crate::options::folders::Folders;
-use crate::options::{OneOf, Values, number, size};
+use crate::options::{OneOf, Range, Values, number, size};
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::MOST_ROWS;
 use nqfill_read::{Base, PairOrder, ReadOptions};
+use std::ops::RangeInclusive;
 
 /// The help of paths to boards.
 pub(crate) const PATHS: &str = both!(
@@ -62,6 +63,12 @@ pub(crate) struct Reading {
     ))]
     pairs: Option<PairOrder>,
 
+    #[arg(long, hide_short_help = true, value_name = "M|A..B", value_parser = diagonals, help = both!(
+        "列出的禁用对角线只取前 M 条；A..B 则各得一个棋盘［默认：全部］",
+        "Only the first M of the closed diagonals that a text lists; A..B is a board each [default: all]"
+    ))]
+    diagonals: Option<RangeInclusive<usize>>,
+
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=MOST_ROWS as u64), help = both!(
         "棋盘的大小（文件没有说明或无法确认时）；没有 PATH 时即 N 行的空棋盘",
         "The size of boards whose text does not tell it, or only claims it; without a PATH the empty board of N rows"
@@ -89,6 +96,12 @@ pub(crate) fn base(text: &str) -> Result<Base, Refused> {
     }
 }
 
+/// `8`, or `6..10`
+fn diagonals(text: &str) -> Result<RangeInclusive<usize>, Refused> {
+    let Range(least, most) = text.parse()?;
+    Ok(least as usize..=most as usize)
+}
+
 impl Reading {
     /// True if one of the options changes how boards are read.
     pub(crate) fn is_given(&self) -> bool {
@@ -102,6 +115,7 @@ impl Reading {
             || characters.iter().any(|characters| !characters.is_empty())
             || self.base.is_some()
             || self.pairs.is_some()
+            || self.diagonals.is_some()
     }
 
     /// True if the limit on the size of files is given.
@@ -123,6 +137,7 @@ impl Reading {
             blocked: self.blocked.clone(),
             base: self.base,
             pairs: self.pairs,
+            diagonals: self.diagonals.clone(),
             size: self.size.map(|size| size as usize),
             ..ReadOptions::default()
         };

@@ -97,6 +97,7 @@ fn every_format_is_read_as_the_board_that_was_made() {
             "essence",
             "asp",
             "dzn",
+            "diagonals",
             "json",
         ] {
             let (written, said, code) = generate(&[&kind[..], &["--seed", "9", "--size", "9", "-f", format]].concat());

@@ -1,9 +1,10 @@
 //! Boards given by the coordinates of their squares: numbers and names of squares instead of a drawing.
 
-use crate::text::line_ends;
+use crate::text::{line_ends, position};
 use crate::tokens::{Piece, signed};
 use crate::{Base, Cursor, Entry, Grammar, InputError, InputErrorKind, ReadOptions, Reading, Sniff, Source, preview};
 use nqfill_core::board::{MOST_ROWS, Placement, PlacementError, Square};
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// The meaning of a square in a list.
@@ -11,6 +12,29 @@ use std::ops::Range;
 pub(crate) enum Mark {
     Queen,
     Blocked,
+    /// A queen that may be named elsewhere: drawn, one of a list of columns, or under a second name.
+    QueenAgain,
+    /// A blocked square that may be named elsewhere: drawn, on a closed diagonal, or under a second name.
+    BlockedAgain,
+}
+
+impl Mark {
+    /// The mark of a square that is no mistake if it is named twice.
+    pub(crate) const fn again(self) -> Self {
+        match self {
+            Self::Queen | Self::QueenAgain => Self::QueenAgain,
+            Self::Blocked | Self::BlockedAgain => Self::BlockedAgain,
+        }
+    }
+
+    pub(crate) const fn is_queen(self) -> bool {
+        matches!(self, Self::Queen | Self::QueenAgain)
+    }
+
+    /// True if a square that is named twice is a mistake.
+    const fn is_named_once(self) -> bool {
+        matches!(self, Self::Queen | Self::Blocked)
+    }
 }
 
 /// Receives each square of a list, and the bytes that name it.
@@ -104,10 +128,8 @@ pub(crate) trait CoordinateDialect: Sync {
         let (mut queens, mut blocked) = (Vec::new(), Vec::new());
         let n = self.read_as_said(piece, &mut |mark, square, span| {
             place.get_or_insert(span);
-            match mark {
-                _ if !preview::shows(square) => {}
-                Mark::Queen => queens.push(square),
-                Mark::Blocked => blocked.push(square),
+            if preview::shows(square) {
+                if mark.is_queen() { queens.push(square) } else { blocked.push(square) }
             }
         })?;
         if let Some(asked) = piece.options.size.filter(|&asked| asked != n) {
@@ -120,11 +142,12 @@ pub(crate) trait CoordinateDialect: Sync {
     /// The board of a piece.
     fn placement(&self, piece: &Piece<'_>) -> Result<Placement, InputError> {
         let (mut queens, mut blocked) = (Distinct::default(), Distinct::default());
-        let n = self.read_as_said(piece, &mut |mark, square, _| match mark {
-            Mark::Queen => queens.push(square),
-            Mark::Blocked => blocked.push(square),
+        let (mut named, mut others) = (0usize, 0usize);
+        let n = self.read_as_said(piece, &mut |mark, square, _| {
+            *(if mark.is_named_once() { &mut named } else { &mut others }) += 1;
+            if mark.is_queen() { queens.push(square) } else { blocked.push(square) }
         })?;
-        Placement::new(n, queens.squares, blocked.squares).map_err(|error| {
+        let placement = Placement::new(n, queens.squares, blocked.squares).map_err(|error| {
             let kind = match error {
                 PlacementError::Size(0) => InputErrorKind::ZeroSize,
                 PlacementError::Size(_) => InputErrorKind::BoardTooLarge { most: MOST_ROWS },
@@ -133,7 +156,50 @@ pub(crate) trait CoordinateDialect: Sync {
                 }
             };
             kind.at(piece.span.clone())
-        })
+        })?;
+        let distinct = placement.queens().len() + placement.blocked().len();
+        let repeated = if others > 0 || distinct < named { self.repeated(piece) } else { None };
+        repeated.map_or(Ok(placement), Err)
+    }
+
+    /// The error of the first square that is named twice.
+    fn repeated(&self, piece: &Piece<'_>) -> Option<InputError> {
+        let (mut seen, mut second, mut first) = (HashSet::new(), None, None);
+        let again = self.read_as_said(piece, &mut |mark, square, span| {
+            if mark.is_named_once() && second.is_none() && !seen.insert((mark.is_queen(), square)) {
+                second = Some((mark, square, span));
+            }
+        });
+        let (twice, square, span) = again.ok().and(second)?;
+        let from_start = self.read_as_said(piece, &mut |mark, seen, span| {
+            if (mark, seen) == (twice, square) {
+                first.get_or_insert(span.start);
+            }
+        });
+        let first = position(piece.text, from_start.ok().and(first)?);
+        let (row, column) = (square.row + 1, square.column + 1);
+        Some(InputErrorKind::RepeatedSquare { row, column, first }.at(span))
+    }
+
+    /// The board of a piece, or one for each number of closed diagonals that the options ask for.
+    fn placements(&self, piece: &Piece<'_>) -> Vec<Result<Placement, InputError>> {
+        let asked = piece.options.diagonals.clone().filter(|range| range.start() < range.end());
+        let Some(range) = asked.filter(|_| self.has_diagonals(piece)) else { return vec![self.placement(piece)] };
+        let with = |most: usize| ReadOptions { diagonals: Some(most..=most), ..piece.options.clone() };
+        range.map(|most| self.placement(&Piece { options: &with(most), ..piece.clone() })).collect()
+    }
+
+    /// True if a board has closed diagonals.
+    fn has_diagonals(&self, piece: &Piece<'_>) -> bool {
+        // To read the board takes longer than to look for the word.
+        piece.body().to_ascii_lowercase().contains("diag") && {
+            let options = ReadOptions { diagonals: None, ..piece.options.clone() };
+            let mut has_any = false;
+            let read = self.read(&Piece { options: &options, ..piece.clone() }, &mut |mark, _, _| {
+                has_any |= mark == Mark::BlockedAgain;
+            });
+            read.is_ok() && has_any
+        }
     }
 }
 
@@ -146,13 +212,16 @@ impl<T: CoordinateDialect> Grammar for Coordinates<T> {
     }
 
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+        if let Some(entry) = cursor.pending.pop_front() {
+            return Some(entry);
+        }
         let &Source { text, options } = source;
         let span = self.0.next_piece(source, cursor.at)?;
         let line = cursor.line + line_ends(&text[cursor.at..span.start]);
         cursor.line = line + line_ends(&text[span.clone()]);
         cursor.at = span.end;
-        let placement = self.0.placement(&Piece { text, span: span.clone(), options });
-        Some(cursor.entry(line, span, placement))
+        let placements = self.0.placements(&Piece { text, span: span.clone(), options });
+        cursor.entries(line, &span, placements)
     }
 
     fn locate(&self, source: &Source<'_>, entry: &Entry, square: Square) -> Option<Range<usize>> {

@@ -44,6 +44,20 @@ impl Cursor {
         }
     }
 
+    /// The first of the entries that are the boards of one piece of the text; the others are pending.
+    pub(crate) fn entries(
+        &mut self,
+        line: usize,
+        span: &Range<usize>,
+        placements: Vec<Result<Placement, InputError>>,
+    ) -> Option<Entry> {
+        for placement in placements {
+            let entry = self.entry(line, span.clone(), placement);
+            self.pending.push_back(entry);
+        }
+        self.pending.pop_front()
+    }
+
     /// The next entry.
     pub(crate) fn entry(&mut self, line: usize, span: Range<usize>, placement: Result<Placement, InputError>) -> Entry {
         self.boards += 1;

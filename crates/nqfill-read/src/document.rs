@@ -87,6 +87,9 @@ impl Document {
     pub fn next(&self, cursor: &mut Cursor) -> Option<Entry> {
         let mut entry = self.read_next(cursor)?;
         entry.line += self.first_line - 1;
+        if let Err(InputError { kind: InputErrorKind::RepeatedSquare { first, .. }, .. }) = &mut entry.placement {
+            first.line += self.first_line - 1;
+        }
         Some(entry)
     }
 

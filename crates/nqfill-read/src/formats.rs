@@ -1,6 +1,7 @@
 //! The table of formats.
 
 use crate::coordinates::Coordinates;
+use crate::diagonals;
 use crate::drawing::Drawn;
 use crate::grid;
 use crate::grid::{BIT_FREE, BIT_QUEEN, GRID, STAR_BLOCKED, STAR_FREE, STAR_QUEEN};
@@ -93,6 +94,8 @@ enum Notes {
     Lines(&'static str),
     /// Among the names of the board's object.
     Names,
+    /// The diagonals alone.
+    Diagonals,
     /// Nowhere.
     Nowhere,
 }
@@ -182,6 +185,7 @@ impl Format {
         Some(match self.notes {
             Notes::Nowhere => write(placement, out),
             Notes::Names => json::write_with_notes(placement, notes, out),
+            Notes::Diagonals => diagonals::write_with_notes(placement, notes, out),
             Notes::Lines(mark) => {
                 let written = notes.iter().try_for_each(|note| writeln!(out, "{mark} {note}"));
                 written.and_then(|()| write(placement, out))
@@ -223,7 +227,7 @@ impl Format {
         summary: &'static str,
         example: &'static str,
     ) -> Self {
-        let takes = Takes { characters: true, numbers: Numbers::None, pairs: false };
+        let takes = Takes { characters: true, numbers: Numbers::None, pairs: false, diagonals: false };
         let script = Script::Drawing;
         Self {
             name,
@@ -252,12 +256,12 @@ impl Format {
 
     /// A format without characters for squares, and from where it counts.
     const fn counted(self, numbers: Numbers) -> Self {
-        Self { takes: Takes { characters: false, numbers, pairs: false }, ..self }
+        Self { takes: Takes { characters: false, numbers, ..self.takes }, ..self }
     }
 
     /// A format of names with values, among which there may be drawings and pairs.
     const fn named(self, numbers: Numbers) -> Self {
-        Self { script: Script::Named, takes: Takes { characters: true, numbers, pairs: true }, ..self }
+        Self { script: Script::Named, takes: Takes { characters: true, numbers, pairs: true, diagonals: true }, ..self }
     }
 
     const fn with_pairs(self) -> Self {
@@ -311,7 +315,7 @@ const SEMICOLON: Notes = Notes::Lines(";");
 
 /// All formats that can be read.
 #[rustfmt::skip]
-pub static FORMATS: [Format; 27] = [
+pub static FORMATS: [Format; 28] = [
     Format::read_only("grid", &Drawn(&GRID),
         "rows of . _ - (empty), Q (queen) and x (blocked), spaced or not, with or without a size header",
         "4\n.Q..\n...Q\n....\n....\n").drawn_by(grid::compact, 1).noted(SEMICOLON),
@@ -394,6 +398,10 @@ pub static FORMATS: [Format; 27] = [
     Format::read_only("python", &Coordinates(python::Python),
         "assignments of Python and pseudo-code: n = 4, then queens, blocked or board",
         "n = 4\nqueens = [(0, 1), (1, 3)]\nblocked = [(2, 0)]\n").named(Numbers::Either),
+    Format::read_only("diagonals", &Coordinates(python::Python),
+        "closed diagonals of CSPLib prob079: [k, 1] is row + column = k, [k, 0] is row - column + n - 1 = k, from 0",
+        "n = 4\nnumdiags = 2\ndiags = [[3, 1], [0, 0]]\n").written_by(diagonals::write).noted(Notes::Diagonals).in_files("param")
+        .named(Numbers::Either).only_if_asked(),
     Format::read_only("yaml", &yaml::Yaml,
         "a mapping of YAML with the names that json has",
         "n: 4\nqueens:\n  - [0, 1]\n  - [1, 3]\nblocked:\n  - [2, 0]\n").named(Numbers::Either),

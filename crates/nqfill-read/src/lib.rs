@@ -12,6 +12,7 @@ mod coordinates;
 mod cursor;
 mod decode;
 mod detect;
+mod diagonals;
 pub mod digits;
 mod document;
 mod drawing;
@@ -69,6 +70,9 @@ use nqfill_core::board::{Placement, Square};
 use sniff::{Kinds, Line, Sniff};
 use std::ops::Range;
 use text::prefix;
+
+/// Squares for which a few bytes may stand: intervals of facts, and diagonals.
+const MOST_EXPANDED: usize = 1 << 20;
 
 /// A text and the options for reading it.
 #[derive(Clone, Copy)]

@@ -1,6 +1,7 @@
 //! The options for reading a file.
 
 use crate::{Format, Said, format};
+use std::ops::RangeInclusive;
 
 /// The largest size that is believed of a text of any length.
 pub const MOST_CLAIMED: usize = 1_000_000;
@@ -30,6 +31,8 @@ pub struct ReadOptions {
     /// The order of the two numbers of a pair, which no text tells; by default a pair is row and column, and `x` and `y`
     /// are ambiguous.
     pub pairs: Option<PairOrder>,
+    /// How many closed diagonals count, of those that a text lists; a board for each number, if there are several.
+    pub diagonals: Option<RangeInclusive<usize>>,
     /// The size of boards whose text does not tell it; also one beyond [`MOST_CLAIMED`] that a short text claims.
     pub size: Option<usize>,
     /// What the text itself says of its boards; a [`crate::Document`] fills it in.
@@ -81,7 +84,8 @@ impl ReadOptions {
             .map(|base| base.option().to_owned());
         let pairs = self.pairs.filter(|_| !takes.pairs).map(|order| order.option().to_owned());
         let characters = characters.map(|(name, characters)| format!("{name} '{characters}'"));
-        self.contradicting(format).or(characters).or(base).or(pairs)
+        let diagonals = self.diagonals.as_ref().filter(|_| !takes.diagonals).map(diagonals_option);
+        self.contradicting(format).or(characters).or(base).or(pairs).or(diagonals)
     }
 
     /// The option that gives a meaning to a character of a text: it has that meaning in drawings alone.
@@ -126,6 +130,12 @@ impl ReadOptions {
     }
 }
 
+/// The option that asks for so many closed diagonals.
+fn diagonals_option(range: &RangeInclusive<usize>) -> String {
+    let (least, most) = (range.start(), range.end());
+    if least == most { format!("--diagonals {most}") } else { format!("--diagonals {least}..{most}") }
+}
+
 /// The features of a format to which options apply; an option does not affect a format without its feature.
 ///
 /// ```text
@@ -134,7 +144,7 @@ impl ReadOptions {
 ///                                                   one of the characters
 /// --base                          obeyed, or no candidate where the format            refused
 ///                                 always counts otherwise
-/// --pairs                         obeyed            nothing to obey                   refused
+/// --pairs, --diagonals            obeyed            nothing to obey                   refused
 /// --size                          every format: the size where the text tells none, else they have to agree
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -144,6 +154,8 @@ pub(crate) struct Takes {
     pub(crate) numbers: Numbers,
     /// Pairs of a row and a column.
     pub pairs: bool,
+    /// Names, among which may be those of closed diagonals.
+    pub diagonals: bool,
 }
 
 /// From where a format counts rows and columns.

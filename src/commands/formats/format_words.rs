@@ -45,7 +45,7 @@ pub(crate) fn line(lang: Lang, name: &str, english: &str, uses: &str) -> String 
 }
 
 /// The summaries of formats and models in Chinese.
-const SUMMARIES: [(&str, &str); 32] = [
+const SUMMARIES: [(&str, &str); 33] = [
     ("grid", "逐行画出棋盘：. _ - 为空格，Q 为皇后，x 为禁格；格间可有空白，首行可写 n"),
     ("spaced", "格间有空白的 grid"),
     ("underscore", "空格写作 _、格间有空白的 grid，同 OR-Tools 教程的输出"),
@@ -71,6 +71,7 @@ const SUMMARIES: [(&str, &str); 32] = [
     ("dzn", "MiniZinc 模型的数据，从 1 数"),
     ("json", "写明大小并列出各格的对象，从 0 数"),
     ("python", "Python 或伪代码的赋值：先 n = 4，再 queens、blocked 或 board"),
+    ("diagonals", "CSPLib prob079 的禁用对角线：[k, 1] 指行+列=k，[k, 0] 指行-列+n-1=k，从 0 数"),
     ("yaml", "YAML 映射，名称同 json"),
     ("nqfill", "nqfill 自己的结果（JSON、JSON Lines、YAML），每种解法是一个棋盘"),
     ("opb", "OPB 线性约束，供伪布尔求解器使用"),

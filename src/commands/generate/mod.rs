@@ -6,11 +6,11 @@ pub(crate) mod writing;
 
 use crate::commands::generate::generate_words::Shortage;
 use crate::exit::{Exit, Failure, say};
-use crate::help::{Group, Page, Refused, both, refused};
+use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::recipe::{DIFFICULTIES, drawn_seed, failure, refusal_words, seed_words};
 use crate::options::sizes::Sizes;
-use crate::options::{FormatArgs, JobsArgs, MessageArgs, OneOf, ProgressArgs, Values};
+use crate::options::{FormatArgs, JobsArgs, MessageArgs, OneOf, ProgressArgs, Range, Values};
 use crate::run::progress::{Counts, Progress};
 use crate::run::rewriting;
 use crate::run::signals;
@@ -20,7 +20,6 @@ use nqfill_core::deduce::{Difficulty, GRADED, Technique};
 use nqfill_core::generate::{Generator, KINDS, Kind, Recipe, Turn};
 use std::collections::HashSet;
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::{Duration, Instant};
 use tries::{End, Tries};
 use writing::Writing;
@@ -256,27 +255,5 @@ impl Args {
             technique: self.technique,
             ..Recipe::new(self.kind, n)
         }
-    }
-}
-
-/// Numbers from the first to the second, both included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Range(u32, u32);
-
-impl FromStr for Range {
-    type Err = Refused;
-
-    fn from_str(text: &str) -> Result<Self, Refused> {
-        let wrong =
-            || refused!("{text:?}不是数，也不是 2..4 这样的范围", "{text:?} is no number and no range like 2..4");
-        let number = |part: &str| part.trim().parse().map_err(|_| wrong());
-        let range = match text.split_once("..") {
-            None => number(text).map(|number| Self(number, number))?,
-            Some((least, most)) => Self(number(least)?, number(most.trim_start_matches('='))?),
-        };
-        if range.0 > range.1 {
-            return Err(refused!("{text:?}由大到小", "{text:?} goes from more to less"));
-        }
-        Ok(range)
     }
 }

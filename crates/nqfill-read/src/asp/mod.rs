@@ -28,16 +28,13 @@ use crate::prefix;
 use crate::text::line_at;
 use crate::tokens::{FEWEST_WHOLE, Piece, signed};
 use crate::value::{Extent, bracketed, key};
-use crate::{Base, Counted, Expected, InputError, InputErrorKind, Kinds, Loss, Sniff};
+use crate::{Base, Counted, Expected, InputError, InputErrorKind, Kinds, Loss, MOST_EXPANDED, Sniff};
 use facts::{DOMAINS, Fact, atom, facts, is_comment, is_model, is_of_program, is_words};
 use nqfill_core::board::{BitSet, Placement};
 use std::io::{self, Write};
 use std::ops::Range;
 
 pub(crate) struct Asp;
-
-/// Squares that intervals may stand for.
-const MOST_EXPANDED: usize = 1 << 20;
 
 /// The meaning of a predicate.
 enum Says {
@@ -169,9 +166,12 @@ impl CoordinateDialect for Asp {
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
         let n = size(piece)?;
         let order = piece.options.pairs.unwrap_or_default();
-        let mut expanded = 0usize;
+        let (mut expanded, mut names) = (0usize, [None, None]);
         facts(piece, &mut |fact| {
             let Says::Square(mark) = says(&fact)? else { return Ok(()) };
+            // Answers repeat the squares of their puzzle under another name.
+            let name = names[usize::from(mark == Mark::Blocked)].get_or_insert(fact.name);
+            let mark = if *name == fact.name { mark } else { mark.again() };
             for tuple in &fact.tuples {
                 let [first, second] = &tuple[..] else { return Err(wrong_square(tuple.len(), fact.span)) };
                 let count = |range: &std::ops::RangeInclusive<i64>| {

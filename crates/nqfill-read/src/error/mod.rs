@@ -2,6 +2,7 @@
 
 mod samples;
 
+use crate::Position;
 use std::io::ErrorKind;
 use std::ops::Range;
 use strum::{EnumCount, IntoStaticStr, VariantArray};
@@ -137,6 +138,15 @@ pub enum InputErrorKind {
         /// The name that is not.
         partner: String,
     },
+    /// A square that is named twice; the place is that of the second one.
+    RepeatedSquare {
+        /// Its row.
+        row: u32,
+        /// Its column.
+        column: u32,
+        /// Where it is named first.
+        first: Position,
+    },
     /// A name that says nothing of a board, with a value that looks like one: it would be lost.
     HiddenSquares {
         /// The name as written.
@@ -270,6 +280,8 @@ pub enum Counted {
     ColumnsOfRows,
     /// The numbers of one square.
     Coordinates,
+    /// Closed diagonals, beside a number that says how many.
+    Diagonals,
 }
 
 /// The item that belongs at a place of a text.

@@ -1,7 +1,7 @@
 //! One error of every kind.
 
-use crate::Legend;
 use crate::error::{Counted, Expected, InputErrorKind, OtherText, Reading, Unreadable};
+use crate::{Legend, Position};
 use std::io::ErrorKind;
 use strum::VariantArray;
 
@@ -30,6 +30,7 @@ impl InputErrorKind {
             Self::RepeatedName { name: "queens".into() },
             Self::MissingName { name: "rows".into(), partner: "cols".into() },
             Self::HiddenSquares { name: "order".into() },
+            Self::RepeatedSquare { row: 1, column: 2, first: Position { line: 3, column: 4 } },
             Self::NoFact,
             Self::Disagree { one: "--size 8".into(), other: "n = 4".into() },
             Self::OptionRefused { option: "--base 0".into(), format: "spoj" },

@@ -90,8 +90,12 @@ impl Grammar for Documents {
         cursor.at = span.end;
         let piece = Piece { text, span: span.clone(), options };
         if !is_listing(&text[span.clone()]) {
-            let (placement, id_at) = (Json.placement(&piece), id_in(text, &span));
-            return Some(Entry { id_at, ..cursor.entry(line, span, placement) });
+            let id_at = id_in(text, &span);
+            for placement in Json.placements(&piece) {
+                let entry = Entry { id_at: id_at.clone(), ..cursor.entry(line, span.clone(), placement) };
+                cursor.pending.push_back(entry);
+            }
+            return cursor.pending.pop_front();
         }
         let id_at = id_in(text, &span);
         match items(&piece) {

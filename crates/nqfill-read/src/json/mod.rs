@@ -3,8 +3,9 @@
 //! ```text
 //! text     = { board | document | "[" | "]" | "," | comment | words | "-----" | "=====" }
 //! board    = "{" [ key ":" value { "," key ":" value } [ "," ] ] "}"
-//!          | "[" square { "," square } [ "," ] "]"
+//!          | "[" square { "," square } [ "," ] "]" | sized
 //! document = "{" ... ( "boards" | "puzzle" | ... ) ":" ( board | "[" { board } "]" ) ... "}"
+//! sized    = "[" n "," blocked "]"              as the data of PyCSP3's model of blocked queens
 //! square   = "{" "row" ":" number "," "column" ":" number "}"
 //! key      = quoted | word
 //! ```
@@ -83,6 +84,15 @@ fn begins_with_list(inside: Option<&str>) -> bool {
     inside.and_then(value::key).is_some_and(|(_, value)| value.starts_with(['[', '(']))
 }
 
+/// The size and the list of blocked squares of a list that has nothing else: `[4, [[0, 1]]]`.
+fn sized(text: &str) -> Option<(&str, &str)> {
+    let size = blanks(text.strip_prefix('[')?);
+    let digits = size.find(|c: char| !c.is_ascii_digit()).filter(|&digits| digits > 0)?;
+    let squares = blanks(blanks(&size[digits..]).strip_prefix(',')?);
+    let first = blanks(squares.strip_prefix('[')?);
+    first.starts_with(['[', ']']).then_some((size, squares))
+}
+
 /// The kinds of objects.
 enum Kind {
     Board,
@@ -149,10 +159,13 @@ fn end_of(text: &str) -> usize {
 
 impl CoordinateDialect for Json {
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
-        if !sniff.has(Kinds::BRACE) {
+        if !sniff.has(Kinds::BRACE.or(Kinds::BRACKET)) {
             return false;
         }
         let mut start = between(sniff.sample);
+        if sized(start).is_some() {
+            return true;
+        }
         while let Some(inside) = start.strip_prefix('[') {
             start = blanks(inside);
         }
@@ -172,7 +185,7 @@ impl CoordinateDialect for Json {
                     Kind::Message => rest = &rest[end..],
                 }
             } else if let Some(inside) = rest.strip_prefix('[') {
-                if is_square(blanks(inside)) {
+                if is_square(blanks(inside)) || sized(rest).is_some() {
                     return Some(start..start + end_of(rest));
                 }
                 rest = inside;
@@ -190,6 +203,14 @@ impl CoordinateDialect for Json {
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
         let body = piece.body();
         let mut fields = Fields::new(piece, COUNTING);
+        if let Some((size, squares)) = sized(body) {
+            fields.take("n", size)?;
+            let rest = blanks(fields.take("blocks", squares)?);
+            if blanks(rest.strip_prefix(',').unwrap_or(rest)) != "]" {
+                return Err(piece.unexpected(rest, Expected::ClosingBracket));
+            }
+            return fields.read(see);
+        }
         if body.starts_with('[') {
             fields.take_squares(Value::read(piece, body)?.1)?;
             return fields.read(see);

@@ -132,7 +132,7 @@ impl<'a> Fields<'_, 'a> {
                 (Some(cell), _) => cell,
                 (None, '0' | ' ') => Cell::Empty,
                 (None, '1') => match one_of(field.role).or(one) {
-                    Some(Mark::Blocked) => Cell::Blocked,
+                    Some(mark) if !mark.is_queen() => Cell::Blocked,
                     // Of a complete board it is not asked: its ones are queens.
                     _ => Cell::Queen,
                 },

@@ -124,9 +124,8 @@ impl<'a> Fields<'_, 'a> {
 
     fn board(&self, n: usize, way: &Convention) -> Result<Placement, InputError> {
         let (mut queens, mut blocked) = (Vec::new(), Vec::new());
-        self.squares(n, way, &mut |mark, square, _| match mark {
-            Mark::Queen => queens.push(square),
-            Mark::Blocked => blocked.push(square),
+        self.squares(n, way, &mut |mark, square, _| {
+            if mark.is_queen() { queens.push(square) } else { blocked.push(square) }
         })?;
         Placement::new(n, queens, blocked).map_err(|_| InputErrorKind::SizeUnknown.at(self.piece.span.clone()))
     }

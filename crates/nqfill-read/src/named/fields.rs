@@ -58,6 +58,10 @@ pub(crate) enum Meaning {
     Pairs,
     /// Squares that name their coordinates.
     Maps,
+    /// Closed diagonals.
+    Diagonals,
+    /// The number of closed diagonals.
+    Count(usize),
 }
 
 /// All fields of a board.
@@ -216,6 +220,12 @@ impl<'p, 'a> Fields<'p, 'a> {
             (Role::Size, _) => return Err(self.wrong_field(field, Expected::Number)),
             (Role::Base, Shape::Number(0 | 1)) => Some(Meaning::First),
             (Role::Base, _) => return Err(self.wrong_field(field, Expected::Bit)),
+            (Role::Diagonals, Shape::Lists) | (Role::Sums | Role::Differences, Shape::Numbers) => {
+                Some(Meaning::Diagonals)
+            }
+            (Role::DiagonalCount | Role::SumCount | Role::DifferenceCount, Shape::Number(number)) => {
+                usize::try_from(number).ok().map(Meaning::Count)
+            }
             (Role::Rows | Role::BlockedRows | Role::BlockedColumns, Shape::Numbers) => Some(Meaning::Indices),
             (Role::Columns, Shape::Numbers) if self.with(Role::Rows).is_some_and(is_list) => Some(Meaning::Indices),
             (Role::Columns, Shape::Numbers) => Some(Meaning::Columns),
@@ -224,7 +234,11 @@ impl<'p, 'a> Fields<'p, 'a> {
             (Role::Queens | Role::Blocked | Role::Board, _) => squares_of(self.piece, field, n),
             _ => None,
         };
-        let expected = if field.role == Role::Board { Expected::Rows } else { Expected::Squares };
+        let expected = match field.role {
+            Role::Board => Expected::Rows,
+            Role::DiagonalCount | Role::SumCount | Role::DifferenceCount => Expected::Number,
+            _ => Expected::Squares,
+        };
         meaning.ok_or_else(|| self.wrong_field(field, expected))
     }
 }

@@ -7,6 +7,7 @@
 pub(crate) mod assignments;
 mod cells;
 mod convention;
+mod diagonals;
 mod fields;
 pub(crate) mod filler;
 mod form;

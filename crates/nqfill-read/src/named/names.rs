@@ -24,13 +24,23 @@ pub(crate) enum Role {
     BlockedRows,
     /// The columns of the blocked squares.
     BlockedColumns,
+    /// Closed diagonals, as their numbers and directions.
+    Diagonals,
+    /// How many closed diagonals there are.
+    DiagonalCount,
+    /// Closed diagonals, as sums of row and column.
+    Sums,
+    SumCount,
+    /// Closed diagonals, as differences of column and row.
+    Differences,
+    DifferenceCount,
     /// Nothing of the board.
     Metadata,
 }
 
 /// Each role with its names; the first is the one that an error suggests.
 #[rustfmt::skip]
-const NAMES: [(Role, &[&str]); 10] = [
+const NAMES: [(Role, &[&str]); 16] = [
     (Role::Size, &["n", "size", "board_size", "dim", "dimension", "side", "n_queens", "num_queens",
         "number_of_queens", "nq"]),
     (Role::Base, &["base", "index_base", "indexing", "first_index"]),
@@ -49,6 +59,12 @@ const NAMES: [(Role, &[&str]); 10] = [
     (Role::BlockedRows, &["blocked_row", "blocked_rows", "block_row", "block_rows"]),
     (Role::BlockedColumns, &["blocked_col", "blocked_cols", "blocked_column", "blocked_columns", "block_col",
         "block_cols"]),
+    (Role::Diagonals, &["diags", "diagonals", "closed_diagonals", "excluded_diagonals"]),
+    (Role::DiagonalCount, &["numdiags", "num_diagonals"]),
+    (Role::Sums, &["sumdiags"]),
+    (Role::SumCount, &["numsum"]),
+    (Role::Differences, &["diffdiags"]),
+    (Role::DifferenceCount, &["numdiff"]),
     (Role::Metadata, &["name", "title", "id", "uuid", "comment", "comments", "note", "notes", "description", "author",
         "source", "url", "date", "created", "timestamp", "version", "schema", "license", "seed", "number", "index",
         "line", "level", "difficulty", "rating", "score", "tags", "kind", "type", "format", "encoding", "language",

@@ -28,15 +28,24 @@ impl<'a> Fields<'_, 'a> {
                 Meaning::Names => self.names(field, n, see)?,
                 Meaning::Matrix { .. } | Meaning::Cells | Meaning::Rows | Meaning::Drawing => {
                     self.drawn_squares((field, meaning), n, convention.one, &mut |mark, drawn| {
-                        see(mark, Square::new(drawn.row as u32, drawn.column as u32), drawn.span);
+                        see(mark.again(), Square::new(drawn.row as u32, drawn.column as u32), drawn.span);
                     })?;
                 }
-                Meaning::Nothing | Meaning::Size(_) | Meaning::First | Meaning::Indices => {}
+                Meaning::Diagonals => self.diagonals(field, n, see)?,
+                Meaning::Nothing | Meaning::Size(_) | Meaning::First | Meaning::Indices | Meaning::Count(_) => {}
             }
         }
         self.parallel((Role::Rows, Role::Columns, ["rows", "cols"]), Mark::Queen, (n, convention), see)?;
         let names = ["blocked_rows", "blocked_cols"];
         self.parallel((Role::BlockedRows, Role::BlockedColumns, names), Mark::Blocked, (n, convention), see)
+    }
+
+    /// The mark of the squares of a field. Squares under a second name, as those of a puzzle beside its solution, are no
+    /// mistake.
+    fn mark(&self, field: &Field<'a>) -> Mark {
+        let mark = if field.role == Role::Blocked { Mark::Blocked } else { Mark::Queen };
+        let is_first = self.with(field.role).is_some_and(|first| first.name == field.name);
+        if is_first { mark } else { mark.again() }
     }
 
     /// The number that an item is, if it is not `null`.
@@ -52,7 +61,7 @@ impl<'a> Fields<'_, 'a> {
     }
 
     /// The number that an item has to be.
-    fn some_number(&self, item: &Item<'a>, expected: Expected) -> Result<i64, InputError> {
+    pub(crate) fn some_number(&self, item: &Item<'a>, expected: Expected) -> Result<i64, InputError> {
         self.number(item)?.ok_or_else(|| self.wrong(&item.value, expected))
     }
 
@@ -63,7 +72,7 @@ impl<'a> Fields<'_, 'a> {
                 return Ok(());
             }
             let column = self.piece.index(number, first, n, &item.value.span)?;
-            see(Mark::Queen, Square::new(row as u32, column), item.value.span.clone());
+            see(Mark::QueenAgain, Square::new(row as u32, column), item.value.span.clone());
             Ok(())
         })
     }
@@ -85,7 +94,7 @@ impl<'a> Fields<'_, 'a> {
             };
             pair.clear();
             let square = self.piece.square(order.row_column((one, other)), first, n, &span)?;
-            see(mark(field.role), square, span);
+            see(self.mark(field), square, span);
             Ok(())
         };
         let take = |pair: &mut Vec<_>, item: &Item<'a>| {
@@ -152,7 +161,7 @@ impl<'a> Fields<'_, 'a> {
                 let kind = InputErrorKind::Unexpected { found: None, expected: Expected::Coordinate };
                 return Err(kind.at(map.span.clone()));
             };
-            see(mark(field.role), self.piece.square((row, column), first, n, &map.span)?, map.span.clone());
+            see(self.mark(field), self.piece.square((row, column), first, n, &map.span)?, map.span.clone());
             Ok(())
         })
     }
@@ -167,7 +176,7 @@ impl<'a> Fields<'_, 'a> {
                     texts::square_name(word).ok_or_else(|| self.piece.unexpected(word, Expected::SquareName))?;
                 let rank = self.piece.index(rank, 1, n, &span)?;
                 let column = self.piece.index(column, 1, n, &span)?;
-                see(mark(field.role), Square::new(n as u32 - 1 - rank, column), span);
+                see(self.mark(field), Square::new(n as u32 - 1 - rank, column), span);
             }
             Ok(())
         })
@@ -232,8 +241,4 @@ impl<'a> Fields<'_, 'a> {
         }
         Ok(None)
     }
-}
-
-fn mark(role: Role) -> Mark {
-    if role == Role::Blocked { Mark::Blocked } else { Mark::Queen }
 }

@@ -101,6 +101,9 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
         ),
         InputErrorKind::RepeatedName { .. } => say!(lang, "只留下其中一个", "keep one of them"),
         InputErrorKind::MissingName { partner, .. } => say!(lang, "补上 {partner}", "add {partner}"),
+        InputErrorKind::RepeatedSquare { .. } => {
+            say!(lang, "改为所要的格子，或删去一个", "change one of them to the square that is meant, or remove it")
+        }
         InputErrorKind::HiddenSquares { .. } => say!(
             lang,
             "若是皇后或禁格，改名为 queens 或 blocked；否则删去它",
@@ -292,6 +295,7 @@ fn wrong_count(lang: Lang, what: Counted, found: usize, expected: usize) -> Stri
         Counted::Pairs => (format!("{count} 对行列号"), amount(count, "pair")),
         Counted::Columns | Counted::ColumnsOfRows => (format!("{count} 个列号"), amount(count, "column")),
         Counted::Coordinates => (format!("{count} 个数"), amount(count, "number")),
+        Counted::Diagonals => (format!("{count} 条对角线"), amount(count, "diagonal")),
     };
     let (zh, en) = if found < expected {
         (format!("补上缺少的 {zh}"), format!("add {en}"))
@@ -302,7 +306,7 @@ fn wrong_count(lang: Lang, what: Counted, found: usize, expected: usize) -> Stri
         Counted::Pairs => {
             say!(lang, "{zh}，或把首行改为 {found}", "{en}, or change the first line to {found}")
         }
-        Counted::Columns | Counted::ColumnsOfRows | Counted::Coordinates => lang.pick(zh, en),
+        Counted::Columns | Counted::ColumnsOfRows | Counted::Coordinates | Counted::Diagonals => lang.pick(zh, en),
     }
 }
 

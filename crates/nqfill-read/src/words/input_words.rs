@@ -5,7 +5,7 @@ use crate::words::Lang;
 use crate::words::help_words::amount;
 use crate::words::names::{is_unseen, printable};
 use crate::words::system_words::system_error;
-use crate::{Counted, Expected, InputErrorKind, Legend, OtherText, Reading, Unreadable};
+use crate::{Counted, Expected, InputErrorKind, Legend, OtherText, Position, Reading, Unreadable};
 
 /// The error of an input, without its place: `第 3 行有 5 格，应为 4 格`
 pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
@@ -126,6 +126,11 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
             let name = printable(name);
             say!(lang, "有 {name} 而没有 {partner}", "{name} is given without {partner}")
         }
+        InputErrorKind::RepeatedSquare { row, column, first: Position { line, column: at } } => say!(
+            lang,
+            "第 {row} 行第 {column} 列的格子写了两次：第一次在 {line}:{at}",
+            "the square in row {row}, column {column} is named twice, first at {line}:{at}"
+        ),
         InputErrorKind::HiddenSquares { name } => {
             let name = printable(name);
             say!(
@@ -291,6 +296,11 @@ fn wrong_count(lang: Lang, counted: Counted, found: usize, expected: usize) -> S
             lang,
             "行号有 {expected} 个，列号却有 {found} 个",
             ("{} for {}: each queen has one of both", amount(found, "column"), amount(expected, "row"))
+        ),
+        Counted::Diagonals => say!(
+            lang,
+            "应有 {expected} 条对角线，却有 {found} 条",
+            ("{}, expected {expected}", amount(found, "diagonal"))
         ),
         Counted::Coordinates => say!(
             lang,

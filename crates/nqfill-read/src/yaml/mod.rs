@@ -205,8 +205,9 @@ impl<'t> Boards<'_, 't> {
         let &Source { text, options } = self.source;
         let sized = ReadOptions { size: n.or(options.size), ..options.clone() };
         let piece = Piece { text, span: value.span.clone(), options: &sized };
-        let placement = Mapping { value }.placement(&piece).map_err(|error| json::told_for_all(error, n));
-        self.entry(value, id, placement);
+        for placement in (Mapping { value }).placements(&piece) {
+            self.entry(value, id.clone(), placement.map_err(|error| json::told_for_all(error, n)));
+        }
     }
 
     fn entry(&mut self, value: &Value<'_>, id_at: Option<Range<usize>>, placement: Result<Placement, InputError>) {

@@ -310,6 +310,7 @@ written_boards_are_read_as_themselves_or_not_at_all! {
     what_asp_wrote_is_no_other_board "asp"
     what_dzn_wrote_is_no_other_board "dzn"
     what_json_wrote_is_no_other_board "json"
+    what_diagonals_wrote_is_no_other_board "diagonals"
 }
 
 #[test]

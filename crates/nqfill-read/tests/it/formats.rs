@@ -67,7 +67,7 @@ fn auto_reads_every_sample_as_its_dialect_does_or_says_that_it_cannot_know() {
 fn every_example_of_the_table_is_a_board() {
     for dialect in &FORMATS {
         let options = ReadOptions { format: Some(dialect), base: Some(Base::One), ..ReadOptions::default() };
-        let options = if matches!(dialect.name, "vector" | "json" | "python" | "yaml") {
+        let options = if matches!(dialect.name, "vector" | "json" | "python" | "diagonals" | "yaml") {
             ReadOptions { base: None, ..options }
         } else {
             options

@@ -2,7 +2,7 @@
 
 use crate::{boards, fixtures};
 use nqfill_core::board::{Placement, Square};
-use nqfill_read::{Base, Document, InputErrorKind, PairOrder, ReadOptions, format};
+use nqfill_read::{Base, Document, InputErrorKind, PairOrder, Position, ReadOptions, format};
 use std::fs;
 
 type Read = Result<Placement, InputErrorKind>;
@@ -520,5 +520,72 @@ fn a_list_of_solutions_in_an_object_is_a_board_each() {
     ];
     for (text, count, error) in damaged {
         assert_eq!(outcomes(text), (count, vec![error]), "{text}");
+    }
+}
+
+#[test]
+fn closed_diagonals_are_those_of_csplib() {
+    let options = ReadOptions::default();
+    for (text, board) in [
+        ("n = 4\nnumdiags = 1\ndiags = [[1, 1]]\n", ".x../x.../..../...."),
+        ("n = 4\nnumdiags = 2\ndiags = [[0, 0], [5, 1]]\n", "...x/..../...x/..x."),
+        ("n = 4\ndiags = [[6, 0]]\n", "..../..../..../x..."),
+        ("letting n = 4\nletting numdiff = 1\nletting diffdiags = [3]\n", "...x/..../..../...."),
+        ("letting n = 4\nletting numdiff = 1\nletting diffdiags = [-3]\n", "..../..../..../x..."),
+        ("letting n = 4\nletting numsum = 2\nletting sumdiags = [0, 6]\n", "x.../..../..../...x"),
+        ("{\"n\": 4, \"diags\": [[3, 0]]}", "x.../.x../..x./...x"),
+        ("[4, [[0, 1], [3, 3]]]", ".x../..../..../...x"),
+    ] {
+        assert_eq!(outcome(text, &options), board, "{text}");
+    }
+    for (text, error) in [
+        ("n = 4\nnumdiags = 2\ndiags = [[1, 1]]\n", "wrong_count"),
+        ("n = 4\ndiags = [[7, 1]]\n", "out_of_range"),
+        ("n = 4\ndiags = [[1, 2]]\n", "unexpected"),
+        ("letting n = 4\nletting diffdiags = [4]\n", "out_of_range"),
+        ("n = 999999\ndiags = [[999998, 1], [999998, 0]]\n", "too_many_squares"),
+        ("[4, [[0, 4]]]", "out_of_range"),
+    ] {
+        assert_eq!(outcome(text, &options), error, "{text}");
+    }
+    let text = "n = 4\nnumdiags = 2\ndiags = [[0, 0], [1, 1]]\n";
+    let of = |range| read_all(text, &ReadOptions { diagonals: Some(range), ..options.clone() });
+    let blocked = |range| -> Vec<usize> {
+        of(range).into_iter().map(|board| board.map_or(99, |board| board.blocked().len())).collect()
+    };
+    assert_eq!((blocked(1..=1), blocked(0..=2), blocked(3..=3)), (vec![1], vec![0, 1, 3], vec![99]));
+}
+
+#[test]
+fn a_square_that_is_named_twice_is_an_error_with_both_places() {
+    let sized = ReadOptions { base: Some(Base::Zero), ..ReadOptions::default() };
+    for text in [
+        "{\"n\": 4, \"queens\": [[0, 1],\n [0, 1]]}",
+        "n: 4\nqueens:\n  - {row: 0, column: 1}\n  - {row: 0, column: 1}\n",
+        "n = 4\nqueens = [(0, 1), (0, 1)]\n",
+        "n = 4; row = [0, 0]; col = [1, 1];\n",
+        "n = 4\n0 1\n1 3\n0 1\n",
+    ] {
+        assert_eq!(outcome(text, &sized), "repeated_square", "{text}");
+    }
+    for text in [
+        "board(4). queen(1,2). queen(1,2).\n",
+        "n = 4\nb4 d3 b4\n",
+        "letting n = 4\nletting blocks = [[1, 2], [1, 2]]\n",
+    ] {
+        assert_eq!(outcome(text, &ReadOptions::default()), "repeated_square", "{text}");
+    }
+    let document = Document::new("n = 4\nb4 d3\n b4\n".into(), &ReadOptions::default()).expect("text");
+    let error = document.entries().next().expect("an entry").placement.expect_err("no board");
+    let first = Position { line: 2, column: 1 };
+    assert_eq!(error.kind, InputErrorKind::RepeatedSquare { row: 1, column: 2, first });
+    assert_eq!(error.span, Some(13..15));
+    // A puzzle beside its solution.
+    for text in [
+        "given(1,2). queen(1,2). queen(2,4). board(4).",
+        "{\"n\": 4, \"fixed\": [[0, 1]], \"solution\": [[0, 1], [1, 3]]}",
+        "{\"board\": [\".Q..\", \"...Q\", \"....\", \"....\"], \"queens\": [[0, 1], [1, 3]]}",
+    ] {
+        assert_eq!(outcome(text, &ReadOptions::default()), TWO, "{text}");
     }
 }
