@@ -2,12 +2,12 @@
 //!
 //! 1. `-` is standard output; a device or a pipe is written to as it is, whatever its name.
 //! 2. A folder is what exists as one, what ends in `/`, and, while the input is a folder too, a new name without
-//! extension. It mirrors the input, one file of results for each file of boards. What has one result for all of its
-//! input (a sheet, a trace, a comparison, a report) fills no folder: what exists as one or ends in `/` is refused.
+//!    extension. It mirrors the input, one file of results for each file of boards. What has one result for all of its
+//!    input (a sheet, a trace, a comparison, a report) fills no folder: what exists as one or ends in `/` is refused.
 //! 3. All else is a file, with all results in it. Its extension, in upper or lower case, chooses the format where `-f`
-//! does not; one that no format of the command has is refused. With `-f` a file may have any name: what is named
-//! counts. A format that holds one board takes a file of boards as standard output does, the first board and words
-//! about the others; of a folder of several files it is refused.
+//!    does not; one that no format of the command has is refused. With `-f` a file may have any name: what is named
+//!    counts. A format that holds one board takes a file of boards as standard output does, the first board and words
+//!    about the others; of a folder of several files it is refused.
 //!
 //! Digits behind the last dot are no extension: `results-1.2` is a name without one.
 

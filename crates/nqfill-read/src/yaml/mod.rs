@@ -178,7 +178,7 @@ impl<'t> Boards<'_, 't> {
         match holders.clone().count() {
             1.. if is_metadata => holders.for_each(|item| self.read(&item.value)),
             0 if is_metadata && is_message => {}
-            _ => self.board(value, id_of(members), None),
+            _ => self.board(value, id_of(members).as_ref(), None),
         }
     }
 
@@ -194,19 +194,19 @@ impl<'t> Boards<'_, 't> {
             Err(error) => self.entry(value, id_of(members), Err(error)),
             Ok(n) => {
                 for list in members.iter().filter(|item| is_listing(item)).filter_map(|item| item.value.list()) {
-                    list.kept().iter().for_each(|item| self.board(&item.value, id_of(members), n));
+                    list.kept().iter().for_each(|item| self.board(&item.value, id_of(members).as_ref(), n));
                 }
             }
         }
     }
 
     /// Reads the board of a mapping, of a list of squares, or of one of a list of boards of size n.
-    fn board(&mut self, value: &Value<'t>, id: Option<Range<usize>>, n: Option<usize>) {
+    fn board(&mut self, value: &Value<'t>, id: Option<&Range<usize>>, n: Option<usize>) {
         let &Source { text, options } = self.source;
         let sized = ReadOptions { size: n.or(options.size), ..options.clone() };
         let piece = Piece { text, span: value.span.clone(), options: &sized };
         for placement in (Mapping { value }).placements(&piece) {
-            self.entry(value, id.clone(), placement.map_err(|error| json::told_for_all(error, n)));
+            self.entry(value, id.cloned(), placement.map_err(|error| json::told_for_all(error, n)));
         }
     }
 
