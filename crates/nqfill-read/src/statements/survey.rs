@@ -292,7 +292,7 @@ impl<'a> Survey<'a> {
     /// Obeys what a comment states, unless a comment is no place for it.
     fn comment(&mut self, line: &LineSpan, whole: &str) -> Result<(), InputError> {
         let Some(comment) = comment(whole) else { return Ok(()) };
-        if comment.starts_with('#') {
+        if comment.starts_with('#') && whole.trim_start().starts_with('#') {
             // Where the sign is a square, a line that begins with it is no comment.
             self.take(line.start..line.end);
         }
@@ -329,6 +329,10 @@ impl<'a> Survey<'a> {
             return Ok(true);
         }
         if said.starts_with("== ") {
+            return Ok(false);
+        }
+        // A bracket that a comment leaves open is of a list, not of words.
+        if is_open(said) {
             return Ok(false);
         }
         let label = label(said);
@@ -495,6 +499,12 @@ impl<'a> Survey<'a> {
         sizes.into_iter().for_each(|(span, _)| self.take(span));
         Ok(())
     }
+}
+
+/// True if not every bracket is closed.
+fn is_open(line: &str) -> bool {
+    let count = |of: char| line.chars().filter(|&c| c == of).count();
+    [('(', ')'), ('[', ']'), ('{', '}')].into_iter().any(|(open, close)| count(open) != count(close))
 }
 
 /// `b8`
