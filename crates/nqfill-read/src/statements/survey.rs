@@ -345,6 +345,11 @@ impl<'a> Survey<'a> {
         if is_code(said) || head.contains(['{', '[']) || is_known_size {
             return Ok(false);
         }
+        // What announces squares stands above some, and by itself: `queen;,2)` is a damaged fact.
+        let is_damaged = self.text[place.end..].starts_with([';', '%']) || self.below(next).is_none();
+        if line.role.is_some() && line.sentences.is_empty() && label.is_none() && is_damaged {
+            return Ok(false);
+        }
         if line.sentences.is_empty() && line.role.is_none() {
             if is_filler && line.tells_blocked {
                 self.convention.doubt(place);
@@ -620,5 +625,32 @@ impl Words {
 
     fn states(&self) -> bool {
         self.role.is_some() || (self.is_understood && !self.sentences.is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Document, ReadOptions};
+
+    /// What is left of a list or a fact is no statement: its queens must not be lost without a word.
+    #[test]
+    fn damaged_lists_and_facts_are_errors() {
+        for text in [
+            "board(4).\nqueen(%,5).\n",
+            "board(4).\nqueen(\n",
+            "board(4).\nqueen(;1,2).\n",
+            "board(4).\nqueen\n",
+            "Answer: 1\nqueen;,2) queen(2,4) queen(3,1) queen(4,3)\n",
+        ] {
+            let document = Document::new(text.into(), &ReadOptions::default()).expect("it can be read");
+            assert!(document.entries().any(|entry| entry.placement.is_err()), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_comment_behind_a_list_takes_nothing_away() {
+        let text = "n = 4\nqueens = [(0, 1), (1, 3)]  # # row, column\nblocked = [(2, 0)]\n";
+        let placement = crate::parse(text).expect("a board");
+        assert_eq!((placement.queens().len(), placement.blocked().len()), (2, 1));
     }
 }
