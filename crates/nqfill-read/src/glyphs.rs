@@ -89,9 +89,9 @@ impl<'a> Glyphs<'a> {
         Self { table, alphabet, options }
     }
 
-    /// True if the options say what characters are.
+    /// True if the options say what characters are, by themselves or with the name of a format.
     pub(crate) fn are_told(&self) -> bool {
-        self.options.has_glyphs()
+        self.options.has_glyphs() || self.options.format.is_some()
     }
 
     /// True if a digit is a square, so that a number may be a row.

@@ -373,6 +373,10 @@ impl<'a> Survey<'a> {
         if others.is_empty() && line.role.is_none() && self.is_known_size(said, next) {
             return Ok(false);
         }
+        // A size with nothing above or below is an empty board, in formats that have one.
+        if !sizes.is_empty() && label.is_none() && !self.has_board && self.below(next).is_none() {
+            return Ok(false);
+        }
         // What no format passes over is an error by itself.
         if !is_filler
             && label.is_none()
@@ -645,6 +649,14 @@ mod tests {
             let document = Document::new(text.into(), &ReadOptions::default()).expect("it can be read");
             assert!(document.entries().any(|entry| entry.placement.is_err()), "{text}");
         }
+    }
+
+    #[test]
+    fn a_size_by_itself_is_left_to_its_format() {
+        let options = ReadOptions { format: crate::format("pairs"), ..ReadOptions::default() };
+        let document = Document::new("n = 5, base = 1\n".into(), &options).expect("it can be read");
+        assert!(document.entries().all(|entry| entry.placement.is_ok_and(|board| board.n() == 5)));
+        assert_eq!(document.entries().count(), 1);
     }
 
     #[test]
