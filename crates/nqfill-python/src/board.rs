@@ -18,7 +18,7 @@ use nqfill_core::solve::{Order, Outcome, Request, complete};
 use nqfill_read::models::{MODELS, model_format};
 use nqfill_read::{FORMATS, format};
 use nqfill_show::picture::{MOST_ROWS_OF_A_PICTURE, Picture, PictureOptions, Theme, picture_format};
-use nqfill_show::{Count, Explained, Hint, HintLevel, Question, Verdict};
+use nqfill_show::{Explained, Hint, HintLevel, Verdict};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
@@ -366,12 +366,6 @@ impl Board {
             tally.map_err(|_| PyValueError::new_err("the checkpoint is of another board or another question"))?;
         let state = tally.checkpoint.as_ref().map(save);
         Ok((tally.value, tally.exhaustive, tally.cut_by.map(limit_name), state))
-    }
-
-    /// The verdict on the number of completions, for its words.
-    fn counted(&self, value: u128, is_all: bool) -> Report {
-        let tally = if is_all { nqfill_core::Tally::exact(value) } else { nqfill_core::Tally::at_least(value) };
-        self.report(Verdict::Counted(Count { tally, question: Question::HowMany }), Vec::new())
     }
 
     /// Why there is no completion, or what all of them share; with a level, the next step alone.

@@ -14,6 +14,7 @@
 mod convention;
 mod dress;
 mod grammar;
+mod line;
 mod sections;
 mod squares;
 mod survey;

@@ -1,0 +1,136 @@
+//! What one line of words is: code, a list with a name, a comment, a statement.
+
+use crate::coordinates::Mark;
+use crate::filler;
+use crate::statements::vocabulary::{Concept, Token, tokens};
+use crate::statements::{LONGEST, Statement, grammar};
+use crate::text::span_in;
+use std::ops::Range;
+
+/// True if a byte is of a word, and no square of a drawing.
+pub(super) const fn is_of_word(byte: u8) -> bool {
+    let letter = byte | 0x20;
+    (letter.is_ascii_lowercase() && letter != b'q' && letter != b'x') || byte >= 0x80
+}
+
+/// True if not every bracket is closed.
+pub(super) fn is_open(line: &str) -> bool {
+    let count = |of: char| line.chars().filter(|&c| c == of).count();
+    [('(', ')'), ('[', ']'), ('{', '}')].into_iter().any(|(open, close)| count(open) != count(close))
+}
+
+/// `b8`
+pub(super) fn is_square_name(line: &str) -> bool {
+    let mut letters = line.bytes();
+    letters.next().is_some_and(|byte| byte.is_ascii_alphabetic())
+        && letters.next().is_some_and(|byte| byte.is_ascii_digit())
+}
+
+/// True if a line is of a program.
+pub(super) fn is_code(line: &str) -> bool {
+    line.contains(":-")
+        || line.ends_with('{')
+        || line.ends_with(';')
+        || line.starts_with("def ")
+        || line.starts_with("for ")
+}
+
+/// True if a line gives a list or a text to a name, or is a fact.
+pub(super) fn is_assigned(line: &str) -> bool {
+    let is_value = |value: &str| value.trim_start().starts_with(['[', '(', '{', '"', '\'']);
+    let is_fact = line
+        .as_bytes()
+        .windows(3)
+        .any(|three| three[0].is_ascii_alphanumeric() && three[1] == b'(' && three[2].is_ascii_digit());
+    line.match_indices('=').any(|(at, _)| is_value(&line[at + 1..])) || is_fact || line.starts_with("letting ")
+}
+
+/// The words of a comment on a line.
+pub(super) fn comment(line: &str) -> Option<&str> {
+    let said = line.trim_start();
+    let comment = if let Some(comment) = said.strip_prefix('#') {
+        // `# = blocked` is about the sign itself.
+        if comment.trim_start().starts_with(['=', ':']) { said } else { comment }
+    } else {
+        let hash = || line.find(" # ").map(|at| &line[at + 3..]);
+        let content = filler::content(line);
+        let behind = line[content.end..].trim_start();
+        let behind = behind.trim_start_matches([';', '%', '/', '#']);
+        if behind.trim().is_empty() { hash()? } else { behind }
+    };
+    (comment.len() <= LONGEST && comment.bytes().any(is_of_word)).then_some(comment)
+}
+
+/// Where the colon stands behind which a list of numbers or squares begins.
+pub(super) fn label(line: &str) -> Option<usize> {
+    let colon = line.rfind(':')?;
+    let list = line[colon + 1..].trim();
+    let is_part =
+        |c: char| c.is_ascii_digit() || "abcdefghijklmnopqrstuvwxyz,;?-()[]{} \t".contains(c.to_ascii_lowercase());
+    let is_short = |word: &str| word.bytes().filter(u8::is_ascii_alphabetic).count() < 2;
+    let is_list = list.bytes().any(|byte| byte.is_ascii_digit())
+        && list.chars().all(is_part)
+        && list.split([' ', ',', ';']).all(is_short)
+        && (list.contains([' ', ',']) || is_square_name(list));
+    is_list.then_some(colon)
+}
+
+/// A line of words.
+pub(super) struct Words {
+    pub(super) sentences: Vec<Statement>,
+    /// What the squares are that it announces.
+    pub(super) role: Option<Mark>,
+    /// True if it has no word that is not known.
+    pub(super) is_understood: bool,
+    pub(super) tells_blocked: bool,
+}
+
+impl Words {
+    pub(super) fn of(line: &str) -> Self {
+        let tokens = tokens(line);
+        let found = grammar::sentences(&tokens);
+        let is_left = |at: &usize| found.iter().all(|(range, _)| !range.contains(at));
+        let left: Vec<&Token<'_>> = (0..tokens.len()).filter(is_left).map(|at| &tokens[at]).collect();
+        const KNOWN: [Concept; 14] = [
+            Concept::Queen,
+            Concept::Blocked,
+            Concept::Square,
+            Concept::Given,
+            Concept::Small,
+            Concept::And,
+            Concept::Board,
+            Concept::Is,
+            Concept::Legend,
+            Concept::Count,
+            Concept::From,
+            Concept::Each,
+            Concept::Separator,
+            Concept::Size,
+        ];
+        let is_known = |token: &&&Token<'_>| {
+            KNOWN.iter().any(|&known| token.is(known))
+                || matches!(token.text, "(" | ")" | "." | "!" | "<" | ">" | "*" | "#" | "[" | "]")
+        };
+        let is_understood = left.iter().all(|token| is_known(&token));
+        let has = |concept: Concept| left.iter().any(|token| token.is(concept));
+        let lines = [Concept::Row, Concept::Column, Concept::Rows, Concept::Columns];
+        let is_role = is_understood && !lines.into_iter().any(has) && !left.is_empty();
+        let role = if !is_role {
+            None
+        } else if has(Concept::Blocked) {
+            Some(Mark::Blocked)
+        } else {
+            (has(Concept::Queen) || has(Concept::Given)).then_some(Mark::Queen)
+        };
+        let place = |range: &Range<usize>| {
+            let (first, last) = (span_in(line, tokens[range.start].text), span_in(line, tokens[range.end - 1].text));
+            first.start..last.end
+        };
+        let sentences = found.iter().map(|(range, meaning)| Statement { meaning: *meaning, span: place(range) });
+        Self { sentences: sentences.collect(), role, is_understood, tells_blocked: has(Concept::Blocked) }
+    }
+
+    pub(super) fn states(&self) -> bool {
+        self.role.is_some() || (self.is_understood && !self.sentences.is_empty())
+    }
+}
