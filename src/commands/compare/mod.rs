@@ -66,7 +66,8 @@ pub(crate) struct Args {
         ))]
     paths: Vec<PathBuf>,
 
-    #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = USUAL, value_parser = options::engines(),
+    #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = USUAL,
+        value_parser = options::engines(),
         help = both!(
             "算法，或 `auto`；其他算法的用时与第一个相比。默认为课程中的五种",
             "Engines, or `auto`; the times of the others are compared with that of the first. The default is five of \
@@ -127,13 +128,13 @@ pub(crate) struct Args {
     theme: Option<ThemeName>,
 
     #[command(flatten)]
+    tuning: TuningArgs,
+
+    #[command(flatten)]
     progress: ProgressArgs,
 
     #[command(flatten)]
     input: InputArgs,
-
-    #[command(flatten)]
-    tuning: TuningArgs,
 
     #[command(flatten)]
     lang: TableLang,
