@@ -41,14 +41,14 @@ pub struct Graded {
     /// How points are given.
     pub scheme: Arc<Scheme>,
     /// Tells equal submissions apart from others; `None` if equality means nothing here.
-    pub mark: Option<Mark>,
+    pub fingerprint: Option<Fingerprint>,
     /// The first equal submission of another student.
     pub same_as: Option<SameAs>,
 }
 
 /// Hashes of a submission: different submissions have, for all practical purposes, different ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Mark {
+pub struct Fingerprint {
     /// Hash of the file's bytes.
     pub file: u64,
     /// Hash of the board, if there is one.
@@ -82,7 +82,7 @@ impl Graded {
             read_as: ReadAs::Nothing,
             checked,
             scheme,
-            mark: None,
+            fingerprint: None,
             same_as: None,
         }
     }

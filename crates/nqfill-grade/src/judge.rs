@@ -3,7 +3,7 @@
 //! The output is accepted or wrong; other rulings blame only the input, the budget or nqfill itself. The judges' own
 //! answer decides where a search ends without a result.
 
-use crate::reading::{read_for, sized};
+use crate::reading::{read_submission, sized};
 use crate::refutation::check_refutation;
 use crate::submission::{Submission, check_submission};
 use crate::{Assignment, Checked, Completable, Fault, NoWords, Rules, Standing, Step, StepOutcome, check_listing};
@@ -108,7 +108,8 @@ impl Judge {
         };
         match cases.assignments.as_slice() {
             [only] => {
-                let document = read_for(document, only, &self.reading, &self.rules, !self.all_solutions).document;
+                let document =
+                    read_submission(document, only, &self.reading, &self.rules, !self.all_solutions).document;
                 Judged::of(None, self.judge_one(&document, only, cases.said_unsolvable[0]))
             }
             several => self.judge_several(&document, several, cases),

@@ -21,7 +21,7 @@
 //!   [`check_board`] (no puzzle) give a [`Checked`]: a chain of [`Step`]s, of which the first that failed has a [`Fault`].
 //! - A [`Scheme`] gives [`Points`] for it, exact to a thousandth; with its path and student it is a
 //!   [`Graded`](graded::Graded).
-//! - Of a class, [`students`], [`roster`], [`attempts`] and [`alike`] know whose each is, who handed in nothing, which
+//! - Of a class, [`students`], [`roster`], [`attempts`] and [`equal_submissions`] know whose each is, who handed in nothing, which
 //!   count and which are equal.
 //! - [`reports`] writes each as a [`Case`](case::Case) in one of its formats; [`model`] has the JSON schema.
 //! - [`judge`] gives a [`Ruling`] on a contestant's output instead.
@@ -30,7 +30,6 @@
 //! is no error but a [`Fault`] in the result, and so is a puzzle that cannot be read. Errors are those of options
 //! ([`SchemeError`], [`PatternError`], [`EmptyWord`]), of rosters and of writing.
 
-pub mod alike;
 mod assignment;
 pub mod attempts;
 mod board;
@@ -40,6 +39,7 @@ mod claim;
 mod class_page_words;
 pub mod class_words;
 mod detail;
+pub mod equal_submissions;
 mod fault;
 pub mod graded;
 pub mod judge;
@@ -65,7 +65,7 @@ pub use judge::{Cases, Judge, Judged, Ruling};
 pub use listing::{Credit, SolutionTally, check_listing};
 pub use pattern::{PathPattern, PatternError};
 pub use points::{Points, Scheme, SchemeError};
-pub use reading::{Read, read_for};
+pub use reading::{ReadSubmission, read_submission};
 pub use refutation::check_refutation;
 pub use step::{Step, StepOutcome, StepResult};
 pub use submission::{Submission, check_submission};

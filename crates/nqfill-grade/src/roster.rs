@@ -1,6 +1,6 @@
 //! The students of a class, from a list of their names or numbers.
 
-use crate::alike::digest;
+use crate::equal_submissions::digest;
 use crate::graded::Graded;
 use crate::{Checked, Scheme};
 use nqfill_read::{Document, ReadOptions};

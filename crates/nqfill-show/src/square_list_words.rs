@@ -62,12 +62,12 @@ pub(crate) fn lines(lang: Lang, about: &str, squares: &[Square]) -> Vec<String> 
         parts.push(say!(lang, ("等，共 {} 格", squares.len()), ("and others, {} in all", squares.len())));
     }
     let mut lines = vec![format!("{about}{}", colon.trim_end())];
-    lines.extend(filled(&parts, lang.pick("；", "; ")));
+    lines.extend(wrapped(&parts, lang.pick("；", "; ")));
     lines
 }
 
 /// Parts in lines of at most [`WIDTH`] columns, two of them indented. A part that is wider is broken at its commas.
-fn filled(parts: &[String], between: &str) -> Vec<String> {
+fn wrapped(parts: &[String], between: &str) -> Vec<String> {
     let mut lines = vec![String::from("  ")];
     for (at, part) in parts.iter().enumerate() {
         let part = format!("{part}{}", if at + 1 < parts.len() { between } else { "" });

@@ -116,7 +116,8 @@ pub(crate) struct Args {
         help = both!("题目的大小（文件没有说明时）", "The size of puzzles whose text does not tell it"))]
     pub(crate) puzzle_size: Option<u32>,
 
-    #[arg(long, value_name = "WORDS", value_parser = options::parsed::<NoWords>(class_words::no_words_error), help = both!(
+    #[arg(long, value_name = "WORDS", value_parser = options::parsed::<NoWords>(class_words::no_words_error),
+        help = both!(
         "提交用哪些词表示无解，如 NO,IMPOSSIBLE,-1，别的都不算（默认：常见的说法）",
         "How a submission says that there is no solution: NO,IMPOSSIBLE,-1 and nothing else (default: the usual words)"
     ))]
@@ -154,13 +155,15 @@ pub(crate) struct Args {
     ))]
     pub(crate) part_credit: bool,
 
-    #[arg(long, value_name = "POINTS", default_value = "1", value_parser = options::parsed::<Scheme>(class_words::scheme_error), help = both!(
+    #[arg(long, value_name = "POINTS", default_value = "1",
+        value_parser = options::parsed::<Scheme>(class_words::scheme_error), help = both!(
         "分数：10 表示全部步骤通过才给，也可分步骤，如 readable=1,no_conflicts=3,complete=6",
         "Points: 10 for all steps or nothing, or readable=1,no_conflicts=3,complete=6"
     ))]
     pub(crate) points: Scheme,
 
-    #[arg(long, value_name = "PATTERN", value_parser = options::parsed::<PathPattern>(class_words::pattern_error), help = both!(
+    #[arg(long, value_name = "PATTERN", value_parser = options::parsed::<PathPattern>(class_words::pattern_error),
+        help = both!(
         "路径中学生与题目的位置，如 {student}/{puzzle}.txt、hw1_{student}_*.txt",
         "Where a path says whose it is: {student}/{puzzle}.txt, hw1_{student}_*.txt"
     ))]

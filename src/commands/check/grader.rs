@@ -4,9 +4,11 @@ use crate::commands::check::puzzles::{Input, NamedAssignment, Puzzles};
 use crate::run::pipeline::Source;
 use crate::run::pipeline::lines::{Line, LineText};
 use nqfill_core::board::Placement;
-use nqfill_grade::alike::digest;
-use nqfill_grade::graded::{Graded, Mark};
-use nqfill_grade::{Assignment, Checked, Fault, NoWords, PathPattern, Read, Rules, Scheme, Standing, Submission};
+use nqfill_grade::equal_submissions::digest;
+use nqfill_grade::graded::{Fingerprint, Graded};
+use nqfill_grade::{
+    Assignment, Checked, Fault, NoWords, PathPattern, ReadSubmission, Rules, Scheme, Standing, Submission,
+};
 use nqfill_read::{Document, Entry, InputErrorKind, Position, ReadAs, floor_char_boundary};
 use std::sync::Arc;
 
@@ -41,7 +43,7 @@ impl Grader {
     /// Grades a file: as one submission where there is a puzzle, board by board where there is none.
     pub(crate) fn grade(&self, source: &Source, give: &mut dyn FnMut(Graded)) {
         let bytes = self.input.bytes(source);
-        let mark = bytes.as_ref().ok().filter(|bytes| !bytes.is_empty()).map(|bytes| digest(bytes.as_slice()));
+        let hash = bytes.as_ref().ok().filter(|bytes| !bytes.is_empty()).map(|bytes| digest(bytes.as_slice()));
         let document = bytes.and_then(|bytes| Document::new(bytes, &self.input.reading).map_err(Fault::from));
         let found = self.pattern.as_ref().map(|pattern| pattern.find(&source.path.to_string_lossy()));
         let named = found.as_ref().and_then(|found| found.puzzle.as_deref());
@@ -51,7 +53,7 @@ impl Grader {
             Puzzles::Folder(folder) => folder.of(source, named, &self.puzzle_input),
         };
         let assignment = puzzle.as_ref().ok().and_then(|puzzle| puzzle.assignment.as_ref().ok());
-        let read = self.read_for(document, assignment);
+        let read = self.read_submission(document, assignment);
         let mut graded = self.submission(source, read.as_ref(), puzzle.as_ref());
         graded.asked = assignment.map(|assignment| assignment.placement().clone());
         graded.text = read.as_ref().ok().and_then(|read| self.text_of(read.document.text().lines()));
@@ -59,7 +61,8 @@ impl Grader {
             Some(found) => found.student,
             None => source.path.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
         };
-        graded.mark = mark.zip(assignment).and_then(|(file, assignment)| mark_of(&graded, file, assignment));
+        graded.fingerprint =
+            hash.zip(assignment).and_then(|(file, assignment)| fingerprint_of(&graded, file, assignment));
         give(graded);
     }
 
@@ -69,7 +72,7 @@ impl Grader {
         let document = document.map_err(Fault::Unreadable);
         let graded = match &self.puzzles {
             Puzzles::One(puzzle) => {
-                let read = self.read_for(document, puzzle.assignment.as_ref().ok());
+                let read = self.read_submission(document, puzzle.assignment.as_ref().ok());
                 let graded = self.submission(source, read.as_ref(), Ok(puzzle));
                 let asked = puzzle.assignment.as_ref().ok().map(|assignment| assignment.placement().clone());
                 Graded { asked, ..graded }
@@ -96,13 +99,17 @@ impl Grader {
     }
 
     /// A submission, read by the light of its puzzle.
-    fn read_for(&self, document: Result<Document, Fault>, assignment: Option<&Assignment>) -> Result<Read, Fault> {
+    fn read_submission(
+        &self,
+        document: Result<Document, Fault>,
+        assignment: Option<&Assignment>,
+    ) -> Result<ReadSubmission, Fault> {
         document.map(|document| match assignment {
             Some(assignment) => {
                 let (reading, is_one) = (&self.input.reading, !self.all_solutions);
-                nqfill_grade::read_for(document, assignment, reading, &self.rules, is_one)
+                nqfill_grade::read_submission(document, assignment, reading, &self.rules, is_one)
             }
-            None => Read { document, question: Vec::new() },
+            None => ReadSubmission { document, question: Vec::new() },
         })
     }
 
@@ -166,7 +173,7 @@ impl Grader {
     fn submission(
         &self,
         source: &Source,
-        read: Result<&Read, &Fault>,
+        read: Result<&ReadSubmission, &Fault>,
         puzzle: Result<&Arc<NamedAssignment>, &Fault>,
     ) -> Graded {
         let document = read.map(|read| &read.document);
@@ -213,7 +220,7 @@ impl Grader {
 
 /// Digests by which copies are found. A right answer to a puzzle with one solution is no sign of copying, and neither
 /// is the puzzle, handed in unchanged.
-fn mark_of(graded: &Graded, file: u64, assignment: &Assignment) -> Option<Mark> {
+fn fingerprint_of(graded: &Graded, file: u64, assignment: &Assignment) -> Option<Fingerprint> {
     let is_untouched = graded.placement.as_ref() == Some(assignment.placement());
     let is_claim = graded.checked.standing == Standing::Claimed;
     if is_untouched || is_claim || (graded.checked.passed() && !assignment.has_several_solutions()) {
@@ -221,7 +228,7 @@ fn mark_of(graded: &Graded, file: u64, assignment: &Assignment) -> Option<Mark> 
     }
     let squares = |board: &Placement| board.queens().iter().map(|at| (at.row, at.column)).collect::<Vec<_>>();
     let board = graded.placement.as_ref().map(|board| digest(&(board.n(), squares(board))));
-    Some(Mark { file, board })
+    Some(Fingerprint { file, board })
 }
 
 /// The standing of a board by itself, where there is no puzzle.

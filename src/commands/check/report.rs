@@ -3,9 +3,9 @@
 use crate::commands::check::resolve::Place;
 use crate::commands::check::{Args, CheckRun};
 use crate::exit::Failure;
-use nqfill_grade::alike::Alike;
 use nqfill_grade::attempts::{Attempts, Whose};
 use nqfill_grade::case::{Case, Ending};
+use nqfill_grade::equal_submissions::EqualSubmissions;
 use nqfill_grade::graded::{CheckSummary, Graded};
 use nqfill_grade::reports::{ReportWriter, page};
 use nqfill_grade::roster::HandedIn;
@@ -31,7 +31,7 @@ pub(crate) struct Report<'a> {
     attempts: (Attempts, Whose),
     /// Submissions that wait until all attempts are known.
     waiting: Vec<Graded>,
-    alike: Alike,
+    equal: EqualSubmissions,
     handed_in: HandedIn,
     summary: CheckSummary,
 }
@@ -50,7 +50,7 @@ impl<'a> Report<'a> {
             flush_each,
             attempts: run.args.attempts(),
             waiting: Vec::new(),
-            alike: Alike::default(),
+            equal: EqualSubmissions::default(),
             handed_in: HandedIn::default(),
             summary: CheckSummary::default(),
         })
@@ -58,7 +58,7 @@ impl<'a> Report<'a> {
 
     /// Takes the next submission.
     pub(crate) fn take(&mut self, mut graded: Graded) -> io::Result<()> {
-        self.alike.look_at(&mut graded);
+        self.equal.compare(&mut graded);
         self.handed_in.note(&graded);
         if let (Some(roster), Some(student)) = (&self.run.roster, &graded.student) {
             self.summary.not_on_roster += u64::from(!roster.has(student));

@@ -1,8 +1,8 @@
 //! `nqfill generate`
 
 pub(crate) mod generate_words;
+pub(crate) mod output;
 pub(crate) mod tries;
-pub(crate) mod writing;
 
 use crate::commands::generate::generate_words::Shortage;
 use crate::exit::{Exit, Failure, say};
@@ -18,11 +18,11 @@ use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use nqfill_core::deduce::{Difficulty, GRADED, Technique};
 use nqfill_core::generate::{Generator, KINDS, Kind, Recipe, Turn};
+use output::Output;
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tries::{End, Tries};
-use writing::Writing;
 
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
@@ -180,7 +180,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let started = Instant::now();
     let lang = args.messages.lang();
     // Wrong usage is refused before anything is said of sizes.
-    let writing = Writing::new(args)?;
+    let output = Output::new(args)?;
     let (generators, refused) = args.generators()?;
     let seed_is_drawn = args.seed.is_none();
     if seed_is_drawn && !args.messages.quiet && !generators.is_empty() {
@@ -193,7 +193,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let progress = Progress::of_files(shown, boards as usize, Counts::new(None, false, lang));
     let mut exit = if refused { Exit::Failed } else { Exit::Answered };
     let (mut made, mut tried, mut said) = (0, 0, Vec::new());
-    writing.all(&mut |take| {
+    output.all(&mut |take| {
         for generator in &generators {
             let mut tries = Tries::new(args, generator, &interrupt, deadline, &progress);
             let end = tries.run(take)?;

@@ -39,7 +39,7 @@ pub(crate) fn difference(mode: Mode, expected: &str, actual: &str, name: &str) -
     if expected.len().max(actual.len()) > MOST_COMPARED {
         return Some(first_difference(expected, actual, &before, &after));
     }
-    let (old, new, is_cut) = looked_at(expected, actual);
+    let (old, new, is_cut) = compared_part(expected, actual);
     let mut shown = TextDiff::from_lines(old, new).unified_diff().context_radius(3).header(&before, &after).to_string();
     if is_cut {
         shown.push_str("...\n");
@@ -53,7 +53,7 @@ pub(crate) fn difference(mode: Mode, expected: &str, actual: &str, name: &str) -
 const MOST_LINES: usize = 4_000;
 
 /// The part of both texts that is compared, and true if the texts go on behind it.
-fn looked_at<'a>(old: &'a str, new: &'a str) -> (&'a str, &'a str, bool) {
+fn compared_part<'a>(old: &'a str, new: &'a str) -> (&'a str, &'a str, bool) {
     let lines = |text: &'a str| text.split_inclusive('\n');
     let is_same = |(old, new): &(&str, &str)| old == new;
     let same: usize = lines(old).zip(lines(new)).take_while(is_same).map(|(line, _)| line.len()).sum();

@@ -1,16 +1,15 @@
 //! `nqfill golden`
 
-pub(crate) mod claim;
 pub(crate) mod claims;
 pub(crate) mod comparison;
 pub(crate) mod difference;
 pub(crate) mod golden_words;
-pub(crate) mod own_text;
 pub(crate) mod pairs;
 pub(crate) mod program;
 pub(crate) mod render;
 pub(crate) mod semantic;
 pub(crate) mod settings;
+pub(crate) mod text_results;
 
 use crate::commands::golden::comparison::{Comparison, ComparisonEnding, compare};
 use crate::commands::golden::difference::Mode;
@@ -80,7 +79,8 @@ pub(crate) struct Args {
         help = both!("改为写出期望文件；设有 CI 时不接受", "Write the expectations instead; refused where CI is set"))]
     update: bool,
 
-    #[arg(long, value_name = "CMD", conflicts_with_all = ["algorithm", "max_solutions", "all", "first", "seed", "cooling", "sideways"],
+    #[arg(long, value_name = "CMD",
+        conflicts_with_all = ["algorithm", "max_solutions", "all", "first", "seed", "cooling", "sideways"],
         help = both!(
             "比较此程序（而非 nqfill）的输出：它从标准输入读取输入，CMD 中有 {} 处则换成输入的路径；{format} 为 text、\
              json 或 yaml",
@@ -89,7 +89,8 @@ pub(crate) struct Args {
         ))]
     command: Option<String>,
 
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', default_value = "0", requires = "command", value_parser = options::number::<i32>(0..=255),
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', default_value = "0", requires = "command",
+        value_parser = options::number::<i32>(0..=255),
         help = both!("CMD 正常的退出码", "Exit codes of CMD that are right"))]
     exit_codes: Vec<i32>,
 
@@ -106,7 +107,8 @@ pub(crate) struct Args {
         help = both!("搜索算法", "Search algorithm"))]
     algorithm: String,
 
-    #[arg(short = 'n', long, value_name = "N", default_value_t = options::MOST_LISTED, value_parser = options::number::<u64>(1..),
+    #[arg(short = 'n', long, value_name = "N", default_value_t = options::MOST_LISTED,
+        value_parser = options::number::<u64>(1..),
         help = both!("最多列出 N 种解法", "List at most N completions"))]
     max_solutions: u64,
 
@@ -131,7 +133,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     jobs: JobsArgs,
 
-    #[arg(long, value_name = "N", default_value_t = Limits::default().message, value_parser = options::number::<usize>(..), help = both!(
+    #[arg(long, value_name = "N", default_value_t = Limits::default().message,
+        value_parser = options::number::<usize>(..), help = both!(
         "在 JUnit、TAP、CTRF 中，差异最多 N 个字符",
         "Clip a difference to N characters in JUnit, TAP and CTRF"
     ))]

@@ -73,7 +73,8 @@ pub(crate) struct Args {
     ))]
     path: Option<PathBuf>,
 
-    #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = "backtracking", value_parser = engines(),
+    #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = "backtracking",
+        value_parser = engines(),
         help = both!("算法，依次演示", "Engines, each traced in turn"))]
     algorithm: Vec<String>,
 
@@ -151,7 +152,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let output = OneOutput::find(args.output.as_deref(), std::slice::from_ref(&source))?;
     let board = match source.empty_rows() {
         Some(n) => args.empty_board(&source, n),
-        None => args.read(&source, number, &interrupt)?,
+        None => args.read_board(&source, number, &interrupt)?,
     };
     let head = TraceHead { subject: board.subject(), is_read: source.empty_rows().is_none() };
     args.refuse_size(&board, format)?;
@@ -240,7 +241,7 @@ impl Args {
     }
 
     /// The board that is asked for, or the first of its file.
-    fn read(&self, source: &Source, number: Option<usize>, interrupt: &AtomicBool) -> Result<Board, Failure> {
+    fn read_board(&self, source: &Source, number: Option<usize>, interrupt: &AtomicBool) -> Result<Board, Failure> {
         OneBoard { reading: &self.reading, messages: &self.messages, interrupt: Some(interrupt) }
             .read_from(source, number)
     }

@@ -111,7 +111,7 @@ pub(crate) fn sentence(lang: Lang, by: By, action: &Action) -> String {
             let place = square(lang, *queen);
             say!(lang, "由子句推出：{place}放皇后。", "Clauses demand a queen at {place}.")
         }
-        Action::Close { squares, is_look: true } => looked_at(lang, by, squares),
+        Action::Close { squares, is_look: true } => pruned_squares(lang, by, squares),
         Action::Close { squares, is_look: false } => closed(lang, squares),
         Action::Exclude(one) => {
             let place = square(lang, *one);
@@ -151,7 +151,7 @@ pub(crate) fn sentence(lang: Lang, by: By, action: &Action) -> String {
 }
 
 /// `第 2 行：第 1、2 列受攻击，第 3 列由对称不必试。`
-fn looked_at(lang: Lang, by: By, squares: &[(Square, Pruning)]) -> String {
+fn pruned_squares(lang: Lang, by: By, squares: &[(Square, Pruning)]) -> String {
     let (line_zh, line_en) = line_name(by);
     let (place_zh, place_en) = line_name(if by == By::Rows { By::Columns } else { By::Rows });
     let line = squares.first().map_or(0, |&(square, _)| places(by, square).0);

@@ -22,7 +22,7 @@ use nqfill_core::board::Placement;
 use nqfill_read::{Document, Entry, InputErrorKind, ReadOptions};
 
 /// A submission as it is read.
-pub struct Read {
+pub struct ReadSubmission {
     /// Its text.
     pub document: Document,
     /// The options between which whoever grades has to choose; empty if there is no choice.
@@ -44,22 +44,22 @@ struct Candidate {
 }
 
 /// Reads a submission again by what its puzzle tells. With `is_one` it is one board, otherwise a list of all solutions.
-pub fn read_for(
+pub fn read_submission(
     document: Document,
     assignment: &Assignment,
     reading: &ReadOptions,
     rules: &Rules,
     is_one: bool,
-) -> Read {
+) -> ReadSubmission {
     let n = assignment.placement().n();
     let (document, options) = without_glyphs(sized(document, n, reading, is_one), n, is_one);
     let found = candidates(&document, assignment, &options, rules);
     if found.is_empty() {
-        return Read { document, question: Vec::new() };
+        return ReadSubmission { document, question: Vec::new() };
     }
     match chosen(likely(found, n, rules), is_one) {
-        Ok(document) => Read { document, question: Vec::new() },
-        Err(question) => Read { document, question },
+        Ok(document) => ReadSubmission { document, question: Vec::new() },
+        Err(question) => ReadSubmission { document, question },
     }
 }
 

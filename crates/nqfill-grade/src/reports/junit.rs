@@ -4,7 +4,7 @@
 
 use crate::case::{Case, CaseStep, CheckOptions, Ending};
 use crate::graded::CheckSummary;
-use crate::reports::{ReportWriter, held};
+use crate::reports::{ReportWriter, sanitize};
 use nqfill_show::Lang;
 use nqfill_show::spool::Spool;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
@@ -30,7 +30,7 @@ struct Writer {
 
 impl ReportWriter for Writer {
     fn case(&mut self, case: &Case<'_>, _out: &mut dyn Write) -> io::Result<()> {
-        let mut suite = TestSuite::new(held::xml(&case.name));
+        let mut suite = TestSuite::new(sanitize::xml(&case.name));
         let facts = [
             ("status", Some(case.status.to_owned())),
             ("score", Some(case.score.to_string())),
@@ -40,7 +40,7 @@ impl ReportWriter for Writer {
         ];
         for (name, value) in facts {
             if let Some(value) = value {
-                suite.add_property((name, &*held::xml(&value)));
+                suite.add_property((name, &*sanitize::xml(&value)));
             }
         }
         suite.add_test_cases(case.tests(&self.options).iter().map(|test| test_case(case, test, self.options.lang)));
@@ -76,7 +76,7 @@ impl Writer {
 }
 
 fn test_case(case: &Case<'_>, test: &CaseStep, lang: Lang) -> TestCase {
-    let said = held::xml(test.said(lang));
+    let said = sanitize::xml(test.said(lang));
     let mut status = match test.ending {
         Ending::Passed => TestCaseStatus::success(),
         Ending::Failed => TestCaseStatus::non_success(NonSuccessKind::Failure),
@@ -88,6 +88,6 @@ fn test_case(case: &Case<'_>, test: &CaseStep, lang: Lang) -> TestCase {
         status.set_message(said.lines().next().unwrap_or_default()).set_type(test.name).set_description(&*said);
     }
     let mut test_case = TestCase::new(test.name, status);
-    test_case.set_classname(held::xml(&case.name));
+    test_case.set_classname(sanitize::xml(&case.name));
     test_case
 }

@@ -9,11 +9,11 @@ pub(crate) mod csv;
 pub(crate) mod ctrf;
 pub(crate) mod github_classroom;
 pub(crate) mod gradescope;
-pub(crate) mod held;
 pub(crate) mod json;
 pub(crate) mod junit;
 pub(crate) mod nbgrader;
 pub mod page;
+pub(crate) mod sanitize;
 pub(crate) mod tap;
 pub(crate) mod text;
 pub(crate) mod yaml;
@@ -135,7 +135,7 @@ fn element(value: &impl Serialize, first: &mut bool, out: &mut dyn Write) -> io:
 
 /// Escapes a text as the content of an XML element.
 pub fn xml_escaped(text: &str) -> String {
-    held::xml(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    sanitize::xml(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// Writes the first line of CSV. Excel recognises UTF-8 only by a byte order mark.

@@ -2,7 +2,7 @@
 
 use crate::case::{Case, CheckOptions, Ending};
 use crate::graded::CheckSummary;
-use crate::reports::{ReportWriter, held};
+use crate::reports::{ReportWriter, sanitize};
 use nqfill_show::output::yaml::quoted;
 use nqfill_show::words;
 use std::borrow::Cow;
@@ -72,7 +72,7 @@ fn not(failed: bool) -> &'static str {
 
 /// Escapes a name for a description: `#` would begin a directive, `\` an escape.
 fn escaped(name: &str) -> Cow<'_, str> {
-    let name = held::line(name);
+    let name = sanitize::line(name);
     if name.contains(['\\', '#']) { name.replace('\\', "\\\\").replace('#', "\\#").into() } else { name }
 }
 

@@ -6,7 +6,7 @@ use crate::writer::{Kind, Page, Writer};
 use crate::{board_of, cases};
 use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::referee::Referee;
-use nqfill_grade::{Assignment, Rules, Submission, check_submission, read_for};
+use nqfill_grade::{Assignment, Rules, Submission, check_submission, read_submission};
 use nqfill_read::{Document, ReadOptions};
 use std::collections::BTreeMap;
 
@@ -89,7 +89,7 @@ fn placement(board: &Board) -> Placement {
 fn passes(text: &str, assignment: &Assignment, options: &ReadOptions) -> bool {
     let rules = Rules::default();
     let Ok(document) = Document::new(text.as_bytes().to_vec(), options) else { return false };
-    let read = read_for(document, assignment, options, &rules, true);
+    let read = read_submission(document, assignment, options, &rules, true);
     let mut entries = read.document.entries();
     let Some(Ok(board)) = entries.next().map(|entry| entry.placement) else { return false };
     let submission = Submission { placement: Ok(board), boards: 1 + entries.count() };

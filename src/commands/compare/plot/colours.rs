@@ -18,7 +18,7 @@ pub(crate) enum Role {
 /// Lines, in the order of themes. The light ones are published (Okabe and Ito; Tol); the dark ones were found by a
 /// search that kept their hues and made the smallest difference of two of them as large as it goes for all four kinds
 /// of eyes, with the matrices of Machado, Oliveira and Fernandes 2009. Print has markers and dashes alone.
-const LINES: [[u32; 3]; 6] = [
+const LINE_COLOURS: [[u32; 3]; 6] = [
     [0x00_72_B2, 0x4E_6F_CC, 0x00_00_00],
     [0xD5_5E_00, 0xD2_45_26, 0x00_00_00],
     [0x11_77_33, 0x08_FF_9A, 0x00_00_00],
@@ -31,7 +31,7 @@ const LINES: [[u32; 3]; 6] = [
 #[cfg(test)]
 pub(crate) fn named(theme: Theme) -> Vec<(String, u32)> {
     let parts = [("ground", Role::Ground), ("grid", Role::Grid), ("axis", Role::Axis), ("text", Role::Text)];
-    let lines = (0..LINES.len()).map(|at| (at.to_string(), Role::Line(at)));
+    let lines = (0..LINE_COLOURS.len()).map(|at| (at.to_string(), Role::Line(at)));
     let all = parts.into_iter().map(|(name, role)| (name.to_owned(), role)).chain(lines);
     all.map(|(name, role)| (name, rgb(theme, role))).collect()
 }
@@ -42,24 +42,24 @@ pub(crate) fn colour(theme: Theme, role: Role) -> String {
 }
 
 fn rgb(theme: Theme, role: Role) -> u32 {
-    looks(role).1[theme as usize]
+    class_and_colours(role).1[theme as usize]
 }
 
 /// The class by which a page gives a part its colour.
 pub(crate) fn class(role: Role) -> String {
-    looks(role).0
+    class_and_colours(role).0
 }
 
 /// The class of a part, and its colour in the light, the dark and the printed theme.
-fn looks(role: Role) -> (String, [u32; 3]) {
+fn class_and_colours(role: Role) -> (String, [u32; 3]) {
     match role {
         Role::Ground => ("plot-ground".into(), [0xFF_FF_FF, 0x1F_1E_1B, 0xFF_FF_FF]),
         Role::Grid => ("plot-grid".into(), [0xE3_DF_D5, 0x3A_38_33, 0xDD_DD_DD]),
         Role::Axis => ("plot-axis".into(), [0x6B_65_5A, 0xA8_A1_95, 0x00_00_00]),
         Role::Text => ("plot-text".into(), [0x1A_1A_1A, 0xF5_F2_EA, 0x00_00_00]),
         Role::Line(at) => {
-            let at = at % LINES.len();
-            (format!("plot-line plot-{at}"), LINES[at])
+            let at = at % LINE_COLOURS.len();
+            (format!("plot-line plot-{at}"), LINE_COLOURS[at])
         }
     }
 }
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn lines_and_words_stand_three_to_one_against_the_ground() {
         for (name, theme) in Theme::ALL {
-            for role in (0..LINES.len()).map(Role::Line).chain([Role::Axis, Role::Text]) {
+            for role in (0..LINE_COLOURS.len()).map(Role::Line).chain([Role::Axis, Role::Text]) {
                 let contrast = contrast(rgb(theme, role), rgb(theme, Role::Ground));
                 assert!(contrast >= 3.0, "{name} {role:?}: {contrast:.2}");
             }
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn no_two_lines_look_alike_to_any_eyes() {
         for (name, theme) in [("light", Theme::Light), ("dark", Theme::Dark)] {
-            let lines: Vec<u32> = (0..LINES.len()).map(|at| rgb(theme, Role::Line(at))).collect();
+            let lines: Vec<u32> = (0..LINE_COLOURS.len()).map(|at| rgb(theme, Role::Line(at))).collect();
             for (at, &one) in lines.iter().enumerate() {
                 for &other in &lines[..at] {
                     let least = EYES.iter().map(|eyes| difference(one, other, eyes)).fold(f64::INFINITY, f64::min);

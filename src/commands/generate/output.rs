@@ -17,7 +17,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Where boards go, and as what.
-pub(crate) struct Writing {
+pub(crate) struct Output {
     format: &'static Format,
     /// True if several boards are asked for.
     several: bool,
@@ -33,7 +33,7 @@ enum Place {
     Folder(Folder, PathBuf),
 }
 
-impl Writing {
+impl Output {
     /// Finds the place before any board is made.
     pub(crate) fn new(args: &Args) -> Result<Self, Failure> {
         let output = args.output.as_deref();

@@ -8,7 +8,7 @@
 //! rest    = conflicts, statistics
 //! ```
 
-use crate::commands::golden::claim::{Claim, Extent, boards_of};
+use crate::commands::golden::claims::{Claim, Extent, boards_of};
 use nqfill_read::words::sentences::Sentence;
 
 /// The meaning of a line with a verdict.

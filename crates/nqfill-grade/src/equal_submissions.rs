@@ -1,6 +1,6 @@
 //! Equal submissions of different students: pointed out, so that a teacher need not compare 188 files.
 
-use crate::graded::{Graded, Mark, SameAs};
+use crate::graded::{Fingerprint, Graded, SameAs};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -13,15 +13,17 @@ struct First {
 
 /// The submissions seen so far.
 #[derive(Default)]
-pub struct Alike {
+pub struct EqualSubmissions {
     files: HashMap<(Arc<str>, u64), First>,
     boards: HashMap<(Arc<str>, u64), First>,
 }
 
-impl Alike {
+impl EqualSubmissions {
     /// Looks for an equal submission of another student for the same puzzle, and remembers this one.
-    pub fn look_at(&mut self, graded: &mut Graded) {
-        let (Some(Mark { file, board }), Some(puzzle)) = (graded.mark, graded.puzzle.clone()) else { return };
+    pub fn compare(&mut self, graded: &mut Graded) {
+        let (Some(Fingerprint { file, board }), Some(puzzle)) = (graded.fingerprint, graded.puzzle.clone()) else {
+            return;
+        };
         let (file, board) = ((puzzle.clone(), file), board.map(|board| (puzzle, board)));
         let of_another = |first: &&First| first.student.is_none() || first.student != graded.student;
         let same_file = self.files.get(&file).filter(of_another).map(|first| (first, true));
