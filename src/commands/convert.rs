@@ -2,9 +2,8 @@
 
 use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both};
-use crate::options;
 use crate::run::job::Rewriting;
-use crate::run::rewriting::{Files, ToArgs};
+use crate::run::rewriting::{Files, OutputLimit, ToArgs};
 use nqfill_show::output::board_format;
 use nqfill_show::{Lang, say};
 
@@ -31,9 +30,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     to: ToArgs,
 
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size,
-        help = both!("拒绝写出后超过此大小的棋盘", "Refuse boards that would take more when written"))]
-    max_output_bytes: u64,
+    #[command(flatten)]
+    limit: OutputLimit,
 
     #[command(flatten)]
     files: Files,
@@ -41,7 +39,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let format = args.to.format(args.files.output.as_deref())?;
-    args.files.rewrite(Rewriting::new(format, args.max_output_bytes), None)
+    args.files.rewrite(Rewriting::new(format, args.limit.max_output_bytes), None)
 }
 
 /// What to type for a format that boards are written in.

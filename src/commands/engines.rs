@@ -28,7 +28,8 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    #[arg(short, long, short_alias = 't', alias = "to", value_enum, value_name = "FORMAT", default_value_t = FormatName::Text,
+    #[arg(short, long, short_alias = 't', alias = "to", value_enum, value_name = "FORMAT",
+        default_value_t = FormatName::Text,
         help = both!("输出格式", "Output format"))]
     format: FormatName,
 

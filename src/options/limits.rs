@@ -39,7 +39,8 @@ pub(crate) struct LimitArgs {
         help = both!("每个棋盘的时间限制，如 10s、500ms、2m", "Time for each board: 10s, 500ms, 2m"))]
     pub(crate) time_limit: Option<Duration>,
 
-    #[arg(long, value_name = "N", value_parser = number::<u64>(..), help = both!("每个棋盘最多试放的皇后数", "Queens that may be tried for each board"))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(..),
+        help = both!("每个棋盘最多试放的皇后数", "Queens that may be tried for each board"))]
     pub(crate) node_limit: Option<u64>,
 
     #[command(flatten)]

@@ -1,8 +1,8 @@
 //! The progress bar, and messages and results on the same terminal that do not run into it.
 
 use crate::exit::say;
-use crate::run::progress_words;
 use crate::run::share::Share;
+use crate::run::words;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use nqfill_core::engine::Gauge;
 use nqfill_show::Lang;
@@ -56,7 +56,7 @@ impl Counts {
 
     fn line(&self) -> String {
         let solutions = self.with_solutions.then(|| self.gauge.solutions());
-        progress_words::progress(self.lang, self.boards.load(Ordering::Relaxed), self.gauge.nodes(), solutions)
+        words::progress(self.lang, self.boards.load(Ordering::Relaxed), self.gauge.nodes(), solutions)
     }
 }
 
@@ -154,7 +154,7 @@ impl Bar {
         let wait = if self.drawn.is_hidden() { LINE_EVERY } else { LOOK_EVERY };
         while !is_over(wait) {
             let pace = self.pace();
-            let line = progress_words::progress_line(self.counts.lang, pace, &self.counts.line());
+            let line = words::progress_line(self.counts.lang, pace, &self.counts.line());
             if self.drawn.is_hidden() {
                 say(line);
             } else {
@@ -175,10 +175,10 @@ impl Bar {
         self.drawn.tick();
     }
 
-    fn pace(&self) -> progress_words::Pace {
+    fn pace(&self) -> words::Pace {
         let elapsed = self.drawn.elapsed();
         let left = self.share.left(elapsed).filter(|_| self.measure != Measure::Boards);
-        progress_words::Pace { done: self.share.done(), is_share: self.measure == Measure::Work, elapsed, left }
+        words::Pace { done: self.share.done(), is_share: self.measure == Measure::Work, elapsed, left }
     }
 }
 

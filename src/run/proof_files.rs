@@ -5,7 +5,7 @@ use crate::help::both;
 use crate::options;
 use crate::run::boards::{Common, Run};
 use crate::run::pipeline::{ProofFolder, ProofOptions};
-use crate::run::proof_words;
+use crate::run::words;
 use nqfill_core::engine::Budget;
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,8 @@ pub(crate) struct ProofArgs {
         help = both!("证明不超过此大小［默认：1G］", "Write no proof longer than SIZE [default: 1G]"))]
     max_proof_bytes: Option<u64>,
 
-    #[arg(long, alias = "proof-most", value_name = "N", requires = "proof", value_parser = options::number::<u64>(..), help = both!(
+    #[arg(long, alias = "proof-most", value_name = "N", requires = "proof", value_parser = options::number::<u64>(..),
+        help = both!(
         "解法不超过 N 种时，证明没有别的解法［默认：20000］",
         "Prove that a list is complete if it has at most N completions [default: 20000]"
     ))]
@@ -88,7 +89,7 @@ impl ProofsOfRun<'_> {
         let counts = self.folder.counts();
         if counts.written > 0 && !self.common.messages.quiet {
             let lang = self.common.messages.lang();
-            say(proof_words::summary(lang, counts.written, counts.bytes, self.place, self.is_compressed));
+            say(words::proofs_written(lang, counts.written, counts.bytes, self.place, self.is_compressed));
         }
         match (counts.failed, counts.limited) {
             (0, 0) => Exit::Answered,

@@ -38,6 +38,14 @@ impl ToArgs {
     }
 }
 
+// The limit on what is written of one board. Not a doc comment: see `options`.
+#[derive(clap::Args)]
+pub(crate) struct OutputLimit {
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size,
+        help = both!("拒绝写出后超过此大小的棋盘", "Refuse boards that would take more when written"))]
+    pub(crate) max_output_bytes: u64,
+}
+
 // Options of the subcommands that write boards as they are. Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub(crate) struct Files {

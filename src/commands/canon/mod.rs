@@ -1,29 +1,28 @@
 //! `nqfill canon`
 
-pub(crate) mod canon_words;
 pub(crate) mod classes;
 pub(crate) mod duplicates;
 pub(crate) mod shapes;
 
 use crate::commands::canon::classes::Classes;
-use crate::commands::canon::duplicates::DuplicatesFormat;
+use crate::commands::canon::duplicates::{DuplicatesFormat, symmetry_in_words};
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{Group, Page, Schema, both};
-use crate::options;
 use crate::options::refusals::refuse;
 use crate::run::destination;
 use crate::run::destination::OneOutput;
 use crate::run::folders;
 use crate::run::job::{Board, Rewriting, Rewritten};
 use crate::run::pipeline::SourceList;
-use crate::run::rewriting::{Files, ToArgs};
-use crate::run::rewriting_words::of_board;
+use crate::run::rewriting::{Files, OutputLimit, ToArgs};
 use crate::run::waiting::Reader;
+use crate::run::words::of_board;
 use clap::Arg;
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::{Canonical, Placement};
-use nqfill_show::Lang;
+use nqfill_read::words::help_words::amount;
 use nqfill_show::output::{BOARD_FORMATS, board_format};
+use nqfill_show::{Lang, say};
 use std::io::{self, Write};
 
 #[rustfmt::skip]
@@ -68,9 +67,8 @@ pub(crate) struct Args {
     ))]
     duplicates: bool,
 
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size, conflicts_with = "duplicates",
-        help = both!("拒绝写出后超过此大小的棋盘", "Refuse boards that would take more when written"))]
-    max_output_bytes: u64,
+    #[command(flatten)]
+    limit: OutputLimit,
 
     #[command(flatten)]
     files: Files,
@@ -84,6 +82,7 @@ fn shared(option: Arg) -> Arg {
             "The format to write (default: that of the extension of -o FILE, else grid; with --duplicates text, json \
              or jsonl); -f means the same"
         )),
+        "max_output_bytes" => option.conflicts_with("duplicates"),
         _ => option,
     }
 }
@@ -114,15 +113,25 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let format = args.to.format(args.files.output.as_deref())?;
     let lang = args.files.messages.lang();
     let change = |board: &Board, placement: &Placement| canonical(board, placement, args.stats.then_some(lang));
-    let rewriting = Rewriting { change: Some(&change), ..Rewriting::new(format, args.max_output_bytes) };
+    let rewriting = Rewriting { change: Some(&change), ..Rewriting::new(format, args.limit.max_output_bytes) };
     args.files.rewrite(rewriting, None)
 }
 
 /// The canonical form of a board. Says how it is reached, if a language is given.
 fn canonical(board: &Board, placement: &Placement, says_in: Option<Lang>) -> Rewritten {
     let canonical = Canonical::of(placement);
-    let said = says_in.map(|lang| of_board(lang, board, &canon_words::way(lang, &canonical)));
+    let said = says_in.map(|lang| of_board(lang, board, &way(lang, &canonical)));
     Rewritten { boards: vec![canonical.placement], said, is_cut: false }
+}
+
+/// How a board becomes its canonical form, and how many images it has: `r90（顺时针转 90°）；共 4 种不同的像`
+fn way(lang: Lang, canonical: &Canonical) -> String {
+    let (name, images) = (canonical.symmetry.name(), 8 / canonical.stabiliser);
+    let words = match symmetry_in_words(lang, canonical.symmetry) {
+        _ if name == "identity" => lang.pick("已是标准形", "it is the canonical form"),
+        words => words,
+    };
+    say!(lang, "{name}（{words}）；共 {images} 种不同的像", ("{name} ({words}); {}", amount(images, "different image")))
 }
 
 fn duplicates(args: &Args) -> Result<Exit, Failure> {
@@ -135,7 +144,7 @@ fn duplicates(args: &Args) -> Result<Exit, Failure> {
     let classes = classes(files, &list)?;
     output.write(|out| format.write(files.messages.lang(), classes.groups(), &classes.summary(), out))?;
     if !files.messages.quiet {
-        say(canon_words::summary(lang, &classes.summary()));
+        say(classes.summary().in_words(lang));
     }
     folders::say(&list, lang, files.messages.quiet);
     files.messages.end_summary();

@@ -1,7 +1,6 @@
 //! `nqfill sheet`
 
 pub(crate) mod page;
-pub(crate) mod sheet_words;
 use crate::commands::sheet::page::{Exercise, GRIDS, Paper, Sheet};
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{Group, Page, both};
@@ -21,7 +20,7 @@ use nqfill_core::rate::grade_within;
 use nqfill_core::solve::{Request, complete};
 use nqfill_show::diagnostic::Drawer;
 use nqfill_show::picture::Picture;
-use nqfill_show::{Summary, Verdict, words};
+use nqfill_show::{Lang, Summary, Verdict, say, words};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -124,7 +123,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     for board in boards.by_ref() {
         if exercises.len() == MOST_BOARDS {
             maker.summary.left_out += 1;
-            say(format_args!("nqfill: {}", sheet_words::too_many(lang, MOST_BOARDS)));
+            say(format_args!("nqfill: {}", too_many(lang, MOST_BOARDS)));
             break;
         }
         exercises.extend(maker.exercise(&board));
@@ -236,4 +235,9 @@ fn caption(board: &Board) -> String {
     let name = path.file_stem().filter(|_| path != Path::new("-")).map(|name| name.to_string_lossy());
     let name = name.map_or_else(String::new, |name| words::printable(&name).into_owned());
     if board.entry.index > 1 { format!("{name}#{}", board.entry.index) } else { name }
+}
+
+/// Says that boards beyond the limit of a sheet are left out.
+fn too_many(lang: Lang, most: usize) -> String {
+    say!(lang, "练习纸至多 {most} 个棋盘，其余未写出", "a sheet holds {most} boards; the others are not on it")
 }

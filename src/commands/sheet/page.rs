@@ -1,13 +1,27 @@
 //! Exercise sheets: boards to print and to complete by hand, and their answers.
 
-use crate::commands::sheet::sheet_words;
 use maud::{Markup, PreEscaped, html};
 use nqfill_core::deduce::Difficulty;
+use nqfill_core::solve::{Listing, Outcome, Total};
 use nqfill_show::page::{Asset, Page, both, fixed, visible};
 use nqfill_show::picture::Picture;
-use nqfill_show::{Lang, Verdict};
+use nqfill_show::{Lang, Verdict, Words, rate_words, say, verdict_words};
 
 static SHEET: Asset = Asset::new(include_str!("sheet.css"));
+/// The title, where none is given.
+const TITLE: Words = ("皇后残局练习", "n-queens completion: exercises");
+/// The title of the answers.
+const ANSWERS: Words = ("答案", "Answers");
+/// Where a student writes the name.
+const NAME: Words = ("姓名", "Name");
+/// Where a student writes the date.
+const DATE: Words = ("日期", "Date");
+/// What is to be done.
+const TASK: Words = (
+    "补全棋盘：每行、每列恰有一个皇后，每条斜线上至多一个；画斜线的格不能放。做不到的，写“无解”。",
+    "Complete each board: one queen in every row and column, at most one on every diagonal, none on a hatched square. If that cannot be done, say so.",
+);
+
 /// The sizes of a sheet on each paper.
 static SHEET_A4: Asset = Asset::new(include_str!("sheet-a4.css"));
 static SHEET_LETTER: Asset = Asset::new(include_str!("sheet-letter.css"));
@@ -58,7 +72,7 @@ impl Sheet {
     pub(crate) fn page(&self, exercises: &[Exercise]) -> String {
         static STYLES: [[&Asset; 2]; 2] = [[&SHEET, &SHEET_A4], [&SHEET, &SHEET_LETTER]];
         let styles = &STYLES[self.paper as usize];
-        let page = Page { kind: "sheet", title: sheet_words::TITLE, lang: self.lang, styles, scripts: &[] };
+        let page = Page { kind: "sheet", title: TITLE, lang: self.lang, styles, scripts: &[] };
         let numbered: Vec<_> = (1..).zip(exercises).collect();
         let answered: Vec<_> = numbered.iter().copied().filter(|(_, exercise)| exercise.answer.is_some()).collect();
         let answers_a_side = self.per_side.max(ANSWERS_A_SIDE);
@@ -80,20 +94,20 @@ impl Sheet {
     fn head(&self, at: usize, of: usize) -> Markup {
         let blank = |words| html! { span.blank { (fixed(words)) } };
         html! {
-            h2 { @match &self.title { Some(title) => (visible(title)), None => (fixed(sheet_words::TITLE)) } }
-            p.fields { (blank(sheet_words::NAME)) (blank(sheet_words::DATE)) }
-            p.task { (fixed(sheet_words::TASK)) }
+            h2 { @match &self.title { Some(title) => (visible(title)), None => (fixed(TITLE)) } }
+            p.fields { (blank(NAME)) (blank(DATE)) }
+            p.task { (fixed(TASK)) }
             (number(at, of))
         }
     }
 }
 
 fn head_of_answers(at: usize, of: usize) -> Markup {
-    html! { h2 { (fixed(sheet_words::ANSWERS)) } (number(at, of)) }
+    html! { h2 { (fixed(ANSWERS)) } (number(at, of)) }
 }
 
 fn number(at: usize, of: usize) -> Markup {
-    html! { p.number { (both(|lang| sheet_words::page_number(lang, at, of))) } }
+    html! { p.number { (both(|lang| page_number_in_words(lang, at, of))) } }
 }
 
 /// A side of paper.
@@ -114,7 +128,7 @@ fn exercise(number: usize, exercise: &Exercise) -> Markup {
         p.caption {
             b { (number) "." } " " (visible(&exercise.caption))
             @if let Some(difficulty) = exercise.difficulty {
-                " " span.difficulty { (both(|lang| sheet_words::difficulty(lang, difficulty))) }
+                " " span.difficulty { (both(|lang| difficulty_in_dots(lang, difficulty))) }
             }
         }
     }
@@ -124,7 +138,33 @@ fn answer(number: usize, exercise: &Exercise) -> Markup {
     html! {
         @if let Some((verdict, picture)) = &exercise.answer {
             (PreEscaped(picture.element()))
-            p.caption { b { (number) "." } " " (both(|lang| sheet_words::answer(lang, verdict))) }
+            p.caption { b { (number) "." } " " (both(|lang| answer_in_words(lang, verdict))) }
         }
     }
+}
+
+/// `●●○○○ 容易`; `未定级` where techniques do not finish the board.
+fn difficulty_in_dots(lang: Lang, difficulty: Option<Difficulty>) -> String {
+    let Some(difficulty) = difficulty else { return say!(lang, "未定级", "not graded") };
+    let dots = Difficulty::ALL.map(|level| if level <= difficulty { '●' } else { '○' });
+    format!("{} {}", String::from_iter(dots), rate_words::difficulty(lang, difficulty))
+}
+
+/// The answer to an exercise in a few words, below its picture.
+fn answer_in_words(lang: Lang, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Answered(answer) => match &answer.outcome {
+            Outcome::Solved(Listing { total: Total::Exactly(1), .. }) => say!(lang, "唯一解", "the only solution"),
+            Outcome::Solved(Listing { listed: 2.., .. }) => say!(lang, "多解，此为其一", "one of several solutions"),
+            Outcome::Solved(_) => say!(lang, "一个解", "a solution"),
+            _ => verdict_words::verdict(lang, verdict),
+        },
+        Verdict::Conflict(_) => say!(lang, "无解：题中皇后互相冲突", "no solution: given queens conflict"),
+        _ => verdict_words::verdict(lang, verdict),
+    }
+}
+
+/// `第 2 / 3 页`
+fn page_number_in_words(lang: Lang, number: usize, of: usize) -> String {
+    say!(lang, "第 {number} / {of} 页", "{number} / {of}")
 }

@@ -1,7 +1,7 @@
 //! Units of a division, and results put together, in words.
 
 use crate::commands::units::{MergeError, Merged, NotProved, NotRead, UnitId};
-use crate::run::proof_words;
+use crate::run::words as run_words;
 use nqfill_core::division::Fault;
 use nqfill_grade::check_words;
 use nqfill_read::InputErrorKind;
@@ -235,7 +235,7 @@ pub(crate) fn not_proved(lang: Lang, error: &NotProved) -> String {
             "单元 {place} 的解没有数过，无从证明其数目",
             "the completions of {place} are not counted, so nothing is proved of their number"
         ),
-        NotProved::Proof(error) => return proof_words::unproved(lang, error, false),
+        NotProved::Proof(error) => return run_words::unproved(lang, error, false),
     };
     say!(lang, "未写证明：{why}", "no proof is written: {why}")
 }

@@ -15,7 +15,7 @@ use crate::run::job::Board;
 use crate::run::pipeline::folder::Targets;
 use crate::run::pipeline::lock;
 use crate::run::pipeline::sources::Source;
-use crate::run::proof_words;
+use crate::run::words;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use nqfill_core::Stopwatch;
@@ -261,12 +261,12 @@ impl ProofFolder {
         let words = match end {
             Ok(None) => return String::new(),
             Ok(_) | Err(Unproved::Proof(_) | Unproved::All(_)) if self.options.errors_alone => return String::new(),
-            Ok(Some(total)) => proof_words::long_list(lang, total, self.options.most_completions),
-            Err(Unproved::Proof(error)) => proof_words::unproved(lang, &error, false),
-            Err(Unproved::All(error)) => proof_words::unproved(lang, &error, true),
+            Ok(Some(total)) => words::not_all_proved(lang, total, self.options.most_completions),
+            Err(Unproved::Proof(error)) => words::unproved(lang, &error, false),
+            Err(Unproved::All(error)) => words::unproved(lang, &error, true),
             Err(Unproved::File(error)) => file_words::write_error(lang, &error),
         };
-        proof_words::about(lang, &board.subject(), &words)
+        words::of_proof(lang, &board.subject(), &words)
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::run::job::{Board, Rewriting, Rewritten};
 use crate::run::pipeline::batch::Batch;
 use crate::run::pipeline::held::Results;
-use crate::run::rewriting_words;
+use crate::run::words;
 use nqfill_core::board::Placement;
 use nqfill_show::{Subject, Summary};
 use std::io;
@@ -52,9 +52,9 @@ impl Batch<'_> {
             return Ok(());
         }
         let lang = self.drawer.unwrap_or_default().lang;
-        if let Some(why) = rewriting_words::refusal(lang, rewriting, made) {
+        if let Some(why) = words::refusal(lang, rewriting, made) {
             summary.left_out += 1;
-            return out.say(rewriting_words::of_board(lang, board, &why));
+            return out.say(words::of_board(lang, board, &why));
         }
         out.begin(rewriting.format)?;
         summary.written += 1;
@@ -63,8 +63,8 @@ impl Batch<'_> {
         if loss.is_none() {
             return Ok(());
         }
-        let loss = rewriting_words::loss(lang, rewriting.format.name, loss);
-        self.note(rewriting_words::of_board(lang, board, &loss), out)
+        let loss = words::loss(lang, rewriting.format.name, loss);
+        self.note(words::of_board(lang, board, &loss), out)
     }
 
     /// Says what is no error, unless the user wants quiet.

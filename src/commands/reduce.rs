@@ -1,18 +1,21 @@
 //! `nqfill reduce`
 
-pub(crate) mod reduce_words;
 use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::{OneOf, Values};
 use crate::run::job::{Board, Rewriting, Rewritten};
-use crate::run::rewriting::{Files, ToArgs};
-use crate::run::rewriting_words::of_board;
+use crate::run::rewriting::{Files, OutputLimit, ToArgs};
 use crate::run::signals;
+use crate::run::words::of_board;
 use nqfill_core::board::{Placement, Puzzle, Square};
 use nqfill_core::engine::Budget;
-use nqfill_core::reduce::{Reduced, ways};
+use nqfill_core::reduce::{Reduced, Ways, ways};
+use nqfill_core::solve::Reason;
+use nqfill_read::words::help_words::amount;
 use nqfill_show::diagnostic::Drawer;
+use nqfill_show::words::reason;
+use nqfill_show::{Lang, say, words};
 
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
@@ -49,9 +52,8 @@ pub(crate) struct Args {
         help = both!("有 --all 时，每个棋盘至多 N 种", "With --all, at most N ways of a board"))]
     max_ways: u32,
 
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = options::size,
-        help = both!("拒绝写出后超过此大小的棋盘", "Refuse boards that would take more when written"))]
-    max_output_bytes: u64,
+    #[command(flatten)]
+    limit: OutputLimit,
 
     #[command(flatten)]
     limits: options::LimitArgs,
@@ -85,7 +87,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         drawer: args.files.messages.drawer(),
     };
     let change = |board: &Board, placement: &Placement| reduction.of(board, placement);
-    let unchanged = Rewriting::new(format, args.max_output_bytes);
+    let unchanged = Rewriting::new(format, args.limit.max_output_bytes);
     let rewriting = Rewriting { change: Some(&change), makes_several: args.all, ..unchanged };
     args.files.rewrite(rewriting, Some(&interrupt))
 }
@@ -109,13 +111,13 @@ impl Reduction {
             Err(conflicts) => return nothing(self.drawer.conflicts(board.in_text(), &conflicts), false),
         };
         match ways(&puzzle, &self.order(&puzzle), self.most, &self.budget) {
-            Err(why) => nothing(of_board(lang, board, &reduce_words::undecided(lang, why)), true),
+            Err(why) => nothing(of_board(lang, board, &words::undecided(lang, why)), true),
             Ok(Reduced::Ways(ways)) => Rewritten {
-                said: Some(of_board(lang, board, &reduce_words::ways(lang, placement, &ways, self.all))),
+                said: Some(of_board(lang, board, &ways_in_words(lang, placement, &ways, self.all))),
                 is_cut: self.all && !ways.is_all,
                 boards: ways.puzzles.iter().map(Placement::from).collect(),
             },
-            Ok(_) => nothing(of_board(lang, board, &reduce_words::several(lang)), false),
+            Ok(_) => nothing(of_board(lang, board, &several_completions(lang)), false),
         }
     }
 
@@ -124,4 +126,46 @@ impl Reduction {
         let queens = puzzle.fixed().filter(|_| self.facts != Facts::Blocked);
         queens.chain(puzzle.blocked().iter().filter(|_| self.facts != Facts::Queens)).collect()
     }
+}
+
+/// What was left out of a board: `去掉 5 个皇后，留下 3 个皇后`; how many ways there are, where all of them are asked
+/// for.
+fn ways_in_words(lang: Lang, whole: &Placement, ways: &Ways, all_are_wanted: bool) -> String {
+    let said = match &ways.puzzles[..] {
+        [way] => one_way(lang, whole, way),
+        several => {
+            let ways = several.len();
+            lang.pick(format!("{ways} 种极小的留法"), amount(ways, "minimal way"))
+        }
+    };
+    let extent = match (all_are_wanted, ways.is_all) {
+        (false, _) => String::new(),
+        (true, true) => say!(lang, "，再无其他", ", and no others"),
+        (true, false) => say!(lang, "；可能还有其他", "; there may be others"),
+    };
+    let cut = ways.cut_by.map(|limit| say!(lang, "：", ": ") + &reason(lang, Reason::Limit(limit)));
+    said + &extent + &cut.unwrap_or_default()
+}
+
+fn one_way(lang: Lang, whole: &Placement, way: &Puzzle) -> String {
+    let (queens, blocked) = (way.fixed().count(), way.blocked().len());
+    let gone = [whole.queens().len().saturating_sub(queens), whole.blocked().len().saturating_sub(blocked)];
+    if gone == [0, 0] {
+        return say!(lang, "没有可以去掉的", "nothing can be left out");
+    }
+    let (gone, kept) = (amounts(lang, gone), amounts(lang, [queens, blocked]));
+    let kept = if kept.is_empty() { say!(lang, "无", "nothing") } else { kept };
+    say!(lang, "去掉 {gone}，留下 {kept}", "left out: {gone}; left: {kept}")
+}
+
+/// `5 个皇后、2 个禁格`; kinds of which there are none are left out.
+fn amounts(lang: Lang, [queens, blocked]: [usize; 2]) -> String {
+    let queens = (queens > 0).then(|| lang.pick(format!("{queens} 个皇后"), amount(queens, "queen")));
+    let blocked = (blocked > 0).then(|| lang.pick(format!("{blocked} 个禁格"), amount(blocked, "blocked square")));
+    [queens, blocked].into_iter().flatten().collect::<Vec<_>>().join(lang.pick("、", " and "))
+}
+
+/// Why a board with several completions is not reduced.
+fn several_completions(lang: Lang) -> String {
+    say!(lang, "有多种解法，没有要保持的唯一解", "it has several completions: there is no one completion to keep")
 }
