@@ -9,7 +9,7 @@
 use crate::PairOrder;
 use crate::statements::Axis;
 use crate::statements::vocabulary::{Concept, Token, tokens};
-use crate::text::span_in;
+use crate::text::{prefix, span_in};
 use std::ops::Range;
 
 /// Bytes of a line that may name a square.
@@ -77,6 +77,34 @@ pub(crate) fn square(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
     };
     let span = |at: usize| span_in(line, tokens[at].text);
     is_told.then(|| (order, [span(one), span(other)]))
+}
+
+/// True if a line tells of squares by their names, or by two numbers, and what they are.
+pub(crate) fn tells_of_squares(line: &str) -> bool {
+    const KINDS: [Concept; 5] = [Concept::Queen, Concept::Blocked, Concept::Empty, Concept::Given, Concept::Square];
+    let tokens = tokens(prefix(line, LONGEST));
+    let tells = tokens.iter().any(|token| KINDS.iter().any(|&kind| token.is(kind)));
+    let numbered = |axis: Axis| tokens.windows(2).any(|two| is_numbered(two, axis));
+    let has_square = || numbered(Axis::Rows) && numbered(Axis::Columns);
+    tells && (tokens.windows(2).any(is_name) || tokens.windows(5).any(is_pair) || has_square())
+}
+
+/// `row 3`, `3行`
+fn is_numbered(two: &[Token<'_>], axis: Axis) -> bool {
+    let is = |at: usize, number: usize| line_of(&two[at]) == Some(axis) && is_digits(&two[number]);
+    is(0, 1) || is(1, 0)
+}
+
+/// `b3`
+fn is_name(two: &[Token<'_>]) -> bool {
+    let is_letter = two[0].text.len() == 1 && two[0].text.bytes().all(|byte| byte.is_ascii_alphabetic());
+    is_letter && two[0].is_apart && !two[1].is_apart && two[1].text.len() < 3 && is_digits(&two[1])
+}
+
+/// `(2, 3)`
+fn is_pair(five: &[Token<'_>]) -> bool {
+    let is = |at: usize, signs: &str| signs.contains(five[at].text);
+    is(0, "(（") && is_digits(&five[1]) && is(2, ",，") && is_digits(&five[3]) && is(4, ")）")
 }
 
 /// A line that lists rows or columns.

@@ -4,6 +4,7 @@ use crate::effort::look;
 use crate::filler;
 use crate::filler::filler;
 use crate::named::names;
+use crate::prose::is_prose;
 use crate::statements::convention::Convention;
 use crate::statements::dress;
 use crate::statements::dress::Worn;
@@ -344,6 +345,9 @@ impl<'a> Survey<'a> {
             return Ok(false);
         }
         if line.sentences.is_empty() && line.role.is_none() {
+            if (is_prose(said) || filler(said).is_some()) && squares::tells_of_squares(said) {
+                return Err(InputErrorKind::UnknownStatement.at(place));
+            }
             if is_filler && line.tells_blocked {
                 self.convention.doubt(place);
             }
