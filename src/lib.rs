@@ -88,4 +88,4 @@ pub use explain::{Explanation, explain};
 pub use generate::{Generator, Recipe};
 pub use rate::{Rating, rate};
 pub use referee::{Referee, Rejection, Solution};
-pub use solve::{Answer, Outcome, Reason, Request, complete, first};
+pub use solve::{Answer, Outcome, Request, complete, first};

@@ -11,7 +11,6 @@ use crate::run::words::of_board;
 use nqfill_core::board::{Placement, Puzzle, Square};
 use nqfill_core::engine::Budget;
 use nqfill_core::reduce::{Reduced, Ways, ways};
-use nqfill_core::solve::Reason;
 use nqfill_read::words::help_words::amount;
 use nqfill_show::diagnostic::Drawer;
 use nqfill_show::words::reason;
@@ -143,7 +142,7 @@ fn ways_in_words(lang: Lang, whole: &Placement, ways: &Ways, all_are_wanted: boo
         (true, true) => say!(lang, "，再无其他", ", and no others"),
         (true, false) => say!(lang, "；可能还有其他", "; there may be others"),
     };
-    let cut = ways.cut_by.map(|limit| say!(lang, "：", ": ") + &reason(lang, Reason::Limit(limit)));
+    let cut = ways.cut_by.map(|limit| say!(lang, "：", ": ") + &reason(lang, limit));
     said + &extent + &cut.unwrap_or_default()
 }
 

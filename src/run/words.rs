@@ -3,7 +3,6 @@
 use crate::run::job::{Board, Rewriting};
 use nqfill_core::board::Placement;
 use nqfill_core::proof::ProofError;
-use nqfill_core::solve::Reason;
 use nqfill_read::Loss;
 use nqfill_read::words::help_words::amount;
 use nqfill_show::memory_words::{bytes, option_for};
@@ -82,7 +81,7 @@ pub(crate) fn unproved(lang: Lang, error: &ProofError, is_of_all: bool) -> Strin
                 "{what}: it takes more than {most}, the limit of --max-proof-bytes"
             );
         }
-        ProofError::Limit(limit) => words::reason(lang, Reason::Limit(*limit)),
+        ProofError::Limit(limit) => words::reason(lang, *limit),
         other => other.to_string(),
     };
     say!(lang, "{what}：{why}", "{what}: {why}")

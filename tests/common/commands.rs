@@ -55,7 +55,7 @@ fn solve(choice: u8, document: &Document, entry: &Entry) {
     let request = Request { engine, most: Some(3), budget: budget(), ..Request::default() };
     write(choice, subject, |take| {
         let answer = complete(&puzzle, &request, take);
-        assert!(!matches!(answer.outcome, Outcome::Undecided(nqfill::Reason::Rejected(_))), "{answer:?}");
+        assert!(!matches!(answer.outcome, Outcome::Undecided(nqfill::Limit::Rejected(_))), "{answer:?}");
         Verdict::Answered(answer)
     });
     let up_to_symmetry = choice.is_multiple_of(2);

@@ -4,7 +4,7 @@
 use crate::common::run;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
-use nqfill::{Budget, Limit, Outcome, Placement, Puzzle, Reason, Request, complete, engine};
+use nqfill::{Budget, Limit, Outcome, Placement, Puzzle, Request, complete, engine};
 use std::ops::ControlFlow;
 
 /// A file of 39 bytes that means a million million squares.
@@ -120,7 +120,7 @@ fn a_search_that_outgrows_its_memory_says_so() {
         let budget = Budget { memory: Some(64 << 10), ..Budget::default() };
         let request = Request { engine: engine(name), budget, ..Request::default() };
         let answer = complete(&puzzle, &request, &mut |_| ControlFlow::Break(()));
-        let is_memory = matches!(answer.outcome, Outcome::Undecided(Reason::Limit(Limit::Memory(_))));
+        let is_memory = matches!(answer.outcome, Outcome::Undecided(Limit::Memory(_)));
         assert!(is_memory, "{name}: {:?}", answer.outcome);
     }
 }

@@ -36,5 +36,5 @@ pub use count::{CountRequest, Tally, count};
 pub use engine::{Budget, Jobs, Limit, engine};
 pub use referee::{Referee, Rejection, Solution};
 pub use solve::{
-    Answer, Listing, Order, Outcome, Reason, Request, Solutions, all, complete, complete_observed, first, solutions,
+    Answer, Listing, Order, Outcome, Request, Solutions, all, complete, complete_observed, first, solutions,
 };

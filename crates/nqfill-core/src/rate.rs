@@ -5,7 +5,7 @@ use crate::board::{Canonical, Placement, Puzzle, TakenLines};
 use crate::deduce::{self, End, GRADE_EFFORT, Grade, Technique};
 use crate::engine::{Budget, Limit, Meter};
 use crate::reduce::{is_needed, listing_within};
-use crate::solve::{Listing, Reason, Request, Total, ask};
+use crate::solve::{Listing, Request, Total, ask};
 
 /// The rating of a puzzle.
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ impl Rating {
 ///
 /// # Errors
 /// If the budget was spent before it was known whether there is a completion.
-pub fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Reason> {
+pub fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Limit> {
     let mut meter = Meter::start(budget);
     let count = completions(puzzle, &mut meter)?;
     // Before what follows has spent the time: of large boards it takes some.
@@ -75,7 +75,7 @@ fn grade(puzzle: &Puzzle, meter: &mut Meter) -> Grade {
 }
 
 /// The number of completions, and true if that is all of them.
-fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Result<(u128, bool), Reason> {
+fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Result<(u128, bool), Limit> {
     let request = &Request { most: Some(2), ..Request::default() };
     let Some(Listing { listed, total, cut_by, .. }) = listing_within(puzzle, request, meter)? else {
         return Ok((0, true));
@@ -114,13 +114,13 @@ fn is_minimal(puzzle: &Puzzle, count: (u128, bool), meter: &mut Meter) -> Option
 ///
 /// # Errors
 /// If the budget was spent before that was known.
-pub(crate) fn has_more_than(puzzle: &Puzzle, count: u128, nodes: u64, meter: &mut Meter) -> Result<bool, Reason> {
+pub(crate) fn has_more_than(puzzle: &Puzzle, count: u128, nodes: u64, meter: &mut Meter) -> Result<bool, Limit> {
     let most = count as u64 + 1;
     match ask(puzzle, &Request::up_to(most), Some(nodes), meter)?.map(|(_, listing)| listing) {
         None => Ok(false),
         Some(Listing { listed, .. }) if listed >= most => Ok(true),
         Some(Listing { total: Total::Exactly(_), .. }) => Ok(false),
-        Some(Listing { cut_by, .. }) => Err(Reason::Limit(cut_by.unwrap_or(Limit::Nodes))),
+        Some(Listing { cut_by, .. }) => Err(cut_by.unwrap_or(Limit::Nodes)),
     }
 }
 
@@ -172,7 +172,7 @@ mod tests {
     fn a_limit_ends_a_rating() {
         let budget = Budget { nodes: Some(1), ..Budget::default() };
         let puzzle: Puzzle = ["........"; 8].join("\n").parse().expect("a board");
-        assert!(matches!(rate(&puzzle, &budget), Err(Reason::Limit(Limit::Nodes))));
+        assert!(matches!(rate(&puzzle, &budget), Err(Limit::Nodes)));
     }
 
     #[test]
@@ -188,7 +188,7 @@ mod tests {
         for nodes in 0..5_000 {
             let now = match limited(nodes) {
                 Err(reason) => {
-                    assert_eq!(reason, Reason::Limit(Limit::Nodes));
+                    assert_eq!(reason, Limit::Nodes);
                     [false; 3]
                 }
                 Ok(rating) => {

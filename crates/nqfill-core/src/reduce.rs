@@ -6,7 +6,7 @@
 use crate::board::{Puzzle, Square};
 use crate::engine::exact::SMALLEST_FIRST;
 use crate::engine::{Budget, Limit, Meter};
-use crate::solve::{Listing, Order, Reason, Request, ask};
+use crate::solve::{Listing, Order, Request, ask};
 use std::collections::{BTreeSet, HashSet};
 
 /// Most free rows for which one engine searches at once; on larger boards [`complete`](crate::complete) chooses among several.
@@ -29,11 +29,11 @@ const MOST_ROWS_AT_ONCE: usize = 20;
 ///
 /// # Errors
 /// If the budget was spent before every fact of the list was looked at, or an engine met a board that it cannot take.
-pub fn reduce(puzzle: &Puzzle, order: &[Square], budget: &Budget) -> Result<Puzzle, Reason> {
+pub fn reduce(puzzle: &Puzzle, order: &[Square], budget: &Budget) -> Result<Puzzle, Limit> {
     reduced(puzzle, order, &mut Meter::start(budget))
 }
 
-fn reduced(puzzle: &Puzzle, order: &[Square], meter: &mut Meter) -> Result<Puzzle, Reason> {
+fn reduced(puzzle: &Puzzle, order: &[Square], meter: &mut Meter) -> Result<Puzzle, Limit> {
     let mut reduced = puzzle.clone();
     for &fact in order {
         if is_fact(&reduced, fact) && !is_needed(&reduced, fact, meter)? {
@@ -77,7 +77,7 @@ const MOST_TRIED: usize = 100_000;
 /// # Errors
 /// If the budget was spent before it was known how many completions there are, or before the first way was found; or if an
 /// engine met a board that it cannot take.
-pub fn ways(puzzle: &Puzzle, order: &[Square], most: usize, budget: &Budget) -> Result<Reduced, Reason> {
+pub fn ways(puzzle: &Puzzle, order: &[Square], most: usize, budget: &Budget) -> Result<Reduced, Limit> {
     let mut meter = Meter::start(budget);
     let count = count_up_to_two(puzzle, &mut meter)?;
     if count > 1 {
@@ -87,17 +87,17 @@ pub fn ways(puzzle: &Puzzle, order: &[Square], most: usize, budget: &Budget) -> 
     let mut search = WaySearch::new(puzzle, order, &first);
     let is_all = match search.run(most, &mut meter) {
         Ok(is_all) => is_all,
-        Err(Reason::Limit(_)) => false,
+        Err(limit) if limit.is_of_budget() => false,
         Err(reason) => return Err(reason),
     };
     let cut_by = meter.cut_by();
     Ok(Reduced::Ways(Ways { puzzles: search.puzzles(), is_all, cut_by, is_completable: count == 1 }))
 }
 
-fn count_up_to_two(puzzle: &Puzzle, meter: &mut Meter) -> Result<u64, Reason> {
+fn count_up_to_two(puzzle: &Puzzle, meter: &mut Meter) -> Result<u64, Limit> {
     match listing_within(puzzle, &Request::up_to(2), meter)? {
         None => Ok(0),
-        Some(Listing { listed: 1, cut_by: Some(limit), .. }) => Err(Reason::Limit(meter.cut(limit))),
+        Some(Listing { listed: 1, cut_by: Some(limit), .. }) => Err(meter.cut(limit)),
         Some(listing) => Ok(listing.listed),
     }
 }
@@ -106,9 +106,9 @@ fn count_up_to_two(puzzle: &Puzzle, meter: &mut Meter) -> Result<u64, Reason> {
 ///
 /// # Errors
 /// If the budget was spent before a completion was found, or an engine met a board that it cannot take.
-pub(crate) fn listing_within(puzzle: &Puzzle, request: &Request, meter: &mut Meter) -> Result<Option<Listing>, Reason> {
+pub(crate) fn listing_within(puzzle: &Puzzle, request: &Request, meter: &mut Meter) -> Result<Option<Listing>, Limit> {
     match ask(puzzle, request, None, meter) {
-        Err(Reason::Limit(limit)) => Err(Reason::Limit(meter.cut(limit))),
+        Err(limit) if limit.is_of_budget() => Err(meter.cut(limit)),
         found => Ok(found?.map(|(_, listing)| listing)),
     }
 }
@@ -137,7 +137,7 @@ impl<'a> WaySearch<'a> {
     }
 
     /// Finds ways until there are `most`. True if these are all.
-    fn run(&mut self, most: usize, meter: &mut Meter) -> Result<bool, Reason> {
+    fn run(&mut self, most: usize, meter: &mut Meter) -> Result<bool, Limit> {
         if most <= 1 {
             return Ok(false);
         }
@@ -189,7 +189,7 @@ fn is_fact(puzzle: &Puzzle, square: Square) -> bool {
 ///
 /// # Errors
 /// If the budget was spent before that was known.
-pub(crate) fn is_needed(puzzle: &Puzzle, fact: Square, meter: &mut Meter) -> Result<bool, Reason> {
+pub(crate) fn is_needed(puzzle: &Puzzle, fact: Square, meter: &mut Meter) -> Result<bool, Limit> {
     let Some(against) = puzzle.against(fact) else { return Ok(false) };
     let at_once = against.free_rows() <= MOST_ROWS_AT_ONCE;
     let request = Request { engine: at_once.then_some(&SMALLEST_FIRST), order: Order::Search, ..Request::up_to(1) };
@@ -299,7 +299,7 @@ mod tests {
     fn a_spent_budget_leaves_some_ways() {
         let puzzle: Puzzle = ".Q....\n...Q..\n.....Q\nQ.....\n..Q...\n....Q.\n".parse().expect("a board");
         let limited = |nodes| ways(&puzzle, &facts(&puzzle), 100, &Budget { nodes: Some(nodes), ..Budget::default() });
-        assert_eq!(limited(1), Err(Reason::Limit(Limit::Nodes)));
+        assert_eq!(limited(1), Err(Limit::Nodes));
         let cut = (0..).filter_map(|nodes| limited(nodes).ok()).next();
         let Some(Reduced::Ways(cut)) = cut else { panic!("it has one completion") };
         assert_eq!((cut.puzzles.len(), cut.is_all, cut.cut_by), (1, false, Some(Limit::Nodes)));
@@ -312,6 +312,6 @@ mod tests {
         let limited = |nodes| reduce(&puzzle, &order, &Budget { nodes: Some(nodes), ..Budget::default() });
         let fewest = (0..).find(|&nodes| limited(nodes).is_ok()).expect("some number suffices");
         assert!(fewest > 1);
-        assert_eq!(limited(fewest - 1), Err(Reason::Limit(Limit::Nodes)));
+        assert_eq!(limited(fewest - 1), Err(Limit::Nodes));
     }
 }

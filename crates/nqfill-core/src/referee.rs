@@ -34,6 +34,7 @@ impl fmt::Display for Solution {
 
 /// Why columns are no completion of a puzzle. Squares are 0-based here and in messages 1-based.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Rejection {
     /// Not one column a row.

@@ -2,9 +2,7 @@
 
 use nqfill_core::count::{Unwatched, count_with};
 use nqfill_core::explain::{Explanation, Query, explain};
-use nqfill_core::{
-    Budget, CountRequest, Limit, Outcome, Puzzle, Reason, Request, Stopwatch, complete, engine, set_clock,
-};
+use nqfill_core::{Budget, CountRequest, Limit, Outcome, Puzzle, Request, Stopwatch, complete, engine, set_clock};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -24,7 +22,7 @@ fn every_limit_of_time_is_one_of_the_clock_that_was_set() {
 
     let request = Request { engine: engine("backtracking"), budget: budget.clone(), ..Request::default() };
     let answer = complete(&large, &request, &mut |_| ControlFlow::Continue(()));
-    assert_eq!(answer.outcome, Outcome::Undecided(Reason::Limit(Limit::Time)));
+    assert_eq!(answer.outcome, Outcome::Undecided(Limit::Time));
     assert!(answer.statistics.elapsed >= Duration::from_millis(50));
 
     let tally = count_with(&large, &CountRequest { budget: budget.clone(), ..CountRequest::default() }, &Unwatched);

@@ -4,7 +4,7 @@ use crate::{Completable, Fault, Rules};
 use nqfill_core::board::{Placement, Puzzle, Symmetry};
 use nqfill_core::engine::{Budget, Engine, Limit, engine};
 use nqfill_core::explain::{Explanation, Impossible, Query, explain};
-use nqfill_core::solve::{Order, Outcome, Reason, Request, Total, complete};
+use nqfill_core::solve::{Order, Outcome, Request, Total, complete};
 use nqfill_read::InputErrorKind;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -32,7 +32,7 @@ const MOST_ROWS_TO_COMPARE: usize = 1_000;
 pub struct Assignment {
     placement: Arc<Placement>,
     puzzle: Option<Puzzle>,
-    total: OnceLock<Result<u128, Reason>>,
+    total: OnceLock<Result<u128, Limit>>,
     solvable: OnceLock<Completable>,
     has_several: OnceLock<bool>,
 }
@@ -72,7 +72,7 @@ impl Assignment {
     }
 
     /// Number of completions, counted at the first call.
-    pub(crate) fn total(&self, rules: &Rules) -> Result<u128, Reason> {
+    pub(crate) fn total(&self, rules: &Rules) -> Result<u128, Limit> {
         *self.total.get_or_init(|| self.puzzle.as_ref().map_or(Ok(0), |puzzle| count(puzzle, rules)))
     }
 
@@ -94,7 +94,7 @@ impl Assignment {
     }
 }
 
-fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Reason> {
+fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Limit> {
     let budget = limited(&rules.budget, nodes_of(puzzle.free_rows() as u64, NODES_TO_COUNT));
     let request = Request { order: Order::Search, distinct: rules.distinct, budget, ..Request::default() };
     let answer = complete(puzzle, &request, &mut |_| ControlFlow::Continue(()));
@@ -103,8 +103,8 @@ fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Reason> {
         Outcome::Undecided(reason) => Err(reason),
         Outcome::Solved(listing) => match (listing.total, listing.cut_by) {
             (Total::Exactly(total), _) => Ok(total),
-            (_, Some(limit)) => Err(Reason::Limit(limit)),
-            (_, None) => Err(Reason::Limit(Limit::Nodes)),
+            (_, Some(limit)) => Err(limit),
+            (_, None) => Err(Limit::Nodes),
         },
     }
 }

@@ -3,7 +3,6 @@
 use crate::{Completable, Fault, SolutionTally, Step, WrongSolution};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Square};
 use nqfill_core::engine::Limit;
-use nqfill_core::solve::Reason;
 use nqfill_read::words::help_words::amount;
 use nqfill_read::words::input_words::unreadable;
 use nqfill_show::say;
@@ -213,7 +212,7 @@ pub fn tally(lang: Lang, tally: &SolutionTally) -> String {
 }
 
 fn no_reason(lang: Lang, verdict: &str, limit: Limit) -> String {
-    let why = words::reason(lang, Reason::Limit(limit));
+    let why = words::reason(lang, limit);
     say!(lang, "{verdict}（没有求出原因：{why}）", "{verdict} (no reason was found: {why})")
 }
 

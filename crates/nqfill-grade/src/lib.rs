@@ -70,8 +70,7 @@ pub use refutation::check_refutation;
 pub use step::{Step, StepOutcome, StepResult};
 pub use submission::{Submission, check_submission};
 
-use nqfill_core::engine::Budget;
-use nqfill_core::solve::Reason;
+use nqfill_core::engine::{Budget, Limit};
 use strum::IntoStaticStr;
 
 /// The kind of board, taken by itself, from the best to the worst.
@@ -127,7 +126,7 @@ pub enum Completable {
     /// It was proved that no completion exists.
     No,
     /// The budget did not suffice.
-    Unknown(Reason),
+    Unknown(Limit),
 }
 
 /// Result of a check.

@@ -5,7 +5,7 @@ use crate::step::chain;
 use crate::submission::fault_of;
 use crate::{Assignment, Checked, Fault, Rules, Standing, Step, StepOutcome, WrongSolution};
 use nqfill_core::board::{Conflicts, Placement, Symmetry};
-use nqfill_core::solve::Reason;
+use nqfill_core::engine::Limit;
 use std::collections::HashMap;
 
 /// Most wrong and repeated boards that are named one by one; the others are counted.
@@ -146,7 +146,7 @@ fn class_of(board: &Placement, group: &[Symmetry]) -> Vec<u32> {
     group.iter().map(|symmetry| symmetry.image(&columns)).min().unwrap_or(columns)
 }
 
-fn judge(step: Step, sorted: &Sorted, total: Result<u128, Reason>) -> StepOutcome {
+fn judge(step: Step, sorted: &Sorted, total: Result<u128, Limit>) -> StepOutcome {
     let tally = sorted.tally;
     match step {
         Step::SolutionsRight if tally.wrong > 0 => {

@@ -1,7 +1,7 @@
 //! The steps of a check.
 
 use crate::fault::Fault;
-use nqfill_core::solve::Reason;
+use nqfill_core::engine::Limit;
 use strum::{IntoStaticStr, VariantArray};
 
 /// One question of a check.
@@ -70,7 +70,7 @@ pub enum StepOutcome {
     /// Something is wrong.
     Failed(Fault),
     /// A limit came first.
-    Undecided(Reason),
+    Undecided(Limit),
     /// The file can be read in several ways, and some of them pass: whoever grades has to choose one of these options.
     Asked(Vec<String>),
     /// An earlier step did not pass.

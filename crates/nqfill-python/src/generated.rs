@@ -7,7 +7,6 @@ use crate::signals::watched;
 use nqfill_core::board::Placement;
 use nqfill_core::deduce::{Difficulty, TECHNIQUES};
 use nqfill_core::generate::{self, KINDS, Recipe, Turn};
-use nqfill_core::solve::Reason;
 use nqfill_show::rate_words;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -94,7 +93,7 @@ impl Generator {
                 }
             }
         })?;
-        let (made, number) = made.map_err(|limit| limits::undecided(py, Reason::Limit(limit)))?;
+        let (made, number) = made.map_err(|limit| limits::undecided(py, limit))?;
         Ok(Some((Board::of(Placement::from(&made.puzzle)), number)))
     }
 }

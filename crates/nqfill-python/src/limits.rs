@@ -2,7 +2,6 @@
 
 use crate::errors;
 use nqfill_core::engine::{Budget, Limit};
-use nqfill_core::solve::Reason;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::time::Duration;
@@ -41,25 +40,18 @@ pub(crate) fn number(name: &str, given: i64) -> PyResult<u64> {
     u64::try_from(given).map_err(|_| PyValueError::new_err(format!("{name} is a number from 0 on, not {given}")))
 }
 
-/// The word for a limit.
+/// The word for what left a search undecided.
 pub(crate) fn limit_name(limit: Limit) -> &'static str {
     match limit {
         Limit::Time => "time",
         Limit::Nodes => "nodes",
         Limit::Interrupt => "interrupt",
         Limit::Memory(_) | Limit::NoMemory(_) => "memory",
-    }
-}
-
-/// The word for what left a search undecided.
-pub(crate) fn reason_name(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Limit(limit) => limit_name(limit),
         _ => "engine",
     }
 }
 
-/// `UndecidedError` for a reason.
-pub(crate) fn undecided(py: Python<'_>, reason: Reason) -> PyErr {
-    errors::undecided(py, &reason.to_string(), reason_name(reason), None)
+/// `UndecidedError` for a limit.
+pub(crate) fn undecided(py: Python<'_>, limit: Limit) -> PyErr {
+    errors::undecided(py, &limit.to_string(), limit_name(limit), None)
 }

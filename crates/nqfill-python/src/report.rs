@@ -1,7 +1,7 @@
 //! Results, and what the program says of them.
 
 use crate::board::unknown;
-use crate::limits::{limit_name, reason_name};
+use crate::limits::limit_name;
 use crate::solution::Solution;
 use nqfill_core::board::Placement;
 use nqfill_core::referee;
@@ -48,7 +48,7 @@ impl Report {
     fn limit(&self) -> Option<&'static str> {
         match &self.verdict {
             Verdict::Answered(Answer { outcome: Outcome::Undecided(reason), .. }) | Verdict::Unrated(reason) => {
-                Some(reason_name(*reason))
+                Some(limit_name(*reason))
             }
             Verdict::Answered(Answer { outcome: Outcome::Solved(Listing { cut_by, .. }), .. }) => {
                 cut_by.map(limit_name)

@@ -1,7 +1,7 @@
 //! Completions one by one.
 
 use crate::errors;
-use crate::limits::reason_name;
+use crate::limits::limit_name;
 use crate::signals::Raised;
 use crate::solution::Solution;
 use nqfill_core::board::Puzzle;
@@ -62,7 +62,7 @@ impl Solutions {
             py.check_signals()?;
         }
         match cut_by {
-            Some(reason) => Err(errors::undecided(py, &reason.to_string(), reason_name(reason), None)),
+            Some(limit) => Err(errors::undecided(py, &limit.to_string(), limit_name(limit), None)),
             None => Ok(solution),
         }
     }

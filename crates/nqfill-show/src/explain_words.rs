@@ -12,7 +12,6 @@ use nqfill_core::explain::{
     Argument, Case, Completable, Core, Explanation, Extent, Impossible, MOST_REPAIRS, Move, Searches,
 };
 use nqfill_core::referee::Solution;
-use nqfill_core::solve::Reason;
 use nqfill_read::words::help_words::amount;
 
 /// Draws some queens and blocked squares alone on a board.
@@ -22,7 +21,7 @@ pub(crate) type Draw<'a> = &'a dyn Fn(&[Square], &[Square]) -> String;
 pub fn verdict(lang: Lang, explained: &Explained) -> String {
     match &explained.explanation {
         Explanation::Impossible(_) => words::no_solution(lang),
-        Explanation::Undecided(limit) => words::undecided(lang, Reason::Limit(*limit)),
+        Explanation::Undecided(limit) => words::undecided(lang, *limit),
         Explanation::Completable(known) if explained.hint.is_some_and(|hint| hint.is_alone) => {
             hint_words::of_completable(lang, explained, known)
         }
@@ -192,7 +191,7 @@ pub(crate) fn searches(lang: Lang, searches: &Searches) -> String {
 }
 
 fn unfinished(lang: Lang, limit: Limit) -> String {
-    let why = words::reason(lang, Reason::Limit(limit));
+    let why = words::reason(lang, limit);
     say!(lang, "以上未完：{why}", "There may be more: {why}")
 }
 

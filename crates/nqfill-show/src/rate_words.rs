@@ -8,7 +8,6 @@ use crate::{Lang, Level};
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::engine::Limit;
 use nqfill_core::rate::Rating;
-use nqfill_core::solve::Reason;
 use nqfill_read::words::help_words::amount;
 
 /// `中等`
@@ -43,7 +42,7 @@ pub(crate) fn rating(lang: Lang, rating: &Rating) -> String {
 
 /// Says that a limit came before it was known whether the board is minimal.
 fn unfinished(lang: Lang, limit: Limit) -> String {
-    let limit = reason(lang, Reason::Limit(limit));
+    let limit = reason(lang, limit);
     say!(lang, "是否极小未知：{limit}", "minimal or not is unknown: {limit}")
 }
 

@@ -7,7 +7,7 @@ use nqfill_core::deduce::{Difficulty, Grade};
 use nqfill_core::engine::Limit;
 use nqfill_core::explain::{Explanation, Searches};
 use nqfill_core::rate::Rating;
-use nqfill_core::solve::{Answer, Listing, Outcome, Reason, Total};
+use nqfill_core::solve::{Answer, Listing, Outcome, Total};
 use nqfill_read::{Document, Entry, Id, InputError, InputErrorKind, Position, ReadAs};
 
 /// The board that a report is about.
@@ -53,7 +53,7 @@ pub enum Verdict {
     /// It was rated.
     Rated(Box<Rating>),
     /// A limit came before it could be rated.
-    Unrated(Reason),
+    Unrated(Limit),
     /// Its fixed queens conflict, so it has no completion.
     Conflict(Conflicts),
     /// It is no board.

@@ -5,7 +5,7 @@ use crate::{Count, Lang, Question, Subject, Summary, counters, engine_words};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Line, Square};
 use nqfill_core::count::Tally;
 use nqfill_core::engine::{Attempts, Limit};
-use nqfill_core::solve::{Reason, Statistics};
+use nqfill_core::solve::Statistics;
 use nqfill_read::words::help_words::amount;
 use nqfill_read::words::sentences::Sentence;
 use std::time::Duration;
@@ -30,7 +30,7 @@ pub(crate) fn timed_heading(lang: Lang, number: u64, found_after: Duration, out:
 }
 
 /// `未决：超过节点限制`
-pub fn undecided(lang: Lang, why: Reason) -> String {
+pub fn undecided(lang: Lang, why: Limit) -> String {
     Sentence::Undecided.write(lang, &[&reason(lang, why)])
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn count(lang: Lang, count: &Count) -> String {
     match (count.question, value, cut_by) {
         (Question::Unique, 2.., _) => say!(lang, "多解", "several"),
         (_, _, Some(limit)) => {
-            let why = reason(lang, Reason::Limit(limit));
+            let why = reason(lang, limit);
             say!(lang, "至少 {value}，未完成：{why}", "at least {value}, not finished: {why}")
         }
         (Question::Unique, 1, _) => say!(lang, "唯一解", "unique"),
@@ -104,32 +104,32 @@ pub(crate) fn count(lang: Lang, count: &Count) -> String {
 }
 
 /// Why a board is undecided.
-pub fn reason(lang: Lang, reason: Reason) -> String {
+pub fn reason(lang: Lang, reason: Limit) -> String {
     match reason {
-        Reason::Limit(Limit::Time) => say!(lang, "超过时间限制", "time limit"),
-        Reason::Limit(Limit::Nodes) => say!(lang, "超过节点限制", "node limit"),
-        Reason::Limit(Limit::Interrupt) => say!(lang, "已中断", "interrupted"),
-        Reason::Limit(Limit::NoMemory(needed)) => crate::memory_words::no_memory(lang, needed),
-        Reason::Limit(Limit::Memory(needed)) => crate::memory_words::memory_limit(lang, needed),
-        Reason::TooManyRows { rows, most } => say!(
+        Limit::Time => say!(lang, "超过时间限制", "time limit"),
+        Limit::Nodes => say!(lang, "超过节点限制", "node limit"),
+        Limit::Interrupt => say!(lang, "已中断", "interrupted"),
+        Limit::NoMemory(needed) => crate::memory_words::no_memory(lang, needed),
+        Limit::Memory(needed) => crate::memory_words::memory_limit(lang, needed),
+        Limit::TooManyRows { rows, most } => say!(
             lang,
             "空余 {rows} 行，该算法最多处理 {most} 行",
             ("{}, this algorithm takes at most {most}", amount(rows, "free row"))
         ),
-        Reason::TooWide { columns, most } => say!(
+        Limit::TooWide { columns, most } => say!(
             lang,
             "空余列跨 {columns} 列，该算法最多处理 {most} 列",
             "the free columns span {columns}, this algorithm takes at most {most}"
         ),
-        Reason::GaveUp(Attempts { starts, moves }) => say!(
+        Limit::GaveUp(Attempts { starts, moves }) => say!(
             lang,
             "局部搜索从 {starts} 个起点试过 {moves} 步未找到解法；它不能证明无解",
             "local search found nothing in {moves} moves from {starts} starts; it cannot prove that there is none"
         ),
-        Reason::TooManyToSort => {
+        Limit::TooManyToSort => {
             say!(lang, "解法过多，无法按字典序排序", "too many solutions to sort into canonical order")
         }
-        Reason::Rejected(rejection) => say!(
+        Limit::Rejected(rejection) => say!(
             lang,
             "算法给出的解法未通过验证（{rejection}）；请报告此缺陷",
             "the algorithm's answer failed verification ({rejection}); please report this defect"

@@ -1,6 +1,6 @@
 //! Words about golden files: expectations, claims of texts, and the programs that are compared.
 
-use nqfill_core::solve::Reason;
+use nqfill_core::engine::Limit;
 use nqfill_read::words::help_words::amount;
 use nqfill_show::say;
 use nqfill_show::{Lang, Words, words};
@@ -37,7 +37,7 @@ pub(crate) fn nothing_to_compare(lang: Lang, folder: &Path) -> String {
 }
 
 /// An expectation that was not written, because a board was not answered in full.
-pub(crate) fn not_written(lang: Lang, board: Option<usize>, why: Reason) -> String {
+pub(crate) fn not_written(lang: Lang, board: Option<usize>, why: Limit) -> String {
     let board = board.map_or(String::new(), |board| say!(lang, "第 {board} 个棋盘", " of board {board}"));
     let why = words::reason(lang, why);
     say!(lang, "没有写入：{board}未得到完整的答案（{why}）", "not written: the answer{board} is not whole ({why})")

@@ -3,7 +3,8 @@
 use crate::commands::golden::settings::Options;
 use crate::run::job::{Answering, Board, Boards, Task};
 use crate::run::pipeline::Source;
-use nqfill_core::solve::{Outcome, Reason};
+use nqfill_core::engine::Limit;
+use nqfill_core::solve::Outcome;
 use nqfill_read::{Document, Entry, InputError, InputErrorKind};
 use nqfill_show::output;
 use nqfill_show::output::Format;
@@ -28,7 +29,7 @@ pub(crate) struct Output {
 pub(crate) struct Cut {
     /// Its place in the file, from 1, if that has several boards.
     pub(crate) board: Option<usize>,
-    pub(crate) reason: Reason,
+    pub(crate) reason: Limit,
 }
 
 /// Reads a file.
@@ -71,11 +72,11 @@ pub(crate) fn render(name: &str, document: &Read, format: &Format, options: &Opt
 }
 
 /// The reason why a board was not answered in full. A list that `-n` ends is what was asked for.
-fn reason_of_cut(verdict: &Verdict) -> Option<Reason> {
+fn reason_of_cut(verdict: &Verdict) -> Option<Limit> {
     let Verdict::Answered(answer) = verdict else { return None };
     match &answer.outcome {
         Outcome::Undecided(reason) => Some(*reason),
-        Outcome::Solved(listing) => listing.cut_by.map(Reason::Limit),
+        Outcome::Solved(listing) => listing.cut_by,
         Outcome::Unsolvable => None,
     }
 }

@@ -73,7 +73,7 @@ fn said(line: &str) -> Option<Said> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nqfill_core::solve::{Answer, Listed, Listing, Outcome, Reason, Request, Total, complete};
+    use nqfill_core::solve::{Answer, Listed, Listing, Outcome, Request, Total, complete};
     use nqfill_read::{InputErrorKind, ReadAs};
     use nqfill_show::{Invalid, Lang, Verdict, verdict_words};
     use std::ops::ControlFlow;
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn every_verdict_in_words_is_read_back() {
         let all = |total| Said::Listed(total, Extent::Exactly(total));
-        let limit = Reason::Limit(nqfill_core::engine::Limit::Nodes);
+        let limit = nqfill_core::engine::Limit::Nodes;
         for (verdict, expected) in [
             (listing(1, Total::Exactly(1)), all(1)),
             (listing(92, Total::Exactly(92)), all(92)),

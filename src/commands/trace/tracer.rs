@@ -152,7 +152,7 @@ impl<'t> Tracer<'t> {
             Outcome::Solved(listing) if self.solutions > 0 => {
                 Outcome::Solved(Listing { listed: self.solutions, ..listing })
             }
-            Outcome::Solved(_) | Outcome::Unsolvable => Outcome::Undecided(Limit::Interrupt.into()),
+            Outcome::Solved(_) | Outcome::Unsolvable => Outcome::Undecided(Limit::Interrupt),
             undecided @ Outcome::Undecided(_) => undecided,
         };
         answer

@@ -21,7 +21,6 @@ use clap::Arg;
 use nqfill_core::board::Puzzle;
 use nqfill_core::division::{DivisionRequest, Node, Purpose, Unit, divide, divide_further};
 use nqfill_core::engine::{Budget, Limit};
-use nqfill_core::solve::Reason;
 use nqfill_show::words;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -315,6 +314,6 @@ pub(crate) fn add_files(
 fn ended(limit: Limit) -> Failure {
     match limit {
         Limit::Interrupt => Failure::interrupted("已中断：没有写出单元", "interrupted: no unit was written"),
-        other => Failure::failed_by(|lang| words::reason(lang, Reason::Limit(other))),
+        other => Failure::failed_by(|lang| words::reason(lang, other)),
     }
 }

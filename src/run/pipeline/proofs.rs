@@ -23,7 +23,7 @@ use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::engine::Budget;
 use nqfill_core::proof::{Model, Proof, ProofError, refute, show};
 use nqfill_core::referee::Solution;
-use nqfill_core::solve::{Outcome, Reason, Request, Total, complete};
+use nqfill_core::solve::{Outcome, Request, Total, complete};
 use nqfill_show::{Lang, Question, Verdict};
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -207,7 +207,7 @@ impl ProofFolder {
         });
         let limit = match answer.outcome {
             Outcome::Solved(listing) => listing.cut_by,
-            Outcome::Undecided(Reason::Limit(limit)) => Some(limit),
+            Outcome::Undecided(limit) if limit.is_of_budget() => Some(limit),
             Outcome::Undecided(_) | Outcome::Unsolvable => None,
         };
         limit.map_or(Ok(all), |limit| Err(limit.into()))

@@ -2,15 +2,14 @@
 
 use super::Engine;
 use super::counter::{Counter, Counters, Values};
+use super::limit::{Flow, Limit, Stop};
 use crate::clock::Instant;
-use crate::referee::Rejection;
 use crate::work;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
-use thiserror::Error;
 
 /// The most that one board may cost. The default is unlimited.
 #[derive(Clone, Debug, Default)]
@@ -105,54 +104,6 @@ impl Gauge {
         self.solutions.load(Ordering::Relaxed)
     }
 }
-
-/// The part of a [`Budget`] that ran out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Limit {
-    /// The time limit.
-    #[error("the time limit")]
-    Time,
-    /// The node limit.
-    #[error("the node limit")]
-    Nodes,
-    /// The interrupt flag was set.
-    #[error("an interrupt")]
-    Interrupt,
-    /// The memory limit; holds the least number of bytes needed.
-    #[error("the memory limit: at least {0} bytes are needed")]
-    Memory(u64),
-    /// The system's memory, whatever the limit; holds the number of bytes that it did not give.
-    #[error("the system's memory: it does not give the {0} bytes that are needed")]
-    NoMemory(u64),
-}
-
-/// Why a search ended before it had seen its whole space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
-    /// No more solutions are wanted.
-    Enough,
-    /// The board's budget is spent.
-    Limit(Limit),
-    /// The nodes allowed to this phase of the search are spent; another phase may follow.
-    Allowance,
-    /// The engine, which proves nothing, has spent its own limit of moves.
-    GaveUp(Attempts),
-    /// The referee rejected what the engine found: a defect of the engine.
-    Rejected(Rejection),
-}
-
-/// The moves of a search that proves nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Attempts {
-    /// Starts from a new placement.
-    pub starts: u64,
-    /// Moves considered, over all starts.
-    pub moves: u64,
-}
-
-/// `Continue(())` at the end of a search means that the whole space was searched.
-pub(crate) type Flow = ControlFlow<Stop>;
 
 /// Counts the work of one board and says when its budget is spent. Work in several parts gives each a meter of its own
 /// ([`Meter::part`]), and takes back what that has spent ([`Meter::join`]).

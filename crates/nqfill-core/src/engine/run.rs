@@ -1,9 +1,10 @@
 //! One search as its engine sees it.
 
 use super::annealing::Cooling;
-use super::budget::{Flow, Meter};
+use super::budget::Meter;
 use super::cores::{Borrowed, Cores};
 use super::counter::Counter;
+use super::limit::Flow;
 use super::observer::{Event, Multipliers, Observer};
 use super::propagation::Branching;
 use crate::board::Residual;

@@ -369,7 +369,7 @@ fn engines_that_prove_nothing_find_one_and_never_claim_more() {
         for n in [1, 4, 5, 6, 7, 8, 9, 10, 20, 50, 100] {
             let (found, _, flow) = searched(engine, &residual(n, &[]), &Budget::default());
             assert!(!found.is_empty(), "{} n = {n}", engine.name);
-            assert!(matches!(flow, ControlFlow::Break(Stop::GaveUp(_))), "{} n = {n}", engine.name);
+            assert!(matches!(flow, ControlFlow::Break(Stop::Limit(Limit::GaveUp(_)))), "{} n = {n}", engine.name);
         }
         let budget = Budget { nodes: Some(20_000), ..Budget::default() };
         let (found, _, flow) = searched(engine, &residual(3, &[]), &budget);

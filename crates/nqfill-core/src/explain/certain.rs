@@ -1,11 +1,11 @@
 //! What all completions of a puzzle share.
 
-use super::oracle::{Halt, Oracle};
+use super::oracle::Oracle;
 use super::{Completable, MOST_REASONED};
 use crate::board::{Puzzle, Square, TakenLines};
 use crate::count::{CountRequest, Unwatched, count_with};
 use crate::deduce::{Step, Technique, graded_up_to};
-use crate::engine::Budget;
+use crate::engine::{Budget, Stop};
 use crate::referee::Solution;
 use std::collections::BTreeSet;
 
@@ -110,13 +110,13 @@ impl SharedSquares {
     }
 
     /// Decides every square. What is not proved when the budget ends is not claimed.
-    fn decide(&mut self, oracle: &mut Oracle<'_>) -> Result<(), Halt> {
+    fn decide(&mut self, oracle: &mut Oracle<'_>) -> Result<(), Stop> {
         let decided = self.decide_all(oracle);
         self.forced = std::mem::take(&mut self.proved);
         decided
     }
 
-    fn decide_all(&mut self, oracle: &mut Oracle<'_>) -> Result<(), Halt> {
+    fn decide_all(&mut self, oracle: &mut Oracle<'_>) -> Result<(), Stop> {
         let blocked: Vec<Square> = oracle.puzzle.blocked().iter().collect();
         let fixed: Vec<Square> = oracle.puzzle.fixed().collect();
         while let Some(&square) = self.forced.iter().find(|square| !self.proved.contains(square)) {

@@ -1,9 +1,10 @@
 //! Cores: fixed queens and blocked squares that make a puzzle impossible.
 
-use super::oracle::{Halt, Oracle};
+use super::oracle::Oracle;
 use super::{Core, MOST_REASONED};
 use crate::board::{BitSet, Square};
 use crate::deduce::{Derivation, End, Technique, graded_up_to};
+use crate::engine::Stop;
 use std::collections::BTreeSet;
 
 /// Queens that may be tried to find a small core by deduction, before searches shrink it.
@@ -55,7 +56,7 @@ const MANY_FACTS: usize = 10_000;
 
 /// Leaves out every fact that is not needed. A completion that breaks one fact only shows that this one is needed, whatever
 /// else is left out later.
-fn shrink(oracle: &mut Oracle<'_>, facts: &mut BitSet) -> Result<(), Halt> {
+fn shrink(oracle: &mut Oracle<'_>, facts: &mut BitSet) -> Result<(), Stop> {
     if facts.len() > MANY_FACTS {
         oracle.left()?;
     }
@@ -86,7 +87,7 @@ fn shrink(oracle: &mut Oracle<'_>, facts: &mut BitSet) -> Result<(), Halt> {
 }
 
 /// A core among facts that a search has refuted, which a search refutes too.
-fn confirmed(oracle: &mut Oracle<'_>, facts: BitSet) -> Result<BitSet, Halt> {
+fn confirmed(oracle: &mut Oracle<'_>, facts: BitSet) -> Result<BitSet, Stop> {
     let core = oracle.core(&facts)?;
     Ok(if core == facts || oracle.completion(&core)?.is_some() { facts } else { core })
 }
@@ -108,7 +109,7 @@ pub(super) fn smallest(oracle: &mut Oracle<'_>, known: Core) -> Core {
 }
 
 /// `None` if too many sets are to be met.
-fn proved_smallest(oracle: &mut Oracle<'_>, known: BitSet) -> Result<Option<BitSet>, Halt> {
+fn proved_smallest(oracle: &mut Oracle<'_>, known: BitSet) -> Result<Option<BitSet>, Stop> {
     let all = oracle.all();
     let mut sets: Vec<BitSet> = Vec::new();
     while sets.len() < MOST_SETS {
@@ -128,7 +129,7 @@ fn proved_smallest(oracle: &mut Oracle<'_>, known: BitSet) -> Result<Option<BitS
 }
 
 /// Leaves out facts of a broken set as long as a completion breaks only the rest: small sets rule out more.
-fn grown(oracle: &mut Oracle<'_>, all: &BitSet, mut broken: BitSet) -> Result<BitSet, Halt> {
+fn grown(oracle: &mut Oracle<'_>, all: &BitSet, mut broken: BitSet) -> Result<BitSet, Stop> {
     let mut untried: Vec<usize> = broken.iter().collect();
     while let Some(fact) = untried.pop() {
         if !broken.contains(fact) {

@@ -35,9 +35,9 @@ pub use reason::{Argument, Case};
 
 use crate::board::{Puzzle, Square};
 use crate::deduce::Step;
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Limit, Stop};
 use crate::referee::Solution;
-use oracle::{Halt, Oracle};
+use oracle::Oracle;
 use std::time::Duration;
 
 /// What is asked about a puzzle.
@@ -204,9 +204,9 @@ fn explained(oracle: &mut Oracle<'_>, query: &Query) -> Explanation {
         Ok(Some(solution)) if query.skip_total => Explanation::Completable(certain::led_on(oracle, solution)),
         Ok(Some(solution)) => Explanation::Completable(certain::completable(oracle, solution)),
         Ok(None) => Explanation::Impossible(impossible(oracle, query)),
-        Err(Halt::Limit(limit)) => Explanation::Undecided(limit),
+        Err(Stop::Limit(limit)) => Explanation::Undecided(limit),
         // No part of the work that is bounded has begun.
-        Err(Halt::Allowance) => Explanation::Undecided(Limit::Nodes),
+        Err(Stop::Allowance | Stop::Enough) => Explanation::Undecided(Limit::Nodes),
     }
 }
 

@@ -1,8 +1,9 @@
 //! Moves: one fixed queen put elsewhere so that a puzzle can be completed.
 
-use super::oracle::{Halt, Oracle};
+use super::oracle::Oracle;
 use super::{Extent, MOST_REPAIRS, Move, Repair};
 use crate::board::{Line, Square};
+use crate::engine::Stop;
 use crate::referee::Solution;
 use std::collections::BTreeSet;
 
@@ -68,7 +69,7 @@ impl Targets {
     }
 
     /// Looks for completions that have other targets, with at most `most` nodes for each.
-    fn find(&mut self, oracle: &mut Oracle<'_>, most: u64) -> Result<(), Halt> {
+    fn find(&mut self, oracle: &mut Oracle<'_>, most: u64) -> Result<(), Stop> {
         for line in std::mem::take(&mut self.open) {
             self.open.push(line);
             while !self.is_full() {
@@ -86,7 +87,7 @@ impl Targets {
     }
 
     /// A completion with another target in a line, `Some(None)` if there is none; `None` if that takes more nodes.
-    fn another(&self, oracle: &mut Oracle<'_>, line: Line, most: u64) -> Result<Option<Option<Solution>>, Halt> {
+    fn another(&self, oracle: &mut Oracle<'_>, line: Line, most: u64) -> Result<Option<Option<Solution>>, Stop> {
         let others = oracle.puzzle.fixed().filter(|&queen| queen != self.from).collect();
         let known = if line == Line::Row { &self.row } else { &self.column };
         let closed = oracle.puzzle.blocked().iter().chain(known.iter().copied()).chain([self.from]).collect();

@@ -5,20 +5,11 @@ use super::backjump::Backjump;
 use crate::board::{BitSet, Puzzle, Square};
 use crate::clock::Stopwatch;
 use crate::deduce::{Derivation, End, Step, Technique, derive_metered, shortened};
-use crate::engine::{Budget, Limit, Meter};
+use crate::engine::{Budget, Limit, Meter, Stop};
 use crate::referee::{Referee, Solution};
-use crate::solve::{Reason, Request, ask};
+use crate::solve::{Request, ask};
 use crate::work;
 use std::cell::OnceCell;
-
-/// Why a search ended without an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Halt {
-    /// The budget of the query is spent.
-    Limit(Limit),
-    /// What this part of the explanation may cost is spent.
-    Allowance,
-}
 
 /// Answers which parts of a puzzle have completions. Fixed queens and blocked squares are the *facts* of the puzzle.
 pub(super) struct Oracle<'a> {
@@ -114,7 +105,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// A completion of the puzzle with some of its facts; `None` if there is none.
-    pub(super) fn completion(&mut self, facts: &BitSet) -> Result<Option<Solution>, Halt> {
+    pub(super) fn completion(&mut self, facts: &BitSet) -> Result<Option<Solution>, Stop> {
         self.left()?;
         let part = self.part(facts);
         let found = self.completion_of(&part)?;
@@ -123,7 +114,7 @@ impl<'a> Oracle<'a> {
 
     /// A completion of the puzzle without some of its facts, where every smaller choice of them leaves none: so each of them
     /// is broken, and squares that were blocked have queens.
-    pub(super) fn completion_without(&mut self, kept: &BitSet, left_out: &[usize]) -> Result<Option<Solution>, Halt> {
+    pub(super) fn completion_without(&mut self, kept: &BitSet, left_out: &[usize]) -> Result<Option<Solution>, Stop> {
         self.left()?;
         let (mut queens, mut blocked) = self.queens_and_blocked(kept);
         for &fact in left_out {
@@ -139,7 +130,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// A completion of another puzzle.
-    pub(super) fn completion_of(&mut self, puzzle: &Puzzle) -> Result<Option<Solution>, Halt> {
+    pub(super) fn completion_of(&mut self, puzzle: &Puzzle) -> Result<Option<Solution>, Stop> {
         self.charge(NODES_A_ROW * puzzle.n() as u64)?;
         let left = self.left()?.nodes;
         let nodes = left.into_iter().chain(self.allowance).min();
@@ -154,10 +145,8 @@ impl<'a> Oracle<'a> {
         // What is found with the last of it is known all the same.
         let _ = self.charge(nodes);
         match found {
-            Err(Reason::Limit(Limit::Nodes)) if is_allowance => Err(Halt::Allowance),
-            Err(Reason::Limit(limit)) => Err(self.cut(limit)),
-            // No engine that nqfill chooses ends so; were it a defect, nothing may be claimed.
-            Err(_) => Err(self.cut(Limit::Nodes)),
+            Err(Limit::Nodes) if is_allowance => Err(Stop::Allowance),
+            Err(limit) => Err(self.cut(limit)),
             Ok(found) => Ok(found.map(|(solution, _)| solution)),
         }
     }
@@ -166,8 +155,8 @@ impl<'a> Oracle<'a> {
     pub(super) fn within<T>(
         &mut self,
         most: u64,
-        search: impl FnOnce(&mut Self) -> Result<T, Halt>,
-    ) -> Result<Option<T>, Halt> {
+        search: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
         let all = self.allowance;
         let most = all.map_or(most, |all| all.min(most));
         self.allowance = Some(most);
@@ -175,13 +164,13 @@ impl<'a> Oracle<'a> {
         let spent = most - self.allowance.unwrap_or_default();
         self.allowance = all.map(|all| all.saturating_sub(spent));
         match found {
-            Err(Halt::Allowance) if self.allowance != Some(0) => Ok(None),
+            Err(Stop::Allowance) if self.allowance != Some(0) => Ok(None),
             found => found.map(Some),
         }
     }
 
     /// A core among facts that have no completion: all of them, where a short search does not find one.
-    pub(super) fn core(&mut self, kept: &BitSet) -> Result<BitSet, Halt> {
+    pub(super) fn core(&mut self, kept: &BitSet) -> Result<BitSet, Stop> {
         let n = self.puzzle.n();
         if self.facts().len() > MOST_FACTS || n > MOST_ROWS || self.misses == MOST_MISSES {
             return Ok(kept.clone());
@@ -194,8 +183,8 @@ impl<'a> Oracle<'a> {
     }
 
     /// What is left of the budget.
-    pub(super) fn left(&mut self) -> Result<Budget, Halt> {
-        self.meter.left().map_err(Halt::Limit)
+    pub(super) fn left(&mut self) -> Result<Budget, Stop> {
+        self.meter.left().map_err(Stop::Limit)
     }
 
     /// Derives with an effort of which it takes what it needs, within the budget.
@@ -216,15 +205,15 @@ impl<'a> Oracle<'a> {
         result
     }
 
-    fn cut(&mut self, limit: Limit) -> Halt {
-        Halt::Limit(self.meter.cut(limit))
+    fn cut(&mut self, limit: Limit) -> Stop {
+        Stop::Limit(self.meter.cut(limit))
     }
 
     /// Takes a cost from what this part of the explanation may cost.
-    pub(super) fn charge(&mut self, nodes: u64) -> Result<(), Halt> {
+    pub(super) fn charge(&mut self, nodes: u64) -> Result<(), Stop> {
         let Some(left) = &mut self.allowance else { return Ok(()) };
         *left = left.saturating_sub(nodes);
-        if *left == 0 { Err(Halt::Allowance) } else { Ok(()) }
+        if *left == 0 { Err(Stop::Allowance) } else { Ok(()) }
     }
 
     /// The limit that a search has met.

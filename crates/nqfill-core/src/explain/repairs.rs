@@ -4,9 +4,10 @@
 //! core known so far are tried, and each that is none gives one core more, which rules out others (implicit hitting sets).
 
 use super::cores::disjoint;
-use super::oracle::{Halt, Oracle};
+use super::oracle::Oracle;
 use super::{Core, Extent, MOST_REPAIRS, Repair};
 use crate::board::BitSet;
+use crate::engine::Stop;
 use crate::referee::Solution;
 
 /// The smallest repairs, how far they were looked for, and true if it was proved that none is smaller.
@@ -60,7 +61,7 @@ struct RepairSearch<'s, 'a> {
 
 impl RepairSearch<'_, '_> {
     /// Tries ever larger sets, until some are repairs.
-    fn grow(&mut self) -> Result<(), Halt> {
+    fn grow(&mut self) -> Result<(), Stop> {
         let mut size = 0;
         while self.found.is_empty() && size < self.facts.len() && self.cores.iter().all(|core| !core.is_empty()) {
             size += 1;
@@ -71,7 +72,7 @@ impl RepairSearch<'_, '_> {
     }
 
     /// Tries the sets that were not decided with more and more nodes.
-    fn decide_open(&mut self) -> Result<(), Halt> {
+    fn decide_open(&mut self) -> Result<(), Stop> {
         let mut most = FEW_NODES;
         while !self.open.is_empty() && !self.is_full {
             most = most.saturating_mul(10);
@@ -86,7 +87,7 @@ impl RepairSearch<'_, '_> {
     }
 
     /// Adds facts to a set, as many as are missing, so that it meets every core; passes over those that were tried before.
-    fn extend(&mut self, chosen: &mut Vec<usize>, missing: usize, tried: &mut BitSet) -> Result<(), Halt> {
+    fn extend(&mut self, chosen: &mut Vec<usize>, missing: usize, tried: &mut BitSet) -> Result<(), Stop> {
         self.oracle.charge(self.cores.len() as u64)?;
         if missing == 1 {
             return self.finish(chosen, tried);
@@ -123,7 +124,7 @@ impl RepairSearch<'_, '_> {
     }
 
     /// Tries each fact that all cores which a set does not meet have in common.
-    fn finish(&mut self, chosen: &[usize], tried: &mut BitSet) -> Result<(), Halt> {
+    fn finish(&mut self, chosen: &[usize], tried: &mut BitSet) -> Result<(), Stop> {
         while !self.is_full {
             let mut common = self.facts.clone();
             common.subtract(tried);
@@ -138,7 +139,7 @@ impl RepairSearch<'_, '_> {
     }
 
     /// Takes a set for a repair, or learns a core that it does not meet. No smaller set is one.
-    fn test(&mut self, set: Vec<usize>, most: u64) -> Result<(), Halt> {
+    fn test(&mut self, set: Vec<usize>, most: u64) -> Result<(), Stop> {
         let mut kept = self.facts.clone();
         set.iter().for_each(|&fact| kept.remove(fact));
         let Some(found) = self.oracle.within(most, |oracle| oracle.completion_without(&kept, &set))? else {

@@ -6,7 +6,7 @@ use super::{Generator, Made, facts};
 use crate::board::{Line, Placement, Puzzle, Residual, Square, SquareSet, TakenLines};
 use crate::count::count_within;
 use crate::engine::{Limit, Meter};
-use crate::solve::{Reason, Request, Total, ask};
+use crate::solve::{Request, Total, ask};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
@@ -279,7 +279,7 @@ fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Result<Option<(u128, bool)
         }
     }
     match ask(puzzle, &Request::up_to(2), Some(NODES), meter) {
-        Err(Reason::Limit(limit @ (Limit::Time | Limit::Interrupt))) => Err(limit),
+        Err(limit @ (Limit::Time | Limit::Interrupt)) => Err(limit),
         Err(_) => Ok(None),
         Ok(None) => Ok(Some((0, true))),
         Ok(Some((_, listing))) => Ok(Some((u128::from(listing.listed), matches!(listing.total, Total::Exactly(_))))),

@@ -9,7 +9,6 @@ use crate::deduce::{Difficulty, End, GRADE_EFFORT, GRADED, Grade, Technique, der
 use crate::engine::{Limit, Meter};
 use crate::rate::has_more_than;
 use crate::reduce::is_needed;
-use crate::solve::Reason;
 use std::ops::RangeInclusive;
 
 /// Nodes of one search for completions. One that takes more does not tell whether a fact is needed: the fact stays.
@@ -223,10 +222,10 @@ impl<'a> Removal<'a> {
     }
 
     /// What a search tells; `false` if it was too long to tell.
-    fn known(&mut self, answer: Result<bool, Reason>) -> Result<bool, Limit> {
+    fn known(&mut self, answer: Result<bool, Limit>) -> Result<bool, Limit> {
         match answer {
             Ok(answer) => Ok(answer),
-            Err(Reason::Limit(limit @ (Limit::Time | Limit::Interrupt))) => Err(limit),
+            Err(limit @ (Limit::Time | Limit::Interrupt)) => Err(limit),
             Err(_) => {
                 self.is_cut = true;
                 Ok(false)

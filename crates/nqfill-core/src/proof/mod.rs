@@ -57,7 +57,7 @@ pub enum ProofError {
     #[error("the proof takes more than {0} bytes")]
     TooLong(u64),
     /// The search met a limit of its budget.
-    #[error("the search was ended by {0}")]
+    #[error(transparent)]
     Limit(#[from] Limit),
     /// The search found a completion that the model does not exclude.
     #[error("there is a completion more than the model excludes")]

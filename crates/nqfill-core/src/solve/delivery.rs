@@ -64,7 +64,7 @@ impl<'a> Delivery<'a> {
         let board = self.complete(columns);
         let solution = match self.referee.verify(board) {
             Ok(solution) => solution,
-            Err(rejection) => return ControlFlow::Break(Stop::Rejected(rejection)),
+            Err(rejection) => return ControlFlow::Break(Stop::Limit(rejection.into())),
         };
         self.listed += 1;
         self.refused = (self.take)(solution).is_break();

@@ -9,14 +9,13 @@ mod transposed;
 mod turns;
 
 use crate::board::{Puzzle, Residual, Symmetry};
-use crate::engine::{Attempts, Budget, Cores, Counters, Engine, Limit, Meter, Observer, Stop, Tuning};
-use crate::referee::{Rejection, Solution};
+use crate::engine::{Budget, Cores, Counters, Engine, Limit, Meter, Observer, Stop, Tuning};
+use crate::referee::Solution;
 use delivery::Delivery;
 use plan::Session;
 pub use solutions::{Solutions, all, solutions};
 use std::ops::ControlFlow;
 use std::time::Duration;
-use thiserror::Error;
 pub use total::long_list;
 
 /// The order wanted for completions.
@@ -77,7 +76,7 @@ pub enum Outcome {
     /// It was proved that there is no completion.
     Unsolvable,
     /// Neither was found; nothing is claimed.
-    Undecided(Reason),
+    Undecided(Limit),
 }
 
 /// The completions listed, and what is known of the others.
@@ -104,39 +103,6 @@ pub enum Total {
     Unknown,
     /// As many as were listed, or more: not asked for ([`Request::skip_total`]).
     Unsought,
-}
-
-/// Reason why a puzzle stays undecided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Reason {
-    /// The search met a limit of its budget.
-    #[error("the search was ended by {0}")]
-    Limit(#[from] Limit),
-    /// The residual has more rows than the engine takes.
-    #[error("{rows} free rows, and this engine takes at most {most}")]
-    TooManyRows {
-        /// Free rows of the puzzle.
-        rows: usize,
-        /// Most free rows that the engine takes.
-        most: usize,
-    },
-    /// The free columns span more than the engine takes.
-    #[error("the free columns span {columns}, and this engine takes at most {most}")]
-    TooWide {
-        /// Columns from the first free one to the last.
-        columns: usize,
-        /// Widest span that the engine takes.
-        most: usize,
-    },
-    /// The engine cannot prove anything and has made all its attempts.
-    #[error("the engine found nothing in {} moves, and cannot prove that there is nothing", .0.moves)]
-    GaveUp(Attempts),
-    /// There are more completions than can be sorted into canonical order.
-    #[error("too many completions to sort")]
-    TooManyToSort,
-    /// The referee rejected the engine's answer.
-    #[error("the engine's answer is wrong: {0}")]
-    Rejected(#[from] Rejection),
 }
 
 /// The cost of an answer.
@@ -208,7 +174,7 @@ pub struct Answer {
 ///
 /// # Errors
 /// Why the puzzle stays undecided, if it is too large for every engine.
-pub fn first(puzzle: &Puzzle) -> Result<Option<Solution>, Reason> {
+pub fn first(puzzle: &Puzzle) -> Result<Option<Solution>, Limit> {
     let found = ask(puzzle, &Request::up_to(1), None, &mut Meter::unlimited())?;
     Ok(found.map(|(solution, _)| solution))
 }
@@ -223,7 +189,7 @@ pub(crate) fn ask(
     request: &Request,
     nodes: Option<u64>,
     meter: &mut Meter,
-) -> Result<Option<(Solution, Listing)>, Reason> {
+) -> Result<Option<(Solution, Listing)>, Limit> {
     let mut first = None;
     let (Answer { outcome, .. }, part) = answer(puzzle, request, meter.part(nodes)?, None, &mut |solution| {
         first.get_or_insert(solution);
@@ -339,7 +305,7 @@ const BYTES_A_ROW: u64 = 64;
 fn refused(request: &Request, limit: Limit, meter: &Meter) -> Answer {
     let engine = request.engine.unwrap_or(&crate::engine::exact::SMALLEST_FIRST);
     let statistics = statistics(engine, Choice::Asked, meter);
-    Answer { outcome: Outcome::Undecided(Reason::Limit(limit)), statistics }
+    Answer { outcome: Outcome::Undecided(limit), statistics }
 }
 
 /// How a search ended, and the order of its listing.
@@ -357,16 +323,15 @@ fn outcome(end: SearchEnd, delivery: &Delivery<'_>, skip_total: bool, total: imp
     match end.stop {
         None if listed == 0 => Outcome::Unsolvable,
         None => solved(Total::Exactly(u128::from(listed)), None),
-        Some(Stop::Rejected(rejection)) => Outcome::Undecided(Reason::Rejected(rejection)),
-        Some(Stop::GaveUp(effort)) if listed == 0 => Outcome::Undecided(Reason::GaveUp(effort)),
-        Some(Stop::Limit(limit)) if listed == 0 => Outcome::Undecided(Reason::Limit(limit)),
-        Some(Stop::Limit(limit)) => solved(Total::Unknown, Some(limit)),
+        Some(Stop::Limit(limit @ Limit::Rejected(_))) => Outcome::Undecided(limit),
+        Some(Stop::Limit(limit)) if listed == 0 => Outcome::Undecided(limit),
+        Some(Stop::Limit(limit)) if limit.is_of_budget() => solved(Total::Unknown, Some(limit)),
         Some(_) if delivery.is_of_a_complete_board() => solved(Total::Exactly(1), None),
         Some(_) if skip_total => solved(Total::Unsought, None),
         // An incomplete engine that was asked for is asked for no more than it found, and no other engine replaces it.
         Some(_) if !end.engine.is_complete && end.choice == Choice::Asked => solved(Total::Unknown, None),
         Some(_) if delivery.refused => solved(Total::Unknown, None),
-        Some(Stop::Enough | Stop::Allowance | Stop::GaveUp(_)) => solved(total(), None),
+        Some(_) => solved(total(), None),
     }
 }
 

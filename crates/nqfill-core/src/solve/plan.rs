@@ -20,7 +20,7 @@
 use super::collect::{Keep, Kept, most_kept};
 use super::delivery::Delivery;
 use super::transposed::{TransposedObserver, TransposedSink};
-use super::{Choice, Listed, Order, Reason, Request, SearchEnd};
+use super::{Choice, Listed, Order, Request, SearchEnd};
 use crate::board::{Residual, ones};
 use crate::engine::exact;
 use crate::engine::sosic_gu::SOSIC_GU;
@@ -82,7 +82,7 @@ impl<'a> Plan<'a> {
     }
 
     /// Searches and delivers; the error says why no search was started.
-    pub(super) fn run(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Result<SearchEnd, Reason> {
+    pub(super) fn run(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Result<SearchEnd, Limit> {
         let order = self.request.order;
         if self.request.engine.is_none() && order != Order::Canonical && self.refusal().is_some() {
             return Ok(self.any(session, delivery));
@@ -115,14 +115,14 @@ impl<'a> Plan<'a> {
     }
 
     /// The reason why the engine cannot take the residual, if any.
-    pub(super) fn refusal(&self) -> Option<Reason> {
+    pub(super) fn refusal(&self) -> Option<Limit> {
         let (rows, columns) = (self.residual.len(), self.searched().columns());
         let (most, most_span) = (self.engine().most_rows, self.engine().most_span);
         let span = columns.first().zip(columns.last()).map_or(0, |(first, last)| (last - first + 1) as usize);
         if rows > most {
-            return Some(Reason::TooManyRows { rows, most });
+            return Some(Limit::TooManyRows { rows, most });
         }
-        (span > most_span).then_some(Reason::TooWide { columns: span, most: most_span })
+        (span > most_span).then_some(Limit::TooWide { columns: span, most: most_span })
     }
 
     fn phases(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> SearchEnd {
@@ -222,11 +222,11 @@ impl<'a> Plan<'a> {
     }
 
     /// Sorts the completions of an engine that finds them in another order.
-    fn sort(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Result<SearchEnd, Reason> {
+    fn sort(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Result<SearchEnd, Limit> {
         let mut keep = Keep::at_most(delivery, most_kept(self.residual.len()) + 1);
         let flow = self.search(self.engine(), None, 0, session, &mut keep);
         if keep.overflowed {
-            return Err(Reason::TooManyToSort);
+            return Err(Limit::TooManyToSort);
         }
         let (engine, choice) = (self.engine(), Choice::Asked);
         let end = SearchEnd { stop: flow.break_value(), order: Listed::AsFound, engine, choice };
@@ -303,13 +303,13 @@ fn settle(
     let end = |stop, order| Ok(SearchEnd { stop, order, engine, choice });
     match flow.break_value() {
         None => end(kept.deliver_sorted(delivery, meter).break_value(), Listed::Canonically),
-        Some(stop @ (Stop::Limit(_) | Stop::GaveUp(_))) => {
+        Some(stop @ Stop::Limit(Limit::Rejected(_))) => end(Some(stop), Listed::AsFound),
+        Some(stop @ Stop::Limit(_)) => {
             if matches!(stop, Stop::Limit(Limit::Time | Limit::Interrupt)) {
                 kept.truncate(MOST_SQUARES_IN_A_HURRY / delivery.squares() + 1);
             }
             end(Some(kept.deliver(delivery).break_value().unwrap_or(stop)), Listed::AsFound)
         }
-        Some(stop @ Stop::Rejected(_)) => end(Some(stop), Listed::AsFound),
         Some(Stop::Allowance | Stop::Enough) => Err(kept),
     }
 }

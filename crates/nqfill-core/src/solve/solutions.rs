@@ -2,11 +2,11 @@
 
 use super::delivery::Delivery;
 use super::plan::{MOST_ROWS_OF_PHASES, Plan, Session};
-use super::{Order, Reason, Request};
+use super::{Order, Request};
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::clock::Instant;
 use crate::engine::exact::{self, Pieces, Progress, SolutionOrder};
-use crate::engine::{Budget, Flow, Meter, Run, Stop};
+use crate::engine::{Budget, Flow, Limit, Meter, Run, Stop};
 use crate::referee::Solution;
 use std::collections::VecDeque;
 use std::ops::ControlFlow::{Break, Continue};
@@ -25,7 +25,7 @@ use std::ops::ControlFlow::{Break, Continue};
 ///
 /// # Errors
 /// Why the puzzle stays undecided, if it is too large for a complete search.
-pub fn all(puzzle: &Puzzle) -> Result<Vec<Solution>, Reason> {
+pub fn all(puzzle: &Puzzle) -> Result<Vec<Solution>, Limit> {
     let mut found = Vec::new();
     let answer = super::complete(puzzle, &Request::default(), &mut |solution| {
         found.push(solution);
@@ -66,12 +66,12 @@ pub fn solutions(puzzle: &Puzzle) -> Solutions {
 /// limit of the budget counts what the search takes, and not what its caller does in between.
 ///
 /// ```
-/// use nqfill_core::{Budget, Puzzle, Solutions, solve::{Order, Reason}, engine::Limit};
+/// use nqfill_core::{Budget, Puzzle, Solutions, engine::Limit, solve::Order};
 ///
 /// let budget = Budget { nodes: Some(10_000), ..Budget::default() };
 /// let mut found = Solutions::new(&Puzzle::empty(20)?, Order::Search, &budget);
 /// assert!(found.by_ref().count() > 100);
-/// assert_eq!((found.is_exhausted(), found.cut_by()), (false, Some(Reason::Limit(Limit::Nodes))));
+/// assert_eq!((found.is_exhausted(), found.cut_by()), (false, Some(Limit::Nodes)));
 /// # Ok::<(), nqfill_core::PlacementError>(())
 /// ```
 pub struct Solutions {
@@ -88,7 +88,7 @@ pub struct Solutions {
     /// The completion that was handed out before the listing began, in which it is left out.
     first: Option<Solution>,
     /// Why the search ended early.
-    cut_by: Option<Reason>,
+    cut_by: Option<Limit>,
 }
 
 enum Phase {
@@ -128,7 +128,7 @@ impl Solutions {
     }
 
     /// Why the search ended before it had seen everything; `None` while it goes on, and if it has.
-    pub fn cut_by(&self) -> Option<Reason> {
+    pub fn cut_by(&self) -> Option<Limit> {
         self.cut_by.filter(|_| self.ready.is_empty())
     }
 
@@ -148,7 +148,8 @@ impl Solutions {
         self.phase = next;
         if let Break(stop) = flow {
             self.phase = Phase::Ended;
-            self.cut_by = Some(reason(stop));
+            // A listing has neither a number of completions nor an allowance.
+            self.cut_by = if let Stop::Limit(limit) = stop { Some(limit) } else { None };
         }
     }
 
@@ -259,22 +260,9 @@ impl Iterator for Solutions {
 
 impl std::iter::FusedIterator for Solutions {}
 
-/// The reason that a stop is for the caller.
-fn reason(stop: Stop) -> Reason {
-    match stop {
-        Stop::Limit(limit) => Reason::Limit(limit),
-        Stop::GaveUp(attempts) => Reason::GaveUp(attempts),
-        Stop::Rejected(rejection) => Reason::Rejected(rejection),
-        Stop::Enough | Stop::Allowance => {
-            unreachable!("a listing has neither a number of completions nor an allowance")
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Limit;
     use crate::engine::random::Random;
     use crate::solve::complete;
     use crate::test_boards::squares;
@@ -356,13 +344,13 @@ mod tests {
             let count = found.by_ref().count();
             assert!(count > 0 && !found.is_exhausted(), "{order:?}: {count}");
             assert_eq!(found.nodes(), 50_000);
-            assert_eq!(found.cut_by(), Some(Reason::Limit(Limit::Nodes)));
+            assert_eq!(found.cut_by(), Some(Limit::Nodes));
         }
         let budget = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
         let mut none = Solutions::new(&puzzle, Order::Canonical, &budget);
-        assert!(none.next().is_none() && none.cut_by() == Some(Reason::Limit(Limit::Time)));
+        assert!(none.next().is_none() && none.cut_by() == Some(Limit::Time));
         let mut refused = solutions(&Puzzle::empty(20_000).expect("a size"));
-        assert!(refused.next().is_none() && matches!(refused.cut_by(), Some(Reason::TooManyRows { .. })));
+        assert!(refused.next().is_none() && matches!(refused.cut_by(), Some(Limit::TooManyRows { .. })));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Orders, limits, classes and totals.
 
 use super::*;
-use crate::engine::{Branching, By, ValueOrder, VariableOrder};
+use crate::engine::{Branching, By, Limit, ValueOrder, VariableOrder};
 use crate::test_boards::{puzzle, squares};
 
 fn ask(puzzle: &Puzzle, request: &Request) -> (Vec<Vec<u32>>, Answer) {
@@ -73,7 +73,7 @@ fn a_spent_budget_is_never_reported_as_unsolvable() {
             let budget = Budget { nodes: Some(nodes), ..Budget::default() };
             match ask(&unsolvable, &Request { engine, budget, ..Request::default() }).1.outcome {
                 Outcome::Unsolvable => assert!(engine.is_none_or(|engine| engine.is_complete)),
-                Outcome::Undecided(reason) => assert_eq!(reason, Reason::Limit(Limit::Nodes)),
+                Outcome::Undecided(reason) => assert_eq!(reason, Limit::Nodes),
                 Outcome::Solved(_) => panic!("row 8 column 7 attacks nothing that helps"),
             }
         }
@@ -138,11 +138,11 @@ fn the_order_asked_for_is_the_order_listed() {
 fn an_engine_that_cannot_take_a_board_leaves_it_undecided() {
     let engine = crate::engine::engine("exact");
     let (_, answer) = ask(&puzzle(20_000, &[]), &Request { engine, most: Some(1), ..Request::default() });
-    assert!(matches!(answer.outcome, Outcome::Undecided(Reason::TooManyRows { rows: 20_000, .. })));
+    assert!(matches!(answer.outcome, Outcome::Undecided(Limit::TooManyRows { rows: 20_000, .. })));
     let wide = puzzle(40_000, &[]);
     let engine = crate::engine::engine("bitmask");
     let (_, answer) = ask(&wide, &Request { engine, most: Some(1), ..Request::default() });
-    assert!(matches!(answer.outcome, Outcome::Undecided(Reason::TooManyRows { .. } | Reason::TooWide { .. })));
+    assert!(matches!(answer.outcome, Outcome::Undecided(Limit::TooManyRows { .. } | Limit::TooWide { .. })));
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn engines_that_prove_nothing_leave_hopeless_boards_undecided() {
     for engine in crate::engine::ENGINES.into_iter().filter(|engine| !engine.is_complete) {
         let answer = ask(&puzzle(3, &[]), &Request { engine: Some(engine), ..Request::default() }).1;
         match answer.outcome {
-            Outcome::Undecided(Reason::GaveUp(effort)) => assert!(effort.starts > 1 && effort.moves > 1000),
+            Outcome::Undecided(Limit::GaveUp(effort)) => assert!(effort.starts > 1 && effort.moves > 1000),
             other => panic!("{}: {other:?}", engine.name),
         }
     }

@@ -11,7 +11,7 @@ use super::plan::{MOST_ROWS_OF_PHASES, Plan, Session};
 use super::{Choice, Listed, SearchEnd};
 use crate::engine::exact;
 use crate::engine::sosic_gu::SOSIC_GU;
-use crate::engine::{Engine, Stop};
+use crate::engine::{Engine, Limit, Stop};
 
 /// Moves of the first turn of local search for each free row: about ten times what a loose board needs.
 const MOVES_A_ROW: u64 = 500;
@@ -46,7 +46,7 @@ impl Plan<'_> {
             // Each turn draws other random numbers.
             let stop = self.search(engine, allowance, number, session, delivery).break_value();
             // Else further turns cannot change the result.
-            if !matches!(stop, Some(Stop::Allowance | Stop::GaveUp(_))) {
+            if !matches!(stop, Some(Stop::Allowance | Stop::Limit(Limit::GaveUp(_)))) {
                 return SearchEnd { stop, order: Listed::AsFound, engine, choice };
             }
         }

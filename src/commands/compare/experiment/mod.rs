@@ -9,7 +9,7 @@ pub(crate) use fit::{Fit, Growth, LEAST_SIZES, fits, fits_for_programs};
 pub(crate) use tables::{Column, long, spreadsheet, wide};
 
 use nqfill_core::engine::Limit;
-use nqfill_core::solve::{Answer, Listing, Outcome, Reason, Total};
+use nqfill_core::solve::{Answer, Listing, Outcome, Total};
 use nqfill_show::counters::Counted;
 use nqfill_show::summary::is_zero;
 use nqfill_show::{Lang, Status, Verdict, engine_words, verdict_words};
@@ -131,7 +131,7 @@ impl Measurement {
         self.counters = Counted(statistics.counters);
         self.seconds = statistics.elapsed.as_secs_f64();
         self.is_cut = is_cut(answer);
-        (self.is_comparable, self.limit) = (true, limit(answer).map(name));
+        (self.is_comparable, self.limit) = (true, limit(answer));
         match &answer.outcome {
             Outcome::Solved(Listing { listed, total, cut_by, .. }) => {
                 self.solutions = Some(*listed);
@@ -143,7 +143,7 @@ impl Measurement {
             Outcome::Undecided(reason) => {
                 (self.solutions, self.exhaustive) = (None, false);
                 self.remark = Some(in_words());
-                self.is_comparable = matches!(reason, Reason::Limit(_) | Reason::GaveUp(_)) && self.nodes > 0;
+                self.is_comparable = (reason.is_of_budget() || matches!(reason, Limit::GaveUp(_))) && self.nodes > 0;
             }
         }
         if self.engine != statistics.algorithm && self.remark.is_none() {
@@ -182,20 +182,19 @@ pub(crate) fn is_cut(answer: &Answer) -> bool {
     }
 }
 
-fn limit(answer: &Answer) -> Option<Limit> {
-    match &answer.outcome {
-        Outcome::Solved(listing) => listing.cut_by,
-        Outcome::Undecided(Reason::Limit(limit)) => Some(*limit),
-        Outcome::Undecided(_) | Outcome::Unsolvable => None,
-    }
-}
-
-const fn name(limit: Limit) -> &'static str {
+/// The name of the limit of the budget that ended a run.
+fn limit(answer: &Answer) -> Option<&'static str> {
+    let limit = match &answer.outcome {
+        Outcome::Solved(listing) => listing.cut_by?,
+        Outcome::Undecided(limit) => *limit,
+        Outcome::Unsolvable => return None,
+    };
     match limit {
-        Limit::Time => "time",
-        Limit::Nodes => "nodes",
-        Limit::Interrupt => "interrupt",
-        Limit::Memory(_) | Limit::NoMemory(_) => "memory",
+        Limit::Time => Some("time"),
+        Limit::Nodes => Some("nodes"),
+        Limit::Interrupt => Some("interrupt"),
+        Limit::Memory(_) | Limit::NoMemory(_) => Some("memory"),
+        _ => None,
     }
 }
 

@@ -9,7 +9,7 @@ mod row_position;
 pub(crate) use position::ExchangePosition;
 pub(super) use row_position::{RowPosition, Start};
 
-use super::{Attempts, Flow, Run, Stop};
+use super::{Attempts, Flow, Limit, Run, Stop};
 use std::ops::ControlFlow;
 
 /// The most moves that a local search considers before it gives up: this many, and [`MOVES_A_ROW`] for each free row.
@@ -45,6 +45,6 @@ impl Patience {
 
     /// The end of a search that proves nothing.
     pub(super) fn give_up(&self) -> Stop {
-        Stop::GaveUp(self.effort)
+        Stop::Limit(Limit::GaveUp(self.effort))
     }
 }
