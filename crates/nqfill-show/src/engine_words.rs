@@ -2,7 +2,7 @@
 
 use crate::Lang;
 use crate::say;
-use nqfill_core::engine::{Counter, Engine};
+use nqfill_core::engine::{Engine, Metric};
 use nqfill_core::solve::{Choice, Statistics};
 
 /// The summary of an engine, in one line.
@@ -30,31 +30,31 @@ const SUMMARIES: [(&str, &str); 15] = [
     ("exact", "先放只剩一格的行与列，再取可放格子最少的行或列"),
 ];
 
-/// What a counter counts, in a word: `失败`.
-pub fn counter(lang: Lang, counter: Counter) -> &'static str {
-    let zh = COUNTERS.iter().find(|(other, _)| *other == counter).map(|(_, zh)| *zh);
-    lang.pick(zh.unwrap_or(counter.name()), counter.name())
+/// What a metric counts, in a word: `失败`.
+pub fn metric(lang: Lang, metric: Metric) -> &'static str {
+    let zh = METRICS.iter().find(|(other, _)| *other == metric).map(|(_, zh)| *zh);
+    lang.pick(zh.unwrap_or(metric.name()), metric.name())
 }
 
-const COUNTERS: [(Counter, &str); 10] = [
-    (Counter::Checks, "检查"),
-    (Counter::Failures, "失败"),
-    (Counter::Branches, "分支"),
-    (Counter::Conflicts, "冲突"),
-    (Counter::Decisions, "决策"),
-    (Counter::Restarts, "重启"),
-    (Counter::Swaps, "交换"),
-    (Counter::Temperature, "温度"),
-    (Counter::Moves, "移动"),
-    (Counter::SymmetryTests, "对称判断"),
+const METRICS: [(Metric, &str); 10] = [
+    (Metric::Checks, "检查"),
+    (Metric::Failures, "失败"),
+    (Metric::Branches, "分支"),
+    (Metric::Conflicts, "冲突"),
+    (Metric::Decisions, "决策"),
+    (Metric::Restarts, "重启"),
+    (Metric::Swaps, "交换"),
+    (Metric::Temperature, "温度"),
+    (Metric::Moves, "移动"),
+    (Metric::SymmetryTests, "对称判断"),
 ];
 
 /// The statistics of an engine as the OR-Tools tutorial prints those of its two solvers, a line each; empty for other
 /// engines. What CP-SAT calls branches are decisions. The original solver counts whole milliseconds.
 pub(crate) fn solver_statistics(lang: Lang, statistics: &Statistics, solutions: u64) -> Vec<String> {
-    let count = |counter| statistics.counters.get(counter);
-    let of_cp = count(Counter::Failures).zip(count(Counter::Branches));
-    let of_cp_sat = count(Counter::Conflicts).zip(count(Counter::Decisions));
+    let count = |metric| statistics.metrics.get(metric);
+    let of_cp = count(Metric::Failures).zip(count(Metric::Branches));
+    let of_cp_sat = count(Metric::Conflicts).zip(count(Metric::Decisions));
     let (seconds, milliseconds) = (statistics.elapsed.as_secs_f64(), statistics.elapsed.as_millis());
     let lines = match (of_cp, of_cp_sat) {
         (Some((failures, branches)), _) => lang.pick(
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn every_counter_has_a_word_in_chinese() {
-        assert!(Counter::all().eq(COUNTERS.map(|(counter, _)| counter)));
+        assert!(Metric::all().eq(METRICS.map(|(metric, _)| metric)));
     }
 
     #[test]

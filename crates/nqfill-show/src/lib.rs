@@ -25,7 +25,7 @@
 //! |---|---|
 //! | verdicts, and how many there were | [`Verdict`], [`Summary`] |
 //! | words | `*_words`; sentences that are read again are rows of [`Sentence`](nqfill_read::words::sentences::Sentence) |
-//! | shapes of JSON and YAML | `shapes`, `explain_shapes`, `counters` |
+//! | shapes of JSON and YAML | `shapes`, `explain_shapes`, `metrics` |
 //! | writers of text, JSON, YAML, CSV and pages of results | [`output`]; boards as text in [`board_text`], tables in [`table`] |
 //! | pictures, and the frame of pages | [`picture`], [`page`] |
 //!
@@ -35,7 +35,6 @@
 //! wait. A picture has at most [`MOST_ROWS_OF_A_PICTURE`](picture::MOST_ROWS_OF_A_PICTURE) rows.
 
 pub mod board_text;
-pub mod counters;
 pub mod deduction_words;
 pub mod diagnostic;
 pub mod engine_words;
@@ -43,6 +42,7 @@ pub mod explain_shapes;
 pub mod explain_words;
 pub mod hint_words;
 pub mod memory_words;
+pub mod metrics;
 pub mod output;
 pub mod page;
 pub mod page_words;

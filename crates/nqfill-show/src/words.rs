@@ -1,7 +1,7 @@
 //! Verdicts, conflicts and errors in words.
 
 use crate::say;
-use crate::{Count, Lang, Question, Subject, Summary, counters, engine_words};
+use crate::{Count, Lang, Question, Subject, Summary, engine_words, metrics};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Line, Square};
 use nqfill_core::count::Tally;
 use nqfill_core::engine::{Attempts, Limit};
@@ -212,17 +212,17 @@ pub(crate) fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String
 
 /// `统计：算法 exact（试探即可判定），节点 12，回溯 11，用时 0.000034 秒`
 pub(crate) fn statistics(lang: Lang, statistics: &Statistics) -> String {
-    let &Statistics { algorithm, nodes, backtracks, counters, choice, elapsed, .. } = statistics;
+    let &Statistics { algorithm, nodes, backtracks, metrics, choice, elapsed, .. } = statistics;
     let seconds = elapsed.as_secs_f64();
     let why = engine_words::choice(lang, choice).map_or_else(String::new, |why| say!(lang, "（{why}）", " ({why})"));
-    let counted = |(counter, value)| {
-        format!("{}{} {}", lang.pick("，", ", "), engine_words::counter(lang, counter), counters::value(counter, value))
+    let counted = |(metric, value)| {
+        format!("{}{} {}", lang.pick("，", ", "), engine_words::metric(lang, metric), metrics::value(metric, value))
     };
-    let counters: String = counters.iter().map(counted).collect();
+    let metrics: String = metrics.iter().map(counted).collect();
     let said = say!(
         lang,
-        "算法 {algorithm}{why}，节点 {nodes}，回溯 {backtracks}{counters}，用时 {seconds:.6} 秒",
-        "algorithm {algorithm}{why}, nodes {nodes}, backtracks {backtracks}{counters}, {seconds:.6} s"
+        "算法 {algorithm}{why}，节点 {nodes}，回溯 {backtracks}{metrics}，用时 {seconds:.6} 秒",
+        "algorithm {algorithm}{why}, nodes {nodes}, backtracks {backtracks}{metrics}, {seconds:.6} s"
     );
     Sentence::Statistics.write(lang, &[&said])
 }

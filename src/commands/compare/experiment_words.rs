@@ -52,7 +52,7 @@ pub(crate) fn figure(lang: Lang, figure: Figure) -> &'static str {
         Figure::Ratio => lang.pick("倍数", "ratio"),
         Figure::Nodes => lang.pick("节点", "nodes"),
         Figure::Backtracks => lang.pick("回溯", "backtracks"),
-        Figure::Counter(counter) => engine_words::counter(lang, counter),
+        Figure::Metric(metric) => engine_words::metric(lang, metric),
     }
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn title(lang: Lang, figure: Figure, is_first: bool) -> String {
         Figure::Ratio => lang.pick("用时的倍数", "Time in ratio").to_owned(),
         Figure::Nodes => lang.pick("节点数（试放的皇后）", "Nodes (queens tried)").to_owned(),
         Figure::Backtracks => lang.pick("回溯数（走不通之处）", "Backtracks (dead ends)").to_owned(),
-        Figure::Counter(counter) => upper(engine_words::counter(lang, counter)),
+        Figure::Metric(metric) => upper(engine_words::metric(lang, metric)),
     };
     let (zh, en) = if is_first {
         ("求一种解法", "to find one solution")

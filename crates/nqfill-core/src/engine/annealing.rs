@@ -17,7 +17,7 @@
 
 use super::local::{ExchangePosition, Patience, RowPosition, Start};
 use super::random::Random;
-use super::{Counter, Engine, Event, Flow, Run};
+use super::{Engine, Event, Flow, Metric, Run};
 use crate::board::MOST_ROWS;
 use std::ops::ControlFlow::{self, Break};
 
@@ -53,7 +53,7 @@ impl Cooling {
 pub(super) static ANNEALING: Engine = Engine {
     is_complete: false,
     most_rows: MOST_ROWS,
-    counters: &[Counter::Restarts, Counter::Swaps, Counter::Temperature],
+    metrics: &[Metric::Restarts, Metric::Swaps, Metric::Temperature],
     ..Engine::new(
         "annealing",
         "simulated annealing over exchanges of two queens; finds one",
@@ -68,7 +68,7 @@ pub(super) static ANNEALING: Engine = Engine {
 pub(super) static ANNEALING_ROW: Engine = Engine {
     is_complete: false,
     most_rows: MOST_ROWS,
-    counters: &[Counter::Restarts, Counter::Moves, Counter::Temperature],
+    metrics: &[Metric::Restarts, Metric::Moves, Metric::Temperature],
     ..Engine::new(
         "annealing-row",
         "simulated annealing that moves one queen along her row; finds one",
@@ -85,7 +85,7 @@ type Move = (usize, usize);
 /// A state that annealing walks through, and the moves to its neighbours.
 trait Annealed {
     /// Counts moves that were kept.
-    const KEPT: Counter;
+    const KEPT: Metric;
 
     /// Begins with one queen in every row and column, in random order.
     ///
@@ -117,7 +117,7 @@ trait Annealed {
 
 /// The queens of two rows exchange columns.
 impl Annealed for ExchangePosition<'_> {
-    const KEPT: Counter = Counter::Swaps;
+    const KEPT: Metric = Metric::Swaps;
 
     fn scatter(&mut self, random: &mut Random, run: &mut Run<'_>) -> Flow {
         self.scatter(random, run);
@@ -161,7 +161,7 @@ impl Annealed for ExchangePosition<'_> {
 
 /// The queen of a row moves to another column: row, and column before.
 impl Annealed for RowPosition<'_> {
-    const KEPT: Counter = Counter::Moves;
+    const KEPT: Metric = Metric::Moves;
 
     fn scatter(&mut self, random: &mut Random, run: &mut Run<'_>) -> Flow {
         self.scatter(Start::Permutation, random, run)
@@ -213,7 +213,7 @@ fn search<S: Annealed>(mut state: S, run: &mut Run<'_>) -> Flow {
         let mut temperature = cooling.start;
         while temperature >= cooling.end && state.conflicts() > 0 {
             run.observe(|| Event::Cooled { temperature });
-            run.set(Counter::Temperature, (temperature * MILLIONTHS).round() as u64);
+            run.set(Metric::Temperature, (temperature * MILLIONTHS).round() as u64);
             let moves = cooling.moves_a_row.saturating_mul(state.rows() as u64);
             anneal(&mut state, temperature, moves, &mut Dice { random: &mut random, patience: &mut patience }, run)?;
             temperature *= cooling.rate;
@@ -226,7 +226,7 @@ fn search<S: Annealed>(mut state: S, run: &mut Run<'_>) -> Flow {
     }
 }
 
-/// The unit of [`Counter::Temperature`].
+/// The unit of [`Metric::Temperature`].
 const MILLIONTHS: f64 = 1e6;
 
 struct Dice<'d> {

@@ -6,14 +6,14 @@
 //! the empty 8 x 8 board. A backtrack is a row without such a square. Checks are comparisons of a square with a queen
 //! above it, up to the first that attacks it.
 
-use super::{Counter, Engine, Event, Flow, Run};
+use super::{Engine, Event, Flow, Metric, Run};
 use crate::board::Residual;
 use std::ops::{ControlFlow, Range};
 
 /// Rows in order, every column tried against the queens above.
 pub(super) static BACKTRACKING: Engine = Engine {
     is_canonical: true,
-    counters: &[Counter::Checks],
+    metrics: &[Metric::Checks],
     ..Engine::new(
         "backtracking",
         "rows in order, every column tried and checked against all queens above",
@@ -101,7 +101,7 @@ fn next_safe(
         open.contains(above.len(), j) && is_safe(residual, above, j, &mut checks) && rule.allows(above, j, run)
     };
     let square = (first..residual.len()).find(is_to_be_tried);
-    run.add(Counter::Checks, checks);
+    run.add(Metric::Checks, checks);
     square
 }
 

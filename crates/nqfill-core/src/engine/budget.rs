@@ -1,8 +1,8 @@
 //! The budget of a search, and the meter that counts its work.
 
 use super::Engine;
-use super::counter::{Counter, Counters, Values};
 use super::limit::{Flow, Limit, Stop};
+use super::metric::{Metric, Metrics, Values};
 use crate::clock::Instant;
 use crate::work;
 use std::fmt;
@@ -120,7 +120,7 @@ pub(crate) struct Meter {
     allowance_ends: Option<u64>,
     nodes: u64,
     backtracks: u64,
-    counters: Values,
+    metrics: Values,
     /// Completions found by the phases so far.
     solutions: u64,
     /// Nodes and completions that the gauge knows of.
@@ -174,7 +174,7 @@ impl Meter {
             allowance_ends: None,
             nodes: 0,
             backtracks: 0,
-            counters: Values::default(),
+            metrics: Values::default(),
             solutions: 0,
             told: (0, 0),
             enough: None,
@@ -315,20 +315,20 @@ impl Meter {
         self.backtracks += 1;
     }
 
-    /// Adds to a counter of the engine's own.
+    /// Adds to a metric of the engine's own.
     #[inline]
-    pub(crate) fn add(&mut self, counter: Counter, more: u64) {
-        self.counters[counter as usize] += more;
+    pub(crate) fn add(&mut self, metric: Metric, more: u64) {
+        self.metrics[metric as usize] += more;
     }
 
-    /// Sets a counter of the engine's own.
-    pub(crate) fn set(&mut self, counter: Counter, value: u64) {
-        self.counters[counter as usize] = value;
+    /// Sets a metric of the engine's own.
+    pub(crate) fn set(&mut self, metric: Metric, value: u64) {
+        self.metrics[metric as usize] = value;
     }
 
-    /// The values of the counters that an engine keeps.
-    pub(crate) fn counters(&self, engine: &Engine) -> Counters {
-        Counters::new(engine.counters, self.counters)
+    /// The values of the metrics that an engine keeps.
+    pub(crate) fn metrics(&self, engine: &Engine) -> Metrics {
+        Metrics::new(engine.metrics, self.metrics)
     }
 
     /// Checks the budget; for long work between two nodes.

@@ -24,12 +24,12 @@
 
 use super::backtracking::{Rule, search_by};
 use super::symmetries::Group;
-use super::{Counter, Engine, Flow, Run};
+use super::{Engine, Flow, Metric, Run};
 use crate::board::{Residual, Symmetry};
 
 /// Rows in order, each pruned by the symmetries that the queens above have left.
 pub(super) static DYNAMIC_SYMMETRY: Engine = Engine {
-    counters: &[Counter::Checks, Counter::SymmetryTests],
+    metrics: &[Metric::Checks, Metric::SymmetryTests],
     ..Engine::new(
         "dynamic-symmetry",
         "like backtracking, but every row is pruned by the symmetries that the queens above have left unbroken",
@@ -57,7 +57,7 @@ impl Rule for Unbroken<'_> {
         let unbroken =
             self.group.iter().filter(|&symmetry| keeps(self.residual, symmetry, above, &mut tests)).collect();
         self.at.push(unbroken);
-        run.add(Counter::SymmetryTests, tests);
+        run.add(Metric::SymmetryTests, tests);
     }
 
     fn allows(&mut self, above: &[u32], j: usize, run: &mut Run<'_>) -> bool {
@@ -72,12 +72,12 @@ impl Rule for Unbroken<'_> {
                 image.0 != depth || image.1 >= queen
             })
         });
-        run.add(Counter::SymmetryTests, tests);
+        run.add(Metric::SymmetryTests, tests);
         allows
     }
 
     fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
-        run.add(Counter::SymmetryTests, (self.group.iter().len() * columns.len()) as u64);
+        run.add(Metric::SymmetryTests, (self.group.iter().len() * columns.len()) as u64);
         self.group.deliver(columns, run)
     }
 }

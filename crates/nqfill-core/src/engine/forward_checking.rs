@@ -7,13 +7,13 @@
 //! order of the list wins; so the nodes, one for each value tried, are those of the report's program. A
 //! backtrack is an emptied domain. Checks are values of domains compared with a new queen.
 
-use super::{Counter, Engine, Event, Flow, Run};
+use super::{Engine, Event, Flow, Metric, Run};
 use crate::board::{BitMatrix, Residual, ones};
 use std::ops::ControlFlow;
 
 /// Domains that shrink after each queen; the row with the fewest values is next.
 pub(super) static FORWARD_CHECKING: Engine = Engine {
-    counters: &[Counter::Checks],
+    metrics: &[Metric::Checks],
     ..Engine::new(
         "forward-checking",
         "domains shrink after each queen, an emptied one cuts; the row with the fewest values is next",
@@ -128,7 +128,7 @@ impl<'a> ForwardChecking<'a> {
     fn shrink_domains(&mut self, depth: usize, row: usize, column: usize, run: &mut Run<'_>) -> bool {
         for &other in &self.list[depth + 1..] {
             let other = other as usize;
-            run.add(Counter::Checks, u64::from(self.sizes[other]));
+            run.add(Metric::Checks, u64::from(self.sizes[other]));
             for j in self.residual.attacked_in_row(row, column, other) {
                 if self.domains.contains(other, j) {
                     self.domains.remove(other, j);

@@ -17,7 +17,7 @@
 
 use super::local::{Patience, RowPosition, Start};
 use super::random::Random;
-use super::{Counter, Engine, Flow, Run, Stop};
+use super::{Engine, Flow, Metric, Run, Stop};
 use crate::board::{MOST_ROWS, Residual};
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -25,7 +25,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 pub(super) static HILL_CLIMBING: Engine = Engine {
     is_complete: false,
     most_rows: MOST_ROWS,
-    counters: &[Counter::Restarts, Counter::Moves],
+    metrics: &[Metric::Restarts, Metric::Moves],
     ..Engine::new(
         "hill-climbing",
         "steepest ascent: the best move of one queen along her row, restarted when stuck; finds one",
@@ -83,7 +83,7 @@ impl Climb<'_> {
             }
             let from = self.position.column(i);
             self.position.shift(i, j);
-            run.add(Counter::Moves, 1);
+            run.add(Metric::Moves, 1);
             run.observe_on_board(|| self.position.moved(i, from, true));
         }
         Continue(true)

@@ -8,7 +8,6 @@ mod backtracking;
 mod bitmask;
 mod budget;
 mod cores;
-mod counter;
 mod dynamic_symmetry;
 pub(crate) mod exact;
 mod forward_checking;
@@ -16,6 +15,7 @@ mod hill_climbing;
 mod learning;
 mod limit;
 pub(crate) mod local;
+mod metric;
 mod observer;
 mod occupancy_1d;
 mod occupancy_2d;
@@ -31,9 +31,9 @@ pub use annealing::Cooling;
 pub use budget::{Budget, Gauge, Poll};
 pub(crate) use budget::{Meter, is_to_be_had};
 pub use cores::{Cores, Jobs};
-pub use counter::{Counter, Counters};
 pub use limit::{Attempts, Limit};
 pub(crate) use limit::{Flow, Stop};
+pub use metric::{Metric, Metrics};
 pub use observer::{EmptyLine, Event, Multipliers, Observer, Pruning};
 pub use propagation::{Branching, ValueOrder, VariableOrder};
 pub use run::{By, Tuning};
@@ -63,7 +63,7 @@ pub struct Engine {
     /// queen attacks are closed with her, without a word.
     pub tells_attacks: bool,
     /// What it counts besides nodes and backtracks.
-    pub counters: &'static [Counter],
+    pub metrics: &'static [Metric],
     search: SearchFn,
 }
 
@@ -84,7 +84,7 @@ impl Engine {
             most_rows: MOST_ROWS_OF_A_MATRIX,
             most_span: usize::MAX,
             tells_attacks: true,
-            counters: &[],
+            metrics: &[],
             search,
         }
     }

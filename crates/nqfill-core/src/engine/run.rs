@@ -3,8 +3,8 @@
 use super::annealing::Cooling;
 use super::budget::Meter;
 use super::cores::{Borrowed, Cores};
-use super::counter::Counter;
 use super::limit::Flow;
+use super::metric::Metric;
 use super::observer::{Event, Multipliers, Observer};
 use super::propagation::Branching;
 use crate::board::Residual;
@@ -177,18 +177,18 @@ impl<'a> Run<'a> {
     /// Counts one dead end of a search that starts over there.
     pub(crate) fn restart(&mut self) {
         self.meter.backtrack();
-        self.meter.add(Counter::Restarts, 1);
+        self.meter.add(Metric::Restarts, 1);
     }
 
-    /// Adds to a counter of the engine's own, one of its [`counters`](super::Engine::counters).
+    /// Adds to a metric of the engine's own, one of its [`metrics`](super::Engine::metrics).
     #[inline]
-    pub(crate) fn add(&mut self, counter: Counter, more: u64) {
-        self.meter.add(counter, more);
+    pub(crate) fn add(&mut self, metric: Metric, more: u64) {
+        self.meter.add(metric, more);
     }
 
-    /// Sets a counter of the engine's own, one of its [`counters`](super::Engine::counters).
-    pub(crate) fn set(&mut self, counter: Counter, value: u64) {
-        self.meter.set(counter, value);
+    /// Sets a metric of the engine's own, one of its [`metrics`](super::Engine::metrics).
+    pub(crate) fn set(&mut self, metric: Metric, value: u64) {
+        self.meter.set(metric, value);
     }
 
     /// Checks the budget; for long work between two nodes.

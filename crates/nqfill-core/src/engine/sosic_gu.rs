@@ -13,7 +13,7 @@
 
 use super::local::{ExchangePosition, Patience};
 use super::random::Random;
-use super::{Counter, Engine, Event, Flow, Run, Stop};
+use super::{Engine, Event, Flow, Metric, Run, Stop};
 use crate::board::{MOST_ROWS, Residual};
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -21,7 +21,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 pub(crate) static SOSIC_GU: Engine = Engine {
     is_complete: false,
     most_rows: MOST_ROWS,
-    counters: &[Counter::Restarts, Counter::Swaps],
+    metrics: &[Metric::Restarts, Metric::Swaps],
     ..Engine::new(
         "sosic-gu",
         "exchanges of two queens that lower the number of conflicts, restarted when stuck; finds one",
@@ -128,7 +128,7 @@ impl<'a> SosicGu<'a> {
             let is_kept = self.position.conflicts() < before;
             run.observe_on_board(|| self.position.exchanged(row, partner, is_kept));
             if is_kept {
-                run.add(Counter::Swaps, 1);
+                run.add(Metric::Swaps, 1);
                 return Continue(Some(partner));
             }
             self.position.exchange(row, partner);

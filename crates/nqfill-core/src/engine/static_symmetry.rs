@@ -17,12 +17,12 @@
 //! [`backtracking`]: super::backtracking
 
 use super::backtracking::{Rule, search_by};
-use super::{Counter, Engine, Flow, Run};
+use super::{Engine, Flow, Metric, Run};
 use crate::board::{Residual, Symmetry};
 
 /// Rows in order, the first one to its middle.
 pub(super) static STATIC_SYMMETRY: Engine = Engine {
-    counters: &[Counter::Checks],
+    metrics: &[Metric::Checks],
     ..Engine::new(
         "static-symmetry",
         "like backtracking, but half of row 1 where the board is its own mirror image; completions twice",

@@ -1,6 +1,6 @@
 //! Agreement of the engines, and the published counts of each.
 
-use super::{Budget, Counter, ENGINES, Engine, Flow, Limit, Meter, Run, Stop, Tuning};
+use super::{Budget, ENGINES, Engine, Flow, Limit, Meter, Metric, Run, Stop, Tuning};
 use super::{Event, Observer};
 use crate::board::{Residual, Square, Symmetry};
 use crate::test_boards::A000170;
@@ -126,7 +126,7 @@ fn a_backtrack_of_a_search_row_by_row_is_a_row_without_a_safe_square() {
         expected.search(&residual, &mut Vec::new());
         for name in ["backtracking", "occupancy-2d", "occupancy-1d", "bitmask"] {
             let (_, meter) = search_all(named(name), &residual);
-            let checks = meter.counters(&super::backtracking::BACKTRACKING).get(Counter::Checks);
+            let checks = meter.metrics(&super::backtracking::BACKTRACKING).get(Metric::Checks);
             let counted = RowByRow {
                 nodes: meter.nodes(),
                 dead_ends: meter.backtracks(),
@@ -175,16 +175,16 @@ fn a_board_without_completions_costs_a_backtrack_and_one_that_is_complete_none()
 #[test]
 fn local_search_counts_what_its_sources_count() {
     let engines = ["sosic-gu", "annealing", "annealing-row", "hill-climbing"];
-    for (name, kept) in engines.into_iter().zip([Counter::Swaps, Counter::Swaps, Counter::Moves, Counter::Moves]) {
+    for (name, kept) in engines.into_iter().zip([Metric::Swaps, Metric::Swaps, Metric::Moves, Metric::Moves]) {
         let engine = named(name);
         let budget = Budget { nodes: Some(20_000), ..Budget::default() };
         let (_, meter, flow) = searched(engine, &residual(3, &[]), &budget);
         assert!(flow.is_break());
-        let count = |counter| meter.counters(engine).get(counter);
-        assert_eq!(count(Counter::Restarts), Some(meter.backtracks()), "{name}");
+        let count = |metric| meter.metrics(engine).get(metric);
+        assert_eq!(count(Metric::Restarts), Some(meter.backtracks()), "{name}");
         assert!(meter.backtracks() > 0 && count(kept).is_some_and(|kept| kept < meter.nodes()), "{name}");
         let is_warm = |temperature: u64| (50_000..=1_000_000).contains(&temperature);
-        assert_eq!(count(Counter::Temperature).is_some_and(is_warm), name.starts_with("annealing"));
+        assert_eq!(count(Metric::Temperature).is_some_and(is_warm), name.starts_with("annealing"));
     }
 }
 
@@ -192,10 +192,10 @@ fn local_search_counts_what_its_sources_count() {
 fn learning_counts_what_its_solver_counts() {
     let engine = named("learning");
     let (found, meter) = search_all(engine, &residual(7, &[]));
-    let count = |counter| meter.counters(engine).get(counter).expect("it counts them");
-    assert_eq!(count(Counter::Conflicts), meter.backtracks());
+    let count = |metric| meter.metrics(engine).get(metric).expect("it counts them");
+    assert_eq!(count(Metric::Conflicts), meter.backtracks());
     // Each clause learnt comes from a conflict, and 40 completions cannot be found without a decision each.
-    assert!(count(Counter::Conflicts) >= meter.nodes() && count(Counter::Decisions) >= found.len() as u64);
+    assert!(count(Metric::Conflicts) >= meter.nodes() && count(Metric::Decisions) >= found.len() as u64);
 }
 
 /// Forward checking as in the report, written once more the plain way: the same rows in the same list, domains as sets.
@@ -234,7 +234,7 @@ fn forward_checking_visits_the_nodes_of_the_reports_program() {
         search(&mut list, 0, &mut counts);
         let engine = named("forward-checking");
         let (_, meter) = search_all(engine, &residual(n as usize, &[]));
-        let checks = meter.counters(engine).get(Counter::Checks).expect("it counts them");
+        let checks = meter.metrics(engine).get(Metric::Checks).expect("it counts them");
         assert_eq!([meter.nodes(), meter.backtracks(), checks], counts, "n = {n}");
     }
 }
@@ -244,8 +244,7 @@ fn forward_checking_visits_the_nodes_of_the_reports_program() {
 fn propagation_counts_the_failures_and_branches_of_the_tutorial() {
     let engine = named("propagation");
     let (found, meter) = search_all(engine, &residual(8, &[]));
-    let [failures, branches] =
-        [Counter::Failures, Counter::Branches].map(|counter| meter.counters(engine).get(counter));
+    let [failures, branches] = [Metric::Failures, Metric::Branches].map(|metric| meter.metrics(engine).get(metric));
     assert_eq!((found.len(), failures, branches), (92, Some(304), Some(790)));
     assert_eq!((meter.nodes() * 2, meter.backtracks()), (790, 304));
 }
@@ -268,7 +267,7 @@ fn half_of_the_first_row_is_half_of_the_search() {
         let [plain, half] =
             ["backtracking", "static-symmetry"].map(|name| search_all(named(name), &residual(n, &[])).1);
         assert_eq!([half.nodes() * 2, half.backtracks() * 2], [plain.nodes(), plain.backtracks()], "n = {n}");
-        let checks = |meter: &Meter| meter.counters(named("static-symmetry")).get(Counter::Checks);
+        let checks = |meter: &Meter| meter.metrics(named("static-symmetry")).get(Metric::Checks);
         assert_eq!(checks(&half).map(|checks| checks * 2), checks(&plain), "n = {n}");
     }
 }
@@ -288,7 +287,7 @@ fn pruning_of_every_row_saves_nodes_and_costs_tests() {
     for n in 6..=9 {
         let engines = ["static-symmetry", "symmetric", "dynamic-symmetry"];
         let [half, first_row, every] = engines.map(|name| search_all(named(name), &residual(n, &[])).1);
-        let tests = every.counters(named("dynamic-symmetry")).get(Counter::SymmetryTests).expect("it counts them");
+        let tests = every.metrics(named("dynamic-symmetry")).get(Metric::SymmetryTests).expect("it counts them");
         assert!(every.nodes() < first_row.nodes() && first_row.nodes() < half.nodes(), "n = {n}");
         assert!(tests > 3 * every.nodes(), "n = {n}: {tests} tests, {} nodes", every.nodes());
     }

@@ -9,7 +9,7 @@ mod transposed;
 mod turns;
 
 use crate::board::{Puzzle, Residual, Symmetry};
-use crate::engine::{Budget, Cores, Counters, Engine, Limit, Meter, Observer, Stop, Tuning};
+use crate::engine::{Budget, Cores, Engine, Limit, Meter, Metrics, Observer, Stop, Tuning};
 use crate::referee::Solution;
 use delivery::Delivery;
 use plan::Session;
@@ -117,7 +117,7 @@ pub struct Statistics {
     /// completed.
     pub backtracks: u64,
     /// What this engine counts besides.
-    pub counters: Counters,
+    pub metrics: Metrics,
     /// Why this engine answered.
     pub choice: Choice,
     /// Time from the start of the search to its end.
@@ -127,8 +127,8 @@ pub struct Statistics {
 impl Statistics {
     /// The cost of an answer that others have found.
     pub fn none() -> Self {
-        let (counters, choice) = (Counters::default(), Choice::Asked);
-        Self { algorithm: "", nodes: 0, backtracks: 0, counters, choice, elapsed: Duration::ZERO }
+        let (metrics, choice) = (Metrics::default(), Choice::Asked);
+        Self { algorithm: "", nodes: 0, backtracks: 0, metrics, choice, elapsed: Duration::ZERO }
     }
 }
 
@@ -291,7 +291,7 @@ fn statistics(engine: &Engine, choice: Choice, meter: &Meter) -> Statistics {
         algorithm: engine.name,
         nodes: meter.nodes(),
         backtracks: meter.backtracks(),
-        counters: meter.counters(engine),
+        metrics: meter.metrics(engine),
         choice,
         elapsed: meter.elapsed(),
     }

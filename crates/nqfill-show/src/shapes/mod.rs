@@ -4,8 +4,8 @@ mod parts;
 
 pub use parts::{ConflictShape, ConflictsByKind, ErrorShape, ReadingShape, SquareShape, Squares};
 
-use crate::counters::Counted;
 use crate::explain_shapes::ExplanationShape;
+use crate::metrics::Counted;
 use crate::solutions::Solutions;
 use crate::{Count, Lang, Question, SolutionLog, Subject, Summary, Verdict, engine_words, rate_words, verdict_words};
 use nqfill_core::board::Placement;
@@ -298,7 +298,7 @@ struct StatisticsShape {
     backtracks: Option<u64>,
     /// What this engine counts besides, in the words of its source.
     #[serde(flatten)]
-    counters: Counted,
+    metrics: Counted,
     /// Why nqfill chose this engine, in words; left out where it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'static str>,
@@ -308,12 +308,12 @@ struct StatisticsShape {
 
 impl StatisticsShape {
     fn new(lang: Lang, statistics: &Statistics) -> Self {
-        let &Statistics { algorithm, nodes, backtracks, counters, choice, elapsed, .. } = statistics;
+        let &Statistics { algorithm, nodes, backtracks, metrics, choice, elapsed, .. } = statistics;
         Self {
             algorithm,
             nodes: Some(nodes),
             backtracks: Some(backtracks),
-            counters: Counted(counters),
+            metrics: Counted(metrics),
             reason: engine_words::choice(lang, choice),
             seconds: elapsed.as_secs_f64(),
         }

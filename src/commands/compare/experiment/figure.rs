@@ -1,8 +1,8 @@
 //! What is measured of a run: the numbers of tables and plots.
 
 use crate::commands::compare::experiment::{Experiment, Measurement};
-use nqfill_core::engine::Counter;
-use nqfill_show::counters;
+use nqfill_core::engine::Metric;
+use nqfill_show::metrics;
 
 /// A number that is measured of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub(crate) enum Figure {
     Ratio,
     Nodes,
     Backtracks,
-    Counter(Counter),
+    Metric(Metric),
 }
 
 impl Figure {
@@ -20,7 +20,7 @@ impl Figure {
 
     /// All of them.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        [Self::Seconds, Self::Ratio, Self::Nodes, Self::Backtracks].into_iter().chain(Counter::all().map(Self::Counter))
+        [Self::Seconds, Self::Ratio, Self::Nodes, Self::Backtracks].into_iter().chain(Metric::all().map(Self::Metric))
     }
 
     /// Its name in options, in CSV and in JSON.
@@ -30,7 +30,7 @@ impl Figure {
             Self::Ratio => "ratio",
             Self::Nodes => "nodes",
             Self::Backtracks => "backtracks",
-            Self::Counter(counter) => counter.name(),
+            Self::Metric(metric) => metric.name(),
         }
     }
 
@@ -47,7 +47,7 @@ impl Figure {
             Self::Ratio => run.ratio,
             Self::Nodes => Some(run.nodes as f64),
             Self::Backtracks => Some(run.backtracks as f64),
-            Self::Counter(counter) => run.counters.value(counter),
+            Self::Metric(metric) => run.metrics.value(metric),
         }
     }
 
@@ -58,9 +58,9 @@ impl Figure {
             Self::Ratio => run.ratio.map_or_else(String::new, |ratio| format!("{ratio:.2}")),
             Self::Nodes => run.nodes.to_string(),
             Self::Backtracks => run.backtracks.to_string(),
-            Self::Counter(counter) => {
-                let value = run.counters.0.get(counter);
-                value.map_or_else(String::new, |value| counters::value(counter, value))
+            Self::Metric(metric) => {
+                let value = run.metrics.0.get(metric);
+                value.map_or_else(String::new, |value| metrics::value(metric, value))
             }
         }
     }
@@ -80,6 +80,6 @@ impl Figure {
 
     /// True if a longer run has more of it, so that the value of a run that was cut is a lower bound.
     pub(crate) fn grows(self) -> bool {
-        self != Self::Counter(Counter::Temperature)
+        self != Self::Metric(Metric::Temperature)
     }
 }

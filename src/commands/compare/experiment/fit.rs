@@ -23,7 +23,7 @@ pub(crate) struct Fit {
     pub(crate) sizes: Vec<usize>,
     /// The number of these runs.
     pub(crate) points: usize,
-    /// False for a counter that the engine does not have.
+    /// False for a metric that the engine does not have.
     #[serde(skip)]
     pub(crate) is_counted: bool,
     /// `None` with fewer than [`LEAST_SIZES`] sizes.
@@ -71,8 +71,8 @@ impl Fit {
     /// values of 0, which have no logarithm.
     pub(crate) fn of(experiment: &Experiment, engine: usize, figure: Figure) -> Self {
         let all: Vec<&Measurement> = experiment.boards().filter_map(|runs| runs.get(engine)).collect();
-        let lacks = |counter| !all.is_empty() && all.iter().all(|run| run.counters.0.get(counter).is_none());
-        let is_counted = !matches!(figure, Figure::Counter(counter) if lacks(counter));
+        let lacks = |metric| !all.is_empty() && all.iter().all(|run| run.metrics.0.get(metric).is_none());
+        let is_counted = !matches!(figure, Figure::Metric(metric) if lacks(metric));
         let runs = all.iter().filter(|run| !run.is_cut);
         let point = |run: &&Measurement| run.n.zip(figure.value(run).filter(|value| *value > 0.0));
         let points: Vec<(usize, f64)> = runs.filter_map(point).collect();

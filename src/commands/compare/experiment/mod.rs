@@ -10,7 +10,7 @@ pub(crate) use tables::{Column, long, spreadsheet, wide};
 
 use nqfill_core::engine::Limit;
 use nqfill_core::solve::{Answer, Listing, Outcome, Total};
-use nqfill_show::counters::Counted;
+use nqfill_show::metrics::Counted;
 use nqfill_show::summary::is_zero;
 use nqfill_show::{Lang, Status, Verdict, engine_words, verdict_words};
 use serde::{Serialize, Serializer};
@@ -55,7 +55,7 @@ pub(crate) struct Measurement {
     pub(crate) nodes: u64,
     pub(crate) backtracks: u64,
     #[serde(flatten)]
-    pub(crate) counters: Counted,
+    pub(crate) metrics: Counted,
     /// Median of the runs.
     pub(crate) seconds: f64,
     /// `seconds` divided by those of the first engine on this board.
@@ -128,7 +128,7 @@ impl Measurement {
         let (statistics, in_words) = (&answer.statistics, || Remark::new(|lang| verdict_words::verdict(lang, verdict)));
         self.nodes = statistics.nodes;
         self.backtracks = statistics.backtracks;
-        self.counters = Counted(statistics.counters);
+        self.metrics = Counted(statistics.metrics);
         self.seconds = statistics.elapsed.as_secs_f64();
         self.is_cut = is_cut(answer);
         (self.is_comparable, self.limit) = (true, limit(answer));

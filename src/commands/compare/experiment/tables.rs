@@ -2,7 +2,7 @@
 
 use crate::commands::compare::experiment::{Experiment, Figure, Measurement};
 use crate::commands::compare::experiment_words as words;
-use nqfill_core::engine::Counter;
+use nqfill_core::engine::Metric;
 use nqfill_show::Lang;
 use nqfill_show::table::Table;
 use nqfill_show::verdict_words;
@@ -50,13 +50,13 @@ impl Column {
 /// A row for each engine on each board, for people.
 pub(crate) fn long(experiment: &Experiment, lang: Lang) -> Table {
     use Column::{Board, Engine, Remark, Solutions, Spread, Verdict};
-    let counters = Counter::all().map(Figure::Counter);
+    let metrics = Metric::all().map(Figure::Metric);
     // What every engine has stands before what few have: a table may be wider than a screen.
     let columns: Vec<Column> = [Board, Engine, Verdict, Solutions]
         .into_iter()
         .chain([Figure::Nodes, Figure::Backtracks, Figure::Seconds].map(Column::Figure))
         .chain([Spread, Column::Figure(Figure::Ratio)])
-        .chain(counters.map(Column::Figure))
+        .chain(metrics.map(Column::Figure))
         .chain([Remark])
         .collect();
     table(experiment, &columns, |figure, run| figure.text(run, experiment), lang)
@@ -66,19 +66,19 @@ pub(crate) fn long(experiment: &Experiment, lang: Lang) -> Table {
 pub(crate) fn spreadsheet(experiment: &Experiment) -> Table {
     use Column::{Board, Engine, Limit, Max, Min, N, Remark, Runs, Solutions, Verdict};
     let figures = |figures: &[Figure]| figures.iter().copied().map(Column::Figure).collect::<Vec<_>>();
-    let first = [Counter::Failures, Counter::Branches];
-    let later = [Counter::Moves, Counter::SymmetryTests];
-    let is_other = |counter: &Counter| !first.contains(counter) && !later.contains(counter);
-    let others: Vec<_> = Counter::all().filter(is_other).map(Figure::Counter).collect();
+    let first = [Metric::Failures, Metric::Branches];
+    let later = [Metric::Moves, Metric::SymmetryTests];
+    let is_other = |metric: &Metric| !first.contains(metric) && !later.contains(metric);
+    let others: Vec<_> = Metric::all().filter(is_other).map(Figure::Metric).collect();
     let columns = [
         vec![Board, Engine, Verdict, Solutions],
         figures(&[Figure::Nodes, Figure::Backtracks]),
-        figures(&first.map(Figure::Counter)),
+        figures(&first.map(Figure::Metric)),
         figures(&[Figure::Seconds, Figure::Ratio]),
         vec![Remark, N],
         figures(&others),
         vec![Runs, Min, Max, Limit],
-        figures(&later.map(Figure::Counter)),
+        figures(&later.map(Figure::Metric)),
     ];
     table(experiment, &columns.concat(), Figure::plain, Lang::En)
 }

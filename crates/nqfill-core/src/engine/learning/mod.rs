@@ -10,7 +10,7 @@
 
 mod steps;
 
-use super::{Counter, Engine, Event, Flow, Pruning, Run, Stop};
+use super::{Engine, Event, Flow, Metric, Pruning, Run, Stop};
 use crate::board::{Line, Residual, ones};
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 use std::cell::{Cell, RefCell};
@@ -21,7 +21,7 @@ use steps::{EventLog, StepTheory};
 /// Clauses learnt from conflicts, over a variable a square.
 pub(super) static LEARNING: Engine = Engine {
     most_rows: MOST_ROWS,
-    counters: &[Counter::Conflicts, Counter::Decisions, Counter::Restarts],
+    metrics: &[Metric::Conflicts, Metric::Decisions, Metric::Restarts],
     ..Engine::new(
         "learning",
         "conflict-driven clause learning over a variable a square; completions found are forbidden one by one",
@@ -211,9 +211,9 @@ impl<'m, 'r, 'a> ClauseModel<'m, 'r, 'a> {
         let restarts = self.solver.num_restarts().saturating_sub(self.calls);
         let run = self.run();
         run.meter.count(0, conflicts);
-        run.add(Counter::Conflicts, conflicts);
-        run.add(Counter::Decisions, decisions);
-        run.add(Counter::Restarts, restarts);
+        run.add(Metric::Conflicts, conflicts);
+        run.add(Metric::Decisions, decisions);
+        run.add(Metric::Restarts, restarts);
     }
 
     /// The square of each row in the solver's model.

@@ -16,7 +16,7 @@ mod domains;
 mod hall;
 
 use super::random::Random;
-use super::{Counter, Engine, Event, Flow, Run};
+use super::{Engine, Event, Flow, Metric, Run};
 use crate::board::Residual;
 pub use branching::{Branching, ValueOrder, VariableOrder};
 use domains::Domains;
@@ -26,7 +26,7 @@ use std::ops::ControlFlow;
 pub(super) static PROPAGATION: Engine = Engine {
     is_canonical: true,
     takes_branching: true,
-    counters: &[Counter::Failures, Counter::Branches],
+    metrics: &[Metric::Failures, Metric::Branches],
     most_rows: MOST_ROWS,
     ..Engine::new(
         "propagation",
@@ -46,7 +46,7 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     let mut consistent = domains.propagate_all(run)?;
     loop {
         if consistent && let Some((row, column)) = branching.decide(&domains, &mut random) {
-            run.add(Counter::Branches, 1);
+            run.add(Metric::Branches, 1);
             run.node()?;
             run.observe(|| Event::chosen(row, column));
             decisions.push(Decision { mark: domains.mark(), row, column });
@@ -56,14 +56,14 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
         if consistent {
             run.solution(&domains.columns())?;
         } else {
-            run.add(Counter::Failures, 1);
+            run.add(Metric::Failures, 1);
         }
         let Some(Decision { mark, row, column }) = decisions.pop() else {
             return ControlFlow::Continue(());
         };
         run.observe(|| Event::taken_back(row, column));
         domains.rewind(mark);
-        run.add(Counter::Branches, 1);
+        run.add(Metric::Branches, 1);
         consistent = domains.refute(row, column, run)?;
     }
 }

@@ -13,10 +13,10 @@ fn counted(residual: &Residual, branching: Branching, seed: u64) -> (u64, u64, u
     let tuning = Tuning { seed, branching, ..Tuning::default() };
     let flow = PROPAGATION.search(residual, &mut Run::new(&mut meter, &mut keep).tuned(tuning));
     assert!(flow.is_continue(), "{branching:?}");
-    let counters = meter.counters(&PROPAGATION);
+    let metrics = meter.metrics(&PROPAGATION);
     let first = found.first().cloned().unwrap_or_default();
-    let of = |counter| counters.get(counter).expect("it is counted");
-    (of(Counter::Failures), of(Counter::Branches), found.len(), first)
+    let of = |metric| metrics.get(metric).expect("it is counted");
+    (of(Metric::Failures), of(Metric::Branches), found.len(), first)
 }
 
 /// What OR-Tools 9.15 counts for the program of its tutorial with this strategy on the empty 8 x 8 board: failures,

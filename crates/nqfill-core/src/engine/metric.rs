@@ -1,20 +1,20 @@
 //! What engines count besides nodes and backtracks, in the words of their sources.
 
-/// Declares the counters: variant, name in JSON and CSV, and meaning in one line.
-macro_rules! counters {
+/// Declares the metrics: variant, name in JSON and CSV, and meaning in one line.
+macro_rules! metrics {
     ($($variant:ident, $name:literal, $meaning:literal;)*) => {
         /// A count that one or several engines keep.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[non_exhaustive]
-        pub enum Counter {
+        pub enum Metric {
             $(#[doc = $meaning] $variant,)*
         }
 
-        const ROWS: [(Counter, &str, &str); [$($name),*].len()] = [$((Counter::$variant, $name, $meaning)),*];
+        const ROWS: [(Metric, &str, &str); [$($name),*].len()] = [$((Metric::$variant, $name, $meaning)),*];
     };
 }
 
-counters! {
+metrics! {
     // Haralick and Elliott 1980.
     Checks, "checks", "Consistency checks: a value compared with one queen.";
     Failures, "failures", "Leaves of the search tree without a solution, as constraint solvers count them.";
@@ -28,8 +28,8 @@ counters! {
     SymmetryTests, "symmetry_tests", "Images of queens and squares under symmetries, looked up to decide what may be left out.";
 }
 
-impl Counter {
-    /// All counters, in the order in which they are shown.
+impl Metric {
+    /// All metrics, in the order in which they are shown.
     pub fn all() -> impl Iterator<Item = Self> {
         ROWS.into_iter().map(|row| row.0)
     }
@@ -50,30 +50,30 @@ impl Counter {
     }
 }
 
-/// A value of every counter.
+/// A value of every metric.
 pub(super) type Values = [u64; ROWS.len()];
 
-/// The counters of one engine, with their values.
+/// The metrics of one engine, with their values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counters {
-    kept: &'static [Counter],
+pub struct Metrics {
+    kept: &'static [Metric],
     values: Values,
 }
 
-impl Counters {
-    /// The counters that an engine keeps.
-    pub(super) const fn new(kept: &'static [Counter], values: Values) -> Self {
+impl Metrics {
+    /// The metrics that an engine keeps.
+    pub(super) const fn new(kept: &'static [Metric], values: Values) -> Self {
         Self { kept, values }
     }
 
-    /// The value of a counter, if the engine keeps it.
-    pub fn get(&self, counter: Counter) -> Option<u64> {
-        self.kept.contains(&counter).then(|| self.values[counter as usize])
+    /// The value of a metric, if the engine keeps it.
+    pub fn get(&self, metric: Metric) -> Option<u64> {
+        self.kept.contains(&metric).then(|| self.values[metric as usize])
     }
 
-    /// The counters that the engine keeps, in the order of [`Counter::all`].
-    pub fn iter(&self) -> impl Iterator<Item = (Counter, u64)> + use<> {
-        let counters = *self;
-        Counter::all().filter_map(move |counter| Some((counter, counters.get(counter)?)))
+    /// The metrics that the engine keeps, in the order of [`Metric::all`].
+    pub fn iter(&self) -> impl Iterator<Item = (Metric, u64)> + use<> {
+        let metrics = *self;
+        Metric::all().filter_map(move |metric| Some((metric, metrics.get(metric)?)))
     }
 }
