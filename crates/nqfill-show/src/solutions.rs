@@ -6,8 +6,9 @@ use nqfill_core::board::{Placement, Square, SquareSet};
 use nqfill_core::referee::Solution;
 use serde::ser::{Error, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 use std::io::{self, BufReader, Read, Write};
-use std::sync::Mutex;
+use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
 
 /// Bytes of solutions kept in memory before they go to a temporary file.
@@ -92,7 +93,10 @@ impl<'a> SolutionLog<'a> {
     /// If the temporary file cannot be read; the error of `see` is inside.
     pub(crate) fn for_each<E>(&self, mut see: impl FnMut(Shown<'_>) -> Result<(), E>) -> io::Result<Result<(), E>> {
         let mut spool = self.spool.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let mut reader = BufReader::with_capacity(READ, spool.reader()?);
+        let bytes_of_one = self.n * self.width + if self.is_timed { BYTES_OF_TIME } else { 0 };
+        let bytes_of_all = self.count.saturating_mul(bytes_of_one as u64);
+        let room = usize::try_from(bytes_of_all).map_or(READ, |bytes| bytes.min(READ));
+        let mut reader = BufReader::with_capacity(room, spool.reader()?);
         let (mut bytes, mut columns) = (vec![0; self.n * self.width], vec![0u32; self.n]);
         let mut time = [0; BYTES_OF_TIME];
         for _ in 0..self.count {
@@ -178,13 +182,22 @@ pub(crate) enum Solutions<'a> {
     All(&'a SolutionLog<'a>),
     /// None: the caller writes them by hand.
     Apart,
+    /// A raw value in their place, [`SOLUTIONS_APART`].
+    Raw,
 }
+
+/// The raw value of JSON that stands for solutions.
+pub(crate) const SOLUTIONS_APART: &str = "[]";
+
+static RAW: LazyLock<Box<RawValue>> =
+    LazyLock::new(|| RawValue::from_string(SOLUTIONS_APART.into()).expect("an empty list"));
 
 impl Serialize for Solutions<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::All(log) => log.serialize(serializer),
             Self::Apart => serializer.serialize_seq(Some(0))?.end(),
+            Self::Raw => RAW.serialize(serializer),
         }
     }
 }

@@ -1,9 +1,13 @@
 //! JSON: one document, or one result a line.
 
-use crate::output::splice::{CHUNK, Layout, Splice};
+use crate::output::solution_list::{Layout, write_solutions};
 use crate::output::{BoardWriter, Options};
+use crate::solutions::SOLUTIONS_APART;
 use crate::{BoardResult, SolutionLog, Subject, Summary, Verdict};
 use nqfill_core::referee::Solution;
+use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::Formatter;
 use std::io::{self, BufWriter, IntoInnerError, Write};
 use std::time::Duration;
 
@@ -23,11 +27,25 @@ pub(crate) fn line<'a>(subject: Subject<'a>, _headed: bool, options: Options) ->
     Box::new(JsonBoard { log: SolutionLog::new(&subject).timed(options.timestamps), subject, options, ending: "\n" })
 }
 
-/// Writes `{"columns":[2,4,1,3],"board":".Q..\n..."}`, as the serializer does. Inside a string, the quotes of the
-/// marker would be escaped.
+/// Bytes that are gathered before they go on.
+const ROOM: usize = 4 << 10;
+
+/// Compact JSON, with the solutions of a log in place of the raw value that stands for them. Another raw value is an `id`,
+/// which is no list.
+struct WithSolutions<'a>(&'a SolutionLog<'a>);
+
+impl Formatter for WithSolutions<'_> {
+    fn write_raw_fragment<W: Write + ?Sized>(&mut self, out: &mut W, fragment: &str) -> io::Result<()> {
+        match fragment {
+            SOLUTIONS_APART => write_solutions(self.0, &LAYOUT, out),
+            _ => out.write_all(fragment.as_bytes()),
+        }
+    }
+}
+
+/// Writes `{"columns":[2,4,1,3],"board":".Q..\n..."}`, as the serializer does.
 static LAYOUT: Layout = Layout {
-    marker: br#""solutions":[]"#,
-    list: [br#""solutions":["#, b"]"],
+    list: [b"[", b"]"],
     between: b",",
     columns: [br#"{"columns":["#, b"]"],
     between_columns: b",",
@@ -59,11 +77,10 @@ impl BoardWriter for JsonBoard<'_> {
         let result = BoardResult::new(&self.subject, verdict, &self.log, lang, statistics);
         let result = if distinct { result.of_classes(lang, verdict) } else { result };
         let result = if unlisted { result.without_list() } else { result };
-        let splice = Splice::new(out, &self.log, &LAYOUT);
-        let mut buffer = BufWriter::with_capacity(CHUNK, splice);
-        serde_json::to_writer(&mut buffer, &result.with_solutions_apart())?;
+        let mut buffer = BufWriter::with_capacity(ROOM, out);
+        let formatter = WithSolutions(&self.log);
+        result.with_raw_solutions().serialize(&mut Serializer::with_formatter(&mut buffer, formatter))?;
         buffer.write_all(self.ending.as_bytes())?;
-        let splice = buffer.into_inner().map_err(IntoInnerError::into_error)?;
-        splice.end()
+        buffer.into_inner().map(drop).map_err(IntoInnerError::into_error)
     }
 }

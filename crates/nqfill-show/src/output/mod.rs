@@ -7,7 +7,7 @@ pub(crate) mod json;
 pub(crate) mod line;
 pub(crate) mod picture;
 pub(crate) mod rate_csv;
-pub(crate) mod splice;
+pub(crate) mod solution_list;
 pub(crate) mod text;
 pub mod yaml;
 

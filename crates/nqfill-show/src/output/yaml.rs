@@ -1,6 +1,6 @@
 //! YAML: the document of the JSON format, with boards as block scalars.
 
-use crate::output::splice::{Layout, Splice};
+use crate::output::solution_list::{Layout, write_solutions};
 use crate::output::{BoardWriter, Options};
 use crate::{BoardResult, SolutionLog, Subject, Summary, Verdict};
 use nqfill_core::referee::Solution;
@@ -22,10 +22,11 @@ pub(crate) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
     serde_yaml::to_writer(out, &End { summary }).map_err(io::Error::other)
 }
 
-/// Writes the columns, one a line, and the board as a block scalar, as the serializer does. Lines inside any string are
-/// indented deeper than the marker or quoted.
+/// What a result has in place of its solutions. Lines inside any string are indented deeper or quoted.
+const MARKER: &[u8] = b"\n  solutions: []\n";
+
+/// Writes the columns, one a line, and the board as a block scalar, as the serializer does.
 static LAYOUT: Layout = Layout {
-    marker: b"\n  solutions: []\n",
     list: [b"\n  solutions:\n", b""],
     between: b"",
     columns: [b"  - columns:\n", b""],
@@ -62,10 +63,57 @@ impl BoardWriter for YamlBoard<'_> {
         if self.options.unlisted {
             result = result.without_list();
         }
-        let mut splice = Splice::new(out, &self.log, &LAYOUT);
+        let mut splice = Splice::new(out, &self.log);
         let (id, source) = (result.id.take(), result.source.take());
         write_element(id, &[("source", source)], &result.with_solutions_apart(), &mut splice)?;
         splice.end()
+    }
+}
+
+/// Passes bytes on, with the solutions of a log in place of a marker. [`Splice::end`] writes the rest.
+struct Splice<'a> {
+    out: &'a mut dyn Write,
+    log: &'a SolutionLog<'a>,
+    /// Bytes not yet written, which may be the beginning of the marker; `None` once it was found.
+    held: Option<Vec<u8>>,
+}
+
+impl<'a> Splice<'a> {
+    /// Starts to look for the marker. A log without solutions leaves the marker in place.
+    fn new(out: &'a mut dyn Write, log: &'a SolutionLog<'a>) -> Self {
+        let held = (!log.is_empty()).then(Vec::new);
+        Self { out, log, held }
+    }
+
+    /// Writes the bytes still held.
+    fn end(mut self) -> io::Result<()> {
+        self.held.take().map_or(Ok(()), |held| self.out.write_all(&held))
+    }
+}
+
+impl Write for Splice<'_> {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        let Some(mut held) = self.held.take() else {
+            self.out.write_all(buffer)?;
+            return Ok(buffer.len());
+        };
+        held.extend_from_slice(buffer);
+        if let Some(at) = memchr::memmem::find(&held, MARKER) {
+            self.out.write_all(&held[..at])?;
+            write_solutions(self.log, &LAYOUT, self.out)?;
+            self.out.write_all(&held[at + MARKER.len()..])?;
+        } else {
+            let kept = held.len().min(MARKER.len() - 1);
+            self.out.write_all(&held[..held.len() - kept])?;
+            held.drain(..held.len() - kept);
+            self.held = Some(held);
+        }
+        Ok(buffer.len())
+    }
+
+    /// Does not write the bytes held, which may become the marker; [`Splice::end`] does.
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

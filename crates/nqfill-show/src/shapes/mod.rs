@@ -220,6 +220,12 @@ impl<'a> BoardResult<'a> {
         self
     }
 
+    /// Puts a raw value of JSON in place of the list of solutions, for the formatter that writes them by hand.
+    pub(crate) fn with_raw_solutions(mut self) -> Self {
+        self.solutions = self.solutions.map(|_| Solutions::Raw);
+        self
+    }
+
     /// Leaves out the list of solutions, which nobody asked for.
     pub(crate) fn without_list(mut self) -> Self {
         (self.listed, self.solutions) = (None, None);

@@ -4,13 +4,11 @@
 use crate::{Shown, SolutionLog};
 use std::io::{self, Write};
 
-/// Bytes gathered before they are written and searched for the marker.
-pub(crate) const CHUNK: usize = 64 << 10;
+/// Bytes gathered before they are written.
+const CHUNK: usize = 64 << 10;
 
 /// The text of a format around solutions.
 pub(crate) struct Layout {
-    /// What a result has in place of its solutions; nothing before it contains these bytes.
-    pub(crate) marker: &'static [u8],
     /// Around all solutions.
     pub(crate) list: [&'static [u8]; 2],
     /// Between two solutions.
@@ -31,70 +29,32 @@ pub(crate) struct Layout {
     pub(crate) end: &'static [u8],
 }
 
-/// Passes bytes on, with the solutions of a log in place of a marker. [`Splice::end`] writes the rest.
-pub(crate) struct Splice<'a> {
-    out: &'a mut dyn Write,
+/// Bytes that a list of few solutions takes.
+const ROOM: usize = 1 << 10;
+
+/// Writes all solutions of a log.
+///
+/// # Errors
+/// Errors of writing to `out`, or of the temporary file that keeps solutions.
+pub(crate) fn write_solutions(
+    log: &SolutionLog<'_>,
     layout: &'static Layout,
-    log: &'a SolutionLog<'a>,
-    /// Bytes not yet written, which may be the beginning of the marker; `None` once it was found.
-    held: Option<Vec<u8>>,
-}
-
-impl<'a> Splice<'a> {
-    /// Starts to look for the marker. A log without solutions leaves the marker in place.
-    pub(crate) fn new(out: &'a mut dyn Write, log: &'a SolutionLog<'a>, layout: &'static Layout) -> Self {
-        let held = (!log.is_empty()).then(Vec::new);
-        Self { out, layout, log, held }
-    }
-
-    /// Writes the bytes still held.
-    pub(crate) fn end(mut self) -> io::Result<()> {
-        self.held.take().map_or(Ok(()), |held| self.out.write_all(&held))
-    }
-
-    fn write_solutions(&mut self) -> io::Result<()> {
-        let Self { out, layout, log, .. } = self;
-        let (mut pen, mut bytes) = (None, layout.list[0].to_vec());
-        log.for_each(|shown| {
-            bytes.extend_from_slice(if pen.is_some() { layout.between } else { b"" });
-            pen.get_or_insert_with(|| Pen::new(&shown, layout)).write(&shown, &mut bytes);
-            if bytes.len() < CHUNK {
-                return Ok(());
-            }
-            let written = out.write_all(&bytes);
-            bytes.clear();
-            written
-        })??;
-        bytes.extend_from_slice(layout.list[1]);
-        out.write_all(&bytes)
-    }
-}
-
-impl Write for Splice<'_> {
-    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
-        let Some(mut held) = self.held.take() else {
-            self.out.write_all(buffer)?;
-            return Ok(buffer.len());
-        };
-        held.extend_from_slice(buffer);
-        let marker = self.layout.marker;
-        if let Some(at) = memchr::memmem::find(&held, marker) {
-            self.out.write_all(&held[..at])?;
-            self.write_solutions()?;
-            self.out.write_all(&held[at + marker.len()..])?;
-        } else {
-            let kept = held.len().min(marker.len() - 1);
-            self.out.write_all(&held[..held.len() - kept])?;
-            held.drain(..held.len() - kept);
-            self.held = Some(held);
+    out: &mut (impl Write + ?Sized),
+) -> io::Result<()> {
+    let (mut pen, mut bytes) = (None, Vec::with_capacity(ROOM));
+    bytes.extend_from_slice(layout.list[0]);
+    log.for_each(|shown| {
+        bytes.extend_from_slice(if pen.is_some() { layout.between } else { b"" });
+        pen.get_or_insert_with(|| Pen::new(&shown, layout)).write(&shown, &mut bytes);
+        if bytes.len() < CHUNK {
+            return Ok(());
         }
-        Ok(buffer.len())
-    }
-
-    /// Does not write the bytes held, which may become the marker; [`Splice::end`] does.
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+        let written = out.write_all(&bytes);
+        bytes.clear();
+        written
+    })??;
+    bytes.extend_from_slice(layout.list[1]);
+    out.write_all(&bytes)
 }
 
 /// Writes the solutions of one board, which all have the same empty and blocked squares.
@@ -104,35 +64,31 @@ struct Pen {
     board: Vec<u8>,
     /// Bytes in a row of `board`.
     stride: usize,
-    /// The text of every column, if the board is small enough to be drawn.
-    columns: Vec<Vec<u8>>,
 }
 
 impl Pen {
     fn new(shown: &Shown<'_>, layout: &'static Layout) -> Self {
-        let n = shown.n() as u32;
-        let mut pen = Self { layout, board: Vec::new(), stride: 0, columns: Vec::new() };
+        let (n, [before, after]) = (shown.n(), layout.row);
+        let stride = before.len() + n + after.len();
         if !shown.is_drawn() {
-            return pen;
+            return Self { layout, board: Vec::new(), stride };
         }
-        pen.stride = layout.row[0].len() + n as usize + layout.row[1].len();
-        for row in 0..n {
-            pen.board.extend_from_slice(layout.row[0]);
-            pen.board.extend((0..n).map(|column| if shown.is_blocked(row, column) { b'x' } else { b'.' }));
-            pen.board.extend_from_slice(layout.row[1]);
+        let mut board = Vec::with_capacity(n * stride);
+        for row in 0..n as u32 {
+            board.extend_from_slice(before);
+            board.extend((0..n as u32).map(|column| if shown.is_blocked(row, column) { b'x' } else { b'.' }));
+            board.extend_from_slice(after);
         }
-        for column in 0..n {
-            let mut written = Vec::new();
-            pen.write_column(column, &mut written);
-            pen.columns.push(written);
-        }
-        pen
+        Self { layout, board, stride }
     }
 
     fn write_column(&self, column: u32, out: &mut Vec<u8>) {
         let [before, after] = self.layout.column;
         out.extend_from_slice(before);
-        out.extend_from_slice(itoa::Buffer::new().format(column + 1).as_bytes());
+        match column + 1 {
+            digit @ 0..10 => out.push(b'0' + digit as u8),
+            number => out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes()),
+        }
         out.extend_from_slice(after);
     }
 
@@ -141,10 +97,7 @@ impl Pen {
         out.extend_from_slice(layout.columns[0]);
         for (row, &column) in shown.columns().iter().enumerate() {
             out.extend_from_slice(if row > 0 { layout.between_columns } else { b"" });
-            match self.columns.get(column as usize) {
-                Some(written) => out.extend_from_slice(written),
-                None => self.write_column(column, out),
-            }
+            self.write_column(column, out);
         }
         out.extend_from_slice(layout.columns[1]);
         if !self.board.is_empty() {
