@@ -15,8 +15,44 @@ mod lang;
 mod options;
 mod run;
 
+use crate::commands::{PROGRAM, exit_of_wrong_usage};
+use crate::exit::{Exit, Failure};
+use crate::options::arguments;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    commands::main()
+    run::signals::survive_large_files();
+    let arguments = arguments::rewritten(&PROGRAM, std::env::args_os().collect());
+    let lang = lang::of_usage();
+    if let Some(shown) = help::topic(&PROGRAM, &arguments, lang) {
+        return end(shown);
+    }
+    let matches = match PROGRAM.command_line().try_get_matches_from(&arguments) {
+        Ok(matches) => matches,
+        Err(error) => return end(answer(error, &arguments)),
+    };
+    if let Err(failure) = arguments::check_variable(&arguments) {
+        return end(Err(failure));
+    }
+    let (name, matches) = matches.subcommand().map_or((None, &matches), |(name, matches)| (Some(name), matches));
+    end(match PROGRAM.function(name).map(|run| run(matches)) {
+        Some(Err(failure)) if !failure.calls_for_help() => Err(failure),
+        Some(Ok(exit)) => Ok(exit),
+        _ => help::show(&PROGRAM, name, lang),
+    })
+}
+
+/// Ends the program. Reports a failure.
+fn end(done: Result<Exit, Failure>) -> ExitCode {
+    done.unwrap_or_else(Failure::report).into()
+}
+
+/// Answers arguments that clap rejects or that ask for help or the version.
+fn answer(error: clap::Error, arguments: &[OsString]) -> Result<Exit, Failure> {
+    help::refuse_misspelt_word(&PROGRAM, arguments)?;
+    match help::answer(&PROGRAM, error, arguments, lang::of_usage())? {
+        Exit::Usage => Ok(exit_of_wrong_usage(arguments)),
+        exit => Ok(exit),
+    }
 }

@@ -112,6 +112,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     refuse([not_for_pictures(format, args.all_reasons > 1, "--all-reasons", why)])?;
     let budget = args.limits.budget(&interrupt);
     let query = args.query(budget);
-    let run = Run::new(&args.common, format, options, &interrupt)?.watching(query.budget.gauge.as_ref(), false);
-    run.answer_all(Task::Explain(&query, args.hint())).map(|(_, exit)| exit)
+    let run = Run::new(&args.common.places(format)?, Some(&interrupt))?
+        .answering(&args.common, options)
+        .watching(query.budget.gauge.as_ref(), false);
+    run.write_all(run.answers(Task::Explain(&query, args.hint()))).map(|(_, exit)| exit)
 }

@@ -64,8 +64,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         let answering = Answering { task, format, options };
         return args.answer_one(path, &answering, &interrupt);
     }
-    let run = Run::new(&args.common, format, options, &interrupt)?.watching(query.budget.gauge.as_ref(), false);
-    run.answer_all(task).map(|(_, exit)| exit)
+    let run = Run::new(&args.common.places(format)?, Some(&interrupt))?
+        .answering(&args.common, options)
+        .watching(query.budget.gauge.as_ref(), false);
+    run.write_all(run.answers(task)).map(|(_, exit)| exit)
 }
 
 impl Args {

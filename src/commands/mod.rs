@@ -23,16 +23,13 @@ pub(crate) mod solve;
 pub(crate) mod trace;
 pub(crate) mod units;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
 use crate::help;
 use crate::help::{Command, Page, Program, Topic, both};
-use crate::lang;
+use crate::options::Reading;
 use crate::options::folders::Folders;
-use crate::options::{Reading, arguments};
-use crate::run::signals;
 use clap::{ArgMatches, Args, FromArgMatches};
 use std::ffi::OsString;
-use std::process::ExitCode;
 
 #[rustfmt::skip]
 const PAGE: Page = Page {
@@ -67,9 +64,13 @@ macro_rules! command {
 }
 
 /// All that there is of a command is its module and its line here.
-static PROGRAM: Program = Program {
+pub(crate) static PROGRAM: Program = Program {
     page: &PAGE,
     options: <solve::Args as clap::Args>::augment_args,
+    run: |matches| {
+        let args: solve::Args = options_of(matches);
+        help::refuse_misspelt(&PROGRAM, args.paths()).and_then(|()| solve::run(&args))
+    },
     commands: &[
         command!(solve),
         command!(count),
@@ -114,43 +115,10 @@ fn options_of<T: FromArgMatches>(matches: &ArgMatches) -> T {
     T::from_arg_matches(matches).expect("the options that clap has parsed")
 }
 
-/// Runs the program with the arguments of the process.
-pub(crate) fn main() -> ExitCode {
-    signals::survive_large_files();
-    let arguments: Vec<OsString> = std::env::args_os().collect();
-    let arguments = arguments::rewritten(&PROGRAM, arguments);
-    if let Some(exit) = help::topic(&PROGRAM, &arguments, lang::of_usage()) {
-        return exit.unwrap_or_else(Failure::report).into();
-    }
-    let exit = match PROGRAM.command_line().try_get_matches_from(&arguments) {
-        Ok(matches) => arguments::check_variable(&arguments).and_then(|()| run(&matches)),
-        Err(error) => help::refuse_misspelt_word(&PROGRAM, &arguments)
-            .and_then(|()| help::answer(&PROGRAM, error, &arguments, lang::of_usage()))
-            .map(|exit| if exit == Exit::Usage { exit_of_wrong_usage(&arguments) } else { exit }),
-    };
-    exit.unwrap_or_else(Failure::report).into()
-}
-
 /// The exit code of wrong usage: a judge has its own, also for that.
-fn exit_of_wrong_usage(arguments: &[OsString]) -> Exit {
+pub(crate) fn exit_of_wrong_usage(arguments: &[OsString]) -> Exit {
     let own = PROGRAM.pages().find_map(|page| page.exit_of_wrong_usage?(arguments));
     own.unwrap_or(Exit::Usage)
-}
-
-fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
-    let (name, done) = match matches.subcommand() {
-        Some((name, matches)) => (Some(name), PROGRAM.command(name).map(|command| (command.run)(matches))),
-        None => {
-            let args: solve::Args = options_of(matches);
-            let done = help::refuse_misspelt(&PROGRAM, args.paths()).and_then(|()| solve::run(&args));
-            (None, Some(done))
-        }
-    };
-    match done {
-        Some(Err(failure)) if !failure.calls_for_help() => Err(failure),
-        Some(Ok(exit)) => Ok(exit),
-        _ => help::show(&PROGRAM, name, lang::of_usage()),
-    }
 }
 
 #[cfg(test)]

@@ -71,6 +71,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let format = args.common.format_in_lines(&output::RATE_LINES, Some(&output::RATE_CSV))?;
     let options = output::Options { lang: args.common.messages.lang(), ..output::Options::default() };
     let budget = args.limits.budget(&interrupt);
-    let run = Run::new(&args.common, format, options, &interrupt)?.sorted_by(args.sort)?;
-    run.answer_all(Task::Rate(&budget)).map(|(_, exit)| exit)
+    let run = Run::new(&args.common.places(format)?, Some(&interrupt))?
+        .answering(&args.common, options)
+        .sorted_by(args.sort)?;
+    run.write_all(run.answers(Task::Rate(&budget))).map(|(_, exit)| exit)
 }

@@ -129,10 +129,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let options = args.output_options(format)?;
     let budget = args.limits.budget(&interrupt);
     let request = args.request(format, budget.clone())?;
-    let run = Run::new(&args.common, format, options, &interrupt)?.with_cores(request.cores.clone());
+    let run = Run::new(&args.common.places(format)?, Some(&interrupt))?
+        .answering(&args.common, options)
+        .with_cores(request.cores.clone());
     let mut run = run.watching(budget.gauge.as_ref(), true);
     let proofs = args.proofs.plan(&args.common, &mut run, budget)?;
-    let (_, exit) = run.with_proofs(proofs.as_ref().map(ProofsOfRun::writer)).answer_all(Task::Complete(&request))?;
+    let run = run.with_proofs(proofs.as_ref().map(ProofsOfRun::writer));
+    let (_, exit) = run.write_all(run.answers(Task::Complete(&request)))?;
     Ok(proofs.map_or(exit, |proofs| proofs.end().max(exit)))
 }
 

@@ -25,6 +25,8 @@ pub(crate) struct Program {
     pub(crate) page: &'static Page,
     /// The options where no command is named.
     pub(crate) options: fn(clap::Command) -> clap::Command,
+    /// What is done then.
+    pub(crate) run: fn(&ArgMatches) -> Result<Exit, Failure>,
     pub(crate) commands: &'static [Command],
     pub(crate) topics: &'static [Topic],
 }
@@ -48,6 +50,11 @@ impl Program {
     /// The command of that name.
     pub(crate) fn command(&self, name: &str) -> Option<&'static Command> {
         self.commands.iter().find(|command| command.page.name == name)
+    }
+
+    /// The function of a command, or of the program where none is named.
+    pub(crate) fn function(&self, name: Option<&str>) -> Option<fn(&ArgMatches) -> Result<Exit, Failure>> {
+        name.map_or(Some(self.run), |name| self.command(name).map(|command| command.run))
     }
 
     /// The page of the program or of a command.

@@ -8,7 +8,7 @@ use crate::options::refusals::{Refusal, not_for_pictures, refuse};
 use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs};
 use crate::run::destination::{Destination, OneOutput};
 use crate::run::folders;
-use crate::run::job::{Answering, Job, Rewriting, Task};
+use crate::run::job::{Answering, Job, Task};
 use crate::run::pipeline;
 use crate::run::pipeline::{Batch, Event, ProofFolder, RESULT_ENDING, Selection, Source, SourceList};
 use crate::run::progress::{Counts, Progress};
@@ -87,6 +87,15 @@ impl Common {
         &self.only
     }
 
+    /// What a run reads, and where it writes: files `NAME.solution.EXT` in a folder. Refuses to choose boards for a picture.
+    pub(crate) fn places(&self, format: &'static Format) -> Result<Places<'_>, Failure> {
+        let one_board = ["一张图只有一个棋盘，无从挑选", "there is one board to a picture, and none to choose"];
+        refuse([not_for_pictures(format, !self.only.is_empty(), "--only", one_board)])?;
+        let Self { paths, output, input, messages, .. } = self;
+        let ending = format!("{RESULT_ENDING}.{}", format.extension);
+        Ok(Places { paths, output: output.as_deref(), input, messages, format, ending })
+    }
+
     /// Refuses to choose boards by the number of completions where a command finds another number, or none.
     pub(crate) fn not_counted(&self, option: &str, is_given: bool) -> Refusal {
         let why = usage!(
@@ -162,7 +171,13 @@ pub(crate) struct Places<'a> {
     pub(crate) output: Option<&'a Path>,
     pub(crate) input: &'a InputArgs,
     pub(crate) messages: &'a MessageArgs,
+    pub(crate) format: &'static Format,
+    /// What the name of a file of results ends with, in a folder.
+    pub(crate) ending: String,
 }
+
+/// The flag of runs that Ctrl-C ends as it ends any program.
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// A run over all boards of all paths.
 pub(crate) struct Run<'a> {
@@ -184,41 +199,19 @@ pub(crate) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// A run that answers boards. Resolves the options, and tests before any work that results can be written.
-    pub(crate) fn new(
-        common: &'a Common,
-        format: &'static Format,
-        options: output::Options,
-        interrupt: &'a AtomicBool,
-    ) -> Result<Self, Failure> {
-        let one_board = ["一张图只有一个棋盘，无从挑选", "there is one board to a picture, and none to choose"];
-        refuse([not_for_pictures(format, !common.only.is_empty(), "--only", one_board)])?;
-        let Common { paths, output, input, messages, .. } = common;
-        let ending = format!("{RESULT_ENDING}.{}", format.extension);
-        let places = Places { paths, output: output.as_deref(), input, messages };
-        let run = Self::find(&places, (format, &ending), interrupt, Some(interrupt))?;
-        let shows_progress = common.progress.is_shown(messages.quiet);
-        Ok(Self { options, shows_progress, only: &common.only, ..run.with_jobs(common.jobs.threads()) })
-    }
-
-    /// Finds what is read, and the destination of what is written: files `NAME.ENDING` in a folder. `ctrl_c` is the flag of
-    /// Ctrl-C, of programs that go on after it.
-    pub(crate) fn find(
-        places: &Places<'a>,
-        (format, ending): (&'static Format, &str),
-        interrupt: &'a AtomicBool,
-        ctrl_c: Option<&AtomicBool>,
-    ) -> Result<Self, Failure> {
-        let &Places { paths, output, input, messages } = places;
+    /// Finds what is read, and tests before any work that results can be written. `interrupt` is the flag of Ctrl-C, of
+    /// programs that go on after it.
+    pub(crate) fn new(places: &Places<'a>, interrupt: Option<&'a AtomicBool>) -> Result<Self, Failure> {
+        let &Places { paths, output, input, messages, format, ref ending } = places;
         let (reading, most) = (input.reading.resolve()?, input.reading.max_input_bytes());
-        let mut list = input.sources(paths, messages, ctrl_c, output)?;
+        let mut list = input.sources(paths, messages, interrupt, output)?;
         let destination = if format.is_alone() {
             let boards = |file: &mut Source| file.boards(most, &reading);
             Destination::find_for_each(output, paths, &mut list.files, (format.name, ending), &boards)?
         } else {
             Destination::find(output, paths, &list.files, ending)?
         };
-        Reader::new(&input.reading, messages, ctrl_c).read_typed(&mut list.files)?;
+        Reader::new(&input.reading, messages, interrupt).read_typed(&mut list.files)?;
         Ok(Self {
             input,
             messages,
@@ -229,13 +222,19 @@ impl<'a> Run<'a> {
             destination,
             jobs: Jobs::Cores,
             cores: Cores::default(),
-            interrupt,
+            interrupt: interrupt.unwrap_or(&NEVER),
             shows_progress: false,
             counts: Counts::new(None, false, messages.lang()),
             only: &[],
             sort_by: None,
             proofs: None,
         })
+    }
+
+    /// Answers boards as the options say.
+    pub(crate) fn answering(self, common: &'a Common, options: output::Options) -> Self {
+        let (jobs, shows_progress) = (common.jobs.threads(), common.progress.is_shown(common.messages.quiet));
+        Self { options, jobs, shows_progress, only: &common.only, ..self }
     }
 
     /// Does the job on `jobs` boards at the same time.
@@ -293,37 +292,18 @@ impl<'a> Run<'a> {
         boards.next().is_none().then_some(first)
     }
 
-    /// Answers every board. Returns the counts of verdicts, and the exit code that follows from them.
-    pub(crate) fn answer_all(&self, task: Task<'_>) -> Result<(Summary, Exit), Failure> {
-        let started = Instant::now();
+    /// The job of answering a question about every board.
+    pub(crate) fn answers<'t>(&self, task: Task<'t>) -> Job<'t> {
+        Job::Answer(Answering { task, format: self.format, options: self.options })
+    }
+
+    /// Does the job on every board, and says what became of all. Returns the counts of the run, and the exit code that follows
+    /// from them.
+    pub(crate) fn write_all(&self, job: Job<'_>) -> Result<(Summary, Exit), Failure> {
+        let (started, files) = (Instant::now(), self.list.files.len());
         // The count of a board has a bar of its own.
-        let shown = self.shows_progress && !(matches!(task, Task::Count(_)) && self.list.files.len() == 1);
-        let progress = Progress::of_files(shown, self.list.files.len(), self.counts.clone());
-        let answering = Answering { task, format: self.format, options: self.options };
-        let summary = self.write_all(Job::Answer(answering), &progress)?;
-        progress.end();
-        self.say_summary(&summary, started.elapsed());
-        Ok((summary, self.exit(&summary)))
-    }
-
-    /// Writes every board, or what is made of it. Returns the counts of the run, and the exit code that follows from them.
-    pub(crate) fn rewrite_all(&self, rewriting: Rewriting<'_>) -> Result<(Summary, Exit), Failure> {
-        let summary = self.write_all(Job::Rewrite(rewriting), &Progress::default())?;
-        folders::say(&self.list, self.messages.lang(), self.messages.quiet);
-        self.say_interrupted(&summary);
-        Ok((summary, self.exit(&summary)))
-    }
-
-    fn exit(&self, summary: &Summary) -> Exit {
-        let interrupted = if self.is_interrupted() { Exit::Interrupted } else { Exit::Answered };
-        interrupted.max(Exit::of(summary)).max(folders::exit(&self.list))
-    }
-
-    fn is_interrupted(&self) -> bool {
-        self.interrupt.load(Ordering::Relaxed)
-    }
-
-    fn write_all(&self, job: Job<'_>, progress: &Progress) -> Result<Summary, Failure> {
+        let is_of_board = files == 1 && matches!(job, Job::Answer(Answering { task: Task::Count(_), .. }));
+        let progress = Progress::of_files(self.shows_progress && !is_of_board, files, self.counts.clone());
         let watch = |event| match event {
             Event::BoardRead => progress.board_read(),
             Event::FileDone => progress.file_done(),
@@ -341,19 +321,28 @@ impl<'a> Run<'a> {
             interrupt: self.interrupt,
             watch: &watch,
         };
+        let mut summary = Summary::default();
         match &self.destination {
             Destination::One(output) => {
                 let write = if self.format.is_alone() { pipeline::one_to_stream } else { pipeline::to_stream };
-                let mut summary = Summary::default();
                 output.write_if_beside(progress.beside(), |out| {
                     summary = write(&self.list, &batch, out, &mut progress.clone())?;
                     // Where nothing can be drawn or written as a board, an existing file stays.
                     Ok(summary.written > 0 || self.format.tells_all())
                 })?;
-                Ok(summary)
             }
-            Destination::Folder(targets) => Ok(targets.fill(&self.list.files, &batch, &mut progress.clone())?),
+            Destination::Folder(targets) => {
+                summary = targets.fill(&self.list.files, &batch, &mut progress.clone())?;
+            }
         }
+        progress.end();
+        self.say_end(&job, &summary, started.elapsed());
+        let interrupted = if self.is_interrupted() { Exit::Interrupted } else { Exit::Answered };
+        Ok((summary, interrupted.max(Exit::of(&summary)).max(folders::exit(&self.list))))
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.interrupt.load(Ordering::Relaxed)
     }
 
     /// The drawer of diagnostics; it leaves out what the results say in words.
@@ -363,18 +352,21 @@ impl<'a> Run<'a> {
         drawer.beside_words(are_beside && terminals::are_read_together(), self.format.names_conflicts)
     }
 
-    /// Writes to standard error the counts of a run of several boards, and that the run was interrupted, if it was.
-    fn say_summary(&self, summary: &Summary, elapsed: Duration) {
-        let (lang, quiet) = (self.messages.lang(), self.messages.quiet);
-        let is_told = self.list.files.len() > 1 || summary.boards > 1;
-        if !quiet && is_told {
+    /// Writes to standard error the counts of verdicts, where there are several boards, what was passed over, and that the
+    /// run was interrupted, if it was.
+    fn say_end(&self, job: &Job<'_>, summary: &Summary, elapsed: Duration) {
+        let (lang, quiet, answers) = (self.messages.lang(), self.messages.quiet, matches!(job, Job::Answer(_)));
+        let are_several = self.list.files.len() > 1 || summary.boards > 1;
+        if answers && are_several && !quiet {
             let seconds = elapsed.as_secs_f64();
             let time = say!(lang, "，用时 {seconds:.2} 秒", ", {seconds:.2} s");
             say(format_args!("{}{time}", words::summary(lang, summary)));
         }
         folders::say(&self.list, lang, quiet);
         self.say_interrupted(summary);
-        self.messages.end_summary();
+        if answers {
+            self.messages.end_summary();
+        }
     }
 
     /// Writes to standard error that the run was interrupted, if it was. A file that may not be complete is named, also where the

@@ -7,7 +7,7 @@ use crate::options;
 use crate::options::{InputArgs, JobsArgs, MessageArgs};
 use crate::run::boards::{Places, Run};
 use crate::run::destination;
-use crate::run::job::Rewriting;
+use crate::run::job::{Job, Rewriting};
 use crate::run::pipeline::SourceList;
 use clap::builder::PossibleValuesParser;
 use nqfill_read::TEXT_EXTENSION;
@@ -80,11 +80,11 @@ impl Files {
     /// Writes all boards, or what is made of them. `interrupt` is the flag of Ctrl-C, where making them may take long.
     pub(crate) fn rewrite(&self, rewriting: Rewriting<'_>, interrupt: Option<&AtomicBool>) -> Result<Exit, Failure> {
         let Self { paths, output, jobs, input, messages } = self;
-        let (output, never) = (output.as_deref(), AtomicBool::new(false));
+        let (output, format) = (output.as_deref(), rewriting.format);
         input.refuse_none(paths)?;
-        let (places, format) = (Places { paths, output, input, messages }, rewriting.format);
-        let run = Run::find(&places, (format, format.extension), interrupt.unwrap_or(&never), interrupt)?;
-        let (summary, exit) = run.with_jobs(jobs.threads()).rewrite_all(rewriting)?;
+        let places = Places { paths, output, input, messages, format, ending: format.extension.to_owned() };
+        let run = Run::new(&places, interrupt)?.with_jobs(jobs.threads());
+        let (summary, exit) = run.write_all(Job::Rewrite(rewriting))?;
         if summary.written > 0 {
             return Ok(exit);
         }

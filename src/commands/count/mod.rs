@@ -119,7 +119,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = args.common.messages.lang();
     let options = output::Options { lang, statistics: args.common.stats, ..output::Options::default() };
     let budget = args.budget(&interrupt);
-    let mut run = Run::new(&args.common, format, options, &interrupt)?;
+    let mut run = Run::new(&args.common.places(format)?, Some(&interrupt))?.answering(&args.common, options);
     args.refuse_output_over_state()?;
     let save_to = args.save_to(&run)?;
     let resume = args.resume.as_deref().map(CheckpointFile::read).transpose()?;
@@ -135,7 +135,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let run = run.watching(budget.gauge.as_ref(), false);
     let counter = Counter { shown, ..Counter::new(args, budget, threads, save_to, resume) };
     let run = run.with_jobs(Jobs::Exactly(boards)).with_proofs(proofs.as_ref().map(ProofsOfRun::writer));
-    let (summary, exit) = run.answer_all(Task::Count(&|puzzle| counter.count(puzzle)))?;
+    let (summary, exit) = run.write_all(run.answers(Task::Count(&|puzzle| counter.count(puzzle))))?;
     counter.failure()?;
     let exit = proofs.as_ref().map_or(exit, |proofs| proofs.end().max(exit));
     let all_unique = summary.solved == summary.boards && !counter.saw_several();
