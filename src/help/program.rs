@@ -4,12 +4,15 @@ use crate::exit::{Exit, Failure};
 use crate::help::page::Page;
 use clap::ArgMatches;
 
+/// Does what a command is for.
+pub(crate) type Run = fn(&ArgMatches) -> Result<Exit, Failure>;
+
 /// A command of the program.
 pub(crate) struct Command {
     pub(crate) page: &'static Page,
     /// Adds its options.
     pub(crate) options: fn(clap::Command) -> clap::Command,
-    pub(crate) run: fn(&ArgMatches) -> Result<Exit, Failure>,
+    pub(crate) run: Run,
 }
 
 /// Options that several commands share, with a help of their own: `nqfill help NAME`.
@@ -26,7 +29,7 @@ pub(crate) struct Program {
     /// The options where no command is named.
     pub(crate) options: fn(clap::Command) -> clap::Command,
     /// What is done then.
-    pub(crate) run: fn(&ArgMatches) -> Result<Exit, Failure>,
+    pub(crate) run: Run,
     pub(crate) commands: &'static [Command],
     pub(crate) topics: &'static [Topic],
 }
@@ -53,7 +56,7 @@ impl Program {
     }
 
     /// The function of a command, or of the program where none is named.
-    pub(crate) fn function(&self, name: Option<&str>) -> Option<fn(&ArgMatches) -> Result<Exit, Failure>> {
+    pub(crate) fn function(&self, name: Option<&str>) -> Option<Run> {
         name.map_or(Some(self.run), |name| self.command(name).map(|command| command.run))
     }
 

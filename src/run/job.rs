@@ -121,24 +121,15 @@ pub(crate) enum Task<'a> {
     Rate(&'a Budget),
 }
 
-impl Task<'_> {
-    fn answer(&self, puzzle: &Puzzle, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Verdict {
-        match self {
-            Self::Complete(request) => Verdict::Answered(complete(puzzle, request, take)),
-            Self::Explain(query, hint) => {
-                let (explanation, searches) = explain_measured(puzzle, query);
-                Verdict::Explained(Box::new(Explained {
-                    explanation,
-                    searches,
-                    blocked: puzzle.blocked().clone(),
-                    free_rows: puzzle.free_rows(),
-                    hint: *hint,
-                }))
-            }
-            Self::Count(count) => Verdict::Counted(count(puzzle)),
-            Self::Rate(budget) => rate(puzzle, budget).map_or_else(Verdict::Unrated, |it| Verdict::Rated(Box::new(it))),
-        }
-    }
+/// Why a puzzle has no completion, or what all its completions share.
+fn explain(puzzle: &Puzzle, query: &Query, hint: Option<Hint>) -> Verdict {
+    let (explanation, searches) = explain_measured(puzzle, query);
+    let (blocked, free_rows) = (puzzle.blocked().clone(), puzzle.free_rows());
+    Verdict::Explained(Box::new(Explained { explanation, searches, blocked, free_rows, hint }))
+}
+
+fn rated(puzzle: &Puzzle, budget: &Budget) -> Verdict {
+    rate(puzzle, budget).map_or_else(Verdict::Unrated, |rating| Verdict::Rated(Box::new(rating)))
 }
 
 /// The work on each board of a run.
@@ -262,12 +253,18 @@ impl Answering<'_> {
             Ok(puzzle) => {
                 let mut written = Ok(());
                 let since = self.options.timestamps.then(Stopwatch::start);
-                let verdict = self.task.answer(&puzzle, &mut |solution| {
+                let mut take = |solution| {
                     since.into_iter().for_each(|since| writer.found_after(since.elapsed()));
                     written = writer.solution(&solution, &mut *out);
                     first.get_or_insert(solution);
                     if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-                });
+                };
+                let verdict = match self.task {
+                    Task::Complete(request) => Verdict::Answered(complete(&puzzle, request, &mut take)),
+                    Task::Explain(query, hint) => explain(&puzzle, query, hint),
+                    Task::Count(count) => Verdict::Counted(count(&puzzle)),
+                    Task::Rate(budget) => rated(&puzzle, budget),
+                };
                 written?;
                 level = self.level(&puzzle, &verdict);
                 verdict

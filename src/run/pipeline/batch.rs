@@ -55,33 +55,11 @@ impl Batch<'_> {
         out: &mut dyn Results,
     ) -> io::Result<()> {
         (self.watch)(Event::BoardRead);
-        match &self.job {
-            Job::Rewrite(rewriting) => self.rewrite(rewriting, (board, several), summary, out),
-            Job::Answer(answering) if self.selection.is_all() => {
-                self.answer_behind(answering, (board, several), summary, out)
-            }
-            Job::Answer(answering) => {
-                let mut held = Held::default();
-                let mut beside = Beside { out: &mut held, say: &mut |words| out.say(words) };
-                let answered = self.answer(answering, (board, several), &mut beside)?;
-                answered.add_to(summary);
-                if !self.selection.wants(&answered.verdict) {
-                    return Ok(());
-                }
-                summary.written += 1;
-                out.choose(self.selection.place(&answered.verdict), held)
-            }
-        }
-    }
-
-    /// Answers a board, if the format can hold it and has room.
-    fn answer_behind(
-        &self,
-        answering: &Answering<'_>,
-        (board, several): (&Board, bool),
-        summary: &mut Summary,
-        out: &mut dyn Results,
-    ) -> io::Result<()> {
+        let answering = match &self.job {
+            Job::Rewrite(rewriting) => return self.rewrite(rewriting, (board, several), summary, out),
+            Job::Answer(answering) if self.selection.is_all() => answering,
+            Job::Answer(answering) => return self.choose(answering, (board, several), summary, out),
+        };
         if !out.has_room() {
             return Ok(());
         }
@@ -97,6 +75,25 @@ impl Batch<'_> {
         }
         self.answer(answering, (board, several), out)?.add_to(summary);
         Ok(())
+    }
+
+    /// Answers a board whose verdict tells whether and where its result is written.
+    fn choose(
+        &self,
+        answering: &Answering<'_>,
+        (board, several): (&Board, bool),
+        summary: &mut Summary,
+        out: &mut dyn Results,
+    ) -> io::Result<()> {
+        let mut held = Held::default();
+        let mut beside = Beside { out: &mut held, say: &mut |words| out.say(words) };
+        let answered = self.answer(answering, (board, several), &mut beside)?;
+        answered.add_to(summary);
+        if !self.selection.wants(&answered.verdict) {
+            return Ok(());
+        }
+        summary.written += 1;
+        out.choose(self.selection.place(&answered.verdict), held)
     }
 
     /// Answers a board, and says what is wrong with it and with its proof.

@@ -47,6 +47,8 @@ pub(crate) struct FileBoards<'a> {
 
 #[derive(Default)]
 struct State {
+    /// Boards that were asked for before the work, to learn whether they are all.
+    ahead: Option<Item>,
     /// The first file that is not yet opened.
     next_file: usize,
     /// Number of files that are being opened.
@@ -69,16 +71,21 @@ impl<'a> FileBoards<'a> {
         Self { sources, reading, max_input_bytes, most_at_once, interrupt, state: Monitor::default() }
     }
 
-    /// True if all boards are dispensed.
-    pub(crate) fn is_done(&self) -> bool {
-        let state = self.state.lock();
-        state.next_file >= self.sources.len() && state.opening == 0 && state.open.is_empty()
+    /// True if there are several boards, or files. Reads the first.
+    pub(crate) fn are_several(&self) -> bool {
+        let first = self.next();
+        let are_several = self.sources.len() > 1 || first.as_ref().is_some_and(|item| !item.is_last);
+        self.state.lock().ahead = first;
+        are_several
     }
 
     /// The next boards in the order of the output, of those that are known; `None` when all are dispensed or the run is
     /// interrupted. Files are read and their format is found outside the lock, several at a time.
     pub(crate) fn next(&self) -> Option<Item> {
         let mut state = self.state.lock();
+        if let Some(ahead) = state.ahead.take() {
+            return Some(ahead);
+        }
         while !is_set(self.interrupt) {
             if let Some(item) = state.next_of_open(self.most_at_once) {
                 return Some(item);
@@ -196,7 +203,7 @@ mod tests {
                 let taken = taken.into_inner().expect("nobody panics");
                 let places: BTreeSet<_> = taken.iter().collect();
                 assert_eq!((taken.len(), places.len()), (boards, boards));
-                assert!(queue.is_done());
+                assert!(queue.next().is_none());
             });
         }
     }

@@ -5,7 +5,7 @@
 //! they wait for their turn. So the bytes do not depend on the number of jobs, and memory is bounded.
 
 use crate::run::pipeline::batch::Batch;
-use crate::run::pipeline::file_boards::{FileBoards, Item};
+use crate::run::pipeline::file_boards::FileBoards;
 use crate::run::pipeline::held::{CHUNK, Held, Output, Results};
 use crate::run::pipeline::ordered_writer::{OrderedWriter, OutputIndex};
 use crate::run::pipeline::selection::Chosen;
@@ -14,8 +14,8 @@ use crate::run::pipeline::{Done, Event, in_parallel, is_set, lock};
 use nqfill_show::Summary;
 use nqfill_show::output::Format;
 use std::io::{self, Write};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// Bytes that a slot gathers, before it first has to grow.
 const ROOM: usize = 1 << 10;
@@ -91,79 +91,46 @@ pub(crate) fn to_stream(
     words: &mut (dyn Write + Send),
 ) -> io::Result<Summary> {
     let boards = FileBoards::new(&list.files, batch);
-    let first = boards.next();
-    let several = list.files.len() > 1 || first.as_ref().is_some_and(|item| !item.is_last);
-    batch.document(several, out, |out| {
-        let summary = results_to_stream(&boards, first, several, batch, out, words)?;
-        Ok(Summary { passed_over: list.passed_over.total(), ..summary })
-    })
-}
-
-/// Does the job on every board, of which the first are dispensed already.
-fn results_to_stream(
-    boards: &FileBoards<'_>,
-    first: Option<Item>,
-    several: bool,
-    batch: &Batch<'_>,
-    out: &mut (dyn Write + Send),
-    words: &mut (dyn Write + Send),
-) -> io::Result<Summary> {
-    let chosen = Some(Chosen::new(batch.job.format(), &batch.selection));
-    let mut sink = Sink { out, words, chosen, flush_each: batch.flush_each };
-    let mut write = |piece| end_searches_after(sink.write(piece), batch.interrupt);
-    let writer = OrderedWriter::new(&mut write, Piece::weight, batch.interrupt);
-    let summary = Mutex::new(Summary::default());
+    let several = boards.are_several();
     // A lone board is answered on this thread: to start another takes longer than a small board does.
-    let jobs = if boards.is_done() {
+    let jobs = if several { batch.jobs.count() } else { 1 };
+    if !several {
         batch.cores.give_all_but_one(batch.jobs);
-        1
-    } else {
-        batch.jobs.count()
-    };
-    let first = Mutex::new(first);
-    in_parallel(jobs, || {
-        let _done = Done(&batch.cores);
-        let mut counts = Summary::default();
-        let mut next = lock(&first).take().or_else(|| boards.next());
-        while let Some(item) = next.filter(|item| writer.begin(item.index)) {
-            let mut slot = Slot::new(&writer, item.index);
-            let answered = answer(&item, several, batch, &mut slot, &mut counts);
-            if !slot.end(item.behind(), end_searches_after(answered, batch.interrupt)) {
-                break;
+    }
+    batch.document(several, out, |out| {
+        let chosen = Some(Chosen::new(batch.job.format(), &batch.selection));
+        let mut sink = Sink { out, words, chosen, flush_each: batch.flush_each };
+        let mut write = |piece| end_searches_after(sink.write(piece), batch.interrupt);
+        let writer = OrderedWriter::new(&mut write, Piece::weight, batch.interrupt);
+        let summary = Mutex::new(Summary { passed_over: list.passed_over.total(), ..Summary::default() });
+        in_parallel(jobs, || {
+            let _done = Done(&batch.cores);
+            let mut counts = Summary::default();
+            while let Some(item) = boards.next().filter(|item| writer.begin(item.index)) {
+                let mut slot = Slot::new(&writer, item.index);
+                // After an interrupt the boards behind the first are left out.
+                let mut rest =
+                    item.boards.iter().enumerate().take_while(|(at, _)| *at == 0 || !is_set(batch.interrupt));
+                let answered = rest.try_for_each(|(_, board)| batch.result((board, several), &mut counts, &mut slot));
+                if !slot.end(item.behind(), end_searches_after(answered, batch.interrupt)) {
+                    break;
+                }
+                if item.is_last {
+                    (batch.watch)(Event::FileDone);
+                }
             }
-            if item.is_last {
-                (batch.watch)(Event::FileDone);
-            }
-            next = boards.next();
-        }
-        lock(&summary).merge(&counts);
-    });
-    writer.close()?;
-    let Sink { out, chosen, .. } = sink;
-    chosen.map_or(Ok(()), |chosen| chosen.end(out))?;
-    Ok(summary.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))
+            lock(&summary).merge(&counts);
+        });
+        writer.close()?;
+        let Sink { out, chosen, .. } = sink;
+        chosen.map_or(Ok(()), |chosen| chosen.end(out))?;
+        Ok(summary.into_inner().unwrap_or_else(PoisonError::into_inner))
+    })
 }
 
 /// Ends the searches that are running after an error: they are for nothing.
 pub(crate) fn end_searches_after(result: io::Result<()>, interrupt: &AtomicBool) -> io::Result<()> {
     result.inspect_err(|_| interrupt.store(true, Ordering::Relaxed))
-}
-
-/// Answers the boards of an item; after an interrupt those behind the first are left out.
-fn answer(
-    item: &Item,
-    several: bool,
-    batch: &Batch<'_>,
-    slot: &mut Slot<'_, '_>,
-    summary: &mut Summary,
-) -> io::Result<()> {
-    for (i, board) in item.boards.iter().enumerate() {
-        if i > 0 && is_set(batch.interrupt) {
-            break;
-        }
-        batch.result((board, several), summary, slot)?;
-    }
-    Ok(())
 }
 
 /// The place of an item in the stream.
