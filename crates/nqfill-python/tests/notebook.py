@@ -1,9 +1,10 @@
-"""Runs a notebook; fails if a cell does."""
+"""Runs notebooks; fails if a cell does."""
 
 import sys
 
-import nbformat
-from nbclient import NotebookClient
+if __name__ == "__main__":
+    import nbformat
+    from nbclient import NotebookClient
 
-for path in sys.argv[1:]:
-    NotebookClient(nbformat.read(path, 4), timeout=300).execute()
+    for path in sys.argv[1:]:
+        NotebookClient(nbformat.read(path, 4), timeout=300).execute()
