@@ -208,6 +208,12 @@ impl Format {
             let (one, other) = (source.options.words_for_size(asked), format!("n = {}", board.n()));
             entry.placement = Err(InputErrorKind::Disagree { one, other }.at(entry.span.clone()));
         }
+        if let (Ok(board), Some((said, size))) = (&entry.placement, source.options.said.size_above(entry.span.start))
+            && board.n() != *size
+        {
+            let (one, other) = (format!("n = {size}"), format!("n = {}", board.n()));
+            entry.placement = Err(InputErrorKind::Disagree { one, other }.at(said.clone()));
+        }
         Some(entry)
     }
 

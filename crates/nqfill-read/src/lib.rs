@@ -28,6 +28,7 @@ mod grid;
 mod id;
 mod json;
 mod kind;
+mod lexicon;
 mod lists;
 pub mod models;
 mod named;

@@ -1,5 +1,6 @@
 //! The options for reading a file.
 
+use crate::glyphs::{Alphabet, Cell};
 use crate::{Format, Said, format};
 use std::ops::RangeInclusive;
 
@@ -94,6 +95,12 @@ impl ReadOptions {
         let is_in_text = |character: char| !character.is_whitespace() && text.contains(character);
         let found = given.into_iter().find(|(_, characters)| crate::decode::folded(characters).chars().any(is_in_text));
         found.map(|(name, characters)| format!("{name} '{characters}'"))
+    }
+
+    /// True if every character that they give a meaning has it in an alphabet, too.
+    pub(crate) fn agree_with(&self, alphabet: &Alphabet) -> bool {
+        let given = [(&self.queen, Cell::Queen), (&self.empty, Cell::Empty), (&self.blocked, Cell::Blocked)];
+        given.into_iter().all(|(characters, cell)| characters.chars().all(|c| alphabet.meaning(c) == Some(cell)))
     }
 
     /// These options with those that a [`Reading`](crate::Reading) shows, `-i bits` or `-i vector --base 0`; `None` if they are none.

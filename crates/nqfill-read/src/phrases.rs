@@ -9,121 +9,63 @@
 //! ```
 //! Signs of emphasis around a heading mean nothing: `=== Solution 1 ===`.
 
+use crate::lexicon::Lexicon;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_while, take_while1};
 use nom::character::complete::{char, digit1, one_of, space0};
 use nom::combinator::{eof, opt, recognize, rest};
 use nom::multi::many0_count;
 use nom::{IResult, Parser};
+use std::sync::OnceLock;
 
 /// Words that name the board below them, alone or with a number.
+#[rustfmt::skip]
 const HEADINGS: &[&str] = &[
-    "Solutions",
-    "Solution",
-    "Sol",
-    "Boards",
-    "Board",
-    "Case",
-    "Test case",
-    "Test",
-    "Answers",
-    "Answer",
-    "Placement",
-    "Puzzle",
-    "Sample input",
-    "Sample output",
-    "Sample",
-    "Example",
-    "Input",
-    "Output",
-    "Result",
-    "Way",
-    "Arrangement",
-    "Configuration",
-    "Problem",
-    "Instance",
-    "Step",
-    "Queens",
-    "解法",
-    "解答",
-    "答",
-    "解",
-    "方案",
-    "棋盘",
-    "样例",
-    "用例",
-    "答案",
-    "局面",
-    "残局",
-    "输入样例",
-    "输出样例",
-    "样例输入",
-    "样例输出",
-    "输入",
-    "输出",
-    "测试",
-    "结果",
-    "摆法",
-    "布局",
-    "示例",
-    "图",
-    "种类",
+    "Solutions", "Solution", "Sol", "Boards", "Board", "Case", "Test case", "Test", "Answers", "Answer", "Placement",
+    "Puzzle", "Sample input", "Sample output", "Sample", "Example", "Input", "Output", "Result", "Results", "Way",
+    "Arrangement", "Configuration", "Problem", "Instance", "Step", "Queens",
+    "解法", "解答", "答", "解", "方案", "棋盘", "样例", "用例", "答案", "局面", "残局", "输入样例", "输出样例", "样例输入",
+    "样例输出", "输入", "输出", "测试", "结果", "摆法", "布局", "示例", "图", "种类",
+    "Lösung", "Lösungen", "Ergebnis", "Ergebnisse", "Antwort", "Brett", "Stellung", "Beispiel", "Eingabe", "Ausgabe",
+    "Solución", "Soluciones", "Resultado", "Resultados", "Respuesta", "Tablero", "Ejemplo", "Entrada", "Salida",
+    "Résultat", "Résultats", "Réponse", "Échiquier", "Exemple", "Entrée", "Sortie",
+    "Solução", "Soluções", "Resposta", "Tabuleiro", "Exemplo", "Saída",
+    "Решение", "Решения", "Ответ", "Ответы", "Результат", "Результаты", "Доска", "Пример", "Вариант", "Расстановка",
+    "সমাধান", "ফলাফল", "উত্তর", "বোর্ড", "উদাহরণ", "ইনপুট", "আউটপুট",
+    "結果", "解答例", "答え", "回答", "盤面", "配置", "出力", "入力", "出力例", "入力例", "例",
 ];
 
 /// How a line begins that tells something of boards, their number or the time that they took.
+#[rustfmt::skip]
 const REMARKS: &[&str] = &[
-    "一共",
-    "总共",
-    "总计",
-    "合计",
-    "共计",
-    "总数",
-    "总解数",
-    "解的个数",
-    "解的总数",
-    "解法总数",
-    "找到",
-    "没有解",
-    "没有找到",
-    "程序",
-    "运行",
-    "用时",
-    "耗时",
-    "时间",
-    "结束",
-    "完毕",
-    "完成",
-    "按任意键",
-    "请按",
-    "以下",
-    "如下",
-    "所有",
-    "全部",
-    "谢谢",
-    "Total",
-    "There are",
-    "There is",
-    "Number of",
-    "The number",
-    "All solutions",
-    "All done",
-    "Press any key",
-    "Process finished",
-    "Process exited",
-    "Process returned",
-    "Done",
-    "Finished",
-    "Time",
-    "Elapsed",
-    "Runtime",
-    "No more",
-    "Count",
-    "Here ",
-    "This ",
-    "The ",
+    "Total", "There are", "There is", "Number of", "The number", "All solutions", "All done", "Press any key",
+    "Process finished", "Process exited", "Process returned", "Done", "Finished", "Time", "Elapsed", "Runtime",
+    "No more", "Count", "Here ", "This ", "The ",
+    "一共", "总共", "总计", "合计", "共计", "总数", "总解数", "解的个数", "解的总数", "解法总数", "找到", "没有解", "没有找到",
+    "程序", "运行", "用时", "耗时", "时间", "结束", "完毕", "完成", "按任意键", "请按", "以下", "如下", "所有", "全部", "谢谢",
+    "Anzahl der Lösungen", "Lösungen gefunden", "Keine Lösung", "Zeit", "Laufzeit", "Dauer", "Fertig",
+    "Número de soluciones", "Total de soluciones", "Soluciones encontradas", "Se encontró", "Se encontraron",
+    "Hay ", "No hay solución", "No hay soluciones", "No hay más soluciones", "Tiempo", "Terminado",
+    "Nombre de solutions", "Nombre total de solutions", "Solutions trouvées", "Il y a ", "Aucune solution", "Temps",
+    "Terminé",
+    "Número de soluções", "Total de soluções", "Soluções encontradas", "Foi encontrada", "Foram encontradas",
+    "Há ", "Não há solução", "Não há soluções", "Não há mais soluções", "Tempo",
+    "Найдено", "Найдены", "Всего решений", "Количество решений", "Число решений", "Решений нет", "Нет решений",
+    "Нет решения", "Решений больше нет", "Время", "Готово",
+    "মোট সমাধান", "মোট সমাধানের সংখ্যা", "সমাধানের সংখ্যা", "কোনো সমাধান নেই", "সমাধান নেই", "সময়",
+    "解の数", "解の個数", "解の総数", "解なし", "解はありません", "解がありません", "解が見つか", "見つかった解", "全解数",
+    "所要時間", "実行時間", "時間", "終了",
+];
+
+/// What a number counts at the start of a remark.
+#[rustfmt::skip]
+const COUNTED: &[&str] = &[
+    "solutions", "solution", "种", "个", "组", "Lösungen", "Lösung", "soluciones", "solución", "soluções", "solução",
+    "решение", "решения", "решений", "সমাধান", "通り", "個の解", "解",
 ];
 
 /// Prompts for input that is typed on the line or below it.
+#[rustfmt::skip]
 const PROMPTS: &[&str] = &["请输入", "输入", "请给出", "请选择", "Please enter", "Please input", "Enter", "Input"];
 
 /// Words for the size of a board in a prompt.
@@ -138,17 +80,33 @@ const ROW_NAMES: &[&str] = &["row", "line", "第"];
 
 /// The tables of phrases, for the page that shows them.
 #[cfg(test)]
-pub(crate) const PHRASES: [&[&str]; 3] = [HEADINGS, REMARKS, PROMPTS];
+pub(crate) const PHRASES: [&[&str]; 4] = [HEADINGS, REMARKS, COUNTED, PROMPTS];
 
-pub(crate) fn starts_with_any<'a>(line: &'a str, words: &[&str]) -> Option<&'a str> {
-    words.iter().find_map(|word| without_start(line, word))
+/// The tables, as they are searched.
+struct Tables {
+    headings: Lexicon<()>,
+    remarks: Lexicon<()>,
+    counted: Lexicon<()>,
+    prompts: Lexicon<()>,
 }
 
-/// The text behind a word at the start of a line, in any case. It compares bytes, because a file may have millions of
-/// lines, and the words are many.
-fn without_start<'a>(line: &'a str, word: &str) -> Option<&'a str> {
-    let (start, rest) = line.split_at_checked(word.len())?;
-    start.eq_ignore_ascii_case(word).then_some(rest)
+fn tables() -> &'static Tables {
+    static TABLES: OnceLock<Tables> = OnceLock::new();
+    let lexicon = |words: &[&'static str]| Lexicon::of(words.iter().map(|word| (*word, ())));
+    TABLES.get_or_init(|| Tables {
+        headings: lexicon(HEADINGS),
+        remarks: lexicon(REMARKS),
+        counted: lexicon(COUNTED),
+        prompts: lexicon(PROMPTS),
+    })
+}
+
+/// The text behind one of a few words of ASCII at the start of a line, in any case.
+pub(crate) fn starts_with_any<'a>(line: &'a str, words: &[&str]) -> Option<&'a str> {
+    words.iter().find_map(|word| {
+        let (start, rest) = line.split_at_checked(word.len())?;
+        start.eq_ignore_ascii_case(word).then_some(rest)
+    })
 }
 
 /// True if a line is the heading of a board.
@@ -156,7 +114,9 @@ pub(crate) fn is_heading(line: &str) -> bool {
     let is_emphasis =
         |c: char| matches!(c, '=' | '*' | '#' | '-' | '~' | '_' | '<' | '>' | '【' | '】' | '《' | '》' | ' ' | '\t');
     let inner = line.trim_matches(is_emphasis);
-    is_numbered(line.trim()) || ordinal(inner).is_ok() || HEADINGS.iter().any(|word| named(word, inner))
+    is_numbered(line.trim())
+        || ordinal(inner).is_ok()
+        || tables().headings.at_start(inner).any(|(behind, ())| number_or_end(behind).is_ok())
 }
 
 /// `#3`, `3:`, `(3)`, `No. 3`
@@ -185,12 +145,18 @@ fn close(text: &str) -> IResult<&str, &str> {
     recognize((han, many0_count(one_of(":.!,)] \t")), eof)).parse(text)
 }
 
-fn named(word: &str, line: &str) -> bool {
-    without_start(line, word).is_some_and(|behind| number_or_end(behind).is_ok())
-}
-
 fn number_or_end(behind: &str) -> IResult<&str, &str> {
-    let sign = (opt(alt((tag("#"), tag_no_case("no."), tag_no_case("number"), tag("号")))), space0);
+    let signs = alt((
+        tag("#"),
+        tag_no_case("no."),
+        tag_no_case("number"),
+        tag("号"),
+        tag_no_case("nr."),
+        tag_no_case("n°"),
+        tag_no_case("nº"),
+        tag("№"),
+    ));
+    let sign = (opt(signs), space0);
     let of = (space0, alt((tag("of"), tag("/"))), space0, digit1);
     let numbered = recognize((space0, sign, number, opt(of), space0, close));
     // Letters that follow at once belong to another word.
@@ -207,17 +173,22 @@ fn ordinal(line: &str) -> IResult<&str, &str> {
 
 /// True if a line is a remark about boards, or asks for one, and holds none itself.
 pub(crate) fn is_remark(line: &str) -> bool {
-    let counted = recognize((digit1::<&str, nom::error::Error<&str>>, space0, one_of("种个组")));
-    let total = recognize((tag("共"), space0, digit1::<&str, nom::error::Error<&str>>));
-    let behind = starts_with_any(line, REMARKS)
-        .or_else(|| starts_with_any(line, PROMPTS))
-        .or_else(|| alt((counted, total)).parse(line).ok().map(|(rest, _)| rest));
+    let mut total = recognize((tag("共"), space0, digit1::<&str, nom::error::Error<&str>>));
+    let counted = |line| {
+        let (behind, _) = (digit1::<&str, nom::error::Error<&str>>, space0).parse(line).ok()?;
+        tables().counted.at_start(behind).next().map(|(rest, ())| rest)
+    };
+    let begun = |lexicon: &'static Lexicon<()>| lexicon.at_start(line).next().map(|(rest, ())| rest);
+    let behind = begun(&tables().remarks)
+        .or_else(|| begun(&tables().prompts))
+        .or_else(|| counted(line))
+        .or_else(|| total.parse(line).ok().map(|(rest, _)| rest));
     behind.is_some_and(|behind| !holds_board(behind))
 }
 
 /// True if a line asks for something.
 pub(crate) fn is_prompt(line: &str) -> bool {
-    starts_with_any(line, PROMPTS).is_some()
+    tables().prompts.at_start(line).next().is_some()
 }
 
 /// True if a line asks for the size of a board, or names it.

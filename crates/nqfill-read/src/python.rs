@@ -12,6 +12,7 @@ use crate::coordinates::{CoordinateDialect, See};
 use crate::named::assignments::Style;
 use crate::named::names;
 use crate::named::{Counting, Fields};
+use crate::text::line_ends;
 use crate::tokens::Piece;
 use crate::{InputError, Kinds, Sniff};
 use std::ops::Range;
@@ -36,6 +37,11 @@ fn skip(text: &str) -> &str {
         rest = STYLE.skip(&rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..]);
     }
     rest
+}
+
+/// True if a line gives more than a number to a name.
+pub(crate) fn is_assigned(line: &str) -> bool {
+    STYLE.assigned(line).is_some_and(|(_, value)| is_list(value))
 }
 
 /// True if a value is more than a number: a list, a text, a call.
@@ -63,13 +69,17 @@ impl CoordinateDialect for Python {
 
     fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
         let start = text.len() - skip(&text[from..]).len();
-        let (mut at, mut end, mut has_size) = (start, start, false);
+        let (mut at, mut end, mut has_size, mut names) = (start, start, false, Vec::new());
         while at < text.len() {
             let is_size = STYLE.is_size(&text[at..]);
-            if is_size && has_size {
+            let name = STYLE.assigned(&text[at..]).map(|(name, _)| name);
+            // The same name behind a blank line or a heading is that of the next board.
+            let is_next = line_ends(&text[end..at]) > 1 && name.is_some_and(|name| names.contains(&name));
+            if (is_size && has_size) || is_next {
                 break;
             }
             has_size |= is_size;
+            names.extend(name.filter(|_| names.len() < LOOKED_AT));
             end = at + STYLE.statement(&text[at..]);
             at = text.len() - skip(&text[end..]).len();
         }

@@ -46,6 +46,10 @@ impl Kinds {
     pub(crate) const QUOTES: Self = Self(1 << 16);
     /// ASCII characters that stand in no list of numbers or letters, nor before one with `=` or `:`.
     pub(crate) const UNLISTED: Self = Self(1 << 17);
+    /// `>`
+    pub(crate) const CLOSING_ANGLE: Self = Self(1 << 19);
+    /// `-`
+    pub(crate) const HYPHEN: Self = Self(1 << 20);
     /// Characters beyond ASCII.
     pub(crate) const BEYOND_ASCII: Self = Self(1 << 18);
 
@@ -76,7 +80,9 @@ impl Kinds {
             b':' => return Self::COLON,
             b',' => return Self::COMMA,
             b' ' | b'\t' => return Self::BLANKS,
-            b']' | b')' | b'}' | b'>' | b'?' | b'-' => return Self::NONE,
+            b'>' => return Self::CLOSING_ANGLE,
+            b'-' => return Self::HYPHEN,
+            b']' | b')' | b'}' | b'?' => return Self::NONE,
             b';' => Self::SEMICOLON,
             b'/' => Self::SLASH,
             b'|' => Self::BAR,

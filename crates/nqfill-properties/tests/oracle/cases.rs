@@ -287,7 +287,9 @@ impl Maker<'_> {
         let has_order = !column_first || writer.says_order || beside.says_order;
         let tells_size = if writer.kind == Kind::Names { board.n == 8 } else { board.is_whole() };
         let has_size = writer.says_size || beside.says_size || tells_size;
-        let has_glyphs = !matches!(writer.kind, Kind::Glyphs(_)) || beside.says_glyphs;
+        // What is a queen does not say what every other square is: `X Q X X` is asked.
+        let is_drawn_full = matches!(writer.kind, Kind::Glyphs([empty, ..]) if empty.eq_ignore_ascii_case("x"));
+        let has_glyphs = !matches!(writer.kind, Kind::Glyphs(_)) || (beside.says_glyphs && !is_drawn_full);
         has_base && has_order && has_size && has_glyphs
     }
 }

@@ -72,7 +72,8 @@ fn is_fact(line: &str) -> bool {
     let line = model_of(line.trim()).trim_start_matches('{');
     let is_stated = |after: &str| after.starts_with('.') && !after.starts_with("..");
     atom(line).is_some_and(|(after, (name, terms))| {
-        terms.is_some() && (is_stated(after) || names::role(name).is_some_and(|role| role != Role::Metadata))
+        let is_known = || DOMAINS.contains(&name) || names::role(name).is_some_and(|role| role != Role::Metadata);
+        terms.is_some() && (is_stated(after) || is_known())
     })
 }
 

@@ -50,11 +50,12 @@ fn is_sudoku(text: &str) -> bool {
     let cells = |line: &str| {
         line.bytes().filter(|byte| !matches!(byte, b' ' | b'|' | b'\t' | b',')).take(SIDE + 1).collect::<Vec<u8>>()
     };
-    let rows: Vec<Vec<u8>> = text.lines().map(str::trim).filter(is_frame).take(SIDE + 1).map(cells).collect();
     let is_cell = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'?' | b'-');
-    if rows.len() != SIDE || !rows.iter().all(|row| row.len() == SIDE && row.iter().all(is_cell)) {
-        return false;
-    }
+    let is_row = |row: &Vec<u8>| row.len() == SIDE && row.iter().all(is_cell);
+    let lines = text.lines().map(str::trim).filter(is_frame).take(SIDE + 1);
+    // The first line that is no row ends it: most texts are no sudoku.
+    let rows: Option<Vec<Vec<u8>>> = lines.map(|line| Some(cells(line)).filter(is_row)).collect();
+    let Some(rows) = rows.filter(|rows| rows.len() == SIDE) else { return false };
     let is_given = |byte: &u8| matches!(byte, b'1'..=b'9');
     let given = rows.iter().flatten().filter(|byte| is_given(byte)).count();
     let kinds = |cells: &[u8]| (1..cells.len()).all(|at| !is_given(&cells[at]) || !cells[..at].contains(&cells[at]));

@@ -28,7 +28,7 @@ use crate::glyphs::{Alphabet, COMMON, Glyphs};
 use crate::phrases;
 use crate::row::Layout;
 use crate::text::line_at;
-use crate::{Cursor, InputError, InputErrorKind, Kinds, Sniff, Source};
+use crate::{Cursor, InputError, InputErrorKind, Kinds, ReadOptions, Sniff, Source};
 use context::Context;
 use line::LineKind;
 use std::ops::Range;
@@ -73,7 +73,8 @@ impl DrawnDialect for &'static Grid {
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
         // Options that say what characters mean leave nothing for the other alphabets to say.
         let needs_none = self.needs == Kinds::NONE;
-        if !(needs_none || (!sniff.options.has_glyphs() && sniff.has(self.needs))) {
+        let is_agreed = || self.needs == Kinds::BITS && sniff.options.agree_with(self.alphabet);
+        if !(needs_none || (sniff.has(self.needs) && (!sniff.options.has_glyphs() || is_agreed()))) {
             return false;
         }
         let glyphs = Glyphs::new(self.alphabet, sniff.options);
@@ -101,6 +102,11 @@ impl DrawnDialect for &'static Grid {
     fn drawing(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing> {
         self.next_drawing(text, glyphs, cursor)
     }
+}
+
+/// True if a line is a size that drawings have above their rows.
+pub(crate) fn says_size(line: &str) -> bool {
+    label::size(line, &Glyphs::new(&COMMON, &ReadOptions::default())).is_some()
 }
 
 /// The effect of a line on the board that is being read.

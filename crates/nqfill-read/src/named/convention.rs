@@ -34,6 +34,8 @@ pub(crate) struct Convention {
     pub(crate) base: Option<Base>,
     pub(crate) order: Option<PairOrder>,
     pub(crate) one: Option<Mark>,
+    /// True if lists have the row of the queen in each column.
+    pub(crate) is_transposed: bool,
     /// The options that would have said so.
     option: String,
 }
@@ -50,7 +52,8 @@ impl<'a> Fields<'_, 'a> {
     pub(crate) fn convention(&self, n: usize) -> Result<Convention, InputError> {
         let stated = self.stated(n)?;
         let order = self.piece.options.pairs.or(stated.order);
-        let mut ways = vec![Convention { base: self.asked_base()?.or(stated.base), order, ..Convention::default() }];
+        let base = self.asked_base()?.or(stated.base);
+        let mut ways = vec![Convention { base, order, is_transposed: stated.is_transposed, ..Convention::default() }];
         if ways[0].base.is_none() && self.any(|field| self.asks_for_base(field, n))? {
             ways = each(&ways, &Base::ALL.map(|base| (base.option(), base)), |way, base| way.base = Some(base));
         }
@@ -70,8 +73,13 @@ impl<'a> Fields<'_, 'a> {
 
     /// What metadata states of the board; it contradicts neither itself nor an option nor the board.
     fn stated(&self, n: usize) -> Result<Convention, InputError> {
-        let mut stated =
-            Convention { base: self.asked_base()?, order: self.piece.options.pairs, ..Convention::default() };
+        let options = self.piece.options;
+        let mut stated = Convention {
+            base: self.asked_base()?,
+            order: options.pairs,
+            is_transposed: options.said.is_transposed(),
+            ..Convention::default()
+        };
         for statement in &self.stated {
             let words = || self.piece.text[statement.span.clone()].to_owned();
             let other = match statement.meaning {
@@ -86,8 +94,12 @@ impl<'a> Fields<'_, 'a> {
                     let known = COMMON.meaning(character);
                     known.filter(|&known| known != cell).map(|known| format!("{character} = {known:?}").to_lowercase())
                 }
-                Said::Index(Axis::Rows) => None,
-                Said::Index(Axis::Columns) | Said::Unordered | Said::Ranks | Said::Turned => {
+                Said::Index(Axis::Rows) => stated.is_transposed.then(|| "column by column".to_owned()),
+                Said::Index(Axis::Columns) => {
+                    stated.is_transposed = true;
+                    None
+                }
+                Said::Unordered | Said::Ranks | Said::Turned => {
                     return Err(InputErrorKind::UnknownStatement.at(statement.span.clone()));
                 }
             };
@@ -95,7 +107,18 @@ impl<'a> Fields<'_, 'a> {
                 return Err(InputErrorKind::Disagree { one, other: words() }.at(statement.span.clone()));
             }
         }
+        if stated.is_transposed && !self.any(|field| self.is_turned(field, n))? {
+            let option = options.said.lists().unwrap_or("column by column").to_owned();
+            return Err(
+                InputErrorKind::OptionRefused { option, format: self.counting.format }.at(self.piece.span.clone())
+            );
+        }
         Ok(stated)
+    }
+
+    /// True if a field is a list that may go by columns as well as by rows.
+    fn is_turned(&self, field: &Field<'a>, n: usize) -> Result<bool, InputError> {
+        Ok(field.role != Role::Columns && self.meaning(field, Some(n))? == Meaning::Columns)
     }
 
     fn any(&self, mut wants: impl FnMut(&Field<'a>) -> Result<bool, InputError>) -> Result<bool, InputError> {
@@ -151,9 +174,26 @@ impl<'a> Fields<'_, 'a> {
         };
         match meaning {
             Meaning::Columns => self.base_of_columns(field, n),
+            Meaning::Pairs | Meaning::Indices if of_format == Some(Base::Zero) && self.are_from_one(n)? => {
+                Ok(Some(Base::One))
+            }
             Meaning::Pairs | Meaning::Indices if of_format.is_some() => Ok(of_format),
             _ => Ok(self.base_of_squares(n)),
         }
+    }
+
+    /// True if the queens are one in each row and column from 1 to n, so that they cannot be meant from 0.
+    fn are_from_one(&self, n: usize) -> Result<bool, InputError> {
+        if self.counting.is_fixed {
+            return Ok(false);
+        }
+        let is_whole =
+            |field: &Field<'a>| field.form.items == n && (field.form.least, field.form.most) == (1, signed(n));
+        let lists = self.with(Role::Rows).zip(self.with(Role::Columns));
+        if let Some((rows, columns)) = lists.filter(|(rows, columns)| is_whole(rows) && is_whole(columns)) {
+            return Ok(self.is_permutation(rows, 1, n)? && self.is_permutation(columns, 1, n)?);
+        }
+        Ok(self.with(Role::Queens).is_some_and(|queens| is_whole(queens) && self.complete_size(queens) == Some(n)))
     }
 
     fn asks_for_base(&self, field: &Field<'a>, n: usize) -> Result<bool, InputError> {
@@ -183,18 +223,19 @@ impl<'a> Fields<'_, 'a> {
         let form = &field.form;
         Ok(match (form.most >= signed(n), form.has_zero) {
             (true, _) => Some(Base::One),
-            (_, true) if form.has_unset || self.is_permutation(field, n)? => Some(Base::Zero),
+            (_, true) if form.has_unset || self.is_permutation(field, 0, n)? => Some(Base::Zero),
             (_, true) if !self.counting.is_fixed => None,
             (_, false) if form.queens == 0 => Some(Base::Zero),
             _ => self.counting.columns,
         })
     }
 
-    fn is_permutation(&self, field: &Field<'a>, n: usize) -> Result<bool, InputError> {
+    /// True if the numbers of a list are those of n rows from the first on, each once.
+    fn is_permutation(&self, field: &Field<'a>, first: i64, n: usize) -> Result<bool, InputError> {
         let (mut seen, mut count) = (BitSet::new(n), 0);
         field.value.each(self.piece, &mut |_, item| {
             if let Kind::Number(number) = item.value.kind
-                && let Ok(number) = usize::try_from(number)
+                && let Ok(number) = usize::try_from(number.saturating_sub(first))
             {
                 count += usize::from(number < n && seen.insert(number));
             }

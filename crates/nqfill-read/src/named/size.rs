@@ -88,7 +88,7 @@ impl<'a> Fields<'_, 'a> {
     }
 
     /// As many rows and columns as queens in pairs, each once: then there are no others.
-    fn complete_size(&self, field: &Field<'a>) -> Option<usize> {
+    pub(crate) fn complete_size(&self, field: &Field<'a>) -> Option<usize> {
         let n = field.form.items;
         let is_full = field.form.most.checked_sub(field.form.least) == Some(signed(n) - 1);
         let first = field.form.least;

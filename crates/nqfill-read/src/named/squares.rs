@@ -22,7 +22,7 @@ impl<'a> Fields<'_, 'a> {
             let base = self.base(field, meaning, n)?;
             let first = convention.base.or(base).unwrap_or(Base::One).first();
             match meaning {
-                Meaning::Columns => self.columns(field, n, first, see)?,
+                Meaning::Columns => self.columns(field, (n, first), convention, see)?,
                 Meaning::Pairs => self.pairs(field, (n, first), convention, see)?,
                 Meaning::Maps => self.maps(field, (n, first), convention, see)?,
                 Meaning::Names => self.names(field, n, see)?,
@@ -65,14 +65,21 @@ impl<'a> Fields<'_, 'a> {
         self.number(item)?.ok_or_else(|| self.wrong(&item.value, expected))
     }
 
-    fn columns(&self, field: &Field<'a>, n: usize, first: i64, see: &mut See<'_>) -> Result<(), InputError> {
+    fn columns(
+        &self,
+        field: &Field<'a>,
+        (n, first): (usize, i64),
+        convention: &Convention,
+        see: &mut See<'_>,
+    ) -> Result<(), InputError> {
         field.value.each(self.piece, &mut |row, item| {
             let Some(number) = self.number(item)? else { return Ok(()) };
             if number == -1 || (first == 1 && number == 0) {
                 return Ok(());
             }
-            let column = self.piece.index(number, first, n, &item.value.span)?;
-            see(Mark::QueenAgain, Square::new(row as u32, column), item.value.span.clone());
+            let (row, column) = (row as u32, self.piece.index(number, first, n, &item.value.span)?);
+            let square = if convention.is_transposed { Square::new(column, row) } else { Square::new(row, column) };
+            see(Mark::QueenAgain, square, item.value.span.clone());
             Ok(())
         })
     }

@@ -15,6 +15,8 @@ struct Element<'a> {
     name: &'a str,
     index: usize,
     label: Range<usize>,
+    /// The arrow between the two numbers of an element without a name.
+    arrow: Option<Range<usize>>,
 }
 
 /// Takes the names of elements away, if they are all of a line or one a line, and in their order.
@@ -28,8 +30,7 @@ pub(super) fn take(edited: &mut Edited<'_>) {
         match elements(&text[line.start..line.end]) {
             Some((mut found, _)) if found.len() == 1 => {
                 let only = found.remove(0);
-                let goes_on = run.last().is_none_or(|(_, last)| last.name == only.name && last.index + 1 == only.index);
-                if !goes_on {
+                if !goes_on(&run, &only) {
                     end(&mut run, edited);
                 }
                 run.push((line.start, only));
@@ -50,12 +51,28 @@ pub(super) fn take(edited: &mut Edited<'_>) {
     end(&mut run, edited);
 }
 
-/// Takes the labels of a run away, if it is a whole list.
+/// True if an element belongs to those above it. Arrows are squares in any order.
+fn goes_on(run: &[(usize, Element<'_>)], next: &Element<'_>) -> bool {
+    let is_square = |element: &Element<'_>| element.arrow.is_some();
+    run.iter().rev().take(1).all(|(_, last)| {
+        let is_next = last.name == next.name && last.index + 1 == next.index;
+        is_next || (is_square(last) && is_square(next) && run[0].1.index != next.index)
+    })
+}
+
+/// Takes the labels of a run away, if it is a whole list. Arrows between other numbers are squares: `1 -> 3`.
 fn end(run: &mut Vec<(usize, Element<'_>)>, edited: &mut Edited<'_>) {
     let is_in_order = run.windows(2).all(|two| two[0].1.name == two[1].1.name && two[0].1.index + 1 == two[1].1.index);
     let is_whole = run.len() >= FEWEST && run[0].1.index < 2 && is_in_order;
-    for (start, element) in run.drain(..).filter(|_| is_whole) {
-        edited.blank(start + element.label.start..start + element.label.end);
+    for (start, element) in run.drain(..) {
+        match element.arrow {
+            _ if is_whole => edited.blank(start + element.label.start..start + element.label.end),
+            Some(arrow) => {
+                edited.blank(start + arrow.start..start + arrow.end);
+                edited.put(start + arrow.start, ",");
+            }
+            None => {}
+        }
     }
 }
 
@@ -90,12 +107,14 @@ fn element<'a>(line: &'a str, rest: &'a str, is_in_braces: bool) -> Option<(Elem
         (true, false) => &["->", "=>"],
         (false, _) => &["=>", "->", "=", ":"],
     };
-    let sign = signs.iter().find_map(|is| sign.strip_prefix(is))?.trim_start();
+    let (length, sign) = signs.iter().find_map(|is| Some((is.len(), sign.strip_prefix(is)?.trim_start())))?;
     let (_, after) = number(sign.strip_prefix('-').unwrap_or(sign))?;
     let is_known = letters.is_empty() || NAMES.contains(&letters);
     let is_apart = after.is_empty() || after.starts_with([' ', '\t', ',', ';']);
     let label = start..start + (rest.len() - sign.len());
-    (is_known && is_apart).then_some((Element { name: letters, index, label }, after))
+    let at = start + (rest.len() - behind.trim_start().len());
+    let arrow = (letters.is_empty() && !is_in_braces && !sign.starts_with('-')).then_some(at..at + length);
+    (is_known && is_apart).then_some((Element { name: letters, index, label, arrow }, after))
 }
 
 fn number(text: &str) -> Option<(usize, &str)> {

@@ -6,7 +6,7 @@
 //! wrapper     = name "(" list ")"                                                `array([1, 3, 0, 2])`, `vec![1, 3, 0, 2]`
 //! element     = name index sign number                                           `x0 = 1`, `x[0] = 1`, `0 -> 1`
 //! index       = "[" number ",]" | number "|"                                     rows of R, and of numbered drawings
-//! list        = number ";" number { ";" number }                                 `2; 4; 1; 3`
+//! list        = number ";" number { ";" number }                                 `2; 4; 1; 3`, `2-4-1-3`
 //! entry       = "(" number "," number ")" "1"                                    sparse matrices
 //! ```
 //! It becomes blanks, or the signs that the formats know, so that each byte keeps its place. What is not wholly in one of
@@ -20,6 +20,7 @@ mod separator;
 mod sparse;
 
 use crate::effort::look;
+use crate::sniff::Kinds;
 use crate::text::{LineSpan, line_at, prefix};
 use std::ops::Range;
 
@@ -49,10 +50,17 @@ impl Edited<'_> {
     }
 }
 
-/// A form that is looked for in a text.
-type Form = fn(&mut Edited<'_>);
+/// A form that is looked for in a text, and the kinds of characters of which every text in that form has one.
+type Form = (Kinds, fn(&mut Edited<'_>));
 
-const FORMS: [Form; 6] = [declaration::take, object::take, element::take, index::take, separator::take, sparse::take];
+const FORMS: [Form; 6] = [
+    (Kinds::EQUALS.or(Kinds::ANGLE), declaration::take),
+    (Kinds::OPENING, object::take),
+    (Kinds::EQUALS.or(Kinds::COLON).or(Kinds::CLOSING_ANGLE), element::take),
+    (Kinds::BRACKET.or(Kinds::BAR).or(Kinds::PARENTHESIS).or(Kinds::BEYOND_ASCII), index::take),
+    (Kinds::SEMICOLON.or(Kinds::HYPHEN), separator::take),
+    (Kinds::PARENTHESIS, sparse::take),
+];
 
 /// The text as formats know it; `None` if nothing is to be taken away.
 pub(crate) fn values(text: &str) -> Option<String> {
@@ -60,7 +68,11 @@ pub(crate) fn values(text: &str) -> Option<String> {
         return None;
     }
     let mut taken: Option<String> = None;
-    for form in FORMS {
+    let kinds = kinds(text);
+    for (needed, form) in FORMS {
+        if !kinds.has(needed) {
+            continue;
+        }
         let text = taken.as_deref().unwrap_or(text);
         look(text.len());
         let mut edited = Edited { text, bytes: None };
@@ -117,9 +129,18 @@ fn name(text: &str) -> usize {
     }
 }
 
+/// The kinds of characters of the lines with which a text begins, but for comments.
+fn kinds(text: &str) -> Kinds {
+    let is_comment = |line: &&str| line.starts_with([';', '%']) || line.starts_with("//");
+    let lines = prefix(text, LOOKED_AT).lines().filter(|line| !is_comment(line));
+    lines.fold(Kinds::NONE, |kinds, line| kinds.or(Kinds::of(line)))
+}
+
+/// Bytes of a text by which it is told whether it may be of a form.
+const LOOKED_AT: usize = 4 << 10;
+
 /// True if a text begins so that one of its first lines may be of a form.
 fn begins_with(text: &str, is_meant: impl Fn(&str) -> bool) -> bool {
-    const LOOKED_AT: usize = 4 << 10;
     prefix(text, LOOKED_AT).lines().any(is_meant)
 }
 

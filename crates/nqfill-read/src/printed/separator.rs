@@ -1,4 +1,4 @@
-//! `2; 4; 1; 3`
+//! `2; 4; 1; 3`, `2-4-1-3`
 
 use super::{Edited, begins_with, lines};
 use crate::text::LineSpan;
@@ -6,7 +6,7 @@ use crate::text::LineSpan;
 /// Fewer may be anything.
 const FEWEST: usize = 4;
 
-/// Puts commas in the place of the semicolons between numbers.
+/// Puts commas in the place of the semicolons and hyphens between numbers.
 pub(super) fn take(edited: &mut Edited<'_>) {
     let text = edited.text;
     if !begins_with(text, are_numbers) {
@@ -14,15 +14,26 @@ pub(super) fn take(edited: &mut Edited<'_>) {
     }
     for LineSpan { start, end, .. } in lines(text) {
         let line = &text[start..end];
+        let last = line.trim_end().trim_end_matches(';').len();
+        let sign = if are_joined(line) { '-' } else { ';' };
         if are_numbers(line) {
-            let last = line.trim_end().trim_end_matches(';').len();
-            line[..last].match_indices(';').for_each(|(at, _)| edited.put(start + at, ","));
+            line[..last].match_indices(sign).for_each(|(at, _)| edited.put(start + at, ","));
         }
     }
 }
 
-/// True if a line is numbers with semicolons between them.
+/// True if a line is numbers with hyphens between them, and nothing else.
+fn are_joined(line: &str) -> bool {
+    let is_number = |number: &str| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let numbers = || line.trim().split('-');
+    numbers().count() >= FEWEST && numbers().all(is_number)
+}
+
+/// True if a line is numbers with semicolons or hyphens between them.
 fn are_numbers(line: &str) -> bool {
+    if are_joined(line) {
+        return true;
+    }
     let said = line.trim().trim_start_matches(['[', '(', '{']).trim_end_matches([']', ')', '}', ';']);
     said.split(';').count() >= FEWEST && said.split(';').all(|number| number.trim().parse::<i64>().is_ok())
 }

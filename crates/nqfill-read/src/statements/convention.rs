@@ -14,6 +14,8 @@ pub struct Said {
     statements: Vec<(Statement, String)>,
     /// Where lists of queens and of blocked squares begin.
     sections: Vec<Section>,
+    /// Where sizes are said that hold for the boards below, if they differ.
+    sizes: Vec<(Range<usize>, usize)>,
     /// The first sentence with a word for blocked squares that is not understood.
     doubt: Option<Range<usize>>,
 }
@@ -39,7 +41,12 @@ impl Said {
 
     /// True if the first number of a list belongs to the first column.
     pub(crate) fn is_transposed(&self) -> bool {
-        self.with(|meaning| *meaning == Meaning::Index(Axis::Columns)).is_some()
+        self.lists().is_some()
+    }
+
+    /// The words that say so.
+    pub(crate) fn lists(&self) -> Option<&str> {
+        self.with(|meaning| *meaning == Meaning::Index(Axis::Columns)).map(|(_, words)| words.as_str())
     }
 
     /// The words for the size, if the text tells it beside its boards.
@@ -55,6 +62,12 @@ impl Said {
     fn section_at(&self, at: usize) -> Option<&Section> {
         let next = self.sections.partition_point(|section| section.start <= at);
         next.checked_sub(1).map(|section| &self.sections[section])
+    }
+
+    /// The size that is said above a board, and where, if several are said.
+    pub(crate) fn size_above(&self, at: usize) -> Option<&(Range<usize>, usize)> {
+        let below = self.sizes.partition_point(|(said, _)| said.start <= at);
+        self.sizes[..below].last()
     }
 
     pub(crate) fn has_sections(&self) -> bool {
@@ -77,7 +90,10 @@ impl Said {
             kind.at(statement.span.clone())
         };
         let is_refused = |meaning: &Meaning| match meaning {
-            Meaning::Index(Axis::Columns) => format.name != "column-vector",
+            // Lists with names go by columns as well.
+            Meaning::Index(Axis::Columns) => {
+                format.name != "column-vector" && (format.script != Script::Named || format.name == "asp")
+            }
             Meaning::Index(Axis::Rows) => format.name == "column-vector",
             Meaning::Order(PairOrder::ColumnRow) => is_list,
             _ => false,
@@ -104,6 +120,9 @@ pub(crate) struct Convention {
     /// What has been said, each once, with its words.
     told: Vec<(Statement, String)>,
 }
+
+/// Sizes of a text that are remembered, at most.
+const MOST_SIZES: usize = 1 << 20;
 
 /// Different statements of a text, at most: each new one is compared with all others.
 const MOST_TOLD: usize = 64;
@@ -144,12 +163,27 @@ impl Convention {
     /// True if anything has been said.
     pub(crate) fn is_begun(&self) -> bool {
         let said = &self.options.said;
-        !(self.told.is_empty() && said.sections.is_empty() && said.doubt.is_none())
+        !(self.told.is_empty() && said.sections.is_empty() && said.sizes.is_empty() && said.doubt.is_none())
     }
 
     /// Remembers a sentence that may say that squares are blocked.
     pub(crate) fn doubt(&mut self, span: Range<usize>) {
         self.options.said.doubt.get_or_insert(span);
+    }
+
+    /// Takes sizes that hold for the boards below them.
+    ///
+    /// # Errors
+    /// If they are too many.
+    pub(crate) fn sizes(&mut self, statements: impl Iterator<Item = Statement>) -> Result<(), InputError> {
+        for Statement { meaning, span } in statements {
+            let Meaning::Size(size) = meaning else { continue };
+            if self.options.said.sizes.len() == MOST_SIZES {
+                return Err(InputErrorKind::UnknownStatement.at(span));
+            }
+            self.options.said.sizes.push((span, size));
+        }
+        Ok(())
     }
 
     /// What the squares of the lists from here on are.

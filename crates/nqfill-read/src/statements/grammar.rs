@@ -6,7 +6,7 @@
 //! ```
 
 use crate::glyphs::Cell;
-use crate::statements::vocabulary::{Concept, Token};
+use crate::statements::vocabulary::{Concept, Token, bits};
 use crate::{Base, PairOrder};
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -91,15 +91,36 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("queen|blocked|empty square? small* char is", Told::Glyph),
     ("board? size small* board? is? number", Told::Size),
     ("number separator? queen puzzle?", Told::Size),
-    ("number x number board?", Told::Size),
+    ("board small* number times number", Told::Size),
+    ("number times number small* board|puzzle?", Told::Size),
+    ("number degree board?", Told::Size),
     ("turned", Told::Turned),
 ];
+
+/// A row, as it is compared with tokens.
+struct Row {
+    parts: Vec<Part>,
+    /// The ideas with which it may begin, as bits: most rows need not be looked at.
+    first: u64,
+    told: Told,
+}
+
+impl Row {
+    fn of(row: &str, told: Told) -> Self {
+        let parts: Vec<Part> = row.split(' ').map(Part::of).collect();
+        let needed = parts.iter().position(|part| part.repeats == Repeats::Once).unwrap_or(parts.len() - 1);
+        let begins = &parts[..=needed];
+        let takes_character = begins.iter().any(|part| part.takes_character);
+        let ideas = begins.iter().fold(0, |bits, part| bits | part.ideas);
+        Self { first: if takes_character { u64::MAX } else { ideas }, parts, told }
+    }
+}
 
 /// A part of a row.
 #[derive(Clone, Debug)]
 struct Part {
-    /// Ideas as bits, and a character of a drawing.
-    ideas: Vec<Concept>,
+    /// Ideas as bits.
+    ideas: u64,
     takes_character: bool,
     repeats: Repeats,
 }
@@ -118,11 +139,12 @@ impl Part {
             None => text.strip_suffix('*').map_or((text, Repeats::Once), |ideas| (ideas, Repeats::Any)),
         };
         let ideas: Vec<&str> = ideas.split('|').collect();
-        Self { takes_character: ideas.contains(&"char"), ideas: ideas.into_iter().filter_map(idea).collect(), repeats }
+        let bits = ideas.iter().filter_map(|name| idea(name)).fold(0, |bits, idea| bits | idea.bit());
+        Self { takes_character: ideas.contains(&"char"), ideas: bits, repeats }
     }
 
     fn takes(&self, token: &Token<'_>) -> bool {
-        self.ideas.iter().any(|&idea| token.is(idea)) || (self.takes_character && token.character().is_some())
+        token.is_any(self.ideas) || (self.takes_character && token.character().is_some())
     }
 }
 
@@ -139,12 +161,12 @@ const IDEAS: &[(&str, Concept)] = {
         ("rank", Rank), ("queen", Queen), ("blocked", Blocked), ("empty", Empty), ("square", Square), ("each", Each),
         ("by", By), ("first", First), ("after", After), ("number", Number), ("based", Based), ("base", Base),
         ("count", Count), ("from", From), ("article", Article), ("size", Size), ("board", Board), ("is", Is), ("small", Small),
-        ("turned", Turned), ("puzzle", Puzzle), ("separator", Separator)]
+        ("turned", Turned), ("times", Times), ("degree", Degree), ("puzzle", Puzzle), ("separator", Separator)]
 };
 
-fn rows() -> &'static [(Vec<Part>, Told)] {
-    static ROWS: OnceLock<Vec<(Vec<Part>, Told)>> = OnceLock::new();
-    ROWS.get_or_init(|| SENTENCES.iter().map(|&(row, told)| (row.split(' ').map(Part::of).collect(), told)).collect())
+fn rows() -> &'static [Row] {
+    static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
+    ROWS.get_or_init(|| SENTENCES.iter().map(|&(row, told)| Row::of(row, told)).collect())
 }
 
 /// How many tokens a row takes from the start, if it fits.
@@ -161,9 +183,9 @@ fn matched(parts: &[Part], tokens: &[Token<'_>]) -> Option<usize> {
 
 /// What the tokens from the start say, and how many of them say it.
 fn sentence(tokens: &[Token<'_>], before: Option<&Token<'_>>) -> Option<(usize, Meaning)> {
-    rows().iter().find_map(|(parts, told)| {
-        let count = matched(parts, tokens)?;
-        meaning(*told, &tokens[..count], before, tokens.get(count)).map(|meaning| (count, meaning))
+    rows().iter().filter(|row| tokens[0].is_any(row.first)).find_map(|row| {
+        let count = matched(&row.parts, tokens)?;
+        meaning(row.told, &tokens[..count], before, tokens.get(count)).map(|meaning| (count, meaning))
     })
 }
 
@@ -203,7 +225,7 @@ fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_
             before.is_none_or(is_said) && next.is_none_or(|next| matches!(next.text, "." | "," | ")" | "的" | ":"))
         }
         2 => true,
-        _ => tokens.iter().any(|token| token.is(Concept::Is) || token.is(Concept::Board)),
+        _ => tokens.iter().any(|token| token.is_any(bits(&[Concept::Is, Concept::Board, Concept::Degree]))),
     };
     let is_square = numbers.iter().all(|number| *number == numbers[0]);
     let is_title = tokens.iter().any(|token| token.is(Concept::Queen)) && before.is_none() && next.is_none();

@@ -2,9 +2,9 @@
 
 use crate::coordinates::Mark;
 use crate::filler;
-use crate::statements::vocabulary::{Concept, Token, tokens};
+use crate::statements::vocabulary::{Concept, Token, bits, tokens};
 use crate::statements::{LONGEST, Statement, grammar};
-use crate::text::span_in;
+use crate::text::{prefix, span_in};
 use std::ops::Range;
 
 /// True if a byte is of a word, and no square of a drawing.
@@ -13,15 +13,30 @@ pub(super) const fn is_of_word(byte: u8) -> bool {
     (letter.is_ascii_lowercase() && letter != b'q' && letter != b'x') || byte >= 0x80
 }
 
+/// True if bytes have a word, or two sides of a board: `8x8`, `8 * 8`.
+pub(super) fn speak(bytes: &[u8]) -> bool {
+    let is_sign = |byte: u8| (byte | 0x20 == b'x') | (byte == b'*');
+    // No branch within a part, so that many bytes are compared at once.
+    let is_meant = |byte: u8| is_of_word(byte) | (byte == b'`') | (byte == b'>');
+    let has_words = |part: &[u8]| part.iter().fold(false, |any, &byte| any | is_meant(byte));
+    let has_sides = |part: &[u8]| {
+        let behind = part.iter().zip(part.iter().skip(1)).zip(part.iter().skip(2));
+        behind.fold(false, |any, ((&one, &two), &three)| {
+            any | (one.is_ascii_digit() & (is_sign(two) | ((two == b' ') & is_sign(three))))
+        })
+    };
+    bytes.chunks(1 << 10).any(|part| has_words(part) || has_sides(part))
+}
+
 /// True if not every bracket is closed.
 pub(super) fn is_open(line: &str) -> bool {
     let count = |of: char| line.chars().filter(|&c| c == of).count();
     [('(', ')'), ('[', ']'), ('{', '}')].into_iter().any(|(open, close)| count(open) != count(close))
 }
 
-/// `b8`
+/// `b8`, `Qb8`
 pub(super) fn is_square_name(line: &str) -> bool {
-    let mut letters = line.bytes();
+    let mut letters = line.strip_prefix('Q').unwrap_or(line).bytes();
     letters.next().is_some_and(|byte| byte.is_ascii_alphabetic())
         && letters.next().is_some_and(|byte| byte.is_ascii_digit())
 }
@@ -50,7 +65,8 @@ pub(super) fn comment(line: &str) -> Option<&str> {
     let said = line.trim_start();
     let comment = if let Some(comment) = said.strip_prefix('#') {
         // `# = blocked` is about the sign itself.
-        if comment.trim_start().starts_with(['=', ':']) { said } else { comment }
+        let is_subject = tokens(prefix(comment, LONGEST)).first().is_some_and(|token| token.is(Concept::Is));
+        if is_subject { said } else { comment }
     } else {
         let hash = || line.find(" # ").map(|at| &line[at + 3..]);
         let content = filler::content(line);
@@ -58,7 +74,7 @@ pub(super) fn comment(line: &str) -> Option<&str> {
         let behind = behind.trim_start_matches([';', '%', '/', '#']);
         if behind.trim().is_empty() { hash()? } else { behind }
     };
-    (comment.len() <= LONGEST && comment.bytes().any(is_of_word)).then_some(comment)
+    (comment.len() <= LONGEST && speak(comment.as_bytes())).then_some(comment)
 }
 
 /// Where the colon stands behind which a list of numbers or squares begins.
@@ -73,6 +89,18 @@ pub(super) fn label(line: &str) -> Option<usize> {
         && list.split([' ', ',', ';']).all(is_short)
         && (list.contains([' ', ',']) || is_square_name(list));
     is_list.then_some(colon)
+}
+
+/// The ideas of words that tell nothing by themselves, and of those that announce squares.
+const KNOWN: u64 = {
+    use Concept::{And, Blocked, Board, Count, Each, From, Given, Is, Legend, Queen, Separator, Size, Small, Square};
+    bits(&[Queen, Blocked, Square, Given, Small, And, Board, Is, Legend, Count, From, Each, Separator, Size])
+};
+
+/// True if no word of a line, whatever its numbers are, stands for anything.
+pub(super) fn says_nothing(line: &str) -> bool {
+    const NOTHING: u64 = bits(&[Concept::Other, Concept::Number, Concept::Is, Concept::Sign]);
+    tokens(line).iter().all(|token| token.is_any(NOTHING))
 }
 
 /// A line of words.
@@ -91,25 +119,8 @@ impl Words {
         let found = grammar::sentences(&tokens);
         let is_left = |at: &usize| found.iter().all(|(range, _)| !range.contains(at));
         let left: Vec<&Token<'_>> = (0..tokens.len()).filter(is_left).map(|at| &tokens[at]).collect();
-        const KNOWN: [Concept; 14] = [
-            Concept::Queen,
-            Concept::Blocked,
-            Concept::Square,
-            Concept::Given,
-            Concept::Small,
-            Concept::And,
-            Concept::Board,
-            Concept::Is,
-            Concept::Legend,
-            Concept::Count,
-            Concept::From,
-            Concept::Each,
-            Concept::Separator,
-            Concept::Size,
-        ];
         let is_known = |token: &&&Token<'_>| {
-            KNOWN.iter().any(|&known| token.is(known))
-                || matches!(token.text, "(" | ")" | "." | "!" | "<" | ">" | "*" | "#" | "[" | "]")
+            token.is_any(KNOWN) || matches!(token.text, "(" | ")" | "." | "!" | "<" | ">" | "*" | "#" | "[" | "]")
         };
         let is_understood = left.iter().all(|token| is_known(&token));
         let has = |concept: Concept| left.iter().any(|token| token.is(concept));

@@ -76,7 +76,9 @@ mod tests {
                 || super::grammar::idea(idea).and_then(|idea| WORDS.iter().find(|(concept, _)| *concept == idea));
             match idea {
                 "char" => "X".to_owned(),
-                "number" if row.contains("size") || row.contains('x') || row.contains("queen") => "8".to_owned(),
+                "number" if ["size", "times", "degree", "queen"].iter().any(|idea| row.contains(idea)) => {
+                    "8".to_owned()
+                }
                 "number" => "0".to_owned(),
                 _ => known().map_or_else(String::new, |(_, words)| words[0].to_owned()),
             }
@@ -129,10 +131,11 @@ mod tests {
         for (row, told) in SENTENCES {
             page += &format!("| `{}` | {told:?} |\n", row.replace('|', "/"));
         }
-        let [headings, remarks, prompts] = crate::phrases::PHRASES;
+        let [headings, remarks, counted, prompts] = crate::phrases::PHRASES;
         let phrases = [
             ("headings, with a number or without", headings),
             ("beginnings of remarks", remarks),
+            ("behind a number in remarks", counted),
             ("beginnings of prompts", prompts),
             ("prompts of toplevels", dress::PROMPTS),
             ("before an answer", dress::ANSWERS),

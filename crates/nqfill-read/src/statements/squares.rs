@@ -3,12 +3,15 @@
 //! ```text
 //! square   = words "row" number words "column" number        `Queen at row 1, column 2`, `第1行第2列`, the column first
 //!          | "row" number ":" number                         `Row 1: 2`: the column in it; `Column 1: 2`, the row in it
+//! squares  = square "," square { "," square }               also with `;`
+//! object   = "{" name ":" number "," name ":" number "}"    `{"row": 1, "col": 2}` on a line of its own
 //! axis     = ( "rows" | "columns" ) [ ":" ] number number { number }
 //! ```
 
 use crate::PairOrder;
+use crate::named::names::{Coordinate, coordinate};
 use crate::statements::Axis;
-use crate::statements::vocabulary::{Concept, Token, tokens};
+use crate::statements::vocabulary::{Concept, Token, bits, tokens};
 use crate::text::{prefix, span_in};
 use std::ops::Range;
 
@@ -24,6 +27,12 @@ fn line_of(token: &Token<'_>) -> Option<Axis> {
     }
 }
 
+/// The ideas of words that may stand between those of a square.
+const BETWEEN: u64 = {
+    use Concept::{And, From, Given, Is, Queen, Separator, Small, Square};
+    bits(&[Small, Queen, Is, Separator, From, And, Given, Square])
+};
+
 fn is_digits(token: &Token<'_>) -> bool {
     token.text.bytes().all(|byte| byte.is_ascii_digit())
 }
@@ -31,7 +40,8 @@ fn is_digits(token: &Token<'_>) -> bool {
 /// The order and the bytes of the two numbers of a square in words, if a line is nothing else.
 pub(crate) fn square(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
     // `Queen(row=0, col=1)` is a value of a program.
-    if line.len() > LONGEST || line.contains('=') && line.contains(['[', '{', '(']) {
+    let has_numbers = line.bytes().filter(u8::is_ascii_digit).count() > 1;
+    if !has_numbers || line.len() > LONGEST || line.contains('=') && line.contains(['[', '{', '(']) {
         return None;
     }
     let tokens = tokens(line);
@@ -41,20 +51,10 @@ pub(crate) fn square(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
         [(first, axis), (second, other)] if axis != other => ((first, axis), Some(second)),
         _ => return None,
     };
-    const BETWEEN: [Concept; 8] = [
-        Concept::Small,
-        Concept::Queen,
-        Concept::Is,
-        Concept::Separator,
-        Concept::From,
-        Concept::And,
-        Concept::Given,
-        Concept::Square,
-    ];
     let is_known = |token: &Token<'_>| {
         line_of(token).is_some()
             || is_digits(token)
-            || BETWEEN.iter().any(|&known| token.is(known))
+            || token.is_any(BETWEEN)
             || matches!(token.text, "(" | ")" | "." | "#" | "[" | "]")
     };
     if !tokens.iter().all(is_known) {
@@ -81,9 +81,9 @@ pub(crate) fn square(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
 
 /// True if a line tells of squares by their names, or by two numbers, and what they are.
 pub(crate) fn tells_of_squares(line: &str) -> bool {
-    const KINDS: [Concept; 5] = [Concept::Queen, Concept::Blocked, Concept::Empty, Concept::Given, Concept::Square];
+    const KINDS: u64 = bits(&[Concept::Queen, Concept::Blocked, Concept::Empty, Concept::Given, Concept::Square]);
     let tokens = tokens(prefix(line, LONGEST));
-    let tells = tokens.iter().any(|token| KINDS.iter().any(|&kind| token.is(kind)));
+    let tells = tokens.iter().any(|token| token.is_any(KINDS));
     let numbered = |axis: Axis| tokens.windows(2).any(|two| is_numbered(two, axis));
     let has_square = || numbered(Axis::Rows) && numbered(Axis::Columns);
     tells && (tokens.windows(2).any(is_name) || tokens.windows(5).any(is_pair) || has_square())
@@ -105,6 +105,44 @@ fn is_name(two: &[Token<'_>]) -> bool {
 fn is_pair(five: &[Token<'_>]) -> bool {
     let is = |at: usize, signs: &str| signs.contains(five[at].text);
     is(0, "(（") && is_digits(&five[1]) && is(2, ",，") && is_digits(&five[3]) && is(4, ")）")
+}
+
+/// The order and the bytes of the two numbers of each square of a line that has several.
+pub(crate) fn several(line: &str) -> Option<(PairOrder, Vec<[Range<usize>; 2]>)> {
+    let divided = |sign: char| {
+        let mut order = None;
+        let parts = line.trim_end_matches(['.', ';', ',', ' ']).split(sign).map(str::trim);
+        let squares = parts.map(|part| {
+            let (of_part, numbers) = square(part)?;
+            let start = span_in(line, part).start;
+            let is_same = *order.get_or_insert(of_part) == of_part;
+            let placed = numbers.map(|number| start + number.start..start + number.end);
+            is_same.then_some(placed)
+        });
+        let squares: Vec<_> = squares.collect::<Option<_>>()?;
+        order.filter(|_| squares.len() > 1).map(|order| (order, squares))
+    };
+    [',', ';'].into_iter().find_map(divided)
+}
+
+/// The order and the bytes of the two numbers of an object that is a square, if a line is nothing else.
+pub(crate) fn object(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
+    let inside = line.trim().strip_prefix('{')?.strip_suffix('}')?;
+    let member = |text: &'_ str| {
+        let (name, number) = text.split_once(':')?;
+        let number = number.trim();
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let name = coordinate(name.trim().trim_matches(['"', '\'']))?;
+        is_number.then(|| (name, span_in(line, number)))
+    };
+    let (one, other) = inside.split_once(',')?;
+    let ((first, one), (second, other)) = (member(one)?, member(other)?);
+    let order = match (first, second) {
+        (Coordinate::Row, Coordinate::Column) => PairOrder::RowColumn,
+        (Coordinate::Column, Coordinate::Row) => PairOrder::ColumnRow,
+        _ => return None,
+    };
+    Some((order, [one, other]))
 }
 
 /// A line that lists rows or columns.

@@ -3,12 +3,17 @@
 use crate::effort::look;
 use crate::filler;
 use crate::filler::filler;
+use crate::grid;
 use crate::named::names;
+use crate::phrases;
 use crate::prose::is_prose;
+use crate::python;
 use crate::statements::convention::Convention;
 use crate::statements::dress;
 use crate::statements::dress::Worn;
-use crate::statements::line::{Words, comment, is_assigned, is_code, is_of_word, is_open, is_square_name, label};
+use crate::statements::line::{
+    Words, comment, is_assigned, is_code, is_of_word, is_open, is_square_name, label, says_nothing, speak,
+};
 use crate::statements::squares;
 use crate::statements::squares::AxisList;
 use crate::statements::table;
@@ -17,7 +22,7 @@ use crate::statements::{LONGEST, Meaning, Statement, of};
 use crate::text::{LineSpan, line_at, prefix, span_in};
 use crate::tokens::size_header;
 use crate::words::sentences::Sentence;
-use crate::{InputError, InputErrorKind, ReadOptions};
+use crate::{InputError, InputErrorKind, PairOrder, ReadOptions};
 use std::ops::Range;
 
 /// A text of which grammars read what is left when statements and dress are taken away, and the options that they make.
@@ -46,13 +51,13 @@ pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>
         sizes: Vec::new(),
         items: 0,
         axis: None,
+        plain: None,
         is_exact: options.format.is_some_and(|format| format.name == "blank"),
         is_framed: false,
         has_board: false,
         is_named: false,
         has_squares: false,
         has_sizes: false,
-        has_known_size: false,
     };
     if speaks {
         survey.lines()?;
@@ -69,14 +74,13 @@ pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>
 /// True if a text has words, or dress without words.
 fn speaks(text: &str) -> bool {
     look(text.len());
-    // No branch within a part, so that many bytes are compared at once.
-    let has_words =
-        |part: &[u8]| part.iter().fold(false, |any, &byte| any | is_of_word(byte) | (byte == b'`') | (byte == b'>'));
-    if text.as_bytes().chunks(1 << 10).any(has_words) {
+    if speak(text.as_bytes()) || text.contains('=') {
         return true;
     }
-    let head = prefix(text, LONGEST);
-    ["[1] ", "1. ", "1) ", "Q: "].iter().any(|mark| head.contains(mark))
+    // `[1] `, `1. `, `1) `, `Q: `
+    let head = prefix(text, LONGEST).as_bytes();
+    let is_mark = |at: usize| at > 1 && matches!(&head[at - 2..at], b"1]" | b"1." | b"1)" | b"Q:");
+    memchr::memchr_iter(b' ', head).any(is_mark)
 }
 
 /// True if a text is a document of results that nqfill wrote, whose names are its own.
@@ -105,8 +109,69 @@ fn total(text: &str) -> Option<Range<usize>> {
     (above == count || (above == SHOWN && count > SHOWN)).then(|| span_in(text, last))
 }
 
-/// Lines with a size that are remembered, at most.
-const MOST_SIZES: usize = 1 << 12;
+/// True if a line may be more than a part of a board.
+fn may_speak(line: &str, first: u8) -> bool {
+    let may_be_dressed = || match first {
+        b'0'..=b'9' => line.contains(['.', ')', ';']),
+        b'.' => line.starts_with("... "),
+        b'[' | b'>' | b'`' | b'$' | b'?' | b'|' | b'+' | b'=' => true,
+        _ => line.ends_with(" ="),
+    };
+    line.len() <= LONGEST && (speak(line.as_bytes()) || may_be_dressed())
+}
+
+/// True if a line is the size that formats have above their boards, and nothing else.
+fn is_header(line: &str) -> bool {
+    size_header(line).is_ok_and(|(behind, _)| behind.trim_matches([' ', ';', ',']).is_empty())
+}
+
+/// True if a line may be the first of a drawing: it has no words.
+fn is_drawn(line: &str) -> bool {
+    let is_of_word = |byte: u8| byte.is_ascii_lowercase() && !matches!(byte, b'q' | b'x');
+    let is_listed = line.contains(['=', '{', '[', '(']) || line.starts_with(|c: char| c.is_ascii_digit());
+    !is_listed && !line.bytes().any(is_of_word) && !is_square_name(line)
+}
+
+/// True if a line begins a list that may have its size above, or gives one to a name.
+fn begins_list(size: &str, line: &str) -> bool {
+    match line.as_bytes() {
+        [b'0'..=b'9' | b'-' | b'?', ..] => !["/", "->", "=>"].iter().any(|sign| line.contains(sign)),
+        [b'[' | b'('] | [b'[' | b'(', b'[' | b'(' | b'{', ..] => false,
+        [b'[' | b'(', ..] => !line.bytes().any(is_of_word),
+        _ if is_square_name(line) => true,
+        // A name that nobody knows may be a misspelt one.
+        _ if size.contains(':') => line.split_once(':').is_some_and(|(name, _)| !name.contains(' ')),
+        _ => python::is_assigned(line),
+    }
+}
+
+/// A heading that says nothing but its number. A file may have many.
+struct Plain<'a> {
+    before: &'a str,
+    behind: &'a str,
+}
+
+impl<'a> Plain<'a> {
+    fn of(line: &'a str) -> Option<Self> {
+        let is_digit = |c: char| c.is_ascii_digit();
+        let (start, end) = (line.find(is_digit)?, line.rfind(is_digit)? + 1);
+        let is_number = line[start..end].bytes().all(|byte| byte.is_ascii_digit());
+        (is_number && says_nothing(line)).then(|| Self { before: &line[..start], behind: &line[end..] })
+    }
+
+    fn is_of(&self, line: &str) -> bool {
+        let number = line.strip_prefix(self.before).and_then(|rest| rest.strip_suffix(self.behind));
+        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    }
+}
+
+/// A size, and the bytes that say it and nothing else.
+struct Size {
+    taken: Range<usize>,
+    statement: Statement,
+    /// True if a grammar finds it.
+    is_known: bool,
+}
 
 struct Survey<'a> {
     text: &'a str,
@@ -114,12 +179,14 @@ struct Survey<'a> {
     /// The bytes that are left, once some have been taken away.
     left: Option<Vec<u8>>,
     table: Option<Table>,
-    /// Lines that say a size where no grammar would look for it.
-    sizes: Vec<(Range<usize>, Statement)>,
+    /// What has been said of sizes.
+    sizes: Vec<Size>,
     /// The number of the last item of a list.
     items: usize,
     /// The line above, if it is a list of rows or columns.
     axis: Option<AxisList>,
+    /// The last heading that says nothing.
+    plain: Option<Plain<'a>>,
     /// True if blanks are squares, so that no board wears anything.
     is_exact: bool,
     /// True if the line above is the rule above the names of a table.
@@ -132,8 +199,6 @@ struct Survey<'a> {
     has_squares: bool,
     /// True if these lines say several sizes.
     has_sizes: bool,
-    /// True if a grammar knows one of the sizes.
-    has_known_size: bool,
 }
 
 impl<'a> Survey<'a> {
@@ -152,8 +217,11 @@ impl<'a> Survey<'a> {
 
     /// Puts blanks in the place of bytes.
     fn take(&mut self, span: Range<usize>) {
-        let left = self.left.get_or_insert_with(|| self.text.as_bytes().to_vec());
-        left[span].fill(b' ');
+        self.left()[span].fill(b' ');
+    }
+
+    fn left(&mut self) -> &mut Vec<u8> {
+        self.left.get_or_insert_with(|| self.text.as_bytes().to_vec())
     }
 
     fn line(&mut self, line: &LineSpan) -> Result<(), InputError> {
@@ -162,20 +230,24 @@ impl<'a> Survey<'a> {
             return Ok(());
         }
         let axis = self.axis.take();
-        let first = whole.trim_start().as_bytes().first().copied().unwrap_or(b' ');
+        if self.plain.as_ref().is_some_and(|plain| plain.is_of(whole)) {
+            return Ok(());
+        }
+        let said = whole.trim_start();
+        let first = said.as_bytes().first().copied().unwrap_or(b' ');
+        if matches!(first, b';' | b'%') || said.starts_with("//") {
+            return self.comment(line, whole);
+        }
         // Objects and lists of programs have their own names.
         let is_closed = |end: char| matches!(end, '"' | '\'' | ',' | ']' | '}');
         let is_list = match first {
             b'"' | b'\'' => whole.trim_end().ends_with(is_closed) || whole.contains("\":"),
             _ => matches!(first, b'{' | b'}' | b']' | b'['),
         };
-        let is_short = whole.len() <= LONGEST;
-        let may_speak = is_short
-            && (first.is_ascii_digit()
-                || b"[>`.$?|+=".contains(&first)
-                || whole.bytes().any(is_of_word)
-                || whole.ends_with(" ="));
-        if !may_speak || (is_list && whole.contains("\":")) {
+        if first == b'{' && self.object(line, whole)? {
+            return Ok(());
+        }
+        if !may_speak(said, first) || (is_list && whole.contains("\":")) {
             self.has_board |= first != b' ';
             return Ok(());
         }
@@ -185,7 +257,7 @@ impl<'a> Survey<'a> {
         self.comment(line, whole)?;
         let content = filler::content(whole);
         let said = &whole[content.clone()];
-        if is_list || said.is_empty() || said.starts_with('#') || !said.bytes().any(is_of_word) {
+        if is_list || said.is_empty() || said.starts_with('#') || !speak(said.as_bytes()) {
             self.has_board |= !said.is_empty() && !said.starts_with('#');
             return Ok(());
         }
@@ -266,7 +338,8 @@ impl<'a> Survey<'a> {
         let numbers = self.table.and_then(|table| table.numbers(whole));
         match numbers {
             Some(numbers) => {
-                self.take_but(line.start..line.end, numbers.map(|span| line.start + span.start..line.start + span.end));
+                let numbers = numbers.map(|span| line.start + span.start..line.start + span.end);
+                self.take_but(line.start..line.end, &numbers);
                 self.has_board = true;
                 true
             }
@@ -277,10 +350,13 @@ impl<'a> Survey<'a> {
         }
     }
 
-    fn take_but(&mut self, line: Range<usize>, [first, second]: [Range<usize>; 2]) {
-        [line.start..first.start, first.end..second.start, second.end..line.end]
-            .into_iter()
-            .for_each(|span| self.take(span));
+    fn take_but(&mut self, line: Range<usize>, numbers: &[Range<usize>]) {
+        let mut at = line.start;
+        for number in numbers {
+            self.take(at..number.start);
+            at = number.end;
+        }
+        self.take(at..line.end);
     }
 
     /// Obeys what a comment states, unless a comment is no place for it.
@@ -305,7 +381,7 @@ impl<'a> Survey<'a> {
     /// Takes a line of words, if it states something.
     fn said(
         &mut self,
-        said: &str,
+        said: &'a str,
         place: Range<usize>,
         next: usize,
         axis: Option<AxisList>,
@@ -314,13 +390,18 @@ impl<'a> Survey<'a> {
             return self.axis_list(list, axis);
         }
         let is_whole = place.end == next || self.text[place.end..next].trim().is_empty();
+        let start = place.start;
+        let at = |span: Range<usize>| start + span.start..start + span.end;
         if let Some((order, numbers)) = squares::square(said).filter(|_| is_whole && self.is_among_squares(next)) {
-            self.has_squares = true;
-            let at = |span: Range<usize>| place.start + span.start..place.start + span.end;
-            self.convention.add(self.text, Statement { meaning: Meaning::Order(order), span: place.clone() })?;
-            self.take_but(place.clone(), numbers.map(at));
-            self.has_board = true;
+            self.squares(order, place, &[numbers.map(at)])?;
             return Ok(true);
+        }
+        if let Some((order, squares)) = squares::several(said).filter(|_| is_whole) {
+            let squares: Vec<[Range<usize>; 2]> = squares.into_iter().map(|numbers| numbers.map(at)).collect();
+            if self.have_room(&place, &squares) {
+                self.squares(order, place, &squares)?;
+                return Ok(true);
+            }
         }
         if said.starts_with("== ") {
             return Ok(false);
@@ -333,9 +414,11 @@ impl<'a> Survey<'a> {
         let head = label.map_or(said, |label| &said[..label]);
         let line = Words::of(head);
         let is_filler = label.is_none() && filler(said).is_some();
-        let is_header = size_header(said).is_ok_and(|(behind, _)| behind.trim_matches([' ', ';', ',']).is_empty());
-        let is_known_size = is_header && self.is_known_size(said, next);
-        self.has_known_size |= is_known_size;
+        let is_known_size = is_header(said) && self.is_known_size(said, next);
+        if is_known_size {
+            let size = line.sentences.iter().find(|sentence| matches!(sentence.meaning, Meaning::Size(_)));
+            size.into_iter().for_each(|size| self.known_size(Statement { span: place.clone(), ..*size }));
+        }
         if is_code(said) || head.contains(['{', '[']) || is_known_size {
             return Ok(false);
         }
@@ -350,6 +433,8 @@ impl<'a> Survey<'a> {
             }
             if is_filler && line.tells_blocked {
                 self.convention.doubt(place);
+            } else if is_filler && phrases::is_heading(said) {
+                self.plain = Plain::of(said);
             }
             return Ok(false);
         }
@@ -368,6 +453,7 @@ impl<'a> Survey<'a> {
         let (sizes, others): (Vec<Statement>, Vec<Statement>) =
             line.sentences.iter().map(placed).partition(|statement| matches!(statement.meaning, Meaning::Size(_)));
         if others.is_empty() && line.role.is_none() && self.is_known_size(said, next) {
+            sizes.into_iter().for_each(|size| self.known_size(size));
             return Ok(false);
         }
         // A size with nothing above or below is an empty board, in formats that have one.
@@ -392,6 +478,47 @@ impl<'a> Survey<'a> {
         if !is_size_alone {
             self.take(taken);
         }
+        Ok(true)
+    }
+
+    /// True if brackets may take the place of words around each of several squares.
+    fn have_room(&self, place: &Range<usize>, squares: &[[Range<usize>; 2]]) -> bool {
+        let mut at = place.start;
+        squares.iter().all(|[first, second]| {
+            let has_room = at < first.start && second.end < place.end;
+            at = second.end + 1;
+            has_room
+        })
+    }
+
+    /// Takes all of squares in words but their numbers. Several on a line stand in brackets.
+    fn squares(
+        &mut self,
+        order: PairOrder,
+        place: Range<usize>,
+        squares: &[[Range<usize>; 2]],
+    ) -> Result<(), InputError> {
+        (self.has_squares, self.has_board) = (true, true);
+        self.convention.add(self.text, Statement { meaning: Meaning::Order(order), span: place.clone() })?;
+        self.take_but(place, squares.as_flattened());
+        if squares.len() > 1 {
+            for [first, second] in squares {
+                let left = self.left();
+                (left[first.start - 1], left[first.end], left[second.end]) = (b'(', b',', b')');
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes an object that is a square, if it is one of several that stand one a line.
+    fn object(&mut self, line: &LineSpan, whole: &str) -> Result<bool, InputError> {
+        let is_square = |below: &str| squares::object(below).is_some();
+        let Some((order, numbers)) = squares::object(whole) else { return Ok(false) };
+        if !self.has_squares && !self.below(line.next).is_some_and(is_square) {
+            return Ok(false);
+        }
+        let at = |span: Range<usize>| line.start + span.start..line.start + span.end;
+        self.squares(order, line.start..line.end, &[numbers.map(at)])?;
         Ok(true)
     }
 
@@ -474,35 +601,51 @@ impl<'a> Survey<'a> {
             return true;
         }
         let is_number = below.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'?'));
-        if below.starts_with('{') || is_number || dress::of(below).is_some() {
+        if is_number || dress::of(below).is_some() {
             return false;
         }
         let is_words =
             filler(below).is_some() || label(below).is_none() && !is_assigned(below) && Words::of(below).states();
-        let is_drawn =
-            !below.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '(' | '[' | '{')) && !is_square_name(below);
         !is_words
-            && (is_drawn || size_header(said).is_ok_and(|(behind, _)| behind.trim_matches([' ', ';', ',']).is_empty()))
+            && ((is_drawn(below) && grid::says_size(said))
+                || (is_header(said.trim_start_matches("- ")) && begins_list(said, below)))
     }
 
     /// Remembers a size that stands apart from the boards. Sizes that differ are those of several boards.
     fn size(&mut self, taken: Range<usize>, size: Statement) {
-        let is_other = |(_, other): &(Range<usize>, Statement)| other.meaning != size.meaning;
-        self.has_sizes |= self.sizes.first().is_some_and(is_other) || self.sizes.len() == MOST_SIZES;
-        if !self.has_sizes {
-            self.sizes.push((taken, size));
+        let is_other = |other: &Size| !other.is_known && other.statement.meaning != size.meaning;
+        self.has_sizes |= self.sizes.iter().rev().find(|other| !other.is_known).is_some_and(is_other);
+        self.sizes.push(Size { taken, statement: size, is_known: false });
+    }
+
+    /// Remembers a size that a grammar finds above its board.
+    fn known_size(&mut self, size: Statement) {
+        let goes_on = |last: &Size| last.is_known && last.statement.meaning == size.meaning;
+        if !self.sizes.last().is_some_and(goes_on) {
+            self.sizes.push(Size { taken: size.span.clone(), statement: size, is_known: true });
         }
     }
 
-    /// Obeys a size that stands apart from the boards, if there is but one.
+    /// Obeys a size that stands apart from the boards, if there is but one; of several, each is that of the boards below.
     fn take_sizes(&mut self) -> Result<(), InputError> {
         let sizes = std::mem::take(&mut self.sizes);
-        let Some((_, first)) = sizes.first() else { return Ok(()) };
-        if self.has_sizes || !self.has_board || (self.is_named && !self.has_known_size) {
+        if !self.has_board || sizes.iter().all(|size| size.is_known) {
             return Ok(());
         }
-        self.convention.add(self.text, first.clone())?;
-        sizes.into_iter().for_each(|(span, _)| self.take(span));
+        if self.has_sizes {
+            if !self.is_named {
+                self.convention.sizes(sizes.into_iter().map(|size| size.statement))?;
+            }
+            return Ok(());
+        }
+        // Where names have values and none is a known size, it may be one of them.
+        let is_apart = !self.is_named || sizes.iter().any(|size| size.is_known);
+        for Size { taken, statement, .. } in sizes.into_iter().filter(|size| !size.is_known) {
+            self.convention.add(self.text, statement)?;
+            if is_apart {
+                self.take(taken);
+            }
+        }
         Ok(())
     }
 }

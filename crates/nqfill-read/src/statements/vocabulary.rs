@@ -1,11 +1,13 @@
 //! The words of which statements about a board consist, in the languages in which people write about this puzzle.
 
 use crate::effort::look;
+use crate::lexicon::Lexicon;
 use nom::branch::alt;
 use nom::bytes::complete::{take_while, take_while1};
 use nom::character::complete::{anychar, digit1};
 use nom::combinator::{map, recognize, verify};
 use nom::{IResult, Parser};
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// The idea that a word stands for.
@@ -27,6 +29,10 @@ pub(crate) enum Concept {
     Square,
     /// That queens are there from the start.
     Given,
+    /// Between the two sides of a board.
+    Times,
+    /// Behind the number of rows of a board.
+    Degree,
     Each,
     By,
     First,
@@ -56,41 +62,58 @@ pub(crate) enum Concept {
     Other,
 }
 
+impl Concept {
+    pub(crate) const fn bit(self) -> u64 {
+        1 << self as u32
+    }
+}
+
 use Concept::{
-    After, And, Article, Base, Based, Blocked, Board, By, Column, Columns, Count, Each, Empty, File, First, From,
-    Given, Is, Legend, Number, Other, Puzzle, Queen, Rank, Row, Rows, Separator, Sign, Size, Small, Square, Turned, X,
-    Y,
+    After, And, Article, Base, Based, Blocked, Board, By, Column, Columns, Count, Degree, Each, Empty, File, First,
+    From, Given, Is, Legend, Number, Other, Puzzle, Queen, Rank, Row, Rows, Separator, Sign, Size, Small, Square,
+    Times, Turned, X, Y,
 };
 
 /// Each idea with its words: English, Chinese, German, Spanish, French, Portuguese, Russian, Bengali, Japanese.
 #[rustfmt::skip]
 pub(crate) const WORDS: &[(Concept, &[&str])] = &[
     (Row, &["row", "行", "行号", "行数", "行标", "zeile", "reihe", "fila", "renglón", "ligne", "rangée", "linha",
-        "строка", "строки", "строку", "ряд", "সারি", "সারির", "সারিতে", "রো"]),
-    (Rows, &["rows", "zeilen", "reihen", "filas", "lignes", "linhas", "ряды"]),
+        "строка", "строки", "строку", "ряд", "সারি", "সারির", "সারিতে", "রো", "zeilennummer", "строке", "строкам",
+        "ряда", "ряду", "行番号", "রো নম্বর"]),
+    (Rows, &["rows", "zeilen", "reihen", "filas", "lignes", "linhas", "ряды", "строк"]),
     (Column, &["column", "col", "列", "列号", "列数", "列标", "spalte", "columna", "colonne", "coluna", "столбец", "столбце",
-        "столбца", "колонка", "কলাম", "কলামে", "কলামের"]),
+        "столбца", "колонка", "কলাম", "কলামে", "কলামের", "spaltennummer", "столбцу", "столбцам", "столбцов",
+        "колонке", "колонки", "列番号", "স্তম্ভ"]),
     (Columns, &["columns", "cols", "spalten", "columnas", "colonnes", "colunas", "столбцы"]),
     (X, &["x"]),
     (Y, &["y"]),
     (File, &["file"]),
     (Rank, &["rank"]),
     (Queen, &["queen", "queens", "皇后", "女王", "dame", "damen", "dama", "damas", "reina", "reinas", "reine", "reines",
-        "rainha", "rainhas", "ферзь", "ферзи", "ферзя", "ферзей", "রানি", "রানী", "রানির", "রানীর", "কুইন", "クイーン"]),
+        "rainha", "rainhas", "ферзь", "ферзи", "ферзя", "ферзей", "রানি", "রানী", "রানির", "রানীর", "কুইন", "クイーン",
+        "dames", "ферзями", "ферзю"]),
     (Blocked, &["blocked", "forbidden", "not allowed", "disallowed", "prohibited", "banned", "excluded", "unavailable",
-        "obstacle", "obstacles", "hole", "holes", "wall", "walls", "remove", "removed", "cannot be used", "can't be used",
+        "obstacle", "obstacles", "hole", "holes", "wall", "walls", "remove", "removed", "cannot be used",
+        "can't be used",
         "must stay empty", "禁放", "禁格", "禁放格", "禁止", "禁止放置", "禁用", "禁区", "障碍", "障碍物", "不能放", "不可放",
         "不可用", "不许放", "封锁", "gesperrt", "gesperrte", "verboten", "verbotene", "bloqueada", "bloqueadas", "bloqueado",
-        "bloqueados", "prohibida", "prohibidas", "bloquée", "bloquées", "interdite", "interdites", "proibida", "proibidas",
-        "запрещено", "запрещены", "запрещённые", "запрещенные", "নিষিদ্ধ", "禁止マス"]),
+        "bloqueados", "prohibida", "prohibidas", "bloquée", "bloquées", "interdite", "interdites", "proibida",
+        "proibidas",
+        "запрещено", "запрещены", "запрещённые", "запрещенные", "নিষিদ্ধ", "禁止マス", "blockiert", "blockierte",
+        "bloqué", "bloqués", "interdit", "interdits", "prohibido", "prohibidos", "proibido", "proibidos",
+        "заблокированные", "заблокировано", "заблокированы", "закрытые", "ব্লক", "ব্লক করা", "使えない", "置けない"]),
     (Empty, &["empty", "free", "空", "空格", "空位", "空白", "可放", "可用", "leer", "frei", "vacía", "vacío", "vacia", "libre",
         "vide", "vazia", "livre", "пусто", "пустая", "пустой", "খালি", "空きマス"]),
-    (Square, &["square", "squares", "cell", "cells", "position", "positions", "coordinates", "locations", "place", "places", "格", "格子", "方格", "位置", "坐标",
-        "feld", "felder", "casilla", "casillas", "celda", "celdas", "case", "cases", "casa", "casas", "клетка", "клетки",
-        "ঘর", "マス"]),
+    (Square, &["square", "squares", "cell", "cells", "position", "positions", "coordinates", "locations", "place",
+        "places", "格", "格子", "方格", "位置", "坐标",
+        "feld", "felder", "casilla", "casillas", "celda", "celdas", "case", "cases", "casa", "casas", "клетка",
+        "клетки",
+        "ঘর", "マス", "ячейка", "ячейки", "поля", "cellules", "cellule", "célula", "células", "ঘরগুলো", "セル"]),
     (Given, &["given", "fixed", "placed", "preplaced", "已知", "已放", "给定", "固定", "已放置", "初始", "gegeben", "dadas",
-        "données"]),
-    (Each, &["each", "every", "per", "每", "每一", "每个", "各", "jeder", "jede", "jedem", "cada", "chaque", "каждом", "каждого",
+        "données", "dada", "dado", "posées", "placées", "colocadas", "colocados", "fijas", "fixas", "gesetzt",
+        "gesetzte", "заданные", "расставленные", "установленные", "দেওয়া", "配置済み", "固定済み"]),
+    (Each, &["each", "every", "per", "每", "每一", "每个", "各", "jeder", "jede", "jedem", "cada", "chaque", "каждом",
+        "каждого",
         "каждой", "প্রতি", "প্রতিটি"]),
     (By, &["by", "逐"]),
     (First, &["first", "先", "在前"]),
@@ -98,28 +121,47 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
     (Number, &["zero", "one", "null", "eins", "cero", "uno", "zéro", "нуля", "единицы", "零", "一"]),
     (Based, &["based", "indexed", "index", "basiert", "based indexing", "based indices", "起始", "始まり", "基"]),
     (Base, &["base", "基数"]),
-    (Count, &["count", "counts", "counted", "counting", "numbered", "numbers", "numbering", "index", "indexes", "indices", "indexed", "start",
-        "starts", "starting", "begin", "begins", "beginning", "开始", "开始编号", "开始计数", "起", "计", "编号", "计数", "gezählt", "comenzando",
+    (Count, &["count", "counts", "counted", "counting", "numbered", "numbers", "numbering", "index", "indexes",
+        "indices", "indexed", "start",
+        "starts", "starting", "begin", "begins", "beginning", "开始", "开始编号", "开始计数", "起", "计", "编号", "计数", "gezählt",
+        "comenzando",
         "comptées", "contadas", "нумерация", "индексация", "数える"]),
-    (From, &["from", "at", "with", "从", "由", "自", "ab", "von", "desde", "à partir de", "a partir de", "с", "থেকে", "から"]),
-    (Size, &["n", "size", "大小", "规模", "阶数", "边长", "größe", "tamaño", "taille", "tamanho", "размер"]),
-    (Board, &["board", "chessboard", "棋盘", "brett", "tablero", "échiquier", "tabuleiro", "доска", "доски"]),
-    (Puzzle, &["puzzle", "problem", "问题"]),
-    (Is, &["=", ":", "is", "are", "means", "mean", "represents", "represent", "denotes", "denote", "marks", "mark", "stands for",
+    (From, &["from", "at", "with", "从", "由", "自", "ab", "von", "desde", "à partir de", "a partir de", "с", "থেকে",
+        "から"]),
+    (Size, &["n", "size", "大小", "规模", "阶数", "边长", "größe", "tamaño", "taille", "tamanho", "размер", "dimension",
+        "dimensions", "brettgröße", "brettgrösse", "grösse", "feldgröße", "spielfeldgröße", "dimensión", "dimensões",
+        "dimensão", "размерность", "размеры", "আকার", "সাইজ", "サイズ", "大きさ", "盤サイズ", "盤面サイズ", "尺寸", "规格"]),
+    (Board, &["board", "chessboard", "棋盘", "brett", "tablero", "échiquier", "tabuleiro", "доска", "доски", "grid",
+        "schachbrett", "spielbrett", "spielfeld", "plateau", "damier", "доске", "доску", "шахматная доска",
+        "шахматной доски", "বোর্ড", "বোর্ডের", "盤", "盤面", "ボード", "チェス盤", "网格"]),
+    (Puzzle, &["puzzle", "problem", "问题", "problème", "problema", "задача", "задачи", "সমস্যা"]),
+    (Is, &["=", ":", "is", "are", "means", "mean", "represents", "represent", "denotes", "denote", "marks", "mark",
+        "stands for",
         "->", "=>", "→", "表示", "代表", "为", "是", "指", "即", "ist", "steht für", "es", "representa", "significa", "est",
-        "représente", "é", "означает", "это", "は"]),
+        "représente", "é", "означает", "это", "は", "beträgt", "vaut", "হল", "হলো", "হচ্ছে", "です", "равен", "равно",
+        "равна"]),
     (Legend, &["legend", "key", "图例", "符号", "记号", "legende", "leyenda", "légende", "legenda", "легенда", "凡例"]),
-    (Article, &["a", "an", "the", "one", "个", "一个", "ein", "eine", "der", "die", "das", "un", "una", "la", "el", "une", "le", "um", "uma", "o"]),
-    (Small, &["of", "the", "a", "an", "in", "on", "for", "s", "number", "position", "index", "这些", "these", "those", "this", "all", "are", "is", "where",
-        "marked", "shown", "drawn", "as", "using", "list", "already", "的", "所在", "所处", "位于", "上", "里", "中", "内", "用", "以",
-        "在", "放", "号", "个", "一个", "第", "der", "die", "das", "den", "dem", "des", "ein", "eine", "de", "la", "el", "los", "las", "un", "una", "le",
-        "les", "du", "dans", "en", "une", "da", "do", "na", "no", "em", "um", "uma", "para", "pour", "für", "в", "на", "для",
-        "номер", "行列", "行和列", "del", "dos", "of the", "の", "from", "with"]),
-    (And, &["and", "or", "和", "或", "与", "及", "und", "oder", "y", "o", "et", "ou", "и", "または", "と"]),
+    (Article, &["a", "an", "the", "one", "个", "一个", "ein", "eine", "der", "die", "das", "un", "una", "la", "el",
+        "une", "le", "um", "uma", "o"]),
+    (Small, &["of", "the", "a", "an", "in", "on", "for", "s", "number", "position", "index", "这些", "these", "those",
+        "this", "all", "are", "is", "where",
+        "marked", "shown", "drawn", "as", "using", "list", "already", "的", "所在", "所处", "位于", "上", "里", "中", "内", "用",
+        "以",
+        "在", "放", "号", "个", "一个", "第", "der", "die", "das", "den", "dem", "des", "ein", "eine", "de", "la", "el",
+        "los", "las", "un", "una", "le",
+        "les", "du", "dans", "en", "une", "da", "do", "na", "no", "em", "um", "uma", "para", "pour", "für", "в",
+        "на", "для",
+        "номер", "行列", "行和列", "del", "dos", "of the", "の", "from", "with", "l'", "l’", "d'", "d’", "auf", "mit",
+        "bei", "sur", "sobre", "con", "com", "avec", "sind", "son", "sont", "são", "по", "из"]),
+    (And, &["and", "or", "和", "或", "与", "及", "und", "oder", "y", "o", "et", "ou", "и", "または", "と", "এবং"]),
+    (Times, &["x", "×", "*", "by", "乘", "乘以", "mal", "por", "par", "fois", "на", "掛ける"]),
+    (Degree, &["阶", "阶的"]),
     (Turned, &["mirrored", "flipped", "rotated", "transposed", "upside down", "upside-down", "reversed",
-        "bottom to top", "bottom up", "bottom-up", "from the bottom", "at the bottom", "from below", "right to left", "from the right", "镜像", "翻转", "旋转",
+        "bottom to top", "bottom up", "bottom-up", "from the bottom", "at the bottom", "from below", "right to left",
+        "from the right", "镜像", "翻转", "旋转",
         "转置", "颠倒", "倒置", "倒序", "逆序", "从下往上", "从下到上", "自下而上", "由下而上", "从右往左", "从右到左", "自右向左", "gespiegelt", "gedreht",
-        "von unten", "von rechts", "invertido", "de abajo arriba", "de bas en haut", "снизу вверх", "справа налево", "下から上"]),
+        "von unten", "von rechts", "invertido", "de abajo arriba", "de bas en haut", "снизу вверх", "справа налево",
+        "下から上"]),
     (Separator, &[",", ";", "/", "|", "-", "\t"]),
 ];
 
@@ -138,7 +180,12 @@ pub(crate) struct Token<'a> {
 
 impl Token<'_> {
     pub(crate) fn is(&self, concept: Concept) -> bool {
-        self.concepts >> concept as u32 & 1 == 1
+        self.is_any(concept.bit())
+    }
+
+    /// True if it stands for one of the ideas, given as bits.
+    pub(crate) const fn is_any(&self, ideas: u64) -> bool {
+        self.concepts & ideas != 0
     }
 
     /// The only character of a token that may be a square of a drawing.
@@ -149,68 +196,52 @@ impl Token<'_> {
     }
 }
 
+/// Ideas as bits.
+pub(crate) const fn bits(ideas: &[Concept]) -> u64 {
+    let (mut bits, mut at) = (0, 0);
+    while at < ideas.len() {
+        bits |= ideas[at].bit();
+        at += 1;
+    }
+    bits
+}
+
 /// True if words of a script follow each other without blanks.
 fn is_joined(c: char) -> bool {
     matches!(c, '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}')
 }
 
-fn bits(concept: Concept) -> u64 {
-    1 << concept as u32
-}
-
-/// A word with the ideas that it stands for.
-type Entry = (&'static str, u64);
-
-/// The words by the first byte, in lower case; longer ones first.
-fn buckets() -> &'static [Vec<Entry>] {
-    static BUCKETS: OnceLock<Vec<Vec<Entry>>> = OnceLock::new();
-    BUCKETS.get_or_init(|| {
-        let mut buckets: Vec<Vec<Entry>> = vec![Vec::new(); 256];
+/// The words, each with the ideas that it stands for.
+fn lexicon() -> &'static Lexicon<u64> {
+    static LEXICON: OnceLock<Lexicon<u64>> = OnceLock::new();
+    LEXICON.get_or_init(|| {
+        let mut ideas: BTreeMap<&'static str, u64> = BTreeMap::new();
         for &(concept, words) in WORDS {
-            for &word in words {
-                let bucket = &mut buckets[usize::from(word.as_bytes()[0])];
-                match bucket.iter_mut().find(|(other, _)| *other == word) {
-                    Some((_, concepts)) => *concepts |= bits(concept),
-                    None => bucket.push((word, bits(concept))),
-                }
-            }
+            words.iter().for_each(|word| *ideas.entry(word).or_default() |= concept.bit());
         }
-        buckets.iter_mut().for_each(|bucket| bucket.sort_by_key(|(word, _)| std::cmp::Reverse(word.len())));
-        buckets
+        Lexicon::of(ideas)
     })
 }
 
-/// The text behind a word at its start, in any case.
-fn behind<'a>(text: &'a str, word: &str) -> Option<&'a str> {
-    let mut rest = text.chars();
-    for expected in word.chars() {
-        let found = rest.next()?;
-        if found != expected && !found.to_lowercase().eq([expected]) {
-            return None;
-        }
-    }
-    let rest = rest.as_str();
+/// True if no word ends within letters.
+fn is_whole(word: &str, rest: &str) -> bool {
     let is_cut =
         |last: char, next: char| last.is_alphabetic() && next.is_alphabetic() && !is_joined(last) && !is_joined(next);
-    let last = word.chars().next_back()?;
-    (!rest.chars().next().is_some_and(|next| is_cut(last, next))).then_some(rest)
+    let (last, next) = (word.chars().next_back(), rest.chars().next());
+    !last.zip(next).is_some_and(|(last, next)| is_cut(last, next))
 }
 
 fn known(text: &str) -> IResult<&str, (&str, u64)> {
-    let first = text.chars().next().and_then(|c| c.to_lowercase().next()).unwrap_or(' ');
-    let mut encoded = [0; 4];
-    let bucket = &buckets()[usize::from(first.encode_utf8(&mut encoded).as_bytes()[0])];
-    match bucket.iter().find_map(|&(word, concepts)| Some((behind(text, word)?, concepts))) {
-        Some((rest, concepts)) => Ok((rest, (&text[..text.len() - rest.len()], concepts))),
-        None => Err(nom::Err::Error(nom::error::Error::new(text, nom::error::ErrorKind::Tag))),
-    }
+    let word = |(rest, concepts)| (rest, (&text[..text.len() - str::len(rest)], concepts));
+    let mut found = lexicon().at_start(text).map(word).filter(|(rest, (word, _))| is_whole(word, rest));
+    found.next().ok_or_else(|| nom::Err::Error(nom::error::Error::new(text, nom::error::ErrorKind::Tag)))
 }
 
 fn token(text: &str) -> IResult<&str, (&str, u64)> {
-    let number = map(digit1, |digits| (digits, bits(Number)));
+    let number = map(digit1, |digits| (digits, Number.bit()));
     let letters = take_while1(|c: char| c.is_alphabetic() && !is_joined(c));
-    let word = map(recognize((letters, take_while(is_mark))), |word| (word, bits(Other)));
-    let sign = map(recognize(anychar), |sign| (sign, bits(Sign)));
+    let word = map(recognize((letters, take_while(is_mark))), |word| (word, Other.bit()));
+    let sign = map(recognize(anychar), |sign| (sign, Sign.bit()));
     alt((number, known, word, sign)).parse(text)
 }
 
@@ -238,7 +269,7 @@ pub(crate) fn tokens(line: &str) -> Vec<Token<'_>> {
         found.push(Token {
             text,
             concepts,
-            number: value(text),
+            number: if concepts & Number.bit() == 0 { usize::MAX } else { value(text) },
             is_apart: is_apart || is_inner,
             is_quoted: is_quoted && is_closed,
         });

@@ -151,6 +151,9 @@ fn innermost(text: &str, mut at: usize) -> Range<usize> {
 /// Where the list ends that is opened at an offset: at the first bracket behind it, or before it if another list begins.
 fn end_of_list(text: &str, open: usize) -> usize {
     let list = &text[open + 1..];
+    if text[open..].starts_with('<') {
+        return list.find(['>', '\n', '\r']).map_or(text.trim_end().len(), |at| open + 1 + at + 1);
+    }
     match list.find(['[', '(', '{', ']', ')', '}']) {
         Some(at) if list[at..].starts_with([']', ')', '}']) => open + 1 + at + 1,
         Some(at) => text[..open + 1 + at].trim_end_matches(|c: char| c.is_whitespace() || c == ',').len(),
