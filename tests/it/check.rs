@@ -123,7 +123,8 @@ fn a_reason_that_a_limit_cuts_short_is_not_made_up() {
 #[test]
 fn details_can_be_kept_from_students() {
     let folder = fixture("reports");
-    for format in ["text", "json", "csv", "junit", "tap", "ctrf", "gradescope", "github-classroom", "check50"] {
+    for format in ["text", "json", "csv", "junit", "tap", "ctrf", "gradescope", "github-classroom", "check50", "github"]
+    {
         let report = |detail| {
             let args = ["check", "--puzzle", "puzzle.txt", "submissions", "-f", format, "--detail", detail, "-q"];
             stdout(&run(&folder, &args))
@@ -188,6 +189,8 @@ fn without_details_nothing_but_the_grade_is_said() {
         "github-classroom",
         "check50",
         "nbgrader",
+        "markdown",
+        "github",
         "html",
     ] {
         let report = |name: &str| {

@@ -6,6 +6,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod action;
 mod agreement;
 mod article;
 mod batches;

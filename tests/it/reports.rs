@@ -5,7 +5,7 @@ use crate::common::{assert_recorded, run_in, stdout};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
-const FORMATS: [(&str, &str); 13] = [
+const FORMATS: [(&str, &str); 15] = [
     ("text", "txt"),
     ("brief", "txt"),
     ("json", "json"),
@@ -19,6 +19,8 @@ const FORMATS: [(&str, &str); 13] = [
     ("github-classroom", "json"),
     ("check50", "json"),
     ("nbgrader", "csv"),
+    ("markdown", "md"),
+    ("github", "txt"),
 ];
 
 fn reports() -> PathBuf {

@@ -7,10 +7,12 @@ pub(crate) mod brief;
 pub(crate) mod check50;
 pub(crate) mod csv;
 pub(crate) mod ctrf;
+pub(crate) mod github;
 pub(crate) mod github_classroom;
 pub(crate) mod gradescope;
 pub(crate) mod json;
 pub(crate) mod junit;
+pub(crate) mod markdown;
 pub(crate) mod nbgrader;
 pub mod page;
 pub(crate) mod sanitize;
@@ -96,7 +98,7 @@ pub trait ReportWriter: Send {
 }
 
 /// All formats.
-pub static REPORT_FORMATS: [ReportFormat; 14] = [
+pub static REPORT_FORMATS: [ReportFormat; 16] = [
     ReportFormat::new("text", "txt", text::writer),
     ReportFormat::new("brief", "txt", brief::writer),
     ReportFormat::new("json", "json", json::document),
@@ -116,6 +118,8 @@ pub static REPORT_FORMATS: [ReportFormat; 14] = [
     ReportFormat { is_grade: true, ..ReportFormat::new("github-classroom", "json", github_classroom::writer) },
     ReportFormat::new("check50", "json", check50::writer),
     ReportFormat { is_grade: true, has_messages: false, ..ReportFormat::new("nbgrader", "csv", nbgrader::writer) },
+    ReportFormat::new("markdown", "md", markdown::writer),
+    ReportFormat::new("github", "txt", github::writer),
 ];
 
 /// Text for a class: a line a student, faults first. It is what `text` means where there are several submissions, and
