@@ -133,7 +133,9 @@ impl State {
     fn next_of_open(&mut self, most: usize) -> Option<Item> {
         let file = self.open.front_mut()?;
         let index = file.index;
-        let boards: Vec<_> = file.boards.by_ref().take((index.board / SHARE).clamp(1, most)).collect();
+        let count = (index.board / SHARE).clamp(1, most);
+        let mut boards = Vec::with_capacity(count);
+        boards.extend(file.boards.by_ref().take(count));
         let is_last = file.boards.peek().is_none();
         file.index = index.behind(boards.len(), false);
         if is_last {

@@ -209,6 +209,11 @@ impl Write for Slot<'_, '_> {
         Ok(bytes.len())
     }
 
+    /// Without the loop of the default: a board is written in many small parts.
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.write(bytes).map(drop)
+    }
+
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
