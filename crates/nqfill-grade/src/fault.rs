@@ -1,11 +1,23 @@
 //! Faults of submissions.
 
-use crate::SolutionTally;
 use nqfill_core::board::{Conflicts, Square};
 use nqfill_core::engine::Limit;
 use nqfill_core::explain::Impossible;
 use nqfill_core::referee::Rejection;
 use nqfill_read::{InputErrorKind, Unreadable};
+
+/// The boards of a list, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SolutionTally {
+    /// Different solutions of the puzzle.
+    pub right: u64,
+    /// Boards that are no solution.
+    pub wrong: u64,
+    /// Boards that repeat a solution listed before.
+    pub duplicate: u64,
+    /// Solutions of the puzzle, if they could be counted.
+    pub total: Option<u128>,
+}
 
 /// Reason why a step fails. Squares are 0-based.
 #[derive(Clone, Debug)]

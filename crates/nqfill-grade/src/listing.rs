@@ -3,26 +3,13 @@
 use crate::board::standing_of;
 use crate::step::chain;
 use crate::submission::fault_of;
-use crate::{Assignment, Checked, Fault, Rules, Standing, Step, StepOutcome, WrongSolution};
+use crate::{Assignment, Checked, Fault, Rules, SolutionTally, Standing, Step, StepOutcome, WrongSolution};
 use nqfill_core::board::{Conflicts, Placement, Symmetry};
 use nqfill_core::engine::Limit;
 use std::collections::HashMap;
 
 /// Most wrong and repeated boards that are named one by one; the others are counted.
 const MOST_NAMED: usize = 20;
-
-/// The boards of a list, counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SolutionTally {
-    /// Different solutions of the puzzle.
-    pub right: u64,
-    /// Boards that are no solution.
-    pub wrong: u64,
-    /// Boards that repeat a solution listed before.
-    pub duplicate: u64,
-    /// Solutions of the puzzle, if they could be counted.
-    pub total: Option<u128>,
-}
 
 impl SolutionTally {
     /// Solutions missing from the list, if the total is known.

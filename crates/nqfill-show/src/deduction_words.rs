@@ -5,7 +5,7 @@ use crate::say;
 use crate::square_list_words::{any_of, numbers, squares};
 pub use crate::words::square;
 use nqfill_core::board::{Line, Square};
-use nqfill_core::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Technique, Weight, Weights};
+use nqfill_core::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Step, Technique, Way, Weight, Weights};
 use std::collections::BTreeMap;
 
 /// The name of a technique, as the documents have it.
@@ -277,4 +277,26 @@ fn across(lang: Lang, lines: &[RowOrColumn], squares: &[Square]) -> String {
 pub fn upper(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
+}
+
+/// Steps, each with a mark if it is seen on the same board as the step before it, not on the board that this one
+/// leaves.
+pub(crate) fn with_marks(lang: Lang, steps: &[Step]) -> impl Iterator<Item = (&Step, &'static str)> {
+    let same = lang.pick("（同时）", "(at the same time) ");
+    let rounds = std::iter::once(None).chain(steps.iter().map(|step| Some(step.round)));
+    steps.iter().zip(rounds).map(move |(step, before)| (step, if before == Some(step.round) { same } else { "" }))
+}
+
+/// What follows from each queen that is tried; of several, each is named.
+pub(crate) fn chains(lang: Lang, deduction: &Deduction, indent: &str, lines: &mut Vec<String>) {
+    for Way { queen, steps, .. } in &deduction.ways {
+        if deduction.ways.len() > 1 {
+            let place = square(lang, *queen);
+            lines.push(say!(lang, "{indent}设皇后在{place}：", "{indent}a queen at {place}:"));
+        }
+        for (step, mark) in with_marks(lang, steps) {
+            lines.push(format!("{indent}→ {mark}{}", sentence(lang, &step.deduction)));
+            chains(lang, &step.deduction, &format!("{indent}   "), lines);
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! The shape of explanations in JSON and YAML.
 
-use crate::shapes::SquareShape;
+use crate::shapes::parts::SquareShape;
 use crate::{Explained, Lang, deduction_words};
 use nqfill_core::board::{Line, Square};
 use nqfill_core::deduce::{Conclusion, Step, Way, Weight};

@@ -1,12 +1,12 @@
 //! Explanations in words: reasons, steps, hints, what to take away.
 
-use crate::deduction_words::{sentence, square};
+use crate::deduction_words::{chains, sentence, square, with_marks};
 use crate::say;
 use crate::square_list_words;
 use crate::square_list_words::{numbers, squares};
 use crate::{Explained, Hint, Lang, hint_words, words};
 use nqfill_core::board::Square;
-use nqfill_core::deduce::{Deduction, Step, Way};
+use nqfill_core::deduce::Step;
 use nqfill_core::engine::Limit;
 use nqfill_core::explain::{
     Argument, Case, Completable, Core, Explanation, Extent, Impossible, MOST_REPAIRS, Move, Searches,
@@ -259,28 +259,6 @@ fn steps_lines(lang: Lang, steps: &[Step], indent: &str, lines: &mut Vec<String>
     for (number, (step, mark)) in (1..).zip(with_marks(lang, steps)) {
         lines.push(format!("{indent}{number}. {mark}{}", sentence(lang, &step.deduction)));
         chains(lang, &step.deduction, &format!("{indent}   "), lines);
-    }
-}
-
-/// Steps, each with a mark if it is seen on the same board as the step before it, not on the board that this one
-/// leaves.
-fn with_marks(lang: Lang, steps: &[Step]) -> impl Iterator<Item = (&Step, &'static str)> {
-    let same = lang.pick("（同时）", "(at the same time) ");
-    let rounds = std::iter::once(None).chain(steps.iter().map(|step| Some(step.round)));
-    steps.iter().zip(rounds).map(move |(step, before)| (step, if before == Some(step.round) { same } else { "" }))
-}
-
-/// What follows from each queen that is tried; of several, each is named.
-pub(crate) fn chains(lang: Lang, deduction: &Deduction, indent: &str, lines: &mut Vec<String>) {
-    for Way { queen, steps, .. } in &deduction.ways {
-        if deduction.ways.len() > 1 {
-            let place = square(lang, *queen);
-            lines.push(say!(lang, "{indent}设皇后在{place}：", "{indent}a queen at {place}:"));
-        }
-        for (step, mark) in with_marks(lang, steps) {
-            lines.push(format!("{indent}→ {mark}{}", sentence(lang, &step.deduction)));
-            chains(lang, &step.deduction, &format!("{indent}   "), lines);
-        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Hints in words: one step, as much of it as is asked for.
 
-use crate::deduction_words::{lines_of, sentence, square, technique};
+use crate::deduction_words::{chains, lines_of, sentence, square, technique};
 use crate::say;
-use crate::{Explained, HintLevel, Lang, explain_words};
+use crate::{Explained, HintLevel, Lang};
 use nqfill_core::board::Square;
 use nqfill_core::deduce::Step;
 use nqfill_core::explain::Completable;
@@ -29,7 +29,7 @@ pub(crate) fn towards_contradiction(lang: Lang, step: Option<&Step>, level: Hint
 pub(crate) fn chain(lang: Lang, step: Option<&Step>, level: HintLevel) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(step) = step.filter(|_| level == HintLevel::Whole) {
-        explain_words::chains(lang, &step.deduction, "   ", &mut lines);
+        chains(lang, &step.deduction, "   ", &mut lines);
     }
     lines
 }

@@ -1,6 +1,5 @@
 //! The verdict on a board: what became of it, of which kind it is, how difficult the board is.
 
-use crate::Status;
 use nqfill_core::board::{Conflicts, Placement, SquareSet};
 use nqfill_core::count::Tally;
 use nqfill_core::deduce::{Difficulty, Grade};
@@ -9,6 +8,9 @@ use nqfill_core::explain::{Explanation, Searches};
 use nqfill_core::rate::Rating;
 use nqfill_core::solve::{Answer, Listing, Outcome, Total};
 use nqfill_read::{Document, Entry, Id, InputError, InputErrorKind, Position, ReadAs};
+use schemars::JsonSchema;
+use serde::Serialize;
+use strum::IntoStaticStr;
 
 /// The board that a report is about.
 #[derive(Clone, Copy)]
@@ -38,6 +40,39 @@ impl<'a> Subject<'a> {
     /// The squares to draw as blocked, if there are any.
     pub(crate) fn blocked(&self) -> Option<&'a SquareSet> {
         self.placement.map(Placement::blocked).filter(|blocked| !blocked.is_empty())
+    }
+}
+
+/// The verdict on a board in one word.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, IntoStaticStr)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Status {
+    /// It has a completion.
+    Solved,
+    /// It was proved to have none.
+    NoSolution,
+    /// Its fixed queens conflict, so it has none.
+    Conflict,
+    /// A limit came first; nothing is claimed.
+    #[default]
+    Undecided,
+    /// It is no board, or its file could not be read.
+    Invalid,
+    /// Checked: n queens without conflict.
+    Complete,
+    /// Checked: fewer than n queens, without conflict.
+    Partial,
+    /// Checked: no board, but a claim that there is no solution.
+    ClaimedNoSolution,
+    /// Checked: nothing was handed in.
+    Missing,
+}
+
+impl Status {
+    /// The word that reports have for it.
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

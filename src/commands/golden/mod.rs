@@ -6,6 +6,7 @@ pub(crate) mod difference;
 pub(crate) mod golden_words;
 pub(crate) mod pairs;
 pub(crate) mod program;
+pub(crate) mod read_claims;
 pub(crate) mod render;
 pub(crate) mod semantic;
 pub(crate) mod settings;

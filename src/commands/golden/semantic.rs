@@ -1,9 +1,9 @@
 //! Compares texts by their claims: solutions, or how many there are. Checks the expectation itself, because published
 //! answers are sometimes wrong, and the output of programs other than nqfill.
 
-use crate::commands::golden::claims::claims;
 use crate::commands::golden::claims::{Claim, Extent};
 use crate::commands::golden::golden_words;
+use crate::commands::golden::read_claims::claims;
 use crate::commands::golden::render::{Read, entries};
 use crate::commands::golden::settings::Options;
 use nqfill_core::board::Puzzle;

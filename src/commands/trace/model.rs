@@ -5,7 +5,7 @@ use crate::commands::trace::trace_words;
 use nqfill_core::board::{Placement, Square};
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
 use nqfill_core::solve::{Listing, Outcome};
-use nqfill_show::shapes::Status;
+use nqfill_show::Status;
 use nqfill_show::shapes::{SquareShape, Squares};
 use nqfill_show::{Lang, Subject, Verdict, verdict_words};
 use schemars::{JsonSchema, schema_for};

@@ -1,13 +1,15 @@
 //! The shape of results in JSON and YAML, and its JSON Schema.
 
-mod parts;
+pub(crate) mod parts;
 
 pub use parts::{ConflictShape, ConflictsByKind, ErrorShape, ReadingShape, SquareShape, Squares};
 
 use crate::explain_shapes::ExplanationShape;
 use crate::metrics::Counted;
 use crate::solutions::Solutions;
-use crate::{Count, Lang, Question, SolutionLog, Subject, Summary, Verdict, engine_words, rate_words, verdict_words};
+use crate::{
+    Count, Lang, Question, SolutionLog, Status, Subject, Summary, Verdict, engine_words, rate_words, verdict_words,
+};
 use nqfill_core::board::Placement;
 use nqfill_core::explain::Explanation;
 use nqfill_core::rate::Rating;
@@ -17,7 +19,6 @@ use schemars::{JsonSchema, schema_for};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::time::Duration;
-use strum::IntoStaticStr;
 
 /// The version of the shape; changes when a field changes its meaning or is removed.
 pub const SCHEMA: &str = "nqfill-results-1";
@@ -32,39 +33,6 @@ pub struct Document<'a> {
     pub(crate) results: Vec<BoardResult<'a>>,
     /// How many boards got which verdict.
     pub(crate) summary: Summary,
-}
-
-/// The verdict on a board in one word.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, IntoStaticStr)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum Status {
-    /// It has a completion.
-    Solved,
-    /// It was proved to have none.
-    NoSolution,
-    /// Its fixed queens conflict, so it has none.
-    Conflict,
-    /// A limit came first; nothing is claimed.
-    #[default]
-    Undecided,
-    /// It is no board, or its file could not be read.
-    Invalid,
-    /// Checked: n queens without conflict.
-    Complete,
-    /// Checked: fewer than n queens, without conflict.
-    Partial,
-    /// Checked: no board, but a claim that there is no solution.
-    ClaimedNoSolution,
-    /// Checked: nothing was handed in.
-    Missing,
-}
-
-impl Status {
-    /// The word that reports have for it.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// What is reported of one board: one line of `-f jsonl`.
