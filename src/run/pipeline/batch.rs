@@ -1,7 +1,7 @@
 //! What all boards of a run have in common, and what becomes of one of them: its result, and words for the user.
 
 use crate::run::job::{Answered, Answering, Board, Job};
-use crate::run::pipeline::held::{Beside, Held, Output, Results};
+use crate::run::pipeline::output::{Beside, Output, Results, SpillBuffer};
 use crate::run::pipeline::{Event, ProofFolder, Selection};
 use nqfill_core::engine::{Cores, Jobs};
 use nqfill_read::ReadOptions;
@@ -85,7 +85,7 @@ impl Batch<'_> {
         summary: &mut Summary,
         out: &mut dyn Results,
     ) -> io::Result<()> {
-        let mut held = Held::default();
+        let mut held = SpillBuffer::default();
         let mut beside = Beside { out: &mut held, say: &mut |words| out.say(words) };
         let answered = self.answer(answering, (board, several), &mut beside)?;
         answered.add_to(summary);

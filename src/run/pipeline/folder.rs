@@ -2,9 +2,9 @@
 
 use crate::files::{Folder, Identity, Target, WriteError};
 use crate::run::pipeline::batch::Batch;
-use crate::run::pipeline::held::{Beside, Held, Output, Results};
 use crate::run::pipeline::one_result::OneResult;
 use crate::run::pipeline::ordered_writer::{Threads, in_order};
+use crate::run::pipeline::output::{Beside, Output, Results, SpillBuffer};
 use crate::run::pipeline::selection::Chosen;
 use crate::run::pipeline::sources::Source;
 use crate::run::pipeline::{Event, is_set};
@@ -238,7 +238,7 @@ impl Results for FileResults<'_> {
         self.chosen.begin(self.out)
     }
 
-    fn choose(&mut self, place: u64, result: Held) -> io::Result<()> {
+    fn choose(&mut self, place: u64, result: SpillBuffer) -> io::Result<()> {
         self.chosen.take(place, result, self.out)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::run::job::Job;
 use crate::run::pipeline::batch::Batch;
-use crate::run::pipeline::held::{Beside, Held, Output, Results};
+use crate::run::pipeline::output::{Beside, Output, Results, SpillBuffer};
 use crate::run::pipeline::sources::SourceList;
 use crate::run::pipeline::{Event, is_set};
 use nqfill_show::Summary;
@@ -92,7 +92,7 @@ impl Results for OneResult<'_> {
         Ok(())
     }
 
-    fn choose(&mut self, _place: u64, mut result: Held) -> io::Result<()> {
+    fn choose(&mut self, _place: u64, mut result: SpillBuffer) -> io::Result<()> {
         self.is_there = true;
         result.write_to(&mut self.out)
     }

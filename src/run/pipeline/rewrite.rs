@@ -2,7 +2,7 @@
 
 use crate::run::job::{Board, Rewriting, Rewritten};
 use crate::run::pipeline::batch::Batch;
-use crate::run::pipeline::held::Results;
+use crate::run::pipeline::output::Results;
 use crate::run::words;
 use nqfill_core::board::Placement;
 use nqfill_show::{Subject, Summary};

@@ -1,6 +1,6 @@
 //! Which results are written, and in which order.
 
-use crate::run::pipeline::held::Held;
+use crate::run::pipeline::output::SpillBuffer;
 use nqfill_show::output::Format;
 use nqfill_show::spool::TooMuchToSort;
 use nqfill_show::{Verdict, Which};
@@ -55,7 +55,7 @@ impl<'a> Chosen<'a> {
     }
 
     /// Takes the next result, and writes it unless results are sorted.
-    pub(crate) fn take(&mut self, place: u64, mut result: Held, out: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn take(&mut self, place: u64, mut result: SpillBuffer, out: &mut dyn Write) -> io::Result<()> {
         let Some(sorted) = &mut self.sorted else { return self.write(&mut result.reader()?, out) };
         let mut bytes = Vec::new();
         let room = MOST_SORTED - self.bytes;

@@ -6,8 +6,8 @@
 
 use crate::run::pipeline::batch::Batch;
 use crate::run::pipeline::file_boards::FileBoards;
-use crate::run::pipeline::held::{CHUNK, Held, Output, Results};
 use crate::run::pipeline::ordered_writer::{OrderedWriter, OutputIndex};
+use crate::run::pipeline::output::{CHUNK, Output, Results, SpillBuffer};
 use crate::run::pipeline::selection::Chosen;
 use crate::run::pipeline::sources::SourceList;
 use crate::run::pipeline::{Done, Event, in_parallel, is_set, lock};
@@ -22,11 +22,11 @@ const ROOM: usize = 1 << 10;
 
 /// A part of the output.
 pub(crate) enum Piece {
-    Bytes(Held),
+    Bytes(SpillBuffer),
     /// Bytes that begin a result.
-    Result(Held),
+    Result(SpillBuffer),
     /// A result that was chosen, whole, with its place.
-    Chosen(u64, Held),
+    Chosen(u64, SpillBuffer),
     /// Words for the user, behind all bytes before them where both streams go to one place.
     Words(String),
     /// What is written so far has to leave the program.
@@ -137,7 +137,7 @@ pub(crate) fn end_searches_after(result: io::Result<()>, interrupt: &AtomicBool)
 pub(crate) struct Slot<'w, 'a> {
     writer: &'w OrderedWriter<'a, Piece, io::Error>,
     index: OutputIndex,
-    held: Held,
+    held: SpillBuffer,
     /// True if it has had a result.
     has_result: bool,
     /// True if what is gathered begins a result behind those of other slots.
@@ -146,7 +146,7 @@ pub(crate) struct Slot<'w, 'a> {
 
 impl<'w, 'a> Slot<'w, 'a> {
     pub(crate) fn new(writer: &'w OrderedWriter<'a, Piece, io::Error>, index: OutputIndex) -> Self {
-        Self { writer, index, held: Held::with_room(ROOM), has_result: false, begins_result: false }
+        Self { writer, index, held: SpillBuffer::with_room(ROOM), has_result: false, begins_result: false }
     }
 
     /// Passes on what is gathered if it is this slot's turn, and else moves it to a temporary file. Where there is no
@@ -240,7 +240,7 @@ impl Results for Slot<'_, '_> {
         Ok(())
     }
 
-    fn choose(&mut self, place: u64, result: Held) -> io::Result<()> {
+    fn choose(&mut self, place: u64, result: SpillBuffer) -> io::Result<()> {
         self.push_gathered()?;
         self.writer.push(self.index, Piece::Chosen(place, result));
         self.refuse_after_error()

@@ -38,7 +38,7 @@ pub(crate) trait Results: Output {
     ///
     /// # Errors
     /// If it cannot be written, or the run has ended.
-    fn choose(&mut self, place: u64, result: Held) -> io::Result<()>;
+    fn choose(&mut self, place: u64, result: SpillBuffer) -> io::Result<()>;
 }
 
 /// An output whose words for the user go elsewhere.
@@ -65,13 +65,13 @@ impl Output for Beside<'_> {
 
 /// Bytes that wait for their turn or for a verdict: many of them in a temporary file.
 #[derive(Default)]
-pub(crate) struct Held {
+pub(crate) struct SpillBuffer {
     /// The bytes before those of the buffer, if they were too many.
     spool: Option<Spool>,
     buffer: Vec<u8>,
 }
 
-impl Held {
+impl SpillBuffer {
     /// With room for so many bytes.
     pub(crate) fn with_room(bytes: usize) -> Self {
         Self { spool: None, buffer: Vec::with_capacity(bytes) }
@@ -135,7 +135,7 @@ impl Held {
     }
 }
 
-impl Write for Held {
+impl Write for SpillBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.add(bytes);
         if self.is_full() {
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn many_bytes_leave_memory_and_come_back_whole() {
         for length in [0, 10, CHUNK, MOST_IN_MEMORY + 1, 3 * MOST_IN_MEMORY + 7] {
-            let (mut held, mut written) = (Held::default(), Vec::new());
+            let (mut held, mut written) = (SpillBuffer::default(), Vec::new());
             let expected: Vec<u8> = (0..length).map(|at| (at % 251) as u8).collect();
             expected.chunks(1000).for_each(|chunk| held.write_all(chunk).expect("a temporary file"));
             assert!(held.buffer.len() < CHUNK && held.is_empty() == (length == 0));
