@@ -207,14 +207,3 @@ impl From<WriteError> for Failure {
         Self::of(exit, Why::File(error))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn of_several_codes_the_highest_counts() {
-        let of = |invalid, cut_short| Exit::of(&Summary { invalid, cut_short, ..Summary::default() }) as u8;
-        assert_eq!([of(0, false), of(1, false), of(0, true), of(1, true)], [0, 1, 3, 3]);
-    }
-}

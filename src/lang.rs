@@ -71,18 +71,3 @@ pub(crate) fn unknown_variable(arguments: &[OsString]) -> Option<String> {
     let value = variable()?.to_string_lossy().into_owned();
     (named(&value).is_none() && asked(arguments).is_none()).then_some(value)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_language_is_seen_wherever_it_is_asked_for() {
-        let asked = |line: &str| asked(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
-        assert_eq!(asked("nqfill check --lang zh --help"), Some(Lang::Zh));
-        assert_eq!(asked("nqfill --lang=en --wrong"), Some(Lang::En));
-        assert_eq!(asked("nqfill a --lang"), None);
-        assert_eq!(asked("nqfill --lang fr"), None);
-        assert_eq!(asked("nqfill -- --lang zh"), None);
-    }
-}

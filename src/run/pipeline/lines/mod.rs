@@ -328,14 +328,4 @@ mod tests {
         let expected: String = (1..=LINES).map(|number| format!("{number} ")).collect();
         assert!(out == expected.into_bytes());
     }
-
-    #[test]
-    fn an_error_of_an_answer_ends_the_stream() {
-        let fail = |line: Line, out: &mut Slot<'_, '_>| match line.number {
-            2 => Err(io::ErrorKind::StorageFull.into()),
-            _ => numbered(line, out),
-        };
-        let error = answered(&[b"a\nb\nc\n"], false, &fail).expect_err("no room");
-        assert_eq!(error.kind(), io::ErrorKind::StorageFull);
-    }
 }
