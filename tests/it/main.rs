@@ -32,6 +32,7 @@ mod formats;
 mod generate;
 mod golden;
 mod golden_command;
+mod help;
 mod hostile_reports;
 mod ids;
 mod models;
