@@ -13,8 +13,11 @@ use std::time::Duration;
 /// Work units that stand for one node of a budget.
 pub(super) const WORK_PER_NODE: u64 = 8;
 
-/// Work units between two looks at the clock and the interrupt flag: about five milliseconds.
-const POLL_EVERY: u64 = 5_000_000;
+/// Work units between two looks at the clock and the interrupt flag: about a millisecond.
+const POLL_EVERY: u64 = 1_000_000;
+
+/// Work units of a thread between two sums with those of the others, by which a limit of nodes is noticed.
+const SETTLE_EVERY: u64 = 5_000_000;
 
 /// Counts the work of all threads in units of about a nanosecond, and says when the budget is spent.
 pub(super) struct WorkMeter<'a> {
@@ -80,7 +83,7 @@ impl<'a> WorkMeter<'a> {
 
     /// The meter of one thread.
     pub(super) fn ticker(&self) -> Ticker<'_> {
-        Ticker { meter: self, pending: 0 }
+        Ticker { meter: self, pending: 0, next_poll: POLL_EVERY }
     }
 
     fn spend(&self, work: u64) {
@@ -139,6 +142,8 @@ impl<'a> Look<'a> {
 pub(super) struct Ticker<'a> {
     meter: &'a WorkMeter<'a>,
     pending: u64,
+    /// Pending work at which limits are looked at.
+    next_poll: u64,
 }
 
 impl<'a> Ticker<'a> {
@@ -147,13 +152,23 @@ impl<'a> Ticker<'a> {
     pub(super) fn spend(&mut self, work: u64) -> ControlFlow<Limit> {
         self.pending += work;
         let is_stopped = self.meter.stopped.get().is_some();
-        if self.pending < POLL_EVERY && !is_stopped { ControlFlow::Continue(()) } else { self.settle() }
+        if self.pending < self.next_poll && !is_stopped { ControlFlow::Continue(()) } else { self.look() }
+    }
+
+    /// Looks at the limits, and settles the work once that is due.
+    #[cold]
+    fn look(&mut self) -> ControlFlow<Limit> {
+        if self.pending < SETTLE_EVERY && self.meter.poll().is_none() {
+            self.next_poll = self.pending + POLL_EVERY;
+            return ControlFlow::Continue(());
+        }
+        self.settle()
     }
 
     /// Reports all work noted so far; breaks when the count is to stop.
-    #[cold]
     pub(super) fn settle(&mut self) -> ControlFlow<Limit> {
         self.meter.spend(std::mem::take(&mut self.pending));
+        self.next_poll = POLL_EVERY;
         self.meter.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
     }
 

@@ -26,7 +26,7 @@ pub(super) fn find(position: &Position, reasoning: &mut Reasoning<'_>) -> Vec<De
         Some(Deduction::new(Technique::Clash, lines, squares, Conclusion::Closes(vec![queen])))
     };
     let work = WORK_A_LINE * narrow.len() as u64 + 1;
-    position.open_squares().take_while(|_| reasoning.meter.work(work)).filter_map(clash).collect()
+    position.open_squares().take_while(|_| reasoning.meter.work(work).is_ok()).filter_map(clash).collect()
 }
 
 /// The one square of a line that a queen leaves open; `None` if it leaves none or more, or stands on the line.

@@ -18,7 +18,7 @@ pub(super) fn find(position: &Position, size: u32, reasoning: &mut Reasoning<'_>
     };
     // A queen attacks at most four squares a row.
     let work = 50 * position.n() as u64;
-    narrow.take_while(|_| reasoning.meter.work(work)).filter_map(attack).collect()
+    narrow.take_while(|_| reasoning.meter.work(work).is_ok()).filter_map(attack).collect()
 }
 
 /// The open squares that attack all targets and are none of them.

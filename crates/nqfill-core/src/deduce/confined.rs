@@ -32,7 +32,7 @@ impl Matching {
         let (row_of, column_of) = (vec![None; columns.len()], vec![None; rows.len()]);
         let mut matching = Self { rows, columns, open, row_of, column_of };
         for row in 0..matching.rows.len() {
-            if !reasoning.meter.work(matching.work()) {
+            if reasoning.meter.work(matching.work()).is_err() {
                 return None;
             }
             matching.augment(row);
@@ -114,7 +114,7 @@ pub(super) fn crowded(position: &Position, reasoning: &mut Reasoning<'_>) -> Vec
     let smallest = KINDS.into_iter().filter_map(|kind| {
         let matching = Matching::new(position, kind, reasoning)?;
         let unmatched = (0..matching.rows.len()).filter(|&row| matching.column_of[row].is_none());
-        let unmatched = unmatched.take_while(|_| reasoning.meter.work(matching.work()));
+        let unmatched = unmatched.take_while(|_| reasoning.meter.work(matching.work()).is_ok());
         let (rows, _) =
             unmatched.filter_map(|row| matching.reach(row, usize::MAX)).min_by_key(|(rows, _)| rows.len())?;
         let (lines, squares) = matching.lines(position, kind, &rows);
@@ -134,7 +134,7 @@ pub(super) fn locked(position: &Position, reasoning: &mut Reasoning<'_>) -> Vec<
         }
         let mut seen = Vec::new();
         for row in 0..matching.rows.len() {
-            if !reasoning.meter.work(matching.work()) {
+            if reasoning.meter.work(matching.work()).is_err() {
                 return Vec::new();
             }
             let Some((rows, columns)) = matching.reach(row, matching.rows.len() / 2) else { continue };

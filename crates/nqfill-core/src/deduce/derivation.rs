@@ -135,7 +135,7 @@ pub(super) fn run(
         if position.is_complete() {
             return (steps, End::Solved);
         }
-        if !reasoning.meter.goes_on() {
+        if reasoning.meter.look_at_clock().is_err() {
             return (steps, End::Cut);
         }
         let found =
@@ -278,7 +278,7 @@ fn replay_round(
     reasoning: &mut Reasoning<'_>,
     replayed: &mut Vec<Step>,
 ) -> Option<bool> {
-    if !reasoning.meter.goes_on() {
+    if reasoning.meter.look_at_clock().is_err() {
         return None;
     }
     let found = round[0].deduction.technique.find_again(round, position, reasoning);
@@ -296,7 +296,7 @@ pub(crate) fn shortened(puzzle: &Puzzle, whole: Vec<Step>, meter: &mut Meter) ->
     let mut taken = Taken::new(puzzle);
     let mut steps = whole.clone();
     let mut at = steps.len().saturating_sub(1);
-    while at > 0 && !reasoning.meter.is_spent() && reasoning.meter.goes_on() {
+    while at > 0 && !reasoning.meter.is_spent() && reasoning.meter.look_at_clock().is_ok() {
         at -= 1;
         let first = steps.partition_point(|step| step.round < steps[at].round);
         if taken.up_to(&steps[..first], &mut reasoning).is_none() {

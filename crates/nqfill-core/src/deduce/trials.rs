@@ -80,7 +80,10 @@ fn tried<T>(
     look: impl FnOnce(&Position, Vec<Step>, End) -> T,
 ) -> Option<T> {
     // Where nothing is left, there may be a million squares more, and what each costs takes a look at all rows.
-    if reasoning.meter.is_spent() || !reasoning.meter.spend(cost(position, techniques)) || !reasoning.meter.goes_on() {
+    if reasoning.meter.is_spent()
+        || !reasoning.meter.spend(cost(position, techniques))
+        || reasoning.meter.look_at_clock().is_err()
+    {
         return None;
     }
     let mark = position.mark();

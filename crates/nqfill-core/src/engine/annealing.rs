@@ -15,7 +15,7 @@
 //! They find one completion and prove nothing. A node is a move considered; a swap, or a move, is one that was kept. A
 //! backtrack is a search that has cooled down with conflicts left, and so a restart.
 
-use super::local::{ExchangePosition, Patience, RowPosition, Start};
+use super::local::{ExchangePosition, RowPosition, Start};
 use super::random::Random;
 use super::{Engine, Event, Flow, Metric, Run};
 use crate::board::MOST_ROWS;
@@ -204,23 +204,23 @@ impl Annealed for RowPosition<'_> {
 }
 
 fn search<S: Annealed>(mut state: S, run: &mut Run<'_>) -> Flow {
-    let (tuning, mut patience) = (run.tuning(), Patience::new(state.rows()));
+    let tuning = run.tuning();
     let cooling = if tuning.cooling.is_sound() { tuning.cooling } else { Cooling::default() };
     let mut random = Random::new(tuning.seed);
     loop {
-        patience.start();
+        run.attempt();
         state.scatter(&mut random, run)?;
         let mut temperature = cooling.start;
         while temperature >= cooling.end && state.conflicts() > 0 {
             run.observe(|| Event::Cooled { temperature });
             run.set(Metric::Temperature, (temperature * MILLIONTHS).round() as u64);
             let moves = cooling.moves_a_row.saturating_mul(state.rows() as u64);
-            anneal(&mut state, temperature, moves, &mut Dice { random: &mut random, patience: &mut patience }, run)?;
+            anneal(&mut state, temperature, moves, &mut random, run)?;
             temperature *= cooling.rate;
         }
         if state.conflicts() == 0 {
             run.solution(&state.solution())?;
-            return Break(patience.give_up());
+            return Break(run.give_up());
         }
         run.restart();
     }
@@ -229,19 +229,14 @@ fn search<S: Annealed>(mut state: S, run: &mut Run<'_>) -> Flow {
 /// The unit of [`Metric::Temperature`].
 const MILLIONTHS: f64 = 1e6;
 
-struct Dice<'d> {
-    random: &'d mut Random,
-    patience: &'d mut Patience,
-}
-
 /// Draws `moves` moves at one temperature.
-fn anneal<S: Annealed>(state: &mut S, temperature: f64, moves: u64, dice: &mut Dice<'_>, run: &mut Run<'_>) -> Flow {
+fn anneal<S: Annealed>(state: &mut S, temperature: f64, moves: u64, random: &mut Random, run: &mut Run<'_>) -> Flow {
     for _ in 0..moves {
-        dice.patience.consider(run)?;
+        run.consider(state.rows())?;
         let before = state.conflicts();
-        let step = state.step(dice.random);
+        let step = state.step(random);
         let worse = state.conflicts().saturating_sub(before) as f64;
-        let is_kept = worse <= 0.0 || (-worse / temperature).exp() > dice.random.fraction();
+        let is_kept = worse <= 0.0 || (-worse / temperature).exp() > random.fraction();
         run.observe_on_board(|| state.event(step, is_kept));
         if is_kept {
             run.add(S::KEPT, u64::from(!state.is_idle(step)));

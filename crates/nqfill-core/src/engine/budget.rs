@@ -14,9 +14,15 @@ use std::time::Duration;
 /// The most that one board may cost. The default is unlimited.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
-    /// The most nodes. A node is a queen tried, by a search or in the trials of a deduction; all searches and trials of a verb
-    /// that takes several count together. For a count a node is eight nanoseconds of work on one core, whatever it does then.
-    /// Dividing and generating do not look at this: what they do is fixed.
+    /// The most nodes. What a node is depends on the verb:
+    ///
+    /// | verb | a node |
+    /// |---|---|
+    /// | [`complete`](crate::complete), [`Solutions`](crate::Solutions), [`refute`](crate::proof::refute) | a queen tried by a search, local searches included |
+    /// | [`reduce`](crate::reduce::reduce()), [`ways`](crate::reduce::ways) | the same; all searches count together |
+    /// | [`explain`](crate::explain::explain()), [`rate`](crate::rate::rate()) | the same, and a queen tried in a trial of a deduction |
+    /// | [`count_with`](crate::count::count_with) | eight nanoseconds of work on one core, about what plain recursion takes for a queen; [`Counter`](crate::count::Counter) has a number for each portion instead |
+    /// | [`divide`](crate::division::divide), [`Generator::make`](crate::generate::Generator::make) | none: what they do is fixed, and this is not looked at |
     pub nodes: Option<u64>,
     /// The longest that the search may run.
     pub time: Option<Duration>,
@@ -278,22 +284,25 @@ impl Meter {
         is_covered
     }
 
-    /// Notes work without nodes, in units of about a nanosecond; false if time is up, or an interrupt came.
-    pub(crate) fn work(&mut self, units: u64) -> bool {
+    /// Notes work without nodes, in units of about a nanosecond.
+    ///
+    /// # Errors
+    /// If time is up, or an interrupt came: then no node is left either.
+    pub(crate) fn work(&mut self, units: u64) -> Result<(), Limit> {
         work::done(units);
         self.unlooked += units;
-        self.unlooked < LOOK_EVERY || self.goes_on()
+        if self.unlooked < LOOK_EVERY { Ok(()) } else { self.look_at_clock() }
     }
 
-    /// False if time is up, or an interrupt came: then no node is left either.
-    pub(crate) fn goes_on(&mut self) -> bool {
+    /// Looks at the limits other than those of nodes and memory.
+    ///
+    /// # Errors
+    /// As for [`Meter::work`].
+    pub(crate) fn look_at_clock(&mut self) -> Result<(), Limit> {
         self.unlooked = 0;
-        let limit = self.limit_beside_nodes();
-        if let Some(limit) = limit {
-            self.cut(limit);
-            self.budget.nodes = Some(self.nodes);
-        }
-        limit.is_none()
+        let Some(limit) = self.limit_beside_nodes() else { return Ok(()) };
+        self.budget.nodes = Some(self.nodes);
+        Err(self.cut(limit))
     }
 
     /// Counts one queen tried.

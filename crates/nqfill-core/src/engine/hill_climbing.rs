@@ -15,7 +15,7 @@
 //!
 //! [`Tuning::sideways`]: super::Tuning::sideways
 
-use super::local::{Patience, RowPosition, Start};
+use super::local::{RowPosition, Start};
 use super::random::Random;
 use super::{Engine, Flow, Metric, Run, Stop};
 use crate::board::{MOST_ROWS, Residual};
@@ -40,17 +40,16 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     }
     let tuning = run.tuning();
     let position = RowPosition::new(residual, run)?;
-    let (random, patience) = (Random::new(tuning.seed), Patience::new(residual.len()));
-    let mut climb = Climb { position, random, patience, most_sideways: tuning.sideways };
+    let mut climb = Climb { position, random: Random::new(tuning.seed), most_sideways: tuning.sideways };
     loop {
-        climb.patience.start();
+        run.attempt();
         climb.position.scatter(Start::AnyColumns, &mut climb.random, run)?;
         for _ in 0..residual.len() {
-            climb.patience.consider(run)?;
+            run.consider(residual.len())?;
         }
         if climb.reaches_the_top(run)? {
             run.solution(&climb.position.solution())?;
-            return Break(climb.patience.give_up());
+            return Break(run.give_up());
         }
         run.restart();
     }
@@ -59,7 +58,6 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
 struct Climb<'a> {
     position: RowPosition<'a>,
     random: Random,
-    patience: Patience,
     most_sideways: u64,
 }
 
@@ -98,7 +96,7 @@ impl Climb<'_> {
             self.position.lift(i);
             let others = self.position.conflicts();
             for j in (0..m).filter(|&j| j != stands) {
-                self.patience.consider(run)?;
+                run.consider(m)?;
                 let conflicts = others + self.position.attackers(i, j);
                 match &best {
                     Some(best) if conflicts > best.conflicts => continue,

@@ -3,7 +3,7 @@
 use super::annealing::Cooling;
 use super::budget::Meter;
 use super::cores::{Borrowed, Cores};
-use super::limit::Flow;
+use super::limit::{Attempts, Flow, Limit, Stop};
 use super::metric::Metric;
 use super::observer::{Event, Multipliers, Observer};
 use super::propagation::Branching;
@@ -64,12 +64,26 @@ pub(crate) struct Run<'a> {
     cores: Option<Cores>,
     observer: Option<&'a mut dyn Observer>,
     residual: Option<&'a Residual>,
+    attempts: Attempts,
 }
+
+/// The most moves that a search which proves nothing considers before it gives up: this many, and [`MOVES_A_ROW`] for each free
+/// row.
+const MOVES: u64 = 2_000_000;
+const MOVES_A_ROW: u64 = 500;
 
 impl<'a> Run<'a> {
     /// A run that counts on `meter` and delivers to `sink`.
     pub(crate) fn new(meter: &'a mut Meter, sink: &'a mut dyn Sink) -> Self {
-        Self { meter, sink, tuning: Tuning::default(), cores: None, observer: None, residual: None }
+        Self {
+            meter,
+            sink,
+            tuning: Tuning::default(),
+            cores: None,
+            observer: None,
+            residual: None,
+            attempts: Attempts::default(),
+        }
     }
 
     /// Sets the settings of engines that have a choice.
@@ -172,6 +186,29 @@ impl<'a> Run<'a> {
     pub(crate) fn dead_end(&mut self, event: impl FnOnce() -> Event) {
         self.meter.backtrack();
         self.observe(event);
+    }
+
+    /// Counts one more start of a search that proves nothing.
+    pub(super) fn attempt(&mut self) {
+        self.attempts.starts += 1;
+    }
+
+    /// Counts one more move of a search that proves nothing on m free rows.
+    ///
+    /// # Errors
+    /// Breaks when the budget is spent, or enough moves are made.
+    #[inline]
+    pub(super) fn consider(&mut self, m: usize) -> Flow {
+        if self.attempts.moves >= MOVES + MOVES_A_ROW * m as u64 {
+            return ControlFlow::Break(self.give_up());
+        }
+        self.attempts.moves += 1;
+        self.node()
+    }
+
+    /// The end of a search that proves nothing.
+    pub(super) fn give_up(&self) -> Stop {
+        Stop::Limit(Limit::GaveUp(self.attempts))
     }
 
     /// Counts one dead end of a search that starts over there.

@@ -11,7 +11,7 @@
 //! column tried at the start, an exchange tried later; a swap is an exchange kept. A backtrack is a start that got stuck, and so a
 //! restart.
 
-use super::local::{ExchangePosition, Patience};
+use super::local::ExchangePosition;
 use super::random::Random;
 use super::{Engine, Event, Flow, Metric, Run, Stop};
 use crate::board::{MOST_ROWS, Residual};
@@ -36,11 +36,11 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     }
     let mut search = SosicGu::new(residual, run.tuning().seed);
     loop {
-        search.patience.start();
+        run.attempt();
         search.start(run)?;
         if search.repair(run)? {
             run.solution(&search.position.solution())?;
-            return Break(search.patience.give_up());
+            return Break(run.give_up());
         }
         run.restart();
     }
@@ -55,7 +55,6 @@ const MOST_PARTNERS: usize = 20_000;
 struct SosicGu<'a> {
     position: ExchangePosition<'a>,
     random: Random,
-    patience: Patience,
     /// Rows whose queen was attacked when last looked at.
     attacked: Vec<u32>,
 }
@@ -63,7 +62,7 @@ struct SosicGu<'a> {
 impl<'a> SosicGu<'a> {
     fn new(residual: &'a Residual, seed: u64) -> Self {
         let (position, random) = (ExchangePosition::new(residual), Random::new(seed));
-        Self { position, random, patience: Patience::new(residual.len()), attacked: Vec::new() }
+        Self { position, random, attacked: Vec::new() }
     }
 
     /// Places all queens, most of them where nothing attacks them.
@@ -75,7 +74,7 @@ impl<'a> SosicGu<'a> {
         for i in 0..m {
             let mut is_safe = false;
             for _ in 0..TRIES_AT_START {
-                self.patience.consider(run)?;
+                run.consider(m)?;
                 self.position.swap_unplaced(i, i + self.random.below((m - i) as u32) as usize);
                 is_safe = self.position.is_safe(i);
                 if is_safe {
@@ -122,7 +121,7 @@ impl<'a> SosicGu<'a> {
             if partner == row {
                 continue;
             }
-            self.patience.consider(run)?;
+            run.consider(m)?;
             let before = self.position.conflicts();
             self.position.exchange(row, partner);
             let is_kept = self.position.conflicts() < before;

@@ -53,14 +53,6 @@ pub(super) fn by_swaps(n: u32, stream: &mut Stream, meter: &mut Meter) -> Result
 const WORK_A_SWAP: u64 = 20;
 const WORK_A_SET: u64 = 100;
 
-/// Notes work.
-///
-/// # Errors
-/// If a limit was met.
-fn work(meter: &mut Meter, units: u64) -> Result<(), Limit> {
-    if meter.work(units) { Ok(()) } else { Err(meter.cut_by().unwrap_or(Limit::Interrupt)) }
-}
-
 /// Swaps while that lessens the conflicts; true if none is left.
 fn settle(position: &mut ExchangePosition<'_>, stream: &mut Stream, meter: &mut Meter) -> Result<bool, Limit> {
     let n = position.len();
@@ -71,7 +63,7 @@ fn settle(position: &mut ExchangePosition<'_>, stream: &mut Stream, meter: &mut 
                 continue;
             }
             is_attacked = true;
-            work(meter, n as u64 * WORK_A_SWAP)?;
+            meter.work(n as u64 * WORK_A_SWAP)?;
             let start = stream.place_below(n);
             let mut others = (start..start + n).map(|other| other % n);
             is_better |= others.any(|other| other != row && improve(position, row, other));
@@ -108,7 +100,7 @@ pub(super) fn turned(n: u32, turn: Turn, stream: &mut Stream, meter: &mut Meter)
             search.queens.sort_unstable();
             return Ok(Some(search.queens.iter().map(|queen| queen.column).collect()));
         }
-        work(meter, u64::from(tried) * WORK_A_SET)?;
+        meter.work(u64::from(tried) * WORK_A_SET)?;
     }
     Ok(None)
 }

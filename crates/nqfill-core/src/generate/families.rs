@@ -59,7 +59,7 @@ fn first_of<T>(attempts: u32, meter: &mut Meter, mut attempt: impl FnMut() -> Op
         if let Some(found) = attempt() {
             return Ok(Some(found));
         }
-        meter.limit_beside_nodes().map_or(Ok(()), Err)?;
+        meter.look_at_clock()?;
     }
     Ok(None)
 }

@@ -2,7 +2,6 @@
 
 use super::delivery::Delivery;
 use crate::engine::{Flow, Meter, Sink, Stop};
-use crate::work;
 use std::ops::ControlFlow;
 
 /// Completions of a residual with m rows: m columns each, one after the other.
@@ -53,10 +52,9 @@ impl Kept {
 
     /// Does what [`Self::deliver`] does while the search still runs, which also polls the limits.
     fn deliver_on_the_way(&mut self, delivery: &mut Delivery<'_>, meter: &mut Meter) -> Flow {
-        let (kept, mut poll) = (std::mem::take(self), Poll::default());
-        kept.iter().try_for_each(|columns| {
+        std::mem::take(self).iter().try_for_each(|columns| {
             delivery.deliver_on_the_way(columns, meter)?;
-            poll.after(delivery.squares(), meter)
+            drawn(delivery.squares(), meter)
         })
     }
 
@@ -66,16 +64,16 @@ impl Kept {
     }
 
     /// Delivers and removes all, in canonical order, unless time is up first, or an interrupt comes.
-    pub(super) fn deliver_sorted(&mut self, delivery: &mut Delivery<'_>, meter: &Meter) -> Flow {
-        let (kept, mut poll) = (std::mem::take(self), Poll::default());
+    pub(super) fn deliver_sorted(&mut self, delivery: &mut Delivery<'_>, meter: &mut Meter) -> Flow {
+        let kept = std::mem::take(self);
         // Many short lists are sorted, not a long one, so that limits are looked at between them.
         let groups = parted(kept.iter().collect(), 0).into_iter().flat_map(|group| parted(group, 1));
         for mut group in groups {
             group.sort_unstable();
-            poll.after(group.len() * WORK_TO_SORT, meter)?;
+            drawn(group.len() * WORK_TO_SORT, meter)?;
             for columns in group {
                 delivery.deliver(columns)?;
-                poll.after(delivery.squares(), meter)?;
+                drawn(delivery.squares(), meter)?;
             }
         }
         ControlFlow::Continue(())
@@ -101,26 +99,9 @@ fn parted(list: Vec<&[u32]>, row: usize) -> Vec<Vec<&[u32]>> {
     groups
 }
 
-/// Squares that are drawn between two looks at the limits: about a millisecond.
-const POLL_EVERY: usize = 1_000_000;
-
-/// Looks at the limits now and then while kept completions are delivered.
-#[derive(Default)]
-struct Poll {
-    squares: usize,
-}
-
-impl Poll {
-    /// Notes that this many squares were drawn.
-    fn after(&mut self, squares: usize, meter: &Meter) -> Flow {
-        work::done(squares as u64);
-        self.squares += squares;
-        if self.squares < POLL_EVERY {
-            return ControlFlow::Continue(());
-        }
-        self.squares = 0;
-        meter.limit_beside_nodes().map_or(ControlFlow::Continue(()), |limit| ControlFlow::Break(Stop::Limit(limit)))
-    }
+/// Looks at the limits now and then while kept completions are delivered: a square takes about a nanosecond to draw.
+fn drawn(squares: usize, meter: &mut Meter) -> Flow {
+    meter.work(squares as u64).map_or_else(|limit| ControlFlow::Break(Stop::Limit(limit)), ControlFlow::Continue)
 }
 
 /// Buffers up to `most` completions. The three uses differ in what happens then:

@@ -196,7 +196,7 @@ impl<'a> Plan<'a> {
     ) -> Result<SearchEnd, Kept> {
         let mut keep = Keep::for_a_while(delivery, after_first);
         let flow = self.search(self.engine(), Some(PROBE), 0, session, &mut keep);
-        settle(flow, keep, (self.engine(), Choice::Probe), &session.meter)
+        settle(flow, keep, (self.engine(), Choice::Probe), &mut session.meter)
     }
 
     /// Phase 2.
@@ -209,7 +209,7 @@ impl<'a> Plan<'a> {
         if keep.overflowed {
             return Some(SearchEnd { stop: flow.break_value(), order: Listed::Canonically, engine, choice });
         }
-        settle(flow, keep, (engine, choice), &session.meter).ok()
+        settle(flow, keep, (engine, choice), &mut session.meter).ok()
     }
 
     /// Phase 3, and the whole plan of a named engine that is not canonical.
@@ -218,7 +218,7 @@ impl<'a> Plan<'a> {
         let mut keep = Keep::then_stream(delivery, most);
         let flow = self.search(self.engine(), None, 0, session, &mut keep);
         let end = SearchEnd { stop: flow.break_value(), order: Listed::AsFound, engine: self.engine(), choice };
-        settle(flow, keep, (self.engine(), choice), &session.meter).unwrap_or(end)
+        settle(flow, keep, (self.engine(), choice), &mut session.meter).unwrap_or(end)
     }
 
     /// Sorts the completions of an engine that finds them in another order.
@@ -230,7 +230,7 @@ impl<'a> Plan<'a> {
         }
         let (engine, choice) = (self.engine(), Choice::Asked);
         let end = SearchEnd { stop: flow.break_value(), order: Listed::AsFound, engine, choice };
-        Ok(settle(flow, keep, (engine, choice), &session.meter).unwrap_or(end))
+        Ok(settle(flow, keep, (engine, choice), &mut session.meter).unwrap_or(end))
     }
 
     fn stream(
@@ -294,7 +294,7 @@ fn settle(
     flow: Flow,
     keep: Keep<'_, '_>,
     (engine, choice): (&'static Engine, Choice),
-    meter: &Meter,
+    meter: &mut Meter,
 ) -> Result<SearchEnd, Kept> {
     let Keep { delivery, mut kept, overflowed, .. } = keep;
     if overflowed {

@@ -43,7 +43,7 @@ pub(super) fn cost(lanes: usize, words: usize) -> f64 {
 }
 
 /// Work between two looks at the limits within one list, in nanoseconds: lists of boards that take days are long.
-const AT_ONCE: f64 = 5e6;
+const AT_ONCE: f64 = 1e6;
 
 impl<'a> Pairs<'a> {
     pub(super) fn new(processor: Processor, look: Look<'a>) -> Self {
