@@ -2,9 +2,10 @@
 
 use crate::common::{ask, brute_force, exact_total, fixtures, puzzle, table};
 use nqfill::{
-    Outcome, Placement, Puzzle, Request, Square,
+    Budget, Outcome, Placement, Puzzle, Request, Square,
     board::Line,
     engine::{ENGINES, Engine},
+    solve::{Order, Solutions},
 };
 use std::fs;
 
@@ -102,6 +103,30 @@ fn the_corpus_gets_its_verdicts() {
         decided += 1;
     }
     assert_eq!(decided, 80);
+}
+
+/// Whoever pulls completions has the first one as soon as `--first` has: at most two probes later, which look for others and for
+/// the first in order, or the rest of a small subtree, in which the search does not pause.
+#[test]
+fn the_first_completion_is_pulled_as_early_as_one_is_found() {
+    const PROBES: u64 = 4_500;
+    let budget = Budget { nodes: Some(300_000), ..Budget::default() };
+    let mut decided = 0;
+    for row in table("corpus/index.tsv") {
+        let puzzle = puzzle(&fs::read_to_string(fixtures().join("corpus").join(&row[0])).expect("a fixture"));
+        for (pulled, order) in [(Order::Search, Order::Auto), (Order::Canonical, Order::Canonical)] {
+            let (found, answer) = ask(&puzzle, &Request { order, budget: budget.clone(), ..first() });
+            if matches!(answer.outcome, Outcome::Undecided(_)) {
+                continue;
+            }
+            decided += 1;
+            let mut solutions = Solutions::new(&puzzle, pulled, &budget);
+            assert_eq!(solutions.next().is_some(), found.len() == 1, "{}", row[0]);
+            let most = answer.statistics.nodes + PROBES;
+            assert!(solutions.nodes() <= most, "{}, {order:?}: {}, {most}", row[0], solutions.nodes());
+        }
+    }
+    assert!(decided > 160, "{decided}");
 }
 
 /// 236 of the 1,288 pairs of queens that do not attack each other on 8 x 8 cannot be completed.

@@ -187,6 +187,33 @@ impl<'a> Plan<'a> {
         open * 100 >= m * m * LOOSE_PERCENT
     }
 
+    /// What a listing in pieces does first: a probe, which may be all of it, and a look for the first completion where that may be
+    /// near. That one is delivered alone, and ends it with [`Stop::Enough`]. `None` if nothing came of it.
+    pub(super) fn before_a_listing(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
+        let is_canonical = self.request.order != Order::Search;
+        if self.refusal().is_some() || self.residual.len() > MOST_ROWS_OF_PHASES {
+            delivery.most = Some(1);
+            return (!is_canonical).then(|| self.any(session, delivery));
+        }
+        let after_first = (!is_canonical).then_some(PROBE_AFTER_FIRST);
+        let mut found = match self.probe(after_first, session, delivery) {
+            Ok(end) => return Some(end),
+            Err(found) => found,
+        };
+        delivery.most = Some(1);
+        if is_canonical {
+            let (engine, choice) = (&exact::ROW_BY_ROW, Choice::RowByRow);
+            let stop = self.search(engine, Some(PROBE), 0, session, delivery).break_value();
+            let end = SearchEnd { stop, order: Listed::Canonically, engine, choice };
+            return (stop != Some(Stop::Allowance)).then_some(end);
+        }
+        if found.len() > 0 {
+            let stop = found.deliver(delivery).break_value();
+            return Some(SearchEnd { stop, order: Listed::AsFound, engine: self.engine(), choice: Choice::Probe });
+        }
+        self.is_loose().then(|| self.take_turns(session, delivery))
+    }
+
     /// Phase 1. Returns its completions as an error if it does not settle the request.
     pub(super) fn probe(
         &self,

@@ -144,7 +144,9 @@ fn search_rows<const R: usize>(residual: &Residual, order: SolutionOrder, run: &
     let mut search = rows64::TreeSearch::<R>::new(Arc::new(context));
     search.start(root, run)?;
     match order {
-        SolutionOrder::Canonical => pieces::to_the_end(&mut InOrder { search, length: u64::MAX }, run),
+        SolutionOrder::Canonical => {
+            pieces::to_the_end(&mut InOrder { search, length: u64::MAX, has_found: false }, run)
+        }
         SolutionOrder::Search => pieces::to_the_end(&mut Sliced::new(search), run),
     }
 }

@@ -24,7 +24,7 @@ pub(crate) enum Progress {
 
 /// A search that is continued piece by piece. It takes along all that it has learnt: pieces of any number do the work of one
 /// search, in the same order.
-pub(crate) trait Pieces: Send {
+pub(crate) trait Pieces: Send + Sync {
     /// Searches a piece, in which a bounded number of completions is found.
     ///
     /// # Errors
@@ -63,7 +63,7 @@ fn begin_rows<const R: usize>(
     let mut search = TreeSearch::<R>::new(Arc::new(Context::new::<R>(Cow::Owned(residual), order)));
     search.start(root, run)?;
     Continue(match order {
-        SolutionOrder::Canonical => Box::new(InOrder { search, length: FIRST_SLICE }),
+        SolutionOrder::Canonical => Box::new(InOrder { search, length: FIRST_SLICE, has_found: false }),
         SolutionOrder::Search => Box::new(Sliced::new(search)),
     })
 }
@@ -86,11 +86,20 @@ pub(super) struct InOrder<'r, const R: usize> {
     pub(super) search: TreeSearch<'r, R>,
     /// Queens that the next piece may place.
     pub(super) length: u64,
+    /// True once a completion was found: the first is handed out at once, others with their piece.
+    pub(super) has_found: bool,
 }
 
 impl<const R: usize> Pieces for InOrder<'_, R> {
     fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
-        self.search.search_tree(self.length, run)?;
+        if !self.search.is_paused() {
+            self.search.begin_slice(self.length);
+        }
+        self.search.search_slice(!self.has_found, run)?;
+        if self.search.is_paused() {
+            self.has_found = true;
+            return Continue(Progress::Open);
+        }
         if !self.search.tree.levels.is_empty() {
             self.length = self.length.saturating_mul(2).min(MOST_SLICE_IN_ORDER);
             return Continue(Progress::Open);

@@ -27,6 +27,10 @@ pub(super) struct TreeSearch<'r, const R: usize> {
     clock_offset: u64,
     /// Completions found in this slice.
     found: u64,
+    /// The tree's clock when this slice ends.
+    end: u64,
+    /// True if the slice waits where it found its first completion.
+    is_paused: bool,
 }
 
 impl<'r, const R: usize> TreeSearch<'r, R> {
@@ -44,6 +48,8 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
             tree: SearchTree::default(),
             clock_offset: 0,
             found: 0,
+            end: 0,
+            is_paused: false,
         }
     }
 
@@ -55,6 +61,11 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
         Continue(())
     }
 
+    /// True if the slice goes on after a pause.
+    pub(super) const fn is_paused(&self) -> bool {
+        self.is_paused
+    }
+
     /// Gives duals to the root, if it is open, which then may have another line.
     pub(super) fn bound_root(&mut self, run: &mut Run<'_>) -> Flow {
         if self.tree.levels.is_empty() { Continue(()) } else { self.restart(run) }
@@ -62,12 +73,28 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
 
     /// Searches the tree until it is finished, or the slice has placed `length` queens.
     pub(super) fn search_tree(&mut self, length: u64, run: &mut Run<'_>) -> Flow {
-        self.clock_offset = run.nodes().wrapping_sub(self.tree.clock);
+        self.begin_slice(length);
+        self.search_slice(false, run)
+    }
+
+    /// Begins a slice of the tree, which may place `length` queens.
+    pub(super) fn begin_slice(&mut self, length: u64) {
         self.found = 0;
-        let end = self.tree.clock.saturating_add(length);
+        self.end = self.tree.clock.saturating_add(length);
+    }
+
+    /// Searches the tree to the end of the slice; or, where that is asked for, until it has found its first completion, and
+    /// then it is [paused](Self::is_paused).
+    pub(super) fn search_slice(&mut self, pauses: bool, run: &mut Run<'_>) -> Flow {
+        self.clock_offset = run.nodes().wrapping_sub(self.tree.clock);
+        self.is_paused = false;
         while let Some(level) = self.tree.levels.last_mut() {
             self.tree.trail.take_back(level.queens, run);
             self.tree.clock = run.nodes().wrapping_sub(self.clock_offset);
+            if pauses && self.found > 0 {
+                self.is_paused = true;
+                break;
+            }
             let spent = self.tree.clock - level.clock;
             let Some(next) = level.next() else {
                 self.tree.experience.record(&level.state, spent);
@@ -76,7 +103,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
             };
             if !level.guidance.made_here && spent >= WORTH_LATE {
                 self.bound_late(run)?;
-            } else if self.tree.clock >= end || self.found >= MOST_FOUND && length != u64::MAX {
+            } else if self.tree.clock >= self.end || self.found >= MOST_FOUND && self.end != u64::MAX {
                 // The squares of the first level may become trees of their own, so first the level gets duals for all
                 // of them. In canonical order they stay together.
                 if self.tree.levels[0].guidance.made_here || self.context.order == SolutionOrder::Canonical {

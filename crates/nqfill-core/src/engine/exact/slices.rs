@@ -34,6 +34,8 @@ pub(super) struct Sliced<'r, const R: usize> {
     schedule: Schedule<R>,
     /// The trees that wait for their slice in this round.
     round: std::vec::IntoIter<SearchTree<R>>,
+    /// True once a completion was found: the first is handed out at once, others with their slice.
+    has_found: bool,
 }
 
 impl<'r, const R: usize> Sliced<'r, R> {
@@ -41,13 +43,31 @@ impl<'r, const R: usize> Sliced<'r, R> {
     pub(super) fn new(mut search: TreeSearch<'r, R>) -> Self {
         let mut schedule = Schedule::new(std::mem::take(&mut search.tree));
         let round = schedule.next_round().into_iter();
-        Self { search, schedule, round }
+        Self { search, schedule, round, has_found: false }
+    }
+
+    /// Runs the slice that is begun.
+    fn run_slice(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
+        self.search.search_slice(!self.has_found, run)?;
+        if self.search.is_paused() {
+            self.has_found = true;
+            return Continue(Progress::Open);
+        }
+        self.schedule.put_back(std::mem::take(&mut self.search.tree), run);
+        Continue(self.progress())
+    }
+
+    fn progress(&self) -> Progress {
+        if self.schedule.is_finished() { Progress::Finished } else { Progress::Open }
     }
 }
 
 impl<const R: usize> Pieces for Sliced<'_, R> {
     /// Runs one slice, or a round on several threads.
     fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
+        if self.search.is_paused() {
+            return self.run_slice(run);
+        }
         let begins = self.round.len() == 0;
         if begins {
             self.schedule.lengthen();
@@ -60,10 +80,10 @@ impl<const R: usize> Pieces for Sliced<'_, R> {
         } else if let Some(tree) = self.round.next() {
             schedule.report_start(&tree, run);
             self.search.tree = tree;
-            self.search.search_tree(schedule.length, run)?;
-            schedule.put_back(std::mem::take(&mut self.search.tree), run);
+            self.search.begin_slice(schedule.length);
+            return self.run_slice(run);
         }
-        Continue(if schedule.is_finished() { Progress::Finished } else { Progress::Open })
+        Continue(self.progress())
     }
 }
 
