@@ -11,6 +11,11 @@
 // A standard stream belongs to the program.
 #![cfg_attr(not(test), warn(clippy::print_stdout, clippy::print_stderr))]
 
+/// The page of the crate, whose example is run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod board;
 mod clock;
 pub mod count;

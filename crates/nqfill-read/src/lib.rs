@@ -4,6 +4,11 @@
 //! dialect that lists squares finds the bytes of a board and names its squares (`coordinates`). Without a format in the
 //! options, `detect` takes the only one that fits.
 
+/// The page of the crate, whose example is run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod asp;
 mod blank;
 mod boxed;
