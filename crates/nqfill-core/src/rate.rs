@@ -24,6 +24,9 @@ pub struct Rating {
     pub cut_by: Option<Limit>,
 }
 
+/// Work of turning a square of a board and comparing it.
+const WORK_A_SQUARE_OF_AN_IMAGE: u64 = 30;
+
 impl Rating {
     /// The score of its [`Grade`].
     pub fn score(&self) -> Option<u32> {
@@ -51,12 +54,14 @@ impl Rating {
 /// ```
 ///
 /// # Errors
-/// If the budget was spent before it was known whether there is a completion.
+/// If the budget was spent before it was known whether there is a completion, or before the canonical form of a board of more than
+/// a hundred thousand blocked squares was found.
 pub fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Limit> {
     let mut meter = Meter::start(budget);
     let count = completions(puzzle, &mut meter)?;
     // Before what follows has spent the time: of large boards it takes some.
-    let canonical = Canonical::of(&Placement::from(puzzle));
+    let canonical =
+        Canonical::within(&Placement::from(puzzle), |squares| meter.work(WORK_A_SQUARE_OF_AN_IMAGE * squares as u64))?;
     let is_reasoned = puzzle.n() <= deduce::MOST_ROWS;
     let grade = is_reasoned.then(|| grade(puzzle, &mut meter));
     let is_minimal = is_minimal(puzzle, count, &mut meter);

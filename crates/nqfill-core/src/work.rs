@@ -69,12 +69,12 @@ mod tests {
     use super::counted::after_interrupt;
     use crate::board::{Placement, Square};
     use crate::count::{CountRequest, Unwatched, count_with};
-    use crate::deduce::MOST_ROWS;
+    use crate::deduce::{Difficulty, MOST_ROWS};
     use crate::division::{DivisionRequest, Purpose, divide};
     use crate::engine::random::Random;
     use crate::engine::{Budget, engine};
     use crate::explain::{Query, explain};
-    use crate::generate::{Generator, Kind, Recipe};
+    use crate::generate::{Generator, KINDS, Kind, Recipe, Turn};
     use crate::proof::Model;
     use crate::rate::rate;
     use crate::{Puzzle, Request, complete};
@@ -144,10 +144,35 @@ mod tests {
         });
     }
 
+    /// Every kind of board, small and large, and every way to ask for more than a kind.
+    fn recipes() -> impl Iterator<Item = Recipe> {
+        let of_kind = |kind: Kind| [20, 100, 1_000].map(|n| Recipe::new(kind, n));
+        let plain = KINDS.into_iter().flat_map(of_kind).filter(|recipe| recipe.kind.sizes().contains(&recipe.n));
+        let asked = [Kind::Unique, Kind::Unsolvable].into_iter().flat_map(|kind| {
+            let (small, large) = (Recipe::new(kind, 20), Recipe::new(kind, 60));
+            [
+                Recipe { minimal: true, ..small.clone() },
+                Recipe { minimal: true, blocked: Some(1..=40), ..small.clone() },
+                Recipe { difficulty: Some(Difficulty::Hard), ..small },
+                Recipe { minimal: true, ..large.clone() },
+                Recipe { blocked: Some(60..=900), ..large },
+            ]
+        });
+        let turned = [Turn::Half, Turn::Quarter].map(|symmetry| Recipe { symmetry, ..Recipe::new(Kind::Unique, 60) });
+        plain.chain(asked).chain(turned)
+    }
+
     #[test]
-    fn an_interrupt_ends_the_making_of_a_board_soon() {
-        let generator = Generator::new(Recipe::new(Kind::Planted, 1_000), 1).expect("a recipe");
-        assert_ends_soon("making", &[1, 1_000_000], &|budget| drop(generator.make(1, budget)));
+    fn an_interrupt_ends_the_making_of_any_board_soon() {
+        for recipe in recipes() {
+            let generator = Generator::new(recipe.clone(), 1).expect("a recipe");
+            let make = |budget: &Budget| _ = (1..=3).find(|&number| generator.make(number, budget).is_err());
+            for units in [1, 1_000_000] {
+                // Less may be done in all.
+                let late = after_interrupt(units, make).unwrap_or_default();
+                assert!(late <= MOST_LATE, "{recipe:?}: {late} after an interrupt at {units}");
+            }
+        }
     }
 
     /// A board of which more than half the squares are blocked at random, and all of the first row where it is to have no

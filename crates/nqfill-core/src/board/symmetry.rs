@@ -4,6 +4,7 @@ use super::placement::Placement;
 use super::puzzle::Puzzle;
 use super::square::Square;
 use super::square_set::SquareSet;
+use std::convert::Infallible;
 
 /// One of the eight symmetries of the square board.
 ///
@@ -175,8 +176,18 @@ impl Canonical {
     /// # Ok::<(), nqfill_core::PlacementError>(())
     /// ```
     pub fn of(placement: &Placement) -> Self {
+        let Ok(canonical) = Self::within(placement, |_| Ok::<_, Infallible>(()));
+        canonical
+    }
+
+    /// The canonical form of a board. Before each image it says of how many squares that is made.
+    ///
+    /// # Errors
+    /// What `looks` says.
+    pub(crate) fn within<E>(placement: &Placement, mut looks: impl FnMut(usize) -> Result<(), E>) -> Result<Self, E> {
         let mut best = Self { placement: placement.clone(), symmetry: Symmetry::ALL[0], stabiliser: 1 };
         for symmetry in Symmetry::ALL.into_iter().skip(1) {
+            looks(placement.queens().len() + placement.blocked().len())?;
             let queens = symmetry.image_of_set(placement.queens());
             // Most images are ruled out by their queens, which are few.
             if queens != *placement.queens() && queens.iter().gt(best.placement.queens().iter()) {
@@ -188,7 +199,7 @@ impl Canonical {
                 (best.placement, best.symmetry) = (image, symmetry);
             }
         }
-        best
+        Ok(best)
     }
 
     /// The canonical form in few bytes: its size, the number of its queens, then the distance from each square to the next.

@@ -254,7 +254,12 @@ fn renumbered(kept: Vec<(usize, Step)>) -> Vec<Step> {
 /// Takes steps again, round by round, each round from the position that those before it leave; with what each rests on
 /// now. `None` if one of them no longer follows, or if the last is no contradiction.
 pub fn replay(puzzle: &Puzzle, steps: &[Step]) -> Option<Vec<Step>> {
-    let mut reasoning = Reasoning { meter: &mut Meter::unlimited(), is_recording: true };
+    replay_metered(puzzle, steps, &mut Meter::unlimited())
+}
+
+/// [`replay`] with what a meter has left; `None`, too, if that is spent.
+fn replay_metered(puzzle: &Puzzle, steps: &[Step], meter: &mut Meter) -> Option<Vec<Step>> {
+    let mut reasoning = Reasoning { meter, is_recording: true };
     let steps: Vec<&Step> = steps.iter().collect();
     let replayed = replay_on(&mut Position::new(puzzle), &steps, &mut reasoning)?;
     Some(keep_needed(&replayed, replayed.len().checked_sub(1).into_iter().collect()))
@@ -308,7 +313,7 @@ pub(crate) fn shortened(puzzle: &Puzzle, whole: Vec<Step>, meter: &mut Meter) ->
         }
     }
     // What they rest on may have changed. That is told once, whatever effort is left.
-    replay(puzzle, &steps).unwrap_or(whole)
+    replay_metered(puzzle, &steps, &mut reasoning.meter.without_nodes()).unwrap_or(whole)
 }
 
 /// A position after some steps.

@@ -2,6 +2,7 @@
 
 use super::RowOrColumn;
 use crate::board::{BitMatrix, Line, Puzzle, Square, ones};
+use crate::work;
 
 /// Why a square is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,6 +161,7 @@ impl Position {
     /// Closes a square. False if it was closed already.
     #[inline]
     pub(super) fn close(&mut self, square: Square, cause: Cause) -> bool {
+        work::passed(1);
         let (row, column) = (square.row as usize, square.column as usize);
         if !self.open.contains(row, column) {
             return false;
@@ -216,6 +218,7 @@ impl Position {
     /// Takes back all changes and steps since a mark.
     pub(super) fn undo_to(&mut self, mark: Mark) {
         self.next_step = mark.next_step;
+        work::passed(self.trail.len() - mark.changes);
         while self.trail.len() > mark.changes
             && let Some(change) = self.trail.pop()
         {
@@ -246,6 +249,7 @@ impl Position {
 
     /// Adds what keeps a square closed; nothing if it is open.
     pub(super) fn support_of(&self, square: Square, support: &mut Support) {
+        work::passed(1);
         if self.is_open(square) {
             return;
         }

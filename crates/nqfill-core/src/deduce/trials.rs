@@ -4,7 +4,6 @@ use super::derivation::{End, Found, Reasoning, graded_up_to, run, way};
 use super::position::{Placed, Position, Support};
 use super::{Conclusion, Deduction, Step, Technique, Way, singles};
 use crate::board::Square;
-use crate::engine::Meter;
 use std::collections::BTreeSet;
 
 /// Lines with more open squares than this are not tried every way: no reader follows.
@@ -39,11 +38,10 @@ pub(super) fn find(
         let mut deduction = Deduction::new(technique, Vec::new(), Vec::new(), Conclusion::Closes(vec![queen]));
         let mut support = Support::default();
         if reasoning.is_recording {
-            let way = told(position, queen, techniques, |position, steps| {
+            deduction.ways.push(told(position, queen, techniques, reasoning, |position, steps| {
                 let last = Support { steps: vec![position.next_step - 1], facts: Vec::new() };
                 way(queen, steps, first, last, &mut support)
-            });
-            deduction.ways.extend(way);
+            })?);
         }
         Some(Found { deduction, support })
     };
@@ -51,15 +49,22 @@ pub(super) fn find(
 }
 
 /// Makes a trial once more, for its steps. It costs no effort: were it cut, its steps would not lead to what the
-/// first one found, and the facts that they name would not suffice.
+/// first one found, and the facts that they name would not suffice. `None` if time is up, or an interrupt came.
 fn told<T>(
     position: &mut Position,
     queen: Square,
     techniques: &[Technique],
+    reasoning: &mut Reasoning<'_>,
     look: impl FnOnce(&Position, Vec<Step>) -> T,
 ) -> Option<T> {
-    let mut unlimited = Reasoning { meter: &mut Meter::unlimited(), is_recording: true };
-    tried(position, queen, techniques, &mut unlimited, true, |position, steps, _| look(position, steps))
+    let meter = &mut reasoning.meter.without_nodes();
+    let mut again = Reasoning { meter, is_recording: true };
+    let told = tried(position, queen, techniques, &mut again, true, |position, steps, _| look(position, steps));
+    if let Some(limit) = meter.cut_by() {
+        reasoning.meter.end(limit);
+        return None;
+    }
+    told
 }
 
 /// The effort of one trial: 1 on a small board. Singles look at each line, stronger techniques at each open square, so a
@@ -110,7 +115,11 @@ pub(super) fn both_ways(position: &mut Position, reasoning: &mut Reasoning<'_>) 
         };
         let closes: Vec<Square> = closes.into_iter().collect();
         let mut support = Support::default();
-        let ways = if reasoning.is_recording { ways(position, &squares, &closes, &mut support) } else { Vec::new() };
+        let ways = match reasoning.is_recording {
+            true => ways(position, &squares, &closes, reasoning, &mut support),
+            false => Some(Vec::new()),
+        };
+        let Some(ways) = ways else { break };
         let follows = Conclusion::Closes(closes);
         let deduction = Deduction { ways, ..Deduction::new(Technique::BothWays, vec![line], squares, follows) };
         found.push(Found { deduction, support });
@@ -136,15 +145,21 @@ fn closed_by_all(
     common
 }
 
-fn ways(position: &mut Position, squares: &[Square], closes: &[Square], support: &mut Support) -> Vec<Way> {
-    let mut ways = Vec::new();
+/// The ways from each of some squares to what they all close; `None` if time is up, or an interrupt came.
+fn ways(
+    position: &mut Position,
+    squares: &[Square],
+    closes: &[Square],
+    reasoning: &mut Reasoning<'_>,
+    support: &mut Support,
+) -> Option<Vec<Way>> {
     let first = position.next_step;
-    for &queen in squares {
-        ways.extend(told(position, queen, SINGLES, |position, steps| {
+    let way_from = |&queen: &Square| {
+        told(position, queen, SINGLES, reasoning, |position, steps| {
             let mut targets = Support::default();
             closes.iter().for_each(|&square| position.support_of(square, &mut targets));
             way(queen, steps, first, targets, support)
-        }));
-    }
-    ways
+        })
+    };
+    squares.iter().map(way_from).collect()
 }

@@ -194,6 +194,13 @@ impl Meter {
         Self::start(&Budget::default())
     }
 
+    /// A meter for work that costs no nodes. Only the end of the time, or an interrupt, cuts it.
+    pub(crate) fn without_nodes(&self) -> Self {
+        let mut meter = Self::start(&Budget { nodes: None, gauge: None, ..self.budget.clone() });
+        (meter.started, meter.enough) = (self.started, self.enough.clone());
+        meter
+    }
+
     /// A meter for a part of the work, which may take this many nodes and no more than are left. It counts from 0.
     ///
     /// # Errors
@@ -301,8 +308,13 @@ impl Meter {
     pub(crate) fn look_at_clock(&mut self) -> Result<(), Limit> {
         self.unlooked = 0;
         let Some(limit) = self.limit_beside_nodes() else { return Ok(()) };
+        Err(self.end(limit))
+    }
+
+    /// Notes that a limit ended all of the work: no node is left. Returns the first that did.
+    pub(crate) fn end(&mut self, limit: Limit) -> Limit {
         self.budget.nodes = Some(self.nodes);
-        Err(self.cut(limit))
+        self.cut(limit)
     }
 
     /// Counts one queen tried.
@@ -314,6 +326,7 @@ impl Meter {
         if self.nodes >= self.next_poll {
             self.poll()?;
         }
+        work::passed(1);
         self.nodes += 1;
         ControlFlow::Continue(())
     }

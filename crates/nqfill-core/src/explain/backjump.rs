@@ -6,6 +6,7 @@
 //! The conflict that is left when no queen is tried any more is a core.
 
 use crate::board::{BitSet, Line, Puzzle, Square};
+use crate::engine::Meter;
 
 /// Of a line that carries no queen.
 const NOBODY: u32 = u32::MAX;
@@ -33,6 +34,9 @@ struct Frame {
 }
 
 const KINDS: [Line; 2] = [Line::Row, Line::Column];
+
+/// Work of asking whether a square is open, by row and by column.
+const WORK_A_SQUARE: u64 = 10;
 
 impl<'a> Backjump<'a> {
     /// The part of a puzzle that keeps some of its facts. These are sorted.
@@ -82,9 +86,14 @@ impl<'a> Backjump<'a> {
         Line::ALL.into_iter().any(|kind| self.occupant(kind, square) != NOBODY)
     }
 
-    /// Facts that suffice for there to be no completion; `None` if there is one, or if `most` positions do not decide it.
-    pub(super) fn core(mut self, most: u64, positions: &mut u64) -> Option<BitSet> {
+    /// Facts that suffice for there to be no completion; `None` if there is one, if `most` positions do not decide it, or if a
+    /// limit comes.
+    pub(super) fn core(mut self, most: u64, positions: &mut u64, meter: &mut Meter) -> Option<BitSet> {
+        let work_a_position = (self.puzzle.n() as u64).pow(2) * WORK_A_SQUARE;
         for _ in 0..most {
+            if meter.work(work_a_position).is_err() {
+                return None;
+            }
             *positions += 1;
             let (kind, index, squares) = self.narrowest()?;
             if squares.is_empty() {

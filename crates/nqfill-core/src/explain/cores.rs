@@ -4,7 +4,7 @@ use super::oracle::Oracle;
 use super::{Core, MOST_REASONED};
 use crate::board::{BitSet, Square};
 use crate::deduce::{Derivation, End, Technique, graded_up_to};
-use crate::engine::Stop;
+use crate::engine::{Meter, Stop};
 use std::collections::BTreeSet;
 
 /// Queens that may be tried to find a small core by deduction, before searches shrink it.
@@ -113,13 +113,17 @@ fn proved_smallest(oracle: &mut Oracle<'_>, known: BitSet) -> Result<Option<BitS
     let all = oracle.all();
     let mut sets: Vec<BitSet> = Vec::new();
     while sets.len() < MOST_SETS {
-        let mut search = HittingSet { sets: &sets, best: None, most: known.len(), steps: 0 };
-        search.extend(&mut BitSet::new(oracle.facts().len()));
-        if search.steps > MOST_STEPS {
+        let facts = oracle.facts().len();
+        let work_a_step = work_of_sets(sets.len(), facts);
+        let (most, meter) = (known.len(), oracle.meter());
+        let mut search = HittingSet { sets: &sets, best: None, most, steps: 0, work_a_step, meter, is_cut: false };
+        search.extend(&mut BitSet::new(facts));
+        let HittingSet { best, steps, is_cut, .. } = search;
+        if is_cut || steps > MOST_STEPS {
             return Ok(None);
         }
         // Nothing smaller than the known core meets all sets.
-        let Some(facts) = search.best else { return Ok(Some(known)) };
+        let Some(facts) = best else { return Ok(Some(known)) };
         match oracle.completion(&facts)? {
             None => return Ok(Some(facts)),
             Some(solution) => sets.push(grown(oracle, &all, oracle.broken(&all, &solution))?),
@@ -151,12 +155,17 @@ struct HittingSet<'a> {
     best: Option<BitSet>,
     most: usize,
     steps: u64,
+    work_a_step: u64,
+    meter: &'a mut Meter,
+    /// True if a limit came.
+    is_cut: bool,
 }
 
 impl HittingSet<'_> {
     fn extend(&mut self, chosen: &mut BitSet) {
         self.steps += 1;
-        if self.steps > MOST_STEPS {
+        self.is_cut = self.is_cut || self.meter.work(self.work_a_step).is_err();
+        if self.is_cut || self.steps > MOST_STEPS {
             return;
         }
         let mut unmet: Vec<&BitSet> = self.sets.iter().filter(|set| set.is_disjoint(chosen)).collect();
@@ -175,6 +184,12 @@ impl HittingSet<'_> {
             chosen.remove(fact);
         }
     }
+}
+
+/// Work of sorting some sets of facts by size, and of looking which have an element in common.
+pub(super) fn work_of_sets(count: usize, facts: usize) -> u64 {
+    const WORK_A_WORD: u64 = 20;
+    (1 + count * (1 + facts / 64)) as u64 * WORK_A_WORD
 }
 
 /// Number of sets of which no two have an element in common, taken greedily in this order: each needs an element of its own.
@@ -196,6 +211,7 @@ const MOST_TRIED: usize = 3_000;
 
 /// Up to `most` minimal cores, the one that is known first. Others lack a square of each that was found before.
 pub(super) fn several(oracle: &mut Oracle<'_>, first: Core, most: usize) -> Vec<Core> {
+    let mut sets = vec![oracle.set(&first.squares())];
     let mut cores = vec![first];
     let mut removed = vec![BitSet::new(oracle.facts().len())];
     let mut seen: BTreeSet<BitSet> = removed.iter().cloned().collect();
@@ -203,9 +219,11 @@ pub(super) fn several(oracle: &mut Oracle<'_>, first: Core, most: usize) -> Vec<
     while cores.len() < most && at < removed.len() {
         let without = removed[at].clone();
         at += 1;
-        let mut known = cores.iter().map(|core| oracle.set(&core.squares()));
-        let core = match known.find(|core| core.is_disjoint(&without)) {
-            Some(core) => core,
+        if oracle.work(work_of_sets(cores.len(), oracle.facts().len())).is_err() {
+            break;
+        }
+        let core = match sets.iter().find(|core| core.is_disjoint(&without)) {
+            Some(core) => core.clone(),
             None => {
                 let mut facts = oracle.all();
                 facts.subtract(&without);
@@ -213,9 +231,10 @@ pub(super) fn several(oracle: &mut Oracle<'_>, first: Core, most: usize) -> Vec<
                     Ok(Some(_)) => continue,
                     Ok(None) => {
                         let core = minimal(oracle, &facts);
-                        let squares = core.squares();
+                        let set = oracle.set(&core.squares());
                         cores.push(core);
-                        oracle.set(&squares)
+                        sets.push(set.clone());
+                        set
                     }
                     Err(_) => break,
                 }

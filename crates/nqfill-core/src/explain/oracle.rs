@@ -175,8 +175,11 @@ impl<'a> Oracle<'a> {
         if self.facts().len() > MOST_FACTS || n > MOST_ROWS || self.misses == MOST_MISSES {
             return Ok(kept.clone());
         }
-        let mut positions = 0;
-        let found = Backjump::new(self.puzzle, self.facts(), kept).core(MOST_POSITIONS, &mut positions);
+        let (mut positions, mut meter) = (0, self.meter.without_nodes());
+        let found = Backjump::new(self.puzzle, self.facts(), kept).core(MOST_POSITIONS, &mut positions, &mut meter);
+        if let Some(limit) = meter.cut_by() {
+            return Err(self.cut(limit));
+        }
         self.misses = if found.is_some() { 0 } else { self.misses + 1 };
         self.charge((NODES_A_ROW + positions * POSITION_A_ROW) * n as u64)?;
         Ok(found.map_or_else(|| kept.clone(), |core| self.set(&self.squares(&core))))
@@ -185,6 +188,16 @@ impl<'a> Oracle<'a> {
     /// What is left of the budget.
     pub(super) fn left(&mut self) -> Result<Budget, Stop> {
         self.meter.left().map_err(Stop::Limit)
+    }
+
+    /// The meter of all work, for what has no other limit.
+    pub(super) fn meter(&mut self) -> &mut Meter {
+        &mut self.meter
+    }
+
+    /// Notes work without nodes, in units of about a nanosecond, and looks at the clock now and then.
+    pub(super) fn work(&mut self, units: u64) -> Result<(), Stop> {
+        self.meter.work(units).map_err(Stop::Limit)
     }
 
     /// Derives with an effort of which it takes what it needs, within the budget.

@@ -3,7 +3,7 @@
 //! A repair takes a fact of every core (Reiter 1987). So its size grows from one: sets of that size that take a fact of each
 //! core known so far are tried, and each that is none gives one core more, which rules out others (implicit hitting sets).
 
-use super::cores::disjoint;
+use super::cores::{disjoint, work_of_sets};
 use super::oracle::Oracle;
 use super::{Core, Extent, MOST_REPAIRS, Repair};
 use crate::board::BitSet;
@@ -89,6 +89,7 @@ impl RepairSearch<'_, '_> {
     /// Adds facts to a set, as many as are missing, so that it meets every core; passes over those that were tried before.
     fn extend(&mut self, chosen: &mut Vec<usize>, missing: usize, tried: &mut BitSet) -> Result<(), Stop> {
         self.oracle.charge(self.cores.len() as u64)?;
+        self.oracle.work(work_of_sets(self.cores.len(), self.oracle.facts().len()))?;
         if missing == 1 {
             return self.finish(chosen, tried);
         }

@@ -1,6 +1,7 @@
 //! Explanations against brute force.
 
 use super::*;
+use crate::engine::Meter;
 use crate::engine::random::Random;
 use crate::first;
 use crate::test_boards::{classes, completions, drawn, facts, part, puzzle};
@@ -197,7 +198,9 @@ fn a_search_that_jumps_back_names_facts_that_suffice() {
         let budget = Budget::default();
         let oracle = Oracle::new(&puzzle, &budget);
         let (facts, all, mut positions) = (oracle.facts(), oracle.all(), 0);
-        let core = backjump::Backjump::new(&puzzle, facts, &all).core(100_000, &mut positions).expect("a core");
+        let core = backjump::Backjump::new(&puzzle, facts, &all)
+            .core(100_000, &mut positions, &mut Meter::unlimited())
+            .expect("a core");
         let named = |square| facts.binary_search(&square).is_ok_and(|fact| core.contains(fact));
         assert!(!is_completable(&part(&puzzle, named)), "{puzzle:?} {core:?}");
     }

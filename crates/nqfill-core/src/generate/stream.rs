@@ -4,6 +4,7 @@
 //! turns them into draws is here, since that is what libraries change from version to version.
 
 use crate::engine::random::Random;
+use crate::work;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -29,6 +30,7 @@ impl Stream {
     /// # Panics
     /// If `bound` is 0.
     pub(super) fn below(&mut self, bound: u64) -> u64 {
+        work::passed(1);
         let few = bound.wrapping_neg() % bound;
         loop {
             let product = u128::from(self.0.next_u64()) * u128::from(bound);

@@ -19,6 +19,7 @@ use super::derivation::{Found, Reasoning};
 use super::position::{Position, Support};
 use super::{Conclusion, Deduction, RowOrColumn, Technique};
 use crate::board::{Line, Square, Symmetry};
+use crate::engine::Meter;
 use assignment::Assignment;
 
 /// A reader adds up no more rows than these.
@@ -96,7 +97,7 @@ pub(super) fn find(position: &Position, reasoning: &mut Reasoning<'_>) -> Vec<Fo
     if !reasoning.meter.spend(cost) {
         return Vec::new();
     }
-    let found = WeightSearch::new(&squares).run().and_then(|weights| deduction(position, weights));
+    let found = WeightSearch::new(&squares, reasoning.meter).run().and_then(|weights| deduction(position, weights));
     let supported = |deduction: Deduction| {
         let mut support = Support::default();
         if reasoning.is_recording {
@@ -279,17 +280,20 @@ impl Worth {
 /// The search for weights.
 struct WeightSearch<'a> {
     squares: &'a OpenSquares,
+    meter: &'a mut Meter,
+    /// True if a limit came: nothing is assigned any more.
+    is_cut: bool,
     assignment: Assignment,
     /// Diagonals with two open squares or more; the others weigh 0, because one queen is all that they can have.
     is_shared: Vec<bool>,
 }
 
 impl<'a> WeightSearch<'a> {
-    fn new(squares: &'a OpenSquares) -> Self {
+    fn new(squares: &'a OpenSquares, meter: &'a mut Meter) -> Self {
         let mut counts = vec![0; squares.diagonals];
         squares.spots.iter().flat_map(|spot| spot.diagonals).for_each(|at| counts[at] += 1);
         let is_shared = counts.into_iter().map(|count| count > 1).collect();
-        Self { squares, assignment: Assignment::new(squares.rows), is_shared }
+        Self { squares, meter, is_cut: false, assignment: Assignment::new(squares.rows), is_shared }
     }
 
     fn run(mut self) -> Option<Weights> {
@@ -307,8 +311,13 @@ impl<'a> WeightSearch<'a> {
         Some(self.squares.on_board(&duals))
     }
 
-    /// A cheapest assignment of rows to columns, where a square costs what its diagonals weigh. False if there is none.
+    /// A cheapest assignment of rows to columns, where a square costs what its diagonals weigh. False if there is none, or if
+    /// time is up.
     fn assign(&mut self, diagonals: &[i64]) -> bool {
+        self.is_cut = self.is_cut || self.meter.work((self.squares.rows as u64).pow(3)).is_err();
+        if self.is_cut {
+            return false;
+        }
         let price = |spot: &Spot| spot.diagonals.iter().map(|&at| diagonals[at]).sum();
         self.assignment.solve(self.squares.spots.iter().map(|spot| (spot.row, spot.column, price(spot))))
     }
