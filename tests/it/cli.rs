@@ -107,6 +107,23 @@ fn an_interrupt_keeps_what_is_complete_and_says_what_is_not() {
     assert_ne!(document["results"][1]["exhaustive"], true);
 }
 
+/// Nobody reads the rest: without the second signal the program would wait for ever.
+#[cfg(unix)]
+#[test]
+fn a_second_signal_ends_the_writing_of_a_list_at_once() {
+    let mut command = nqfill();
+    command.args(["--all", "-f", "json", "--size", "10"]);
+    let mut child =
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+    let mut results = child.stdout.take().expect("a pipe");
+    results.read_exact(&mut [0; 10_000]).expect("some output");
+    interrupt(&child);
+    let status = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+    assert!(status.expect("kill runs").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    drop(results);
+}
+
 #[test]
 fn a_silent_pipe_beside_a_size_is_said_to_be_waited_for() {
     let mut command = nqfill();
