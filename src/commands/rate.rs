@@ -69,7 +69,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     )])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format_in_lines(&output::RATE_LINES, Some(&output::RATE_CSV))?;
-    let options = output::Options { lang: args.common.messages.lang(), ..output::Options::default() };
+    let (lang, room) = (args.common.messages.lang(), args.common.room());
+    let options = output::Options { lang, room, ..output::Options::default() };
     let budget = args.limits.budget(&interrupt);
     let run = Run::new(&args.common.places(format)?, Some(&interrupt))?
         .answering(&args.common, options)

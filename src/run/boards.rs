@@ -12,6 +12,7 @@ use crate::run::job::{Answering, Job, Task};
 use crate::run::pipeline;
 use crate::run::pipeline::{Batch, Event, ProofFolder, RESULT_ENDING, Selection, Source, SourceList};
 use crate::run::progress::{Counts, Progress};
+use crate::run::table::terminal_width;
 use crate::run::terminals;
 use crate::run::waiting::Reader;
 use clap::Arg;
@@ -126,6 +127,11 @@ impl Common {
         self.format.choose(self.output.as_deref(), &rows)
     }
 
+    /// The width of the terminal to which results go, if they go to one.
+    pub(crate) fn room(&self) -> Option<usize> {
+        self.output.is_none().then(terminal_width).flatten()
+    }
+
     /// The options of the output format. Refuses a style where the format has its own way to show boards, and options of
     /// pictures where it is none.
     pub(crate) fn output_options(
@@ -159,6 +165,7 @@ impl Common {
             style,
             statistics: self.stats,
             coloured,
+            room: self.room(),
             picture,
             ..output::Options::default()
         })

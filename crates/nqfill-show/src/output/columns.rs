@@ -91,6 +91,35 @@ fn write_band(row: &[String], band: &[Column], indent: usize, out: &mut (impl Wr
     Ok(())
 }
 
+/// A line of text in lines of at most `room` columns, of which those behind the first begin below its words: behind its blanks,
+/// its number or its arrow. What stands between backquotes is to be typed, and is broken only where it is wider than a line.
+pub(crate) fn filled(line: &str, room: usize) -> String {
+    let mut is_code = false;
+    let unbroken = |c: char| {
+        is_code ^= c == '`';
+        if is_code && c == ' ' { NO_BREAK } else { c }
+    };
+    let line: String = line.chars().map(unbroken).collect();
+    let (indent, lines) = broken(&line, room);
+    lines.join(&format!("\n{}", " ".repeat(indent))).replace(NO_BREAK, " ")
+}
+
+/// A blank at which no line ends.
+const NO_BREAK: char = '\u{A0}';
+
+/// The lines of a text, the first with what stands before its words, and the width of that.
+fn broken(line: &str, room: usize) -> (usize, Vec<String>) {
+    let text = line.trim_start();
+    let mark = text.find(' ').map_or("", |end| &text[..=end]);
+    let is_mark = mark == "→ " || mark.strip_suffix(". ").is_some_and(|number| number.parse::<u32>().is_ok());
+    let start = line.len() - text.len() + if is_mark { mark.len() } else { 0 };
+    let (before, text) = line.split_at(start);
+    let indent = before.width().min(room / 2);
+    let mut lines: Vec<String> = wrapped(text, room - indent).into_iter().map(str::to_owned).collect();
+    lines[0].insert_str(0, before);
+    (indent, lines)
+}
+
 /// The lines of a text that is to be `width` wide: broken at blanks and between ideographs, else where the room ends.
 pub fn wrapped(text: &str, width: usize) -> Vec<&str> {
     let (mut lines, mut rest) = (Vec::new(), text);
@@ -147,6 +176,10 @@ mod tests {
             "名  n  说明\n甲  8  先放只剩一格的行与列，再\n       取可放格子最少的行或列\n"
         );
         assert_eq!(wrapped("one two  three", 8), ["one two", "three"]);
+        assert_eq!(filled("  12. one two three", 13), "  12. one two\n      three");
+        assert_eq!(filled("   → 皇后必在此处。", 13), "   → 皇后必在\n     此处。");
+        assert_eq!(filled("one two. three", 8), "one two.\nthree");
+        assert_eq!(filled("try `-i one two` now", 16), "try\n`-i one two` now");
         assert_eq!(wrapped("puzzles/a-long-name", 8), ["puzzles/", "a-long-n", "ame"]);
         assert_eq!(wrapped("", 8), [""]);
     }

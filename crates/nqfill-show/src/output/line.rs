@@ -1,5 +1,6 @@
 //! Counts and ratings as text: a line a board, with the path if there are several boards.
 
+use crate::output::columns::wrapped;
 use crate::output::{BoardWriter, Options};
 use crate::{Subject, Verdict, verdict_words, words};
 use std::io::{self, Write};
@@ -11,6 +12,9 @@ pub(crate) fn count<'a>(subject: Subject<'a>, headed: bool, options: Options) ->
 pub(crate) fn rating<'a>(subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
     Box::new(Line { subject, headed, options, is_count: false })
 }
+
+/// The blanks before the second line of a rating, and those behind it.
+const INDENT: usize = 2;
 
 struct Line<'a> {
     subject: Subject<'a>,
@@ -31,7 +35,12 @@ impl BoardWriter for Line<'_> {
         // A rating has blanks of its own.
         let gap = if self.is_count { " " } else { "  " };
         let path = if self.headed { gap.to_owned() + &words::path(&self.subject) } else { String::new() };
-        writeln!(out, "{said}{path}")?;
+        let line = format!("{said}{path}");
+        match self.options.room.filter(|_| !self.is_count) {
+            None => writeln!(out, "{line}")?,
+            // What goes on is indented: each board begins a line.
+            Some(room) => writeln!(out, "{}", wrapped(&line, room - INDENT).join(&format!("\n{:INDENT$}", "")))?,
+        }
         match verdict {
             Verdict::Counted(count) if statistics => writeln!(out, "{}", words::count_statistics(lang, &count.tally)),
             _ => Ok(()),

@@ -44,6 +44,8 @@ pub struct Options {
     pub several: bool,
     /// True for text with colours.
     pub coloured: bool,
+    /// The width of the terminal that shows text. Sentences are broken there at words, not within them.
+    pub room: Option<usize>,
     /// How pictures are drawn.
     pub picture: PictureOptions,
 }

@@ -1,6 +1,7 @@
 //! Text for people, in the words of the course: `解法 1:`, the board, `共找到 1 种解法。`
 
 use crate::board_text::in_conflict;
+use crate::output::columns::filled;
 use crate::output::{BoardWriter, Options};
 use crate::{Style, Subject, Verdict, engine_words, explain_words, words};
 use nqfill_core::board::{Placement, Square, SquareSet};
@@ -98,8 +99,12 @@ impl BoardWriter for TextBoard<'_> {
 }
 
 impl<'a> TextBoard<'a> {
+    /// Writes a sentence, or a board of several lines.
     fn line(&mut self, line: &str) {
-        self.buffer.extend_from_slice(line.as_bytes());
+        match self.options.room.filter(|_| !line.contains('\n')) {
+            None => self.buffer.extend_from_slice(line.as_bytes()),
+            Some(room) => self.buffer.extend_from_slice(filled(line, room).as_bytes()),
+        }
         self.buffer.push(b'\n');
     }
 
