@@ -167,7 +167,7 @@ fn a_page_has_a_row_for_each_file_and_no_markup_of_theirs() {
     let page = report(folder.path(), "html", &[]);
     assert_eq!(page.matches("<div class=\"card row ").count(), FILES);
     let scripts: usize = page.matches("<script>").count();
-    assert_eq!((page.matches("</script>").count(), scripts), (scripts, 3));
+    assert_eq!((page.matches("</script>").count(), scripts), (scripts, 4));
     for markup in ["<script>alert", "<!doctype html><script>", "]]><", "onerror"] {
         assert!(!page.contains(markup), "{markup}");
     }

@@ -142,6 +142,19 @@ test("the pages of students are theirs alone, and the index leads to them", { sk
   assert.match(await opened.locator(".summary").textContent(), /^carol/);
 });
 
+test("a class of three thousand answers the first Tab, and skips what is out of sight", { skip }, async (t) => {
+  const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`s${at}`, at % 3 === 0 ? right : class12.bob]));
+  const opened = await open(t, checked(t, many));
+  await opened.keyboard.press("Tab");
+  assert.equal(await opened.evaluate(() => document.activeElement.id), "lang-zh");
+  assert.ok((await opened.locator(".block:not([hidden])").count()) < 15);
+  await opened.keyboard.press("k");
+  assert.ok(await opened.locator(".row").last().evaluate((one) => one === document.activeElement && one.checkVisibility()));
+  await opened.locator("#show-failed").uncheck();
+  assert.equal(await opened.locator("#shown").textContent(), "显示 1000 / 3000");
+  assert.equal(await opened.locator(".block.is-empty").count(), 20);
+});
+
 test("a narrow screen has no sideways scroll", { skip }, async (t) => {
   const opened = await open(t, checked(t, class12), { viewport: { width: 380, height: 700 } });
   for (const button of await opened.locator(".more > button").all()) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { beyond, close, open, page, seen, skip } from "./support.mjs";
+import { beyond, close, open, page, rendered, seen, skip } from "./support.mjs";
 
 after(close);
 
@@ -124,6 +124,40 @@ test("printing draws every board", { skip }, async (t) => {
   assert.ok((await opened.locator("svg.board").count()) < 150);
   await opened.evaluate(() => dispatchEvent(new Event("beforeprint")));
   assert.equal(await opened.locator("svg.board").count(), 300);
+});
+
+const many = (count) => Array.from({ length: count }, (_, at) => `${at.toString(4).padStart(7, "0").replace(/[0-2]/g, ".").replaceAll("3", "x")}Q\n${"........\n".repeat(7)}`).join("\n");
+
+test("a page of ten thousand boards answers the first Tab, and skips what is out of sight", { skip }, async (t) => {
+  const opened = await open(t, page(t, { "a.txt": many(10_000) }, "count", "a.txt", "-q", "-f", "html"));
+  await opened.keyboard.press("Tab");
+  assert.equal(await opened.evaluate(() => document.activeElement.id), "lang-zh");
+  const laidOut = () => opened.evaluate(() => document.querySelectorAll(".block:not([hidden]) > .card").length);
+  assert.ok((await laidOut()) <= 1200, `${await laidOut()} of 10,000 are laid out`);
+  await opened.keyboard.press("k");
+  const last = opened.locator(".card").last();
+  assert.ok(await last.evaluate((one) => one === document.activeElement && one.checkVisibility()));
+  await last.locator("svg.board").waitFor();
+  // What is chosen is counted over all, and blocks without any take no room.
+  await opened.locator("#search").fill("#9999");
+  await opened.waitForFunction(() => document.getElementById("shown").textContent === "显示 1 / 10000");
+  assert.deepEqual(await seen(opened.locator(".card:not(.missed) h2")), ["a.txt#9999"]);
+  await opened.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  assert.equal(await opened.locator(".block[hidden]").count(), 0);
+});
+
+// The share of a side of a PDF that is not white.
+const inked = ({ grey }) => grey.reduce((sum, one) => sum + Number(one < 250), 0) / grey.length;
+
+test("no printed sheet is left empty, the first one neither", { skip }, async (t) => {
+  const boards = Array.from({ length: 30 }, () => ".Q..\n....\n....\n....\n").join("\n");
+  for (const args of [["--difficulty"], []]) {
+    const opened = await open(t, page(t, { "a.txt": boards }, "a.txt", "-q", "-f", "html", ...args));
+    const sides = rendered(t, await opened.pdf({ format: "A4", margin: { top: "10mm", bottom: "10mm", left: "10mm", right: "10mm" } }));
+    if (sides) {
+      assert.ok(inked(sides[0]) > 0.05, `the first side: ${inked(sides[0])}`);
+    }
+  }
 });
 
 test("a hostile name is text", { skip }, async (t) => {

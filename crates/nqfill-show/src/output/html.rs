@@ -2,7 +2,7 @@
 
 use crate::output::{BoardWriter, Options};
 use crate::page;
-use crate::page::{Asset, Choice, LIST, Page, SOLUTIONS, board as drawn, both, code, fixed};
+use crate::page::{Asset, BLOCKS, Choice, LIST, Page, SOLUTIONS, board as drawn, both, code, fixed};
 use crate::picture::{MOST_ROWS_OF_A_PICTURE, Picture};
 use crate::verdict_words;
 use crate::{Explained, Lang, Level, Status, Subject, Summary, Verdict, explain_words, page_words, rate_words, words};
@@ -20,7 +20,7 @@ const MOST_PAGED: usize = 1_000;
 const INSTEAD: &str = "-f text --style vector";
 
 /// What makes cards move.
-static SCRIPTS: [&Asset; 2] = [&SOLUTIONS, &LIST];
+static SCRIPTS: [&Asset; 3] = [&BLOCKS, &SOLUTIONS, &LIST];
 
 fn page(lang: Lang) -> Page {
     Page { kind: "results", title: page_words::RESULTS, lang, styles: &[], scripts: &SCRIPTS }

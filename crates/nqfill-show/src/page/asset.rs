@@ -35,6 +35,8 @@ impl Asset {
 pub(crate) static STYLE: Asset = Asset::new(include_str!("page.css"));
 /// Languages, and boards drawn when they are seen; every page has it.
 pub(crate) static PAGE: Asset = Asset::new(include_str!("page.js"));
+/// Cards out of sight are not laid out; [`LIST`] needs it.
+pub static BLOCKS: Asset = Asset::new(include_str!("blocks.js"));
 /// Search, numbers of what is shown, keys: for pages of cards.
 pub static LIST: Asset = Asset::new(include_str!("list.js"));
 /// Completions one after the other, boards as text.

@@ -89,6 +89,7 @@
     const from = current < 0 && by < 0 ? cards.length : current;
     for (let at = from + by; at >= 0 && at < cards.length; at += by) {
       if (isShown(cards[at], closed)) {
+        nqfill.blocks.open(cards[at]);
         cards[at].focus();
         cards[at].scrollIntoView({ block: "nearest" });
         return;

@@ -35,18 +35,8 @@
     document.dispatchEvent(new Event("sorted"));
   };
 
-  // A block out of sight is as high as its rows that are shown; a row is about 2.1 times as high as its letters.
-  document.addEventListener("shown", (event) => {
-    const counts = new Map();
-    for (const row of event.detail) {
-      counts.set(row.parentNode, (counts.get(row.parentNode) ?? 0) + 1);
-    }
-    for (const block of blocks) {
-      const count = counts.get(block) ?? 0;
-      block.hidden = count === 0;
-      block.style.containIntrinsicHeight = `${count * 2.1}rem`;
-    }
-  });
+  // A row is about 2.1 times as high as its letters.
+  nqfill.blocks.watch(blocks, (count) => count * 2.1);
 
   // The address keeps the order, beside what `list.js` keeps: `#sort=-points`.
   const remember = (key, down) => {

@@ -19,7 +19,7 @@ use case::{Audience, Handed};
 use maud::{Markup, PreEscaped, html};
 use nqfill_show::Lang;
 use nqfill_show::page;
-use nqfill_show::page::{Asset, Choice, LIST, Page, both, fixed, visible};
+use nqfill_show::page::{Asset, BLOCKS, Choice, LIST, Page, both, fixed, visible};
 use nqfill_show::spool::{Piece, Spool};
 use spread::Spread;
 use std::cmp::Reverse;
@@ -33,7 +33,7 @@ static CLASS_STYLE: Asset = Asset::new(include_str!("class.css"));
 
 static STYLES: [&Asset; 1] = [&CLASS_STYLE];
 /// In this order: rows are sorted before they are counted.
-static SCRIPTS: [&Asset; 2] = [&CLASS, &LIST];
+static SCRIPTS: [&Asset; 3] = [&BLOCKS, &CLASS, &LIST];
 
 /// Rows of a block. What is out of sight is laid out by blocks, which takes a tenth of the time that single rows take.
 const ROWS_OF_A_BLOCK: usize = 100;
