@@ -25,7 +25,7 @@ fn drawn(board: &str, args: &[&str]) -> String {
 
 /// How often each of these stamps is used.
 fn counts<const N: usize>(svg: &str, stamps: [&str; N]) -> [usize; N] {
-    stamps.map(|stamp| svg.matches(&format!("<use href=\"#{stamp}\"")).count())
+    stamps.map(|stamp| svg.matches(&format!("<use href=\"#{stamp}-")).count())
 }
 
 fn title(svg: &str) -> &str {

@@ -124,7 +124,7 @@ fn leaf(head: &Markup, per_side: usize, shown: &[(usize, &Exercise)], draw: fn(u
 
 fn exercise(number: usize, exercise: &Exercise) -> Markup {
     html! {
-        (PreEscaped(exercise.board.element()))
+        (PreEscaped(exercise.board.element_without_numbers()))
         p.caption {
             b { (number) "." } " " (visible(&exercise.caption))
             @if let Some(difficulty) = exercise.difficulty {
@@ -137,7 +137,7 @@ fn exercise(number: usize, exercise: &Exercise) -> Markup {
 fn answer(number: usize, exercise: &Exercise) -> Markup {
     html! {
         @if let Some((verdict, picture)) = &exercise.answer {
-            (PreEscaped(picture.element()))
+            (PreEscaped(picture.element_without_numbers()))
             p.caption { b { (number) "." } " " (both(|lang| answer_in_words(lang, verdict))) }
         }
     }

@@ -15,7 +15,7 @@ pub(crate) mod asset;
 mod tests;
 pub mod tools;
 
-pub use asset::{Asset, LIST, SOLUTIONS};
+pub use asset::{Asset, BLOCKS, LIST, SOLUTIONS};
 pub use tools::{Choice, keys, marks, tools};
 
 use crate::picture::{Picture, page_definitions};
@@ -126,7 +126,8 @@ pub fn visible(text: &str) -> String {
 /// A board that is drawn when it comes into sight.
 pub fn board(picture: &Picture) -> Markup {
     let class = match picture.rows() {
-        ..=16 => "picture",
+        ..=3 => "picture tiny",
+        4..=16 => "picture",
         17..=50 => "picture large",
         _ => "picture huge",
     };

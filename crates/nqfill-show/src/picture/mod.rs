@@ -48,7 +48,7 @@ pub use theme::Theme;
 use crate::Words;
 use nqfill_core::board::{Conflicts, Line, Placement, Square};
 use nqfill_core::referee::Solution;
-use scene::Scene;
+use scene::{PageNumbers, Scene};
 use stamp::Stamp;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -261,7 +261,12 @@ impl Picture {
     /// classes
     /// `fill-INK` and `stroke-INK`. Its label is the size of the board and the column of the queen in each row.
     pub fn element(&self) -> String {
-        svg::element(&Scene::of_page(self), &self.label())
+        svg::element(&Scene::of_page(self), Some(&PageNumbers::of(self.n)), &self.label())
+    }
+
+    /// [`Picture::element`] without the numbers of rows and columns.
+    pub fn element_without_numbers(&self) -> String {
+        svg::element(&Scene::of_page(self), None, &self.label())
     }
 
     /// `4 × 4: 2 4 · ·`

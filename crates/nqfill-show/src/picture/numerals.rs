@@ -36,12 +36,17 @@ const DIGITS: [&[&[(i8, i8)]]; 10] = [
 const WIDTH: Units = 6.0;
 const GAP: Units = 2.5;
 
+/// The width of a number.
+pub(crate) fn width(number: u32, height: Units) -> Units {
+    let digits = number.checked_ilog10().unwrap_or_default() + 1;
+    (digits as Units * (WIDTH + GAP) - GAP) * height / 10.0
+}
+
 /// The lines of a number whose middle is at `centre`.
 pub(crate) fn lines(number: u32, centre: (Units, Units), height: Units) -> Vec<Points> {
     let digits: Vec<usize> = number.to_string().bytes().map(|digit| usize::from(digit - b'0')).collect();
     let scale = height / 10.0;
-    let width = digits.len() as Units * (WIDTH + GAP) - GAP;
-    let (left, top) = (centre.0 - width * scale / 2.0, centre.1 - height / 2.0);
+    let (left, top) = (centre.0 - width(number, height) / 2.0, centre.1 - height / 2.0);
     let mut lines = Vec::new();
     for (at, &digit) in digits.iter().enumerate() {
         let left = left + at as Units * (WIDTH + GAP) * scale;

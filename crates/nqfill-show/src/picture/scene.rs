@@ -38,8 +38,10 @@ pub(crate) const PAGE_UNIT: Units = LARGEST as Units;
 const WIDTH: u32 = 720;
 /// Boards with more rows have no chequers: they would flicker.
 pub(crate) const MOST_CHEQUERED: u32 = 50;
-/// Space around a board without numbers, and with them.
+/// Space around a board without numbers, and the least with them.
 const MARGINS: [Units; 2] = [2.0, 24.0];
+/// Space on either side of the widest number.
+const BESIDE_NUMBERS: Units = 5.0;
 
 /// Half the width of the frame around a row or column, and around a diagonal, in sides of a square.
 const STRAIGHT: Units = 0.47;
@@ -50,7 +52,8 @@ impl Scene {
     pub(crate) fn of(picture: &Picture, options: &PictureOptions) -> Self {
         let n = picture.n;
         let unit = (WIDTH / n).clamp(SMALLEST, LARGEST) as Units;
-        let layout = Layout { n, unit, margin: MARGINS[usize::from(options.has_coordinates)] };
+        let margin = if options.has_coordinates { margin_of_numbers(n, unit) } else { MARGINS[0] };
+        let layout = Layout { n, unit, margin };
         let side = unit * n as Units + 2.0 * layout.margin;
         let ground = Shape::filled(Outline::Rectangles(vec![[0.0, 0.0, side, side]]), Ink::Paper);
         let mut items = vec![Item::Shape(ground)];
@@ -70,6 +73,52 @@ impl Scene {
         let side = PAGE_UNIT * picture.n as Units;
         let items = layout.all_stamps(picture, Theme::Light);
         Self { theme: Theme::Light, side, unit: PAGE_UNIT, items, title: String::new(), description: String::new() }
+    }
+}
+
+/// The height of the numbers of rows and columns.
+fn height_of_numbers(unit: Units) -> Units {
+    (unit * 0.3).clamp(9.0, 13.0)
+}
+
+/// Space around a board for its numbers.
+fn margin_of_numbers(n: u32, unit: Units) -> Units {
+    (numerals::width(n, height_of_numbers(unit)) + 2.0 * BESIDE_NUMBERS).max(MARGINS[1])
+}
+
+/// The numbers of rows and columns on a page, in units of its boards.
+pub(crate) struct PageNumbers {
+    n: u32,
+    /// The size of letters: on large boards larger, for the squares of these are shown smaller.
+    pub(crate) size: Units,
+    /// Space before the board and above it.
+    pub(crate) margin: Units,
+}
+
+/// The width of a digit, in sizes of letters.
+const DIGIT: Units = 0.62;
+
+impl PageNumbers {
+    pub(crate) fn of(n: u32) -> Self {
+        // About as wide as the style shows these boards, and as high as letters are there, in pixels.
+        let (width, height) = match n {
+            ..=9 => (300.0, 13.0),
+            10..=16 => (300.0, 11.0),
+            17..=50 => (640.0, 11.0),
+            _ => (832.0, 11.0),
+        };
+        let size = height * PAGE_UNIT * n as Units / width;
+        let digits = (n.checked_ilog10().unwrap_or_default() + 1) as Units;
+        Self { n, size, margin: (DIGIT * digits + 0.7) * size }
+    }
+
+    /// Each number with the middle of its row or column; on large boards the first, and every second, fifth or tenth.
+    pub(crate) fn places(&self) -> impl Iterator<Item = (u32, Units)> + '_ {
+        // A little less than the margin: the width of the widest number and some space.
+        let room = self.margin - 0.4 * self.size;
+        let step = [1, 2, 5].into_iter().find(|&step| step as Units * PAGE_UNIT >= room).unwrap_or(10);
+        let numbers = (1..=self.n).filter(move |&number| number == 1 || number % step == 0);
+        numbers.map(|number| (number, (number as Units - 0.5) * PAGE_UNIT))
     }
 }
 
@@ -194,7 +243,7 @@ impl Layout {
     /// tenth.
     fn coordinates(&self) -> Option<Item> {
         let step = [1, 2, 5].into_iter().find(|step| self.unit * *step as Units >= 20.0).unwrap_or(10);
-        let height = (self.unit * 0.3).clamp(9.0, 13.0);
+        let height = height_of_numbers(self.unit);
         let mut lines = Vec::new();
         for k in (0..self.n).filter(|k| (k + 1) % step == 0 || (*k == 0 && step > 1)) {
             let at = self.margin + (k as Units + 0.5) * self.unit;

@@ -93,6 +93,9 @@ const LEAST_CROWNED: Units = 10.0;
 const DOUBLE_RING: [Units; 2] = [0.475, 0.405];
 const INSET: Units = 0.09;
 
+/// The width of the lines on blocked squares, in sides of a square.
+const HATCH: Units = 0.055;
+
 /// Dashes of a dashed ring, and the lines that draw each.
 const DASHES: u16 = 8;
 const LINES_OF_DASH: u16 = 4;
@@ -122,7 +125,7 @@ impl Stamp {
         };
         match self {
             Self::Tint => vec![Shape::filled(square(0.0), Ink::Tint)],
-            Self::Blocked => vec![lines(hatch(unit), Ink::Blocked, 0.055)],
+            Self::Blocked => vec![lines(hatch(unit, HATCH), Ink::Blocked, HATCH)],
             Self::Attacked => vec![lines(cross(unit, 0.13), Ink::Blocked, 0.045)],
             Self::Closed => vec![lines(cross(unit, 0.27), Ink::Queen, 0.11)],
             Self::Aside => vec![Shape::stroked(queen(unit, 0.55), Ink::Blocked, (unit * 0.05).max(THINNEST))],
@@ -150,11 +153,16 @@ fn queen(unit: Units, factor: Units) -> Outline {
     Outline::Polygon(QUEEN.map(|(x, y)| (at(x), at(y))).into())
 }
 
-/// Four lines at 45 degrees.
-fn hatch(unit: Units) -> Vec<Points> {
+/// Four lines at 45 degrees, of this width in sides of a square, whose round ends stay within the square.
+fn hatch(unit: Units, width: Units) -> Vec<Points> {
+    let (start, end) = (unit * width / 2.0, unit * (1.0 - width / 2.0));
     let line = |share: Units| {
         let at = unit * share;
-        if at <= unit { vec![(0.0, at), (at, 0.0)] } else { vec![(at - unit, unit), (unit, at - unit)] }
+        if share <= 1.0 {
+            vec![(start, at - start), (at - start, start)]
+        } else {
+            vec![(at - end, end), (end, at - end)]
+        }
     };
     [0.4, 0.8, 1.2, 1.6].map(line).into()
 }

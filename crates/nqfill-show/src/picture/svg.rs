@@ -2,7 +2,7 @@
 //! them needs a font, a script or another file.
 
 use crate::picture::PictureOptions;
-use crate::picture::scene::{Item, MOST_CHEQUERED, Scene};
+use crate::picture::scene::{Item, MOST_CHEQUERED, PageNumbers, Scene};
 use crate::picture::shape::{Outline, Points, Shape, Units};
 use crate::picture::stamp::Stamp;
 use crate::picture::theme::{Ink, Theme};
@@ -23,7 +23,7 @@ pub(crate) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write
     for item in &scene.items {
         match item {
             Item::Shape(shape) => self::shape(shape, Paint::Theme(scene.theme), &mut text),
-            Item::Stamps(stamp, places) => stamps(*stamp, places, &mut text),
+            Item::Stamps(stamp, places) => stamps(&id(scene, *stamp), places, &mut text),
         }
         text.push('\n');
     }
@@ -31,9 +31,10 @@ pub(crate) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write
     out.write_all(text.as_bytes())
 }
 
-/// A scene as an element of a page with [`page_definitions`].
-pub(crate) fn element(scene: &Scene, label: &str) -> String {
-    let (start, side) = (number(-EDGE), number(scene.side + 2.0 * EDGE));
+/// A scene as an element of a page with [`page_definitions`], perhaps with numbers of its rows and columns.
+pub(crate) fn element(scene: &Scene, numbers: Option<&PageNumbers>, label: &str) -> String {
+    let before = numbers.map_or(EDGE, |numbers| numbers.margin);
+    let (start, side) = (number(-before), number(before + scene.side + EDGE));
     let mut text = format!(
         r#"<svg class="board" viewBox="{start} {start} {side} {side}" role="img" aria-label="{}">"#,
         escaped(label).replace('"', "&quot;")
@@ -43,11 +44,28 @@ pub(crate) fn element(scene: &Scene, label: &str) -> String {
     for item in &scene.items {
         match item {
             Item::Shape(shape) => self::shape(shape, Paint::Page, &mut text),
-            Item::Stamps(stamp, places) => stamps(*stamp, places, &mut text),
+            Item::Stamps(stamp, places) => stamps(stamp.name(), places, &mut text),
         }
+    }
+    if let Some(numbers) = numbers {
+        self::numbers(numbers, &mut text);
     }
     text.push_str("</svg>");
     text
+}
+
+/// The numbers of rows at the left and of columns above. Pages have fonts.
+fn numbers(numbers: &PageNumbers, text: &mut String) {
+    let (size, aside) = (numbers.size, number(-numbers.margin / 2.0));
+    // Letters stand on their lower edge.
+    let below = |middle: Units| number(middle + 0.35 * size);
+    let above = below(-numbers.margin / 2.0);
+    let _ = write!(text, r#"<g class="numbers" font-size="{}">"#, number(size));
+    for (name, at) in numbers.places() {
+        let _ = write!(text, r#"<text x="{}" y="{above}">{name}</text>"#, number(at));
+        let _ = write!(text, r#"<text x="{aside}" y="{}">{name}</text>"#, below(at));
+    }
+    text.push_str("</g>");
 }
 
 /// Space around the board of an element, for the line at its edge.
@@ -83,12 +101,18 @@ enum Paint {
     Page,
 }
 
+/// The id of a stamp in a document: `given-light-45`. In a page that holds several documents, those whose stamps differ have
+/// different ids, or the first of them would be drawn in all.
+fn id(scene: &Scene, stamp: Stamp) -> String {
+    format!("{}-{}-{}", stamp.name(), scene.theme.name(), number(scene.unit))
+}
+
 /// The stamps that the scene uses, each once.
 fn definitions(scene: &Scene, text: &mut String) {
     text.push_str("<defs>\n");
     for item in &scene.items {
         if let Item::Stamps(stamp, _) = item {
-            let _ = write!(text, "<g id=\"{}\">", stamp.name());
+            let _ = write!(text, "<g id=\"{}\">", id(scene, *stamp));
             stamp.shapes(scene.unit).iter().for_each(|shape| self::shape(shape, Paint::Theme(scene.theme), text));
             text.push_str("</g>\n");
         }
@@ -96,9 +120,9 @@ fn definitions(scene: &Scene, text: &mut String) {
     text.push_str("</defs>\n");
 }
 
-fn stamps(stamp: Stamp, places: &Points, text: &mut String) {
+fn stamps(id: &str, places: &Points, text: &mut String) {
     for &(x, y) in places {
-        let _ = write!(text, r##"<use href="#{}" x="{}" y="{}"/>"##, stamp.name(), number(x), number(y));
+        let _ = write!(text, r##"<use href="#{id}" x="{}" y="{}"/>"##, number(x), number(y));
     }
 }
 

@@ -6,7 +6,7 @@ use crate::picture::{MOST_ROWS_OF_A_PICTURE, Mark, PICTURE_FORMATS, Picture, Pic
 use nqfill_core::board::{Line, Placement, Square};
 use nqfill_core::solve::first;
 use nqfill_read::parse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn placement(drawing: &str) -> Placement {
     parse(drawing).expect("a board")
@@ -26,10 +26,10 @@ fn text(picture: &Picture, format: &str, options: PictureOptions) -> String {
 fn each_mark_is_drawn_where_it_stands() {
     let board = placement("Q...\n...x\n....\n..Q.\n");
     let svg = text(&Picture::of_placement(&board, "a board").expect("small"), "svg", PictureOptions::default());
-    assert_eq!(svg.matches("<use href=\"#given\"").count(), 2);
-    assert_eq!(svg.matches("<use href=\"#blocked\"").count(), 1);
-    assert!(svg.contains("<use href=\"#given\" x=\"2\" y=\"2\"/>"), "{svg}");
-    assert!(svg.contains("<use href=\"#blocked\" x=\"137\" y=\"47\"/>"), "{svg}");
+    assert_eq!(svg.matches("<use href=\"#given-light-45\"").count(), 2);
+    assert_eq!(svg.matches("<use href=\"#blocked-light-45\"").count(), 1);
+    assert!(svg.contains("<use href=\"#given-light-45\" x=\"2\" y=\"2\"/>"), "{svg}");
+    assert!(svg.contains("<use href=\"#blocked-light-45\" x=\"137\" y=\"47\"/>"), "{svg}");
     assert!(!svg.contains("#conflict") && !svg.contains("#added"), "{svg}");
     assert!(svg.contains("<title>a board</title>\n<desc>Q...\n...x\n....\n..Q.\n</desc>"), "{svg}");
 }
@@ -46,16 +46,38 @@ fn queens_of_a_completion_are_outlined() {
     let board = placement(".Q..\n....\n....\n....\n");
     let solution = first(&board.clone().try_into().expect("no conflict")).expect("small").expect("it has one");
     let svg = text(&Picture::of_solution(&board, &solution, "").expect("small"), "svg", PictureOptions::default());
-    assert_eq!((svg.matches("\"#given\"").count(), svg.matches("\"#added\"").count()), (1, 3));
+    assert_eq!((svg.matches("\"#given-").count(), svg.matches("\"#added-").count()), (1, 3));
 }
 
 #[test]
 fn conflicting_queens_wear_a_ring_and_a_line_joins_them() {
     let board = placement("Q...\n....\n..Q.\nQ...\n");
     let svg = text(&Picture::of_placement(&board, "").expect("small"), "svg", PictureOptions::default());
-    assert_eq!(svg.matches("<use href=\"#conflict\"").count(), 3);
+    assert_eq!(svg.matches("<use href=\"#conflict-").count(), 3);
     let lines = svg.lines().find(|line| line.contains("#B33A00") && line.starts_with("<path")).expect("lines");
     assert_eq!(lines.matches('M').count(), 2, "{lines}");
+}
+
+#[test]
+fn stamps_of_pictures_that_differ_have_different_ids() {
+    let mut known = BTreeMap::new();
+    for n in [4, 8, 16, 20, 50] {
+        for (_, theme) in Theme::ALL {
+            let options = PictureOptions { theme, ..PictureOptions::default() };
+            let svg = text(
+                &Picture::of_placement(&placement("Q...\n...x\n....\nQ...\n"), "").expect("small"),
+                "svg",
+                options,
+            );
+            let large = Placement::new(n, vec![Square::new(0, 1)], vec![Square::new(1, 1)]).expect("a board");
+            let large = text(&Picture::of_placement(&large, "").expect("small"), "svg", options);
+            for line in svg.lines().chain(large.lines()).filter(|line| line.starts_with("<g id=")) {
+                let (id, shapes) = line.split_once('>').expect("an element");
+                assert_eq!(known.entry(id.to_owned()).or_insert_with(|| shapes.to_owned()), shapes, "{id}");
+            }
+        }
+    }
+    assert_eq!(known.len(), 3 * (3 + 2 * 2));
 }
 
 #[test]
@@ -132,7 +154,7 @@ fn each_mark_of_a_step_has_a_shape_of_its_own() {
     let picture = marked(6);
     for (theme, tints) in [(Theme::Light, 1), (Theme::Print, 0)] {
         let svg = text(&picture, "svg", PictureOptions { theme, ..PictureOptions::default() });
-        let count = |stamp| svg.matches(&format!("<use href=\"#{stamp}\"")).count();
+        let count = |stamp| svg.matches(&format!("<use href=\"#{stamp}-{}-45\"", theme.name())).count();
         let counts = ["attacked", "tint", "closed", "dot", "frame", "conflict", "forced", "trial"].map(count);
         assert_eq!(counts, [2, tints, 1, 1, 2, 2, 1, 1], "{svg}");
         let is_frame =
@@ -140,7 +162,7 @@ fn each_mark_of_a_step_has_a_shape_of_its_own() {
         assert_eq!(svg.lines().filter(is_frame).count(), 2, "a frame around each line: {svg}");
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
         let layers: Vec<_> =
-            Stamp::ALL.iter().filter_map(|stamp| svg.find(&format!("<use href=\"#{}\"", stamp.name()))).collect();
+            Stamp::ALL.iter().filter_map(|stamp| svg.find(&format!("<use href=\"#{}-", stamp.name()))).collect();
         assert!(layers.is_sorted(), "{layers:?}");
     }
 }

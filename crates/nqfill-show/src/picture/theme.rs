@@ -51,6 +51,11 @@ impl Theme {
     /// All themes, by the names that users choose.
     pub const ALL: [(&'static str, Self); 3] = [("light", Self::Light), ("dark", Self::Dark), ("print", Self::Print)];
 
+    /// The name by which users choose it.
+    pub(crate) fn name(self) -> &'static str {
+        Self::ALL[self as usize].0
+    }
+
     /// Red, green and blue, a byte each.
     pub(crate) fn colour(self, ink: Ink) -> u32 {
         INKS[ink as usize].2[self as usize]
