@@ -1,14 +1,11 @@
-//! What holds of all commands: their texts, their help, errors about their options.
+//! What holds of all commands: their texts, their examples, the options that others name.
 
 use super::PROGRAM;
 use crate::help;
-use crate::options::arguments;
 use clap::builder::StyledStr;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use nqfill_read::{InputErrorKind, ReadAs, format};
 use nqfill_show::{Lang, words};
 use std::collections::BTreeSet;
-use std::ffi::OsString;
 
 /// The texts of a command and its subcommands that are in no language.
 fn unspoken(command: &clap::Command, texts: &mut BTreeSet<String>) {
@@ -88,126 +85,6 @@ fn the_options_that_matter_most_exist() {
         };
         assert!(command.get_arguments().any(is_it), "{option}");
     }
-}
-
-fn said(line: &str) -> (ErrorKind, String) {
-    let error = PROGRAM.command_line().try_get_matches_from(line.split(' ')).expect_err(line);
-    (error.kind(), help::usage_error(&error))
-}
-
-#[test]
-fn every_kind_of_usage_error_is_said_in_chinese() {
-    let cases = [
-        ("nqfill --frist", ErrorKind::UnknownArgument, "没有选项 '--frist'", "是否指选项 '--first'"),
-        ("nqfill check --wrong", ErrorKind::UnknownArgument, "没有选项 '--wrong'", "用法：nqfill check"),
-        ("nqfill help chekc", ErrorKind::InvalidSubcommand, "没有命令 'chekc'", "用法："),
-        ("nqfill -a exakt", ErrorKind::InvalidValue, "'--algorithm <NAME>' 的值 'exakt' 无效", "是否指值 'exact'"),
-        ("nqfill -i", ErrorKind::InvalidValue, "'--input-format <FORMAT>' 需要一个值", "可选：'auto'"),
-        ("nqfill --lang fr", ErrorKind::InvalidValue, "的值 'fr' 无效", "可选：'zh'、'en'"),
-        ("nqfill -n 0", ErrorKind::ValueValidation, "'--max-solutions <N>' 的值 '0' 无效", "应至少为 1"),
-        ("nqfill -n x", ErrorKind::ValueValidation, "的值 'x' 无效", "应为整数"),
-        ("nqfill --base 2", ErrorKind::ValueValidation, "的值 '2' 无效", "应为 0 或 1"),
-        ("nqfill generate --queens 4..2", ErrorKind::ValueValidation, "的值 '4..2' 无效", "\"4..2\"由大到小"),
-        ("nqfill generate --blocked ..", ErrorKind::ValueValidation, "的值 '..' 无效", "不是数，也不是 2..4"),
-        ("nqfill generate --size 8,x", ErrorKind::ValueValidation, "的值 '8,x' 无效", "\"x\"不是棋盘的行数"),
-        ("nqfill compare --sizes 8..4", ErrorKind::ValueValidation, "的值 '8..4' 无效", "至多 1000 个行数"),
-        ("nqfill 8", ErrorKind::ValueValidation, "的值 '8' 无效：没有这个文件", "用 nqfill --size 8\n"),
-        ("nqfill count 12", ErrorKind::ValueValidation, "的值 '12' 无效", "用 nqfill count --size 12\n"),
-        ("nqfill --all --first", ErrorKind::ArgumentConflict, "不能与", "'--first'"),
-        ("nqfill --all --all", ErrorKind::ArgumentConflict, "'--all' 只能给出一次", "用法："),
-        ("nqfill golden", ErrorKind::MissingRequiredArgument, "缺少 '<DIR>'", "用法：nqfill golden"),
-        ("nqfill golden a b", ErrorKind::UnknownArgument, "没有选项 'b'", "用法：nqfill golden"),
-        ("nqfill --all=yes", ErrorKind::TooManyValues, "'--all' 的值 'yes' 是多余的", "用法："),
-    ];
-    for (line, kind, wrong, more) in cases {
-        let (found, text) = said(line);
-        assert_eq!(found, kind, "{line}");
-        assert!(text.starts_with("错误：") && text.contains(wrong) && text.contains(more), "{line}: {text}");
-        assert!(!text.contains("Usage") && !text.contains("error") && !text.contains("tip"), "{line}: {text}");
-    }
-}
-
-fn tip(line: &str, lang: Lang) -> Option<String> {
-    let error = mended(line, lang);
-    match error.get(ContextKind::Suggested)? {
-        ContextValue::StyledStrs(tips) => Some(tips.iter().map(ToString::to_string).collect()),
-        _ => None,
-    }
-}
-
-#[test]
-fn a_format_that_only_convert_writes_is_said_to_be_one() {
-    for line in ["nqfill -f cnf a", "nqfill -i cnf a", "nqfill count -f cnf a", "nqfill convert -i cnf a"] {
-        assert_eq!(
-            tip(line, Lang::En).as_deref(),
-            Some("to write boards as cnf, say 'nqfill convert -t cnf'"),
-            "{line}"
-        );
-    }
-    assert!(tip("nqfill -f fen a", Lang::Zh).is_some_and(|tip| tip.contains("nqfill convert -t fen")));
-    assert_eq!(tip("nqfill -f word a", Lang::En), None);
-    assert_eq!(tip("nqfill -a cnf a", Lang::En), None);
-}
-
-fn mended(line: &str, lang: Lang) -> clap::Error {
-    let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
-    let mut error = PROGRAM.command_line().try_get_matches_from(&words).expect_err(line);
-    help::mend(&mut error, &PROGRAM, &words, lang);
-    error
-}
-
-/// The suggestions for a line.
-fn suggested(line: &str) -> String {
-    let error = mended(line, Lang::En);
-    let of = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => text.clone(),
-        Some(ContextValue::Strings(texts)) => texts.join(" "),
-        _ => String::new(),
-    };
-    [ContextKind::SuggestedArg, ContextKind::SuggestedValue, ContextKind::SuggestedSubcommand].map(of).concat()
-}
-
-#[test]
-fn only_what_is_near_or_means_the_same_is_suggested() {
-    for (line, expected) in [
-        ("nqfill --frist a", "--first"),
-        ("nqfill -a exakt a", "exact"),
-        ("nqfill --max_solutions 3 a", "--max-solutions"),
-        ("nqfill -f xml a", ""),
-        ("nqfill check -f xml a", "junit"),
-        ("nqfill draw -f latex a", "tikz"),
-        ("nqfill generate --n 8", "--size"),
-        ("nqfill --engine exact a", "--algorithm"),
-        ("nqfill count --distinct a", "--fundamental"),
-        ("nqfill solve --fundamental a", "--distinct"),
-        ("nqfill count --only unsat a", "no_solution"),
-        ("nqfill convert -t xml a", ""),
-        ("nqfill rate --wrong a", ""),
-    ] {
-        assert_eq!(suggested(line), expected, "{line}");
-    }
-}
-
-#[test]
-fn the_usage_has_no_option_that_is_not_suggested() {
-    let said = mended("nqfill generate --n 8", Lang::En).render().to_string();
-    assert!(said.contains("Usage: nqfill generate [OPTIONS]") && !said.contains("--minimal"), "{said}");
-    let near = mended("nqfill generate --minmal", Lang::En).render().to_string();
-    assert!(near.contains("'--minimal'"), "{near}");
-}
-
-#[test]
-fn before_a_command_it_is_an_option_of_that_command() {
-    let moved = |line: &str| {
-        let words = arguments::rewritten(&PROGRAM, line.split(' ').map(OsString::from).collect());
-        words.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
-    };
-    assert_eq!(moved("nqfill --lang zh check a --help"), "nqfill check --lang zh a --help");
-    assert_eq!(moved("nqfill --lang=en count a"), "nqfill count --lang=en a");
-    assert_eq!(moved("nqfill --lang zh schema --help"), "nqfill schema --help");
-    assert_eq!(moved("nqfill --lang zh help check"), "nqfill help check");
-    assert_eq!(moved("nqfill --lang zh a.txt check"), "nqfill --lang zh a.txt check");
-    assert_eq!(moved("nqfill --lang"), "nqfill --lang");
 }
 
 /// The parts of a text between backquotes.

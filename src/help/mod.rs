@@ -31,7 +31,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 
 #[cfg(test)]
-pub(crate) use {errors::text as usage_error, overview::options_that_matter, tips::mend};
+pub(crate) use overview::options_that_matter;
 
 /// A text of help in Chinese and English, as clap keeps it: `both!("消息", "Messages")`. Help is never shown so, but in
 /// one of the languages.

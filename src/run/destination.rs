@@ -141,7 +141,7 @@ pub(crate) fn file<'p>(path: &Path, inputs: impl IntoIterator<Item = &'p Path>) 
 
 /// The files among sources; the empty board of `--size` is none.
 pub(crate) fn files_of(sources: &[Source]) -> impl Iterator<Item = &Path> {
-    sources.iter().filter(|source| source.empty_rows().is_none()).map(|source| source.path.as_path())
+    sources.iter().filter(|source| source.empty_rows.is_none()).map(|source| source.path.as_path())
 }
 
 /// True if one of the paths is a folder.

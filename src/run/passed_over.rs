@@ -92,24 +92,3 @@ fn named(reason: PassedOverReason) -> [&'static str; 3] {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_passed_over_is_counted_by_reason_with_the_first_name_of_each() {
-        let mut all = PassedOver::default();
-        for path in ["b/2.png", "b/3.png"] {
-            all.add(Path::new(path), PassedOverReason::NoText(FileClass::Picture));
-        }
-        let mut first = PassedOver::default();
-        first.add(Path::new("a/etc"), PassedOverReason::LinkOut);
-        first.merge(all);
-        assert_eq!((first.total(), first.is_empty()), (3, false));
-        let [zh, en] = Lang::ALL.map(|lang| first.words(lang));
-        assert_eq!(zh, "跳过：2 个图片（b/2.png 等），1 个指向文件夹之外的链接（a/etc；--follow 可跟随）");
-        let links = "1 link out of the folder (a/etc; --follow follows such links)";
-        assert_eq!(en, format!("passed over: 2 pictures (b/2.png, ...), {links}"));
-    }
-}

@@ -33,8 +33,8 @@ macro_rules! pages {
 }
 
 pages! {
-    canon check classes compare count destinations draw explain folders generate golden hint judges language only options programs rate
-    reduce sheet solve stream trace units
+    canon check classes compare count destinations draw explain folders generate golden hint judges language only options play programs rate
+    reduce sheet solve stream trace units usage
 }
 
 fn root() -> &'static Path {

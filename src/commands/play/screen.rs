@@ -83,27 +83,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_board_shows_queens_conflicts_and_what_remains_in_each_row_and_column() {
-        let mut game = Game::new("Q...\n....\n...x\n....\n".parse().expect("a puzzle"));
-        game.turn(Square::new(1, 2));
-        game.close(&[Square::new(3, 1)]);
-        let expected = "
-     1 2 3 4     free
- 1   Q - - -   4
- 2   - - q -   3
- 3   - - - x   2   0
- 4   - * - -   1   0
-     a b c d
-       0   0     free
-";
-        assert_eq!(drawn(&game, Lang::En, false), expected.trim_start_matches('\n'));
-        game.turn(Square::new(1, 2));
-        game.turn(Square::new(3, 3));
-        let text = drawn(&game, Lang::En, false);
-        assert!(text.contains(" 1  !Q - - -") && text.contains("- - -!q   1"), "{text}");
-    }
-
-    #[test]
     fn a_board_of_26_rows_fits_80_columns_and_colours_change_no_character() {
         let row = |queen: bool| format!("....{}{}\n", if queen { 'Q' } else { '.' }, ".".repeat(21));
         let board: String = (0..26).map(|at| row(at == 3)).collect();

@@ -150,11 +150,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let requests = args.requests(format, &interrupt)?;
     let (source, number) = args.source(&interrupt)?;
     let output = OneOutput::find(args.output.as_deref(), std::slice::from_ref(&source))?;
-    let board = match source.empty_rows() {
+    let board = match source.empty_rows {
         Some(n) => args.empty_board(&source, n),
         None => args.read_board(&source, number, &interrupt)?,
     };
-    let head = TraceHead { subject: board.subject(), is_read: source.empty_rows().is_none() };
+    let head = TraceHead { subject: board.subject(), is_read: source.empty_rows.is_none() };
     args.refuse_size(&board, format)?;
     let tracing = Tracing { args, format, head, puzzle: board.puzzle(), requests, interrupt };
     let mut exit = Exit::Answered;

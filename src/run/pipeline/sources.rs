@@ -51,11 +51,6 @@ impl Source {
         Self { held: Some(Ok(text)), empty_rows: Some(n), ..source }
     }
 
-    /// Rows of the empty board that this is, if it is no file.
-    pub(crate) fn empty_rows(&self) -> Option<usize> {
-        self.empty_rows
-    }
-
     /// The boards of the file.
     pub(crate) fn open(&self, most: u64, options: &ReadOptions) -> Boards {
         match self.empty_rows {
@@ -81,7 +76,6 @@ impl Source {
     }
 
     /// Number of boards of the file. Standard input is kept, because it can be read only once.
-    #[cfg(feature = "cli")]
     pub(crate) fn boards(&mut self, most: u64, options: &ReadOptions) -> usize {
         if self.is_stdin() && self.held.is_none() {
             // An error of reading is kept too, and reported where the boards are read.
@@ -110,10 +104,7 @@ impl Source {
         let bytes = bytes.map_err(|error| InputErrorKind::Unreadable(Unreadable::from(&error)))?;
         bytes.ok_or(InputErrorKind::InputTooLarge { most })
     }
-}
 
-#[cfg(feature = "cli")]
-impl Source {
     /// All bytes of the file, which are kept for the next read.
     ///
     /// # Errors
