@@ -1,12 +1,14 @@
 //! Boards: what `nqfill.Board` holds.
 
 use crate::errors;
+use crate::given::{Int, Keywords};
 use crate::limits::{Limits, limit_name, number, undecided};
 use crate::report::Report;
 use crate::signals::{Raised, watched};
 use crate::solution::Solution;
 use crate::solutions::Solutions;
 use crate::squares::{placement, rows, square, squares, tuple};
+use crate::text;
 use nqfill_core::board::{Canonical, Conflicts, Placement, Puzzle, Square, Symmetry};
 use nqfill_core::count::{Checkpoint, CountRequest, Unwatched, Watch, count_with, resume_count};
 use nqfill_core::engine::{Cores, ENGINES, Engine, engine};
@@ -27,19 +29,15 @@ use std::sync::{Arc, OnceLock};
 
 /// A board, which may have conflicts.
 #[pyclass(frozen, module = "nqfill._nqfill")]
-pub(crate) struct Board {
+pub(crate) struct Board(Arc<Held>);
+
+/// What a board holds, which threads without Python may hold, too.
+pub(crate) struct Held {
     placement: Arc<Placement>,
     puzzle: OnceLock<Result<Arc<Puzzle>, Arc<Conflicts>>>,
 }
 
-/// Theme, coordinates, width.
-pub(crate) type Look<'a> = (&'a str, bool, Option<u32>);
-
-impl Board {
-    pub(crate) fn of(placement: Placement) -> Self {
-        Self { placement: Arc::new(placement), puzzle: OnceLock::new() }
-    }
-
+impl Held {
     pub(crate) fn placement(&self) -> &Arc<Placement> {
         &self.placement
     }
@@ -48,6 +46,28 @@ impl Board {
     pub(crate) fn puzzle(&self) -> Result<&Arc<Puzzle>, &Arc<Conflicts>> {
         let made = || Puzzle::try_from(&*self.placement).map(Arc::new).map_err(Arc::new);
         self.puzzle.get_or_init(made).as_ref()
+    }
+}
+
+/// Theme, coordinates, width.
+pub(crate) type Look<'a> = (&'a str, bool, Option<u32>);
+
+impl Board {
+    pub(crate) fn of(placement: Placement) -> Self {
+        Self(Arc::new(Held { placement: Arc::new(placement), puzzle: OnceLock::new() }))
+    }
+
+    pub(crate) fn held(&self) -> &Arc<Held> {
+        &self.0
+    }
+
+    pub(crate) fn placement(&self) -> &Arc<Placement> {
+        self.0.placement()
+    }
+
+    /// The puzzle, or the conflicts of its queens.
+    pub(crate) fn puzzle(&self) -> Result<&Arc<Puzzle>, &Arc<Conflicts>> {
+        self.0.puzzle()
     }
 
     /// The puzzle.
@@ -61,31 +81,38 @@ impl Board {
     /// The board with these queens in its rows.
     pub(crate) fn completed(&self, solution: &referee::Solution) -> PyResult<Self> {
         let queens = (0..).zip(solution.columns()).map(|(row, &column)| Square::new(row, column)).collect();
-        let blocked = self.placement.blocked().iter().collect();
-        Ok(Self::of(placement(self.placement.n(), queens, blocked)?))
+        let blocked = self.placement().blocked().iter().collect();
+        Ok(Self::of(placement(self.placement().n(), queens, blocked)?))
     }
 
     /// The drawing, without a line end behind it.
-    pub(crate) fn drawn(&self) -> String {
-        self.placement.to_string().trim_end().to_owned()
+    ///
+    /// # Errors
+    /// `MemoryError` for a board that is too large.
+    pub(crate) fn drawn(&self, py: Python<'_>) -> PyResult<String> {
+        let n = self.placement().n();
+        if n.saturating_mul(n + 1) > text::MOST_BYTES {
+            return Err(text::too_large());
+        }
+        let ((), drawing) = text::written(py, |out| write!(out, "{}", self.placement()))?;
+        Ok(text::string(drawing.trim_ascii_end().to_vec()))
     }
 
     /// The text of the board in a format.
     ///
     /// # Errors
     /// `ValueError` for a name that is no format's, or a board that the format cannot write.
-    pub(crate) fn text(&self, _py: Python<'_>, name: &str) -> PyResult<String> {
+    pub(crate) fn text(&self, py: Python<'_>, name: &str) -> PyResult<String> {
         let known = format(name).filter(|format| format.is_writable());
         let format = known.ok_or_else(|| unknown("format", name, &writable()))?;
-        let mut text = Vec::new();
-        match format.write(&self.placement, &mut text) {
+        let (loss, written) = text::written(py, |out| format.write(self.placement(), out).transpose())?;
+        match loss {
             None => Err(unknown("format", name, &writable())),
-            Some(Err(error)) => Err(PyValueError::new_err(error.to_string())),
-            Some(Ok(loss)) if !loss.is_none() => Err(PyValueError::new_err(format!(
+            Some(loss) if !loss.is_none() => Err(PyValueError::new_err(format!(
                 "the format {name} has no place for {} blocked squares and {} queens of this board",
                 loss.blocked, loss.queens
             ))),
-            Some(Ok(_)) => Ok(String::from_utf8_lossy(&text).into_owned()),
+            Some(_) => Ok(text::string(written)),
         }
     }
 
@@ -100,10 +127,10 @@ impl Board {
         let themes = Theme::ALL.map(|(name, _)| name);
         let known = Theme::ALL.into_iter().find(|(name, _)| *name == theme);
         let (_, theme) = known.ok_or_else(|| unknown("theme", theme, &themes))?;
-        let title = format!("{n} x {n}", n = self.placement.n());
+        let title = format!("{n} x {n}", n = self.placement().n());
         let picture = match solution {
-            None => Picture::of_placement(&self.placement, title),
-            Some(solution) => Picture::of_solution(&self.placement, solution, title),
+            None => Picture::of_placement(self.placement(), title),
+            Some(solution) => Picture::of_solution(self.placement(), solution, title),
         };
         let picture = picture
             .ok_or_else(|| PyValueError::new_err(format!("a picture has at most {MOST_ROWS_OF_A_PICTURE} rows")))?;
@@ -119,7 +146,7 @@ impl Board {
     }
 
     fn report(&self, verdict: Verdict, solutions: Vec<referee::Solution>) -> Report {
-        Report::new(self.placement.clone(), verdict, solutions)
+        Report::new(self.placement().clone(), verdict, solutions)
     }
 
     fn conflicting(&self, conflicts: &Conflicts) -> Report {
@@ -128,8 +155,17 @@ impl Board {
 }
 
 /// What a listing is to be.
-#[derive(FromPyObject)]
-pub(crate) struct Wanted(Option<String>, Option<i64>, String, bool, i64);
+pub(crate) struct Wanted(Option<String>, Option<Int>, String, bool, Int);
+
+impl<'py> FromPyObject<'_, 'py> for Wanted {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let mut given = Keywords::new(given)?;
+        let (engine, limit) = (given.next("engine")?, given.next("limit")?);
+        Ok(Self(engine, limit, given.next("order")?, given.next("distinct")?, given.next("jobs")?))
+    }
+}
 
 impl Wanted {
     /// The request of `complete`.
@@ -160,7 +196,7 @@ impl Wanted {
 ///
 /// # Errors
 /// `ValueError` for none.
-pub(crate) fn threads(jobs: i64) -> PyResult<usize> {
+pub(crate) fn threads(Int(jobs): Int) -> PyResult<usize> {
     let jobs = usize::try_from(jobs).ok().filter(|&jobs| jobs > 0);
     jobs.ok_or_else(|| PyValueError::new_err("jobs is a number of threads from 1 on"))
 }
@@ -200,31 +236,31 @@ impl Watch for Progress {
 #[pymethods]
 impl Board {
     #[new]
-    fn new(n: i64, queens: &Bound<'_, PyAny>, blocked: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn new(n: Int, queens: &Bound<'_, PyAny>, blocked: &Bound<'_, PyAny>) -> PyResult<Self> {
         let n = rows(n)?;
         Ok(Self::of(placement(n, squares(n, queens)?, squares(n, blocked)?)?))
     }
 
     #[staticmethod]
-    fn from_columns(columns: Vec<Option<i64>>) -> PyResult<Self> {
-        let n = rows(columns.len() as i64)?;
-        let queens = (0..).zip(columns).filter_map(|(row, column)| column.map(|column| square(n, (row, column))));
+    fn from_columns(columns: Vec<Option<Int>>) -> PyResult<Self> {
+        let n = rows(Int(columns.len() as i64))?;
+        let queens = (0..).zip(columns).filter_map(|(row, column)| column.map(|column| square(n, (Int(row), column))));
         Ok(Self::of(placement(n, queens.collect::<PyResult<_>>()?, Vec::new())?))
     }
 
     #[getter]
     fn n(&self) -> usize {
-        self.placement.n()
+        self.placement().n()
     }
 
     #[getter]
     fn queens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        tuple(py, self.placement.queens())
+        tuple(py, self.placement().queens())
     }
 
     #[getter]
     fn blocked<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        tuple(py, self.placement.blocked())
+        tuple(py, self.placement().blocked())
     }
 
     /// Conflicts that are listed, and how many there are.
@@ -235,29 +271,29 @@ impl Board {
         }
     }
 
-    fn holds(&self, row: i64, column: i64) -> bool {
-        square(self.placement.n(), (row, column)).is_ok_and(|square| self.placement.queens().contains(square))
+    fn holds(&self, row: Int, column: Int) -> bool {
+        square(self.placement().n(), (row, column)).is_ok_and(|square| self.placement().queens().contains(square))
     }
 
     /// The board with a queen more, or fewer.
-    fn with_queen(&self, row: i64, column: i64, is_there: bool) -> PyResult<Self> {
-        let n = self.placement.n();
+    fn with_queen(&self, row: Int, column: Int, is_there: bool) -> PyResult<Self> {
+        let n = self.placement().n();
         let square = square(n, (row, column))?;
-        let others = self.placement.queens().iter().filter(|&queen| queen != square);
+        let others = self.placement().queens().iter().filter(|&queen| queen != square);
         let queens = others.chain(is_there.then_some(square)).collect();
-        Ok(Self::of(placement(n, queens, self.placement.blocked().iter().collect())?))
+        Ok(Self::of(placement(n, queens, self.placement().blocked().iter().collect())?))
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.placement == other.placement
+        self.placement() == other.placement()
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        (self.placement.n(), self.queens(py)?, self.blocked(py)?).into_pyobject(py)?.hash()
+        (self.placement().n(), self.queens(py)?, self.blocked(py)?).into_pyobject(py)?.hash()
     }
 
-    fn __str__(&self) -> String {
-        self.drawn()
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        self.drawn(py)
     }
 
     fn to_text(&self, py: Python<'_>, format: &str) -> PyResult<String> {
@@ -274,22 +310,11 @@ impl Board {
         self.picture(py, format, (&theme, coordinates, width), None).map(|bytes| PyBytes::new(py, &bytes))
     }
 
-    fn to_model(&self, name: &str) -> PyResult<String> {
+    fn to_model(&self, py: Python<'_>, name: &str) -> PyResult<String> {
         let names: Vec<&str> = MODELS.iter().map(|format| format.name).collect();
         let format = model_format(name).ok_or_else(|| unknown("model", name, &names))?;
-        let mut text = Vec::new();
-        format.write(&self.placement, &mut text).map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(String::from_utf8_lossy(&text).into_owned())
-    }
-
-    /// The squares row by row, a byte each: 1 for a queen, -1 for a blocked square.
-    fn cells<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        let n = self.placement.n();
-        let mut cells = vec![0u8; n * n];
-        let mut put = |square: Square, cell| cells[square.row as usize * n + square.column as usize] = cell;
-        self.placement.blocked().iter().for_each(|square| put(square, 0xFF));
-        self.placement.queens().iter().for_each(|square| put(square, 1));
-        PyBytes::new(py, &cells)
+        let ((), written) = text::written(py, |out| format.write(self.placement(), out))?;
+        Ok(text::string(written))
     }
 
     /// A completion, or `None` if there is none.
@@ -340,7 +365,7 @@ impl Board {
     fn count(
         &self,
         py: Python<'_>,
-        jobs: i64,
+        jobs: Int,
         up_to_symmetry: bool,
         at_least: Option<u128>,
         progress: Option<Py<PyAny>>,
@@ -403,27 +428,27 @@ impl Board {
 
     /// The canonical form, the name of the symmetry that leads to it, and how many symmetries leave the board unchanged.
     fn canonical(&self) -> (Self, &'static str, usize) {
-        let Canonical { placement, symmetry, stabiliser } = Canonical::of(&self.placement);
+        let Canonical { placement, symmetry, stabiliser } = Canonical::of(self.placement());
         (Self::of(placement), symmetry.name(), stabiliser)
     }
 
     /// The names of the symmetries that leave the board unchanged.
     fn symmetries(&self) -> Vec<&'static str> {
-        Symmetry::between(&self.placement, &self.placement).into_iter().map(Symmetry::name).collect()
+        Symmetry::between(self.placement(), self.placement()).into_iter().map(Symmetry::name).collect()
     }
 
     /// The image under a symmetry.
     fn image(&self, name: &str) -> PyResult<Self> {
         let symmetry = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name);
         let symmetry = symmetry.ok_or_else(|| unknown("symmetry", name, &Symmetry::ALL.map(Symmetry::name)))?;
-        Ok(Self::of(symmetry.image_of(&self.placement)))
+        Ok(Self::of(symmetry.image_of(self.placement())))
     }
 
     /// The completion with these columns.
-    fn verify(&self, py: Python<'_>, owner: Py<PyAny>, columns: Vec<i64>) -> PyResult<Solution> {
+    fn verify(&self, py: Python<'_>, owner: Py<PyAny>, columns: Vec<Int>) -> PyResult<Solution> {
         let puzzle = self.puzzle_or_raise(py)?;
         // What lies outside the board is told by the referee.
-        let columns = columns.into_iter().map(|column| u32::try_from(column).unwrap_or(u32::MAX)).collect();
+        let columns = columns.into_iter().map(|column| u32::try_from(column.0).unwrap_or(u32::MAX)).collect();
         let checked = Referee::new(&puzzle).verify(columns);
         let solution = checked.map_err(|rejection| errors::rejected(py, &rejection))?;
         Ok(Solution::new(solution, owner))

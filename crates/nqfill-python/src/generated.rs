@@ -1,6 +1,7 @@
 //! Boards that are made.
 
 use crate::board::{Board, unknown};
+use crate::given::{Int, Keywords};
 use crate::limits;
 use crate::limits::Limits;
 use crate::signals::watched;
@@ -25,12 +26,52 @@ pub(crate) struct Generator {
 type Range = Option<(u32, u32)>;
 
 /// What is asked for beside kind and rows: queens, blocked, diagonals, min_open, minimal, symmetry, difficulty, technique.
-#[derive(FromPyObject)]
-pub(crate) struct Wanted(Range, Range, Range, Option<u32>, bool, Option<String>, Option<String>, Option<String>);
+pub(crate) struct Wanted {
+    queens: Range,
+    blocked: Range,
+    diagonals: Range,
+    min_open: Option<u32>,
+    minimal: bool,
+    symmetry: Option<String>,
+    difficulty: Option<String>,
+    technique: Option<String>,
+}
+
+impl<'py> FromPyObject<'_, 'py> for Wanted {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let mut given = Keywords::new(given)?;
+        let mut range = |name| -> PyResult<Range> {
+            let ends = given.next::<Option<(Int, Int)>>(name)?;
+            ends.map(|(from, to)| Ok((least(name, from)?, least(name, to)?))).transpose()
+        };
+        let (queens, blocked, diagonals) = (range("queens")?, range("blocked")?, range("diagonals")?);
+        let min_open = given.next::<Option<Int>>("min_open")?;
+        Ok(Self {
+            queens,
+            blocked,
+            diagonals,
+            min_open: min_open.map(|number| least("min_open", number)).transpose()?,
+            minimal: given.next("minimal")?,
+            symmetry: given.next("symmetry")?,
+            difficulty: given.next("difficulty")?,
+            technique: given.next("technique")?,
+        })
+    }
+}
+
+/// A number from 0 on; what is more than any board has is refused with the recipe.
+///
+/// # Errors
+/// `ValueError` for one below.
+fn least(name: &str, given: Int) -> PyResult<u32> {
+    Ok(u32::try_from(limits::number(name, given)?).unwrap_or(u32::MAX))
+}
 
 impl Wanted {
     fn recipe(self, kind: &str, n: u32) -> PyResult<Recipe> {
-        let Self(queens, blocked, diagonals, min_open, minimal, symmetry, difficulty, technique) = self;
+        let Self { queens, blocked, diagonals, min_open, minimal, symmetry, difficulty, technique } = self;
         let found = KINDS.into_iter().find(|known| known.name() == kind);
         let kind = found.ok_or_else(|| unknown("kind", kind, &KINDS.map(generate::Kind::name)))?;
         let range = |range: Range| range.map(|(from, to)| RangeInclusive::new(from, to));
@@ -72,9 +113,10 @@ fn difficulty_of(name: &str) -> PyResult<Difficulty> {
 #[pymethods]
 impl Generator {
     #[new]
-    fn new(kind: &str, n: u32, seed: u64, first: u64, wanted: Wanted, limits: Limits) -> PyResult<Self> {
+    fn new(kind: &str, n: Int, seed: Int, first: Int, wanted: Wanted, limits: Limits) -> PyResult<Self> {
         limits.budget()?;
-        let recipe = wanted.recipe(kind, n)?;
+        let (seed, first) = (limits::number("seed", seed)?, limits::number("first", first)?);
+        let recipe = wanted.recipe(kind, least("n", n)?)?;
         let made = generate::Generator::new(recipe, seed);
         let generator = made.map_err(|refusal| PyValueError::new_err(refusal.to_string()))?;
         Ok(Self { generator, next: AtomicU64::new(first), limits })

@@ -7,6 +7,7 @@ mod board;
 mod checks;
 mod errors;
 mod generated;
+mod given;
 mod limits;
 mod many;
 mod reading;
@@ -15,6 +16,7 @@ mod signals;
 mod solution;
 mod solutions;
 mod squares;
+mod text;
 
 /// The extension module. Free-threaded Python may run it without the GIL: nothing in it changes but iterators, which lock.
 #[pyo3::pymodule(gil_used = false)]

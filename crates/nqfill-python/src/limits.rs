@@ -1,14 +1,24 @@
 //! The limits of a call.
 
 use crate::errors;
+use crate::given::{Int, Keywords, Seconds};
 use nqfill_core::engine::{Budget, Limit};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::time::Duration;
 
 /// What a call may cost: seconds, nodes, bytes.
-#[derive(Clone, Copy, Default, FromPyObject)]
-pub(crate) struct Limits(Option<f64>, Option<i64>, Option<i64>);
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Limits(Option<Seconds>, Option<Int>, Option<Int>);
+
+impl<'py> FromPyObject<'_, 'py> for Limits {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let mut given = Keywords::new(given)?;
+        Ok(Self(given.next("time_limit")?, given.next("node_limit")?, given.next("memory_limit")?))
+    }
+}
 
 impl Limits {
     /// The budget.
@@ -17,7 +27,7 @@ impl Limits {
     /// `ValueError` for a limit below 0, or one that is no number.
     pub(crate) fn budget(self) -> PyResult<Budget> {
         let Self(seconds, nodes, memory) = self;
-        let time = seconds.map(|seconds| {
+        let time = seconds.map(|Seconds(seconds)| {
             // What no clock reaches is no limit.
             let most = if seconds.is_nan() { seconds } else { seconds.min(1e15) };
             Duration::try_from_secs_f64(most)
@@ -36,7 +46,7 @@ impl Limits {
 ///
 /// # Errors
 /// `ValueError` for one below.
-pub(crate) fn number(name: &str, given: i64) -> PyResult<u64> {
+pub(crate) fn number(name: &str, Int(given): Int) -> PyResult<u64> {
     u64::try_from(given).map_err(|_| PyValueError::new_err(format!("{name} is a number from 0 on, not {given}")))
 }
 

@@ -1,6 +1,7 @@
 //! Boards of texts.
 
 use crate::board::{Board, unknown};
+use crate::given::{Int, Keywords};
 use crate::report::language;
 use crate::{errors, squares};
 use nqfill_read::{Base, Cursor, Document, PairOrder, ReadAs, ReadOptions, format};
@@ -9,20 +10,36 @@ use pyo3::prelude::*;
 use std::sync::{Mutex, PoisonError};
 
 /// The words for reading: format, queen, empty, blocked, base, pairs, size.
-#[derive(FromPyObject)]
-pub(crate) struct Reading(
-    Option<String>,
-    Option<String>,
-    Option<String>,
-    Option<String>,
-    Option<i64>,
-    Option<String>,
-    Option<i64>,
-);
+pub(crate) struct Reading {
+    format: Option<String>,
+    queen: Option<String>,
+    empty: Option<String>,
+    blocked: Option<String>,
+    base: Option<Int>,
+    pairs: Option<String>,
+    size: Option<Int>,
+}
+
+impl<'py> FromPyObject<'_, 'py> for Reading {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let mut given = Keywords::new(given)?;
+        Ok(Self {
+            format: given.next("format")?,
+            queen: given.next("queen")?,
+            empty: given.next("empty")?,
+            blocked: given.next("blocked")?,
+            base: given.next("base")?,
+            pairs: given.next("pairs")?,
+            size: given.next("size")?,
+        })
+    }
+}
 
 impl Reading {
     fn options(self) -> PyResult<ReadOptions> {
-        let Self(name, queen, empty, blocked, base, pairs, size) = self;
+        let Self { format: name, queen, empty, blocked, base, pairs, size } = self;
         let mut options = ReadOptions::default();
         if let Some(name) = name.filter(|name| name != "auto") {
             let names: Vec<&str> = nqfill_read::FORMATS.iter().map(|format| format.name).collect();
@@ -30,7 +47,7 @@ impl Reading {
         }
         (options.queen, options.empty) = (queen.unwrap_or_default(), empty.unwrap_or_default());
         options.blocked = blocked.unwrap_or_default();
-        options.base = match base {
+        options.base = match base.map(|Int(base)| base) {
             None => None,
             Some(0) => Some(Base::Zero),
             Some(1) => Some(Base::One),

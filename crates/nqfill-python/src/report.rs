@@ -85,6 +85,12 @@ impl Report {
         }
     }
 
+    /// How many completions were listed.
+    #[getter]
+    fn listed(&self) -> usize {
+        self.solutions.len()
+    }
+
     /// The completions that were listed.
     fn solutions<'py>(&self, py: Python<'py>, owner: Py<PyAny>) -> PyResult<Bound<'py, PyTuple>> {
         let of = |solution: &referee::Solution| Solution::new(solution.clone(), owner.clone_ref(py));

@@ -173,7 +173,7 @@ impl Solution {
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(self.core(py)?.get().completed(&self.solution)?.drawn())
+        self.core(py)?.get().completed(&self.solution)?.drawn(py)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

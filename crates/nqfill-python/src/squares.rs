@@ -1,5 +1,6 @@
 //! Squares between Python, where they are tuples of numbers of any sign, and the library.
 
+use crate::given::Int;
 use nqfill_core::board::{MOST_ROWS, Placement, PlacementError, Square, SquareSet};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -9,7 +10,7 @@ use pyo3::types::PyTuple;
 ///
 /// # Errors
 /// `ValueError` for a number that no board has.
-pub(crate) fn rows(n: i64) -> PyResult<usize> {
+pub(crate) fn rows(Int(n): Int) -> PyResult<usize> {
     let fits = usize::try_from(n).ok().filter(|n| (1..=MOST_ROWS).contains(n));
     fits.ok_or_else(|| PyValueError::new_err(format!("a board has 1 to {MOST_ROWS} rows, not {n}")))
 }
@@ -18,7 +19,7 @@ pub(crate) fn rows(n: i64) -> PyResult<usize> {
 ///
 /// # Errors
 /// `ValueError` if it lies outside.
-pub(crate) fn square(n: usize, (row, column): (i64, i64)) -> PyResult<Square> {
+pub(crate) fn square(n: usize, (Int(row), Int(column)): (Int, Int)) -> PyResult<Square> {
     let inside = |number: i64| u32::try_from(number).ok().filter(|&number| (number as usize) < n);
     match (inside(row), inside(column)) {
         (Some(row), Some(column)) => Ok(Square::new(row, column)),
@@ -38,7 +39,7 @@ pub(crate) fn squares(n: usize, given: &Bound<'_, PyAny>) -> PyResult<Vec<Square
     for item in given.try_iter()? {
         let item = item?;
         let mut numbers = item.try_iter()?;
-        let mut number = || numbers.next().transpose()?.map(|number| number.extract::<i64>()).transpose();
+        let mut number = || numbers.next().transpose()?.map(|number| number.extract::<Int>()).transpose();
         let (Some(row), Some(column), None) = (number()?, number()?, number()?) else {
             return Err(PyValueError::new_err(format!("a square is a pair (row, column), not {}", item.repr()?)));
         };

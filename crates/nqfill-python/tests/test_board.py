@@ -88,6 +88,61 @@ def test_nonsense_is_refused_with_its_reason(make):
     assert len(str(raised.value)) > 10
 
 
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Board(10**30),
+        lambda: Board(-(10**30)),
+        lambda: Board(4, [(10**30, 0)]),
+        lambda: Board(4).with_queen(0, -(10**30)),
+        lambda: Board.from_columns([10**30]),
+        lambda: Board.parse("1 3 0 2", size=10**30),
+        lambda: Board(4).verify([10**30, 3, 0, 2]),
+        lambda: Board(4).solve(time_limit=-(10**400)),
+        lambda: Board(4).complete(limit=-(10**30)),
+        lambda: next(nqfill.generate("unique", 8, seed=-1)),
+        lambda: next(nqfill.generate("unique", 10**30)),
+        lambda: next(nqfill.generate("unique", 8, queens=(-1, 3))),
+        lambda: Board.parse("\ud800"),
+        lambda: Board(4).solve(engine="\ud800"),
+    ],
+)
+def test_numbers_of_any_size_and_odd_text_are_refused_as_values(make):
+    with pytest.raises(ValueError):
+        make()
+
+
+def test_numbers_of_any_size_may_be_limits():
+    assert len(list(Board(4).solutions(limit=10**30, node_limit=10**30, time_limit=10**400))) == 2
+    assert (10**30, 0) not in Board(4) and Board(8).count(jobs=10**30) == 92
+
+
+@pytest.mark.parametrize(
+    "make,word",
+    [
+        (lambda: Board(4).solve(time_limit="1"), "time_limit"),
+        (lambda: Board(4).solutions(limit=1.5), "limit"),
+        (lambda: Board(4).complete(jobs=None), "jobs"),
+        (lambda: Board.parse("1 3 0 2", base="0"), "base"),
+        (lambda: next(nqfill.generate("unique", 8, queens="ab")), "queens"),
+        (lambda: Board.parse(5), "int"),
+        (lambda: Board.parse([1, 2]), "list"),
+        (lambda: Board(4).verify([1.5, 3, 0, 2]), "float"),
+        (lambda: Board(4).verify("1302"), "str"),
+    ],
+)
+def test_values_of_other_types_are_refused_by_name(make, word):
+    with pytest.raises(TypeError, match=word):
+        make()
+
+
+def test_what_is_too_large_for_memory_is_an_error_and_not_the_end():
+    board = Board(10**8, [(0, 1)])
+    with pytest.raises(MemoryError):
+        str(board)
+    assert board.canonical().n == 10**8 and board._repr_html_() is None and repr(board).startswith("Board(100000000")
+
+
 def test_other_things_are_no_squares():
     for squares in (3, [3], "ab", [(None, 1)]):
         with pytest.raises((TypeError, ValueError)):

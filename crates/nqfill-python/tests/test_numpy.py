@@ -23,3 +23,18 @@ def test_solutions_as_arrays():
     assert board.solutions_array(limit=2).shape == (2, 8) and Board(3).solutions_array().shape == (0, 3)
     assert board.solve().to_array().tolist() == list(board.solve().columns)
     assert board.verify(array[0]) == tuple(array[0].tolist())
+
+
+def test_numbers_of_numpy_are_numbers():
+    for kind in (numpy.int8, numpy.uint8, numpy.int64, numpy.uint64):
+        assert Board(kind(4), numpy.array([[0, 1]], dtype=kind)) == Board(4, [(0, 1)])
+        assert Board.from_columns(numpy.array([1, 3, 0, 2], dtype=kind)).solve() == (1, 3, 0, 2)
+        assert (kind(0), kind(1)) in Board(4, [(0, 1)])
+    for wrong in (numpy.array([[0.0, 1.0]]), numpy.array([["0", "1"]])):
+        with pytest.raises(TypeError):
+            Board(4, wrong)
+    for wrong in (numpy.zeros((2, 2, 2)), numpy.zeros(3), numpy.zeros((0, 0)), numpy.full((2, 2), numpy.nan)):
+        with pytest.raises(ValueError):
+            Board.from_array(wrong)
+    with pytest.raises(MemoryError):
+        numpy.asarray(Board(10**8))

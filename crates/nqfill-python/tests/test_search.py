@@ -165,8 +165,13 @@ def test_many_boards_in_order():
     assert [answer.total for answer in answers] == [board.count() for board in made]
     endless = nqfill.complete_all((Board(6) for _ in itertools.count()), jobs=2)
     assert [answer.total for answer in itertools.islice(endless, 5)] == [4] * 5
-    with pytest.raises(ZeroDivisionError):
-        list(nqfill.complete_all(Board(1 // n) for n in [1, 0]))
+    for jobs in (1, 2, 10**9):
+        answers = nqfill.complete_all((Board(6 // n) for n in [1, 2, 0]), jobs=jobs)
+        assert [next(answers).total, next(answers).total] == [4, 0]
+        # What the iterator of boards raises comes in its place.
+        with pytest.raises(ZeroDivisionError):
+            next(answers)
+        assert list(answers) == []
     with pytest.raises(AttributeError):
         list(nqfill.complete_all(["no board"]))
     with pytest.raises(ValueError):

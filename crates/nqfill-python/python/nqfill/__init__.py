@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence as _Sequence
-from pathlib import Path as _Path
 from typing import Any, Iterable, Iterator, List, Optional, Tuple, Union
 
 from . import _nqfill
@@ -79,7 +78,7 @@ __all__ = [
 
 _Sequence.register(Solution)
 
-_PathLike = Union[str, "os.PathLike[str]"]
+_PathLike = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
 
 
 def loads(
@@ -146,25 +145,27 @@ def read(
         If a file cannot be read.
     """
     words, lang = _reading(format, queen, empty, blocked, base, pairs, size), _language(lang)
-    given = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
+    given = [paths] if isinstance(paths, (str, bytes, os.PathLike)) else list(paths)
 
     def boards() -> Iterator[Union[Board, ParseError]]:
         for path in _files(given):
+            with open(path, "rb") as file:
+                text = file.read()
             try:
-                yield from _boards_of(path.read_bytes(), words, lang, str(path))
+                yield from _boards_of(text, words, lang, path)
             except ParseError as error:
                 # Of the file as a whole.
-                error.source, error.index = str(path), 1
+                error.source, error.index = path, 1
                 yield error
 
     return _without_errors(boards(), on_error)
 
 
-def _files(paths: List[_PathLike]) -> Iterator[_Path]:
+def _files(paths: Iterable[_PathLike]) -> Iterator[str]:
     for given in paths:
-        path = _Path(given)
-        if path.is_dir():
-            yield from _files(sorted(below for below in path.iterdir() if not below.name.startswith(".")))  # type: ignore[arg-type]
+        path = os.fsdecode(given)
+        if os.path.isdir(path):
+            yield from _files(os.path.join(path, name) for name in sorted(os.listdir(path)) if not name.startswith("."))
         else:
             yield path
 
@@ -202,7 +203,7 @@ def complete_all(
     boards : iterable of Board
         Taken as they are needed: it may be endless.
     jobs : int, optional
-        Threads; by default one for each core.
+        Threads, at most 256; by default one for each core.
     limit, distinct, order, engine, time_limit, node_limit, memory_limit
         As for `Board.complete`; limits hold for each board.
 

@@ -634,7 +634,7 @@ class Board:
         >>> Board(4).verify([1, 3, 0, 2])
         Solution((1, 3, 0, 2))
         """
-        return self._core.verify(self, [int(column) for column in columns])
+        return self._core.verify(self, list(columns))
 
     def check(
         self,
@@ -717,7 +717,12 @@ class Board:
         """An n x n array of numpy: 1 for a queen, -1 for a blocked square, 0 for none."""
         import numpy
 
-        return numpy.frombuffer(self._core.cells(), dtype=numpy.int8).reshape(self.n, self.n).copy()
+        array = numpy.zeros((self.n, self.n), dtype=numpy.int8)
+        for squares, mark in ((self.blocked, -1), (self.queens, 1)):
+            if squares:
+                rows, columns = zip(*squares)
+                array[rows, columns] = mark
+        return array
 
     def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> Any:
         array = self.to_array()
@@ -741,7 +746,12 @@ def boards_of(
     text: Union[str, bytes], words: Tuple[Any, ...], lang: str, source: Optional[str] = None
 ) -> Iterator[Union[Board, ParseError]]:
     """The boards of a text, and the errors of those that are none."""
-    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else bytes(text)
+    if isinstance(text, str):
+        data = text.encode("utf-8", "backslashreplace")
+    elif isinstance(text, (bytes, bytearray, memoryview)):
+        data = bytes(text)
+    else:
+        raise TypeError(f"a text is str or bytes, not {type(text).__name__}")
     for index, line, format, core in _nqfill.Texts(data, words, lang):
         if isinstance(core, ParseError):
             core.source, core.index = source, index

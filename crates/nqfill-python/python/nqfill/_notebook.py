@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from typing import TYPE_CHECKING, Optional
 
 if TYPE_CHECKING:
@@ -16,19 +15,23 @@ _SIDE = 240
 _SMALL = 150
 
 
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
 def _picture(svg: Optional[str], side: int) -> str:
     return f'<div style="width:{side}px;flex:none">{svg}</div>' if svg else ""
 
 
 def of_text(board: "Board", text: str) -> str:
     """The board beside what is said of it."""
-    words = f'<pre style="white-space:pre-wrap;margin:0">{html.escape(text)}</pre>'
+    words = f'<pre style="white-space:pre-wrap;margin:0">{_escaped(text)}</pre>'
     return f'<div style="display:flex;gap:16px;flex-wrap:wrap">{_picture(board._repr_svg_(), _SIDE)}{words}</div>'
 
 
 def of_answer(answer: "Answer") -> str:
     """The first completion, the next ones behind a click, and the verdict."""
-    message = f"<p>{html.escape(answer.message)}</p>"
+    message = f"<p>{_escaped(answer.message)}</p>"
     if not answer.solutions:
         return _picture(answer.board._repr_svg_(), _SIDE) + message
     first, *others = answer.solutions[:MOST_DRAWN]

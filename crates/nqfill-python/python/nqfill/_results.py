@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import enum
-import json
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Dict, NamedTuple, Optional, Tuple
 
 from . import _notebook
@@ -48,8 +46,7 @@ class Engine(NamedTuple):
     source: str
 
 
-@dataclass(frozen=True)
-class Statistics:
+class Statistics(NamedTuple):
     """What a search took."""
 
     engine: str
@@ -58,7 +55,7 @@ class Statistics:
     backtracks: int
     """Dead ends."""
     seconds: float
-    counters: Dict[str, Any] = field(default_factory=dict)
+    counters: Dict[str, Any]
     """What this engine counts besides, by the names of the program's JSON."""
 
 
@@ -92,10 +89,16 @@ class _Result:
 
     def _dict(self) -> Dict[str, Any]:
         if self._document is None:
-            text = self._report.render("jsonl", "en", statistics=True)
-            object.__setattr__(self, "_document", json.loads(text))
+            object.__setattr__(self, "_document", self._rendered("en", statistics=True))
         assert self._document is not None
         return self._document
+
+    def _rendered(self, lang: str, statistics: bool) -> Dict[str, Any]:
+        # Read when it is needed: to import it takes as long as the rest of the package.
+        import json
+
+        document: Dict[str, Any] = json.loads(self._report.render("jsonl", lang, statistics=statistics))
+        return document
 
     def to_dict(self, lang: Optional[str] = None, *, statistics: bool = False) -> Dict[str, Any]:
         """The result as the program's JSON has it, where rows and columns count from 1.
@@ -107,9 +110,7 @@ class _Result:
         statistics : bool
             True for what the search took, which changes from run to run.
         """
-        text = self._report.render("jsonl", language(lang), statistics=statistics)
-        document: Dict[str, Any] = json.loads(text)
-        return document
+        return self._rendered(language(lang), statistics)
 
     def text(self, lang: Optional[str] = None) -> str:
         """The result in words, as the program prints it."""
@@ -141,14 +142,19 @@ class _Result:
 class Answer(_Result):
     """What `Board.complete` found: completions, and what is known of their number."""
 
-    __slots__ = ("solutions",)
+    __slots__ = ("_solutions",)
 
-    solutions: Tuple["Solution", ...]
-    """The completions that are listed."""
+    _solutions: Tuple["Solution", ...]
 
-    def __init__(self, board: "Board", report: "_nqfill.Report") -> None:
-        super().__init__(board, report)
-        object.__setattr__(self, "solutions", report.solutions(board))
+    @property
+    def solutions(self) -> Tuple["Solution", ...]:
+        """The completions that are listed."""
+        # Made when they are asked for: of many boards one often wants the number alone.
+        try:
+            return self._solutions
+        except AttributeError:
+            object.__setattr__(self, "_solutions", self._report.solutions(self.board))
+            return self._solutions
 
     @property
     def total(self) -> Optional[int]:
@@ -158,7 +164,7 @@ class Answer(_Result):
     @property
     def exhaustive(self) -> bool:
         """True if all completions are listed, or known to be none."""
-        return self.total == len(self.solutions)
+        return self.total == self._report.listed
 
     @property
     def order(self) -> Optional[str]:
@@ -183,10 +189,10 @@ class Answer(_Result):
         return Statistics(engine, nodes, backtracks, seconds, counters)
 
     def __bool__(self) -> bool:
-        return bool(self.solutions)
+        return self._report.listed > 0
 
     def __repr__(self) -> str:
-        return f"<Answer {self.status.value}: {len(self.solutions)} listed of {'?' if self.total is None else self.total}>"
+        return f"<Answer {self.status.value}: {self._report.listed} listed of {'?' if self.total is None else self.total}>"
 
     def _repr_html_(self) -> Optional[str]:
         return _notebook.of_answer(self)
@@ -377,8 +383,7 @@ class CheckStep(NamedTuple):
     """Why it failed."""
 
 
-@dataclass(frozen=True)
-class Check:
+class Check(NamedTuple):
     """A submission against its puzzle. True if it passed."""
 
     passed: bool

@@ -1,0 +1,71 @@
+//! What Python gives: numbers of any size, and keywords, whose errors name them.
+
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+/// An integer, held to the range of 64 bits: no number beyond means anything here, and all are refused in the words for their
+/// place.
+#[derive(Clone, Copy)]
+pub(crate) struct Int(pub(crate) i64);
+
+impl<'py> FromPyObject<'_, 'py> for Int {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match given.extract::<i64>() {
+            Ok(number) => Ok(Self(number)),
+            Err(error) if error.is_instance_of::<PyOverflowError>(given.py()) => {
+                Ok(Self(if given.lt(0)? { i64::MIN } else { i64::MAX }))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Seconds: a float, or an integer of any size.
+#[derive(Clone, Copy)]
+pub(crate) struct Seconds(pub(crate) f64);
+
+impl<'py> FromPyObject<'_, 'py> for Seconds {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match given.extract::<f64>() {
+            Ok(seconds) => Ok(Self(seconds)),
+            Err(error) if error.is_instance_of::<PyOverflowError>(given.py()) => {
+                Ok(Self(if given.lt(0)? { f64::NEG_INFINITY } else { f64::INFINITY }))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// The values of keywords, one after the other.
+pub(crate) struct Keywords<'a, 'py> {
+    given: Borrowed<'a, 'py, PyTuple>,
+    at: usize,
+}
+
+impl<'a, 'py> Keywords<'a, 'py> {
+    pub(crate) fn new(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        Ok(Self { given: given.cast::<PyTuple>()?, at: 0 })
+    }
+
+    /// The value of the next keyword.
+    ///
+    /// # Errors
+    /// `TypeError`, which names the keyword, for a value of another type; `ValueError` for text that is none.
+    pub(crate) fn next<T: FromPyObjectOwned<'py>>(&mut self, name: &str) -> PyResult<T> {
+        let value = self.given.get_item(self.at)?;
+        self.at += 1;
+        value.extract::<T>().map_err(|error| {
+            let error: PyErr = error.into();
+            if error.is_instance_of::<PyTypeError>(value.py()) {
+                PyTypeError::new_err(format!("{name}: {}", error.value(value.py())))
+            } else {
+                error
+            }
+        })
+    }
+}
