@@ -68,6 +68,12 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("by column", Told::Index(Axis::Columns)),
     ("row by row", Told::Index(Axis::Rows)),
     ("by row", Told::Index(Axis::Rows)),
+    ("subscript small* is small* column", Told::Index(Axis::Columns)),
+    ("subscript small* is small* row", Told::Index(Axis::Rows)),
+    ("value small* is small* row", Told::Index(Axis::Columns)),
+    ("value small* is small* column", Told::Index(Axis::Rows)),
+    ("open column close is row", Told::Index(Axis::Columns)),
+    ("open row close is column", Told::Index(Axis::Rows)),
     ("queen rows", Told::Index(Axis::Columns)),
     ("queen columns", Told::Index(Axis::Rows)),
     ("first column separator? after row", Told::Order(PairOrder::ColumnRow)),
@@ -161,7 +167,8 @@ const IDEAS: &[(&str, Concept)] = {
         ("rank", Rank), ("queen", Queen), ("blocked", Blocked), ("empty", Empty), ("square", Square), ("each", Each),
         ("by", By), ("first", First), ("after", After), ("number", Number), ("based", Based), ("base", Base),
         ("count", Count), ("from", From), ("article", Article), ("size", Size), ("board", Board), ("is", Is), ("small", Small),
-        ("turned", Turned), ("times", Times), ("degree", Degree), ("puzzle", Puzzle), ("separator", Separator)]
+        ("turned", Turned), ("times", Times), ("degree", Degree), ("puzzle", Puzzle), ("separator", Separator), ("subscript", Subscript), ("value", Value), ("open", Open),
+        ("close", Close)]
 };
 
 fn rows() -> &'static [Row] {

@@ -99,7 +99,8 @@ const KNOWN: u64 = {
 
 /// True if no word of a line, whatever its numbers are, stands for anything.
 pub(super) fn says_nothing(line: &str) -> bool {
-    const NOTHING: u64 = bits(&[Concept::Other, Concept::Number, Concept::Is, Concept::Sign]);
+    use Concept::{Close, Is, Number, Open, Other, Sign, Value};
+    const NOTHING: u64 = bits(&[Other, Number, Is, Sign, Open, Close, Value]);
     tokens(line).iter().all(|token| token.is_any(NOTHING))
 }
 

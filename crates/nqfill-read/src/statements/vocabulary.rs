@@ -54,6 +54,12 @@ pub(crate) enum Concept {
     And,
     /// A board that is turned or mirrored, or whose rows are in another order.
     Turned,
+    /// The place of a number in a list, and the number.
+    Subscript,
+    Value,
+    /// `[` and `]`
+    Open,
+    Close,
     /// What may stand between two names.
     Separator,
     /// One character that is none of these.
@@ -69,9 +75,9 @@ impl Concept {
 }
 
 use Concept::{
-    After, And, Article, Base, Based, Blocked, Board, By, Column, Columns, Count, Degree, Each, Empty, File, First,
-    From, Given, Is, Legend, Number, Other, Puzzle, Queen, Rank, Row, Rows, Separator, Sign, Size, Small, Square,
-    Times, Turned, X, Y,
+    After, And, Article, Base, Based, Blocked, Board, By, Close, Column, Columns, Count, Degree, Each, Empty, File,
+    First, From, Given, Is, Legend, Number, Open, Other, Puzzle, Queen, Rank, Row, Rows, Separator, Sign, Size, Small,
+    Square, Subscript, Times, Turned, Value, X, Y,
 };
 
 /// Each idea with its words: English, Chinese, German, Spanish, French, Portuguese, Russian, Bengali, Japanese.
@@ -162,6 +168,11 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "转置", "颠倒", "倒置", "倒序", "逆序", "从下往上", "从下到上", "自下而上", "由下而上", "从右往左", "从右到左", "自右向左", "gespiegelt", "gedreht",
         "von unten", "von rechts", "invertido", "de abajo arriba", "de bas en haut", "снизу вверх", "справа налево",
         "下から上"]),
+    (Subscript, &["index", "indices", "subscript", "下标", "索引", "индекс", "índice", "indice"]),
+    (Value, &["value", "values", "entry", "entries", "element", "elements", "值", "元素", "wert", "werte", "valor", "valores", "valeur", "valeurs",
+        "значение", "значения", "মান"]),
+    (Open, &["["]),
+    (Close, &["]"]),
     (Separator, &[",", ";", "/", "|", "-", "\t"]),
 ];
 
