@@ -20,8 +20,8 @@
 //! squares included; elsewhere, or without vector instructions, the open squares one by one. Both agree to the last
 //! bit.
 
-use super::context::{Diagonals, Occupancy};
-use super::state::{DeadEnd, Pruned, State, bits};
+use super::context::Diagonals;
+use super::state::{Pruned, State, bits};
 use crate::board::{Line, Residual};
 use crate::engine::Multipliers;
 use crate::simd::{Lanes, Processor, Task, Vector};
@@ -76,7 +76,6 @@ impl Duals {
 /// Applies duals to positions.
 pub(super) struct Bound {
     processor: Processor,
-    occupancy: Occupancy,
     /// The free rows and open squares before the application.
     free_rows: u64,
     open: [u64; 64],
@@ -132,7 +131,6 @@ impl Bound {
     pub(super) fn new<const R: usize>(processor: Processor) -> Self {
         Bound {
             processor,
-            occupancy: Occupancy::default(),
             free_rows: 0,
             open: [0; 64],
             costs: vec![0; R * R],
@@ -160,11 +158,7 @@ impl Bound {
         } else if self.processor.run(Fix { state, costs: &self.costs, slack, in_lanes }) {
             Pruned::Closed
         } else {
-            match self.use_last_squares(state, diagonals) {
-                Err(DeadEnd) => Pruned::DeadEnd,
-                Ok(true) => Pruned::Closed,
-                Ok(false) => Pruned::Nothing,
-            }
+            Pruned::Nothing
         };
         Bounded { bound: self, pruned }
     }
@@ -187,34 +181,6 @@ impl Bound {
             column_duals,
             in_lanes,
         });
-    }
-
-    /// Closes what the queen of a diagonal attacks if the diagonal needs one, because its dual exceeds the slack, and
-    /// has one open square left. Returns true if that closed any square.
-    fn use_last_squares<const R: usize>(
-        &mut self,
-        state: &mut State<R>,
-        diagonals: &Diagonals,
-    ) -> Result<bool, DeadEnd> {
-        self.occupancy.read(state, diagonals);
-        if self.occupancy.single().all(|d| self.weights[d] <= self.slack) {
-            return Ok(false);
-        }
-        let is_last = |d: usize| self.weights[d] > self.slack && self.occupancy.is_single(d);
-        let mut closed = false;
-        for i in bits(state.free_rows) {
-            for j in bits(self.open[i]) {
-                let (down, up) = diagonals.through(i, j);
-                if is_last(down) || is_last(up) {
-                    closed |= state.open[i] != 1 << j;
-                    state.open[i] &= 1 << j;
-                    if state.open[i] == 0 {
-                        return Err(DeadEnd);
-                    }
-                }
-            }
-        }
-        Ok(closed)
     }
 }
 

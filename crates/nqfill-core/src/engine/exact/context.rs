@@ -215,17 +215,7 @@ impl Occupancy {
 
     /// The diagonals with more than one open square.
     pub(super) fn shared(&self) -> impl Iterator<Item = usize> {
-        members(self.shared.iter().copied())
-    }
-
-    /// The diagonals with exactly one open square.
-    pub(super) fn single(&self) -> impl Iterator<Item = usize> {
-        members(self.open.iter().zip(&self.shared).map(|(open, shared)| open & !shared))
-    }
-
-    /// True if the diagonal has exactly one open square.
-    pub(super) fn is_single(&self, number: usize) -> bool {
-        (self.open[number / 64] & !self.shared[number / 64]) >> (number % 64) & 1 != 0
+        self.shared.iter().enumerate().flat_map(|(word, &set)| bits(set).map(move |bit| 64 * word + bit))
     }
 }
 
@@ -235,8 +225,4 @@ fn put(set: &mut [u64], bits: u128, first: usize) {
     let above = if shift == 0 { 0 } else { bits >> (128 - shift) };
     let words = [(bits << shift) as u64, (bits << shift >> 64) as u64, above as u64];
     set[word..].iter_mut().zip(words).for_each(|(set, bits)| *set |= bits);
-}
-
-fn members(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
-    words.enumerate().flat_map(|(word, set)| bits(set).map(move |bit| 64 * word + bit))
 }

@@ -10,7 +10,7 @@ use super::state::{Attacks, DeadEnd, FreeLine, LineCounts, Pruned, State, bits};
 use super::subgradient::Subgradient;
 use super::trail::{BOUND, Queen, Trail};
 use super::tree::{Guidance, Level, SearchTree};
-use super::tuning::{FIRST_STEPS, LEAST_PROMISE, LEAST_ROWS_FOR_COSTS, MOST_FOUND, WORTH_LATE};
+use super::tuning::{FIRST_STEPS, LEAST_PROMISE, LEAST_ROWS_FOR_COSTS, MOST_FOUND, STEPS, WORTH_LATE};
 use crate::engine::{Event, Flow, Pruning, Run, Stop};
 use crate::simd::Processor;
 use std::ops::ControlFlow::{self, Continue};
@@ -148,7 +148,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
                 }
                 Pruned::Nothing => {
                     run.poll()?;
-                    guidance = Guidance::own(self.bounding.improve(&state, &duals, experience.steps(&state)));
+                    guidance = Guidance::own(self.bounding.improve(&state, &duals, STEPS));
                     is_new = true;
                 }
             }
@@ -275,7 +275,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
     /// [`DeadEnd`] if the level has nothing left to try.
     fn bound_level(&mut self, at: usize, closed: &mut [u64; R], run: &mut Run<'_>) -> Result<(), DeadEnd> {
         let inherited = at.checked_sub(1).and_then(|above| self.tree.levels[above].guidance.duals.clone());
-        let SearchTree { levels, trail, experience, .. } = &mut self.tree;
+        let SearchTree { levels, trail, .. } = &mut self.tree;
         let level = &mut levels[at];
         level.state.open.iter_mut().zip(&*closed).for_each(|(open, closed)| *open &= !closed);
         let mut left = level.state.count().map(drop);
@@ -284,7 +284,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
         } else if !level.guidance.made_here {
             let before = level.state.open;
             let duals = match &inherited {
-                Some(inherited) => self.bounding.improve(&level.state, inherited, experience.steps(&level.state)),
+                Some(inherited) => self.bounding.improve(&level.state, inherited, STEPS),
                 None => self.bounding.first(&level.state),
             };
             let bounded = self.bounding.apply(&mut level.state, &duals, level.queens, trail, run);

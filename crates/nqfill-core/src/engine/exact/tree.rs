@@ -6,7 +6,7 @@
 use super::bound::Duals;
 use super::state::{FreeLine, State, bits};
 use super::trail::Trail;
-use super::tuning::{LEAST_STEPS, MOST_STEPS, QUEENS_A_STEP, SHARE_SAVED, WORTH};
+use super::tuning::{SHARE_SAVED, WORTH};
 use std::sync::Arc;
 
 /// The duals in use at a position.
@@ -110,7 +110,7 @@ struct History {
 ///
 /// Applying duals costs as much as placing dozens of queens, computing new ones as much as placing hundreds. So new
 /// ones are computed only where the search below is expected to take longer than that, judging by subtrees with as many
-/// free rows, and with more steps the longer it is. On easy boards no duals are ever computed.
+/// free rows. On easy boards no duals are ever computed.
 #[derive(Clone)]
 pub(super) struct Experience {
     /// By number of free rows.
@@ -143,11 +143,6 @@ impl Experience {
         let history = self.history[state.free_rows.count_ones() as usize];
         let chance = (history.proven + 1) as f64 / (history.bounded + 4) as f64;
         self.expected_queens(state) as f64 * (chance + SHARE_SAVED) >= WORTH
-    }
-
-    /// Number of ascent steps that the duals of a position are worth.
-    pub(super) fn steps<const R: usize>(&self, state: &State<R>) -> u32 {
-        (LEAST_STEPS + self.expected_queens(state) / QUEENS_A_STEP).min(MOST_STEPS) as u32
     }
 
     /// Mean number of queens placed below positions with as many free rows.

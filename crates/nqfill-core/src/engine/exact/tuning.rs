@@ -14,16 +14,11 @@ pub(super) const SHARE_SAVED: f64 = 0.05;
 /// Queens placed below a level without duals of its own after which it gets them late. Not recorded.
 pub(super) const WORTH_LATE: u64 = 500;
 
-/// Ascent steps for a position: this many, and one more for each [`QUEENS_A_STEP`] expected queens, up to
-/// [`MOST_STEPS`].
+/// Ascent steps for a position, from the duals of the one above.
 ///
-/// With 30 steps from the duals of the parent, trees of m = 24 to 28 sampled by level have 1.3 times the nodes that
-/// they have with 100 steps. Half as many steps: 2 % to 5 % more nodes, as many instructions.
-pub(super) const LEAST_STEPS: u64 = 30;
-/// Expected queens for one more ascent step. Not recorded.
-pub(super) const QUEENS_A_STEP: u64 = 100;
-/// Ascent steps for a position at most. Not recorded.
-pub(super) const MOST_STEPS: u64 = 500;
+/// Trees of m = 24 to 28 sampled by level have 1.3 times the nodes that they have with 100 steps. Half as many steps: 2 % to
+/// 5 % more nodes, as many instructions. More where a long search is expected: docs/experiments.md.
+pub(super) const STEPS: u32 = 30;
 /// Ascent steps for the first duals of a search, which start from parabolas.
 ///
 /// As good as 500 steps from equal duals: on 48 frame boards with completions the geometric mean of nodes is 1,667
