@@ -6,12 +6,9 @@
 
 use super::border;
 use super::cut::{Area, Cut, most_placements};
-use super::halves;
 use super::layout::Layout;
 use super::plain::{DESCENTS, Estimate, Plain};
-use super::prices::{
-    EXTENSION, GROUP_TEST, JOINED_HALF, LEFT_PLACEMENT, LISTED_HALF, PLACEMENT, PLAIN_NODE, ROW_SET, pairing,
-};
+use super::prices::{EXTENSION, GROUP_TEST, JOINED_HALF, LEFT_PLACEMENT, PLACEMENT, PLAIN_NODE, ROW_SET, pairing};
 use super::subsets::binomial;
 use super::symmetry::Symmetries;
 use crate::board::{Residual, Symmetry, ones};
@@ -45,7 +42,6 @@ pub(super) struct Costs {
     /// Expected completions: often far off, seldom by much more than a power of ten.
     pub(super) completions: f64,
     pub(super) plain: f64,
-    pub(super) halves: f64,
     pub(super) quarters: f64,
     /// The cut that `quarters` is for.
     pub(super) cut: Cut,
@@ -56,7 +52,7 @@ pub(super) struct Costs {
 impl Costs {
     /// The cost of the cheapest method.
     pub(super) fn cheapest(&self) -> f64 {
-        self.plain.min(self.halves).min(self.quarters).min(self.middle)
+        self.plain.min(self.quarters).min(self.middle)
     }
 
     /// The costs of `board`, given its rows and a quick estimate of them; `None` when it is too wide for estimates.
@@ -66,15 +62,11 @@ impl Costs {
         let whole = if quick.nodes() < LARGE { quick } else { &rows.estimate(ROW_DESCENTS) };
         let plain = whole.nodes() * PLAIN_NODE;
         let none = f64::INFINITY;
-        let mut costs = Self { completions: whole.full(), plain, halves: none, quarters: none, cut, middle: none };
+        let mut costs = Self { completions: whole.full(), plain, quarters: none, cut, middle: none };
         if Layout::new(board, cut).is_none() {
             return Some(costs);
         }
         let work = Meeting::new(board, cut.top, DESCENTS)?;
-        let listed = work.top.on_any + work.bottom.on_any;
-        if listed * halves::BYTES < (bytes / SERIAL_THREADS) as f64 {
-            costs.halves = listed * LISTED_HALF + work.pairing();
-        }
         let placements = placements(board)?;
         if quarters_fit(board, bytes) && placements * size_of::<u64>() as f64 * 1.2 < bytes as f64 {
             (costs.cut, costs.quarters) = best_cut(board, bytes, work.quarters(placements))?;
@@ -190,10 +182,9 @@ fn middle(board: &Residual, placements: f64, in_half: f64) -> f64 {
 #[derive(Clone, Copy)]
 struct HalfEstimate {
     rows: usize,
-    /// On any set of columns: what is listed where halves are not joined from quarters.
-    on_any: f64,
+    /// Halves on these sets of columns.
     count: f64,
-    /// Column sets.
+    /// Sets of columns that the half may use.
     sets: f64,
 }
 
@@ -202,7 +193,7 @@ impl HalfEstimate {
     fn new(board: &Residual, rows: Range<usize>, descents: u32) -> Option<Self> {
         let on_any = Plain::new(board, rows.clone())?.estimate(descents).full();
         let sets = ColumnSets::new(board, rows.clone());
-        Some(Self { rows: rows.len(), on_any, count: on_any * sets.share(), sets: sets.allowed })
+        Some(Self { rows: rows.len(), count: on_any * sets.share(), sets: sets.allowed })
     }
 }
 

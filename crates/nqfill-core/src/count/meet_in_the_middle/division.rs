@@ -4,7 +4,6 @@ use super::super::meter::{Ticker, WorkMeter};
 use super::border::Border;
 use super::counted::Counted;
 use super::cut::Cut;
-use super::halves::Halves;
 use super::layout::Layout;
 use super::quarters::Quarters;
 use super::workspace::Workspace;
@@ -12,8 +11,6 @@ use crate::board::Residual;
 
 /// The ways to divide a board.
 pub(super) enum DividedBoard {
-    /// Two halves, all of them listed.
-    Halves(Halves),
     /// Four quarters, of which halves are joined.
     Quarters(Quarters),
     /// Four quarters and the border row, which is added to joined halves.
@@ -27,7 +24,7 @@ impl DividedBoard {
         let image = &cut.image(board);
         let layout = &Layout::new(image, cut)?;
         let quarters = Quarters::new(image, layout, cut, bytes, jobs, meter)?;
-        // The limit is noticed with the first unit. Halves are metered while they are listed.
+        // The limit is noticed with the first unit.
         let _ = meter.ticker().spend(quarters.work());
         Some(match cut.border {
             true => Self::Border(Border::new(quarters, image, layout, cut, bytes)),
@@ -40,10 +37,9 @@ impl DividedBoard {
         if cut.border { Border::units(board, cut) } else { Quarters::units(cut) }
     }
 
-    /// Counts the completions of a unit; halves are a single one.
+    /// Counts the completions of a unit.
     pub(super) fn count(&self, unit: u64, workspace: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> Counted {
         match self {
-            Self::Halves(halves) => halves.count(&mut workspace.pairs, ticker),
             Self::Quarters(quarters) => quarters.count(unit, workspace, ticker),
             Self::Border(border) => border.count(unit, workspace, ticker),
         }

@@ -5,7 +5,6 @@ use super::super::meter::{Look, WorkMeter};
 use super::super::request::Unwatched;
 use super::batches;
 use super::cut::Cut;
-use super::halves::Halves;
 use super::join::{Extend, JoinedHalves};
 use super::layout::Layout;
 use super::pairs::{Choose, Pairs, Split};
@@ -39,9 +38,6 @@ fn prices_beside_what_the_steps_take_here() {
         let count = |meter: &WorkMeter<'_>| search::count(&board, 20_000, u128::MAX, 1 << 30, &mut meter.ticker()).0;
         add(step, price, per_unit(price, count));
     }
-    let board = empty(14);
-    let list = |meter: &WorkMeter<'_>| Halves::new(&board, 1 << 30, &mut meter.ticker()).is_some();
-    add("LISTED_HALF", prices::LISTED_HALF, per_unit(prices::LISTED_HALF, list));
     quarters(&empty(16), processor, &mut add);
     lists(processor, &mut add);
 }

@@ -1,12 +1,11 @@
 //! Counting completions by meeting in the middle.
 //!
-//! A count takes the cheapest of four methods ([`costs`], [`plan`]) and, for boards too large for any of them, branches
+//! A count takes the cheapest of three methods ([`costs`], [`plan`]) and, for boards too large for any of them, branches
 //! on a few queens and counts the rest of the board each time:
 //!
 //! 1. the complete search, with a small budget ([`search`]): many boards are forced nearly everywhere;
 //! 2. plain search row by row, many positions at a time ([`batches`]), for small boards;
-//! 3. two searches that meet: all top halves and all bottom halves, grouped by the columns they use ([`halves`]);
-//! 4. four quarters that meet ([`quarters`]): for each set of columns the halves are joined from quarters ([`join`]),
+//! 3. four quarters that meet ([`quarters`]): for each set of columns the halves are joined from quarters ([`join`]),
 //!    one row often added last ([`border`]), and pairs of halves without a common diagonal are counted ([`pairs`],
 //!    [`block`]).
 //!
@@ -33,7 +32,6 @@ mod costs;
 mod counted;
 mod cut;
 mod division;
-mod halves;
 mod join;
 mod layout;
 #[cfg(test)]

@@ -41,9 +41,6 @@ pub(crate) fn outlook(board: &Residual, bytes: u64, may_go_on: &dyn Fn() -> bool
     let costs = Costs::new(board, &rows, bytes);
     Some(match (plan::choose_by(costs.as_ref(), board, bytes), costs) {
         (Method::Plain, Some(costs)) => Outlook { nanoseconds: costs.plain, ..plain },
-        (Method::Halves, Some(costs)) => {
-            Outlook { nanoseconds: costs.halves, halves: Some(HalfLines::of(Cut::in_half(board.len()))) }
-        }
         (Method::Quarters(cut), Some(costs)) => {
             Outlook { nanoseconds: costs.quarters, halves: Some(HalfLines::of(cut)) }
         }

@@ -28,8 +28,6 @@ pub(in crate::count) enum Method {
     Plain,
     /// The complete search.
     Search,
-    /// Two halves that meet.
-    Halves,
     /// Four quarters that meet, the board cut like this.
     Quarters(Cut),
     /// The sum of smaller boards, one for each square of the middle row, each by its quarters.
@@ -146,7 +144,6 @@ pub(super) fn choose_by(costs: Option<&Costs>, board: &Residual, bytes: u64) -> 
     let methods = [
         // Compared with it the others took somewhat less time than expected, on random boards.
         (Method::Plain, 1.25 * costs.plain),
-        (Method::Halves, costs.halves),
         (Method::Quarters(costs.cut), costs.quarters),
         (Method::Middle, costs.middle),
     ];

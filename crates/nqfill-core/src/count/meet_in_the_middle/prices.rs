@@ -16,9 +16,6 @@ pub(super) fn exact_node(m: usize) -> f64 {
     if m <= 64 { 2.0 * m.max(1) as f64 } else { 20.0 + 6.0 * m as f64 }
 }
 
-/// Listing and sorting a half board by plain recursion.
-pub(super) const LISTED_HALF: f64 = 40.0;
-
 /// Listing a placement of a quarter.
 pub(super) const PLACEMENT: f64 = 22.0;
 

@@ -4,8 +4,8 @@ use super::super::meter::{Ticker, WorkMeter};
 use super::batches;
 use super::costs::SERIAL_THREADS;
 use super::counted::Counted;
+use super::cut::Cut;
 use super::division::DividedBoard;
-use super::halves::Halves;
 use super::plain::Plain;
 use super::plan::{Method, divide};
 use super::search;
@@ -31,14 +31,7 @@ impl Serial<'_> {
         let counted = match method {
             Method::Plain => self.plain(board, ticker),
             Method::Search => self.search(board, u64::MAX, ticker),
-            Method::Halves => {
-                let halves = Halves::new(board, self.bytes, ticker);
-                self.meet(halves.map(DividedBoard::Halves), 1, ticker)
-            }
-            Method::Quarters(cut) => {
-                let division = DividedBoard::by_cut(board, cut, self.bytes, 1, self.meter);
-                self.meet(division, DividedBoard::units(board, cut), ticker)
-            }
+            Method::Quarters(cut) => self.meet(board, cut, ticker),
             Method::Middle => return self.divide(board, method, ticker),
             Method::Branch => self.search(board, TRIES, ticker),
         };
@@ -64,13 +57,14 @@ impl Serial<'_> {
         unless_out_of_nodes(search::count(board, nodes, u128::MAX, bytes, ticker))
     }
 
-    /// Counts the units of a division, if the board could be divided.
-    fn meet(&self, division: Option<DividedBoard>, units: u64, ticker: &mut Ticker<'_>) -> Option<Counted> {
-        let Some(division) = division else {
+    /// Counts the units of the quarters, if the board could be divided.
+    fn meet(&self, board: &Residual, cut: Cut, ticker: &mut Ticker<'_>) -> Option<Counted> {
+        let Some(division) = DividedBoard::by_cut(board, cut, self.bytes, 1, self.meter) else {
             return self.meter.stopped().map(|_| Counted::part(0));
         };
         let mut workspace = Workspace::new(self.processor, self.meter);
-        Some(Counted::sum((0..units).map(|unit| division.count(unit, &mut workspace, ticker))))
+        let units = 0..DividedBoard::units(board, cut);
+        Some(Counted::sum(units.map(|unit| division.count(unit, &mut workspace, ticker))))
     }
 }
 
