@@ -108,7 +108,7 @@ impl Common {
 
     /// The output format that was asked for by name, or by the extension of the output file.
     pub(crate) fn format(&self) -> Result<&'static Format, Failure> {
-        self.format_among(&output::FORMATS.each_ref())
+        self.format_among(&output::FORMATS.iter().collect::<Vec<_>>())
     }
 
     /// The output format of a command that has a line for each board in place of text, perhaps a format more, and draws none.

@@ -27,7 +27,9 @@
 //! | words | `*_words`; sentences that are read again are rows of [`Sentence`](nqfill_read::words::sentences::Sentence) |
 //! | shapes of JSON and YAML | `shapes`, `explain_shapes`, `metrics` |
 //! | writers of text, JSON, YAML, CSV and pages of results | [`output`]; boards as text in [`board_text`], tables in [`table`] |
-//! | pictures, and the frame of pages | [`picture`], [`page`] |
+//! | pictures, and the frame of pages | [`picture`], `page` |
+//!
+//! Small bindings do without the features `pages` and `png`, and have words, shapes, text and vector graphics all the same.
 //!
 //! A verdict is on one board, its [`Subject`]; a text that is no board has one too, [`Invalid`]. Squares are 0-based here,
 //! and 1-based in words and in JSON. Words come as [`String`]s of one [`Lang`], without a line end. Writers go to an
@@ -44,7 +46,9 @@ pub mod hint_words;
 pub mod memory_words;
 pub mod metrics;
 pub mod output;
+#[cfg(feature = "pages")]
 pub mod page;
+#[cfg(feature = "pages")]
 pub mod page_words;
 pub mod picture;
 pub mod rate_words;

@@ -2,6 +2,7 @@
 
 pub mod boards;
 pub mod columns;
+#[cfg(feature = "pages")]
 pub(crate) mod html;
 pub(crate) mod json;
 pub(crate) mod line;
@@ -251,7 +252,7 @@ pub trait BoardWriter {
 }
 
 /// All output formats.
-pub static FORMATS: [Format; 8] = [
+pub static FORMATS: &[Format] = &[
     Format {
         is_for_people: true,
         names_conflicts: true,
@@ -273,9 +274,11 @@ pub static FORMATS: [Format; 8] = [
         end: yaml::end,
         ..Format::new("yaml", "yaml", yaml::board)
     },
+    #[cfg(feature = "pages")]
     Format { is_page: true, opening: Some(html::open), end: html::end, ..Format::new("html", "html", html::board) },
     Format::of_picture(&PICTURE_FORMATS[0]),
     Format::of_picture(&PICTURE_FORMATS[1]),
+    #[cfg(feature = "png")]
     Format::of_picture(&PICTURE_FORMATS[2]),
 ];
 

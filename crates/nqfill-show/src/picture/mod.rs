@@ -31,6 +31,7 @@
 //! | writers | `svg`, `tikz`, `png` |
 
 pub(crate) mod numerals;
+#[cfg(feature = "png")]
 pub(crate) mod png;
 pub(crate) mod scene;
 pub(crate) mod shape;
@@ -103,8 +104,9 @@ pub struct PictureFormat {
 }
 
 /// All kinds of picture.
-pub static PICTURE_FORMATS: [PictureFormat; 3] = [
+pub static PICTURE_FORMATS: &[PictureFormat] = &[
     PictureFormat::new("svg", "svg", ("矢量图，用于网页", "vector graphics for pages"), svg::write),
+    #[cfg(feature = "png")]
     PictureFormat {
         is_binary: true,
         ..PictureFormat::new("png", "png", ("位图，用于文档与聊天", "pixels for documents and chats"), png::write)
