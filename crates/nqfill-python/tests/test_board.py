@@ -40,6 +40,34 @@ def test_boards_are_copied_and_pickled():
 
 
 @pytest.mark.parametrize(
+    "result",
+    [
+        Board(6).complete(limit=2),
+        Board(8).complete(limit=None, distinct=True),
+        Board(4, [(0, 1), (1, 2)]).complete(),
+        Board(26, [(0, 0)]).complete(node_limit=3, engine="backtracking"),
+        Board(4, [(0, 0)]).explain(smallest=True),
+        Board(4, [(0, 1)]).explain(),
+        Board(4, [(0, 1)]).hint(3),
+        Board(4, [(0, 1)]).rate(),
+    ],
+    ids=repr,
+)
+def test_results_are_pickled_and_say_the_same_then(result):
+    again = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(result))))
+    assert type(again) is type(result) and again.board == result.board and repr(again) == repr(result)
+    for name in dir(result):
+        if not name.startswith("_") and not callable(getattr(result, name)):
+            assert getattr(again, name) == getattr(result, name), name
+    for lang in ("zh", "en"):
+        assert again.text(lang) == result.text(lang)
+        assert again.to_dict(lang, statistics=True) == result.to_dict(lang, statistics=True)
+    assert again._repr_html_() == result._repr_html_() and copy.deepcopy(result) is result
+    with pytest.raises(ValueError, match="zh, en"):
+        again.text("fr")
+
+
+@pytest.mark.parametrize(
     "make",
     [
         lambda: Board(0),

@@ -84,6 +84,7 @@ def test_asyncio_and_processes():
             boards = [Board(n) for n in (6, 7, 8)]
             assert pool.map(Board.count, boards) == [4, 40, 92]
             assert pool.map(Board.solve, boards) == [board.solve() for board in boards]
+            assert [answer.total for answer in pool.map(Board.complete, boards)] == [4, 40, 92]
 
 
 def test_a_million_solutions_take_no_memory():

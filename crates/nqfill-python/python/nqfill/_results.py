@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, Any, Dict, NamedTuple, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Dict, NamedTuple, Optional, Tuple, TypeVar, Union
 
 from . import _notebook
 from ._language import language
@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from . import _nqfill
     from ._board import Board
     from ._nqfill import Solution
+
+    _Report = Union[_nqfill.Report, "_Rendered"]
+
+_R = TypeVar("_R", bound="_Result")
 
 Square = Tuple[int, int]
 
@@ -69,6 +73,35 @@ def square(one: Dict[str, int]) -> Square:
     return one["row"] - 1, one["column"] - 1
 
 
+class _Rendered:
+    """A report that has been sent to another process: what the extension's would say, said before."""
+
+    __slots__ = ("status", "limit", "total", "listed", "_columns", "_texts")
+
+    status: str
+    limit: Optional[str]
+    total: Optional[int]
+    listed: int
+
+    def __init__(self, board: "Board", report: "_Report") -> None:
+        self.status, self.limit, self.total, self.listed = report.status, report.limit, report.total, report.listed
+        self._columns = [solution.columns for solution in report.solutions(board)]
+        keys = [(format, lang, all) for format in ("text", "jsonl") for lang in ("zh", "en") for all in (False, True)]
+        self._texts = {key: report.render(key[0], key[1], statistics=key[2]) for key in keys}
+
+    def solutions(self, owner: "Board") -> Tuple["Solution", ...]:
+        return tuple(owner.verify(columns) for columns in self._columns)
+
+    def render(self, format: str, lang: str, *, statistics: bool = False) -> str:
+        if (format, lang, statistics) not in self._texts:
+            raise ValueError(f'there is no language "{lang}"; there is zh, en')
+        return self._texts[format, lang, statistics]
+
+
+def _again(kind: Any, *given: Any) -> Any:
+    return kind(*given)
+
+
 class _Result:
     """What all results share: the verdict, its text, its JSON."""
 
@@ -76,16 +109,30 @@ class _Result:
 
     board: "Board"
     """The board that it is about."""
-    _report: "_nqfill.Report"
+    _report: "_Report"
     _document: Optional[Dict[str, Any]]
 
-    def __init__(self, board: "Board", report: "_nqfill.Report") -> None:
+    def __init__(self, board: "Board", report: "_Report") -> None:
         object.__setattr__(self, "board", board)
         object.__setattr__(self, "_report", report)
         object.__setattr__(self, "_document", None)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} cannot be changed")
+
+    def __reduce__(self) -> Any:
+        report = self._report
+        rendered = report if isinstance(report, _Rendered) else _Rendered(self.board, report)
+        return _again, (type(self), self.board, rendered, *self._more())
+
+    def _more(self) -> Tuple[Any, ...]:
+        return ()
+
+    def __copy__(self: "_R") -> "_R":
+        return self
+
+    def __deepcopy__(self: "_R", memo: Any) -> "_R":
+        return self
 
     def _dict(self) -> Dict[str, Any]:
         if self._document is None:
@@ -321,9 +368,12 @@ class Hint(_Result):
 
     _level: int
 
-    def __init__(self, board: "Board", report: "_nqfill.Report", level: int) -> None:
+    def __init__(self, board: "Board", report: "_Report", level: int) -> None:
         super().__init__(board, report)
         object.__setattr__(self, "_level", level)
+
+    def _more(self) -> Tuple[Any, ...]:
+        return (self._level,)
 
     @property
     def step(self) -> Optional[Step]:
