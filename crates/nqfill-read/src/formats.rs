@@ -3,8 +3,9 @@
 use crate::coordinates::Coordinates;
 use crate::diagonals;
 use crate::drawing::Drawn;
-use crate::grid;
 use crate::grid::{BIT_FREE, BIT_QUEEN, GRID, STAR_BLOCKED, STAR_FREE, STAR_QUEEN};
+use crate::look;
+use crate::look::Look;
 use crate::options::{Numbers, Takes};
 use crate::vector::Vector;
 use crate::{Cursor, Entry, Grammar, InputErrorKind, Sniff, Source};
@@ -100,7 +101,23 @@ enum Notes {
     Nowhere,
 }
 
-type Writer = fn(&Placement, &mut dyn Write) -> io::Result<Loss>;
+/// How boards are written.
+#[derive(Clone, Copy)]
+enum Writer {
+    Drawn(&'static Look),
+    Listed(WriteBoard),
+}
+
+impl Writer {
+    fn write(self, placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+        match self {
+            Self::Drawn(look) => look.write(placement, out),
+            Self::Listed(write) => write(placement, out),
+        }
+    }
+}
+
+type WriteBoard = fn(&Placement, &mut dyn Write) -> io::Result<Loss>;
 
 /// The quantity with which the size of a written board grows.
 #[derive(Clone, Copy)]
@@ -163,7 +180,7 @@ impl Format {
     /// # Errors
     /// Errors of `out`.
     pub fn write(&self, placement: &Placement, out: &mut dyn Write) -> Option<io::Result<Loss>> {
-        self.writer.map(|write| write(placement, out))
+        self.writer.map(|writer| writer.write(placement, out))
     }
 
     /// True if notes can be written with a board.
@@ -181,14 +198,14 @@ impl Format {
         notes: &[Note],
         out: &mut dyn Write,
     ) -> Option<io::Result<Loss>> {
-        let write = self.writer?;
+        let writer = self.writer?;
         Some(match self.notes {
-            Notes::Nowhere => write(placement, out),
+            Notes::Nowhere => writer.write(placement, out),
             Notes::Names => json::write_with_notes(placement, notes, out),
             Notes::Diagonals => diagonals::write_with_notes(placement, notes, out),
             Notes::Lines(mark) => {
                 let written = notes.iter().try_for_each(|note| writeln!(out, "{mark} {note}"));
-                written.and_then(|()| write(placement, out))
+                written.and_then(|()| writer.write(placement, out))
             }
         })
     }
@@ -275,13 +292,13 @@ impl Format {
     }
 
     /// Writes drawings of several lines, with at most `bytes` bytes a square.
-    const fn drawn_by(self, writer: Writer, bytes: u64) -> Self {
-        Self { is_drawn: true, ..self.written_in_squares_by(writer, bytes) }
+    const fn drawn_by(self, look: &'static Look, bytes: u64) -> Self {
+        Self { is_drawn: true, writer: Some(Writer::Drawn(look)), extent: Extent::Squares(bytes), ..self }
     }
 
     /// Writes every square, with at most `bytes` bytes.
-    const fn written_in_squares_by(self, writer: Writer, bytes: u64) -> Self {
-        Self { writer: Some(writer), extent: Extent::Squares(bytes), ..self }
+    const fn written_in_squares_by(self, write: WriteBoard, bytes: u64) -> Self {
+        Self { writer: Some(Writer::Listed(write)), extent: Extent::Squares(bytes), ..self }
     }
 
     const fn in_files(self, extension: &'static str) -> Self {
@@ -289,12 +306,12 @@ impl Format {
     }
 
     /// Writes something for every row, whatever is in it.
-    const fn written_in_rows_by(self, writer: Writer) -> Self {
-        Self { writer: Some(writer), extent: Extent::Rows, ..self }
+    const fn written_in_rows_by(self, write: WriteBoard) -> Self {
+        Self { writer: Some(Writer::Listed(write)), extent: Extent::Rows, ..self }
     }
 
-    const fn written_by(self, writer: Writer) -> Self {
-        Self { writer: Some(writer), extent: Extent::Listed, ..self }
+    const fn written_by(self, write: WriteBoard) -> Self {
+        Self { writer: Some(Writer::Listed(write)), extent: Extent::Listed, ..self }
     }
 
     const fn only_if_asked(self) -> Self {
@@ -324,25 +341,25 @@ const SEMICOLON: Notes = Notes::Lines(";");
 pub static FORMATS: [Format; 28] = [
     Format::read_only("grid", &Drawn(&GRID),
         "rows of . _ - (empty), Q (queen) and x (blocked), spaced or not, with or without a size header",
-        "4\n.Q..\n...Q\n....\n....\n").drawn_by(grid::compact, 1).noted(SEMICOLON),
+        "4\n.Q..\n...Q\n....\n....\n").drawn_by(&look::COMPACT, 1).noted(SEMICOLON),
     Format::read_only("spaced", &Drawn(&GRID),
         "grid with a blank between squares; read as grid is",
-        ". Q . .\n. . . Q\n. . . .\n. . . .\n").drawn_by(grid::spaced, 2).noted(SEMICOLON).only_if_asked(),
+        ". Q . .\n. . . Q\n. . . .\n. . . .\n").drawn_by(&look::SPACED, 2).noted(SEMICOLON).only_if_asked(),
     Format::read_only("underscore", &Drawn(&GRID),
         "grid with _ for empty squares and a blank between, as the OR-Tools tutorial prints; read as grid is",
-        "_ Q _ _\n_ _ _ Q\n_ _ _ _\n_ _ _ _\n").drawn_by(grid::underscore, 2).noted(SEMICOLON).only_if_asked(),
+        "_ Q _ _\n_ _ _ Q\n_ _ _ _\n_ _ _ _\n").drawn_by(&look::UNDERSCORE, 2).noted(SEMICOLON).only_if_asked(),
     Format::read_only("unicode", &Drawn(&GRID),
         "grid in symbols: queens ♕ ♛ 👑 ★, empty · ⬜ ⬛ █, blocked ×; read as grid is",
-        "· ♛ · ·\n· · · ♛\n· · · ·\n· · · ·\n").drawn_by(grid::unicode, 4).noted(SEMICOLON).only_if_asked(),
+        "· ♛ · ·\n· · · ♛\n· · · ·\n· · · ·\n").drawn_by(&look::UNICODE, 4).noted(SEMICOLON).only_if_asked(),
     Format::read_only("boxed", &Drawn(boxed::Boxed),
         "squares between bars; a blank and # are empty",
         "+---+---+---+---+\n|   | Q |   |   |\n+---+---+---+---+\n|   |   |   | Q |\n+---+---+---+---+\n\
-         |   |   |   |   |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n").drawn_by(grid::boxed, 10).noted(SEMICOLON)
+         |   |   |   |   |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n").drawn_by(&look::BOXED, 10).noted(SEMICOLON)
         .of(Script::Framed),
     Format::read_only("hash", &Drawn(boxed::Boxed),
         "boxed with # on empty squares, as the local-search blog prints; read as boxed is",
         "+---+---+---+---+\n| # | Q | # | # |\n+---+---+---+---+\n| # | # | # | Q |\n+---+---+---+---+\n\
-         | # | # | # | # |\n+---+---+---+---+\n| # | # | # | # |\n+---+---+---+---+\n").drawn_by(grid::hash, 10).noted(SEMICOLON)
+         | # | # | # | # |\n+---+---+---+---+\n| # | # | # | # |\n+---+---+---+---+\n").drawn_by(&look::HASH, 10).noted(SEMICOLON)
         .of(Script::Framed).only_if_asked(),
     Format::read_only("blank", &Drawn(blank::Blank),
         "a blank is an empty square, rows have their exact width",

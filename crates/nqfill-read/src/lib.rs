@@ -35,6 +35,7 @@ mod json;
 mod kind;
 mod lexicon;
 mod lists;
+mod look;
 pub mod models;
 mod named;
 mod one_line;

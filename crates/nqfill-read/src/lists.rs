@@ -4,6 +4,7 @@
 use crate::brackets::Brackets;
 use crate::drawing::{Drawing, DrawnDialect};
 use crate::glyphs::{Alphabet, COMMON, Glyphs};
+use crate::look;
 use crate::row::Layout;
 use crate::{Cursor, Kinds, Loss, Sniff};
 use nqfill_core::board::Placement;
@@ -37,7 +38,7 @@ impl DrawnDialect for Lists {
 /// `[".Q..","...Q"]`, one board a line.
 pub(crate) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
     let mut drawn = Vec::new();
-    let loss = crate::grid::compact(placement, &mut drawn)?;
+    let loss = look::COMPACT.write(placement, &mut drawn)?;
     let rows = drawn.split(|&byte| byte == b'\n').filter(|row| !row.is_empty());
     for (i, row) in rows.enumerate() {
         out.write_all(if i == 0 { b"[\"" } else { b",\"" })?;
@@ -59,7 +60,7 @@ mod tests {
         let shown = |placement: Result<nqfill_core::Placement, crate::InputError>| match placement {
             Ok(placement) => {
                 let mut bytes = Vec::new();
-                crate::grid::compact(&placement, &mut bytes).expect("memory");
+                crate::look::COMPACT.write(&placement, &mut bytes).expect("memory");
                 String::from_utf8(bytes).expect("ASCII").replace('\n', " ").trim_end().to_owned()
             }
             Err(error) => error.kind.name().to_owned(),

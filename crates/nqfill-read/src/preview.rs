@@ -1,7 +1,7 @@
 //! A board drawn for an error that has to show it.
 
 use crate::Reading;
-use crate::grid;
+use crate::look;
 use nqfill_core::board::{Placement, Square};
 
 /// Rows and columns that are drawn of a larger board.
@@ -27,7 +27,7 @@ fn drawn(placement: &Placement) -> String {
     let mut text = Vec::new();
     let corner = Placement::new(n, corner(placement.queens()), corner(placement.blocked()));
     // Writing to memory cannot fail, and the corner of a board is one.
-    let _ = corner.map(|corner| grid::compact(&corner, &mut text));
+    let _ = corner.map(|corner| look::COMPACT.write(&corner, &mut text));
     let mut text = String::from_utf8(text).unwrap_or_default();
     if n < placement.n() {
         text = text.replace('\n', "...\n") + "...\n";

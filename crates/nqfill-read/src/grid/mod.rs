@@ -17,9 +17,6 @@ mod context;
 mod label;
 mod line;
 mod word;
-mod write;
-
-pub(crate) use write::{boxed, compact, hash, spaced, underscore, unicode};
 
 use crate::brackets::Brackets;
 use crate::drawing::{Drawing, DrawnDialect};

@@ -12,21 +12,6 @@ use crate::value::Kind;
 use crate::{Base, InputError, InputErrorKind, PairOrder, preview};
 use nqfill_core::board::{BitSet, Placement};
 
-/// From where a format counts rows and columns; `None` if every file has its own way.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Counting {
-    /// The name of the format.
-    pub(crate) format: &'static str,
-    /// In pairs of queens.
-    pub(crate) queens: Option<Base>,
-    /// In pairs of blocked squares.
-    pub(crate) blocked: Option<Base>,
-    /// In the columns of queens, one a row.
-    pub(crate) columns: Option<Base>,
-    /// True if no option changes it.
-    pub(crate) is_fixed: bool,
-}
-
 /// What the numbers of a board mean, where neither its format nor they themselves tell.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Convention {

@@ -1,7 +1,7 @@
 //! The board that named values make up.
 
 use crate::coordinates::See;
-use crate::named::convention::Counting;
+use crate::named::counting::Counting;
 use crate::named::form::{Form, Shape};
 use crate::named::metadata::Looks;
 use crate::named::names;

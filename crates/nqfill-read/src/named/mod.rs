@@ -7,6 +7,7 @@
 pub(crate) mod assignments;
 mod cells;
 mod convention;
+mod counting;
 mod diagonals;
 mod fields;
 pub(crate) mod filler;
@@ -17,6 +18,6 @@ mod size;
 mod squares;
 mod texts;
 
-pub(crate) use convention::Counting;
+pub(crate) use counting::Counting;
 pub(crate) use fields::{Fields, short};
 pub(crate) use texts::square_name;
