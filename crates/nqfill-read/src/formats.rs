@@ -7,6 +7,7 @@ use crate::grid::{BIT_FREE, BIT_QUEEN, GRID, STAR_BLOCKED, STAR_FREE, STAR_QUEEN
 use crate::look;
 use crate::look::Look;
 use crate::options::{Numbers, Takes};
+use crate::tokens::size_header;
 use crate::vector::Vector;
 use crate::{Cursor, Entry, Grammar, InputErrorKind, Sniff, Source};
 use crate::{
@@ -219,6 +220,12 @@ impl Format {
         {
             entry.placement = Err(error);
         }
+        if let Ok(board) = &entry.placement
+            && self.assumes_size(source, &entry.span, board)
+            && let Some(words) = source.options.said.other_size(board.n())
+        {
+            entry.placement = Err(InputErrorKind::UnknownStatement.at(words.clone()));
+        }
         if let (Some(asked), Ok(board)) = (source.options.size, &entry.placement)
             && board.n() != asked
         {
@@ -232,6 +239,13 @@ impl Format {
             entry.placement = Err(InputErrorKind::Disagree { one, other }.at(said.clone()));
         }
         Some(entry)
+    }
+
+    /// True if nothing tells the size of a board of some squares.
+    fn assumes_size(&self, source: &Source<'_>, span: &Range<usize>, board: &Placement) -> bool {
+        let is_listed = matches!(self.name, "squares" | "pairs");
+        let is_whole = || board.queens().len() >= board.n();
+        is_listed && source.options.size.is_none() && !is_whole() && size_header(&source.text[span.clone()]).is_err()
     }
 
     /// True if a text that begins so may be in this format.

@@ -2,35 +2,44 @@
 
 /// Words with what they stand for, by their first byte; longer ones first.
 pub(crate) struct Lexicon<T> {
-    buckets: Vec<Vec<(Box<str>, T)>>,
+    buckets: Vec<Vec<Entry<T>>>,
+}
+
+struct Entry<T> {
+    /// In lower case.
+    word: Box<str>,
+    first: char,
+    /// The second byte of a word of ASCII: most words need not be compared further.
+    second: Option<u8>,
+    meaning: T,
 }
 
 impl<T: Copy> Lexicon<T> {
     pub(crate) fn of(words: impl IntoIterator<Item = (&'static str, T)>) -> Self {
-        let mut buckets: Vec<Vec<(Box<str>, T)>> = (0..256).map(|_| Vec::new()).collect();
+        let mut buckets: Vec<Vec<Entry<T>>> = (0..256).map(|_| Vec::new()).collect();
         for (word, meaning) in words {
             let word = word.to_lowercase().into_boxed_str();
-            buckets[usize::from(word.as_bytes()[0])].push((word, meaning));
+            let Some(first) = word.chars().next() else { continue };
+            let second = word.as_bytes().get(1).copied().filter(|_| word.is_ascii());
+            buckets[usize::from(word.as_bytes()[0])].push(Entry { word, first, second, meaning });
         }
-        buckets.iter_mut().for_each(|bucket| bucket.sort_by_key(|(word, _)| std::cmp::Reverse(word.len())));
+        buckets.iter_mut().for_each(|bucket| bucket.sort_by_key(|entry| std::cmp::Reverse(entry.word.len())));
         Self { buckets }
     }
 
     /// The words with which a text begins, by what they stand for, and the text behind each.
     pub(crate) fn at_start<'a>(&'a self, text: &'a str) -> impl Iterator<Item = (&'a str, T)> {
-        let bucket = first_byte(text).map_or(&[][..], |byte| &self.buckets[usize::from(byte)]);
-        bucket.iter().filter_map(move |(word, meaning)| Some((behind(text, word)?, *meaning)))
+        let first = text.chars().next().and_then(|first| first.to_lowercase().next());
+        let bucket = first.map_or(&[][..], |first| &self.buckets[usize::from(first_byte(first))]);
+        let second = text.as_bytes().get(1).map_or(0, u8::to_ascii_lowercase);
+        let may_be =
+            move |entry: &&Entry<T>| Some(entry.first) == first && entry.second.is_none_or(|byte| byte == second);
+        bucket.iter().filter(may_be).filter_map(move |entry| Some((behind(text, &entry.word)?, entry.meaning)))
     }
 }
 
-/// The first byte of a text in lower case.
-fn first_byte(text: &str) -> Option<u8> {
-    let byte = *text.as_bytes().first()?;
-    if byte.is_ascii() {
-        return Some(byte.to_ascii_lowercase());
-    }
-    let first = text.chars().next()?.to_lowercase().next()?;
-    Some(first.encode_utf8(&mut [0; 4]).as_bytes()[0])
+fn first_byte(c: char) -> u8 {
+    c.encode_utf8(&mut [0; 4]).as_bytes()[0]
 }
 
 /// The text behind a word of lower case at its start.

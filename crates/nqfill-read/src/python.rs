@@ -39,11 +39,6 @@ fn skip(text: &str) -> &str {
     rest
 }
 
-/// True if a line gives more than a number to a name.
-pub(crate) fn is_assigned(line: &str) -> bool {
-    STYLE.assigned(line).is_some_and(|(_, value)| is_list(value))
-}
-
 /// True if a value is more than a number: a list, a text, a call.
 fn is_list(value: &str) -> bool {
     value.starts_with(['[', '(', '{', '"', '\'']) || value.starts_with("None") || value.starts_with("np.")

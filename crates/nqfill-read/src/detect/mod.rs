@@ -93,7 +93,7 @@ pub(crate) fn choose(text: &str, options: &ReadOptions) -> Result<Choice, InputE
         return Err(InputErrorKind::NoPuzzle(other).at(looks::first_line(text)));
     }
     let Fitting { leaders, has_rivals, is_whole, is_unread, boards, .. } = found(text, options)?;
-    if let (true, Some(other)) = (is_unread, looks::without_board(text)) {
+    if is_unread && let Some(other) = looks::without_board(text) {
         return Err(InputErrorKind::NoPuzzle(other).at(looks::first_line(text)));
     }
     if let ([format], false) = (&leaders[..], boards.is_empty()) {

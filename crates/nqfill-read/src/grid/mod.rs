@@ -25,7 +25,7 @@ use crate::glyphs::{Alphabet, COMMON, Glyphs};
 use crate::phrases;
 use crate::row::Layout;
 use crate::text::line_at;
-use crate::{Cursor, InputError, InputErrorKind, Kinds, ReadOptions, Sniff, Source};
+use crate::{Cursor, InputError, InputErrorKind, Kinds, Sniff, Source};
 use context::Context;
 use line::LineKind;
 use std::ops::Range;
@@ -99,11 +99,6 @@ impl DrawnDialect for &'static Grid {
     fn drawing(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing> {
         self.next_drawing(text, glyphs, cursor)
     }
-}
-
-/// True if a line is a size that drawings have above their rows.
-pub(crate) fn says_size(line: &str) -> bool {
-    label::size(line, &Glyphs::new(&COMMON, &ReadOptions::default())).is_some()
 }
 
 /// The effect of a line on the board that is being read.

@@ -16,6 +16,8 @@ pub struct Said {
     sections: Vec<Section>,
     /// Where sizes are said that hold for the boards below, if they differ.
     sizes: Vec<(Range<usize>, usize)>,
+    /// Words that are passed over, with numbers that may be sizes.
+    hints: Vec<(Range<usize>, Vec<usize>)>,
     /// The first sentence with a word for blocked squares that is not understood.
     doubt: Option<Range<usize>>,
 }
@@ -68,6 +70,13 @@ impl Said {
     pub(crate) fn size_above(&self, at: usize) -> Option<&(Range<usize>, usize)> {
         let below = self.sizes.partition_point(|(said, _)| said.start <= at);
         self.sizes[..below].last()
+    }
+
+    /// The words that may say a size, if none of them says this one: a board whose text does not tell its size may be
+    /// meant otherwise.
+    pub(crate) fn other_size(&self, n: usize) -> Option<&Range<usize>> {
+        let is_said = self.hints.iter().any(|(_, sizes)| sizes.contains(&n));
+        self.hints.first().filter(|_| !is_said).map(|(words, _)| words)
     }
 
     pub(crate) fn has_sections(&self) -> bool {
@@ -142,7 +151,7 @@ impl Convention {
     /// # Errors
     /// If it contradicts another one or an option.
     pub(crate) fn add(&mut self, text: &str, statement: Statement) -> Result<(), InputError> {
-        if matches!(statement.meaning, Meaning::Ranks | Meaning::Turned) {
+        if matches!(statement.meaning, Meaning::Ranks | Meaning::Turned | Meaning::Upward) {
             return Err(InputErrorKind::UnknownStatement.at(statement.span));
         }
         let said = words(text, &statement.span);
@@ -163,7 +172,19 @@ impl Convention {
     /// True if anything has been said.
     pub(crate) fn is_begun(&self) -> bool {
         let said = &self.options.said;
-        !(self.told.is_empty() && said.sections.is_empty() && said.sizes.is_empty() && said.doubt.is_none())
+        !(self.told.is_empty()
+            && said.sections.is_empty()
+            && said.sizes.is_empty()
+            && said.hints.is_empty()
+            && said.doubt.is_none())
+    }
+
+    /// Remembers words that may say a size.
+    pub(crate) fn hint(&mut self, span: Range<usize>, sizes: Vec<usize>) {
+        let hints = &mut self.options.said.hints;
+        if !sizes.is_empty() && hints.len() < MOST_TOLD {
+            hints.push((span, sizes));
+        }
     }
 
     /// Remembers a sentence that may say that squares are blocked.
@@ -218,7 +239,7 @@ impl Convention {
                     given.into_iter().find(|(_, characters, kind)| *kind != cell && characters.contains(character));
                 other.map(|(option, characters, _)| format!("{option} '{characters}'"))
             }
-            Meaning::Unordered | Meaning::Ranks | Meaning::Turned => None,
+            Meaning::Unordered | Meaning::Ranks | Meaning::Turned | Meaning::Upward => None,
         }
     }
 

@@ -6,7 +6,7 @@
 //! ```
 
 use crate::glyphs::Cell;
-use crate::statements::vocabulary::{Concept, Token, bits};
+use crate::statements::vocabulary::{CHARACTER, Concept, Token, bits};
 use crate::{Base, PairOrder};
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -30,6 +30,8 @@ pub(crate) enum Meaning {
     Ranks,
     /// A board that is turned, or whose rows are in another order.
     Turned,
+    /// Rows that count from the bottom.
+    Upward,
 }
 
 /// The lines that are counted: rows or columns.
@@ -53,6 +55,7 @@ pub(crate) enum Told {
     Size,
     Ranks,
     Turned,
+    Upward,
 }
 
 /// The sentences, longer ones before those that they contain.
@@ -78,6 +81,11 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("queen columns", Told::Index(Axis::Rows)),
     ("first column separator? after row", Told::Order(PairOrder::ColumnRow)),
     ("first row separator? after column", Told::Order(PairOrder::RowColumn)),
+    ("first small* column separator? after small* row", Told::Order(PairOrder::ColumnRow)),
+    ("first small* row separator? after small* column", Told::Order(PairOrder::RowColumn)),
+    ("first small|square* is small* column", Told::Order(PairOrder::ColumnRow)),
+    ("first small|square* is small* row", Told::Order(PairOrder::RowColumn)),
+    ("row|rows is|small|number|count* turned", Told::Upward),
     ("column|columns first", Told::Order(PairOrder::ColumnRow)),
     ("row|rows first", Told::Order(PairOrder::RowColumn)),
     ("column separator? after? row", Told::Order(PairOrder::ColumnRow)),
@@ -115,19 +123,16 @@ impl Row {
     fn of(row: &str, told: Told) -> Self {
         let parts: Vec<Part> = row.split(' ').map(Part::of).collect();
         let needed = parts.iter().position(|part| part.repeats == Repeats::Once).unwrap_or(parts.len() - 1);
-        let begins = &parts[..=needed];
-        let takes_character = begins.iter().any(|part| part.takes_character);
-        let ideas = begins.iter().fold(0, |bits, part| bits | part.ideas);
-        Self { first: if takes_character { u64::MAX } else { ideas }, parts, told }
+        let first = parts[..=needed].iter().fold(0, |bits, part| bits | part.ideas);
+        Self { first, parts, told }
     }
 }
 
 /// A part of a row.
 #[derive(Clone, Debug)]
 struct Part {
-    /// Ideas as bits.
+    /// Ideas, and that it may be a character, as bits.
     ideas: u64,
-    takes_character: bool,
     repeats: Repeats,
 }
 
@@ -145,12 +150,12 @@ impl Part {
             None => text.strip_suffix('*').map_or((text, Repeats::Once), |ideas| (ideas, Repeats::Any)),
         };
         let ideas: Vec<&str> = ideas.split('|').collect();
-        let bits = ideas.iter().filter_map(|name| idea(name)).fold(0, |bits, idea| bits | idea.bit());
-        Self { takes_character: ideas.contains(&"char"), ideas: bits, repeats }
+        let bit = |name: &str| if name == "char" { CHARACTER } else { idea(name).map_or(0, Concept::bit) };
+        Self { ideas: ideas.into_iter().fold(0, |bits, name| bits | bit(name)), repeats }
     }
 
     fn takes(&self, token: &Token<'_>) -> bool {
-        token.is_any(self.ideas) || (self.takes_character && token.character().is_some())
+        token.is_any(self.ideas)
     }
 }
 
@@ -171,9 +176,14 @@ const IDEAS: &[(&str, Concept)] = {
         ("close", Close)]
 };
 
-fn rows() -> &'static [Row] {
-    static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
-    ROWS.get_or_init(|| SENTENCES.iter().map(|&(row, told)| Row::of(row, told)).collect())
+/// The rows, and the ideas with which any of them may begin.
+fn rows() -> &'static (Vec<Row>, u64) {
+    static ROWS: OnceLock<(Vec<Row>, u64)> = OnceLock::new();
+    ROWS.get_or_init(|| {
+        let rows: Vec<Row> = SENTENCES.iter().map(|&(row, told)| Row::of(row, told)).collect();
+        let first = rows.iter().fold(0, |bits, row| bits | row.first);
+        (rows, first)
+    })
 }
 
 /// How many tokens a row takes from the start, if it fits.
@@ -190,7 +200,11 @@ fn matched(parts: &[Part], tokens: &[Token<'_>]) -> Option<usize> {
 
 /// What the tokens from the start say, and how many of them say it.
 fn sentence(tokens: &[Token<'_>], before: Option<&Token<'_>>) -> Option<(usize, Meaning)> {
-    rows().iter().filter(|row| tokens[0].is_any(row.first)).find_map(|row| {
+    let (rows, first) = rows();
+    if !tokens[0].is_any(*first) {
+        return None;
+    }
+    rows.iter().filter(|row| tokens[0].is_any(row.first)).find_map(|row| {
         let count = matched(&row.parts, tokens)?;
         meaning(row.told, &tokens[..count], before, tokens.get(count)).map(|meaning| (count, meaning))
     })
@@ -214,6 +228,7 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, next: O
         Told::Size => size(tokens, before, next).map(Meaning::Size),
         Told::Ranks => Some(Meaning::Ranks),
         Told::Turned => Some(Meaning::Turned),
+        Told::Upward => Some(Meaning::Upward),
         Told::Glyph => glyph(tokens, before, next),
     }
 }
@@ -235,9 +250,30 @@ fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_
         _ => tokens.iter().any(|token| token.is_any(bits(&[Concept::Is, Concept::Board, Concept::Degree]))),
     };
     let is_square = numbers.iter().all(|number| *number == numbers[0]);
-    let is_title = tokens.iter().any(|token| token.is(Concept::Queen)) && before.is_none() && next.is_none();
+    // `two queens` may be those that are given.
+    let is_title =
+        tokens.iter().any(|token| token.is(Concept::Queen)) && before.is_none() && next.is_none() && numbers[0] > 3;
     ((is_told || is_title) && !follows_point && is_square && numbers[0] > 0 && is_alone(before) && is_alone(next))
         .then_some(numbers[0])
+}
+
+/// Numbers that may be the size of a board, in words that are not understood: `a 5 x 5 corner`, `5 rows`.
+pub(crate) fn hints(tokens: &[Token<'_>]) -> Vec<usize> {
+    let is_number = |token: &Token<'_>| token.is(Concept::Number) && (2..usize::MAX).contains(&token.number);
+    if !tokens.iter().any(is_number) {
+        return Vec::new();
+    }
+    let (lines, counted) = (bits(&[Concept::Rows, Concept::Columns]), bits(&[Concept::Size, Concept::Degree]));
+    let is_named = tokens.iter().any(|token| token.is_any(counted) && !matches!(token.text, "n" | "N"));
+    let sides = tokens.windows(3).filter(|three| three[1].is(Concept::Times) && three[0].number == three[2].number);
+    let axes = tokens.windows(4).filter(|four| {
+        let is_axis = |at: usize, axis: Concept| four[at].is(axis);
+        is_axis(1, Concept::Row) && is_axis(3, Concept::Column) && four[0].number == four[2].number
+    });
+    let of_lines = tokens.windows(2).filter(|two| two[0].is_any(lines) || two[1].is_any(lines));
+    let told = tokens.windows(3).filter(|three| three[0].is_any(lines) && three[1].is(Concept::Is));
+    let found = sides.chain(axes).chain(told).chain(of_lines).flatten().chain(tokens.iter().filter(|_| is_named));
+    found.filter(|token| is_number(token)).map(|token| token.number).collect()
 }
 
 /// The kind of square that a character is. A letter in the middle of words is none.

@@ -25,7 +25,8 @@ pub(super) fn speak(bytes: &[u8]) -> bool {
             any | (one.is_ascii_digit() & (is_sign(two) | ((two == b' ') & is_sign(three))))
         })
     };
-    bytes.chunks(1 << 10).any(|part| has_words(part) || has_sides(part))
+    let has_digits = |part: &[u8]| part.iter().fold(false, |any, byte| any | byte.is_ascii_digit());
+    bytes.chunks(1 << 10).any(|part| has_words(part) || (has_digits(part) && has_sides(part)))
 }
 
 /// True if not every bracket is closed.
@@ -112,6 +113,8 @@ pub(super) struct Words {
     /// True if it has no word that is not known.
     pub(super) is_understood: bool,
     pub(super) tells_blocked: bool,
+    /// Numbers that may be a size, if it states nothing.
+    pub(super) hints: Vec<usize>,
 }
 
 impl Words {
@@ -139,7 +142,9 @@ impl Words {
             first.start..last.end
         };
         let sentences = found.iter().map(|(range, meaning)| Statement { meaning: *meaning, span: place(range) });
-        Self { sentences: sentences.collect(), role, is_understood, tells_blocked: has(Concept::Blocked) }
+        let hints = if found.is_empty() { grammar::hints(&tokens) } else { Vec::new() };
+        let tells_blocked = has(Concept::Blocked);
+        Self { sentences: sentences.collect(), role, is_understood, tells_blocked, hints }
     }
 
     pub(super) fn states(&self) -> bool {

@@ -40,16 +40,31 @@ pub(crate) struct Statement {
 /// Bytes of a text that are searched for statements.
 pub(crate) const LONGEST: usize = 1 << 10;
 
-/// What a line, a comment or a text in quotes states; places are bytes of the text.
-pub(crate) fn of(text: &str) -> Vec<Statement> {
+/// What a line, a comment or a text in quotes says; places are bytes of the text.
+pub(crate) struct Heard {
+    pub(crate) statements: Vec<Statement>,
+    /// Numbers that may be the size of a board, if no statement is one.
+    pub(crate) hints: Vec<usize>,
+}
+
+/// What a text says.
+pub(crate) fn heard(text: &str) -> Heard {
     let text = prefix(text, LONGEST);
     let tokens = vocabulary::tokens(text);
     let bytes = |range: Range<usize>| {
         let (first, last) = (span_in(text, tokens[range.start].text), span_in(text, tokens[range.end - 1].text));
         first.start..last.end
     };
-    let found = grammar::sentences(&tokens).into_iter();
-    found.map(|(range, meaning)| Statement { meaning, span: bytes(range) }).collect()
+    let found = grammar::sentences(&tokens);
+    let has_size = found.iter().any(|(_, meaning)| matches!(meaning, Meaning::Size(_)));
+    let hints = if has_size { Vec::new() } else { grammar::hints(&tokens) };
+    let statements = found.into_iter().map(|(range, meaning)| Statement { meaning, span: bytes(range) }).collect();
+    Heard { statements, hints }
+}
+
+/// What a text states.
+pub(crate) fn of(text: &str) -> Vec<Statement> {
+    heard(text).statements
 }
 
 #[cfg(test)]
@@ -100,7 +115,8 @@ mod tests {
                 | (Told::Glyph, Meaning::Glyph('X', _)) => true,
                 (Told::Unordered, Meaning::Unordered)
                 | (Told::Ranks, Meaning::Ranks)
-                | (Told::Turned, Meaning::Turned) => true,
+                | (Told::Turned, Meaning::Turned)
+                | (Told::Upward, Meaning::Upward) => true,
                 _ => false,
             };
             assert!(meanings.len() == 1 && is_meant(&meanings[0]), "{row}: {line}: {meanings:?}");

@@ -3,11 +3,9 @@
 use crate::effort::look;
 use crate::filler;
 use crate::filler::filler;
-use crate::grid;
 use crate::named::names;
 use crate::phrases;
 use crate::prose::is_prose;
-use crate::python;
 use crate::statements::convention::Convention;
 use crate::statements::dress;
 use crate::statements::dress::Worn;
@@ -18,7 +16,7 @@ use crate::statements::squares;
 use crate::statements::squares::AxisList;
 use crate::statements::table;
 use crate::statements::table::{Header, Heads, Table};
-use crate::statements::{LONGEST, Meaning, Statement, of};
+use crate::statements::{Heard, LONGEST, Meaning, Statement, heard};
 use crate::text::{LineSpan, line_at, prefix, span_in};
 use crate::tokens::size_header;
 use crate::words::sentences::Sentence;
@@ -85,8 +83,11 @@ fn speaks(text: &str) -> bool {
 
 /// True if a text is a document of results that nqfill wrote, whose names are its own.
 fn is_result(text: &str) -> bool {
-    let head = prefix(text, LONGEST);
-    head.contains("nqfill-results-") || (head.contains("source") && head.contains("status") && head.contains("line"))
+    let head = prefix(text, LONGEST).trim_start();
+    let may_begin = !head.starts_with(|c: char| c.is_ascii_digit() || ";#%/.".contains(c));
+    may_begin
+        && (head.contains("nqfill-results-")
+            || (head.contains("source") && head.contains("status") && head.contains("line")))
 }
 
 /// The number at the end of a list of solutions that counts them: as many as stand above it or, where three do, more.
@@ -132,6 +133,23 @@ fn is_drawn(line: &str) -> bool {
     !is_listed && !line.bytes().any(is_of_word) && !is_square_name(line)
 }
 
+/// True if a line is a size that drawings have above their rows: `n = 4`, `4 x 4`.
+fn heads_drawing(line: &str) -> bool {
+    let label = line.trim_end_matches(|c: char| c.is_ascii_digit());
+    let (digits, name) = (&line[label.len()..], label.trim_end());
+    match name.strip_suffix(['=', ':']) {
+        Some(name) => phrases::names_size(name),
+        None => name.trim_end_matches(['x', 'X', '×', '*', ',']).trim_end() == digits,
+    }
+}
+
+/// True if a line gives a list or a text to a name.
+fn gives_list(line: &str) -> bool {
+    let is_name = |name: &str| name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | ' ' | ':'));
+    let is_list = |value: &str| value.trim_start().starts_with(['[', '(', '{', '"', '\'']);
+    line.split_once('=').is_some_and(|(name, value)| is_name(name) && is_list(value))
+}
+
 /// True if a line begins a list that may have its size above, or gives one to a name.
 fn begins_list(size: &str, line: &str) -> bool {
     match line.as_bytes() {
@@ -141,27 +159,37 @@ fn begins_list(size: &str, line: &str) -> bool {
         _ if is_square_name(line) => true,
         // A name that nobody knows may be a misspelt one.
         _ if size.contains(':') => line.split_once(':').is_some_and(|(name, _)| !name.contains(' ')),
-        _ => python::is_assigned(line),
+        _ => gives_list(line),
     }
 }
 
-/// A heading that says nothing but its number. A file may have many.
-struct Plain<'a> {
-    before: &'a str,
-    behind: &'a str,
+/// A line that is passed over, or a heading that says nothing but its number. A file may have many.
+enum Plain<'a> {
+    Whole(&'a str),
+    Numbered(&'a str, &'a str),
 }
 
 impl<'a> Plain<'a> {
-    fn of(line: &'a str) -> Option<Self> {
+    fn of(line: &'a str) -> Self {
         let is_digit = |c: char| c.is_ascii_digit();
-        let (start, end) = (line.find(is_digit)?, line.rfind(is_digit)? + 1);
-        let is_number = line[start..end].bytes().all(|byte| byte.is_ascii_digit());
-        (is_number && says_nothing(line)).then(|| Self { before: &line[..start], behind: &line[end..] })
+        match (line.find(is_digit), line.rfind(is_digit)) {
+            (Some(start), Some(last))
+                if line[start..last].bytes().all(|byte| byte.is_ascii_digit()) && says_nothing(line) =>
+            {
+                Self::Numbered(&line[..start], &line[last + 1..])
+            }
+            _ => Self::Whole(line),
+        }
     }
 
     fn is_of(&self, line: &str) -> bool {
-        let number = line.strip_prefix(self.before).and_then(|rest| rest.strip_suffix(self.behind));
-        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+        match self {
+            Self::Whole(whole) => line == *whole,
+            Self::Numbered(before, behind) => {
+                let number = line.strip_prefix(before).and_then(|rest| rest.strip_suffix(behind));
+                number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+            }
+        }
     }
 }
 
@@ -367,7 +395,9 @@ impl<'a> Survey<'a> {
             self.take(line.start..line.end);
         }
         let start = line.start + (whole.len() - comment.len());
-        for Statement { meaning, span } in of(comment) {
+        let Heard { statements, hints } = heard(comment);
+        self.convention.hint(start..line.end, hints);
+        for Statement { meaning, span } in statements {
             let statement = Statement { meaning, span: start + span.start..start + span.end };
             match meaning {
                 Meaning::Turned => {}
@@ -431,10 +461,11 @@ impl<'a> Survey<'a> {
             if (is_prose(said) || filler(said).is_some()) && squares::tells_of_squares(said) {
                 return Err(InputErrorKind::UnknownStatement.at(place));
             }
+            self.convention.hint(place.clone(), line.hints);
             if is_filler && line.tells_blocked {
                 self.convention.doubt(place);
-            } else if is_filler && phrases::is_heading(said) {
-                self.plain = Plain::of(said);
+            } else if is_filler {
+                self.plain = Some(Plain::of(said));
             }
             return Ok(false);
         }
@@ -463,7 +494,9 @@ impl<'a> Survey<'a> {
         // What no format passes over is an error by itself.
         if !is_filler
             && label.is_none()
-            && others.iter().any(|statement| matches!(statement.meaning, Meaning::Ranks | Meaning::Turned))
+            && others
+                .iter()
+                .any(|statement| matches!(statement.meaning, Meaning::Ranks | Meaning::Turned | Meaning::Upward))
         {
             return Ok(false);
         }
@@ -607,7 +640,7 @@ impl<'a> Survey<'a> {
         let is_words =
             filler(below).is_some() || label(below).is_none() && !is_assigned(below) && Words::of(below).states();
         !is_words
-            && ((is_drawn(below) && grid::says_size(said))
+            && ((is_drawn(below) && heads_drawing(said))
                 || (is_header(said.trim_start_matches("- ")) && begins_list(said, below)))
     }
 

@@ -122,9 +122,11 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "каждого",
         "каждой", "প্রতি", "প্রতিটি"]),
     (By, &["by", "逐"]),
-    (First, &["first", "先", "在前"]),
-    (After, &["then", "后", "再", "在后"]),
-    (Number, &["zero", "one", "null", "eins", "cero", "uno", "zéro", "нуля", "единицы", "零", "一"]),
+    (First, &["first", "先", "在前", "第一个数", "第一个", "前一个", "前者", "zuerst", "erst", "erste", "erster", "primero", "primera", "primeiro", "primeira", "d'abord", "première", "premier", "первый", "первая", "первое", "первым", "сначала", "প্রথম", "প্রথমে", "最初", "先に"]),
+    (After, &["then", "后", "再", "在后", "dann", "danach", "luego", "después", "puis", "ensuite", "depois", "затем", "потом", "তারপর", "次に"]),
+    (Number, &["zero", "null", "cero", "zéro", "нуля", "零", "one", "eins", "uno", "единицы", "一", "two", "three", "four", "five", "six",
+        "seven", "eight", "nine", "ten", "eleven", "twelve", "二", "两", "三", "四", "五", "六", "七", "八", "九", "十", "acht", "ocho", "huit", "oito",
+        "восемь"]),
     (Based, &["based", "indexed", "index", "basiert", "based indexing", "based indices", "起始", "始まり", "基"]),
     (Base, &["base", "基数"]),
     (Count, &["count", "counts", "counted", "counting", "numbered", "numbers", "numbering", "index", "indexes",
@@ -139,7 +141,7 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "dimensão", "размерность", "размеры", "আকার", "সাইজ", "サイズ", "大きさ", "盤サイズ", "盤面サイズ", "尺寸", "规格"]),
     (Board, &["board", "chessboard", "棋盘", "brett", "tablero", "échiquier", "tabuleiro", "доска", "доски", "grid",
         "schachbrett", "spielbrett", "spielfeld", "plateau", "damier", "доске", "доску", "шахматная доска",
-        "шахматной доски", "বোর্ড", "বোর্ডের", "盤", "盤面", "ボード", "チェス盤", "网格"]),
+        "шахматной доски", "বোর্ড", "বোর্ডের", "盤", "盤面", "ボード", "チェス盤", "网格", "bretts"]),
     (Puzzle, &["puzzle", "problem", "问题", "problème", "problema", "задача", "задачи", "সমস্যা"]),
     (Is, &["=", ":", "is", "are", "means", "mean", "represents", "represent", "denotes", "denote", "marks", "mark",
         "stands for",
@@ -158,7 +160,7 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "les", "du", "dans", "en", "une", "da", "do", "na", "no", "em", "um", "uma", "para", "pour", "für", "в",
         "на", "для",
         "номер", "行列", "行和列", "del", "dos", "of the", "の", "from", "with", "l'", "l’", "d'", "d’", "auf", "mit",
-        "bei", "sur", "sobre", "con", "com", "avec", "sind", "son", "sont", "são", "по", "из"]),
+        "bei", "sur", "sobre", "con", "com", "avec", "sind", "son", "sont", "são", "по", "из", "coordinate", "value", "coordenada", "coordenadas", "coordonnée", "koordinate", "zahl", "wert", "valor", "número", "valeur", "nombre", "координата", "число", "সংখ্যা", "座標", "数", "数字", "werden", "wird"]),
     (And, &["and", "or", "和", "或", "与", "及", "und", "oder", "y", "o", "et", "ou", "и", "または", "と", "এবং"]),
     (Times, &["x", "×", "*", "by", "乘", "乘以", "mal", "por", "par", "fois", "на", "掛ける"]),
     (Degree, &["阶", "阶的"]),
@@ -175,6 +177,9 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
     (Close, &["]"]),
     (Separator, &[",", ";", "/", "|", "-", "\t"]),
 ];
+
+/// The bit of a token that may be a square of a drawing.
+pub(crate) const CHARACTER: u64 = 1 << 63;
 
 /// One word of a line.
 #[derive(Clone, Copy, Debug)]
@@ -264,7 +269,9 @@ fn is_mark(c: char) -> bool {
 /// The words of a line.
 pub(crate) fn tokens(line: &str) -> Vec<Token<'_>> {
     look(line.len());
-    let (mut rest, mut found, mut is_apart, mut is_quoted) = (line, Vec::new(), true, false);
+    const BYTES_OF_A_WORD: usize = 4;
+    let mut found = Vec::with_capacity(line.len() / BYTES_OF_A_WORD + 1);
+    let (mut rest, mut is_apart, mut is_quoted) = (line, true, false);
     let skipped = |text| {
         verify(anychar::<&str, nom::error::Error<&str>>, |c| matches!(c, ' ' | '\r' | '"' | '\'' | '`')).parse(text)
     };
@@ -277,23 +284,30 @@ pub(crate) fn tokens(line: &str) -> Vec<Token<'_>> {
         let is_inner = rest.starts_with('_') && !is_apart && rest[1..].starts_with(char::is_alphabetic);
         let Ok((after, (text, concepts))) = token(if is_inner { &rest[1..] } else { rest }) else { return found };
         let is_closed = after.starts_with(['"', '\'', '`']);
-        found.push(Token {
-            text,
-            concepts,
-            number: if concepts & Number.bit() == 0 { usize::MAX } else { value(text) },
-            is_apart: is_apart || is_inner,
-            is_quoted: is_quoted && is_closed,
-        });
+        let number = if concepts & Number.bit() == 0 { usize::MAX } else { value(text) };
+        let mut token =
+            Token { text, concepts, number, is_apart: is_apart || is_inner, is_quoted: is_quoted && is_closed };
+        if token.character().is_some() {
+            token.concepts |= CHARACTER;
+        }
+        found.push(token);
         (rest, is_apart, is_quoted) = (after, false, false);
     }
     found
 }
 
+/// Words for numbers that are no digits.
+#[rustfmt::skip]
+const NUMBERS: &[(&str, usize)] = &[("zero", 0), ("null", 0), ("cero", 0), ("zéro", 0), ("нуля", 0), ("零", 0), ("one", 1), ("eins", 1), ("uno", 1),
+    ("единицы", 1), ("一", 1), ("two", 2), ("二", 2), ("两", 2), ("three", 3), ("三", 3), ("four", 4), ("四", 4), ("five", 5), ("五", 5), ("six", 6),
+    ("六", 6), ("seven", 7), ("七", 7), ("eight", 8), ("八", 8), ("acht", 8), ("ocho", 8), ("huit", 8), ("oito", 8), ("восемь", 8), ("nine", 9),
+    ("九", 9), ("ten", 10), ("十", 10), ("eleven", 11), ("twelve", 12)];
+
 /// The number that a word stands for.
 fn value(word: &str) -> usize {
-    match word.to_lowercase().as_str() {
-        "zero" | "null" | "cero" | "zéro" | "нуля" | "零" => 0,
-        "one" | "eins" | "uno" | "единицы" | "一" => 1,
-        digits => digits.parse().unwrap_or(usize::MAX),
+    if let Ok(number) = word.parse() {
+        return number;
     }
+    let word = word.to_lowercase();
+    NUMBERS.iter().find(|(name, _)| *name == word).map_or(usize::MAX, |&(_, number)| number)
 }

@@ -87,12 +87,14 @@ impl Sentence {
     /// The sentence that a line is, in any language, and what stands in its holes.
     pub fn read(line: &str) -> Option<(Self, Vec<&str>)> {
         let read = |&(sentence, template): &(Self, &str)| Some((sentence, values(line, template)?));
-        templates().filter(|(_, template)| begins(line, template)).find_map(|row| read(&row))
+        let begun = Begun::of(line);
+        templates().filter(|(_, template)| begun.is(template)).find_map(|row| read(&row))
     }
 
     /// The first sentence that a line begins as, in any language.
     pub fn begun_by(line: &str) -> Option<Self> {
-        templates().find(|(_, template)| begins(line, template)).map(|(sentence, _)| sentence)
+        let begun = Begun::of(line);
+        templates().find(|(_, template)| begun.is(template)).map(|(sentence, _)| sentence)
     }
 }
 
@@ -100,17 +102,29 @@ fn templates() -> impl Iterator<Item = (Sentence, &'static str)> {
     SENTENCES.iter().flat_map(|&(sentence, zh, en)| [(sentence, zh), (sentence, en)])
 }
 
-/// True if a line begins as a template does.
-fn begins(line: &str, template: &str) -> bool {
-    let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    let (line, template) = match template.strip_prefix("{}") {
-        Some(_) if behind.len() == line.len() => return false,
-        Some(template) => (behind, template),
-        None => (line, template),
-    };
-    // Files may have millions of lines that are no sentence, and few begin with the right byte.
-    line.as_bytes().first() == template.as_bytes().first()
-        && line.starts_with(template.find(['|', '{']).map_or(template, |end| &template[..end]))
+/// How a line begins: files may have millions of lines that are no sentence.
+struct Begun<'a> {
+    line: &'a str,
+    /// What stands behind a number at its start.
+    behind: Option<&'a str>,
+}
+
+impl<'a> Begun<'a> {
+    fn of(line: &'a str) -> Self {
+        let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        Self { line, behind: (behind.len() < line.len()).then_some(behind) }
+    }
+
+    /// True if it begins as a template does.
+    fn is(&self, template: &str) -> bool {
+        let (line, template) = match template.strip_prefix("{}") {
+            Some(template) => (self.behind.unwrap_or_default(), template),
+            None => (self.line, template),
+        };
+        // Few begin with the right byte.
+        line.as_bytes().first() == template.as_bytes().first()
+            && line.starts_with(template.find(['|', '{']).map_or(template, |end| &template[..end]))
+    }
 }
 
 /// What stands in the holes of a template that a line is.
