@@ -1,3 +1,5 @@
+import os
+
 import nqfill
 import pytest
 from nqfill import ParseError
@@ -15,7 +17,7 @@ def folder(tmp_path):
 
 def test_boards_of_files_and_folders(folder):
     boards = list(nqfill.read(folder, on_error="skip"))
-    assert [(board.n, board.index, board.source[len(str(folder)) + 1 :]) for board in boards] == [
+    assert [(board.n, board.index, board.source[len(str(folder)) + 1 :].replace(os.sep, "/")) for board in boards] == [
         (4, 1, "a.txt"),
         (4, 1, "b/two.txt"),
         (3, 2, "b/two.txt"),

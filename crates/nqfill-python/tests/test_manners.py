@@ -2,7 +2,6 @@
 
 import asyncio
 import multiprocessing
-import resource
 import signal
 import subprocess
 import sys
@@ -13,6 +12,9 @@ import endless
 import nqfill
 import pytest
 from nqfill import Board
+
+# Signals, fork and the like are of Unix.
+resource = pytest.importorskip("resource")
 
 
 @pytest.fixture(autouse=True)

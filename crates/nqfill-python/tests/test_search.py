@@ -209,3 +209,7 @@ def test_submissions_are_graded():
     assert not wrong and "fixed" in wrong.message and wrong.steps[-1].outcome == "skipped" or wrong.message
     assert not puzzle.check(puzzle) and puzzle.check(puzzle, partial=True).completable is True
     assert puzzle.check("3 1 4 2", lang="zh").message != wrong.message
+    known = wrong.to_dict()
+    assert known["passed"] is False and known["message"] == wrong.message
+    assert {"name": "fixed_queens", "status": "failed", "message": wrong.message} in known["steps"]
+    assert {"name": "readable", "status": "passed"} in known["steps"]

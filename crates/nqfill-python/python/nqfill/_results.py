@@ -446,5 +446,13 @@ class Check(NamedTuple):
 
     @property
     def message(self) -> Optional[str]:
-        """Why it failed."""
+        """Why it failed, or what could not be decided."""
         return next((step.message for step in self.steps if step.outcome in ("failed", "undecided")), None)
+
+    def to_dict(self) -> Dict[str, Any]:
+        """The check, in the words of the program's JSON: ``passed``, ``message``, ``steps``."""
+        steps = [{"name": step.name, "status": step.outcome} for step in self.steps]
+        for shown, step in zip(steps, self.steps):
+            if step.message is not None:
+                shown["message"] = step.message
+        return {"passed": self.passed, "message": self.message, "steps": steps}
