@@ -76,7 +76,7 @@ pub fn grade_within(puzzle: &Puzzle, budget: &Budget) -> (Grade, Option<Limit>) 
 }
 
 fn grade(puzzle: &Puzzle, meter: &mut Meter) -> Grade {
-    meter.reason(GRADE_EFFORT, |part| deduce::grade_metered(puzzle, part), |grade| grade.end == End::Cut)
+    meter.reason(GRADE_EFFORT, |part| deduce::grade_metered(puzzle, part), |grade| matches!(grade.end, End::Cut(_)))
 }
 
 /// The number of completions, and true if that is all of them.
@@ -215,6 +215,6 @@ mod tests {
         let puzzle: Puzzle = [".".repeat(60).as_str(); 60].join("\n").parse().expect("a board");
         let budget = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
         let (grade, cut_by) = grade_within(&puzzle, &budget);
-        assert_eq!((grade.difficulty, grade.end, cut_by), (None, End::Cut, Some(Limit::Time)));
+        assert_eq!((grade.difficulty, grade.end, cut_by), (None, End::Cut(Limit::Time), Some(Limit::Time)));
     }
 }

@@ -3,7 +3,7 @@
 use super::position::{Cause, Mark, Placed, Position, Support};
 use super::{Conclusion, Deduction, GRADED, MOST_ROWS, TECHNIQUES, Technique, Way};
 use crate::board::{Puzzle, Square};
-use crate::engine::{Budget, Meter};
+use crate::engine::{Budget, Limit, Meter};
 use std::collections::BTreeSet;
 
 /// A deduction, and what it rests on.
@@ -30,8 +30,8 @@ pub enum End {
     Contradiction,
     /// No technique finds anything.
     Stuck,
-    /// The effort allowed is spent.
-    Cut,
+    /// A limit came first; [`Limit::Nodes`] where the effort allowed is spent.
+    Cut(Limit),
 }
 
 /// What techniques derive from a puzzle.
@@ -51,7 +51,7 @@ pub struct Derivation {
 /// What techniques of [`GRADED`] up to `strongest` derive from a puzzle. At most `effort` queens are tried in trials,
 /// fewer on large boards, where a trial takes longer.
 ///
-/// A puzzle of more than [`MOST_ROWS`] rows is not looked at: the end is [`End::Cut`].
+/// A puzzle of more than [`MOST_ROWS`] rows is not looked at: the end is [`End::Cut`] with [`Limit::TooManyRows`].
 pub fn derive(puzzle: &Puzzle, strongest: Technique, effort: u64) -> Derivation {
     derive_with(puzzle, graded_up_to(strongest), effort)
 }
@@ -65,7 +65,8 @@ pub fn derive_with(puzzle: &Puzzle, techniques: &[Technique], effort: u64) -> De
 /// [`derive_with`] with what a meter has left.
 pub(crate) fn derive_metered(puzzle: &Puzzle, techniques: &[Technique], meter: &mut Meter) -> Derivation {
     if puzzle.n() > MOST_ROWS {
-        return Derivation { steps: Vec::new(), end: End::Cut, columns: None, open: Vec::new() };
+        let end = End::Cut(Limit::TooManyRows { rows: puzzle.n(), most: MOST_ROWS });
+        return Derivation { steps: Vec::new(), end, columns: None, open: Vec::new() };
     }
     let mut position = Position::new(puzzle);
     let (steps, end) = run(&mut position, techniques, &mut Reasoning { meter, is_recording: true });
@@ -92,7 +93,7 @@ impl Derivation {
         match self.end {
             End::Contradiction => keep_needed(&self.steps, self.steps.len().checked_sub(1).into_iter().collect()),
             End::Solved => keep_needed(&self.steps, (0..self.steps.len()).filter(is_queen).collect()),
-            End::Stuck | End::Cut => self.steps.clone(),
+            End::Stuck | End::Cut(_) => self.steps.clone(),
         }
     }
 
@@ -135,19 +136,24 @@ pub(super) fn run(
         if position.is_complete() {
             return (steps, End::Solved);
         }
-        if reasoning.meter.look_at_clock().is_err() {
-            return (steps, End::Cut);
+        if let Err(limit) = reasoning.meter.look_at_clock() {
+            return (steps, End::Cut(limit));
         }
         let found =
             techniques.iter().map(|technique| technique.find(position, reasoning)).find(|found| !found.is_empty());
         let Some(found) = found else {
-            return (steps, if reasoning.meter.is_spent() { End::Cut } else { End::Stuck });
+            return (steps, cut(reasoning.meter).unwrap_or(End::Stuck));
         };
         round += 1;
         if apply(position, found, round, reasoning.is_recording, &mut steps) {
             return (steps, End::Contradiction);
         }
     }
+}
+
+/// The end of a derivation whose meter has nothing left; `None` if it has.
+pub(super) fn cut(meter: &Meter) -> Option<End> {
+    meter.is_spent().then(|| End::Cut(meter.cut_by().unwrap_or(Limit::Nodes)))
 }
 
 /// Applies what a technique found. True if that is a contradiction.

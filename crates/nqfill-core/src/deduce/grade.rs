@@ -1,6 +1,6 @@
 //! How difficult a puzzle is for a person.
 
-use super::derivation::{Derivation, End, derive_metered, graded_up_to};
+use super::derivation::{Derivation, End, cut, derive_metered, graded_up_to};
 use super::{GRADED, TECHNIQUES, Technique};
 use crate::board::Puzzle;
 use crate::engine::{Budget, Meter};
@@ -83,7 +83,7 @@ pub(crate) fn grade_metered(puzzle: &Puzzle, meter: &mut Meter) -> Grade {
         rounds[step.deduction.technique as usize] += 1;
     }
     // What was cut in the middle of a round has perhaps found a part of it, and finished in another way than an image would.
-    let end = if meter.is_spent() { End::Cut } else { end };
+    let end = cut(meter).unwrap_or(end);
     let is_finished = matches!(end, End::Solved | End::Contradiction);
     let hardest = steps.iter().map(|step| step.deduction.technique).max();
     // A board without a free row takes nothing.

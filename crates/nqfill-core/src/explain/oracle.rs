@@ -202,7 +202,11 @@ impl<'a> Oracle<'a> {
 
     /// Derives with an effort of which it takes what it needs, within the budget.
     pub(super) fn derive(&mut self, part: &Puzzle, techniques: &[Technique], effort: u64) -> Derivation {
-        self.reason(effort, |meter| derive_metered(part, techniques, meter), |derivation| derivation.end == End::Cut)
+        self.reason(
+            effort,
+            |meter| derive_metered(part, techniques, meter),
+            |derivation| matches!(derivation.end, End::Cut(_)),
+        )
     }
 
     /// Leaves out steps that a contradiction does not need, within an effort and the budget.

@@ -100,7 +100,7 @@ fn steps(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Vec<Step>, Vec<Step
                 let is_short = steps.len() <= MOST_SHORTENED;
                 return Ok(if is_short { oracle.shortened(puzzle, steps, EFFORT) } else { steps });
             }
-            End::Cut => return Err(derivation.steps),
+            End::Cut(_) => return Err(derivation.steps),
             End::Solved | End::Stuck => {}
         }
         let is_over = techniques == up_to(Technique::DeepTrial) && !is_worth_nesting(&derivation);
