@@ -99,6 +99,18 @@ pub(crate) trait Lanes: Copy {
         }
     }
 
+    /// The set of the indices of zeros.
+    #[inline(always)]
+    fn zeros_of_16(self, numbers: &[u16; 64]) -> u64 {
+        (0..).zip(numbers).fold(0, |places, (k, number)| places | u64::from(*number == 0) << k)
+    }
+
+    /// The set of the indices of zeros.
+    #[inline(always)]
+    fn zeros_of_32(self, numbers: &[u32; 64]) -> u64 {
+        (0..).zip(numbers).fold(0, |places, (k, number)| places | u64::from(*number == 0) << k)
+    }
+
     /// The set of the indices of numbers above a limit, at most 64 numbers.
     #[inline(always)]
     fn exceeding(self, numbers: &[i32], limit: i32) -> u64 {
@@ -212,10 +224,11 @@ mod x86 {
     use super::{Lanes, Task, Vector};
     use std::arch::x86_64::{
         __m256i, __m512i, _mm_cvtsi128_si32, _mm_min_epi32, _mm_shuffle_epi32, _mm256_add_epi32, _mm256_and_si256,
-        _mm256_castsi256_pd, _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cmpeq_epi32, _mm256_cmpeq_epi64,
-        _mm256_cmpgt_epi32, _mm256_extracti128_si256, _mm256_min_epi32, _mm256_movemask_pd, _mm256_movemask_ps,
+        _mm256_castsi256_pd, _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cmpeq_epi16, _mm256_cmpeq_epi32,
+        _mm256_cmpeq_epi64, _mm256_cmpgt_epi32, _mm256_extracti128_si256, _mm256_min_epi32, _mm256_movemask_epi8,
+        _mm256_movemask_pd, _mm256_movemask_ps, _mm256_packs_epi16, _mm256_permute4x64_epi64,
         _mm256_permutevar8x32_epi32, _mm256_set1_epi32, _mm256_setzero_si256, _mm256_sub_epi32,
-        _mm512_maskz_compress_epi64, _mm512_testn_epi64_mask,
+        _mm512_maskz_compress_epi64, _mm512_testn_epi16_mask, _mm512_testn_epi32_mask, _mm512_testn_epi64_mask,
     };
     use std::mem::transmute;
 
@@ -227,11 +240,67 @@ mod x86 {
     #[derive(Clone, Copy)]
     struct Avx512(());
 
-    /// A proof of AVX2 or of more.
-    trait AtLeastAvx2: Copy {}
+    /// A proof of AVX2 or of more; the methods are those of [`Lanes`] that AVX-512 has instructions for. No closures: they would be
+    /// compiled without these instructions.
+    trait AtLeastAvx2: Copy {
+        #[inline(always)]
+        fn zeros_of_16(self, numbers: &[u16; 64]) -> u64 {
+            let mut zeros = 0;
+            for [low, high] in numbers.as_chunks::<16>().0.as_chunks().0.iter().rev() {
+                let bytes = unsafe {
+                    let low = _mm256_cmpeq_epi16(transmute::<[u16; 16], __m256i>(*low), _mm256_setzero_si256());
+                    let high = _mm256_cmpeq_epi16(transmute::<[u16; 16], __m256i>(*high), _mm256_setzero_si256());
+                    // Packed, eight of one alternate with eight of the other.
+                    _mm256_movemask_epi8(_mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi16(low, high)))
+                };
+                zeros = zeros << 32 | u64::from(bytes.cast_unsigned());
+            }
+            zeros
+        }
+
+        #[inline(always)]
+        fn zeros_of_32(self, numbers: &[u32; 64]) -> u64 {
+            let mut zeros = 0;
+            for eight in numbers.as_chunks::<8>().0.iter().rev() {
+                let lanes = unsafe {
+                    let zero = _mm256_cmpeq_epi32(transmute::<[u32; 8], __m256i>(*eight), _mm256_setzero_si256());
+                    _mm256_movemask_ps(_mm256_castsi256_ps(zero))
+                };
+                zeros = zeros << 8 | u64::from(lanes.cast_unsigned());
+            }
+            zeros
+        }
+    }
 
     impl AtLeastAvx2 for Avx2 {}
-    impl AtLeastAvx2 for Avx512 {}
+
+    impl AtLeastAvx2 for Avx512 {
+        #[inline(always)]
+        fn zeros_of_16(self, numbers: &[u16; 64]) -> u64 {
+            let mut zeros = 0;
+            for half in numbers.as_chunks::<32>().0.iter().rev() {
+                let lanes = unsafe {
+                    let half = transmute::<[u16; 32], __m512i>(*half);
+                    _mm512_testn_epi16_mask(half, half)
+                };
+                zeros = zeros << 32 | u64::from(lanes);
+            }
+            zeros
+        }
+
+        #[inline(always)]
+        fn zeros_of_32(self, numbers: &[u32; 64]) -> u64 {
+            let mut zeros = 0;
+            for quarter in numbers.as_chunks::<16>().0.iter().rev() {
+                let lanes = unsafe {
+                    let quarter = transmute::<[u32; 16], __m512i>(*quarter);
+                    _mm512_testn_epi32_mask(quarter, quarter)
+                };
+                zeros = zeros << 16 | u64::from(lanes);
+            }
+            zeros
+        }
+    }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn run_avx2<T: Task>(task: T) -> T::Output {
@@ -267,6 +336,16 @@ mod x86 {
 
     /// With AVX-512 too: rows are short, so that its vectors would be half empty.
     impl<A: AtLeastAvx2> Lanes for A {
+        #[inline(always)]
+        fn zeros_of_16(self, numbers: &[u16; 64]) -> u64 {
+            AtLeastAvx2::zeros_of_16(self, numbers)
+        }
+
+        #[inline(always)]
+        fn zeros_of_32(self, numbers: &[u32; 64]) -> u64 {
+            AtLeastAvx2::zeros_of_32(self, numbers)
+        }
+
         #[inline(always)]
         fn least_sum(self, lanes: [&[i32]; 4]) -> i32 {
             let [a, b, c, d] = lanes.map(eights);
@@ -410,7 +489,7 @@ mod tests {
     }
 
     impl Task for InLanes {
-        type Output = (i32, i32, u64, Vec<i32>, Vec<i32>);
+        type Output = (i32, i32, [u64; 3], Vec<i32>, Vec<i32>);
 
         #[inline(always)]
         fn run<V: Vector<P>, const P: usize>(self, vector: V) -> Self::Output {
@@ -420,7 +499,9 @@ mod tests {
             let least_sum = vector.least_sum([&a, &b, &c, &least]);
             let of_open = vector.sum([&a, &b, &c], random.next(), 10_000, &mut sums);
             vector.take_off(&mut sums, &c, &mut least);
-            (least_sum, of_open, vector.exceeding(&sums, 500), sums, least)
+            let few: [u32; 64] = std::array::from_fn(|_| random.below(2));
+            let zeros = [vector.zeros_of_16(&few.map(|number| number as u16)), vector.zeros_of_32(&few)];
+            (least_sum, of_open, [vector.exceeding(&sums, 500), zeros[0], zeros[1]], sums, least)
         }
     }
 

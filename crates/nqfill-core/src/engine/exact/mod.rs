@@ -12,13 +12,15 @@
 //! | endgame: positions whose open squares fit a word | [`endgame`] |
 //! | Lagrangian bound, reduced-cost fixing, subgradient ascent | [`bound`], [`subgradient`]; [`tree::Experience`]: when it pays |
 //! | interleaved depth-first search: time slices, threads | [`slices`] |
+//! | sparse residuals: no bound, a word a line, weights of lines | [`weighted`] |
 //! | large residuals: counts, trail, restarts | [`large`] |
 //! | searches that are continued piece by piece | [`pieces`] |
 //! | what a search looks up, and constants | [`context`], [`tuning`] |
 //!
 //! Order of calls: [`search`] chooses by the number of rows; a residual that fits a word goes to the endgame at
 //! once. Else [`rows64::TreeSearch::start`] opens the root, and [`slices::Sliced`] searches its tree slice by slice, which
-//! hands every position that fits a word to [`endgame::Endgame::search`].
+//! hands every position that fits a word to [`endgame::Endgame::search`]. On a sparse residual the tree gives way to
+//! [`weighted`] where it would make its first bound.
 //!
 //! A branch is pruned by an empty line ([`state::State::count`], [`endgame`]) or by the bound ([`bound::Bound::apply`]).
 //! Nothing else closes a square except queens, forced lines and the bound. docs/experiments.md lists what was tried and
@@ -41,6 +43,7 @@ mod tests;
 mod trail;
 mod tree;
 mod tuning;
+mod weighted;
 
 use super::{Engine, Event, Flow, Meter, Run, Stop};
 use crate::board::Residual;
@@ -49,7 +52,6 @@ pub(crate) use context::SolutionOrder;
 use endgame::Endgame;
 use pieces::InOrder;
 pub(crate) use pieces::{Pieces, Progress, begin};
-use slices::Sliced;
 use state::State;
 use std::borrow::Cow;
 use std::ops::ControlFlow::{self, Continue};
@@ -147,6 +149,6 @@ fn search_rows<const R: usize>(residual: &Residual, order: SolutionOrder, run: &
         SolutionOrder::Canonical => {
             pieces::to_the_end(&mut InOrder { search, length: u64::MAX, has_found: false }, run)
         }
-        SolutionOrder::Search => pieces::to_the_end(&mut Sliced::new(search), run),
+        SolutionOrder::Search => pieces::to_the_end(&mut *pieces::in_search_order(search), run),
     }
 }

@@ -7,6 +7,7 @@ use super::rows64::TreeSearch;
 use super::slices::Sliced;
 use super::state::State;
 use super::tuning::{FIRST_SLICE, MOST_SLICE_IN_ORDER};
+use super::weighted;
 use crate::board::Residual;
 use crate::engine::{Flow, Run, Stop};
 use std::borrow::Cow;
@@ -64,8 +65,39 @@ fn begin_rows<const R: usize>(
     search.start(root, run)?;
     Continue(match order {
         SolutionOrder::Canonical => Box::new(InOrder { search, length: FIRST_SLICE, has_found: false }),
-        SolutionOrder::Search => Box::new(Sliced::new(search)),
+        SolutionOrder::Search => in_search_order(search),
     })
+}
+
+/// Continues a search whose root has been opened, in whatever order is soonest done.
+pub(super) fn in_search_order<'r, const R: usize>(search: TreeSearch<'r, R>) -> Box<dyn Pieces + 'r> {
+    match weighted::suits(&search.context.residual) {
+        true => Box::new(Sparse::Begun(Some(Box::new(search)))),
+        false => Box::new(Sliced::new(search)),
+    }
+}
+
+/// The search of a sparse residual, where bounds do not pay. Another search begins anew as soon as the first one would make a bound,
+/// unless it has found a completion by then.
+enum Sparse<'r, const R: usize> {
+    Begun(Option<Box<TreeSearch<'r, R>>>),
+    Chosen(Box<dyn Pieces + 'r>),
+}
+
+impl<const R: usize> Pieces for Sparse<'_, R> {
+    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
+        match self {
+            Self::Begun(search) => {
+                let Some(mut search) = search.take() else { return Continue(Progress::Finished) };
+                *self = Self::Chosen(match search.search_unbounded(run)? {
+                    true => weighted::begin(&search.context.residual, run)?,
+                    false => Box::new(Sliced::new(*search)),
+                });
+                Continue(Progress::Open)
+            }
+            Self::Chosen(search) => search.resume(run),
+        }
+    }
 }
 
 /// A residual so small that its search is one piece.

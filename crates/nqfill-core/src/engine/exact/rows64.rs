@@ -23,6 +23,10 @@ pub(super) struct TreeSearch<'r, const R: usize> {
     bounding: Bounding<'r>,
     endgame: Endgame,
     pub(super) tree: SearchTree<R>,
+    /// False while positions get no duals.
+    is_bounded: bool,
+    /// False if a completion was found before this slice.
+    may_restart: bool,
     /// The run's count of nodes minus the tree's clock.
     clock_offset: u64,
     /// Completions found in this slice.
@@ -46,6 +50,8 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
             },
             context,
             tree: SearchTree::default(),
+            is_bounded: true,
+            may_restart: true,
             clock_offset: 0,
             found: 0,
             end: 0,
@@ -69,6 +75,22 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
     /// Gives duals to the root, if it is open, which then may have another line.
     pub(super) fn bound_root(&mut self, run: &mut Run<'_>) -> Flow {
         if self.tree.levels.is_empty() { Continue(()) } else { self.restart(run) }
+    }
+
+    /// Searches the tree until a bound would come in, or to its first completion. True if a bound would: then the tree is given up, so
+    /// that another search may begin anew.
+    pub(super) fn search_unbounded(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
+        self.is_bounded = false;
+        self.begin_slice(WORTH_LATE);
+        self.search_slice(true, run)?;
+        self.is_bounded = true;
+        self.is_paused = false;
+        self.may_restart = self.found == 0;
+        let gives_way = self.may_restart && !self.tree.levels.is_empty();
+        if gives_way && run.is_observed() {
+            self.tree.trail.report_suspended(0, run);
+        }
+        Continue(gives_way)
     }
 
     /// Searches the tree until it is finished, or the slice has placed `length` queens.
@@ -101,12 +123,13 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
                 self.tree.levels.pop();
                 continue;
             };
-            if !level.guidance.made_here && spent >= WORTH_LATE {
+            if self.is_bounded && !level.guidance.made_here && spent >= WORTH_LATE {
                 self.bound_late(run)?;
             } else if self.tree.clock >= self.end || self.found >= MOST_FOUND && self.end != u64::MAX {
                 // The squares of the first level may become trees of their own, so first the level gets duals for all
                 // of them. In canonical order they stay together.
-                if self.tree.levels[0].guidance.made_here || self.context.order == SolutionOrder::Canonical {
+                let is_in_order = self.context.order == SolutionOrder::Canonical;
+                if !self.is_bounded || self.tree.levels[0].guidance.made_here || is_in_order {
                     break;
                 }
                 self.bound_late(run)?;
@@ -132,7 +155,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
             };
             if state.free_rows == 0 {
                 self.found += 1;
-                return run.solution(&solution(&self.tree.trail));
+                return run.solution(&self.tree.trail.columns());
             }
             let Some(duals) = guidance.duals.clone() else { break (counts, None) };
             let SearchTree { trail, experience, .. } = &mut self.tree;
@@ -216,7 +239,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
         // The first duals choose other lines from the root on. What was searched without them is soon searched again,
         // but completions must not be found twice.
         let is_first = self.tree.levels.first().is_some_and(|root| root.guidance.duals.is_none());
-        if is_first && self.found == 0 && self.context.order == SolutionOrder::Search {
+        if is_first && self.may_restart && self.found == 0 && self.context.order == SolutionOrder::Search {
             return self.restart(run);
         }
         self.bound_levels(run)
@@ -415,12 +438,4 @@ fn costs_on<const R: usize>(context: &Context<'_>, line: FreeLine, bounded: Opti
         }
     }
     costs
-}
-
-fn solution(trail: &Trail) -> Vec<u32> {
-    let mut columns = vec![0; trail.queens.len()];
-    for queen in &trail.queens {
-        columns[queen.row as usize] = u32::from(queen.column);
-    }
-    columns
 }

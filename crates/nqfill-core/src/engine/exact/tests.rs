@@ -1,7 +1,8 @@
 //! The searches against plain recursion, published counts and each other.
 
 use super::context::SolutionOrder;
-use super::{ROW_BY_ROW, SMALLEST_FIRST, large, search_rows};
+use super::pieces::to_the_end;
+use super::{ROW_BY_ROW, SMALLEST_FIRST, large, search_rows, weighted};
 use crate::board::{Line, Puzzle, Residual, Square};
 use crate::engine::random::Random;
 use crate::engine::{Budget, Cores, EmptyLine, Event, Flow, Meter, Multipliers, Observer, Pruning, Run, Stop, engine};
@@ -19,7 +20,7 @@ fn search_canonical(residual: &Residual, run: &mut Run<'_>) -> Flow {
     ROW_BY_ROW.search(residual, run)
 }
 
-const SEARCHES: [(&str, SearchFn); 6] = [
+const SEARCHES: [(&str, SearchFn); 7] = [
     ("search", search),
     ("canonical", search_canonical),
     ("rows64, canonical", |residual, run| match residual.len() {
@@ -29,6 +30,10 @@ const SEARCHES: [(&str, SearchFn); 6] = [
     ("rows64, 64 words", |residual, run| match residual.len() {
         0 => run.solution(&[]),
         _ => search_rows::<64>(residual, SolutionOrder::Search, run),
+    }),
+    ("weighted", |residual, run| match residual.len() {
+        0 => run.solution(&[]),
+        _ => to_the_end(&mut *weighted::begin(residual, run)?, run),
     }),
     ("large", |residual, run| large::search(residual, SolutionOrder::Search, run)),
     ("large, canonical", |residual, run| large::search(residual, SolutionOrder::Canonical, run)),
@@ -170,6 +175,33 @@ fn slices_and_the_bound_lose_no_completion() {
         found.sort();
         assert_eq!(found, all_solutions(bitmask, &residual), "m = {}", residual.len());
     }
+}
+
+/// Boards blocked at random, so that the search gives way to [`weighted`]; one in two has lines of more than 16 open squares.
+fn sparse_boards() -> impl Iterator<Item = Residual> {
+    (0..12).map(|seed| {
+        let (mut random, n) = (Random::new(seed), 26);
+        let is_wide = seed % 2 == 1;
+        let is_open = |random: &mut Random, r: u32| random.below(100) < if is_wide && r == 11 { 85 } else { 25 };
+        let squares = (0..n).flat_map(|r| (0..n).map(move |c| (r, c)));
+        let blocked: Vec<_> = squares.filter(|&(r, _)| !is_open(&mut random, r)).collect();
+        Residual::new(n as usize, &[], &blocked)
+    })
+}
+
+#[test]
+fn sparse_boards_have_the_completions_that_others_find() {
+    let mut suspended = 0;
+    for residual in sparse_boards() {
+        assert!(weighted::suits(&residual));
+        let bitmask: SearchFn = |residual, run| engine("bitmask").expect("in the table").search(residual, run);
+        let witness = witnessed(search, &residual);
+        suspended += witness.suspended;
+        let mut found = all_solutions(search, &residual);
+        found.sort();
+        assert_eq!(found, all_solutions(bitmask, &residual));
+    }
+    assert!(suspended > 5, "{suspended}");
 }
 
 #[test]

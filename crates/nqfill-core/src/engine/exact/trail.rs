@@ -46,6 +46,15 @@ impl Queen {
 }
 
 impl Trail {
+    /// The column of each row, once all queens stand.
+    pub(super) fn columns(&self) -> Vec<u32> {
+        let mut columns = vec![0; self.queens.len()];
+        for queen in &self.queens {
+            columns[queen.row as usize] = u32::from(queen.column);
+        }
+        columns
+    }
+
     /// Adds a queen and reports it.
     pub(super) fn push(&mut self, queen: Queen, run: &mut Run<'_>) {
         run.observe(|| queen.placed());
