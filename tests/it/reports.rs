@@ -120,20 +120,6 @@ fn nbgrader_has_the_columns_of_its_exporter() {
     assert!(csv.contains("puzzle,,,张三,,,,0.0,0.0,0.0,10.0\r\n"));
 }
 
-#[test]
-fn junit_is_read_back_with_the_counts_that_it_claims() {
-    let xml = report("junit", &["submissions"]);
-    let read = quick_junit::Report::deserialize_from_str(&xml).expect("JUnit");
-    assert_eq!(read.test_suites.len(), 5);
-    let cases: Vec<_> = read.test_suites.iter().flat_map(|suite| &suite.test_cases).collect();
-    let failures = cases.iter().filter(|case| {
-        matches!(&case.status, quick_junit::TestCaseStatus::NonSuccess { kind, .. }
-            if *kind == quick_junit::NonSuccessKind::Failure)
-    });
-    assert_eq!((read.tests, read.failures), (cases.len(), failures.count()));
-    assert_eq!((read.tests, read.failures), (40, 4));
-}
-
 /// The attributes that each JUnit element may have, and those that it must have.
 const JUNIT: [(&str, &[&str], &[&str]); 7] = [
     ("testsuites", &["name", "time", "tests", "failures", "errors"], &[]),

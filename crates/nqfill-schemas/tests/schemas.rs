@@ -212,3 +212,17 @@ fn ratings_hold_to_the_schema_that_nqfill_publishes_where_a_limit_cut_them_too()
         jsonschema::validator_for(&schema).unwrap().iter_errors(&wrong).any(|error| error.to_string().contains('3'))
     );
 }
+
+#[test]
+fn junit_is_read_back_with_the_counts_that_it_claims() {
+    let xml = report("junit", &["submissions"]);
+    let read = quick_junit::Report::deserialize_from_str(&xml).expect("JUnit");
+    assert_eq!(read.test_suites.len(), 5);
+    let cases: Vec<_> = read.test_suites.iter().flat_map(|suite| &suite.test_cases).collect();
+    let failures = cases.iter().filter(|case| {
+        matches!(&case.status, quick_junit::TestCaseStatus::NonSuccess { kind, .. }
+            if *kind == quick_junit::NonSuccessKind::Failure)
+    });
+    assert_eq!((read.tests, read.failures), (cases.len(), failures.count()));
+    assert_eq!((read.tests, read.failures), (40, 4));
+}

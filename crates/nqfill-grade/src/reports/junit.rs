@@ -4,33 +4,56 @@
 
 use crate::case::{Case, CaseStep, CheckOptions, Ending};
 use crate::graded::CheckSummary;
-use crate::reports::{ReportWriter, sanitize};
-use nqfill_show::Lang;
+use crate::reports::{ReportWriter, xml_escaped};
 use nqfill_show::spool::Spool;
-use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Write};
 
 /// Bytes of suites kept in memory before they go to disk.
 const MOST_IN_MEMORY: usize = 8 << 20;
 
-/// End of the suites of a report.
-const CLOSING: &str = "</testsuites>";
-
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
-    Box::new(Writer { options, counts: Report::new("nqfill"), suites: Spool::new(MOST_IN_MEMORY) })
+    Box::new(Writer { options, counts: Counts::default(), suites: Spool::new(MOST_IN_MEMORY) })
 }
 
 struct Writer {
     options: CheckOptions,
-    /// A report without suites that holds their counts.
-    counts: Report,
-    /// The suites as text.
+    /// Those of all suites.
+    counts: Counts,
     suites: Spool,
+}
+
+/// Numbers of tests.
+#[derive(Default)]
+struct Counts {
+    tests: usize,
+    failures: usize,
+    errors: usize,
+    skipped: usize,
+}
+
+impl Counts {
+    fn of(tests: &[CaseStep]) -> Self {
+        let of = |ending| tests.iter().filter(|test| test.ending == ending).count();
+        let (failures, errors, skipped) = (of(Ending::Failed), of(Ending::Undecided), of(Ending::Skipped));
+        Self { tests: tests.len(), failures, errors, skipped }
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.tests += other.tests;
+        self.failures += other.failures;
+        self.errors += other.errors;
+    }
 }
 
 impl ReportWriter for Writer {
     fn case(&mut self, case: &Case<'_>, _out: &mut dyn Write) -> io::Result<()> {
-        let mut suite = TestSuite::new(sanitize::xml(&case.name));
+        let tests = case.tests(&self.options);
+        let (suite, out) = (escaped(&case.name), &mut self.suites);
+        let counts = Counts::of(&tests);
+        self.counts.add(&counts);
+        let Counts { tests: all, failures, errors, skipped } = counts;
+        write!(out, "    <testsuite name=\"{suite}\" tests=\"{all}\" skipped=\"{skipped}\" ")?;
+        writeln!(out, "errors=\"{errors}\" failures=\"{failures}\">\n        <properties>")?;
         let facts = [
             ("status", Some(case.status.to_owned())),
             ("score", Some(case.score.to_string())),
@@ -40,54 +63,47 @@ impl ReportWriter for Writer {
         ];
         for (name, value) in facts {
             if let Some(value) = value {
-                suite.add_property((name, &*sanitize::xml(&value)));
+                writeln!(out, "            <property name=\"{name}\" value=\"{}\"/>", escaped(&value))?;
             }
         }
-        suite.add_test_cases(case.tests(&self.options).iter().map(|test| test_case(case, test, self.options.lang)));
-        let written = self.written(suite)?;
-        self.suites.write_all(written.as_bytes())
+        writeln!(out, "        </properties>")?;
+        for test in &tests {
+            write!(out, "        <testcase name=\"{}\" classname=\"{suite}\"", test.name)?;
+            match element(test, test.said(self.options.lang)) {
+                None => writeln!(out, "/>")?,
+                Some(element) => writeln!(out, ">\n            {element}\n        </testcase>")?,
+            }
+        }
+        writeln!(out, "    </testsuite>")
     }
 
     fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
-        let frame = self.counts.to_string().map_err(io::Error::other)?;
-        // The schema that Jenkins uses knows this count of a suite, but not of all suites together.
-        let frame = frame.replacen(&format!(" skipped=\"{}\"", self.counts.skipped), "", 1);
-        let (opening, closing) = frame.split_at(frame.rfind(CLOSING).unwrap_or(frame.len()));
-        out.write_all(opening.as_bytes())?;
+        // The schema that Jenkins uses knows `skipped` of a suite, but not of all suites together.
+        let Counts { tests, failures, errors, .. } = self.counts;
+        writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
+        writeln!(out, "<testsuites name=\"nqfill\" tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\">")?;
         io::copy(&mut self.suites.reader()?, out)?;
-        out.write_all(closing.as_bytes())
+        writeln!(out, "</testsuites>")
     }
 }
 
-impl Writer {
-    /// Counts a suite and renders it: the text between the first and last line of a report of its own.
-    fn written(&mut self, suite: TestSuite) -> io::Result<String> {
-        let mut report = Report::new("nqfill");
-        report.add_test_suite(suite);
-        self.counts.tests += report.tests;
-        self.counts.failures += report.failures;
-        self.counts.errors += report.errors;
-        self.counts.skipped += report.skipped;
-        let text = report.to_string().map_err(io::Error::other)?;
-        let begins = text.match_indices('\n').nth(1).map_or(0, |(at, _)| at + 1);
-        let ends = text.rfind(CLOSING).unwrap_or(text.len());
-        Ok(text[begins..ends].to_owned())
-    }
-}
-
-fn test_case(case: &Case<'_>, test: &CaseStep, lang: Lang) -> TestCase {
-    let said = sanitize::xml(test.said(lang));
-    let mut status = match test.ending {
-        Ending::Passed => TestCaseStatus::success(),
-        Ending::Failed => TestCaseStatus::non_success(NonSuccessKind::Failure),
-        Ending::Undecided => TestCaseStatus::non_success(NonSuccessKind::Error),
-        Ending::Skipped => TestCaseStatus::skipped(),
+/// What became of a test, if it has not passed.
+fn element(test: &CaseStep, said: &str) -> Option<String> {
+    let tag = match test.ending {
+        Ending::Passed => return None,
+        Ending::Skipped => return Some("<skipped/>".to_owned()),
+        Ending::Failed => "failure",
+        Ending::Undecided => "error",
     };
-    if matches!(test.ending, Ending::Failed | Ending::Undecided) {
-        // An attribute is one line; the text of the element keeps all lines.
-        status.set_message(said.lines().next().unwrap_or_default()).set_type(test.name).set_description(&*said);
-    }
-    let mut test_case = TestCase::new(test.name, status);
-    test_case.set_classname(sanitize::xml(&case.name));
-    test_case
+    // An attribute is one line; the text of the element keeps all lines.
+    let (said, name) = (escaped(said), test.name);
+    let message = said.lines().next().unwrap_or_default();
+    Some(format!("<{tag} message=\"{message}\" type=\"{name}\">{said}</{tag}>"))
+}
+
+/// A text as it stands in attributes and elements, without characters that a terminal obeys.
+fn escaped(text: &str) -> String {
+    let mut text = xml_escaped(text).replace('\'', "&apos;");
+    text.retain(|c| c == '\n' || !c.is_control());
+    text
 }
