@@ -48,7 +48,8 @@ pub(crate) fn next(text: &str, from: usize, skips: fn(&str) -> bool) -> Option<R
         match below(text, &said) {
             Below::List(next) => at = next,
             Below::WrongSize(end) => return Some(content.start..end),
-            Below::Other => return Some(content.start + label.min(content.len())..content.end),
+            // The label may stand behind blanks that belong to no content.
+            Below::Other => return Some((at + label).clamp(content.start, content.end)..content.end),
         }
     }
 }

@@ -105,3 +105,11 @@ fn rows_of_a_drawing_are_no_boards_of_a_line() {
         assert!(!boards.iter().flatten().any(is_short), "{text}{boards:?}");
     }
 }
+
+/// Found by changed texts: the label was counted from the words, and not from the blank in front of them.
+#[test]
+fn a_label_behind_a_strange_blank_is_cut_between_characters() {
+    let text = "\u{b}Taille de l'échiquier :\u{65f}  [\u{65f}  ";
+    let document = Document::new(text.into(), &ReadOptions::default()).expect("text");
+    assert!(document.entries().all(|entry| entry.placement.is_err()));
+}
