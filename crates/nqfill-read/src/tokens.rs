@@ -95,6 +95,11 @@ impl<'a> Piece<'a> {
         &self.text[self.span.clone()]
     }
 
+    /// The text of the piece from a place on. An item of YAML without a value ends behind its mapping.
+    pub(crate) fn rest(&self, from: usize) -> &'a str {
+        &self.text[from..self.span.end.max(from)]
+    }
+
     /// Where a part of the text begins.
     pub(crate) fn offset(&self, part: &str) -> usize {
         // Only the piece is ever parsed; the end of the piece is the end of its last part.

@@ -179,7 +179,7 @@ impl<'p, 'a> Fields<'p, 'a> {
 
     /// The error that points at a value.
     pub(crate) fn wrong(&self, value: &Value<'a>, expected: Expected) -> InputError {
-        self.piece.unexpected(&self.piece.text[value.span.start..self.piece.span.end], expected)
+        self.piece.unexpected(self.piece.rest(value.span.start), expected)
     }
 
     /// An option that says what characters are is obeyed by drawings; where there is none, but one of the characters, it
@@ -203,7 +203,7 @@ impl<'p, 'a> Fields<'p, 'a> {
     }
 
     fn wrong_field(&self, field: &Field<'a>, expected: Expected) -> InputError {
-        self.piece.unexpected(&self.piece.text[field.span.start..self.piece.span.end], expected)
+        self.piece.unexpected(self.piece.rest(field.span.start), expected)
     }
 
     pub(crate) fn with(&self, role: Role) -> Option<&Field<'a>> {

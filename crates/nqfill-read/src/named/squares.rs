@@ -97,7 +97,7 @@ impl<'a> Fields<'_, 'a> {
             let &[(one, _), (other, _)] = &pair[..] else {
                 // The number too many, or the bracket before which one is missing.
                 let at = pair.get(2).map_or(span.end - 1, |(_, third)| third.start);
-                return Err(self.piece.unexpected(&self.piece.text[at..self.piece.span.end], Expected::Pair));
+                return Err(self.piece.unexpected(self.piece.rest(at), Expected::Pair));
             };
             pair.clear();
             let square = self.piece.square(order.row_column((one, other)), first, n, &span)?;

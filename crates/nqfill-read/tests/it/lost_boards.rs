@@ -113,3 +113,12 @@ fn a_label_behind_a_strange_blank_is_cut_between_characters() {
     let document = Document::new(text.into(), &ReadOptions::default()).expect("text");
     assert!(document.entries().all(|entry| entry.placement.is_err()));
 }
+
+/// Found by changed texts: the place of an item without a value lies behind its mapping.
+#[test]
+fn an_item_of_yaml_without_a_value_is_an_error() {
+    for text in ["blocked:\n-", "blocked:\n-\n", "n: 4\nqueens:\n-\n", "queens:\n- 1\n-"] {
+        let document = Document::new(text.into(), &ReadOptions::default()).expect("text");
+        assert!(document.entries().all(|entry| entry.placement.is_err()), "{text}");
+    }
+}
