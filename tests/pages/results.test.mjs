@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, test } from "node:test";
 import { beyond, close, open, page, rendered, seen, skip } from "./support.mjs";
 
@@ -169,8 +170,73 @@ test("a hostile name is text", { skip }, async (t) => {
 
 test("a reason shows its boards and steps", { skip }, async (t) => {
   const opened = await open(t, page(t, { "a.txt": "....\n.Q..\n....\n....\n" }, "explain", "a.txt", "-q", "-f", "html"));
-  await opened.locator(".details [lang=zh] svg").first().waitFor();
+  await opened.locator(".details .pictures svg").first().waitFor();
   assert.match((await seen(opened.locator(".details [lang=zh]"))).join(""), /第 3 行已无处可放/);
+});
+
+const trial = ".....Q....\n..........\n..........\n..........\n..........\n..........\n..........\n..........\nQ.........\n........Q.\n";
+
+test("a step that is clicked or reached by key is drawn on the board", { skip }, async (t) => {
+  const opened = await open(t, page(t, { "a.txt": "Q.....\n......\n......\n......\n......\n......\n" }, "explain", "a.txt", "-q", "-f", "html"));
+  const board = opened.locator(".stage svg.board");
+  await board.waitFor();
+  const says = opened.locator(".details .say");
+  const squares = (name) =>
+    board.locator(`.step use[href="#${name}"]`).evaluateAll((all) => all.map((use) => `${use.getAttribute("y") / 45 + 1}.${use.getAttribute("x") / 45 + 1}`));
+  await says.first().click();
+  assert.deepEqual(await squares("closed"), ["3.4"]);
+  assert.deepEqual(await squares("dot"), ["2.6", "5.3"]);
+  assert.equal(await board.locator(".step-frame").count(), 2);
+  assert.equal(await says.first().getAttribute("aria-pressed"), "true");
+  // The marks of the whole reason are out of sight.
+  assert.equal(await board.locator(':scope > use[href="#closed"]').first().isVisible(), false);
+  await opened.keyboard.press("ArrowDown");
+  assert.deepEqual(await squares("closed"), ["4.3"]);
+  assert.ok((await squares("attacked")).includes("3.4"), "what the step before has closed");
+  assert.ok(await says.nth(1).evaluate((one) => one === document.activeElement && one.tabIndex === 0));
+  assert.equal(await opened.locator('.say[tabindex="0"]').count(), 1);
+  await opened.keyboard.press("Escape");
+  assert.equal(await board.locator(".step").count(), 0);
+  assert.ok(await board.locator(':scope > use[href="#closed"]').first().isVisible());
+});
+
+test("what a sentence names is framed while it is pointed at, in either language", { skip }, async (t) => {
+  const opened = await open(t, page(t, { "a.txt": "Q.....\n......\n......\n......\n......\n......\n" }, "explain", "a.txt", "-q", "-f", "html"));
+  const board = opened.locator(".stage svg.board");
+  await board.waitFor();
+  const frames = () => board.locator(".hover-frame").evaluateAll((all) => all.map((one) => one.getAttribute("d")));
+  await opened.locator(".details .say").last().hover();
+  await opened.locator(".say span[lang=zh] .place", { hasText: /^第 4 行$/ }).hover();
+  assert.deepEqual(await frames(), ["M1.5 136.5h267v42h-267z"]);
+  await opened.getByLabel("English").check();
+  await opened.locator(".say span[lang=en] .place", { hasText: /^row 3 column 4$/ }).hover();
+  assert.deepEqual(await frames(), ["M136.5 91.5h42v42h-42z"]);
+  await opened.locator("h1").hover();
+  assert.deepEqual(await frames(), []);
+});
+
+test("what follows from a queen that is tried is folded, and drawn from there", { skip }, async (t) => {
+  const opened = await open(t, page(t, { "a.txt": trial }, "explain", "a.txt", "-q", "-f", "html"));
+  const board = opened.locator(".stage svg.board");
+  await board.waitFor();
+  const ways = opened.locator("details.ways").first();
+  assert.ok(!(await ways.locator(".say").first().isVisible()));
+  await ways.locator("summary").click();
+  const queen = await ways.locator("ol.steps").getAttribute("data-queen");
+  await ways.locator(".say").first().click();
+  const added = await board.locator('.step use[href="#added"]').evaluateAll((all) => all.map((use) => `${use.getAttribute("y") / 45 + 1}.${use.getAttribute("x") / 45 + 1}`));
+  assert.ok(added.includes(queen), `${added} has ${queen}`);
+});
+
+test("an explained collection prints on few sheets and is a small page", { skip }, async (t) => {
+  const path = page(t, {}, "explain", join(import.meta.dirname, "../../puzzles/unsolvable"), "-q", "-f", "html");
+  assert.ok(readFileSync(path).length < 2_000_000, String(readFileSync(path).length));
+  const opened = await open(t, path);
+  const sides = rendered(t, await opened.pdf({ format: "A4", margin: { top: "10mm", bottom: "10mm", left: "10mm", right: "10mm" } }));
+  if (sides) {
+    assert.ok(sides.length <= 40, `${sides.length} sheets`);
+    assert.ok(sides.every((side) => inked(side) > 0.01), "no empty sheet");
+  }
 });
 
 test("a hundred boards of 8 x 8 take less than 300 KB", { skip }, (t) => {

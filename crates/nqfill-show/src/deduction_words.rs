@@ -282,17 +282,25 @@ pub fn upper(text: &str) -> String {
 /// Steps, each with a mark if it is seen on the same board as the step before it, not on the board that this one
 /// leaves.
 pub(crate) fn with_marks(lang: Lang, steps: &[Step]) -> impl Iterator<Item = (&Step, &'static str)> {
-    let same = lang.pick("（同时）", "(at the same time) ");
     let rounds = std::iter::once(None).chain(steps.iter().map(|step| Some(step.round)));
-    steps.iter().zip(rounds).map(move |(step, before)| (step, if before == Some(step.round) { same } else { "" }))
+    steps.iter().zip(rounds).map(move |(step, before)| (step, at_the_same_time(lang, before == Some(step.round))))
+}
+
+/// `（同时）` before a step that is seen on the same board as the one before it.
+pub(crate) fn at_the_same_time(lang: Lang, is_beside: bool) -> &'static str {
+    if is_beside { lang.pick("（同时）", "(at the same time) ") } else { "" }
+}
+
+/// `设皇后在第 1 行第 2 列：`, before what follows from one of several queens
+pub(crate) fn from_queen(lang: Lang, place: &str) -> String {
+    say!(lang, "设皇后在{place}：", "a queen at {place}:")
 }
 
 /// What follows from each queen that is tried; of several, each is named.
 pub(crate) fn chains(lang: Lang, deduction: &Deduction, indent: &str, lines: &mut Vec<String>) {
     for Way { queen, steps, .. } in &deduction.ways {
         if deduction.ways.len() > 1 {
-            let place = square(lang, *queen);
-            lines.push(say!(lang, "{indent}设皇后在{place}：", "{indent}a queen at {place}:"));
+            lines.push(indent.to_owned() + &from_queen(lang, &square(lang, *queen)));
         }
         for (step, mark) in with_marks(lang, steps) {
             lines.push(format!("{indent}→ {mark}{}", sentence(lang, &step.deduction)));

@@ -9,7 +9,7 @@ use nqfill_core::board::Square;
 use nqfill_core::deduce::Step;
 use nqfill_core::engine::Limit;
 use nqfill_core::explain::{
-    Argument, Case, Completable, Core, Explanation, Extent, Impossible, MOST_REPAIRS, Move, Searches,
+    Argument, Case, Completable, Core, Explanation, Extent, Impossible, MOST_REPAIRS, Move, Repair, Searches,
 };
 use nqfill_core::referee::Solution;
 use nqfill_read::words::help_words::amount;
@@ -79,14 +79,17 @@ fn reasons(lang: Lang, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
             lines.push(lang.pick("推理：", "Reasoning:").into());
             argument(lang, &reason.argument, "", &mut lines);
             if let Some(steps) = &reason.steps_for_all {
-                lines.push(
-                    lang.pick("对整个棋盘，可以这样推理：", "For the whole board there is this reasoning:").into(),
-                );
+                lines.push(for_the_whole_board(lang));
                 steps_lines(lang, steps, "", &mut lines);
             }
         }
     }
     lines
+}
+
+/// Before steps that take more than the reason.
+pub(crate) fn for_the_whole_board(lang: Lang) -> String {
+    lang.pick("对整个棋盘，可以这样推理：", "For the whole board there is this reasoning:").into()
 }
 
 /// The first reason in one sentence, by its squares: `第 1 行第 1 列的皇后已使棋盘无解`.
@@ -116,21 +119,28 @@ fn named(lang: Lang, queens: &[Square], blocked: &[Square]) -> String {
 fn impossible(lang: Lang, explained: &Explained, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
     let mut lines = reasons(lang, reason, draw);
     for repair in &reason.repairs {
-        let (blocked, queens): (Vec<Square>, Vec<Square>) =
-            repair.remove.iter().partition(|&&square| explained.blocked.contains(square));
-        let squares = named(lang, &queens, &blocked);
-        let (zh, en) =
-            if reason.repairs_are_smallest { ("", "") } else { ("（未证明最少）", " (perhaps fewer would do)") };
         lines.push(String::new());
-        lines.push(say!(
-            lang,
-            "去掉{squares}即有解{zh}，例如：",
-            "Without {squares}{en} there is a solution, for example:"
-        ));
+        lines.push(self::repair(lang, explained, reason, repair));
         let blocked: Vec<Square> = explained.blocked.iter().filter(|square| !repair.remove.contains(square)).collect();
         lines.push(draw(&self::queens(&repair.solution), &blocked).trim_end().to_owned());
     }
-    lines.extend(more_repairs(lang, reason));
+    lines.extend(beside_repairs(lang, reason));
+    lines
+}
+
+/// `去掉第 1 行第 1 列的皇后即有解，例如：`, before a completion
+pub(crate) fn repair(lang: Lang, explained: &Explained, reason: &Impossible, repair: &Repair) -> String {
+    let (blocked, queens): (Vec<Square>, Vec<Square>) =
+        repair.remove.iter().partition(|&&square| explained.blocked.contains(square));
+    let squares = named(lang, &queens, &blocked);
+    let (zh, en) =
+        if reason.repairs_are_smallest { ("", "") } else { ("（未证明最少）", " (perhaps fewer would do)") };
+    say!(lang, "去掉{squares}即有解{zh}，例如：", "Without {squares}{en} there is a solution, for example:")
+}
+
+/// What is said behind repairs: moves, and what is left open.
+pub(crate) fn beside_repairs(lang: Lang, reason: &Impossible) -> Vec<String> {
+    let mut lines: Vec<String> = more_repairs(lang, reason).into_iter().collect();
     lines.extend(moves(lang, &reason.moves));
     lines.extend(more_moves(lang, reason));
     lines.extend(reason.cut_by.map(|limit| unfinished(lang, limit)));
@@ -195,7 +205,8 @@ fn unfinished(lang: Lang, limit: Limit) -> String {
     say!(lang, "以上未完：{why}", "There may be more: {why}")
 }
 
-fn core_line(lang: Lang, core: &Core, number: Option<usize>) -> String {
+/// `原因：2 个皇后已使棋盘无解（极小）：`
+pub(crate) fn core_line(lang: Lang, core: &Core, number: Option<usize>) -> String {
     let (queens, blocked) = (core.queens.len(), core.blocked.len());
     let claim = match (core.is_smallest, core.is_minimal) {
         // Of one square there is nothing more to say.
@@ -240,19 +251,41 @@ fn argument(lang: Lang, argument: &Argument, number: &str, lines: &mut Vec<Strin
             steps_lines(lang, steps, &indent, lines);
             for (at, Case { queen, argument: inside, .. }) in (1..).zip(cases) {
                 let number = if number.is_empty() { format!("{at}") } else { format!("{number}.{at}") };
-                let place = square(lang, *queen);
-                lines.push(say!(lang, "{indent}情形 {number}：设皇后在{place}。", "{indent}Case {number}: a queen at {place}."));
+                lines.push(indent.clone() + &case(lang, &number, *queen));
                 self::argument(lang, inside, &number, lines);
             }
         }
-        Argument::Search(nodes) => lines.push(say!(lang, "{indent}穷举 {nodes} 个位置，均不成立；情形过多，不逐一写出，可用 nqfill --proof DIR 写成证明。", "{indent}A search closed {nodes} positions, none of which completes; too many cases to list, but nqfill --proof DIR \
-                 writes them down.")),
+        Argument::Search(nodes) => lines.push(indent + &by_search(lang, *nodes)),
         Argument::Unfinished(steps, nodes) => {
             steps_lines(lang, steps, &indent, lines);
-            lines.push(say!(lang, "{indent}推理未完；搜索已证明无解（{nodes} 个位置）。", "{indent}The reasoning is not finished; searches proved that there is no solution ({nodes} positions)."));
+            lines.push(indent + &unfinished_reasoning(lang, *nodes));
         }
         _ => {}
     }
+}
+
+/// `情形 1：设皇后在第 2 行第 3 列。`
+pub(crate) fn case(lang: Lang, number: &str, queen: Square) -> String {
+    let place = square(lang, queen);
+    say!(lang, "情形 {number}：设皇后在{place}。", "Case {number}: a queen at {place}.")
+}
+
+/// What is said in place of cases that are too many.
+pub(crate) fn by_search(lang: Lang, nodes: u64) -> String {
+    say!(
+        lang,
+        "穷举 {nodes} 个位置，均不成立；情形过多，不逐一写出，可用 nqfill --proof DIR 写成证明。",
+        "A search closed {nodes} positions, none of which completes; too many cases to list, but nqfill --proof DIR writes them down."
+    )
+}
+
+/// What is said behind steps that a limit cut.
+pub(crate) fn unfinished_reasoning(lang: Lang, nodes: u64) -> String {
+    say!(
+        lang,
+        "推理未完；搜索已证明无解（{nodes} 个位置）。",
+        "The reasoning is not finished; searches proved that there is no solution ({nodes} positions)."
+    )
 }
 
 fn steps_lines(lang: Lang, steps: &[Step], indent: &str, lines: &mut Vec<String>) {
@@ -269,6 +302,18 @@ fn certain(lang: Lang, explained: &Explained, known: &Completable, draw: Draw<'_
         lines.push(draw(&queens(&known.solution), &blocked).trim_end().to_owned());
         lines.push(String::new());
     }
+    lines.extend(certain_squares(lang, known));
+    if known.count == (1, true) && !known.steps.is_empty() {
+        lines.push(String::new());
+        lines.push(lang.pick("解题步骤：", "Steps:").into());
+        steps_lines(lang, &known.steps, "", &mut lines);
+    }
+    lines
+}
+
+/// The squares that all completions use, or none, and what is left open about them.
+pub(crate) fn certain_squares(lang: Lang, known: &Completable) -> Vec<String> {
+    let mut lines = Vec::new();
     let about = [
         (&known.forced, "每个解中都有皇后的格", "A queen in every solution"),
         (&known.impossible, "可放，但任何解都不用", "Open, but in no solution"),
@@ -285,15 +330,11 @@ fn certain(lang: Lang, explained: &Explained, known: &Completable, draw: Draw<'_
         )),
         None => {}
     }
-    if known.count == (1, true) && !known.steps.is_empty() {
-        lines.push(String::new());
-        lines.push(lang.pick("解题步骤：", "Steps:").into());
-        steps_lines(lang, &known.steps, "", &mut lines);
-    }
     lines
 }
 
-fn queens(solution: &Solution) -> Vec<Square> {
+/// The squares of a completion.
+pub(crate) fn queens(solution: &Solution) -> Vec<Square> {
     solution.columns().iter().zip(0..).map(|(&column, row)| Square::new(row, column)).collect()
 }
 

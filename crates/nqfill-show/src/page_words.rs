@@ -45,6 +45,7 @@ pub(crate) const KEYS_OF_RESULTS: &[(&str, Words)] = &[
     ("j", ("下一个棋盘", "next board")),
     ("k", ("上一个棋盘", "previous board")),
     ("← →", ("所选棋盘的上一个、下一个解", "previous and next solution of the board in focus")),
+    ("↑ ↓", ("上一步、下一步推理，画在棋盘上", "previous and next step of a reason, drawn on its board")),
     ("?", ("显示快捷键", "show the keys")),
 ];
 
@@ -57,6 +58,17 @@ pub(crate) fn difficulty(lang: Lang, level: Level) -> String {
 pub(crate) fn place(lang: Lang, position: Position) -> String {
     let Position { line, column, .. } = position;
     say!(lang, "第 {line} 行，第 {column} 个字符", "line {line}, character {column}")
+}
+
+/// Above the steps of a reason, above repairs, and above the steps to the only completion.
+pub(crate) const REASONING: Words = ("推理", "Reasoning");
+pub(crate) const REPAIRS: Words = ("去掉什么就有解", "What to take away");
+pub(crate) const STEPS: Words = ("解题步骤", "Steps");
+
+/// What opens the steps that follow from a queen that is tried.
+pub(crate) fn chain(lang: Lang, steps: usize) -> String {
+    let s = if steps == 1 { "" } else { "s" };
+    say!(lang, "试放之后的 {steps} 步", "{steps} step{s} from there")
 }
 
 /// How many of the listed completions are on the page.

@@ -1,16 +1,14 @@
 //! A page of results: one file that shows every board with its verdict, solutions to page through, and reasons.
 
-use crate::output::{BoardWriter, Options};
+use crate::output::{BoardWriter, Options, reasons};
 use crate::page;
-use crate::page::{Asset, BLOCKS, Choice, LIST, Page, SOLUTIONS, board as drawn, both, code, fixed};
+use crate::page::{Asset, BLOCKS, Choice, LIST, MARKS, Page, SOLUTIONS, STEPS, board as drawn, both, fixed};
 use crate::picture::{MOST_ROWS_OF_A_PICTURE, Picture};
 use crate::verdict_words;
-use crate::{Explained, Lang, Level, Status, Subject, Summary, Verdict, explain_words, page_words, rate_words, words};
+use crate::{Lang, Level, Status, Subject, Summary, Verdict, explain_words, page_words, rate_words, words};
 use maud::{Markup, html};
-use nqfill_core::board::Square;
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::referee::Solution;
-use std::cell::RefCell;
 use std::io::{self, Write};
 
 /// The most completions of a board on a page.
@@ -20,7 +18,7 @@ const MOST_PAGED: usize = 1_000;
 const INSTEAD: &str = "-f text --style vector";
 
 /// What makes cards move.
-static SCRIPTS: [&Asset; 3] = [&BLOCKS, &SOLUTIONS, &LIST];
+static SCRIPTS: [&Asset; 5] = [&BLOCKS, &MARKS, &STEPS, &SOLUTIONS, &LIST];
 
 fn page(lang: Lang) -> Page {
     Page { kind: "results", title: page_words::RESULTS, lang, styles: &[], scripts: &SCRIPTS }
@@ -127,15 +125,26 @@ impl Card<'_> {
         let is_wide = matches!(verdict, Verdict::Explained(_)) || !self.headed;
         html! {
             li class={ "card " (name) @if let Some(class) = self.class() { " " (class) } @if is_wide { " wide" } } tabindex="-1" data-solutions=[self.all_columns()] {
-                h2 { (words::path(&self.subject)) }
-                p.verdict { (both(|lang| self.options.verdict(lang, verdict))) }
-                (self.difficulty(verdict))
-                (self.place(verdict))
-                (self.picture(verdict))
-                (self.too_many())
+                @if matches!(verdict, Verdict::Explained(_)) {
+                    div.stage { (self.head(verdict)) }
+                } @else {
+                    (self.head(verdict))
+                }
                 (self.details(verdict))
                 @if self.options.statistics { (self.statistics(verdict)) }
             }
+        }
+    }
+
+    /// The name, the verdict and the board.
+    fn head(&self, verdict: &Verdict) -> Markup {
+        html! {
+            h2 { (words::path(&self.subject)) }
+            p.verdict { (both(|lang| self.options.verdict(lang, verdict))) }
+            (self.difficulty(verdict))
+            (self.place(verdict))
+            (self.picture(verdict))
+            (self.too_many())
         }
     }
 
@@ -201,37 +210,14 @@ impl Card<'_> {
                     @if more > 0 { p.faint { (both(|lang| words::more_conflicts(lang, more))) } }
                 }
             }
-            Verdict::Explained(explained) => html! {
-                div.details {
-                    @for lang in Lang::ALL { div lang=(code(lang)) { (self.explanation(lang, explained)) } }
-                }
-            },
+            Verdict::Explained(explained) => {
+                self.subject.placement.map_or_else(Markup::default, |placement| reasons::details(placement, explained))
+            }
             Verdict::Answered(_)
             | Verdict::Counted(_)
             | Verdict::Rated(_)
             | Verdict::Unrated(_)
             | Verdict::Invalid(_) => Markup::default(),
-        }
-    }
-
-    /// The lines of an explanation, with pictures where text has drawings.
-    fn explanation(&self, lang: Lang, explained: &Explained) -> Markup {
-        let Some(placement) = self.subject.placement else { return Markup::default() };
-        let pictures = RefCell::new(Vec::new());
-        let keep = |queens: &[Square], blocked: &[Square]| {
-            pictures.borrow_mut().push(Picture::of_squares(placement, queens, blocked, ""));
-            DRAWING.to_owned()
-        };
-        let lines = explain_words::lines(lang, explained, &keep);
-        let mut pictures = pictures.into_inner().into_iter();
-        html! {
-            @for part in lines.chunk_by(|one, other| one != DRAWING && other != DRAWING) {
-                @if part[0] == DRAWING {
-                    @if let Some(picture) = pictures.next().flatten() { div.pictures { (drawn(&picture)) } }
-                } @else {
-                    p.lines { (part.join("\n").trim()) }
-                }
-            }
         }
     }
 
@@ -252,9 +238,6 @@ impl Card<'_> {
         }
     }
 }
-
-/// Stands in an explanation for a board that is drawn.
-const DRAWING: &str = "\u{1}";
 
 /// The most columns that a page names of a board that is too large to draw.
 const MOST_COLUMNS: usize = 1_000;

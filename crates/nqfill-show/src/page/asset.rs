@@ -37,6 +37,10 @@ pub(crate) static STYLE: Asset = Asset::new(include_str!("page.css"));
 pub(crate) static PAGE: Asset = Asset::new(include_str!("page.js"));
 /// Cards out of sight are not laid out; [`LIST`] needs it.
 pub static BLOCKS: Asset = Asset::new(include_str!("blocks.js"));
+/// Marks on a board: what a position and a step show.
+pub(crate) static MARKS: Asset = Asset::new(include_str!("marks.js"));
+/// The steps of a reason, drawn on its board.
+pub(crate) static STEPS: Asset = Asset::new(include_str!("steps.js"));
 /// Search, numbers of what is shown, keys: for pages of cards.
 pub static LIST: Asset = Asset::new(include_str!("list.js"));
 /// Completions one after the other, boards as text.

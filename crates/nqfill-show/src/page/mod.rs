@@ -16,6 +16,7 @@ mod tests;
 pub mod tools;
 
 pub use asset::{Asset, BLOCKS, LIST, SOLUTIONS};
+pub(crate) use asset::{MARKS, STEPS};
 pub use tools::{Choice, keys, marks, tools};
 
 use crate::picture::{Picture, page_definitions};
