@@ -127,10 +127,10 @@ test("printing draws every board", { skip }, async (t) => {
   assert.equal(await opened.locator("svg.board").count(), 300);
 });
 
-const many = (count) => Array.from({ length: count }, (_, at) => `${at.toString(4).padStart(7, "0").replace(/[0-2]/g, ".").replaceAll("3", "x")}Q\n${"........\n".repeat(7)}`).join("\n");
+const boardsOf = (count) => Array.from({ length: count }, (_, at) => `${at.toString(4).padStart(7, "0").replace(/[0-2]/g, ".").replaceAll("3", "x")}Q\n${"........\n".repeat(7)}`).join("\n");
 
 test("a page of ten thousand boards answers the first Tab, and skips what is out of sight", { skip }, async (t) => {
-  const opened = await open(t, page(t, { "a.txt": many(10_000) }, "count", "a.txt", "-q", "-f", "html"));
+  const opened = await open(t, page(t, { "a.txt": boardsOf(10_000) }, "count", "a.txt", "-q", "-f", "html"));
   await opened.keyboard.press("Tab");
   assert.equal(await opened.evaluate(() => document.activeElement.id), "lang-zh");
   const laidOut = () => opened.evaluate(() => document.querySelectorAll(".block:not([hidden]) > .card").length);
@@ -151,9 +151,9 @@ test("a page of ten thousand boards answers the first Tab, and skips what is out
 const inked = ({ grey }) => grey.reduce((sum, one) => sum + Number(one < 250), 0) / grey.length;
 
 test("no printed sheet is left empty, the first one neither", { skip }, async (t) => {
-  const boards = Array.from({ length: 30 }, () => ".Q..\n....\n....\n....\n").join("\n");
+  const thirty = Array.from({ length: 30 }, () => ".Q..\n....\n....\n....\n").join("\n");
   for (const args of [["--difficulty"], []]) {
-    const opened = await open(t, page(t, { "a.txt": boards }, "a.txt", "-q", "-f", "html", ...args));
+    const opened = await open(t, page(t, { "a.txt": thirty }, "a.txt", "-q", "-f", "html", ...args));
     const sides = rendered(t, await opened.pdf({ format: "A4", margin: { top: "10mm", bottom: "10mm", left: "10mm", right: "10mm" } }));
     if (sides) {
       assert.ok(inked(sides[0]) > 0.05, `the first side: ${inked(sides[0])}`);

@@ -58,7 +58,7 @@ nqfill.blocks = (() => {
       block.append(...cards.slice(at, at + size));
       blocks.push(block);
     }
-    const columns = Math.max(1, getComputedStyle(list).gridTemplateColumns.split(" ").length);
+    const columns = Math.max(1, globalThis.getComputedStyle(list).gridTemplateColumns.split(" ").length);
     list.replaceWith(...blocks);
     watch(blocks, (count) => Math.ceil(count / columns) * 24);
   });
