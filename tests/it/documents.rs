@@ -64,9 +64,13 @@ fn timeless(line: &str) -> String {
             digits(whole) && digits(part) && matches!(part.len(), 2 | 6)
         })
     };
-    let words = line.split_whitespace().map(|word| if is_time(word) { "TIME" } else { word });
+    let words = || line.split(|c: char| c.is_whitespace() || c == '，').filter(|word| !word.is_empty());
     // Columns of a table are as wide as their numbers.
-    if line.split_whitespace().any(is_time) { words.collect::<Vec<_>>().join(" ") } else { line.to_owned() }
+    if words().any(is_time) {
+        words().map(|word| if is_time(word) { "TIME" } else { word }).collect::<Vec<_>>().join(" ")
+    } else {
+        line.to_owned()
+    }
 }
 
 /// True if the output matches the lines shown, where `...` stands for any lines.
