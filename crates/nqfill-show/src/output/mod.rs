@@ -8,6 +8,7 @@ pub(crate) mod json;
 pub(crate) mod line;
 pub(crate) mod picture;
 pub(crate) mod rate_csv;
+#[cfg(feature = "pages")]
 mod reasons;
 pub(crate) mod solution_list;
 pub(crate) mod text;
