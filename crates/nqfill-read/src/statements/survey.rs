@@ -458,7 +458,9 @@ impl<'a> Survey<'a> {
             return Ok(false);
         }
         if line.sentences.is_empty() && line.role.is_none() {
-            if (is_prose(said) || filler(said).is_some()) && squares::tells_of_squares(said) {
+            // `\` begins a comment of a model for solvers.
+            let is_sentence = !said.starts_with('\\') && (is_prose(said) || filler(said).is_some());
+            if is_sentence && squares::tells_of_squares(said) {
                 return Err(InputErrorKind::UnknownStatement.at(place));
             }
             self.convention.hint(place.clone(), line.hints);
