@@ -110,6 +110,7 @@ def ctrl_c():
             signal.setitimer(signal.ITIMER_PROF, after)
             try:
                 call()
+                signal.setitimer(signal.ITIMER_PROF, 0)
                 late.append(float("inf"))
             except KeyboardInterrupt:
                 late.append(time.process_time() - started - after)

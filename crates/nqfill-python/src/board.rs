@@ -4,14 +4,14 @@ use crate::errors;
 use crate::given::{Int, Keywords};
 use crate::limits::{Limits, limit_name, number, undecided};
 use crate::report::Report;
-use crate::signals::{Raised, watched};
+use crate::signals::{Raised, watched, watched_by, watched_from_outside};
 use crate::solution::Solution;
 use crate::solutions::Solutions;
 use crate::squares::{placement, rows, square, squares, tuple};
 use crate::text;
 use nqfill_core::board::{Canonical, Conflicts, Placement, Puzzle, Square, Symmetry};
 use nqfill_core::count::{Checkpoint, CountRequest, Unwatched, Watch, count_with, resume_count};
-use nqfill_core::engine::{Cores, ENGINES, Engine, engine};
+use nqfill_core::engine::{Budget, Cores, ENGINES, Engine, engine};
 use nqfill_core::explain::{Query, explain_measured};
 use nqfill_core::rate::rate;
 use nqfill_core::reduce::reduce;
@@ -168,6 +168,11 @@ impl<'py> FromPyObject<'_, 'py> for Wanted {
 }
 
 impl Wanted {
+    /// True if several threads are to work.
+    fn is_shared(&self) -> bool {
+        self.4.0 > 1
+    }
+
     /// The request of `complete`.
     ///
     /// # Errors
@@ -323,8 +328,8 @@ impl Board {
         let Ok(puzzle) = slf.get().puzzle() else { return Ok(None) };
         let request = wanted.request(limits)?;
         let request = Request { most: Some(1), skip_total: true, order: Order::Search, ..request };
-        let mut found = None;
-        let answer = watched(py, request.budget.clone(), |budget| {
+        let (mut found, is_shared) = (None, wanted.is_shared());
+        let answer = watched_by(py, is_shared, request.budget.clone(), |budget| {
             let request = Request { budget: budget.clone(), ..request };
             complete(puzzle, &request, &mut |solution| {
                 found = Some(solution);
@@ -349,8 +354,8 @@ impl Board {
             Ok(puzzle) => puzzle,
             Err(conflicts) => return Ok(self.conflicting(conflicts)),
         };
-        let (mut solutions, is_distinct) = (Vec::new(), request.distinct);
-        let answer = watched(py, request.budget.clone(), |budget| {
+        let (mut solutions, is_distinct, is_shared) = (Vec::new(), request.distinct, wanted.is_shared());
+        let answer = watched_by(py, is_shared, request.budget.clone(), |budget| {
             let request = Request { budget: budget.clone(), ..request };
             complete(puzzle, &request, &mut |solution| {
                 solutions.push(solution);
@@ -378,15 +383,21 @@ impl Board {
         let from = checkpoint.map(|bytes| saved(&bytes)).transpose()?;
         let raised = Raised::default();
         let progress = progress.map(|function| Progress { function, raised: raised.clone() });
-        let request = CountRequest { budget: raised.ends(request.budget.clone()), ..request };
-        let tally = py.detach(|| {
+        let count = |budget: &Budget| {
+            let request = CountRequest { budget: budget.clone(), ..request.clone() };
+            let request = &request;
             let watch: &dyn Watch = progress.as_ref().map_or(&Unwatched, |progress| progress);
             match &from {
-                Some(from) => resume_count(puzzle, &request, watch, from),
-                None => Ok(count_with(puzzle, &request, watch)),
+                Some(from) => resume_count(puzzle, request, watch, from),
+                None => Ok(count_with(puzzle, request, watch)),
             }
-        });
-        let tally = raised.or(tally)?;
+        };
+        let tally = if jobs.0 > 1 {
+            watched_from_outside(py, &raised, request.budget.clone(), count)?
+        } else {
+            let budget = raised.ends(request.budget.clone());
+            raised.or(py.detach(|| count(&budget)))?
+        };
         let tally =
             tally.map_err(|_| PyValueError::new_err("the checkpoint is of another board or another question"))?;
         let state = tally.checkpoint.as_ref().map(save);

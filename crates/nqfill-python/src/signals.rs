@@ -2,7 +2,11 @@
 
 use nqfill_core::engine::{Budget, Poll};
 use pyo3::prelude::*;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 /// What a signal handler, or a function that was called on the way, has raised.
 #[derive(Clone, Default)]
@@ -46,3 +50,53 @@ pub(crate) fn watched<T: Send>(py: Python<'_>, budget: Budget, work: impl FnOnce
     let result = py.detach(|| work(&budget));
     raised.or(result)
 }
+
+/// [`watched`], from outside if the work has several threads.
+///
+/// # Errors
+/// The exception that a signal handler raised.
+pub(crate) fn watched_by<T: Send>(
+    py: Python<'_>,
+    is_shared: bool,
+    budget: Budget,
+    work: impl FnOnce(&Budget) -> T + Send,
+) -> PyResult<T> {
+    if is_shared { watched_from_outside(py, &Raised::default(), budget, work) } else { watched(py, budget, work) }
+}
+
+/// Does work of several threads within a budget, as [`watched`] that of one.
+///
+/// The thread that calls may be the one that waits for the others, so it does nothing but look for signals.
+///
+/// # Errors
+/// The exception that a signal handler raised.
+pub(crate) fn watched_from_outside<T: Send>(
+    py: Python<'_>,
+    raised: &Raised,
+    budget: Budget,
+    work: impl FnOnce(&Budget) -> T + Send,
+) -> PyResult<T> {
+    // What a function that is called on the way raises is found by the poll.
+    let budget = raised.ends(budget);
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let budget = Budget { interrupt: Some(interrupt.clone()), ..budget };
+    let result = py.detach(|| {
+        std::thread::scope(|scope| {
+            let (done, is_done) = channel::<()>();
+            let worker = scope.spawn(move || {
+                let _done = done;
+                work(&budget)
+            });
+            while is_done.recv_timeout(LOOK_EVERY) == Err(RecvTimeoutError::Timeout) {
+                if raised.keep(Python::attach(|py| py.check_signals())) {
+                    interrupt.store(true, Ordering::Relaxed);
+                }
+            }
+            worker.join().unwrap_or_else(|panic| resume_unwind(panic))
+        })
+    });
+    raised.or(result)
+}
+
+/// The time between two looks at signals.
+const LOOK_EVERY: Duration = Duration::from_millis(5);

@@ -9,6 +9,8 @@ EMPTY = Board(20)
 # n queens completion is easy on most boards: what takes long is to see all completions, and a search that has gone astray.
 ASTRAY = Board(40, [(0, 0)])
 
+TEXT = ".Q..\n...Q\n....\n....\n\n" * 1000
+
 CALLS = {
     "solve": lambda: ASTRAY.solve(engine="backtracking"),
     "has_solution": lambda: ASTRAY.has_solution(engine="backtracking"),
@@ -22,5 +24,5 @@ CALLS = {
     "count, two threads": lambda: Board(22).count(jobs=2),
     "count of a board with queens": lambda: Board(30, [(0, 3), (1, 7)]).count(),
     "generate": lambda: [None for _ in nqfill.generate("unique", 8)],
-    "loads": lambda: [None for _ in nqfill.loads(".Q..\n...Q\n....\n....\n\n" * 300_000)],
+    "loads": lambda: [None for _ in itertools.count() for _ in nqfill.loads(TEXT)],
 }
