@@ -179,7 +179,8 @@ mod tests {
         assert_eq!(filled("  12. one two three", 13), "  12. one two\n      three");
         assert_eq!(filled("   → 皇后必在此处。", 13), "   → 皇后必在\n     此处。");
         assert_eq!(filled("one two. three", 8), "one two.\nthree");
-        assert_eq!(filled("try `-i one two` now", 16), "try\n`-i one two` now");
+        assert_eq!(filled("try `-i one two` now", 16), "try `-i one two`\nnow");
+        assert_eq!(filled("try `-i one two` now", 15), "try\n`-i one two`\nnow");
         assert_eq!(wrapped("puzzles/a-long-name", 8), ["puzzles/", "a-long-n", "ame"]);
         assert_eq!(wrapped("", 8), [""]);
     }
