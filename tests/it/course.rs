@@ -1,4 +1,5 @@
-//! docs/course.md: every command of its tables is run, and what is code in the last column stands in its output.
+//! docs/course.md and its Chinese page: every command of their tables is run, and what is code in the last column stands in
+//! its output.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
@@ -16,8 +17,10 @@ struct Row {
     expected: Vec<String>,
 }
 
-fn page() -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/course.md")).unwrap()
+/// The Chinese and the English page.
+fn pages() -> [String; 2] {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    ["course.zh.md", "course.md"].map(|page| fs::read_to_string(docs.join(page)).unwrap())
 }
 
 /// The cells of a row of a table, whose `|` is escaped.
@@ -31,9 +34,9 @@ fn code(cell: &str) -> Vec<String> {
     cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
-/// The rows of the tables of a part of the page that have a command.
-fn rows(part: &str) -> Vec<Row> {
-    let lines = part.lines().filter(|line| line.starts_with('|')).map(cells);
+/// The rows of the tables of a page that have a command.
+fn rows(page: &str) -> Vec<Row> {
+    let lines = page.lines().filter(|line| line.starts_with('|')).map(cells);
     let row = |cells: Vec<String>| {
         assert_eq!(cells.len(), 4, "{cells:?}");
         let command = code(&cells[1]).pop()?;
@@ -41,13 +44,6 @@ fn rows(part: &str) -> Vec<Row> {
         Some(Row { command, expected: code(&cells[3]) })
     };
     lines.filter_map(row).collect()
-}
-
-/// The Chinese and the English half.
-fn halves() -> [Vec<Row>; 2] {
-    let page = page();
-    let (chinese, english) = page.split_once("\n## What the four sources show\n").unwrap();
-    [rows(chinese), rows(english)]
 }
 
 /// Runs a command in a shell, and returns what comes on both streams.
@@ -63,7 +59,7 @@ fn every_command_of_the_course_shows_what_its_table_says() {
     let folder = TempDir::new().unwrap();
     folder.child("puzzles").copy_from(Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles"), &["**/*"]).unwrap();
     let mut expected: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for row in halves().into_iter().flatten() {
+    for row in pages().iter().flat_map(|page| rows(page)) {
         assert!(!row.expected.is_empty(), "nothing is expected of {}", row.command);
         expected.entry(row.command).or_default().extend(row.expected);
     }
@@ -85,10 +81,10 @@ fn every_command_of_the_course_shows_what_its_table_says() {
 }
 
 #[test]
-fn both_halves_have_the_same_commands() {
-    let [chinese, english] = halves().map(|rows| {
+fn both_pages_have_the_same_commands() {
+    let [chinese, english] = pages().map(|page| {
         let plain = |row: Row| row.command.replace(" --lang en", "").replace(" --lang zh", "");
-        rows.into_iter().map(plain).collect::<Vec<_>>()
+        rows(&page).into_iter().map(plain).collect::<Vec<_>>()
     });
     assert_eq!(chinese, english);
 }
@@ -96,8 +92,9 @@ fn both_halves_have_the_same_commands() {
 /// The report says 6 and 13 of times.
 #[test]
 fn the_ratios_of_checks_are_those_that_the_page_gives() {
-    let [chinese, _] = halves();
-    let table = chinese.iter().find(|row| row.command.contains("--sizes 8,10,12")).unwrap();
+    let [chinese, english] = pages();
+    let rows = rows(&chinese);
+    let table = rows.iter().find(|row| row.command.contains("--sizes 8,10,12")).unwrap();
     let ratio = |n: &str| {
         let row = table.expected.iter().find(|row| row.starts_with(n)).unwrap();
         let checks: Vec<f64> = row.split(',').skip(2).map(|checks| checks.parse().unwrap()).collect();
@@ -105,5 +102,5 @@ fn the_ratios_of_checks_are_those_that_the_page_gives() {
     };
     let [ten, twelve] = ["10,", "12,"].map(ratio);
     assert_eq!([ten.as_str(), twelve.as_str()], ["6.4", "9.9"]);
-    assert!(page().contains("检查次数之比 6.4 与 9.9") && page().contains("6.4 and 9.9 times as many checks"));
+    assert!(chinese.contains("检查次数之比 6.4 与 9.9") && english.contains("6.4 and 9.9 times as many checks"));
 }

@@ -10,13 +10,17 @@ import nqfill._nqfill
 import pytest
 
 HERE = Path(__file__).parent
-PAGE = HERE.parents[2] / "docs" / "python.md"
+DOCS = HERE.parents[2] / "docs"
+PAGES = {"en": DOCS / "python.md", "zh": DOCS / "python.zh.md"}
 PEERS = {"From python-constraint": "constraint", "From OR-Tools": "ortools", "From python-sat": "pysat", "From clingo": "clingo"}
 
 
 def sections():
-    parts = re.split(r"^#+ (.+)$", PAGE.read_text("utf-8"), flags=re.M)
-    return list(zip(parts[1::2], parts[2::2]))
+    for lang, page in PAGES.items():
+        parts = re.split(r"^#+ (.+)$", page.read_text("utf-8"), flags=re.M)
+        for heading, text in zip(parts[1::2], parts[2::2]):
+            if "```python" in text:
+                yield lang, heading, text
 
 
 def run(text, name):
@@ -27,9 +31,9 @@ def run(text, name):
     assert runner.failures == 0
 
 
-@pytest.mark.parametrize("heading,text", [part for part in sections() if "```python" in part[1]], ids=lambda part: part[:20])
-def test_the_page(heading, text, monkeypatch):
-    monkeypatch.setenv("NQFILL_LANG", "zh" if heading == "中文" else "en")
+@pytest.mark.parametrize("lang,heading,text", list(sections()), ids=lambda part: part[:20])
+def test_the_page(lang, heading, text, monkeypatch):
+    monkeypatch.setenv("NQFILL_LANG", lang)
     if heading in PEERS:
         pytest.importorskip(PEERS[heading])
     if heading == "Arrays":
