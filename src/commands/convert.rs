@@ -2,8 +2,8 @@
 
 use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both};
-use crate::run::job::Rewriting;
 use crate::run::rewriting::{Files, OutputLimit, ToArgs};
+use nqfill_show::job::Rewriting;
 use nqfill_show::output::board_format;
 use nqfill_show::{Lang, say};
 

@@ -4,10 +4,10 @@ use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both, in_both};
 use crate::options::FormatArgs;
 use crate::options::pictures::PictureArgs;
-use crate::run::job::Rewriting;
 use crate::run::rewriting::Files;
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser};
+use nqfill_show::job::Rewriting;
 use nqfill_show::output;
 use nqfill_show::output::Format;
 

@@ -6,13 +6,13 @@ use crate::options;
 use crate::options::pictures::PictureArgs;
 use crate::options::refusals::{not_for_pictures, refuse};
 use crate::run::boards::{Common, Run};
-use crate::run::job::Task;
 use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::progress::Counts;
 use crate::run::signals;
 use nqfill_core::engine::{Budget, Cores};
 use nqfill_core::explain::Query;
+use nqfill_show::job::Task;
 use nqfill_show::{Hint, HintLevel, Style};
 
 #[rustfmt::skip]

@@ -5,10 +5,10 @@ use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
 use crate::options::refusals::refuse;
 use crate::run::boards::{Common, Run};
-use crate::run::job::Task;
 use crate::run::signals;
 use clap::Arg;
 use nqfill_show::Verdict;
+use nqfill_show::job::Task;
 use nqfill_show::output;
 
 #[rustfmt::skip]

@@ -4,7 +4,6 @@ use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::{OneOf, Values};
-use crate::run::job::{Board, Rewriting, Rewritten};
 use crate::run::rewriting::{Files, OutputLimit, ToArgs};
 use crate::run::signals;
 use crate::run::words::of_board;
@@ -13,6 +12,7 @@ use nqfill_core::engine::Budget;
 use nqfill_core::reduce::{Reduced, Ways, ways};
 use nqfill_read::words::help_words::amount;
 use nqfill_show::diagnostic::Drawer;
+use nqfill_show::job::{Board, Rewriting, Rewritten};
 use nqfill_show::words::reason;
 use nqfill_show::{Lang, say, words};
 

@@ -4,7 +4,6 @@ pub(crate) mod boards;
 pub(crate) mod destination;
 pub(crate) mod folders;
 pub(crate) mod input;
-pub(crate) mod job;
 pub(crate) mod line_stream;
 pub(crate) mod one_board;
 pub(crate) mod passed_over;

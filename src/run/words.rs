@@ -1,10 +1,10 @@
 //! What a run says of boards that a format cannot hold, of proofs, and of how far it has come.
 
-use crate::run::job::{Board, Rewriting};
 use nqfill_core::board::Placement;
 use nqfill_core::proof::ProofError;
 use nqfill_read::Loss;
 use nqfill_read::words::help_words::amount;
+use nqfill_show::job::{Board, Rewriting};
 use nqfill_show::memory_words::{bytes, option_for};
 use nqfill_show::words::grouped;
 use nqfill_show::{Lang, Subject, say, words};

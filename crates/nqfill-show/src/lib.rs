@@ -23,7 +23,9 @@
 //!
 //! | room | files |
 //! |---|---|
+//! | the job: from a board in a text to a verdict, and to bytes | [`job`] |
 //! | verdicts, and how many there were | [`Verdict`], [`Summary`] |
+//! | searches step by step, for people | [`trace`] |
 //! | words | `*_words`; sentences that are read again are rows of [`Sentence`](nqfill_read::words::sentences::Sentence) |
 //! | shapes of JSON and YAML | `shapes`, `explain_shapes`, `metrics` |
 //! | writers of text, JSON, YAML, CSV and pages of results | [`output`]; boards as text in [`board_text`], tables in [`table`] |
@@ -43,6 +45,7 @@ pub mod engine_words;
 pub mod explain_shapes;
 pub mod explain_words;
 pub mod hint_words;
+pub mod job;
 pub mod memory_words;
 pub mod metrics;
 pub mod output;
@@ -58,6 +61,7 @@ pub mod spool;
 pub mod square_list_words;
 pub mod summary;
 pub mod table;
+pub mod trace;
 mod verdict;
 pub mod verdict_words;
 pub mod words;

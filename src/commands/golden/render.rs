@@ -1,11 +1,11 @@
 //! Renders the output of `nqfill solve` for one file.
 
 use crate::commands::golden::settings::Options;
-use crate::run::job::{Answering, Board, Boards, Task};
 use crate::run::pipeline::Source;
 use nqfill_core::engine::Limit;
 use nqfill_core::solve::Outcome;
 use nqfill_read::{Document, Entry, InputError, InputErrorKind};
+use nqfill_show::job::{Answering, Board, Boards, Task};
 use nqfill_show::output;
 use nqfill_show::output::Format;
 use nqfill_show::{Summary, Verdict};

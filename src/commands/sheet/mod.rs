@@ -10,7 +10,6 @@ use crate::options::{BoardPath, InputArgs, LimitArgs, MessageArgs, OneOf, Values
 use crate::run::destination;
 use crate::run::destination::OneOutput;
 use crate::run::folders;
-use crate::run::job::Board;
 use crate::run::signals;
 use crate::run::waiting::Reader;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -19,6 +18,7 @@ use nqfill_core::deduce::Difficulty;
 use nqfill_core::rate::grade_within;
 use nqfill_core::solve::{Request, complete};
 use nqfill_show::diagnostic::Drawer;
+use nqfill_show::job::Board;
 use nqfill_show::picture::Picture;
 use nqfill_show::{Lang, Summary, Verdict, say, words};
 use std::ops::ControlFlow;

@@ -2,16 +2,8 @@
 
 pub(crate) mod formats;
 pub(crate) mod model;
-pub(crate) mod replay;
-pub(crate) mod step;
-#[cfg(test)]
-mod tests;
-pub(crate) mod trace_words;
-pub(crate) mod tracer;
 
 use crate::commands::trace::formats::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions};
-use crate::commands::trace::step::Ended;
-use crate::commands::trace::tracer::{TraceRequest, trace};
 use crate::exit::{Exit, Failure, usage};
 use crate::help::{Group, Page, Schema, both};
 use crate::options;
@@ -20,7 +12,6 @@ use crate::options::tuning::TuningArgs;
 use crate::options::{BoardPath, FormatArgs, LimitArgs, MessageArgs, Reading};
 use crate::run::destination::OneOutput;
 use crate::run::input;
-use crate::run::job::Board;
 use crate::run::one_board::OneBoard;
 use crate::run::pipeline::{Source, chosen_board};
 use crate::run::signals;
@@ -32,6 +23,10 @@ use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::engine::{ENGINES, Engine, engine};
 use nqfill_core::solve::{Listing, Outcome};
 use nqfill_read::ReadOptions;
+use nqfill_show::job::Board;
+use nqfill_show::trace::Ended;
+use nqfill_show::trace::trace_words;
+use nqfill_show::trace::{TraceRequest, trace};
 use nqfill_show::{Verdict, engine_words};
 use std::io::{self, Write};
 use std::ops::ControlFlow;

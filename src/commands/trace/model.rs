@@ -1,12 +1,12 @@
 //! The shape of traces in JSON Lines, and its JSON Schema.
 
-use crate::commands::trace::step::{Action, Dead, Ended, Step};
-use crate::commands::trace::trace_words;
 use nqfill_core::board::{Placement, Square};
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
 use nqfill_core::solve::{Listing, Outcome};
 use nqfill_show::Status;
 use nqfill_show::shapes::{SquareShape, Squares};
+use nqfill_show::trace::trace_words;
+use nqfill_show::trace::{Action, Dead, Ended, Step};
 use nqfill_show::{Lang, Subject, Verdict, verdict_words};
 use schemars::{JsonSchema, schema_for};
 use serde::Serialize;

@@ -1,12 +1,12 @@
 //! What all boards of a run have in common, and what becomes of one of them: its result, and words for the user.
 
-use crate::run::job::{Answered, Answering, Board, Job};
 use crate::run::pipeline::output::{Beside, Output, Results, SpillBuffer};
 use crate::run::pipeline::{Event, ProofFolder, Selection};
 use nqfill_core::engine::{Cores, Jobs};
 use nqfill_read::ReadOptions;
 use nqfill_show::Summary;
 use nqfill_show::diagnostic::Drawer;
+use nqfill_show::job::{Answered, Answering, Board, Job};
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 

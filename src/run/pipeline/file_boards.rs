@@ -1,12 +1,12 @@
 //! Dispenses boards in the order of the output: file by file, and the boards of a large file a few at a time.
 
-use crate::run::job::{Board, Boards};
 use crate::run::pipeline::batch::Batch;
 use crate::run::pipeline::is_set;
 use crate::run::pipeline::monitor::Monitor;
 use crate::run::pipeline::ordered_writer::OutputIndex;
 use crate::run::pipeline::sources::Source;
 use nqfill_read::ReadOptions;
+use nqfill_show::job::{Board, Boards};
 use std::collections::VecDeque;
 use std::iter::Peekable;
 use std::sync::atomic::AtomicBool;
@@ -149,9 +149,9 @@ impl State {
 mod tests {
     use super::super::{Selection, in_parallel, lock};
     use super::*;
-    use crate::run::job::{Answering, Job, Task};
     use nqfill_core::engine::{Cores, Jobs};
     use nqfill_core::solve::Request;
+    use nqfill_show::job::{Answering, Job, Task};
     use nqfill_show::output::{FORMATS, Options};
     use std::collections::BTreeSet;
     use std::path::PathBuf;

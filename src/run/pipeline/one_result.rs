@@ -1,11 +1,11 @@
 //! Documents that hold one result: pictures and models.
 
-use crate::run::job::Job;
 use crate::run::pipeline::batch::Batch;
 use crate::run::pipeline::output::{Beside, Output, Results, SpillBuffer};
 use crate::run::pipeline::sources::SourceList;
 use crate::run::pipeline::{Event, is_set};
 use nqfill_show::Summary;
+use nqfill_show::job::Job;
 use nqfill_show::output::Format;
 use std::io::{self, Write};
 

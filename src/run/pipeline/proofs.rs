@@ -11,7 +11,6 @@
 
 use crate::files::words as file_words;
 use crate::files::{Target, WriteError, with_ending};
-use crate::run::job::Board;
 use crate::run::pipeline::folder::Targets;
 use crate::run::pipeline::lock;
 use crate::run::pipeline::sources::Source;
@@ -24,6 +23,7 @@ use nqfill_core::engine::Budget;
 use nqfill_core::proof::{Model, Proof, ProofError, refute, show};
 use nqfill_core::referee::Solution;
 use nqfill_core::solve::{Outcome, Request, Total, complete};
+use nqfill_show::job::Board;
 use nqfill_show::{Lang, Question, Verdict};
 use std::collections::HashMap;
 use std::fs::{self, File};

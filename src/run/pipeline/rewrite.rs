@@ -1,10 +1,10 @@
 //! Boards that are written as boards: themselves, or what a command makes of them.
 
-use crate::run::job::{Board, Rewriting, Rewritten};
 use crate::run::pipeline::batch::Batch;
 use crate::run::pipeline::output::Results;
 use crate::run::words;
 use nqfill_core::board::Placement;
+use nqfill_show::job::{Board, Rewriting, Rewritten};
 use nqfill_show::{Subject, Summary};
 use std::io;
 

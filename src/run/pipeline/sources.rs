@@ -1,8 +1,8 @@
 //! Paths to files, and files to bytes.
 
-use crate::run::job::Boards;
 use crate::run::passed_over::PassedOver;
 use nqfill_read::{InputErrorKind, ReadOptions, Unreadable};
+use nqfill_show::job::Boards;
 use nqfill_show::words;
 use std::fs::File;
 use std::io::{self, Read};

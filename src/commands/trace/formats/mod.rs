@@ -4,10 +4,11 @@ pub(crate) mod html;
 pub(crate) mod jsonl;
 pub(crate) mod text;
 
-use crate::commands::trace::step::{Ended, Step};
 use crate::help::both;
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::{By, Engine};
+use nqfill_show::trace::reel;
+use nqfill_show::trace::{Ended, Step};
 use nqfill_show::{Lang, Subject, Verdict};
 use std::io::{self, Write};
 
@@ -115,9 +116,9 @@ pub(crate) static TRACE_FORMATS: [TraceFormat; 3] = [
         summary: both!("可播放的网页", "a page that plays the search"),
         is_for_people: false,
         extension: "html",
-        steps: Some(5_000),
+        steps: Some(reel::STEPS),
         most_steps: 50_000,
-        most_rows: 16,
+        most_rows: reel::MOST_ROWS,
         writer: html::writer,
     },
 ];

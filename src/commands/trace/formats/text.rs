@@ -1,12 +1,12 @@
 //! Text: small boards beside each other, each with its sentence.
 
 use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
-use crate::commands::trace::replay::{Mark, Replay};
-use crate::commands::trace::step::{Action, Dead, Ended, Step};
-use crate::commands::trace::trace_words;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::{EmptyLine, Engine};
 use nqfill_show::output::{FORMATS, Options};
+use nqfill_show::trace::trace_words;
+use nqfill_show::trace::{Action, Dead, Ended, Step};
+use nqfill_show::trace::{Mark, Replay};
 use nqfill_show::{Verdict, words};
 use std::io::{self, Write};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};

@@ -3,10 +3,10 @@
 use crate::commands::units::unit_words;
 use crate::commands::units::{Merged, NotProved, UnitProofs};
 use crate::files::{Folder, Target};
-use crate::run::job::Board;
 use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::proof::{Model, Proof, ProofError, join, show};
 use nqfill_show::Lang;
+use nqfill_show::job::Board;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,7 @@
 //! One line of a stream: a board, or what is wrong with it.
 
-use crate::run::job::Board;
 use nqfill_read::{Document, Entry, Id, InputErrorKind, ReadOptions};
+use nqfill_show::job::Board;
 use std::sync::Arc;
 
 /// A line, without its line end.

@@ -1,12 +1,12 @@
 //! The board of a search at each step.
 
-use crate::commands::trace::step::{Action, Step};
+use crate::trace::step::{Action, Step};
 use nqfill_core::board::{Line, Puzzle, Square};
 use nqfill_core::engine::{By, Engine, Pruning};
 
 /// What a square of the board shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Mark {
+pub enum Mark {
     /// A queen may stand there.
     #[default]
     Open,
@@ -33,7 +33,7 @@ enum Change {
 
 /// A board that follows the steps of a search.
 #[derive(Clone)]
-pub(crate) struct Replay {
+pub struct Replay {
     n: usize,
     marks: Vec<Mark>,
     changes: Vec<Change>,
@@ -52,7 +52,7 @@ pub(crate) struct Replay {
 
 impl Replay {
     /// The board before the first step of an engine: the squares that fixed queens attack are closed. Memory: n² marks.
-    pub(crate) fn new(engine: &Engine, puzzle: &Puzzle) -> Self {
+    pub fn new(engine: &Engine, puzzle: &Puzzle) -> Self {
         let n = puzzle.n();
         let mut marks = vec![Mark::Open; n * n];
         let at = |square: Square| square.row as usize * n + square.column as usize;
@@ -72,12 +72,12 @@ impl Replay {
     }
 
     /// Rows of the board, and columns.
-    pub(crate) fn n(&self) -> usize {
+    pub fn n(&self) -> usize {
         self.n
     }
 
     /// What a square shows.
-    pub(crate) fn mark(&self, square: Square) -> Mark {
+    pub fn mark(&self, square: Square) -> Mark {
         let mark = self.marks[square.row as usize * self.n + square.column as usize];
         let Some(columns) = &self.solution else { return mark };
         match mark {
@@ -88,13 +88,13 @@ impl Replay {
     }
 
     /// True if the last step was about that square.
-    pub(crate) fn is_new(&self, square: Square) -> bool {
+    pub fn is_new(&self, square: Square) -> bool {
         self.new.contains(&square)
     }
 
     /// The rows without a queen, or the columns where the search goes by these, each with its open squares: what the
     /// search has not yet closed. 0-based, ascending.
-    pub(crate) fn domains(&self, by: By) -> Vec<(u32, Vec<u32>)> {
+    pub fn domains(&self, by: By) -> Vec<(u32, Vec<u32>)> {
         let n = self.n as u32;
         let mark = |line: u32, place: u32| match by {
             By::Rows => self.mark(Square::new(line, place)),
@@ -106,7 +106,7 @@ impl Replay {
     }
 
     /// Goes on by one step.
-    pub(crate) fn apply(&mut self, step: &Step) {
+    pub fn apply(&mut self, step: &Step) {
         self.new.clear();
         self.solution = None;
         let undo = std::mem::take(&mut self.undo);

@@ -1,48 +1,48 @@
 //! The steps of a search in sentences, and what stands on the page that plays them.
 
-use crate::commands::trace::step::{Action, Dead, Ended};
+pub use crate::deduction_words::{square, upper};
+use crate::say;
+use crate::square_list_words::squares;
+use crate::trace::step::{Action, Dead, Ended};
+use crate::{Lang, Verdict, Words, verdict_words};
 use nqfill_core::board::Square;
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
 use nqfill_read::words::help_words::amount;
-pub(crate) use nqfill_show::deduction_words::{square, upper};
-use nqfill_show::say;
-use nqfill_show::square_list_words::squares;
-use nqfill_show::{Lang, Words, verdict_words};
 
 /// The title of a page that plays a trace.
-pub(crate) const TRACE: Words = ("搜索演示", "A search, step by step");
+pub const TRACE: Words = ("搜索演示", "A search, step by step");
 /// The controls of a trace.
-pub(crate) const BEGIN: Words = ("到开头", "to the beginning");
+pub const BEGIN: Words = ("到开头", "to the beginning");
 /// One step back.
-pub(crate) const STEP_BACK: Words = ("退一步", "one step back");
+pub const STEP_BACK: Words = ("退一步", "one step back");
 /// Plays, or pauses.
-pub(crate) const PLAY: Words = ("播放或暂停", "play or pause");
+pub const PLAY: Words = ("播放或暂停", "play or pause");
 /// One step forward.
-pub(crate) const STEP_FORWARD: Words = ("进一步", "one step forward");
+pub const STEP_FORWARD: Words = ("进一步", "one step forward");
 /// To the last step.
-pub(crate) const END: Words = ("到末尾", "to the end");
+pub const END: Words = ("到末尾", "to the end");
 /// To the dead end before.
-pub(crate) const DEAD_BEFORE: Words = ("← 绝路", "← dead end");
+pub const DEAD_BEFORE: Words = ("← 绝路", "← dead end");
 /// To the next dead end.
-pub(crate) const DEAD_AFTER: Words = ("绝路 →", "dead end →");
+pub const DEAD_AFTER: Words = ("绝路 →", "dead end →");
 /// To the solution before.
-pub(crate) const SOLUTION_BEFORE: Words = ("← 解", "← solution");
+pub const SOLUTION_BEFORE: Words = ("← 解", "← solution");
 /// To the next solution.
-pub(crate) const SOLUTION_AFTER: Words = ("解 →", "solution →");
+pub const SOLUTION_AFTER: Words = ("解 →", "solution →");
 /// Before the control of the speed.
-pub(crate) const SPEED: Words = ("速度", "Speed");
+pub const SPEED: Words = ("速度", "Speed");
 /// Behind the speed.
-pub(crate) const A_SECOND: Words = ("步/秒", "steps a second");
+pub const A_SECOND: Words = ("步/秒", "steps a second");
 /// How two searches go on together.
-pub(crate) const TOGETHER: Words = ("同步方式", "Together");
+pub const TOGETHER: Words = ("同步方式", "Together");
 /// Both at the same step.
-pub(crate) const BY_STEP: Words = ("按步", "by step");
+pub const BY_STEP: Words = ("按步", "by step");
 /// Both at the same node.
-pub(crate) const BY_NODE: Words = ("按节点", "by node");
+pub const BY_NODE: Words = ("按节点", "by node");
 /// The place in the trace.
-pub(crate) const POSITION: Words = ("位置", "Position");
+pub const POSITION: Words = ("位置", "Position");
 /// What is counted beside a board, with the class of its number.
-pub(crate) const TRACE_COUNTS: &[(&str, Words)] = &[
+pub const TRACE_COUNTS: &[(&str, Words)] = &[
     ("step", ("步", "step")),
     ("nodes", ("节点", "nodes")),
     ("dead-ends", ("绝路", "dead ends")),
@@ -50,14 +50,14 @@ pub(crate) const TRACE_COUNTS: &[(&str, Words)] = &[
     ("depth", ("深度", "depth")),
 ];
 /// What the shapes of the tree stand for.
-pub(crate) const TREE_LEGEND: Words = (
+pub const TREE_LEGEND: Words = (
     "棋盘：粗 × 为本步排除，数字为排除它的皇后所在的行。树：圆为当前选择，方为被迫，空心为未试，三角为失败的子树及其皇后数，菱形为有解的子树及其解数；× 为设该格没有皇后，? 为未说明的选择。",
     "Board: a bold × is closed by this step, a number is the row of the queen that closed the square. Tree: a disc is chosen, a \
      square forced, a ring not tried yet, a triangle a failed subtree with its number of queens, a diamond one with solutions and \
      their number; a × supposes that a square has no queen, a ? is a choice that is not named.",
 );
 /// The keys of a page that plays a trace.
-pub(crate) const KEYS_OF_TRACES: &[(&str, Words)] = &[
+pub const KEYS_OF_TRACES: &[(&str, Words)] = &[
     ("␣", ("播放或暂停（空格键）", "play or pause (space)")),
     ("← →", ("退一步、进一步", "one step back, one forward")),
     ("Home End", ("开头、末尾", "beginning, end")),
@@ -66,7 +66,7 @@ pub(crate) const KEYS_OF_TRACES: &[(&str, Words)] = &[
 ];
 
 /// The heading of a trace: the engine, how it goes, the board.
-pub(crate) fn heading(lang: Lang, engine: &Engine, by: By, board: &str) -> String {
+pub fn heading(lang: Lang, engine: &Engine, by: By, board: &str) -> String {
     let engine = engine.name;
     match by {
         By::Rows => say!(lang, "== {engine}：{board} ==", "== {engine}: {board} =="),
@@ -77,7 +77,7 @@ pub(crate) fn heading(lang: Lang, engine: &Engine, by: By, board: &str) -> Strin
 }
 
 /// What a free row has left, or a free column: `第 3 行：{2, 4}`. Numbers are 0-based.
-pub(crate) fn domain(lang: Lang, by: By, line: u32, open: &[u32]) -> String {
+pub fn domain(lang: Lang, by: By, line: u32, open: &[u32]) -> String {
     let (line, open) = (line + 1, open.iter().map(|place| (place + 1).to_string()).collect::<Vec<_>>().join(", "));
     let (zh, en) = line_name(by);
     say!(lang, "第 {line} {zh}：{{{open}}}", ("{} {line}: {{{open}}}", upper(en)))
@@ -92,12 +92,12 @@ fn line_name(by: By) -> (&'static str, &'static str) {
 }
 
 /// The name of the picture before the first step.
-pub(crate) fn beginning(lang: Lang) -> &'static str {
+pub fn beginning(lang: Lang) -> &'static str {
     lang.pick("题目。", "The puzzle.")
 }
 
 /// What a step does, in one sentence.
-pub(crate) fn sentence(lang: Lang, by: By, action: &Action) -> String {
+pub fn sentence(lang: Lang, by: By, action: &Action) -> String {
     match action {
         Action::Place { queen, is_forced: false } => {
             let place = square(lang, *queen);
@@ -281,7 +281,7 @@ fn constraint(name: &str) -> &str {
 }
 
 /// How a trace ended: what it counted, and the verdict or where it was cut.
-pub(crate) fn ending(lang: Lang, ended: &Ended, verdict: &super::Verdict) -> String {
+pub fn ending(lang: Lang, ended: &Ended, verdict: &Verdict) -> String {
     let Ended { steps, dead_ends, answer, is_cut } = ended;
     let nodes = answer.statistics.nodes;
     let counts = say!(
@@ -294,7 +294,7 @@ pub(crate) fn ending(lang: Lang, ended: &Ended, verdict: &super::Verdict) -> Str
 }
 
 /// The mark of a trace that shows the beginning of a search only.
-pub(crate) fn cut(lang: Lang, steps: u64) -> String {
+pub fn cut(lang: Lang, steps: u64) -> String {
     say!(
         lang,
         "到 {steps} 步为止，搜索并未结束；--max-steps 可以看更多。",
@@ -303,7 +303,7 @@ pub(crate) fn cut(lang: Lang, steps: u64) -> String {
 }
 
 /// Said of a board that is too large for a format.
-pub(crate) fn too_large(lang: Lang, format: &str, most: usize) -> String {
+pub fn too_large(lang: Lang, format: &str, most: usize) -> String {
     say!(
         lang,
         "{format} 至多演示 {most} x {most} 的棋盘；更大的用 -f jsonl",
@@ -312,7 +312,7 @@ pub(crate) fn too_large(lang: Lang, format: &str, most: usize) -> String {
 }
 
 /// Said of a board whose domains would be too long.
-pub(crate) fn too_large_for_domains(lang: Lang, most: usize) -> String {
+pub fn too_large_for_domains(lang: Lang, most: usize) -> String {
     say!(
         lang,
         "--domains 至多用于 {most} x {most} 的棋盘；不写 --domains 则不限",
@@ -321,7 +321,7 @@ pub(crate) fn too_large_for_domains(lang: Lang, most: usize) -> String {
 }
 
 /// What the characters of a step stand for.
-pub(crate) fn legend(lang: Lang) -> &'static str {
+pub fn legend(lang: Lang) -> &'static str {
     lang.pick(
         "Q 本步的皇后  q 其余皇后  * 本步排除  - 先前排除或受攻击  x 禁格  ! 无处可放",
         "Q queen of this step  q other queens  x blocked  ! no square left\n\

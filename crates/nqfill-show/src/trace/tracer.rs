@@ -1,6 +1,6 @@
 //! Searches with an engine, and makes steps of its events.
 
-use crate::commands::trace::step::{Action, Dead, Ended, Step};
+use crate::trace::step::{Action, Dead, Ended, Step};
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::{Budget, Engine, Event, Limit, Observer, Pruning, Tuning};
 use nqfill_core::referee::Solution;
@@ -10,28 +10,28 @@ use std::ops::ControlFlow;
 
 /// What to trace.
 #[derive(Clone)]
-pub(crate) struct TraceRequest {
+pub struct TraceRequest {
     /// The engine.
-    pub(crate) engine: &'static Engine,
+    pub engine: &'static Engine,
     /// Completions to search for; `None` for all.
-    pub(crate) most: Option<u64>,
+    pub most: Option<u64>,
     /// Most steps to report; `None` for all.
-    pub(crate) steps: Option<u64>,
+    pub steps: Option<u64>,
     /// Limits of the search.
-    pub(crate) budget: Budget,
+    pub budget: Budget,
     /// Settings of engines that have a choice.
-    pub(crate) tuning: Tuning,
+    pub tuning: Tuning,
 }
 
 impl TraceRequest {
     /// The search of an engine for one completion, without limits.
-    pub(crate) fn new(engine: &'static Engine) -> Self {
+    pub fn new(engine: &'static Engine) -> Self {
         Self { engine, most: Some(1), steps: None, budget: Budget::default(), tuning: Tuning::default() }
     }
 }
 
 /// Searches, and gives each step to `take`, which may end the search.
-pub(crate) fn trace(puzzle: &Puzzle, request: &TraceRequest, take: &mut dyn FnMut(&Step) -> ControlFlow<()>) -> Ended {
+pub fn trace(puzzle: &Puzzle, request: &TraceRequest, take: &mut dyn FnMut(&Step) -> ControlFlow<()>) -> Ended {
     let tracer = RefCell::new(Tracer::new(request.steps, take));
     let asked = Request {
         engine: Some(request.engine),
@@ -49,7 +49,7 @@ pub(crate) fn trace(puzzle: &Puzzle, request: &TraceRequest, take: &mut dyn FnMu
 }
 
 /// The observer of a search whose completions go to the same tracer.
-pub(crate) struct Watch<'w, 't>(pub(crate) &'w RefCell<Tracer<'t>>);
+pub(super) struct Watch<'w, 't>(pub(super) &'w RefCell<Tracer<'t>>);
 
 impl Observer for Watch<'_, '_> {
     fn event(&mut self, event: Event) {
@@ -85,10 +85,10 @@ impl Standing {
 }
 
 /// Makes steps of events: those that belong together become one.
-pub(crate) struct Tracer<'t> {
+pub(super) struct Tracer<'t> {
     take: &'t mut dyn FnMut(&Step) -> ControlFlow<()>,
     most: u64,
-    pub(crate) nodes: u64,
+    pub(super) nodes: u64,
     steps: u64,
     /// Nodes at the last step that was told.
     nodes_told: u64,
@@ -112,7 +112,7 @@ pub(crate) struct Tracer<'t> {
 }
 
 impl<'t> Tracer<'t> {
-    pub(crate) fn new(most: Option<u64>, take: &'t mut dyn FnMut(&Step) -> ControlFlow<()>) -> Self {
+    pub(super) fn new(most: Option<u64>, take: &'t mut dyn FnMut(&Step) -> ControlFlow<()>) -> Self {
         Self {
             take,
             most: most.unwrap_or(u64::MAX),
@@ -133,12 +133,12 @@ impl<'t> Tracer<'t> {
         }
     }
 
-    pub(crate) fn solution(&mut self, solution: &Solution) -> ControlFlow<()> {
+    pub(super) fn solution(&mut self, solution: &Solution) -> ControlFlow<()> {
         self.add(Action::Solution(solution.columns().to_vec()));
         if self.is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    pub(crate) fn end(mut self, answer: Answer) -> Ended {
+    pub(super) fn end(mut self, answer: Answer) -> Ended {
         self.hand_over();
         let answer = if self.is_over { self.as_told(answer) } else { answer };
         Ended { answer, is_cut: self.is_cut, steps: self.steps, dead_ends: self.dead_ends }

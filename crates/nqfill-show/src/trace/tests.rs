@@ -1,8 +1,8 @@
 //! Every trace is replayed: nothing in it may be impossible on the board, and it counts what the engine counts.
 
-use crate::commands::trace::replay::{Mark, Replay};
-use crate::commands::trace::step::*;
-use crate::commands::trace::tracer::*;
+use crate::trace::replay::{Mark, Replay};
+use crate::trace::step::*;
+use crate::trace::tracer::*;
 use nqfill_core::board::{Conflicts, Line, Placement, Puzzle, Square};
 use nqfill_core::engine::{Budget, By, ENGINES, EmptyLine, Engine, Pruning, Tuning, engine};
 use nqfill_core::referee::Referee;

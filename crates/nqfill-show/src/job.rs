@@ -1,6 +1,11 @@
 //! The work on one board, for every caller: from its place in a text to a puzzle, an answer, and the bytes of an output
 //! format.
 
+use crate::diagnostic::BoardInText;
+use crate::output;
+use crate::output::Format;
+use crate::picture::PictureOptions;
+use crate::{Count, Explained, Hint, Invalid, Level, Subject, Summary, Verdict};
 use nqfill_core::Stopwatch;
 use nqfill_core::board::{MOST_ROWS, Placement, Puzzle};
 use nqfill_core::engine::Budget;
@@ -9,28 +14,23 @@ use nqfill_core::rate::{grade_within, rate};
 use nqfill_core::referee::Solution;
 use nqfill_core::solve::{Outcome, Request, Total, complete, long_list};
 use nqfill_read::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptions};
-use nqfill_show::diagnostic::BoardInText;
-use nqfill_show::output;
-use nqfill_show::output::Format;
-use nqfill_show::picture::PictureOptions;
-use nqfill_show::{Count, Explained, Hint, Invalid, Level, Subject, Summary, Verdict};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// One board of a text, or what is wrong with it.
-pub(crate) struct Board {
+pub struct Board {
     /// The path as results name it.
-    pub(crate) source: Arc<str>,
+    pub source: Arc<str>,
     /// The text that it stands in; `None` if that could not be read.
-    pub(crate) document: Option<Arc<Document>>,
+    pub document: Option<Arc<Document>>,
     /// The board, or what is wrong with it.
-    pub(crate) entry: Entry,
+    pub entry: Entry,
 }
 
 impl Board {
     /// The board as reports describe it.
-    pub(crate) fn subject(&self) -> Subject<'_> {
+    pub fn subject(&self) -> Subject<'_> {
         Subject {
             id: self.entry.id.as_ref(),
             source: &self.source,
@@ -43,7 +43,7 @@ impl Board {
     }
 
     /// The board in its text, as diagnostics draw it.
-    pub(crate) fn in_text(&self) -> BoardInText<'_> {
+    pub fn in_text(&self) -> BoardInText<'_> {
         BoardInText { source: &self.source, document: self.document.as_deref(), entry: &self.entry }
     }
 
@@ -52,7 +52,7 @@ impl Board {
     /// # Errors
     /// The verdict on a board that is none: it cannot be read, or its queens conflict.
     #[allow(clippy::result_large_err, reason = "it is made once a board and handed on")]
-    pub(crate) fn puzzle(&self) -> Result<Puzzle, Verdict> {
+    pub fn puzzle(&self) -> Result<Puzzle, Verdict> {
         match &self.entry.placement {
             Ok(placement) => Puzzle::try_from(placement).map_err(Verdict::Conflict),
             Err(error) => Err(Verdict::Invalid(Invalid::new(error, &self.entry, self.document.as_deref()))),
@@ -61,7 +61,7 @@ impl Board {
 }
 
 /// The boards of one text in their order, read one by one. A text that cannot be read is one board that is wrong.
-pub(crate) struct Boards {
+pub struct Boards {
     source: Arc<str>,
     document: Option<Arc<Document>>,
     cursor: Cursor,
@@ -71,13 +71,13 @@ pub(crate) struct Boards {
 
 impl Boards {
     /// The boards of bytes that were read, or the error of reading them.
-    pub(crate) fn read(source: Arc<str>, bytes: Result<Vec<u8>, InputErrorKind>, options: &ReadOptions) -> Self {
+    pub fn read(source: Arc<str>, bytes: Result<Vec<u8>, InputErrorKind>, options: &ReadOptions) -> Self {
         let document = bytes.map_err(InputError::from).and_then(|bytes| Document::new(bytes, options));
         Self::of(source, document.map(Arc::new))
     }
 
     /// The boards of a document, or of a text that is none.
-    pub(crate) fn of(source: Arc<str>, document: Result<Arc<Document>, InputError>) -> Self {
+    pub fn of(source: Arc<str>, document: Result<Arc<Document>, InputError>) -> Self {
         let (document, only) = match document {
             Ok(document) => (Some(document), None),
             Err(error) => (None, Some(Entry::unread(error))),
@@ -86,7 +86,7 @@ impl Boards {
     }
 
     /// The empty board with `n` rows, which no text holds.
-    pub(crate) fn empty(source: Arc<str>, n: usize) -> Self {
+    pub fn empty(source: Arc<str>, n: usize) -> Self {
         let entry = match Placement::new(n, Vec::new(), Vec::new()) {
             Ok(placement) => Entry::made(placement),
             Err(_) => Entry::unread(InputErrorKind::BoardTooLarge { most: MOST_ROWS }.into()),
@@ -110,7 +110,7 @@ impl Iterator for Boards {
 /// The question about each puzzle.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
-pub(crate) enum Task<'a> {
+pub enum Task<'a> {
     /// Its completions, each written as it is found.
     Complete(&'a Request),
     /// Why it has no completion, or what all its completions share; or only the next step.
@@ -134,7 +134,7 @@ fn rated(puzzle: &Puzzle, budget: &Budget) -> Verdict {
 
 /// The work on each board of a run.
 #[derive(Clone, Copy)]
-pub(crate) enum Job<'a> {
+pub enum Job<'a> {
     /// Its puzzle gets a verdict.
     Answer(Answering<'a>),
     /// It is written as a board.
@@ -143,7 +143,7 @@ pub(crate) enum Job<'a> {
 
 impl<'a> Job<'a> {
     /// The output format.
-    pub(crate) fn format(&self) -> &'a Format {
+    pub fn format(&self) -> &'a Format {
         match self {
             Self::Answer(answering) => answering.format,
             Self::Rewrite(rewriting) => rewriting.format,
@@ -151,7 +151,7 @@ impl<'a> Job<'a> {
     }
 
     /// The options of the document of all results, of which there may be several.
-    pub(crate) fn options(&self, several: bool) -> output::Options {
+    pub fn options(&self, several: bool) -> output::Options {
         match self {
             Self::Answer(answering) => output::Options { several, ..answering.options },
             Self::Rewrite(rewriting) => rewriting.options(several),
@@ -160,72 +160,72 @@ impl<'a> Job<'a> {
 }
 
 /// Makes boards of one, on any thread.
-pub(crate) type Change<'a> = &'a (dyn Fn(&Board, &Placement) -> Rewritten + Sync);
+pub type Change<'a> = &'a (dyn Fn(&Board, &Placement) -> Rewritten + Sync);
 
 /// How boards are written as boards.
 #[derive(Clone, Copy)]
-pub(crate) struct Rewriting<'a> {
+pub struct Rewriting<'a> {
     /// The format of boards, of models or of pictures.
-    pub(crate) format: &'static Format,
+    pub format: &'static Format,
     /// How pictures are drawn.
-    pub(crate) picture: PictureOptions,
+    pub picture: PictureOptions,
     /// The most bytes that a board may take.
-    pub(crate) most_bytes: u64,
+    pub most_bytes: u64,
     /// What is made of each board; `None` if it stays as it is.
-    pub(crate) change: Option<Change<'a>>,
+    pub change: Option<Change<'a>>,
     /// True if several boards may be made of one.
-    pub(crate) makes_several: bool,
+    pub makes_several: bool,
 }
 
 impl Rewriting<'_> {
     /// Boards stay as they are.
-    pub(crate) fn new(format: &'static Format, most_bytes: u64) -> Self {
+    pub fn new(format: &'static Format, most_bytes: u64) -> Self {
         Self { format, picture: PictureOptions::default(), most_bytes, change: None, makes_several: false }
     }
 
     /// The options of the output format.
-    pub(crate) fn options(&self, several: bool) -> output::Options {
+    pub fn options(&self, several: bool) -> output::Options {
         let several = several || self.makes_several;
         output::Options { picture: self.picture, several, ..output::Options::default() }
     }
 }
 
 /// What was made of a board.
-pub(crate) struct Rewritten {
+pub struct Rewritten {
     /// The boards to write in its place; none if it is refused, or cut short.
-    pub(crate) boards: Vec<Placement>,
+    pub boards: Vec<Placement>,
     /// Words for the user, each line ended.
-    pub(crate) said: Option<String>,
+    pub said: Option<String>,
     /// True if a limit or an interrupt kept boards from being made.
-    pub(crate) is_cut: bool,
+    pub is_cut: bool,
 }
 
 /// How boards are answered.
 #[derive(Clone, Copy)]
-pub(crate) struct Answering<'a> {
+pub struct Answering<'a> {
     /// The question.
-    pub(crate) task: Task<'a>,
+    pub task: Task<'a>,
     /// The output format.
-    pub(crate) format: &'a Format,
+    pub format: &'a Format,
     /// The options of the output format.
-    pub(crate) options: output::Options,
+    pub options: output::Options,
 }
 
 /// What became of a board.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub(crate) struct Answered {
+pub struct Answered {
     /// The verdict.
-    pub(crate) verdict: Verdict,
+    pub verdict: Verdict,
     /// How difficult it is, where that was found out.
-    pub(crate) level: Option<Level>,
+    pub level: Option<Level>,
     /// Its first completion, if completions were listed.
-    pub(crate) first: Option<Solution>,
+    pub first: Option<Solution>,
 }
 
 impl Answered {
     /// Counts the board.
-    pub(crate) fn add_to(&self, summary: &mut Summary) {
+    pub fn add_to(&self, summary: &mut Summary) {
         summary.add(&self.verdict);
         self.level.into_iter().for_each(|level| summary.add_level(level));
     }
@@ -237,7 +237,7 @@ impl Answering<'_> {
     ///
     /// # Errors
     /// Errors of `out`, or of the temporary file that keeps solutions.
-    pub(crate) fn answer(
+    pub fn answer(
         &self,
         board: &Board,
         puzzle: Result<Puzzle, Verdict>,
@@ -276,7 +276,7 @@ impl Answering<'_> {
     }
 
     /// The number of completions that will be listed, if it is large.
-    pub(crate) fn long_list(&self, puzzle: &Result<Puzzle, Verdict>) -> Option<u128> {
+    pub fn long_list(&self, puzzle: &Result<Puzzle, Verdict>) -> Option<u128> {
         match (self.task, puzzle) {
             (Task::Complete(request), Ok(puzzle)) => long_list(puzzle, request),
             _ => None,

@@ -6,23 +6,22 @@ use nqfill_core::solve::Answer;
 
 /// One step of a search. Squares are 0-based.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Step {
+pub struct Step {
     /// Its number, from 1.
-    pub(crate) number: u64,
+    pub number: u64,
     /// What was done.
-    pub(crate) action: Action,
+    pub action: Action,
     /// Queens on the board after it, without the fixed ones.
-    pub(crate) depth: usize,
+    pub depth: usize,
     /// Nodes of the search so far, as the engine counts them.
-    pub(crate) nodes: u64,
+    pub nodes: u64,
     /// Dead ends so far.
-    pub(crate) dead_ends: u64,
+    pub dead_ends: u64,
 }
 
-/// What a step does.
+/// What a step does. Whoever shows steps has to have words for each.
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub(crate) enum Action {
+pub enum Action {
     /// A queen is placed.
     Place {
         /// Her square.
@@ -94,7 +93,7 @@ pub(crate) enum Action {
 
 /// Why the queens that stand cannot be completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Dead {
+pub enum Dead {
     /// A line has no open square left.
     Line(EmptyLine),
     /// Another argument.
@@ -107,13 +106,13 @@ pub(crate) enum Dead {
 
 /// How a trace ended.
 #[derive(Clone, Debug)]
-pub(crate) struct Ended {
+pub struct Ended {
     /// The outcome and its cost; of a trace that was cut, as far as its last step.
-    pub(crate) answer: Answer,
+    pub answer: Answer,
     /// True if the search went on beyond the last step that was wanted.
-    pub(crate) is_cut: bool,
+    pub is_cut: bool,
     /// Steps reported.
-    pub(crate) steps: u64,
+    pub steps: u64,
     /// Dead ends among them.
-    pub(crate) dead_ends: u64,
+    pub dead_ends: u64,
 }

@@ -1,0 +1,13 @@
+//! Searches step by step: what the events of an engine come to for people, in sentences, and as what a player shows.
+
+pub mod reel;
+mod replay;
+mod step;
+#[cfg(test)]
+mod tests;
+pub mod trace_words;
+mod tracer;
+
+pub use replay::{Mark, Replay};
+pub use step::{Action, Dead, Ended, Step};
+pub use tracer::{TraceRequest, trace};
