@@ -60,14 +60,15 @@ export const page = (test, files, ...args) => {
   return path;
 };
 
-// Opens a page. At the end of the test nothing may have been said on the console, asked, or requested.
-export const open = async (test, path, options = {}) => {
+// Opens a page. At the end of the test nothing may have been said on the console, asked, or requested; a page of several files
+// (`hasFiles`) may request these.
+export const open = async (test, path, { hash = "", hasFiles = false, ...options } = {}) => {
   const browser = await launched;
   assert.ok(browser, "no Chromium");
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
   const wrong = [];
   context.on("request", (request) => {
-    if (!/^(file|data|blob):/.test(request.url()) || (request.url().startsWith("file:") && request.resourceType() !== "document")) {
+    if (!/^(file|data|blob):/.test(request.url()) || (request.url().startsWith("file:") && !hasFiles && request.resourceType() !== "document")) {
       wrong.push(`request ${request.url()}`);
     }
   });
@@ -82,7 +83,7 @@ export const open = async (test, path, options = {}) => {
     await context.close();
     assert.deepEqual(wrong, []);
   });
-  await opened.goto(pathToFileURL(path).href + (options.hash ?? ""));
+  await opened.goto(pathToFileURL(path).href + hash);
   return opened;
 };
 

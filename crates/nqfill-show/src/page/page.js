@@ -69,9 +69,11 @@ globalThis.nqfill = (() => {
     { rootMargin: "600px" },
   );
 
+  // A link may choose the language (`page.html?lang=en`); else what the reader chose last holds.
+  const wanted = new URLSearchParams(location.search).get("lang") ?? stored(key);
   for (const name of ["zh", "en"]) {
     const choice = document.getElementById(`lang-${name}`);
-    if (stored(key) === name) {
+    if (wanted === name) {
       choice.checked = true;
     }
     choice.addEventListener("change", () => {
