@@ -1,6 +1,7 @@
 // What scripts of pages may do. They see names and boards of others, so nothing in them makes markup of a text.
 
 const browser = [
+  "AbortController",
   "addEventListener", "clearTimeout", "CustomEvent", "dispatchEvent", "document", "DOMParser", "Event", "globalThis", "history", "IntersectionObserver",
   "localStorage", "location", "matchMedia", "nqfill", "performance", "requestAnimationFrame", "setTimeout", "URLSearchParams",
 ];

@@ -109,5 +109,5 @@ export const rendered = (test, pdf) => {
 export const beyond = (opened) => opened.evaluate(() => document.documentElement.scrollWidth - globalThis.innerWidth);
 
 // The text of what can be seen.
-export const seen = (locator) => locator.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.textContent.trim()));
+export const seen = (locator) => locator.evaluateAll((all) => all.filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => one.textContent.trim()));
 

@@ -2,7 +2,7 @@
 
 use crate::output::{BoardWriter, Options, reasons};
 use crate::page;
-use crate::page::{Asset, BLOCKS, Choice, LIST, MARKS, Page, SOLUTIONS, STEPS, board as drawn, both, fixed};
+use crate::page::{Asset, BLOCKS, BOARD, Choice, LIST, MARKS, Page, SOLUTIONS, STEPS, board as drawn, both, fixed};
 use crate::picture::{MOST_ROWS_OF_A_PICTURE, Picture};
 use crate::verdict_words;
 use crate::{Lang, Level, Status, Subject, Summary, Verdict, explain_words, page_words, rate_words, words};
@@ -18,7 +18,7 @@ const MOST_PAGED: usize = 1_000;
 const INSTEAD: &str = "-f text --style vector";
 
 /// What makes cards move.
-static SCRIPTS: [&Asset; 5] = [&BLOCKS, &MARKS, &STEPS, &SOLUTIONS, &LIST];
+static SCRIPTS: [&Asset; 6] = [&BLOCKS, &BOARD, &MARKS, &STEPS, &SOLUTIONS, &LIST];
 
 fn page(lang: Lang) -> Page {
     Page { kind: "results", title: page_words::RESULTS, lang, styles: &[], scripts: &SCRIPTS }

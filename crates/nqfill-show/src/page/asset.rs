@@ -37,14 +37,24 @@ pub(crate) static STYLE: Asset = Asset::new(include_str!("page.css"));
 pub(crate) static PAGE: Asset = Asset::new(include_str!("page.js"));
 /// Cards out of sight are not laid out; [`LIST`] needs it.
 pub static BLOCKS: Asset = Asset::new(include_str!("blocks.js"));
-/// Marks on a board: what a position and a step show.
-pub(crate) static MARKS: Asset = Asset::new(include_str!("marks.js"));
-/// The steps of a reason, drawn on its board.
-pub(crate) static STEPS: Asset = Asset::new(include_str!("steps.js"));
+/// Boards, made from data or drawn by nqfill.
+pub static BOARD: Asset = Asset::new(include_str!("board.js"));
+/// Marks on a board: what a position and a step show; needs [`BOARD`].
+pub static MARKS: Asset = Asset::new(include_str!("marks.js"));
+/// The steps of a reason, drawn on its board; needs [`MARKS`].
+pub static STEPS: Asset = Asset::new(include_str!("steps.js"));
 /// Search, numbers of what is shown, keys: for pages of cards.
 pub static LIST: Asset = Asset::new(include_str!("list.js"));
-/// Completions one after the other, boards as text.
+/// Completions one after the other, boards as text; needs [`BOARD`].
 pub static SOLUTIONS: Asset = Asset::new(include_str!("solutions.js"));
+/// The tree of a search; needs [`BOARD`].
+pub static TREE: Asset = Asset::new(include_str!("tree.js"));
+/// A traced search with its board at a step; needs [`TREE`].
+pub static REEL: Asset = Asset::new(include_str!("reel.js"));
+/// Plays traced searches; needs [`REEL`] and [`PLAYER_STYLE`].
+pub static PLAYER: Asset = Asset::new(include_str!("player.js"));
+/// The style of [`PLAYER`].
+pub static PLAYER_STYLE: Asset = Asset::new(include_str!("player.css"));
 
 /// The content security policy of a page with these styles and scripts: no network, no other script.
 pub(crate) fn policy(styles: &[&Asset], scripts: &[&Asset]) -> String {

@@ -5,6 +5,18 @@
 //! there to be read; scripts add what moves. They are files, which a page holds word for word ([`Asset`]), and its
 //! policy names their hashes: no other script runs, whatever stands in a board or a name, and nothing is loaded.
 //!
+//! | script | gives `nqfill.` | needs |
+//! |---|---|---|
+//! | `page.js`, on every page | `pick`, `both`: texts of the page's language; `draw`, `isTyping` | |
+//! | [`BOARD`] | `board`: makes, fills and reads boards | |
+//! | [`MARKS`] | `marks`: what a step shows on a board | [`BOARD`] |
+//! | [`STEPS`] | steps of reasons that are clicked | [`MARKS`] |
+//! | [`TREE`], [`REEL`] | `tree`, `Reel`: a traced search with its board at a step | [`BOARD`] |
+//! | [`PLAYER`], [`PLAYER_STYLE`] | `player`: plays traced searches | [`REEL`] |
+//! | [`BLOCKS`], [`LIST`], [`SOLUTIONS`] | cards: laid out when seen, searched, completions one after the other | [`BOARD`] |
+//!
+//! The head of each script says what it gives, and of what shape its data are.
+//!
 //! Boards are pictures of [`crate::picture`]: [`board`] keeps each as an element for readers without script, and
 //! `page.js` draws it when it comes into sight, so that a page of ten thousand boards opens quickly.
 //!
@@ -15,8 +27,7 @@ pub(crate) mod asset;
 mod tests;
 pub mod tools;
 
-pub use asset::{Asset, BLOCKS, LIST, SOLUTIONS};
-pub(crate) use asset::{MARKS, STEPS};
+pub use asset::{Asset, BLOCKS, BOARD, LIST, MARKS, PLAYER, PLAYER_STYLE, REEL, SOLUTIONS, STEPS, TREE};
 pub use tools::{Choice, keys, marks, tools};
 
 use crate::picture::{Picture, page_definitions};

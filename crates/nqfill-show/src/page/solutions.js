@@ -1,43 +1,13 @@
 // Pages through the completions of a board, and shows boards as text.
 "use strict";
 (() => {
-  const unit = 45;
-  const svg = "http://www.w3.org/2000/svg";
-
-  // The squares with a mark, as `row,column` from 0.
-  const marked = (board, name) =>
-    [...board.querySelectorAll(`use[href="#${name}"]`)].map((use) => [
-      Number(use.getAttribute("y")) / unit,
-      Number(use.getAttribute("x")) / unit,
-    ]);
-
-  const size = (board) => Number(board.querySelector("rect").getAttribute("width")) / unit;
-
-  const asText = (board) => {
-    const n = size(board);
-    const rows = Array.from({ length: n }, () => Array(n).fill("."));
-    for (const [name, mark] of [["blocked", "x"], ["given", "Q"], ["added", "Q"]]) {
-      for (const [row, column] of marked(board, name)) {
-        rows[row][column] = mark;
-      }
-    }
-    return rows.map((row) => row.join("")).join("\n");
-  };
-
   // Puts the queens of a completion on a board; `columns` counts from 1.
   const show = (board, columns) => {
-    board.querySelectorAll('use[href="#added"]').forEach((use) => use.remove());
-    const given = new Set(marked(board, "given").map(String));
-    columns.forEach((column, row) => {
-      if (!given.has(String([row, column - 1]))) {
-        const use = document.createElementNS(svg, "use");
-        use.setAttribute("href", "#added");
-        use.setAttribute("x", (column - 1) * unit);
-        use.setAttribute("y", row * unit);
-        board.append(use);
-      }
-    });
-    board.setAttribute("aria-label", `${columns.length} × ${columns.length}: ${columns.join(" ")}`);
+    board.querySelectorAll(':scope > use[href="#added"]').forEach((use) => use.remove());
+    const given = new Set(nqfill.board.places(board, "given").map(String));
+    const queens = columns.map((column, row) => [row + 1, column]);
+    board.append(...queens.filter((queen) => !given.has(String(queen))).map((queen) => nqfill.board.stamp("added", queen)));
+    board.setAttribute("aria-label", nqfill.board.label(columns.length, queens));
   };
 
   const button = (text, zh, en) => {
@@ -82,7 +52,7 @@
     const [details, summary, text] = ["details", "summary", "pre"].map((name) => document.createElement(name));
     const write = () => {
       if (details.open) {
-        text.textContent = asText(board);
+        text.textContent = nqfill.board.text(board);
       }
     };
     summary.append(nqfill.both("文本", "as text"));

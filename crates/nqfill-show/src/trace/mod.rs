@@ -2,6 +2,7 @@
 
 pub mod reel;
 mod replay;
+mod rules;
 mod step;
 #[cfg(test)]
 mod tests;

@@ -4,12 +4,13 @@
 //! from a board that it keeps every hundred steps.
 
 use super::replay::{Mark, Replay};
+use super::rules::rules;
 use super::step::{Action, Dead, Ended, Step};
 use super::trace_words;
 use crate::{Lang, Verdict};
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::collections::HashMap;
 
 /// The largest board that a player shows.
@@ -28,7 +29,7 @@ pub struct Reel {
     data: ReelData,
 }
 
-/// What the script reads.
+/// What the script reads: `page/reel.js` says what it makes of it.
 #[derive(Serialize)]
 pub struct ReelData {
     /// The engine.
@@ -41,6 +42,8 @@ pub struct ReelData {
     pub texts: Vec<[String; 2]>,
     /// The steps.
     pub steps: Vec<StepData>,
+    /// Lines of pseudocode in Chinese and in English, each with the kinds of steps that light it.
+    pub rules: Vec<(&'static str, &'static str, Vec<Kind>)>,
     /// How it ended, in Chinese and in English.
     pub ending: [String; 2],
 }
@@ -48,7 +51,33 @@ pub struct ReelData {
 /// A step: kind, sentence, nodes, depth, squares that change with what they show then, squares that it is about, and
 /// what the kind needs besides.
 #[derive(Serialize)]
-pub struct StepData(pub u8, pub usize, pub u64, pub usize, pub Vec<u16>, pub Vec<u16>, pub i64);
+pub struct StepData(pub Kind, pub usize, pub u64, pub usize, pub Vec<u16>, pub Vec<u16>, pub i64);
+
+/// What a step does, as far as the script tells it apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+#[allow(missing_docs, reason = "the words of Action")]
+pub enum Kind {
+    Try = 0,
+    Force = 1,
+    Close = 2,
+    Exclude = 3,
+    Assume = 4,
+    DeadEnd = 5,
+    TakeBack = 6,
+    Return = 7,
+    Leave = 8,
+    Solution = 9,
+    Scatter = 10,
+    Exchange = 11,
+    Cool = 12,
+}
+
+impl Serialize for Kind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(*self as u8)
+    }
+}
 
 impl Reel {
     /// The trace of an engine on a board, before the first step.
@@ -56,7 +85,8 @@ impl Reel {
         let replay = Replay::new(engine, puzzle);
         let shown = shown(&replay);
         let (texts, steps, ending) = Default::default();
-        let data = ReelData { name: engine.name, n: replay.n(), start: shown.clone(), texts, steps, ending };
+        let rules = rules(engine).iter().map(|rule| (rule.text.0, rule.text.1, Vec::from_iter(rule.kind))).collect();
+        let data = ReelData { name: engine.name, n: replay.n(), start: shown.clone(), texts, steps, rules, ending };
         Self { by, replay, shown, numbers: HashMap::new(), data }
     }
 
@@ -119,26 +149,26 @@ fn shown(replay: &Replay) -> Vec<u8> {
     squares.map(number).collect()
 }
 
-/// The number of a kind of step, and what it needs besides: a square, a number of choices, a line, conflicts.
-fn kind(action: &Action, n: usize) -> (u8, i64) {
+/// The kind of a step, and what it needs besides: a square, a number of choices, a line, conflicts.
+fn kind(action: &Action, n: usize) -> (Kind, i64) {
     let n = u32::try_from(n).unwrap_or_default();
     let conflicts = |conflicts: u64| i64::try_from(conflicts).unwrap_or_default();
     let at = |square: Square| i64::from(square.row * n + square.column);
     match action {
-        Action::Place { queen, is_forced } => (u8::from(*is_forced), at(*queen)),
-        Action::Imply(queen) => (1, at(*queen)),
-        Action::Close { .. } => (2, 0),
-        Action::Exclude(square) => (3, at(*square)),
-        Action::Assume => (4, 0),
-        Action::DeadEnd(Dead::Line(EmptyLine::Row(row))) => (5, i64::from(*row) + 1),
-        Action::DeadEnd(Dead::Line(EmptyLine::Column(column))) => (5, -i64::from(*column) - 1),
-        Action::DeadEnd(_) => (5, 0),
-        Action::TakeBack(queen) => (6, at(*queen)),
-        Action::Return(choices) => (7, i64::from(*choices)),
-        Action::PutOff | Action::Restart => (8, 0),
-        Action::Solution(_) => (9, 0),
-        Action::Scatter { conflicts: now, .. } => (10, conflicts(*now)),
-        Action::Exchange { after, .. } | Action::Move { after, .. } => (11, conflicts(*after)),
-        Action::Cool(_) => (12, 0),
+        Action::Place { queen, is_forced: false } => (Kind::Try, at(*queen)),
+        Action::Place { queen, is_forced: true } | Action::Imply(queen) => (Kind::Force, at(*queen)),
+        Action::Close { .. } => (Kind::Close, 0),
+        Action::Exclude(square) => (Kind::Exclude, at(*square)),
+        Action::Assume => (Kind::Assume, 0),
+        Action::DeadEnd(Dead::Line(EmptyLine::Row(row))) => (Kind::DeadEnd, i64::from(*row) + 1),
+        Action::DeadEnd(Dead::Line(EmptyLine::Column(column))) => (Kind::DeadEnd, -i64::from(*column) - 1),
+        Action::DeadEnd(_) => (Kind::DeadEnd, 0),
+        Action::TakeBack(queen) => (Kind::TakeBack, at(*queen)),
+        Action::Return(choices) => (Kind::Return, i64::from(*choices)),
+        Action::PutOff | Action::Restart => (Kind::Leave, 0),
+        Action::Solution(_) => (Kind::Solution, 0),
+        Action::Scatter { conflicts: now, .. } => (Kind::Scatter, conflicts(*now)),
+        Action::Exchange { after, .. } | Action::Move { after, .. } => (Kind::Exchange, conflicts(*after)),
+        Action::Cool(_) => (Kind::Cool, 0),
     }
 }

@@ -11,59 +11,6 @@ use nqfill_read::words::help_words::amount;
 
 /// The title of a page that plays a trace.
 pub const TRACE: Words = ("搜索演示", "A search, step by step");
-/// The controls of a trace.
-pub const BEGIN: Words = ("到开头", "to the beginning");
-/// One step back.
-pub const STEP_BACK: Words = ("退一步", "one step back");
-/// Plays, or pauses.
-pub const PLAY: Words = ("播放或暂停", "play or pause");
-/// One step forward.
-pub const STEP_FORWARD: Words = ("进一步", "one step forward");
-/// To the last step.
-pub const END: Words = ("到末尾", "to the end");
-/// To the dead end before.
-pub const DEAD_BEFORE: Words = ("← 绝路", "← dead end");
-/// To the next dead end.
-pub const DEAD_AFTER: Words = ("绝路 →", "dead end →");
-/// To the solution before.
-pub const SOLUTION_BEFORE: Words = ("← 解", "← solution");
-/// To the next solution.
-pub const SOLUTION_AFTER: Words = ("解 →", "solution →");
-/// Before the control of the speed.
-pub const SPEED: Words = ("速度", "Speed");
-/// Behind the speed.
-pub const A_SECOND: Words = ("步/秒", "steps a second");
-/// How two searches go on together.
-pub const TOGETHER: Words = ("同步方式", "Together");
-/// Both at the same step.
-pub const BY_STEP: Words = ("按步", "by step");
-/// Both at the same node.
-pub const BY_NODE: Words = ("按节点", "by node");
-/// The place in the trace.
-pub const POSITION: Words = ("位置", "Position");
-/// What is counted beside a board, with the class of its number.
-pub const TRACE_COUNTS: &[(&str, Words)] = &[
-    ("step", ("步", "step")),
-    ("nodes", ("节点", "nodes")),
-    ("dead-ends", ("绝路", "dead ends")),
-    ("solutions", ("解", "solutions")),
-    ("depth", ("深度", "depth")),
-];
-/// What the shapes of the tree stand for.
-pub const TREE_LEGEND: Words = (
-    "棋盘：粗 × 为本步排除，数字为排除它的皇后所在的行。树：圆为当前选择，方为被迫，空心为未试，三角为失败的子树及其皇后数，菱形为有解的子树及其解数；× 为设该格没有皇后，? 为未说明的选择。",
-    "Board: a bold × is closed by this step, a number is the row of the queen that closed the square. Tree: a disc is chosen, a \
-     square forced, a ring not tried yet, a triangle a failed subtree with its number of queens, a diamond one with solutions and \
-     their number; a × supposes that a square has no queen, a ? is a choice that is not named.",
-);
-/// The keys of a page that plays a trace.
-pub const KEYS_OF_TRACES: &[(&str, Words)] = &[
-    ("␣", ("播放或暂停（空格键）", "play or pause (space)")),
-    ("← →", ("退一步、进一步", "one step back, one forward")),
-    ("Home End", ("开头、末尾", "beginning, end")),
-    ("[ ]", ("上一个、下一个绝路", "previous and next dead end")),
-    ("{ }", ("上一个、下一个解", "previous and next solution")),
-];
 
 /// The heading of a trace: the engine, how it goes, the board.
 pub fn heading(lang: Lang, engine: &Engine, by: By, board: &str) -> String {

@@ -1,22 +1,14 @@
 // The tree of a traced search: made once from the steps, drawn for one step at a time.
+//
+//   grow(steps)                            the tree of the steps of a reel (`reel.js` says what these are)
+//   draw(holder, tree, n, step, marks)     the way to the node at a step, on an `svg.tree`; `marks` are those of the squares there
 "use strict";
 nqfill.tree = (() => {
-  const svg = "http://www.w3.org/2000/svg";
+  const { element } = nqfill.board;
   const kinds = { chosen: 0, forced: 1, excluded: 3, assumed: 4, dead: 5, back: 6, returned: 7, solution: 9 };
   const wide = 26;
   const high = 40;
   const left = 42;
-
-  const element = (name, attributes, text) => {
-    const made = document.createElementNS(svg, name);
-    for (const [key, value] of Object.entries(attributes)) {
-      made.setAttribute(key, value);
-    }
-    if (text !== undefined) {
-      made.textContent = text;
-    }
-    return made;
-  };
 
   // The nodes of the tree, and the node at which the search is after each step.
   const grow = (steps) => {
@@ -196,5 +188,5 @@ nqfill.tree = (() => {
     }
   };
 
-  return { draw, element, grow };
+  return { draw, grow };
 })();
