@@ -21,6 +21,7 @@ pub struct SolutionTally {
 
 /// Reason why a step fails. Squares are 0-based.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Fault {
     /// No puzzle is named as the submission asks.
     NoPuzzle,

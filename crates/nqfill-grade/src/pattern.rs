@@ -30,6 +30,7 @@ pub struct Found {
 
 /// Reason why a text is no pattern.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PatternError {
     /// A brace without its partner, or an unknown name between braces.
     #[error("'{0}': only {{student}}, {{puzzle}} and * can stand for a part of a path")]

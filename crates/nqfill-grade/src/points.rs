@@ -84,6 +84,7 @@ pub enum Scheme {
 
 /// Reason why a scheme is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SchemeError {
     /// Not a number of points.
     #[error("'{0}' is no number of points: 10, 2.5")]

@@ -6,6 +6,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 /// One question of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+#[non_exhaustive]
 #[strum(serialize_all = "snake_case")]
 pub enum Step {
     /// Is there a puzzle to check against? Reported only if not.

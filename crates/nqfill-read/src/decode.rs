@@ -8,6 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 
 /// How the text of a file was written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Encoding {
     /// UTF-8, with or without a byte order mark.
     Utf8,

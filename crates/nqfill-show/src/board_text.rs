@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 /// How text output draws a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Style {
     /// `.Q..`
     #[default]

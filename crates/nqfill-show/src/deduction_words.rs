@@ -308,3 +308,16 @@ pub(crate) fn chains(lang: Lang, deduction: &Deduction, indent: &str, lines: &mu
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nqfill_core::deduce::TECHNIQUES;
+
+    #[test]
+    fn every_technique_has_a_name_in_chinese() {
+        for it in TECHNIQUES {
+            assert_ne!(technique(Lang::Zh, it), it.id());
+        }
+    }
+}

@@ -152,6 +152,7 @@ pub struct Count {
 
 /// A question about the number of completions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Question {
     /// How many?
     HowMany,

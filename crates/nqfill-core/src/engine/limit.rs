@@ -10,6 +10,7 @@ use thiserror::Error;
 /// `cut_by`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum Limit {
     /// The time limit.
     #[error("the search was ended by the time limit")]
@@ -54,6 +55,20 @@ pub enum Limit {
 }
 
 impl Limit {
+    /// A limit of each kind, for tests of those who have words for them in another crate: more kinds may come.
+    pub const KINDS: [Self; 10] = [
+        Self::Time,
+        Self::Nodes,
+        Self::Interrupt,
+        Self::Memory(0),
+        Self::NoMemory(0),
+        Self::TooManyRows { rows: 0, most: 0 },
+        Self::TooWide { columns: 0, most: 0 },
+        Self::GaveUp(Attempts { starts: 0, moves: 0 }),
+        Self::TooManyToSort,
+        Self::Rejected(Rejection::Attacked(0)),
+    ];
+
     /// True of the limits that a [`Budget`](super::Budget) sets, and of the system's memory: with more of it, more would be
     /// known.
     pub const fn is_of_budget(self) -> bool {
@@ -84,3 +99,29 @@ pub(crate) enum Stop {
 
 /// `Continue(())` at the end of a search means that the whole space was searched.
 pub(crate) type Flow = ControlFlow<Stop>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The compiler asks here for a new kind.
+    const fn place(limit: Limit) -> usize {
+        match limit {
+            Limit::Time => 0,
+            Limit::Nodes => 1,
+            Limit::Interrupt => 2,
+            Limit::Memory(_) => 3,
+            Limit::NoMemory(_) => 4,
+            Limit::TooManyRows { .. } => 5,
+            Limit::TooWide { .. } => 6,
+            Limit::GaveUp(_) => 7,
+            Limit::TooManyToSort => 8,
+            Limit::Rejected(_) => 9,
+        }
+    }
+
+    #[test]
+    fn every_kind_of_limit_is_in_the_table() {
+        assert!(Limit::KINDS.into_iter().map(place).eq(0..Limit::KINDS.len()));
+    }
+}

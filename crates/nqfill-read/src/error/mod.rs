@@ -18,6 +18,7 @@ pub struct InputError {
 
 /// Every way in which an input can be wrong. Rows and columns are 1-based here: they are written for people.
 #[derive(Clone, Debug, PartialEq, Eq, EnumCount, IntoStaticStr)]
+#[non_exhaustive]
 #[strum(serialize_all = "snake_case")]
 pub enum InputErrorKind {
     /// The file has no bytes.
@@ -286,6 +287,7 @@ pub enum Counted {
 
 /// The item that belongs at a place of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+#[non_exhaustive]
 pub enum Expected {
     /// A number.
     Number,
@@ -334,6 +336,7 @@ pub struct Legend {
 
 /// What a text is that is no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+#[non_exhaustive]
 pub enum OtherText {
     /// Sentences.
     Prose,
@@ -347,6 +350,7 @@ pub enum OtherText {
 
 /// Why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unreadable {
     /// There is no such file.
     Missing,
