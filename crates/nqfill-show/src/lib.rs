@@ -26,6 +26,7 @@
 //! | the job: from a board in a text to a verdict, and to bytes | [`job`] |
 //! | verdicts, and how many there were | [`Verdict`], [`Summary`] |
 //! | searches step by step, for people | [`trace`] |
+//! | engines beside each other: measurements, tables, plots | [`experiment`] |
 //! | words | `*_words`; sentences that are read again are rows of [`Sentence`](nqfill_read::words::sentences::Sentence) |
 //! | shapes of JSON and YAML | `shapes`, `explain_shapes`, `metrics` |
 //! | writers of text, JSON, YAML, CSV and pages of results | [`output`]; boards as text in [`board_text`], tables in [`table`] |
@@ -42,6 +43,8 @@ pub mod board_text;
 pub mod deduction_words;
 pub mod diagnostic;
 pub mod engine_words;
+pub mod experiment;
+pub mod experiment_words;
 pub mod explain_shapes;
 pub mod explain_words;
 pub mod hint_words;

@@ -1,9 +1,9 @@
 //! The boards of a comparison: from files, and empty ones.
 
-use crate::commands::compare::experiment::{BoardName, Remark};
 use crate::run::pipeline::Source;
 use nqfill_core::board::{Conflicts, Placement, Puzzle};
 use nqfill_read::{Document, InputError, ReadOptions};
+use nqfill_show::experiment::{BoardName, Remark};
 use nqfill_show::words;
 
 /// A board with its name in the table.

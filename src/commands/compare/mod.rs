@@ -1,13 +1,8 @@
 //! `nqfill compare`: several engines on the same boards, one after the other.
 
 pub(crate) mod boards;
-pub(crate) mod experiment;
-pub(crate) mod experiment_words;
 pub(crate) mod output;
-pub(crate) mod page;
-pub(crate) mod plot;
 
-use crate::commands::compare::experiment::{Experiment, Figure, LEAST_SIZES, Measurement, is_cut};
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{Group, Page, both};
 use crate::options;
@@ -27,13 +22,12 @@ use crate::run::{signals, terminals};
 use boards::NamedBoard;
 use clap::Arg;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use nqfill_core::engine::engine;
-use nqfill_core::solve::{Answer, Order, Request, complete};
-use nqfill_show::{Lang, Verdict};
+use nqfill_core::solve::Request;
+use nqfill_show::experiment::{Experiment, Figure, LEAST_SIZES, MeasuredBoard, Measurement};
+use nqfill_show::{Lang, experiment_words};
 use output::{FORMATS, Output};
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -66,7 +60,7 @@ pub(crate) struct Args {
         ))]
     paths: Vec<PathBuf>,
 
-    #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = USUAL,
+    #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = Experiment::USUAL_ENGINES,
         value_parser = options::engines(),
         help = both!(
             "算法，或 `auto`；其他算法的用时与第一个相比。默认为课程中的五种",
@@ -157,10 +151,6 @@ fn shared(option: Arg) -> Arg {
         _ => option,
     }
 }
-
-/// The engines that are compared where none is named: those of the course in its order, from plain backtracking to
-/// propagation, and the engine that `auto` is made of.
-const USUAL: &str = "backtracking,forward-checking,bitmask,propagation,exact";
 
 /// The names of all figures.
 fn figures() -> impl TypedValueParser<Value = Figure> {
@@ -259,21 +249,25 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
     // How many boards files hold is not known before they are read.
     let boards_known = if sources.is_empty() { sizes.len() } else { 1 };
     let mut progress = Progress::of_boards(is_shown, boards_known, counts);
-    let (mut measurements, mut exit) = (Vec::new(), Exit::Answered);
+    let (engines, runs, time_limit) = (args.algorithm.clone(), args.runs, args.limits.time_limit);
+    let fitted = args.fit.clone().unwrap_or_default();
+    let mut experiment =
+        Experiment { engines, runs, is_first: args.first, time_limit, fitted, measurements: Vec::new() };
+    let mut exit = Exit::Answered;
     for (place, board) in boards.enumerate() {
-        let first = measurements.len();
         match board {
-            Ok(board) => compare(&board, args, request, &mut measurements),
+            Ok(NamedBoard { name, n, puzzle }) => {
+                experiment.measure(&MeasuredBoard { place, name: &name, n, puzzle: puzzle.as_ref() }, request);
+            }
             Err(unread) => {
                 if !is_said {
                     let (name, why) = (unread.name.of(lang), unread.why.of(lang));
                     let _ = writeln!(progress, "nqfill: {name}{}{why}", lang.colon());
                 }
-                measurements.push(Measurement::of_unread(unread.name, unread.why));
+                experiment.measurements.push(Measurement { place, ..Measurement::of_unread(unread.name, unread.why) });
                 exit = exit.max(Exit::Failed);
             }
         }
-        measurements[first..].iter_mut().for_each(|measurement| measurement.place = place);
         progress.board_read();
         progress.file_done();
         if is_set(request) {
@@ -281,60 +275,15 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
         }
     }
     progress.end();
-    let (engines, runs, time_limit) = (args.algorithm.clone(), args.runs, args.limits.time_limit);
-    let fitted = args.fit.clone().unwrap_or_default();
-    Ok((Experiment { engines, runs, is_first: args.first, time_limit, fitted, measurements }, exit))
+    Ok((experiment, exit))
 }
 
 fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Result<Request, Failure> {
     let budget = args.limits.budget(interrupt);
-    let most = args.first.then_some(1);
     let tuning = args.tuning.resolve(&args.algorithm)?;
-    Ok(Request { most, budget, tuning, skip_total: true, ..Request::default() })
-}
-
-/// Compares all engines on one board.
-fn compare(board: &NamedBoard, args: &Args, request: &Request, measurements: &mut Vec<Measurement>) {
-    let first = measurements.len();
-    for name in &args.algorithm {
-        let engine = engine(name);
-        // A named engine is measured without sorting its completions; `auto` as `solve` would run it.
-        let order = if engine.is_some() { Order::Search } else { Order::Auto };
-        let mut measurement = median_run(board, name, &Request { engine, order, ..request.clone() }, args);
-        // The time of a run that was cut says nothing about how many times as long another takes.
-        let base = measurements.get(first).unwrap_or(&measurement);
-        let base = Some(base.seconds).filter(|seconds| *seconds > 0.0 && !base.is_cut);
-        measurement.ratio = base.map(|base| measurement.seconds / base);
-        measurements.push(measurement);
-        if is_set(request) {
-            return;
-        }
-    }
+    Ok(Request { budget, tuning, ..Request::default() })
 }
 
 fn is_set(request: &Request) -> bool {
     request.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
-}
-
-/// Runs an engine on a board and keeps the run with the median time.
-fn median_run(board: &NamedBoard, engine: &str, request: &Request, args: &Args) -> Measurement {
-    let measurement = |verdict: &Verdict, seconds: &[f64]| {
-        Measurement::new((&board.name, board.n), engine, verdict, seconds, args.first)
-    };
-    let puzzle = match &board.puzzle {
-        Ok(puzzle) => puzzle,
-        Err(conflicts) => return measurement(&Verdict::Conflict(conflicts.clone()), &[]),
-    };
-    let mut answers: Vec<Answer> = Vec::new();
-    for _ in 0..args.runs {
-        answers.push(complete(puzzle, request, &mut |_| ControlFlow::Continue(())));
-        // A run ended by a limit takes as long as the limit allows, every time.
-        if answers.last().is_some_and(is_cut) {
-            break;
-        }
-    }
-    answers.sort_by_key(|answer| answer.statistics.elapsed);
-    let seconds: Vec<f64> = answers.iter().map(|answer| answer.statistics.elapsed.as_secs_f64()).collect();
-    let median = answers.swap_remove(answers.len() / 2);
-    measurement(&Verdict::Answered(median), &seconds)
 }

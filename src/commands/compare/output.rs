@@ -1,16 +1,12 @@
 //! What an experiment is written as.
 
 use crate::commands::compare::Args;
-use crate::commands::compare::experiment;
-use crate::commands::compare::experiment::{Experiment, Figure, Fit, Measurement};
-use crate::commands::compare::experiment_words;
-use crate::commands::compare::page::write_page;
-use crate::commands::compare::plot::{plots, write_plots};
 use crate::exit::{Failure, usage};
 use crate::options::refusals::refuse;
-use nqfill_show::Lang;
+use nqfill_show::experiment::{Experiment, Figure, Fit, Measurement, plots, write_page, write_plots};
 use nqfill_show::output::columns;
 use nqfill_show::picture::Theme;
+use nqfill_show::{Lang, experiment, experiment_words};
 use serde::Serialize;
 use std::io::{self, Write};
 

@@ -1,30 +1,35 @@
 //! What is measured of a run: the numbers of tables and plots.
 
-use crate::commands::compare::experiment::{Experiment, Measurement};
+use crate::experiment::{Experiment, Measurement};
+use crate::metrics;
 use nqfill_core::engine::Metric;
-use nqfill_show::metrics;
 
 /// A number that is measured of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Figure {
+pub enum Figure {
+    /// The median time of its runs.
     Seconds,
+    /// That, divided by the one of the first engine.
     Ratio,
+    /// Queens that were tried.
     Nodes,
+    /// Dead ends.
     Backtracks,
+    /// What else an engine counts.
     Metric(Metric),
 }
 
 impl Figure {
     /// What an experiment is about, unless its user says otherwise.
-    pub(crate) const USUAL: [Self; 3] = [Self::Seconds, Self::Nodes, Self::Backtracks];
+    pub const USUAL: [Self; 3] = [Self::Seconds, Self::Nodes, Self::Backtracks];
 
     /// All of them.
-    pub(crate) fn all() -> impl Iterator<Item = Self> {
+    pub fn all() -> impl Iterator<Item = Self> {
         [Self::Seconds, Self::Ratio, Self::Nodes, Self::Backtracks].into_iter().chain(Metric::all().map(Self::Metric))
     }
 
     /// Its name in options, in CSV and in JSON.
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Seconds => "seconds",
             Self::Ratio => "ratio",
@@ -35,12 +40,12 @@ impl Figure {
     }
 
     /// The figure of that name.
-    pub(crate) fn named(name: &str) -> Option<Self> {
+    pub fn named(name: &str) -> Option<Self> {
         Self::all().find(|figure| figure.name() == name)
     }
 
     /// Its value in a run; `None` where the run is not compared, or the engine does not count it.
-    pub(crate) fn value(self, run: &Measurement) -> Option<f64> {
+    pub fn value(self, run: &Measurement) -> Option<f64> {
         run.is_comparable.then_some(())?;
         match self {
             Self::Seconds => Some(run.seconds),
@@ -52,7 +57,7 @@ impl Figure {
     }
 
     /// Its value as programs read it, whatever ended the run.
-    pub(crate) fn plain(self, run: &Measurement) -> String {
+    pub fn plain(self, run: &Measurement) -> String {
         match self {
             Self::Seconds => format!("{:.6}", run.seconds),
             Self::Ratio => run.ratio.map_or_else(String::new, |ratio| format!("{ratio:.2}")),
@@ -66,7 +71,7 @@ impl Figure {
     }
 
     /// Its value as people read it: `> 60 s` where a limit of 60 s ended the run.
-    pub(crate) fn text(self, run: &Measurement, experiment: &Experiment) -> String {
+    pub fn text(self, run: &Measurement, experiment: &Experiment) -> String {
         let plain = self.plain(run);
         if plain.is_empty() || !run.is_cut || !run.is_comparable || !self.grows() {
             return plain;
@@ -79,7 +84,7 @@ impl Figure {
     }
 
     /// True if a longer run has more of it, so that the value of a run that was cut is a lower bound.
-    pub(crate) fn grows(self) -> bool {
+    pub fn grows(self) -> bool {
         self != Self::Metric(Metric::Temperature)
     }
 }

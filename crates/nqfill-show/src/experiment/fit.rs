@@ -4,40 +4,44 @@
 //! distances from them is taken, as for any regression (Legendre 1805). R² is the share of the variance of the
 //! logarithms that it explains.
 
-use crate::commands::compare::experiment::{Experiment, Figure, Measurement};
-use crate::commands::compare::experiment_words as words;
-use nqfill_show::Lang;
-use nqfill_show::table::Table;
+use crate::Lang;
+use crate::experiment::{Experiment, Figure, Measurement};
+use crate::experiment_words as words;
+use crate::table::Table;
 use serde::{Serialize, Serializer};
 
 /// The fewest sizes that are fitted: through two points goes a line whatever they are.
-pub(crate) const LEAST_SIZES: usize = 3;
+pub const LEAST_SIZES: usize = 3;
 
 /// The growth of a figure of one engine.
 #[derive(Serialize)]
-pub(crate) struct Fit {
-    pub(crate) engine: String,
+pub struct Fit {
+    /// The engine by name.
+    pub engine: String,
+    /// What grows.
     #[serde(serialize_with = "by_name")]
-    pub(crate) figure: Figure,
+    pub figure: Figure,
     /// The sizes of the runs that are fitted, in ascending order.
-    pub(crate) sizes: Vec<usize>,
+    pub sizes: Vec<usize>,
     /// The number of these runs.
-    pub(crate) points: usize,
+    pub points: usize,
     /// False for a metric that the engine does not have.
     #[serde(skip)]
-    pub(crate) is_counted: bool,
+    pub is_counted: bool,
     /// `None` with fewer than [`LEAST_SIZES`] sizes.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    pub(crate) growth: Option<Growth>,
+    pub growth: Option<Growth>,
 }
 
 /// c * b^n.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub(crate) struct Growth {
-    pub(crate) c: f64,
+pub struct Growth {
+    /// The factor before the power.
+    pub c: f64,
     /// The factor of one row more.
-    pub(crate) b: f64,
-    pub(crate) r_squared: f64,
+    pub b: f64,
+    /// The share of the variance of the logarithms that it explains.
+    pub r_squared: f64,
 }
 
 fn by_name<S: Serializer>(figure: &Figure, serializer: S) -> Result<S::Ok, S::Error> {
@@ -60,7 +64,7 @@ impl Growth {
     }
 
     /// The value at a size.
-    pub(crate) fn at(&self, n: usize) -> f64 {
+    pub fn at(&self, n: usize) -> f64 {
         // The factors alone may be too small, or too large.
         (self.c.ln() + n as f64 * self.b.ln()).exp()
     }
@@ -69,7 +73,7 @@ impl Growth {
 impl Fit {
     /// Fits the runs of the engine at a place. Runs that a limit has cut, or that are not compared, are left out, and
     /// values of 0, which have no logarithm.
-    pub(crate) fn of(experiment: &Experiment, engine: usize, figure: Figure) -> Self {
+    pub fn of(experiment: &Experiment, engine: usize, figure: Figure) -> Self {
         let all: Vec<&Measurement> = experiment.boards().filter_map(|runs| runs.get(engine)).collect();
         let lacks = |metric| !all.is_empty() && all.iter().all(|run| run.metrics.0.get(metric).is_none());
         let is_counted = !matches!(figure, Figure::Metric(metric) if lacks(metric));
@@ -86,7 +90,7 @@ impl Fit {
 
 impl Experiment {
     /// The growth of each figure that is to be fitted, for each engine.
-    pub(crate) fn fits(&self) -> Vec<Fit> {
+    pub fn fits(&self) -> Vec<Fit> {
         let engines = 0..self.engines.len();
         let of = |&figure: &Figure| engines.clone().map(move |engine| Fit::of(self, engine, figure));
         self.fitted.iter().flat_map(of).collect()
@@ -94,7 +98,7 @@ impl Experiment {
 }
 
 /// A row for each engine and figure, for people.
-pub(crate) fn fits(fits: &[Fit], lang: Lang) -> Table {
+pub fn fits(fits: &[Fit], lang: Lang) -> Table {
     let mut table = Table::new(words::fit_columns(lang));
     for fit in fits {
         let of = |text: fn(&Growth) -> String| fit.growth.as_ref().map_or_else(String::new, text);
@@ -113,7 +117,7 @@ pub(crate) fn fits(fits: &[Fit], lang: Lang) -> Table {
 }
 
 /// Fits for programs, with all digits.
-pub(crate) fn fits_for_programs(fits: &[Fit]) -> Table {
+pub fn fits_for_programs(fits: &[Fit]) -> Table {
     let mut table = Table::new(["engine", "figure", "n", "points", "c", "b", "r_squared"]);
     for fit in fits {
         let of = |value: fn(&Growth) -> f64| fit.growth.as_ref().map_or_else(String::new, |fit| value(fit).to_string());
@@ -135,7 +139,7 @@ impl Fit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::compare::experiment::{BoardName, Measurement};
+    use crate::experiment::{BoardName, Measurement};
 
     fn experiment(values: &[(usize, f64)]) -> Experiment {
         let run = |(place, &(n, seconds)): (usize, &(usize, f64))| Measurement {

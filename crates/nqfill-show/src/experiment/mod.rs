@@ -1,93 +1,108 @@
-//! Runs of several engines on the same boards: what was measured, and the tables of it.
+//! Runs of several engines on the same boards: what was measured, the tables of it, plots, a page.
 
-pub(crate) mod figure;
-pub(crate) mod fit;
-pub(crate) mod tables;
+mod figure;
+mod fit;
+#[cfg(feature = "pages")]
+mod page;
+mod plot;
+mod runs;
+mod tables;
 
-pub(crate) use figure::Figure;
-pub(crate) use fit::{Fit, Growth, LEAST_SIZES, fits, fits_for_programs};
-pub(crate) use tables::{Column, long, spreadsheet, wide};
+pub use figure::Figure;
+pub use fit::{Fit, Growth, LEAST_SIZES, fits, fits_for_programs};
+#[cfg(feature = "pages")]
+pub use page::write_page;
+pub use plot::{Plot, plots, write_plots};
+pub use runs::MeasuredBoard;
+pub(crate) use tables::Column;
+pub use tables::{long, spreadsheet, wide};
 
+use crate::metrics::Counted;
+use crate::summary::is_zero;
+use crate::{Lang, Status, Verdict, engine_words, verdict_words};
 use nqfill_core::engine::Limit;
 use nqfill_core::solve::{Answer, Listing, Outcome, Total};
-use nqfill_show::metrics::Counted;
-use nqfill_show::summary::is_zero;
-use nqfill_show::{Lang, Status, Verdict, engine_words, verdict_words};
 use serde::{Serialize, Serializer};
 use std::time::Duration;
 
 /// All runs of an experiment.
-pub(crate) struct Experiment {
+pub struct Experiment {
     /// The engines by name, or `auto`, in the order asked for.
-    pub(crate) engines: Vec<String>,
+    pub engines: Vec<String>,
     /// Runs of each engine on each board.
-    pub(crate) runs: u32,
+    pub runs: u32,
     /// True if one completion was looked for, and not all.
-    pub(crate) is_first: bool,
+    pub is_first: bool,
     /// The time that each run was given.
-    pub(crate) time_limit: Option<Duration>,
+    pub time_limit: Option<Duration>,
     /// The figures whose growth with the size is fitted.
-    pub(crate) fitted: Vec<Figure>,
+    pub fitted: Vec<Figure>,
     /// In order of boards, then of engines.
-    pub(crate) measurements: Vec<Measurement>,
+    pub measurements: Vec<Measurement>,
 }
 
 /// One engine on one board, or an input that could not be read: a table without it would seem to cover all inputs.
 #[derive(Clone, Default, Serialize)]
-pub(crate) struct Measurement {
+pub struct Measurement {
     /// The place of the board among all.
     #[serde(skip)]
-    pub(crate) place: usize,
-    pub(crate) board: BoardName,
-    /// `None` for an input that could not be read.
+    pub place: usize,
+    /// The name of the board.
+    pub board: BoardName,
+    /// Rows; `None` for an input that could not be read.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) n: Option<usize>,
+    pub n: Option<usize>,
     /// Empty for an input that could not be read.
     #[serde(skip_serializing_if = "String::is_empty")]
-    pub(crate) engine: String,
+    pub engine: String,
     /// The verdict, as in the results of `solve`.
-    pub(crate) status: Status,
+    pub status: Status,
     /// Solutions found.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) solutions: Option<u64>,
+    pub solutions: Option<u64>,
     /// True if these are certainly all.
-    pub(crate) exhaustive: bool,
-    pub(crate) nodes: u64,
-    pub(crate) backtracks: u64,
+    pub exhaustive: bool,
+    /// Queens that were tried.
+    pub nodes: u64,
+    /// Dead ends.
+    pub backtracks: u64,
+    /// What else the engine counts.
     #[serde(flatten)]
-    pub(crate) metrics: Counted,
+    pub metrics: Counted,
     /// Median of the runs.
-    pub(crate) seconds: f64,
+    pub seconds: f64,
     /// `seconds` divided by those of the first engine on this board.
-    pub(crate) ratio: Option<f64>,
+    pub ratio: Option<f64>,
     /// Why the board is undecided or invalid, or the engine that `auto` chose.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) remark: Option<Remark>,
+    pub remark: Option<Remark>,
     /// Runs that were made.
     #[serde(skip_serializing_if = "is_zero")]
-    pub(crate) runs: usize,
+    pub runs: usize,
     /// The fastest and the slowest of at least three runs.
     #[serde(flatten)]
-    pub(crate) spread: Option<Spread>,
+    pub spread: Option<Spread>,
     /// The limit that ended the run, whose counts and time are then lower bounds.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) limit: Option<&'static str>,
+    pub limit: Option<&'static str>,
     /// True if the engine did what the experiment is about: a search that ends with its first completion is not
     /// compared with those for all.
     #[serde(skip)]
-    pub(crate) is_comparable: bool,
+    pub is_comparable: bool,
     /// True if the run ended without an answer.
     #[serde(skip)]
-    pub(crate) is_cut: bool,
+    pub is_cut: bool,
 }
 
 /// The shortest and the longest time of several runs, in seconds.
 #[derive(Clone, Copy, Serialize)]
-pub(crate) struct Spread {
+pub struct Spread {
+    /// The shortest.
     #[serde(rename = "seconds_min")]
-    pub(crate) min: f64,
+    pub min: f64,
+    /// The longest.
     #[serde(rename = "seconds_max")]
-    pub(crate) max: f64,
+    pub max: f64,
 }
 
 /// Runs from which a spread is worth its ink.
@@ -120,7 +135,7 @@ impl Measurement {
     }
 
     /// The row of an input that could not be read, with the reason.
-    pub(crate) fn of_unread(board: BoardName, why: Remark) -> Self {
+    pub fn of_unread(board: BoardName, why: Remark) -> Self {
         Self { board, status: Status::Invalid, remark: Some(why), ..Self::default() }
     }
 
@@ -213,7 +228,7 @@ mod tests {
 
 /// The name of a board in tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum BoardName {
+pub enum BoardName {
     /// The path of its file, with its number if it is not the first there.
     Path(String),
     /// The empty board of a size.
@@ -221,7 +236,8 @@ pub(crate) enum BoardName {
 }
 
 impl BoardName {
-    pub(crate) fn of(&self, lang: Lang) -> String {
+    /// The name in a language.
+    pub fn of(&self, lang: Lang) -> String {
         match self {
             Self::Path(path) => path.clone(),
             Self::Empty(n) => engine_words::empty_board(lang, *n),
@@ -243,17 +259,19 @@ impl Serialize for BoardName {
 
 /// What is to be said of a run.
 #[derive(Clone, Debug)]
-pub(crate) struct Remark {
+pub struct Remark {
     zh: String,
     en: String,
 }
 
 impl Remark {
-    pub(crate) fn new(text: impl Fn(Lang) -> String) -> Self {
+    /// A text in each language.
+    pub fn new(text: impl Fn(Lang) -> String) -> Self {
         Self { zh: text(Lang::Zh), en: text(Lang::En) }
     }
 
-    pub(crate) fn of(&self, lang: Lang) -> &str {
+    /// The text in a language.
+    pub fn of(&self, lang: Lang) -> &str {
         lang.pick(&self.zh, &self.en)
     }
 }

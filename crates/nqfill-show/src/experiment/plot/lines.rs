@@ -1,10 +1,10 @@
 //! A line for each engine, against the size of the board. Names at the ends of lines are pushed apart where they would
 //! overlap.
 
-use crate::commands::compare::plot::canvas::{Canvas, Place};
-use crate::commands::compare::plot::colours::Role;
-use crate::commands::compare::plot::scale::{LogScale, SizeScale, decade};
-use crate::commands::compare::plot::{EDGE, Plot, Point, Series, WIDTH};
+use crate::experiment::plot::canvas::{Canvas, Place};
+use crate::experiment::plot::colours::Role;
+use crate::experiment::plot::scale::{LogScale, SizeScale, decade};
+use crate::experiment::plot::{EDGE, Plot, Point, Series, WIDTH};
 use unicode_width::UnicodeWidthStr;
 
 const HEIGHT: f32 = 500.0;

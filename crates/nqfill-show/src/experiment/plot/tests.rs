@@ -1,8 +1,8 @@
 //! Plots of fixed measurements.
 
-use crate::commands::compare::experiment::{BoardName, Remark, Spread};
-use crate::commands::compare::plot::*;
-use nqfill_show::Status;
+use crate::Status;
+use crate::experiment::plot::*;
+use crate::experiment::{BoardName, Remark, Spread};
 
 /// A run of an engine on an empty board: place of the board, n, engine, seconds, nodes.
 fn run((place, n): (usize, usize), engine: &str, seconds: f64, nodes: u64) -> Measurement {
@@ -54,7 +54,7 @@ fn count(svg: &str, part: &str) -> usize {
 
 #[test]
 fn a_plot_is_what_it_was() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/plots/two-engines.svg");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/experiment/plot/two-engines.svg");
     let svg = drawn(&two_engines(), &Figure::USUAL, Theme::Light);
     if std::env::var("SNAPSHOTS").is_ok_and(|value| value == "overwrite") {
         std::fs::write(path, &svg).expect("the expectation is written");

@@ -1,9 +1,9 @@
 //! A row of dots for each engine, where all boards have one size.
 
-use crate::commands::compare::plot::canvas::Canvas;
-use crate::commands::compare::plot::colours::Role;
-use crate::commands::compare::plot::scale::{LogScale, decade, value};
-use crate::commands::compare::plot::{EDGE, Plot, WIDTH};
+use crate::experiment::plot::canvas::Canvas;
+use crate::experiment::plot::colours::Role;
+use crate::experiment::plot::scale::{LogScale, decade, value};
+use crate::experiment::plot::{EDGE, Plot, WIDTH};
 use unicode_width::UnicodeWidthStr;
 
 const TOP: f32 = 78.0;

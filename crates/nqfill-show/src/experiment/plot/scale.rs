@@ -1,7 +1,7 @@
 //! Axes: from values to places, and where they are labelled.
 
-use crate::commands::compare::plot::Unit;
-use nqfill_show::words;
+use crate::experiment::plot::Unit;
+use crate::words;
 
 /// A log scale over whole decades, with a place of its own for 0.
 pub(crate) struct LogScale {

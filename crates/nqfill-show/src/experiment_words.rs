@@ -1,22 +1,22 @@
 //! Words of experiments: the headings of their tables, the titles of their plots.
 
-use crate::commands::compare::experiment::{Column, Experiment, Figure, Growth, LEAST_SIZES};
+use crate::deduction_words::upper;
+use crate::experiment::{Column, Experiment, Figure, Growth, LEAST_SIZES};
+use crate::say;
+use crate::{Lang, Words, engine_words};
 use nqfill_read::words::help_words::amount;
-use nqfill_show::deduction_words::upper;
-use nqfill_show::say;
-use nqfill_show::{Lang, Words, engine_words};
 
 /// The title of the page.
-pub(crate) const EXPERIMENT: Words = ("算法比较", "Comparison of engines");
+pub const EXPERIMENT: Words = ("算法比较", "Comparison of engines");
 
 /// The heading of the table of all runs.
-pub(crate) const ALL_RUNS: Words = ("全部运行", "All runs");
+pub const ALL_RUNS: Words = ("全部运行", "All runs");
 
 /// Opens the numbers of a plot.
-pub(crate) const NUMBERS: Words = ("这些数据", "These numbers");
+pub const NUMBERS: Words = ("这些数据", "These numbers");
 
 /// What was compared: `3 种算法，9 个棋盘，求全部解法`.
-pub(crate) fn summary(lang: Lang, experiment: &Experiment) -> String {
+pub fn summary(lang: Lang, experiment: &Experiment) -> String {
     let (engines, boards) = (experiment.engines.len(), experiment.boards().count());
     let wanted =
         if experiment.is_first { ("求一种解法", "one solution") } else { ("求全部解法", "all solutions") };
@@ -46,7 +46,7 @@ pub(crate) fn column(lang: Lang, column: Column) -> &'static str {
 }
 
 /// A figure in a word: `秒`.
-pub(crate) fn figure(lang: Lang, figure: Figure) -> &'static str {
+pub fn figure(lang: Lang, figure: Figure) -> &'static str {
     match figure {
         Figure::Seconds => lang.pick("秒", "seconds"),
         Figure::Ratio => lang.pick("倍数", "ratio"),
@@ -57,7 +57,7 @@ pub(crate) fn figure(lang: Lang, figure: Figure) -> &'static str {
 }
 
 /// The title of a plot: `求全部解法的用时`.
-pub(crate) fn title(lang: Lang, figure: Figure, is_first: bool) -> String {
+pub fn title(lang: Lang, figure: Figure, is_first: bool) -> String {
     let subject = match figure {
         Figure::Seconds => lang.pick("用时", "Time").to_owned(),
         Figure::Ratio => lang.pick("用时的倍数", "Time in ratio").to_owned(),
@@ -74,7 +74,7 @@ pub(crate) fn title(lang: Lang, figure: Figure, is_first: bool) -> String {
 }
 
 /// How a figure was measured: `单核运行 5 次的中位数；每次限时 60 s`.
-pub(crate) fn method(lang: Lang, figure: Figure, experiment: &Experiment) -> String {
+pub fn method(lang: Lang, figure: Figure, experiment: &Experiment) -> String {
     let is_time = matches!(figure, Figure::Seconds | Figure::Ratio);
     let runs = amount(experiment.runs, "run");
     let mut words = match (is_time, experiment.runs) {
@@ -95,44 +95,43 @@ pub(crate) fn method(lang: Lang, figure: Figure, experiment: &Experiment) -> Str
 }
 
 /// What the hollow points of a plot mean.
-pub(crate) fn bounds(lang: Lang) -> &'static str {
+pub fn bounds(lang: Lang) -> &'static str {
     lang.pick("空心带箭头：因限制而中止，实际更大", "hollow with an arrow: cut by a limit, the true value is higher")
 }
 
 /// The title of the axis of sizes.
-pub(crate) fn size_axis(lang: Lang) -> &'static str {
+pub fn size_axis(lang: Lang) -> &'static str {
     lang.pick("n（棋盘边长）", "n (rows of the board)")
 }
 
 /// The heading of the table of fitted growth: what was fitted, and how.
-pub(crate) const GROWTH: Words =
-    ("增长：按 c × b^n 拟合（对数的最小二乘）", "Growth: c * b^n, least squares of logarithms");
+pub const GROWTH: Words = ("增长：按 c × b^n 拟合（对数的最小二乘）", "Growth: c * b^n, least squares of logarithms");
 
 /// The columns of the table of fitted growth.
-pub(crate) fn fit_columns(lang: Lang) -> [&'static str; 7] {
+pub fn fit_columns(lang: Lang) -> [&'static str; 7] {
     let [engine, remark] = [Column::Engine, Column::Remark].map(|of| column(lang, of));
     [engine, lang.pick("指标", "figure"), "n", "c", "b", "R²", remark]
 }
 
 /// Why nothing was fitted: `有效的规模不足 3 种`.
-pub(crate) fn too_few_sizes(lang: Lang) -> String {
+pub fn too_few_sizes(lang: Lang) -> String {
     say!(lang, "可用的规模不足 {LEAST_SIZES} 种", "fewer than {LEAST_SIZES} sizes with a value above 0")
 }
 
 /// Why nothing was fitted: the engine does not count the figure.
-pub(crate) fn not_counted(lang: Lang) -> String {
+pub fn not_counted(lang: Lang) -> String {
     say!(lang, "该算法不计此项", "this engine does not count it")
 }
 
 /// Says that no engine counts what was to be fitted.
-pub(crate) fn counted_by_none(lang: Lang, figures: &[Figure]) -> String {
+pub fn counted_by_none(lang: Lang, figures: &[Figure]) -> String {
     let names: Vec<&str> = figures.iter().map(|figure| figure.name()).collect();
     let names = names.join(",");
     say!(lang, "--fit={names}：所选算法都不计此项", "--fit={names}: no engine here counts it")
 }
 
 /// Refuses to fit the growth over too few sizes.
-pub(crate) fn too_few_to_fit(lang: Lang) -> String {
+pub fn too_few_to_fit(lang: Lang) -> String {
     say!(
         lang,
         "--fit 至少要有 {LEAST_SIZES} 种规模：过两点的线总是吻合的",
@@ -141,12 +140,12 @@ pub(crate) fn too_few_to_fit(lang: Lang) -> String {
 }
 
 /// The growth of a line of a plot, behind the name of its engine: `5.08ⁿ`.
-pub(crate) fn growth(growth: &Growth) -> String {
+pub fn growth(growth: &Growth) -> String {
     format!("{:.2}ⁿ", growth.b)
 }
 
 /// Said where an experiment ends early.
-pub(crate) fn interrupted(lang: Lang, done: usize) -> String {
+pub fn interrupted(lang: Lang, done: usize) -> String {
     let runs = amount(done, "measurement");
     say!(
         lang,
@@ -156,7 +155,7 @@ pub(crate) fn interrupted(lang: Lang, done: usize) -> String {
 }
 
 /// Said of engines that are asked for all completions and look for one: `sosic-gu`.
-pub(crate) fn not_compared(lang: Lang, engines: &[&str]) -> String {
+pub fn not_compared(lang: Lang, engines: &[&str]) -> String {
     let names = engines.join(", ");
     say!(
         lang,
@@ -166,6 +165,6 @@ pub(crate) fn not_compared(lang: Lang, engines: &[&str]) -> String {
 }
 
 /// Refuses a plot without points.
-pub(crate) fn nothing_to_plot(lang: Lang) -> &'static str {
+pub fn nothing_to_plot(lang: Lang) -> &'static str {
     lang.pick("没有可绘制的数据：没有算法完成过搜索", "nothing to plot: no engine has searched a board")
 }

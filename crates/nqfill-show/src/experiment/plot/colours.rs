@@ -1,6 +1,6 @@
 //! Colours of plots.
 
-use nqfill_show::picture::theme::Theme;
+use crate::picture::theme::Theme;
 
 /// What a part of a plot is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ fn class_and_colours(role: Role) -> (String, [u32; 3]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nqfill_show::picture::theme::contrast;
+    use crate::picture::theme::contrast;
 
     /// Luminous red, green and blue.
     fn linear(colour: u32) -> [f64; 3] {

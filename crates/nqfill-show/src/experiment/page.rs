@@ -1,13 +1,13 @@
 //! The page of an experiment: plots, the same numbers as tables, and a table of all runs.
 
-use crate::commands::compare::experiment::{Experiment, Figure, fits as growth, long, wide};
-use crate::commands::compare::experiment_words as words;
-use crate::commands::compare::plot::{Plot, plots};
+use crate::Lang;
+use crate::experiment::plot::{Plot, plots};
+use crate::experiment::{Experiment, Figure, fits as growth, long, wide};
+use crate::experiment_words as words;
+use crate::page::{Asset, Page, both, code, fixed, visible};
+use crate::picture::Theme;
+use crate::table::Table;
 use maud::{Markup, PreEscaped, html};
-use nqfill_show::Lang;
-use nqfill_show::page::{Asset, Page, both, code, fixed, visible};
-use nqfill_show::picture::Theme;
-use nqfill_show::table::Table;
 use std::io::{self, Write};
 
 /// Plots and tables of experiments.
@@ -22,12 +22,7 @@ static SCRIPTS: [&Asset; 1] = [&SORT];
 ///
 /// # Errors
 /// Errors of `out`.
-pub(crate) fn write_page(
-    experiment: &Experiment,
-    figures: &[Figure],
-    lang: Lang,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub fn write_page(experiment: &Experiment, figures: &[Figure], lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     let page = Page { kind: "experiment", title: words::EXPERIMENT, lang, styles: &STYLES, scripts: &SCRIPTS };
     let fits = experiment.fits();
     let parts: Vec<Markup> = figures.iter().filter_map(|&figure| part(experiment, figure)).collect();
@@ -86,8 +81,8 @@ fn table(tables: &[Table; 2], class: &str) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::compare::experiment::{BoardName, Measurement, Remark};
-    use crate::commands::compare::plot::colours_of_plots;
+    use crate::experiment::plot::colours_of_plots;
+    use crate::experiment::{BoardName, Measurement, Remark};
 
     #[test]
     fn the_style_has_the_colours_of_plots_in_every_theme() {

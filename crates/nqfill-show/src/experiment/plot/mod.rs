@@ -16,19 +16,19 @@ pub(crate) mod scale;
 #[cfg(test)]
 mod tests;
 
-use crate::commands::compare::experiment::{Experiment, Figure, Fit, Growth, Measurement, wide};
-use crate::commands::compare::experiment_words as words;
+use crate::Lang;
+use crate::experiment::{Experiment, Figure, Fit, Growth, Measurement, wide};
+use crate::experiment_words as words;
+use crate::picture::svg::escaped;
+use crate::picture::theme::Theme;
 use canvas::Canvas;
 use colours::Role;
-#[cfg(test)]
+#[cfg(all(test, feature = "pages"))]
 pub(crate) use colours::named as colours_of_plots;
-use nqfill_show::Lang;
-use nqfill_show::picture::svg::escaped;
-use nqfill_show::picture::theme::Theme;
 use std::io::{self, Write};
 
 /// A figure of all engines.
-pub(crate) struct Plot {
+pub struct Plot {
     title: String,
     /// How the figure was measured.
     method: String,
@@ -72,7 +72,7 @@ pub(crate) enum Unit {
 }
 
 /// A plot of each figure that some engine has.
-pub(crate) fn plots(experiment: &Experiment, figures: &[Figure], lang: Lang) -> Vec<Plot> {
+pub fn plots(experiment: &Experiment, figures: &[Figure], lang: Lang) -> Vec<Plot> {
     figures.iter().filter_map(|&figure| Plot::of(experiment, figure, lang)).collect()
 }
 
@@ -97,7 +97,7 @@ impl Plot {
     }
 
     /// The plot as an element of its own.
-    pub(crate) fn svg(&self, theme: Theme) -> String {
+    pub fn svg(&self, theme: Theme) -> String {
         document(std::slice::from_ref(self), theme)
     }
 
@@ -144,7 +144,7 @@ const EDGE: f32 = 20.0;
 ///
 /// # Errors
 /// Errors of `out`.
-pub(crate) fn write_plots(plots: &[Plot], theme: Theme, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_plots(plots: &[Plot], theme: Theme, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(document(plots, theme).as_bytes())
 }
 

@@ -1,8 +1,8 @@
 //! The elements of a plot, as SVG. A page may give each part another colour by its class.
 
-use crate::commands::compare::plot::colours::{Role, class, colour};
-use nqfill_show::picture::svg::{escaped, number};
-use nqfill_show::picture::theme::Theme;
+use crate::experiment::plot::colours::{Role, class, colour};
+use crate::picture::svg::{escaped, number};
+use crate::picture::theme::Theme;
 use std::fmt::Write as _;
 
 /// A place on a plot, from its top left corner.

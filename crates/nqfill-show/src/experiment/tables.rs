@@ -1,11 +1,11 @@
 //! The tables of an experiment.
 
-use crate::commands::compare::experiment::{Experiment, Figure, Measurement};
-use crate::commands::compare::experiment_words as words;
+use crate::Lang;
+use crate::experiment::{Experiment, Figure, Measurement};
+use crate::experiment_words as words;
+use crate::table::Table;
+use crate::verdict_words;
 use nqfill_core::engine::Metric;
-use nqfill_show::Lang;
-use nqfill_show::table::Table;
-use nqfill_show::verdict_words;
 
 /// A column of the table with a row for each engine on each board.
 #[derive(Clone, Copy)]
@@ -48,7 +48,7 @@ impl Column {
 }
 
 /// A row for each engine on each board, for people.
-pub(crate) fn long(experiment: &Experiment, lang: Lang) -> Table {
+pub fn long(experiment: &Experiment, lang: Lang) -> Table {
     use Column::{Board, Engine, Remark, Solutions, Spread, Verdict};
     let metrics = Metric::all().map(Figure::Metric);
     // What every engine has stands before what few have: a table may be wider than a screen.
@@ -63,7 +63,7 @@ pub(crate) fn long(experiment: &Experiment, lang: Lang) -> Table {
 }
 
 /// The long table for programs. Columns of later versions stand behind those of earlier ones.
-pub(crate) fn spreadsheet(experiment: &Experiment) -> Table {
+pub fn spreadsheet(experiment: &Experiment) -> Table {
     use Column::{Board, Engine, Limit, Max, Min, N, Remark, Runs, Solutions, Verdict};
     let figures = |figures: &[Figure]| figures.iter().copied().map(Column::Figure).collect::<Vec<_>>();
     let first = [Metric::Failures, Metric::Branches];
@@ -97,7 +97,7 @@ fn table(
 }
 
 /// A row for each board, with figures of all engines side by side: the tables of reports.
-pub(crate) fn wide(experiment: &Experiment, figures: &[Figure], lang: Lang) -> Table {
+pub fn wide(experiment: &Experiment, figures: &[Figure], lang: Lang) -> Table {
     let columns: Vec<_> =
         figures.iter().flat_map(|&figure| (0..experiment.engines.len()).map(move |engine| (figure, engine))).collect();
     let heading =
@@ -124,12 +124,12 @@ fn solutions(run: &Measurement) -> String {
 
 impl Experiment {
     /// The runs of each board, one after the other.
-    pub(crate) fn boards(&self) -> impl Iterator<Item = &[Measurement]> {
+    pub fn boards(&self) -> impl Iterator<Item = &[Measurement]> {
         self.measurements.chunk_by(|one, other| one.place == other.place)
     }
 
     /// The engines that were asked for all completions and look for one alone.
-    pub(crate) fn not_compared(&self) -> Vec<&str> {
+    pub fn not_compared(&self) -> Vec<&str> {
         let ends_early = |engine: &&str| {
             let of_engine = |run: &&Measurement| run.engine == **engine;
             let mut runs = self.measurements.iter().filter(of_engine);
