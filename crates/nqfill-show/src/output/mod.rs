@@ -3,6 +3,8 @@
 pub mod boards;
 pub mod columns;
 #[cfg(feature = "pages")]
+mod fragment;
+#[cfg(feature = "pages")]
 pub(crate) mod html;
 pub(crate) mod json;
 pub(crate) mod line;
@@ -15,6 +17,8 @@ pub(crate) mod text;
 pub mod yaml;
 
 pub use boards::{BOARD_FORMATS, board_format};
+#[cfg(feature = "pages")]
+pub use fragment::explanation as explanation_fragment;
 
 use crate::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat, PictureOptions};
 use crate::spool::Spool;

@@ -57,14 +57,18 @@ fn thumbnail(placement: &Placement, core: &Core) -> Markup {
     html! { @if let Some(picture) = picture { div.pictures { figure { (small(&picture)) } } } }
 }
 
+/// The board without what a repair takes away, with a completion of what is left.
+pub(crate) fn squares_left(placement: &Placement, explained: &Explained, repair: &Repair) -> Option<Picture> {
+    let blocked: Vec<Square> = explained.blocked.iter().filter(|square| !repair.remove.contains(square)).collect();
+    Picture::of_squares(placement, &explain_words::queens(&repair.solution), &blocked, "")
+}
+
 /// What to take away, and a completion of what is left.
 fn repaired(placement: &Placement, explained: &Explained, reason: &Impossible, repair: &Repair) -> Markup {
-    let blocked: Vec<Square> = explained.blocked.iter().filter(|square| !repair.remove.contains(square)).collect();
-    let queens = explain_words::queens(&repair.solution);
     html! {
         figure {
             figcaption { (both(|lang| explain_words::repair(lang, explained, reason, repair))) }
-            @if let Some(picture) = Picture::of_squares(placement, &queens, &blocked, "") { (small(&picture)) }
+            @if let Some(picture) = squares_left(placement, explained, repair) { (small(&picture)) }
         }
     }
 }
@@ -105,7 +109,7 @@ fn argument(argument: &Argument, queen: Option<Square>, number: &str) -> Markup 
     }
 }
 
-fn numbered(number: &str, at: usize) -> String {
+pub(crate) fn numbered(number: &str, at: usize) -> String {
     if number.is_empty() { at.to_string() } else { format!("{number}.{at}") }
 }
 

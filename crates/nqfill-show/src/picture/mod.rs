@@ -239,6 +239,14 @@ impl Picture {
         (format.write)(&Scene::of(self, options), options, out)
     }
 
+    /// The picture as the text of an SVG.
+    pub fn svg(&self, options: &PictureOptions) -> String {
+        let mut text = Vec::new();
+        // Memory takes all that is written.
+        let _ = svg::write(&Scene::of(self, options), options, &mut text);
+        String::from_utf8_lossy(&text).into_owned()
+    }
+
     /// The squares of each stamp, the lowest layer first.
     fn stamps(&self) -> Vec<(Stamp, Vec<Square>)> {
         let taken: BTreeSet<Square> =
