@@ -4,7 +4,7 @@ use crate::errors;
 use crate::given::{Int, Keywords};
 use crate::limits::{Limits, limit_name, number, undecided};
 use crate::report::Report;
-use crate::signals::{Raised, watched, watched_by, watched_from_outside};
+use crate::signals::{Raised, left_behind, watched, watched_by, watched_from_outside};
 use crate::solution::Solution;
 use crate::solutions::Solutions;
 use crate::squares::{placement, rows, square, squares, tuple};
@@ -48,6 +48,9 @@ impl Held {
         self.puzzle.get_or_init(made).as_ref()
     }
 }
+
+/// Queens and blocked squares that are looked through in milliseconds.
+const MOST_AT_ONCE: usize = 1 << 14;
 
 /// Theme, coordinates, width.
 pub(crate) type Look<'a> = (&'a str, bool, Option<u32>);
@@ -143,6 +146,20 @@ impl Board {
 
     pub(crate) fn svg(&self, py: Python<'_>, look: Look<'_>, solution: Option<&referee::Solution>) -> PyResult<String> {
         self.picture(py, "svg", look, solution).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// Work on the board that looks at no budget.
+    ///
+    /// # Errors
+    /// What a signal handler raises.
+    fn left_behind<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&Placement) -> T + Send + 'static,
+    ) -> PyResult<T> {
+        let placement = self.placement().clone();
+        let is_long = placement.queens().len() + placement.blocked().len() > MOST_AT_ONCE;
+        left_behind(py, is_long, move || work(&placement))
     }
 
     fn report(&self, verdict: Verdict, solutions: Vec<referee::Solution>) -> Report {
@@ -438,21 +455,23 @@ impl Board {
     }
 
     /// The canonical form, the name of the symmetry that leads to it, and how many symmetries leave the board unchanged.
-    fn canonical(&self) -> (Self, &'static str, usize) {
-        let Canonical { placement, symmetry, stabiliser } = Canonical::of(self.placement());
-        (Self::of(placement), symmetry.name(), stabiliser)
+    fn canonical(&self, py: Python<'_>) -> PyResult<(Self, &'static str, usize)> {
+        let canonical = self.left_behind(py, Canonical::of)?;
+        let Canonical { placement, symmetry, stabiliser } = canonical;
+        Ok((Self::of(placement), symmetry.name(), stabiliser))
     }
 
     /// The names of the symmetries that leave the board unchanged.
-    fn symmetries(&self) -> Vec<&'static str> {
-        Symmetry::between(self.placement(), self.placement()).into_iter().map(Symmetry::name).collect()
+    fn symmetries(&self, py: Python<'_>) -> PyResult<Vec<&'static str>> {
+        let symmetries = self.left_behind(py, |board| Symmetry::between(board, board))?;
+        Ok(symmetries.into_iter().map(Symmetry::name).collect())
     }
 
     /// The image under a symmetry.
-    fn image(&self, name: &str) -> PyResult<Self> {
+    fn image(&self, py: Python<'_>, name: &str) -> PyResult<Self> {
         let symmetry = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name);
         let symmetry = symmetry.ok_or_else(|| unknown("symmetry", name, &Symmetry::ALL.map(Symmetry::name)))?;
-        Ok(Self::of(symmetry.image_of(self.placement())))
+        Ok(Self::of(self.left_behind(py, move |board| symmetry.image_of(board))?))
     }
 
     /// The completion with these columns.

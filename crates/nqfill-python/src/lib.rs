@@ -5,6 +5,7 @@
 
 mod board;
 mod checks;
+mod comparison;
 mod errors;
 mod generated;
 mod given;
@@ -25,6 +26,8 @@ mod _nqfill {
     use super::board::{Board, engines, formats, models};
     #[pymodule_export]
     use super::checks::check;
+    #[pymodule_export]
+    use super::comparison::{Comparison, compare, usual_engines};
     #[pymodule_export]
     use super::generated::Generator;
     #[pymodule_export]

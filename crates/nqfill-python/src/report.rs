@@ -98,6 +98,12 @@ impl Report {
         PyTuple::new(py, listed.collect::<PyResult<Vec<_>>>()?)
     }
 
+    /// What notebooks show of an explanation; `None` of another verdict.
+    fn fragment(&self, py: Python<'_>, lang: &str) -> PyResult<Option<String>> {
+        let lang = language(lang)?;
+        Ok(py.detach(|| output::explanation_fragment(&self.placement, &self.verdict, lang)))
+    }
+
     /// The result in an output format of the program, `text` or `jsonl`.
     #[pyo3(signature = (format, lang, *, statistics = false))]
     fn render(&self, py: Python<'_>, format: &str, lang: &str, statistics: bool) -> PyResult<String> {

@@ -98,5 +98,34 @@ pub(crate) fn watched_from_outside<T: Send>(
     raised.or(result)
 }
 
+/// Does work that looks at no budget. If it is long it has a thread of its own, which ends by itself when a signal handler raises,
+/// without anybody to hear its result.
+///
+/// # Errors
+/// The exception that a signal handler raised.
+pub(crate) fn left_behind<T: Send + 'static>(
+    py: Python<'_>,
+    is_long: bool,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    if !is_long {
+        return Ok(work());
+    }
+    py.detach(|| {
+        let (done, result) = channel();
+        let worker = std::thread::spawn(move || drop(done.send(work())));
+        loop {
+            match result.recv_timeout(LOOK_EVERY) {
+                Ok(result) => return Ok(result),
+                Err(RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals())?,
+                Err(RecvTimeoutError::Disconnected) => match worker.join() {
+                    Err(panic) => resume_unwind(panic),
+                    Ok(()) => unreachable!("a thread that ends well has sent its result"),
+                },
+            }
+        }
+    })
+}
+
 /// The time between two looks at signals.
 const LOOK_EVERY: Duration = Duration::from_millis(5);

@@ -6,6 +6,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+/// Squares between two looks at signals.
+const LOOK_EVERY: usize = 1 << 14;
+
 /// The number of rows.
 ///
 /// # Errors
@@ -38,6 +41,9 @@ pub(crate) fn squares(n: usize, given: &Bound<'_, PyAny>) -> PyResult<Vec<Square
     let mut squares = Vec::with_capacity(given.len().unwrap_or(0));
     for item in given.try_iter()? {
         let item = item?;
+        if squares.len() % LOOK_EVERY == LOOK_EVERY - 1 {
+            given.py().check_signals()?;
+        }
         let mut numbers = item.try_iter()?;
         let mut number = || numbers.next().transpose()?.map(|number| number.extract::<Int>()).transpose();
         let (Some(row), Some(column), None) = (number()?, number()?, number()?) else {

@@ -11,6 +11,18 @@ ASTRAY = Board(40, [(0, 0)])
 
 TEXT = ".Q..\n...Q\n....\n....\n\n" * 1000
 
+
+def again(call):
+    """A call of a second or so, time after time: what comes between two calls is Python's own."""
+    for _ in itertools.count():
+        call()
+
+
+# What takes these long: reasons of boards on which a search goes astray, and boards with very many squares.
+NONE = Board(30, [(0, 0), (1, 29)], [(29, column) for column in range(1, 29)])
+MANY = Board(200_000, [(row, (row * 7 + 3) % 200_000) for row in range(200_000)])
+COLUMNS = [column for _, column in MANY.queens]
+
 CALLS = {
     "solve": lambda: ASTRAY.solve(engine="backtracking"),
     "has_solution": lambda: ASTRAY.has_solution(engine="backtracking"),
@@ -23,6 +35,21 @@ CALLS = {
     "count": lambda: Board(22).count(),
     "count, two threads": lambda: Board(22).count(jobs=2),
     "count of a board with queens": lambda: Board(30, [(0, 3), (1, 7)]).count(),
+    "compare": lambda: nqfill.compare([EMPTY], ["backtracking", "exact"]),
+    "compare of many boards": lambda: nqfill.compare([Board(6)] * 100_000, runs=100),
+    "is_unique": lambda: again(Board(200, [(0, 0)]).is_unique),
+    "explain": lambda: again(lambda: ASTRAY.explain(smallest=True)),
+    "explain, no completion": lambda: again(lambda: NONE.explain(smallest=True)),
+    "hint": lambda: again(lambda: Board(300, [(0, 0)]).hint(3)),
+    "rate": lambda: again(lambda: ASTRAY.rate()),
+    "reduce": lambda: again(lambda: NONE.reduce()),
+    "check": lambda: again(lambda: EMPTY.check(EMPTY, partial=True)),
+    "check of very many queens": lambda: again(lambda: Board(MANY.n).check(MANY)),
+    "verify": lambda: again(lambda: Board(MANY.n).verify(COLUMNS)),
+    "canonical": lambda: again(MANY.canonical),
+    "symmetries": lambda: again(MANY.symmetries),
+    "a board of very many squares": lambda: again(lambda: Board(MANY.n, MANY.queens)),
+    "to_model": lambda: again(lambda: Board(2000).to_model("lp")),
     "generate": lambda: [None for _ in nqfill.generate("unique", 8)],
     "loads": lambda: [None for _ in itertools.count() for _ in nqfill.loads(TEXT)],
 }

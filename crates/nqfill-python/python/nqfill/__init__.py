@@ -18,41 +18,52 @@ A limit never becomes an answer: a search that is cut short raises `UndecidedErr
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence as _Sequence
-from typing import Any, Iterable, Iterator, List, Optional, Tuple, Union
+from _collections_abc import Sequence as _Sequence
 
 from . import _nqfill
 from ._board import Board, boards_of as _boards_of, reading as _reading
 from ._errors import ConflictError, NqfillError, ParseError, RejectedError, UndecidedError
 from ._language import language as _language
 from ._nqfill import Solution, Solutions, __version__
-from ._results import (
-    Answer,
-    Check,
-    CheckStep,
-    Conflict,
-    Core,
-    Engine,
-    Explanation,
-    Hint,
-    Move,
-    Rating,
-    Repair,
-    Statistics,
-    Status,
-    Step,
-)
+
+# To import `typing` and what it needs takes longer than the rest of the package.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Iterable, Iterator, List, Mapping, Optional, Tuple, Union
+
+    from ._comparison import Comparison, Growth, Run
+    from ._results import (
+        Answer,
+        Check,
+        CheckStep,
+        Conflict,
+        Core,
+        Engine,
+        Explanation,
+        Hint,
+        Move,
+        Rating,
+        Repair,
+        Statistics,
+        Status,
+        Step,
+    )
+
+    _PathLike = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
+    _Range = Union[None, int, Tuple[int, int], range]
 
 __all__ = [
     "Answer",
     "Board",
     "Check",
     "CheckStep",
+    "Comparison",
     "Conflict",
     "ConflictError",
     "Core",
     "Engine",
     "Explanation",
+    "Growth",
     "Hint",
     "Move",
     "NqfillError",
@@ -60,6 +71,7 @@ __all__ = [
     "Rating",
     "RejectedError",
     "Repair",
+    "Run",
     "Solution",
     "Solutions",
     "Statistics",
@@ -67,6 +79,7 @@ __all__ = [
     "Step",
     "UndecidedError",
     "__version__",
+    "compare",
     "complete_all",
     "engines",
     "formats",
@@ -78,7 +91,21 @@ __all__ = [
 
 _Sequence.register(Solution)
 
-_PathLike = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
+
+def __getattr__(name: str) -> Any:
+    # The classes of results, when the first of them is asked for.
+    if name in __all__:
+        from . import _comparison, _results
+
+        of = next((module for module in (_results, _comparison) if hasattr(module, name)), None)
+        if of is not None:
+            return globals().setdefault(name, getattr(of, name))
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> List[str]:
+    return sorted({*globals(), *__all__})
+
 
 
 def loads(
@@ -184,6 +211,52 @@ def _without_errors(boards: Iterator[Union[Board, ParseError]], on_error: str) -
     return kept()
 
 
+def compare(
+    boards: Union[Mapping[str, Board], Iterable[Union[Board, int]]],
+    algorithms: Optional[Iterable[str]] = None,
+    *,
+    first: bool = False,
+    runs: int = 1,
+    fit: Iterable[str] = (),
+    time_limit: Optional[float] = None,
+    node_limit: Optional[int] = None,
+    memory_limit: Optional[int] = None,
+) -> Comparison:
+    """Run engines on the same boards, one after the other on one core.
+
+    Parameters
+    ----------
+    boards : iterable of Board or int, or mapping of names to Board
+        A number stands for the empty board with so many rows.
+    algorithms : iterable of str, optional
+        Engines of `engines` by name, or ``"auto"``; times are compared with the first. By default five of the course.
+    first : bool
+        True to look for one completion, and not for all.
+    runs : int
+        Runs of each engine on each board, 1 to 10,000; the median time is kept.
+    fit : iterable of str
+        Figures whose growth is fitted: ``("seconds", "nodes")``. Needs three sizes.
+    time_limit, node_limit, memory_limit
+        As for `Board.solve`, for each run. A run that a limit has cut raises nothing: its ``limit`` says so, and its counts
+        and its time are lower bounds.
+
+    Returns
+    -------
+    Comparison
+
+    Examples
+    --------
+    >>> comparison = compare([6, 8], ["backtracking", "exact"])
+    >>> [(run.board, run.engine, run.solutions) for run in comparison.runs][2:]
+    [('empty 8 x 8', 'backtracking', 92), ('empty 8 x 8', 'exact', 92)]
+    >>> "<svg" in comparison.to_svg("nodes")
+    True
+    """
+    from ._comparison import measured
+
+    return measured(boards, algorithms, (runs, first, fit), (time_limit, node_limit, memory_limit))
+
+
 def complete_all(
     boards: Iterable[Board],
     *,
@@ -215,6 +288,8 @@ def complete_all(
     wanted = (engine, limit, order, distinct, 1)
     threads = jobs if jobs is not None else _cores()
     completions = _nqfill.Completions(boards, wanted, (time_limit, node_limit, memory_limit), threads)
+    from ._results import Answer
+
     return (Answer(board, report) for board, report in completions)
 
 
@@ -222,9 +297,6 @@ def _cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0)) or 1
     return os.cpu_count() or 1
-
-
-_Range = Union[None, int, Tuple[int, int], range]
 
 
 def _bounds(numbers: _Range) -> Optional[Tuple[int, int]]:
@@ -306,6 +378,8 @@ def engines() -> List[Engine]:
     >>> [engine.name for engine in engines() if not engine.is_complete]
     ['sosic-gu', 'annealing', 'annealing-row', 'hill-climbing']
     """
+    from ._results import Engine
+
     return [Engine(*row) for row in _nqfill.engines()]
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, List, Optional, Tuple, Union
+from _collections_abc import Sequence
 
 from . import _nqfill
 from ._errors import ParseError, UndecidedError
 from ._language import language
-from ._results import Answer, Check, CheckStep, Conflict, Explanation, Hint, Rating, Square
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, Callable, Iterable, Iterator, List, Optional, Tuple, Union
+
     import numpy
     import numpy.typing
 
     from ._nqfill import Solution, Solutions
+    from ._results import Answer, Check, Conflict, Explanation, Hint, Rating, Square
 
 __all__ = ["Board"]
 
@@ -231,6 +233,8 @@ class Board:
         >>> Board(4, queens=[(0, 1), (2, 3)]).conflicts
         (Conflict(kind='diagonal', one=(0, 1), other=(2, 3)),)
         """
+        from ._results import Conflict
+
         return tuple(Conflict(*row) for row in self._core.conflicts()[0])
 
     def __len__(self) -> int:
@@ -471,6 +475,8 @@ class Board:
         (1, 3, 5, 0, 2, 4)
         """
         wanted = (engine, limit, order, distinct, jobs)
+        from ._results import Answer
+
         return Answer(self, self._core.complete(wanted, (time_limit, node_limit, memory_limit)))
 
     def has_solution(self, **limits: Any) -> bool:
@@ -569,6 +575,8 @@ class Board:
         (<Status.NO_SOLUTION: 'no_solution'>, ((0, 0),))
         """
         limits = (time_limit, node_limit, None)
+        from ._results import Explanation
+
         return Explanation(self, self._core.explain(smallest, None, limits))
 
     def hint(
@@ -590,6 +598,8 @@ class Board:
         >>> print(Board(4, [(0, 1)]).hint(1).text("en"))
         Hint: last square
         """
+        from ._results import Hint
+
         return Hint(self, self._core.explain(False, level, (time_limit, node_limit, None)), level)
 
     def rate(
@@ -612,6 +622,8 @@ class Board:
         >>> Board(4, [(0, 1)]).rate().difficulty
         'trivial'
         """
+        from ._results import Rating
+
         return Rating(self, self._core.rate((time_limit, node_limit, None)))
 
     # Others' answers.
@@ -665,6 +677,8 @@ class Board:
         board = submission if isinstance(submission, Board) else Board.parse(submission, lang=lang)
         limits = (time_limit, node_limit, None)
         passed, steps, completable = _nqfill.check(self._core, board._core, partial, language(lang), limits)
+        from ._results import Check, CheckStep
+
         known = {"yes": True, "no": False}.get(completable or "")
         return Check(passed, tuple(CheckStep(*step) for step in steps), known)
 

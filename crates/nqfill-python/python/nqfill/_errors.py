@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, Dict, Optional, Tuple, Type
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from typing import Any, Dict, Optional, Tuple, Type
 
 
 class NqfillError(Exception):
@@ -118,6 +120,8 @@ def _again(kind: Type[NqfillError], message: str, attributes: Dict[str, Any]) ->
 
 def _as_arguments(text: str) -> str:
     """Advice with the keywords of `Board.parse` in place of the options of the program."""
+    import re
+
     text = re.sub(r"`?-i ([a-z0-9-]+)`?", r'`format="\1"`', text)
     text = re.sub(r"`?--(base|size) ([0-9]+)`?", r"`\1=\2`", text)
     return re.sub(r"`?--(pairs|queen|empty|blocked) ([^\s`,;，；。]+)`?", _keyword, text)

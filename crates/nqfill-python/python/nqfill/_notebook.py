@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Optional
 
+from ._language import language
+
 if TYPE_CHECKING:
     from ._board import Board
+    from ._comparison import Comparison
     from ._results import Answer
 
 MOST_DRAWN = 12
@@ -27,6 +30,16 @@ def of_text(board: "Board", text: str) -> str:
     """The board beside what is said of it."""
     words = f'<pre style="white-space:pre-wrap;margin:0">{_escaped(text)}</pre>'
     return f'<div style="display:flex;gap:16px;flex-wrap:wrap">{_picture(board._repr_svg_(), _SIDE)}{words}</div>'
+
+
+def of_comparison(comparison: "Comparison") -> str:
+    """The usual plots, one beside the other, and the table behind a click."""
+    plots = [comparison.to_svg(figure) for figure in ("seconds", "nodes", "backtracks")]
+    row = "".join(f'<div style="flex:1;min-width:420px;max-width:720px">{svg}</div>' for svg in plots if svg)
+    table = f'<pre style="overflow-x:auto">{_escaped(comparison.text())}</pre>'
+    runs = f"全部运行（{len(comparison)}）" if language(None) == "zh" else f"All runs ({len(comparison)})"
+    head = f'<div style="display:flex;flex-wrap:wrap;gap:16px">{row}</div>'
+    return f"{head}<details><summary>{runs}</summary>{table}</details>"
 
 
 def of_answer(answer: "Answer") -> str:

@@ -3,6 +3,7 @@ from typing import Any, Callable, Iterable, Iterator, List, Optional, Sequence, 
 __version__: str
 __all__ = [
     "Board",
+    "Comparison",
     "Completions",
     "Generator",
     "Report",
@@ -11,9 +12,11 @@ __all__ = [
     "Texts",
     "__version__",
     "check",
+    "compare",
     "engines",
     "formats",
     "models",
+    "usual_engines",
 ]
 
 _Square = Tuple[int, int]
@@ -107,6 +110,7 @@ class Report:
     @property
     def listed(self) -> int: ...
     def solutions(self, owner: Any) -> Tuple[Solution, ...]: ...
+    def fragment(self, lang: str) -> Optional[str]: ...
     def render(self, format: str, lang: str, *, statistics: bool = False) -> str: ...
 
 @final
@@ -129,6 +133,20 @@ class Completions(Iterator[Tuple[Any, Report]]):
 def check(
     puzzle: Board, submission: Board, is_partial: bool, lang: str, limits: _Limits
 ) -> Tuple[bool, List[Tuple[str, str, Optional[str]]], Optional[str]]: ...
+@final
+class Comparison:
+    def documents(self) -> Tuple[str, str]: ...
+    def figures(self) -> List[str]: ...
+    def plot(self, figure: str, theme: str, lang: str) -> Optional[str]: ...
+    def text(self, lang: str) -> str: ...
+
+def compare(
+    boards: Sequence[Tuple[Optional[str], Board]],
+    engines: List[str],
+    how: Tuple[int, bool, List[str]],
+    limits: _Limits,
+) -> Comparison: ...
+def usual_engines() -> List[str]: ...
 def engines() -> List[Tuple[str, bool, int, str, str]]: ...
 def formats() -> List[Tuple[str, bool, str, str]]: ...
 def models() -> List[Tuple[str, str]]: ...

@@ -1,0 +1,112 @@
+//! Engines beside each other on the same boards.
+
+use crate::board::{Board, unknown};
+use crate::given::Int;
+use crate::limits::Limits;
+use crate::report::language;
+use crate::signals::watched;
+use nqfill_core::board::Placement;
+use nqfill_core::engine::{ENGINES, engine};
+use nqfill_core::solve::Request;
+use nqfill_show::experiment::{BoardName, Experiment, Figure, MeasuredBoard, long, plots};
+use nqfill_show::output::columns;
+use nqfill_show::picture::Theme;
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+
+/// The most runs of an engine on a board, as the program has it.
+const MOST_RUNS: i64 = 10_000;
+
+/// What was measured of engines on boards.
+#[pyclass(frozen, module = "nqfill._nqfill")]
+pub(crate) struct Comparison(Experiment);
+
+/// The engines that are compared where none is named.
+#[pyfunction]
+pub(crate) fn usual_engines() -> Vec<&'static str> {
+    Experiment::USUAL_ENGINES.split(',').collect()
+}
+
+/// Runs engines on boards, each of which has a name unless it is an empty one.
+///
+/// # Errors
+/// `ValueError` for names that mean nothing, and what a signal handler raises.
+#[pyfunction]
+pub(crate) fn compare(
+    py: Python<'_>,
+    boards: Vec<(Option<String>, Py<Board>)>,
+    engines: Vec<String>,
+    how: (Int, bool, Vec<String>),
+    limits: Limits,
+) -> PyResult<Comparison> {
+    let (runs, is_first, fitted) = how;
+    let runs = Some(runs.0).filter(|runs| (1..=MOST_RUNS).contains(runs)).and_then(|runs| u32::try_from(runs).ok());
+    let runs = runs.ok_or_else(|| PyValueError::new_err(format!("runs is a number from 1 to {MOST_RUNS}")))?;
+    if let Some(name) = engines.iter().find(|name| *name != "auto" && engine(name).is_none()) {
+        return Err(unknown(
+            "engine",
+            name,
+            &["auto"].into_iter().chain(ENGINES.map(|known| known.name)).collect::<Vec<_>>(),
+        ));
+    }
+    let budget = limits.budget()?;
+    let (time_limit, fitted) = (budget.time, figures(&fitted)?);
+    let mut experiment = Experiment { engines, runs, is_first, time_limit, fitted, measurements: Vec::new() };
+    let boards: Vec<_> =
+        boards.iter().map(|(name, board)| (name_of(name, board.get().placement()), board.get().held())).collect();
+    watched(py, budget, |budget| {
+        let request = Request { budget: budget.clone(), ..Request::default() };
+        for (place, (name, board)) in boards.iter().enumerate() {
+            let (n, puzzle) = (board.placement().n(), board.puzzle().map(|it| &**it).map_err(|it| &**it));
+            experiment.measure(&MeasuredBoard { place, name, n, puzzle }, &request);
+            if experiment.is_interrupted() {
+                return;
+            }
+        }
+    })?;
+    Ok(Comparison(experiment))
+}
+
+fn name_of(name: &Option<String>, board: &Placement) -> BoardName {
+    name.as_ref().map_or_else(|| BoardName::Empty(board.n()), |name| BoardName::Path(name.clone()))
+}
+
+/// The figures of these names.
+///
+/// # Errors
+/// `ValueError` for a name that is no figure's.
+fn figures(names: &[String]) -> PyResult<Vec<Figure>> {
+    let known = || Figure::all().map(Figure::name).collect::<Vec<_>>();
+    names.iter().map(|name| Figure::named(name).ok_or_else(|| unknown("figure", name, &known()))).collect()
+}
+
+#[pymethods]
+impl Comparison {
+    /// The runs, and the growth that is fitted to them, in the program's JSON.
+    fn documents(&self) -> PyResult<(String, String)> {
+        let json = |text: serde_json::Result<String>| text.map_err(|error| PyValueError::new_err(error.to_string()));
+        Ok((json(serde_json::to_string(&self.0.measurements))?, json(serde_json::to_string(&self.0.fits()))?))
+    }
+
+    /// The names of the figures that some engine has.
+    fn figures(&self) -> Vec<&'static str> {
+        let has = |figure: &Figure| self.0.measurements.iter().any(|run| figure.value(run).is_some());
+        Figure::all().filter(has).map(Figure::name).collect()
+    }
+
+    /// The plot of a figure as SVG; `None` where no engine has it.
+    fn plot(&self, figure: &str, theme: &str, lang: &str) -> PyResult<Option<String>> {
+        let known = Theme::ALL.into_iter().find(|(name, _)| *name == theme);
+        let (_, theme) = known.ok_or_else(|| unknown("theme", theme, &Theme::ALL.map(|(name, _)| name)))?;
+        let plots = plots(&self.0, &figures(&[figure.to_owned()])?, language(lang)?);
+        Ok(plots.first().map(|plot| plot.svg(theme)))
+    }
+
+    /// The table of all runs, as the program prints it.
+    fn text(&self, lang: &str) -> PyResult<String> {
+        let mut text = Vec::new();
+        let table = long(&self.0, language(lang)?);
+        columns::write(table.rows(), 1, None, &mut text).map_err(|error| PyOSError::new_err(error.to_string()))?;
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+}
