@@ -70,9 +70,13 @@ def link(match, path):
         raise SystemExit(f"{path}: {target} does not exist")
     stem = found.name.removesuffix(".zh.md").removesuffix(".md")
     if found.suffix == ".md" and (found.parent == DOCS or stem in BESIDE and found.parent == ROOT):
+        page = "index" if stem == "README" else stem
+        lang, other = ("zh" if file.name.endswith(".zh.md") else "en" for file in (path, found))
+        if lang != other and path.parent == DOCS:
+            return f'<a href="../{other}/{page}.html{hash_}{anchor}">{text}</a>'
         # A link that shows the name of a file shows the title that stands there.
         text = "" if re.fullmatch(r"(docs/)?[\w-]+(\.zh)?\.md", text) else text
-        return f"[{text}]({'index' if stem == 'README' else stem}.md{hash_}{anchor})"
+        return f"[{text}]({page}.md{hash_}{anchor})"
     return f"[{text}]({REPOSITORY}/blob/HEAD/{found.relative_to(ROOT)})" if REPOSITORY else f"`{found.relative_to(ROOT)}`"
 
 
