@@ -38,6 +38,10 @@ KINDS = [
 ]
 # What stands beside docs/ and belongs to the site.
 BESIDE = ["BENCHMARKS", "CHANGELOG", "ARCHITECTURE", "CONTRIBUTING"]
+TO_THE_PLAYGROUND = {
+    "en": '<p><a class="playground" href="../playground.html?lang=en">Open the playground</a></p>\n',
+    "zh": '<p><a class="playground" href="../playground.html?lang=zh">打开棋盘，自己动手</a></p>\n',
+}
 LANGUAGES = ("en", "zh")
 # Ideographs, and the punctuation that goes with them.
 WIDE = "[\u3000-\u303f\u3400-\u9fff\uff00-\uffef“”]"
@@ -80,7 +84,7 @@ def link(match, path):
     return f"[{text}]({REPOSITORY}/blob/HEAD/{found.relative_to(ROOT)})" if REPOSITORY else f"`{found.relative_to(ROOT)}`"
 
 
-def staged(name, path, is_translated, lang):
+def staged(name, path, is_translated, lang, has_playground):
     """The text of a page as Sphinx is to read it."""
     text = path.read_text("utf-8")
     # The template links the other language.
@@ -93,6 +97,8 @@ def staged(name, path, is_translated, lang):
         text = outside_of_fences(text, lambda part: re.sub(f"(?<={WIDE})\n(?={WIDE})", "", part))
     if name == "gallery":
         text = re.sub(r"^```sh\n(.*?)^```$", lambda it: it[0] + frames(it[1], lang), text, flags=re.M | re.S)
+    if has_playground and name in ("playground", "index"):
+        text = re.sub(r"\A(# .*\n)", rf"\1\n{TO_THE_PLAYGROUND[lang]}\n", text)
     if name == "index":
         text += toctrees(lang)
     return text
@@ -141,12 +147,23 @@ def gallery(out):
 
 
 def playground(out):
-    """The playground, if this nqfill makes one."""
+    """The playground, if this nqfill makes one; returns whether it does."""
     if re.search(r"^ .* playground ", subprocess.run([PROGRAM, "--help"], check=True, capture_output=True, text=True).stdout, flags=re.M):
         subprocess.run([PROGRAM, "playground", "-o", out / "playground.html", "-q"], check=True)
+        return True
+    return False
 
 
-def build(lang, out, work):
+def smaller(page):
+    """A page without what takes a fifth of its bytes: an element around each word of code, long names of classes, indentation."""
+    # Words that begin with `-` keep theirs: lines would be broken behind it.
+    page = re.sub(r'<span class="pre">([^-<][^<]*)</span>', r"\1", page)
+    page = page.replace('class="docutils literal notranslate"', 'class="literal"')
+    parts = re.split(r"(<pre>.*?</pre>)", page, flags=re.S)
+    return "".join(part if i % 2 else re.sub(r"\s*\n\s*", "\n", part) for i, part in enumerate(parts))
+
+
+def build(lang, out, work, has_playground):
     source = work / lang
     pages = sources(lang)
     for folder in ("templates", "static"):
@@ -154,14 +171,12 @@ def build(lang, out, work):
     shutil.copytree(DOCS / "pictures", source / "pictures")
     shutil.copy(SITE / "conf.py", source)
     for name, (path, is_translated) in pages.items():
-        (source / f"{name}.md").write_text(staged(name, path, is_translated, lang), "utf-8")
+        (source / f"{name}.md").write_text(staged(name, path, is_translated, lang, has_playground), "utf-8")
     subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-t", lang, "-d", work / f"{lang}.cache", source, out / lang], check=True)
     for unused in [*out.rglob("*.map"), *out.rglob(".buildinfo"), *out.rglob("objects.inv")]:
         unused.unlink()
     for page in (out / lang).glob("*.html"):
-        # Sphinx wraps each word of code, which is a tenth of the site. Those that begin with `-` would be broken behind it.
-        text = re.sub(r'<span class="pre">([^-<][^<]*)</span>', r"\1", page.read_text("utf-8"))
-        page.write_text(text.replace('class="docutils literal notranslate"', 'class="literal"'), "utf-8")
+        page.write_text(smaller(page.read_text("utf-8")), "utf-8")
 
 
 class Links(HTMLParser):
@@ -196,11 +211,11 @@ def main():
     out = Path(sys.argv[1]).resolve()
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
+    has_playground = playground(out)
     with tempfile.TemporaryDirectory() as work:
         for lang in LANGUAGES:
-            build(lang, out, Path(work))
+            build(lang, out, Path(work), has_playground)
     gallery(out)
-    playground(out)
     shutil.copy(SITE / "index.html", out)
     if wrong := sorted(set(broken(out))):
         raise SystemExit("links that lead nowhere:\n" + "\n".join(wrong))
