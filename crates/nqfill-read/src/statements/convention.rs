@@ -151,7 +151,7 @@ impl Convention {
     /// # Errors
     /// If it contradicts another one or an option.
     pub(crate) fn add(&mut self, text: &str, statement: Statement) -> Result<(), InputError> {
-        if matches!(statement.meaning, Meaning::Ranks | Meaning::Turned | Meaning::Upward) {
+        if statement.meaning.is_refused() {
             return Err(InputErrorKind::UnknownStatement.at(statement.span));
         }
         let said = words(text, &statement.span);

@@ -34,6 +34,13 @@ pub(crate) enum Meaning {
     Upward,
 }
 
+impl Meaning {
+    /// True if nqfill reads no board that is written so.
+    pub(crate) const fn is_refused(self) -> bool {
+        matches!(self, Self::Ranks | Self::Turned | Self::Upward)
+    }
+}
+
 /// The lines that are counted: rows or columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Axis {

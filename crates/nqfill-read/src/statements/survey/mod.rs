@@ -1,0 +1,327 @@
+//! Goes through a text line by line for what it states, and for the dress of its boards.
+
+mod sizes;
+mod tables;
+mod words;
+
+use crate::effort::look;
+use crate::filler;
+use crate::filler::filler;
+use crate::statements::convention::Convention;
+use crate::statements::dress;
+use crate::statements::dress::Worn;
+use crate::statements::line::{comment, is_assigned, speak};
+use crate::statements::squares::AxisList;
+use crate::statements::table::Table;
+use crate::statements::{Heard, LONGEST, Meaning, Statement, heard};
+use crate::text::{LineSpan, line_at, prefix, span_in};
+use crate::words::sentences::Sentence;
+use crate::{InputError, InputErrorKind, ReadOptions};
+use sizes::Size;
+use std::ops::Range;
+use words::Plain;
+
+/// A text of which grammars read what is left when statements and dress are taken away, and the options that they make.
+pub(crate) struct Stated {
+    /// As long as the text, byte by byte; `None` if nothing was taken away.
+    pub(crate) text: Option<String>,
+    pub(crate) options: ReadOptions,
+}
+
+/// Looks for what a text states; `None` if that is nothing.
+///
+/// # Errors
+/// If statements contradict each other or an option, or are not understood.
+pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>, InputError> {
+    let speaks = speaks(text) && !is_result(text);
+    let total = if speaks { None } else { total(text) };
+    if !speaks && total.is_none() {
+        return Ok(None);
+    }
+    let convention = Convention::new(options);
+    let mut survey = Survey {
+        text,
+        convention,
+        left: None,
+        table: None,
+        sizes: Vec::new(),
+        items: 0,
+        axis: None,
+        plain: None,
+        is_exact: options.format.is_some_and(|format| format.name == "blank"),
+        is_framed: false,
+        has_board: false,
+        is_named: false,
+        has_squares: false,
+        has_sizes: false,
+    };
+    if speaks {
+        survey.lines()?;
+        survey.take_sizes()?;
+    }
+    if let Some(total) = total.or_else(|| self::total(text)) {
+        survey.take(total);
+    }
+    let Survey { convention, left, .. } = survey;
+    let text = left.map(|bytes| String::from_utf8(bytes).expect("whole characters became blanks"));
+    Ok((text.is_some() || convention.is_begun()).then(|| Stated { text, options: convention.finish() }))
+}
+
+/// True if a text has words, or dress without words.
+fn speaks(text: &str) -> bool {
+    look(text.len());
+    if speak(text.as_bytes()) || text.contains('=') {
+        return true;
+    }
+    // `[1] `, `1. `, `1) `, `Q: `
+    let head = prefix(text, LONGEST).as_bytes();
+    let is_mark = |at: usize| at > 1 && matches!(&head[at - 2..at], b"1]" | b"1." | b"1)" | b"Q:");
+    memchr::memchr_iter(b' ', head).any(is_mark)
+}
+
+/// True if a text is a document of results that nqfill wrote, whose names are its own.
+fn is_result(text: &str) -> bool {
+    let head = prefix(text, LONGEST).trim_start();
+    let may_begin = !head.starts_with(|c: char| c.is_ascii_digit() || ";#%/.".contains(c));
+    may_begin
+        && (head.contains("nqfill-results-")
+            || (head.contains("source") && head.contains("status") && head.contains("line")))
+}
+
+/// The number at the end of a list of solutions that counts them: as many as stand above it or, where three do, more.
+fn total(text: &str) -> Option<Range<usize>> {
+    const SHOWN: usize = 3;
+    let mut lines = text.lines().rev().skip_while(|line| line.trim().is_empty());
+    let last = lines.next()?.trim();
+    let count: usize = last.bytes().all(|byte| byte.is_ascii_digit()).then(|| last.parse().ok())??;
+    let numbers = |line: &str| {
+        let is_list = line.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b' ' | b'\t' | b'\r'));
+        if is_list { line.split_whitespace().count() } else { 0 }
+    };
+    let mut lines = lines.skip_while(|line| line.trim().is_empty()).peekable();
+    let size = lines.peek().map(|line| numbers(line)).filter(|&size| size > SHOWN)?;
+    let above = lines
+        .take(count.saturating_add(1))
+        .inspect(|line| look(line.len()))
+        .take_while(|line| numbers(line) == size)
+        .count();
+    (above == count || (above == SHOWN && count > SHOWN)).then(|| span_in(text, last))
+}
+
+/// True if a line may be more than a part of a board.
+fn may_speak(line: &str, first: u8) -> bool {
+    let may_be_dressed = || match first {
+        b'0'..=b'9' => line.contains(['.', ')', ';']),
+        b'.' => line.starts_with("... "),
+        b'[' | b'>' | b'`' | b'$' | b'?' | b'|' | b'+' | b'=' => true,
+        _ => line.ends_with(" ="),
+    };
+    line.len() <= LONGEST && (speak(line.as_bytes()) || may_be_dressed())
+}
+
+struct Survey<'a> {
+    text: &'a str,
+    convention: Convention,
+    /// The bytes that are left, once some have been taken away.
+    left: Option<Vec<u8>>,
+    table: Option<Table>,
+    /// What has been said of sizes.
+    sizes: Vec<Size>,
+    /// The number of the last item of a list.
+    items: usize,
+    /// The line above, if it is a list of rows or columns.
+    axis: Option<AxisList>,
+    /// The last heading that says nothing.
+    plain: Option<Plain<'a>>,
+    /// True if blanks are squares, so that no board wears anything.
+    is_exact: bool,
+    /// True if the line above is the rule above the names of a table.
+    is_framed: bool,
+    /// True if there is a line that may be of a board.
+    has_board: bool,
+    /// True if a name of a named format has a list.
+    is_named: bool,
+    /// True if a square has been named in words.
+    has_squares: bool,
+    /// True if these lines say several sizes.
+    has_sizes: bool,
+}
+
+impl<'a> Survey<'a> {
+    fn lines(&mut self) -> Result<(), InputError> {
+        let mut at = 0;
+        while let Some(line) = line_at(self.text, at) {
+            at = line.next;
+            if line.start < line.end {
+                self.line(&line)?;
+            } else {
+                self.table = None;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts blanks in the place of bytes.
+    fn take(&mut self, span: Range<usize>) {
+        self.left()[span].fill(b' ');
+    }
+
+    fn left(&mut self) -> &mut Vec<u8> {
+        self.left.get_or_insert_with(|| self.text.as_bytes().to_vec())
+    }
+
+    fn line(&mut self, line: &LineSpan) -> Result<(), InputError> {
+        let whole = &self.text[line.start..line.end];
+        if self.table.is_some() && self.line_of_table(line, whole) {
+            return Ok(());
+        }
+        let axis = self.axis.take();
+        if self.plain.as_ref().is_some_and(|plain| plain.is_of(whole)) {
+            return Ok(());
+        }
+        let said = whole.trim_start();
+        let first = said.as_bytes().first().copied().unwrap_or(b' ');
+        if matches!(first, b';' | b'%') || said.starts_with("//") {
+            return self.comment(line, whole);
+        }
+        // Objects and lists of programs have their own names.
+        let is_closed = |end: char| matches!(end, '"' | '\'' | ',' | ']' | '}');
+        let is_list = match first {
+            b'"' | b'\'' => whole.trim_end().ends_with(is_closed) || whole.contains("\":"),
+            _ => matches!(first, b'{' | b'}' | b']' | b'['),
+        };
+        if first == b'{' && self.object(line, whole)? {
+            return Ok(());
+        }
+        if !may_speak(said, first) || (is_list && whole.contains("\":")) {
+            self.has_board |= first != b' ';
+            return Ok(());
+        }
+        if (!self.is_exact && self.dressed(line, whole)?) || self.headed(line, whole)? {
+            return Ok(());
+        }
+        self.comment(line, whole)?;
+        let content = filler::content(whole);
+        let said = &whole[content.clone()];
+        if is_list || said.is_empty() || said.starts_with('#') || !speak(said.as_bytes()) {
+            self.has_board |= !said.is_empty() && !said.starts_with('#');
+            return Ok(());
+        }
+        let place = line.start + content.start..line.start + content.end;
+        if is_assigned(said) || Sentence::begun_by(said).is_some() || !self.said(said, place, line.next, axis)? {
+            self.has_board |= filler(said).is_none();
+        }
+        Ok(())
+    }
+
+    /// Takes the dress of a line; true if nothing else of it matters.
+    fn dressed(&mut self, line: &LineSpan, whole: &str) -> Result<bool, InputError> {
+        if let Some((number, mark)) = dress::item(whole)
+            && (number == self.items + 1 || number < 2)
+        {
+            self.items = number;
+            self.take(line.start..line.start + mark);
+            self.has_board = true;
+            return Ok(true);
+        }
+        if dress::is_divided(whole) {
+            let signs = whole.match_indices(';').map(|(at, _)| line.start + at);
+            signs.for_each(|at| self.take(at..at + 1));
+            self.has_board = true;
+            return Ok(true);
+        }
+        match dress::of(whole) {
+            Some(Worn::All) => self.take(line.start..line.end),
+            Some(Worn::Around(mark, end)) => {
+                if let Some(next) = dress::goes_on(whole, &self.text[line.next..]) {
+                    return Err(InputErrorKind::UnknownStatement.at(span_in(self.text, next)));
+                }
+                self.take(line.start..line.start + mark);
+                self.take(line.start + end..line.end);
+                self.has_board = true;
+            }
+            None => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn take_but(&mut self, line: Range<usize>, numbers: &[Range<usize>]) {
+        let mut at = line.start;
+        for number in numbers {
+            self.take(at..number.start);
+            at = number.end;
+        }
+        self.take(at..line.end);
+    }
+
+    /// Obeys what a comment states, unless a comment is no place for it.
+    fn comment(&mut self, line: &LineSpan, whole: &str) -> Result<(), InputError> {
+        let Some(comment) = comment(whole) else { return Ok(()) };
+        if comment.starts_with('#') && whole.trim_start().starts_with('#') {
+            // Where the sign is a square, a line that begins with it is no comment.
+            self.take(line.start..line.end);
+        }
+        let start = line.start + (whole.len() - comment.len());
+        let Heard { statements, hints } = heard(comment);
+        self.convention.hint(start..line.end, hints);
+        for Statement { meaning, span } in statements {
+            let statement = Statement { meaning, span: start + span.start..start + span.end };
+            match meaning {
+                Meaning::Turned => {}
+                Meaning::Size(_) => self.size(start..start, statement),
+                _ => self.convention.add(self.text, statement)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The next line that is not blank and no comment.
+    fn below(&self, mut at: usize) -> Option<&'a str> {
+        const MOST: usize = 8;
+        for _ in 0..MOST {
+            let line = line_at(self.text, at)?;
+            at = line.next;
+            let whole = &self.text[line.start..line.end];
+            let said = &whole[filler::content(whole)];
+            if !said.is_empty() && !said.starts_with('#') {
+                return Some(said);
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Document, ReadOptions};
+
+    /// What is left of a list or a fact is no statement: its queens must not be lost without a word.
+    #[test]
+    fn damaged_lists_and_facts_are_errors() {
+        for text in [
+            "board(4).\nqueen(%,5).\n",
+            "board(4).\nqueen(\n",
+            "board(4).\nqueen(;1,2).\n",
+            "board(4).\nqueen\n",
+            "Answer: 1\nqueen;,2) queen(2,4) queen(3,1) queen(4,3)\n",
+        ] {
+            let document = Document::new(text.into(), &ReadOptions::default()).expect("it can be read");
+            assert!(document.entries().any(|entry| entry.placement.is_err()), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_size_by_itself_is_left_to_its_format() {
+        let options = ReadOptions { format: crate::format("pairs"), ..ReadOptions::default() };
+        let document = Document::new("n = 5, base = 1\n".into(), &options).expect("it can be read");
+        assert!(document.entries().all(|entry| entry.placement.is_ok_and(|board| board.n() == 5)));
+        assert_eq!(document.entries().count(), 1);
+    }
+
+    #[test]
+    fn a_comment_behind_a_list_takes_nothing_away() {
+        let text = "n = 4\nqueens = [(0, 1), (1, 3)]  # # row, column\nblocked = [(2, 0)]\n";
+        let placement = crate::parse(text).expect("a board");
+        assert_eq!((placement.queens().len(), placement.blocked().len()), (2, 1));
+    }
+}

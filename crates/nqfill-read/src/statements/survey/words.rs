@@ -1,0 +1,292 @@
+//! Lines of words: statements, squares in words, and lists that count the rows or columns of another one.
+
+use super::Survey;
+use super::sizes::is_header;
+use crate::filler::filler;
+use crate::named::names;
+use crate::prose::is_prose;
+use crate::statements::line::{Words, is_code, is_open, label, says_nothing};
+use crate::statements::squares;
+use crate::statements::squares::AxisList;
+use crate::statements::{Meaning, Statement};
+use crate::text::{LineSpan, line_at, span_in};
+use crate::{InputError, InputErrorKind, PairOrder};
+use std::ops::Range;
+
+/// A line that is passed over, or a heading that says nothing but its number. A file may have many.
+pub(super) enum Plain<'a> {
+    Whole(&'a str),
+    Numbered(&'a str, &'a str),
+}
+
+impl<'a> Plain<'a> {
+    fn of(line: &'a str) -> Self {
+        let is_digit = |c: char| c.is_ascii_digit();
+        match (line.find(is_digit), line.rfind(is_digit)) {
+            (Some(start), Some(last))
+                if line[start..last].bytes().all(|byte| byte.is_ascii_digit()) && says_nothing(line) =>
+            {
+                Self::Numbered(&line[..start], &line[last + 1..])
+            }
+            _ => Self::Whole(line),
+        }
+    }
+
+    pub(super) fn is_of(&self, line: &str) -> bool {
+        match self {
+            Self::Whole(whole) => line == *whole,
+            Self::Numbered(before, behind) => {
+                let number = line.strip_prefix(before).and_then(|rest| rest.strip_suffix(behind));
+                number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+            }
+        }
+    }
+}
+
+/// A line of words, apart from its comment.
+struct Line<'a> {
+    said: &'a str,
+    place: Range<usize>,
+    /// Where the next line begins.
+    next: usize,
+    /// Where the colon stands behind which a list begins.
+    label: Option<usize>,
+    /// True if formats pass over it.
+    is_filler: bool,
+    /// The words before the list.
+    words: Words,
+}
+
+impl<'a> Line<'a> {
+    fn of(said: &'a str, place: Range<usize>, next: usize) -> Self {
+        let label = label(said);
+        let words = Words::of(label.map_or(said, |label| &said[..label]));
+        Self { said, place, next, label, is_filler: label.is_none() && filler(said).is_some(), words }
+    }
+
+    /// The words before the list.
+    fn head(&self) -> &'a str {
+        self.label.map_or(self.said, |label| &self.said[..label])
+    }
+}
+
+impl<'a> Survey<'a> {
+    /// Takes a line of words, if it states something.
+    pub(super) fn said(
+        &mut self,
+        said: &'a str,
+        place: Range<usize>,
+        next: usize,
+        axis: Option<AxisList>,
+    ) -> Result<bool, InputError> {
+        if let Some(list) = AxisList::of(said, place.clone()) {
+            return self.axis_list(list, axis);
+        }
+        if self.squares_in_words(said, &place, next)? {
+            return Ok(true);
+        }
+        // A bracket that a comment leaves open is of a list, not of words.
+        if said.starts_with("== ") || is_open(said) {
+            return Ok(false);
+        }
+        let line = Line::of(said, place, next);
+        if self.is_for_grammars(&line) {
+            return Ok(false);
+        }
+        if line.words.sentences.is_empty() && line.words.role.is_none() {
+            return self.pass_over(line).map(|()| false);
+        }
+        if self.is_of_named_format(&line) {
+            return Ok(false);
+        }
+        self.obey(&line)
+    }
+
+    /// Takes squares in words, if a line is nothing else.
+    fn squares_in_words(&mut self, said: &str, place: &Range<usize>, next: usize) -> Result<bool, InputError> {
+        let is_whole = place.end == next || self.text[place.end..next].trim().is_empty();
+        if !is_whole {
+            return Ok(false);
+        }
+        let at = |span: Range<usize>| place.start + span.start..place.start + span.end;
+        if let Some((order, numbers)) = squares::square(said).filter(|_| self.is_among_squares(next)) {
+            return self.squares(order, place.clone(), &[numbers.map(at)]).map(|()| true);
+        }
+        let Some((order, squares)) = squares::several(said) else { return Ok(false) };
+        let squares: Vec<[Range<usize>; 2]> = squares.into_iter().map(|numbers| numbers.map(at)).collect();
+        if !self.have_room(place, &squares) {
+            return Ok(false);
+        }
+        self.squares(order, place.clone(), &squares).map(|()| true)
+    }
+
+    /// True if a line is left to the grammars: code, a size that one of them finds, the remains of a fact.
+    fn is_for_grammars(&mut self, line: &Line<'a>) -> bool {
+        let Line { said, next, words, .. } = line;
+        let is_known_size = is_header(said) && self.is_known_size(said, *next);
+        if is_known_size {
+            let size = words.sentences.iter().find(|sentence| matches!(sentence.meaning, Meaning::Size(_)));
+            size.into_iter().for_each(|size| self.known_size(Statement { span: line.place.clone(), ..*size }));
+        }
+        if is_code(said) || line.head().contains(['{', '[']) || is_known_size {
+            return true;
+        }
+        // What announces squares stands above some, and by itself: `queen;,2)` is a damaged fact.
+        let is_damaged = || self.text[line.place.end..].starts_with([';', '%']) || self.below(*next).is_none();
+        words.role.is_some() && words.sentences.is_empty() && line.label.is_none() && is_damaged()
+    }
+
+    /// Passes over a line that states nothing, unless it tells of squares.
+    fn pass_over(&mut self, line: Line<'a>) -> Result<(), InputError> {
+        let Line { said, place, words, is_filler, .. } = line;
+        // `\` begins a comment of a model for solvers.
+        let is_sentence = !said.starts_with('\\') && (is_prose(said) || filler(said).is_some());
+        if is_sentence && squares::tells_of_squares(said) {
+            return Err(InputErrorKind::UnknownStatement.at(place));
+        }
+        self.convention.hint(place.clone(), words.hints);
+        if is_filler && words.tells_blocked {
+            self.convention.doubt(place);
+        } else if is_filler {
+            self.plain = Some(Plain::of(said));
+        }
+        Ok(())
+    }
+
+    /// True if the words of a line are names that a named format knows, or a part of what stands on the line.
+    fn is_of_named_format(&mut self, line: &Line<'a>) -> bool {
+        let begins_value = |label: usize| line.said[label + 1..].trim_start().starts_with(['[', '{']);
+        let named = line.label.filter(|&label| begins_value(label) && names::role(line.head()).is_some());
+        if let (Some(label), Some(mark)) = (named, line.words.role) {
+            self.convention.section(line.place.start + label + 1, mark, true);
+            self.is_named = true;
+        }
+        let is_part = line.label.is_none() && !line.is_filler && !line.words.is_understood;
+        named.is_some() || is_part || (line.label.is_none() && self.begins_block(line.head(), line.next))
+    }
+
+    /// Obeys what a line states, if it is for all boards; false if it is left to the grammars.
+    fn obey(&mut self, line: &Line<'a>) -> Result<bool, InputError> {
+        let Line { place, label, words, .. } = line;
+        let span = |statement: &Statement| place.start + statement.span.start..place.start + statement.span.end;
+        let placed = |statement: &Statement| Statement { span: span(statement), ..*statement };
+        let (sizes, others): (Vec<Statement>, Vec<Statement>) =
+            words.sentences.iter().map(placed).partition(|statement| matches!(statement.meaning, Meaning::Size(_)));
+        let is_size_alone = others.is_empty() && words.role.is_none();
+        if is_size_alone && self.is_known_size(line.said, line.next) {
+            sizes.into_iter().for_each(|size| self.known_size(size));
+            return Ok(false);
+        }
+        // A size with nothing above or below is an empty board, in formats that have one.
+        if !sizes.is_empty() && label.is_none() && !self.has_board && self.below(line.next).is_none() {
+            return Ok(false);
+        }
+        // What no format passes over is an error by itself.
+        if !line.is_filler && label.is_none() && others.iter().any(|statement| statement.meaning.is_refused()) {
+            return Ok(false);
+        }
+        others.into_iter().try_for_each(|statement| self.convention.add(self.text, statement))?;
+        let taken = label.map_or(place.clone(), |label| place.start..place.start + label + 1);
+        if let Some(mark) = words.role {
+            self.convention.section(taken.end.min(place.end), mark, false);
+        }
+        self.has_board |= label.is_some();
+        sizes.into_iter().for_each(|size| self.size(taken.clone(), size));
+        if !is_size_alone {
+            self.take(taken);
+        }
+        Ok(true)
+    }
+
+    /// True if brackets may take the place of words around each of several squares.
+    pub(super) fn have_room(&self, place: &Range<usize>, squares: &[[Range<usize>; 2]]) -> bool {
+        let mut at = place.start;
+        squares.iter().all(|[first, second]| {
+            let has_room = at < first.start && second.end < place.end;
+            at = second.end + 1;
+            has_room
+        })
+    }
+
+    /// Takes all of squares in words but their numbers. Several on a line stand in brackets.
+    pub(super) fn squares(
+        &mut self,
+        order: PairOrder,
+        place: Range<usize>,
+        squares: &[[Range<usize>; 2]],
+    ) -> Result<(), InputError> {
+        (self.has_squares, self.has_board) = (true, true);
+        self.convention.add(self.text, Statement { meaning: Meaning::Order(order), span: place.clone() })?;
+        self.take_but(place, squares.as_flattened());
+        if squares.len() > 1 {
+            for [first, second] in squares {
+                let left = self.left();
+                (left[first.start - 1], left[first.end], left[second.end]) = (b'(', b',', b')');
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes an object that is a square, if it is one of several that stand one a line.
+    pub(super) fn object(&mut self, line: &LineSpan, whole: &str) -> Result<bool, InputError> {
+        let is_square = |below: &str| squares::object(below).is_some();
+        let Some((order, numbers)) = squares::object(whole) else { return Ok(false) };
+        if !self.has_squares && !self.below(line.next).is_some_and(is_square) {
+            return Ok(false);
+        }
+        let at = |span: Range<usize>| line.start + span.start..line.start + span.end;
+        self.squares(order, line.start..line.end, &[numbers.map(at)])?;
+        Ok(true)
+    }
+
+    /// True if a square in words is one of several, or all that the text has.
+    pub(super) fn is_among_squares(&self, next: usize) -> bool {
+        let is_square = |below: &str| squares::square(below).is_some();
+        self.has_squares || !self.has_board || self.below(next).is_some_and(is_square)
+    }
+
+    /// Takes a list of rows or columns that counts those of the list beside it.
+    pub(super) fn axis_list(&mut self, list: AxisList, above: Option<AxisList>) -> Result<bool, InputError> {
+        self.has_board = true;
+        let Some(above) = above.filter(|above| above.axis != list.axis && above.count == list.count) else {
+            self.axis = Some(list);
+            return Ok(false);
+        };
+        let (counter, other) = match (above.first, list.first) {
+            (Some(_), _) => (above, list),
+            (None, Some(_)) => (list, above),
+            // Rows on one line and columns on another are squares, which no grammar puts together.
+            (None, None) => return Err(InputErrorKind::UnknownStatement.at(above.place)),
+        };
+        let base = if counter.first == Some(0) { crate::Base::Zero } else { crate::Base::One };
+        for meaning in [Meaning::Index(counter.axis), Meaning::Base(base)] {
+            self.convention.add(self.text, Statement { meaning, span: counter.place.clone() })?;
+        }
+        self.take(counter.place);
+        self.take(other.label);
+        Ok(true)
+    }
+
+    /// True if a name belongs to the list of a named format in the lines below: `queens:` above `- [0, 1]`
+    pub(super) fn begins_block(&self, name: &str, mut next: usize) -> bool {
+        const MOST: usize = 8;
+        let is_name = |head: &str| names::role(head.trim_end_matches([':', ' '])).is_some();
+        if !is_name(name) {
+            return false;
+        }
+        for _ in 0..MOST {
+            let Some(below) = self.below(next) else { return false };
+            let start = span_in(self.text, below).start;
+            let is_indented = self.text[..start].ends_with([' ', '\t']);
+            if below.starts_with('-') || (is_indented && below.starts_with(['[', '{'])) {
+                return true;
+            }
+            let head = below.split_once(':').map(|(head, _)| head);
+            if !head.is_some_and(is_name) {
+                return false;
+            }
+            next = line_at(self.text, span_in(self.text, below).start).map_or(self.text.len(), |line| line.next);
+        }
+        false
+    }
+}
