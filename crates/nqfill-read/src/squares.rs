@@ -17,9 +17,9 @@ use crate::filler::{Filler, ScannedLine, scan_line, skip_filler};
 use crate::statements::Sections;
 use crate::tokens;
 use crate::tokens::{Piece, integer, signed, size_header};
-use crate::{Expected, InputError, InputErrorKind, Loss, ReadOptions, Said, Sniff, Source};
+use crate::{Counted, Expected, InputError, InputErrorKind, Loss, ReadOptions, Said, Sniff, Source};
 use nom::bytes::complete::take_while_m_n;
-use nom::character::complete::{char, one_of, satisfy};
+use nom::character::complete::{char, line_ending, one_of, satisfy, space0};
 use nom::combinator::{opt, peek};
 use nom::sequence::{delimited, terminated};
 use nom::{IResult, Parser};
@@ -47,15 +47,38 @@ fn name(text: &str) -> IResult<&str, (i64, i64)> {
     Ok((rest, (column, rank)))
 }
 
+/// What stands above the names.
+#[derive(Clone, Copy, Default)]
+enum Header {
+    #[default]
+    Nothing,
+    Size(i64),
+    /// A number alone, which may be the size or count the names.
+    Number(i64),
+}
+
+impl Header {
+    /// The header with which a text begins, and the text behind it.
+    fn of(text: &str) -> (&str, Self) {
+        match (size_header(text), below_number(text)) {
+            (Ok((after, (n, _))), _) => (after, Self::Size(n)),
+            (Err(_), Some((below, number))) => (below, Self::Number(number)),
+            (Err(_), None) => (text, Self::Nothing),
+        }
+    }
+}
+
+/// The text below a line that is a number alone, if names begin there.
+fn below_number(text: &str) -> Option<(&str, i64)> {
+    let (below, number) = terminated(integer, (space0, line_ending)).parse(text).ok()?;
+    name(below.trim_start()).is_ok().then_some((below, number))
+}
+
 fn names(
     piece: &Piece<'_>,
     mut see: impl FnMut((i64, i64), Range<usize>) -> Result<(), InputError>,
-) -> Result<Option<i64>, InputError> {
-    let mut rest = piece.body().trim_start();
-    let mut size = None;
-    if let Ok((after, (n, _))) = size_header(rest) {
-        (size, rest) = (Some(n), after);
-    }
+) -> Result<Header, InputError> {
+    let (mut rest, header) = Header::of(piece.body().trim_start());
     rest = rest.trim_start().trim_start_matches(['[', '(', '{']);
     loop {
         rest = tokens::gap(rest);
@@ -63,7 +86,7 @@ fn names(
             rest = tokens::gap(&rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..]);
         }
         if rest.trim_start_matches([']', ')', '}']).is_empty() {
-            return Ok(size);
+            return Ok(header);
         }
         let (after, square) = name(rest).map_err(|_| piece.unexpected(rest, Expected::SquareName))?;
         see(square, piece.between(rest, after))?;
@@ -74,7 +97,8 @@ fn names(
 impl CoordinateDialect for Squares {
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
         let Some(first) = sniff.first_line_with_digits() else { return false };
-        let line = if size_header(first).is_ok() { sniff.lines().nth(1).map_or("", |line| line.text) } else { first };
+        let is_header = size_header(first).is_ok() || first.bytes().all(|byte| byte.is_ascii_digit());
+        let line = if is_header { sniff.lines().nth(1).map_or("", |line| line.text) } else { first };
         size_header(line).is_ok() || name(line.trim_start_matches(['[', '(', '{', ' '])).is_ok()
     }
 
@@ -91,15 +115,16 @@ impl CoordinateDialect for Squares {
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
-        let mut count = 0usize;
-        let header = names(piece, |_, _| {
-            count += 1;
+        let (mut count, mut most) = (0usize, 0);
+        let header = names(piece, |(column, rank), _| {
+            (count, most) = (count + 1, most.max(column).max(rank));
             Ok(())
         })?;
         let n = match (header, piece.asked_size()?) {
-            (Some(n), _) => piece.size(n, piece.span.clone())?,
-            (None, Some(n)) => n,
-            (None, None) => self.size(piece, count)?,
+            (Header::Size(n), _) => piece.size(n, piece.span.clone())?,
+            (_, Some(n)) => n,
+            (Header::Number(number), None) => self.size_below(piece, number, (count, most))?,
+            (Header::Nothing, None) => self.size(piece, count)?,
         };
         names(piece, |(column, rank), span| {
             // `qa1` is no column 443 to whoever has a board without such names.
@@ -142,7 +167,7 @@ fn piece_as_said(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
     if sections.next_below(text, first.line.next).is_none() && is_board_a_line(text, &first) {
         return Some(first.content);
     }
-    let is_sized = size_header(&text[first.content.clone()]).is_ok();
+    let is_sized = !matches!(Header::of(&text[start..]).1, Header::Nothing);
     let (mut end, mut at, mut lines) = (first.content.end, first.line.next, 1);
     while let Some(ScannedLine { line, content, filler }) = scan_line(text, at) {
         match filler {
@@ -206,6 +231,25 @@ fn is_board_a_line(text: &str, first: &ScannedLine) -> bool {
 }
 
 impl Squares {
+    /// The size of a board below a number alone, which is the size, or counts the names; if it may be both, it is asked.
+    fn size_below(&self, piece: &Piece<'_>, number: i64, (count, most): (usize, i64)) -> Result<usize, InputError> {
+        let is_size = most <= number;
+        match (is_size, number == signed(count)) {
+            (true, false) => piece.size(number, piece.span.clone()),
+            (true, true) if count != CHESSBOARD => {
+                let choices = [count, CHESSBOARD]
+                    .map(|n| (format!("--size {n}"), ReadOptions { size: Some(n), ..piece.options.clone() }));
+                Err(self.ambiguous(piece, &choices))
+            }
+            (_, true) => Ok(CHESSBOARD),
+            (false, false) => {
+                let expected = usize::try_from(number).unwrap_or(usize::MAX);
+                let kind = InputErrorKind::WrongCount { counted: Counted::Pairs, found: count, expected };
+                Err(kind.at(piece.span.clone()))
+            }
+        }
+    }
+
     fn size(&self, piece: &Piece<'_>, count: usize) -> Result<usize, InputError> {
         if count == CHESSBOARD || !is_complete(piece, count)? {
             return Ok(CHESSBOARD);
