@@ -226,6 +226,11 @@ impl Format {
         {
             entry.placement = Err(InputErrorKind::UnknownStatement.at(words.clone()));
         }
+        if let Ok(board) = &entry.placement
+            && let Some(words) = source.options.said.other_count(board)
+        {
+            entry.placement = Err(InputErrorKind::UnknownStatement.at(words.clone()));
+        }
         if let (Some(asked), Ok(board)) = (source.options.size, &entry.placement)
             && board.n() != asked
         {

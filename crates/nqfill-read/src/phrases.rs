@@ -76,7 +76,8 @@ const SIZE_NAMES: &[&str] =
     &["n", "size", "board size", "board_size", "dimension", "大小", "棋盘大小", "规模", "棋盘规模", "阶数", "边长"];
 
 /// How the number of a row is written in front of it.
-const ROW_NAMES: &[&str] = &["row", "line", "第"];
+const ROW_NAMES: &[&str] =
+    &["row", "line", "第", "zeile", "reihe", "fila", "ligne", "rangée", "linha", "строка", "ряд", "সারি", "行"];
 
 /// The tables of phrases, for the page that shows them.
 #[cfg(test)]

@@ -84,6 +84,7 @@ impl<'a> Fields<'_, 'a> {
                     stated.is_transposed = true;
                     None
                 }
+                Said::Unset => None,
                 Said::Unordered | Said::Ranks | Said::Turned | Said::Upward => {
                     return Err(InputErrorKind::UnknownStatement.at(statement.span.clone()));
                 }

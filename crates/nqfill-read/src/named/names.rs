@@ -70,7 +70,7 @@ const NAMES: [(Role, &[&str]); 16] = [
         "line", "level", "difficulty", "rating", "score", "tags", "kind", "type", "format", "encoding", "language",
         "status", "message", "count", "total", "solution_count", "num_solutions", "completions", "unique", "exhaustive", "listed",
         "order", "algorithm", "statistics", "time", "seconds", "elapsed", "objective", "student", "email", "task",
-        "sections", "default", "try", "minimal", "techniques", "generator", "command", "multiplicity"]),
+        "fitness", "iterations", "generations", "cost", "steps", "attempts", "restarts", "sections", "default", "try", "minimal", "techniques", "generator", "command", "multiplicity"]),
 ];
 
 /// The meaning of a name; `None` if it is unknown.

@@ -3,8 +3,9 @@
 use crate::coordinates::Mark;
 use crate::formats::Script;
 use crate::glyphs::{COMMON, Cell};
-use crate::statements::{Axis, Meaning, Statement};
+use crate::statements::{Axis, Count, Doubt, Meaning, Statement};
 use crate::{Format, InputError, InputErrorKind, PairOrder, ReadOptions};
+use nqfill_core::board::Placement;
 use std::ops::Range;
 
 /// What a text itself says of its boards, where no option could say it; filled in when the text is read.
@@ -18,8 +19,10 @@ pub struct Said {
     sizes: Vec<(Range<usize>, usize)>,
     /// Words that are passed over, with numbers that may be sizes.
     hints: Vec<(Range<usize>, Vec<usize>)>,
-    /// The first sentence with a word for blocked squares that is not understood.
-    doubt: Option<Range<usize>>,
+    /// Words that are passed over, with numbers of queens.
+    counts: Vec<(Range<usize>, Vec<Count>)>,
+    /// The first words of each kind that are not understood, and may say what boards mean.
+    doubts: Vec<(Doubt, Range<usize>)>,
 }
 
 /// A list of squares of a kind.
@@ -79,19 +82,29 @@ impl Said {
         self.hints.first().filter(|_| !is_said).map(|(words, _)| words)
     }
 
+    /// The words that tell of more queens than a board has room for, or of fewer than it has rows if they all have one;
+    /// unless others tell of as many.
+    pub(crate) fn other_count(&self, board: &Placement) -> Option<&Range<usize>> {
+        let n = board.n();
+        let may_be = |count: &Count| match *count {
+            Count::Queens(count) => count == n || (count < n && board.queens().len() < n),
+            Count::Rows(count) => count == n,
+        };
+        let is_said = || self.counts.iter().any(|(_, counts)| counts.iter().any(may_be));
+        self.counts.first().filter(|_| !is_said()).map(|(words, _)| words)
+    }
+
     pub(crate) fn has_sections(&self) -> bool {
         !self.sections.is_empty()
     }
 
     /// The statement that a format does not obey, though it bears on what the format has.
     pub(crate) fn refused_by(&self, format: &'static Format, board: &Range<usize>) -> Option<InputError> {
-        if self.statements.is_empty() && self.sections.is_empty() && self.doubt.is_none() {
+        if self.statements.is_empty() && self.sections.is_empty() && self.doubts.is_empty() {
             return None;
         }
-        if let Some(doubt) = &self.doubt
-            && matches!(format.script, Script::Numbers | Script::Chess)
-        {
-            return Some(InputErrorKind::UnknownStatement.at(doubt.clone()));
+        if let Some((_, words)) = self.doubts.iter().find(|(doubt, _)| doubt.bears_on(format.script)) {
+            return Some(InputErrorKind::UnknownStatement.at(words.clone()));
         }
         let is_list = format.script == Script::Numbers && !format.takes.pairs;
         let refused = |(statement, words): &(Statement, String)| {
@@ -176,7 +189,8 @@ impl Convention {
             && said.sections.is_empty()
             && said.sizes.is_empty()
             && said.hints.is_empty()
-            && said.doubt.is_none())
+            && said.counts.is_empty()
+            && said.doubts.is_empty())
     }
 
     /// Remembers words that may say a size.
@@ -187,9 +201,22 @@ impl Convention {
         }
     }
 
-    /// Remembers a sentence that may say that squares are blocked.
-    pub(crate) fn doubt(&mut self, span: Range<usize>) {
-        self.options.said.doubt.get_or_insert(span);
+    /// Remembers words that tell a number of queens.
+    pub(crate) fn count(&mut self, span: Range<usize>, numbers: Vec<Count>) {
+        let counts = &mut self.options.said.counts;
+        if !numbers.is_empty() && counts.len() < MOST_TOLD {
+            counts.push((span, numbers));
+        }
+    }
+
+    /// Remembers words that may say what boards mean.
+    pub(crate) fn doubt(&mut self, span: &Range<usize>, doubts: Vec<Doubt>) {
+        let known = &mut self.options.said.doubts;
+        for doubt in doubts {
+            if known.iter().all(|(other, _)| *other != doubt) {
+                known.push((doubt, span.clone()));
+            }
+        }
     }
 
     /// Takes sizes that hold for the boards below them.
@@ -239,7 +266,7 @@ impl Convention {
                     given.into_iter().find(|(_, characters, kind)| *kind != cell && characters.contains(character));
                 other.map(|(option, characters, _)| format!("{option} '{characters}'"))
             }
-            Meaning::Unordered | Meaning::Ranks | Meaning::Turned | Meaning::Upward => None,
+            Meaning::Unordered | Meaning::Ranks | Meaning::Turned | Meaning::Upward | Meaning::Unset => None,
         }
     }
 

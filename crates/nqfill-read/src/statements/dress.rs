@@ -39,13 +39,14 @@ pub(crate) const ANSWERS: &[&str] = &["=> ", "Q: ", "A: ", "==> "];
 /// Lines that toplevels and tools print around an answer.
 #[rustfmt::skip]
 pub(crate) const LINES: &[&str] = &["ans =", "false.", "true.", "true", "false", "yes", "no", "SATISFIABLE", "OPTIMUM FOUND", "BUILD SUCCESS",
-    "BUILD SUCCESSFUL", "Solving...", "valid", "invalid"];
+    "BUILD SUCCESSFUL", "Array", "Solving...", "valid", "invalid"];
 
 /// The dress of a line.
 pub(crate) fn of(line: &str) -> Option<Worn> {
     let indent = line.len() - line.trim_start().len();
     let said = line.trim();
-    if is_fence(said) || LINES.contains(&said) || is_displayed(said) || is_announced(said) {
+    let is_prompt_alone = PROMPTS.iter().any(|prompt| prompt.trim_end() == said && !said.is_empty() && said != "...");
+    if is_prompt_alone || is_fence(said) || LINES.contains(&said) || is_displayed(said) || is_announced(said) {
         return Some(Worn::All);
     }
     let end = if is_prolog(said) { said.trim_end_matches([';', '.', ' ']).len() } else { said.len() };
@@ -53,6 +54,10 @@ pub(crate) fn of(line: &str) -> Option<Worn> {
     if let Some(length) = prompt(said) {
         let typed = said[length..].trim_start();
         return if is_board(typed) { behind(said.len() - typed.len()) } else { Some(Worn::All) };
+    }
+    // Erlang ends its lists with a full stop.
+    if said.ends_with("].") && is_list(said) {
+        return behind(0);
     }
     let answer = answer(said)?;
     is_board(&said[answer..]).then(|| behind(answer)).flatten()

@@ -32,6 +32,17 @@ pub(crate) enum Meaning {
     Turned,
     /// Rows that count from the bottom.
     Upward,
+    /// That -1 stands for a row without a queen.
+    Unset,
+}
+
+impl Axis {
+    const fn other(self) -> Self {
+        match self {
+            Self::Rows => Self::Columns,
+            Self::Columns => Self::Rows,
+        }
+    }
 }
 
 impl Meaning {
@@ -54,6 +65,8 @@ pub(crate) enum Told {
     Order(PairOrder),
     Unordered,
     Index(Axis),
+    /// The same, said in the order of European languages; where places come first it is the other way round.
+    OfIndex(Axis),
     /// The first number is the base.
     Base,
     /// The character and the kind of square in it.
@@ -63,6 +76,10 @@ pub(crate) enum Told {
     Ranks,
     Turned,
     Upward,
+    /// The number in the place of a row without a queen.
+    Unset,
+    /// The character of a square without a queen.
+    Free,
 }
 
 /// The sentences, longer ones before those that they contain.
@@ -72,14 +89,18 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("column|columns small* queen|small* small* each row", Told::Index(Axis::Rows)),
     ("each column small* queen|small* small* row", Told::Index(Axis::Columns)),
     ("each row small* queen|small* small* column", Told::Index(Axis::Rows)),
-    ("row small* queen small* column", Told::Index(Axis::Columns)),
-    ("column small* queen small* row", Told::Index(Axis::Rows)),
+    ("each column separator article row", Told::Index(Axis::Columns)),
+    ("each row separator article column", Told::Index(Axis::Rows)),
+    ("row small* queen small* column", Told::OfIndex(Axis::Columns)),
+    ("column small* queen small* row", Told::OfIndex(Axis::Rows)),
     ("column by column", Told::Index(Axis::Columns)),
     ("by column", Told::Index(Axis::Columns)),
     ("row by row", Told::Index(Axis::Rows)),
     ("by row", Told::Index(Axis::Rows)),
     ("subscript small* is small* column", Told::Index(Axis::Columns)),
     ("subscript small* is small* row", Told::Index(Axis::Rows)),
+    ("column small* is small* subscript", Told::Index(Axis::Columns)),
+    ("row small* is small* subscript", Told::Index(Axis::Rows)),
     ("value small* is small* row", Told::Index(Axis::Columns)),
     ("value small* is small* column", Told::Index(Axis::Rows)),
     ("open column close is row", Told::Index(Axis::Columns)),
@@ -97,16 +118,23 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("row|rows first", Told::Order(PairOrder::RowColumn)),
     ("column separator? after? row", Told::Order(PairOrder::ColumnRow)),
     ("row separator? after? column", Told::Order(PairOrder::RowColumn)),
+    ("x is small* row separator|and* y is small* column", Told::Order(PairOrder::RowColumn)),
+    ("x is small* column separator|and* y is small* row", Told::Order(PairOrder::ColumnRow)),
     ("x separator y", Told::Unordered),
     ("y separator x", Told::Unordered),
     ("file separator? rank", Told::Ranks),
     ("rank separator? file", Told::Ranks),
+    ("separator? number is small* row? small* no queen", Told::Unset),
+    ("corner small|is|sign* number separator number", Told::Base),
+    ("first row is row? number", Told::Base),
+    ("count count? small|from* number", Told::Base),
     ("number separator? based", Told::Base),
     ("base is? number", Told::Base),
     ("count from number", Told::Base),
     ("from number count?", Told::Base),
     ("number from count?", Told::Base),
-    ("char is article* queen|blocked|empty square?", Told::Glyph),
+    ("char is small* no queen", Told::Free),
+    ("char is article* square? is? article* queen|blocked|empty square?", Told::Glyph),
     ("char separator queen|blocked|empty square?", Told::Glyph),
     ("queen|blocked|empty square? is small* char", Told::Glyph),
     ("queen|blocked|empty square? small* char is", Told::Glyph),
@@ -115,6 +143,7 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("board small* number times number", Told::Size),
     ("number times number small* board|puzzle?", Told::Size),
     ("number degree board?", Told::Size),
+    ("board small* number rows", Told::Size),
     ("turned", Told::Turned),
 ];
 
@@ -180,7 +209,7 @@ const IDEAS: &[(&str, Concept)] = {
         ("by", By), ("first", First), ("after", After), ("number", Number), ("based", Based), ("base", Base),
         ("count", Count), ("from", From), ("article", Article), ("size", Size), ("board", Board), ("is", Is), ("small", Small),
         ("turned", Turned), ("times", Times), ("degree", Degree), ("puzzle", Puzzle), ("separator", Separator), ("subscript", Subscript), ("value", Value), ("open", Open),
-        ("close", Close)]
+        ("close", Close), ("no", No), ("corner", Corner), ("sign", Sign)]
 };
 
 /// The rows, and the ideas with which any of them may begin.
@@ -223,10 +252,11 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, next: O
         // `rows, columns and diagonals` are no pair.
         Told::Order(order) => {
             let goes_on = |token: &Token<'_>| token.text == "," || token.is(Concept::And);
-            (!next.is_some_and(goes_on)).then_some(Meaning::Order(order))
+            (tokens[0].is(Concept::X) || !next.is_some_and(goes_on)).then_some(Meaning::Order(order))
         }
         Told::Unordered => Some(Meaning::Unordered),
         Told::Index(axis) => Some(Meaning::Index(axis)),
+        Told::OfIndex(axis) => Some(Meaning::Index(if tokens[0].is_of_places_first() { axis.other() } else { axis })),
         Told::Base => match number()? {
             0 => Some(Meaning::Base(Base::Zero)),
             1 => Some(Meaning::Base(Base::One)),
@@ -236,6 +266,13 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, next: O
         Told::Ranks => Some(Meaning::Ranks),
         Told::Turned => Some(Meaning::Turned),
         Told::Upward => Some(Meaning::Upward),
+        Told::Free => tokens[0].character().map(|character| Meaning::Glyph(character, Cell::Empty)),
+        // Where 0 is no column, the first one is 1.
+        Told::Unset => match (tokens[0].text, number()?) {
+            ("-", 1) => Some(Meaning::Unset),
+            (_, 0) => Some(Meaning::Base(Base::One)),
+            _ => None,
+        },
         Told::Glyph => glyph(tokens, before, next),
     }
 }
@@ -249,8 +286,9 @@ fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_
     let is_told = match numbers.len() {
         // `a 6 x 6 hole` is no size.
         2 if !tokens.iter().any(|token| token.is(Concept::Board)) => {
-            let is_said =
-                |before: &Token<'_>| before.is(Concept::Is) || before.is(Concept::Board) || before.text == "(";
+            let is_said = |before: &Token<'_>| {
+                before.is_any(bits(&[Concept::Is, Concept::Board])) || matches!(before.text, "(" | ",")
+            };
             before.is_none_or(is_said) && next.is_none_or(|next| matches!(next.text, "." | "," | ")" | "的" | ":"))
         }
         2 => true,
@@ -258,10 +296,34 @@ fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_
     };
     let is_square = numbers.iter().all(|number| *number == numbers[0]);
     // `two queens` may be those that are given.
+    let has = |concept: Concept| tokens.iter().any(|token| token.is(concept));
     let is_title =
-        tokens.iter().any(|token| token.is(Concept::Queen)) && before.is_none() && next.is_none() && numbers[0] > 3;
+        has(Concept::Queen) && numbers[0] > 3 && (has(Concept::Puzzle) || (before.is_none() && next.is_none()));
     ((is_told || is_title) && !follows_point && is_square && numbers[0] > 0 && is_alone(before) && is_alone(next))
         .then_some(numbers[0])
+}
+
+/// A number in words that are not understood, with which boards have to agree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Count {
+    /// Of queens: `7 queens solution`.
+    Queens(usize),
+    /// Of rows: `the 5 x 5 one`, `size five`.
+    Rows(usize),
+}
+
+/// The numbers with which boards have to agree.
+pub(crate) fn counts(tokens: &[Token<'_>]) -> Vec<Count> {
+    let queens = tokens.windows(3).filter(|three| three[1].is(Concept::Separator) && three[2].is(Concept::Queen));
+    let counted = tokens.windows(2).filter(|two| two[1].is(Concept::Queen)).map(|two| &two[0]);
+    let all = queens.map(|three| &three[0]).chain(counted);
+    let is_number = |token: &&Token<'_>| token.is(Concept::Number) && (4..usize::MAX).contains(&token.number);
+    let queens = all.filter(is_number).map(|token| Count::Queens(token.number));
+    let counted = tokens.iter().any(|token| token.is(Concept::Size) && !matches!(token.text, "n" | "N"));
+    let sides = tokens.windows(3).filter(|three| three[1].is(Concept::Times) && three[0].number == three[2].number);
+    let sized = sides.map(|three| &three[0]).chain(tokens.iter().filter(|_| counted));
+    let rows = sized.filter(is_number).map(|token| Count::Rows(token.number));
+    queens.chain(rows).collect()
 }
 
 /// Numbers that may be the size of a board, in words that are not understood: `a 5 x 5 corner`, `5 rows`.
@@ -313,7 +375,8 @@ fn glyph(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'
         _ if matches!(character, 'n' | 'N' | 'k' | 'K') => false,
         // `2: queen` may be the number of one.
         _ if is_first => {
-            let may_be_square = !character.is_ascii_digit() || matches!(character, '0' | '1');
+            let is_verb = || tokens[1].text.starts_with(char::is_alphabetic);
+            let may_be_square = !character.is_ascii_digit() || matches!(character, '0' | '1') || is_verb();
             let is_joined = tokens[1].is(Concept::Separator) && !(tokens[1].is_apart && tokens[2].is_apart);
             may_be_square && is_apart(sign) && ends(next) && !is_joined
         }
@@ -334,12 +397,13 @@ fn glyph(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'
 /// The places, among the tokens of a line, of what it says.
 pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
     let (mut at, mut found) = (0, Vec::new());
-    let is_legend = tokens.iter().any(|token| token.is(Concept::Legend));
+    let mut is_legend = tokens.iter().any(|token| token.is(Concept::Legend));
     while at < tokens.len() {
         let before = at.checked_sub(1).map(|at| &tokens[at]);
         let listed = || if is_legend { listed(&tokens[at..]) } else { None };
         match sentence(&tokens[at..], before).or_else(listed) {
             Some((count, meaning)) => {
+                is_legend |= matches!(meaning, Meaning::Glyph(..));
                 found.push((at..at + count, meaning));
                 at += count;
             }
@@ -352,6 +416,14 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
 /// `X queen` in a legend.
 fn listed(tokens: &[Token<'_>]) -> Option<(usize, Meaning)> {
     let (sign, kind) = (tokens.first()?, tokens.get(1)?);
-    let both = [*sign, *kind];
-    (!sign.is(Concept::Is) && kind.is_apart).then(|| glyph(&both, None, tokens.get(2)).map(|meaning| (2, meaning)))?
+    // `O an empty square`
+    if sign.is(Concept::Is) || !kind.is_apart {
+        return None;
+    }
+    const NAMING: u64 = bits(&[Concept::Article, Concept::Small, Concept::Is]);
+    let at = 1 + tokens[1..].iter().take_while(|token| token.is_any(NAMING)).count();
+    let both = [*sign, *tokens.get(at)?];
+    let square = tokens.get(at + 1).filter(|token| token.is(Concept::Square) && token.is_apart);
+    let next = at + 1 + usize::from(square.is_some());
+    glyph(&both, None, tokens.get(next)).map(|meaning| (next, meaning))
 }

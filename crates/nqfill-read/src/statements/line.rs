@@ -3,7 +3,7 @@
 use crate::coordinates::Mark;
 use crate::filler;
 use crate::statements::vocabulary::{Concept, Token, bits, tokens};
-use crate::statements::{LONGEST, Statement, grammar};
+use crate::statements::{Count, Doubt, LONGEST, Meaning, Statement, doubt, grammar};
 use crate::text::{prefix, span_in};
 use std::ops::Range;
 
@@ -64,7 +64,9 @@ pub(super) fn is_assigned(line: &str) -> bool {
 /// The words of a comment on a line.
 pub(super) fn comment(line: &str) -> Option<&str> {
     let said = line.trim_start();
-    let comment = if let Some(comment) = said.strip_prefix('#') {
+    let comment = if let Some(comment) = said.strip_prefix("$ ") {
+        comment
+    } else if let Some(comment) = said.strip_prefix('#') {
         // `# = blocked` is about the sign itself.
         let is_subject = tokens(prefix(comment, LONGEST)).first().is_some_and(|token| token.is(Concept::Is));
         if is_subject { said } else { comment }
@@ -92,17 +94,45 @@ pub(super) fn label(line: &str) -> Option<usize> {
     is_list.then_some(colon)
 }
 
+/// Where words end that announce the squares behind them: `Queens on b8, g6`, `Queen at (0, 4)`.
+pub(super) fn announcement(line: &str) -> Option<usize> {
+    let begins = |at: &usize| line[at + 1..].starts_with('(') || is_square_name(&line[at + 1..]);
+    let end = memchr::memchr_iter(b' ', line.as_bytes()).find(begins)?;
+    let squares = line[end + 1..].trim_end_matches(['.', ' ']);
+    let is_sign = |c: char| c.is_ascii_digit() || "(), ;".contains(c);
+    let is_part = |word: &str| {
+        is_square_name(word) || word.chars().all(is_sign) || tokens(word).iter().all(|token| token.is(Concept::And))
+    };
+    let has_squares = squares.bytes().filter(u8::is_ascii_digit).count() > usize::from(squares.starts_with('('));
+    let words = has_squares && squares.split([' ', ',']).all(is_part);
+    let announced =
+        words.then(|| Words::of(&line[..end])).filter(|words| words.role.is_some() && words.sentences.is_empty());
+    announced.map(|_| end)
+}
+
+/// True if words have a list in brackets; `q[i]` is none.
+pub(super) fn has_list(words: &str) -> bool {
+    let is_index = |at: usize| words[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+    words.contains('{') || words.match_indices('[').any(|(at, _)| !is_index(at) && !words[at..].starts_with("[]"))
+}
+
 /// The ideas of words that tell nothing by themselves, and of those that announce squares.
 const KNOWN: u64 = {
     use Concept::{And, Blocked, Board, Count, Each, From, Given, Is, Legend, Queen, Separator, Size, Small, Square};
     bits(&[Queen, Blocked, Square, Given, Small, And, Board, Is, Legend, Count, From, Each, Separator, Size])
 };
 
-/// True if no word of a line, whatever its numbers are, stands for anything.
-pub(super) fn says_nothing(line: &str) -> bool {
-    use Concept::{Close, Is, Number, Open, Other, Sign, Value};
-    const NOTHING: u64 = bits(&[Other, Number, Is, Sign, Open, Close, Value]);
-    tokens(line).iter().all(|token| token.is_any(NOTHING))
+/// True if words would say nothing with any other number in the place of theirs.
+pub(super) fn says_nothing(tokens: &[Token<'_>]) -> bool {
+    use Concept::{
+        Base, Based, Blocked, Board, Column, Columns, Count, Degree, Empty, From, Queen, Row, Rows, Size, Subscript,
+        Times, X, Y,
+    };
+    const COUNTED: u64 = bits(&[
+        Base, Based, Blocked, Board, Column, Columns, Count, Degree, Empty, From, Queen, Row, Rows, Size, Subscript,
+        Times, X, Y,
+    ]);
+    !tokens.iter().any(|token| token.is_any(COUNTED))
 }
 
 /// A line of words.
@@ -112,9 +142,13 @@ pub(super) struct Words {
     pub(super) role: Option<Mark>,
     /// True if it has no word that is not known.
     pub(super) is_understood: bool,
-    pub(super) tells_blocked: bool,
-    /// Numbers that may be a size, if it states nothing.
+    /// What else it may say.
+    pub(super) doubts: Vec<Doubt>,
+    /// True if it would say nothing with another number.
+    pub(super) is_plain: bool,
+    /// Numbers that may be a size, if it states nothing, and numbers of queens.
     pub(super) hints: Vec<usize>,
+    pub(super) counts: Vec<Count>,
 }
 
 impl Words {
@@ -123,8 +157,14 @@ impl Words {
         let found = grammar::sentences(&tokens);
         let is_left = |at: &usize| found.iter().all(|(range, _)| !range.contains(at));
         let left: Vec<&Token<'_>> = (0..tokens.len()).filter(is_left).map(|at| &tokens[at]).collect();
+        let tells_axis = found.iter().any(|(_, meaning)| matches!(meaning, Meaning::Order(_) | Meaning::Index(_)));
         let is_known = |token: &&&Token<'_>| {
-            token.is_any(KNOWN) || matches!(token.text, "(" | ")" | "." | "!" | "<" | ">" | "*" | "#" | "[" | "]")
+            // `q[i]`
+            let is_name =
+                || tells_axis && token.text.len() == 1 && token.text.bytes().all(|byte| byte.is_ascii_alphabetic());
+            token.is_any(KNOWN)
+                || is_name()
+                || matches!(token.text, "(" | ")" | "." | "!" | "<" | ">" | "*" | "#" | "[" | "]")
         };
         let is_understood = left.iter().all(|token| is_known(&token));
         let has = |concept: Concept| left.iter().any(|token| token.is(concept));
@@ -142,9 +182,12 @@ impl Words {
             first.start..last.end
         };
         let sentences = found.iter().map(|(range, meaning)| Statement { meaning: *meaning, span: place(range) });
+        let counts = if found.is_empty() { grammar::counts(&tokens) } else { Vec::new() };
         let hints = if found.is_empty() { grammar::hints(&tokens) } else { Vec::new() };
-        let tells_blocked = has(Concept::Blocked);
-        Self { sentences: sentences.collect(), role, is_understood, tells_blocked, hints }
+        let mut doubts = doubt::of(&left, line, false);
+        doubts.retain(|doubt| *doubt != Doubt::Axes || !tells_axis);
+        let is_plain = says_nothing(&tokens);
+        Self { sentences: sentences.collect(), role, is_understood, doubts, is_plain, hints, counts }
     }
 
     pub(super) fn states(&self) -> bool {

@@ -12,6 +12,7 @@
 //! of tables), are blanks in the text that grammars read: every byte of that keeps its place.
 
 mod convention;
+mod doubt;
 mod dress;
 mod grammar;
 mod line;
@@ -22,7 +23,8 @@ mod table;
 mod vocabulary;
 
 pub use convention::Said;
-pub(crate) use grammar::{Axis, Meaning};
+pub(crate) use doubt::Doubt;
+pub(crate) use grammar::{Axis, Count, Meaning};
 pub(crate) use sections::Sections;
 pub(crate) use survey::survey;
 
@@ -45,6 +47,12 @@ pub(crate) struct Heard {
     pub(crate) statements: Vec<Statement>,
     /// Numbers that may be the size of a board, if no statement is one.
     pub(crate) hints: Vec<usize>,
+    /// Numbers of queens.
+    pub(crate) counts: Vec<Count>,
+    /// What else it may say.
+    pub(crate) doubts: Vec<Doubt>,
+    /// True if nothing else would be heard with another number.
+    pub(crate) is_plain: bool,
 }
 
 /// What a text says.
@@ -58,8 +66,20 @@ pub(crate) fn heard(text: &str) -> Heard {
     let found = grammar::sentences(&tokens);
     let has_size = found.iter().any(|(_, meaning)| matches!(meaning, Meaning::Size(_)));
     let hints = if has_size { Vec::new() } else { grammar::hints(&tokens) };
+    let counts = if has_size { Vec::new() } else { grammar::counts(&tokens) };
+    let is_left = |at: &usize| found.iter().all(|(range, _)| !range.contains(at));
+    let left: Vec<&vocabulary::Token<'_>> = (0..tokens.len()).filter(is_left).map(|at| &tokens[at]).collect();
+    let tells_axis = found.iter().any(|(_, meaning)| matches!(meaning, Meaning::Order(_) | Meaning::Index(_)));
+    let mut doubts = doubt::of(&left, text, true);
+    let others = tokens.iter().filter(|token| token.is(vocabulary::Concept::Other)).count();
+    // `rotated copy of puzzle 3` tells where a board comes from.
+    if others < 2 && found.iter().any(|(_, meaning)| *meaning == Meaning::Turned) {
+        doubts.push(Doubt::Sides);
+    }
+    doubts.retain(|doubt| *doubt != Doubt::Axes || !tells_axis);
+    let is_plain = found.is_empty() && hints.is_empty() && doubts.is_empty() && line::says_nothing(&tokens);
     let statements = found.into_iter().map(|(range, meaning)| Statement { meaning, span: bytes(range) }).collect();
-    Heard { statements, hints }
+    Heard { statements, hints, counts, doubts, is_plain }
 }
 
 /// What a text states.
@@ -91,7 +111,11 @@ mod tests {
                 || super::grammar::idea(idea).and_then(|idea| WORDS.iter().find(|(concept, _)| *concept == idea));
             match idea {
                 "char" => "X".to_owned(),
-                "number" if ["size", "times", "degree", "queen"].iter().any(|idea| row.contains(idea)) => {
+                "sign" => "(".to_owned(),
+                "number" if row.contains("no queen") => "0".to_owned(),
+                "number"
+                    if ["size", "times", "degree", "queen", "number rows"].iter().any(|idea| row.contains(idea)) =>
+                {
                     "8".to_owned()
                 }
                 "number" => "0".to_owned(),
@@ -112,11 +136,13 @@ mod tests {
                 (Told::Index(axis), Meaning::Index(said)) => axis == said,
                 (Told::Base, Meaning::Base(_))
                 | (Told::Size, Meaning::Size(8))
-                | (Told::Glyph, Meaning::Glyph('X', _)) => true,
+                | (Told::Glyph | Told::Free, Meaning::Glyph('X', _)) => true,
                 (Told::Unordered, Meaning::Unordered)
                 | (Told::Ranks, Meaning::Ranks)
                 | (Told::Turned, Meaning::Turned)
-                | (Told::Upward, Meaning::Upward) => true,
+                | (Told::Upward, Meaning::Upward)
+                | (Told::Unset, Meaning::Unset | Meaning::Base(_)) => true,
+                (Told::OfIndex(axis), Meaning::Index(said)) => axis == said,
                 _ => false,
             };
             assert!(meanings.len() == 1 && is_meant(&meanings[0]), "{row}: {line}: {meanings:?}");

@@ -57,6 +57,16 @@ pub(crate) enum Concept {
     /// The place of a number in a list, and the number.
     Subscript,
     Value,
+    /// Diagonals and attacks: of the rules of the puzzle, not of a board.
+    Rule,
+    /// The side of the board that is drawn last.
+    Bottom,
+    /// That something is not so.
+    No,
+    /// Other pieces of chess.
+    Piece,
+    /// The corner of the first row and the first column.
+    Corner,
     /// `[` and `]`
     Open,
     Close,
@@ -75,9 +85,9 @@ impl Concept {
 }
 
 use Concept::{
-    After, And, Article, Base, Based, Blocked, Board, By, Close, Column, Columns, Count, Degree, Each, Empty, File,
-    First, From, Given, Is, Legend, Number, Open, Other, Puzzle, Queen, Rank, Row, Rows, Separator, Sign, Size, Small,
-    Square, Subscript, Times, Turned, Value, X, Y,
+    After, And, Article, Base, Based, Blocked, Board, Bottom, By, Close, Column, Columns, Corner, Count, Degree, Each,
+    Empty, File, First, From, Given, Is, Legend, No, Number, Open, Other, Piece, Puzzle, Queen, Rank, Row, Rows, Rule,
+    Separator, Sign, Size, Small, Square, Subscript, Times, Turned, Value, X, Y,
 };
 
 /// Each idea with its words: English, Chinese, German, Spanish, French, Portuguese, Russian, Bengali, Japanese.
@@ -93,15 +103,15 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
     (Columns, &["columns", "cols", "spalten", "columnas", "colonnes", "colunas", "столбцы"]),
     (X, &["x"]),
     (Y, &["y"]),
-    (File, &["file"]),
-    (Rank, &["rank"]),
+    (File, &["file", "files"]),
+    (Rank, &["rank", "ranks"]),
     (Queen, &["queen", "queens", "皇后", "女王", "dame", "damen", "dama", "damas", "reina", "reinas", "reine", "reines",
         "rainha", "rainhas", "ферзь", "ферзи", "ферзя", "ферзей", "রানি", "রানী", "রানির", "রানীর", "কুইন", "クイーン",
         "dames", "ферзями", "ферзю"]),
     (Blocked, &["blocked", "forbidden", "not allowed", "disallowed", "prohibited", "banned", "excluded", "unavailable",
         "obstacle", "obstacles", "hole", "holes", "wall", "walls", "remove", "removed", "cannot be used",
         "can't be used",
-        "must stay empty", "禁放", "禁格", "禁放格", "禁止", "禁止放置", "禁用", "禁区", "障碍", "障碍物", "不能放", "不可放",
+        "must stay empty", "must not be used", "may not be used", "cannot be occupied", "must not be occupied", "off limits", "off-limits", "taboo", "unusable", "禁放", "禁格", "禁放格", "禁止", "禁止放置", "禁用", "禁区", "障碍", "障碍物", "不能放", "不可放",
         "不可用", "不许放", "封锁", "gesperrt", "gesperrte", "verboten", "verbotene", "bloqueada", "bloqueadas", "bloqueado",
         "bloqueados", "prohibida", "prohibidas", "bloquée", "bloquées", "interdite", "interdites", "proibida",
         "proibidas",
@@ -129,29 +139,29 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "восемь"]),
     (Based, &["based", "indexed", "index", "basiert", "based indexing", "based indices", "起始", "始まり", "基"]),
     (Base, &["base", "基数"]),
-    (Count, &["count", "counts", "counted", "counting", "numbered", "numbers", "numbering", "index", "indexes",
+    (Count, &["count", "counts", "zählung", "beginnt", "contagem", "numeración", "গণনা", "শুরু", "counted", "counting", "numbered", "numbers", "numbering", "index", "indexes",
         "indices", "indexed", "start",
         "starts", "starting", "begin", "begins", "beginning", "开始", "开始编号", "开始计数", "起", "计", "编号", "计数", "gezählt",
         "comenzando",
         "comptées", "contadas", "нумерация", "индексация", "数える"]),
     (From, &["from", "at", "with", "从", "由", "自", "ab", "von", "desde", "à partir de", "a partir de", "с", "থেকে",
         "から"]),
-    (Size, &["n", "size", "大小", "规模", "阶数", "边长", "größe", "tamaño", "taille", "tamanho", "размер", "dimension",
+    (Size, &["n", "size", "side", "side length", "edge length", "大小", "规模", "阶数", "边长", "größe", "tamaño", "taille", "tamanho", "размер", "dimension",
         "dimensions", "brettgröße", "brettgrösse", "grösse", "feldgröße", "spielfeldgröße", "dimensión", "dimensões",
         "dimensão", "размерность", "размеры", "আকার", "সাইজ", "サイズ", "大きさ", "盤サイズ", "盤面サイズ", "尺寸", "规格"]),
     (Board, &["board", "chessboard", "棋盘", "brett", "tablero", "échiquier", "tabuleiro", "доска", "доски", "grid",
         "schachbrett", "spielbrett", "spielfeld", "plateau", "damier", "доске", "доску", "шахматная доска",
         "шахматной доски", "বোর্ড", "বোর্ডের", "盤", "盤面", "ボード", "チェス盤", "网格", "bretts"]),
     (Puzzle, &["puzzle", "problem", "问题", "problème", "problema", "задача", "задачи", "সমস্যা"]),
-    (Is, &["=", ":", "is", "are", "means", "mean", "represents", "represent", "denotes", "denote", "marks", "mark",
+    (Is, &["=", ":", "equals", "equal to", "is", "are", "means", "mean", "represents", "represent", "denotes", "denote", "marks", "mark",
         "stands for",
         "->", "=>", "→", "表示", "代表", "为", "是", "指", "即", "ist", "steht für", "es", "representa", "significa", "est",
         "représente", "é", "означает", "это", "は", "beträgt", "vaut", "হল", "হলো", "হচ্ছে", "です", "равен", "равно",
         "равна"]),
-    (Legend, &["legend", "key", "图例", "符号", "记号", "legende", "leyenda", "légende", "legenda", "легенда", "凡例"]),
+    (Legend, &["legend", "key", "图例", "符号", "记号", "legende", "leyenda", "légende", "legenda", "легенда", "凡例", "说明", "其中", "备注", "note", "where", "in which"]),
     (Article, &["a", "an", "the", "one", "个", "一个", "ein", "eine", "der", "die", "das", "un", "una", "la", "el",
-        "une", "le", "um", "uma", "o"]),
-    (Small, &["of", "the", "a", "an", "in", "on", "for", "s", "number", "position", "index", "这些", "these", "those",
+        "une", "le", "um", "uma", "o", "it", "its", "there", "that"]),
+    (Small, &["of", "the", "its", "following", "corner", "ecke", "esquina", "coin", "canto", "угол", "nach", "oben", "to", "以下", "如下", "下列", "folgende", "siguientes", "suivantes", "seguintes", "следующие", "几", "第几", "该", "那个", "a", "an", "in", "on", "for", "s", "number", "position", "index", "这些", "these", "those",
         "this", "all", "are", "is", "where",
         "marked", "shown", "drawn", "as", "using", "list", "already", "的", "所在", "所处", "位于", "上", "里", "中", "内", "用",
         "以",
@@ -169,10 +179,26 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "from the right", "镜像", "翻转", "旋转",
         "转置", "颠倒", "倒置", "倒序", "逆序", "从下往上", "从下到上", "自下而上", "由下而上", "从右往左", "从右到左", "自右向左", "gespiegelt", "gedreht",
         "von unten", "von rechts", "invertido", "de abajo arriba", "de bas en haut", "снизу вверх", "справа налево",
-        "下から上"]),
+        "下から上", "girado", "girada", "invertida", "retourné", "retournée", "inversé", "перевёрнута", "перевернута", "перевёрнутая", "повёрнута",
+        "উল্টো", "উল্টানো", "নিচ থেকে উপরে", "転置", "反転", "回転", "互换", "旋轉", "abajo hacia arriba", "baixo para cima", "bas vers le haut",
+        "viewed from", "seen from", "shown from", "point of view", "points up", "written as lines", "written as rows", "on top", "最下面",
+        "bottom left", "bottom-left", "lower left", "lower-left", "左下角", "左下", "unten links", "links unten", "abajo a la izquierda",
+        "inferior izquierda", "en bas à gauche", "inférieur gauche", "inferior esquerdo", "левый нижний", "левом нижнем", "নিচের বাম"]),
+    (Piece, &["pawn", "pawns", "knight", "knights", "rook", "rooks", "bishop", "bishops", "king", "kings", "兵", "卒", "马", "车", "象", "国王",
+        "bauer", "bauern", "springer", "turm", "läufer", "peón", "peones", "caballo", "torre", "alfil", "pion", "pions", "cavalier", "fou",
+        "peão", "peões", "cavalo", "bispo", "пешка", "пешки", "конь", "ладья", "слон", "ঘোড়া", "নৌকা", "ポーン", "ナイト", "ルーク"]),
+    (Corner, &["top left", "top-left", "upper left", "upper-left", "左上角", "左上", "oben links", "links oben", "arriba a la izquierda",
+        "superior izquierda", "en haut à gauche", "supérieur gauche", "superior esquerdo", "левый верхний", "левом верхнем", "উপরের বাম"]),
     (Subscript, &["index", "indices", "subscript", "下标", "索引", "индекс", "índice", "indice"]),
     (Value, &["value", "values", "entry", "entries", "element", "elements", "值", "元素", "wert", "werte", "valor", "valores", "valeur", "valeurs",
         "значение", "значения", "মান"]),
+    (Rule, &["diagonal", "diagonals", "diagonally", "attack", "attacks", "attacked", "attacking", "threaten", "threatens", "share",
+        "对角线", "斜线", "斜向", "攻击", "互相", "相互", "同一", "diagonale", "diagonalen", "bedrohen", "schlagen", "diagonales", "atacan", "attaquent",
+        "diagonais", "atacam", "диагонали", "диагональ", "диагоналей", "бьют", "কর্ণ", "কর্ণে", "আক্রমণ", "対角線", "斜め", "攻撃"]),
+    (Bottom, &["bottom", "lowest", "bottommost", "upwards", "最下", "最底", "底部", "下方", "unten", "unterste", "untersten", "abajo", "inferior", "bas", "baixo",
+        "снизу", "внизу", "нижняя", "нижней", "নিচ", "নিচে", "নিচের", "下段", "下端"]),
+    (No, &["no", "not", "never", "cannot", "can't", "don't", "avoid", "impossible", "none", "without", "non", "不", "没有", "无", "不得", "不要", "切勿", "kein", "keine", "nicht", "ohne", "sin",
+        "nunca", "ninguna", "sans", "pas", "aucune", "jamais", "não", "sem", "nenhuma", "не", "нет", "без", "нельзя", "না", "নেই", "ない", "なし"]),
     (Open, &["["]),
     (Close, &["]"]),
     (Separator, &[",", ";", "/", "|", "-", "\t"]),
@@ -202,6 +228,11 @@ impl Token<'_> {
     /// True if it stands for one of the ideas, given as bits.
     pub(crate) const fn is_any(&self, ideas: u64) -> bool {
         self.concepts & ideas != 0
+    }
+
+    /// True if it is of a language that says `of column 1 the row`: Chinese, Japanese, Bengali.
+    pub(crate) fn is_of_places_first(&self) -> bool {
+        self.text.starts_with(|c: char| is_joined(c) || ('\u{0980}'..='\u{09FF}').contains(&c))
     }
 
     /// The only character of a token that may be a square of a drawing.

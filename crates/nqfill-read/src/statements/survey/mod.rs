@@ -10,7 +10,7 @@ use crate::filler::filler;
 use crate::statements::convention::Convention;
 use crate::statements::dress;
 use crate::statements::dress::Worn;
-use crate::statements::line::{comment, is_assigned, speak};
+use crate::statements::line::{comment, is_assigned, is_of_word, speak};
 use crate::statements::squares::AxisList;
 use crate::statements::table::Table;
 use crate::statements::{Heard, LONGEST, Meaning, Statement, heard};
@@ -19,7 +19,7 @@ use crate::words::sentences::Sentence;
 use crate::{InputError, InputErrorKind, ReadOptions};
 use sizes::Size;
 use std::ops::Range;
-use words::Plain;
+use words::PlainLines;
 
 /// A text of which grammars read what is left when statements and dress are taken away, and the options that they make.
 pub(crate) struct Stated {
@@ -47,7 +47,7 @@ pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>
         sizes: Vec::new(),
         items: 0,
         axis: None,
-        plain: None,
+        plain: PlainLines::default(),
         is_exact: options.format.is_some_and(|format| format.name == "blank"),
         is_framed: false,
         has_board: false,
@@ -70,7 +70,7 @@ pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>
 /// True if a text has words, or dress without words.
 fn speaks(text: &str) -> bool {
     look(text.len());
-    if speak(text.as_bytes()) || text.contains('=') {
+    if speak(text.as_bytes()) || text.contains('=') || text.trim_end().ends_with("].") {
         return true;
     }
     // `[1] `, `1. `, `1) `, `Q: `
@@ -131,8 +131,7 @@ struct Survey<'a> {
     items: usize,
     /// The line above, if it is a list of rows or columns.
     axis: Option<AxisList>,
-    /// The last heading that says nothing.
-    plain: Option<Plain<'a>>,
+    plain: PlainLines<'a>,
     /// True if blanks are squares, so that no board wears anything.
     is_exact: bool,
     /// True if the line above is the rule above the names of a table.
@@ -176,11 +175,11 @@ impl<'a> Survey<'a> {
             return Ok(());
         }
         let axis = self.axis.take();
-        if self.plain.as_ref().is_some_and(|plain| plain.is_of(whole)) {
-            return Ok(());
-        }
         let said = whole.trim_start();
         let first = said.as_bytes().first().copied().unwrap_or(b' ');
+        if (is_of_word(first) || b";%/#".contains(&first)) && self.plain.has(whole) {
+            return Ok(());
+        }
         if matches!(first, b';' | b'%') || said.starts_with("//") {
             return self.comment(line, whole);
         }
@@ -201,14 +200,22 @@ impl<'a> Survey<'a> {
             return Ok(());
         }
         self.comment(line, whole)?;
-        let content = filler::content(whole);
+        let mut content = filler::content(whole);
+        // A comment behind a name: `queens:  # column, row`.
+        if let Some((name, _)) = whole[content.clone()].split_once(" # ")
+            && name.trim_end().ends_with(':')
+        {
+            content.end = content.start + name.trim_end().len();
+        }
         let said = &whole[content.clone()];
         if is_list || said.is_empty() || said.starts_with('#') || !speak(said.as_bytes()) {
             self.has_board |= !said.is_empty() && !said.starts_with('#');
             return Ok(());
         }
         let place = line.start + content.start..line.start + content.end;
-        if is_assigned(said) || Sentence::begun_by(said).is_some() || !self.said(said, place, line.next, axis)? {
+        if Sentence::begun_by(said).is_some() {
+            self.plain.add(said, true);
+        } else if is_assigned(said) || !self.said(said, place, line.next, axis)? {
             self.has_board |= filler(said).is_none();
         }
         Ok(())
@@ -255,15 +262,20 @@ impl<'a> Survey<'a> {
     }
 
     /// Obeys what a comment states, unless a comment is no place for it.
-    fn comment(&mut self, line: &LineSpan, whole: &str) -> Result<(), InputError> {
+    fn comment(&mut self, line: &LineSpan, whole: &'a str) -> Result<(), InputError> {
         let Some(comment) = comment(whole) else { return Ok(()) };
         if comment.starts_with('#') && whole.trim_start().starts_with('#') {
             // Where the sign is a square, a line that begins with it is no comment.
             self.take(line.start..line.end);
         }
         let start = line.start + (whole.len() - comment.len());
-        let Heard { statements, hints } = heard(comment);
+        let Heard { statements, hints, counts, doubts, is_plain } = heard(comment);
+        if is_plain && start == line.start + (whole.len() - whole.trim_start_matches([';', '%', '/', '#']).len()) {
+            self.plain.add(whole, true);
+        }
         self.convention.hint(start..line.end, hints);
+        self.convention.count(start..line.end, counts);
+        self.convention.doubt(&(start..line.end), doubts);
         for Statement { meaning, span } in statements {
             let statement = Statement { meaning, span: start + span.start..start + span.end };
             match meaning {

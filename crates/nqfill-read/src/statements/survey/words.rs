@@ -5,26 +5,27 @@ use super::sizes::is_header;
 use crate::filler::filler;
 use crate::named::names;
 use crate::prose::is_prose;
-use crate::statements::line::{Words, is_code, is_open, label, says_nothing};
+use crate::statements::line::is_square_name;
+use crate::statements::line::{Words, announcement, has_list, is_code, is_open, label};
 use crate::statements::squares;
 use crate::statements::squares::AxisList;
-use crate::statements::{Meaning, Statement};
+use crate::statements::{Count, Doubt, Meaning, Statement};
 use crate::text::{LineSpan, line_at, span_in};
 use crate::{InputError, InputErrorKind, PairOrder};
 use std::ops::Range;
 
-/// A line that is passed over, or a heading that says nothing but its number. A file may have many.
-pub(super) enum Plain<'a> {
+/// A line that is passed over, or what stands around its number. A file may have many.
+enum Plain<'a> {
     Whole(&'a str),
     Numbered(&'a str, &'a str),
 }
 
 impl<'a> Plain<'a> {
-    fn of(line: &'a str) -> Self {
+    fn of(line: &'a str, is_for_any_number: bool) -> Self {
         let is_digit = |c: char| c.is_ascii_digit();
         match (line.find(is_digit), line.rfind(is_digit)) {
             (Some(start), Some(last))
-                if line[start..last].bytes().all(|byte| byte.is_ascii_digit()) && says_nothing(line) =>
+                if line[start..last].bytes().all(|byte| byte.is_ascii_digit()) && is_for_any_number =>
             {
                 Self::Numbered(&line[..start], &line[last + 1..])
             }
@@ -32,7 +33,7 @@ impl<'a> Plain<'a> {
         }
     }
 
-    pub(super) fn is_of(&self, line: &str) -> bool {
+    fn is_of(&self, line: &str) -> bool {
         match self {
             Self::Whole(whole) => line == *whole,
             Self::Numbered(before, behind) => {
@@ -40,6 +41,32 @@ impl<'a> Plain<'a> {
                 number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
             }
         }
+    }
+}
+
+/// The last lines that were passed over: a file has the same few again and again.
+#[derive(Default)]
+pub(super) struct PlainLines<'a> {
+    lines: Vec<Plain<'a>>,
+    oldest: usize,
+}
+
+impl<'a> PlainLines<'a> {
+    const MOST: usize = 4;
+
+    /// Remembers a line; one that would say nothing with any other number is known with that, too.
+    pub(super) fn add(&mut self, line: &'a str, is_for_any_number: bool) {
+        let plain = Plain::of(line, is_for_any_number);
+        if self.lines.len() < Self::MOST {
+            self.lines.push(plain);
+        } else {
+            self.lines[self.oldest] = plain;
+            self.oldest = (self.oldest + 1) % Self::MOST;
+        }
+    }
+
+    pub(super) fn has(&self, line: &str) -> bool {
+        self.lines.iter().any(|plain| plain.is_of(line))
     }
 }
 
@@ -59,7 +86,7 @@ struct Line<'a> {
 
 impl<'a> Line<'a> {
     fn of(said: &'a str, place: Range<usize>, next: usize) -> Self {
-        let label = label(said);
+        let label = label(said).or_else(|| announcement(said));
         let words = Words::of(label.map_or(said, |label| &said[..label]));
         Self { said, place, next, label, is_filler: label.is_none() && filler(said).is_some(), words }
     }
@@ -128,7 +155,7 @@ impl<'a> Survey<'a> {
             let size = words.sentences.iter().find(|sentence| matches!(sentence.meaning, Meaning::Size(_)));
             size.into_iter().for_each(|size| self.known_size(Statement { span: line.place.clone(), ..*size }));
         }
-        if is_code(said) || line.head().contains(['{', '[']) || is_known_size {
+        if is_code(said) || has_list(line.head()) || is_known_size {
             return true;
         }
         // What announces squares stands above some, and by itself: `queen;,2)` is a damaged fact.
@@ -138,18 +165,19 @@ impl<'a> Survey<'a> {
 
     /// Passes over a line that states nothing, unless it tells of squares.
     fn pass_over(&mut self, line: Line<'a>) -> Result<(), InputError> {
-        let Line { said, place, words, is_filler, .. } = line;
+        let Line { said, place, words, is_filler, label, .. } = line;
         // `\` begins a comment of a model for solvers.
         let is_sentence = !said.starts_with('\\') && (is_prose(said) || filler(said).is_some());
         if is_sentence && squares::tells_of_squares(said) {
             return Err(InputErrorKind::UnknownStatement.at(place));
         }
-        self.convention.hint(place.clone(), words.hints);
-        if is_filler && words.tells_blocked {
-            self.convention.doubt(place);
-        } else if is_filler {
-            self.plain = Some(Plain::of(said));
+        if label.is_none() && words.doubts.is_empty() {
+            self.plain.add(said, words.is_plain);
+        } else if is_filler || label.is_some() {
+            self.convention.doubt(&place, words.doubts);
         }
+        self.convention.count(place.clone(), words.counts);
+        self.convention.hint(place, words.hints);
         Ok(())
     }
 
@@ -162,7 +190,24 @@ impl<'a> Survey<'a> {
             self.is_named = true;
         }
         let is_part = line.label.is_none() && !line.is_filler && !line.words.is_understood;
+        if is_part {
+            self.doubt_part(line);
+        }
         named.is_some() || is_part || (line.label.is_none() && self.begins_block(line.head(), line.next))
+    }
+
+    /// Remembers what a line states beside other words, of which nobody knows whether a grammar passes over them.
+    fn doubt_part(&mut self, line: &Line<'a>) {
+        let sentences = &line.words.sentences;
+        let sizes = sentences.iter().filter_map(|sentence| match sentence.meaning {
+            Meaning::Size(size) => Some(Count::Rows(size)),
+            _ => None,
+        });
+        let sizes: Vec<Count> = sizes.collect();
+        if sizes.len() < sentences.len() {
+            self.convention.doubt(&line.place, vec![Doubt::Sides]);
+        }
+        self.convention.count(line.place.clone(), sizes);
     }
 
     /// Obeys what a line states, if it is for all boards; false if it is left to the grammars.
@@ -172,6 +217,9 @@ impl<'a> Survey<'a> {
         let placed = |statement: &Statement| Statement { span: span(statement), ..*statement };
         let (sizes, others): (Vec<Statement>, Vec<Statement>) =
             words.sentences.iter().map(placed).partition(|statement| matches!(statement.meaning, Meaning::Size(_)));
+        if words.role.is_none() {
+            self.convention.doubt(place, words.doubts.clone());
+        }
         let is_size_alone = others.is_empty() && words.role.is_none();
         if is_size_alone && self.is_known_size(line.said, line.next) {
             sizes.into_iter().for_each(|size| self.known_size(size));
@@ -179,10 +227,6 @@ impl<'a> Survey<'a> {
         }
         // A size with nothing above or below is an empty board, in formats that have one.
         if !sizes.is_empty() && label.is_none() && !self.has_board && self.below(line.next).is_none() {
-            return Ok(false);
-        }
-        // What no format passes over is an error by itself.
-        if !line.is_filler && label.is_none() && others.iter().any(|statement| statement.meaning.is_refused()) {
             return Ok(false);
         }
         others.into_iter().try_for_each(|statement| self.convention.add(self.text, statement))?;
@@ -194,8 +238,23 @@ impl<'a> Survey<'a> {
         sizes.into_iter().for_each(|size| self.size(taken.clone(), size));
         if !is_size_alone {
             self.take(taken);
+            self.take_signs(line);
         }
         Ok(true)
+    }
+
+    /// Takes what ends a sentence of squares, and the words between them.
+    fn take_signs(&mut self, line: &Line<'a>) {
+        let Some(label) = line.label.filter(|&label| line.said[label..].starts_with(' ')) else { return };
+        let squares = &line.said[label..];
+        let end = squares.trim_end_matches(['.', ' ']).len();
+        self.take(line.place.start + label + end..line.place.end);
+        for word in squares[..end]
+            .split([' ', ','])
+            .filter(|word| word.starts_with(char::is_alphabetic) && !is_square_name(word))
+        {
+            self.take(span_in(self.text, word));
+        }
     }
 
     /// True if brackets may take the place of words around each of several squares.
