@@ -308,7 +308,7 @@ fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_
 pub(crate) enum Count {
     /// Of queens: `7 queens solution`.
     Queens(usize),
-    /// Of rows: `the 5 x 5 one`, `size five`.
+    /// Of rows: `size five`. `6 x 6` may be a hole in a larger board.
     Rows(usize),
 }
 
@@ -320,9 +320,7 @@ pub(crate) fn counts(tokens: &[Token<'_>]) -> Vec<Count> {
     let is_number = |token: &&Token<'_>| token.is(Concept::Number) && (4..usize::MAX).contains(&token.number);
     let queens = all.filter(is_number).map(|token| Count::Queens(token.number));
     let counted = tokens.iter().any(|token| token.is(Concept::Size) && !matches!(token.text, "n" | "N"));
-    let sides = tokens.windows(3).filter(|three| three[1].is(Concept::Times) && three[0].number == three[2].number);
-    let sized = sides.map(|three| &three[0]).chain(tokens.iter().filter(|_| counted));
-    let rows = sized.filter(is_number).map(|token| Count::Rows(token.number));
+    let rows = tokens.iter().filter(|_| counted).filter(is_number).map(|token| Count::Rows(token.number));
     queens.chain(rows).collect()
 }
 
