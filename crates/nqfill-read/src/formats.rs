@@ -11,7 +11,7 @@ use crate::tokens::size_header;
 use crate::vector::Vector;
 use crate::{Cursor, Entry, Grammar, InputErrorKind, Sniff, Source};
 use crate::{
-    asp, blank, boxed, dzn, essence, fen, json, lists, one_line, pairs, python, results, spoj, squares, vector, yaml,
+    asp, assigned, blank, boxed, essence, fen, json, lists, one_line, pairs, results, spoj, squares, vector, yaml,
 };
 use nqfill_core::board::{Placement, Square};
 use std::io::{self, Write};
@@ -430,17 +430,17 @@ pub static FORMATS: [Format; 28] = [
         "facts of answer set programs, and what clingo prints",
         "board(4).\nqueen(1,2).\nblock(3,1).\n").written_by(asp::write).noted(Notes::Lines("%")).in_files("lp")
         .of(Script::Named).counted(Numbers::Either).with_pairs(),
-    Format::read_only("dzn", &Coordinates(dzn::Dzn),
+    Format::read_only("dzn", &Coordinates(assigned::DZN),
         "data of MiniZinc models, counted from 1",
-        "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(dzn::write).noted(Notes::Lines("%")).in_files("dzn").named(Numbers::Either),
+        "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(assigned::write_dzn).noted(Notes::Lines("%")).in_files("dzn").named(Numbers::Either),
     Format::read_only("json", &json::Documents,
         "an object with the size and lists of squares, counted from 0",
         "{\"n\": 4, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}\n").written_by(json::write).noted(Notes::Names).in_files("json")
         .named(Numbers::Either),
-    Format::read_only("python", &Coordinates(python::Python),
+    Format::read_only("python", &Coordinates(assigned::PYTHON),
         "assignments of Python and pseudo-code: n = 4, then queens, blocked or board",
         "n = 4\nqueens = [(0, 1), (1, 3)]\nblocked = [(2, 0)]\n").named(Numbers::Either),
-    Format::read_only("diagonals", &Coordinates(python::Python),
+    Format::read_only("diagonals", &Coordinates(assigned::PYTHON),
         "closed diagonals of CSPLib prob079: [k, 1] is row + column = k, [k, 0] is row - column + n - 1 = k, from 0",
         "n = 4\nnumdiags = 2\ndiags = [[3, 1], [0, 0]]\n").written_by(diagonals::write).noted(Notes::Diagonals).in_files("param")
         .named(Numbers::Either).only_if_asked(),

@@ -10,6 +10,7 @@
 struct Readme;
 
 mod asp;
+mod assigned;
 mod blank;
 mod boxed;
 mod brackets;
@@ -21,7 +22,6 @@ mod diagonals;
 pub mod digits;
 mod document;
 mod drawing;
-mod dzn;
 mod effort;
 mod error;
 mod essence;
@@ -45,7 +45,6 @@ mod phrases;
 mod preview;
 mod printed;
 mod prose;
-mod python;
 mod results;
 mod row;
 mod sniff;

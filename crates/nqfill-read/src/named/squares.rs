@@ -72,14 +72,29 @@ impl<'a> Fields<'_, 'a> {
         convention: &Convention,
         see: &mut See<'_>,
     ) -> Result<(), InputError> {
-        field.value.each(self.piece, &mut |row, item| {
-            let Some(number) = self.number(item)? else { return Ok(()) };
-            if number == -1 || (first == 1 && number == 0) {
-                return Ok(());
-            }
-            let (row, column) = (row as u32, self.piece.index(number, first, n, &item.value.span)?);
+        let number = |item: &Item<'a>| {
+            let is_set = |number: &i64| *number != -1 && (first == 0 || *number != 0);
+            Ok(self.number(item)?.filter(is_set))
+        };
+        self.each_index(field, (n, first), &number, &mut |row, column, span| {
+            let row = row as u32;
             let square = if convention.is_transposed { Square::new(column, row) } else { Square::new(row, column) };
-            see(Mark::QueenAgain, square, item.value.span.clone());
+            see(Mark::QueenAgain, square, span);
+        })
+    }
+
+    /// Passes each row or column of a list to `see`, with its place from 0 and its bytes.
+    fn each_index(
+        &self,
+        field: &Field<'a>,
+        (n, first): (usize, i64),
+        number: &dyn Fn(&Item<'a>) -> Result<Option<i64>, InputError>,
+        see: &mut dyn FnMut(usize, u32, Range<usize>),
+    ) -> Result<(), InputError> {
+        field.value.each(self.piece, &mut |place, item| {
+            if let Some(number) = number(item)? {
+                see(place, self.piece.index(number, first, n, &item.value.span)?, item.value.span.clone());
+            }
             Ok(())
         })
     }
@@ -239,11 +254,8 @@ impl<'a> Fields<'_, 'a> {
             let base = self.base(field, Meaning::Indices, n)?;
             let first = convention.base.or(base).unwrap_or(Base::One).first();
             let mut indices = Indices::new();
-            field.value.each(self.piece, &mut |_, item| {
-                let number = self.some_number(item, Expected::Number)?;
-                indices.push((self.piece.index(number, first, n, &item.value.span)?, item.value.span.clone()));
-                Ok(())
-            })?;
+            let number = |item: &Item<'a>| self.some_number(item, Expected::Number).map(Some);
+            self.each_index(field, (n, first), &number, &mut |_, index, span| indices.push((index, span)))?;
             return Ok(Some((field, indices)));
         }
         Ok(None)
