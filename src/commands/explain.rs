@@ -113,7 +113,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let budget = args.limits.budget(&interrupt);
     let query = args.query(budget);
     let run = Run::new(&args.common.places(format)?, Some(&interrupt))?
-        .answering(&args.common, options)
+        .answering("explain", &args.common, options)
         .watching(query.budget.gauge.as_ref(), false);
     run.write_all(run.answers(Task::Explain(&query, args.hint()))).map(|(_, exit)| exit)
 }

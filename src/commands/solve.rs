@@ -130,7 +130,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let budget = args.limits.budget(&interrupt);
     let request = args.request(format, budget.clone())?;
     let run = Run::new(&args.common.places(format)?, Some(&interrupt))?
-        .answering(&args.common, options)
+        .answering("solve", &args.common, options)
         .with_cores(request.cores.clone());
     let mut run = run.watching(budget.gauge.as_ref(), true);
     let proofs = args.proofs.plan(&args.common, &mut run, budget)?;

@@ -48,20 +48,21 @@ impl PictureArgs {
     /// The options for an output format. Refuses them where it is no picture, and pixels on a terminal.
     pub(crate) fn resolve_for(&self, format: &Format, output: Option<&Path>) -> Result<PictureOptions, Failure> {
         let (name, picture) = (format.name, format.picture());
+        let upper = name.to_uppercase();
         let is_given = self.theme.is_some() || self.coordinates || self.width.is_some();
         refuse([
             (
                 picture.is_none() && is_given,
                 usage!(
-                    "--theme、--coordinates 与 --width 只用于图（svg、png、tikz），而格式为 {name}",
-                    "--theme, --coordinates and --width are for pictures (svg, png, tikz), and the format is {name}"
+                    "--theme、--coordinates 与 --width 只用于图（svg、png、tikz、pdf），而格式为 {name}",
+                    "--theme, --coordinates and --width are for pictures (svg, png, tikz, pdf), and the format is {name}"
                 ),
             ),
             (
                 picture.is_some_and(|picture| picture.is_binary) && output.is_none() && io::stdout().is_terminal(),
                 usage!(
-                    "PNG 不写到终端；请用 -o 指定文件，或用管道",
-                    "a PNG is not written to a terminal: name a file with -o, or use a pipe"
+                    "{upper} 不写到终端；请用 -o 指定文件，或用管道",
+                    "a {upper} is not written to a terminal: name a file with -o, or use a pipe"
                 ),
             ),
         ])?;

@@ -21,14 +21,14 @@ use nqfill_read::{InputError, ReadOptions};
 use nqfill_show::diagnostic::Drawer;
 use nqfill_show::job::{Answering, Job, Task};
 use nqfill_show::output;
-use nqfill_show::output::Format;
+use nqfill_show::output::{Format, PageHead};
 use nqfill_show::say;
 use nqfill_show::{Lang, Style, Summary, Verdict, Which, words};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant, SystemTime};
 
 // Options of all these subcommands. Not a doc comment: see `options`.
 #[derive(clap::Args)]
@@ -183,6 +183,23 @@ pub(crate) struct Places<'a> {
     pub(crate) ending: String,
 }
 
+/// What stands above the page of the run.
+fn page_head(command: &'static str, sources: &[Source]) -> &'static PageHead {
+    static HEAD: OnceLock<PageHead> = OnceLock::new();
+    let names: Vec<Arc<str>> = sources.iter().map(Source::name).collect();
+    HEAD.get_or_init(|| PageHead::new(command, names.iter().map(|name| &**name), asked_date()))
+}
+
+/// The day of `SOURCE_DATE_EPOCH`, seconds since 1970 in UTC, by which builds that can be repeated name a date.
+fn asked_date() -> Option<String> {
+    /// The end of the year 9999.
+    const LAST: u64 = 253_402_300_799;
+    let seconds: u64 = std::env::var("SOURCE_DATE_EPOCH").ok()?.parse().ok()?;
+    let time = SystemTime::UNIX_EPOCH + Duration::from_secs(seconds.min(LAST));
+    let text = humantime::format_rfc3339_seconds(time).to_string();
+    text.split('T').next().map(str::to_owned)
+}
+
 /// The flag of runs that Ctrl-C ends as it ends any program.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -239,9 +256,10 @@ impl<'a> Run<'a> {
     }
 
     /// Answers boards as the options say.
-    pub(crate) fn answering(self, common: &'a Common, options: output::Options) -> Self {
+    pub(crate) fn answering(self, command: &'static str, common: &'a Common, options: output::Options) -> Self {
         let (jobs, shows_progress) = (common.jobs.threads(), common.progress.is_shown(common.messages.quiet));
-        Self { options, jobs, shows_progress, only: &common.only, ..self }
+        let head = self.format.is_page.then(|| page_head(command, &self.list.files));
+        Self { options: output::Options { head, ..options }, jobs, shows_progress, only: &common.only, ..self }
     }
 
     /// Does the job on `jobs` boards at the same time.

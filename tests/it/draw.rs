@@ -78,6 +78,52 @@ fn the_pictures_of_the_documents_are_what_the_program_draws() {
 }
 
 #[test]
+fn the_stills_of_the_documents_are_what_the_program_draws() {
+    let folder = TempDir::new().unwrap();
+    for page in [include_str!("../../docs/trace.md"), include_str!("../../docs/trace.zh.md")] {
+        for (arguments, picture) in [
+            ("--size 4 --tree", "tree.svg"),
+            ("--size 4 -a propagation --by columns --at 2,4,5,8,11,14,16,20", "steps.svg"),
+        ] {
+            let command = format!("nqfill trace {arguments} -o {picture}");
+            assert!(page.contains(&command) && page.contains(&format!("](pictures/{picture})")), "{command}");
+            let written = folder.path().join(picture);
+            let mut run = nqfill();
+            let output = run.arg("trace").args(arguments.split(' ')).arg("-o").arg(&written).output().unwrap();
+            assert_eq!(code(&output), 0, "{}", stderr(&output));
+            assert_document_has(picture, &fs::read_to_string(&written).unwrap());
+        }
+    }
+}
+
+#[test]
+fn stills_are_well_formed_in_every_format() {
+    let folder = TempDir::new().unwrap();
+    for (name, beginning) in [("a.svg", "<svg "), ("a.tex", "% nqfill"), ("a.png", "\u{fffd}PNG"), ("a.pdf", "%PDF-")] {
+        for arguments in [vec!["--at", "2,5..7"], vec!["--tree"], vec!["--at", "1", "--theme", "dark", "--coordinates"]]
+        {
+            let written = folder.path().join(name);
+            let mut run = nqfill();
+            let output = run.args(["trace", "--size", "5"]).args(&arguments).arg("-o").arg(&written).output().unwrap();
+            assert_eq!(code(&output), 0, "{}", stderr(&output));
+            let bytes = fs::read(&written).unwrap();
+            assert!(String::from_utf8_lossy(&bytes).starts_with(beginning), "{name} {arguments:?}");
+        }
+    }
+    for (arguments, why) in [
+        (vec!["-f", "svg", "--at", "2,500"], "no step 500"),
+        (vec!["-f", "svg", "-a", "backtracking,exact"], "one engine"),
+        (vec!["-f", "svg", "--tree", "-a", "annealing"], "no tree"),
+        (vec!["--at", "2"], "for pictures"),
+        (vec!["-f", "svg", "--at", "0"], "no number of a step"),
+        (vec!["-f", "svg", "--at", "1..200"], "at most 100"),
+    ] {
+        let output = nqfill().args(["trace", "--lang", "en", "--size", "5"]).args(&arguments).output().unwrap();
+        assert!(stderr(&output).contains(why), "{arguments:?}: {}", stderr(&output));
+    }
+}
+
+#[test]
 fn the_documents_show_all_marks() {
     let mut svg = Vec::new();
     let mut options = PictureOptions::default();

@@ -18,7 +18,7 @@ const results = (t, ...args) => page(t, { "班级.txt": boards }, "班级.txt", 
 test("every board has its verdict and its picture", { skip }, async (t) => {
   const opened = await open(t, results(t));
   const verdicts = await seen(opened.locator(".verdict [lang=zh]"));
-  assert.deepEqual(verdicts.slice(0, 4), ["共找到 1 种解法。", "无解", "无解", "共找到 92 种解法。"]);
+  assert.deepEqual(verdicts.slice(0, 4), ["唯一解", "冲突，无解", "无解", "共找到 92 种解法。"]);
   await opened.locator(".card svg.board").nth(3).waitFor();
   const marks = (name) => opened.locator(".card").first().locator(`use[href="#${name}"]`).count();
   assert.deepEqual([await marks("given"), await marks("added")], [1, 3]);
@@ -30,7 +30,7 @@ test("the language is chosen, kept, and set for screen readers", { skip }, async
   const opened = await open(t, results(t));
   assert.equal(await opened.locator("html").getAttribute("lang"), "zh");
   await opened.getByLabel("English").check();
-  assert.deepEqual(await seen(opened.locator("h1 span")), ["Results of n-queens completion"]);
+  assert.deepEqual(await seen(opened.locator("h1 span")), ["n-queens completion: solutions"]);
   assert.equal(await opened.locator("html").getAttribute("lang"), "en");
   assert.equal(await opened.locator("#shown").textContent(), "5 of 5 shown");
   await opened.reload();
@@ -82,14 +82,14 @@ test("keys lead from board to board and from solution to solution", { skip }, as
 test("difficulties choose boards", { skip }, async (t) => {
   const opened = await open(t, results(t, "--difficulty"));
   const levels = () => seen(opened.locator(".card .difficulty [lang=zh]"));
-  assert.deepEqual(await levels(), ["难度：入门 1002", "难度：容易 2002"]);
+  assert.deepEqual(await levels(), ["入门（1002 分）", "容易（2002 分）"]);
   assert.deepEqual(await opened.locator(".tools fieldset").nth(1).locator(".count").allTextContents(), ["1", "1", "0", "0", "0"]);
   assert.ok(await opened.locator("#show-level-hard").isDisabled());
   await opened.locator("#show-level-trivial").uncheck();
-  assert.deepEqual(await levels(), ["难度：容易 2002"]);
+  assert.deepEqual(await levels(), ["容易（2002 分）"]);
   assert.equal(await opened.locator("#shown").textContent(), "显示 4 / 5");
   await opened.reload();
-  assert.deepEqual(await levels(), ["难度：容易 2002"]);
+  assert.deepEqual(await levels(), ["容易（2002 分）"]);
   await opened.getByLabel("English").check();
   assert.deepEqual(await seen(opened.locator(".card .difficulty [lang=en]")), ["Difficulty: easy 2002"]);
 });

@@ -28,12 +28,12 @@ test("steps forward and back show what each changes", { skip }, async (t) => {
   assert.deepEqual(await seen(opened.locator(".sentence [lang=zh]")), ["在第 1 行第 1 列放皇后。"]);
   assert.deepEqual([await stamps(opened, "added"), await stamps(opened, "trial")], [1, 1]);
   await opened.locator(".forward").click();
-  assert.deepEqual([await stamps(opened, "closed"), await stamps(opened, "tint")], [6, 6]);
+  assert.deepEqual([await stamps(opened, "closed_column"), await stamps(opened, "closed_diagonal"), await stamps(opened, "tint")], [3, 3, 6]);
   await opened.locator(".forward").click();
   // What was closed before is pale, with the row of the queen to blame.
   assert.deepEqual(await opened.locator(".film .blame").allTextContents(), ["1", "1", "1", "1", "1", "1"]);
   await opened.locator(".back").click();
-  assert.deepEqual([await stamps(opened, "added"), await stamps(opened, "closed")], [1, 6]);
+  assert.deepEqual([await stamps(opened, "added"), await stamps(opened, "tint")], [1, 6]);
   assert.equal(await count(opened, "step"), "2 / 22");
   await opened.locator(".end").click();
   assert.equal(await stamps(opened, "added"), 4);

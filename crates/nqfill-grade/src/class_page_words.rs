@@ -17,10 +17,22 @@ pub(crate) const COLUMNS: [(&str, Words); 5] = [
 ];
 /// Before the boxes of results.
 pub(crate) const RESULTS: Words = ("结论", "Result");
-/// Before the boxes of steps.
-pub(crate) const STEPS: Words = ("未通过的步骤", "Failed at");
 /// Above the bars.
 pub(crate) const DISTRIBUTION: Words = ("得分分布", "Distribution of points");
+/// Mean and median, of points, or of shares where not all could have the same: `平均 4.2，中位数 6（满分 6）`
+pub(crate) fn middle(lang: Lang, mean: f64, median: f64, most: Option<f64>) -> String {
+    let (scale, unit) = if most.is_some() { (1.0, "") } else { (100.0, " %") };
+    let number = |value: f64| format!("{}{unit}", (value * scale * 10.0).round() / 10.0);
+    let (mean, median) = (number(mean), number(median));
+    let of = most.map_or(String::new(), |most| say!(lang, "（满分 {most}）", " (of {most})"));
+    say!(lang, "平均 {mean}，中位数 {median}{of}", "mean {mean}, median {median}{of}")
+}
+
+/// Above the bars of the commonest faults, which choose rows.
+pub(crate) const FAULTS: Words = ("未通过的步骤，常见的在前", "Steps that failed, the commonest first");
+/// The button of the view for a projector, and its heading.
+pub(crate) const SHOW: Words = ("投影：不显示姓名", "Show without names");
+
 /// The columns of the bars.
 pub(crate) const BARS: [Words; 2] = [("得分", "Points"), ("份数", "Submissions")];
 /// Above the student's own text.
@@ -43,6 +55,8 @@ pub(crate) const KEYS: &[(&str, Words)] = &[
     ("/", ("按名称查找", "search by name")),
     ("j", ("下一行", "next row")),
     ("k", ("上一行", "previous row")),
+    ("n", ("下一个未通过的，并展开", "next that failed, opened")),
+    ("p", ("投影：不显示姓名，画出三种典型问题", "for the class: three typical faults, without names")),
     ("Enter", ("展开或收起所选的行", "open or close the row in focus")),
     ("?", ("显示快捷键", "show the keys")),
 ];

@@ -137,7 +137,8 @@ impl Board {
         };
         let picture = picture
             .ok_or_else(|| PyValueError::new_err(format!("a picture has at most {MOST_ROWS_OF_A_PICTURE} rows")))?;
-        let format = picture_format(format).ok_or_else(|| unknown("picture", format, &["svg", "png", "tikz"]))?;
+        let format =
+            picture_format(format).ok_or_else(|| unknown("picture", format, &["svg", "png", "tikz", "pdf"]))?;
         let mut bytes = Vec::new();
         let written = picture.write(format, &PictureOptions { theme, has_coordinates, width }, &mut bytes);
         written.map_err(|error| PyValueError::new_err(error.to_string()))?;

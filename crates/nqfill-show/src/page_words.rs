@@ -1,11 +1,37 @@
 //! Words that stand on pages alone, each in both languages.
 
 use crate::say;
-use crate::{Lang, Level, Words, rate_words};
+use crate::{Count, Lang, Level, Question, Words, rate_words};
 use nqfill_read::Position;
 
-/// The title of a page of results.
-pub(crate) const RESULTS: Words = ("皇后残局结果", "Results of n-queens completion");
+/// The title of a page of results of a command.
+pub(crate) fn title(command: &str) -> Words {
+    match command {
+        "solve" => ("皇后残局：解法", "n-queens completion: solutions"),
+        "explain" => ("皇后残局：原因", "n-queens completion: reasons"),
+        "count" => ("皇后残局：解法数", "n-queens completion: counts"),
+        "rate" => ("皇后残局：难度", "n-queens completion: difficulty"),
+        "hint" => ("皇后残局：提示", "n-queens completion: hints"),
+        _ => ("皇后残局结果", "Results of n-queens completion"),
+    }
+}
+/// The verdict on a board with one completion.
+pub(crate) const ONLY: Words = ("唯一解", "The only solution");
+/// The verdict on a board whose queens attack each other.
+pub(crate) const CONFLICT: Words = ("冲突，无解", "Conflict: no solution");
+
+/// Behind the number of completions, or of their classes.
+pub(crate) fn counted(lang: Lang, count: &Count) -> String {
+    let one = count.tally.value == 1;
+    match count.question {
+        // A search for two that finds no second knows that there is one.
+        Question::HowMany | Question::Unique if one => say!(lang, "种解法：唯一解", "the only solution"),
+        Question::HowMany | Question::Unique => say!(lang, "种解法", "solutions"),
+        Question::HowManyClasses if one => say!(lang, "类解法", "class of solutions"),
+        Question::HowManyClasses => say!(lang, "类解法", "classes of solutions"),
+    }
+}
+
 /// Before the field that finds names.
 pub(crate) const SEARCH: Words = ("按名称查找", "Search by name");
 /// Before the boxes of verdicts.
@@ -49,9 +75,15 @@ pub(crate) const KEYS_OF_RESULTS: &[(&str, Words)] = &[
     ("?", ("显示快捷键", "show the keys")),
 ];
 
-/// `难度：中等 4003`
+/// `中等`, with its score: `中等（4003 分）`
 pub(crate) fn difficulty(lang: Lang, level: Level) -> String {
-    say!(lang, "难度：", "Difficulty: ") + &rate_words::level(lang, level)
+    match level {
+        Level::Graded(difficulty, score) => {
+            let name = rate_words::difficulty(lang, difficulty);
+            say!(lang, "{name}（{score} 分）", "{name} (score {score})")
+        }
+        _ => rate_words::level(lang, level),
+    }
 }
 
 /// `第 3 行第 5 个字符`

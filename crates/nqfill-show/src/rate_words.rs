@@ -29,15 +29,19 @@ pub fn difficulty_name(difficulty: Difficulty) -> &'static str {
 
 /// A rating in one line: `中等 4003：3 皇后，唯一解，极小；唯一余格 2，两线相争 1`
 pub(crate) fn rating(lang: Lang, rating: &Rating) -> String {
-    let parts = [Some(facts(lang, rating)), Some(completions(lang, rating)), minimal(lang, rating)];
-    let parts: Vec<_> = parts.into_iter().flatten().collect();
-    let all = parts.join(lang.pick("，", ", "));
+    let all = about(lang, rating);
     let level = level(lang, Level::of_rating(rating));
     let techniques = techniques(lang, rating);
     let cut = rating.cut_by.filter(|_| rating.score().is_some());
     let cut = cut.map_or(String::new(), |limit| say!(lang, "；", "; ") + &unfinished(lang, limit));
     let techniques = if techniques.is_empty() { techniques } else { say!(lang, "；", "; ") + &techniques };
     format!("{level}{}{all}{techniques}{cut}", lang.colon())
+}
+
+/// What a board is, without its difficulty: `3 皇后，唯一解，极小`
+pub(crate) fn about(lang: Lang, rating: &Rating) -> String {
+    let parts = [Some(facts(lang, rating)), Some(completions(lang, rating)), minimal(lang, rating)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(lang.pick("，", ", "))
 }
 
 /// Says that a limit came before it was known whether the board is minimal.

@@ -119,7 +119,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = args.common.messages.lang();
     let options = output::Options { lang, statistics: args.common.stats, ..output::Options::default() };
     let budget = args.budget(&interrupt);
-    let mut run = Run::new(&args.common.places(format)?, Some(&interrupt))?.answering(&args.common, options);
+    let mut run = Run::new(&args.common.places(format)?, Some(&interrupt))?.answering("count", &args.common, options);
     args.refuse_output_over_state()?;
     let save_to = args.save_to(&run)?;
     let resume = args.resume.as_deref().map(CheckpointFile::read).transpose()?;

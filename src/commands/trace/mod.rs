@@ -1,12 +1,15 @@
 //! `nqfill trace`
 
+mod chosen_steps;
 pub(crate) mod formats;
 pub(crate) mod model;
 
-use crate::commands::trace::formats::{TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions};
+use crate::commands::trace::chosen_steps::{ChosenSteps, MOST_STILLS};
+use crate::commands::trace::formats::{MOST_STEPS_OF_A_TREE, TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions};
 use crate::exit::{Exit, Failure, usage};
 use crate::help::{Group, Page, Schema, both};
 use crate::options;
+use crate::options::pictures::ThemeName;
 use crate::options::refusals::refuse;
 use crate::options::tuning::TuningArgs;
 use crate::options::{BoardPath, FormatArgs, LimitArgs, MessageArgs, Reading};
@@ -24,11 +27,12 @@ use nqfill_core::engine::{ENGINES, Engine, engine};
 use nqfill_core::solve::{Listing, Outcome};
 use nqfill_read::ReadOptions;
 use nqfill_show::job::Board;
+use nqfill_show::picture::{MOST_PIXELS, PictureOptions, picture_format};
 use nqfill_show::trace::Ended;
 use nqfill_show::trace::trace_words;
 use nqfill_show::trace::{TraceRequest, trace};
 use nqfill_show::{Verdict, engine_words};
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -43,6 +47,8 @@ pub(crate) const PAGE: Page = Page {
         ("trace --size 4 -a backtracking,forward-checking", ("实验报告中的 4 皇后：两种算法逐步比较", "4 queens as in the report: two algorithms, step by step")),
         ("trace --size 4 -a propagation --by columns", ("教程中的传播与回溯", "propagation and backtracking as in the tutorial")),
         ("trace -a backtracking,exact -o search.html puzzle.txt", ("可播放的网页，两种算法并排", "a page that plays it, two algorithms side by side")),
+        ("trace --size 4 --tree -o tree.svg", ("搜索树，一幅图", "the tree of the search, as a picture")),
+        ("trace --size 4 -a propagation --by columns --at 2,4,5,8,11,14,16,20 -o steps.pdf", ("这些步的棋盘，一幅图", "the boards of these steps, as one picture")),
         ("trace -a forward-checking --all -f jsonl puzzle.txt", ("所有步骤，供程序读取", "every step, for programs")),
     ],
     exit_codes: (
@@ -100,12 +106,27 @@ pub(crate) struct Args {
     ))]
     domains: bool,
 
+    #[arg(long, value_name = "STEPS", help = both!(
+        "图中只画这些步：2,5,9..12（默认为前 100 步）",
+        "Steps that a picture shows: 2,5,9..12 (default: the first 100)"
+    ))]
+    at: Option<ChosenSteps>,
+
+    #[arg(long, conflicts_with = "at", help = both!("画出搜索树，而不是各步的棋盘", "A picture of the search tree in place of boards"))]
+    tree: bool,
+
+    #[arg(long, value_enum, value_name = "THEME", help = both!("图的配色［默认：light］", "Colours of pictures [default: light]"))]
+    theme: Option<ThemeName>,
+
+    #[arg(long, help = both!("在图上标出行号与列号", "Number rows and columns of pictures"))]
+    coordinates: bool,
+
     #[arg(short, long, value_name = "FILE", help = both!("写入的文件", "A file for the trace"))]
     output: Option<PathBuf>,
 
-    #[arg(long, value_name = "COLUMNS", value_parser = options::number::<u16>(20..), help = both!(
-        "文本的列数（默认为终端的宽度，否则为 80）",
-        "Columns of text (default: those of the terminal, else 80)"
+    #[arg(long, value_name = "COLUMNS", value_parser = options::number::<u16>(20..=MOST_PIXELS as u64), help = both!(
+        "文本的列数（默认为终端的宽度，否则为 80），或图的像素数",
+        "Columns of text (default: those of the terminal, else 80), or pixels of a picture"
     ))]
     width: Option<u16>,
 
@@ -152,11 +173,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let head = TraceHead { subject: board.subject(), is_read: source.empty_rows.is_none() };
     args.refuse_size(&board, format)?;
     let tracing = Tracing { args, format, head, puzzle: board.puzzle(), requests, interrupt };
-    let mut exit = Exit::Answered;
+    let (mut exit, mut ended) = (Exit::Answered, None);
     output.write(|out| {
-        exit = tracing.write(out)?;
+        (exit, ended) = tracing.write(out)?;
         Ok(())
     })?;
+    if let Some(ended) = ended.filter(|_| exit != Exit::Interrupted) {
+        args.refuse_missing(&ended)?;
+    }
     if let Err(verdict) = &tracing.puzzle {
         let are_beside = output.is_stdout() && format.is_for_people;
         let drawer = args.messages.drawer().beside_words(are_beside && terminals::are_read_together(), true);
@@ -180,7 +204,37 @@ impl Args {
     /// Refuses what a format cannot show.
     fn refuse(&self, format: &TraceFormat) -> Result<(), Failure> {
         let (name, most) = (format.name, format.most_steps);
+        let (picture, upper) = (picture_format(name), name.to_uppercase());
         refuse([
+            (
+                picture.is_none() && (self.at.is_some() || self.tree || self.theme.is_some() || self.coordinates),
+                usage!(
+                    "--at、--tree、--theme 与 --coordinates 只用于图（svg、png、tikz、pdf），而格式为 {name}",
+                    "--at, --tree, --theme and --coordinates are for pictures (svg, png, tikz, pdf), and the format is {name}"
+                ),
+            ),
+            (
+                self.tree && self.algorithm.iter().filter_map(|name| engine(name)).any(|engine| !engine.is_complete),
+                usage!("局部搜索没有搜索树", "a local search has no tree"),
+            ),
+            (
+                picture.is_some() && self.algorithm.len() > 1,
+                usage!("一幅图只演示一种算法", "a picture shows one engine"),
+            ),
+            (
+                picture.is_some() && !self.tree && self.max_steps.is_some_and(|steps| steps > MOST_STILLS),
+                usage!(
+                    "一幅图至多 {MOST_STILLS} 步；可用 --at 选择",
+                    "a picture has at most {MOST_STILLS} steps: choose them with --at"
+                ),
+            ),
+            (
+                picture.is_some_and(|picture| picture.is_binary) && self.output.is_none() && io::stdout().is_terminal(),
+                usage!(
+                    "{upper} 不写到终端；请用 -o 指定文件，或用管道",
+                    "a {upper} is not written to a terminal: name a file with -o, or use a pipe"
+                ),
+            ),
             (
                 self.max_steps.is_some_and(|steps| steps > most),
                 usage!(
@@ -189,10 +243,10 @@ impl Args {
                 ),
             ),
             (
-                self.domains && format.name == "html",
+                self.domains && !matches!(name, "text" | "jsonl"),
                 usage!(
-                    "--domains 只用于 -f text 与 jsonl：网页的棋盘上本来就画出余下的格",
-                    "--domains is for -f text and jsonl: the board of the page shows the squares that are left"
+                    "--domains 只用于 -f text 与 jsonl：画出的棋盘上本来就有余下的格",
+                    "--domains is for -f text and jsonl: boards that are drawn show the squares that are left"
                 ),
             ),
         ])
@@ -213,11 +267,32 @@ impl Args {
         ])
     }
 
+    /// The steps that are traced where the user does not say.
+    fn steps(&self, format: &TraceFormat) -> Option<u64> {
+        if self.tree { Some(MOST_STEPS_OF_A_TREE) } else { self.at.as_ref().map(ChosenSteps::last).or(format.steps) }
+    }
+
+    fn picture(&self) -> PictureOptions {
+        let theme = self.theme.map(Into::into).unwrap_or_default();
+        PictureOptions { theme, has_coordinates: self.coordinates, width: self.width.map(u32::from) }
+    }
+
+    /// Refuses steps of `--at` that a search does not have.
+    fn refuse_missing(&self, ended: &Ended) -> Result<(), Failure> {
+        let steps = ended.steps;
+        match &self.at {
+            Some(at) if at.last() > steps => {
+                Err(Failure::failed_by(|lang| trace_words::no_such_step(lang, at.last(), steps)))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn requests(&self, format: &TraceFormat, interrupt: &Arc<AtomicBool>) -> Result<Vec<TraceRequest>, Failure> {
         let tuning = self.tuning.resolve(&self.algorithm)?;
         let request = |engine: &'static Engine| TraceRequest {
             most: (!self.all).then_some(self.max_solutions),
-            steps: self.max_steps.or(format.steps),
+            steps: self.max_steps.or_else(|| self.steps(format)),
             budget: self.limits.budget(interrupt),
             tuning,
             ..TraceRequest::new(engine)
@@ -262,16 +337,19 @@ struct Tracing<'a> {
 }
 
 impl Tracing<'_> {
-    /// Searches with each engine and writes its steps as they come.
-    fn write(&self, out: &mut dyn Write) -> io::Result<Exit> {
+    /// Searches with each engine and writes its steps as they come. Returns how the last search ended, too.
+    fn write(&self, out: &mut dyn Write) -> io::Result<(Exit, Option<Ended>)> {
         let options = TraceOptions {
             lang: self.args.messages.lang(),
             width: self.args.width(),
             by: self.requests.first().map(|request| request.tuning.by).unwrap_or_default(),
             domains: self.args.domains,
+            at: self.args.at.as_ref().map(ChosenSteps::list),
+            tree: self.args.tree,
+            picture: self.args.picture(),
         };
         let mut writer = (self.format.writer)(self.head, options);
-        let mut exit = Exit::Answered;
+        let (mut exit, mut last) = (Exit::Answered, None);
         match &self.puzzle {
             Err(verdict) => {
                 writer.refuse(verdict, out)?;
@@ -288,6 +366,7 @@ impl Tracing<'_> {
                     written?;
                     writer.end(&ended, &Verdict::Answered(ended.answer.clone()), out)?;
                     exit = exit.max(self.exit(&ended));
+                    last = Some(ended);
                     if exit == Exit::Interrupted {
                         break;
                     }
@@ -295,7 +374,7 @@ impl Tracing<'_> {
             }
         }
         writer.finish(out)?;
-        Ok(exit)
+        Ok((exit, last))
     }
 
     fn exit(&self, ended: &Ended) -> Exit {

@@ -1,14 +1,20 @@
 //! A page of results: one file that shows every board with its verdict, solutions to page through, and reasons.
 
-use crate::output::{BoardWriter, Options, reasons};
+use crate::output::{BoardWriter, Options, PageHead, reasons};
 use crate::page;
-use crate::page::{Asset, BLOCKS, BOARD, Choice, LIST, MARKS, Page, SOLUTIONS, STEPS, board as drawn, both, fixed};
+use crate::page::{
+    Asset, BLOCKS, BOARD, Choice, LIST, MARKS, Page, SOLUTIONS, STEPS, board as drawn, both, fixed, visible,
+};
 use crate::picture::{MOST_ROWS_OF_A_PICTURE, Picture};
 use crate::verdict_words;
-use crate::{Lang, Level, Status, Subject, Summary, Verdict, explain_words, page_words, rate_words, words};
+use crate::{
+    Lang, Level, Status, Subject, Summary, Verdict, deduction_words, explain_words, page_words, rate_words, words,
+};
 use maud::{Markup, html};
 use nqfill_core::deduce::Difficulty;
+use nqfill_core::rate::Rating;
 use nqfill_core::referee::Solution;
+use nqfill_core::solve::{Outcome, Total};
 use std::io::{self, Write};
 
 /// The most completions of a board on a page.
@@ -20,13 +26,27 @@ const INSTEAD: &str = "-f text --style vector";
 /// What makes cards move.
 static SCRIPTS: [&Asset; 6] = [&BLOCKS, &BOARD, &MARKS, &STEPS, &SOLUTIONS, &LIST];
 
-fn page(lang: Lang) -> Page {
-    Page { kind: "results", title: page_words::RESULTS, lang, styles: &[], scripts: &SCRIPTS }
+fn page(lang: Lang, head: Option<&PageHead>) -> Page {
+    let title = page_words::title(head.map_or("", |head| head.command));
+    Page { kind: "results", title, lang, styles: &[], scripts: &SCRIPTS }
+}
+
+/// Which command and version wrote the page, of which boards, and when if that was asked for.
+fn origin(head: &PageHead) -> Markup {
+    let command = format!("nqfill {} {}", head.command, env!("CARGO_PKG_VERSION"));
+    html! {
+        p.origin {
+            code { (command) }
+            @if !head.folder.is_empty() { span { (visible(head.folder_name())) } }
+            @if let Some(date) = &head.date { time datetime=(date) { (date) } }
+        }
+    }
 }
 
 /// Writes the page up to its first board: the counts, and what chooses and finds boards.
 pub(crate) fn open(summary: &Summary, options: Options, out: &mut dyn Write) -> io::Result<()> {
     let tools = html! {
+        @if let Some(head) = options.head { (origin(head)) }
         p.summary { (both(|lang| words::summary(lang, summary))) }
         @if summary.boards > 1 { (tools(summary)) }
     };
@@ -34,14 +54,14 @@ pub(crate) fn open(summary: &Summary, options: Options, out: &mut dyn Write) -> 
         (page::marks())
         p class="none-shown" { (fixed(page_words::NONE_SHOWN)) }
     };
-    out.write_all(page(options.lang).beginning().as_bytes())?;
+    out.write_all(page(options.lang, options.head).beginning().as_bytes())?;
     write!(out, "<main>{}{}<ol class=\"cards\">", tools.into_string(), list.into_string())
 }
 
 /// Writes the page behind its last board.
 pub(crate) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
     let keys = html! { @if summary.boards > 1 { (page::keys(page_words::KEYS_OF_RESULTS)) } };
-    write!(out, "</ol>{}</main>{}", keys.into_string(), page(Lang::Zh).end())
+    write!(out, "</ol>{}</main>{}", keys.into_string(), page(Lang::Zh, None).end())
 }
 
 /// What chooses verdicts and finds names.
@@ -136,15 +156,40 @@ impl Card<'_> {
         }
     }
 
-    /// The name, the verdict and the board.
+    /// The verdict, the name and the board. The style puts the verdict first.
     fn head(&self, verdict: &Verdict) -> Markup {
+        let name = self.name();
         html! {
-            h2 { (words::path(&self.subject)) }
-            p.verdict { (both(|lang| self.options.verdict(lang, verdict))) }
+            h2.name title=(name) { (name) }
+            (self.verdict(verdict))
             (self.difficulty(verdict))
             (self.place(verdict))
             (self.picture(verdict))
             (self.too_many())
+        }
+    }
+
+    /// The name without the folder that all boards share.
+    fn name(&self) -> String {
+        let folder = self.options.head.map_or("", |head| head.folder.as_str());
+        let name = self.subject.source.strip_prefix(folder).unwrap_or(self.subject.source);
+        words::place(name, self.subject.index)
+    }
+
+    /// The verdict in words; of a count its number, which is what the page is for.
+    fn verdict(&self, verdict: &Verdict) -> Markup {
+        match verdict {
+            Verdict::Counted(count) if count.tally.exhaustive => {
+                let words = both(|lang| page_words::counted(lang, count));
+                html! { p.verdict.counted { b.number { (grouped(count.tally.value)) } " " (words) } }
+            }
+            Verdict::Rated(rating) => html! {
+                p.verdict.rated { (both(|lang| rate_words::about(lang, rating))) }
+                (rated(rating))
+            },
+            _ if is_only(verdict) => html! { p.verdict { (fixed(page_words::ONLY)) } },
+            Verdict::Conflict(_) => html! { p.verdict { (fixed(page_words::CONFLICT)) } },
+            _ => html! { p.verdict { (both(|lang| self.options.verdict(lang, verdict))) } },
         }
     }
 
@@ -155,7 +200,7 @@ impl Card<'_> {
     /// How difficult the board is; a rating says so itself.
     fn difficulty(&self, verdict: &Verdict) -> Markup {
         let level = self.level.filter(|_| !matches!(verdict, Verdict::Rated(_)));
-        html! { @if let Some(level) = level { p.difficulty { (both(|lang| page_words::difficulty(lang, level))) } } }
+        html! { @if let Some(level) = level { (scale(level)) } }
     }
 
     /// Where an invalid board is wrong.
@@ -237,6 +282,52 @@ impl Card<'_> {
             p.faint { (both(source)) }
         }
     }
+}
+
+/// True where the board has one completion, and is known to have no other.
+fn is_only(verdict: &Verdict) -> bool {
+    let Verdict::Answered(answer) = verdict else { return false };
+    matches!(&answer.outcome, Outcome::Solved(listing) if listing.total == Total::Exactly(1))
+}
+
+/// A difficulty as dots of five, its name, and its score.
+fn scale(level: Level) -> Markup {
+    let filled = if let Level::Graded(difficulty, _) = level { difficulty as usize + 1 } else { 0 };
+    let words = |lang| page_words::difficulty(lang, level);
+    html! {
+        p.difficulty {
+            @if filled > 0 {
+                span.scale aria-hidden="true" {
+                    @for step in 1..=Difficulty::ALL.len() { i class=(if step <= filled { "on" } else { "off" }) {} }
+                }
+            }
+            (both(words))
+        }
+    }
+}
+
+/// The difficulty of a rated board, and the techniques that it takes.
+fn rated(rating: &Rating) -> Markup {
+    html! {
+        (scale(Level::of_rating(rating)))
+        @if rating.techniques().next().is_some() {
+            ul.techniques {
+                @for (technique, times) in rating.techniques() {
+                    li { (both(|lang| deduction_words::technique(lang, technique).to_owned())) @if times > 1 { " ×" (times) } }
+                }
+            }
+        }
+    }
+}
+
+/// A number in groups of three digits: `14 200`.
+fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let first = digits.len() % 3;
+    let (head, rest) = digits.split_at(first);
+    let groups = rest.as_bytes().chunks(3).map(|group| String::from_utf8_lossy(group).into_owned());
+    let head = (!head.is_empty()).then(|| head.to_owned());
+    head.into_iter().chain(groups).collect::<Vec<_>>().join("\u{202f}")
 }
 
 /// The most columns that a page names of a board that is too large to draw.

@@ -55,6 +55,37 @@ pub struct Options {
     pub room: Option<usize>,
     /// How pictures are drawn.
     pub picture: PictureOptions,
+    /// What stands above a page of results, if that is known.
+    pub head: Option<&'static PageHead>,
+}
+
+/// What stands above a page of results.
+#[derive(Clone, Debug, Default)]
+pub struct PageHead {
+    /// The command: `solve`, `explain`, `count`, `rate`.
+    pub command: &'static str,
+    /// The folder of all boards, with its last `/`; empty if they share none. Names on the page leave it out.
+    pub folder: String,
+    /// A date, of runs that were asked for one: `2026-11-25`. Without it a run writes the same bytes on every day.
+    pub date: Option<String>,
+}
+
+impl PageHead {
+    /// The head of a page of a command on these sources.
+    pub fn new<'n>(command: &'static str, names: impl IntoIterator<Item = &'n str>, date: Option<String>) -> Self {
+        let folder = |name: &'n str| name.rfind('/').map_or("", |at| &name[..=at]);
+        let shared = names.into_iter().map(folder).reduce(|one, other| {
+            let same = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
+            one[..same].rfind('/').map_or("", |at| &one[..=at])
+        });
+        Self { command, folder: shared.unwrap_or_default().to_owned(), date }
+    }
+
+    /// The last part of the folder, with its `/`: what lies above it is nobody's business.
+    pub(crate) fn folder_name(&self) -> &str {
+        let inner = self.folder.trim_end_matches('/');
+        &self.folder[inner.rfind('/').map_or(0, |at| at + 1)..]
+    }
 }
 
 impl Options {
@@ -286,6 +317,8 @@ pub static FORMATS: &[Format] = &[
     Format::of_picture(&PICTURE_FORMATS[1]),
     #[cfg(feature = "png")]
     Format::of_picture(&PICTURE_FORMATS[2]),
+    #[cfg(feature = "png")]
+    Format::of_picture(&PICTURE_FORMATS[3]),
 ];
 
 /// Counts as text, one line a board: `nqfill count` writes it in place of the drawings of [`FORMATS`].
@@ -300,4 +333,24 @@ pub static RATE_CSV: Format = Format { beginning: &[rate_csv::HEADING], ..Format
 /// Finds an output format by its name.
 pub fn format(name: &str) -> Option<&'static Format> {
     FORMATS.iter().find(|format| format.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_share_whole_folders() {
+        for (names, folder, last) in [
+            (vec!["/a/b/c.txt", "/a/b/d/e.txt", "/a/bb/f.txt"], "/a/", "a/"),
+            (vec!["a/b.txt"], "a/", "a/"),
+            (vec!["a/b.txt", "c.txt"], "", ""),
+            (vec!["题/一.txt", "题/二.txt"], "题/", "题/"),
+            (vec!["/x.txt"], "/", "/"),
+            (vec![], "", ""),
+        ] {
+            let head = PageHead::new("solve", names.iter().copied(), None);
+            assert_eq!((head.folder.as_str(), head.folder_name()), (folder, last), "{names:?}");
+        }
+    }
 }

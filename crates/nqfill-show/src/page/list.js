@@ -10,7 +10,12 @@
   const boxes = [...document.querySelectorAll(".tools input[type=checkbox]")];
   const shown = document.getElementById("shown");
   const main = document.querySelector("main");
-  const names = new Map(cards.map((card) => [card, card.querySelector("h2").textContent.toLowerCase()]));
+  // The whole of a name that is cut short stands in its title.
+  const nameOf = (card) => {
+    const name = card.querySelector(":scope > .name, :scope > .stage > .name");
+    return (name.title || name.textContent).toLowerCase();
+  };
+  const names = new Map(cards.map((card) => [card, nameOf(card)]));
 
   // A page may hold fewer cards than were counted: `--only`, `--failed`.
   for (const box of boxes) {
@@ -35,7 +40,7 @@
   // A link keeps what is chosen: `#q=name&hide=solved,conflict`.
   const remember = () => {
     const state = new URLSearchParams(location.hash.slice(1));
-    for (const [key, value] of [["q", search.value], ["hide", [...hidden()].join(",")]]) {
+    for (const [key, value] of [["q", search.value], ["hide", [...hidden()].join(",")], ["only", only()]]) {
       if (value) {
         state.set(key, value);
       } else {
@@ -45,16 +50,27 @@
     history.replaceState(null, "", state.size > 0 ? `#${state}` : location.pathname + location.search);
   };
 
+  // Of the buttons `.only` one may be pressed: then cards of its class are left.
+  const onlys = [...document.querySelectorAll(".only")];
+  const only = () => onlys.find((button) => button.getAttribute("aria-pressed") === "true")?.dataset.only ?? "";
+
   const apply = () => {
-    const wanted = search.value.trim().toLowerCase();
-    cards.forEach((card) => card.classList.toggle("missed", !names.get(card).includes(wanted)));
+    const [wanted, chosen] = [search.value.trim().toLowerCase(), only()];
+    const isMissed = (card) => !names.get(card).includes(wanted) || (chosen !== "" && !card.classList.contains(chosen));
+    cards.forEach((card) => card.classList.toggle("missed", isMissed(card)));
     tell();
+  };
+  // A second press takes it back.
+  const choose = (name) => {
+    const before = only();
+    onlys.forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.only === name && name !== before)));
   };
 
   const restore = () => {
     const state = new URLSearchParams(location.hash.slice(1));
     search.value = state.get("q") ?? "";
     const closed = new Set((state.get("hide") ?? "").split(","));
+    choose(state.get("only") ?? "");
     boxes.forEach((box) => {
       box.checked = !closed.has(box.id.replace("show-", ""));
     });
@@ -72,6 +88,13 @@
   boxes.forEach((box) =>
     box.addEventListener("change", () => {
       tell();
+      remember();
+    }),
+  );
+  onlys.forEach((button) =>
+    button.addEventListener("click", () => {
+      choose(button.dataset.only);
+      apply();
       remember();
     }),
   );

@@ -26,8 +26,8 @@ nqfill.player = (() => {
     full: "M3 3h7v2H5v5H3zM14 3h7v7h-2V5h-5zM3 14h2v5h5v2H3zM19 14h2v7h-7v-2h5z",
   };
   const legend = [
-    "棋盘：粗 × 为本步排除，数字为排除它的皇后所在的行。",
-    "Board: a bold × is closed by this step, a number is the row of the queen that closed the square.",
+    "棋盘：底色上的粗线为本步排除，线的方向即皇后攻击的方向，粗 × 为其他原因；数字为排除它的皇后所在的行。",
+    "Board: a bar on a tint is closed by this step and points at the queen that attacks it, a bold × for another reason; a number is the row of the queen that closed the square.",
   ];
   const treeLegend = [
     "树：圆为当前选择，方为被迫，空心为未试，三角为失败的子树及其皇后数，菱形为有解的子树及其解数；× 为设该格没有皇后，? 为未说明的选择。",

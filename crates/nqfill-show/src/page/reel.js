@@ -142,8 +142,17 @@ nqfill.Reel = (() => {
       this.bar.style.width = `${(100 * share).toFixed(2)}%`;
     }
 
+    // The stamp of a square that the queen of a row closes: a bar along the line of her attack.
+    closed(at, row) {
+      const n = this.data.n;
+      const column = [...Array(n).keys()].find((place) => [2, 3].includes(this.marks[row * n + place]));
+      const [down, across] = [Math.floor(at / n) - row, (at % n) - column];
+      const along = [[down === 0, "row"], [across === 0, "column"], [down === across, "diagonal"], [down === -across, "antidiagonal"]];
+      return ["closed", ...along.filter(([isSo]) => isSo).map(([, name]) => name)].join("_");
+    }
+
     // The names of the stamps of a square, and its number.
-    look(mark, isNew, kind, isAttacked) {
+    look(at, mark, isNew, kind, isAttacked) {
       if (mark === 0) {
         return isNew ? ["closed"] : [];
       }
@@ -156,7 +165,7 @@ nqfill.Reel = (() => {
         return [mark === 2 ? "given" : "added", ...(isAttacked ? ["conflict"] : []), ...ring];
       }
       if (isNew) {
-        return ["tint", "closed"];
+        return ["tint", mark < 10 ? "closed" : this.closed(at, mark - 10)];
       }
       return mark < 10 ? ["attacked"] : [String(mark - 9)];
     }
@@ -178,7 +187,7 @@ nqfill.Reel = (() => {
       const queens = this.queens();
       const attacked = this.isLocal ? this.attacked(queens) : new Set();
       this.squares.forEach((group, at) => {
-        const stamps = this.look(this.marks[at], fresh.has(at), step && step[0], attacked.has(at));
+        const stamps = this.look(at, this.marks[at], fresh.has(at), step && step[0], attacked.has(at));
         const wanted = stamps.join(" ");
         if (this.drawn[at] !== wanted) {
           this.drawn[at] = wanted;

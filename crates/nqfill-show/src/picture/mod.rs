@@ -1,4 +1,4 @@
-//! Pictures of boards: SVG for pages, PNG for documents, TikZ for papers. All come from one scene of shapes, so a
+//! Pictures of boards: SVG for pages, PNG for documents, TikZ and PDF for papers. All come from one scene of shapes, so a
 //! conflict looks the same everywhere.
 //!
 //! Every mark has a shape of its own, and colour repeats it: given queens are filled, added ones outlined, blocked
@@ -28,19 +28,24 @@
 //! | what a verdict puts there | [`Picture::of_verdict`] in `verdict` |
 //! | shapes and layers, in units | `scene`, `stamp`, `numerals` |
 //! | colours | [`Theme`] in `theme` |
-//! | writers | `svg`, `tikz`, `png` |
+//! | several boards beside each other, and trees of searches | [`strip`], `tree` |
+//! | writers | `svg`, `tikz`, `png`, `pdf` |
 
 pub(crate) mod numerals;
+#[cfg(feature = "png")]
+pub(crate) mod pdf;
 #[cfg(feature = "png")]
 pub(crate) mod png;
 pub(crate) mod scene;
 pub(crate) mod shape;
 pub(crate) mod stamp;
+pub mod strip;
 pub mod svg;
 #[cfg(test)]
 mod tests;
 pub mod theme;
 pub mod tikz;
+pub mod tree;
 pub mod verdict;
 
 pub use stamp::Mark;
@@ -112,6 +117,11 @@ pub static PICTURE_FORMATS: &[PictureFormat] = &[
         ..PictureFormat::new("png", "png", ("位图，用于文档与聊天", "pixels for documents and chats"), png::write)
     },
     PictureFormat::new("tikz", "tex", ("LaTeX 的 tikzpicture", "a tikzpicture for LaTeX"), tikz::write),
+    #[cfg(feature = "png")]
+    PictureFormat {
+        is_binary: true,
+        ..PictureFormat::new("pdf", "pdf", ("PDF，用于论文与幻灯", "PDF for papers and slides"), pdf::write)
+    },
 ];
 
 type Writer = fn(&Scene, &PictureOptions, &mut dyn Write) -> io::Result<()>;
@@ -224,6 +234,13 @@ impl Picture {
         if index < line.count(self.n as usize) {
             self.lines.insert((line, index));
         }
+    }
+
+    /// The picture, with a line more for those who do not see it.
+    #[must_use]
+    pub fn with_note(mut self, note: String) -> Self {
+        self.notes.push(note);
+        self
     }
 
     /// Rows of the board, and columns.

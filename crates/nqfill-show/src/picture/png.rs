@@ -12,9 +12,10 @@ const PIXELS: f32 = 2.0;
 
 /// Writes a scene as an image.
 pub(crate) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write) -> io::Result<()> {
-    let width = options.width.unwrap_or((scene.side * PIXELS).ceil() as u32).max(1);
-    let mut pixels = Pixmap::new(width, width).ok_or_else(|| io::Error::from(io::ErrorKind::OutOfMemory))?;
-    let scale = Transform::from_scale(width as f32 / scene.side, width as f32 / scene.side);
+    let width = options.width.unwrap_or((scene.width * PIXELS).ceil() as u32).max(1);
+    let mut pixels =
+        Pixmap::new(width, scene.height_of(width)).ok_or_else(|| io::Error::from(io::ErrorKind::OutOfMemory))?;
+    let scale = Transform::from_scale(width as f32 / scene.width, width as f32 / scene.width);
     for item in &scene.items {
         match item {
             Item::Shape(shape) => draw(shape, scene.theme, scale, &mut pixels),

@@ -19,8 +19,8 @@ pub(crate) enum Item {
 /// All shapes of a picture, the lowest first.
 pub(crate) struct Scene {
     pub(crate) theme: Theme,
-    /// Width and height.
-    pub(crate) side: Units,
+    pub(crate) width: Units,
+    pub(crate) height: Units,
     /// The side of a square.
     pub(crate) unit: Units,
     pub(crate) items: Vec<Item>,
@@ -50,29 +50,33 @@ const SLANTED: Units = 0.36;
 impl Scene {
     /// Lays a picture out.
     pub(crate) fn of(picture: &Picture, options: &PictureOptions) -> Self {
-        let n = picture.n;
-        let unit = (WIDTH / n).clamp(SMALLEST, LARGEST) as Units;
-        let margin = if options.has_coordinates { margin_of_numbers(n, unit) } else { MARGINS[0] };
-        let layout = Layout { n, unit, margin };
-        let side = unit * n as Units + 2.0 * layout.margin;
-        let ground = Shape::filled(Outline::Rectangles(vec![[0.0, 0.0, side, side]]), Ink::Paper);
-        let mut items = vec![Item::Shape(ground)];
-        items.extend(layout.squares());
-        items.extend(layout.all_stamps(picture, options.theme));
-        if options.has_coordinates {
-            items.extend(layout.coordinates());
-        }
-        let (title, description) = (picture.title.clone(), picture.description());
-        Self { theme: options.theme, side, unit, items, title, description }
+        let layout = Layout::new(picture.n, options);
+        let mut scene = Self::empty(options.theme, layout.unit, [layout.side(); 2]);
+        scene.items.extend(layout.all(picture, options));
+        (scene.title, scene.description) = (picture.title.clone(), picture.description());
+        scene
+    }
+
+    /// Paper of this width and height, for squares of this side.
+    pub(crate) fn empty(theme: Theme, unit: Units, [width, height]: [Units; 2]) -> Self {
+        let paper = Shape::filled(Outline::Rectangles(vec![[0.0, 0.0, width, height]]), Ink::Paper);
+        let (items, title, description) = (vec![Item::Shape(paper)], String::new(), String::new());
+        Self { theme, width, height, unit, items, title, description }
+    }
+
+    /// The height in pixels of a picture of this width.
+    pub(crate) fn height_of(&self, width: u32) -> u32 {
+        ((width as Units * self.height / self.width).round() as u32).max(1)
     }
 
     /// Lays the marks of a picture out for a page, which draws the squares: all boards of a page share their stamps, so
     /// the side of a square is [`PAGE_UNIT`] on each.
     pub(crate) fn of_page(picture: &Picture) -> Self {
-        let layout = Layout { n: picture.n, unit: PAGE_UNIT, margin: 0.0 };
+        let layout = Layout { n: picture.n, unit: PAGE_UNIT, margin: 0.0, left: 0.0, top: 0.0 };
         let side = PAGE_UNIT * picture.n as Units;
         let items = layout.all_stamps(picture, Theme::Light);
-        Self { theme: Theme::Light, side, unit: PAGE_UNIT, items, title: String::new(), description: String::new() }
+        let (theme, title, description) = (Theme::Light, String::new(), String::new());
+        Self { theme, width: side, height: side, unit: PAGE_UNIT, items, title, description }
     }
 }
 
@@ -123,16 +127,54 @@ impl PageNumbers {
 }
 
 /// Where squares are.
-struct Layout {
+pub(crate) struct Layout {
     n: u32,
-    unit: Units,
+    pub(crate) unit: Units,
+    /// Space around the board.
     margin: Units,
+    /// The top left corner of the board.
+    left: Units,
+    top: Units,
 }
 
 impl Layout {
+    /// A board at the top left corner of a scene.
+    pub(crate) fn new(n: u32, options: &PictureOptions) -> Self {
+        let unit = (WIDTH / n).clamp(SMALLEST, LARGEST) as Units;
+        let margin = if options.has_coordinates { margin_of_numbers(n, unit) } else { MARGINS[0] };
+        Self { n, unit, margin, left: margin, top: margin }
+    }
+
+    /// The board further to the right and further down.
+    pub(crate) fn moved(&self, right: Units, down: Units) -> Self {
+        Self { left: self.margin + right, top: self.margin + down, ..*self }
+    }
+
+    /// The lower edge of the board, and the middle of its columns.
+    pub(crate) fn foot(&self) -> (Units, Units) {
+        let board = self.unit * self.n as Units;
+        (self.left + board / 2.0, self.top + board)
+    }
+
+    /// The width of the board with the space around it.
+    pub(crate) fn side(&self) -> Units {
+        self.unit * self.n as Units + 2.0 * self.margin
+    }
+
+    /// All of a picture.
+    pub(crate) fn all(&self, picture: &Picture, options: &PictureOptions) -> Vec<Item> {
+        let mut items = vec![self.squares()];
+        items.extend(self.all_stamps(picture, options.theme));
+        items.push(self.edge());
+        if options.has_coordinates {
+            items.extend(self.coordinates());
+        }
+        items
+    }
+
     /// The top left corner of a square.
     fn corner(&self, square: Square) -> (Units, Units) {
-        (self.margin + square.column as Units * self.unit, self.margin + square.row as Units * self.unit)
+        (self.left + square.column as Units * self.unit, self.top + square.row as Units * self.unit)
     }
 
     fn centre(&self, square: Square) -> (Units, Units) {
@@ -140,12 +182,17 @@ impl Layout {
         (x + self.unit / 2.0, y + self.unit / 2.0)
     }
 
-    /// Chequers, or on large boards every fifth line; and the edge of the board.
-    fn squares(&self) -> Vec<Item> {
+    /// Chequers, or on large boards every fifth line.
+    fn squares(&self) -> Item {
         let board = self.unit * self.n as Units;
-        let inside = if self.n <= MOST_CHEQUERED { self.chequers() } else { self.fifth_lines(board) };
-        let edge = Outline::Rectangles(vec![[self.margin, self.margin, board, board]]);
-        [inside, Shape::stroked(edge, Ink::Frame, 1.5)].map(Item::Shape).into()
+        Item::Shape(if self.n <= MOST_CHEQUERED { self.chequers() } else { self.fifth_lines(board) })
+    }
+
+    /// The edge of the board, over what is drawn on its squares.
+    fn edge(&self) -> Item {
+        let board = self.unit * self.n as Units;
+        let edge = Outline::Rectangles(vec![[self.left, self.top, board, board]]);
+        Item::Shape(Shape::stroked(edge, Ink::Frame, 1.5))
     }
 
     fn chequers(&self) -> Shape {
@@ -159,9 +206,11 @@ impl Layout {
     }
 
     fn fifth_lines(&self, board: Units) -> Shape {
-        let (start, end) = (self.margin, self.margin + board);
-        let fifths = (5..self.n).step_by(5).map(|k| self.margin + k as Units * self.unit);
-        let lines = fifths.flat_map(|at| [vec![(at, start), (at, end)], vec![(start, at), (end, at)]]);
+        let (left, top) = (self.left, self.top);
+        let fifths = (5..self.n).step_by(5).map(|k| k as Units * self.unit);
+        let lines = fifths.flat_map(|at| {
+            [vec![(left + at, top), (left + at, top + board)], vec![(left, top + at), (left + board, top + at)]]
+        });
         Shape::stroked(Outline::Lines(lines.collect()), Ink::Dark, 1.0)
     }
 
@@ -246,10 +295,10 @@ impl Layout {
         let height = height_of_numbers(self.unit);
         let mut lines = Vec::new();
         for k in (0..self.n).filter(|k| (k + 1) % step == 0 || (*k == 0 && step > 1)) {
-            let at = self.margin + (k as Units + 0.5) * self.unit;
+            let at = (k as Units + 0.5) * self.unit;
             let before = self.margin / 2.0;
-            lines.extend(numerals::lines(k + 1, (before, at), height));
-            lines.extend(numerals::lines(k + 1, (at, before), height));
+            lines.extend(numerals::lines(k + 1, (self.left - before, self.top + at), height));
+            lines.extend(numerals::lines(k + 1, (self.left + at, self.top - before), height));
         }
         Some(Item::Shape(Shape::stroked(Outline::Lines(lines), Ink::Frame, height * 0.13)))
     }

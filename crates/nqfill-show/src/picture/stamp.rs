@@ -3,6 +3,7 @@
 
 use crate::picture::shape::{Outline, Points, Shape, Units};
 use crate::picture::theme::Ink;
+use nqfill_core::board::Line;
 use strum::{IntoStaticStr, VariantArray};
 
 /// What is drawn on a square, in the order of layers.
@@ -19,6 +20,11 @@ pub(crate) enum Stamp {
     Attacked,
     /// Closed by this step: a bold ×.
     Closed,
+    /// Closed by this step, by an attack along a row: a bar that points along it. The same of other lines.
+    ClosedRow,
+    ClosedColumn,
+    ClosedDiagonal,
+    ClosedAntidiagonal,
     /// A queen of the puzzle: filled.
     Given,
     /// A queen of a completion: outlined.
@@ -42,6 +48,8 @@ pub enum Mark {
     Attacked,
     /// This step closes it: a bold × on a tint.
     Closed,
+    /// This step closes it, by an attack along such a line: a bar along it, on a tint.
+    ClosedAlong(Line),
     /// The step looks at it: a dot, or a frame where the square is occupied or blocked.
     LookedAt,
     /// A queen must stand here: a double ring.
@@ -56,6 +64,10 @@ impl Mark {
         match self {
             Self::Attacked => &[Stamp::Attacked],
             Self::Closed => &[Stamp::Tint, Stamp::Closed],
+            Self::ClosedAlong(Line::Row) => &[Stamp::Tint, Stamp::ClosedRow],
+            Self::ClosedAlong(Line::Column) => &[Stamp::Tint, Stamp::ClosedColumn],
+            Self::ClosedAlong(Line::Diagonal) => &[Stamp::Tint, Stamp::ClosedDiagonal],
+            Self::ClosedAlong(Line::Antidiagonal) => &[Stamp::Tint, Stamp::ClosedAntidiagonal],
             Self::LookedAt if is_free => &[Stamp::Dot],
             Self::LookedAt => &[Stamp::Frame],
             Self::Forced => &[Stamp::Forced],
@@ -65,23 +77,32 @@ impl Mark {
 }
 
 /// The outline of a queen in a square of side 45: a crown of five points on a base.
-const QUEEN: [(Units, Units); 15] = [
-    (5.0, 14.5),
-    (12.0, 25.0),
-    (13.5, 9.5),
-    (18.5, 23.0),
-    (22.5, 7.0),
-    (26.5, 23.0),
-    (31.5, 9.5),
-    (33.0, 25.0),
-    (40.0, 14.5),
-    (35.0, 32.0),
-    (33.5, 34.0),
+const QUEEN: [(Units, Units); 13] = [
+    (6.5, 15.5),
+    (12.9, 25.5),
+    (14.1, 11.0),
+    (18.9, 23.5),
+    (22.5, 9.0),
+    (26.1, 23.5),
+    (30.9, 11.0),
+    (32.1, 25.5),
+    (38.5, 15.5),
+    (35.0, 33.0),
     (35.0, 38.5),
     (10.0, 38.5),
-    (11.5, 34.0),
-    (10.0, 32.0),
+    (10.0, 33.0),
 ];
+
+/// The round tips of the crown, and their radius; the line above its base.
+const TIPS: [(Units, Units); 5] = [(5.8, 13.8), (13.9, 9.3), (22.5, 7.2), (31.1, 9.3), (39.2, 13.8)];
+const TIP: Units = 2.4;
+const BASE: [(Units, Units); 2] = [(10.8, 33.0), (34.2, 33.0)];
+
+/// How large a crown is: rings go around its tips.
+const CROWN: Units = 0.88;
+
+/// In smaller squares a crown has neither tips nor a line.
+const LEAST_TIPPED: Units = 16.0;
 
 /// The radius of a ring, in sides of a square.
 pub(crate) const RING: Units = 0.45;
@@ -128,11 +149,15 @@ impl Stamp {
             Self::Blocked => vec![lines(hatch(unit, HATCH), Ink::Blocked, HATCH)],
             Self::Attacked => vec![lines(cross(unit, 0.13), Ink::Blocked, 0.045)],
             Self::Closed => vec![lines(cross(unit, 0.27), Ink::Queen, 0.11)],
+            Self::ClosedRow => vec![lines(vec![bar(unit, (1.0, 0.0))], Ink::Queen, 0.11)],
+            Self::ClosedColumn => vec![lines(vec![bar(unit, (0.0, 1.0))], Ink::Queen, 0.11)],
+            Self::ClosedDiagonal => vec![lines(vec![bar(unit, (0.8, 0.8))], Ink::Queen, 0.11)],
+            Self::ClosedAntidiagonal => vec![lines(vec![bar(unit, (0.8, -0.8))], Ink::Queen, 0.11)],
             Self::Aside => vec![Shape::stroked(queen(unit, 0.55), Ink::Blocked, (unit * 0.05).max(THINNEST))],
-            Self::Given => vec![Shape::filled(queen(unit, 1.0), Ink::Queen)],
+            Self::Given => crown(unit, Shape::filled(queen(unit, CROWN), Ink::Queen), Ink::Paper),
             Self::Added => {
                 let stroke = Some((Ink::Queen, unit * 0.055));
-                vec![Shape { outline: queen(unit, 1.0), fill: Some(Ink::Paper), stroke }]
+                crown(unit, Shape { outline: queen(unit, CROWN), fill: Some(Ink::Paper), stroke }, Ink::Queen)
             }
             Self::Dot => vec![Shape::filled(Outline::Circle(unit / 2.0, unit / 2.0, unit * 0.13), Ink::LookedAt)],
             Self::Frame => vec![Shape::stroked(square(INSET), Ink::LookedAt, (unit * 0.06).max(THINNEST))],
@@ -141,6 +166,28 @@ impl Stamp {
             Self::Trial => vec![lines(dashes(unit), Ink::Trial, 0.065)],
         }
     }
+}
+
+/// A queen with her tips, and with a line of this ink above her base.
+fn crown(unit: Units, queen: Shape, base: Ink) -> Vec<Shape> {
+    if unit < LEAST_TIPPED {
+        return vec![queen];
+    }
+    let at = |place: Units| unit / 2.0 + (place / 45.0 * unit - unit / 2.0) * CROWN;
+    let scaled = |(x, y): (Units, Units)| (at(x), at(y));
+    let tip = |place| {
+        let (x, y) = scaled(place);
+        Shape::filled(Outline::Circle(x, y, TIP / 45.0 * unit * CROWN), Ink::Queen)
+    };
+    let line = Outline::Lines(vec![BASE.map(scaled).into()]);
+    let line = Shape::stroked(line, base, (unit * 0.045).max(THINNEST));
+    [queen, line].into_iter().chain(TIPS.map(tip)).collect()
+}
+
+/// A line through the middle, in a direction.
+fn bar(unit: Units, (along_x, along_y): (Units, Units)) -> Points {
+    let at = |way: Units| (unit * (0.5 + way * 0.32 * along_x), unit * (0.5 + way * 0.32 * along_y));
+    vec![at(-1.0), at(1.0)]
 }
 
 /// A queen in the middle of a square, larger or smaller by a factor.

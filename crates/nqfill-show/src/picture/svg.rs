@@ -11,10 +11,11 @@ use std::io::{self, Write};
 
 /// Writes a scene as a document of its own.
 pub(crate) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write) -> io::Result<()> {
-    let side = number(scene.side);
-    let width = options.width.map(|width| format!(r#" width="{width}" height="{width}""#)).unwrap_or_default();
+    let sides = format!("{} {}", number(scene.width), number(scene.height));
+    let width = options.width.map(|width| format!(r#" width="{width}" height="{}""#, scene.height_of(width)));
+    let width = width.unwrap_or_default();
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nqfill\" viewBox=\"0 0 {side} {side}\"{width} role=\"img\">\n\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nqfill\" viewBox=\"0 0 {sides}\"{width} role=\"img\">\n\
          <title>{}</title>\n<desc>{}</desc>\n",
         escaped(&scene.title),
         escaped(&scene.description),
@@ -34,13 +35,13 @@ pub(crate) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write
 /// A scene as an element of a page with [`page_definitions`], perhaps with numbers of its rows and columns.
 pub(crate) fn element(scene: &Scene, numbers: Option<&PageNumbers>, label: &str) -> String {
     let before = numbers.map_or(EDGE, |numbers| numbers.margin);
-    let (start, side) = (number(-before), number(before + scene.side + EDGE));
+    let (start, side) = (number(-before), number(before + scene.width + EDGE));
     let mut text = format!(
         r#"<svg class="board" viewBox="{start} {start} {side} {side}" role="img" aria-label="{}">"#,
         escaped(label).replace('"', "&quot;")
     );
-    let squares = if scene.side > MOST_CHEQUERED as Units * scene.unit { "fifths" } else { "chequers" };
-    let _ = write!(text, r#"<rect class="{squares}" width="{0}" height="{0}"/>"#, number(scene.side));
+    let squares = if scene.width > MOST_CHEQUERED as Units * scene.unit { "fifths" } else { "chequers" };
+    let _ = write!(text, r#"<rect class="{squares}" width="{0}" height="{0}"/>"#, number(scene.width));
     for item in &scene.items {
         match item {
             Item::Shape(shape) => self::shape(shape, Paint::Page, &mut text),

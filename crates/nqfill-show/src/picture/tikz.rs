@@ -18,7 +18,7 @@ const PIXEL: Units = 2.54 / 96.0;
 
 /// Writes a scene as a `tikzpicture`.
 pub(crate) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write) -> io::Result<()> {
-    let scale = options.width.map_or(CENTIMETRES, |width| width as Units * PIXEL / scene.side);
+    let scale = options.width.map_or(CENTIMETRES, |width| width as Units * PIXEL / scene.width);
     let mut text = String::from("% nqfill: needs \\usepackage{tikz}\n");
     for line in scene.title.lines().chain(scene.description.lines()) {
         let _ = writeln!(text, "% {}", words::visible(line));

@@ -8,7 +8,9 @@ mod step;
 mod tests;
 pub mod trace_words;
 mod tracer;
+mod tree;
 
 pub use replay::{Mark, Replay};
 pub use step::{Action, Dead, Ended, Step};
 pub use tracer::{TraceRequest, trace};
+pub use tree::{Branch, Node, SearchTree};

@@ -249,6 +249,11 @@ pub fn cut(lang: Lang, steps: u64) -> String {
     )
 }
 
+/// Said of a step that is to be shown, but that the search does not have.
+pub fn no_such_step(lang: Lang, step: u64, steps: u64) -> String {
+    say!(lang, "没有第 {step} 步：搜索共 {steps} 步", "there is no step {step}: the search has {steps}")
+}
+
 /// Said of a board that is too large for a format.
 pub fn too_large(lang: Lang, format: &str, most: usize) -> String {
     say!(

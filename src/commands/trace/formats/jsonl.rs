@@ -9,13 +9,13 @@ use nqfill_show::trace::Replay;
 use nqfill_show::trace::{Ended, Step};
 use std::io::{self, Write};
 
-pub(crate) fn writer<'a>(head: TraceHead<'a>, options: TraceOptions) -> Box<dyn TraceWriter + 'a> {
+pub(crate) fn writer<'a>(head: TraceHead<'a>, options: TraceOptions<'a>) -> Box<dyn TraceWriter + 'a> {
     Box::new(Lines { head, options, replay: None })
 }
 
 struct Lines<'a> {
     head: TraceHead<'a>,
-    options: TraceOptions,
+    options: TraceOptions<'a>,
     /// The board at the current step, where domains are wanted.
     replay: Option<Replay>,
 }

@@ -2,11 +2,14 @@
 
 pub(crate) mod html;
 pub(crate) mod jsonl;
+pub(crate) mod stills;
 pub(crate) mod text;
 
+use crate::commands::trace::chosen_steps::MOST_STILLS;
 use crate::help::both;
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::{By, Engine};
+use nqfill_show::picture::{MOST_ROWS_OF_A_PICTURE, PictureOptions};
 use nqfill_show::trace::reel;
 use nqfill_show::trace::{Ended, Step};
 use nqfill_show::{Lang, Subject, Verdict};
@@ -29,7 +32,7 @@ pub(crate) struct TraceFormat {
     /// The largest board.
     pub(crate) most_rows: usize,
     /// Makes a writer for the traces of one board.
-    pub(crate) writer: for<'a> fn(TraceHead<'a>, TraceOptions) -> Box<dyn TraceWriter + 'a>,
+    pub(crate) writer: Writer,
 }
 
 /// What a document of traces is about.
@@ -43,7 +46,7 @@ pub(crate) struct TraceHead<'a> {
 
 /// Options of all formats.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TraceOptions {
+pub(crate) struct TraceOptions<'a> {
     /// The language of sentences.
     pub(crate) lang: Lang,
     /// Columns of the terminal.
@@ -52,6 +55,12 @@ pub(crate) struct TraceOptions {
     pub(crate) by: By,
     /// Whether to show after each step what the free lines have left. Holds a board of marks in memory.
     pub(crate) domains: bool,
+    /// The steps that a picture shows; all if `None`.
+    pub(crate) at: Option<&'a [u64]>,
+    /// Whether a picture shows the tree of the search in place of boards.
+    pub(crate) tree: bool,
+    /// How pictures are drawn.
+    pub(crate) picture: PictureOptions,
 }
 
 /// Writes the traces of one board, one engine after the other.
@@ -90,7 +99,7 @@ pub(crate) trait TraceWriter {
 }
 
 /// All formats.
-pub(crate) static TRACE_FORMATS: [TraceFormat; 3] = [
+pub(crate) static TRACE_FORMATS: [TraceFormat; 7] = [
     TraceFormat {
         name: "text",
         summary: both!("并排的小棋盘，各配一句话", "small boards beside each other, each with a sentence"),
@@ -121,4 +130,37 @@ pub(crate) static TRACE_FORMATS: [TraceFormat; 3] = [
         most_rows: reel::MOST_ROWS,
         writer: html::writer,
     },
+    picture(
+        "svg",
+        "svg",
+        both!("各步的棋盘或搜索树，矢量图", "boards of steps, or the tree: vector graphics"),
+        |head, options| stills::writer(head, options, "svg"),
+    ),
+    picture("png", "png", both!("同上，位图", "the same as pixels"), |head, options| {
+        stills::writer(head, options, "png")
+    }),
+    picture("tikz", "tex", both!("同上，LaTeX 的 tikzpicture", "the same as a tikzpicture"), |head, options| {
+        stills::writer(head, options, "tikz")
+    }),
+    picture("pdf", "pdf", both!("同上，PDF", "the same as PDF"), |head, options| {
+        stills::writer(head, options, "pdf")
+    }),
 ];
+
+type Writer = for<'a> fn(TraceHead<'a>, TraceOptions<'a>) -> Box<dyn TraceWriter + 'a>;
+
+const fn picture(name: &'static str, extension: &'static str, summary: &'static str, writer: Writer) -> TraceFormat {
+    TraceFormat {
+        name,
+        summary,
+        is_for_people: false,
+        extension,
+        steps: Some(MOST_STILLS),
+        most_steps: MOST_STEPS_OF_A_TREE,
+        most_rows: MOST_ROWS_OF_A_PICTURE,
+        writer,
+    }
+}
+
+/// The longest search whose tree is drawn, in steps.
+pub(crate) const MOST_STEPS_OF_A_TREE: u64 = 5_000;

@@ -17,13 +17,13 @@ const GAP: usize = 2;
 /// Columns that a sentence needs to be read with ease.
 const LEAST: usize = 22;
 
-pub(crate) fn writer<'a>(head: TraceHead<'a>, options: TraceOptions) -> Box<dyn TraceWriter + 'a> {
+pub(crate) fn writer<'a>(head: TraceHead<'a>, options: TraceOptions<'a>) -> Box<dyn TraceWriter + 'a> {
     Box::new(Pictures { head, options, replay: None, row: Vec::new(), is_first: true })
 }
 
 struct Pictures<'a> {
     head: TraceHead<'a>,
-    options: TraceOptions,
+    options: TraceOptions<'a>,
     replay: Option<Replay>,
     /// Pictures of the row that is not full yet.
     row: Vec<Vec<String>>,
@@ -116,7 +116,7 @@ fn drawn(replay: &Replay, dead: Option<EmptyLine>) -> Vec<String> {
 }
 
 /// What each line without a queen has left, a sentence each.
-fn domains(replay: &Replay, TraceOptions { lang, by, .. }: TraceOptions) -> Vec<String> {
+fn domains(replay: &Replay, TraceOptions { lang, by, .. }: TraceOptions<'_>) -> Vec<String> {
     replay.domains(by).iter().map(|(line, open)| trace_words::domain(lang, by, *line, open)).collect()
 }
 

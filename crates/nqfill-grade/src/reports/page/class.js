@@ -1,4 +1,5 @@
-// Rows of a class: sorted by their headings, opened and closed. What stands behind a row becomes elements when it is first opened.
+// Rows of a class: sorted by their headings, opened and closed, the next that failed, the commonest faults for the class. What stands
+// behind a row becomes elements when it is first opened.
 "use strict";
 (() => {
   const body = document.getElementById("rows");
@@ -8,7 +9,7 @@
   const text = (selector) => (row) => row.querySelector(selector)?.textContent ?? "";
   const rank = (row) => ["failed", "undecided", "passed"].findIndex((name) => row.classList.contains(name));
   const values = {
-    name: text("h2"),
+    name: text(".name"),
     verdict: rank,
     points: (row) => Number(row.dataset.points),
     puzzle: text(".puzzle"),
@@ -53,24 +54,40 @@
     });
   }
 
-  const toggle = (row) => {
+  // What stands behind a row, as elements: made when it is first wanted.
+  const opened = (row) => {
     const more = row.querySelector(".more");
-    if (!more) {
-      return;
-    }
-    const without = more.querySelector("noscript");
-    const opened = more.querySelector(".opened") ?? document.createElement("div");
+    const without = more?.querySelector("noscript");
     if (without) {
       // A document made so runs no script; its texts were escaped where they were written.
       const parsed = new DOMParser().parseFromString(without.textContent, "text/html");
-      opened.className = "opened";
-      opened.hidden = true;
-      opened.append(...[...parsed.body.childNodes].map((node) => document.adoptNode(node)));
-      without.replaceWith(opened);
+      const made = document.createElement("div");
+      made.className = "opened";
+      made.hidden = true;
+      made.append(...[...parsed.body.childNodes].map((node) => document.adoptNode(node)));
+      without.replaceWith(made);
     }
-    opened.hidden = !opened.hidden;
-    more.querySelector("button").setAttribute("aria-expanded", String(!opened.hidden));
+    return more?.querySelector(".opened") ?? null;
   };
+
+  const open = (row, isOpen) => {
+    const shown = opened(row);
+    if (shown) {
+      shown.hidden = !isOpen;
+      row.querySelector(".more > button").setAttribute("aria-expanded", String(isOpen));
+    }
+  };
+  const toggle = (row) => open(row, opened(row)?.hidden ?? false);
+
+  // Buttons of the same word are told apart by whose row it is.
+  const nameButtons = () => {
+    const word = nqfill.pick("详情", "Details");
+    for (const row of body.querySelectorAll(".row")) {
+      row.querySelector(".more > button")?.setAttribute("aria-label", `${word} ${row.querySelector(".name").textContent}`);
+    }
+  };
+  nameButtons();
+  document.addEventListener("languagechange", nameButtons);
 
   body.addEventListener("click", (event) => {
     const button = event.target.closest(".more > button");
@@ -82,6 +99,55 @@
     if (event.key === "Enter" && event.target.matches(".row") && !nqfill.isTyping(event)) {
       event.preventDefault();
       toggle(event.target);
+    }
+  });
+
+  // The next row that failed, opened.
+  const nextFailed = () => {
+    const rows = [...body.querySelectorAll(".row")].filter((row) => row.classList.contains("failed") && !row.classList.contains("missed"));
+    const next = rows[rows.indexOf(document.activeElement.closest(".row")) + 1] ?? rows[0];
+    if (next) {
+      nqfill.blocks.open(next);
+      open(next, true);
+      next.focus();
+      next.scrollIntoView({ block: "start" });
+    }
+  };
+
+  // For the class: the three commonest faults, each with a board and without a name.
+  const part = (name, className, ...contents) => {
+    const made = document.createElement(name);
+    made.className = className;
+    made.append(...contents);
+    return made;
+  };
+  const copy = (element) => (element ? [element.cloneNode(true)] : []);
+  const typical = (only) => {
+    const rows = [...body.getElementsByClassName(only.dataset.only)];
+    const drawn = rows.find((row) => opened(row)?.querySelector(".picture")) ?? rows[0];
+    const count = `${only.querySelector(".count").textContent} / ${body.querySelectorAll(".row").length}`;
+    const title = part("h3", "", "✗ ", ...copy(only.querySelector(".name")), ` · ${count}`);
+    const fault = part("p", "", ...[...drawn.querySelector(".fault").childNodes].map((node) => node.cloneNode(true)));
+    return part("li", "", title, ...copy(opened(drawn)?.querySelector(".picture")), fault);
+  };
+  const onlys = [...document.querySelectorAll(".only")];
+  const showClass = () => {
+    if (onlys.length === 0) {
+      return;
+    }
+    document.querySelector("dialog.typical")?.remove();
+    const close = part("form", "", part("button", "", nqfill.both("关闭", "Close")));
+    close.method = "dialog";
+    const dialog = part("dialog", "typical", part("h2", "", nqfill.both("最常见的问题", "Most common faults")), part("ol", "cases", ...onlys.slice(0, 3).map(typical)), close);
+    document.querySelector("main").append(dialog);
+    dialog.showModal();
+  };
+  document.getElementById("show-class")?.addEventListener("click", showClass);
+  document.addEventListener("keydown", (event) => {
+    const act = { n: nextFailed, p: showClass }[event.key];
+    if (act && !nqfill.isTyping(event)) {
+      event.preventDefault();
+      act();
     }
   });
 

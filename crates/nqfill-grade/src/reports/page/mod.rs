@@ -210,7 +210,10 @@ impl Writer<'_> {
             @for (zh, en) in remarks[0].iter().zip(&remarks[1]) {
                 p.faint { (both(|lang| lang.pick(zh, en).clone())) }
             }
-            (self.spread.bars())
+            div.overview {
+                (self.faults())
+                (self.spread.bars())
+            }
             (self.tools())
             p class="none-shown" { (fixed(class_page_words::NONE_SHOWN)) }
         }
@@ -223,16 +226,33 @@ impl Writer<'_> {
             label: both(|lang| ending_word(lang, ending).to_owned()),
             count: self.endings[place_of(ending)],
         };
-        let step = |step: Step| {
-            let &count = self.failed_at.get(step.name())?;
-            let label = both(|lang| check_words::step(lang, step).to_owned());
-            Some(Choice { class: format!("at-{}", step.name()), label, count })
-        };
-        let mut groups = vec![(class_page_words::RESULTS, endings.map(ending).into())];
-        if !self.failed_at.is_empty() {
-            groups.push((class_page_words::STEPS, Step::ALL.iter().copied().filter_map(step).collect()));
+        page::tools(&[(class_page_words::RESULTS, endings.map(ending).into())])
+    }
+
+    /// The steps at which submissions failed, the commonest first, as bars that choose their rows; and the view of them
+    /// for a class.
+    fn faults(&self) -> Markup {
+        let count = |step: &Step| self.failed_at.get(step.name()).copied().unwrap_or_default();
+        let mut steps: Vec<_> = Step::ALL.iter().copied().filter(|step| count(step) > 0).collect();
+        steps.sort_by_key(|step| Reverse(count(step)));
+        let most = steps.first().map_or(1, count);
+        html! {
+            @if !steps.is_empty() {
+                div.faults {
+                    h2 { (fixed(class_page_words::FAULTS)) }
+                    @for step in &steps {
+                        button.only type="button" aria-pressed="false" data-only={ "at-" (step.name()) } {
+                            span.name { (both(|lang| check_words::step(lang, *step).to_owned())) }
+                            " " span.count { (count(step)) }
+                            svg.bar viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
+                                rect width=(format!("{:.1}", count(step) as f64 * 100.0 / most as f64)) height="10" {}
+                            }
+                        }
+                    }
+                    button.scripted type="button" id="show-class" { (fixed(class_page_words::SHOW)) " " kbd { "p" } }
+                }
+            }
         }
-        page::tools(&groups)
     }
 
     fn row(&self, at: usize, details: &Markup, has_puzzles: bool) -> Markup {
@@ -243,7 +263,7 @@ impl Writer<'_> {
         html! {
             div class={ "card row " (row.ending.name()) @if let Some(step) = row.step { " at-" (step) } } role="row" tabindex="-1"
                 data-at=(at) data-points=(row.share()) {
-                h2 role="rowheader" {
+                div.name role="rowheader" {
                     @match link { Some(link) => a href=(link) { (name) }, None => (name) }
                 }
                 // The style has its words: ten thousand rows open faster without them.
@@ -281,7 +301,10 @@ impl Student {
         let points = |lang| class_page_words::points(lang, &self.score.to_string(), &self.max_score.to_string());
         let main = html! {
             main {
-                p.summary { b { (self.name) } " " (both(points)) }
+                div.student {
+                    p.who { (self.name) }
+                    p class={ "mark" @if self.score == self.max_score { " full" } } { (both(points)) }
+                }
                 (PreEscaped(cards))
             }
         };
