@@ -47,7 +47,7 @@ fn the_rows_stand_worst_first_with_points_faults_and_boards() {
     let page = page(folder.path(), &["--points", "readable=1,no_conflicts=2,complete=3", "--lang", "en"]);
     let contents = contents(&page);
     let names: Vec<&str> =
-        contents.split("<h2 role=\"rowheader\">").skip(1).map(|rest| rest.split('<').next().unwrap()).collect();
+        contents.split("<div class=\"name\" role=\"rowheader\">").skip(1).map(|rest| rest.split('<').next().unwrap()).collect();
     assert_eq!(names, ["erin", "bob", "dave", "carol", "frank", "alice"]);
     assert!(contents.contains("<span lang=\"en\">6 checked: 1 passed, 5 failed, 0 undecided; score "), "{contents}");
     for (class, count) in [
@@ -60,7 +60,7 @@ fn the_rows_stand_worst_first_with_points_faults_and_boards() {
     }
     assert_eq!(contents.matches("class=\"board\"").count(), 5, "one board of each that is one");
     // The queen of the puzzle was moved: its place has a double ring, the moved one a frame.
-    let carol = contents.split("<h2 role=\"rowheader\">carol").nth(1).unwrap();
+    let carol = contents.split("<div class=\"name\" role=\"rowheader\">carol").nth(1).unwrap();
     let carol = &carol[..carol.find("</noscript>").unwrap()];
     assert!(carol.contains("href=\"#forced\"") && carol.contains("href=\"#frame\""), "{carol}");
     assert!(carol.contains("<pre class=\"own\">..Q."), "{carol}");

@@ -18,6 +18,16 @@ test("an experiment has a plot of each figure, its numbers, and all runs", { ski
   assert.deepEqual(await seen(opened.locator("h1 span")), ["Comparison of engines"]);
 });
 
+test("lines that hide each other have one name, and markers say their values", { skip }, async (t) => {
+  const opened = await open(t, page(t, {}, "compare", "-f", "html", "-a", "backtracking,bitmask,exact", "--lang", "zh", "--sizes", "4..7"));
+  const names = await seen(opened.locator("figure .wide svg:visible").nth(1).locator("text.plot-line"));
+  assert.deepEqual(names, ["backtracking = bitmask", "exact"]);
+  const values = await opened.locator("figure .wide svg:visible").nth(1).locator("g > title").allTextContents();
+  assert.ok(values.includes("bitmask, n = 4: 16"), values.join());
+  const boxes = await opened.locator(".part").evaluateAll((parts) => parts.slice(0, 2).map((part) => part.getBoundingClientRect().top));
+  assert.equal(boxes[0], boxes[1]);
+});
+
 test("a heading sorts the runs by value, and again the other way", { skip }, async (t) => {
   const opened = await open(t, experiment(t, "--sizes", "10,4,8", "班级.txt"));
   const heading = opened.locator("table.sortable th", { hasText: "节点" });
@@ -45,6 +55,10 @@ test("the page of an experiment can be read without script", { skip }, async (t)
 test("a narrow screen scrolls plots and tables alone", { skip }, async (t) => {
   const opened = await open(t, experiment(t, "--sizes", "4..6"), { viewport: { width: 380, height: 700 } });
   assert.ok((await beyond(opened)) <= 0);
+  assert.equal(await opened.locator("figure .narrow svg:visible").count(), 3);
+  // No plot is wider than the screen, so every line has its name in sight.
+  const names = await opened.locator("figure svg:visible text").evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect()).filter((box) => box.right > globalThis.innerWidth || box.left < 0).length);
+  assert.equal(names, 0);
   const [word] = await opened.locator("figure svg:visible text").evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().height));
   assert.ok(word > 8, `letters of ${word} pixels`);
 });

@@ -1,11 +1,10 @@
 //! The page of an experiment: plots, the same numbers as tables, and a table of all runs.
 
 use crate::Lang;
-use crate::experiment::plot::{Plot, plots};
+use crate::experiment::plot::{PAGE_WIDTHS, Plot, plots};
 use crate::experiment::{Experiment, Figure, fits as growth, long, wide};
 use crate::experiment_words as words;
 use crate::page::{Asset, Page, both, code, fixed, visible};
-use crate::picture::Theme;
 use crate::table::Table;
 use maud::{Markup, PreEscaped, html};
 use std::io::{self, Write};
@@ -29,7 +28,7 @@ pub fn write_page(experiment: &Experiment, figures: &[Figure], lang: Lang, out: 
     let main = html! {
         main {
             p.summary { (both(|lang| words::summary(lang, experiment))) }
-            @for part in &parts { (part) }
+            div.plots { @for part in &parts { (part) } }
             @if !fits.is_empty() {
                 h2 { (fixed(words::GROWTH)) }
                 (table(&Lang::ALL.map(|lang| growth(&fits, lang)), ""))
@@ -46,12 +45,25 @@ fn part(experiment: &Experiment, figure: Figure) -> Option<Markup> {
     let [zh, en] = Lang::ALL.map(|lang| plots(experiment, &[figure], lang).pop());
     let (zh, en) = zh.zip(en)?;
     let numbers = Lang::ALL.map(|lang| wide(experiment, &[figure], lang));
-    let drawn = |lang: Lang, plot: &Plot| html! { div lang=(code(lang)) { (PreEscaped(plot.svg(Theme::Light))) } };
+    let [[title, method], [title_en, method_en]] = [zh.head_lines(), en.head_lines()];
+    let [wide, narrow] = PAGE_WIDTHS;
+    let drawn = |lang: Lang, plot: &Plot| {
+        html! {
+            div lang=(code(lang)) {
+                div.wide { (PreEscaped(plot.element(wide))) }
+                div.narrow { (PreEscaped(plot.element(narrow))) }
+            }
+        }
+    };
     Some(html! {
-        figure.plot { (drawn(Lang::Zh, &zh)) (drawn(Lang::En, &en)) }
-        details {
-            summary { (fixed(words::NUMBERS)) }
-            (table(&numbers, ""))
+        section.part {
+            h2 { (both(|lang| lang.pick(title, title_en).to_owned())) }
+            p.faint { (both(|lang| lang.pick(method, method_en).to_owned())) }
+            figure.plot { (drawn(Lang::Zh, &zh)) (drawn(Lang::En, &en)) }
+            details {
+                summary { (fixed(words::NUMBERS)) }
+                (table(&numbers, ""))
+            }
         }
     })
 }
@@ -83,6 +95,7 @@ mod tests {
     use super::*;
     use crate::experiment::plot::colours_of_plots;
     use crate::experiment::{BoardName, Measurement, Remark};
+    use crate::picture::Theme;
 
     #[test]
     fn the_style_has_the_colours_of_plots_in_every_theme() {
@@ -126,6 +139,7 @@ mod tests {
         for text in ["alert(1)</script>", "<b>", " style=", "\u{202e}"] {
             assert!(!page.contains(text), "{text}");
         }
-        assert_eq!(page.matches("<svg xmlns").count(), 6);
+        // Each in both languages, for wide and for narrow screens.
+        assert_eq!(page.matches("<svg xmlns").count(), 12);
     }
 }

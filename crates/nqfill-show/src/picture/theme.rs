@@ -45,7 +45,7 @@ const INKS: [Row; 10] = [
     (Ink::LookedAt, "nqlookedat", [0x00_72_B2, 0x56_B4_E9, 0x00_00_00]),
     (Ink::Forced, "nqforced", [0x00_68_4B, 0x3C_CB_9F, 0x00_00_00]),
     (Ink::Trial, "nqtrial", [0x8A_3A_6B, 0xE5_9A_C4, 0x00_00_00]),
-    (Ink::Tint, "nqtint", [0xF6_EE_A9, 0x5C_57_32, 0xFF_FF_FF]),
+    (Ink::Tint, "nqtint", [0xF6_EE_A9, 0x5C_57_30, 0xFF_FF_FF]),
 ];
 
 impl Theme {

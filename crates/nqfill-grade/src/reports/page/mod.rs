@@ -301,7 +301,7 @@ impl Student {
         let points = |lang| class_page_words::points(lang, &self.score.to_string(), &self.max_score.to_string());
         let main = html! {
             main {
-                div.student {
+                div.owner {
                     p.who { (self.name) }
                     p class={ "mark" @if self.score == self.max_score { " full" } } { (both(points)) }
                 }

@@ -11,6 +11,10 @@ pub(crate) type Place = (f32, f32);
 /// SVG in the making.
 pub(crate) struct Canvas {
     theme: Theme,
+    /// The width of the plot.
+    pub(crate) width: f32,
+    /// Whether the title stands in the plot; on pages it stands above it.
+    pub(crate) has_head: bool,
     text: String,
 }
 
@@ -24,8 +28,13 @@ const MARKERS: usize = 4;
 const HALF: f32 = 4.5;
 
 impl Canvas {
-    pub(crate) fn new(theme: Theme) -> Self {
-        Self { theme, text: String::new() }
+    pub(crate) fn new(theme: Theme, width: f32, has_head: bool) -> Self {
+        Self { theme, width, has_head, text: String::new() }
+    }
+
+    /// True of a plot for a telephone, whose edges are narrow.
+    pub(crate) fn is_narrow(&self) -> bool {
+        self.width < 500.0
     }
 
     pub(crate) fn into_text(self) -> String {
@@ -77,8 +86,9 @@ impl Canvas {
         );
     }
 
-    /// Draws the marker of an engine. A bound is hollow, and an arrow shows where the true value lies.
-    pub(crate) fn marker(&mut self, (x, y): Place, style: usize, towards: Option<Place>) {
+    /// Draws the marker of an engine, which says its value while it is pointed at. A bound is hollow, and an arrow shows
+    /// where the true value lies.
+    pub(crate) fn marker(&mut self, (x, y): Place, style: usize, towards: Option<Place>, value: &str) {
         let role = Role::Line(style);
         if let Some((right, down)) = towards {
             let end = (x + right * 20.0, y + down * 20.0);
@@ -98,7 +108,8 @@ impl Canvas {
         let class = class(role);
         let _ = writeln!(
             self.text,
-            r#"{shape} class="{class} {kind}" fill="{fill}" stroke="{stroke}" stroke-width="{width}"/>"#
+            r#"<g class="{class}"><title>{}</title>{shape} class="{class} {kind}" fill="{fill}" stroke="{stroke}" stroke-width="{width}"/></g>"#,
+            escaped(value)
         );
     }
 }

@@ -4,47 +4,70 @@
 use crate::experiment::plot::canvas::{Canvas, Place};
 use crate::experiment::plot::colours::Role;
 use crate::experiment::plot::scale::{LogScale, SizeScale, decade};
-use crate::experiment::plot::{EDGE, Plot, Point, Series, WIDTH};
+use crate::experiment::plot::{EDGE, Plot, Point, Series, Unit};
 use unicode_width::UnicodeWidthStr;
 
-const HEIGHT: f32 = 500.0;
-const TOP: f32 = 72.0;
-const BOTTOM: f32 = HEIGHT - 62.0;
-const LEFT: f32 = 96.0;
+/// Space above the axes, with a title and without one, and below them.
+const ABOVE: [f32; 2] = [72.0, 16.0];
+const BELOW: f32 = 62.0;
+/// The height of the axes, and the space before them, of a plot and of one for a telephone.
+const HIGH: [f32; 2] = [366.0, 300.0];
+const BEFORE: [f32; 2] = [96.0, 62.0];
 
 /// The width of a letter of a name.
 const LETTER: f32 = 7.4;
 
 /// Space between the end of the axis and the names.
-const BEFORE_NAMES: f32 = 34.0;
+const BEFORE_NAMES: [f32; 2] = [34.0, 18.0];
 
 /// The least distance of two names.
 const GAP: f32 = 17.0;
 
 /// Draws the plot and returns its height.
 pub(crate) fn draw(plot: &Plot, canvas: &mut Canvas) -> f32 {
-    let longest = plot.series.iter().map(|series| series.name.width()).max().unwrap_or(0) as f32;
-    let right = WIDTH - EDGE - longest * LETTER - BEFORE_NAMES;
+    let narrow = usize::from(canvas.is_narrow());
+    let names = named_lines(plot);
+    let longest = names.iter().map(|(name, _)| name.width()).max().unwrap_or(0) as f32;
+    let right = canvas.width - EDGE - longest * LETTER - BEFORE_NAMES[narrow];
     let values = plot.points().flat_map(|point| [point.value].into_iter().chain(point.spread.into_iter().flatten()));
     let fitted = plot.series.iter().flat_map(|series| series.fitted().map(|(_, value)| value));
+    let top = ABOVE[usize::from(!canvas.has_head)];
+    let (bottom, left) = (top + HIGH[narrow], BEFORE[narrow]);
     let axes = Axes {
-        values: LogScale::new(values.chain(fitted), [BOTTOM, TOP]),
-        sizes: SizeScale::new(plot.points().map(|point| point.n), [LEFT + 22.0, right - 8.0]),
-        right,
+        values: LogScale::new(values.chain(fitted), [bottom, top]),
+        sizes: SizeScale::new(plot.points().map(|point| point.n), [left + 22.0, right - 8.0]),
+        sides: [top, right, bottom, left],
+        before_names: BEFORE_NAMES[narrow],
     };
     plot.head(canvas);
     axes.draw(plot, canvas);
     for series in &plot.series {
-        axes.series(series, canvas);
+        axes.series(series, plot.unit, canvas);
     }
-    axes.names(plot, canvas);
-    HEIGHT
+    axes.names(&names, canvas);
+    bottom + BELOW
+}
+
+/// The names of lines, each with the uppermost of those that it names: lines of the same values hide each other, and
+/// have one name, `backtracking = bitmask`.
+fn named_lines(plot: &Plot) -> Vec<(String, &Series)> {
+    let values = |series: &Series| series.medians().map(|point| (point.n, point.value.to_bits())).collect::<Vec<_>>();
+    let mut lines: Vec<(String, &Series)> = Vec::new();
+    for series in plot.series.iter().filter(|series| !series.points.is_empty()) {
+        match lines.iter_mut().find(|(_, other)| values(other) == values(series)) {
+            Some((name, line)) => (*name, *line) = (format!("{name} = {}", series.name), series),
+            None => lines.push((series.name.clone(), series)),
+        }
+    }
+    lines
 }
 
 struct Axes {
     values: LogScale,
     sizes: SizeScale,
-    right: f32,
+    /// Top, right, bottom and left.
+    sides: [f32; 4],
+    before_names: f32,
 }
 
 impl Axes {
@@ -53,35 +76,36 @@ impl Axes {
     }
 
     fn draw(&self, plot: &Plot, canvas: &mut Canvas) {
-        let across = |y: f32| [(LEFT, y), (self.right, y)];
+        let [top, right, bottom, left] = self.sides;
+        let across = |y: f32| [(left, y), (right, y)];
         canvas.strokes(&self.values.between().map(across).collect::<Vec<_>>(), Role::Grid, 0.6, "");
         canvas.strokes(&self.values.decades().map(|(_, y)| across(y)).collect::<Vec<_>>(), Role::Grid, 1.4, "");
         for (exponent, y) in self.values.decades() {
-            canvas.text((LEFT - 8.0, y + 4.5), "end", Role::Axis, 13, &decade(plot.unit, exponent));
+            canvas.text((left - 8.0, y + 4.5), "end", Role::Axis, 13, &decade(plot.unit, exponent));
         }
         let start = self.values.from;
-        canvas.strokes(&[[(LEFT, TOP), (LEFT, start)]], Role::Axis, 1.0, "");
+        canvas.strokes(&[[(left, top), (left, start)]], Role::Axis, 1.0, "");
         if let Some(zero) = self.values.zero {
-            canvas.text((LEFT - 8.0, zero + 4.5), "end", Role::Axis, 13, "0");
-            let slash = |y: f32| [(LEFT - 5.0, y + 3.0), (LEFT + 5.0, y - 3.0)];
+            canvas.text((left - 8.0, zero + 4.5), "end", Role::Axis, 13, "0");
+            let slash = |y: f32| [(left - 5.0, y + 3.0), (left + 5.0, y - 3.0)];
             let middle = f32::midpoint(start, zero);
             canvas.strokes(&[slash(middle - 3.0), slash(middle + 3.0)], Role::Axis, 1.0, "");
             canvas.strokes(&[across(zero)], Role::Axis, 1.0, "6 4");
         } else {
-            canvas.strokes(&[across(BOTTOM)], Role::Axis, 1.0, "");
+            canvas.strokes(&[across(bottom)], Role::Axis, 1.0, "");
         }
         for n in self.sizes.labelled() {
             let x = self.sizes.place(n);
-            canvas.strokes(&[[(x, BOTTOM), (x, BOTTOM + 5.0)]], Role::Axis, 1.0, "");
-            canvas.text((x, BOTTOM + 20.0), "middle", Role::Axis, 13, &n.to_string());
+            canvas.strokes(&[[(x, bottom), (x, bottom + 5.0)]], Role::Axis, 1.0, "");
+            canvas.text((x, bottom + 20.0), "middle", Role::Axis, 13, &n.to_string());
         }
-        let middle = f32::midpoint(LEFT, self.right);
-        canvas.text((middle, BOTTOM + 42.0), "middle", Role::Axis, 13, &plot.sizes);
-        canvas.text((WIDTH - EDGE, BOTTOM + 42.0), "end", Role::Axis, 12, plot.bounds);
+        let middle = f32::midpoint(left, right);
+        canvas.text((middle, bottom + 42.0), "middle", Role::Axis, 13, &plot.sizes);
+        canvas.text((canvas.width - EDGE, bottom + 42.0), "end", Role::Axis, 12, plot.bounds);
     }
 
     /// The spread, the line through the medians of each size, the markers.
-    fn series(&self, series: &Series, canvas: &mut Canvas) {
+    fn series(&self, series: &Series, unit: Unit, canvas: &mut Canvas) {
         let spread = |point: &Point| {
             let x = self.sizes.place(point.n);
             point.spread.map(|[min, max]| [(x, self.values.place(min)), (x, self.values.place(max))])
@@ -94,20 +118,24 @@ impl Axes {
         canvas.strokes(&steps, Role::Line(series.style), 1.2, "2 4");
         canvas.line(&series.medians().map(|point| self.place(&point)).collect::<Vec<_>>(), series.style);
         for point in &series.points {
-            canvas.marker(self.place(point), series.style, point.is_bound.then_some((0.0, -1.0)));
+            let says = point.says(&series.name, unit);
+            canvas.marker(self.place(point), series.style, point.is_bound.then_some((0.0, -1.0)), &says);
         }
     }
 
     /// The name of each engine at the right, and a thin line to it from where the engine's line ends.
-    fn names(&self, plot: &Plot, canvas: &mut Canvas) {
-        let ends: Vec<(&Series, Place)> =
-            plot.series.iter().filter_map(|series| Some((series, self.place(&series.medians().last()?)))).collect();
-        let places: Vec<f32> = ends.iter().map(|(_, (_, y))| *y).collect();
-        let x = self.right + BEFORE_NAMES;
-        for ((series, (end_x, end_y)), y) in ends.into_iter().zip(push_apart(&places, [TOP, BOTTOM])) {
-            let leader = [[(end_x + 7.0, end_y), (self.right + 6.0, end_y)], [(self.right + 6.0, end_y), (x - 5.0, y)]];
-            canvas.strokes(&leader, Role::Line(series.style), 0.8, "1 3");
-            canvas.text((x, y + 4.5), "start", Role::Line(series.style), 13, &series.name);
+    fn names(&self, lines: &[(String, &Series)], canvas: &mut Canvas) {
+        let [top, right, bottom, _] = self.sides;
+        let end = |(name, series): &(String, &Series)| {
+            Some((name.clone(), series.style, self.place(&series.medians().next_back()?)))
+        };
+        let ends: Vec<(String, usize, Place)> = lines.iter().filter_map(end).collect();
+        let places: Vec<f32> = ends.iter().map(|(_, _, (_, y))| *y).collect();
+        let x = right + self.before_names;
+        for ((name, style, (end_x, end_y)), y) in ends.into_iter().zip(push_apart(&places, [top, bottom])) {
+            let leader = [[(end_x + 7.0, end_y), (right + 6.0, end_y)], [(right + 6.0, end_y), (x - 5.0, y)]];
+            canvas.strokes(&leader, Role::Line(style), 0.8, "1 3");
+            canvas.text((x, y + 4.5), "start", Role::Line(style), 13, &name);
         }
     }
 }

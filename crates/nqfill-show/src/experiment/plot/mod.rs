@@ -98,7 +98,17 @@ impl Plot {
 
     /// The plot as an element of its own.
     pub fn svg(&self, theme: Theme) -> String {
-        document(std::slice::from_ref(self), theme)
+        document(std::slice::from_ref(self), theme, WIDTH, true)
+    }
+
+    /// The plot as an element of a page, which says above it what it shows, of this width in units.
+    pub(crate) fn element(&self, width: f32) -> String {
+        document(std::slice::from_ref(self), Theme::Light, width, false)
+    }
+
+    /// The title, and how the figure was measured.
+    pub(crate) fn head_lines(&self) -> [&str; 2] {
+        [&self.title, &self.method]
     }
 
     /// Draws the plot and returns its height.
@@ -110,12 +120,23 @@ impl Plot {
 
     /// Draws the title and below it how the figure was measured.
     fn head(&self, canvas: &mut Canvas) {
+        if !canvas.has_head {
+            return;
+        }
         canvas.text((EDGE, 28.0), "start", Role::Text, 17, &self.title);
         canvas.text((EDGE, 48.0), "start", Role::Axis, 13, &self.method);
     }
 
     fn points(&self) -> impl Iterator<Item = &Point> + Clone {
         self.series.iter().flat_map(|series| &series.points)
+    }
+}
+
+impl Point {
+    /// What it says: `bitmask, n = 8: 2056`.
+    fn says(&self, name: &str, unit: Unit) -> String {
+        let bound = if self.is_bound { "> " } else { "" };
+        format!("{name}, n = {}: {bound}{}", self.n, scale::value(unit, self.value))
     }
 }
 
@@ -136,8 +157,11 @@ impl Series {
     }
 }
 
-/// The width of a plot, and the space at its edges.
+/// The width of a plot that stands alone, and of one on a page, of which two stand beside each other, and of one on a
+/// telephone.
 const WIDTH: f32 = 960.0;
+pub(crate) const PAGE_WIDTHS: [f32; 2] = [660.0, 400.0];
+/// The space at the edges.
 const EDGE: f32 = 20.0;
 
 /// Writes plots one below the other.
@@ -145,13 +169,13 @@ const EDGE: f32 = 20.0;
 /// # Errors
 /// Errors of `out`.
 pub fn write_plots(plots: &[Plot], theme: Theme, out: &mut dyn Write) -> io::Result<()> {
-    out.write_all(document(plots, theme).as_bytes())
+    out.write_all(document(plots, theme, WIDTH, true).as_bytes())
 }
 
-fn document(plots: &[Plot], theme: Theme) -> String {
+fn document(plots: &[Plot], theme: Theme, width: f32, has_head: bool) -> String {
     let (mut body, mut height) = (String::new(), 0.0);
     for plot in plots {
-        let mut canvas = Canvas::new(theme);
+        let mut canvas = Canvas::new(theme, width, has_head);
         let of_plot = plot.draw(&mut canvas);
         body += &format!("<g transform=\"translate(0 {height})\">\n{}</g>\n", canvas.into_text());
         height += of_plot;
@@ -160,8 +184,8 @@ fn document(plots: &[Plot], theme: Theme) -> String {
     let (title, numbers) = (joined(|plot| &plot.title), joined(|plot| &plot.numbers));
     let ground = colours::colour(theme, Role::Ground);
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nqfill\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nqfill\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
          font-family=\"system-ui, sans-serif\">\n<title>{title}</title>\n<desc>{numbers}</desc>\n\
-         <rect class=\"plot-ground\" width=\"{WIDTH}\" height=\"{height}\" fill=\"{ground}\"/>\n{body}</svg>\n"
+         <rect class=\"plot-ground\" width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>\n{body}</svg>\n"
     )
 }

@@ -1,0 +1,100 @@
+// Every kind of page: in either language, wide, narrow, dark and printed, with axe, and by keyboard alone.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { beyond, close, folder, nqfill, open, rendered, skip } from "./support.mjs";
+
+after(close);
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const boards = [".Q..\n....\n....\n....\n", "Q...\nQ...\n....\n....\n", "Q...\n....\n....\n....\n", "........\n".repeat(8), "Q..\n...\n"].join("\n");
+const submissions = { 李雷: ".Q..\n...Q\nQ...\n..Q.\n", bob: "Q...\nQ...\n....\n..Q.\n", carol: "..Q.\nQ...\n...Q\n.Q..\n", erin: "none\n" };
+
+// The kinds of page, each with what writes it into `page.html`.
+const write = (...args) => (cwd) => writeFileSync(join(cwd, "page.html"), nqfill(cwd, ...args, "-q", "-f", "html"));
+const kinds = {
+  solve: write("solve", "--difficulty", "boards.txt"),
+  explain: write("explain", "boards.txt"),
+  count: write("count", "boards.txt"),
+  rate: write("rate", "boards.txt"),
+  hint: write("explain", "--hint", "boards.txt"),
+  class: write("check", "--puzzle", "puzzle.txt", "class"),
+  student: (cwd) => {
+    nqfill(cwd, "check", "--puzzle", "puzzle.txt", "class", "-q", "-f", "html", "-o", "pages/");
+    writeFileSync(join(cwd, "page.html"), readFileSync(join(cwd, "pages/001.html")));
+  },
+  sheet: (cwd) => nqfill(cwd, "sheet", "boards.txt", "-q", "-o", "page.html"),
+  compare: write("compare", "--sizes", "4..7", "-a", "backtracking,bitmask,exact"),
+  "one size": write("compare", "--size", "6", "-a", "backtracking,bitmask,exact"),
+  trace: write("trace", "--size", "6", "-a", "backtracking,propagation"),
+  "local search": write("trace", "--size", "6", "-a", "sosic-gu"),
+};
+
+const made = (t, kind) => {
+  const cwd = folder(t);
+  mkdirSync(join(cwd, "class"));
+  writeFileSync(join(cwd, "boards.txt"), boards);
+  writeFileSync(join(cwd, "puzzle.txt"), ".Q..\n....\n....\n....\n");
+  Object.entries(submissions).forEach(([name, text]) => writeFileSync(join(cwd, "class", `${name}.txt`), text));
+  kinds[kind](cwd);
+  return join(cwd, "page.html");
+};
+
+// What axe finds, by rule and element. It is put into the page past the page's policy.
+const faults = async (opened) => {
+  await opened.addScriptTag({ content: axe });
+  return opened.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  });
+};
+
+const views = {
+  wide: { viewport: { width: 1360, height: 900 } },
+  narrow: { viewport: { width: 375, height: 700 } },
+  dark: { viewport: { width: 1360, height: 900 }, colorScheme: "dark" },
+};
+
+for (const kind of Object.keys(kinds)) {
+  test(`a page of ${kind}: axe finds nothing wide, narrow and dark`, { skip }, async (t) => {
+    const path = made(t, kind);
+    for (const [view, options] of Object.entries(views)) {
+      const opened = await open(t, path, { ...options, bypassCSP: true });
+      await opened.getByLabel(view === "narrow" ? "中文" : "English").check();
+      assert.deepEqual(await faults(opened), [], view);
+      assert.ok((await beyond(opened)) <= 0, view);
+    }
+  });
+
+  test(`a page of ${kind}: by keyboard alone`, { skip }, async (t) => {
+    const opened = await open(t, made(t, kind));
+    const stops = [];
+    for (let at = 0; at < 80; at += 1) {
+      await opened.keyboard.press("Tab");
+      const stop = await opened.evaluate(() => {
+        const one = document.activeElement;
+        const box = one.getBoundingClientRect();
+        one.dataset.stop ??= Math.random();
+        return one === document.body ? null : { key: one.dataset.stop, isSeen: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < globalThis.innerHeight, name: one.outerHTML.slice(0, 120) };
+      });
+      if (stop === null || stops.some(({ key }) => key === stop.key)) {
+        break;
+      }
+      stops.push(stop);
+    }
+    assert.ok(stops.length >= 1 && stops.length < 80, String(stops.length));
+    assert.deepEqual(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => name), []);
+  });
+
+  test(`a page of ${kind}: printed, no side is empty`, { skip }, async (t) => {
+    const opened = await open(t, made(t, kind));
+    const sides = rendered(t, await opened.pdf({ format: "A4", margin: { top: "10mm", bottom: "10mm", left: "10mm", right: "10mm" } }));
+    for (const { grey } of sides ?? []) {
+      assert.ok(grey.some((ink) => ink < 128), "a side without ink");
+    }
+  });
+}
