@@ -48,7 +48,7 @@ pub(crate) const PAGE: Page = Page {
         ("trace --size 4 -a propagation --by columns", ("教程中的传播与回溯", "propagation and backtracking as in the tutorial")),
         ("trace -a backtracking,exact -o search.html puzzle.txt", ("可播放的网页，两种算法并排", "a page that plays it, two algorithms side by side")),
         ("trace --size 4 --tree -o tree.svg", ("搜索树，一幅图", "the tree of the search, as a picture")),
-        ("trace --size 4 -a propagation --by columns --at 2,4,5,8,11,14,16,20 -o steps.pdf", ("这些步的棋盘，一幅图", "the boards of these steps, as one picture")),
+        ("trace --size 4 --at 2,4,5,11,22 -o steps.pdf", ("这些步的棋盘，一幅图", "the boards of these steps, as one picture")),
         ("trace -a forward-checking --all -f jsonl puzzle.txt", ("所有步骤，供程序读取", "every step, for programs")),
     ],
     exit_codes: (
