@@ -46,8 +46,11 @@ fn the_rows_stand_worst_first_with_points_faults_and_boards() {
     let folder = class();
     let page = page(folder.path(), &["--points", "readable=1,no_conflicts=2,complete=3", "--lang", "en"]);
     let contents = contents(&page);
-    let names: Vec<&str> =
-        contents.split("<div class=\"name\" role=\"rowheader\">").skip(1).map(|rest| rest.split('<').next().unwrap()).collect();
+    let names: Vec<&str> = contents
+        .split("<div class=\"name\" role=\"rowheader\">")
+        .skip(1)
+        .map(|rest| rest.split('<').next().unwrap())
+        .collect();
     assert_eq!(names, ["erin", "bob", "dave", "carol", "frank", "alice"]);
     assert!(contents.contains("<span lang=\"en\">6 checked: 1 passed, 5 failed, 0 undecided; score "), "{contents}");
     for (class, count) in [

@@ -19,7 +19,8 @@ const BELOW: f32 = 62.0;
 /// Draws the plot and returns its height.
 pub(crate) fn draw(plot: &Plot, canvas: &mut Canvas) -> f32 {
     let longest = plot.series.iter().map(|series| series.name.width()).max().unwrap_or(0) as f32;
-    let (left, right) = (EDGE + longest * LETTER + 20.0, canvas.width - EDGE - NUMBERS[usize::from(canvas.is_narrow())]);
+    let (left, right) =
+        (EDGE + longest * LETTER + 20.0, canvas.width - EDGE - NUMBERS[usize::from(canvas.is_narrow())]);
     let top = ABOVE[usize::from(!canvas.has_head)];
     let bottom = top + ROW * plot.series.len() as f32;
     let scale = LogScale::new(plot.points().map(|point| point.value), [left + 12.0, right - 24.0]);
