@@ -6,13 +6,13 @@ use crate::options;
 use crate::options::{OneOf, Values};
 use crate::run::rewriting::{Files, OutputLimit, ToArgs};
 use crate::run::signals;
-use crate::run::words::of_board;
 use nqfill_core::board::{Placement, Puzzle, Square};
 use nqfill_core::engine::Budget;
 use nqfill_core::reduce::{Reduced, Ways, ways};
 use nqfill_read::words::help_words::amount;
 use nqfill_show::diagnostic::Drawer;
 use nqfill_show::job::{Board, Rewriting, Rewritten};
+use nqfill_show::rewrite_words::of_board;
 use nqfill_show::words::reason;
 use nqfill_show::{Lang, say, words};
 

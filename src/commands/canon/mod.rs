@@ -15,13 +15,13 @@ use crate::run::folders;
 use crate::run::pipeline::SourceList;
 use crate::run::rewriting::{Files, OutputLimit, ToArgs};
 use crate::run::waiting::Reader;
-use crate::run::words::of_board;
 use clap::Arg;
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::{Canonical, Placement};
 use nqfill_read::words::help_words::amount;
 use nqfill_show::job::{Board, Rewriting, Rewritten};
 use nqfill_show::output::{BOARD_FORMATS, board_format};
+use nqfill_show::rewrite_words::of_board;
 use nqfill_show::{Lang, say};
 use std::io::{self, Write};
 

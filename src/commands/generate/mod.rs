@@ -1,14 +1,12 @@
 //! `nqfill generate`
 
-pub(crate) mod generate_words;
 pub(crate) mod output;
 pub(crate) mod tries;
 
-use crate::commands::generate::generate_words::Shortage;
 use crate::exit::{Exit, Failure, say};
 use crate::help::{Group, Page, both};
 use crate::options;
-use crate::options::recipe::{DIFFICULTIES, drawn_seed, failure, refusal_words, seed_words};
+use crate::options::recipe::{DIFFICULTIES, drawn_seed, failure, seed_words};
 use crate::options::sizes::Sizes;
 use crate::options::{FormatArgs, JobsArgs, MessageArgs, OneOf, ProgressArgs, Range, Values};
 use crate::run::progress::{Counts, Progress};
@@ -18,6 +16,8 @@ use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use nqfill_core::deduce::{Difficulty, GRADED, Technique};
 use nqfill_core::generate::{Generator, KINDS, Kind, Recipe, Turn};
+use nqfill_show::generate_words;
+use nqfill_show::generate_words::{Shortage, refusal_words};
 use output::Output;
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -165,7 +165,7 @@ const TURNS: Values<Turn> = &[
 ];
 
 fn kinds() -> impl TypedValueParser<Value = Kind> {
-    let values = KINDS.map(|kind| PossibleValue::new(kind.name()).help(generate_words::kind(kind)));
+    let values = KINDS.map(|kind| PossibleValue::new(kind.name()).help(kind_words(kind)));
     let kind = |name: String| KINDS.into_iter().find(|kind| kind.name() == name);
     PossibleValuesParser::new(values).map(move |name| kind(name).expect("clap lets only these names pass"))
 }
@@ -255,5 +255,21 @@ impl Args {
             technique: self.technique,
             ..Recipe::new(self.kind, n)
         }
+    }
+}
+
+/// A kind in a few words.
+const fn kind_words(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Unique => both!("恰有一解", "exactly one completion"),
+        Kind::Random => both!("随机放置、互不冲突的皇后", "queens at random, without conflict"),
+        Kind::Planted => both!("取自一个完整解的皇后", "queens of a completion"),
+        Kind::Unsolvable => both!("没有冲突，也没有解", "no conflict and no completion"),
+        Kind::Frame => both!("皇后围着中央的空块", "queens around an empty block in the middle"),
+        Kind::Blocked => both!("随机的禁格（CSPLib prob080）", "blocked squares at random (CSPLib prob080)"),
+        Kind::Threshold => {
+            both!("比总能补全的多一个皇后，随机放置", "one queen more than can always be completed, at random")
+        }
+        Kind::Diagonals => both!("随机禁用的对角线（CSPLib prob079）", "blocked diagonals at random (CSPLib prob079)"),
     }
 }

@@ -1,7 +1,6 @@
 //! Writes boards to standard output, to a file, or each to a file of its own.
 
 use crate::commands::generate::Args;
-use crate::commands::generate::generate_words;
 use crate::commands::generate::tries::{Numbered, Take};
 use crate::exit::{Failure, say, usage};
 use crate::files::Folder;
@@ -10,6 +9,7 @@ use crate::run::destination;
 use crate::run::destination::OneOutput;
 use crate::run::rewriting;
 use nqfill_core::board::Placement;
+use nqfill_show::generate_words;
 use nqfill_show::output::{Format, Options};
 use nqfill_show::rate_words::difficulty_name;
 use nqfill_show::{Subject, Summary, words};

@@ -1,8 +1,6 @@
 //! Makes boards, several tries at the same time, and takes them in the order of the tries.
 
 use crate::commands::generate::Args;
-use crate::commands::generate::generate_words;
-use crate::commands::generate::generate_words::{Origin, Shortage};
 use crate::exit::Failure;
 use crate::run::pipeline;
 use crate::run::pipeline::Threads;
@@ -10,6 +8,8 @@ use crate::run::progress::Progress;
 use nqfill_core::board::{Canonical, Placement};
 use nqfill_core::engine::{Budget, Cores, Limit};
 use nqfill_core::generate::{Generator, Made};
+use nqfill_show::generate_words;
+use nqfill_show::generate_words::{Origin, Shortage};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -2,9 +2,9 @@
 
 use crate::run::pipeline::batch::Batch;
 use crate::run::pipeline::output::Results;
-use crate::run::words;
 use nqfill_core::board::Placement;
 use nqfill_show::job::{Board, Rewriting, Rewritten};
+use nqfill_show::rewrite_words;
 use nqfill_show::{Subject, Summary};
 use std::io;
 
@@ -52,9 +52,9 @@ impl Batch<'_> {
             return Ok(());
         }
         let lang = self.drawer.unwrap_or_default().lang;
-        if let Some(why) = words::refusal(lang, rewriting, made) {
+        if let Some(why) = rewrite_words::refusal(lang, rewriting, made) {
             summary.left_out += 1;
-            return out.say(words::of_board(lang, board, &why));
+            return out.say(rewrite_words::of_board(lang, board, &why));
         }
         out.begin(rewriting.format)?;
         summary.written += 1;
@@ -63,8 +63,8 @@ impl Batch<'_> {
         if loss.is_none() {
             return Ok(());
         }
-        let loss = words::loss(lang, rewriting.format.name, loss);
-        self.note(words::of_board(lang, board, &loss), out)
+        let loss = rewrite_words::loss(lang, rewriting.format.name, loss);
+        self.note(rewrite_words::of_board(lang, board, &loss), out)
     }
 
     /// Says what is no error, unless the user wants quiet.

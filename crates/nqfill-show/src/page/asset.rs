@@ -56,11 +56,14 @@ pub static PLAYER: Asset = Asset::new(include_str!("player.js"));
 /// The style of [`PLAYER`].
 pub static PLAYER_STYLE: Asset = Asset::new(include_str!("player.css"));
 
-/// The content security policy of a page with these styles and scripts: no network, no other script.
-pub(crate) fn policy(styles: &[&Asset], scripts: &[&Asset]) -> String {
+/// What a page may do besides that runs WebAssembly in workers.
+pub(crate) const WITH_WORKER: &str = " 'wasm-unsafe-eval'; worker-src blob:";
+
+/// The content security policy of a page with these styles and scripts: no network, no other script, and what is `allowed`.
+pub(crate) fn policy(styles: &[&Asset], scripts: &[&Asset], allowed: &str) -> String {
     let sources = |assets: &[&Asset]| assets.iter().map(|asset| asset.source()).collect::<Vec<_>>().join(" ");
     format!(
-        "default-src 'none'; script-src {}; style-src {}; img-src data:; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; script-src {}{allowed}; style-src {}; img-src data:; base-uri 'none'; form-action 'none'",
         sources(scripts),
         sources(styles)
     )

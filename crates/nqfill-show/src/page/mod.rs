@@ -32,7 +32,7 @@ pub use tools::{Choice, keys, marks, tools};
 
 use crate::picture::{Picture, page_definitions};
 use crate::{Lang, Words, words};
-use asset::{PAGE, STYLE, policy};
+use asset::{PAGE, STYLE, WITH_WORKER, policy};
 use maud::{Markup, PreEscaped, html};
 
 /// The beginning of every page, which tells that nqfill wrote it. The kind of page follows, then a quote.
@@ -55,7 +55,16 @@ pub struct Page {
 impl Page {
     /// The page up to its contents.
     pub fn beginning(&self) -> String {
-        let head = self.head().into_string();
+        self.begun("")
+    }
+
+    /// The same of a page that runs WebAssembly, in workers that it makes of its own text.
+    pub fn beginning_with_worker(&self) -> String {
+        self.begun(WITH_WORKER)
+    }
+
+    fn begun(&self, allowed: &str) -> String {
+        let head = self.head(allowed).into_string();
         let body = html! {
             svg class="definitions" aria-hidden="true" { defs { (PreEscaped(page_definitions())) } }
             header {
@@ -79,12 +88,12 @@ impl Page {
         [&PAGE].into_iter().chain(self.scripts.iter().copied()).collect()
     }
 
-    fn head(&self) -> Markup {
+    fn head(&self, allowed: &str) -> Markup {
         let styles: Vec<&Asset> = [&STYLE].into_iter().chain(self.styles.iter().copied()).collect();
         html! {
             head {
                 meta charset="utf-8";
-                meta http-equiv="Content-Security-Policy" content=(policy(&styles, &self.all_scripts()));
+                meta http-equiv="Content-Security-Policy" content=(policy(&styles, &self.all_scripts(), allowed));
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="generator" content=(concat!("nqfill ", env!("CARGO_PKG_VERSION")));
                 title { "nqfill: " (self.lang.of(self.title)) }

@@ -32,7 +32,7 @@ fn a_page_begins_as_its_mark_says_and_ends() {
 #[test]
 fn the_policy_names_the_hash_of_each_script() {
     // SHA-256 of "abc" (FIPS 180-4), in Base64.
-    let policy = crate::page::asset::policy(&[], &[&Asset::new("abc")]);
+    let policy = crate::page::asset::policy(&[], &[&Asset::new("abc")], "");
     assert!(policy.contains("script-src 'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='; style-src"), "{policy}");
 }
 

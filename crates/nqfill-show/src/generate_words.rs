@@ -1,33 +1,31 @@
-//! Words about boards that were made.
+//! Words about boards that were made, and why none can be.
 
-use crate::help::both;
-use crate::options::recipe::option;
+use crate::Lang;
+use crate::rate_words::difficulty_name;
+use crate::say;
 use nqfill_core::deduce;
-use nqfill_core::generate::{Kind, Made, Recipe, Setting, Turn, VERSION};
+use nqfill_core::generate::{Made, Recipe, Refusal, Setting, Turn, VERSION};
 use nqfill_read::Note;
 use nqfill_read::words::help_words::amount;
-use nqfill_show::Lang;
-use nqfill_show::rate_words::difficulty_name;
-use nqfill_show::say;
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// Where a board comes from.
 #[derive(Clone, Copy)]
-pub(crate) struct Origin<'a> {
+pub struct Origin<'a> {
     /// What was asked for.
-    pub(crate) recipe: &'a Recipe,
+    pub recipe: &'a Recipe,
     /// The seed.
-    pub(crate) seed: u64,
+    pub seed: u64,
     /// The number of the board among those of its size, from 1.
-    pub(crate) number: u64,
+    pub number: u64,
     /// The number of the try that made it.
-    pub(crate) at_try: u64,
+    pub at_try: u64,
 }
 
 /// What a board that was made says of itself, and how to make it again.
-pub(crate) fn notes(origin: &Origin<'_>, made: &Made) -> Vec<Note> {
+pub fn notes(origin: &Origin<'_>, made: &Made) -> Vec<Note> {
     let Origin { recipe, seed, number, at_try } = *origin;
     let (queens, blocked) = (made.puzzle.fixed().count(), made.puzzle.blocked().len());
     let grade = made.grade.as_ref();
@@ -81,7 +79,7 @@ fn range_of(least: u32, most: u32) -> String {
 }
 
 /// The name of a turn as `--symmetry` takes it.
-pub(crate) const fn turn(turn: Turn) -> &'static str {
+pub const fn turn(turn: Turn) -> &'static str {
     match turn {
         Turn::None => "none",
         Turn::Half => "r180",
@@ -111,7 +109,7 @@ fn diagonals(diagonals: &[[u32; 2]]) -> String {
 
 /// Why the work ended before all boards were made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shortage {
+pub enum Shortage {
     /// So many tries in a row gave no new board.
     Vain,
     /// No try has a greater number.
@@ -124,19 +122,19 @@ pub(crate) enum Shortage {
 
 /// What was tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tries {
+pub struct Tries {
     /// Boards asked for, and made.
-    pub(crate) asked: u64,
+    pub asked: u64,
     /// Boards made.
-    pub(crate) made: u64,
+    pub made: u64,
     /// Tries.
-    pub(crate) tries: u64,
+    pub tries: u64,
     /// Boards that are the same as an earlier one up to symmetry.
-    pub(crate) repeats: u64,
+    pub repeats: u64,
 }
 
 /// `asked 100, made 63, 40,000 tries, 12 of them the same as others up to symmetry: 10,000 tries in a row gave nothing new`
-pub(crate) fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Shortage) -> String {
+pub fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Shortage) -> String {
     let Tries { asked, made, tries, repeats } = done;
     let reason = match why {
         Shortage::Vain => say!(
@@ -161,7 +159,7 @@ pub(crate) fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Sh
 }
 
 /// How long the making took.
-pub(crate) fn summary(lang: Lang, boards: u64, tries: u64, elapsed: Duration) -> String {
+pub fn summary(lang: Lang, boards: u64, tries: u64, elapsed: Duration) -> String {
     let seconds = format!("{:.2}", elapsed.as_secs_f64());
     say!(
         lang,
@@ -171,7 +169,7 @@ pub(crate) fn summary(lang: Lang, boards: u64, tries: u64, elapsed: Duration) ->
 }
 
 /// Notes have no place in a format.
-pub(crate) fn no_notes(lang: Lang, format: &str) -> String {
+pub fn no_notes(lang: Lang, format: &str) -> String {
     say!(
         lang,
         "{format} 没有注释：种子、难度等未写入",
@@ -179,18 +177,113 @@ pub(crate) fn no_notes(lang: Lang, format: &str) -> String {
     )
 }
 
-/// A kind in a few words.
-pub(crate) const fn kind(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Unique => both!("恰有一解", "exactly one completion"),
-        Kind::Random => both!("随机放置、互不冲突的皇后", "queens at random, without conflict"),
-        Kind::Planted => both!("取自一个完整解的皇后", "queens of a completion"),
-        Kind::Unsolvable => both!("没有冲突，也没有解", "no conflict and no completion"),
-        Kind::Frame => both!("皇后围着中央的空块", "queens around an empty block in the middle"),
-        Kind::Blocked => both!("随机的禁格（CSPLib prob080）", "blocked squares at random (CSPLib prob080)"),
-        Kind::Threshold => {
-            both!("比总能补全的多一个皇后，随机放置", "one queen more than can always be completed, at random")
+/// Why a recipe is refused.
+pub fn refusal_words(lang: Lang, refusal: Refusal) -> String {
+    match refusal {
+        Refusal::NotOfKind(kind, setting) => {
+            let (kind, option) = (kind.name(), option(setting));
+            say!(lang, "--kind {kind} 没有 {option}", "--kind {kind} has no {option}")
         }
-        Kind::Diagonals => both!("随机禁用的对角线（CSPLib prob079）", "blocked diagonals at random (CSPLib prob079)"),
+        Refusal::Size(kind) => {
+            let (sizes, kind) = (kind.sizes(), kind.name());
+            let (least, most) = (sizes.start(), sizes.end());
+            say!(
+                lang,
+                "--kind {kind} 的 --size 须是 {least} 到 {most}",
+                "--kind {kind} takes a --size from {least} to {most}"
+            )
+        }
+        Refusal::Range(setting) => {
+            let option = option(setting);
+            say!(lang, "{option}：棋盘上不可能有这么多", "{option}: no board of that size and kind has so many")
+        }
+        Refusal::TechniqueBeyond(technique) => {
+            let technique = technique.id();
+            say!(
+                lang,
+                "--technique {technique} 比 --difficulty 所要的更难",
+                "--technique {technique} is harder than --difficulty allows"
+            )
+        }
+        Refusal::NeverTaken(kind, technique) => {
+            let (kind, technique) = (kind.name(), technique.id());
+            say!(
+                lang,
+                "--kind {kind} 的棋盘从不用到 --technique {technique}",
+                "no board of --kind {kind} takes --technique {technique}"
+            )
+        }
+        Refusal::NotGraded => {
+            let most = nqfill_core::generate::MOST_GRADED;
+            say!(
+                lang,
+                "超过 {most} 行的棋盘不定级：--difficulty 和 --technique 用不上",
+                "boards of more than {most} rows are not graded: --difficulty and --technique are of no use"
+            )
+        }
+        Refusal::TooFewQueens(n, fewest) => say!(
+            lang,
+            "{n} 行的棋盘少于 {fewest} 个皇后时不会有唯一解",
+            "no board of size {n} with fewer than {fewest} queens has exactly one completion"
+        ),
+        Refusal::NoCompletion(n) => {
+            say!(lang, "{n} 行的棋盘没有解", "no board of size {n} has a completion")
+        }
+        Refusal::NoSymmetry(n) => say!(
+            lang,
+            "{n} 行的棋盘没有这样对称的解，因而没有这样对称的唯一解残局",
+            "no completion of size {n} has that symmetry, so no puzzle with one completion has it"
+        ),
+        Refusal::NoDifficulty(n) => say!(
+            lang,
+            "{n} 行的唯一解棋盘没有这么难的（不用禁格时）",
+            "no board of size {n} with one completion is that difficult, without blocked squares"
+        ),
+        Refusal::NoneUnsolvable(n) => say!(
+            lang,
+            "{n} 行的棋盘没有无解的（不用禁格时）",
+            "every board of size {n} has a completion, without blocked squares"
+        ),
+        Refusal::TooManyQueens(kind, n, most) => {
+            let kind = kind.name();
+            say!(
+                lang,
+                "{n} 行的 --kind {kind} 棋盘至多有 {most} 个已有皇后",
+                "no board of size {n} and --kind {kind} has more fixed queens than {most}"
+            )
+        }
+        Refusal::NotOfTurn(setting) => {
+            let option = option(setting);
+            say!(
+                lang,
+                "{option}：旋转后不变的棋盘不会有这么多，因为成组出现（r180 每组 2 个，r90 每组 4 个）",
+                "{option}: no board with that --symmetry has so many: they come in sets, of 2 for r180, of 4 for r90"
+            )
+        }
+        Refusal::TurnNeedsAll(n) => say!(
+            lang,
+            "--symmetry r90：{n} 行的唯一解棋盘不用禁格时须有全部皇后（正中的除外）",
+            "--symmetry r90: without blocked squares a board of size {n} with one completion needs all its queens, but for one in the middle"
+        ),
+        Refusal::NoFrame(n) => say!(
+            lang,
+            "{n} 行的 --kind frame 棋盘不会有这个数目的皇后",
+            "no board of size {n} and --kind frame has that number of queens"
+        ),
+        _ => refusal.to_string(),
+    }
+}
+
+/// The option of a setting.
+pub fn option(setting: Setting) -> &'static str {
+    match setting {
+        Setting::Queens => "--queens",
+        Setting::Blocked => "--blocked",
+        Setting::Diagonals => "--diagonals",
+        Setting::MinOpen => "--min-open",
+        Setting::Minimal => "--minimal",
+        Setting::Symmetry => "--symmetry",
+        Setting::Difficulty => "--difficulty",
+        Setting::Technique => "--technique",
     }
 }

@@ -1,0 +1,53 @@
+//! What is said of boards that a format cannot hold.
+
+use crate::job::{Board, Rewriting};
+use crate::memory_words::{bytes, option_for};
+use crate::{Lang, say, words};
+use nqfill_core::board::Placement;
+use nqfill_read::Loss;
+use nqfill_read::words::help_words::amount;
+
+/// Words about a board, behind its source and its number: `a.txt#2`.
+pub fn of_board(lang: Lang, board: &Board, said: &str) -> String {
+    format!("{}#{}{}{said}\n", words::printable(&board.source), board.entry.index, lang.colon())
+}
+
+/// Why a board is not written.
+pub fn refusal(lang: Lang, rewriting: &Rewriting<'_>, placement: &Placement) -> Option<String> {
+    let (format, bytes) = (rewriting.format, rewriting.format.bytes_of(placement));
+    let too_long = || output_limit(lang, format.name, bytes, format.is_alone());
+    format.refusal(lang, placement).or_else(|| (bytes > rewriting.most_bytes).then(too_long))
+}
+
+/// What a format could not represent of a board.
+pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
+    let Loss { blocked, queens } = loss;
+    let mut lost = Vec::new();
+    if blocked > 0 {
+        lost.push(lang.pick(format!("{blocked} 个禁格"), amount(blocked, "blocked square")));
+    }
+    if queens > 0 {
+        lost.push(lang.pick(
+            format!("{queens} 个皇后"),
+            if queens == 1 {
+                "1 queen that shares a row with another".into()
+            } else {
+                format!("{queens} queens that share a row with another")
+            },
+        ));
+    }
+    let lost = lost.join(lang.pick("、", " and "));
+    say!(lang, "{format} 格式无法表示 {lost}，已略去", "lost, because {format} cannot hold them: {lost}")
+}
+
+/// `按 grid 格式写出约需 931.3 GiB，超过上限；可用 --max-output-bytes 1024G 放宽`, and for a board what takes less.
+fn output_limit(lang: Lang, format: &str, needed: u64, is_model: bool) -> String {
+    let (needed, allowed) = (bytes(needed), option_for(needed));
+    let said = say!(
+        lang,
+        "按 {format} 格式写出约需 {needed}，超过上限；可用 --max-output-bytes {allowed} 放宽",
+        "not written: as {format} it takes {needed}, which --max-output-bytes {allowed} allows"
+    );
+    let shorter = lang.pick("，或换用列出格子的格式", "; formats that list squares take less");
+    if is_model { said } else { said + shorter }
+}

@@ -1,0 +1,55 @@
+//! The names that the host calls, and the clock that it gives.
+//!
+//! ```js
+//! const { instance } = await WebAssembly.instantiate(bytes, { host: { now: () => performance.now() } });
+//! const { start, room, run, free, memory } = instance.exports;
+//! start();
+//! const at = room(request.length);
+//! new Uint8Array(memory.buffer, at, request.length).set(request);
+//! const answer = BigInt.asUintN(64, run(at, request.length));   // address << 32 | length
+//! ```
+
+use crate::answer;
+
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+#[link(wasm_import_module = "host")]
+unsafe extern "C" {
+    /// Milliseconds since a fixed moment.
+    safe fn now() -> f64;
+}
+
+/// Gives the core the host's clock. To be called first.
+#[unsafe(no_mangle)]
+pub extern "C" fn start() {
+    #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+    nqfill_core::set_clock(|| std::time::Duration::from_secs_f64(now().max(0.0) / 1e3));
+}
+
+/// The address of so many bytes, which [`run`] takes back.
+#[unsafe(no_mangle)]
+pub extern "C" fn room(length: usize) -> *mut u8 {
+    Box::into_raw(vec![0_u8; length].into_boxed_slice()).cast()
+}
+
+/// Answers the request in the room at `at`. Returns the address of the answer in the upper, its length in the lower 32 bits.
+///
+/// # Safety
+/// `at` is what [`room`] has given for that length, and is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn run(at: *mut u8, length: usize) -> u64 {
+    // SAFETY: `room` has made a slice of that length, whose owner this is now.
+    let request = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(at, length)) };
+    let answer = answer(&request).into_boxed_slice();
+    let length = answer.len() as u64;
+    (Box::into_raw(answer).cast::<u8>() as usize as u64) << 32 | length
+}
+
+/// Gives the bytes of an answer back.
+///
+/// # Safety
+/// `at` and `length` are those of an answer of [`run`], and are not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn free(at: *mut u8, length: usize) {
+    // SAFETY: `run` has made a slice of that length and kept nothing of it.
+    drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(at, length)) });
+}

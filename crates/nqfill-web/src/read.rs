@@ -1,0 +1,28 @@
+//! What boards stand in a text.
+
+use crate::request::Request;
+use crate::{Given, Refused};
+use nqfill_show::diagnostic::Drawer;
+use nqfill_show::entry_shape::entry;
+use nqfill_show::job::Boards;
+use serde_json::json;
+
+/// Boards that are read of a text, unless the request says how many.
+const MOST_READ: u64 = 1_000;
+
+/// The boards of a text, or what is wrong with them and where; behind it the same as the program draws it.
+pub(crate) fn entries(request: &Request, text: &[u8]) -> Result<Given, Refused> {
+    let (lang, reading) = (request.lang()?, request.reading()?);
+    let drawer = Drawer { lang, ..Drawer::default() };
+    let most = usize::try_from(request.most.unwrap_or(MOST_READ)).unwrap_or(usize::MAX);
+    let mut boards = Boards::read(request.source().into(), Ok(text.to_vec()), &reading);
+    let (mut entries, mut said) = (Vec::new(), String::new());
+    for board in boards.by_ref().take(most) {
+        if let Err(error) = &board.entry.placement {
+            said += &drawer.invalid(board.in_text(), error);
+        }
+        entries.push(entry(&board, lang));
+    }
+    let head = json!({ "boards": entries, "more": boards.next().is_some() });
+    Ok((head, said.into_bytes()))
+}

@@ -1,0 +1,219 @@
+//! What a request asks for. The names and their defaults are those of the program's options.
+
+use crate::Refused;
+use nqfill_core::deduce::Difficulty;
+use nqfill_core::engine::{Budget, Engine, engine};
+use nqfill_core::solve::Order;
+use nqfill_read::ReadOptions;
+use nqfill_show::picture::{PictureOptions, Theme};
+use nqfill_show::{Lang, rate_words, say};
+use serde::Deserialize;
+use std::time::Duration;
+
+/// The most bytes that a board may cost. The whole of a 32-bit machine has four times as many, and browsers give less.
+const MEMORY: u64 = 1 << 30;
+
+/// Completions that are listed, unless the request says how many.
+const MOST_LISTED: u64 = 100;
+
+/// What is to be done with the boards behind a request.
+#[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Task {
+    /// `nqfill solve`
+    Solve,
+    /// `nqfill count`
+    Count,
+    /// `nqfill explain`
+    Explain,
+    /// `nqfill hint`
+    Hint,
+    /// `nqfill rate`
+    Rate,
+    /// `nqfill draw`
+    Draw,
+    /// `nqfill convert`
+    Convert,
+    /// What boards stand in a text, and what is wrong with others.
+    Read,
+    /// `nqfill generate`: one board.
+    Generate,
+    /// `nqfill trace`: what a player shows.
+    Trace,
+    /// The names of engines and formats.
+    Tables,
+    /// A QR code of the text behind the request.
+    Qr,
+}
+
+/// A request. A name that is none of these is refused.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Request {
+    pub(crate) task: Task,
+    /// The language of words: `zh`, or `en`.
+    #[serde(default)]
+    pub(crate) lang: Option<String>,
+    /// The name of the text, as results have it.
+    #[serde(default)]
+    pub(crate) source: Option<String>,
+    /// The output format.
+    #[serde(default)]
+    pub(crate) format: Option<String>,
+    /// The format in which boards are read, in place of the one that fits.
+    #[serde(default)]
+    pub(crate) input: Option<String>,
+    /// Completions to list, steps to trace, or boards to read, at most.
+    #[serde(default)]
+    pub(crate) most: Option<u64>,
+    /// True for all completions.
+    #[serde(default)]
+    pub(crate) all: bool,
+    /// True for one completion and nothing else.
+    #[serde(default)]
+    pub(crate) first: bool,
+    /// True for completions up to symmetry.
+    #[serde(default)]
+    pub(crate) distinct: bool,
+    /// `auto`, `canonical` or `search`.
+    #[serde(default)]
+    pub(crate) order: Option<String>,
+    /// Engines: one of `solve`, up to four of `trace`.
+    #[serde(default)]
+    pub(crate) engines: Vec<String>,
+    /// Milliseconds that a board may take.
+    #[serde(default)]
+    pub(crate) milliseconds: Option<u64>,
+    /// Queens that may be tried for a board.
+    #[serde(default)]
+    pub(crate) nodes: Option<u64>,
+    /// How much `hint` tells, from 1 to 3.
+    #[serde(default)]
+    pub(crate) level: Option<u8>,
+    /// True for a smallest reason.
+    #[serde(default)]
+    pub(crate) smallest: bool,
+    /// Whether `count` asks only for none, one or several.
+    #[serde(default)]
+    pub(crate) unique: bool,
+    /// The colours of pictures.
+    #[serde(default)]
+    pub(crate) theme: Option<String>,
+    /// True for pictures with numbers of rows and columns.
+    #[serde(default)]
+    pub(crate) coordinates: bool,
+    /// The width of pictures in pixels.
+    #[serde(default)]
+    pub(crate) width: Option<u32>,
+    /// The recipe of `generate`.
+    #[serde(default)]
+    pub(crate) recipe: Recipe,
+}
+
+/// What board is to be made.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Recipe {
+    #[serde(default)]
+    pub(crate) kind: Option<String>,
+    #[serde(default)]
+    pub(crate) size: Option<u32>,
+    #[serde(default)]
+    pub(crate) seed: u64,
+    #[serde(default)]
+    pub(crate) first_try: Option<u64>,
+    #[serde(default)]
+    pub(crate) max_tries: Option<u64>,
+    #[serde(default)]
+    pub(crate) queens: Option<[u32; 2]>,
+    #[serde(default)]
+    pub(crate) blocked: Option<[u32; 2]>,
+    #[serde(default)]
+    pub(crate) minimal: bool,
+    #[serde(default)]
+    pub(crate) difficulty: Option<String>,
+}
+
+impl Request {
+    pub(crate) fn lang(&self) -> Result<Lang, Refused> {
+        match self.lang.as_deref() {
+            None | Some("zh") => Ok(Lang::Zh),
+            Some("en") => Ok(Lang::En),
+            Some(other) => Err(unknown(Lang::En, "lang", other)),
+        }
+    }
+
+    /// The name of the text: that of standard input, unless the request has one.
+    pub(crate) fn source(&self) -> &str {
+        self.source.as_deref().unwrap_or("-")
+    }
+
+    pub(crate) fn budget(&self) -> Budget {
+        Budget {
+            nodes: self.nodes,
+            time: self.milliseconds.map(Duration::from_millis),
+            memory: Some(MEMORY),
+            ..Budget::default()
+        }
+    }
+
+    pub(crate) fn reading(&self) -> Result<ReadOptions, Refused> {
+        let mut options = ReadOptions::default();
+        if let Some(name) = self.input.as_deref().filter(|name| *name != "auto") {
+            let format = nqfill_read::format(name).ok_or_else(|| unknown(self.words(), "input", name))?;
+            options.format = Some(format);
+        }
+        Ok(options)
+    }
+
+    /// The completions that are wanted.
+    pub(crate) fn completions(&self) -> Result<nqfill_core::solve::Request, Refused> {
+        let order = match self.order.as_deref() {
+            None | Some("auto") => Order::Auto,
+            Some("canonical") => Order::Canonical,
+            Some("search") => Order::Search,
+            Some(other) => return Err(unknown(self.words(), "order", other)),
+        };
+        let most = if self.first { 1 } else { self.most.unwrap_or(MOST_LISTED) };
+        Ok(nqfill_core::solve::Request {
+            engine: self.engines()?.first().copied(),
+            order,
+            most: (!self.all).then_some(most),
+            distinct: self.distinct,
+            budget: self.budget(),
+            skip_total: self.first,
+            ..nqfill_core::solve::Request::default()
+        })
+    }
+
+    pub(crate) fn engines(&self) -> Result<Vec<&'static Engine>, Refused> {
+        let named = self.engines.iter().filter(|name| *name != "auto");
+        named.map(|name| engine(name).ok_or_else(|| unknown(self.words(), "engines", name))).collect()
+    }
+
+    pub(crate) fn picture(&self) -> Result<PictureOptions, Refused> {
+        let named = self.theme.as_deref().unwrap_or("light");
+        let known = Theme::ALL.into_iter().find(|(name, _)| *name == named);
+        let (_, theme) = known.ok_or_else(|| unknown(self.words(), "theme", named))?;
+        Ok(PictureOptions { theme, has_coordinates: self.coordinates, width: self.width })
+    }
+
+    /// The language, or English where it is none of ours.
+    pub(crate) fn words(&self) -> Lang {
+        self.lang().unwrap_or(Lang::En)
+    }
+}
+
+impl Recipe {
+    pub(crate) fn difficulty(&self, lang: Lang) -> Result<Option<Difficulty>, Refused> {
+        let Some(name) = self.difficulty.as_deref() else { return Ok(None) };
+        let known = Difficulty::ALL.into_iter().find(|one| rate_words::difficulty_name(*one) == name);
+        known.map(Some).ok_or_else(|| unknown(lang, "difficulty", name))
+    }
+}
+
+/// A name that means nothing.
+pub(crate) fn unknown(lang: Lang, option: &str, name: &str) -> Refused {
+    let name: String = name.chars().take(100).collect();
+    say!(lang, "{option}：没有 {name:?}", "{option}: there is no {name:?}")
+}

@@ -1,0 +1,43 @@
+//! Searches as a player shows them, one engine after the other.
+
+use crate::request::{Request, unknown};
+use crate::{Given, Refused};
+use nqfill_core::engine::{By, Engine};
+use nqfill_show::job::Boards;
+use nqfill_show::trace::reel::{MOST_ROWS, Reel, STEPS};
+use nqfill_show::trace::{TraceRequest, trace, trace_words};
+use nqfill_show::{Verdict, verdict_words};
+use serde_json::json;
+use std::ops::ControlFlow;
+
+/// Engines side by side.
+const MOST_ENGINES: usize = 4;
+
+/// The steps that each engine takes on the first board of a text.
+pub(crate) fn reels(request: &Request, text: &[u8]) -> Result<Given, Refused> {
+    let (lang, engines) = (request.lang()?, request.engines()?);
+    if engines.is_empty() || engines.len() > MOST_ENGINES {
+        return Err(unknown(lang, "engines", &engines.len().to_string()));
+    }
+    let board = Boards::read(request.source().into(), Ok(text.to_vec()), &request.reading()?).next();
+    let board = board.ok_or_else(|| unknown(lang, "board", ""))?;
+    let puzzle = board.puzzle().map_err(|verdict| verdict_words::verdict(lang, &verdict))?;
+    if puzzle.n() > MOST_ROWS {
+        return Err(trace_words::too_large(lang, "html", MOST_ROWS));
+    }
+    let most = if request.all { None } else { Some(request.most.unwrap_or(1)) };
+    let reel = |engine: &&'static Engine| {
+        let mut reel = Reel::new(engine, &puzzle, By::default());
+        let asked = TraceRequest { most, steps: Some(STEPS), budget: request.budget(), ..TraceRequest::new(engine) };
+        let ended = trace(&puzzle, &asked, &mut |step| {
+            reel.add(step);
+            ControlFlow::Continue(())
+        });
+        reel.end(&ended, &Verdict::Answered(ended.answer.clone()));
+        reel
+    };
+    let reels: Vec<Reel> = engines.iter().map(reel).collect();
+    let data: Vec<_> = reels.iter().map(Reel::data).collect();
+    let bytes = serde_json::to_vec(&data).map_err(|error| error.to_string())?;
+    Ok((json!({ "engines": engines.iter().map(|engine| engine.name).collect::<Vec<_>>() }), bytes))
+}

@@ -1,0 +1,150 @@
+// The module in node and the program give the same bytes: WASM and NQFILL name them. `.ci/web` runs this.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+const root = join(import.meta.dirname, "../../..");
+const program = process.env.NQFILL ?? join(root, "target/debug/nqfill");
+const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
+
+const host = { now: () => performance.now() };
+const { instance } = await WebAssembly.instantiate(readFileSync(process.env.WASM ?? join(root, "target/web/nqfill.wasm")), { host });
+const { exports } = instance;
+exports.start();
+
+const run = (head, text) => {
+  const request = Buffer.concat([encoder.encode(`${JSON.stringify(head)}\n`), Buffer.from(text)]);
+  const at = exports.room(request.length);
+  new Uint8Array(exports.memory.buffer, at, request.length).set(request);
+  const given = BigInt.asUintN(64, exports.run(at, request.length));
+  const [from, size] = [Number(given >> 32n), Number(given & 0xffffffffn)];
+  const all = Buffer.from(new Uint8Array(exports.memory.buffer, from, size).slice());
+  exports.free(from, size);
+  const end = all.indexOf(10);
+  return { head: JSON.parse(all.subarray(0, end)), bytes: all.subarray(end + 1) };
+};
+
+const nqfill = (input, ...args) => {
+  const made = spawnSync(program, args, { cwd: root, input, maxBuffer: 1 << 30, env: { ...process.env, NQFILL_LANG: "" } });
+  assert.ok([0, 1, 3].includes(made.status), `${args.join(" ")}: ${made.stderr}${made.error ?? ""}`);
+  return made.stdout;
+};
+
+// The boards of the collection, of the formats that are read, and some that are made: of all sizes and verdicts.
+const collected = nqfill("", "convert", "-t", "jsonl", "puzzles/", "-q");
+const made = ["unique", "random", "unsolvable", "blocked"].map((kind) =>
+  nqfill("", "generate", "--kind", kind, "--size", "6..9", "--count", "10", "--seed", "40", "-f", "jsonl", "-q"),
+);
+const boards = Buffer.concat([collected, ...made]);
+const lines = boards.toString().trim().split("\n");
+const small = lines.filter((line) => JSON.parse(line).n <= 12);
+
+const nodes = 5000;
+const cases = [
+  [{ task: "solve", format: "jsonl", nodes }, ["solve", "-f", "jsonl", "--node-limit", String(nodes)]],
+  [{ task: "solve", format: "text", most: 3, nodes, lang: "en" }, ["solve", "-n", "3", "--node-limit", String(nodes), "--lang", "en"]],
+  [{ task: "solve", format: "json", first: true, nodes }, ["solve", "-f", "json", "--first", "--node-limit", String(nodes)]],
+  [{ task: "solve", format: "yaml", distinct: true, most: 5, nodes }, ["solve", "-f", "yaml", "--distinct", "-n", "5", "--node-limit", String(nodes)]],
+];
+const casesOfSmall = [
+  [{ task: "count", format: "jsonl" }, ["count", "-f", "jsonl"]],
+  [{ task: "count", lang: "en" }, ["count", "--lang", "en"]],
+  [{ task: "explain", format: "jsonl" }, ["explain", "-f", "jsonl"]],
+  [{ task: "explain", format: "text", lang: "en" }, ["explain", "--lang", "en"]],
+  [{ task: "hint", level: 3 }, ["hint", "-mm"]],
+  [{ task: "hint", level: 1, format: "jsonl", lang: "en" }, ["hint", "-f", "jsonl", "--lang", "en"]],
+  [{ task: "rate", format: "jsonl" }, ["rate", "-f", "jsonl"]],
+  [{ task: "rate", format: "csv", lang: "en" }, ["rate", "-f", "csv", "--lang", "en"]],
+];
+
+test("there are five hundred boards, of which most are small", () => {
+  assert.ok(lines.length >= 500, String(lines.length));
+  assert.ok(small.length >= 300, String(small.length));
+});
+
+const same = (text, [head, args]) => {
+  const [here, there] = [run(head, text), nqfill(text, ...args, "-q", "-j", "1", "-")];
+  assert.equal(here.head.error, null);
+  assert.equal(decoder.decode(here.bytes), decoder.decode(there), args.join(" "));
+};
+for (const one of cases) {
+  test(`the same bytes of all boards: ${one[1].join(" ")}`, () => same(boards, one));
+}
+for (const one of casesOfSmall) {
+  test(`the same bytes of small boards: ${one[1].join(" ")}`, () => same(`${small.join("\n")}\n`, one));
+}
+
+test("boards are written and drawn as the program does", () => {
+  const { boards: formats, pictures } = run({ task: "tables" }, "").head;
+  assert.ok(formats.length >= 12 && pictures.length === 3);
+  for (const { name, is_model: isModel } of formats) {
+    const text = isModel ? small[7] : `${small.join("\n")}\n`;
+    const { head, bytes } = run({ task: "convert", format: name, lang: "en" }, text);
+    assert.equal(head.error, null);
+    assert.deepEqual(bytes, nqfill(text, "convert", "-t", name, "-q", "-"), name);
+  }
+  for (const { name } of pictures) {
+    for (const [look, args] of [[{}, []], [{ theme: "dark", coordinates: true }, ["--theme", "dark", "--coordinates"]]]) {
+      const { bytes } = run({ task: "draw", format: name, ...look }, small[9]);
+      assert.ok(bytes.length > 100);
+      assert.deepEqual(bytes, nqfill(small[9], "draw", "-f", name, ...args, "-q", "-"), name);
+    }
+  }
+});
+
+test("a puzzle that is made is that of the program, with its notes", () => {
+  for (const [size, difficulty, seed] of [[8, "easy", 20261125], [9, "medium", 7], [10, "hard", 123456789]]) {
+    const { head, bytes } = run({ task: "generate", recipe: { size, difficulty, minimal: true, seed } }, "");
+    assert.equal(head.difficulty, difficulty);
+    const args = ["generate", "--size", String(size), "--difficulty", difficulty, "--minimal", "--seed", String(seed)];
+    assert.equal(decoder.decode(bytes), decoder.decode(nqfill("", ...args, "-q")));
+  }
+  assert.match(run({ task: "generate", lang: "en", recipe: { size: 3 } }, "").head.error, /no board of size 3 has a completion/);
+});
+
+test("what is wrong with a text is said with its place, as the program draws it", () => {
+  const text = "4\n.Q..\n...\n....\n....\n";
+  const { head, bytes } = run({ task: "read", source: "-", lang: "en" }, text);
+  assert.deepEqual(head.boards[0].wrong.place, { line: 3, column: 1 });
+  const there = spawnSync(program, ["solve", "--lang", "en", "-q", "-"], { input: text, cwd: root });
+  const drawn = there.stderr.toString().split("\n").filter((line) => line.includes("|"));
+  assert.ok(drawn.length > 2, there.stderr.toString());
+  for (const line of drawn) {
+    assert.ok(decoder.decode(bytes).includes(line), line);
+  }
+});
+
+test("a request that means nothing is refused, and what follows is answered", () => {
+  for (const head of [{ task: "nothing" }, { task: "solve", color: 1 }, { task: "solve", format: "pdf" }, { task: "trace", engines: ["none"] }]) {
+    assert.ok(run(head, "4").head.error, JSON.stringify(head));
+  }
+  assert.ok(run({ task: "trace", engines: ["exact"] }, "no board").head.error);
+  assert.equal(JSON.parse(run({ task: "solve", format: "jsonl" }, small[0]).bytes).index, 1);
+});
+
+test("a trace has its steps, and a code its modules", () => {
+  const { bytes } = run({ task: "trace", engines: ["backtracking", "forward-checking"] }, "4\n....\n....\n....\n....\n");
+  const [first, second] = JSON.parse(bytes);
+  assert.equal(first.name, "backtracking");
+  assert.equal(second.name, "forward-checking");
+  assert.ok(first.steps.length > 4 && second.steps.length > 4);
+  const code = run({ task: "qr" }, "https://example.org/#v1;n=8");
+  assert.equal(code.bytes.length, code.head.size ** 2);
+});
+
+test("a time limit ends a count, and memory does not grow with calls", () => {
+  const empty = `${JSON.stringify({ n: 20, queens: [], blocks: [] })}\n`;
+  const { bytes } = run({ task: "count", format: "jsonl", milliseconds: 100, input: "json" }, empty);
+  assert.equal(JSON.parse(bytes).exhaustive, false);
+  const after = () => {
+    for (let at = 0; at < 300; at += 1) {
+      run({ task: "solve", format: "jsonl", input: "json" }, small[at % small.length]);
+    }
+    return exports.memory.buffer.byteLength;
+  };
+  const first = after();
+  assert.equal(after(), first);
+});
