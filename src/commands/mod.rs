@@ -15,6 +15,7 @@ pub(crate) mod golden;
 pub(crate) mod hint;
 pub(crate) mod man;
 pub(crate) mod play;
+pub(crate) mod playground;
 pub(crate) mod rate;
 pub(crate) mod reduce;
 pub(crate) mod schema;
@@ -91,6 +92,7 @@ pub(crate) static PROGRAM: Program = Program {
         command!(units::split),
         command!(units::merge),
         command!(trace),
+        command!(playground),
         command!(engines),
         Command {
             page: &schema::PAGE,

@@ -1,0 +1,213 @@
+//! `nqfill playground`
+
+mod collection;
+mod page;
+mod serve;
+
+use crate::exit::{Exit, Failure, failed, say, usage};
+use crate::help::{Group, Page, both};
+use crate::options::refusals::refuse;
+use crate::options::{BoardPath, InputArgs, MessageArgs};
+use crate::run::destination::OneOutput;
+use crate::run::folders;
+use crate::run::waiting::Reader;
+use nqfill_show::entry_shape::entry;
+use nqfill_show::page::PAGE_BEGINNING;
+use nqfill_show::{Lang, Summary, words};
+use serde_json::Value;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = Page {
+    name: "playground",
+    about: both!("写出一个网页：离线摆放、求解、讲解、出题", "Write a page that plays, solves and explains, offline"),
+    group: (Group::Learn, 4),
+    examples: &[
+        ("playground --open", ("写出 nqfill.html 并用浏览器打开", "write nqfill.html and open it in the browser")),
+        ("playground -o week3.html boards/", ("把这些棋盘放进网页", "with the boards of a folder in it")),
+        ("playground --serve", ("不写文件，在本机地址上打开", "without a file, at an address of this machine")),
+    ],
+    exit_codes: (
+        "0 已写出；1 有棋盘或文件无法读取，或无法写出；2 用法错误；130 --serve 被中断。",
+        "0 it is written; 1 a board or file could not be read, or the page not written; 2 wrong usage; 130 --serve is \
+         interrupted.",
+    ),
+    ..Page::PLAIN
+};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[arg(value_name = "PATH", value_parser = BoardPath, help = both!(
+        "放进网页的棋盘：文件、文件夹，或 `-`；不写则从空棋盘开始",
+        "Boards for the page: files, folders, or `-`; without one it begins with the empty board"
+    ))]
+    paths: Vec<PathBuf>,
+
+    #[arg(short, long, value_name = "FILE", help = both!(
+        "网页写入的文件，`-` 为标准输出［默认：nqfill.html］",
+        "A file for the page, `-` for standard output [default: nqfill.html]"
+    ))]
+    output: Option<PathBuf>,
+
+    #[arg(long, help = both!("写出后用浏览器打开", "Open it in the browser"))]
+    open: bool,
+
+    #[arg(long, help = both!(
+        "在本机（127.0.0.1）的一个网址上提供网页，直到 Ctrl-C；没有 -o 时不写文件",
+        "Serve the page at an address of this machine alone (127.0.0.1) until Ctrl-C; without -o no file is written"
+    ))]
+    serve: bool,
+
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+/// What the page runs, optimised and packed by `.ci/web update`.
+#[cfg(feature = "playground")]
+static WASM: Option<&[u8]> = Some(include_bytes!("nqfill.wasm.gz"));
+#[cfg(not(feature = "playground"))]
+static WASM: Option<&[u8]> = None;
+
+/// The name of the file, if none is given.
+const FILE: &str = "nqfill.html";
+
+/// The most boards of a page: it lists them.
+const MOST_BOARDS: usize = 1_000;
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let lang = args.messages.lang();
+    let wasm = WASM.ok_or_else(|| {
+        failed!(
+            "这个 nqfill 不带网页；请下载发布中的 nqfill.html，或用 'cargo install nqfill' 安装带网页的程序",
+            "this nqfill is made without the page; the file nqfill.html of the release is the same, and 'cargo install nqfill' \
+             installs a program with it"
+        )
+    })?;
+    let (boards, summary, exit) = args.boards()?;
+    let page = page::page(lang, wasm, &Value::from(boards).to_string());
+    let exit = exit.max(Exit::of(&summary));
+    let written = args.write(&page)?;
+    if args.serve {
+        return serve::until_interrupted(&page, |address| {
+            say(at_address(lang, address));
+            if args.open {
+                open(lang, address);
+            }
+        });
+    }
+    if let Some(path) = written {
+        if !args.messages.quiet {
+            say(written_to(lang, &path));
+        }
+        if args.open {
+            open(lang, &path.display().to_string());
+        }
+    }
+    args.messages.end_summary();
+    Ok(exit)
+}
+
+impl Args {
+    /// The boards of all paths, as the page reads them.
+    fn boards(&self) -> Result<(Vec<Value>, Summary, Exit), Failure> {
+        let (mut summary, lang) = (Summary::default(), self.messages.lang());
+        if self.paths.is_empty() {
+            return Ok((Vec::new(), summary, Exit::Answered));
+        }
+        let mut list = self.input.sources(&self.paths, &self.messages, None, self.output.as_deref())?;
+        Reader::new(&self.input.reading, &self.messages, None).read_typed(&mut list.files)?;
+        let (most, reading) = (self.input.reading.max_input_bytes(), self.input.reading.resolve()?);
+        let mut found = Vec::new();
+        for board in list.files.iter().flat_map(|source| source.open(most, &reading)) {
+            if found.len() == MOST_BOARDS {
+                summary.left_out += 1;
+                say(format_args!("nqfill: {}", too_many(lang)));
+                break;
+            }
+            summary.boards += 1;
+            if let Err(error) = &board.entry.placement {
+                summary.invalid += 1;
+                let _ = io::stderr().write_all(self.messages.drawer().invalid(board.in_text(), error).as_bytes());
+            }
+            let mut read = entry(&board, lang);
+            // A number for each board of all files.
+            read["index"] = (found.len() + 1).into();
+            found.push(read);
+        }
+        folders::say(&list, lang, self.messages.quiet);
+        Ok((found, summary, folders::exit(&list)))
+    }
+
+    /// Writes the page, if it is to be written. Returns the file, unless it went to standard output.
+    fn write(&self, page: &str) -> Result<Option<PathBuf>, Failure> {
+        let to_stdout = self.output.as_deref() == Some(Path::new("-"));
+        refuse([(
+            self.open && to_stdout,
+            usage!("--open 打开文件，而 -o - 写到标准输出", "--open opens a file, and -o - writes to standard output"),
+        )])?;
+        if self.serve && self.output.is_none() {
+            return Ok(None);
+        }
+        let path = self.output.clone().unwrap_or_else(|| FILE.into());
+        if self.output.is_none() && !may_be_replaced(&path) {
+            return Err(failed!(
+                "{FILE} 已存在，且不是 nqfill 写出的网页；请用 -o 另选文件",
+                "{FILE} exists and is no page of nqfill; choose another file with -o"
+            ));
+        }
+        OneOutput::find(Some(&path), &[])?.write(|out| out.write_all(page.as_bytes()))?;
+        Ok((!to_stdout).then(|| std::path::absolute(&path).unwrap_or(path)))
+    }
+}
+
+/// True if nobody has named a file that is there, but for pages that nqfill has written.
+fn may_be_replaced(path: &Path) -> bool {
+    let mut beginning = Vec::new();
+    match std::fs::File::open(path) {
+        Ok(file) => {
+            let read = file.take(PAGE_BEGINNING.len() as u64).read_to_end(&mut beginning);
+            read.is_ok() && beginning == PAGE_BEGINNING.as_bytes()
+        }
+        Err(error) => error.kind() == io::ErrorKind::NotFound,
+    }
+}
+
+/// Opens a file or an address as the system does; says so where it cannot.
+fn open(lang: Lang, what: &str) {
+    let (program, first): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("explorer", &[]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    command.args(first).arg(what).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    if command.spawn().is_err() {
+        say(not_opened(lang, program));
+    }
+}
+
+fn written_to(lang: Lang, path: &Path) -> String {
+    let path = words::path_name(path);
+    nqfill_show::say!(lang, "网页已写到 {path}，用浏览器打开", "the page is in {path}: open it in a browser")
+}
+
+fn at_address(lang: Lang, address: &str) -> String {
+    nqfill_show::say!(lang, "网页在 {address}，按 Ctrl-C 结束", "the page is at {address}; Ctrl-C ends it")
+}
+
+fn not_opened(lang: Lang, program: &str) -> String {
+    nqfill_show::say!(lang, "没有 {program}，请自行打开", "there is no {program} here: open it yourself")
+}
+
+fn too_many(lang: Lang) -> String {
+    nqfill_show::say!(
+        lang,
+        "一个网页至多 {MOST_BOARDS} 个棋盘，其余未放入",
+        "a page takes at most {MOST_BOARDS} boards; the others are left out"
+    )
+}

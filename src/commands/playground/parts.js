@@ -1,0 +1,63 @@
+// Elements of the playground, made from data: `nqfill.parts`. Text goes in as text.
+"use strict";
+nqfill.parts = (() => {
+  const { both } = nqfill;
+
+  const part = (name, options = {}, ...contents) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(options)) {
+      if (key in made && key !== "list") {
+        made[key] = value;
+      } else {
+        made.setAttribute(key, value);
+      }
+    }
+    made.append(...contents.filter((content) => content !== null && content !== undefined));
+    return made;
+  };
+  const button = (zh, en, act, className = "") => {
+    const made = part("button", { type: "button", className }, both(zh, en));
+    made.addEventListener("click", act);
+    return made;
+  };
+  const byId = (id) => document.getElementById(id);
+  const say = (zh, en) => byId("said").replaceChildren(both(zh, en));
+
+  // A text to be kept: as a file, or on the clipboard.
+  const save = (name, bytes, type) => {
+    const address = URL.createObjectURL(new Blob([bytes], { type }));
+    part("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  };
+  const copy = async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // Pages in files may have no clipboard: what is selected can still be copied.
+      const field = part("textarea", { value: text, className: "unseen" });
+      document.body.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+    }
+    say("已复制", "Copied");
+  };
+  const copies = (text) => button("复制", "Copy", () => copy(text()), "small");
+
+  const stored = (key, otherwise) => {
+    try {
+      return JSON.parse(localStorage.getItem(`nqfill-${key}`)) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
+  };
+  const store = (key, value) => {
+    try {
+      localStorage.setItem(`nqfill-${key}`, JSON.stringify(value));
+    } catch {
+      // It holds for this visit.
+    }
+  };
+
+  return { both, button, byId, copies, copy, part, save, say, store, stored };
+})();
