@@ -242,24 +242,27 @@ fn sentence(tokens: &[Token<'_>], before: Option<&Token<'_>>) -> Option<(usize, 
     }
     rows.iter().filter(|row| tokens[0].is_any(row.first)).find_map(|row| {
         let count = matched(&row.parts, tokens)?;
-        meaning(row.told, &tokens[..count], before, tokens.get(count)).map(|meaning| (count, meaning))
+        meaning(row.told, &tokens[..count], before, &tokens[count..]).map(|meaning| (count, meaning))
     })
 }
 
-fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_>>) -> Option<Meaning> {
+fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, behind: &[Token<'_>]) -> Option<Meaning> {
+    let next = behind.first();
     let number = || tokens.iter().find(|token| token.is(Concept::Number)).map(|token| token.number);
     match told {
         // `rows, columns and diagonals` are no pair.
         Told::Order(order) => {
-            let goes_on = |token: &Token<'_>| token.text == "," || token.is(Concept::And);
+            let is_number = behind.get(1).is_some_and(|token| token.is(Concept::Number));
+            let goes_on = |token: &Token<'_>| (token.text == "," && !is_number) || token.is(Concept::And);
             (tokens[0].is(Concept::X) || !next.is_some_and(goes_on)).then_some(Meaning::Order(order))
         }
         Told::Unordered => Some(Meaning::Unordered),
         Told::Index(axis) => Some(Meaning::Index(axis)),
         Told::OfIndex(axis) => Some(Meaning::Index(if tokens[0].is_of_places_first() { axis.other() } else { axis })),
-        Told::Base => match number()? {
-            0 => Some(Meaning::Base(Base::Zero)),
-            1 => Some(Meaning::Base(Base::One)),
+        // `zero_based: false`, `not 0-based`
+        Told::Base => match (number()?, is_denied(before, behind)) {
+            (0, false) | (1, true) => Some(Meaning::Base(Base::Zero)),
+            (1, false) | (0, true) => Some(Meaning::Base(Base::One)),
             _ => None,
         },
         Told::Size => size(tokens, before, next).map(Meaning::Size),
@@ -275,6 +278,14 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, next: O
         },
         Told::Glyph => glyph(tokens, before, next),
     }
+}
+
+/// True if what is said is said not to be so.
+fn is_denied(before: Option<&Token<'_>>, behind: &[Token<'_>]) -> bool {
+    const FALSE: [&str; 9] = ["false", "no", "0", "否", "nein", "falso", "non", "não", "нет"];
+    let is_false = |token: &Token<'_>| FALSE.iter().any(|word| token.text.eq_ignore_ascii_case(word));
+    before.is_some_and(|before| before.is(Concept::No))
+        || matches!(behind, [is, value, ..] if is.is(Concept::Is) && is_false(value))
 }
 
 /// The size that is named; of a board as wide as high.
