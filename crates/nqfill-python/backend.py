@@ -69,5 +69,5 @@ def _put_program():
 
 
 def _built():
-    subprocess.run(["cargo", "build", "--profile", "wheel", "--bin", "nqfill"], cwd=_ROOT, check=True)
-    return Path(os.environ.get("CARGO_TARGET_DIR") or _ROOT / "target", "wheel", _NAME)
+    subprocess.run(["cargo", "build", "--profile", "dist", "--bin", "nqfill"], cwd=_ROOT, check=True)
+    return Path(os.environ.get("CARGO_TARGET_DIR") or _ROOT / "target", "dist", _NAME)
