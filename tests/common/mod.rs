@@ -57,11 +57,18 @@ pub(crate) fn exact_total(answer: &Answer) -> u128 {
     }
 }
 
+/// The program that is tested: the one that cargo has built, or another build of it in a folder of its own, such as the static one that
+/// is handed on, by the variable `NQFILL_TESTED`.
+#[cfg(feature = "cli")]
+pub(crate) fn program() -> PathBuf {
+    std::env::var_os("NQFILL_TESTED").map_or_else(|| env!("CARGO_BIN_EXE_nqfill").into(), PathBuf::from)
+}
+
 /// The program in English with no input, whatever the tester's settings: with `CI` set it would refuse `golden
 /// --update`.
 #[cfg(feature = "cli")]
 pub(crate) fn nqfill() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
+    let mut command = Command::new(program());
     for setting in ["NQFILL_LANG", "CI", "NO_COLOR"] {
         command.env_remove(setting);
     }

@@ -1,6 +1,6 @@
 //! Sessions of a shell in Markdown: fenced blocks with `$` commands and what came of them.
 
-use super::nqfill;
+use super::{nqfill, program};
 use std::path::Path;
 use std::process::Command;
 
@@ -55,7 +55,7 @@ pub(crate) fn sessions<'a>(lines: &[&'a str]) -> Vec<Session<'a>> {
 
 /// A shell in a folder that finds the program as `nqfill`, with the settings of [`nqfill`].
 pub(crate) fn shell(command: &str, folder: &Path) -> Command {
-    let programs = Path::new(env!("CARGO_BIN_EXE_nqfill")).parent().expect("a folder").to_owned();
+    let programs = program().parent().expect("a folder").to_owned();
     let path = std::env::var_os("PATH").expect("a path");
     let path = std::env::join_paths([programs].into_iter().chain(std::env::split_paths(&path)));
     let mut shell = Command::new("sh");

@@ -2,6 +2,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
+use crate::common::program;
 use assert_fs::TempDir;
 use serde_yaml::Value;
 use std::fs;
@@ -25,9 +26,9 @@ fn run(inputs: &[(&str, &str)], folder: &TempDir) -> Output {
     // As a runner starts `shell: bash`.
     let mut bash = Command::new("bash");
     bash.args(["--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"].as_str().unwrap()]);
-    let program = Path::new(env!("CARGO_BIN_EXE_nqfill")).parent().unwrap();
+    let folder_of_program = program().parent().unwrap().to_owned();
     let path = std::env::join_paths(
-        std::iter::once(program.to_owned()).chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
+        std::iter::once(folder_of_program).chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
     );
     bash.env("PATH", path.unwrap()).current_dir(root());
     for (variable, _) in step["env"].as_mapping().unwrap() {
