@@ -25,7 +25,7 @@ pub fn explanation(placement: &Placement, verdict: &Verdict, lang: Lang) -> Opti
     let words = match (&explained.explanation, explained.hint) {
         (Explanation::Impossible(reason), None) => part.impossible(explained, reason),
         (Explanation::Completable(known), None) => part.certain(known),
-        _ => part.lines(explain_words::lines(lang, explained, &|_, _| String::new())),
+        _ => part.lines(&explain_words::lines(lang, explained, &|_, _| String::new())),
     };
     let markup = html! {
         div style="display:flex;flex-wrap:wrap;gap:16px;align-items:flex-start" {
@@ -55,7 +55,7 @@ struct Fragment<'a> {
 }
 
 impl Fragment<'_> {
-    fn lines(&self, lines: Vec<String>) -> Markup {
+    fn lines(&self, lines: &[String]) -> Markup {
         let text = lines.join("\n").trim().to_owned();
         html! { @if !text.is_empty() { p style="white-space:pre-line" { (text) } } }
     }
@@ -91,13 +91,13 @@ impl Fragment<'_> {
                     }
                 }
             }
-            (self.lines(explain_words::beside_repairs(self.lang, reason)))
+            (self.lines(&explain_words::beside_repairs(self.lang, reason)))
         }
     }
 
     fn certain(&self, known: &Completable) -> Markup {
         html! {
-            (self.lines(explain_words::certain_squares(self.lang, known)))
+            (self.lines(&explain_words::certain_squares(self.lang, known)))
             @if known.count == (1, true) && !known.steps.is_empty() {
                 (self.heading(page_words::STEPS))
                 @if let Some(mut board) = self.board() { (self.list(&known.steps, &mut board)) }
