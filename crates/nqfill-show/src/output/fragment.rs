@@ -175,6 +175,7 @@ impl Fragment<'_> {
     fn picture(&self, deduction: &Deduction, board: &Picture) -> Option<String> {
         let mut seen = board.clone();
         seen.show(deduction);
+        seen.mark_attacked_by(board);
         let svg = svg_of(&seen);
         self.room.set(self.room.get().checked_sub(svg.len())?);
         Some(svg)

@@ -145,6 +145,12 @@ impl Picture {
         }
     }
 
+    /// Marks the squares that the queens of another picture of the board attack, but for those that it sets aside.
+    pub(crate) fn mark_attacked_by(&mut self, before: &Self) {
+        let given = before.given.iter().filter(|queen| !before.aside.contains(queen));
+        self.mark_attacked(&given.chain(&before.added).copied().collect::<Vec<_>>());
+    }
+
     /// Marks the squares that queens attack and of which nothing else is said.
     fn mark_attacked(&mut self, queens: &[Square]) {
         let n = self.n as usize;
