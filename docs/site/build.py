@@ -34,10 +34,10 @@ KINDS = [
          "python", "library", "editors", "stream", "cluster", "course"],
     ),
     ("Reference", "查阅", ["options", "formats", "models", "count", "rate", "reduce", "canon", "units", "engines", "terminal", "CHANGELOG"]),
-    ("Explanation", "原理", ["proofs", "experiments", "BENCHMARKS", "ARCHITECTURE", "CONTRIBUTING"]),
+    ("Explanation", "原理", ["proofs", "experiments", "BENCHMARKS", "ARCHITECTURE"]),
 ]
 # What stands beside docs/ and belongs to the site.
-BESIDE = ["BENCHMARKS", "CHANGELOG", "ARCHITECTURE", "CONTRIBUTING"]
+BESIDE = ["BENCHMARKS", "CHANGELOG", "ARCHITECTURE"]
 TO_THE_PLAYGROUND = {
     "en": '<p><a class="playground" href="../playground.html?lang=en">Open the playground</a></p>\n',
     "zh": '<p><a class="playground" href="../playground.html?lang=zh">打开棋盘，自己动手</a></p>\n',
@@ -94,7 +94,7 @@ def staged(name, path, is_translated, lang, has_playground):
     text = outside_of_fences(text, lambda part: re.sub(r"\[([^\]\[]*)\]\(([^)\s]+)\)", lambda it: link(it, path), part))
     if lang == "zh":
         # A line end between two ideographs would be shown as a blank.
-        text = outside_of_fences(text, lambda part: re.sub(f"(?<={WIDE})\n(?={WIDE})", "", part))
+        text = outside_of_fences(text, lambda part: re.sub(f"^(?!#)(.*{WIDE})\n(?={WIDE})", r"\1", part, flags=re.M))
     if name == "gallery":
         text = re.sub(r"^```sh\n(.*?)^```$", lambda it: it[0] + frames(it[1], lang), text, flags=re.M | re.S)
     if has_playground and name in ("playground", "index"):
@@ -180,6 +180,21 @@ def build(lang, out, work, has_playground):
         page.write_text(smaller(page.read_text("utf-8")), "utf-8")
 
 
+def share(out):
+    """Lets the Chinese pages take the styles and scripts that both languages have from the English ones."""
+    kept, own = (out / lang / "_static" for lang in LANGUAGES)
+    files = [file.relative_to(own) for file in own.rglob("*") if file.is_file()]
+    shared = {str(file) for file in files if (kept / file).is_file() and (kept / file).read_bytes() == (own / file).read_bytes()}
+
+    def place(match):
+        return f'{match[1]}="../en/_static/{match[2]}' if match[2] in shared else match[0]
+
+    for page in (out / "zh").glob("*.html"):
+        page.write_text(re.sub(r'(href|src)="_static/([^"?]+)', place, page.read_text("utf-8")), "utf-8")
+    for file in shared:
+        (own / file).unlink()
+
+
 class Links(HTMLParser):
     """The anchors of a page, and what it links or shows."""
 
@@ -216,6 +231,7 @@ def main():
     with tempfile.TemporaryDirectory() as work:
         for lang in LANGUAGES:
             build(lang, out, Path(work), has_playground)
+    share(out)
     gallery(out)
     shutil.copy(SITE / "index.html", out)
     if wrong := sorted(set(broken(out))):

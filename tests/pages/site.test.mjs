@@ -52,9 +52,9 @@ test("what is nowhere is not found", { skip }, async (t) => {
 });
 
 test("pages of the gallery open in the language of the site", { skip }, async (t) => {
-  for (const [lang, title] of [["en", "Results of n-queens completion"], ["zh", "皇后残局结果"]]) {
+  for (const lang of ["en", "zh"]) {
     const page = await at(`${lang}/gallery.html`, t);
-    await page.frameLocator("iframe").first().getByText(title).first().waitFor();
+    await page.frameLocator("iframe").first().locator(`html[lang^="${lang}"]`).waitFor();
   }
 });
 
@@ -69,5 +69,6 @@ for (const name of ["solve", "course", "formats", "gallery", "check"]) {
 
 test("the playground works, where nqfill makes one", { skip: skip || (existsSync(join(site, "playground.html")) ? false : "not built") }, async (t) => {
   const page = await at("playground.html", t);
-  assert.notEqual(await page.title(), "");
+  // The completions of the empty board that it begins with.
+  await page.getByText("92").first().waitFor();
 });
