@@ -176,8 +176,12 @@
         return false;
       }
     })();
-    if (!isChosen && !navigator.languages.some((name) => name.startsWith("zh")) && root.dataset.lang !== "zh") {
-      byId("lang-en").click();
+    // A link to the page may say it: `?lang=en`.
+    const wanted = new URLSearchParams(location.search).get("lang");
+    const isEnglish = wanted === null ? !isChosen && !navigator.languages.some((name) => name.startsWith("zh")) : wanted === "en";
+    const id = isEnglish ? "lang-en" : wanted === "zh" ? "lang-zh" : null;
+    if (id && !byId(id).checked) {
+      byId(id).click();
     }
   };
   // Choices in a list hold no elements, so no style can choose their language.

@@ -111,7 +111,8 @@ nqfill.squares = (() => {
     const { cells: now } = state.position();
     const free = (at) => now[at] === kinds.empty || now[at] === kinds.note;
     const pairs = state.conflicts();
-    const attacked = shows === "off" || overlay.marks ? [] : [...now.keys()].filter((at) => free(at) && attackers[at].length > 0);
+    const isWhole = state.squares(...state.queens).length === n && pairs.length === 0;
+    const attacked = shows === "off" || overlay.marks || isWhole ? [] : [...now.keys()].filter((at) => free(at) && attackers[at].length > 0);
     const square = (at) => [1 + Math.floor(at / n), 1 + (at % n)];
     board.put(picture, {
       given: state.squares(kinds.given, kinds.givenOnBlocked),
@@ -146,7 +147,7 @@ nqfill.squares = (() => {
       }
     });
     grid.setAttribute("aria-label", pick(`${n} × ${n} 棋盘`, `board ${n} × ${n}`));
-    holder.classList.toggle("is-solved", state.squares(...state.queens).length === n && pairs.length === 0);
+    holder.classList.toggle("is-solved", isWhole);
     return dead.length;
   };
 
