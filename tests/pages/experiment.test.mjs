@@ -19,7 +19,7 @@ test("an experiment has a plot of each figure, its numbers, and all runs", { ski
 });
 
 test("lines that hide each other have one name, and markers say their values", { skip }, async (t) => {
-  const opened = await open(t, page(t, {}, "compare", "-f", "html", "-a", "backtracking,bitmask,exact", "--lang", "zh", "--sizes", "4..7"));
+  const opened = await open(t, page(t, {}, "compare", "-f", "html", "-a", "backtracking,bitmask,exact", "--lang", "zh", "--sizes", "4..7"), { viewport: { width: 1360, height: 900 } });
   const names = await seen(opened.locator("figure .wide svg:visible").nth(1).locator("text.plot-line"));
   assert.deepEqual(names, ["backtracking = bitmask", "exact"]);
   const values = await opened.locator("figure .wide svg:visible").nth(1).locator("g > title").allTextContents();

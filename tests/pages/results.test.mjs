@@ -91,7 +91,7 @@ test("difficulties choose boards", { skip }, async (t) => {
   await opened.reload();
   assert.deepEqual(await levels(), ["容易（2002 分）"]);
   await opened.getByLabel("English").check();
-  assert.deepEqual(await seen(opened.locator(".card .difficulty [lang=en]")), ["Difficulty: easy 2002"]);
+  assert.deepEqual(await seen(opened.locator(".card .difficulty [lang=en]")), ["easy (score 2002)"]);
 });
 
 test("a page of ratings has their difficulties to choose from", { skip }, async (t) => {

@@ -25,7 +25,7 @@ pub enum Style {
 }
 
 /// Beyond this n the boards of an explanation, of which there are many, are lists of columns.
-const MOST_ALONE: usize = 100;
+pub(crate) const MOST_ALONE: usize = 100;
 
 /// The characters for an empty square, a queen and a blocked square.
 type Glyphs = [&'static str; 3];
@@ -48,6 +48,10 @@ pub enum Ink {
     Blocked,
     /// A queen that another attacks: bold, reversed, red.
     Conflict,
+    /// A word that says that all is well: bold, green.
+    Good,
+    /// A word that says what is wrong: bold, red.
+    Bad,
 }
 
 impl Ink {
@@ -58,6 +62,8 @@ impl Ink {
             Self::Added => "\u{1b}[4;36m",
             Self::Blocked => "\u{1b}[2m",
             Self::Conflict => "\u{1b}[1;7;31m",
+            Self::Good => "\u{1b}[1;32m",
+            Self::Bad => "\u{1b}[1;31m",
         }
     }
 

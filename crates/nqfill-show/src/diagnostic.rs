@@ -1,5 +1,6 @@
 //! Errors and conflicts of a board, drawn on the lines of its file.
 
+use crate::board_text::MOST_ALONE;
 use crate::output::Format;
 use crate::picture::MOST_ROWS_OF_A_PICTURE;
 use crate::{Lang, Verdict, Words, say, words};
@@ -75,6 +76,12 @@ impl Drawer {
     /// Shows what is wrong with a board; empty if nothing is.
     pub fn diagnostic(self, board: BoardInText<'_>, verdict: &Verdict) -> String {
         match (verdict, &board.entry.placement) {
+            // Results in colour draw the board with these queens.
+            (Verdict::Conflict(_), Ok(placement))
+                if self.conflicts_are_said && self.coloured && placement.n() <= MOST_ALONE =>
+            {
+                String::new()
+            }
             (Verdict::Conflict(conflicts), _) if !self.errors_alone => self.conflicts(board, conflicts),
             (Verdict::Invalid(_), Err(error)) => self.invalid(board, error),
             _ => String::new(),

@@ -164,6 +164,12 @@ pub fn not_compared(lang: Lang, engines: &[&str]) -> String {
     )
 }
 
+/// Below a table that had no room for some columns.
+pub fn left_out(lang: Lang, columns: &[String]) -> String {
+    let names = columns.join(lang.pick("、", ", "));
+    say!(lang, "（此处列不下：{names}；-f csv 列出全部）", "(no room here for: {names}; -f csv has all)")
+}
+
 /// Refuses a plot without points.
 pub fn nothing_to_plot(lang: Lang) -> &'static str {
     lang.pick("没有可绘制的数据：没有算法完成过搜索", "nothing to plot: no engine has searched a board")

@@ -6,6 +6,7 @@ use crate::options::refusals::refuse;
 use nqfill_show::experiment::{Experiment, Figure, Fit, Measurement, plots, write_page, write_plots};
 use nqfill_show::output::columns;
 use nqfill_show::picture::Theme;
+use nqfill_show::table::Table;
 use nqfill_show::{Lang, experiment, experiment_words};
 use serde::Serialize;
 use std::io::{self, Write};
@@ -131,7 +132,7 @@ impl<'a> Output<'a> {
         let heading = self.lang.pick(experiment_words::GROWTH.0, experiment_words::GROWTH.1);
         match self.format {
             FormatName::Text => {
-                columns::write(table().rows(), 1, room, out)?;
+                self.write_text(&table(), room, out)?;
                 let Some(growth) = growth() else { return Ok(()) };
                 writeln!(out, "\n{heading}")?;
                 columns::write(growth.rows(), 1, room, out)
@@ -154,6 +155,14 @@ impl<'a> Output<'a> {
             FormatName::Html => write_page(experiment, &self.plotted, self.lang, out),
             FormatName::Svg => write_plots(&plots(experiment, &self.plotted, self.lang), self.theme, out),
         }
+    }
+
+    /// Writes a table, one line a row where the terminal has the room: numbers that few engines have go first.
+    fn write_text(&self, table: &Table, room: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+        let mut rows = table.rows().to_vec();
+        let left_out = room.map(|room| columns::leave_out(&mut rows, 1, room)).unwrap_or_default();
+        columns::write(&rows, 1, room, out)?;
+        if left_out.is_empty() { Ok(()) } else { writeln!(out, "{}", experiment_words::left_out(self.lang, &left_out)) }
     }
 
     /// True if runs that are not compared are left out.

@@ -7,7 +7,7 @@ use crate::reports::ReportWriter;
 use crate::{Detail, clip_bytes};
 use crate::{check_words, class_words};
 use nqfill_core::board::{Placement, Square};
-use nqfill_show::board_text::in_conflict;
+use nqfill_show::board_text::{Ink, in_conflict};
 use nqfill_show::verdict_words;
 use nqfill_show::{Lang, Style, explain_words, words};
 use std::io::{self, Write};
@@ -30,7 +30,7 @@ impl ReportWriter for Writer {
             text += &format!("== {} ==\n", case.name);
         }
         match detail {
-            Detail::None => outcome(case, lang, &mut text),
+            Detail::None => outcome(case, &self.options, &mut text),
             // A board checked by itself needs only its status; a chain of steps is worth showing.
             _ if graded.puzzle.is_some() => steps(case, graded, &self.options, &mut text),
             _ => verdict(case, graded, &self.options, &mut text),
@@ -72,6 +72,7 @@ fn steps(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut St
             Ending::Failed => check_words::failed_step(lang),
             ending => ending_word(lang, ending),
         };
+        let word = inked(word, step.ending, options.coloured);
         *text += &format!("[{word}] {}\n", step.label);
         for line in step.message.lines() {
             *text += &format!("       {line}\n");
@@ -84,7 +85,19 @@ fn steps(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut St
             *text += &format!("       {help}");
         }
     }
-    outcome(case, lang, text);
+    outcome(case, options, text);
+}
+
+/// A word in the colour of what it says, where there are colours.
+fn inked(word: &str, ending: Ending, coloured: bool) -> String {
+    let ink = match ending {
+        _ if !coloured => return word.to_owned(),
+        Ending::Passed => Ink::Good,
+        Ending::Failed => Ink::Bad,
+        Ending::Undecided => Ink::Given,
+        Ending::Skipped => Ink::Blocked,
+    };
+    ink.on(word)
 }
 
 /// `冲突数：3（列 2，主对角线 1）`, where there are several conflicts: a single one is its own number.
@@ -117,7 +130,9 @@ fn in_full(graded: &Graded, options: &CheckOptions, text: &mut String) {
 }
 
 /// `未通过，得分 0/1`
-fn outcome(case: &Case<'_>, lang: Lang, text: &mut String) {
-    let (ending, score) = (ending_word(lang, case.ending), check_words::score(lang));
+fn outcome(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
+    let lang = options.lang;
+    let ending = inked(ending_word(lang, case.ending), case.ending, options.coloured);
+    let score = check_words::score(lang);
     *text += &format!("{ending}{score} {}/{}\n", case.score, case.max_score);
 }

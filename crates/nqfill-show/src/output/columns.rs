@@ -46,6 +46,26 @@ pub fn write(
     Ok(())
 }
 
+/// Empties columns of numbers that not all rows have, the last first, until each row fits in a line of the room. Returns
+/// their headings, in the order of the table.
+pub fn leave_out(rows: &mut [Vec<String>], headings: usize, room: usize) -> Vec<String> {
+    let width = |rows: &[Vec<String>], at: usize| rows.iter().map(|row| row[at].width()).max().unwrap_or(0);
+    let mut left_out = Vec::new();
+    loop {
+        let columns = filled_columns(rows, headings);
+        let taken: usize = columns.iter().map(|&(at, _)| width(rows, at) + GAP).sum();
+        let has_gaps = |at: usize| rows.iter().skip(headings).any(|row| row[at].is_empty());
+        let Some(&(at, _)) = columns.iter().rev().find(|&&(at, is_numeric)| is_numeric && has_gaps(at)) else { break };
+        if taken <= room + GAP {
+            break;
+        }
+        left_out.push(rows.first().map_or(String::new(), |heading| heading[at].clone()));
+        rows.iter_mut().for_each(|row| row[at].clear());
+    }
+    left_out.reverse();
+    left_out
+}
+
 /// The columns side by side, as many as the room has, the widest texts as narrow as the room demands.
 fn bands(columns: &[Column], room: usize) -> Vec<Vec<Column>> {
     let least = |column: &Column| if column.is_numeric { column.width } else { column.width.min(NARROWEST) };
@@ -152,6 +172,22 @@ fn break_of(text: &str, width: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_that_not_all_rows_have_are_left_out_where_there_is_no_room() {
+        let table = || {
+            let rows =
+                [["board", "nodes", "checks", "tests"], ["a.txt", "123456", "", "77"], ["b.txt", "1", "99999999", ""]];
+            rows.map(|row| row.map(str::to_owned).to_vec())
+        };
+        let mut wide = table();
+        assert_eq!(leave_out(&mut wide, 1, 30), [] as [&str; 0]);
+        assert_eq!(wide, table());
+        let mut narrow = table();
+        assert_eq!(leave_out(&mut narrow, 1, 24), ["tests"]);
+        assert_eq!(narrow[2], ["b.txt", "1", "99999999", ""]);
+        assert_eq!(leave_out(&mut table(), 1, 5), ["checks", "tests"]);
+    }
 
     fn shown(rows: &[&[&str]], room: Option<usize>) -> String {
         let rows: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(|&cell| cell.to_owned()).collect()).collect();

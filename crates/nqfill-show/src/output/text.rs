@@ -1,9 +1,9 @@
 //! Text for people, in the words of the course: `解法 1:`, the board, `共找到 1 种解法。`
 
-use crate::board_text::in_conflict;
+use crate::board_text::{Ink, in_conflict};
 use crate::output::columns::filled;
 use crate::output::{BoardWriter, Options};
-use crate::{Style, Subject, Verdict, engine_words, explain_words, words};
+use crate::{Status, Style, Subject, Verdict, engine_words, explain_words, words};
 use nqfill_core::board::{Placement, Square, SquareSet};
 use nqfill_core::referee::Solution;
 use std::io::{self, Write};
@@ -56,7 +56,7 @@ impl BoardWriter for TextBoard<'_> {
 
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let lang = self.options.lang;
-        self.line(&self.options.verdict(lang, verdict));
+        self.verdict(verdict);
         match verdict {
             Verdict::Conflict(conflicts) => {
                 for conflict in conflicts.list() {
@@ -99,6 +99,23 @@ impl BoardWriter for TextBoard<'_> {
 }
 
 impl<'a> TextBoard<'a> {
+    /// Writes the verdict in words, in colour where there are colours.
+    fn verdict(&mut self, verdict: &Verdict) {
+        let start = self.buffer.len();
+        self.line(&self.options.verdict(self.options.lang, verdict));
+        if self.options.coloured {
+            let ink = match verdict.status() {
+                Status::Solved => Ink::Good,
+                Status::Undecided => Ink::Given,
+                _ => Ink::Bad,
+            };
+            let words = String::from_utf8_lossy(&self.buffer[start..]).into_owned();
+            self.buffer.truncate(start);
+            self.buffer.extend_from_slice(ink.on(words.trim_end()).as_bytes());
+            self.buffer.push(b'\n');
+        }
+    }
+
     /// Writes a sentence, or a board of several lines.
     fn line(&mut self, line: &str) {
         match self.options.room.filter(|_| !line.contains('\n')) {
