@@ -1,6 +1,7 @@
 //! Checks whether queens complete a puzzle. Only the referee makes a [`Solution`].
 
 use crate::board::{Line, Puzzle, Square, draw};
+use smallvec::{SmallVec, smallvec};
 use std::fmt;
 use thiserror::Error;
 
@@ -76,7 +77,7 @@ pub struct Referee<'a> {
     has_blocked: bool,
     /// The number of the last answer that has a queen on the line: columns, then diagonals, then antidiagonals. So nothing
     /// is cleared between answers.
-    taken: Vec<u32>,
+    taken: SmallVec<[u32; 64]>,
     /// Answers seen, this one among them.
     answer: u32,
 }
@@ -85,7 +86,7 @@ impl<'a> Referee<'a> {
     /// Makes a referee for this puzzle.
     pub fn new(puzzle: &'a Puzzle) -> Self {
         let lines = [Line::Column, Line::Diagonal, Line::Antidiagonal].map(|line| line.count(puzzle.n()));
-        let taken = vec![0; lines.iter().sum()];
+        let taken = smallvec![0; lines.iter().sum()];
         Self { puzzle, has_blocked: !puzzle.blocked().is_empty(), taken, answer: 0 }
     }
 

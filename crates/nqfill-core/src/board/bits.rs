@@ -84,6 +84,18 @@ impl BitSet {
         self.words.iter().zip(&other.words).all(|(own, other)| own & other == 0)
     }
 
+    /// Iterates over the numbers below `bound`, which is that of the set, that it does not have.
+    pub(crate) fn absent(&self, bound: usize) -> impl Iterator<Item = usize> + '_ {
+        let last = u64::MAX >> (64 * self.words.len() - bound);
+        let all = move |i: usize| if i + 1 < self.words.len() { u64::MAX } else { last };
+        self.words.iter().enumerate().flat_map(move |(i, word)| ones_of(!word & all(i)).map(move |bit| 64 * i + bit))
+    }
+
+    /// Its words: bit `number % 64` of word `number / 64`.
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.words
+    }
+
     /// Iterates over the numbers, ascending.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         ones(&self.words)
@@ -109,14 +121,15 @@ pub(crate) fn ones_of(mut word: u64) -> impl Iterator<Item = usize> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BitMatrix {
     words_a_row: usize,
-    words: Vec<u64>,
+    /// Inline up to 16 x 16.
+    words: SmallVec<[u64; 16]>,
 }
 
 impl BitMatrix {
     /// Returns a matrix of zeros.
     pub(crate) fn new(rows: usize, columns: usize) -> Self {
         let words_a_row = columns.div_ceil(64);
-        Self { words_a_row, words: vec![0; rows * words_a_row] }
+        Self { words_a_row, words: smallvec![0; rows * words_a_row] }
     }
 
     /// Returns a matrix of ones.
@@ -152,6 +165,14 @@ impl BitMatrix {
     /// May panic if the matrix has no such bit.
     pub(crate) fn remove(&mut self, row: usize, column: usize) {
         self.words[row * self.words_a_row + column / 64] &= !(1 << (column % 64));
+    }
+
+    /// Clears these bits of a row that is one word.
+    ///
+    /// # Panics
+    /// If the matrix has no such row.
+    pub(crate) fn close(&mut self, row: usize, bits: u64) {
+        self.words[row] &= !bits;
     }
 
     /// Reads one bit.

@@ -3,6 +3,7 @@
 use super::bits::{BitMatrix, BitSet, ones};
 use super::puzzle::Puzzle;
 use super::square::{Line, Square};
+use super::square_set::SquareSet;
 use super::symmetry::Symmetry;
 use super::taken::TakenLines;
 use crate::work;
@@ -24,13 +25,16 @@ use std::sync::OnceLock;
 #[derive(Clone, Debug)]
 pub struct Residual {
     n: usize,
-    rows: Vec<u32>,
-    columns: Vec<u32>,
+    rows: FreeLines,
+    columns: FreeLines,
     diagonals: BitSet,
     antidiagonals: BitSet,
     blocked: Vec<(u32, u32)>,
     open: OnceLock<BitMatrix>,
 }
+
+/// Free rows or columns, ascending; inline on small boards, of which a run may have millions.
+type FreeLines = SmallVec<[u32; 16]>;
 
 impl Residual {
     /// Removes all that the fixed queens occupy; linear in n and in the number of blocked squares.
@@ -38,16 +42,12 @@ impl Residual {
         let n = puzzle.n();
         let [rows, columns, diagonals, antidiagonals] = TakenLines::of(n, puzzle.fixed()).sets;
         let free = |taken: &BitSet| {
-            let mut free = Vec::with_capacity(n - taken.len());
-            free.extend((0..n as u32).filter(|&i| !taken.contains(i as usize)));
+            let mut free = FreeLines::with_capacity(n - taken.len());
+            taken.absent(n).for_each(|line| free.push(line as u32));
             free
         };
         let (rows, columns) = (free(&rows), free(&columns));
-        let [row_places, column_places] = [&rows, &columns].map(|lines| places(n, lines));
-        let inside = |square: Square| Some((row_places[square.row as usize]?, column_places[square.column as usize]?));
-        work::passed(puzzle.blocked().len());
-        let mut blocked = Vec::with_capacity(puzzle.blocked().len());
-        blocked.extend(puzzle.blocked().iter().filter_map(inside));
+        let blocked = if puzzle.blocked().is_empty() { Vec::new() } else { inside(puzzle.blocked(), &rows, &columns) };
         Self { n, rows, columns, diagonals, antidiagonals, blocked, open: OnceLock::new() }
     }
 
@@ -57,7 +57,7 @@ impl Residual {
         use crate::test_boards::squares;
         if n == 0 {
             let (diagonals, antidiagonals) = (BitSet::new(0), BitSet::new(0));
-            let (rows, columns, blocked) = (Vec::new(), Vec::new(), Vec::new());
+            let (rows, columns, blocked) = (FreeLines::new(), FreeLines::new(), Vec::new());
             return Self { n, rows, columns, diagonals, antidiagonals, blocked, open: OnceLock::new() };
         }
         let (queens, mut blocked) = (squares(queens), squares(blocked));
@@ -74,6 +74,7 @@ impl Residual {
             (0..columns.len()).filter(|j| row >> j & 1 == 1).for_each(|j| open.insert(i, j));
         }
         let (diagonals, antidiagonals) = (BitSet::new(2 * n), BitSet::new(2 * n));
+        let (rows, columns) = (rows.into(), columns.into());
         Self { n, rows, columns, diagonals, antidiagonals, blocked: Vec::new(), open: OnceLock::from(open) }
     }
 
@@ -177,6 +178,10 @@ impl Residual {
     /// Walks along the taken diagonals if they are fewer than the columns: nearly instant on large boards with few
     /// queens, where testing every square takes a second.
     fn close_diagonals(&self, open: &mut BitMatrix, may_go_on: &mut dyn FnMut() -> bool) -> Option<()> {
+        if self.n <= 64 {
+            self.close_diagonals_of_words(open);
+            return Some(());
+        }
         let taken: Vec<usize> = self.diagonals.iter().collect();
         let antitaken: Vec<usize> = self.antidiagonals.iter().collect();
         if taken.len() + antitaken.len() >= self.len() {
@@ -199,6 +204,26 @@ impl Residual {
             columns.for_each(|j| open.remove(i, j));
         }
         Some(())
+    }
+
+    /// Closes whole rows, of boards whose rows are words.
+    fn close_diagonals_of_words(&self, open: &mut BitMatrix) {
+        let word = |set: &BitSet| set.words().iter().rev().fold(0, |all, &word| all << 64 | u128::from(word));
+        let (diagonals, antidiagonals) = (word(&self.diagonals).reverse_bits(), word(&self.antidiagonals));
+        // Adjacent free columns, by their first column and its place, and how many they are.
+        let mut runs = SmallVec::<[(u32, usize, u64); 8]>::new();
+        for (j, &column) in self.columns.iter().enumerate() {
+            match runs.last_mut() {
+                Some((first, place, bits)) if column - *first == (j - *place) as u32 => *bits = *bits << 1 | 1,
+                _ => runs.push((column, j, 1)),
+            }
+        }
+        for (i, &row) in self.rows.iter().enumerate() {
+            // Diagonal row + n - 1 - column is bit 128 - row - n + column of the reversed word.
+            let attacked = (diagonals >> (128 - self.n - row as usize) | antidiagonals >> row) as u64;
+            let closed = runs.iter().fold(0, |closed, &(first, j, bits)| closed | (attacked >> first & bits) << j);
+            open.close(i, closed);
+        }
     }
 
     /// The open squares of residual row `i`: bit `j % 64` of word `j / 64` is residual column j.
@@ -237,7 +262,11 @@ impl Residual {
 
     /// The residual after one more queen, on (i, j).
     pub(crate) fn with_queen(&self, i: usize, j: usize) -> Self {
-        let all_but = |list: &[u32], at: usize| [&list[..at], &list[at + 1..]].concat();
+        let all_but = |list: &FreeLines, at: usize| {
+            let mut rest = list.clone();
+            rest.remove(at);
+            rest
+        };
         let place = |p: usize, q: usize| (p - usize::from(p > i), q - usize::from(q > j));
         let (mut diagonals, mut antidiagonals) = (self.diagonals.clone(), self.antidiagonals.clone());
         diagonals.insert(Line::Diagonal.index(self.n, self.square(i, j)));
@@ -282,7 +311,7 @@ impl Residual {
     pub(crate) fn image(&self, symmetry: Symmetry) -> Self {
         let (n, m) = (self.n, self.len());
         let lines = |of: fn(Square) -> u32| {
-            let mut lines: Vec<u32> =
+            let mut lines: FreeLines =
                 (0..m).map(|k| of(symmetry.apply(n, Square::new(self.rows[k], self.columns[k])))).collect();
             lines.sort_unstable();
             lines
@@ -363,6 +392,16 @@ impl Residual {
         }
         ControlFlow::Continue(true)
     }
+}
+
+/// The squares of a set in free rows and columns, as places there.
+fn inside(squares: &SquareSet, rows: &[u32], columns: &[u32]) -> Vec<(u32, u32)> {
+    let [rows, columns] = [rows, columns].map(|lines| places(squares.n(), lines));
+    work::passed(squares.len());
+    let mut inside = Vec::with_capacity(squares.len());
+    let place = |square: Square| Some((rows[square.row as usize]?, columns[square.column as usize]?));
+    inside.extend(squares.iter().filter_map(place));
+    inside
 }
 
 /// The place of each of `n` lines in a list of some of them.

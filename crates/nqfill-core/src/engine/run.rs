@@ -61,7 +61,7 @@ pub(crate) struct Run<'a> {
     pub(super) meter: &'a mut Meter,
     sink: &'a mut dyn Sink,
     tuning: Tuning,
-    cores: Option<Cores>,
+    cores: Option<&'a Cores>,
     observer: Option<&'a mut dyn Observer>,
     residual: Option<&'a Residual>,
     attempts: Attempts,
@@ -93,7 +93,7 @@ impl<'a> Run<'a> {
     }
 
     /// Sets the cores that the search may use besides the one it runs on.
-    pub(crate) fn with_cores(mut self, cores: Cores) -> Self {
+    pub(crate) fn with_cores(mut self, cores: &'a Cores) -> Self {
         self.cores = Some(cores);
         self
     }
@@ -162,7 +162,7 @@ impl<'a> Run<'a> {
         if self.is_observed() || self.meter.limits_nodes() {
             return None;
         }
-        self.cores.as_ref()?.borrow(most)
+        self.cores?.borrow(most)
     }
 
     /// Queens tried so far, in this search and in earlier ones for the same board.

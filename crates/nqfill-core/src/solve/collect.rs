@@ -2,6 +2,7 @@
 
 use super::delivery::Delivery;
 use crate::engine::{Flow, Meter, Sink, Stop};
+use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// Completions of a residual with m rows: m columns each, one after the other.
@@ -66,18 +67,27 @@ impl Kept {
     /// Delivers and removes all, in canonical order, unless time is up first, or an interrupt comes.
     pub(super) fn deliver_sorted(&mut self, delivery: &mut Delivery<'_>, meter: &mut Meter) -> Flow {
         let kept = std::mem::take(self);
+        let list: Group<'_> = kept.iter().collect();
         // Many short lists are sorted, not a long one, so that limits are looked at between them.
-        let groups = parted(kept.iter().collect(), 0).into_iter().flat_map(|group| parted(group, 1));
-        for mut group in groups {
-            group.sort_unstable();
-            drawn(group.len() * WORK_TO_SORT, meter)?;
-            for columns in group {
-                delivery.deliver(columns)?;
-                drawn(delivery.squares(), meter)?;
-            }
+        if list.len() <= FEW_TO_SORT {
+            return sort_and_deliver(list, delivery, meter);
         }
-        ControlFlow::Continue(())
+        let mut groups = parted(list, 0).into_iter().flat_map(|group| parted(group, 1));
+        groups.try_for_each(|group| sort_and_deliver(group, delivery, meter))
     }
+}
+
+/// Completions to sort.
+type Group<'k> = SmallVec<[&'k [u32]; FEW]>;
+
+fn sort_and_deliver(mut group: Group<'_>, delivery: &mut Delivery<'_>, meter: &mut Meter) -> Flow {
+    group.sort_unstable();
+    drawn(group.len() * WORK_TO_SORT, meter)?;
+    for columns in group {
+        delivery.deliver(columns)?;
+        drawn(delivery.squares(), meter)?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// Completions of up to this number are sorted at once.
@@ -87,12 +97,12 @@ const FEW_TO_SORT: usize = 10_000;
 const WORK_TO_SORT: usize = 200;
 
 /// Completions in groups by their column in a row, in the order of the columns; in one group if they are few.
-fn parted(list: Vec<&[u32]>, row: usize) -> Vec<Vec<&[u32]>> {
+fn parted(list: Group<'_>, row: usize) -> Vec<Group<'_>> {
     let rows = list.first().map_or(0, |columns| columns.len());
     if list.len() <= FEW_TO_SORT || row >= rows {
         return vec![list];
     }
-    let mut groups = vec![Vec::new(); rows];
+    let mut groups = vec![Group::new(); rows];
     for columns in list {
         groups[columns[row] as usize].push(columns);
     }

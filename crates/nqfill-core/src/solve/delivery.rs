@@ -3,12 +3,13 @@
 use crate::board::{Puzzle, Residual, Symmetry, is_first_of_its_class};
 use crate::engine::{Flow, Meter, Sink, Stop};
 use crate::referee::{Referee, Solution};
+use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// Turns residual columns into checked solutions and passes them to the caller.
 pub(super) struct Delivery<'a> {
     /// The column of the fixed queen of each row of the board; 0 where there is none.
-    fixed: Vec<u32>,
+    fixed: SmallVec<[u32; 16]>,
     residual: &'a Residual,
     group: &'a [Symmetry],
     referee: Referee<'a>,
@@ -45,7 +46,7 @@ impl<'a> Delivery<'a> {
 
     /// The column of the queen in every row of the board.
     fn complete(&self, columns: &[u32]) -> Vec<u32> {
-        let mut all = self.fixed.clone();
+        let mut all = self.fixed.to_vec();
         for (&row, &column) in self.residual.rows().iter().zip(columns) {
             all[row as usize] = self.residual.columns()[column as usize];
         }

@@ -307,7 +307,7 @@ impl<'a> Plan<'a> {
                 (&mut turned_sink, turned_observer.as_mut().map(|observer| observer as &mut dyn Observer))
             }
         };
-        let run = Run::new(&mut session.meter, sink).tuned(tuning).with_cores(self.request.cores.clone());
+        let run = Run::new(&mut session.meter, sink).tuned(tuning).with_cores(&self.request.cores);
         engine.search(self.searched(), &mut run.observed(self.searched(), observer))
     }
 }

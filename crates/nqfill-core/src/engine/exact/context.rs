@@ -30,15 +30,20 @@ pub(super) struct Context<'r> {
 impl<'r> Context<'r> {
     /// The context of a search with a word a row, `R` of them.
     pub(super) fn new<const R: usize>(residual: Cow<'r, Residual>, order: SolutionOrder) -> Self {
-        let m = residual.len();
-        let mut preference: Vec<FreeLine> = (0..m).flat_map(|k| [FreeLine::Row(k), FreeLine::Column(k)]).collect();
-        if order == SolutionOrder::Search {
-            preference.sort_by_key(|&line| match line {
-                FreeLine::Row(k) | FreeLine::Column(k) => (2 * k + 1).abs_diff(m),
-            });
-        }
+        let preference = preference(residual.len(), order);
         Self { order, diagonals: Diagonals::new(&residual, R), residual, preference }
     }
+}
+
+/// All lines of a residual of m rows in the order of [`Context::preference`].
+pub(super) fn preference(m: usize, order: SolutionOrder) -> Vec<FreeLine> {
+    let mut preference: Vec<FreeLine> = (0..m).flat_map(|k| [FreeLine::Row(k), FreeLine::Column(k)]).collect();
+    if order == SolutionOrder::Search {
+        preference.sort_by_key(|&line| match line {
+            FreeLine::Row(k) | FreeLine::Column(k) => (2 * k + 1).abs_diff(m),
+        });
+    }
+    preference
 }
 
 /// The number of all diagonals with a single open square, on which no queen attacks another.

@@ -49,14 +49,13 @@ use super::{Engine, Event, Flow, Meter, Run, Stop};
 use crate::board::Residual;
 use context::Context;
 pub(crate) use context::SolutionOrder;
-use endgame::Endgame;
+use endgame::alone;
 use pieces::InOrder;
 pub(crate) use pieces::{Pieces, Progress, begin};
 use state::State;
 use std::borrow::Cow;
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
-use trail::Trail;
 
 /// Branches where the fewest squares are open.
 pub(crate) static SMALLEST_FIRST: Engine = engine(|residual, run| search(residual, SolutionOrder::Search, run));
@@ -116,7 +115,7 @@ fn first_choice_of<const R: usize>(
     run: &mut Run<'_>,
 ) -> ControlFlow<Stop, Option<Vec<(usize, usize)>>> {
     let root = State::<R>::all_open(residual);
-    if Endgame::fits(&root) {
+    if alone::fits(&root) {
         return Continue(None);
     }
     let context = Context::new::<R>(Cow::Borrowed(residual), SolutionOrder::Search);
@@ -131,18 +130,15 @@ fn first_choice_of<const R: usize>(
 /// of 20 to 24 rows take 5 % longer with 32.
 fn search_rows<const R: usize>(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
     let root = State::<R>::all_open(residual);
-    let is_small = Endgame::fits(&root);
-    if is_small && root.count().is_err() {
-        // A line without open squares has no number in the endgame.
-        run.dead_end(|| Event::DeadEnd(root.empty_line()));
-        return Continue(());
+    if alone::fits(&root) {
+        if root.count().is_err() {
+            // A line without open squares has no number in the endgame.
+            run.dead_end(|| Event::DeadEnd(root.empty_line()));
+            return Continue(());
+        }
+        return alone::search(residual, order, &root, run);
     }
     let context = Context::new::<R>(Cow::Borrowed(residual), order);
-    if is_small {
-        return Endgame::lend(&context, |endgame| {
-            endgame.search(&context, &root, &Trail::default(), run).map_continue(drop)
-        });
-    }
     let mut search = rows64::TreeSearch::<R>::new(Arc::new(context));
     search.start(root, run)?;
     match order {

@@ -1,7 +1,7 @@
 //! A search that is continued piece by piece, by whoever holds it.
 
-use super::Endgame;
 use super::context::{Context, SolutionOrder};
+use super::endgame::alone;
 use super::large::LargeSearch;
 use super::rows64::TreeSearch;
 use super::slices::Sliced;
@@ -58,7 +58,7 @@ fn begin_rows<const R: usize>(
     run: &mut Run<'_>,
 ) -> ControlFlow<Stop, Box<dyn Pieces>> {
     let root = State::<R>::all_open(&residual);
-    if Endgame::fits(&root) {
+    if alone::fits(&root) {
         return Continue(Box::new(AtOnce { residual, order }));
     }
     let mut search = TreeSearch::<R>::new(Arc::new(Context::new::<R>(Cow::Owned(residual), order)));

@@ -50,7 +50,7 @@ fn keep(solutions: &mut Vec<Vec<u32>>, most: usize) -> impl FnMut(&[u32], &mut M
 fn found(search: SearchFn, residual: &Residual, most: usize, cores: usize) -> (Vec<Vec<u32>>, Flow, Meter) {
     let (mut meter, mut solutions) = (Meter::start(&Budget::default()), Vec::new());
     let mut keep = keep(&mut solutions, most);
-    let flow = search(residual, &mut Run::new(&mut meter, &mut keep).with_cores(Cores::new(cores)));
+    let flow = search(residual, &mut Run::new(&mut meter, &mut keep).with_cores(&Cores::new(cores)));
     drop(keep);
     (solutions, flow, meter)
 }

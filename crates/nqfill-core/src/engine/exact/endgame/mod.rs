@@ -4,79 +4,62 @@
 //! renumbered ([`Numbering`]) so that one subtraction finds every empty line and a second one every forced line
 //! ([`numbering::PackedLines`]), whatever their number. On boards of m = 20 to 24 this takes 20 to 25 ns a queen and the
 //! renumbering about as much again; the search above takes 60 ns.
+//!
+//! The subtrees of a longer search fill words of 128 bits. A whole residual of few squares takes half a word, and half the
+//! instructions ([`alone`]).
 
+pub(super) mod alone;
 mod numbering;
+mod word;
 
 use super::context::{Context, SolutionOrder};
 use super::state::State;
 use super::trail::Trail;
 use crate::engine::{Event, Flow, Run, Stop};
-use numbering::{CAPACITY, Numbering, PackedPosition, Word};
-use std::cell::Cell;
+use numbering::{Numbering, PackedPosition};
 use std::ops::ControlFlow::{self, Continue};
+use word::Word;
+
+/// The endgame of subtrees.
+pub(super) type Endgame = PackedSearch<u128, 128>;
 
 /// A position in which no line is forced, and the squares of its branching line that are still to be tried.
-struct PackedLevel {
-    position: PackedPosition,
+struct PackedLevel<W> {
+    position: PackedPosition<W>,
     queens: usize,
     /// In the column view if the branching line is a column.
-    untried: Word,
+    untried: W,
     is_column: bool,
 }
 
 /// The open squares without the first two of each field: the next steps towards the narrowest line.
-struct Rest {
-    rows: Word,
-    columns: Word,
+struct Rest<W> {
+    rows: W,
+    columns: W,
 }
 
-/// Scratch space of the endgame, kept from subtree to subtree.
-pub(super) struct Endgame {
+/// Scratch space of the endgame, kept from subtree to subtree. `N` is the number of bits of a word.
+pub(super) struct PackedSearch<W: Word, const N: usize> {
     order: SolutionOrder,
-    numbering: Numbering,
+    numbering: Numbering<W, N>,
     /// Numbers of the squares in the row view.
     queens: Vec<u8>,
-    levels: Vec<PackedLevel>,
+    levels: Vec<PackedLevel<W>>,
     found: u64,
     /// The last completion found.
     columns: Vec<u32>,
 }
 
-thread_local! {
-    /// The scratch space of the last residual that [`Endgame::lend`] served.
-    static SPARE: Cell<Option<Box<Endgame>>> = const { Cell::new(None) };
-}
-
-impl Endgame {
-    /// Scratch space for one residual.
-    pub(super) fn new(context: &Context<'_>) -> Self {
-        Self {
-            order: context.order,
-            numbering: Numbering::new(&context.diagonals),
-            queens: Vec::new(),
-            levels: Vec::new(),
-            found: 0,
-            columns: Vec::new(),
-        }
-    }
-
-    /// Lends scratch space that is kept from residual to residual of a thread. On boards of at most 8 x 8, making it
-    /// anew takes a quarter of the instructions of an answer.
-    pub(super) fn lend<T>(context: &Context<'_>, search: impl FnOnce(&mut Self) -> T) -> T {
-        let mut endgame = SPARE.take().unwrap_or_else(|| Box::new(Self::new(context)));
-        endgame.order = context.order;
-        endgame.numbering.reset(&context.diagonals);
-        // An interrupted search has left these.
-        endgame.queens.clear();
-        endgame.levels.clear();
-        let result = search(&mut endgame);
-        SPARE.set(Some(endgame));
-        result
+impl<W: Word, const N: usize> PackedSearch<W, N> {
+    /// Scratch space for searches in this order.
+    pub(super) fn new(order: SolutionOrder) -> Self {
+        let (numbering, queens, levels, columns) = (Numbering::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { order, numbering, queens, levels, found: 0, columns }
     }
 
     /// True if the position fits a word.
     pub(super) fn fits<const R: usize>(state: &State<R>) -> bool {
-        state.size() + state.free_rows.count_ones() <= CAPACITY as u32
+        state.size() + state.free_rows.count_ones() <= N as u32
     }
 
     /// Searches the subtree of a position that fits and has no empty line, below the queens of `above`. Returns the number
@@ -88,19 +71,21 @@ impl Endgame {
         above: &Trail,
         run: &mut Run<'_>,
     ) -> ControlFlow<Stop, u64> {
-        let root = self.numbering.number(state, &context.diagonals, &context.preference);
+        let diagonals = &context.diagonals;
+        let through = |i, j| diagonals.through(i, j);
+        let root = self.numbering.number(state, (diagonals.len(), through), &context.preference);
         self.search_numbered(root, above, run)?;
         Continue(self.found)
     }
 
-    fn search_numbered(&mut self, mut position: PackedPosition, above: &Trail, run: &mut Run<'_>) -> Flow {
+    fn search_numbered(&mut self, mut position: PackedPosition<W>, above: &Trail, run: &mut Run<'_>) -> Flow {
         self.found = 0;
         loop {
             // The only call, so that it is inlined and positions are not copied for it: 14 % fewer instructions.
             self.enter(position, above, run)?;
             let Some(level) = self.level_to_try(run) else { break };
-            let next = level.untried.trailing_zeros() as u8;
-            level.untried &= level.untried - 1;
+            let next = level.untried.lowest() as u8;
+            level.untried = level.untried.without_lowest();
             position = level.position;
             let square = if level.is_column { self.in_row_view(next) } else { next };
             self.place(&mut position, square, true, run)?;
@@ -111,9 +96,9 @@ impl Endgame {
 
     /// Goes back to the last level with a square to try.
     #[inline]
-    fn level_to_try(&mut self, run: &mut Run<'_>) -> Option<&mut PackedLevel> {
+    fn level_to_try(&mut self, run: &mut Run<'_>) -> Option<&mut PackedLevel<W>> {
         while let Some(level) = self.levels.last() {
-            let (queens, is_done) = (level.queens, level.untried == 0);
+            let (queens, is_done) = (level.queens, level.untried == W::NONE);
             take_back(&self.numbering, &mut self.queens, queens, run);
             if !is_done {
                 break;
@@ -125,9 +110,9 @@ impl Endgame {
 
     /// Propagates a new position and opens a level for it, unless it is a dead end or a solution.
     #[inline]
-    fn enter(&mut self, mut position: PackedPosition, above: &Trail, run: &mut Run<'_>) -> Flow {
+    fn enter(&mut self, mut position: PackedPosition<W>, above: &Trail, run: &mut Run<'_>) -> Flow {
         let Some(rest) = self.propagate(&mut position, run)? else { return Continue(()) };
-        if position.rows.unfilled == 0 {
+        if position.rows.unfilled == W::NONE {
             self.found += 1;
             self.write_solution(above);
             return run.solution(&self.columns);
@@ -138,14 +123,14 @@ impl Endgame {
 
     #[inline]
     fn in_row_view(&self, in_column_view: u8) -> u8 {
-        self.numbering.by_column[in_column_view as usize & (CAPACITY - 1)]
+        self.numbering.by_column[in_column_view as usize & (N - 1)]
     }
 
     #[inline]
-    fn place(&mut self, position: &mut PackedPosition, square: u8, is_chosen: bool, run: &mut Run<'_>) -> Flow {
+    fn place(&mut self, position: &mut PackedPosition<W>, square: u8, is_chosen: bool, run: &mut Run<'_>) -> Flow {
         run.node()?;
         run.observe(|| self.numbering.placed(square, is_chosen));
-        let keep = &self.numbering.squares[square as usize & (CAPACITY - 1)].keep;
+        let keep = &self.numbering.squares[square as usize & (N - 1)].keep;
         position.rows.open &= keep.rows.open;
         position.rows.unfilled &= keep.rows.unfilled;
         position.columns.open &= keep.columns.open;
@@ -156,12 +141,12 @@ impl Endgame {
 
     /// Places every forced queen; `None` for a dead end, a line without a queen or an open square.
     #[inline]
-    fn propagate(&mut self, position: &mut PackedPosition, run: &mut Run<'_>) -> ControlFlow<Stop, Option<Rest>> {
+    fn propagate(&mut self, position: &mut PackedPosition<W>, run: &mut Run<'_>) -> ControlFlow<Stop, Option<Rest<W>>> {
         loop {
             let (rows, no_row) = self.numbering.rows.pop_lowest(position.rows.open);
             let (columns, no_column) = self.numbering.columns.pop_lowest(position.columns.open);
             let (no_row, no_column) = (no_row & position.rows.unfilled, no_column & position.columns.unfilled);
-            if no_row | no_column != 0 {
+            if no_row | no_column != W::NONE {
                 run.dead_end(|| self.numbering.dead_end(no_row, no_column));
                 return Continue(None);
             }
@@ -169,40 +154,40 @@ impl Endgame {
             let (columns, mut one_in_column) = self.numbering.columns.pop_lowest(columns);
             one_in_row &= position.rows.unfilled;
             one_in_column &= position.columns.unfilled;
-            if one_in_row | one_in_column == 0 {
+            if one_in_row | one_in_column == W::NONE {
                 return Continue(Some(Rest { rows, columns }));
             }
-            while one_in_row != 0 {
+            while one_in_row != W::NONE {
                 let square = position.rows.open & self.numbering.rows.first_of(one_in_row);
-                if square == 0 {
-                    run.dead_end(|| self.numbering.dead_end(one_in_row, 0));
+                if square == W::NONE {
+                    run.dead_end(|| self.numbering.dead_end(one_in_row, W::NONE));
                     return Continue(None);
                 }
-                self.place(position, square.trailing_zeros() as u8, false, run)?;
-                one_in_row &= one_in_row - 1;
+                self.place(position, square.lowest() as u8, false, run)?;
+                one_in_row = one_in_row.without_lowest();
             }
             one_in_column &= position.columns.unfilled;
-            while one_in_column != 0 {
+            while one_in_column != W::NONE {
                 let square = position.columns.open & self.numbering.columns.first_of(one_in_column);
-                if square == 0 {
-                    run.dead_end(|| self.numbering.dead_end(0, one_in_column));
+                if square == W::NONE {
+                    run.dead_end(|| self.numbering.dead_end(W::NONE, one_in_column));
                     return Continue(None);
                 }
-                self.place(position, self.in_row_view(square.trailing_zeros() as u8), false, run)?;
-                one_in_column &= (one_in_column - 1) & position.columns.unfilled;
+                self.place(position, self.in_row_view(square.lowest() as u8), false, run)?;
+                one_in_column = one_in_column.without_lowest() & position.columns.unfilled;
             }
         }
     }
 
     /// Opens a level on the first row in canonical order, else on the narrowest line, of equals the most preferred.
     #[inline]
-    fn branch(&mut self, position: PackedPosition, rest: &Rest) {
+    fn branch(&mut self, position: PackedPosition<W>, rest: &Rest<W>) {
         let numbering = &self.numbering;
         let (row, column) = match self.order {
-            SolutionOrder::Canonical => (position.rows.unfilled, 0),
+            SolutionOrder::Canonical => (position.rows.unfilled, W::NONE),
             SolutionOrder::Search => self.narrowest(&position, rest),
         };
-        let is_column = column.trailing_zeros() < row.trailing_zeros();
+        let is_column = column.lowest() < row.lowest();
         let untried = match is_column {
             true => position.columns.open & numbering.columns.first_of(column),
             false => position.rows.open & numbering.rows.first_of(row),
@@ -212,13 +197,13 @@ impl Endgame {
 
     /// Removes squares from all fields until some line without a queen runs out.
     #[inline]
-    fn narrowest(&self, position: &PackedPosition, rest: &Rest) -> (Word, Word) {
+    fn narrowest(&self, position: &PackedPosition<W>, rest: &Rest<W>) -> (W, W) {
         let (mut rows, mut columns) = (rest.rows, rest.columns);
         loop {
             let (fewer_rows, row) = self.numbering.rows.pop_lowest(rows);
             let (fewer_columns, column) = self.numbering.columns.pop_lowest(columns);
             let (row, column) = (row & position.rows.unfilled, column & position.columns.unfilled);
-            if row | column != 0 {
+            if row | column != W::NONE {
                 return (row, column);
             }
             (rows, columns) = (fewer_rows, fewer_columns);
@@ -239,7 +224,7 @@ impl Endgame {
 
 /// Takes back all queens but the first `to`.
 #[inline]
-fn take_back(numbering: &Numbering, queens: &mut Vec<u8>, to: usize, run: &mut Run<'_>) {
+fn take_back<W: Word, const N: usize>(numbering: &Numbering<W, N>, queens: &mut Vec<u8>, to: usize, run: &mut Run<'_>) {
     if run.is_observed() {
         report_taken_back(numbering, &queens[to..], run);
     }
@@ -248,7 +233,7 @@ fn take_back(numbering: &Numbering, queens: &mut Vec<u8>, to: usize, run: &mut R
 
 /// Reports that queens are taken back, the last one first.
 #[cold]
-fn report_taken_back(numbering: &Numbering, queens: &[u8], run: &mut Run<'_>) {
+fn report_taken_back<W: Word, const N: usize>(numbering: &Numbering<W, N>, queens: &[u8], run: &mut Run<'_>) {
     for &number in queens.iter().rev() {
         let (i, j) = numbering.square(number);
         run.observe(|| Event::taken_back(i, j));

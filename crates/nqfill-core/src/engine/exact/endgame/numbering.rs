@@ -1,14 +1,9 @@
 //! Numbers the open squares of a position, so that its rows and its columns are packed lines.
 
-use crate::engine::exact::context::{Diagonals, LONELY};
+use super::word::Word;
+use crate::engine::exact::context::LONELY;
 use crate::engine::exact::state::{FreeLine, State, bits};
 use crate::engine::{EmptyLine, Event};
-
-/// A word of squares.
-pub(super) type Word = u128;
-
-/// Number of squares and separators that a word holds.
-pub(super) const CAPACITY: usize = 128;
 
 /// The layout of the lines of one direction in a word: a field for each line, of a bit for each square and a separator
 /// above.
@@ -18,47 +13,48 @@ pub(super) const CAPACITY: usize = 128;
 /// ```text
 ///   S 0 1 | S 1 1 0 1 | S 1 0 0        three lines with 1, 3 and 1 of their squares open
 /// ```
-pub(super) struct PackedLines {
-    pub(super) separators: Word,
-    lowest: Word,
-    squares: Box<[Word; CAPACITY]>,
+pub(super) struct PackedLines<W, const N: usize> {
+    pub(super) separators: W,
+    lowest: W,
+    squares: Box<[W; N]>,
 }
 
-impl PackedLines {
+impl<W: Word, const N: usize> PackedLines<W, N> {
     pub(super) fn new() -> Self {
-        PackedLines { separators: 0, lowest: 0, squares: table() }
+        PackedLines { separators: W::NONE, lowest: W::NONE, squares: table() }
     }
 
     pub(super) fn clear(&mut self) {
-        self.separators = 0;
-        self.lowest = 0;
+        self.separators = W::NONE;
+        self.lowest = W::NONE;
     }
 
     /// Adds a field of the bits `first..end` with its separator at `end`. Returns its bits.
-    pub(super) fn add(&mut self, first: usize, end: usize) -> Word {
-        self.lowest |= 1 << first;
-        self.separators |= 1 << end;
-        let squares = (1 << end) - (1 << first);
-        self.squares[end & (CAPACITY - 1)] = squares;
+    pub(super) fn add(&mut self, first: usize, end: usize) -> W {
+        let (lowest, separator) = (W::bit(first), W::bit(end));
+        self.lowest |= lowest;
+        self.separators |= separator;
+        let squares = separator.minus(lowest);
+        self.squares[end & (N - 1)] = squares;
         squares
     }
 
     /// The squares of all fields.
-    pub(super) fn all(&self) -> Word {
-        Word::MAX.checked_shr(self.separators.leading_zeros()).unwrap_or(0) & !self.separators
+    pub(super) fn all(&self) -> W {
+        self.separators.up_to_highest() & !self.separators
     }
 
     /// The squares of the field whose separator is the lowest of a non-empty set.
     #[inline]
-    pub(super) fn first_of(&self, separators: Word) -> Word {
-        self.squares[separators.trailing_zeros() as usize & (CAPACITY - 1)]
+    pub(super) fn first_of(&self, separators: W) -> W {
+        self.squares[separators.lowest() & (N - 1)]
     }
 
     /// Removes the lowest square of every field at once. Returns the remaining squares, and the separators of the
     /// fields that had none: the subtraction borrowed from those.
     #[inline]
-    pub(super) fn pop_lowest(&self, open: Word) -> (Word, Word) {
-        let less = (open | self.separators).wrapping_sub(self.lowest);
+    pub(super) fn pop_lowest(&self, open: W) -> (W, W) {
+        let less = (open | self.separators).minus(self.lowest);
         (open & less, self.separators & !less)
     }
 }
@@ -71,89 +67,87 @@ fn table<T: Clone + Default, const N: usize>() -> Box<[T; N]> {
 
 /// One direction of a position: its open squares, and the separators of the lines without a queen.
 #[derive(Clone, Copy, Default)]
-pub(super) struct View {
-    pub(super) open: Word,
-    pub(super) unfilled: Word,
+pub(super) struct View<W> {
+    pub(super) open: W,
+    pub(super) unfilled: W,
 }
 
 /// A position seen by rows and by columns: every square has a number in either view.
 #[derive(Clone, Copy, Default)]
-pub(super) struct PackedPosition {
-    pub(super) rows: View,
-    pub(super) columns: View,
+pub(super) struct PackedPosition<W> {
+    pub(super) rows: View<W>,
+    pub(super) columns: View<W>,
 }
 
 /// A square, and the part of a position that a queen on it leaves.
 #[derive(Clone, Copy, Default)]
-pub(super) struct NumberedSquare {
-    pub(super) keep: PackedPosition,
+pub(super) struct NumberedSquare<W> {
+    pub(super) keep: PackedPosition<W>,
     pub(super) row: u8,
     pub(super) column: u8,
 }
 
 /// Squares of one line in the row view and in the column view.
 #[derive(Clone, Copy, Default)]
-struct Attacked {
-    rows: Word,
-    columns: Word,
+struct Attacked<W> {
+    rows: W,
+    columns: W,
 }
 
-pub(super) struct Numbering {
-    pub(super) rows: PackedLines,
-    pub(super) columns: PackedLines,
+pub(super) struct Numbering<W, const N: usize> {
+    pub(super) rows: PackedLines<W, N>,
+    pub(super) columns: PackedLines<W, N>,
     /// By number in the row view.
-    pub(super) squares: Box<[NumberedSquare; CAPACITY]>,
+    pub(super) squares: Box<[NumberedSquare<W>; N]>,
     /// The number in the row view of each number in the column view.
-    pub(super) by_column: [u8; CAPACITY],
-    on_row: Box<[Attacked; 64]>,
-    on_column: Box<[Attacked; 64]>,
-    on_diagonal: Vec<Attacked>,
+    pub(super) by_column: [u8; N],
+    on_row: Box<[Attacked<W>; 64]>,
+    on_column: Box<[Attacked<W>; 64]>,
+    /// By the number of the diagonal; nothing but while a position is numbered.
+    on_diagonal: Vec<Attacked<W>>,
     /// The separator of each row and column, complemented.
-    not_row: Box<[Word; 64]>,
-    not_column: Box<[Word; 64]>,
+    not_row: Box<[W; 64]>,
+    not_column: Box<[W; 64]>,
 }
 
-impl Numbering {
-    pub(super) fn new(diagonals: &Diagonals) -> Self {
+impl<W: Word, const N: usize> Numbering<W, N> {
+    pub(super) fn new() -> Self {
         Numbering {
             rows: PackedLines::new(),
             columns: PackedLines::new(),
             squares: table(),
-            by_column: [0; CAPACITY],
+            by_column: [0; N],
             on_row: table(),
             on_column: table(),
-            on_diagonal: vec![Attacked::default(); diagonals.len()],
+            on_diagonal: Vec::new(),
             not_row: table(),
             not_column: table(),
         }
     }
 
-    /// Prepares for another residual. Only the table of diagonals depends on it.
-    pub(super) fn reset(&mut self, diagonals: &Diagonals) {
-        self.on_diagonal.clear();
-        self.on_diagonal.resize(diagonals.len(), Attacked::default());
-    }
-
-    /// Numbers the open squares of a position. Fields come in the order of `preference`, the first one lowest.
+    /// Numbers the open squares of a position. Fields come in the order of `preference`, the first one lowest. `through`
+    /// gives the numbers of the diagonal and the antidiagonal through a square, below the number of diagonals. [`LONELY`] is
+    /// none.
     pub(super) fn number<const R: usize>(
         &mut self,
         state: &State<R>,
-        diagonals: &Diagonals,
+        (diagonals, through): (usize, impl Fn(usize, usize) -> (usize, usize)),
         preference: &[FreeLine],
-    ) -> PackedPosition {
+    ) -> PackedPosition<W> {
         self.rows.clear();
         self.columns.clear();
+        self.on_diagonal.resize(diagonals, Attacked::default());
         let mut next = self.lay_out_columns(state, preference);
         let mut end = 0;
         for line in preference {
             if let &FreeLine::Row(i) = line
                 && state.free_rows >> i & 1 != 0
             {
-                end = self.lay_out_row(i, state.open[i], end, &mut next, diagonals);
+                end = self.lay_out_row(i, state.open[i], end, &mut next, &through);
             }
         }
-        self.tabulate(diagonals);
-        let view = |fields: &PackedLines| View { open: fields.all(), unfilled: fields.separators };
+        self.tabulate(&through);
+        let view = |fields: &PackedLines<W, N>| View { open: fields.all(), unfilled: fields.separators };
         PackedPosition { rows: view(&self.rows), columns: view(&self.columns) }
     }
 
@@ -171,8 +165,8 @@ impl Numbering {
             {
                 let end = first + count[j];
                 first_of[j] = first as u8;
-                self.on_column[j] = Attacked { rows: 0, columns: self.columns.add(first, end) };
-                self.not_column[j] = !(1 << end);
+                self.on_column[j] = Attacked { rows: W::NONE, columns: self.columns.add(first, end) };
+                self.not_column[j] = !W::bit(end);
                 first = end + 1;
             }
         }
@@ -181,19 +175,26 @@ impl Numbering {
 
     /// Adds the field of row i from number `first` on, and enters its squares into the lines through them. `next` is
     /// the next number of each column. Returns the first number of the next row.
-    fn lay_out_row(&mut self, i: usize, open: u64, first: usize, next: &mut [u8; 64], diagonals: &Diagonals) -> usize {
-        let mut across = 0;
+    fn lay_out_row(
+        &mut self,
+        i: usize,
+        open: u64,
+        first: usize,
+        next: &mut [u8; 64],
+        through: &impl Fn(usize, usize) -> (usize, usize),
+    ) -> usize {
+        let mut across = W::NONE;
         let mut at = first;
         for j in bits(open) {
             let in_column = next[j & 63];
             next[j & 63] += 1;
-            self.by_column[in_column as usize & (CAPACITY - 1)] = at as u8;
-            let square = &mut self.squares[at & (CAPACITY - 1)];
+            self.by_column[in_column as usize & (N - 1)] = at as u8;
+            let square = &mut self.squares[at & (N - 1)];
             (square.row, square.column) = (i as u8, j as u8);
-            let (r, c) = (1 << at, 1 << in_column);
+            let (r, c) = (W::bit(at), W::bit(in_column.into()));
             across |= c;
             self.on_column[j & 63].rows |= r;
-            let (down, up) = diagonals.through(i, j);
+            let (down, up) = through(i, j);
             for diagonal in [down, up] {
                 let attacked = &mut self.on_diagonal[diagonal];
                 attacked.rows |= r;
@@ -202,19 +203,19 @@ impl Numbering {
             at += 1;
         }
         self.on_row[i] = Attacked { rows: self.rows.add(first, at), columns: across };
-        self.not_row[i] = !(1 << at);
+        self.not_row[i] = !W::bit(at);
         at + 1
     }
 
     /// Fills in what a queen on each square leaves, then clears the diagonals.
-    fn tabulate(&mut self, diagonals: &Diagonals) {
+    fn tabulate(&mut self, through: &impl Fn(usize, usize) -> (usize, usize)) {
         self.on_diagonal[LONELY] = Attacked::default();
         let mut squares = self.rows.all();
-        while squares != 0 {
-            let square = &mut self.squares[squares.trailing_zeros() as usize & (CAPACITY - 1)];
-            squares &= squares - 1;
+        while squares != W::NONE {
+            let square = &mut self.squares[squares.lowest() & (N - 1)];
+            squares = squares.without_lowest();
             let (i, j) = (square.row as usize & 63, square.column as usize & 63);
-            let (down, up) = diagonals.through(i, j);
+            let (down, up) = through(i, j);
             let [row, column] = [&self.on_row[i], &self.on_column[j]];
             let [down, up] = [&self.on_diagonal[down], &self.on_diagonal[up]];
             let rows = row.rows | column.rows | down.rows | up.rows;
@@ -229,7 +230,7 @@ impl Numbering {
 
     /// Row and column of a number in the row view.
     pub(super) fn square(&self, number: u8) -> (usize, usize) {
-        let square = &self.squares[number as usize & (CAPACITY - 1)];
+        let square = &self.squares[number as usize & (N - 1)];
         (square.row.into(), square.column.into())
     }
 
@@ -240,13 +241,13 @@ impl Numbering {
     }
 
     /// The event of a dead end, for one of the empty lines that are given by their separators.
-    pub(super) fn dead_end(&self, rows: Word, columns: Word) -> Event {
-        if rows != 0 {
-            let first = self.rows.first_of(rows).trailing_zeros();
+    pub(super) fn dead_end(&self, rows: W, columns: W) -> Event {
+        if rows != W::NONE {
+            let first = self.rows.first_of(rows).lowest();
             return Event::dead_row(self.square(first as u8).0);
         }
-        let first = self.columns.first_of(columns).trailing_zeros();
-        let number = self.by_column[first as usize & (CAPACITY - 1)];
+        let first = self.columns.first_of(columns).lowest();
+        let number = self.by_column[first & (N - 1)];
         Event::DeadEnd(EmptyLine::Column(self.square(number).1 as u32))
     }
 }
