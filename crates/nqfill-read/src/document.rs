@@ -55,6 +55,9 @@ impl Document {
             return Err(InputErrorKind::Unreadable(Unreadable::NoText(kind.name)).into());
         }
         let (text, encoding) = decode::decode(bytes)?;
+        if let Some(choice) = detect::plain(&text, options) {
+            return Ok(Self::of(text, encoding, options.clone(), Ok(choice)));
+        }
         let (text, folding) = decode::with_folding(text);
         let plain = folding.as_ref().map_or(text.as_str(), |folding| &folding.text);
         let (left, options, fault) = match statements::survey(plain, options) {
@@ -69,7 +72,12 @@ impl Document {
             (None, Some(format)) => Leaders::asked(format, &options).map(Choice::Leaders),
             (None, None) => detect::choose(read, &options),
         };
-        Ok(Self { text, line_starts: OnceLock::new(), folding, encoding, left, options, first_line: 1, choice })
+        Ok(Self { folding, left, ..Self::of(text, encoding, options, choice) })
+    }
+
+    /// A text that grammars read as it is.
+    fn of(text: String, encoding: Encoding, options: ReadOptions, choice: Result<Choice, InputError>) -> Self {
+        Self { text, line_starts: OnceLock::new(), folding: None, encoding, left: None, options, first_line: 1, choice }
     }
 
     /// The document as a part of a longer text, of which its first line is the line of this number, from 1.

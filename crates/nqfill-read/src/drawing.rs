@@ -57,6 +57,11 @@ pub(crate) trait DrawnDialect: Sync {
     /// As [`Grammar::may_fit`].
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool;
 
+    /// Reads the next board, where it needs no look at what its lines may be.
+    fn plain(&self, _text: &str, _glyphs: &Glyphs<'_>, _cursor: &mut Cursor) -> Option<Entry> {
+        None
+    }
+
     /// Finds the rows of the next board.
     fn drawing(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing>;
 }
@@ -74,6 +79,9 @@ impl<T: DrawnDialect> Grammar for Drawn<T> {
             return None;
         }
         let glyphs = Glyphs::new(self.0.alphabet(), source.options);
+        if let Some(plain) = self.0.plain(source.text, &glyphs, cursor) {
+            return Some(plain);
+        }
         let drawing = self.0.drawing(source.text, &glyphs, cursor)?;
         let placement = match &drawing.fault {
             Some(fault) => Err(fault.clone()),

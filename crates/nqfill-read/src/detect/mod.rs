@@ -6,9 +6,11 @@
 
 mod choice;
 mod looks;
+mod plain;
 pub(crate) mod unread;
 
 pub(crate) use choice::{Choice, Leaders};
+pub(crate) use plain::plain;
 
 use crate::formats::Script;
 use crate::models::language_of;

@@ -19,6 +19,10 @@ const LOOKED_AT: usize = 240;
 /// The first line that looks like a board between the last line of the boards that were read, which end at `covered`,
 /// and `end`.
 fn first(text: &str, covered: usize, end: usize) -> Option<Range<usize>> {
+    // Between most boards stands an empty line.
+    if text.as_bytes().get(covered..end).is_some_and(|between| between == b"\n\n") {
+        return None;
+    }
     let mut at = match covered {
         0 => 0,
         covered if covered < end => covered + memchr::memchr2(b'\n', b'\r', &text.as_bytes()[covered..end])? + 1,

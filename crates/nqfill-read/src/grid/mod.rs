@@ -16,6 +16,7 @@
 mod context;
 mod label;
 mod line;
+mod plain;
 mod word;
 
 use crate::brackets::Brackets;
@@ -25,7 +26,7 @@ use crate::glyphs::{Alphabet, COMMON, Glyphs};
 use crate::phrases;
 use crate::row::Layout;
 use crate::text::line_at;
-use crate::{Cursor, InputError, InputErrorKind, Kinds, Sniff, Source};
+use crate::{Cursor, Entry, InputError, InputErrorKind, Kinds, Sniff, Source};
 use context::Context;
 use line::LineKind;
 use std::ops::Range;
@@ -94,6 +95,10 @@ impl DrawnDialect for &'static Grid {
         // Among numbers one a line there are some of these digits alone; a board has at least a row for its size.
         let rows = || sniff.lines().filter(|line| !line.kinds.has(Kinds::OTHER_DIGITS) && is_row(line.text));
         rows().any(|line| line.text.len() > 1) && 2 * rows().count() >= sniff.lines().count()
+    }
+
+    fn plain(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Entry> {
+        plain::next(text, glyphs, cursor)
     }
 
     fn drawing(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing> {

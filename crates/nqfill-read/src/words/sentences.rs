@@ -74,13 +74,17 @@ impl Sentence {
     /// The sentence in a language, with values in its holes.
     pub fn write(self, lang: Lang, values: &[&dyn Display]) -> String {
         let (_, zh, en) = SENTENCES[self as usize];
-        let (mut said, mut values) = (String::new(), values.iter());
-        for (at, part) in lang.pick(zh, en).split("{}").enumerate() {
-            if at > 0 {
+        let (mut rest, mut values) = (lang.pick(zh, en), values.iter());
+        let mut said = String::with_capacity(2 * rest.len());
+        while let Some(at) = memchr::memchr2(b'{', b'|', rest.as_bytes()) {
+            said.push_str(&rest[..at]);
+            rest = &rest[at + 1..];
+            if let Some(behind) = rest.strip_prefix('}') {
+                rest = behind;
                 said.extend(values.next().map(ToString::to_string));
             }
-            said.extend(part.split('|'));
         }
+        said.push_str(rest);
         said
     }
 
