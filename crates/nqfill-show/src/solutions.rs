@@ -94,25 +94,31 @@ impl<'a> SolutionLog<'a> {
     pub(crate) fn for_each<E>(&self, mut see: impl FnMut(Shown<'_>) -> Result<(), E>) -> io::Result<Result<(), E>> {
         let mut spool = self.spool.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let bytes_of_one = self.n * self.width + if self.is_timed { BYTES_OF_TIME } else { 0 };
-        let bytes_of_all = self.count.saturating_mul(bytes_of_one as u64);
-        let room = usize::try_from(bytes_of_all).map_or(READ, |bytes| bytes.min(READ));
-        let mut reader = BufReader::with_capacity(room, spool.reader()?);
-        let (mut bytes, mut columns) = (vec![0; self.n * self.width], vec![0u32; self.n]);
-        let mut time = [0; BYTES_OF_TIME];
+        let mut columns = vec![0; self.n];
+        let mut see = |bytes: &[u8]| see(self.shown(bytes, &mut columns));
+        if let Some(bytes) = spool.in_memory() {
+            return Ok(bytes.chunks_exact(bytes_of_one.max(1)).try_for_each(see));
+        }
+        let mut reader = BufReader::with_capacity(READ, spool.reader()?);
+        let mut bytes = vec![0; bytes_of_one];
         for _ in 0..self.count {
             reader.read_exact(&mut bytes)?;
-            if self.is_timed {
-                reader.read_exact(&mut time)?;
-            }
-            let found_after = self.is_timed.then(|| Duration::from_nanos(u64::from_le_bytes(time)));
-            for (column, bytes) in columns.iter_mut().zip(bytes.chunks_exact(self.width)) {
-                *column = bytes.iter().rev().fold(0, |column, &byte| column << 8 | u32::from(byte));
-            }
-            if let Err(error) = see(Shown { columns: &columns, blocked: self.blocked, found_after }) {
+            if let Err(error) = see(&bytes) {
                 return Ok(Err(error));
             }
         }
         Ok(Ok(()))
+    }
+
+    /// A solution as it is kept; its columns are put into `columns`.
+    fn shown<'s>(&'s self, kept: &[u8], columns: &'s mut [u32]) -> Shown<'s> {
+        let (of_columns, time) = kept.split_at(self.n * self.width);
+        for (column, bytes) in columns.iter_mut().zip(of_columns.chunks_exact(self.width)) {
+            *column = bytes.iter().rev().fold(0, |column, &byte| column << 8 | u32::from(byte));
+        }
+        let found_after =
+            time.try_into().ok().map(|time: [u8; BYTES_OF_TIME]| Duration::from_nanos(u64::from_le_bytes(time)));
+        Shown { columns, blocked: self.blocked, found_after }
     }
 }
 
@@ -141,6 +147,11 @@ impl Shown<'_> {
     /// The column of every row, 0-based.
     pub(crate) fn columns(&self) -> &[u32] {
         self.columns
+    }
+
+    /// True if there are squares where no queen may stand.
+    pub(crate) fn has_blocked(&self) -> bool {
+        self.blocked.is_some()
     }
 
     /// True if no queen may stand on a square, 0-based.

@@ -1,6 +1,6 @@
 //! JSON: one document, or one result a line.
 
-use crate::output::solution_list::{Layout, write_solutions};
+use crate::output::solution_list::{Layout, write_list, write_solutions};
 use crate::output::{BoardWriter, Options};
 use crate::solutions::SOLUTIONS_APART;
 use crate::{BoardResult, SolutionLog, Subject, Summary, Verdict};
@@ -8,7 +8,8 @@ use nqfill_core::referee::Solution;
 use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
-use std::io::{self, BufWriter, IntoInnerError, Write};
+use std::cell::RefCell;
+use std::io::{self, BufWriter, Write};
 use std::time::Duration;
 
 /// Writes a result of `{schema, results: [...], summary}`, each on a line of its own.
@@ -27,8 +28,13 @@ pub(crate) fn line<'a>(subject: Subject<'a>, _headed: bool, options: Options) ->
     Box::new(JsonBoard { log: SolutionLog::new(&subject).timed(options.timestamps), subject, options, ending: "\n" })
 }
 
-/// Bytes that are gathered before they go on.
-const ROOM: usize = 4 << 10;
+/// Bytes of it that are kept.
+const MOST_ROOM: usize = 64 << 10;
+
+thread_local! {
+    /// Bytes that are gathered before they go on; kept from board to board.
+    static ROOM: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
 
 /// Compact JSON, with the solutions of a log in place of the raw value that stands for them. Another raw value is an `id`,
 /// which is no list.
@@ -77,10 +83,33 @@ impl BoardWriter for JsonBoard<'_> {
         let result = BoardResult::new(&self.subject, verdict, &self.log, lang, statistics);
         let result = if distinct { result.of_classes(lang, verdict) } else { result };
         let result = if unlisted { result.without_list() } else { result };
-        let mut buffer = BufWriter::with_capacity(ROOM, out);
+        ROOM.with_borrow_mut(|bytes| {
+            bytes.clear();
+            match result.write_plain(bytes) {
+                Some(has_solutions) => {
+                    if has_solutions {
+                        write_list(&self.log, &LAYOUT, bytes, out)?;
+                    }
+                    bytes.push(b'}');
+                }
+                None => self.serialize(result, bytes, out)?,
+            }
+            bytes.extend_from_slice(self.ending.as_bytes());
+            out.write_all(bytes)?;
+            bytes.shrink_to(MOST_ROOM);
+            Ok(())
+        })
+    }
+}
+
+impl JsonBoard<'_> {
+    /// Writes a result that is not written by hand; `bytes` are its last.
+    fn serialize(&self, result: BoardResult<'_>, bytes: &mut Vec<u8>, out: &mut dyn Write) -> io::Result<()> {
+        let mut buffer = BufWriter::new(out);
         let formatter = WithSolutions(&self.log);
         result.with_raw_solutions().serialize(&mut Serializer::with_formatter(&mut buffer, formatter))?;
-        buffer.write_all(self.ending.as_bytes())?;
-        buffer.into_inner().map(drop).map_err(IntoInnerError::into_error)
+        let (_, last) = buffer.into_parts();
+        bytes.extend_from_slice(&last.expect("nothing panicked"));
+        Ok(())
     }
 }

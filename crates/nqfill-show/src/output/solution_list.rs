@@ -29,9 +29,6 @@ pub(crate) struct Layout {
     pub(crate) end: &'static [u8],
 }
 
-/// Bytes that a list of few solutions takes.
-const ROOM: usize = 1 << 10;
-
 /// Writes all solutions of a log.
 ///
 /// # Errors
@@ -41,20 +38,35 @@ pub(crate) fn write_solutions(
     layout: &'static Layout,
     out: &mut (impl Write + ?Sized),
 ) -> io::Result<()> {
-    let (mut pen, mut bytes) = (None, Vec::with_capacity(ROOM));
+    let mut bytes = Vec::new();
+    write_list(log, layout, &mut bytes, out)?;
+    out.write_all(&bytes)
+}
+
+/// Adds all solutions of a log to bytes that are not yet written, and writes these where they are many.
+///
+/// # Errors
+/// As for [`write_solutions`].
+pub(crate) fn write_list(
+    log: &SolutionLog<'_>,
+    layout: &'static Layout,
+    bytes: &mut Vec<u8>,
+    out: &mut (impl Write + ?Sized),
+) -> io::Result<()> {
+    let mut pen = None;
     bytes.extend_from_slice(layout.list[0]);
     log.for_each(|shown| {
         bytes.extend_from_slice(if pen.is_some() { layout.between } else { b"" });
-        pen.get_or_insert_with(|| Pen::new(&shown, layout)).write(&shown, &mut bytes);
+        pen.get_or_insert_with(|| Pen::new(&shown, layout)).write(&shown, bytes);
         if bytes.len() < CHUNK {
             return Ok(());
         }
-        let written = out.write_all(&bytes);
+        let written = out.write_all(bytes);
         bytes.clear();
         written
     })??;
     bytes.extend_from_slice(layout.list[1]);
-    out.write_all(&bytes)
+    Ok(())
 }
 
 /// Writes the solutions of one board, which all have the same empty and blocked squares.
@@ -76,7 +88,11 @@ impl Pen {
         let mut board = Vec::with_capacity(n * stride);
         for row in 0..n as u32 {
             board.extend_from_slice(before);
-            board.extend((0..n as u32).map(|column| if shown.is_blocked(row, column) { b'x' } else { b'.' }));
+            if shown.has_blocked() {
+                board.extend((0..n as u32).map(|column| if shown.is_blocked(row, column) { b'x' } else { b'.' }));
+            } else {
+                board.resize(board.len() + n, b'.');
+            }
             board.extend_from_slice(after);
         }
         Self { layout, board, stride }
@@ -168,6 +184,30 @@ mod tests {
                     assert_eq!(by_hand, serialized, "{name}, n = {n}");
                     let is_solved = by_hand.contains("columns");
                     assert_eq!(by_hand.contains("seconds"), timestamps && is_solved, "{name}, n = {n}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn results_written_by_hand_are_those_of_the_serializer() {
+        let placement = Placement::new(12, vec![Square::new(0, 10)], vec![Square::new(11, 9)]).expect("on the board");
+        let puzzle = Puzzle::try_from(&placement).expect("no conflict");
+        let log = SolutionLog::new(&Subject::of("", &placement));
+        for source in ["a.txt", "quote\"", "back\\slash", "tab\t", "皇后"] {
+            let subject = Subject { index: 12, line: 345, format: Some("grid"), ..Subject::of(source, &placement) };
+            for (most, nodes) in [(Some(1), None), (Some(20), None), (None, Some(3))] {
+                let budget = nqfill_core::Budget { nodes, ..nqfill_core::Budget::default() };
+                let request = Request { most, budget, ..Request::default() };
+                let answer = complete(&puzzle, &request, &mut |_| ControlFlow::Continue(()));
+                let verdict = Verdict::Answered(answer);
+                let result = || BoardResult::new(&subject, &verdict, &log, Lang::Zh, false);
+                for result in [result(), result().of_classes(Lang::En, &verdict), result().without_list()] {
+                    let serialized = serde_json::to_string(&result).expect("JSON");
+                    let mut by_hand = Vec::new();
+                    let has_solutions = result.write_plain(&mut by_hand).expect("a plain result");
+                    by_hand.extend_from_slice(if has_solutions { b"[]}" } else { b"}" });
+                    assert_eq!(String::from_utf8(by_hand).expect("text"), serialized);
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! The shape of results in JSON and YAML, and its JSON Schema.
 
 pub(crate) mod parts;
+mod plain;
 
 pub use parts::{ConflictShape, ConflictsByKind, ErrorShape, ReadingShape, SquareShape, Squares};
 
@@ -243,6 +244,15 @@ enum OrderName {
     Canonical,
     /// As the algorithm found them.
     Search,
+}
+
+impl OrderName {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Canonical => "canonical",
+            Self::Search => "search",
+        }
+    }
 }
 
 /// A completion.
