@@ -17,7 +17,11 @@ use std::sync::atomic::AtomicBool;
 const SHARE: usize = 64;
 
 /// The most boards that are dispensed at once.
-const MOST_AT_ONCE: usize = 16;
+const MOST_AT_ONCE: usize = 64;
+
+/// Rows of the largest board whose result may wait for those of others like it where each is awaited: to answer all of an
+/// item takes some milliseconds at most.
+const MOST_ROWS_TOGETHER: usize = 10;
 
 /// Boards to answer, one behind the other in a file.
 pub(crate) struct Item {
@@ -39,7 +43,8 @@ pub(crate) struct FileBoards<'a> {
     sources: &'a [Source],
     reading: &'a ReadOptions,
     max_input_bytes: u64,
-    most_at_once: usize,
+    /// True if results are awaited one by one: then none waits for those of its item that may take long.
+    are_awaited: bool,
     interrupt: &'a AtomicBool,
     /// Notified when a file was opened.
     state: Monitor<State>,
@@ -66,9 +71,8 @@ struct OpenFile {
 impl<'a> FileBoards<'a> {
     pub(crate) fn new(sources: &'a [Source], batch: &Batch<'a>) -> Self {
         let &Batch { reading, max_input_bytes, flush_each, interrupt, .. } = batch;
-        // Where results are awaited one by one, none should wait for the others of its item.
-        let most_at_once = if flush_each { 1 } else { MOST_AT_ONCE };
-        Self { sources, reading, max_input_bytes, most_at_once, interrupt, state: Monitor::default() }
+        let are_awaited = flush_each;
+        Self { sources, reading, max_input_bytes, are_awaited, interrupt, state: Monitor::default() }
     }
 
     /// True if there are several boards, or files. Reads the first.
@@ -87,7 +91,7 @@ impl<'a> FileBoards<'a> {
             return Some(ahead);
         }
         while !is_set(self.interrupt) {
-            if let Some(item) = state.next_of_open(self.most_at_once) {
+            if let Some(item) = state.next_of_open(self.are_awaited) {
                 return Some(item);
             }
             if state.next_file < self.sources.len() {
@@ -130,12 +134,17 @@ impl<'a> FileBoards<'a> {
 
 impl State {
     /// The next boards of the first open file.
-    fn next_of_open(&mut self, most: usize) -> Option<Item> {
+    fn next_of_open(&mut self, are_awaited: bool) -> Option<Item> {
         let file = self.open.front_mut()?;
         let index = file.index;
-        let count = (index.board / SHARE).clamp(1, most);
+        let count = (index.board / SHARE).clamp(1, MOST_AT_ONCE);
         let mut boards = Vec::with_capacity(count);
-        boards.extend(file.boards.by_ref().take(count));
+        boards.extend(file.boards.next());
+        let goes_along = |board: &Board| !are_awaited || is_small(board);
+        while boards.len() < count && boards.last().is_some_and(goes_along) {
+            let Some(board) = file.boards.next_if(goes_along) else { break };
+            boards.push(board);
+        }
         let is_last = file.boards.peek().is_none();
         file.index = index.behind(boards.len(), false);
         if is_last {
@@ -143,6 +152,11 @@ impl State {
         }
         Some(Item { index, boards, is_last })
     }
+}
+
+/// True if a board is answered in a moment.
+fn is_small(board: &Board) -> bool {
+    board.entry.placement.as_ref().is_ok_and(|placement| placement.n() <= MOST_ROWS_TOGETHER)
 }
 
 #[cfg(test)]
@@ -222,21 +236,26 @@ mod tests {
 
     #[test]
     fn a_file_of_many_boards_is_dispensed_a_few_at_a_time_and_soon_one_by_one() {
-        let state = |boards: usize| {
-            let text = "Q...\n....\n....\n....\n\n".repeat(boards);
+        let state = |boards: usize, n: usize| {
+            let row = ".".repeat(n) + "\n";
+            let text = (row.repeat(n) + "\n").repeat(boards);
             let boards = Boards::read("a.txt".into(), Ok(text.into()), &ReadOptions::default()).peekable();
             State { open: [OpenFile { index: OutputIndex::of_file(3), boards }].into(), ..State::default() }
         };
-        let lengths = |boards: usize, most: usize| {
-            let mut state = state(boards);
-            let items: Vec<_> = std::iter::from_fn(|| state.next_of_open(most)).collect();
+        let lengths_of = |n: usize, boards: usize, are_awaited: bool| {
+            let mut state = state(boards, n);
+            let items: Vec<_> = std::iter::from_fn(|| state.next_of_open(are_awaited)).collect();
             assert!(items.windows(2).all(|pair| pair[1].index == pair[0].behind()));
             assert_eq!(items.last().map(Item::behind), Some(OutputIndex::of_file(4)));
             items.iter().map(|item| item.boards.len()).collect::<Vec<_>>()
         };
-        assert_eq!(lengths(128, MOST_AT_ONCE), [1; 128]);
-        assert_eq!(lengths(135, MOST_AT_ONCE)[126..], [1, 1, 2, 2, 2, 1]);
-        assert_eq!(lengths(3000, MOST_AT_ONCE).into_iter().max(), Some(MOST_AT_ONCE));
-        assert_eq!(lengths(1000, 1), [1; 1000]);
+        let lengths = |boards, are_awaited| lengths_of(4, boards, are_awaited);
+        assert_eq!(lengths(128, false), [1; 128]);
+        assert_eq!(lengths(135, false)[126..], [1, 1, 2, 2, 2, 1]);
+        assert_eq!(lengths(12_000, false).into_iter().max(), Some(MOST_AT_ONCE));
+        assert_eq!(lengths(12_000, true), lengths(12_000, false));
+        let large = MOST_ROWS_TOGETHER + 1;
+        assert!(lengths_of(large, 300, true).iter().all(|&length| length == 1));
+        assert!(lengths_of(large, 300, false).contains(&4));
     }
 }

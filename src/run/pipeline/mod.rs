@@ -3,6 +3,7 @@
 pub(crate) mod batch;
 pub(crate) mod file_boards;
 pub(crate) mod filter;
+pub(crate) mod flusher;
 pub(crate) mod folder;
 pub(crate) mod lines;
 pub(crate) mod monitor;

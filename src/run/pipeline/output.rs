@@ -86,6 +86,11 @@ impl SpillBuffer {
         self.buffer.len() >= CHUNK
     }
 
+    /// True if some of it is out of memory.
+    pub(crate) fn is_spilt(&self) -> bool {
+        self.spool.is_some()
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.spool.is_none() && self.buffer.is_empty()
     }

@@ -6,8 +6,9 @@
 
 use crate::run::pipeline::batch::Batch;
 use crate::run::pipeline::file_boards::FileBoards;
+use crate::run::pipeline::flusher::Flusher;
 use crate::run::pipeline::ordered_writer::{OrderedWriter, OutputIndex};
-use crate::run::pipeline::output::{CHUNK, Output, Results, SpillBuffer};
+use crate::run::pipeline::output::{Output, Results, SpillBuffer};
 use crate::run::pipeline::selection::Chosen;
 use crate::run::pipeline::sources::SourceList;
 use crate::run::pipeline::{Done, Event, in_parallel, is_set, lock};
@@ -16,6 +17,7 @@ use nqfill_show::output::Format;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::thread::Builder;
 
 /// Bytes that a slot gathers, before it first has to grow.
 const ROOM: usize = 1 << 10;
@@ -42,6 +44,14 @@ impl Piece {
             Self::Flush => 0,
         }
     }
+
+    /// True if it is many bytes of results.
+    fn is_long(&self) -> bool {
+        match self {
+            Self::Bytes(held) | Self::Result(held) | Self::Chosen(_, held) => held.is_full() || held.is_spilt(),
+            Self::Words(_) | Self::Flush => false,
+        }
+    }
 }
 
 /// Where pieces go in their order.
@@ -57,7 +67,7 @@ pub(crate) struct Sink<'a> {
 
 impl Sink<'_> {
     pub(crate) fn write(&mut self, piece: Piece) -> io::Result<()> {
-        let is_long = piece.weight() >= CHUNK;
+        let is_long = piece.is_long();
         match piece {
             Piece::Bytes(mut held) => held.write_to(self.out)?,
             Piece::Result(mut held) => {
@@ -99,33 +109,67 @@ pub(crate) fn to_stream(
     }
     batch.document(several, out, |out| {
         let chosen = Some(Chosen::new(batch.job.format(), &batch.selection));
-        let mut sink = Sink { out, words, chosen, flush_each: batch.flush_each };
+        let mut sink = Sink { out, words, chosen, flush_each: batch.flush_each && !several };
         let mut write = |piece| end_searches_after(sink.write(piece), batch.interrupt);
         let writer = OrderedWriter::new(&mut write, Piece::weight, batch.interrupt);
         let summary = Mutex::new(Summary { passed_over: list.passed_over.total(), ..Summary::default() });
-        in_parallel(jobs, || {
-            let _done = Done(&batch.cores);
-            let mut counts = Summary::default();
-            while let Some(item) = boards.next().filter(|item| writer.begin(item.index)) {
-                let mut slot = Slot::new(&writer, item.index);
-                // After an interrupt the boards behind the first are left out.
-                let mut rest =
-                    item.boards.iter().enumerate().take_while(|(at, _)| *at == 0 || !is_set(batch.interrupt));
-                let answered = rest.try_for_each(|(_, board)| batch.result((board, several), &mut counts, &mut slot));
-                if !slot.end(item.behind(), end_searches_after(answered, batch.interrupt)) {
-                    break;
-                }
-                if item.is_last {
-                    (batch.watch)(Event::FileDone);
-                }
-            }
-            lock(&summary).merge(&counts);
+        let flusher = (batch.flush_each && several).then(Flusher::default);
+        let worker = Worker { batch, several, boards: &boards, writer: &writer, flusher: flusher.as_ref() };
+        std::thread::scope(|scope| {
+            let _ending = flusher.as_ref().map(|flusher| {
+                let flush = || flusher.run(1, || writer.push_now(Piece::Flush), || {});
+                // Where the system starts no thread, results leave the program when the buffer is full.
+                let _ = Builder::new().spawn_scoped(scope, flush);
+                Ending(flusher)
+            });
+            in_parallel(jobs, || lock(&summary).merge(&worker.work()));
         });
         writer.close()?;
         let Sink { out, chosen, .. } = sink;
         chosen.map_or(Ok(()), |chosen| chosen.end(out))?;
         Ok(summary.into_inner().unwrap_or_else(PoisonError::into_inner))
     })
+}
+
+/// Says that all boards are answered, also if a thread panicked.
+struct Ending<'f>(&'f Flusher);
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        self.0.done();
+    }
+}
+
+/// One of the threads that answer boards.
+struct Worker<'r, 'a, 'b> {
+    batch: &'r Batch<'b>,
+    several: bool,
+    boards: &'r FileBoards<'b>,
+    writer: &'r OrderedWriter<'a, Piece, io::Error>,
+    flusher: Option<&'r Flusher>,
+}
+
+impl Worker<'_, '_, '_> {
+    /// Answers boards until there are no more. Returns their counts.
+    fn work(&self) -> Summary {
+        let &Self { batch, several, boards, writer, flusher } = self;
+        let _done = Done(&batch.cores);
+        let mut counts = Summary::default();
+        while let Some(item) = boards.next().filter(|item| writer.begin(item.index)) {
+            let mut slot = Slot::with_room(writer, item.index, ROOM * item.boards.len());
+            // After an interrupt the boards behind the first are left out.
+            let mut rest = item.boards.iter().enumerate().take_while(|(at, _)| *at == 0 || !is_set(batch.interrupt));
+            let answered = rest.try_for_each(|(_, board)| batch.result((board, several), &mut counts, &mut slot));
+            if !slot.end(item.behind(), end_searches_after(answered, batch.interrupt)) {
+                break;
+            }
+            flusher.into_iter().for_each(Flusher::soon);
+            if item.is_last {
+                (batch.watch)(Event::FileDone);
+            }
+        }
+        counts
+    }
 }
 
 /// Ends the searches that are running after an error: they are for nothing.
@@ -146,7 +190,11 @@ pub(crate) struct Slot<'w, 'a> {
 
 impl<'w, 'a> Slot<'w, 'a> {
     pub(crate) fn new(writer: &'w OrderedWriter<'a, Piece, io::Error>, index: OutputIndex) -> Self {
-        Self { writer, index, held: SpillBuffer::with_room(ROOM), has_result: false, begins_result: false }
+        Self::with_room(writer, index, ROOM)
+    }
+
+    fn with_room(writer: &'w OrderedWriter<'a, Piece, io::Error>, index: OutputIndex, bytes: usize) -> Self {
+        Self { writer, index, held: SpillBuffer::with_room(bytes), has_result: false, begins_result: false }
     }
 
     /// Passes on what is gathered if it is this slot's turn, and else moves it to a temporary file. Where there is no
@@ -250,6 +298,7 @@ impl Results for Slot<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::run::pipeline::output::CHUNK;
 
     /// Writes to a log that others write to, too.
     struct Log<'a>(&'a Mutex<String>);

@@ -13,7 +13,7 @@ pub(crate) mod waiting;
 pub(crate) use line::{Line, LineText};
 
 use crate::run::pipeline::batch::Batch;
-use crate::run::pipeline::monitor::Monitor;
+use crate::run::pipeline::flusher::Flusher;
 use crate::run::pipeline::ordered_writer::{OrderedWriter, OutputIndex};
 use crate::run::pipeline::selection::Chosen;
 use crate::run::pipeline::stream::{Piece, Sink, Slot, end_searches_after};
@@ -25,7 +25,6 @@ use std::io::{self, BufWriter, Read, Write};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Builder;
-use std::time::Duration;
 use waiting::WaitingLines;
 
 /// Where lines come from.
@@ -56,10 +55,6 @@ pub(crate) type AnswerLine<'a> = &'a (dyn Fn(Line, &mut Slot<'_, '_>) -> io::Res
 /// Bytes that are gathered before they leave the program, if a line is being answered or waits.
 const AT_ONCE: usize = 64 << 10;
 
-/// Time for which an answer waits for others while lines are being answered, so that not every small board costs a
-/// system call.
-const GATHER: Duration = Duration::from_millis(1);
-
 /// Answers every line of an input. Returns the error that ended the input before its end, if one did; lines before that
 /// are answered.
 ///
@@ -78,7 +73,7 @@ pub(crate) fn answer_lines(
     let mut write = |piece| end_searches_after(sink.write(piece), options.interrupt);
     let writer = OrderedWriter::new(&mut write, Piece::weight, options.interrupt);
     let writer = if options.is_ordered { writer } else { writer.unordered() };
-    let stream = Stream { lines: &lines, unthreaded, options, answer, writer: &writer, gathered: Monitor::default() };
+    let stream = Stream { lines: &lines, unthreaded, options, answer, writer: &writer, flusher: Flusher::default() };
     std::thread::scope(|scope| {
         let start = |_| Builder::new().spawn_scoped(scope, || stream.work());
         // With fewer threads than were asked for all lines are answered, too.
@@ -122,16 +117,7 @@ struct Stream<'s, 'w> {
     options: &'s LineOptions<'s>,
     answer: AnswerLine<'s>,
     writer: &'s OrderedWriter<'w, Piece, io::Error>,
-    gathered: Monitor<Gathered>,
-}
-
-/// What the thread that flushes waits for.
-#[derive(Default)]
-struct Gathered {
-    /// True if answers were written that have not left the program.
-    is_some: bool,
-    /// Workers that are done.
-    done: usize,
+    flusher: Flusher,
 }
 
 impl Stream<'_, '_> {
@@ -175,30 +161,17 @@ impl Stream<'_, '_> {
             self.writer.push_now(Piece::Flush);
             return;
         }
-        let mut gathered = self.gathered.lock();
-        let was_some = std::mem::replace(&mut gathered.is_some, true);
-        drop(gathered);
-        if !was_some {
-            self.gathered.notify();
-        }
+        self.flusher.soon();
     }
 
     /// Flushes what others have written a short time ago, until so many workers are done.
     fn flush_until_done(&self, workers: usize) {
-        let mut gathered = self.gathered.lock();
-        while gathered.done < workers {
+        let stop_after_interrupt = || {
             if is_set(self.options.interrupt) {
                 self.lines.stop();
             }
-            if std::mem::take(&mut gathered.is_some) {
-                drop(gathered);
-                std::thread::sleep(GATHER);
-                self.writer.push_now(Piece::Flush);
-                gathered = self.gathered.lock();
-            } else {
-                gathered = self.gathered.wait(gathered);
-            }
-        }
+        };
+        self.flusher.run(workers, || self.writer.push_now(Piece::Flush), stop_after_interrupt);
     }
 }
 
@@ -210,8 +183,7 @@ impl Drop for Ending<'_, '_, '_> {
         if std::thread::panicking() {
             self.0.writer.fail(io::Error::other("a thread panicked"));
         }
-        self.0.gathered.lock().done += 1;
-        self.0.gathered.notify();
+        self.0.flusher.done();
     }
 }
 

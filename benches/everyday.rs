@@ -1,0 +1,163 @@
+//! Everyday boards: many small ones, beside the plain loop that anyone would write for them.
+//!
+//! `cargo bench --bench everyday`. The plain loop is this program itself, run as `everyday --plain FILE`: it reads boards of
+//! eight rows, places queens row by row with bit masks, and writes the JSON that nqfill writes. Every byte of both is
+//! compared. `NQFILL_BENCH_BOARDS` is the number of boards, a million if nothing else is said.
+
+mod common;
+
+use common::{Report, median_ratio};
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+const RUNS: usize = 5;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    if let Some(at) = arguments.iter().position(|argument| argument == "--plain") {
+        return plain(&arguments[at + 1]);
+    }
+    let boards = std::env::var("NQFILL_BENCH_BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(1_000_000);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("boards.txt");
+    fs::write(&path, drawn(boards)).expect("the boards");
+    compare(&path, folder.path());
+}
+
+/// Rows of a board.
+const ROWS: usize = 8;
+
+/// The plain loop, without a word for anything that is wrong with a board.
+fn plain(path: &str) {
+    let text = fs::read(path).expect("the boards");
+    let mut out = Vec::with_capacity(2 << 20);
+    for (index, board) in text.chunks(ROWS * (ROWS + 1) + 1).enumerate() {
+        let (mut given, mut count) = ([(0, 0); ROWS], 0);
+        for (row, line) in board.chunks(ROWS + 1).take(ROWS).enumerate() {
+            if let Some(column) = line.iter().position(|&byte| byte == b'Q') {
+                given[count] = (row, column);
+                count += 1;
+            }
+        }
+        print_result(&mut out, path, index, &given[..count]);
+        if out.len() > 1 << 20 {
+            std::io::stdout().write_all(&out).expect("standard output");
+            out.clear();
+        }
+    }
+    std::io::stdout().write_all(&out).expect("standard output");
+}
+
+/// The first completion, row by row, columns ascending.
+fn first(given: &[(usize, usize)]) -> Option<[usize; ROWS]> {
+    let mut open = [0xff; ROWS];
+    for &(at, column) in given {
+        for (row, open) in open.iter_mut().enumerate() {
+            let (queen, away) = (1u32 << column, row.abs_diff(at));
+            *open &= if row == at { queen } else { !(queen | queen << away | queen >> away) };
+        }
+    }
+    let mut columns = [0; ROWS];
+    fill(&open, &mut columns, 0, [0; 3]).then_some(columns)
+}
+
+fn fill(open: &[u32; ROWS], columns: &mut [usize; ROWS], row: usize, [taken, left, right]: [u32; 3]) -> bool {
+    if row == ROWS {
+        return true;
+    }
+    let mut open_here = open[row] & !(taken | left | right);
+    while open_here != 0 {
+        let queen = open_here & open_here.wrapping_neg();
+        open_here ^= queen;
+        columns[row] = queen.trailing_zeros() as usize;
+        if fill(open, columns, row + 1, [taken | queen, (left | queen) << 1, (right | queen) >> 1]) {
+            return true;
+        }
+    }
+    false
+}
+
+fn print_result(out: &mut Vec<u8>, path: &str, index: usize, given: &[(usize, usize)]) {
+    let (number, line) = (index + 1, index * (ROWS + 1) + 1);
+    let _ = write!(out, r#"{{"source":"{path}","index":{number},"line":{line}"#);
+    out.extend(br#","format":"grid","encoding":"UTF-8","n":8,"fixed":["#);
+    for (at, &(row, column)) in given.iter().enumerate() {
+        out.extend(if at > 0 { &br#",{"row":"#[..] } else { br#"{"row":"# });
+        out.push(b'1' + row as u8);
+        out.extend(br#","column":"#);
+        out.extend([b'1' + column as u8, b'}']);
+    }
+    let Some(columns) = first(given) else {
+        out.extend(br#"],"blocked":[],"status":"no_solution","message":""#);
+        out.extend("无解".as_bytes());
+        out.extend(b"\",\"solution_count\":0,\"exhaustive\":true,\"listed\":0,\"solutions\":[]}\n");
+        return;
+    };
+    out.extend(br#"],"blocked":[],"status":"solved","message":""#);
+    out.extend("已求得 1 种解法，未再搜索。".as_bytes());
+    out.extend(br#"","solution_count":1,"exhaustive":false,"listed":1,"order":"canonical","#);
+    out.extend(br#""solutions":[{"columns":["#);
+    columns.iter().for_each(|&column| out.extend([b'1' + column as u8, b',']));
+    out.pop();
+    out.extend(br#"],"board":""#);
+    for &column in &columns {
+        let start = out.len();
+        out.extend(br"........\n");
+        out[start + column] = b'Q';
+    }
+    out.extend(b"\"}]}\n");
+}
+
+/// Boards with two queens that do not attack each other, drawn.
+fn drawn(count: usize) -> String {
+    let mut text = String::with_capacity(count * (ROWS * (ROWS + 1) + 1));
+    let mut state = 1u64;
+    let mut random = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % ROWS
+    };
+    for board in 0..count {
+        let (one, other) = loop {
+            let (one, other) = ((random(), random()), (random(), random()));
+            let (rows, columns) = (one.0.abs_diff(other.0), one.1.abs_diff(other.1));
+            if rows > 0 && columns > 0 && rows != columns {
+                break (one, other);
+            }
+        };
+        text.push_str(if board > 0 { "\n" } else { "" });
+        for row in 0..ROWS {
+            text.extend((0..ROWS).map(|column| if [one, other].contains(&(row, column)) { 'Q' } else { '.' }));
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// Runs both, and compares what they write and how long they take.
+fn compare(path: &Path, folder: &Path) {
+    let outputs = ["plain", "one", "two"].map(|name| folder.join(name));
+    let run = |command: &mut Command, output: &Path| {
+        let out = File::create(output).expect("a file");
+        assert!(command.stdout(out).stderr(Stdio::null()).status().expect("it starts").code().is_some());
+    };
+    let plain = || {
+        let this = std::env::current_exe().expect("this program");
+        run(Command::new(this).arg("--plain").arg(path), &outputs[0]);
+    };
+    let solve = |jobs: &str, output: &Path| {
+        let options = ["--first", "-q", "-f", "jsonl", "--lang", "zh", "-j", jobs];
+        run(Command::new(env!("CARGO_BIN_EXE_nqfill")).args(options).arg(path), output);
+    };
+    let mut report = Report::default();
+    let one = median_ratio(RUNS, || solve("1", &outputs[1]), plain);
+    report.at_most("boards of 8 rows in one file, one core, beside the plain loop", one, 1.5);
+    let two = median_ratio(RUNS, || solve("1", &outputs[1]), || solve("2", &outputs[2]));
+    report.at_least("the same, two cores beside one", two, 1.8);
+    let read = |output: &Path| fs::read(output).expect("results");
+    let plain_bytes = read(&outputs[0]);
+    assert!(plain_bytes == read(&outputs[1]), "the plain loop writes other results");
+    assert!(plain_bytes == read(&outputs[2]), "two cores write other results than one");
+    report.end();
+}
