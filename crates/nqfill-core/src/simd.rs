@@ -12,6 +12,7 @@
 
 /// True if the hot loops are compiled for AVX-512. Debug builds leave it out: compiling it takes longer than it saves the tests,
 /// which CI also runs in release.
+#[cfg(target_arch = "x86_64")]
 const WITH_AVX512: bool = !cfg!(debug_assertions);
 
 /// A set of vector instructions that the hot loops are compiled for.
