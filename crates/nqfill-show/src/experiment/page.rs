@@ -1,7 +1,7 @@
 //! The page of an experiment: plots, the same numbers as tables, and a table of all runs.
 
 use crate::Lang;
-use crate::experiment::plot::{PAGE_WIDTHS, Plot, plots};
+use crate::experiment::plot::{Plot, plots};
 use crate::experiment::{Experiment, Figure, fits as growth, long, wide};
 use crate::experiment_words as words;
 use crate::page::{Asset, Page, both, code, fixed, visible};
@@ -46,7 +46,7 @@ fn part(experiment: &Experiment, figure: Figure) -> Option<Markup> {
     let (zh, en) = zh.zip(en)?;
     let numbers = Lang::ALL.map(|lang| wide(experiment, &[figure], lang));
     let [[title, method], [title_en, method_en]] = [zh.head_lines(), en.head_lines()];
-    let [wide, narrow] = PAGE_WIDTHS;
+    let [wide, narrow] = Plot::PAGE_WIDTHS;
     let drawn = |lang: Lang, plot: &Plot| {
         html! {
             div lang=(code(lang)) {

@@ -82,6 +82,7 @@ impl PageHead {
     }
 
     /// The last part of the folder, with its `/`: what lies above it is nobody's business.
+    #[cfg(feature = "pages")]
     pub(crate) fn folder_name(&self) -> &str {
         let inner = self.folder.trim_end_matches('/');
         &self.folder[inner.rfind('/').map_or(0, |at| at + 1)..]
@@ -335,7 +336,7 @@ pub fn format(name: &str) -> Option<&'static Format> {
     FORMATS.iter().find(|format| format.name == name)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "pages"))]
 mod tests {
     use super::*;
 

@@ -146,6 +146,7 @@ impl Picture {
     }
 
     /// Marks the squares that the queens of another picture of the board attack, but for those that it sets aside.
+    #[cfg(feature = "pages")]
     pub(crate) fn mark_attacked_by(&mut self, before: &Self) {
         let given = before.given.iter().filter(|queen| !before.aside.contains(queen));
         self.mark_attacked(&given.chain(&before.added).copied().collect::<Vec<_>>());

@@ -101,16 +101,6 @@ impl Plot {
         document(std::slice::from_ref(self), theme, WIDTH, true)
     }
 
-    /// The plot as an element of a page, which says above it what it shows, of this width in units.
-    pub(crate) fn element(&self, width: f32) -> String {
-        document(std::slice::from_ref(self), Theme::Light, width, false)
-    }
-
-    /// The title, and how the figure was measured.
-    pub(crate) fn head_lines(&self) -> [&str; 2] {
-        [&self.title, &self.method]
-    }
-
     /// Draws the plot and returns its height.
     fn draw(&self, canvas: &mut Canvas) -> f32 {
         let mut sizes = self.points().map(|point| point.n);
@@ -129,6 +119,23 @@ impl Plot {
 
     fn points(&self) -> impl Iterator<Item = &Point> + Clone {
         self.series.iter().flat_map(|series| &series.points)
+    }
+}
+
+/// What a page takes of a plot.
+#[cfg(feature = "pages")]
+impl Plot {
+    /// The widths of a plot on a page, in units: where two stand beside each other, and on a telephone.
+    pub(crate) const PAGE_WIDTHS: [f32; 2] = [660.0, 400.0];
+
+    /// The plot as an element of a page, which says above it what it shows, of this width in units.
+    pub(crate) fn element(&self, width: f32) -> String {
+        document(std::slice::from_ref(self), Theme::Light, width, false)
+    }
+
+    /// The title, and how the figure was measured.
+    pub(crate) fn head_lines(&self) -> [&str; 2] {
+        [&self.title, &self.method]
     }
 }
 
@@ -157,10 +164,8 @@ impl Series {
     }
 }
 
-/// The width of a plot that stands alone, and of one on a page, of which two stand beside each other, and of one on a
-/// telephone.
+/// The width of a plot that stands alone, in units.
 const WIDTH: f32 = 960.0;
-pub(crate) const PAGE_WIDTHS: [f32; 2] = [660.0, 400.0];
 /// The space at the edges.
 const EDGE: f32 = 20.0;
 
