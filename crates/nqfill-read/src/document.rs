@@ -4,6 +4,7 @@ use crate::decode;
 use crate::decode::{Encoding, Folding};
 use crate::detect::{Choice, Leaders};
 use crate::kind::file_kind;
+use crate::models::language_of;
 use crate::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary};
 use crate::{
     Cursor, Entry, Format, Id, InputError, InputErrorKind, ReadOptions, Source, Unreadable, detect, grid, printed,
@@ -60,7 +61,12 @@ impl Document {
         }
         let (text, folding) = decode::with_folding(text);
         let plain = folding.as_ref().map_or(text.as_str(), |folding| &folding.text);
-        let (left, options, fault) = match statements::survey(plain, options) {
+        // The first line of a model, by which it is known, says how large the board is.
+        let stated = match language_of(plain) {
+            Some(language) if options.format.is_none() => Err(InputErrorKind::Model { language }.into()),
+            _ => statements::survey(plain, options),
+        };
+        let (left, options, fault) = match stated {
             Ok(None) => (None, options.clone(), None),
             Ok(Some(stated)) => (stated.text, stated.options, None),
             Err(error) => (None, options.clone(), Some(error)),

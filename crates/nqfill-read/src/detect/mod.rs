@@ -13,7 +13,6 @@ pub(crate) use choice::{Choice, Leaders};
 pub(crate) use plain::plain;
 
 use crate::formats::Script;
-use crate::models::language_of;
 use crate::{Cursor, Entry, FORMATS, Format, InputError, InputErrorKind, ReadOptions, Sniff, Source, prefix};
 use choice::{are_apart, blocks, is_credible};
 use nqfill_core::board::Placement;
@@ -86,11 +85,8 @@ const LONGEST: usize = if cfg!(test) { 512 } else { 64 << 10 };
 /// The format of a text, or the formats on which its boards depend.
 ///
 /// # Errors
-/// If an option rules all of them out, or the text is a model for solvers.
+/// If an option rules all of them out, or the text is of a kind that has no boards.
 pub(crate) fn choose(text: &str, options: &ReadOptions) -> Result<Choice, InputError> {
-    if let Some(language) = language_of(text) {
-        return Err(InputErrorKind::Model { language }.into());
-    }
     if let Some(other) = looks::never_a_board(text) {
         return Err(InputErrorKind::NoPuzzle(other).at(looks::first_line(text)));
     }

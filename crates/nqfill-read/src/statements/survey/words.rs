@@ -166,9 +166,7 @@ impl<'a> Survey<'a> {
     /// Passes over a line that states nothing, unless it tells of squares.
     fn pass_over(&mut self, line: Line<'a>) -> Result<(), InputError> {
         let Line { said, place, words, is_filler, label, .. } = line;
-        // `\` begins a comment of a model for solvers.
-        let is_sentence = !said.starts_with('\\') && (is_prose(said) || filler(said).is_some());
-        if is_sentence && squares::tells_of_squares(said) {
+        if (is_prose(said) || filler(said).is_some()) && squares::tells_of_squares(said) {
             return Err(InputErrorKind::UnknownStatement.at(place));
         }
         if label.is_none() && words.doubts.is_empty() {
