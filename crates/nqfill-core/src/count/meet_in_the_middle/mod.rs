@@ -109,6 +109,15 @@ pub(super) fn begin(
         let is_kept = tally.cut_by.is_some() && !all_or_nothing && residual.len() <= 64;
         Tally { checkpoint: is_kept.then(|| Checkpoint::undivided(residual, request.memory())), ..tally }
     };
+    // To find out how long a count of few rows takes would take longer.
+    if plan::is_small(residual)
+        && request.budget.nodes.is_none()
+        && let Some(plain) = Plain::new(residual, 0..residual.len())
+    {
+        let found = plain.total();
+        meter.poll();
+        return Break(ended(found.into(), Continue(())));
+    }
     let rows = Plain::estimated(residual);
     if let Some((plain, _)) = rows.as_ref().filter(|(_, expected)| plan::is_at_once(expected)) {
         let processor = Processor::choose(request.instruction_set);

@@ -104,7 +104,7 @@ const SAMPLE_ERROR: f64 = 20.0;
 /// The factor by which costs may be too high.
 const COST_ERROR: f64 = 2.0;
 
-fn is_small(board: &Residual) -> bool {
+pub(super) fn is_small(board: &Residual) -> bool {
     board.len() <= SMALL && Plain::new(board, 0..0).is_some()
 }
 
