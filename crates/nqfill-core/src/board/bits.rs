@@ -5,14 +5,20 @@ use smallvec::{SmallVec, smallvec};
 /// A set of numbers below a fixed bound, one bit each.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct BitSet {
-    /// Stored inline for the lines of boards up to 64 x 64: a small board needs a dozen such sets.
-    words: SmallVec<[u64; 2]>,
+    /// Stored inline for the lines of boards up to 64 x 64.
+    words: SmallVec<[u64; FEW_WORDS]>,
 }
+
+const FEW_WORDS: usize = 2;
 
 impl BitSet {
     /// The empty set of numbers below `bound`.
     pub fn new(bound: usize) -> Self {
-        Self { words: smallvec![0; bound.div_ceil(64)] }
+        let count = bound.div_ceil(64);
+        // Without a call: a small board needs a dozen of them.
+        let words =
+            if count <= FEW_WORDS { SmallVec::from_buf_and_len([0; FEW_WORDS], count) } else { smallvec![0; count] };
+        Self { words }
     }
 
     /// The set of some numbers below `bound`.

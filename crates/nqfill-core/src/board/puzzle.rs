@@ -93,6 +93,11 @@ impl Puzzle {
         self.columns.iter().map(|&column| Some(column).filter(|&column| column != FREE))
     }
 
+    /// The column of the fixed queen in each row; of any other row a number that is no column.
+    pub(crate) fn columns(&self) -> &[u32] {
+        &self.columns
+    }
+
     /// Number of rows without a fixed queen.
     pub fn free_rows(&self) -> usize {
         self.columns.iter().filter(|&&column| column == FREE).count()
@@ -100,7 +105,7 @@ impl Puzzle {
 
     /// The squares of the fixed queens, row by row.
     pub fn fixed(&self) -> impl Iterator<Item = Square> + '_ {
-        (0..self.n()).filter_map(|row| Some(Square::new(row as u32, self.fixed_column(row)?)))
+        (0..).zip(self.fixed_columns()).filter_map(|(row, column)| Some(Square::new(row, column?)))
     }
 
     /// The squares where no queen may stand.

@@ -33,20 +33,62 @@ pub struct Residual {
     open: OnceLock<BitMatrix>,
 }
 
+/// The lines of the fixed queens of a small board, and those without one, a word a kind.
+pub(crate) struct Attacks {
+    n: usize,
+    /// The free rows and the free columns of the board.
+    rows: u64,
+    columns: u64,
+    /// The diagonals and the antidiagonals with a queen, by their index.
+    diagonals: u64,
+    antidiagonals: u64,
+}
+
+impl Attacks {
+    /// Rows of the largest board.
+    pub(crate) const MOST_ROWS: usize = 32;
+
+    /// The columns of a free row that no fixed queen attacks, blocked or not.
+    pub(crate) fn left_in_row(&self, row: usize) -> u64 {
+        // Diagonal row + n - 1 - column is bit 64 - row - n + column of the reversed word.
+        let diagonals = self.diagonals.reverse_bits() >> (64 - self.n - row);
+        self.columns & !(diagonals | self.antidiagonals >> row)
+    }
+
+    /// The rows of a free column that no fixed queen attacks, blocked or not.
+    pub(crate) fn left_in_column(&self, column: usize) -> u64 {
+        self.rows & !(self.diagonals >> (self.n - 1 - column) | self.antidiagonals >> column)
+    }
+}
+
 /// Free rows or columns, ascending; inline on small boards, of which a run may have millions.
-type FreeLines = SmallVec<[u32; 16]>;
+type FreeLines = SmallVec<[u32; FEW]>;
+
+const FEW: usize = 16;
+
+/// The lines of a kind, of which there are n, that are not taken.
+fn free(taken: &BitSet, n: usize) -> FreeLines {
+    if n > FEW {
+        let mut free = FreeLines::with_capacity(n - taken.len());
+        taken.absent(n).for_each(|line| free.push(line as u32));
+        return free;
+    }
+    let (mut free, mut count) = ([0; FEW], 0);
+    let mut left = !taken.words()[0] & ((1 << n) - 1);
+    while left != 0 {
+        free[count & (FEW - 1)] = left.trailing_zeros();
+        left &= left - 1;
+        count += 1;
+    }
+    FreeLines::from_buf_and_len(free, count)
+}
 
 impl Residual {
     /// Removes all that the fixed queens occupy; linear in n and in the number of blocked squares.
     pub fn of(puzzle: &Puzzle) -> Self {
         let n = puzzle.n();
         let [rows, columns, diagonals, antidiagonals] = TakenLines::of(n, puzzle.fixed()).sets;
-        let free = |taken: &BitSet| {
-            let mut free = FreeLines::with_capacity(n - taken.len());
-            taken.absent(n).for_each(|line| free.push(line as u32));
-            free
-        };
-        let (rows, columns) = (free(&rows), free(&columns));
+        let (rows, columns) = (free(&rows, n), free(&columns, n));
         let blocked = if puzzle.blocked().is_empty() { Vec::new() } else { inside(puzzle.blocked(), &rows, &columns) };
         Self { n, rows, columns, diagonals, antidiagonals, blocked, open: OnceLock::new() }
     }
@@ -224,6 +266,18 @@ impl Residual {
             let closed = runs.iter().fold(0, |closed, &(first, j, bits)| closed | (attacked >> first & bits) << j);
             open.close(i, closed);
         }
+    }
+
+    /// What the fixed queens attack, by rows and columns of the board, if a word holds the diagonals of one kind.
+    pub(crate) fn attacks(&self) -> Option<Attacks> {
+        let set = |lines: &FreeLines| lines.iter().fold(0, |set, line| set | 1 << line);
+        (self.n <= Attacks::MOST_ROWS).then(|| Attacks {
+            n: self.n,
+            rows: set(&self.rows),
+            columns: set(&self.columns),
+            diagonals: self.diagonals.words()[0],
+            antidiagonals: self.antidiagonals.words()[0],
+        })
     }
 
     /// The open squares of residual row `i`: bit `j % 64` of word `j / 64` is residual column j.

@@ -105,8 +105,10 @@ impl SquareSet {
     /// If a square lies outside the board.
     pub(crate) fn from_unsorted(n: usize, mut squares: Vec<Square>) -> Self {
         work::passed(squares.len());
-        squares.sort_unstable();
-        squares.dedup();
+        if !squares.is_sorted_by(|one, next| one < next) {
+            squares.sort_unstable();
+            squares.dedup();
+        }
         if squares.len() > 64.max(n.saturating_mul(n) / 64) {
             return Self::from_squares(n, squares);
         }
@@ -149,20 +151,52 @@ impl SquareSet {
 
     /// Iterates over the squares in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
-        let (few, many) = match &self.squares {
-            Squares::Few(list) => (list.as_slice(), None),
-            Squares::Many(bits) => ([].as_slice(), Some(bits)),
-        };
+        match &self.squares {
+            Squares::Few(list) => Iter::Few(list.iter()),
+            Squares::Many(bits) => Iter::Many(self.squares_of(bits)),
+        }
+    }
+
+    fn squares_of<'a>(&self, bits: &'a BitSet) -> impl Iterator<Item = Square> + use<'a> {
         // They ascend, so no division is needed, which would take most of the time.
-        let mut row = 0;
-        let mut start = 0;
-        let square = move |at: usize| {
-            while at - start >= self.n {
-                (row, start) = (row + 1, start + self.n);
+        let (n, mut row, mut start) = (self.n, 0, 0);
+        bits.iter().map(move |at| {
+            while at - start >= n {
+                (row, start) = (row + 1, start + n);
             }
             Square::new(row, (at - start) as u32)
-        };
-        few.iter().copied().chain(many.into_iter().flat_map(BitSet::iter).map(square))
+        })
+    }
+}
+
+/// The squares of a set, in either form.
+enum Iter<'a, M> {
+    Few(std::slice::Iter<'a, Square>),
+    Many(M),
+}
+
+impl<M: Iterator<Item = Square>> Iterator for Iter<'_, M> {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        match self {
+            Self::Few(list) => list.next().copied(),
+            Self::Many(bits) => bits.next(),
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self {
+            Self::Few(list) => list.size_hint(),
+            Self::Many(bits) => bits.size_hint(),
+        }
+    }
+
+    fn fold<B, F: FnMut(B, Square) -> B>(self, first: B, add: F) -> B {
+        match self {
+            Self::Few(list) => list.copied().fold(first, add),
+            Self::Many(bits) => bits.fold(first, add),
+        }
     }
 }
 

@@ -30,11 +30,10 @@ impl TakenLines {
 
     /// Places a queen if nothing attacks her, and returns true if so.
     pub(crate) fn place(&mut self, queen: Square) -> bool {
-        let is_free = !self.attack(queen);
+        let lines = Line::ALL.map(|line| line.index(self.n, queen));
+        let is_free = lines.iter().zip(&self.sets).all(|(&line, set)| !set.contains(line));
         if is_free {
-            for (line, set) in Line::ALL.into_iter().zip(&mut self.sets) {
-                set.insert(line.index(self.n, queen));
-            }
+            lines.iter().zip(&mut self.sets).for_each(|(&line, set)| _ = set.insert(line));
         }
         is_free
     }

@@ -122,6 +122,8 @@ pub(crate) struct Meter {
     started: Instant,
     polled: Instant,
     stride: u64,
+    /// Nodes of a phase that are certainly placed before it is time to read the clock.
+    quick: u64,
     next_poll: u64,
     allowance_ends: Option<u64>,
     nodes: u64,
@@ -148,6 +150,13 @@ const FIRST_STRIDE: u64 = 2;
 
 /// The most nodes between two clock checks.
 const MOST_STRIDE: u64 = 1 << 20;
+
+/// Nodes of a phase on a board of few rows before the clock is first read, unless there is a limit of time: less than
+/// [`POLL_EVERY`] by far, and more than most boards of a million need.
+const QUICK: u64 = 128;
+
+/// The most rows of such a board.
+const MOST_ROWS_OF_QUICK: usize = 32;
 
 /// The target time between two clock checks.
 const POLL_EVERY: Duration = Duration::from_millis(1);
@@ -176,6 +185,7 @@ impl Meter {
             started: now,
             polled: now,
             stride: FIRST_STRIDE,
+            quick: 0,
             next_poll: 0,
             allowance_ends: None,
             nodes: 0,
@@ -370,6 +380,11 @@ impl Meter {
         if self.allowance_ends.is_some_and(|end| self.nodes >= end) {
             return ControlFlow::Break(Stop::Allowance);
         }
+        if self.stride < self.quick && self.budget.time.is_none() && self.nodes >= self.next_poll {
+            self.stride *= 4;
+            self.plan_next_poll();
+            return ControlFlow::Continue(());
+        }
         let now = Instant::now();
         if self.budget.time.is_some_and(|most| now.duration_since(self.started) >= most) {
             return ControlFlow::Break(Stop::Limit(Limit::Time));
@@ -446,6 +461,11 @@ impl Meter {
     /// Always.
     pub(crate) fn none_left<T>(&self, bytes: u64) -> ControlFlow<Stop, T> {
         ControlFlow::Break(Stop::Limit(Limit::NoMemory(bytes)))
+    }
+
+    /// Says how many rows the board has: nodes of small ones are quick.
+    pub(crate) fn on_rows(&mut self, n: usize) {
+        self.quick = if n <= MOST_ROWS_OF_QUICK { QUICK } else { 0 };
     }
 
     /// Limits the next phase to `nodes` nodes of its own; `None` leaves only the budget. Its nodes may take a thousand times

@@ -3,13 +3,11 @@
 use crate::board::{Puzzle, Residual, Symmetry, is_first_of_its_class};
 use crate::engine::{Flow, Meter, Sink, Stop};
 use crate::referee::{Referee, Solution};
-use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// Turns residual columns into checked solutions and passes them to the caller.
 pub(super) struct Delivery<'a> {
-    /// The column of the fixed queen of each row of the board; 0 where there is none.
-    fixed: SmallVec<[u32; 16]>,
+    puzzle: &'a Puzzle,
     residual: &'a Residual,
     group: &'a [Symmetry],
     referee: Referee<'a>,
@@ -30,8 +28,7 @@ impl<'a> Delivery<'a> {
         most: Option<u64>,
         take: &'a mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Self {
-        let fixed = puzzle.fixed_columns().map(|column| column.unwrap_or(0)).collect();
-        Self { fixed, residual, group, referee: Referee::new(puzzle), most, listed: 0, refused: false, take }
+        Self { puzzle, residual, group, referee: Referee::new(puzzle), most, listed: 0, refused: false, take }
     }
 
     /// True if no row was free: the board is its only completion.
@@ -41,12 +38,12 @@ impl<'a> Delivery<'a> {
 
     /// Number of squares of the board.
     pub(super) fn squares(&self) -> usize {
-        self.fixed.len() * self.fixed.len()
+        self.puzzle.n() * self.puzzle.n()
     }
 
     /// The column of the queen in every row of the board.
     fn complete(&self, columns: &[u32]) -> Vec<u32> {
-        let mut all = self.fixed.to_vec();
+        let mut all = self.puzzle.columns().to_vec();
         for (&row, &column) in self.residual.rows().iter().zip(columns) {
             all[row as usize] = self.residual.columns()[column as usize];
         }

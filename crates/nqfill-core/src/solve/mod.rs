@@ -260,10 +260,11 @@ pub fn complete_observed(
 fn answer(
     puzzle: &Puzzle,
     request: &Request,
-    meter: Meter,
+    mut meter: Meter,
     observer: Option<&mut dyn Observer>,
     take: &mut dyn FnMut(Solution) -> ControlFlow<()>,
 ) -> (Answer, Meter) {
+    meter.on_rows(puzzle.n());
     if let ControlFlow::Break(Stop::Limit(limit)) = meter.begin(BYTES_A_ROW * puzzle.n() as u64) {
         return (refused(request, limit, &meter), meter);
     }

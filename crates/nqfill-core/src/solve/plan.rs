@@ -151,6 +151,11 @@ impl<'a> Plan<'a> {
     fn phases_to_first(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> SearchEnd {
         let m = self.residual.len();
         if m <= MOST_ROWS_OF_PHASES && self.request.order == Order::Auto {
+            if exact::is_soon_found(self.residual)
+                && let Some(end) = self.first_row_by_row(session, delivery)
+            {
+                return end;
+            }
             let after_first = if self.request.skip_total { 0 } else { PROBE_AFTER_FIRST };
             let after_first = (m > MOST_ROWS_OF_CHEAP_ORDER).then_some(after_first);
             let mut found = match self.probe(after_first, session, delivery) {
@@ -202,10 +207,7 @@ impl<'a> Plan<'a> {
         };
         delivery.most = Some(1);
         if is_canonical {
-            let (engine, choice) = (&exact::ROW_BY_ROW, Choice::RowByRow);
-            let stop = self.search(engine, Some(PROBE), 0, session, delivery).break_value();
-            let end = SearchEnd { stop, order: Listed::Canonically, engine, choice };
-            return (stop != Some(Stop::Allowance)).then_some(end);
+            return self.first_row_by_row(session, delivery);
         }
         if found.len() > 0 {
             let stop = found.deliver(delivery).break_value();
@@ -224,6 +226,17 @@ impl<'a> Plan<'a> {
         let mut keep = Keep::for_a_while(delivery, after_first);
         let flow = self.search(self.engine(), Some(PROBE), 0, session, &mut keep);
         settle(flow, keep, (self.engine(), Choice::Probe), &mut session.meter)
+    }
+
+    /// Looks for the first completion in canonical order, which is all that is wanted, with the nodes of a probe. `None` if these
+    /// do not suffice.
+    fn first_row_by_row(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
+        let engine = &exact::ROW_BY_ROW;
+        let stop = self.search(engine, Some(PROBE), 0, session, delivery).break_value();
+        // To see that there is none it has probed all of the board.
+        let choice = if stop == Some(Stop::Enough) { Choice::RowByRow } else { Choice::Probe };
+        let end = SearchEnd { stop, order: Listed::Canonically, engine, choice };
+        (stop != Some(Stop::Allowance)).then_some(end)
     }
 
     /// Phase 2.

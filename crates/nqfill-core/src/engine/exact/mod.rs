@@ -71,13 +71,21 @@ const fn engine(search: fn(&Residual, &mut Run<'_>) -> Flow) -> Engine {
 }
 
 fn search(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
+    // An observer is told of rows and columns of the residual.
+    let is_on_board = order == SolutionOrder::Canonical && alone::fits_board(residual) && !run.is_observed();
     match residual.len() {
         0 => run.solution(&[]),
+        _ if is_on_board => alone::search_board(residual, run),
         1..=24 => search_rows::<24>(residual, order, run),
         25..=32 => search_rows::<32>(residual, order, run),
         33..=64 => search_rows::<64>(residual, order, run),
         _ => large::search(residual, order, run),
     }
+}
+
+/// True if the board is so small that its first completion in canonical order is soon found.
+pub(crate) fn is_soon_found(residual: &Residual) -> bool {
+    alone::fits_board(residual)
 }
 
 /// Counts the completions of a residual that are wanted, until there are `enough`; with what ended the count.

@@ -96,6 +96,23 @@ fn every_search_finds_exactly_the_completions_of_random_residuals() {
 }
 
 #[test]
+fn squares_numbered_once_for_all_boards_of_a_size_make_the_search_of_squares_numbered_anew() {
+    let anew: SearchFn = |residual, run| match residual.len() {
+        0 => run.solution(&[]),
+        _ => search_rows::<24>(residual, SolutionOrder::Canonical, run),
+    };
+    let mut random = Random::new(9);
+    for _ in 0..2000 {
+        let residual = Residual::of(&random_puzzle(&mut random, 10));
+        let [once, anew] = [search_canonical, anew].map(|search| {
+            let (solutions, flow, meter) = found(search, &residual, usize::MAX, 0);
+            (solutions, flow, meter.nodes(), meter.backtracks())
+        });
+        assert_eq!(once, anew, "{residual:?}");
+    }
+}
+
+#[test]
 fn every_search_finds_exactly_the_completions_of_all_small_boards() {
     let mut count = 0;
     for n in 1..=6 {

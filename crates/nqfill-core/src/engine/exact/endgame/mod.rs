@@ -48,13 +48,16 @@ pub(super) struct PackedSearch<W: Word, const N: usize> {
     found: u64,
     /// The last completion found.
     columns: Vec<u32>,
+    /// The places in the residual of the rows and columns that are numbered: their own, unless a whole board is.
+    places: Box<[(u8, u8); 64]>,
 }
 
 impl<W: Word, const N: usize> PackedSearch<W, N> {
     /// Scratch space for searches in this order.
     pub(super) fn new(order: SolutionOrder) -> Self {
         let (numbering, queens, levels, columns) = (Numbering::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { order, numbering, queens, levels, found: 0, columns }
+        let places = Box::new(std::array::from_fn(|line| (line as u8, line as u8)));
+        Self { order, numbering, queens, levels, found: 0, columns, places }
     }
 
     /// True if the position fits a word.
@@ -217,7 +220,7 @@ impl<W: Word, const N: usize> PackedSearch<W, N> {
         }
         for &number in &self.queens {
             let (i, j) = self.numbering.square(number);
-            self.columns[i] = j as u32;
+            self.columns[self.places[i].0 as usize] = self.places[j].1.into();
         }
     }
 }

@@ -12,6 +12,9 @@ pub(in crate::engine::exact) trait Word:
     /// The set of one.
     fn bit(at: usize) -> Self;
 
+    /// The set of these bits, the lowest of them at this place.
+    fn bits(bits: u64, at: usize) -> Self;
+
     /// The difference of numbers.
     fn minus(self, other: Self) -> Self;
 
@@ -33,6 +36,11 @@ macro_rules! word {
             #[inline]
             fn bit(at: usize) -> Self {
                 1 << at
+            }
+
+            #[inline]
+            fn bits(bits: u64, at: usize) -> Self {
+                Self::from(bits) << at
             }
 
             #[inline]
