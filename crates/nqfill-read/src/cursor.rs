@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 /// How far a document has been read.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Cursor {
     /// Bytes read.
     pub(crate) at: usize,
@@ -23,6 +23,15 @@ pub struct Cursor {
     pub(crate) held: Option<Box<Entry>>,
     /// The formats, as bits, that are out of step with the boards read.
     pub(crate) out: u32,
+}
+
+/// Cheap for most cursors: nothing is pending.
+impl Clone for Cursor {
+    fn clone(&self) -> Self {
+        let &Self { at, line, boards, ref pending, covered, ref held, out } = self;
+        let pending = if pending.is_empty() { VecDeque::new() } else { pending.clone() };
+        Self { at, line, boards, pending, covered, held: held.clone(), out }
+    }
 }
 
 impl Default for Cursor {

@@ -12,6 +12,7 @@ use crate::{
 };
 use nqfill_core::board::Square;
 use std::ops::Range;
+use std::string::FromUtf8Error;
 use std::sync::OnceLock;
 
 /// A decoded text and the format that it is in. Its boards are read one by one with a [`Cursor`].
@@ -28,6 +29,8 @@ pub struct Document {
     left: Option<String>,
     /// As given, and as the text says.
     options: ReadOptions,
+    /// True if grammars read the text as it is, and neither it nor an option says anything of its boards.
+    is_bare: bool,
     /// The number of its first line.
     first_line: usize,
     /// The formats that it is read in, or why there are none.
@@ -66,6 +69,7 @@ impl Document {
             Some(language) if options.format.is_none() => Err(InputErrorKind::Model { language }.into()),
             _ => statements::survey(plain, options),
         };
+        let is_unstated = matches!(stated, Ok(None)) && options.size.is_none();
         let (left, options, fault) = match stated {
             Ok(None) => (None, options.clone(), None),
             Ok(Some(stated)) => (stated.text, stated.options, None),
@@ -78,12 +82,29 @@ impl Document {
             (None, Some(format)) => Leaders::asked(format, &options).map(Choice::Leaders),
             (None, None) => detect::choose(read, &options),
         };
-        Ok(Self { folding, left, ..Self::of(text, encoding, options, choice) })
+        let is_bare = is_unstated && folding.is_none() && left.is_none();
+        Ok(Self { folding, left, is_bare, ..Self::of(text, encoding, options, choice) })
+    }
+
+    /// The document of a line, if it is an object that needs no look at what it might be. Its `id`, too, is known by itself.
+    ///
+    /// # Errors
+    /// Gives the bytes back if it is none.
+    pub fn of_plain_line(bytes: Vec<u8>, options: &ReadOptions) -> Result<Self, Vec<u8>> {
+        if bytes.first() != Some(&b'{') {
+            return Err(bytes);
+        }
+        let text = String::from_utf8(bytes).map_err(FromUtf8Error::into_bytes)?;
+        match detect::plain(&text, options) {
+            Some(choice) => Ok(Self::of(text, Encoding::Utf8, options.clone(), Ok(choice))),
+            None => Err(text.into_bytes()),
+        }
     }
 
     /// A text that grammars read as it is.
     fn of(text: String, encoding: Encoding, options: ReadOptions, choice: Result<Choice, InputError>) -> Self {
-        Self { text, line_starts: OnceLock::new(), folding: None, encoding, left: None, options, first_line: 1, choice }
+        let (line_starts, first_line) = (OnceLock::new(), 1);
+        Self { text, line_starts, folding: None, encoding, left: None, options, is_bare: true, first_line, choice }
     }
 
     /// The document as a part of a longer text, of which its first line is the line of this number, from 1.
@@ -105,6 +126,20 @@ impl Document {
             first.line += self.first_line - 1;
         }
         Some(entry)
+    }
+
+    /// Goes on behind boards of which it is certain, without reading them, that they are read one by one: at most so many, each of
+    /// at most so many rows. Returns a cursor before them, with which they can be read, on another thread, too, and how many they
+    /// are.
+    pub fn part(&self, cursor: &mut Cursor, most: usize, most_rows: usize) -> (Cursor, usize) {
+        let start = cursor.clone();
+        let boards = match &self.choice {
+            Ok(choice) if self.is_bare && cursor.held.is_none() => {
+                choice.skip(&self.source(), cursor, (most, most_rows))
+            }
+            _ => 0,
+        };
+        (start, boards)
     }
 
     fn read_next(&self, cursor: &mut Cursor) -> Option<Entry> {
@@ -214,5 +249,50 @@ impl Document {
     /// The format in which it is read, but for boards that are no such ones; `None` if its boards depend on that.
     pub fn format(&self) -> Option<&'static Format> {
         self.choice.as_ref().ok()?.format()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All entries of a text; where `most` is given, the boards of a part are read apart, on their own.
+    fn entries(text: &str, most: Option<usize>) -> (Vec<String>, usize) {
+        let document = Document::new(text.into(), &ReadOptions::default()).expect("a text");
+        let (mut cursor, mut entries, mut apart) = (Cursor::default(), Vec::new(), 0);
+        while let Some(entry) = document.next(&mut cursor) {
+            entries.push(format!("{entry:?}"));
+            let (mut part, boards) = most.map_or_else(Default::default, |most| document.part(&mut cursor, most, 7));
+            entries.extend((0..boards).map(|_| format!("{:?}", document.next(&mut part).expect("a board"))));
+            apart += boards;
+        }
+        (entries, apart)
+    }
+
+    #[test]
+    fn boards_of_a_part_are_those_that_are_read_one_by_one() {
+        let drawn = |n: usize, queen: usize| -> String {
+            let row =
+                |row: usize| (0..n).map(|column| if row * n + column == queen { 'Q' } else { '.' }).collect::<String>();
+            (0..n).map(|at| row(at) + "\n").collect()
+        };
+        let drawings: String = (0..20).map(|at| drawn(4 + at % 5, at) + "\n").collect();
+        let listed = |at: usize| format!("{{\"id\": {at}, \"n\": {}, \"queens\": [[{}, 0]]}}\n", 4 + at % 5, at % 4);
+        let objects: String = (0..20).map(listed).collect();
+        let mut apart = 0;
+        for text in [&drawings, &objects] {
+            for at in (0..text.len()).step_by(41) {
+                for change in ["", "\n", "\n\n", ".", "Q", "x", "1", "; words\n", "{", "}", "4\n"] {
+                    let changed = [&text[..at], change, &text[at + 1..]].concat();
+                    let expected = entries(&changed, None).0;
+                    for most in [1, 5] {
+                        let (read, in_parts) = entries(&changed, Some(most));
+                        assert_eq!(read, expected, "{changed}");
+                        apart += in_parts;
+                    }
+                }
+            }
+        }
+        assert!(apart > 2_000, "{apart}");
     }
 }

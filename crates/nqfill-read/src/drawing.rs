@@ -62,6 +62,11 @@ pub(crate) trait DrawnDialect: Sync {
         None
     }
 
+    /// As [`Grammar::skip`].
+    fn skip(&self, _text: &str, _glyphs: &Glyphs<'_>, _cursor: &mut Cursor, _most: (usize, usize)) -> usize {
+        0
+    }
+
     /// Finds the rows of the next board.
     fn drawing(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing>;
 }
@@ -88,6 +93,11 @@ impl<T: DrawnDialect> Grammar for Drawn<T> {
             None => board(source.text, &drawing, &glyphs),
         };
         Some(cursor.entry(drawing.line, drawing.span, placement))
+    }
+
+    fn skip(&self, source: &Source<'_>, cursor: &mut Cursor, most: (usize, usize)) -> usize {
+        let glyphs = Glyphs::new(self.0.alphabet(), source.options);
+        self.0.skip(source.text, &glyphs, cursor, most)
     }
 
     fn locate(&self, source: &Source<'_>, entry: &Entry, square: Square) -> Option<Range<usize>> {

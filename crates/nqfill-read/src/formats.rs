@@ -211,6 +211,11 @@ impl Format {
         })
     }
 
+    /// As [`Grammar::skip`], where neither an option nor the text says anything of its boards.
+    pub(crate) fn skip(&self, source: &Source<'_>, cursor: &mut Cursor, most: (usize, usize)) -> usize {
+        self.grammar.skip(source, cursor, most)
+    }
+
     /// Reads the next board from the cursor on. A board of another size than was asked for is none.
     pub(crate) fn next(&'static self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
         let mut entry = self.grammar.next(source, cursor)?;

@@ -97,13 +97,44 @@ const KINDS: &[Magic] = {
     ]
 };
 
+/// True for bytes with which a kind may begin.
+const FIRST: [bool; 256] = {
+    let (mut first, mut kind) = ([false; 256], 0);
+    while kind < KINDS.len() {
+        let (at, magic) = KINDS[kind].2[0];
+        if at == 0 {
+            first[magic[0] as usize] = true;
+        }
+        kind += 1;
+    }
+    first
+};
+
+/// Kinds whose first mark stands further behind.
+const BEHIND: [usize; 5] = {
+    let (mut behind, mut count, mut kind) = ([0; 5], 0, 0);
+    while kind < KINDS.len() {
+        if KINDS[kind].2[0].0 > 0 {
+            behind[count] = kind;
+            count += 1;
+        }
+        kind += 1;
+    }
+    assert!(count == behind.len());
+    behind
+};
+
 /// Which kind of file that is no text begins with these bytes.
 pub fn file_kind(bytes: &[u8]) -> Option<FileKind> {
     // Most files differ in the first byte already.
     let has = |(at, magic): &(usize, &[u8])| {
         bytes.get(*at..).is_some_and(|rest| rest.first() == magic.first() && rest.starts_with(magic))
     };
-    let found = KINDS.iter().find(|(_, _, marks)| marks.iter().all(has));
+    let is_one = |(_, _, marks): &&Magic| marks.iter().all(has);
+    let found = match bytes.first() {
+        Some(&first) if FIRST[first as usize] => KINDS.iter().find(is_one),
+        _ => BEHIND.iter().map(|&kind| &KINDS[kind]).find(is_one),
+    };
     found.map(|&(name, class, _)| FileKind { name, class })
 }
 

@@ -96,6 +96,12 @@ trait Grammar: Sync {
     /// Reads the next board from the cursor on.
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry>;
 
+    /// Goes on behind boards that [`Grammar::next`] is certain to read one by one, without reading them: at most so many, each of
+    /// at most so many rows. Returns how many these are; the cursor is where it were if they had been read.
+    fn skip(&self, _source: &Source<'_>, _cursor: &mut Cursor, _most: (usize, usize)) -> usize {
+        0
+    }
+
     /// The bytes that show a square of a board.
     fn locate(&self, source: &Source<'_>, entry: &Entry, square: Square) -> Option<Range<usize>>;
 }

@@ -46,6 +46,14 @@ impl ReadOptions {
         !(self.queen.is_empty() && self.empty.is_empty() && self.blocked.is_empty())
     }
 
+    /// True if something is said of the numbers of lists, of the characters of drawings or of the size, by an option or by the
+    /// text itself.
+    pub(crate) fn say_of_lists(&self) -> bool {
+        let Self { base, pairs, diagonals, size, said, .. } = self;
+        let is_asked = base.is_some() || pairs.is_some() || diagonals.is_some() || size.is_some();
+        is_asked || self.has_glyphs() || !said.is_nothing()
+    }
+
     /// True if a board may have n rows although its text has only `bytes` bytes: a few bytes must not cost
     /// megabytes when the board is solved, unless the user asks for that size.
     pub(crate) fn bears(&self, n: usize, bytes: usize) -> bool {

@@ -14,6 +14,7 @@ use crate::filler::{Filler, scan_line, skip_filler};
 use crate::formats::Script;
 use crate::{Cursor, Entry, Format, InputError, InputErrorKind, ReadOptions, Reading, Source, preview};
 use nqfill_core::board::{Placement, Square, SquareSet};
+use std::mem;
 use std::ops::Range;
 
 /// How the boards of a text are read.
@@ -42,6 +43,18 @@ impl Choice {
     /// The format of the block of lines that begins here, if all of it is boards in another one than the text is read in.
     pub(crate) fn other_format(&self, source: &Source<'_>, at: usize) -> Option<(Range<usize>, &'static Format)> {
         if let Self::Leaders(leaders) = self { leaders.other_format(source, at) } else { None }
+    }
+
+    /// As [`crate::Grammar::skip`], where neither an option nor the text says anything of its boards.
+    pub(crate) fn skip(&self, source: &Source<'_>, cursor: &mut Cursor, most: (usize, usize)) -> usize {
+        match self {
+            // These have been read.
+            Self::Read { .. } => 0,
+            Self::Leaders(leaders) => match leaders.formats[..] {
+                [only] if cursor.pending.is_empty() => only.skip(source, cursor, most),
+                _ => 0,
+            },
+        }
     }
 
     /// Reads the next board.
@@ -91,7 +104,19 @@ impl Leaders {
         if let ([only], false) = (&self.formats[..], self.are_found) {
             return only.next(source, cursor);
         }
-        let (Attempt { entry, after }, out) = self.attempt(source, cursor)?;
+        let Attempt { entry, after } = match self.formats[..] {
+            [only] => {
+                let before = cursor.clone();
+                let read = only.next(source, cursor);
+                look(cursor.at.saturating_sub(before.at));
+                if read.as_ref().is_some_and(|entry| entry.placement.is_ok()) {
+                    return read;
+                }
+                let after = mem::replace(cursor, before);
+                Attempt { entry: self.named(read?), after }
+            }
+            _ => self.attempt(source, cursor)?,
+        };
         if let Err(error) = &entry.placement
             && after.pending.is_empty()
         {
@@ -103,20 +128,25 @@ impl Leaders {
                 return Some(board);
             }
         }
-        *cursor = Cursor { out, ..after };
+        *cursor = after;
         Some(entry)
     }
 
-    /// The next board of the leaders, and the leaders that are out of step from then on.
-    fn attempt(&self, source: &Source<'_>, cursor: &Cursor) -> Option<(Attempt, u32)> {
-        let (mut attempt, out) = match self.formats[..] {
-            [only] => (Attempt::of(only, source, cursor)?, cursor.out),
+    /// The next board of the leaders.
+    fn attempt(&self, source: &Source<'_>, cursor: &Cursor) -> Option<Attempt> {
+        let Attempt { entry, after } = match self.formats[..] {
+            [only] => Attempt::of(only, source, cursor)?,
             _ => self.agreed(source, cursor)?,
         };
+        Some(Attempt { entry: self.named(entry), after })
+    }
+
+    /// An entry whose error names the format, where another one might be meant.
+    fn named(&self, mut entry: Entry) -> Entry {
         if self.has_rivals {
-            name_format(&mut attempt.entry);
+            name_format(&mut entry);
         }
-        Some((attempt, out))
+        entry
     }
 
     /// The error of a block in another format at which an entry begins; the cursor goes on behind the block.
@@ -134,11 +164,11 @@ impl Leaders {
         self.other_format(source, at)?;
         let end = line_start(source.text, at)?;
         let above = Source { text: &source.text[..end], ..*source };
-        let (Attempt { entry, after }, out) = self.attempt(&above, cursor)?;
+        let Attempt { entry, after } = self.attempt(&above, cursor)?;
         if entry.placement.is_err() {
             return None;
         }
-        *cursor = Cursor { out, ..after };
+        *cursor = after;
         Some(Entry { end_of_text: Some(end), ..entry })
     }
 
@@ -154,14 +184,14 @@ impl Leaders {
         Some((block, others.first().copied().filter(|_| others.iter().all(is_other))?))
     }
 
-    /// The board on which the leaders agree, and the leaders that are out of step from then on.
-    fn agreed(&self, source: &Source<'_>, cursor: &Cursor) -> Option<(Attempt, u32)> {
+    /// The board on which the leaders agree, and a cursor that knows the leaders that are out of step from then on.
+    fn agreed(&self, source: &Source<'_>, cursor: &Cursor) -> Option<Attempt> {
         let attempts: Vec<Attempt> =
             self.in_step(cursor).filter_map(|format| Attempt::of(format, source, cursor)).collect();
         let ends: Vec<(&str, usize)> = attempts.iter().map(Attempt::end).collect();
-        let settled = settled(attempts, source)?;
-        let out = self.out_of_step(&ends, settled.entry.span.end) | cursor.out;
-        Some((settled, out))
+        let mut settled = settled(attempts, source)?;
+        settled.after.out = self.out_of_step(&ends, settled.entry.span.end) | cursor.out;
+        Some(settled)
     }
 
     /// The leaders that are still read.

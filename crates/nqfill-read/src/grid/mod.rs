@@ -101,6 +101,10 @@ impl DrawnDialect for &'static Grid {
         plain::next(text, glyphs, cursor)
     }
 
+    fn skip(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor, most: (usize, usize)) -> usize {
+        plain::skip(text, glyphs, cursor, most)
+    }
+
     fn drawing(&self, text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Drawing> {
         self.next_drawing(text, glyphs, cursor)
     }

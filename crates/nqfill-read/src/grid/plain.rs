@@ -3,7 +3,7 @@
 
 use crate::glyphs::{Cell, Glyphs};
 use crate::{Cursor, Entry};
-use nqfill_core::board::{Placement, Square, SquareSet};
+use nqfill_core::board::{Placement, Square};
 
 /// Rows of such a board.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=64;
@@ -25,7 +25,8 @@ pub(super) fn next(text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Opti
     if !is_apart {
         return None;
     }
-    let mut queens = SquareSet::new(n);
+    // As many as there are at most on boards without a conflict.
+    let mut queens = Vec::with_capacity(n);
     let is_dot = glyphs.is_empty(b'.');
     for (row, line) in bytes[start..end].chunks(n + 1).enumerate() {
         if line.get(n).is_some_and(|&byte| byte != b'\n') {
@@ -33,15 +34,58 @@ pub(super) fn next(text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Opti
         }
         for (at, eight) in line[..n].chunks(8).enumerate() {
             let others = if is_dot { others(eight) } else { (1 << eight.len()) - 1 };
-            queens_among(others, (row, 8 * at), eight, glyphs, &mut queens)?;
+            if others != 0 {
+                queens_among(others, (row, 8 * at), eight, glyphs, &mut queens)?;
+            }
         }
     }
-    let placement = Placement::from_sets(n, queens, SquareSet::new(n)).ok()?;
+    let placement = Placement::new(n, queens, Vec::new()).ok()?;
     let line = cursor.line + blank;
     // The line break behind the last row ends that row.
     cursor.at = bytes.len().min(end + 1);
     cursor.line = line + n;
     Some(cursor.entry(line, start..end, Ok(placement)))
+}
+
+/// Goes on behind boards that [`next`] reads wherever the cursor stands before them: of `.` and `Q`, each with a blank line above
+/// it, of at most so many rows; at most `most` of them. Returns how many these are.
+pub(super) fn skip(text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor, (most, most_rows): (usize, usize)) -> usize {
+    let are_usual = glyphs.is_empty(b'.') && glyphs.cell('Q') == Some(Cell::Queen) && !glyphs.has_digits();
+    // What stands between two boards is looked at with the second.
+    let is_behind_board = cursor.at == cursor.covered + 1 && text.as_bytes()[cursor.covered] == b'\n';
+    if !are_usual || !is_behind_board {
+        return 0;
+    }
+    let before = cursor.boards;
+    while cursor.boards - before < most
+        && let Some(n) = rows_of_usual(&text.as_bytes()[cursor.at..]).filter(|&n| n <= most_rows)
+    {
+        cursor.at += 1 + n * (n + 1);
+        cursor.line += 1 + n;
+        cursor.boards += 1;
+        // A board ends with the last square of its last row.
+        cursor.covered = cursor.at - 1;
+    }
+    cursor.boards - before
+}
+
+/// The rows of the board that is below a blank line and above another one or the end of the text, if it is of `.` and `Q`.
+fn rows_of_usual(bytes: &[u8]) -> Option<usize> {
+    let bytes = bytes.strip_prefix(b"\n")?;
+    let n = bytes.iter().take(SIZES.end() + 1).position(|&byte| byte == b'\n').filter(|n| SIZES.contains(n))?;
+    let (board, behind) = bytes.split_at_checked(n * (n + 1))?;
+    let is_apart = matches!(behind, [] | [b'\n', ..]);
+    let is_row = |row: &[u8]| row[n] == b'\n' && row[..n].chunks(8).all(are_usual);
+    (is_apart && board.chunks_exact(n + 1).all(is_row)).then_some(n)
+}
+
+/// True if at most eight bytes are `.` and `Q`.
+fn are_usual(eight: &[u8]) -> bool {
+    const EACH: u64 = u64::from_ne_bytes([1; 8]);
+    let Ok(eight) = <[u8; 8]>::try_from(eight) else { return eight.iter().all(|byte| matches!(byte, b'.' | b'Q')) };
+    // All seven lower bits of `.` and `Q` differ: of each byte either none of them is left, or all are.
+    let apart = u64::from_ne_bytes(eight) ^ u64::from_ne_bytes([b'.'; 8]);
+    apart & (EACH << 7) == 0 && (apart ^ apart >> 1) & (EACH * 0x3f) == 0
 }
 
 /// The places of at most eight bytes that are not `.`, as bits.
@@ -60,7 +104,7 @@ fn queens_among(
     (row, first): (usize, usize),
     bytes: &[u8],
     glyphs: &Glyphs<'_>,
-    queens: &mut SquareSet,
+    queens: &mut Vec<Square>,
 ) -> Option<()> {
     while places != 0 {
         let at = places.trailing_zeros() as usize;
@@ -69,7 +113,7 @@ fn queens_among(
         let is_plain = byte.is_ascii_alphabetic() || matches!(byte, b'.' | b'_' | b'*');
         match glyphs.cell(char::from(byte)).filter(|_| is_plain)? {
             Cell::Empty => {}
-            Cell::Queen => queens.insert(Square::new(row as u32, (first + at) as u32)),
+            Cell::Queen => queens.push(Square::new(row as u32, (first + at) as u32)),
             Cell::Blocked => return None,
         }
     }

@@ -7,7 +7,7 @@
 
 use crate::coordinates::{CoordinateDialect, Coordinates};
 use crate::id;
-use crate::json::{Json, each_member};
+use crate::json::{Json, each_member, plain};
 use crate::named::Fields;
 use crate::named::names;
 use crate::named::names::Role;
@@ -84,6 +84,9 @@ impl Grammar for Documents {
             return Some(entry);
         }
         let &Source { text, options } = source;
+        if let Some(plain) = plain::next(text, options, cursor) {
+            return Some(plain);
+        }
         let span = Json.piece(text, cursor.at)?;
         let mut line = cursor.line + line_ends(&text[cursor.at..span.start]);
         cursor.line = line + line_ends(&text[span.clone()]);
@@ -114,6 +117,22 @@ impl Grammar for Documents {
                 cursor.pending.pop_front()
             }
         }
+    }
+
+    fn skip(&self, source: &Source<'_>, cursor: &mut Cursor, (most, most_rows): (usize, usize)) -> usize {
+        // What stands between two boards is looked at with the second.
+        let is_behind_board = cursor.at > 0 && cursor.at == cursor.covered;
+        let mut boards = 0;
+        while is_behind_board && boards < most {
+            let mut after = cursor.clone();
+            let board = plain::next(source.text, source.options, &mut after);
+            let Some(entry) = board.filter(|entry| entry.placement.as_ref().is_ok_and(|it| it.n() <= most_rows)) else {
+                break;
+            };
+            *cursor = Cursor { covered: entry.span.end, ..after };
+            boards += 1;
+        }
+        boards
     }
 
     fn locate(&self, source: &Source<'_>, entry: &Entry, square: Square) -> Option<Range<usize>> {

@@ -14,6 +14,7 @@
 //! other members would be lost. So MiniZinc's streams and documents of PyCSP3 are read too.
 
 mod documents;
+pub(crate) mod plain;
 
 pub(crate) use documents::{Documents, is_list, told_for_all};
 

@@ -3,6 +3,9 @@
 //! Case, `_`, `-` and blanks make no difference: `blockedSquares` is `blocked_squares`. A name that is not in the table is
 //! an error, because its value would be lost.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 /// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
@@ -75,8 +78,14 @@ const NAMES: [(Role, &[&str]); 16] = [
 
 /// The meaning of a name; `None` if it is unknown.
 pub(crate) fn role(name: &str) -> Option<Role> {
-    let has = |names: &[&str]| names.iter().any(|known| is_same(known, name));
-    NAMES.iter().find(|(_, names)| has(names)).map(|&(role, _)| role)
+    // Looked up, for a board has its names looked at several times.
+    static ROLES: LazyLock<HashMap<String, Role>> = LazyLock::new(|| {
+        let of_role = |&(role, names): &(Role, &[&'static str])| {
+            names.iter().map(move |name| (plain(name).collect(), role)).collect::<Vec<_>>()
+        };
+        NAMES.iter().flat_map(of_role).collect()
+    });
+    ROLES.get(&plain(name).take(LONGEST + 1).collect::<String>()).copied()
 }
 
 /// True if the value of a name of metadata may be a sentence about the board.

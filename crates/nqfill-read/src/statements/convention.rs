@@ -35,6 +35,13 @@ struct Section {
 }
 
 impl Said {
+    /// True if the text says nothing.
+    pub(crate) fn is_nothing(&self) -> bool {
+        let Self { statements, sections, sizes, hints, counts, doubts } = self;
+        let of_lists = statements.is_empty() && sections.is_empty() && doubts.is_empty();
+        of_lists && sizes.is_empty() && hints.is_empty() && counts.is_empty()
+    }
+
     fn with(&self, is_meant: impl Fn(&Meaning) -> bool) -> Option<&(Statement, String)> {
         self.statements.iter().find(|(statement, _)| is_meant(&statement.meaning))
     }

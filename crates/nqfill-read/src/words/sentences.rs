@@ -5,6 +5,7 @@
 
 use crate::words::Lang;
 use std::fmt::Display;
+use std::sync::LazyLock;
 
 /// A sentence about a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,9 +71,20 @@ const SENTENCES: [(Sentence, &str, &str); 20] = [
     (Input, "输入：格式| {}，编码 {}", "Input: format {}, encoding {}"),
 ];
 
+/// The sentences in each language, with nothing in their holes: most boards of a run get one without holes.
+static SAID: LazyLock<[[String; 2]; SENTENCES.len()]> =
+    LazyLock::new(|| SENTENCES.map(|(sentence, ..)| Lang::ALL.map(|lang| sentence.fill(lang, &[]))));
+
 impl Sentence {
     /// The sentence in a language, with values in its holes.
     pub fn write(self, lang: Lang, values: &[&dyn Display]) -> String {
+        if values.is_empty() {
+            return SAID[self as usize][lang as usize].clone();
+        }
+        self.fill(lang, values)
+    }
+
+    fn fill(self, lang: Lang, values: &[&dyn Display]) -> String {
         let (_, zh, en) = SENTENCES[self as usize];
         let (mut rest, mut values) = (lang.pick(zh, en), values.iter());
         let mut said = String::with_capacity(2 * rest.len());
