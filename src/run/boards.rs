@@ -338,13 +338,14 @@ impl<'a> Run<'a> {
             drawer: Some(self.drawer()),
             proofs: self.proofs,
             jobs: self.jobs,
-            cores: self.cores.clone(),
+            cores: &self.cores,
             reading: &self.reading,
             max_input_bytes: self.input.reading.max_input_bytes(),
             selection: Selection { only: self.only, sort_by: self.sort_by },
             flush_each: self.format.flushes_each || io::stdout().is_terminal(),
             interrupt: self.interrupt,
             watch: &watch,
+            is_watched: self.shows_progress,
         };
         let mut summary = Summary::default();
         match &self.destination {

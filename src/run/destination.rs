@@ -131,8 +131,9 @@ impl OneOutput {
     }
 }
 
-/// Bytes that are gathered before they go to standard output.
-const AT_ONCE: usize = 256 << 10;
+/// Bytes that are gathered before they go to standard output. What comes in larger parts, as the results of many small boards do,
+/// goes there without a copy.
+const AT_ONCE: usize = 16 << 10;
 
 /// A file that is no input and can be written.
 pub(crate) fn file<'p>(path: &Path, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Target, WriteError> {

@@ -173,13 +173,14 @@ impl Stream<'_> {
             drawer: None,
             proofs: None,
             jobs: common.jobs.threads(),
-            cores: self.cores.clone(),
+            cores: &self.cores,
             reading: &reading,
             max_input_bytes: common.input.reading.max_input_bytes(),
             selection: Selection { only: common.only(), sort_by: None },
             flush_each: false,
             interrupt,
             watch: &watch,
+            is_watched: common.progress.is_always(),
         };
         let streamed = pipeline::lines_to_stream(input, &batch, &options, &mut progress.beside())?;
         progress.end();

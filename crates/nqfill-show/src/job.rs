@@ -8,7 +8,7 @@ use crate::picture::PictureOptions;
 use crate::{Count, Explained, Hint, Invalid, Level, Subject, Summary, Verdict};
 use nqfill_core::Stopwatch;
 use nqfill_core::board::{MOST_ROWS, Placement, Puzzle};
-use nqfill_core::engine::Budget;
+use nqfill_core::engine::{Budget, Poll};
 use nqfill_core::explain::{Query, explain_measured};
 use nqfill_core::rate::{grade_within, rate};
 use nqfill_core::referee::Solution;
@@ -17,6 +17,7 @@ use nqfill_read::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptio
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 /// One board of a text, or what is wrong with it.
 pub struct Board {
@@ -67,6 +68,8 @@ pub struct Boards {
     cursor: Cursor,
     /// The only board, where there is no document: one that was made, or why there is none; until that is handed out.
     only: Option<Entry>,
+    /// The boards that are left, where these are a part of a text.
+    left: usize,
 }
 
 impl Boards {
@@ -82,7 +85,7 @@ impl Boards {
             Ok(document) => (Some(document), None),
             Err(error) => (None, Some(Entry::unread(error))),
         };
-        Self { source, document, cursor: Cursor::default(), only }
+        Self { source, document, cursor: Cursor::default(), only, left: usize::MAX }
     }
 
     /// The empty board with `n` rows, which no text holds.
@@ -91,7 +94,37 @@ impl Boards {
             Ok(placement) => Entry::made(placement),
             Err(_) => Entry::unread(InputErrorKind::BoardTooLarge { most: MOST_ROWS }.into()),
         };
-        Self { source, document: None, cursor: Cursor::default(), only: Some(entry) }
+        Self { source, document: None, cursor: Cursor::default(), only: Some(entry), left: usize::MAX }
+    }
+
+    /// Takes out the next boards, as far as it is certain without reading them where they are: at most so many, each of at most so
+    /// many rows. They can be read on another thread.
+    pub fn part(&mut self, most: usize, most_rows: usize) -> Self {
+        let (source, document) = (self.source.clone(), self.document.clone());
+        let (cursor, left) = match &document {
+            Some(document) => document.part(&mut self.cursor, most.min(self.left), most_rows),
+            None => (Cursor::default(), 0),
+        };
+        self.left -= left;
+        Self { source, document, cursor, only: None, left }
+    }
+
+    /// Number of boards that a part has left.
+    pub fn left(&self) -> usize {
+        self.left
+    }
+
+    /// Reads the next board in the place of one of the same text. Returns false if there are no more.
+    pub fn read_in_place_of(&mut self, board: &mut Board) -> bool {
+        self.next_entry().map(|entry| board.entry = entry).is_some()
+    }
+
+    fn next_entry(&mut self) -> Option<Entry> {
+        self.left = self.left.checked_sub(1)?;
+        match &self.document {
+            Some(document) => document.next(&mut self.cursor),
+            None => self.only.take(),
+        }
     }
 }
 
@@ -99,10 +132,7 @@ impl Iterator for Boards {
     type Item = Board;
 
     fn next(&mut self) -> Option<Board> {
-        let entry = match &self.document {
-            Some(document) => document.next(&mut self.cursor)?,
-            None => self.only.take()?,
-        };
+        let entry = self.next_entry()?;
         Some(Board { source: self.source.clone(), document: self.document.clone(), entry })
     }
 }
@@ -147,6 +177,34 @@ impl<'a> Job<'a> {
         match self {
             Self::Answer(answering) => answering.format,
             Self::Rewrite(rewriting) => rewriting.format,
+        }
+    }
+
+    /// The request of this job, if it has one, for a thread that answers many boards: with nothing in it that threads share and
+    /// count who has it, board by board. The flag that interrupts it is behind a function of its own, and there is a gauge only if
+    /// somebody watches.
+    pub fn own_request(&self, is_watched: bool) -> Option<Request> {
+        let Self::Answer(Answering { task: Task::Complete(request), .. }) = self else { return None };
+        let mut own = Request::clone(request);
+        if own.budget.poll.is_none()
+            && let Some(flag) = own.budget.interrupt.take()
+        {
+            own.budget.poll = Some(Poll::new(move || flag.load(Ordering::Relaxed)));
+        }
+        own.budget.gauge = own.budget.gauge.filter(|_| is_watched);
+        Some(own)
+    }
+
+    /// This job with another request, if it has one.
+    pub fn with_request<'r>(&self, request: Option<&'r Request>) -> Job<'r>
+    where
+        'a: 'r,
+    {
+        match (*self, request) {
+            (Self::Answer(answering), Some(request)) => {
+                Job::Answer(Answering { task: Task::Complete(request), ..answering })
+            }
+            (job, _) => job,
         }
     }
 

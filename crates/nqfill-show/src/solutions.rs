@@ -7,6 +7,7 @@ use nqfill_core::referee::Solution;
 use serde::ser::{Error, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
+use smallvec::{SmallVec, smallvec};
 use std::io::{self, BufReader, Read, Write};
 use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
@@ -16,6 +17,9 @@ const MOST_IN_MEMORY: usize = 8 << 20;
 
 /// Bytes read from the temporary file at a time.
 const READ: usize = 64 << 10;
+
+/// Columns for which no memory is asked: a run may have millions of small boards.
+const FEW_COLUMNS: usize = 32;
 
 /// Largest n whose board is drawn in reports, in n² characters; larger boards are given by their columns alone.
 pub(crate) const MOST_DRAWN: usize = 1_000;
@@ -28,8 +32,6 @@ pub struct SolutionLog<'a> {
     /// Bytes of a column in the spool: the fewest that all columns fit.
     width: usize,
     spool: Mutex<Spool>,
-    /// One solution in that form.
-    bytes: Vec<u8>,
     /// True if each solution is followed by the nanoseconds after which it was found.
     is_timed: bool,
     /// The time of the next solution.
@@ -49,8 +51,8 @@ impl<'a> SolutionLog<'a> {
             0x101..=0x1_0000 => 2,
             _ => 4,
         };
-        let (bytes, found_after) = (Vec::new(), Duration::ZERO);
-        Self { n, blocked: subject.blocked(), count: 0, width, spool, bytes, is_timed: false, found_after }
+        let (blocked, found_after) = (subject.blocked(), Duration::ZERO);
+        Self { n, blocked, count: 0, width, spool, is_timed: false, found_after }
     }
 
     /// Keeps the times of solutions, too, if this is so.
@@ -68,16 +70,18 @@ impl<'a> SolutionLog<'a> {
     /// # Errors
     /// If there is no room for it, on disk or in memory.
     pub(crate) fn push(&mut self, solution: &Solution) -> io::Result<()> {
-        self.bytes.clear();
-        for column in solution.columns() {
-            self.bytes.extend_from_slice(&column.to_le_bytes()[..self.width]);
+        let mut bytes = SmallVec::<[u8; FEW_COLUMNS]>::new();
+        let columns = solution.columns().iter();
+        match self.width {
+            1 => bytes.extend(columns.map(|&column| column as u8)),
+            width => columns.for_each(|column| bytes.extend_from_slice(&column.to_le_bytes()[..width])),
         }
         if self.is_timed {
             let nanoseconds = u64::try_from(self.found_after.as_nanos()).unwrap_or(u64::MAX);
-            self.bytes.extend_from_slice(&nanoseconds.to_le_bytes());
+            bytes.extend_from_slice(&nanoseconds.to_le_bytes());
         }
         let spool = self.spool.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
-        spool.write_all(&self.bytes)?;
+        spool.write_all(&bytes)?;
         self.count += 1;
         Ok(())
     }
@@ -94,7 +98,7 @@ impl<'a> SolutionLog<'a> {
     pub(crate) fn for_each<E>(&self, mut see: impl FnMut(Shown<'_>) -> Result<(), E>) -> io::Result<Result<(), E>> {
         let mut spool = self.spool.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let bytes_of_one = self.n * self.width + if self.is_timed { BYTES_OF_TIME } else { 0 };
-        let mut columns = vec![0; self.n];
+        let mut columns: SmallVec<[u32; FEW_COLUMNS]> = smallvec![0; self.n];
         let mut see = |bytes: &[u8]| see(self.shown(bytes, &mut columns));
         if let Some(bytes) = spool.in_memory() {
             return Ok(bytes.chunks_exact(bytes_of_one.max(1)).try_for_each(see));
@@ -113,8 +117,13 @@ impl<'a> SolutionLog<'a> {
     /// A solution as it is kept; its columns are put into `columns`.
     fn shown<'s>(&'s self, kept: &[u8], columns: &'s mut [u32]) -> Shown<'s> {
         let (of_columns, time) = kept.split_at(self.n * self.width);
-        for (column, bytes) in columns.iter_mut().zip(of_columns.chunks_exact(self.width)) {
-            *column = bytes.iter().rev().fold(0, |column, &byte| column << 8 | u32::from(byte));
+        let wide = |bytes: &[u8]| bytes.iter().rev().fold(0, |column, &byte| column << 8 | u32::from(byte));
+        match self.width {
+            1 => columns.iter_mut().zip(of_columns).for_each(|(column, &byte)| *column = byte.into()),
+            width => {
+                let kept = of_columns.chunks_exact(width);
+                columns.iter_mut().zip(kept).for_each(|(column, bytes)| *column = wide(bytes));
+            }
         }
         let found_after =
             time.try_into().ok().map(|time: [u8; BYTES_OF_TIME]| Duration::from_nanos(u64::from_le_bytes(time)));

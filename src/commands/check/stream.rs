@@ -33,11 +33,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         interrupt: &interrupt,
     };
     let report = LineReport::new(args);
-    let answer = |line, out: &mut Slot<'_, '_>| {
+    let answer = |(): &mut (), line, out: &mut Slot<'_, '_>| {
         progress.board_read();
         report.take(&grader.grade_line(&source, line), out)
     };
-    let unread = answer_lines(input, &options, &answer, None, &mut progress.beside())?;
+    let unread = answer_lines(input, &options, (&|| (), &answer), None, &mut progress.beside())?;
     progress.end();
     let (lang, summary) = (args.messages.lang(), report.summary());
     line_stream::say_end(&class_words::summary(lang, &summary), started.elapsed(), &interrupt, &args.messages);

@@ -3,6 +3,7 @@
 use crate::run::pipeline::output::{Beside, Output, Results, SpillBuffer};
 use crate::run::pipeline::{Event, ProofFolder, Selection};
 use nqfill_core::engine::{Cores, Jobs};
+use nqfill_core::solve::Request;
 use nqfill_read::ReadOptions;
 use nqfill_show::Summary;
 use nqfill_show::diagnostic::Drawer;
@@ -11,6 +12,7 @@ use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 
 /// Boards of which the same becomes.
+#[derive(Clone, Copy)]
 pub(crate) struct Batch<'a> {
     /// What becomes of them, and how results are written.
     pub(crate) job: Job<'a>,
@@ -21,7 +23,7 @@ pub(crate) struct Batch<'a> {
     /// Number of boards that are answered at the same time.
     pub(crate) jobs: Jobs,
     /// Gets the core of each thread that has no more boards to answer, for the searches that are still running.
-    pub(crate) cores: Cores,
+    pub(crate) cores: &'a Cores,
     /// The input format and its options.
     pub(crate) reading: &'a ReadOptions,
     /// The most bytes that a file may have.
@@ -34,9 +36,21 @@ pub(crate) struct Batch<'a> {
     pub(crate) interrupt: &'a AtomicBool,
     /// Gets every event, on the thread where it happens.
     pub(crate) watch: &'a (dyn Fn(Event) + Sync),
+    /// True if somebody watches the work of the searches.
+    pub(crate) is_watched: bool,
 }
 
 impl Batch<'_> {
+    /// This batch with the request of one thread in place of the shared one.
+    pub(crate) fn with_request<'r>(&'r self, request: Option<&'r Request>) -> Batch<'r> {
+        Batch { job: self.job.with_request(request), ..*self }
+    }
+
+    /// The request of one thread, if the job has one.
+    pub(crate) fn own_request(&self) -> Option<Request> {
+        self.job.own_request(self.is_watched)
+    }
+
     /// Writes one document, of which `results` writes the results; `several` says that these may be of several boards.
     pub(crate) fn document(
         &self,

@@ -1,4 +1,5 @@
-//! Dispenses boards in the order of the output: file by file, and the boards of a large file a few at a time.
+//! Dispenses boards in the order of the output: file by file, and the boards of a large file a few at a time. Where it is certain
+//! how far these reach, the thread that gets them reads them.
 
 use crate::run::pipeline::batch::Batch;
 use crate::run::pipeline::is_set;
@@ -8,8 +9,8 @@ use crate::run::pipeline::sources::Source;
 use nqfill_read::ReadOptions;
 use nqfill_show::job::{Board, Boards};
 use std::collections::VecDeque;
-use std::iter::Peekable;
 use std::sync::atomic::AtomicBool;
+use std::{mem, vec};
 
 /// Boards that are dispensed at once: one in `SHARE` of those that the file has had so far, up to [`MOST_AT_ONCE`]. So
 /// no thread has many hard boards before it while the others are idle, and boards of which a file has thousands, small
@@ -26,15 +27,37 @@ const MOST_ROWS_TOGETHER: usize = 10;
 /// Boards to answer, one behind the other in a file.
 pub(crate) struct Item {
     pub(crate) index: OutputIndex,
-    pub(crate) boards: Vec<Board>,
+    /// Number of boards.
+    pub(crate) count: usize,
     /// True if the last of them is the last of its file.
     pub(crate) is_last: bool,
+    /// The board at hand.
+    board: Option<Board>,
+    /// The first boards, at least one.
+    read: vec::IntoIter<Board>,
+    /// The boards behind those, which are not read yet.
+    unread: Option<Boards>,
 }
 
 impl Item {
+    fn new(index: OutputIndex, read: Vec<Board>, unread: Option<Boards>, is_last: bool) -> Self {
+        let count = read.len() + unread.as_ref().map_or(0, Boards::left);
+        Self { index, count, is_last, board: None, read: read.into_iter(), unread }
+    }
+
+    /// Its next board.
+    pub(crate) fn next(&mut self) -> Option<&Board> {
+        if let Some(board) = self.read.next() {
+            self.board = Some(board);
+        } else if !self.unread.as_mut()?.read_in_place_of(self.board.as_mut()?) {
+            return None;
+        }
+        self.board.as_ref()
+    }
+
     /// The place behind its boards.
     pub(crate) fn behind(&self) -> OutputIndex {
-        self.index.behind(self.boards.len(), self.is_last)
+        self.index.behind(self.count, self.is_last)
     }
 }
 
@@ -63,9 +86,12 @@ struct State {
 }
 
 struct OpenFile {
-    /// The next board.
+    /// The place of the next board.
     index: OutputIndex,
-    boards: Peekable<Boards>,
+    /// That board, read ahead to learn whether there is one.
+    next: Option<Board>,
+    /// The boards behind it.
+    boards: Boards,
 }
 
 impl<'a> FileBoards<'a> {
@@ -113,44 +139,52 @@ impl<'a> FileBoards<'a> {
     /// Opens a file, keeps its second and further boards for all threads, and returns the first.
     fn open(&self, file: usize) -> Item {
         let source = &self.sources[file];
-        let mut boards = source.open(self.max_input_bytes, self.reading).peekable();
+        let mut boards = source.open(self.max_input_bytes, self.reading);
         let board = boards.next().expect("every text has an entry");
-        let is_last = boards.peek().is_none();
-        let index = OutputIndex::of_file(file);
+        let next = boards.next();
+        let (index, is_last) = (OutputIndex::of_file(file), next.is_none());
         let mut state = self.state.lock();
         state.opening -= 1;
         let is_awaited = !is_last || state.opening == 0;
         if !is_last {
             let at = state.open.partition_point(|other| other.index < index);
-            state.open.insert(at, OpenFile { index: index.behind(1, false), boards });
+            state.open.insert(at, OpenFile { index: index.behind(1, false), next, boards });
         }
         drop(state);
         if is_awaited {
             self.state.notify();
         }
-        Item { index, boards: vec![board], is_last }
+        Item::new(index, vec![board], None, is_last)
     }
 }
 
 impl State {
     /// The next boards of the first open file.
     fn next_of_open(&mut self, are_awaited: bool) -> Option<Item> {
-        let file = self.open.front_mut()?;
-        let index = file.index;
-        let count = (index.board / SHARE).clamp(1, MOST_AT_ONCE);
-        let mut boards = Vec::with_capacity(count);
-        boards.extend(file.boards.next());
-        let goes_along = |board: &Board| !are_awaited || is_small(board);
-        while boards.len() < count && boards.last().is_some_and(goes_along) {
-            let Some(board) = file.boards.next_if(goes_along) else { break };
-            boards.push(board);
-        }
-        let is_last = file.boards.peek().is_none();
-        file.index = index.behind(boards.len(), false);
-        if is_last {
+        let item = self.open.front_mut()?.next_boards(are_awaited);
+        if item.is_last {
             self.open.pop_front();
         }
-        Some(Item { index, boards, is_last })
+        Some(item)
+    }
+}
+
+impl OpenFile {
+    /// Its next boards, which are read here unless it is certain how far they reach.
+    fn next_boards(&mut self, are_awaited: bool) -> Item {
+        let count = (self.index.board / SHARE).clamp(1, MOST_AT_ONCE);
+        let goes_along = |board: &Board| !are_awaited || is_small(board);
+        let mut read: Vec<Board> = self.next.take().into_iter().collect();
+        let most_rows = if are_awaited { MOST_ROWS_TOGETHER } else { usize::MAX };
+        let more = if read.iter().all(goes_along) { count - 1 } else { 0 };
+        let unread = Some(self.boards.part(more, most_rows)).filter(|part| part.left() > 0);
+        self.next = self.boards.next();
+        while unread.is_none() && read.len() <= more && self.next.as_ref().is_some_and(goes_along) {
+            read.extend(mem::replace(&mut self.next, self.boards.next()));
+        }
+        let item = Item::new(self.index, read, unread, self.next.is_none());
+        self.index = self.index.behind(item.count, false);
+        item
     }
 }
 
@@ -187,20 +221,21 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let (sources, boards) = files(&folder, count);
         let (reading, interrupt) = (ReadOptions::default(), AtomicBool::new(false));
-        let request = Request::default();
+        let (request, cores) = (Request::default(), Cores::default());
         let answering = Answering { task: Task::Complete(&request), format: &FORMATS[0], options: Options::default() };
         let batch = Batch {
             job: Job::Answer(answering),
             drawer: None,
             proofs: None,
             jobs: Jobs::Exactly(1),
-            cores: Cores::default(),
+            cores: &cores,
             reading: &reading,
             max_input_bytes: 1 << 20,
             selection: Selection::default(),
             flush_each: false,
             interrupt: &interrupt,
             watch: &|_| {},
+            is_watched: false,
         };
         test(&FileBoards::new(&sources, &batch), boards)
     }
@@ -211,9 +246,11 @@ mod tests {
             with_queue(1500, |queue, boards| {
                 let taken = Mutex::new(Vec::new());
                 in_parallel(threads, || {
-                    while let Some(item) = queue.next() {
-                        let places = item.boards.iter().map(|board| (item.index.file, board.entry.index));
-                        lock(&taken).extend(places);
+                    while let Some(mut item) = queue.next() {
+                        let file = item.index.file;
+                        while let Some(board) = item.next() {
+                            lock(&taken).push((file, board.entry.index));
+                        }
                     }
                 });
                 let taken = taken.into_inner().expect("nobody panics");
@@ -239,15 +276,16 @@ mod tests {
         let state = |boards: usize, n: usize| {
             let row = ".".repeat(n) + "\n";
             let text = (row.repeat(n) + "\n").repeat(boards);
-            let boards = Boards::read("a.txt".into(), Ok(text.into()), &ReadOptions::default()).peekable();
-            State { open: [OpenFile { index: OutputIndex::of_file(3), boards }].into(), ..State::default() }
+            let mut boards = Boards::read("a.txt".into(), Ok(text.into()), &ReadOptions::default());
+            let next = boards.next();
+            State { open: [OpenFile { index: OutputIndex::of_file(3), next, boards }].into(), ..State::default() }
         };
         let lengths_of = |n: usize, boards: usize, are_awaited: bool| {
             let mut state = state(boards, n);
             let items: Vec<_> = std::iter::from_fn(|| state.next_of_open(are_awaited)).collect();
             assert!(items.windows(2).all(|pair| pair[1].index == pair[0].behind()));
             assert_eq!(items.last().map(Item::behind), Some(OutputIndex::of_file(4)));
-            items.iter().map(|item| item.boards.len()).collect::<Vec<_>>()
+            items.iter().map(|item| item.count).collect::<Vec<_>>()
         };
         let lengths = |boards, are_awaited| lengths_of(4, boards, are_awaited);
         assert_eq!(lengths(128, false), [1; 128]);

@@ -118,12 +118,13 @@ impl Targets {
                 give(Ok(Told::Words(words)));
                 Ok(())
             };
-            let written = write(source, self.files_of(at), batch, &mut say);
+            let request = batch.own_request();
+            let written = write(source, self.files_of(at), &batch.with_request(request.as_ref()), &mut say);
             has_failed.fetch_or(written.is_err(), Ordering::Relaxed);
             (batch.watch)(Event::FileDone);
             give(written.map(Told::Counts));
         };
-        let threads = Threads { jobs: batch.jobs.count(), interrupt: batch.interrupt, cores: &batch.cores };
+        let threads = Threads { jobs: batch.jobs.count(), interrupt: batch.interrupt, cores: batch.cores };
         in_order(&files, &threads, &make, &mut |made: Made| {
             match made? {
                 Told::Counts(counts) => summary.merge(&counts),

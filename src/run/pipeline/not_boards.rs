@@ -142,8 +142,11 @@ fn is_result_name(name: &str) -> bool {
 /// The kind of a file that begins with a mark of nqfill.
 fn mark(beginning: &[u8]) -> Option<PassedOverReason> {
     let text = beginning.strip_prefix("\u{feff}".as_bytes()).unwrap_or(beginning);
-    let found = MARKS.iter().find(|(mark, _)| text.starts_with(mark.as_bytes())).map(|&(_, reason)| reason);
-    let is_model = || models::is_own(&String::from_utf8_lossy(&text[..text.len().min(FIRST_BYTES)]));
+    // Most files differ in the first byte already.
+    let begins = |mark: &str| text.first() == mark.as_bytes().first() && text.starts_with(mark.as_bytes());
+    let found = MARKS.iter().find(|(mark, _)| begins(mark)).map(|&(_, reason)| reason);
+    let words = || text[..text.len().min(FIRST_BYTES)].utf8_chunks().next().map_or("", |words| words.valid());
+    let is_model = || models::is_own(words());
     found.or_else(|| is_model().then_some(PassedOverReason::Results))
 }
 

@@ -153,13 +153,20 @@ impl Worker<'_, '_, '_> {
     /// Answers boards until there are no more. Returns their counts.
     fn work(&self) -> Summary {
         let &Self { batch, several, boards, writer, flusher } = self;
-        let _done = Done(&batch.cores);
+        let _done = Done(batch.cores);
         let mut counts = Summary::default();
-        while let Some(item) = boards.next().filter(|item| writer.begin(item.index)) {
-            let mut slot = Slot::with_room(writer, item.index, ROOM * item.boards.len());
-            // After an interrupt the boards behind the first are left out.
-            let mut rest = item.boards.iter().enumerate().take_while(|(at, _)| *at == 0 || !is_set(batch.interrupt));
-            let answered = rest.try_for_each(|(_, board)| batch.result((board, several), &mut counts, &mut slot));
+        let request = batch.own_request();
+        let batch = batch.with_request(request.as_ref());
+        while let Some(mut item) = boards.next().filter(|item| writer.begin(item.index)) {
+            let mut slot = Slot::with_room(writer, item.index, ROOM * item.count);
+            let mut answered = Ok(());
+            while let Some(board) = item.next() {
+                answered = batch.result((board, several), &mut counts, &mut slot);
+                // After an interrupt the boards behind the first are left out.
+                if answered.is_err() || is_set(batch.interrupt) {
+                    break;
+                }
+            }
             if !slot.end(item.behind(), end_searches_after(answered, batch.interrupt)) {
                 break;
             }

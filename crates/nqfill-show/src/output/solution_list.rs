@@ -2,10 +2,15 @@
 //! serializer takes several times as long for each as writing the bytes.
 
 use crate::{Shown, SolutionLog};
+use smallvec::{SmallVec, smallvec};
+use std::cell::Cell;
 use std::io::{self, Write};
 
 /// Bytes gathered before they are written.
 const CHUNK: usize = 64 << 10;
+
+/// Bytes of a board, drawn, for which no memory is asked.
+const BYTES_OF_SMALL: usize = 128;
 
 /// The text of a format around solutions.
 pub(crate) struct Layout {
@@ -53,11 +58,11 @@ pub(crate) fn write_list(
     bytes: &mut Vec<u8>,
     out: &mut (impl Write + ?Sized),
 ) -> io::Result<()> {
-    let mut pen = None;
+    let mut pen: Option<Pen> = None;
     bytes.extend_from_slice(layout.list[0]);
     log.for_each(|shown| {
         bytes.extend_from_slice(if pen.is_some() { layout.between } else { b"" });
-        pen.get_or_insert_with(|| Pen::new(&shown, layout)).write(&shown, bytes);
+        pen.get_or_insert_with(|| Pen::for_board(&shown, layout)).write(&shown, bytes);
         if bytes.len() < CHUNK {
             return Ok(());
         }
@@ -65,54 +70,79 @@ pub(crate) fn write_list(
         bytes.clear();
         written
     })??;
+    SPARE.set(pen.filter(|pen| pen.is_common));
     bytes.extend_from_slice(layout.list[1]);
     Ok(())
+}
+
+/// Adds a part of a layout, which is empty or a byte as a rule.
+fn add(part: &[u8], out: &mut Vec<u8>) {
+    match part {
+        [] => {}
+        [byte] => out.push(*byte),
+        _ => out.extend_from_slice(part),
+    }
+}
+
+thread_local! {
+    /// The pen of the last board; the next one mostly has as many rows.
+    static SPARE: Cell<Option<Pen>> = const { Cell::new(None) };
 }
 
 /// Writes the solutions of one board, which all have the same empty and blocked squares.
 struct Pen {
     layout: &'static Layout,
     /// The board without its queens; empty if it is not drawn.
-    board: Vec<u8>,
+    board: SmallVec<[u8; BYTES_OF_SMALL]>,
     /// Bytes in a row of `board`.
     stride: usize,
+    /// Rows of the board.
+    n: usize,
+    /// True if it serves all boards of so many rows: it is drawn, without blocked squares, and small.
+    is_common: bool,
 }
 
 impl Pen {
+    /// A pen for the solutions of a board, the spare one if that will do.
+    fn for_board(shown: &Shown<'_>, layout: &'static Layout) -> Self {
+        let fits = |pen: &Self| pen.n == shown.n() && std::ptr::eq(pen.layout, layout) && !shown.has_blocked();
+        SPARE.take().filter(fits).unwrap_or_else(|| Self::new(shown, layout))
+    }
+
     fn new(shown: &Shown<'_>, layout: &'static Layout) -> Self {
         let (n, [before, after]) = (shown.n(), layout.row);
         let stride = before.len() + n + after.len();
         if !shown.is_drawn() {
-            return Self { layout, board: Vec::new(), stride };
+            return Self { layout, board: SmallVec::new(), stride, n, is_common: false };
         }
-        let mut board = Vec::with_capacity(n * stride);
-        for row in 0..n as u32 {
-            board.extend_from_slice(before);
+        let mut board: SmallVec<[u8; BYTES_OF_SMALL]> = smallvec![b'.'; n * stride];
+        for (row, line) in (0..).zip(board.chunks_exact_mut(stride)) {
+            line[..before.len()].copy_from_slice(before);
             if shown.has_blocked() {
-                board.extend((0..n as u32).map(|column| if shown.is_blocked(row, column) { b'x' } else { b'.' }));
-            } else {
-                board.resize(board.len() + n, b'.');
+                let is_blocked = |column: &usize| shown.is_blocked(row, *column as u32);
+                (0..n).filter(is_blocked).for_each(|column| line[before.len() + column] = b'x');
             }
-            board.extend_from_slice(after);
+            line[before.len() + n..].copy_from_slice(after);
         }
-        Self { layout, board, stride }
+        let is_common = !shown.has_blocked() && !board.spilled();
+        Self { layout, board, stride, n, is_common }
     }
 
     fn write_column(&self, column: u32, out: &mut Vec<u8>) {
         let [before, after] = self.layout.column;
-        out.extend_from_slice(before);
+        add(before, out);
         match column + 1 {
             digit @ 0..10 => out.push(b'0' + digit as u8),
             number => out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes()),
         }
-        out.extend_from_slice(after);
+        add(after, out);
     }
 
     fn write(&self, shown: &Shown<'_>, out: &mut Vec<u8>) {
         let layout = self.layout;
         out.extend_from_slice(layout.columns[0]);
         for (row, &column) in shown.columns().iter().enumerate() {
-            out.extend_from_slice(if row > 0 { layout.between_columns } else { b"" });
+            add(if row > 0 { layout.between_columns } else { b"" }, out);
             self.write_column(column, out);
         }
         out.extend_from_slice(layout.columns[1]);

@@ -38,16 +38,16 @@ impl BoardResult<'_> {
         text(out, ",\"source\":", self.source);
         number(out, ",\"index\":", Some(self.index as u64));
         number(out, ",\"line\":", Some(self.line as u64));
-        name(out, ",\"format\":", self.format);
-        name(out, ",\"encoding\":", self.encoding);
+        name(out, ",\"format\":\"", self.format);
+        name(out, ",\"encoding\":\"", self.encoding);
         number(out, ",\"n\":", self.n.map(|n| n as u64));
-        squares(out, ",\"fixed\":", self.fixed.as_ref().map(|squares| squares.0));
-        squares(out, ",\"blocked\":", self.blocked.as_ref().map(|squares| squares.0));
+        squares(out, ",\"fixed\":[", self.fixed.as_ref().map(|squares| squares.0));
+        squares(out, ",\"blocked\":[", self.blocked.as_ref().map(|squares| squares.0));
     }
 
     /// What became of it.
     fn write_answer(&self, out: &mut Vec<u8>) {
-        name(out, ",\"status\":", Some(self.status.name()));
+        name(out, ",\"status\":\"", Some(self.status.name()));
         text(out, ",\"message\":", Some(&self.message));
         if let Some(count) = self.solution_count {
             match u64::try_from(count) {
@@ -64,7 +64,7 @@ impl BoardResult<'_> {
         }
         number(out, ",\"listed\":", self.listed);
         if let Some(order) = &self.order {
-            name(out, ",\"order\":", Some(order.name()));
+            name(out, ",\"order\":\"", Some(order.name()));
         }
         if self.solutions.is_some() {
             out.extend_from_slice(b",\"solutions\":");
@@ -81,17 +81,19 @@ fn member(out: &mut Vec<u8>, key: &str, value: &impl Serialize) {
 fn text(out: &mut Vec<u8>, key: &str, value: Option<&str>) {
     let Some(value) = value else { return };
     let is_escaped = value.bytes().fold(false, |is, byte| is | (byte < b' ') | (byte == b'"') | (byte == b'\\'));
-    if is_escaped { member(out, key, &value) } else { quoted(out, key, value) }
-}
-
-/// A word of ours, in which nothing is escaped.
-fn name(out: &mut Vec<u8>, key: &str, value: Option<&'static str>) {
-    value.into_iter().for_each(|value| quoted(out, key, value));
-}
-
-fn quoted(out: &mut Vec<u8>, key: &str, value: &str) {
+    if is_escaped {
+        return member(out, key, &value);
+    }
     out.extend_from_slice(key.as_bytes());
     out.push(b'"');
+    out.extend_from_slice(value.as_bytes());
+    out.push(b'"');
+}
+
+/// A word of ours, in which nothing is escaped. The key ends with its first quotation mark.
+fn name(out: &mut Vec<u8>, key: &str, value: Option<&'static str>) {
+    let Some(value) = value else { return };
+    out.extend_from_slice(key.as_bytes());
     out.extend_from_slice(value.as_bytes());
     out.push(b'"');
 }
@@ -112,7 +114,6 @@ fn digits(out: &mut Vec<u8>, value: u64) {
 fn squares(out: &mut Vec<u8>, key: &str, squares: Option<&SquareSet>) {
     let Some(squares) = squares else { return };
     out.extend_from_slice(key.as_bytes());
-    out.push(b'[');
     for (at, square) in squares.iter().enumerate() {
         out.extend_from_slice(if at > 0 { b",{\"row\":" } else { b"{\"row\":" });
         digits(out, u64::from(square.row) + 1);

@@ -36,6 +36,12 @@ impl Line {
         let Some(bytes) = self.bytes else {
             return LineText { document: Err(InputErrorKind::InputTooLarge { most }), number, id: None };
         };
+        let bytes = match Document::of_plain_line(bytes, reading) {
+            Ok(document) => {
+                return LineText { document: Ok(document.beginning_at_line(number)), number, id: None };
+            }
+            Err(bytes) => bytes,
+        };
         let id = match checked(&bytes).and_then(Id::of_line) {
             Ok(id) => id,
             Err(error) => return LineText { document: Err(error), number, id: None },

@@ -19,6 +19,7 @@ use crate::run::pipeline::selection::Chosen;
 use crate::run::pipeline::stream::{Piece, Sink, Slot, end_searches_after};
 use crate::run::pipeline::{Done, is_set, lock};
 use nqfill_core::engine::Cores;
+use nqfill_core::solve::Request;
 use nqfill_show::Summary;
 use reader::LineReader;
 use std::io::{self, BufWriter, Read, Write};
@@ -49,21 +50,21 @@ pub(crate) struct LineOptions<'a> {
     pub(crate) interrupt: &'a AtomicBool,
 }
 
-/// Answers a line. What it writes is one line, or nothing.
-pub(crate) type AnswerLine<'a> = &'a (dyn Fn(Line, &mut Slot<'_, '_>) -> io::Result<()> + Sync);
+/// Answers a line, with what a thread keeps from line to line. What it writes is one line, or nothing.
+pub(crate) type AnswerLine<'a, K> = &'a (dyn Fn(&mut K, Line, &mut Slot<'_, '_>) -> io::Result<()> + Sync);
 
 /// Bytes that are gathered before they leave the program, if a line is being answered or waits.
 const AT_ONCE: usize = 64 << 10;
 
-/// Answers every line of an input. Returns the error that ended the input before its end, if one did; lines before that
+/// Answers every line of an input; `begin` makes what each thread keeps. Returns the error that ended the input before its end, if one did; lines before that
 /// are answered.
 ///
 /// # Errors
 /// The first error of `out` or of `answer`; the work stops there.
-pub(crate) fn answer_lines(
+pub(crate) fn answer_lines<K>(
     input: LineInput,
     options: &LineOptions<'_>,
-    answer: AnswerLine<'_>,
+    (begin, answer): (&(dyn Fn() -> K + Sync), AnswerLine<'_, K>),
     chosen: Option<Chosen<'_>>,
     out: &mut (dyn Write + Send),
 ) -> io::Result<Option<io::Error>> {
@@ -73,7 +74,8 @@ pub(crate) fn answer_lines(
     let mut write = |piece| end_searches_after(sink.write(piece), options.interrupt);
     let writer = OrderedWriter::new(&mut write, Piece::weight, options.interrupt);
     let writer = if options.is_ordered { writer } else { writer.unordered() };
-    let stream = Stream { lines: &lines, unthreaded, options, answer, writer: &writer, flusher: Flusher::default() };
+    let flusher = Flusher::default();
+    let stream = Stream { lines: &lines, unthreaded, options, begin, answer, writer: &writer, flusher };
     std::thread::scope(|scope| {
         let start = |_| Builder::new().spawn_scoped(scope, || stream.work());
         // With fewer threads than were asked for all lines are answered, too.
@@ -110,28 +112,30 @@ fn start_reader(input: LineInput, most: u64) -> (Arc<WaitingLines>, Option<Mutex
 }
 
 /// The work on a stream.
-struct Stream<'s, 'w> {
+struct Stream<'s, 'w, K> {
     lines: &'s WaitingLines,
     /// Reads where no thread does.
     unthreaded: Option<Mutex<LineReader>>,
     options: &'s LineOptions<'s>,
-    answer: AnswerLine<'s>,
+    begin: &'s (dyn Fn() -> K + Sync),
+    answer: AnswerLine<'s, K>,
     writer: &'s OrderedWriter<'w, Piece, io::Error>,
     flusher: Flusher,
 }
 
-impl Stream<'_, '_> {
+impl<K> Stream<'_, '_, K> {
     /// Answers lines until there are no more.
     fn work(&self) {
         let _done = Done(self.options.cores);
         let _ending = Ending(self);
+        let mut kept = (self.begin)();
         while let Some(line) = self.next() {
             let index = OutputIndex::of_file(line.number - 1);
             if !self.writer.begin(index) {
                 break;
             }
             let mut slot = Slot::new(self.writer, index);
-            let answered = (self.answer)(line, &mut slot);
+            let answered = (self.answer)(&mut kept, line, &mut slot);
             if !slot.end(index.behind(1, true), end_searches_after(answered, self.options.interrupt)) {
                 break;
             }
@@ -176,9 +180,9 @@ impl Stream<'_, '_> {
 }
 
 /// Says that a worker is done. Ends the run if it panicked: others would wait for its answer.
-struct Ending<'a, 's, 'w>(&'a Stream<'s, 'w>);
+struct Ending<'a, 's, 'w, K>(&'a Stream<'s, 'w, K>);
 
-impl Drop for Ending<'_, '_, '_> {
+impl<K> Drop for Ending<'_, '_, '_, K> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.writer.fail(io::Error::other("a thread panicked"));
@@ -195,6 +199,20 @@ pub(crate) struct Streamed {
     pub(crate) unread: Option<io::Error>,
 }
 
+/// What a thread of a stream keeps from line to line.
+struct Kept<'s> {
+    request: Option<Request>,
+    counts: Summary,
+    /// The counts of all threads.
+    all: &'s Mutex<Summary>,
+}
+
+impl Drop for Kept<'_> {
+    fn drop(&mut self) {
+        lock(self.all).merge(&self.counts);
+    }
+}
+
 /// Answers the board of every line with one result on a line of its own.
 ///
 /// # Errors
@@ -206,15 +224,13 @@ pub(crate) fn lines_to_stream(
     out: &mut (dyn Write + Send),
 ) -> io::Result<Streamed> {
     let (source, summary) = (input.source.clone(), Mutex::new(Summary::default()));
-    let answer = |line: Line, slot: &mut Slot<'_, '_>| {
+    let begin = || Kept { request: batch.own_request(), counts: Summary::default(), all: &summary };
+    let answer = |kept: &mut Kept<'_>, line: Line, slot: &mut Slot<'_, '_>| {
         let board = line.text(batch.reading, options.max_line_bytes).board(&source);
-        let mut counts = Summary::default();
-        batch.result((&board, false), &mut counts, slot)?;
-        lock(&summary).merge(&counts);
-        Ok(())
+        batch.with_request(kept.request.as_ref()).result((&board, false), &mut kept.counts, slot)
     };
     let chosen = Chosen::new(batch.job.format(), &batch.selection);
-    let unread = answer_lines(input, options, &answer, Some(chosen), out)?;
+    let unread = answer_lines(input, options, (&begin, &answer), Some(chosen), out)?;
     let summary = summary.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(Streamed { summary, unread })
 }
@@ -243,19 +259,23 @@ mod tests {
     }
 
     /// The answers to the lines of parts: their numbers; and what ended the input.
-    fn answered(parts: &'static [&'static [u8]], fails: bool, answer: AnswerLine<'_>) -> io::Result<(String, bool)> {
+    fn answered(
+        parts: &'static [&'static [u8]],
+        fails: bool,
+        answer: AnswerLine<'_, ()>,
+    ) -> io::Result<(String, bool)> {
         let input = Parts(parts.iter().copied().collect(), fails);
         let open = Box::new(move || Ok(Box::new(input) as Box<dyn Read + Send>));
         let (cores, interrupt) = (Cores::default(), AtomicBool::new(false));
         let options =
             LineOptions { jobs: 3, is_ordered: true, max_line_bytes: 100, cores: &cores, interrupt: &interrupt };
         let mut out = Vec::new();
-        let unread = answer_lines(LineInput { source: "-".into(), open }, &options, answer, None, &mut out)?;
+        let unread = answer_lines(LineInput { source: "-".into(), open }, &options, (&|| (), answer), None, &mut out)?;
         Ok((String::from_utf8(out).expect("text"), unread.is_some()))
     }
 
     #[allow(clippy::needless_pass_by_value, reason = "it stands in for those that read the line")]
-    fn numbered(line: Line, out: &mut Slot<'_, '_>) -> io::Result<()> {
+    fn numbered(_: &mut (), line: Line, out: &mut Slot<'_, '_>) -> io::Result<()> {
         write!(out, "{} ", line.number)
     }
 
@@ -286,17 +306,17 @@ mod tests {
         let (cores, interrupt, others) = (Cores::default(), AtomicBool::new(false), AtomicUsize::new(0));
         let options =
             LineOptions { jobs: 2, is_ordered: true, max_line_bytes: 100, cores: &cores, interrupt: &interrupt };
-        let answer = |line: Line, out: &mut Slot<'_, '_>| {
+        let answer = |kept: &mut (), line: Line, out: &mut Slot<'_, '_>| {
             others.fetch_add(1, Ordering::Relaxed);
             // All that may be read ahead is answered, and nobody is left to wake the reader but this thread.
             while line.number == 1 && others.load(Ordering::Relaxed) < MOST_WAITING {
                 std::thread::yield_now();
             }
-            numbered(line, out)
+            numbered(kept, line, out)
         };
         let mut out = Vec::new();
         let input = LineInput { source: "-".into(), open };
-        assert!(answer_lines(input, &options, &answer, None, &mut out).expect("memory").is_none());
+        assert!(answer_lines(input, &options, (&|| (), &answer), None, &mut out).expect("memory").is_none());
         let expected: String = (1..=LINES).map(|number| format!("{number} ")).collect();
         assert!(out == expected.into_bytes());
     }
