@@ -2,7 +2,8 @@
 //!
 //! `cargo bench --bench everyday`. The plain loop is this program itself, run as `everyday --plain FILE`: it reads boards of
 //! eight rows, places queens row by row with bit masks, and writes the JSON that nqfill writes. Every byte of both is
-//! compared. `NQFILL_BENCH_BOARDS` is the number of boards, a million if nothing else is said.
+//! compared: of one file, and of one board in fifty in a file of its own. As JSON on lines the boards go through `--stream`, whose
+//! answers are compared, too. `NQFILL_BENCH_BOARDS` is the number of boards, a million if nothing else is said.
 
 mod common;
 
@@ -14,6 +15,9 @@ use std::process::{Command, Stdio};
 
 const RUNS: usize = 5;
 
+/// Boards in one file for each that is in a file of its own.
+const BOARDS_A_FILE: usize = 50;
+
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     if let Some(at) = arguments.iter().position(|argument| argument == "--plain") {
@@ -22,18 +26,36 @@ fn main() {
     let boards = std::env::var("NQFILL_BENCH_BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(1_000_000);
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("boards.txt");
-    fs::write(&path, drawn(boards)).expect("the boards");
+    let text = drawn(boards);
+    fs::write(&path, &text).expect("the boards");
     compare(&path, folder.path());
+    compare_files(&text, folder.path());
+    compare_lines(&text, &path, folder.path());
 }
 
 /// Rows of a board.
 const ROWS: usize = 8;
 
-/// The plain loop, without a word for anything that is wrong with a board.
+/// Bytes of a board, drawn.
+const BYTES: usize = ROWS * (ROWS + 1);
+
+/// The plain loop, without a word for anything that is wrong with a board. Of a folder it takes the files in order.
 fn plain(path: &str) {
-    let text = fs::read(path).expect("the boards");
     let mut out = Vec::with_capacity(2 << 20);
-    for (index, board) in text.chunks(ROWS * (ROWS + 1) + 1).enumerate() {
+    if Path::new(path).is_dir() {
+        let entries = fs::read_dir(path).expect("the folder");
+        let mut files: Vec<_> = entries.map(|entry| entry.expect("a file").path()).collect();
+        files.sort();
+        files.iter().for_each(|file| plain_file(file.to_str().expect("a name of ours"), &mut out));
+    } else {
+        plain_file(path, &mut out);
+    }
+    std::io::stdout().write_all(&out).expect("standard output");
+}
+
+fn plain_file(path: &str, out: &mut Vec<u8>) {
+    let text = fs::read(path).expect("the boards");
+    for (index, board) in text.chunks(BYTES + 1).enumerate() {
         let (mut given, mut count) = ([(0, 0); ROWS], 0);
         for (row, line) in board.chunks(ROWS + 1).take(ROWS).enumerate() {
             if let Some(column) = line.iter().position(|&byte| byte == b'Q') {
@@ -41,13 +63,12 @@ fn plain(path: &str) {
                 count += 1;
             }
         }
-        print_result(&mut out, path, index, &given[..count]);
+        print_result(out, path, index, &given[..count]);
         if out.len() > 1 << 20 {
-            std::io::stdout().write_all(&out).expect("standard output");
+            std::io::stdout().write_all(out).expect("standard output");
             out.clear();
         }
     }
-    std::io::stdout().write_all(&out).expect("standard output");
 }
 
 /// The first completion, row by row, columns ascending.
@@ -135,29 +156,74 @@ fn drawn(count: usize) -> String {
     text
 }
 
-/// Runs both, and compares what they write and how long they take.
+fn run(command: &mut Command, output: &Path) {
+    let out = File::create(output).expect("a file");
+    assert!(command.stdout(out).stderr(Stdio::null()).status().expect("it starts").code().is_some());
+}
+
+fn run_plain(path: &Path, output: &Path) {
+    let this = std::env::current_exe().expect("this program");
+    run(Command::new(this).arg("--plain").arg(path), output);
+}
+
+fn solve(path: &Path, more: &[&str], output: &Path) {
+    let options = ["--first", "-q", "-f", "jsonl", "--lang", "zh"];
+    run(Command::new(env!("CARGO_BIN_EXE_nqfill")).args(options).args(more).arg(path), output);
+}
+
+fn read(output: &Path) -> Vec<u8> {
+    fs::read(output).expect("results")
+}
+
+/// Runs both on a file or a folder, and compares what they write and how long they take.
 fn compare(path: &Path, folder: &Path) {
     let outputs = ["plain", "one", "two"].map(|name| folder.join(name));
-    let run = |command: &mut Command, output: &Path| {
-        let out = File::create(output).expect("a file");
-        assert!(command.stdout(out).stderr(Stdio::null()).status().expect("it starts").code().is_some());
-    };
-    let plain = || {
-        let this = std::env::current_exe().expect("this program");
-        run(Command::new(this).arg("--plain").arg(path), &outputs[0]);
-    };
-    let solve = |jobs: &str, output: &Path| {
-        let options = ["--first", "-q", "-f", "jsonl", "--lang", "zh", "-j", jobs];
-        run(Command::new(env!("CARGO_BIN_EXE_nqfill")).args(options).arg(path), output);
-    };
     let mut report = Report::default();
-    let one = median_ratio(RUNS, || solve("1", &outputs[1]), plain);
-    report.at_most("boards of 8 rows in one file, one core, beside the plain loop", one, 1.5);
-    let two = median_ratio(RUNS, || solve("1", &outputs[1]), || solve("2", &outputs[2]));
+    let plain = || run_plain(path, &outputs[0]);
+    let one = median_ratio(RUNS, || solve(path, &["-j", "1"], &outputs[1]), plain);
+    let place = if path.is_dir() { "a file each" } else { "one file" };
+    report.at_most(&format!("boards of 8 rows in {place}, one core, beside the plain loop"), one, 1.5);
+    let on = |jobs: &'static str, output: usize| solve(path, &["-j", jobs], &outputs[output]);
+    let two = median_ratio(RUNS, || on("1", 1), || on("2", 2));
     report.at_least("the same, two cores beside one", two, 1.8);
-    let read = |output: &Path| fs::read(output).expect("results");
     let plain_bytes = read(&outputs[0]);
     assert!(plain_bytes == read(&outputs[1]), "the plain loop writes other results");
     assert!(plain_bytes == read(&outputs[2]), "two cores write other results than one");
+    report.end();
+}
+
+/// The boards of a text, drawn.
+fn boards(text: &str) -> impl Iterator<Item = &str> {
+    (0..text.len()).step_by(BYTES + 1).map(|start| &text[start..start + BYTES])
+}
+
+/// Compares boards in files of their own.
+fn compare_files(text: &str, folder: &Path) {
+    let files = folder.join("files");
+    fs::create_dir(&files).expect("a folder");
+    for (number, board) in boards(text).step_by(BOARDS_A_FILE).enumerate() {
+        fs::write(files.join(format!("{number:07}.txt")), board).expect("a file");
+    }
+    compare(&files, folder);
+}
+
+/// Compares boards on lines with those of one file.
+fn compare_lines(text: &str, path: &Path, folder: &Path) {
+    let [lines, of_lines, of_file] = ["lines", "of lines", "of file"].map(|name| folder.join(name));
+    let line = |(id, board): (usize, &str)| {
+        let queen = |at: usize| format!("[{}, {}]", at / (ROWS + 1), at % (ROWS + 1));
+        let queens: Vec<_> = board.match_indices('Q').map(|(at, _)| queen(at)).collect();
+        format!("{{\"id\": {id}, \"n\": {ROWS}, \"queens\": [{}]}}\n", queens.join(", "))
+    };
+    fs::write(&lines, boards(text).enumerate().map(line).collect::<String>()).expect("the boards");
+    let mut report = Report::default();
+    let stream = || solve(&lines, &["--stream", "-j", "1"], &of_lines);
+    let ratio = median_ratio(RUNS, stream, || solve(path, &["-j", "1"], &of_file));
+    report.at_most("the same as JSON on lines, --stream, beside one file", ratio, 2.0);
+    let answers = |output: &Path| -> Vec<String> {
+        let bytes = String::from_utf8(read(output)).expect("text");
+        bytes.lines().filter_map(|line| Some(line.split_once("\"fixed\"")?.1.to_owned())).collect()
+    };
+    assert!(answers(&of_lines) == answers(&of_file), "lines have other answers than boards of a file");
     report.end();
 }
