@@ -6,7 +6,7 @@ repository and the checksums of the archives.
 
 The address (https://HOST/OWNER/nqfill) stands nowhere in the sources: whoever releases gives it, `.github/workflows/release.yml` that of
 the repository in which it runs. SHA256SUMS is what `sha256sum nqfill-VERSION-TARGET.tar.gz ...` wrote. An archive holds one folder of its
-name with `nqfill` (`nqfill.exe`), `man/man1/`, `completions/` and the licences.
+name with `nqfill` (`nqfill.exe`), `nqfill.html` (the playground), `man/man1/`, `completions/` and the licences.
 """
 
 import re
@@ -84,6 +84,8 @@ def write_address(repository):
     insert(ROOT / "Cargo.toml", "license = ", f'repository = "{repository}"')
     insert(ROOT / "CITATION.cff", "type:", f'repository-code: "{repository}"')
     insert(ROOT / "pyproject.toml", "[project.urls]", f'Repository = "{repository}"')
+    for package in ["crates/nqfill-web/npm", "editors/vscode"]:
+        insert(ROOT / package / "package.json", '  "license"', f'  "repository": {{ "type": "git", "url": "git+{repository}.git" }},')
 
 
 def main():
