@@ -88,12 +88,12 @@ for (const [lang, ragged, conflict] of [
     }
     const [one] = JSON.parse(task).tasks;
     assert.deepEqual([one.command, one.problemMatcher], ["nqfill", `$${manifest.contributes.problemMatchers[0].name}`]);
-    const args = one.args.map((word) => (word === "${fileDirname}" ? "." : word));
+    const args = one.args.map((word) => (word === "${relativeFileDirname}" ? "." : word));
     const done = spawnSync(program, args, { cwd, encoding: "utf8", env: { ...process.env, NQFILL_LANG: lang } });
     assert.equal(done.status, 1, done.stderr);
     assert.deepEqual(problems(done.stdout), [
       { severity: "error", file: "./a b.txt", line: "4", column: "1", message: ragged },
-      { severity: "error", file: "./二.txt", line: "1", column: undefined, message: conflict },
+      { severity: "error", file: "./二.txt", line: "2", column: "2", message: conflict },
     ]);
   });
 }

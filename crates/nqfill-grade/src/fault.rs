@@ -116,6 +116,21 @@ pub enum Fault {
     Missing(SolutionTally),
 }
 
+impl Fault {
+    /// The first square that it names.
+    pub fn square(&self) -> Option<Square> {
+        match self {
+            Self::Conflicts(conflicts) => conflicts.list().first().map(|it| it.squares[0]),
+            Self::FixedQueens { missing, moved } => {
+                let moved = moved.first().map(|&(_, now)| now);
+                moved.or(missing.first().copied())
+            }
+            Self::OnBlockedSquares(squares) => squares.first().copied(),
+            _ => None,
+        }
+    }
+}
+
 /// A board in a list of solutions that is no solution.
 #[derive(Clone, Debug)]
 pub struct WrongSolution {

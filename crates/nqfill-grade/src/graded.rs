@@ -32,7 +32,7 @@ pub struct Graded {
     pub asked: Option<Arc<Placement>>,
     /// What was handed in, word for word, where a report shows it; its beginning if it is long.
     pub text: Option<Arc<str>>,
-    /// The place of its error in the file.
+    /// The place of its error in the file, or of the first square that its fault names.
     pub position: Option<Position>,
     /// The format in which its file was read.
     pub read_as: ReadAs,

@@ -157,7 +157,7 @@ impl Grader {
             let headed = self.several_files || entry.index > 1 || entries.peek().is_some();
             let placement = entry.placement.as_ref().map_err(|error| error.kind.clone().into());
             let checked = nqfill_grade::check_board(placement, &self.rules);
-            let position = place_of(&document, &entry);
+            let position = place_of(&document, &entry, &checked);
             let read_as = document.read_as(&entry);
             let (id, index, line, placement) = (entry.id, entry.index, entry.line, entry.placement.ok());
             let student = student.clone();
@@ -178,13 +178,13 @@ impl Grader {
     ) -> Graded {
         let document = read.map(|read| &read.document);
         let first = document.ok().and_then(|document| document.entries().next());
-        let position = document.ok().zip(first.as_ref()).and_then(|(text, entry)| place_of(text, entry));
         let question = read.ok().map(|read| &read.question).filter(|question| !question.is_empty());
         let checked = match (puzzle.and_then(|puzzle| puzzle.assignment.as_ref()), question) {
             (Ok(_), Some(question)) => Checked::asked(question.clone()),
             (Ok(assignment), None) => self.checked(document, first.as_ref(), assignment),
             (Err(fault), _) => Checked::without_puzzle(alone(first.as_ref(), &self.rules), fault.clone()),
         };
+        let position = document.ok().zip(first.as_ref()).and_then(|(text, entry)| place_of(text, entry, &checked));
         // A report has a field for the puzzle even if that could not be found.
         let puzzle = Some(puzzle.map_or_else(|_| "?".into(), |puzzle| puzzle.name.clone()));
         let line = first.as_ref().map_or(1, |entry| entry.line);
@@ -238,8 +238,11 @@ fn alone(first: Option<&Entry>, rules: &Rules) -> Standing {
     placement.map_or(Standing::Invalid, |placement| nqfill_grade::check_board(Ok(placement), &rules).standing)
 }
 
-/// The place of the error in a board that cannot be read.
-fn place_of(document: &Document, entry: &Entry) -> Option<Position> {
-    let span = entry.placement.as_ref().err()?.span.as_ref()?;
+/// The place of the error in a board that cannot be read, or of the first square that its fault names.
+fn place_of(document: &Document, entry: &Entry, checked: &Checked) -> Option<Position> {
+    let span = match &entry.placement {
+        Ok(_) => document.locate(entry, checked.fault()?.square()?)?,
+        Err(error) => error.span.clone()?,
+    };
     Some(document.position(span.start))
 }

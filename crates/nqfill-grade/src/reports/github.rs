@@ -60,8 +60,11 @@ fn place(case: &Case<'_>, detail: Detail) -> String {
     let file = property(&graded.source);
     match graded.position {
         _ if detail == Detail::None => format!("file={file},"),
-        Some(position) => format!("file={file},line={},col={},", position.line, position.column),
-        None => format!("file={file},line={},", graded.line),
+        // The place of a square would say more of it than the message does.
+        Some(position) if detail == Detail::Full || graded.placement.is_none() => {
+            format!("file={file},line={},col={},", position.line, position.column)
+        }
+        _ => format!("file={file},line={},", graded.line),
     }
 }
 
