@@ -42,6 +42,7 @@ TO_THE_PLAYGROUND = {
     "en": '<p><a class="playground" href="../playground.html?lang=en">Open the playground</a></p>\n',
     "zh": '<p><a class="playground" href="../playground.html?lang=zh">打开棋盘，自己动手</a></p>\n',
 }
+FRAME = '\n\n<iframe class="page" loading="lazy" src="{page}?lang={lang}" title="{title}"></iframe>\n'
 LANGUAGES = ("en", "zh")
 # Ideographs, and the punctuation that goes with them.
 WIDE = "[\u3000-\u303f\u3400-\u9fff\uff00-\uffef“”]"
@@ -98,7 +99,8 @@ def staged(name, path, is_translated, lang, has_playground):
     if name == "gallery":
         text = re.sub(r"^```sh\n(.*?)^```$", lambda it: it[0] + frames(it[1], lang), text, flags=re.M | re.S)
     if has_playground and name in ("playground", "index"):
-        text = re.sub(r"\A(# .*\n)", rf"\1\n{TO_THE_PLAYGROUND[lang]}\n", text)
+        shown = TO_THE_PLAYGROUND[lang] + (FRAME.format(page="../playground.html", lang=lang, title="nqfill.html") if name == "playground" else "")
+        text = re.sub(r"\A(# .*\n)", lambda it: f"{it[1]}\n{shown}\n", text)
     if name == "index":
         text += toctrees(lang)
     return text
@@ -124,7 +126,7 @@ def frames(commands, lang):
         page = f"../gallery/{name}index.html" if name.endswith("/") else f"../gallery/{name}"
         if name.endswith(".svg"):
             return f'\n\n<p><img src="{page}" alt="" loading="lazy"></p>'
-        return f'\n\n<iframe class="page" loading="lazy" src="{page}?lang={lang}" title="{name}"></iframe>\n<p><a href="{page}?lang={lang}">{alone}</a></p>'
+        return FRAME.format(page=page, lang=lang, title=name) + f'<p><a href="{page}?lang={lang}">{alone}</a></p>'
     return "".join(frame(name) for name in pages_of(commands))
 
 

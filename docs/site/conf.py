@@ -37,6 +37,7 @@ html_title = "nqfill：皇后残局" if is_chinese else "nqfill: n-queens comple
 language = "zh_CN" if is_chinese else "en"
 html_search_language = "zh" if is_chinese else "en"
 extensions = ["myst_parser"]
+myst_enable_extensions = ["html_image"]
 myst_heading_anchors = 4
 highlight_language = "text"
 templates_path = ["templates"]

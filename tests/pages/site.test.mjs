@@ -68,7 +68,14 @@ for (const name of ["solve", "course", "formats", "gallery", "check"]) {
 }
 
 test("the playground works, where nqfill makes one", { skip: skip || (existsSync(join(site, "playground.html")) ? false : "not built") }, async (t) => {
-  const page = await at("playground.html", t);
   // The completions of the empty board that it begins with.
-  await page.waitForFunction(() => /\b92\b/.test(document.body.innerText));
+  const answered = () => /\b92\b/.test(document.body.innerText);
+  const page = await at("playground.html", t);
+  await page.waitForFunction(answered);
+  for (const lang of ["en", "zh"]) {
+    const about = await at(`${lang}/playground.html`, t);
+    const frame = await (await about.locator("iframe.page").elementHandle()).contentFrame();
+    await frame.waitForFunction(answered);
+    assert.equal((await frame.evaluate(() => document.documentElement.lang)).slice(0, 2), lang);
+  }
 });
