@@ -81,11 +81,12 @@ def write_address(repository):
     repository = address(repository)
     for manifest in [ROOT / "Cargo.toml", *ROOT.glob("crates/*/Cargo.toml")]:
         insert(manifest, "license.workspace", "repository.workspace = true")
+    for manifest in ROOT.glob("editors/*/package.json"):
+        insert(manifest, '  "license"', f'  "repository": {{ "type": "git", "url": "{repository}.git" }},')
     insert(ROOT / "Cargo.toml", "license = ", f'repository = "{repository}"')
     insert(ROOT / "CITATION.cff", "type:", f'repository-code: "{repository}"')
     insert(ROOT / "pyproject.toml", "[project.urls]", f'Repository = "{repository}"')
-    for package in ["crates/nqfill-web/npm", "editors/vscode"]:
-        insert(ROOT / package / "package.json", '  "license"', f'  "repository": {{ "type": "git", "url": "git+{repository}.git" }},')
+    insert(ROOT / "crates/nqfill-web/npm/package.json", '  "license"', f'  "repository": "{repository}",')
 
 
 def main():
