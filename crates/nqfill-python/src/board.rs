@@ -7,7 +7,7 @@ use crate::report::Report;
 use crate::signals::{Raised, left_behind, watched, watched_by, watched_from_outside};
 use crate::solution::Solution;
 use crate::solutions::Solutions;
-use crate::squares::{placement, rows, square, squares, tuple};
+use crate::squares::{MOST_AT_ONCE, placement, rows, square, squares, tuple};
 use crate::text;
 use nqfill_core::board::{Canonical, Conflicts, Placement, Puzzle, Square, Symmetry};
 use nqfill_core::count::{Checkpoint, CountRequest, Unwatched, Watch, count_with, resume_count};
@@ -49,8 +49,8 @@ impl Held {
     }
 }
 
-/// Queens and blocked squares that are looked through in milliseconds.
-const MOST_AT_ONCE: usize = 1 << 14;
+/// Rows of a picture that is drawn in a millisecond, unless it is made of pixels.
+const MOST_ROWS_AT_ONCE: usize = 30;
 
 /// Theme, coordinates, width.
 pub(crate) type Look<'a> = (&'a str, bool, Option<u32>);
@@ -69,23 +69,33 @@ impl Board {
     }
 
     /// The puzzle, or the conflicts of its queens.
-    pub(crate) fn puzzle(&self) -> Result<&Arc<Puzzle>, &Arc<Conflicts>> {
-        self.0.puzzle()
+    ///
+    /// # Errors
+    /// What a signal handler raises.
+    fn puzzle(&self, py: Python<'_>) -> PyResult<Result<&Arc<Puzzle>, &Arc<Conflicts>>> {
+        let held = self.0.clone();
+        left_behind(py, self.is_long(), move || held.puzzle().is_ok())?;
+        Ok(self.0.puzzle())
     }
 
     /// The puzzle.
     ///
     /// # Errors
-    /// `ConflictError`.
+    /// `ConflictError`, and what a signal handler raises.
     fn puzzle_or_raise(&self, py: Python<'_>) -> PyResult<Arc<Puzzle>> {
-        self.puzzle().cloned().map_err(|conflicts| errors::conflict(py, conflicts))
+        self.puzzle(py)?.cloned().map_err(|conflicts| errors::conflict(py, conflicts))
+    }
+
+    /// True if looking through its squares takes more than milliseconds.
+    fn is_long(&self) -> bool {
+        self.placement().queens().len() + self.placement().blocked().len() > MOST_AT_ONCE
     }
 
     /// The board with these queens in its rows.
-    pub(crate) fn completed(&self, solution: &referee::Solution) -> PyResult<Self> {
+    pub(crate) fn completed(&self, py: Python<'_>, solution: &referee::Solution) -> PyResult<Self> {
         let queens = (0..).zip(solution.columns()).map(|(row, &column)| Square::new(row, column)).collect();
         let blocked = self.placement().blocked().iter().collect();
-        Ok(Self::of(placement(self.placement().n(), queens, blocked)?))
+        Ok(Self::of(placement(py, self.placement().n(), queens, blocked)?))
     }
 
     /// The drawing, without a line end behind it.
@@ -122,7 +132,7 @@ impl Board {
     /// A picture of the board, or of a completion of it.
     pub(crate) fn picture(
         &self,
-        _py: Python<'_>,
+        py: Python<'_>,
         format: &str,
         (theme, has_coordinates, width): Look<'_>,
         solution: Option<&referee::Solution>,
@@ -139,10 +149,13 @@ impl Board {
             .ok_or_else(|| PyValueError::new_err(format!("a picture has at most {MOST_ROWS_OF_A_PICTURE} rows")))?;
         let format =
             picture_format(format).ok_or_else(|| unknown("picture", format, &["svg", "png", "tikz", "pdf"]))?;
-        let mut bytes = Vec::new();
-        let written = picture.write(format, &PictureOptions { theme, has_coordinates, width }, &mut bytes);
-        written.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(bytes)
+        let options = PictureOptions { theme, has_coordinates, width };
+        let is_long = format.name == "png" || self.placement().n() > MOST_ROWS_AT_ONCE;
+        let written = left_behind(py, is_long, move || {
+            let mut bytes = Vec::new();
+            picture.write(format, &options, &mut bytes).map(|()| bytes)
+        })?;
+        written.map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
     pub(crate) fn svg(&self, py: Python<'_>, look: Look<'_>, solution: Option<&referee::Solution>) -> PyResult<String> {
@@ -159,8 +172,7 @@ impl Board {
         work: impl FnOnce(&Placement) -> T + Send + 'static,
     ) -> PyResult<T> {
         let placement = self.placement().clone();
-        let is_long = placement.queens().len() + placement.blocked().len() > MOST_AT_ONCE;
-        left_behind(py, is_long, move || work(&placement))
+        left_behind(py, self.is_long(), move || work(&placement))
     }
 
     fn report(&self, verdict: Verdict, solutions: Vec<referee::Solution>) -> Report {
@@ -261,14 +273,14 @@ impl Board {
     #[new]
     fn new(n: Int, queens: &Bound<'_, PyAny>, blocked: &Bound<'_, PyAny>) -> PyResult<Self> {
         let n = rows(n)?;
-        Ok(Self::of(placement(n, squares(n, queens)?, squares(n, blocked)?)?))
+        Ok(Self::of(placement(queens.py(), n, squares(n, queens)?, squares(n, blocked)?)?))
     }
 
     #[staticmethod]
-    fn from_columns(columns: Vec<Option<Int>>) -> PyResult<Self> {
+    fn from_columns(py: Python<'_>, columns: Vec<Option<Int>>) -> PyResult<Self> {
         let n = rows(Int(columns.len() as i64))?;
         let queens = (0..).zip(columns).filter_map(|(row, column)| column.map(|column| square(n, (Int(row), column))));
-        Ok(Self::of(placement(n, queens.collect::<PyResult<_>>()?, Vec::new())?))
+        Ok(Self::of(placement(py, n, queens.collect::<PyResult<_>>()?, Vec::new())?))
     }
 
     #[getter]
@@ -288,7 +300,7 @@ impl Board {
 
     /// Conflicts that are listed, and how many there are.
     fn conflicts<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, u64)> {
-        match self.puzzle() {
+        match self.puzzle(py)? {
             Ok(_) => Ok((PyTuple::empty(py), 0)),
             Err(conflicts) => Ok((errors::listed(py, conflicts)?, conflicts.total())),
         }
@@ -299,12 +311,12 @@ impl Board {
     }
 
     /// The board with a queen more, or fewer.
-    fn with_queen(&self, row: Int, column: Int, is_there: bool) -> PyResult<Self> {
+    fn with_queen(&self, py: Python<'_>, row: Int, column: Int, is_there: bool) -> PyResult<Self> {
         let n = self.placement().n();
         let square = square(n, (row, column))?;
         let others = self.placement().queens().iter().filter(|&queen| queen != square);
         let queens = others.chain(is_there.then_some(square)).collect();
-        Ok(Self::of(placement(n, queens, self.placement().blocked().iter().collect())?))
+        Ok(Self::of(placement(py, n, queens, self.placement().blocked().iter().collect())?))
     }
 
     fn __eq__(&self, other: &Self) -> bool {
@@ -343,7 +355,7 @@ impl Board {
     /// A completion, or `None` if there is none.
     fn solve(slf: &Bound<'_, Self>, owner: Py<PyAny>, wanted: Wanted, limits: Limits) -> PyResult<Option<Solution>> {
         let py = slf.py();
-        let Ok(puzzle) = slf.get().puzzle() else { return Ok(None) };
+        let Ok(puzzle) = slf.get().puzzle(py)? else { return Ok(None) };
         let request = wanted.request(limits)?;
         let request = Request { most: Some(1), skip_total: true, order: Order::Search, ..request };
         let (mut found, is_shared) = (None, wanted.is_shared());
@@ -361,14 +373,15 @@ impl Board {
         }
     }
 
-    fn solutions(&self, owner: Py<PyAny>, wanted: Wanted, limits: Limits) -> PyResult<Solutions> {
+    fn solutions(&self, py: Python<'_>, owner: Py<PyAny>, wanted: Wanted, limits: Limits) -> PyResult<Solutions> {
         let Request { order, distinct, most, budget, .. } = wanted.request(limits)?;
-        Ok(Solutions::new(self.puzzle().ok().map(|puzzle| &**puzzle), (order, distinct, most), budget, owner))
+        let puzzle = self.puzzle(py)?.ok().map(|puzzle| &**puzzle);
+        Ok(Solutions::new(puzzle, (order, distinct, most), budget, owner))
     }
 
     fn complete(&self, py: Python<'_>, wanted: Wanted, limits: Limits) -> PyResult<Report> {
         let request = wanted.request(limits)?;
-        let puzzle = match self.puzzle() {
+        let puzzle = match self.puzzle(py)? {
             Ok(puzzle) => puzzle,
             Err(conflicts) => return Ok(self.conflicting(conflicts)),
         };
@@ -395,7 +408,7 @@ impl Board {
         checkpoint: Option<Vec<u8>>,
         limits: Limits,
     ) -> PyResult<Counted> {
-        let Ok(puzzle) = self.puzzle() else { return Ok((0, true, None, None)) };
+        let Ok(puzzle) = self.puzzle(py)? else { return Ok((0, true, None, None)) };
         let (budget, cores) = (limits.budget()?, Cores::new(threads(jobs)?.saturating_sub(1)));
         let request = CountRequest { cores, up_to_symmetry, at_least, budget, ..CountRequest::default() };
         let from = checkpoint.map(|bytes| saved(&bytes)).transpose()?;
@@ -424,7 +437,7 @@ impl Board {
 
     /// Why there is no completion, or what all of them share; with a level, the next step alone.
     fn explain(&self, py: Python<'_>, smallest: bool, hint: Option<u8>, limits: Limits) -> PyResult<Report> {
-        let puzzle = match self.puzzle() {
+        let puzzle = match self.puzzle(py)? {
             Ok(puzzle) => puzzle,
             Err(conflicts) => return Ok(self.conflicting(conflicts)),
         };
@@ -479,8 +492,9 @@ impl Board {
     fn verify(&self, py: Python<'_>, owner: Py<PyAny>, columns: Vec<Int>) -> PyResult<Solution> {
         let puzzle = self.puzzle_or_raise(py)?;
         // What lies outside the board is told by the referee.
-        let columns = columns.into_iter().map(|column| u32::try_from(column.0).unwrap_or(u32::MAX)).collect();
-        let checked = Referee::new(&puzzle).verify(columns);
+        let columns: Vec<u32> = columns.into_iter().map(|column| u32::try_from(column.0).unwrap_or(u32::MAX)).collect();
+        let is_long = columns.len() > MOST_AT_ONCE;
+        let checked = left_behind(py, is_long, move || Referee::new(&puzzle).verify(columns))?;
         let solution = checked.map_err(|rejection| errors::rejected(py, &rejection))?;
         Ok(Solution::new(solution, owner))
     }

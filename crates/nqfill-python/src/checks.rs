@@ -1,14 +1,14 @@
 //! Submissions against their puzzle.
 
 use crate::board::Board;
-use crate::limits::Limits;
+use crate::limits::{Limits, limit_name};
 use crate::report::language;
 use crate::signals::watched;
 use nqfill_grade::{Assignment, Completable, Require, Rules, StepOutcome, Submission, check_submission, check_words};
 use pyo3::prelude::*;
 
-/// A check: whether it passed, and each step as (name, outcome, message).
-type Checked = (bool, Vec<(String, &'static str, Option<String>)>, Option<&'static str>);
+/// A check: whether it passed, each step as (name, outcome, message), whether it can be completed, and the limit that came first.
+type Checked = (bool, Vec<(String, &'static str, Option<String>)>, Option<&'static str>, Option<&'static str>);
 
 /// Checks that a board completes a puzzle, or is on the way to a completion.
 #[pyfunction]
@@ -44,5 +44,9 @@ pub(crate) fn check(
         Completable::No => "no",
         Completable::Unknown(_) => "unknown",
     });
-    Ok((checked.passed(), steps.collect(), completable))
+    let limit = checked.steps.iter().find_map(|step| match &step.outcome {
+        StepOutcome::Undecided(reason) => Some(limit_name(*reason)),
+        _ => None,
+    });
+    Ok((checked.passed(), steps.collect(), completable, limit))
 }

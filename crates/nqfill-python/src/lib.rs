@@ -37,6 +37,8 @@ mod _nqfill {
     #[pymodule_export]
     use super::report::Report;
     #[pymodule_export]
+    use super::signals::_panic;
+    #[pymodule_export]
     use super::solution::Solution;
     #[pymodule_export]
     use super::solutions::Solutions;

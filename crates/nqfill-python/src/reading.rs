@@ -3,11 +3,14 @@
 use crate::board::{Board, unknown};
 use crate::given::{Int, Keywords};
 use crate::report::language;
+use crate::signals::{left_behind, locked};
 use crate::{errors, squares};
-use nqfill_read::{Base, Cursor, Document, PairOrder, ReadAs, ReadOptions, format};
+use nqfill_read::{Base, Cursor, Document, Entry, PairOrder, ReadAs, ReadOptions, format};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::sync::{Mutex, PoisonError};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// The words for reading: format, queen, empty, blocked, base, pairs, size.
 pub(crate) struct Reading {
@@ -70,9 +73,64 @@ impl Reading {
 /// The boards of a text, one by one: `(index, line, format, board or exception)`.
 #[pyclass(frozen, module = "nqfill._nqfill")]
 pub(crate) struct Texts {
-    document: Document,
-    cursor: Mutex<Cursor>,
+    text: Arc<Text>,
+    is_long: bool,
     lang: nqfill_show::Lang,
+}
+
+/// A text, which a thread without Python may read.
+struct Text {
+    document: Document,
+    unread: Mutex<Unread>,
+}
+
+/// What has not been handed out of a text.
+#[derive(Default)]
+struct Unread {
+    cursor: Cursor,
+    /// Boards that were read ahead.
+    read: VecDeque<Entry>,
+}
+
+/// Bytes that are read in milliseconds.
+const MOST_AT_ONCE: usize = 1 << 20;
+
+/// What a thread reads of a long text before its boards are handed out.
+const READ_FOR: Duration = Duration::from_millis(5);
+
+impl Text {
+    /// Reads boards for some time, at least one if there is one.
+    fn read_ahead(&self) {
+        let mut unread = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
+        let Unread { cursor, read } = &mut *unread;
+        let began = Instant::now();
+        while let Some(entry) = self.document.next(cursor) {
+            read.push_back(entry);
+            if began.elapsed() >= READ_FOR {
+                break;
+            }
+        }
+    }
+}
+
+impl Texts {
+    /// The next board of the text, or what is wrong with it.
+    ///
+    /// # Errors
+    /// What a signal handler raises.
+    fn next(&self, py: Python<'_>) -> PyResult<Option<Entry>> {
+        if !self.is_long {
+            let mut unread = locked(py, &self.text.unread)?;
+            let cursor = &mut unread.cursor;
+            return Ok(py.detach(|| self.text.document.next(cursor)));
+        }
+        if let Some(entry) = locked(py, &self.text.unread)?.read.pop_front() {
+            return Ok(Some(entry));
+        }
+        let text = self.text.clone();
+        left_behind(py, true, move || text.read_ahead())?;
+        Ok(locked(py, &self.text.unread)?.read.pop_front())
+    }
 }
 
 /// A board of a text.
@@ -83,9 +141,10 @@ impl Texts {
     #[new]
     fn new(py: Python<'_>, bytes: Vec<u8>, reading: Reading, lang: &str) -> PyResult<Self> {
         let (options, lang) = (reading.options()?, language(lang)?);
-        let document = py.detach(|| Document::new(bytes, &options));
+        let is_long = bytes.len() > MOST_AT_ONCE;
+        let document = left_behind(py, is_long, move || Document::new(bytes, &options))?;
         let document = document.map_err(|error| errors::parse(py, &error, None, ReadAs::Nothing, lang))?;
-        Ok(Self { document, cursor: Mutex::default(), lang })
+        Ok(Self { text: Arc::new(Text { document, unread: Mutex::default() }), is_long, lang })
     }
 
     fn __iter__(slf: Py<Self>) -> Py<Self> {
@@ -93,13 +152,13 @@ impl Texts {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Read>> {
-        let next = || self.document.next(&mut self.cursor.lock().unwrap_or_else(PoisonError::into_inner));
-        let Some(entry) = py.detach(next) else { return Ok(None) };
+        let Some(entry) = self.next(py)? else { return Ok(None) };
+        let document = &self.text.document;
         let board = match &entry.placement {
             Ok(placement) => Py::new(py, Board::of(placement.clone()))?.into_any(),
             Err(error) => {
-                let read_as = self.document.read_as(&entry);
-                errors::parse(py, error, Some(&self.document), read_as, self.lang).into_value(py).into_any()
+                let read_as = document.read_as(&entry);
+                errors::parse(py, error, Some(document), read_as, self.lang).into_value(py).into_any()
             }
         };
         Ok(Some((entry.index, entry.line, entry.format.map(|format| format.name), board)))

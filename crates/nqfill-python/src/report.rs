@@ -2,12 +2,15 @@
 
 use crate::board::unknown;
 use crate::limits::limit_name;
+use crate::signals::left_behind;
 use crate::solution::Solution;
+use crate::text;
 use nqfill_core::board::Placement;
+use nqfill_core::engine::Limit;
+use nqfill_core::explain::Explanation;
 use nqfill_core::referee;
 use nqfill_core::solve::{Answer, Listing, Outcome, Total};
 use nqfill_show::{Lang, Subject, Verdict, output};
-use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::sync::Arc;
@@ -16,7 +19,7 @@ use std::sync::Arc;
 #[pyclass(frozen, module = "nqfill._nqfill")]
 pub(crate) struct Report {
     placement: Arc<Placement>,
-    verdict: Verdict,
+    verdict: Arc<Verdict>,
     solutions: Vec<referee::Solution>,
     /// True if completions are listed up to symmetry.
     is_distinct: bool,
@@ -36,7 +39,7 @@ pub(crate) fn language(name: &str) -> PyResult<Lang> {
 
 impl Report {
     pub(crate) fn new(placement: Arc<Placement>, verdict: Verdict, solutions: Vec<referee::Solution>) -> Self {
-        Self { placement, verdict, solutions, is_distinct: false }
+        Self { placement, verdict: Arc::new(verdict), solutions, is_distinct: false }
     }
 
     /// The same, of completions up to symmetry if that is so.
@@ -44,15 +47,19 @@ impl Report {
         Self { is_distinct, ..self }
     }
 
-    /// What left it undecided, or a listing incomplete.
-    fn limit(&self) -> Option<&'static str> {
-        match &self.verdict {
+    /// What left it undecided, a listing incomplete, or something untold.
+    fn limit(&self) -> Option<Limit> {
+        match &*self.verdict {
             Verdict::Answered(Answer { outcome: Outcome::Undecided(reason), .. }) | Verdict::Unrated(reason) => {
-                Some(limit_name(*reason))
+                Some(*reason)
             }
-            Verdict::Answered(Answer { outcome: Outcome::Solved(Listing { cut_by, .. }), .. }) => {
-                cut_by.map(limit_name)
-            }
+            Verdict::Answered(Answer { outcome: Outcome::Solved(Listing { cut_by, .. }), .. }) => *cut_by,
+            Verdict::Explained(explained) => match &explained.explanation {
+                Explanation::Undecided(reason) => Some(*reason),
+                Explanation::Impossible(known) => known.cut_by,
+                Explanation::Completable(known) => known.cut_by,
+            },
+            Verdict::Rated(rating) => rating.cut_by,
             _ => None,
         }
     }
@@ -69,13 +76,13 @@ impl Report {
     /// `time`, `nodes`, `memory`, `interrupt`, `engine`, or `None`.
     #[getter(limit)]
     fn limit_name(&self) -> Option<&'static str> {
-        self.limit()
+        self.limit().map(limit_name)
     }
 
     /// The number of completions, where it is known.
     #[getter]
     fn total(&self) -> Option<u128> {
-        match &self.verdict {
+        match &*self.verdict {
             Verdict::Answered(Answer { outcome: Outcome::Solved(listing), .. }) => match listing.total {
                 Total::Exactly(total) => Some(total),
                 _ => None,
@@ -101,7 +108,11 @@ impl Report {
     /// What notebooks show of an explanation; `None` of another verdict.
     fn fragment(&self, py: Python<'_>, lang: &str) -> PyResult<Option<String>> {
         let lang = language(lang)?;
-        Ok(py.detach(|| output::explanation_fragment(&self.placement, &self.verdict, lang)))
+        if !matches!(*self.verdict, Verdict::Explained(_)) {
+            return Ok(None);
+        }
+        let (placement, verdict) = (self.placement.clone(), self.verdict.clone());
+        left_behind(py, true, move || output::explanation_fragment(&placement, &verdict, lang))
     }
 
     /// The result in an output format of the program, `text` or `jsonl`.
@@ -111,18 +122,16 @@ impl Report {
             lang: language(lang)?,
             statistics,
             distinct: self.is_distinct,
-            unlisted: !matches!(self.verdict, Verdict::Answered(_) | Verdict::Conflict(_)),
+            unlisted: !matches!(*self.verdict, Verdict::Answered(_) | Verdict::Conflict(_)),
             ..output::Options::default()
         };
         let known = output::format(format).filter(|format| matches!(format.name, "text" | "jsonl"));
         let format = known.ok_or_else(|| unknown("format", format, &["text", "jsonl"]))?;
-        let written = py.detach(|| {
-            let mut out = Vec::new();
+        let ((), written) = text::written(py, |mut out| {
             let mut writer = format.board(Subject::of("-", &self.placement), false, options);
             self.solutions.iter().try_for_each(|solution| writer.solution(solution, &mut out))?;
-            writer.end(&self.verdict, &mut out).map(|()| out)
-        });
-        let bytes = written.map_err(|error: std::io::Error| PyOSError::new_err(error.to_string()))?;
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
+            writer.end(&self.verdict, &mut out)
+        })?;
+        Ok(text::string(written))
     }
 }

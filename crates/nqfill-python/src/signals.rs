@@ -5,8 +5,8 @@ use pyo3::prelude::*;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::{Duration, Instant};
 
 /// What a signal handler, or a function that was called on the way, has raised.
 #[derive(Clone, Default)]
@@ -34,11 +34,56 @@ impl Raised {
     ///
     /// Handlers run on the main thread of Python alone, and only when asked; elsewhere to ask does nothing.
     pub(crate) fn ends(&self, budget: Budget) -> Budget {
-        let raised = self.clone();
-        let poll = Poll::new(move || raised.keep(Python::attach(|py| py.check_signals())));
+        let (raised, look) = (self.clone(), Look::default());
+        let poll = Poll::new(move || look.at(|| raised.keep(Python::attach(|py| py.check_signals()))));
         Budget { poll: Some(poll), ..budget }
     }
 }
+
+/// Looks at signals, which take the GIL: where other threads of Python keep it busy, so rarely that the work goes on.
+#[derive(Default)]
+struct Look(Mutex<Option<Instant>>);
+
+/// A wait for the GIL is a tenth of the time at most.
+const PAUSE_A_WAIT: u32 = 10;
+
+/// The longest time without a look.
+const LONGEST_PAUSE: Duration = Duration::from_millis(50);
+
+impl Look {
+    /// What a look says, or false if none is due, or if another thread looks.
+    fn at(&self, look: impl FnOnce() -> bool) -> bool {
+        let Ok(mut next) = self.0.try_lock() else { return false };
+        let began = Instant::now();
+        if next.is_some_and(|next| began < next) {
+            return false;
+        }
+        let is_over = look();
+        let ended = Instant::now();
+        *next = Some(ended + (PAUSE_A_WAIT * (ended - began)).min(LONGEST_PAUSE));
+        is_over
+    }
+}
+
+/// Locks what another thread of Python may hold for as long as it searches.
+///
+/// # Errors
+/// What a signal handler raises in the meantime.
+pub(crate) fn locked<'a, T>(py: Python<'_>, mutex: &'a Mutex<T>) -> PyResult<MutexGuard<'a, T>> {
+    loop {
+        match mutex.try_lock() {
+            Ok(guard) => return Ok(guard),
+            Err(TryLockError::Poisoned(poisoned)) => return Ok(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => {
+                py.detach(|| std::thread::sleep(WAIT));
+                py.check_signals()?;
+            }
+        }
+    }
+}
+
+/// The time between two tries to lock.
+const WAIT: Duration = Duration::from_millis(1);
 
 /// Does work within a budget, which an exception of a signal handler ends; other threads of Python run beside it.
 ///
@@ -98,8 +143,8 @@ pub(crate) fn watched_from_outside<T: Send>(
     raised.or(result)
 }
 
-/// Does work that looks at no budget. If it is long it has a thread of its own, which ends by itself when a signal handler raises,
-/// without anybody to hear its result.
+/// Does work that looks at no budget, without the GIL. If it is long it has a thread of its own, which ends by itself when a signal
+/// handler raises, without anybody to hear its result.
 ///
 /// # Errors
 /// The exception that a signal handler raised.
@@ -109,7 +154,7 @@ pub(crate) fn left_behind<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<T> {
     if !is_long {
-        return Ok(work());
+        return Ok(py.detach(work));
     }
     py.detach(|| {
         let (done, result) = channel();
@@ -129,3 +174,10 @@ pub(crate) fn left_behind<T: Send + 'static>(
 
 /// The time between two looks at signals.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
+
+/// Panics where calls do their work, for the tests of wheels: a panic is to be an exception, not the end of the process. Nobody
+/// else has a use for it.
+#[pyfunction]
+pub(crate) fn _panic(py: Python<'_>, is_shared: bool) -> PyResult<()> {
+    watched_by(py, is_shared, Budget::default(), |_| panic!("as a test wants it"))
+}

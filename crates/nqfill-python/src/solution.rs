@@ -31,6 +31,9 @@ pub(crate) struct Solution {
     board: Py<PyAny>,
 }
 
+/// Columns that `repr` names one by one.
+const MOST_TOLD: usize = 1_000;
+
 impl Solution {
     pub(crate) fn new(solution: referee::Solution, board: Py<PyAny>) -> Self {
         Self { solution, board }
@@ -74,7 +77,7 @@ impl Solution {
     /// Its text in a format, by default a drawing: see `Board.to_text`.
     #[pyo3(signature = (format = "grid"))]
     fn to_text(&self, py: Python<'_>, format: &str) -> PyResult<String> {
-        self.core(py)?.get().completed(&self.solution)?.text(py, format)
+        self.core(py)?.get().completed(py, &self.solution)?.text(py, format)
     }
 
     /// A picture as the text of an SVG; given queens are filled, added ones outlined: see `Board.to_svg`.
@@ -173,11 +176,14 @@ impl Solution {
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        self.core(py)?.get().completed(&self.solution)?.drawn(py)
+        self.core(py)?.get().completed(py, &self.solution)?.drawn(py)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("Solution({})", self.tuple(py)?.repr()?))
+        match self.solution.columns().len() {
+            n if n > MOST_TOLD => Ok(format!("<Solution of {n} rows>")),
+            _ => Ok(format!("Solution({})", self.tuple(py)?.repr()?)),
+        }
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyTuple>,))> {

@@ -2,25 +2,41 @@
 
 use crate::errors;
 use crate::limits::limit_name;
-use crate::signals::Raised;
+use crate::signals::{Raised, locked};
 use crate::solution::Solution;
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::Budget;
 use nqfill_core::referee;
 use nqfill_core::solve::{self, Order};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
-use std::sync::{Mutex, PoisonError};
+use pyo3::types::PyByteArray;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 /// Completions, found while one asks for them: an iterator, which `close()` or the end of a `with` block ends early.
 #[pyclass(frozen, module = "nqfill")]
 pub(crate) struct Solutions {
-    /// `None` once it is closed, and of a board whose queens conflict.
-    search: Mutex<Option<solve::Solutions>>,
+    listing: Mutex<Listing>,
+    /// Ends the search, which another thread may be in the middle of.
+    is_closed: Arc<AtomicBool>,
     raised: Raised,
-    /// How many may still be handed out.
-    left: Mutex<u64>,
     board: Py<PyAny>,
+}
+
+struct Listing {
+    /// `None` once it is closed, and of a board whose queens conflict.
+    search: Option<solve::Solutions>,
+    /// How many may still be handed out.
+    left: u64,
+}
+
+impl Listing {
+    fn next(&mut self) -> Option<referee::Solution> {
+        let search = self.search.as_mut().filter(|_| self.left > 0)?;
+        let next = search.next();
+        self.left -= u64::from(next.is_some());
+        next
+    }
 }
 
 /// Completions between two looks at signals: about a millisecond.
@@ -34,11 +50,12 @@ impl Solutions {
         budget: Budget,
         board: Py<PyAny>,
     ) -> Self {
-        let raised = Raised::default();
-        let budget = raised.ends(budget);
+        let (raised, is_closed) = (Raised::default(), Arc::<AtomicBool>::default());
+        let budget = Budget { interrupt: Some(is_closed.clone()), ..raised.ends(budget) };
         let search = puzzle.map(|puzzle| solve::Solutions::new(puzzle, order, &budget));
         let search = search.map(|search| if is_distinct { search.distinct() } else { search });
-        Self { search: Mutex::new(search), raised, left: Mutex::new(most.unwrap_or(u64::MAX)), board }
+        let listing = Mutex::new(Listing { search, left: most.unwrap_or(u64::MAX) });
+        Self { listing, is_closed, raised, board }
     }
 
     /// The next completion; `None` behind the last.
@@ -46,24 +63,20 @@ impl Solutions {
     /// # Errors
     /// `UndecidedError` if a limit came first, and what a signal handler raises.
     fn next(&self, py: Python<'_>) -> PyResult<Option<referee::Solution>> {
-        let next = py.detach(|| {
-            let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
-            if *left == 0 {
-                return (None, None, 0);
-            }
-            let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
-            let next = search.as_mut().and_then(Iterator::next);
-            *left -= u64::from(next.is_some());
-            let cut_by = if next.is_none() { search.as_ref().and_then(solve::Solutions::cut_by) } else { None };
-            (next, cut_by, *left)
-        });
-        let (solution, cut_by, left) = self.raised.or(next)?;
-        if left.is_multiple_of(LOOK_EVERY) {
+        let mut listing = locked(py, &self.listing)?;
+        let held = &mut *listing;
+        let next = self.raised.or(py.detach(|| held.next()))?;
+        if self.is_closed.load(Ordering::Relaxed) {
+            listing.search = None;
+            return Ok(None);
+        }
+        if listing.left.is_multiple_of(LOOK_EVERY) {
             py.check_signals()?;
         }
+        let cut_by = if next.is_none() { listing.search.as_ref().and_then(solve::Solutions::cut_by) } else { None };
         match cut_by {
-            Some(limit) => Err(errors::undecided(py, &limit.to_string(), limit_name(limit), None)),
-            None => Ok(solution),
+            Some(limit) if listing.left > 0 => Err(errors::undecided(py, &limit.to_string(), limit_name(limit), None)),
+            _ => Ok(next),
         }
     }
 }
@@ -80,30 +93,28 @@ impl Solutions {
     }
 
     /// The columns of all that are left, four bytes each, in the order of bytes of the machine.
-    fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+    fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
         let mut bytes = Vec::new();
         while let Some(solution) = self.next(py)? {
             bytes.extend(solution.columns().iter().flat_map(|column| column.to_ne_bytes()));
         }
-        Ok(PyBytes::new(py, &bytes))
+        Ok(PyByteArray::new(py, &bytes))
     }
 
     /// Ends the search; there are no more completions then.
-    fn close(&self, py: Python<'_>) {
-        py.detach(|| *self.search.lock().unwrap_or_else(PoisonError::into_inner) = None);
+    fn close(&self) {
+        self.is_closed.store(true, Ordering::Relaxed);
+        // A thread that is in the middle of it lets it go.
+        if let Ok(mut listing) = self.listing.try_lock() {
+            listing.search = None;
+        }
     }
 
     fn __enter__(slf: Py<Self>) -> Py<Self> {
         slf
     }
 
-    fn __exit__(
-        &self,
-        py: Python<'_>,
-        _kind: &Bound<'_, PyAny>,
-        _raised: &Bound<'_, PyAny>,
-        _trace: &Bound<'_, PyAny>,
-    ) {
-        self.close(py);
+    fn __exit__(&self, _kind: &Bound<'_, PyAny>, _raised: &Bound<'_, PyAny>, _trace: &Bound<'_, PyAny>) {
+        self.close();
     }
 }

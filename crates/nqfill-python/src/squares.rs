@@ -1,13 +1,14 @@
 //! Squares between Python, where they are tuples of numbers of any sign, and the library.
 
 use crate::given::Int;
+use crate::signals::left_behind;
 use nqfill_core::board::{MOST_ROWS, Placement, PlacementError, Square, SquareSet};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-/// Squares between two looks at signals.
-const LOOK_EVERY: usize = 1 << 14;
+/// Squares that are looked through in a millisecond or two, between two looks at signals.
+pub(crate) const MOST_AT_ONCE: usize = 1 << 14;
 
 /// The number of rows.
 ///
@@ -41,7 +42,7 @@ pub(crate) fn squares(n: usize, given: &Bound<'_, PyAny>) -> PyResult<Vec<Square
     let mut squares = Vec::with_capacity(given.len().unwrap_or(0));
     for item in given.try_iter()? {
         let item = item?;
-        if squares.len() % LOOK_EVERY == LOOK_EVERY - 1 {
+        if squares.len() % MOST_AT_ONCE == MOST_AT_ONCE - 1 {
             given.py().check_signals()?;
         }
         let mut numbers = item.try_iter()?;
@@ -57,9 +58,11 @@ pub(crate) fn squares(n: usize, given: &Bound<'_, PyAny>) -> PyResult<Vec<Square
 /// A board of these squares.
 ///
 /// # Errors
-/// `ValueError` if there can be none.
-pub(crate) fn placement(n: usize, queens: Vec<Square>, blocked: Vec<Square>) -> PyResult<Placement> {
-    Placement::new(n, queens, blocked).map_err(|error: PlacementError| PyValueError::new_err(error.to_string()))
+/// `ValueError` if there can be none, and what a signal handler raises.
+pub(crate) fn placement(py: Python<'_>, n: usize, queens: Vec<Square>, blocked: Vec<Square>) -> PyResult<Placement> {
+    let is_long = queens.len() + blocked.len() > MOST_AT_ONCE;
+    let placement = left_behind(py, is_long, move || Placement::new(n, queens, blocked))?;
+    placement.map_err(|error: PlacementError| PyValueError::new_err(error.to_string()))
 }
 
 /// A tuple of tuples, in the order of rows and columns.

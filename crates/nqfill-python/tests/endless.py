@@ -1,6 +1,10 @@
 """Calls that would go on for hours, one of each kind."""
 
+import functools
 import itertools
+import pickle
+import tempfile
+from pathlib import Path
 
 import nqfill
 from nqfill import Board
@@ -20,8 +24,38 @@ def again(call):
 
 # What takes these long: reasons of boards on which a search goes astray, and boards with very many squares.
 NONE = Board(30, [(0, 0), (1, 29)], [(29, column) for column in range(1, 29)])
-MANY = Board(200_000, [(row, (row * 7 + 3) % 200_000) for row in range(200_000)])
-COLUMNS = [column for _, column in MANY.queens]
+HALF = 99_998
+COLUMNS = [2 * row + 1 if row < HALF else 2 * (row - HALF) for row in range(2 * HALF)]
+MANY = Board(2 * HALF, list(enumerate(COLUMNS)))
+
+
+@functools.lru_cache(maxsize=None)
+def drawing():
+    """A board of many squares as text."""
+    return str(Board(2_000, [(0, 1)]))
+
+
+@functools.lru_cache(maxsize=None)
+def file():
+    """A file with a few such boards, and many small ones behind."""
+    folder = tempfile.TemporaryDirectory()
+    path = Path(folder.name) / "boards.txt"
+    path.write_text(f"{drawing()}\n\n{drawing()}\n\n" + TEXT * 20)
+    # Held as long as the path, so that it is there until the end.
+    return folder, path
+
+
+@functools.lru_cache(maxsize=None)
+def answer():
+    """An answer with very many completions."""
+    return Board(12).complete(limit=None)
+
+
+@functools.lru_cache(maxsize=None)
+def reason():
+    """An explanation with steps on a large board."""
+    return next(nqfill.generate("unique", 40, seed=1)).explain()
+
 
 CALLS = {
     "solve": lambda: ASTRAY.solve(engine="backtracking"),
@@ -52,4 +86,14 @@ CALLS = {
     "to_model": lambda: again(lambda: Board(2000).to_model("lp")),
     "generate": lambda: [None for _ in nqfill.generate("unique", 8)],
     "loads": lambda: [None for _ in itertools.count() for _ in nqfill.loads(TEXT)],
+    "parse of a large board": lambda: again(lambda: Board.parse(drawing())),
+    "read": lambda: again(lambda: sum(1 for _ in nqfill.read(file()[1]))),
+    "conflicts": lambda: again(lambda: Board(MANY.n, [(row, 0) for row in range(MANY.n)]).conflicts),
+    "from_columns": lambda: again(lambda: Board.from_columns(COLUMNS)),
+    "with_queen": lambda: again(lambda: MANY.with_queen(0, 0)),
+    "text": lambda: again(lambda: answer().text()),
+    "to_dict": lambda: again(lambda: answer().to_dict()),
+    "pickle": lambda: again(lambda: pickle.loads(pickle.dumps(answer()))),
+    "to_png": lambda: again(lambda: Board(100).to_png(width=1000)),
+    "what a notebook shows": lambda: again(lambda: reason()._repr_html_()),
 }

@@ -1,5 +1,6 @@
 """Runs notebooks; fails if a cell does."""
 
+import os
 import sys
 
 if __name__ == "__main__":
@@ -7,4 +8,5 @@ if __name__ == "__main__":
     from nbclient import NotebookClient
 
     for path in sys.argv[1:]:
+        print(os.path.basename(path), flush=True)
         NotebookClient(nbformat.read(path, 4), timeout=300).execute()

@@ -16,6 +16,12 @@ def test_a_board_says_what_is_on_it():
     assert eval(repr(board)) == board
 
 
+def test_what_is_large_is_named_shortly():
+    board = Board(2_000, [(row, (2 * row + row // 1_000) % 2_000) for row in range(2_000)])
+    assert repr(board) == "<Board 2000 x 2000: 2000 queens, 0 blocked squares>"
+    assert repr(Board(1_001).solve()) == "<Solution of 1001 rows>" and repr(Board(101).complete(limit=1))
+
+
 def test_boards_that_show_the_same_are_equal():
     one, same, other = Board(4, [(0, 1)]), Board.parse(".Q..\n....\n....\n...."), Board(4, [(0, 2)])
     assert one == same and hash(one) == hash(same) and one != other and one != "board"
@@ -257,7 +263,8 @@ def test_results_show_themselves_in_notebooks():
     board = Board(6)
     answer = board.complete()
     page = answer._repr_html_()
-    assert page.count("<svg") == 4 and "4 solutions" in page and "<script" not in page
+    assert page.count("<svg") == 4 and "4 / 4" in page and "4 solutions" in page and "<script" not in page
+    assert Board(8).complete()._repr_html_().count("<svg") == 30 and "<svg" not in Board(101).complete(limit=1)._repr_html_()
     assert "<svg" in board.explain()._repr_html_() and "<svg" in Board(4, [(0, 1)]).rate()._repr_html_()
     assert Board(3).complete()._repr_html_().count("<svg") == 1
 

@@ -1,6 +1,7 @@
 """What the documents show is what comes out."""
 
 import doctest
+import inspect
 import re
 from pathlib import Path
 
@@ -8,11 +9,22 @@ import nqfill
 import nqfill._board
 import nqfill._nqfill
 import pytest
+from nqfill import Board
 
 HERE = Path(__file__).parent
 DOCS = HERE.parents[2] / "docs"
 PAGES = {"en": DOCS / "python.md", "zh": DOCS / "python.zh.md"}
-PEERS = {"From python-constraint": "constraint", "From OR-Tools": "ortools", "From python-sat": "pysat", "From clingo": "clingo"}
+NEEDS = {
+    "python-constraint": "constraint",
+    "OR-Tools": "ortools",
+    "python-sat": "pysat",
+    "clingo": "clingo",
+    "Arrays": "numpy",
+    "数组": "numpy",
+    "Engines beside each other": "pandas",
+    "几种算法并排": "pandas",
+}
+"""What a section needs, by words of its heading."""
 
 
 def sections():
@@ -34,11 +46,17 @@ def run(text, name):
 @pytest.mark.parametrize("lang,heading,text", list(sections()), ids=lambda part: part[:20])
 def test_the_page(lang, heading, text, monkeypatch):
     monkeypatch.setenv("NQFILL_LANG", lang)
-    if heading in PEERS:
-        pytest.importorskip(PEERS[heading])
-    if heading == "Arrays":
-        pytest.importorskip("numpy")
+    for words, package in NEEDS.items():
+        if words in heading:
+            pytest.importorskip(package)
     run(text, heading)
+
+
+def test_both_pages_say_the_same():
+    english, chinese = ([part for part in sections() if part[0] == lang] for lang in PAGES)
+    assert len(english) == len(chinese)
+    for page in (english, chinese):
+        assert all(any(peer in heading for _, heading, _ in page) for peer in ("python-constraint", "OR-Tools", "python-sat", "clingo"))
 
 
 def test_the_page_of_the_package():
@@ -49,6 +67,19 @@ def test_the_page_of_the_package():
 def test_docstrings(module):
     failed, tried = doctest.testmod(module)
     assert failed == 0 and (tried > 0 or module is nqfill._nqfill)
+
+
+def arguments(call):
+    return [name for name in inspect.signature(call).parameters if name != "self"]
+
+
+def test_every_argument_and_every_error_has_its_documentation():
+    calls = [getattr(nqfill, name) for name in ("compare", "complete_all", "generate", "loads", "read")]
+    calls += [getattr(Board, name) for name in vars(Board) if not name.startswith("_") and callable(getattr(Board, name))]
+    for call in filter(arguments, calls):
+        told = re.search(r"^ *Parameters\n *-+\n(.*?)(?=\n\n *\w+\n *---|\Z)", inspect.getdoc(call), flags=re.S | re.M)
+        assert told and all(re.search(rf"\b{name}\b", told[1]) for name in arguments(call)), call.__qualname__
+        assert "\nRaises\n" in inspect.getdoc(call) and ">>> " in call.__doc__, call.__qualname__
 
 
 def test_everything_has_its_documentation():

@@ -15,6 +15,23 @@ def test_arrays_in_and_out():
     assert (0, 0) not in board
 
 
+def test_views_of_arrays_are_arrays():
+    wide = numpy.zeros((7, 9), dtype=numpy.int8)
+    wide[1, 2] = wide[4, 6] = 1
+    wide[3, 4] = -1
+    view = wide[1:6, 2:7]
+    assert Board.from_array(view) == Board(5, [(0, 0), (3, 4)], [(2, 2)])
+    assert Board.from_array(view.T) == Board(5, [(0, 0), (4, 3)], [(2, 2)])
+    assert Board.from_array(view[::-1, ::-1]) == Board(5, [(4, 4), (1, 0)], [(2, 2)])
+    assert Board.from_array(numpy.asfortranarray(view)) == Board.from_array(view)
+    squares = numpy.array([[0, 9, 0], [3, 9, 4]])[:, ::2]
+    assert Board(5, squares) == Board(5, [(0, 0), (3, 4)])
+    assert Board.from_columns(numpy.array([1, 9, 3, 9, 0, 9, 2, 9])[::2]).solve() == (1, 3, 0, 2)
+    listed = Board(6).solutions_array()
+    assert listed.flags.writeable and listed.flags.c_contiguous
+    assert [Board(6).verify(column) for column in (listed[0], listed[::-1][0], numpy.flip(listed[0]))]
+
+
 def test_solutions_as_arrays():
     board = Board(8, [(0, 3)])
     array = board.solutions_array()

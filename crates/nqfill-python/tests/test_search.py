@@ -121,6 +121,32 @@ def test_limits_leave_a_board_undecided():
     assert Board(4).solve(time_limit=1e300) is not None
 
 
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda board, limit: board.explain(node_limit=limit),
+        lambda board, limit: board.hint(3, node_limit=limit),
+        lambda board, limit: board.rate(node_limit=limit),
+        lambda board, limit: board.check(board, partial=True, node_limit=limit),
+        lambda board, limit: board.reduce(node_limit=limit),
+        lambda board, limit: board.is_unique(node_limit=limit),
+    ],
+    ids=["explain", "hint", "rate", "check", "reduce", "is_unique"],
+)
+def test_a_limit_is_an_error_of_every_call_and_what_was_found_by_then_is_in_it(ask):
+    board, raised = next(nqfill.generate("unique", 12, seed=1)), 0
+    whole = ask(board, None)
+    for limit in (0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000):
+        try:
+            assert repr(ask(board, limit)) == repr(whole)
+        except UndecidedError as error:
+            raised += 1
+            assert error.limit == "nodes" and "node" in str(error)
+            again = pickle.loads(pickle.dumps(error))
+            assert (again.limit, repr(again.partial)) == (error.limit, repr(error.partial))
+    assert raised > 0
+
+
 def test_a_count_goes_on_from_its_checkpoint():
     board, checkpoint, rounds = Board(15), None, 0
     while True:

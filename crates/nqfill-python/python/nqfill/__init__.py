@@ -29,7 +29,9 @@ from ._nqfill import Solution, Solutions, __version__
 # To import `typing` and what it needs takes longer than the rest of the package.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterable, Iterator, List, Mapping, Optional, Tuple, Union
+    from typing import Any, Iterable, Iterator, List, Literal, Mapping, Optional, Tuple, TypedDict, Union, overload
+
+    from typing_extensions import Unpack
 
     from ._comparison import Comparison, Growth, Run
     from ._results import (
@@ -50,7 +52,21 @@ if TYPE_CHECKING:
     )
 
     _PathLike = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
+    _PathLikes = Union[_PathLike, Iterable[_PathLike]]
     _Range = Union[None, int, Tuple[int, int], range]
+
+    class _Reading(TypedDict, total=False):
+        queen: Optional[str]
+        empty: Optional[str]
+        blocked: Optional[str]
+        base: Optional[int]
+        pairs: Optional[str]
+        size: Optional[int]
+        lang: Optional[str]
+
+    # Errors come instead of boards only where they are asked for.
+    _Kept = Literal["raise", "skip"]
+    _Format = Optional[str]
 
 __all__ = [
     "Answer",
@@ -107,6 +123,13 @@ def __dir__() -> List[str]:
     return sorted({*globals(), *__all__})
 
 
+if TYPE_CHECKING:
+
+    @overload
+    def loads(text: Union[str, bytes], format: _Format = ..., *, on_error: _Kept = ..., **words: Unpack[_Reading]) -> Iterator[Board]: ...
+    @overload
+    def loads(text: Union[str, bytes], format: _Format = ..., *, on_error: str, **words: Unpack[_Reading]) -> Iterator[Union[Board, ParseError]]: ...
+
 
 def loads(
     text: Union[str, bytes],
@@ -120,7 +143,7 @@ def loads(
     pairs: Optional[str] = None,
     size: Optional[int] = None,
     lang: Optional[str] = None,
-) -> Iterator[Board]:
+) -> Iterator[Any]:
     r"""Read the boards of a text, one by one.
 
     Parameters
@@ -129,6 +152,11 @@ def loads(
         As for `Board.parse`.
     on_error : {"raise", "yield", "skip"}
         What is done with something that is no board: its `ParseError` raised, or yielded in its place, or left out.
+
+    Raises
+    ------
+    ParseError
+        By the iterator, unless another thing is done with it.
 
     Examples
     --------
@@ -139,8 +167,16 @@ def loads(
     return _without_errors(_boards_of(text, words, _language(lang)), on_error)
 
 
+if TYPE_CHECKING:
+
+    @overload
+    def read(paths: _PathLikes, format: _Format = ..., *, on_error: _Kept = ..., **words: Unpack[_Reading]) -> Iterator[Board]: ...
+    @overload
+    def read(paths: _PathLikes, format: _Format = ..., *, on_error: str, **words: Unpack[_Reading]) -> Iterator[Union[Board, ParseError]]: ...
+
+
 def read(
-    paths: Union[_PathLike, Iterable[_PathLike]],
+    paths: _PathLikes,
     format: Optional[str] = None,
     *,
     on_error: str = "raise",
@@ -151,8 +187,8 @@ def read(
     pairs: Optional[str] = None,
     size: Optional[int] = None,
     lang: Optional[str] = None,
-) -> Iterator[Board]:
-    """Read the boards of files and folders, one by one.
+) -> Iterator[Any]:
+    r"""Read the boards of files and folders, one by one.
 
     A folder stands for all files in it and below, in the order of their paths, but for those whose names begin with a dot.
     Boards say where they come from: `Board.source`, `Board.index`, `Board.line`.
@@ -169,7 +205,17 @@ def read(
     Raises
     ------
     OSError
-        If a file cannot be read.
+        By the iterator, if a file cannot be read.
+    ParseError
+        By the iterator, unless another thing is done with it.
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     _ = pathlib.Path(folder, "boards.txt").write_text(".Q..\n...Q\n....\n....\n\n...\nQ..\n...\n")
+    ...     [(board.n, board.index, board.line) for board in read(folder)]
+    [(4, 1, 1), (3, 2, 6)]
     """
     words, lang = _reading(format, queen, empty, blocked, base, pairs, size), _language(lang)
     given = [paths] if isinstance(paths, (str, bytes, os.PathLike)) else list(paths)
@@ -197,14 +243,14 @@ def _files(paths: Iterable[_PathLike]) -> Iterator[str]:
             yield path
 
 
-def _without_errors(boards: Iterator[Union[Board, ParseError]], on_error: str) -> Iterator[Board]:
+def _without_errors(boards: Iterator[Union[Board, ParseError]], on_error: str) -> Iterator[Any]:
     if on_error not in ("raise", "yield", "skip"):
         raise ValueError(f"on_error is 'raise', 'yield' or 'skip', not {on_error!r}")
 
-    def kept() -> Iterator[Board]:
+    def kept() -> Iterator[Union[Board, ParseError]]:
         for board in boards:
             if not isinstance(board, ParseError) or on_error == "yield":
-                yield board  # type: ignore[misc]
+                yield board
             elif on_error == "raise":
                 raise board
 
@@ -244,6 +290,11 @@ def compare(
     -------
     Comparison
 
+    Raises
+    ------
+    ValueError
+        For an engine or a figure that does not exist.
+
     Examples
     --------
     >>> comparison = compare([6, 8], ["backtracking", "exact"])
@@ -278,7 +329,17 @@ def complete_all(
     jobs : int, optional
         Threads, at most 256; by default one for each core.
     limit, distinct, order, engine, time_limit, node_limit, memory_limit
-        As for `Board.complete`; limits hold for each board.
+        As for `Board.complete`; limits hold for each board, and what they cut short is an `Answer` that says so.
+
+    Returns
+    -------
+    iterator of Answer
+        What the iterator of boards raises comes in its place.
+
+    Raises
+    ------
+    ValueError
+        For an engine or an order that does not exist.
 
     Examples
     --------
@@ -384,10 +445,18 @@ def engines() -> List[Engine]:
 
 
 def formats() -> List[str]:
-    """The names of the formats that `Board.parse` reads."""
+    """The names of the formats that `Board.parse` reads.
+
+    >>> "fen" in formats()
+    True
+    """
     return [row[0] for row in _nqfill.formats()]
 
 
 def models() -> List[str]:
-    """The names of the models that `Board.to_model` writes."""
+    """The names of the models that `Board.to_model` writes.
+
+    >>> models()
+    ['opb', 'cnf', 'mzn', 'lp', 'ortools']
+    """
     return [row[0] for row in _nqfill.models()]

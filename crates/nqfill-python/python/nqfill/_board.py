@@ -10,7 +10,7 @@ from ._language import language
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable, Iterable, Iterator, List, Optional, Tuple, Union
+    from typing import Any, Callable, Iterable, Iterator, List, Optional, Tuple, TypeVar, Union
 
     import numpy
     import numpy.typing
@@ -18,7 +18,12 @@ if TYPE_CHECKING:
     from ._nqfill import Solution, Solutions
     from ._results import Answer, Check, Conflict, Explanation, Hint, Rating, Square
 
+    _R = TypeVar("_R", Explanation, Hint, Rating)
+
 __all__ = ["Board"]
+
+MOST_TOLD = 1_000
+"""Squares that ``repr`` names one by one."""
 
 
 def reading(
@@ -181,8 +186,20 @@ class Board:
 
     @classmethod
     def from_columns(cls, columns: Iterable[Optional[int]]) -> "Board":
-        """The board with a queen in these columns, a number or ``None`` for each row.
+        """The board with a queen in these columns.
 
+        Parameters
+        ----------
+        columns : iterable of int or None
+            The column of the queen in each row, from 0, or ``None`` for a row without one. Its length is the number of rows.
+
+        Raises
+        ------
+        ValueError
+            For a column outside the board, or no row at all.
+
+        Examples
+        --------
         >>> Board.from_columns([1, None, None, 2]).queens
         ((0, 1), (3, 2))
         """
@@ -190,8 +207,20 @@ class Board:
 
     @classmethod
     def from_array(cls, array: Any) -> "Board":
-        """The board of an n x n array of numpy, or of nested lists: 1 or True for a queen, -1 for a blocked square, 0 for none.
+        """The board that an array shows.
 
+        Parameters
+        ----------
+        array : array of numpy or nested lists, of shape (n, n)
+            1 or True for a queen, -1 for a blocked square, 0 or False for neither; any type of numbers, any view.
+
+        Raises
+        ------
+        ValueError
+            For another shape, or another number.
+
+        Examples
+        --------
         >>> Board.from_array([[0, 1], [-1, 0]])
         Board(2, queens=[(0, 1)], blocked=[(1, 0)])
         """
@@ -275,6 +304,8 @@ class Board:
         return str(self._core)
 
     def __repr__(self) -> str:
+        if len(self.queens) + len(self.blocked) > MOST_TOLD:
+            return f"<{type(self).__name__} {self.n} x {self.n}: {len(self.queens)} queens, {len(self.blocked)} blocked squares>"
         queens = f", queens={list(self.queens)}" if self.queens else ""
         blocked = f", blocked={list(self.blocked)}" if self.blocked else ""
         return f"{type(self).__name__}({self.n}{queens}{blocked})"
@@ -284,18 +315,48 @@ class Board:
     def with_queen(self, row: int, column: int) -> "Board":
         """The board with a queen more.
 
+        Parameters
+        ----------
+        row, column : int
+            Its square, from 0. It may be attacked, or blocked: the board has a conflict then.
+
+        Raises
+        ------
+        ValueError
+            For a square outside the board.
+
+        Examples
+        --------
         >>> Board(4).with_queen(0, 1)
         Board(4, queens=[(0, 1)])
         """
         return self._of(self._core.with_queen(row, column, True))
 
     def without_queen(self, row: int, column: int) -> "Board":
-        """The board with a queen fewer; the same board if there is none."""
+        """The board with a queen fewer.
+
+        Parameters
+        ----------
+        row, column : int
+            Its square, from 0; the same board comes back if there is no queen.
+
+        Raises
+        ------
+        ValueError
+            For a square outside the board.
+
+        Examples
+        --------
+        >>> Board(4, [(0, 1), (1, 3)]).without_queen(0, 1)
+        Board(4, queens=[(1, 3)])
+        """
         return self._of(self._core.with_queen(row, column, False))
 
     def canonical(self) -> "Board":
         """The first of the eight images of the board, which all of them share.
 
+        Examples
+        --------
         >>> Board(4, [(0, 1)]).canonical() == Board(4, [(1, 3)]).canonical()
         True
         """
@@ -304,13 +365,31 @@ class Board:
     def symmetries(self) -> List[str]:
         """The names of the turns and reflections that leave the board unchanged.
 
+        Examples
+        --------
         >>> Board(4, [(0, 0)]).symmetries()
         ['identity', 'transpose']
         """
         return self._core.symmetries()
 
     def image(self, symmetry: str) -> "Board":
-        """The image of the board under a symmetry, by its name: see `symmetries` of an empty board."""
+        """The image of the board under a symmetry.
+
+        Parameters
+        ----------
+        symmetry : str
+            Its name: one of ``Board(n).symmetries()``, which has all eight.
+
+        Raises
+        ------
+        ValueError
+            For another name.
+
+        Examples
+        --------
+        >>> Board(4, [(0, 1)]).image("transpose")
+        Board(4, queens=[(1, 0)])
+        """
         return self._of(self._core.image(symmetry))
 
     def reduce(
@@ -322,6 +401,11 @@ class Board:
         """The board without the queens and blocked squares that follow from the others.
 
         The completions stay the same.
+
+        Parameters
+        ----------
+        time_limit, node_limit
+            As for `solve`.
 
         Raises
         ------
@@ -429,10 +513,27 @@ class Board:
         return self._core.solutions(self, wanted, (time_limit, node_limit, memory_limit))
 
     def solutions_array(self, *, limit: Optional[int] = None, **options: Any) -> "numpy.typing.NDArray[numpy.uint32]":
-        """The completions as an array of numpy of shape (k, n): the columns of a completion in each row.
+        """The completions as an array of numpy.
 
-        The options are those of `solutions`.
+        Parameters
+        ----------
+        limit : int, optional
+            The most completions.
+        **options
+            Those of `solutions`.
 
+        Returns
+        -------
+        array of shape (k, n), uint32
+            The columns of a completion, from 0, in each row.
+
+        Raises
+        ------
+        UndecidedError
+            If a limit of time, nodes or memory came first.
+
+        Examples
+        --------
         >>> Board(4).solutions_array().tolist()  # doctest: +SKIP
         [[1, 3, 0, 2], [2, 0, 3, 1]]
         """
@@ -440,7 +541,7 @@ class Board:
 
         with self.solutions(limit=limit, **options) as solutions:
             data = solutions.columns()
-        return numpy.frombuffer(data, dtype=numpy.uint32).reshape(-1, self.n).copy()
+        return numpy.frombuffer(data, dtype=numpy.uint32).reshape(-1, self.n)
 
     def complete(
         self,
@@ -466,6 +567,15 @@ class Board:
         distinct, order, engine, time_limit, node_limit, memory_limit, jobs
             As for `solutions` and `solve`.
 
+        Returns
+        -------
+        Answer
+
+        Raises
+        ------
+        ValueError
+            For an engine or an order that does not exist.
+
         Examples
         --------
         >>> answer = Board(6).complete()
@@ -480,7 +590,23 @@ class Board:
         return Answer(self, self._core.complete(wanted, (time_limit, node_limit, memory_limit)))
 
     def has_solution(self, **limits: Any) -> bool:
-        """True if there is a completion; the limits are those of `solve`."""
+        """True if there is a completion.
+
+        Parameters
+        ----------
+        **limits
+            The options of `solve`.
+
+        Raises
+        ------
+        UndecidedError
+            If a limit came first.
+
+        Examples
+        --------
+        >>> Board(3).has_solution()
+        False
+        """
         return self.solve(**limits) is not None
 
     def is_unique(
@@ -490,6 +616,11 @@ class Board:
         node_limit: Optional[int] = None,
     ) -> bool:
         """True if there is exactly one completion.
+
+        Parameters
+        ----------
+        time_limit, node_limit
+            As for `solve`.
 
         Raises
         ------
@@ -505,7 +636,8 @@ class Board:
         if len(answer.solutions) == 2:
             return False
         if answer.limit is not None:
-            raise UndecidedError(answer.to_dict("en")["message"], limit=answer.limit, at_least=len(answer.solutions))
+            known = len(answer.solutions)
+            raise UndecidedError(f"the limit of {answer.limit} came first: at least {known}", limit=answer.limit, at_least=known)
         return len(answer.solutions) == 1
 
     def count(
@@ -537,10 +669,17 @@ class Board:
         time_limit, node_limit, memory_limit
             As for `solve`; a node stands for eight nanoseconds of work on one core.
 
+        Returns
+        -------
+        int
+            Of any size.
+
         Raises
         ------
         UndecidedError
             If a limit came first, with ``at_least`` and ``checkpoint``.
+        ValueError
+            For a checkpoint of another board or another question.
 
         Examples
         --------
@@ -550,7 +689,7 @@ class Board:
         limits = (time_limit, node_limit, memory_limit)
         value, is_all, limit, state = self._core.count(jobs, up_to_symmetry, at_least, progress, checkpoint, limits)
         if limit is not None:
-            message = f"the count was ended by the limit of {limit}: at least {value}"
+            message = f"the limit of {limit} came first: at least {value}"
             raise UndecidedError(message, limit=limit, at_least=value, checkpoint=state)
         return value
 
@@ -567,6 +706,13 @@ class Board:
         ----------
         smallest : bool
             True to look for the smallest set of squares that rules out every completion.
+        time_limit, node_limit
+            As for `solve`.
+
+        Raises
+        ------
+        UndecidedError
+            If a limit came before all was found out; its ``partial`` is the explanation as far as it had come.
 
         Examples
         --------
@@ -577,7 +723,7 @@ class Board:
         limits = (time_limit, node_limit, None)
         from ._results import Explanation
 
-        return Explanation(self, self._core.explain(smallest, None, limits))
+        return unlimited(Explanation(self, self._core.explain(smallest, None, limits)))
 
     def hint(
         self,
@@ -592,6 +738,15 @@ class Board:
         ----------
         level : {1, 2, 3, 4}
             1: the technique; 2: where to look; 3: what follows; 4: also the chain behind a trial.
+        time_limit, node_limit
+            As for `solve`.
+
+        Raises
+        ------
+        ValueError
+            For another level.
+        UndecidedError
+            If a limit came before it was known whether there is a better one; ``partial`` is the hint, if there was any.
 
         Examples
         --------
@@ -600,7 +755,7 @@ class Board:
         """
         from ._results import Hint
 
-        return Hint(self, self._core.explain(False, level, (time_limit, node_limit, None)), level)
+        return unlimited(Hint(self, self._core.explain(False, level, (time_limit, node_limit, None)), level))
 
     def rate(
         self,
@@ -610,12 +765,17 @@ class Board:
     ) -> Rating:
         """How difficult the board is for a person, and whether anything could be left out.
 
+        Parameters
+        ----------
+        time_limit, node_limit
+            As for `solve`.
+
         Raises
         ------
         ConflictError
             If the queens attack each other.
         UndecidedError
-            If a limit came before it was known how many completions there are.
+            If a limit came before all of it was known; ``partial`` is what was, if the number of completions was.
 
         Examples
         --------
@@ -624,12 +784,17 @@ class Board:
         """
         from ._results import Rating
 
-        return Rating(self, self._core.rate((time_limit, node_limit, None)))
+        return unlimited(Rating(self, self._core.rate((time_limit, node_limit, None))))
 
     # Others' answers.
 
     def verify(self, columns: Iterable[int]) -> "Solution":
-        """Check columns, one a row, from scratch.
+        """Check columns from scratch, without trusting whoever found them.
+
+        Parameters
+        ----------
+        columns : iterable of int
+            The column of the queen in each row, from 0.
 
         Returns
         -------
@@ -640,6 +805,8 @@ class Board:
         ------
         RejectedError
             If they are not, with ``.kind`` and ``.row``.
+        ConflictError
+            If the queens of the board attack each other.
 
         Examples
         --------
@@ -665,6 +832,17 @@ class Board:
             What was handed in.
         partial : bool
             True to pass boards that are on the way to a completion.
+        lang : {"zh", "en"}, optional
+            The language of messages; by default that of ``NQFILL_LANG``, else of the locale.
+        time_limit, node_limit
+            As for `solve`.
+
+        Raises
+        ------
+        ParseError
+            If the text is no board.
+        UndecidedError
+            If a limit came before it was known whether a partial board has a completion; ``partial`` is the check till then.
 
         Examples
         --------
@@ -676,16 +854,24 @@ class Board:
         """
         board = submission if isinstance(submission, Board) else Board.parse(submission, lang=lang)
         limits = (time_limit, node_limit, None)
-        passed, steps, completable = _nqfill.check(self._core, board._core, partial, language(lang), limits)
+        passed, steps, completable, limit = _nqfill.check(self._core, board._core, partial, language(lang), limits)
         from ._results import Check, CheckStep
 
         known = {"yes": True, "no": False}.get(completable or "")
-        return Check(passed, tuple(CheckStep(*step) for step in steps), known)
+        checked = Check(passed, tuple(CheckStep(*step) for step in steps), known)
+        if limit is not None:
+            raise UndecidedError(checked.message or "", limit=limit, partial=checked)
+        return checked
 
     # Texts and pictures.
 
     def to_text(self, format: str = "grid") -> str:
-        """The text of the board in a format of `nqfill.formats`.
+        """The text of the board.
+
+        Parameters
+        ----------
+        format : str
+            One of `nqfill.formats`.
 
         Raises
         ------
@@ -700,9 +886,22 @@ class Board:
         return self._core.to_text(format)
 
     def to_model(self, name: str) -> str:
-        """A model of the board for another solver: ``"cnf"``, ``"lp"``, ``"mzn"``, ``"opb"``, ``"ortools"``.
+        """A model of the board for another solver. Its solutions are the completions of the board.
 
-        The solutions of the model are the completions of the board.
+        Parameters
+        ----------
+        name : str
+            One of `nqfill.models`: ``"cnf"`` (DIMACS, for SAT solvers), ``"mzn"`` (MiniZinc), ``"ortools"`` (a program in Python), ...
+
+        Raises
+        ------
+        ValueError
+            For another name.
+
+        Examples
+        --------
+        >>> Board(4).to_model("cnf").splitlines()[-1].endswith(" 0")
+        True
         """
         return self._core.to_model(name)
 
@@ -716,19 +915,61 @@ class Board:
             True to number rows and columns.
         width : int, optional
             In pixels; by default that of the page.
+
+        Raises
+        ------
+        ValueError
+            For a larger board, or another theme.
+
+        Examples
+        --------
+        >>> Board(4).to_svg(theme="dark").startswith("<svg ")
+        True
         """
         return self._core.to_picture("svg", (theme, coordinates, width)).decode()
 
     def to_png(self, *, theme: str = "light", coordinates: bool = False, width: Optional[int] = None) -> bytes:
-        """A picture, as the bytes of a PNG: as `to_svg`."""
+        """A picture, as the bytes of a PNG.
+
+        Parameters
+        ----------
+        theme, coordinates, width
+            As for `to_svg`.
+
+        Raises
+        ------
+        ValueError
+            As for `to_svg`.
+
+        Examples
+        --------
+        >>> Board(4).to_png(width=200)[1:4]
+        b'PNG'
+        """
         return self._core.to_picture("png", (theme, coordinates, width))
 
     def to_tikz(self, *, theme: str = "light", coordinates: bool = False) -> str:
-        """A picture for LaTeX: as `to_svg`."""
+        """A picture for LaTeX, as the code of a `tikzpicture`.
+
+        Parameters
+        ----------
+        theme, coordinates
+            As for `to_svg`.
+
+        Raises
+        ------
+        ValueError
+            As for `to_svg`.
+
+        Examples
+        --------
+        >>> "tikzpicture" in Board(4).to_tikz()
+        True
+        """
         return self._core.to_picture("tikz", (theme, coordinates, None)).decode()
 
     def to_array(self) -> "numpy.typing.NDArray[numpy.int8]":
-        """An n x n array of numpy: 1 for a queen, -1 for a blocked square, 0 for none."""
+        """An array of numpy of shape (n, n) and type int8: 1 for a queen, -1 for a blocked square, 0 for neither."""
         import numpy
 
         array = numpy.zeros((self.n, self.n), dtype=numpy.int8)
@@ -749,6 +990,13 @@ class Board:
         # The same for tools that ask for HTML alone.
         svg = self._repr_svg_()
         return f'<div style="width:240px">{svg}</div>' if svg else None
+
+
+def unlimited(result: _R) -> _R:
+    """The result, unless a limit came before it was whole."""
+    if result.limit is None:
+        return result
+    raise UndecidedError(f"the limit of {result.limit} came first: {result.message}", limit=result.limit, partial=result)
 
 
 def _again(kind: Any, n: int, queens: Any, blocked: Any, origin: Any) -> Board:

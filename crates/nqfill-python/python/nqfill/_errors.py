@@ -95,6 +95,9 @@ class UndecidedError(NqfillError):
         Of counts and listings: the completions known of.
     checkpoint : bytes or None
         Of counts: the state, from which ``Board.count(checkpoint=...)`` goes on.
+    partial : Explanation, Hint, Rating, Check or None
+        What `Board.explain`, `Board.hint`, `Board.rate` and `Board.check` had found by then. All that it says is so; what
+        it does not say is not known.
     """
 
     def __init__(
@@ -104,9 +107,10 @@ class UndecidedError(NqfillError):
         limit: str = "",
         at_least: Optional[int] = None,
         checkpoint: Optional[bytes] = None,
+        partial: Any = None,
     ) -> None:
         super().__init__(message)
-        self.limit, self.at_least, self.checkpoint = limit, at_least, checkpoint
+        self.limit, self.at_least, self.checkpoint, self.partial = limit, at_least, checkpoint, partial
 
     def __reduce__(self) -> Any:
         return _again, (type(self), str(self), self.__dict__)

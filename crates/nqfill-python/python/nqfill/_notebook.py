@@ -11,11 +11,10 @@ if TYPE_CHECKING:
     from ._comparison import Comparison
     from ._results import Answer
 
-MOST_DRAWN = 12
+MOST_DRAWN = 30
 """Completions that are drawn; the others are counted."""
 
 _SIDE = 240
-_SMALL = 150
 
 
 def _escaped(text: str) -> str:
@@ -43,14 +42,14 @@ def of_comparison(comparison: "Comparison") -> str:
 
 
 def of_answer(answer: "Answer") -> str:
-    """The first completion, the next ones behind a click, and the verdict."""
+    """The completions in a row that one goes through by scrolling, and the verdict."""
     message = f"<p>{_escaped(answer.message)}</p>"
-    if not answer.solutions:
+    if not answer.solutions or not answer.solutions[0]._repr_svg_():
         return _picture(answer.board._repr_svg_(), _SIDE) + message
-    first, *others = answer.solutions[:MOST_DRAWN]
-    shown = _picture(first._repr_svg_(), _SIDE)
-    if others:
-        pictures = "".join(_picture(solution._repr_svg_(), _SMALL) for solution in others)
-        row = f'<div style="display:flex;gap:8px;flex-wrap:wrap">{pictures}</div>'
-        shown += f"<details><summary>2 – {len(others) + 1} / {len(answer.solutions)}</summary>{row}</details>"
-    return shown + message
+    drawn, listed = answer.solutions[:MOST_DRAWN], len(answer.solutions)
+    pages = "".join(
+        f'<div style="flex:none;scroll-snap-align:start;text-align:center">{_picture(solution._repr_svg_(), _SIDE)}{number} / {listed}</div>'
+        for number, solution in enumerate(drawn, 1)
+    )
+    row = f'<div style="display:flex;gap:16px;overflow-x:auto;scroll-snap-type:x mandatory">{pages}</div>'
+    return row + message

@@ -434,7 +434,7 @@ class CheckStep(NamedTuple):
     outcome: str
     """``"passed"``, ``"failed"``, ``"undecided"``, or ``"skipped"`` behind a step that did not pass."""
     message: Optional[str]
-    """Why it failed."""
+    """Why it failed, or could not be decided."""
 
 
 class Check(NamedTuple):
