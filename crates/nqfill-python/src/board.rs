@@ -185,22 +185,36 @@ impl Board {
 }
 
 /// What a listing is to be.
-pub(crate) struct Wanted(Option<String>, Option<Int>, String, bool, Int);
+pub(crate) struct Wanted {
+    engine: Option<String>,
+    limit: Option<Int>,
+    order: String,
+    distinct: bool,
+    jobs: Int,
+    /// True to look for the number of all completions.
+    total: bool,
+}
 
 impl<'py> FromPyObject<'_, 'py> for Wanted {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let mut given = Keywords::new(given)?;
-        let (engine, limit) = (given.next("engine")?, given.next("limit")?);
-        Ok(Self(engine, limit, given.next("order")?, given.next("distinct")?, given.next("jobs")?))
+        Ok(Self {
+            engine: given.next("engine")?,
+            limit: given.next("limit")?,
+            order: given.next("order")?,
+            distinct: given.next("distinct")?,
+            jobs: given.next("jobs")?,
+            total: given.next("total")?,
+        })
     }
 }
 
 impl Wanted {
     /// True if several threads are to work.
     fn is_shared(&self) -> bool {
-        self.4.0 > 1
+        self.jobs.0 > 1
     }
 
     /// The request of `complete`.
@@ -208,7 +222,7 @@ impl Wanted {
     /// # Errors
     /// `ValueError` for names and numbers that mean nothing.
     pub(crate) fn request(&self, limits: Limits) -> PyResult<Request> {
-        let Self(name, most, order, distinct, jobs) = self;
+        let Self { engine, limit, order, distinct, jobs, total } = self;
         let order = match order.as_str() {
             "auto" => Order::Auto,
             "canonical" => Order::Canonical,
@@ -216,10 +230,11 @@ impl Wanted {
             _ => return Err(unknown("order", order, &["auto", "canonical", "search"])),
         };
         Ok(Request {
-            engine: name.as_deref().map(engine_of).transpose()?,
+            engine: engine.as_deref().map(engine_of).transpose()?,
             order,
-            most: most.map(|most| number("limit", most)).transpose()?,
+            most: limit.map(|most| number("limit", most)).transpose()?,
             distinct: *distinct,
+            skip_total: !total,
             budget: limits.budget()?,
             cores: Cores::new(threads(*jobs)?.saturating_sub(1)),
             ..Request::default()

@@ -103,6 +103,9 @@ def test_orders_and_limits_of_listings():
     assert len(board.complete(distinct=True).solutions) == 12
     assert "12 classes" in board.complete(distinct=True).message
     assert board.complete(jobs=2).solutions == board.complete().solutions
+    only = board.complete(limit=1, total=False)
+    assert (len(only.solutions), only.total, only.exhaustive, only.limit) == (1, None, False, None) and "others" in only.message
+    assert [answer.total for answer in nqfill.complete_all([board, Board(3)], limit=1, total=False)] == [None, 0]
 
 
 def test_limits_leave_a_board_undecided():

@@ -319,6 +319,7 @@ def complete_all(
     time_limit: Optional[float] = None,
     node_limit: Optional[int] = None,
     memory_limit: Optional[int] = None,
+    total: bool = True,
 ) -> Iterator[Answer]:
     """Complete many boards on several threads; the answers come in the order of the boards.
 
@@ -328,8 +329,9 @@ def complete_all(
         Taken as they are needed: it may be endless.
     jobs : int, optional
         Threads, at most 256; by default one for each core.
-    limit, distinct, order, engine, time_limit, node_limit, memory_limit
-        As for `Board.complete`; limits hold for each board, and what they cut short is an `Answer` that says so.
+    limit, distinct, order, engine, time_limit, node_limit, memory_limit, total
+        As for `Board.complete`; limits hold for each board, and what they cut short is an `Answer` that says so. With
+        ``limit=1, total=False`` it looks for one completion of each board and for nothing else.
 
     Returns
     -------
@@ -346,7 +348,7 @@ def complete_all(
     >>> [answer.total for answer in complete_all([Board(6), Board(7), Board(3)])]
     [4, 40, 0]
     """
-    wanted = (engine, limit, order, distinct, 1)
+    wanted = (engine, limit, order, distinct, 1, total)
     threads = jobs if jobs is not None else _cores()
     completions = _nqfill.Completions(boards, wanted, (time_limit, node_limit, memory_limit), threads)
     from ._results import Answer

@@ -467,7 +467,7 @@ class Board:
         >>> Board(4, [(0, 0)]).solve() is None
         True
         """
-        wanted = (engine, 1, "search", False, jobs)
+        wanted = (engine, 1, "search", False, jobs, False)
         return self._core.solve(self, wanted, (time_limit, node_limit, memory_limit))
 
     def solutions(
@@ -509,7 +509,7 @@ class Board:
         >>> [solution.columns for solution in Board(4).solutions()]
         [(1, 3, 0, 2), (2, 0, 3, 1)]
         """
-        wanted = (None, limit, order, distinct, 1)
+        wanted = (None, limit, order, distinct, 1, False)
         return self._core.solutions(self, wanted, (time_limit, node_limit, memory_limit))
 
     def solutions_array(self, *, limit: Optional[int] = None, **options: Any) -> "numpy.typing.NDArray[numpy.uint32]":
@@ -554,6 +554,7 @@ class Board:
         node_limit: Optional[int] = None,
         memory_limit: Optional[int] = None,
         jobs: int = 1,
+        total: bool = True,
     ) -> Answer:
         """List completions and say what is known of their number: what the program does.
 
@@ -566,6 +567,9 @@ class Board:
             The most completions that are listed; ``None`` for all.
         distinct, order, engine, time_limit, node_limit, memory_limit, jobs
             As for `solutions` and `solve`.
+        total : bool
+            False to look for nothing beyond the list. Otherwise the number of all completions is looked for, too, with some
+            work (a twentieth of a second) beyond the limit of the list.
 
         Returns
         -------
@@ -584,7 +588,7 @@ class Board:
         >>> answer.solutions[0].columns
         (1, 3, 5, 0, 2, 4)
         """
-        wanted = (engine, limit, order, distinct, jobs)
+        wanted = (engine, limit, order, distinct, jobs, total)
         from ._results import Answer
 
         return Answer(self, self._core.complete(wanted, (time_limit, node_limit, memory_limit)))
@@ -632,7 +636,7 @@ class Board:
         >>> Board(4, [(0, 1)]).is_unique(), Board(4).is_unique()
         (True, False)
         """
-        answer = self.complete(limit=2, order="search", time_limit=time_limit, node_limit=node_limit)
+        answer = self.complete(limit=2, order="search", time_limit=time_limit, node_limit=node_limit, total=False)
         if len(answer.solutions) == 2:
             return False
         if answer.limit is not None:

@@ -34,10 +34,10 @@ def of_text(board: "Board", text: str) -> str:
 def of_comparison(comparison: "Comparison") -> str:
     """The usual plots, one beside the other, and the table behind a click."""
     plots = [comparison.to_svg(figure) for figure in ("seconds", "nodes", "backtracks")]
-    row = "".join(f'<div style="flex:1;min-width:420px;max-width:720px">{svg}</div>' for svg in plots if svg)
+    row = "".join(f"<div>{svg}</div>" for svg in plots if svg)
     table = f'<pre style="overflow-x:auto">{_escaped(comparison.text())}</pre>'
     runs = f"全部运行（{len(comparison)}）" if language(None) == "zh" else f"All runs ({len(comparison)})"
-    head = f'<div style="display:flex;flex-wrap:wrap;gap:16px">{row}</div>'
+    head = f'<div style="display:grid;grid-template-columns:repeat(auto-fit,minmax(min(420px,100%),1fr));gap:16px">{row}</div>'
     return f"{head}<details><summary>{runs}</summary>{table}</details>"
 
 
@@ -47,6 +47,8 @@ def of_answer(answer: "Answer") -> str:
     if not answer.solutions or not answer.solutions[0]._repr_svg_():
         return _picture(answer.board._repr_svg_(), _SIDE) + message
     drawn, listed = answer.solutions[:MOST_DRAWN], len(answer.solutions)
+    if listed == 1:
+        return _picture(drawn[0]._repr_svg_(), _SIDE) + message
     pages = "".join(
         f'<div style="flex:none;scroll-snap-align:start;text-align:center">{_picture(solution._repr_svg_(), _SIDE)}{number} / {listed}</div>'
         for number, solution in enumerate(drawn, 1)

@@ -22,7 +22,7 @@ __all__ = [
 
 _Square = Tuple[int, int]
 _Limits = Tuple[Optional[float], Optional[int], Optional[int]]
-_Wanted = Tuple[Optional[str], Optional[int], str, bool, int]
+_Wanted = Tuple[Optional[str], Optional[int], str, bool, int, bool]
 
 @final
 class Board:
