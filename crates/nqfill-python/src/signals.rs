@@ -2,6 +2,7 @@
 
 use nqfill_core::engine::{Budget, Poll};
 use pyo3::prelude::*;
+use std::cell::Cell;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -35,12 +36,40 @@ impl Raised {
     /// Handlers run on the main thread of Python alone, and only when asked; elsewhere to ask does nothing.
     pub(crate) fn ends(&self, budget: Budget) -> Budget {
         let (raised, look) = (self.clone(), Look::default());
-        let poll = Poll::new(move || look.at(|| raised.keep(Python::attach(|py| py.check_signals()))));
+        let poll = Poll::new(move || {
+            if look.is_due() {
+                look.at(|| raised.keep(Python::attach(|py| py.check_signals())))
+            } else {
+                raised.keep(Ok(()))
+            }
+        });
         Budget { poll: Some(poll), ..budget }
     }
 }
 
-/// Looks at signals, which take the GIL: where other threads of Python keep it busy, so rarely that the work goes on.
+/// True on the main thread of Python, the only one where handlers of signals run.
+fn is_main_thread() -> bool {
+    thread_local! {
+        /// The process for which it is known, because a fork makes another thread the main one.
+        static KNOWN: Cell<(u32, bool)> = const { Cell::new((0, false)) };
+    }
+    let process = std::process::id();
+    let (known_for, is_main) = KNOWN.get();
+    if known_for == process {
+        return is_main;
+    }
+    let asked = Python::attach(|py| -> PyResult<bool> {
+        // Who has threads has imported it.
+        let Ok(threading) = py.import("sys")?.getattr("modules")?.get_item("threading") else { return Ok(true) };
+        threading.call_method0("main_thread")?.getattr("ident")?.eq(threading.call_method0("get_ident")?)
+    });
+    let is_main = asked.unwrap_or(true);
+    KNOWN.set((process, is_main));
+    is_main
+}
+
+/// Looks at signals, which take the GIL: on the main thread alone, and where other threads of Python keep it busy, so rarely that
+/// the work goes on.
 #[derive(Default)]
 struct Look(Mutex<Option<Instant>>);
 
@@ -51,17 +80,22 @@ const PAUSE_A_WAIT: u32 = 10;
 const LONGEST_PAUSE: Duration = Duration::from_millis(50);
 
 impl Look {
-    /// What a look says, or false if none is due, or if another thread looks.
+    fn is_due(&self) -> bool {
+        is_main_thread() && self.next().is_none_or(|next| Instant::now() >= next)
+    }
+
+    /// What a look says.
     fn at(&self, look: impl FnOnce() -> bool) -> bool {
-        let Ok(mut next) = self.0.try_lock() else { return false };
         let began = Instant::now();
-        if next.is_some_and(|next| began < next) {
-            return false;
-        }
         let is_over = look();
         let ended = Instant::now();
-        *next = Some(ended + (PAUSE_A_WAIT * (ended - began)).min(LONGEST_PAUSE));
+        *self.next() = Some(ended + (PAUSE_A_WAIT * (ended - began)).min(LONGEST_PAUSE));
         is_over
+    }
+
+    /// The time of the next look, once there was one.
+    fn next(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
