@@ -152,19 +152,35 @@ pub fn wrapped(text: &str, width: usize) -> Vec<&str> {
     lines
 }
 
-/// Where the first line of a text ends, in bytes.
+/// Where the first line of a text ends, in bytes. Between ideographs a line may end anywhere, but it ends behind a clause if
+/// that leaves no more than a quarter of it empty: words are whole then. A number stays with what it counts: `第 3 行`.
 fn break_of(text: &str, width: usize) -> usize {
-    let (mut used, mut good, mut last) = (0, 0, '\0');
-    for (at, c) in text.char_indices() {
-        used += c.width().unwrap_or(0);
-        let is_wide = |c: char| c.width() == Some(2);
-        if at > 0 && (last == ' ' || c == ' ' || is_wide(last) || is_wide(c)) && !"，。；：、）”".contains(c) {
+    let is_wide = |c: char| c.width() == Some(2);
+    let counts =
+        |one: char, other: char| is_wide(one) && other.is_ascii_digit() || one.is_ascii_digit() && is_wide(other);
+    let (mut used, mut good, mut clause) = (0, 0, 0);
+    // The two characters before.
+    let (mut before, mut last) = ('\0', '\0');
+    let mut rest = text.char_indices().peekable();
+    while let Some((at, c)) = rest.next() {
+        let next = rest.peek().map_or('\0', |(_, c)| *c);
+        let is_break = match (last, c) {
+            (_, '，' | '。' | '；' | '：' | '、' | '）' | '］' | '”') | ('（' | '［' | '“', _) => false,
+            (_, ' ') => !counts(last, next),
+            (' ', _) => !counts(before, c),
+            _ => is_wide(last) || is_wide(c),
+        };
+        if at > 0 && is_break {
             good = at;
+            let is_near = used + width / 4 >= width;
+            clause = if is_near && matches!(last, '，' | '。' | '；') { at } else { clause };
         }
+        used += c.width().unwrap_or(0);
         if used > width {
-            return if good > 0 { good } else { at.max(last.len_utf8()) };
+            let found = if clause > 0 { clause } else { good };
+            return if found > 0 { found } else { at.max(last.len_utf8()) };
         }
-        last = c;
+        (before, last) = (last, c);
     }
     text.len()
 }
@@ -209,12 +225,15 @@ mod tests {
             [&["名", "n", "说明"], &["甲", "8", "先放只剩一格的行与列，再取可放格子最少的行或列"]];
         assert_eq!(
             shown(&table, Some(32)),
-            "名  n  说明\n甲  8  先放只剩一格的行与列，再\n       取可放格子最少的行或列\n"
+            "名  n  说明\n甲  8  先放只剩一格的行与列，\n       再取可放格子最少的行或列\n"
         );
         assert_eq!(wrapped("one two  three", 8), ["one two", "three"]);
         assert_eq!(filled("  12. one two three", 13), "  12. one two\n      three");
         assert_eq!(filled("   → 皇后必在此处。", 13), "   → 皇后必在\n     此处。");
         assert_eq!(filled("one two. three", 8), "one two.\nthree");
+        assert_eq!(wrapped("只剩第 6 列，两格互相攻击", 18), ["只剩第 6 列，", "两格互相攻击"]);
+        assert_eq!(wrapped("一二三四五第 6 列", 14), ["一二三四五", "第 6 列"]);
+        assert_eq!(wrapped("一二三四五（六）", 12), ["一二三四五", "（六）"]);
         assert_eq!(filled("try `-i one two` now", 16), "try `-i one two`\nnow");
         assert_eq!(filled("try `-i one two` now", 15), "try\n`-i one two`\nnow");
         assert_eq!(wrapped("puzzles/a-long-name", 8), ["puzzles/", "a-long-n", "ame"]);
