@@ -191,7 +191,7 @@ fn page_head(command: &'static str, sources: &[Source]) -> &'static PageHead {
 }
 
 /// The day of `SOURCE_DATE_EPOCH`, seconds since 1970 in UTC, by which builds that can be repeated name a date.
-fn asked_date() -> Option<String> {
+pub(crate) fn asked_date() -> Option<String> {
     /// The end of the year 9999.
     const LAST: u64 = 253_402_300_799;
     let seconds: u64 = std::env::var("SOURCE_DATE_EPOCH").ok()?.parse().ok()?;

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, test } from "node:test";
-import { beyond, close, open, page, seen, skip } from "./support.mjs";
+import { beyond, close, folder, nqfill, open, page, seen, skip } from "./support.mjs";
 
 after(close);
 
@@ -26,6 +28,32 @@ test("lines that hide each other have one name, and markers say their values", {
   assert.ok(values.includes("bitmask, n = 4: 16"), values.join());
   const boxes = await opened.locator(".part").evaluateAll((parts) => parts.slice(0, 2).map((part) => part.getBoundingClientRect().top));
   assert.equal(boxes[0], boxes[1]);
+});
+
+test("many boards of one size stand against their queens, and a profile says how many are done", { skip }, async (t) => {
+  const rows = (queens) => Array.from({ length: 8 }, (_, row) => (row < queens ? `${".".repeat([0, 4, 7][row])}Q${".".repeat(7 - [0, 4, 7][row])}` : "........")).join("\n");
+  const files = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`${at}.txt`, rows(1 + (at % 3))]));
+  const opened = await open(t, page(t, files, "compare", "-f", "html", "-a", "backtracking,exact", "--lang", "zh", "--first", "--node-limit", "60", ...Object.keys(files)));
+  const [values, profile] = [0, 1].map((at) => opened.locator(".part").nth(at));
+  assert.match((await seen(values.locator(".wide text"))).join(), /题中的皇后数（n = 8）/);
+  assert.match(await seen(profile.locator("h2 [lang=zh]")).then(String), /限定用时内求出一种解法的棋盘数/);
+  assert.ok((await seen(profile.locator(".wide text"))).includes("12"));
+  const lines = await opened.locator(".part").nth(3).locator(".wide svg:visible g > title").allTextContents();
+  assert.match(lines.join("\n"), /backtracking：12 个棋盘中完成 \d+ 个/);
+  assert.equal(await opened.locator(".part").count(), 5);
+  await profile.locator("summary").click();
+  assert.match((await seen(profile.locator("td"))).join(), /exact,12 \/ 12/);
+});
+
+test("a heading says which command and folder, and names are those within it", { skip }, async (t) => {
+  const cwd = folder(t);
+  mkdirSync(join(cwd, "set"));
+  ["a", "b"].forEach((name) => writeFileSync(join(cwd, "set", `${name}.txt`), "Q.....\n......\n......\n......\n......\n......\n"));
+  writeFileSync(join(cwd, "page.html"), nqfill(cwd, "compare", join(cwd, "set"), "-a", "exact", "-f", "html", "-q"));
+  const opened = await open(t, join(cwd, "page.html"));
+  assert.match(await opened.locator(".origin").textContent(), /nqfill compare [\d.]+\s*set\//);
+  assert.deepEqual(await seen(opened.locator("table.sortable td:first-child")), ["a.txt", "b.txt"]);
+  assert.ok(!(await opened.content()).includes(cwd));
 });
 
 test("a heading sorts the runs by value, and again the other way", { skip }, async (t) => {

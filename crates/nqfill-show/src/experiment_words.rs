@@ -32,6 +32,7 @@ pub(crate) fn column(lang: Lang, column: Column) -> &'static str {
     match column {
         Column::Board => lang.pick("棋盘", "board"),
         Column::N => "n",
+        Column::Queens => "queens",
         Column::Engine => lang.pick("算法", "engine"),
         Column::Verdict => lang.pick("结论", "verdict"),
         Column::Solutions => lang.pick("解法数", "solutions"),
@@ -73,6 +74,30 @@ pub fn title(lang: Lang, figure: Figure, is_first: bool) -> String {
     say!(lang, "{zh}的{subject}", "{subject} {en}")
 }
 
+/// The title of a profile: `限定用时内求出全部解法的棋盘数`.
+pub fn profile_title(lang: Lang, figure: Figure, is_first: bool) -> String {
+    let (zh, en) = if figure == Figure::Seconds { ("用时", "a time") } else { ("节点数", "a number of nodes") };
+    let (found_zh, found_en) =
+        if is_first { ("一种", "with one solution") } else { ("全部", "with all solutions") };
+    say!(lang, "限定{zh}内求出{found_zh}解法的棋盘数", "Boards done within {en}, {found_en}")
+}
+
+/// The title of the lower axis of a profile.
+pub fn profile_axis(lang: Lang, figure: Figure) -> &'static str {
+    if figure == Figure::Seconds { lang.pick("用时", "time") } else { lang.pick("节点数", "nodes") }
+}
+
+/// The heading of the boards that an engine has done.
+pub fn done(lang: Lang) -> &'static str {
+    lang.pick("完成", "done")
+}
+
+/// The line of an engine in a profile: `exact：56 个棋盘中的 50 个；半数在 0.4 ms 以内`.
+pub fn of_profile(lang: Lang, engine: &str, done: usize, boards: usize, half: Option<&str>) -> String {
+    let half = half.map_or_else(String::new, |half| say!(lang, "；半数在 {half} 以内", "; half of all within {half}"));
+    say!(lang, "{engine}：{boards} 个棋盘中完成 {done} 个{half}", "{engine}: {done} of {boards}{half}")
+}
+
 /// How a figure was measured: `单核运行 5 次的中位数；每次限时 60 s`.
 pub fn method(lang: Lang, figure: Figure, experiment: &Experiment) -> String {
     let is_time = matches!(figure, Figure::Seconds | Figure::Ratio);
@@ -102,6 +127,16 @@ pub fn bounds(lang: Lang) -> &'static str {
 /// The title of the axis of sizes.
 pub fn size_axis(lang: Lang) -> &'static str {
     lang.pick("n（棋盘边长）", "n (rows of the board)")
+}
+
+/// The title of the axis of queens, of boards of one size.
+pub fn queens_axis(lang: Lang, n: usize) -> String {
+    say!(lang, "题中的皇后数（n = {n}）", "queens given (n = {n})")
+}
+
+/// A place on that axis: `3 queens`.
+pub fn queens(lang: Lang, queens: usize) -> String {
+    lang.pick(format!("{queens} 个皇后"), amount(queens, "queen"))
 }
 
 /// The heading of the table of fitted growth: what was fitted, and how.

@@ -75,14 +75,14 @@ pub(crate) const KEYS_OF_RESULTS: &[(&str, Words)] = &[
     ("?", ("显示快捷键", "show the keys")),
 ];
 
-/// `中等`, with its score: `中等（4003 分）`
-pub(crate) fn difficulty(lang: Lang, level: Level) -> String {
+/// `中等`, and its score: `（4003 分）`
+pub(crate) fn difficulty(lang: Lang, level: Level) -> [String; 2] {
     match level {
         Level::Graded(difficulty, score) => {
             let name = rate_words::difficulty(lang, difficulty);
-            say!(lang, "{name}（{score} 分）", "{name} (score {score})")
+            [name.to_owned(), say!(lang, "（{score} 分）", " (score {score})")]
         }
-        _ => rate_words::level(lang, level),
+        _ => [rate_words::level(lang, level), String::new()],
     }
 }
 

@@ -3,8 +3,9 @@
 use crate::commands::compare::Args;
 use crate::exit::{Failure, usage};
 use crate::options::refusals::refuse;
-use nqfill_show::experiment::{Experiment, Figure, Fit, Measurement, plots, write_page, write_plots};
-use nqfill_show::output::columns;
+use crate::run::boards::asked_date;
+use nqfill_show::experiment::{BoardName, Experiment, Figure, Fit, Measurement, plots, write_page, write_plots};
+use nqfill_show::output::{PageHead, columns};
 use nqfill_show::picture::Theme;
 use nqfill_show::table::Table;
 use nqfill_show::{Lang, experiment, experiment_words};
@@ -59,6 +60,14 @@ fn fitted(args: &Args) -> impl Iterator<Item = Figure> {
 fn plotted(args: &Args) -> Vec<Figure> {
     let usual = || Figure::USUAL.into_iter().chain(fitted(args).filter(|figure| !Figure::USUAL.contains(figure)));
     args.plot.clone().unwrap_or_else(|| usual().collect())
+}
+
+/// What stands above the page of an experiment.
+fn head(experiment: &Experiment) -> PageHead {
+    fn path(run: &Measurement) -> Option<&str> {
+        if let BoardName::Path(path) = &run.board { Some(path) } else { None }
+    }
+    PageHead::new("compare", experiment.measurements.iter().filter_map(path), asked_date())
 }
 
 /// An experiment with the growth of its figures, in JSON.
@@ -152,7 +161,7 @@ impl<'a> Output<'a> {
                 }
                 out.write_all(b"\n")
             }
-            FormatName::Html => write_page(experiment, &self.plotted, self.lang, out),
+            FormatName::Html => write_page(experiment, &self.plotted, &head(experiment), self.lang, out),
             FormatName::Svg => write_plots(&plots(experiment, &self.plotted, self.lang), self.theme, out),
         }
     }

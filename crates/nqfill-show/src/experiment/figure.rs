@@ -59,14 +59,23 @@ impl Figure {
     /// Its value as programs read it, whatever ended the run.
     pub fn plain(self, run: &Measurement) -> String {
         match self {
-            Self::Seconds => format!("{:.6}", run.seconds),
-            Self::Ratio => run.ratio.map_or_else(String::new, |ratio| format!("{ratio:.2}")),
+            Self::Seconds => self.of_value(run.seconds),
+            Self::Ratio => run.ratio.map_or_else(String::new, |ratio| self.of_value(ratio)),
             Self::Nodes => run.nodes.to_string(),
             Self::Backtracks => run.backtracks.to_string(),
             Self::Metric(metric) => {
                 let value = run.metrics.0.get(metric);
                 value.map_or_else(String::new, |value| metrics::value(metric, value))
             }
+        }
+    }
+
+    /// A value as tables of it have it.
+    pub(crate) fn of_value(self, value: f64) -> String {
+        match self {
+            Self::Seconds => format!("{value:.6}"),
+            Self::Ratio => format!("{value:.2}"),
+            Self::Nodes | Self::Backtracks | Self::Metric(_) => format!("{value}"),
         }
     }
 

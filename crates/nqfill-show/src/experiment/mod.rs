@@ -15,6 +15,7 @@ pub use page::write_page;
 pub use plot::{Plot, plots, write_plots};
 pub use runs::MeasuredBoard;
 pub(crate) use tables::Column;
+pub(crate) use tables::profile_table;
 pub use tables::{long, spreadsheet, wide};
 
 use crate::metrics::Counted;
@@ -41,6 +42,21 @@ pub struct Experiment {
     pub measurements: Vec<Measurement>,
 }
 
+impl Experiment {
+    /// The experiment with the names of boards as they are within a folder.
+    #[cfg(feature = "pages")]
+    fn within(&self, folder: &str) -> Self {
+        let mut measurements = self.measurements.clone();
+        for run in &mut measurements {
+            if let BoardName::Path(path) = &mut run.board {
+                *path = path.strip_prefix(folder).unwrap_or(path).to_owned();
+            }
+        }
+        let (engines, fitted) = (self.engines.clone(), self.fitted.clone());
+        Self { engines, fitted, measurements, ..*self }
+    }
+}
+
 /// One engine on one board, or an input that could not be read: a table without it would seem to cover all inputs.
 #[derive(Clone, Default, Serialize)]
 pub struct Measurement {
@@ -52,6 +68,9 @@ pub struct Measurement {
     /// Rows; `None` for an input that could not be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub n: Option<usize>,
+    /// Queens that the board begins with; `None` for an input that could not be read, and for queens in conflict.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub queens: Option<usize>,
     /// Empty for an input that could not be read.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub engine: String,
@@ -112,15 +131,16 @@ impl Measurement {
     /// An engine on a board, with the verdict of the run with the median time and the seconds of all runs in ascending
     /// order.
     pub(crate) fn new(
-        (board, n): (&BoardName, usize),
+        board: &MeasuredBoard<'_>,
         engine: &str,
         verdict: &Verdict,
         seconds: &[f64],
         is_first: bool,
     ) -> Self {
         let mut new = Self {
-            board: board.clone(),
-            n: Some(n),
+            board: board.name.clone(),
+            n: Some(board.n),
+            queens: board.puzzle.ok().map(|puzzle| puzzle.fixed().count()),
             engine: engine.to_owned(),
             status: verdict.status(),
             solutions: Some(0),

@@ -2,8 +2,10 @@
 
 use crate::Lang;
 use crate::experiment::plot::{Plot, plots};
-use crate::experiment::{Experiment, Figure, fits as growth, long, wide};
+use crate::experiment::{Experiment, Figure, fits as growth, long};
 use crate::experiment_words as words;
+use crate::output::PageHead;
+use crate::output::html::origin;
 use crate::page::{Asset, Page, both, code, fixed, visible};
 use crate::table::Table;
 use maud::{Markup, PreEscaped, html};
@@ -17,34 +19,40 @@ static SORT: Asset = Asset::new(include_str!("sort.js"));
 static STYLES: [&Asset; 1] = [&PLOTS];
 static SCRIPTS: [&Asset; 1] = [&SORT];
 
-/// Writes the page, which opens in a language.
+/// Writes the page, which opens in a language. Names of boards stand there without the folder of the head.
 ///
 /// # Errors
 /// Errors of `out`.
-pub fn write_page(experiment: &Experiment, figures: &[Figure], lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_page(
+    experiment: &Experiment,
+    figures: &[Figure],
+    head: &PageHead,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let experiment = &experiment.within(&head.folder);
     let page = Page { kind: "experiment", title: words::EXPERIMENT, lang, styles: &STYLES, scripts: &SCRIPTS };
     let fits = experiment.fits();
-    let parts: Vec<Markup> = figures.iter().filter_map(|&figure| part(experiment, figure)).collect();
+    let [zh, en] = Lang::ALL.map(|lang| plots(experiment, figures, lang));
+    let parts = zh.iter().zip(&en).map(|plots| part(plots.into()));
     let main = html! {
         main {
+            (origin(head))
             p.summary { (both(|lang| words::summary(lang, experiment))) }
-            div.plots { @for part in &parts { (part) } }
+            div.plots { @for part in parts { (part) } }
             @if !fits.is_empty() {
                 h2 { (fixed(words::GROWTH)) }
-                (table(&Lang::ALL.map(|lang| growth(&fits, lang)), ""))
+                (table(Lang::ALL.map(|lang| growth(&fits, lang)).each_ref(), ""))
             }
             h2 { (fixed(words::ALL_RUNS)) }
-            (table(&Lang::ALL.map(|lang| long(experiment, lang)), "sortable"))
+            (table(Lang::ALL.map(|lang| long(experiment, lang)).each_ref(), "sortable"))
         }
     };
     write!(out, "{}{}{}", page.beginning(), main.into_string(), page.end())
 }
 
-/// The plot of a figure in both languages, and its numbers; `None` if no engine has it.
-fn part(experiment: &Experiment, figure: Figure) -> Option<Markup> {
-    let [zh, en] = Lang::ALL.map(|lang| plots(experiment, &[figure], lang).pop());
-    let (zh, en) = zh.zip(en)?;
-    let numbers = Lang::ALL.map(|lang| wide(experiment, &[figure], lang));
+/// A plot in both languages, and its numbers.
+fn part([zh, en]: [&Plot; 2]) -> Markup {
     let [[title, method], [title_en, method_en]] = [zh.head_lines(), en.head_lines()];
     let [wide, narrow] = Plot::PAGE_WIDTHS;
     let drawn = |lang: Lang, plot: &Plot| {
@@ -55,22 +63,21 @@ fn part(experiment: &Experiment, figure: Figure) -> Option<Markup> {
             }
         }
     };
-    Some(html! {
+    html! {
         section.part {
             h2 { (both(|lang| lang.pick(title, title_en).to_owned())) }
             p.faint { (both(|lang| lang.pick(method, method_en).to_owned())) }
-            figure.plot { (drawn(Lang::Zh, &zh)) (drawn(Lang::En, &en)) }
+            figure.plot { (drawn(Lang::Zh, zh)) (drawn(Lang::En, en)) }
             details {
                 summary { (fixed(words::NUMBERS)) }
-                (table(&numbers, ""))
+                (table([zh.numbers(), en.numbers()], ""))
             }
         }
-    })
+    }
 }
 
 /// A table in both languages. Empty columns are left out.
-fn table(tables: &[Table; 2], class: &str) -> Markup {
-    let [zh, en] = tables;
+fn table([zh, en]: [&Table; 2], class: &str) -> Markup {
     let columns = zh.columns();
     let class_of = |is_numeric: bool| is_numeric.then_some("number");
     let cell = |row: usize, column: usize| both(|lang| visible(&lang.pick(zh, en).rows()[row][column]));
@@ -129,7 +136,7 @@ mod tests {
             measurements: vec![run, empty],
         };
         let mut page = Vec::new();
-        write_page(&experiment, &Figure::USUAL, Lang::En, &mut page).expect("memory");
+        write_page(&experiment, &Figure::USUAL, &PageHead::default(), Lang::En, &mut page).expect("memory");
         let page = String::from_utf8(page).expect("UTF-8");
         for text in
             ["空棋盘 9 x 9", "empty 9 x 9", "求全部解法的用时", "Time to find all solutions", "U+202E", "&lt;b&gt;en"]

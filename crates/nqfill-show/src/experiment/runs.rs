@@ -55,9 +55,8 @@ impl Experiment {
 
     /// Runs an engine on a board and keeps the run with the median time.
     fn median_run(&self, board: &MeasuredBoard<'_>, engine: &str, request: &Request) -> Measurement {
-        let measurement = |verdict: &Verdict, seconds: &[f64]| {
-            Measurement::new((board.name, board.n), engine, verdict, seconds, self.is_first)
-        };
+        let measurement =
+            |verdict: &Verdict, seconds: &[f64]| Measurement::new(board, engine, verdict, seconds, self.is_first);
         let puzzle = match board.puzzle {
             Ok(puzzle) => puzzle,
             Err(conflicts) => return measurement(&Verdict::Conflict(conflicts.clone()), &[]),

@@ -12,6 +12,7 @@ use nqfill_core::engine::Metric;
 pub(crate) enum Column {
     Board,
     N,
+    Queens,
     Engine,
     Verdict,
     Solutions,
@@ -31,6 +32,7 @@ impl Column {
         match self {
             Self::Board => run.board.of(lang),
             Self::N => run.n.map_or_else(String::new, |n| n.to_string()),
+            Self::Queens => run.queens.map_or_else(String::new, |queens| queens.to_string()),
             Self::Engine => run.engine.clone(),
             Self::Verdict => verdict_words::status(lang, run.status).to_owned(),
             Self::Solutions => solutions(run),
@@ -64,7 +66,7 @@ pub fn long(experiment: &Experiment, lang: Lang) -> Table {
 
 /// The long table for programs. Columns of later versions stand behind those of earlier ones.
 pub fn spreadsheet(experiment: &Experiment) -> Table {
-    use Column::{Board, Engine, Limit, Max, Min, N, Remark, Runs, Solutions, Verdict};
+    use Column::{Board, Engine, Limit, Max, Min, N, Queens, Remark, Runs, Solutions, Verdict};
     let figures = |figures: &[Figure]| figures.iter().copied().map(Column::Figure).collect::<Vec<_>>();
     let first = [Metric::Failures, Metric::Branches];
     let later = [Metric::Moves, Metric::SymmetryTests];
@@ -79,6 +81,7 @@ pub fn spreadsheet(experiment: &Experiment) -> Table {
         figures(&others),
         vec![Runs, Min, Max, Limit],
         figures(&later.map(Figure::Metric)),
+        vec![Queens],
     ];
     table(experiment, &columns.concat(), Figure::plain, Lang::En)
 }
@@ -118,6 +121,21 @@ pub fn wide(experiment: &Experiment, figures: &[Figure], lang: Lang) -> Table {
     table
 }
 
+/// How many of so many boards each engine has done, and within how much of a figure half, nine tenths and all of them.
+pub(crate) fn profile_table(experiment: &Experiment, figure: Figure, boards: usize, lang: Lang) -> Table {
+    let shares = [50, 90, 100];
+    let heading = |share: usize| format!("{share} % {}", words::figure(lang, figure));
+    let first = [words::column(lang, Column::Engine), words::done(lang)].map(str::to_owned);
+    let mut table = Table::new(first.into_iter().chain(shares.map(heading)));
+    for (engine, name) in experiment.engines.iter().enumerate() {
+        let done = experiment.done(figure, engine);
+        let within = |share: usize| done.get((boards * share).div_ceil(100) - 1).map(|value| figure.of_value(*value));
+        let cells = shares.map(|share| within(share).unwrap_or_default());
+        table.row([name.clone(), format!("{} / {boards}", done.len())].into_iter().chain(cells));
+    }
+    table
+}
+
 fn solutions(run: &Measurement) -> String {
     run.solutions.map_or_else(String::new, |solutions| solutions.to_string())
 }
@@ -126,6 +144,14 @@ impl Experiment {
     /// The runs of each board, one after the other.
     pub fn boards(&self) -> impl Iterator<Item = &[Measurement]> {
         self.measurements.chunk_by(|one, other| one.place == other.place)
+    }
+
+    /// A figure of an engine on the boards that it has done, no limit having cut it, in ascending order.
+    pub(crate) fn done(&self, figure: Figure, engine: usize) -> Vec<f64> {
+        let runs = self.boards().filter_map(|runs| runs.get(engine)).filter(|run| !run.is_cut);
+        let mut values: Vec<f64> = runs.filter_map(|run| figure.value(run)).collect();
+        values.sort_by(f64::total_cmp);
+        values
     }
 
     /// The engines that were asked for all completions and look for one alone.

@@ -32,7 +32,7 @@ fn page(lang: Lang, head: Option<&PageHead>) -> Page {
 }
 
 /// Which command and version wrote the page, of which boards, and when if that was asked for.
-fn origin(head: &PageHead) -> Markup {
+pub(crate) fn origin(head: &PageHead) -> Markup {
     let command = format!("nqfill {} {}", head.command, env!("CARGO_PKG_VERSION"));
     html! {
         p.origin {
@@ -296,6 +296,7 @@ fn is_only(verdict: &Verdict) -> bool {
 fn scale(level: Level) -> Markup {
     let filled = if let Level::Graded(difficulty, _) = level { difficulty as usize + 1 } else { 0 };
     let words = |lang| page_words::difficulty(lang, level);
+    let named = Lang::ALL.map(|lang| (page::code(lang), words(lang)));
     html! {
         p.difficulty {
             @if filled > 0 {
@@ -303,7 +304,7 @@ fn scale(level: Level) -> Markup {
                     @for step in 1..=Difficulty::ALL.len() { i class=(if step <= filled { "on" } else { "off" }) {} }
                 }
             }
-            (both(words))
+            @for (lang, [name, score]) in &named { span lang=(lang) { (name) span.score { (score) } } }
         }
     }
 }

@@ -65,6 +65,13 @@ impl Canvas {
         }
     }
 
+    /// What is drawn says a text while it is pointed at.
+    pub(crate) fn say(&mut self, text: &str, draw: impl FnOnce(&mut Self)) {
+        let _ = write!(self.text, "<g><title>{}</title>", escaped(text));
+        draw(self);
+        self.text.push_str("</g>\n");
+    }
+
     /// Draws the line of an engine.
     pub(crate) fn line(&mut self, places: &[Place], style: usize) {
         if let [first, rest @ ..] = places

@@ -40,7 +40,7 @@ pub(crate) fn draw(plot: &Plot, canvas: &mut Canvas) -> f32 {
         canvas.text((left - 10.0, y + 4.5), "end", Role::Line(series.style), 13, &series.name);
         canvas.strokes(&[[(left, y), (right, y)]], Role::Grid, 1.0, "1 3");
         for point in &series.points {
-            let says = point.says(&series.name, plot.unit);
+            let says = plot.says(series, point);
             canvas.marker((scale.place(point.value), y), series.style, point.is_bound.then_some((1.0, 0.0)), &says);
         }
         if let [point] = series.points[..] {
@@ -49,7 +49,7 @@ pub(crate) fn draw(plot: &Plot, canvas: &mut Canvas) -> f32 {
             canvas.text((canvas.width - EDGE, y + 4.5), "end", Role::Text, 13, &text);
         }
     }
-    canvas.text((f32::midpoint(left, right), bottom + 42.0), "middle", Role::Axis, 13, &plot.sizes);
+    canvas.text((f32::midpoint(left, right), bottom + 42.0), "middle", Role::Axis, 13, &plot.across);
     canvas.text((canvas.width - EDGE, bottom + 42.0), "end", Role::Axis, 12, plot.bounds);
     bottom + BELOW
 }
