@@ -53,7 +53,8 @@ nqfill.board = (() => {
   };
   const outline = (n, kind, number) => outlines[kind](n, number);
 
-  // Numbers of rows at the left and of columns above: `Picture::element` sets them so.
+  // Numbers of rows at the left and of columns above: `Picture::element` sets them so, but for the smallest boards, which results
+  // show smaller.
   const numbers = (n) => {
     const [width, height] = n < 10 ? [300, 13] : n <= 16 ? [300, 11] : n <= 50 ? [640, 11] : [832, 11];
     const size = (height * unit * n) / width;

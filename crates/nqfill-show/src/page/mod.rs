@@ -7,7 +7,7 @@
 //!
 //! | script | gives `nqfill.` | needs |
 //! |---|---|---|
-//! | `page.js`, on every page | `pick`, `both`: texts of the page's language; `draw`, `isTyping` | |
+//! | `page.js`, on every page | `pick`, `both`: texts of the page's language; `copy`, `draw`, `isTyping` | |
 //! | [`BOARD`] | `board`: makes, fills and reads boards | |
 //! | [`MARKS`] | `marks`: what a step shows on a board | [`BOARD`] |
 //! | [`STEPS`] | steps of reasons that are clicked | [`MARKS`] |
@@ -142,6 +142,11 @@ pub fn fixed(words: Words) -> Markup {
 /// numbers; line feeds and tabs stay.
 pub fn visible(text: &str) -> String {
     words::visible_text(text).into_owned()
+}
+
+/// A name that others gave: one line, in which line feeds and tabs are named, too.
+pub fn visible_name(name: &str) -> String {
+    words::visible(name).into_owned()
 }
 
 /// A board that is drawn when it comes into sight.

@@ -90,5 +90,20 @@ globalThis.nqfill = (() => {
   const isTyping = (event) =>
     event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input[type=search], textarea, select, dialog[open]") !== null;
 
-  return { both, draw, isTyping, pick };
+  // Puts a text on the clipboard.
+  const copy = async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // Pages in files may have no clipboard: what is selected can still be copied.
+      const field = document.createElement("textarea");
+      field.value = text;
+      document.body.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+    }
+  };
+
+  return { both, copy, draw, isTyping, pick };
 })();

@@ -29,6 +29,10 @@ nqfill.player = (() => {
     "棋盘：底色上的粗线为本步排除，线的方向即皇后攻击的方向，粗 × 为其他原因；数字为排除它的皇后所在的行。",
     "Board: a bar on a tint is closed by this step and points at the queen that attacks it, a bold × for another reason; a number is the row of the queen that closed the square.",
   ];
+  const localLegend = [
+    "局部搜索：圈为受攻击的皇后，方框为本步移动的皇后；曲线为各步的冲突数。",
+    "Local search: a ring is a queen that is attacked, a frame one that this step moves; the curve is the number of conflicts from step to step.",
+  ];
   const treeLegend = [
     "树：圆为当前选择，方为被迫，空心为未试，三角为失败的子树及其皇后数，菱形为有解的子树及其解数；× 为设该格没有皇后，? 为未说明的选择。",
     "Tree: a disc is chosen, a square forced, a ring not tried yet, a triangle a failed subtree with its number of queens, a diamond one with solutions and their number; a × supposes that a square has no queen, a ? is a choice that is not named.",
@@ -103,7 +107,7 @@ nqfill.player = (() => {
         button("solution-before", both("← 解", "← solution")),
         button("solution-after", both("解 →", "solution →")),
       ),
-      part("label", "speed", both("速度", "Speed"), " ", slider("pace-of", 100, 30), " ", part("output", "steps-a-second"), " ", both("步/秒", "steps a second")),
+      part("label", "speed", both("速度", "Speed"), " ", slider("pace-of", 100, 30), " ", part("output", "steps-a-second"), " ", both("步/秒", "steps/s")),
       ...(hasSeveral ? [together] : []),
       part("div", "buttons", drawn("full", "投影", "stage")),
       part("div", "timeline", part("label", "", unseen("位置", "Position"), slider("at", 0, 0)), ticks),
@@ -114,7 +118,7 @@ nqfill.player = (() => {
 
   const help = (reels) => {
     const names = keyNames.map(([key, zh, en]) => part("p", "", part("kbd", "", key), " ", both(zh, en)));
-    const words = [legend, ...(reels.some((reel) => reel.tree) ? [treeLegend] : [])];
+    const words = [...(reels.some((reel) => reel.tree) ? [legend, treeLegend] : []), ...(reels.some((reel) => reel.isLocal) ? [localLegend] : [])];
     const text = [part("p", "faint", ...words.flatMap((pair) => [both(...pair), " "])), part("details", "", part("summary", "", both("快捷键", "Keys")), ...names)];
     return part("div", "help", ...text);
   };

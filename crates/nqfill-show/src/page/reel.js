@@ -161,7 +161,8 @@ nqfill.Reel = (() => {
       }
       if (mark <= 3) {
         // A solution needs no rings: nothing is tried any more.
-        const ring = isNew && kind !== kinds.solution ? [kind === kinds.forced ? "forced" : "trial"] : [];
+        const name = this.isLocal ? "frame" : kind === kinds.forced ? "forced" : "trial";
+        const ring = isNew && kind !== kinds.solution ? [name] : [];
         return [mark === 2 ? "given" : "added", ...(isAttacked ? ["conflict"] : []), ...ring];
       }
       if (isNew) {

@@ -106,7 +106,8 @@ impl PageNumbers {
     pub(crate) fn of(n: u32) -> Self {
         // About as wide as the style shows these boards, and as high as letters are there, in pixels.
         let (width, height) = match n {
-            ..=9 => (300.0, 13.0),
+            ..=3 => (144.0, 11.0),
+            4..=9 => (300.0, 13.0),
             10..=16 => (300.0, 11.0),
             17..=50 => (640.0, 11.0),
             _ => (832.0, 11.0),
