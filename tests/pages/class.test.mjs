@@ -113,8 +113,30 @@ test("the next that failed is reached by key and opened; the head stays in sight
   for (let at = 0; at < 40; at += 1) {
     await opened.keyboard.press("n");
   }
-  const [top, under] = await opened.evaluate(() => [document.querySelector(".heads").getBoundingClientRect().top, document.activeElement.getBoundingClientRect().top]);
-  assert.ok(top >= -1 && top < 5, `${top} ${under}`);
+  const [head, row] = await opened.evaluate(() => [".heads", ".row:focus"].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()));
+  assert.ok(head.top >= -1 && head.top < 5, String(head.top));
+  assert.ok(row.top >= head.bottom - 1, `${row.top} is under ${head.bottom}`);
+});
+
+test("all rows are opened and closed by key, and feedback names no other student", { skip }, async (t) => {
+  const opened = await open(t, checked(t, { ...class12, bobby: class12.bob }));
+  await opened.keyboard.press("o");
+  await opened.locator(".row", { hasText: "李雷" }).locator(".opened").waitFor();
+  assert.equal(await opened.locator("#open-all").getAttribute("aria-pressed"), "true");
+  await opened.waitForFunction(() => document.querySelectorAll(".opened:not([hidden])").length === 6);
+  await opened.evaluate(() => {
+    globalThis.nqfill.copy = (text) => {
+      globalThis.copied = text;
+    };
+  });
+  const bob = opened.locator(".row", { has: opened.locator(".name", { hasText: /^bob$/ }) });
+  assert.match(await bob.textContent(), /bobby/);
+  await bob.getByRole("button", { name: "复制评语" }).click();
+  assert.deepEqual((await opened.evaluate(() => globalThis.copied)).split("\n").slice(0, 2), ["bob  未通过  1/6", "可以读取"]);
+  assert.match(await opened.evaluate(() => globalThis.copied), /皇后数目正确\n3 个皇后，应为 4 个/);
+  assert.ok(!(await opened.evaluate(() => globalThis.copied)).includes("bobby"));
+  await opened.keyboard.press("o");
+  assert.equal(await opened.locator(".opened:not([hidden])").count(), 0);
 });
 
 test("for a class three typical faults are shown without names", { skip }, async (t) => {

@@ -28,8 +28,13 @@ const kinds = {
     writeFileSync(join(cwd, "page.html"), readFileSync(join(cwd, "pages/001.html")));
   },
   sheet: (cwd) => nqfill(cwd, "sheet", "boards.txt", "-q", "-o", "page.html"),
+  "numbered sheet": (cwd) => nqfill(cwd, "sheet", "boards.txt", "--coordinates", "-q", "-o", "page.html"),
   compare: write("compare", "--sizes", "4..7", "-a", "backtracking,bitmask,exact"),
   "one size": write("compare", "--size", "6", "-a", "backtracking,bitmask,exact"),
+  "many of one size": (cwd) => {
+    writeFileSync(join(cwd, "set.txt"), Array.from({ length: 12 }, (_, at) => `.Q....\n......\n${at % 3 > 0 ? "Q.....\n" : "......\n"}${at % 3 > 1 ? "..Q...\n" : "......\n"}......\n......\n`).join("\n"));
+    write("compare", "set.txt", "-a", "backtracking,bitmask,exact")(cwd);
+  },
   trace: write("trace", "--size", "6", "-a", "backtracking,propagation"),
   "local search": write("trace", "--size", "6", "-a", "sosic-gu"),
 };

@@ -32,9 +32,14 @@ pub(crate) fn middle(lang: Lang, mean: f64, median: f64, most: Option<f64>) -> S
 pub(crate) const FAULTS: Words = ("未通过的步骤，常见的在前", "Steps that failed, the commonest first");
 /// The button of the view for a projector, and its heading.
 pub(crate) const SHOW: Words = ("投影：不显示姓名", "Show without names");
+/// The button that opens all rows.
+pub(crate) const OPEN_ALL: Words = ("全部展开", "Open all");
 
 /// The columns of the bars.
 pub(crate) const BARS: [Words; 2] = [("得分", "Points"), ("份数", "Submissions")];
+/// Before the name of a puzzle, and of a file that was handed in.
+pub(crate) const PUZZLE: Words = ("题目", "Puzzle");
+pub(crate) const FILE: Words = ("提交的文件", "Handed in");
 /// Above the student's own text.
 pub(crate) const OWN_TEXT: Words = ("提交的原文", "The text that was handed in");
 /// Under a board that lacks queens of the puzzle.
@@ -58,6 +63,7 @@ pub(crate) const KEYS: &[(&str, Words)] = &[
     ("n", ("下一个未通过的，并展开", "next that failed, opened")),
     ("p", ("投影：不显示姓名，画出三种典型问题", "for the class: three typical faults, without names")),
     ("Enter", ("展开或收起所选的行", "open or close the row in focus")),
+    ("o", ("展开或收起所有显示的行", "open or close all rows that are shown")),
     ("?", ("显示快捷键", "show the keys")),
 ];
 

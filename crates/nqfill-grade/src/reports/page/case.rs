@@ -7,7 +7,7 @@ use crate::{Detail, clip_bytes};
 use crate::{check_words, class_page_words, class_words};
 use maud::{Markup, PreEscaped, html};
 use nqfill_core::board::{Line, Placement, Square};
-use nqfill_show::page::{both, fixed, visible};
+use nqfill_show::page::{both, fixed, visible, visible_name};
 use nqfill_show::picture::{Mark, Picture};
 use nqfill_show::{Lang, Style, Words, explain_words};
 use std::path::Path;
@@ -63,10 +63,14 @@ impl<'a> Handed<'a> {
 
     /// The submission on the page of its student.
     pub(crate) fn card(&self, audience: Audience) -> Markup {
-        let title = self.case.puzzle().map(file_name).unwrap_or_else(|| self.source(audience));
         html! {
             section class={ "card wide " (self.case.ending.name()) } {
-                h2 { (title) }
+                h2 {
+                    @match self.case.puzzle() {
+                        Some(puzzle) => { (fixed(class_page_words::PUZZLE)) " " (file_name(puzzle)) }
+                        None => (self.source(audience)),
+                    }
+                }
                 p.verdict {
                     (both(|lang| ending_word(lang, self.case.ending).to_owned()))
                     " " (self.case.score) "/" (self.case.max_score)
@@ -79,7 +83,7 @@ impl<'a> Handed<'a> {
     /// The name of what was handed in: for its student without the folders of the teacher.
     fn source(&self, audience: Audience) -> String {
         match audience {
-            Audience::Teacher => visible(&self.case.name),
+            Audience::Teacher => visible_name(&self.case.name),
             Audience::Student => file_name(&self.case.name),
         }
     }
@@ -92,7 +96,7 @@ impl<'a> Handed<'a> {
         let graded = self.graded;
         let full = Some(graded).filter(|_| self.options.detail == Detail::Full);
         let words = html! {
-            @if !graded.source.is_empty() { p.faint { (self.source(audience)) } }
+            @if !graded.source.is_empty() { p.faint { (fixed(class_page_words::FILE)) " " (self.source(audience)) } }
             (self.steps(audience))
             (help(graded, audience))
             @if let Some(graded) = full { (reason(graded)) }
@@ -137,7 +141,7 @@ impl<'a> Handed<'a> {
 
 /// The last part of a path.
 fn file_name(path: &str) -> String {
-    visible(Path::new(path).file_name().map_or(path.into(), |name| name.to_string_lossy()).as_ref())
+    visible_name(Path::new(path).file_name().map_or(path.into(), |name| name.to_string_lossy()).as_ref())
 }
 
 /// The advice for a text that is no board. Options are the teacher's.

@@ -1,5 +1,5 @@
-// Rows of a class: sorted by their headings, opened and closed, the next that failed, the commonest faults for the class. What stands
-// behind a row becomes elements when it is first opened.
+// Rows of a class: sorted by their headings, opened and closed, one or all, the next that failed, feedback to be copied, the commonest
+// faults for the class. What stands behind a row becomes elements when it is first opened.
 "use strict";
 (() => {
   const body = document.getElementById("rows");
@@ -54,6 +54,30 @@
     });
   }
 
+  const part = (name, className, ...contents) => {
+    const made = document.createElement(name);
+    made.className = className;
+    made.append(...contents);
+    return made;
+  };
+
+  // What is said of a submission, for its student: without its path, and without whose is the same.
+  const feedback = (row) => {
+    const said = [...row.querySelectorAll(".opened > :is(.steps, .lines, pre)")].map((one) => one.innerText);
+    const result = globalThis.getComputedStyle(row.querySelector(".verdict"), "::after").content.replaceAll('"', "");
+    return [`${row.querySelector(".name").textContent}  ${result}  ${row.querySelector(".points").textContent}`, ...said].join("\n");
+  };
+  const copies = (row) => {
+    const made = part("button", "copy", nqfill.both("复制评语", "Copy feedback"));
+    made.type = "button";
+    made.addEventListener("click", async () => {
+      await nqfill.copy(feedback(row));
+      made.replaceChildren(nqfill.both("已复制", "Copied"));
+      setTimeout(() => made.replaceChildren(nqfill.both("复制评语", "Copy feedback")), 2_000);
+    });
+    return made;
+  };
+
   // What stands behind a row, as elements: made when it is first wanted.
   const opened = (row) => {
     const more = row.querySelector(".more");
@@ -65,6 +89,7 @@
       made.className = "opened";
       made.hidden = true;
       made.append(...[...parsed.body.childNodes].map((node) => document.adoptNode(node)));
+      made.insertBefore(copies(row), made.querySelector(":scope > .handed"));
       without.replaceWith(made);
     }
     return more?.querySelector(".opened") ?? null;
@@ -114,16 +139,44 @@
     }
   };
 
-  // For the class: the three commonest faults, each with a board and without a name.
-  const part = (name, className, ...contents) => {
-    const made = document.createElement(name);
-    made.className = className;
-    made.append(...contents);
-    return made;
+  // All rows, each when it comes into sight: thousands at once would take seconds.
+  const all = document.getElementById("open-all");
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries.filter(({ isIntersecting }) => isIntersecting)) {
+        near.unobserve(entry.target);
+        open(entry.target, true);
+      }
+    },
+    { rootMargin: "1000px" },
+  );
+  const openAll = () => {
+    if (!all) {
+      return;
+    }
+    const isOpen = all.getAttribute("aria-pressed") !== "true";
+    all.setAttribute("aria-pressed", String(isOpen));
+    const rows = [...body.querySelectorAll(".row")];
+    if (isOpen) {
+      rows.forEach((row) => near.observe(row));
+    } else {
+      near.disconnect();
+      rows.filter((row) => row.querySelector(".opened")).forEach((row) => open(row, false));
+    }
   };
+  all?.addEventListener("click", openAll);
+  addEventListener("beforeprint", () => {
+    if (all?.getAttribute("aria-pressed") === "true") {
+      body.querySelectorAll(".row").forEach((row) => open(row, true));
+    }
+  });
+
+  // For the class: the three commonest faults, each with a board and without a name.
   const copy = (element) => (element ? [element.cloneNode(true)] : []);
   const typical = (only) => {
-    const rows = [...body.getElementsByClassName(only.dataset.only)];
+    // Not the worst of them, with which the page begins.
+    const all = [...body.getElementsByClassName(only.dataset.only)];
+    const rows = [...all.slice(all.length / 2), ...all.slice(0, all.length / 2)];
     const drawn = rows.find((row) => opened(row)?.querySelector(".picture")) ?? rows[0];
     const count = `${only.querySelector(".count").textContent} / ${body.querySelectorAll(".row").length}`;
     const title = part("h3", "", "✗ ", ...copy(only.querySelector(".name")), ` · ${count}`);
@@ -144,7 +197,7 @@
   };
   document.getElementById("show-class")?.addEventListener("click", showClass);
   document.addEventListener("keydown", (event) => {
-    const act = { n: nextFailed, p: showClass }[event.key];
+    const act = { n: nextFailed, o: openAll, p: showClass }[event.key];
     if (act && !nqfill.isTyping(event)) {
       event.preventDefault();
       act();

@@ -19,7 +19,7 @@ use case::{Audience, Handed};
 use maud::{Markup, PreEscaped, html};
 use nqfill_show::Lang;
 use nqfill_show::page;
-use nqfill_show::page::{Asset, BLOCKS, Choice, LIST, Page, both, fixed, visible};
+use nqfill_show::page::{Asset, BLOCKS, Choice, LIST, Page, both, fixed, visible_name};
 use nqfill_show::spool::{Piece, Spool};
 use spread::Spread;
 use std::cmp::Reverse;
@@ -116,7 +116,7 @@ impl<'a> Writer<'a> {
         }
         let place = self.students.len();
         let (score, max_score) = (Points::default(), Points::default());
-        self.students.push(Student { name: visible(name), score, max_score, cards: Vec::new() });
+        self.students.push(Student { name: visible_name(name), score, max_score, cards: Vec::new() });
         self.places.insert(name.to_owned(), place);
         place
     }
@@ -147,7 +147,7 @@ impl ReportWriter for Writer<'_> {
             score: case.score,
             max_score: case.max_score,
             student,
-            puzzle: case.puzzle().map(visible).unwrap_or_default(),
+            puzzle: case.puzzle().map(visible_name).unwrap_or_default(),
             step,
             fault: handed.fault(),
             details,
@@ -215,6 +215,9 @@ impl Writer<'_> {
                 (self.spread.bars())
             }
             (self.tools())
+            @if self.options.detail != Detail::None {
+                button.scripted type="button" id="open-all" aria-pressed="false" { (fixed(class_page_words::OPEN_ALL)) " " kbd { "o" } }
+            }
             p class="none-shown" { (fixed(class_page_words::NONE_SHOWN)) }
         }
     }
