@@ -17,6 +17,8 @@ pub struct CheckOptions {
     pub detail: Detail,
     /// The longest texts.
     pub limits: Limits,
+    /// True if text has every step of a submission, and not those alone that did not pass.
+    pub lists_steps: bool,
     /// True if text goes to a terminal, where boards are drawn.
     pub drawn: bool,
     /// True if text has colours.

@@ -71,8 +71,8 @@ pub(crate) struct Args {
     pub(crate) brief: bool,
 
     #[arg(long, conflicts_with_all = ["format", "brief"], help = both!(
-        "列出每份提交的每一步；批改多份提交时，文本报告默认每个学生一行",
-        "Each step of each submission, where text has a line a student: of several submissions to a puzzle"
+        "列出每份提交的每一步；不写则只列出未通过的，有多份提交时每个学生一行",
+        "Each step of each submission; without it those that did not pass, and of several submissions a line a student"
     ))]
     pub(crate) steps: bool,
 

@@ -146,6 +146,7 @@ impl Args {
                 message: self.max_message_chars,
                 report: usize::try_from(self.max_report_bytes).unwrap_or(usize::MAX),
             },
+            lists_steps: self.steps || self.names_format(),
             drawn: on_terminal || self.messages.wants_colours(),
             coloured: self.messages.results_are_coloured(on_terminal),
             room: terminal_width().filter(|_| on_terminal),

@@ -351,7 +351,7 @@ fn report(args: &Args, format: Report, comparisons: &[Comparison], out: &mut dyn
         return comparisons.iter().try_for_each(|comparison| text.write(comparison, out));
     };
     let format = report_format(name).expect("in the table of formats");
-    let mut writer = (format.writer)(CheckOptions { lang, ..CheckOptions::default() });
+    let mut writer = (format.writer)(CheckOptions { lang, lists_steps: true, ..CheckOptions::default() });
     writer.begin(out)?;
     for comparison in comparisons {
         writer.case(&case(comparison, &clip(&comparison.message, args.max_message_chars, lang)), out)?;

@@ -1,7 +1,7 @@
 //! Text for people: the kind of each board, or each step of its check.
 
 use crate::Step;
-use crate::case::{Case, CheckOptions, Ending, ending_word};
+use crate::case::{Case, CaseStep, CheckOptions, Ending, ending_word};
 use crate::graded::Graded;
 use crate::reports::ReportWriter;
 use crate::{Detail, clip_bytes};
@@ -63,11 +63,12 @@ fn verdict(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut 
     *text += &help(graded, lang).unwrap_or_default();
 }
 
-/// Writes `[通过] 可以读取` for each step, then the outcome and the score.
+/// Writes `[未通过] 没有冲突` for each step that did not pass, or for each, then the outcome and the score.
 fn steps(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut String) {
     let lang = options.lang;
     let mut help = help(graded, lang);
-    for step in case.steps(options) {
+    let is_listed = |step: &CaseStep| options.lists_steps || !matches!(step.ending, Ending::Passed | Ending::Skipped);
+    for step in case.steps(options).into_iter().filter(is_listed) {
         let word = match step.ending {
             Ending::Failed => check_words::failed_step(lang),
             ending => ending_word(lang, ending),
