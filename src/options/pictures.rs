@@ -49,7 +49,9 @@ impl PictureArgs {
     pub(crate) fn resolve_for(&self, format: &Format, output: Option<&Path>) -> Result<PictureOptions, Failure> {
         let (name, picture) = (format.name, format.picture());
         let upper = name.to_uppercase();
-        let is_given = self.theme.is_some() || self.coordinates || self.width.is_some();
+        // Boards of pages are numbered without being asked.
+        let numbers_nothing = self.coordinates && format.name != "html";
+        let is_given = self.theme.is_some() || numbers_nothing || self.width.is_some();
         refuse([
             (
                 picture.is_none() && is_given,

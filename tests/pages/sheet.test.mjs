@@ -15,17 +15,18 @@ const sides = (pdf) => {
 };
 
 const all = [[1, 8], [2, 5], [3, 4], [4, 3], [6, 3], [8, 2], [9, 2], [12, 2], [16, 2], [20, 2]];
-for (const [paper, size, grids] of [["a4", [595, 842], all], ["letter", [612, 792], [[1, 8], [3, 4], [20, 2]]]]) {
+const few = [[1, 8], [3, 4], [20, 2]];
+for (const [paper, size, grids, ...args] of [["a4", [595, 842], all], ["letter", [612, 792], few], ["a4", [595, 842], few, "--coordinates"]]) {
   for (const [perPage, count] of grids) {
-    test(`${perPage} boards on a side of ${paper} print on their sides`, { skip }, async (t) => {
-      const opened = await open(t, sheet(t, "--per-page", String(perPage), "--paper", paper));
+    test(`${perPage} boards on a side of ${paper} print on their sides ${args}`, { skip }, async (t) => {
+      const opened = await open(t, sheet(t, "--per-page", String(perPage), "--paper", paper, ...args));
       const pdf = await opened.pdf({ preferCSSPageSize: true });
       assert.deepEqual(sides(pdf), Array(count).fill(size));
       await opened.emulateMedia({ media: "print" });
       // Nothing sticks out of its side, and no board is too small to write in.
       const wrong = await opened.locator(".leaf").evaluateAll((leaves) => leaves.flatMap((leaf) => {
         const side = leaf.getBoundingClientRect();
-        return [...leaf.querySelectorAll("svg.board, .caption")].map((one) => one.getBoundingClientRect())
+        return [...leaf.querySelectorAll("svg.board, .caption, .line")].map((one) => one.getBoundingClientRect())
           .filter((box) => box.bottom > side.bottom + 1 || box.right > side.right + 1 || box.top < side.top || box.width < 100)
           .map((box) => JSON.stringify(box));
       }));
@@ -74,6 +75,14 @@ test("what is printed has ink on every side and white margins", { skip }, async 
       assert.ok(share > 0.003 && share < 0.2, `${share} of a side of ${paper} is black`);
     }
   }
+});
+
+test("rows and columns are numbered where that is asked for, with a line for the answer", { skip }, async (t) => {
+  const plain = await open(t, sheet(t));
+  assert.deepEqual([await plain.locator(".numbers").count(), await plain.locator(".line").count()], [0, 0]);
+  const opened = await open(t, sheet(t, "--coordinates"));
+  assert.deepEqual([await opened.locator(".numbers").count(), await opened.locator(".line").count()], [14, 7]);
+  assert.deepEqual(await seen(opened.locator(".line").first().locator("span")), ["各行皇后的列："]);
 });
 
 test("answers stand on sides of their own, or nowhere", { skip }, async (t) => {

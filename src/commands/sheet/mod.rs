@@ -33,6 +33,7 @@ pub(crate) const PAGE: Page = Page {
     examples: &[
         ("sheet puzzles/ -o sheet.html", ("练习与答案，用浏览器打开后打印", "exercises and answers, to be printed by a browser")),
         ("sheet --per-page 6 --difficulty --title 'Week 3' -o week3.html boards/", ("每页 6 个，标出难度", "six on a side, with their difficulty")),
+        ("sheet --coordinates -o sheet.html boards.txt", ("标出行列号，留出写答案的地方", "numbered, with a line for each answer")),
         ("sheet --answers none --paper letter boards.txt > sheet.html", ("不附答案，用 Letter 纸", "without answers, on Letter paper")),
     ],
     exit_codes: (
@@ -72,6 +73,12 @@ pub(crate) struct Args {
         "Show how difficult each board is, as the techniques of explain find it"
     ))]
     difficulty: bool,
+
+    #[arg(long, help = both!(
+        "标出行号与列号，每题下面留一行写答案",
+        "Number rows and columns, and leave a line for the answer below each board"
+    ))]
+    coordinates: bool,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -118,7 +125,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let request = Request { most: Some(2), budget, ..Request::default() };
     let reading = input.reading.resolve()?;
     let mut maker = Maker { args, request, drawer: messages.drawer(), summary: Summary::default() };
-    let mut exercises = Vec::new();
+    let (mut exercises, mut complete) = (Vec::new(), Vec::new());
     let mut boards = list.files.iter().flat_map(|source| source.open(most, &reading));
     for board in boards.by_ref() {
         if exercises.len() == MOST_BOARDS {
@@ -127,6 +134,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             break;
         }
         exercises.extend(maker.exercise(&board));
+        if board.puzzle().is_ok_and(|puzzle| puzzle.free_rows() == 0) {
+            complete.push(exercises.len());
+        }
         if interrupt.load(Ordering::Relaxed) {
             return Ok(Exit::Interrupted);
         }
@@ -135,6 +145,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let exit = Exit::of(&maker.summary).max(folders::exit(&list));
     if exercises.is_empty() {
         return Ok(exit.max(Exit::Failed));
+    }
+    if !messages.quiet && !complete.is_empty() {
+        say(format_args!("nqfill: {}", nothing_to_do(lang, &complete)));
     }
     let page = args.sheet().page(&exercises);
     output.write(|out| out.write_all(page.as_bytes()))?;
@@ -170,7 +183,7 @@ impl Args {
 
     fn sheet(&self) -> Sheet {
         let (title, lang) = (self.title.clone(), self.messages.lang());
-        Sheet { title, lang, paper: self.paper, per_side: self.per_page }
+        Sheet { title, lang, paper: self.paper, per_side: self.per_page, is_numbered: self.coordinates }
     }
 }
 
@@ -235,6 +248,17 @@ fn caption(board: &Board) -> String {
     let name = path.file_stem().filter(|_| path != Path::new("-")).map(|name| name.to_string_lossy());
     let name = name.map_or_else(String::new, |name| words::printable(&name).into_owned());
     if board.entry.index > 1 { format!("{name}#{}", board.entry.index) } else { name }
+}
+
+/// Says that boards have all their queens, by their numbers on the sheet: `第 3、5 题已摆满皇后，无须补全`.
+fn nothing_to_do(lang: Lang, numbers: &[usize]) -> String {
+    let of = numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(lang.pick("、", ", "));
+    let (boards, have) = if numbers.len() == 1 { ("board", "has") } else { ("boards", "have") };
+    say!(
+        lang,
+        "第 {of} 题已摆满皇后，无须补全",
+        "{boards} {of} of the sheet {have} all queens: nothing is left to do there"
+    )
 }
 
 /// Says that boards beyond the limit of a sheet are left out.

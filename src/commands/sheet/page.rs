@@ -16,6 +16,8 @@ const ANSWERS: Words = ("答案", "Answers");
 const NAME: Words = ("姓名", "Name");
 /// Where a student writes the date.
 const DATE: Words = ("日期", "Date");
+/// Before the line on which the answer is written.
+const COLUMNS: Words = ("各行皇后的列：", "Columns, row by row:");
 /// What is to be done.
 const TASK: Words = (
     "补全棋盘：每行、每列恰有一个皇后，每条斜线上至多一个；画斜线的格不能放。做不到的，写“无解”。",
@@ -65,6 +67,8 @@ pub(crate) struct Sheet {
     pub(crate) paper: Paper,
     /// Exercises on a side: one of [`GRIDS`].
     pub(crate) per_side: usize,
+    /// Rows and columns have numbers, and each exercise a line on which the answer is written.
+    pub(crate) is_numbered: bool,
 }
 
 impl Sheet {
@@ -81,10 +85,10 @@ impl Sheet {
         let body = html! {
             main {
                 @for (at, side) in (1..).zip(sides.clone()) {
-                    (leaf(&self.head(at, of), self.per_side, side, exercise))
+                    (self.leaf(&self.head(at, of), self.per_side, side, exercise))
                 }
                 @for (at, side) in (sides.len() + 1..).zip(answers) {
-                    (leaf(&head_of_answers(at, of), answers_a_side, side, answer))
+                    (self.leaf(&head_of_answers(at, of), answers_a_side, side, answer))
                 }
             }
         };
@@ -110,34 +114,44 @@ fn number(at: usize, of: usize) -> Markup {
     html! { p.number { (both(|lang| page_number_in_words(lang, at, of))) } }
 }
 
-/// A side of paper.
-fn leaf(head: &Markup, per_side: usize, shown: &[(usize, &Exercise)], draw: fn(usize, &Exercise) -> Markup) -> Markup {
-    html! {
-        section.leaf {
-            div.head { (head) }
-            ol class={ "boards per-" (per_side) } {
-                @for &(number, exercise) in shown { li { (draw(number, exercise)) } }
+type Draw = fn(&Exercise, usize, bool) -> Markup;
+
+impl Sheet {
+    /// A side of paper.
+    fn leaf(&self, head: &Markup, per_side: usize, shown: &[(usize, &Exercise)], draw: Draw) -> Markup {
+        let numbered = if self.is_numbered { " numbered" } else { "" };
+        html! {
+            section.leaf {
+                div.head { (head) }
+                ol class={ "boards per-" (per_side) (numbered) } {
+                    @for &(number, exercise) in shown { li { (draw(exercise, number, self.is_numbered)) } }
+                }
             }
         }
     }
 }
 
-fn exercise(number: usize, exercise: &Exercise) -> Markup {
+fn drawn(picture: &Picture, is_numbered: bool) -> Markup {
+    PreEscaped(if is_numbered { picture.element() } else { picture.element_without_numbers() })
+}
+
+fn exercise(exercise: &Exercise, number: usize, is_numbered: bool) -> Markup {
     html! {
-        (PreEscaped(exercise.board.element_without_numbers()))
+        (drawn(&exercise.board, is_numbered))
         p.caption {
             b { (number) "." } " " (visible(&exercise.caption))
             @if let Some(difficulty) = exercise.difficulty {
                 " " span.difficulty { (both(|lang| difficulty_in_dots(lang, difficulty))) }
             }
         }
+        @if is_numbered { p.line { (fixed(COLUMNS)) } }
     }
 }
 
-fn answer(number: usize, exercise: &Exercise) -> Markup {
+fn answer(exercise: &Exercise, number: usize, is_numbered: bool) -> Markup {
     html! {
         @if let Some((verdict, picture)) = &exercise.answer {
-            (PreEscaped(picture.element_without_numbers()))
+            (drawn(picture, is_numbered))
             p.caption { b { (number) "." } " " (both(|lang| answer_in_words(lang, verdict))) }
         }
     }

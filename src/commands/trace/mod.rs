@@ -205,9 +205,11 @@ impl Args {
     fn refuse(&self, format: &TraceFormat) -> Result<(), Failure> {
         let (name, most) = (format.name, format.most_steps);
         let (picture, upper) = (picture_format(name), name.to_uppercase());
+        // Boards of a page are numbered without being asked.
+        let numbers_nothing = self.coordinates && name != "html";
         refuse([
             (
-                picture.is_none() && (self.at.is_some() || self.tree || self.theme.is_some() || self.coordinates),
+                picture.is_none() && (self.at.is_some() || self.tree || self.theme.is_some() || numbers_nothing),
                 usage!(
                     "--at、--tree、--theme 与 --coordinates 只用于图（svg、png、tikz、pdf），而格式为 {name}",
                     "--at, --tree, --theme and --coordinates are for pictures (svg, png, tikz, pdf), and the format is {name}"
