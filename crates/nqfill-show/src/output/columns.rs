@@ -46,8 +46,8 @@ pub fn write(
     Ok(())
 }
 
-/// Empties columns of numbers that not all rows have, the last first, until each row fits in a line of the room. Returns
-/// their headings, in the order of the table.
+/// Empties columns of numbers that not all rows have, the last first, then those of words that are the same in all rows, until
+/// each row fits in a line of the room. Returns their headings, in the order in which they went.
 pub fn leave_out(rows: &mut [Vec<String>], headings: usize, room: usize) -> Vec<String> {
     let width = |rows: &[Vec<String>], at: usize| rows.iter().map(|row| row[at].width()).max().unwrap_or(0);
     let mut left_out = Vec::new();
@@ -55,14 +55,14 @@ pub fn leave_out(rows: &mut [Vec<String>], headings: usize, room: usize) -> Vec<
         let columns = filled_columns(rows, headings);
         let taken: usize = columns.iter().map(|&(at, _)| width(rows, at) + GAP).sum();
         let has_gaps = |at: usize| rows.iter().skip(headings).any(|row| row[at].is_empty());
-        let Some(&(at, _)) = columns.iter().rev().find(|&&(at, is_numeric)| is_numeric && has_gaps(at)) else { break };
-        if taken <= room + GAP {
-            break;
-        }
+        let is_same =
+            |at: usize| rows.len() > headings + 1 && rows[headings..].windows(2).all(|pair| pair[0][at] == pair[1][at]);
+        let gaps = columns.iter().rev().find(|&&(at, is_numeric)| is_numeric && has_gaps(at));
+        let same = || columns.iter().rev().find(|&&(at, is_numeric)| !is_numeric && at > 0 && is_same(at));
+        let Some(&(at, _)) = gaps.or_else(same).filter(|_| taken > room + GAP) else { break };
         left_out.push(rows.first().map_or(String::new(), |heading| heading[at].clone()));
         rows.iter_mut().for_each(|row| row[at].clear());
     }
-    left_out.reverse();
     left_out
 }
 
@@ -202,7 +202,9 @@ mod tests {
         let mut narrow = table();
         assert_eq!(leave_out(&mut narrow, 1, 24), ["tests"]);
         assert_eq!(narrow[2], ["b.txt", "1", "99999999", ""]);
-        assert_eq!(leave_out(&mut table(), 1, 5), ["checks", "tests"]);
+        assert_eq!(leave_out(&mut table(), 1, 5), ["tests", "checks"]);
+        let solved = [["board", "verdict", "nodes"], ["a.txt", "solved", "1"], ["b.txt", "solved", "2"]];
+        assert_eq!(leave_out(&mut solved.map(|row| row.map(str::to_owned).to_vec()), 1, 14), ["verdict"]);
     }
 
     fn shown(rows: &[&[&str]], room: Option<usize>) -> String {
