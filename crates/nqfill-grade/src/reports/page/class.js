@@ -63,7 +63,7 @@
 
   // What is said of a submission, for its student: without its path, and without whose is the same.
   const feedback = (row) => {
-    const said = [...row.querySelectorAll(".opened > :is(.steps, .lines, pre)")].map((one) => one.innerText);
+    const said = [...row.querySelectorAll(".opened > :is(.steps, .lines, pre)")].map((one) => one.innerText.replaceAll(/\n+/gu, "\n"));
     const result = globalThis.getComputedStyle(row.querySelector(".verdict"), "::after").content.replaceAll('"', "");
     return [`${row.querySelector(".name").textContent}  ${result}  ${row.querySelector(".points").textContent}`, ...said].join("\n");
   };
