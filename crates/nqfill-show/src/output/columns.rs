@@ -233,7 +233,7 @@ mod tests {
         assert_eq!(filled("  12. one two three", 13), "  12. one two\n      three");
         assert_eq!(filled("   → 皇后必在此处。", 13), "   → 皇后必在\n     此处。");
         assert_eq!(filled("one two. three", 8), "one two.\nthree");
-        assert_eq!(wrapped("只剩第 6 列，两格互相攻击", 18), ["只剩第 6 列，", "两格互相攻击"]);
+        assert_eq!(wrapped("只剩第 6 列，两格互相攻击", 17), ["只剩第 6 列，", "两格互相攻击"]);
         assert_eq!(wrapped("一二三四五第 6 列", 14), ["一二三四五", "第 6 列"]);
         assert_eq!(wrapped("一二三四五（六）", 12), ["一二三四五", "（六）"]);
         assert_eq!(filled("try `-i one two` now", 16), "try `-i one two`\nnow");
