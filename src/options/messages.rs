@@ -103,6 +103,11 @@ impl MessageArgs {
         lang::of_run(self.lang)
     }
 
+    /// The language that the command line names.
+    pub(crate) fn chosen_lang(&self) -> Option<Lang> {
+        self.lang
+    }
+
     /// Ends what a run says: on a terminal whose locale is not Chinese, it says how to get English unless a language is chosen.
     pub(crate) fn end_summary(&self) {
         if !self.quiet {

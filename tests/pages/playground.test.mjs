@@ -1,11 +1,13 @@
 // The playground: boards set up by mouse, fingers and keys, answered, explained, made, shared; offline, and whatever is pasted.
 
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { beyond, close, folder, nqfill, open, skip } from "./support.mjs";
+import { beyond, close, folder, nqfill, open, program, rendered, skip } from "./support.mjs";
 
 after(close);
 
@@ -114,7 +116,54 @@ test("a mouse sets, drags, blocks with the right button and paints", { skip }, a
   await page.mouse.down();
   await page.mouse.move(to.x + 9, to.y + 9, { steps: 12 });
   await page.mouse.up();
-  assert.deepEqual(await page.evaluate(() => nqfill.state.squares(nqfill.state.kinds.blocked).map(String)), ["1,1", "8,1", "8,2", "8,3", "8,4"]);
+  const blocked = () => page.evaluate(() => nqfill.state.squares(nqfill.state.kinds.blocked).map(String));
+  assert.deepEqual(await blocked(), ["1,1", "8,1", "8,2", "8,3", "8,4"]);
+  // A stroke is one step.
+  await page.locator("#undo").click();
+  assert.deepEqual(await blocked(), ["1,1"]);
+});
+
+test("attacked squares have a sign, a number, or nothing, as is chosen", { skip }, async (context) => {
+  const { page } = await ready(context, { hash: "#v1;n=4;q=1.1-1.2" });
+  const shown = () => page.evaluate(() => [document.querySelectorAll('#board use[href="#attacked"]').length, [...document.querySelectorAll("#board .count")].map((one) => one.textContent).join("")]);
+  assert.deepEqual(await shown(), [12, ""]);
+  await page.getByText("More", { exact: true }).click();
+  await page.locator("#attacks").selectOption("counts");
+  assert.deepEqual(await shown(), [0, "222211111111"]);
+  await page.locator("#attacks").selectOption("off");
+  assert.deepEqual(await shown(), [0, ""]);
+});
+
+test("single letters are keys only as long as that is wanted, and never in fields", { skip }, async (context) => {
+  const { page } = await ready(context);
+  await page.getByText("More", { exact: true }).click();
+  await page.locator("#letters").uncheck();
+  await page.evaluate(() => nqfill.squares.focus());
+  for (const key of ["q", "x", ".", "h", "e", "t", "n", "?"]) {
+    await page.keyboard.press(key);
+  }
+  assert.equal(new URL(page.url()).hash.includes("q="), false);
+  assert.equal(await page.locator("#tab-answer").getAttribute("aria-selected"), "true");
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await page.keyboard.press("Space");
+  assert.deepEqual(await queens(page), ["1,1"]);
+  await page.locator("#letters").check();
+  await page.getByRole("tab", { name: "Share" }).click();
+  await page.locator("#pasted").focus();
+  await page.keyboard.type("hello, next");
+  assert.equal(await page.locator("#pasted").inputValue(), "hello, next");
+  assert.equal(await page.locator("#tab-share").getAttribute("aria-selected"), "true");
+});
+
+test("what the line below the board says is heard once, when it stands", { skip }, async (context) => {
+  const { page } = await ready(context);
+  await page.evaluate(() => {
+    nqfill.heard = [];
+    new globalThis.MutationObserver(() => nqfill.heard.push(document.getElementById("heard").textContent)).observe(document.getElementById("heard"), { childList: true });
+  });
+  await cell(page, 1, 1).click();
+  await page.waitForFunction(() => nqfill.heard.length > 0);
+  assert.deepEqual(await page.evaluate(() => nqfill.heard), ["1 of 8 queens · no conflict · 4 completions"]);
 });
 
 test("queens that attack each other are marked at once, and lines without a square", { skip }, async (context) => {
@@ -122,6 +171,17 @@ test("queens that attack each other are marked at once, and lines without a squa
   assert.match(await status(page), /3 of 4 queens · 1 conflict/);
   assert.equal(await page.locator('#board use[href="#conflict"]').count(), 2);
   assert.ok((await page.locator(".dead-frame").count()) > 0);
+});
+
+test("a queen on a blocked square is a conflict in every answer", { skip }, async (context) => {
+  const { cwd, page } = await ready(context, { files: { "board.json": '{"n": 4, "queens": [[0, 1]], "blocks": [[0, 1]]}\n' } });
+  await says(page, "1 conflict");
+  await page.keyboard.press("e");
+  await page.locator("#reason .verdict-line.conflict").waitFor();
+  await page.getByRole("tab", { name: "Share" }).click();
+  await page.locator("#format option[value=json]").waitFor({ state: "attached" });
+  await page.locator("#format").selectOption("json");
+  await page.waitForFunction((text) => document.getElementById("exported").textContent === text, nqfill(cwd, "convert", "-t", "json", "-q", "board.json"));
 });
 
 test("the steps of a reason light their marks, and its text is the program's", { skip }, async (context) => {
@@ -154,6 +214,9 @@ test("hints tell more each time; a wrong queen of one's own is the hint", { skip
   await page.keyboard.press("h");
   await page.locator(".hint.is-bad").waitFor();
   assert.match(await page.locator(".hint").textContent(), /row 2, column 1 is wrong/);
+  // She stays in sight, framed.
+  assert.equal(await page.locator('#board > .board > use[href="#added"]').isVisible(), true);
+  assert.equal(await page.locator('#board g.step use[href="#frame"]').count(), 1);
   await page.keyboard.press("ControlOrMeta+z");
   const told = [];
   for (const level of [1, 2, 3]) {
@@ -266,6 +329,77 @@ test("boards in any format are pasted and dropped; errors have their place", { s
   await page.waitForFunction(() => nqfill.state.position().n === 4);
   await page.locator("#file").setInputFiles({ name: "b.txt", mimeType: "text/plain", buffer: Buffer.from([0xff, 0xfe, ...Buffer.from("1B1\n", "utf16le")]) });
   await page.waitForFunction(() => document.getElementById("wrong").textContent !== "" || nqfill.state.position().n !== 4);
+});
+
+test("a link that is pasted is followed; a puzzle that is locked stays, until another board comes", { skip }, async (context) => {
+  const { page } = await ready(context, { hash: "#v1;n=4;q=1.2;s=solve;k=1" });
+  assert.equal(await page.locator(".modes").isVisible(), false);
+  assert.equal(await page.locator("#larger").isVisible(), false);
+  await page.evaluate(() => nqfill.share.read("https://example.org/nqfill.html#v1;n=5;q=1.1;o=2.3;s=solve"));
+  await page.waitForFunction(() => nqfill.state.position().n === 5);
+  assert.deepEqual(await queens(page), ["1,1", "2,3"]);
+  assert.equal(await page.locator(".modes").isVisible(), true);
+  await page.evaluate(() => nqfill.share.read("nqfill #v1;n=6;q=1.1"));
+  await page.waitForFunction(() => nqfill.state.position().n === 6);
+  await page.evaluate(() => nqfill.share.read("#v1;n=999"));
+  await page.locator("#notice").waitFor();
+});
+
+test("a link of a hundred rows stays below 2 KB, and is the same board", { skip }, async (context) => {
+  const { page } = await ready(context);
+  const { length, isSame } = await page.evaluate(() => {
+    const all = Array.from({ length: 10_000 }, (_, at) => [Math.floor(at / 100), at % 100]);
+    const given = Array.from({ length: 60 }, (_, row) => [row, (row * 2) % 100]);
+    const own = Array.from({ length: 40 }, (_, row) => [row + 60, (row * 2 + 1) % 100]);
+    const blocked = all.filter(([row, column]) => (row * 7919 + column * 104_729) % 5 < 2);
+    nqfill.state.load({ n: 100, queens: given, blocked, own }, "solve");
+    const { cells } = nqfill.state.position();
+    const hash = `${nqfill.state.link()};k=1;e=1`;
+    const { board } = nqfill.state.read(hash);
+    nqfill.state.load(board, "solve");
+    return { length: hash.length, isSame: String(nqfill.state.position().cells) === String(cells) };
+  });
+  assert.ok(length < 2048, String(length));
+  assert.ok(isSame);
+});
+
+test("it is served at an address of this machine, where it has links to be embedded", { skip }, async (context) => {
+  const cwd = folder(context);
+  const served = spawn(program, ["playground", "--serve", "--lang", "en"], { cwd });
+  context.after(async () => {
+    served.kill("SIGINT");
+    assert.deepEqual(await once(served, "exit"), [130, null]);
+  });
+  const [said] = await once(served.stderr, "data");
+  const [address] = /http:\/\/127\.0\.0\.1:\d+\//.exec(String(said));
+  assert.equal((await fetch(`${address}other`)).status, 404);
+  assert.equal((await fetch(address, { method: "POST" })).status, 405);
+  const page = await open(context, address, { locale: "en-US", hash: "#v1;n=6;q=1.1" });
+  await says(page, "no completion");
+  await page.getByRole("tab", { name: "Share" }).click();
+  const embed = await page.locator("#embed").inputValue();
+  assert.equal(embed, `<iframe src="${address}#v1;n=6;q=1.1;e=1" width="480" height="640" title="nqfill"></iframe>`);
+});
+
+test("embedded it is the board with its hints, and nothing beside", { skip }, async (context) => {
+  const { page } = await ready(context, { hash: "#v1;n=6;q=1.1;e=1", viewport: { width: 480, height: 640 } });
+  await says(page, "no completion");
+  assert.ok((await beyond(page)) <= 0);
+  for (const name of ["header", ".tabs", ".modes", ".size", ".more", "#pass-on"]) {
+    assert.equal(await page.locator(name).first().isVisible(), false, name);
+  }
+  await click(page, "Why");
+  await page.locator("#reason .say").first().waitFor();
+  assert.equal(await page.locator("#reason").isVisible(), true);
+});
+
+test("printed it is a board on one sheet", { skip }, async (context) => {
+  const { page } = await ready(context, { hash: "#v1;n=8;q=1.1-2.3", colorScheme: "dark" });
+  await says(page, "no completion");
+  const sides = rendered(context, await page.pdf({ format: "A4" }));
+  assert.equal(sides?.length ?? 1, 1);
+  const [side] = sides ?? [];
+  assert.ok(!side || side.grey[0] === 255, "dark");
 });
 
 test("whatever a link or a text says, it is a board or an error", { skip }, async (context) => {

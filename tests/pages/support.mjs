@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
-const program = process.env.NQFILL ?? join(import.meta.dirname, "../../target/debug/nqfill");
+export const program = process.env.NQFILL ?? join(import.meta.dirname, "../../target/debug/nqfill");
 
 const places = [
   process.env.CHROMIUM,
@@ -60,14 +60,18 @@ export const page = (test, files, ...args) => {
   return path;
 };
 
-// Opens a page. At the end of the test nothing may have been said on the console, asked, or requested; a page of several files
-// (`hasFiles`) may request these.
+// Opens a page, a file or what is served at an address. At the end of the test nothing may have been said on the console, asked, or
+// requested; a page of several files (`hasFiles`) may request these.
 export const open = async (test, path, { hash = "", hasFiles = false, ...options } = {}) => {
   const browser = await launched;
   assert.ok(browser, "no Chromium");
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
   const wrong = [];
+  const isServed = path.startsWith("http://127.0.0.1:");
   context.on("request", (request) => {
+    if (isServed && request.url().split("#")[0] === path) {
+      return;
+    }
     if (!/^(file|data|blob):/.test(request.url()) || (request.url().startsWith("file:") && !hasFiles && request.resourceType() !== "document")) {
       wrong.push(`request ${request.url()}`);
     }
@@ -83,7 +87,7 @@ export const open = async (test, path, { hash = "", hasFiles = false, ...options
     await context.close();
     assert.deepEqual(wrong, []);
   });
-  await opened.goto(pathToFileURL(path).href + hash);
+  await opened.goto((isServed ? path : pathToFileURL(path).href) + hash);
   return opened;
 };
 

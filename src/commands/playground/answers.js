@@ -5,8 +5,8 @@
 //   known            { count, isExact, status, difficulty } of the board as it stands, as far as it is known
 "use strict";
 nqfill.answers = (() => {
-  const { engine, squares, state } = nqfill;
-  const { both, button, byId, part, say } = nqfill.parts;
+  const { engine, pick, squares, state } = nqfill;
+  const { both, button, byId, hear, part, say } = nqfill.parts;
   const most = 100;
   const mostPaged = 10_000;
   const usualTime = 2000;
@@ -58,6 +58,7 @@ nqfill.answers = (() => {
     const parts = solved() ? [both("完成了", "Solved"), ...seen().slice(0, 1)] : [...seen(), ...found()];
     line.replaceChildren(...parts.flatMap((one, at) => (at === 0 ? [one] : [part("span", { className: "dot", ariaHidden: "true" }, " · "), one])));
     line.classList.toggle("is-good", solved());
+    hear(line.innerText);
   };
 
   const panel = () => {
@@ -140,7 +141,6 @@ nqfill.answers = (() => {
 
   // The board that is asked about: what is given where it is solved, else all that stands there.
   const text = () => (isRiddle() ? state.json([state.kinds.given, state.kinds.givenOnBlocked]) : state.json());
-  const source = () => ({ source: "board.json", input: "json" });
 
   // As written: numbers of JSON lose their last digits.
   const counted = (written) => /"solution_count":(\d+)/.exec(written)?.[1] ?? "0";
@@ -156,7 +156,7 @@ nqfill.answers = (() => {
 
   const solve = async (options) => {
     const mine = asked;
-    const { head, json, text: answer } = await engine.ask({ task: "solve", format: "jsonl", milliseconds: usualTime, most, ...source(), ...options }, text());
+    const { head, json, text: answer } = await engine.ask({ task: "solve", format: "jsonl", milliseconds: usualTime, most, ...state.source, ...options }, text());
     if (mine !== asked) {
       return false;
     }
@@ -169,7 +169,7 @@ nqfill.answers = (() => {
   };
   const count = async (milliseconds) => {
     const mine = asked;
-    const { head, json, text: answer } = await engine.ask({ task: "count", format: "jsonl", ...source(), ...(milliseconds ? { milliseconds } : {}) }, text());
+    const { head, json, text: answer } = await engine.ask({ task: "count", format: "jsonl", ...state.source, ...(milliseconds ? { milliseconds } : {}) }, text());
     if (mine === asked && !head.error) {
       const [number, { exhaustive }] = [counted(answer()), json()];
       if (BigInt(number) >= BigInt(known.count)) {
@@ -181,7 +181,7 @@ nqfill.answers = (() => {
   };
   const rate = async () => {
     const mine = asked;
-    const { head, json } = await engine.ask({ task: "rate", format: "jsonl", milliseconds: usualTime, ...source() }, text());
+    const { head, json } = await engine.ask({ task: "rate", format: "jsonl", milliseconds: usualTime, ...state.source }, text());
     const name = head.error ? null : json().difficulty;
     if (mine === asked && name) {
       const tables = await nqfill.tables();
@@ -218,7 +218,7 @@ nqfill.answers = (() => {
   };
 
   const goOn = async () => {
-    say("继续求解，改动棋盘即停止", "Going on; a change of the board ends it");
+    hear(pick("继续求解，改动棋盘即停止", "Going on; a change of the board ends it"));
     byId("answer").append(part("p", { className: "faint working" }, both("正在求解……", "Searching …"), button("停止", "Stop", stop)));
     if (known.status === "undecided") {
       await solve({ milliseconds: undefined });
@@ -240,7 +240,7 @@ nqfill.answers = (() => {
     }
   };
   const certain = async () => {
-    const { head, json } = await engine.ask({ task: "explain", format: "jsonl", milliseconds: usualTime, ...source() }, text());
+    const { head, json } = await engine.ask({ task: "explain", format: "jsonl", milliseconds: usualTime, ...state.source }, text());
     if (head.error) {
       say(head.error, head.error);
       return;
@@ -250,10 +250,10 @@ nqfill.answers = (() => {
     squares.certain({ forced: pairs(forced), impossible: pairs(impossible) });
     const words = forced.length + impossible.length === 0 ? ["没有确定的格", "No square is certain"] : [`${forced.length} 格必有皇后，${impossible.length} 格必无`, `${forced.length} squares have a queen in every completion, ${impossible.length} in none`];
     byId("answer").append(part("p", { className: "certain" }, both(...words)));
-    say(message, message);
+    hear(message);
   };
 
-  return { ask, certain, difficultyChip, page, solved, source, tell: () => {
+  return { ask, certain, difficultyChip, page, solved, tell: () => {
     tellLine();
     panel();
   }, text, get known() {

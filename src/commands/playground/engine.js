@@ -2,6 +2,7 @@
 // worker, and a second one stands ready for what comes next.
 //
 //   ask(head, text)    a promise of { head, bytes, text(), json() }; it is never settled if `cancel` comes first
+//   keep(head)         the same of a short question that is not about the board: `cancel` leaves it
 //   cancel()           ends what runs and forgets what waits
 //   whenReady          a promise
 "use strict";
@@ -76,16 +77,18 @@ nqfill.engine = (() => {
     }
   };
 
-  const ask = (head, text = "") =>
+  const put = (head, text, isKept) =>
     new Promise((resolve) => {
       number += 1;
-      waiting.push({ id: number, head: { lang: nqfill.pick("zh", "en"), ...head }, text, resolve });
+      waiting.push({ id: number, head: { lang: nqfill.pick("zh", "en"), ...head }, text, isKept, resolve });
       next();
     });
+  const ask = (head, text = "") => put(head, text, false);
+  const keep = (head) => put(head, "", true);
 
   const cancel = () => {
-    waiting = [];
-    if (active?.task) {
+    waiting = waiting.filter(({ isKept }) => isKept);
+    if (active?.task && !active.task.isKept) {
       if (spare) {
         replace();
       } else {
@@ -99,5 +102,5 @@ nqfill.engine = (() => {
     active = make();
   };
 
-  return { ask, cancel, start, whenReady, isBusy: () => Boolean(active?.task) || waiting.length > 0 };
+  return { ask, cancel, keep, start, whenReady, isBusy: () => Boolean(active?.task) || waiting.length > 0 };
 })();

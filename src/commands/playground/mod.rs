@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         )
     })?;
     let (boards, summary, exit) = args.boards()?;
-    let page = page::page(lang, wasm, &Value::from(boards).to_string());
+    let page = page::page(lang, args.messages.chosen_lang(), wasm, &Value::from(boards).to_string());
     let exit = exit.max(Exit::of(&summary));
     let written = args.write(&page)?;
     if args.serve {

@@ -1,7 +1,7 @@
 //! The markup of the page. What moves it stands in the scripts beside this.
 
 use maud::{Markup, PreEscaped, html};
-use nqfill_show::page::{Asset, BOARD, MARKS, PLAYER, PLAYER_STYLE, Page, REEL, TREE, fixed};
+use nqfill_show::page::{Asset, BOARD, MARKS, PLAYER, PLAYER_STYLE, Page, REEL, TREE, code, fixed};
 use nqfill_show::{Lang, Words};
 
 static STYLE: Asset = Asset::new(include_str!("playground.css"));
@@ -35,8 +35,9 @@ fn slim(assets: &[&'static Asset]) -> &'static [&'static Asset] {
     assets.iter().map(slim).collect::<Vec<_>>().leak()
 }
 
-/// The page with the program for the worker (gzip) and boards as JSON, whole.
-pub(crate) fn page(lang: Lang, wasm: &[u8], boards: &str) -> String {
+/// The page with the program for the worker (gzip) and boards as JSON, whole. It opens in `lang`; unless that was `chosen`, its
+/// script follows the browser.
+pub(crate) fn page(lang: Lang, chosen: Option<Lang>, wasm: &[u8], boards: &str) -> String {
     let page = Page {
         kind: "playground",
         title: ("皇后残局", "n-queens playground"),
@@ -45,12 +46,13 @@ pub(crate) fn page(lang: Lang, wasm: &[u8], boards: &str) -> String {
         scripts: slim(&SCRIPTS),
     };
     let contents = html! {
-        main {
+        main data-lang=[chosen.map(code)] {
             p.notice #notice role="alert" hidden {}
             div.table { (place()) (side()) }
             section.search-panel { h2.unseen { (fixed(("搜索演示", "A search, step by step"))) } div #film {} }
             (keys())
-            p.unseen #said role="status" {}
+            p #said role="status" {}
+            p.unseen #heard role="status" {}
         }
         footer { p { "nqfill " (env!("CARGO_PKG_VERSION")) " · " (fixed(FOOTER)) } }
         (data("given-boards", "application/json", &escaped(boards)))
@@ -131,7 +133,7 @@ fn place() -> Markup {
             }
             div #board data-tool="queen" {}
             p.faint #not-edited hidden { (fixed(("超过 32 行的棋盘可以看、可以求解，不能在此改动。", "Boards of more than 32 rows are shown and answered, not edited here."))) }
-            p #status role="status" {}
+            p #status {}
             div.below {
                 fieldset.tools-of-board {
                     legend.unseen { (fixed(("工具", "Tool"))) }
@@ -144,6 +146,7 @@ fn place() -> Markup {
                     (button("hint", ("提示", "Hint")))
                     (button("explain", ("为什么", "Why")))
                     (button("pass-on", ("分享", "Share")))
+                    a.button #whole target="_blank" rel="noopener" { (fixed(("完整网页", "Whole page"))) }
                 }
             }
             details.more {
@@ -154,7 +157,9 @@ fn place() -> Markup {
                     (button("turn", ("旋转", "Turn")))
                     (button("mirror", ("镜像", "Mirror")))
                 }
-                label.check { input type="checkbox" id="attacks" checked; (fixed(("标出受攻击的格", "Mark attacked squares"))) }
+                label.check { (fixed(("受攻击的格", "Attacked squares"))) select id="attacks" {
+                    option value="marks" data-zh="标 ×" data-en="with ×" {} option value="counts" data-zh="标攻击数" data-en="with how many attack" {} option value="off" data-zh="不标" data-en="not marked" {}
+                } }
                 " "
                 label.check { input type="checkbox" id="timed"; (fixed(("计时", "Timer"))) }
                 " "
@@ -310,10 +315,9 @@ const KEYS: [(&str, Words); 12] = [
 fn keys() -> Markup {
     html! {
         dialog id="keys" aria-labelledby="keys-name" {
-            h2 id="keys-name" { (fixed(("快捷键", "Keys"))) }
-            dl.keys-table { @for (key, meaning) in KEYS { dt { kbd { (key) } } dd { (fixed(meaning)) } } }
+            div.dialog-head { h2 id="keys-name" { (fixed(("快捷键", "Keys"))) } (button("close-keys", ("关闭", "Close"))) }
+            dl.keys-table { @for (key, meaning) in KEYS { dt { @for one in key.split(", ") { kbd { (one) } " " } } dd { (fixed(meaning)) } } }
             p.faint { (fixed(("鼠标：右键为禁格，拖动皇后可移动；手指：长按为记号，选禁格后可连续涂画。", "Mouse: the right button blocks, a queen can be dragged. Fingers: press long for a note; with Block chosen, paint."))) }
-            (button("close-keys", ("关闭", "Close")))
         }
     }
 }

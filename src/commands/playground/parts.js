@@ -21,7 +21,24 @@ nqfill.parts = (() => {
     return made;
   };
   const byId = (id) => document.getElementById(id);
-  const say = (zh, en) => byId("said").replaceChildren(both(zh, en));
+
+  // A word in passing, seen and heard.
+  const shortly = 5000;
+  let saying = 0;
+  const say = (zh, en) => {
+    clearTimeout(saying);
+    byId("said").replaceChildren(both(zh, en));
+    saying = setTimeout(() => byId("said").replaceChildren(), shortly);
+  };
+  // What can be seen elsewhere is heard when nothing has followed it for a moment.
+  const pause = 400;
+  let hearing = 0;
+  const hear = (words) => {
+    clearTimeout(hearing);
+    hearing = setTimeout(() => {
+      byId("heard").textContent = words;
+    }, pause);
+  };
 
   // A text to be kept: as a file, or on the clipboard.
   const save = (name, bytes, type) => {
@@ -44,9 +61,9 @@ nqfill.parts = (() => {
   };
   const copies = (text) => button("复制", "Copy", () => copy(text()), "small");
 
-  const stored = (key, otherwise) => {
+  const stored = (key, otherwise, read = JSON.parse) => {
     try {
-      return JSON.parse(localStorage.getItem(`nqfill-${key}`)) ?? otherwise;
+      return read(localStorage.getItem(`nqfill-${key}`)) ?? otherwise;
     } catch {
       return otherwise;
     }
@@ -59,5 +76,5 @@ nqfill.parts = (() => {
     }
   };
 
-  return { both, button, byId, copies, copy, part, save, say, store, stored };
+  return { both, button, byId, copies, copy, hear, part, save, say, store, stored };
 })();

@@ -10,7 +10,7 @@
   let tables = null;
   nqfill.tables = async () => {
     if (!tables) {
-      const { head } = await engine.ask({ task: "tables" });
+      const { head } = await engine.keep({ task: "tables" });
       tables = { boards: [], pictures: [], engines: [], difficulties: [], ...head };
     }
     return tables;
@@ -25,14 +25,31 @@
   }, share: () => share.open() };
   const isOpen = (name) => byId(`tab-${name}`).getAttribute("aria-selected") === "true";
   nqfill.open = (name) => {
+    root.dataset.panel = name;
     for (const tab of tabs) {
       const isThis = tab.id === `tab-${name}`;
       tab.setAttribute("aria-selected", String(isThis));
       tab.tabIndex = isThis ? 0 : -1;
       byId(tab.getAttribute("aria-controls")).hidden = !isThis;
     }
+    if (name !== "search") {
+      searches.pause();
+    }
     opened[name]();
   };
+  // Where panels are below the board, what was asked for comes into sight.
+  const isWide = matchMedia("(min-width: 60rem)");
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+  const scrollTo = (selector) => {
+    if (!isWide.matches) {
+      document.querySelector(selector).scrollIntoView({ behavior: isStill.matches ? "auto" : "smooth" });
+    }
+  };
+  nqfill.show = (name) => {
+    nqfill.open(name);
+    scrollTo(".side");
+  };
+  nqfill.toBoard = () => scrollTo(".above");
   tabs.forEach((tab, at) => {
     tab.addEventListener("click", () => nqfill.open(tab.id.slice(4)));
     tab.addEventListener("keydown", (pressed) => {
@@ -60,12 +77,17 @@
 
   const showTools = () => {
     const isSolving = state.mode === "solve";
+    // Blocked squares are a matter of making.
+    if (isSolving && byId("tool-blocked").checked) {
+      choose("queen");
+    }
     byId("mode-solve").checked = isSolving;
     byId("mode-make").checked = !isSolving;
     root.classList.toggle("is-solving", isSolving);
     byId("undo").disabled = !state.canUndo;
     byId("redo").disabled = !state.canRedo;
     byId("size").value = String(state.position().n);
+    byId("whole").href = state.link();
   };
   state.on(() => {
     engine.cancel();
@@ -124,8 +146,8 @@
   Object.entries(acts).forEach(([id, act]) => byId(id).addEventListener("click", act));
   byId("size").addEventListener("change", ({ target }) => resize(Number(target.value)));
   byId("attacks").addEventListener("change", ({ target }) => {
-    squares.shows = target.checked ? "marks" : "off";
-    store("attacks", target.checked);
+    squares.shows = target.value;
+    store("attacks", target.value);
   });
   byId("letters").addEventListener("change", ({ target }) => {
     nqfill.letterKeys = target.checked;
@@ -137,7 +159,7 @@
   const named = {
     hint: () => reasons.hint(),
     explain: () => reasons.explain(),
-    trace: () => nqfill.open("search"),
+    trace: () => nqfill.show("search"),
     next: () => answers.page(1),
     before: () => answers.page(-1),
     help: acts.help,
@@ -167,21 +189,14 @@
   };
   byId("theme").addEventListener("change", ({ target }) => theme(target.value));
 
-  // What was chosen before; a first visit follows the browser.
+  // What a link says or was chosen before holds (`page.js`); else what the page was made in, if that was said; else the browser.
   const language = () => {
-    const isChosen = (() => {
-      try {
-        return localStorage.getItem("nqfill-language") !== null;
-      } catch {
-        return false;
-      }
-    })();
-    // A link to the page may say it: `?lang=en`.
-    const wanted = new URLSearchParams(location.search).get("lang");
-    const isEnglish = wanted === null ? !isChosen && !navigator.languages.some((name) => name.startsWith("zh")) : wanted === "en";
-    const id = isEnglish ? "lang-en" : wanted === "zh" ? "lang-zh" : null;
-    if (id && !byId(id).checked) {
-      byId(id).click();
+    const isChosen = stored("language", null, (text) => text) !== null || new URLSearchParams(location.search).has("lang");
+    if (!isChosen) {
+      const made = document.querySelector("main").dataset.lang;
+      const known = made ?? navigator.languages.map((name) => name.slice(0, 2)).find((name) => name === "zh" || name === "en") ?? "en";
+      byId(`lang-${known}`).checked = true;
+      root.lang = known;
     }
   };
   // Choices in a list hold no elements, so no style can choose their language.
@@ -212,8 +227,15 @@
     flags = `${found.isEmbedded ? ";e=1" : ""}${found.isLocked ? ";k=1" : ""}`;
     root.classList.toggle("is-embedded", found.isEmbedded);
     root.classList.toggle("is-locked", found.isLocked);
+    byId("notice").hidden = true;
     state.load(found.board, found.mode);
     return true;
+  };
+  nqfill.follow = fromAddress;
+  // Another board than that of the link.
+  nqfill.leaveLink = () => {
+    flags = flags.replace(";k=1", "");
+    root.classList.remove("is-locked");
   };
   addEventListener("hashchange", () => fromAddress(location.hash));
 
@@ -232,15 +254,15 @@
     const settle = () => document.querySelector(narrow.matches ? ".more" : "header").append(document.querySelector(".preferences"));
     narrow.addEventListener("change", settle);
     settle();
+    language();
     nameOptions();
     byId("theme").value = stored("theme", "auto");
     theme(byId("theme").value);
-    byId("attacks").checked = stored("attacks", true);
+    byId("attacks").value = stored("attacks", "marks");
     squares.draw();
-    squares.shows = byId("attacks").checked ? "marks" : "off";
+    squares.shows = byId("attacks").value;
     byId("letters").checked = stored("letters", true);
     nqfill.letterKeys = byId("letters").checked;
-    language();
     choose("queen");
     nqfill.open("answer");
     const given = ofFile();

@@ -102,7 +102,7 @@ nqfill.puzzles = (() => {
     const length = streak(days, today);
     const now = days[dateOf(today)];
     byId("record").replaceChildren(
-      part("p", {}, now ? both(`今天已完成：${time(now.seconds)}`, `Solved today: ${time(now.seconds)}`) : both("今天还没有做", "Not solved yet today"), " · ", both(`连续 ${length} 天`, `${length} ${length === 1 ? "day" : "days"} in a row`)),
+      part("p", {}, now ? both(`今天已完成：${time(now.seconds)}`, `Solved today: ${time(now.seconds)}`) : both("今天还没有做", "Not solved yet today"), ...(length > 0 ? [" · ", both(`连续 ${length} 天`, `${length} ${length === 1 ? "day" : "days"} in a row`)] : [])),
       part("ol", { className: "days" }, ...weeks),
     );
   };
@@ -117,6 +117,7 @@ nqfill.puzzles = (() => {
       byId("making").replaceChildren(part("p", { className: "is-bad" }, head.error));
       return;
     }
+    nqfill.leaveLink();
     state.load(head.board, "solve");
     begun(date);
     const { difficulties } = await nqfill.tables();
@@ -125,6 +126,7 @@ nqfill.puzzles = (() => {
       part("p", { className: "chips" }, ...(level ? [nqfill.answers.difficultyChip(level)] : []), part("span", { className: "chip" }, date ?? both("新题", "new"))),
       part("p", { className: "command" }, part("code", {}, commandOf(recipe))),
     );
+    nqfill.toBoard();
     say("题目已放好：开始吧", "The puzzle is on the board: go");
   };
   // Easy boards with nothing to spare are rare from eight rows on.
@@ -147,8 +149,10 @@ nqfill.puzzles = (() => {
     const all = JSON.parse(byId("collection").textContent);
     holder.append(...all.map(({ zh, en, text, mode }) => button(zh, en, async () => {
       const { head } = await engine.ask({ task: "read", source: "board.txt" }, text);
+      nqfill.leaveLink();
       state.load(head.boards[0].board, mode);
       stop();
+      nqfill.toBoard();
     })));
   };
   const levels = async () => {

@@ -5,7 +5,7 @@
 "use strict";
 nqfill.reasons = (() => {
   const { answers, engine, squares, state } = nqfill;
-  const { both, button, byId, copies, part, say } = nqfill.parts;
+  const { both, button, byId, copies, hear, part } = nqfill.parts;
   const usualTime = 10_000;
   const mostListed = 2000;
   let level = 0;
@@ -81,7 +81,8 @@ nqfill.reasons = (() => {
     const all = [...found.queens, ...found.blocked];
     const marks = { queens: [], closed: new Set(), marks: all.map((one) => `o${place(one)}`).join(" ") };
     const size = all.length;
-    const words = nqfill.pick(`单凭这 ${size} 个格就已无解${found.minimal ? "，一个也不能少" : ""}`, `These ${size} alone already make it impossible${found.minimal ? "; none can be left out" : ""}`);
+    const several = nqfill.pick(`单凭这 ${size} 个格就已无解${found.minimal ? "，一个也不能少" : ""}`, `These ${size} squares alone make it impossible${found.minimal ? "; none can be left out" : ""}`);
+    const words = size === 1 ? nqfill.pick("单凭这一格就已无解", "This square alone makes it impossible") : several;
     return size === 0 ? [] : [part("p", {}, sentence(words, marks))];
   };
   const repairs = ({ repairs: found = [] }) => {
@@ -116,11 +117,11 @@ nqfill.reasons = (() => {
   const command = (words) => part("p", { className: "command" }, both("同样的命令：", "The command that does this: "), part("code", {}, `nqfill ${words} board.txt`));
 
   const explain = async () => {
-    nqfill.open("reason");
+    nqfill.show("reason");
     level = 0;
     working(["正在找原因……", "Looking for the reason …"]);
-    const board = state.text();
-    const asked = (format) => engine.ask({ task: "explain", format, milliseconds: usualTime, source: "board.txt" }, board);
+    const board = state.json();
+    const asked = (format) => engine.ask({ task: "explain", format, milliseconds: usualTime, ...state.source }, board);
     const [result, text] = await Promise.all([asked("jsonl"), asked("text")]);
     if (result.head.error) {
       byId("reason").replaceChildren(part("p", {}, result.head.error));
@@ -173,8 +174,15 @@ nqfill.reasons = (() => {
 
   const names = ["看哪里", "得出什么", "每一步"];
   const namesInEnglish = ["where to look", "what follows", "every step"];
+  // Where there is no completion there is no step to be told more of.
+  const further = (status) => {
+    if (status === "no_solution" || status === "conflict") {
+      return [button("为什么", "Why", explain, "primary")];
+    }
+    return level < 3 ? [button("再多说一些", "Tell me more", hint, "primary")] : [];
+  };
   const hint = async () => {
-    nqfill.open("reason");
+    nqfill.show("reason");
     nqfill.record?.hinted();
     const next = Math.min(level + 1, 3);
     working(["正在想……", "Thinking …"]);
@@ -188,14 +196,14 @@ nqfill.reasons = (() => {
       return;
     }
     level = next;
-    const board = state.text();
-    const asked = (format) => engine.ask({ task: "hint", format, level, milliseconds: usualTime, source: "board.txt" }, board);
+    const board = state.json();
+    const asked = (format) => engine.ask({ task: "hint", format, level, milliseconds: usualTime, ...state.source }, board);
     const [words, result] = await Promise.all([asked("text"), asked("jsonl")]);
     if (result.head.error) {
       byId("reason").replaceChildren(part("p", {}, result.head.error));
       return;
     }
-    const { hint: step, forced, impossible } = result.json();
+    const { hint: step, forced, impossible, status } = result.json();
     const marks = step ? marksOf(step).split(" ") : [...(forced ?? []).map((one) => `q${place(one)}`), ...(impossible ?? []).map((one) => `x${place(one)}`)];
     const visible = level === 1 ? marks.filter((mark) => "RCDA".includes(mark[0])) : marks;
     if (visible.length > 0) {
@@ -205,10 +213,10 @@ nqfill.reasons = (() => {
     byId("reason").replaceChildren(
       part("p", { className: "chips" }, part("span", { className: "chip" }, both(`提示 ${level} / 3：${zh}`, `Hint ${level} of 3: ${en}`))),
       part("div", { className: "hint lines", role: "status" }, words.text().trim()),
-      part("div", { className: "row" }, ...(level < 3 ? [button("再多说一些", "Tell me more", hint, "primary")] : [])),
+      part("div", { className: "row" }, ...further(status)),
       command(`hint${level > 1 ? ` -${"m".repeat(level - 1)}` : ""}`),
     );
-    say(words.text(), words.text());
+    hear(words.text());
   };
 
   const forget = () => {

@@ -42,7 +42,7 @@ nqfill.searches = (() => {
       byId("film").replaceChildren();
     })));
     const all = byId("trace-all").checked;
-    const { head, json } = await engine.ask({ task: "trace", engines: names(), all, milliseconds: usualTime, source: "board.txt" }, state.text());
+    const { head, json } = await engine.ask({ task: "trace", engines: names(), all, milliseconds: usualTime, ...state.source }, state.json());
     if (head.error) {
       byId("film").replaceChildren(part("p", {}, head.error));
       return;
@@ -61,6 +61,13 @@ nqfill.searches = (() => {
   };
 
   byId("watch").addEventListener("click", watch);
-  byId("stage").addEventListener("click", () => player?.stage(true));
-  return { choices, forget, watch };
+  const pause = () => player?.pause();
+  // The stage is closed by its own keys, which are heard where the player is.
+  const stage = () => {
+    byId("film").firstElementChild.focus();
+    player?.stage(true);
+  };
+
+  byId("stage").addEventListener("click", stage);
+  return { choices, forget, pause, watch };
 })();

@@ -4,9 +4,13 @@ nqfill.share = (() => {
   const { engine, state } = nqfill;
   const { both, byId, copy, part, save, say } = nqfill.parts;
   const mostBytes = 4 << 20;
+  const mostInLink = 20_000;
   const types = { png: "image/png", svg: "image/svg+xml" };
 
-  const hash = () => `${state.link(byId("link-own").checked)}${byId("link-locked").checked ? ";s=solve;k=1" : ""}`;
+  const hash = () => {
+    const isLocked = byId("link-locked").checked;
+    return `${state.link(byId("link-own").checked, isLocked ? "solve" : state.mode)}${isLocked ? ";k=1" : ""}`;
+  };
   const address = (more = "") => `${location.href.split("#")[0]}${hash()}${more}`;
 
   const showLink = () => {
@@ -57,7 +61,7 @@ nqfill.share = (() => {
     exported = null;
     byId("copy-export").disabled = true;
     byId("save-export").disabled = true;
-    const { head, bytes, text } = await engine.ask({ ...request(), source: "board.txt" }, state.text());
+    const { head, bytes, text } = await engine.ask({ ...request(), ...state.source }, state.json());
     exported = head.error || bytes.length === 0 ? null : { name: `board.${head.extension}`, bytes, text: text() };
     const isPicture = byId("format").value === "png";
     const words = head.error ?? (isPicture ? nqfill.pick(`PNG 图，${bytes.length} 字节`, `a PNG picture of ${bytes.length} bytes`) : text());
@@ -87,7 +91,7 @@ nqfill.share = (() => {
 
   // Boards of a text: one is put on the board, several become a list.
   const list = (boards) => {
-    const names = boards.map(({ board, index, wrong }) => part("option", { value: index, disabled: Boolean(wrong) }, wrong ? `${index}: ${wrong.message}` : `${index}: ${board.n} × ${board.n}, ${board.queens.length}`));
+    const names = boards.map(({ board, index, wrong }) => part("option", { value: index, disabled: Boolean(wrong) }, wrong ? `${index}: ${wrong.message}` : `${index}: ${board.n} × ${board.n}, ♛ ${board.queens.length}`));
     byId("boards").replaceChildren(...names);
     byId("several").hidden = boards.length < 2;
     nqfill.boards = boards;
@@ -98,12 +102,20 @@ nqfill.share = (() => {
       return false;
     }
     nqfill.puzzles.stop();
+    nqfill.leaveLink();
     state.load(board, "make");
     return true;
   };
+  const link = /^\S*(#v\d+;\S+)$/;
   const read = async (bytes) => {
     const size = bytes.length ?? bytes.byteLength;
     byId("wrong").replaceChildren();
+    // A link that somebody has sent, or what a code holds.
+    const [, linked] = (size < mostInLink && typeof bytes === "string" && link.exec(bytes.trim().replace("nqfill #", "#"))) || [];
+    if (linked) {
+      nqfill.follow(linked);
+      return;
+    }
     if (size > mostBytes) {
       byId("wrong").replaceChildren(part("p", { className: "is-bad" }, both("超过 4 MB，请用命令行程序", "More than 4 MB: use the program")));
       nqfill.open("share");
@@ -115,6 +127,7 @@ nqfill.share = (() => {
     list(boards);
     if (right.length > 0 && take(right[0].board)) {
       byId("boards").value = right[0].index;
+      nqfill.toBoard();
       say(right.length === 1 ? `已读取：${right[0].format}` : `已读取 ${right.length} 个棋盘`, right.length === 1 ? `Read as ${right[0].format}` : `${right.length} boards were read`);
     }
     if (right.length < boards.length || boards.length === 0) {
@@ -123,7 +136,7 @@ nqfill.share = (() => {
       drawn.setAttribute("aria-label", nqfill.pick("错误之处", "what is wrong"));
       byId("wrong").replaceChildren(part("p", { className: "is-bad" }, both("读不成棋盘：", "This cannot be read as a board:")), drawn);
       nqfill.open("share");
-      byId("wrong").scrollIntoView({ block: "nearest" });
+      byId("wrong").scrollIntoView({ block: "center" });
     }
   };
 
@@ -172,7 +185,7 @@ nqfill.share = (() => {
   }
   // As the device shares things, or on the clipboard.
   const passOn = async () => {
-    nqfill.open("share");
+    nqfill.show("share");
     if (navigator.share && matchMedia("(pointer: coarse)").matches && location.protocol.startsWith("http")) {
       try {
         await navigator.share({ title: document.title, url: address() });

@@ -4,6 +4,7 @@
 //   ghosts(queens)       a completion, or null
 //   certain(known)       { forced, impossible }, squares, or null
 //   marks(what)          what a step says, as `nqfill.marks` takes it, or null
+//   shows                how squares that queens attack are shown: "marks", "counts", or "off"
 //   tool                 "queen", "blocked", "note" or "erase"
 //   picture              the svg
 "use strict";
@@ -48,6 +49,7 @@ nqfill.squares = (() => {
     holder.replaceChildren(picture, ...(isEdited ? [grid] : []));
     holder.dataset.size = n <= 8 ? "small" : n <= 16 ? "middle" : "large";
     byId("not-edited").hidden = isEdited;
+    document.documentElement.classList.toggle("is-only-shown", !isEdited);
     if (isEdited) {
       listen();
     } else {
@@ -114,18 +116,21 @@ nqfill.squares = (() => {
     const isWhole = state.squares(...state.queens).length === n && pairs.length === 0;
     const attacked = shows === "off" || overlay.marks || isWhole ? [] : [...now.keys()].filter((at) => free(at) && attackers[at].length > 0);
     const square = (at) => [1 + Math.floor(at / n), 1 + (at % n)];
+    // Marks take all queens that stand as given ones; what is one's own looks so again when they are drawn.
+    const own = state.squares(kinds.own);
     board.put(picture, {
-      given: state.squares(kinds.given, kinds.givenOnBlocked),
-      added: state.squares(kinds.own),
+      given: [...state.squares(kinds.given, kinds.givenOnBlocked), ...(overlay.marks ? own : [])],
+      added: overlay.marks ? [] : own,
       blocked: state.squares(kinds.blocked, kinds.givenOnBlocked),
-      attacked: attacked.map(square),
+      attacked: shows === "counts" ? [] : attacked.map(square),
       conflicting: conflicting(pairs),
       conflicts: pairs,
     });
-    const notes = state.squares(kinds.note).map(([row, column]) => board.element("text", { class: "own-note", x: (column - 0.5) * board.unit, y: (row - 0.28) * board.unit }, "×"));
+    const numbers = shows === "counts" ? attacked.map((at) => write("count", square(at), attackers[at].length)) : [];
+    const notes = state.squares(kinds.note).map((one) => write("own-note", one, "×"));
     const drawn = nqfill.marks.on(picture);
     const layer = board.element("g", { class: "own-layer" });
-    layer.append(...notes, ...extras());
+    layer.append(...numbers, ...notes, ...extras());
     picture.querySelector(":scope > g.own-layer")?.remove();
     picture.append(layer);
     const dead = closed((at) => free(at) && attackers[at].length === 0);
@@ -136,6 +141,9 @@ nqfill.squares = (() => {
     }
     if (overlay.marks) {
       drawn.show(overlay.marks);
+      const names = new Set(own.map(([row, column]) => `${(column - 1) * board.unit},${(row - 1) * board.unit}`));
+      const isOwn = (use) => names.has(`${use.getAttribute("x")},${use.getAttribute("y")}`);
+      [...picture.querySelectorAll(':scope > use[href="#given"]')].filter(isOwn).forEach((use) => use.setAttribute("href", "#added"));
     } else {
       drawn.clear("step");
     }
@@ -150,6 +158,8 @@ nqfill.squares = (() => {
     holder.classList.toggle("is-solved", isWhole);
     return dead.length;
   };
+
+  const write = (name, [row, column], text) => board.element("text", { class: name, x: (column - 0.5) * board.unit, y: (row - 0.28) * board.unit }, text);
 
   // Completions, and what is certain, above the board.
   const extras = () => {
@@ -218,6 +228,14 @@ nqfill.squares = (() => {
     pressed.stopPropagation();
   };
 
+  // A fast pointer is heard of here and there only.
+  const between = (from, to) => {
+    const [row, column] = [Math.floor(from / n), from % n];
+    const [down, right] = [Math.floor(to / n) - row, (to % n) - column];
+    const length = Math.max(Math.abs(down), Math.abs(right), 1);
+    const at = (step) => (row + Math.round((down * step) / length)) * n + column + Math.round((right * step) / length);
+    return Array.from({ length: length + 1 }, (_, step) => at(step));
+  };
   const cellAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[role=gridcell]");
   const atOf = (cell) => Number(cell.dataset.at);
 
@@ -246,7 +264,7 @@ nqfill.squares = (() => {
       }
       const at = atOf(cell);
       const isTouch = event.pointerType === "touch";
-      drag = { from: at, last: at, isTouch, isDone: false, paints: tool === "queen" ? null : toggled(tool, at) };
+      drag = { from: at, last: at, isTouch, isDone: false, joins: false, paints: tool === "queen" ? null : toggled(tool, at) };
       if (isTouch) {
         pressing = setTimeout(() => {
           if (drag && !drag.isDone && drag.last === at) {
@@ -264,13 +282,11 @@ nqfill.squares = (() => {
         return;
       }
       clearTimeout(pressing);
-      const paint = (at) => {
-        if (!isLocked(at) && !state.queens.includes(state.position().cells[at])) {
-          state.set([[at, drag.paints]]);
-        }
-      };
       if (drag.paints !== null) {
-        [drag.from, atOf(cell)].forEach(paint);
+        const may = (at) => !isLocked(at) && !state.queens.includes(state.position().cells[at]);
+        const all = between(drag.last, atOf(cell)).filter(may);
+        // A stroke is one step.
+        drag.joins = state.set(all.map((at) => [at, drag.paints]), drag.joins) || drag.joins;
         drag.isDone = true;
       }
       drag.last = atOf(cell);

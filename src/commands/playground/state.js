@@ -3,13 +3,14 @@
 // A position is { n, cells }: what each square is, row by row, one of `kinds`. Squares outside are [row, column], from 1.
 //
 //   position(), mode          the board now; "make", where queens become givens, or "solve", where givens are locked
-//   set(changes)              changes squares, [[at, kind], ...], as one step of the history
+//   set(changes, joins)       changes squares, [[at, kind], ...], as one step of the history, or as more of the last one; true if any did
 //   load(board, mode)         takes another board, { n, queens, blocked, own }, squares from 0
 //   resize(n), turn(), mirror(), clear(isAll), undo(), redo(), setMode(mode)
 //   squares(...kinds)         where these are
 //   text(kinds)               the board as text, `.Q.x`, a line a row, with queens of these kinds
+//   json(kinds)               the same with all that stands on a square, and `source`, what the engine is told of it
 //   conflicts()               pairs of queens that attack each other, next to each other on a line
-//   link(), read(hash)        the fragment of a link; true if one was read, a text if it is none of ours
+//   link(hasOwn, mode), read(hash)  the fragment of a link; true if one was read, a text if it is none of ours
 //   on(function)              calls it after every change
 "use strict";
 nqfill.state = (() => {
@@ -36,16 +37,23 @@ nqfill.state = (() => {
     tell(what);
   };
 
-  const set = (changes) => {
+  const set = (changes, joins = false) => {
     const isNew = ([at, kind]) => now.cells[at] !== kind;
     const wanted = changes.filter(isNew);
-    if (wanted.length > 0) {
+    const changesAny = wanted.length > 0;
+    if (changesAny) {
       const cells = now.cells.slice();
       wanted.forEach(([at, kind]) => {
         cells[at] = kind;
       });
-      step({ n: now.n, cells });
+      if (joins) {
+        now = { n: now.n, cells };
+        tell("board");
+      } else {
+        step({ n: now.n, cells });
+      }
     }
+    return changesAny;
   };
 
   const filled = ({ n, queens: given, blocked, own = [], notes = [] }) => {
@@ -122,6 +130,9 @@ nqfill.state = (() => {
     return JSON.stringify({ n: now.n, queens: from0(squares(...wanted)), blocks: from0(squares(kinds.blocked, kinds.givenOnBlocked)) });
   };
 
+  // Results name the file that a user would have.
+  const source = { source: "board.txt", input: "json" };
+
   const lines = [([row]) => `r${row}`, ([, column]) => `c${column}`, ([row, column]) => `d${row - column}`, ([row, column]) => `a${row + column}`];
   const conflicts = () => {
     const last = new Map();
@@ -187,7 +198,7 @@ nqfill.state = (() => {
   };
 
   const fields = [["q", kinds.given, kinds.givenOnBlocked], ["x", kinds.blocked, kinds.givenOnBlocked], ["o", kinds.own], ["t", kinds.note]];
-  const link = (hasOwn = true) => {
+  const link = (hasOwn = true, as = mode) => {
     const parts = ["v1", `n=${now.n}`];
     for (const [name, ...wanted] of hasOwn ? fields : fields.slice(0, 2)) {
       const places = [...now.cells.keys()].filter((at) => wanted.includes(now.cells[at]));
@@ -195,7 +206,7 @@ nqfill.state = (() => {
         parts.push(`${name}=${packed(places, now.n)}`);
       }
     }
-    return `#${[...parts, ...(mode === "solve" ? ["s=solve"] : [])].join(";")}`;
+    return `#${[...parts, ...(as === "solve" ? ["s=solve"] : [])].join(";")}`;
   };
 
   const mostLetters = 20_000;
@@ -234,6 +245,7 @@ nqfill.state = (() => {
     resize,
     set,
     setMode,
+    source,
     squares,
     text,
     mirror: () => moved((row, column, n) => [row, n - 1 - column]),
