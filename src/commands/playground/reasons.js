@@ -132,7 +132,9 @@ nqfill.reasons = (() => {
     const searched = answer.searched ? [part("p", {}, both(`其余由搜索排除：${answer.searched} 种情形`, `The rest is closed by a search of ${answer.searched} cases`))] : [];
     const heading = steps.length > 0 ? [part("h2", {}, both("推理", "Reasoning"))] : [];
     const forced = answer.forced ? [part("p", {}, both(`${answer.forced.length} 格必有皇后，${answer.impossible.length} 格必无`, `${answer.forced.length} squares have a queen in every completion, ${answer.impossible.length} in none`))] : [];
+    const own = state.squares(state.kinds.own).length > 0 ? [part("p", { className: "faint" }, both("连同自己放的皇后：", "With your own queens:"))] : [];
     byId("reason").replaceChildren(
+      ...own,
       part("p", { className: `verdict-line ${answer.status}` }, answer.message),
       ...(answer.conflicts ?? []).map((conflict) => part("p", {}, conflictWords(conflict))),
       ...forced,
