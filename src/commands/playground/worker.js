@@ -5,23 +5,27 @@
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
   let exports = null;
 
-  // Five digits are four bytes; the first word is how many there are.
-  const digits = "!#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{|";
+  // Two digits are 13 bits, lowest first; the first four say how many bytes there are.
+  const digits = Array.from({ length: 94 }, (_, at) => 33 + at).filter((code) => !'"&<'.includes(String.fromCharCode(code)));
   const bytesOf = (text) => {
     const values = new Uint8Array(128);
-    Array.from(digits).forEach((digit, value) => {
-      values[digit.charCodeAt(0)] = value;
+    digits.forEach((code, value) => {
+      values[code] = value;
     });
-    const words = text.length / 5;
-    const bytes = new DataView(new ArrayBuffer(4 * words));
-    for (let word = 0; word < words; word += 1) {
-      let number = 0;
-      for (let at = 5 * word; at < 5 * word + 5; at += 1) {
-        number = 85 * number + values[text.charCodeAt(at)];
+    const pair = (number) => 91 * values[text.charCodeAt(2 * number)] + values[text.charCodeAt(2 * number + 1)];
+    const bytes = new Uint8Array(pair(0) + 8192 * pair(1));
+    let [held, bits, next] = [0, 0, 2];
+    for (let at = 0; at < bytes.length; at += 1) {
+      if (bits < 8) {
+        held += pair(next) * 2 ** bits;
+        bits += 13;
+        next += 1;
       }
-      bytes.setUint32(4 * word, number);
+      bytes[at] = held & 255;
+      held >>>= 8;
+      bits -= 8;
     }
-    return new Uint8Array(bytes.buffer, 4, bytes.getUint32(0));
+    return bytes;
   };
   const compile = async (text) => {
     const unpacked = new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream("gzip"));
