@@ -1,4 +1,4 @@
-//! `x0 = 1 x1 = 3`, `x[0] = 1`, `{0: 1, 1: 3}`, `0 -> 1`
+//! `x0 = 1 x1 = 3`, `x[0] = 1`, `{0: 1, 1: 3}`, `0 -> 1`, and models of Z3, in any order: `[x_1 = 3, x_0 = 1]`
 
 use super::{Edited, begins_with, lines, name};
 use std::ops::Range;
@@ -22,6 +22,9 @@ struct Element<'a> {
 /// Takes the names of elements away, if they are all of a line or one a line, and in their order.
 pub(super) fn take(edited: &mut Edited<'_>) {
     let text = edited.text;
+    if let Some(squares) = text.trim_start().starts_with('[').then(|| model(text)).flatten() {
+        return squares.into_iter().for_each(|square| square.write(edited));
+    }
     if !begins_with(text, |line| elements(line).is_some_and(|(found, _)| !found.is_empty())) {
         return;
     }
@@ -115,6 +118,56 @@ fn element<'a>(line: &'a str, rest: &'a str, is_in_braces: bool) -> Option<(Elem
     let at = start + (rest.len() - behind.trim_start().len());
     let arrow = (letters.is_empty() && !is_in_braces && !sign.starts_with('-')).then_some(at..at + length);
     (is_known && is_apart).then_some((Element { name: letters, index, label, arrow }, after))
+}
+
+/// An element of a model, as a square: the bytes of its index and of its value, and of all of it with what ends it.
+struct Assigned {
+    index: Range<usize>,
+    value: Range<usize>,
+    place: Range<usize>,
+}
+
+impl Assigned {
+    /// `x_1 = 3,` becomes `( 1 , 3)`.
+    fn write(&self, edited: &mut Edited<'_>) {
+        let Self { index, value, place } = self;
+        for gap in [place.start..index.start, index.end..value.start, value.end..place.end] {
+            edited.blank(gap);
+        }
+        edited.put(index.start - 1, "(");
+        edited.put(index.end, ",");
+        edited.put(value.end, ")");
+    }
+}
+
+/// The elements of a text that is one list of them, each once.
+fn model(text: &str) -> Option<Vec<Assigned>> {
+    let start = text.len() - text.trim_start().len() + 1;
+    let end = start + text[start..].find(']').filter(|&end| text[start + end + 1..].trim().is_empty())?;
+    let (mut at, mut found, mut indices) = (start, Vec::new(), Vec::new());
+    for part in text[start..end].split(',') {
+        let said = part.trim();
+        let (name, value) = said.split_once(" = ")?;
+        let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let is_known = NAMES.contains(&letters.trim_end_matches('_'));
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_known || !is_number(value) || !is_number(&name[letters.len()..]) {
+            return None;
+        }
+        let name = at + (part.len() - part.trim_start().len());
+        let (index, behind) = (name + letters.len()..name + said.len() - value.len() - 3, name + said.len());
+        indices.push(text[index.clone()].parse::<usize>().ok()?);
+        found.push(Assigned { index, value: behind - value.len()..behind, place: at..at + part.len() + 1 });
+        at += part.len() + 1;
+    }
+    indices.sort_unstable();
+    let is_whole = indices.len() >= FEWEST && indices[0] < 2 && indices.windows(2).all(|two| two[0] + 1 == two[1]);
+    if !is_whole {
+        return None;
+    }
+    // The bracket that opens the list belongs to the first one.
+    found[0].place.start -= 1;
+    Some(found)
 }
 
 fn number(text: &str) -> Option<(usize, &str)> {

@@ -1,4 +1,5 @@
-//! `[1,]` before the rows of R, `1 |` before those of numbered drawings, and the frame of `console.table`.
+//! `[1,]` before the rows of R, `1 |` before those of numbered drawings, the frame of `console.table`, the numbers beside the
+//! rows and columns of a frame of pandas, and the quotes of a matrix of Julia.
 
 use super::{Edited, begins_with, lines};
 use crate::text::LineSpan;
@@ -19,6 +20,63 @@ pub(super) fn take(edited: &mut Edited<'_>) {
     if begins_with(text, |line| line.contains("(index)")) {
         of_console(edited);
     }
+    if begins_with(text, |line| quoted(line).is_some()) {
+        of_julia(edited);
+    }
+}
+
+/// The quotes of a row of characters: `'.'  'Q'  '.'  '.'`.
+fn quoted(line: &str) -> Option<Vec<usize>> {
+    let is_cell =
+        |word: &str| word.len() > 2 && word.starts_with('\'') && word.ends_with('\'') && word.chars().count() == 3;
+    let words = || line.split_whitespace();
+    let quotes = || line.match_indices('\'').map(|(at, _)| at).collect();
+    (line.starts_with(' ') && words().count() >= FEWEST && words().all(is_cell)).then(quotes)
+}
+
+/// Takes the quotes of characters away.
+fn of_julia(edited: &mut Edited<'_>) {
+    let text = edited.text;
+    for LineSpan { start, end, .. } in lines(text) {
+        for at in quoted(&text[start..end]).unwrap_or_default() {
+            edited.blank(start + at..start + at + 1);
+        }
+    }
+}
+
+/// Takes the numbers of rows and columns of a frame away: a line of `0 1 2 ...`, and below it lines with one more value each,
+/// of which the first ones are 0, 1, 2 ... again.
+pub(super) fn of_frame(edited: &mut Edited<'_>) {
+    let text = edited.text;
+    if !begins_with(text, |line| columns(line).is_some()) {
+        return;
+    }
+    let mut all = lines(text).peekable();
+    while let Some(LineSpan { start, end, .. }) = all.next() {
+        let Some(width) = columns(&text[start..end]) else { continue };
+        let (head, mut taken) = (start..end, Vec::new());
+        while let Some(row) = all.peek() {
+            let line = &text[row.start..row.end];
+            let index = line.split_whitespace().next().unwrap_or_default();
+            if index != taken.len().to_string() || line.split_whitespace().count() != width + 1 {
+                break;
+            }
+            taken.push(row.start..row.start + index.len());
+            all.next();
+        }
+        if !taken.is_empty() {
+            edited.blank(head);
+            taken.into_iter().for_each(|span| edited.blank(span));
+        }
+    }
+}
+
+/// The numbers of the columns of a frame, which stand behind blanks.
+fn columns(line: &str) -> Option<usize> {
+    let numbers = || line.split_whitespace();
+    let is_head = line.starts_with(' ') && numbers().enumerate().all(|(at, number)| number == at.to_string());
+    let width = if is_head { numbers().count() } else { 0 };
+    (width >= FEWEST).then_some(width)
 }
 
 /// The number of a row of R, and the bytes that it takes: `[1,]`.

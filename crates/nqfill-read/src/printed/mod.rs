@@ -8,6 +8,8 @@
 //! index       = "[" number ",]" | number "|"                                     rows of R, and of numbered drawings
 //! list        = number ";" number { ";" number }                                 `2; 4; 1; 3`, `2-4-1-3`
 //! entry       = "(" number "," number ")" "1"                                    sparse matrices
+//! variable    = name index index "1"                                             `x_0_1 = 1.0`, `x[0,1] 1`
+//! frame       = numbers { number numbers }                                       0 1 2 ... beside rows and columns
 //! ```
 //! It becomes blanks, or the signs that the formats know, so that each byte keeps its place. What is not wholly in one of
 //! these forms is left as it is, and so is a declaration whose counts do not hold.
@@ -18,6 +20,7 @@ mod index;
 mod object;
 mod separator;
 mod sparse;
+mod variables;
 
 use crate::effort::look;
 use crate::sniff::Kinds;
@@ -53,13 +56,16 @@ impl Edited<'_> {
 /// A form that is looked for in a text, and the kinds of characters of which every text in that form has one.
 type Form = (Kinds, fn(&mut Edited<'_>));
 
-const FORMS: [Form; 6] = [
+const FORMS: [Form; 9] = [
     (Kinds::EQUALS.or(Kinds::ANGLE), declaration::take),
+    (Kinds::PARENTHESIS, sparse::of_where),
     (Kinds::OPENING, object::take),
     (Kinds::EQUALS.or(Kinds::COLON).or(Kinds::CLOSING_ANGLE), element::take),
-    (Kinds::BRACKET.or(Kinds::BAR).or(Kinds::PARENTHESIS).or(Kinds::BEYOND_ASCII), index::take),
+    (Kinds::BRACKET.or(Kinds::BAR).or(Kinds::PARENTHESIS).or(Kinds::BEYOND_ASCII).or(Kinds::QUOTES), index::take),
+    (Kinds::BLANKS, index::of_frame),
     (Kinds::SEMICOLON.or(Kinds::HYPHEN), separator::take),
     (Kinds::PARENTHESIS, sparse::take),
+    (Kinds::EQUALS.or(Kinds::BRACKET).or(Kinds::PARENTHESIS), variables::take),
 ];
 
 /// The text as formats know it; `None` if nothing is to be taken away.
@@ -170,6 +176,13 @@ mod tests {
                 "                             \nn = 4             \n (0, 1)  \n",
             ),
             ("2; 4; 1; 3\n", "2, 4, 1, 3\n"),
+            (".;Q;.;.\n", ".,Q,.,.\n"),
+            ("[x_1 = 3, x_0 = 1, x_3 = 2, x_2 = 0]", "  (1,  3)  (0,  1)  (3,  2)  (2,  0)"),
+            ("x_0_1 = 1.0\nx_0_2 = 0.0\nx_1_3 = 1.0\n", " (0,1)     \n           \n (1,3)     \n"),
+            ("x[0,1] 1\nx[1,3] 1\n", " (0,1)  \n (1,3)  \n"),
+            ("  0 1 2 3\n0 . Q . .\n1 . . . Q\n", "         \n  . Q . .\n  . . . Q\n"),
+            (" '.'  'Q'  '.'  '.'\n", "  .    Q    .    . \n"),
+            ("(array([0, 1, 2, 3]), array([1, 3, 0, 2]))", "                            [1, 3, 0, 2]  "),
             ("  (0, 1)\t1\n  (1, 3)\t1\n", "  (0, 1)  \n  (1, 3)  \n"),
         ] {
             assert_eq!(values(text).as_deref(), Some(expected), "{text}");
@@ -213,6 +226,10 @@ mod tests {
             "[1, 3, 0, 2]",
             "{\"n\": 4}",
             "  (0, 1)\t1\n  (1, 3)\t2\n",
+            "(array([0, 2]), array([1, 3]))",
+            "[x_1 = 3, x_0 = 1, x_3 = 2, x_5 = 0]",
+            "x_0_1 = 1.0\nx_1_3 = 2.0\n",
+            "  0 1 2 3\n4 . Q . .\n3 . . . Q\n",
         ] {
             assert_eq!(values(text), None, "{text}");
         }

@@ -1,13 +1,14 @@
 //! `Queen(row=0, col=1)`, `Board { n: 4, queens: [1, 3, 0, 2] }`, `array([1, 3, 0, 2])`
 
-use super::{Edited, begins_with, closed, lines, name};
+use super::{Edited, begins_with, closed, lines, name, sparse};
 use crate::text::LineSpan;
 use std::ops::Range;
 
 /// Calls whose only value is a list.
 #[rustfmt::skip]
-const WRAPPERS: [&str; 21] = ["array", "np.array", "numpy.array", "jnp.array", "tensor", "torch.tensor", "matrix", "deque", "set", "frozenset", "tuple",
-    "list", "List", "Vector", "Array", "Set", "Seq", "vec!", "Some", "Just", "Ok"];
+const WRAPPERS: [&str; 24] = ["array", "np.array", "numpy.array", "jnp.array", "tensor", "torch.tensor", "matrix", "deque", "set", "frozenset", "tuple",
+    "list", "List", "Vector", "Array", "Set", "Seq", "vec!", "Some", "Just", "Ok",
+    "Optional", "Right", "Success"];
 
 /// Brackets in brackets that are looked at.
 const MOST_DEPTH: usize = 32;
@@ -18,7 +19,8 @@ const MOST_LOOKS: usize = 8;
 /// Takes the names of objects and wrappers away, where a value begins a line and ends one.
 pub(super) fn take(edited: &mut Edited<'_>) {
     let text = edited.text;
-    if !begins_with(text, has_name) {
+    // Of two lists of coordinates one is no board.
+    if !begins_with(text, has_name) || sparse::places(text).is_some() {
         return;
     }
     let (mut behind, mut left) = (0, MOST_LOOKS * text.len());
@@ -72,7 +74,7 @@ fn has_name(line: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'!';
     let is_name = |three: &[u8]| match three {
         [first, b'(' | b'{' | b'[', _] => is_letter(*first),
-        [first, b' ', b'{'] => is_letter(*first),
+        [first, b' ', b'{' | b'['] => is_letter(*first),
         [b'{', first, _] => first.is_ascii_uppercase(),
         _ => false,
     };
@@ -145,7 +147,7 @@ fn named(text: &str, word: Range<usize>, open: usize, depth: usize, found: &mut 
             found.blanks.push(word.start..open);
             values(text, inside, depth + 1, found)?;
         }
-    } else if is_round && (name.starts_with(|c: char| c.is_ascii_uppercase()) || name == "dict") {
+    } else if !text[open..].starts_with('{') && (name.starts_with(|c: char| c.is_ascii_uppercase()) || name == "dict") {
         fields(text, inside.clone(), '=', found)?;
         found.blanks.push(word);
         found.signs.extend([(open, "{"), (end - 1, "}")]);

@@ -1,4 +1,4 @@
-//! `2; 4; 1; 3`, `2-4-1-3`
+//! `2; 4; 1; 3`, `2-4-1-3`, `.;Q;.;.`
 
 use super::{Edited, begins_with, lines};
 use crate::text::LineSpan;
@@ -29,9 +29,16 @@ fn are_joined(line: &str) -> bool {
     numbers().count() >= FEWEST && numbers().all(is_number)
 }
 
+/// True if a line is squares of a drawing with semicolons between them, as spreadsheets write them in many countries.
+fn are_squares(line: &str) -> bool {
+    let is_square = |cell: &str| matches!(cell, "." | "_" | "Q" | "q" | "x" | "X" | "*" | "#");
+    let cells = || line.trim().split(';').map(str::trim);
+    cells().count() >= FEWEST && cells().all(is_square)
+}
+
 /// True if a line is numbers with semicolons or hyphens between them.
 fn are_numbers(line: &str) -> bool {
-    if are_joined(line) {
+    if are_joined(line) || are_squares(line) {
         return true;
     }
     let said = line.trim().trim_start_matches(['[', '(', '{']).trim_end_matches([']', ')', '}', ';']);

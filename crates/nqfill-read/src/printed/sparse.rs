@@ -1,4 +1,4 @@
-//! Sparse matrices, as scipy and MATLAB print them: `(0, 1)  1`.
+//! Sparse matrices, as scipy and MATLAB print them: `(0, 1)  1`; and the places of ones that numpy prints.
 
 use super::{Edited, begins_with, lines};
 use crate::text::LineSpan;
@@ -55,4 +55,27 @@ fn entry(line: &str) -> Option<Range<usize>> {
     let value = behind.trim();
     let is_apart = behind.starts_with([' ', '\t']);
     (is_apart && matches!(value, "1" | "1.0" | "True")).then_some(line.len() - behind.len()..line.len())
+}
+
+/// Takes the first of two lists away that `where` of numpy prints, if it counts the rows: `(array([0, 1]), array([1, 3]))`.
+pub(super) fn of_where(edited: &mut Edited<'_>) {
+    let text = edited.text;
+    let Some((rows, columns)) = places(text) else { return };
+    let numbers = |list: Range<usize>| text[list].split(',').map(str::trim);
+    let are_counted = numbers(rows.clone()).enumerate().all(|(at, number)| number == at.to_string());
+    if are_counted && numbers(rows).count() == numbers(columns.clone()).count() {
+        edited.blank(0..columns.start - 1);
+        edited.blank(columns.end + 1..text.len());
+    }
+}
+
+/// The numbers of rows and of columns, if a text is two arrays and nothing else.
+pub(super) fn places(text: &str) -> Option<(Range<usize>, Range<usize>)> {
+    let said = text.trim().strip_prefix("(array([")?;
+    let (rows, rest) = said.split_once("]")?;
+    let (columns, behind) = rest.split_once("array([")?.1.split_once("]")?;
+    let is_number = |list: &str| list.split(',').all(|number| number.trim().parse::<u32>().is_ok());
+    let is_whole = behind.ends_with("))") && !behind.contains('[');
+    let span = |list: &str| crate::text::span_in(text, list);
+    (is_whole && is_number(rows) && is_number(columns)).then(|| (span(rows), span(columns)))
 }
