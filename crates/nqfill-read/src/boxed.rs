@@ -22,7 +22,7 @@ use std::ops::Range;
 
 pub(crate) struct Boxed;
 
-static FRAMED: Alphabet = Alphabet::new(" ._-·#⬜⬛█", "Qq♕♛👑★", "xX×");
+static FRAMED: Alphabet = Alphabet::new(" ._-·#⬜⬛█□", "Qq♕♛👑★", "xX×");
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BoxedLine {

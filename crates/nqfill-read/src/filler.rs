@@ -39,7 +39,8 @@ pub(crate) enum Filler {
 pub(crate) fn filler(line: &str) -> Option<Filler> {
     // Nothing here begins like a row of squares or a list, or is a number with no word behind it; a file may have
     // millions of such lines.
-    if line.starts_with(['.', 'Q', 'x', '_', '*', '[']) {
+    let is_of_word = |byte: u8| byte.is_ascii_lowercase() && !matches!(byte, b'q' | b'x');
+    if line.starts_with(['.', 'Q', 'x', '_', '*', '[']) && !(line.starts_with('*') && line.bytes().any(is_of_word)) {
         return None;
     }
     if line.is_empty() {

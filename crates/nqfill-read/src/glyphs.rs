@@ -22,7 +22,7 @@ pub(crate) struct Alphabet {
 
 /// The characters that a drawing may use if nothing else is said. White and black squares are both empty: answers
 /// draw them in turn, as a chessboard has them.
-pub(crate) static COMMON: Alphabet = Alphabet::new("._-·⬜⬛█", "Qq♕♛👑★", "xX×❌🚫⛔");
+pub(crate) static COMMON: Alphabet = Alphabet::new("._-·⬜⬛█□", "Qq♕♛👑★", "xX×❌🚫⛔");
 
 impl Alphabet {
     pub(crate) const fn new(empty: &'static str, queen: &'static str, blocked: &'static str) -> Self {

@@ -40,28 +40,32 @@ const HEADINGS: &[&str] = &[
 const REMARKS: &[&str] = &[
     "Total", "There are", "There is", "Number of", "The number", "All solutions", "All done", "Press any key",
     "Process finished", "Process exited", "Process returned", "Done", "Finished", "Time", "Elapsed", "Runtime",
-    "No more", "Count", "Here ", "This ", "The ",
+    "No more", "Count", "Here ", "This ", "The ", "Success", "Solved", "Running", "Found", "Final", "Best", "Restart", "Iter", "Generation",
+    "Status", "Cost", "Fitness", "Objective", "Simulated annealing", "Hill climbing", "Backtracks", "Student", "Name", "Homework",
+    "Exercise", "Question", "Task", "Lab ", "stdout", "stderr", "real", "user", "sys",
     "一共", "总共", "总计", "合计", "共计", "总数", "总解数", "解的个数", "解的总数", "解法总数", "找到", "没有解", "没有找到",
-    "程序", "运行", "用时", "耗时", "时间", "结束", "完毕", "完成", "按任意键", "请按", "以下", "如下", "所有", "全部", "谢谢",
-    "Anzahl der Lösungen", "Lösungen gefunden", "Keine Lösung", "Zeit", "Laufzeit", "Dauer", "Fertig",
+    "程序", "运行", "用时", "耗时", "时间", "结束", "完毕", "完成", "按任意键", "请按", "以下", "如下", "所有", "全部", "谢谢", "皇后摆放", "皇后的摆放", "冲突数", "迭代", "回溯", "姓名", "学号", "实验", "作业", "题目", "第一题", "求解", "求得", "最终", "初始状态", "当前状态",
+    "Anzahl der Lösungen", "Lösungen gefunden", "Keine Lösung", "Zeit", "Laufzeit", "Dauer", "Fertig", "Aufgabe", "Übung", "Lösung gefunden", "Eine Lösung", "Schritt", "Endzustand", "Konflikte",
     "Número de soluciones", "Total de soluciones", "Soluciones encontradas", "Se encontró", "Se encontraron",
-    "Hay ", "No hay solución", "No hay soluciones", "No hay más soluciones", "Tiempo", "Terminado",
+    "Hay ", "No hay solución", "No hay soluciones", "No hay más soluciones", "Tiempo", "Terminado", "Ejercicio", "Iteraciones", "Estado final", "Estado inicial", "Conflictos", "Solución encontrada",
     "Nombre de solutions", "Nombre total de solutions", "Solutions trouvées", "Il y a ", "Aucune solution", "Temps",
-    "Terminé",
+    "Terminé", "Exercice", "Itérations", "État final", "État initial", "Conflits", "Solution trouvée",
     "Número de soluções", "Total de soluções", "Soluções encontradas", "Foi encontrada", "Foram encontradas",
-    "Há ", "Não há solução", "Não há soluções", "Não há mais soluções", "Tempo",
+    "Há ", "Não há solução", "Não há soluções", "Não há mais soluções", "Tempo", "Exercício", "Iterações", "Estado final", "Conflitos",
+    "Solução encontrada",
     "Найдено", "Найдены", "Всего решений", "Количество решений", "Число решений", "Решений нет", "Нет решений",
-    "Нет решения", "Решений больше нет", "Время", "Готово",
-    "মোট সমাধান", "মোট সমাধানের সংখ্যা", "সমাধানের সংখ্যা", "কোনো সমাধান নেই", "সমাধান নেই", "সময়",
+    "Нет решения", "Решений больше нет", "Время", "Готово", "Решение найдено", "Задание", "Задача", "Итераций", "Итерация", "Конечное состояние",
+    "Начальное состояние", "Шаг", "Конфликтов",
+    "মোট সমাধান", "মোট সমাধানের সংখ্যা", "সমাধানের সংখ্যা", "কোনো সমাধান নেই", "সমাধান নেই", "সময়", "সমাধান পাওয়া", "ধাপ",
     "解の数", "解の個数", "解の総数", "解なし", "解はありません", "解がありません", "解が見つか", "見つかった解", "全解数",
-    "所要時間", "実行時間", "時間", "終了",
+    "所要時間", "実行時間", "時間", "終了", "課題", "最終状態", "初期状態", "反復",
 ];
 
 /// What a number counts at the start of a remark.
 #[rustfmt::skip]
 const COUNTED: &[&str] = &[
     "solutions", "solution", "种", "个", "组", "Lösungen", "Lösung", "soluciones", "solución", "soluções", "solução",
-    "решение", "решения", "решений", "সমাধান", "通り", "個の解", "解",
+    "решение", "решения", "решений", "সমাধান", "通り", "個の解", "解", "クイーン問題",
 ];
 
 /// Prompts for input that is typed on the line or below it.
@@ -219,9 +223,18 @@ pub(crate) fn holds_board(text: &str) -> bool {
     let is_ellipsis = |word: &str| word.bytes().all(|byte| byte == b'.');
     let words = || text.split(|c: char| c.is_whitespace() || c == ':');
     text.split(['[', '{']).skip(1).any(is_list)
-        || words().any(|word| squares(word) && !is_ellipsis(word))
+        || words().any(|word| squares(word) && !is_ellipsis(word) && !is_decimal(word))
         || has_adjacent_numbers(text)
 }
+
+/// `0.01`
+fn is_decimal(word: &str) -> bool {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    word.split_once('.').is_some_and(|(whole, part)| is_number(whole) && is_number(part))
+}
+
+/// Units of time, before which a comma is in a decimal: `0,01 s`.
+const UNITS: &[&str] = &["s", "s.", "ms", "sec", "seconds", "Sekunden", "segundos", "secondes", "с", "сек", "секунд"];
 
 /// True if nothing but blanks and a comma stands between two numbers; `14,200` is one.
 fn has_adjacent_numbers(text: &str) -> bool {
@@ -229,8 +242,9 @@ fn has_adjacent_numbers(text: &str) -> bool {
     let words: Vec<&str> =
         text.split_whitespace().map(|word| word.trim_start_matches([':', '(', '=']).trim_end_matches(')')).collect();
     let thousands = |word: &str| word.split(',').skip(1).all(|part| part.len() == 3 || part.is_empty());
+    let is_timed = |at: usize| words.get(at + 1).is_some_and(|unit| UNITS.contains(unit));
     words.windows(2).any(|pair| is_number(pair[0]) && is_number(pair[1]))
-        || words.iter().any(|word| is_number(word) && !thousands(word))
+        || words.iter().enumerate().any(|(at, word)| is_number(word) && !thousands(word) && !is_timed(at))
 }
 
 #[cfg(test)]

@@ -18,7 +18,8 @@ pub(crate) fn is_prose(line: &str) -> bool {
         return false;
     }
     let is_word = |word: &&str| is_word(word);
-    line.split(|c: char| !c.is_ascii_alphabetic()).filter(is_word).take(2).count() == 2 || has_ideographs(line)
+    // What is left of a word with a letter of another alphabet is none.
+    line.split(|c: char| !c.is_alphabetic()).filter(is_word).take(2).count() == 2 || has_ideographs(line)
 }
 
 /// True if numbers stand in brackets right behind a word: `queen(1,2).`
@@ -27,15 +28,16 @@ fn has_fact(line: &str) -> bool {
     line.as_bytes().windows(3).any(is_fact)
 }
 
-/// `There`, `solutions`; not `abcd`, `QQQ`, `Q`.
+/// `There`, `solutions`, `échiquier`; not `abcd`, `QQQ`, `Q`.
 fn is_word(word: &str) -> bool {
-    let bytes = word.as_bytes();
-    let vowel = |byte: &u8| b"aeiouyAEIOUY".contains(byte);
-    let beyond = |byte: &u8| matches!(byte.to_ascii_lowercase(), b'i'..=b'w' | b'y'..=b'z') && !b"qQ".contains(byte);
-    bytes.len() > 2
-        && bytes[1..].iter().all(u8::is_ascii_lowercase)
-        && bytes.iter().any(vowel)
-        && bytes.iter().any(beyond)
+    let is_accented = |c: char| matches!(c, '\u{C0}'..='\u{24F}');
+    let vowel = |c: char| "aeiouyAEIOUY".contains(c) || is_accented(c);
+    let beyond = |c: char| matches!(c.to_ascii_lowercase(), 'i'..='w' | 'y'..='z') && !"qQ".contains(c);
+    word.len() > 2
+        && word.chars().all(|c| c.is_ascii_alphabetic() || is_accented(c))
+        && word.chars().skip(1).all(char::is_lowercase)
+        && word.chars().any(vowel)
+        && word.chars().any(|c| beyond(c) || is_accented(c))
 }
 
 fn has_ideographs(line: &str) -> bool {

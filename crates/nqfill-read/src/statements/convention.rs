@@ -110,7 +110,9 @@ impl Said {
         if self.statements.is_empty() && self.sections.is_empty() && self.doubts.is_empty() {
             return None;
         }
-        if let Some((_, words)) = self.doubts.iter().find(|(doubt, _)| doubt.bears_on(format.script)) {
+        let has_blocked = self.sections.iter().any(|section| section.mark == Mark::Blocked);
+        let is_meant = |doubt: Doubt| doubt.bears_on(format.script) && !(doubt == Doubt::Remarked && has_blocked);
+        if let Some((_, words)) = self.doubts.iter().find(|(doubt, _)| is_meant(*doubt)) {
             return Some(InputErrorKind::UnknownStatement.at(words.clone()));
         }
         let is_list = format.script == Script::Numbers && !format.takes.pairs;

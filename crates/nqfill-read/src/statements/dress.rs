@@ -8,6 +8,8 @@
 //! ```
 
 use crate::phrases;
+use crate::statements::line::is_square_name;
+use crate::statements::vocabulary::{Concept, bits, tokens};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::character::complete::{char, digit1, one_of, satisfy, space0, space1};
@@ -17,6 +19,8 @@ use nom::{IResult, Parser};
 /// What is left of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Worn {
+    /// Nothing, but what was typed behind a prompt may tell what is printed below.
+    Typed,
     /// Nothing: all of it is dress.
     All,
     /// What stands behind so many bytes, up to the second number.
@@ -38,7 +42,7 @@ pub(crate) const ANSWERS: &[&str] = &["=> ", "Q: ", "A: ", "==> "];
 
 /// Lines that toplevels and tools print around an answer.
 #[rustfmt::skip]
-pub(crate) const LINES: &[&str] = &["ans =", "false.", "true.", "true", "false", "yes", "no", "SATISFIABLE", "OPTIMUM FOUND", "BUILD SUCCESS",
+pub(crate) const LINES: &[&str] = &["ans =", "false.", "true.", "true", "false", "yes", "no", "ok", "SATISFIABLE", "OPTIMUM FOUND", "BUILD SUCCESS",
     "BUILD SUCCESSFUL", "Array", "Solving...", "valid", "invalid"];
 
 /// The dress of a line.
@@ -46,14 +50,20 @@ pub(crate) fn of(line: &str) -> Option<Worn> {
     let indent = line.len() - line.trim_start().len();
     let said = line.trim();
     let is_prompt_alone = PROMPTS.iter().any(|prompt| prompt.trim_end() == said && !said.is_empty() && said != "...");
-    if is_prompt_alone || is_fence(said) || LINES.contains(&said) || is_displayed(said) || is_announced(said) {
+    if is_prompt_alone
+        || is_fence(said)
+        || LINES.contains(&said)
+        || said.starts_with("BUILD SUCCESSFUL in ")
+        || is_displayed(said)
+        || is_announced(said)
+    {
         return Some(Worn::All);
     }
     let end = if is_prolog(said) { said.trim_end_matches([';', '.', ' ']).len() } else { said.len() };
     let behind = |length: usize| Some(Worn::Around(indent + length, indent + end.max(length)));
     if let Some(length) = prompt(said) {
         let typed = said[length..].trim_start();
-        return if is_board(typed) { behind(said.len() - typed.len()) } else { Some(Worn::All) };
+        return if is_board(typed) { behind(said.len() - typed.len()) } else { Some(Worn::Typed) };
     }
     // Erlang ends its lists with a full stop.
     if said.ends_with("].") && is_list(said) {
@@ -83,7 +93,15 @@ fn is_announced(line: &str) -> bool {
         (size, alt((tag("-element "), tag(" "))), alt((tag("Vector"), tag("Matrix"), tag("Array"))), rest).parse(line);
     let variable: IResult<&str, _> =
         (take_while1(|c: char| c.is_ascii_alphanumeric() || c == '_'), tag(" ="), space0).parse(line);
-    (julia.is_ok() && line.ends_with(':')) || variable.is_ok_and(|(behind, _)| behind.is_empty())
+    let is_variable = variable.is_ok_and(|(behind, _)| behind.is_empty()) && !names_meaning(line);
+    (julia.is_ok() && line.ends_with(':')) || is_variable
+}
+
+/// True if a name says what its value means: `blocked =`, `rows =`.
+fn names_meaning(line: &str) -> bool {
+    use Concept::{Blocked, Column, Columns, Columnwise, Empty, Piece, Row, Rows, Turned};
+    const MEANING: u64 = bits(&[Blocked, Column, Columns, Columnwise, Empty, Piece, Row, Rows, Turned]);
+    tokens(line).iter().any(|token| token.is_any(MEANING))
 }
 
 /// How long the prompt at the start of a line is.
@@ -92,7 +110,7 @@ fn prompt(line: &str) -> Option<usize> {
     let ipython = recognize((tag("In ["), take_while(|c: char| c.is_ascii_digit() || c == ' '), tag("]: ")));
     let irb =
         recognize((tag("irb("), take_while(|c| c != ')'), tag("):"), digit1, char(':'), digit1, one_of(">*"), space1));
-    let octave = recognize((tag("octave:"), digit1, tag("> ")));
+    let octave = recognize((alt((tag("octave:"), tag("iex("))), digit1, alt((tag("> "), tag(")> ")))));
     let ipython = |line| ipython_or(line, ipython, irb, octave);
     listed.or_else(|| ipython(line)).or_else(|| shell(line).ok().map(|(_, prompt)| prompt.len()))
 }
@@ -133,11 +151,15 @@ fn answer(line: &str) -> Option<usize> {
     let ipython: IResult<&str, &str> =
         recognize((tag("Out["), take_while(|c: char| c.is_ascii_digit() || c == ' '), tag("]:"), space0)).parse(line);
     let r: IResult<&str, &str> = recognize((tag("[1]"), space1)).parse(line);
-    let scala: IResult<&str, &str> = recognize((
-        tag("val "),
-        take_while1(|c: char| c != '='),
+    // `val q: List[Int] = List(2, 4)`, `- : int list = [2; 4]`, `res0: Vector[Int] = Vector(2, 4)`
+    let typed: IResult<&str, &str> = recognize((
+        alt((tag("-"), recognize((opt(tag("val ")), take_while1(|c: char| c.is_ascii_alphanumeric() || c == '_'))))),
+        space0,
+        char(':'),
+        space0,
+        take_while1(|c: char| c.is_ascii_alphanumeric() || " []<>,.*()".contains(c)),
         tag("= "),
-        alt((tag("List"), tag("Vector"), tag("Array"))),
+        opt(alt((tag("List"), tag("Vector"), tag("ArraySeq"), tag("Array")))),
     ))
     .parse(line);
     let variable: IResult<&str, &str> = recognize((
@@ -146,7 +168,7 @@ fn answer(line: &str) -> Option<usize> {
         tag(" = "),
     ))
     .parse(line);
-    listed.or_else(|| [ipython, r, scala, variable].into_iter().find_map(Result::ok).map(|(_, mark)| mark.len()))
+    listed.or_else(|| [ipython, r, typed, variable].into_iter().find_map(Result::ok).map(|(_, mark)| mark.len()))
 }
 
 /// True if a line ends as an answer of Prolog does: `Qs = [2, 4, 1, 3] ;`
@@ -183,6 +205,17 @@ pub(crate) fn is_divided(line: &str) -> bool {
         |word: &str| matches!(word, "?" | "-1") || (!word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()));
     let mut words = line.trim().trim_end_matches(';').split(';').map(str::trim);
     line.matches(';').count() > 1 && words.all(is_number)
+}
+
+/// How long the mark of an item without a number is, before a square: `* a3`, `- (1, 2)`.
+pub(crate) fn bullet(line: &str) -> Option<usize> {
+    let indent = line.len() - line.trim_start().len();
+    let mark = ["* ", "• ", "- "].into_iter().find(|mark| line[indent..].starts_with(mark))?;
+    let said = line[indent + mark.len()..].trim();
+    let is_pair = || said.starts_with('(') && said.ends_with(')') && said.bytes().any(|byte| byte.is_ascii_digit());
+    // In YAML names of squares stand behind hyphens.
+    let is_square = || mark != "- " && (2..4).contains(&said.len()) && is_square_name(said);
+    (is_pair() || is_square()).then_some(indent + mark.len())
 }
 
 /// The number of an item of a list, and how long its mark is: `1. `, `2) `.

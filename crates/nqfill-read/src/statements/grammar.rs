@@ -93,10 +93,14 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("each row separator article column", Told::Index(Axis::Rows)),
     ("row small* queen small* column", Told::OfIndex(Axis::Columns)),
     ("column small* queen small* row", Told::OfIndex(Axis::Rows)),
+    ("row|rows small* queen? by small* column|columns", Told::Index(Axis::Columns)),
+    ("column|columns small* queen? by small* row|rows", Told::Index(Axis::Rows)),
     ("column by column", Told::Index(Axis::Columns)),
     ("by column", Told::Index(Axis::Columns)),
     ("row by row", Told::Index(Axis::Rows)),
     ("by row", Told::Index(Axis::Rows)),
+    ("columnwise", Told::Index(Axis::Columns)),
+    ("rowwise", Told::Index(Axis::Rows)),
     ("subscript small* is small* column", Told::Index(Axis::Columns)),
     ("subscript small* is small* row", Told::Index(Axis::Rows)),
     ("column small* is small* subscript", Told::Index(Axis::Columns)),
@@ -111,6 +115,8 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("first row separator? after column", Told::Order(PairOrder::RowColumn)),
     ("first small* column separator? after small* row", Told::Order(PairOrder::ColumnRow)),
     ("first small* row separator? after small* column", Told::Order(PairOrder::RowColumn)),
+    ("first small|square* is small* column separator|and* after small* is? small* row", Told::Order(PairOrder::ColumnRow)),
+    ("first small|square* is small* row separator|and* after small* is? small* column", Told::Order(PairOrder::RowColumn)),
     ("first small|square* is small* column", Told::Order(PairOrder::ColumnRow)),
     ("first small|square* is small* row", Told::Order(PairOrder::RowColumn)),
     ("row|rows is|small|number|count* turned", Told::Upward),
@@ -120,8 +126,8 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("row separator? after? column", Told::Order(PairOrder::RowColumn)),
     ("x is small* row separator|and* y is small* column", Told::Order(PairOrder::RowColumn)),
     ("x is small* column separator|and* y is small* row", Told::Order(PairOrder::ColumnRow)),
-    ("x separator y", Told::Unordered),
-    ("y separator x", Told::Unordered),
+    ("x separator|and? y", Told::Unordered),
+    ("y separator|and? x", Told::Unordered),
     ("file separator? rank", Told::Ranks),
     ("rank separator? file", Told::Ranks),
     ("separator? number is small* row? small* no queen", Told::Unset),
@@ -132,7 +138,8 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("base is? number", Told::Base),
     ("count from number", Told::Base),
     ("from number count?", Told::Base),
-    ("number from count?", Told::Base),
+    ("number since count?", Told::Base),
+    ("number from count", Told::Base),
     ("char is small* no queen", Told::Free),
     ("char is article* square? is? article* queen|blocked|empty square?", Told::Glyph),
     ("char separator queen|blocked|empty square?", Told::Glyph),
@@ -141,7 +148,10 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("board? size small* board? is? number", Told::Size),
     ("number separator? queen puzzle?", Told::Size),
     ("board small* number times number", Told::Size),
+    ("number separator? times separator? number separator? small* board", Told::Size),
     ("number times number small* board|puzzle?", Told::Size),
+    ("board is|small* number row|rows separator|and* number column|columns", Told::Size),
+    ("number rows separator|and* number? columns", Told::Size),
     ("number degree board?", Told::Size),
     ("board small* number rows", Told::Size),
     ("turned", Told::Turned),
@@ -209,7 +219,7 @@ const IDEAS: &[(&str, Concept)] = {
         ("by", By), ("first", First), ("after", After), ("number", Number), ("based", Based), ("base", Base),
         ("count", Count), ("from", From), ("article", Article), ("size", Size), ("board", Board), ("is", Is), ("small", Small),
         ("turned", Turned), ("times", Times), ("degree", Degree), ("puzzle", Puzzle), ("separator", Separator), ("subscript", Subscript), ("value", Value), ("open", Open),
-        ("close", Close), ("no", No), ("corner", Corner), ("sign", Sign)]
+        ("since", Since), ("and", And), ("close", Close), ("no", No), ("corner", Corner), ("rowwise", Rowwise), ("columnwise", Columnwise), ("sign", Sign)]
 };
 
 /// The rows, and the ideas with which any of them may begin.
@@ -296,14 +306,20 @@ fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_
     let follows_point = before.is_some_and(|before| before.text == ".");
     let is_told = match numbers.len() {
         // `a 6 x 6 hole` is no size.
-        2 if !tokens.iter().any(|token| token.is(Concept::Board)) => {
+        2 if !tokens.iter().any(|token| token.is_any(bits(&[Concept::Board, Concept::Columns]))) => {
             let is_said = |before: &Token<'_>| {
                 before.is_any(bits(&[Concept::Is, Concept::Board])) || matches!(before.text, "(" | ",")
             };
             before.is_none_or(is_said) && next.is_none_or(|next| matches!(next.text, "." | "," | ")" | "的" | ":"))
         }
         2 => true,
-        _ => tokens.iter().any(|token| token.is_any(bits(&[Concept::Is, Concept::Board, Concept::Degree]))),
+        _ => {
+            let has = |idea: Concept| tokens.iter().any(|token| token.is(idea));
+            has(Concept::Is)
+                || has(Concept::Board)
+                || has(Concept::Degree)
+                || (has(Concept::Rows) && has(Concept::Columns))
+        }
     };
     let is_square = numbers.iter().all(|number| *number == numbers[0]);
     // `two queens` may be those that are given.
@@ -332,7 +348,12 @@ pub(crate) fn counts(tokens: &[Token<'_>]) -> Vec<Count> {
     let queens = all.filter(is_number).map(|token| Count::Queens(token.number));
     let counted = tokens.iter().any(|token| token.is(Concept::Size) && !matches!(token.text, "n" | "N"));
     let rows = tokens.iter().filter(|_| counted).filter(is_number).map(|token| Count::Rows(token.number));
-    queens.chain(rows).collect()
+    // `8 rows`, and nothing else.
+    let alone = match tokens {
+        [number, rows] if rows.is(Concept::Rows) && is_number(&number) => Some(Count::Rows(number.number)),
+        _ => None,
+    };
+    queens.chain(rows).chain(alone).collect()
 }
 
 /// Numbers that may be the size of a board, in words that are not understood: `a 5 x 5 corner`, `5 rows`.
@@ -418,6 +439,10 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
             }
             None => at += 1,
         }
+    }
+    // `The second one is the mirror image` tells how boards are related.
+    if tokens.iter().any(|token| token.is(Concept::Relation)) {
+        found.retain(|(_, meaning)| *meaning != Meaning::Turned);
     }
     found
 }

@@ -17,7 +17,7 @@ pub(super) const fn is_of_word(byte: u8) -> bool {
 pub(super) fn speak(bytes: &[u8]) -> bool {
     let is_sign = |byte: u8| (byte | 0x20 == b'x') | (byte == b'*');
     // No branch within a part, so that many bytes are compared at once.
-    let is_meant = |byte: u8| is_of_word(byte) | (byte == b'`') | (byte == b'>');
+    let is_meant = |byte: u8| is_of_word(byte) | (byte == b'`') | (byte == b'>') | (byte == b'=');
     let has_words = |part: &[u8]| part.iter().fold(false, |any, &byte| any | is_meant(byte));
     let has_sides = |part: &[u8]| {
         let behind = part.iter().zip(part.iter().skip(1)).zip(part.iter().skip(2));
@@ -94,8 +94,8 @@ pub(super) fn label(line: &str) -> Option<usize> {
     is_list.then_some(colon)
 }
 
-/// Where words end that announce the squares behind them: `Queens on b8, g6`, `Queen at (0, 4)`.
-pub(super) fn announcement(line: &str) -> Option<usize> {
+/// Where words end that announce the squares behind them, and the words: `Queens on b8, g6`, `Queen 1 at (0, 4)`.
+pub(super) fn announcement(line: &str) -> Option<(usize, Words)> {
     let begins = |at: &usize| line[at + 1..].starts_with('(') || is_square_name(&line[at + 1..]);
     let end = memchr::memchr_iter(b' ', line.as_bytes()).find(begins)?;
     let squares = line[end + 1..].trim_end_matches(['.', ' ']);
@@ -105,9 +105,24 @@ pub(super) fn announcement(line: &str) -> Option<usize> {
     };
     let has_squares = squares.bytes().filter(u8::is_ascii_digit).count() > usize::from(squares.starts_with('('));
     let words = has_squares && squares.split([' ', ',']).all(is_part);
-    let announced =
-        words.then(|| Words::of(&line[..end])).filter(|words| words.role.is_some() && words.sentences.is_empty());
-    announced.map(|_| end)
+    let head = words.then(|| without_number(&line[..end]))?;
+    let announced = Some(Words::of(&head)).filter(|words| words.role.is_some() && words.sentences.is_empty());
+    announced.map(|words| (end, words))
+}
+
+/// Words without the number of the queen that they name: `Queen 3 is at`.
+pub(super) fn without_number(words: &str) -> String {
+    let is_queen = |word: &str| tokens(word).iter().any(|token| token.is(Concept::Queen));
+    let mut before = "";
+    let mut kept = String::with_capacity(words.len());
+    for word in words.split_inclusive(' ') {
+        let is_number = word.trim().trim_start_matches('#').bytes().all(|byte| byte.is_ascii_digit());
+        if !(is_number && is_queen(before)) {
+            kept.push_str(word);
+        }
+        before = word;
+    }
+    kept
 }
 
 /// True if words have a list in brackets; `q[i]` is none.
@@ -155,8 +170,8 @@ impl Words {
     pub(super) fn of(line: &str) -> Self {
         let tokens = tokens(line);
         let found = grammar::sentences(&tokens);
-        let is_left = |at: &usize| found.iter().all(|(range, _)| !range.contains(at));
-        let left: Vec<&Token<'_>> = (0..tokens.len()).filter(is_left).map(|at| &tokens[at]).collect();
+        let parts = doubt::Line { text: line, tokens: &tokens, found: &found, is_comment: false };
+        let left = parts.left();
         let tells_axis = found.iter().any(|(_, meaning)| matches!(meaning, Meaning::Order(_) | Meaning::Index(_)));
         let is_known = |token: &&&Token<'_>| {
             // `q[i]`
@@ -184,8 +199,7 @@ impl Words {
         let sentences = found.iter().map(|(range, meaning)| Statement { meaning: *meaning, span: place(range) });
         let counts = if found.is_empty() { grammar::counts(&tokens) } else { Vec::new() };
         let hints = if found.is_empty() { grammar::hints(&tokens) } else { Vec::new() };
-        let mut doubts = doubt::of(&left, line, false);
-        doubts.retain(|doubt| *doubt != Doubt::Axes || !tells_axis);
+        let doubts = parts.doubts(&left);
         let is_plain = says_nothing(&tokens);
         Self { sentences: sentences.collect(), role, is_understood, doubts, is_plain, hints, counts }
     }

@@ -67,16 +67,8 @@ pub(crate) fn heard(text: &str) -> Heard {
     let has_size = found.iter().any(|(_, meaning)| matches!(meaning, Meaning::Size(_)));
     let hints = if has_size { Vec::new() } else { grammar::hints(&tokens) };
     let counts = if has_size { Vec::new() } else { grammar::counts(&tokens) };
-    let is_left = |at: &usize| found.iter().all(|(range, _)| !range.contains(at));
-    let left: Vec<&vocabulary::Token<'_>> = (0..tokens.len()).filter(is_left).map(|at| &tokens[at]).collect();
-    let tells_axis = found.iter().any(|(_, meaning)| matches!(meaning, Meaning::Order(_) | Meaning::Index(_)));
-    let mut doubts = doubt::of(&left, text, true);
-    let others = tokens.iter().filter(|token| token.is(vocabulary::Concept::Other)).count();
-    // `rotated copy of puzzle 3` tells where a board comes from.
-    if others < 2 && found.iter().any(|(_, meaning)| *meaning == Meaning::Turned) {
-        doubts.push(Doubt::Sides);
-    }
-    doubts.retain(|doubt| *doubt != Doubt::Axes || !tells_axis);
+    let line = doubt::Line { text, tokens: &tokens, found: &found, is_comment: true };
+    let doubts = line.doubts(&line.left());
     let is_plain = found.is_empty() && hints.is_empty() && doubts.is_empty() && line::says_nothing(&tokens);
     let statements = found.into_iter().map(|(range, meaning)| Statement { meaning, span: bytes(range) }).collect();
     Heard { statements, hints, counts, doubts, is_plain }
@@ -114,7 +106,7 @@ mod tests {
                 "sign" => "(".to_owned(),
                 "number" if row.contains("no queen") => "0".to_owned(),
                 "number"
-                    if ["size", "times", "degree", "queen", "number rows"].iter().any(|idea| row.contains(idea)) =>
+                    if ["size", "times", "degree", "queen", "number row"].iter().any(|idea| row.contains(idea)) =>
                 {
                     "8".to_owned()
                 }
@@ -124,6 +116,16 @@ mod tests {
         };
         let is_needed = |part: &&str| !part.ends_with(['?', '*']) || *part == "is?";
         row.split(' ').filter(is_needed).map(word).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn every_idea_of_a_sentence_is_known() {
+        for (row, _) in SENTENCES {
+            let ideas = row.split(' ').flat_map(|part| part.trim_end_matches(['?', '*']).split('|'));
+            for idea in ideas {
+                assert!(idea == "char" || super::grammar::idea(idea).is_some(), "{row}: {idea}");
+            }
+        }
     }
 
     #[test]

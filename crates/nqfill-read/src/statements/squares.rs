@@ -4,7 +4,7 @@
 //! square   = words "row" number words "column" number        `Queen at row 1, column 2`, `第1行第2列`, the column first
 //!          | "row" number ":" number                         `Row 1: 2`: the column in it; `Column 1: 2`, the row in it
 //! squares  = square "," square { "," square }               also with `;`
-//! object   = "{" name ":" number "," name ":" number "}"    `{"row": 1, "col": 2}` on a line of its own
+//! object   = "{" name ":" number "," name ":" number "}"    `{"row": 1, "col": 2}`, `{.row = 1, .col = 2}` on a line
 //! axis     = ( "rows" | "columns" ) [ ":" ] number number { number }
 //! ```
 
@@ -37,10 +37,15 @@ fn is_digits(token: &Token<'_>) -> bool {
     token.text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// True for numbers that may be coordinates: digits, and numerals for which their digits have room: `第三行`.
+fn is_number(token: &Token<'_>) -> bool {
+    is_digits(token) || (token.is(Concept::Number) && !token.text.is_ascii() && token.number < 100)
+}
+
 /// The order and the bytes of the two numbers of a square in words, if a line is nothing else.
 pub(crate) fn square(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
     // `Queen(row=0, col=1)` is a value of a program.
-    let has_numbers = line.bytes().filter(u8::is_ascii_digit).count() > 1;
+    let has_numbers = line.bytes().filter(|byte| byte.is_ascii_digit() || !byte.is_ascii()).count() > 1;
     if !has_numbers || line.len() > LONGEST || line.contains('=') && line.contains(['[', '{', '(']) {
         return None;
     }
@@ -53,16 +58,20 @@ pub(crate) fn square(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
     };
     let is_known = |token: &Token<'_>| {
         line_of(token).is_some()
-            || is_digits(token)
+            || is_number(token)
             || token.is_any(BETWEEN)
             || matches!(token.text, "(" | ")" | "." | "#" | "[" | "]")
     };
     if !tokens.iter().all(is_known) {
         return None;
     }
-    let numbers: Vec<usize> = (0..tokens.len()).filter(|&at| is_digits(&tokens[at])).collect();
-    // `Queen 3: row 1, column 2`
-    let is_count = |at: usize| at > 0 && tokens[at - 1].is(Concept::Queen) && at < first.0;
+    let numbers: Vec<usize> = (0..tokens.len()).filter(|&at| is_number(&tokens[at])).collect();
+    // `Queen 3: row 1, column 2`, `第3个皇后：第1行，第2列`
+    let is_counted = |at: usize| {
+        let mut behind = tokens[at + 1..].iter();
+        behind.find(|token| !token.is(Concept::Small)).is_some_and(|token| token.is(Concept::Queen))
+    };
+    let is_count = |at: usize| at < first.0 && ((at > 0 && tokens[at - 1].is(Concept::Queen)) || is_counted(at));
     let numbers: Vec<usize> = numbers.into_iter().filter(|&at| !is_count(at)).collect();
     let [one, other] = numbers[..] else { return None };
     let order = if first.1 == Axis::Rows { PairOrder::RowColumn } else { PairOrder::ColumnRow };
@@ -73,7 +82,12 @@ pub(crate) fn square(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
             (is_between(one, first.0, second) && other > second)
                 || (one < first.0 && is_between(other, first.0, second))
         }
-        None => (one.abs_diff(first.0) == 1) && other > first.0 && other > one + 1,
+        // `rows 1 to 6` are no square.
+        None => {
+            let is_joined = |token: &Token<'_>| token.is(Concept::Is) || token.is(Concept::Separator);
+            let between = tokens[one + 1..other].iter().filter(|token| line_of(token).is_none());
+            (one.abs_diff(first.0) == 1) && other > first.0 && other > one + 1 && { between }.all(is_joined)
+        }
     };
     let span = |at: usize| span_in(line, tokens[at].text);
     is_told.then(|| (order, [span(one), span(other)]))
@@ -129,10 +143,10 @@ pub(crate) fn several(line: &str) -> Option<(PairOrder, Vec<[Range<usize>; 2]>)>
 pub(crate) fn object(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
     let inside = line.trim().strip_prefix('{')?.strip_suffix('}')?;
     let member = |text: &'_ str| {
-        let (name, number) = text.split_once(':')?;
-        let number = number.trim();
+        let (name, number) = text.split_once([':', '='])?;
+        let (name, number) = (name.trim().trim_start_matches('.'), number.trim());
         let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        let name = coordinate(name.trim().trim_matches(['"', '\'']))?;
+        let name = coordinate(name.trim_matches(['"', '\'']))?;
         is_number.then(|| (name, span_in(line, number)))
     };
     let (one, other) = inside.split_once(',')?;

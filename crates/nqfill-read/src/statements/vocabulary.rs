@@ -54,6 +54,20 @@ pub(crate) enum Concept {
     And,
     /// A board that is turned or mirrored, or whose rows are in another order.
     Turned,
+    /// From a number on, behind it.
+    Since,
+    /// Lines and characters of a text.
+    Line,
+    Last,
+    /// That one board was made of another one.
+    Relation,
+    /// A word for a character that is drawn.
+    Mark,
+    /// Before a row or a column that two queens share.
+    Same,
+    /// Row by row, column by column, in one word.
+    Rowwise,
+    Columnwise,
     /// The place of a number in a list, and the number.
     Subscript,
     Value,
@@ -65,6 +79,8 @@ pub(crate) enum Concept {
     No,
     /// Other pieces of chess.
     Piece,
+    /// That queens are none of the board.
+    Wrong,
     /// The corner of the first row and the first column.
     Corner,
     /// `[` and `]`
@@ -85,9 +101,10 @@ impl Concept {
 }
 
 use Concept::{
-    After, And, Article, Base, Based, Blocked, Board, Bottom, By, Close, Column, Columns, Corner, Count, Degree, Each,
-    Empty, File, First, From, Given, Is, Legend, No, Number, Open, Other, Piece, Puzzle, Queen, Rank, Row, Rows, Rule,
-    Separator, Sign, Size, Small, Square, Subscript, Times, Turned, Value, X, Y,
+    After, And, Article, Base, Based, Blocked, Board, Bottom, By, Close, Column, Columns, Columnwise, Corner, Count,
+    Degree, Each, Empty, File, First, From, Given, Is, Last, Legend, Line, Mark, No, Number, Open, Other, Piece,
+    Puzzle, Queen, Rank, Relation, Row, Rows, Rowwise, Rule, Same, Separator, Sign, Since, Size, Small, Square,
+    Subscript, Times, Turned, Value, Wrong, X, Y,
 };
 
 /// Each idea with its words: English, Chinese, German, Spanish, French, Portuguese, Russian, Bengali, Japanese.
@@ -101,15 +118,21 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "столбца", "колонка", "কলাম", "কলামে", "কলামের", "spaltennummer", "столбцу", "столбцам", "столбцов",
         "колонке", "колонки", "列番号", "স্তম্ভ"]),
     (Columns, &["columns", "cols", "spalten", "columnas", "colonnes", "colunas", "столбцы"]),
-    (X, &["x"]),
-    (Y, &["y"]),
+    (X, &["x", "horizontal", "across", "abscissa", "横坐标", "水平", "horizontale", "waagerecht", "по горизонтали", "横座標"]),
+    (Y, &["y", "vertical", "down", "ordinate", "纵坐标", "竖直", "垂直", "verticale", "vertikal", "senkrecht", "по вертикали", "縦座標"]),
+    (Rowwise, &["row-wise", "rowwise", "row wise", "row-major", "row major", "row order", "行优先", "按行", "zeilenweise", "reihenweise",
+        "por filas", "por linhas", "par lignes", "par ligne", "построчно", "по строкам", "行ごと", "行順", "সারি অনুযায়ী"]),
+    (Columnwise, &["column-wise", "columnwise", "column wise", "column-major", "column major", "column order", "col-major", "列优先", "按列",
+        "spaltenweise", "por columnas", "por colunas", "par colonnes", "par colonne", "по столбцам", "по колонкам", "列ごと", "列順",
+        "কলাম অনুযায়ী"]),
     (File, &["file", "files"]),
     (Rank, &["rank", "ranks"]),
     (Queen, &["queen", "queens", "皇后", "女王", "dame", "damen", "dama", "damas", "reina", "reinas", "reine", "reines",
         "rainha", "rainhas", "ферзь", "ферзи", "ферзя", "ферзей", "রানি", "রানী", "রানির", "রানীর", "কুইন", "クイーン",
         "dames", "ферзями", "ферзю"]),
     (Blocked, &["blocked", "forbidden", "not allowed", "disallowed", "prohibited", "banned", "excluded", "unavailable",
-        "obstacle", "obstacles", "hole", "holes", "wall", "walls", "remove", "removed", "cannot be used",
+        "obstacle", "obstacles", "obstáculo", "obstáculos", "hindernis", "hindernisse", "löcher", "agujeros", "trous", "buracos", "дыры",
+        "препятствия", "বাধা", "障害物", "穴", "crossed out", "damaged", "reserved", "hole", "holes", "wall", "walls", "remove", "removed", "cannot be used",
         "can't be used",
         "must stay empty", "must not be used", "may not be used", "cannot be occupied", "must not be occupied", "off limits", "off-limits", "taboo", "unusable", "禁放", "禁格", "禁放格", "禁止", "禁止放置", "禁用", "禁区", "障碍", "障碍物", "不能放", "不可放",
         "不可用", "不许放", "封锁", "gesperrt", "gesperrte", "verboten", "verbotene", "bloqueada", "bloqueadas", "bloqueado",
@@ -125,15 +148,15 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "feld", "felder", "casilla", "casillas", "celda", "celdas", "case", "cases", "casa", "casas", "клетка",
         "клетки",
         "ঘর", "マス", "ячейка", "ячейки", "поля", "cellules", "cellule", "célula", "células", "ঘরগুলো", "セル"]),
-    (Given, &["given", "fixed", "placed", "preplaced", "已知", "已放", "给定", "固定", "已放置", "初始", "gegeben", "dadas",
+    (Given, &["given", "fixed", "placed", "placing", "preplaced", "已知", "已放", "给定", "固定", "已放置", "初始", "gegeben", "dadas",
         "données", "dada", "dado", "posées", "placées", "colocadas", "colocados", "fijas", "fixas", "gesetzt",
         "gesetzte", "заданные", "расставленные", "установленные", "দেওয়া", "配置済み", "固定済み"]),
-    (Each, &["each", "every", "per", "每", "每一", "每个", "各", "jeder", "jede", "jedem", "cada", "chaque", "каждом",
+    (Each, &["each", "every", "per", "每", "每一", "每个", "各", "jeder", "jede", "jedem", "jedes", "pro", "cada", "chaque", "каждом",
         "каждого",
         "каждой", "প্রতি", "প্রতিটি"]),
-    (By, &["by", "逐"]),
-    (First, &["first", "先", "在前", "第一个数", "第一个", "前一个", "前者", "zuerst", "erst", "erste", "erster", "primero", "primera", "primeiro", "primeira", "d'abord", "première", "premier", "первый", "первая", "первое", "первым", "сначала", "প্রথম", "প্রথমে", "最初", "先に"]),
-    (After, &["then", "后", "再", "在后", "dann", "danach", "luego", "después", "puis", "ensuite", "depois", "затем", "потом", "তারপর", "次に"]),
+    (By, &["by", "逐", "por", "par", "nach"]),
+    (First, &["first", "先", "在前", "第一个数", "第一个", "前一个", "前者", "zuerst", "erst", "erste", "erster", "primero", "primer", "primera", "primeiro", "primeira", "d'abord", "première", "premier", "первый", "первая", "первое", "первым", "сначала", "প্রথম", "প্রথমে", "最初", "先に"]),
+    (After, &["then", "second", "第二个数", "第二个", "后一个数", "后一个", "后者", "后", "再", "在后", "dann", "danach", "luego", "después", "puis", "ensuite", "depois", "затем", "потом", "তারপর", "次に"]),
     (Number, &["zero", "null", "cero", "zéro", "нуля", "零", "one", "eins", "uno", "единицы", "一", "two", "three", "four", "five", "six",
         "seven", "eight", "nine", "ten", "eleven", "twelve", "二", "两", "三", "四", "五", "六", "七", "八", "九", "十", "acht", "ocho", "huit", "oito",
         "восемь"]),
@@ -146,7 +169,7 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "comptées", "contadas", "нумерация", "индексация", "数える"]),
     (From, &["from", "at", "with", "从", "由", "自", "ab", "von", "desde", "à partir de", "a partir de", "с", "থেকে",
         "から"]),
-    (Size, &["n", "size", "side", "side length", "edge length", "大小", "规模", "阶数", "边长", "größe", "tamaño", "taille", "tamanho", "размер", "dimension",
+    (Size, &["n", "size", "side", "side length", "edge length", "of order", "大小", "规模", "阶数", "边长", "größe", "tamaño", "taille", "tamanho", "размер", "dimension",
         "dimensions", "brettgröße", "brettgrösse", "grösse", "feldgröße", "spielfeldgröße", "dimensión", "dimensões",
         "dimensão", "размерность", "размеры", "আকার", "সাইজ", "サイズ", "大きさ", "盤サイズ", "盤面サイズ", "尺寸", "规格"]),
     (Board, &["board", "chessboard", "棋盘", "brett", "tablero", "échiquier", "tabuleiro", "доска", "доски", "grid",
@@ -155,13 +178,13 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
     (Puzzle, &["puzzle", "problem", "问题", "problème", "problema", "задача", "задачи", "সমস্যা"]),
     (Is, &["=", ":", "equals", "equal to", "is", "are", "means", "mean", "represents", "represent", "denotes", "denote", "marks", "mark",
         "stands for",
-        "->", "=>", "→", "表示", "代表", "为", "是", "指", "即", "ist", "steht für", "es", "representa", "significa", "est",
-        "représente", "é", "означает", "это", "は", "beträgt", "vaut", "হল", "হলো", "হচ্ছে", "です", "равен", "равно",
+        "->", "=>", "→", "—", "表示", "代表", "为", "是", "指", "即", "ist", "steht für", "es", "representa", "significa", "est",
+        "représente", "é", "означает", "это", "表す", "は", "beträgt", "vaut", "হল", "হলো", "হচ্ছে", "です", "равен", "равно",
         "равна"]),
     (Legend, &["legend", "key", "图例", "符号", "记号", "legende", "leyenda", "légende", "legenda", "легенда", "凡例", "说明", "其中", "备注", "note", "where", "in which"]),
     (Article, &["a", "an", "the", "one", "个", "一个", "ein", "eine", "der", "die", "das", "un", "una", "la", "el",
         "une", "le", "um", "uma", "o", "it", "its", "there", "that"]),
-    (Small, &["of", "the", "its", "following", "corner", "ecke", "esquina", "coin", "canto", "угол", "nach", "oben", "to", "以下", "如下", "下列", "folgende", "siguientes", "suivantes", "seguintes", "следующие", "几", "第几", "该", "那个", "a", "an", "in", "on", "for", "s", "number", "position", "index", "这些", "these", "those",
+    (Small, &["of", "the", "its", "following", "come", "comes", "has", "have", "stand", "stands", "sit", "sits", "located", "stehen", "steht", "está", "están", "estão", "стоит", "стоят", "находится", "目", "写", "の順", "順", "顺序", "corner", "ecke", "esquina", "coin", "canto", "угол", "nach", "oben", "to", "以下", "如下", "下列", "folgende", "siguientes", "suivantes", "seguintes", "следующие", "几", "第几", "该", "那个", "a", "an", "in", "on", "for", "s", "number", "position", "index", "这些", "these", "those",
         "this", "all", "are", "is", "where",
         "marked", "shown", "drawn", "as", "using", "list", "already", "的", "所在", "所处", "位于", "上", "里", "中", "内", "用",
         "以",
@@ -174,12 +197,15 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
     (And, &["and", "or", "和", "或", "与", "及", "und", "oder", "y", "o", "et", "ou", "и", "または", "と", "এবং"]),
     (Times, &["x", "×", "*", "by", "乘", "乘以", "mal", "por", "par", "fois", "на", "掛ける"]),
     (Degree, &["阶", "阶的"]),
-    (Turned, &["mirrored", "flipped", "rotated", "transposed", "upside down", "upside-down", "reversed",
+    (Turned, &["mirrored", "flipped", "rotated", "transposed", "upside down", "upside-down", "reversed", "sideways", "clockwise", "anticlockwise", "counterclockwise", "counter-clockwise",
+        "mirror", "mirror image", "reflected", "turned", "run down", "black's side", "black’s side", "black's view",
         "bottom to top", "bottom up", "bottom-up", "from the bottom", "at the bottom", "from below", "right to left",
-        "from the right", "镜像", "翻转", "旋转",
+        "from the right", "镜像", "翻转", "旋转", "顺时针", "逆时针", "左右颠倒",
         "转置", "颠倒", "倒置", "倒序", "逆序", "从下往上", "从下到上", "自下而上", "由下而上", "从右往左", "从右到左", "自右向左", "gespiegelt", "gedreht",
         "von unten", "von rechts", "invertido", "de abajo arriba", "de bas en haut", "снизу вверх", "справа налево",
-        "下から上", "girado", "girada", "invertida", "retourné", "retournée", "inversé", "перевёрнута", "перевернута", "перевёрнутая", "повёрнута",
+        "下から上", "girado", "girada", "invertida", "retourné", "retournée", "tourné", "tournée", "miroir", "reflejado", "reflejada", "espejo", "espelhado", "espelhada", "espelho",
+        "повёрнуто", "вверх ногами", "перевёрнутый", "umgeklappt", "umgedreht", "auf dem kopf", "boca abajo", "à l'envers", "à l’envers",
+        "de cabeça para baixo", "逆さ", "裏返し", "倒过来", "反过来", "翻过来", "镜面", "повернуто", "повернута", "зеркально", "зеркальное", "ঘোরানো", "鏡像", "鏡", "inversé", "перевёрнута", "перевернута", "перевёрнутая", "повёрнута",
         "উল্টো", "উল্টানো", "নিচ থেকে উপরে", "転置", "反転", "回転", "互换", "旋轉", "abajo hacia arriba", "baixo para cima", "bas vers le haut",
         "swap", "swapped", "flip", "rotate", "transpose", "vertauscht", "vertauschen", "spiegeln", "drehen", "intercambiar",
         "intercambiadas", "voltear", "échanger", "échangées", "inverser", "trocar", "trocadas", "поменять местами", "отразить", "перевернуть",
@@ -189,6 +215,9 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
     (Piece, &["pawn", "pawns", "knight", "knights", "rook", "rooks", "bishop", "bishops", "king", "kings", "兵", "卒", "马", "车", "象", "国王",
         "bauer", "bauern", "springer", "turm", "läufer", "peón", "peones", "caballo", "torre", "alfil", "pion", "pions", "cavalier", "fou",
         "peão", "peões", "cavalo", "bispo", "пешка", "пешки", "конь", "ладья", "слон", "ঘোড়া", "নৌকা", "ポーン", "ナイト", "ルーク"]),
+    (Wrong, &["attacked", "threatened", "wrong", "conflicting", "in conflict", "incorrect", "deleted", "erased", "missing", "captured", "冲突", "错误", "多余", "缺少", "falsch",
+        "falsche", "fehlende", "incorrectas", "faltantes", "erróneas", "fausses", "manquantes", "erradas", "faltando", "неверные",
+        "лишние", "ভুল", "間違った", "誤った"]),
     (Corner, &["top left", "top-left", "upper left", "upper-left", "左上角", "左上", "oben links", "links oben", "arriba a la izquierda",
         "superior izquierda", "en haut à gauche", "supérieur gauche", "superior esquerdo", "левый верхний", "левом верхнем", "উপরের বাম"]),
     (Subscript, &["index", "indices", "subscript", "下标", "索引", "индекс", "índice", "indice"]),
@@ -197,10 +226,25 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
     (Rule, &["diagonal", "diagonals", "diagonally", "attack", "attacks", "attacked", "attacking", "threaten", "threatens", "share",
         "对角线", "斜线", "斜向", "攻击", "互相", "相互", "同一", "diagonale", "diagonalen", "bedrohen", "schlagen", "diagonales", "atacan", "attaquent",
         "diagonais", "atacam", "диагонали", "диагональ", "диагоналей", "бьют", "কর্ণ", "কর্ণে", "আক্রমণ", "対角線", "斜め", "攻撃"]),
-    (Bottom, &["bottom", "lowest", "bottommost", "upwards", "最下", "最底", "底部", "下方", "unten", "unterste", "untersten", "abajo", "inferior", "bas", "baixo",
+    (Bottom, &["bottom", "lowest", "bottommost", "upwards", "最下", "一番下", "最底", "底部", "下方", "unten", "unterste", "untersten", "abajo", "inferior", "bas", "baixo",
         "снизу", "внизу", "нижняя", "нижней", "নিচ", "নিচে", "নিচের", "下段", "下端"]),
     (No, &["no", "not", "never", "cannot", "can't", "don't", "avoid", "impossible", "none", "without", "non", "不", "没有", "无", "不得", "不要", "切勿", "kein", "keine", "nicht", "ohne", "sin",
         "nunca", "ninguna", "sans", "pas", "aucune", "jamais", "não", "sem", "nenhuma", "не", "нет", "без", "нельзя", "না", "নেই", "ない", "なし"]),
+    (Other, &["sparse row", "sparse column", "格式", "表格", "价格", "合格", "及格", "排列", "列出", "列举", "系列", "数列", "队列", "陈列", "进行", "运行", "执行", "可行", "平行", "并行", "换行", "另行", "自行", "行为", "実行",
+        "並列", "行う", "der reihe nach", "ligne de commande", "en ligne", "linha de comando", "línea de comandos", "in a row"]),
+    (Since, &["から", "থেকে"]),
+    (Line, &["line", "lines", "character", "characters", "字符", "文字", "zeichen", "textzeile", "línea", "líneas", "carácter", "caracteres",
+        "caractère", "caractères", "caractere", "символ", "символы", "লাইন", "অক্ষর"]),
+    (Last, &["last", "最后", "最後", "letzte", "letzten", "última", "último", "dernière", "dernier", "последняя", "последней", "শেষ"]),
+    (Relation, &["copy", "copies", "original", "second", "third", "up to", "sample", "version of", "symmetric",
+        "symmetry", "symmetries", "equivalent", "副本", "原来", "另一", "对称", "等价", "zweite", "kopie", "segundo", "segunda", "copia",
+        "deuxième", "copie", "cópia", "вторая", "копия", "対称", "コピー"]),
+    (Mark, &["dot", "dots", "star", "stars", "asterisk", "asterisks", "hash", "hashes", "cross", "crosses", "circle", "circles",
+        "zeros", "zeroes", "ones", "点", "圆点", "星号", "星", "叉", "圆圈", "井号", "punkte", "sterne", "stern", "kreuz", "kreuze", "kreis", "kreise",
+        "puntos", "asteriscos", "asterisco", "cruz", "cruces", "círculo", "étoile", "étoiles", "astérisque", "croix", "cercle",
+        "pontos", "estrela", "cruzes", "точки", "звёздочка", "звездочка", "звёздочки", "крестик", "крестики", "বিন্দু", "তারা", "点印",
+        "星印", "バツ"]),
+    (Same, &["same", "mismo", "misma", "même", "mesmo", "mesma", "selben", "derselben", "gleichen", "той же", "одной", "一条", "同じ", "একই"]),
     (Open, &["["]),
     (Close, &["]"]),
     (Separator, &[",", ";", "/", "|", "-", "\t"]),
@@ -274,8 +318,13 @@ fn lexicon() -> &'static Lexicon<u64> {
 
 /// True if no word ends within letters.
 fn is_whole(word: &str, rest: &str) -> bool {
-    let is_cut =
-        |last: char, next: char| last.is_alphabetic() && next.is_alphabetic() && !is_joined(last) && !is_joined(next);
+    let is_cut = |last: char, next: char| {
+        last.is_alphabetic()
+            && next.is_alphabetic()
+            && !is_joined(last)
+            && !is_joined(next)
+            && !(last.is_ascii_lowercase() && next.is_ascii_uppercase())
+    };
     let (last, next) = (word.chars().next_back(), rest.chars().next());
     !last.zip(next).is_some_and(|(last, next)| is_cut(last, next))
 }
@@ -288,10 +337,16 @@ fn known(text: &str) -> IResult<&str, (&str, u64)> {
 
 fn token(text: &str) -> IResult<&str, (&str, u64)> {
     let number = map(digit1, |digits| (digits, Number.bit()));
-    let letters = take_while1(|c: char| c.is_alphabetic() && !is_joined(c));
     let word = map(recognize((letters, take_while(is_mark))), |word| (word, Other.bit()));
     let sign = map(recognize(anychar), |sign| (sign, Sign.bit()));
     alt((number, known, word, sign)).parse(text)
+}
+
+/// A word, or a part of one that is written `likeThis`.
+fn letters(text: &str) -> IResult<&str, &str> {
+    let (rest, word) = take_while1(|c: char| c.is_alphabetic() && !is_joined(c)).parse(text)?;
+    let hump = word.as_bytes().windows(2).position(|two| two[0].is_ascii_lowercase() && two[1].is_ascii_uppercase());
+    Ok(hump.map_or((rest, word), |hump| (&text[hump + 1..], &text[..=hump])))
 }
 
 /// Signs that belong to the letter before them.

@@ -137,9 +137,10 @@ impl<'a> Begun<'a> {
             Some(template) => (self.behind.unwrap_or_default(), template),
             None => (self.line, template),
         };
-        // Few begin with the right byte.
+        let begins = template.find(['|', '{']).map_or(template, |end| &template[..end]);
+        // Few begin with the right byte; `冲突的皇后` is no conflict.
         line.as_bytes().first() == template.as_bytes().first()
-            && line.starts_with(template.find(['|', '{']).map_or(template, |end| &template[..end]))
+            && line.strip_prefix(begins).is_some_and(|behind| !behind.starts_with('的'))
     }
 }
 

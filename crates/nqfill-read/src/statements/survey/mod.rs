@@ -50,6 +50,7 @@ pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>
         plain: PlainLines::default(),
         is_exact: options.format.is_some_and(|format| format.name == "blank"),
         is_framed: false,
+        is_judged: false,
         has_board: false,
         is_named: false,
         has_squares: false,
@@ -73,10 +74,10 @@ fn speaks(text: &str) -> bool {
     if speak(text.as_bytes()) || text.contains('=') || text.trim_end().ends_with("].") {
         return true;
     }
-    // `[1] `, `1. `, `1) `, `Q: `
+    // `[1] `, `1. `, `1) `, `Q: `, `* `
     let head = prefix(text, LONGEST).as_bytes();
-    let is_mark = |at: usize| at > 1 && matches!(&head[at - 2..at], b"1]" | b"1." | b"1)" | b"Q:");
-    memchr::memchr_iter(b' ', head).any(is_mark)
+    let is_mark = |at: usize| at > 1 && matches!(&head[at - 2..at], b"1]" | b"1." | b"1)" | b"Q:" | b"\n*" | b"\n-");
+    head.starts_with(b"* ") || head.starts_with(b"- (") || memchr::memchr_iter(b' ', head).any(is_mark)
 }
 
 /// True if a text is a document of results that nqfill wrote, whose names are its own.
@@ -136,6 +137,8 @@ struct Survey<'a> {
     is_exact: bool,
     /// True if the line above is the rule above the names of a table.
     is_framed: bool,
+    /// True if lines are solutions as UVa 750 has them.
+    is_judged: bool,
     /// True if there is a line that may be of a board.
     has_board: bool,
     /// True if a name of a named format has a list.
@@ -171,7 +174,9 @@ impl<'a> Survey<'a> {
 
     fn line(&mut self, line: &LineSpan) -> Result<(), InputError> {
         let whole = &self.text[line.start..line.end];
-        if self.table.is_some() && self.line_of_table(line, whole) {
+        if (self.table.is_some() && self.line_of_table(line, whole))
+            || (self.is_judged && self.line_of_judge(line, whole))
+        {
             return Ok(());
         }
         let axis = self.axis.take();
@@ -231,6 +236,11 @@ impl<'a> Survey<'a> {
             self.has_board = true;
             return Ok(true);
         }
+        if let Some(mark) = dress::bullet(whole) {
+            self.take(line.start..line.start + mark);
+            self.has_board = true;
+            return Ok(false);
+        }
         if dress::is_divided(whole) {
             let signs = whole.match_indices(';').map(|(at, _)| line.start + at);
             signs.for_each(|at| self.take(at..at + 1));
@@ -239,6 +249,10 @@ impl<'a> Survey<'a> {
         }
         match dress::of(whole) {
             Some(Worn::All) => self.take(line.start..line.end),
+            Some(Worn::Typed) => {
+                self.typed(line, whole);
+                self.take(line.start..line.end);
+            }
             Some(Worn::Around(mark, end)) => {
                 if let Some(next) = dress::goes_on(whole, &self.text[line.next..]) {
                     return Err(InputErrorKind::UnknownStatement.at(span_in(self.text, next)));

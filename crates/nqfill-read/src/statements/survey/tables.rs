@@ -2,13 +2,16 @@
 
 use super::Survey;
 use crate::statements::table::{Header, Heads};
-use crate::statements::{Meaning, Statement, table};
+use crate::statements::{Axis, Meaning, Statement, table};
 use crate::text::{LineSpan, line_at, span_in};
 use crate::{InputError, InputErrorKind};
 
 impl Survey<'_> {
     /// Takes the line that names the columns of a table.
     pub(super) fn headed(&mut self, line: &LineSpan, whole: &str) -> Result<bool, InputError> {
+        if self.judged(line, whole)? {
+            return Ok(true);
+        }
         let below = line_at(self.text, line.next).map_or("", |below| &self.text[below.start..below.end]);
         if table::is_rule(whole) && table::header(below, "", true).is_some() {
             self.take(line.start..line.end);
@@ -35,6 +38,33 @@ impl Survey<'_> {
                 Ok(true)
             }
         }
+    }
+
+    /// Takes the heading of UVa 750, whose lists go by columns, and stand behind their numbers.
+    pub(super) fn judged(&mut self, line: &LineSpan, whole: &str) -> Result<bool, InputError> {
+        self.is_judged = whole.split_whitespace().eq(["SOLN", "COLUMN"]);
+        if self.is_judged {
+            let statement = Statement { meaning: Meaning::Index(Axis::Columns), span: line.start..line.end };
+            self.convention.add(self.text, statement)?;
+            self.take(line.start..line.end);
+        }
+        Ok(self.is_judged)
+    }
+
+    /// Takes the number of a solution, and the line that counts the columns; false if the solutions have ended.
+    pub(super) fn line_of_judge(&mut self, line: &LineSpan, whole: &str) -> bool {
+        let said = whole.trim_start();
+        let number = said.find(' ').map_or("", |end| &said[..end]);
+        let is_list = whole.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ') && !number.is_empty();
+        if number == "#" {
+            self.take(line.start..line.end);
+        } else if is_list {
+            self.take(span_in(self.text, number));
+            self.has_board = true;
+        } else {
+            self.is_judged = false;
+        }
+        self.is_judged
     }
 
     /// Takes all of a line of a table but its two numbers; false if the table has ended.

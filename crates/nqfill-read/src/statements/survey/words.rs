@@ -9,8 +9,9 @@ use crate::statements::line::is_square_name;
 use crate::statements::line::{Words, announcement, has_list, is_code, is_open, label};
 use crate::statements::squares;
 use crate::statements::squares::AxisList;
-use crate::statements::{Count, Doubt, Meaning, Statement};
-use crate::text::{LineSpan, line_at, span_in};
+use crate::statements::vocabulary::tokens;
+use crate::statements::{Axis, Count, Doubt, LONGEST, Meaning, Statement};
+use crate::text::{LineSpan, line_at, prefix, span_in};
 use crate::{InputError, InputErrorKind, PairOrder};
 use std::ops::Range;
 
@@ -70,6 +71,12 @@ impl<'a> PlainLines<'a> {
     }
 }
 
+/// True if a line has words, and neither numbers nor signs of code.
+fn is_of_words(said: &str) -> bool {
+    let is_part = |c: char| c.is_alphabetic() || ":=, -_.()'".contains(c) || !c.is_ascii();
+    said.chars().all(is_part)
+}
+
 /// A line of words, apart from its comment.
 struct Line<'a> {
     said: &'a str,
@@ -86,8 +93,10 @@ struct Line<'a> {
 
 impl<'a> Line<'a> {
     fn of(said: &'a str, place: Range<usize>, next: usize) -> Self {
-        let label = label(said).or_else(|| announcement(said));
-        let words = Words::of(label.map_or(said, |label| &said[..label]));
+        let (label, words) = match (label(said), announcement(said)) {
+            (None, Some((end, words))) => (Some(end), words),
+            (label, _) => (label, Words::of(label.map_or(said, |label| &said[..label]))),
+        };
         Self { said, place, next, label, is_filler: label.is_none() && filler(said).is_some(), words }
     }
 
@@ -107,7 +116,7 @@ impl<'a> Survey<'a> {
         axis: Option<AxisList>,
     ) -> Result<bool, InputError> {
         if let Some(list) = AxisList::of(said, place.clone()) {
-            return self.axis_list(list, axis);
+            return self.axis_list(list, axis, next);
         }
         if self.squares_in_words(said, &place, next)? {
             return Ok(true);
@@ -171,12 +180,33 @@ impl<'a> Survey<'a> {
         }
         if label.is_none() && words.doubts.is_empty() {
             self.plain.add(said, words.is_plain);
-        } else if is_filler || label.is_some() {
+        } else {
+            // No grammar reads a line that has nothing but words.
+            if !is_filler && label.is_none() && words.doubts.contains(&Doubt::Axes) && is_of_words(said) {
+                self.take(place.clone());
+            }
             self.convention.doubt(&place, words.doubts);
         }
         self.convention.count(place.clone(), words.counts);
         self.convention.hint(place, words.hints);
         Ok(())
+    }
+
+    /// Remembers what is typed behind a prompt, if that may tell what the lines below mean.
+    pub(super) fn typed(&mut self, line: &LineSpan, whole: &str) {
+        let words = Words::of(prefix(whole, LONGEST));
+        let is_told = |statement: &Statement| {
+            use Meaning::{Index, Order, Ranks, Turned, Upward};
+            matches!(statement.meaning, Index(Axis::Columns) | Order(PairOrder::ColumnRow) | Ranks | Turned | Upward)
+        };
+        // `.T` turns a matrix of numpy.
+        let is_turned = whole.trim_end().ends_with(".T") || whole.contains(".T)");
+        let sides = (is_turned || words.sentences.iter().any(is_told)).then_some(Doubt::Sides);
+        // `for row in board:` is code, `rows` a value.
+        let is_value = whole.trim_start().split(' ').filter(|word| !word.is_empty()).count() < 3;
+        let told = |doubt: &Doubt| *doubt == Doubt::Squares || (*doubt == Doubt::Axes && is_value);
+        let doubts = words.doubts.into_iter().filter(told).chain(sides);
+        self.convention.doubt(&(line.start..line.end), doubts.collect());
     }
 
     /// True if the words of a line are names that a named format knows, or a part of what stands on the line.
@@ -275,6 +305,9 @@ impl<'a> Survey<'a> {
         (self.has_squares, self.has_board) = (true, true);
         self.convention.add(self.text, Statement { meaning: Meaning::Order(order), span: place.clone() })?;
         self.take_but(place, squares.as_flattened());
+        for number in squares.as_flattened() {
+            self.write_digits(number.clone());
+        }
         if squares.len() > 1 {
             for [first, second] in squares {
                 let left = self.left();
@@ -282,6 +315,16 @@ impl<'a> Survey<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Puts digits in the place of a numeral.
+    fn write_digits(&mut self, number: Range<usize>) {
+        let said = &self.text[number.clone()];
+        if !said.is_ascii() {
+            let value = tokens(said).first().map_or(0, |token| token.number);
+            let digits = format!("{value:<width$}", width = number.len());
+            self.left()[number].copy_from_slice(digits.as_bytes());
+        }
     }
 
     /// Takes an object that is a square, if it is one of several that stand one a line.
@@ -303,9 +346,18 @@ impl<'a> Survey<'a> {
     }
 
     /// Takes a list of rows or columns that counts those of the list beside it.
-    pub(super) fn axis_list(&mut self, list: AxisList, above: Option<AxisList>) -> Result<bool, InputError> {
+    pub(super) fn axis_list(
+        &mut self,
+        list: AxisList,
+        above: Option<AxisList>,
+        next: usize,
+    ) -> Result<bool, InputError> {
         self.has_board = true;
         let Some(above) = above.filter(|above| above.axis != list.axis && above.count == list.count) else {
+            // Rows by themselves belong to columns that nobody counts.
+            if list.axis == Axis::Rows && list.first.is_none() && !self.is_above_columns(&list, next) {
+                self.convention.doubt(&list.place, vec![Doubt::Axes]);
+            }
             self.axis = Some(list);
             return Ok(false);
         };
@@ -322,6 +374,12 @@ impl<'a> Survey<'a> {
         self.take(counter.place);
         self.take(other.label);
         Ok(true)
+    }
+
+    /// True if the line below a list of rows has as many columns.
+    fn is_above_columns(&self, list: &AxisList, next: usize) -> bool {
+        let below = self.below(next).and_then(|below| AxisList::of(below, 0..below.len()));
+        below.is_some_and(|below| below.axis == Axis::Columns && below.count == list.count)
     }
 
     /// True if a name belongs to the list of a named format in the lines below: `queens:` above `- [0, 1]`

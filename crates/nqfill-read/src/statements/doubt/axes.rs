@@ -1,0 +1,105 @@
+//! Which line of the board a number belongs to.
+
+use super::{COLUMNS, ROWS};
+use crate::statements::vocabulary::{Concept, Token, bits};
+
+/// Words between a row and a column that are named together: `rows and columns`, `each row, each column`, `[row][col]`.
+const JOINING: u64 = bits(&[
+    Concept::And,
+    Concept::Separator,
+    Concept::Small,
+    Concept::Each,
+    Concept::Article,
+    Concept::Open,
+    Concept::Close,
+]);
+
+/// True if words may say which line of the board a number belongs to. Where each row has its column, which is how boards are
+/// read, rows that are counted or gone through say nothing else, and neither do columns that are values.
+pub(super) fn tells(left: &[&Token<'_>], says_base: bool) -> bool {
+    const ACROSS: u64 = bits(&[Concept::X, Concept::Y]);
+    let is_across = |token: &&Token<'_>| token.is_any(ACROSS) && token.text.chars().count() > 1;
+    let has = |idea: Concept| left.iter().any(|token| token.is(idea));
+    // `y:`, `files:`; a file may be any other one.
+    let is_alone = || left.len() <= 2 && left[0].is_any(bits(&[Concept::Y, Concept::File])) && is_name(left[0]);
+    if left.iter().any(is_across) || has(Concept::Columnwise) || has(Concept::Rank) || (!left.is_empty() && is_alone())
+    {
+        return true;
+    }
+    let mut at = 0;
+    while at < left.len() {
+        let is_same = follows(left, at, Concept::Same.bit());
+        match joined(left, at).filter(|_| says_base || is_same || left[at].is_any(ROWS)) {
+            Some(other) => at = other,
+            None if is_same => {}
+            None if left[at].is_any(ROWS) && !(is_counted(left, at) || is_led(left, at) || says_base) => return true,
+            None if left[at].is_any(COLUMNS)
+                && !(is_counted(left, at) || is_value(left, at) || (says_base && !is_led(left, at))) =>
+            {
+                return true;
+            }
+            None => {}
+        }
+        at += 1;
+    }
+    false
+}
+
+/// True for names of lists: `y`, `files`; not `file`.
+fn is_name(token: &Token<'_>) -> bool {
+    !token.text.eq_ignore_ascii_case("file")
+}
+
+/// Where the other one of a row and a column is that are named together.
+fn joined(left: &[&Token<'_>], at: usize) -> Option<usize> {
+    const FARTHEST: usize = 4;
+    let others = if left[at].is_any(ROWS) { COLUMNS } else { ROWS };
+    let is_line = left[at].is_any(ROWS | COLUMNS);
+    let behind =
+        left[at + 1..].iter().take(FARTHEST).position(|token| !token.is_any(JOINING) || token.is_any(others))?;
+    let other = at + 1 + behind;
+    (is_line && left[other].is_any(others)).then_some(other)
+}
+
+/// True if a line has a number: `8 rows`, `column 3`, `row: 0`, `the first row`; not `columns 1 to 8`.
+pub(super) fn is_counted(left: &[&Token<'_>], at: usize) -> bool {
+    let is_number =
+        |at: Option<usize>| at.is_some_and(|at| left.get(at).is_some_and(|token| token.is(Concept::Number)));
+    let behind = at + 1 + usize::from(left.get(at + 1).is_some_and(|token| token.is(Concept::Is)));
+    let is_range = is_number(Some(behind)) && left[behind + 1..].iter().take(3).any(|token| token.is(Concept::Number));
+    let is_ordinal = at > 0 && left[at - 1].is_any(bits(&[Concept::First, Concept::Last]));
+    is_ordinal || is_number(at.checked_sub(1)) || (is_number(Some(behind)) && !is_range)
+}
+
+/// `each row`, `by row`
+fn is_led(left: &[&Token<'_>], at: usize) -> bool {
+    follows(left, at, bits(&[Concept::Each, Concept::By]))
+}
+
+/// True if a word of these ideas stands before a line, but for small ones.
+fn follows(left: &[&Token<'_>], at: usize, ideas: u64) -> bool {
+    let mut before = left[..at].iter().rev();
+    before.find(|token| !token.is(Concept::Small) || token.is_any(ideas)).is_some_and(|token| token.is_any(ideas))
+}
+
+/// True if columns head a line, alone or behind queens, and nothing else follows: `Columns:`, `the queens' columns`,
+/// `皇后所在列`
+fn is_value(left: &[&Token<'_>], at: usize) -> bool {
+    const BEFORE: u64 = bits(&[Concept::Queen, Concept::Article, Concept::Legend, Concept::Small]);
+    const BEHIND: u64 = bits(&[
+        Concept::Queen,
+        Concept::Article,
+        Concept::Small,
+        Concept::Given,
+        Concept::Subscript,
+        Concept::Is,
+        Concept::Count,
+        Concept::Separator,
+        Concept::Sign,
+    ]);
+    let is_queen_first = left[..at].iter().all(|token| token.is(Concept::Article))
+        || left[..at].iter().any(|token| token.is(Concept::Queen));
+    is_queen_first
+        && left[..at].iter().all(|token| token.is_any(BEFORE))
+        && left[at + 1..].iter().all(|token| token.is_any(BEHIND) && !token.is(Concept::Each))
+}

@@ -1,0 +1,71 @@
+//! What a character of a drawing is.
+
+use crate::glyphs::{COMMON, Cell};
+use crate::statements::vocabulary::{Concept, Token, bits};
+
+/// Characters that are drawn as squares, and that few sentences have for anything else.
+const DRAWN: &str = "XxQqOWB*#@■□●○★☆♛♕×";
+
+/// Words between a character and what it is, at most.
+const FARTHEST: usize = 6;
+
+/// True if words may say that a character is something else than drawings have it for.
+pub(super) fn tells(left: &[&Token<'_>]) -> bool {
+    const DENYING: u64 = bits(&[Concept::No, Concept::Piece, Concept::Wrong]);
+    let denies = || left.iter().any(|token| token.is_any(DENYING));
+    (0..left.len()).any(|at| {
+        let Some(mark) = mark(left, at) else { return false };
+        // `X = Q`
+        let is_other = left.get(at + 1).is_some_and(|is| is.is(Concept::Is) && is.text != ":");
+        if is_other && self::mark(left, at + 2).is_some() {
+            return true;
+        }
+        nearest(left, at).is_some_and(|kinds| denies() || !kinds.iter().any(|kind| mark.means(*kind)))
+    })
+}
+
+/// A character, or a word for one.
+enum Mark {
+    Character(char),
+    Word,
+}
+
+impl Mark {
+    fn means(&self, kind: Concept) -> bool {
+        let Self::Character(character) = self else { return false };
+        COMMON.meaning(*character).is_none_or(|cell| match cell {
+            Cell::Queen => kind == Concept::Queen,
+            Cell::Blocked => kind == Concept::Blocked,
+            Cell::Empty => kind == Concept::Empty,
+        })
+    }
+}
+
+/// The character that is named at a place: `X`, `Xs`, `dots`; not that of `N x N`, `Q3`, `x, y`.
+fn mark(left: &[&Token<'_>], at: usize) -> Option<Mark> {
+    let token = *left.get(at)?;
+    if token.is(Concept::Mark) {
+        return Some(Mark::Word);
+    }
+    let mut characters = token.text.chars();
+    let first = characters.next().filter(|c| DRAWN.contains(*c))?;
+    let is_whole = matches!(characters.as_str(), "" | "s");
+    let joins = |other: Option<&&Token<'_>>| {
+        other.is_some_and(|other| other.is_any(bits(&[Concept::Number, Concept::Size, Concept::Y])))
+    };
+    let is_apart = token.is_apart || at.checked_sub(1).is_none_or(|before| !left[before].is(Concept::Number));
+    let goes_on = left.get(at + 1).is_some_and(|next| !next.is_apart && next.is(Concept::Number));
+    let is_between = joins(at.checked_sub(1).and_then(|before| left.get(before))) && joins(left.get(at + 1));
+    (is_whole && is_apart && !goes_on && !is_between).then_some(Mark::Character(first))
+}
+
+/// The kinds of square that are named nearest to a character.
+fn nearest(left: &[&Token<'_>], at: usize) -> Option<Vec<Concept>> {
+    const KINDS: [Concept; 5] = [Concept::Queen, Concept::Blocked, Concept::Empty, Concept::Piece, Concept::Wrong];
+    (1..=FARTHEST).find_map(|distance| {
+        let both = [at.checked_sub(distance), at.checked_add(distance)];
+        let tokens = both.into_iter().flatten().filter_map(|other| left.get(other));
+        let kinds: Vec<Concept> = tokens.flat_map(|token| KINDS.into_iter().filter(|kind| token.is(*kind))).collect();
+        (!kinds.is_empty()).then_some(kinds)
+    })
+}

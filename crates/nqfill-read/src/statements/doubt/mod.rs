@@ -1,0 +1,89 @@
+//! Words that are not understood, and may say what a board means: where it would be read otherwise, they are an error.
+
+mod axes;
+mod kinds;
+mod marks;
+mod sides;
+
+use crate::formats::Script;
+use crate::statements::Meaning;
+use crate::statements::vocabulary::{Concept, Token, bits};
+use std::ops::Range;
+
+/// What words may be about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doubt {
+    /// The squares of a list: that they are blocked, or no queens.
+    Squares,
+    /// The same in a comment, which may be about a list that says so itself.
+    Remarked,
+    /// Which line of the board a number belongs to.
+    Axes,
+    /// Which line of a drawing is the first, and which way it goes.
+    Sides,
+    /// What a character of a drawing is.
+    Marks,
+}
+
+impl Doubt {
+    /// True if formats of this script are read otherwise if the words are meant so.
+    pub(crate) const fn bears_on(self, script: Script) -> bool {
+        match self {
+            Self::Squares | Self::Remarked => matches!(script, Script::Numbers | Script::Chess),
+            Self::Axes => matches!(script, Script::Numbers | Script::Named),
+            Self::Sides => true,
+            Self::Marks => matches!(script, Script::Drawing | Script::OneLine | Script::Framed | Script::Quoted),
+        }
+    }
+}
+
+const ROWS: u64 = bits(&[Concept::Row, Concept::Rows]);
+const COLUMNS: u64 = bits(&[Concept::Column, Concept::Columns]);
+
+/// The words of a line, and what it states.
+pub(super) struct Line<'a> {
+    pub(super) text: &'a str,
+    pub(super) tokens: &'a [Token<'a>],
+    pub(super) found: &'a [(Range<usize>, Meaning)],
+    pub(super) is_comment: bool,
+}
+
+impl<'a> Line<'a> {
+    /// The words that are in no statement.
+    pub(super) fn left(&self) -> Vec<&'a Token<'a>> {
+        let is_left = |at: &usize| self.found.iter().all(|(range, _)| !range.contains(at));
+        (0..self.tokens.len()).filter(is_left).map(|at| &self.tokens[at]).collect()
+    }
+
+    fn states(&self, is_meant: impl Fn(&Meaning) -> bool) -> bool {
+        self.found.iter().any(|(_, meaning)| is_meant(meaning))
+    }
+
+    /// What the words that are left may be about.
+    pub(super) fn doubts(&self, left: &[&Token<'_>]) -> Vec<Doubt> {
+        let mut doubts = Vec::new();
+        if self.is_comment && kinds::remarks(left, self.text) {
+            doubts.push(Doubt::Remarked);
+        } else if !self.is_comment && kinds::tells(left, self.text) {
+            doubts.push(Doubt::Squares);
+        }
+        let has = |idea: Concept| left.iter().any(|token| token.is(idea));
+        // `attacked squares are marked Q` is no rule of the puzzle.
+        if (!has(Concept::Rule) || (has(Concept::Wrong) && !has(Concept::No))) && marks::tells(left) {
+            doubts.push(Doubt::Marks);
+        }
+        if has(Concept::Rule) {
+            return doubts;
+        }
+        let says_base = self.states(|meaning| matches!(meaning, Meaning::Base(_)));
+        let says_axis = self.states(|meaning| matches!(meaning, Meaning::Order(_) | Meaning::Index(_)));
+        if !says_axis && axes::tells(left, says_base) {
+            doubts.push(Doubt::Axes);
+        }
+        let is_turned = self.is_comment && self.states(|meaning| *meaning == Meaning::Turned) && sides::is_short(left);
+        if is_turned || sides::tells(self.tokens, left) {
+            doubts.push(Doubt::Sides);
+        }
+        doubts
+    }
+}

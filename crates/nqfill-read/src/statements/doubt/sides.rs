@@ -1,0 +1,49 @@
+//! Which line of a drawing is the first, and which way it goes.
+
+use super::axes::is_counted;
+use super::{COLUMNS, ROWS};
+use crate::statements::vocabulary::{Concept, Token, bits};
+
+/// Words of a line that say nothing by themselves, at most, beside those that say that its board is turned.
+const MOST_OTHERS: usize = 3;
+
+/// True if a comment that has a word for turned boards has few others: `rotated copy of puzzle 3` and sentences of games
+/// tell where a board comes from.
+pub(super) fn is_short(left: &[&Token<'_>]) -> bool {
+    left.iter().filter(|token| token.is(Concept::Other)).count() < MOST_OTHERS
+}
+
+/// True if words may say which line is the first, or that what is written as a line is another one.
+pub(super) fn tells(tokens: &[Token<'_>], left: &[&Token<'_>]) -> bool {
+    const LINES: u64 = ROWS | bits(&[Concept::Rank, Concept::Line]);
+    let has_bottom = tokens.iter().any(|token| token.is(Concept::Bottom));
+    (has_bottom && tokens.iter().any(|token| token.is_any(LINES))) || is_column_a_line(left) || is_line_a_line(left)
+}
+
+/// True if words say that one line is another one: `first line = rank 1`, `the last line is row 1`.
+fn is_line_a_line(left: &[&Token<'_>]) -> bool {
+    const LINES: u64 = ROWS | COLUMNS | bits(&[Concept::Rank, Concept::File, Concept::Line]);
+    let is_verb = |token: &&&Token<'_>| token.is(Concept::Is) && token.text != ":" && !token.is_any(LINES);
+    let Some(is) = left.iter().position(|token| is_verb(&token)) else { return false };
+    let is_placed = left.iter().any(|token| token.is_any(bits(&[Concept::First, Concept::Last, Concept::Bottom])));
+    let named = |part: std::ops::Range<usize>| {
+        part.filter(|&at| left[at].is_any(LINES) || (is_placed && is_square(left, at)))
+            .map(|at| is_placed || !is_counted(left, at))
+    };
+    let (before, behind): (Vec<bool>, Vec<bool>) = (named(0..is).collect(), named(is + 1..left.len()).collect());
+    !before.is_empty() && !behind.is_empty() && before.into_iter().chain(behind).any(|may_be| may_be)
+}
+
+/// `a1`
+fn is_square(left: &[&Token<'_>], at: usize) -> bool {
+    let is_file = left[at].text.len() == 1 && left[at].text.bytes().all(|byte| byte.is_ascii_lowercase());
+    is_file && left.get(at + 1).is_some_and(|rank| rank.is(Concept::Number) && !rank.is_apart)
+}
+
+/// True if words say that what is written as a line is a column: `each line is one column`.
+fn is_column_a_line(left: &[&Token<'_>]) -> bool {
+    let each = left.iter().position(|token| token.is(Concept::Each));
+    let is = each.and_then(|each| left[each..].iter().position(|token| token.is(Concept::Is)).map(|at| each + at));
+    let names_column = |part: &[&Token<'_>]| part.iter().any(|token| token.is_any(COLUMNS | Concept::File.bit()));
+    is.is_some_and(|is| !names_column(&left[..is]) && names_column(&left[is..]))
+}
