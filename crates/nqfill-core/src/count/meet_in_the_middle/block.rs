@@ -12,6 +12,7 @@
 //! The hits are not counted word by word. Carry-save adders keep a counter of four bits for each lane, and only every
 //! sixteenth word's carry is counted: five operations a word in place of a population count of eight words.
 
+use crate::simd::{Sets, Vector};
 use std::ops::Range;
 
 /// Bits of a window.
@@ -85,27 +86,30 @@ impl Block {
 
     /// Twice the number of pairs of a half of the block and one of `words` that fit, where pairs with a tie count half.
     #[inline(always)]
-    pub(super) fn count(&self, words: Words<'_>) -> u64 {
-        if self.is_half { self.count_lanes::<HALF_WORDS>(words) } else { self.count_lanes::<WORDS>(words) }
-    }
-
-    #[inline(always)]
-    fn count_lanes<const W: usize>(&self, words: Words<'_>) -> u64 {
-        match self.windows {
-            2 => self.count_in::<2, W>(words),
-            4 => self.count_in::<4, W>(words),
-            5 => self.count_in::<5, W>(words),
-            6 => self.count_in::<6, W>(words),
-            7 => self.count_in::<7, W>(words),
-            8 => self.count_in::<8, W>(words),
-            _ => self.count_in::<WINDOWS, W>(words),
+    pub(super) fn count<V: Vector<P>, const P: usize>(&self, words: Words<'_>, vector: V) -> u64 {
+        match self.is_half {
+            true => self.count_lanes::<HALF_WORDS>(words, vector),
+            false => self.count_lanes::<WORDS>(words, vector),
         }
     }
 
     #[inline(always)]
-    fn count_in<const N: usize, const W: usize>(&self, (doubled, ties): Words<'_>) -> u64 {
-        let test =
-            BlockTest::<N, W> { tables: &self.tables, shifts: std::array::from_fn(|window| self.shifts[window]) };
+    fn count_lanes<const W: usize>(&self, words: Words<'_>, sets: impl Sets<W>) -> u64 {
+        match self.windows {
+            2 => self.count_in::<2, W>(words, sets),
+            4 => self.count_in::<4, W>(words, sets),
+            5 => self.count_in::<5, W>(words, sets),
+            6 => self.count_in::<6, W>(words, sets),
+            7 => self.count_in::<7, W>(words, sets),
+            8 => self.count_in::<8, W>(words, sets),
+            _ => self.count_in::<WINDOWS, W>(words, sets),
+        }
+    }
+
+    #[inline(always)]
+    fn count_in<const N: usize, const W: usize>(&self, (doubled, ties): Words<'_>, sets: impl Sets<W>) -> u64 {
+        let shifts: [u32; N] = std::array::from_fn(|window| self.shifts[window]);
+        let test = BlockTest { sets, tables: &self.tables, shifts };
         let again = LaneSet(std::array::from_fn(|word| self.doubled[word]));
         let mut total = 0;
         for (words, again) in [(doubled, again), (ties, LaneSet::EMPTY)] {
@@ -158,27 +162,38 @@ impl Make<'_> {
 
 /// The test of words against a block with `N` windows. It has methods rather than closures: only a method can be told
 /// to be inlined, and a function that is not inlined is not compiled for the instruction set of its caller.
-struct BlockTest<'a, const N: usize, const W: usize> {
+struct BlockTest<'a, S, const N: usize, const W: usize> {
+    sets: S,
     tables: &'a [Table; WINDOWS],
     shifts: [u32; N],
 }
 
-impl<const N: usize, const W: usize> BlockTest<'_, N, W> {
+/// Counters of four bits, one for each lane: the sets of lanes whose counter has each bit.
+type Counters<const W: usize> = [LaneSet<W>; 4];
+
+impl<S: Sets<W>, const N: usize, const W: usize> BlockTest<'_, S, N, W> {
     /// Counts hits, those on the lanes of `again` twice.
     #[inline(always)]
     fn count(&self, words: &[u64], again: LaneSet<W>) -> u64 {
         let mut sums = [LaneSet::EMPTY; 4];
-        let mut total = 0;
         let (groups, rest) = words.as_chunks::<16>();
         // First, because fewer than sixteen cannot overflow the counters.
         for &word in rest {
             sums.iter_mut().fold(self.fits(word), carry);
         }
+        let all_again = again == LaneSet::FULL;
+        let (mut overflows, mut overflows_again) = ([0; W], [0; W]);
         for group in groups {
-            total += 16 * ones(self.sixteen(&mut sums, group), again);
+            let hits = self.sixteen(&mut sums, group);
+            overflows = self.sets.add_ones(hits.0, overflows);
+            if !all_again {
+                overflows_again = self.sets.add_ones(self.both(hits, again).0, overflows_again);
+            }
         }
-        for (bit, sum) in sums.into_iter().enumerate() {
-            total += ones(sum, again) << bit;
+        let sum = |counts: [u64; W]| counts.into_iter().sum::<u64>();
+        let mut total = 16 * if all_again { 2 * sum(overflows) } else { sum(overflows) + sum(overflows_again) };
+        for (bit, hits) in sums.into_iter().enumerate() {
+            total += (hits.ones() + hits.and(again).ones()) << bit;
         }
         total
     }
@@ -190,34 +205,40 @@ impl<const N: usize, const W: usize> BlockTest<'_, N, W> {
         for (table, shift) in self.tables.iter().zip(&self.shifts) {
             let entry = (word >> shift) as usize & ((ENTRIES - 1) << STRIDE);
             let free: &[u64; W] = table.0[entry..].first_chunk().unwrap_or(&[0; W]);
-            lanes = lanes.and(LaneSet(*free));
+            lanes = self.both(lanes, LaneSet(*free));
         }
         lanes
     }
 
-    /// Adds the lanes that fit each of sixteen words to the four-bit counters `sums`; returns the lanes that
-    /// overflowed.
+    /// Adds the lanes that fit each of sixteen words to the counters; returns the lanes that overflowed.
     #[inline(always)]
-    fn sixteen(&self, sums: &mut [LaneSet<W>; 4], words: &[u64; 16]) -> LaneSet<W> {
+    fn sixteen(&self, sums: &mut Counters<W>, words: &[u64; 16]) -> LaneSet<W> {
         let [ones, twos, fours, eights] = sums;
         let mut carry8 = [LaneSet::EMPTY; 2];
         for (eight, carry8) in words.as_chunks::<8>().0.iter().zip(&mut carry8) {
             let mut carry4 = [LaneSet::EMPTY; 2];
             for (four, carry4) in eight.as_chunks::<4>().0.iter().zip(&mut carry4) {
-                let first = add(ones, self.fits(four[0]), self.fits(four[1]));
-                let second = add(ones, self.fits(four[2]), self.fits(four[3]));
-                *carry4 = add(twos, first, second);
+                let first = self.add(ones, self.fits(four[0]), self.fits(four[1]));
+                let second = self.add(ones, self.fits(four[2]), self.fits(four[3]));
+                *carry4 = self.add(twos, first, second);
             }
-            *carry8 = add(fours, carry4[0], carry4[1]);
+            *carry8 = self.add(fours, carry4[0], carry4[1]);
         }
-        add(eights, carry8[0], carry8[1])
+        self.add(eights, carry8[0], carry8[1])
     }
-}
 
-/// Number of lanes in `hits`, lanes that are also in `again` taken twice.
-#[inline(always)]
-fn ones<const W: usize>(hits: LaneSet<W>, again: LaneSet<W>) -> u64 {
-    if again == LaneSet::FULL { 2 * hits.ones() } else { hits.ones() + hits.and(again).ones() }
+    /// Adds `a`, `b` and `c` lane by lane: the sum's low bit stays in `a`, its high bit is returned.
+    #[inline(always)]
+    fn add(&self, a: &mut LaneSet<W>, b: LaneSet<W>, c: LaneSet<W>) -> LaneSet<W> {
+        let (low, high) = self.sets.full_add(a.0, b.0, c.0);
+        a.0 = low;
+        LaneSet(high)
+    }
+
+    #[inline(always)]
+    fn both(&self, a: LaneSet<W>, b: LaneSet<W>) -> LaneSet<W> {
+        LaneSet(self.sets.both(a.0, b.0))
+    }
 }
 
 /// Fills a table: for each value of a window whose bit planes are given, the `lanes` free of the value's diagonals.
@@ -286,15 +307,6 @@ impl<const W: usize> LaneSet<W> {
         let counts = self.zip(self, |word, _| u64::from(word.count_ones()));
         counts.0.into_iter().sum()
     }
-}
-
-/// Adds `a`, `b` and `c` lane by lane: the sum's low bit stays in `a`, its high bit is returned.
-#[inline(always)]
-fn add<const W: usize>(a: &mut LaneSet<W>, b: LaneSet<W>, c: LaneSet<W>) -> LaneSet<W> {
-    let half = a.zip(b, |a, b| a ^ b);
-    let carry = a.and(b).zip(half.and(c), |a, b| a | b);
-    *a = half.zip(c, |a, b| a ^ b);
-    carry
 }
 
 /// Adds `b` to `a` lane by lane: the sum's low bit stays in `a`, its high bit is returned.

@@ -191,7 +191,7 @@ impl Task for PairTest<'_> {
     type Output = u64;
 
     #[inline(always)]
-    fn run<V: Vector<P>, const P: usize>(self, _: V) -> u64 {
+    fn run<V: Vector<P>, const P: usize>(self, vector: V) -> u64 {
         let (doubled, ties) = self.words;
         let words = doubled.len() + ties.len();
         if self.lanes.len() * words <= FEW {
@@ -201,7 +201,7 @@ impl Task for PairTest<'_> {
         let mut total = 0;
         for lanes in self.lanes.chunks(LANES) {
             self.block.load(lanes, bits & self.crossing);
-            total += self.block.count(self.words);
+            total += self.block.count(self.words, vector);
         }
         total
     }
