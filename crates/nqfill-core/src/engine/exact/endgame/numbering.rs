@@ -15,7 +15,7 @@ use crate::engine::{EmptyLine, Event};
 /// ```
 pub(super) struct PackedLines<W, const N: usize> {
     pub(super) separators: W,
-    lowest: W,
+    pub(super) lowest: W,
     squares: Box<[W; N]>,
 }
 
