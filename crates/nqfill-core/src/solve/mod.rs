@@ -2,6 +2,7 @@
 
 mod collect;
 mod delivery;
+mod images;
 mod plan;
 mod solutions;
 mod total;

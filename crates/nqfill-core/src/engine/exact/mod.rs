@@ -12,6 +12,7 @@
 //! | endgame: positions whose open squares fit a word | [`endgame`] |
 //! | Lagrangian bound, reduced-cost fixing, subgradient ascent | [`bound`], [`subgradient`]; [`tree::Experience`]: when it pays |
 //! | interleaved depth-first search: time slices, threads | [`slices`] |
+//! | depth-first search in canonical order, on threads too | [`in_order`] |
 //! | sparse residuals: no bound, a word a line, weights of lines | [`weighted`] |
 //! | large residuals: counts, trail, restarts | [`large`] |
 //! | searches that are continued piece by piece | [`pieces`] |
@@ -32,6 +33,7 @@
 mod bound;
 mod context;
 mod endgame;
+mod in_order;
 mod large;
 mod pieces;
 mod rows64;
@@ -50,7 +52,7 @@ use crate::board::Residual;
 use context::Context;
 pub(crate) use context::SolutionOrder;
 use endgame::alone;
-use pieces::InOrder;
+use in_order::InOrder;
 pub(crate) use pieces::{Pieces, Progress, begin};
 use state::State;
 use std::borrow::Cow;
@@ -150,9 +152,7 @@ fn search_rows<const R: usize>(residual: &Residual, order: SolutionOrder, run: &
     let mut search = rows64::TreeSearch::<R>::new(Arc::new(context));
     search.start(root, run)?;
     match order {
-        SolutionOrder::Canonical => {
-            pieces::to_the_end(&mut InOrder { search, length: u64::MAX, has_found: false }, run)
-        }
+        SolutionOrder::Canonical => pieces::to_the_end(&mut InOrder::new(search), run),
         SolutionOrder::Search => pieces::to_the_end(&mut *pieces::in_search_order(search), run),
     }
 }

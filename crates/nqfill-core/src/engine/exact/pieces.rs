@@ -2,11 +2,11 @@
 
 use super::context::{Context, SolutionOrder};
 use super::endgame::alone;
+use super::in_order::InOrder;
 use super::large::LargeSearch;
 use super::rows64::TreeSearch;
 use super::slices::Sliced;
 use super::state::State;
-use super::tuning::{FIRST_SLICE, MOST_SLICE_IN_ORDER};
 use super::weighted;
 use crate::board::Residual;
 use crate::engine::{Flow, Run, Stop};
@@ -64,7 +64,7 @@ fn begin_rows<const R: usize>(
     let mut search = TreeSearch::<R>::new(Arc::new(Context::new::<R>(Cow::Owned(residual), order)));
     search.start(root, run)?;
     Continue(match order {
-        SolutionOrder::Canonical => Box::new(InOrder { search, length: FIRST_SLICE, has_found: false }),
+        SolutionOrder::Canonical => Box::new(InOrder::new(search)),
         SolutionOrder::Search => in_search_order(search),
     })
 }
@@ -109,34 +109,6 @@ struct AtOnce {
 impl Pieces for AtOnce {
     fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
         super::search(&self.residual, self.order, run)?;
-        Continue(Progress::Finished)
-    }
-}
-
-/// A tree that is searched from its first branch to its last.
-pub(super) struct InOrder<'r, const R: usize> {
-    pub(super) search: TreeSearch<'r, R>,
-    /// Queens that the next piece may place.
-    pub(super) length: u64,
-    /// True once a completion was found: the first is handed out at once, others with their piece.
-    pub(super) has_found: bool,
-}
-
-impl<const R: usize> Pieces for InOrder<'_, R> {
-    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
-        if !self.search.is_paused() {
-            self.search.begin_slice(self.length);
-        }
-        self.search.search_slice(!self.has_found, run)?;
-        if self.search.is_paused() {
-            self.has_found = true;
-            return Continue(Progress::Open);
-        }
-        if !self.search.tree.levels.is_empty() {
-            self.length = self.length.saturating_mul(2).min(MOST_SLICE_IN_ORDER);
-            return Continue(Progress::Open);
-        }
-        self.search.tree.trail.take_back(0, run);
         Continue(Progress::Finished)
     }
 }

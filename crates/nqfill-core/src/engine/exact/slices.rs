@@ -76,7 +76,12 @@ impl<const R: usize> Pieces for Sliced<'_, R> {
         let (context, schedule) = (&self.search.context, &mut self.schedule);
         let is_worth_threads = begins && schedule.length >= WORTH_A_THREAD;
         if let Some(cores) = is_worth_threads.then(|| run.idle_cores(self.round.len().saturating_sub(1))).flatten() {
-            run_on_threads(context, std::mem::take(&mut self.round).collect(), cores.count + 1, schedule, run)?;
+            let round = std::mem::take(&mut self.round).collect();
+            run_on_threads(context, round, (schedule.length, cores.count + 1), run, &mut |slice, run| {
+                slice.deliver(run)?;
+                schedule.put_back(slice.tree, run);
+                Continue(())
+            })?;
         } else if let Some(tree) = self.round.next() {
             schedule.report_start(&tree, run);
             self.search.tree = tree;
@@ -189,13 +194,31 @@ impl<const R: usize> Schedule<R> {
 }
 
 /// The result of a slice on some thread.
-struct Slice<const R: usize> {
+pub(super) struct Slice<const R: usize> {
     /// Index of the tree in its round.
     at: usize,
-    tree: SearchTree<R>,
+    pub(super) tree: SearchTree<R>,
     found: SliceFound,
-    end: Flow,
+    pub(super) end: Flow,
     work: Work,
+}
+
+impl<const R: usize> Slice<R> {
+    /// Passes on the completions and the counts of the slice.
+    ///
+    /// # Errors
+    /// Breaks when no more completions are wanted, or with what ended the slice.
+    pub(super) fn deliver(&self, run: &mut Run<'_>) -> Flow {
+        let mut last = Work::default();
+        let width = self.found.columns.len().checked_div(self.found.work.len()).unwrap_or(0);
+        for (at, &work) in self.found.work.iter().enumerate() {
+            run.meter.count(work.nodes - last.nodes, work.backtracks - last.backtracks);
+            last = work;
+            run.solution(&self.found.columns[at * width..][..width])?;
+        }
+        run.meter.count(self.work.nodes - last.nodes, self.work.backtracks - last.backtracks);
+        self.end
+    }
 }
 
 /// Counts of a meter.
@@ -226,17 +249,24 @@ impl Sink for SliceFound {
     }
 }
 
-fn run_on_threads<const R: usize>(
+/// Takes the slices of a round, in order.
+type TakeSlice<'t, const R: usize> = &'t mut dyn FnMut(Slice<R>, &mut Run<'_>) -> Flow;
+
+/// Runs a slice of each tree, which may place `length` queens, on several threads.
+///
+/// # Errors
+/// Breaks with what stops the search; what has not been taken by then is dropped.
+pub(super) fn run_on_threads<const R: usize>(
     context: &Arc<Context<'_>>,
     round: Vec<SearchTree<R>>,
-    threads: usize,
-    schedule: &mut Schedule<R>,
+    (length, threads): (u64, usize),
     run: &mut Run<'_>,
+    take: TakeSlice<'_, R>,
 ) -> Flow {
     let count = round.len();
     let enough = Arc::new(AtomicBool::new(false));
     let waiting = round.into_iter().map(|tree| Mutex::new(Some(tree))).collect();
-    let queue = Queue { waiting, next: AtomicUsize::new(0), length: schedule.length };
+    let queue = Queue { waiting, next: AtomicUsize::new(0), length };
     let meter = run.meter.for_another_thread(&enough);
     let (sender, receiver) = channel();
     std::thread::scope(|scope| {
@@ -249,7 +279,7 @@ fn run_on_threads<const R: usize>(
             queue.work(context, &meter, &sender);
         }
         drop(sender);
-        let flow = merge_in_order(&receiver, count, schedule, run);
+        let flow = merge_in_order(&receiver, count, run, take);
         enough.store(true, Ordering::Relaxed);
         flow
     })
@@ -287,8 +317,8 @@ impl<const R: usize> Queue<R> {
 fn merge_in_order<const R: usize>(
     receiver: &Receiver<Slice<R>>,
     count: usize,
-    schedule: &mut Schedule<R>,
     run: &mut Run<'_>,
+    take: TakeSlice<'_, R>,
 ) -> Flow {
     let mut early: Vec<Option<Slice<R>>> = (0..count).map(|_| None).collect();
     for at in 0..count {
@@ -307,21 +337,8 @@ fn merge_in_order<const R: usize>(
             early[place] = Some(slice);
         }
         if let Some(slice) = early[at].take() {
-            deliver(&slice, run)?;
-            schedule.put_back(slice.tree, run);
+            take(slice, run)?;
         }
     }
     Continue(())
-}
-
-fn deliver<const R: usize>(slice: &Slice<R>, run: &mut Run<'_>) -> Flow {
-    let mut last = Work::default();
-    let width = slice.found.columns.len().checked_div(slice.found.work.len()).unwrap_or(0);
-    for (at, &work) in slice.found.work.iter().enumerate() {
-        run.meter.count(work.nodes - last.nodes, work.backtracks - last.backtracks);
-        last = work;
-        run.solution(&slice.found.columns[at * width..][..width])?;
-    }
-    run.meter.count(slice.work.nodes - last.nodes, slice.work.backtracks - last.backtracks);
-    slice.end
 }

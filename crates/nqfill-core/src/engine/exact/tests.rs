@@ -248,6 +248,45 @@ fn more_cores_find_the_same_in_the_same_order_with_the_same_counts() {
     }
 }
 
+#[test]
+fn on_more_cores_a_long_list_comes_in_canonical_order_with_the_same_counts() {
+    let residual = Residual::new(13, &[], &[]);
+    let (all, _, meter) = found(search_canonical, &residual, usize::MAX, 0);
+    assert_eq!(all.len(), 73_712);
+    assert!(all.is_sorted());
+    let counts = |meter: &Meter| (meter.nodes(), meter.backtracks());
+    for most in [1, 20_000, 40_000, 73_711, usize::MAX] {
+        let (some, flow, alone) = found(search_canonical, &residual, most, 0);
+        for cores in [1, 3] {
+            let (others, other_flow, on_cores) = found(search_canonical, &residual, most, cores);
+            assert_eq!((others.len(), other_flow, counts(&on_cores)), (some.len(), flow, counts(&alone)), "{cores}");
+            assert!(others == all[..others.len()], "the first {most} on {cores} more cores");
+        }
+        if most == usize::MAX {
+            assert_eq!(counts(&alone), counts(&meter));
+        }
+    }
+}
+
+/// Takes all events and keeps none.
+struct Unmoved;
+
+impl Observer for Unmoved {
+    fn event(&mut self, _: Event) {}
+}
+
+#[test]
+fn a_search_counts_the_same_whether_or_not_it_is_watched() {
+    for residual in long_boards() {
+        let (_, _, alone) = found(search, &residual, usize::MAX, 0);
+        let (mut meter, mut observer) = (Meter::start(&Budget::default()), Unmoved);
+        let mut ignore = |_: &[u32], _: &mut Meter| ControlFlow::Continue(());
+        let mut run = Run::new(&mut meter, &mut ignore).observed(&residual, Some(&mut observer));
+        assert!(search(&residual, &mut run).is_continue());
+        assert_eq!((meter.nodes(), meter.backtracks()), (alone.nodes(), alone.backtracks()));
+    }
+}
+
 /// Follows the events on a board of its own, and fails if one of them cannot be true.
 struct Witness<'r> {
     residual: &'r Residual,

@@ -58,6 +58,10 @@ pub(super) const LEAST_PROMISE: u32 = 10_000;
 pub(super) const FIRST_SLICE: u64 = 2_000;
 /// Queens that a piece of a search in canonical order places at most: some milliseconds. Not recorded.
 pub(super) const MOST_SLICE_IN_ORDER: u64 = 256_000;
+/// Slices of a search in canonical order that wait for their turn, and trees of a round of it.
+///
+/// Chosen for memory: together they hold at most twice as many times [`MOST_FOUND`] completions.
+pub(super) const MOST_HELD: usize = 16;
 /// Number of trees from which trees are not divided any more. Not recorded.
 pub(super) const ENOUGH_TREES: usize = 64;
 /// Completions after which a slice ends, because slices of other threads must keep theirs in memory.
