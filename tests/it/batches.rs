@@ -92,7 +92,7 @@ fn what_a_header_of_pairs_cannot_say_is_refused_by_its_place() {
     assert_outcomes(&[
         ("n = 4, base = 1\n1 2\n2 4\n", "", &[TWO]),
         ("n = 4, base = 1\n1 2\n2 4 3\n", "", &["unexpected 3:5"]),
-        ("n = 4, base = 1\n1 2\nx y\n", "", &["unexpected 3:1"]),
+        ("n = 4, base = 1\n1 2\np r\n", "", &["unexpected 3:1"]),
         ("2\n1 2\n2 4 3\n", "", &["unexpected 3:5"]),
         ("n=4,base=2\n1 2\n2 4\n", "", &["unexpected 1:10"]),
         ("n = 4, m = 1\n1 2\n", "", &["unknown_name 1:8"]),
