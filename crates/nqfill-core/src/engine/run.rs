@@ -8,6 +8,7 @@ use super::metric::Metric;
 use super::observer::{Event, Multipliers, Observer};
 use super::propagation::Branching;
 use crate::board::Residual;
+use crate::threads;
 use std::ops::ControlFlow;
 
 /// Takes the completions that an engine finds.
@@ -158,8 +159,9 @@ impl<'a> Run<'a> {
 
     /// Borrows at most `most` idle cores for a part of the search. None if there is an observer, which wants one
     /// account, or a limit of nodes.
+    #[inline]
     pub(super) fn idle_cores(&self, most: usize) -> Option<Borrowed> {
-        if self.is_observed() || self.meter.limits_nodes() {
+        if !threads::ARE_THERE || self.is_observed() || self.meter.limits_nodes() {
             return None;
         }
         self.cores?.borrow(most)
