@@ -175,8 +175,8 @@
   const copy = (element) => (element ? [element.cloneNode(true)] : []);
   const typical = (only) => {
     // Not the worst of them, with which the page begins.
-    const all = [...body.getElementsByClassName(only.dataset.only)];
-    const rows = [...all.slice(all.length / 2), ...all.slice(0, all.length / 2)];
+    const failed = [...body.getElementsByClassName(only.dataset.only)];
+    const rows = [...failed.slice(failed.length / 2), ...failed.slice(0, failed.length / 2)];
     const drawn = rows.find((row) => opened(row)?.querySelector(".picture")) ?? rows[0];
     const count = `${only.querySelector(".count").textContent} / ${body.querySelectorAll(".row").length}`;
     const title = part("h3", "", "✗ ", ...copy(only.querySelector(".name")), ` · ${count}`);
