@@ -73,7 +73,7 @@ export interface Recipe {
 }
 
 export interface Picture {
-  format?: "svg" | "tikz" | "png";
+  format?: "svg" | "tikz" | "png" | "pdf";
   theme?: "light" | "dark" | "print";
   coordinates?: boolean;
   width?: number;
@@ -105,7 +105,7 @@ export class Board {
   trace(engines: string[], options?: { all?: boolean; limit?: number; timeLimit?: number }): unknown[];
   /** The board in a format of `nqfill convert`, a model for a solver among them. */
   toText(format?: string): string;
-  toPicture(options: Picture & { format: "png" }): Uint8Array;
+  toPicture(options: Picture & { format: "png" | "pdf" }): Uint8Array;
   toPicture(options?: Picture): string;
   toString(): string;
   toJSON(): { n: number; queens: readonly Square[]; blocks: readonly Square[] };

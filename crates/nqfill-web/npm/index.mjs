@@ -166,7 +166,7 @@ export class Board {
     if (head.written === 0) {
       throw new NqfillError(head.said.trim());
     }
-    return format === "png" ? drawn : decoder.decode(drawn);
+    return format === "png" || format === "pdf" ? drawn : decoder.decode(drawn);
   }
 
   toString() {

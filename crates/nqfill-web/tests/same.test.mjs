@@ -79,7 +79,7 @@ for (const one of casesOfSmall) {
 
 test("boards are written and drawn as the program does", () => {
   const { boards: formats, pictures } = run({ task: "tables" }, "").head;
-  assert.ok(formats.length >= 12 && pictures.length === 3);
+  assert.ok(formats.length >= 12 && pictures.length === 4);
   for (const { name, is_model: isModel } of formats) {
     const text = isModel ? small[7] : `${small.join("\n")}\n`;
     const { head, bytes } = run({ task: "convert", format: name, lang: "en" }, text);
@@ -118,7 +118,7 @@ test("what is wrong with a text is said with its place, as the program draws it"
 });
 
 test("a request that means nothing is refused, and what follows is answered", () => {
-  for (const head of [{ task: "nothing" }, { task: "solve", color: 1 }, { task: "solve", format: "pdf" }, { task: "trace", engines: ["none"] }]) {
+  for (const head of [{ task: "nothing" }, { task: "solve", color: 1 }, { task: "solve", format: "doc" }, { task: "trace", engines: ["none"] }]) {
     assert.ok(run(head, "4").head.error, JSON.stringify(head));
   }
   assert.ok(run({ task: "trace", engines: ["exact"] }, "no board").head.error);

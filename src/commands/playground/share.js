@@ -5,7 +5,9 @@ nqfill.share = (() => {
   const { both, byId, copy, part, save, say } = nqfill.parts;
   const mostBytes = 4 << 20;
   const mostInLink = 20_000;
-  const types = { png: "image/png", svg: "image/svg+xml" };
+  const types = { png: "image/png", pdf: "application/pdf", svg: "image/svg+xml" };
+  // No text: what they are is said in its place.
+  const isBinary = (name) => name === "png" || name === "pdf";
 
   const hash = () => {
     const isLocked = byId("link-locked").checked;
@@ -63,8 +65,9 @@ nqfill.share = (() => {
     byId("save-export").disabled = true;
     const { head, bytes, text } = await engine.ask({ ...request(), ...state.source }, state.json());
     exported = head.error || bytes.length === 0 ? null : { name: `board.${head.extension}`, bytes, text: text() };
-    const isPicture = byId("format").value === "png";
-    const words = head.error ?? (isPicture ? nqfill.pick(`PNG 图，${bytes.length} 字节`, `a PNG picture of ${bytes.length} bytes`) : text());
+    const isPicture = isBinary(byId("format").value);
+    const kind = byId("format").value.toUpperCase();
+    const words = head.error ?? (isPicture ? nqfill.pick(`${kind} 图，${bytes.length} 字节`, `a picture as ${kind}, ${bytes.length} bytes`) : text());
     byId("exported").textContent = words.length > shortest ? `${words.slice(0, shortest)}…` : words;
     byId("lost").textContent = head.said ?? "";
     byId("copy-export").disabled = !exported || isPicture;
