@@ -183,8 +183,9 @@ nqfill.answers = (() => {
     const mine = asked;
     const { head, json } = await engine.ask({ task: "rate", format: "jsonl", milliseconds: usualTime, ...state.source }, text());
     const name = head.error ? null : json().difficulty;
+    const tables = await nqfill.tables();
+    // The board may have changed while either was waited for.
     if (mine === asked && name) {
-      const tables = await nqfill.tables();
       known = { ...known, difficulty: tables.difficulties.find((one) => one.name === name) };
       tell();
     }
