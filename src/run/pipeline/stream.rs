@@ -122,7 +122,11 @@ pub(crate) fn to_stream(
                 let _ = Builder::new().spawn_scoped(scope, flush);
                 Ending(flusher)
             });
-            in_parallel(jobs, || lock(&summary).merge(&worker.work()));
+            in_parallel(jobs, || {
+                // Before the lock, which one thread would hold as long as it works.
+                let counts = worker.work();
+                lock(&summary).merge(&counts);
+            });
         });
         writer.close()?;
         let Sink { out, chosen, .. } = sink;
@@ -306,6 +310,16 @@ impl Results for Slot<'_, '_> {
 mod tests {
     use super::*;
     use crate::run::pipeline::output::CHUNK;
+    use crate::run::pipeline::{Selection, Source};
+    use nqfill_core::engine::{Cores, Jobs};
+    use nqfill_core::solve::Request;
+    use nqfill_read::ReadOptions;
+    use nqfill_show::job::{Answering, Job, Task};
+    use nqfill_show::output::{FORMATS, Options};
+    use std::collections::HashSet;
+    use std::sync::Condvar;
+    use std::thread;
+    use std::time::Duration;
 
     /// Writes to a log that others write to, too.
     struct Log<'a>(&'a Mutex<String>);
@@ -339,6 +353,41 @@ mod tests {
         assert_eq!(*lock(&log), "1[1 is wrong][2 is long]", "the second board is still searched");
         second.end(OutputIndex::of_file(1), Ok(()));
         assert_eq!(*lock(&log), "1[1 is wrong][2 is long]2");
+    }
+
+    #[test]
+    fn two_threads_answer_boards_at_the_same_time() {
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        std::fs::write(file.path(), ["Q...\n....\n....\n....\n"; 4].join("\n")).expect("a file");
+        let list = SourceList { files: vec![Source::given(file.path())], ..SourceList::default() };
+        let (request, cores, reading) = (Request::default(), Cores::default(), ReadOptions::default());
+        let answering = Answering { task: Task::Complete(&request), format: &FORMATS[0], options: Options::default() };
+        let (begun, another) = (Mutex::new(HashSet::new()), Condvar::new());
+        // A thread that has begun a board goes on when another one has, too.
+        let watch = |event| {
+            if event == Event::BoardRead {
+                let mut begun = lock(&begun);
+                begun.insert(thread::current().id());
+                another.notify_all();
+                drop(another.wait_timeout_while(begun, Duration::from_secs(20), |begun| begun.len() < 2));
+            }
+        };
+        let batch = Batch {
+            job: Job::Answer(answering),
+            drawer: None,
+            proofs: None,
+            jobs: Jobs::Exactly(2),
+            cores: &cores,
+            reading: &reading,
+            max_input_bytes: 1 << 20,
+            selection: Selection::default(),
+            flush_each: false,
+            interrupt: &AtomicBool::new(false),
+            watch: &watch,
+            is_watched: false,
+        };
+        let summary = to_stream(&list, &batch, &mut Vec::new(), &mut io::sink()).expect("memory");
+        assert_eq!((summary.boards, lock(&begun).len()), (4, 2));
     }
 
     #[test]
