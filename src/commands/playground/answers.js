@@ -6,7 +6,7 @@
 "use strict";
 nqfill.answers = (() => {
   const { engine, pick, squares, state } = nqfill;
-  const { both, button, byId, hear, part, say } = nqfill.parts;
+  const { both, button, byId, hear, part, say, shownText } = nqfill.parts;
   const most = 100;
   const mostPaged = 10_000;
   const usualTime = 2000;
@@ -58,7 +58,7 @@ nqfill.answers = (() => {
     const parts = solved() ? [both("完成了", "Solved"), ...seen().slice(0, 1)] : [...seen(), ...found()];
     line.replaceChildren(...parts.flatMap((one, at) => (at === 0 ? [one] : [part("span", { className: "dot", ariaHidden: "true" }, " · "), one])));
     line.classList.toggle("is-good", solved());
-    hear(line.innerText);
+    hear(parts.map(shownText).join(" · "));
   };
 
   const panel = () => {
@@ -154,12 +154,9 @@ nqfill.answers = (() => {
     panel();
   };
 
+  // An answer is never heard of when its board has changed: the engine forgets what was asked about it.
   const solve = async (options) => {
-    const mine = asked;
     const { head, json, text: answer } = await engine.ask({ task: "solve", format: "jsonl", milliseconds: usualTime, most, ...state.source, ...options }, text());
-    if (mine !== asked) {
-      return false;
-    }
     if (head.error) {
       known = { error: head.error };
     } else {
@@ -168,23 +165,21 @@ nqfill.answers = (() => {
     return !head.error;
   };
   const count = async (milliseconds) => {
-    const mine = asked;
     const { head, json, text: answer } = await engine.ask({ task: "count", format: "jsonl", ...state.source, ...(milliseconds ? { milliseconds } : {}) }, text());
-    if (mine === asked && !head.error) {
+    if (!head.error) {
       const [number, { exhaustive }] = [counted(answer()), json()];
       if (BigInt(number) >= BigInt(known.count)) {
         const status = exhaustive ? (number === "0" ? "no_solution" : "solved") : known.status;
         known = { ...known, count: number, isExact: exhaustive, status };
       }
     }
-    return mine === asked;
   };
   const rate = async () => {
     const mine = asked;
     const { head, json } = await engine.ask({ task: "rate", format: "jsonl", milliseconds: usualTime, ...state.source }, text());
     const name = head.error ? null : json().difficulty;
     const tables = await nqfill.tables();
-    // The board may have changed while either was waited for.
+    // These are no matter of the board, which may have changed meanwhile.
     if (mine === asked && name) {
       known = { ...known, difficulty: tables.difficulties.find((one) => one.name === name) };
       tell();
@@ -196,8 +191,8 @@ nqfill.answers = (() => {
     since = performance.now();
     [known, solutions, shown] = [null, [], -1];
     tellLine();
-    // What is answered at once needs no word that it is being answered.
     const mine = asked;
+    // What is answered at once needs no word that it is being answered.
     setTimeout(() => {
       if (mine === asked && !known) {
         panel();
@@ -209,11 +204,10 @@ nqfill.answers = (() => {
     }
     tell();
     if (known.status === "solved" && !known.isExact) {
-      if (await count(usualTime)) {
-        tell();
-      }
+      await count(usualTime);
+      tell();
     }
-    if (mine === asked && known.isExact && (known.count === "1" || known.status === "no_solution") && !isComplete()) {
+    if (known.isExact && (known.count === "1" || known.status === "no_solution") && !isComplete()) {
       await rate();
     }
   };
@@ -221,12 +215,12 @@ nqfill.answers = (() => {
   const goOn = async () => {
     hear(pick("继续求解，改动棋盘即停止", "Going on; a change of the board ends it"));
     byId("answer").append(part("p", { className: "faint working" }, both("正在求解……", "Searching …"), button("停止", "Stop", stop)));
-    if (known.status === "undecided") {
-      await solve({ milliseconds: undefined });
-    }
-    if (await count(0)) {
+    if (known.status === "undecided" && !(await solve({ milliseconds: undefined }))) {
       tell();
+      return;
     }
+    await count(0);
+    tell();
   };
   const stop = () => {
     engine.cancel();

@@ -99,7 +99,12 @@ nqfill.engine = (() => {
 
   const start = () => {
     address = URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
-    active = make();
+    try {
+      active = make();
+    } catch (error) {
+      // Some places that embed pages forbid workers.
+      tellFailed(error);
+    }
   };
 
   return { ask, cancel, keep, start, whenReady, isBusy: () => Boolean(active?.task) || waiting.length > 0 };

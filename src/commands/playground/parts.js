@@ -1,7 +1,7 @@
 // Elements of the playground, made from data: `nqfill.parts`. Text goes in as text.
 "use strict";
 nqfill.parts = (() => {
-  const { both } = nqfill;
+  const { both, pick } = nqfill;
 
   const part = (name, options = {}, ...contents) => {
     const made = document.createElement(name);
@@ -40,6 +40,9 @@ nqfill.parts = (() => {
     }, pause);
   };
 
+  // What is shown of elements that `both` made, without asking the style, which would lay out the whole page.
+  const shownText = (made) => pick(...["zh", "en"].map((lang) => made.querySelector(`[lang=${lang}]`).textContent));
+
   // A text to be kept: as a file, or on the clipboard.
   const save = (name, bytes, type) => {
     const address = URL.createObjectURL(new Blob([bytes], { type }));
@@ -76,5 +79,5 @@ nqfill.parts = (() => {
     }
   };
 
-  return { both, button, byId, copies, copy, hear, part, save, say, store, stored };
+  return { both, button, byId, copies, copy, hear, part, save, say, shownText, store, stored };
 })();

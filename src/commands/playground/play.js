@@ -250,6 +250,8 @@
   };
 
   const begin = () => {
+    // What answers is unpacked on another core while the board is drawn.
+    engine.start();
     const narrow = matchMedia("(max-width: 30rem)");
     const settle = () => document.querySelector(narrow.matches ? ".more" : "header").append(document.querySelector(".preferences"));
     narrow.addEventListener("change", settle);
@@ -259,7 +261,6 @@
     byId("theme").value = stored("theme", "auto");
     theme(byId("theme").value);
     byId("attacks").value = stored("attacks", "marks");
-    squares.draw();
     squares.shows = byId("attacks").value;
     byId("letters").checked = stored("letters", true);
     nqfill.letterKeys = byId("letters").checked;
@@ -277,8 +278,6 @@
     state.begin();
     showTools();
     root.dataset.drawn = (performance.now() - begun).toFixed(0);
-    // The board is there; what answers it is unpacked behind the first picture.
-    requestAnimationFrame(() => setTimeout(() => engine.start(), 0));
     engine.whenReady.then(
       () => {
         root.dataset.ready = performance.now().toFixed(0);

@@ -58,32 +58,33 @@ nqfill.squares = (() => {
     }
   };
 
-  // The queen that attacks each square first, and how many do: by lines, so a board of 1,024 squares takes no time.
+  // The queens that attack each square: by lines, so a board of 1,024 squares takes no time.
   const attacks = () => {
+    const { cells: now } = state.position();
     const lines = new Map();
-    const names = ([row, column]) => [row, 1000 + column, 4000 + row - column, 6000 + row + column];
-    for (const queen of state.squares(...state.queens)) {
-      for (const name of names(queen)) {
-        lines.set(name, [...(lines.get(name) ?? []), queen]);
+    const square = (at) => [Math.floor(at / n), at % n];
+    const linesOf = ([row, column]) => [row, 1000 + column, 4000 + row - column, 6000 + row + column];
+    const hasQueen = Array.from(now, (kind) => state.queens.includes(kind));
+    hasQueen.forEach((has, at) => {
+      for (const name of has ? linesOf(square(at)) : []) {
+        lines.set(name, [...(lines.get(name) ?? []), at]);
       }
-    }
-    return (square) => names(square).flatMap((name) => (lines.get(name) ?? []).filter((queen) => String(queen) !== String(square)));
+    });
+    return hasQueen.map((_, at) => linesOf(square(at)).flatMap((name) => lines.get(name) ?? []).filter((queen) => queen !== at));
   };
 
-  const label = (at, attackers) => {
+  const kindWords = {
+    [kinds.given]: ["，已有皇后", ", given queen"],
+    [kinds.own]: ["，皇后", ", queen"],
+    [kinds.blocked]: ["，禁格", ", blocked"],
+    [kinds.note]: ["，记号", ", note"],
+    [kinds.givenOnBlocked]: ["，皇后，在禁格上", ", queen on a blocked square"],
+  };
+  const label = (at, attackers, kind) => {
     const [row, column] = [1 + Math.floor(at / n), 1 + (at % n)];
+    const first = 1 + Math.floor(Math.min(...attackers) / n);
     const place = pick(`第 ${row} 行第 ${column} 列`, `row ${row}, column ${column}`);
-    const kind = state.position().cells[at];
-    const names = {
-      [kinds.given]: pick("已有皇后", "given queen"),
-      [kinds.own]: pick("皇后", "queen"),
-      [kinds.blocked]: pick("禁格", "blocked"),
-      [kinds.note]: pick("记号", "note"),
-      [kinds.givenOnBlocked]: pick("皇后，在禁格上", "queen on a blocked square"),
-    };
-    const first = Math.min(...attackers.map(([queen]) => queen));
-    const by = attackers.length > 0 ? pick(`，受第 ${first} 行的皇后攻击`, `, attacked by row ${first}`) : "";
-    return `${place}${names[kind] ? `${pick("，", ", ")}${names[kind]}` : ""}${by}`;
+    return place + (kindWords[kind] ? pick(...kindWords[kind]) : "") + (attackers.length > 0 ? pick(`，受第 ${first} 行的皇后攻击`, `, attacked by row ${first}`) : "");
   };
 
   // Rows and columns where no queen can stand any more.
@@ -108,8 +109,7 @@ nqfill.squares = (() => {
     if (state.position().n !== n) {
       build();
     }
-    const of = attacks();
-    const attackers = Array.from({ length: n * n }, (_, at) => of([1 + Math.floor(at / n), 1 + (at % n)]));
+    const attackers = attacks();
     const { cells: now } = state.position();
     const free = (at) => now[at] === kinds.empty || now[at] === kinds.note;
     const pairs = state.conflicts();
@@ -148,7 +148,7 @@ nqfill.squares = (() => {
       drawn.clear("step");
     }
     cells.forEach((cell, at) => {
-      const text = label(at, attackers[at]);
+      const text = label(at, attackers[at], now[at]);
       if (labels[at] !== text) {
         labels[at] = text;
         cell.setAttribute("aria-label", text);

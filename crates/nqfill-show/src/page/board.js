@@ -110,12 +110,33 @@ nqfill.board = (() => {
 
   // The lowest layer first; lines of conflicts lie under the queens.
   const layers = [["blocked", "blocked"], ["aside", "aside"], ["attacked", "attacked"], ["given", "given"], ["added", "added"], ["conflicting", "conflict"]];
+  // What stands there already stays: to make a mark anew costs a browser more than all else.
   const put = (board, position) => {
-    board.querySelectorAll(":scope > use, :scope > path").forEach((part) => part.remove());
-    const stamps = (names) => names.flatMap(([name, mark]) => (position[name] ?? []).map((square) => stamp(mark, square)));
+    const of = (names) => names.flatMap(([name, mark]) => (position[name] ?? []).map((square) => ({ mark, square, key: `#${mark} ${(square[1] - 1) * unit} ${(square[0] - 1) * unit}` })));
+    const [below, above] = [of(layers.slice(0, 3)), of(layers.slice(3))];
+    const wanted = new Set([...below, ...above].map(({ key }) => key));
+    const there = new Map();
+    board.querySelectorAll(":scope > use, :scope > path").forEach((part) => {
+      const key = part.localName === "use" ? ["href", "x", "y"].map((name) => part.getAttribute(name)).join(" ") : "";
+      if (wanted.has(key) && !there.has(key)) {
+        there.set(key, part);
+      } else {
+        part.remove();
+      }
+    });
+    let last = board.querySelector("rect");
+    const add = (part) => {
+      if (last.nextSibling !== part) {
+        last.after(part);
+      }
+      last = part;
+    };
+    below.forEach(({ mark, square, key }) => add(there.get(key) ?? stamp(mark, square)));
     const lines = (position.conflicts ?? []).filter(([one, other]) => String(one) !== String(other)).map(joined);
-    const line = lines.length > 0 ? [element("path", { class: "stroke-nqconflict", "stroke-width": 4, d: lines.join("") })] : [];
-    board.querySelector("rect").after(...stamps(layers.slice(0, 3)), ...line, ...stamps(layers.slice(3)));
+    if (lines.length > 0) {
+      add(element("path", { class: "stroke-nqconflict", "stroke-width": 4, d: lines.join("") }));
+    }
+    above.forEach(({ mark, square, key }) => add(there.get(key) ?? stamp(mark, square)));
     const queens = ["given", "aside", "added"].flatMap((name) => position[name] ?? []);
     board.setAttribute("aria-label", label(size(board), queens));
   };
