@@ -61,7 +61,7 @@ export const page = (test, files, ...args) => {
 };
 
 // Opens a page, a file or what is served at an address. At the end of the test nothing may have been said on the console, asked, or
-// requested; a page of several files (`hasFiles`) may request these.
+// requested; a page of several files (`hasFiles`) may request these, also from a server.
 export const open = async (test, path, { hash = "", hasFiles = false, ...options } = {}) => {
   const browser = await launched;
   assert.ok(browser, "no Chromium");
@@ -69,7 +69,8 @@ export const open = async (test, path, { hash = "", hasFiles = false, ...options
   const wrong = [];
   const isServed = path.startsWith("http://127.0.0.1:");
   context.on("request", (request) => {
-    if (isServed && request.url().split("#")[0] === path) {
+    const asked = request.url().split("#")[0];
+    if (isServed && (hasFiles ? new URL(asked).origin === new URL(path).origin : asked === path)) {
       return;
     }
     if (!/^(file|data|blob):/.test(request.url()) || (request.url().startsWith("file:") && !hasFiles && request.resourceType() !== "document")) {
