@@ -54,7 +54,7 @@ pub struct ReelData {
 pub struct StepData(pub Kind, pub usize, pub u64, pub usize, pub Vec<u16>, pub Vec<u16>, pub i64);
 
 /// What a step does, as far as the script tells it apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 #[allow(missing_docs, reason = "the words of Action")]
 pub enum Kind {

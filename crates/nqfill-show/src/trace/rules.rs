@@ -25,6 +25,10 @@ pub(super) fn rules(engine: &Engine) -> &'static [Rule] {
         "forward-checking" => FORWARD_CHECKING,
         "propagation" => PROPAGATION,
         "bitmask" => BITMASK,
+        "occupancy-2d" | "occupancy-1d" => OCCUPANCY,
+        "sosic-gu" => SOSIC_GU,
+        "annealing" | "annealing-row" => ANNEALING,
+        "hill-climbing" => HILL_CLIMBING,
         _ => &[],
     }
 }
@@ -71,4 +75,45 @@ const BITMASK: &[Rule] = &[
     ),
     rule(Kind::TakeBack, "free &= free - 1：收回皇后", "free &= free - 1: take her back"),
     rule(Kind::DeadEnd, "free == 0：退回上一行", "free == 0: back to the row above"),
+];
+
+/// The blog's tables of squares, of a byte or a bit each.
+const OCCUPANCY: &[Rule] = &[
+    rule(Kind::Solution, "各行都有皇后：找到一种解法", "every row has a queen: a solution"),
+    rule(Kind::Try, "在本行下一个未标记的格放皇后", "place a queen on the next open square of the row"),
+    rule(Kind::Close, "    复制下方各行的表，标出她攻击的格", "    copy the rows below, mark what she attacks"),
+    rule(Kind::TakeBack, "    丢弃这份表，收回皇后", "    drop the copy, take her back"),
+    rule(Kind::DeadEnd, "本行没有未标记的格：退回上一行", "the row has no open square: back to the row above"),
+];
+
+/// Exchanges that lower the number of conflicts.
+const SOSIC_GU: &[Rule] = &[
+    rule(Kind::Scatter, "逐行随机取列，尽量不受攻击", "row by row a random column, unattacked if it can be"),
+    heading("对每个受攻击的皇后，找另一个皇后：", "for each attacked queen, look for another one:"),
+    rule(Kind::Exchange, "    互换两列，冲突不减少则换回", "    exchange their columns, back unless conflicts fall"),
+    rule(Kind::Solution, "没有冲突：找到一种解法", "no conflict is left: a solution"),
+    rule(Kind::DeadEnd, "都找不到：重新开始", "none of them finds one: start over"),
+];
+
+/// The blog's simulated annealing, by exchanges or by moves along a row.
+const ANNEALING: &[Rule] = &[
+    rule(Kind::Scatter, "随机摆放，每行一个皇后", "queens at random, one in each row"),
+    heading("随机取一个改动，冲突增加 d：", "draw a change; it adds d conflicts:"),
+    rule(
+        Kind::Exchange,
+        "    d ≤ 0 则接受，否则以概率 exp(-d / T) 接受",
+        "    keep it if d <= 0, else with probability exp(-d / T)",
+    ),
+    rule(Kind::Solution, "没有冲突：找到一种解法", "no conflict is left: a solution"),
+    rule(Kind::Cool, "试满若干次：降低温度 T", "after so many of them: lower T"),
+    rule(Kind::DeadEnd, "T 降到底仍有冲突：重新开始", "T is lowest and conflicts are left: start over"),
+];
+
+/// Steepest ascent with restarts.
+const HILL_CLIMBING: &[Rule] = &[
+    rule(Kind::Scatter, "每行随机放一个皇后", "a queen at random in each row"),
+    heading("看遍所有“一个皇后沿行移动”：", "of all moves of one queen along her row:"),
+    rule(Kind::Exchange, "    走冲突最少的一步", "    make the one that leaves the fewest conflicts"),
+    rule(Kind::Solution, "没有冲突：找到一种解法", "no conflict is left: a solution"),
+    rule(Kind::DeadEnd, "这一步更差，或平移已久：重新开始", "it is worse, or none was better for long: start over"),
 ];
