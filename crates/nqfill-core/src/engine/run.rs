@@ -1,9 +1,9 @@
 //! One search as its engine sees it.
 
 use super::annealing::Cooling;
-use super::budget::Meter;
 use super::cores::{Borrowed, Cores};
 use super::limit::{Attempts, Flow, Limit, Stop};
+use super::meter::Meter;
 use super::metric::Metric;
 use super::observer::{Event, Multipliers, Observer};
 use super::propagation::Branching;

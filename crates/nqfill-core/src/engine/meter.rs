@@ -1,0 +1,520 @@
+//! The meter that counts the work of a search and says when its budget is spent.
+
+use super::Engine;
+use super::budget::Budget;
+use super::limit::{Flow, Limit, Stop};
+use super::metric::{Metric, Metrics, Values};
+use crate::clock::Instant;
+use crate::work;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Counts the work of one board and says when its budget is spent. Work in several parts gives each a meter of its own
+/// ([`Meter::part`]), and takes back what that has spent ([`Meter::join`]).
+///
+/// The clock and the interrupt flag are read every `stride` nodes. The stride follows the pace of the search, so that
+/// it takes about a millisecond, whether a node takes a nanosecond or a millisecond.
+#[derive(Clone, Debug)]
+pub(crate) struct Meter {
+    budget: Budget,
+    started: Instant,
+    polled: Instant,
+    stride: u64,
+    /// Nodes of a phase that are certainly placed before it is time to read the clock.
+    quick: u64,
+    next_poll: u64,
+    allowance_ends: Option<u64>,
+    nodes: u64,
+    backtracks: u64,
+    metrics: Values,
+    /// Completions found by the phases so far.
+    solutions: u64,
+    /// Nodes and completions that the gauge knows of.
+    told: (u64, u64),
+    /// Set from outside when the result of this part of a search is no longer needed.
+    enough: Option<Arc<AtomicBool>>,
+    /// Work since limits were last looked at, in units of about a nanosecond.
+    unlooked: u64,
+    /// The first limit that was met, of those that ended a part of the work early.
+    cut_by: Option<Limit>,
+}
+
+/// Work after which limits are looked at.
+const LOOK_EVERY: u64 = 1_000_000;
+
+/// The first clock check comes before the first node, the second after four times this many nodes: a small board is
+/// done after a few checks, and a slow one is stopped within milliseconds.
+const FIRST_STRIDE: u64 = 2;
+
+/// The most nodes between two clock checks.
+const MOST_STRIDE: u64 = 1 << 20;
+
+/// Nodes of a phase on a board of few rows before the clock is first read, unless there is a limit of time: less than
+/// [`POLL_EVERY`] by far, and more than most boards of a million need.
+const QUICK: u64 = 128;
+
+/// The most rows of such a board.
+const MOST_ROWS_OF_QUICK: usize = 32;
+
+/// The target time between two clock checks.
+const POLL_EVERY: Duration = Duration::from_millis(1);
+
+/// Up to this many bytes are allocated without asking the system first.
+const LITTLE: u64 = 32 << 20;
+
+/// True if the system would allocate this many bytes now.
+pub(crate) fn is_to_be_had(bytes: u64) -> bool {
+    bytes <= LITTLE
+        || usize::try_from(bytes).is_ok_and(|bytes| {
+            let mut room = Vec::<u8>::new();
+            let given = room.try_reserve_exact(bytes).is_ok();
+            // Else the compiler removes the allocation.
+            std::hint::black_box(&mut room);
+            given
+        })
+}
+
+impl Meter {
+    /// A meter that starts now.
+    pub(crate) fn start(budget: &Budget) -> Self {
+        let now = Instant::now();
+        Self {
+            budget: budget.clone(),
+            started: now,
+            polled: now,
+            stride: FIRST_STRIDE,
+            quick: 0,
+            next_poll: 0,
+            allowance_ends: None,
+            nodes: 0,
+            backtracks: 0,
+            metrics: Values::default(),
+            solutions: 0,
+            told: (0, 0),
+            enough: None,
+            unlooked: 0,
+            cut_by: None,
+        }
+    }
+
+    /// A meter without limits.
+    pub(crate) fn unlimited() -> Self {
+        Self::start(&Budget::default())
+    }
+
+    /// A meter for work that costs no nodes. Only the end of the time, or an interrupt, cuts it.
+    pub(crate) fn without_nodes(&self) -> Self {
+        let mut meter = Self::start(&Budget { nodes: None, gauge: None, ..self.budget.clone() });
+        (meter.started, meter.enough) = (self.started, self.enough.clone());
+        meter
+    }
+
+    /// A meter for a part of the work, which may take this many nodes and no more than are left. It counts from 0.
+    ///
+    /// # Errors
+    /// If nothing is left for a part. That is noted as [`Meter::cut`] does.
+    pub(crate) fn part(&mut self, nodes: Option<u64>) -> Result<Self, Limit> {
+        self.look()?;
+        Ok(self.bounded(nodes))
+    }
+
+    /// The budget that is left, for work that has another kind of meter.
+    ///
+    /// # Errors
+    /// If nothing is left, as for [`Meter::part`].
+    pub(crate) fn left(&mut self) -> Result<Budget, Limit> {
+        self.look()?;
+        let time = self.budget.time.map(|most| most.saturating_sub(self.elapsed()));
+        Ok(Budget { nodes: self.nodes_left(), time, ..self.budget.clone() })
+    }
+
+    /// Looks whether anything is left.
+    fn look(&mut self) -> Result<(), Limit> {
+        let limit = if self.is_spent() { Some(Limit::Nodes) } else { self.limit_beside_nodes() };
+        limit.map_or(Ok(()), |limit| Err(self.cut(limit)))
+    }
+
+    fn bounded(&self, nodes: Option<u64>) -> Self {
+        let nodes = [self.nodes_left(), nodes].into_iter().flatten().min();
+        let mut part = Self::start(&Budget { nodes, ..self.budget.clone() });
+        (part.started, part.enough) = (self.started, self.enough.clone());
+        part
+    }
+
+    /// Takes back the work of a part.
+    pub(crate) fn join(&mut self, mut part: Self) {
+        part.tell();
+        self.count(part.nodes, part.backtracks);
+        // A caller who is asked says so once.
+        if part.cut_by == Some(Limit::Interrupt) {
+            self.cut(Limit::Interrupt);
+        }
+    }
+
+    /// Reasons with at most `effort` nodes. `is_cut` says whether what came out was perhaps cut; then the limit is noted that did
+    /// it, unless that was the effort.
+    pub(crate) fn reason<T>(
+        &mut self,
+        effort: u64,
+        work: impl FnOnce(&mut Self) -> T,
+        is_cut: impl FnOnce(&T) -> bool,
+    ) -> T {
+        let mut part = self.bounded(Some(effort));
+        let result = work(&mut part);
+        if is_cut(&result) {
+            let is_out_of_nodes = part.is_spent() && part.budget.nodes < Some(effort);
+            let limit = part.cut_by.or_else(|| self.limit_beside_nodes());
+            if let Some(limit) = limit.or(is_out_of_nodes.then_some(Limit::Nodes)) {
+                self.cut(limit);
+            }
+        }
+        self.join(part);
+        result
+    }
+
+    /// Notes that a limit ended a part of the work early, and returns the first that did.
+    pub(crate) fn cut(&mut self, limit: Limit) -> Limit {
+        *self.cut_by.get_or_insert(limit)
+    }
+
+    /// The first limit that was noted.
+    pub(crate) fn cut_by(&self) -> Option<Limit> {
+        self.cut_by
+    }
+
+    /// Nodes that are left, if their number is limited.
+    fn nodes_left(&self) -> Option<u64> {
+        self.budget.nodes.map(|most| most.saturating_sub(self.nodes))
+    }
+
+    /// True if no node is left.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.nodes_left() == Some(0)
+    }
+
+    /// Counts nodes at once; false if they are not left: then nothing is.
+    pub(crate) fn spend(&mut self, nodes: u64) -> bool {
+        let is_covered = self.nodes_left().is_none_or(|left| nodes <= left);
+        self.nodes = if is_covered { self.nodes + nodes } else { self.budget.nodes.unwrap_or(self.nodes) };
+        is_covered
+    }
+
+    /// True if no limit of nodes comes within so many.
+    pub(super) fn covers(&self, nodes: u64) -> bool {
+        let ends = [self.budget.nodes, self.allowance_ends];
+        ends.into_iter().flatten().all(|end| end.saturating_sub(self.nodes) > nodes)
+    }
+
+    /// Counts work that is done and that the limits [cover](Self::covers); the next node looks at the clock if that is due.
+    pub(super) fn count_at_once(&mut self, nodes: u64, backtracks: u64) {
+        work::passed(nodes as usize);
+        self.nodes += nodes;
+        self.backtracks += backtracks;
+    }
+
+    /// Notes work without nodes, in units of about a nanosecond.
+    ///
+    /// # Errors
+    /// If time is up, or an interrupt came: then no node is left either.
+    pub(crate) fn work(&mut self, units: u64) -> Result<(), Limit> {
+        work::done(units);
+        self.unlooked += units;
+        if self.unlooked < LOOK_EVERY { Ok(()) } else { self.look_at_clock() }
+    }
+
+    /// Looks at the limits other than those of nodes and memory.
+    ///
+    /// # Errors
+    /// As for [`Meter::work`].
+    pub(crate) fn look_at_clock(&mut self) -> Result<(), Limit> {
+        self.unlooked = 0;
+        let Some(limit) = self.limit_beside_nodes() else { return Ok(()) };
+        Err(self.end(limit))
+    }
+
+    /// Notes that a limit ended all of the work: no node is left. Returns the first that did.
+    pub(crate) fn end(&mut self, limit: Limit) -> Limit {
+        self.budget.nodes = Some(self.nodes);
+        self.cut(limit)
+    }
+
+    /// Counts one queen tried.
+    ///
+    /// # Errors
+    /// Breaks when the budget or the phase's allowance does not cover this node; it is then not counted.
+    #[inline]
+    pub(crate) fn node(&mut self) -> Flow {
+        if self.nodes >= self.next_poll {
+            self.poll()?;
+        }
+        work::passed(1);
+        self.nodes += 1;
+        ControlFlow::Continue(())
+    }
+
+    /// Counts one dead end, at which the search turns back.
+    #[inline]
+    pub(crate) fn backtrack(&mut self) {
+        self.backtracks += 1;
+    }
+
+    /// Adds to a metric of the engine's own.
+    #[inline]
+    pub(crate) fn add(&mut self, metric: Metric, more: u64) {
+        self.metrics[metric as usize] += more;
+    }
+
+    /// Sets a metric of the engine's own.
+    pub(crate) fn set(&mut self, metric: Metric, value: u64) {
+        self.metrics[metric as usize] = value;
+    }
+
+    /// The values of the metrics that an engine keeps.
+    pub(crate) fn metrics(&self, engine: &Engine) -> Metrics {
+        Metrics::new(engine.metrics, self.metrics)
+    }
+
+    /// Checks the budget; for long work between two nodes.
+    ///
+    /// # Errors
+    /// Breaks when the budget or the phase's allowance is spent.
+    #[cold]
+    pub(crate) fn poll(&mut self) -> Flow {
+        self.tell();
+        let is_enough = self.enough.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        if is_enough || self.budget.is_called_off() {
+            return ControlFlow::Break(Stop::Limit(self.cut(Limit::Interrupt)));
+        }
+        if self.budget.nodes.is_some_and(|most| self.nodes >= most) {
+            return ControlFlow::Break(Stop::Limit(Limit::Nodes));
+        }
+        if self.allowance_ends.is_some_and(|end| self.nodes >= end) {
+            return ControlFlow::Break(Stop::Allowance);
+        }
+        if self.stride < self.quick && self.budget.time.is_none() && self.nodes >= self.next_poll {
+            self.stride *= 4;
+            self.plan_next_poll();
+            return ControlFlow::Continue(());
+        }
+        let now = Instant::now();
+        if self.budget.time.is_some_and(|most| now.duration_since(self.started) >= most) {
+            return ControlFlow::Break(Stop::Limit(Limit::Time));
+        }
+        // Checks between two nodes say nothing about the pace of nodes.
+        if self.nodes >= self.next_poll {
+            let since = now.duration_since(self.polled);
+            self.stride = if since > POLL_EVERY {
+                (self.stride / 2).max(1)
+            } else {
+                let factor = if since < POLL_EVERY / 16 { 4 } else { 2 };
+                (self.stride * factor).min(MOST_STRIDE)
+            };
+            self.polled = now;
+            self.plan_next_poll();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Goes on after a pause of the caller's, of which the time limit counts nothing.
+    pub(crate) fn resume(&mut self, paused: Instant) {
+        let pause = paused.elapsed();
+        self.started = self.started.later(pause);
+        self.polled = self.polled.later(pause);
+    }
+
+    /// The limit that is met, of those that are not counted in nodes; for work before and after a search.
+    pub(crate) fn limit_beside_nodes(&self) -> Option<Limit> {
+        self.cut_by.filter(|&limit| limit == Limit::Interrupt).or_else(|| self.budget.is_over(self.started))
+    }
+
+    /// What the work may cost.
+    pub(crate) fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// Brings the gauge up to date.
+    pub(crate) fn tell(&mut self) {
+        let Some(gauge) = &self.budget.gauge else { return };
+        let (nodes, solutions) = std::mem::replace(&mut self.told, (self.nodes, self.solutions));
+        // A phase begins anew to count what the one before has found: the difference may be negative.
+        gauge.add(self.nodes - nodes, self.solutions.wrapping_sub(solutions));
+    }
+
+    /// Notes the number of completions found so far, for the gauge.
+    pub(crate) fn found(&mut self, solutions: u64) {
+        self.solutions = solutions;
+    }
+
+    /// Checks the memory limit for `bytes` that the search holds.
+    ///
+    /// # Errors
+    /// Breaks when the budget has less.
+    pub(crate) fn hold(&self, bytes: u64) -> Flow {
+        match self.budget.memory {
+            Some(most) if bytes > most => ControlFlow::Break(Stop::Limit(Limit::Memory(bytes))),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Checks the memory limit and the system before `bytes` are allocated, since a failed allocation ends the program.
+    ///
+    /// # Errors
+    /// Breaks when the budget or the system has less.
+    pub(crate) fn begin(&self, bytes: u64) -> Flow {
+        self.hold(bytes)?;
+        if is_to_be_had(bytes) { ControlFlow::Continue(()) } else { self.none_left(bytes) }
+    }
+
+    /// Ends the search because the system did not give `bytes`.
+    ///
+    /// # Errors
+    /// Always.
+    pub(crate) fn none_left<T>(&self, bytes: u64) -> ControlFlow<Stop, T> {
+        ControlFlow::Break(Stop::Limit(Limit::NoMemory(bytes)))
+    }
+
+    /// Says how many rows the board has: nodes of small ones are quick.
+    pub(crate) fn on_rows(&mut self, n: usize) {
+        self.quick = if n <= MOST_ROWS_OF_QUICK { QUICK } else { 0 };
+    }
+
+    /// Limits the next phase to `nodes` nodes of its own; `None` leaves only the budget. Its nodes may take a thousand times
+    /// longer than those before, so the next look at the clock comes soon.
+    pub(crate) fn allow(&mut self, nodes: Option<u64>) {
+        self.stride = FIRST_STRIDE;
+        self.allowance_ends = nodes.map(|nodes| self.nodes.saturating_add(nodes));
+        self.plan_next_poll();
+    }
+
+    /// Ends the search before its next node.
+    pub(super) fn interrupt(&mut self) {
+        self.enough = Some(Arc::new(AtomicBool::new(true)));
+        self.next_poll = 0;
+    }
+
+    /// True if a number of nodes ends the search or its phase.
+    pub(super) fn limits_nodes(&self) -> bool {
+        self.budget.nodes.is_some() || self.allowance_ends.is_some()
+    }
+
+    /// A meter for a part of this search on another thread, which `enough` ends too. It counts from 0.
+    pub(crate) fn for_another_thread(&self, enough: &Arc<AtomicBool>) -> Self {
+        let mut meter = Self::start(&self.budget);
+        meter.started = self.started;
+        meter.enough = Some(enough.clone());
+        meter
+    }
+
+    /// Adds work that is counted at once, or the counts of a meter on another thread, which has told the gauge of its nodes
+    /// itself.
+    pub(super) fn count(&mut self, nodes: u64, backtracks: u64) {
+        self.nodes += nodes;
+        self.told.0 += nodes;
+        self.backtracks += backtracks;
+    }
+
+    fn plan_next_poll(&mut self) {
+        let ends = [self.budget.nodes, self.allowance_ends].into_iter().flatten();
+        self.next_poll = ends.fold(self.nodes + self.stride, u64::min);
+    }
+
+    /// Queens tried so far.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Dead ends met so far.
+    pub(crate) fn backtracks(&self) -> u64 {
+        self.backtracks
+    }
+
+    /// Time since the start.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Gauge;
+
+    fn nodes_until_stop(meter: &mut Meter) -> (u64, Stop) {
+        let before = meter.nodes();
+        loop {
+            if let ControlFlow::Break(stop) = meter.node() {
+                return (meter.nodes() - before, stop);
+            }
+        }
+    }
+
+    #[test]
+    fn a_node_limit_is_met_to_the_node() {
+        for limit in [0, 1, 1000, 12_345] {
+            let mut meter = Meter::start(&Budget { nodes: Some(limit), ..Budget::default() });
+            assert_eq!(nodes_until_stop(&mut meter), (limit, Stop::Limit(Limit::Nodes)));
+        }
+    }
+
+    #[test]
+    fn an_allowance_ends_its_phase_and_the_next_goes_on() {
+        let mut meter = Meter::start(&Budget { nodes: Some(500), ..Budget::default() });
+        meter.allow(Some(300));
+        assert_eq!(nodes_until_stop(&mut meter), (300, Stop::Allowance));
+        meter.allow(None);
+        assert_eq!(nodes_until_stop(&mut meter), (200, Stop::Limit(Limit::Nodes)));
+    }
+
+    #[test]
+    fn an_interrupt_and_a_spent_clock_stop_the_search() {
+        let interrupt = Some(Arc::new(AtomicBool::new(true)));
+        let mut meter = Meter::start(&Budget { interrupt, ..Budget::default() });
+        assert_eq!(nodes_until_stop(&mut meter).1, Stop::Limit(Limit::Interrupt));
+        let mut meter = Meter::start(&Budget { time: Some(Duration::ZERO), ..Budget::default() });
+        assert_eq!(nodes_until_stop(&mut meter).1, Stop::Limit(Limit::Time));
+    }
+
+    #[test]
+    fn a_gauge_knows_the_work_of_all_meters_once() {
+        let gauge = Arc::<Gauge>::default();
+        let mut meter = Meter::start(&Budget { gauge: Some(gauge.clone()), ..Budget::default() });
+        let mut other = meter.for_another_thread(&Arc::default());
+        for nodes in [1_000, 10_000, 100_000] {
+            for meter in [&mut meter, &mut other] {
+                (0..nodes).for_each(|_| assert!(meter.node().is_continue()));
+            }
+        }
+        meter.found(7);
+        assert!(other.poll().is_continue());
+        meter.count(other.nodes(), 0);
+        assert!(meter.poll().is_continue());
+        assert_eq!((gauge.nodes(), gauge.solutions()), (222_000, 7));
+        meter.found(3);
+        assert!(meter.poll().is_continue());
+        assert_eq!((gauge.nodes(), meter.nodes(), gauge.solutions()), (222_000, 222_000, 3));
+    }
+
+    #[test]
+    fn a_phase_looks_at_the_limits_soon_whatever_the_pace_of_the_one_before() {
+        let interrupt = Arc::new(AtomicBool::new(false));
+        let mut meter = Meter::start(&Budget { interrupt: Some(interrupt.clone()), ..Budget::default() });
+        (0..1_000_000).for_each(|_| assert!(meter.node().is_continue()));
+        meter.allow(None);
+        interrupt.store(true, Ordering::Relaxed);
+        assert_eq!(nodes_until_stop(&mut meter), (FIRST_STRIDE, Stop::Limit(Limit::Interrupt)));
+    }
+
+    #[test]
+    fn checks_between_nodes_do_not_delay_the_next_one() {
+        let interrupt = Arc::new(AtomicBool::new(false));
+        let mut meter = Meter::start(&Budget { interrupt: Some(interrupt.clone()), ..Budget::default() });
+        assert!(meter.node().is_continue());
+        for _ in 0..1_000 {
+            assert!(meter.poll().is_continue());
+        }
+        interrupt.store(true, Ordering::Relaxed);
+        assert!((0..10).any(|_| meter.node().is_break()));
+    }
+}
