@@ -1,5 +1,5 @@
 // The npm package where its users have it: in a browser, from a server, on a page and in a worker; and under a strict compiler of
-// TypeScript. The module is that of the playground.
+// TypeScript. The modules are that of the playground.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -20,7 +20,8 @@ const said = [...example.matchAll(/\/\/ (.+)$/gm)].map(([, words]) => words);
 // The package as it is unpacked.
 const unpacked = (at) => {
   cpSync(sources, at, { recursive: true });
-  writeFileSync(join(at, "nqfill.wasm"), gunzipSync(readFileSync(join(root, "src/commands/playground/nqfill.wasm.gz"))));
+  const module = gunzipSync(readFileSync(join(root, "src/commands/playground/nqfill.wasm.gz")));
+  ["nqfill.wasm", "nqfill-simd.wasm"].forEach((name) => writeFileSync(join(at, name), module));
 };
 
 const types = { ".html": "text/html", ".mjs": "text/javascript", ".wasm": "application/wasm" };

@@ -3,8 +3,14 @@
 
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 
-const bytes = async () => {
-  const address = new URL("./nqfill.wasm", import.meta.url);
+// A function that returns a vector: where that is no module, vectors are not known.
+const ofVectors = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 22, 1, 20, 0, 253, 12, ...Array(16).fill(0), 11];
+const hasVectors = WebAssembly.validate(new Uint8Array(ofVectors));
+
+// Both addresses stand here whole, as bundlers look for them.
+const addresses = [new URL("./nqfill.wasm", import.meta.url), new URL("./nqfill-simd.wasm", import.meta.url)];
+
+const bytes = async (address) => {
   if (globalThis.process?.versions?.node && address.protocol === "file:") {
     const { readFile } = await import("node:fs/promises");
     return readFile(address);
@@ -16,7 +22,7 @@ const bytes = async () => {
   return answer.arrayBuffer();
 };
 
-const { instance } = await WebAssembly.instantiate(await bytes(), { host: { now: () => performance.now() } });
+const { instance } = await WebAssembly.instantiate(await bytes(addresses[Number(hasVectors)]), { host: { now: () => performance.now() } });
 const { exports } = instance;
 exports.start();
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
@@ -24,6 +24,18 @@ for (const name of ["README.md", "README.zh.md"]) {
     assert.equal(run.stderr, "");
     assert.ok(said.length > 2);
     assert.deepEqual(run.stdout.trim().split("\n"), said);
+  });
+}
+
+for (const [host, other, module] of [["with vectors", "nqfill.wasm", ""], ["without", "nqfill-simd.wasm", "WebAssembly.validate = () => false;"]]) {
+  test(`a host ${host} takes its own module`, (context) => {
+    const cwd = mkdtempSync(join(tmpdir(), "nqfill-npm-"));
+    context.after(() => rmSync(cwd, { recursive: true }));
+    cpSync(folder, cwd, { recursive: true });
+    rmSync(join(cwd, other));
+    writeFileSync(join(cwd, "host.mjs"), `${module} const { Board } = await import("./index.mjs"); console.log(new Board(8).count().count);`);
+    const run = spawnSync(process.execPath, ["host.mjs"], { cwd, encoding: "utf8" });
+    assert.deepEqual([run.stdout, run.stderr], ["92n\n", ""]);
   });
 }
 
