@@ -32,6 +32,7 @@
 
 mod bound;
 mod context;
+mod dispatch;
 mod endgame;
 mod in_order;
 mod large;
@@ -47,13 +48,14 @@ mod tree;
 mod tuning;
 mod weighted;
 
-use super::{Engine, Event, Flow, Meter, Run, Stop};
+use super::{Engine, Flow, Meter, Run, Stop};
 use crate::board::Residual;
 use context::Context;
 pub(crate) use context::SolutionOrder;
+pub(crate) use dispatch::begin;
+use dispatch::search;
 use endgame::alone;
-use in_order::InOrder;
-pub(crate) use pieces::{Pieces, Progress, begin};
+pub(crate) use pieces::{Pieces, Progress};
 use state::State;
 use std::borrow::Cow;
 use std::ops::ControlFlow::{self, Continue};
@@ -70,19 +72,6 @@ const fn engine(search: fn(&Residual, &mut Run<'_>) -> Flow) -> Engine {
     let summary = "forced rows and columns, then the row or column with the fewest open squares";
     let source = "this project; minimum remaining values: Haralick and Elliott 1980";
     Engine { tells_attacks: false, ..Engine::new("exact", summary, source, search) }
-}
-
-fn search(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
-    // An observer is told of rows and columns of the residual.
-    let is_on_board = order == SolutionOrder::Canonical && alone::fits_board(residual) && !run.is_observed();
-    match residual.len() {
-        0 => run.solution(&[]),
-        _ if is_on_board => alone::search_board(residual, run),
-        1..=24 => search_rows::<24>(residual, order, run),
-        25..=32 => search_rows::<32>(residual, order, run),
-        33..=64 => search_rows::<64>(residual, order, run),
-        _ => large::search(residual, order, run),
-    }
 }
 
 /// True if the board is so small that its first completion in canonical order is soon found.
@@ -134,25 +123,4 @@ fn first_choice_of<const R: usize>(
     search.bound_root(run)?;
     let squares = |level: &tree::Level<R>| state::bits(level.untried).map(|at| level.line.square(at)).collect();
     Continue(search.tree.levels.first().map(squares))
-}
-
-/// Searches a residual of at most `R` rows, `R` <= 64. Which `R` a residual takes changes the time and nothing else: frames
-/// of 20 to 24 rows take 5 % longer with 32.
-fn search_rows<const R: usize>(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
-    let root = State::<R>::all_open(residual);
-    if alone::fits(&root) {
-        if root.count().is_err() {
-            // A line without open squares has no number in the endgame.
-            run.dead_end(|| Event::DeadEnd(root.empty_line()));
-            return Continue(());
-        }
-        return alone::search(residual, order, &root, run);
-    }
-    let context = Context::new::<R>(Cow::Borrowed(residual), order);
-    let mut search = rows64::TreeSearch::<R>::new(Arc::new(context));
-    search.start(root, run)?;
-    match order {
-        SolutionOrder::Canonical => pieces::to_the_end(&mut InOrder::new(search), run),
-        SolutionOrder::Search => pieces::to_the_end(&mut *pieces::in_search_order(search), run),
-    }
 }

@@ -1,8 +1,9 @@
 //! The searches against plain recursion, published counts and each other.
 
 use super::context::SolutionOrder;
+use super::dispatch::search_rows;
 use super::pieces::to_the_end;
-use super::{ROW_BY_ROW, SMALLEST_FIRST, large, search_rows, weighted};
+use super::{ROW_BY_ROW, SMALLEST_FIRST, large, weighted};
 use crate::board::{Line, Puzzle, Residual, Square};
 use crate::engine::random::Random;
 use crate::engine::{Budget, Cores, EmptyLine, Event, Flow, Meter, Multipliers, Observer, Pruning, Run, Stop, engine};
