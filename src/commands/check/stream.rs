@@ -1,9 +1,11 @@
 //! `nqfill check --stream`: submissions on lines that come one after the other.
 
 use crate::commands::check::Args;
+use crate::commands::check::grader::Grader;
 use crate::exit::{Exit, Failure, say};
-use crate::run::pipeline::{LineOptions, Slot, Source, answer_lines};
-use crate::run::progress::Counts;
+use crate::run::pipeline::lines::Line;
+use crate::run::pipeline::{LineOptions, LineTask, Slot, Source, answer_lines};
+use crate::run::progress::{Counts, Progress};
 use crate::run::{line_stream, signals};
 use nqfill_core::engine::Cores;
 use nqfill_grade::case::{Case, CheckOptions, Ending};
@@ -33,11 +35,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         interrupt: &interrupt,
     };
     let report = LineReport::new(args);
-    let answer = |(): &mut (), line, out: &mut Slot<'_, '_>| {
-        progress.board_read();
-        report.take(&grader.grade_line(&source, line), out)
-    };
-    let unread = answer_lines(input, &options, (&|| (), &answer), None, &mut progress.beside())?;
+    let lines = SubmissionLines { grader: &grader, source: &source, report: &report, progress: &progress };
+    let unread = answer_lines(input, &options, &lines, None, &mut progress.beside())?;
     progress.end();
     let (lang, summary) = (args.messages.lang(), report.summary());
     line_stream::say_end(&class_words::summary(lang, &summary), started.elapsed(), &interrupt, &args.messages);
@@ -61,6 +60,35 @@ fn refuse(args: &Args) -> Result<(), Failure> {
         (args.input.folders.is_given(), "--glob, --ext, --hidden, --follow"),
         (args.puzzle.as_deref() == Some(Path::new("-")), "--puzzle -"),
     ])
+}
+
+/// Lines that are submissions.
+struct SubmissionLines<'a> {
+    grader: &'a Grader,
+    source: &'a Source,
+    report: &'a LineReport<'a>,
+    progress: &'a Progress,
+}
+
+impl LineTask for SubmissionLines<'_> {
+    type Kept = ();
+    type Read = Line;
+
+    fn begin(&self) {}
+
+    fn read(&self, line: Line) -> Line {
+        line
+    }
+
+    /// How long a submission takes is not known: that it is right that there is no completion may take a search.
+    fn is_soon_answered(&self, _line: &Line) -> bool {
+        false
+    }
+
+    fn answer(&self, (): &mut (), line: Line, slot: &mut Slot<'_, '_>) -> io::Result<()> {
+        self.progress.board_read();
+        self.report.take(&self.grader.grade_line(self.source, line), slot)
+    }
 }
 
 /// The report on single lines.

@@ -189,7 +189,7 @@ impl OpenFile {
 }
 
 /// True if a board is answered in a moment.
-fn is_small(board: &Board) -> bool {
+pub(crate) fn is_small(board: &Board) -> bool {
     board.entry.placement.as_ref().is_ok_and(|placement| placement.n() <= MOST_ROWS_TOGETHER)
 }
 

@@ -21,7 +21,7 @@ pub(crate) mod walk;
 pub(crate) use batch::Batch;
 pub(crate) use filter::Filter;
 pub(crate) use folder::Targets;
-pub(crate) use lines::{LineInput, LineOptions, answer_lines, lines_to_stream};
+pub(crate) use lines::{LineInput, LineOptions, LineTask, answer_lines, lines_to_stream};
 pub(crate) use not_boards::{Purpose, RESULT_ENDING, leave_out};
 pub(crate) use one_result::one_to_stream;
 pub(crate) use ordered_writer::{Threads, in_order};

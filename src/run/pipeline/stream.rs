@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 
-/// Bytes that a slot gathers, before it first has to grow.
+/// Bytes that a slot gathers for each board, before it first has to grow.
 const ROOM: usize = 1 << 10;
 
 /// A part of the output.
@@ -162,7 +162,7 @@ impl Worker<'_, '_, '_> {
         let request = batch.own_request();
         let batch = batch.with_request(request.as_ref());
         while let Some(mut item) = boards.next().filter(|item| writer.begin(item.index)) {
-            let mut slot = Slot::with_room(writer, item.index, ROOM * item.count);
+            let mut slot = Slot::of(item.count, writer, item.index);
             let mut answered = Ok(());
             while let Some(board) = item.next() {
                 answered = batch.result((board, several), &mut counts, &mut slot);
@@ -200,12 +200,10 @@ pub(crate) struct Slot<'w, 'a> {
 }
 
 impl<'w, 'a> Slot<'w, 'a> {
-    pub(crate) fn new(writer: &'w OrderedWriter<'a, Piece, io::Error>, index: OutputIndex) -> Self {
-        Self::with_room(writer, index, ROOM)
-    }
-
-    fn with_room(writer: &'w OrderedWriter<'a, Piece, io::Error>, index: OutputIndex, bytes: usize) -> Self {
-        Self { writer, index, held: SpillBuffer::with_room(bytes), has_result: false, begins_result: false }
+    /// The place of so many boards, of which this is the first.
+    pub(crate) fn of(boards: usize, writer: &'w OrderedWriter<'a, Piece, io::Error>, index: OutputIndex) -> Self {
+        let held = SpillBuffer::with_room(ROOM * boards);
+        Self { writer, index, held, has_result: false, begins_result: false }
     }
 
     /// Passes on what is gathered if it is this slot's turn, and else moves it to a temporary file. Where there is no
@@ -342,7 +340,7 @@ mod tests {
         let mut sink = Sink { out: &mut out, words: &mut diagnostics, chosen: None, flush_each: false };
         let mut write = |piece| sink.write(piece);
         let writer = OrderedWriter::new(&mut write, Piece::weight, &interrupt);
-        let slot = |board| Slot::new(&writer, OutputIndex { file: 0, board });
+        let slot = |board| Slot::of(1, &writer, OutputIndex { file: 0, board });
         let (mut first, mut second) = (slot(0), slot(1));
         second.say("[2 is long]".into()).expect("memory");
         second.write_all(b"2").expect("memory");
@@ -397,7 +395,7 @@ mod tests {
         let mut sink = Sink { out: &mut out, words: &mut diagnostics, chosen: None, flush_each: false };
         let mut write = |piece| sink.write(piece);
         let writer = OrderedWriter::new(&mut write, Piece::weight, &interrupt);
-        let slot = |board| Slot::new(&writer, OutputIndex { file: 0, board });
+        let slot = |board| Slot::of(1, &writer, OutputIndex { file: 0, board });
         let (mut first, mut second) = (slot(0), slot(1));
         let line = [b'2'; 1 << 10];
         (0..1000).for_each(|_| second.write_all(&line).expect("a temporary file"));

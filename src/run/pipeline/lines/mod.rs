@@ -1,10 +1,10 @@
 //! Boards on lines that come one after the other, as from a program that waits for each answer: every line has one
 //! answer, which is written as soon as it is known.
 //!
-//! A thread reads, so that nobody waits for the line after the last; workers answer one line at a time, so that a line
-//! that takes long holds up none that another thread can take, and write answers in the order of the lines; the calling
-//! thread sees to it that what is written leaves the program soon. Where the system starts no thread, that one does it
-//! all, line by line.
+//! A thread reads, so that nobody waits for the line after the last; workers take what lines are there, a few at a time, and write
+//! answers in the order of the lines; the calling thread sees to it that what is written leaves the program soon. A line that may take
+//! long is answered alone: those before it are written first, and others take those behind it. Where the system starts no
+//! thread, the calling one does it all.
 
 pub(crate) mod line;
 pub(crate) mod reader;
@@ -13,6 +13,7 @@ pub(crate) mod waiting;
 pub(crate) use line::{Line, LineText};
 
 use crate::run::pipeline::batch::Batch;
+use crate::run::pipeline::file_boards::is_small;
 use crate::run::pipeline::flusher::Flusher;
 use crate::run::pipeline::ordered_writer::{OrderedWriter, OutputIndex};
 use crate::run::pipeline::selection::Chosen;
@@ -21,7 +22,9 @@ use crate::run::pipeline::{Done, is_set, lock};
 use nqfill_core::engine::Cores;
 use nqfill_core::solve::Request;
 use nqfill_show::Summary;
+use nqfill_show::job::Board;
 use reader::LineReader;
+use std::collections::VecDeque;
 use std::io::{self, BufWriter, Read, Write};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -50,21 +53,44 @@ pub(crate) struct LineOptions<'a> {
     pub(crate) interrupt: &'a AtomicBool,
 }
 
-/// Answers a line, with what a thread keeps from line to line. What it writes is one line, or nothing.
-pub(crate) type AnswerLine<'a, K> = &'a (dyn Fn(&mut K, Line, &mut Slot<'_, '_>) -> io::Result<()> + Sync);
+/// What becomes of lines, on several threads.
+pub(crate) trait LineTask: Sync {
+    /// What a thread keeps from line to line.
+    type Kept;
+    /// A line that has been read.
+    type Read;
+
+    /// What a thread begins with.
+    fn begin(&self) -> Self::Kept;
+
+    /// Reads a line.
+    fn read(&self, line: Line) -> Self::Read;
+
+    /// True if a line is certainly answered in a moment, so that others may wait for it.
+    fn is_soon_answered(&self, read: &Self::Read) -> bool;
+
+    /// Answers a line. What it writes is one line, or nothing.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn answer(&self, kept: &mut Self::Kept, read: Self::Read, slot: &mut Slot<'_, '_>) -> io::Result<()>;
+}
 
 /// Bytes that are gathered before they leave the program, if a line is being answered or waits.
 const AT_ONCE: usize = 64 << 10;
 
-/// Answers every line of an input; `begin` makes what each thread keeps. Returns the error that ended the input before its end, if one did; lines before that
-/// are answered.
+/// Workers and shares: how many times as many lines as one worker takes at once are there, for each worker.
+const SHARES: usize = 2;
+
+/// Answers every line of an input. Returns the error that ended the input before its end, if one did; lines before that are
+/// answered.
 ///
 /// # Errors
-/// The first error of `out` or of `answer`; the work stops there.
-pub(crate) fn answer_lines<K>(
+/// The first error of `out` or of an answer; the work stops there.
+pub(crate) fn answer_lines(
     input: LineInput,
     options: &LineOptions<'_>,
-    (begin, answer): (&(dyn Fn() -> K + Sync), AnswerLine<'_, K>),
+    task: &impl LineTask,
     chosen: Option<Chosen<'_>>,
     out: &mut (dyn Write + Send),
 ) -> io::Result<Option<io::Error>> {
@@ -75,7 +101,7 @@ pub(crate) fn answer_lines<K>(
     let writer = OrderedWriter::new(&mut write, Piece::weight, options.interrupt);
     let writer = if options.is_ordered { writer } else { writer.unordered() };
     let flusher = Flusher::default();
-    let stream = Stream { lines: &lines, unthreaded, options, begin, answer, writer: &writer, flusher };
+    let stream = Stream { lines: &lines, unthreaded, options, task, writer: &writer, flusher };
     std::thread::scope(|scope| {
         let start = |_| Builder::new().spawn_scoped(scope, || stream.work());
         // With fewer threads than were asked for all lines are answered, too.
@@ -112,33 +138,25 @@ fn start_reader(input: LineInput, most: u64) -> (Arc<WaitingLines>, Option<Mutex
 }
 
 /// The work on a stream.
-struct Stream<'s, 'w, K> {
+struct Stream<'s, 'w, T> {
     lines: &'s WaitingLines,
     /// Reads where no thread does.
     unthreaded: Option<Mutex<LineReader>>,
     options: &'s LineOptions<'s>,
-    begin: &'s (dyn Fn() -> K + Sync),
-    answer: AnswerLine<'s, K>,
+    task: &'s T,
     writer: &'s OrderedWriter<'w, Piece, io::Error>,
     flusher: Flusher,
 }
 
-impl<K> Stream<'_, '_, K> {
+impl<T: LineTask> Stream<'_, '_, T> {
     /// Answers lines until there are no more.
     fn work(&self) {
         let _done = Done(self.options.cores);
         let _ending = Ending(self);
-        let mut kept = (self.begin)();
-        while let Some(line) = self.next() {
-            let index = OutputIndex::of_file(line.number - 1);
-            if !self.writer.begin(index) {
-                break;
-            }
-            let mut slot = Slot::new(self.writer, index);
-            let answered = (self.answer)(&mut kept, line, &mut slot);
-            if !slot.end(index.behind(1, true), end_searches_after(answered, self.options.interrupt)) {
-                break;
-            }
+        let mut kept = self.task.begin();
+        while let Some(lines) = self.next()
+            && self.answer(lines, &mut kept)
+        {
             self.flush_soon();
         }
         if is_set(self.options.interrupt) {
@@ -146,7 +164,34 @@ impl<K> Stream<'_, '_, K> {
         }
     }
 
-    fn next(&self) -> Option<Line> {
+    /// Answers lines that were taken at once; of several only the first where that may take long. False if the run has ended.
+    fn answer(&self, mut lines: VecDeque<Line>, kept: &mut T::Kept) -> bool {
+        let mut together: Option<(Slot<'_, '_>, OutputIndex)> = None;
+        while let Some(line) = lines.pop_front() {
+            let index = OutputIndex::of_file(line.number - 1);
+            let read = self.task.read(line);
+            if !self.task.is_soon_answered(&read) {
+                self.lines.give_back(std::mem::take(&mut lines));
+                if let Some((before, behind)) = together.take() {
+                    before.end(behind, Ok(()));
+                    self.flush_soon();
+                }
+            }
+            if together.is_none() && !self.writer.begin(index) {
+                return false;
+            }
+            let new = || (Slot::of(1 + lines.len(), self.writer, index), index);
+            let (slot, behind) = together.get_or_insert_with(new);
+            *behind = index.behind(1, true);
+            let answered = self.task.answer(kept, read, slot);
+            if answered.is_err() || is_set(self.options.interrupt) {
+                return end(together, end_searches_after(answered, self.options.interrupt));
+            }
+        }
+        end(together, Ok(()))
+    }
+
+    fn next(&self) -> Option<VecDeque<Line>> {
         if let Some(reader) = &self.unthreaded
             && self.lines.is_empty()
         {
@@ -156,7 +201,7 @@ impl<K> Stream<'_, '_, K> {
                 None => self.lines.end(reader.unread()),
             }
         }
-        self.lines.next(self.options.interrupt)
+        self.lines.next(SHARES * self.options.jobs, self.options.interrupt)
     }
 
     /// Flushes what is written: at once if no line waits to be answered, whose answer might follow, else soon.
@@ -179,10 +224,15 @@ impl<K> Stream<'_, '_, K> {
     }
 }
 
-/// Says that a worker is done. Ends the run if it panicked: others would wait for its answer.
-struct Ending<'a, 's, 'w, K>(&'a Stream<'s, 'w, K>);
+/// Ends the slot of some lines, and hands over the turn to what is behind them. False if the run has ended.
+fn end(together: Option<(Slot<'_, '_>, OutputIndex)>, answered: io::Result<()>) -> bool {
+    together.is_none_or(|(slot, behind)| slot.end(behind, answered))
+}
 
-impl<K> Drop for Ending<'_, '_, '_, K> {
+/// Says that a worker is done. Ends the run if it panicked: others would wait for its answer.
+struct Ending<'a, 's, 'w, T>(&'a Stream<'s, 'w, T>);
+
+impl<T> Drop for Ending<'_, '_, '_, T> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.writer.fail(io::Error::other("a thread panicked"));
@@ -199,17 +249,47 @@ pub(crate) struct Streamed {
     pub(crate) unread: Option<io::Error>,
 }
 
-/// What a thread of a stream keeps from line to line.
-struct Kept<'s> {
+/// Lines that are boards.
+struct BoardLines<'a> {
+    source: Arc<str>,
+    batch: &'a Batch<'a>,
+    max_line_bytes: u64,
+    /// The counts of all threads.
+    summary: &'a Mutex<Summary>,
+}
+
+/// What a thread keeps from board to board.
+struct Kept<'a> {
     request: Option<Request>,
     counts: Summary,
     /// The counts of all threads.
-    all: &'s Mutex<Summary>,
+    all: &'a Mutex<Summary>,
 }
 
 impl Drop for Kept<'_> {
     fn drop(&mut self) {
         lock(self.all).merge(&self.counts);
+    }
+}
+
+impl<'a> LineTask for BoardLines<'a> {
+    type Kept = Kept<'a>;
+    type Read = Board;
+
+    fn begin(&self) -> Kept<'a> {
+        Kept { request: self.batch.own_request(), counts: Summary::default(), all: self.summary }
+    }
+
+    fn read(&self, line: Line) -> Board {
+        line.text(self.batch.reading, self.max_line_bytes).board(&self.source)
+    }
+
+    fn is_soon_answered(&self, board: &Board) -> bool {
+        is_small(board)
+    }
+
+    fn answer(&self, kept: &mut Kept<'a>, board: Board, slot: &mut Slot<'_, '_>) -> io::Result<()> {
+        self.batch.with_request(kept.request.as_ref()).result((&board, false), &mut kept.counts, slot)
     }
 }
 
@@ -224,13 +304,9 @@ pub(crate) fn lines_to_stream(
     out: &mut (dyn Write + Send),
 ) -> io::Result<Streamed> {
     let (source, summary) = (input.source.clone(), Mutex::new(Summary::default()));
-    let begin = || Kept { request: batch.own_request(), counts: Summary::default(), all: &summary };
-    let answer = |kept: &mut Kept<'_>, line: Line, slot: &mut Slot<'_, '_>| {
-        let board = line.text(batch.reading, options.max_line_bytes).board(&source);
-        batch.with_request(kept.request.as_ref()).result((&board, false), &mut kept.counts, slot)
-    };
+    let boards = BoardLines { source, batch, max_line_bytes: options.max_line_bytes, summary: &summary };
     let chosen = Chosen::new(batch.job.format(), &batch.selection);
-    let unread = answer_lines(input, options, (&begin, &answer), Some(chosen), out)?;
+    let unread = answer_lines(input, options, &boards, Some(chosen), out)?;
     let summary = summary.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(Streamed { summary, unread })
 }
@@ -239,7 +315,6 @@ pub(crate) fn lines_to_stream(
 mod tests {
     use super::*;
     use crate::run::pipeline::ordered_writer::MOST_WAITING;
-    use std::collections::VecDeque;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     /// Hands out its parts one by one, then ends or fails.
@@ -258,33 +333,51 @@ mod tests {
         }
     }
 
+    /// Writes the number of each line, after its work.
+    struct Numbered<F> {
+        takes_long: fn(usize) -> bool,
+        work: F,
+    }
+
+    impl<F: Fn(usize) + Sync> LineTask for Numbered<F> {
+        type Kept = ();
+        type Read = usize;
+
+        fn begin(&self) {}
+
+        fn read(&self, line: Line) -> usize {
+            line.number
+        }
+
+        fn is_soon_answered(&self, number: &usize) -> bool {
+            !(self.takes_long)(*number)
+        }
+
+        fn answer(&self, (): &mut (), number: usize, slot: &mut Slot<'_, '_>) -> io::Result<()> {
+            (self.work)(number);
+            write!(slot, "{number} ")
+        }
+    }
+
     /// The answers to the lines of parts: their numbers; and what ended the input.
-    fn answered(
-        parts: &'static [&'static [u8]],
-        fails: bool,
-        answer: AnswerLine<'_, ()>,
-    ) -> io::Result<(String, bool)> {
+    fn answered(parts: &'static [&'static [u8]], fails: bool) -> io::Result<(String, bool)> {
         let input = Parts(parts.iter().copied().collect(), fails);
         let open = Box::new(move || Ok(Box::new(input) as Box<dyn Read + Send>));
         let (cores, interrupt) = (Cores::default(), AtomicBool::new(false));
         let options =
             LineOptions { jobs: 3, is_ordered: true, max_line_bytes: 100, cores: &cores, interrupt: &interrupt };
-        let mut out = Vec::new();
-        let unread = answer_lines(LineInput { source: "-".into(), open }, &options, (&|| (), answer), None, &mut out)?;
+        let (mut out, input) = (Vec::new(), LineInput { source: "-".into(), open });
+        let task = Numbered { takes_long: |number| number.is_multiple_of(2), work: |_| {} };
+        let unread = answer_lines(input, &options, &task, None, &mut out)?;
         Ok((String::from_utf8(out).expect("text"), unread.is_some()))
-    }
-
-    #[allow(clippy::needless_pass_by_value, reason = "it stands in for those that read the line")]
-    fn numbered(_: &mut (), line: Line, out: &mut Slot<'_, '_>) -> io::Result<()> {
-        write!(out, "{} ", line.number)
     }
 
     #[test]
     fn what_was_read_before_an_error_is_answered() {
         let parts: &[&[u8]] = &[b"a\nb", b"\n\nd\n", b"e"];
-        assert_eq!(answered(parts, true, &numbered).expect("memory"), ("1 2 3 4 5 ".into(), true));
-        assert_eq!(answered(parts, false, &numbered).expect("memory"), ("1 2 3 4 5 ".into(), false));
-        assert_eq!(answered(&[], true, &numbered).expect("memory"), (String::new(), true));
+        assert_eq!(answered(parts, true).expect("memory"), ("1 2 3 4 5 ".into(), true));
+        assert_eq!(answered(parts, false).expect("memory"), ("1 2 3 4 5 ".into(), false));
+        assert_eq!(answered(&[], true).expect("memory"), (String::new(), true));
     }
 
     /// Hands out this many empty lines.
@@ -306,18 +399,55 @@ mod tests {
         let (cores, interrupt, others) = (Cores::default(), AtomicBool::new(false), AtomicUsize::new(0));
         let options =
             LineOptions { jobs: 2, is_ordered: true, max_line_bytes: 100, cores: &cores, interrupt: &interrupt };
-        let answer = |kept: &mut (), line: Line, out: &mut Slot<'_, '_>| {
+        let work = |number| {
             others.fetch_add(1, Ordering::Relaxed);
             // All that may be read ahead is answered, and nobody is left to wake the reader but this thread.
-            while line.number == 1 && others.load(Ordering::Relaxed) < MOST_WAITING {
+            while number == 1 && others.load(Ordering::Relaxed) < MOST_WAITING {
                 std::thread::yield_now();
             }
-            numbered(kept, line, out)
         };
+        let task = Numbered { takes_long: |_| true, work };
         let mut out = Vec::new();
         let input = LineInput { source: "-".into(), open };
-        assert!(answer_lines(input, &options, (&|| (), &answer), None, &mut out).expect("memory").is_none());
+        assert!(answer_lines(input, &options, &task, None, &mut out).expect("memory").is_none());
         let expected: String = (1..=LINES).map(|number| format!("{number} ")).collect();
         assert!(out == expected.into_bytes());
+    }
+
+    /// What has left the program.
+    struct Seen<'a>(&'a Mutex<String>);
+
+    impl Write for Seen<'_> {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            lock(self.0).push_str(str::from_utf8(bytes).expect("text"));
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_line_that_takes_long_holds_up_neither_those_before_it_nor_those_behind_it() {
+        const LINES: usize = 400;
+        const LONG: usize = 200;
+        let open = Box::new(|| Ok(Box::new(Blank(LINES)) as Box<dyn Read + Send>));
+        let (cores, interrupt, others) = (Cores::default(), AtomicBool::new(false), AtomicUsize::new(0));
+        let options =
+            LineOptions { jobs: 2, is_ordered: true, max_line_bytes: 100, cores: &cores, interrupt: &interrupt };
+        let seen = Mutex::new(String::new());
+        let before: String = (1..LONG).map(|number| format!("{number} ")).collect();
+        let work = |number| {
+            while number == LONG && (others.load(Ordering::Relaxed) < LINES - 1 || *lock(&seen) != before) {
+                std::thread::yield_now();
+            }
+            others.fetch_add(1, Ordering::Relaxed);
+        };
+        let task = Numbered { takes_long: |number| number == LONG, work };
+        let input = LineInput { source: "-".into(), open };
+        assert!(answer_lines(input, &options, &task, None, &mut Seen(&seen)).expect("memory").is_none());
+        let expected: String = (1..=LINES).map(|number| format!("{number} ")).collect();
+        assert!(*lock(&seen) == expected);
     }
 }

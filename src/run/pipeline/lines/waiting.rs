@@ -14,6 +14,9 @@ const MOST_LINES: usize = 4 << 10;
 /// Bytes of them.
 const MOST_BYTES: usize = 8 << 20;
 
+/// The most lines that a worker takes at once: with more of them locks take no less that anyone would notice.
+const MOST_AT_ONCE: usize = 16;
+
 /// The meeting place of the reader and the workers.
 #[derive(Default)]
 pub(crate) struct WaitingLines {
@@ -85,15 +88,18 @@ impl WaitingLines {
         self.lock().unread.take()
     }
 
-    /// Waits for a line. `None` if there are no more, or none is wanted.
-    pub(crate) fn next(&self, interrupt: &AtomicBool) -> Option<Line> {
+    /// Waits for a line, and takes with it one in `share` of those that are there, a few at most: nobody waits for a second one.
+    /// `None` if there are no more, or none is wanted.
+    pub(crate) fn next(&self, share: usize, interrupt: &AtomicBool) -> Option<VecDeque<Line>> {
         let mut state = self.lock();
         while !state.is_over && !is_set(interrupt) {
-            if let Some(line) = state.take() {
+            let count = (state.lines.len() / share).clamp(1, MOST_AT_ONCE);
+            let lines = state.take(count);
+            if !lines.is_empty() {
                 if state.has_room() {
                     self.for_reader.notify_all();
                 }
-                return Some(line);
+                return Some(lines);
             }
             if state.is_read {
                 break;
@@ -101,6 +107,17 @@ impl WaitingLines {
             state = self.for_workers.wait_for(state, POLL);
         }
         None
+    }
+
+    /// Gives back lines that were taken with one that may take long, for whichever worker is the next to be idle.
+    pub(crate) fn give_back(&self, lines: VecDeque<Line>) {
+        if lines.is_empty() {
+            return;
+        }
+        let mut state = self.lock();
+        lines.into_iter().rev().for_each(|line| state.put_back(line));
+        drop(state);
+        self.for_workers.notify_all();
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -121,10 +138,16 @@ impl State {
         self.lines.push_back(line);
     }
 
-    fn take(&mut self) -> Option<Line> {
-        let line = self.lines.pop_front()?;
-        self.bytes -= line.weight();
-        Some(line)
+    fn put_back(&mut self, line: Line) {
+        self.bytes += line.weight();
+        self.lines.push_front(line);
+    }
+
+    /// The first lines, at most so many.
+    fn take(&mut self, most: usize) -> VecDeque<Line> {
+        let lines: VecDeque<Line> = self.lines.drain(..most.min(self.lines.len())).collect();
+        self.bytes -= lines.iter().map(Line::weight).sum::<usize>();
+        lines
     }
 
     /// True if the reader has to wait. A line of any length is read if there is no other.
@@ -150,7 +173,26 @@ mod tests {
         assert!(!long.is_full(), "a line of any length is read");
         long.add(line(MOST_BYTES));
         assert!(few.is_full() && long.is_full() && !few.has_room() && !long.has_room());
-        (0..MOST_LINES / 2).for_each(|_| drop(few.take()));
-        assert!(long.take().is_some() && few.has_room() && long.has_room());
+        assert_eq!(few.take(MOST_LINES / 2).len(), MOST_LINES / 2);
+        assert_eq!((long.take(2).len(), long.take(2).len()), (1, 0));
+        assert!(few.has_room() && long.has_room());
+    }
+
+    #[test]
+    fn a_worker_takes_its_share_of_the_lines_that_are_there_and_may_give_them_back() {
+        let (waiting, interrupt) = (WaitingLines::default(), AtomicBool::new(false));
+        let lines = |numbers: std::ops::Range<usize>| numbers.map(|number| Line { number, bytes: None }).collect();
+        let next =
+            || -> Vec<usize> { waiting.next(4, &interrupt).into_iter().flatten().map(|line| line.number).collect() };
+        waiting.add(lines(0..9));
+        assert_eq!([next(), next(), next()], [vec![0, 1], vec![2], vec![3]]);
+        waiting.give_back(VecDeque::from_iter([1, 2].map(|number| Line { number, bytes: None })));
+        assert_eq!([next(), next()], [vec![1], vec![2]]);
+        waiting.add(lines(9..1000));
+        assert_eq!(next(), (4..4 + MOST_AT_ONCE).collect::<Vec<_>>());
+        waiting.end(None);
+        while !next().is_empty() {}
+        let state = waiting.lock();
+        assert_eq!((state.lines.len(), state.bytes), (0, 0));
     }
 }
