@@ -1,6 +1,7 @@
 //! `nqfill count`
 
 pub(crate) mod checkpoint;
+mod turns;
 
 use crate::commands::count::checkpoint::CheckpointFile;
 use crate::exit::{Exit, Failure, usage};
@@ -24,9 +25,10 @@ use nqfill_show::job::Task;
 use nqfill_show::output;
 use nqfill_show::{Count, Question, memory_words, words};
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use turns::Turns;
 
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
@@ -126,15 +128,15 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.checkpoint.is_some() || resume.is_some() {
         check_only_board(&mut run, resume.as_ref(), args.limits.memory.memory)?;
     }
-    // One file: all threads work on each of its boards. Several files: one thread a board.
-    let jobs = args.common.jobs.count();
-    let (boards, threads) = if run.sources().len() == 1 { (1, jobs) } else { (jobs, 1) };
+    // One file: each thread takes small boards, and all of them work on each large one. Several files: one thread a board.
+    let (jobs, is_one_file) = (args.common.jobs.count(), run.sources().len() == 1);
+    let threads = if is_one_file { jobs } else { 1 };
     let proofs = args.proofs.plan(&args.common, &mut run, budget.clone())?;
-    let shown = (boards == 1 && args.common.progress.is_shown(args.common.messages.quiet))
+    let shown = (is_one_file && args.common.progress.is_shown(args.common.messages.quiet))
         .then(|| Counts::new(budget.gauge.as_ref(), false, args.common.messages.lang()));
     let run = run.watching(budget.gauge.as_ref(), false);
     let counter = Counter { shown, ..Counter::new(args, budget, threads, save_to, resume) };
-    let run = run.with_jobs(Jobs::Exactly(boards)).with_proofs(proofs.as_ref().map(ProofsOfRun::writer));
+    let run = run.with_jobs(Jobs::Exactly(jobs)).with_proofs(proofs.as_ref().map(ProofsOfRun::writer));
     let (summary, exit) = run.write_all(run.answers(Task::Count(&|puzzle| counter.count(puzzle))))?;
     counter.failure()?;
     let exit = proofs.as_ref().map_or(exit, |proofs| proofs.end().max(exit));
@@ -232,17 +234,17 @@ struct Counter {
     question: Question,
     resume: Option<CheckpointFile>,
     save_to: Option<Target>,
-    /// What the bar of a board shows; none if boards are counted at the same time, or no bar is wanted.
+    /// What the bar of a large board shows; none if such boards are counted at the same time, or no bar is wanted.
     shown: Option<Counts>,
-    notes: Mutex<Notes>,
+    /// For the large boards of one file, on each of which all threads work.
+    turns: Option<Turns>,
+    /// True if a board has several completions.
+    several: AtomicBool,
+    failure: Mutex<Option<Failure>>,
 }
 
-/// Facts noted during the count.
-#[derive(Default)]
-struct Notes {
-    several: bool,
-    failure: Option<Failure>,
-}
+/// Rows of the largest board that is small: one core counts its completions in 50 ms at most.
+const MOST_ROWS_OF_SMALL: usize = 16;
 
 impl Counter {
     fn new(args: &Args, budget: Budget, jobs: usize, save_to: Option<Target>, resume: Option<CheckpointFile>) -> Self {
@@ -259,11 +261,16 @@ impl Counter {
             budget: Budget { memory: Some(args.limits.memory.most_bytes()), ..budget },
             instruction_set: None,
         };
-        Self { request, question, resume, save_to, shown: None, notes: Mutex::default() }
+        let (several, failure) = (AtomicBool::new(false), Mutex::default());
+        let turns = (jobs > 1).then(Turns::default);
+        Self { request, question, resume, save_to, shown: None, turns, several, failure }
     }
 
     fn tally(&self, puzzle: &Puzzle) -> Result<Tally, Failure> {
-        let progress = Progress::of_count(self.shown.is_some(), self.shown.clone().unwrap_or_default());
+        let is_large = puzzle.n() > MOST_ROWS_OF_SMALL;
+        let _turn = self.turns.as_ref().filter(|_| is_large).map(Turns::wait);
+        let shown = self.shown.as_ref().filter(|_| is_large);
+        let progress = Progress::of_count(shown.is_some(), shown.cloned().unwrap_or_default());
         let saving = Saving { puzzle, target: self.save_to.as_ref(), counter: self, progress };
         let tally = match &self.resume {
             None => count_with(puzzle, &self.request, &saving),
@@ -281,23 +288,26 @@ impl Counter {
     /// Counts the completions of one puzzle, and notes what the exit code depends on.
     fn count(&self, puzzle: &Puzzle) -> Count {
         let tally = self.tally(puzzle).unwrap_or_else(|failure| {
-            self.notes().failure.get_or_insert(failure);
+            self.fail(failure);
             Tally::unknown(Limit::Interrupt)
         });
-        self.notes().several |= tally.value > 1;
+        if tally.value > 1 && !self.saw_several() {
+            self.several.store(true, Ordering::Relaxed);
+        }
         Count { tally, question: self.question }
     }
 
-    fn notes(&self) -> std::sync::MutexGuard<'_, Notes> {
-        self.notes.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn saw_several(&self) -> bool {
+        self.several.load(Ordering::Relaxed)
     }
 
-    fn saw_several(&self) -> bool {
-        self.notes().several
+    /// Notes a failure. The first one ends the command.
+    fn fail(&self, failure: Failure) {
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(failure);
     }
 
     fn failure(&self) -> Result<(), Failure> {
-        self.notes().failure.take().map_or(Ok(()), Err)
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
     }
 }
 
@@ -324,7 +334,7 @@ impl Watch for Saving<'_> {
     fn checkpoint(&self, checkpoint: &Checkpoint) {
         let Some(target) = self.target else { return };
         if let Err(error) = CheckpointFile::write(target, self.puzzle, checkpoint) {
-            self.counter.notes().failure.get_or_insert(error.into());
+            self.counter.fail(error.into());
         }
     }
 }
