@@ -77,16 +77,23 @@ pub struct Referee<'a> {
     has_blocked: bool,
     /// The number of the last answer that has a queen on the line: columns, then diagonals, then antidiagonals. So nothing
     /// is cleared between answers.
-    taken: SmallVec<[u32; 64]>,
+    taken: SmallVec<[u32; FEW_LINES]>,
     /// Answers seen, this one among them.
     answer: u32,
 }
+
+/// Lines for which no memory is asked.
+const FEW_LINES: usize = 64;
 
 impl<'a> Referee<'a> {
     /// Makes a referee for this puzzle.
     pub fn new(puzzle: &'a Puzzle) -> Self {
         let lines = [Line::Column, Line::Diagonal, Line::Antidiagonal].map(|line| line.count(puzzle.n()));
-        let taken = smallvec![0; lines.iter().sum()];
+        let taken = match lines.iter().sum() {
+            // Without a call: a run may have millions of small boards.
+            few @ ..=FEW_LINES => SmallVec::from_buf_and_len([0; FEW_LINES], few),
+            many => smallvec![0; many],
+        };
         Self { puzzle, has_blocked: !puzzle.blocked().is_empty(), taken, answer: 0 }
     }
 

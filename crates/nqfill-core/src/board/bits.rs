@@ -21,6 +21,11 @@ impl BitSet {
         Self { words }
     }
 
+    /// The set of the one bits of a word, of numbers below 64.
+    pub(crate) fn of_word(word: u64) -> Self {
+        Self { words: SmallVec::from_buf_and_len([word, 0], 1) }
+    }
+
     /// The set of some numbers below `bound`.
     pub(crate) fn of(bound: usize, numbers: impl IntoIterator<Item = usize>) -> Self {
         let mut set = Self::new(bound);

@@ -2,7 +2,7 @@
 
 use super::placement::Placement;
 use super::square::{Line, Square};
-use super::taken::TakenLines;
+use super::taken::{TakenLines, TakenWords};
 use std::fmt;
 
 /// Reason why two squares are in conflict.
@@ -139,8 +139,13 @@ impl std::error::Error for Conflicts {}
 
 /// True if there is no conflict, as on nearly every board; needs only one bit a line.
 fn are_peaceful(placement: &Placement) -> bool {
-    let mut taken = TakenLines::new(placement.n());
-    placement.queens().iter().all(|square| taken.place(square) && !placement.blocked().contains(square))
+    let (n, mut queens, blocked) = (placement.n(), placement.queens().iter(), placement.blocked());
+    if n <= TakenWords::MOST_ROWS {
+        let mut taken = TakenWords::default();
+        return queens.all(|square| taken.insert(n, square) && !blocked.contains(square));
+    }
+    let mut taken = TakenLines::new(n);
+    queens.all(|square| taken.place(square) && !blocked.contains(square))
 }
 
 /// No queen: the end of a chain in [`list`].

@@ -19,6 +19,10 @@ impl TakenLines {
 
     /// Those of some queens, which may attack each other.
     pub(crate) fn of(n: usize, queens: impl IntoIterator<Item = Square>) -> Self {
+        if n <= TakenWords::MOST_ROWS {
+            let sets = TakenWords::of(n, queens).words.map(BitSet::of_word);
+            return Self { n, sets };
+        }
         let mut taken = Self::new(n);
         for queen in queens {
             for (line, set) in Line::ALL.into_iter().zip(&mut taken.sets) {
@@ -53,5 +57,33 @@ impl TakenLines {
     /// True if a queen stands in the row.
     pub(crate) fn has_row(&self, row: u32) -> bool {
         self.sets[0].contains(row as usize)
+    }
+}
+
+/// The same of a small board, a word a kind: a run may have millions of those.
+#[derive(Clone, Copy, Default)]
+pub(super) struct TakenWords {
+    words: [u64; 4],
+}
+
+impl TakenWords {
+    /// Rows of the largest board whose diagonals fit a word.
+    pub(super) const MOST_ROWS: usize = 32;
+
+    fn of(n: usize, queens: impl IntoIterator<Item = Square>) -> Self {
+        let mut taken = Self::default();
+        queens.into_iter().for_each(|queen| _ = taken.insert(n, queen));
+        taken
+    }
+
+    /// Places a queen, and returns true if nothing attacks her.
+    pub(super) fn insert(&mut self, n: usize, queen: Square) -> bool {
+        let mut is_free = true;
+        for (line, word) in Line::ALL.into_iter().zip(&mut self.words) {
+            let bit = 1 << line.index(n, queen);
+            is_free &= *word & bit == 0;
+            *word |= bit;
+        }
+        is_free
     }
 }

@@ -191,8 +191,8 @@ pub(crate) fn ask(
     nodes: Option<u64>,
     meter: &mut Meter,
 ) -> Result<Option<(Solution, Listing)>, Limit> {
-    let mut first = None;
-    let (Answer { outcome, .. }, part) = answer(puzzle, request, meter.part(nodes)?, None, &mut |solution| {
+    let (mut first, mut part) = (None, meter.part(nodes)?);
+    let Answer { outcome, .. } = answer(puzzle, request, &mut part, None, &mut |solution| {
         first.get_or_insert(solution);
         ControlFlow::Continue(())
     });
@@ -223,7 +223,7 @@ pub(crate) fn ask(
 /// # Ok::<(), nqfill_core::board::DrawingError>(())
 /// ```
 pub fn complete(puzzle: &Puzzle, request: &Request, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Answer {
-    answer(puzzle, request, Meter::start(&request.budget), None, take).0
+    answer(puzzle, request, &mut Meter::start(&request.budget), None, take)
 }
 
 /// Lists completions as [`complete`] does, and reports every step of every search to an observer.
@@ -254,20 +254,20 @@ pub fn complete_observed(
     observer: &mut dyn Observer,
     take: &mut dyn FnMut(Solution) -> ControlFlow<()>,
 ) -> Answer {
-    answer(puzzle, request, Meter::start(&request.budget), Some(observer), take).0
+    answer(puzzle, request, &mut Meter::start(&request.budget), Some(observer), take)
 }
 
-/// Answers a request within what the meter has left, and gives the meter back.
-fn answer(
+/// Answers a request within what the meter has left.
+fn answer<'m>(
     puzzle: &Puzzle,
     request: &Request,
-    mut meter: Meter,
-    observer: Option<&mut dyn Observer>,
+    meter: &'m mut Meter,
+    observer: Option<&'m mut dyn Observer>,
     take: &mut dyn FnMut(Solution) -> ControlFlow<()>,
-) -> (Answer, Meter) {
+) -> Answer {
     meter.on_rows(puzzle.n());
     if let ControlFlow::Break(Stop::Limit(limit)) = meter.begin(BYTES_A_ROW * puzzle.n() as u64) {
-        return (refused(request, limit, &meter), meter);
+        return refused(request, limit, meter);
     }
     let residual = Residual::of(puzzle);
     let mut session = Session { meter, observer };
@@ -276,16 +276,16 @@ fn answer(
     let plan = plan::Plan::new(&residual, request);
     let searched = plan.run(&mut session, &mut delivery);
     let (engine, choice) = searched.as_ref().map_or((plan.engine(), Choice::Asked), |end| (end.engine, end.choice));
-    let Session { mut meter, .. } = session;
+    let Session { meter, .. } = session;
     meter.tell();
-    let statistics = statistics(engine, choice, &meter);
+    let statistics = statistics(engine, choice, meter);
     let outcome = match searched {
         Err(reason) => Outcome::Undecided(reason),
         Ok(end) => {
-            outcome(end, &delivery, request.skip_total, || total::total(&residual, &delivery, request.distinct, &meter))
+            outcome(end, &delivery, request.skip_total, || total::total(&residual, &delivery, request.distinct, meter))
         }
     };
-    (Answer { outcome, statistics }, meter)
+    Answer { outcome, statistics }
 }
 
 fn statistics(engine: &Engine, choice: Choice, meter: &Meter) -> Statistics {

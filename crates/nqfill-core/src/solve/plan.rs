@@ -53,7 +53,7 @@ const LOOSE_PERCENT: usize = 60;
 
 /// The meter and the observer of a search.
 pub(super) struct Session<'m> {
-    pub(super) meter: Meter,
+    pub(super) meter: &'m mut Meter,
     pub(super) observer: Option<&'m mut dyn Observer>,
 }
 
@@ -226,7 +226,7 @@ impl<'a> Plan<'a> {
     ) -> Result<SearchEnd, Kept> {
         let mut keep = Keep::for_a_while(delivery, after_first);
         let flow = self.search(self.engine(), Some(PROBE), 0, session, &mut keep);
-        settle(flow, keep, (self.engine(), Choice::Probe), &mut session.meter)
+        settle(flow, keep, (self.engine(), Choice::Probe), session.meter)
     }
 
     /// Looks for the first completion in canonical order, which is all that is wanted, with the nodes of a probe. `None` if these
@@ -250,7 +250,7 @@ impl<'a> Plan<'a> {
         if keep.overflowed {
             return Some(SearchEnd { stop: flow.break_value(), order: Listed::Canonically, engine, choice });
         }
-        settle(flow, keep, (engine, choice), &mut session.meter).ok()
+        settle(flow, keep, (engine, choice), session.meter).ok()
     }
 
     /// Phase 3, and the whole plan of a named engine that is not canonical.
@@ -259,7 +259,7 @@ impl<'a> Plan<'a> {
         let mut keep = Keep::then_stream(delivery, most);
         let flow = self.search(self.engine(), None, 0, session, &mut keep);
         let end = SearchEnd { stop: flow.break_value(), order: Listed::AsFound, engine: self.engine(), choice };
-        settle(flow, keep, (self.engine(), choice), &mut session.meter).unwrap_or(end)
+        settle(flow, keep, (self.engine(), choice), session.meter).unwrap_or(end)
     }
 
     /// Sorts the completions of an engine that finds them in another order.
@@ -271,7 +271,7 @@ impl<'a> Plan<'a> {
         }
         let (engine, choice) = (self.engine(), Choice::Asked);
         let end = SearchEnd { stop: flow.break_value(), order: Listed::AsFound, engine, choice };
-        Ok(settle(flow, keep, (engine, choice), &mut session.meter).unwrap_or(end))
+        Ok(settle(flow, keep, (engine, choice), session.meter).unwrap_or(end))
     }
 
     fn stream(
@@ -292,7 +292,7 @@ impl<'a> Plan<'a> {
             return self.search(&exact::SMALLEST_FIRST, None, 0, session, sink);
         }
         session.meter.allow(None);
-        images::search(images::PACE, self.residual, &self.request.cores, (&mut session.meter, sink))
+        images::search(images::PACE, self.residual, &self.request.cores, (&mut *session.meter, sink))
     }
 
     /// Makes the residual's open squares within the time limit.
@@ -316,7 +316,7 @@ impl<'a> Plan<'a> {
     ) -> Flow {
         session.meter.allow(allowance);
         if self.residual.len() > MOST_ROWS_OF_PHASES && engine.takes_a_matrix() {
-            self.prepare(&mut session.meter)?;
+            self.prepare(session.meter)?;
         }
         let mut tuning = self.request.tuning;
         tuning.seed = tuning.seed.wrapping_add(turn);
@@ -330,7 +330,7 @@ impl<'a> Plan<'a> {
                 (&mut turned_sink, turned_observer.as_mut().map(|observer| observer as &mut dyn Observer))
             }
         };
-        let run = Run::new(&mut session.meter, sink).tuned(tuning).with_cores(&self.request.cores);
+        let run = Run::new(&mut *session.meter, sink).tuned(tuning).with_cores(&self.request.cores);
         engine.search(self.searched(), &mut run.observed(self.searched(), observer))
     }
 }

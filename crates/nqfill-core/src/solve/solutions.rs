@@ -167,7 +167,7 @@ impl Solutions {
             self.cut_by = refusal;
             return (Phase::Ended, Continue(()));
         }
-        let mut session = Session { meter: self.meter.clone(), observer: None };
+        let mut session = Session { meter: &mut self.meter, observer: None };
         let ready = &mut self.ready;
         let mut take = |solution| {
             ready.push_back(solution);
@@ -175,7 +175,6 @@ impl Solutions {
         };
         let mut delivery = Delivery::new(&self.puzzle, &self.residual, &self.group, None, &mut take);
         let before = plan.before_a_listing(&mut session, &mut delivery);
-        self.meter = session.meter;
         match before.map(|end| end.stop) {
             None => {}
             Some(None) => return (Phase::Ended, Continue(())),

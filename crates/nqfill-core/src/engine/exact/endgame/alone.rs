@@ -5,7 +5,7 @@
 //! order the lines come in the order of the board, whichever of them are free.
 
 use super::numbering::PackedPosition;
-use super::word::Word;
+use super::word::{Bytes, Word};
 use super::{Endgame, PackedSearch};
 use crate::board::Residual;
 use crate::engine::exact::context::{Diagonals, SolutionOrder, preference};
@@ -28,9 +28,11 @@ struct Scratch<W: Word, const N: usize> {
 
 type Spare<W, const N: usize> = Cell<Option<Box<Scratch<W, N>>>>;
 
-/// Rows of the largest board whose squares fit half a word, and a word, with a separator for each row.
+/// Rows of the largest board whose squares fit half a word, and a word, with a separator for each row; and of the one that fills
+/// half a word without separators.
 const MOST_ROWS_OF_HALF: usize = 7;
 const MOST_ROWS_OF_WHOLE: usize = 10;
+const ROWS_OF_BYTES: usize = 8;
 
 /// Scratch space, with the squares of the boards of one size numbered.
 struct Board<W: Word, const N: usize> {
@@ -42,6 +44,7 @@ type SpareBoard<W, const N: usize> = Cell<Option<Box<Board<W, N>>>>;
 
 thread_local! {
     static HALF_BOARD: SpareBoard<u64, 64> = const { Cell::new(None) };
+    static CHESSBOARD: SpareBoard<Bytes, 64> = const { Cell::new(None) };
     static WHOLE_BOARD: SpareBoard<u128, 128> = const { Cell::new(None) };
     static HALF: Spare<u64, 64> = const { Cell::new(None) };
     static WHOLE: Spare<u128, 128> = const { Cell::new(None) };
@@ -106,10 +109,10 @@ pub(in crate::engine::exact) fn fits_board(residual: &Residual) -> bool {
 
 /// Searches a residual of a board whose squares fit a word, in canonical order and without an observer.
 pub(in crate::engine::exact) fn search_board(residual: &Residual, run: &mut Run<'_>) -> Flow {
-    if residual.n() <= MOST_ROWS_OF_HALF {
-        search_board_with(&HALF_BOARD, residual, run)
-    } else {
-        search_board_with(&WHOLE_BOARD, residual, run)
+    match residual.n() {
+        ..=MOST_ROWS_OF_HALF => search_board_with(&HALF_BOARD, residual, run),
+        ROWS_OF_BYTES => search_board_with(&CHESSBOARD, residual, run),
+        _ => search_board_with(&WHOLE_BOARD, residual, run),
     }
 }
 
@@ -132,7 +135,7 @@ fn search_board_with<W: Word, const N: usize>(
 }
 
 impl<W: Word, const N: usize> PackedSearch<W, N> {
-    /// Numbers all squares of a board: row by row and column by column, n squares and a separator each.
+    /// Numbers all squares of a board: row by row and column by column, n squares each, and a separator where there is one.
     fn number_board(&mut self, n: usize) {
         let all = (1 << n) - 1;
         let open = std::array::from_fn(|row| if row < n { all } else { 0 });
@@ -146,7 +149,7 @@ impl<W: Word, const N: usize> PackedSearch<W, N> {
         // An interrupted search has left these.
         self.queens.clear();
         self.levels.clear();
-        let (n, width) = (residual.n(), residual.n() + 1);
+        let (n, width) = (residual.n(), residual.n() + W::GAP);
         let attacks = residual.attacks().expect("a small board");
         let mut position = PackedPosition::<W>::default();
         let lines = residual.rows().iter().zip(residual.columns());
@@ -154,9 +157,9 @@ impl<W: Word, const N: usize> PackedSearch<W, N> {
             let (row, column) = (row as usize, column as usize);
             (self.places[row].0, self.places[column].1) = (place, place);
             position.rows.open |= W::bits(attacks.left_in_row(row), row * width);
-            position.rows.unfilled |= W::bit(row * width + n);
+            position.rows.unfilled |= W::bit(W::separator(row * width + n));
             position.columns.open |= W::bits(attacks.left_in_column(column), column * width);
-            position.columns.unfilled |= W::bit(column * width + n);
+            position.columns.unfilled |= W::bit(W::separator(column * width + n));
         }
         for &(i, j) in residual.blocked() {
             let square = residual.square(i as usize, j as usize);

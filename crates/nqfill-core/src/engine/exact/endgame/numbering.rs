@@ -6,7 +6,7 @@ use crate::engine::exact::state::{FreeLine, State, bits};
 use crate::engine::{EmptyLine, Event};
 
 /// The layout of the lines of one direction in a word: a field for each line, of a bit for each square and a separator
-/// above.
+/// above, for which the last square stands in a word that has no room for it.
 ///
 /// Call `clear`, then `add` for each line; then the other methods.
 ///
@@ -16,32 +16,30 @@ use crate::engine::{EmptyLine, Event};
 pub(super) struct PackedLines<W, const N: usize> {
     pub(super) separators: W,
     pub(super) lowest: W,
+    /// The squares of all fields.
+    pub(super) all: W,
+    /// The squares of each field, by the place of its separator.
     squares: Box<[W; N]>,
 }
 
 impl<W: Word, const N: usize> PackedLines<W, N> {
     pub(super) fn new() -> Self {
-        PackedLines { separators: W::NONE, lowest: W::NONE, squares: table() }
+        PackedLines { separators: W::NONE, lowest: W::NONE, all: W::NONE, squares: table() }
     }
 
     pub(super) fn clear(&mut self) {
-        self.separators = W::NONE;
-        self.lowest = W::NONE;
+        (self.separators, self.lowest, self.all) = (W::NONE, W::NONE, W::NONE);
     }
 
-    /// Adds a field of the bits `first..end` with its separator at `end`. Returns its bits.
-    pub(super) fn add(&mut self, first: usize, end: usize) -> W {
-        let (lowest, separator) = (W::bit(first), W::bit(end));
+    /// Adds a field of the bits `first..end`, at least one. Returns these, and its separator.
+    pub(super) fn add(&mut self, first: usize, end: usize) -> [W; 2] {
+        let (lowest, last, separator) = (W::bit(first), W::bit(end - 1), W::separator(end));
+        let squares = last.minus(lowest) | last;
+        self.squares[separator & (N - 1)] = squares;
         self.lowest |= lowest;
-        self.separators |= separator;
-        let squares = separator.minus(lowest);
-        self.squares[end & (N - 1)] = squares;
-        squares
-    }
-
-    /// The squares of all fields.
-    pub(super) fn all(&self) -> W {
-        self.separators.up_to_highest() & !self.separators
+        self.all |= squares;
+        self.separators |= W::bit(separator);
+        [squares, W::bit(separator)]
     }
 
     /// The squares of the field whose separator is the lowest of a non-empty set.
@@ -50,12 +48,10 @@ impl<W: Word, const N: usize> PackedLines<W, N> {
         self.squares[separators.lowest() & (N - 1)]
     }
 
-    /// Removes the lowest square of every field at once. Returns the remaining squares, and the separators of the
-    /// fields that had none: the subtraction borrowed from those.
+    /// Removes the lowest square of every field. Returns the remaining squares, and the separators of the fields that had none.
     #[inline]
     pub(super) fn pop_lowest(&self, open: W) -> (W, W) {
-        let less = (open | self.separators).minus(self.lowest);
-        (open & less, self.separators & !less)
+        open.pop_lowest(self.separators, self.lowest)
     }
 }
 
@@ -147,7 +143,7 @@ impl<W: Word, const N: usize> Numbering<W, N> {
             }
         }
         self.tabulate(&through);
-        let view = |fields: &PackedLines<W, N>| View { open: fields.all(), unfilled: fields.separators };
+        let view = |fields: &PackedLines<W, N>| View { open: fields.all, unfilled: fields.separators };
         PackedPosition { rows: view(&self.rows), columns: view(&self.columns) }
     }
 
@@ -165,9 +161,10 @@ impl<W: Word, const N: usize> Numbering<W, N> {
             {
                 let end = first + count[j];
                 first_of[j] = first as u8;
-                self.on_column[j] = Attacked { rows: W::NONE, columns: self.columns.add(first, end) };
-                self.not_column[j] = !W::bit(end);
-                first = end + 1;
+                let [columns, separator] = self.columns.add(first, end);
+                self.on_column[j] = Attacked { rows: W::NONE, columns };
+                self.not_column[j] = !separator;
+                first = end + W::GAP;
             }
         }
         first_of
@@ -202,15 +199,16 @@ impl<W: Word, const N: usize> Numbering<W, N> {
             }
             at += 1;
         }
-        self.on_row[i] = Attacked { rows: self.rows.add(first, at), columns: across };
-        self.not_row[i] = !W::bit(at);
-        at + 1
+        let [rows, separator] = self.rows.add(first, at);
+        self.on_row[i] = Attacked { rows, columns: across };
+        self.not_row[i] = !separator;
+        at + W::GAP
     }
 
     /// Fills in what a queen on each square leaves, then clears the diagonals.
     fn tabulate(&mut self, through: &impl Fn(usize, usize) -> (usize, usize)) {
         self.on_diagonal[LONELY] = Attacked::default();
-        let mut squares = self.rows.all();
+        let mut squares = self.rows.all;
         while squares != W::NONE {
             let square = &mut self.squares[squares.lowest() & (N - 1)];
             squares = squares.without_lowest();
