@@ -93,15 +93,18 @@ impl<'a> Beside<'a> {
     /// The kind of a file that nqfill has written. Among submissions, a student's answer may be a result of nqfill, so
     /// results are passed over only beside their source. Files of golden pairs are known by their names alone.
     fn own(&self, path: &Path, beginning: &[u8]) -> Option<PassedOverReason> {
-        let is_result = || name(path).is_some_and(is_result_name);
-        let mark = mark(beginning);
+        let (name, mark) = (name(path).unwrap_or_default(), mark(beginning));
         match self.purpose {
             Purpose::Pairs if is_of_pair(path) => None,
             Purpose::Results => None,
             _ if mark == Some(PassedOverReason::Reports) => mark,
-            _ if name(path).is_some_and(is_name_of_expectation) => Some(PassedOverReason::Expectations),
-            Purpose::Submissions => (is_result() && self.has_source(path)).then_some(PassedOverReason::Results),
-            Purpose::Boards | Purpose::Pairs => mark.or_else(|| is_result().then_some(PassedOverReason::Results)),
+            _ if is_name_of_expectation(name) => Some(PassedOverReason::Expectations),
+            Purpose::Submissions => {
+                (is_result_name(name) && self.has_source(path)).then_some(PassedOverReason::Results)
+            }
+            Purpose::Boards | Purpose::Pairs => {
+                mark.or_else(|| is_result_name(name).then_some(PassedOverReason::Results))
+            }
         }
     }
 
@@ -134,9 +137,9 @@ fn is_name_of_expectation(name: &str) -> bool {
 
 /// True for the name of a result file in a folder: `NAME.solution.EXT`.
 fn is_result_name(name: &str) -> bool {
-    let extensions = nqfill_show::output::FORMATS.iter().map(|format| format.extension);
-    let mut stems = extensions.filter_map(|extension| name.strip_suffix(extension)?.strip_suffix('.'));
-    stems.any(|stem| stem.strip_suffix(RESULT_ENDING).is_some_and(|stem| stem.len() > 1 && stem.ends_with('.')))
+    let Some((stem, extension)) = name.rsplit_once('.') else { return false };
+    stem.strip_suffix(RESULT_ENDING).is_some_and(|stem| stem.len() > 1 && stem.ends_with('.'))
+        && nqfill_show::output::FORMATS.iter().any(|format| format.extension == extension)
 }
 
 /// The kind of a file that begins with a mark of nqfill.
@@ -145,9 +148,7 @@ fn mark(beginning: &[u8]) -> Option<PassedOverReason> {
     // Most files differ in the first byte already.
     let begins = |mark: &str| text.first() == mark.as_bytes().first() && text.starts_with(mark.as_bytes());
     let found = MARKS.iter().find(|(mark, _)| begins(mark)).map(|&(_, reason)| reason);
-    let words = || text[..text.len().min(FIRST_BYTES)].utf8_chunks().next().map_or("", |words| words.valid());
-    let is_model = || models::is_own(words());
-    found.or_else(|| is_model().then_some(PassedOverReason::Results))
+    found.or_else(|| models::is_own(text).then_some(PassedOverReason::Results))
 }
 
 /// True if a file is an expectation or an input that has one: then it is a test, whatever its contents.

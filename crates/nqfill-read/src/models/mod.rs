@@ -144,8 +144,8 @@ pub fn language_of(text: &str) -> Option<&'static str> {
 }
 
 /// True if a file that begins so is a model that nqfill has written, or may have written.
-pub fn is_own(beginning: &str) -> bool {
-    MODELS.iter().any(|format| beginning.starts_with(format.beginning))
+pub fn is_own(beginning: &[u8]) -> bool {
+    MODELS.iter().any(|format| beginning.starts_with(format.beginning.as_bytes()))
 }
 
 /// True if comments, which begin with `c`, are followed by `p cnf`.
