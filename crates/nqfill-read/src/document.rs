@@ -120,7 +120,8 @@ impl Document {
     /// Reads the next board. A board that is wrong is an entry with an error, and the boards behind it are read all the
     /// same; a document without any board, or whose boards depend on the format, is one such entry.
     pub fn next(&self, cursor: &mut Cursor) -> Option<Entry> {
-        let mut entry = self.read_next(cursor)?;
+        let plain = self.next_plain(cursor);
+        let mut entry = if plain.is_some() { plain? } else { self.read_next(cursor)? };
         entry.line += self.first_line - 1;
         if let Err(InputError { kind: InputErrorKind::RepeatedSquare { first, .. }, .. }) = &mut entry.placement {
             first.line += self.first_line - 1;
@@ -140,6 +141,22 @@ impl Document {
             _ => 0,
         };
         (start, boards)
+    }
+
+    /// Reads the next board, if that needs no grammar and nothing but blank lines stands before it, which may belong to no board. A
+    /// file may have millions of these.
+    fn next_plain(&self, cursor: &mut Cursor) -> Option<Entry> {
+        let choice = self.choice.as_ref().ok().filter(|_| self.is_bare && cursor.held.is_none())?;
+        let is_blank = |byte: &u8| *byte == b'\n';
+        if !self.text.as_bytes().get(cursor.covered..cursor.at)?.iter().all(is_blank) {
+            return None;
+        }
+        let mut entry = choice.plain(&self.source(), cursor)?;
+        cursor.covered = entry.span.end;
+        if let Some(at) = entry.id_at.clone() {
+            entry.id = self.id(at);
+        }
+        Some(entry)
     }
 
     fn read_next(&self, cursor: &mut Cursor) -> Option<Entry> {

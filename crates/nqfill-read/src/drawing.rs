@@ -95,6 +95,10 @@ impl<T: DrawnDialect> Grammar for Drawn<T> {
         Some(cursor.entry(drawing.line, drawing.span, placement))
     }
 
+    fn plain(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+        self.0.plain(source.text, &Glyphs::new(self.0.alphabet(), source.options), cursor)
+    }
+
     fn skip(&self, source: &Source<'_>, cursor: &mut Cursor, most: (usize, usize)) -> usize {
         let glyphs = Glyphs::new(self.0.alphabet(), source.options);
         self.0.skip(source.text, &glyphs, cursor, most)

@@ -216,6 +216,13 @@ impl Format {
         self.grammar.skip(source, cursor, most)
     }
 
+    /// As [`Grammar::plain`], where neither an option nor the text says anything of its boards.
+    pub(crate) fn plain(&'static self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+        let mut entry = self.grammar.plain(source, cursor)?;
+        entry.format = Some(self);
+        Some(entry)
+    }
+
     /// Reads the next board from the cursor on. A board of another size than was asked for is none.
     pub(crate) fn next(&'static self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
         let mut entry = self.grammar.next(source, cursor)?;

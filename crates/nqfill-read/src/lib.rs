@@ -96,6 +96,12 @@ trait Grammar: Sync {
     /// Reads the next board from the cursor on.
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry>;
 
+    /// Reads the next board, if it is one for which no grammar is needed and that [`Grammar::next`] reads as the same. Else the cursor
+    /// stays where it is.
+    fn plain(&self, _source: &Source<'_>, _cursor: &mut Cursor) -> Option<Entry> {
+        None
+    }
+
     /// Goes on behind boards that [`Grammar::next`] is certain to read one by one, without reading them: at most so many, each of
     /// at most so many rows. Returns how many these are; the cursor is where it were if they had been read.
     fn skip(&self, _source: &Source<'_>, _cursor: &mut Cursor, _most: (usize, usize)) -> usize {

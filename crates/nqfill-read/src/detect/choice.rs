@@ -45,16 +45,26 @@ impl Choice {
         if let Self::Leaders(leaders) = self { leaders.other_format(source, at) } else { None }
     }
 
-    /// As [`crate::Grammar::skip`], where neither an option nor the text says anything of its boards.
-    pub(crate) fn skip(&self, source: &Source<'_>, cursor: &mut Cursor, most: (usize, usize)) -> usize {
+    /// As [`crate::Grammar::plain`], where neither an option nor the text says anything of its boards.
+    pub(crate) fn plain(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+        self.only_leader(cursor)?.plain(source, cursor)
+    }
+
+    /// The format, if it is the only one and is to read on from the cursor.
+    fn only_leader(&self, cursor: &Cursor) -> Option<&'static Format> {
         match self {
             // These have been read.
-            Self::Read { .. } => 0,
+            Self::Read { .. } => None,
             Self::Leaders(leaders) => match leaders.formats[..] {
-                [only] if cursor.pending.is_empty() => only.skip(source, cursor, most),
-                _ => 0,
+                [only] if cursor.pending.is_empty() => Some(only),
+                _ => None,
             },
         }
+    }
+
+    /// As [`crate::Grammar::skip`], where neither an option nor the text says anything of its boards.
+    pub(crate) fn skip(&self, source: &Source<'_>, cursor: &mut Cursor, most: (usize, usize)) -> usize {
+        self.only_leader(cursor).map_or(0, |only| only.skip(source, cursor, most))
     }
 
     /// Reads the next board.

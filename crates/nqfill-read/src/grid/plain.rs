@@ -28,15 +28,19 @@ pub(super) fn next(text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Opti
     // As many as there are at most on boards without a conflict.
     let mut queens = Vec::with_capacity(n);
     let is_dot = glyphs.is_empty(b'.');
-    for (row, line) in bytes[start..end].chunks(n + 1).enumerate() {
-        if line.get(n).is_some_and(|&byte| byte != b'\n') {
+    for row in 0..n {
+        let (line, behind) = bytes[start + row * (n + 1)..].split_at(n);
+        if row + 1 < n && behind[0] != b'\n' {
             return None;
         }
-        for (at, eight) in line[..n].chunks(8).enumerate() {
-            let others = if is_dot { others(eight) } else { (1 << eight.len()) - 1 };
-            if others != 0 {
-                queens_among(others, (row, 8 * at), eight, glyphs, &mut queens)?;
-            }
+        let (eights, rest) = line.as_chunks::<8>();
+        for (at, eight) in eights.iter().enumerate() {
+            let others = if is_dot { others(*eight) } else { u64::MAX };
+            queens_among(others, (row, 8 * at), eight, glyphs, &mut queens)?;
+        }
+        if !rest.is_empty() {
+            let others = if is_dot { others(filled(rest)) } else { u64::MAX >> (64 - 8 * rest.len()) };
+            queens_among(others, (row, n - rest.len()), rest, glyphs, &mut queens)?;
         }
     }
     let placement = Placement::new(n, queens, Vec::new()).ok()?;
@@ -75,40 +79,46 @@ fn rows_of_usual(bytes: &[u8]) -> Option<usize> {
     let n = bytes.iter().take(SIZES.end() + 1).position(|&byte| byte == b'\n').filter(|n| SIZES.contains(n))?;
     let (board, behind) = bytes.split_at_checked(n * (n + 1))?;
     let is_apart = matches!(behind, [] | [b'\n', ..]);
-    let is_row = |row: &[u8]| row[n] == b'\n' && row[..n].chunks(8).all(are_usual);
+    let is_row = |row: &[u8]| {
+        let (eights, rest) = row[..n].as_chunks::<8>();
+        row[n] == b'\n' && eights.iter().all(|eight| are_usual(*eight)) && (rest.is_empty() || are_usual(filled(rest)))
+    };
     (is_apart && board.chunks_exact(n + 1).all(is_row)).then_some(n)
 }
 
-/// True if at most eight bytes are `.` and `Q`.
-fn are_usual(eight: &[u8]) -> bool {
+/// Fewer than eight bytes, with `.` for those that are missing.
+fn filled(bytes: &[u8]) -> [u8; 8] {
+    let mut filled = [b'.'; 8];
+    filled[..bytes.len()].copy_from_slice(bytes);
+    filled
+}
+
+/// True if eight bytes are `.` and `Q`.
+fn are_usual(eight: [u8; 8]) -> bool {
     const EACH: u64 = u64::from_ne_bytes([1; 8]);
-    let Ok(eight) = <[u8; 8]>::try_from(eight) else { return eight.iter().all(|byte| matches!(byte, b'.' | b'Q')) };
     // All seven lower bits of `.` and `Q` differ: of each byte either none of them is left, or all are.
-    let apart = u64::from_ne_bytes(eight) ^ u64::from_ne_bytes([b'.'; 8]);
+    let apart = others(eight);
     apart & (EACH << 7) == 0 && (apart ^ apart >> 1) & (EACH * 0x3f) == 0
 }
 
-/// The places of at most eight bytes that are not `.`, as bits.
-fn others(eight: &[u8]) -> u32 {
-    const DOTS: u64 = u64::from_ne_bytes([b'.'; 8]);
-    if <[u8; 8]>::try_from(eight).is_ok_and(|eight| u64::from_ne_bytes(eight) == DOTS) {
-        return 0;
-    }
-    eight.iter().enumerate().fold(0, |others, (at, &byte)| others | u32::from(byte != b'.') << at)
+/// Some bits of each of eight bytes that is not `.`, and none of the others.
+fn others(eight: [u8; 8]) -> u64 {
+    const DOTS: u64 = u64::from_le_bytes([b'.'; 8]);
+    u64::from_le_bytes(eight) ^ DOTS
 }
 
-/// Adds the queens of some places of a row; `None` if a byte there is neither a queen nor an empty square, or may be something
-/// else.
+/// Adds the queens of some places of a row, of which some bits of their bytes are set; `None` if one is neither a queen nor an empty
+/// square, or may be something else.
 fn queens_among(
-    mut places: u32,
+    mut places: u64,
     (row, first): (usize, usize),
     bytes: &[u8],
     glyphs: &Glyphs<'_>,
     queens: &mut Vec<Square>,
 ) -> Option<()> {
     while places != 0 {
-        let at = places.trailing_zeros() as usize;
-        places &= places - 1;
+        let at = places.trailing_zeros() as usize / 8;
+        places &= !(0xff << (8 * at));
         let byte = bytes[at];
         let is_plain = byte.is_ascii_alphabetic() || matches!(byte, b'.' | b'_' | b'*');
         match glyphs.cell(char::from(byte)).filter(|_| is_plain)? {

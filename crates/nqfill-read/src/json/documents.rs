@@ -119,6 +119,10 @@ impl Grammar for Documents {
         }
     }
 
+    fn plain(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+        plain::next(source.text, source.options, cursor)
+    }
+
     fn skip(&self, source: &Source<'_>, cursor: &mut Cursor, (most, most_rows): (usize, usize)) -> usize {
         // What stands between two boards is looked at with the second.
         let is_behind_board = cursor.at > 0 && cursor.at == cursor.covered;

@@ -78,10 +78,12 @@ static SAID: LazyLock<[[String; 2]; SENTENCES.len()]> =
 impl Sentence {
     /// The sentence in a language, with values in its holes.
     pub fn write(self, lang: Lang, values: &[&dyn Display]) -> String {
-        if values.is_empty() {
-            return SAID[self as usize][lang as usize].clone();
-        }
-        self.fill(lang, values)
+        if values.is_empty() { self.said(lang).to_owned() } else { self.fill(lang, values) }
+    }
+
+    /// The sentence in a language, with nothing in its holes, if it has any.
+    pub fn said(self, lang: Lang) -> &'static str {
+        &SAID[self as usize][lang as usize]
     }
 
     fn fill(self, lang: Lang, values: &[&dyn Display]) -> String {
