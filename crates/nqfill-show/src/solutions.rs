@@ -98,7 +98,10 @@ impl<'a> SolutionLog<'a> {
     pub(crate) fn for_each<E>(&self, mut see: impl FnMut(Shown<'_>) -> Result<(), E>) -> io::Result<Result<(), E>> {
         let mut spool = self.spool.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let bytes_of_one = self.n * self.width + if self.is_timed { BYTES_OF_TIME } else { 0 };
-        let mut columns: SmallVec<[u32; FEW_COLUMNS]> = smallvec![0; self.n];
+        let mut columns: SmallVec<[u32; FEW_COLUMNS]> = match self.n {
+            n @ ..=FEW_COLUMNS => SmallVec::from_buf_and_len([0; FEW_COLUMNS], n),
+            n => smallvec![0; n],
+        };
         let mut see = |bytes: &[u8]| see(self.shown(bytes, &mut columns));
         if let Some(bytes) = spool.in_memory() {
             return Ok(bytes.chunks_exact(bytes_of_one.max(1)).try_for_each(see));

@@ -6,6 +6,7 @@ use crate::{Count, Lang, Question, Verdict, explain_words, rate_words};
 use nqfill_core::count::Tally;
 use nqfill_core::solve::{Answer, Listing, Outcome, Total};
 use nqfill_read::words::sentences::Sentence;
+use std::borrow::Cow;
 
 /// A status in one word.
 pub fn status(lang: Lang, status: Status) -> &'static str {
@@ -43,6 +44,16 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
         Verdict::Unrated(why) => undecided(lang, *why),
         Verdict::Conflict(_) => no_solution(lang),
         Verdict::Invalid(error) => Sentence::Invalid.write(lang, &[&input_error(lang, &error.kind)]),
+    }
+}
+
+/// The verdict in one line, as [`verdict`] has it, without a copy of what is the same for all boards of a kind.
+pub(crate) fn said(lang: Lang, verdict: &Verdict) -> Cow<'static, str> {
+    let Verdict::Answered(Answer { outcome, .. }) = verdict else { return self::verdict(lang, verdict).into() };
+    match outcome {
+        Outcome::Solved(Listing { listed: 1, total: Total::Unsought, .. }) => Sentence::OneUnsought.said(lang).into(),
+        Outcome::Unsolvable => Sentence::NoSolution.said(lang).into(),
+        _ => self::verdict(lang, verdict).into(),
     }
 }
 

@@ -80,9 +80,13 @@ impl BoardWriter for JsonBoard<'_> {
 
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let Options { lang, statistics, distinct, unlisted, .. } = self.options;
-        let result = BoardResult::new(&self.subject, verdict, &self.log, lang, statistics);
-        let result = if distinct { result.of_classes(lang, verdict) } else { result };
-        let result = if unlisted { result.without_list() } else { result };
+        let mut result = BoardResult::new(&self.subject, verdict, &self.log, lang, statistics);
+        if distinct {
+            result.count_classes(lang, verdict);
+        }
+        if unlisted {
+            result.leave_out_list();
+        }
         ROOM.with_borrow_mut(|bytes| {
             bytes.clear();
             match result.write_plain(bytes) {
@@ -92,7 +96,10 @@ impl BoardWriter for JsonBoard<'_> {
                     }
                     bytes.push(b'}');
                 }
-                None => self.serialize(result, bytes, out)?,
+                None => {
+                    result.make_solutions_raw();
+                    self.serialize(&result, bytes, out)?;
+                }
             }
             bytes.extend_from_slice(self.ending.as_bytes());
             out.write_all(bytes)?;
@@ -104,10 +111,10 @@ impl BoardWriter for JsonBoard<'_> {
 
 impl JsonBoard<'_> {
     /// Writes a result that is not written by hand; `bytes` are its last.
-    fn serialize(&self, result: BoardResult<'_>, bytes: &mut Vec<u8>, out: &mut dyn Write) -> io::Result<()> {
+    fn serialize(&self, result: &BoardResult<'_>, bytes: &mut Vec<u8>, out: &mut dyn Write) -> io::Result<()> {
         let mut buffer = BufWriter::new(out);
         let formatter = WithSolutions(&self.log);
-        result.with_raw_solutions().serialize(&mut Serializer::with_formatter(&mut buffer, formatter))?;
+        result.serialize(&mut Serializer::with_formatter(&mut buffer, formatter))?;
         let (_, last) = buffer.into_parts();
         bytes.extend_from_slice(&last.expect("nothing panicked"));
         Ok(())

@@ -128,6 +128,23 @@ impl Pen {
         Self { layout, board, stride, n, is_common }
     }
 
+    fn write_columns(&self, columns: &[u32], out: &mut Vec<u8>) {
+        if let ([[], []], &[between]) = (self.layout.column, self.layout.between_columns)
+            && (1..10).contains(&self.n)
+        {
+            // A digit each: most boards of a run of millions are small.
+            let start = out.len();
+            out.resize(start + 2 * self.n, between);
+            out[start..].iter_mut().step_by(2).zip(columns).for_each(|(digit, &column)| *digit = b'1' + column as u8);
+            out.pop();
+            return;
+        }
+        for (row, &column) in columns.iter().enumerate() {
+            add(if row > 0 { self.layout.between_columns } else { b"" }, out);
+            self.write_column(column, out);
+        }
+    }
+
     fn write_column(&self, column: u32, out: &mut Vec<u8>) {
         let [before, after] = self.layout.column;
         add(before, out);
@@ -141,10 +158,7 @@ impl Pen {
     fn write(&self, shown: &Shown<'_>, out: &mut Vec<u8>) {
         let layout = self.layout;
         out.extend_from_slice(layout.columns[0]);
-        for (row, &column) in shown.columns().iter().enumerate() {
-            add(if row > 0 { layout.between_columns } else { b"" }, out);
-            self.write_column(column, out);
-        }
+        self.write_columns(shown.columns(), out);
         out.extend_from_slice(layout.columns[1]);
         if !self.board.is_empty() {
             out.extend_from_slice(layout.board[0]);
@@ -232,7 +246,10 @@ mod tests {
                 let answer = complete(&puzzle, &request, &mut |_| ControlFlow::Continue(()));
                 let verdict = Verdict::Answered(answer);
                 let result = || BoardResult::new(&subject, &verdict, &log, Lang::Zh, false);
-                for result in [result(), result().of_classes(Lang::En, &verdict), result().without_list()] {
+                let (mut of_classes, mut unlisted) = (result(), result());
+                of_classes.count_classes(Lang::En, &verdict);
+                unlisted.leave_out_list();
+                for result in [result(), of_classes, unlisted] {
                     let serialized = serde_json::to_string(&result).expect("JSON");
                     let mut by_hand = Vec::new();
                     let has_solutions = result.write_plain(&mut by_hand).expect("a plain result");

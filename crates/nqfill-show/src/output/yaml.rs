@@ -58,14 +58,15 @@ impl BoardWriter for YamlBoard<'_> {
         let mut result =
             BoardResult::new(&self.subject, verdict, &self.log, self.options.lang, self.options.statistics);
         if self.options.distinct {
-            result = result.of_classes(self.options.lang, verdict);
+            result.count_classes(self.options.lang, verdict);
         }
         if self.options.unlisted {
-            result = result.without_list();
+            result.leave_out_list();
         }
+        result.put_solutions_apart();
         let mut splice = Splice::new(out, &self.log);
         let (id, source) = (result.id.take(), result.source.take());
-        write_element(id, &[("source", source)], &result.with_solutions_apart(), &mut splice)?;
+        write_element(id, &[("source", source)], &result, &mut splice)?;
         splice.end()
     }
 }

@@ -18,6 +18,7 @@ use nqfill_core::solve::{Listed, Listing, Outcome, Statistics, Total};
 use nqfill_read::Id;
 use schemars::{JsonSchema, schema_for};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -69,7 +70,7 @@ pub struct BoardResult<'a> {
     /// The verdict.
     status: Status,
     /// The verdict in words.
-    message: String,
+    message: Cow<'static, str>,
     /// Completions known of.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<u64>")]
@@ -99,13 +100,13 @@ pub struct BoardResult<'a> {
     conflict_count: Option<u64>,
     /// How many conflicts there are of each kind; only with `--stats`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    conflicts_by_kind: Option<ConflictsByKind>,
+    conflicts_by_kind: Option<Box<ConflictsByKind>>,
     /// Why this is no board.
     #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<ErrorShape>,
+    error: Option<Box<ErrorShape>>,
     /// What the search took; only with `--stats`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    statistics: Option<StatisticsShape>,
+    statistics: Option<Box<StatisticsShape>>,
     /// What `rate` says.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     rating: Option<Box<RatingShape>>,
@@ -135,19 +136,19 @@ impl<'a> BoardResult<'a> {
             fixed: placement.map(|placement| Squares(placement.queens())),
             blocked: placement.map(|placement| Squares(placement.blocked())),
             status: verdict.status(),
-            message: verdict_words::verdict(lang, verdict),
+            message: verdict_words::said(lang, verdict),
             ..Self::default()
         };
         match verdict {
             Verdict::Answered(answer) => {
                 result.set_outcome(&answer.outcome, solutions);
-                result.statistics = with_statistics.then(|| StatisticsShape::new(lang, &answer.statistics));
+                result.statistics = with_statistics.then(|| Box::new(StatisticsShape::new(lang, &answer.statistics)));
             }
             Verdict::Counted(Count { tally, question }) => {
                 result.solution_count = Some(tally.value);
                 result.counted = (*question == Question::HowManyClasses).then_some(CountedName::Classes);
                 result.exhaustive = Some(tally.exhaustive);
-                result.statistics = with_statistics.then(|| StatisticsShape::of_count(tally.elapsed));
+                result.statistics = with_statistics.then(|| Box::new(StatisticsShape::of_count(tally.elapsed)));
             }
             Verdict::Explained(explained) => {
                 if let Explanation::Completable(known) = &explained.explanation {
@@ -165,40 +166,36 @@ impl<'a> BoardResult<'a> {
                 result.conflicts = Some(conflicts.list().iter().map(ConflictShape::new).collect());
                 let cut = conflicts.total() > conflicts.list().len() as u64;
                 result.conflict_count = (cut || with_statistics).then_some(conflicts.total());
-                result.conflicts_by_kind = with_statistics.then(|| ConflictsByKind::new(conflicts));
+                result.conflicts_by_kind = with_statistics.then(|| Box::new(ConflictsByKind::new(conflicts)));
             }
             Verdict::Invalid(error) => {
-                result.error = Some(ErrorShape::new(error, lang));
+                result.error = Some(Box::new(ErrorShape::new(error, lang)));
             }
         }
         result
     }
 
     /// Says that the completions are counted up to symmetry.
-    pub(crate) fn of_classes(mut self, lang: Lang, verdict: &Verdict) -> Self {
+    pub(crate) fn count_classes(&mut self, lang: Lang, verdict: &Verdict) {
         if self.solution_count.is_some() {
             self.counted = Some(CountedName::Classes);
         }
-        self.message = verdict_words::verdict_on_classes(lang, verdict);
-        self
+        self.message = verdict_words::verdict_on_classes(lang, verdict).into();
     }
 
     /// Empties the list of solutions, for callers that write them by hand.
-    pub(crate) fn with_solutions_apart(mut self) -> Self {
-        self.solutions = self.solutions.map(|_| Solutions::Apart);
-        self
+    pub(crate) fn put_solutions_apart(&mut self) {
+        self.solutions = self.solutions.as_ref().map(|_| Solutions::Apart);
     }
 
     /// Puts a raw value of JSON in place of the list of solutions, for the formatter that writes them by hand.
-    pub(crate) fn with_raw_solutions(mut self) -> Self {
-        self.solutions = self.solutions.map(|_| Solutions::Raw);
-        self
+    pub(crate) fn make_solutions_raw(&mut self) {
+        self.solutions = self.solutions.as_ref().map(|_| Solutions::Raw);
     }
 
     /// Leaves out the list of solutions, which nobody asked for.
-    pub(crate) fn without_list(mut self) -> Self {
+    pub(crate) fn leave_out_list(&mut self) {
         (self.listed, self.solutions) = (None, None);
-        self
     }
 
     fn set_outcome(&mut self, outcome: &Outcome, solutions: &'a SolutionLog<'a>) {

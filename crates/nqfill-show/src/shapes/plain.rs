@@ -3,7 +3,7 @@
 //! By hand are written the members that every result has. Those that tell of conflicts, errors, costs, ratings and
 //! explanations are left to the serializer, with all of the result.
 
-use super::BoardResult;
+use super::{BoardResult, OrderName};
 use nqfill_core::board::SquareSet;
 use serde::Serialize;
 
@@ -33,74 +33,86 @@ impl BoardResult<'_> {
     /// Where the board stands, and what is given of it.
     fn write_board(&self, out: &mut Vec<u8>) {
         if let Some(id) = self.id {
-            member(out, ",\"id\":", id);
+            member(out, b",\"id\":", id);
         }
-        text(out, ",\"source\":", self.source);
-        number(out, ",\"index\":", Some(self.index as u64));
-        number(out, ",\"line\":", Some(self.line as u64));
-        name(out, ",\"format\":\"", self.format);
-        name(out, ",\"encoding\":\"", self.encoding);
-        number(out, ",\"n\":", self.n.map(|n| n as u64));
-        squares(out, ",\"fixed\":[", self.fixed.as_ref().map(|squares| squares.0));
-        squares(out, ",\"blocked\":[", self.blocked.as_ref().map(|squares| squares.0));
+        text(out, b",\"source\":", self.source);
+        number(out, b",\"index\":", Some(self.index as u64));
+        number(out, b",\"line\":", Some(self.line as u64));
+        name(out, b",\"format\":\"", self.format);
+        name(out, b",\"encoding\":\"", self.encoding);
+        number(out, b",\"n\":", self.n.map(|n| n as u64));
+        squares(out, b",\"fixed\":[", self.fixed.as_ref().map(|squares| squares.0));
+        squares(out, b",\"blocked\":[", self.blocked.as_ref().map(|squares| squares.0));
     }
 
     /// What became of it.
     fn write_answer(&self, out: &mut Vec<u8>) {
-        name(out, ",\"status\":\"", Some(self.status.name()));
-        text(out, ",\"message\":", Some(&self.message));
+        name(out, b",\"status\":\"", Some(self.status.name()));
+        text(out, b",\"message\":", Some(&self.message));
         if let Some(count) = self.solution_count {
             match u64::try_from(count) {
-                Ok(count) => number(out, ",\"solution_count\":", Some(count)),
-                Err(_) => member(out, ",\"solution_count\":", &count),
+                Ok(count) => number(out, b",\"solution_count\":", Some(count)),
+                Err(_) => member(out, b",\"solution_count\":", &count),
             }
         }
         if let Some(counted) = &self.counted {
-            member(out, ",\"counted\":", counted);
+            member(out, b",\"counted\":", counted);
         }
-        if let Some(exhaustive) = self.exhaustive {
-            let value = if exhaustive { ",\"exhaustive\":true" } else { ",\"exhaustive\":false" };
-            out.extend_from_slice(value.as_bytes());
+        match self.exhaustive {
+            Some(true) => out.extend_from_slice(b",\"exhaustive\":true"),
+            Some(false) => out.extend_from_slice(b",\"exhaustive\":false"),
+            None => {}
         }
-        number(out, ",\"listed\":", self.listed);
-        if let Some(order) = &self.order {
-            name(out, ",\"order\":\"", Some(order.name()));
-        }
+        number(out, b",\"listed\":", self.listed);
+        name(out, b",\"order\":\"", self.order.as_ref().map(OrderName::name));
         if self.solutions.is_some() {
             out.extend_from_slice(b",\"solutions\":");
         }
     }
 }
 
+/// The name of a member with what stands around it. Its length is a part of its type: so it is copied without a loop.
+type Key<const BYTES: usize> = [u8; BYTES];
+
 /// A member that the serializer writes.
-fn member(out: &mut Vec<u8>, key: &str, value: &impl Serialize) {
-    out.extend_from_slice(key.as_bytes());
+fn member(out: &mut Vec<u8>, key: &[u8], value: &impl Serialize) {
+    out.extend_from_slice(key);
     serde_json::to_writer(&mut *out, value).expect("memory takes all bytes");
 }
 
-fn text(out: &mut Vec<u8>, key: &str, value: Option<&str>) {
+fn text<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, value: Option<&str>) {
     let Some(value) = value else { return };
-    let is_escaped = value.bytes().fold(false, |is, byte| is | (byte < b' ') | (byte == b'"') | (byte == b'\\'));
-    if is_escaped {
+    if is_escaped(value) {
         return member(out, key, &value);
     }
-    out.extend_from_slice(key.as_bytes());
+    out.extend_from_slice(key);
     out.push(b'"');
     out.extend_from_slice(value.as_bytes());
     out.push(b'"');
+}
+
+/// True if a text of JSON has other bytes than this one: for quotation marks, backslashes and control characters.
+fn is_escaped(value: &str) -> bool {
+    let is_special = |byte: u8| (byte < b' ') | (byte == b'"') | (byte == b'\\');
+    // Without a branch for each byte.
+    let has_any = |bytes: &[u8; 16]| bytes.iter().fold(false, |has, &byte| has | is_special(byte));
+    let (whole, rest) = value.as_bytes().as_chunks();
+    let mut last = [b' '; 16];
+    last[..rest.len()].copy_from_slice(rest);
+    whole.iter().chain([&last]).any(has_any)
 }
 
 /// A word of ours, in which nothing is escaped. The key ends with its first quotation mark.
-fn name(out: &mut Vec<u8>, key: &str, value: Option<&'static str>) {
+fn name<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, value: Option<&'static str>) {
     let Some(value) = value else { return };
-    out.extend_from_slice(key.as_bytes());
+    out.extend_from_slice(key);
     out.extend_from_slice(value.as_bytes());
     out.push(b'"');
 }
 
-fn number(out: &mut Vec<u8>, key: &str, value: Option<u64>) {
+fn number<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, value: Option<u64>) {
     let Some(value) = value else { return };
-    out.extend_from_slice(key.as_bytes());
+    out.extend_from_slice(key);
     digits(out, value);
 }
 
@@ -111,15 +123,36 @@ fn digits(out: &mut Vec<u8>, value: u64) {
     }
 }
 
-fn squares(out: &mut Vec<u8>, key: &str, squares: Option<&SquareSet>) {
+fn squares<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, squares: Option<&SquareSet>) {
     let Some(squares) = squares else { return };
-    out.extend_from_slice(key.as_bytes());
-    for (at, square) in squares.iter().enumerate() {
-        out.extend_from_slice(if at > 0 { b",{\"row\":" } else { b"{\"row\":" });
+    out.extend_from_slice(key);
+    let start = out.len();
+    for square in squares.iter() {
+        if out.len() > start {
+            out.push(b',');
+        }
+        out.extend_from_slice(b"{\"row\":");
         digits(out, u64::from(square.row) + 1);
         out.extend_from_slice(b",\"column\":");
         digits(out, u64::from(square.column) + 1);
         out.push(b'}');
     }
     out.push(b']');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_escaped_for_the_characters_for_which_the_serializer_escapes_it() {
+        let characters = (0..=0x300).filter_map(char::from_u32).chain(['皇', '\u{ffff}', '♛']);
+        for character in characters {
+            for (before, behind) in [(0, 0), (3, 0), (7, 9), (8, 1), (0, 8), (15, 0), (16, 3)] {
+                let text = "a".repeat(before) + &character.to_string() + &"皇".repeat(behind);
+                let is_longer = serde_json::to_string(&text).expect("JSON").len() > text.len() + 2;
+                assert_eq!(is_escaped(&text), is_longer, "{text:?}");
+            }
+        }
+    }
 }
