@@ -6,9 +6,11 @@ mod commands;
 mod counting;
 #[path = "common/input.rs"]
 mod input;
+#[path = "common/root.rs"]
+mod root;
 
 use counting::MOST;
-use std::path::Path;
+use root::root;
 use std::sync::atomic::Ordering;
 
 /// Most bytes that all tests of this program may hold together: several times the memory limit of a search for each of
@@ -20,7 +22,7 @@ const SHARES: usize = 6;
 
 /// Runs one share of the files in a folder of the corpus, so that no test takes long.
 fn run_share(folder: &str, share: usize) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let folder = root().join(folder);
     let mut paths: Vec<_> =
         std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path()).collect();
     paths.sort();

@@ -3,10 +3,12 @@
 
 #[path = "common/counting.rs"]
 mod counting;
+#[path = "common/root.rs"]
+mod root;
 
 use counting::{HELD, MOST};
 use nqfill::read::{Document, FORMATS, ReadOptions};
-use std::path::Path;
+use root::root;
 use std::sync::atomic::Ordering;
 
 /// Bytes that reading the smallest file may take: the tables of a few grammars.
@@ -52,11 +54,10 @@ fn assert_modest_roster() {
 fn reading_takes_memory_in_proportion_to_the_file() {
     #[cfg(feature = "cli")]
     assert_modest_roster();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     // All files in every format take a minute in a debug build; CI reads them all in release.
     let step = if cfg!(debug_assertions) { 16 } else { 1 };
     for folder in ["fixtures/input", "fixtures/formats", "fixtures/wrong-answers", "fixtures/fuzz"] {
-        for entry in walkdir::WalkDir::new(root.join(folder)).sort_by_file_name().into_iter().step_by(step) {
+        for entry in walkdir::WalkDir::new(root().join(folder)).sort_by_file_name().into_iter().step_by(step) {
             let entry = entry.expect("a fixture");
             if entry.file_type().is_file() {
                 let bytes = std::fs::read(entry.path()).expect("a fixture");

@@ -2,7 +2,10 @@
 #![allow(dead_code, reason = "each test program uses its part")]
 
 pub(crate) mod brute_force;
+#[cfg(feature = "cli")]
+pub(crate) mod folder;
 mod recorded;
+mod root;
 #[cfg(feature = "cli")]
 pub(crate) mod sessions;
 #[cfg(all(unix, feature = "cli"))]
@@ -13,6 +16,7 @@ pub(crate) use brute_force::brute_force;
 use nqfill::{Answer, Outcome, Puzzle, Request, complete, solve::Total};
 #[allow(unused_imports, reason = "each test program uses its part")]
 pub(crate) use recorded::{assert_recorded, is_overwriting};
+pub(crate) use root::root;
 use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -20,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
 pub(crate) fn fixtures() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
+    root().join("fixtures")
 }
 
 /// The rows of a table of the fixtures without its heading, split at tabs.

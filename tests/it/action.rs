@@ -2,16 +2,12 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
+use crate::common::folder::{Entry, TempDir};
 use crate::common::program;
-use assert_fs::TempDir;
+use crate::common::root;
 use serde_yaml::Value;
 use std::fs;
-use std::path::Path;
 use std::process::{Command, Output};
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 /// The script of the step that checks, with the variables that it takes inputs from.
 fn step() -> Value {

@@ -5,11 +5,10 @@
 #![allow(clippy::unwrap_used, clippy::cast_possible_wrap)]
 
 use super::agreement::all_puzzles;
-use crate::common::{nqfill, stdout};
+use crate::common::{nqfill, root, stdout};
 use nqfill::engine::engine;
 use nqfill::{Outcome, Placement, Puzzle, Request, count, solve};
 use std::ops::ControlFlow;
-use std::path::Path;
 
 /// A row without a queen, as the article writes it.
 const NO_QUEEN: i64 = -1;
@@ -89,7 +88,7 @@ fn rows(placement: &Placement) -> Vec<String> {
 
 /// The boards of a file of `puzzles/article/`.
 fn boards(name: &str) -> Vec<Placement> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/article").join(name);
+    let path = root().join("puzzles/article").join(name);
     let text = std::fs::read_to_string(path).unwrap();
     let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with(';')).collect();
     lines.split(|line| line.is_empty()).map(|lines| nqfill::parse(&lines.join("\n")).unwrap()).collect()
@@ -154,7 +153,7 @@ fn the_articles_endgame_program_forgets_a_queen_that_it_has_taken_back() {
 fn the_articles_endgame_program_loses_the_second_queen_of_a_row() {
     let board = &boards("two-queens-in-row-1.txt")[0];
     assert_eq!(endgame(&rows(board), LookUp::Read), 1);
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/article/two-queens-in-row-1.txt");
-    let said = stdout(&nqfill().args(["--lang", "en", "-q", path]).output().unwrap());
+    let path = root().join("puzzles/article/two-queens-in-row-1.txt");
+    let said = stdout(&nqfill().args(["--lang", "en", "-q"]).arg(path).output().unwrap());
     assert!(said.starts_with("No solution\nConflict: "), "{said}");
 }

@@ -11,14 +11,15 @@
 //! `SNAPSHOTS=overwrite cargo test --test it cases::` writes the sessions anew; read the difference.
 #![allow(clippy::unwrap_used)]
 
+use crate::common::folder::{Entry, TempDir};
 use crate::common::is_overwriting;
+use crate::common::root;
 use crate::common::sessions::{Block, Session, blocks, sessions, shell};
-use assert_fs::TempDir;
 use similar::TextDiff;
 use std::borrow::Cow;
 use std::fmt::Write;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Output, Stdio};
 
 /// A test for each page.
@@ -35,10 +36,6 @@ macro_rules! pages {
 pages! {
     canon check classes compare count destinations draw explain folders generate golden hint judges language only options play playground programs rate
     reduce sheet solve stream trace units usage
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 #[test]

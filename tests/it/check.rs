@@ -2,10 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::missing_docs_in_private_items, missing_docs)]
 
 #[cfg(unix)]
+use crate::common::folder::{Entry, TempDir};
 use crate::common::sessions::shell;
-use crate::common::{code, run, stderr, stdout};
-use assert_fs::TempDir;
-use assert_fs::prelude::*;
+use crate::common::{code, root, run, stderr, stdout};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -18,7 +17,7 @@ const WRONG: &str = ".Q..\n...Q\n..Q.\nQ...\n";
 const DEAD: &str = "QQ..\n....\n....\n....\n";
 
 fn fixture(name: &str) -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
+    root().join("fixtures").join(name)
 }
 
 /// The rows of the CSV report by source.
@@ -84,7 +83,7 @@ fn the_report_does_not_depend_on_the_number_of_jobs() {
 /// What is the same in the reports of `check --why` and of `explain`.
 #[test]
 fn the_reason_for_a_board_without_completion_is_that_of_explain() {
-    let puzzles = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    let puzzles = root().join("puzzles");
     let of = |args: &[&str]| -> Vec<serde_json::Value> {
         let lines = stdout(&run(&puzzles, &[args, &["-q", "-f", "jsonl", "unsolvable", "tiny"]].concat()));
         lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -237,7 +236,7 @@ fn puzzles_rosters_and_reports_are_no_submissions() {
 /// The code block of a document below the line that names a file.
 #[cfg(unix)]
 fn block(document: &str, name: &str) -> String {
-    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(document)).unwrap();
+    let text = std::fs::read_to_string(root().join("docs").join(document)).unwrap();
     let below = text.split_once(&format!("\n`{name}`:\n\n```")).unwrap_or_else(|| panic!("{document} has {name}")).1;
     let body = below.split_once('\n').unwrap().1;
     body.split_once("```\n").unwrap().0.to_owned()

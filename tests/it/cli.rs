@@ -1,13 +1,12 @@
 //! The program in its environment: pipes, folders, interrupts, parallel runs.
 
-use crate::common::{code, commands_in_help, nqfill, run_in, stderr, stdout};
+use crate::common::folder::{Entry, TempDir};
+use crate::common::{code, commands_in_help, nqfill, root, run_in, stderr, stdout};
 #[cfg(unix)]
 use crate::common::{interrupt, ps};
-use assert_fs::TempDir;
-use assert_fs::prelude::*;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
 const SAMPLE: &str = "4\n.Q..\n...Q\n....\n....\n";
@@ -20,8 +19,8 @@ fn empty_board(n: usize) -> String {
     (".".repeat(n) + "\n").repeat(n)
 }
 
-fn puzzles() -> [&'static str; 2] {
-    [concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/empty"), concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/unique")]
+fn puzzles() -> [PathBuf; 2] {
+    ["empty", "unique"].map(|folder| root().join("puzzles").join(folder))
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! `puzzles/graded/`: the commands of its README make it again, and its boards are what their names and comments say.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::{brute_force, code, nqfill, run_in, stderr, stdout};
-use assert_fs::TempDir;
+use crate::common::folder::{Entry, TempDir};
+use crate::common::{brute_force, code, nqfill, root, run_in, stderr, stdout};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -10,10 +10,6 @@ use std::sync::Mutex;
 
 /// Plain recursion over all rows takes long on larger boards without optimisation.
 const MOST_ROWS: u64 = if cfg!(debug_assertions) { 7 } else { 10 };
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 /// The files below a folder, by their paths there.
 fn files(folder: &Path) -> BTreeMap<String, String> {

@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used)]
 
 #[cfg(unix)]
+use crate::common::folder::{Entry, TempDir};
 use crate::common::{interrupt, nqfill, ps, stderr};
 use crate::common::{run_in, stdout};
-use assert_fs::TempDir;
 use std::fs;
 
 #[test]

@@ -3,11 +3,11 @@
 #[path = "../common/input.rs"]
 mod input;
 
-use std::path::Path;
+use crate::common::root;
 
 #[test]
 fn the_corpus_of_the_fuzzer_ends_in_boards_or_drawn_errors() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/fuzz");
+    let folder = root().join("fixtures/fuzz");
     // CI reads every file, in release.
     let step = if cfg!(debug_assertions) { 4 } else { 1 };
     let mut count = 0;

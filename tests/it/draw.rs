@@ -1,12 +1,11 @@
 //! `nqfill draw`: pictures of boards, where they go, and what is refused.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::{assert_recorded, code, nqfill, run_in, stderr, stdout};
-use assert_fs::TempDir;
+use crate::common::folder::{Entry, TempDir};
+use crate::common::{assert_recorded, code, nqfill, root, run_in, stderr, stdout};
 use nqfill::board::{Line, Placement, Square};
 use nqfill::show::picture::{Mark, Picture, PictureOptions, Theme, picture_format};
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 /// A board of n rows, at least 6, with everything that pictures have.
@@ -54,7 +53,7 @@ fn latex_compiles_pictures_with_all_marks_where_it_is_installed() {
 
 /// A picture of the documents, as it is now drawn; with `SNAPSHOTS=overwrite` it is replaced.
 fn assert_document_has(picture: &str, drawn: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures").join(picture);
+    let path = root().join("docs/pictures").join(picture);
     assert_recorded(drawn, &path);
 }
 
@@ -70,7 +69,7 @@ fn the_pictures_of_the_documents_are_what_the_program_draws() {
         ("explain --hint 3 puzzles/classic/six-one-clue.txt", "hint.svg"),
     ] {
         assert!(document.contains(&format!("`{command}`")) && document.contains(picture), "{picture}");
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let root = root();
         let output = nqfill().current_dir(root).args(command.split(' ')).args(["-f", "svg"]).output().unwrap();
         assert_eq!(code(&output), 0, "{}", stderr(&output));
         assert_document_has(picture, &stdout(&output));

@@ -1,12 +1,11 @@
 //! `nqfill explain` on the boards of puzzles/: grades, hints, both languages.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::{assert_recorded, fixtures, is_overwriting, nqfill, puzzle, run_in, stdout};
+use crate::common::{assert_recorded, fixtures, is_overwriting, nqfill, puzzle, root, run_in, stdout};
 use nqfill::board::{Square, Symmetry};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::path::Path;
 
 /// Grading larger boards takes long without optimisation; all eight images of a board, eight times as long.
 const MOST_ROWS: u64 = if cfg!(debug_assertions) { 12 } else { 1000 };
@@ -16,10 +15,6 @@ const MOST_TURNED: u64 = if cfg!(debug_assertions) { 7 } else { 50 };
 const MOST_HINTED: u64 = if cfg!(debug_assertions) { 6 } else { 1000 };
 
 type Squares = BTreeSet<(u64, u64)>;
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 fn results(args: &[&str]) -> Vec<Value> {
     let output = nqfill().current_dir(root()).args(args).args(["-q", "-f", "jsonl"]).output().unwrap();

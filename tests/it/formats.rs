@@ -1,6 +1,7 @@
 //! Every format as the program lists, reads and writes it.
 
 use crate::common;
+use crate::common::folder::{Entry, TempDir};
 use crate::common::{assert_recorded, fixtures, run_in};
 use nqfill::read::{Document, FORMATS, Format, RESULT_MEMBERS, ReadOptions, format};
 use nqfill::show::json_schema;
@@ -121,7 +122,7 @@ fn pairs_with_the_column_first_are_converted_and_shown_as_written() {
 
 #[test]
 fn a_folder_is_converted_into_a_folder_that_mirrors_it() {
-    let folder = assert_fs::TempDir::new().expect("a folder");
+    let folder = TempDir::new().expect("a folder");
     let path = |name: &str| folder.path().join(name);
     fs::create_dir_all(path("in/sub")).expect("folders");
     fs::write(path("in/a.txt"), ".Q..\n...Q\n....\n....\n\nQ...\n....\n....\n....\n").expect("a file");

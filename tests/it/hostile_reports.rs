@@ -2,8 +2,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use assert_fs::TempDir;
-use assert_fs::prelude::*;
+use crate::common::folder::{Entry, TempDir};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;

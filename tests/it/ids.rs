@@ -1,5 +1,6 @@
 //! The `id` of a board, which programs find again in its result.
 
+use crate::common::folder::{Entry, TempDir};
 use crate::common::nqfill;
 use std::io::Write;
 use std::process::Stdio;
@@ -97,7 +98,7 @@ fn results_are_boards_with_the_same_ids() {
 
 #[test]
 fn results_with_ids_in_a_folder_are_passed_over_by_their_names() {
-    let folder = assert_fs::TempDir::new().expect("a folder");
+    let folder = TempDir::new().expect("a folder");
     let text = "{\"id\": \"a\", \"n\": 4, \"queens\": [[0, 1]]}\n";
     std::fs::write(folder.path().join("board.json"), text).expect("a file");
     for (args, name) in [(COMMANDS[0], "board.solution.jsonl"), (COMMANDS[5], "checked.solution.jsonl")] {

@@ -3,18 +3,14 @@
 //! Without `veripb` the tests that need it say so; where `CI` is set they fail. docs/proofs.md says how to install it.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::{code, fixtures, nqfill, run_in, stderr, stdout, table};
-use assert_fs::TempDir;
+use crate::common::folder::{Entry, TempDir};
+use crate::common::{code, fixtures, nqfill, root, run_in, stderr, stdout, table};
 use flate2::read::GzDecoder;
 use serde_json::Value;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 /// True if `veripb` can be called. A missing one is a failure where `CI` is set.
 pub(crate) fn has_veripb() -> bool {

@@ -1,9 +1,9 @@
 //! The formats of reports, byte for byte and against their published rules.
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use crate::common::{assert_recorded, run_in, stdout};
+use crate::common::{assert_recorded, root, run_in, stdout};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const FORMATS: [(&str, &str); 15] = [
     ("text", "txt"),
@@ -24,7 +24,7 @@ const FORMATS: [(&str, &str); 15] = [
 ];
 
 fn reports() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/reports")
+    root().join("fixtures/reports")
 }
 
 fn run(args: &[&str]) -> String {

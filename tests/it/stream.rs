@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used)]
 
 #[cfg(unix)]
+use crate::common::folder::{Entry, TempDir};
 use crate::common::interrupt;
 use crate::common::{code, nqfill, run_in, stderr, stdout};
-use assert_fs::TempDir;
 use serde_json::Value;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};

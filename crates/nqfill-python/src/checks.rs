@@ -1,9 +1,14 @@
-//! Submissions against their puzzle.
+//! What others hand in: submissions, and columns, against their puzzle.
 
 use crate::board::Board;
+use crate::errors;
+use crate::given::Int;
 use crate::limits::{Limits, limit_name};
 use crate::report::language;
-use crate::signals::watched;
+use crate::signals::{left_behind, watched};
+use crate::solution::Solution;
+use crate::squares::MOST_AT_ONCE;
+use nqfill_core::referee::Referee;
 use nqfill_grade::{Assignment, Completable, Require, Rules, StepOutcome, Submission, check_submission, check_words};
 use pyo3::prelude::*;
 
@@ -49,4 +54,16 @@ pub(crate) fn check(
         _ => None,
     });
     Ok((checked.passed(), steps.collect(), completable, limit))
+}
+
+/// The completion of a puzzle with these columns.
+#[pyfunction]
+pub(crate) fn verify(py: Python<'_>, puzzle: &Board, owner: Py<PyAny>, columns: Vec<Int>) -> PyResult<Solution> {
+    let puzzle = puzzle.puzzle_or_raise(py)?;
+    // What lies outside the board is told by the referee.
+    let columns: Vec<u32> = columns.into_iter().map(|column| u32::try_from(column.0).unwrap_or(u32::MAX)).collect();
+    let is_long = columns.len() > MOST_AT_ONCE;
+    let checked = left_behind(py, is_long, move || Referee::new(&puzzle).verify(columns))?;
+    let solution = checked.map_err(|rejection| errors::rejected(py, &rejection))?;
+    Ok(Solution::new(solution, owner))
 }

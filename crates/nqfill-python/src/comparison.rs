@@ -1,6 +1,7 @@
 //! Engines beside each other on the same boards.
 
-use crate::board::{Board, unknown};
+use crate::board::Board;
+use crate::errors::unknown;
 use crate::given::Int;
 use crate::limits::Limits;
 use crate::report::language;

@@ -4,6 +4,7 @@ use nqfill_core::board::Conflicts;
 use nqfill_core::referee::Rejection;
 use nqfill_read::{Document, InputError, ReadAs};
 use nqfill_show::{Lang, words};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -11,6 +12,11 @@ use pyo3::types::{PyDict, PyTuple};
 fn exception(py: Python<'_>, class: &str, message: &str, attributes: &Bound<'_, PyDict>) -> PyErr {
     let made = || py.import("nqfill._errors")?.getattr(class)?.call((message,), Some(attributes));
     made().map_or_else(|error| error, PyErr::from_value)
+}
+
+/// `ValueError`: a name that means nothing, beside those that do.
+pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> PyErr {
+    PyValueError::new_err(format!("there is no {what} {name:?}; there is {}", known.join(", ")))
 }
 
 /// `UndecidedError`: a limit came first.

@@ -1,6 +1,7 @@
 //! Boards that are made.
 
-use crate::board::{Board, unknown};
+use crate::board::Board;
+use crate::errors::unknown;
 use crate::given::{Int, Keywords};
 use crate::limits;
 use crate::limits::Limits;

@@ -6,6 +6,7 @@
 mod board;
 mod checks;
 mod comparison;
+mod count;
 mod errors;
 mod generated;
 mod given;
@@ -13,6 +14,7 @@ mod limits;
 mod many;
 mod reading;
 mod report;
+mod searches;
 mod signals;
 mod solution;
 mod solutions;
@@ -23,11 +25,13 @@ mod text;
 #[pyo3::pymodule(gil_used = false)]
 mod _nqfill {
     #[pymodule_export]
-    use super::board::{Board, engines, formats, models};
+    use super::board::{Board, formats, models};
     #[pymodule_export]
-    use super::checks::check;
+    use super::checks::{check, verify};
     #[pymodule_export]
     use super::comparison::{Comparison, compare, usual_engines};
+    #[pymodule_export]
+    use super::count::count;
     #[pymodule_export]
     use super::generated::Generator;
     #[pymodule_export]
@@ -36,6 +40,8 @@ mod _nqfill {
     use super::reading::Texts;
     #[pymodule_export]
     use super::report::Report;
+    #[pymodule_export]
+    use super::searches::{complete, engines, explain, rate, reduce, solutions, solve};
     #[pymodule_export]
     use super::signals::_panic;
     #[pymodule_export]

@@ -1,9 +1,10 @@
 //! Many boards on several threads.
 
-use crate::board::{Board, Held, Wanted, threads};
+use crate::board::{Board, Held};
 use crate::given::Int;
 use crate::limits::Limits;
 use crate::report::Report;
+use crate::searches::{Wanted, threads};
 use crate::signals::watched;
 use nqfill_core::engine::Budget;
 use nqfill_core::solve::{Request, complete};

@@ -1,6 +1,7 @@
 //! Boards of texts.
 
-use crate::board::{Board, unknown};
+use crate::board::Board;
+use crate::errors::unknown;
 use crate::given::{Int, Keywords};
 use crate::report::language;
 use crate::signals::{left_behind, locked};

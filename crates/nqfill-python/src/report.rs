@@ -1,6 +1,6 @@
 //! Results, and what the program says of them.
 
-use crate::board::unknown;
+use crate::errors::unknown;
 use crate::limits::limit_name;
 use crate::signals::left_behind;
 use crate::solution::Solution;

@@ -20,6 +20,12 @@ fn nqfill() -> Command {
     command
 }
 
+/// The schema that `nqfill schema` publishes of something.
+fn published(of: &[&str]) -> Value {
+    let schema = nqfill().arg("schema").args(of).output().unwrap();
+    serde_json::from_slice(&schema.stdout).unwrap()
+}
+
 /// The report on the folder of submissions, or on what else is named; points for three steps.
 fn report(format: &str, extra: &[&str]) -> String {
     let points = "no_conflicts=2,fixed_queens=3,complete=5";
@@ -50,8 +56,7 @@ fn json_reports_hold_to_their_schemas_at_every_level_of_detail() {
 
 #[test]
 fn reports_of_checks_hold_to_the_schema_that_nqfill_publishes() {
-    let schema = nqfill().args(["schema", "check"]).output().unwrap();
-    let schema: Value = serde_json::from_slice(&schema.stdout).unwrap();
+    let schema = published(&["check"]);
     for detail in ["full", "verdict", "none"] {
         let report: Value = serde_json::from_str(&report("json", &["submissions", "--detail", detail])).unwrap();
         holds(&schema, &report, detail);
@@ -86,7 +91,7 @@ fn expected_document(case: &Path) -> Option<Value> {
 
 #[test]
 fn every_document_that_a_golden_case_expects_follows_the_schema() {
-    let schema = serde_json::to_value(nqfill::show::json_schema()).unwrap();
+    let schema = published(&[]);
     let mut checked = 0;
     for case in fs::read_dir(fixtures().join("golden")).unwrap().map(|case| case.unwrap().path()) {
         let Some(document) = expected_document(&case) else { continue };
@@ -98,7 +103,7 @@ fn every_document_that_a_golden_case_expects_follows_the_schema() {
 
 #[test]
 fn results_with_times_and_statistics_hold_to_the_schema() {
-    let schema = serde_json::to_value(nqfill::show::json_schema()).unwrap();
+    let schema = published(&[]);
     let article = fixtures().join("../puzzles/article");
     for engine in ["auto", "propagation", "learning"] {
         let args = ["-q", "-f", "json", "--timestamps", "--stats", "-a", engine];
@@ -111,8 +116,7 @@ fn results_with_times_and_statistics_hold_to_the_schema() {
 
 #[test]
 fn explanations_hold_to_the_schema_that_nqfill_publishes() {
-    let schema = nqfill().arg("schema").output().unwrap();
-    let schema: Value = serde_json::from_slice(&schema.stdout).unwrap();
+    let schema = published(&[]);
     let puzzles = fixtures().join("../puzzles");
     let commands: [&[&str]; 4] =
         [&["explain"], &["explain", "--smallest", "--all-reasons", "5"], &["explain", "--hint"], &["hint", "--more"]];
@@ -128,8 +132,7 @@ fn explanations_hold_to_the_schema_that_nqfill_publishes() {
 
 #[test]
 fn lines_of_traces_hold_to_the_schema_that_nqfill_publishes() {
-    let schema = nqfill().args(["schema", "trace"]).output().unwrap();
-    let schema: Value = serde_json::from_slice(&schema.stdout).unwrap();
+    let schema = published(&["trace"]);
     let engines = "backtracking,forward-checking,dynamic-symmetry,symmetric,propagation,learning,sosic-gu,annealing,annealing-row,hill-climbing,exact";
     let traced =
         nqfill().args(["trace", "--size", "6", "-a", engines, "--steps", "300", "-f", "jsonl"]).output().unwrap();
@@ -159,12 +162,6 @@ fn results_with_ids_hold_to_the_schemas_that_nqfill_publishes() {
         assert!(document["results"][1]["id"].is_number(), "{command}");
         holds(&published(of), &document, command);
     }
-}
-
-/// The schema that `nqfill schema` publishes of something.
-fn published(of: &[&str]) -> Value {
-    let schema = nqfill().arg("schema").args(of).output().unwrap();
-    serde_json::from_slice(&schema.stdout).unwrap()
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Chooses files of a folder by their names.
 
-use globset::{GlobBuilder, GlobMatcher};
+use fast_glob::{ErrorKind, glob_match, validate};
 use nqfill_show::{Lang, say};
 use std::path::Path;
 
@@ -8,8 +8,7 @@ use std::path::Path;
 #[derive(Debug)]
 pub(crate) enum FilterError {
     Empty(String),
-    /// With what the reader of patterns says of it.
-    NoPattern(String, String),
+    NoPattern(String, ErrorKind),
     NoEnding(String),
 }
 
@@ -18,9 +17,22 @@ impl FilterError {
     pub(crate) fn words(&self, lang: Lang) -> String {
         match self {
             Self::Empty(text) => say!(lang, "{text:?}：模式是空的", "{text:?}: an empty pattern"),
-            Self::NoPattern(text, why) => say!(lang, "{text:?} 不是文件名的模式（{why}）", "{text:?}: {why}"),
+            Self::NoPattern(text, why) => {
+                let why = fault(*why, lang);
+                say!(lang, "{text:?} 不是文件名的模式：{why}", "{text:?}: {why}")
+            }
             Self::NoEnding(text) => say!(lang, "{text:?} 不是文件的扩展名", "{text:?}: no ending of a file name"),
         }
+    }
+}
+
+/// What is wrong with a pattern.
+fn fault(kind: ErrorKind, lang: Lang) -> String {
+    match kind {
+        ErrorKind::UnclosedBracket => say!(lang, "[ 没有配对的 ]", "unclosed character class; missing ']'"),
+        ErrorKind::UnclosedBrace => say!(lang, "{{ 没有配对的 }}", "unclosed alternatives; missing '}}'"),
+        ErrorKind::TrailingBackslash => say!(lang, "末尾的 \\ 后面没有字符", "no character behind the last '\\'"),
+        _ => say!(lang, "花括号超过 10 组或 10 层", "more than 10 groups of braces, or more than 10 in each other"),
     }
 }
 
@@ -37,8 +49,8 @@ pub(crate) struct Filter {
 #[derive(Clone, Debug)]
 struct Pattern {
     negated: bool,
-    itself: GlobMatcher,
-    below: GlobMatcher,
+    itself: String,
+    below: String,
     names_markdown: bool,
 }
 
@@ -49,19 +61,21 @@ impl Pattern {
         if glob.is_empty() {
             return Err(FilterError::Empty(text.to_owned()));
         }
+        validate(glob).map_err(|wrong| FilterError::NoPattern(text.to_owned(), wrong.kind))?;
         let rooted = glob.strip_prefix('/').unwrap_or(glob);
-        let glob = if glob.contains('/') { rooted.to_owned() } else { format!("**/{glob}") };
-        let matcher = |glob: &str| {
-            let glob = GlobBuilder::new(glob).literal_separator(true).build();
-            glob.map(|glob| glob.compile_matcher())
-                .map_err(|wrong| FilterError::NoPattern(text.to_owned(), wrong.kind().to_string()))
+        let itself = match glob.contains('/') {
+            // The matcher would read it as a negation.
+            true if rooted.starts_with('!') => format!("\\{rooted}"),
+            true => rooted.to_owned(),
+            false => format!("**/{glob}"),
         };
         let names_markdown = !negated && ends_with(glob.as_bytes(), b".md");
-        Ok(Self { negated, itself: matcher(&glob)?, below: matcher(&format!("{glob}/**"))?, names_markdown })
+        Ok(Self { negated, below: format!("{itself}/**"), itself, names_markdown })
     }
 
     fn fits(&self, path: &Path) -> bool {
-        self.itself.is_match(path) || self.below.is_match(path)
+        let path = path.as_os_str().as_encoded_bytes();
+        glob_match(&self.itself, path) || glob_match(&self.below, path)
     }
 }
 

@@ -3,9 +3,8 @@
 #![cfg(unix)]
 
 use super::{boards, columns, completions, text_of};
-use crate::common::{self, sessions::shell};
-use assert_fs::TempDir;
-use assert_fs::prelude::*;
+use crate::common::folder::{Entry, TempDir};
+use crate::common::{self, root, sessions::shell};
 use nqfill::Placement;
 use std::collections::BTreeSet;
 use std::fs;
@@ -203,7 +202,7 @@ fn set(values: &mut [bool], placement: &Placement, solution: &str, name: usize, 
 
 #[test]
 fn the_commands_of_the_page_about_models_end_well() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/models.md");
+    let page = root().join("docs/models.md");
     let page = fs::read_to_string(page).expect("the page");
     let blocks = |language: &str| {
         let fence = format!("```{language}\n");
@@ -213,10 +212,7 @@ fn the_commands_of_the_page_about_models_end_well() {
             .collect::<Vec<_>>()
     };
     let folder = TempDir::new().expect("a folder");
-    folder
-        .child("puzzles")
-        .copy_from(Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles"), &["**/*"])
-        .expect("copied");
+    folder.child("puzzles").copy_from(root().join("puzzles")).expect("copied");
     folder.child("queens.lp").write_str(&blocks("prolog").concat()).expect("a file");
     let mut ran = BTreeSet::new();
     for block in blocks("sh") {

@@ -419,7 +419,7 @@ class Board:
         >>> Board.from_columns([1, 3, 0, 2]).reduce()
         Board(4, queens=[(3, 2)])
         """
-        return self._of(self._core.reduce((time_limit, node_limit, None)))
+        return self._of(_nqfill.reduce(self._core, (time_limit, node_limit, None)))
 
     # Searches.
 
@@ -468,7 +468,7 @@ class Board:
         True
         """
         wanted = (engine, 1, "search", False, jobs, False)
-        return self._core.solve(self, wanted, (time_limit, node_limit, memory_limit))
+        return _nqfill.solve(self._core, self, wanted, (time_limit, node_limit, memory_limit))
 
     def solutions(
         self,
@@ -510,7 +510,7 @@ class Board:
         [(1, 3, 0, 2), (2, 0, 3, 1)]
         """
         wanted = (None, limit, order, distinct, 1, False)
-        return self._core.solutions(self, wanted, (time_limit, node_limit, memory_limit))
+        return _nqfill.solutions(self._core, self, wanted, (time_limit, node_limit, memory_limit))
 
     def solutions_array(self, *, limit: Optional[int] = None, **options: Any) -> "numpy.typing.NDArray[numpy.uint32]":
         """The completions as an array of numpy.
@@ -591,7 +591,7 @@ class Board:
         wanted = (engine, limit, order, distinct, jobs, total)
         from ._results import Answer
 
-        return Answer(self, self._core.complete(wanted, (time_limit, node_limit, memory_limit)))
+        return Answer(self, _nqfill.complete(self._core, wanted, (time_limit, node_limit, memory_limit)))
 
     def has_solution(self, **limits: Any) -> bool:
         """True if there is a completion.
@@ -691,7 +691,7 @@ class Board:
         (92, 12)
         """
         limits = (time_limit, node_limit, memory_limit)
-        value, is_all, limit, state = self._core.count(jobs, up_to_symmetry, at_least, progress, checkpoint, limits)
+        value, is_all, limit, state = _nqfill.count(self._core, jobs, up_to_symmetry, at_least, progress, checkpoint, limits)
         if limit is not None:
             message = f"the limit of {limit} came first: at least {value}"
             raise UndecidedError(message, limit=limit, at_least=value, checkpoint=state)
@@ -727,7 +727,7 @@ class Board:
         limits = (time_limit, node_limit, None)
         from ._results import Explanation
 
-        return unlimited(Explanation(self, self._core.explain(smallest, None, limits)))
+        return unlimited(Explanation(self, _nqfill.explain(self._core, smallest, None, limits)))
 
     def hint(
         self,
@@ -759,7 +759,7 @@ class Board:
         """
         from ._results import Hint
 
-        return unlimited(Hint(self, self._core.explain(False, level, (time_limit, node_limit, None)), level))
+        return unlimited(Hint(self, _nqfill.explain(self._core, False, level, (time_limit, node_limit, None)), level))
 
     def rate(
         self,
@@ -788,7 +788,7 @@ class Board:
         """
         from ._results import Rating
 
-        return unlimited(Rating(self, self._core.rate((time_limit, node_limit, None))))
+        return unlimited(Rating(self, _nqfill.rate(self._core, (time_limit, node_limit, None))))
 
     # Others' answers.
 
@@ -817,7 +817,7 @@ class Board:
         >>> Board(4).verify([1, 3, 0, 2])
         Solution((1, 3, 0, 2))
         """
-        return self._core.verify(self, list(columns))
+        return _nqfill.verify(self._core, self, list(columns))
 
     def check(
         self,

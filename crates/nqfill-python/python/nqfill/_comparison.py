@@ -190,7 +190,9 @@ class Comparison:
         return self.to_svg()
 
     def _repr_html_(self) -> str:
-        return _notebook.of_comparison(self)
+        plots = [self.to_svg(figure) for figure in ("seconds", "nodes", "backtracks")]
+        runs = f"全部运行（{len(self)}）" if language(None) == "zh" else f"All runs ({len(self)})"
+        return _notebook.plots(plots, runs, self.text())
 
 
 def _run(row: Dict[str, Any]) -> Run:

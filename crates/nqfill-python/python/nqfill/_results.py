@@ -187,7 +187,7 @@ class _Result:
         return self.text()
 
     def _repr_html_(self) -> Optional[str]:
-        return self._report.fragment(language(None)) or _notebook.of_text(self.board, self.text())
+        return self._report.fragment(language(None)) or _notebook.beside(self.board._repr_svg_(), self.text())
 
 
 class Answer(_Result):
@@ -246,7 +246,10 @@ class Answer(_Result):
         return f"<Answer {self.status.value}: {self._report.listed} listed of {'?' if self.total is None else self.total}>"
 
     def _repr_html_(self) -> Optional[str]:
-        return _notebook.of_answer(self)
+        drawn = [solution._repr_svg_() for solution in self.solutions[: _notebook.MOST_DRAWN]]
+        if not drawn or drawn[0] is None:
+            drawn = [self.board._repr_svg_()]
+        return _notebook.pages(drawn, len(self.solutions), self.message)
 
 
 class Step(NamedTuple):

@@ -1,0 +1,215 @@
+//! What is asked of a board: completions, reasons, difficulty.
+
+use crate::board::Board;
+use crate::errors::unknown;
+use crate::given::{Int, Keywords};
+use crate::limits::{Limits, number, undecided};
+use crate::report::Report;
+use crate::signals::{watched, watched_by};
+use crate::solution::Solution;
+use crate::solutions::Solutions;
+use nqfill_core::board::{Conflicts, Placement, Square};
+use nqfill_core::engine::{Cores, ENGINES, Engine, engine};
+use nqfill_core::explain::{Query, explain_measured};
+use nqfill_core::solve::{Order, Outcome, Request};
+use nqfill_show::{Explained, Hint, HintLevel, Verdict};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::ops::ControlFlow;
+
+/// What a listing is to be.
+pub(crate) struct Wanted {
+    engine: Option<String>,
+    limit: Option<Int>,
+    order: String,
+    distinct: bool,
+    jobs: Int,
+    /// True to look for the number of all completions.
+    total: bool,
+}
+
+impl<'py> FromPyObject<'_, 'py> for Wanted {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let mut given = Keywords::new(given)?;
+        Ok(Self {
+            engine: given.next("engine")?,
+            limit: given.next("limit")?,
+            order: given.next("order")?,
+            distinct: given.next("distinct")?,
+            jobs: given.next("jobs")?,
+            total: given.next("total")?,
+        })
+    }
+}
+
+impl Wanted {
+    /// True if several threads are to work.
+    fn is_shared(&self) -> bool {
+        self.jobs.0 > 1
+    }
+
+    /// The request of `complete`.
+    ///
+    /// # Errors
+    /// `ValueError` for names and numbers that mean nothing.
+    pub(crate) fn request(&self, limits: Limits) -> PyResult<Request> {
+        let Self { engine, limit, order, distinct, jobs, total } = self;
+        let order = match order.as_str() {
+            "auto" => Order::Auto,
+            "canonical" => Order::Canonical,
+            "search" => Order::Search,
+            _ => return Err(unknown("order", order, &["auto", "canonical", "search"])),
+        };
+        Ok(Request {
+            engine: engine.as_deref().map(engine_of).transpose()?,
+            order,
+            most: limit.map(|most| number("limit", most)).transpose()?,
+            distinct: *distinct,
+            skip_total: !total,
+            budget: limits.budget()?,
+            cores: Cores::new(threads(*jobs)?.saturating_sub(1)),
+            ..Request::default()
+        })
+    }
+}
+
+/// The number of threads.
+///
+/// # Errors
+/// `ValueError` for none.
+pub(crate) fn threads(Int(jobs): Int) -> PyResult<usize> {
+    let jobs = usize::try_from(jobs).ok().filter(|&jobs| jobs > 0);
+    jobs.ok_or_else(|| PyValueError::new_err("jobs is a number of threads from 1 on"))
+}
+
+fn engine_of(name: &str) -> PyResult<&'static Engine> {
+    engine(name).ok_or_else(|| unknown("engine", name, &ENGINES.map(|engine| engine.name)))
+}
+
+/// A completion of a board, or `None` if there is none.
+#[pyfunction]
+pub(crate) fn solve(
+    py: Python<'_>,
+    board: &Board,
+    owner: Py<PyAny>,
+    wanted: Wanted,
+    limits: Limits,
+) -> PyResult<Option<Solution>> {
+    let Ok(puzzle) = board.puzzle(py)? else { return Ok(None) };
+    let request = wanted.request(limits)?;
+    let request = Request { most: Some(1), skip_total: true, order: Order::Search, ..request };
+    let (mut found, is_shared) = (None, wanted.is_shared());
+    let answer = watched_by(py, is_shared, request.budget.clone(), |budget| {
+        let request = Request { budget: budget.clone(), ..request };
+        nqfill_core::solve::complete(puzzle, &request, &mut |solution| {
+            found = Some(solution);
+            ControlFlow::Break(())
+        })
+    })?;
+    match (found, answer.outcome) {
+        (Some(solution), _) => Ok(Some(Solution::new(solution, owner))),
+        (None, Outcome::Undecided(reason)) => Err(undecided(py, reason)),
+        (None, _) => Ok(None),
+    }
+}
+
+/// The completions of a board, one by one.
+#[pyfunction]
+pub(crate) fn solutions(
+    py: Python<'_>,
+    board: &Board,
+    owner: Py<PyAny>,
+    wanted: Wanted,
+    limits: Limits,
+) -> PyResult<Solutions> {
+    let Request { order, distinct, most, budget, .. } = wanted.request(limits)?;
+    let puzzle = board.puzzle(py)?.ok().map(|puzzle| &**puzzle);
+    Ok(Solutions::new(puzzle, (order, distinct, most), budget, owner))
+}
+
+/// The completions of a board as a list, with what is known of their number.
+#[pyfunction]
+pub(crate) fn complete(py: Python<'_>, board: &Board, wanted: Wanted, limits: Limits) -> PyResult<Report> {
+    let request = wanted.request(limits)?;
+    let puzzle = match board.puzzle(py)? {
+        Ok(puzzle) => puzzle,
+        Err(conflicts) => return Ok(conflicting(board, conflicts)),
+    };
+    let (mut solutions, is_distinct, is_shared) = (Vec::new(), request.distinct, wanted.is_shared());
+    let answer = watched_by(py, is_shared, request.budget.clone(), |budget| {
+        let request = Request { budget: budget.clone(), ..request };
+        nqfill_core::solve::complete(puzzle, &request, &mut |solution| {
+            solutions.push(solution);
+            ControlFlow::Continue(())
+        })
+    })?;
+    Ok(Report::new(board.placement().clone(), Verdict::Answered(answer), solutions).distinct(is_distinct))
+}
+
+fn conflicting(board: &Board, conflicts: &Conflicts) -> Report {
+    verdict(board, Verdict::Conflict(conflicts.clone()))
+}
+
+/// A report that lists no completions.
+fn verdict(board: &Board, verdict: Verdict) -> Report {
+    Report::new(board.placement().clone(), verdict, Vec::new())
+}
+
+/// Why there is no completion, or what all of them share; with a level, the next step alone.
+#[pyfunction]
+pub(crate) fn explain(
+    py: Python<'_>,
+    board: &Board,
+    smallest: bool,
+    hint: Option<u8>,
+    limits: Limits,
+) -> PyResult<Report> {
+    let puzzle = match board.puzzle(py)? {
+        Ok(puzzle) => puzzle,
+        Err(conflicts) => return Ok(conflicting(board, conflicts)),
+    };
+    let hint = hint.map(hint_of).transpose()?;
+    let query = Query { smallest, next_step: hint.is_some(), budget: limits.budget()?, ..Query::default() };
+    let (explanation, searches) = watched(py, query.budget.clone(), |budget| {
+        explain_measured(puzzle, &Query { budget: budget.clone(), ..query })
+    })?;
+    let (blocked, free_rows) = (puzzle.blocked().clone(), puzzle.free_rows());
+    let explained = Explained { explanation, searches, blocked, free_rows, hint };
+    Ok(verdict(board, Verdict::Explained(Box::new(explained))))
+}
+
+fn hint_of(level: u8) -> PyResult<Hint> {
+    let levels = [HintLevel::Technique, HintLevel::Place, HintLevel::Step, HintLevel::Whole];
+    let level = levels.get(usize::from(level).wrapping_sub(1));
+    let level = level.ok_or_else(|| PyValueError::new_err("level is 1 to 4"))?;
+    Ok(Hint { level: *level, is_alone: true })
+}
+
+/// How difficult a board is.
+#[pyfunction]
+pub(crate) fn rate(py: Python<'_>, board: &Board, limits: Limits) -> PyResult<Report> {
+    let puzzle = board.puzzle_or_raise(py)?;
+    let rating = watched(py, limits.budget()?, |budget| nqfill_core::rate::rate(&puzzle, budget))?;
+    let rating = rating.map_err(|reason| undecided(py, reason))?;
+    Ok(verdict(board, Verdict::Rated(Box::new(rating))))
+}
+
+/// A board without the facts that follow from the others.
+#[pyfunction]
+pub(crate) fn reduce(py: Python<'_>, board: &Board, limits: Limits) -> PyResult<Board> {
+    let puzzle = board.puzzle_or_raise(py)?;
+    let facts: Vec<Square> = puzzle.fixed().chain(puzzle.blocked().iter()).collect();
+    let reduced = watched(py, limits.budget()?, |budget| nqfill_core::reduce::reduce(&puzzle, &facts, budget))?;
+    let reduced = reduced.map_err(|reason| undecided(py, reason))?;
+    Ok(Board::of(Placement::from(&reduced)))
+}
+
+/// The engines: (name, whether it proves, most rows, summary, source).
+#[pyfunction]
+pub(crate) fn engines() -> Vec<(&'static str, bool, usize, &'static str, &'static str)> {
+    let row =
+        |engine: &'static Engine| (engine.name, engine.is_complete, engine.most_rows, engine.summary, engine.source);
+    ENGINES.into_iter().map(row).collect()
+}
