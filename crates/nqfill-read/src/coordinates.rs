@@ -1,41 +1,12 @@
 //! Boards given by the coordinates of their squares: numbers and names of squares instead of a drawing.
 
+use crate::terms::Mark;
 use crate::text::{line_ends, position};
 use crate::tokens::{Piece, signed};
 use crate::{Base, Cursor, Entry, Grammar, InputError, InputErrorKind, ReadOptions, Reading, Sniff, Source, preview};
 use nqfill_core::board::{MOST_ROWS, Placement, PlacementError, Square};
 use std::collections::HashSet;
 use std::ops::Range;
-
-/// The meaning of a square in a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mark {
-    Queen,
-    Blocked,
-    /// A queen that may be named elsewhere: drawn, one of a list of columns, or under a second name.
-    QueenAgain,
-    /// A blocked square that may be named elsewhere: drawn, on a closed diagonal, or under a second name.
-    BlockedAgain,
-}
-
-impl Mark {
-    /// The mark of a square that is no mistake if it is named twice.
-    pub(crate) const fn again(self) -> Self {
-        match self {
-            Self::Queen | Self::QueenAgain => Self::QueenAgain,
-            Self::Blocked | Self::BlockedAgain => Self::BlockedAgain,
-        }
-    }
-
-    pub(crate) const fn is_queen(self) -> bool {
-        matches!(self, Self::Queen | Self::QueenAgain)
-    }
-
-    /// True if a square that is named twice is a mistake.
-    const fn is_named_once(self) -> bool {
-        matches!(self, Self::Queen | Self::Blocked)
-    }
-}
 
 /// Receives each square of a list, and the bytes that name it.
 pub(crate) type See<'a> = dyn FnMut(Mark, Square, Range<usize>) + 'a;

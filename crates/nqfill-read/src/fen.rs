@@ -12,12 +12,13 @@
 //! queen    = "Q" | "q"
 //! ```
 
-use crate::coordinates::{CoordinateDialect, Mark, See};
+use crate::coordinates::{CoordinateDialect, See};
 use crate::detect::unread;
 use crate::digits::Digits;
 use crate::filler::skip_filler;
 use crate::named::filler::is_row;
 use crate::named::square_name;
+use crate::terms::Mark;
 use crate::text::span_in;
 use crate::tokens::{Piece, integer, word};
 use crate::{Expected, InputError, InputErrorKind, Kinds, Loss, Sniff};

@@ -1,7 +1,8 @@
 //! The squares of one row of a drawing.
 
 use crate::effort::look;
-use crate::glyphs::{Cell, Glyphs};
+use crate::glyphs::Glyphs;
+use crate::terms::Cell;
 use crate::text::span_in;
 use std::ops::Range;
 

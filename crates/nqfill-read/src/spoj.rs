@@ -5,8 +5,9 @@
 //! board    = n column { column }                 n columns, counted from 1; 0 is a row without a queen
 //! ```
 
-use crate::coordinates::{CoordinateDialect, Mark, See};
+use crate::coordinates::{CoordinateDialect, See};
 use crate::filler::skip_filler;
+use crate::terms::Mark;
 use crate::tokens;
 use crate::tokens::{Piece, integer, signed, size_header};
 use crate::{Counted, Expected, InputError, InputErrorKind, Kinds, Line, Sniff};

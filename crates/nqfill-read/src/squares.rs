@@ -11,10 +11,11 @@
 //! Without a header or `--size` the board is a chessboard, unless the names are those of a complete smaller or larger
 //! board: then it may be either.
 
-use crate::coordinates::{CoordinateDialect, Mark, See};
+use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
 use crate::filler::{Filler, ScannedLine, scan_line, skip_filler};
 use crate::statements::Sections;
+use crate::terms::Mark;
 use crate::tokens;
 use crate::tokens::{Piece, integer, signed, size_header};
 use crate::{Counted, Expected, InputError, InputErrorKind, Loss, ReadOptions, Said, Sniff, Source};

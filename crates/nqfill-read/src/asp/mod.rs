@@ -17,7 +17,7 @@
 
 mod facts;
 
-use crate::coordinates::{CoordinateDialect, Mark, See};
+use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
 use crate::effort;
 use crate::named::filler::Lines;
@@ -25,6 +25,7 @@ use crate::named::names;
 use crate::named::names::Role;
 use crate::named::short;
 use crate::prefix;
+use crate::terms::Mark;
 use crate::text::line_at;
 use crate::tokens::{FEWEST_WHOLE, Piece, signed};
 use crate::value::{Extent, bracketed, key};

@@ -1,11 +1,12 @@
 //! The squares that fields name.
 
-use crate::coordinates::{Mark, See};
+use crate::coordinates::See;
 use crate::named::convention::Convention;
 use crate::named::fields::{Field, Fields, Meaning, short};
 use crate::named::form::Shape;
 use crate::named::names::{Coordinate, Role, coordinate};
 use crate::named::texts;
+use crate::terms::Mark;
 use crate::value::{Item, Kind, Value};
 use crate::{Base, Counted, Expected, InputError, InputErrorKind};
 use nqfill_core::board::Square;

@@ -16,11 +16,12 @@
 mod header;
 mod list;
 
-use crate::coordinates::{CoordinateDialect, Mark, See};
+use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
 use crate::filler::{Filler, ScannedLine, scan_line, skip_filler};
 use crate::prefix;
 use crate::statements::Sections;
+use crate::terms::Mark;
 use crate::tokens::{Piece, pair, signed};
 use crate::{Base, Counted, InputError, InputErrorKind, Loss, PairOrder, ReadOptions, Said, Sniff, Source};
 use header::{front, goes_on, is_count, is_header, size_and_count};

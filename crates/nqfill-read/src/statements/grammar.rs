@@ -5,59 +5,12 @@
 //! part     = idea { "|" idea } [ "?" | "*" ]     an idea of the module `vocabulary`; once, if any, any number of times
 //! ```
 
-use crate::glyphs::Cell;
+use crate::said::{Axis, Count, Meaning};
 use crate::statements::vocabulary::{CHARACTER, Concept, Token, bits};
+use crate::terms::Cell;
 use crate::{Base, PairOrder};
 use std::ops::Range;
 use std::sync::OnceLock;
-
-/// What a sentence says of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Meaning {
-    /// From where rows and columns count.
-    Base(Base),
-    /// The order of the two numbers of a pair.
-    Order(PairOrder),
-    /// `x` and `y`: nobody knows which is the row.
-    Unordered,
-    /// Which line of the board a number of a list belongs to.
-    Index(Axis),
-    /// What a character is.
-    Glyph(char, Cell),
-    /// Rows of the board.
-    Size(usize),
-    /// Files and ranks as numbers: ranks count from the bottom, and nqfill does not do that.
-    Ranks,
-    /// A board that is turned, or whose rows are in another order.
-    Turned,
-    /// Rows that count from the bottom.
-    Upward,
-    /// That -1 stands for a row without a queen.
-    Unset,
-}
-
-impl Axis {
-    const fn other(self) -> Self {
-        match self {
-            Self::Rows => Self::Columns,
-            Self::Columns => Self::Rows,
-        }
-    }
-}
-
-impl Meaning {
-    /// True if nqfill reads no board that is written so.
-    pub(crate) const fn is_refused(self) -> bool {
-        matches!(self, Self::Ranks | Self::Turned | Self::Upward)
-    }
-}
-
-/// The lines that are counted: rows or columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Axis {
-    Rows,
-    Columns,
-}
 
 /// How a row of the table is turned into a meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -328,15 +281,6 @@ fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_
         has(Concept::Queen) && numbers[0] > 3 && (has(Concept::Puzzle) || (before.is_none() && next.is_none()));
     ((is_told || is_title) && !follows_point && is_square && numbers[0] > 0 && is_alone(before) && is_alone(next))
         .then_some(numbers[0])
-}
-
-/// A number in words that are not understood, with which boards have to agree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Count {
-    /// Of queens: `7 queens solution`.
-    Queens(usize),
-    /// Of rows: `size five`. `6 x 6` may be a hole in a larger board.
-    Rows(usize),
 }
 
 /// The numbers with which boards have to agree.

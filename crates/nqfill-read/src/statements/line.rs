@@ -1,9 +1,10 @@
 //! What one line of words is: code, a list with a name, a comment, a statement.
 
-use crate::coordinates::Mark;
 use crate::filler;
+use crate::said::{Count, Doubt, Meaning, Statement};
 use crate::statements::vocabulary::{Concept, Token, bits, tokens};
-use crate::statements::{Count, Doubt, LONGEST, Meaning, Statement, doubt, grammar};
+use crate::statements::{LONGEST, doubt, grammar};
+use crate::terms::Mark;
 use crate::text::{prefix, span_in};
 use std::ops::Range;
 

@@ -22,22 +22,12 @@ mod survey;
 mod table;
 mod vocabulary;
 
-pub use convention::Said;
-pub(crate) use doubt::Doubt;
-pub(crate) use grammar::{Axis, Count, Meaning};
 pub(crate) use sections::Sections;
 pub(crate) use survey::survey;
 
+use crate::said::{Count, Doubt, Meaning, Statement};
 use crate::text::{prefix, span_in};
 use std::ops::Range;
-
-/// Something that a text says of a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Statement {
-    pub(crate) meaning: Meaning,
-    /// The bytes that say it.
-    pub(crate) span: Range<usize>,
-}
 
 /// Bytes of a text that are searched for statements.
 pub(crate) const LONGEST: usize = 1 << 10;
@@ -155,7 +145,7 @@ mod tests {
     fn signs_of_comments_may_be_squares() {
         let meanings: Vec<Meaning> =
             of("# = blocked, Q = queen, . = empty").into_iter().map(|said| said.meaning).collect();
-        assert_eq!(meanings[0], Meaning::Glyph('#', crate::glyphs::Cell::Blocked), "{meanings:?}");
+        assert_eq!(meanings[0], Meaning::Glyph('#', crate::terms::Cell::Blocked), "{meanings:?}");
         let options = crate::ReadOptions::default();
         let text = "# = blocked, Q = queen, . = empty\n.Q..\n...#\n....\n....\n";
         let stated = survey(text, &options).expect("agreed").expect("said");

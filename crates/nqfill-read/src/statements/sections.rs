@@ -1,8 +1,8 @@
 //! Lists of queens and of blocked squares that are one board.
 
-use crate::coordinates::Mark;
+use crate::Said;
 use crate::filler::skip_filler;
-use crate::statements::Said;
+use crate::terms::Mark;
 
 /// The sections of a board whose lines are taken one by one.
 pub(crate) struct Sections<'a> {

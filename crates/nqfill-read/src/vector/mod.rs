@@ -15,8 +15,9 @@ mod solutions;
 mod summary;
 mod token;
 
-use crate::coordinates::{CoordinateDialect, Mark, See};
+use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
+use crate::terms::Mark;
 use crate::tokens::{Piece, signed};
 use crate::{Base, Counted, InputError, InputErrorKind, Kinds, Line, Loss, Sniff};
 use nqfill_core::board::{Placement, Square};
