@@ -4,7 +4,7 @@ use crate::look::Look;
 use crate::options::Takes;
 use crate::terms::{Numbers, Script};
 use crate::tokens::size_header;
-use crate::{Cursor, Entry, Grammar, InputErrorKind, Loss, Note, Sniff, Source};
+use crate::{Cursor, Entry, Grammar, InputError, InputErrorKind, Loss, Note, Sniff, Source};
 use nqfill_core::board::{Placement, Square};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -152,35 +152,34 @@ impl Format {
     pub(crate) fn next(&'static self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
         let mut entry = self.grammar.next(source, cursor)?;
         entry.format = Some(self);
-        if entry.placement.is_ok()
-            && let Some(error) = source.options.said.refused_by(self, &entry.span)
+        if let Ok(board) = &entry.placement
+            && let Some(error) = self.contradiction(source, &entry.span, board)
         {
             entry.placement = Err(error);
         }
-        if let Ok(board) = &entry.placement
-            && self.assumes_size(source, &entry.span, board)
-            && let Some(words) = source.options.said.other_size(board.n())
-        {
-            entry.placement = Err(InputErrorKind::UnknownStatement.at(words.clone()));
-        }
-        if let Ok(board) = &entry.placement
-            && let Some(words) = source.options.said.other_count(board)
-        {
-            entry.placement = Err(InputErrorKind::UnknownStatement.at(words.clone()));
-        }
-        if let (Some(asked), Ok(board)) = (source.options.size, &entry.placement)
-            && board.n() != asked
-        {
-            let (one, other) = (source.options.words_for_size(asked), format!("n = {}", board.n()));
-            entry.placement = Err(InputErrorKind::Disagree { one, other }.at(entry.span.clone()));
-        }
-        if let (Ok(board), Some((said, size))) = (&entry.placement, source.options.said.size_above(entry.span.start))
-            && board.n() != *size
-        {
-            let (one, other) = (format!("n = {size}"), format!("n = {}", board.n()));
-            entry.placement = Err(InputErrorKind::Disagree { one, other }.at(said.clone()));
-        }
         Some(entry)
+    }
+
+    /// The error of a board that the text or an option contradicts.
+    fn contradiction(&self, source: &Source<'_>, span: &Range<usize>, board: &Placement) -> Option<InputError> {
+        let (options, said, n) = (source.options, &source.options.said, board.n());
+        let disagree = |one: String| InputErrorKind::Disagree { one, other: format!("n = {n}") };
+        let is_assumed = !said.is_nothing() && self.assumes_size(source, span, board);
+        let words = || {
+            let other_size = if is_assumed { said.other_size(n) } else { None };
+            other_size.or_else(|| said.other_count(board)).or_else(|| said.remark(self.script, board))
+        };
+        let is_asked = |asked: &usize| *asked != n;
+        said.refused_by(self, span)
+            .or_else(|| words().map(|words| InputErrorKind::UnknownStatement.at(words.clone())))
+            .or_else(|| {
+                let asked = options.size.filter(is_asked)?;
+                Some(disagree(options.words_for_size(asked)).at(span.clone()))
+            })
+            .or_else(|| {
+                let (place, size) = said.size_above(span.start).filter(|(_, size)| *size != n)?;
+                Some(disagree(format!("n = {size}")).at(place.clone()))
+            })
     }
 
     /// True if nothing tells the size of a board of some squares.

@@ -191,12 +191,19 @@ impl Said {
         self.counts.first().filter(|_| !is_said()).map(|(words, _)| words)
     }
 
+    /// The words of a comment by which the squares of a board with names may be blocked, of which it has none.
+    pub(crate) fn remark(&self, script: Script, board: &Placement) -> Option<&Range<usize>> {
+        let is_contradicted = script == Script::Named && board.blocked().is_empty() && !board.queens().is_empty();
+        let remarks = || self.doubts.iter().find(|(doubt, _)| *doubt == Doubt::Remarked);
+        if is_contradicted { remarks().map(|(_, words)| words) } else { None }
+    }
+
     pub(crate) fn has_sections(&self) -> bool {
         !self.sections.is_empty()
     }
 
     /// The statement that a format does not obey, though it bears on what the format has.
-    pub(crate) fn refused_by(&self, format: &'static Format, board: &Range<usize>) -> Option<InputError> {
+    pub(crate) fn refused_by(&self, format: &Format, board: &Range<usize>) -> Option<InputError> {
         if self.statements.is_empty() && self.sections.is_empty() && self.doubts.is_empty() {
             return None;
         }
@@ -226,7 +233,8 @@ impl Said {
                 let is_own = section.is_named && format.script == Script::Named;
                 section.mark == Mark::Blocked && !is_drawn && !has_sections && !is_own
             };
-            let lost = self.section_at(board.start).filter(is_lost);
+            let within = || self.sections.iter().filter(|section| board.contains(&section.start));
+            let lost = self.section_at(board.start).into_iter().chain(within()).find(is_lost);
             lost.map(|_| {
                 InputErrorKind::OptionRefused { option: "blocked".into(), format: format.name }.at(board.clone())
             })

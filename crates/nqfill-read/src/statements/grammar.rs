@@ -6,7 +6,7 @@
 //! ```
 
 use crate::said::{Axis, Count, Meaning};
-use crate::statements::vocabulary::{CHARACTER, Concept, Token, bits};
+use crate::statements::vocabulary::{CHARACTER, Concept, LETTER, Token, bits};
 use crate::terms::Cell;
 use crate::{Base, PairOrder};
 use std::ops::Range;
@@ -40,12 +40,26 @@ pub(crate) enum Told {
 pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("row|rows small* queen|small* small* each column", Told::Index(Axis::Columns)),
     ("column|columns small* queen|small* small* each row", Told::Index(Axis::Rows)),
+    ("row|rows small|square* separator article each column", Told::Index(Axis::Columns)),
+    ("column|columns small|square* separator article each row", Told::Index(Axis::Rows)),
+    ("square small* queen small* each column", Told::Index(Axis::Columns)),
+    ("square small* queen small* each row", Told::Index(Axis::Rows)),
+    ("each column small* queen small* square|y", Told::Index(Axis::Columns)),
+    ("each row small* queen small* square", Told::Index(Axis::Rows)),
+    ("each separator? column row|rows", Told::Index(Axis::Columns)),
+    ("each separator? row column|columns", Told::Index(Axis::Rows)),
     ("each column small* queen|small* small* row", Told::Index(Axis::Columns)),
     ("each row small* queen|small* small* column", Told::Index(Axis::Rows)),
     ("each column separator article row", Told::Index(Axis::Columns)),
     ("each row separator article column", Told::Index(Axis::Rows)),
-    ("row small* queen small* column", Told::OfIndex(Axis::Columns)),
-    ("column small* queen small* row", Told::OfIndex(Axis::Rows)),
+    ("row|rows small* queen small* column number small* column? number", Told::Index(Axis::Columns)),
+    ("column|columns small* queen small* row number small* row? number", Told::Index(Axis::Rows)),
+    ("row|rows letter? small* queen small* letter? sign? column", Told::OfIndex(Axis::Columns)),
+    ("column|columns letter? small* queen small* letter? sign? row", Told::OfIndex(Axis::Rows)),
+    ("column small* queen small* letter open letter close row", Told::OfIndex(Axis::Rows)),
+    ("row small* queen small* letter open letter close column", Told::OfIndex(Axis::Columns)),
+    ("column since|from small* separator queen small* row", Told::Index(Axis::Columns)),
+    ("row since|from small* separator queen small* column", Told::Index(Axis::Rows)),
     ("row|rows small* queen? by small* column|columns", Told::Index(Axis::Columns)),
     ("column|columns small* queen? by small* row|rows", Told::Index(Axis::Rows)),
     ("column by column", Told::Index(Axis::Columns)),
@@ -58,8 +72,8 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("subscript small* is small* row", Told::Index(Axis::Rows)),
     ("column small* is small* subscript", Told::Index(Axis::Columns)),
     ("row small* is small* subscript", Told::Index(Axis::Rows)),
-    ("value small* is small* row", Told::Index(Axis::Columns)),
-    ("value small* is small* column", Told::Index(Axis::Rows)),
+    ("value small* is small* row|rows", Told::Index(Axis::Columns)),
+    ("value small* is small* column|columns", Told::Index(Axis::Rows)),
     ("open column close is row", Told::Index(Axis::Columns)),
     ("open row close is column", Told::Index(Axis::Rows)),
     ("queen rows", Told::Index(Axis::Columns)),
@@ -73,14 +87,20 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("first small|square* is small* column", Told::Order(PairOrder::ColumnRow)),
     ("first small|square* is small* row", Told::Order(PairOrder::RowColumn)),
     ("row|rows is|small|number|count* turned", Told::Upward),
+    ("column first separator row after", Told::Order(PairOrder::ColumnRow)),
+    ("row first separator column after", Told::Order(PairOrder::RowColumn)),
+    ("open column close open row close", Told::Order(PairOrder::ColumnRow)),
+    ("open row close open column close", Told::Order(PairOrder::RowColumn)),
     ("column|columns first", Told::Order(PairOrder::ColumnRow)),
     ("row|rows first", Told::Order(PairOrder::RowColumn)),
     ("column separator? after? row", Told::Order(PairOrder::ColumnRow)),
     ("row separator? after? column", Told::Order(PairOrder::RowColumn)),
+    ("column and row", Told::Order(PairOrder::ColumnRow)),
+    ("row and column", Told::Order(PairOrder::RowColumn)),
     ("x is small* row separator|and* y is small* column", Told::Order(PairOrder::RowColumn)),
     ("x is small* column separator|and* y is small* row", Told::Order(PairOrder::ColumnRow)),
-    ("x separator|and? y", Told::Unordered),
-    ("y separator|and? x", Told::Unordered),
+    ("x separator|and? after? y", Told::Unordered),
+    ("y separator|and? after? x", Told::Unordered),
     ("file separator? rank", Told::Ranks),
     ("rank separator? file", Told::Ranks),
     ("separator? number is small* row? small* no queen", Told::Unset),
@@ -96,16 +116,21 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("char is small* no queen", Told::Free),
     ("char is article* square? is? article* queen|blocked|empty square?", Told::Glyph),
     ("char separator queen|blocked|empty square?", Told::Glyph),
+    ("char for queen|blocked|empty square?", Told::Glyph),
+    ("queen|blocked|empty square? is small* char small* is", Told::Glyph),
     ("queen|blocked|empty square? is small* char", Told::Glyph),
     ("queen|blocked|empty square? small* char is", Told::Glyph),
     ("board? size small* board? is? number", Told::Size),
     ("number separator? queen puzzle?", Told::Size),
     ("board small* number times number", Told::Size),
     ("number separator? times separator? number separator? small* board", Told::Size),
-    ("number times number small* board|puzzle?", Told::Size),
+    ("number separator? times separator? number small* board|puzzle|square?", Told::Size),
     ("board is|small* number row|rows separator|and* number column|columns", Told::Size),
-    ("number rows separator|and* number? columns", Told::Size),
-    ("number degree board?", Told::Size),
+    ("number row separator|and* number column small* board?", Told::Size),
+    ("number rows separator|and|times* number? columns", Told::Size),
+    ("number rows separator|and|times* number column", Told::Size),
+    ("number small* square? degree board?", Told::Size),
+    ("order is? number", Told::Size),
     ("board small* number rows", Told::Size),
     ("turned", Told::Turned),
 ];
@@ -149,7 +174,11 @@ impl Part {
             None => text.strip_suffix('*').map_or((text, Repeats::Once), |ideas| (ideas, Repeats::Any)),
         };
         let ideas: Vec<&str> = ideas.split('|').collect();
-        let bit = |name: &str| if name == "char" { CHARACTER } else { idea(name).map_or(0, Concept::bit) };
+        let bit = |name: &str| match name {
+            "char" => CHARACTER,
+            "letter" => LETTER,
+            name => idea(name).map_or(0, Concept::bit),
+        };
         Self { ideas: ideas.into_iter().fold(0, |bits, name| bits | bit(name)), repeats }
     }
 
@@ -171,7 +200,7 @@ const IDEAS: &[(&str, Concept)] = {
         ("rank", Rank), ("queen", Queen), ("blocked", Blocked), ("empty", Empty), ("square", Square), ("each", Each),
         ("by", By), ("first", First), ("after", After), ("number", Number), ("based", Based), ("base", Base),
         ("count", Count), ("from", From), ("article", Article), ("size", Size), ("board", Board), ("is", Is), ("small", Small),
-        ("turned", Turned), ("times", Times), ("degree", Degree), ("puzzle", Puzzle), ("separator", Separator), ("subscript", Subscript), ("value", Value), ("open", Open),
+        ("turned", Turned), ("order", Order), ("for", For), ("times", Times), ("degree", Degree), ("puzzle", Puzzle), ("separator", Separator), ("subscript", Subscript), ("value", Value), ("open", Open),
         ("since", Since), ("and", And), ("close", Close), ("no", No), ("corner", Corner), ("rowwise", Rowwise), ("columnwise", Columnwise), ("sign", Sign)]
 };
 
@@ -217,7 +246,11 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, behind:
         Told::Order(order) => {
             let is_number = behind.get(1).is_some_and(|token| token.is(Concept::Number));
             let goes_on = |token: &Token<'_>| (token.text == "," && !is_number) || token.is(Concept::And);
-            (tokens[0].is(Concept::X) || !next.is_some_and(goes_on)).then_some(Meaning::Order(order))
+            // `each row and column` is of the rules; by itself `column and row` is the order of a pair.
+            let is_apart = before.is_none_or(|token| matches!(token.text, "(" | ":") || token.is(Concept::Small));
+            let ends = next.is_none_or(|token| matches!(token.text, ")" | ":"));
+            let is_pair = !tokens[1].is(Concept::And) || (is_apart && ends);
+            (tokens[0].is(Concept::X) || (is_pair && !next.is_some_and(goes_on))).then_some(Meaning::Order(order))
         }
         Told::Unordered => Some(Meaning::Unordered),
         Told::Index(axis) => Some(Meaning::Index(axis)),
@@ -257,18 +290,21 @@ fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_
         tokens.iter().filter(|token| token.is(Concept::Number)).map(|token| token.number).collect();
     let is_alone = |token: Option<&Token<'_>>| token.is_none_or(|token| !token.is(Concept::Number));
     let follows_point = before.is_some_and(|before| before.text == ".");
+    // `order 8` and `n 8`, and nothing else.
+    let is_alone_named = before.is_none() && next.is_none() && tokens[0].is_any(bits(&[Concept::Size, Concept::Order]));
     let is_told = match numbers.len() {
         // `a 6 x 6 hole` is no size.
         2 if !tokens.iter().any(|token| token.is_any(bits(&[Concept::Board, Concept::Columns]))) => {
             let is_said = |before: &Token<'_>| {
-                before.is_any(bits(&[Concept::Is, Concept::Board])) || matches!(before.text, "(" | ",")
+                before.is_any(bits(&[Concept::Is, Concept::Board, Concept::Size])) || matches!(before.text, "(" | ",")
             };
             before.is_none_or(is_said) && next.is_none_or(|next| matches!(next.text, "." | "," | ")" | "的" | ":"))
         }
         2 => true,
         _ => {
             let has = |idea: Concept| tokens.iter().any(|token| token.is(idea));
-            has(Concept::Is)
+            is_alone_named
+                || has(Concept::Is)
                 || has(Concept::Board)
                 || has(Concept::Degree)
                 || (has(Concept::Rows) && has(Concept::Columns))
@@ -292,12 +328,16 @@ pub(crate) fn counts(tokens: &[Token<'_>]) -> Vec<Count> {
     let queens = all.filter(is_number).map(|token| Count::Queens(token.number));
     let counted = tokens.iter().any(|token| token.is(Concept::Size) && !matches!(token.text, "n" | "N"));
     let rows = tokens.iter().filter(|_| counted).filter(is_number).map(|token| Count::Rows(token.number));
+    let ordered = tokens.windows(2).filter(|two| two[0].is(Concept::Order)).map(|two| &two[1]);
+    let ordered = ordered.filter(is_number).map(|token| Count::Rows(token.number));
     // `8 rows`, and nothing else.
-    let alone = match tokens {
-        [number, rows] if rows.is(Concept::Rows) && is_number(&number) => Some(Count::Rows(number.number)),
+    let told: Vec<&Token<'_>> = tokens.iter().filter(|token| !token.is(Concept::Small)).collect();
+    let is_rows = |token: &Token<'_>| token.is(Concept::Rows) || (token.is(Concept::Row) && token.is_of_places_first());
+    let alone = match told[..] {
+        [number, rows] if is_rows(rows) && is_number(&number) => Some(Count::Rows(number.number)),
         _ => None,
     };
-    queens.chain(rows).chain(alone).collect()
+    queens.chain(rows).chain(ordered).chain(alone).collect()
 }
 
 /// Numbers that may be the size of a board, in words that are not understood: `a 5 x 5 corner`, `5 rows`.
@@ -328,7 +368,7 @@ fn glyph(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'
     let at = tokens.iter().position(|token| kind(token).is_some())?;
     let is_first = at > 0;
     let is_sign = |token: &&Token<'_>| {
-        let is_word = token.is(Concept::Is) || kind(token).is_some() || token.is(Concept::And);
+        let is_word = token.is(Concept::Is) || kind(token).is_some() || (token.is(Concept::And) && next.is_some());
         token.character().is_some() && (!is_word || token.is_quoted)
     };
     let sign = if is_first { &tokens[0] } else { tokens[1..].iter().rev().find(is_sign)? };
@@ -355,7 +395,7 @@ fn glyph(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'
             may_be_square && is_apart(sign) && ends(next) && !is_joined
         }
         Some(last) if last.is(Concept::Is) => {
-            let is_alone = sign.is_apart || tokens.iter().any(|token| token.text == "用");
+            let is_alone = sign.is_apart || tokens.iter().any(|token| matches!(token.text, "用" | "で"));
             tokens.len() > 2 && is_alone && !matches!(character, '.' | '!' | '?')
         }
         // `queens: a` may be the first of their columns, and a full stop ends a sentence.

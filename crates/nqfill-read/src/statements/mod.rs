@@ -64,16 +64,16 @@ pub(crate) fn heard(text: &str) -> Heard {
     Heard { statements, hints, counts, doubts, is_plain }
 }
 
-/// What a text states.
-pub(crate) fn of(text: &str) -> Vec<Statement> {
-    heard(text).statements
-}
-
 #[cfg(test)]
 mod tests {
     use super::grammar::{SENTENCES, Told};
     use super::vocabulary::{WORDS, tokens};
     use super::*;
+
+    /// What a text states.
+    fn of(text: &str) -> Vec<Statement> {
+        heard(text).statements
+    }
 
     #[test]
     fn every_word_is_known_as_what_it_means() {
@@ -93,10 +93,13 @@ mod tests {
                 || super::grammar::idea(idea).and_then(|idea| WORDS.iter().find(|(concept, _)| *concept == idea));
             match idea {
                 "char" => "X".to_owned(),
+                "letter" => "i".to_owned(),
                 "sign" => "(".to_owned(),
                 "number" if row.contains("no queen") => "0".to_owned(),
                 "number"
-                    if ["size", "times", "degree", "queen", "number row"].iter().any(|idea| row.contains(idea)) =>
+                    if ["size", "order", "times", "degree", "queen", "number row"]
+                        .iter()
+                        .any(|idea| row.contains(idea)) =>
                 {
                     "8".to_owned()
                 }
@@ -113,7 +116,7 @@ mod tests {
         for (row, _) in SENTENCES {
             let ideas = row.split(' ').flat_map(|part| part.trim_end_matches(['?', '*']).split('|'));
             for idea in ideas {
-                assert!(idea == "char" || super::grammar::idea(idea).is_some(), "{row}: {idea}");
+                assert!(matches!(idea, "char" | "letter") || super::grammar::idea(idea).is_some(), "{row}: {idea}");
             }
         }
     }

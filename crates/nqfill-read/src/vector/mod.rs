@@ -8,7 +8,8 @@
 //! separator= blanks | ","
 //! ```
 //! Numbers show their base if they are a permutation or contain n; if they do not, and the
-//! boards are different, an option has to. Letters are columns, `a` the first.
+//! boards are different, an option has to. Letters are columns, `a` the first. A line that counts from 0 or 1 right above a
+//! list of as many numbers may be its heading, and is a board only where the format is asked for.
 
 mod piece;
 mod solutions;
@@ -95,6 +96,9 @@ impl CoordinateDialect for Vector {
         if let Some(expected) = solutions::other_size(piece.text, &piece.span) {
             let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found: n, expected };
             return Err(kind.at(piece.span.clone()));
+        }
+        if piece.options.format.is_none() && piece::may_be_heading(piece, n) {
+            return Err(InputErrorKind::UnknownStatement.at(piece.span.clone()));
         }
         let asked = piece.options.base.filter(|_| !summary.has_letter);
         let Some(base) = asked.or_else(|| summary.base()) else {
