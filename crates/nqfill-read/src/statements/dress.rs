@@ -11,7 +11,7 @@ use crate::phrases;
 use crate::statements::line::is_square_name;
 use crate::statements::vocabulary::{Concept, bits, tokens};
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while, take_while1};
+use nom::bytes::complete::{tag, take_while, take_while_m_n, take_while1};
 use nom::character::complete::{char, digit1, one_of, satisfy, space0, space1};
 use nom::combinator::{opt, peek, recognize, rest, verify};
 use nom::{IResult, Parser};
@@ -205,6 +205,38 @@ pub(crate) fn is_divided(line: &str) -> bool {
         |word: &str| matches!(word, "?" | "-1") || (!word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()));
     let mut words = line.trim().trim_end_matches(';').split(';').map(str::trim);
     line.matches(';').count() > 1 && words.all(is_number)
+}
+
+/// Levels before the lines of a log.
+const LEVELS: [&str; 8] = ["INFO", "DEBUG", "WARN", "WARNING", "ERROR", "TRACE", "info", "debug"];
+
+/// How long the time and the level are that stand before a line of a log: `[INFO] `, `2024-03-01 12:00:00,123 INFO `.
+pub(crate) fn log(line: &str) -> Option<usize> {
+    // Hardly any line begins so, and each is looked at.
+    if !line.starts_with(['[', '1', '2', 'I', 'D', 'W', 'E', 'T']) {
+        return None;
+    }
+    let stamped = recognize((stamp, space1, opt((alt((bracketed, level)), opt(char(':')), space1))));
+    let bracketed = recognize((bracketed, opt(char(':')), space1));
+    let bare = recognize((level, char(':'), space1));
+    alt((stamped, bracketed, bare)).parse(line).ok().map(|(_, mark)| mark.len())
+}
+
+fn level(text: &str) -> IResult<&str, &str> {
+    verify(take_while1(|c: char| c.is_ascii_alphabetic()), |word: &str| LEVELS.contains(&word)).parse(text)
+}
+
+fn bracketed(text: &str) -> IResult<&str, &str> {
+    recognize((char('['), level, char(']'))).parse(text)
+}
+
+/// `2024-03-01 12:00:00,123`, in brackets or not
+fn stamp(text: &str) -> IResult<&str, &str> {
+    let digits = |count: usize| take_while_m_n(count, count, |c: char| c.is_ascii_digit());
+    let date = (digits(4), char('-'), digits(2), char('-'), digits(2));
+    let fraction = take_while(|c: char| c.is_ascii_digit() || ".,Z".contains(c));
+    let time = (digits(2), char(':'), digits(2), char(':'), digits(2), fraction);
+    recognize((opt(char('[')), date, one_of(" T"), time, opt(char(']')))).parse(text)
 }
 
 /// How long the mark of an item without a number is, before a square: `* a3`, `- (1, 2)`.

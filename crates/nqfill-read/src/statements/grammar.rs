@@ -33,6 +33,10 @@ pub(crate) enum Told {
     Unset,
     /// The character of a square without a queen.
     Free,
+    /// Which line a letter names, where places come first: `列iのクイーンの行`.
+    OfLine(Axis),
+    /// The initials of a pair: `(c, r)`.
+    Initials,
 }
 
 /// The sentences, longer ones before those that they contain.
@@ -42,8 +46,6 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("column|columns small* queen|small* small* each row", Told::Index(Axis::Rows)),
     ("row|rows small|square* separator article each column", Told::Index(Axis::Columns)),
     ("column|columns small|square* separator article each row", Told::Index(Axis::Rows)),
-    ("square small* queen small* each column", Told::Index(Axis::Columns)),
-    ("square small* queen small* each row", Told::Index(Axis::Rows)),
     ("each column small* queen small* square|y", Told::Index(Axis::Columns)),
     ("each row small* queen small* square", Told::Index(Axis::Rows)),
     ("each separator? column row|rows", Told::Index(Axis::Columns)),
@@ -52,16 +54,28 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("each row small* queen|small* small* column", Told::Index(Axis::Rows)),
     ("each column separator article row", Told::Index(Axis::Columns)),
     ("each row separator article column", Told::Index(Axis::Rows)),
-    ("row|rows small* queen small* column number small* column? number", Told::Index(Axis::Columns)),
-    ("column|columns small* queen small* row number small* row? number", Told::Index(Axis::Rows)),
-    ("row|rows letter? small* queen small* letter? sign? column", Told::OfIndex(Axis::Columns)),
-    ("column|columns letter? small* queen small* letter? sign? row", Told::OfIndex(Axis::Rows)),
+    ("row|rows small|count* queen small* column|columns number small|separator* column? number", Told::Index(Axis::Columns)),
+    ("column|columns small|count* queen small* row|rows number small|separator* row? number", Told::Index(Axis::Rows)),
+    ("column|columns number small|separator* column? number small* row small* queen", Told::Index(Axis::Columns)),
+    ("row|rows number small|separator* row? number small* column small* queen", Told::Index(Axis::Rows)),
+    ("column letter small* queen small* row letter open", Told::Index(Axis::Columns)),
+    ("row letter small* queen small* column letter open", Told::Index(Axis::Rows)),
+    ("queen small* column letter small|is* row letter open", Told::Index(Axis::Columns)),
+    ("queen small* row letter small|is* column letter open", Told::Index(Axis::Rows)),
+    ("column letter small* queen small row", Told::OfLine(Axis::Columns)),
+    ("row letter small* queen small column", Told::OfLine(Axis::Rows)),
+    ("row|rows small* queen small* letter separator small* column", Told::OfIndex(Axis::Columns)),
+    ("column|columns small* queen small* letter separator small* row", Told::OfIndex(Axis::Rows)),
+    ("row|rows small* queen small* letter sign column", Told::OfIndex(Axis::Columns)),
+    ("column|columns small* queen small* letter sign row", Told::OfIndex(Axis::Rows)),
+    ("row|rows small* queen small* column", Told::OfIndex(Axis::Columns)),
+    ("column|columns small* queen small* row", Told::OfIndex(Axis::Rows)),
     ("column small* queen small* letter open letter close row", Told::OfIndex(Axis::Rows)),
     ("row small* queen small* letter open letter close column", Told::OfIndex(Axis::Columns)),
     ("column since|from small* separator queen small* row", Told::Index(Axis::Columns)),
     ("row since|from small* separator queen small* column", Told::Index(Axis::Rows)),
-    ("row|rows small* queen? by small* column|columns", Told::Index(Axis::Columns)),
-    ("column|columns small* queen? by small* row|rows", Told::Index(Axis::Rows)),
+    ("row|rows small* queen? separator? by small* column|columns", Told::Index(Axis::Columns)),
+    ("column|columns small* queen? separator? by small* row|rows", Told::Index(Axis::Rows)),
     ("column by column", Told::Index(Axis::Columns)),
     ("by column", Told::Index(Axis::Columns)),
     ("row by row", Told::Index(Axis::Rows)),
@@ -93,12 +107,15 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("open row close open column close", Told::Order(PairOrder::RowColumn)),
     ("column|columns first", Told::Order(PairOrder::ColumnRow)),
     ("row|rows first", Told::Order(PairOrder::RowColumn)),
+    ("column|columns is given first", Told::Order(PairOrder::ColumnRow)),
+    ("row|rows is given first", Told::Order(PairOrder::RowColumn)),
     ("column separator? after? row", Told::Order(PairOrder::ColumnRow)),
     ("row separator? after? column", Told::Order(PairOrder::RowColumn)),
     ("column and row", Told::Order(PairOrder::ColumnRow)),
     ("row and column", Told::Order(PairOrder::RowColumn)),
-    ("x is small* row separator|and* y is small* column", Told::Order(PairOrder::RowColumn)),
-    ("x is small* column separator|and* y is small* row", Told::Order(PairOrder::ColumnRow)),
+    ("sign? letter separator? letter sign?", Told::Initials),
+    ("x is? small* row separator|and* y is? small* column", Told::Order(PairOrder::RowColumn)),
+    ("x is? small* column separator|and* y is? small* row", Told::Order(PairOrder::ColumnRow)),
     ("x separator|and? after? y", Told::Unordered),
     ("y separator|and? after? x", Told::Unordered),
     ("file separator? rank", Told::Ranks),
@@ -134,6 +151,9 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("board small* number rows", Told::Size),
     ("turned", Told::Turned),
 ];
+
+/// The ideas of lines of the board.
+const LINES: u64 = bits(&[Concept::Row, Concept::Rows, Concept::Column, Concept::Columns]);
 
 /// A row, as it is compared with tokens.
 struct Row {
@@ -200,7 +220,7 @@ const IDEAS: &[(&str, Concept)] = {
         ("rank", Rank), ("queen", Queen), ("blocked", Blocked), ("empty", Empty), ("square", Square), ("each", Each),
         ("by", By), ("first", First), ("after", After), ("number", Number), ("based", Based), ("base", Base),
         ("count", Count), ("from", From), ("article", Article), ("size", Size), ("board", Board), ("is", Is), ("small", Small),
-        ("turned", Turned), ("order", Order), ("for", For), ("times", Times), ("degree", Degree), ("puzzle", Puzzle), ("separator", Separator), ("subscript", Subscript), ("value", Value), ("open", Open),
+        ("turned", Turned), ("order", Order), ("for", For), ("given", Given), ("times", Times), ("degree", Degree), ("puzzle", Puzzle), ("separator", Separator), ("subscript", Subscript), ("value", Value), ("open", Open),
         ("since", Since), ("and", And), ("close", Close), ("no", No), ("corner", Corner), ("rowwise", Rowwise), ("columnwise", Columnwise), ("sign", Sign)]
 };
 
@@ -252,8 +272,15 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, behind:
             let is_pair = !tokens[1].is(Concept::And) || (is_apart && ends);
             (tokens[0].is(Concept::X) || (is_pair && !next.is_some_and(goes_on))).then_some(Meaning::Order(order))
         }
+        Told::Initials => initials(tokens).filter(|_| before.is_none() && next.is_none()).map(Meaning::Order),
+        // In Japanese and Chinese; in other languages what follows may be anything.
+        Told::OfLine(axis) => tokens[0].is_of_places_first().then_some(Meaning::Index(axis)),
         Told::Unordered => Some(Meaning::Unordered),
-        Told::Index(axis) => Some(Meaning::Index(axis)),
+        // `每行每列` is of the rules.
+        Told::Index(axis) => {
+            let is_each = before.is_some_and(|token| token.is(Concept::Each)) && tokens[0].is_any(LINES);
+            (!is_each).then_some(Meaning::Index(axis))
+        }
         Told::OfIndex(axis) => Some(Meaning::Index(if tokens[0].is_of_places_first() { axis.other() } else { axis })),
         // `zero_based: false`, `not 0-based`
         Told::Base => match (number()?, is_denied(before, behind)) {
@@ -273,6 +300,16 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, behind:
             _ => None,
         },
         Told::Glyph => glyph(tokens, before, next),
+    }
+}
+
+/// The order of a pair of `c` and `r`.
+fn initials(tokens: &[Token<'_>]) -> Option<PairOrder> {
+    let letters: Vec<&str> = tokens.iter().filter(|token| token.is_any(LETTER)).map(|token| token.text).collect();
+    match letters[..] {
+        ["c" | "C", "r" | "R"] => Some(PairOrder::ColumnRow),
+        ["r" | "R", "c" | "C"] => Some(PairOrder::RowColumn),
+        _ => None,
     }
 }
 
@@ -423,6 +460,12 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
             }
             None => at += 1,
         }
+    }
+    // How boards are searched is not how lists are written.
+    if tokens.iter().any(|token| token.is_any(bits(&[Concept::Search, Concept::Given]))) {
+        const WAYS: u64 = bits(&[Concept::By, Concept::Rowwise, Concept::Columnwise]);
+        let is_way = |range: &Range<usize>| tokens[range.clone()].iter().any(|token| token.is_any(WAYS));
+        found.retain(|(range, meaning)| !(matches!(meaning, Meaning::Index(_)) && is_way(range)));
     }
     // `The second one is the mirror image` tells how boards are related.
     if tokens.iter().any(|token| token.is(Concept::Relation)) {

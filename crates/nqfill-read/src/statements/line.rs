@@ -186,9 +186,14 @@ impl Words {
                 || is_named()
                 || matches!(token.text, "(" | ")" | "." | "!" | "<" | ">" | "*" | "#" | "[" | "]")
         };
-        let is_understood = left.iter().all(|token| is_known(&token));
+        // `pos[i]`
+        let is_indexed =
+            |at: usize| tells_axis && left.get(at + 1).is_some_and(|next| next.text == "[" && !next.is_apart);
+        let is_understood = left.iter().enumerate().all(|(at, token)| is_known(&token) || is_indexed(at));
         let has = |concept: Concept| left.iter().any(|token| token.is(concept));
-        let is_role = is_understood && !left.iter().any(|token| token.is_any(LINES)) && !left.is_empty();
+        // `Squares where no queen can stand` are none of queens.
+        let is_other = left.iter().any(|token| token.is_any(LINES | Concept::No.bit()));
+        let is_role = is_understood && !is_other && !left.is_empty();
         let role = if !is_role {
             None
         } else if has(Concept::Blocked) {

@@ -69,6 +69,7 @@ mod tests {
     use super::grammar::{SENTENCES, Told};
     use super::vocabulary::{WORDS, tokens};
     use super::*;
+    use crate::said::Axis;
 
     /// What a text states.
     fn of(text: &str) -> Vec<Statement> {
@@ -124,7 +125,12 @@ mod tests {
     #[test]
     fn every_sentence_of_the_table_acts() {
         for (row, told) in SENTENCES {
-            let line = line(row);
+            let line = match told {
+                Told::Initials => "(c, r)".to_owned(),
+                Told::OfLine(Axis::Rows) => "行iの皇后の列".to_owned(),
+                Told::OfLine(Axis::Columns) => "列iの皇后の行".to_owned(),
+                _ => line(row),
+            };
             let meanings: Vec<Meaning> = of(&line).into_iter().map(|statement| statement.meaning).collect();
             let is_meant = |meaning: &Meaning| match (told, meaning) {
                 (Told::Order(order), Meaning::Order(said)) => order == said,
@@ -137,7 +143,8 @@ mod tests {
                 | (Told::Turned, Meaning::Turned)
                 | (Told::Upward, Meaning::Upward)
                 | (Told::Unset, Meaning::Unset | Meaning::Base(_)) => true,
-                (Told::OfIndex(axis), Meaning::Index(said)) => axis == said,
+                (Told::OfIndex(axis) | Told::OfLine(axis), Meaning::Index(said)) => axis == said,
+                (Told::Initials, Meaning::Order(_)) => true,
                 _ => false,
             };
             assert!(meanings.len() == 1 && is_meant(&meanings[0]), "{row}: {line}: {meanings:?}");

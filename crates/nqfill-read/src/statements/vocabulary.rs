@@ -75,6 +75,8 @@ pub(crate) enum Concept {
     Rule,
     /// The number of rows: `order 8`.
     Order,
+    /// How programs look for boards.
+    Search,
     /// Between a character and what it is: `X for queens`.
     For,
     /// The side of the board that is drawn last.
@@ -107,8 +109,8 @@ impl Concept {
 use Concept::{
     After, And, Article, Base, Based, Blocked, Board, Bottom, By, Close, Column, Columns, Columnwise, Corner, Count,
     Degree, Each, Empty, File, First, For, From, Given, Is, Last, Legend, Line, Mark, No, Number, Open, Order, Other,
-    Piece, Puzzle, Queen, Rank, Relation, Row, Rows, Rowwise, Rule, Same, Separator, Sign, Since, Size, Small, Square,
-    Subscript, Times, Turned, Value, Wrong, X, Y,
+    Piece, Puzzle, Queen, Rank, Relation, Row, Rows, Rowwise, Rule, Same, Search, Separator, Sign, Since, Size, Small,
+    Square, Subscript, Times, Turned, Value, Wrong, X, Y,
 };
 
 /// Each idea with its words: English, Chinese, German, Spanish, French, Portuguese, Russian, Bengali, Japanese.
@@ -117,11 +119,11 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
     (Row, &["row", "行", "行号", "行数", "行标", "zeile", "reihe", "fila", "renglón", "ligne", "rangée", "linha",
         "строка", "строки", "строку", "ряд", "সারি", "সারির", "সারিতে", "রো", "zeilennummer", "строке", "строкам",
         "ряда", "ряду", "行番号", "রো নম্বর"]),
-    (Rows, &["rows", "zeilen", "reihen", "filas", "lignes", "linhas", "ряды", "строк"]),
+    (Rows, &["rows", "zeilennummern", "zeilen", "reihen", "filas", "lignes", "linhas", "ряды", "строк"]),
     (Column, &["column", "col", "列", "列号", "列数", "列标", "spalte", "columna", "colonne", "coluna", "столбец", "столбце",
         "столбца", "колонка", "কলাম", "কলামে", "কলামের", "spaltennummer", "столбцу", "столбцам", "столбцов",
         "колонке", "колонки", "列番号", "স্তম্ভ"]),
-    (Columns, &["columns", "cols", "spalten", "columnas", "colonnes", "colunas", "столбцы"]),
+    (Columns, &["columns", "cols", "spaltennummern", "spalten", "columnas", "colonnes", "colunas", "столбцы"]),
     (X, &["x", "horizontal", "across", "abscissa", "横坐标", "水平", "horizontale", "waagerecht", "по горизонтали", "横座標"]),
     (Y, &["y", "vertical", "down", "ordinate", "纵坐标", "竖直", "垂直", "verticale", "vertikal", "senkrecht", "по вертикали", "縦座標"]),
     (Rowwise, &["row-wise", "rowwise", "row wise", "row-major", "row major", "row order", "行优先", "按行", "zeilenweise", "reihenweise",
@@ -160,9 +162,9 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "каждого",
         "каждой", "প্রতি", "প্রতিটি"]),
     (By, &["by", "逐", "por", "par", "nach"]),
-    (First, &["first", "先", "在前", "第一个数", "第一个", "前一个", "前者", "zuerst", "erst", "erste", "erster", "primero", "primer", "primera", "primeiro", "primeira", "d'abord", "première", "premier", "первый", "первая", "первое", "первым", "сначала", "প্রথম", "প্রথমে", "最初", "先に", "come first", "comes first", "go first", "goes first", "kommt zuerst", "kommen zuerst", "va primero", "van primero", "vient en premier",
+    (First, &["first", "先", "在前", "第一个数", "第一个", "前面", "前面的", "前面的数", "前一个", "前者", "zuerst", "erst", "erste", "erster", "primero", "primer", "primera", "primeiro", "primeira", "d'abord", "première", "premier", "первый", "первая", "первое", "первым", "сначала", "প্রথম", "প্রথমে", "最初", "先に", "come first", "comes first", "go first", "goes first", "kommt zuerst", "kommen zuerst", "va primero", "van primero", "vient en premier",
         "vem primeiro", "идёт первым", "идет первым", "一つ目", "一番目"]),
-    (After, &["then", "second", "第二个数", "第二个", "后一个数", "后一个", "后者", "后", "再", "在后", "dann", "danach", "luego", "después", "puis", "ensuite", "depois", "затем", "потом", "তারপর", "次に", "before", "vor", "avant", "antes de", "antes que", "antes da", "перед", "followed by", "二つ目", "二番目"]),
+    (After, &["then", "second", "第二个数", "第二个", "后面", "后面的", "后面的数", "后一个数", "后一个", "后者", "后", "再", "在后", "dann", "danach", "luego", "después", "puis", "ensuite", "depois", "затем", "потом", "তারপর", "次に", "before", "vor", "avant", "antes de", "antes que", "antes da", "перед", "followed by", "二つ目", "二番目"]),
     (Number, &["zero", "null", "cero", "zéro", "нуля", "零", "one", "eins", "uno", "единицы", "一", "two", "three", "four", "five", "six",
         "seven", "eight", "nine", "ten", "eleven", "twelve", "二", "两", "三", "四", "五", "六", "七", "八", "九", "十", "acht", "ocho", "huit", "oito",
         "восемь"]),
@@ -199,7 +201,9 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "les", "du", "dans", "en", "une", "da", "do", "na", "no", "em", "um", "uma", "para", "pour", "für", "в",
         "на", "для",
         "номер", "行列", "行和列", "del", "dos", "of the", "の", "from", "with", "l'", "l’", "d'", "d’", "auf", "mit",
-        "bei", "sur", "sobre", "con", "com", "avec", "sind", "son", "sont", "são", "по", "из", "coordinate", "value", "coordenada", "coordenadas", "coordonnée", "koordinate", "zahl", "wert", "valor", "número", "valeur", "nombre", "координата", "число", "সংখ্যা", "座標", "数", "数字", "werden", "wird", "listed", "ordered", "stored", "sorted", "arranged", "written", "pair", "pairs", "tuple", "tuples", "paare", "paar",
+        "bei", "sur", "sobre", "con", "com", "avec", "sind", "son", "sont", "são", "по", "из", "coordinate", "value", "coordenada", "coordenadas", "coordonnée", "koordinate", "zahl", "wert", "valor", "número", "valeur", "nombre", "координата", "число", "সংখ্যা", "座標", "数", "数字", "werden", "wird", "exactly", "only", "just", "must", "should", "can", "be", "too", "genau", "nur", "exactamente", "solo", "exactement",
+        "seulement", "exatamente", "apenas", "ровно", "только", "恰", "恰有", "只", "只有", "仅", "仅有", "必须", "也是", "正好", "有且仅有", "ちょうど", "だけ", "ঠিক",
+        "hat", "haben", "tiene", "tienen", "a une", "tem", "têm", "имеет", "contient", "contiene", "contém", "enthält", "contains", "holds", "through", "thru", "bis", "hasta", "até", "номера", "números", "numéros", "nummern", "listed", "ordered", "stored", "sorted", "arranged", "written", "pair", "pairs", "tuple", "tuples", "paare", "paar",
         "pares", "par", "paires", "paire", "пары", "пар", "th", "st", "nd", "rd", "te", "ter", "ten", "ème", "ième", "ésimo", "ésima", "е", "й", "ый", "го", "番", "তম",
         "জন্য", "に", "について", "を", "で", "gives", "markiert", "gekennzeichnet", "dargestellt", "bezeichnet", "se", "marcan", "marca", "marcadas", "marcados",
         "representan", "notées", "notés", "marquées", "marqués", "représentées", "indicadas", "indicados", "обозначены", "обозначается", "обозначаются",
@@ -209,6 +213,10 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
     (Degree, &["阶", "阶的", "路", "路的", "四方", "見方", "见方", "格见方", "wide", "high", "tall", "on a side", "to a side", "per side",
         "a side", "on each side", "along each side", "breit", "hoch", "je seite", "pro seite", "de lado", "por lado", "de côté", "par côté",
         "de large", "de ancho", "de largura", "на сторону", "в ширину"]),
+    (Search, &["search", "searched", "searches", "searching", "fill", "filled", "fills", "filling", "solve", "solved", "solves", "solving",
+        "backtracking", "backtrack", "try", "tries", "tried", "places", "place", "process", "processed", "traverse", "traversed", "scan", "scanned",
+        "搜索", "遍历", "回溯", "填", "填充", "放置", "摆放", "求解", "试探", "枚举", "suche", "sucht", "gesucht", "füllt", "gefüllt", "setzt", "löst", "gelöst",
+        "buscar", "busca", "búsqueda", "coloca", "cherche", "recherche", "résout", "procura", "resolve", "поиск", "перебор", "ищем", "探索", "খোঁজা"]),
     (For, &["for", "für", "para", "por", "pour", "для"]),
     (Order, &["order", "ordnung", "orden", "ordre", "ordem", "порядок", "порядка", "порядке"]),
     (Turned, &["mirrored", "flipped", "rotated", "transposed", "upside down", "upside-down", "reversed", "sideways", "clockwise", "anticlockwise", "counterclockwise", "counter-clockwise",

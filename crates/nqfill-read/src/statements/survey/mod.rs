@@ -116,6 +116,7 @@ fn may_speak(line: &str, first: u8) -> bool {
         b'0'..=b'9' => line.contains(['.', ')', ';']),
         b'.' => line.starts_with("... "),
         b'[' | b'>' | b'`' | b'$' | b'?' | b'|' | b'+' | b'=' => true,
+        b'-' | b'*' => line[1..].starts_with(" ("),
         _ => line.ends_with(" ="),
     };
     line.len() <= LONGEST && (speak(line.as_bytes()) || may_be_dressed())
@@ -175,6 +176,10 @@ impl<'a> Survey<'a> {
 
     fn line(&mut self, line: &LineSpan) -> Result<(), InputError> {
         let whole = &self.text[line.start..line.end];
+        if let Some(mark) = dress::log(whole) {
+            self.take(line.start..line.start + mark);
+            return self.line(&LineSpan { start: line.start + mark, ..*line });
+        }
         if (self.table.is_some() && self.line_of_table(line, whole))
             || (self.is_judged && self.line_of_judge(line, whole))
         {
