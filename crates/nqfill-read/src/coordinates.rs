@@ -39,12 +39,7 @@ pub(crate) trait CoordinateDialect: Sync {
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool;
 
     /// The bytes of the first board from an offset on, at least one; where the next board is looked for is their end.
-    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>>;
-
-    /// As [`Self::piece`]; a list goes on where the text says what other squares of the board are.
-    fn next_piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
-        self.piece(source.text, from)
-    }
+    fn piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>>;
 
     /// True if lists of queens and of blocked squares may stand below their headings.
     fn takes_sections(&self) -> bool {
@@ -187,7 +182,7 @@ impl<T: CoordinateDialect> Grammar for Coordinates<T> {
             return Some(entry);
         }
         let &Source { text, options } = source;
-        let span = self.0.next_piece(source, cursor.at)?;
+        let span = self.0.piece(source, cursor.at)?;
         let line = cursor.line + line_ends(&text[cursor.at..span.start]);
         cursor.line = line + line_ends(&text[span.clone()]);
         cursor.at = span.end;
@@ -197,7 +192,7 @@ impl<T: CoordinateDialect> Grammar for Coordinates<T> {
 
     fn locate(&self, source: &Source<'_>, entry: &Entry, square: Square) -> Option<Range<usize>> {
         let &Source { text, options } = source;
-        let span = self.0.next_piece(source, entry.start)?;
+        let span = self.0.piece(source, entry.start)?;
         self.0.locate(&Piece { text, span, options }, square)
     }
 }

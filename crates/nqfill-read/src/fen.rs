@@ -22,7 +22,7 @@ use crate::named::square_name;
 use crate::terms::Mark;
 use crate::text::{line_at, span_in};
 use crate::tokens::{Piece, integer, word};
-use crate::{Expected, InputError, InputErrorKind, Kinds, Loss, Sniff};
+use crate::{Expected, InputError, InputErrorKind, Kinds, Loss, Sniff, Source};
 use nom::branch::alt;
 use nom::bytes::complete::tag_no_case;
 use nom::character::complete::{char, digit1, one_of, satisfy, space0, space1};
@@ -190,7 +190,8 @@ impl CoordinateDialect for Fen {
         sniff.has(Kinds::SLASH) && sniff.lines().take(LOOKED_AT).filter_map(|line| board_of(line.text)).any(is_board)
     }
 
-    fn piece(&self, text: &str, mut from: usize) -> Option<Range<usize>> {
+    fn piece(&self, source: &Source<'_>, mut from: usize) -> Option<Range<usize>> {
+        let text = source.text;
         loop {
             let said = skip_filler(text, from)?;
             let line = &text[said.content.clone()];

@@ -29,7 +29,7 @@ use crate::terms::Mark;
 use crate::text::line_at;
 use crate::tokens::{FEWEST_WHOLE, Piece, signed};
 use crate::value::{Extent, bracketed, key};
-use crate::{Base, Counted, Expected, InputError, InputErrorKind, Kinds, Loss, MOST_EXPANDED, Sniff};
+use crate::{Base, Counted, Expected, InputError, InputErrorKind, Kinds, Loss, MOST_EXPANDED, Sniff, Source};
 use facts::{DOMAINS, Fact, atom, facts, is_comment, is_model, is_of_program, is_words};
 use nqfill_core::board::{BitSet, Placement};
 use std::io::{self, Write};
@@ -141,7 +141,8 @@ impl CoordinateDialect for Asp {
             || (sniff.has(Kinds::PARENTHESIS.or(Kinds::HASH)) && lines.any(|line| is_fact(line) || is_statement(line)))
     }
 
-    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
+    fn piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
+        let text = source.text;
         if is_json(text) {
             return witness(text, from);
         }

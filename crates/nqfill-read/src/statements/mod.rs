@@ -22,7 +22,7 @@ mod survey;
 mod table;
 mod vocabulary;
 
-pub(crate) use sections::Sections;
+pub(crate) use sections::{Lines, Sections};
 pub(crate) use survey::survey;
 
 use crate::said::{Count, Doubt, Meaning, Statement};

@@ -20,7 +20,7 @@ use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
 use crate::terms::Mark;
 use crate::tokens::{Piece, signed};
-use crate::{Base, Counted, InputError, InputErrorKind, Kinds, Line, Loss, Sniff};
+use crate::{Base, Counted, InputError, InputErrorKind, Kinds, Line, Loss, Sniff, Source};
 use nqfill_core::board::{Placement, Square};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -56,7 +56,8 @@ impl CoordinateDialect for Vector {
         if lines().any(piece::is_half_of_squares) {
             return false;
         }
-        let Some(span) = self.piece(sniff.sample, 0) else { return false };
+        let source = Source { text: sniff.sample, options: sniff.options };
+        let Some(span) = self.piece(&source, 0) else { return false };
         let piece = Piece { text: sniff.sample, span, options: sniff.options };
         if sniff.first_line().is_some_and(|line| crate::pairs::are_squares(line.text)) {
             return false;
@@ -83,7 +84,8 @@ impl CoordinateDialect for Vector {
             && (count > 3 || piece.body().trim().contains(|c: char| !c.is_alphanumeric()))
     }
 
-    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
+    fn piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
+        let text = source.text;
         let is_heading = |line: &str| line.starts_with("SOLN");
         piece::next(text, from, if self.is_transposed { is_heading } else { |_| false })
     }
