@@ -17,6 +17,7 @@ mod dress;
 mod grammar;
 mod line;
 mod sections;
+mod sentences;
 mod squares;
 mod survey;
 mod table;
@@ -66,7 +67,7 @@ pub(crate) fn heard(text: &str) -> Heard {
 
 #[cfg(test)]
 mod tests {
-    use super::grammar::{SENTENCES, Told};
+    use super::sentences::{SENTENCES, Told};
     use super::vocabulary::{WORDS, tokens};
     use super::*;
     use crate::said::Axis;
@@ -91,7 +92,7 @@ mod tests {
         let word = |part: &str| {
             let idea = part.trim_end_matches(['?', '*']).split('|').next().expect("an idea");
             let known =
-                || super::grammar::idea(idea).and_then(|idea| WORDS.iter().find(|(concept, _)| *concept == idea));
+                || super::sentences::idea(idea).and_then(|idea| WORDS.iter().find(|(concept, _)| *concept == idea));
             match idea {
                 "char" => "X".to_owned(),
                 "letter" => "i".to_owned(),
@@ -117,7 +118,7 @@ mod tests {
         for (row, _) in SENTENCES {
             let ideas = row.split(' ').flat_map(|part| part.trim_end_matches(['?', '*']).split('|'));
             for idea in ideas {
-                assert!(matches!(idea, "char" | "letter") || super::grammar::idea(idea).is_some(), "{row}: {idea}");
+                assert!(matches!(idea, "char" | "letter") || super::sentences::idea(idea).is_some(), "{row}: {idea}");
             }
         }
     }
