@@ -22,7 +22,7 @@ use crate::named::names;
 use crate::named::{Counting, Fields};
 use crate::text::line_ends;
 use crate::tokens::Piece;
-use crate::{Base, InputError, Kinds, Loss, Sniff};
+use crate::{Base, InputError, Kinds, Loss, Sniff, Source};
 use nqfill_core::board::Placement;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -138,7 +138,8 @@ impl CoordinateDialect for Assigned {
         (self.fits)(self, sniff)
     }
 
-    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
+    fn piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
+        let text = source.text;
         let start = text.len() - self.skip(&text[from..]).len();
         let (mut at, mut end, mut has_size, mut names) = (start, start, false, Vec::new());
         while at < text.len() {

@@ -1,41 +1,12 @@
 //! Boards given by the coordinates of their squares: numbers and names of squares instead of a drawing.
 
+use crate::terms::Mark;
 use crate::text::{line_ends, position};
 use crate::tokens::{Piece, signed};
 use crate::{Base, Cursor, Entry, Grammar, InputError, InputErrorKind, ReadOptions, Reading, Sniff, Source, preview};
 use nqfill_core::board::{MOST_ROWS, Placement, PlacementError, Square};
 use std::collections::HashSet;
 use std::ops::Range;
-
-/// The meaning of a square in a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mark {
-    Queen,
-    Blocked,
-    /// A queen that may be named elsewhere: drawn, one of a list of columns, or under a second name.
-    QueenAgain,
-    /// A blocked square that may be named elsewhere: drawn, on a closed diagonal, or under a second name.
-    BlockedAgain,
-}
-
-impl Mark {
-    /// The mark of a square that is no mistake if it is named twice.
-    pub(crate) const fn again(self) -> Self {
-        match self {
-            Self::Queen | Self::QueenAgain => Self::QueenAgain,
-            Self::Blocked | Self::BlockedAgain => Self::BlockedAgain,
-        }
-    }
-
-    pub(crate) const fn is_queen(self) -> bool {
-        matches!(self, Self::Queen | Self::QueenAgain)
-    }
-
-    /// True if a square that is named twice is a mistake.
-    const fn is_named_once(self) -> bool {
-        matches!(self, Self::Queen | Self::Blocked)
-    }
-}
 
 /// Receives each square of a list, and the bytes that name it.
 pub(crate) type See<'a> = dyn FnMut(Mark, Square, Range<usize>) + 'a;
@@ -68,12 +39,7 @@ pub(crate) trait CoordinateDialect: Sync {
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool;
 
     /// The bytes of the first board from an offset on, at least one; where the next board is looked for is their end.
-    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>>;
-
-    /// As [`Self::piece`]; a list goes on where the text says what other squares of the board are.
-    fn next_piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
-        self.piece(source.text, from)
-    }
+    fn piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>>;
 
     /// True if lists of queens and of blocked squares may stand below their headings.
     fn takes_sections(&self) -> bool {
@@ -216,7 +182,7 @@ impl<T: CoordinateDialect> Grammar for Coordinates<T> {
             return Some(entry);
         }
         let &Source { text, options } = source;
-        let span = self.0.next_piece(source, cursor.at)?;
+        let span = self.0.piece(source, cursor.at)?;
         let line = cursor.line + line_ends(&text[cursor.at..span.start]);
         cursor.line = line + line_ends(&text[span.clone()]);
         cursor.at = span.end;
@@ -226,7 +192,7 @@ impl<T: CoordinateDialect> Grammar for Coordinates<T> {
 
     fn locate(&self, source: &Source<'_>, entry: &Entry, square: Square) -> Option<Range<usize>> {
         let &Source { text, options } = source;
-        let span = self.0.next_piece(source, entry.start)?;
+        let span = self.0.piece(source, entry.start)?;
         self.0.locate(&Piece { text, span, options }, square)
     }
 }

@@ -170,8 +170,8 @@ fn text_length(bytes: &[u8], encoding: Encoding) -> Result<usize, usize> {
 /// Bytes that a decoder wants to be free before it writes a character.
 const LARGEST_CHARACTER: usize = 4;
 
-/// The plain form of a text: full-width forms as ASCII, ideographic and full-width stops as `.`, commas as `,`, quotes
-/// and blanks of every kind as the plain ones, and without invisible characters.
+/// The plain form of a text: full-width forms as ASCII, ideographic and full-width stops as `.`, commas as `,`, quotes,
+/// blanks and digits of every kind as the plain ones, and without invisible characters.
 pub(crate) struct Folding {
     pub(crate) text: String,
     /// For every [`BETWEEN_PLACES`] bytes of the folded text, the character in which they begin: its first byte there
@@ -277,6 +277,7 @@ fn is_foldable(character: char) -> bool {
         || is_invisible(character)
         || is_blank(character)
         || quote(character).is_some()
+        || digit(character).is_some()
 }
 
 /// Characters without width: joiners and variation selectors. Direction marks stay: they show a
@@ -299,14 +300,22 @@ fn quote(character: char) -> Option<char> {
     }
 }
 
+/// The plain form of a decimal digit of another script.
+fn digit(character: char) -> Option<char> {
+    // Arabic, Persian, Devanagari, Bengali, Tamil, Thai.
+    const ZEROS: [char; 6] = ['\u{660}', '\u{6F0}', '\u{966}', '\u{9E6}', '\u{BE6}', '\u{E50}'];
+    let value = |zero: &char| u32::from(character).checked_sub(u32::from(*zero)).filter(|value| *value < 10);
+    ZEROS.iter().find_map(value).and_then(|value| char::from_digit(value, 10))
+}
+
 fn fold(character: char, into: &mut String) {
     match character {
         '。' | '・' | '｡' | '･' => into.push('.'),
         '、' | '､' => into.push(','),
         _ if is_invisible(character) => {}
         _ if is_blank(character) => into.push(' '),
-        _ => match quote(character) {
-            Some(quote) => into.push(quote),
+        _ => match quote(character).or_else(|| digit(character)) {
+            Some(plain) => into.push(plain),
             None => into.extend(std::iter::once(character).nfkc()),
         },
     }
@@ -408,6 +417,7 @@ mod tests {
             assert_eq!(folded(&original[there]), wanted);
         }
         assert_eq!(folding.original(original, folding.text.len()..folding.text.len()), original.len()..original.len());
+        assert_eq!(folded("৮x৮ ١٢ ९"), "8x8 12 9");
         assert!(Folding::of("♛ · ×").is_none());
     }
 }

@@ -1,8 +1,9 @@
 //! Boards that are drawn: rows of squares, however the dialect finds the rows.
 
-use crate::glyphs::{Alphabet, Cell, Glyphs};
+use crate::glyphs::{Alphabet, Glyphs};
 use crate::row;
 use crate::row::Layout;
+use crate::terms::Cell;
 use crate::{Cursor, Entry, Grammar, InputError, InputErrorKind, Sniff, Source, preview};
 use nqfill_core::board::{BitSet, MOST_ROWS, Placement, Square, SquareSet};
 use std::cell::OnceCell;

@@ -20,7 +20,7 @@ use crate::named::{Counting, Fields};
 use crate::text::line_at;
 use crate::tokens::{Piece, name};
 use crate::value::blanks;
-use crate::{Base, Expected, InputError, Kinds, Loss, Sniff};
+use crate::{Base, Expected, InputError, Kinds, Loss, Sniff, Source};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
@@ -85,7 +85,8 @@ impl CoordinateDialect for Essence {
         sniff.has(Kinds::LETTERS) && sniff.sample.lines().any(|line| is_letting(line.trim_start()))
     }
 
-    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
+    fn piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
+        let text = source.text;
         let (mut lines, mut at, mut has_size) = (Lines::from(from), from, false);
         while let Some(line) = line_at(text, at) {
             let said = &text[line.start..line.end];

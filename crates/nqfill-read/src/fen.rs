@@ -5,6 +5,7 @@
 //! line     = [ label ] board [ fields ] [ words ] | link [ words ] | tag of a game | moves
 //! fields   = blanks ( "w" | "b" ) [ castling [ square [ number [ number ] ] ] ]
 //! words    = anything that begins with a letter or a mark and has no board, list of numbers or squares
+//! moves    = number "." anything up to a blank line                an error: they lead to another board
 //! label    = "[FEN " quote | [ "position" ] "fen" [ ":" | "=" ]
 //! link     = anything "/" board [ anything ]     `https://lichess.org/editor/8/8/3Q4/1Q6/8/8/8/8_w_-_-_0_1`
 //! board    = rank { "/" rank }
@@ -12,15 +13,16 @@
 //! queen    = "Q" | "q"
 //! ```
 
-use crate::coordinates::{CoordinateDialect, Mark, See};
+use crate::coordinates::{CoordinateDialect, See};
 use crate::detect::unread;
 use crate::digits::Digits;
 use crate::filler::skip_filler;
 use crate::named::filler::is_row;
 use crate::named::square_name;
-use crate::text::span_in;
+use crate::terms::Mark;
+use crate::text::{line_at, span_in};
 use crate::tokens::{Piece, integer, word};
-use crate::{Expected, InputError, InputErrorKind, Kinds, Loss, Sniff};
+use crate::{Expected, InputError, InputErrorKind, Kinds, Loss, Sniff, Source};
 use nom::branch::alt;
 use nom::bytes::complete::tag_no_case;
 use nom::character::complete::{char, digit1, one_of, satisfy, space0, space1};
@@ -54,6 +56,7 @@ const LOOKED_AT: usize = 30;
 
 /// The part of a line that is its board; `None` for tags and moves of a game.
 fn board_of(line: &str) -> Option<&str> {
+    let line = without_number(line);
     let (labelled, _) = opt(label).parse(line).ok()?;
     if labelled.len() == line.len() && (line.starts_with('[') || is_moves(line)) {
         return None;
@@ -116,8 +119,29 @@ fn label(line: &str) -> IResult<&str, &str> {
 
 /// `1. Qa4 Kb7`, or the result of a game alone.
 fn is_moves(line: &str) -> bool {
+    has_moves(line) || matches!(line, "*" | "1-0" | "0-1" | "1/2-1/2")
+}
+
+/// `1. Qa4 Kb7`: the position behind the moves of a game is another one.
+fn has_moves(line: &str) -> bool {
     let numbered: IResult<&str, _> = (digit1, char('.')).parse(line);
-    numbered.is_ok() || matches!(line, "*" | "1-0" | "0-1" | "1/2-1/2")
+    numbered.is_ok() && without_number(line).len() == line.len()
+}
+
+/// A line without its number in a list: `1. 8/8/3Q4/1Q6/8/8/8/8`
+fn without_number(line: &str) -> &str {
+    let numbered: IResult<&str, _> = (digit1, one_of(".)"), space1).parse(line);
+    let is_board = |behind: &&str| behind.split_whitespace().next().is_some_and(|word| word.matches('/').count() > 1);
+    numbered.ok().map(|(behind, _)| behind).filter(is_board).unwrap_or(line)
+}
+
+/// The bytes of the moves that begin on a line, up to a blank line.
+fn moves(text: &str, start: usize) -> Range<usize> {
+    let (mut end, mut at) = (start, start);
+    while let Some(line) = line_at(text, at).filter(|line| !text[line.start..line.end].trim().is_empty()) {
+        (end, at) = (line.end, line.next);
+    }
+    start..end
 }
 
 /// True if a word is an address: before its first path there is a colon or a dot, which no rank has.
@@ -166,11 +190,16 @@ impl CoordinateDialect for Fen {
         sniff.has(Kinds::SLASH) && sniff.lines().take(LOOKED_AT).filter_map(|line| board_of(line.text)).any(is_board)
     }
 
-    fn piece(&self, text: &str, mut from: usize) -> Option<Range<usize>> {
+    fn piece(&self, source: &Source<'_>, mut from: usize) -> Option<Range<usize>> {
+        let text = source.text;
         loop {
             let said = skip_filler(text, from)?;
-            if board_of(&text[said.content.clone()]).is_some() {
+            let line = &text[said.content.clone()];
+            if board_of(line).is_some() {
                 return Some(said.content);
+            }
+            if has_moves(line) {
+                return Some(moves(text, said.content.start));
             }
             from = said.line.next;
         }
@@ -178,6 +207,9 @@ impl CoordinateDialect for Fen {
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
         let body = piece.body();
+        if has_moves(body) {
+            return Err(InputErrorKind::UnknownStatement.at(piece.span.clone()));
+        }
         let board = board_of(body).unwrap_or_default();
         if board.is_empty() {
             return Err(piece.unexpected(body, Expected::FenCharacter));
@@ -264,6 +296,7 @@ mod tests {
             "https://lichess.org/editor/8/8/3Q4/1Q6/8/8/8/8_w_-_-_0_1?color=white",
             "https://lichess.org/analysis/standard/8/8/3Q4/1Q6/8/8/8/8%20w",
             "lichess.org/editor?fen=8/8/3Q4/1Q6/8/8/8/8&variant=b/standard",
+            "1. 8/8/3Q4/1Q6/8/8/8/8 w - - 0 1",
         ] {
             assert_eq!(board_of(line), Some("8/8/3Q4/1Q6/8/8/8/8"), "{line}");
             assert_eq!(parse(line).map(|board| (board.n(), board.queens().len())), Ok((8, 2)), "{line}");

@@ -1,16 +1,9 @@
 //! Which characters are which kind of square.
 
+use crate::terms::Cell;
 use crate::{Legend, ReadOptions};
 use std::borrow::Cow;
 use std::sync::OnceLock;
-
-/// A kind of square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cell {
-    Empty,
-    Queen,
-    Blocked,
-}
 
 /// The characters of one dialect.
 pub(crate) struct Alphabet {
@@ -33,6 +26,12 @@ impl Alphabet {
     pub(crate) fn meaning(&self, character: char) -> Option<Cell> {
         let kinds = [(self.empty, Cell::Empty), (self.queen, Cell::Queen), (self.blocked, Cell::Blocked)];
         kinds.into_iter().find(|(characters, _)| characters.contains(character)).map(|(_, cell)| cell)
+    }
+
+    /// True if every character that options give a meaning has it in the alphabet, too.
+    pub(crate) fn agrees_with(&self, options: &ReadOptions) -> bool {
+        let given = [(&options.queen, Cell::Queen), (&options.empty, Cell::Empty), (&options.blocked, Cell::Blocked)];
+        given.into_iter().all(|(characters, cell)| characters.chars().all(|c| self.meaning(c) == Some(cell)))
     }
 
     /// Made once: a folder may have thousands of boards.

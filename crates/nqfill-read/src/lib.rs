@@ -27,8 +27,10 @@ mod error;
 mod essence;
 mod fen;
 mod filler;
+mod format;
 mod formats;
 mod glyphs;
+mod grammar;
 mod grid;
 mod id;
 mod json;
@@ -47,70 +49,44 @@ mod printed;
 mod prose;
 mod results;
 mod row;
+mod said;
 mod sniff;
 mod spoj;
 mod squares;
 mod statements;
+mod terms;
 mod text;
 mod tokens;
 mod value;
 mod vector;
 pub mod words;
+mod written;
 mod yaml;
 
 pub use cursor::{Cursor, Entry};
 pub use decode::Encoding;
 pub use document::{Document, ReadAs};
 pub use error::{Counted, Expected, InputError, InputErrorKind, Legend, OtherText, Reading, Unreadable};
-pub use formats::{FORMATS, Format, Loss, Note, TEXT_EXTENSION, format};
+pub use format::{Format, TEXT_EXTENSION};
+pub use formats::{FORMATS, format};
 pub use id::behind_id;
 pub use id::{Id, MOST_ID};
 pub use kind::{FIRST_BYTES, FileClass, FileKind, file_kind};
-pub use options::{Base, MOST_CLAIMED, PairOrder, ReadOptions};
+pub use options::{MOST_CLAIMED, ReadOptions};
 pub use results::RESULT_MEMBERS;
-pub use statements::Said;
+pub use said::Said;
+pub use terms::{Base, PairOrder};
 pub use text::floor_char_boundary;
 pub use text::{Position, position};
+pub use written::{Loss, Note};
 
-use nqfill_core::board::{Placement, Square};
+use grammar::{Grammar, Source};
+use nqfill_core::board::Placement;
 use sniff::{Kinds, Line, Sniff};
-use std::ops::Range;
 use text::prefix;
 
 /// Squares for which a few bytes may stand: intervals of facts, and diagonals.
 const MOST_EXPANDED: usize = 1 << 20;
-
-/// A text and the options for reading it.
-#[derive(Clone, Copy)]
-struct Source<'a> {
-    text: &'a str,
-    options: &'a ReadOptions,
-}
-
-/// The grammar of a format.
-trait Grammar: Sync {
-    /// True if a text that begins so may be in this format. Cheap, and true for every text that is; formats that are read
-    /// only when asked for say no.
-    fn may_fit(&self, sniff: &Sniff<'_>) -> bool;
-
-    /// Reads the next board from the cursor on.
-    fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry>;
-
-    /// Reads the next board, if it is one for which no grammar is needed and that [`Grammar::next`] reads as the same. Else the cursor
-    /// stays where it is.
-    fn plain(&self, _source: &Source<'_>, _cursor: &mut Cursor) -> Option<Entry> {
-        None
-    }
-
-    /// Goes on behind boards that [`Grammar::next`] is certain to read one by one, without reading them: at most so many, each of
-    /// at most so many rows. Returns how many these are; the cursor is where it were if they had been read.
-    fn skip(&self, _source: &Source<'_>, _cursor: &mut Cursor, _most: (usize, usize)) -> usize {
-        0
-    }
-
-    /// The bytes that show a square of a board.
-    fn locate(&self, source: &Source<'_>, entry: &Entry, square: Square) -> Option<Range<usize>>;
-}
 
 /// The first board of a text, whatever its format.
 ///

@@ -1,7 +1,7 @@
 //! The options for reading a file.
 
-use crate::glyphs::{Alphabet, Cell};
-use crate::{Format, Said, format};
+use crate::terms::{Base, Numbers, PairOrder};
+use crate::{Format, Said};
 use std::ops::RangeInclusive;
 
 /// The largest size that is believed of a text of any length.
@@ -105,34 +105,6 @@ impl ReadOptions {
         found.map(|(name, characters)| format!("{name} '{characters}'"))
     }
 
-    /// True if every character that they give a meaning has it in an alphabet, too.
-    pub(crate) fn agree_with(&self, alphabet: &Alphabet) -> bool {
-        let given = [(&self.queen, Cell::Queen), (&self.empty, Cell::Empty), (&self.blocked, Cell::Blocked)];
-        given.into_iter().all(|(characters, cell)| characters.chars().all(|c| alphabet.meaning(c) == Some(cell)))
-    }
-
-    /// These options with those that a [`Reading`](crate::Reading) shows, `-i bits` or `-i vector --base 0`; `None` if they are none.
-    pub fn with(&self, shown: &str) -> Option<Self> {
-        let mut options = self.clone();
-        let mut words = shown.split_whitespace();
-        while let Some(name) = words.next() {
-            let value = words.next()?.trim_matches('\'');
-            match name {
-                "-i" => options.format = Some(format(value)?),
-                "--base" => options.base = Some(Base::ALL.into_iter().find(|base| base.option().ends_with(value))?),
-                "--pairs" => {
-                    options.pairs = Some(PairOrder::ALL.into_iter().find(|order| order.option().ends_with(value))?);
-                }
-                "--size" => options.size = Some(value.parse().ok()?),
-                "--queen" => value.clone_into(&mut options.queen),
-                "--empty" => value.clone_into(&mut options.empty),
-                "--blocked" => value.clone_into(&mut options.blocked),
-                _ => return None,
-            }
-        }
-        Some(options)
-    }
-
     /// These options without the characters that they give a meaning.
     pub fn without_glyphs(&self) -> Self {
         Self { queen: String::new(), empty: String::new(), blocked: String::new(), ..self.clone() }
@@ -171,78 +143,4 @@ pub(crate) struct Takes {
     pub pairs: bool,
     /// Names, among which may be those of closed diagonals.
     pub diagonals: bool,
-}
-
-/// From where a format counts rows and columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Numbers {
-    /// It does not number them.
-    None,
-    /// As `--base` says.
-    Either,
-    /// Always from 1.
-    FromOne,
-    /// Queens from 0 and blocked squares from 1.
-    FromBoth,
-}
-
-/// The meaning of the first number of a pair.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PairOrder {
-    /// Row, then column: as in a matrix.
-    #[default]
-    RowColumn,
-    /// Column, then row: as x and y.
-    ColumnRow,
-}
-
-impl PairOrder {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::RowColumn, Self::ColumnRow];
-
-    /// Row and column of a pair so written.
-    pub const fn row_column(self, (first, second): (i64, i64)) -> (i64, i64) {
-        match self {
-            Self::RowColumn => (first, second),
-            Self::ColumnRow => (second, first),
-        }
-    }
-
-    /// The option that chooses it.
-    pub const fn option(self) -> &'static str {
-        match self {
-            Self::RowColumn => "--pairs row-column",
-            Self::ColumnRow => "--pairs column-row",
-        }
-    }
-}
-
-/// The number of the first row and column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Base {
-    /// They are counted from 0.
-    Zero,
-    /// They are counted from 1.
-    One,
-}
-
-impl Base {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Zero, Self::One];
-
-    /// 0 or 1.
-    pub const fn first(self) -> i64 {
-        match self {
-            Self::Zero => 0,
-            Self::One => 1,
-        }
-    }
-
-    /// The option that chooses it.
-    pub const fn option(self) -> &'static str {
-        match self {
-            Self::Zero => "--base 0",
-            Self::One => "--base 1",
-        }
-    }
 }

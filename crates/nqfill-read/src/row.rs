@@ -1,7 +1,8 @@
 //! The squares of one row of a drawing.
 
 use crate::effort::look;
-use crate::glyphs::{Cell, Glyphs};
+use crate::glyphs::Glyphs;
+use crate::terms::Cell;
 use crate::text::span_in;
 use std::ops::Range;
 
@@ -75,8 +76,13 @@ fn read_any(
     mut see: impl FnMut(usize, Cell),
 ) -> Result<usize, Unknown> {
     let mut count = 0;
+    let is_blank_empty = layout == Layout::Separated && has_empty_cells(row, glyphs);
     for span in cell_spans(row, layout) {
         let mut characters = row[span.clone()].chars();
+        if is_blank_empty && span.is_empty() {
+            count += 1;
+            continue;
+        }
         let character = characters.next().unwrap_or(' ');
         match glyphs.cell(character).filter(|_| characters.next().is_none()) {
             Some(Cell::Empty) => {}
@@ -177,10 +183,18 @@ fn between_quotes(row: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     std::iter::from_fn(move || Some(quotes.next()? + 1..quotes.next()?))
 }
 
-/// The squares between commas, without quotes around them. A comma at the end is ignored.
+/// True if nothing between two commas is an empty square: no other cell of the row is one that is drawn.
+fn has_empty_cells(row: &str, glyphs: &Glyphs<'_>) -> bool {
+    let is_drawn = |cell: &str| cell.chars().any(|c| glyphs.cell(c) == Some(Cell::Empty));
+    row.contains(',') && !row.split(',').any(is_drawn)
+}
+
+/// The squares between commas, without quotes around them. A comma at the end is ignored, unless other cells are empty.
 fn between_commas(row: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let whole = row.trim_end();
-    let whole = whole.strip_suffix(',').unwrap_or(whole);
+    let is_drawn = |cells: &str| cells.contains(['.', '_', '-', '0']);
+    let has_empty = |cells: &str| !is_drawn(cells) && cells.split(',').any(|cell| cell.trim().is_empty());
+    let whole = whole.strip_suffix(',').filter(|cells| !has_empty(cells)).unwrap_or(whole);
     whole.split(',').map(|piece| {
         let piece = piece.trim();
         let inner = ['"', '\''].iter().find_map(|&quote| piece.strip_prefix(quote)?.strip_suffix(quote));
@@ -213,6 +227,8 @@ mod tests {
         assert_eq!(squares("Q | . |", Layout::Divided), ["Q", ".", ""]);
         assert_eq!(squares("'.' 'Q', \".\"", Layout::Quoted), [".", "Q", "."]);
         assert_eq!(squares("., Q ,\"x\",,", Layout::Separated), [".", "Q", "x", ""]);
+        assert_eq!(squares(",Q,,", Layout::Separated), ["", "Q", "", ""]);
+        assert_eq!(squares(".,Q,", Layout::Separated), [".", "Q"]);
         assert_eq!(squares("0  1 0. 1.0 .. 1.5", Layout::Separated), ["0", "1", "0", "1", "..", "1.5"]);
     }
 

@@ -5,11 +5,12 @@
 //! board    = n column { column }                 n columns, counted from 1; 0 is a row without a queen
 //! ```
 
-use crate::coordinates::{CoordinateDialect, Mark, See};
+use crate::coordinates::{CoordinateDialect, See};
 use crate::filler::skip_filler;
+use crate::terms::Mark;
 use crate::tokens;
 use crate::tokens::{Piece, integer, signed, size_header};
-use crate::{Counted, Expected, InputError, InputErrorKind, Kinds, Line, Sniff};
+use crate::{Counted, Expected, InputError, InputErrorKind, Kinds, Line, Sniff, Source};
 use nom::Parser;
 use nom::character::complete::space0;
 use nom::combinator::all_consuming;
@@ -43,7 +44,8 @@ impl CoordinateDialect for Spoj {
         sniff.first_line().is_some_and(is_board) || (sniff.lines().take(LOOKED_AT).any(is_large) && !is_below_header())
     }
 
-    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
+    fn piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
+        let text = source.text;
         skip_filler(text, from).map(|said| said.content)
     }
 

@@ -11,10 +11,11 @@
 //! Without a header or `--size` the board is a chessboard, unless the names are those of a complete smaller or larger
 //! board: then it may be either.
 
-use crate::coordinates::{CoordinateDialect, Mark, See};
+use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
-use crate::filler::{Filler, ScannedLine, scan_line, skip_filler};
-use crate::statements::Sections;
+use crate::filler::{ScannedLine, scan_line, skip_filler};
+use crate::statements::{Lines, Sections};
+use crate::terms::Mark;
 use crate::tokens;
 use crate::tokens::{Piece, integer, signed, size_header};
 use crate::{Counted, Expected, InputError, InputErrorKind, Loss, ReadOptions, Said, Sniff, Source};
@@ -102,16 +103,12 @@ impl CoordinateDialect for Squares {
         size_header(line).is_ok() || name(line.trim_start_matches(['[', '(', '{', ' '])).is_ok()
     }
 
-    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
-        piece_as_said(text, from, &Said::default())
+    fn piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
+        piece(source.text, from, &source.options.said)
     }
 
     fn takes_sections(&self) -> bool {
         true
-    }
-
-    fn next_piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
-        piece_as_said(source.text, from, &source.options.said)
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
@@ -145,7 +142,7 @@ impl CoordinateDialect for Squares {
 const OPENING: [char; 3] = ['[', '(', '{'];
 
 /// The bytes of the names of a board; those of another section belong to it unless that has begun before.
-fn piece_as_said(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
+fn piece(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
     let after_closing = text[from..].trim_start_matches([' ', '\t', ',', ']', ')', '}']);
     // In a list of lists the line is not looked at again for each: it may be all the text.
     let at = text.len() - after_closing.len();
@@ -163,29 +160,14 @@ fn piece_as_said(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
     if text[start..].starts_with(OPENING) {
         return Some(listed(text, start));
     }
-    let mut sections = Sections::from(said, start);
+    let sections = Sections::from(said, start);
     if sections.next_below(text, first.line.next).is_none() && is_board_a_line(text, &first) {
         return Some(first.content);
     }
     let is_sized = !matches!(Header::of(&text[start..]).1, Header::Nothing);
-    let (mut end, mut at, mut lines) = (first.content.end, first.line.next, 1);
-    while let Some(ScannedLine { line, content, filler }) = scan_line(text, at) {
-        match filler {
-            Some(Filler::Comment) => {}
-            Some(Filler::Blank) if is_sized && lines == 1 => {}
-            Some(Filler::Blank) => match sections.next_below(text, line.next) {
-                Some(next) => {
-                    at = next;
-                    continue;
-                }
-                None => break,
-            },
-            Some(_) => break,
-            None if size_header(&text[content.clone()]).is_ok() || !sections.take(content.start) => break,
-            None => (end, lines) = (content.end, lines + 1),
-        }
-        at = line.next;
-    }
+    let begins = |line: &str, _| size_header(line).is_ok();
+    let lines = Lines { text, at: first.line.next, taken: 1, is_sized };
+    let end = sections.end_of(&lines, first.content.end, &begins);
     Some(start..end)
 }
 

@@ -17,7 +17,7 @@
 
 mod facts;
 
-use crate::coordinates::{CoordinateDialect, Mark, See};
+use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
 use crate::effort;
 use crate::named::filler::Lines;
@@ -25,10 +25,11 @@ use crate::named::names;
 use crate::named::names::Role;
 use crate::named::short;
 use crate::prefix;
+use crate::terms::Mark;
 use crate::text::line_at;
 use crate::tokens::{FEWEST_WHOLE, Piece, signed};
 use crate::value::{Extent, bracketed, key};
-use crate::{Base, Counted, Expected, InputError, InputErrorKind, Kinds, Loss, MOST_EXPANDED, Sniff};
+use crate::{Base, Counted, Expected, InputError, InputErrorKind, Kinds, Loss, MOST_EXPANDED, Sniff, Source};
 use facts::{DOMAINS, Fact, atom, facts, is_comment, is_model, is_of_program, is_words};
 use nqfill_core::board::{BitSet, Placement};
 use std::io::{self, Write};
@@ -140,7 +141,8 @@ impl CoordinateDialect for Asp {
             || (sniff.has(Kinds::PARENTHESIS.or(Kinds::HASH)) && lines.any(|line| is_fact(line) || is_statement(line)))
     }
 
-    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
+    fn piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
+        let text = source.text;
         if is_json(text) {
             return witness(text, from);
         }

@@ -11,7 +11,7 @@
 use crate::detect::clear_formats;
 use crate::effort::look;
 use crate::filler::{Filler, scan_line, skip_filler};
-use crate::formats::Script;
+use crate::terms::Script;
 use crate::{Cursor, Entry, Format, InputError, InputErrorKind, ReadOptions, Reading, Source, preview};
 use nqfill_core::board::{Placement, Square, SquareSet};
 use std::mem;

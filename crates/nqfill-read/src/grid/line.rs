@@ -67,6 +67,10 @@ fn other_line(line: &str, glyphs: &Glyphs<'_>) -> LineKind {
         _ if is_ruler(line) => return LineKind::Ruler,
         _ => {}
     }
+    // A row of a spreadsheet without any queen.
+    if line.len() > 2 && line.bytes().all(|byte| byte == b',') {
+        return LineKind::Row;
+    }
     // Closing brackets of a list, and empty lists.
     if line.chars().all(|c| "])},; \t".contains(c)) || is_empty_list(line) {
         return LineKind::Filler(Filler::Comment);

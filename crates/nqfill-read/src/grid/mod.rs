@@ -71,7 +71,7 @@ impl DrawnDialect for &'static Grid {
     fn may_fit(&self, sniff: &Sniff<'_>) -> bool {
         // Options that say what characters mean leave nothing for the other alphabets to say.
         let needs_none = self.needs == Kinds::NONE;
-        let is_agreed = || self.needs == Kinds::BITS && sniff.options.agree_with(self.alphabet);
+        let is_agreed = || self.needs == Kinds::BITS && self.alphabet.agrees_with(sniff.options);
         if !(needs_none || (sniff.has(self.needs) && (!sniff.options.has_glyphs() || is_agreed()))) {
             return false;
         }

@@ -1,7 +1,8 @@
 //! Boards that need no grammar: as many rows as columns, a byte a square, and nothing beside them. A file may have
 //! millions of these.
 
-use crate::glyphs::{Cell, Glyphs};
+use crate::glyphs::Glyphs;
+use crate::terms::Cell;
 use crate::{Cursor, Entry};
 use nqfill_core::board::{Placement, Square};
 

@@ -1,7 +1,8 @@
 //! Distinguishes words from damaged rows of a drawing: a line of words is never a row, and a line that may be a row is
 //! never skipped. The characters of the drawing tell more than the module `prose` knows.
 
-use crate::glyphs::{Cell, Glyphs};
+use crate::glyphs::Glyphs;
+use crate::terms::Cell;
 
 /// The kind of a line, by its characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

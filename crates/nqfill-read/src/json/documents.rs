@@ -87,7 +87,7 @@ impl Grammar for Documents {
         if let Some(plain) = plain::next(text, options, cursor) {
             return Some(plain);
         }
-        let span = Json.piece(text, cursor.at)?;
+        let span = Json.piece(source, cursor.at)?;
         let mut line = cursor.line + line_ends(&text[cursor.at..span.start]);
         cursor.line = line + line_ends(&text[span.clone()]);
         cursor.at = span.end;

@@ -28,7 +28,7 @@ use crate::named::{Counting, Fields};
 use crate::tokens::Piece;
 use crate::value;
 use crate::value::{Extent, Token, Value, blanks};
-use crate::{Base, Expected, InputError, Kinds, Loss, Note, Sniff};
+use crate::{Base, Expected, InputError, Kinds, Loss, Note, Sniff, Source};
 use nqfill_core::board::Placement;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -173,7 +173,8 @@ impl CoordinateDialect for Json {
         start.strip_prefix('{').is_some_and(|inside| value::key(blanks(inside)).is_some()) && !sniff.is_results()
     }
 
-    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
+    fn piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
+        let text = source.text;
         let mut rest = &text[from..];
         loop {
             rest = between(rest);

@@ -117,7 +117,7 @@ impl Style {
         let mut rest = self.skip(piece.body());
         while !rest.is_empty() {
             let (name, value) = self.assigned(rest).ok_or_else(|| piece.unexpected(rest, Expected::Assignment))?;
-            let after = fields.take(name, value)?;
+            let after = fields.take_assigned(name, value)?;
             let gap = after.trim_start_matches([' ', '\t']);
             let is_end = gap.is_empty()
                 || gap.starts_with([';', '%', '#'])

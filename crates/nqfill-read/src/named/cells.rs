@@ -1,10 +1,11 @@
 //! Boards that fields draw: rows of text, or a matrix of numbers.
 
-use crate::coordinates::Mark;
-use crate::glyphs::{COMMON, Cell, Glyphs};
+use crate::glyphs::{COMMON, Glyphs};
 use crate::named::fields::{Field, Fields, Meaning};
 use crate::named::names::Role;
 use crate::named::texts;
+use crate::terms::Cell;
+use crate::terms::Mark;
 use crate::value::{Item, Kind, List, Value, truth};
 use crate::{Expected, InputError, InputErrorKind};
 use nqfill_core::board::BitSet;

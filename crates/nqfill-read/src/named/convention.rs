@@ -1,12 +1,12 @@
 //! Questions that a text leaves open: the base, the meaning of x and of 1. If the answers give different boards, an
 //! option has to tell.
 
-use crate::coordinates::Mark;
 use crate::glyphs::COMMON;
 use crate::named::fields::{Field, Fields, Meaning};
 use crate::named::form::Shape;
 use crate::named::names::{Coordinate, Role, coordinate};
-use crate::statements::{Axis, Meaning as Said};
+use crate::said::{Axis, Meaning as Said};
+use crate::terms::Mark;
 use crate::tokens::signed;
 use crate::value::Kind;
 use crate::{Base, InputError, InputErrorKind, PairOrder, preview};

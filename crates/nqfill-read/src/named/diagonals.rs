@@ -8,9 +8,10 @@
 //! ```
 //! Rows and columns count from 0, whatever other squares of the text do.
 
-use crate::coordinates::{Mark, See};
+use crate::coordinates::See;
 use crate::named::fields::{Field, Fields, Meaning};
 use crate::named::names::Role;
+use crate::terms::Mark;
 use crate::tokens::signed;
 use crate::value::Item;
 use crate::{Counted, Expected, InputError, InputErrorKind, MOST_EXPANDED};

@@ -7,10 +7,11 @@ use crate::named::metadata::Looks;
 use crate::named::names;
 use crate::named::names::Role;
 use crate::named::texts;
+use crate::said::{Count, Doubt, Statement};
 use crate::statements;
-use crate::statements::Statement;
+use crate::statements::Heard;
 use crate::tokens::Piece;
-use crate::value::{Kind, Value};
+use crate::value::{Extent, Item, Kind, List, Value, bracketed};
 use crate::{Expected, InputError, InputErrorKind};
 use std::ops::Range;
 
@@ -64,6 +65,13 @@ pub(crate) enum Meaning {
     Count(usize),
 }
 
+impl Meaning {
+    /// True for drawings, whose characters are squares.
+    const fn is_drawn(self) -> bool {
+        matches!(self, Self::Matrix { .. } | Self::Cells | Self::Rows | Self::Drawing)
+    }
+}
+
 /// All fields of a board.
 pub(crate) struct Fields<'p, 'a> {
     pub(crate) piece: &'p Piece<'a>,
@@ -73,11 +81,23 @@ pub(crate) struct Fields<'p, 'a> {
     metadata: Vec<(&'a str, Looks)>,
     /// What values of metadata state: `"comment": "1-based"`.
     pub(crate) stated: Vec<Statement>,
+    /// What else they may say.
+    pub(crate) heard: Vec<Remark>,
 }
+
+/// What words of metadata may say, and where they stand.
+pub(crate) struct Remark {
+    pub(crate) doubts: Vec<Doubt>,
+    pub(crate) counts: Vec<Count>,
+    pub(crate) span: Range<usize>,
+}
+
+/// Lists that may stand side by side without brackets around them: longer lists are not kept as trees.
+const MOST_LISTED: usize = 1 << 12;
 
 impl<'p, 'a> Fields<'p, 'a> {
     pub(crate) fn new(piece: &'p Piece<'a>, counting: Counting) -> Self {
-        Self { piece, counting, fields: Vec::new(), metadata: Vec::new(), stated: Vec::new() }
+        Self { piece, counting, fields: Vec::new(), metadata: Vec::new(), stated: Vec::new(), heard: Vec::new() }
     }
 
     /// Takes a name with the value that begins at `value`, and returns the text behind it.
@@ -86,6 +106,36 @@ impl<'p, 'a> Fields<'p, 'a> {
         self.check_new(role, name)?;
         let (rest, found) = Value::read(self.piece, value)?;
         self.take_value((role, name), found, self.piece.between(value, rest))?;
+        Ok(rest)
+    }
+
+    /// As [`Self::take`]; lists of round brackets with commas between them are one list: `queens = (1, 2), (3, 5)`.
+    pub(crate) fn take_assigned(&mut self, name: &'a str, value: &'a str) -> Result<&'a str, InputError> {
+        let next = |rest: &'a str| {
+            let next = rest.trim_start_matches([' ', '\t']).strip_prefix(',')?.trim_start_matches([' ', '\t']);
+            next.starts_with('(').then_some(next)
+        };
+        let is_list = match bracketed(value) {
+            Extent::Whole(length) if value.starts_with('(') => next(&value[length..]).is_some(),
+            _ => false,
+        };
+        if !is_list {
+            return self.take(name, value);
+        }
+        let role = self.role(name)?;
+        self.check_new(role, name)?;
+        let (mut rest, mut items, mut here) = (value, Vec::new(), Some(value));
+        while let Some(list) = here {
+            if items.len() == MOST_LISTED {
+                return Err(self.piece.unexpected(list, Expected::End));
+            }
+            let (behind, value) = Value::read(self.piece, list)?;
+            items.push(Item { key: None, value });
+            (rest, here) = (behind, next(behind));
+        }
+        let span = self.piece.between(value, rest);
+        let list = Value { kind: Kind::List(List::of(items)), span: span.clone() };
+        self.take_value((role, name), list, span)?;
         Ok(rest)
     }
 
@@ -115,15 +165,18 @@ impl<'p, 'a> Fields<'p, 'a> {
         Ok(())
     }
 
-    /// Takes what a text states of the board.
-    fn state(&mut self, value: Range<usize>) {
+    /// Takes what metadata states of the board, and what else a text may say.
+    fn state(&mut self, value: Range<usize>, is_text: bool) {
         if value.len() <= statements::LONGEST {
-            let found = statements::of(&self.piece.text[value.clone()]).into_iter();
+            let Heard { statements, doubts, counts, .. } = statements::heard(&self.piece.text[value.clone()]);
             let placed = |statement: Statement| Statement {
                 span: value.start + statement.span.start..value.start + statement.span.end,
                 ..statement
             };
-            self.stated.extend(found.map(placed));
+            self.stated.extend(statements.into_iter().map(placed));
+            if is_text {
+                self.heard.push(Remark { doubts, counts, span: value });
+            }
         }
     }
 
@@ -147,7 +200,7 @@ impl<'p, 'a> Fields<'p, 'a> {
             }
             self.metadata.push((name, looks));
             if names::may_state(name) {
-                self.state(span);
+                self.state(span, matches!(value.kind, Kind::Text(_) | Kind::Word(_)));
             }
             return Ok(());
         }
@@ -163,9 +216,34 @@ impl<'p, 'a> Fields<'p, 'a> {
             return Err(self.hidden(name));
         }
         self.check_characters(n)?;
+        self.check_remarks(n)?;
         let convention = self.convention(n)?;
         self.squares(n, &convention, see)?;
         Ok(n)
+    }
+
+    /// What metadata may say of a board, and the board contradicts, would be lost.
+    fn check_remarks(&self, n: usize) -> Result<(), InputError> {
+        let drawn = |field: &Field<'a>| self.meaning(field, Some(n)).is_ok_and(Meaning::is_drawn);
+        let has = |role: Role| self.with(role).is_some();
+        let is_drawn = self.fields.iter().any(drawn);
+        let has_blocked = is_drawn || has(Role::Blocked) || has(Role::BlockedRows) || has(Role::Diagonals);
+        let bears = |doubt: &Doubt| match doubt {
+            Doubt::Squares | Doubt::Remarked => !has_blocked,
+            Doubt::Marks => is_drawn,
+            Doubt::Axes | Doubt::Sides => true,
+        };
+        let is_other = |remark: &&Remark| {
+            let may_be = |count: &Count| {
+                matches!(*count, Count::Rows(count) if count == n)
+                    || matches!(*count, Count::Queens(count) if count <= n)
+            };
+            remark.doubts.iter().any(bears) || !(remark.counts.is_empty() || remark.counts.iter().any(may_be))
+        };
+        match self.heard.iter().find(is_other) {
+            Some(remark) => Err(InputErrorKind::UnknownStatement.at(remark.span.clone())),
+            None => Ok(()),
+        }
     }
 
     fn hidden(&self, name: &'a str) -> InputError {
@@ -186,10 +264,7 @@ impl<'p, 'a> Fields<'p, 'a> {
     /// would be passed over.
     fn check_characters(&self, n: usize) -> Result<(), InputError> {
         let options = self.piece.options;
-        let is_drawn = |field: &Field<'a>| {
-            let meaning = self.meaning(field, Some(n));
-            matches!(meaning, Ok(Meaning::Matrix { .. } | Meaning::Cells | Meaning::Rows | Meaning::Drawing))
-        };
+        let is_drawn = |field: &Field<'a>| self.meaning(field, Some(n)).is_ok_and(Meaning::is_drawn);
         if !options.has_glyphs() || self.fields.iter().any(is_drawn) {
             return Ok(());
         }

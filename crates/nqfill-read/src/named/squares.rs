@@ -1,15 +1,23 @@
 //! The squares that fields name.
 
-use crate::coordinates::{Mark, See};
+use crate::coordinates::See;
 use crate::named::convention::Convention;
 use crate::named::fields::{Field, Fields, Meaning, short};
 use crate::named::form::Shape;
 use crate::named::names::{Coordinate, Role, coordinate};
 use crate::named::texts;
+use crate::terms::Mark;
 use crate::value::{Item, Kind, Value};
-use crate::{Base, Counted, Expected, InputError, InputErrorKind};
+use crate::{Base, Counted, Expected, InputError, InputErrorKind, PairOrder};
 use nqfill_core::board::Square;
 use std::ops::Range;
+
+/// The size of a board, from where its rows and columns count, and in which order pairs name them.
+struct Places {
+    n: usize,
+    first: i64,
+    order: PairOrder,
+}
 
 /// Indices with their bytes.
 type Indices = Vec<(u32, Range<usize>)>;
@@ -21,10 +29,11 @@ impl<'a> Fields<'_, 'a> {
             let meaning = self.meaning(field, Some(n))?;
             let base = self.base(field, meaning, n)?;
             let first = convention.base.or(base).unwrap_or(Base::One).first();
+            let order = convention.order.unwrap_or_default();
             match meaning {
                 Meaning::Columns => self.columns(field, (n, first), convention, see)?,
-                Meaning::Pairs => self.pairs(field, (n, first), convention, see)?,
-                Meaning::Maps => self.maps(field, (n, first), convention, see)?,
+                Meaning::Pairs => self.pairs(field, &Places { n, first, order }, see)?,
+                Meaning::Maps => self.maps(field, &Places { n, first, order }, see)?,
                 Meaning::Names => self.names(field, n, see)?,
                 Meaning::Matrix { .. } | Meaning::Cells | Meaning::Rows | Meaning::Drawing => {
                     self.drawn_squares((field, meaning), n, convention.one, &mut |mark, drawn| {
@@ -99,14 +108,21 @@ impl<'a> Fields<'_, 'a> {
         })
     }
 
-    fn pairs(
+    /// Shows the square of a row and a column.
+    fn see(
         &self,
         field: &Field<'a>,
-        (n, first): (usize, i64),
-        convention: &Convention,
+        numbers: (i64, i64),
+        places: &Places,
+        span: Range<usize>,
         see: &mut See<'_>,
     ) -> Result<(), InputError> {
-        let order = convention.order.unwrap_or_default();
+        let square = self.piece.square(numbers, places.first, places.n, &span)?;
+        see(self.mark(field), square, span);
+        Ok(())
+    }
+
+    fn pairs(&self, field: &Field<'a>, places: &Places, see: &mut See<'_>) -> Result<(), InputError> {
         let mut pair: Vec<(i64, Range<usize>)> = Vec::with_capacity(3);
         let mut square = |pair: &mut Vec<(i64, Range<usize>)>, span: Range<usize>| {
             let &[(one, _), (other, _)] = &pair[..] else {
@@ -115,9 +131,7 @@ impl<'a> Fields<'_, 'a> {
                 return Err(self.piece.unexpected(self.piece.rest(at), Expected::Pair));
             };
             pair.clear();
-            let square = self.piece.square(order.row_column((one, other)), first, n, &span)?;
-            see(self.mark(field), square, span);
-            Ok(())
+            self.see(field, places.order.row_column((one, other)), places, span, see)
         };
         let take = |pair: &mut Vec<_>, item: &Item<'a>| {
             let number = self.some_number(item, Expected::Pair)?;
@@ -152,14 +166,8 @@ impl<'a> Fields<'_, 'a> {
         }
     }
 
-    fn maps(
-        &self,
-        field: &Field<'a>,
-        (n, first): (usize, i64),
-        convention: &Convention,
-        see: &mut See<'_>,
-    ) -> Result<(), InputError> {
-        let order = convention.order.unwrap_or_default();
+    fn maps(&self, field: &Field<'a>, places: &Places, see: &mut See<'_>) -> Result<(), InputError> {
+        let order = places.order;
         self.each_map(field, &mut |map| {
             let (mut row, mut column) = (None, None);
             map.each(self.piece, &mut |_, item| {
@@ -183,8 +191,7 @@ impl<'a> Fields<'_, 'a> {
                 let kind = InputErrorKind::Unexpected { found: None, expected: Expected::Coordinate };
                 return Err(kind.at(map.span.clone()));
             };
-            see(self.mark(field), self.piece.square((row, column), first, n, &map.span)?, map.span.clone());
-            Ok(())
+            self.see(field, (row, column), places, map.span.clone(), see)
         })
     }
 

@@ -16,11 +16,12 @@
 mod header;
 mod list;
 
-use crate::coordinates::{CoordinateDialect, Mark, See};
+use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
-use crate::filler::{Filler, ScannedLine, scan_line, skip_filler};
+use crate::filler::skip_filler;
 use crate::prefix;
-use crate::statements::Sections;
+use crate::statements::{Lines, Sections};
+use crate::terms::Mark;
 use crate::tokens::{Piece, pair, signed};
 use crate::{Base, Counted, InputError, InputErrorKind, Loss, PairOrder, ReadOptions, Said, Sniff, Source};
 use header::{front, goes_on, is_count, is_header, size_and_count};
@@ -66,16 +67,12 @@ impl CoordinateDialect for Pairs {
             || are_squares(first)
     }
 
-    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
-        piece_as_said(text, from, &Said::default())
+    fn piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
+        piece(source.text, from, &source.options.said)
     }
 
     fn takes_sections(&self) -> bool {
         true
-    }
-
-    fn next_piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
-        piece_as_said(source.text, from, &source.options.said)
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
@@ -131,7 +128,7 @@ fn with_next_list(text: &str, mut list: Range<usize>, said: &Said) -> Range<usiz
 }
 
 /// The bytes of the pairs of a board; those of another section belong to it unless that has begun before.
-fn piece_as_said(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
+fn piece(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
     let after_closing = text[from..].trim_start_matches([' ', '\t', ',', ']', ')', '}']);
     let at = text.len() - after_closing.len();
     // In a list of lists the line is not looked at again for each: it may be all the text.
@@ -148,29 +145,9 @@ fn piece_as_said(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
     }
     // Below a size on the first line a count may stand; 0 is a count of none.
     let opens_front = (is_count(line) || is_header(line)) && line != "0";
-    let (mut end, mut at, mut lines) = (first.content.end, first.line.start.max(from), 0);
-    let mut sections = Sections::from(said, first.content.start);
-    let is_sized = is_header(line);
-    while let Some(ScannedLine { line, content, filler }) = scan_line(text, at) {
-        let text_of_line = &text[content.clone()];
-        let begins_board = || is_header(text_of_line) || (is_count(text_of_line) && !(opens_front && lines == 1));
-        match filler {
-            Some(Filler::Comment) => {}
-            // Blank lines may follow a header, and stand between sections.
-            Some(Filler::Blank) if is_sized && lines == 1 => {}
-            Some(Filler::Blank) => match sections.next_below(text, line.next) {
-                Some(next) => {
-                    at = next;
-                    continue;
-                }
-                None => break,
-            },
-            Some(_) => break,
-            None if lines > 0 && (begins_board() || !sections.take(content.start)) => break,
-            None => (end, lines) = (content.end, lines + 1),
-        }
-        at = line.next;
-    }
+    let begins = |line: &str, lines: usize| is_header(line) || (is_count(line) && !(opens_front && lines == 1));
+    let lines = Lines { text, at: first.line.start.max(from), taken: 0, is_sized: is_header(line) };
+    let end = Sections::from(said, first.content.start).end_of(&lines, first.content.end, &begins);
     Some(first.content.start..end)
 }
 

@@ -9,15 +9,23 @@
 //! list        = number ";" number { ";" number }                                 `2; 4; 1; 3`, `2-4-1-3`
 //! entry       = "(" number "," number ")" "1"                                    sparse matrices
 //! variable    = name index index "1"                                             `x_0_1 = 1.0`, `x[0,1] 1`
+//! dump        = "array(" count ")" "{" { "[" index "]=>" value } "}"              `var_dump` of PHP
+//! display     = name "[*]" ":=" { index number } ";"                             AMPL, lists and matrices
+//! row         = square { "&" square } "\\"                                       tables of LaTeX
+//! fact        = "(" name number [ number ] ")"                                   Lisp, CLIPS, models of SMT
 //! frame       = numbers { number numbers }                                       0 1 2 ... beside rows and columns
 //! ```
 //! It becomes blanks, or the signs that the formats know, so that each byte keeps its place. What is not wholly in one of
 //! these forms is left as it is, and so is a declaration whose counts do not hold.
 
+mod ampl;
 mod declaration;
 mod element;
 mod index;
+mod latex;
+mod lisp;
 mod object;
+mod php;
 mod separator;
 mod sparse;
 mod variables;
@@ -56,16 +64,20 @@ impl Edited<'_> {
 /// A form that is looked for in a text, and the kinds of characters of which every text in that form has one.
 type Form = (Kinds, fn(&mut Edited<'_>));
 
-const FORMS: [Form; 9] = [
+const FORMS: [Form; 13] = [
+    (Kinds::CLOSING_ANGLE, php::take),
+    (Kinds::STAR, ampl::take),
+    (Kinds::BRACE, latex::take),
+    (Kinds::PARENTHESIS, lisp::take),
     (Kinds::EQUALS.or(Kinds::ANGLE), declaration::take),
     (Kinds::PARENTHESIS, sparse::of_where),
     (Kinds::OPENING, object::take),
-    (Kinds::EQUALS.or(Kinds::COLON).or(Kinds::CLOSING_ANGLE), element::take),
+    (Kinds::EQUALS.or(Kinds::COLON).or(Kinds::CLOSING_ANGLE).or(Kinds::BRACKET), element::take),
     (Kinds::BRACKET.or(Kinds::BAR).or(Kinds::PARENTHESIS).or(Kinds::BEYOND_ASCII).or(Kinds::QUOTES), index::take),
     (Kinds::BLANKS, index::of_frame),
     (Kinds::SEMICOLON.or(Kinds::HYPHEN), separator::take),
     (Kinds::PARENTHESIS, sparse::take),
-    (Kinds::EQUALS.or(Kinds::BRACKET).or(Kinds::PARENTHESIS), variables::take),
+    (Kinds::UNLISTED.or(Kinds::EQUALS).or(Kinds::BRACKET).or(Kinds::PARENTHESIS), variables::take),
 ];
 
 /// The text as formats know it; `None` if nothing is to be taken away.

@@ -12,11 +12,14 @@ pub(super) fn take(edited: &mut Edited<'_>) {
     if !begins_with(text, are_numbers) {
         return;
     }
+    let width = text.lines().find(|line| are_squares(line)).map(|line| line.matches(';').count());
     for LineSpan { start, end, .. } in lines(text) {
         let line = &text[start..end];
-        let last = line.trim_end().trim_end_matches(';').len();
+        let is_row = width == Some(line.matches(';').count()) && are_squares_or_blank(line);
+        // Behind the last number nothing stands; behind the last square an empty one may.
+        let last = if is_row { line.len() } else { line.trim_end().trim_end_matches(';').len() };
         let sign = if are_joined(line) { '-' } else { ';' };
-        if are_numbers(line) {
+        if is_row || are_numbers(line) {
             line[..last].match_indices(sign).for_each(|(at, _)| edited.put(start + at, ","));
         }
     }
@@ -29,9 +32,14 @@ fn are_joined(line: &str) -> bool {
     numbers().count() >= FEWEST && numbers().all(is_number)
 }
 
-/// True if a line is squares of a drawing with semicolons between them, as spreadsheets write them in many countries.
+/// True if a line is squares of a drawing with semicolons between them, as spreadsheets write them in many countries; nothing is
+/// an empty square.
 fn are_squares(line: &str) -> bool {
-    let is_square = |cell: &str| matches!(cell, "." | "_" | "Q" | "q" | "x" | "X" | "*" | "#");
+    are_squares_or_blank(line) && line.contains(|c: char| c != ';' && !c.is_whitespace())
+}
+
+fn are_squares_or_blank(line: &str) -> bool {
+    let is_square = |cell: &str| matches!(cell, "" | "." | "_" | "Q" | "q" | "x" | "X" | "*" | "#");
     let cells = || line.trim().split(';').map(str::trim);
     cells().count() >= FEWEST && cells().all(is_square)
 }

@@ -7,11 +7,12 @@
 //! number   = digits "." | digits ")"                                    in order, one a line
 //! ```
 
+use crate::named::names::{Role, role};
 use crate::phrases;
 use crate::statements::line::is_square_name;
 use crate::statements::vocabulary::{Concept, bits, tokens};
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while, take_while1};
+use nom::bytes::complete::{tag, take_while, take_while_m_n, take_while1};
 use nom::character::complete::{char, digit1, one_of, satisfy, space0, space1};
 use nom::combinator::{opt, peek, recognize, rest, verify};
 use nom::{IResult, Parser};
@@ -56,10 +57,12 @@ pub(crate) fn of(line: &str) -> Option<Worn> {
         || said.starts_with("BUILD SUCCESSFUL in ")
         || is_displayed(said)
         || is_announced(said)
+        || is_counter(said)
+        || (said.starts_with('(') && said.ends_with(" ms) yes"))
     {
         return Some(Worn::All);
     }
-    let end = if is_prolog(said) { said.trim_end_matches([';', '.', ' ']).len() } else { said.len() };
+    let end = if is_prolog(said) { said.trim_end_matches([';', '.', '?', ' ']).len() } else { said.len() };
     let behind = |length: usize| Some(Worn::Around(indent + length, indent + end.max(length)));
     if let Some(length) = prompt(said) {
         let typed = said[length..].trim_start();
@@ -86,6 +89,12 @@ fn is_displayed(line: &str) -> bool {
     inner.len() + 4 <= line.len() && inner.starts_with(|c: char| c.is_ascii_digit()) && inner.contains("solution")
 }
 
+/// `[[2]]`, above the second answer of a list of R
+fn is_counter(line: &str) -> bool {
+    let inside = line.strip_prefix("[[").and_then(|line| line.strip_suffix("]]"));
+    inside.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 /// `4-element Vector{Int64}:`, `q =`
 fn is_announced(line: &str) -> bool {
     let size = recognize((digit1::<&str, nom::error::Error<&str>>, opt((alt((tag("×"), tag("x"))), digit1))));
@@ -100,8 +109,10 @@ fn is_announced(line: &str) -> bool {
 /// True if a name says what its value means: `blocked =`, `rows =`.
 fn names_meaning(line: &str) -> bool {
     use Concept::{Blocked, Column, Columns, Columnwise, Empty, Piece, Row, Rows, Turned};
+    let name = line.trim_end_matches(['=', ' ']);
+    let is_line = matches!(role(name), Some(Role::Rows | Role::Columns));
     const MEANING: u64 = bits(&[Blocked, Column, Columns, Columnwise, Empty, Piece, Row, Rows, Turned]);
-    tokens(line).iter().any(|token| token.is_any(MEANING))
+    is_line || tokens(line).iter().any(|token| token.is_any(MEANING))
 }
 
 /// How long the prompt at the start of a line is.
@@ -173,7 +184,7 @@ fn answer(line: &str) -> Option<usize> {
 
 /// True if a line ends as an answer of Prolog does: `Qs = [2, 4, 1, 3] ;`
 fn is_prolog(line: &str) -> bool {
-    [" ;", "] ;", " .", "].", "];"].iter().any(|end| line.ends_with(end))
+    [" ;", "] ;", "] ?", " .", "].", "];"].iter().any(|end| line.ends_with(end))
 }
 
 /// True if a text is a board, or a part of one.
@@ -205,6 +216,38 @@ pub(crate) fn is_divided(line: &str) -> bool {
         |word: &str| matches!(word, "?" | "-1") || (!word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()));
     let mut words = line.trim().trim_end_matches(';').split(';').map(str::trim);
     line.matches(';').count() > 1 && words.all(is_number)
+}
+
+/// Levels before the lines of a log.
+const LEVELS: [&str; 8] = ["INFO", "DEBUG", "WARN", "WARNING", "ERROR", "TRACE", "info", "debug"];
+
+/// How long the time and the level are that stand before a line of a log: `[INFO] `, `2024-03-01 12:00:00,123 INFO `.
+pub(crate) fn log(line: &str) -> Option<usize> {
+    // Hardly any line begins so, and each is looked at.
+    if !line.starts_with(['[', '1', '2', 'I', 'D', 'W', 'E', 'T']) {
+        return None;
+    }
+    let stamped = recognize((stamp, space1, opt((alt((bracketed, level)), opt(char(':')), space1))));
+    let bracketed = recognize((bracketed, opt(char(':')), space1));
+    let bare = recognize((level, char(':'), space1));
+    alt((stamped, bracketed, bare)).parse(line).ok().map(|(_, mark)| mark.len())
+}
+
+fn level(text: &str) -> IResult<&str, &str> {
+    verify(take_while1(|c: char| c.is_ascii_alphabetic()), |word: &str| LEVELS.contains(&word)).parse(text)
+}
+
+fn bracketed(text: &str) -> IResult<&str, &str> {
+    recognize((char('['), level, char(']'))).parse(text)
+}
+
+/// `2024-03-01 12:00:00,123`, in brackets or not
+fn stamp(text: &str) -> IResult<&str, &str> {
+    let digits = |count: usize| take_while_m_n(count, count, |c: char| c.is_ascii_digit());
+    let date = (digits(4), char('-'), digits(2), char('-'), digits(2));
+    let fraction = take_while(|c: char| c.is_ascii_digit() || ".,Z".contains(c));
+    let time = (digits(2), char(':'), digits(2), char(':'), digits(2), fraction);
+    recognize((opt(char('[')), date, one_of(" T"), time, opt(char(']')))).parse(text)
 }
 
 /// How long the mark of an item without a number is, before a square: `* a3`, `- (1, 2)`.

@@ -1,161 +1,15 @@
-//! The sentences that state something, as rows of ideas.
-//!
-//! ```text
-//! row      = part { blank part }
-//! part     = idea { "|" idea } [ "?" | "*" ]     an idea of the module `vocabulary`; once, if any, any number of times
-//! ```
+//! What the words of a line say: the rows of the table of sentences, compared with its tokens.
 
-use crate::glyphs::Cell;
-use crate::statements::vocabulary::{CHARACTER, Concept, Token, bits};
+use crate::said::{Count, Meaning};
+use crate::statements::sentences::{SENTENCES, Told, idea};
+use crate::statements::vocabulary::{CHARACTER, Concept, LETTER, Token, bits};
+use crate::terms::Cell;
 use crate::{Base, PairOrder};
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// What a sentence says of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Meaning {
-    /// From where rows and columns count.
-    Base(Base),
-    /// The order of the two numbers of a pair.
-    Order(PairOrder),
-    /// `x` and `y`: nobody knows which is the row.
-    Unordered,
-    /// Which line of the board a number of a list belongs to.
-    Index(Axis),
-    /// What a character is.
-    Glyph(char, Cell),
-    /// Rows of the board.
-    Size(usize),
-    /// Files and ranks as numbers: ranks count from the bottom, and nqfill does not do that.
-    Ranks,
-    /// A board that is turned, or whose rows are in another order.
-    Turned,
-    /// Rows that count from the bottom.
-    Upward,
-    /// That -1 stands for a row without a queen.
-    Unset,
-}
-
-impl Axis {
-    const fn other(self) -> Self {
-        match self {
-            Self::Rows => Self::Columns,
-            Self::Columns => Self::Rows,
-        }
-    }
-}
-
-impl Meaning {
-    /// True if nqfill reads no board that is written so.
-    pub(crate) const fn is_refused(self) -> bool {
-        matches!(self, Self::Ranks | Self::Turned | Self::Upward)
-    }
-}
-
-/// The lines that are counted: rows or columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Axis {
-    Rows,
-    Columns,
-}
-
-/// How a row of the table is turned into a meaning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Told {
-    Order(PairOrder),
-    Unordered,
-    Index(Axis),
-    /// The same, said in the order of European languages; where places come first it is the other way round.
-    OfIndex(Axis),
-    /// The first number is the base.
-    Base,
-    /// The character and the kind of square in it.
-    Glyph,
-    /// The first number is the size.
-    Size,
-    Ranks,
-    Turned,
-    Upward,
-    /// The number in the place of a row without a queen.
-    Unset,
-    /// The character of a square without a queen.
-    Free,
-}
-
-/// The sentences, longer ones before those that they contain.
-#[rustfmt::skip]
-pub(crate) const SENTENCES: &[(&str, Told)] = &[
-    ("row|rows small* queen|small* small* each column", Told::Index(Axis::Columns)),
-    ("column|columns small* queen|small* small* each row", Told::Index(Axis::Rows)),
-    ("each column small* queen|small* small* row", Told::Index(Axis::Columns)),
-    ("each row small* queen|small* small* column", Told::Index(Axis::Rows)),
-    ("each column separator article row", Told::Index(Axis::Columns)),
-    ("each row separator article column", Told::Index(Axis::Rows)),
-    ("row small* queen small* column", Told::OfIndex(Axis::Columns)),
-    ("column small* queen small* row", Told::OfIndex(Axis::Rows)),
-    ("row|rows small* queen? by small* column|columns", Told::Index(Axis::Columns)),
-    ("column|columns small* queen? by small* row|rows", Told::Index(Axis::Rows)),
-    ("column by column", Told::Index(Axis::Columns)),
-    ("by column", Told::Index(Axis::Columns)),
-    ("row by row", Told::Index(Axis::Rows)),
-    ("by row", Told::Index(Axis::Rows)),
-    ("columnwise", Told::Index(Axis::Columns)),
-    ("rowwise", Told::Index(Axis::Rows)),
-    ("subscript small* is small* column", Told::Index(Axis::Columns)),
-    ("subscript small* is small* row", Told::Index(Axis::Rows)),
-    ("column small* is small* subscript", Told::Index(Axis::Columns)),
-    ("row small* is small* subscript", Told::Index(Axis::Rows)),
-    ("value small* is small* row", Told::Index(Axis::Columns)),
-    ("value small* is small* column", Told::Index(Axis::Rows)),
-    ("open column close is row", Told::Index(Axis::Columns)),
-    ("open row close is column", Told::Index(Axis::Rows)),
-    ("queen rows", Told::Index(Axis::Columns)),
-    ("queen columns", Told::Index(Axis::Rows)),
-    ("first column separator? after row", Told::Order(PairOrder::ColumnRow)),
-    ("first row separator? after column", Told::Order(PairOrder::RowColumn)),
-    ("first small* column separator? after small* row", Told::Order(PairOrder::ColumnRow)),
-    ("first small* row separator? after small* column", Told::Order(PairOrder::RowColumn)),
-    ("first small|square* is small* column separator|and* after small* is? small* row", Told::Order(PairOrder::ColumnRow)),
-    ("first small|square* is small* row separator|and* after small* is? small* column", Told::Order(PairOrder::RowColumn)),
-    ("first small|square* is small* column", Told::Order(PairOrder::ColumnRow)),
-    ("first small|square* is small* row", Told::Order(PairOrder::RowColumn)),
-    ("row|rows is|small|number|count* turned", Told::Upward),
-    ("column|columns first", Told::Order(PairOrder::ColumnRow)),
-    ("row|rows first", Told::Order(PairOrder::RowColumn)),
-    ("column separator? after? row", Told::Order(PairOrder::ColumnRow)),
-    ("row separator? after? column", Told::Order(PairOrder::RowColumn)),
-    ("x is small* row separator|and* y is small* column", Told::Order(PairOrder::RowColumn)),
-    ("x is small* column separator|and* y is small* row", Told::Order(PairOrder::ColumnRow)),
-    ("x separator|and? y", Told::Unordered),
-    ("y separator|and? x", Told::Unordered),
-    ("file separator? rank", Told::Ranks),
-    ("rank separator? file", Told::Ranks),
-    ("separator? number is small* row? small* no queen", Told::Unset),
-    ("corner small|is|sign* number separator number", Told::Base),
-    ("first row is row? number", Told::Base),
-    ("count count? small|from* number", Told::Base),
-    ("number separator? based", Told::Base),
-    ("base is? number", Told::Base),
-    ("count from number", Told::Base),
-    ("from number count?", Told::Base),
-    ("number since count?", Told::Base),
-    ("number from count", Told::Base),
-    ("char is small* no queen", Told::Free),
-    ("char is article* square? is? article* queen|blocked|empty square?", Told::Glyph),
-    ("char separator queen|blocked|empty square?", Told::Glyph),
-    ("queen|blocked|empty square? is small* char", Told::Glyph),
-    ("queen|blocked|empty square? small* char is", Told::Glyph),
-    ("board? size small* board? is? number", Told::Size),
-    ("number separator? queen puzzle?", Told::Size),
-    ("board small* number times number", Told::Size),
-    ("number separator? times separator? number separator? small* board", Told::Size),
-    ("number times number small* board|puzzle?", Told::Size),
-    ("board is|small* number row|rows separator|and* number column|columns", Told::Size),
-    ("number rows separator|and* number? columns", Told::Size),
-    ("number degree board?", Told::Size),
-    ("board small* number rows", Told::Size),
-    ("turned", Told::Turned),
-];
+/// The ideas of lines of the board.
+const LINES: u64 = bits(&[Concept::Row, Concept::Rows, Concept::Column, Concept::Columns]);
 
 /// A row, as it is compared with tokens.
 struct Row {
@@ -196,7 +50,11 @@ impl Part {
             None => text.strip_suffix('*').map_or((text, Repeats::Once), |ideas| (ideas, Repeats::Any)),
         };
         let ideas: Vec<&str> = ideas.split('|').collect();
-        let bit = |name: &str| if name == "char" { CHARACTER } else { idea(name).map_or(0, Concept::bit) };
+        let bit = |name: &str| match name {
+            "char" => CHARACTER,
+            "letter" => LETTER,
+            name => idea(name).map_or(0, Concept::bit),
+        };
         Self { ideas: ideas.into_iter().fold(0, |bits, name| bits | bit(name)), repeats }
     }
 
@@ -204,23 +62,6 @@ impl Part {
         token.is_any(self.ideas)
     }
 }
-
-/// The idea of that name in the table.
-pub(crate) fn idea(name: &str) -> Option<Concept> {
-    IDEAS.iter().find(|(known, _)| *known == name).map(|&(_, concept)| concept)
-}
-
-/// The names of ideas in the table.
-#[rustfmt::skip]
-const IDEAS: &[(&str, Concept)] = {
-    use Concept::*;
-    &[("row", Row), ("rows", Rows), ("column", Column), ("columns", Columns), ("x", X), ("y", Y), ("file", File),
-        ("rank", Rank), ("queen", Queen), ("blocked", Blocked), ("empty", Empty), ("square", Square), ("each", Each),
-        ("by", By), ("first", First), ("after", After), ("number", Number), ("based", Based), ("base", Base),
-        ("count", Count), ("from", From), ("article", Article), ("size", Size), ("board", Board), ("is", Is), ("small", Small),
-        ("turned", Turned), ("times", Times), ("degree", Degree), ("puzzle", Puzzle), ("separator", Separator), ("subscript", Subscript), ("value", Value), ("open", Open),
-        ("since", Since), ("and", And), ("close", Close), ("no", No), ("corner", Corner), ("rowwise", Rowwise), ("columnwise", Columnwise), ("sign", Sign)]
-};
 
 /// The rows, and the ideas with which any of them may begin.
 fn rows() -> &'static (Vec<Row>, u64) {
@@ -264,10 +105,21 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, behind:
         Told::Order(order) => {
             let is_number = behind.get(1).is_some_and(|token| token.is(Concept::Number));
             let goes_on = |token: &Token<'_>| (token.text == "," && !is_number) || token.is(Concept::And);
-            (tokens[0].is(Concept::X) || !next.is_some_and(goes_on)).then_some(Meaning::Order(order))
+            // `each row and column` is of the rules; by itself `column and row` is the order of a pair.
+            let is_apart = before.is_none_or(|token| matches!(token.text, "(" | ":") || token.is(Concept::Small));
+            let ends = next.is_none_or(|token| matches!(token.text, ")" | ":"));
+            let is_pair = !tokens[1].is(Concept::And) || (is_apart && ends);
+            (tokens[0].is(Concept::X) || (is_pair && !next.is_some_and(goes_on))).then_some(Meaning::Order(order))
         }
+        Told::Initials => initials(tokens).filter(|_| before.is_none() && next.is_none()).map(Meaning::Order),
+        // In Japanese and Chinese; in other languages what follows may be anything.
+        Told::OfLine(axis) => tokens[0].is_of_places_first().then_some(Meaning::Index(axis)),
         Told::Unordered => Some(Meaning::Unordered),
-        Told::Index(axis) => Some(Meaning::Index(axis)),
+        // `每行每列` is of the rules.
+        Told::Index(axis) => {
+            let is_each = before.is_some_and(|token| token.is(Concept::Each)) && tokens[0].is_any(LINES);
+            (!is_each).then_some(Meaning::Index(axis))
+        }
         Told::OfIndex(axis) => Some(Meaning::Index(if tokens[0].is_of_places_first() { axis.other() } else { axis })),
         // `zero_based: false`, `not 0-based`
         Told::Base => match (number()?, is_denied(before, behind)) {
@@ -290,6 +142,16 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, behind:
     }
 }
 
+/// The order of a pair of `c` and `r`.
+fn initials(tokens: &[Token<'_>]) -> Option<PairOrder> {
+    let letters: Vec<&str> = tokens.iter().filter(|token| token.is_any(LETTER)).map(|token| token.text).collect();
+    match letters[..] {
+        ["c" | "C", "r" | "R"] => Some(PairOrder::ColumnRow),
+        ["r" | "R", "c" | "C"] => Some(PairOrder::RowColumn),
+        _ => None,
+    }
+}
+
 /// True if what is said is said not to be so.
 fn is_denied(before: Option<&Token<'_>>, behind: &[Token<'_>]) -> bool {
     const FALSE: [&str; 9] = ["false", "no", "0", "否", "nein", "falso", "non", "não", "нет"];
@@ -304,18 +166,21 @@ fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_
         tokens.iter().filter(|token| token.is(Concept::Number)).map(|token| token.number).collect();
     let is_alone = |token: Option<&Token<'_>>| token.is_none_or(|token| !token.is(Concept::Number));
     let follows_point = before.is_some_and(|before| before.text == ".");
+    // `order 8` and `n 8`, and nothing else.
+    let is_alone_named = before.is_none() && next.is_none() && tokens[0].is_any(bits(&[Concept::Size, Concept::Order]));
     let is_told = match numbers.len() {
         // `a 6 x 6 hole` is no size.
         2 if !tokens.iter().any(|token| token.is_any(bits(&[Concept::Board, Concept::Columns]))) => {
             let is_said = |before: &Token<'_>| {
-                before.is_any(bits(&[Concept::Is, Concept::Board])) || matches!(before.text, "(" | ",")
+                before.is_any(bits(&[Concept::Is, Concept::Board, Concept::Size])) || matches!(before.text, "(" | ",")
             };
             before.is_none_or(is_said) && next.is_none_or(|next| matches!(next.text, "." | "," | ")" | "的" | ":"))
         }
         2 => true,
         _ => {
             let has = |idea: Concept| tokens.iter().any(|token| token.is(idea));
-            has(Concept::Is)
+            is_alone_named
+                || has(Concept::Is)
                 || has(Concept::Board)
                 || has(Concept::Degree)
                 || (has(Concept::Rows) && has(Concept::Columns))
@@ -330,15 +195,6 @@ fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_
         .then_some(numbers[0])
 }
 
-/// A number in words that are not understood, with which boards have to agree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Count {
-    /// Of queens: `7 queens solution`.
-    Queens(usize),
-    /// Of rows: `size five`. `6 x 6` may be a hole in a larger board.
-    Rows(usize),
-}
-
 /// The numbers with which boards have to agree.
 pub(crate) fn counts(tokens: &[Token<'_>]) -> Vec<Count> {
     let queens = tokens.windows(3).filter(|three| three[1].is(Concept::Separator) && three[2].is(Concept::Queen));
@@ -348,12 +204,16 @@ pub(crate) fn counts(tokens: &[Token<'_>]) -> Vec<Count> {
     let queens = all.filter(is_number).map(|token| Count::Queens(token.number));
     let counted = tokens.iter().any(|token| token.is(Concept::Size) && !matches!(token.text, "n" | "N"));
     let rows = tokens.iter().filter(|_| counted).filter(is_number).map(|token| Count::Rows(token.number));
+    let ordered = tokens.windows(2).filter(|two| two[0].is(Concept::Order)).map(|two| &two[1]);
+    let ordered = ordered.filter(is_number).map(|token| Count::Rows(token.number));
     // `8 rows`, and nothing else.
-    let alone = match tokens {
-        [number, rows] if rows.is(Concept::Rows) && is_number(&number) => Some(Count::Rows(number.number)),
+    let told: Vec<&Token<'_>> = tokens.iter().filter(|token| !token.is(Concept::Small)).collect();
+    let is_rows = |token: &Token<'_>| token.is(Concept::Rows) || (token.is(Concept::Row) && token.is_of_places_first());
+    let alone = match told[..] {
+        [number, rows] if is_rows(rows) && is_number(&number) => Some(Count::Rows(number.number)),
         _ => None,
     };
-    queens.chain(rows).chain(alone).collect()
+    queens.chain(rows).chain(ordered).chain(alone).collect()
 }
 
 /// Numbers that may be the size of a board, in words that are not understood: `a 5 x 5 corner`, `5 rows`.
@@ -384,7 +244,7 @@ fn glyph(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'
     let at = tokens.iter().position(|token| kind(token).is_some())?;
     let is_first = at > 0;
     let is_sign = |token: &&Token<'_>| {
-        let is_word = token.is(Concept::Is) || kind(token).is_some() || token.is(Concept::And);
+        let is_word = token.is(Concept::Is) || kind(token).is_some() || (token.is(Concept::And) && next.is_some());
         token.character().is_some() && (!is_word || token.is_quoted)
     };
     let sign = if is_first { &tokens[0] } else { tokens[1..].iter().rev().find(is_sign)? };
@@ -411,7 +271,7 @@ fn glyph(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'
             may_be_square && is_apart(sign) && ends(next) && !is_joined
         }
         Some(last) if last.is(Concept::Is) => {
-            let is_alone = sign.is_apart || tokens.iter().any(|token| token.text == "用");
+            let is_alone = sign.is_apart || tokens.iter().any(|token| matches!(token.text, "用" | "で"));
             tokens.len() > 2 && is_alone && !matches!(character, '.' | '!' | '?')
         }
         // `queens: a` may be the first of their columns, and a full stop ends a sentence.
@@ -439,6 +299,12 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
             }
             None => at += 1,
         }
+    }
+    // How boards are searched is not how lists are written.
+    if tokens.iter().any(|token| token.is_any(bits(&[Concept::Search, Concept::Given]))) {
+        const WAYS: u64 = bits(&[Concept::By, Concept::Rowwise, Concept::Columnwise]);
+        let is_way = |range: &Range<usize>| tokens[range.clone()].iter().any(|token| token.is_any(WAYS));
+        found.retain(|(range, meaning)| !(matches!(meaning, Meaning::Index(_)) && is_way(range)));
     }
     // `The second one is the mirror image` tells how boards are related.
     if tokens.iter().any(|token| token.is(Concept::Relation)) {

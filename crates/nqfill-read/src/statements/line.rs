@@ -1,9 +1,10 @@
 //! What one line of words is: code, a list with a name, a comment, a statement.
 
-use crate::coordinates::Mark;
 use crate::filler;
-use crate::statements::vocabulary::{Concept, Token, bits, tokens};
-use crate::statements::{Count, Doubt, LONGEST, Meaning, Statement, doubt, grammar};
+use crate::said::{Count, Doubt, Meaning, Statement};
+use crate::statements::vocabulary::{Concept, LETTER, Token, bits, tokens};
+use crate::statements::{LONGEST, doubt, grammar};
+use crate::terms::Mark;
 use crate::text::{prefix, span_in};
 use std::ops::Range;
 
@@ -48,7 +49,7 @@ pub(super) fn is_code(line: &str) -> bool {
         || line.ends_with('{')
         || line.ends_with(';')
         || line.starts_with("def ")
-        || line.starts_with("for ")
+        || (line.starts_with("for ") && (line.contains(" in ") || line.contains('(')))
 }
 
 /// True if a line gives a list or a text to a name, or is a fact.
@@ -133,19 +134,24 @@ pub(super) fn has_list(words: &str) -> bool {
 
 /// The ideas of words that tell nothing by themselves, and of those that announce squares.
 const KNOWN: u64 = {
-    use Concept::{And, Blocked, Board, Count, Each, From, Given, Is, Legend, Queen, Separator, Size, Small, Square};
-    bits(&[Queen, Blocked, Square, Given, Small, And, Board, Is, Legend, Count, From, Each, Separator, Size])
+    use Concept::{
+        And, Blocked, Board, Count, Each, From, Given, Is, Legend, Order, Queen, Separator, Size, Small, Square,
+    };
+    bits(&[Queen, Blocked, Square, Given, Small, And, Board, Is, Legend, Count, From, Each, Separator, Size, Order])
 };
+
+/// Words for the lines of a board.
+const LINES: u64 = bits(&[Concept::Row, Concept::Column, Concept::Rows, Concept::Columns]);
 
 /// True if words would say nothing with any other number in the place of theirs.
 pub(super) fn says_nothing(tokens: &[Token<'_>]) -> bool {
     use Concept::{
-        Base, Based, Blocked, Board, Column, Columns, Count, Degree, Empty, From, Queen, Row, Rows, Size, Subscript,
-        Times, X, Y,
+        Base, Based, Blocked, Board, Column, Columns, Count, Degree, Empty, From, Order, Queen, Row, Rows, Size,
+        Subscript, Times, X, Y,
     };
     const COUNTED: u64 = bits(&[
-        Base, Based, Blocked, Board, Column, Columns, Count, Degree, Empty, From, Queen, Row, Rows, Size, Subscript,
-        Times, X, Y,
+        Base, Based, Blocked, Board, Column, Columns, Count, Degree, Empty, From, Order, Queen, Row, Rows, Size,
+        Subscript, Times, X, Y,
     ]);
     !tokens.iter().any(|token| token.is_any(COUNTED))
 }
@@ -174,17 +180,20 @@ impl Words {
         let left = parts.left();
         let tells_axis = found.iter().any(|(_, meaning)| matches!(meaning, Meaning::Order(_) | Meaning::Index(_)));
         let is_known = |token: &&&Token<'_>| {
-            // `q[i]`
-            let is_name =
-                || tells_axis && token.text.len() == 1 && token.text.bytes().all(|byte| byte.is_ascii_alphabetic());
+            // `q[i]`, `columns in order`
+            let is_named = || tells_axis && token.is_any(LETTER | LINES);
             token.is_any(KNOWN)
-                || is_name()
+                || is_named()
                 || matches!(token.text, "(" | ")" | "." | "!" | "<" | ">" | "*" | "#" | "[" | "]")
         };
-        let is_understood = left.iter().all(|token| is_known(&token));
+        // `pos[i]`
+        let is_indexed =
+            |at: usize| tells_axis && left.get(at + 1).is_some_and(|next| next.text == "[" && !next.is_apart);
+        let is_understood = left.iter().enumerate().all(|(at, token)| is_known(&token) || is_indexed(at));
         let has = |concept: Concept| left.iter().any(|token| token.is(concept));
-        let lines = [Concept::Row, Concept::Column, Concept::Rows, Concept::Columns];
-        let is_role = is_understood && !lines.into_iter().any(has) && !left.is_empty();
+        // `Squares where no queen can stand` are none of queens.
+        let is_other = left.iter().any(|token| token.is_any(LINES | Concept::No.bit()));
+        let is_role = is_understood && !is_other && !left.is_empty();
         let role = if !is_role {
             None
         } else if has(Concept::Blocked) {

@@ -17,27 +17,18 @@ mod dress;
 mod grammar;
 mod line;
 mod sections;
+mod sentences;
 mod squares;
 mod survey;
 mod table;
 mod vocabulary;
 
-pub use convention::Said;
-pub(crate) use doubt::Doubt;
-pub(crate) use grammar::{Axis, Count, Meaning};
-pub(crate) use sections::Sections;
+pub(crate) use sections::{Lines, Sections};
 pub(crate) use survey::survey;
 
+use crate::said::{Count, Doubt, Meaning, Statement};
 use crate::text::{prefix, span_in};
 use std::ops::Range;
-
-/// Something that a text says of a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Statement {
-    pub(crate) meaning: Meaning,
-    /// The bytes that say it.
-    pub(crate) span: Range<usize>,
-}
 
 /// Bytes of a text that are searched for statements.
 pub(crate) const LONGEST: usize = 1 << 10;
@@ -74,16 +65,17 @@ pub(crate) fn heard(text: &str) -> Heard {
     Heard { statements, hints, counts, doubts, is_plain }
 }
 
-/// What a text states.
-pub(crate) fn of(text: &str) -> Vec<Statement> {
-    heard(text).statements
-}
-
 #[cfg(test)]
 mod tests {
-    use super::grammar::{SENTENCES, Told};
+    use super::sentences::{SENTENCES, Told};
     use super::vocabulary::{WORDS, tokens};
     use super::*;
+    use crate::said::Axis;
+
+    /// What a text states.
+    fn of(text: &str) -> Vec<Statement> {
+        heard(text).statements
+    }
 
     #[test]
     fn every_word_is_known_as_what_it_means() {
@@ -100,13 +92,16 @@ mod tests {
         let word = |part: &str| {
             let idea = part.trim_end_matches(['?', '*']).split('|').next().expect("an idea");
             let known =
-                || super::grammar::idea(idea).and_then(|idea| WORDS.iter().find(|(concept, _)| *concept == idea));
+                || super::sentences::idea(idea).and_then(|idea| WORDS.iter().find(|(concept, _)| *concept == idea));
             match idea {
                 "char" => "X".to_owned(),
+                "letter" => "i".to_owned(),
                 "sign" => "(".to_owned(),
                 "number" if row.contains("no queen") => "0".to_owned(),
                 "number"
-                    if ["size", "times", "degree", "queen", "number row"].iter().any(|idea| row.contains(idea)) =>
+                    if ["size", "order", "times", "degree", "queen", "number row"]
+                        .iter()
+                        .any(|idea| row.contains(idea)) =>
                 {
                     "8".to_owned()
                 }
@@ -123,7 +118,7 @@ mod tests {
         for (row, _) in SENTENCES {
             let ideas = row.split(' ').flat_map(|part| part.trim_end_matches(['?', '*']).split('|'));
             for idea in ideas {
-                assert!(idea == "char" || super::grammar::idea(idea).is_some(), "{row}: {idea}");
+                assert!(matches!(idea, "char" | "letter") || super::sentences::idea(idea).is_some(), "{row}: {idea}");
             }
         }
     }
@@ -131,7 +126,12 @@ mod tests {
     #[test]
     fn every_sentence_of_the_table_acts() {
         for (row, told) in SENTENCES {
-            let line = line(row);
+            let line = match told {
+                Told::Initials => "(c, r)".to_owned(),
+                Told::OfLine(Axis::Rows) => "行iの皇后の列".to_owned(),
+                Told::OfLine(Axis::Columns) => "列iの皇后の行".to_owned(),
+                _ => line(row),
+            };
             let meanings: Vec<Meaning> = of(&line).into_iter().map(|statement| statement.meaning).collect();
             let is_meant = |meaning: &Meaning| match (told, meaning) {
                 (Told::Order(order), Meaning::Order(said)) => order == said,
@@ -144,7 +144,8 @@ mod tests {
                 | (Told::Turned, Meaning::Turned)
                 | (Told::Upward, Meaning::Upward)
                 | (Told::Unset, Meaning::Unset | Meaning::Base(_)) => true,
-                (Told::OfIndex(axis), Meaning::Index(said)) => axis == said,
+                (Told::OfIndex(axis) | Told::OfLine(axis), Meaning::Index(said)) => axis == said,
+                (Told::Initials, Meaning::Order(_)) => true,
                 _ => false,
             };
             assert!(meanings.len() == 1 && is_meant(&meanings[0]), "{row}: {line}: {meanings:?}");
@@ -155,7 +156,7 @@ mod tests {
     fn signs_of_comments_may_be_squares() {
         let meanings: Vec<Meaning> =
             of("# = blocked, Q = queen, . = empty").into_iter().map(|said| said.meaning).collect();
-        assert_eq!(meanings[0], Meaning::Glyph('#', crate::glyphs::Cell::Blocked), "{meanings:?}");
+        assert_eq!(meanings[0], Meaning::Glyph('#', crate::terms::Cell::Blocked), "{meanings:?}");
         let options = crate::ReadOptions::default();
         let text = "# = blocked, Q = queen, . = empty\n.Q..\n...#\n....\n....\n";
         let stated = survey(text, &options).expect("agreed").expect("said");

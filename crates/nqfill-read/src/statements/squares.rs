@@ -10,7 +10,7 @@
 
 use crate::PairOrder;
 use crate::named::names::{Coordinate, coordinate};
-use crate::statements::Axis;
+use crate::said::Axis;
 use crate::statements::vocabulary::{Concept, Token, bits, tokens};
 use crate::text::{prefix, span_in};
 use std::ops::Range;

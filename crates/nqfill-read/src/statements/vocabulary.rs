@@ -73,6 +73,12 @@ pub(crate) enum Concept {
     Value,
     /// Diagonals and attacks: of the rules of the puzzle, not of a board.
     Rule,
+    /// The number of rows: `order 8`.
+    Order,
+    /// How programs look for boards.
+    Search,
+    /// Between a character and what it is: `X for queens`.
+    For,
     /// The side of the board that is drawn last.
     Bottom,
     /// That something is not so.
@@ -102,9 +108,9 @@ impl Concept {
 
 use Concept::{
     After, And, Article, Base, Based, Blocked, Board, Bottom, By, Close, Column, Columns, Columnwise, Corner, Count,
-    Degree, Each, Empty, File, First, From, Given, Is, Last, Legend, Line, Mark, No, Number, Open, Other, Piece,
-    Puzzle, Queen, Rank, Relation, Row, Rows, Rowwise, Rule, Same, Separator, Sign, Since, Size, Small, Square,
-    Subscript, Times, Turned, Value, Wrong, X, Y,
+    Degree, Each, Empty, File, First, For, From, Given, Is, Last, Legend, Line, Mark, No, Number, Open, Order, Other,
+    Piece, Puzzle, Queen, Rank, Relation, Row, Rows, Rowwise, Rule, Same, Search, Separator, Sign, Since, Size, Small,
+    Square, Subscript, Times, Turned, Value, Wrong, X, Y,
 };
 
 /// Each idea with its words: English, Chinese, German, Spanish, French, Portuguese, Russian, Bengali, Japanese.
@@ -113,17 +119,18 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
     (Row, &["row", "行", "行号", "行数", "行标", "zeile", "reihe", "fila", "renglón", "ligne", "rangée", "linha",
         "строка", "строки", "строку", "ряд", "সারি", "সারির", "সারিতে", "রো", "zeilennummer", "строке", "строкам",
         "ряда", "ряду", "行番号", "রো নম্বর"]),
-    (Rows, &["rows", "zeilen", "reihen", "filas", "lignes", "linhas", "ряды", "строк"]),
+    (Rows, &["rows", "zeilennummern", "zeilen", "reihen", "filas", "lignes", "linhas", "ряды", "строк"]),
     (Column, &["column", "col", "列", "列号", "列数", "列标", "spalte", "columna", "colonne", "coluna", "столбец", "столбце",
         "столбца", "колонка", "কলাম", "কলামে", "কলামের", "spaltennummer", "столбцу", "столбцам", "столбцов",
         "колонке", "колонки", "列番号", "স্তম্ভ"]),
-    (Columns, &["columns", "cols", "spalten", "columnas", "colonnes", "colunas", "столбцы"]),
+    (Columns, &["columns", "cols", "spaltennummern", "spalten", "columnas", "colonnes", "colunas", "столбцы"]),
     (X, &["x", "horizontal", "across", "abscissa", "横坐标", "水平", "horizontale", "waagerecht", "по горизонтали", "横座標"]),
     (Y, &["y", "vertical", "down", "ordinate", "纵坐标", "竖直", "垂直", "verticale", "vertikal", "senkrecht", "по вертикали", "縦座標"]),
     (Rowwise, &["row-wise", "rowwise", "row wise", "row-major", "row major", "row order", "行优先", "按行", "zeilenweise", "reihenweise",
-        "por filas", "por linhas", "par lignes", "par ligne", "построчно", "по строкам", "行ごと", "行順", "সারি অনুযায়ী"]),
+        "por filas", "por linhas", "par lignes", "par ligne", "построчно", "по строкам", "行ごと", "行順", "সারি অনুযায়ী", "zeile für zeile", "reihe für reihe", "rowtocol", "row_to_col", "row to column", "rows to columns",
+        "ligne par ligne"]),
     (Columnwise, &["column-wise", "columnwise", "column wise", "column-major", "column major", "column order", "col-major", "列优先", "按列",
-        "spaltenweise", "por columnas", "por colunas", "par colonnes", "par colonne", "по столбцам", "по колонкам", "列ごと", "列順",
+        "spaltenweise", "por columnas", "por colunas", "par colonnes", "par colonne", "по столбцам", "по колонкам", "列ごと", "列順", "spalte für spalte", "coltorow", "col_to_row", "column to row", "columns to rows", "colonne par colonne",
         "কলাম অনুযায়ী"]),
     (File, &["file", "files"]),
     (Rank, &["rank", "ranks"]),
@@ -155,8 +162,9 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "каждого",
         "каждой", "প্রতি", "প্রতিটি"]),
     (By, &["by", "逐", "por", "par", "nach"]),
-    (First, &["first", "先", "在前", "第一个数", "第一个", "前一个", "前者", "zuerst", "erst", "erste", "erster", "primero", "primer", "primera", "primeiro", "primeira", "d'abord", "première", "premier", "первый", "первая", "первое", "первым", "сначала", "প্রথম", "প্রথমে", "最初", "先に"]),
-    (After, &["then", "second", "第二个数", "第二个", "后一个数", "后一个", "后者", "后", "再", "在后", "dann", "danach", "luego", "después", "puis", "ensuite", "depois", "затем", "потом", "তারপর", "次に"]),
+    (First, &["first", "先", "在前", "第一个数", "第一个", "前面", "前面的", "前面的数", "前一个", "前者", "zuerst", "erst", "erste", "erster", "primero", "primer", "primera", "primeiro", "primeira", "d'abord", "première", "premier", "первый", "первая", "первое", "первым", "сначала", "প্রথম", "প্রথমে", "最初", "先に", "come first", "comes first", "go first", "goes first", "kommt zuerst", "kommen zuerst", "va primero", "van primero", "vient en premier",
+        "vem primeiro", "идёт первым", "идет первым", "一つ目", "一番目"]),
+    (After, &["then", "second", "第二个数", "第二个", "后面", "后面的", "后面的数", "后一个数", "后一个", "后者", "后", "再", "在后", "dann", "danach", "luego", "después", "puis", "ensuite", "depois", "затем", "потом", "তারপর", "次に", "before", "vor", "avant", "antes de", "antes que", "antes da", "перед", "followed by", "二つ目", "二番目"]),
     (Number, &["zero", "null", "cero", "zéro", "нуля", "零", "one", "eins", "uno", "единицы", "一", "two", "three", "four", "five", "six",
         "seven", "eight", "nine", "ten", "eleven", "twelve", "二", "两", "三", "四", "五", "六", "七", "八", "九", "十", "acht", "ocho", "huit", "oito",
         "восемь"]),
@@ -169,9 +177,9 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "comptées", "contadas", "нумерация", "индексация", "数える"]),
     (From, &["from", "at", "with", "从", "由", "自", "ab", "von", "desde", "à partir de", "a partir de", "с", "থেকে",
         "から"]),
-    (Size, &["n", "size", "side", "side length", "edge length", "of order", "大小", "规模", "阶数", "边长", "größe", "tamaño", "taille", "tamanho", "размер", "dimension",
+    (Size, &["n", "size", "side", "side length", "edge length", "of order", "大小", "规模", "阶数", "边长", "größe", "tamaño", "taille", "tamanho", "размер", "dim", "dims", "dimension",
         "dimensions", "brettgröße", "brettgrösse", "grösse", "feldgröße", "spielfeldgröße", "dimensión", "dimensões",
-        "dimensão", "размерность", "размеры", "আকার", "সাইজ", "サイズ", "大きさ", "盤サイズ", "盤面サイズ", "尺寸", "规格"]),
+        "dimensão", "width", "height", "edge", "breite", "höhe", "kantenlänge", "seitenlänge", "anchura", "altura", "ancho", "alto", "largeur", "hauteur", "largura", "ширина", "высота", "сторона", "一辺", "宽度", "高度", "размерность", "размеры", "আকার", "সাইজ", "サイズ", "大きさ", "盤サイズ", "盤面サイズ", "尺寸", "规格"]),
     (Board, &["board", "chessboard", "棋盘", "brett", "tablero", "échiquier", "tabuleiro", "доска", "доски", "grid",
         "schachbrett", "spielbrett", "spielfeld", "plateau", "damier", "доске", "доску", "шахматная доска",
         "шахматной доски", "বোর্ড", "বোর্ডের", "盤", "盤面", "ボード", "チェス盤", "网格", "bretts"]),
@@ -179,12 +187,12 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
     (Is, &["=", ":", "equals", "equal to", "is", "are", "means", "mean", "represents", "represent", "denotes", "denote", "marks", "mark",
         "stands for",
         "->", "=>", "→", "—", "表示", "代表", "为", "是", "指", "即", "ist", "steht für", "es", "representa", "significa", "est",
-        "représente", "é", "означает", "это", "表す", "は", "beträgt", "vaut", "হল", "হলো", "হচ্ছে", "です", "равен", "равно",
+        "représente", "é", "означает", "это", "表す", "は", "beträgt", "vaut", "gives", "give", "holds", "hold", "contains", "stores", "মানে", "が", "取", "取为", "设为", "定为", "等于", "হল", "হলো", "হচ্ছে", "です", "равен", "равно",
         "равна"]),
     (Legend, &["legend", "key", "图例", "符号", "记号", "legende", "leyenda", "légende", "legenda", "легенда", "凡例", "说明", "其中", "备注", "note", "where", "in which"]),
     (Article, &["a", "an", "the", "one", "个", "一个", "ein", "eine", "der", "die", "das", "un", "una", "la", "el",
         "une", "le", "um", "uma", "o", "it", "its", "there", "that"]),
-    (Small, &["of", "the", "its", "following", "come", "comes", "has", "have", "stand", "stands", "sit", "sits", "located", "stehen", "steht", "está", "están", "estão", "стоит", "стоят", "находится", "目", "写", "の順", "順", "顺序", "corner", "ecke", "esquina", "coin", "canto", "угол", "nach", "oben", "to", "以下", "如下", "下列", "folgende", "siguientes", "suivantes", "seguintes", "следующие", "几", "第几", "该", "那个", "a", "an", "in", "on", "for", "s", "number", "position", "index", "这些", "these", "those",
+    (Small, &["of", "the", "its", "following", "come", "comes", "has", "have", "stand", "stands", "sit", "sits", "located", "stehen", "steht", "está", "están", "estão", "стоит", "стоят", "находится", "目", "写", "の順", "順", "顺序", "corner", "ecke", "esquina", "coin", "canto", "угол", "nach", "oben", "to", "以下", "如下", "下列", "folgende", "siguientes", "suivantes", "seguintes", "следующие", "几", "第几", "该", "那个", "a", "an", "in", "on", "for", "s", "number", "position", "index", "共", "一共", "总共", "有", "这些", "these", "those",
         "this", "all", "are", "is", "where",
         "marked", "shown", "drawn", "as", "using", "list", "already", "的", "所在", "所处", "位于", "上", "里", "中", "内", "用",
         "以",
@@ -193,10 +201,24 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "les", "du", "dans", "en", "une", "da", "do", "na", "no", "em", "um", "uma", "para", "pour", "für", "в",
         "на", "для",
         "номер", "行列", "行和列", "del", "dos", "of the", "の", "from", "with", "l'", "l’", "d'", "d’", "auf", "mit",
-        "bei", "sur", "sobre", "con", "com", "avec", "sind", "son", "sont", "são", "по", "из", "coordinate", "value", "coordenada", "coordenadas", "coordonnée", "koordinate", "zahl", "wert", "valor", "número", "valeur", "nombre", "координата", "число", "সংখ্যা", "座標", "数", "数字", "werden", "wird"]),
-    (And, &["and", "or", "和", "或", "与", "及", "und", "oder", "y", "o", "et", "ou", "и", "または", "と", "এবং"]),
+        "bei", "sur", "sobre", "con", "com", "avec", "sind", "son", "sont", "são", "по", "из", "coordinate", "value", "coordenada", "coordenadas", "coordonnée", "koordinate", "zahl", "wert", "valor", "número", "valeur", "nombre", "координата", "число", "সংখ্যা", "座標", "数", "数字", "werden", "wird", "exactly", "only", "just", "must", "should", "can", "be", "too", "genau", "nur", "exactamente", "solo", "exactement",
+        "seulement", "exatamente", "apenas", "ровно", "только", "恰", "恰有", "只", "只有", "仅", "仅有", "必须", "也是", "正好", "有且仅有", "ちょうど", "だけ", "ঠিক",
+        "hat", "haben", "tiene", "tienen", "a une", "tem", "têm", "имеет", "contient", "contiene", "contém", "enthält", "contains", "holds", "through", "thru", "bis", "hasta", "até", "номера", "números", "numéros", "nummern", "listed", "ordered", "stored", "sorted", "arranged", "written", "pair", "pairs", "tuple", "tuples", "paare", "paar",
+        "pares", "par", "paires", "paire", "пары", "пар", "th", "st", "nd", "rd", "te", "ter", "ten", "ème", "ième", "ésimo", "ésima", "е", "й", "ый", "го", "番", "তম",
+        "জন্য", "に", "について", "を", "で", "gives", "markiert", "gekennzeichnet", "dargestellt", "bezeichnet", "se", "marcan", "marca", "marcadas", "marcados",
+        "representan", "notées", "notés", "marquées", "marqués", "représentées", "indicadas", "indicados", "обозначены", "обозначается", "обозначаются",
+        "отмечены", "показаны"]),
+    (And, &["and", "e", "or", "和", "或", "与", "及", "und", "oder", "y", "o", "et", "ou", "и", "または", "と", "এবং"]),
     (Times, &["x", "×", "*", "by", "乘", "乘以", "mal", "por", "par", "fois", "на", "掛ける"]),
-    (Degree, &["阶", "阶的"]),
+    (Degree, &["阶", "阶的", "路", "路的", "四方", "見方", "见方", "格见方", "wide", "high", "tall", "on a side", "to a side", "per side",
+        "a side", "on each side", "along each side", "breit", "hoch", "je seite", "pro seite", "de lado", "por lado", "de côté", "par côté",
+        "de large", "de ancho", "de largura", "на сторону", "в ширину"]),
+    (Search, &["search", "searched", "searches", "searching", "fill", "filled", "fills", "filling", "solve", "solved", "solves", "solving",
+        "backtracking", "backtrack", "try", "tries", "tried", "places", "place", "process", "processed", "traverse", "traversed", "scan", "scanned",
+        "搜索", "遍历", "回溯", "填", "填充", "放置", "摆放", "求解", "试探", "枚举", "suche", "sucht", "gesucht", "füllt", "gefüllt", "setzt", "löst", "gelöst",
+        "buscar", "busca", "búsqueda", "coloca", "cherche", "recherche", "résout", "procura", "resolve", "поиск", "перебор", "ищем", "探索", "খোঁজা"]),
+    (For, &["for", "für", "para", "por", "pour", "для"]),
+    (Order, &["order", "ordnung", "orden", "ordre", "ordem", "порядок", "порядка", "порядке"]),
     (Turned, &["mirrored", "flipped", "rotated", "transposed", "upside down", "upside-down", "reversed", "sideways", "clockwise", "anticlockwise", "counterclockwise", "counter-clockwise",
         "mirror", "mirror image", "reflected", "turned", "run down", "black's side", "black’s side", "black's view",
         "bottom to top", "bottom up", "bottom-up", "from the bottom", "at the bottom", "from below", "right to left",
@@ -215,7 +237,7 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
     (Piece, &["pawn", "pawns", "knight", "knights", "rook", "rooks", "bishop", "bishops", "king", "kings", "兵", "卒", "马", "车", "象", "国王",
         "bauer", "bauern", "springer", "turm", "läufer", "peón", "peones", "caballo", "torre", "alfil", "pion", "pions", "cavalier", "fou",
         "peão", "peões", "cavalo", "bispo", "пешка", "пешки", "конь", "ладья", "слон", "ঘোড়া", "নৌকা", "ポーン", "ナイト", "ルーク"]),
-    (Wrong, &["attacked", "threatened", "wrong", "conflicting", "in conflict", "incorrect", "deleted", "erased", "missing", "captured", "冲突", "错误", "多余", "缺少", "falsch",
+    (Wrong, &["取走", "拿走", "attacked", "threatened", "wrong", "conflicting", "in conflict", "incorrect", "deleted", "erased", "missing", "captured", "冲突", "错误", "多余", "缺少", "falsch",
         "falsche", "fehlende", "incorrectas", "faltantes", "erróneas", "fausses", "manquantes", "erradas", "faltando", "неверные",
         "лишние", "ভুল", "間違った", "誤った"]),
     (Corner, &["top left", "top-left", "upper left", "upper-left", "左上角", "左上", "oben links", "links oben", "arriba a la izquierda",
@@ -252,6 +274,9 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
 
 /// The bit of a token that may be a square of a drawing.
 pub(crate) const CHARACTER: u64 = 1 << 63;
+
+/// The bit of a token that may be the name of a number: `i`.
+pub(crate) const LETTER: u64 = 1 << 62;
 
 /// One word of a line.
 #[derive(Clone, Copy, Debug)]
@@ -377,6 +402,9 @@ pub(crate) fn tokens(line: &str) -> Vec<Token<'_>> {
             Token { text, concepts, number, is_apart: is_apart || is_inner, is_quoted: is_quoted && is_closed };
         if token.character().is_some() {
             token.concepts |= CHARACTER;
+        }
+        if text.len() == 1 && text.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+            token.concepts |= LETTER;
         }
         found.push(token);
         (rest, is_apart, is_quoted) = (after, false, false);

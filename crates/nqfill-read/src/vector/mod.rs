@@ -8,17 +8,19 @@
 //! separator= blanks | ","
 //! ```
 //! Numbers show their base if they are a permutation or contain n; if they do not, and the
-//! boards are different, an option has to. Letters are columns, `a` the first.
+//! boards are different, an option has to. Letters are columns, `a` the first. A line that counts from 0 or 1 right above a
+//! list of as many numbers may be its heading, and is a board only where the format is asked for.
 
 mod piece;
 mod solutions;
 mod summary;
 mod token;
 
-use crate::coordinates::{CoordinateDialect, Mark, See};
+use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
+use crate::terms::Mark;
 use crate::tokens::{Piece, signed};
-use crate::{Base, Counted, InputError, InputErrorKind, Kinds, Line, Loss, Sniff};
+use crate::{Base, Counted, InputError, InputErrorKind, Kinds, Line, Loss, Sniff, Source};
 use nqfill_core::board::{Placement, Square};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -54,7 +56,8 @@ impl CoordinateDialect for Vector {
         if lines().any(piece::is_half_of_squares) {
             return false;
         }
-        let Some(span) = self.piece(sniff.sample, 0) else { return false };
+        let source = Source { text: sniff.sample, options: sniff.options };
+        let Some(span) = self.piece(&source, 0) else { return false };
         let piece = Piece { text: sniff.sample, span, options: sniff.options };
         if sniff.first_line().is_some_and(|line| crate::pairs::are_squares(line.text)) {
             return false;
@@ -81,7 +84,8 @@ impl CoordinateDialect for Vector {
             && (count > 3 || piece.body().trim().contains(|c: char| !c.is_alphanumeric()))
     }
 
-    fn piece(&self, text: &str, from: usize) -> Option<Range<usize>> {
+    fn piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
+        let text = source.text;
         let is_heading = |line: &str| line.starts_with("SOLN");
         piece::next(text, from, if self.is_transposed { is_heading } else { |_| false })
     }
@@ -94,6 +98,9 @@ impl CoordinateDialect for Vector {
         if let Some(expected) = solutions::other_size(piece.text, &piece.span) {
             let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found: n, expected };
             return Err(kind.at(piece.span.clone()));
+        }
+        if piece.options.format.is_none() && (piece::may_be_heading(piece, n) || piece::may_be_index(piece, n)) {
+            return Err(InputErrorKind::UnknownStatement.at(piece.span.clone()));
         }
         let asked = piece.options.base.filter(|_| !summary.has_letter);
         let Some(base) = asked.or_else(|| summary.base()) else {

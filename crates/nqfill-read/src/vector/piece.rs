@@ -6,7 +6,7 @@
 //! ```
 
 use crate::filler::{ScannedLine, scan_line, skip_filler};
-use crate::tokens::{integer, size_header};
+use crate::tokens::{Piece, integer, size_header};
 use crate::vector::token::{OPENING, count};
 use crate::{phrases, prefix};
 use std::ops::Range;
@@ -100,6 +100,30 @@ fn below(text: &str, said: &ScannedLine) -> Below {
         Some(found) if found > 2 => Below::List(said.line.next),
         _ => Below::Other,
     }
+}
+
+/// True if a list of one number stands beside anything else: `[[1]]` above an answer of R counts that.
+pub(crate) fn may_be_index(piece: &Piece<'_>, n: usize) -> bool {
+    const FEW: usize = 64;
+    let (before, behind) = (&piece.text[..piece.span.start], &piece.text[piece.span.end..]);
+    let is_beside = || [before, behind].iter().any(|text| text.contains(char::is_alphanumeric));
+    n == 1 && piece.body().starts_with(OPENING) && (before.len() + behind.len() > FEW || is_beside())
+}
+
+/// True if the bare list of n numbers on a line counts from 0 or 1, and another list of as many stands right below it: it may
+/// be the heading of that, and no board.
+pub(crate) fn may_be_heading(piece: &Piece<'_>, n: usize) -> bool {
+    let line = piece.body().trim();
+    let first: i64 = match line.split([' ', '\t', ',']).next() {
+        Some("0") => 0,
+        Some("1") => 1,
+        _ => return false,
+    };
+    let mut numbers = line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).zip(first..);
+    let is_count = n > FEWEST_LABELLED && numbers.all(|(word, number)| word.parse() == Ok(number));
+    let below = piece.text[piece.span.end..].split_once('\n').map_or("", |(_, below)| below);
+    let below = below.lines().next().unwrap_or_default().trim();
+    is_count && below != line && count(below, n + 1) == Some(n)
 }
 
 /// True if a line is a list of rows, which means something together with the columns on another line alone.

@@ -96,7 +96,7 @@ impl CoordinateDialect for Mapping<'_> {
         false
     }
 
-    fn piece(&self, _: &str, _: usize) -> Option<Range<usize>> {
+    fn piece(&self, _: &Source<'_>, _: usize) -> Option<Range<usize>> {
         None
     }
 

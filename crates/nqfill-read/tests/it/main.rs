@@ -6,7 +6,9 @@ mod detection;
 mod drawings;
 mod formats;
 mod lost_boards;
+mod named_texts;
 mod names;
+mod outcome;
 mod readings;
 #[path = "../../../../tests/common/recorded.rs"]
 mod recorded;

@@ -1,20 +1,9 @@
 //! Lines beside boards, as programs and people write them: what they state is obeyed, or it is an error.
 
 use crate::fixtures;
-use nqfill_core::board::{Placement, Square};
+use crate::outcome::drawn;
 use nqfill_read::{Document, ReadOptions};
 use std::fs;
-
-/// The rows of a board with `/` between them.
-fn drawn(board: &Placement) -> String {
-    let cell = |square: Square| match () {
-        () if board.queens().contains(square) => 'Q',
-        () if board.blocked().contains(square) => 'x',
-        () => '.',
-    };
-    let row = |row: usize| (0..board.n()).map(|column| cell(Square::new(row as u32, column as u32))).collect();
-    (0..board.n()).map(row).collect::<Vec<String>>().join("/")
-}
 
 /// What is read of a text, as a page has it: `meant: ` and the boards, or `error: ` and the kind of the first error.
 fn verdict(text: &str) -> String {

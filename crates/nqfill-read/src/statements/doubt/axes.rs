@@ -26,6 +26,9 @@ pub(super) fn tells(left: &[&Token<'_>], says_base: bool) -> bool {
     {
         return true;
     }
+    if is_rule(left) {
+        return false;
+    }
     let mut at = 0;
     while at < left.len() {
         let is_same = follows(left, at, Concept::Same.bit());
@@ -43,6 +46,32 @@ pub(super) fn tells(left: &[&Token<'_>], says_base: bool) -> bool {
         at += 1;
     }
     false
+}
+
+/// True if words say that each line has one queen, and nothing else: `There is one queen in each row and each column.`
+fn is_rule(left: &[&Token<'_>]) -> bool {
+    const KNOWN: u64 = bits(&[
+        Concept::Article,
+        Concept::Small,
+        Concept::Queen,
+        Concept::Each,
+        Concept::Is,
+        Concept::And,
+        Concept::Separator,
+        Concept::No,
+        Concept::Board,
+    ]);
+    let is_line = |token: &Token<'_>| token.is_any(ROWS | COLUMNS);
+    let is_known = |at: usize| {
+        let token = left[at];
+        match is_line(token) {
+            true => is_led(left, at) || is_counted(left, at),
+            false => (token.is_any(KNOWN) && token.text != ":") || token.number <= 1 || token.text == ".",
+        }
+    };
+    let one =
+        left.windows(2).any(|two| (two[0].is(Concept::Article) || two[0].number == 1) && two[1].is(Concept::Queen));
+    one && left.iter().any(|token| is_line(token)) && (0..left.len()).all(is_known)
 }
 
 /// True for names of lists: `y`, `files`; not `file`.

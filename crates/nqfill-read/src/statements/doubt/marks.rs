@@ -1,7 +1,8 @@
 //! What a character of a drawing is.
 
-use crate::glyphs::{COMMON, Cell};
+use crate::glyphs::COMMON;
 use crate::statements::vocabulary::{Concept, Token, bits};
+use crate::terms::Cell;
 
 /// Characters that are drawn as squares, and that few sentences have for anything else.
 const DRAWN: &str = "XxQqOWB*#@■□●○★☆♛♕×";

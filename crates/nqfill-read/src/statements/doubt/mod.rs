@@ -5,37 +5,9 @@ mod kinds;
 mod marks;
 mod sides;
 
-use crate::formats::Script;
-use crate::statements::Meaning;
+use crate::said::{Doubt, Meaning};
 use crate::statements::vocabulary::{Concept, Token, bits};
 use std::ops::Range;
-
-/// What words may be about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Doubt {
-    /// The squares of a list: that they are blocked, or no queens.
-    Squares,
-    /// The same in a comment, which may be about a list that says so itself.
-    Remarked,
-    /// Which line of the board a number belongs to.
-    Axes,
-    /// Which line of a drawing is the first, and which way it goes.
-    Sides,
-    /// What a character of a drawing is.
-    Marks,
-}
-
-impl Doubt {
-    /// True if formats of this script are read otherwise if the words are meant so.
-    pub(crate) const fn bears_on(self, script: Script) -> bool {
-        match self {
-            Self::Squares | Self::Remarked => matches!(script, Script::Numbers | Script::Chess),
-            Self::Axes => matches!(script, Script::Numbers | Script::Named),
-            Self::Sides => true,
-            Self::Marks => matches!(script, Script::Drawing | Script::OneLine | Script::Framed | Script::Quoted),
-        }
-    }
-}
 
 const ROWS: u64 = bits(&[Concept::Row, Concept::Rows]);
 const COLUMNS: u64 = bits(&[Concept::Column, Concept::Columns]);

@@ -7,13 +7,14 @@ mod words;
 use crate::effort::look;
 use crate::filler;
 use crate::filler::filler;
+use crate::said::{Meaning, Statement};
 use crate::statements::convention::Convention;
 use crate::statements::dress;
 use crate::statements::dress::Worn;
 use crate::statements::line::{comment, is_assigned, is_of_word, speak};
 use crate::statements::squares::AxisList;
 use crate::statements::table::Table;
-use crate::statements::{Heard, LONGEST, Meaning, Statement, heard};
+use crate::statements::{Heard, LONGEST, heard};
 use crate::text::{LineSpan, line_at, prefix, span_in};
 use crate::words::sentences::Sentence;
 use crate::{InputError, InputErrorKind, ReadOptions};
@@ -115,6 +116,7 @@ fn may_speak(line: &str, first: u8) -> bool {
         b'0'..=b'9' => line.contains(['.', ')', ';']),
         b'.' => line.starts_with("... "),
         b'[' | b'>' | b'`' | b'$' | b'?' | b'|' | b'+' | b'=' => true,
+        b'-' | b'*' => line[1..].starts_with(" ("),
         _ => line.ends_with(" ="),
     };
     line.len() <= LONGEST && (speak(line.as_bytes()) || may_be_dressed())
@@ -174,6 +176,10 @@ impl<'a> Survey<'a> {
 
     fn line(&mut self, line: &LineSpan) -> Result<(), InputError> {
         let whole = &self.text[line.start..line.end];
+        if let Some(mark) = dress::log(whole) {
+            self.take(line.start..line.start + mark);
+            return self.line(&LineSpan { start: line.start + mark, ..*line });
+        }
         if (self.table.is_some() && self.line_of_table(line, whole))
             || (self.is_judged && self.line_of_judge(line, whole))
         {

@@ -1,8 +1,9 @@
 //! Tables of squares: the line that names their columns, and the lines below it.
 
 use super::Survey;
+use crate::said::{Axis, Meaning, Statement};
+use crate::statements::table;
 use crate::statements::table::{Header, Heads};
-use crate::statements::{Axis, Meaning, Statement, table};
 use crate::text::{LineSpan, line_at, span_in};
 use crate::{InputError, InputErrorKind};
 

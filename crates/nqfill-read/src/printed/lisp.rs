@@ -1,0 +1,233 @@
+//! Lists in round brackets, as Lisp and solvers write them.
+//!
+//! ```text
+//! dotted = "(" number "." number ")"                                  `(0 . 4)`: a square
+//! fact   = "(" name number [ number ] ")"                             `(queen 1 2)`, in `(solution ...)` or not
+//! model  = { "(define-fun" name "() Int" number ")" }                 what solvers of SMT print, in any order
+//!        | "(" { "(" name number ")" } ")"
+//! name   = a name of a queen with its row, or with its row and column, and `true` for the number
+//! ```
+
+use super::{Edited, begins_with};
+use crate::named::names;
+use crate::named::names::Role;
+use std::ops::Range;
+
+/// Fewer are no whole board, and may be anything.
+const FEWEST: usize = 4;
+
+/// Brackets in brackets that are looked at.
+const MOST_DEPTH: usize = 8;
+
+pub(super) fn take(edited: &mut Edited<'_>) {
+    dotted(edited);
+    if begins_with(edited.text, |line| line.trim_start().starts_with('(')) && !model(edited) {
+        facts(edited);
+    }
+}
+
+/// A bracket, or a word.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Token<'a> {
+    Open,
+    Close,
+    Word(&'a str),
+}
+
+/// The tokens of a text with their bytes. Comments begin with `;`.
+fn tokens(text: &str) -> impl Iterator<Item = (Token<'_>, Range<usize>)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            at = text.len() - text[at..].trim_start().len();
+            if !text[at..].starts_with(';') {
+                break;
+            }
+            at += text[at..].find('\n').unwrap_or(text.len() - at);
+        }
+        let (start, token) = (
+            at,
+            match text[at..].chars().next()? {
+                '(' => Token::Open,
+                ')' => Token::Close,
+                _ => {
+                    let ends = |c: char| c.is_whitespace() || "();".contains(c);
+                    Token::Word(&text[at..at + text[at..].find(ends).unwrap_or(text.len() - at)])
+                }
+            },
+        );
+        at += if let Token::Word(word) = token { word.len() } else { 1 };
+        Some((token, start..at))
+    })
+}
+
+/// Puts a comma in the place of the dot between two numbers in brackets.
+fn dotted(edited: &mut Edited<'_>) {
+    let text = edited.text;
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    for (dot, _) in text.match_indices(" . ") {
+        let before = text[..dot].trim_end_matches(|c: char| c.is_ascii_digit());
+        let behind = text[dot + 3..].trim_start_matches(|c: char| c.is_ascii_digit());
+        let numbers = [&text[before.len()..dot], &text[dot + 3..text.len() - behind.len()]];
+        if before.ends_with('(') && behind.starts_with(')') && numbers.into_iter().all(is_number) {
+            edited.put(dot + 1, ",");
+        }
+    }
+}
+
+/// A name with its numbers in brackets of its own.
+struct Fact<'a> {
+    name: &'a str,
+    numbers: Vec<&'a str>,
+    span: Range<usize>,
+}
+
+impl Fact<'_> {
+    fn role(&self) -> Option<Role> {
+        let role = names::role(self.name);
+        match (role, self.numbers.len()) {
+            (Some(Role::Queens | Role::Blocked), 2) | (Some(Role::Size | Role::Board), 1) => role,
+            _ => None,
+        }
+    }
+}
+
+/// The facts that a text consists of, but for words in front of a bracket that several of them are in: `(solution ...)`.
+fn listed(text: &str) -> Option<Vec<Fact<'_>>> {
+    let (mut found, mut open): (Vec<Fact<'_>>, Vec<Fact<'_>>) = (Vec::new(), Vec::new());
+    for (token, span) in tokens(text) {
+        match token {
+            Token::Open if open.len() == MOST_DEPTH => return None,
+            Token::Open => open.push(Fact { name: "", numbers: Vec::new(), span }),
+            Token::Close => {
+                let fact = open.pop()?;
+                if !fact.numbers.is_empty() {
+                    found.push(Fact { span: fact.span.start..span.end, ..fact });
+                }
+            }
+            Token::Word(word) => match open.last_mut()? {
+                last if last.name.is_empty() => last.name = word,
+                last if last.numbers.len() < 2 => last.numbers.push(word),
+                _ => return None,
+            },
+        }
+    }
+    open.is_empty().then_some(found)
+}
+
+/// Writes facts as formats know them: queens alone as pairs, others with their names.
+fn facts(edited: &mut Edited<'_>) {
+    let Some(found) = listed(edited.text) else { return };
+    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_known = |fact: &Fact<'_>| fact.role().is_some() && fact.numbers.iter().all(is_number);
+    if found.is_empty() || !found.iter().all(is_known) {
+        return;
+    }
+    let are_queens = found.iter().all(|fact| fact.role() == Some(Role::Queens));
+    let written = |fact: Fact<'_>| {
+        let name = if are_queens { "" } else { fact.name };
+        (fact.span.start, format!("{name}({})", fact.numbers.join(",")))
+    };
+    let written = found.into_iter().map(written).collect();
+    write(edited, if are_queens { bracketed(written) } else { written });
+}
+
+/// Writes the queens of a model as pairs; false if a text is none.
+fn model(edited: &mut Edited<'_>) -> bool {
+    let squares = squares(edited.text);
+    squares.map(|squares| write(edited, bracketed(squares))).is_some()
+}
+
+/// Squares that are one list, whatever lines lie between them.
+fn bracketed(mut squares: Vec<(usize, String)>) -> Vec<(usize, String)> {
+    squares[0].1.insert(0, '[');
+    let last = squares.len() - 1;
+    squares[last].1.push(']');
+    squares
+}
+
+/// Puts squares in the place of all of a text, if each has room on its line.
+fn write(edited: &mut Edited<'_>, squares: Vec<(usize, String)>) {
+    let has_room = |(start, square): &(usize, String)| {
+        edited.text.get(*start..start + square.len()).is_some_and(|place| !place.contains(['\n', '\r']))
+    };
+    if squares.iter().all(has_room) {
+        edited.blank(0..edited.text.len());
+        squares.into_iter().for_each(|(start, square)| edited.put(start, &square));
+    }
+}
+
+/// The squares of a model, each with the place where its variable begins.
+fn squares(text: &str) -> Option<Vec<(usize, String)>> {
+    let body = text.trim_start().strip_prefix("sat").unwrap_or(text);
+    let start = text.len() - body.len();
+    let (mut found, mut indices) = (Vec::new(), Vec::new());
+    for Variable { start: at, name, value } in variables(body)? {
+        let (name, index) = named(name)?;
+        let (one, other) = match (name, value) {
+            (None, value) => (index, value.parse().ok()?),
+            (Some(first), "true" | "1") => (first, index),
+            (Some(_), "false" | "0") => continue,
+            _ => return None,
+        };
+        let square = format!("({one},{other})");
+        indices.push(one);
+        found.push((start + at, square));
+    }
+    indices.sort_unstable();
+    let is_whole = indices.len() >= FEWEST && indices[0] < 2 && indices.windows(2).all(|two| two[0] + 1 == two[1]);
+    is_whole.then_some(found)
+}
+
+/// The indices in the name of a queen: `x_1`, `q!3`, `queen_1_2`.
+fn named(name: &str) -> Option<(Option<usize>, usize)> {
+    const NAMES: [&str; 9] = ["x", "X", "q", "Q", "queen", "Queen", "queens", "col", "board"];
+    let is_digit = |c: char| c.is_ascii_digit();
+    let end = name.find(is_digit)?;
+    let letters = name[..end].trim_end_matches(['_', '!', '-', '[']);
+    let mut numbers =
+        name[end..].trim_end_matches(']').split(['_', '!', ',', '-']).map(|number| number.parse::<usize>().ok());
+    let (first, second, more) = (numbers.next()??, numbers.next(), numbers.next());
+    match (NAMES.contains(&letters), second, more) {
+        (true, None, None) => Some((None, first)),
+        (true, Some(Some(second)), None) => Some((Some(first), second)),
+        _ => None,
+    }
+}
+
+/// A variable with its value, and where its bracket opens.
+struct Variable<'a> {
+    start: usize,
+    name: &'a str,
+    value: &'a str,
+}
+
+/// The variables of a text that has nothing else.
+fn variables(text: &str) -> Option<Vec<Variable<'_>>> {
+    let (mut found, mut open): (Vec<Variable<'_>>, Vec<(usize, Vec<&str>)>) = (Vec::new(), Vec::new());
+    for (token, span) in tokens(text) {
+        match token {
+            Token::Open if open.len() == MOST_DEPTH => return None,
+            Token::Open => open.push((span.start, Vec::new())),
+            Token::Word(word) => {
+                let (_, words) = open.last_mut()?;
+                if words.len() == 4 {
+                    return None;
+                }
+                words.push(word);
+            }
+            Token::Close => {
+                let (start, words) = open.pop()?;
+                match words[..] {
+                    ["define-fun", name, "Int" | "Bool", value] | ["=", name, value] | [name, value] => {
+                        found.push(Variable { start, name, value });
+                    }
+                    // `()`, and the brackets around all of them.
+                    [] | ["model"] => {}
+                    _ => return None,
+                }
+            }
+        }
+    }
+    open.is_empty().then_some(found)
+}

@@ -1,0 +1,167 @@
+//! The sentences that state something, as rows of ideas.
+//!
+//! ```text
+//! row      = part { blank part }
+//! part     = idea { "|" idea } [ "?" | "*" ]     an idea of the module `vocabulary`; once, if any, any number of times
+//! ```
+
+use crate::PairOrder;
+use crate::said::Axis;
+use crate::statements::vocabulary::Concept;
+
+/// How a row of the table is turned into a meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Told {
+    Order(PairOrder),
+    Unordered,
+    Index(Axis),
+    /// The same, said in the order of European languages; where places come first it is the other way round.
+    OfIndex(Axis),
+    /// The first number is the base.
+    Base,
+    /// The character and the kind of square in it.
+    Glyph,
+    /// The first number is the size.
+    Size,
+    Ranks,
+    Turned,
+    Upward,
+    /// The number in the place of a row without a queen.
+    Unset,
+    /// The character of a square without a queen.
+    Free,
+    /// Which line a letter names, where places come first: `列iのクイーンの行`.
+    OfLine(Axis),
+    /// The initials of a pair: `(c, r)`.
+    Initials,
+}
+
+/// The sentences, longer ones before those that they contain.
+#[rustfmt::skip]
+pub(crate) const SENTENCES: &[(&str, Told)] = &[
+    ("row|rows small* queen|small* small* each column", Told::Index(Axis::Columns)),
+    ("column|columns small* queen|small* small* each row", Told::Index(Axis::Rows)),
+    ("row|rows small|square* separator article each column", Told::Index(Axis::Columns)),
+    ("column|columns small|square* separator article each row", Told::Index(Axis::Rows)),
+    ("each column small* queen small* square|y", Told::Index(Axis::Columns)),
+    ("each row small* queen small* square", Told::Index(Axis::Rows)),
+    ("each separator? column row|rows", Told::Index(Axis::Columns)),
+    ("each separator? row column|columns", Told::Index(Axis::Rows)),
+    ("each column small* queen|small* small* row", Told::Index(Axis::Columns)),
+    ("each row small* queen|small* small* column", Told::Index(Axis::Rows)),
+    ("each column separator article row", Told::Index(Axis::Columns)),
+    ("each row separator article column", Told::Index(Axis::Rows)),
+    ("row|rows small|count* queen small* column|columns number small|separator* column? number", Told::Index(Axis::Columns)),
+    ("column|columns small|count* queen small* row|rows number small|separator* row? number", Told::Index(Axis::Rows)),
+    ("column|columns number small|separator* column? number small* row small* queen", Told::Index(Axis::Columns)),
+    ("row|rows number small|separator* row? number small* column small* queen", Told::Index(Axis::Rows)),
+    ("column letter small* queen small* row letter open", Told::Index(Axis::Columns)),
+    ("row letter small* queen small* column letter open", Told::Index(Axis::Rows)),
+    ("queen small* column letter small|is* row letter open", Told::Index(Axis::Columns)),
+    ("queen small* row letter small|is* column letter open", Told::Index(Axis::Rows)),
+    ("column letter small* queen small row", Told::OfLine(Axis::Columns)),
+    ("row letter small* queen small column", Told::OfLine(Axis::Rows)),
+    ("row|rows small* queen small* letter separator small* column", Told::OfIndex(Axis::Columns)),
+    ("column|columns small* queen small* letter separator small* row", Told::OfIndex(Axis::Rows)),
+    ("row|rows small* queen small* letter sign column", Told::OfIndex(Axis::Columns)),
+    ("column|columns small* queen small* letter sign row", Told::OfIndex(Axis::Rows)),
+    ("row|rows small* queen small* column", Told::OfIndex(Axis::Columns)),
+    ("column|columns small* queen small* row", Told::OfIndex(Axis::Rows)),
+    ("column small* queen small* letter open letter close row", Told::OfIndex(Axis::Rows)),
+    ("row small* queen small* letter open letter close column", Told::OfIndex(Axis::Columns)),
+    ("column since|from small* separator queen small* row", Told::Index(Axis::Columns)),
+    ("row since|from small* separator queen small* column", Told::Index(Axis::Rows)),
+    ("row|rows small* queen? separator? by small* column|columns", Told::Index(Axis::Columns)),
+    ("column|columns small* queen? separator? by small* row|rows", Told::Index(Axis::Rows)),
+    ("column by column", Told::Index(Axis::Columns)),
+    ("by column", Told::Index(Axis::Columns)),
+    ("row by row", Told::Index(Axis::Rows)),
+    ("by row", Told::Index(Axis::Rows)),
+    ("columnwise", Told::Index(Axis::Columns)),
+    ("rowwise", Told::Index(Axis::Rows)),
+    ("subscript small* is small* column", Told::Index(Axis::Columns)),
+    ("subscript small* is small* row", Told::Index(Axis::Rows)),
+    ("column small* is small* subscript", Told::Index(Axis::Columns)),
+    ("row small* is small* subscript", Told::Index(Axis::Rows)),
+    ("value small* is small* row|rows", Told::Index(Axis::Columns)),
+    ("value small* is small* column|columns", Told::Index(Axis::Rows)),
+    ("open column close is row", Told::Index(Axis::Columns)),
+    ("open row close is column", Told::Index(Axis::Rows)),
+    ("queen rows", Told::Index(Axis::Columns)),
+    ("queen columns", Told::Index(Axis::Rows)),
+    ("first column separator? after row", Told::Order(PairOrder::ColumnRow)),
+    ("first row separator? after column", Told::Order(PairOrder::RowColumn)),
+    ("first small* column separator? after small* row", Told::Order(PairOrder::ColumnRow)),
+    ("first small* row separator? after small* column", Told::Order(PairOrder::RowColumn)),
+    ("first small|square* is small* column separator|and* after small* is? small* row", Told::Order(PairOrder::ColumnRow)),
+    ("first small|square* is small* row separator|and* after small* is? small* column", Told::Order(PairOrder::RowColumn)),
+    ("first small|square* is small* column", Told::Order(PairOrder::ColumnRow)),
+    ("first small|square* is small* row", Told::Order(PairOrder::RowColumn)),
+    ("row|rows is|small|number|count* turned", Told::Upward),
+    ("column first separator row after", Told::Order(PairOrder::ColumnRow)),
+    ("row first separator column after", Told::Order(PairOrder::RowColumn)),
+    ("open column close open row close", Told::Order(PairOrder::ColumnRow)),
+    ("open row close open column close", Told::Order(PairOrder::RowColumn)),
+    ("column|columns first", Told::Order(PairOrder::ColumnRow)),
+    ("row|rows first", Told::Order(PairOrder::RowColumn)),
+    ("column|columns is given first", Told::Order(PairOrder::ColumnRow)),
+    ("row|rows is given first", Told::Order(PairOrder::RowColumn)),
+    ("column separator? after? row", Told::Order(PairOrder::ColumnRow)),
+    ("row separator? after? column", Told::Order(PairOrder::RowColumn)),
+    ("column and row", Told::Order(PairOrder::ColumnRow)),
+    ("row and column", Told::Order(PairOrder::RowColumn)),
+    ("sign? letter separator? letter sign?", Told::Initials),
+    ("x is? small* row separator|and* y is? small* column", Told::Order(PairOrder::RowColumn)),
+    ("x is? small* column separator|and* y is? small* row", Told::Order(PairOrder::ColumnRow)),
+    ("x separator|and? after? y", Told::Unordered),
+    ("y separator|and? after? x", Told::Unordered),
+    ("file separator? rank", Told::Ranks),
+    ("rank separator? file", Told::Ranks),
+    ("separator? number is small* row? small* no queen", Told::Unset),
+    ("corner small|is|sign* number separator number", Told::Base),
+    ("first row is row? number", Told::Base),
+    ("count count? small|from* number", Told::Base),
+    ("number separator? based", Told::Base),
+    ("base is? number", Told::Base),
+    ("count from number", Told::Base),
+    ("from number count?", Told::Base),
+    ("number since count?", Told::Base),
+    ("number from count", Told::Base),
+    ("char is small* no queen", Told::Free),
+    ("char is article* square? is? article* queen|blocked|empty square?", Told::Glyph),
+    ("char separator queen|blocked|empty square?", Told::Glyph),
+    ("char for queen|blocked|empty square?", Told::Glyph),
+    ("queen|blocked|empty square? is small* char small* is", Told::Glyph),
+    ("queen|blocked|empty square? is small* char", Told::Glyph),
+    ("queen|blocked|empty square? small* char is", Told::Glyph),
+    ("board? size small* board? is? number", Told::Size),
+    ("number separator? queen puzzle?", Told::Size),
+    ("board small* number times number", Told::Size),
+    ("number separator? times separator? number separator? small* board", Told::Size),
+    ("number separator? times separator? number small* board|puzzle|square?", Told::Size),
+    ("board is|small* number row|rows separator|and* number column|columns", Told::Size),
+    ("number row separator|and* number column small* board?", Told::Size),
+    ("number rows separator|and|times* number? columns", Told::Size),
+    ("number rows separator|and|times* number column", Told::Size),
+    ("number small* square? degree board?", Told::Size),
+    ("order is? number", Told::Size),
+    ("board small* number rows", Told::Size),
+    ("turned", Told::Turned),
+];
+
+/// The idea of that name in the table.
+pub(crate) fn idea(name: &str) -> Option<Concept> {
+    IDEAS.iter().find(|(known, _)| *known == name).map(|&(_, concept)| concept)
+}
+
+/// The names of ideas in the table.
+#[rustfmt::skip]
+const IDEAS: &[(&str, Concept)] = {
+    use Concept::*;
+    &[("row", Row), ("rows", Rows), ("column", Column), ("columns", Columns), ("x", X), ("y", Y), ("file", File),
+        ("rank", Rank), ("queen", Queen), ("blocked", Blocked), ("empty", Empty), ("square", Square), ("each", Each),
+        ("by", By), ("first", First), ("after", After), ("number", Number), ("based", Based), ("base", Base),
+        ("count", Count), ("from", From), ("article", Article), ("size", Size), ("board", Board), ("is", Is), ("small", Small),
+        ("turned", Turned), ("order", Order), ("for", For), ("given", Given), ("times", Times), ("degree", Degree), ("puzzle", Puzzle), ("separator", Separator), ("subscript", Subscript), ("value", Value), ("open", Open),
+        ("since", Since), ("and", And), ("close", Close), ("no", No), ("corner", Corner), ("rowwise", Rowwise), ("columnwise", Columnwise), ("sign", Sign)]
+};
