@@ -143,9 +143,12 @@ impl State {
         self.lines.push_front(line);
     }
 
-    /// The first lines, at most so many.
+    /// The first lines, at most so many, which follow one another: behind lines that were given back others are missing.
     fn take(&mut self, most: usize) -> VecDeque<Line> {
-        let lines: VecDeque<Line> = self.lines.drain(..most.min(self.lines.len())).collect();
+        let first = self.lines.front().map_or(0, |line| line.number);
+        let follows = |&(line, number): &(&Line, usize)| line.number == number;
+        let count = self.lines.iter().zip(first..).take(most).take_while(follows).count();
+        let lines: VecDeque<Line> = self.lines.drain(..count).collect();
         self.bytes -= lines.iter().map(Line::weight).sum::<usize>();
         lines
     }
@@ -167,11 +170,11 @@ mod tests {
 
     #[test]
     fn lines_that_nobody_takes_hold_the_reader() {
-        let line = |bytes: usize| Line { number: 1, bytes: Some(vec![b'x'; bytes]) };
+        let line = |number: usize, bytes: usize| Line { number, bytes: Some(vec![b'x'; bytes]) };
         let (mut few, mut long) = (State::default(), State::default());
-        (0..MOST_LINES).for_each(|_| few.add(line(10)));
+        (0..MOST_LINES).for_each(|number| few.add(line(number, 10)));
         assert!(!long.is_full(), "a line of any length is read");
-        long.add(line(MOST_BYTES));
+        long.add(line(1, MOST_BYTES));
         assert!(few.is_full() && long.is_full() && !few.has_room() && !long.has_room());
         assert_eq!(few.take(MOST_LINES / 2).len(), MOST_LINES / 2);
         assert_eq!((long.take(2).len(), long.take(2).len()), (1, 0));
@@ -181,15 +184,19 @@ mod tests {
     #[test]
     fn a_worker_takes_its_share_of_the_lines_that_are_there_and_may_give_them_back() {
         let (waiting, interrupt) = (WaitingLines::default(), AtomicBool::new(false));
-        let lines = |numbers: std::ops::Range<usize>| numbers.map(|number| Line { number, bytes: None }).collect();
+        fn lines<L: FromIterator<Line>>(numbers: std::ops::Range<usize>) -> L {
+            numbers.map(|number| Line { number, bytes: None }).collect()
+        }
         let next =
             || -> Vec<usize> { waiting.next(4, &interrupt).into_iter().flatten().map(|line| line.number).collect() };
         waiting.add(lines(0..9));
         assert_eq!([next(), next(), next()], [vec![0, 1], vec![2], vec![3]]);
-        waiting.give_back(VecDeque::from_iter([1, 2].map(|number| Line { number, bytes: None })));
+        waiting.give_back(lines(1..3));
         assert_eq!([next(), next()], [vec![1], vec![2]]);
         waiting.add(lines(9..1000));
         assert_eq!(next(), (4..4 + MOST_AT_ONCE).collect::<Vec<_>>());
+        waiting.give_back(lines(5..7));
+        assert_eq!(next(), [5, 6], "others have those up to 20");
         waiting.end(None);
         while !next().is_empty() {}
         let state = waiting.lock();
