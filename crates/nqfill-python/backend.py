@@ -57,10 +57,15 @@ def _manifest():
 def _put_program():
     share = _DATA / "data" / "share"
     program = Path(os.environ.get("NQFILL") or _built())
-    for made in (_DATA / "scripts", share / "man", *(share / path.split("/")[0] for path in _COMPLETIONS.values())):
+    # What the page of `nqfill playground` runs, if it is not in the program.
+    module = program.with_name("nqfill.wasm.gz")
+    for made in (_DATA / "scripts", share / "nqfill", share / "man", *(share / path.split("/")[0] for path in _COMPLETIONS.values())):
         shutil.rmtree(made, ignore_errors=True)
     (_DATA / "scripts").mkdir(parents=True)
     shutil.copy2(program, _DATA / "scripts" / _NAME)
+    if module.exists():
+        (share / "nqfill").mkdir(parents=True)
+        shutil.copy2(module, share / "nqfill" / module.name)
     (share / "man" / "man1").mkdir(parents=True)
     subprocess.run([program, "man", "-o", share / "man" / "man1"], check=True)
     for shell, path in _COMPLETIONS.items():

@@ -28,6 +28,7 @@ class Nqfill < Formula
 
   def install
     bin.install "nqfill"
+    pkgshare.install "nqfill.wasm.gz"
     man1.install Dir["man/man1/*.1"]
     generate_completions_from_executable(bin/"nqfill", "completions")
   end

@@ -1,6 +1,7 @@
 //! `nqfill playground`
 
 mod collection;
+mod module;
 mod page;
 mod serve;
 
@@ -67,12 +68,6 @@ pub(crate) struct Args {
     messages: MessageArgs,
 }
 
-/// What the page runs, optimised and packed by `.ci/web update`.
-#[cfg(feature = "playground")]
-static WASM: Option<&[u8]> = Some(include_bytes!("nqfill.wasm.gz"));
-#[cfg(not(feature = "playground"))]
-static WASM: Option<&[u8]> = None;
-
 /// The name of the file, if none is given.
 const FILE: &str = "nqfill.html";
 
@@ -81,15 +76,9 @@ const MOST_BOARDS: usize = 1_000;
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = args.messages.lang();
-    let wasm = WASM.ok_or_else(|| {
-        failed!(
-            "这个 nqfill 不带网页；请下载发布中的 nqfill.html，或用 'cargo install nqfill' 安装带网页的程序",
-            "this nqfill is made without the page; the file nqfill.html of the release is the same, and 'cargo install nqfill' \
-             installs a program with it"
-        )
-    })?;
+    let module = module::module()?;
     let (boards, summary, exit) = args.boards()?;
-    let page = page::page(lang, args.messages.chosen_lang(), wasm, &Value::from(boards).to_string());
+    let page = page::page(lang, args.messages.chosen_lang(), &module, &Value::from(boards).to_string());
     let exit = exit.max(Exit::of(&summary));
     let written = args.write(&page)?;
     if args.serve {
