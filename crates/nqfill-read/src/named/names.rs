@@ -47,7 +47,7 @@ const NAMES: [(Role, &[&str]); 16] = [
     (Role::Size, &["n", "size", "board_size", "dim", "dimension", "side", "n_queens", "num_queens",
         "number_of_queens", "nq"]),
     (Role::Base, &["base", "index_base", "indexing", "first_index"]),
-    (Role::Queens, &["queens", "queen", "q", "fixed", "fixed_queens", "init", "initial", "initial_queens", "given",
+    (Role::Queens, &["queens", "queen", "q", "qs", "fixed", "fixed_queens", "init", "initial", "initial_queens", "given",
         "givens", "placed", "placed_queens", "preplaced", "prefilled", "preset", "positions", "position", "pos",
         "queen_positions", "queens_positions", "queen_pos", "placements", "placement", "coordinates", "coords",
         "locations", "solution", "sol", "assignment", "hints", "clues"]),

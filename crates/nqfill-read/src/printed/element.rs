@@ -1,6 +1,7 @@
 //! `x0 = 1 x1 = 3`, `x[0] = 1`, `{0: 1, 1: 3}`, `0 -> 1`, and models of Z3, in any order: `[x_1 = 3, x_0 = 1]`
 
 use super::{Edited, begins_with, lines, name};
+use crate::value::closing;
 use std::ops::Range;
 
 /// Names of the queens of rows.
@@ -101,13 +102,15 @@ fn element<'a>(line: &'a str, rest: &'a str, is_in_braces: bool) -> Option<(Elem
     let start = rest.as_ptr() as usize - line.as_ptr() as usize;
     let letters = rest[..name(rest)].trim_end_matches(|c: char| c.is_ascii_digit() || c == ':').trim_end_matches('_');
     let behind = rest[letters.len()..].trim_start_matches('_');
-    let is_bracketed = behind.starts_with('[');
-    let (index, behind) = number(behind.strip_prefix('[').unwrap_or(behind))?;
-    let behind = if is_bracketed { behind.strip_prefix(']')? } else { behind };
+    let bracket = behind.chars().next().filter(|open| *open == '[' || (*open == '(' && !letters.is_empty()));
+    let (index, behind) = number(bracket.map_or(behind, |_| &behind[1..]))?;
+    let behind = bracket.map_or(Some(behind), |open| behind.strip_prefix(closing(open)))?;
     let sign = behind.trim_start();
-    let signs: &[&str] = match (letters.is_empty(), is_in_braces) {
+    let signs: &[&str] = match (letters.is_empty(), bracket.is_some() || is_in_braces) {
         (true, true) => &[":", "=>", "->", "="],
         (true, false) => &["->", "=>"],
+        // `q[0] 1`
+        (false, _) if bracket.is_some() && sign.len() < behind.len() => &["=>", "->", "=", ":", ""],
         (false, _) => &["=>", "->", "=", ":"],
     };
     let (length, sign) = signs.iter().find_map(|is| Some((is.len(), sign.strip_prefix(is)?.trim_start())))?;
@@ -116,7 +119,8 @@ fn element<'a>(line: &'a str, rest: &'a str, is_in_braces: bool) -> Option<(Elem
     let is_apart = after.is_empty() || after.starts_with([' ', '\t', ',', ';']);
     let label = start..start + (rest.len() - sign.len());
     let at = start + (rest.len() - behind.trim_start().len());
-    let arrow = (letters.is_empty() && !is_in_braces && !sign.starts_with('-')).then_some(at..at + length);
+    let is_square = letters.is_empty() && bracket.is_none() && !is_in_braces && !sign.starts_with('-');
+    let arrow = is_square.then_some(at..at + length);
     (is_known && is_apart).then_some((Element { name: letters, index, label, arrow }, after))
 }
 

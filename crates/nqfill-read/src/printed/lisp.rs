@@ -219,7 +219,7 @@ fn variables(text: &str) -> Option<Vec<Variable<'_>>> {
             Token::Close => {
                 let (start, words) = open.pop()?;
                 match words[..] {
-                    ["define-fun", name, "Int" | "Bool", value] | [name, value] => {
+                    ["define-fun", name, "Int" | "Bool", value] | ["=", name, value] | [name, value] => {
                         found.push(Variable { start, name, value });
                     }
                     // `()`, and the brackets around all of them.

@@ -72,12 +72,12 @@ const FORMS: [Form; 13] = [
     (Kinds::EQUALS.or(Kinds::ANGLE), declaration::take),
     (Kinds::PARENTHESIS, sparse::of_where),
     (Kinds::OPENING, object::take),
-    (Kinds::EQUALS.or(Kinds::COLON).or(Kinds::CLOSING_ANGLE), element::take),
+    (Kinds::EQUALS.or(Kinds::COLON).or(Kinds::CLOSING_ANGLE).or(Kinds::BRACKET), element::take),
     (Kinds::BRACKET.or(Kinds::BAR).or(Kinds::PARENTHESIS).or(Kinds::BEYOND_ASCII).or(Kinds::QUOTES), index::take),
     (Kinds::BLANKS, index::of_frame),
     (Kinds::SEMICOLON.or(Kinds::HYPHEN), separator::take),
     (Kinds::PARENTHESIS, sparse::take),
-    (Kinds::EQUALS.or(Kinds::BRACKET).or(Kinds::PARENTHESIS), variables::take),
+    (Kinds::UNLISTED.or(Kinds::EQUALS).or(Kinds::BRACKET).or(Kinds::PARENTHESIS), variables::take),
 ];
 
 /// The text as formats know it; `None` if nothing is to be taken away.

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// Calls whose only value is a list.
 #[rustfmt::skip]
-const WRAPPERS: [&str; 24] = ["array", "np.array", "numpy.array", "jnp.array", "tensor", "torch.tensor", "matrix", "deque", "set", "frozenset", "tuple",
+const WRAPPERS: [&str; 25] = ["fromList", "array", "np.array", "numpy.array", "jnp.array", "tensor", "torch.tensor", "matrix", "deque", "set", "frozenset", "tuple",
     "list", "List", "Vector", "Array", "Set", "Seq", "vec!", "Some", "Just", "Ok",
     "Optional", "Right", "Success"];
 
@@ -76,6 +76,7 @@ fn has_name(line: &str) -> bool {
         [first, b'(' | b'{' | b'[', _] => is_letter(*first),
         [first, b' ', b'{' | b'['] => is_letter(*first),
         [b'{', first, _] => first.is_ascii_uppercase(),
+        [b'(', first, _] => first.is_ascii_lowercase(),
         _ => false,
     };
     line.as_bytes().windows(3).any(is_name)
@@ -102,6 +103,9 @@ fn values(text: &str, span: Range<usize>, depth: usize, found: &mut Found) -> Op
         match rest.chars().next()? {
             '[' | '(' | '{' => {
                 let end = at + closed(rest)?;
+                if is_labelled(rest) {
+                    found.signs.extend([(at, "{"), (end - 1, "}")]);
+                }
                 members(text, at..end, found);
                 if depth < MOST_DEPTH {
                     values(text, at + 1..end - 1, depth + 1, found)?;
@@ -118,6 +122,13 @@ fn values(text: &str, span: Range<usize>, depth: usize, found: &mut Found) -> Op
     Some(())
 }
 
+/// True if a tuple of Swift begins here: `(row: 0, col: 1)`
+fn is_labelled(text: &str) -> bool {
+    let inside = text.strip_prefix('(').unwrap_or_default();
+    let length = name(inside);
+    length > 0 && inside[length..].starts_with(':') && !inside[length..].starts_with("::")
+}
+
 fn quoted(text: &str) -> Option<usize> {
     let quote = text.chars().next()?;
     Some(text[1..].find(quote)? + 2)
@@ -130,9 +141,18 @@ fn named(text: &str, word: Range<usize>, open: usize, depth: usize, found: &mut 
     let inside = open + 1..end - 1;
     let (name, body) = (&text[word.clone()], text[inside.clone()].trim());
     let is_round = text[open..].starts_with('(');
-    if name == "Counter" && is_round {
+    if name == "Map" && is_round {
+        // Of Scala: `Map(0 -> 1, 1 -> 3)`
+        found.blanks.push(word);
+        found.signs.extend([(open, "{"), (end - 1, "}")]);
+    } else if name == "c" && is_round && body.matches(',').count() > 2 {
+        // A vector of R; `c(1, 2)` may be a fact.
+        found.blanks.push(word);
+    } else if name == "Counter" && is_round {
         found.blanks.extend([word.start..open + 1, end - 1..end]);
         counts(text, inside, found)?;
+    } else if matches!(name, "Some" | "Just") && is_round && body.parse::<i64>().is_ok() {
+        found.blanks.extend([word.start..open + 1, end - 1..end]);
     } else if WRAPPERS.contains(&name) {
         let value = body.starts_with(['[', '(', '{']) && is_round;
         let list = closed(body).unwrap_or(0);

@@ -7,6 +7,7 @@
 //! number   = digits "." | digits ")"                                    in order, one a line
 //! ```
 
+use crate::named::names::{Role, role};
 use crate::phrases;
 use crate::statements::line::is_square_name;
 use crate::statements::vocabulary::{Concept, bits, tokens};
@@ -56,10 +57,12 @@ pub(crate) fn of(line: &str) -> Option<Worn> {
         || said.starts_with("BUILD SUCCESSFUL in ")
         || is_displayed(said)
         || is_announced(said)
+        || is_counter(said)
+        || (said.starts_with('(') && said.ends_with(" ms) yes"))
     {
         return Some(Worn::All);
     }
-    let end = if is_prolog(said) { said.trim_end_matches([';', '.', ' ']).len() } else { said.len() };
+    let end = if is_prolog(said) { said.trim_end_matches([';', '.', '?', ' ']).len() } else { said.len() };
     let behind = |length: usize| Some(Worn::Around(indent + length, indent + end.max(length)));
     if let Some(length) = prompt(said) {
         let typed = said[length..].trim_start();
@@ -86,6 +89,12 @@ fn is_displayed(line: &str) -> bool {
     inner.len() + 4 <= line.len() && inner.starts_with(|c: char| c.is_ascii_digit()) && inner.contains("solution")
 }
 
+/// `[[2]]`, above the second answer of a list of R
+fn is_counter(line: &str) -> bool {
+    let inside = line.strip_prefix("[[").and_then(|line| line.strip_suffix("]]"));
+    inside.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 /// `4-element Vector{Int64}:`, `q =`
 fn is_announced(line: &str) -> bool {
     let size = recognize((digit1::<&str, nom::error::Error<&str>>, opt((alt((tag("×"), tag("x"))), digit1))));
@@ -100,8 +109,10 @@ fn is_announced(line: &str) -> bool {
 /// True if a name says what its value means: `blocked =`, `rows =`.
 fn names_meaning(line: &str) -> bool {
     use Concept::{Blocked, Column, Columns, Columnwise, Empty, Piece, Row, Rows, Turned};
+    let name = line.trim_end_matches(['=', ' ']);
+    let is_line = matches!(role(name), Some(Role::Rows | Role::Columns));
     const MEANING: u64 = bits(&[Blocked, Column, Columns, Columnwise, Empty, Piece, Row, Rows, Turned]);
-    tokens(line).iter().any(|token| token.is_any(MEANING))
+    is_line || tokens(line).iter().any(|token| token.is_any(MEANING))
 }
 
 /// How long the prompt at the start of a line is.
@@ -173,7 +184,7 @@ fn answer(line: &str) -> Option<usize> {
 
 /// True if a line ends as an answer of Prolog does: `Qs = [2, 4, 1, 3] ;`
 fn is_prolog(line: &str) -> bool {
-    [" ;", "] ;", " .", "].", "];"].iter().any(|end| line.ends_with(end))
+    [" ;", "] ;", "] ?", " .", "].", "];"].iter().any(|end| line.ends_with(end))
 }
 
 /// True if a text is a board, or a part of one.

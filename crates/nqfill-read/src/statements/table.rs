@@ -151,9 +151,9 @@ pub(crate) fn header(line: &str, below: &str, is_framed: bool) -> Option<Header>
     }
 }
 
-/// `+---+---+`, `|:---|---:|`
+/// `+---+---+`, `|:---|---:|`, `=====  =====`
 pub(crate) fn is_rule(line: &str) -> bool {
-    line.contains("--") && line.bytes().all(|byte| b"+-|=: \t".contains(&byte))
+    (line.contains("--") || line.contains("==  ==")) && line.bytes().all(|byte| b"+-|=: \t".contains(&byte))
 }
 
 /// `(8 rows)`, `8 rows in set (0.00 sec)`

@@ -99,7 +99,7 @@ impl CoordinateDialect for Vector {
             let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found: n, expected };
             return Err(kind.at(piece.span.clone()));
         }
-        if piece.options.format.is_none() && piece::may_be_heading(piece, n) {
+        if piece.options.format.is_none() && (piece::may_be_heading(piece, n) || piece::may_be_index(piece, n)) {
             return Err(InputErrorKind::UnknownStatement.at(piece.span.clone()));
         }
         let asked = piece.options.base.filter(|_| !summary.has_letter);

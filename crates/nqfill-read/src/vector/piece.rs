@@ -102,6 +102,14 @@ fn below(text: &str, said: &ScannedLine) -> Below {
     }
 }
 
+/// True if a list of one number stands beside anything else: `[[1]]` above an answer of R counts that.
+pub(crate) fn may_be_index(piece: &Piece<'_>, n: usize) -> bool {
+    const FEW: usize = 64;
+    let (before, behind) = (&piece.text[..piece.span.start], &piece.text[piece.span.end..]);
+    let is_beside = || [before, behind].iter().any(|text| text.contains(char::is_alphanumeric));
+    n == 1 && piece.body().starts_with(OPENING) && (before.len() + behind.len() > FEW || is_beside())
+}
+
 /// True if the bare list of n numbers on a line counts from 0 or 1, and another list of as many stands right below it: it may
 /// be the heading of that, and no board.
 pub(crate) fn may_be_heading(piece: &Piece<'_>, n: usize) -> bool {
