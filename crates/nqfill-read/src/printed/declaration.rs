@@ -136,7 +136,7 @@ fn maker(text: &str) -> usize {
 
 /// True if a list has as many items as are declared, and its inner lists too.
 fn holds(list: &str, counts: &[usize]) -> bool {
-    let Some(length) = closed(list) else { return counts.is_empty() };
+    let Some(length) = closed(list).filter(|_| list.starts_with(['[', '(', '{'])) else { return counts.is_empty() };
     let is_text = |inner: &str| inner.trim_start().starts_with(['"', '\'']);
     match counts {
         [] => true,
