@@ -100,7 +100,7 @@ fn are_assignments(dialect: &Assigned, sniff: &Sniff<'_>) -> bool {
 /// True if the first statement ends with `;`, and another one follows it, if anything does: so `n = 4; a comment` above
 /// squares is none.
 fn are_terminated(dialect: &Assigned, sniff: &Sniff<'_>) -> bool {
-    if !sniff.has(Kinds::SEMICOLON) {
+    if !sniff.has(Kinds::SEMICOLON) || !sniff.has(Kinds::EQUALS) {
         return false;
     }
     let start = dialect.skip(sniff.sample);

@@ -126,6 +126,9 @@ pub(crate) fn is_heading(line: &str) -> bool {
 
 /// `#3`, `3:`, `(3)`, `No. 3`
 fn is_numbered(line: &str) -> bool {
+    if !line.starts_with(|c: char| c.is_ascii_digit() || "#(Nn".contains(c)) {
+        return false;
+    }
     let sign = |text| opt(one_of(":.)")).parse(text);
     let hash: IResult<&str, _> = recognize((char('#'), space0, digit1, sign, eof)).parse(line);
     let mark: IResult<&str, _> = recognize((digit1, space0, one_of(":)"), eof)).parse(line);

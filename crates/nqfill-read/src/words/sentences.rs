@@ -137,10 +137,13 @@ impl<'a> Begun<'a> {
             Some(template) => (self.behind.unwrap_or_default(), template),
             None => (self.line, template),
         };
+        // Few begin with the right byte.
+        if line.as_bytes().first() != template.as_bytes().first() {
+            return false;
+        }
         let begins = template.find(['|', '{']).map_or(template, |end| &template[..end]);
-        // Few begin with the right byte; `冲突的皇后` is no conflict.
-        line.as_bytes().first() == template.as_bytes().first()
-            && line.strip_prefix(begins).is_some_and(|behind| !behind.starts_with('的'))
+        // `冲突的皇后` is no conflict.
+        line.strip_prefix(begins).is_some_and(|behind| !behind.starts_with('的'))
     }
 }
 

@@ -116,6 +116,10 @@ impl<'a> Survey<'a> {
         next: usize,
         axis: Option<AxisList>,
     ) -> Result<bool, InputError> {
+        // A file may have many headings with paths.
+        if said.starts_with("== ") {
+            return Ok(false);
+        }
         if let Some(list) = AxisList::of(said, place.clone()) {
             return self.axis_list(list, axis, next);
         }
@@ -123,7 +127,7 @@ impl<'a> Survey<'a> {
             return Ok(true);
         }
         // A bracket that a comment leaves open is of a list, not of words.
-        if said.starts_with("== ") || is_open(said) {
+        if is_open(said) {
             return Ok(false);
         }
         let line = Line::of(said, place, next);
