@@ -223,22 +223,28 @@ impl<'p, 'a> Fields<'p, 'a> {
         let has = |role: Role| self.with(role).is_some();
         let is_drawn = self.fields.iter().any(drawn);
         let has_blocked = is_drawn || has(Role::Blocked) || has(Role::BlockedRows) || has(Role::Diagonals);
-        let bears = |doubt: &Doubt| match doubt {
-            Doubt::Squares | Doubt::Remarked => !has_blocked,
+        let is_unknown = |doubt: &Doubt| match doubt {
+            Doubt::Squares | Doubt::Remarked => false,
             Doubt::Marks => is_drawn,
             Doubt::Axes | Doubt::Sides => true,
         };
-        let is_other = |remark: &&Remark| {
-            let may_be = |count: &Count| {
-                matches!(*count, Count::Rows(count) if count == n)
-                    || matches!(*count, Count::Queens(count) if count <= n)
-            };
-            remark.doubts.iter().any(bears) || !(remark.counts.is_empty() || remark.counts.iter().any(may_be))
+        let may_be = |count: &Count| match *count {
+            Count::Rows(count) => count == n,
+            Count::Queens(count) => count <= n,
         };
-        match self.heard.iter().find(is_other) {
-            Some(remark) => Err(InputErrorKind::UnknownStatement.at(remark.span.clone())),
-            None => Ok(()),
-        }
+        let error = |Remark { doubts, counts, span }: &Remark| {
+            let one = short(self.piece.text[span.clone()].trim_matches(['"', '\'']));
+            let is_other_size = !counts.is_empty() && !counts.iter().any(may_be);
+            let tells_blocked = !has_blocked && doubts.iter().any(|doubt| !is_unknown(doubt) && *doubt != Doubt::Marks);
+            let kind = match () {
+                () if doubts.iter().any(is_unknown) => InputErrorKind::UnknownStatement,
+                () if is_other_size => InputErrorKind::Disagree { one, other: format!("n = {n}") },
+                () if tells_blocked => InputErrorKind::Disagree { one, other: "queens".into() },
+                () => return None,
+            };
+            Some(kind.at(span.clone()))
+        };
+        self.heard.iter().find_map(error).map_or(Ok(()), Err)
     }
 
     fn hidden(&self, name: &'a str) -> InputError {
