@@ -233,8 +233,11 @@ impl Said {
                 let is_own = section.is_named && format.script == Script::Named;
                 section.mark == Mark::Blocked && !is_drawn && !has_sections && !is_own
             };
-            let within = || self.sections.iter().filter(|section| board.contains(&section.start));
-            let lost = self.section_at(board.start).into_iter().chain(within()).find(is_lost);
+            // The next list may be the blocked squares of this board.
+            let next = self.sections.partition_point(|section| section.start <= board.start);
+            let within = self.sections[next..].iter().filter(|section| board.contains(&section.start));
+            let around = self.section_at(board.start).into_iter().chain(self.sections.get(next));
+            let lost = around.chain(within).find(is_lost);
             lost.map(|_| {
                 InputErrorKind::OptionRefused { option: "blocked".into(), format: format.name }.at(board.clone())
             })

@@ -11,7 +11,7 @@ use crate::said::{Count, Doubt, Statement};
 use crate::statements;
 use crate::statements::Heard;
 use crate::tokens::Piece;
-use crate::value::{Extent, Item, Kind, List, Value, bracketed};
+use crate::value::{Item, Kind, List, Value};
 use crate::{Expected, InputError, InputErrorKind};
 use std::ops::Range;
 
@@ -109,33 +109,28 @@ impl<'p, 'a> Fields<'p, 'a> {
         Ok(rest)
     }
 
-    /// As [`Self::take`]; lists of round brackets with commas between them are one list: `queens = (1, 2), (3, 5)`.
+    /// As [`Self::take`]; lists in round brackets with commas between them are one list: `queens = (1, 2), (3, 5)`.
     pub(crate) fn take_assigned(&mut self, name: &'a str, value: &'a str) -> Result<&'a str, InputError> {
         let next = |rest: &'a str| {
             let next = rest.trim_start_matches([' ', '\t']).strip_prefix(',')?.trim_start_matches([' ', '\t']);
-            next.starts_with('(').then_some(next)
+            (value.starts_with('(') && next.starts_with('(')).then_some(next)
         };
-        let is_list = match bracketed(value) {
-            Extent::Whole(length) if value.starts_with('(') => next(&value[length..]).is_some(),
-            _ => false,
-        };
-        if !is_list {
-            return self.take(name, value);
-        }
         let role = self.role(name)?;
         self.check_new(role, name)?;
-        let (mut rest, mut items, mut here) = (value, Vec::new(), Some(value));
-        while let Some(list) = here {
-            if items.len() == MOST_LISTED {
-                return Err(self.piece.unexpected(list, Expected::End));
+        let (mut rest, mut found) = Value::read(self.piece, value)?;
+        if next(rest).is_some() {
+            let mut items = vec![Item { key: None, value: found }];
+            while let Some(list) = next(rest) {
+                if items.len() == MOST_LISTED {
+                    return Err(self.piece.unexpected(list, Expected::End));
+                }
+                let (behind, value) = Value::read(self.piece, list)?;
+                items.push(Item { key: None, value });
+                rest = behind;
             }
-            let (behind, value) = Value::read(self.piece, list)?;
-            items.push(Item { key: None, value });
-            (rest, here) = (behind, next(behind));
+            found = Value { kind: Kind::List(List::of(items)), span: self.piece.between(value, rest) };
         }
-        let span = self.piece.between(value, rest);
-        let list = Value { kind: Kind::List(List::of(items)), span: span.clone() };
-        self.take_value((role, name), list, span)?;
+        self.take_value((role, name), found, self.piece.between(value, rest))?;
         Ok(rest)
     }
 
@@ -228,22 +223,28 @@ impl<'p, 'a> Fields<'p, 'a> {
         let has = |role: Role| self.with(role).is_some();
         let is_drawn = self.fields.iter().any(drawn);
         let has_blocked = is_drawn || has(Role::Blocked) || has(Role::BlockedRows) || has(Role::Diagonals);
-        let bears = |doubt: &Doubt| match doubt {
-            Doubt::Squares | Doubt::Remarked => !has_blocked,
+        let is_unknown = |doubt: &Doubt| match doubt {
+            Doubt::Squares | Doubt::Remarked => false,
             Doubt::Marks => is_drawn,
             Doubt::Axes | Doubt::Sides => true,
         };
-        let is_other = |remark: &&Remark| {
-            let may_be = |count: &Count| {
-                matches!(*count, Count::Rows(count) if count == n)
-                    || matches!(*count, Count::Queens(count) if count <= n)
-            };
-            remark.doubts.iter().any(bears) || !(remark.counts.is_empty() || remark.counts.iter().any(may_be))
+        let may_be = |count: &Count| match *count {
+            Count::Rows(count) => count == n,
+            Count::Queens(count) => count <= n,
         };
-        match self.heard.iter().find(is_other) {
-            Some(remark) => Err(InputErrorKind::UnknownStatement.at(remark.span.clone())),
-            None => Ok(()),
-        }
+        let error = |Remark { doubts, counts, span }: &Remark| {
+            let one = short(self.piece.text[span.clone()].trim_matches(['"', '\'']));
+            let is_other_size = !counts.is_empty() && !counts.iter().any(may_be);
+            let tells_blocked = !has_blocked && doubts.iter().any(|doubt| !is_unknown(doubt) && *doubt != Doubt::Marks);
+            let kind = match () {
+                () if doubts.iter().any(is_unknown) => InputErrorKind::UnknownStatement,
+                () if is_other_size => InputErrorKind::Disagree { one, other: format!("n = {n}") },
+                () if tells_blocked => InputErrorKind::Disagree { one, other: "queens".into() },
+                () => return None,
+            };
+            Some(kind.at(span.clone()))
+        };
+        self.heard.iter().find_map(error).map_or(Ok(()), Err)
     }
 
     fn hidden(&self, name: &'a str) -> InputError {

@@ -101,16 +101,7 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, behind:
     let next = behind.first();
     let number = || tokens.iter().find(|token| token.is(Concept::Number)).map(|token| token.number);
     match told {
-        // `rows, columns and diagonals` are no pair.
-        Told::Order(order) => {
-            let is_number = behind.get(1).is_some_and(|token| token.is(Concept::Number));
-            let goes_on = |token: &Token<'_>| (token.text == "," && !is_number) || token.is(Concept::And);
-            // `each row and column` is of the rules; by itself `column and row` is the order of a pair.
-            let is_apart = before.is_none_or(|token| matches!(token.text, "(" | ":") || token.is(Concept::Small));
-            let ends = next.is_none_or(|token| matches!(token.text, ")" | ":"));
-            let is_pair = !tokens[1].is(Concept::And) || (is_apart && ends);
-            (tokens[0].is(Concept::X) || (is_pair && !next.is_some_and(goes_on))).then_some(Meaning::Order(order))
-        }
+        Told::Order(order) => is_order(tokens, before, behind).then_some(Meaning::Order(order)),
         Told::Initials => initials(tokens).filter(|_| before.is_none() && next.is_none()).map(Meaning::Order),
         // In Japanese and Chinese; in other languages what follows may be anything.
         Told::OfLine(axis) => tokens[0].is_of_places_first().then_some(Meaning::Index(axis)),
@@ -140,6 +131,18 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, behind:
         },
         Told::Glyph => glyph(tokens, before, next),
     }
+}
+
+/// True if a row and a column, or x and y, are the numbers of a pair: `rows, columns and diagonals` are none, and `each row and
+/// column` is of the rules.
+fn is_order(tokens: &[Token<'_>], before: Option<&Token<'_>>, behind: &[Token<'_>]) -> bool {
+    let next = behind.first();
+    let is_number = behind.get(1).is_some_and(|token| token.is(Concept::Number));
+    let goes_on = |token: &Token<'_>| (token.text == "," && !is_number) || token.is(Concept::And);
+    let is_apart = || before.is_none_or(|token| matches!(token.text, "(" | ":") || token.is(Concept::Small));
+    let ends = || next.is_none_or(|token| matches!(token.text, ")" | ":"));
+    let is_pair = !tokens[1].is(Concept::And) || (is_apart() && ends());
+    tokens[0].is(Concept::X) || (is_pair && !next.is_some_and(goes_on))
 }
 
 /// The order of a pair of `c` and `r`.
@@ -235,12 +238,14 @@ pub(crate) fn hints(tokens: &[Token<'_>]) -> Vec<usize> {
     found.filter(|token| is_number(token)).map(|token| token.number).collect()
 }
 
+/// The kind of square that a word names.
+fn kind(token: &Token<'_>) -> Option<Cell> {
+    let kinds = [(Concept::Queen, Cell::Queen), (Concept::Blocked, Cell::Blocked), (Concept::Empty, Cell::Empty)];
+    kinds.into_iter().find(|(concept, _)| token.is(*concept)).map(|(_, cell)| cell)
+}
+
 /// The kind of square that a character is. A letter in the middle of words is none.
 fn glyph(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_>>) -> Option<Meaning> {
-    let kind = |token: &Token<'_>| {
-        let kinds = [(Concept::Queen, Cell::Queen), (Concept::Blocked, Cell::Blocked), (Concept::Empty, Cell::Empty)];
-        kinds.into_iter().find(|(concept, _)| token.is(*concept)).map(|(_, cell)| cell)
-    };
     let at = tokens.iter().position(|token| kind(token).is_some())?;
     let is_first = at > 0;
     let is_sign = |token: &&Token<'_>| {
@@ -284,6 +289,9 @@ fn glyph(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'
     is_said.then_some(Meaning::Glyph(character, kind(&tokens[at])?))
 }
 
+/// Words behind a statement that may say that it is wrong.
+const FARTHEST_DENIAL: usize = 3;
+
 /// The places, among the tokens of a line, of what it says.
 pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
     let (mut at, mut found) = (0, Vec::new());
@@ -306,6 +314,14 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
         let is_way = |range: &Range<usize>| tokens[range.clone()].iter().any(|token| token.is_any(WAYS));
         found.retain(|(range, meaning)| !(matches!(meaning, Meaning::Index(_)) && is_way(range)));
     }
+    // `not column by column`, `column by column is wrong`
+    let is_denied = |range: &Range<usize>| {
+        let mut before = tokens[..range.start].iter().rev();
+        let denied = before.find(|token| !token.is(Concept::Small) || token.is(Concept::No));
+        let behind = || tokens[range.end..].iter().take(FARTHEST_DENIAL).any(|token| token.is(Concept::Wrong));
+        denied.is_some_and(|token| token.is(Concept::No)) || behind()
+    };
+    found.retain(|(range, meaning)| !(matches!(meaning, Meaning::Index(_) | Meaning::Order(_)) && is_denied(range)));
     // `The second one is the mirror image` tells how boards are related.
     if tokens.iter().any(|token| token.is(Concept::Relation)) {
         found.retain(|(_, meaning)| *meaning != Meaning::Turned);

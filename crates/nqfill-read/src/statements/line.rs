@@ -174,9 +174,14 @@ pub(super) struct Words {
 
 impl Words {
     pub(super) fn of(line: &str) -> Self {
+        Self::before_list(line, false)
+    }
+
+    /// Words, behind which a list may stand on their line.
+    pub(super) fn before_list(line: &str, is_inline: bool) -> Self {
         let tokens = tokens(line);
         let found = grammar::sentences(&tokens);
-        let parts = doubt::Line { text: line, tokens: &tokens, found: &found, is_comment: false };
+        let parts = doubt::Line { text: line, tokens: &tokens, found: &found, is_comment: false, is_inline };
         let left = parts.left();
         let tells_axis = found.iter().any(|(_, meaning)| matches!(meaning, Meaning::Order(_) | Meaning::Index(_)));
         let is_known = |token: &&&Token<'_>| {

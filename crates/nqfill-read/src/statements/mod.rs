@@ -58,7 +58,7 @@ pub(crate) fn heard(text: &str) -> Heard {
     let has_size = found.iter().any(|(_, meaning)| matches!(meaning, Meaning::Size(_)));
     let hints = if has_size { Vec::new() } else { grammar::hints(&tokens) };
     let counts = if has_size { Vec::new() } else { grammar::counts(&tokens) };
-    let line = doubt::Line { text, tokens: &tokens, found: &found, is_comment: true };
+    let line = doubt::Line { text, tokens: &tokens, found: &found, is_comment: true, is_inline: false };
     let doubts = line.doubts(&line.left());
     let is_plain = found.is_empty() && hints.is_empty() && doubts.is_empty() && line::says_nothing(&tokens);
     let statements = found.into_iter().map(|(range, meaning)| Statement { meaning, span: bytes(range) }).collect();

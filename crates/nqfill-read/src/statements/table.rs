@@ -63,7 +63,7 @@ fn name(field: &str) -> Name {
         "y" | "Y" => return Name::Y,
         _ => {}
     }
-    if words.len() > 2 {
+    if words.len() > 2 || has(Concept::No) {
         return Name::Other;
     }
     match () {

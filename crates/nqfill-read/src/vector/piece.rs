@@ -90,8 +90,13 @@ fn below(text: &str, said: &ScannedLine) -> Below {
         let list = &line[label(line)..];
         count(list.trim_matches(|c| "[](){}<>".contains(c)), size.saturating_add(1).max(4))
     };
+    let is_column = || {
+        let column = column_of_numbers(text, &first);
+        column.is_some_and(|column| count(&text[column], size.saturating_add(1)) == Some(size))
+    };
     match length(&first) {
         Some(found) if found == size && found > 2 => Below::List(said.line.next),
+        Some(1) if is_header && size > 2 && is_column() => Below::List(said.line.next),
         // `15863724` is a list itself.
         Some(_) if !is_header && line.len() > LONGEST_COUNT => Below::Other,
         Some(found) if found > 2 && (is_header || lists_from(text, &first, &length, size) != size) => {

@@ -18,6 +18,8 @@ pub(super) struct Line<'a> {
     pub(super) tokens: &'a [Token<'a>],
     pub(super) found: &'a [(Range<usize>, Meaning)],
     pub(super) is_comment: bool,
+    /// True if a list stands behind the words on their line.
+    pub(super) is_inline: bool,
 }
 
 impl<'a> Line<'a> {
@@ -36,7 +38,7 @@ impl<'a> Line<'a> {
         let mut doubts = Vec::new();
         if self.is_comment && kinds::remarks(left, self.text) {
             doubts.push(Doubt::Remarked);
-        } else if !self.is_comment && kinds::tells(left, self.text) {
+        } else if !self.is_comment && kinds::tells(left, self.text, self.is_inline) {
             doubts.push(Doubt::Squares);
         }
         let has = |idea: Concept| left.iter().any(|token| token.is(idea));

@@ -96,7 +96,7 @@ impl<'a> Line<'a> {
     fn of(said: &'a str, place: Range<usize>, next: usize) -> Self {
         let (label, words) = match (label(said), announcement(said)) {
             (None, Some((end, words))) => (Some(end), words),
-            (label, _) => (label, Words::of(label.map_or(said, |label| &said[..label]))),
+            (label, _) => (label, Words::before_list(label.map_or(said, |label| &said[..label]), label.is_some())),
         };
         Self { said, place, next, label, is_filler: label.is_none() && filler(said).is_some(), words }
     }
