@@ -37,7 +37,9 @@ pub(super) fn next(text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Opti
         let (eights, rest) = line.as_chunks::<8>();
         for (at, eight) in eights.iter().enumerate() {
             let others = if is_dot { others(*eight) } else { u64::MAX };
-            queens_among(others, (row, 8 * at), eight, glyphs, &mut queens)?;
+            if others != 0 {
+                queens_among(others, (row, 8 * at), eight, glyphs, &mut queens)?;
+            }
         }
         if !rest.is_empty() {
             let others = if is_dot { others(filled(rest)) } else { u64::MAX >> (64 - 8 * rest.len()) };

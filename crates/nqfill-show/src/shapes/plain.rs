@@ -99,7 +99,7 @@ fn is_escaped(value: &str) -> bool {
     let (whole, rest) = value.as_bytes().as_chunks();
     let mut last = [b' '; 16];
     last[..rest.len()].copy_from_slice(rest);
-    whole.iter().chain([&last]).any(has_any)
+    has_any(&last) || whole.iter().any(has_any)
 }
 
 /// A word of ours, in which nothing is escaped. The key ends with its first quotation mark.
