@@ -3,7 +3,6 @@
 
 pub(crate) mod brute_force;
 #[cfg(feature = "cli")]
-pub(crate) mod folder;
 mod recorded;
 mod root;
 #[cfg(feature = "cli")]

@@ -2,9 +2,9 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::program;
 use crate::common::root;
+use assert_fs::TempDir;
 use serde_yaml::Value;
 use std::fs;
 use std::process::{Command, Output};

@@ -1,8 +1,8 @@
 //! `nqfill canon`: canonical forms and duplicates.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{code, run_in, stderr, stdout};
+use assert_fs::TempDir;
 
 const BOARD: &str = "....x\n...Q.\n.....\nQ....\n.....\n";
 

@@ -11,10 +11,10 @@
 //! `SNAPSHOTS=overwrite cargo test --test it cases::` writes the sessions anew; read the difference.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::is_overwriting;
 use crate::common::root;
 use crate::common::sessions::{Block, Session, blocks, sessions, shell};
+use assert_fs::TempDir;
 use similar::TextDiff;
 use std::borrow::Cow;
 use std::fmt::Write;

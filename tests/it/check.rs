@@ -1,10 +1,11 @@
 //! `nqfill check` as a teacher runs it.
 #![allow(clippy::unwrap_used, clippy::missing_docs_in_private_items, missing_docs)]
 
-#[cfg(unix)]
-use crate::common::folder::{Entry, TempDir};
 use crate::common::sessions::shell;
 use crate::common::{code, root, run, stderr, stdout};
+#[cfg(unix)]
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;

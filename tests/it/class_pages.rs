@@ -1,8 +1,9 @@
 //! Pages of a class and of its students: what they say, and what they keep to themselves. `.ci/pages` opens them in a browser.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{run_in, stdout};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use std::fs;
 use std::path::Path;
 

@@ -1,8 +1,8 @@
 //! What `--distinct` lists is counted in classes, wherever the count is said.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{code, run_in, stdout};
+use assert_fs::TempDir;
 use serde_json::Value;
 use std::path::Path;
 

@@ -1,9 +1,10 @@
 //! The program in its environment: pipes, folders, interrupts, parallel runs.
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{code, commands_in_help, nqfill, root, run_in, stderr, stdout};
 #[cfg(unix)]
 use crate::common::{interrupt, ps};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! `puzzles/graded/`: the commands of its README make it again, and its boards are what their names and comments say.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{brute_force, code, nqfill, root, run_in, stderr, stdout};
+use assert_fs::TempDir;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

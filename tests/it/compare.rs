@@ -1,10 +1,10 @@
 //! `nqfill compare`: measured times, and what is left of an experiment that is interrupted.
 #![allow(clippy::unwrap_used)]
 
-#[cfg(unix)]
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{interrupt, nqfill, ps, stderr};
 use crate::common::{run_in, stdout};
+#[cfg(unix)]
+use assert_fs::TempDir;
 use std::fs;
 
 #[test]

@@ -1,8 +1,9 @@
 //! The cost of a board is known before its answer starts: only the board that costs too much is refused, with the
 //! option that allows it.
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::run;
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use nqfill::{Budget, Limit, Outcome, Placement, Puzzle, Request, complete, engine};
 use std::ops::ControlFlow;
 

@@ -1,7 +1,8 @@
 //! `nqfill count` and the counter behind it.
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{brute_force, code, nqfill, puzzle, run_in, stdout, table};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use nqfill::count::{Unwatched, count_plainly, count_with};
 use nqfill::engine::Cores;
 use nqfill::{CountRequest, Placement, Puzzle, Square, Symmetry};

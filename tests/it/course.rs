@@ -3,9 +3,10 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::root;
 use crate::common::sessions::shell;
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -57,7 +58,7 @@ fn output(command: &str, folder: &Path) -> String {
 #[test]
 fn every_command_of_the_course_shows_what_its_table_says() {
     let folder = TempDir::new().unwrap();
-    folder.child("puzzles").copy_from(root().join("puzzles")).unwrap();
+    folder.child("puzzles").copy_from(root().join("puzzles"), &["**/*"]).unwrap();
     let mut expected: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for row in pages().iter().flat_map(|page| rows(page)) {
         assert!(!row.expected.is_empty(), "nothing is expected of {}", row.command);

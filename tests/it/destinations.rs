@@ -1,8 +1,9 @@
 //! Where results go: one rule of `-o` for every command.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{code, run_in, stderr, stdout};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use std::fs;
 use std::path::Path;
 

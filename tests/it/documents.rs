@@ -8,9 +8,10 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::sessions::{Block, Session, blocks, sessions, shell};
 use crate::common::{self, is_overwriting, root, terminal::OnTerminal};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -34,8 +35,8 @@ fn playground(document: &Path) -> TempDir {
     if document.file_name().unwrap().to_string_lossy().starts_with("tutorial-") {
         return folder;
     }
-    folder.child("puzzles").copy_from(root().join("puzzles")).unwrap();
-    folder.child("fixtures/class").copy_from(root().join("fixtures/class")).unwrap();
+    folder.child("puzzles").copy_from(root().join("puzzles"), &["**/*"]).unwrap();
+    folder.child("fixtures/class").copy_from(root().join("fixtures/class"), &["**/*"]).unwrap();
     folder
 }
 

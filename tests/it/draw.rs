@@ -1,8 +1,8 @@
 //! `nqfill draw`: pictures of boards, where they go, and what is refused.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{assert_recorded, code, nqfill, root, run_in, stderr, stdout};
+use assert_fs::TempDir;
 use nqfill::board::{Line, Placement, Square};
 use nqfill::show::picture::{Mark, Picture, PictureOptions, Theme, picture_format};
 use std::fs;

@@ -2,8 +2,9 @@
 //! are whole, or absent with a message; no file that existed before is lost.
 #![cfg(unix)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{nqfill, ps, sessions, stderr};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use std::fs;
 use std::io::Read;
 use std::path::Path;

@@ -2,8 +2,9 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{code, run};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use serde_json::Value;
 use std::ffi::OsStr;
 use std::fs;

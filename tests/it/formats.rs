@@ -1,8 +1,8 @@
 //! Every format as the program lists, reads and writes it.
 
 use crate::common;
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{assert_recorded, fixtures, run_in};
+use assert_fs::TempDir;
 use nqfill::read::{Document, FORMATS, Format, RESULT_MEMBERS, ReadOptions, format};
 use nqfill::show::json_schema;
 use nqfill::{InputErrorKind, Placement};

@@ -1,7 +1,8 @@
 //! `nqfill generate`: files, formats, seeds, refusals.
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{code, run_in, stderr, stdout};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Output;

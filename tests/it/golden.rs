@@ -4,7 +4,8 @@
 //! An expectation can be wrong too: every board that an expected text lists as a solution is given to the referee.
 
 use crate::common;
-use crate::common::folder::{Entry, TempDir};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use nqfill::read::{Document, ReadOptions};
 use nqfill::{Puzzle, Referee};
 use std::fs;
@@ -25,7 +26,7 @@ fn cases() -> Vec<PathBuf> {
 /// Runs the case in a copy of its folder, so that paths in the output are those of its `cmd`.
 fn run(case: &Path) -> [String; 3] {
     let folder = TempDir::new().expect("a temporary folder");
-    folder.copy_from(case).expect("the inputs");
+    folder.copy_from(case, &["**"]).expect("the inputs");
     let command = fs::read_to_string(case.join("cmd")).expect("a cmd file");
     let stdin = fs::File::open(case.join("stdin")).map_or(Stdio::null(), Stdio::from);
     let output: Output = common::nqfill()

@@ -1,10 +1,11 @@
 //! `nqfill golden`: what holds for any folder, and an interrupted run.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{code, run_in, stdout};
 #[cfg(unix)]
 use crate::common::{interrupt, nqfill};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use std::path::Path;
 #[cfg(unix)]
 use std::process::Stdio;

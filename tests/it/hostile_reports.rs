@@ -2,7 +2,8 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use crate::common::folder::{Entry, TempDir};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;

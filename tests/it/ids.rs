@@ -1,7 +1,7 @@
 //! The `id` of a board, which programs find again in its result.
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::nqfill;
+use assert_fs::TempDir;
 use std::io::Write;
 use std::process::Stdio;
 

@@ -1,8 +1,8 @@
 //! `-f svg|png|tikz` of `solve` and `explain`: what is drawn, where it goes, and what is refused.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{code, run_in, stderr, stdout};
+use assert_fs::TempDir;
 use std::fs;
 use std::path::Path;
 

@@ -1,8 +1,9 @@
 //! `nqfill play`, driven by lines on standard input.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{code, run_in, stderr, stdout};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 
 /// The only completion is 2 4 1 3.
 const SAMPLE: &str = ".Q..\n....\n....\n....\n";

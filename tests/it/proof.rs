@@ -3,8 +3,8 @@
 //! Without `veripb` the tests that need it say so; where `CI` is set they fail. docs/proofs.md says how to install it.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{code, fixtures, nqfill, root, run_in, stderr, stdout, table};
+use assert_fs::TempDir;
 use flate2::read::GzDecoder;
 use serde_json::Value;
 use std::fs;

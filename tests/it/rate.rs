@@ -1,8 +1,8 @@
 //! `nqfill rate`: lines, JSON, and what is refused.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{brute_force, code, run_in, stderr, stdout};
+use assert_fs::TempDir;
 use serde_json::Value;
 use std::fs;
 

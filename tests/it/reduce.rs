@@ -1,8 +1,8 @@
 //! `nqfill reduce`.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{brute_force, code, run_in, stderr, stdout};
+use assert_fs::TempDir;
 use nqfill::{Placement, Puzzle};
 
 fn reduced(args: &[&str], board: &str, expected: i32) -> (String, String) {

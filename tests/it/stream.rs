@@ -1,10 +1,10 @@
 //! `--stream`: a board a line, an answer a line.
 #![allow(clippy::unwrap_used)]
 
-#[cfg(unix)]
-use crate::common::folder::{Entry, TempDir};
 use crate::common::interrupt;
 use crate::common::{code, nqfill, run_in, stderr, stdout};
+#[cfg(unix)]
+use assert_fs::TempDir;
 use serde_json::Value;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};

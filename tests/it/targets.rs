@@ -1,9 +1,10 @@
 //! Where results may be written: devices and pipes as they are, links and modes kept, never over an input, never out of a folder.
 #![cfg(unix)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{nqfill, stderr};
 use crate::faults::{WRITERS, code, empty_board, folder, names, shell, temporaries};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use std::fs;
 use std::io::Write;
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};

@@ -1,9 +1,10 @@
 //! What comes on a terminal, where people read: colours, tables, the bar, and Ctrl-C while a board is typed.
 #![cfg(unix)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::nqfill;
 use crate::common::terminal::OnTerminal;
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::process::Command;

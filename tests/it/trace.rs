@@ -1,7 +1,8 @@
 //! `nqfill trace`: the search of an engine step by step.
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::run_in;
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use nqfill::engine::ENGINES;
 use serde_json::{Value, json};
 use std::fs;

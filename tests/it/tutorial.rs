@@ -1,7 +1,8 @@
 //! What the OR-Tools tutorial prints: boards with `_`, the time of each solution, the statistics of its two solvers.
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{code, run_in, stderr, stdout};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use nqfill::read::{Document, ReadOptions};
 
 fn empty(n: usize) -> String {

@@ -1,9 +1,9 @@
 //! `nqfill split` and `nqfill merge`: units are a partition, results that do not fit are refused, proofs are put together.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{code, run_in, stderr, stdout};
 use crate::proof::{checked, has_veripb};
+use assert_fs::TempDir;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;

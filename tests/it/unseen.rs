@@ -2,8 +2,9 @@
 //! them by name, wherever it repeats them for people.
 #![cfg(unix)]
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::run;
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use std::fs;
 use std::path::Path;
 

@@ -4,8 +4,9 @@
 mod linear;
 mod solvers;
 
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{self, brute_force, code, run_in, stderr, stdout};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use linear::Linear;
 use nqfill::board::Line;
 use nqfill::read::models::{MODELS, model_format};

@@ -3,8 +3,9 @@
 #![cfg(unix)]
 
 use super::{boards, columns, completions, text_of};
-use crate::common::folder::{Entry, TempDir};
 use crate::common::{self, root, sessions::shell};
+use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use nqfill::Placement;
 use std::collections::BTreeSet;
 use std::fs;
@@ -212,7 +213,7 @@ fn the_commands_of_the_page_about_models_end_well() {
             .collect::<Vec<_>>()
     };
     let folder = TempDir::new().expect("a folder");
-    folder.child("puzzles").copy_from(root().join("puzzles")).expect("copied");
+    folder.child("puzzles").copy_from(root().join("puzzles"), &["**/*"]).expect("copied");
     folder.child("queens.lp").write_str(&blocks("prolog").concat()).expect("a file");
     let mut ran = BTreeSet::new();
     for block in blocks("sh") {
