@@ -7,7 +7,25 @@ pub(crate) struct Lexicon<T> {
     by_one: Buckets<T>,
 }
 
-type Buckets<T> = Vec<Vec<Entry<T>>>;
+/// Entries by the place where they are looked for. All stand in one list, for most places have none.
+struct Buckets<T> {
+    entries: Vec<Entry<T>>,
+    /// Where those of each place begin, and the end of all.
+    starts: Vec<u16>,
+}
+
+impl<T> Buckets<T> {
+    fn of(places: usize, mut entries: Vec<(usize, Entry<T>)>) -> Self {
+        entries.sort_by_key(|(place, entry)| (*place, std::cmp::Reverse(entry.word.len())));
+        let start = |place: usize| entries.partition_point(|&(other, _)| other < place) as u16;
+        let starts = (0..=places).map(start).collect();
+        Self { entries: entries.into_iter().map(|(_, entry)| entry).collect(), starts }
+    }
+
+    fn at(&self, place: usize) -> &[Entry<T>] {
+        &self.entries[usize::from(self.starts[place])..usize::from(self.starts[place + 1])]
+    }
+}
 
 struct Entry<T> {
     /// In lower case.
@@ -16,9 +34,11 @@ struct Entry<T> {
     meaning: T,
 }
 
+/// Places for words by their first two bytes.
+const PLACES: usize = 1 << 10;
+
 /// Where words are that begin with these two bytes.
 fn place(first: u8, second: u8) -> usize {
-    const PLACES: usize = 1 << 10;
     (usize::from(first) << 5 ^ usize::from(second)) % PLACES
 }
 
@@ -32,22 +52,18 @@ fn second_byte(first: char, text: &str) -> Option<u8> {
 
 impl<T: Copy> Lexicon<T> {
     pub(crate) fn of(words: impl IntoIterator<Item = (&'static str, T)>) -> Self {
-        let empty = || (0..1 << 10).map(|_| Vec::new()).collect();
-        let (mut by_two, mut by_one): (Buckets<T>, Buckets<T>) = (empty(), empty());
+        let (mut by_two, mut by_one) = (Vec::new(), Vec::new());
         for (word, meaning) in words {
             let word = word.to_lowercase().into_boxed_str();
             let Some(first) = word.chars().next() else { continue };
-            let bucket = match second_byte(first, &word) {
-                Some(second) => &mut by_two[place(first_byte(first), second)],
-                None => &mut by_one[usize::from(first_byte(first))],
-            };
-            bucket.push(Entry { word, first, meaning });
+            let second = second_byte(first, &word);
+            let entry = Entry { word, first, meaning };
+            match second {
+                Some(second) => by_two.push((place(first_byte(first), second), entry)),
+                None => by_one.push((usize::from(first_byte(first)), entry)),
+            }
         }
-        by_two
-            .iter_mut()
-            .chain(&mut by_one)
-            .for_each(|bucket| bucket.sort_by_key(|entry| std::cmp::Reverse(entry.word.len())));
-        Self { by_two, by_one }
+        Self { by_two: Buckets::of(PLACES, by_two), by_one: Buckets::of(1 << 8, by_one) }
     }
 
     /// The words with which a text begins, by what they stand for, and the text behind each.
@@ -56,8 +72,8 @@ impl<T: Copy> Lexicon<T> {
             if first.is_ascii() { first.to_ascii_lowercase() } else { first.to_lowercase().next().unwrap_or(first) }
         });
         let second = first.and_then(|first| second_byte(first, text).map(|second| (first, second)));
-        let by_two = second.map_or(&[][..], |(first, second)| &self.by_two[place(first_byte(first), second)]);
-        let by_one = first.map_or(&[][..], |first| &self.by_one[usize::from(first_byte(first))]);
+        let by_two = second.map_or(&[][..], |(first, second)| self.by_two.at(place(first_byte(first), second)));
+        let by_one = first.map_or(&[][..], |first| self.by_one.at(usize::from(first_byte(first))));
         let entries = by_two.iter().chain(by_one).filter(move |entry| Some(entry.first) == first);
         entries.filter_map(move |entry| Some((behind(text, &entry.word)?, entry.meaning)))
     }
