@@ -1,10 +1,12 @@
 //! The meter that counts the work of a search and says when its budget is spent.
 
-use super::Engine;
-use super::budget::Budget;
-use super::limit::{Flow, Limit, Stop};
-use super::metric::{Metric, Metrics, Values};
+mod parts;
+
 use crate::clock::Instant;
+use crate::engine::Engine;
+use crate::engine::budget::Budget;
+use crate::engine::limit::{Flow, Limit, Stop};
+use crate::engine::metric::{Metric, Metrics, Values};
 use crate::work;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -104,76 +106,6 @@ impl Meter {
         Self::start(&Budget::default())
     }
 
-    /// A meter for work that costs no nodes. Only the end of the time, or an interrupt, cuts it.
-    pub(crate) fn without_nodes(&self) -> Self {
-        let mut meter = Self::start(&Budget { nodes: None, gauge: None, ..self.budget.clone() });
-        (meter.started, meter.enough) = (self.started, self.enough.clone());
-        meter
-    }
-
-    /// A meter for a part of the work, which may take this many nodes and no more than are left. It counts from 0.
-    ///
-    /// # Errors
-    /// If nothing is left for a part. That is noted as [`Meter::cut`] does.
-    pub(crate) fn part(&mut self, nodes: Option<u64>) -> Result<Self, Limit> {
-        self.look()?;
-        Ok(self.bounded(nodes))
-    }
-
-    /// The budget that is left, for work that has another kind of meter.
-    ///
-    /// # Errors
-    /// If nothing is left, as for [`Meter::part`].
-    pub(crate) fn left(&mut self) -> Result<Budget, Limit> {
-        self.look()?;
-        let time = self.budget.time.map(|most| most.saturating_sub(self.elapsed()));
-        Ok(Budget { nodes: self.nodes_left(), time, ..self.budget.clone() })
-    }
-
-    /// Looks whether anything is left.
-    fn look(&mut self) -> Result<(), Limit> {
-        let limit = if self.is_spent() { Some(Limit::Nodes) } else { self.limit_beside_nodes() };
-        limit.map_or(Ok(()), |limit| Err(self.cut(limit)))
-    }
-
-    fn bounded(&self, nodes: Option<u64>) -> Self {
-        let nodes = [self.nodes_left(), nodes].into_iter().flatten().min();
-        let mut part = Self::start(&Budget { nodes, ..self.budget.clone() });
-        (part.started, part.enough) = (self.started, self.enough.clone());
-        part
-    }
-
-    /// Takes back the work of a part.
-    pub(crate) fn join(&mut self, mut part: Self) {
-        part.tell();
-        self.count(part.nodes, part.backtracks);
-        // A caller who is asked says so once.
-        if part.cut_by == Some(Limit::Interrupt) {
-            self.cut(Limit::Interrupt);
-        }
-    }
-
-    /// Reasons with at most `effort` nodes. `is_cut` says whether what came out was perhaps cut; then the limit is noted that did
-    /// it, unless that was the effort.
-    pub(crate) fn reason<T>(
-        &mut self,
-        effort: u64,
-        work: impl FnOnce(&mut Self) -> T,
-        is_cut: impl FnOnce(&T) -> bool,
-    ) -> T {
-        let mut part = self.bounded(Some(effort));
-        let result = work(&mut part);
-        if is_cut(&result) {
-            let is_out_of_nodes = part.is_spent() && part.budget.nodes < Some(effort);
-            let limit = part.cut_by.or_else(|| self.limit_beside_nodes());
-            if let Some(limit) = limit.or(is_out_of_nodes.then_some(Limit::Nodes)) {
-                self.cut(limit);
-            }
-        }
-        self.join(part);
-        result
-    }
-
     /// Notes that a limit ended a part of the work early, and returns the first that did.
     pub(crate) fn cut(&mut self, limit: Limit) -> Limit {
         *self.cut_by.get_or_insert(limit)
@@ -202,13 +134,13 @@ impl Meter {
     }
 
     /// True if no limit of nodes comes within so many.
-    pub(super) fn covers(&self, nodes: u64) -> bool {
+    pub(in crate::engine) fn covers(&self, nodes: u64) -> bool {
         let ends = [self.budget.nodes, self.allowance_ends];
         ends.into_iter().flatten().all(|end| end.saturating_sub(self.nodes) > nodes)
     }
 
     /// Counts work that is done and that the limits [cover](Self::covers); the next node looks at the clock if that is due.
-    pub(super) fn count_at_once(&mut self, nodes: u64, backtracks: u64) {
+    pub(in crate::engine) fn count_at_once(&mut self, nodes: u64, backtracks: u64) {
         work::passed(nodes as usize);
         self.nodes += nodes;
         self.backtracks += backtracks;
@@ -389,30 +321,14 @@ impl Meter {
     }
 
     /// Ends the search before its next node.
-    pub(super) fn interrupt(&mut self) {
+    pub(in crate::engine) fn interrupt(&mut self) {
         self.enough = Some(Arc::new(AtomicBool::new(true)));
         self.next_poll = 0;
     }
 
     /// True if a number of nodes ends the search or its phase.
-    pub(super) fn limits_nodes(&self) -> bool {
+    pub(in crate::engine) fn limits_nodes(&self) -> bool {
         self.budget.nodes.is_some() || self.allowance_ends.is_some()
-    }
-
-    /// A meter for a part of this search on another thread, which `enough` ends too. It counts from 0.
-    pub(crate) fn for_another_thread(&self, enough: &Arc<AtomicBool>) -> Self {
-        let mut meter = Self::start(&self.budget);
-        meter.started = self.started;
-        meter.enough = Some(enough.clone());
-        meter
-    }
-
-    /// Adds work that is counted at once, or the counts of a meter on another thread, which has told the gauge of its nodes
-    /// itself.
-    pub(super) fn count(&mut self, nodes: u64, backtracks: u64) {
-        self.nodes += nodes;
-        self.told.0 += nodes;
-        self.backtracks += backtracks;
     }
 
     fn plan_next_poll(&mut self) {
