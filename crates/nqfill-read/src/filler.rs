@@ -20,6 +20,7 @@ use nom::combinator::{all_consuming, eof, opt, recognize, rest, value, verify};
 use nom::multi::many1_count;
 use nom::sequence::{delimited, terminated};
 use nom::{IResult, Parser};
+use std::cell::RefCell;
 use std::ops::Range;
 
 /// A line that is no part of a board.
@@ -51,6 +52,49 @@ pub(crate) fn filler(line: &str) -> Option<Filler> {
     if behind.len() < line.len() && !behind.trim_start().starts_with(is_said) {
         return None;
     }
+    if line.len() > LONGEST_REMEMBERED {
+        return kind(line);
+    }
+    let remembered = REMEMBERED.with_borrow(|remembered| remembered.kind(line));
+    remembered.unwrap_or_else(|| {
+        let kind = kind(line);
+        REMEMBERED.with_borrow_mut(|remembered| remembered.add(line, kind));
+        kind
+    })
+}
+
+/// The last lines that were looked at: each format that may fit a text looks at the words around its boards.
+#[derive(Default)]
+struct Remembered {
+    lines: [(String, Option<Filler>); MOST_REMEMBERED],
+    /// The one that is forgotten next.
+    oldest: usize,
+}
+
+/// Lines that are remembered, and the bytes of one, at most.
+const MOST_REMEMBERED: usize = 4;
+const LONGEST_REMEMBERED: usize = 128;
+
+thread_local! {
+    static REMEMBERED: RefCell<Remembered> = RefCell::default();
+}
+
+impl Remembered {
+    /// What a line was found to be, which is not empty.
+    fn kind(&self, line: &str) -> Option<Option<Filler>> {
+        self.lines.iter().find(|(seen, _)| seen == line).map(|(_, kind)| *kind)
+    }
+
+    fn add(&mut self, line: &str, kind: Option<Filler>) {
+        let (seen, of_line) = &mut self.lines[self.oldest];
+        line.clone_into(seen);
+        *of_line = kind;
+        self.oldest = (self.oldest + 1) % MOST_REMEMBERED;
+    }
+}
+
+/// The kind of filler of a line that may be words.
+fn kind(line: &str) -> Option<Filler> {
     let mut kinds = alt((
         value(Filler::Blank, eof),
         value(Filler::Rule, tag("---")),
