@@ -84,13 +84,15 @@ pub(crate) enum Doubt {
     Sides,
     /// What a character of a drawing is.
     Marks,
+    /// Anything: words that are not known, right beside a list of numbers or squares.
+    Anything,
 }
 
 impl Doubt {
     /// True if formats of this script are read otherwise if the words are meant so.
     pub(crate) const fn bears_on(self, script: Script) -> bool {
         match self {
-            Self::Squares | Self::Remarked => matches!(script, Script::Numbers | Script::Chess),
+            Self::Squares | Self::Remarked | Self::Anything => matches!(script, Script::Numbers | Script::Chess),
             Self::Axes => matches!(script, Script::Numbers | Script::Named),
             Self::Sides => true,
             Self::Marks => matches!(script, Script::Drawing | Script::OneLine | Script::Framed | Script::Quoted),

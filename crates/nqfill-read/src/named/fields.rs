@@ -13,6 +13,7 @@ use crate::statements::Heard;
 use crate::tokens::Piece;
 use crate::value::{Item, Kind, List, Value};
 use crate::{Expected, InputError, InputErrorKind};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A name and its value.
@@ -163,11 +164,15 @@ impl<'p, 'a> Fields<'p, 'a> {
     /// Takes what metadata states of the board, and what else a text may say.
     fn state(&mut self, value: Range<usize>, is_text: bool) {
         if value.len() <= statements::LONGEST {
-            let Heard { statements, doubts, counts, .. } = statements::heard(&self.piece.text[value.clone()]);
-            let placed = |statement: Statement| Statement {
-                span: value.start + statement.span.start..value.start + statement.span.end,
-                ..statement
+            let written = &self.piece.text[value.clone()];
+            let said = texts::decoded(written);
+            let Heard { statements, doubts, counts, .. } = statements::heard(&said);
+            // What is escaped has no places of its own.
+            let is_written = matches!(said, Cow::Borrowed(_));
+            let span = |within: Range<usize>| {
+                if is_written { value.start + within.start..value.start + within.end } else { value.clone() }
             };
+            let placed = |statement: Statement| Statement { span: span(statement.span), ..statement };
             self.stated.extend(statements.into_iter().map(placed));
             if is_text {
                 self.heard.push(Remark { doubts, counts, span: value });
@@ -224,7 +229,7 @@ impl<'p, 'a> Fields<'p, 'a> {
         let is_drawn = self.fields.iter().any(drawn);
         let has_blocked = is_drawn || has(Role::Blocked) || has(Role::BlockedRows) || has(Role::Diagonals);
         let is_unknown = |doubt: &Doubt| match doubt {
-            Doubt::Squares | Doubt::Remarked => false,
+            Doubt::Squares | Doubt::Remarked | Doubt::Anything => false,
             Doubt::Marks => is_drawn,
             Doubt::Axes | Doubt::Sides => true,
         };

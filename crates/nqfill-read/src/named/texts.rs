@@ -1,5 +1,6 @@
 //! Texts in quotes: the squares of a row, or their names.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A character of a text and the bytes that write it.
@@ -33,6 +34,11 @@ fn first(text: &str) -> (char, usize) {
         Some(byte) if byte.is_ascii() => (char::from(*byte), 2),
         _ => plain,
     }
+}
+
+/// A text with the characters that its escapes stand for: programs write every character beyond ASCII as `\u...`.
+pub(crate) fn decoded(text: &str) -> Cow<'_, str> {
+    if text.contains("\\u") { characters(text, 0).map(|(character, _)| character).collect() } else { text.into() }
 }
 
 /// `\u265b`, or the two of `\ud83d\udc51`.

@@ -143,6 +143,9 @@ const KNOWN: u64 = {
 /// Words for the lines of a board.
 const LINES: u64 = bits(&[Concept::Row, Concept::Column, Concept::Rows, Concept::Columns]);
 
+/// The ideas of words that make another list of one that states something: `number of attacks, row by row`.
+const STRANGE: u64 = bits(&[Concept::Rule, Concept::Piece, Concept::Wrong, Concept::Empty, Concept::Mark]);
+
 /// True if words would say nothing with any other number in the place of theirs.
 pub(super) fn says_nothing(tokens: &[Token<'_>]) -> bool {
     use Concept::{
@@ -165,6 +168,8 @@ pub(super) struct Words {
     pub(super) is_understood: bool,
     /// What else it may say.
     pub(super) doubts: Vec<Doubt>,
+    /// True if it has words of attacks, of other pieces or of squares without queens beside what it states.
+    pub(super) is_strange: bool,
     /// True if it would say nothing with another number.
     pub(super) is_plain: bool,
     /// Numbers that may be a size, if it states nothing, and numbers of queens.
@@ -215,7 +220,8 @@ impl Words {
         let hints = if found.is_empty() { grammar::hints(&tokens) } else { Vec::new() };
         let doubts = parts.doubts(&left);
         let is_plain = says_nothing(&tokens);
-        Self { sentences: sentences.collect(), role, is_understood, doubts, is_plain, hints, counts }
+        let is_strange = !has(Concept::No) && left.iter().any(|token| token.is_any(STRANGE));
+        Self { sentences: sentences.collect(), role, is_understood, doubts, is_strange, is_plain, hints, counts }
     }
 
     pub(super) fn states(&self) -> bool {

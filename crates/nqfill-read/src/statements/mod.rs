@@ -15,6 +15,7 @@ mod convention;
 mod doubt;
 mod dress;
 mod grammar;
+mod harmless;
 mod line;
 mod sections;
 mod sentences;
@@ -186,6 +187,7 @@ mod tests {
             ("before an answer", dress::ANSWERS),
             ("lines around an answer", dress::LINES),
             ("commands behind `$ `", dress::COMMANDS),
+            ("words that say nothing beside a list of numbers or squares", harmless::HARMLESS),
         ];
         page += "\n| phrases | |\n|---|---|\n";
         for (name, words) in phrases {

@@ -17,7 +17,14 @@ pub(super) fn is_short(left: &[&Token<'_>]) -> bool {
 pub(super) fn tells(tokens: &[Token<'_>], left: &[&Token<'_>]) -> bool {
     const LINES: u64 = ROWS | bits(&[Concept::Rank, Concept::Line]);
     let has_bottom = tokens.iter().any(|token| token.is(Concept::Bottom));
-    (has_bottom && tokens.iter().any(|token| token.is_any(LINES))) || is_column_a_line(left) || is_line_a_line(left)
+    let has_lines = || tokens.iter().any(|token| token.is_any(LINES | COLUMNS));
+    let place = |concept: Concept| tokens.iter().position(|token| token.is(concept));
+    // `from the last row to the first`
+    let is_last_first = || place(Concept::Last).zip(place(Concept::First)).is_some_and(|(last, first)| last < first);
+    (has_bottom && tokens.iter().any(|token| token.is_any(LINES)))
+        || (has_lines() && is_last_first())
+        || is_column_a_line(left)
+        || is_line_a_line(left)
 }
 
 /// True if words say that one line is another one: `first line = rank 1`, `the last line is row 1`.

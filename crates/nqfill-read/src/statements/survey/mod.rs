@@ -1,5 +1,6 @@
 //! Goes through a text line by line for what it states, and for the dress of its boards.
 
+mod beside;
 mod sizes;
 mod tables;
 mod words;
@@ -7,10 +8,11 @@ mod words;
 use crate::effort::look;
 use crate::filler;
 use crate::filler::filler;
-use crate::said::{Meaning, Statement};
+use crate::said::{Doubt, Meaning, Statement};
 use crate::statements::convention::Convention;
 use crate::statements::dress;
 use crate::statements::dress::Worn;
+use crate::statements::harmless::may_tell;
 use crate::statements::line::{comment, is_assigned, is_of_word, speak};
 use crate::statements::squares::AxisList;
 use crate::statements::table::Table;
@@ -290,8 +292,17 @@ impl<'a> Survey<'a> {
         }
         let start = line.start + (whole.len() - comment.len());
         let Heard { statements, hints, counts, doubts, is_plain } = heard(comment);
+        let is_plain = is_plain && !may_tell(comment);
         if is_plain && start == line.start + (whole.len() - whole.trim_start_matches([';', '%', '/', '#']).len()) {
             self.plain.add(whole, true);
+        }
+        let is_whole = whole[..whole.len() - comment.len()].trim_matches([';', '%', '/', '#', ' ', '\t']).is_empty();
+        if is_whole
+            && statements.is_empty()
+            && may_tell(comment)
+            && self.is_beside_list(&(line.start..line.end), line.next, false)
+        {
+            self.convention.doubt(&(start..line.end), vec![Doubt::Anything]);
         }
         self.convention.hint(start..line.end, hints);
         self.convention.count(start..line.end, counts);

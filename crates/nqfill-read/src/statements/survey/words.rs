@@ -7,6 +7,7 @@ use crate::named::names;
 use crate::prose::is_prose;
 use crate::said::{Axis, Count, Doubt, Meaning, Statement};
 use crate::statements::LONGEST;
+use crate::statements::harmless::is_harmless;
 use crate::statements::line::is_square_name;
 use crate::statements::line::{Words, announcement, has_list, is_code, is_open, label};
 use crate::statements::squares;
@@ -179,11 +180,18 @@ impl<'a> Survey<'a> {
 
     /// Passes over a line that states nothing, unless it tells of squares.
     fn pass_over(&mut self, line: Line<'a>) -> Result<(), InputError> {
+        // What no format passes over is left to them.
+        let is_doubtful = (line.is_filler || line.label.is_some()) && !is_harmless(line.head());
+        if is_doubtful && self.is_beside_list(&line.place, line.next, line.label.is_some()) {
+            self.convention.doubt(&line.place, vec![Doubt::Anything]);
+        }
         let Line { said, place, words, is_filler, label, .. } = line;
         if (is_prose(said) || filler(said).is_some()) && squares::tells_of_squares(said) {
             return Err(InputErrorKind::UnknownStatement.at(place));
         }
-        if label.is_none() && words.doubts.is_empty() {
+        if is_doubtful && words.doubts.is_empty() {
+            // Beside a list it may say something.
+        } else if label.is_none() && words.doubts.is_empty() {
             self.plain.add(said, words.is_plain);
         } else {
             // No grammar reads a line that has nothing but words.
@@ -252,6 +260,9 @@ impl<'a> Survey<'a> {
             words.sentences.iter().map(placed).partition(|statement| matches!(statement.meaning, Meaning::Size(_)));
         if words.role.is_none() {
             self.convention.doubt(place, words.doubts.clone());
+        }
+        if words.is_strange && self.is_beside_list(place, line.next, label.is_some()) {
+            self.convention.doubt(place, vec![Doubt::Anything]);
         }
         let is_size_alone = others.is_empty() && words.role.is_none();
         if is_size_alone && self.is_known_size(line.said, line.next) {
