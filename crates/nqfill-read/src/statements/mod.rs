@@ -16,6 +16,7 @@ mod doubt;
 mod dress;
 mod grammar;
 mod line;
+mod roles;
 mod sections;
 mod sentences;
 mod squares;

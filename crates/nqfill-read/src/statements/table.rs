@@ -8,7 +8,7 @@
 //! ```
 
 use crate::PairOrder;
-use crate::statements::vocabulary::{Concept, Token, tokens};
+use crate::statements::vocabulary::{Concept, Token, bits, tokens};
 use std::ops::Range;
 
 /// The columns of a table that are coordinates.
@@ -63,7 +63,9 @@ fn name(field: &str) -> Name {
         "y" | "Y" => return Name::Y,
         _ => {}
     }
-    if words.len() > 2 || has(Concept::No) {
+    // `行在后`, `columns left to right`
+    const TELLING: u64 = bits(&[Concept::No, Concept::First, Concept::After, Concept::Rightward, Concept::Downward]);
+    if words.len() > 2 || words.iter().any(|word| word.is_any(TELLING)) {
         return Name::Other;
     }
     match () {

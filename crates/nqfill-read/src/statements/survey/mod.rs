@@ -1,5 +1,6 @@
 //! Goes through a text line by line for what it states, and for the dress of its boards.
 
+mod names;
 mod sizes;
 mod tables;
 mod words;
@@ -49,6 +50,8 @@ pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>
         items: 0,
         axis: None,
         plain: PlainLines::default(),
+        names_columns: None,
+        indexed: Vec::new(),
         is_exact: options.format.is_some_and(|format| format.name == "blank"),
         is_framed: false,
         is_judged: false,
@@ -110,6 +113,16 @@ fn total(text: &str) -> Option<Range<usize>> {
     (above == count || (above == SHOWN && count > SHOWN)).then(|| span_in(text, last))
 }
 
+/// The words of a line of documentation or a comment: `"""Columns, row by row."""`, `/* row first */`
+fn documented(line: &str) -> Option<&str> {
+    let said = line.trim();
+    let inside = |quotes: &str| said.strip_prefix(quotes).and_then(|said| said.strip_suffix(quotes));
+    let comment = || said.strip_prefix("/*").and_then(|said| said.strip_suffix("*/"));
+    let words = inside("\"\"\"").or_else(|| inside("'''")).or_else(comment)?;
+    let is_sentence = words.contains(' ') && !words.contains(['"', '\'']) && speak(words.as_bytes());
+    (is_sentence && words.len() <= LONGEST).then_some(words)
+}
+
 /// True if a line may be more than a part of a board.
 fn may_speak(line: &str, first: u8) -> bool {
     let may_be_dressed = || match first {
@@ -135,6 +148,10 @@ struct Survey<'a> {
     /// The line above, if it is a list of rows or columns.
     axis: Option<AxisList>,
     plain: PlainLines<'a>,
+    /// True if the text may have a list of columns, once that has been looked for.
+    names_columns: Option<bool>,
+    /// Names of lists of whose numbers words have told.
+    indexed: Vec<&'a str>,
     /// True if blanks are squares, so that no board wears anything.
     is_exact: bool,
     /// True if the line above is the rule above the names of a table.
@@ -202,6 +219,13 @@ impl<'a> Survey<'a> {
         };
         if first == b'{' && self.object(line, whole)? {
             return Ok(());
+        }
+        if let Some(said) = documented(whole) {
+            self.take(line.start..line.end);
+            return self.hear(span_in(self.text, said).start, said).map(|_| ());
+        }
+        if self.named_list(line, whole)? {
+            return self.comment(line, whole);
         }
         if !may_speak(said, first) || (is_list && whole.contains("\":")) {
             self.has_board |= first != b' ';
@@ -289,13 +313,23 @@ impl<'a> Survey<'a> {
             self.take(line.start..line.end);
         }
         let start = line.start + (whole.len() - comment.len());
-        let Heard { statements, hints, counts, doubts, is_plain } = heard(comment);
+        let is_plain = self.hear(start, comment)?;
         if is_plain && start == line.start + (whole.len() - whole.trim_start_matches([';', '%', '/', '#']).len()) {
             self.plain.add(whole, true);
         }
-        self.convention.hint(start..line.end, hints);
-        self.convention.count(start..line.end, counts);
-        self.convention.doubt(&(start..line.end), doubts);
+        Ok(())
+    }
+
+    /// Obeys the words of a comment; true if they say nothing, and would not with another number.
+    fn hear(&mut self, start: usize, comment: &'a str) -> Result<bool, InputError> {
+        let end = start + comment.len();
+        let Heard { statements, hints, counts, doubts, is_plain } = heard(comment);
+        self.convention.hint(start..end, hints);
+        self.convention.count(start..end, counts);
+        self.convention.doubt(&(start..end), doubts);
+        if statements.iter().any(|statement| matches!(statement.meaning, Meaning::Index(_))) {
+            self.tells_of(comment);
+        }
         for Statement { meaning, span } in statements {
             let statement = Statement { meaning, span: start + span.start..start + span.end };
             match meaning {
@@ -304,7 +338,7 @@ impl<'a> Survey<'a> {
                 _ => self.convention.add(self.text, statement)?,
             }
         }
-        Ok(())
+        Ok(is_plain)
     }
 
     /// The next line that is not blank and no comment.

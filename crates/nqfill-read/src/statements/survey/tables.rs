@@ -2,8 +2,9 @@
 
 use super::Survey;
 use crate::said::{Axis, Meaning, Statement};
-use crate::statements::table;
 use crate::statements::table::{Header, Heads};
+use crate::statements::vocabulary::tokens;
+use crate::statements::{roles, table};
 use crate::text::{LineSpan, line_at, span_in};
 use crate::{InputError, InputErrorKind};
 
@@ -25,6 +26,8 @@ impl Survey<'_> {
         self.is_framed = false;
         match header {
             None => Ok(false),
+            // `The first number is the row, the second one the column` names no columns of a table.
+            Some(Header::Other) if roles::told(&tokens(whole)).is_some() => Ok(false),
             Some(Header::Other) => Err(InputErrorKind::UnknownStatement.at(span_in(self.text, whole.trim()))),
             Some(Header::Squares(table, heads)) => {
                 let meaning = match heads {
