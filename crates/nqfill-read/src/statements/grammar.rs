@@ -344,6 +344,12 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
     found
 }
 
+/// True if words say in which order numbers stand.
+pub(super) fn tells_order(tokens: &[Token<'_>]) -> bool {
+    let is_told = |meaning: &Meaning| matches!(meaning, Meaning::Order(_) | Meaning::Index(_));
+    sentences(tokens).iter().any(|(_, meaning)| is_told(meaning))
+}
+
 /// `X queen` in a legend.
 fn listed(tokens: &[Token<'_>]) -> Option<(usize, Meaning)> {
     let (sign, kind) = (tokens.first()?, tokens.get(1)?);

@@ -51,9 +51,13 @@ enum Name {
 }
 
 fn name(field: &str) -> Name {
-    let words = tokens(field);
+    // `Row No.`, `col_no`
+    let plain = field.trim_matches(['"', '\'', ' ', '.']);
+    let numbered = ["No", "no", "Nr", "nr"].into_iter().find_map(|sign| plain.strip_suffix(sign));
+    let words = tokens(numbered.filter(|name| name.ends_with([' ', '_'])).unwrap_or(field));
     let has = |concept: Concept| words.iter().any(|word: &Token<'_>| word.is(concept));
-    match field.trim_matches(['"', '\'', ' ']) {
+    let field = field.trim_matches(['"', '\'', ' ']);
+    match field {
         "" | "#" | "id" | "ID" | "no" | "No" | "No." | "nr" | "idx" | "index" | "序号" | "编号" | "k" => {
             return Name::Index;
         }

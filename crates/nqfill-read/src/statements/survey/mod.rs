@@ -1,5 +1,6 @@
 //! Goes through a text line by line for what it states, and for the dress of its boards.
 
+mod documentation;
 mod names;
 mod sizes;
 mod tables;
@@ -51,6 +52,7 @@ pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>
         axis: None,
         plain: PlainLines::default(),
         names_columns: None,
+        documentation_end: 0,
         indexed: Vec::new(),
         is_exact: options.format.is_some_and(|format| format.name == "blank"),
         is_framed: false,
@@ -113,16 +115,6 @@ fn total(text: &str) -> Option<Range<usize>> {
     (above == count || (above == SHOWN && count > SHOWN)).then(|| span_in(text, last))
 }
 
-/// The words of a line of documentation or a comment: `"""Columns, row by row."""`, `/* row first */`
-fn documented(line: &str) -> Option<&str> {
-    let said = line.trim();
-    let inside = |quotes: &str| said.strip_prefix(quotes).and_then(|said| said.strip_suffix(quotes));
-    let comment = || said.strip_prefix("/*").and_then(|said| said.strip_suffix("*/"));
-    let words = inside("\"\"\"").or_else(|| inside("'''")).or_else(comment)?;
-    let is_sentence = words.contains(' ') && !words.contains(['"', '\'']) && speak(words.as_bytes());
-    (is_sentence && words.len() <= LONGEST).then_some(words)
-}
-
 /// True if a line may be more than a part of a board.
 fn may_speak(line: &str, first: u8) -> bool {
     let may_be_dressed = || match first {
@@ -148,6 +140,8 @@ struct Survey<'a> {
     /// The line above, if it is a list of rows or columns.
     axis: Option<AxisList>,
     plain: PlainLines<'a>,
+    /// Where the documentation ends that has begun.
+    documentation_end: usize,
     /// True if the text may have a list of columns, once that has been looked for.
     names_columns: Option<bool>,
     /// Names of lists of whose numbers words have told.
@@ -202,6 +196,9 @@ impl<'a> Survey<'a> {
         {
             return Ok(());
         }
+        if line.start < self.documentation_end {
+            return self.documentation(line, whole).map(|_| ());
+        }
         let axis = self.axis.take();
         let said = whole.trim_start();
         let first = said.as_bytes().first().copied().unwrap_or(b' ');
@@ -220,11 +217,10 @@ impl<'a> Survey<'a> {
         if first == b'{' && self.object(line, whole)? {
             return Ok(());
         }
-        if let Some(said) = documented(whole) {
-            self.take(line.start..line.end);
-            return self.hear(span_in(self.text, said).start, said).map(|_| ());
+        if matches!(first, b'"' | b'\'' | b'/') && self.documentation(line, whole)? {
+            return Ok(());
         }
-        if self.named_list(line, whole)? {
+        if (is_of_word(first) || b"{\"'qQxX".contains(&first)) && self.named_list(line, whole)? {
             return self.comment(line, whole);
         }
         if !may_speak(said, first) || (is_list && whole.contains("\":")) {

@@ -4,9 +4,9 @@ use super::Survey;
 use crate::InputError;
 use crate::named::names;
 use crate::said::{Axis, Meaning, Statement};
-use crate::statements::roles;
 use crate::statements::vocabulary::{Concept, tokens};
-use crate::text::{LineSpan, span_in};
+use crate::statements::{LONGEST, roles};
+use crate::text::{LineSpan, prefix, span_in};
 
 /// Names of lists that are remembered, at most.
 const MOST: usize = 8;
@@ -48,11 +48,26 @@ impl<'a> Survey<'a> {
             return Ok(true);
         }
         let Some((name, axis)) = self.told_by_name(head, name).filter(|(name, _)| name.len() >= QUEENS.len()) else {
-            return Ok(false);
+            return self.sentence_before_list(line, head);
         };
         let statement = Statement { meaning: Meaning::Index(axis), span: span_in(self.text, name) };
         self.convention.add(self.text, statement)?;
         self.rename(line, name, QUEENS);
+        Ok(true)
+    }
+
+    /// Takes words before `=` and a list that say what its numbers are: `row of each column = [1, 3]`.
+    fn sentence_before_list(&mut self, line: &LineSpan, head: &str) -> Result<bool, InputError> {
+        let span = span_in(self.text, head);
+        let behind = self.text[span.end..line.end].trim_start();
+        if !head.contains(' ') || !behind.starts_with('=') {
+            return Ok(false);
+        }
+        let Some(meaning) = roles::told(&tokens(prefix(head, LONGEST))) else { return Ok(false) };
+        let sign = span_in(self.text, behind).start;
+        self.convention.add(self.text, Statement { meaning, span: span.clone() })?;
+        self.take(span.start..sign + 1);
+        self.has_board = true;
         Ok(true)
     }
 

@@ -4,7 +4,7 @@ use super::Survey;
 use crate::said::{Axis, Meaning, Statement};
 use crate::statements::table::{Header, Heads};
 use crate::statements::vocabulary::tokens;
-use crate::statements::{roles, table};
+use crate::statements::{grammar, table};
 use crate::text::{LineSpan, line_at, span_in};
 use crate::{InputError, InputErrorKind};
 
@@ -27,7 +27,7 @@ impl Survey<'_> {
         match header {
             None => Ok(false),
             // `The first number is the row, the second one the column` names no columns of a table.
-            Some(Header::Other) if roles::told(&tokens(whole)).is_some() => Ok(false),
+            Some(Header::Other) if grammar::tells_order(&tokens(whole)) => Ok(false),
             Some(Header::Other) => Err(InputErrorKind::UnknownStatement.at(span_in(self.text, whole.trim()))),
             Some(Header::Squares(table, heads)) => {
                 let meaning = match heads {
