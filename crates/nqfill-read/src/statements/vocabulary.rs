@@ -7,7 +7,6 @@ use nom::bytes::complete::{take_while, take_while1};
 use nom::character::complete::{anychar, digit1};
 use nom::combinator::{map, recognize, verify};
 use nom::{IResult, Parser};
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// The idea that a word stands for.
@@ -360,19 +359,11 @@ fn is_joined(c: char) -> bool {
     matches!(c, '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}')
 }
 
-/// The words, each with the ideas that it stands for.
+/// The words, each with an idea that it stands for.
 fn lexicon() -> &'static Lexicon<u64> {
     static LEXICON: OnceLock<Lexicon<u64>> = OnceLock::new();
-    LEXICON.get_or_init(|| {
-        let mut ideas: BTreeMap<&'static str, u64> = BTreeMap::new();
-        for &(concept, words) in WORDS {
-            words.iter().for_each(|word| *ideas.entry(word).or_default() |= concept.bit());
-        }
-        // Words that tell something only in whole sentences are like any other elsewhere.
-        const WITHIN: u64 = bits(&[That, Item, Pair, Rightward, Downward, Work]);
-        ideas.values_mut().filter(|ideas| **ideas & !WITHIN == 0).for_each(|ideas| *ideas |= Other.bit());
-        Lexicon::of(ideas)
-    })
+    let words = || WORDS.iter().flat_map(|(concept, words)| words.iter().map(|word| (*word, concept.bit())));
+    LEXICON.get_or_init(|| Lexicon::of(words()))
 }
 
 /// True if no word ends within letters.
@@ -388,10 +379,19 @@ fn is_whole(word: &str, rest: &str) -> bool {
     !last.zip(next).is_some_and(|(last, next)| is_cut(last, next))
 }
 
+/// The longest word of the table with which a text begins, and all ideas that it stands for.
 fn known(text: &str) -> IResult<&str, (&str, u64)> {
-    let word = |(rest, concepts)| (rest, (&text[..text.len() - str::len(rest)], concepts));
-    let mut found = lexicon().at_start(text).map(word).filter(|(rest, (word, _))| is_whole(word, rest));
-    found.next().ok_or_else(|| nom::Err::Error(nom::error::Error::new(text, nom::error::ErrorKind::Tag)))
+    // Words that tell something only in whole sentences are like any other elsewhere.
+    const WITHIN: u64 = bits(&[That, Item, Pair, Rightward, Downward, Work]);
+    let word = |rest: &str| &text[..text.len() - rest.len()];
+    let mut found = lexicon().at_start(text).filter(|(rest, _)| is_whole(word(rest), rest));
+    let Some((rest, idea)) = found.next() else {
+        return Err(nom::Err::Error(nom::error::Error::new(text, nom::error::ErrorKind::Tag)));
+    };
+    let others = found.take_while(|(other, _)| other.len() == rest.len());
+    let ideas = others.fold(idea, |ideas, (_, idea)| ideas | idea);
+    let is_within = ideas & !WITHIN == 0;
+    Ok((rest, (word(rest), if is_within { ideas | Other.bit() } else { ideas })))
 }
 
 fn token(text: &str) -> IResult<&str, (&str, u64)> {
