@@ -8,6 +8,7 @@
 //! ```
 
 use crate::PairOrder;
+use crate::said::Meaning;
 use crate::statements::vocabulary::{Concept, Token, bits, tokens};
 use std::ops::Range;
 
@@ -35,6 +36,16 @@ pub(crate) enum Heads {
     Order(PairOrder),
     Unordered,
     Ranks,
+}
+
+impl Heads {
+    pub(crate) const fn meaning(self) -> Meaning {
+        match self {
+            Self::Order(order) => Meaning::Order(order),
+            Self::Unordered => Meaning::Unordered,
+            Self::Ranks => Meaning::Ranks,
+        }
+    }
 }
 
 /// The meaning of the name of a column.
@@ -78,6 +89,22 @@ fn name(field: &str) -> Name {
         () if has(Concept::File) || has(Concept::Rank) => Name::Chess,
         () if has(Concept::Queen) => Name::Queen,
         () => Name::Other,
+    }
+}
+
+/// A coordinate that a column of numbers may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Coordinate {
+    Row,
+    Column,
+}
+
+/// The coordinate of that name.
+pub(crate) fn coordinate(field: &str) -> Option<Coordinate> {
+    match name(field) {
+        Name::Row => Some(Coordinate::Row),
+        Name::Column => Some(Coordinate::Column),
+        _ => None,
     }
 }
 

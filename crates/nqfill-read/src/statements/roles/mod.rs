@@ -37,6 +37,9 @@ struct Mention {
     axis: Axis,
 }
 
+/// Rows and columns in a sentence, at most.
+const MOST: usize = 16;
+
 /// Ideas with which a sentence is about something else.
 const OTHERWISE: u64 = {
     use Concept::{Blocked, Bottom, Empty, Mark, No, Piece, Rank, Rule, Same, Turned, Work, Wrong};
@@ -82,6 +85,9 @@ pub(super) fn told(tokens: &[Token<'_>]) -> Option<Meaning> {
         return None;
     }
     let sentence = Sentence::of(tokens);
+    if sentence.mentions.len() > MOST {
+        return None;
+    }
     let places = || sentence.places().or_else(|| of_name(tokens)).map(Meaning::Index);
     sentence.order().map(Meaning::Order).or_else(places)
 }

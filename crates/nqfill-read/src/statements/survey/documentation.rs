@@ -43,8 +43,8 @@ impl<'a> Survey<'a> {
     /// Where a docstring ends that begins on a line and has nothing but words and blank lines.
     fn end_of_documentation(&self, line: &LineSpan, whole: &str) -> Option<usize> {
         let quotes = QUOTES.into_iter().find(|quotes| whole.trim_start().starts_with(quotes))?;
-        let is_of_words =
-            |said: &str| said.is_empty() || (is_prose(said) && !holds_board(said) && said.len() <= LONGEST);
+        let is_sentence = |said: &str| said.len() <= LONGEST && is_prose(said) && !holds_board(said);
+        let is_of_words = |said: &str| said.is_empty() || is_sentence(said);
         let first = whole.trim().trim_start_matches(quotes);
         let mut has_words = !first.is_empty();
         let (mut at, mut seen) = (line.next, 0);

@@ -2,6 +2,7 @@
 
 mod documentation;
 mod names;
+mod records;
 mod sizes;
 mod tables;
 mod words;
@@ -115,6 +116,14 @@ fn total(text: &str) -> Option<Range<usize>> {
     (above == count || (above == SHOWN && count > SHOWN)).then(|| span_in(text, last))
 }
 
+/// True if a line is of an object or a list.
+fn is_list(line: &str, first: u8) -> bool {
+    match first {
+        b'"' | b'\'' => line.trim_end().ends_with(['"', '\'', ',', ']', '}']) || line.contains("\":"),
+        _ => matches!(first, b'{' | b'}' | b']' | b'['),
+    }
+}
+
 /// True if a line may be more than a part of a board.
 fn may_speak(line: &str, first: u8) -> bool {
     let may_be_dressed = || match first {
@@ -209,19 +218,9 @@ impl<'a> Survey<'a> {
             return self.comment(line, whole);
         }
         // Objects and lists of programs have their own names.
-        let is_closed = |end: char| matches!(end, '"' | '\'' | ',' | ']' | '}');
-        let is_list = match first {
-            b'"' | b'\'' => whole.trim_end().ends_with(is_closed) || whole.contains("\":"),
-            _ => matches!(first, b'{' | b'}' | b']' | b'['),
-        };
-        if first == b'{' && self.object(line, whole)? {
+        let is_list = is_list(whole, first);
+        if self.named(line, whole, first)? {
             return Ok(());
-        }
-        if matches!(first, b'"' | b'\'' | b'/') && self.documentation(line, whole)? {
-            return Ok(());
-        }
-        if (is_of_word(first) || b"{\"'qQxX".contains(&first)) && self.named_list(line, whole)? {
-            return self.comment(line, whole);
         }
         if !may_speak(said, first) || (is_list && whole.contains("\":")) {
             self.has_board |= first != b' ';
@@ -231,6 +230,35 @@ impl<'a> Survey<'a> {
             return Ok(());
         }
         self.comment(line, whole)?;
+        self.spoken(line, whole, axis, is_list)
+    }
+
+    /// Takes a line with names that say what stands on it: a square, documentation, a list; false if it has none.
+    fn named(&mut self, line: &LineSpan, whole: &'a str, first: u8) -> Result<bool, InputError> {
+        if (first == b'{' && self.object(line, whole)?)
+            || (matches!(first, b'"' | b'\'' | b'/') && self.documentation(line, whole)?)
+        {
+            return Ok(true);
+        }
+        let may_be_named = is_of_word(first) || b"{\"'qQxX".contains(&first);
+        if !may_be_named || self.record(line, whole)? {
+            return Ok(may_be_named);
+        }
+        let is_named = self.named_list(line, whole)?;
+        if is_named {
+            self.comment(line, whole)?;
+        }
+        Ok(is_named)
+    }
+
+    /// Takes the words of a line, but for its comment.
+    fn spoken(
+        &mut self,
+        line: &LineSpan,
+        whole: &'a str,
+        axis: Option<AxisList>,
+        is_list: bool,
+    ) -> Result<(), InputError> {
         let mut content = filler::content(whole);
         // A comment behind a name: `queens:  # column, row`.
         if let Some((name, _)) = whole[content.clone()].split_once(" # ")

@@ -6,7 +6,7 @@ use crate::named::names;
 use crate::said::{Axis, Meaning, Statement};
 use crate::statements::vocabulary::{Concept, tokens};
 use crate::statements::{LONGEST, roles};
-use crate::text::{LineSpan, prefix, span_in};
+use crate::text::{LineSpan, span_in};
 
 /// Names of lists that are remembered, at most.
 const MOST: usize = 8;
@@ -41,7 +41,7 @@ fn indexed(said: &str) -> Option<&str> {
 impl<'a> Survey<'a> {
     /// Takes the name of a list that says what its numbers are, or of which words told that; false if it is none.
     pub(super) fn named_list(&mut self, line: &LineSpan, whole: &'a str) -> Result<bool, InputError> {
-        let Some(head) = before_list(whole) else { return Ok(false) };
+        let Some(head) = before_list(whole).filter(|head| head.len() <= LONGEST) else { return Ok(false) };
         let name = last_name(head);
         if self.indexed.contains(&name) && names::role(name).is_none() {
             self.rename(line, name, &QUEENS[..1]);
@@ -63,7 +63,7 @@ impl<'a> Survey<'a> {
         if !head.contains(' ') || !behind.starts_with('=') {
             return Ok(false);
         }
-        let Some(meaning) = roles::told(&tokens(prefix(head, LONGEST))) else { return Ok(false) };
+        let Some(meaning) = roles::told(&tokens(head)) else { return Ok(false) };
         let sign = span_in(self.text, behind).start;
         self.convention.add(self.text, Statement { meaning, span: span.clone() })?;
         self.take(span.start..sign + 1);

@@ -2,7 +2,7 @@
 
 use super::Survey;
 use crate::said::{Axis, Meaning, Statement};
-use crate::statements::table::{Header, Heads};
+use crate::statements::table::Header;
 use crate::statements::vocabulary::tokens;
 use crate::statements::{grammar, table};
 use crate::text::{LineSpan, line_at, span_in};
@@ -30,13 +30,8 @@ impl Survey<'_> {
             Some(Header::Other) if grammar::tells_order(&tokens(whole)) => Ok(false),
             Some(Header::Other) => Err(InputErrorKind::UnknownStatement.at(span_in(self.text, whole.trim()))),
             Some(Header::Squares(table, heads)) => {
-                let meaning = match heads {
-                    Heads::Order(order) => Meaning::Order(order),
-                    Heads::Unordered => Meaning::Unordered,
-                    Heads::Ranks => Meaning::Ranks,
-                };
                 let span = span_in(self.text, whole.trim());
-                self.convention.add(self.text, Statement { meaning, span })?;
+                self.convention.add(self.text, Statement { meaning: heads.meaning(), span })?;
                 self.table = Some(table);
                 self.take(line.start..line.end);
                 Ok(true)
