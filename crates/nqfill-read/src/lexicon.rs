@@ -1,6 +1,6 @@
 //! Words of tables, found at the start of a text in any case.
 
-/// Words with what they stand for, by their first two bytes; longer ones first.
+/// Words with what they stand for, by their first two bytes; longer ones first. A word may stand there more than once.
 pub(crate) struct Lexicon<T> {
     by_two: Buckets<T>,
     /// Words of which the second byte tells nothing: of one letter, or of one in ASCII and others that are not.
@@ -14,12 +14,25 @@ struct Buckets<T> {
     starts: Vec<u16>,
 }
 
-impl<T> Buckets<T> {
-    fn of(places: usize, mut entries: Vec<(usize, Entry<T>)>) -> Self {
-        entries.sort_by_key(|(place, entry)| (*place, std::cmp::Reverse(entry.word.len())));
-        let start = |place: usize| entries.partition_point(|&(other, _)| other < place) as u16;
-        let starts = (0..=places).map(start).collect();
-        Self { entries: entries.into_iter().map(|(_, entry)| entry).collect(), starts }
+impl<T: Copy> Buckets<T> {
+    /// Counts the entries of each place, for a program of one small file makes its lists, too.
+    fn of(places: usize, entries: &[(u16, Entry<T>)]) -> Self {
+        let mut starts = vec![0; places + 1];
+        entries.iter().for_each(|(place, _)| starts[usize::from(*place) + 1] += 1);
+        (1..=places).for_each(|place| starts[place] += starts[place - 1]);
+        let mut order = vec![0; entries.len()];
+        let mut next = starts.clone();
+        for (at, (place, _)) in entries.iter().enumerate() {
+            let next = &mut next[usize::from(*place)];
+            order[usize::from(*next)] = at;
+            *next += 1;
+        }
+        let mut entries: Vec<Entry<T>> = order.into_iter().map(|at| entries[at].1).collect();
+        for bounds in starts.windows(2).filter(|bounds| bounds[1] > bounds[0] + 1) {
+            let bucket = &mut entries[usize::from(bounds[0])..usize::from(bounds[1])];
+            bucket.sort_by_key(|entry| std::cmp::Reverse(entry.word.len()));
+        }
+        Self { entries, starts }
     }
 
     fn at(&self, place: usize) -> &[Entry<T>] {
@@ -27,9 +40,10 @@ impl<T> Buckets<T> {
     }
 }
 
+#[derive(Clone, Copy)]
 struct Entry<T> {
+    word: &'static str,
     /// In lower case.
-    word: Box<str>,
     first: char,
     meaning: T,
 }
@@ -54,28 +68,24 @@ impl<T: Copy> Lexicon<T> {
     pub(crate) fn of(words: impl IntoIterator<Item = (&'static str, T)>) -> Self {
         let (mut by_two, mut by_one) = (Vec::new(), Vec::new());
         for (word, meaning) in words {
-            let word = word.to_lowercase().into_boxed_str();
-            let Some(first) = word.chars().next() else { continue };
-            let second = second_byte(first, &word);
+            let Some(first) = word.chars().next().map(lowered) else { continue };
             let entry = Entry { word, first, meaning };
-            match second {
-                Some(second) => by_two.push((place(first_byte(first), second), entry)),
-                None => by_one.push((usize::from(first_byte(first)), entry)),
+            match second_byte(first, word) {
+                Some(second) => by_two.push((place(first_byte(first), second) as u16, entry)),
+                None => by_one.push((u16::from(first_byte(first)), entry)),
             }
         }
-        Self { by_two: Buckets::of(PLACES, by_two), by_one: Buckets::of(1 << 8, by_one) }
+        Self { by_two: Buckets::of(PLACES, &by_two), by_one: Buckets::of(1 << 8, &by_one) }
     }
 
     /// The words with which a text begins, by what they stand for, and the text behind each.
     pub(crate) fn at_start<'a>(&'a self, text: &'a str) -> impl Iterator<Item = (&'a str, T)> {
-        let first = text.chars().next().map(|first| {
-            if first.is_ascii() { first.to_ascii_lowercase() } else { first.to_lowercase().next().unwrap_or(first) }
-        });
+        let first = text.chars().next().map(lowered);
         let second = first.and_then(|first| second_byte(first, text).map(|second| (first, second)));
         let by_two = second.map_or(&[][..], |(first, second)| self.by_two.at(place(first_byte(first), second)));
         let by_one = first.map_or(&[][..], |first| self.by_one.at(usize::from(first_byte(first))));
         let entries = by_two.iter().chain(by_one).filter(move |entry| Some(entry.first) == first);
-        entries.filter_map(move |entry| Some((behind(text, &entry.word)?, entry.meaning)))
+        entries.filter_map(move |entry| Some((behind(text, entry.word)?, entry.meaning)))
     }
 }
 
@@ -83,7 +93,12 @@ fn first_byte(c: char) -> u8 {
     c.encode_utf8(&mut [0; 4]).as_bytes()[0]
 }
 
-/// The text behind a word of lower case at its start.
+/// A character in lower case.
+fn lowered(c: char) -> char {
+    if c.is_ascii() { c.to_ascii_lowercase() } else { c.to_lowercase().next().unwrap_or(c) }
+}
+
+/// The text behind a word at its start, in any case.
 fn behind<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     if word.is_ascii() {
         let (start, rest) = text.split_at_checked(word.len())?;
@@ -92,7 +107,7 @@ fn behind<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let mut rest = text.chars();
     for expected in word.chars() {
         let found = rest.next()?;
-        if found != expected && !found.to_lowercase().eq([expected]) {
+        if found != expected && lowered(found) != lowered(expected) {
             return None;
         }
     }

@@ -11,6 +11,9 @@
 //! variable    = name index index "1"                                             `x_0_1 = 1.0`, `x[0,1] 1`
 //! dump        = "array(" count ")" "{" { "[" index "]=>" value } "}"              `var_dump` of PHP
 //! display     = name "[*]" ":=" { index number } ";"                             AMPL, lists and matrices
+//! literal     = ( "new" type | "listOf" | "%" | "array (0,7)" ) bracket           C#, Java, Kotlin, Elixir, Haskell
+//! map         = "{" { ":" name value } "}"                                       EDN
+//! label       = "Q" number "->" square                                           a line
 //! row         = square { "&" square } "\\"                                       tables of LaTeX
 //! fact        = "(" name number [ number ] ")"                                   Lisp, CLIPS, models of SMT
 //! frame       = numbers { number numbers }                                       0 1 2 ... beside rows and columns
@@ -20,10 +23,13 @@
 
 mod ampl;
 mod declaration;
+mod edn;
 mod element;
 mod index;
+mod labelled;
 mod latex;
 mod lisp;
+mod literal;
 mod object;
 mod php;
 mod separator;
@@ -64,11 +70,14 @@ impl Edited<'_> {
 /// A form that is looked for in a text, and the kinds of characters of which every text in that form has one.
 type Form = (Kinds, fn(&mut Edited<'_>));
 
-const FORMS: [Form; 13] = [
+const FORMS: [Form; 16] = [
     (Kinds::CLOSING_ANGLE, php::take),
     (Kinds::STAR, ampl::take),
     (Kinds::BRACE, latex::take),
     (Kinds::PARENTHESIS, lisp::take),
+    (Kinds::BRACE.or(Kinds::PARENTHESIS), literal::take),
+    (Kinds::COLON, edn::take),
+    (Kinds::PARENTHESIS, labelled::take),
     (Kinds::EQUALS.or(Kinds::ANGLE), declaration::take),
     (Kinds::PARENTHESIS, sparse::of_where),
     (Kinds::OPENING, object::take),
@@ -149,7 +158,8 @@ fn name(text: &str) -> usize {
 
 /// The kinds of characters of the lines with which a text begins, but for comments.
 fn kinds(text: &str) -> Kinds {
-    let is_comment = |line: &&str| line.starts_with([';', '%']) || line.starts_with("//");
+    // `%{` is a map of Elixir.
+    let is_comment = |line: &&str| line.starts_with([';', '%']) && !line.starts_with("%{") || line.starts_with("//");
     let lines = prefix(text, LOOKED_AT).lines().filter(|line| !is_comment(line));
     lines.fold(Kinds::NONE, |kinds, line| kinds.or(Kinds::of(line)))
 }
@@ -196,6 +206,13 @@ mod tests {
             (" '.'  'Q'  '.'  '.'\n", "  .    Q    .    . \n"),
             ("(array([0, 1, 2, 3]), array([1, 3, 0, 2]))", "                            [1, 3, 0, 2]  "),
             ("  (0, 1)\t1\n  (1, 3)\t1\n", "  (0, 1)  \n  (1, 3)  \n"),
+            ("%{0 => 1, 1 => 3}", " {0 => 1, 1 => 3}"),
+            ("var q = new List<int> { 2, 4, 1, 3 };", "    q =               { 2, 4, 1, 3 } "),
+            ("new[] { 2, 4, 1, 3 }", "      { 2, 4, 1, 3 }"),
+            ("List.of(2, 4, 1, 3);", "       (2, 4, 1, 3) "),
+            ("array (0,1) [(0,1),(1,3)]", "            [(0,1),(1,3)]"),
+            ("{:n 4 :queens [[0 1] [1 3]]}", "{n: 4,queens: [[0,1],[1,3]]}"),
+            ("Q1 -> (1,2)\nQ2 -> (2,4)\n", "      (1,2)\n      (2,4)\n"),
         ] {
             assert_eq!(values(text).as_deref(), Some(expected), "{text}");
         }
@@ -217,6 +234,15 @@ mod tests {
             "[\n",
             "array([",
             "{N:",
+            "{:n ",
+            "{:n\n",
+            "new {",
+            "new {\n",
+            "%{\n",
+            "List.of(\n",
+            "array (0,1) [\n",
+            "Q1: (1,2)\n",
+            "Q1: (1,2) ",
         ] {
             let _ = values(&unit.repeat((1 << 20) / unit.len()));
         }
@@ -242,6 +268,11 @@ mod tests {
             "[x_1 = 3, x_0 = 1, x_3 = 2, x_5 = 0]",
             "x_0_1 = 1.0\nx_1_3 = 2.0\n",
             "  0 1 2 3\n4 . Q . .\n3 . . . Q\n",
+            "new Board { 2, x, 1, 3 }",
+            "array (0,3) [(0,1),(1,3)]",
+            "array (0,9223372036854775807) [(0,1),(1,3)]",
+            "{:n 4 :queens (solve 4)}",
+            "Q1 -> (1,2)\nQ3 -> (2,4)\n",
         ] {
             assert_eq!(values(text), None, "{text}");
         }

@@ -29,6 +29,9 @@ pub(super) fn take(edited: &mut Edited<'_>) {
         if start < behind || !may_begin(&text[said..end]) {
             continue;
         }
+        if left == 0 {
+            return;
+        }
         let Some(length) = extent(&text[said..]) else {
             left = left.saturating_sub(text.len() - said);
             continue;

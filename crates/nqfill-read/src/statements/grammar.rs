@@ -1,6 +1,7 @@
 //! What the words of a line say: the rows of the table of sentences, compared with its tokens.
 
 use crate::said::{Count, Meaning};
+use crate::statements::roles;
 use crate::statements::sentences::{SENTENCES, Told, idea};
 use crate::statements::vocabulary::{CHARACTER, Concept, LETTER, Token, bits};
 use crate::terms::Cell;
@@ -308,6 +309,20 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
             None => at += 1,
         }
     }
+    if let Some(told) = roles::told(tokens) {
+        // `each row has the column and the row` is no row of columns.
+        let is_other = |meaning: &Meaning| match told {
+            Meaning::Order(_) => *meaning == told || matches!(meaning, Meaning::Index(_)),
+            _ => *meaning == told,
+        };
+        found.retain(|(_, meaning)| !is_other(meaning));
+        found.push((0..tokens.len(), told));
+        return found;
+    }
+    // `sorted by column, then row`
+    if tokens.iter().any(|token| token.is(Concept::Work)) {
+        found.retain(|(_, meaning)| !matches!(meaning, Meaning::Index(_) | Meaning::Order(_)));
+    }
     // How boards are searched is not how lists are written.
     if tokens.iter().any(|token| token.is_any(bits(&[Concept::Search, Concept::Given]))) {
         const WAYS: u64 = bits(&[Concept::By, Concept::Rowwise, Concept::Columnwise]);
@@ -327,6 +342,12 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
         found.retain(|(_, meaning)| *meaning != Meaning::Turned);
     }
     found
+}
+
+/// True if words say in which order numbers stand.
+pub(super) fn tells_order(tokens: &[Token<'_>]) -> bool {
+    let is_told = |meaning: &Meaning| matches!(meaning, Meaning::Order(_) | Meaning::Index(_));
+    sentences(tokens).iter().any(|(_, meaning)| is_told(meaning))
 }
 
 /// `X queen` in a legend.

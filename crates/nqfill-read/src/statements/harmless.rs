@@ -5,6 +5,7 @@
 
 use crate::lexicon::Lexicon;
 use crate::phrases::is_heading;
+use crate::statements::grammar::sentences;
 use crate::statements::vocabulary::{Concept, Token, bits, tokens};
 use crate::text::span_in;
 use std::sync::OnceLock;
@@ -14,7 +15,7 @@ use std::sync::OnceLock;
 #[rustfmt::skip]
 pub(crate) const HARMLESS: &[&str] = &[
     // Who speaks, and to whom.
-    "i", "we", "you", "my", "our", "your", "me", "us", "he", "she", "they", "his", "her", "their", "dear", "hello", "hi", "thanks", "thank",
+    "i", "we", "you", "my", "our", "your", "me", "us", "he", "she", "they", "dear", "hello", "hi", "thanks", "thank",
     "please", "sir", "madam", "prof", "professor", "teacher", "dr", "mr", "mrs", "ms", "regards", "best regards", "greetings", "sincerely",
     "student", "author", "class", "course", "school", "university", "college", "group", "team", "homework", "assignment", "exercise", "exam", "quiz",
     "lab", "task", "question", "part", "chapter", "section", "page", "lecture", "project", "report", "submission", "attempt", "name", "id", "date",
@@ -53,7 +54,9 @@ pub(crate) const HARMLESS: &[&str] = &[
     "wikipedia", "csplib", "github", "oeis", "url", "link", "source",
     "iteration", "iterations", "generation", "generations", "step count", "restarts", "nodes", "backtracks", "number of solutions", "solution count",
     "count of solutions", "in total", "out of", "all solutions", "how many solutions", "first solution",
-    "row index", "column index", "col index", "row indices", "column indices", "stored elements", "shape", "sparse matrix", "compressed sparse row",
+    "n", "k", "column numbers", "col numbers", "row numbers", "second line", "integers", "of them", "row index", "column index", "col index",
+    "row indices",
+    "column indices", "stored elements", "shape", "sparse matrix", "compressed sparse row",
     "coords\tvalues", "coords", "dtype", "int64", "int32", "float64", "length", "file name", "filename", "input file", "output file", "text",
     "format", "data", "lists", "vector", "array", "permutation", "string", "notation", "one solution per line",
     "no two queens", "no two", "attack each other", "attacks another", "attack any other", "attack one another", "threaten each other",
@@ -76,17 +79,17 @@ pub(crate) const HARMLESS: &[&str] = &[
     "种子", "迭代次数", "节点数", "n皇后", "谜题", "互不攻击", "不互相攻击", "互不冲突", "没有冲突", "无冲突", "不冲突", "冲突数为", "列表", "数组", "向量", "排列", "格式", "数据", "文件", "文件名", "每行一个解",
     "每行一组", "一行一个解", "洛谷", "力扣", "来源", "链接", "网址", "星期", "今天", "上午", "下午",
     // Deutsch
-    "je", "ich", "wir", "mein", "meine", "meiner", "unser", "unsere", "ihre", "sehr", "geehrter", "liebe", "lieber", "hallo", "guten", "tag", "danke",
+    "ich", "wir", "mein", "meine", "meiner", "unser", "unsere", "sehr", "geehrter", "liebe", "lieber", "hallo", "guten", "tag", "danke",
     "bitte", "lösung", "lösungen", "loesung", "loesungen", "antwort", "ergebnis", "ergebnisse", "ausgabe", "eingabe", "beispiel", "aufgabe", "übung",
     "hausaufgabe", "blatt", "stellung", "aufstellung", "rätsel", "gefunden", "gefundene", "berechnet", "erzeugt", "programm", "algorithmus",
-    "laufzeit", "dauer", "sekunden", "zeit", "fertig", "dies", "diese", "dieser", "hier", "unten", "folgt", "wie", "aus", "zu", "zur", "zum", "im",
+    "laufzeit", "dauer", "sekunden", "zeit", "fertig", "dies", "diese", "dieser", "hier", "unten", "folgt", "wie", "aus", "zur", "zum", "im",
     "einer", "einen", "alle", "insgesamt", "gibt", "wurde", "wurden", "habe", "erste lösung", "ihr", "studentin", "matrikelnummer", "universität",
     "datum", "damenproblem", "n-damen", "sich nicht bedrohen", "ohne konflikte",
     // Español, português, français
     "por el", "por la", "pelo", "pela", "yo", "mi", "nuestra", "nuestro", "hola", "gracias", "por favor", "profesor", "profesora", "solución",
     "soluciones", "respuesta", "respuestas",
     "resultado", "resultados", "salida", "entrada", "ejemplo", "tarea", "ejercicio", "tableros", "encontrada", "encontradas", "encontró",
-    "encontraron", "obtenida", "generada", "programa", "algoritmo", "tiempo", "segundos", "este", "esta", "esto", "aquí", "unos", "que", "su", "sus",
+    "encontraron", "obtenida", "generada", "programa", "algoritmo", "tiempo", "segundos", "este", "esta", "esto", "aquí", "unos", "que",
     "hay", "todas", "todos", "alumno", "alumna", "estudiante", "fecha", "curso", "universidad", "n reinas", "n-reinas", "sin ataques",
     "sin conflictos",
     "eu", "meu", "minha", "nosso", "nossa", "olá", "obrigado", "obrigada", "professora", "solução", "soluções", "resposta", "respostas", "saída",
@@ -122,12 +125,12 @@ fn harmless() -> &'static Lexicon<()> {
 /// this (`doubt::axes`).
 const TELLING: u64 = {
     use Concept::{
-        After, Base, Based, Blocked, Bottom, Columnwise, Corner, Empty, File, Last, Legend, Mark, No, Piece, Rank,
-        Relation, Rowwise, Rule, Subscript, Turned, Value, Wrong, X, Y,
+        After, Base, Based, Blocked, Bottom, Corner, Empty, File, Item, Last, Legend, Mark, No, Piece, Rank, Relation,
+        Rule, Subscript, Turned, Wrong, X, Y,
     };
     bits(&[
-        After, Base, Based, Blocked, Bottom, Columnwise, Corner, Empty, File, Last, Legend, Mark, No, Piece, Rank,
-        Relation, Rowwise, Rule, Subscript, Turned, Value, Wrong, X, Y,
+        After, Base, Based, Blocked, Bottom, Corner, Empty, File, Last, Legend, Mark, No, Piece, Rank, Relation, Rule,
+        Subscript, Turned, Item, Wrong, X, Y,
     ])
 };
 
@@ -182,7 +185,7 @@ pub(super) fn may_tell(comment: &str) -> bool {
     let comment = comment.trim_start_matches([';', '%', '/', '#', ' ', '\t']);
     let tokens = tokens(comment);
     let is_short = tokens.len() <= WORDS && !tokens.iter().any(|token| token.is(Concept::Number));
-    is_short && tokens.iter().any(|token| token.is_any(ABOUT)) && !is_harmless(comment)
+    is_short && tokens.iter().any(|token| token.is_any(ABOUT)) && sentences(&tokens).is_empty() && !is_harmless(comment)
 }
 
 /// The bytes of a word that says nothing, at the start of a text.

@@ -17,6 +17,7 @@ mod dress;
 mod grammar;
 mod harmless;
 mod line;
+mod roles;
 mod sections;
 mod sentences;
 mod squares;

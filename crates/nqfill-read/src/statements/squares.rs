@@ -72,7 +72,15 @@ pub(crate) fn square(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
         behind.find(|token| !token.is(Concept::Small)).is_some_and(|token| token.is(Concept::Queen))
     };
     let is_count = |at: usize| at < first.0 && ((at > 0 && tokens[at - 1].is(Concept::Queen)) || is_counted(at));
-    let numbers: Vec<usize> = numbers.into_iter().filter(|&at| !is_count(at)).collect();
+    let span = |at: usize| span_in(line, tokens[at].text);
+    let numbers: Vec<usize> = match (numbers[..].split_first(), second) {
+        // `Queen 1: column 2` is that of the first row.
+        (Some((&count, &[number])), None) if is_count(count) && !is_count(number) => {
+            let order = if first.1 == Axis::Rows { PairOrder::ColumnRow } else { PairOrder::RowColumn };
+            return is_beside(&tokens, first.0, number).then(|| (order, [span(count), span(number)]));
+        }
+        _ => numbers.into_iter().filter(|&at| !is_count(at)).collect(),
+    };
     let [one, other] = numbers[..] else { return None };
     let order = if first.1 == Axis::Rows { PairOrder::RowColumn } else { PairOrder::ColumnRow };
     let is_between = |at: usize, from: usize, to: usize| from < at && at < to;
@@ -89,8 +97,13 @@ pub(crate) fn square(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
             (one.abs_diff(first.0) == 1) && other > first.0 && other > one + 1 && { between }.all(is_joined)
         }
     };
-    let span = |at: usize| span_in(line, tokens[at].text);
     is_told.then(|| (order, [span(one), span(other)]))
+}
+
+/// True if a number stands beside a line, and nothing behind both.
+fn is_beside(tokens: &[Token<'_>], line: usize, number: usize) -> bool {
+    let is_end = |token: &Token<'_>| token.text == "." || token.is(Concept::Separator);
+    line.abs_diff(number) == 1 && tokens[line.max(number) + 1..].iter().all(is_end)
 }
 
 /// True if a line tells of squares by their names, or by two numbers, and what they are.

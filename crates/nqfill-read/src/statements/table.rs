@@ -8,7 +8,8 @@
 //! ```
 
 use crate::PairOrder;
-use crate::statements::vocabulary::{Concept, Token, tokens};
+use crate::said::Meaning;
+use crate::statements::vocabulary::{Concept, Token, bits, tokens};
 use std::ops::Range;
 
 /// The columns of a table that are coordinates.
@@ -37,6 +38,16 @@ pub(crate) enum Heads {
     Ranks,
 }
 
+impl Heads {
+    pub(crate) const fn meaning(self) -> Meaning {
+        match self {
+            Self::Order(order) => Meaning::Order(order),
+            Self::Unordered => Meaning::Unordered,
+            Self::Ranks => Meaning::Ranks,
+        }
+    }
+}
+
 /// The meaning of the name of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Name {
@@ -51,9 +62,13 @@ enum Name {
 }
 
 fn name(field: &str) -> Name {
-    let words = tokens(field);
+    // `Row No.`, `col_no`
+    let plain = field.trim_matches(['"', '\'', ' ', '.']);
+    let numbered = ["No", "no", "Nr", "nr"].into_iter().find_map(|sign| plain.strip_suffix(sign));
+    let words = tokens(numbered.filter(|name| name.ends_with([' ', '_'])).unwrap_or(field));
     let has = |concept: Concept| words.iter().any(|word: &Token<'_>| word.is(concept));
-    match field.trim_matches(['"', '\'', ' ']) {
+    let field = field.trim_matches(['"', '\'', ' ']);
+    match field {
         "" | "#" | "id" | "ID" | "no" | "No" | "No." | "nr" | "idx" | "index" | "序号" | "编号" | "k" => {
             return Name::Index;
         }
@@ -63,7 +78,9 @@ fn name(field: &str) -> Name {
         "y" | "Y" => return Name::Y,
         _ => {}
     }
-    if words.len() > 2 || has(Concept::No) {
+    // `行在后`, `columns left to right`
+    const TELLING: u64 = bits(&[Concept::No, Concept::First, Concept::After, Concept::Rightward, Concept::Downward]);
+    if words.len() > 2 || words.iter().any(|word| word.is_any(TELLING)) {
         return Name::Other;
     }
     match () {
@@ -72,6 +89,22 @@ fn name(field: &str) -> Name {
         () if has(Concept::File) || has(Concept::Rank) => Name::Chess,
         () if has(Concept::Queen) => Name::Queen,
         () => Name::Other,
+    }
+}
+
+/// A coordinate that a column of numbers may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Coordinate {
+    Row,
+    Column,
+}
+
+/// The coordinate of that name.
+pub(crate) fn coordinate(field: &str) -> Option<Coordinate> {
+    match name(field) {
+        Name::Row => Some(Coordinate::Row),
+        Name::Column => Some(Coordinate::Column),
+        _ => None,
     }
 }
 

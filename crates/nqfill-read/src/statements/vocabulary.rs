@@ -7,7 +7,6 @@ use nom::bytes::complete::{take_while, take_while1};
 use nom::character::complete::{anychar, digit1};
 use nom::combinator::{map, recognize, verify};
 use nom::{IResult, Parser};
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// The idea that a word stands for.
@@ -68,9 +67,8 @@ pub(crate) enum Concept {
     /// Row by row, column by column, in one word.
     Rowwise,
     Columnwise,
-    /// The place of a number in a list, and the number.
+    /// The place of a number in a list.
     Subscript,
-    Value,
     /// Diagonals and attacks: of the rules of the puzzle, not of a board.
     Rule,
     /// The number of rows: `order 8`.
@@ -89,6 +87,17 @@ pub(crate) enum Concept {
     Wrong,
     /// The corner of the first row and the first column.
     Corner,
+    /// What somebody does with rows and columns, or asks of them; no order of numbers.
+    Work,
+    /// Which of several lines is meant: that of the number at hand.
+    That,
+    /// What a list consists of.
+    Item,
+    /// Two numbers, or how they are written.
+    Pair,
+    /// The way in which columns, and rows, are gone through.
+    Rightward,
+    Downward,
     /// `[` and `]`
     Open,
     Close,
@@ -108,9 +117,9 @@ impl Concept {
 
 use Concept::{
     After, And, Article, Base, Based, Blocked, Board, Bottom, By, Close, Column, Columns, Columnwise, Corner, Count,
-    Degree, Each, Empty, File, First, For, From, Given, Is, Last, Legend, Line, Mark, No, Number, Open, Order, Other,
-    Piece, Puzzle, Queen, Rank, Relation, Row, Rows, Rowwise, Rule, Same, Search, Separator, Sign, Since, Size, Small,
-    Square, Subscript, Times, Turned, Value, Wrong, X, Y,
+    Degree, Downward, Each, Empty, File, First, For, From, Given, Is, Item, Last, Legend, Line, Mark, No, Number, Open,
+    Order, Other, Pair, Piece, Puzzle, Queen, Rank, Relation, Rightward, Row, Rows, Rowwise, Rule, Same, Search,
+    Separator, Sign, Since, Size, Small, Square, Subscript, That, Times, Turned, Work, Wrong, X, Y,
 };
 
 /// Each idea with its words: English, Chinese, German, Spanish, French, Portuguese, Russian, Bengali, Japanese.
@@ -118,20 +127,20 @@ use Concept::{
 pub(crate) const WORDS: &[(Concept, &[&str])] = &[
     (Row, &["row", "行", "行号", "行数", "行标", "zeile", "reihe", "fila", "renglón", "ligne", "rangée", "linha",
         "строка", "строки", "строку", "ряд", "সারি", "সারির", "সারিতে", "রো", "zeilennummer", "строке", "строкам",
-        "ряда", "ряду", "行番号", "রো নম্বর"]),
+        "ряда", "ряду", "行番号", "রো নম্বর", "строкой", "横排", "横行"]),
     (Rows, &["rows", "zeilennummern", "zeilen", "reihen", "filas", "lignes", "linhas", "ряды", "строк"]),
     (Column, &["column", "col", "列", "列号", "列数", "列标", "spalte", "columna", "colonne", "coluna", "столбец", "столбце",
         "столбца", "колонка", "কলাম", "কলামে", "কলামের", "spaltennummer", "столбцу", "столбцам", "столбцов",
-        "колонке", "колонки", "列番号", "স্তম্ভ"]),
+        "колонке", "колонки", "列番号", "স্তম্ভ", "竖列", "纵列"]),
     (Columns, &["columns", "cols", "spaltennummern", "spalten", "columnas", "colonnes", "colunas", "столбцы"]),
     (X, &["x", "horizontal", "across", "abscissa", "横坐标", "水平", "horizontale", "waagerecht", "по горизонтали", "横座標"]),
     (Y, &["y", "vertical", "down", "ordinate", "纵坐标", "竖直", "垂直", "verticale", "vertikal", "senkrecht", "по вертикали", "縦座標"]),
     (Rowwise, &["row-wise", "rowwise", "row wise", "row-major", "row major", "row order", "行优先", "按行", "zeilenweise", "reihenweise",
         "por filas", "por linhas", "par lignes", "par ligne", "построчно", "по строкам", "行ごと", "行順", "সারি অনুযায়ী", "zeile für zeile", "reihe für reihe", "rowtocol", "row_to_col", "row to column", "rows to columns",
-        "ligne par ligne"]),
+        "ligne par ligne", "row2col", "row_to_column", "以行为下标", "以行号为下标", "以行为索引", "row after row", "row-by-row", "row by row", "fila por fila", "linha por linha", "zeile um zeile"]),
     (Columnwise, &["column-wise", "columnwise", "column wise", "column-major", "column major", "column order", "col-major", "列优先", "按列",
         "spaltenweise", "por columnas", "por colunas", "par colonnes", "par colonne", "по столбцам", "по колонкам", "列ごと", "列順", "spalte für spalte", "coltorow", "col_to_row", "column to row", "columns to rows", "colonne par colonne",
-        "কলাম অনুযায়ী"]),
+        "কলাম অনুযায়ী", "col2row", "column_to_row", "以列为下标", "以列号为下标", "以列为索引", "column after column", "column-by-column", "column by column", "columna por columna", "coluna por coluna", "spalte um spalte"]),
     (File, &["file", "files"]),
     (Rank, &["rank", "ranks"]),
     (Queen, &["queen", "queens", "皇后", "女王", "dame", "damen", "dama", "damas", "reina", "reinas", "reine", "reines",
@@ -160,11 +169,11 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "gesetzte", "заданные", "расставленные", "установленные", "দেওয়া", "配置済み", "固定済み"]),
     (Each, &["each", "every", "per", "每", "每一", "每个", "各", "jeder", "jede", "jedem", "jedes", "pro", "cada", "chaque", "каждом",
         "каждого",
-        "каждой", "প্রতি", "প্রতিটি"]),
-    (By, &["by", "逐", "por", "par", "nach"]),
+        "каждой", "প্রতি", "প্রতিটি", "je", "по одному числу на", "по одному на"]),
+    (By, &["by", "逐", "por", "par", "nach", "in order of", "ordered by", "arranged by", "listed by", "grouped by"]),
     (First, &["first", "先", "在前", "第一个数", "第一个", "前面", "前面的", "前面的数", "前一个", "前者", "zuerst", "erst", "erste", "erster", "primero", "primer", "primera", "primeiro", "primeira", "d'abord", "première", "premier", "первый", "первая", "первое", "первым", "сначала", "প্রথম", "প্রথমে", "最初", "先に", "come first", "comes first", "go first", "goes first", "kommt zuerst", "kommen zuerst", "va primero", "van primero", "vient en premier",
-        "vem primeiro", "идёт первым", "идет первым", "一つ目", "一番目"]),
-    (After, &["then", "second", "第二个数", "第二个", "后面", "后面的", "后面的数", "后一个数", "后一个", "后者", "后", "再", "在后", "dann", "danach", "luego", "después", "puis", "ensuite", "depois", "затем", "потом", "তারপর", "次に", "before", "vor", "avant", "antes de", "antes que", "antes da", "перед", "followed by", "二つ目", "二番目"]),
+        "vem primeiro", "идёт первым", "идет первым", "一つ目", "一番目", "ersten", "erstes", "первой", "первого", "первом", "最初の", "left number", "left value", "left one", "left coordinate", "左边", "leftmost", "on the left", "vorne", "vorn", "左数"]),
+    (After, &["then", "second", "第二个数", "第二个", "后面", "后面的", "后面的数", "后一个数", "后一个", "后者", "后", "再", "在后", "dann", "danach", "luego", "después", "puis", "ensuite", "depois", "затем", "потом", "তারপর", "次に", "before", "vor", "avant", "antes de", "antes que", "antes da", "перед", "followed by", "二つ目", "二番目", "zweite", "zweites", "zweiter", "segundo", "segunda", "deuxième", "seconde", "второе", "второй", "вторая", "вторым", "দ্বিতীয়", "次", "次の", "right number", "right value", "right one", "right coordinate", "右边", "on the right", "hinten", "後", "右数"]),
     (Number, &["zero", "null", "cero", "zéro", "нуля", "零", "one", "eins", "uno", "единицы", "一", "two", "three", "four", "five", "six",
         "seven", "eight", "nine", "ten", "eleven", "twelve", "二", "两", "三", "四", "五", "六", "七", "八", "九", "十", "acht", "ocho", "huit", "oito",
         "восемь"]),
@@ -188,7 +197,7 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "stands for",
         "->", "=>", "→", "—", "表示", "代表", "为", "是", "指", "即", "ist", "steht für", "es", "representa", "significa", "est",
         "représente", "é", "означает", "это", "表す", "は", "beträgt", "vaut", "gives", "give", "holds", "hold", "contains", "stores", "মানে", "が", "取", "取为", "设为", "定为", "等于", "হল", "হলো", "হচ্ছে", "です", "равен", "равно",
-        "равна"]),
+        "равна", "indicates", "indicate", "names", "tells", "specifies", "nennt", "indica", "indican", "indique", "указывает", "指定"]),
     (Legend, &["legend", "key", "图例", "符号", "记号", "legende", "leyenda", "légende", "legenda", "легенда", "凡例", "说明", "其中", "备注", "note", "where", "in which"]),
     (Article, &["a", "an", "the", "one", "个", "一个", "ein", "eine", "der", "die", "das", "un", "una", "la", "el",
         "une", "le", "um", "uma", "o", "it", "its", "there", "that"]),
@@ -207,7 +216,7 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "pares", "par", "paires", "paire", "пары", "пар", "th", "st", "nd", "rd", "te", "ter", "ten", "ème", "ième", "ésimo", "ésima", "е", "й", "ый", "го", "番", "তম",
         "জন্য", "に", "について", "を", "で", "gives", "markiert", "gekennzeichnet", "dargestellt", "bezeichnet", "se", "marcan", "marca", "marcadas", "marcados",
         "representan", "notées", "notés", "marquées", "marqués", "représentées", "indicadas", "indicados", "обозначены", "обозначается", "обозначаются",
-        "отмечены", "показаны"]),
+        "отмечены", "показаны", "м", "х", "у", "ой", "ого", "su", "sus", "seine", "ihre", "ihrer", "sa", "ses", "seu", "sua", "их", "его", "её", "her", "his", "their", "successive", "consecutive", "zu", "哪", "哪一", "哪个", "vem", "vêm", "viene", "vienen", "vient", "viennent", "kommt", "kommen"]),
     (And, &["and", "e", "or", "和", "或", "与", "及", "und", "oder", "y", "o", "et", "ou", "и", "または", "と", "এবং"]),
     (Times, &["x", "×", "*", "by", "乘", "乘以", "mal", "por", "par", "fois", "на", "掛ける"]),
     (Degree, &["阶", "阶的", "路", "路的", "四方", "見方", "见方", "格见方", "wide", "high", "tall", "on a side", "to a side", "per side",
@@ -233,7 +242,7 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "intercambiadas", "voltear", "échanger", "échangées", "inverser", "trocar", "trocadas", "поменять местами", "отразить", "перевернуть",
         "交换", "对调", "入れ替え", "torus", "toroidal", "wrap around", "wraparound", "cylinder", "环面", "首尾相连", "トーラス", "viewed from", "seen from", "shown from", "point of view", "points up", "written as lines", "written as rows", "on top", "最下面",
         "bottom left", "bottom-left", "lower left", "lower-left", "左下角", "左下", "unten links", "links unten", "abajo a la izquierda",
-        "inferior izquierda", "en bas à gauche", "inférieur gauche", "inferior esquerdo", "левый нижний", "левом нижнем", "নিচের বাম"]),
+        "inferior izquierda", "en bas à gauche", "inférieur gauche", "inferior esquerdo", "левый нижний", "левом нижнем", "নিচের বাম", "exchanged", "switched", "interchanged", "the other way round", "the other way around", "vertauschte", "intercambiados", "échangés", "échangé", "trocados", "переставлены", "入れ替わ"]),
     (Piece, &["pawn", "pawns", "knight", "knights", "rook", "rooks", "bishop", "bishops", "king", "kings", "兵", "卒", "马", "车", "象", "国王",
         "bauer", "bauern", "springer", "turm", "läufer", "peón", "peones", "caballo", "torre", "alfil", "pion", "pions", "cavalier", "fou",
         "peão", "peões", "cavalo", "bispo", "пешка", "пешки", "конь", "ладья", "слон", "ঘোড়া", "নৌকা", "ポーン", "ナイト", "ルーク"]),
@@ -242,16 +251,14 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "лишние", "ভুল", "間違った", "誤った"]),
     (Corner, &["top left", "top-left", "upper left", "upper-left", "左上角", "左上", "oben links", "links oben", "arriba a la izquierda",
         "superior izquierda", "en haut à gauche", "supérieur gauche", "superior esquerdo", "левый верхний", "левом верхнем", "উপরের বাম"]),
-    (Subscript, &["index", "indices", "subscript", "下标", "索引", "индекс", "índice", "indice"]),
-    (Value, &["value", "values", "entry", "entries", "element", "elements", "值", "元素", "wert", "werte", "valor", "valores", "valeur", "valeurs",
-        "значение", "значения", "মান"]),
+    (Subscript, &["index", "indices", "subscript", "下标", "索引", "индекс", "índice", "indice", "添字", "添え字", "implicit", "implied", "implizit", "implícito", "implícita", "implicite", "সূচক", "ইনডেক্স", "インデックス"]),
     (Rule, &["diagonal", "diagonals", "diagonally", "attack", "attacks", "attacked", "attacking", "threaten", "threatens", "share",
         "对角线", "斜线", "斜向", "攻击", "互相", "相互", "同一", "diagonale", "diagonalen", "bedrohen", "schlagen", "diagonales", "atacan", "attaquent",
         "ataque", "ataques", "attaque", "attaques", "angriff", "angriffe", "angriffen", "атак", "атака", "атаки", "攻撃数", "被攻击", "diagonais", "atacam", "диагонали", "диагональ", "диагоналей", "бьют", "কর্ণ", "কর্ণে", "আক্রমণ", "対角線", "斜め", "攻撃"]),
     (Bottom, &["bottom", "lowest", "bottommost", "upwards", "最下", "一番下", "最底", "底部", "下方", "unten", "unterste", "untersten", "abajo", "inferior", "bas", "baixo",
         "снизу", "внизу", "нижняя", "нижней", "নিচ", "নিচে", "নিচের", "下段", "下端"]),
     (No, &["no", "not", "unlike", "never", "cannot", "can't", "don't", "avoid", "impossible", "none", "without", "non", "不", "没有", "无", "不得", "不要", "切勿", "kein", "keine", "nicht", "ohne", "sin",
-        "nunca", "ninguna", "sans", "pas", "aucune", "jamais", "não", "sem", "nenhuma", "не", "нет", "без", "нельзя", "না", "নেই", "ない", "なし"]),
+        "nunca", "ninguna", "sans", "pas", "aucune", "jamais", "não", "sem", "nenhuma", "не", "нет", "без", "нельзя", "না", "নেই", "ない", "なし", "instead", "rather", "except", "statt", "anstatt", "anstelle", "en lugar", "en vez", "em vez", "au lieu", "plutôt", "вместо", "кроме", "而不是", "而非", "并非", "ではなく", "বদলে"]),
     (Other, &["sparse row", "sparse column", "格式", "表格", "价格", "合格", "及格", "排列", "列出", "列举", "系列", "数列", "队列", "陈列", "进行", "运行", "执行", "可行", "平行", "并行", "换行", "另行", "自行", "行为", "実行",
         "並列", "行う", "der reihe nach", "ligne de commande", "en ligne", "linha de comando", "línea de comandos", "in a row"]),
     (Since, &["から", "থেকে"]),
@@ -267,6 +274,29 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "pontos", "estrela", "cruzes", "точки", "звёздочка", "звездочка", "звёздочки", "крестик", "крестики", "বিন্দু", "তারা", "点印",
         "星印", "バツ"]),
     (Same, &["same", "mismo", "misma", "même", "mesmo", "mesma", "selben", "derselben", "gleichen", "той же", "одной", "一条", "同じ", "একই"]),
+    (Work, &["check", "checks", "checked", "checking", "mark the", "used", "unused", "flag", "flags", "conflict", "conflicts", "different", "distinct", "unique", "differ",
+        "sort", "sorted by", "loop", "loops", "iterate", "after", "follows", "preceded", "own", "sum", "sums", "检查", "不同", "互不相同", "冲突数", "标记", "排序", "循环", "prüfen", "prüft",
+        "geprüft", "verschieden", "verschiedene", "verschiedenen", "sortiert", "konflikte", "distinta", "distintas", "diferente", "diferentes", "comprueba", "ordenado por",
+        "ordenados por", "conflictos", "después de", "después de la", "después del", "vérifie", "différente", "différentes", "trié", "triés", "conflits", "après la", "après le",
+        "verifica", "conflitos", "depois de", "depois da", "depois do", "разные", "разных", "различны", "различные", "проверка", "проверяем", "отсортированы", "после",
+        "আলাদা", "পরীক্ষা", "異なる", "別々", "確認", "あとに", "後に", "distance", "domain", "domains", "变量", "值域", "定义域", "anzahl", "how many", "number of queens", "数量", "多少", "количество", "сколько", "cantidad", "cuántas", "nombre de reines", "nombre de dames", "combien", "quantidade", "quantas", "いくつ"]),
+    (That, &["that", "this", "corresponding", "respective", "该", "此", "对应", "相应", "那一", "这一", "相应的", "对应的", "jeweiligen", "jeweilige", "jeweils",
+        "dieser", "diesem", "entsprechenden", "zugehörigen", "esa", "ese", "esta", "este", "dicha", "correspondiente", "cette", "correspondante", "correspondant",
+        "essa", "nessa", "nesta", "respectiva", "respectivo", "correspondente", "этой", "этом", "данной", "данном", "соответствующей", "соответствующем",
+        "соответствующего", "সেই", "এই", "সংশ্লিষ্ট", "その", "この", "対応する", "当該"]),
+    (Item, &["number", "numbers", "value", "values", "entry", "entries", "element", "elements", "digit", "digits", "integer", "integers", "coordinate",
+        "component", "components", "gene", "item", "items", "数", "数字", "数值", "元素", "整数", "值", "zahl", "zahlen", "wert", "werte", "ziffer", "eintrag",
+        "einträge", "nummer", "koordinate", "elemente", "número", "números", "valor", "valores", "elemento", "elementos", "dígito", "entero", "enteros",
+        "coordenada", "nombre", "nombres", "valeur", "valeurs", "élément", "éléments", "numéro", "chiffre", "entier", "entiers", "coordonnée", "inteiro",
+        "inteiros", "число", "числа", "числами", "значение", "значения", "элемент", "элемента", "элементы", "номер", "номера", "координата", "цифра",
+        "সংখ্যা", "সংখ্যাটি", "মান", "নম্বর", "数値", "値", "要素", "座標", "坐标"]),
+    (Pair, &["pair", "pairs", "tuple", "tuples", "couple", "couples", "coordinates", "coordinate", "integers", "format", "form", "坐标", "二元组", "数对", "整数", "格式",
+        "koordinaten", "koordinate", "paar", "paare", "tupel", "coordenadas", "par", "pares", "tupla", "tuplas", "formato", "coordonnées", "paire", "paires", "координаты",
+        "пара", "пары", "формат", "স্থানাঙ্ক", "জোড়া", "座標", "組", "ペア", "タプル", "形式", "two numbers", "two integers", "两个数", "两个整数", "zwei zahlen", "dos números", "deux nombres", "dois números", "два числа", "দুটি সংখ্যা", "二つの数"]),
+    (Rightward, &["left to right", "from left to right", "left-to-right", "从左到右", "从左往右", "从左至右", "由左至右", "自左向右", "von links nach rechts",
+        "de izquierda a derecha", "de gauche à droite", "da esquerda para a direita", "слева направо", "বাম থেকে ডানে", "左から右", "左から右へ", "左から順に"]),
+    (Downward, &["top to bottom", "from top to bottom", "top-to-bottom", "from the top down", "从上到下", "从上往下", "从上至下", "由上至下", "自上而下", "von oben nach unten",
+        "de arriba abajo", "de arriba a abajo", "de haut en bas", "de cima para baixo", "сверху вниз", "উপর থেকে নিচে", "上から下", "上から下へ", "上から順に", "from the top row to the bottom row", "from the first row to the last", "from the first row to the last row"]),
     (Open, &["["]),
     (Close, &["]"]),
     (Separator, &[",", ";", "/", "|", "-", "\t"]),
@@ -329,16 +359,11 @@ fn is_joined(c: char) -> bool {
     matches!(c, '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}')
 }
 
-/// The words, each with the ideas that it stands for.
+/// The words, each with an idea that it stands for.
 fn lexicon() -> &'static Lexicon<u64> {
     static LEXICON: OnceLock<Lexicon<u64>> = OnceLock::new();
-    LEXICON.get_or_init(|| {
-        let mut ideas: BTreeMap<&'static str, u64> = BTreeMap::new();
-        for &(concept, words) in WORDS {
-            words.iter().for_each(|word| *ideas.entry(word).or_default() |= concept.bit());
-        }
-        Lexicon::of(ideas)
-    })
+    let words = || WORDS.iter().flat_map(|(concept, words)| words.iter().map(|word| (*word, concept.bit())));
+    LEXICON.get_or_init(|| Lexicon::of(words()))
 }
 
 /// True if no word ends within letters.
@@ -354,10 +379,19 @@ fn is_whole(word: &str, rest: &str) -> bool {
     !last.zip(next).is_some_and(|(last, next)| is_cut(last, next))
 }
 
+/// The longest word of the table with which a text begins, and all ideas that it stands for.
 fn known(text: &str) -> IResult<&str, (&str, u64)> {
-    let word = |(rest, concepts)| (rest, (&text[..text.len() - str::len(rest)], concepts));
-    let mut found = lexicon().at_start(text).map(word).filter(|(rest, (word, _))| is_whole(word, rest));
-    found.next().ok_or_else(|| nom::Err::Error(nom::error::Error::new(text, nom::error::ErrorKind::Tag)))
+    // Words that tell something only in whole sentences are like any other elsewhere.
+    const WITHIN: u64 = bits(&[That, Item, Pair, Rightward, Downward, Work]);
+    let word = |rest: &str| &text[..text.len() - rest.len()];
+    let mut found = lexicon().at_start(text).filter(|(rest, _)| is_whole(word(rest), rest));
+    let Some((rest, idea)) = found.next() else {
+        return Err(nom::Err::Error(nom::error::Error::new(text, nom::error::ErrorKind::Tag)));
+    };
+    let others = found.take_while(|(other, _)| other.len() == rest.len());
+    let ideas = others.fold(idea, |ideas, (_, idea)| ideas | idea);
+    let is_within = ideas & !WITHIN == 0;
+    Ok((rest, (word(rest), if is_within { ideas | Other.bit() } else { ideas })))
 }
 
 fn token(text: &str) -> IResult<&str, (&str, u64)> {

@@ -29,6 +29,11 @@ pub(super) fn tells(left: &[&Token<'_>], says_base: bool) -> bool {
     if is_rule(left) {
         return false;
     }
+    // `the row stands behind the column`
+    let has_ranks = has(Concept::After) && !left.iter().any(|token| token.is(Concept::Relation));
+    if has_ranks && left.iter().any(|token| token.is_any(ROWS)) && left.iter().any(|token| token.is_any(COLUMNS)) {
+        return true;
+    }
     let mut at = 0;
     while at < left.len() {
         let is_same = follows(left, at, Concept::Same.bit());

@@ -37,6 +37,11 @@ impl Listed {
     }
 }
 
+/// True if a line is a list.
+pub(super) fn is_listed(line: &str) -> bool {
+    Listed::of(line) == Listed::Several
+}
+
 impl Survey<'_> {
     /// True if a list stands on a line, right below it, or right above it.
     pub(super) fn is_beside_list(&self, place: &Range<usize>, next: usize, has_list: bool) -> bool {
@@ -72,6 +77,6 @@ impl Survey<'_> {
         let Some(end) = above.iter().rposition(is_end) else { return false };
         let end = if above[..end].ends_with(b"\r") { end - 1 } else { end };
         let start = above[..end].iter().rposition(is_end).map_or(0, |end| end + 1);
-        str::from_utf8(&above[start..end]).is_ok_and(|line| Listed::of(line) == Listed::Several)
+        str::from_utf8(&above[start..end]).is_ok_and(is_listed)
     }
 }

@@ -1,6 +1,9 @@
 //! Goes through a text line by line for what it states, and for the dress of its boards.
 
 mod beside;
+mod documentation;
+mod names;
+mod records;
 mod sizes;
 mod tables;
 mod words;
@@ -20,6 +23,7 @@ use crate::statements::{Heard, LONGEST, heard};
 use crate::text::{LineSpan, line_at, prefix, span_in};
 use crate::words::sentences::Sentence;
 use crate::{InputError, InputErrorKind, ReadOptions};
+use beside::is_listed;
 use sizes::Size;
 use std::ops::Range;
 use words::PlainLines;
@@ -51,6 +55,9 @@ pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>
         items: 0,
         axis: None,
         plain: PlainLines::default(),
+        names_columns: None,
+        documentation_end: 0,
+        indexed: Vec::new(),
         is_exact: options.format.is_some_and(|format| format.name == "blank"),
         is_framed: false,
         is_judged: false,
@@ -112,6 +119,14 @@ fn total(text: &str) -> Option<Range<usize>> {
     (above == count || (above == SHOWN && count > SHOWN)).then(|| span_in(text, last))
 }
 
+/// True if a line is of an object or a list.
+fn is_list(line: &str, first: u8) -> bool {
+    match first {
+        b'"' | b'\'' => line.trim_end().ends_with(['"', '\'', ',', ']', '}']) || line.contains("\":"),
+        _ => matches!(first, b'{' | b'}' | b']' | b'['),
+    }
+}
+
 /// True if a line may be more than a part of a board.
 fn may_speak(line: &str, first: u8) -> bool {
     let may_be_dressed = || match first {
@@ -137,6 +152,12 @@ struct Survey<'a> {
     /// The line above, if it is a list of rows or columns.
     axis: Option<AxisList>,
     plain: PlainLines<'a>,
+    /// Where the documentation ends that has begun.
+    documentation_end: usize,
+    /// True if the text may have a list of columns, once that has been looked for.
+    names_columns: Option<bool>,
+    /// Names of lists of whose numbers words have told.
+    indexed: Vec<&'a str>,
     /// True if blanks are squares, so that no board wears anything.
     is_exact: bool,
     /// True if the line above is the rule above the names of a table.
@@ -187,6 +208,9 @@ impl<'a> Survey<'a> {
         {
             return Ok(());
         }
+        if line.start < self.documentation_end {
+            return self.documentation(line, whole).map(|_| ());
+        }
         let axis = self.axis.take();
         let said = whole.trim_start();
         let first = said.as_bytes().first().copied().unwrap_or(b' ');
@@ -197,12 +221,8 @@ impl<'a> Survey<'a> {
             return self.comment(line, whole);
         }
         // Objects and lists of programs have their own names.
-        let is_closed = |end: char| matches!(end, '"' | '\'' | ',' | ']' | '}');
-        let is_list = match first {
-            b'"' | b'\'' => whole.trim_end().ends_with(is_closed) || whole.contains("\":"),
-            _ => matches!(first, b'{' | b'}' | b']' | b'['),
-        };
-        if first == b'{' && self.object(line, whole)? {
+        let is_list = is_list(whole, first);
+        if self.named(line, whole, first)? {
             return Ok(());
         }
         if !may_speak(said, first) || (is_list && whole.contains("\":")) {
@@ -213,6 +233,35 @@ impl<'a> Survey<'a> {
             return Ok(());
         }
         self.comment(line, whole)?;
+        self.spoken(line, whole, axis, is_list)
+    }
+
+    /// Takes a line with names that say what stands on it: a square, documentation, a list; false if it has none.
+    fn named(&mut self, line: &LineSpan, whole: &'a str, first: u8) -> Result<bool, InputError> {
+        if (first == b'{' && self.object(line, whole)?)
+            || (matches!(first, b'"' | b'\'' | b'/') && self.documentation(line, whole)?)
+        {
+            return Ok(true);
+        }
+        let may_be_named = is_of_word(first) || b"{\"'qQxX".contains(&first);
+        if !may_be_named || self.record(line, whole)? {
+            return Ok(may_be_named);
+        }
+        let is_named = self.named_list(line, whole)?;
+        if is_named {
+            self.comment(line, whole)?;
+        }
+        Ok(is_named)
+    }
+
+    /// Takes the words of a line, but for its comment.
+    fn spoken(
+        &mut self,
+        line: &LineSpan,
+        whole: &'a str,
+        axis: Option<AxisList>,
+        is_list: bool,
+    ) -> Result<(), InputError> {
         let mut content = filler::content(whole);
         // A comment behind a name: `queens:  # column, row`.
         if let Some((name, _)) = whole[content.clone()].split_once(" # ")
@@ -291,22 +340,32 @@ impl<'a> Survey<'a> {
             self.take(line.start..line.end);
         }
         let start = line.start + (whole.len() - comment.len());
-        let Heard { statements, hints, counts, doubts, is_plain } = heard(comment);
-        let is_plain = is_plain && !may_tell(comment);
+        let may_tell = may_tell(comment);
+        let is_plain = self.hear(start, comment)? && !may_tell;
         if is_plain && start == line.start + (whole.len() - whole.trim_start_matches([';', '%', '/', '#']).len()) {
             self.plain.add(whole, true);
         }
-        let is_whole = whole[..whole.len() - comment.len()].trim_matches([';', '%', '/', '#', ' ', '\t']).is_empty();
-        if is_whole
-            && statements.is_empty()
-            && may_tell(comment)
-            && self.is_beside_list(&(line.start..line.end), line.next, false)
-        {
+        let before = whole[..whole.len() - comment.len()].trim_end_matches([';', '%', '/', '#', ' ', '\t']);
+        let is_beside = || match before.trim_start() {
+            "" => self.is_beside_list(&(line.start..line.end), line.next, false),
+            list => is_listed(list),
+        };
+        if may_tell && is_beside() {
             self.convention.doubt(&(start..line.end), vec![Doubt::Anything]);
         }
-        self.convention.hint(start..line.end, hints);
-        self.convention.count(start..line.end, counts);
-        self.convention.doubt(&(start..line.end), doubts);
+        Ok(())
+    }
+
+    /// Obeys the words of a comment; true if they say nothing, and would not with another number.
+    fn hear(&mut self, start: usize, comment: &'a str) -> Result<bool, InputError> {
+        let end = start + comment.len();
+        let Heard { statements, hints, counts, doubts, is_plain } = heard(comment);
+        self.convention.hint(start..end, hints);
+        self.convention.count(start..end, counts);
+        self.convention.doubt(&(start..end), doubts);
+        if statements.iter().any(|statement| matches!(statement.meaning, Meaning::Index(_))) {
+            self.tells_of(comment);
+        }
         for Statement { meaning, span } in statements {
             let statement = Statement { meaning, span: start + span.start..start + span.end };
             match meaning {
@@ -315,7 +374,7 @@ impl<'a> Survey<'a> {
                 _ => self.convention.add(self.text, statement)?,
             }
         }
-        Ok(())
+        Ok(is_plain)
     }
 
     /// The next line that is not blank and no comment.

@@ -2,8 +2,9 @@
 
 use super::Survey;
 use crate::said::{Axis, Meaning, Statement};
-use crate::statements::table;
-use crate::statements::table::{Header, Heads};
+use crate::statements::table::Header;
+use crate::statements::vocabulary::tokens;
+use crate::statements::{grammar, table};
 use crate::text::{LineSpan, line_at, span_in};
 use crate::{InputError, InputErrorKind};
 
@@ -25,15 +26,12 @@ impl Survey<'_> {
         self.is_framed = false;
         match header {
             None => Ok(false),
+            // `The first number is the row, the second one the column` names no columns of a table.
+            Some(Header::Other) if grammar::tells_order(&tokens(whole)) => Ok(false),
             Some(Header::Other) => Err(InputErrorKind::UnknownStatement.at(span_in(self.text, whole.trim()))),
             Some(Header::Squares(table, heads)) => {
-                let meaning = match heads {
-                    Heads::Order(order) => Meaning::Order(order),
-                    Heads::Unordered => Meaning::Unordered,
-                    Heads::Ranks => Meaning::Ranks,
-                };
                 let span = span_in(self.text, whole.trim());
-                self.convention.add(self.text, Statement { meaning, span })?;
+                self.convention.add(self.text, Statement { meaning: heads.meaning(), span })?;
                 self.table = Some(table);
                 self.take(line.start..line.end);
                 Ok(true)

@@ -273,6 +273,9 @@ impl<'a> Survey<'a> {
         if !sizes.is_empty() && label.is_none() && !self.has_board && self.below(line.next).is_none() {
             return Ok(false);
         }
+        if others.iter().any(|statement| matches!(statement.meaning, Meaning::Index(_))) {
+            self.tells_of(line.said);
+        }
         others.into_iter().try_for_each(|statement| self.convention.add(self.text, statement))?;
         let taken = label.map_or(place.clone(), |label| place.start..place.start + label + 1);
         if let Some(mark) = words.role {

@@ -1,0 +1,191 @@
+//! Which of a row and a column stands first in a pair.
+
+use super::{Mention, NAMING, RANKS, Role, Sentence};
+use crate::PairOrder;
+use crate::said::Axis;
+use crate::statements::vocabulary::{Concept, LETTER, Token, bits};
+use std::ops::Range;
+
+impl Sentence<'_, '_> {
+    /// The order of a pair.
+    pub(super) fn order(&self) -> Option<PairOrder> {
+        self.initials().or_else(|| self.ranked()).or_else(|| self.in_turn()).or_else(|| self.paired())
+    }
+
+    /// `stored as (c, r)`
+    fn initials(&self) -> Option<PairOrder> {
+        let is_pair = |five: &&[Token<'_>]| five[0].text == "(" && five[0].is_apart && five[4].text == ")";
+        let pair = self.tokens.windows(5).find(is_pair)?;
+        let order = initials(pair[1].text, pair[3].text).filter(|_| pair[2].is(Concept::Separator));
+        order.filter(|_| self.mentions.is_empty()).map(pair_order)
+    }
+
+    /// `the first number is the row, the second one the column`: one line a clause, with its rank.
+    fn ranked(&self) -> Option<PairOrder> {
+        let mut ranks = Vec::new();
+        for clause in self.clauses() {
+            match self.numbers_of(&clause)[..] {
+                [] => {}
+                [only] => ranks.push((only.axis, self.has_rank(&clause, 0), self.has_rank(&clause, 1))),
+                _ => return None,
+            }
+        }
+        let first = match ranks[..] {
+            // `row of the queen, then column` is no pair of coordinates by itself.
+            [(one, is_first, false), (other, false, true)] if one != other => {
+                Some(one).filter(|_| is_first || self.mentions.len() == 2)
+            }
+            [(one, false, true), (other, true, false)] if one != other => Some(other),
+            [(only, true, false)] => Some(only).filter(|_| self.is_number_ranked(Concept::First)),
+            [(only, false, true)] => Some(only.other()).filter(|_| self.is_number_ranked(Concept::After)),
+            _ => None,
+        };
+        first.map(pair_order)
+    }
+
+    /// True if a clause has a word for the first or the second: `first`, `p[0]`.
+    fn has_rank(&self, clause: &Range<usize>, number: usize) -> bool {
+        let tokens = &self.tokens[clause.clone()];
+        let rank = if number == 0 { Concept::First } else { Concept::After };
+        let is_item = |three: &[Token<'_>]| {
+            three[0].is(Concept::Open) && three[1].number == number && three[2].is(Concept::Close)
+        };
+        tokens.iter().any(|token| token.is(rank)) || tokens.windows(3).any(is_item)
+    }
+
+    /// `in every tuple the first element is the column`, `the column is the first number`
+    fn is_number_ranked(&self, rank: Concept) -> bool {
+        let [line] = self.mentions[..] else { return false };
+        let ranked = self.tokens.windows(2).position(|two| two[0].is(rank) && two[1].is(Concept::Item));
+        let verb = self.tokens.iter().position(|token| token.is(Concept::Is));
+        ranked.zip(verb).is_some_and(|(ranked, verb)| (ranked < verb) != (line.at < verb))
+    }
+
+    /// What a clause names as a number; `the first column of the file is the row` names the row.
+    fn numbers_of(&self, clause: &Range<usize>) -> Vec<Mention> {
+        let mentions = self.within(clause);
+        if let [file, line] = mentions[..]
+            && file.axis == Axis::Columns
+        {
+            let is_ranked = self.word_before(file.at).is_some_and(|token| token.is_any(RANKS));
+            if is_ranked && self.tokens[file.at..line.at].iter().any(|token| token.is(Concept::Is)) {
+                return vec![line];
+            }
+        }
+        mentions
+    }
+
+    /// `the column comes before the row`
+    fn in_turn(&self) -> Option<PairOrder> {
+        const QUIET: u64 = bits(&[Concept::After, Concept::Small, Concept::Separator]);
+        let [one, other] = self.mentions[..] else { return None };
+        let between = &self.tokens[one.at + 1..other.at];
+        let is_turn =
+            between.iter().any(|token| token.is(Concept::After)) && between.iter().all(|token| token.is_any(QUIET));
+        let is_open = |role: &Role| *role == Role::Open;
+        (one.axis != other.axis && is_turn && self.roles().iter().all(is_open)).then(|| pair_order(one.axis))
+    }
+
+    /// `pairs of row and column`, `each line has the row and the column of a queen`
+    fn paired(&self) -> Option<PairOrder> {
+        let has_line = self.is_line();
+        let [one, other] = self.mentions[usize::from(has_line)..] else { return None };
+        if !self.is_joined(one, other) || !(has_line || self.is_about_pairs(one, other)) {
+            return None;
+        }
+        let roles = self.roles();
+        // `by row and column`
+        let led = self.tokens[..one.at].iter().rev().find(|token| !token.is(Concept::Small));
+        let is_and = || self.tokens[one.at..other.at].iter().any(|token| token.is(Concept::And));
+        let is_led = led.is_some_and(|token| token.is(Concept::By)) && is_and();
+        let is_free = roles.iter().skip(usize::from(is_led)).all(|role| *role == Role::Open);
+        (has_line || is_free)
+            .then_some(one.axis)
+            .filter(|axis| self.letters().is_none_or(|first| first == *axis))
+            .map(pair_order)
+    }
+
+    /// True if a row and a column are named together, one of each.
+    fn is_joined(&self, one: Mention, other: Mention) -> bool {
+        const JOINING: u64 = bits(&[Concept::And, Concept::Separator, Concept::Article, Concept::Small, Concept::Item]);
+        const LEADING: u64 = bits(&[Concept::Each, Concept::By, Concept::That, Concept::Last]);
+        let joins = |token: &Token<'_>| token.is_any(JOINING) && !token.is_any(LEADING);
+        let between = &self.tokens[one.at + 1..other.at];
+        let is_joined = between.iter().all(|token| joins(token) || token.text == "+");
+        let is_single = |mention: Mention| {
+            let token = &self.tokens[mention.at];
+            let is_counted = self.word_before(mention.at).is_some_and(|token| token.is(Concept::Number));
+            token.is_any(bits(&[Concept::Row, Concept::Column]))
+                && !is_counted
+                && !matches!(token.text, "行数" | "列数")
+        };
+        // `column and row coordinates start at 1`
+        const COUNTING: u64 = bits(&[Concept::Base, Concept::Size, Concept::Board]);
+        let is_counted = || self.has(Concept::Count.bit()) && self.has(Concept::Number.bit());
+        let is_alone = || self.is_enclosed(one.at, other.at) || self.is_heading(one.at, other.at);
+        let is_of_board = || self.has(COUNTING) || (is_counted() && !is_alone());
+        one.axis != other.axis && is_joined && is_single(one) && is_single(other) && !is_of_board()
+    }
+
+    /// True if a sentence with a row and a column is about pairs of numbers.
+    fn is_about_pairs(&self, one: Mention, other: Mention) -> bool {
+        const COUNTED: u64 = NAMING | Concept::Number.bit();
+        let mut behind = self.tokens[other.at + 1..].iter().skip_while(|token| token.is_any(COUNTED));
+        let is_of_queen = behind.next().is_some_and(|token| token.is(Concept::Queen));
+        // `each queen has its row and its column`; what else she does with them may be anything.
+        let is_each = |two: &[Token<'_>]| two[0].is(Concept::Each) && two[1].is(Concept::Queen);
+        let of_each_queen = || self.tokens.windows(2).any(is_each) && !self.has(Concept::Other.bit());
+        let of_each_line = || self.has(Concept::Each.bit()) && self.has(Concept::Line.bit());
+        is_of_queen
+            || self.has(bits(&[Concept::Pair, Concept::Given]))
+            || of_each_line()
+            || of_each_queen()
+            || self.is_enclosed(one.at, other.at)
+            || self.is_heading(one.at, other.at)
+    }
+
+    /// `列与行(从1开始)`
+    fn is_heading(&self, one: usize, other: usize) -> bool {
+        one == 0 && self.tokens.get(other + 1).is_some_and(|token| token.text == "(")
+    }
+
+    /// `(column index, row index)`
+    fn is_enclosed(&self, one: usize, other: usize) -> bool {
+        const QUIET: u64 = NAMING | bits(&[Concept::Queen, Concept::Subscript]);
+        let open = self.tokens[..one].iter().rev().find(|token| !token.is_any(QUIET));
+        let close = self.tokens[other + 1..].iter().find(|token| !token.is_any(QUIET));
+        let signs = (open.map(|token| token.text), close.map(|token| token.text));
+        matches!(signs, (Some("("), Some(")")) | (Some("["), Some("]")))
+    }
+
+    /// Which of `r` and `c` stands first in a sentence.
+    fn letters(&self) -> Option<Axis> {
+        let mut letters = self.tokens.iter().filter(|token| token.is_any(LETTER) && "rcRC".contains(token.text));
+        letters.next().zip(letters.next()).and_then(|(one, other)| initials(one.text, other.text))
+    }
+
+    /// True if the first line that is named is one of the text: `each line has the row and the column`.
+    fn is_line(&self) -> bool {
+        let [line, _, _] = self.mentions[..] else { return false };
+        let before = &self.tokens[..line.at];
+        let is_each = before.iter().any(|token| token.is(Concept::Each));
+        line.axis == Axis::Rows && is_each && before.iter().all(|token| token.is_any(NAMING))
+    }
+}
+
+/// The order in which this line stands first.
+const fn pair_order(first: Axis) -> PairOrder {
+    match first {
+        Axis::Rows => PairOrder::RowColumn,
+        Axis::Columns => PairOrder::ColumnRow,
+    }
+}
+
+/// The line that the first of the letters `r` and `c` stands for.
+pub(super) fn initials(first: &str, second: &str) -> Option<Axis> {
+    match (first, second) {
+        ("r" | "R", "c" | "C") => Some(Axis::Rows),
+        ("c" | "C", "r" | "R") => Some(Axis::Columns),
+        _ => None,
+    }
+}

@@ -1,0 +1,111 @@
+//! Lists with names that say what their numbers are: `rows_by_column = [1, 3]`, and `a = [1, 3]` where words told of `a[i]`.
+
+use super::Survey;
+use crate::InputError;
+use crate::named::names;
+use crate::said::{Axis, Meaning, Statement};
+use crate::statements::vocabulary::{Concept, tokens};
+use crate::statements::{LONGEST, roles};
+use crate::text::{LineSpan, span_in};
+
+/// Names of lists that are remembered, at most.
+const MOST: usize = 8;
+
+/// What the formats call queens.
+const QUEENS: &str = "queens";
+
+/// The name at the end of a text: `queens` of `const queens`.
+fn last_name(text: &str) -> &str {
+    text.rsplit(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or(text)
+}
+
+/// What stands before the list that a line gives to a name: `const name = [`, `"name": [`, `int name[8] = {`.
+fn before_list(line: &str) -> Option<&str> {
+    let at = line.find(['=', ':'])?;
+    let is_list = line[at + 1..].trim_start_matches(['=', ' ']).starts_with(['[', '(', '{']);
+    let head = line[..at].trim_end_matches([' ', ':', '"', '\'']);
+    let head = head.strip_suffix(']').map_or(head, |head| head.trim_end_matches(|c| c != '[').trim_end_matches('['));
+    is_list.then(|| head.trim_start_matches([' ', '{', '"', '\'']))
+}
+
+/// The name of the list whose numbers words tell of: `a[i]`, `queens[row]`.
+fn indexed(said: &str) -> Option<&str> {
+    said.match_indices('[').find_map(|(at, _)| {
+        let (inside, _) = said[at + 1..].split_once(']')?;
+        let name = last_name(&said[..at]);
+        let is_told = !inside.is_empty() && inside.chars().all(char::is_alphabetic);
+        (is_told && name.starts_with(char::is_alphabetic)).then_some(name)
+    })
+}
+
+impl<'a> Survey<'a> {
+    /// Takes the name of a list that says what its numbers are, or of which words told that; false if it is none.
+    pub(super) fn named_list(&mut self, line: &LineSpan, whole: &'a str) -> Result<bool, InputError> {
+        let Some(head) = before_list(whole).filter(|head| head.len() <= LONGEST) else { return Ok(false) };
+        let name = last_name(head);
+        if self.indexed.contains(&name) && names::role(name).is_none() {
+            self.rename(line, name, &QUEENS[..1]);
+            return Ok(true);
+        }
+        let Some((name, axis)) = self.told_by_name(head, name).filter(|(name, _)| name.len() >= QUEENS.len()) else {
+            return self.sentence_before_list(line, head);
+        };
+        let statement = Statement { meaning: Meaning::Index(axis), span: span_in(self.text, name) };
+        self.convention.add(self.text, statement)?;
+        self.rename(line, name, QUEENS);
+        Ok(true)
+    }
+
+    /// Takes words before `=` and a list that say what its numbers are: `row of each column = [1, 3]`.
+    fn sentence_before_list(&mut self, line: &LineSpan, head: &str) -> Result<bool, InputError> {
+        let span = span_in(self.text, head);
+        let behind = self.text[span.end..line.end].trim_start();
+        if !head.contains(' ') || !behind.starts_with('=') {
+            return Ok(false);
+        }
+        let Some(meaning) = roles::told(&tokens(head)) else { return Ok(false) };
+        let sign = span_in(self.text, behind).start;
+        self.convention.add(self.text, Statement { meaning, span: span.clone() })?;
+        self.take(span.start..sign + 1);
+        self.has_board = true;
+        Ok(true)
+    }
+
+    /// The name before a list that says which line each of its numbers belongs to, and that line.
+    fn told_by_name<'n>(&mut self, head: &'n str, name: &'n str) -> Option<(&'n str, Axis)> {
+        match names::role(head) {
+            // The rows of the queens, without columns beside them.
+            Some(names::Role::Rows) => {
+                let is_of_queens = tokens(head).iter().any(|token| token.is(Concept::Queen));
+                (is_of_queens && !self.names_columns()).then_some((head, Axis::Columns))
+            }
+            Some(_) => None,
+            None if names::role(name).is_some() => None,
+            None => roles::of_name(&tokens(name)).map(|axis| (name, axis)),
+        }
+    }
+
+    /// True if the text may have a list of columns.
+    fn names_columns(&mut self) -> bool {
+        let text = self.text.as_bytes();
+        *self.names_columns.get_or_insert_with(|| text.windows(3).any(|three| three.eq_ignore_ascii_case(b"col")))
+    }
+
+    /// Puts another name in the place of one that is as long at least, and blanks behind it.
+    fn rename(&mut self, line: &LineSpan, name: &str, other: &str) {
+        let span = span_in(self.text, name);
+        let quote = self.text[span.end..line.end].chars().next().filter(|c| matches!(c, '"' | '\''));
+        let end = span.end + quote.map_or(0, char::len_utf8);
+        let named = format!("{other}{}", quote.map(String::from).unwrap_or_default());
+        self.take(span.start..end);
+        self.left()[span.start..span.start + named.len()].copy_from_slice(named.as_bytes());
+        (self.has_board, self.is_named) = (true, true);
+    }
+
+    /// Remembers the list of whose numbers words tell.
+    pub(super) fn tells_of(&mut self, said: &'a str) {
+        if let Some(name) = indexed(said).filter(|_| self.indexed.len() < MOST) {
+            self.indexed.push(name);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Numbers with the names of their columns in other places than the heading of a table: statements of SQL, series of pandas, named
+//! vectors of R.
+//!
+//! ```text
+//! insert = "INSERT INTO" name "(" name "," name ")" "VALUES"        the names say the order of the squares behind it
+//! series = "Name:" name ", dtype:" anything                         below the lines of an index and a number
+//! names  = name "1" name "2" ...                                    above as many numbers
+//! ```
+
+use super::Survey;
+use crate::said::{Axis, Meaning, Statement};
+use crate::statements::table::{Coordinate, Header, coordinate, header};
+use crate::text::{LineSpan, span_in};
+use crate::{InputError, InputErrorKind, PairOrder};
+use nom::bytes::complete::{tag_no_case, take_while1};
+use nom::character::complete::{char, multispace0, multispace1, space0};
+use nom::sequence::delimited;
+use nom::{IResult, Parser};
+
+/// Names above numbers, at least: fewer may be a square.
+const FEWEST: usize = 4;
+
+/// The names of the columns of a statement of SQL, and the text behind its first words.
+fn insert(line: &str) -> IResult<&str, &str> {
+    let name = take_while1(|c: char| c.is_alphanumeric() || "_.\"`[]".contains(c));
+    let names = delimited(char('('), take_while1(|c| c != '(' && c != ')'), char(')'));
+    let words = (multispace0, tag_no_case("insert into"), multispace1, name, space0);
+    let (rest, (_, names, ..)) = (words, names, space0, tag_no_case("values"), space0).parse(line)?;
+    Ok((rest, names))
+}
+
+/// The name of a series of pandas.
+fn series(line: &str) -> Option<&str> {
+    let (name, _) = line.trim().strip_prefix("Name: ")?.split_once(", dtype:")?;
+    Some(name)
+}
+
+/// What stands before the numbers of names that count: `row` of `row1 row2 row3 row4`.
+fn counted(line: &str) -> Option<(&str, usize)> {
+    let mut first = None;
+    let words: Vec<&str> = line.split_whitespace().collect();
+    for (at, word) in words.iter().enumerate() {
+        let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        let number: usize = word[name.len()..].parse().ok()?;
+        let (of_all, start) = *first.get_or_insert((name, number));
+        if name != of_all || start > 1 || number != start + at || !name.starts_with(char::is_alphabetic) {
+            return None;
+        }
+    }
+    first.filter(|_| words.len() >= FEWEST).map(|(name, _)| (name, words.len()))
+}
+
+impl Survey<'_> {
+    /// Takes a line that names the columns of the numbers beside it; false if it is none.
+    pub(super) fn record(&mut self, line: &LineSpan, whole: &str) -> Result<bool, InputError> {
+        let said = whole.trim_start();
+        match said.as_bytes().first() {
+            Some(b'I' | b'i') => self.inserted(line, whole),
+            Some(b'N') => self.series(line, whole),
+            _ => self.named_numbers(line, whole),
+        }
+    }
+
+    /// Takes the words of a statement of SQL that come before its squares.
+    fn inserted(&mut self, line: &LineSpan, whole: &str) -> Result<bool, InputError> {
+        let Ok((rest, names)) = insert(whole) else { return Ok(false) };
+        let span = span_in(self.text, names);
+        let Some(Header::Squares(_, heads)) = header(names, "1,2", true) else {
+            return Err(InputErrorKind::UnknownStatement.at(span));
+        };
+        let meaning = heads.meaning();
+        self.convention.add(self.text, Statement { meaning, span })?;
+        self.take(line.start..line.end - rest.len());
+        self.has_board = true;
+        Ok(true)
+    }
+
+    /// Takes the line below a series of pandas: its index is the other line of the board.
+    fn series(&mut self, line: &LineSpan, whole: &str) -> Result<bool, InputError> {
+        let Some(name) = series(whole) else { return Ok(false) };
+        let order = match coordinate(name) {
+            Some(Coordinate::Row) => PairOrder::ColumnRow,
+            Some(Coordinate::Column) => PairOrder::RowColumn,
+            None => return Ok(false),
+        };
+        let statement = Statement { meaning: Meaning::Order(order), span: line.start..line.end };
+        self.convention.add(self.text, statement)?;
+        self.take(line.start..line.end);
+        Ok(true)
+    }
+
+    /// Takes the names above the numbers of a vector of R.
+    fn named_numbers(&mut self, line: &LineSpan, whole: &str) -> Result<bool, InputError> {
+        let Some((name, count)) = counted(whole) else { return Ok(false) };
+        let is_number = |word: &str| word == "NA" || word.bytes().all(|byte| byte.is_ascii_digit());
+        let numbers = self.below(line.next).map_or(0, |below| {
+            let words = || below.split_whitespace();
+            if words().all(is_number) { words().count() } else { 0 }
+        });
+        if numbers != count {
+            return Ok(false);
+        }
+        let axis = match coordinate(name) {
+            Some(Coordinate::Column) => Axis::Columns,
+            _ => Axis::Rows,
+        };
+        self.convention.add(self.text, Statement { meaning: Meaning::Index(axis), span: line.start..line.end })?;
+        self.take(line.start..line.end);
+        Ok(true)
+    }
+}
