@@ -13,12 +13,13 @@ use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
 use crate::effort;
 use crate::filler::scan_line;
+use crate::lexer::name;
 use crate::named::assignments::is_size;
 use crate::named::filler::Lines;
 use crate::named::names;
 use crate::named::{Counting, Fields};
-use crate::text::line_at;
-use crate::tokens::{Piece, name};
+use crate::piece::Piece;
+use crate::text::{first_line, line_at};
 use crate::value::blanks;
 use crate::{Base, Expected, InputError, Kinds, Loss, Sniff, Source};
 use nom::Parser;
@@ -72,7 +73,7 @@ fn skip<'a>(piece: &Piece<'a>, text: &'a str) -> &'a str {
     loop {
         rest = blanks(rest);
         let above = piece.text[..piece.offset(rest)].trim_end_matches([' ', '\t']);
-        let line = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
+        let line = first_line(rest);
         if line.is_empty() || !(above.is_empty() || above.ends_with(['\n', '\r'])) || !is_silent(line) {
             return rest;
         }

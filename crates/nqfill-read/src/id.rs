@@ -1,8 +1,8 @@
 //! The `id` that an object gives its board, so that programs find the result of each board again.
 
 use crate::InputErrorKind;
+use crate::lexer::{VALUES, is_null, truth};
 use crate::value;
-use crate::value::{Extent, is_null, truth};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -49,7 +49,7 @@ impl Id {
             return Ok(None);
         }
         let refused = |_: NoId| InputErrorKind::UnusableId { most: MOST_ID };
-        if let Some(at) = value_in(object).filter(|_| matches!(value::bracketed(object), Extent::Whole(_))) {
+        if let Some(at) = value_in(object).filter(|_| VALUES.extent(object).whole().is_some()) {
             return Self::of_value(&object[at]).map_err(refused);
         }
         // Values that boards do not have may be in the way: deep lists, for one.

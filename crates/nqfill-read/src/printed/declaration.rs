@@ -1,6 +1,7 @@
 //! `int q[4] = {2, 4, 1, 3};`
 
-use super::{Edited, begins_with, closed, lines, name};
+use super::{Edited, begins_with, closed, lines};
+use crate::lexer::{OPENING, PRINTED, path};
 use crate::text::LineSpan;
 use std::ops::Range;
 
@@ -62,7 +63,7 @@ fn declaration(line: &str) -> Option<Declaration> {
         blanks.push(at..at + length);
         at += length + blank(&line[at + length..]);
     }
-    at += Some(name(&line[at..])).filter(|&length| length > 0 && !line[at..at + length].contains(['.', ':']))?;
+    at += Some(path(&line[at..])).filter(|&length| length > 0 && !line[at..at + length].contains(['.', ':']))?;
     let mut counts = Vec::new();
     while let Some(inside) = line[at..].strip_prefix('[') {
         let end = inside.find(']')?;
@@ -83,7 +84,7 @@ fn declaration(line: &str) -> Option<Declaration> {
         at += made;
     }
     let is_plain = blanks.is_empty() && length == 1;
-    (!is_plain && line[at..].starts_with(['[', '{', '('])).then_some(Declaration { blanks, sign, counts, value: at })
+    (!is_plain && line[at..].starts_with(OPENING)).then_some(Declaration { blanks, sign, counts, value: at })
 }
 
 fn blank(text: &str) -> usize {
@@ -92,7 +93,7 @@ fn blank(text: &str) -> usize {
 
 /// The length of a word of a type that another word follows.
 fn type_word(text: &str) -> Option<usize> {
-    let length = name(text);
+    let length = path(text);
     let word = &text[..length];
     let rest = &text[length..];
     let length = if CONTAINERS.contains(&word) && rest.starts_with('<') {
@@ -103,7 +104,7 @@ fn type_word(text: &str) -> Option<usize> {
         return None;
     };
     let behind = blank(&text[length..]);
-    (behind > 0 && name(&text[length + behind..]) > 0).then_some(length)
+    (behind > 0 && path(&text[length + behind..]) > 0).then_some(length)
 }
 
 /// The length of empty pairs of brackets: `[][]`.
@@ -115,7 +116,7 @@ fn brackets(text: &str) -> usize {
 /// The length of what makes a list, up to its bracket.
 fn maker(text: &str) -> usize {
     let empty = brackets(text);
-    let length = empty + name(&text[empty..]);
+    let length = empty + path(&text[empty..]);
     let made = length + usize::from(text[length..].starts_with('!'));
     let word = &text[empty..made];
     if empty > 0 && TYPES.contains(&word) {
@@ -125,7 +126,7 @@ fn maker(text: &str) -> usize {
         // `new int[]{...}`
         "new" => {
             let behind = blank(&text[made..]);
-            let kind = made + behind + name(&text[made + behind..]);
+            let kind = made + behind + path(&text[made + behind..]);
             let end = text[kind..].find('{').unwrap_or(0);
             if text[kind..kind + end].bytes().all(|byte| b"[]".contains(&byte)) { kind + end } else { 0 }
         }
@@ -136,33 +137,14 @@ fn maker(text: &str) -> usize {
 
 /// True if a list has as many items as are declared, and its inner lists too.
 fn holds(list: &str, counts: &[usize]) -> bool {
-    let Some(length) = closed(list).filter(|_| list.starts_with(['[', '(', '{'])) else { return counts.is_empty() };
+    let Some(length) = closed(list).filter(|_| list.starts_with(OPENING)) else { return counts.is_empty() };
     let is_text = |inner: &str| inner.trim_start().starts_with(['"', '\'']);
     match counts {
         [] => true,
         [first, rest @ ..] => {
-            let items = items(&list[1..length - 1]);
+            let items: Vec<&str> = PRINTED.items(&list[1..length - 1]).filter(|item| !item.trim().is_empty()).collect();
             // The rows of C end with a byte of their own.
             items.len() == *first && items.iter().all(|item| is_text(item) || holds(item.trim_start(), rest))
         }
     }
-}
-
-/// The items of a list.
-fn items(inside: &str) -> Vec<&str> {
-    let (mut items, mut depth, mut start) = (Vec::new(), 0usize, 0);
-    for (at, byte) in inside.bytes().enumerate() {
-        match byte {
-            b'[' | b'(' | b'{' => depth += 1,
-            b']' | b')' | b'}' => depth = depth.saturating_sub(1),
-            b',' if depth == 0 => {
-                items.push(&inside[start..at]);
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    items.push(&inside[start..]);
-    items.retain(|item| !item.trim().is_empty());
-    items
 }

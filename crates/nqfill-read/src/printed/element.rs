@@ -1,7 +1,7 @@
 //! `x0 = 1 x1 = 3`, `x[0] = 1`, `{0: 1, 1: 3}`, `0 -> 1`, and models of Z3, in any order: `[x_1 = 3, x_0 = 1]`
 
-use super::{Edited, begins_with, lines, name};
-use crate::value::closing;
+use super::{Edited, begins_with, lines};
+use crate::lexer::{closing, count, is_digits, path};
 use std::ops::Range;
 
 /// Names of the queens of rows.
@@ -100,10 +100,10 @@ fn elements(line: &str) -> Option<(Vec<Element<'_>>, bool)> {
 /// The element at the start of `rest`, and the text behind it.
 fn element<'a>(line: &'a str, rest: &'a str, is_in_braces: bool) -> Option<(Element<'a>, &'a str)> {
     let start = rest.as_ptr() as usize - line.as_ptr() as usize;
-    let letters = rest[..name(rest)].trim_end_matches(|c: char| c.is_ascii_digit() || c == ':').trim_end_matches('_');
+    let letters = rest[..path(rest)].trim_end_matches(|c: char| c.is_ascii_digit() || c == ':').trim_end_matches('_');
     let behind = rest[letters.len()..].trim_start_matches('_');
     let bracket = behind.chars().next().filter(|open| *open == '[' || (*open == '(' && !letters.is_empty()));
-    let (index, behind) = number(bracket.map_or(behind, |_| &behind[1..]))?;
+    let (behind, index) = count(bracket.map_or(behind, |_| &behind[1..])).ok()?;
     let behind = bracket.map_or(Some(behind), |open| behind.strip_prefix(closing(open)))?;
     let sign = behind.trim_start();
     let signs: &[&str] = match (letters.is_empty(), bracket.is_some() || is_in_braces) {
@@ -114,7 +114,7 @@ fn element<'a>(line: &'a str, rest: &'a str, is_in_braces: bool) -> Option<(Elem
         (false, _) => &["=>", "->", "=", ":"],
     };
     let (length, sign) = signs.iter().find_map(|is| Some((is.len(), sign.strip_prefix(is)?.trim_start())))?;
-    let (_, after) = number(sign.strip_prefix('-').unwrap_or(sign))?;
+    let (after, _) = count(sign.strip_prefix('-').unwrap_or(sign)).ok()?;
     let is_known = letters.is_empty() || NAMES.contains(&letters);
     let is_apart = after.is_empty() || after.starts_with([' ', '\t', ',', ';']);
     let label = start..start + (rest.len() - sign.len());
@@ -154,8 +154,7 @@ fn model(text: &str) -> Option<Vec<Assigned>> {
         let (name, value) = said.split_once(" = ")?;
         let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
         let is_known = NAMES.contains(&letters.trim_end_matches('_'));
-        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if !is_known || !is_number(value) || !is_number(&name[letters.len()..]) {
+        if !is_known || !is_digits(value) || !is_digits(&name[letters.len()..]) {
             return None;
         }
         let name = at + (part.len() - part.trim_start().len());
@@ -172,9 +171,4 @@ fn model(text: &str) -> Option<Vec<Assigned>> {
     // The bracket that opens the list belongs to the first one.
     found[0].place.start -= 1;
     Some(found)
-}
-
-fn number(text: &str) -> Option<(usize, &str)> {
-    let length = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    Some((text[..length].parse().ok()?, &text[length..]))
 }

@@ -9,6 +9,7 @@
 //! ```
 
 use super::{Edited, begins_with};
+use crate::lexer::{LISP, Token, is_digits};
 use crate::named::names;
 use crate::named::names::Role;
 use std::ops::Range;
@@ -19,6 +20,9 @@ const FEWEST: usize = 4;
 /// Brackets in brackets that are looked at.
 const MOST_DEPTH: usize = 8;
 
+/// Words in a pair of brackets that are looked at.
+const MOST_WORDS: usize = 4;
+
 pub(super) fn take(edited: &mut Edited<'_>) {
     dotted(edited);
     if begins_with(edited.text, |line| line.trim_start().starts_with('(')) && !model(edited) {
@@ -26,50 +30,14 @@ pub(super) fn take(edited: &mut Edited<'_>) {
     }
 }
 
-/// A bracket, or a word.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Token<'a> {
-    Open,
-    Close,
-    Word(&'a str),
-}
-
-/// The tokens of a text with their bytes. Comments begin with `;`.
-fn tokens(text: &str) -> impl Iterator<Item = (Token<'_>, Range<usize>)> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        loop {
-            at = text.len() - text[at..].trim_start().len();
-            if !text[at..].starts_with(';') {
-                break;
-            }
-            at += text[at..].find('\n').unwrap_or(text.len() - at);
-        }
-        let (start, token) = (
-            at,
-            match text[at..].chars().next()? {
-                '(' => Token::Open,
-                ')' => Token::Close,
-                _ => {
-                    let ends = |c: char| c.is_whitespace() || "();".contains(c);
-                    Token::Word(&text[at..at + text[at..].find(ends).unwrap_or(text.len() - at)])
-                }
-            },
-        );
-        at += if let Token::Word(word) = token { word.len() } else { 1 };
-        Some((token, start..at))
-    })
-}
-
 /// Puts a comma in the place of the dot between two numbers in brackets.
 fn dotted(edited: &mut Edited<'_>) {
     let text = edited.text;
-    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     for (dot, _) in text.match_indices(" . ") {
         let before = text[..dot].trim_end_matches(|c: char| c.is_ascii_digit());
         let behind = text[dot + 3..].trim_start_matches(|c: char| c.is_ascii_digit());
         let numbers = [&text[before.len()..dot], &text[dot + 3..text.len() - behind.len()]];
-        if before.ends_with('(') && behind.starts_with(')') && numbers.into_iter().all(is_number) {
+        if before.ends_with('(') && behind.starts_with(')') && numbers.into_iter().all(is_digits) {
             edited.put(dot + 1, ",");
         }
     }
@@ -92,27 +60,39 @@ impl Fact<'_> {
     }
 }
 
-/// The facts that a text consists of, but for words in front of a bracket that several of them are in: `(solution ...)`.
-fn listed(text: &str) -> Option<Vec<Fact<'_>>> {
-    let (mut found, mut open): (Vec<Fact<'_>>, Vec<Fact<'_>>) = (Vec::new(), Vec::new());
-    for (token, span) in tokens(text) {
+/// Takes the words in a pair of brackets, and the bytes of that; `None` ends the walk.
+type SeeForm<'s, 'a> = dyn FnMut(&[&'a str], Range<usize>) -> Option<()> + 's;
+
+/// Passes the words in each pair of brackets to `see`, but for those in inner ones, and the bytes of the brackets: inner ones
+/// first. `None` if there is anything else, or nothing is seen in one of them.
+fn each_form<'a>(text: &'a str, see: &mut SeeForm<'_, 'a>) -> Option<()> {
+    let mut open: Vec<(usize, Vec<&str>)> = Vec::new();
+    for (token, span) in LISP.tokens(text) {
         match token {
-            Token::Open if open.len() == MOST_DEPTH => return None,
-            Token::Open => open.push(Fact { name: "", numbers: Vec::new(), span }),
-            Token::Close => {
-                let fact = open.pop()?;
-                if !fact.numbers.is_empty() {
-                    found.push(Fact { span: fact.span.start..span.end, ..fact });
-                }
+            Token::Open(_) if open.len() < MOST_DEPTH => open.push((span.start, Vec::new())),
+            Token::Close(_) => {
+                let (start, words) = open.pop()?;
+                see(&words, start..span.end)?;
             }
-            Token::Word(word) => match open.last_mut()? {
-                last if last.name.is_empty() => last.name = word,
-                last if last.numbers.len() < 2 => last.numbers.push(word),
-                _ => return None,
-            },
+            Token::Word(word) => open.last_mut().filter(|(_, words)| words.len() < MOST_WORDS)?.1.push(word),
+            _ => return None,
         }
     }
-    open.is_empty().then_some(found)
+    open.is_empty().then_some(())
+}
+
+/// The facts that a text consists of, but for words in front of a bracket that several of them are in: `(solution ...)`.
+fn listed(text: &str) -> Option<Vec<Fact<'_>>> {
+    let mut found = Vec::new();
+    each_form(text, &mut |words, span| match *words {
+        [] | [_] => Some(()),
+        [name, ref numbers @ ..] if numbers.len() <= 2 => {
+            found.push(Fact { name, numbers: numbers.to_vec(), span });
+            Some(())
+        }
+        _ => None,
+    })?;
+    Some(found)
 }
 
 /// Writes facts as formats know them: queens alone as pairs, others with their names.
@@ -204,30 +184,15 @@ struct Variable<'a> {
 
 /// The variables of a text that has nothing else.
 fn variables(text: &str) -> Option<Vec<Variable<'_>>> {
-    let (mut found, mut open): (Vec<Variable<'_>>, Vec<(usize, Vec<&str>)>) = (Vec::new(), Vec::new());
-    for (token, span) in tokens(text) {
-        match token {
-            Token::Open if open.len() == MOST_DEPTH => return None,
-            Token::Open => open.push((span.start, Vec::new())),
-            Token::Word(word) => {
-                let (_, words) = open.last_mut()?;
-                if words.len() == 4 {
-                    return None;
-                }
-                words.push(word);
-            }
-            Token::Close => {
-                let (start, words) = open.pop()?;
-                match words[..] {
-                    ["define-fun", name, "Int" | "Bool", value] | ["=", name, value] | [name, value] => {
-                        found.push(Variable { start, name, value });
-                    }
-                    // `()`, and the brackets around all of them.
-                    [] | ["model"] => {}
-                    _ => return None,
-                }
-            }
+    let mut found = Vec::new();
+    each_form(text, &mut |words, span| match *words {
+        ["define-fun", name, "Int" | "Bool", value] | ["=", name, value] | [name, value] => {
+            found.push(Variable { start: span.start, name, value });
+            Some(())
         }
-    }
-    open.is_empty().then_some(found)
+        // `()`, and the brackets around all of them.
+        [] | ["model"] => Some(()),
+        _ => None,
+    })?;
+    Some(found)
 }

@@ -31,6 +31,7 @@ mod sparse;
 mod variables;
 
 use crate::effort::look;
+use crate::lexer::PRINTED;
 use crate::sniff::Kinds;
 use crate::text::{LineSpan, line_at, prefix};
 use std::ops::Range;
@@ -56,9 +57,21 @@ impl Edited<'_> {
         self.bytes()[at..at + sign.len()].copy_from_slice(sign.as_bytes());
     }
 
+    fn make(&mut self, edits: Edits) {
+        edits.blanks.into_iter().for_each(|span| self.blank(span));
+        edits.signs.into_iter().for_each(|(at, sign)| self.put(at, sign));
+    }
+
     fn bytes(&mut self) -> &mut Vec<u8> {
         self.bytes.get_or_insert_with(|| self.text.as_bytes().to_vec())
     }
+}
+
+/// What becomes of a part of a text, if all of that is in a form.
+#[derive(Default)]
+struct Edits {
+    blanks: Vec<Range<usize>>,
+    signs: Vec<(usize, &'static str)>,
 }
 
 /// A form that is looked for in a text, and the kinds of characters of which every text in that form has one.
@@ -112,39 +125,9 @@ fn lines(text: &str) -> impl Iterator<Item = LineSpan> + '_ {
     })
 }
 
-/// The length of a list in brackets up to the one that closes it, past quotes; `None` if none does.
+/// The length of a list in brackets up to the one that closes it; `None` if none does.
 fn closed(text: &str) -> Option<usize> {
-    let (mut depth, mut quote) = (0usize, None);
-    for (at, byte) in text.bytes().enumerate() {
-        match (quote, byte) {
-            (Some(open), _) if byte == open => quote = None,
-            (Some(_), _) => {}
-            (None, b'"' | b'\'') => quote = Some(byte),
-            (None, b'[' | b'(' | b'{') => depth += 1,
-            (None, b']' | b')' | b'}') => {
-                depth = depth.checked_sub(1)?;
-                if depth == 0 {
-                    return Some(at + 1);
-                }
-            }
-            (None, _) => {}
-        }
-    }
-    None
-}
-
-/// The length of the name at the start of a text, with dots or `::` between its parts.
-fn name(text: &str) -> usize {
-    let is_first = |text: &str| text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    if !is_first(text) {
-        return 0;
-    }
-    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
-    let length = text.find(|c| !is_part(c)).unwrap_or(text.len());
-    match text[length..].strip_prefix("::") {
-        Some(rest) if is_first(rest) => length + 2 + name(rest),
-        _ => length,
-    }
+    PRINTED.extent(text).whole()
 }
 
 /// The kinds of characters of the lines with which a text begins, but for comments.

@@ -1,6 +1,7 @@
 //! `Queen(row=0, col=1)`, `Board { n: 4, queens: [1, 3, 0, 2] }`, `array([1, 3, 0, 2])`
 
-use super::{Edited, begins_with, closed, lines, name, sparse};
+use super::{Edited, Edits, begins_with, closed, lines, sparse};
+use crate::lexer::{MOST_DEPTH, OPENING, PRINTED, path};
 use crate::text::LineSpan;
 use std::ops::Range;
 
@@ -9,9 +10,6 @@ use std::ops::Range;
 const WRAPPERS: [&str; 25] = ["fromList", "array", "np.array", "numpy.array", "jnp.array", "tensor", "torch.tensor", "matrix", "deque", "set", "frozenset", "tuple",
     "list", "List", "Vector", "Array", "Set", "Seq", "vec!", "Some", "Just", "Ok",
     "Optional", "Right", "Success"];
-
-/// Brackets in brackets that are looked at.
-const MOST_DEPTH: usize = 32;
 
 /// Bytes that are looked at for each byte of a text, at most.
 const MOST_LOOKS: usize = 8;
@@ -37,10 +35,9 @@ pub(super) fn take(edited: &mut Edited<'_>) {
             return;
         }
         left -= length;
-        let mut found = Found::default();
+        let mut found = Edits::default();
         if values(text, said..said + length, 0, &mut found).is_some() {
-            found.blanks.into_iter().for_each(|span| edited.blank(span));
-            found.signs.into_iter().for_each(|(at, sign)| edited.put(at, sign));
+            edited.make(found);
             behind = said + length;
         }
     }
@@ -48,8 +45,8 @@ pub(super) fn take(edited: &mut Edited<'_>) {
 
 /// True if a line begins with a bracket, or a name in front of one.
 fn may_begin(line: &str) -> bool {
-    let rest = line[name(line)..].trim_start_matches(['!', ' ']);
-    rest.starts_with(['[', '(', '{'])
+    let rest = line[path(line)..].trim_start_matches(['!', ' ']);
+    rest.starts_with(OPENING)
 }
 
 /// The length of a value that ends with its line: others may follow behind commas.
@@ -57,7 +54,7 @@ fn extent(text: &str) -> Option<usize> {
     let mut at = 0;
     loop {
         at += text[at..].len() - text[at..].trim_start().len();
-        let length = name(&text[at..]);
+        let length = path(&text[at..]);
         at += length + (text[at + length..].len() - text[at + length..].trim_start_matches(['!', ' ']).len());
         at += closed(&text[at..])?;
         let rest = text[at..].trim_start_matches([' ', '\t', ';']);
@@ -82,19 +79,12 @@ fn has_name(line: &str) -> bool {
     line.as_bytes().windows(3).any(is_name)
 }
 
-/// What is to be changed.
-#[derive(Default)]
-struct Found {
-    blanks: Vec<Range<usize>>,
-    signs: Vec<(usize, &'static str)>,
-}
-
 /// Goes through values with names in front of their brackets; `None` if there is anything else outside of brackets.
-fn values(text: &str, span: Range<usize>, depth: usize, found: &mut Found) -> Option<()> {
+fn values(text: &str, span: Range<usize>, depth: usize, found: &mut Edits) -> Option<()> {
     let mut at = span.start;
     while at < span.end {
         let rest = &text[at..span.end];
-        let length = name(rest) + usize::from(rest[name(rest)..].starts_with('!'));
+        let length = path(rest) + usize::from(rest[path(rest)..].starts_with('!'));
         let behind = rest[length..].trim_start_matches(' ');
         if length > 0 && behind.starts_with(['(', '[', '{']) {
             at = named(text, at..at + length, span.end - behind.len(), depth, found)?;
@@ -112,7 +102,7 @@ fn values(text: &str, span: Range<usize>, depth: usize, found: &mut Found) -> Op
                 }
                 at = end;
             }
-            '"' | '\'' if depth > 0 => at += quoted(rest)?,
+            '"' | '\'' if depth > 0 => at += PRINTED.quoted_length(rest)?,
             c if depth > 0 || c.is_whitespace() || matches!(c, ',' | ';') => {
                 at += if length > 0 { length } else { c.len_utf8() };
             }
@@ -125,17 +115,12 @@ fn values(text: &str, span: Range<usize>, depth: usize, found: &mut Found) -> Op
 /// True if a tuple of Swift begins here: `(row: 0, col: 1)`
 fn is_labelled(text: &str) -> bool {
     let inside = text.strip_prefix('(').unwrap_or_default();
-    let length = name(inside);
+    let length = path(inside);
     length > 0 && inside[length..].starts_with(':') && !inside[length..].starts_with("::")
 }
 
-fn quoted(text: &str) -> Option<usize> {
-    let quote = text.chars().next()?;
-    Some(text[1..].find(quote)? + 2)
-}
-
 /// A name in front of a bracket at `open`; returns the end of that bracket.
-fn named(text: &str, word: Range<usize>, open: usize, depth: usize, found: &mut Found) -> Option<usize> {
+fn named(text: &str, word: Range<usize>, open: usize, depth: usize, found: &mut Edits) -> Option<usize> {
     let end = open + closed(&text[open..])?;
     (depth < MOST_DEPTH).then_some(())?;
     let inside = open + 1..end - 1;
@@ -154,7 +139,7 @@ fn named(text: &str, word: Range<usize>, open: usize, depth: usize, found: &mut 
     } else if matches!(name, "Some" | "Just") && is_round && body.parse::<i64>().is_ok() {
         found.blanks.extend([word.start..open + 1, end - 1..end]);
     } else if WRAPPERS.contains(&name) {
-        let value = body.starts_with(['[', '(', '{']) && is_round;
+        let value = body.starts_with(OPENING) && is_round;
         let list = closed(body).unwrap_or(0);
         if value {
             // What stands behind the list says how its numbers are stored.
@@ -183,14 +168,14 @@ fn named(text: &str, word: Range<usize>, open: usize, depth: usize, found: &mut 
 }
 
 /// Puts commas between the members of a struct as Go prints it: `{N:4 Queens:[1 3 0 2]}`.
-fn members(text: &str, list: Range<usize>, found: &mut Found) {
+fn members(text: &str, list: Range<usize>, found: &mut Edits) {
     let inside = &text[list.start + 1..list.end - 1];
     if !inside.starts_with(|c: char| c.is_ascii_uppercase()) || !text[list.clone()].starts_with('{') {
         return;
     }
     let (mut at, mut blanks) = (0, Vec::new());
     while at < inside.len() {
-        let length = name(&inside[at..]);
+        let length = path(&inside[at..]);
         let Some(value) = inside[at + length..].strip_prefix(':').filter(|_| length > 0) else { return };
         let end = match closed(value).filter(|_| value.starts_with(['[', '{'])) {
             Some(end) => end,
@@ -209,7 +194,7 @@ fn members(text: &str, list: Range<usize>, found: &mut Found) {
 }
 
 /// Goes through `name sign value` up to the end; `=` becomes `:`.
-fn fields(text: &str, inside: Range<usize>, sign: char, found: &mut Found) -> Option<()> {
+fn fields(text: &str, inside: Range<usize>, sign: char, found: &mut Edits) -> Option<()> {
     let mut at = inside.start;
     while at < inside.end {
         at += text[at..inside.end].len() - text[at..inside.end].trim_start_matches([' ', '\n', '\r', '\t', ',']).len();
@@ -224,27 +209,13 @@ fn fields(text: &str, inside: Range<usize>, sign: char, found: &mut Found) -> Op
         if sign == '=' {
             found.signs.push((place, ":"));
         }
-        at = place + 1 + end_of_value(value)?;
+        at = place + 1 + PRINTED.item(value)?;
     }
     Some(())
 }
 
-/// The bytes up to the comma behind a value.
-fn end_of_value(text: &str) -> Option<usize> {
-    let mut at = 0;
-    while let Some(c) = text[at..].chars().next() {
-        match c {
-            ',' => return Some(at),
-            '[' | '(' | '{' => at += closed(&text[at..])?,
-            '"' | '\'' => at += quoted(&text[at..])?,
-            _ => at += c.len_utf8(),
-        }
-    }
-    Some(at)
-}
-
 /// Takes `: 1` behind each square of a counter away.
-fn counts(text: &str, inside: Range<usize>, found: &mut Found) -> Option<()> {
+fn counts(text: &str, inside: Range<usize>, found: &mut Edits) -> Option<()> {
     let list = text[inside.clone()].trim();
     let start = inside.start + (text[inside.clone()].len() - text[inside.clone()].trim_start().len());
     let end = start + list.len();

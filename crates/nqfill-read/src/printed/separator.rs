@@ -1,6 +1,7 @@
 //! `2; 4; 1; 3`, `2-4-1-3`, `.;Q;.;.`
 
 use super::{Edited, begins_with, lines};
+use crate::lexer::is_digits;
 use crate::text::LineSpan;
 
 /// Fewer may be anything.
@@ -27,9 +28,8 @@ pub(super) fn take(edited: &mut Edited<'_>) {
 
 /// True if a line is numbers with hyphens between them, and nothing else.
 fn are_joined(line: &str) -> bool {
-    let is_number = |number: &str| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     let numbers = || line.trim().split('-');
-    numbers().count() >= FEWEST && numbers().all(is_number)
+    numbers().count() >= FEWEST && numbers().all(is_digits)
 }
 
 /// True if a line is squares of a drawing with semicolons between them, as spreadsheets write them in many countries; nothing is

@@ -1,8 +1,8 @@
 //! Sparse matrices, as scipy and MATLAB print them: `(0, 1)  1`; and the places of ones that numpy prints.
 
 use super::{Edited, begins_with, lines};
+use crate::lexer::pair;
 use crate::text::LineSpan;
-use crate::tokens::pair;
 use std::ops::Range;
 
 /// Takes the ones behind squares away, if there is nothing but ones.

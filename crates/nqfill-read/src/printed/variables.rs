@@ -2,6 +2,8 @@
 
 use super::{Edited, begins_with, lines};
 use crate::text::LineSpan;
+use nom::IResult;
+use nom::character::complete::digit1;
 
 /// Names of such variables.
 const NAMES: [&str; 6] = ["x", "X", "q", "Q", "queen", "board"];
@@ -72,6 +74,6 @@ fn variable(line: &str) -> Option<Variable> {
 
 /// The text behind an index at its start.
 fn index(text: &str) -> Option<&str> {
-    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    (rest.len() < text.len()).then_some(rest)
+    let digits: IResult<&str, &str> = digit1(text);
+    digits.ok().map(|(rest, _)| rest)
 }

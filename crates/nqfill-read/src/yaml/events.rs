@@ -1,8 +1,9 @@
 //! The tree of a document of YAML, from the events of its parser.
 
 use crate::effort;
-use crate::tokens::unexpected;
-use crate::value::{Item, Kind, List, MOST_DEPTH, Value, is_null, quoted_length, truth};
+use crate::lexer::{MOST_DEPTH, VALUES, is_null, truth};
+use crate::piece::unexpected;
+use crate::value::{Item, Kind, List, Value};
 use crate::{Expected, InputError, InputErrorKind};
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError};
 use std::ops::Range;
@@ -121,7 +122,7 @@ impl<'a> Tree<'a> {
         let mut inside = &self.text[start..end];
         if matches!(style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted) {
             // A comment behind it may count as a part of it.
-            end = start + quoted_length(inside).unwrap_or(inside.len());
+            end = start + VALUES.quoted_length(inside).unwrap_or(inside.len());
             self.end = end;
             inside = self.text.get(start + 1..end - 1).unwrap_or_default();
         }
