@@ -4,6 +4,7 @@ use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::character::complete::{char, multispace0, one_of, satisfy, space0};
 use nom::combinator::{opt, recognize};
+use nom::multi::many0_count;
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
 
@@ -37,18 +38,11 @@ pub(crate) fn name(text: &str) -> IResult<&str, &str> {
         .parse(text)
 }
 
-/// The length of a name with dots or `::` between its parts, `std::vector`; 0 if there is none.
-pub(crate) fn path(text: &str) -> usize {
-    let is_first = |text: &str| text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    if !is_first(text) {
-        return 0;
-    }
-    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
-    let length = text.find(|c| !is_part(c)).unwrap_or(text.len());
-    match text[length..].strip_prefix("::") {
-        Some(rest) if is_first(rest) => length + 2 + path(rest),
-        _ => length,
-    }
+/// A name of ASCII with dots or `::` between its parts: `std::vector`, `np.array`.
+pub(crate) fn path(text: &str) -> IResult<&str, &str> {
+    let first = || satisfy(|c| c.is_ascii_alphabetic() || c == '_');
+    let part = || (first(), take_while(|c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.')));
+    recognize((part(), many0_count((tag("::"), part())))).parse(text)
 }
 
 /// A word of anything but blanks.

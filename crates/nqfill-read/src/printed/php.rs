@@ -6,7 +6,7 @@
 //! ```
 //! They become lists, `[0, 4, 7]`, and maps: `{"row": 0, "col": 1}`.
 
-use super::{Edited, Edits, begins_with, lines};
+use super::{Edited, Edits, before, begins_with, lines};
 use crate::lexer::{PRINTED, count};
 use nom::Parser;
 use nom::bytes::complete::tag;
@@ -23,32 +23,30 @@ pub(super) fn take(edited: &mut Edited<'_>) {
     if !begins_with(text, begins) {
         return;
     }
-    let mut behind = 0;
+    let mut rest = text;
     for line in lines(text) {
-        let mut dump = Dump { text, edits: Edits::default() };
-        if line.start >= behind
-            && begins(&text[line.start..line.end])
-            && let Some(rest) = dump.array(&text[line.start..], 0)
+        let (mut dump, from) = (Dump::default(), &text[edited.offset(line)..]);
+        if from.len() <= rest.len()
+            && begins(line)
+            && let Some(behind) = dump.array(from, 0)
         {
-            edited.make(dump.edits);
-            behind = text.len() - rest.len();
+            edited.make(dump.0);
+            rest = behind;
         }
     }
 }
 
-/// A dump, and what becomes of it.
-struct Dump<'a> {
-    text: &'a str,
-    edits: Edits,
-}
+/// What becomes of a dump.
+#[derive(Default)]
+struct Dump<'a>(Edits<'a>);
 
 impl<'a> Dump<'a> {
-    fn blank(&mut self, before: &str, after: &str) {
-        self.edits.blanks.push(self.text.len() - before.len()..self.text.len() - after.len());
+    fn blank(&mut self, text: &'a str, behind: &str) {
+        self.0.blanks.push(before(text, behind));
     }
 
-    fn put(&mut self, rest: &str, sign: &'static str) {
-        self.edits.signs.push((self.text.len() - rest.len(), sign));
+    fn put(&mut self, rest: &'a str, sign: &'static str) {
+        self.0.signs.push((rest, sign));
     }
 
     /// The text behind the array that begins here.

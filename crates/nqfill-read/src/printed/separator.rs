@@ -1,11 +1,7 @@
 //! `2; 4; 1; 3`, `2-4-1-3`, `.;Q;.;.`
 
-use super::{Edited, begins_with, lines};
+use super::{Edited, FEWEST, begins_with, lines};
 use crate::lexer::is_digits;
-use crate::text::LineSpan;
-
-/// Fewer may be anything.
-const FEWEST: usize = 4;
 
 /// Puts commas in the place of the semicolons and hyphens between numbers.
 pub(super) fn take(edited: &mut Edited<'_>) {
@@ -14,14 +10,13 @@ pub(super) fn take(edited: &mut Edited<'_>) {
         return;
     }
     let width = text.lines().find(|line| are_squares(line)).map(|line| line.matches(';').count());
-    for LineSpan { start, end, .. } in lines(text) {
-        let line = &text[start..end];
+    for line in lines(text) {
         let is_row = width == Some(line.matches(';').count()) && are_squares_or_blank(line);
         // Behind the last number nothing stands; behind the last square an empty one may.
         let last = if is_row { line.len() } else { line.trim_end().trim_end_matches(';').len() };
         let sign = if are_joined(line) { '-' } else { ';' };
         if is_row || are_numbers(line) {
-            line[..last].match_indices(sign).for_each(|(at, _)| edited.put(start + at, ","));
+            line[..last].match_indices(sign).for_each(|(at, _)| edited.put(&line[at..], ","));
         }
     }
 }
