@@ -2,6 +2,7 @@
 
 use crate::InputErrorKind;
 use crate::lexer::{VALUES, is_null, truth};
+use crate::text::span_in;
 use crate::value;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize, Serializer};
@@ -102,8 +103,7 @@ pub(crate) fn value_in(object: &str) -> Option<Range<usize>> {
     }
     // Names of YAML come with blanks behind them.
     let (_, value) = value::members(object).find(|(name, _)| name.trim_end().eq_ignore_ascii_case("id"))?;
-    let start = value.as_ptr() as usize - object.as_ptr() as usize;
-    Some(start..start + value.trim_end().len())
+    Some(span_in(object, value.trim_end()))
 }
 
 /// True if the word `id` stands somewhere. Most boards have none, and this takes much less time than to look at their names.

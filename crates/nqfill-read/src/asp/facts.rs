@@ -2,11 +2,10 @@
 
 use crate::effort;
 use crate::lexer::{FACTS, integer, name};
-use crate::named::filler::{behind_words, is_row};
+use crate::named::filler::{behind_words, is_row, skip};
 use crate::named::names;
 use crate::named::names::Role;
 use crate::piece::Piece;
-use crate::text::first_line;
 use crate::{Expected, InputError, InputErrorKind};
 use nom::bytes::complete::{take, take_till1};
 use nom::character::complete::char;
@@ -40,7 +39,7 @@ pub(crate) fn facts<'a>(
     let is_quoted = rest.starts_with('[');
     loop {
         rest = if is_quoted { rest.trim_start_matches(['[', ']', '"', ',', ' ', '\t', '\r', '\n']) } else { rest };
-        rest = skip(piece, rest);
+        rest = skip(piece, rest, &FACTS, silent);
         let before = rest;
         rest = match rest.as_bytes() {
             [] => return Ok(()),
@@ -74,21 +73,13 @@ pub(crate) fn is_model(text: &str) -> bool {
     !text[..end].contains([':', ';']) && (behind.is_empty() || behind.starts_with(['\n', '\r', '%']))
 }
 
-/// Skips blanks, comments, and lines of words.
-fn skip<'a>(piece: &Piece<'a>, text: &'a str) -> &'a str {
-    let mut rest = FACTS.blanks(text);
-    loop {
-        let above = piece.text[..piece.offset(rest)].trim_end_matches([' ', '\t']);
-        let is_at_line_start = above.is_empty() || above.ends_with(['\n', '\r']);
-        let line = first_line(rest);
-        let length = match () {
-            () if !is_at_line_start => return rest,
-            () if is_comment(line) => line.len(),
-            // The model stands on the line of these words: `Best model: {queen(1,1), ...}`
-            () if is_words(line) => line.find('{').unwrap_or(line.len()),
-            () => return rest,
-        };
-        rest = FACTS.blanks(&rest[length..]);
+/// The bytes of a line that say nothing of a board.
+fn silent(line: &str) -> usize {
+    match () {
+        () if is_comment(line) => line.len(),
+        // The model stands on the line of these words: `Best model: {queen(1,1), ...}`
+        () if is_words(line) => line.find('{').unwrap_or(line.len()),
+        () => 0,
     }
 }
 

@@ -19,16 +19,14 @@ mod facts;
 
 use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
-use crate::effort;
 use crate::lexer::VALUES;
-use crate::named::filler::Lines;
+use crate::named::filler::LineKinds;
 use crate::named::names;
 use crate::named::names::Role;
 use crate::named::short;
 use crate::piece::{FEWEST_WHOLE, Piece, signed};
 use crate::prefix;
 use crate::terms::Mark;
-use crate::text::line_at;
 use crate::value::key;
 use crate::{Base, Counted, Expected, InputError, InputErrorKind, Kinds, Loss, MOST_EXPANDED, Sniff, Source};
 use facts::{DOMAINS, Fact, atom, facts, is_comment, is_model, is_of_program, is_words};
@@ -127,6 +125,9 @@ fn is_silent(line: &str) -> bool {
     line.is_empty() || is_comment(line) || (!line.contains('{') && is_words(line))
 }
 
+const LINES: LineKinds =
+    LineKinds { is_silent, is_size: has_size, begins: |line| line.starts_with("Answer:") || has_model(line) };
+
 /// From where rows and columns are counted: always the same, whatever a text has.
 fn first_number(piece: &Piece<'_>) -> i64 {
     piece.options.base.unwrap_or(Base::One).first()
@@ -144,24 +145,7 @@ impl CoordinateDialect for Asp {
         if is_json(text) {
             return witness(text, from);
         }
-        let (mut lines, mut at, mut is_sized) = (Lines::from(from), from, false);
-        while let Some(line) = line_at(text, at) {
-            let said = &text[line.start..line.end];
-            at = line.next;
-            effort::look(said.len());
-            let begins = said.starts_with("Answer:") || has_model(said) || (is_sized && has_size(said));
-            if begins && lines.is_begun() {
-                break;
-            }
-            if is_silent(said) {
-                lines.pass(said);
-            } else if !lines.take(&line, said) {
-                break;
-            } else {
-                is_sized |= has_size(said);
-            }
-        }
-        lines.span()
+        LINES.board(text, from)
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {

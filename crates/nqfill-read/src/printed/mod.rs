@@ -44,7 +44,7 @@ struct Edited<'a> {
     bytes: Option<Vec<u8>>,
 }
 
-impl<'a> Edited<'a> {
+impl Edited<'_> {
     /// Where a part of the text begins.
     fn offset(&self, part: &str) -> usize {
         span_in(self.text, part).start

@@ -3,6 +3,7 @@
 use crate::effort;
 use crate::lexer::{MOST_DEPTH, VALUES, is_null, truth};
 use crate::piece::unexpected;
+use crate::text::span_in;
 use crate::value::{Item, Kind, List, Value};
 use crate::{Expected, InputError, InputErrorKind};
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError};
@@ -163,7 +164,7 @@ fn lines(text: &str, start: usize) -> Kind<'_> {
     let mut items = Vec::new();
     for line in text.split(['\n', '\r']).filter(|line| !line.trim().is_empty()) {
         let line = line.trim_end().trim_start_matches(' ');
-        let at = start + (line.as_ptr() as usize - text.as_ptr() as usize);
+        let at = start + span_in(text, line).start;
         items.push(Item { key: None, value: Value { kind: Kind::Text(line), span: at..at + line.len() } });
     }
     Kind::List(List::of(items))
