@@ -169,7 +169,7 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "gesetzte", "заданные", "расставленные", "установленные", "দেওয়া", "配置済み", "固定済み"]),
     (Each, &["each", "every", "per", "每", "每一", "每个", "各", "jeder", "jede", "jedem", "jedes", "pro", "cada", "chaque", "каждом",
         "каждого",
-        "каждой", "প্রতি", "প্রতিটি", "je", "по одному числу на", "по одному на"]),
+        "каждой", "প্রতি", "প্রতিটি", "je", "по одному числу на", "по одному на", "по одной на", "каждую", "каждый", "каждому"]),
     (By, &["by", "逐", "por", "par", "nach", "in order of", "ordered by", "arranged by", "listed by", "grouped by"]),
     (First, &["first", "先", "在前", "第一个数", "第一个", "前面", "前面的", "前面的数", "前一个", "前者", "zuerst", "erst", "erste", "erster", "primero", "primer", "primera", "primeiro", "primeira", "d'abord", "première", "premier", "первый", "первая", "первое", "первым", "сначала", "প্রথম", "প্রথমে", "最初", "先に", "come first", "comes first", "go first", "goes first", "kommt zuerst", "kommen zuerst", "va primero", "van primero", "vient en premier",
         "vem primeiro", "идёт первым", "идет первым", "一つ目", "一番目", "ersten", "erstes", "первой", "первого", "первом", "最初の", "left number", "left value", "left one", "left coordinate", "左边", "leftmost", "on the left", "vorne", "vorn", "左数"]),

@@ -120,8 +120,8 @@ impl Sentence<'_, '_> {
     /// True if a row and a column are named together, one of each.
     fn is_joined(&self, one: Mention, other: Mention) -> bool {
         const JOINING: u64 = bits(&[Concept::And, Concept::Separator, Concept::Article, Concept::Small, Concept::Item]);
-        const LEADING: u64 = bits(&[Concept::Each, Concept::By, Concept::That, Concept::Last]);
-        let joins = |token: &Token<'_>| token.is_any(JOINING) && !token.is_any(LEADING);
+        const OTHERS: u64 = bits(&[Concept::Each, Concept::By, Concept::That, Concept::Last, Concept::Is]);
+        let joins = |token: &Token<'_>| token.is_any(JOINING) && !token.is_any(OTHERS);
         let between = &self.tokens[one.at + 1..other.at];
         let is_joined = between.iter().all(|token| joins(token) || token.text == "+");
         let is_single = |mention: Mention| {
@@ -152,8 +152,11 @@ impl Sentence<'_, '_> {
         let mut before = self.tokens[..one.at].iter().rev().skip_while(|token| token.is(Concept::Small));
         let mut is_hers =
             || before.next().is_some_and(|token| token.is(Concept::Queen)) && !self.has(Concept::Other.bit());
+        // `the squares of the queens, column and row`
+        let of_squares = self.has(Concept::Square.bit()) && self.has(Concept::Queen.bit());
         is_of_queen
             || is_hers()
+            || (of_squares && !self.has(Concept::Other.bit()))
             || self.has(bits(&[Concept::Pair, Concept::Given]))
             || of_each_line()
             || of_each_queen()
