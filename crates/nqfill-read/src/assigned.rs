@@ -20,8 +20,8 @@ use crate::digits::Digits;
 use crate::named::assignments::Style;
 use crate::named::names;
 use crate::named::{Counting, Fields};
-use crate::text::line_ends;
-use crate::tokens::Piece;
+use crate::piece::Piece;
+use crate::text::{behind_line, line_ends};
 use crate::{Base, InputError, Kinds, Loss, Sniff, Source};
 use nqfill_core::board::Placement;
 use std::io::{self, Write};
@@ -116,7 +116,7 @@ impl Assigned {
     fn skip<'a>(&self, text: &'a str) -> &'a str {
         let mut rest = self.style.skip(text);
         while (self.passes)(rest) {
-            rest = self.style.skip(&rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..]);
+            rest = self.style.skip(behind_line(rest));
         }
         rest
     }

@@ -15,6 +15,7 @@
 use crate::drawing::{Drawing, DrawnDialect};
 use crate::filler::{Filler, ScannedLine, scan_line};
 use crate::glyphs::{Alphabet, Glyphs};
+use crate::lexer::is_digits;
 use crate::row;
 use crate::row::{BARS, Layout};
 use crate::{Cursor, Kinds, Sniff};
@@ -160,8 +161,7 @@ fn without_labels(drawing: &mut Drawing, text: &str, glyphs: &Glyphs<'_>, has_he
     if rows > 1 && (is_ruler || has_names || (has_heading && is_empty && rows == columns + 1)) {
         drawing.rows.remove(0);
     }
-    let is_number =
-        |cell: &str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit()) && glyphs.cell('1').is_none();
+    let is_number = |cell: &str| is_digits(cell) && glyphs.cell('1').is_none();
     if drawing.layout == Layout::Barred
         && drawing.rows.iter().all(|row| first_cell(&text[row.clone()], drawing.layout).is_some_and(is_number))
     {

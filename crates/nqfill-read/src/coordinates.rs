@@ -1,8 +1,8 @@
 //! Boards given by the coordinates of their squares: numbers and names of squares instead of a drawing.
 
+use crate::piece::{Piece, signed};
 use crate::terms::Mark;
 use crate::text::{line_ends, position};
-use crate::tokens::{Piece, signed};
 use crate::{Base, Cursor, Entry, Grammar, InputError, InputErrorKind, ReadOptions, Reading, Sniff, Source, preview};
 use nqfill_core::board::{MOST_ROWS, Placement, PlacementError, Square};
 use std::collections::HashSet;

@@ -11,14 +11,14 @@
 
 use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
-use crate::effort;
 use crate::filler::scan_line;
+use crate::lexer::{VALUES, name};
 use crate::named::assignments::is_size;
-use crate::named::filler::Lines;
+use crate::named::filler;
+use crate::named::filler::LineKinds;
 use crate::named::names;
 use crate::named::{Counting, Fields};
-use crate::text::line_at;
-use crate::tokens::{Piece, name};
+use crate::piece::Piece;
 use crate::value::blanks;
 use crate::{Base, Expected, InputError, Kinds, Loss, Sniff, Source};
 use nom::Parser;
@@ -66,18 +66,15 @@ fn is_silent(line: &str) -> bool {
     !is_statement && !names::is_near(word, "letting") && scan_line(line, 0).is_some_and(|said| said.filler.is_some())
 }
 
+const LINES: LineKinds = LineKinds {
+    is_silent,
+    is_size: |line| letting(line.trim_start()).is_ok_and(|(value, name)| is_size(name, value)),
+    begins: |_| false,
+};
+
 /// Skips blanks, comments, and lines that say nothing.
 fn skip<'a>(piece: &Piece<'a>, text: &'a str) -> &'a str {
-    let mut rest = text;
-    loop {
-        rest = blanks(rest);
-        let above = piece.text[..piece.offset(rest)].trim_end_matches([' ', '\t']);
-        let line = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
-        if line.is_empty() || !(above.is_empty() || above.ends_with(['\n', '\r'])) || !is_silent(line) {
-            return rest;
-        }
-        rest = &rest[line.len()..];
-    }
+    filler::skip(piece, text, &VALUES, |line| if is_silent(line) { line.len() } else { 0 })
 }
 
 impl CoordinateDialect for Essence {
@@ -86,23 +83,7 @@ impl CoordinateDialect for Essence {
     }
 
     fn piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
-        let text = source.text;
-        let (mut lines, mut at, mut has_size) = (Lines::from(from), from, false);
-        while let Some(line) = line_at(text, at) {
-            let said = &text[line.start..line.end];
-            at = line.next;
-            effort::look(said.len());
-            if is_silent(said) {
-                lines.pass(said);
-                continue;
-            }
-            let is_size = letting(said.trim_start()).is_ok_and(|(value, name)| is_size(name, value));
-            if (is_size && has_size) || !lines.take(&line, said) {
-                break;
-            }
-            has_size |= is_size;
-        }
-        lines.span()
+        LINES.board(source.text, from)
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {

@@ -8,10 +8,10 @@
 //! words    = another line of nqfill's text output, of the OR-Tools example's, or a remark in `phrases`; a sentence (see `prose`)
 //! ```
 
+use crate::lexer::name;
 use crate::phrases;
 use crate::prose::is_prose;
 use crate::text::{LineSpan, line_at};
-use crate::tokens::name;
 use crate::words::sentences::Sentence;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_until};

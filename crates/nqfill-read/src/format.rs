@@ -1,9 +1,9 @@
 //! A format: how boards in it are read and written, and which options it takes.
 
+use crate::lexer::size_header;
 use crate::look::Look;
 use crate::options::Takes;
 use crate::terms::{Numbers, Script};
-use crate::tokens::size_header;
 use crate::{Cursor, Entry, Grammar, InputError, InputErrorKind, Loss, Note, Sniff, Source};
 use nqfill_core::board::{Placement, Square};
 use std::io::{self, Write};

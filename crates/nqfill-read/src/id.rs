@@ -1,8 +1,9 @@
 //! The `id` that an object gives its board, so that programs find the result of each board again.
 
 use crate::InputErrorKind;
+use crate::lexer::{VALUES, is_null, truth};
+use crate::text::span_in;
 use crate::value;
-use crate::value::{Extent, is_null, truth};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -49,7 +50,7 @@ impl Id {
             return Ok(None);
         }
         let refused = |_: NoId| InputErrorKind::UnusableId { most: MOST_ID };
-        if let Some(at) = value_in(object).filter(|_| matches!(value::bracketed(object), Extent::Whole(_))) {
+        if let Some(at) = value_in(object).filter(|_| VALUES.extent(object).whole().is_some()) {
             return Self::of_value(&object[at]).map_err(refused);
         }
         // Values that boards do not have may be in the way: deep lists, for one.
@@ -102,8 +103,7 @@ pub(crate) fn value_in(object: &str) -> Option<Range<usize>> {
     }
     // Names of YAML come with blanks behind them.
     let (_, value) = value::members(object).find(|(name, _)| name.trim_end().eq_ignore_ascii_case("id"))?;
-    let start = value.as_ptr() as usize - object.as_ptr() as usize;
-    Some(start..start + value.trim_end().len())
+    Some(span_in(object, value.trim_end()))
 }
 
 /// True if the word `id` stands somewhere. Most boards have none, and this takes much less time than to look at their names.

@@ -11,8 +11,8 @@ use crate::filler::skip_filler;
 use crate::named::names;
 use crate::named::names::Role;
 use crate::named::short;
-use crate::text::{floor_char_boundary, line_at, line_ends};
-use crate::tokens::signed;
+use crate::piece::signed;
+use crate::text::{first_line, floor_char_boundary, line_at, line_ends};
 use crate::{Counted, Cursor, Entry, Grammar, InputError, InputErrorKind, Sniff, Source, id, yaml};
 use nom::IResult;
 use nom::Parser;
@@ -239,7 +239,7 @@ fn id_of(text: &str, result: &Range<usize>) -> Option<Range<usize>> {
     let at = match body.trim_start().strip_prefix("- id: ") {
         Some(behind) => {
             let start = body.len() - behind.len();
-            start..start + behind.find(['\n', '\r']).unwrap_or(behind.len())
+            start..start + first_line(behind).len()
         }
         None => id::value_in(body)?,
     };

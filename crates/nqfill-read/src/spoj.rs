@@ -7,9 +7,10 @@
 
 use crate::coordinates::{CoordinateDialect, See};
 use crate::filler::skip_filler;
+use crate::lexer;
+use crate::lexer::{integer, size_header};
+use crate::piece::{Piece, signed};
 use crate::terms::Mark;
-use crate::tokens;
-use crate::tokens::{Piece, integer, signed, size_header};
 use crate::{Counted, Expected, InputError, InputErrorKind, Kinds, Line, Sniff, Source};
 use nom::Parser;
 use nom::character::complete::space0;
@@ -53,7 +54,7 @@ impl CoordinateDialect for Spoj {
         let body = piece.body();
         let (after, n) = integer(body).map_err(|_| piece.unexpected(body, Expected::Number))?;
         let n = piece.size(n, piece.between(body, after))?;
-        let (mut rest, mut row) = (tokens::gap(after), 0usize);
+        let (mut rest, mut row) = (lexer::gap(after), 0usize);
         while !rest.is_empty() {
             let (after, number) = integer(rest).map_err(|_| piece.unexpected(rest, Expected::Number))?;
             let span = piece.between(rest, after);
@@ -61,7 +62,7 @@ impl CoordinateDialect for Spoj {
                 see(Mark::Queen, Square::new(row as u32, piece.index(number, 1, n, &span)?), span);
             }
             row += 1;
-            rest = tokens::gap(after);
+            rest = lexer::gap(after);
         }
         if row == n {
             Ok(n)

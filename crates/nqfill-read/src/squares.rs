@@ -14,10 +14,10 @@
 use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
 use crate::filler::{ScannedLine, scan_line, skip_filler};
+use crate::lexer::{CLOSING, OPENING, SQUARES, behind_list, integer, size_header};
+use crate::piece::{Piece, signed};
 use crate::statements::{Lines, Sections};
 use crate::terms::Mark;
-use crate::tokens;
-use crate::tokens::{Piece, integer, signed, size_header};
 use crate::{Counted, Expected, InputError, InputErrorKind, Loss, ReadOptions, Said, Sniff, Source};
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{char, line_ending, one_of, satisfy, space0};
@@ -80,13 +80,10 @@ fn names(
     mut see: impl FnMut((i64, i64), Range<usize>) -> Result<(), InputError>,
 ) -> Result<Header, InputError> {
     let (mut rest, header) = Header::of(piece.body().trim_start());
-    rest = rest.trim_start().trim_start_matches(['[', '(', '{']);
+    rest = rest.trim_start().trim_start_matches(OPENING);
     loop {
-        rest = tokens::gap(rest);
-        while rest.starts_with([';', '%', '#']) || rest.starts_with("//") {
-            rest = tokens::gap(&rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..]);
-        }
-        if rest.trim_start_matches([']', ')', '}']).is_empty() {
+        rest = SQUARES.blanks(rest);
+        if rest.trim_start_matches(CLOSING).is_empty() {
             return Ok(header);
         }
         let (after, square) = name(rest).map_err(|_| piece.unexpected(rest, Expected::SquareName))?;
@@ -139,26 +136,17 @@ impl CoordinateDialect for Squares {
     }
 }
 
-const OPENING: [char; 3] = ['[', '(', '{'];
-
 /// The bytes of the names of a board; those of another section belong to it unless that has begun before.
 fn piece(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
-    let after_closing = text[from..].trim_start_matches([' ', '\t', ',', ']', ')', '}']);
+    let at = behind_list(text, from);
     // In a list of lists the line is not looked at again for each: it may be all the text.
-    let at = text.len() - after_closing.len();
-    if let Some(board) = quoted(text, at) {
+    if let Some(board) = begun(text, at) {
         return Some(board);
-    }
-    if after_closing.starts_with(OPENING) {
-        return Some(listed(text, at));
     }
     let first = skip_filler(text, at)?;
     let start = first.content.start;
-    if let Some(board) = quoted(text, start) {
+    if let Some(board) = begun(text, start) {
         return Some(board);
-    }
-    if text[start..].starts_with(OPENING) {
-        return Some(listed(text, start));
     }
     let sections = Sections::from(said, start);
     if sections.next_below(text, first.line.next).is_none() && is_board_a_line(text, &first) {
@@ -171,13 +159,17 @@ fn piece(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
     Some(start..end)
 }
 
+/// The bytes of the names in quotes or brackets that begin here.
+fn begun(text: &str, start: usize) -> Option<Range<usize>> {
+    quoted(text, start).or_else(|| text[start..].starts_with(OPENING).then(|| listed(text, start)))
+}
+
 /// The bytes of a text in quotes that has several names: it is a board, and its list one of boards.
 fn quoted(text: &str, start: usize) -> Option<Range<usize>> {
     let opened = text[start..].trim_start_matches(['[', '(', '{', ' ']);
-    let quote = opened.chars().next().filter(|first| matches!(first, '"' | '\''))?;
-    let inside = &opened[1..1 + opened[1..].find(quote)?];
+    let length = opened.starts_with(['"', '\'']).then(|| SQUARES.quoted_length(opened))??;
     let start = text.len() - opened.len();
-    inside.trim().contains([' ', ',']).then_some(start..start + inside.len() + 2)
+    opened[1..length - 1].trim().contains([' ', ',']).then_some(start..start + length)
 }
 
 /// The bytes of a list in brackets.

@@ -109,6 +109,16 @@ pub(crate) fn line_at(text: &str, start: usize) -> Option<LineSpan> {
     Some(LineSpan { start, end: start + length, next: start + length + ending })
 }
 
+/// The first line of a text, without its end.
+pub(crate) fn first_line(text: &str) -> &str {
+    &text[..memchr::memchr2(b'\n', b'\r', text.as_bytes()).unwrap_or(text.len())]
+}
+
+/// The text from the end of its first line on.
+pub(crate) fn behind_line(text: &str) -> &str {
+    &text[first_line(text).len()..]
+}
+
 /// How many lines end in a piece of text.
 pub(crate) fn line_ends(text: &str) -> usize {
     let bytes = text.as_bytes();

@@ -1,11 +1,18 @@
 //! The facts of a text, one by one, with intervals and pools as they are written.
 
 use crate::effort;
-use crate::named::filler::{behind_words, is_row};
+use crate::lexer::{FACTS, integer, name};
+use crate::named::filler::{behind_words, is_row, skip};
 use crate::named::names;
 use crate::named::names::Role;
-use crate::tokens::{Piece, integer, name};
+use crate::piece::Piece;
 use crate::{Expected, InputError, InputErrorKind};
+use nom::bytes::complete::{take, take_till1};
+use nom::character::complete::char;
+use nom::combinator::{map, peek};
+use nom::multi::separated_list1;
+use nom::sequence::delimited;
+use nom::{IResult, Parser};
 use std::ops::{Range, RangeInclusive};
 
 /// Predicates of the numbers of rows and columns, in addition to the table of names.
@@ -32,7 +39,7 @@ pub(crate) fn facts<'a>(
     let is_quoted = rest.starts_with('[');
     loop {
         rest = if is_quoted { rest.trim_start_matches(['[', ']', '"', ',', ' ', '\t', '\r', '\n']) } else { rest };
-        rest = skip(piece, rest);
+        rest = skip(piece, rest, &FACTS, silent);
         let before = rest;
         rest = match rest.as_bytes() {
             [] => return Ok(()),
@@ -66,28 +73,13 @@ pub(crate) fn is_model(text: &str) -> bool {
     !text[..end].contains([':', ';']) && (behind.is_empty() || behind.starts_with(['\n', '\r', '%']))
 }
 
-/// Skips blanks, comments, and lines of words.
-fn skip<'a>(piece: &Piece<'a>, text: &'a str) -> &'a str {
-    let mut rest = text;
-    loop {
-        let before = rest;
-        rest = rest.trim_start();
-        let above = piece.text[..piece.offset(rest)].trim_end_matches([' ', '\t']);
-        let is_at_line_start = above.is_empty() || above.ends_with(['\n', '\r']);
-        if rest.starts_with("%*") {
-            rest = &rest[memchr::memmem::find(rest.as_bytes(), b"*%").map_or(rest.len(), |end| end + 2)..];
-        } else if rest.starts_with('%') || is_at_line_start {
-            let line = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
-            if is_comment(line) {
-                rest = &rest[line.len()..];
-            } else if is_words(line) {
-                // The model stands on the line of these words: `Best model: {queen(1,1), ...}`
-                rest = &rest[line.find('{').unwrap_or(line.len())..];
-            }
-        }
-        if rest.len() == before.len() {
-            return rest;
-        }
+/// The bytes of a line that say nothing of a board.
+fn silent(line: &str) -> usize {
+    match () {
+        () if is_comment(line) => line.len(),
+        // The model stands on the line of these words: `Best model: {queen(1,1), ...}`
+        () if is_words(line) => line.find('{').unwrap_or(line.len()),
+        () => 0,
     }
 }
 
@@ -126,7 +118,7 @@ fn fact<'a>(
     see: &mut dyn FnMut(Fact<'a>) -> Result<(), InputError>,
 ) -> Result<&'a str, InputError> {
     match atom(rest) {
-        Some((after, (name, Some(tuples)))) if !is_head(after) => {
+        Ok((after, (name, Some(tuples)))) if !is_head(after) => {
             see(Fact { name, tuples, span: piece.between(rest, after) })?;
             Ok(behind_separator(after))
         }
@@ -149,7 +141,7 @@ pub(crate) fn is_of_program(text: &str) -> bool {
     text.starts_with(":-")
         || ["#", "-", "not "].iter().any(|sign| text.strip_prefix(sign).is_some_and(is_name))
         || choice.is_some_and(|inside| is_name(inside.trim_start()))
-        || atom(text).is_some_and(|(after, (_, terms))| terms.is_none() || is_head(after))
+        || atom(text).is_ok_and(|(after, (_, terms))| terms.is_none() || is_head(after))
 }
 
 /// The text behind the statement that begins here: its `.` is no part of an interval.
@@ -162,38 +154,30 @@ fn behind_statement(text: &str) -> &str {
 }
 
 /// `queen(1,2)`, `num(1..8)`, `queen(1,2; 2,4)`
-pub(crate) fn atom(text: &str) -> Option<(&str, Atom<'_>)> {
-    let (rest, name) = name(text).ok()?;
-    let mut rest = rest.strip_prefix('(')?.trim_start();
-    let (mut tuples, mut tuple, mut is_ground) = (Vec::new(), Vec::new(), true);
-    loop {
-        let (after, found) = term(rest)?;
-        is_ground &= found.is_some();
-        tuple.extend(found);
-        rest = after.trim_start();
-        let separator = rest.chars().next()?;
-        rest = rest[separator.len_utf8()..].trim_start();
-        match separator {
-            ',' => {}
-            ';' => tuples.push(std::mem::take(&mut tuple)),
-            ')' => {
-                tuples.push(tuple);
-                // The blank that was taken off behind the bracket means nothing.
-                return Some((rest, (name, is_ground.then_some(tuples))));
-            }
-            _ => return None,
-        }
+pub(crate) fn atom(text: &str) -> IResult<&str, Atom<'_>> {
+    let tuple = separated_list1(sign(','), term);
+    let tuples = delimited(sign('('), separated_list1(sign(';'), tuple), sign(')'));
+    let of_numbers = |tuples: Vec<Vec<_>>| tuples.into_iter().map(|tuple| tuple.into_iter().collect()).collect();
+    (name, map(tuples, of_numbers)).parse(text)
+}
+
+/// A sign and the blanks behind it.
+fn sign(sign: char) -> impl Fn(&str) -> IResult<&str, ()> {
+    move |text| {
+        let (rest, _) = char(sign)(text)?;
+        Ok((rest.trim_start(), ()))
     }
 }
 
-/// A number, an interval, or anything else that is no number.
-fn term(text: &str) -> Option<(&str, Option<RangeInclusive<i64>>)> {
+/// A number, an interval, or anything else that is no number, and the blanks behind it.
+fn term(text: &str) -> IResult<&str, Option<RangeInclusive<i64>>> {
     if let Ok((rest, first)) = integer(text) {
-        let Some(last) = rest.trim_start().strip_prefix("..") else { return Some((rest, Some(first..=first))) };
+        let rest = rest.trim_start();
+        let Some(last) = rest.strip_prefix("..") else { return Ok((rest, Some(first..=first))) };
         if let Ok((rest, last)) = integer(last.trim_start()) {
-            return Some((rest, Some(first..=last)));
+            return Ok((rest.trim_start(), Some(first..=last)));
         }
     }
-    let length = text.find([',', ';', ')', '(', '\n'])?;
-    (length > 0).then_some((&text[length..], None))
+    let other: IResult<&str, _> = (take_till1(|c| ",;)(\n".contains(c)), peek(take(1usize))).parse(text);
+    other.map(|(rest, _)| (rest.trim_start(), None))
 }

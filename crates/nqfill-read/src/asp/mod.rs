@@ -19,16 +19,15 @@ mod facts;
 
 use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
-use crate::effort;
-use crate::named::filler::Lines;
+use crate::lexer::VALUES;
+use crate::named::filler::LineKinds;
 use crate::named::names;
 use crate::named::names::Role;
 use crate::named::short;
+use crate::piece::{FEWEST_WHOLE, Piece, signed};
 use crate::prefix;
 use crate::terms::Mark;
-use crate::text::line_at;
-use crate::tokens::{FEWEST_WHOLE, Piece, signed};
-use crate::value::{Extent, bracketed, key};
+use crate::value::key;
 use crate::{Base, Counted, Expected, InputError, InputErrorKind, Kinds, Loss, MOST_EXPANDED, Sniff, Source};
 use facts::{DOMAINS, Fact, atom, facts, is_comment, is_model, is_of_program, is_words};
 use nqfill_core::board::{BitSet, Placement};
@@ -72,7 +71,7 @@ fn says(fact: &Fact<'_>) -> Result<Says, InputError> {
 fn is_fact(line: &str) -> bool {
     let line = model_of(line.trim()).trim_start_matches('{');
     let is_stated = |after: &str| after.starts_with('.') && !after.starts_with("..");
-    atom(line).is_some_and(|(after, (name, terms))| {
+    atom(line).is_ok_and(|(after, (name, terms))| {
         let is_known = || DOMAINS.contains(&name) || names::role(name).is_some_and(|role| role != Role::Metadata);
         terms.is_some() && (is_stated(after) || is_known())
     })
@@ -104,10 +103,7 @@ fn witness(text: &str, from: usize) -> Option<Range<usize>> {
     let at = from + memchr::memmem::find(&text.as_bytes()[from..], name.as_bytes())?;
     let list = text[at + name.len()..].trim_start().strip_prefix(':')?.trim_start();
     let start = text.len() - list.len();
-    match bracketed(list) {
-        Extent::Whole(length) => Some(start..start + length),
-        _ => Some(start..text.len()),
-    }
+    Some(start..VALUES.extent(list).whole().map_or(text.len(), |length| start + length))
 }
 
 /// True if a model in braces stands on this line: `{queen(1,1), queen(2,3)}`
@@ -129,6 +125,9 @@ fn is_silent(line: &str) -> bool {
     line.is_empty() || is_comment(line) || (!line.contains('{') && is_words(line))
 }
 
+const LINES: LineKinds =
+    LineKinds { is_silent, is_size: has_size, begins: |line| line.starts_with("Answer:") || has_model(line) };
+
 /// From where rows and columns are counted: always the same, whatever a text has.
 fn first_number(piece: &Piece<'_>) -> i64 {
     piece.options.base.unwrap_or(Base::One).first()
@@ -146,24 +145,7 @@ impl CoordinateDialect for Asp {
         if is_json(text) {
             return witness(text, from);
         }
-        let (mut lines, mut at, mut is_sized) = (Lines::from(from), from, false);
-        while let Some(line) = line_at(text, at) {
-            let said = &text[line.start..line.end];
-            at = line.next;
-            effort::look(said.len());
-            let begins = said.starts_with("Answer:") || has_model(said) || (is_sized && has_size(said));
-            if begins && lines.is_begun() {
-                break;
-            }
-            if is_silent(said) {
-                lines.pass(said);
-            } else if !lines.take(&line, said) {
-                break;
-            } else {
-                is_sized |= has_size(said);
-            }
-        }
-        lines.span()
+        LINES.board(text, from)
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {

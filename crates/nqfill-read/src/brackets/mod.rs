@@ -14,17 +14,46 @@
 //! Only the innermost list and the one around it are ever looked at, so any text is read in one pass.
 
 mod list;
-mod tokens;
 
 use crate::drawing::Drawing;
 use crate::glyphs::Glyphs;
+use crate::lexer::{ROWS, Token};
+use crate::piece::unexpected;
 use crate::row::{Layout, without_fraction};
-use crate::text::{line_at, line_ends};
-use crate::tokens::unexpected;
+use crate::text::{is_lone_return, line_at, line_ends};
 use crate::{Cursor, Expected, InputError};
 use list::List;
 use std::ops::Range;
-use tokens::{Token, Tokens};
+
+/// A token in brackets; `None` for a quote that is not closed on its line.
+type Bracketed<'a> = Option<Token<'a>>;
+
+/// Splits a text into tokens.
+struct Tokens<'a> {
+    text: &'a str,
+    at: usize,
+    /// Ends of lines since the last token.
+    lines: usize,
+}
+
+impl<'a> Tokens<'a> {
+    /// The next token and its bytes, with its quotes.
+    fn next(&mut self) -> Option<(Bracketed<'a>, Range<usize>)> {
+        #[cfg(test)]
+        tests::READ.set(tests::READ.get() + 1);
+        let (gap, start) = (self.at, ROWS.behind_blanks(self.text, self.at));
+        let bytes = self.text.as_bytes();
+        let is_end = |&at: &usize| bytes[at] == b'\n' || (bytes[at] == b'\r' && is_lone_return(bytes, at));
+        self.lines = (gap..start).filter(is_end).count();
+        self.at = start;
+        if start == bytes.len() {
+            return None;
+        }
+        let token = ROWS.token_at(self.text, start);
+        self.at = token.map_or(start + 1, |(_, end)| end);
+        Some((token.map(|(token, _)| token), start..self.at))
+    }
+}
 
 /// Rows of squares, each a list.
 struct Matrix {
@@ -134,25 +163,34 @@ impl Brackets<'_> {
     }
 
     /// Takes a token; `before` is the number of line ends since the last token, and the end of that token.
-    fn step(&self, state: &mut OpenLists, token: Token, span: &Range<usize>, before: (usize, usize)) -> Option<Closed> {
-        let ends_loose = before.0 > 1 || (state.list.is_none() && !matches!(token, Token::Open | Token::Comma));
+    fn step(
+        &self,
+        state: &mut OpenLists,
+        token: Bracketed<'_>,
+        span: &Range<usize>,
+        before: (usize, usize),
+    ) -> Option<Closed> {
+        let goes_on = matches!(token, Some(Token::Open(_) | Token::Comma));
+        let ends_loose = before.0 > 1 || (state.list.is_none() && !goes_on);
         if let Some(loose) = state.loose.take_if(|_| ends_loose) {
             return Some(self.matrix(loose));
         }
-        if token == Token::Open || (before.0 > 0 && state.bare.as_ref().is_some_and(|bare| !bare.after_comma)) {
+        if matches!(token, Some(Token::Open(_)))
+            || (before.0 > 0 && state.bare.as_ref().is_some_and(|bare| !bare.after_comma))
+        {
             state.bare = None;
         }
         let found = match token {
-            Token::Open => self.open(state, span, before),
-            Token::Close => self.close(state, span),
-            Token::Comma => {
+            Some(Token::Open(_)) => self.open(state, span, before),
+            Some(Token::Close(_)) => self.close(state, span),
+            Some(Token::Comma) => {
                 if let Some(bare) = &mut state.bare {
                     bare.after_comma = true;
                 }
                 let wrong = state.list.as_mut().and_then(|list| list.comma().err());
                 wrong.and_then(|expected| self.fault(state, (span.start, expected), before))
             }
-            Token::Item { .. } | Token::Stray => {
+            _ => {
                 let wrong = self.item(state, token, span);
                 wrong.and_then(|expected| self.fault(state, (span.start, expected), before))
             }
@@ -165,15 +203,14 @@ impl Brackets<'_> {
     }
 
     /// Takes an item; returns what was expected if the item does not belong there.
-    fn item(&self, state: &mut OpenLists, token: Token, span: &Range<usize>) -> Option<Expected> {
-        let is_quoted = token == Token::Item { is_quoted: true };
-        let item = match is_quoted {
-            true => &self.text[span.start + 1..span.end - 1],
-            false => without_fraction(&self.text[span.clone()]),
+    fn item(&self, state: &mut OpenLists, token: Bracketed<'_>, span: &Range<usize>) -> Option<Expected> {
+        let (item, is_quoted) = match token {
+            Some(Token::Text(row)) => (row, true),
+            _ => (without_fraction(&self.text[span.clone()]), false),
         };
         let has_rows = state.has_rows();
         match &mut state.list {
-            Some(_) if token == Token::Stray => Some(Expected::QuotedRow),
+            Some(_) if token.is_none() => Some(Expected::QuotedRow),
             Some(list) => list.add(item, span, is_quoted, self.glyphs).err(),
             None if has_rows => Some(Expected::ClosingBracket),
             None => {
@@ -330,8 +367,8 @@ impl Brackets<'_> {
         let mut drawing = Drawing::new(self.layout);
         while let Some((token, span)) = tokens.next() {
             match token {
-                Token::Item { is_quoted: true } => drawing.rows.push(span.start + 1..span.end - 1),
-                Token::Item { is_quoted: false } => drawing.rows.push(span),
+                Some(Token::Text(_)) => drawing.rows.push(span.start + 1..span.end - 1),
+                Some(Token::Word(_)) => drawing.rows.push(span),
                 _ => {}
             }
         }
@@ -355,8 +392,12 @@ impl OpenLists {
 
 #[cfg(test)]
 mod tests {
-    use super::tokens::READ;
     use crate::{Document, ReadOptions, format};
+
+    thread_local! {
+        /// Tokens read so far, to hold against the length of a text.
+        pub(super) static READ: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+    }
 
     #[test]
     fn any_text_is_read_in_as_many_steps_as_it_is_long() {

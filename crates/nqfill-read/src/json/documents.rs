@@ -8,13 +8,14 @@
 use crate::coordinates::{CoordinateDialect, Coordinates};
 use crate::id;
 use crate::json::{Json, each_member, plain};
+use crate::lexer::{Extent, VALUES};
 use crate::named::Fields;
 use crate::named::names;
 use crate::named::names::Role;
+use crate::piece::Piece;
 use crate::text::line_ends;
-use crate::tokens::Piece;
 use crate::value;
-use crate::value::{Extent, Value, blanks};
+use crate::value::{Value, blanks};
 use crate::{Cursor, Entry, Expected, Grammar, InputError, InputErrorKind, ReadOptions, Sniff, Source};
 use nqfill_core::board::{Placement, Square};
 use std::ops::Range;
@@ -42,7 +43,7 @@ fn is_listing(object: &str) -> bool {
 /// The bytes of the value of `id` in an object. One that is not whole may have been cut within the value.
 fn id_in(text: &str, object: &Range<usize>) -> Option<Range<usize>> {
     let body = &text[object.clone()];
-    let at = id::value_in(body).filter(|_| value::bracketed(body) == Extent::Whole(body.len()))?;
+    let at = id::value_in(body).filter(|_| VALUES.extent(body) == Extent::Whole(body.len()))?;
     Some(object.start + at.start..object.start + at.end)
 }
 
@@ -145,7 +146,7 @@ impl Grammar for Documents {
         else {
             return Coordinates(Json).locate(source, entry, square);
         };
-        let Extent::Whole(length) = value::bracketed(&text[entry.start..]) else { return None };
+        let Extent::Whole(length) = VALUES.extent(&text[entry.start..]) else { return None };
         let sized = ReadOptions { size: Some(n), ..options.clone() };
         Json.locate(&Piece { text, span: entry.start..entry.start + length, options: &sized }, square)
     }

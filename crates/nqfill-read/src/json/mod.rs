@@ -21,13 +21,16 @@ pub(crate) use documents::{Documents, is_list, told_for_all};
 use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
 use crate::effort;
+use crate::lexer;
+use crate::lexer::{Extent, Token, VALUES};
 use crate::named::filler::behind_words;
 use crate::named::names;
 use crate::named::names::Role;
 use crate::named::{Counting, Fields};
-use crate::tokens::Piece;
+use crate::piece::Piece;
+use crate::text::{behind_line, first_line};
 use crate::value;
-use crate::value::{Extent, Token, Value, blanks};
+use crate::value::{Value, blanks};
 use crate::{Base, Expected, InputError, Kinds, Loss, Note, Sniff, Source};
 use nqfill_core::board::Placement;
 use std::io::{self, Write};
@@ -127,10 +130,10 @@ fn between(text: &str) -> &str {
         rest = blanks(rest).trim_start_matches([',', ']', '}']);
         effort::look(before.len() - rest.len());
         rest = match rest.as_bytes() {
-            [b'-', b'-', ..] | [b'=', b'=', ..] => &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..],
+            [b'-', b'-', ..] | [b'=', b'=', ..] => behind_line(rest),
             [b',' | b']' | b'}' | b' ' | b'\t' | b'\n' | b'\r', ..] => rest,
             _ if blanks(rest).len() < rest.len() => rest,
-            [b';', ..] => &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..],
+            [b';', ..] => behind_line(rest),
             [b'{' | b'[' | b'"', ..] | [] => return rest,
             // `方案1:` is a heading rather than a name.
             _ => match behind_words(rest) {
@@ -151,7 +154,7 @@ fn broken_end(text: &str) -> usize {
 }
 
 fn end_of(text: &str) -> usize {
-    match value::bracketed(text) {
+    match VALUES.extent(text) {
         Extent::Whole(length) => length,
         Extent::Broken => broken_end(text),
         Extent::Swallowed => text.len(),
@@ -196,8 +199,7 @@ impl CoordinateDialect for Json {
                 rest =
                     if is_holder { value } else { &value[value::scalar_or_bracketed(value).unwrap_or(value.len())..] };
             } else {
-                let line = rest.find(['\n', '\r']).unwrap_or(rest.len());
-                return (!rest.is_empty()).then_some(start..start + line);
+                return (!rest.is_empty()).then_some(start..start + first_line(rest).len());
             }
         }
     }
@@ -231,7 +233,7 @@ pub(crate) fn each_member<'a>(
     let next = |rest: &'a str| value::next(piece, rest);
     let (mut rest, first, _) = next(body)?;
     let closing = match first {
-        Token::Open(bracket) => value::closing(bracket),
+        Token::Open(bracket) => lexer::closing(bracket),
         Token::Close(_) | Token::Bar => return Err(piece.unexpected(body, Expected::ClosingBracket)),
         _ => return Err(piece.unexpected(body, Expected::Assignment)),
     };

@@ -1,11 +1,14 @@
 //! Statements that give names values: `n = 8;`
 
 use crate::effort;
+use crate::lexer::name;
+use crate::lexer::{Extent, VALUES};
 use crate::named::Fields;
 use crate::named::filler::behind_words;
 use crate::named::names::{Role, role};
-use crate::tokens::{Piece, name};
-use crate::value::{Extent, blanks, bracketed, quoted_length};
+use crate::piece::Piece;
+use crate::text::behind_line;
+use crate::value::blanks;
 use crate::{Expected, InputError};
 
 /// True if a name with its value tells a size: `nqueens = [(0, 1)]` is a mistake in the board that it stands in, and none
@@ -53,7 +56,7 @@ impl Style {
             let begins_line = gap[..gap.len() - rest.len()].contains(['\n', '\r']);
             rest = match rest.strip_prefix(';') {
                 // Where the end of a line ends a statement, `;` begins a comment.
-                Some(_) if self.by_line && begins_line => &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..],
+                Some(_) if self.by_line && begins_line => behind_line(rest),
                 Some(after) => after,
                 None if self.assigned(rest).is_some() => return rest,
                 None => match behind_words(rest) {
@@ -77,13 +80,13 @@ impl Style {
             match byte {
                 b';' => return at,
                 b'\n' | b'\r' if self.by_line => return at,
-                b'[' | b'(' | b'{' if self.by_line => match bracketed(&text[at..]) {
+                b'[' | b'(' | b'{' if self.by_line => match VALUES.extent(&text[at..]) {
                     Extent::Whole(length) => at += length - 1,
                     // An open bracket spoils its own line only, if the next one begins with a name again.
                     Extent::Broken => return at + self.next_line(&text[at..]),
                     Extent::Swallowed => return text.len(),
                 },
-                b'"' | b'\'' => match quoted_length(&text[at..]) {
+                b'"' | b'\'' => match VALUES.quoted_length(&text[at..]) {
                     Some(length) => at += length - 1,
                     // To look for the end of every quote of the line would take the square of its length.
                     None => at = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end) - 1,

@@ -1,12 +1,13 @@
 //! Boards that fields draw: rows of text, or a matrix of numbers.
 
 use crate::glyphs::{COMMON, Glyphs};
+use crate::lexer::truth;
 use crate::named::fields::{Field, Fields, Meaning};
 use crate::named::names::Role;
 use crate::named::texts;
 use crate::terms::Cell;
 use crate::terms::Mark;
-use crate::value::{Item, Kind, List, Value, truth};
+use crate::value::{Item, Kind, List, Value};
 use crate::{Expected, InputError, InputErrorKind};
 use nqfill_core::board::BitSet;
 use std::ops::Range;

@@ -11,8 +11,8 @@
 use crate::coordinates::See;
 use crate::named::fields::{Field, Fields, Meaning};
 use crate::named::names::Role;
+use crate::piece::signed;
 use crate::terms::Mark;
-use crate::tokens::signed;
 use crate::value::Item;
 use crate::{Counted, Expected, InputError, InputErrorKind, MOST_EXPANDED};
 use nqfill_core::board::Line;

@@ -4,7 +4,9 @@ use crate::ReadOptions;
 use crate::effort;
 use crate::filler::{Filler, scan_line};
 use crate::glyphs::{COMMON, Glyphs};
-use crate::text::LineSpan;
+use crate::lexer::Dialect;
+use crate::piece::Piece;
+use crate::text::{LineSpan, first_line, line_at};
 use std::ops::Range;
 
 /// The text behind the line that begins here, if that line is a heading, a sentence or other words about boards.
@@ -22,10 +24,46 @@ pub(crate) fn is_row(line: &str) -> bool {
     !line.trim().is_empty() && line.chars().all(is_cell)
 }
 
+/// What the lines of a format say.
+pub(crate) struct LineKinds {
+    /// True if a line says nothing of a board.
+    pub(crate) is_silent: fn(&str) -> bool,
+    /// True if a line tells a size: a second one is that of the next board.
+    pub(crate) is_size: fn(&str) -> bool,
+    /// True if a line begins a board, whatever stands above it.
+    pub(crate) begins: fn(&str) -> bool,
+}
+
+impl LineKinds {
+    /// The bytes of the first board from an offset on.
+    pub(crate) fn board(&self, text: &str, from: usize) -> Option<Range<usize>> {
+        let (mut lines, mut at, mut is_sized) = (Lines::default(), from, false);
+        while let Some(line) = line_at(text, at) {
+            let said = &text[line.start..line.end];
+            at = line.next;
+            effort::look(said.len());
+            let is_size = (self.is_size)(said);
+            if lines.start.is_some() && ((self.begins)(said) || (is_sized && is_size)) {
+                break;
+            }
+            if (self.is_silent)(said) {
+                // A blank line divides a board from a drawing.
+                lines.is_apart |= said.trim().is_empty();
+            } else if lines.take(&line, said) {
+                is_sized |= is_size;
+            } else {
+                break;
+            }
+        }
+        Some(lines.start?..lines.end)
+    }
+}
+
 /// The extent of a board among lines, found line by line. A drawing is a board of its own where nothing of the board
 /// with names stands above it, or a blank line stands between and nothing of that board comes below: else it is a
 /// mistake in it.
-pub(crate) struct Lines {
+#[derive(Default)]
+struct Lines {
     start: Option<usize>,
     end: usize,
     is_drawing: bool,
@@ -34,21 +72,8 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    pub(crate) fn from(at: usize) -> Self {
-        Self { start: None, end: at, is_drawing: false, is_apart: false, is_below_drawing: false }
-    }
-
-    pub(crate) fn is_begun(&self) -> bool {
-        self.start.is_some()
-    }
-
-    /// Passes over a line that says nothing; one that is blank divides a board from a drawing.
-    pub(crate) fn pass(&mut self, line: &str) {
-        self.is_apart |= line.trim().is_empty();
-    }
-
     /// Takes a line that says something; `false` if the board ended before it.
-    pub(crate) fn take(&mut self, line: &LineSpan, said: &str) -> bool {
+    fn take(&mut self, line: &LineSpan, said: &str) -> bool {
         let is_row = is_row(said);
         if self.start.is_some() && is_row != self.is_drawing {
             if self.is_drawing {
@@ -67,10 +92,20 @@ impl Lines {
         (self.end, self.is_apart, self.is_below_drawing) = (line.end, false, false);
         true
     }
+}
 
-    /// The bytes from the first line to the last.
-    pub(crate) fn span(self) -> Option<Range<usize>> {
-        Some(self.start?..self.end)
+/// Skips blanks, comments, and of each line as many bytes as `silent` says, which say nothing of a board.
+pub(crate) fn skip<'a>(piece: &Piece<'a>, text: &'a str, dialect: &Dialect, silent: fn(&str) -> usize) -> &'a str {
+    let mut rest = text;
+    loop {
+        rest = dialect.blanks(rest);
+        let above = piece.text[..piece.offset(rest)].trim_end_matches([' ', '\t']);
+        let is_at_line_start = above.is_empty() || above.ends_with(['\n', '\r']);
+        let length = if is_at_line_start { silent(first_line(rest)) } else { 0 };
+        if length == 0 {
+            return rest;
+        }
+        rest = &rest[length..];
     }
 }
 

@@ -1,8 +1,9 @@
 //! The form of a value, found before its meaning.
 
 use crate::InputError;
-use crate::tokens::Piece;
-use crate::value::{Item, Kind, List, Value, truth};
+use crate::lexer::truth;
+use crate::piece::Piece;
+use crate::value::{Item, Kind, List, Value};
 
 /// The shape of a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use crate::InputError;
 use crate::glyphs::{COMMON, Glyphs};
 use crate::named::names::{Coordinate, coordinate};
 use crate::named::texts;
-use crate::tokens::{Piece, signed};
+use crate::piece::{Piece, signed};
 use crate::value::{Item, Kind, Value};
 
 /// What a value looks like.

@@ -87,7 +87,16 @@ pub(crate) fn role(name: &str) -> Option<Role> {
         };
         NAMES.iter().flat_map(of_role).collect()
     });
-    ROLES.get(&plain(name).take(LONGEST + 1).collect::<String>()).copied()
+    ROLES.get(&key(name)).copied()
+}
+
+/// A name as it is looked up. Nearly all are ASCII, for which Unicode's lower case takes several times as long.
+fn key(name: &str) -> String {
+    if !name.is_ascii() {
+        return plain(name).take(LONGEST + 1).collect();
+    }
+    let bytes = name.bytes().filter(|byte| !matches!(byte, b'_' | b'-' | b' ')).take(LONGEST + 1);
+    bytes.map(|byte| char::from(byte.to_ascii_lowercase())).collect()
 }
 
 /// True if the value of a name of metadata may be a sentence about the board.

@@ -3,7 +3,7 @@
 use crate::named::fields::{Field, Fields, Meaning, short};
 use crate::named::form::Shape;
 use crate::named::names::Role;
-use crate::tokens::{FEWEST_WHOLE, signed};
+use crate::piece::{FEWEST_WHOLE, signed};
 use crate::value::Kind;
 use crate::{Base, Counted, InputError, InputErrorKind};
 use nqfill_core::board::BitSet;

@@ -1,9 +1,10 @@
 //! The header of pairs: the size, the base, and the number of pairs.
 
+use crate::lexer;
+use crate::lexer::{integer, size_header};
 use crate::pairs::list::PairSummary;
+use crate::piece::{Piece, signed};
 use crate::text::span_in;
-use crate::tokens;
-use crate::tokens::{Piece, integer, signed, size_header};
 use crate::{Expected, InputError, InputErrorKind, Sniff};
 use nom::character::complete::{multispace0, one_of, space0, space1};
 use nom::combinator::{all_consuming, opt, peek, recognize};
@@ -72,7 +73,7 @@ fn is_header_alone(piece: &Piece<'_>, header: &str, (after, base): (&str, Option
         return Err(piece.unexpected(&header[at..], Expected::Bit));
     }
     let comma = (space0, opt(one_of(",;")), space0);
-    let other = preceded(comma, terminated(tokens::name, (space0, one_of("=:"))));
+    let other = preceded(comma, terminated(lexer::name, (space0, one_of("=:"))));
     match peek(other).parse(after) {
         Ok((_, name)) => {
             let nearest = (name != "base").then(|| "base".to_owned()).filter(|base| name.starts_with(&base[..1]));

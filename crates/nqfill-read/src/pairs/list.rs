@@ -1,12 +1,10 @@
 //! The pairs of a list, one by one, and what they tell of their board.
 
-use crate::tokens;
-use crate::tokens::{FEWEST_WHOLE, Piece, pair, signed};
+use crate::lexer::{CLOSING, OPENING, SQUARES, pair};
+use crate::piece::{FEWEST_WHOLE, Piece, signed};
 use crate::{Base, Expected, InputError, InputErrorKind};
 use nqfill_core::board::BitSet;
 use std::ops::Range;
-
-pub(crate) const OPENING: [char; 3] = ['[', '(', '{'];
 
 /// Passes every pair with its bytes to `see`. Comments may stand between lines.
 pub(crate) fn pairs<'a>(
@@ -21,11 +19,15 @@ pub(crate) fn pairs<'a>(
         return Err(piece.unexpected(rest, Expected::Pair));
     }
     loop {
-        rest = skip(rest);
-        if is_closed && rest.starts_with([']', ')', '}']) {
+        rest = SQUARES.blanks(rest);
+        if is_closed && rest.starts_with(CLOSING) {
             // Another list is there only if the text says that its squares are of the same board.
-            rest = skip(rest.trim_start_matches(|c: char| matches!(c, ']' | ')' | '}' | ',') || c.is_whitespace()));
-            let inner = rest.strip_prefix(OPENING).map(skip).filter(|inner| inner.starts_with(OPENING));
+            rest = SQUARES
+                .blanks(rest.trim_start_matches(|c: char| CLOSING.contains(&c) || c == ',' || c.is_whitespace()));
+            let inner = rest
+                .strip_prefix(OPENING)
+                .map(|inner| SQUARES.blanks(inner))
+                .filter(|inner| inner.starts_with(OPENING));
             rest = inner.unwrap_or(rest);
         }
         if rest.is_empty() {
@@ -52,16 +54,6 @@ fn goes_on_after_pair(pair: &str, after: &str) -> bool {
     let behind = next.strip_prefix(',').unwrap_or(next).trim_start_matches([' ', '\t']);
     let is_apart = pair.contains(',') && !next.starts_with(',');
     behind.starts_with(|c: char| c.is_ascii_digit() || c == '-') && !is_apart
-}
-
-/// Skips separators of pairs: blanks, a comma, comments.
-fn skip(rest: &str) -> &str {
-    let mut rest = tokens::gap(rest);
-    while matches!(rest.as_bytes().first(), Some(b';' | b'%' | b'#' | b'/')) {
-        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
-        rest = tokens::gap(&rest[end..]);
-    }
-    rest
 }
 
 /// The number of pairs, and the range of their coordinates.

@@ -19,13 +19,14 @@ mod list;
 use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
 use crate::filler::skip_filler;
+use crate::lexer::{OPENING, SQUARES, behind_list, innermost, pair};
+use crate::piece::{Piece, signed};
 use crate::prefix;
 use crate::statements::{Lines, Sections};
 use crate::terms::Mark;
-use crate::tokens::{Piece, pair, signed};
 use crate::{Base, Counted, InputError, InputErrorKind, Loss, PairOrder, ReadOptions, Said, Sniff, Source};
 use header::{front, goes_on, is_count, is_header, size_and_count};
-use list::{OPENING, PairSummary, pairs};
+use list::{PairSummary, pairs};
 use nom::character::complete::{char, multispace0, one_of, space0};
 use nom::combinator::{all_consuming, opt, peek, recognize};
 use nom::{IResult, Parser};
@@ -129,10 +130,9 @@ fn with_next_list(text: &str, mut list: Range<usize>, said: &Said) -> Range<usiz
 
 /// The bytes of the pairs of a board; those of another section belong to it unless that has begun before.
 fn piece(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
-    let after_closing = text[from..].trim_start_matches([' ', '\t', ',', ']', ')', '}']);
-    let at = text.len() - after_closing.len();
+    let at = behind_list(text, from);
     // In a list of lists the line is not looked at again for each: it may be all the text.
-    if let Some(list) = listed(text, after_closing) {
+    if let Some(list) = listed(text, &text[at..]) {
         return Some(with_next_list(text, list, said));
     }
     let first = skip_filler(text, at)?;
@@ -195,7 +195,7 @@ impl Pairs {
 fn listed(text: &str, here: &str) -> Option<Range<usize>> {
     let list = nested(&here[label(here)..])?;
     let start = text.len() - list.len();
-    Some(start..start + closing(list))
+    Some(start..SQUARES.extent(list).whole().map_or(text.len(), |length| start + length))
 }
 
 /// How long the name or heading of a list is: `queens = ` before `[(0, 1)]`, `Solution 1: ` before `(1,2) (2,4)`.
@@ -209,32 +209,7 @@ fn label(line: &str) -> usize {
 
 /// The innermost list that has pairs in brackets: `[[0, 1], [1, 3]]` with any brackets around it taken off.
 fn nested(text: &str) -> Option<&str> {
-    let opens = |text: &str| text.starts_with(['[', '(', '{']);
-    let mut at = text;
-    while opens(at) && opens(at[1..].trim_start()) {
-        let inner = at[1..].trim_start();
-        if !opens(inner[1..].trim_start()) {
-            return Some(at);
-        }
-        at = inner;
-    }
-    None
-}
-
-/// The length of a list up to the bracket that closes it, or all there is.
-fn closing(list: &str) -> usize {
-    let mut depth = 0usize;
-    for (at, byte) in list.bytes().enumerate() {
-        match byte {
-            b'[' | b'(' | b'{' => depth += 1,
-            b']' | b')' | b'}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        if depth == 0 {
-            return at + 1;
-        }
-    }
-    list.len()
+    innermost(text, &OPENING).0
 }
 
 /// A header with the size, then a row and a column a line, counted from 1.

@@ -5,12 +5,7 @@
 //! list   = name "[*]" ":=" line { number number line } ";"
 //! ```
 
-use super::{Edited, begins_with, lines};
-use crate::text::{LineSpan, span_in};
-use std::ops::Range;
-
-/// Rows without which numbers behind those of lines may be anything.
-const FEWEST: usize = 4;
+use super::{Edited, FEWEST, begins_with, lines};
 
 /// The numbers that each line has behind its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,15 +20,15 @@ pub(super) fn take(edited: &mut Edited<'_>) {
     if !begins_with(text, |line| head(line).is_some()) {
         return;
     }
-    let all: Vec<LineSpan> = lines(text).collect();
+    let all: Vec<&str> = lines(text).collect();
     let mut at = 0;
     while at < all.len() {
-        let shown = head(&text[all[at].start..all[at].end]).and_then(|head| display(text, head, &all[at..]));
+        let shown = head(all[at]).and_then(|head| display(head, &all[at..]));
         let Some((length, taken)) = shown else {
             at += 1;
             continue;
         };
-        taken.into_iter().for_each(|span| edited.blank(span));
+        taken.into_iter().for_each(|part| edited.blank(part));
         at += length;
     }
 }
@@ -50,32 +45,29 @@ fn head(line: &str) -> Option<Head> {
     }
 }
 
-/// How many lines a display takes, and the bytes of them that are no values.
-fn display(text: &str, head: Head, lines: &[LineSpan]) -> Option<(usize, Vec<Range<usize>>)> {
-    let line = |at: usize| lines.get(at).map(|line| &text[line.start..line.end]);
-    let mut taken = Vec::new();
-    taken.push(lines[0].start..lines[0].end);
-    let columns = if head == Head::Matrix {
-        taken.push(lines.get(1)?.start..lines[1].end);
-        numbers(line(1)?.trim().strip_prefix(':')?.strip_suffix(":=")?)?
-    } else {
-        Vec::new()
+/// How many lines a display takes, and the parts of them that are no values.
+fn display<'a>(head: Head, lines: &[&'a str]) -> Option<(usize, Vec<&'a str>)> {
+    let (mut taken, columns) = match head {
+        Head::Matrix => {
+            let columns = lines.get(1)?;
+            (lines[..2].to_vec(), numbers(columns.trim().strip_prefix(':')?.strip_suffix(":=")?)?)
+        }
+        Head::List => (lines[..1].to_vec(), Vec::new()),
     };
-    let first = taken.len();
     let width = if head == Head::Matrix { columns.len() } else { 1 };
     let mut rows = Vec::new();
-    while line(first + rows.len())?.trim() != ";" {
-        let row = line(first + rows.len())?;
-        let found = numbers(row).filter(|found| found.len() == width + 1)?;
-        let index = row.split_whitespace().next()?;
-        taken.push(span_in(text, index));
-        rows.push(found[0]);
+    for line in &lines[taken.len()..] {
+        if line.trim() == ";" {
+            taken.push(line);
+            let is_count = (0..2).contains(rows.first()?) && rows.windows(2).all(|two| two[0] + 1 == two[1]);
+            let is_whole = rows.len() >= FEWEST && is_count && (head == Head::List || columns == rows);
+            return is_whole.then_some((taken.len(), taken));
+        }
+        let row = numbers(line).filter(|row| row.len() == width + 1)?;
+        taken.extend(line.split_whitespace().next());
+        rows.push(row[0]);
     }
-    let end = &lines[first + rows.len()];
-    taken.push(end.start..end.end);
-    let is_count = |found: &[i64]| (0..2).contains(&found[0]) && found.windows(2).all(|two| two[0] + 1 == two[1]);
-    let is_whole = rows.len() >= FEWEST && is_count(&rows) && (head == Head::List || columns == rows);
-    is_whole.then_some((first + rows.len() + 1, taken))
+    None
 }
 
 fn numbers(text: &str) -> Option<Vec<i64>> {

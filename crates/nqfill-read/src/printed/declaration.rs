@@ -1,8 +1,14 @@
 //! `int q[4] = {2, 4, 1, 3};`
 
-use super::{Edited, begins_with, closed, lines, name};
-use crate::text::LineSpan;
-use std::ops::Range;
+use super::{Edited, before, begins_with, closed, lines};
+use crate::lexer::{OPENING, PRINTED, count, path};
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_until};
+use nom::character::complete::{char, multispace0, one_of, space0, space1};
+use nom::combinator::{consumed, fail, opt, peek, recognize, verify};
+use nom::multi::{many0, many0_count};
+use nom::sequence::{delimited, terminated};
+use nom::{IResult, Parser};
 
 /// Words of languages before the name of a variable.
 #[rustfmt::skip]
@@ -19,150 +25,97 @@ const CONTAINERS: [&str; 9] =
 const MAKERS: [&str; 12] = ["vec!", "c", "List.of", "Arrays.asList", "listOf", "intArrayOf", "arrayOf", "mutableListOf", "new", "Array", "List", "Vector"];
 
 /// The parts of a declaration that are to become blanks, the sign that says what the value is, and the value.
-struct Declaration {
-    blanks: Vec<Range<usize>>,
-    sign: Range<usize>,
+struct Declaration<'a> {
+    blanks: Vec<&'a str>,
+    sign: &'a str,
     /// The numbers in brackets behind the name.
     counts: Vec<usize>,
-    value: usize,
+    list: &'a str,
 }
 
 /// Takes types, counts and makers of declarations away.
 pub(super) fn take(edited: &mut Edited<'_>) {
     let text = edited.text;
-    if !begins_with(text, |line| declaration(line).is_some()) {
+    if !begins_with(text, |line| declaration(line).is_ok()) {
         return;
     }
-    for LineSpan { start, end, .. } in lines(text) {
-        let Some(found) = declaration(&text[start..end]) else { continue };
-        let list = &text[start + found.value..];
+    for line in lines(text) {
+        let Ok((_, Declaration { blanks, sign, counts, list })) = declaration(line) else { continue };
+        // The list may go on below.
+        let list = &text[edited.offset(list)..];
         // Rows in quotes are read as they stand.
         let is_drawn = list.trim_start_matches(['[', '(', '{', ' ', '\n', '\r', '\t']).starts_with(['"', '\'']);
-        if is_drawn || !holds(list, &found.counts) {
+        if is_drawn || !holds(list, &counts) {
             continue;
         }
-        found.blanks.into_iter().for_each(|span| edited.blank(start + span.start..start + span.end));
-        let sign = start + found.sign.start..start + found.sign.end;
-        edited.blank(sign.clone());
-        edited.put(sign.end - 1, "=");
+        blanks.into_iter().for_each(|part| edited.blank(part));
+        edited.blank(sign);
+        edited.put(&sign[sign.len() - 1..], "=");
         // Without its type it is not to be taken for an assignment of MiniZinc, which counts from 1.
-        let end = start + found.value + closed(list).unwrap_or(0);
-        let behind = text[end..].len() - text[end..].trim_start_matches([' ', '\t']).len();
-        if text[end + behind..].starts_with(';') {
-            edited.blank(end + behind..end + behind + 1);
+        let behind = closed(list).map_or(list, |(_, behind)| behind).trim_start_matches([' ', '\t']);
+        if behind.starts_with(';') {
+            edited.blank(&behind[..1]);
         }
     }
 }
 
 /// The declaration that begins a line, unless it is a plain assignment.
-fn declaration(line: &str) -> Option<Declaration> {
-    let mut at = line.len() - line.trim_start().len();
-    let mut blanks = Vec::new();
-    while let Some(length) = type_word(&line[at..]) {
-        blanks.push(at..at + length);
-        at += length + blank(&line[at + length..]);
-    }
-    at += Some(name(&line[at..])).filter(|&length| length > 0 && !line[at..at + length].contains(['.', ':']))?;
-    let mut counts = Vec::new();
-    while let Some(inside) = line[at..].strip_prefix('[') {
-        let end = inside.find(']')?;
-        match inside[..end].trim() {
-            "" => {}
-            count => counts.push(count.parse().ok()?),
-        }
-        blanks.push(at..at + end + 2);
-        at += end + 2;
-    }
-    at += blank(&line[at..]);
-    let length = ["=", ":=", "<-"].iter().find(|sign| line[at..].starts_with(**sign))?.len();
-    let sign = at..at + length;
-    at += length + blank(&line[at + length..]);
-    let made = maker(&line[at..]);
-    if made > 0 {
-        blanks.push(at..at + made);
-        at += made;
-    }
-    let is_plain = blanks.is_empty() && length == 1;
-    (!is_plain && line[at..].starts_with(['[', '{', '('])).then_some(Declaration { blanks, sign, counts, value: at })
+fn declaration(line: &str) -> IResult<&str, Declaration<'_>> {
+    let (rest, types) = many0(terminated(type_of, space1)).parse(line.trim_start())?;
+    let (rest, _) = verify(path, |name: &str| !name.contains(['.', ':'])).parse(rest)?;
+    let size = delimited((char('['), multispace0), opt(count), (multispace0, char(']')));
+    let (rest, sizes) = many0(consumed(size)).parse(rest)?;
+    let (rest, sign) = delimited(space0, alt((tag("="), tag(":="), tag("<-"))), space0).parse(rest)?;
+    let (list, maker) = opt(maker).parse(rest)?;
+    let is_plain = types.is_empty() && sizes.is_empty() && maker.is_none() && sign == "=";
+    peek(verify(one_of("[{("), |_| !is_plain)).parse(list)?;
+    let counts = sizes.iter().filter_map(|(_, count)| *count).collect();
+    let blanks = types.into_iter().chain(sizes.iter().map(|(size, _)| *size)).chain(maker).collect();
+    Ok((list, Declaration { blanks, sign, counts, list }))
 }
 
-fn blank(text: &str) -> usize {
-    text.len() - text.trim_start_matches([' ', '\t']).len()
+/// A type that another word follows.
+fn type_of(text: &str) -> IResult<&str, &str> {
+    let container = (verify(path, |word: &str| CONTAINERS.contains(&word)), char('<'), take_until(">"), char('>'));
+    let word = (verify(path, |word: &str| TYPES.contains(&word)), empty_brackets);
+    terminated(alt((recognize(container), recognize(word))), peek((space1, path))).parse(text)
 }
 
-/// The length of a word of a type that another word follows.
-fn type_word(text: &str) -> Option<usize> {
-    let length = name(text);
-    let word = &text[..length];
-    let rest = &text[length..];
-    let length = if CONTAINERS.contains(&word) && rest.starts_with('<') {
-        length + rest.find('>')? + 1
-    } else if TYPES.contains(&word) {
-        length + brackets(rest)
-    } else {
-        return None;
-    };
-    let behind = blank(&text[length..]);
-    (behind > 0 && name(&text[length + behind..]) > 0).then_some(length)
+/// `[][]`
+fn empty_brackets(text: &str) -> IResult<&str, &str> {
+    recognize(many0_count(tag("[]"))).parse(text)
 }
 
-/// The length of empty pairs of brackets: `[][]`.
-fn brackets(text: &str) -> usize {
-    let pairs = text.as_bytes().chunks(2).take_while(|pair| *pair == b"[]").count();
-    2 * pairs
-}
-
-/// The length of what makes a list, up to its bracket.
-fn maker(text: &str) -> usize {
-    let empty = brackets(text);
-    let length = empty + name(&text[empty..]);
-    let made = length + usize::from(text[length..].starts_with('!'));
-    let word = &text[empty..made];
-    if empty > 0 && TYPES.contains(&word) {
-        return made;
-    }
-    match word {
+/// What makes a list, up to its bracket.
+fn maker(text: &str) -> IResult<&str, &str> {
+    let (behind, (empty, word)) = (empty_brackets, recognize((path, opt(char('!'))))).parse(text)?;
+    let is_of_type = !empty.is_empty() && TYPES.contains(&word);
+    let behind = match word {
         // `new int[]{...}`
-        "new" => {
-            let behind = blank(&text[made..]);
-            let kind = made + behind + name(&text[made + behind..]);
-            let end = text[kind..].find('{').unwrap_or(0);
-            if text[kind..kind + end].bytes().all(|byte| b"[]".contains(&byte)) { kind + end } else { 0 }
+        "new" if !is_of_type => {
+            let (kind, _) = (space0, opt(path)).parse(behind)?;
+            let (brackets, list) = kind.split_at(kind.find('{').unwrap_or(0));
+            Some(list).filter(|_| brackets.bytes().all(|byte| b"[]".contains(&byte)))
         }
-        word if MAKERS.contains(&word) => made,
-        _ => 0,
+        word => Some(behind).filter(|_| is_of_type || MAKERS.contains(&word)),
+    };
+    match behind {
+        Some(behind) => Ok((behind, before(text, behind))),
+        None => fail().parse(text),
     }
 }
 
 /// True if a list has as many items as are declared, and its inner lists too.
 fn holds(list: &str, counts: &[usize]) -> bool {
-    let Some(length) = closed(list).filter(|_| list.starts_with(['[', '(', '{'])) else { return counts.is_empty() };
+    let Some((list, _)) = closed(list).filter(|_| list.starts_with(OPENING)) else { return counts.is_empty() };
     let is_text = |inner: &str| inner.trim_start().starts_with(['"', '\'']);
     match counts {
         [] => true,
         [first, rest @ ..] => {
-            let items = items(&list[1..length - 1]);
+            let items = PRINTED.items(&list[1..list.len() - 1]).filter(|item| !item.trim().is_empty());
+            let items: Vec<&str> = items.collect();
             // The rows of C end with a byte of their own.
             items.len() == *first && items.iter().all(|item| is_text(item) || holds(item.trim_start(), rest))
         }
     }
-}
-
-/// The items of a list.
-fn items(inside: &str) -> Vec<&str> {
-    let (mut items, mut depth, mut start) = (Vec::new(), 0usize, 0);
-    for (at, byte) in inside.bytes().enumerate() {
-        match byte {
-            b'[' | b'(' | b'{' => depth += 1,
-            b']' | b')' | b'}' => depth = depth.saturating_sub(1),
-            b',' if depth == 0 => {
-                items.push(&inside[start..at]);
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    items.push(&inside[start..]);
-    items.retain(|item| !item.trim().is_empty());
-    items
 }

@@ -6,22 +6,21 @@
 //! A name gets its colon behind it, and commas stand between values, in the place of blanks.
 
 use super::{Edited, closed, lines};
-use crate::text::LineSpan;
 
 /// Takes the colons before names away.
 pub(super) fn take(edited: &mut Edited<'_>) {
     let text = edited.text;
     let mut done = 0;
-    for LineSpan { start, end, .. } in lines(text) {
-        let at = start + text[start..end].len() - text[start..end].trim_start().len();
+    for line in lines(text) {
+        let at = edited.offset(line.trim_start());
         if at < done || !text[at..].starts_with("{:") {
             continue;
         }
         // A bracket that nothing closes is that of all lines below.
-        let Some(length) = closed(&text[at..]) else { return };
-        done = at + length;
-        if let Some(changes) = changes(&text[at..done]) {
-            changes.into_iter().for_each(|(place, sign)| edited.put(at + place, sign));
+        let Some((map, _)) = closed(&text[at..]) else { return };
+        done = at + map.len();
+        if let Some(changes) = changes(map) {
+            changes.into_iter().for_each(|(place, sign)| edited.put(&text[at + place..], sign));
         }
     }
 }

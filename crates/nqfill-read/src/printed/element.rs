@@ -1,52 +1,47 @@
 //! `x0 = 1 x1 = 3`, `x[0] = 1`, `{0: 1, 1: 3}`, `0 -> 1`, and models of Z3, in any order: `[x_1 = 3, x_0 = 1]`
 
-use super::{Edited, begins_with, lines, name};
-use crate::value::closing;
-use std::ops::Range;
+use super::{Edited, FEWEST, are_rows, before, begins_with, lines};
+use crate::lexer::{closing, count, is_digits, path};
 
 /// Names of the queens of rows.
 const NAMES: [&str; 13] =
     ["x", "X", "q", "Q", "queen", "queens", "Queen", "Queens", "a", "board", "sol", "solution", "pos"];
 
-/// Fewer are no whole board, and may be anything.
-const FEWEST: usize = 4;
-
-/// One of the elements of a list: its name and index, and the bytes before its value.
+/// One of the elements of a list: its name and index, and what stands before its value.
 struct Element<'a> {
     name: &'a str,
     index: usize,
-    label: Range<usize>,
+    label: &'a str,
     /// The arrow between the two numbers of an element without a name.
-    arrow: Option<Range<usize>>,
+    arrow: Option<&'a str>,
 }
 
 /// Takes the names of elements away, if they are all of a line or one a line, and in their order.
 pub(super) fn take(edited: &mut Edited<'_>) {
     let text = edited.text;
-    if let Some(squares) = text.trim_start().starts_with('[').then(|| model(text)).flatten() {
+    let said = text.trim_start();
+    if let Some(squares) = said.starts_with('[').then(|| model(said)).flatten() {
+        edited.blank(&said[..1]);
         return squares.into_iter().for_each(|square| square.write(edited));
     }
     if !begins_with(text, |line| elements(line).is_some_and(|(found, _)| !found.is_empty())) {
         return;
     }
-    let mut run: Vec<(usize, Element<'_>)> = Vec::new();
+    let mut run: Vec<Element<'_>> = Vec::new();
     for line in lines(text) {
-        match elements(&text[line.start..line.end]) {
+        match elements(line) {
             Some((mut found, _)) if found.len() == 1 => {
                 let only = found.remove(0);
                 if !goes_on(&run, &only) {
                     end(&mut run, edited);
                 }
-                run.push((line.start, only));
+                run.push(only);
             }
-            Some((found, braces)) => {
+            Some((mut found, braces)) => {
                 end(&mut run, edited);
-                let mut all: Vec<(usize, Element<'_>)> =
-                    found.into_iter().map(|element| (line.start, element)).collect();
                 // Several on each of several lines are parts of one list, which no line tells.
-                let is_list = braces || all.first().is_some_and(|(_, first)| first.index < 2);
-                if is_list {
-                    end(&mut all, edited);
+                if braces || found[0].index < 2 {
+                    end(&mut found, edited);
                 }
             }
             None => end(&mut run, edited),
@@ -56,24 +51,23 @@ pub(super) fn take(edited: &mut Edited<'_>) {
 }
 
 /// True if an element belongs to those above it. Arrows are squares in any order.
-fn goes_on(run: &[(usize, Element<'_>)], next: &Element<'_>) -> bool {
-    let is_square = |element: &Element<'_>| element.arrow.is_some();
-    run.iter().rev().take(1).all(|(_, last)| {
+fn goes_on(run: &[Element<'_>], next: &Element<'_>) -> bool {
+    run.last().is_none_or(|last| {
         let is_next = last.name == next.name && last.index + 1 == next.index;
-        is_next || (is_square(last) && is_square(next) && run[0].1.index != next.index)
+        is_next || (last.arrow.is_some() && next.arrow.is_some() && run[0].index != next.index)
     })
 }
 
 /// Takes the labels of a run away, if it is a whole list. Arrows between other numbers are squares: `1 -> 3`.
-fn end(run: &mut Vec<(usize, Element<'_>)>, edited: &mut Edited<'_>) {
-    let is_in_order = run.windows(2).all(|two| two[0].1.name == two[1].1.name && two[0].1.index + 1 == two[1].1.index);
-    let is_whole = run.len() >= FEWEST && run[0].1.index < 2 && is_in_order;
-    for (start, element) in run.drain(..) {
+fn end(run: &mut Vec<Element<'_>>, edited: &mut Edited<'_>) {
+    let is_in_order = run.windows(2).all(|two| two[0].name == two[1].name && two[0].index + 1 == two[1].index);
+    let is_whole = run.len() >= FEWEST && run[0].index < 2 && is_in_order;
+    for element in run.drain(..) {
         match element.arrow {
-            _ if is_whole => edited.blank(start + element.label.start..start + element.label.end),
+            _ if is_whole => edited.blank(element.label),
             Some(arrow) => {
-                edited.blank(start + arrow.start..start + arrow.end);
-                edited.put(start + arrow.start, ",");
+                edited.blank(arrow);
+                edited.put(arrow, ",");
             }
             None => {}
         }
@@ -91,90 +85,76 @@ fn elements(line: &str) -> Option<(Vec<Element<'_>>, bool)> {
         if rest.is_empty() {
             return (!found.is_empty()).then_some((found, inner.is_some()));
         }
-        let (element, behind) = element(line, rest, inner.is_some())?;
+        let (element, behind) = element(rest, inner.is_some())?;
         found.push(element);
         rest = behind;
     }
 }
 
-/// The element at the start of `rest`, and the text behind it.
-fn element<'a>(line: &'a str, rest: &'a str, is_in_braces: bool) -> Option<(Element<'a>, &'a str)> {
-    let start = rest.as_ptr() as usize - line.as_ptr() as usize;
-    let letters = rest[..name(rest)].trim_end_matches(|c: char| c.is_ascii_digit() || c == ':').trim_end_matches('_');
-    let behind = rest[letters.len()..].trim_start_matches('_');
-    let bracket = behind.chars().next().filter(|open| *open == '[' || (*open == '(' && !letters.is_empty()));
-    let (index, behind) = number(bracket.map_or(behind, |_| &behind[1..]))?;
+/// The element that begins a text, and the text behind it.
+fn element(text: &str, is_in_braces: bool) -> Option<(Element<'_>, &str)> {
+    let name = path(text).map_or("", |(_, name)| name);
+    let name = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ':').trim_end_matches('_');
+    let behind = text[name.len()..].trim_start_matches('_');
+    let bracket = behind.chars().next().filter(|open| *open == '[' || (*open == '(' && !name.is_empty()));
+    let (behind, index) = count(bracket.map_or(behind, |_| &behind[1..])).ok()?;
     let behind = bracket.map_or(Some(behind), |open| behind.strip_prefix(closing(open)))?;
-    let sign = behind.trim_start();
-    let signs: &[&str] = match (letters.is_empty(), bracket.is_some() || is_in_braces) {
+    let said = behind.trim_start();
+    let signs: &[&str] = match (name.is_empty(), bracket.is_some() || is_in_braces) {
         (true, true) => &[":", "=>", "->", "="],
         (true, false) => &["->", "=>"],
         // `q[0] 1`
-        (false, _) if bracket.is_some() && sign.len() < behind.len() => &["=>", "->", "=", ":", ""],
+        (false, _) if bracket.is_some() && said.len() < behind.len() => &["=>", "->", "=", ":", ""],
         (false, _) => &["=>", "->", "=", ":"],
     };
-    let (length, sign) = signs.iter().find_map(|is| Some((is.len(), sign.strip_prefix(is)?.trim_start())))?;
-    let (_, after) = number(sign.strip_prefix('-').unwrap_or(sign))?;
-    let is_known = letters.is_empty() || NAMES.contains(&letters);
+    let (sign, behind) = signs.iter().find_map(|sign| said.strip_prefix(sign).map(|behind| (sign, behind)))?;
+    let value = behind.trim_start();
+    let (after, _) = count(value.strip_prefix('-').unwrap_or(value)).ok()?;
+    let is_known = name.is_empty() || NAMES.contains(&name);
     let is_apart = after.is_empty() || after.starts_with([' ', '\t', ',', ';']);
-    let label = start..start + (rest.len() - sign.len());
-    let at = start + (rest.len() - behind.trim_start().len());
-    let is_square = letters.is_empty() && bracket.is_none() && !is_in_braces && !sign.starts_with('-');
-    let arrow = is_square.then_some(at..at + length);
-    (is_known && is_apart).then_some((Element { name: letters, index, label, arrow }, after))
+    let is_square = name.is_empty() && bracket.is_none() && !is_in_braces && !value.starts_with('-');
+    let arrow = is_square.then_some(&said[..sign.len()]);
+    (is_known && is_apart).then_some((Element { name, index, label: before(text, value), arrow }, after))
 }
 
-/// An element of a model, as a square: the bytes of its index and of its value, and of all of it with what ends it.
-struct Assigned {
-    index: Range<usize>,
-    value: Range<usize>,
-    place: Range<usize>,
+/// An element of a model, as a square.
+struct Assigned<'a> {
+    /// All of it, with the sign behind it.
+    all: &'a str,
+    index: &'a str,
+    value: &'a str,
 }
 
-impl Assigned {
+impl Assigned<'_> {
     /// `x_1 = 3,` becomes `( 1 , 3)`.
     fn write(&self, edited: &mut Edited<'_>) {
-        let Self { index, value, place } = self;
-        for gap in [place.start..index.start, index.end..value.start, value.end..place.end] {
-            edited.blank(gap);
+        let text = edited.text;
+        let at = [self.all, self.index, self.value].map(|part| edited.offset(part));
+        let [index, value] = [at[1] + self.index.len(), at[2] + self.value.len()];
+        for gap in [at[0]..at[1], index..at[2], value..at[0] + self.all.len()] {
+            edited.blank(&text[gap]);
         }
-        edited.put(index.start - 1, "(");
-        edited.put(index.end, ",");
-        edited.put(value.end, ")");
+        for (at, sign) in [(at[1] - 1, "("), (index, ","), (value, ")")] {
+            edited.put(&text[at..], sign);
+        }
     }
 }
 
 /// The elements of a text that is one list of them, each once.
-fn model(text: &str) -> Option<Vec<Assigned>> {
-    let start = text.len() - text.trim_start().len() + 1;
-    let end = start + text[start..].find(']').filter(|&end| text[start + end + 1..].trim().is_empty())?;
-    let (mut at, mut found, mut indices) = (start, Vec::new(), Vec::new());
-    for part in text[start..end].split(',') {
-        let said = part.trim();
-        let (name, value) = said.split_once(" = ")?;
+fn model(text: &str) -> Option<Vec<Assigned<'_>>> {
+    let end = text.find(']').filter(|&end| text[end + 1..].trim().is_empty())?;
+    let (mut rest, mut found, mut rows) = (&text[1..], Vec::new(), Vec::new());
+    for part in text[1..end].split(',') {
+        let (name, value) = part.trim().split_once(" = ")?;
         let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
-        let is_known = NAMES.contains(&letters.trim_end_matches('_'));
-        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if !is_known || !is_number(value) || !is_number(&name[letters.len()..]) {
+        let index = &name[letters.len()..];
+        if !NAMES.contains(&letters.trim_end_matches('_')) || !is_digits(value) || !is_digits(index) {
             return None;
         }
-        let name = at + (part.len() - part.trim_start().len());
-        let (index, behind) = (name + letters.len()..name + said.len() - value.len() - 3, name + said.len());
-        indices.push(text[index.clone()].parse::<usize>().ok()?);
-        found.push(Assigned { index, value: behind - value.len()..behind, place: at..at + part.len() + 1 });
-        at += part.len() + 1;
+        rows.push(index.parse().ok()?);
+        let (all, behind) = rest.split_at(part.len() + 1);
+        found.push(Assigned { all, index, value });
+        rest = behind;
     }
-    indices.sort_unstable();
-    let is_whole = indices.len() >= FEWEST && indices[0] < 2 && indices.windows(2).all(|two| two[0] + 1 == two[1]);
-    if !is_whole {
-        return None;
-    }
-    // The bracket that opens the list belongs to the first one.
-    found[0].place.start -= 1;
-    Some(found)
-}
-
-fn number(text: &str) -> Option<(usize, &str)> {
-    let length = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    Some((text[..length].parse().ok()?, &text[length..]))
+    are_rows(rows).then_some(found)
 }

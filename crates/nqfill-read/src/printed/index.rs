@@ -1,12 +1,7 @@
 //! `[1,]` before the rows of R, `1 |` before those of numbered drawings, the frame of `console.table`, the numbers beside the
 //! rows and columns of a frame of pandas, and the quotes of a matrix of Julia.
 
-use super::{Edited, begins_with, lines};
-use crate::text::LineSpan;
-use std::ops::Range;
-
-/// Rows without which numbers in front of lines may be anything.
-const FEWEST: usize = 4;
+use super::{Edited, FEWEST, before, begins_with, lines};
 
 /// Takes indices of rows away.
 pub(super) fn take(edited: &mut Edited<'_>) {
@@ -26,22 +21,18 @@ pub(super) fn take(edited: &mut Edited<'_>) {
 }
 
 /// The quotes of a row of characters: `'.'  'Q'  '.'  '.'`.
-fn quoted(line: &str) -> Option<Vec<usize>> {
+fn quoted(line: &str) -> Option<Vec<&str>> {
     let is_cell =
         |word: &str| word.len() > 2 && word.starts_with('\'') && word.ends_with('\'') && word.chars().count() == 3;
     let words = || line.split_whitespace();
-    let quotes = || line.match_indices('\'').map(|(at, _)| at).collect();
+    let quotes = || line.matches('\'').collect();
     (line.starts_with(' ') && words().count() >= FEWEST && words().all(is_cell)).then(quotes)
 }
 
 /// Takes the quotes of characters away.
 fn of_julia(edited: &mut Edited<'_>) {
     let text = edited.text;
-    for LineSpan { start, end, .. } in lines(text) {
-        for at in quoted(&text[start..end]).unwrap_or_default() {
-            edited.blank(start + at..start + at + 1);
-        }
-    }
+    lines(text).filter_map(quoted).flatten().for_each(|quote| edited.blank(quote));
 }
 
 /// Takes the numbers of rows and columns of a frame away: a line of `0 1 2 ...`, and below it lines with one more value each,
@@ -52,21 +43,20 @@ pub(super) fn of_frame(edited: &mut Edited<'_>) {
         return;
     }
     let mut all = lines(text).peekable();
-    while let Some(LineSpan { start, end, .. }) = all.next() {
-        let Some(width) = columns(&text[start..end]) else { continue };
-        let (head, mut taken) = (start..end, Vec::new());
+    while let Some(head) = all.next() {
+        let Some(width) = columns(head) else { continue };
+        let mut taken = Vec::new();
         while let Some(row) = all.peek() {
-            let line = &text[row.start..row.end];
-            let index = line.split_whitespace().next().unwrap_or_default();
-            if index != taken.len().to_string() || line.split_whitespace().count() != width + 1 {
+            let index = row.split_whitespace().next().unwrap_or_default();
+            if index != taken.len().to_string() || row.split_whitespace().count() != width + 1 {
                 break;
             }
-            taken.push(row.start..row.start + index.len());
+            taken.push(index);
             all.next();
         }
         if !taken.is_empty() {
             edited.blank(head);
-            taken.into_iter().for_each(|span| edited.blank(span));
+            taken.into_iter().for_each(|index| edited.blank(index));
         }
     }
 }
@@ -79,26 +69,20 @@ fn columns(line: &str) -> Option<usize> {
     (width >= FEWEST).then_some(width)
 }
 
-/// The number of a row of R, and the bytes that it takes: `[1,]`.
-fn r_row(line: &str) -> Option<(usize, Range<usize>)> {
-    let said = line.trim_start();
-    let start = line.len() - said.len();
-    let end = said.strip_prefix('[')?.find(",]")?;
-    Some((said[1..=end].parse().ok()?, start..start + end + 3))
+/// The number of a row of R, and what shows it: `[1,]`.
+fn r_row(line: &str) -> Option<(usize, &str)> {
+    let (number, behind) = line.trim_start().strip_prefix('[')?.split_once(",]")?;
+    Some((number.parse().ok()?, before(line, behind)))
 }
 
 /// Takes the indices of rows and columns of a matrix of R away, and the quotes of its letters.
 fn of_r(edited: &mut Edited<'_>) {
     let text = edited.text;
     let (mut next, mut head) = (1, None);
-    for LineSpan { start, end, .. } in lines(text) {
-        let line = &text[start..end];
-        if let Some((index, span)) = r_row(line)
-            && (index == next || index == 1)
-        {
-            edited.blank(start + span.start..start + span.end);
-            let quotes = line.match_indices('"').map(|(at, _)| at);
-            quotes.for_each(|at| edited.blank(start + at..start + at + 1));
+    for line in lines(text) {
+        if let Some((index, label)) = r_row(line).filter(|&(index, _)| index == next || index == 1) {
+            edited.blank(label);
+            line.matches('"').for_each(|quote| edited.blank(quote));
             if let Some(head) = head.take() {
                 edited.blank(head);
             }
@@ -107,32 +91,31 @@ fn of_r(edited: &mut Edited<'_>) {
         }
         next = 1;
         let is_head = |(at, word): (usize, &str)| word == format!("[,{}]", at + 1);
-        head = (line.contains("[,1]") && line.split_whitespace().enumerate().all(is_head)).then_some(start..end);
+        head = Some(line).filter(|line| line.contains("[,1]") && line.split_whitespace().enumerate().all(is_head));
     }
 }
 
-/// The number before the only bar of a line, and the bytes up to that.
-fn bar_row(line: &str) -> Option<(usize, Range<usize>)> {
-    let (number, behind) = line.split_once('|').or_else(|| line.split_once('│'))?;
-    let is_drawn = !behind.contains(['|', '│']) && behind.contains(|c: char| !c.is_whitespace());
+/// The number before the only bar of a line, what shows it, and the row behind that.
+fn bar_row(line: &str) -> Option<(usize, &str, &str)> {
+    let (number, row) = line.split_once('|').or_else(|| line.split_once('│'))?;
+    let is_drawn = !row.contains(['|', '│']) && row.contains(|c: char| !c.is_whitespace());
     let index = number.trim().parse().ok()?;
-    is_drawn.then_some((index, 0..line.len() - behind.len()))
+    is_drawn.then_some((index, before(line, row), row))
 }
 
 /// Takes the numbers of rows before a bar away, if they are in their order and the rows no numbers.
 fn of_bars(edited: &mut Edited<'_>) {
     let text = edited.text;
-    let mut run: Vec<(usize, Range<usize>)> = Vec::new();
-    let close = |run: &mut Vec<(usize, Range<usize>)>, edited: &mut Edited<'_>| {
+    let mut run: Vec<(usize, &str)> = Vec::new();
+    let close = |run: &mut Vec<(usize, &str)>, edited: &mut Edited<'_>| {
         let steps = |step: isize| run.windows(2).all(|two| two[0].0.checked_add_signed(step) == Some(two[1].0));
         let is_meant = run.len() >= FEWEST && ((run[0].0 < 2 && steps(1)) || (run[0].0 == run.len() && steps(-1)));
-        run.drain(..).filter(|_| is_meant).for_each(|(_, span)| edited.blank(span));
+        run.drain(..).filter(|_| is_meant).for_each(|(_, label)| edited.blank(label));
     };
-    for LineSpan { start, end, .. } in lines(text) {
-        let line = &text[start..end];
-        let is_drawing = |behind: &str| !behind.contains(|c: char| c.is_ascii_digit());
-        match bar_row(line).filter(|(_, span)| is_drawing(&line[span.end..])) {
-            Some((index, span)) => run.push((index, start + span.start..start + span.end)),
+    for line in lines(text) {
+        let is_drawing = |row: &str| !row.contains(|c: char| c.is_ascii_digit());
+        match bar_row(line).filter(|(.., row)| is_drawing(row)) {
+            Some((index, label, _)) => run.push((index, label)),
             None => close(&mut run, edited),
         }
     }
@@ -143,21 +126,19 @@ fn of_bars(edited: &mut Edited<'_>) {
 fn of_console(edited: &mut Edited<'_>) {
     let text = edited.text;
     let mut is_meant = false;
-    for LineSpan { start, end, .. } in lines(text) {
-        let line = &text[start..end];
+    for line in lines(text) {
         let Some(behind) = line.trim_start().strip_prefix(['│', '|']) else { continue };
         let Some((index, cells)) = behind.split_once(['│', '|']) else { continue };
         let numbers = || cells.split(['│', '|']).map(str::trim).filter(|cell| !cell.is_empty()).enumerate();
         if index.trim() == "(index)" {
             is_meant = numbers().all(|(at, cell)| cell == at.to_string());
             if is_meant {
-                edited.blank(start..end);
+                edited.blank(line);
             }
         } else if is_meant && index.trim().bytes().all(|byte| byte.is_ascii_digit()) {
-            let bar = behind[index.len()..].chars().next().map_or(0, char::len_utf8);
-            edited.blank(start..end - cells.len() - bar);
-            let quotes = cells.match_indices('\'').map(|(at, _)| end - cells.len() + at);
-            quotes.for_each(|at| edited.blank(at..at + 1));
+            // The bar behind the index stays.
+            edited.blank(before(line, &behind[index.len()..]));
+            cells.matches('\'').for_each(|quote| edited.blank(quote));
         }
     }
 }

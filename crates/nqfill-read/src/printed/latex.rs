@@ -1,7 +1,6 @@
 //! The rows of a table of LaTeX: `. & Q & . & . \\`. A cell is a character, or nothing, which is an empty square.
 
 use super::{Edited, begins_with, lines};
-use crate::text::LineSpan;
 
 /// Lines of a table that are no rows.
 const RULES: [&str; 6] = ["\\hline", "\\cline", "\\toprule", "\\midrule", "\\bottomrule", "\\centering"];
@@ -12,24 +11,21 @@ pub(super) fn take(edited: &mut Edited<'_>) {
     if !begins_with(text, |line| line.trim_start().starts_with("\\begin{")) {
         return;
     }
-    let all: Vec<(LineSpan, Option<String>)> =
-        lines(text).map(|line| (line.clone(), row(&text[line.start..line.end]))).collect();
-    let is_known =
-        |(line, row): &(LineSpan, Option<String>)| row.is_some() || is_frame(text[line.start..line.end].trim());
-    let begins =
-        |(line, _): &(LineSpan, Option<String>)| text[line.start..line.end].trim_start().starts_with("\\begin{");
+    let all: Vec<(&str, Option<String>)> = lines(text).map(|line| (line, row(line))).collect();
+    let begins = |(line, _): &(&str, _)| line.trim_start().starts_with("\\begin{");
+    let ends = |(line, _): &(&str, _)| line.trim().starts_with("\\end{");
     let mut at = 0;
     while let Some(start) = all[at..].iter().position(begins).map(|start| at + start) {
-        let length = all[start..].iter().take_while(|line| is_known(line)).count();
-        let ends = |(line, _): &(LineSpan, Option<String>)| text[line.start..line.end].trim().starts_with("\\end{");
-        let table = all[start..start + length].iter().rposition(ends).map_or(&[][..], |end| &all[start..=start + end]);
+        let is_known = |(line, row): &&(&str, Option<String>)| row.is_some() || is_frame(line.trim());
+        let known = all[start..].iter().take_while(is_known).count();
+        let table = all[start..start + known].iter().rposition(ends).map_or(&[][..], |end| &all[start..=start + end]);
         if table.iter().any(|(_, row)| row.is_some()) {
             for (line, row) in table {
-                edited.blank(line.start..line.end);
-                edited.put(line.start, row.as_deref().unwrap_or_default());
+                edited.blank(line);
+                edited.put(line, row.as_deref().unwrap_or_default());
             }
         }
-        at = start + length;
+        at = start + known;
     }
 }
 

@@ -8,16 +8,16 @@
 //! name   = a name of a queen with its row, or with its row and column, and `true` for the number
 //! ```
 
-use super::{Edited, begins_with};
+use super::{Edited, are_rows, begins_with};
+use crate::lexer::{LISP, Token, is_digits};
 use crate::named::names;
 use crate::named::names::Role;
-use std::ops::Range;
-
-/// Fewer are no whole board, and may be anything.
-const FEWEST: usize = 4;
 
 /// Brackets in brackets that are looked at.
 const MOST_DEPTH: usize = 8;
+
+/// Words in a pair of brackets that are looked at.
+const MOST_WORDS: usize = 4;
 
 pub(super) fn take(edited: &mut Edited<'_>) {
     dotted(edited);
@@ -26,51 +26,15 @@ pub(super) fn take(edited: &mut Edited<'_>) {
     }
 }
 
-/// A bracket, or a word.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Token<'a> {
-    Open,
-    Close,
-    Word(&'a str),
-}
-
-/// The tokens of a text with their bytes. Comments begin with `;`.
-fn tokens(text: &str) -> impl Iterator<Item = (Token<'_>, Range<usize>)> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        loop {
-            at = text.len() - text[at..].trim_start().len();
-            if !text[at..].starts_with(';') {
-                break;
-            }
-            at += text[at..].find('\n').unwrap_or(text.len() - at);
-        }
-        let (start, token) = (
-            at,
-            match text[at..].chars().next()? {
-                '(' => Token::Open,
-                ')' => Token::Close,
-                _ => {
-                    let ends = |c: char| c.is_whitespace() || "();".contains(c);
-                    Token::Word(&text[at..at + text[at..].find(ends).unwrap_or(text.len() - at)])
-                }
-            },
-        );
-        at += if let Token::Word(word) = token { word.len() } else { 1 };
-        Some((token, start..at))
-    })
-}
-
 /// Puts a comma in the place of the dot between two numbers in brackets.
 fn dotted(edited: &mut Edited<'_>) {
     let text = edited.text;
-    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     for (dot, _) in text.match_indices(" . ") {
         let before = text[..dot].trim_end_matches(|c: char| c.is_ascii_digit());
         let behind = text[dot + 3..].trim_start_matches(|c: char| c.is_ascii_digit());
         let numbers = [&text[before.len()..dot], &text[dot + 3..text.len() - behind.len()]];
-        if before.ends_with('(') && behind.starts_with(')') && numbers.into_iter().all(is_number) {
-            edited.put(dot + 1, ",");
+        if before.ends_with('(') && behind.starts_with(')') && numbers.into_iter().all(is_digits) {
+            edited.put(&text[dot + 1..], ",");
         }
     }
 }
@@ -79,7 +43,8 @@ fn dotted(edited: &mut Edited<'_>) {
 struct Fact<'a> {
     name: &'a str,
     numbers: Vec<&'a str>,
-    span: Range<usize>,
+    /// The text from its bracket on.
+    from: &'a str,
 }
 
 impl Fact<'_> {
@@ -92,27 +57,36 @@ impl Fact<'_> {
     }
 }
 
-/// The facts that a text consists of, but for words in front of a bracket that several of them are in: `(solution ...)`.
-fn listed(text: &str) -> Option<Vec<Fact<'_>>> {
-    let (mut found, mut open): (Vec<Fact<'_>>, Vec<Fact<'_>>) = (Vec::new(), Vec::new());
-    for (token, span) in tokens(text) {
+/// Takes the words in a pair of brackets, and the text from that on; `None` ends the walk.
+type SeeForm<'s, 'a> = dyn FnMut(&[&'a str], &'a str) -> Option<()> + 's;
+
+/// Passes the words in each pair of brackets to `see`, but for those in inner ones, which come first. `None` if there is
+/// anything else, or nothing is seen in one of them.
+fn each_form<'a>(text: &'a str, see: &mut SeeForm<'_, 'a>) -> Option<()> {
+    let mut open: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (token, span) in LISP.tokens(text) {
         match token {
-            Token::Open if open.len() == MOST_DEPTH => return None,
-            Token::Open => open.push(Fact { name: "", numbers: Vec::new(), span }),
-            Token::Close => {
-                let fact = open.pop()?;
-                if !fact.numbers.is_empty() {
-                    found.push(Fact { span: fact.span.start..span.end, ..fact });
-                }
-            }
-            Token::Word(word) => match open.last_mut()? {
-                last if last.name.is_empty() => last.name = word,
-                last if last.numbers.len() < 2 => last.numbers.push(word),
-                _ => return None,
-            },
+            Token::Open(_) if open.len() < MOST_DEPTH => open.push((&text[span.start..], Vec::new())),
+            Token::Close(_) => open.pop().and_then(|(from, words)| see(&words, from))?,
+            Token::Word(word) => open.last_mut().filter(|(_, words)| words.len() < MOST_WORDS)?.1.push(word),
+            _ => return None,
         }
     }
-    open.is_empty().then_some(found)
+    open.is_empty().then_some(())
+}
+
+/// The facts that a text consists of, but for words in front of a bracket that several of them are in: `(solution ...)`.
+fn listed(text: &str) -> Option<Vec<Fact<'_>>> {
+    let mut found = Vec::new();
+    each_form(text, &mut |words, from| match *words {
+        [] | [_] => Some(()),
+        [name, ref numbers @ ..] if numbers.len() <= 2 => {
+            found.push(Fact { name, numbers: numbers.to_vec(), from });
+            Some(())
+        }
+        _ => None,
+    })?;
+    Some(found)
 }
 
 /// Writes facts as formats know them: queens alone as pairs, others with their names.
@@ -124,59 +98,67 @@ fn facts(edited: &mut Edited<'_>) {
         return;
     }
     let are_queens = found.iter().all(|fact| fact.role() == Some(Role::Queens));
-    let written = |fact: Fact<'_>| {
-        let name = if are_queens { "" } else { fact.name };
-        (fact.span.start, format!("{name}({})", fact.numbers.join(",")))
-    };
-    let written = found.into_iter().map(written).collect();
-    write(edited, if are_queens { bracketed(written) } else { written });
+    let written = found.iter().map(|Fact { name, numbers, from }| {
+        let name = if are_queens { "" } else { name };
+        Square { from, written: format!("{name}({})", numbers.join(",")) }
+    });
+    let written = written.collect();
+    write(edited, &if are_queens { bracketed(written) } else { written });
 }
 
 /// Writes the queens of a model as pairs; false if a text is none.
 fn model(edited: &mut Edited<'_>) -> bool {
     let squares = squares(edited.text);
-    squares.map(|squares| write(edited, bracketed(squares))).is_some()
+    squares.map(|squares| write(edited, &bracketed(squares))).is_some()
+}
+
+/// A square as it is to be written, and the text from its place on.
+struct Square<'a> {
+    from: &'a str,
+    written: String,
 }
 
 /// Squares that are one list, whatever lines lie between them.
-fn bracketed(mut squares: Vec<(usize, String)>) -> Vec<(usize, String)> {
-    squares[0].1.insert(0, '[');
+fn bracketed(mut squares: Vec<Square<'_>>) -> Vec<Square<'_>> {
+    squares[0].written.insert(0, '[');
     let last = squares.len() - 1;
-    squares[last].1.push(']');
+    squares[last].written.push(']');
     squares
 }
 
 /// Puts squares in the place of all of a text, if each has room on its line.
-fn write(edited: &mut Edited<'_>, squares: Vec<(usize, String)>) {
-    let has_room = |(start, square): &(usize, String)| {
-        edited.text.get(*start..start + square.len()).is_some_and(|place| !place.contains(['\n', '\r']))
+fn write(edited: &mut Edited<'_>, squares: &[Square<'_>]) {
+    let has_room = |Square { from, written }: &Square<'_>| {
+        from.get(..written.len()).is_some_and(|place| !place.contains(['\n', '\r']))
     };
     if squares.iter().all(has_room) {
-        edited.blank(0..edited.text.len());
-        squares.into_iter().for_each(|(start, square)| edited.put(start, &square));
+        edited.blank(edited.text);
+        squares.iter().for_each(|Square { from, written }| edited.put(from, written));
     }
 }
 
-/// The squares of a model, each with the place where its variable begins.
-fn squares(text: &str) -> Option<Vec<(usize, String)>> {
+/// The squares of a model, each in the place of its variable.
+fn squares(text: &str) -> Option<Vec<Square<'_>>> {
     let body = text.trim_start().strip_prefix("sat").unwrap_or(text);
-    let start = text.len() - body.len();
-    let (mut found, mut indices) = (Vec::new(), Vec::new());
-    for Variable { start: at, name, value } in variables(body)? {
-        let (name, index) = named(name)?;
-        let (one, other) = match (name, value) {
-            (None, value) => (index, value.parse().ok()?),
-            (Some(first), "true" | "1") => (first, index),
-            (Some(_), "false" | "0") => continue,
+    let (mut found, mut rows) = (Vec::new(), Vec::new());
+    each_form(body, &mut |words, from| {
+        let (name, value) = match *words {
+            ["define-fun", name, "Int" | "Bool", value] | ["=", name, value] | [name, value] => (name, value),
+            // `()`, and the brackets around all of them.
+            [] | ["model"] => return Some(()),
             _ => return None,
         };
-        let square = format!("({one},{other})");
-        indices.push(one);
-        found.push((start + at, square));
-    }
-    indices.sort_unstable();
-    let is_whole = indices.len() >= FEWEST && indices[0] < 2 && indices.windows(2).all(|two| two[0] + 1 == two[1]);
-    is_whole.then_some(found)
+        let (row, column) = match (named(name)?, value) {
+            ((None, row), column) => (row, column.parse().ok()?),
+            ((Some(row), column), "true" | "1") => (row, column),
+            ((Some(_), _), "false" | "0") => return Some(()),
+            _ => return None,
+        };
+        rows.push(row);
+        found.push(Square { from, written: format!("({row},{column})") });
+        Some(())
+    })?;
+    are_rows(rows).then_some(found)
 }
 
 /// The indices in the name of a queen: `x_1`, `q!3`, `queen_1_2`.
@@ -193,41 +175,4 @@ fn named(name: &str) -> Option<(Option<usize>, usize)> {
         (true, Some(Some(second)), None) => Some((Some(first), second)),
         _ => None,
     }
-}
-
-/// A variable with its value, and where its bracket opens.
-struct Variable<'a> {
-    start: usize,
-    name: &'a str,
-    value: &'a str,
-}
-
-/// The variables of a text that has nothing else.
-fn variables(text: &str) -> Option<Vec<Variable<'_>>> {
-    let (mut found, mut open): (Vec<Variable<'_>>, Vec<(usize, Vec<&str>)>) = (Vec::new(), Vec::new());
-    for (token, span) in tokens(text) {
-        match token {
-            Token::Open if open.len() == MOST_DEPTH => return None,
-            Token::Open => open.push((span.start, Vec::new())),
-            Token::Word(word) => {
-                let (_, words) = open.last_mut()?;
-                if words.len() == 4 {
-                    return None;
-                }
-                words.push(word);
-            }
-            Token::Close => {
-                let (start, words) = open.pop()?;
-                match words[..] {
-                    ["define-fun", name, "Int" | "Bool", value] | ["=", name, value] | [name, value] => {
-                        found.push(Variable { start, name, value });
-                    }
-                    // `()`, and the brackets around all of them.
-                    [] | ["model"] => {}
-                    _ => return None,
-                }
-            }
-        }
-    }
-    open.is_empty().then_some(found)
 }

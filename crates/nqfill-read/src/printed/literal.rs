@@ -7,8 +7,7 @@
 //! ```
 
 use super::{Edited, begins_with, closed, lines};
-use crate::text::LineSpan;
-use crate::tokens::pair;
+use crate::lexer::pair;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::character::complete::{char, digit0, one_of, space0, space1};
@@ -25,31 +24,29 @@ const MAKERS: [&str; 11] = ["List.of", "Arrays.asList", "Array.of", "Set.of", "l
 /// Takes what stands before the brackets away.
 pub(super) fn take(edited: &mut Edited<'_>) {
     let text = edited.text;
-    if !begins_with(text, |line| starts(line).any(|at| literal(&line[at..]).is_ok())) {
+    if !begins_with(text, |line| starts(line).any(|start| literal(start).is_ok())) {
         return;
     }
     let mut done = 0;
-    for LineSpan { start, end, .. } in lines(text).filter(|line| line.start < line.end) {
-        let found =
-            starts(&text[start..end]).find_map(|at| Some((start + at, literal(&text[start + at..end]).ok()?.1)));
+    for line in lines(text) {
+        let found = starts(line).find_map(|start| Some((edited.offset(start), literal(start).ok()?.1)));
         let Some((at, before)) = found.filter(|(at, _)| *at >= done) else { continue };
         // A bracket that nothing closes is that of all lines below.
-        let Some(length) = closed(&text[at + before.len()..]) else { return };
-        done = at + before.len() + length;
-        if holds_numbers(&text[at + before.len()..done], before) {
-            edited.blank(at..at + before.len());
-            if text[done..].starts_with(';') {
-                edited.blank(done..done + 1);
+        let Some((list, behind)) = closed(&text[at + before.len()..]) else { return };
+        done = at + before.len() + list.len();
+        if holds_numbers(list, before) {
+            edited.blank(before);
+            if behind.starts_with(';') {
+                edited.blank(&behind[..1]);
             }
         }
     }
 }
 
 /// Where a value may begin on a line.
-fn starts(line: &str) -> impl Iterator<Item = usize> + '_ {
-    let blank = |at: usize| at + line[at..].len() - line[at..].trim_start().len();
-    let behind_sign = line.find('=').filter(|at| !line[at + 1..].starts_with('>')).map(|at| blank(at + 1));
-    [Some(blank(0)), behind_sign].into_iter().flatten()
+fn starts(line: &str) -> impl Iterator<Item = &str> {
+    let value = line.split_once('=').map(|(_, value)| value).filter(|value| !value.starts_with('>'));
+    [Some(line), value].into_iter().flatten().map(str::trim_start)
 }
 
 /// True if a list has numbers, and nothing else; as many squares as its bounds say.

@@ -37,9 +37,9 @@ mod sparse;
 mod variables;
 
 use crate::effort::look;
+use crate::lexer::PRINTED;
 use crate::sniff::Kinds;
-use crate::text::{LineSpan, line_at, prefix};
-use std::ops::Range;
+use crate::text::{line_at, prefix, span_in};
 
 /// Bytes of a longer text are not looked at.
 const LONGEST: usize = 1 << 20;
@@ -51,20 +51,39 @@ struct Edited<'a> {
 }
 
 impl Edited<'_> {
-    /// Puts blanks in the place of bytes, but for the ends of lines.
-    fn blank(&mut self, span: Range<usize>) {
+    /// Where a part of the text begins.
+    fn offset(&self, part: &str) -> usize {
+        span_in(self.text, part).start
+    }
+
+    /// Puts blanks in the place of a part of the text, but for the ends of lines.
+    fn blank(&mut self, part: &str) {
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let span = span_in(self.text, part);
         self.bytes()[span].iter_mut().filter(|byte| !is_end(byte)).for_each(|byte| *byte = b' ');
     }
 
-    /// Puts a sign in the place of another one.
-    fn put(&mut self, at: usize, sign: &str) {
+    /// Puts a sign in the place of the first bytes of a part.
+    fn put(&mut self, part: &str, sign: &str) {
+        let at = self.offset(part);
         self.bytes()[at..at + sign.len()].copy_from_slice(sign.as_bytes());
+    }
+
+    fn make(&mut self, edits: Edits<'_>) {
+        edits.blanks.into_iter().for_each(|part| self.blank(part));
+        edits.signs.into_iter().for_each(|(part, sign)| self.put(part, sign));
     }
 
     fn bytes(&mut self) -> &mut Vec<u8> {
         self.bytes.get_or_insert_with(|| self.text.as_bytes().to_vec())
     }
+}
+
+/// What becomes of parts of a text, if all of it is in a form.
+#[derive(Default)]
+struct Edits<'a> {
+    blanks: Vec<&'a str>,
+    signs: Vec<(&'a str, &'static str)>,
 }
 
 /// A form that is looked for in a text, and the kinds of characters of which every text in that form has one.
@@ -111,49 +130,33 @@ pub(crate) fn values(text: &str) -> Option<String> {
     taken
 }
 
+/// Fewer lines, numbers or squares may be anything.
+const FEWEST: usize = 4;
+
 /// The lines of a text.
-fn lines(text: &str) -> impl Iterator<Item = LineSpan> + '_ {
+fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let line = line_at(text, at)?;
         at = line.next;
-        Some(line)
+        Some(&text[line.start..line.end])
     })
 }
 
-/// The length of a list in brackets up to the one that closes it, past quotes; `None` if none does.
-fn closed(text: &str) -> Option<usize> {
-    let (mut depth, mut quote) = (0usize, None);
-    for (at, byte) in text.bytes().enumerate() {
-        match (quote, byte) {
-            (Some(open), _) if byte == open => quote = None,
-            (Some(_), _) => {}
-            (None, b'"' | b'\'') => quote = Some(byte),
-            (None, b'[' | b'(' | b'{') => depth += 1,
-            (None, b']' | b')' | b'}') => {
-                depth = depth.checked_sub(1)?;
-                if depth == 0 {
-                    return Some(at + 1);
-                }
-            }
-            (None, _) => {}
-        }
-    }
-    None
+/// The part of a text before a later part of it.
+fn before<'a>(text: &'a str, part: &str) -> &'a str {
+    &text[..text.len() - part.len()]
 }
 
-/// The length of the name at the start of a text, with dots or `::` between its parts.
-fn name(text: &str) -> usize {
-    let is_first = |text: &str| text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    if !is_first(text) {
-        return 0;
-    }
-    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
-    let length = text.find(|c| !is_part(c)).unwrap_or(text.len());
-    match text[length..].strip_prefix("::") {
-        Some(rest) if is_first(rest) => length + 2 + name(rest),
-        _ => length,
-    }
+/// True if numbers are those of rows, from 0 or 1 on, each once.
+fn are_rows(mut numbers: Vec<usize>) -> bool {
+    numbers.sort_unstable();
+    numbers.len() >= FEWEST && numbers[0] < 2 && numbers.windows(2).all(|two| two[0] + 1 == two[1])
+}
+
+/// The list that begins a text, up to the bracket that closes it, and the text behind it; `None` if none does.
+fn closed(text: &str) -> Option<(&str, &str)> {
+    PRINTED.extent(text).whole().map(|length| text.split_at(length))
 }
 
 /// The kinds of characters of the lines with which a text begins, but for comments.

@@ -1,17 +1,13 @@
 //! `Queen(row=0, col=1)`, `Board { n: 4, queens: [1, 3, 0, 2] }`, `array([1, 3, 0, 2])`
 
-use super::{Edited, begins_with, closed, lines, name, sparse};
-use crate::text::LineSpan;
-use std::ops::Range;
+use super::{Edited, Edits, before, begins_with, closed, lines, sparse};
+use crate::lexer::{MOST_DEPTH, OPENING, PRINTED, path};
 
 /// Calls whose only value is a list.
 #[rustfmt::skip]
 const WRAPPERS: [&str; 25] = ["fromList", "array", "np.array", "numpy.array", "jnp.array", "tensor", "torch.tensor", "matrix", "deque", "set", "frozenset", "tuple",
     "list", "List", "Vector", "Array", "Set", "Seq", "vec!", "Some", "Just", "Ok",
     "Optional", "Right", "Success"];
-
-/// Brackets in brackets that are looked at.
-const MOST_DEPTH: usize = 32;
 
 /// Bytes that are looked at for each byte of a text, at most.
 const MOST_LOOKS: usize = 8;
@@ -23,50 +19,51 @@ pub(super) fn take(edited: &mut Edited<'_>) {
     if !begins_with(text, has_name) || sparse::places(text).is_some() {
         return;
     }
-    let (mut behind, mut left) = (0, MOST_LOOKS * text.len());
-    for LineSpan { start, end, .. } in lines(text) {
-        let said = start + (text[start..end].len() - text[start..end].trim_start().len());
-        if start < behind || !may_begin(&text[said..end]) {
+    let (mut rest, mut left) = (text, MOST_LOOKS * text.len());
+    for line in lines(text) {
+        let said = line.trim_start();
+        let from = &text[edited.offset(said)..];
+        if from.len() > rest.len() || !may_begin(said) {
             continue;
         }
         if left == 0 {
             return;
         }
-        let Some(length) = extent(&text[said..]) else {
-            left = left.saturating_sub(text.len() - said);
+        let Some(value) = whole(from) else {
+            left = left.saturating_sub(from.len());
             continue;
         };
-        if left < length {
+        if left < value.len() {
             return;
         }
-        left -= length;
-        let mut found = Found::default();
-        if values(text, said..said + length, 0, &mut found).is_some() {
-            found.blanks.into_iter().for_each(|span| edited.blank(span));
-            found.signs.into_iter().for_each(|(at, sign)| edited.put(at, sign));
-            behind = said + length;
+        left -= value.len();
+        let mut found = Edits::default();
+        if values(value, 0, &mut found).is_some() {
+            edited.make(found);
+            rest = &from[value.len()..];
         }
     }
 }
 
-/// True if a line begins with a bracket, or a name in front of one.
-fn may_begin(line: &str) -> bool {
-    let rest = line[name(line)..].trim_start_matches(['!', ' ']);
-    rest.starts_with(['[', '(', '{'])
+/// The text behind a name with dots, if it begins with one.
+fn behind_name(text: &str) -> &str {
+    path(text).map_or(text, |(behind, _)| behind)
 }
 
-/// The length of a value that ends with its line: others may follow behind commas.
-fn extent(text: &str) -> Option<usize> {
-    let mut at = 0;
+/// True if a line begins with a bracket, or a name in front of one.
+fn may_begin(line: &str) -> bool {
+    behind_name(line).trim_start_matches(['!', ' ']).starts_with(OPENING)
+}
+
+/// The value that begins a text and ends with a line: others may follow behind commas.
+fn whole(text: &str) -> Option<&str> {
+    let mut rest = text;
     loop {
-        at += text[at..].len() - text[at..].trim_start().len();
-        let length = name(&text[at..]);
-        at += length + (text[at + length..].len() - text[at + length..].trim_start_matches(['!', ' ']).len());
-        at += closed(&text[at..])?;
-        let rest = text[at..].trim_start_matches([' ', '\t', ';']);
-        match rest.strip_prefix(',') {
-            Some(next) if may_begin(next.trim_start()) => at = text.len() - next.len(),
-            _ if rest.is_empty() || rest.starts_with(['\n', '\r', ',']) => return Some(at),
+        rest = closed(behind_name(rest.trim_start()).trim_start_matches(['!', ' ']))?.1;
+        let behind = rest.trim_start_matches([' ', '\t', ';']);
+        match behind.strip_prefix(',') {
+            Some(next) if may_begin(next.trim_start()) => rest = next,
+            _ if behind.is_empty() || behind.starts_with(['\n', '\r', ',']) => return Some(before(text, rest)),
             _ => return None,
         }
     }
@@ -85,185 +82,127 @@ fn has_name(line: &str) -> bool {
     line.as_bytes().windows(3).any(is_name)
 }
 
-/// What is to be changed.
-#[derive(Default)]
-struct Found {
-    blanks: Vec<Range<usize>>,
-    signs: Vec<(usize, &'static str)>,
-}
-
 /// Goes through values with names in front of their brackets; `None` if there is anything else outside of brackets.
-fn values(text: &str, span: Range<usize>, depth: usize, found: &mut Found) -> Option<()> {
-    let mut at = span.start;
-    while at < span.end {
-        let rest = &text[at..span.end];
-        let length = name(rest) + usize::from(rest[name(rest)..].starts_with('!'));
-        let behind = rest[length..].trim_start_matches(' ');
-        if length > 0 && behind.starts_with(['(', '[', '{']) {
-            at = named(text, at..at + length, span.end - behind.len(), depth, found)?;
-            continue;
-        }
-        match rest.chars().next()? {
+fn values<'a>(text: &'a str, depth: usize, found: &mut Edits<'a>) -> Option<()> {
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let behind = behind_name(rest);
+        let behind = if behind.len() < rest.len() { behind.strip_prefix('!').unwrap_or(behind) } else { behind };
+        let (word, list) = (before(rest, behind), behind.trim_start_matches(' '));
+        rest = match first {
+            _ if !word.is_empty() && list.starts_with(OPENING) => named(word, list, depth, found)?,
             '[' | '(' | '{' => {
-                let end = at + closed(rest)?;
-                if is_labelled(rest) {
-                    found.signs.extend([(at, "{"), (end - 1, "}")]);
+                let (list, behind) = closed(rest)?;
+                if is_labelled(list) {
+                    found.signs.extend([(list, "{"), (&list[list.len() - 1..], "}")]);
                 }
-                members(text, at..end, found);
+                members(list, found);
                 if depth < MOST_DEPTH {
-                    values(text, at + 1..end - 1, depth + 1, found)?;
+                    values(&list[1..list.len() - 1], depth + 1, found)?;
                 }
-                at = end;
+                behind
             }
-            '"' | '\'' if depth > 0 => at += quoted(rest)?,
-            c if depth > 0 || c.is_whitespace() || matches!(c, ',' | ';') => {
-                at += if length > 0 { length } else { c.len_utf8() };
+            '"' | '\'' if depth > 0 => &rest[PRINTED.quoted_length(rest)?..],
+            _ if depth > 0 || first.is_whitespace() || matches!(first, ',' | ';') => {
+                &rest[word.len().max(first.len_utf8())..]
             }
             _ => return None,
-        }
+        };
     }
     Some(())
 }
 
 /// True if a tuple of Swift begins here: `(row: 0, col: 1)`
 fn is_labelled(text: &str) -> bool {
-    let inside = text.strip_prefix('(').unwrap_or_default();
-    let length = name(inside);
-    length > 0 && inside[length..].starts_with(':') && !inside[length..].starts_with("::")
+    let inside = text.strip_prefix('(').and_then(|inside| path(inside).ok());
+    inside.is_some_and(|(behind, _)| behind.starts_with(':') && !behind.starts_with("::"))
 }
 
-fn quoted(text: &str) -> Option<usize> {
-    let quote = text.chars().next()?;
-    Some(text[1..].find(quote)? + 2)
-}
-
-/// A name in front of a bracket at `open`; returns the end of that bracket.
-fn named(text: &str, word: Range<usize>, open: usize, depth: usize, found: &mut Found) -> Option<usize> {
-    let end = open + closed(&text[open..])?;
-    (depth < MOST_DEPTH).then_some(())?;
-    let inside = open + 1..end - 1;
-    let (name, body) = (&text[word.clone()], text[inside.clone()].trim());
-    let is_round = text[open..].starts_with('(');
+/// A name, and the bracket behind it that begins `text`; returns the text behind that.
+fn named<'a>(name: &'a str, text: &'a str, depth: usize, found: &mut Edits<'a>) -> Option<&'a str> {
+    let (list, behind) = closed(text).filter(|_| depth < MOST_DEPTH)?;
+    let (open, inside, close) = (&list[..1], &list[1..list.len() - 1], &list[list.len() - 1..]);
+    let (body, is_round) = (inside.trim(), open == "(");
+    found.blanks.push(name);
     if name == "Map" && is_round {
         // Of Scala: `Map(0 -> 1, 1 -> 3)`
-        found.blanks.push(word);
-        found.signs.extend([(open, "{"), (end - 1, "}")]);
+        found.signs.extend([(open, "{"), (close, "}")]);
     } else if name == "c" && is_round && body.matches(',').count() > 2 {
         // A vector of R; `c(1, 2)` may be a fact.
-        found.blanks.push(word);
     } else if name == "Counter" && is_round {
-        found.blanks.extend([word.start..open + 1, end - 1..end]);
-        counts(text, inside, found)?;
+        found.blanks.extend([open, close]);
+        counts(body, found)?;
     } else if matches!(name, "Some" | "Just") && is_round && body.parse::<i64>().is_ok() {
-        found.blanks.extend([word.start..open + 1, end - 1..end]);
+        found.blanks.extend([open, close]);
+    } else if WRAPPERS.contains(&name) && is_round && body.starts_with(OPENING) {
+        let (value, said) = closed(inside.trim_start())?;
+        // What stands behind the list says how its numbers are stored.
+        let is_stored = said.trim().trim_start_matches([',', ' ']).starts_with("dtype=");
+        (is_stored || said.trim().is_empty()).then_some(())?;
+        found.blanks.extend([open, said, close]);
+        values(value, depth + 1, found)?;
     } else if WRAPPERS.contains(&name) {
-        let value = body.starts_with(['[', '(', '{']) && is_round;
-        let list = closed(body).unwrap_or(0);
-        if value {
-            // What stands behind the list says how its numbers are stored.
-            let start = inside.start + (text[inside.clone()].len() - text[inside.clone()].trim_start().len());
-            let rest = text[start + list..end - 1].trim();
-            (rest.is_empty() || rest.trim_start_matches([',', ' ']).starts_with("dtype=")).then_some(())?;
-            found.blanks.extend([word.start..open + 1, start + list..end]);
-            values(text, start..start + list, depth + 1, found)?;
-        } else {
-            found.blanks.push(word.start..open);
-            values(text, inside, depth + 1, found)?;
-        }
-    } else if !text[open..].starts_with('{') && (name.starts_with(|c: char| c.is_ascii_uppercase()) || name == "dict") {
-        fields(text, inside.clone(), '=', found)?;
-        found.blanks.push(word);
-        found.signs.extend([(open, "{"), (end - 1, "}")]);
-        values(text, inside, depth + 1, found)?;
-    } else if text[open..].starts_with('{') {
-        fields(text, inside.clone(), ':', found)?;
-        found.blanks.push(word);
-        values(text, inside, depth + 1, found)?;
+        values(inside, depth + 1, found)?;
+    } else if open == "{" {
+        fields(inside, ':', found)?;
+        values(inside, depth + 1, found)?;
+    } else if name.starts_with(|c: char| c.is_ascii_uppercase()) || name == "dict" {
+        fields(inside, '=', found)?;
+        found.signs.extend([(open, "{"), (close, "}")]);
+        values(inside, depth + 1, found)?;
     } else {
         return None;
     }
-    Some(end)
+    Some(behind)
 }
 
 /// Puts commas between the members of a struct as Go prints it: `{N:4 Queens:[1 3 0 2]}`.
-fn members(text: &str, list: Range<usize>, found: &mut Found) {
-    let inside = &text[list.start + 1..list.end - 1];
-    if !inside.starts_with(|c: char| c.is_ascii_uppercase()) || !text[list.clone()].starts_with('{') {
-        return;
-    }
-    let (mut at, mut blanks) = (0, Vec::new());
-    while at < inside.len() {
-        let length = name(&inside[at..]);
-        let Some(value) = inside[at + length..].strip_prefix(':').filter(|_| length > 0) else { return };
-        let end = match closed(value).filter(|_| value.starts_with(['[', '{'])) {
-            Some(end) => end,
-            None => value.find([' ', ',']).unwrap_or(value.len()),
+fn members<'a>(list: &'a str, found: &mut Edits<'a>) {
+    let is_upper = |c: char| c.is_ascii_uppercase();
+    let inside = list.strip_prefix('{').filter(|inside| inside.starts_with(is_upper));
+    let (mut rest, mut commas) = (inside.map_or("", |inside| &inside[..inside.len() - 1]), Vec::new());
+    while !rest.is_empty() {
+        let Some(value) = path(rest).ok().and_then(|(value, _)| value.strip_prefix(':')) else { return };
+        let behind = match closed(value).filter(|_| value.starts_with(['[', '{'])) {
+            Some((_, behind)) => behind,
+            None => &value[value.find([' ', ',']).unwrap_or(value.len())..],
         };
-        at += length + 1 + end;
-        if at < inside.len() {
-            if !inside[at..].starts_with(' ') {
-                return;
-            }
-            blanks.push((list.start + 1 + at, ","));
-            at += 1;
+        rest = behind.strip_prefix(' ').unwrap_or(behind);
+        match behind.chars().next() {
+            Some(' ') => commas.push((behind, ",")),
+            Some(_) => return,
+            None => {}
         }
     }
-    found.signs.extend(blanks);
+    found.signs.extend(commas);
 }
 
 /// Goes through `name sign value` up to the end; `=` becomes `:`.
-fn fields(text: &str, inside: Range<usize>, sign: char, found: &mut Found) -> Option<()> {
-    let mut at = inside.start;
-    while at < inside.end {
-        at += text[at..inside.end].len() - text[at..inside.end].trim_start_matches([' ', '\n', '\r', '\t', ',']).len();
-        let rest = &text[at..inside.end];
-        if rest.is_empty() {
-            return Some(());
-        }
-        let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|&length| length > 0)?;
-        let is = rest[length..].trim_start_matches(' ');
-        let place = inside.end - is.len();
+fn fields<'a>(inside: &'a str, sign: char, found: &mut Edits<'a>) -> Option<()> {
+    let gap = [' ', '\n', '\r', '\t', ','];
+    let mut rest = inside.trim_start_matches(gap);
+    while !rest.is_empty() {
+        let name = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|&length| length > 0)?;
+        let is = rest[name..].trim_start_matches(' ');
         let value = is.strip_prefix(sign).filter(|value| !value.starts_with(sign))?;
         if sign == '=' {
-            found.signs.push((place, ":"));
+            found.signs.push((is, ":"));
         }
-        at = place + 1 + end_of_value(value)?;
+        rest = value[PRINTED.item(value)?..].trim_start_matches(gap);
     }
     Some(())
 }
 
-/// The bytes up to the comma behind a value.
-fn end_of_value(text: &str) -> Option<usize> {
-    let mut at = 0;
-    while let Some(c) = text[at..].chars().next() {
-        match c {
-            ',' => return Some(at),
-            '[' | '(' | '{' => at += closed(&text[at..])?,
-            '"' | '\'' => at += quoted(&text[at..])?,
-            _ => at += c.len_utf8(),
-        }
-    }
-    Some(at)
-}
-
 /// Takes `: 1` behind each square of a counter away.
-fn counts(text: &str, inside: Range<usize>, found: &mut Found) -> Option<()> {
-    let list = text[inside.clone()].trim();
-    let start = inside.start + (text[inside.clone()].len() - text[inside.clone()].trim_start().len());
-    let end = start + list.len();
-    list.starts_with('{').then_some(())?;
-    let mut at = start + 1;
-    while at < end - 1 {
-        at += text[at..end].len() - text[at..end].trim_start_matches([' ', ',', '\n']).len();
-        if at >= end - 1 {
-            break;
-        }
-        text[at..].starts_with('(').then_some(())?;
-        at += closed(&text[at..end])?;
-        let count = text[at..end].find([',', '}'])?;
-        (text[at..at + count].trim_matches([':', ' ']) == "1").then_some(())?;
-        found.blanks.push(at..at + count);
-        at += count;
+fn counts<'a>(body: &'a str, found: &mut Edits<'a>) -> Option<()> {
+    let gap = [' ', ',', '\n'];
+    let mut rest = body.strip_prefix('{')?.trim_start_matches(gap);
+    while rest.len() > 1 {
+        let (_, behind) = closed(rest).filter(|_| rest.starts_with('('))?;
+        let (count, behind) = behind.split_at(behind.find([',', '}'])?);
+        (count.trim_matches([':', ' ']) == "1").then_some(())?;
+        found.blanks.push(count);
+        rest = behind.trim_start_matches(gap);
     }
     Some(())
 }

@@ -6,18 +6,15 @@
 //! ```
 //! They become lists, `[0, 4, 7]`, and maps: `{"row": 0, "col": 1}`.
 
-use super::{Edited, begins_with, lines};
-use std::ops::Range;
+use super::{Edited, Edits, before, begins_with, lines};
+use crate::lexer::{PRINTED, count};
+use nom::Parser;
+use nom::bytes::complete::tag;
+use nom::character::complete::char;
+use nom::sequence::delimited;
 
 /// Arrays in arrays that are looked at.
 const MOST_DEPTH: usize = 16;
-
-/// What becomes of an array.
-#[derive(Default)]
-struct Found {
-    blanks: Vec<Range<usize>>,
-    signs: Vec<(usize, &'static str)>,
-}
 
 /// Takes kinds, counts and indices away, where an array begins a line.
 pub(super) fn take(edited: &mut Edited<'_>) {
@@ -26,91 +23,95 @@ pub(super) fn take(edited: &mut Edited<'_>) {
     if !begins_with(text, begins) {
         return;
     }
-    let mut behind = 0;
+    let mut rest = text;
     for line in lines(text) {
-        let mut found = Found::default();
-        if line.start >= behind
-            && begins(&text[line.start..line.end])
-            && let Some(end) = array(text, line.start, 0, &mut found)
+        let (mut dump, from) = (Dump::default(), &text[edited.offset(line)..]);
+        if from.len() <= rest.len()
+            && begins(line)
+            && let Some(behind) = dump.array(from, 0)
         {
-            found.blanks.into_iter().for_each(|span| edited.blank(span));
-            found.signs.into_iter().for_each(|(at, sign)| edited.put(at, sign));
-            behind = end;
+            edited.make(dump.0);
+            rest = behind;
         }
     }
 }
 
-/// Where the next thing begins.
-fn skip(text: &str, at: usize) -> usize {
-    text.len() - text[at..].trim_start().len()
-}
+/// What becomes of a dump.
+#[derive(Default)]
+struct Dump<'a>(Edits<'a>);
 
-/// The place behind a word that stands there.
-fn behind(text: &str, at: usize, word: &str) -> Option<usize> {
-    text[at..].starts_with(word).then_some(at + word.len())
-}
+impl<'a> Dump<'a> {
+    fn blank(&mut self, text: &'a str, behind: &str) {
+        self.0.blanks.push(before(text, behind));
+    }
 
-/// The number that stands there, and the place behind it.
-fn number(text: &str, at: usize) -> Option<(usize, usize)> {
-    let length = text[at..].bytes().take_while(u8::is_ascii_digit).count();
-    Some((text[at..at + length].parse().ok()?, at + length))
-}
+    fn put(&mut self, rest: &'a str, sign: &'static str) {
+        self.0.signs.push((rest, sign));
+    }
 
-/// The place behind the array that begins there.
-fn array(text: &str, start: usize, depth: usize, found: &mut Found) -> Option<usize> {
-    let (count, at) = number(text, behind(text, start, "array(")?)?;
-    let open = skip(text, behind(text, at, ")")?);
-    let mut at = behind(text, open, "{")?;
-    let is_map = text[skip(text, at)..].starts_with("[\"");
-    found.blanks.push(start..open);
-    for index in 0..count {
-        let label = skip(text, at);
-        let inside = behind(text, label, "[")?;
-        let end = match is_map {
-            true => quoted(text, inside)?,
-            false => number(text, inside).filter(|&(number, _)| number == index)?.1,
-        };
-        at = behind(text, end, "]=>")?;
-        if is_map {
-            found.blanks.extend([label..inside, end + 1..at]);
-            found.signs.push((end, ":"));
-        } else {
-            found.blanks.push(label..at);
+    /// The text behind the array that begins here.
+    fn array(&mut self, start: &'a str, depth: usize) -> Option<&'a str> {
+        let (behind, items) = counted("array(", start)?;
+        let open = behind.trim_start();
+        let mut rest = open.strip_prefix('{')?;
+        let is_map = rest.trim_start().starts_with("[\"");
+        self.blank(start, open);
+        for index in 0..items {
+            let label = rest.trim_start();
+            let inside = label.strip_prefix('[')?;
+            let end = match is_map {
+                true => quoted(inside)?,
+                false => count(inside).ok().filter(|&(_, number)| number == index)?.0,
+            };
+            let value = end.strip_prefix("]=>")?;
+            if is_map {
+                self.blank(label, inside);
+                self.blank(&end[1..], value);
+                self.put(end, ":");
+            } else {
+                self.blank(label, value);
+            }
+            if index > 0 {
+                self.put(label, ",");
+            }
+            rest = self.value(value.trim_start(), depth)?;
         }
-        if index > 0 {
-            found.signs.push((label, ","));
+        let close = rest.trim_start();
+        if !is_map {
+            self.put(open, "[");
+            self.put(close, "]");
         }
-        at = value(text, skip(text, at), depth, found)?;
+        close.strip_prefix('}')
     }
-    let close = skip(text, at);
-    if !is_map {
-        found.signs.extend([(open, "["), (close, "]")]);
+
+    fn value(&mut self, start: &'a str, depth: usize) -> Option<&'a str> {
+        if start.starts_with("array(") {
+            return if depth < MOST_DEPTH { self.array(start, depth + 1) } else { None };
+        }
+        if let Some(behind) = start.strip_prefix("NULL") {
+            return Some(behind);
+        }
+        if let Some((behind, _)) = counted("string(", start) {
+            let text = behind.trim_start();
+            self.blank(start, text);
+            return quoted(text);
+        }
+        let word = ["int(", "float(", "bool("].iter().find_map(|kind| start.strip_prefix(kind))?;
+        let end = &word[word.find([')', '\n'])?..];
+        let behind = end.strip_prefix(')')?;
+        self.blank(start, word);
+        self.blank(end, behind);
+        Some(behind)
     }
-    behind(text, close, "}")
 }
 
-fn value(text: &str, at: usize, depth: usize, found: &mut Found) -> Option<usize> {
-    if text[at..].starts_with("array(") {
-        return if depth < MOST_DEPTH { array(text, at, depth + 1, found) } else { None };
-    }
-    if let Some(end) = behind(text, at, "NULL") {
-        return Some(end);
-    }
-    if let Some(length) = behind(text, at, "string(") {
-        let start = skip(text, behind(text, number(text, length)?.1, ")")?);
-        found.blanks.push(at..start);
-        return quoted(text, start);
-    }
-    let start = ["int(", "float(", "bool("].iter().find_map(|kind| behind(text, at, kind))?;
-    let end = start + text[start..].find([')', '\n'])?;
-    let after = behind(text, end, ")")?;
-    found.blanks.extend([at..start, end..after]);
-    Some(after)
+/// The number in the brackets behind a word, and the text behind these.
+fn counted<'a>(word: &'static str, text: &'a str) -> Option<(&'a str, usize)> {
+    delimited(tag(word), count, char(')')).parse(text).ok()
 }
 
-/// The place behind the text in quotes that begins there, which has none inside.
-fn quoted(text: &str, at: usize) -> Option<usize> {
-    let inside = behind(text, at, "\"")?;
-    let end = inside + text[inside..].find(['"', '\n'])?;
-    behind(text, end, "\"")
+/// The text behind the text in quotes that begins here, which has none inside and stands on one line.
+fn quoted(text: &str) -> Option<&str> {
+    let length = PRINTED.quoted_length(text).filter(|&length| !text[..length].contains('\n'))?;
+    text.starts_with('"').then(|| &text[length..])
 }

@@ -1,10 +1,7 @@
 //! `2; 4; 1; 3`, `2-4-1-3`, `.;Q;.;.`
 
-use super::{Edited, begins_with, lines};
-use crate::text::LineSpan;
-
-/// Fewer may be anything.
-const FEWEST: usize = 4;
+use super::{Edited, FEWEST, begins_with, lines};
+use crate::lexer::is_digits;
 
 /// Puts commas in the place of the semicolons and hyphens between numbers.
 pub(super) fn take(edited: &mut Edited<'_>) {
@@ -13,23 +10,21 @@ pub(super) fn take(edited: &mut Edited<'_>) {
         return;
     }
     let width = text.lines().find(|line| are_squares(line)).map(|line| line.matches(';').count());
-    for LineSpan { start, end, .. } in lines(text) {
-        let line = &text[start..end];
+    for line in lines(text) {
         let is_row = width == Some(line.matches(';').count()) && are_squares_or_blank(line);
         // Behind the last number nothing stands; behind the last square an empty one may.
         let last = if is_row { line.len() } else { line.trim_end().trim_end_matches(';').len() };
         let sign = if are_joined(line) { '-' } else { ';' };
         if is_row || are_numbers(line) {
-            line[..last].match_indices(sign).for_each(|(at, _)| edited.put(start + at, ","));
+            line[..last].match_indices(sign).for_each(|(at, _)| edited.put(&line[at..], ","));
         }
     }
 }
 
 /// True if a line is numbers with hyphens between them, and nothing else.
 fn are_joined(line: &str) -> bool {
-    let is_number = |number: &str| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     let numbers = || line.trim().split('-');
-    numbers().count() >= FEWEST && numbers().all(is_number)
+    numbers().count() >= FEWEST && numbers().all(is_digits)
 }
 
 /// True if a line is squares of a drawing with semicolons between them, as spreadsheets write them in many countries; nothing is

@@ -1,7 +1,8 @@
 //! Variables with two indices, of which a one is a queen, as solvers print them: `x_0_1 = 1.0`, `x[0,1] 1`.
 
-use super::{Edited, begins_with, lines};
-use crate::text::LineSpan;
+use super::{Edited, before, begins_with, lines};
+use nom::IResult;
+use nom::character::complete::digit1;
 
 /// Names of such variables.
 const NAMES: [&str; 6] = ["x", "X", "q", "Q", "queen", "board"];
@@ -9,10 +10,9 @@ const NAMES: [&str; 6] = ["x", "X", "q", "Q", "queen", "board"];
 /// Lines without which such a variable may be anything.
 const FEWEST: usize = 2;
 
-/// The bytes of a variable on its line.
-struct Variable {
-    /// What stands before the first index, between both, and behind the second one.
-    signs: [usize; 3],
+/// A variable: the text from the sign before its first index on, from that between both, and from that behind the second.
+struct Variable<'a> {
+    signs: [&'a str; 3],
     is_one: bool,
 }
 
@@ -22,56 +22,50 @@ pub(super) fn take(edited: &mut Edited<'_>) {
     if !begins_with(text, |line| variable(line).is_some()) {
         return;
     }
-    let mut found: Vec<(LineSpan, Variable)> = Vec::new();
+    let mut found: Vec<(&str, Variable<'_>)> = Vec::new();
     for line in lines(text) {
-        let said = &text[line.start..line.end];
-        match variable(said) {
+        match variable(line) {
             Some(variable) => found.push((line, variable)),
-            None if begins_variable(said) => return,
+            None if indices(line).is_some() => return,
             None => {}
         }
     }
     if found.len() < FEWEST {
         return;
     }
-    for (LineSpan { start, end, .. }, Variable { signs: [open, comma, close], is_one }) in found {
-        edited.blank(start..start + open);
+    for (line, Variable { signs: [open, comma, close], is_one }) in found {
         if is_one {
-            edited.blank(start + close..end);
-            [(open, "("), (comma, ","), (close, ")")].into_iter().for_each(|(at, sign)| edited.put(start + at, sign));
+            edited.blank(before(line, open));
+            edited.blank(close);
+            [(open, "("), (comma, ","), (close, ")")].into_iter().for_each(|(at, sign)| edited.put(at, sign));
         } else {
-            edited.blank(start..end);
+            edited.blank(line);
         }
     }
 }
 
-/// True if a line begins with a name and an index.
-fn begins_variable(line: &str) -> bool {
+/// The text behind the name of a variable with an index.
+fn indices(line: &str) -> Option<&str> {
     let said = line.trim_start();
-    NAMES.iter().any(|name| said.strip_prefix(name).is_some_and(|rest| rest.starts_with(['_', '[', '('])))
+    NAMES.iter().find_map(|name| said.strip_prefix(name).filter(|rest| rest.starts_with(['_', '[', '('])))
 }
 
-fn variable(line: &str) -> Option<Variable> {
-    let said = line.trim_start();
-    let at = |rest: &str| line.len() - rest.len();
-    let rest =
-        NAMES.iter().find_map(|name| said.strip_prefix(name).filter(|rest| rest.starts_with(['_', '[', '('])))?;
-    let (open, is_named) = (at(rest), rest.starts_with('_'));
-    let rest = index(&rest[1..])?;
-    let comma = at(rest);
-    let rest = rest.strip_prefix(if is_named { '_' } else { ',' })?;
-    let rest = index(rest.trim_start_matches(' '))?;
-    let close = at(rest);
-    let rest = if is_named { rest } else { rest.strip_prefix([']', ')'])? };
-    let value = rest.trim().trim_start_matches(['=', ':']).trim();
+fn variable(line: &str) -> Option<Variable<'_>> {
+    let open = indices(line)?;
+    let is_named = open.starts_with('_');
+    let comma = index(&open[1..])?;
+    let second = comma.strip_prefix(if is_named { '_' } else { ',' })?;
+    let close = index(second.trim_start_matches(' '))?;
+    let behind = if is_named { close } else { close.strip_prefix([']', ')'])? };
+    let value = behind.trim().trim_start_matches(['=', ':']).trim();
     let is_one = matches!(value, "1" | "1.0" | "1.0000000" | "1.000000" | "True" | "true");
     let is_zero = matches!(value, "0" | "0.0" | "-0.0" | "0.0000000" | "0.000000" | "False" | "false");
-    let is_apart = rest.starts_with([' ', '\t', '=', ':']);
+    let is_apart = behind.starts_with([' ', '\t', '=', ':']);
     (is_apart && (is_one || is_zero)).then_some(Variable { signs: [open, comma, close], is_one })
 }
 
 /// The text behind an index at its start.
 fn index(text: &str) -> Option<&str> {
-    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    (rest.len() < text.len()).then_some(rest)
+    let digits: IResult<&str, &str> = digit1(text);
+    digits.ok().map(|(rest, _)| rest)
 }

@@ -3,21 +3,16 @@
 //! Reading checks a value to its end. Lists that are too long to be kept are read again, item by item, whenever they are
 //! walked through: a tree takes [`MOST_KEPT`] items at most, whatever the text is.
 
-mod extent;
-mod lexer;
+mod members;
 
-pub(crate) use extent::{Extent, bracketed, members, scalar_or_bracketed};
-pub(crate) use lexer::{Token, blanks, is_null, key, quoted_length, truth};
-
-use lexer::token;
+pub(crate) use members::{key, members, scalar_or_bracketed};
 
 use crate::effort;
-use crate::tokens::Piece;
+use crate::lexer::{MOST_DEPTH, Token, VALUES, closing, is_null};
+use crate::piece::Piece;
+use crate::text::behind_line;
 use crate::{Expected, InputError, InputErrorKind};
 use std::ops::Range;
-
-/// Brackets in brackets that are read: a list of lists in a few documents around it needs eight.
-pub(crate) const MOST_DEPTH: usize = 32;
 
 /// Items that the tree of a value keeps. Tests use a lower limit.
 const MOST_KEPT: usize = if cfg!(test) { 6 } else { 1 << 16 };
@@ -263,26 +258,22 @@ impl<'p, 'a> Reader<'p, 'a> {
     }
 }
 
+/// The text behind the blanks and comments between values.
+pub(crate) fn blanks(text: &str) -> &str {
+    VALUES.blanks(text)
+}
+
 /// The token behind blanks and comments, with its bytes.
 pub(crate) fn next<'a>(piece: &Piece<'a>, text: &'a str) -> Result<(&'a str, Token<'a>, Range<usize>), InputError> {
     let start = blanks(text);
     effort::look(text.len() - start.len());
-    match token(start) {
-        Ok((rest, token)) => Ok((rest, token, piece.between(start, rest))),
-        Err(_) if start.starts_with(['"', '\'']) => {
-            let line = start.find(['\n', '\r']).unwrap_or(start.len());
-            Err(piece.unexpected(&start[line..], Expected::ClosingQuote))
+    match VALUES.token_at(start, 0) {
+        Some((token, length)) => {
+            let at = piece.offset(start);
+            Ok((&start[length..], token, at..at + length))
         }
-        Err(_) => Err(piece.unexpected(start, Expected::ClosingBracket)),
-    }
-}
-
-/// The bracket that closes what this one opens.
-pub(crate) fn closing(bracket: char) -> char {
-    match bracket {
-        '[' => ']',
-        '(' => ')',
-        _ => '}',
+        None if start.starts_with(['"', '\'']) => Err(piece.unexpected(behind_line(start), Expected::ClosingQuote)),
+        None => Err(piece.unexpected(start, Expected::ClosingBracket)),
     }
 }
 

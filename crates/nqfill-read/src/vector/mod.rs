@@ -18,8 +18,8 @@ mod token;
 
 use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
+use crate::piece::{Piece, signed};
 use crate::terms::Mark;
-use crate::tokens::{Piece, signed};
 use crate::{Base, Counted, InputError, InputErrorKind, Kinds, Line, Loss, Sniff, Source};
 use nqfill_core::board::{Placement, Square};
 use std::io::{self, Write};

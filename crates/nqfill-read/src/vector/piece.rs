@@ -6,7 +6,9 @@
 //! ```
 
 use crate::filler::{ScannedLine, scan_line, skip_filler};
-use crate::tokens::{Piece, integer, size_header};
+use crate::lexer;
+use crate::lexer::{behind_list, integer, size_header};
+use crate::piece::Piece;
 use crate::vector::token::{OPENING, count};
 use crate::{phrases, prefix};
 use std::ops::Range;
@@ -30,7 +32,7 @@ const FEWEST_LABELLED: usize = 3;
 pub(crate) fn next(text: &str, from: usize, skips: fn(&str) -> bool) -> Option<Range<usize>> {
     let mut at = from;
     loop {
-        at += text[at..].len() - text[at..].trim_start_matches([' ', '\t', ',', ']', ')', '}']).len();
+        at = behind_list(text, at);
         // In a list of lists the line is not looked at again for each: it may be all the text.
         let label = label(&text[at..]);
         if text[at + label..].starts_with(OPENING) {
@@ -164,15 +166,8 @@ fn lists_from(text: &str, first: &ScannedLine, length: &dyn Fn(&ScannedLine) -> 
 
 /// The bytes of the first list in which no list begins, up to the bracket that closes it or another list begins. Lists of
 /// two numbers in a list are squares: of them all bytes are given, which are no list of numbers.
-fn innermost(text: &str, mut at: usize) -> Range<usize> {
-    let outermost = at;
-    loop {
-        let inner = text[at + 1..].trim_start();
-        if !inner.starts_with(OPENING) {
-            break;
-        }
-        at = text.len() - inner.len();
-    }
+fn innermost(text: &str, outermost: usize) -> Range<usize> {
+    let at = text.len() - lexer::innermost(&text[outermost..], &OPENING).1.len();
     let end = end_of_list(text, at);
     let is_pair = at > outermost && count(text[at + 1..end].trim_end_matches([']', ')', '}', '>']), 3) == Some(2);
     if is_pair { outermost..end } else { at..end }

@@ -1,6 +1,6 @@
 //! What the numbers of a list tell of their base.
 
-use crate::tokens::{Piece, signed};
+use crate::piece::{Piece, signed};
 use crate::vector::token::{Token, tokens};
 use crate::{Base, InputError};
 use nqfill_core::board::BitSet;

@@ -1,12 +1,13 @@
 //! The tokens of a list, and which lines may be lists.
 
-use crate::tokens;
-use crate::tokens::Piece;
+use crate::lexer;
+use crate::lexer::is_word_for_nothing;
+use crate::piece::Piece;
 use crate::{Expected, InputError};
 use nom::branch::alt;
-use nom::bytes::complete::tag;
+use nom::bytes::complete::{tag, take_while1};
 use nom::character::complete::{char, satisfy};
-use nom::combinator::{map, not, recognize, value};
+use nom::combinator::{map, not, value, verify};
 use nom::sequence::terminated;
 use nom::{IResult, Parser};
 use std::ops::Range;
@@ -26,18 +27,16 @@ fn as_letter(c: char) -> Token {
     Token::Letter(i64::from(c.to_ascii_lowercase() as u8 - b'a') + 1)
 }
 
-/// Words of programming languages for a row without a queen.
-const NOTHING: [&str; 5] = ["None", "null", "nil", "NULL", "Nothing"];
-
-fn nothing(text: &str) -> IResult<&str, &str> {
-    let [python, json, ruby, c, haskell] = NOTHING.map(tag);
-    terminated(alt((python, json, ruby, c, haskell)), not(satisfy(char::is_alphanumeric))).parse(text)
+fn token(text: &str) -> IResult<&str, Token> {
+    alt((map(lexer::integer, Token::Number), word)).parse(text)
 }
 
-fn token(text: &str) -> IResult<&str, Token> {
+/// A word for a row without a queen, or the letter of a column.
+fn word(text: &str) -> IResult<&str, Token> {
     let letter = terminated(satisfy(|c| c.is_ascii_alphabetic()), not(satisfy(char::is_alphanumeric)));
-    let unset = value(Token::Unset, alt((recognize(char('?')), nothing)));
-    alt((map(tokens::integer, Token::Number), unset, map(letter, as_letter))).parse(text)
+    let nothing = verify(take_while1(char::is_alphanumeric), |word: &str| is_word_for_nothing(word));
+    let unset = value(Token::Unset, alt((tag("?"), nothing)));
+    alt((unset, map(letter, as_letter))).parse(text)
 }
 
 /// A digit of `15863724`.
@@ -68,12 +67,12 @@ pub(crate) fn tokens(piece: &Piece<'_>, mut see: impl FnMut(Token, Range<usize>)
         let expected = if at.is_empty() { Expected::ClosingBracket } else { Expected::Number };
         return Err(piece.unexpected(if at.is_empty() { &opened[opened.len()..] } else { at }, expected));
     }
-    let mut rest = tokens::gap(list);
+    let mut rest = lexer::gap(list);
     let single = one_word(rest);
     let (word, mut kinds) = (rest, Kinds::default());
     loop {
         let (after, token) = single(rest).map_err(|_| piece.unexpected(rest, Expected::Number))?;
-        let next = tokens::gap(after);
+        let next = lexer::gap(after);
         if !next.is_empty() && next.len() == after.len() && !is_compact(word) {
             return Err(piece.unexpected(next, Expected::Number));
         }
@@ -108,9 +107,9 @@ impl<'a> Kinds<'a> {
 
 /// The rest of a list from the first wrong token on.
 fn wrong_token(list: &str) -> &str {
-    let mut rest = tokens::gap(list);
+    let mut rest = lexer::gap(list);
     while let Ok((after, _)) = token(rest) {
-        rest = tokens::gap(after);
+        rest = lexer::gap(after);
     }
     rest
 }
@@ -154,10 +153,10 @@ pub(crate) fn are_bits<'a>(mut lines: impl Iterator<Item = &'a str>) -> bool {
 
 /// How many tokens a line has, up to a limit; `None` if it has anything else.
 pub(crate) fn count(line: &str, most: usize) -> Option<usize> {
-    let (mut rest, mut count) = (tokens::gap(line), 0);
+    let (mut rest, mut count) = (lexer::gap(line), 0);
     while !rest.is_empty() && count < most {
         let (after, _) = token(rest).ok()?;
-        (rest, count) = (tokens::gap(after), count + 1);
+        (rest, count) = (lexer::gap(after), count + 1);
     }
     Some(count)
 }

@@ -1,8 +1,10 @@
 //! The tree of a document of YAML, from the events of its parser.
 
 use crate::effort;
-use crate::tokens::unexpected;
-use crate::value::{Item, Kind, List, MOST_DEPTH, Value, is_null, quoted_length, truth};
+use crate::lexer::{MOST_DEPTH, VALUES, is_null, truth};
+use crate::piece::unexpected;
+use crate::text::span_in;
+use crate::value::{Item, Kind, List, Value};
 use crate::{Expected, InputError, InputErrorKind};
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError};
 use std::ops::Range;
@@ -121,7 +123,7 @@ impl<'a> Tree<'a> {
         let mut inside = &self.text[start..end];
         if matches!(style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted) {
             // A comment behind it may count as a part of it.
-            end = start + quoted_length(inside).unwrap_or(inside.len());
+            end = start + VALUES.quoted_length(inside).unwrap_or(inside.len());
             self.end = end;
             inside = self.text.get(start + 1..end - 1).unwrap_or_default();
         }
@@ -162,7 +164,7 @@ fn lines(text: &str, start: usize) -> Kind<'_> {
     let mut items = Vec::new();
     for line in text.split(['\n', '\r']).filter(|line| !line.trim().is_empty()) {
         let line = line.trim_end().trim_start_matches(' ');
-        let at = start + (line.as_ptr() as usize - text.as_ptr() as usize);
+        let at = start + span_in(text, line).start;
         items.push(Item { key: None, value: Value { kind: Kind::Text(line), span: at..at + line.len() } });
     }
     Kind::List(List::of(items))

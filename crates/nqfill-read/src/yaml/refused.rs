@@ -2,7 +2,7 @@
 //! any amount of memory or time.
 
 use crate::InputErrorKind;
-use crate::value::MOST_DEPTH;
+use crate::lexer::MOST_DEPTH;
 use std::ops::Range;
 
 /// The first bytes of a text that are refused, and why. Text that only looks like an alias, as in `"a: *b"`, is refused

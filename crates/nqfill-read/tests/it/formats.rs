@@ -201,3 +201,15 @@ fn pairs_may_have_the_column_first() {
     assert_eq!(queens(&read(PairOrder::RowColumn)), [(1, 0), (3, 1)]);
     assert_eq!(queens(&read(PairOrder::ColumnRow)), [(0, 1), (1, 3)]);
 }
+
+#[test]
+fn a_slash_among_pairs_hides_none_and_a_bracket_in_a_comment_ends_no_list() {
+    let options = ReadOptions { format: format("pairs"), ..ReadOptions::default() };
+    let read = |text: &str| boards(text.as_bytes(), &options).remove(0);
+    for text in ["n = 4, base = 0\n0 1 / 1 3\n2 0\n", "[(0, 1), (1, 3) / (2, 0), (3, 2)]\n"] {
+        let error = read(text).expect_err("no comment");
+        assert!(matches!(error, InputErrorKind::Unexpected { found: Some('/'), .. }), "{text}: {error:?}");
+    }
+    let listed = read("[(0, 1),  // the first ]\n (1, 3), (2, 0), (3, 2)]\n").expect("a board");
+    assert_eq!(listed.queens().len(), 4);
+}

@@ -12,6 +12,9 @@ const HALTING: u64 = {
     bits(&[Is, Item, Number, Queen, Separator, Square, Subscript])
 };
 
+/// Verbs between an item of a list and its line.
+const CORRESPONDS: [&str; 6] = ["corresponds", "对应", "entspricht", "corresponde", "correspond", "соответствует"];
+
 /// Ideas of words before a line that make it the place of a number.
 const LEADING: u64 = bits(&[Concept::Each, Concept::By, Concept::That, Concept::Last, Concept::For]);
 
@@ -55,7 +58,7 @@ impl<'a> Sentence<'_, 'a> {
         let is_arrow = matches!(next.text, "->" | "=>" | "→") && behind.get(1).and_then(axis).is_some();
         let is_place = is_arrow
             || is_along
-            || next.is(Concept::That)
+            || (next.is(Concept::That) && next.text != "that")
             || self.is_called(at)
             || is_indexed(behind)
             || self.is_counted_from(at, behind)
@@ -203,8 +206,13 @@ impl<'a> Sentence<'_, 'a> {
         let position = tokens.iter().position(is_position);
         let item = tokens.iter().position(|token| token.is(Concept::Item) && !is_position(token));
         let is_place = |found: usize| (is_equal(found) && !has(Concept::Queen.bit())) || is_implied(found);
+        // `each element corresponds to a row`
+        let corresponds =
+            |found: usize| found < line && tokens[found..line].iter().any(|token| CORRESPONDS.contains(&token.text));
         match item {
             _ if (0..tokens.len()).any(is_subscript) || position.is_some_and(is_place) => Role::Place,
+            Some(found) if corresponds(found) => Role::Place,
+            Some(0) if tokens.get(1).is_some_and(|token| token.text == ":") && line > 1 && !has(RANKS) => Role::Number,
             Some(found) if is_equal(found) || is_implied(found) => Role::Number,
             _ => Role::Open,
         }

@@ -114,7 +114,7 @@ pub(super) fn of_name(tokens: &[Token<'_>]) -> Option<Axis> {
 struct Sentence<'t, 'a> {
     tokens: &'t [Token<'a>],
     mentions: Vec<Mention>,
-    /// The letters of `q[i] = j`.
+    /// The letters of `q[i] = j`, `q(i) = j`.
     bound: Option<[&'a str; 2]>,
 }
 
@@ -122,7 +122,9 @@ impl<'t, 'a> Sentence<'t, 'a> {
     fn of(tokens: &'t [Token<'a>]) -> Self {
         let mention = |at: usize| axis(&tokens[at]).map(|axis| Mention { at, axis });
         let is_bound = |five: &&[Token<'_>]| {
-            five[0].is(Concept::Open) && five[2].is(Concept::Close) && five[3].is(Concept::Is) && !five[1].is_apart
+            matches!((five[0].text, five[2].text), ("[", "]") | ("(", ")"))
+                && five[3].is(Concept::Is)
+                && !five[0].is_apart
         };
         let bound = tokens.windows(5).find(is_bound).and_then(|five| Some([letter(&five[1])?, letter(&five[4])?]));
         Self { tokens, mentions: (0..tokens.len()).filter_map(mention).collect(), bound }

@@ -36,6 +36,7 @@ impl Sentence<'_, '_> {
                 Some(one).filter(|_| is_first || self.mentions.len() == 2)
             }
             [(one, false, true), (other, true, false)] if one != other => Some(other),
+            [(only, false, false)] => Some(only).filter(|_| self.is_start()),
             [(only, true, false)] => Some(only).filter(|_| self.is_number_ranked(Concept::First)),
             [(only, false, true)] => Some(only.other()).filter(|_| self.is_number_ranked(Concept::After)),
             _ => None,
@@ -61,6 +62,14 @@ impl Sentence<'_, '_> {
         ranked.zip(verb).is_some_and(|(ranked, verb)| (ranked < verb) != (line.at < verb))
     }
 
+    /// `every pair starts with the column`
+    fn is_start(&self) -> bool {
+        let [line] = self.mentions[..] else { return false };
+        let before = &self.tokens[..line.at];
+        let starts = |two: &[Token<'_>]| two[0].is(Concept::Count) && two[1].is(Concept::From);
+        self.has(Concept::Pair.bit()) && before.windows(2).any(starts) && self.tokens[line.at + 1..].len() < 2
+    }
+
     /// What a clause names as a number; `the first column of the file is the row` names the row.
     fn numbers_of(&self, clause: &Range<usize>) -> Vec<Mention> {
         let mentions = self.within(clause);
@@ -77,7 +86,7 @@ impl Sentence<'_, '_> {
 
     /// `the column comes before the row`
     fn in_turn(&self) -> Option<PairOrder> {
-        const QUIET: u64 = bits(&[Concept::After, Concept::Small, Concept::Separator]);
+        const QUIET: u64 = bits(&[Concept::After, Concept::Small, Concept::Separator, Concept::Item]);
         let [one, other] = self.mentions[..] else { return None };
         let between = &self.tokens[one.at + 1..other.at];
         let is_turn =
@@ -88,8 +97,11 @@ impl Sentence<'_, '_> {
 
     /// `pairs of row and column`, `each line has the row and the column of a queen`
     fn paired(&self) -> Option<PairOrder> {
-        let has_line = self.is_line();
-        let [one, other] = self.mentions[usize::from(has_line)..] else { return None };
+        let line = self.line_of_text();
+        let mentions: Vec<Mention> =
+            (0..self.mentions.len()).filter(|at| Some(*at) != line).map(|at| self.mentions[at]).collect();
+        let [one, other] = mentions[..] else { return None };
+        let has_line = line.is_some();
         if !self.is_joined(one, other) || !(has_line || self.is_about_pairs(one, other)) {
             return None;
         }
@@ -108,8 +120,8 @@ impl Sentence<'_, '_> {
     /// True if a row and a column are named together, one of each.
     fn is_joined(&self, one: Mention, other: Mention) -> bool {
         const JOINING: u64 = bits(&[Concept::And, Concept::Separator, Concept::Article, Concept::Small, Concept::Item]);
-        const LEADING: u64 = bits(&[Concept::Each, Concept::By, Concept::That, Concept::Last]);
-        let joins = |token: &Token<'_>| token.is_any(JOINING) && !token.is_any(LEADING);
+        const OTHERS: u64 = bits(&[Concept::Each, Concept::By, Concept::That, Concept::Last, Concept::Is]);
+        let joins = |token: &Token<'_>| token.is_any(JOINING) && !token.is_any(OTHERS);
         let between = &self.tokens[one.at + 1..other.at];
         let is_joined = between.iter().all(|token| joins(token) || token.text == "+");
         let is_single = |mention: Mention| {
@@ -136,7 +148,15 @@ impl Sentence<'_, '_> {
         let is_each = |two: &[Token<'_>]| two[0].is(Concept::Each) && two[1].is(Concept::Queen);
         let of_each_queen = || self.tokens.windows(2).any(is_each) && !self.has(Concept::Other.bit());
         let of_each_line = || self.has(Concept::Each.bit()) && self.has(Concept::Line.bit());
+        // `皇后的列号和行号`
+        let mut before = self.tokens[..one.at].iter().rev().skip_while(|token| token.is(Concept::Small));
+        let mut is_hers =
+            || before.next().is_some_and(|token| token.is(Concept::Queen)) && !self.has(Concept::Other.bit());
+        // `the squares of the queens, column and row`
+        let of_squares = self.has(Concept::Square.bit()) && self.has(Concept::Queen.bit());
         is_of_queen
+            || is_hers()
+            || (of_squares && !self.has(Concept::Other.bit()))
             || self.has(bits(&[Concept::Pair, Concept::Given]))
             || of_each_line()
             || of_each_queen()
@@ -164,12 +184,18 @@ impl Sentence<'_, '_> {
         letters.next().zip(letters.next()).and_then(|(one, other)| initials(one.text, other.text))
     }
 
-    /// True if the first line that is named is one of the text: `each line has the row and the column`.
-    fn is_line(&self) -> bool {
-        let [line, _, _] = self.mentions[..] else { return false };
-        let before = &self.tokens[..line.at];
-        let is_each = before.iter().any(|token| token.is(Concept::Each));
-        line.axis == Axis::Rows && is_each && before.iter().all(|token| token.is_any(NAMING))
+    /// Which of three lines is one of the text: `each line has the row and the column`, `row and column, one queen per line`.
+    fn line_of_text(&self) -> Option<usize> {
+        let [first, _, last] = self.mentions[..] else { return None };
+        let is_each = |tokens: &[Token<'_>]| tokens.iter().any(|token| token.is(Concept::Each));
+        let before = &self.tokens[..first.at];
+        let (start, end) = (last.at.saturating_sub(2), last.at + 2);
+        if first.axis == Axis::Rows && is_each(before) && before.iter().all(|token| token.is_any(NAMING)) {
+            Some(0)
+        } else {
+            let is_last = last.axis == Axis::Rows && is_each(&self.tokens[start..last.at]);
+            (is_last && self.tokens.len() <= end).then_some(2)
+        }
     }
 }
 

@@ -15,10 +15,12 @@ use crate::said::{Doubt, Meaning, Statement};
 use crate::statements::convention::Convention;
 use crate::statements::dress;
 use crate::statements::dress::Worn;
+use crate::statements::grammar::tells_order;
 use crate::statements::harmless::may_tell;
 use crate::statements::line::{comment, is_assigned, is_of_word, speak};
 use crate::statements::squares::AxisList;
 use crate::statements::table::Table;
+use crate::statements::vocabulary::tokens;
 use crate::statements::{Heard, LONGEST, heard};
 use crate::text::{LineSpan, line_at, prefix, span_in};
 use crate::words::sentences::Sentence;
@@ -275,7 +277,8 @@ impl<'a> Survey<'a> {
             return Ok(());
         }
         let place = line.start + content.start..line.start + content.end;
-        if Sentence::begun_by(said).is_some() {
+        // `Found a solution! Queens are in rows (column by column):` is not nqfill's own.
+        if Sentence::begun_by(said).is_some() && !tells_order(&tokens(said)) {
             self.plain.add(said, true);
         } else if is_assigned(said) || !self.said(said, place, line.next, axis)? {
             self.has_board |= filler(said).is_none();

@@ -4,9 +4,11 @@ use super::Survey;
 use crate::InputError;
 use crate::named::names;
 use crate::said::{Axis, Meaning, Statement};
+use crate::statements::line::Words;
 use crate::statements::vocabulary::{Concept, tokens};
 use crate::statements::{LONGEST, roles};
 use crate::text::{LineSpan, span_in};
+use std::ops::Range;
 
 /// Names of lists that are remembered, at most.
 const MOST: usize = 8;
@@ -63,12 +65,26 @@ impl<'a> Survey<'a> {
         if !head.contains(' ') || !behind.starts_with('=') {
             return Ok(false);
         }
-        let Some(meaning) = roles::told(&tokens(head)) else { return Ok(false) };
+        let Some(meaning) = roles::told(&tokens(head)) else {
+            return self.doubt_before_list(head, &span).map(|()| false);
+        };
         let sign = span_in(self.text, behind).start;
         self.convention.add(self.text, Statement { meaning, span: span.clone() })?;
         self.take(span.start..sign + 1);
         self.has_board = true;
         Ok(true)
+    }
+
+    /// Remembers what words before `=` and a list may say; a name that is known says it itself: `removed squares = [(1, 3)]`.
+    fn doubt_before_list(&mut self, head: &str, span: &Range<usize>) -> Result<(), InputError> {
+        if names::role(last_name(head)).is_some() {
+            return Ok(());
+        }
+        let words = Words::before_list(head, true);
+        let refused = words.sentences.into_iter().find(|statement| statement.meaning.is_refused());
+        self.convention.doubt(span, words.doubts);
+        refused
+            .map_or(Ok(()), |statement| self.convention.add(self.text, Statement { span: span.clone(), ..statement }))
     }
 
     /// The name before a list that says which line each of its numbers belongs to, and that line.

@@ -8,8 +8,11 @@
 //! ```
 
 use super::Survey;
+use crate::named::names::{Role, role};
 use crate::said::{Axis, Meaning, Statement};
 use crate::statements::table::{Coordinate, Header, coordinate, header};
+use crate::statements::vocabulary::{Concept, bits, tokens};
+use crate::terms::Mark;
 use crate::text::{LineSpan, span_in};
 use crate::{InputError, InputErrorKind, PairOrder};
 use nom::bytes::complete::{tag_no_case, take_while1};
@@ -20,13 +23,29 @@ use nom::{IResult, Parser};
 /// Names above numbers, at least: fewer may be a square.
 const FEWEST: usize = 4;
 
-/// The names of the columns of a statement of SQL, and the text behind its first words.
-fn insert(line: &str) -> IResult<&str, &str> {
+/// The table of a statement of SQL, the names of its columns, and the text behind its first words.
+fn insert(line: &str) -> IResult<&str, [&str; 2]> {
     let name = take_while1(|c: char| c.is_alphanumeric() || "_.\"`[]".contains(c));
     let names = delimited(char('('), take_while1(|c| c != '(' && c != ')'), char(')'));
-    let words = (multispace0, tag_no_case("insert into"), multispace1, name, space0);
-    let (rest, (_, names, ..)) = (words, names, space0, tag_no_case("values"), space0).parse(line)?;
-    Ok((rest, names))
+    let words = (multispace0, tag_no_case("insert into"), multispace1);
+    let (rest, (_, table, _, names, ..)) =
+        (words, name, space0, names, space0, tag_no_case("values"), space0).parse(line)?;
+    Ok((rest, [table, names]))
+}
+
+/// What the squares of a table of that name are; `None` if the name does not say.
+fn mark(table: &str) -> Option<Mark> {
+    let words = tokens(table);
+    let has = |idea: Concept| words.iter().any(|token| token.is(idea));
+    let is_other = [Concept::No, Concept::Empty, Concept::Piece, Concept::Wrong].into_iter().any(has);
+    let name = table.trim_matches(['"', '`', '[', ']']);
+    match role(name) {
+        _ if is_other => None,
+        Some(Role::Blocked) => Some(Mark::Blocked),
+        Some(Role::Queens | Role::Board) => Some(Mark::Queen),
+        _ if has(Concept::Blocked) => Some(Mark::Blocked),
+        _ => has(Concept::Queen).then_some(Mark::Queen),
+    }
 }
 
 /// The name of a series of pandas.
@@ -63,14 +82,15 @@ impl Survey<'_> {
 
     /// Takes the words of a statement of SQL that come before its squares.
     fn inserted(&mut self, line: &LineSpan, whole: &str) -> Result<bool, InputError> {
-        let Ok((rest, names)) = insert(whole) else { return Ok(false) };
+        let Ok((rest, [table, names])) = insert(whole) else { return Ok(false) };
         let span = span_in(self.text, names);
-        let Some(Header::Squares(_, heads)) = header(names, "1,2", true) else {
-            return Err(InputErrorKind::UnknownStatement.at(span));
+        let (Some(mark), Some(Header::Squares(_, heads))) = (mark(table), header(names, "1,2", true)) else {
+            return Err(InputErrorKind::UnknownStatement.at(line.start..span.end));
         };
-        let meaning = heads.meaning();
-        self.convention.add(self.text, Statement { meaning, span })?;
-        self.take(line.start..line.end - rest.len());
+        self.convention.add(self.text, Statement { meaning: heads.meaning(), span })?;
+        let start = line.end - rest.len();
+        self.convention.section(start, mark, false);
+        self.take(line.start..start);
         self.has_board = true;
         Ok(true)
     }
@@ -100,9 +120,12 @@ impl Survey<'_> {
         if numbers != count {
             return Ok(false);
         }
+        let is_queen = || tokens(name).iter().any(|token| token.is_any(bits(&[Concept::Queen, Concept::X])));
         let axis = match coordinate(name) {
             Some(Coordinate::Column) => Axis::Columns,
-            _ => Axis::Rows,
+            Some(Coordinate::Row) => Axis::Rows,
+            None if is_queen() => Axis::Rows,
+            None => return Ok(false),
         };
         self.convention.add(self.text, Statement { meaning: Meaning::Index(axis), span: line.start..line.end })?;
         self.take(line.start..line.end);

@@ -3,13 +3,13 @@
 use super::Survey;
 use crate::InputError;
 use crate::filler::filler;
+use crate::lexer::size_header;
 use crate::named::names;
 use crate::phrases;
 use crate::said::Statement;
 use crate::statements::dress;
 use crate::statements::line::{Words, is_assigned, is_of_word, is_square_name, label};
 use crate::text::{line_at, span_in};
-use crate::tokens::size_header;
 use std::ops::Range;
 
 /// True if a line is the size that formats have above their boards, and nothing else.

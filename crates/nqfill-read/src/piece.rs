@@ -1,72 +1,14 @@
-//! Number tokens and pieces of a text, shared by the grammars that list squares.
+//! The part of a text that is one board, and the places and errors in it.
 
 use crate::effort::look;
 use crate::text::span_in;
 use crate::{Expected, InputError, InputErrorKind, ReadOptions};
-use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while, take_while1};
-use nom::character::complete::{char, multispace0, one_of, satisfy, space0};
-use nom::combinator::{opt, recognize};
-use nom::sequence::{delimited, preceded};
-use nom::{IResult, Parser};
 use nqfill_core::board::{MOST_ROWS, Square};
 use std::ops::Range;
-
-/// A number, saturated: one that does not fit is rejected like one that is too large.
-pub(crate) fn integer(text: &str) -> IResult<&str, i64> {
-    let bytes = text.as_bytes();
-    let sign = usize::from(matches!(bytes.first(), Some(b'-' | b'+')));
-    let digits = bytes[sign..].iter().take_while(|byte| byte.is_ascii_digit());
-    let (length, value) = digits.fold((0, 0i64), |(length, value), byte| {
-        (length + 1, value.saturating_mul(10).saturating_add(i64::from(byte - b'0')))
-    });
-    if length == 0 {
-        return Err(nom::Err::Error(nom::error::Error::new(text, nom::error::ErrorKind::Digit)));
-    }
-    Ok((&text[sign + length..], if bytes[0] == b'-' { -value } else { value }))
-}
 
 /// A count as a number that others are compared with.
 pub(crate) fn signed(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
-}
-
-/// A name, as programming languages have them.
-pub(crate) fn name(text: &str) -> IResult<&str, &str> {
-    recognize((satisfy(|c| c.is_alphabetic() || c == '_'), take_while(|c: char| c.is_alphanumeric() || c == '_')))
-        .parse(text)
-}
-
-/// `n = 8` or `n: 8`, and `base = 1` behind it: nqfill writes the size and the base that a list of squares does not show.
-pub(crate) fn size_header(line: &str) -> IResult<&str, (i64, Option<i64>)> {
-    let assigned = |name| preceded((tag(name), space0, one_of("=:"), space0), integer);
-    let base = preceded((space0, one_of(",;"), space0), assigned("base"));
-    (delimited(space0, alt((assigned("n"), assigned("N"))), space0), opt(base)).parse(line)
-}
-
-/// `1, 2` or `1 2`, in brackets or not.
-pub(crate) fn pair(text: &str) -> IResult<&str, (i64, i64)> {
-    let bracketed = delimited((one_of("[({<"), multispace0), bare_pair, (multispace0, one_of("])}>")));
-    alt((bracketed, bare_pair)).parse(text)
-}
-
-fn bare_pair(text: &str) -> IResult<&str, (i64, i64)> {
-    (integer, preceded((multispace0, opt(char(',')), multispace0), integer)).parse(text)
-}
-
-/// Skips separators of list items.
-pub(crate) fn gap(text: &str) -> &str {
-    // Nearly always it is one blank, and a number behind it.
-    if let [b' ' | b',' | b'\n', b'0'..=b'9', ..] = text.as_bytes() {
-        return &text[1..];
-    }
-    let gap: IResult<&str, &str> = take_while(|c: char| c.is_whitespace() || matches!(c, ',' | '、'))(text);
-    gap.map_or(text, |(rest, _)| rest)
-}
-
-/// A word of anything but blanks.
-pub(crate) fn word(text: &str) -> IResult<&str, &str> {
-    take_while1(|c: char| !c.is_whitespace())(text)
 }
 
 /// Pairs that tell the size of the board if they are one queen in each row and column. Fewer are as likely part of a
