@@ -201,7 +201,7 @@ impl Dialect {
 
     /// The token that begins at a place, and the place behind it. Nothing else is there than what is no token: a quote that
     /// is not closed, a `;` that names no domain, the end.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn token_at<'a>(&self, text: &'a str, at: usize) -> Option<(Token<'a>, usize)> {
         let first = *text.as_bytes().get(at)?;
         let (token, length) = match self.kinds[usize::from(first)] {
@@ -241,7 +241,7 @@ impl Dialect {
     }
 
     /// The place behind the blanks and comments at a place.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn behind_blanks(&self, text: &str, at: usize) -> usize {
         // Most tokens have none before them, or one blank.
         let byte = |at: usize| text.as_bytes().get(at).copied();

@@ -1,4 +1,5 @@
-//! The pairs of a list, one by one, and what they tell of their board.
+//! The pairs of a list, one by one, and what they tell of their board. They stand one a line as often as in brackets, which a
+//! tree of values has no use for.
 
 use crate::lexer::{CLOSING, OPENING, SQUARES, pair};
 use crate::piece::{FEWEST_WHOLE, Piece, signed};
