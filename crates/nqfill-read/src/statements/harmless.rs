@@ -54,7 +54,7 @@ pub(crate) const HARMLESS: &[&str] = &[
     "wikipedia", "csplib", "github", "oeis", "url", "link", "source",
     "iteration", "iterations", "generation", "generations", "step count", "restarts", "nodes", "backtracks", "number of solutions", "solution count",
     "count of solutions", "in total", "out of", "all solutions", "how many solutions", "first solution",
-    "n", "k", "column numbers", "col numbers", "row numbers", "second line", "integers", "of them", "row index", "column index", "col index",
+    "n", "k", "differ", "differs", "different", "column numbers", "col numbers", "row numbers", "second line", "integers", "of them", "row index", "column index", "col index",
     "row indices",
     "column indices", "stored elements", "shape", "sparse matrix", "compressed sparse row",
     "coords\tvalues", "coords", "dtype", "int64", "int32", "float64", "length", "file name", "filename", "input file", "output file", "text",
@@ -107,7 +107,7 @@ pub(crate) const HARMLESS: &[&str] = &[
     "готово", "первое решение",
     // বাংলা
     "আমি", "আমার", "আমাদের", "সমাধান", "সমাধানটি", "সমাধানগুলো", "উত্তর", "ফলাফল", "ইনপুট", "আউটপুট", "উদাহরণ", "অনুশীলন", "প্রোগ্রাম", "অ্যালগরিদম",
-    "সময়", "সেকেন্ড", "এটি", "এই", "একটি", "এখানে", "নিচে দেওয়া হলো", "ও", "মোট", "পাওয়া", "গেছে", "গেল", "প্রথম সমাধান", "নাম", "শিক্ষক",
+    "সময়", "সেকেন্ড", "এটি", "এই", "একটি", "এখানে", "নিচে দেওয়া হলো", "মোট", "পাওয়া", "গেছে", "গেল", "প্রথম সমাধান", "নাম", "শিক্ষক",
     "ধন্যবাদ",
     // 日本語
     "私", "私の", "先生", "答え", "解答例", "回答", "解の", "解が", "解は", "解を", "結果", "出力", "入力", "出力例", "入力例", "課題", "演習", "問題", "配置", "見つかった", "見つかりました", "求めた",
