@@ -149,7 +149,7 @@ fn ends_with_list(line: &str) -> bool {
     let list = line[words.len()..].split([' ', '\t', ',']).filter(|number| !number.is_empty());
     let numbers: Vec<usize> = list.map_while(|number| number.parse().ok()).collect();
     let (least, most) = (numbers.iter().min(), numbers.iter().max());
-    let is_whole = least.zip(most).is_some_and(|(&least, &most)| least < 2 && most - least + 1 == numbers.len())
+    let is_whole = least.zip(most).is_some_and(|(&least, &most)| least < 2 && most - least == numbers.len() - 1)
         && (1..numbers.len()).all(|at| !numbers[..at].contains(&numbers[at]));
     numbers.len() > FEWEST
         && numbers.len() <= LOOKED_AT
