@@ -2,6 +2,7 @@
 
 use crate::Expected;
 use crate::glyphs::Glyphs;
+use crate::lexer::ROWS;
 use std::ops::Range;
 
 /// A list that is being read.
@@ -40,7 +41,7 @@ impl List {
     ) -> Result<(), Expected> {
         if self.items == 0 {
             (self.is_quoted, self.inside.start) = (is_quoted, span.start);
-        } else if is_quoted && self.has_squares() && item.contains(['[', ']', '(', ')', '{', '}']) {
+        } else if is_quoted && self.has_squares() && ROWS.has_bracket(item) {
             // A quote is missing: this is the text between two rows.
             return Err(Expected::QuotedRow);
         } else if is_quoted != self.is_quoted {

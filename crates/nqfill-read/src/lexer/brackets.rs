@@ -54,6 +54,11 @@ impl Extent {
 }
 
 impl Dialect {
+    /// True if a text has a bracket, in quotes or not.
+    pub(crate) fn has_bracket(&self, text: &str) -> bool {
+        text.bytes().any(|byte| self.is(byte, BRACKET))
+    }
+
     /// The extent of the brackets that open here.
     pub(crate) fn extent(&self, text: &str) -> Extent {
         let (extent, end) = self.extent_and_end(text);

@@ -1,4 +1,5 @@
-//! The pairs of a list, one by one, and what they tell of their board.
+//! The pairs of a list, one by one, and what they tell of their board. They stand one a line as often as in brackets, which a
+//! tree of values has no use for.
 
 use crate::lexer::{CLOSING, OPENING, SQUARES, pair};
 use crate::piece::{FEWEST_WHOLE, Piece, signed};
@@ -22,13 +23,10 @@ pub(crate) fn pairs<'a>(
         rest = SQUARES.blanks(rest);
         if is_closed && rest.starts_with(CLOSING) {
             // Another list is there only if the text says that its squares are of the same board.
-            rest = SQUARES
-                .blanks(rest.trim_start_matches(|c: char| CLOSING.contains(&c) || c == ',' || c.is_whitespace()));
-            let inner = rest
-                .strip_prefix(OPENING)
-                .map(|inner| SQUARES.blanks(inner))
-                .filter(|inner| inner.starts_with(OPENING));
-            rest = inner.unwrap_or(rest);
+            let is_between = |c: char| CLOSING.contains(&c) || c == ',' || c.is_whitespace();
+            rest = SQUARES.blanks(rest.trim_start_matches(is_between));
+            let inner = rest.strip_prefix(OPENING).map_or(rest, |inner| SQUARES.blanks(inner));
+            rest = if inner.starts_with(OPENING) { inner } else { rest };
         }
         if rest.is_empty() {
             return Ok(());

@@ -76,9 +76,14 @@ fn declaration(line: &str) -> IResult<&str, Declaration<'_>> {
 
 /// A type that another word follows.
 fn type_of(text: &str) -> IResult<&str, &str> {
-    let container = (verify(path, |word: &str| CONTAINERS.contains(&word)), char('<'), take_until(">"), char('>'));
-    let word = (verify(path, |word: &str| TYPES.contains(&word)), empty_brackets);
-    terminated(alt((recognize(container), recognize(word))), peek((space1, path))).parse(text)
+    let (rest, word) = path(text)?;
+    let (rest, _) = match word {
+        word if TYPES.contains(&word) => empty_brackets(rest)?,
+        word if CONTAINERS.contains(&word) => delimited(char('<'), take_until(">"), char('>')).parse(rest)?,
+        _ => fail().parse(text)?,
+    };
+    peek((space1, path)).parse(rest)?;
+    Ok((rest, before(text, rest)))
 }
 
 /// `[][]`
@@ -112,10 +117,14 @@ fn holds(list: &str, counts: &[usize]) -> bool {
     match counts {
         [] => true,
         [first, rest @ ..] => {
-            let items = PRINTED.items(&list[1..list.len() - 1]).filter(|item| !item.trim().is_empty());
-            let items: Vec<&str> = items.collect();
-            // The rows of C end with a byte of their own.
-            items.len() == *first && items.iter().all(|item| is_text(item) || holds(item.trim_start(), rest))
+            let mut items = PRINTED.items(&list[1..list.len() - 1]).filter(|item| !item.trim().is_empty());
+            let mut count = 0;
+            let are_whole = items.all(|item| {
+                count += 1;
+                // The rows of C end with a byte of their own.
+                is_text(item) || holds(item.trim_start(), rest)
+            });
+            are_whole && count == *first
         }
     }
 }

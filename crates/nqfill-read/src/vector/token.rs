@@ -1,4 +1,5 @@
-//! The tokens of a list, and which lines may be lists.
+//! The tokens of a list of columns, and which lines may be lists. Such lines are all that files of a million boards have: they
+//! are read straight from their bytes, with the lexer's numbers and gaps, and never as a tree of values.
 
 use crate::lexer;
 use crate::lexer::is_word_for_nothing;
