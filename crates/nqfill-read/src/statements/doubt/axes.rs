@@ -92,7 +92,9 @@ fn joined(left: &[&Token<'_>], at: usize) -> Option<usize> {
     let behind =
         left[at + 1..].iter().take(FARTHEST).position(|token| !token.is_any(JOINING) || token.is_any(others))?;
     let other = at + 1 + behind;
-    (is_line && left[other].is_any(others)).then_some(other)
+    // `each row, each column`; not `the row for each column`
+    let crosses_each = left[at + 1..other].iter().any(|token| token.is(Concept::Each)) && !is_led(left, at);
+    (is_line && left[other].is_any(others) && !crosses_each).then_some(other)
 }
 
 /// True if a line has a number: `8 rows`, `column 3`, `row: 0`, `the first row`; not `columns 1 to 8`.
@@ -101,6 +103,10 @@ pub(super) fn is_counted(left: &[&Token<'_>], at: usize) -> bool {
         |at: Option<usize>| at.is_some_and(|at| left.get(at).is_some_and(|token| token.is(Concept::Number)));
     let behind = at + 1 + usize::from(left.get(at + 1).is_some_and(|token| token.is(Concept::Is)));
     let is_range = is_number(Some(behind)) && left[behind + 1..].iter().take(3).any(|token| token.is(Concept::Number));
+    // `one row index per column`
+    if left.get(at + 1).is_some_and(|token| token.is_any(bits(&[Concept::Item, Concept::Subscript]))) {
+        return false;
+    }
     let is_ordinal = at > 0 && left[at - 1].is_any(bits(&[Concept::First, Concept::Last]));
     is_ordinal || is_number(at.checked_sub(1)) || (is_number(Some(behind)) && !is_range)
 }
