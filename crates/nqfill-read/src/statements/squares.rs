@@ -51,9 +51,9 @@ pub(crate) fn square(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
     }
     let tokens = tokens(line);
     let lines: Vec<(usize, Axis)> = (0..tokens.len()).filter_map(|at| Some((at, line_of(&tokens[at])?))).collect();
-    let (first, second) = match lines[..] {
-        [(first, axis)] => ((first, axis), None),
-        [(first, axis), (second, other)] if axis != other => ((first, axis), Some(second)),
+    let (first, axis, second) = match lines[..] {
+        [(first, axis)] => (first, axis, None),
+        [(first, axis), (second, other)] if axis != other => (first, axis, Some(second)),
         _ => return None,
     };
     let is_known = |token: &Token<'_>| {
@@ -65,39 +65,36 @@ pub(crate) fn square(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
     if !tokens.iter().all(is_known) {
         return None;
     }
-    let numbers: Vec<usize> = (0..tokens.len()).filter(|&at| is_number(&tokens[at])).collect();
-    // `Queen 3: row 1, column 2`, `第3个皇后：第1行，第2列`
-    let is_counted = |at: usize| {
-        let mut behind = tokens[at + 1..].iter();
-        behind.find(|token| !token.is(Concept::Small)).is_some_and(|token| token.is(Concept::Queen))
-    };
-    let is_count = |at: usize| at < first.0 && ((at > 0 && tokens[at - 1].is(Concept::Queen)) || is_counted(at));
-    let span = |at: usize| span_in(line, tokens[at].text);
-    let numbers: Vec<usize> = match (numbers[..].split_first(), second) {
+    let numbers = || (0..tokens.len()).filter(|&at| is_number(&tokens[at]));
+    let (counts, numbers): (Vec<usize>, Vec<usize>) = numbers().partition(|&at| at < first && is_count(&tokens, at));
+    let (numbers, axis, is_told) = match (&counts[..], &numbers[..], second) {
         // `Queen 1: column 2` is that of the first row.
-        (Some((&count, &[number])), None) if is_count(count) && !is_count(number) => {
-            let order = if first.1 == Axis::Rows { PairOrder::ColumnRow } else { PairOrder::RowColumn };
-            return is_beside(&tokens, first.0, number).then(|| (order, [span(count), span(number)]));
-        }
-        _ => numbers.into_iter().filter(|&at| !is_count(at)).collect(),
+        (&[count], &[number], None) => ([count, number], axis.other(), is_beside(&tokens, first, number)),
+        (_, &[one, other], second) => ([one, other], axis, are_named(&tokens, (first, second), [one, other])),
+        _ => return None,
     };
-    let [one, other] = numbers[..] else { return None };
-    let order = if first.1 == Axis::Rows { PairOrder::RowColumn } else { PairOrder::ColumnRow };
-    let is_between = |at: usize, from: usize, to: usize| from < at && at < to;
-    let is_told = match second {
-        // The number stands before the word in Chinese, and behind it elsewhere.
-        Some(second) => {
-            (is_between(one, first.0, second) && other > second)
-                || (one < first.0 && is_between(other, first.0, second))
-        }
+    let order = if axis == Axis::Rows { PairOrder::RowColumn } else { PairOrder::ColumnRow };
+    is_told.then(|| (order, numbers.map(|at| span_in(line, tokens[at].text))))
+}
+
+/// True if a number is that of the queen: `Queen 3: row 1, column 2`, `第3个皇后：第1行，第2列`.
+fn is_count(tokens: &[Token<'_>], at: usize) -> bool {
+    let behind = tokens[at + 1..].iter().find(|token| !token.is(Concept::Small));
+    let is_queen = |token: &Token<'_>| token.is(Concept::Queen);
+    (at > 0 && is_queen(&tokens[at - 1])) || behind.is_some_and(is_queen)
+}
+
+/// True if two numbers are those of the lines that are named.
+fn are_named(tokens: &[Token<'_>], (first, second): (usize, Option<usize>), [one, other]: [usize; 2]) -> bool {
+    let Some(second) = second else {
         // `rows 1 to 6` are no square.
-        None => {
-            let is_joined = |token: &Token<'_>| token.is(Concept::Is) || token.is(Concept::Separator);
-            let between = tokens[one + 1..other].iter().filter(|token| line_of(token).is_none());
-            (one.abs_diff(first.0) == 1) && other > first.0 && other > one + 1 && { between }.all(is_joined)
-        }
+        let is_joined = |token: &Token<'_>| token.is(Concept::Is) || token.is(Concept::Separator);
+        let mut between = tokens[one + 1..other].iter().filter(|token| line_of(token).is_none());
+        return one.abs_diff(first) == 1 && other > first && other > one + 1 && between.all(is_joined);
     };
-    is_told.then(|| (order, [span(one), span(other)]))
+    let is_between = |at: usize, from: usize, to: usize| from < at && at < to;
+    // The number stands before the word in Chinese, and behind it elsewhere.
+    (is_between(one, first, second) && other > second) || (one < first && is_between(other, first, second))
 }
 
 /// True if a number stands beside a line, and nothing behind both.

@@ -37,7 +37,14 @@ pub(super) fn tells(left: &[&Token<'_>], says_base: bool) -> bool {
     let mut at = 0;
     while at < left.len() {
         let is_same = follows(left, at, Concept::Same.bit());
-        match joined(left, at).filter(|_| says_base || is_same || left[at].is_any(ROWS)) {
+        let together = joined(left, at);
+        let is_and = together.is_some_and(|other| left[at + 1..other].iter().any(|token| token.is(Concept::And)));
+        // `columns and rows count from 0`; not `(col, row), 0-based`
+        let are_counted = says_base && (is_and || !left[at].is(Concept::Column));
+        if says_base && together.is_some() && !are_counted {
+            return true;
+        }
+        match together.filter(|_| are_counted || is_same || left[at].is_any(ROWS)) {
             Some(other) => at = other,
             None if is_same => {}
             None if left[at].is_any(ROWS) && !(is_counted(left, at) || is_led(left, at) || says_base) => return true,
@@ -92,7 +99,12 @@ fn joined(left: &[&Token<'_>], at: usize) -> Option<usize> {
     let behind =
         left[at + 1..].iter().take(FARTHEST).position(|token| !token.is_any(JOINING) || token.is_any(others))?;
     let other = at + 1 + behind;
-    (is_line && left[other].is_any(others)).then_some(other)
+    let between = &left[at + 1..other];
+    let has = |ideas: u64| between.iter().any(|token| token.is_any(ideas));
+    // `each row, each column`; not `the row for each column`, `row of column`
+    let is_apart = (has(Concept::Each.bit()) && !is_led(left, at))
+        || (has(Concept::Small.bit()) && !has(bits(&[Concept::And, Concept::Separator, Concept::Close])));
+    (is_line && left[other].is_any(others) && !is_apart).then_some(other)
 }
 
 /// True if a line has a number: `8 rows`, `column 3`, `row: 0`, `the first row`; not `columns 1 to 8`.
@@ -101,6 +113,10 @@ pub(super) fn is_counted(left: &[&Token<'_>], at: usize) -> bool {
         |at: Option<usize>| at.is_some_and(|at| left.get(at).is_some_and(|token| token.is(Concept::Number)));
     let behind = at + 1 + usize::from(left.get(at + 1).is_some_and(|token| token.is(Concept::Is)));
     let is_range = is_number(Some(behind)) && left[behind + 1..].iter().take(3).any(|token| token.is(Concept::Number));
+    // `one row index per column`
+    if left.get(at + 1).is_some_and(|token| token.is_any(bits(&[Concept::Item, Concept::Subscript]))) {
+        return false;
+    }
     let is_ordinal = at > 0 && left[at - 1].is_any(bits(&[Concept::First, Concept::Last]));
     is_ordinal || is_number(at.checked_sub(1)) || (is_number(Some(behind)) && !is_range)
 }

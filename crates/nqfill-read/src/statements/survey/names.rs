@@ -5,7 +5,7 @@ use crate::InputError;
 use crate::named::names;
 use crate::said::{Axis, Meaning, Statement};
 use crate::statements::line::Words;
-use crate::statements::vocabulary::{Concept, tokens};
+use crate::statements::vocabulary::{Concept, bits, tokens};
 use crate::statements::{LONGEST, roles};
 use crate::text::{LineSpan, span_in};
 use std::ops::Range;
@@ -77,7 +77,9 @@ impl<'a> Survey<'a> {
 
     /// Remembers what words before `=` and a list may say; a name that is known says it itself: `removed squares = [(1, 3)]`.
     fn doubt_before_list(&mut self, head: &str, span: &Range<usize>) -> Result<(), InputError> {
-        if names::role(last_name(head)).is_some() {
+        const SENTENCES: u64 = bits(&[Concept::Each, Concept::By, Concept::That]);
+        let is_sentence = tokens(head).iter().any(|token| token.is_any(SENTENCES));
+        if !is_sentence && names::role(last_name(head)).is_some() {
             return Ok(());
         }
         let words = Words::before_list(head, true);
