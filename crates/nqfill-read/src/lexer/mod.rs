@@ -18,6 +18,7 @@ pub(crate) use parts::{
 };
 
 use crate::effort;
+use crate::text::first_line;
 use std::ops::Range;
 
 /// A token.
@@ -161,6 +162,9 @@ pub(crate) static SQUARES: Dialect = Dialect {
     ..PLAIN
 };
 
+/// Brackets and nothing else.
+pub(crate) static BRACKETS: Dialect = Dialect { kinds: kinds(&[(BRACKET, "[](){}")]), ..PLAIN };
+
 /// Blanks and comments of answer set programs, whose atoms have a grammar of their own.
 pub(crate) static FACTS: Dialect = Dialect {
     kinds: kinds(&[(BLANK, WHITESPACE), (COMMENT, "%")]),
@@ -267,6 +271,13 @@ impl Dialect {
             };
         }
         at
+    }
+
+    /// The comment that stands behind blanks and commas on the first line of a text, with its sign and without.
+    pub(crate) fn comment_on_line<'a>(&self, text: &'a str) -> Option<(&'a str, &'a str)> {
+        let rest = text.trim_start_matches([' ', '\t', ',']);
+        let said = self.comments.iter().find_map(|comment| rest.strip_prefix(comment.sign))?;
+        Some((rest, first_line(said).trim()))
     }
 
     /// The place behind the comment that begins there.
