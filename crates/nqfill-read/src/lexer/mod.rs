@@ -273,9 +273,15 @@ impl Dialect {
         at
     }
 
-    /// The comment that stands behind blanks and commas on the first line of a text, with its sign and without.
+    /// The comment that stands behind blanks on the first line of a text, with its sign and without.
+    #[inline]
     pub(crate) fn comment_on_line<'a>(&self, text: &'a str) -> Option<(&'a str, &'a str)> {
-        let rest = text.trim_start_matches([' ', '\t', ',']);
+        // Nearly always there is none, and this is asked of each square.
+        let start = match text.as_bytes().first()? {
+            b',' | b')' | b']' | b'\n' => return None,
+            _ => text.bytes().position(|byte| !matches!(byte, b' ' | b'\t'))?,
+        };
+        let rest = Some(&text[start..]).filter(|rest| self.is(rest.as_bytes()[0], COMMENT))?;
         let said = self.comments.iter().find_map(|comment| rest.strip_prefix(comment.sign))?;
         Some((rest, first_line(said).trim()))
     }

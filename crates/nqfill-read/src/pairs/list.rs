@@ -50,6 +50,7 @@ pub(crate) fn pairs<'a>(
 }
 
 /// The comment behind a pair on its line, if it has nothing but pairs: to whoever wrote `0 1; 1 3` they are two.
+#[inline]
 pub(crate) fn hidden(behind: &str) -> Option<&str> {
     let (comment, said) = SQUARES.comment_on_line(behind)?;
     let is_list = said.chars().all(|c| c.is_ascii_digit() || "-,;()[]{}<> \t".contains(c));

@@ -220,10 +220,16 @@ fn no_sign_among_squares_hides_others() {
         let error = found(name, text).expect_err("no comment");
         assert!(matches!(error, InputErrorKind::Unexpected { found: Some(at), .. } if at == sign), "{text}: {error:?}");
     }
+    for text in ["2 4 1 3; 3 1 4 2\n", "[2, 4, 1, 3]; [3, 1, 4, 2]\n", "2 4 1 3 // 3 1 4 2; 2 4 1 3\n"] {
+        let both = boards(text.as_bytes(), &ReadOptions::default());
+        assert!(matches!(&both[..], [Ok(_), Err(InputErrorKind::Unexpected { .. })]), "{text}: {both:?}");
+    }
     for (name, text) in [
+        ("vector", "2 4 1 3 ; 1 of 2\n; 3 1 4 2\n3 1 4 2 # 2\n"),
         ("pairs", "n = 4, base = 0\n0 1 ; the first of 4\n1 3 ; 2 is attacked\n; 2 0\n"),
         ("squares", "n = 4\na2 ; b4 is free\nb4\n; c1\n"),
     ] {
-        assert_eq!(found(name, text).map(|board| board.queens().len()), Ok(2), "{text}");
+        let queens = if name == "vector" { 4 } else { 2 };
+        assert_eq!(found(name, text).map(|board| board.queens().len()), Ok(queens), "{text}");
     }
 }
