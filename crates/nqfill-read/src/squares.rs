@@ -18,6 +18,7 @@ use crate::lexer::{CLOSING, OPENING, SQUARES, behind_list, integer, size_header}
 use crate::piece::{Piece, signed};
 use crate::statements::{Lines, Sections};
 use crate::terms::Mark;
+use crate::text::first_line;
 use crate::{Counted, Expected, InputError, InputErrorKind, Loss, ReadOptions, Said, Sniff, Source};
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{char, line_ending, one_of, satisfy, space0};
@@ -88,6 +89,9 @@ fn names(
         }
         let (after, square) = name(rest).map_err(|_| piece.unexpected(rest, Expected::SquareName))?;
         see(square, piece.between(rest, after))?;
+        if let Some(comment) = hidden(after) {
+            return Err(piece.unexpected(comment, Expected::SquareName));
+        }
         rest = after;
     }
 }
@@ -150,13 +154,28 @@ fn piece(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
     }
     let sections = Sections::from(said, start);
     if sections.next_below(text, first.line.next).is_none() && is_board_a_line(text, &first) {
-        return Some(first.content);
+        return Some(start..with_hidden(text, first.content.end));
     }
     let is_sized = !matches!(Header::of(&text[start..]).1, Header::Nothing);
     let begins = |line: &str, _| size_header(line).is_ok();
     let lines = Lines { text, at: first.line.next, taken: 1, is_sized };
     let end = sections.end_of(&lines, first.content.end, &begins);
-    Some(start..end)
+    Some(start..with_hidden(text, end))
+}
+
+/// The comment behind a name on its line, if it has nothing but names: to whoever wrote `a2; b4` they are two.
+fn hidden(behind: &str) -> Option<&str> {
+    let (comment, said) = SQUARES.comment_on_line(behind)?;
+    let is_word = |word: &&str| !word.is_empty();
+    let is_name = |word: &str| name(word).is_ok_and(|(rest, _)| rest.is_empty());
+    let mut words = said.split([' ', '\t', ',', ';']).filter(is_word).peekable();
+    (words.peek().is_some() && words.all(is_name)).then_some(comment)
+}
+
+/// The end of a board, with a comment behind it that has nothing but names.
+fn with_hidden(text: &str, end: usize) -> usize {
+    let behind = &text[end..];
+    hidden(behind).map_or(end, |_| end + first_line(behind).len())
 }
 
 /// The bytes of the names in quotes or brackets that begin here.

@@ -18,6 +18,7 @@ pub(crate) use parts::{
 };
 
 use crate::effort;
+use crate::text::first_line;
 use std::ops::Range;
 
 /// A token.
@@ -161,6 +162,9 @@ pub(crate) static SQUARES: Dialect = Dialect {
     ..PLAIN
 };
 
+/// Brackets and nothing else.
+pub(crate) static BRACKETS: Dialect = Dialect { kinds: kinds(&[(BRACKET, "[](){}")]), ..PLAIN };
+
 /// Blanks and comments of answer set programs, whose atoms have a grammar of their own.
 pub(crate) static FACTS: Dialect = Dialect {
     kinds: kinds(&[(BLANK, WHITESPACE), (COMMENT, "%")]),
@@ -267,6 +271,19 @@ impl Dialect {
             };
         }
         at
+    }
+
+    /// The comment that stands behind blanks on the first line of a text, with its sign and without.
+    #[inline]
+    pub(crate) fn comment_on_line<'a>(&self, text: &'a str) -> Option<(&'a str, &'a str)> {
+        // Nearly always there is none, and this is asked of each square.
+        let start = match text.as_bytes().first()? {
+            b',' | b')' | b']' | b'\n' => return None,
+            _ => text.bytes().position(|byte| !matches!(byte, b' ' | b'\t'))?,
+        };
+        let rest = Some(&text[start..]).filter(|rest| self.is(rest.as_bytes()[0], COMMENT))?;
+        let said = self.comments.iter().find_map(|comment| rest.strip_prefix(comment.sign))?;
+        Some((rest, first_line(said).trim()))
     }
 
     /// The place behind the comment that begins there.

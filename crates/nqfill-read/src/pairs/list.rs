@@ -42,8 +42,19 @@ pub(crate) fn pairs<'a>(
             return Err(piece.unexpected(after.trim_start(), Expected::End));
         }
         see(found, piece.between(rest, after))?;
+        if let Some(comment) = hidden(after) {
+            return Err(piece.unexpected(comment, Expected::Pair));
+        }
         rest = after;
     }
+}
+
+/// The comment behind a pair on its line, if it has nothing but pairs: to whoever wrote `0 1; 1 3` they are two.
+#[inline]
+pub(crate) fn hidden(behind: &str) -> Option<&str> {
+    let (comment, said) = SQUARES.comment_on_line(behind)?;
+    let is_list = said.chars().all(|c| c.is_ascii_digit() || "-,;()[]{}<> \t".contains(c));
+    (is_list && pair(said).is_ok()).then_some(comment)
 }
 
 /// True if more numbers follow a bare pair on its line, as in `2 4 1 3`; `1,2 2,4` are two pairs all the same.

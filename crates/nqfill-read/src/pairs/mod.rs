@@ -19,14 +19,15 @@ mod list;
 use crate::coordinates::{CoordinateDialect, See};
 use crate::digits::Digits;
 use crate::filler::skip_filler;
-use crate::lexer::{OPENING, SQUARES, behind_list, innermost, pair};
+use crate::lexer::{BRACKETS, OPENING, behind_list, innermost, pair};
 use crate::piece::{Piece, signed};
 use crate::prefix;
 use crate::statements::{Lines, Sections};
 use crate::terms::Mark;
+use crate::text::first_line;
 use crate::{Base, Counted, InputError, InputErrorKind, Loss, PairOrder, ReadOptions, Said, Sniff, Source};
 use header::{front, goes_on, is_count, is_header, size_and_count};
-use list::{PairSummary, pairs};
+use list::{PairSummary, hidden, pairs};
 use nom::character::complete::{char, multispace0, one_of, space0};
 use nom::combinator::{all_consuming, opt, peek, recognize};
 use nom::{IResult, Parser};
@@ -141,14 +142,20 @@ fn piece(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
         return Some(with_next_list(text, list, said));
     }
     if label(line) > 0 && are_side_by_side(&line[label(line)..]) {
-        return Some(first.content.start + label(line)..first.content.end);
+        return Some(first.content.start + label(line)..with_hidden(text, first.content.end));
     }
     // Below a size on the first line a count may stand; 0 is a count of none.
     let opens_front = (is_count(line) || is_header(line)) && line != "0";
     let begins = |line: &str, lines: usize| is_header(line) || (is_count(line) && !(opens_front && lines == 1));
     let lines = Lines { text, at: first.line.start.max(from), taken: 0, is_sized: is_header(line) };
     let end = Sections::from(said, first.content.start).end_of(&lines, first.content.end, &begins);
-    Some(first.content.start..end)
+    Some(first.content.start..with_hidden(text, end))
+}
+
+/// The end of a board, with a comment behind it that has nothing but pairs.
+fn with_hidden(text: &str, end: usize) -> usize {
+    let behind = &text[end..];
+    hidden(behind).map_or(end, |_| end + first_line(behind).len())
 }
 
 /// True if the k pairs of Aizu's problem may also be a whole board of k rows: a queen in each row and column.
@@ -195,7 +202,7 @@ impl Pairs {
 fn listed(text: &str, here: &str) -> Option<Range<usize>> {
     let list = nested(&here[label(here)..])?;
     let start = text.len() - list.len();
-    Some(start..SQUARES.extent(list).whole().map_or(text.len(), |length| start + length))
+    Some(start..BRACKETS.extent(list).whole().map_or(text.len(), |length| start + length))
 }
 
 /// How long the name or heading of a list is: `queens = ` before `[(0, 1)]`, `Solution 1: ` before `(1,2) (2,4)`.

@@ -7,8 +7,9 @@
 
 use crate::filler::{ScannedLine, scan_line, skip_filler};
 use crate::lexer;
-use crate::lexer::{behind_list, integer, size_header};
+use crate::lexer::{SQUARES, behind_list, integer, size_header};
 use crate::piece::Piece;
+use crate::text::first_line;
 use crate::vector::token::{OPENING, count};
 use crate::{phrases, prefix};
 use std::ops::Range;
@@ -31,6 +32,9 @@ const FEWEST_LABELLED: usize = 3;
 /// The bytes of the next list.
 pub(crate) fn next(text: &str, from: usize, skips: fn(&str) -> bool) -> Option<Range<usize>> {
     let mut at = from;
+    if let Some(list) = hidden(text, from) {
+        return Some(list);
+    }
     loop {
         at = behind_list(text, at);
         // In a list of lists the line is not looked at again for each: it may be all the text.
@@ -54,6 +58,18 @@ pub(crate) fn next(text: &str, from: usize, skips: fn(&str) -> bool) -> Option<R
             Below::Other => return Some((at + label).clamp(content.start, content.end)..content.end),
         }
     }
+}
+
+/// The bytes of a comment behind a list on its line that is a list itself, which is refused: to whoever wrote
+/// `2 4 1 3; 3 1 4 2` they are two boards.
+fn hidden(text: &str, from: usize) -> Option<Range<usize>> {
+    let is_behind_list = !text[..from].ends_with(['\n', '\r']) && from > 0;
+    let (comment, said) = SQUARES.comment_on_line(&text[from..]).filter(|_| is_behind_list)?;
+    let is_number = |c: char| c.is_ascii_digit() || "-?,;[](){}<> \t".contains(c);
+    let list = said.split(';').next().unwrap_or_default().trim_matches(|c| "[](){}<> \t".contains(c));
+    let is_list = said.chars().all(is_number) && count(list, FEWEST_LABELLED) == Some(FEWEST_LABELLED);
+    let start = text.len() - comment.len();
+    is_list.then(|| start..start + first_line(comment).len())
 }
 
 /// Bytes of the label before a list; 0 if it has none.

@@ -203,13 +203,33 @@ fn pairs_may_have_the_column_first() {
 }
 
 #[test]
-fn a_slash_among_pairs_hides_none_and_a_bracket_in_a_comment_ends_no_list() {
-    let options = ReadOptions { format: format("pairs"), ..ReadOptions::default() };
-    let read = |text: &str| boards(text.as_bytes(), &options).remove(0);
-    for text in ["n = 4, base = 0\n0 1 / 1 3\n2 0\n", "[(0, 1), (1, 3) / (2, 0), (3, 2)]\n"] {
-        let error = read(text).expect_err("no comment");
-        assert!(matches!(error, InputErrorKind::Unexpected { found: Some('/'), .. }), "{text}: {error:?}");
+fn no_sign_among_squares_hides_others() {
+    let found = |name: &str, text: &str| {
+        let options = ReadOptions { format: format(name), ..ReadOptions::default() };
+        boards(text.as_bytes(), &options).remove(0)
+    };
+    for (name, text, sign) in [
+        ("pairs", "n = 4, base = 0\n0 1 / 1 3\n2 0\n", '/'),
+        ("pairs", "[(0, 1), (1, 3) / (2, 0), (3, 2)]\n", '/'),
+        ("pairs", "n = 4, base = 0\n0 1; 1 3; 2 0; 3 2\n", ';'),
+        ("pairs", "n = 4, base = 0\n[(0,1); (1,3); (2,0); (3,2)]\n", ';'),
+        ("pairs", "n = 4, base = 0\n0 1\n1 3 # 2 0\n", '#'),
+        ("squares", "n = 4\na2; b4; c1; d3\n", ';'),
+        ("squares", "n = 4\na2\nb4 ; c1\n", ';'),
+    ] {
+        let error = found(name, text).expect_err("no comment");
+        assert!(matches!(error, InputErrorKind::Unexpected { found: Some(at), .. } if at == sign), "{text}: {error:?}");
     }
-    let listed = read("[(0, 1),  // the first ]\n (1, 3), (2, 0), (3, 2)]\n").expect("a board");
-    assert_eq!(listed.queens().len(), 4);
+    for text in ["2 4 1 3; 3 1 4 2\n", "[2, 4, 1, 3]; [3, 1, 4, 2]\n", "2 4 1 3 // 3 1 4 2; 2 4 1 3\n"] {
+        let both = boards(text.as_bytes(), &ReadOptions::default());
+        assert!(matches!(&both[..], [Ok(_), Err(InputErrorKind::Unexpected { .. })]), "{text}: {both:?}");
+    }
+    for (name, text) in [
+        ("vector", "2 4 1 3 ; 1 of 2\n; 3 1 4 2\n3 1 4 2 # 2\n"),
+        ("pairs", "n = 4, base = 0\n0 1 ; the first of 4\n1 3 ; 2 is attacked\n; 2 0\n"),
+        ("squares", "n = 4\na2 ; b4 is free\nb4\n; c1\n"),
+    ] {
+        let queens = if name == "vector" { 4 } else { 2 };
+        assert_eq!(found(name, text).map(|board| board.queens().len()), Ok(queens), "{text}");
+    }
 }
