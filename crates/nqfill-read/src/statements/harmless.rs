@@ -5,9 +5,11 @@
 
 use crate::lexicon::Lexicon;
 use crate::phrases::is_heading;
+use crate::said::Meaning;
 use crate::statements::grammar::sentences;
 use crate::statements::vocabulary::{Concept, Token, bits, tokens};
 use crate::text::span_in;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 /// Words that say nothing of the numbers below them: English, Chinese, German, Spanish, French, Portuguese, Russian, Bengali,
@@ -54,7 +56,9 @@ pub(crate) const HARMLESS: &[&str] = &[
     "wikipedia", "csplib", "github", "oeis", "url", "link", "source",
     "iteration", "iterations", "generation", "generations", "step count", "restarts", "nodes", "backtracks", "number of solutions", "solution count",
     "count of solutions", "in total", "out of", "all solutions", "how many solutions", "first solution",
-    "n", "k", "differ", "differs", "different", "column numbers", "col numbers", "row numbers", "second line", "integers", "of them", "row index", "column index", "col index",
+    "n", "k", "map", "maps", "unlike usual", "instead of", "instead", "top", "优先", "行为", "going", "going down", "going right", "从左到右", "从上到下", "从左往右", "从上往下", "indexed", "range", "ranges", "依此类推", "以此类推", "均", "存储", "坐标", "数字", "numérotation", "contando", "cuenta", "compte", "lista",
+    "liste", "una por", "differ", "differs", "different", "column numbers", "col numbers", "row numbers", "second line", "integers", "of them",
+    "row index", "column index", "col index",
     "row indices",
     "column indices", "stored elements", "shape", "sparse matrix", "compressed sparse row",
     "coords\tvalues", "coords", "dtype", "int64", "int32", "float64", "length", "file name", "filename", "input file", "output file", "text",
@@ -157,14 +161,20 @@ pub(super) fn is_harmless(line: &str) -> bool {
         return true;
     }
     let tokens = tokens(line);
+    !names_a_line(&tokens) && are_harmless(line, &tokens, &[])
+}
+
+/// True if the words of a line that state nothing are harmless; `found` are those that state something.
+pub(super) fn are_harmless(line: &str, tokens: &[Token<'_>], found: &[(Range<usize>, Meaning)]) -> bool {
     let has = |ideas: u64| tokens.iter().any(|token| token.is_any(ideas));
     let numbered = if has(Concept::Number.bit()) { NUMBERED } else { 0 };
     let of_rules = if has(Concept::No.bit()) && has(bits(&[Concept::Rule, Concept::Same])) { OF_RULES } else { 0 };
-    let allowed = numbered | of_rules;
+    let of_statements = found.iter().fold(0, |bits, (_, meaning)| bits | beside(meaning));
+    let allowed = numbered | of_rules | of_statements;
     let mut known_to = 0;
-    tokens.iter().all(|token| {
+    tokens.iter().enumerate().all(|(at, token)| {
         let start = span_in(line, token.text).start;
-        if start < known_to {
+        if start < known_to || found.iter().any(|(range, _)| range.contains(&at)) {
             return true;
         }
         // `被` does not make `被攻击` harmless.
@@ -174,6 +184,30 @@ pub(super) fn is_harmless(line: &str) -> bool {
         }
         says_nothing(token, allowed)
     })
+}
+
+/// Ideas of words that stand beside a statement of this kind and say no more than it does.
+const fn beside(meaning: &Meaning) -> u64 {
+    use Concept::{After, Base, Based, Columnwise, Count, First, From, Item, No, Order, Rowwise, Since, Subscript};
+    match meaning {
+        Meaning::Base(_) => bits(&[Base, Based, Count, From, Since, Subscript, No, Item, Order]),
+        Meaning::Order(_) | Meaning::Index(_) => {
+            bits(&[Order, Item, Subscript, First, After, Columnwise, Rowwise, No, Concept::Last])
+        }
+        _ => 0,
+    }
+}
+
+/// True if a line of the board is named that is not the first: `row 8 first`, `从第 5 列开始`.
+fn names_a_line(tokens: &[Token<'_>]) -> bool {
+    const LINES: u64 = bits(&[Concept::Row, Concept::Rows, Concept::Column, Concept::Columns]);
+    let number = |at: usize| {
+        let is_line = |at: usize| tokens.get(at).is_some_and(|token| token.is_any(LINES));
+        let is_counted = at > 0 && tokens[at - 1].text == "第" && is_line(at + 1);
+        let is_named = at > 0 && is_line(at - 1);
+        (tokens[at].is(Concept::Number) && (is_counted || is_named)).then_some(tokens[at].number)
+    };
+    (0..tokens.len()).find_map(number).is_some_and(|number| number > 1)
 }
 
 /// True if a comment beside a list names lines, rules or pieces of the board and is not understood: `conflicts per queen`. What
@@ -209,7 +243,7 @@ fn says_nothing(token: &Token<'_>, allowed: u64) -> bool {
     let is_letter = token.text.chars().all(char::is_alphabetic);
     let is_of_numbers = || OF_NUMBERS.iter().any(|word| token.text.eq_ignore_ascii_case(word));
     match () {
-        () if is_of_numbers() => false,
+        () if is_of_numbers() => allowed & Concept::Order.bit() != 0,
         () if token.is_any(allowed | Concept::Separator.bit()) => true,
         () if token.is(Concept::Sign) => !is_letter,
         () => !token.is_any(TELLING | NUMBERED | Concept::Other.bit()),

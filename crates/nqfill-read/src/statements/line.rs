@@ -1,7 +1,8 @@
 //! What one line of words is: code, a list with a name, a comment, a statement.
 
 use crate::filler;
-use crate::said::{Count, Doubt, Meaning, Statement};
+use crate::said::{Axis, Count, Doubt, Meaning, Statement};
+use crate::statements::harmless::are_harmless;
 use crate::statements::vocabulary::{Concept, LETTER, Token, bits, tokens};
 use crate::statements::{LONGEST, doubt, grammar};
 use crate::terms::Mark;
@@ -143,8 +144,25 @@ const KNOWN: u64 = {
 /// Words for the lines of a board.
 const LINES: u64 = bits(&[Concept::Row, Concept::Column, Concept::Rows, Concept::Columns]);
 
-/// The ideas of words that make another list of one that states something: `number of attacks, row by row`.
-const STRANGE: u64 = bits(&[Concept::Rule, Concept::Piece, Concept::Wrong, Concept::Empty, Concept::Mark]);
+/// The rows and columns that words name, but for `column 1`, and for `columns and rows`, which are in no order.
+fn named_axes(words: &[&Token<'_>]) -> Vec<Axis> {
+    let is_numbered = |at: usize| words.get(at + 1).is_some_and(|next| next.is(Concept::Number));
+    let axes: Vec<(usize, Axis)> = (0..words.len()).filter_map(|at| axis(words[at]).map(|axis| (at, axis))).collect();
+    let is_joined = |two: &[(usize, Axis)]| words[two[0].0..two[1].0].iter().any(|token| token.is(Concept::And));
+    if axes.windows(2).any(is_joined) {
+        return Vec::new();
+    }
+    axes.into_iter().filter(|&(at, _)| !is_numbered(at)).map(|(_, axis)| axis).collect()
+}
+
+/// The line of a board that a word names.
+fn axis(token: &Token<'_>) -> Option<Axis> {
+    match () {
+        () if token.is_any(bits(&[Concept::Row, Concept::Rows])) => Some(Axis::Rows),
+        () if token.is_any(bits(&[Concept::Column, Concept::Columns])) => Some(Axis::Columns),
+        () => None,
+    }
+}
 
 /// True if words would say nothing with any other number in the place of theirs.
 pub(super) fn says_nothing(tokens: &[Token<'_>]) -> bool {
@@ -168,8 +186,10 @@ pub(super) struct Words {
     pub(super) is_understood: bool,
     /// What else it may say.
     pub(super) doubts: Vec<Doubt>,
-    /// True if it has words of attacks, of other pieces or of squares without queens beside what it states.
+    /// True if it has words beside what it states that are not harmless.
     pub(super) is_strange: bool,
+    /// Rows and columns that it names, if it states nothing of them.
+    pub(super) axes: Vec<Axis>,
     /// True if it would say nothing with another number.
     pub(super) is_plain: bool,
     /// Numbers that may be a size, if it states nothing, and numbers of queens.
@@ -220,8 +240,9 @@ impl Words {
         let hints = if found.is_empty() { grammar::hints(&tokens) } else { Vec::new() };
         let doubts = parts.doubts(&left);
         let is_plain = says_nothing(&tokens);
-        let is_strange = !has(Concept::No) && left.iter().any(|token| token.is_any(STRANGE));
-        Self { sentences: sentences.collect(), role, is_understood, doubts, is_strange, is_plain, hints, counts }
+        let is_strange = !are_harmless(line, &tokens, &found);
+        let axes = if tells_axis { Vec::new() } else { named_axes(&left) };
+        Self { sentences: sentences.collect(), role, is_understood, doubts, is_strange, axes, is_plain, hints, counts }
     }
 
     pub(super) fn states(&self) -> bool {

@@ -83,6 +83,20 @@ fn name(field: &str) -> Name {
     if words.len() > 2 || words.iter().any(|word| word.is_any(TELLING)) {
         return Name::Other;
     }
+    // `attacked row`, `row count`
+    const NAMING: u64 = {
+        use Concept::{
+            Article, Base, Based, Board, Column, Columns, Number, Queen, Row, Rows, Separator, Sign, Small, Square,
+            Subscript,
+        };
+        bits(&[
+            Article, Base, Based, Board, Column, Columns, Number, Queen, Row, Rows, Separator, Sign, Small, Square,
+            Subscript,
+        ])
+    };
+    if words.iter().any(|word| !word.is_any(NAMING | Concept::File.bit() | Concept::Rank.bit())) {
+        return Name::Other;
+    }
     match () {
         () if has(Concept::Row) || has(Concept::Rows) => Name::Row,
         () if has(Concept::Column) || has(Concept::Columns) => Name::Column,

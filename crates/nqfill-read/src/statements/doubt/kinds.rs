@@ -20,7 +20,10 @@ pub(super) fn remarks(left: &[&Token<'_>], line: &str) -> bool {
     // `queens should not be put on`
     let is_place =
         || left.last().is_some_and(|token| PLACES.iter().any(|place| token.text.eq_ignore_ascii_case(place)));
-    (has(Concept::Queen) && has(Concept::No) && is_place())
+    let is_other_list = || (has(Concept::Wrong) || has(Concept::Empty)) && has(Concept::Square) && !has(Concept::No);
+    (is_short && has(Concept::Piece) && !has(Concept::No))
+        || (is_short && is_other_list() && !left.iter().any(|token| token.is(Concept::Mark) || token.is(Concept::Is)))
+        || (has(Concept::Queen) && has(Concept::No) && is_place())
         || (has(Concept::Blocked) && !has(Concept::No))
         || denies()
         || (is_label(line) && tells(left, line, false))

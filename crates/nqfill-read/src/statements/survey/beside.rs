@@ -1,6 +1,7 @@
 //! Which lines of words stand beside a list of numbers or of names of squares.
 
 use super::Survey;
+use crate::said::Axis;
 use crate::statements::LONGEST;
 use crate::statements::line::{is_of_word, is_square_name};
 use crate::text::{line_at, prefix};
@@ -9,74 +10,95 @@ use std::ops::Range;
 /// Lines of words above a list that are about it, at most.
 const MOST_ABOVE: usize = 4;
 
-/// A line, as it may be of a list.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Listed {
-    /// Several numbers, or names of squares.
-    Several,
-    /// One number: of a list if another one stands below.
-    One,
-    Nothing,
+/// What a line lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum List {
+    /// Numbers, one a row or column.
+    Numbers,
+    /// Two numbers a square.
+    Pairs,
+    /// Names of squares.
+    Names,
 }
 
-impl Listed {
-    fn of(line: &str) -> Self {
-        let line = prefix(line, LONGEST).trim();
-        let is_sign = |c: char| c.is_ascii_digit() || "[](){}<>,;:?-.、 \t".contains(c);
-        if line.chars().all(is_sign) {
-            let numbers = line.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
-            return match numbers.take(2).count() {
-                0 => Self::Nothing,
-                1 => Self::One,
-                _ => Self::Several,
-            };
+impl List {
+    /// True if rows and columns are named in another order than that in which such a list has them: the columns of rows, and
+    /// rows before columns.
+    pub(super) fn is_other_way(self, axes: &[Axis]) -> bool {
+        match self {
+            Self::Numbers => !axes.is_empty() && axes.iter().all(|axis| *axis == Axis::Rows),
+            Self::Pairs => axes.first() == Some(&Axis::Columns),
+            Self::Names => false,
         }
-        let mut names = line.split([' ', ',', '\t']).filter(|name| !name.is_empty());
-        let are_names = line.contains([' ', ',']) && names.all(is_square_name);
-        if are_names { Self::Several } else { Self::Nothing }
     }
 }
 
-/// True if a line is a list.
-pub(super) fn is_listed(line: &str) -> bool {
-    Listed::of(line) == Listed::Several
+/// What a line lists, if it is one.
+pub(super) fn listed(line: &str) -> Option<List> {
+    let line = prefix(line, LONGEST).trim();
+    let is_sign = |c: char| c.is_ascii_digit() || "[](){}<>,;:?-.、 \t".contains(c);
+    if line.chars().all(is_sign) {
+        let numbers = line.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
+        let inner = line.trim_start_matches(['[', '{', '<', ' ']);
+        let is_pair = line.matches(['(', '[', '{']).count() > 1 || inner.starts_with('(');
+        return match numbers.take(3).count() {
+            0 | 1 => None,
+            2 => Some(List::Pairs),
+            _ if is_pair && line.contains([')', ']', '}']) => Some(List::Pairs),
+            _ => Some(List::Numbers),
+        };
+    }
+    let mut names = line.split([' ', ',', '\t']).filter(|name| !name.is_empty());
+    let are_names = line.contains([' ', ',']) && names.all(is_square_name);
+    are_names.then_some(List::Names)
+}
+
+/// True if a line is one number: of a list if another one stands below.
+fn is_number(line: &str) -> bool {
+    let line = line.trim();
+    !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 impl Survey<'_> {
-    /// True if a list stands on a line, right below it, or right above it.
-    pub(super) fn is_beside_list(&self, place: &Range<usize>, next: usize, has_list: bool) -> bool {
-        has_list || self.is_above_list(place, next) || self.is_below_list(place.start)
+    /// The list that stands right below a line, or right above it; a blank line may be between.
+    pub(super) fn list_beside(&self, place: &Range<usize>, next: usize) -> Option<List> {
+        self.list_below(next).or_else(|| self.list_above(place.start))
     }
 
-    /// True if a list follows behind no more than a few lines of words; a blank line stands before it only where a colon announces it.
-    fn is_above_list(&self, place: &Range<usize>, mut next: usize) -> bool {
-        let mut may_be_blank = self.text[place.clone()].trim_end().ends_with([':', '：']);
-        let mut is_one = false;
+    /// The list behind no more than a few lines of words, and a blank one.
+    fn list_below(&self, mut next: usize) -> Option<List> {
+        let (mut is_one, mut may_be_blank) = (false, true);
         for _ in 0..MOST_ABOVE {
-            let Some(line) = line_at(self.text, next) else { return false };
+            let line = line_at(self.text, next)?;
             let below = &self.text[line.start..line.end];
-            match Listed::of(below) {
-                Listed::Several => return true,
-                Listed::One if is_one => return true,
-                Listed::One => is_one = true,
-                Listed::Nothing if below.trim().is_empty() && may_be_blank => may_be_blank = false,
-                Listed::Nothing if is_one || !below.trim_start().bytes().next().is_some_and(is_of_word) => {
-                    return false;
-                }
-                Listed::Nothing => {}
+            let list = listed(below);
+            if list.is_some() {
+                return list;
+            }
+            match (is_number(below), is_one) {
+                (true, true) => return Some(List::Numbers),
+                (true, false) => is_one = true,
+                (false, true) => return None,
+                (false, false) if below.trim().is_empty() && may_be_blank => may_be_blank = false,
+                (false, false) if below.trim_start().bytes().next().is_some_and(is_of_word) => {}
+                (false, false) => return None,
             }
             next = line.next;
         }
-        false
+        None
     }
 
-    /// True if the line above is a list.
-    fn is_below_list(&self, at: usize) -> bool {
+    /// The list on the line above, or above a blank one.
+    fn list_above(&self, at: usize) -> Option<List> {
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
         let above = &self.text.as_bytes()[at.saturating_sub(LONGEST)..at];
-        let Some(end) = above.iter().rposition(is_end) else { return false };
-        let end = if above[..end].ends_with(b"\r") { end - 1 } else { end };
+        let mut end = above.iter().rposition(is_end)?;
+        for _ in 0..3 {
+            if end > 0 && is_end(&above[end - 1]) {
+                end -= 1;
+            }
+        }
         let start = above[..end].iter().rposition(is_end).map_or(0, |end| end + 1);
-        str::from_utf8(&above[start..end]).is_ok_and(is_listed)
+        str::from_utf8(&above[start..end]).ok().and_then(listed)
     }
 }

@@ -25,7 +25,7 @@ use crate::statements::{Heard, LONGEST, heard};
 use crate::text::{LineSpan, line_at, prefix, span_in};
 use crate::words::sentences::Sentence;
 use crate::{InputError, InputErrorKind, ReadOptions};
-use beside::is_listed;
+use beside::listed;
 use sizes::Size;
 use std::ops::Range;
 use words::PlainLines;
@@ -350,8 +350,8 @@ impl<'a> Survey<'a> {
         }
         let before = whole[..whole.len() - comment.len()].trim_end_matches([';', '%', '/', '#', ' ', '\t']);
         let is_beside = || match before.trim_start() {
-            "" => self.is_beside_list(&(line.start..line.end), line.next, false),
-            list => is_listed(list),
+            "" => self.list_beside(&(line.start..line.end), line.next).is_some(),
+            list => listed(list).is_some(),
         };
         if may_tell && is_beside() {
             self.convention.doubt(&(start..line.end), vec![Doubt::Anything]);

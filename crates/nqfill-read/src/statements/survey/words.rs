@@ -1,6 +1,7 @@
 //! Lines of words: statements, squares in words, and lists that count the rows or columns of another one.
 
 use super::Survey;
+use super::beside::listed;
 use super::sizes::is_header;
 use crate::filler::filler;
 use crate::named::names;
@@ -182,7 +183,7 @@ impl<'a> Survey<'a> {
     fn pass_over(&mut self, line: Line<'a>) -> Result<(), InputError> {
         // What no format passes over is left to them.
         let is_doubtful = (line.is_filler || line.label.is_some()) && !is_harmless(line.head());
-        if is_doubtful && self.is_beside_list(&line.place, line.next, line.label.is_some()) {
+        if is_doubtful && (line.label.is_some() || self.list_beside(&line.place, line.next).is_some()) {
             self.convention.doubt(&line.place, vec![Doubt::Anything]);
         }
         let Line { said, place, words, is_filler, label, .. } = line;
@@ -261,7 +262,8 @@ impl<'a> Survey<'a> {
         if words.role.is_none() {
             self.convention.doubt(place, words.doubts.clone());
         }
-        if words.is_strange && self.is_beside_list(place, line.next, label.is_some()) {
+        let list = label.map_or_else(|| self.list_beside(place, line.next), |label| listed(&line.said[label + 1..]));
+        if list.is_some_and(|list| (words.is_strange && words.role.is_none()) || list.is_other_way(&words.axes)) {
             self.convention.doubt(place, vec![Doubt::Anything]);
         }
         let is_size_alone = others.is_empty() && words.role.is_none();
