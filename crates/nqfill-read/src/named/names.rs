@@ -70,7 +70,8 @@ const NAMES: [(Role, &[&str]); 16] = [
     (Role::SumCount, &["numsum"]),
     (Role::Differences, &["diffdiags"]),
     (Role::DifferenceCount, &["numdiff"]),
-    (Role::Metadata, &["name", "title", "id", "uuid", "comment", "comments", "note", "notes", "description", "author",
+    (Role::Metadata, &["name", "title", "id", "uuid", "说明", "备注", "注释", "kommentar", "bemerkung", "hinweis", "comentario", "nota", "descripción", "comentário", "observação", "descrição", "commentaire", "remarque", "комментарий", "примечание", "コメント", "備考", "説明", "মন্তব্য",
+        "comment", "comments", "note", "notes", "description", "author",
         "source", "url", "date", "created", "timestamp", "version", "schema", "license", "seed", "number", "index",
         "line", "level", "difficulty", "rating", "score", "tags", "kind", "type", "format", "encoding", "language",
         "status", "message", "count", "total", "solution_count", "num_solutions", "completions", "unique", "exhaustive", "listed",
@@ -101,8 +102,10 @@ fn key(name: &str) -> String {
 
 /// True if the value of a name of metadata may be a sentence about the board.
 pub(crate) fn may_state(name: &str) -> bool {
-    const NAMES: [&str; 9] =
-        ["comment", "comments", "note", "notes", "description", "order", "format", "title", "message"];
+    #[rustfmt::skip]
+    const NAMES: [&str; 29] = [
+        "comment", "comments", "note", "notes", "description", "order", "format", "title", "message", "说明", "备注", "注释", "kommentar", "bemerkung", "hinweis", "comentario", "nota", "descripción", "comentário", "observação", "descrição", "commentaire", "remarque", "комментарий", "примечание", "コメント", "備考", "説明", "মন্তব্য",
+    ];
     NAMES.iter().any(|known| is_same(known, name))
 }
 

@@ -56,7 +56,7 @@ pub(crate) const HARMLESS: &[&str] = &[
     "wikipedia", "csplib", "github", "oeis", "url", "link", "source",
     "iteration", "iterations", "generation", "generations", "step count", "restarts", "nodes", "backtracks", "number of solutions", "solution count",
     "count of solutions", "in total", "out of", "all solutions", "how many solutions", "first solution",
-    "n", "k", "map", "maps", "unlike usual", "instead of", "instead", "top", "优先", "行为", "going", "going down", "going right", "从左到右", "从上到下", "从左往右", "从上往下", "indexed", "range", "ranges", "依此类推", "以此类推", "均", "存储", "坐标", "数字", "numérotation", "contando", "cuenta", "compte", "lista",
+    "n", "k", "map", "maps", "unlike usual", "instead of", "instead", "top", "优先", "行为", "第",  "going", "going down", "going right", "从左到右", "从上到下", "从左往右", "从上往下", "indexed", "range", "ranges", "依此类推", "以此类推", "均", "存储", "坐标", "数字", "numérotation", "contando", "cuenta", "compte", "lista",
     "liste", "una por", "differ", "differs", "different", "column numbers", "col numbers", "row numbers", "second line", "integers", "of them",
     "row index", "column index", "col index",
     "row indices",
@@ -76,7 +76,7 @@ pub(crate) const HARMLESS: &[&str] = &[
     "每种解法", "总数", "解的个数", "解的总数", "个解", "种解", "种", "没有其他解", "没有更多",
     "找到", "找到了", "求得", "求出", "得到", "得出", "算出", "解出", "搜到", "发现", "生成", "产生", "打印", "返回", "做的", "做", "提交", "完成", "成功", "已完成", "结束", "完毕", "如下所示", "下面",
     "下面的", "上面", "上面的", "这是", "这个", "这里", "这", "那", "就是", "了", "也", "都", "已", "已经", "可以", "能", "会", "使用", "采用", "通过", "经过", "利用", "根据", "按照", "对于",
-    "关于", "其", "此", "本", "本题", "本次", "之一", "一下", "来", "去", "后", "之后", "然后", "因此", "所以", "于是", "最后", "首先", "其次", "再", "才", "吗", "呢", "吧", "啊", "呀", "嗯",
+    "关于", "其", "此", "本", "本题", "本次", "之一", "一下", "来", "去", "后", "之后", "然后", "因此", "所以", "于是", "首先", "其次", "再", "才", "吗", "呢", "吧", "啊", "呀", "嗯",
     "好", "很", "地", "得", "到", "把", "被", "给", "给出", "对", "于", "并", "且", "而", "但", "就", "还", "又",
     "程序", "代码", "函数", "算法", "方法", "求解器", "回溯法", "回溯算法", "递归", "迭代", "爬山", "爬山法", "模拟退火", "退火", "遗传算法", "遗传", "最小冲突", "最小冲突法", "位运算", "暴力", "暴力搜索",
     "深度优先", "广度优先", "约束", "约束满足", "局部搜索", "随机", "随机重启", "运行", "运行结果", "运行时间", "用时", "耗时", "时间", "秒", "毫秒", "总用时", "按任意键继续", "按任意键", "继续", "版本", "随机种子",
@@ -143,6 +143,11 @@ const TELLING: u64 = {
 const OF_NUMBERS: [&str; 24] = ["only", "nur", "solo", "sólo", "seulement", "somente", "apenas", "только", "只", "仅", "のみ", "だけ", "শুধু", "顺序", "順序",
     "順番", "ordre", "orden", "ordem", "порядок", "порядке", "reihenfolge", "ক্রম", "ক্রমে"];
 
+/// Words of times, which are many where no number stands beside them: `time per run (s)`.
+#[rustfmt::skip]
+const TIMES: [&str; 16] = ["time", "times", "sec", "seconds", "ms", "milliseconds", "minutes", "laufzeit", "dauer", "sekunden", "tiempo", "tempo", "temps", "время",
+    "সময়", "секунд"];
+
 /// Ideas of the rules of the puzzle: `no two queens share a row`.
 const OF_RULES: u64 = bits(&[Concept::Rule, Concept::Same, Concept::No]);
 
@@ -157,7 +162,8 @@ const OF_PEOPLE: [&str; 22] = ["name", "student", "author", "by", "dear", "teach
 /// True if a line has no word that may say what the numbers beside it are.
 pub(super) fn is_harmless(line: &str) -> bool {
     let line = line.trim_end_matches([':', '：', ' ', '=']);
-    if is_heading(line) || is_figure(line) || is_of_people(line) {
+    // `第三个删掉` begins as a heading does.
+    if (is_heading(line) && !line.starts_with('第')) || is_figure(line) || is_of_people(line) {
         return true;
     }
     let tokens = tokens(line);
@@ -178,7 +184,8 @@ pub(super) fn are_harmless(line: &str, tokens: &[Token<'_>], found: &[(Range<usi
             return true;
         }
         // `被` does not make `被攻击` harmless.
-        if let Some(length) = known(&line[start..]).filter(|&length| length >= token.text.len()) {
+        let is_measured = numbered > 0 || !TIMES.iter().any(|word| token.text.eq_ignore_ascii_case(word));
+        if let Some(length) = known(&line[start..]).filter(|&length| is_measured && length >= token.text.len()) {
             known_to = start + length;
             return true;
         }
@@ -199,7 +206,7 @@ const fn beside(meaning: &Meaning) -> u64 {
 }
 
 /// True if a line of the board is named that is not the first: `row 8 first`, `从第 5 列开始`.
-fn names_a_line(tokens: &[Token<'_>]) -> bool {
+pub(super) fn names_a_line(tokens: &[Token<'_>]) -> bool {
     const LINES: u64 = bits(&[Concept::Row, Concept::Rows, Concept::Column, Concept::Columns]);
     let number = |at: usize| {
         let is_line = |at: usize| tokens.get(at).is_some_and(|token| token.is_any(LINES));

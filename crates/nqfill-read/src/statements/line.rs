@@ -2,7 +2,7 @@
 
 use crate::filler;
 use crate::said::{Axis, Count, Doubt, Meaning, Statement};
-use crate::statements::harmless::are_harmless;
+use crate::statements::harmless::{are_harmless, names_a_line};
 use crate::statements::vocabulary::{Concept, LETTER, Token, bits, tokens};
 use crate::statements::{LONGEST, doubt, grammar};
 use crate::terms::Mark;
@@ -240,7 +240,7 @@ impl Words {
         let hints = if found.is_empty() { grammar::hints(&tokens) } else { Vec::new() };
         let doubts = parts.doubts(&left);
         let is_plain = says_nothing(&tokens);
-        let is_strange = !are_harmless(line, &tokens, &found);
+        let is_strange = (!tells_axis && names_a_line(&tokens)) || !are_harmless(line, &tokens, &found);
         let axes = if tells_axis { Vec::new() } else { named_axes(&left) };
         Self { sentences: sentences.collect(), role, is_understood, doubts, is_strange, axes, is_plain, hints, counts }
     }

@@ -22,7 +22,7 @@ pub(super) fn remarks(left: &[&Token<'_>], line: &str) -> bool {
         || left.last().is_some_and(|token| PLACES.iter().any(|place| token.text.eq_ignore_ascii_case(place)));
     let is_other_list = || (has(Concept::Wrong) || has(Concept::Empty)) && has(Concept::Square) && !has(Concept::No);
     (is_short && has(Concept::Piece) && !has(Concept::No))
-        || (is_short && is_other_list() && !left.iter().any(|token| token.is(Concept::Mark) || token.is(Concept::Is)))
+        || (is_short && is_other_list() && !left.iter().any(|token| token.is(Concept::Mark)))
         || (has(Concept::Queen) && has(Concept::No) && is_place())
         || (has(Concept::Blocked) && !has(Concept::No))
         || denies()
