@@ -56,17 +56,18 @@ fn series(line: &str) -> Option<&str> {
 
 /// What stands before the numbers of names that count: `row` of `row1 row2 row3 row4`.
 fn counted(line: &str) -> Option<(&str, usize)> {
-    let mut first = None;
-    let words: Vec<&str> = line.split_whitespace().collect();
-    for (at, word) in words.iter().enumerate() {
+    let (mut first, mut count) = (None, 0);
+    // No list of the words is made: a line may be as long as the text.
+    for word in line.split_whitespace() {
         let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
         let number: usize = word[name.len()..].parse().ok()?;
         let (of_all, start) = *first.get_or_insert((name, number));
-        if name != of_all || start > 1 || number != start + at || !name.starts_with(char::is_alphabetic) {
+        if name != of_all || start > 1 || number != start + count || !name.starts_with(char::is_alphabetic) {
             return None;
         }
+        count += 1;
     }
-    first.filter(|_| words.len() >= FEWEST).map(|(name, _)| (name, words.len()))
+    first.filter(|_| count >= FEWEST).map(|(name, _)| (name, count))
 }
 
 impl Survey<'_> {
