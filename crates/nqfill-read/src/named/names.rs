@@ -41,9 +41,15 @@ pub(crate) enum Role {
     Metadata,
 }
 
+/// Names whose values may be sentences about the board.
+#[rustfmt::skip]
+const STATING: &[&str] = &["title", "comment", "comments", "note", "notes", "description", "order", "format", "message",
+    "说明", "备注", "注释", "kommentar", "bemerkung", "hinweis", "comentario", "nota", "descripción", "comentário", "observação", "descrição",
+    "commentaire", "remarque", "комментарий", "примечание", "コメント", "備考", "説明", "মন্তব্য"];
+
 /// Each role with its names; the first is the one that an error suggests.
 #[rustfmt::skip]
-const NAMES: [(Role, &[&str]); 16] = [
+const NAMES: [(Role, &[&str]); 17] = [
     (Role::Size, &["n", "size", "board_size", "dim", "dimension", "side", "n_queens", "num_queens",
         "number_of_queens", "nq"]),
     (Role::Base, &["base", "index_base", "indexing", "first_index"]),
@@ -70,12 +76,12 @@ const NAMES: [(Role, &[&str]); 16] = [
     (Role::SumCount, &["numsum"]),
     (Role::Differences, &["diffdiags"]),
     (Role::DifferenceCount, &["numdiff"]),
-    (Role::Metadata, &["name", "title", "id", "uuid", "说明", "备注", "注释", "kommentar", "bemerkung", "hinweis", "comentario", "nota", "descripción", "comentário", "observação", "descrição", "commentaire", "remarque", "комментарий", "примечание", "コメント", "備考", "説明", "মন্তব্য",
-        "comment", "comments", "note", "notes", "description", "author",
+    (Role::Metadata, STATING),
+    (Role::Metadata, &["name", "id", "uuid",         "author",
         "source", "url", "date", "created", "timestamp", "version", "schema", "license", "seed", "number", "index",
-        "line", "level", "difficulty", "rating", "score", "tags", "kind", "type", "format", "encoding", "language",
-        "status", "message", "count", "total", "solution_count", "num_solutions", "completions", "unique", "exhaustive", "listed",
-        "order", "algorithm", "statistics", "time", "seconds", "elapsed", "objective", "student", "email", "task",
+        "line", "level", "difficulty", "rating", "score", "tags", "kind", "type", "encoding", "language",
+        "status", "count", "total", "solution_count", "num_solutions", "completions", "unique", "exhaustive", "listed",
+        "algorithm", "statistics", "time", "seconds", "elapsed", "objective", "student", "email", "task",
         "fitness", "iterations", "generations", "cost", "steps", "attempts", "restarts", "sections", "default", "try", "minimal", "techniques", "generator", "command", "multiplicity"]),
 ];
 
@@ -102,11 +108,7 @@ fn key(name: &str) -> String {
 
 /// True if the value of a name of metadata may be a sentence about the board.
 pub(crate) fn may_state(name: &str) -> bool {
-    #[rustfmt::skip]
-    const NAMES: [&str; 29] = [
-        "comment", "comments", "note", "notes", "description", "order", "format", "title", "message", "说明", "备注", "注释", "kommentar", "bemerkung", "hinweis", "comentario", "nota", "descripción", "comentário", "observação", "descrição", "commentaire", "remarque", "комментарий", "примечание", "コメント", "備考", "説明", "মন্তব্য",
-    ];
-    NAMES.iter().any(|known| is_same(known, name))
+    STATING.iter().any(|known| is_same(known, name))
 }
 
 /// The characters of a name that tell it from others.
