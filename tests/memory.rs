@@ -1,5 +1,5 @@
 //! Reading any file of the fixtures takes memory in proportion to its size, without panics or hangs.
-//! `crates/nqfill-read/src/effort.rs` counts the work.
+//! `crates/nqfill-read/src/text/effort.rs` counts the work.
 
 #[path = "common/counting.rs"]
 mod counting;

@@ -7,8 +7,8 @@ use crate::kind::file_kind;
 use crate::models::language_of;
 use crate::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary};
 use crate::{
-    Cursor, Entry, Format, Id, InputError, InputErrorKind, ReadOptions, Source, Unreadable, detect, grid, printed,
-    statements,
+    Cursor, Entry, Format, Id, InputError, InputErrorKind, ReadOptions, Source, Unreadable, detect, drawn::grid,
+    printed, statements,
 };
 use nqfill_core::board::Square;
 use std::ops::Range;

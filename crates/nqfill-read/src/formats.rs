@@ -1,16 +1,18 @@
 //! The table of formats.
 
-use crate::coordinates::Coordinates;
-use crate::diagonals;
-use crate::drawing::Drawn;
+use crate::drawn::grid::{BIT_FREE, BIT_QUEEN, GRID, STAR_BLOCKED, STAR_FREE, STAR_QUEEN};
 use crate::format::Notes;
-use crate::grid::{BIT_FREE, BIT_QUEEN, GRID, STAR_BLOCKED, STAR_FREE, STAR_QUEEN};
-use crate::look;
-use crate::terms::{Numbers, Script};
-use crate::vector::Vector;
+use crate::format::coordinates::Coordinates;
+use crate::format::drawing::Drawn;
+use crate::format::look;
+use crate::format::terms::{Numbers, Script};
+use crate::listed::vector::Vector;
+use crate::named::diagonals;
 use crate::{Base, Format, PairOrder, ReadOptions};
 use crate::{
-    asp, assigned, blank, boxed, essence, fen, json, lists, one_line, pairs, results, spoj, squares, vector, yaml,
+    drawn::blank, drawn::boxed, drawn::lists, drawn::one_line, listed::fen, listed::pairs, listed::spoj,
+    listed::squares, listed::vector, named::asp, named::assigned, named::essence, named::json, named::results,
+    named::yaml,
 };
 
 /// The format of that name.

@@ -1,89 +1,67 @@
 //! From bytes to placements: decoding, the table of formats, one grammar a file.
 //!
-//! Two kinds of grammar share most of their work: a dialect that draws boards finds the rows of a drawing (`drawing`), a
-//! dialect that lists squares finds the bytes of a board and names its squares (`coordinates`). Without a format in the
-//! options, `detect` takes the only one that fits.
+//! Imports run one way, from the last of these to the first, but for types that an error or its words name, and for `fen`,
+//! which asks `detect` whether the rest of its line is another board:
+//! - `text`: lines, places, words of tables, the work that reading takes; `lexer`: tokens and brackets of all texts;
+//! - `error`, `words`: what is wrong with a text, and what nqfill says of it; `decode`: bytes to text;
+//! - `prose`: lines that belong to no board;
+//! - `format`: what all formats share: options, cursors, what a text says of its boards, the boards of drawings and of lists;
+//! - `value`: values as a tree with places, and the table of their names;
+//! - `statements`: what is said of a board beside it; `printed`: what programs print around one;
+//! - `fields`: the board that named values make up;
+//! - `drawn`, `listed`, `named`: the formats, one grammar a file or a folder;
+//! - `detect`: the only format that fits; `formats`: the table of all; `document`: a text read board by board.
+//!
+//! A format that draws boards finds the rows of a drawing (`format::drawing`), one that lists squares finds the bytes of a board
+//! and names its squares (`format::coordinates`).
 
 /// The page of the crate, whose example is run.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-mod asp;
-mod assigned;
-mod blank;
-mod boxed;
-mod brackets;
-mod coordinates;
-mod cursor;
 mod decode;
 mod detect;
-mod diagonals;
-pub mod digits;
 mod document;
-mod drawing;
-mod effort;
+mod drawn;
 mod error;
-mod essence;
-mod fen;
-mod filler;
+mod fields;
 mod format;
 mod formats;
-mod glyphs;
-mod grammar;
-mod grid;
 mod id;
-mod json;
 mod kind;
 mod lexer;
-mod lexicon;
-mod lists;
-mod look;
+mod listed;
 pub mod models;
 mod named;
-mod one_line;
-mod options;
-mod pairs;
-mod phrases;
-mod piece;
-mod preview;
 mod printed;
 mod prose;
-mod results;
-mod row;
-mod said;
-mod sniff;
-mod spoj;
-mod squares;
 mod statements;
-mod terms;
 mod text;
 mod value;
-mod vector;
 pub mod words;
-mod written;
-mod yaml;
 
-pub use cursor::{Cursor, Entry};
 pub use decode::Encoding;
 pub use document::{Document, ReadAs};
 pub use error::{Counted, Expected, InputError, InputErrorKind, Legend, OtherText, Reading, Unreadable};
+pub use format::cursor::{Cursor, Entry};
+pub use format::options::{MOST_CLAIMED, ReadOptions};
+pub use format::said::Said;
+pub use format::terms::{Base, PairOrder};
+pub use format::written::{Loss, Note};
 pub use format::{Format, TEXT_EXTENSION};
 pub use formats::{FORMATS, format};
 pub use id::behind_id;
 pub use id::{Id, MOST_ID};
 pub use kind::{FIRST_BYTES, FileClass, FileKind, file_kind};
-pub use options::{MOST_CLAIMED, ReadOptions};
-pub use results::RESULT_MEMBERS;
-pub use said::Said;
-pub use terms::{Base, PairOrder};
+pub use named::results::RESULT_MEMBERS;
+pub use text::digits;
 pub use text::floor_char_boundary;
 pub use text::{Position, position};
-pub use written::{Loss, Note};
 
-use grammar::{Grammar, Source};
+use format::grammar::{Grammar, Source};
+use format::sniff::{Kinds, Line, Sniff};
 use nqfill_core::board::Placement;
-use sniff::{Kinds, Line, Sniff};
 use text::prefix;
 
 /// Squares for which a few bytes may stand: intervals of facts, and diagonals.

@@ -9,10 +9,10 @@
 //! So one board that can be read in several ways does not spoil the others, and neither does one in another format.
 
 use crate::detect::clear_formats;
-use crate::effort::look;
-use crate::filler::{Filler, scan_line, skip_filler};
-use crate::terms::Script;
-use crate::{Cursor, Entry, Format, InputError, InputErrorKind, ReadOptions, Reading, Source, preview};
+use crate::format::terms::Script;
+use crate::prose::filler::{Filler, scan_line, skip_filler};
+use crate::text::effort::look;
+use crate::{Cursor, Entry, Format, InputError, InputErrorKind, ReadOptions, Reading, Source, format::preview};
 use nqfill_core::board::{Placement, Square, SquareSet};
 use std::mem;
 use std::ops::Range;

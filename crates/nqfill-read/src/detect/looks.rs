@@ -1,8 +1,8 @@
 //! What a text looks like that is no board.
 
 use crate::OtherText;
-use crate::filler::{Filler, scan_line};
 use crate::prefix;
+use crate::prose::filler::{Filler, scan_line};
 use std::ops::Range;
 
 /// Bytes of a text that are looked at.

@@ -12,7 +12,7 @@ pub(crate) mod unread;
 pub(crate) use choice::{Choice, Leaders};
 pub(crate) use plain::plain;
 
-use crate::terms::Script;
+use crate::format::terms::Script;
 use crate::{Cursor, Entry, FORMATS, Format, InputError, InputErrorKind, ReadOptions, Sniff, Source, prefix};
 use choice::{are_apart, blocks, is_credible};
 use nqfill_core::board::Placement;

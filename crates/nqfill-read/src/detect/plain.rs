@@ -2,7 +2,7 @@
 //! format fits them, and there is nothing in them that tells anything of the boards.
 
 use super::{Choice, KEPT};
-use crate::json;
+use crate::named::json;
 use crate::{Cursor, Entry, ReadOptions, Source, format};
 
 /// Rows of the smallest drawing: fewer may be something else.

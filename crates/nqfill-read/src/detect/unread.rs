@@ -1,12 +1,12 @@
 //! Lines that look like a board and belong to none: a format that skips what it does not know must not lose a board.
 
 use crate::behind_id;
-use crate::filler::{ScannedLine, scan_line};
-use crate::named::names;
-use crate::named::names::Role;
+use crate::format::row::BARS;
 use crate::prefix;
-use crate::row::BARS;
+use crate::prose::filler::{ScannedLine, scan_line};
 use crate::text::line_ends;
+use crate::value::names;
+use crate::value::names::Role;
 use crate::{Cursor, Entry, InputError, InputErrorKind};
 use std::ops::Range;
 

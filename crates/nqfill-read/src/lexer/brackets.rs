@@ -1,7 +1,7 @@
 //! How far do brackets go? Told from brackets, quotes and comments alone, before what stands in them is read.
 
-use crate::effort;
 use crate::lexer::{BRACKET, COMMENT, Dialect, QUOTE};
+use crate::text::effort;
 
 /// Brackets in brackets that are read: a list of lists in a few documents around it needs eight.
 pub(crate) const MOST_DEPTH: usize = 32;

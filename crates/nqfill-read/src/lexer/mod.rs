@@ -17,7 +17,7 @@ pub(crate) use parts::{
     count, gap, integer, is_digits, is_null, is_word_for_nothing, name, pair, path, size_header, truth, word,
 };
 
-use crate::effort;
+use crate::text::effort;
 use crate::text::first_line;
 use std::ops::Range;
 

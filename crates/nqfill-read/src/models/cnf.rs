@@ -9,8 +9,8 @@
 //! true exactly if one of them is, until few enough are left (a sequential counter with steps of three; Sinz 2005): clauses
 //! and variables grow as the squares do. As the squares determine every auxiliary variable, each completion is one model.
 
-use crate::digits::Digits;
 use crate::models::{digits_of, drawing, head};
+use crate::text::digits::Digits;
 use nqfill_core::board::{Line, Placement, Square};
 use std::io::{self, Write};
 

@@ -1,6 +1,6 @@
 //! Boards drawn in the comments of models.
 
-use crate::digits::Digits;
+use crate::text::digits::Digits;
 use nqfill_core::board::Placement;
 use std::io::{self, Write};
 

@@ -5,8 +5,8 @@
 //! ```
 //! Lines are short: some readers have a buffer of fixed length.
 
-use crate::digits::Digits;
 use crate::models::{digits_of, drawing, head};
+use crate::text::digits::Digits;
 use nqfill_core::board::{Line, Placement, Square};
 use std::io::{self, Write};
 

@@ -18,7 +18,7 @@ mod mzn;
 mod opb;
 mod ortools;
 
-use crate::digits::Digits;
+use crate::text::digits::Digits;
 use nqfill_core::board::Placement;
 use std::io::{self, Write};
 

@@ -1,8 +1,8 @@
 //! MiniZinc: the column of the queen in each row, for constraint solvers. The data have the names of the input format `dzn`;
 //! the solution is printed as a drawing.
 
-use crate::digits::Digits;
 use crate::models::{digits_of, head};
+use crate::text::digits::Digits;
 use nqfill_core::board::Placement;
 use std::io::{self, Write};
 

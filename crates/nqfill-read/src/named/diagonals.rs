@@ -1,110 +1,72 @@
-//! Closed diagonals, of which every square is blocked: the instances of CSPLib's prob079 (Gent, Jefferson and Nightingale,
-//! "Complexity of n-Queens Completion", 2017).
-//!
-//! ```text
-//! diags     = [[k, d], ...]      d = 1: row + column = k; d = 0: row - column + n - 1 = k; numdiags of them
-//! sumdiags  = [k, ...]           row + column = k; numsum of them
-//! diffdiags = [k, ...]           column - row = k; numdiff of them
-//! ```
-//! Rows and columns count from 0, whatever other squares of the text do.
+//! The `diagonals` format: closed diagonals, as CSPLib's archives of prob079 have them. It is read as `python` is; the module
+//! `named::diagonals` has its meaning.
 
-use crate::coordinates::See;
-use crate::named::fields::{Field, Fields, Meaning};
-use crate::named::names::Role;
-use crate::piece::signed;
-use crate::terms::Mark;
-use crate::value::Item;
-use crate::{Counted, Expected, InputError, InputErrorKind, MOST_EXPANDED};
-use nqfill_core::board::Line;
-use std::ops::Range;
+use crate::text::digits::Digits;
+use crate::{Loss, Note};
+use nqfill_core::board::{Line, Placement, Square};
+use std::io::{self, Write};
 
-impl<'a> Fields<'_, 'a> {
-    /// Blocks every square of the diagonals of a field, or of as many of the first as the options say.
-    pub(crate) fn diagonals(&self, field: &Field<'a>, n: usize, see: &mut See<'_>) -> Result<(), InputError> {
-        let (count, span) = (field.form.items, &field.span);
-        let taken = self.taken(field)?;
-        if taken.saturating_mul(n) > MOST_EXPANDED.max(self.piece.span.len()) {
-            return Err(InputErrorKind::TooManySquares { most: MOST_EXPANDED }.at(span.clone()));
-        }
-        self.check_count(field, count)?;
-        field.value.each(self.piece, &mut |place, item| {
-            let (line, index) = self.diagonal(field.role, item, n)?;
-            if place < taken {
-                line.squares(index, n).for_each(|square| see(Mark::BlockedAgain, square, item.value.span.clone()));
-            }
-            Ok(())
-        })
-    }
+/// The directions of diagonals, by their number in a pair.
+const DIRECTIONS: [Line; 2] = [Line::Diagonal, Line::Antidiagonal];
 
-    /// How many diagonals of a list count: the options may say that only the first do.
-    fn taken(&self, field: &Field<'a>) -> Result<usize, InputError> {
-        let Some(most) = self.piece.options.diagonals.as_ref().map(|range| *range.end()) else {
-            return Ok(field.form.items);
-        };
-        let kind = match field.role {
-            // Of two lists none is the first.
-            Role::Sums | Role::Differences => {
-                let option = format!("--diagonals {most}");
-                InputErrorKind::OptionRefused { option, format: self.counting.format }
-            }
-            _ if most > field.form.items => {
-                InputErrorKind::WrongCount { counted: Counted::Diagonals, found: field.form.items, expected: most }
-            }
-            _ => return Ok(most),
-        };
-        Err(kind.at(field.span.clone()))
-    }
-
-    /// The number of diagonals that a name tells has to be that of its list.
-    fn check_count(&self, field: &Field<'a>, found: usize) -> Result<(), InputError> {
-        let role = match field.role {
-            Role::Sums => Role::SumCount,
-            Role::Differences => Role::DifferenceCount,
-            _ => Role::DiagonalCount,
-        };
-        let Some(told) = self.with(role) else { return Ok(()) };
-        match self.meaning(told, None)? {
-            Meaning::Count(expected) if expected != found => {
-                let kind = InputErrorKind::WrongCount { counted: Counted::Diagonals, found, expected };
-                Err(kind.at(told.span.clone()))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// The diagonal that an item of a list names, and its number.
-    fn diagonal(&self, role: Role, item: &Item<'a>, n: usize) -> Result<(Line, usize), InputError> {
-        let span = &item.value.span;
-        let last = 2 * signed(n) - 2;
-        if role == Role::Sums || role == Role::Differences {
-            let number = self.some_number(item, Expected::Number)?;
-            let (line, first) = match role {
-                Role::Sums => (Line::Antidiagonal, 0),
-                _ => (Line::Diagonal, 1 - signed(n)),
-            };
-            let index = within(number, first, first + last, span)?;
-            // Differences grow to the right, where the numbers of diagonals fall.
-            return Ok((line, if line == Line::Diagonal { 2 * n - 2 - index } else { index }));
-        }
-        let mut numbers = Vec::with_capacity(2);
-        item.value.each(self.piece, &mut |_, item| {
-            numbers.push(self.some_number(item, Expected::Pair)?);
-            Ok(())
-        })?;
-        let [number, family] = numbers[..] else { return Err(self.wrong(&item.value, Expected::Pair)) };
-        let line = match family {
-            0 => Line::Diagonal,
-            1 => Line::Antidiagonal,
-            _ => return Err(self.wrong(&item.value, Expected::Bit)),
-        };
-        Ok((line, within(number, 0, last, span)?))
-    }
+/// `n = 8`, `numdiags = 2`, `diags = [[3, 0], [9, 1]]`; other blocked squares and queens behind, counted from 0.
+pub(crate) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    write_diagonals(placement, &closed(placement), out)
 }
 
-/// How far a number is behind the first.
-fn within(number: i64, first: i64, last: i64, span: &Range<usize>) -> Result<usize, InputError> {
-    match usize::try_from(number.saturating_sub(first)) {
-        Ok(index) if number <= last => Ok(index),
-        _ => Err(InputErrorKind::OutOfRange { number, first, last }.at(span.clone())),
+/// [`write`], with the diagonals in the order of the note about them, if there is one.
+pub(crate) fn write_with_notes(placement: &Placement, notes: &[Note], out: &mut dyn Write) -> io::Result<Loss> {
+    let noted = notes.iter().find(|note| note.name == "diagonals").and_then(|note| note.value.as_str());
+    let parsed = |diagonal| parsed(diagonal).filter(|[number, _]| *number < 2 * placement.n() - 1);
+    let noted = noted.and_then(|text| text.split(' ').map(parsed).collect::<Option<Vec<_>>>());
+    write_diagonals(placement, &noted.unwrap_or_else(|| closed(placement)), out)
+}
+
+/// `3/0`
+fn parsed(diagonal: &str) -> Option<[usize; 2]> {
+    let (number, family) = diagonal.split_once('/')?;
+    Some([number.parse().ok()?, family.parse().ok().filter(|&family| family < 2)?])
+}
+
+/// The diagonals of which every square is blocked.
+fn closed(placement: &Placement) -> Vec<[usize; 2]> {
+    let n = placement.n();
+    let mut blocked = [vec![0; 2 * n - 1], vec![0; 2 * n - 1]];
+    for square in placement.blocked().iter() {
+        DIRECTIONS.iter().zip(&mut blocked).for_each(|(line, blocked)| blocked[line.index(n, square)] += 1);
     }
+    let length = |number: usize| n - number.abs_diff(n - 1);
+    let of = |family: usize| (0..2 * n - 1).map(move |number| [number, family]);
+    of(0).chain(of(1)).filter(|&[number, family]| blocked[family][number] == length(number)).collect()
+}
+
+fn write_diagonals(placement: &Placement, diagonals: &[[usize; 2]], out: &mut dyn Write) -> io::Result<Loss> {
+    let n = placement.n();
+    let mut digits = Digits::new();
+    digits.text(&format!("n = {n}\nnumdiags = {}\ndiags = [", diagonals.len()));
+    for (i, [number, family]) in diagonals.iter().enumerate() {
+        digits.text(&format!("{}[{number}, {family}]", if i > 0 { ", " } else { "" }));
+        digits.spill(out)?;
+    }
+    digits.text("]\n");
+    let mut is_closed = [vec![false; 2 * n - 1], vec![false; 2 * n - 1]];
+    diagonals.iter().for_each(|&[number, family]| is_closed[family][number] = true);
+    let is_apart =
+        |square: &Square| !DIRECTIONS.iter().zip(&is_closed).any(|(line, closed)| closed[line.index(n, *square)]);
+    let mut blocked = placement.blocked().iter().filter(is_apart).peekable();
+    if !placement.queens().is_empty() || blocked.peek().is_some() {
+        digits.text("base = 0\n");
+    }
+    if blocked.peek().is_some() {
+        digits.text("blocks = ");
+        digits.pairs(blocked, 0, out)?;
+        digits.text("\n");
+    }
+    if !placement.queens().is_empty() {
+        digits.text("queens = ");
+        digits.pairs(placement.queens().iter(), 0, out)?;
+        digits.text("\n");
+    }
+    digits.finish(out)?;
+    Ok(Loss::default())
 }

@@ -1,23 +1,11 @@
-//! Boards whose parts have names: the common part of JSON, Python, MiniZinc, Essence, YAML and facts.
+//! The formats that give names to values: sizes, lists of squares, drawings in quotes.
 //!
-//! A grammar finds the names and passes each with its value to [`Fields`]. One table has the meaning of names ([`names`]);
-//! the meaning of a value follows from its form ([`form`]), and what its numbers mean from the format, the options and the
-//! numbers themselves ([`convention`]). An unknown name is an error, never ignored.
+//! Each finds names and values, of which [`crate::fields`] makes a board.
 
-pub(crate) mod assignments;
-mod cells;
-mod convention;
-mod counting;
-mod diagonals;
-mod fields;
-pub(crate) mod filler;
-mod form;
-mod metadata;
-pub(crate) mod names;
-mod size;
-mod squares;
-mod texts;
-
-pub(crate) use counting::Counting;
-pub(crate) use fields::{Fields, short};
-pub(crate) use texts::square_name;
+pub(crate) mod asp;
+pub(crate) mod assigned;
+pub(crate) mod diagonals;
+pub(crate) mod essence;
+pub(crate) mod json;
+pub(crate) mod results;
+pub(crate) mod yaml;

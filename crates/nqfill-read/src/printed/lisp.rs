@@ -10,8 +10,8 @@
 
 use super::{Edited, are_rows, begins_with};
 use crate::lexer::{LISP, Token, is_digits};
-use crate::named::names;
-use crate::named::names::Role;
+use crate::value::names;
+use crate::value::names::Role;
 
 /// Brackets in brackets that are looked at.
 const MOST_DEPTH: usize = 8;

@@ -36,9 +36,9 @@ mod separator;
 mod sparse;
 mod variables;
 
-use crate::effort::look;
+use crate::format::sniff::Kinds;
 use crate::lexer::PRINTED;
-use crate::sniff::Kinds;
+use crate::text::effort::look;
 use crate::text::{line_at, prefix, span_in};
 
 /// Bytes of a longer text are not looked at.

@@ -1,8 +1,8 @@
 //! What a text says of its boards, as options.
 
-use crate::glyphs::COMMON;
-use crate::said::{Axis, Count, Doubt, Meaning, Section, Statement};
-use crate::terms::{Cell, Mark};
+use crate::format::glyphs::COMMON;
+use crate::format::said::{Axis, Count, Doubt, Meaning, Section, Statement};
+use crate::format::terms::{Cell, Mark};
 use crate::{InputError, InputErrorKind, ReadOptions};
 use std::ops::Range;
 

@@ -7,10 +7,10 @@
 //! number   = digits "." | digits ")"                                    in order, one a line
 //! ```
 
-use crate::named::names::{Role, role};
-use crate::phrases;
+use crate::prose::phrases;
 use crate::statements::line::is_square_name;
 use crate::statements::vocabulary::{Concept, bits, tokens};
+use crate::value::names::{Role, role};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while_m_n, take_while1};
 use nom::character::complete::{char, digit1, one_of, satisfy, space0, space1};

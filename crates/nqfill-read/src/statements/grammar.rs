@@ -1,10 +1,10 @@
 //! What the words of a line say: the rows of the table of sentences, compared with its tokens.
 
-use crate::said::{Count, Meaning};
+use crate::format::said::{Count, Meaning};
+use crate::format::terms::Cell;
 use crate::statements::roles;
 use crate::statements::sentences::{SENTENCES, Told, idea};
 use crate::statements::vocabulary::{CHARACTER, Concept, LETTER, Token, bits};
-use crate::terms::Cell;
 use crate::{Base, PairOrder};
 use std::ops::Range;
 use std::sync::OnceLock;

@@ -3,11 +3,11 @@
 //! A drawing shows its squares. A list of numbers does not show what they count, so a line beside one that has any other word
 //! than these, and states nothing, may say that they are costs, another piece, or columns from the right.
 
-use crate::lexicon::Lexicon;
-use crate::phrases::is_heading;
-use crate::said::Meaning;
+use crate::format::said::Meaning;
+use crate::prose::phrases::is_heading;
 use crate::statements::grammar::sentences;
 use crate::statements::vocabulary::{Concept, Token, bits, tokens};
+use crate::text::lexicon::Lexicon;
 use crate::text::span_in;
 use std::ops::Range;
 use std::sync::OnceLock;

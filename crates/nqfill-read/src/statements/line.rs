@@ -1,11 +1,11 @@
 //! What one line of words is: code, a list with a name, a comment, a statement.
 
-use crate::filler;
-use crate::said::{Axis, Count, Doubt, Meaning, Statement};
+use crate::format::said::{Axis, Count, Doubt, Meaning, Statement};
+use crate::format::terms::Mark;
+use crate::prose::filler;
 use crate::statements::harmless::{are_harmless, names_a_line};
 use crate::statements::vocabulary::{Concept, LETTER, Token, bits, tokens};
 use crate::statements::{LONGEST, doubt, grammar};
-use crate::terms::Mark;
 use crate::text::{prefix, span_in};
 use std::ops::Range;
 

@@ -28,7 +28,7 @@ mod vocabulary;
 pub(crate) use sections::{Lines, Sections};
 pub(crate) use survey::survey;
 
-use crate::said::{Count, Doubt, Meaning, Statement};
+use crate::format::said::{Count, Doubt, Meaning, Statement};
 use crate::text::{prefix, span_in};
 use std::ops::Range;
 
@@ -72,7 +72,7 @@ mod tests {
     use super::sentences::{SENTENCES, Told};
     use super::vocabulary::{WORDS, tokens};
     use super::*;
-    use crate::said::Axis;
+    use crate::format::said::Axis;
 
     /// What a text states.
     fn of(text: &str) -> Vec<Statement> {
@@ -158,7 +158,7 @@ mod tests {
     fn signs_of_comments_may_be_squares() {
         let meanings: Vec<Meaning> =
             of("# = blocked, Q = queen, . = empty").into_iter().map(|said| said.meaning).collect();
-        assert_eq!(meanings[0], Meaning::Glyph('#', crate::terms::Cell::Blocked), "{meanings:?}");
+        assert_eq!(meanings[0], Meaning::Glyph('#', crate::format::terms::Cell::Blocked), "{meanings:?}");
         let options = crate::ReadOptions::default();
         let text = "# = blocked, Q = queen, . = empty\n.Q..\n...#\n....\n....\n";
         let stated = survey(text, &options).expect("agreed").expect("said");
@@ -178,7 +178,7 @@ mod tests {
         for (row, told) in SENTENCES {
             page += &format!("| `{}` | {told:?} |\n", row.replace('|', "/"));
         }
-        let [headings, remarks, counted, prompts] = crate::phrases::PHRASES;
+        let [headings, remarks, counted, prompts] = crate::prose::phrases::PHRASES;
         let phrases = [
             ("headings, with a number or without", headings),
             ("beginnings of remarks", remarks),

@@ -1,8 +1,8 @@
 //! Lists of queens and of blocked squares that are one board.
 
 use crate::Said;
-use crate::filler::{Filler, ScannedLine, scan_line, skip_filler};
-use crate::terms::Mark;
+use crate::format::terms::Mark;
+use crate::prose::filler::{Filler, ScannedLine, scan_line, skip_filler};
 
 /// The lines of a board that are taken one by one.
 pub(crate) struct Lines<'t> {

@@ -6,7 +6,7 @@
 //! ```
 
 use crate::PairOrder;
-use crate::said::Axis;
+use crate::format::said::Axis;
 use crate::statements::vocabulary::Concept;
 
 /// How a row of the table is turned into a meaning.

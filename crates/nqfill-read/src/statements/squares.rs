@@ -9,10 +9,10 @@
 //! ```
 
 use crate::PairOrder;
-use crate::named::names::{Coordinate, coordinate};
-use crate::said::Axis;
+use crate::format::said::Axis;
 use crate::statements::vocabulary::{Concept, Token, bits, tokens};
 use crate::text::{prefix, span_in};
+use crate::value::names::{Coordinate, coordinate};
 use std::ops::Range;
 
 /// Bytes of a line that may name a square.

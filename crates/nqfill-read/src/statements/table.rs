@@ -8,7 +8,7 @@
 //! ```
 
 use crate::PairOrder;
-use crate::said::Meaning;
+use crate::format::said::Meaning;
 use crate::statements::vocabulary::{Concept, Token, bits, tokens};
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! The words of which statements about a board consist, in the languages in which people write about this puzzle.
 
-use crate::effort::look;
-use crate::lexicon::Lexicon;
+use crate::text::effort::look;
+use crate::text::lexicon::Lexicon;
 use nom::branch::alt;
 use nom::bytes::complete::{take_while, take_while1};
 use nom::character::complete::{anychar, digit1};

@@ -4,13 +4,14 @@
 //! walked through: a tree takes [`MOST_KEPT`] items at most, whatever the text is.
 
 mod members;
+pub(crate) mod names;
 
 pub(crate) use members::{key, members, scalar_or_bracketed};
 
-use crate::effort;
+use crate::format::piece::Piece;
 use crate::lexer::{MOST_DEPTH, Token, VALUES, closing, is_null};
-use crate::piece::Piece;
 use crate::text::behind_line;
+use crate::text::effort;
 use crate::{Expected, InputError, InputErrorKind};
 use std::ops::Range;
 

@@ -1,6 +1,6 @@
 //! What the squares of a list are.
 
-use crate::phrases::{is_heading, is_remark};
+use crate::prose::phrases::{is_heading, is_remark};
 use crate::statements::vocabulary::{Concept, Token, bits};
 
 /// Words at the end of what is said of the squares below.

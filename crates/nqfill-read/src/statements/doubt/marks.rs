@@ -1,8 +1,8 @@
 //! What a character of a drawing is.
 
-use crate::glyphs::COMMON;
+use crate::format::glyphs::COMMON;
+use crate::format::terms::Cell;
 use crate::statements::vocabulary::{Concept, Token, bits};
-use crate::terms::Cell;
 
 /// Characters that are drawn as squares, and that few sentences have for anything else.
 const DRAWN: &str = "XxQqOWB*#@■□●○★☆♛♕×";

@@ -5,7 +5,7 @@ mod kinds;
 mod marks;
 mod sides;
 
-use crate::said::{Doubt, Meaning};
+use crate::format::said::{Doubt, Meaning};
 use crate::statements::vocabulary::{Concept, Token, bits};
 use std::ops::Range;
 

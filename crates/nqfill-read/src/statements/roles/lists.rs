@@ -2,7 +2,7 @@
 
 use super::pairs::initials;
 use super::{COLUMNS, ROWS, Role, Sentence, letter};
-use crate::said::Axis;
+use crate::format::said::Axis;
 use crate::statements::vocabulary::{Concept, Token, bits};
 
 impl Sentence<'_, '_> {

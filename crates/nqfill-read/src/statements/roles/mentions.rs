@@ -2,7 +2,7 @@
 
 use super::lists::is_position;
 use super::{COLUMNS, RANKS, ROWS, Role, Sentence, WAYS, axis, letter};
-use crate::said::Axis;
+use crate::format::said::Axis;
 use crate::statements::vocabulary::{Concept, Token, bits};
 use std::ops::Range;
 

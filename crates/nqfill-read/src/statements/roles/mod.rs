@@ -15,7 +15,7 @@ mod lists;
 mod mentions;
 mod pairs;
 
-use crate::said::{Axis, Meaning};
+use crate::format::said::{Axis, Meaning};
 use crate::statements::vocabulary::{Concept, LETTER, Token, bits};
 use std::ops::Range;
 

@@ -2,7 +2,7 @@
 
 use super::{Mention, NAMING, RANKS, Role, Sentence};
 use crate::PairOrder;
-use crate::said::Axis;
+use crate::format::said::Axis;
 use crate::statements::vocabulary::{Concept, LETTER, Token, bits};
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! Which lines of words stand beside a list of numbers or of names of squares.
 
 use super::Survey;
-use crate::said::Axis;
+use crate::format::said::Axis;
 use crate::statements::LONGEST;
 use crate::statements::line::{is_of_word, is_square_name};
 use crate::text::{line_at, prefix};

@@ -2,8 +2,8 @@
 
 use super::Survey;
 use crate::InputError;
-use crate::phrases::holds_board;
 use crate::prose::is_prose;
+use crate::prose::phrases::holds_board;
 use crate::statements::LONGEST;
 use crate::statements::line::speak;
 use crate::text::{LineSpan, line_at, span_in};

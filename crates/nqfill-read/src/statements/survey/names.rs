@@ -2,12 +2,12 @@
 
 use super::Survey;
 use crate::InputError;
-use crate::named::names;
-use crate::said::{Axis, Meaning, Statement};
+use crate::format::said::{Axis, Meaning, Statement};
 use crate::statements::line::Words;
 use crate::statements::vocabulary::{Concept, bits, tokens};
 use crate::statements::{LONGEST, roles};
 use crate::text::{LineSpan, span_in};
+use crate::value::names;
 use std::ops::Range;
 
 /// Names of lists that are remembered, at most.

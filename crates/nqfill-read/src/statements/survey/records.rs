@@ -8,12 +8,12 @@
 //! ```
 
 use super::Survey;
-use crate::named::names::{Role, role};
-use crate::said::{Axis, Meaning, Statement};
+use crate::format::said::{Axis, Meaning, Statement};
+use crate::format::terms::Mark;
 use crate::statements::table::{Coordinate, Header, coordinate, header};
 use crate::statements::vocabulary::{Concept, bits, tokens};
-use crate::terms::Mark;
 use crate::text::{LineSpan, span_in};
+use crate::value::names::{Role, role};
 use crate::{InputError, InputErrorKind, PairOrder};
 use nom::bytes::complete::{tag_no_case, take_while1};
 use nom::character::complete::{char, multispace0, multispace1, space0};

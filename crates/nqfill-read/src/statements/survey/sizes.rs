@@ -2,14 +2,14 @@
 
 use super::Survey;
 use crate::InputError;
-use crate::filler::filler;
+use crate::format::said::Statement;
 use crate::lexer::size_header;
-use crate::named::names;
-use crate::phrases;
-use crate::said::Statement;
+use crate::prose::filler::filler;
+use crate::prose::phrases;
 use crate::statements::dress;
 use crate::statements::line::{Words, is_assigned, is_of_word, is_square_name, label};
 use crate::text::{line_at, span_in};
+use crate::value::names;
 use std::ops::Range;
 
 /// True if a line is the size that formats have above their boards, and nothing else.

@@ -1,7 +1,7 @@
 //! Tables of squares: the line that names their columns, and the lines below it.
 
 use super::Survey;
-use crate::said::{Axis, Meaning, Statement};
+use crate::format::said::{Axis, Meaning, Statement};
 use crate::statements::table::Header;
 use crate::statements::vocabulary::tokens;
 use crate::statements::{grammar, table};

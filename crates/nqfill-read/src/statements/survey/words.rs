@@ -3,10 +3,9 @@
 use super::Survey;
 use super::beside::listed;
 use super::sizes::is_header;
-use crate::filler::filler;
-use crate::named::names;
+use crate::format::said::{Axis, Count, Doubt, Meaning, Statement};
+use crate::prose::filler::filler;
 use crate::prose::is_prose;
-use crate::said::{Axis, Count, Doubt, Meaning, Statement};
 use crate::statements::LONGEST;
 use crate::statements::harmless::is_harmless;
 use crate::statements::line::is_square_name;
@@ -15,6 +14,7 @@ use crate::statements::squares;
 use crate::statements::squares::AxisList;
 use crate::statements::vocabulary::tokens;
 use crate::text::{LineSpan, line_at, prefix, span_in};
+use crate::value::names;
 use crate::{InputError, InputErrorKind, PairOrder};
 use std::ops::Range;
 
