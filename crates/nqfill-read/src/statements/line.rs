@@ -144,26 +144,6 @@ const KNOWN: u64 = {
 /// Words for the lines of a board.
 const LINES: u64 = bits(&[Concept::Row, Concept::Column, Concept::Rows, Concept::Columns]);
 
-/// The rows and columns that words name, but for `column 1`, and for `columns and rows`, which are in no order.
-fn named_axes(words: &[&Token<'_>]) -> Vec<Axis> {
-    let is_numbered = |at: usize| words.get(at + 1).is_some_and(|next| next.is(Concept::Number));
-    let axes: Vec<(usize, Axis)> = (0..words.len()).filter_map(|at| axis(words[at]).map(|axis| (at, axis))).collect();
-    let is_joined = |two: &[(usize, Axis)]| words[two[0].0..two[1].0].iter().any(|token| token.is(Concept::And));
-    if axes.windows(2).any(is_joined) {
-        return Vec::new();
-    }
-    axes.into_iter().filter(|&(at, _)| !is_numbered(at)).map(|(_, axis)| axis).collect()
-}
-
-/// The line of a board that a word names.
-fn axis(token: &Token<'_>) -> Option<Axis> {
-    match () {
-        () if token.is_any(bits(&[Concept::Row, Concept::Rows])) => Some(Axis::Rows),
-        () if token.is_any(bits(&[Concept::Column, Concept::Columns])) => Some(Axis::Columns),
-        () => None,
-    }
-}
-
 /// True if words would say nothing with any other number in the place of theirs.
 pub(super) fn says_nothing(tokens: &[Token<'_>]) -> bool {
     use Concept::{
@@ -241,7 +221,7 @@ impl Words {
         let doubts = parts.doubts(&left);
         let is_plain = says_nothing(&tokens);
         let is_strange = (!tells_axis && names_a_line(&tokens)) || !are_harmless(line, &tokens, &found);
-        let axes = if tells_axis { Vec::new() } else { named_axes(&left) };
+        let axes = if tells_axis { Vec::new() } else { doubt::named_axes(&left) };
         Self { sentences: sentences.collect(), role, is_understood, doubts, is_strange, axes, is_plain, hints, counts }
     }
 

@@ -1,6 +1,7 @@
 //! Which line of the board a number belongs to.
 
 use super::{COLUMNS, ROWS};
+use crate::format::said::Axis;
 use crate::statements::vocabulary::{Concept, Token, bits};
 
 /// Words between a row and a column that are named together: `rows and columns`, `each row, each column`, `[row][col]`.
@@ -13,6 +14,33 @@ const JOINING: u64 = bits(&[
     Concept::Open,
     Concept::Close,
 ]);
+
+/// The rows and columns that words name, but for `column 1`, and for `columns and rows`, which are in no order.
+pub(in crate::statements) fn named_axes(words: &[&Token<'_>]) -> Vec<Axis> {
+    let is_numbered = |at: usize| words.get(at + 1).is_some_and(|next| next.is(Concept::Number));
+    let axes: Vec<(usize, Axis)> = (0..words.len()).filter_map(|at| axis(words[at]).map(|axis| (at, axis))).collect();
+    let is_joined = |two: &[(usize, Axis)]| words[two[0].0..two[1].0].iter().any(|token| token.is(Concept::And));
+    if axes.windows(2).any(is_joined) {
+        return Vec::new();
+    }
+    axes.into_iter().filter(|&(at, _)| !is_numbered(at)).map(|(_, axis)| axis).collect()
+}
+
+/// The line of a board that a word names.
+fn axis(token: &Token<'_>) -> Option<Axis> {
+    match () {
+        () if token.is_any(ROWS) => Some(Axis::Rows),
+        () if token.is_any(COLUMNS) => Some(Axis::Columns),
+        () => None,
+    }
+}
+
+/// True if words name a column before a row, and nothing joins the two: the numbers of a pair may come in that order.
+pub(super) fn are_other_way(words: &[&Token<'_>]) -> bool {
+    let axes = named_axes(words);
+    let is_of_each = words.iter().any(|token| token.is(Concept::Each));
+    !is_of_each && axes.first() == Some(&Axis::Columns) && axes.contains(&Axis::Rows)
+}
 
 /// True if words may say which line of the board a number belongs to. Where each row has its column, which is how boards are
 /// read, rows that are counted or gone through say nothing else, and neither do columns that are values.

@@ -5,6 +5,8 @@ mod kinds;
 mod marks;
 mod sides;
 
+pub(super) use axes::named_axes;
+
 use crate::format::said::{Doubt, Meaning};
 use crate::statements::vocabulary::{Concept, Token, bits};
 use std::ops::Range;
@@ -51,7 +53,7 @@ impl<'a> Line<'a> {
         }
         let says_base = self.states(|meaning| matches!(meaning, Meaning::Base(_)));
         let says_axis = self.states(|meaning| matches!(meaning, Meaning::Order(_) | Meaning::Index(_)));
-        if !says_axis && axes::tells(left, says_base) {
+        if !says_axis && (axes::tells(left, says_base) || axes::are_other_way(left)) {
             doubts.push(Doubt::Axes);
         }
         let is_turned = self.is_comment && self.states(|meaning| *meaning == Meaning::Turned) && sides::is_short(left);
