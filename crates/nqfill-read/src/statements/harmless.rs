@@ -4,9 +4,9 @@
 //! than these, and states nothing, may say that they are costs, another piece, or columns from the right.
 
 use crate::format::said::Meaning;
-use crate::prose::phrases::is_heading;
+use crate::prose::phrases::{is_heading, is_prompt, is_remark};
 use crate::statements::grammar::sentences;
-use crate::statements::vocabulary::{Concept, Token, bits, tokens};
+use crate::statements::vocabulary::{Concept, Token, bits, is_whole, tokens};
 use crate::text::lexicon::Lexicon;
 use crate::text::span_in;
 use std::ops::Range;
@@ -58,7 +58,7 @@ pub(crate) const HARMLESS: &[&str] = &[
     "wikipedia", "csplib", "github", "oeis", "url", "link", "source",
     "iteration", "iterations", "generation", "generations", "step count", "restarts", "nodes", "backtracks", "number of solutions", "solution count",
     "count of solutions", "in total", "out of", "all solutions", "how many solutions", "first solution",
-    "n", "k", "map", "maps", "unlike usual", "instead of", "instead", "top", "优先", "行为", "going", "going down", "going right", "从左到右", "从上到下", "从左往右",
+    "n", "k", "v", "ai", "so far", "best", "steps", "number of queens", "map", "maps", "unlike usual", "instead of", "instead", "top", "优先", "行为", "going", "going down", "going right", "从左到右", "从上到下", "从左往右",
     "从上往下", "indexed", "range", "ranges", "依此类推", "以此类推", "均", "存储", "坐标", "数字", "numérotation", "contando", "cuenta", "compte", "lista",
     "liste", "una por", "differ", "differs", "different", "column numbers", "col numbers", "row numbers", "second line", "integers", "of them",
     "row index", "column index", "col index",
@@ -170,7 +170,14 @@ pub(super) fn is_harmless(line: &str) -> bool {
         return true;
     }
     let tokens = tokens(line);
-    !names_a_line(&tokens) && are_harmless(line, &tokens, &[])
+    !names_a_line(&tokens) && (is_phrase(line, &tokens) || are_harmless(line, &tokens, &[]))
+}
+
+/// True for a prompt and for a remark with its number, `Time taken: 12 ms`: documented phrases, unless they tell something.
+fn is_phrase(line: &str, tokens: &[Token<'_>]) -> bool {
+    let has_number = || tokens.iter().any(|token| token.is(Concept::Number));
+    let tells = |token: &Token<'_>| token.is_any(TELLING & !Concept::Item.bit()) && !token.is(Concept::Separator);
+    (is_prompt(line) || (is_remark(line) && has_number())) && !tokens.iter().any(tells)
 }
 
 /// True if the words of a line that state nothing are harmless; `found` are those that state something.
@@ -178,12 +185,18 @@ pub(super) fn are_harmless(line: &str, tokens: &[Token<'_>], found: &[(Range<usi
     let has = |ideas: u64| tokens.iter().any(|token| token.is_any(ideas));
     let numbered = if has(Concept::Number.bit()) { NUMBERED } else { 0 };
     let of_rules = if has(Concept::No.bit()) && has(bits(&[Concept::Rule, Concept::Same])) { OF_RULES } else { 0 };
-    let of_statements = found.iter().fold(0, |bits, (_, meaning)| bits | beside(meaning));
+    let of_statements = found.iter().fold(0, |bits, (_, meaning)| bits | ideas_beside(meaning));
     let allowed = numbered | of_rules | of_statements;
+    let has_author = tokens.iter().any(|token| matches!(token.text, "by" | "von" | "par" | "por"));
     let mut known_to = 0;
     tokens.iter().enumerate().all(|(at, token)| {
         let start = span_in(line, token.text).start;
         if start < known_to || found.iter().any(|(range, _)| range.contains(&at)) {
+            return true;
+        }
+        // `submitted by Li Lei`
+        let is_name = || has_author && at > 0 && token.is(Concept::Other) && token.text.starts_with(char::is_uppercase);
+        if is_name() {
             return true;
         }
         // `被` does not make `被攻击` harmless.
@@ -197,7 +210,7 @@ pub(super) fn are_harmless(line: &str, tokens: &[Token<'_>], found: &[(Range<usi
 }
 
 /// Ideas of words that stand beside a statement of this kind and say no more than it does.
-const fn beside(meaning: &Meaning) -> u64 {
+const fn ideas_beside(meaning: &Meaning) -> u64 {
     use Concept::{After, Base, Based, Columnwise, Count, First, From, Item, No, Order, Rowwise, Since, Subscript};
     match meaning {
         Meaning::Base(_) => bits(&[Base, Based, Count, From, Since, Subscript, No, Item, Order]),
@@ -234,18 +247,9 @@ pub(super) fn may_tell(comment: &str) -> bool {
 
 /// The bytes of a word that says nothing, at the start of a text.
 fn known(text: &str) -> Option<usize> {
-    let is_part = |c: char| c.is_alphabetic() && !is_joined(c);
-    let is_whole = |rest: &&str| {
-        let last = text[..text.len() - rest.len()].chars().next_back();
-        !(last.is_some_and(is_part) && rest.starts_with(is_part))
-    };
-    let found = harmless().at_start(text).map(|(rest, ())| rest).find(is_whole)?;
+    let is_found = |rest: &&str| is_whole(&text[..text.len() - rest.len()], rest);
+    let found = harmless().at_start(text).map(|(rest, ())| rest).find(is_found)?;
     Some(text.len() - found.len())
-}
-
-/// True if words follow a character without blanks.
-fn is_joined(c: char) -> bool {
-    matches!(c, '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}')
 }
 
 /// True if a token says nothing, or has one of the ideas that may stand in its line.

@@ -367,7 +367,7 @@ fn lexicon() -> &'static Lexicon<u64> {
 }
 
 /// True if no word ends within letters.
-fn is_whole(word: &str, rest: &str) -> bool {
+pub(crate) fn is_whole(word: &str, rest: &str) -> bool {
     let is_cut = |last: char, next: char| {
         last.is_alphabetic()
             && next.is_alphabetic()

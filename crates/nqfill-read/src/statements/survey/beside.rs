@@ -2,6 +2,7 @@
 
 use super::Survey;
 use crate::format::said::Axis;
+use crate::lexer::is_digits;
 use crate::statements::LONGEST;
 use crate::statements::line::{is_of_word, is_square_name};
 use crate::text::{line_at, prefix};
@@ -34,7 +35,7 @@ impl List {
 }
 
 /// What a line lists, if it is one.
-pub(super) fn listed(line: &str) -> Option<List> {
+pub(super) fn list_of(line: &str) -> Option<List> {
     let line = prefix(line, LONGEST).trim();
     let is_sign = |c: char| c.is_ascii_digit() || "[](){}<>,;:?-.、 \t".contains(c);
     if line.chars().all(is_sign) {
@@ -53,12 +54,6 @@ pub(super) fn listed(line: &str) -> Option<List> {
     are_names.then_some(List::Names)
 }
 
-/// True if a line is one number: of a list if another one stands below.
-fn is_number(line: &str) -> bool {
-    let line = line.trim();
-    !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 impl Survey<'_> {
     /// The list that stands right below a line, or right above it; a blank line may be between.
     pub(super) fn list_beside(&self, place: &Range<usize>, next: usize) -> Option<List> {
@@ -71,11 +66,12 @@ impl Survey<'_> {
         for _ in 0..MOST_ABOVE {
             let line = line_at(self.text, next)?;
             let below = &self.text[line.start..line.end];
-            let list = listed(below);
+            let list = list_of(below);
             if list.is_some() {
                 return list;
             }
-            match (is_number(below), is_one) {
+            // One number is of a list if another one stands below.
+            match (is_digits(below.trim()), is_one) {
                 (true, true) => return Some(List::Numbers),
                 (true, false) => is_one = true,
                 (false, true) => return None,
@@ -93,12 +89,13 @@ impl Survey<'_> {
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
         let above = &self.text.as_bytes()[at.saturating_sub(LONGEST)..at];
         let mut end = above.iter().rposition(is_end)?;
+        // `\n\n`, or `\r\n\r\n` without its last byte.
         for _ in 0..3 {
             if end > 0 && is_end(&above[end - 1]) {
                 end -= 1;
             }
         }
         let start = above[..end].iter().rposition(is_end).map_or(0, |end| end + 1);
-        str::from_utf8(&above[start..end]).ok().and_then(listed)
+        str::from_utf8(&above[start..end]).ok().and_then(list_of)
     }
 }

@@ -25,7 +25,7 @@ use crate::text::effort::look;
 use crate::text::{LineSpan, line_at, prefix, span_in};
 use crate::words::sentences::Sentence;
 use crate::{InputError, InputErrorKind, ReadOptions};
-use beside::listed;
+use beside::list_of;
 use sizes::Size;
 use std::ops::Range;
 use words::PlainLines;
@@ -351,7 +351,7 @@ impl<'a> Survey<'a> {
         let before = whole[..whole.len() - comment.len()].trim_end_matches([';', '%', '/', '#', ' ', '\t']);
         let is_beside = || match before.trim_start() {
             "" => self.list_beside(&(line.start..line.end), line.next).is_some(),
-            list => listed(list).is_some(),
+            list => list_of(list).is_some(),
         };
         if may_tell && is_beside() {
             self.convention.doubt(&(start..line.end), vec![Doubt::Anything]);

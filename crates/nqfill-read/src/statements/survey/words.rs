@@ -1,7 +1,7 @@
 //! Lines of words: statements, squares in words, and lists that count the rows or columns of another one.
 
 use super::Survey;
-use super::beside::listed;
+use super::beside::list_of;
 use super::sizes::is_header;
 use crate::format::said::{Axis, Count, Doubt, Meaning, Statement};
 use crate::prose::filler::filler;
@@ -190,10 +190,11 @@ impl<'a> Survey<'a> {
         if (is_prose(said) || filler(said).is_some()) && squares::tells_of_squares(said) {
             return Err(InputErrorKind::UnknownStatement.at(place));
         }
-        if is_doubtful && words.doubts.is_empty() {
-            // Beside a list it may say something.
-        } else if label.is_none() && words.doubts.is_empty() {
-            self.plain.add(said, words.is_plain);
+        if (is_doubtful || label.is_none()) && words.doubts.is_empty() {
+            // What is doubtful is looked at again wherever it stands.
+            if !is_doubtful {
+                self.plain.add(said, words.is_plain);
+            }
         } else {
             // No grammar reads a line that has nothing but words.
             if !is_filler && label.is_none() && words.doubts.contains(&Doubt::Axes) && is_of_words(said) {
@@ -262,7 +263,7 @@ impl<'a> Survey<'a> {
         if words.role.is_none() {
             self.convention.doubt(place, words.doubts.clone());
         }
-        let list = label.map_or_else(|| self.list_beside(place, line.next), |label| listed(&line.said[label + 1..]));
+        let list = label.map_or_else(|| self.list_beside(place, line.next), |label| list_of(&line.said[label + 1..]));
         if list.is_some_and(|list| (words.is_strange && words.role.is_none()) || list.is_other_way(&words.axes)) {
             self.convention.doubt(place, vec![Doubt::Anything]);
         }
