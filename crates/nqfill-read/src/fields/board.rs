@@ -8,7 +8,7 @@ use crate::format::coordinates::See;
 use crate::format::piece::Piece;
 use crate::format::said::{Count, Doubt, Statement};
 use crate::statements;
-use crate::statements::Heard;
+use crate::statements::{Altered, Heard};
 use crate::value::names;
 use crate::value::names::Role;
 use crate::value::{Item, Kind, List, Value};
@@ -166,7 +166,8 @@ impl<'p, 'a> Fields<'p, 'a> {
         if value.len() <= statements::LONGEST {
             let written = &self.piece.text[value.clone()];
             let said = texts::decoded(written);
-            let Heard { statements, doubts, counts, .. } = statements::heard(&said);
+            let Heard { statements, mut doubts, counts, altered, .. } = statements::heard(&said);
+            doubts.extend(altered.map(Altered::doubt));
             // What is escaped has no places of its own.
             let is_written = matches!(said, Cow::Borrowed(_));
             let span = |within: Range<usize>| {
@@ -231,7 +232,8 @@ impl<'p, 'a> Fields<'p, 'a> {
         let is_unknown = |doubt: &Doubt| match doubt {
             Doubt::Squares | Doubt::Remarked | Doubt::Anything => false,
             Doubt::Marks => is_drawn,
-            Doubt::Axes | Doubt::Sides => true,
+            Doubt::Listed => !is_drawn,
+            Doubt::Axes | Doubt::Sides | Doubt::Bits => true,
         };
         let may_be = |count: &Count| match *count {
             Count::Rows(count) => count == n,

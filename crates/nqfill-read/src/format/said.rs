@@ -84,6 +84,10 @@ pub(crate) enum Doubt {
     Sides,
     /// What a character of a drawing is.
     Marks,
+    /// What 0 and 1 are.
+    Bits,
+    /// What the numbers or squares of a list are, in a comment right beside it or in metadata.
+    Listed,
     /// Anything: words that are not known, right beside a list of numbers or squares.
     Anything,
 }
@@ -93,8 +97,9 @@ impl Doubt {
     pub(crate) const fn bears_on(self, script: Script) -> bool {
         match self {
             Self::Squares | Self::Remarked | Self::Anything => matches!(script, Script::Numbers | Script::Chess),
+            Self::Listed => matches!(script, Script::Numbers | Script::Chess | Script::Named),
             Self::Axes => matches!(script, Script::Numbers | Script::Named),
-            Self::Sides => true,
+            Self::Sides | Self::Bits => true,
             Self::Marks => matches!(script, Script::Drawing | Script::OneLine | Script::Framed | Script::Quoted),
         }
     }

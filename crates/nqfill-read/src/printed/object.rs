@@ -115,7 +115,8 @@ fn values<'a>(text: &'a str, depth: usize, found: &mut Edits<'a>) -> Option<()> 
 /// True if a tuple of Swift begins here: `(row: 0, col: 1)`
 fn is_labelled(text: &str) -> bool {
     let inside = text.strip_prefix('(').and_then(|inside| path(inside).ok());
-    inside.is_some_and(|(behind, _)| behind.starts_with(':') && !behind.starts_with("::"))
+    let value = inside.and_then(|(behind, _)| behind.strip_prefix(':')).unwrap_or_default().trim_start();
+    value.starts_with(|c: char| c.is_ascii_digit() || "-[({\"'".contains(c))
 }
 
 /// A name, and the bracket behind it that begins `text`; returns the text behind that.

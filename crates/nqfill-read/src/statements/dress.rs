@@ -20,8 +20,8 @@ use nom::{IResult, Parser};
 /// What is left of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Worn {
-    /// Nothing, but what was typed behind a prompt may tell what is printed below.
-    Typed,
+    /// Nothing, but what was typed behind a prompt of so many bytes may tell what is printed below.
+    Typed(usize),
     /// Nothing: all of it is dress.
     All,
     /// What stands behind so many bytes, up to the second number.
@@ -66,7 +66,11 @@ pub(crate) fn of(line: &str) -> Option<Worn> {
     let behind = |length: usize| Some(Worn::Around(indent + length, indent + end.max(length)));
     if let Some(length) = prompt(said) {
         let typed = said[length..].trim_start();
-        return if is_board(typed) { behind(said.len() - typed.len()) } else { Some(Worn::Typed) };
+        return if is_board(typed) {
+            behind(said.len() - typed.len())
+        } else {
+            Some(Worn::Typed(line.len() - typed.len() - (line.len() - line.trim_end().len())))
+        };
     }
     // Erlang ends its lists with a full stop.
     if said.ends_with("].") && is_list(said) {

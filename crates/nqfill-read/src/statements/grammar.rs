@@ -143,6 +143,11 @@ fn is_order(tokens: &[Token<'_>], before: Option<&Token<'_>>, behind: &[Token<'_
     let is_apart = || before.is_none_or(|token| matches!(token.text, "(" | ":") || token.is(Concept::Small));
     let ends = || next.is_none_or(|token| matches!(token.text, ")" | ":"));
     let is_pair = !tokens[1].is(Concept::And) || (is_apart() && ends());
+    // `第5行在前` is about one row.
+    let is_of_places = tokens[0].is_of_places_first() && before.is_some_and(|token| token.is(Concept::Number));
+    if is_of_places {
+        return false;
+    }
     tokens[0].is(Concept::X) || (is_pair && !next.is_some_and(goes_on))
 }
 

@@ -148,8 +148,8 @@ const OF_NUMBERS: [&str; 24] = ["only", "nur", "solo", "sólo", "seulement", "so
 
 /// Words of times, which are many where no number stands beside them: `time per run (s)`.
 #[rustfmt::skip]
-const TIMES: [&str; 16] = ["time", "times", "sec", "seconds", "ms", "milliseconds", "minutes", "laufzeit", "dauer", "sekunden", "tiempo", "tempo", "temps", "время",
-    "সময়", "секунд"];
+const TIMES: [&str; 20] = ["time", "times", "sec", "seconds", "ms", "milliseconds", "minutes", "laufzeit", "dauer", "sekunden", "tiempo", "tempo", "temps", "время",
+    "সময়", "секунд", "时间", "用时", "耗时", "時間"];
 
 /// Ideas of the rules of the puzzle: `no two queens share a row`.
 const OF_RULES: u64 = bits(&[Concept::Rule, Concept::Same, Concept::No]);
@@ -200,8 +200,9 @@ pub(super) fn are_harmless(line: &str, tokens: &[Token<'_>], found: &[(Range<usi
             return true;
         }
         // `被` does not make `被攻击` harmless.
-        let is_measured = numbered > 0 || !TIMES.iter().any(|word| token.text.eq_ignore_ascii_case(word));
-        if let Some(length) = known(&line[start..]).filter(|&length| is_measured && length >= token.text.len()) {
+        let is_time = |length: usize| TIMES.contains(&&*line[start..start + length].to_lowercase());
+        let is_said = |&length: &usize| length >= token.text.len() && (numbered > 0 || !is_time(length));
+        if let Some(length) = known(&line[start..]).filter(is_said) {
             known_to = start + length;
             return true;
         }

@@ -53,6 +53,19 @@ pub(super) fn is_code(line: &str) -> bool {
         || (line.starts_with("for ") && (line.contains(" in ") || line.contains('(')))
 }
 
+/// True if a line of a program changes a list: `queens.pop()`, `del queens[0]`, `random.shuffle(queens)`
+pub(super) fn changes_list(line: &str) -> bool {
+    const METHODS: [&str; 14] = [
+        "pop", "append", "remove", "insert", "extend", "clear", "sort", "reverse", "push", "shift", "unshift",
+        "splice", "swap", "rotate",
+    ];
+    let is_method = |(at, _): (usize, &str)| {
+        let name = line[at + 1..].split('(').next().unwrap_or_default();
+        line[at + 1..].contains('(') && METHODS.contains(&name) && line[..at].ends_with(|c: char| c.is_alphanumeric())
+    };
+    line.starts_with("del ") || line.contains("shuffle(") || line.match_indices('.').any(is_method)
+}
+
 /// True if a line gives a list or a text to a name, or is a fact.
 pub(super) fn is_assigned(line: &str) -> bool {
     let is_value = |value: &str| value.trim_start().starts_with(['[', '(', '{', '"', '\'']);

@@ -11,6 +11,7 @@
 //! Statements become options before a format is looked for. Their lines, and the dress of boards (prompts, fences, borders
 //! of tables), are blanks in the text that grammars read: every byte of that keeps its place.
 
+mod altering;
 mod convention;
 mod doubt;
 mod dress;
@@ -25,11 +26,13 @@ mod survey;
 mod table;
 mod vocabulary;
 
+pub(crate) use altering::Altered;
 pub(crate) use sections::{Lines, Sections};
 pub(crate) use survey::survey;
 
 use crate::format::said::{Count, Doubt, Meaning, Statement};
 use crate::text::{prefix, span_in};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// Bytes of a text that are searched for statements.
@@ -44,6 +47,8 @@ pub(crate) struct Heard {
     pub(crate) counts: Vec<Count>,
     /// What else it may say.
     pub(crate) doubts: Vec<Doubt>,
+    /// What it puts in doubt of a board that stands right beside it.
+    pub(crate) altered: Option<Altered>,
     /// True if nothing else would be heard with another number.
     pub(crate) is_plain: bool,
 }
@@ -62,9 +67,24 @@ pub(crate) fn heard(text: &str) -> Heard {
     let counts = if has_size { Vec::new() } else { grammar::counts(&tokens) };
     let line = doubt::Line { text, tokens: &tokens, found: &found, is_comment: true, is_inline: false };
     let doubts = line.doubts(&line.left());
-    let is_plain = found.is_empty() && hints.is_empty() && doubts.is_empty() && line::says_nothing(&tokens);
+    // Sides and characters are told in these words, too.
+    let tells = |meaning: &Meaning| {
+        matches!(meaning, Meaning::Turned | Meaning::Upward | Meaning::Ranks | Meaning::Glyph(..) | Meaning::Unset)
+    };
+    let told = found.iter().filter(|(_, meaning)| tells(meaning)).map(|(range, _)| bytes(range.clone()));
+    let altered = altering::altered(&without(text, told), &tokens);
+    let is_silent = found.is_empty() && hints.is_empty() && doubts.is_empty() && altered.is_none();
+    let is_plain = is_silent && line::says_nothing(&tokens);
     let statements = found.into_iter().map(|(range, meaning)| Statement { meaning, span: bytes(range) }).collect();
-    Heard { statements, hints, counts, doubts, is_plain }
+    Heard { statements, hints, counts, doubts, altered, is_plain }
+}
+
+/// A text with blanks in the place of what it states.
+fn without(text: &str, stated: impl Iterator<Item = Range<usize>>) -> Cow<'_, str> {
+    stated.fold(Cow::Borrowed(text), |left, span| {
+        let blanks = " ".repeat(span.len());
+        Cow::Owned([&left[..span.start], &blanks, &left[span.end..]].concat())
+    })
 }
 
 #[cfg(test)]
@@ -192,7 +212,10 @@ mod tests {
             ("lines around an answer", dress::LINES),
             ("commands behind `$ `", dress::COMMANDS),
             ("words that say nothing beside a list of numbers or squares", harmless::HARMLESS),
+            ("words that alter nothing in comments", altering::UNALTERING),
         ];
+        let altering = altering::ALTERING.iter().map(|(altered, words)| (altered.of_page(), *words));
+        let phrases = phrases.into_iter().chain(altering);
         page += "\n| phrases | |\n|---|---|\n";
         for (name, words) in phrases {
             let words: Vec<&str> = words.iter().copied().filter(|word| !word.contains('|')).collect();

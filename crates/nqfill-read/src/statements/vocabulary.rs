@@ -133,8 +133,8 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "столбца", "колонка", "কলাম", "কলামে", "কলামের", "spaltennummer", "столбцу", "столбцам", "столбцов",
         "колонке", "колонки", "列番号", "স্তম্ভ", "竖列", "纵列"]),
     (Columns, &["columns", "cols", "spaltennummern", "spalten", "columnas", "colonnes", "colunas", "столбцы"]),
-    (X, &["x", "horizontal", "across", "abscissa", "横坐标", "水平", "horizontale", "waagerecht", "по горизонтали", "横座標"]),
-    (Y, &["y", "vertical", "down", "ordinate", "纵坐标", "竖直", "垂直", "verticale", "vertikal", "senkrecht", "по вертикали", "縦座標"]),
+    (X, &["x", "horizontal", "horizontally", "across", "abscissa", "横坐标", "水平", "horizontale", "waagerecht", "по горизонтали", "横座標"]),
+    (Y, &["y", "vertical", "vertically", "down", "ordinate", "纵坐标", "竖直", "垂直", "verticale", "vertikal", "senkrecht", "по вертикали", "縦座標"]),
     (Rowwise, &["row-wise", "rowwise", "row wise", "row-major", "row major", "row order", "行优先", "按行", "zeilenweise", "reihenweise",
         "por filas", "por linhas", "par lignes", "par ligne", "построчно", "по строкам", "行ごと", "行順", "সারি অনুযায়ী", "zeile für zeile", "reihe für reihe", "rowtocol", "row_to_col", "row to column", "rows to columns",
         "ligne par ligne", "row2col", "row_to_column", "以行为下标", "以行号为下标", "以行为索引", "row after row", "row-by-row", "row by row", "fila por fila", "linha por linha", "zeile um zeile"]),
@@ -157,7 +157,7 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "запрещено", "запрещены", "запрещённые", "запрещенные", "নিষিদ্ধ", "禁止マス", "blockiert", "blockierte",
         "bloqué", "bloqués", "interdit", "interdits", "prohibido", "prohibidos", "proibido", "proibidos",
         "заблокированные", "заблокировано", "заблокированы", "закрытые", "ব্লক", "ব্লক করা", "使えない", "置けない"]),
-    (Empty, &["empty", "free", "空", "空格", "空位", "空白", "可放", "可用", "leer", "frei", "vacía", "vacío", "vacia", "libre",
+    (Empty, &["empty", "free", "vacant", "空", "空格", "空位", "空白", "可放", "可用", "leer", "frei", "vacía", "vacío", "vacia", "libre",
         "vide", "vazia", "livre", "пусто", "пустая", "пустой", "খালি", "空きマス"]),
     (Square, &["square", "squares", "cell", "cells", "position", "positions", "coordinates", "locations", "place",
         "places", "格", "格子", "方格", "位置", "坐标",
@@ -234,7 +234,7 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "from the right", "镜像", "翻转", "旋转", "顺时针", "逆时针", "左右颠倒",
         "转置", "颠倒", "倒置", "倒序", "逆序", "从下往上", "从下到上", "自下而上", "由下而上", "从右往左", "从右到左", "自右向左", "gespiegelt", "gedreht",
         "von unten", "von rechts", "invertido", "de abajo arriba", "de bas en haut", "снизу вверх", "справа налево",
-        "umgekehrter reihenfolge", "umgekehrt", "orden inverso", "ordem inversa", "ordre inverse", "обратном порядке", "в обратную сторону", "逆順", "逆置换", "反向", "reverso", "inverso", "inversa", "inverse", "de derecha a izquierda", "da direita para a esquerda", "de droite à gauche", "von rechts nach links", "desde abajo", "a partir de baixo", "depuis le bas", "从右边", "从下面", "右から左", "下から", "считая снизу", "ডান থেকে বামে", "最右边", "下から上", "girado", "girada", "invertida", "retourné", "retournée", "tourné", "tournée", "miroir", "reflejado", "reflejada", "espejo", "espelhado", "espelhada", "espelho",
+        "umgekehrter reihenfolge", "umgekehrt", "orden inverso", "ordem inversa", "ordre inverse", "обратном порядке", "в обратную сторону", "逆順", "逆置换", "反向", "reverso", "inverso", "inversa", "inverse", "de derecha a izquierda", "da direita para a esquerda", "de droite à gauche", "von rechts nach links", "desde abajo", "a partir de baixo", "depuis le bas", "从右边", "从右数", "从右起", "从右侧", "从下数", "从下起", "从下面", "右から左", "下から", "считая снизу", "ডান থেকে বামে", "最右边", "下から上", "girado", "girada", "invertida", "retourné", "retournée", "tourné", "tournée", "miroir", "reflejado", "reflejada", "espejo", "espelhado", "espelhada", "espelho",
         "повёрнуто", "вверх ногами", "перевёрнутый", "umgeklappt", "umgedreht", "auf dem kopf", "boca abajo", "à l'envers", "à l’envers",
         "de cabeça para baixo", "逆さ", "裏返し", "倒过来", "反过来", "翻过来", "镜面", "повернуто", "повернута", "зеркально", "зеркальное", "ঘোরানো", "鏡像", "鏡", "inversé", "перевёрнута", "перевернута", "перевёрнутая", "повёрнута",
         "উল্টো", "উল্টানো", "নিচ থেকে উপরে", "転置", "反転", "回転", "互换", "旋轉", "abajo hacia arriba", "baixo para cima", "bas vers le haut",
@@ -355,7 +355,7 @@ pub(crate) const fn bits(ideas: &[Concept]) -> u64 {
 }
 
 /// True if words of a script follow each other without blanks.
-fn is_joined(c: char) -> bool {
+pub(super) fn is_joined(c: char) -> bool {
     matches!(c, '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}')
 }
 

@@ -226,7 +226,7 @@ fn no_sign_among_squares_hides_others() {
     }
     for (name, text) in [
         ("vector", "2 4 1 3 ; 1 of 2\n; 3 1 4 2\n3 1 4 2 # 2\n"),
-        ("pairs", "n = 4, base = 0\n0 1 ; the first of 4\n1 3 ; 2 is attacked\n; 2 0\n"),
+        ("pairs", "n = 4, base = 0\n0 1 ; the first of 4\n1 3 ; 2 is next\n; 2 0\n"),
         ("squares", "n = 4\na2 ; b4 is free\nb4\n; c1\n"),
     ] {
         let queens = if name == "vector" { 4 } else { 2 };

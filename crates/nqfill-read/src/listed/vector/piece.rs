@@ -133,20 +133,22 @@ pub(crate) fn may_be_index(piece: &Piece<'_>, n: usize) -> bool {
     n == 1 && piece.body().starts_with(OPENING) && (before.len() + behind.len() > FEW || is_beside())
 }
 
-/// True if the bare list of n numbers on a line counts from 0 or 1, and another list of as many stands right below it: it may
-/// be the heading of that, and no board.
+/// True if the bare list of n numbers or letters on a line counts from the first column or down to it, and another list of as
+/// many stands right below it: it may be the heading of that, and no board.
 pub(crate) fn may_be_heading(piece: &Piece<'_>, n: usize) -> bool {
-    let line = piece.body().trim();
-    let first: i64 = match line.split([' ', '\t', ',']).next() {
-        Some("0") => 0,
-        Some("1") => 1,
-        _ => return false,
+    let number = |word: &str| match word.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => Some(i64::from(letter.to_ascii_lowercase() - b'a')),
+        _ => word.parse().ok(),
     };
-    let mut numbers = line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).zip(first..);
-    let is_count = n > FEWEST_LABELLED && numbers.all(|(word, number)| word.parse() == Ok(number));
+    let line = piece.body().trim();
+    let words = line.split([' ', '\t', ',']).filter(|word| !word.is_empty());
+    let Some(numbers) = words.map(number).collect::<Option<Vec<i64>>>() else { return false };
+    let counts = |step: i64| numbers.windows(2).all(|two| two[1] - two[0] == step);
+    let is_end = |number: Option<&i64>| matches!(number, Some(0 | 1));
+    let is_count = (counts(1) && is_end(numbers.first())) || (counts(-1) && is_end(numbers.last()));
     let below = piece.text[piece.span.end..].split_once('\n').map_or("", |(_, below)| below);
     let below = below.lines().next().unwrap_or_default().trim();
-    is_count && below != line && count(below, n + 1) == Some(n)
+    n > FEWEST_LABELLED && is_count && below != line && count(below, n + 1) == Some(n)
 }
 
 /// True if a line is a list of rows, which means something together with the columns on another line alone.

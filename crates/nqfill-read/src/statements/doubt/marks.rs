@@ -21,8 +21,38 @@ pub(super) fn tells(left: &[&Token<'_>]) -> bool {
         if is_other && self::mark(left, at + 2).is_some() {
             return true;
         }
-        nearest(left, at).is_some_and(|kinds| denies() || !kinds.iter().any(|kind| mark.means(*kind)))
+        match nearest(left, at) {
+            Some(kinds) => denies() || !kinds.iter().any(|kind| mark.means(*kind)),
+            None => is_other && is_word(left, at + 2),
+        }
     })
+}
+
+/// True if words say that 1 is no queen, or 0 one: `1 = empty`, `a 1 is no queen`.
+pub(super) fn deny_bits(left: &[&Token<'_>]) -> bool {
+    (0..left.len()).any(|at| is_bit_denied(left, at))
+}
+
+fn is_bit_denied(left: &[&Token<'_>], at: usize) -> bool {
+    const NEAR: usize = 4;
+    let is_bit = matches!(left[at].text, "0" | "1") && left.get(at + 1).is_some_and(|is| is.is(Concept::Is));
+    let behind = &left[(at + 2).min(left.len())..];
+    let near = || behind.iter().take(NEAR).take_while(|token| !token.is(Concept::Separator));
+    let has = |idea: Concept| near().any(|token| token.is(idea));
+    let is_queen = has(Concept::Queen) && !has(Concept::No);
+    let is_none = has(Concept::Empty)
+        || has(Concept::Blocked)
+        || has(Concept::Wrong)
+        || (has(Concept::Queen) && has(Concept::No));
+    is_bit && if left[at].text == "1" { is_none } else { is_queen }
+}
+
+/// True if a word stands at a place, and no number or sign: `x = threatened`; not `x is not used`.
+fn is_word(left: &[&Token<'_>], at: usize) -> bool {
+    const NEITHER: u64 = bits(&[Concept::Number, Concept::No]);
+    let is_word =
+        |token: &&Token<'_>| token.text.chars().nth(1).is_some_and(char::is_alphabetic) && !token.is_any(NEITHER);
+    left.get(at).is_some_and(is_word)
 }
 
 /// A character, or a word for one.

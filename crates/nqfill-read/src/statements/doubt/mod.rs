@@ -8,6 +8,7 @@ mod sides;
 pub(super) use axes::named_axes;
 
 use crate::format::said::{Doubt, Meaning};
+use crate::format::terms::Cell;
 use crate::statements::vocabulary::{Concept, Token, bits};
 use std::ops::Range;
 
@@ -35,6 +36,13 @@ impl<'a> Line<'a> {
         self.found.iter().any(|(_, meaning)| is_meant(meaning))
     }
 
+    /// True if one of 0 and 1 is said to be what the other one usually is, and nothing of the other: `1 = empty`.
+    fn tells_half_of_bits(&self) -> bool {
+        let says = |bit: char| self.states(|meaning| matches!(meaning, Meaning::Glyph(said, _) if *said == bit));
+        let is = |bit: char, cell: Cell| self.states(|meaning| *meaning == Meaning::Glyph(bit, cell));
+        (is('1', Cell::Empty) && !says('0')) || (is('0', Cell::Queen) && !says('1'))
+    }
+
     /// What the words that are left may be about.
     pub(super) fn doubts(&self, left: &[&Token<'_>]) -> Vec<Doubt> {
         let mut doubts = Vec::new();
@@ -47,6 +55,9 @@ impl<'a> Line<'a> {
         // `attacked squares are marked Q` is no rule of the puzzle.
         if (!has(Concept::Rule) || (has(Concept::Wrong) && !has(Concept::No))) && marks::tells(left) {
             doubts.push(Doubt::Marks);
+        }
+        if marks::deny_bits(left) || self.tells_half_of_bits() {
+            doubts.push(Doubt::Bits);
         }
         if has(Concept::Rule) {
             return doubts;

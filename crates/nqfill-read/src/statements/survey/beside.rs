@@ -1,11 +1,12 @@
-//! Which lines of words stand beside a list of numbers or of names of squares.
+//! Which lines of words stand beside a list of numbers or of names of squares, and which comments beside a board.
 
 use super::Survey;
 use crate::format::said::Axis;
 use crate::lexer::is_digits;
 use crate::statements::LONGEST;
-use crate::statements::line::{is_of_word, is_square_name};
+use crate::statements::line::{is_assigned, is_of_word, is_square_name};
 use crate::text::{line_at, prefix};
+use crate::value::names;
 use std::ops::Range;
 
 /// Lines of words above a list that are about it, at most.
@@ -54,7 +55,47 @@ pub(super) fn list_of(line: &str) -> Option<List> {
     are_names.then_some(List::Names)
 }
 
+/// True if a line is of a board: a list, a row of a drawing, a name with its list.
+pub(super) fn is_of_board(line: &str) -> bool {
+    const LEAST: usize = 3;
+    let line = prefix(line, LONGEST).trim();
+    let is_cell = |c: char| ".QqXx*_#01-+| ".contains(c) || matches!(c, '\u{2500}'..='\u{26FF}' | '×');
+    let is_row = || line.len() >= LEAST && line.chars().all(is_cell);
+    // `queens: [[1, 2]]`, `"board": [`, `queens:` above a list
+    let is_named = || {
+        let named = line.trim_start_matches(['{', ' ']).split_once(':');
+        named.is_some_and(|(name, list)| {
+            let is_list = list.is_empty() || list.trim_start().starts_with(['[', '{', '|']);
+            is_list && names::role(name.trim_matches(['"', '\'', ' '])).is_some()
+        })
+    };
+    list_of(line).is_some() || is_row() || is_assigned(line) || is_named()
+}
+
 impl Survey<'_> {
+    /// True if a line stands right above a board, but for other lines of words, or right below one; a blank line may be between.
+    pub(super) fn board_beside(&self, place: &Range<usize>, next: usize) -> bool {
+        self.list_beside(place, next).is_some()
+            || self.line_above(place.start).is_some_and(is_of_board)
+            || self.is_above_board(next)
+    }
+
+    fn is_above_board(&self, mut next: usize) -> bool {
+        for _ in 0..=MOST_ABOVE {
+            let Some(line) = line_at(self.text, next) else { return false };
+            let below = self.text[line.start..line.end].trim_start();
+            if is_of_board(below) {
+                return true;
+            }
+            let may_be_between = |byte: u8| is_of_word(byte) || b"#%;/*\"'".contains(&byte);
+            if !below.bytes().next().is_none_or(may_be_between) {
+                return false;
+            }
+            next = line.next;
+        }
+        false
+    }
+
     /// The list that stands right below a line, or right above it; a blank line may be between.
     pub(super) fn list_beside(&self, place: &Range<usize>, next: usize) -> Option<List> {
         self.list_below(next).or_else(|| self.list_above(place.start))
@@ -84,8 +125,12 @@ impl Survey<'_> {
         None
     }
 
-    /// The list on the line above, or above a blank one.
     fn list_above(&self, at: usize) -> Option<List> {
+        self.line_above(at).and_then(list_of)
+    }
+
+    /// The line above, or above a blank one.
+    fn line_above(&self, at: usize) -> Option<&str> {
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
         let above = &self.text.as_bytes()[at.saturating_sub(LONGEST)..at];
         let mut end = above.iter().rposition(is_end)?;
@@ -96,6 +141,6 @@ impl Survey<'_> {
             }
         }
         let start = above[..end].iter().rposition(is_end).map_or(0, |end| end + 1);
-        str::from_utf8(&above[start..end]).ok().and_then(list_of)
+        str::from_utf8(&above[start..end]).ok()
     }
 }

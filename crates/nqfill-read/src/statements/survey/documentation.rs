@@ -6,7 +6,7 @@ use crate::prose::is_prose;
 use crate::prose::phrases::holds_board;
 use crate::statements::LONGEST;
 use crate::statements::line::speak;
-use crate::text::{LineSpan, line_at, span_in};
+use crate::text::{LineSpan, line_at};
 
 /// Lines of a docstring, at most.
 const MOST: usize = 32;
@@ -32,12 +32,12 @@ impl<'a> Survey<'a> {
             } else {
                 let Some(words) = on_line(whole) else { return Ok(false) };
                 self.take(line.start..line.end);
-                return self.hear(span_in(self.text, words).start, words).map(|_| true);
+                return self.remark(line, words, "").map(|_| true);
             }
         }
         let words = whole.trim().trim_start_matches(['"', '\'']).trim_end_matches(['"', '\'']);
         self.take(line.start..line.end);
-        self.hear(span_in(self.text, words).start, words).map(|_| true)
+        self.remark(line, words, "").map(|_| true)
     }
 
     /// Where a docstring ends that begins on a line and has nothing but words and blank lines.

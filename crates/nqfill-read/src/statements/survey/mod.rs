@@ -11,12 +11,13 @@ mod words;
 use crate::format::said::{Doubt, Meaning, Statement};
 use crate::prose::filler;
 use crate::prose::filler::filler;
+use crate::statements::altering::Altered;
 use crate::statements::convention::Convention;
 use crate::statements::dress;
 use crate::statements::dress::Worn;
 use crate::statements::grammar::tells_order;
 use crate::statements::harmless::may_tell;
-use crate::statements::line::{comment, is_assigned, is_of_word, speak};
+use crate::statements::line::{comment, is_assigned, is_of_word, is_open, speak};
 use crate::statements::squares::AxisList;
 use crate::statements::table::Table;
 use crate::statements::vocabulary::tokens;
@@ -25,7 +26,7 @@ use crate::text::effort::look;
 use crate::text::{LineSpan, line_at, prefix, span_in};
 use crate::words::sentences::Sentence;
 use crate::{InputError, InputErrorKind, ReadOptions};
-use beside::list_of;
+use beside::is_of_board;
 use sizes::Size;
 use std::ops::Range;
 use words::PlainLines;
@@ -271,6 +272,11 @@ impl<'a> Survey<'a> {
         {
             content.end = content.start + name.trim_end().len();
         }
+        // `(column row; counted from 1)`: the sign within the bracket begins no comment.
+        let is_cut = |said: &str| is_open(said) && !is_open(whole) && !said.contains(|c: char| c.is_ascii_digit());
+        if is_cut(&whole[content.clone()]) {
+            content.end = whole.trim_end().len();
+        }
         let said = &whole[content.clone()];
         if is_list || said.is_empty() || said.starts_with('#') || !speak(said.as_bytes()) {
             self.has_board |= !said.is_empty() && !said.starts_with('#');
@@ -309,8 +315,8 @@ impl<'a> Survey<'a> {
         }
         match dress::of(whole) {
             Some(Worn::All) => self.take(line.start..line.end),
-            Some(Worn::Typed) => {
-                self.typed(line, whole);
+            Some(Worn::Typed(prompt)) => {
+                self.typed(line, whole, &whole[prompt..]);
                 self.take(line.start..line.end);
             }
             Some(Worn::Around(mark, end)) => {
@@ -342,27 +348,37 @@ impl<'a> Survey<'a> {
             // Where the sign is a square, a line that begins with it is no comment.
             self.take(line.start..line.end);
         }
-        let start = line.start + (whole.len() - comment.len());
-        let may_tell = may_tell(comment);
-        let is_plain = self.hear(start, comment)? && !may_tell;
-        if is_plain && start == line.start + (whole.len() - whole.trim_start_matches([';', '%', '/', '#']).len()) {
-            self.plain.add(whole, true);
-        }
         let before = whole[..whole.len() - comment.len()].trim_end_matches([';', '%', '/', '#', ' ', '\t']);
-        let is_beside = || match before.trim_start() {
-            "" => self.list_beside(&(line.start..line.end), line.next).is_some(),
-            list => list_of(list).is_some(),
-        };
-        if may_tell && is_beside() {
-            self.convention.doubt(&(start..line.end), vec![Doubt::Anything]);
+        let is_plain = self.remark(line, comment, before.trim_start())?;
+        if is_plain && before.is_empty() && whole.trim_start_matches([';', '%', '/', '#']) == comment {
+            self.plain.add(whole, true);
         }
         Ok(())
     }
 
-    /// Obeys the words of a comment; true if they say nothing, and would not with another number.
-    fn hear(&mut self, start: usize, comment: &'a str) -> Result<bool, InputError> {
+    /// Obeys the words of a comment, and remembers what they put in doubt of a board right beside them. Returns true if they
+    /// say nothing, and would not with another number.
+    fn remark(&mut self, line: &LineSpan, words: &'a str, before: &str) -> Result<bool, InputError> {
+        let start = span_in(self.text, words).start;
+        let (is_plain, altered) = self.hear(start, words)?;
+        let Some(doubt) = altered.map(Altered::doubt).or_else(|| may_tell(words).then_some(Doubt::Anything)) else {
+            return Ok(is_plain);
+        };
+        let is_beside = match before {
+            "" => self.board_beside(&(line.start..line.end), line.next),
+            board => is_of_board(board),
+        };
+        if is_beside {
+            self.convention.doubt(&(start..line.end), vec![doubt]);
+        }
+        Ok(false)
+    }
+
+    /// Obeys the words of a comment. Returns true if they say nothing, and would not with another number, and what they put
+    /// in doubt.
+    fn hear(&mut self, start: usize, comment: &'a str) -> Result<(bool, Option<Altered>), InputError> {
         let end = start + comment.len();
-        let Heard { statements, hints, counts, doubts, is_plain } = heard(comment);
+        let Heard { statements, hints, counts, doubts, altered, is_plain } = heard(comment);
         self.convention.hint(start..end, hints);
         self.convention.count(start..end, counts);
         self.convention.doubt(&(start..end), doubts);
@@ -377,7 +393,7 @@ impl<'a> Survey<'a> {
                 _ => self.convention.add(self.text, statement)?,
             }
         }
-        Ok(is_plain)
+        Ok((is_plain, altered))
     }
 
     /// The next line that is not blank and no comment.

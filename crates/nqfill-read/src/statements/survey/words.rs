@@ -6,13 +6,13 @@ use super::sizes::is_header;
 use crate::format::said::{Axis, Count, Doubt, Meaning, Statement};
 use crate::prose::filler::filler;
 use crate::prose::is_prose;
-use crate::statements::LONGEST;
 use crate::statements::harmless::is_harmless;
 use crate::statements::line::is_square_name;
-use crate::statements::line::{Words, announcement, has_list, is_code, is_open, label};
+use crate::statements::line::{Words, announcement, changes_list, has_list, is_code, is_open, label};
 use crate::statements::squares;
 use crate::statements::squares::AxisList;
 use crate::statements::vocabulary::tokens;
+use crate::statements::{Altered, LONGEST, heard};
 use crate::text::{LineSpan, line_at, prefix, span_in};
 use crate::value::names;
 use crate::{InputError, InputErrorKind, PairOrder};
@@ -80,6 +80,22 @@ fn is_of_words(said: &str) -> bool {
     said.chars().all(is_part)
 }
 
+/// What a line puts in doubt of a list: `costs = 2 4 1 3` of its own, `queens.pop()` of the one above.
+fn doubt_of_list(said: &str) -> Option<Doubt> {
+    let named = said.split_once('=').filter(|(_, list)| list_of(list).is_some());
+    let altered = || named.and_then(|(name, _)| heard(name).altered.map(Altered::doubt));
+    if changes_list(said) { Some(Doubt::Listed) } else { altered() }
+}
+
+/// Code that turns a list or a matrix.
+const TURNING: [&str; 6] = [".T)", "[::-1]", "reversed(", "reverse(", "transpose(", "flip"];
+
+/// True if a typed line prints its value, and names nothing.
+fn is_expression(typed: &str) -> bool {
+    const BEGINNINGS: [&str; 6] = ["def ", "for ", "while ", "import ", "from ", "if "];
+    !typed.contains(" = ") && !BEGINNINGS.iter().any(|word| typed.starts_with(word))
+}
+
 /// A line of words, apart from its comment.
 struct Line<'a> {
     said: &'a str,
@@ -132,6 +148,7 @@ impl<'a> Survey<'a> {
         if is_open(said) {
             return Ok(false);
         }
+        self.convention.doubt(&place, doubt_of_list(said).into_iter().collect());
         let line = Line::of(said, place, next);
         if self.is_for_grammars(&line) {
             return Ok(false);
@@ -186,6 +203,9 @@ impl<'a> Survey<'a> {
         if is_doubtful && (line.label.is_some() || self.list_beside(&line.place, line.next).is_some()) {
             self.convention.doubt(&line.place, vec![Doubt::Anything]);
         }
+        if line.label.is_none() && self.is_seen_otherwise(&line) {
+            self.convention.doubt(&line.place, vec![Doubt::Sides]);
+        }
         let Line { said, place, words, is_filler, label, .. } = line;
         if (is_prose(said) || filler(said).is_some()) && squares::tells_of_squares(said) {
             return Err(InputErrorKind::UnknownStatement.at(place));
@@ -207,20 +227,27 @@ impl<'a> Survey<'a> {
         Ok(())
     }
 
+    /// True if a line says from which side the board beside it is seen: `North is down.`
+    fn is_seen_otherwise(&self, line: &Line<'a>) -> bool {
+        heard(line.said).altered == Some(Altered::Sides) && self.board_beside(&line.place, line.next)
+    }
+
     /// Remembers what is typed behind a prompt, if that may tell what the lines below mean.
-    pub(super) fn typed(&mut self, line: &LineSpan, whole: &str) {
+    pub(super) fn typed(&mut self, line: &LineSpan, whole: &str, code: &str) {
         let words = Words::of(prefix(whole, LONGEST));
         let is_told = |statement: &Statement| {
             use Meaning::{Index, Order, Ranks, Turned, Upward};
             matches!(statement.meaning, Index(Axis::Columns) | Order(PairOrder::ColumnRow) | Ranks | Turned | Upward)
         };
-        // `.T` turns a matrix of numpy.
-        let is_turned = whole.trim_end().ends_with(".T") || whole.contains(".T)");
+        // `.T` turns a matrix of numpy, `[::-1]` a list.
+        let is_turned = code.trim_end().ends_with(".T") || TURNING.iter().any(|turn| code.contains(turn));
         let sides = (is_turned || words.sentences.iter().any(is_told)).then_some(Doubt::Sides);
         // `for row in board:` is code, `rows` a value.
-        let is_value = whole.trim_start().split(' ').filter(|word| !word.is_empty()).count() < 3;
+        let is_value = code.split(' ').filter(|word| !word.is_empty()).count() < 2;
         let told = |doubt: &Doubt| *doubt == Doubt::Squares || (*doubt == Doubt::Axes && is_value);
-        let doubts = words.doubts.into_iter().filter(told).chain(sides);
+        // `>>> conflicts` prints a value; what a name is given is printed elsewhere.
+        let altered = if is_expression(code) { heard(code).altered.map(Altered::doubt) } else { None };
+        let doubts = words.doubts.into_iter().filter(told).chain(sides).chain(altered);
         self.convention.doubt(&(line.start..line.end), doubts.collect());
     }
 

@@ -1,0 +1,192 @@
+//! Words of comments and metadata by which a board is another one than it looks: that its squares were removed, that it is seen
+//! from the other side, that its numbers are scores.
+//!
+//! A comment may say anything and is passed over, so these words stand for themselves and not in sentences. What a comment
+//! states in words of the vocabulary is obeyed, and not looked for here.
+
+use crate::format::said::Doubt;
+use crate::statements::harmless::is_harmless;
+use crate::statements::vocabulary::{Concept, Token, bits, is_joined, is_whole};
+use crate::text::effort::look;
+use crate::text::lexicon::Lexicon;
+use std::sync::OnceLock;
+
+/// What a word puts in doubt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Altered {
+    /// The squares of a list: that they are no queens, or none any more.
+    Squares,
+    /// The side from which any board is seen, and which of its lines is the first.
+    Sides,
+    /// The numbers of a list: what they are, and how they count.
+    Numbers,
+}
+
+use Altered::{Numbers, Sides, Squares};
+
+/// The words: English, Chinese, German, Spanish, French, Portuguese, Russian, Bengali, Japanese.
+#[rustfmt::skip]
+pub(crate) const ALTERING: &[(Altered, &[&str])] = &[
+    // Squares that are no queens, or are none any more.
+    (Squares, &["taken off", "taken away", "take away", "take off", "removed", "deleted", "erased", "dropped", "thrown out", "left out", "leave out",
+        "leave those out", "must go", "delete the", "remove the", "drop the", "ignore the", "skip the", "without the", "minus the","may not go", "must not go", "to avoid", "nothing may", "no queen may", "not be used", "attacked", "threatened", "unsafe", "under attack",
+        "vacant", "unoccupied", "ignore these", "ignore them", "disregard", "not counted", "crossed out", "invalid squares", "off limits",
+        "删去", "删除", "删掉", "拿掉", "去掉", "移除", "移走", "撤掉", "受攻击", "被攻击", "攻击的", "空着", "不能走", "不算", "作废", "不安全",
+        "entfernt", "entfernte", "gelöscht", "gestrichen", "weggenommen", "bedroht", "bedrohte", "angegriffen", "angegriffene", "unbesetzt", "ungültige felder",
+        "eliminada", "eliminadas", "eliminado", "eliminados", "quitadas", "quitados", "borradas", "borrados", "atacada", "atacadas", "atacado", "atacados", "amenazadas", "desocupadas",
+        "supprimées", "supprimée", "supprimés", "enlevées", "retirées", "attaquée", "attaquées", "attaqué", "menacées", "menacée", "inoccupées",
+        "removida", "removidas", "removidos", "apagadas", "retiradas", "ameaçadas", "ameaçada",
+        "удалены", "удалённые", "удаленные", "убраны", "снятые", "сняты", "под боем", "атакованные", "под ударом", "незанятые",
+        "সরানো", "মুছে", "আক্রান্ত", "削除", "取り除", "除いた", "攻撃されて", "利き筋", "空いている"]),
+    // The side from which it is seen, and the line that comes first.
+    (Sides, &["north is", "south is", "north at", "south at", "east is", "west is", "degrees", "90°", "180°", "270°", "turn by", "upside", "uppermost", "topmost", "deepest", "rightmost", "right-hand", "right hand side",
+        "at the right", "is right", "north down", "south up", "h side", "h-side", "other side", "opposite side", "from the back", "from behind", "like arabic", "like hebrew", "in a mirror", "wraps", "shift everything", "shift all", "move everything", "last is", "last one is", "last element is", "last element belongs",
+        "last number is", "last entry is", "last value is", "last row is", "last row at", "stored last", "comes last", "listed last", "last comes", "last row first", "last column first", "swap", "swapped", "exchanged", "flip",
+        "上面是南", "上是南", "上为南", "北在下", "南在上", "下面是北", "左右互换", "上下互换", "互换", "对调", "倒过来", "反过来", "最后一个元素是", "最后一个数是", "最后一个是", "存在最后", "放在最后", "排在最后", "右边第一", "右起", "右数", "从右", "度旋转", "在前面的是最后",
+        "ganz oben", "ganz unten", "letzte ist", "letzte zahl ist", "letzte zeile zuerst", "rechts beginnend", "von rechts", "vertauscht", "grad gedreht", "süden ist", "norden ist",
+        "último es", "última es", "el de arriba", "la de arriba", "el de abajo", "desde la derecha", "intercambiadas", "intercambiados", "grados",
+        "celui du haut", "celle du haut", "celui du bas", "depuis la droite", "à partir de la droite", "par la droite", "inversées", "inversés", "échangées", "degrés",
+        "último é", "última é", "o de cima", "o de baixo", "a de cima", "a partir da direita", "pela direita", "trocadas", "trocados", "graus",
+        "последний - верхний", "последняя - верхняя", "последнее - верхнее", "справа", "поменяны", "градусов", "ডান দিক থেকে", "ডানদিক থেকে", "সবচেয়ে উপরের", "শেষেরটা", "উল্টো",
+        "一番上", "右端から", "右側から", "上下逆", "左右逆", "逆さ", "度回転", "入れ替え"]),
+    // Some of it alone.
+    (Squares, &["only the first", "only the last", "only entries", "only values", "first three only", "removed afterwards", "only half",
+        "只有前", "只看前", "只有后", "仅前", "nur die ersten", "nur die letzten", "sólo los primeros", "solo los primeros", "sólo las primeras", "solo las primeras",
+        "seuls les premiers", "seulement les premiers", "seules les premières", "só os primeiros", "apenas os primeiros", "apenas as primeiras", "только первые", "শুধু প্রথম",
+        "最初の三つだけ", "最初の3つだけ"]),
+    // What the numbers are.
+    (Numbers, &["score", "scores", "points", "conflicts", "attacks", "attack count", "attack counts", "conflict count", "cost", "costs", "weight", "weights", "price", "prices", "distance", "distances", "degrees of", "probabilities",
+        "heuristic values", "times in", "lap times", "ages", "heights", "grades", "marks of", "ranking", "rankings", "frequencies", "counters", "lengths", "durations", "delays", "得分", "分数", "成绩", "冲突数", "冲突次数", "冲突个数", "攻击次数", "攻击数", "代价", "权重", "权值", "价格", "距离", "耗时", "用时", "次数", "年龄", "排名", "频率",
+        "punkte", "punktzahlen", "konflikte", "angriffe", "kosten", "gewichte", "gewicht", "preise", "entfernungen", "noten", "zeiten",
+        "puntuaciones", "puntos", "conflictos", "ataques", "costes", "costos", "pesos", "precios", "distancias", "notas", "tiempos",
+        "conflits", "attaques", "coûts", "poids", "prix", "durées",
+        "pontuações", "pontos", "conflitos", "custos", "preços", "distâncias", "tempos",
+        "очки", "баллы", "конфликты", "конфликтов", "атаки", "веса", "цены", "расстояния", "оценки",
+        "স্কোর", "সংঘর্ষ", "আক্রমণের সংখ্যা", "ওজন", "দাম", "নম্বর পেয়েছে", "得点", "点数", "衝突", "攻撃数", "コスト", "重み", "価格", "距離"]),
+    // How they count.
+    (Numbers, &["off by one", "too large", "too small", "too high", "too low", "too big", "too many", "minus", "plus one", "subtract", "add one", "add 1", "hexadecimal", "hex", "octal", "in binary", "halves",
+        "half squares", "doubled", "twice", "negated", "offset", "shifted", "shift", "modulo", "should really be", "should be read as", "logarithm", "percent", "in cm", "in mm", "complement",
+        "减去", "减一", "减1", "加一", "加1", "多一", "少一", "大一", "小一", "偏移", "十六进制", "八进制", "二进制", "翻倍", "两倍", "取反", "补数", "应为", "应减", "应加",
+        "zu groß", "zu klein", "zu hoch", "verschoben", "abziehen", "subtrahieren", "hexadezimal", "oktal", "verdoppelt",
+        "demasiado grande", "de más", "de menos", "restar", "desplazado", "desplazados", "duplicado", "duplicados",
+        "trop grand", "trop petit", "de trop", "soustraire", "décalé", "décalés", "doublé", "doublés",
+        "a mais", "a menos", "subtrair", "deslocado", "deslocados", "dobrado", "dobrados",
+        "на единицу больше", "на единицу меньше", "на один больше", "на один меньше", "вычесть", "сдвинуты", "удвоены", "বেশি", "বিয়োগ", "যোগ করুন", "大きい", "小さい", "引く", "足す", "ずれて", "二倍", "16進"]),
+];
+
+/// Phrases with such words that say nothing of a board.
+#[rustfmt::skip]
+pub(crate) const UNALTERING: &[&str] = &["duplicates removed", "removed duplicates", "comments removed", "min-conflicts", "min conflicts", "minimum conflicts", "type: ignore", "max conflicts",
+    "cost function", "right-hand side", "end points", "entry points", "entry point", "data points", "fixed points", "min_conflicts", "shift key", "weight: 1", "no attacks", "without attacks", "best score", "high score",
+    "冲突数为零", "冲突数为0", "最小冲突", "没有冲突", "无冲突", "零冲突", "不攻击", "互不攻击", "不被攻击", "sin conflictos", "sin ataques", "sans conflits", "ohne konflikte", "sem conflitos", "без конфликтов"];
+
+/// Words for boards: what else is said is of one of these, and not of its numbers.
+#[rustfmt::skip]
+const OF_BOARDS: [&str; 24] = ["solution", "solutions", "answer", "state", "individual", "configuration", "arrangement", "placement", "lösung", "lösungen",
+    "solución", "soluciones", "solution", "solução", "решение", "решения", "解", "答案", "结果", "状态", "সমাধান", "解答", "配置", "result"];
+
+impl Altered {
+    /// What the page of formats calls its words.
+    #[cfg(test)]
+    pub(super) const fn of_page(self) -> &'static str {
+        match self {
+            Self::Squares => "comments: squares of a list that are no queens, or not all of it",
+            Self::Sides => "comments: the side from which a board is seen",
+            Self::Numbers => "comments: what the numbers of a list are, and how they count",
+        }
+    }
+
+    /// What it makes doubtful of boards.
+    pub(crate) const fn doubt(self) -> Doubt {
+        match self {
+            Self::Squares | Self::Numbers => Doubt::Listed,
+            Self::Sides => Doubt::Sides,
+        }
+    }
+}
+
+fn lexicon() -> &'static Lexicon<Option<Altered>> {
+    static LEXICON: OnceLock<Lexicon<Option<Altered>>> = OnceLock::new();
+    LEXICON.get_or_init(|| {
+        let altering = ALTERING.iter().flat_map(|(altered, words)| words.iter().map(|word| (*word, Some(*altered))));
+        Lexicon::of(altering.chain(UNALTERING.iter().map(|word| (*word, None))))
+    })
+}
+
+/// What a comment puts in doubt, whose words these are.
+pub(super) fn altered(comment: &str, tokens: &[Token<'_>]) -> Option<Altered> {
+    let pieces = || is_of_pieces(tokens).then_some(Squares);
+    let found = words(comment).filter(|found| *found != Numbers || !is_of_board(tokens)).or_else(pieces)?;
+    (!is_harmless(comment)).then_some(found)
+}
+
+/// What the words of a comment put in doubt; numbers last, which may be of a board.
+fn words(comment: &str) -> Option<Altered> {
+    look(comment.len());
+    let (mut found, mut at) = (None, 0);
+    while let Some(c) = comment[at..].chars().next() {
+        let rest = &comment[at..];
+        let begins = comment[..at].chars().next_back().is_none_or(|last| !last.is_alphanumeric() || is_joined(c));
+        let word = |behind: &str| rest.len() - behind.len();
+        let is_found = |(behind, _): &(&str, _)| is_whole(&rest[..word(behind)], behind);
+        match lexicon().at_start(rest).find(is_found).filter(|_| begins) {
+            Some((_, Some(altered))) if altered != Numbers => return Some(altered),
+            Some((behind, altered)) => {
+                found = found.or(altered);
+                at += word(behind);
+            }
+            None => at += c.len_utf8(),
+        }
+    }
+    found
+}
+
+/// True if words are about other pieces than queens; ideographs for them are parts of many words.
+fn is_of_pieces(tokens: &[Token<'_>]) -> bool {
+    let is_piece = |token: &Token<'_>| token.is(Concept::Piece) && token.text.chars().nth(1).is_some();
+    tokens.iter().any(is_piece) && !tokens.iter().any(|token| token.is(Concept::Queen))
+}
+
+/// True if words tell of a board, or give a figure: `the state has few conflicts`, `cost 0`; not `conflicts of each queen`.
+fn is_of_board(tokens: &[Token<'_>]) -> bool {
+    let is_digit = |token: &Token<'_>| token.text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_board = |token: &Token<'_>| OF_BOARDS.iter().any(|word| token.text.eq_ignore_ascii_case(word));
+    let tells = |token: &Token<'_>| token.is_any(bits(&[Concept::No, Concept::Board, Concept::Puzzle]));
+    !tokens.iter().any(|token| token.is(Concept::Each))
+        && tokens.iter().any(|token| is_digit(token) || is_board(token) || tells(token))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::statements::vocabulary::tokens;
+
+    #[test]
+    fn every_word_acts() {
+        for (altered, words) in ALTERING {
+            for word in *words {
+                assert_eq!(super::words(word), Some(*altered), "{word}");
+            }
+        }
+        for phrase in UNALTERING {
+            assert_eq!(words(phrase), None, "{phrase}");
+        }
+    }
+
+    #[test]
+    fn comments_that_tell_of_a_board_alter_nothing() {
+        for comment in [
+            "Conflicts: 0",
+            "state with the lowest cost",
+            "no conflicts",
+            "found by min-conflicts",
+            "最终状态，冲突数为 0",
+        ] {
+            assert_eq!(altered(comment, &tokens(comment)), None, "{comment}");
+        }
+        for comment in ["conflicts of each queen", "weights", "冲突次数", "deleted by the solver", "last is uppermost"]
+        {
+            assert!(altered(comment, &tokens(comment)).is_some(), "{comment}");
+        }
+    }
+}
