@@ -42,7 +42,11 @@ impl<'a> Fields<'_, 'a> {
         if ways[0].base.is_none() && self.any(|field| self.asks_for_base(field, n))? {
             ways = each(&ways, &Base::ALL.map(|base| (base.option(), base)), |way, base| way.base = Some(base));
         }
-        if order.is_none() && self.any(|field| self.has_x(field))? {
+        let is_unordered = |field: &Field<'a>| {
+            let is_said = self.piece.options.said.is_unordered();
+            Ok(self.has_x(field)? || (is_said && self.meaning(field, Some(n))? == Meaning::Pairs))
+        };
+        if order.is_none() && self.any(is_unordered)? {
             let orders = PairOrder::ALL.map(|order| (order.option(), order));
             ways = each(&ways, &orders, |way, order| way.order = Some(order));
         }

@@ -5,7 +5,7 @@
 //! states in words of the vocabulary is obeyed, and not looked for here.
 
 use crate::format::said::Doubt;
-use crate::statements::harmless::is_harmless;
+use crate::statements::harmless::{is_harmless, is_piece};
 use crate::statements::vocabulary::{Concept, Token, bits, is_joined, is_whole};
 use crate::text::effort::look;
 use crate::text::lexicon::Lexicon;
@@ -29,9 +29,9 @@ use Altered::{Numbers, Sides, Squares};
 pub(crate) const ALTERING: &[(Altered, &[&str])] = &[
     // Squares that are no queens, or are none any more.
     (Squares, &["taken off", "taken away", "take away", "take off", "removed", "deleted", "erased", "dropped", "thrown out", "left out", "leave out",
-        "leave those out", "must go", "delete the", "remove the", "drop the", "ignore the", "skip the", "without the", "minus the","may not go", "must not go", "to avoid", "nothing may", "no queen may", "not be used", "attacked", "threatened", "unsafe", "under attack",
+        "leave those out", "must go", "delete the", "remove the", "drop the", "ignore the", "skip the", "without the", "minus the","may not go", "must not go", "to avoid", "nothing may", "no queen may", "not be used", "attacked", "threatened", "unsafe", "under attack", "not positions", "not columns", "not rows", "not queens", "no positions", "no solution has",
         "vacant", "unoccupied", "ignore these", "ignore them", "disregard", "not counted", "crossed out", "invalid squares", "off limits",
-        "删去", "删除", "删掉", "拿掉", "去掉", "移除", "移走", "撤掉", "受攻击", "被攻击", "攻击的", "空着", "不能走", "不算", "作废", "不安全",
+        "删去", "不是位置", "不是列号", "不是皇后", "删除", "删掉", "拿掉", "去掉", "移除", "移走", "撤掉", "受攻击", "被攻击", "攻击的", "空着", "不能走", "个车", "枚车", "个马", "匹马", "枚马", "个象", "枚象", "马的位置", "车的位置", "象的位置", "不算", "作废", "不安全",
         "entfernt", "entfernte", "gelöscht", "gestrichen", "weggenommen", "bedroht", "bedrohte", "angegriffen", "angegriffene", "unbesetzt", "ungültige felder",
         "eliminada", "eliminadas", "eliminado", "eliminados", "quitadas", "quitados", "borradas", "borrados", "atacada", "atacadas", "atacado", "atacados", "amenazadas", "desocupadas",
         "supprimées", "supprimée", "supprimés", "enlevées", "retirées", "attaquée", "attaquées", "attaqué", "menacées", "menacée", "inoccupées",
@@ -40,15 +40,15 @@ pub(crate) const ALTERING: &[(Altered, &[&str])] = &[
         "সরানো", "মুছে", "আক্রান্ত", "削除", "取り除", "除いた", "攻撃されて", "利き筋", "空いている"]),
     // The side from which it is seen, and the line that comes first.
     (Sides, &["north is", "south is", "north at", "south at", "east is", "west is", "degrees", "90°", "180°", "270°", "turn by", "upside", "uppermost", "topmost", "deepest", "rightmost", "right-hand", "right hand side",
-        "at the right", "is right", "north down", "south up", "h side", "h-side", "other side", "opposite side", "from the back", "from behind", "like arabic", "like hebrew", "in a mirror", "wraps", "shift everything", "shift all", "move everything", "last is", "last one is", "last element is", "last element belongs",
+        "at the right", "is right", "north down", "south up", "h side", "h-side", "other side", "opposite side", "from the back", "from behind", "like arabic", "like hebrew", "in a mirror", "photographed from", "left and right are", "left is right", "the edge on the right", "right edge", "right wall", "right border", "right-hand edge", "right margin", "wraps", "shift everything", "shift all", "move everything", "last is", "last one is", "last element is", "last element belongs",
         "last number is", "last entry is", "last value is", "last row is", "last row at", "stored last", "comes last", "listed last", "last comes", "last row first", "last column first", "swap", "swapped", "exchanged", "flip",
-        "上面是南", "上是南", "上为南", "北在下", "南在上", "下面是北", "左右互换", "上下互换", "互换", "对调", "倒过来", "反过来", "最后一个元素是", "最后一个数是", "最后一个是", "存在最后", "放在最后", "排在最后", "右边第一", "右起", "右数", "从右", "度旋转", "在前面的是最后",
-        "ganz oben", "ganz unten", "letzte ist", "letzte zahl ist", "letzte zeile zuerst", "rechts beginnend", "von rechts", "vertauscht", "grad gedreht", "süden ist", "norden ist",
-        "último es", "última es", "el de arriba", "la de arriba", "el de abajo", "desde la derecha", "intercambiadas", "intercambiados", "grados",
-        "celui du haut", "celle du haut", "celui du bas", "depuis la droite", "à partir de la droite", "par la droite", "inversées", "inversés", "échangées", "degrés",
-        "último é", "última é", "o de cima", "o de baixo", "a de cima", "a partir da direita", "pela direita", "trocadas", "trocados", "graus",
-        "последний - верхний", "последняя - верхняя", "последнее - верхнее", "справа", "поменяны", "градусов", "ডান দিক থেকে", "ডানদিক থেকে", "সবচেয়ে উপরের", "শেষেরটা", "উল্টো",
-        "一番上", "右端から", "右側から", "上下逆", "左右逆", "逆さ", "度回転", "入れ替え"]),
+        "上面是南", "镜子", "玻璃背面", "背面看", "从背面", "左边其实是右边", "右边墙", "右边的墙", "右边界", "右边缘", "右墙", "离右边", "距右边", "最下一行在前", "最末行在前", "上是南", "上为南", "北在下", "南在上", "下面是北", "左右互换", "上下互换", "互换", "对调", "倒过来", "反过来", "最后一个元素是", "最后一个数是", "最后一个是", "存在最后", "放在最后", "排在最后", "右边第一", "右起", "右数", "从右", "度旋转", "在前面的是最后",
+        "ganz oben", "rechten rand", "rechter rand", "rechten brettrand", "seitenverkehrt", "spiegelverkehrt", "durch den spiegel", "von hinten fotografiert", "ganz unten", "letzte ist", "letzte zahl ist", "letzte zeile zuerst", "rechts beginnend", "von rechts", "vertauscht", "grad gedreht", "süden ist", "norden ist",
+        "último es", "última es", "el de arriba", "la de arriba", "el de abajo", "desde la derecha", "borde derecho", "gíralo", "girar", "girarlo", "cuarto de vuelta", "vuelta a la", "por detrás", "al revés", "intercambiadas", "intercambiados", "grados",
+        "celui du haut", "bord droit", "tourner", "quart de tour", "à l'envers", "dans le miroir", "vu de dos", "celle du haut", "celui du bas", "depuis la droite", "à partir de la droite", "par la droite", "inversées", "inversés", "échangées", "degrés",
+        "último é", "última é", "o de cima", "borda direita", "margem direita", "do avesso", "ao contrário", "pelo verso", "girar o", "quarto de volta", "o de baixo", "a de cima", "a partir da direita", "pela direita", "trocadas", "trocados", "graus",
+        "последний - верхний", "последняя - верхняя", "последнее - верхнее", "справа", "правого края", "правой стены", "через зеркало", "в зеркале", "лево и право", "наизнанку", "поверните", "четверть оборота", "поменяны", "градусов", "ডান দিক থেকে", "ডান দেয়াল", "ডান প্রান্ত", "আয়নায়", "ডান-বাম", "সবচেয়ে ডানের", "ঘুরিয়ে", "ডানদিক থেকে", "সবচেয়ে উপরের", "শেষেরটা", "উল্টো",
+        "一番上", "最上段", "最下段", "右の壁", "右端まで", "鏡", "裏から", "裏返し", "左右が", "右端から", "右側から", "上下逆", "左右逆", "逆さ", "度回転", "入れ替え"]),
     // Some of it alone.
     (Squares, &["only the first", "only the last", "only entries", "only values", "first three only", "removed afterwards", "only half",
         "只有前", "只看前", "只有后", "仅前", "nur die ersten", "nur die letzten", "sólo los primeros", "solo los primeros", "sólo las primeras", "solo las primeras",
@@ -56,13 +56,13 @@ pub(crate) const ALTERING: &[(Altered, &[&str])] = &[
         "最初の三つだけ", "最初の3つだけ"]),
     // What the numbers are.
     (Numbers, &["score", "scores", "points", "conflicts", "attacks", "attack count", "attack counts", "conflict count", "cost", "costs", "weight", "weights", "price", "prices", "distance", "distances", "degrees of", "probabilities",
-        "heuristic values", "times in", "lap times", "ages", "heights", "grades", "marks of", "ranking", "rankings", "frequencies", "counters", "lengths", "durations", "delays", "得分", "分数", "成绩", "冲突数", "冲突次数", "冲突个数", "攻击次数", "攻击数", "代价", "权重", "权值", "价格", "距离", "耗时", "用时", "次数", "年龄", "排名", "频率",
-        "punkte", "punktzahlen", "konflikte", "angriffe", "kosten", "gewichte", "gewicht", "preise", "entfernungen", "noten", "zeiten",
-        "puntuaciones", "puntos", "conflictos", "ataques", "costes", "costos", "pesos", "precios", "distancias", "notas", "tiempos",
-        "conflits", "attaques", "coûts", "poids", "prix", "durées",
-        "pontuações", "pontos", "conflitos", "custos", "preços", "distâncias", "tempos",
-        "очки", "баллы", "конфликты", "конфликтов", "атаки", "веса", "цены", "расстояния", "оценки",
-        "স্কোর", "সংঘর্ষ", "আক্রমণের সংখ্যা", "ওজন", "দাম", "নম্বর পেয়েছে", "得点", "点数", "衝突", "攻撃数", "コスト", "重み", "価格", "距離"]),
+        "heuristic values", "priority of", "priorities", "votes", "domain sizes", "sizes of", "every second", "every other", "time_per", "time per", "times per", "probability", "padding", "placeholder", "times in", "lap times", "ages", "heights", "grades", "marks of", "ranking", "rankings", "frequencies", "counters", "lengths", "durations", "delays", "得分", "分数", "成绩", "冲突数", "冲突次数", "冲突个数", "攻击次数", "攻击数", "代价", "权重", "权值", "价格", "距离", "耗时", "用时", "次数", "年龄", "排名", "频率", "投票", "票数", "优先级", "概率", "每隔一个", "每隔", "填充", "剩几个", "还剩", "大小依次", 
+        "punkte", "punktzahlen", "fitness der", "abstand", "abstände", "wahrscheinlichkeit", "wahrscheinlichkeiten", "stimmen", "länge von", "jede zweite zahl", "füllwerte", "konflikte", "angriffe", "kosten", "gewichte", "gewicht", "preise", "entfernungen", "noten", "zeiten",
+        "puntuaciones", "longitud de", "longitudes", "probabilidad", "probabilidades", "votos", "uno de cada dos", "relleno", "puntos", "conflictos", "ataques", "costes", "costos", "pesos", "precios", "distancias", "notas", "tiempos",
+        "conflits", "attaques", "coûts", "probabilité", "probabilités", "longueur de", "longueurs", "votes des", "remplissage", "aux indices pairs", "une valeur sur deux", "poids", "prix", "durées",
+        "pontuações", "probabilidade", "comprimento de", "comprimentos", "preenchimento", "distância", "casas entre", "pontos", "conflitos", "custos", "preços", "distâncias", "tempos",
+        "очки", "сколько", "вероятности", "вероятность", "длины", "голоса", "расстояние", "количество ходов", "баллы", "конфликты", "конфликтов", "атаки", "веса", "цены", "расстояния", "оценки",
+        "স্কোর", "কতটি", "কত ঘর", "দ্বিগুণ", "ভোট", "দূরত্ব", "সংঘর্ষ", "আক্রমণের সংখ্যা", "ওজন", "দাম", "নম্বর পেয়েছে", "得点", "確率", "投票", "交叉点", "長さ", "残り", "いくつ", "一つおき", "点数", "衝突", "攻撃数", "コスト", "重み", "価格", "距離"]),
     // How they count.
     (Numbers, &["off by one", "too large", "too small", "too high", "too low", "too big", "too many", "minus", "plus one", "subtract", "add one", "add 1", "hexadecimal", "hex", "octal", "in binary", "halves",
         "half squares", "doubled", "twice", "negated", "offset", "shifted", "shift", "modulo", "should really be", "should be read as", "logarithm", "percent", "in cm", "in mm", "complement",
@@ -117,7 +117,7 @@ fn lexicon() -> &'static Lexicon<Option<Altered>> {
 pub(super) fn altered(comment: &str, tokens: &[Token<'_>]) -> Option<Altered> {
     let pieces = || is_of_pieces(tokens).then_some(Squares);
     let found = words(comment).filter(|found| *found != Numbers || !is_of_board(tokens)).or_else(pieces)?;
-    (!is_harmless(comment)).then_some(found)
+    (!is_harmless(comment.trim())).then_some(found)
 }
 
 /// What the words of a comment put in doubt; numbers last, which may be of a board.
@@ -141,9 +141,8 @@ fn words(comment: &str) -> Option<Altered> {
     found
 }
 
-/// True if words are about other pieces than queens; ideographs for them are parts of many words.
+/// True if words are about other pieces than queens.
 fn is_of_pieces(tokens: &[Token<'_>]) -> bool {
-    let is_piece = |token: &Token<'_>| token.is(Concept::Piece) && token.text.chars().nth(1).is_some();
     tokens.iter().any(is_piece) && !tokens.iter().any(|token| token.is(Concept::Queen))
 }
 

@@ -114,6 +114,8 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, behind:
         }
         Told::OfIndex(axis) => Some(Meaning::Index(if tokens[0].is_of_places_first() { axis.other() } else { axis })),
         // `zero_based: false`, `not 0-based`
+        // `en 0,12 s`
+        Told::Base if is_decimal(behind) => None,
         Told::Base => match (number()?, is_denied(before, behind)) {
             (0, false) | (1, true) => Some(Meaning::Base(Base::Zero)),
             (1, false) | (0, true) => Some(Meaning::Base(Base::One)),
@@ -159,6 +161,11 @@ fn initials(tokens: &[Token<'_>]) -> Option<PairOrder> {
         ["r" | "R", "c" | "C"] => Some(PairOrder::RowColumn),
         _ => None,
     }
+}
+
+/// True if what stands behind a number goes on with it: `,12`
+fn is_decimal(behind: &[Token<'_>]) -> bool {
+    matches!(behind, [sign, digits, ..] if matches!(sign.text, "," | ".") && !sign.is_apart && !digits.is_apart && digits.is(Concept::Number))
 }
 
 /// True if what is said is said not to be so.

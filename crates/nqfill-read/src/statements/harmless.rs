@@ -237,13 +237,19 @@ pub(super) fn names_a_line(tokens: &[Token<'_>]) -> bool {
 /// True if a comment beside a list names lines, rules or pieces of the board and is not understood: `conflicts per queen`. What
 /// else a comment says is passed over.
 pub(super) fn may_tell(comment: &str) -> bool {
-    use Concept::{Blocked, Column, Columns, Each, Empty, Piece, Row, Rows, Rule};
-    const WORDS: usize = 8;
-    const ABOUT: u64 = bits(&[Blocked, Column, Columns, Each, Empty, Piece, Row, Rows, Rule]);
+    use Concept::{Blocked, Column, Columns, Each, Empty, Row, Rows, Rule};
+    const WORDS: usize = 16;
+    const ABOUT: u64 = bits(&[Blocked, Column, Columns, Each, Empty, Row, Rows, Rule]);
     let comment = comment.trim_start_matches([';', '%', '/', '#', ' ', '\t']);
     let tokens = tokens(comment);
     let is_short = tokens.len() <= WORDS && !tokens.iter().any(|token| token.is(Concept::Number));
-    is_short && tokens.iter().any(|token| token.is_any(ABOUT)) && sentences(&tokens).is_empty() && !is_harmless(comment)
+    let is_about = |token: &Token<'_>| token.is_any(ABOUT) || is_piece(token);
+    is_short && tokens.iter().any(is_about) && sentences(&tokens).is_empty() && !is_harmless(comment)
+}
+
+/// True for other pieces than queens; one ideograph for them is a part of many words, and of names.
+pub(super) fn is_piece(token: &Token<'_>) -> bool {
+    token.is(Concept::Piece) && token.text.chars().nth(1).is_some()
 }
 
 /// The bytes of a word that says nothing, at the start of a text.
@@ -287,7 +293,7 @@ fn is_of_people(line: &str) -> bool {
         is_apart
             && names.split(' ').count() <= WORDS
             && names.split(' ').all(is_name)
-            && !tokens(names).iter().any(|token| token.is_any(TELLING))
+            && !tokens(names).iter().any(|token| token.is_any(TELLING & !Concept::Piece.bit()))
     })
 }
 

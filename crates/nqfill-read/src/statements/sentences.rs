@@ -106,6 +106,7 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("x is|sign? small* row sign? separator|and* y is|sign? small* column", Told::Order(PairOrder::RowColumn)),
     ("x is|sign? small* column sign? separator|and* y is|sign? small* row", Told::Order(PairOrder::ColumnRow)),
     ("x separator|and? after? y", Told::Unordered),
+    ("open x close open y close", Told::Unordered),
     ("y separator|and? after? x", Told::Unordered),
     ("file separator? rank", Told::Ranks),
     ("rank separator? file", Told::Ranks),

@@ -79,7 +79,7 @@ const NAMES: [(Role, &[&str]); 17] = [
     (Role::Metadata, STATING),
     (Role::Metadata, &["name", "id", "uuid",         "author",
         "source", "url", "date", "created", "timestamp", "version", "schema", "license", "seed", "number", "index",
-        "line", "level", "difficulty", "rating", "score", "tags", "kind", "type", "encoding", "language",
+        "line", "level", "difficulty", "solver", "created_by", "updated", "elapsed_ms", "runtime", "duration", "rating", "score", "tags", "kind", "type", "encoding", "language",
         "status", "count", "total", "solution_count", "num_solutions", "completions", "unique", "exhaustive", "listed",
         "algorithm", "statistics", "time", "seconds", "elapsed", "objective", "student", "email", "task",
         "fitness", "iterations", "generations", "cost", "steps", "attempts", "restarts", "sections", "default", "try", "minimal", "techniques", "generator", "command", "multiplicity"]),

@@ -46,7 +46,11 @@ pub(super) fn are_other_way(words: &[&Token<'_>]) -> bool {
 /// read, rows that are counted or gone through say nothing else, and neither do columns that are values.
 pub(super) fn tells(left: &[&Token<'_>], says_base: bool) -> bool {
     const ACROSS: u64 = bits(&[Concept::X, Concept::Y]);
-    let is_across = |token: &&Token<'_>| token.is_any(ACROSS) && token.text.chars().count() > 1;
+    // `Three down, five to go`
+    let is_way = |token: &Token<'_>| ["down", "across"].iter().any(|way| token.text.eq_ignore_ascii_case(way));
+    let is_of_lines = left.iter().filter(|token| token.is_any(ACROSS | ROWS | COLUMNS)).count() > 1;
+    let is_across =
+        |token: &&Token<'_>| token.is_any(ACROSS) && token.text.chars().count() > 1 && (is_of_lines || !is_way(token));
     let has = |idea: Concept| left.iter().any(|token| token.is(idea));
     // `y:`, `files:`; a file may be any other one.
     let is_alone = || left.len() <= 2 && left[0].is_any(bits(&[Concept::Y, Concept::File])) && is_name(left[0]);

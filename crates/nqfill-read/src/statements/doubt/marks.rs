@@ -17,7 +17,7 @@ pub(super) fn tells(left: &[&Token<'_>]) -> bool {
     (0..left.len()).any(|at| {
         let Some(mark) = mark(left, at) else { return false };
         // `X = Q`
-        let is_other = left.get(at + 1).is_some_and(|is| is.is(Concept::Is) && is.text != ":");
+        let is_other = left.get(at + 1).is_some_and(|is| is.is(Concept::Is) && (is.text != ":" || is_legend(left, at)));
         if is_other && self::mark(left, at + 2).is_some() {
             return true;
         }
@@ -26,6 +26,12 @@ pub(super) fn tells(left: &[&Token<'_>]) -> bool {
             None => is_other && is_word(left, at + 2),
         }
     })
+}
+
+/// True if no more than a few words stand behind a character and its colon: `Q: quiet square`; not `Q: Can it be solved?`
+fn is_legend(left: &[&Token<'_>], at: usize) -> bool {
+    const FEW: usize = 5;
+    at == 0 && left.len() <= FEW && !left.iter().any(|token| token.text == "?")
 }
 
 /// True if words say that 1 is no queen, or 0 one: `1 = empty`, `a 1 is no queen`.

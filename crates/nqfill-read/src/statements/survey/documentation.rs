@@ -1,6 +1,7 @@
 //! Words about a board in a program: docstrings of Python, and comments of C on a line of their own.
 
 use super::Survey;
+use super::beside::is_of_board;
 use crate::InputError;
 use crate::prose::is_prose;
 use crate::prose::phrases::holds_board;
@@ -11,16 +12,26 @@ use crate::text::{LineSpan, line_at};
 /// Lines of a docstring, at most.
 const MOST: usize = 32;
 
-const QUOTES: [&str; 2] = ["\"\"\"", "'''"];
+/// What documentation stands between: docstrings of Python, comments of C.
+const MARKS: [(&str, &str); 3] = [("\"\"\"", "\"\"\""), ("'''", "'''"), ("/*", "*/")];
 
 /// The words of a line of documentation or a comment: `"""Columns, row by row."""`, `/* row first */`
 fn on_line(line: &str) -> Option<&str> {
-    let said = line.trim();
-    let inside = |quotes: &&str| said.strip_prefix(*quotes).and_then(|said| said.strip_suffix(*quotes));
-    let comment = || said.strip_prefix("/*").and_then(|said| said.strip_suffix("*/"));
-    let words = QUOTES.iter().find_map(inside).or_else(comment)?;
-    let is_sentence = words.contains(' ') && !words.contains(['"', '\'']) && speak(words.as_bytes());
-    (is_sentence && words.len() <= LONGEST).then_some(words)
+    let inside = |(open, close): &(&str, &str)| line.trim().strip_prefix(*open)?.strip_suffix(*close);
+    let words = MARKS.iter().find_map(inside)?;
+    let is_sentence = words.contains(' ') || !words.is_ascii();
+    // A text in quotes may be a board.
+    let is_text = words.contains(['"', '\'']) && !line.trim_start().starts_with('/');
+    (is_sentence && !is_text && !holds_board(words) && speak(words.as_bytes()) && words.len() <= LONGEST)
+        .then_some(words)
+}
+
+/// True if a line within documentation is no part of a board.
+fn is_of_words(line: &str) -> bool {
+    let said = line.trim_start_matches(['*', ' ', '\t']);
+    let is_rule = || said.len() > 2 && said.chars().all(|c| "=~-".contains(c));
+    let is_sentence = || is_prose(said) || !said.contains(|c: char| c.is_ascii_digit());
+    said.is_empty() || is_rule() || (said.len() <= LONGEST && is_sentence() && !is_of_board(said) && !holds_board(said))
 }
 
 impl<'a> Survey<'a> {
@@ -35,26 +46,26 @@ impl<'a> Survey<'a> {
                 return self.remark(line, words, "").map(|_| true);
             }
         }
-        let words = whole.trim().trim_start_matches(['"', '\'']).trim_end_matches(['"', '\'']);
+        let words =
+            whole.trim().trim_start_matches(['"', '\'', '/', '*', ' ']).trim_end_matches(['"', '\'', '/', '*', ' ']);
         self.take(line.start..line.end);
         self.remark(line, words, "").map(|_| true)
     }
 
-    /// Where a docstring ends that begins on a line and has nothing but words and blank lines.
+    /// Where documentation ends that begins on a line and has nothing but words, rules and blank lines.
     fn end_of_documentation(&self, line: &LineSpan, whole: &str) -> Option<usize> {
-        let quotes = QUOTES.into_iter().find(|quotes| whole.trim_start().starts_with(quotes))?;
-        let is_sentence = |said: &str| said.len() <= LONGEST && is_prose(said) && !holds_board(said);
-        let is_of_words = |said: &str| said.is_empty() || is_sentence(said);
-        let first = whole.trim().trim_start_matches(quotes);
+        let said = whole.trim();
+        let (open, close) = MARKS.into_iter().find(|(open, _)| said.starts_with(open))?;
+        let first = said.trim_start_matches(open);
         let mut has_words = !first.is_empty();
         let (mut at, mut seen) = (line.next, 0);
-        if !is_of_words(first) || first.ends_with(quotes) {
+        if !is_of_words(first) || first.ends_with(close) {
             return None;
         }
         while let Some(next) = line_at(self.text, at).filter(|_| seen < MOST) {
             let said = self.text[next.start..next.end].trim();
             (at, seen) = (next.next, seen + 1);
-            match said.strip_suffix(quotes) {
+            match said.strip_suffix(close) {
                 Some(last) => return (is_of_words(last) && (has_words || !last.is_empty())).then_some(at),
                 None if is_of_words(said) => has_words |= !said.is_empty(),
                 None => return None,

@@ -361,7 +361,7 @@ impl<'a> Survey<'a> {
     fn remark(&mut self, line: &LineSpan, words: &'a str, before: &str) -> Result<bool, InputError> {
         let start = span_in(self.text, words).start;
         let (is_plain, altered) = self.hear(start, words)?;
-        let Some(doubt) = altered.map(Altered::doubt).or_else(|| may_tell(words).then_some(Doubt::Anything)) else {
+        let Some(doubt) = altered.map(Altered::doubt).or_else(|| may_tell(words).then_some(Doubt::Listed)) else {
             return Ok(is_plain);
         };
         let is_beside = match before {
