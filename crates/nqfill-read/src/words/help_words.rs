@@ -87,8 +87,8 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
         }
         InputErrorKind::UnknownStatement => say!(
             lang,
-            "若与棋盘无关，在行首加 `;`；否则改用 `nqfill formats` 中的写法",
-            "put `;` before it if the board is the same without it; else write the board as `nqfill formats` has it"
+            "若与棋盘无关，删去它，或在行首加 `;`；否则改用 `nqfill formats` 中的写法",
+            "take it away or put `;` before its line if the board is the same without it; else write the board as `nqfill formats` has it"
         ),
         InputErrorKind::InSentence => say!(lang, "把列表单独写成一行", "put the list on a line of its own"),
         InputErrorKind::UnknownName { nearest: Some(nearest), .. } => {

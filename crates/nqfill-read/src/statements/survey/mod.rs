@@ -142,6 +142,9 @@ fn may_speak(line: &str, first: u8) -> bool {
     line.len() <= LONGEST && (speak(line.as_bytes()) || may_be_dressed())
 }
 
+/// What errors tell to put before a line that bears on no board.
+const OWN_SIGN: char = ';';
+
 struct Survey<'a> {
     text: &'a str,
     convention: Convention,
@@ -361,6 +364,10 @@ impl<'a> Survey<'a> {
     fn remark(&mut self, line: &LineSpan, words: &'a str, before: &str) -> Result<bool, InputError> {
         let start = span_in(self.text, words).start;
         let (is_plain, altered) = self.hear(start, words)?;
+        // Whoever was asked may say so that the line bears on no board.
+        if self.text[line.start..].trim_start().starts_with(OWN_SIGN) {
+            return Ok(is_plain);
+        }
         let Some(doubt) = altered.map(Altered::doubt).or_else(|| may_tell(words).then_some(Doubt::Listed)) else {
             return Ok(is_plain);
         };
