@@ -39,7 +39,9 @@ pub(super) fn find(
         let mut support = Support::default();
         if reasoning.is_recording {
             deduction.ways.push(told(position, queen, techniques, reasoning, |position, steps| {
-                let last = Support { steps: vec![position.next_step - 1], facts: Vec::new() };
+                // A trial that is cut before its first step has none, and is not told.
+                let last =
+                    Support { steps: position.next_step.checked_sub(1).into_iter().collect(), facts: Vec::new() };
                 way(queen, steps, first, last, &mut support)
             })?);
         }

@@ -7,7 +7,7 @@ use crate::format::said::Meaning;
 use crate::prose::phrases::{is_heading, is_prompt, is_remark};
 use crate::statements::grammar::sentences;
 use crate::statements::vocabulary::{Concept, Token, bits, is_whole, tokens};
-use crate::text::lexicon::Lexicon;
+use crate::text::lexicon::{Lexicon, behind};
 use crate::text::span_in;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -283,12 +283,9 @@ fn is_figure(line: &str) -> bool {
 /// `Student: Li Lei`
 fn is_of_people(line: &str) -> bool {
     const WORDS: usize = 4;
-    let lower = line.to_lowercase();
-    let behind = OF_PEOPLE.iter().find_map(|word| lower.strip_prefix(word));
-    behind.is_some_and(|name| {
+    OF_PEOPLE.iter().find_map(|word| behind(line, word)).is_some_and(|name| {
         let is_apart = name.starts_with([':', '：', ' ', '，', ',']);
-        let at = line.len().saturating_sub(name.len());
-        let names = line.get(at..).unwrap_or_default().trim_start_matches([':', '：', ' ']);
+        let names = name.trim_start_matches([':', '：', ' ']);
         let is_name = |word: &str| !word.starts_with(|c: char| c.is_lowercase());
         is_apart
             && names.split(' ').count() <= WORDS

@@ -99,7 +99,7 @@ fn lowered(c: char) -> char {
 }
 
 /// The text behind a word at its start, in any case.
-fn behind<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+pub(crate) fn behind<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     if word.is_ascii() {
         let (start, rest) = text.split_at_checked(word.len())?;
         return start.eq_ignore_ascii_case(word).then_some(rest);
