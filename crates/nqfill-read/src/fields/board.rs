@@ -230,9 +230,8 @@ impl<'p, 'a> Fields<'p, 'a> {
         let is_drawn = self.fields.iter().any(drawn);
         let has_blocked = is_drawn || has(Role::Blocked) || has(Role::BlockedRows) || has(Role::Diagonals);
         let is_unknown = |doubt: &Doubt| match doubt {
-            Doubt::Squares | Doubt::Remarked | Doubt::Anything => false,
+            Doubt::Squares | Doubt::Remarked | Doubt::Anything | Doubt::Listed => false,
             Doubt::Marks => is_drawn,
-            Doubt::Listed => !is_drawn,
             Doubt::Axes | Doubt::Sides | Doubt::Bits => true,
         };
         let may_be = |count: &Count| match *count {
@@ -242,11 +241,14 @@ impl<'p, 'a> Fields<'p, 'a> {
         let error = |Remark { doubts, counts, span }: &Remark| {
             let one = short(self.piece.text[span.clone()].trim_matches(['"', '\'']));
             let is_other_size = !counts.is_empty() && !counts.iter().any(may_be);
-            let tells_blocked = !has_blocked && doubts.iter().any(|doubt| !is_unknown(doubt) && *doubt != Doubt::Marks);
+            let is_of_blocked = |doubt: &Doubt| matches!(doubt, Doubt::Squares | Doubt::Remarked);
+            let tells_blocked = !has_blocked && doubts.iter().any(is_of_blocked);
+            let is_altered = !is_drawn && doubts.contains(&Doubt::Listed);
             let kind = match () {
                 () if doubts.iter().any(is_unknown) => InputErrorKind::UnknownStatement,
                 () if is_other_size => InputErrorKind::Disagree { one, other: format!("n = {n}") },
                 () if tells_blocked => InputErrorKind::Disagree { one, other: "queens".into() },
+                () if is_altered => InputErrorKind::UnknownStatement,
                 () => return None,
             };
             Some(kind.at(span.clone()))

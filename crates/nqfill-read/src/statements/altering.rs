@@ -5,7 +5,7 @@
 //! states in words of the vocabulary is obeyed, and not looked for here.
 
 use crate::format::said::Doubt;
-use crate::statements::harmless::{is_harmless, is_piece};
+use crate::statements::harmless::{is_harmless, is_piece, may_tell};
 use crate::statements::vocabulary::{Concept, Token, bits, is_joined, is_whole};
 use crate::text::effort::look;
 use crate::text::lexicon::Lexicon;
@@ -113,11 +113,15 @@ fn lexicon() -> &'static Lexicon<Option<Altered>> {
     })
 }
 
-/// What a comment puts in doubt, whose words these are.
-pub(super) fn altered(comment: &str, tokens: &[Token<'_>]) -> Option<Altered> {
+/// What a comment puts in doubt, whose words these are; `is_silent` if it states nothing.
+pub(super) fn altered(comment: &str, tokens: &[Token<'_>], is_silent: bool) -> Option<Altered> {
     let pieces = || is_of_pieces(tokens).then_some(Squares);
-    let found = words(comment).filter(|found| *found != Numbers || !is_of_board(tokens)).or_else(pieces)?;
-    (!is_harmless(comment.trim())).then_some(found)
+    let comment = comment.trim_matches([';', '%', '/', '#', ' ', '\t']);
+    let found = words(comment).filter(|found| *found != Numbers || !is_of_board(tokens)).or_else(pieces);
+    match found {
+        Some(_) => found.filter(|_| !is_harmless(comment)),
+        None => (is_silent && may_tell(comment, tokens)).then_some(Squares),
+    }
 }
 
 /// What the words of a comment put in doubt; numbers last, which may be of a board.
@@ -181,11 +185,11 @@ mod tests {
             "found by min-conflicts",
             "最终状态，冲突数为 0",
         ] {
-            assert_eq!(altered(comment, &tokens(comment)), None, "{comment}");
+            assert_eq!(altered(comment, &tokens(comment), true), None, "{comment}");
         }
         for comment in ["conflicts of each queen", "weights", "冲突次数", "deleted by the solver", "last is uppermost"]
         {
-            assert!(altered(comment, &tokens(comment)).is_some(), "{comment}");
+            assert!(altered(comment, &tokens(comment), true).is_some(), "{comment}");
         }
     }
 }

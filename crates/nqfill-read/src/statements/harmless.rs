@@ -5,7 +5,6 @@
 
 use crate::format::said::Meaning;
 use crate::prose::phrases::{is_heading, is_prompt, is_remark};
-use crate::statements::grammar::sentences;
 use crate::statements::vocabulary::{Concept, Token, bits, is_whole, tokens};
 use crate::text::lexicon::{Lexicon, behind};
 use crate::text::span_in;
@@ -234,17 +233,15 @@ pub(super) fn names_a_line(tokens: &[Token<'_>]) -> bool {
     (0..tokens.len()).find_map(number).is_some_and(|number| number > 1)
 }
 
-/// True if a comment beside a list names lines, rules or pieces of the board and is not understood: `conflicts per queen`. What
+/// True if a comment, of these words, names lines, rules or pieces of the board and states nothing: `conflicts per queen`. What
 /// else a comment says is passed over.
-pub(super) fn may_tell(comment: &str) -> bool {
+pub(super) fn may_tell(comment: &str, tokens: &[Token<'_>]) -> bool {
     use Concept::{Blocked, Column, Columns, Each, Empty, Row, Rows, Rule};
     const WORDS: usize = 16;
     const ABOUT: u64 = bits(&[Blocked, Column, Columns, Each, Empty, Row, Rows, Rule]);
-    let comment = comment.trim_start_matches([';', '%', '/', '#', ' ', '\t']);
-    let tokens = tokens(comment);
     let is_short = tokens.len() <= WORDS && !tokens.iter().any(|token| token.is(Concept::Number));
     let is_about = |token: &Token<'_>| token.is_any(ABOUT) || is_piece(token);
-    is_short && tokens.iter().any(is_about) && sentences(&tokens).is_empty() && !is_harmless(comment)
+    is_short && tokens.iter().any(is_about) && !is_harmless(comment)
 }
 
 /// True for other pieces than queens; one ideograph for them is a part of many words, and of names.

@@ -8,7 +8,7 @@ mod sizes;
 mod tables;
 mod words;
 
-use crate::format::said::{Doubt, Meaning, Statement};
+use crate::format::said::{Meaning, Statement};
 use crate::prose::filler;
 use crate::prose::filler::filler;
 use crate::statements::altering::Altered;
@@ -16,7 +16,6 @@ use crate::statements::convention::Convention;
 use crate::statements::dress;
 use crate::statements::dress::Worn;
 use crate::statements::grammar::tells_order;
-use crate::statements::harmless::may_tell;
 use crate::statements::line::{comment, is_assigned, is_of_word, is_open, speak};
 use crate::statements::squares::AxisList;
 use crate::statements::table::Table;
@@ -368,7 +367,7 @@ impl<'a> Survey<'a> {
         if self.text[line.start..].trim_start().starts_with(OWN_SIGN) {
             return Ok(is_plain);
         }
-        let Some(doubt) = altered.map(Altered::doubt).or_else(|| may_tell(words).then_some(Doubt::Listed)) else {
+        let Some(doubt) = altered.map(Altered::doubt) else {
             return Ok(is_plain);
         };
         let is_beside = match before {

@@ -6,6 +6,7 @@ use super::sizes::is_header;
 use crate::format::said::{Axis, Count, Doubt, Meaning, Statement};
 use crate::prose::filler::filler;
 use crate::prose::is_prose;
+use crate::statements::altering::altered;
 use crate::statements::harmless::is_harmless;
 use crate::statements::line::is_square_name;
 use crate::statements::line::{Words, announcement, changes_list, has_list, is_code, is_open, label};
@@ -229,7 +230,8 @@ impl<'a> Survey<'a> {
 
     /// True if a line says from which side the board beside it is seen: `North is down.`
     fn is_seen_otherwise(&self, line: &Line<'a>) -> bool {
-        heard(line.said).altered == Some(Altered::Sides) && self.board_beside(&line.place, line.next)
+        self.board_beside(&line.place, line.next)
+            && altered(line.said, &tokens(line.said), true) == Some(Altered::Sides)
     }
 
     /// Remembers what is typed behind a prompt, if that may tell what the lines below mean.
