@@ -127,22 +127,31 @@ pub(super) fn altered(comment: &str, tokens: &[Token<'_>], is_silent: bool) -> O
 /// What the words of a comment put in doubt; numbers last, which may be of a board.
 fn words(comment: &str) -> Option<Altered> {
     look(comment.len());
-    let (mut found, mut at) = (None, 0);
-    while let Some(c) = comment[at..].chars().next() {
+    let (mut found, mut known_to, mut last) = (None, 0, ' ');
+    for (at, c) in comment.char_indices() {
+        let begins = !last.is_alphanumeric() || is_joined(c);
+        last = c;
+        if at < known_to || !begins {
+            continue;
+        }
         let rest = &comment[at..];
-        let begins = comment[..at].chars().next_back().is_none_or(|last| !last.is_alphanumeric() || is_joined(c));
         let word = |behind: &str| rest.len() - behind.len();
         let is_found = |(behind, _): &(&str, _)| is_whole(&rest[..word(behind)], behind);
-        match lexicon().at_start(rest).find(is_found).filter(|_| begins) {
+        match lexicon().at_start(rest).find(is_found) {
             Some((_, Some(altered))) if altered != Numbers => return Some(altered),
             Some((behind, altered)) => {
                 found = found.or(altered);
-                at += word(behind);
+                known_to = at + word(behind);
             }
-            None => at += c.len_utf8(),
+            None => {}
         }
     }
     found
+}
+
+/// True if a line says from which side the board beside it is seen: `North is down.`
+pub(super) fn tells_side(line: &str) -> bool {
+    words(line) == Some(Sides) && !is_harmless(line)
 }
 
 /// True if words are about other pieces than queens.

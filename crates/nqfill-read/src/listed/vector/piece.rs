@@ -5,7 +5,7 @@
 //! label    = anything short up to "=" or ":"     before a list on its line: `queens =`, `1:`, `Solution #1:`
 //! ```
 
-use crate::format::piece::Piece;
+use crate::format::piece::{Piece, signed};
 use crate::lexer;
 use crate::lexer::{SQUARES, behind_list, integer, size_header};
 use crate::listed::vector::token::{OPENING, count};
@@ -141,14 +141,17 @@ pub(crate) fn may_be_heading(piece: &Piece<'_>, n: usize) -> bool {
         _ => word.parse().ok(),
     };
     let line = piece.body().trim();
-    let words = line.split([' ', '\t', ',']).filter(|word| !word.is_empty());
-    let Some(numbers) = words.map(number).collect::<Option<Vec<i64>>>() else { return false };
-    let counts = |step: i64| numbers.windows(2).all(|two| two[1] - two[0] == step);
-    let is_end = |number: Option<&i64>| matches!(number, Some(0 | 1));
-    let is_count = (counts(1) && is_end(numbers.first())) || (counts(-1) && is_end(numbers.last()));
+    let mut numbers = line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).map(number);
+    let (Some(Some(first)), Some(Some(second))) = (numbers.next(), numbers.next()) else { return false };
+    let last = first + (second - first) * (signed(n) - 1);
+    // Hardly any list begins so.
+    if n <= FEWEST_LABELLED || (second - first).abs() != 1 || !matches!(first.min(last), 0 | 1) {
+        return false;
+    }
+    let is_count = numbers.zip(2..).all(|(number, at)| number == Some(first + (second - first) * at));
     let below = piece.text[piece.span.end..].split_once('\n').map_or("", |(_, below)| below);
     let below = below.lines().next().unwrap_or_default().trim();
-    n > FEWEST_LABELLED && is_count && below != line && count(below, n + 1) == Some(n)
+    is_count && below != line && count(below, n + 1) == Some(n)
 }
 
 /// True if a line is a list of rows, which means something together with the columns on another line alone.

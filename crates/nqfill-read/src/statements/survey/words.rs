@@ -6,7 +6,7 @@ use super::sizes::is_header;
 use crate::format::said::{Axis, Count, Doubt, Meaning, Statement};
 use crate::prose::filler::filler;
 use crate::prose::is_prose;
-use crate::statements::altering::altered;
+use crate::statements::altering::tells_side;
 use crate::statements::harmless::is_harmless;
 use crate::statements::line::is_square_name;
 use crate::statements::line::{Words, announcement, changes_list, has_list, is_code, is_open, label};
@@ -204,7 +204,7 @@ impl<'a> Survey<'a> {
         if is_doubtful && (line.label.is_some() || self.list_beside(&line.place, line.next).is_some()) {
             self.convention.doubt(&line.place, vec![Doubt::Anything]);
         }
-        if line.label.is_none() && self.is_seen_otherwise(&line) {
+        if line.label.is_none() && tells_side(line.said) && self.board_beside(&line.place, line.next) {
             self.convention.doubt(&line.place, vec![Doubt::Sides]);
         }
         let Line { said, place, words, is_filler, label, .. } = line;
@@ -226,12 +226,6 @@ impl<'a> Survey<'a> {
         self.convention.count(place.clone(), words.counts);
         self.convention.hint(place, words.hints);
         Ok(())
-    }
-
-    /// True if a line says from which side the board beside it is seen: `North is down.`
-    fn is_seen_otherwise(&self, line: &Line<'a>) -> bool {
-        self.board_beside(&line.place, line.next)
-            && altered(line.said, &tokens(line.said), true) == Some(Altered::Sides)
     }
 
     /// Remembers what is typed behind a prompt, if that may tell what the lines below mean.
