@@ -230,10 +230,10 @@ pub(crate) fn holds_board(text: &str) -> bool {
         || has_adjacent_numbers(text)
 }
 
-/// `0.01`
+/// `0.01`, `100.`
 fn is_decimal(word: &str) -> bool {
-    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    word.split_once('.').is_some_and(|(whole, part)| is_number(whole) && is_number(part))
+    let are_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    word.split_once('.').is_some_and(|(whole, part)| !whole.is_empty() && are_digits(whole) && are_digits(part))
 }
 
 /// Units of time, before which a comma is in a decimal: `0,01 s`.
