@@ -168,6 +168,8 @@ pub(super) struct Words {
     pub(super) doubts: Vec<Doubt>,
     /// True if it has words beside what it states that are not harmless.
     pub(super) is_strange: bool,
+    /// True if it names rows and columns beside what it states, unless as the lines that are counted.
+    pub(super) names_both: bool,
     /// Rows and columns that it names, if it states nothing of them.
     pub(super) axes: Vec<Axis>,
     /// True if it would say nothing with another number.
@@ -216,13 +218,26 @@ impl Words {
             first.start..last.end
         };
         let sentences = found.iter().map(|(range, meaning)| Statement { meaning: *meaning, span: place(range) });
-        let counts = if found.is_empty() { grammar::counts(&tokens) } else { Vec::new() };
+        let counts = if found.is_empty() { grammar::counts(&tokens) } else { grammar::numbered(&tokens) };
         let hints = if found.is_empty() { grammar::hints(&tokens) } else { Vec::new() };
         let doubts = parts.doubts(&left);
         let is_plain = says_nothing(&tokens);
         let is_strange = (!tells_axis && names_a_line(&tokens)) || !are_harmless(line, &tokens, &found);
         let axes = if tells_axis { Vec::new() } else { doubt::named_axes(&left) };
-        Self { sentences: sentences.collect(), role, is_understood, doubts, is_strange, axes, is_plain, hints, counts }
+        let says_base = found.iter().any(|(_, meaning)| matches!(meaning, Meaning::Base(_)));
+        let names_both = !tells_axis && doubt::names_both(&left, says_base);
+        Self {
+            names_both,
+            sentences: sentences.collect(),
+            role,
+            is_understood,
+            doubts,
+            is_strange,
+            axes,
+            is_plain,
+            hints,
+            counts,
+        }
     }
 
     pub(super) fn states(&self) -> bool {

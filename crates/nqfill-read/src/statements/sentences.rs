@@ -109,7 +109,12 @@ pub(crate) const SENTENCES: &[(&str, Told)] = &[
     ("y separator|and? after? x", Told::Unordered),
     ("file separator? rank", Told::Ranks),
     ("rank separator? file", Told::Ranks),
-    ("separator? number is small* row? small* no queen", Told::Unset),
+    ("separator? number is|for small|article|that|each|given* no small|article* queen small|article|that|from* row|rows|column|columns", Told::Unset),
+    ("separator? number is|for small|article|that|each|row|rows|column|columns|given* no small|article* queen", Told::Unset),
+    ("separator? number is|for|small small|article|that|each* row|rows|column|columns small|article|is* empty", Told::Unset),
+    ("separator? number for small|article* empty row|rows|column|columns", Told::Unset),
+    ("row|rows|column|columns small|article|that* no small|article* queen small|is|separator|given* separator? number", Told::Unset),
+    ("empty row|rows|column|columns small|is|from|given* separator? number", Told::Unset),
     ("corner small|is|sign* number separator number", Told::Base),
     ("first row is row? number", Told::Base),
     ("count count? small|from* number", Told::Base),
@@ -154,6 +159,6 @@ const IDEAS: &[(&str, Concept)] = {
         ("rank", Rank), ("queen", Queen), ("blocked", Blocked), ("empty", Empty), ("square", Square), ("each", Each),
         ("by", By), ("first", First), ("after", After), ("number", Number), ("based", Based), ("base", Base),
         ("count", Count), ("from", From), ("article", Article), ("size", Size), ("board", Board), ("is", Is), ("small", Small),
-        ("turned", Turned), ("order", Order), ("for", For), ("given", Given), ("times", Times), ("degree", Degree), ("puzzle", Puzzle), ("separator", Separator), ("subscript", Subscript), ("open", Open),
+        ("that", Concept::That), ("turned", Turned), ("order", Order), ("for", For), ("given", Given), ("times", Times), ("degree", Degree), ("puzzle", Puzzle), ("separator", Separator), ("subscript", Subscript), ("open", Open),
         ("since", Since), ("and", And), ("close", Close), ("no", No), ("corner", Corner), ("rowwise", Rowwise), ("columnwise", Columnwise), ("sign", Sign)]
 };

@@ -137,10 +137,10 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
     (Y, &["y", "vertical", "down", "ordinate", "纵坐标", "竖直", "垂直", "verticale", "vertikal", "senkrecht", "по вертикали", "縦座標"]),
     (Rowwise, &["row-wise", "rowwise", "row wise", "row-major", "row major", "row order", "行优先", "按行", "zeilenweise", "reihenweise",
         "por filas", "por linhas", "par lignes", "par ligne", "построчно", "по строкам", "行ごと", "行順", "সারি অনুযায়ী", "zeile für zeile", "reihe für reihe", "rowtocol", "row_to_col", "row to column", "rows to columns",
-        "ligne par ligne", "row2col", "row_to_column", "以行为下标", "以行号为下标", "以行为索引", "row after row", "row-by-row", "row by row", "fila por fila", "linha por linha", "zeile um zeile"]),
+        "ligne par ligne", "row2col", "row_to_column", "以行为下标", "以行号为下标", "以行为索引", "row after row", "row-by-row", "row by row", "fila por fila", "linha por linha", "zeile um zeile", "一行一行"]),
     (Columnwise, &["column-wise", "columnwise", "column wise", "column-major", "column major", "column order", "col-major", "列优先", "按列",
         "spaltenweise", "por columnas", "por colunas", "par colonnes", "par colonne", "по столбцам", "по колонкам", "列ごと", "列順", "spalte für spalte", "coltorow", "col_to_row", "column to row", "columns to rows", "colonne par colonne",
-        "কলাম অনুযায়ী", "col2row", "column_to_row", "以列为下标", "以列号为下标", "以列为索引", "column after column", "column-by-column", "column by column", "columna por columna", "coluna por coluna", "spalte um spalte"]),
+        "কলাম অনুযায়ী", "col2row", "column_to_row", "以列为下标", "以列号为下标", "以列为索引", "column after column", "column-by-column", "column by column", "columna por columna", "coluna por coluna", "spalte um spalte", "一列一列"]),
     (File, &["file", "files"]),
     (Rank, &["rank", "ranks"]),
     (Queen, &["queen", "queens", "皇后", "女王", "dame", "damen", "dama", "damas", "reina", "reinas", "reine", "reines",
@@ -183,15 +183,15 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "indices", "indexed", "start",
         "starts", "starting", "begin", "begins", "beginning", "开始", "开始编号", "开始计数", "起", "计", "编号", "计数", "gezählt",
         "comenzando",
-        "comptées", "começam", "começa", "começando", "empiezan", "empieza", "empezando", "comienzan", "comienza", "commencent", "commence", "commençant", "beginnen", "beginnend", "startet", "starten", "начинаются", "начинается", "начиная", "始まる", "contadas", "нумерация", "индексация", "数える"]),
+        "comptées", "começam", "começa", "começando", "empiezan", "empieza", "empezando", "comienzan", "comienza", "commencent", "commence", "commençant", "beginnen", "beginnend", "startet", "starten", "начинаются", "начинается", "начиная", "始まる", "contadas", "нумерация", "индексация", "数える", "нумеруются", "пронумерованы", "нумеруем", "отсчёт", "отсчет", "считая", "numérotées", "numérotés", "numérotation", "numeradas", "numerados", "numeração", "numerar", "contando", "nummeriert", "durchnummeriert", "gezählt ab", "zählt", "zählen", "コ数", "番号が付いて", "番号は", "番号", "数え", "count goes", "起点", "起始于", "为起点", "run from", "runs from", "range from", "ranges from", "ranging from", "go from", "goes from", "going from", "reichen von", "laufen von", "gehen von", "vont de", "va de", "van de", "vão de", "vai de", "идут от"]),
     (From, &["from", "at", "with", "em", "en", "à", "bei", "mit", "从", "由", "自", "ab", "von", "desde", "à partir de", "a partir de", "с", "থেকে",
-        "から"]),
+        "から", "от", "以"]),
     (Size, &["n", "size", "side", "side length", "edge length", "of order", "大小", "规模", "阶数", "边长", "größe", "tamaño", "taille", "tamanho", "размер", "dim", "dims", "dimension",
         "dimensions", "brettgröße", "brettgrösse", "grösse", "feldgröße", "spielfeldgröße", "dimensión", "dimensões",
-        "dimensão", "width", "height", "edge", "breite", "höhe", "kantenlänge", "seitenlänge", "anchura", "altura", "ancho", "alto", "largeur", "hauteur", "largura", "ширина", "высота", "сторона", "一辺", "宽度", "高度", "размерность", "размеры", "আকার", "সাইজ", "サイズ", "大きさ", "盤サイズ", "盤面サイズ", "尺寸", "规格"]),
+        "dimensão", "width", "height", "edge", "breite", "höhe", "kantenlänge", "seitenlänge", "anchura", "altura", "ancho", "alto", "largeur", "hauteur", "largura", "ширина", "высота", "сторона", "一辺", "宽度", "高度", "размерность", "размеры", "আকার", "সাইজ", "サイズ", "大きさ", "盤サイズ", "盤面サイズ", "尺寸", "规格", "board of", "chessboard of"]),
     (Board, &["board", "chessboard", "棋盘", "brett", "tablero", "échiquier", "tabuleiro", "доска", "доски", "grid",
         "schachbrett", "spielbrett", "spielfeld", "plateau", "damier", "доске", "доску", "шахматная доска",
-        "шахматной доски", "বোর্ড", "বোর্ডের", "盤", "盤面", "ボード", "チェス盤", "网格", "bretts"]),
+        "шахматной доски", "বোর্ড", "বোর্ডের", "盤", "盤面", "ボード", "チェス盤", "网格", "bretts", "board of", "chessboard of"]),
     (Puzzle, &["puzzle", "problem", "问题", "problème", "problema", "задача", "задачи", "সমস্যা"]),
     (Is, &["=", ":", "equals", "equal to", "is", "are", "means", "mean", "represents", "represent", "denotes", "denote", "marks", "mark",
         "stands for",
@@ -216,7 +216,7 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "pares", "par", "paires", "paire", "пары", "пар", "th", "st", "nd", "rd", "te", "ter", "ten", "ème", "ième", "ésimo", "ésima", "е", "й", "ый", "го", "番", "তম",
         "জন্য", "に", "について", "を", "で", "gives", "markiert", "gekennzeichnet", "dargestellt", "bezeichnet", "se", "marcan", "marca", "marcadas", "marcados",
         "representan", "notées", "notés", "marquées", "marqués", "représentées", "indicadas", "indicados", "обозначены", "обозначается", "обозначаются",
-        "отмечены", "показаны", "м", "х", "у", "ой", "ого", "su", "sus", "seine", "ihre", "ihrer", "sa", "ses", "seu", "sua", "их", "его", "её", "her", "his", "their", "successive", "consecutive", "zu", "哪", "哪一", "哪个", "vem", "vêm", "viene", "vienen", "vient", "viennent", "kommt", "kommen"]),
+        "отмечены", "показаны", "м", "х", "у", "ой", "ого", "su", "sus", "seine", "ihre", "ihrer", "sa", "ses", "seu", "sua", "их", "его", "её", "her", "his", "their", "successive", "consecutive", "zu", "哪", "哪一", "哪个", "vem", "vêm", "viene", "vienen", "vient", "viennent", "kommt", "kommen", "if", "when", "wenn", "falls", "si", "se", "если", "若", "yet", "still", "noch", "aún", "todavía", "encore", "ainda", "ещё", "还", "hay", "there's", "van", "vont", "vão", "both", "beide", "ambos", "les deux", "均", "都", "分别", "分别是", "分别为", "que", "qu'", "qu’", "dass", "daß", "что"]),
     (And, &["and", "e", "or", "和", "或", "与", "及", "und", "oder", "y", "o", "et", "ou", "и", "または", "と", "এবং", "ও"]),
     (Times, &["x", "×", "*", "by", "乘", "乘以", "mal", "por", "par", "fois", "на", "掛ける"]),
     (Degree, &["阶", "阶的", "路", "路的", "四方", "見方", "见方", "格见方", "wide", "high", "tall", "on a side", "to a side", "per side",
@@ -260,7 +260,7 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
     (No, &["no", "not", "unlike", "never", "cannot", "can't", "don't", "avoid", "impossible", "none", "without", "non", "不", "没有", "无", "不得", "不要", "切勿", "kein", "keine", "nicht", "ohne", "sin",
         "nunca", "ninguna", "sans", "pas", "aucune", "jamais", "não", "sem", "nenhuma", "не", "нет", "без", "нельзя", "না", "নেই", "ない", "なし", "instead", "rather", "except", "statt", "anstatt", "anstelle", "en lugar", "en vez", "em vez", "au lieu", "plutôt", "вместо", "кроме", "而不是", "而非", "并非", "ではなく", "বদলে"]),
     (Other, &["sparse row", "sparse column", "格式", "表格", "价格", "合格", "及格", "排列", "列出", "列举", "系列", "数列", "队列", "陈列", "进行", "运行", "执行", "可行", "平行", "并行", "换行", "另行", "自行", "行为", "実行",
-        "並列", "行う", "der reihe nach", "ligne de commande", "en ligne", "linha de comando", "línea de comandos", "in a row"]),
+        "並列", "行う", "der reihe nach", "ligne de commande", "en ligne", "linha de comando", "línea de comandos", "in a row", "数组", "数据", "数学", "数目", "总数", "参数", "函数", "整数组"]),
     (Since, &["から", "থেকে"]),
     (Line, &["line", "lines", "character", "characters", "字符", "文字", "zeichen", "textzeile", "línea", "líneas", "carácter", "caracteres",
         "caractère", "caractères", "caractere", "символ", "символы", "লাইন", "অক্ষর"]),
@@ -289,10 +289,10 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "einträge", "nummer", "koordinate", "elemente", "número", "números", "valor", "valores", "elemento", "elementos", "dígito", "entero", "enteros",
         "coordenada", "nombre", "nombres", "valeur", "valeurs", "élément", "éléments", "numéro", "chiffre", "entier", "entiers", "coordonnée", "inteiro",
         "inteiros", "число", "числа", "числами", "значение", "значения", "элемент", "элемента", "элементы", "номер", "номера", "координата", "цифра",
-        "সংখ্যা", "সংখ্যাটি", "মান", "নম্বর", "数値", "値", "要素", "座標", "坐标"]),
+        "সংখ্যা", "সংখ্যাটি", "মান", "নম্বর", "数値", "値", "要素", "座標", "坐标", "内容", "content", "contents", "基因", "gen", "gene", "gène", "ген"]),
     (Pair, &["pair", "pairs", "tuple", "tuples", "couple", "couples", "coordinates", "coordinate", "integers", "format", "form", "坐标", "二元组", "数对", "整数", "格式",
         "koordinaten", "koordinate", "paar", "paare", "tupel", "coordenadas", "par", "pares", "tupla", "tuplas", "formato", "coordonnées", "paire", "paires", "координаты",
-        "пара", "пары", "формат", "স্থানাঙ্ক", "জোড়া", "座標", "組", "ペア", "タプル", "形式", "two numbers", "two integers", "两个数", "两个整数", "zwei zahlen", "dos números", "deux nombres", "dois números", "два числа", "দুটি সংখ্যা", "二つの数"]),
+        "пара", "пары", "формат", "স্থানাঙ্ক", "জোড়া", "座標", "組", "ペア", "タプル", "形式", "two numbers", "two integers", "两个数", "两个整数", "zwei zahlen", "dos números", "deux nombres", "dois números", "два числа", "দুটি সংখ্যা", "二つの数", "pares ordenados", "posiciones", "posições"]),
     (Rightward, &["left to right", "from left to right", "left-to-right", "从左到右", "从左往右", "从左至右", "由左至右", "自左向右", "von links nach rechts",
         "de izquierda a derecha", "de gauche à droite", "da esquerda para a direita", "слева направо", "বাম থেকে ডানে", "左から右", "左から右へ", "左から順に", "第一列到最后一列", "从第一列到最后一列"]),
     (Downward, &["top to bottom", "from top to bottom", "top-to-bottom", "from the top down", "从上到下", "从上往下", "从上至下", "由上至下", "自上而下", "von oben nach unten",
@@ -425,6 +425,16 @@ pub(crate) fn tokens(line: &str) -> Vec<Token<'_>> {
     while !rest.is_empty() {
         if let Ok((after, skipped)) = skipped(rest) {
             (rest, is_apart, is_quoted) = (after, true, skipped != ' ');
+            continue;
+        }
+        // `<column> <row>`
+        let is_bracket = match rest.as_bytes() {
+            [b'<', next, ..] => next.is_ascii_alphabetic(),
+            [b'>', ..] => line[..line.len() - rest.len()].ends_with(|c: char| c.is_ascii_alphabetic()),
+            _ => false,
+        };
+        if is_bracket {
+            (rest, is_apart, is_quoted) = (&rest[1..], true, false);
             continue;
         }
         // `queen_row` is two words.

@@ -5,9 +5,11 @@ mod kinds;
 mod marks;
 mod sides;
 
-pub(super) use axes::named_axes;
+pub(super) use axes::{named_axes, names_both};
 
 use crate::format::said::{Doubt, Meaning};
+use crate::statements::grammar;
+use crate::statements::harmless::{are_harmless, names_a_line};
 use crate::statements::vocabulary::{Concept, Token, bits};
 use std::ops::Range;
 
@@ -35,6 +37,15 @@ impl<'a> Line<'a> {
         self.found.iter().any(|(_, meaning)| is_meant(meaning))
     }
 
+    /// True if one of several sentences says in which order numbers stand: the others must not say that it is otherwise.
+    fn is_told_by_part(&self) -> bool {
+        let is_part = |range: &Range<usize>| range.len() < self.tokens.len();
+        let is_told = |(range, meaning): &(Range<usize>, Meaning)| {
+            is_part(range) && matches!(meaning, Meaning::Order(_) | Meaning::Index(_))
+        };
+        grammar::sentences_of(self.tokens).len() > 1 && self.found.iter().any(is_told)
+    }
+
     /// What the words that are left may be about.
     pub(super) fn doubts(&self, left: &[&Token<'_>]) -> Vec<Doubt> {
         let mut doubts = Vec::new();
@@ -52,9 +63,14 @@ impl<'a> Line<'a> {
             return doubts;
         }
         let says_base = self.states(|meaning| matches!(meaning, Meaning::Base(_)));
-        let says_axis = self.states(|meaning| matches!(meaning, Meaning::Order(_) | Meaning::Index(_)));
+        let is_part = self.is_told_by_part();
+        let says_axis = !is_part && self.states(|meaning| matches!(meaning, Meaning::Order(_) | Meaning::Index(_)));
         if !says_axis && (axes::tells(left, says_base) || axes::are_other_way(left)) {
             doubts.push(Doubt::Axes);
+        }
+        let names_a_line = || names_a_line(&left.iter().map(|token| **token).collect::<Vec<_>>());
+        if is_part && (!are_harmless(self.text, self.tokens, self.found) || names_a_line()) {
+            doubts.push(Doubt::Anything);
         }
         let is_turned = self.is_comment && self.states(|meaning| *meaning == Meaning::Turned) && sides::is_short(left);
         if is_turned || sides::tells(self.tokens, left) {

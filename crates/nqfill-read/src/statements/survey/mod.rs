@@ -8,7 +8,7 @@ mod sizes;
 mod tables;
 mod words;
 
-use crate::format::said::{Doubt, Meaning, Statement};
+use crate::format::said::{Axis, Doubt, Meaning, Statement};
 use crate::prose::filler;
 use crate::prose::filler::filler;
 use crate::statements::convention::Convention;
@@ -60,6 +60,7 @@ pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>
         names_columns: None,
         documentation_end: 0,
         indexed: Vec::new(),
+        told_axis: None,
         is_exact: options.format.is_some_and(|format| format.name == "blank"),
         is_framed: false,
         is_judged: false,
@@ -141,6 +142,14 @@ fn may_speak(line: &str, first: u8) -> bool {
     line.len() <= LONGEST && (speak(line.as_bytes()) || may_be_dressed())
 }
 
+/// Which lines the numbers of a list belong to.
+fn told_axis(statements: &[Statement]) -> Option<Axis> {
+    statements.iter().find_map(|statement| match statement.meaning {
+        Meaning::Index(axis) => Some(axis),
+        _ => None,
+    })
+}
+
 struct Survey<'a> {
     text: &'a str,
     convention: Convention,
@@ -160,6 +169,8 @@ struct Survey<'a> {
     names_columns: Option<bool>,
     /// Names of lists of whose numbers words have told.
     indexed: Vec<&'a str>,
+    /// Which lines the numbers of the next list belong to, if words told that.
+    told_axis: Option<Axis>,
     /// True if blanks are squares, so that no board wears anything.
     is_exact: bool,
     /// True if the line above is the rule above the names of a table.
@@ -232,6 +243,9 @@ impl<'a> Survey<'a> {
             return Ok(());
         }
         if (!self.is_exact && self.dressed(line, whole)?) || self.headed(line, whole)? {
+            return Ok(());
+        }
+        if whole.contains(';') && self.divided(line, whole)? {
             return Ok(());
         }
         self.comment(line, whole)?;
@@ -366,8 +380,8 @@ impl<'a> Survey<'a> {
         self.convention.hint(start..end, hints);
         self.convention.count(start..end, counts);
         self.convention.doubt(&(start..end), doubts);
-        if statements.iter().any(|statement| matches!(statement.meaning, Meaning::Index(_))) {
-            self.tells_of(comment);
+        if let Some(axis) = told_axis(&statements) {
+            self.tells_of(comment, axis);
         }
         for Statement { meaning, span } in statements {
             let statement = Statement { meaning, span: start + span.start..start + span.end };
