@@ -143,6 +143,15 @@ fn is_order(tokens: &[Token<'_>], before: Option<&Token<'_>>, behind: &[Token<'_
     let is_apart = || before.is_none_or(|token| matches!(token.text, "(" | ":") || token.is(Concept::Small));
     let ends = || next.is_none_or(|token| matches!(token.text, ")" | ":"));
     let is_pair = !tokens[1].is(Concept::And) || (is_apart() && ends());
+    // `每行先写列号`, `first row first`
+    let is_line = |token: &&Token<'_>| token.is_any(LINES);
+    let is_said_first = || tokens.last().is_some_and(|token| matches!(token.text, "先" | "first"));
+    let is_led = || before.is_some_and(|token| token.is_any(bits(&[Concept::Each, Concept::First])));
+    if is_said_first()
+        && (is_led() || behind.iter().find(|token| !token.is(Concept::Small)).is_some_and(|token| is_line(&token)))
+    {
+        return false;
+    }
     tokens[0].is(Concept::X) || (is_pair && !next.is_some_and(goes_on))
 }
 
@@ -323,7 +332,7 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
     let (mut at, mut found) = (0, Vec::new());
     let mut is_legend = tokens.iter().any(|token| token.is(Concept::Legend));
     while at < tokens.len() {
-        let before = at.checked_sub(1).map(|at| &tokens[at]);
+        let before = at.checked_sub(1).map(|at| &tokens[at]).filter(|_| !begins_sentence(tokens, at));
         let listed = || if is_legend { listed(&tokens[at..]) } else { None };
         match sentence(&tokens[at..], before).or_else(listed) {
             Some((count, meaning)) => {
@@ -435,15 +444,25 @@ fn told(tokens: &[Token<'_>], found: &[(Range<usize>, Meaning)]) -> Vec<(Range<u
 /// Ideas of words that say that a line has no queen.
 const ABSENT: u64 = bits(&[Concept::No, Concept::Empty]);
 
+/// True if a full stop stands before a word, not the point of a fraction.
+fn begins_sentence(tokens: &[Token<'_>], at: usize) -> bool {
+    let is_stop = at > 1 && tokens[at - 1].text == ".";
+    is_stop && (tokens[at].is_apart || !(tokens[at - 2].is(Concept::Number) || tokens[at - 2].text == "."))
+}
+
 /// The sentences of a line; all of it, if it is one.
 pub(super) fn sentences_of(tokens: &[Token<'_>]) -> Vec<Range<usize>> {
+    // `No. 1`, `Dear Ms. Hall`
+    const TITLES: [&str; 8] = ["ms", "mr", "mrs", "dr", "prof", "st", "vs", "fig"];
+    let is_short =
+        |token: &Token<'_>| token.is(Concept::No) || TITLES.iter().any(|title| token.text.eq_ignore_ascii_case(title));
     let is_end = |at: usize| match tokens[at].text {
-        // `0..7`, `No. 1`
+        // `0..7`
         "." => {
             let begins = |next: &Token<'_>| next.is_apart || !next.text.is_ascii();
-            tokens.get(at + 1).is_none_or(begins) && at > 0 && !tokens[at - 1].is(Concept::No)
+            tokens.get(at + 1).is_none_or(begins) && at > 0 && !is_short(&tokens[at - 1])
         }
-        "!" | "?" => true,
+        "!" | "?" | "।" => true,
         _ => false,
     };
     let parts = divided(tokens, 0..tokens.len(), &is_end);

@@ -58,7 +58,7 @@ pub(crate) const HARMLESS: &[&str] = &[
     "wikipedia", "csplib", "github", "oeis", "url", "link", "source",
     "iteration", "iterations", "generation", "generations", "step count", "restarts", "nodes", "backtracks", "number of solutions", "solution count",
     "count of solutions", "in total", "out of", "all solutions", "how many solutions", "first solution",
-    "n", "k", "v", "ai", "so far", "best", "steps", "number of queens", "map", "maps", "unlike usual", "instead of", "instead", "top", "优先", "行为", "going", "going down", "going right", "从左到右", "从上到下", "从左往右",
+    "n", "k", "m", "v", "ai", "so far", "best", "steps", "number of queens", "map", "maps", "unlike usual", "instead of", "instead", "top", "优先", "行为", "going", "going down", "going right", "从左到右", "从上到下", "从左往右",
     "从上往下", "indexed", "range", "ranges", "依此类推", "存储", "坐标", "数字", "cuenta", "compte", "lista",
     "liste", "una por", "differ", "differs", "different", "column numbers", "col numbers", "row numbers", "second line", "integers", "of them",
     "row index", "column index", "col index",
@@ -95,10 +95,10 @@ pub(crate) const HARMLESS: &[&str] = &[
     // Español, português, français
     "por el", "por la", "pelo", "pela", "yo", "mi", "nuestra", "nuestro", "hola", "gracias", "por favor", "profesor", "profesora", "solución",
     "soluciones", "respuesta", "respuestas",
-    "resultado", "resultados", "salida", "entrada", "ejemplo", "tarea", "ejercicio", "tableros", "encontrada", "encontradas", "encontró",
+    "resultado", "resultados", "salida", "entrada", "ejemplo", "tarea", "ejercicio", "práctica", "tableros", "encontrada", "encontradas", "encontró",
     "encontraron", "obtenida", "generada", "programa", "algoritmo", "tiempo", "segundos", "este", "esta", "esto", "aquí", "unos", 
     "todas", "todos", "alumno", "alumna", "estudiante", "fecha", "curso", "universidad", "n reinas", "n-reinas", "sin ataques",
-    "sin conflictos", "los demás", "las demás", "demás", "si no", "como", "dan", "se dan",
+    "sin conflictos", "ya", "los demás", "las demás", "demás", "si no", "como", "dan", "se dan",
     "eu", "meu", "minha", "nosso", "nossa", "olá", "obrigado", "obrigada", "professora", "solução", "soluções", "resposta", "respostas", "saída",
     "exemplo", "exercício", "obtida", "gerada", "tempo", "isto", "isso", "aqui", "no total", "há", "aluno", "aluna", "nome", "universidade",
     "n rainhas", "n-rainhas", "sem ataques", "sem conflitos", "senão", "caso contrário", "os demais", "demais",
@@ -119,7 +119,7 @@ pub(crate) const HARMLESS: &[&str] = &[
     // 日本語
     "私", "私の", "先生", "答え", "解答例", "回答", "解の", "解が", "解は", "解を", "結果", "出力", "入力", "出力例", "入力例", "課題", "演習", "問題", "配置", "見つかった", "見つかりました", "求めた",
     "求まった", "プログラム", "アルゴリズム", "時間", "実行", "これ", "これは", "この", "次の", "次のとおり", "ます", "でした", "した", "して", "も", "へ", "や", "全部で", "個", "通り", "一つ", "一つの",
-    "最初の解", "名前", "氏名", "日付", "エイトクイーン", "ありがとう", "こんにちは", "ています", "ました", "います", "である", "ください", "してください", "とする", "とします", "並べた", "並べます", "示す", "示します", "あります", "それ以外", "その他", "与えられる", "与えられます", "書きます", "書く", "続く",
+    "最初の解", "名前", "氏名", "日付", "エイトクイーン", "ありがとう", "こんにちは", "まで", "ています", "ました", "います", "である", "ください", "してください", "とする", "とします", "並べた", "並べます", "示す", "示します", "あります", "それ以外", "その他", "与えられる", "与えられます", "書きます", "書く", "続く",
 ];
 
 /// The words, as they are searched.
@@ -201,8 +201,12 @@ pub(super) fn are_harmless(line: &str, tokens: &[Token<'_>], found: &[(Range<usi
         if start < known_to || found.iter().any(|(range, _)| range.contains(&at)) {
             return true;
         }
-        // `submitted by Li Lei`
-        let is_name = || has_author && at > 0 && token.is(Concept::Other) && token.text.starts_with(char::is_uppercase);
+        // `submitted by Li Lei`, `Dear Ms. Hall`
+        let is_titled = || tokens[..at].iter().rev().find(|token| token.text != ".").is_some_and(is_title);
+        let is_name = || {
+            let is_capital = token.is(Concept::Other) && token.text.starts_with(char::is_uppercase);
+            is_capital && at > 0 && (has_author || is_titled())
+        };
         if is_name() {
             return true;
         }
@@ -212,8 +216,20 @@ pub(super) fn are_harmless(line: &str, tokens: &[Token<'_>], found: &[(Range<usi
             known_to = start + length;
             return true;
         }
-        says_nothing(token, allowed)
+        // `filas y columnas`
+        let is_word = |at: Option<usize>| {
+            at.and_then(|at| tokens.get(at)).is_some_and(|token| token.text.chars().nth(1).is_some())
+        };
+        let joins = || token.text == "y" && is_word(at.checked_sub(1)) && is_word(Some(at + 1));
+        says_nothing(token, allowed) || joins()
     })
+}
+
+/// True for a word behind which the name of somebody stands.
+fn is_title(token: &Token<'_>) -> bool {
+    const TITLES: [&str; 12] =
+        ["dear", "ms", "mr", "mrs", "dr", "prof", "professor", "herr", "frau", "señor", "señora", "monsieur"];
+    TITLES.iter().any(|title| token.text.eq_ignore_ascii_case(title))
 }
 
 /// True if all words of a sentence are known: `index = row, value = cost` may be about anything.
@@ -265,6 +281,12 @@ pub(super) fn may_tell(comment: &str) -> bool {
     let tokens = tokens(comment);
     let is_short = tokens.len() <= WORDS && !tokens.iter().any(|token| token.is(Concept::Number));
     is_short && tokens.iter().any(|token| token.is_any(ABOUT)) && sentences(&tokens).is_empty() && !is_harmless(comment)
+}
+
+/// True if nobody knows a word.
+pub(super) fn is_unknown(token: &Token<'_>) -> bool {
+    let is_whole = |length: usize| length == token.text.len();
+    token.is(Concept::Other) && !says_nothing(token, 0) && !known(token.text).is_some_and(is_whole)
 }
 
 /// The bytes of a word that says nothing, at the start of a text.

@@ -3,11 +3,15 @@
 use super::pairs::initials;
 use super::{COLUMNS, ROWS, Role, Sentence, letter};
 use crate::format::said::Axis;
+use crate::statements::harmless::is_unknown;
 use crate::statements::vocabulary::{Concept, Token, bits};
 
 impl Sentence<'_, '_> {
     /// The lines to which the numbers of a list belong.
     pub(super) fn places(&self) -> Option<Axis> {
+        if self.is_of_other() {
+            return None;
+        }
         if let Some(place) = self.enumerated() {
             return Some(place);
         }
@@ -32,6 +36,20 @@ impl Sentence<'_, '_> {
         let is_told = others.iter().all(|axis| *axis == number);
         let is_pair = self.has(bits(&[Concept::First, Concept::After, Concept::Pair]));
         (is_told && !is_pair).then_some(number.other())
+    }
+
+    /// `the row of the sheep in that column`
+    fn is_of_other(&self) -> bool {
+        const OF: [&str; 12] = ["of", "of the", "de", "du", "des", "der", "d'", "da", "do", "dos", "del", "の"];
+        let leads = |before: &Token<'_>| before.is(Concept::Article) || OF.contains(&before.text);
+        let [first, .., last] = self.mentions[..] else { return false };
+        let is_owner = |at: usize| {
+            let token = &self.tokens[at];
+            let is_known =
+                || token.is_any(bits(&[Concept::Item, Concept::Pair, Concept::That])) || letter(token).is_some();
+            is_unknown(token) && !is_known() && self.word_before(at).is_some_and(leads)
+        };
+        !self.has(Concept::Queen.bit()) && (first.at + 1..last.at).any(is_owner)
     }
 
     /// `in column 1 the queen is in row 4, in column 2 in row 1`: examples, one line after the other.

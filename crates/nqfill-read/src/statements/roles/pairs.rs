@@ -154,7 +154,11 @@ impl Sentence<'_, '_> {
         let is_alone = || self.is_enclosed(one.at, other.at) || self.is_heading(one.at, other.at);
         // `n, then the row and the column`
         let is_size = |token: &Token<'_>| token.is_any(COUNTING) && !token.text.eq_ignore_ascii_case("n");
-        let is_of_board = || self.tokens.iter().any(is_size) || (is_counted() && !is_alone() && !self.has_text_lines);
+        let of_each_line = || self.has(Concept::Each.bit()) && self.has(Concept::Line.bit());
+        let is_of_board = || {
+            self.tokens.iter().any(is_size) || (is_counted() && !is_alone() && !self.has_text_lines && !of_each_line())
+        };
+        let is_of_board = || !self.is_enclosed(one.at, other.at) && is_of_board();
         one.axis != other.axis && is_joined && is_single(one) && is_single(other) && !is_of_board()
     }
 

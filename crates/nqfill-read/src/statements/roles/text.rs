@@ -3,7 +3,7 @@
 //! ```text
 //! line = "first" row words "n"                   `the first line has n and k`, `第一行两个整数 n 和 k`
 //!      | ( "k" | "following" | "next" ) row      `k lignes`, `接下来 k 行`
-//!      | "each" row "two numbers"                `每行两个整数`
+//!      | "each" row ( "two numbers" | "first" )  `每行两个整数`, `每行先写列号`
 //! ```
 
 use super::ROWS;
@@ -46,7 +46,7 @@ fn is_each(tokens: &[Token<'_>], at: usize) -> bool {
     let mut behind = tokens[at + 1..]
         .iter()
         .skip_while(|token| token.is_any(bits(&[Concept::Is, Concept::Small])) && !token.is(Concept::Pair));
-    is_led && behind.next().is_some_and(|token| token.is(Concept::Pair))
+    is_led && behind.next().is_some_and(|token| token.is_any(bits(&[Concept::Pair, Concept::First])))
 }
 
 /// `the first line contains n and k`
@@ -56,7 +56,10 @@ fn is_size(tokens: &[Token<'_>], at: usize) -> bool {
     };
     let has_first = tokens[..at].iter().rev().take(2).any(is_first);
     let behind = tokens[at + 1..].iter().take_while(|token| token.is_any(BETWEEN));
-    let names_size = |token: &Token<'_>| token.text.eq_ignore_ascii_case("n") || token.text.eq_ignore_ascii_case("k");
+    let names_size = |token: &Token<'_>| {
+        let is_letter = token.is_any(LETTER) && "nkmNKM".contains(token.text);
+        is_letter || token.text.eq_ignore_ascii_case("number of queens")
+    };
     let end = tokens.get(at + 1 + behind.clone().count());
     has_first && behind.chain(end).any(names_size)
 }

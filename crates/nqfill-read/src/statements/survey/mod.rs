@@ -2,6 +2,7 @@
 
 mod beside;
 mod documentation;
+mod functions;
 mod names;
 mod records;
 mod sizes;
@@ -65,13 +66,16 @@ pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>
         is_framed: false,
         is_judged: false,
         has_board: false,
+        is_function: false,
         is_named: false,
         has_squares: false,
+        counted: None,
         has_sizes: false,
     };
     if speaks {
         survey.lines()?;
         survey.take_sizes()?;
+        survey.take_counted()?;
     }
     if let Some(total) = total.or_else(|| self::total(text)) {
         survey.take(total);
@@ -169,8 +173,8 @@ struct Survey<'a> {
     names_columns: Option<bool>,
     /// Names of lists of whose numbers words have told.
     indexed: Vec<&'a str>,
-    /// Which lines the numbers of the next list belong to, if words told that.
-    told_axis: Option<Axis>,
+    /// Which lines the numbers of the next list belong to, and its name, if words told that.
+    told_axis: Option<(Option<&'a str>, Axis)>,
     /// True if blanks are squares, so that no board wears anything.
     is_exact: bool,
     /// True if the line above is the rule above the names of a table.
@@ -179,10 +183,14 @@ struct Survey<'a> {
     is_judged: bool,
     /// True if there is a line that may be of a board.
     has_board: bool,
+    /// True if a function has begun that only returns a board.
+    is_function: bool,
     /// True if a name of a named format has a list.
     is_named: bool,
     /// True if a square has been named in words.
     has_squares: bool,
+    /// The first square whose lines are counted, as `第2行第4列`: nobody counts from 0 so.
+    counted: Option<Range<usize>>,
     /// True if these lines say several sizes.
     has_sizes: bool,
 }
@@ -232,6 +240,9 @@ impl<'a> Survey<'a> {
         }
         if matches!(first, b';' | b'%') || said.starts_with("//") {
             return self.comment(line, whole);
+        }
+        if self.returned(line, whole) {
+            return Ok(());
         }
         // Objects and lists of programs have their own names.
         let is_list = is_list(whole, first);

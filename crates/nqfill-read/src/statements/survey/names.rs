@@ -57,9 +57,10 @@ fn names_matrix(line: &str) -> bool {
 }
 
 /// Which lines the numbers of a list belong to that a comment behind it tells of.
-fn told_behind(line: &str) -> Option<Axis> {
+fn told_behind(line: &str) -> Option<(Option<&str>, Axis)> {
     let comment = comment(line)?;
-    told_axis(&heard(comment).statements).filter(|_| harmless::is_plain(comment))
+    let axis = told_axis(&heard(comment).statements).filter(|_| harmless::is_plain(comment))?;
+    Some((indexed(comment), axis))
 }
 
 impl<'a> Survey<'a> {
@@ -76,7 +77,9 @@ impl<'a> Survey<'a> {
             self.rename(line, name, &QUEENS[..1]);
             return Ok(true);
         }
-        if let Some(axis) = self.told_axis.take().or_else(|| told_behind(whole)).filter(|_| !names_matrix(whole))
+        if let Some((told, axis)) =
+            self.told_axis.take().or_else(|| told_behind(whole)).filter(|_| !names_matrix(whole))
+            && told.is_none_or(|told| told == name)
             && (is_of_anything(name) || (axis == Axis::Columns && self.are_rows(name)))
         {
             self.rename(line, name, &QUEENS[..1]);
@@ -138,8 +141,15 @@ impl<'a> Survey<'a> {
 
     /// True if the text may have a list of columns.
     fn names_columns(&mut self) -> bool {
-        let text = self.text.as_bytes();
-        *self.names_columns.get_or_insert_with(|| text.windows(3).any(|three| three.eq_ignore_ascii_case(b"col")))
+        let text = self.text;
+        let is_name = |at: usize| {
+            let behind = text[at..].trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+            behind.trim_start_matches(['"', '\'', ' ']).starts_with([':', '='])
+        };
+        let begins = |three: &[u8]| three.eq_ignore_ascii_case(b"col");
+        *self.names_columns.get_or_insert_with(|| {
+            text.as_bytes().windows(3).enumerate().any(|(at, three)| begins(three) && is_name(at))
+        })
     }
 
     /// Puts another name in the place of one that is as long at least, and blanks behind it.
@@ -156,7 +166,8 @@ impl<'a> Survey<'a> {
     /// Remembers which lines the numbers of the next list belong to, and its name if words tell it.
     pub(super) fn tells_of(&mut self, said: &'a str, axis: Axis) {
         // What words tell of one name is told of no other.
-        self.told_axis = Some(axis).filter(|_| indexed(said).is_none() && harmless::is_plain(said));
+        let is_plain = harmless::is_plain(said);
+        self.told_axis = is_plain.then(|| (indexed(said), axis));
         if let Some(name) = indexed(said).filter(|_| self.indexed.len() < MOST) {
             self.indexed.push(name);
         }
