@@ -114,6 +114,8 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, behind:
         }
         Told::OfIndex(axis) => Some(Meaning::Index(if tokens[0].is_of_places_first() { axis.other() } else { axis })),
         // `zero_based: false`, `not 0-based`
+        // `(0, 1) is the top left corner` says nothing of both.
+        Told::Base if tokens.iter().any(|token| token.is(Concept::Corner)) && !are_equal(tokens) => None,
         Told::Base => match (number()?, is_denied(before, behind)) {
             (0, false) | (1, true) => Some(Meaning::Base(Base::Zero)),
             (1, false) | (0, true) => Some(Meaning::Base(Base::One)),
@@ -153,6 +155,13 @@ fn is_order(tokens: &[Token<'_>], before: Option<&Token<'_>>, behind: &[Token<'_
         return false;
     }
     tokens[0].is(Concept::X) || (is_pair && !next.is_some_and(goes_on))
+}
+
+/// True if all numbers of a sentence are the same.
+fn are_equal(tokens: &[Token<'_>]) -> bool {
+    let mut numbers = tokens.iter().filter(|token| token.is(Concept::Number)).map(|token| token.number);
+    let first = numbers.next();
+    numbers.all(|number| Some(number) == first)
 }
 
 /// What stands right before the number of a sentence.
@@ -200,7 +209,9 @@ fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_
                     || matches!(before.text, "(" | "," | "." | ";")
             };
             before.is_none_or(is_said)
-                && next.is_none_or(|next| matches!(next.text, "." | "," | ")" | "的" | ":" | ";" | "!"))
+                && next.is_none_or(|next| {
+                    next.is(Concept::And) || matches!(next.text, "." | "," | ")" | "的" | ":" | ";" | "!")
+                })
         }
         2 => true,
         _ => {
@@ -251,7 +262,7 @@ pub(crate) fn counts(tokens: &[Token<'_>]) -> Vec<Count> {
 
 /// How many rows a line numbers.
 pub(crate) fn numbered(tokens: &[Token<'_>]) -> Vec<Count> {
-    ranges::numbered(tokens).and_then(|range| range.count).map(Count::Rows).into_iter().collect()
+    ranges::numbered(tokens).into_iter().filter_map(|range| range.count).map(Count::Rows).collect()
 }
 
 /// Numbers that may be the size of a board, in words that are not understood: `a 5 x 5 corner`, `5 rows`.
@@ -343,18 +354,7 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
             None => at += 1,
         }
     }
-    if let Some(range) = ranges::numbered(tokens) {
-        let is_within = |other: &Range<usize>| range.tokens.start <= other.start && other.end <= range.tokens.end;
-        found.retain(|(other, meaning)| !(matches!(meaning, Meaning::Base(_)) && is_within(other)));
-        found.push((range.tokens, Meaning::Base(range.base)));
-    } else {
-        // `solutions are numbered 1 to 92`
-        let is_of_others = |range: &Range<usize>| {
-            let number = range.clone().rfind(|&at| tokens[at].is(Concept::Number)).unwrap_or(range.start);
-            ranges::begins(&tokens[number..]) && ranges::is_of_others(tokens, number)
-        };
-        found.retain(|(range, meaning)| !(matches!(meaning, Meaning::Base(_)) && is_of_others(range)));
-    }
+    count_ranges(tokens, &mut found);
     place_of_unset(tokens, &mut found);
     let parts = told(tokens, &found);
     for (part, told) in &parts {
@@ -371,6 +371,23 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
     }
     found.extend(parts);
     found
+}
+
+/// Puts the base that ranges of lines say in the place of what their numbers say by themselves.
+fn count_ranges(tokens: &[Token<'_>], found: &mut Vec<(Range<usize>, Meaning)>) {
+    let is_base = |meaning: &Meaning| matches!(meaning, Meaning::Base(_));
+    let ranges = ranges::numbered(tokens);
+    for range in &ranges {
+        let is_within = |other: &Range<usize>| range.tokens.start <= other.start && other.end <= range.tokens.end;
+        found.retain(|(other, meaning)| !(is_base(meaning) && is_within(other)));
+    }
+    // `solutions are numbered 1 to 92`
+    let is_of_others = |range: &Range<usize>| {
+        let number = range.clone().rfind(|&at| tokens[at].is(Concept::Number)).unwrap_or(range.start);
+        ranges::begins(&tokens[number..]) && ranges::is_of_others(tokens, number)
+    };
+    found.retain(|(range, meaning)| !(ranges.is_empty() && is_base(meaning) && is_of_others(range)));
+    found.extend(ranges.into_iter().map(|range| (range.tokens, Meaning::Base(range.base))));
 }
 
 /// `0 means that the column has no queen`: the numbers belong to columns.

@@ -119,7 +119,7 @@ pub(crate) const HARMLESS: &[&str] = &[
     // 日本語
     "私", "私の", "先生", "答え", "解答例", "回答", "解の", "解が", "解は", "解を", "結果", "出力", "入力", "出力例", "入力例", "課題", "演習", "問題", "配置", "見つかった", "見つかりました", "求めた",
     "求まった", "プログラム", "アルゴリズム", "時間", "実行", "これ", "これは", "この", "次の", "次のとおり", "ます", "でした", "した", "して", "も", "へ", "や", "全部で", "個", "通り", "一つ", "一つの",
-    "最初の解", "名前", "氏名", "日付", "エイトクイーン", "ありがとう", "こんにちは", "まで", "ています", "ました", "います", "である", "ください", "してください", "とする", "とします", "並べた", "並べます", "示す", "示します", "あります", "それ以外", "その他", "与えられる", "与えられます", "書きます", "書く", "続く",
+    "最初の解", "名前", "氏名", "日付", "エイトクイーン", "ありがとう", "こんにちは", "まで", "いる", "書いて", "書いています", "並べています", "書きました", "記す", "ています", "ました", "います", "である", "ください", "してください", "とする", "とします", "並べた", "並べます", "示す", "示します", "あります", "それ以外", "その他", "与えられる", "与えられます", "書きます", "書く", "続く",
 ];
 
 /// The words, as they are searched.
@@ -216,9 +216,10 @@ pub(super) fn are_harmless(line: &str, tokens: &[Token<'_>], found: &[(Range<usi
             known_to = start + length;
             return true;
         }
-        // `filas y columnas`
+        // `filas y columnas`; not `x y`
         let is_word = |at: Option<usize>| {
-            at.and_then(|at| tokens.get(at)).is_some_and(|token| token.text.chars().nth(1).is_some())
+            let word = at.and_then(|at| tokens.get(at)).map_or("", |token| token.text);
+            word.starts_with(char::is_alphabetic) && !word.eq_ignore_ascii_case("x")
         };
         let joins = || token.text == "y" && is_word(at.checked_sub(1)) && is_word(Some(at + 1));
         says_nothing(token, allowed) || joins()

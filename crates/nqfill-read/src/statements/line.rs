@@ -89,7 +89,10 @@ pub(super) fn label(line: &str) -> Option<usize> {
     let is_part =
         |c: char| c.is_ascii_digit() || "abcdefghijklmnopqrstuvwxyz,;?-()[]{} \t".contains(c.to_ascii_lowercase());
     let is_short = |word: &str| word.bytes().filter(u8::is_ascii_alphabetic).count() < 2;
-    let is_list = list.bytes().any(|byte| byte.is_ascii_digit())
+    let sides = tokens(prefix(list, LONGEST));
+    let is_size = matches!(&sides[..], [one, times, other] if times.is(Concept::Times) && one.number == other.number);
+    let is_list = !is_size
+        && list.bytes().any(|byte| byte.is_ascii_digit())
         && list.chars().all(is_part)
         && list.split([' ', ',', ';']).all(is_short)
         && (list.contains([' ', ',']) || is_square_name(list));

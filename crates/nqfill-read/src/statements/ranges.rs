@@ -30,11 +30,11 @@ pub(super) struct Numbered {
     pub(super) count: Option<usize>,
 }
 
-/// The range of a line, unless others begin otherwise.
-pub(super) fn numbered(tokens: &[Token<'_>]) -> Option<Numbered> {
-    let mut ranges = (0..tokens.len()).filter_map(|at| range(tokens, at));
-    let first = ranges.next()?;
-    ranges.all(|other| other.base == first.base).then_some(first)
+/// The ranges of a line, unless they begin otherwise than each other.
+pub(super) fn numbered(tokens: &[Token<'_>]) -> Vec<Numbered> {
+    let ranges: Vec<Numbered> = (0..tokens.len()).filter_map(|at| range(tokens, at)).collect();
+    let is_same = ranges.windows(2).all(|two| two[0].base == two[1].base);
+    if is_same { ranges } else { Vec::new() }
 }
 
 /// True if tokens begin with a range of numbers.
@@ -118,7 +118,17 @@ fn subject(tokens: &[Token<'_>], first: usize) -> Option<usize> {
     // The nearest word that says so: what stands before it may say more.
     let nearest = |ideas: u64| tokens[start..first].iter().rposition(|token| token.is_any(ideas)).map(|at| start + at);
     let lines = || tokens[start..first].iter().position(|token| is(token, ROWS | COLUMNS)).map(|at| start + at);
-    (are_numbered || is_counted).then(|| nearest(NUMBERS | Concept::Count.bit()).or_else(lines)).flatten()
+    let start = if are_numbered || is_counted { nearest(NUMBERS | Concept::Count.bit()).or_else(lines) } else { None };
+    start.map(|start| start - lines_before(tokens, start))
+}
+
+/// How many words before one are the lines that are numbered: `rows and columns are`.
+fn lines_before(tokens: &[Token<'_>], at: usize) -> usize {
+    const QUIET: u64 = bits(&[Concept::Is, Concept::Small, Concept::Article, Concept::And]);
+    const LINES: u64 = bits(&[Concept::Rows, Concept::Columns]);
+    let before = tokens[..at].iter().rev().take_while(|token| token.is_any(QUIET | LINES));
+    let lines = before.enumerate().filter(|(_, token)| token.is_any(LINES)).last();
+    lines.map_or(0, |(distance, _)| distance + 1)
 }
 
 /// True if a word has one of the ideas; some stand for rows and columns.

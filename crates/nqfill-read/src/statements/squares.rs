@@ -62,7 +62,12 @@ pub(crate) fn square(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
             || token.is_any(BETWEEN)
             || matches!(token.text, "(" | ")" | "." | "#" | "[" | "]")
     };
-    if !tokens.iter().all(is_known) {
+    // `no hay una reina en la fila 2`; not `queen no. 2`
+    let denies = |at: usize| {
+        let counts = |next: &Token<'_>| next.text == "." || is_number(next);
+        tokens[at].is(Concept::No) && !tokens.get(at + 1).is_some_and(counts)
+    };
+    if !tokens.iter().all(is_known) || (0..tokens.len()).any(denies) {
         return None;
     }
     let numbers = || (0..tokens.len()).filter(|&at| is_number(&tokens[at]));

@@ -93,6 +93,11 @@ pub(super) fn told(tokens: &[Token<'_>]) -> Option<Meaning> {
     sentence.order().map(Meaning::Order).or_else(places)
 }
 
+/// True if a word names lines of the text.
+pub(super) fn is_line_of_text(tokens: &[Token<'_>], at: usize) -> bool {
+    text::is_line(tokens, at)
+}
+
 /// The line to which the numbers of a list belong that has this name: `row_of_column`, `col2row`.
 pub(super) fn of_name(tokens: &[Token<'_>]) -> Option<Axis> {
     const JOINING: u64 =

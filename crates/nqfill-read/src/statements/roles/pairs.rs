@@ -54,7 +54,9 @@ impl Sentence<'_, '_> {
             }
             [(one, false, true), (other, true, false)] if one != other => Some(other),
             [(only, false, false)] => Some(only).filter(|_| self.is_start()),
-            [(only, true, false)] => Some(only).filter(|_| self.is_number_ranked(Concept::First)),
+            [(only, true, false)] => {
+                Some(only).filter(|_| self.is_number_ranked(Concept::First) || self.is_said_first())
+            }
             [(only, false, true)] => Some(only.other()).filter(|_| self.is_number_ranked(Concept::After)),
             _ => None,
         };
@@ -69,6 +71,22 @@ impl Sentence<'_, '_> {
             three[0].is(Concept::Open) && three[1].number == number && three[2].is(Concept::Close)
         };
         tokens.iter().any(|token| token.is(rank)) || tokens.windows(3).any(is_item)
+    }
+
+    /// `zuerst die Spalte`, `first the column`; not `the first column`
+    fn is_said_first(&self) -> bool {
+        const ADVERBS: [&str; 9] =
+            ["zuerst", "primero", "d'abord", "primeiro", "сначала", "先", "先に", "最初に", "প্রথমে"];
+        let [line] = self.mentions[..] else { return false };
+        let is_article = |token: &Token<'_>| token.is(Concept::Article);
+        let articles = self.tokens[..line.at].iter().rev().take_while(|token| is_article(token)).count();
+        let first = self.word_before(line.at - articles);
+        let is_adverb = |word: &str| ADVERBS.iter().any(|adverb| word.eq_ignore_ascii_case(adverb));
+        let says_first = first.is_some_and(|token| {
+            token.is(Concept::First)
+                && (is_adverb(token.text) || (articles > 0 && token.text.eq_ignore_ascii_case("first")))
+        });
+        says_first && !self.has(bits(&[Concept::Search, Concept::Number, Concept::Queen]))
     }
 
     /// `in every tuple the first element is the column`, `the column is the first number`
@@ -185,6 +203,16 @@ impl Sentence<'_, '_> {
             || of_each_queen()
             || self.is_enclosed(one.at, other.at)
             || self.is_heading(one.at, other.at)
+            || self.is_clause(one.at, other.at)
+    }
+
+    /// `n = 8, column and row:`
+    fn is_clause(&self, one: usize, other: usize) -> bool {
+        const QUIET: u64 = bits(&[Concept::Article, Concept::That, Concept::Each]);
+        let before = self.tokens[..one].iter().rev().find(|token| !token.is_any(QUIET));
+        let behind = self.tokens.get(other + 1);
+        let divides = |token: &Token<'_>| matches!(token.text, "," | ":" | "." | ";");
+        before.is_some_and(divides) && behind.is_none_or(divides)
     }
 
     /// `列与行(从1开始)`

@@ -159,7 +159,10 @@ impl<'a> Survey<'a> {
         let end = span.end + quote.map_or(0, char::len_utf8);
         let named = format!("{other}{}", quote.map(String::from).unwrap_or_default());
         self.take(span.start..end);
-        self.left()[span.start..span.start + named.len()].copy_from_slice(named.as_bytes());
+        // The sizes of an array follow right behind its name.
+        let is_sized = self.text[end..line.end].starts_with('[');
+        let start = if is_sized { end - named.len() } else { span.start };
+        self.left()[start..start + named.len()].copy_from_slice(named.as_bytes());
         (self.has_board, self.is_named) = (true, true);
     }
 
