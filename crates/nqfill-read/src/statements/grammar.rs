@@ -1,10 +1,10 @@
 //! What the words of a line say: the rows of the table of sentences, compared with its tokens.
 
-use crate::format::said::{Count, Meaning};
+use crate::format::said::{Axis, Count, Meaning};
 use crate::format::terms::Cell;
-use crate::statements::roles;
 use crate::statements::sentences::{SENTENCES, Told, idea};
 use crate::statements::vocabulary::{CHARACTER, Concept, LETTER, Token, bits};
+use crate::statements::{ranges, roles};
 use crate::{Base, PairOrder};
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -113,9 +113,11 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, behind:
             (!is_each).then_some(Meaning::Index(axis))
         }
         Told::OfIndex(axis) => Some(Meaning::Index(if tokens[0].is_of_places_first() { axis.other() } else { axis })),
+        // `en 0,12 s`, `with one queen`
+        Told::Base if is_decimal(behind) || counts_things(tokens, behind) => None,
+        // `(0, 1) is the top left corner` says nothing of both.
+        Told::Base if tokens.iter().any(|token| token.is(Concept::Corner)) && !are_equal(tokens) => None,
         // `zero_based: false`, `not 0-based`
-        // `en 0,12 s`
-        Told::Base if is_decimal(behind) => None,
         Told::Base => match (number()?, is_denied(before, behind)) {
             (0, false) | (1, true) => Some(Meaning::Base(Base::Zero)),
             (1, false) | (0, true) => Some(Meaning::Base(Base::One)),
@@ -127,7 +129,7 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, behind:
         Told::Upward => Some(Meaning::Upward),
         Told::Free => tokens[0].character().map(|character| Meaning::Glyph(character, Cell::Empty)),
         // Where 0 is no column, the first one is 1.
-        Told::Unset => match (tokens[0].text, number()?) {
+        Told::Unset => match (sign(tokens), number()?) {
             ("-", 1) => Some(Meaning::Unset),
             (_, 0) => Some(Meaning::Base(Base::One)),
             _ => None,
@@ -147,10 +149,32 @@ fn is_order(tokens: &[Token<'_>], before: Option<&Token<'_>>, behind: &[Token<'_
     let is_pair = !tokens[1].is(Concept::And) || (is_apart() && ends());
     // `第5行在前` is about one row.
     let is_of_places = tokens[0].is_of_places_first() && before.is_some_and(|token| token.is(Concept::Number));
+    // `每行先写列号`, `first row first`
+    let is_line = |token: &&Token<'_>| token.is_any(LINES);
+    let is_said_first = || tokens.last().is_some_and(|token| matches!(token.text, "先" | "first"));
+    let is_led = || before.is_some_and(|token| token.is_any(bits(&[Concept::Each, Concept::First])));
     if is_of_places {
         return false;
     }
+    if is_said_first()
+        && (is_led() || behind.iter().find(|token| !token.is(Concept::Small)).is_some_and(|token| is_line(&token)))
+    {
+        return false;
+    }
     tokens[0].is(Concept::X) || (is_pair && !next.is_some_and(goes_on))
+}
+
+/// True if all numbers of a sentence are the same.
+fn are_equal(tokens: &[Token<'_>]) -> bool {
+    let mut numbers = tokens.iter().filter(|token| token.is(Concept::Number)).map(|token| token.number);
+    let first = numbers.next();
+    numbers.all(|number| Some(number) == first)
+}
+
+/// What stands right before the number of a sentence.
+fn sign<'a>(tokens: &[Token<'a>]) -> &'a str {
+    let number = tokens.iter().position(|token| token.is(Concept::Number));
+    number.and_then(|number| number.checked_sub(1)).map_or("", |before| tokens[before].text)
 }
 
 /// The order of a pair of `c` and `r`.
@@ -168,6 +192,15 @@ fn is_decimal(behind: &[Token<'_>]) -> bool {
     matches!(behind, [sign, digits, ..] if matches!(sign.text, "," | ".") && !sign.is_apart && !digits.is_apart && digits.is(Concept::Number))
 }
 
+/// True if the number behind `with` or `at` counts what follows: `with one queen`, `found with 0 conflicts`, `at 1 am`.
+fn counts_things(tokens: &[Token<'_>], behind: &[Token<'_>]) -> bool {
+    const ENDING: u64 =
+        bits(&[Concept::Small, Concept::And, Concept::Count, Concept::Based, Concept::Separator, Concept::Is]);
+    let is_led = tokens.first().is_some_and(|token| token.is(Concept::From)) && tokens.len() == 2;
+    let is_thing = |token: &Token<'_>| !token.is_any(ENDING) && token.text.starts_with(char::is_alphabetic);
+    is_led && behind.first().is_some_and(is_thing)
+}
+
 /// True if what is said is said not to be so.
 fn is_denied(before: Option<&Token<'_>>, behind: &[Token<'_>]) -> bool {
     const FALSE: [&str; 9] = ["false", "no", "0", "否", "nein", "falso", "non", "não", "нет"];
@@ -183,14 +216,23 @@ fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_
     let is_alone = |token: Option<&Token<'_>>| token.is_none_or(|token| !token.is(Concept::Number));
     let follows_point = before.is_some_and(|before| before.text == ".");
     // `order 8` and `n 8`, and nothing else.
-    let is_alone_named = before.is_none() && next.is_none() && tokens[0].is_any(bits(&[Concept::Size, Concept::Order]));
+    let ends = |next: &Token<'_>| {
+        next.is_apart && !next.is(Concept::Number) || matches!(next.text, "." | "," | ";" | ":" | ")")
+    };
+    let begins = |before: &Token<'_>| matches!(before.text, "." | "," | ";" | "(");
+    let is_alone_named =
+        before.is_none_or(begins) && next.is_none_or(ends) && tokens[0].is_any(bits(&[Concept::Size, Concept::Order]));
     let is_told = match numbers.len() {
         // `a 6 x 6 hole` is no size.
         2 if !tokens.iter().any(|token| token.is_any(bits(&[Concept::Board, Concept::Columns]))) => {
             let is_said = |before: &Token<'_>| {
-                before.is_any(bits(&[Concept::Is, Concept::Board, Concept::Size])) || matches!(before.text, "(" | ",")
+                before.is_any(bits(&[Concept::Is, Concept::Board, Concept::Size]))
+                    || matches!(before.text, "(" | "," | "." | ";")
             };
-            before.is_none_or(is_said) && next.is_none_or(|next| matches!(next.text, "." | "," | ")" | "的" | ":"))
+            before.is_none_or(is_said)
+                && next.is_none_or(|next| {
+                    next.is(Concept::And) || matches!(next.text, "." | "," | ")" | "的" | ":" | ";" | "!")
+                })
         }
         2 => true,
         _ => {
@@ -205,10 +247,17 @@ fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_
     let is_square = numbers.iter().all(|number| *number == numbers[0]);
     // `two queens` may be those that are given.
     let has = |concept: Concept| tokens.iter().any(|token| token.is(concept));
-    let is_title =
-        has(Concept::Queen) && numbers[0] > 3 && (has(Concept::Puzzle) || (before.is_none() && next.is_none()));
+    let is_title = has(Concept::Queen)
+        && numbers[0] > 3
+        && (has(Concept::Puzzle) || (before.is_none() && next.is_none()) || is_title(tokens, before));
     ((is_told || is_title) && !follows_point && is_square && numbers[0] > 0 && is_alone(before) && is_alone(next))
         .then_some(numbers[0])
+}
+
+/// `六皇后`, the name of the puzzle; six queens are `六个皇后`.
+fn is_title(tokens: &[Token<'_>], before: Option<&Token<'_>>) -> bool {
+    matches!(tokens, [_, queen] if queen.text == "皇后" && !queen.is_apart)
+        && before.is_none_or(|before| matches!(before.text, "." | "," | ";" | ":" | "("))
 }
 
 /// The numbers with which boards have to agree.
@@ -229,7 +278,12 @@ pub(crate) fn counts(tokens: &[Token<'_>]) -> Vec<Count> {
         [number, rows] if is_rows(rows) && is_number(&number) => Some(Count::Rows(number.number)),
         _ => None,
     };
-    queens.chain(rows).chain(ordered).chain(alone).collect()
+    queens.chain(rows).chain(ordered).chain(alone).chain(numbered(tokens)).collect()
+}
+
+/// How many rows a line numbers.
+pub(crate) fn numbered(tokens: &[Token<'_>]) -> Vec<Count> {
+    ranges::numbered(tokens).into_iter().filter_map(|range| range.count).map(Count::Rows).collect()
 }
 
 /// Numbers that may be the size of a board, in words that are not understood: `a 5 x 5 corner`, `5 rows`.
@@ -310,7 +364,7 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
     let (mut at, mut found) = (0, Vec::new());
     let mut is_legend = tokens.iter().any(|token| token.is(Concept::Legend));
     while at < tokens.len() {
-        let before = at.checked_sub(1).map(|at| &tokens[at]);
+        let before = at.checked_sub(1).map(|at| &tokens[at]).filter(|_| !begins_sentence(tokens, at));
         let listed = || if is_legend { listed(&tokens[at..]) } else { None };
         match sentence(&tokens[at..], before).or_else(listed) {
             Some((count, meaning)) => {
@@ -321,16 +375,63 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
             None => at += 1,
         }
     }
-    if let Some(told) = roles::told(tokens) {
+    count_ranges(tokens, &mut found);
+    place_of_unset(tokens, &mut found);
+    let parts = told(tokens, &found);
+    for (part, told) in &parts {
+        let is_within = |range: &Range<usize>| range.start < part.end && part.start < range.end;
         // `each row has the column and the row` is no row of columns.
         let is_other = |meaning: &Meaning| match told {
-            Meaning::Order(_) => *meaning == told || matches!(meaning, Meaning::Index(_)),
-            _ => *meaning == told,
+            Meaning::Order(_) => meaning == told || matches!(meaning, Meaning::Index(_)),
+            _ => meaning == told,
         };
-        found.retain(|(_, meaning)| !is_other(meaning));
-        found.push((0..tokens.len(), told));
-        return found;
+        found.retain(|(range, meaning)| !(is_within(range) && is_other(meaning)));
     }
+    if !matches!(&parts[..], [(part, _)] if part.len() == tokens.len()) {
+        confine(tokens, &mut found);
+    }
+    found.extend(parts);
+    found
+}
+
+/// Puts the base that ranges of lines say in the place of what their numbers say by themselves.
+fn count_ranges(tokens: &[Token<'_>], found: &mut Vec<(Range<usize>, Meaning)>) {
+    let is_base = |meaning: &Meaning| matches!(meaning, Meaning::Base(_));
+    let ranges = ranges::numbered(tokens);
+    for range in &ranges {
+        let is_within = |other: &Range<usize>| range.tokens.start <= other.start && other.end <= range.tokens.end;
+        found.retain(|(other, meaning)| !(is_base(meaning) && is_within(other)));
+    }
+    // `solutions are numbered 1 to 92`
+    let is_of_others = |range: &Range<usize>| {
+        let number = range.clone().rfind(|&at| tokens[at].is(Concept::Number)).unwrap_or(range.start);
+        ranges::begins(&tokens[number..]) && ranges::is_of_others(tokens, number)
+    };
+    found.retain(|(range, meaning)| !(ranges.is_empty() && is_base(meaning) && is_of_others(range)));
+    found.extend(ranges.into_iter().map(|range| (range.tokens, Meaning::Base(range.base))));
+}
+
+/// `0 means that the column has no queen`: the numbers belong to columns.
+fn place_of_unset(tokens: &[Token<'_>], found: &mut Vec<(Range<usize>, Meaning)>) {
+    let place = |range: &Range<usize>| {
+        let words = &tokens[range.clone()];
+        let has = |ideas: u64| words.iter().any(|token| token.is_any(ideas));
+        let of_rows = has(bits(&[Concept::Row, Concept::Rows]));
+        let of_columns = has(bits(&[Concept::Column, Concept::Columns]));
+        match (has(ABSENT), of_rows, of_columns) {
+            (true, true, false) => Some(Meaning::Index(Axis::Rows)),
+            (true, false, true) => Some(Meaning::Index(Axis::Columns)),
+            _ => None,
+        }
+    };
+    let is_meant = |meaning: &Meaning| matches!(meaning, Meaning::Unset | Meaning::Base(_));
+    let unset = found.iter().filter(|(_, meaning)| is_meant(meaning));
+    let places: Vec<_> = unset.filter_map(|(range, _)| Some((range.clone(), place(range)?))).collect();
+    found.extend(places);
+}
+
+/// Leaves out what is only the way in which programs search, or is said not to be so.
+fn confine(tokens: &[Token<'_>], found: &mut Vec<(Range<usize>, Meaning)>) {
     // `sorted by column, then row`
     if tokens.iter().any(|token| token.is(Concept::Work)) {
         found.retain(|(_, meaning)| !matches!(meaning, Meaning::Index(_) | Meaning::Order(_)));
@@ -344,7 +445,8 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
     // `not column by column`, `column by column is wrong`
     let is_denied = |range: &Range<usize>| {
         let mut before = tokens[..range.start].iter().rev();
-        let denied = before.find(|token| !token.is(Concept::Small) || token.is(Concept::No));
+        const QUIET: u64 = bits(&[Concept::Small, Concept::Is, Concept::That, Concept::Article]);
+        let denied = before.find(|token| !token.is_any(QUIET) || token.is(Concept::No));
         let behind = || tokens[range.end..].iter().take(FARTHEST_DENIAL).any(|token| token.is(Concept::Wrong));
         denied.is_some_and(|token| token.is(Concept::No)) || behind()
     };
@@ -353,7 +455,65 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
     if tokens.iter().any(|token| token.is(Concept::Relation)) {
         found.retain(|(_, meaning)| *meaning != Meaning::Turned);
     }
-    found
+}
+
+/// What the sentences of a line say of the order of numbers, or parts of one that `;` divides.
+fn told(tokens: &[Token<'_>], found: &[(Range<usize>, Meaning)]) -> Vec<(Range<usize>, Meaning)> {
+    let unset = found.iter().filter(|(range, _)| tokens[range.clone()].iter().any(|token| token.is_any(ABSENT)));
+    let unset: Vec<&Range<usize>> = unset.map(|(range, _)| range).collect();
+    let told = |part: Range<usize>| {
+        // `the row of its queen, or 0 if it has none`
+        let is_kept = |at: &usize| !unset.iter().any(|range| range.contains(at));
+        let told = if unset.is_empty() {
+            roles::told(&tokens[part.clone()])
+        } else {
+            roles::told(&part.clone().filter(is_kept).map(|at| tokens[at]).collect::<Vec<_>>())
+        };
+        told.map(|told| (part, told))
+    };
+    let sentences = sentences_of(tokens).into_iter();
+    let parts = |sentence: Range<usize>| match told(sentence.clone()) {
+        Some(told) => vec![told],
+        None => divided(tokens, sentence, &|at| tokens[at].text == ";").into_iter().filter_map(told).collect(),
+    };
+    sentences.flat_map(parts).collect()
+}
+
+/// Ideas of words that say that a line has no queen.
+const ABSENT: u64 = bits(&[Concept::No, Concept::Empty]);
+
+/// True if a full stop stands before a word, not the point of a fraction.
+fn begins_sentence(tokens: &[Token<'_>], at: usize) -> bool {
+    let is_stop = at > 1 && tokens[at - 1].text == ".";
+    is_stop && (tokens[at].is_apart || !(tokens[at - 2].is(Concept::Number) || tokens[at - 2].text == "."))
+}
+
+/// The sentences of a line; all of it, if it is one.
+pub(super) fn sentences_of(tokens: &[Token<'_>]) -> Vec<Range<usize>> {
+    // `No. 1`, `Dear Ms. Hall`
+    const TITLES: [&str; 8] = ["ms", "mr", "mrs", "dr", "prof", "st", "vs", "fig"];
+    let is_short =
+        |token: &Token<'_>| token.is(Concept::No) || TITLES.iter().any(|title| token.text.eq_ignore_ascii_case(title));
+    let is_end = |at: usize| match tokens[at].text {
+        // `0..7`
+        "." => {
+            let begins = |next: &Token<'_>| next.is_apart || !next.text.is_ascii();
+            tokens.get(at + 1).is_none_or(begins) && at > 0 && !is_short(&tokens[at - 1])
+        }
+        "!" | "?" | "।" => true,
+        _ => false,
+    };
+    let parts = divided(tokens, 0..tokens.len(), &is_end);
+    let whole = 0..tokens.len();
+    if parts.len() > 1 { parts } else { Vec::from([whole]) }
+}
+
+/// The parts of a range of tokens between those that divide it.
+fn divided(tokens: &[Token<'_>], of: Range<usize>, divides: &dyn Fn(usize) -> bool) -> Vec<Range<usize>> {
+    let mut start = of.start;
+    let ends = of.clone().filter(|&at| divides(at)).chain([of.end]);
+    let parts = ends.map(|end| std::mem::replace(&mut start, end + 1)..end);
+    parts.filter(|part| !tokens[part.clone()].is_empty()).collect()
 }
 
 /// True if words say in which order numbers stand.

@@ -36,8 +36,8 @@ pub(crate) const HARMLESS: &[&str] = &[
     "could", "may", "might", "will", "would", "shall", "does", "did", "done", "was", "were", "been", "being", "am", "i'm", "i've", "here's", "let's",
     "contain", "consists", "kept", "sorry", "enjoy", "cheers", "hope", "hopefully", "works", "worked", "work", "checked", "tested", "submitted",
     "handed", "presented", "asked", "wrote", "manually", "myself", "hand", "paper", "pencil", "computer", "laptop", "always", "again", "really",
-    "quite", "pretty", "interesting", "cool", "order to", "here", "below", "above", "which", "who", "what", "how", "so", "if", "when", "then", "than",
-    "also", "still", "now", "today", "yesterday", "finally", "thus", "hence", "therefore", "well", "very", "more", "many", "some", "any", "such",
+    "quite", "pretty", "interesting", "cool", "order to", "here", "below", "above", "which", "who", "what", "how", "so", "then", "than",
+    "also", "now", "today", "yesterday", "finally", "thus", "hence", "therefore", "well", "very", "more", "many", "some", "any", "such",
     "like", "into", "after", "before", "about", "between", "over", "under", "up", "by the way", "etc",
     "second try", "yes", "ok", "okay", "great", "good", "nice", "fine", "perfect", "right answer", "success", "successful", "successfully",
     "congratulations", "hooray",
@@ -57,8 +57,8 @@ pub(crate) const HARMLESS: &[&str] = &[
     "wikipedia", "csplib", "github", "oeis", "url", "link", "source",
     "iteration", "iterations", "generation", "generations", "step count", "restarts", "nodes", "backtracks", "number of solutions", "solution count",
     "count of solutions", "in total", "out of", "all solutions", "how many solutions", "first solution",
-    "n", "k", "v", "ai", "so far", "best", "steps", "number of queens", "map", "maps", "unlike usual", "instead of", "instead", "top", "优先", "行为", "going", "going down", "going right", "从左到右", "从上到下", "从左往右",
-    "从上往下", "indexed", "range", "ranges", "依此类推", "以此类推", "均", "存储", "坐标", "数字", "numérotation", "contando", "cuenta", "compte", "lista",
+    "n", "k", "m", "v", "ai", "so far", "best", "steps", "number of queens", "map", "maps", "unlike usual", "instead of", "instead", "top", "优先", "行为", "going", "going down", "going right", "从左到右", "从上到下", "从左往右",
+    "从上往下", "indexed", "range", "ranges", "依此类推", "存储", "坐标", "数字", "cuenta", "compte", "lista",
     "liste", "una por", "differ", "differs", "different", "column numbers", "col numbers", "row numbers", "second line", "integers", "of them",
     "row index", "column index", "col index",
     "row indices",
@@ -66,20 +66,20 @@ pub(crate) const HARMLESS: &[&str] = &[
     "coords\tvalues", "coords", "dtype", "int64", "int32", "float64", "length", "file name", "filename", "input file", "output file", "text",
     "format", "data", "lists", "vector", "array", "permutation", "string", "notation", "one solution per line",
     "no two queens", "no two", "attack each other", "attacks another", "attack any other", "attack one another", "threaten each other",
-    "without attacking", "without conflicts", "no conflicts", "no conflict", "conflict-free", "non-attacking", "nonattacking", "not attacking",
+    "without attacking", "put", "chromosome", "encoding", "encoded", "and so on", "so on", "please note", "note that", "otherwise", "else", "the rest", "remaining", "without conflicts", "no conflicts", "no conflict", "conflict-free", "non-attacking", "nonattacking", "not attacking",
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april", "june", "july", "august",
     "september", "october", "november", "december", "spring", "summer", "autumn", "fall", "winter", "year", "week", "day", "pm",
     // 中文
-    "任意", "任何", "依次", "恰好", "都有", "我", "你", "您", "他", "她", "它", "我们", "你们", "大家", "老师", "教授", "同学", "您好", "你好", "谢谢", "请", "请看", "请查收", "学生", "作者",
+    "染色体", "编码", "注意", "以此类推", "请注意", "否则", "其余", "其他", "任意", "任何", "依次", "恰好", "我", "你", "您", "他", "她", "它", "我们", "你们", "大家", "老师", "教授", "同学", "您好", "你好", "谢谢", "请", "请看", "请查收", "学生", "作者",
     "姓名", "学号", "班级", "年级", "学院", "学校", "大学", "课程", "实验", "作业", "习题", "练习", "题目", "题", "第一题", "第二题", "考试", "报告", "小组", "组", "日期", "年", "月", "日",
     "答案", "解答", "解法", "解", "结果", "输出", "输入", "样例", "示例", "例子", "例", "用例", "测试", "方案", "摆法", "放法", "摆放方案", "摆放结果", "布局", "局面", "残局", "棋局", "终局", "状态",
     "初始状态", "最终状态", "目标状态", "当前状态", "最终", "最后结果", "最后的结果", "最后得到", "最后一个解", "最终结果", "当前", "完整", "部分", "可行", "合法", "正确", "正确答案",
     "唯一", "最优", "有效", "一种", "一组", "另一个", "另一种", "另一组", "其中", "其中一个", "其中一种", "第一个解", "第一种", "第二个解", "第三个解", "第一组", "全部", "所有", "每个解",
     "每种解法", "总数", "解的个数", "解的总数", "种", "没有其他解", "没有更多",
     "找到", "找到了", "求得", "求出", "得到", "得出", "算出", "解出", "搜到", "发现", "生成", "产生", "打印", "返回", "做的", "做", "提交", "完成", "成功", "已完成", "结束", "完毕", "如下所示", "下面",
-    "下面的", "上面", "上面的", "这是", "这个", "这里", "这", "那", "就是", "了", "也", "都", "已", "已经", "可以", "能", "会", "使用", "采用", "通过", "经过", "利用", "根据", "按照", "对于",
+    "下面的", "上面", "上面的", "这是", "这个", "这里", "这", "那", "就是", "了", "也", "已", "已经", "可以", "能", "会", "使用", "采用", "通过", "经过", "利用", "根据", "按照", "对于",
     "关于", "其", "此", "本", "本题", "本次", "之一", "一下", "来", "去", "后", "之后", "然后", "因此", "所以", "于是", "首先", "其次", "再", "才", "吗", "呢", "吧", "啊", "呀", "嗯",
-    "好", "很", "地", "得", "到", "把", "被", "给", "给出", "对", "于", "并", "且", "而", "但", "就", "还", "又",
+    "好", "很", "地", "得", "到", "把", "被", "给", "给出", "对", "于", "并", "且", "而", "但", "就", "又",
     "程序", "代码", "函数", "算法", "方法", "求解器", "回溯法", "回溯算法", "递归", "迭代", "爬山", "爬山法", "模拟退火", "退火", "遗传算法", "遗传", "最小冲突", "最小冲突法", "位运算", "暴力", "暴力搜索",
     "深度优先", "广度优先", "约束", "约束满足", "局部搜索", "随机", "随机重启", "运行", "运行结果", "运行时间", "用时", "耗时", "时间", "秒", "毫秒", "总用时", "按任意键继续", "按任意键", "继续", "版本", "随机种子",
     "种子", "迭代次数", "节点数", "n皇后", "谜题", "互不攻击", "不互相攻击", "互不冲突", "没有冲突", "无冲突", "不冲突", "冲突数为", "列表", "数组", "向量", "排列", "格式", "数据", "文件", "文件名", "每行一个解",
@@ -90,27 +90,27 @@ pub(crate) const HARMLESS: &[&str] = &[
     "hausaufgabe", "blatt", "stellung", "aufstellung", "rätsel", "gefunden", "gefundene", "berechnet", "erzeugt", "programm", "algorithmus",
     "laufzeit", "dauer", "sekunden", "zeit", "fertig", "dies", "diese", "dieser", "hier", "unten", "folgt", "wie", "aus", "zur", "zum", "im",
     "einer", "einen", "alle", "insgesamt", "gibt", "wurde", "wurden", "habe", "erste lösung", "ihr", "studentin", "matrikelnummer", "universität",
-    "datum", "damenproblem", "n-damen", "sich nicht bedrohen", "ohne konflikte",
+    "datum", "damenproblem", "n-damen", "sich nicht bedrohen", "sonst", "andernfalls", "ansonsten", "ohne konflikte",
     // Español, português, français
     "por el", "por la", "pelo", "pela", "yo", "mi", "nuestra", "nuestro", "hola", "gracias", "por favor", "profesor", "profesora", "solución",
     "soluciones", "respuesta", "respuestas",
-    "resultado", "resultados", "salida", "entrada", "ejemplo", "tarea", "ejercicio", "tableros", "encontrada", "encontradas", "encontró",
-    "encontraron", "obtenida", "generada", "programa", "algoritmo", "tiempo", "segundos", "este", "esta", "esto", "aquí", "unos", "que",
-    "hay", "todas", "todos", "alumno", "alumna", "estudiante", "fecha", "curso", "universidad", "n reinas", "n-reinas", "sin ataques",
-    "sin conflictos",
+    "resultado", "resultados", "salida", "entrada", "ejemplo", "tarea", "ejercicio", "práctica", "tableros", "encontrada", "encontradas", "encontró",
+    "encontraron", "obtenida", "generada", "programa", "algoritmo", "tiempo", "segundos", "este", "esta", "esto", "aquí", "unos", 
+    "todas", "todos", "alumno", "alumna", "estudiante", "fecha", "curso", "universidad", "n reinas", "n-reinas", "sin ataques",
+    "sin conflictos", "ya", "los demás", "las demás", "demás", "si no", "como", "dan", "se dan",
     "eu", "meu", "minha", "nosso", "nossa", "olá", "obrigado", "obrigada", "professora", "solução", "soluções", "resposta", "respostas", "saída",
     "exemplo", "exercício", "obtida", "gerada", "tempo", "isto", "isso", "aqui", "no total", "há", "aluno", "aluna", "nome", "universidade",
-    "n rainhas", "n-rainhas", "sem ataques", "sem conflitos",
+    "n rainhas", "n-rainhas", "sem ataques", "sem conflitos", "senão", "caso contrário", "os demais", "demais",
     "nous", "ma", "mon", "mes", "notre", "nos", "bonjour", "merci", "monsieur", "madame", "réponse", "réponses", "résultat", "résultats", "sortie",
     "entrée", "exemple", "devoir", "exercice", "grille", "trouvée", "trouvées", "trouvé", "obtenue", "générée", "programme", "algorithme", "temps",
     "secondes", "ce", "cette", "ces", "ceci", "c'est", "voici", "voilà", "ici", "par", "il y a", "toutes", "tous", "au total", "étudiant", "étudiante",
-    "nom", "cours", "université", "n dames", "n reines", "n-reines", "sans conflit", "sans conflits",
+    "nom", "cours", "université", "n dames", "n reines", "n-reines", "sans conflit", "sans conflits", "sinon", "les autres", "autres", "donnant", "donnent",
     // Русский
     "я", "мы", "мой", "моё", "мое", "моя", "наш", "наше", "здравствуйте", "спасибо", "пожалуйста", "решение", "решения", "решений", "ответ", "ответы",
     "результат", "результаты", "вывод", "ввод", "пример", "задание", "упражнение", "расстановка", "расстановки", "найдено", "найдены", "найденное",
-    "получено", "программа", "программы", "алгоритм", "алгоритма", "время", "секунд", "секунды", "сек", "вот", "здесь", "ниже", "или", "на", "от", "к",
+    "получено", "программа", "программы", "алгоритм", "алгоритма", "время", "секунд", "секунды", "сек", "вот", "здесь", "ниже", "или", "на", "к",
     "о", "одно", "один", "одна", "все", "всего", "студент", "студентка", "имя", "дата", "курс", "университет", "задача о", "восьми", "n ферзей",
-    "готово", "первое решение",
+    "готово", "первое решение", "иначе", "остальные", "далее", "до",
     // বাংলা
     "আমি", "আমার", "আমাদের", "সমাধান", "সমাধানটি", "সমাধানগুলো", "উত্তর", "ফলাফল", "ইনপুট", "আউটপুট", "উদাহরণ", "অনুশীলন", "প্রোগ্রাম", "অ্যালগরিদম",
     "সময়", "সেকেন্ড", "এটি", "এই", "একটি", "এখানে", "নিচে দেওয়া হলো", "মোট", "পাওয়া", "গেছে", "গেল", "প্রথম সমাধান", "নাম", "শিক্ষক",
@@ -118,7 +118,7 @@ pub(crate) const HARMLESS: &[&str] = &[
     // 日本語
     "私", "私の", "先生", "答え", "解答例", "回答", "解の", "解が", "解は", "解を", "結果", "出力", "入力", "出力例", "入力例", "課題", "演習", "問題", "配置", "見つかった", "見つかりました", "求めた",
     "求まった", "プログラム", "アルゴリズム", "時間", "実行", "これ", "これは", "この", "次の", "次のとおり", "ます", "でした", "した", "して", "も", "へ", "や", "全部で", "個", "通り", "一つ", "一つの",
-    "最初の解", "名前", "氏名", "日付", "エイトクイーン", "ありがとう", "こんにちは",
+    "最初の解", "名前", "氏名", "日付", "エイトクイーン", "ありがとう", "こんにちは", "まで", "いる", "書いて", "書いています", "並べています", "書きました", "記す", "ています", "ました", "います", "である", "ください", "してください", "とする", "とします", "並べた", "並べます", "示す", "示します", "あります", "それ以外", "その他", "与えられる", "与えられます", "書きます", "書く", "続く",
 ];
 
 /// The words, as they are searched.
@@ -168,6 +168,13 @@ pub(super) fn is_harmless(line: &str) -> bool {
     if (is_heading(line) && !line.starts_with('第')) || is_figure(line) || is_of_people(line) {
         return true;
     }
+    // `实验报告 姓名:王小明`
+    if let Some((head, people)) = line.split_once(' ')
+        && is_of_people(people.trim_start())
+        && is_harmless(head)
+    {
+        return true;
+    }
     let tokens = tokens(line);
     !names_a_line(&tokens) && (is_phrase(line, &tokens) || are_harmless(line, &tokens, &[]))
 }
@@ -193,8 +200,12 @@ pub(super) fn are_harmless(line: &str, tokens: &[Token<'_>], found: &[(Range<usi
         if start < known_to || found.iter().any(|(range, _)| range.contains(&at)) {
             return true;
         }
-        // `submitted by Li Lei`
-        let is_name = || has_author && at > 0 && token.is(Concept::Other) && token.text.starts_with(char::is_uppercase);
+        // `submitted by Li Lei`, `Dear Ms. Hall`
+        let is_titled = || tokens[..at].iter().rev().find(|token| token.text != ".").is_some_and(is_title);
+        let is_name = || {
+            let is_capital = token.is(Concept::Other) && token.text.starts_with(char::is_uppercase);
+            is_capital && at > 0 && (has_author || is_titled())
+        };
         if is_name() {
             return true;
         }
@@ -205,18 +216,46 @@ pub(super) fn are_harmless(line: &str, tokens: &[Token<'_>], found: &[(Range<usi
             known_to = start + length;
             return true;
         }
-        says_nothing(token, allowed)
+        // `filas y columnas`; not `x y`
+        let is_word = |at: Option<usize>| {
+            let word = at.and_then(|at| tokens.get(at)).map_or("", |token| token.text);
+            word.starts_with(char::is_alphabetic) && !word.eq_ignore_ascii_case("x")
+        };
+        let joins = || token.text == "y" && is_word(at.checked_sub(1)) && is_word(Some(at + 1));
+        says_nothing(token, allowed) || joins()
     })
+}
+
+/// True for a word behind which the name of somebody stands.
+fn is_title(token: &Token<'_>) -> bool {
+    const TITLES: [&str; 12] =
+        ["dear", "ms", "mr", "mrs", "dr", "prof", "professor", "herr", "frau", "señor", "señora", "monsieur"];
+    TITLES.iter().any(|title| token.text.eq_ignore_ascii_case(title))
+}
+
+/// True if all words of a sentence are known: `index = row, value = cost` may be about anything.
+pub(super) fn is_plain(line: &str) -> bool {
+    const TOLD: u64 = {
+        use Concept::{Based, Count, From, Item, Last, Pair, Subscript, That};
+        bits(&[Based, Count, From, Item, Last, Pair, Subscript, That]) | crate::statements::vocabulary::LETTER
+    };
+    let tokens = tokens(line);
+    let is_known = |token: &Token<'_>| token.is_any(TOLD) || matches!(token.text, "*" | "/");
+    let unknown: Vec<Token<'_>> = tokens.into_iter().filter(|token| !is_known(token)).collect();
+    are_harmless(line, &unknown, &[])
 }
 
 /// Ideas of words that stand beside a statement of this kind and say no more than it does.
 const fn ideas_beside(meaning: &Meaning) -> u64 {
-    use Concept::{After, Base, Based, Columnwise, Count, First, From, Item, No, Order, Rowwise, Since, Subscript};
+    use Concept::{
+        After, Base, Based, Columnwise, Count, Empty, First, From, Item, No, Order, Pair, Rowwise, Since, Subscript,
+    };
     match meaning {
         Meaning::Base(_) => bits(&[Base, Based, Count, From, Since, Subscript, No, Item, Order]),
         Meaning::Order(_) | Meaning::Index(_) => {
-            bits(&[Order, Item, Subscript, First, After, Columnwise, Rowwise, No, Concept::Last])
+            bits(&[Order, Item, Subscript, First, After, Columnwise, Rowwise, No, Concept::Last, Pair])
         }
+        Meaning::Unset => bits(&[No, Item, Empty]),
         _ => 0,
     }
 }
@@ -247,6 +286,12 @@ pub(super) fn may_tell(comment: &str, tokens: &[Token<'_>]) -> bool {
 /// True for other pieces than queens; one ideograph for them is a part of many words, and of names.
 pub(super) fn is_piece(token: &Token<'_>) -> bool {
     token.is(Concept::Piece) && token.text.chars().nth(1).is_some()
+}
+
+/// True if nobody knows a word.
+pub(super) fn is_unknown(token: &Token<'_>) -> bool {
+    let is_whole = |length: usize| length == token.text.len();
+    token.is(Concept::Other) && !says_nothing(token, 0) && !known(token.text).is_some_and(is_whole)
 }
 
 /// The bytes of a word that says nothing, at the start of a text.

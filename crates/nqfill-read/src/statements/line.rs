@@ -102,7 +102,10 @@ pub(super) fn label(line: &str) -> Option<usize> {
     let is_part =
         |c: char| c.is_ascii_digit() || "abcdefghijklmnopqrstuvwxyz,;?-()[]{} \t".contains(c.to_ascii_lowercase());
     let is_short = |word: &str| word.bytes().filter(u8::is_ascii_alphabetic).count() < 2;
-    let is_list = list.bytes().any(|byte| byte.is_ascii_digit())
+    let sides = tokens(prefix(list, LONGEST));
+    let is_size = matches!(&sides[..], [one, times, other] if times.is(Concept::Times) && one.number == other.number);
+    let is_list = !is_size
+        && list.bytes().any(|byte| byte.is_ascii_digit())
         && list.chars().all(is_part)
         && list.split([' ', ',', ';']).all(is_short)
         && (list.contains([' ', ',']) || is_square_name(list));
@@ -181,6 +184,8 @@ pub(super) struct Words {
     pub(super) doubts: Vec<Doubt>,
     /// True if it has words beside what it states that are not harmless.
     pub(super) is_strange: bool,
+    /// True if it names rows and columns beside what it states, unless as the lines that are counted.
+    pub(super) names_both: bool,
     /// Rows and columns that it names, if it states nothing of them.
     pub(super) axes: Vec<Axis>,
     /// True if it would say nothing with another number.
@@ -229,13 +234,26 @@ impl Words {
             first.start..last.end
         };
         let sentences = found.iter().map(|(range, meaning)| Statement { meaning: *meaning, span: place(range) });
-        let counts = if found.is_empty() { grammar::counts(&tokens) } else { Vec::new() };
+        let counts = if found.is_empty() { grammar::counts(&tokens) } else { grammar::numbered(&tokens) };
         let hints = if found.is_empty() { grammar::hints(&tokens) } else { Vec::new() };
         let doubts = parts.doubts(&left);
         let is_plain = says_nothing(&tokens);
         let is_strange = (!tells_axis && names_a_line(&tokens)) || !are_harmless(line, &tokens, &found);
         let axes = if tells_axis { Vec::new() } else { doubt::named_axes(&left) };
-        Self { sentences: sentences.collect(), role, is_understood, doubts, is_strange, axes, is_plain, hints, counts }
+        let says_base = found.iter().any(|(_, meaning)| matches!(meaning, Meaning::Base(_)));
+        let names_both = !tells_axis && doubt::names_both(&left, says_base);
+        Self {
+            names_both,
+            sentences: sentences.collect(),
+            role,
+            is_understood,
+            doubts,
+            is_strange,
+            axes,
+            is_plain,
+            hints,
+            counts,
+        }
     }
 
     pub(super) fn states(&self) -> bool {

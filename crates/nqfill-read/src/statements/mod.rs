@@ -18,6 +18,7 @@ mod dress;
 mod grammar;
 mod harmless;
 mod line;
+mod ranges;
 mod roles;
 mod sections;
 mod sentences;
@@ -64,7 +65,7 @@ pub(crate) fn heard(text: &str) -> Heard {
     let found = grammar::sentences(&tokens);
     let has_size = found.iter().any(|(_, meaning)| matches!(meaning, Meaning::Size(_)));
     let hints = if has_size { Vec::new() } else { grammar::hints(&tokens) };
-    let counts = if has_size { Vec::new() } else { grammar::counts(&tokens) };
+    let counts = if has_size { grammar::numbered(&tokens) } else { grammar::counts(&tokens) };
     let line = doubt::Line { text, tokens: &tokens, found: &found, is_comment: true, is_inline: false };
     let doubts = line.doubts(&line.left());
     // Sides and characters are told in these words, too.
@@ -110,7 +111,7 @@ mod tests {
     }
 
     /// A line of the words of a row: the first word of each idea.
-    fn line(row: &str) -> String {
+    fn line(row: &str, told: Told) -> String {
         let word = |part: &str| {
             let idea = part.trim_end_matches(['?', '*']).split('|').next().expect("an idea");
             let known =
@@ -119,7 +120,7 @@ mod tests {
                 "char" => "X".to_owned(),
                 "letter" => "i".to_owned(),
                 "sign" => "(".to_owned(),
-                "number" if row.contains("no queen") => "0".to_owned(),
+                "number" if matches!(told, Told::Unset) || row.contains("no queen") => "0".to_owned(),
                 "number"
                     if ["size", "order", "times", "degree", "queen", "number row"]
                         .iter()
@@ -152,9 +153,11 @@ mod tests {
                 Told::Initials => "(c, r)".to_owned(),
                 Told::OfLine(Axis::Rows) => "行iの皇后の列".to_owned(),
                 Told::OfLine(Axis::Columns) => "列iの皇后の行".to_owned(),
-                _ => line(row),
+                _ => line(row, *told),
             };
-            let meanings: Vec<Meaning> = of(&line).into_iter().map(|statement| statement.meaning).collect();
+            let mut meanings: Vec<Meaning> = of(&line).into_iter().map(|statement| statement.meaning).collect();
+            // That a row has no queen says that the numbers belong to rows.
+            meanings.retain(|meaning| *told != Told::Unset || !matches!(meaning, Meaning::Index(_)));
             let is_meant = |meaning: &Meaning| match (told, meaning) {
                 (Told::Order(order), Meaning::Order(said)) => order == said,
                 (Told::Index(axis), Meaning::Index(said)) => axis == said,

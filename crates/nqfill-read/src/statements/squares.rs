@@ -29,8 +29,8 @@ fn line_of(token: &Token<'_>) -> Option<Axis> {
 
 /// The ideas of words that may stand between those of a square.
 const BETWEEN: u64 = {
-    use Concept::{And, From, Given, Is, Queen, Separator, Small, Square};
-    bits(&[Small, Queen, Is, Separator, From, And, Given, Square])
+    use Concept::{And, Article, From, Given, Is, Queen, Separator, Small, Square};
+    bits(&[Small, Queen, Is, Separator, From, And, Given, Square, Article])
 };
 
 fn is_digits(token: &Token<'_>) -> bool {
@@ -62,7 +62,12 @@ pub(crate) fn square(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
             || token.is_any(BETWEEN)
             || matches!(token.text, "(" | ")" | "." | "#" | "[" | "]")
     };
-    if !tokens.iter().all(is_known) {
+    // `no hay una reina en la fila 2`; not `queen no. 2`
+    let denies = |at: usize| {
+        let counts = |next: &Token<'_>| next.text == "." || is_number(next);
+        tokens[at].is(Concept::No) && !tokens.get(at + 1).is_some_and(counts)
+    };
+    if !tokens.iter().all(is_known) || (0..tokens.len()).any(denies) {
         return None;
     }
     let numbers = || (0..tokens.len()).filter(|&at| is_number(&tokens[at]));
@@ -75,6 +80,19 @@ pub(crate) fn square(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
     };
     let order = if axis == Axis::Rows { PairOrder::RowColumn } else { PairOrder::ColumnRow };
     is_told.then(|| (order, numbers.map(|at| span_in(line, tokens[at].text))))
+}
+
+/// Words beside the numbers of lines that are counted.
+const ORDINALS: [&str; 3] = ["第", "行目", "列目"];
+
+/// True if the lines of a square are counted: `第2行第4列`, `2行目の4列目`.
+pub(crate) fn is_counted(line: &str) -> bool {
+    ORDINALS.iter().any(|ordinal| line.matches(ordinal).count() + line.matches("列目").count() > 1)
+}
+
+/// True if a line is called 0 somewhere.
+pub(crate) fn counts_from_zero(text: &str) -> bool {
+    ["第0", "第 0", "第零", "第〇", "0行目", "0列目"].iter().any(|zero| text.contains(zero))
 }
 
 /// True if a number is that of the queen: `Queen 3: row 1, column 2`, `第3个皇后：第1行，第2列`.

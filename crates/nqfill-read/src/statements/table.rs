@@ -61,6 +61,11 @@ enum Name {
     Other,
 }
 
+/// True for a word that names rows or columns.
+fn line(word: &Token<'_>) -> bool {
+    word.is_any(bits(&[Concept::Row, Concept::Rows, Concept::Column, Concept::Columns]))
+}
+
 fn name(field: &str) -> Name {
     // `Row No.`, `col_no`
     let plain = field.trim_matches(['"', '\'', ' ', '.']);
@@ -80,7 +85,14 @@ fn name(field: &str) -> Name {
     }
     // `行在后`, `columns left to right`
     const TELLING: u64 = bits(&[Concept::No, Concept::First, Concept::After, Concept::Rightward, Concept::Downward]);
-    if words.len() > 2 || words.iter().any(|word| word.is_any(TELLING)) {
+    // `皇后所在列`
+    const MOST: usize = 4;
+    let is_led = || words.iter().filter(|word| !word.is_any(bits(&[Concept::Queen, Concept::Small]))).count() == 1;
+    let lines = words.iter().filter(|word| line(word)).count();
+    if words.len() > MOST
+        || (words.len() > 2 && (lines != 1 || !is_led()))
+        || words.iter().any(|word| word.is_any(TELLING))
+    {
         return Name::Other;
     }
     // `attacked row`, `row count`

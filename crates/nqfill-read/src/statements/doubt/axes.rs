@@ -19,11 +19,29 @@ const JOINING: u64 = bits(&[
 pub(in crate::statements) fn named_axes(words: &[&Token<'_>]) -> Vec<Axis> {
     let is_numbered = |at: usize| words.get(at + 1).is_some_and(|next| next.is(Concept::Number));
     let axes: Vec<(usize, Axis)> = (0..words.len()).filter_map(|at| axis(words[at]).map(|axis| (at, axis))).collect();
-    let is_joined = |two: &[(usize, Axis)]| words[two[0].0..two[1].0].iter().any(|token| token.is(Concept::And));
+    // `the column and the row of each queen` may be the numbers of a pair.
+    let is_pair = |one: &(usize, Axis)| words[one.0].is(Concept::Column) && !words[one.0].is_of_places_first();
+    let is_joined = |two: &[(usize, Axis)]| {
+        !is_pair(&two[0]) && words[two[0].0..two[1].0].iter().any(|token| token.is(Concept::And))
+    };
     if axes.windows(2).any(is_joined) {
         return Vec::new();
     }
     axes.into_iter().filter(|&(at, _)| !is_numbered(at)).map(|(_, axis)| axis).collect()
+}
+
+/// True if words name rows and columns, other than `rows and columns`, or `列号和行号` where these are said to count from somewhere.
+pub(in crate::statements) fn names_both(words: &[&Token<'_>], says_base: bool) -> bool {
+    let are_counted = |at: usize| {
+        let is_plural = words[at].is_any(bits(&[Concept::Rows, Concept::Columns]));
+        let joined = words.get(at + 1..).unwrap_or_default().iter().take_while(|token| token.is(Concept::And)).count();
+        let other = at + 1 + joined;
+        let is_alone = says_base && at == 0 && words.get(other + 1).is_none_or(|next| next.is(Concept::Small));
+        (joined > 0 && (is_plural || is_alone)).then_some([at, other])
+    };
+    let counted: Vec<usize> = (0..words.len()).filter_map(are_counted).flatten().collect();
+    let named = |ideas: u64| (0..words.len()).any(|at| words[at].is_any(ideas) && !counted.contains(&at));
+    named(ROWS) && named(COLUMNS)
 }
 
 /// The line of a board that a word names.

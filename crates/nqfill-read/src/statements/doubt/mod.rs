@@ -5,11 +5,13 @@ mod kinds;
 mod marks;
 mod sides;
 
-pub(super) use axes::named_axes;
+pub(super) use axes::{named_axes, names_both};
 
-use crate::format::said::{Doubt, Meaning};
+use crate::format::said::{Axis, Doubt, Meaning};
 use crate::format::terms::Cell;
-use crate::statements::vocabulary::{Concept, Token, bits};
+use crate::statements::harmless::{are_harmless, names_a_line};
+use crate::statements::vocabulary::{Concept, LETTER, Token, bits};
+use crate::statements::{grammar, roles};
 use std::ops::Range;
 
 const ROWS: u64 = bits(&[Concept::Row, Concept::Rows]);
@@ -28,7 +30,9 @@ pub(super) struct Line<'a> {
 impl<'a> Line<'a> {
     /// The words that are in no statement.
     pub(super) fn left(&self) -> Vec<&'a Token<'a>> {
-        let is_left = |at: &usize| self.found.iter().all(|(range, _)| !range.contains(at));
+        let is_left = |at: &usize| {
+            self.found.iter().all(|(range, _)| !range.contains(at)) && !roles::is_line_of_text(self.tokens, *at)
+        };
         (0..self.tokens.len()).filter(is_left).map(|at| &self.tokens[at]).collect()
     }
 
@@ -41,6 +45,61 @@ impl<'a> Line<'a> {
         let says = |bit: char| self.states(|meaning| matches!(meaning, Meaning::Glyph(said, _) if *said == bit));
         let is = |bit: char, cell: Cell| self.states(|meaning| *meaning == Meaning::Glyph(bit, cell));
         (is('1', Cell::Empty) && !says('0')) || (is('0', Cell::Queen) && !says('1'))
+    }
+
+    /// True if one of several sentences says in which order numbers stand: the others must not say that it is otherwise.
+    fn is_told_by_part(&self) -> bool {
+        let is_part = |range: &Range<usize>| range.len() < self.tokens.len();
+        let is_told = |(range, meaning): &(Range<usize>, Meaning)| {
+            is_part(range) && matches!(meaning, Meaning::Order(_) | Meaning::Index(_))
+        };
+        grammar::sentences_of(self.tokens).len() > 1 && self.found.iter().any(is_told)
+    }
+
+    /// The words that are left without lines that are named as the places of numbers once more: `one entry per column`.
+    fn without_places<'t>(&self, left: &[&'t Token<'t>]) -> Vec<&'t Token<'t>> {
+        let place = self.found.iter().find_map(|(_, meaning)| match meaning {
+            Meaning::Index(Axis::Rows) => Some(ROWS),
+            Meaning::Index(Axis::Columns) => Some(COLUMNS),
+            _ => None,
+        });
+        let is_place =
+            |at: usize| at > 0 && left[at - 1].is(Concept::Each) && place.is_some_and(|place| left[at].is_any(place));
+        (0..left.len()).filter(|&at| !is_place(at)).map(|at| left[at]).collect()
+    }
+
+    /// `one entry per row`, where another sentence has an entry for each column.
+    fn has_other_places(&self, left: &[&Token<'_>]) -> bool {
+        let others = self.found.iter().find_map(|(_, meaning)| match meaning {
+            Meaning::Index(Axis::Rows) => Some(COLUMNS),
+            Meaning::Index(Axis::Columns) => Some(ROWS),
+            _ => None,
+        });
+        let is_led = |three: &[&Token<'_>]| {
+            three[0].is(Concept::Item)
+                && three[1].is(Concept::Each)
+                && others.is_some_and(|other| three[2].is_any(other))
+        };
+        left.windows(3).any(is_led)
+    }
+
+    /// `0 if the column has a queen`: what nobody understands of a number that says whether there is one.
+    fn tells_of_zero(&self) -> bool {
+        let tells_order = |meaning: &Meaning| matches!(meaning, Meaning::Order(_) | Meaning::Index(_));
+        let is_found =
+            |at: usize| self.found.iter().any(|(range, meaning)| range.contains(&at) && !tells_order(meaning));
+        let tells = |at: usize| {
+            let verb = self.tokens.get(at + 1);
+            // `非0代表该行皇后的列号`
+            let is_other = at > 0 && self.tokens[at - 1].text == "非";
+            (self.tokens[at].number == 0 && !is_other)
+                && !is_found(at + 1)
+                && verb.is_some_and(|verb| {
+                    verb.text.starts_with(char::is_alphabetic) && verb.is_any(bits(&[Concept::Is, Concept::For]))
+                })
+        };
+        let has_queen = || self.tokens.iter().any(|token| token.is(Concept::Queen));
+        (0..self.tokens.len()).any(tells) && has_queen()
     }
 
     /// What the words that are left may be about.
@@ -63,9 +122,21 @@ impl<'a> Line<'a> {
             return doubts;
         }
         let says_base = self.states(|meaning| matches!(meaning, Meaning::Base(_)));
-        let says_axis = self.states(|meaning| matches!(meaning, Meaning::Order(_) | Meaning::Index(_)));
-        if !says_axis && (axes::tells(left, says_base) || axes::are_other_way(left)) {
+        let is_part = self.is_told_by_part();
+        let says_axis = !is_part && self.states(|meaning| matches!(meaning, Meaning::Order(_) | Meaning::Index(_)));
+        let unsaid = if is_part { self.without_places(left) } else { left.to_vec() };
+        if !says_axis && (axes::tells(&unsaid, says_base) || axes::are_other_way(left)) {
             doubts.push(Doubt::Axes);
+        }
+        let names_a_line = || names_a_line(&left.iter().map(|token| **token).collect::<Vec<_>>());
+        if is_part && (!are_harmless(self.text, self.tokens, self.found) || names_a_line()) {
+            doubts.push(Doubt::Anything);
+        }
+        if computes(self.tokens) {
+            doubts.push(Doubt::Axes);
+        }
+        if self.tells_of_zero() || (is_part && self.has_other_places(left)) {
+            doubts.push(Doubt::Anything);
         }
         let is_turned = self.is_comment && self.states(|meaning| *meaning == Meaning::Turned) && sides::is_short(left);
         if is_turned || sides::tells(self.tokens, left) {
@@ -73,4 +144,25 @@ impl<'a> Line<'a> {
         }
         doubts
     }
+}
+
+/// True if words say that numbers are to be computed: `the row of the queen in column 7 - i`, `q[i] + 1 is the column`.
+fn computes(tokens: &[Token<'_>]) -> bool {
+    let is_line = |token: &Token<'_>| token.is_any(ROWS | COLUMNS);
+    let is_letter = |token: &Token<'_>| {
+        let is_size = token.text.eq_ignore_ascii_case("n");
+        token.is_any(LETTER) && !is_size && !token.is_any(bits(&[Concept::Article, Concept::And, Concept::X]))
+    };
+    let is_name = |token: &Token<'_>| is_letter(token) || is_line(token) || token.text == "]";
+    let is_computed = |three: &[Token<'_>]| {
+        let [one, sign, other] = three else { return false };
+        let is_sign = matches!(sign.text, "+" | "-" | "−") && (sign.is_apart == other.is_apart);
+        // `ten` is a number, and an ending: `in der i-ten Spalte`.
+        let is_number = |token: &Token<'_>| token.text.bytes().all(|byte| byte.is_ascii_digit());
+        // `row 1 - column 2` are two.
+        let joins = (is_name(one) && is_number(other))
+            || (is_number(one) && (is_letter(other) || (is_line(other) && sign.is_apart)));
+        is_sign && joins
+    };
+    tokens.iter().any(is_line) && tokens.windows(3).any(is_computed)
 }

@@ -2,6 +2,7 @@
 
 use super::axes::is_counted;
 use super::{COLUMNS, ROWS};
+use crate::statements::ranges;
 use crate::statements::vocabulary::{Concept, Token, bits};
 
 /// Words of a line that say nothing by themselves, at most, beside those that say that its board is turned.
@@ -23,8 +24,27 @@ pub(super) fn tells(tokens: &[Token<'_>], left: &[&Token<'_>]) -> bool {
     let is_last_first = || place(Concept::Last).zip(place(Concept::First)).is_some_and(|(last, first)| last < first);
     (has_bottom && tokens.iter().any(|token| token.is_any(LINES)))
         || (has_lines() && is_last_first())
+        || counts_down(tokens)
         || is_column_a_line(left)
         || is_line_a_line(left)
+}
+
+/// True if words go from the last line to the first: `from column 8 to column 1`, `i goes from 7 to 0`.
+fn counts_down(tokens: &[Token<'_>]) -> bool {
+    const FARTHEST: usize = 7;
+    const BETWEEN: u64 = ROWS
+        | COLUMNS
+        | bits(&[Concept::Small, Concept::Article, Concept::From, Concept::Sign, Concept::Y, Concept::Since]);
+    let numbers: Vec<usize> = (0..tokens.len()).filter(|&at| tokens[at].is(Concept::Number)).collect();
+    numbers.windows(2).any(|two| {
+        let between = &tokens[two[0] + 1..two[1]];
+        let is_to = |token: &Token<'_>| ranges::is_word(token);
+        tokens[two[0]].number > 2
+            && tokens[two[1]].number < 2
+            && between.len() < FARTHEST
+            && between.iter().any(is_to)
+            && between.iter().all(|token| token.is_any(BETWEEN) || is_to(token))
+    })
 }
 
 /// True if words say that one line is another one: `first line = rank 1`, `the last line is row 1`.

@@ -3,11 +3,18 @@
 use super::pairs::initials;
 use super::{COLUMNS, ROWS, Role, Sentence, letter};
 use crate::format::said::Axis;
+use crate::statements::harmless::is_unknown;
 use crate::statements::vocabulary::{Concept, Token, bits};
 
 impl Sentence<'_, '_> {
     /// The lines to which the numbers of a list belong.
     pub(super) fn places(&self) -> Option<Axis> {
+        if self.is_of_other() {
+            return None;
+        }
+        if let Some(place) = self.enumerated() {
+            return Some(place);
+        }
         let roles = self.roles();
         let axes_of = |is_meant: fn(Role) -> bool| {
             let with = self.mentions.iter().zip(&roles).filter(|(_, role)| is_meant(**role));
@@ -29,6 +36,45 @@ impl Sentence<'_, '_> {
         let is_told = others.iter().all(|axis| *axis == number);
         let is_pair = self.has(bits(&[Concept::First, Concept::After, Concept::Pair]));
         (is_told && !is_pair).then_some(number.other())
+    }
+
+    /// `the row of the sheep in that column`
+    fn is_of_other(&self) -> bool {
+        const OF: [&str; 12] = ["of", "of the", "de", "du", "des", "der", "d'", "da", "do", "dos", "del", "の"];
+        let leads = |before: &Token<'_>| before.is(Concept::Article) || OF.contains(&before.text);
+        let [first, .., last] = self.mentions[..] else { return false };
+        let is_owner = |at: usize| {
+            let token = &self.tokens[at];
+            let is_known =
+                || token.is_any(bits(&[Concept::Item, Concept::Pair, Concept::That])) || letter(token).is_some();
+            is_unknown(token) && !is_known() && self.word_before(at).is_some_and(leads)
+        };
+        !self.has(Concept::Queen.bit()) && (first.at + 1..last.at).any(is_owner)
+    }
+
+    /// `in column 1 the queen is in row 4, in column 2 in row 1`: examples, one line after the other.
+    fn enumerated(&self) -> Option<Axis> {
+        let number = |at: usize| {
+            let beside = [self.word_before(at), self.tokens.get(at + 1)];
+            let mut numbers = beside.into_iter().flatten().filter(|token| token.is(Concept::Number));
+            numbers.next().map(|token| token.number).filter(|_| numbers.next().is_none())
+        };
+        let numbers: Vec<usize> = self.mentions.iter().map(|mention| number(mention.at)).collect::<Option<_>>()?;
+        let [first, second, ..] = self.mentions[..] else { return None };
+        let is_alternate = |(at, mention): (usize, &super::Mention)| mention.axis == self.mentions[at % 2].axis;
+        let counts = |from: usize| {
+            let of_line: Vec<usize> = numbers.iter().skip(from).step_by(2).copied().collect();
+            of_line.windows(2).all(|two| two[0].checked_add(1) == Some(two[1])) && of_line[0] < 2
+        };
+        let are_pairs = numbers.len() > 3 && numbers.len().is_multiple_of(2) && first.axis != second.axis;
+        if !are_pairs || !self.mentions.iter().enumerate().all(is_alternate) || !self.has(Concept::Queen.bit()) {
+            return None;
+        }
+        match (counts(0), counts(1)) {
+            (true, false) => Some(first.axis),
+            (false, true) => Some(second.axis),
+            _ => None,
+        }
     }
 
     /// True if a sentence is about a list of queens, or has no word of which nothing is known.

@@ -15,6 +15,10 @@ const HALTING: u64 = {
 /// Verbs between an item of a list and its line.
 const CORRESPONDS: [&str; 6] = ["corresponds", "对应", "entspricht", "corresponde", "correspond", "соответствует"];
 
+/// Words for what an item of a list is.
+const VALUES: [&str; 12] =
+    ["value", "values", "content", "contents", "值", "数值", "内容", "wert", "valor", "valeur", "значение", "値"];
+
 /// Ideas of words before a line that make it the place of a number.
 const LEADING: u64 = bits(&[Concept::Each, Concept::By, Concept::That, Concept::Last, Concept::For]);
 
@@ -62,6 +66,7 @@ impl<'a> Sentence<'_, 'a> {
             || self.is_called(at)
             || is_indexed(behind)
             || self.is_counted_from(at, behind)
+            || self.is_spanned(at)
             || self.is_range(at, behind);
         if is_place { Role::Place } else { Role::Open }
     }
@@ -79,6 +84,22 @@ impl<'a> Sentence<'_, 'a> {
     fn is_counted_from(&self, at: usize, behind: &[Token<'_>]) -> bool {
         let is_number = self.word_before(at).is_some_and(|token| token.is(Concept::Number));
         is_number && behind.iter().find(|token| token.text != "目").is_some_and(|token| token.is(Concept::Since))
+    }
+
+    /// `从第一列到第八列`
+    fn is_spanned(&self, at: usize) -> bool {
+        const TO: u64 = bits(&[Concept::Small, Concept::Sign, Concept::From, Concept::Number, Concept::Since]);
+        let is_numbered = |at: usize| self.word_before(at).is_some_and(|token| token.is(Concept::Number));
+        let to = |from: usize, to: usize| {
+            let between = &self.tokens[from + 1..to];
+            between.len() < 5 && between.len() > 1 && between.iter().all(|token| token.is_any(TO))
+        };
+        let line = axis(&self.tokens[at]);
+        let same = self.mentions.iter().filter(|mention| mention.at != at && Some(mention.axis) == line);
+        is_numbered(at)
+            && same
+                .into_iter()
+                .any(|other| is_numbered(other.at) && to(at.min(other.at), at.max(other.at)) && !self.are_listed())
     }
 
     /// `columns 1 to 8`, `row 1, row 2`; not `1行2列`
@@ -202,16 +223,38 @@ impl<'a> Sentence<'_, 'a> {
         // `column index` is a number, `列下标` a place.
         let is_compound =
             |other: usize| other == line + 1 && !tokens[line].is_of_places_first() && tokens[other].is_apart;
-        let is_subscript = |other: usize| tokens[other].is(Concept::Subscript) && !is_compound(other);
+        // `下标从零开始` says no more than the base.
+        let counts = |other: usize| {
+            tokens
+                .get(other + 1)
+                .is_some_and(|next| next.is_any(bits(&[Concept::From, Concept::Count, Concept::Number])))
+        };
+        let is_subscript = |other: usize| tokens[other].is(Concept::Subscript) && !is_compound(other) && !counts(other);
         let position = tokens.iter().position(is_position);
         let item = tokens.iter().position(|token| token.is(Concept::Item) && !is_position(token));
         let is_place = |found: usize| (is_equal(found) && !has(Concept::Queen.bit())) || is_implied(found);
         // `each element corresponds to a row`
         let corresponds =
             |found: usize| found < line && tokens[found..line].iter().any(|token| CORRESPONDS.contains(&token.text));
+        // `第几个基因代表第几列`
+        let is_ordinal = |found: usize| {
+            let before = &tokens[..found];
+            before.iter().rev().take(3).any(|token| matches!(token.text, "第几" | "第")) && found < line
+        };
+        let is_value = |found: usize| VALUES.iter().any(|value| tokens[found].text.eq_ignore_ascii_case(value));
         match item {
+            // `下标对应列，值对应行`
+            Some(found)
+                if corresponds(found)
+                    && is_value(found)
+                    && self.mentions.len() == 2
+                    && self.has(Concept::Subscript.bit()) =>
+            {
+                Role::Number
+            }
             _ if (0..tokens.len()).any(is_subscript) || position.is_some_and(is_place) => Role::Place,
             Some(found) if corresponds(found) => Role::Place,
+            Some(found) if is_equal(found) && is_ordinal(found) => Role::Place,
             Some(0) if tokens.get(1).is_some_and(|token| token.text == ":") && line > 1 && !has(RANKS) => Role::Number,
             Some(found) if is_equal(found) || is_implied(found) => Role::Number,
             _ => Role::Open,

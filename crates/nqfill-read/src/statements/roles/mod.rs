@@ -14,6 +14,7 @@
 mod lists;
 mod mentions;
 mod pairs;
+mod text;
 
 use crate::format::said::{Axis, Meaning};
 use crate::statements::vocabulary::{Concept, LETTER, Token, bits};
@@ -92,6 +93,11 @@ pub(super) fn told(tokens: &[Token<'_>]) -> Option<Meaning> {
     sentence.order().map(Meaning::Order).or_else(places)
 }
 
+/// True if a word names lines of the text.
+pub(super) fn is_line_of_text(tokens: &[Token<'_>], at: usize) -> bool {
+    text::is_line(tokens, at)
+}
+
 /// The line to which the numbers of a list belong that has this name: `row_of_column`, `col2row`.
 pub(super) fn of_name(tokens: &[Token<'_>]) -> Option<Axis> {
     const JOINING: u64 =
@@ -114,6 +120,8 @@ pub(super) fn of_name(tokens: &[Token<'_>]) -> Option<Axis> {
 struct Sentence<'t, 'a> {
     tokens: &'t [Token<'a>],
     mentions: Vec<Mention>,
+    /// True if lines of the text are named, which are none of the board: `each of the k lines`.
+    has_text_lines: bool,
     /// The letters of `q[i] = j`, `q(i) = j`.
     bound: Option<[&'a str; 2]>,
 }
@@ -127,7 +135,11 @@ impl<'t, 'a> Sentence<'t, 'a> {
                 && !five[0].is_apart
         };
         let bound = tokens.windows(5).find(is_bound).and_then(|five| Some([letter(&five[1])?, letter(&five[4])?]));
-        Self { tokens, mentions: (0..tokens.len()).filter_map(mention).collect(), bound }
+        let all = (0..tokens.len()).filter_map(mention);
+        let (lines, mentions): (Vec<Mention>, Vec<Mention>) =
+            all.partition(|mention| text::is_line(tokens, mention.at));
+        let has_text_lines = !lines.is_empty() || (0..tokens.len()).any(|at| text::is_line(tokens, at));
+        Self { tokens, mentions, has_text_lines, bound }
     }
 
     fn has(&self, ideas: u64) -> bool {

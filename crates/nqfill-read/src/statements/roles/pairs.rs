@@ -16,8 +16,25 @@ impl Sentence<'_, '_> {
     fn initials(&self) -> Option<PairOrder> {
         let is_pair = |five: &&[Token<'_>]| five[0].text == "(" && five[0].is_apart && five[4].text == ")";
         let pair = self.tokens.windows(5).find(is_pair)?;
-        let order = initials(pair[1].text, pair[3].text).filter(|_| pair[2].is(Concept::Separator));
-        order.filter(|_| self.mentions.is_empty()).map(pair_order)
+        let order = if self.mentions.is_empty() {
+            initials(pair[1].text, pair[3].text)
+        } else {
+            let (one, other) = (self.defined(&pair[1])?, self.defined(&pair[3])?);
+            (one != other && self.mentions.len() == 2).then_some(one)
+        };
+        order.filter(|_| pair[2].is(Concept::Separator)).map(pair_order)
+    }
+
+    /// What a letter stands for: `c = column`, `y is the row`.
+    fn defined(&self, letter: &Token<'_>) -> Option<Axis> {
+        let is_between = |token: &Token<'_>| token.is_any(bits(&[Concept::Is, Concept::Article, Concept::Small]));
+        let defines = |at: &usize| {
+            let behind = &self.tokens[at + 1..];
+            letter.is_any(LETTER) && self.tokens[*at].text == letter.text && behind.first().is_some_and(is_between)
+        };
+        let at = (0..self.tokens.len()).find(defines)?;
+        let line = self.tokens[at + 1..].iter().position(|token| !is_between(token))?;
+        self.mentions.iter().find(|mention| mention.at == at + 1 + line).map(|mention| mention.axis)
     }
 
     /// `the first number is the row, the second one the column`: one line a clause, with its rank.
@@ -37,7 +54,9 @@ impl Sentence<'_, '_> {
             }
             [(one, false, true), (other, true, false)] if one != other => Some(other),
             [(only, false, false)] => Some(only).filter(|_| self.is_start()),
-            [(only, true, false)] => Some(only).filter(|_| self.is_number_ranked(Concept::First)),
+            [(only, true, false)] => {
+                Some(only).filter(|_| self.is_number_ranked(Concept::First) || self.is_said_first())
+            }
             [(only, false, true)] => Some(only.other()).filter(|_| self.is_number_ranked(Concept::After)),
             _ => None,
         };
@@ -52,6 +71,22 @@ impl Sentence<'_, '_> {
             three[0].is(Concept::Open) && three[1].number == number && three[2].is(Concept::Close)
         };
         tokens.iter().any(|token| token.is(rank)) || tokens.windows(3).any(is_item)
+    }
+
+    /// `zuerst die Spalte`, `first the column`; not `the first column`
+    fn is_said_first(&self) -> bool {
+        const ADVERBS: [&str; 9] =
+            ["zuerst", "primero", "d'abord", "primeiro", "сначала", "先", "先に", "最初に", "প্রথমে"];
+        let [line] = self.mentions[..] else { return false };
+        let is_article = |token: &Token<'_>| token.is(Concept::Article);
+        let articles = self.tokens[..line.at].iter().rev().take_while(|token| is_article(token)).count();
+        let first = self.word_before(line.at - articles);
+        let is_adverb = |word: &str| ADVERBS.iter().any(|adverb| word.eq_ignore_ascii_case(adverb));
+        let says_first = first.is_some_and(|token| {
+            token.is(Concept::First)
+                && (is_adverb(token.text) || (articles > 0 && token.text.eq_ignore_ascii_case("first")))
+        });
+        says_first && !self.has(bits(&[Concept::Search, Concept::Number, Concept::Queen]))
     }
 
     /// `in every tuple the first element is the column`, `the column is the first number`
@@ -97,11 +132,11 @@ impl Sentence<'_, '_> {
 
     /// `pairs of row and column`, `each line has the row and the column of a queen`
     fn paired(&self) -> Option<PairOrder> {
-        let line = self.line_of_text();
+        let line = if self.has_text_lines { None } else { self.line_of_text() };
         let mentions: Vec<Mention> =
             (0..self.mentions.len()).filter(|at| Some(*at) != line).map(|at| self.mentions[at]).collect();
         let [one, other] = mentions[..] else { return None };
-        let has_line = line.is_some();
+        let has_line = line.is_some() || self.has_text_lines;
         if !self.is_joined(one, other) || !(has_line || self.is_about_pairs(one, other)) {
             return None;
         }
@@ -135,7 +170,13 @@ impl Sentence<'_, '_> {
         const COUNTING: u64 = bits(&[Concept::Base, Concept::Size, Concept::Board]);
         let is_counted = || self.has(Concept::Count.bit()) && self.has(Concept::Number.bit());
         let is_alone = || self.is_enclosed(one.at, other.at) || self.is_heading(one.at, other.at);
-        let is_of_board = || self.has(COUNTING) || (is_counted() && !is_alone());
+        // `n, then the row and the column`
+        let is_size = |token: &Token<'_>| token.is_any(COUNTING) && !token.text.eq_ignore_ascii_case("n");
+        let of_each_line = || self.has(Concept::Each.bit()) && self.has(Concept::Line.bit());
+        let is_of_board = || {
+            self.tokens.iter().any(is_size) || (is_counted() && !is_alone() && !self.has_text_lines && !of_each_line())
+        };
+        let is_of_board = || !self.is_enclosed(one.at, other.at) && is_of_board();
         one.axis != other.axis && is_joined && is_single(one) && is_single(other) && !is_of_board()
     }
 
@@ -162,6 +203,16 @@ impl Sentence<'_, '_> {
             || of_each_queen()
             || self.is_enclosed(one.at, other.at)
             || self.is_heading(one.at, other.at)
+            || self.is_clause(one.at, other.at)
+    }
+
+    /// `n = 8, column and row:`
+    fn is_clause(&self, one: usize, other: usize) -> bool {
+        const QUIET: u64 = bits(&[Concept::Article, Concept::That, Concept::Each]);
+        let before = self.tokens[..one].iter().rev().find(|token| !token.is_any(QUIET));
+        let behind = self.tokens.get(other + 1);
+        let divides = |token: &Token<'_>| matches!(token.text, "," | ":" | "." | ";");
+        before.is_some_and(divides) && behind.is_none_or(divides)
     }
 
     /// `列与行(从1开始)`
@@ -173,7 +224,11 @@ impl Sentence<'_, '_> {
     fn is_enclosed(&self, one: usize, other: usize) -> bool {
         const QUIET: u64 = NAMING | bits(&[Concept::Queen, Concept::Subscript]);
         let open = self.tokens[..one].iter().rev().find(|token| !token.is_any(QUIET));
-        let close = self.tokens[other + 1..].iter().find(|token| !token.is_any(QUIET));
+        // `(col/row, starting at 1)`
+        const COUNTING: u64 =
+            bits(&[Concept::Separator, Concept::Count, Concept::From, Concept::Based, Concept::Since]);
+        let is_quiet = |token: &&Token<'_>| token.is_any(QUIET | COUNTING | Concept::Number.bit());
+        let close = self.tokens[other + 1..].iter().find(|token| !is_quiet(token));
         let signs = (open.map(|token| token.text), close.map(|token| token.text));
         matches!(signs, (Some("("), Some(")")) | (Some("["), Some("]")))
     }

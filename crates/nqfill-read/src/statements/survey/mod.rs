@@ -2,13 +2,14 @@
 
 mod beside;
 mod documentation;
+mod functions;
 mod names;
 mod records;
 mod sizes;
 mod tables;
 mod words;
 
-use crate::format::said::{Meaning, Statement};
+use crate::format::said::{Axis, Meaning, Statement};
 use crate::prose::filler;
 use crate::prose::filler::filler;
 use crate::statements::altering::Altered;
@@ -60,17 +61,21 @@ pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>
         names_columns: None,
         documentation_end: 0,
         indexed: Vec::new(),
+        told_axis: None,
         is_exact: options.format.is_some_and(|format| format.name == "blank"),
         is_framed: false,
         is_judged: false,
         has_board: false,
+        is_function: false,
         is_named: false,
         has_squares: false,
+        counted: None,
         has_sizes: false,
     };
     if speaks {
         survey.lines()?;
         survey.take_sizes()?;
+        survey.take_counted()?;
     }
     if let Some(total) = total.or_else(|| self::total(text)) {
         survey.take(total);
@@ -144,6 +149,14 @@ fn may_speak(line: &str, first: u8) -> bool {
 /// What errors tell to put before a line that bears on no board.
 const OWN_SIGN: char = ';';
 
+/// Which lines the numbers of a list belong to.
+fn told_axis(statements: &[Statement]) -> Option<Axis> {
+    statements.iter().find_map(|statement| match statement.meaning {
+        Meaning::Index(axis) => Some(axis),
+        _ => None,
+    })
+}
+
 struct Survey<'a> {
     text: &'a str,
     convention: Convention,
@@ -163,6 +176,8 @@ struct Survey<'a> {
     names_columns: Option<bool>,
     /// Names of lists of whose numbers words have told.
     indexed: Vec<&'a str>,
+    /// Which lines the numbers of the next list belong to, and its name, if words told that.
+    told_axis: Option<(Option<&'a str>, Axis)>,
     /// True if blanks are squares, so that no board wears anything.
     is_exact: bool,
     /// True if the line above is the rule above the names of a table.
@@ -171,10 +186,14 @@ struct Survey<'a> {
     is_judged: bool,
     /// True if there is a line that may be of a board.
     has_board: bool,
+    /// True if a function has begun that only returns a board.
+    is_function: bool,
     /// True if a name of a named format has a list.
     is_named: bool,
     /// True if a square has been named in words.
     has_squares: bool,
+    /// The first square whose lines are counted, as `第2行第4列`: nobody counts from 0 so.
+    counted: Option<Range<usize>>,
     /// True if these lines say several sizes.
     has_sizes: bool,
 }
@@ -225,6 +244,9 @@ impl<'a> Survey<'a> {
         if matches!(first, b';' | b'%') || said.starts_with("//") {
             return self.comment(line, whole);
         }
+        if self.returned(line, whole) {
+            return Ok(());
+        }
         // Objects and lists of programs have their own names.
         let is_list = is_list(whole, first);
         if self.named(line, whole, first)? {
@@ -235,6 +257,9 @@ impl<'a> Survey<'a> {
             return Ok(());
         }
         if (!self.is_exact && self.dressed(line, whole)?) || self.headed(line, whole)? {
+            return Ok(());
+        }
+        if whole.contains(';') && self.divided(line, whole)? {
             return Ok(());
         }
         self.comment(line, whole)?;
@@ -388,8 +413,8 @@ impl<'a> Survey<'a> {
         self.convention.hint(start..end, hints);
         self.convention.count(start..end, counts);
         self.convention.doubt(&(start..end), doubts);
-        if statements.iter().any(|statement| matches!(statement.meaning, Meaning::Index(_))) {
-            self.tells_of(comment);
+        if let Some(axis) = told_axis(&statements) {
+            self.tells_of(comment, axis);
         }
         for Statement { meaning, span } in statements {
             let statement = Statement { meaning, span: start + span.start..start + span.end };

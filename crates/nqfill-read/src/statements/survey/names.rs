@@ -1,11 +1,11 @@
 //! Lists with names that say what their numbers are: `rows_by_column = [1, 3]`, and `a = [1, 3]` where words told of `a[i]`.
 
-use super::Survey;
+use super::{Survey, told_axis};
 use crate::InputError;
 use crate::format::said::{Axis, Meaning, Statement};
-use crate::statements::line::Words;
+use crate::statements::line::{Words, comment};
 use crate::statements::vocabulary::{Concept, bits, tokens};
-use crate::statements::{LONGEST, roles};
+use crate::statements::{LONGEST, harmless, heard, roles};
 use crate::text::{LineSpan, span_in};
 use crate::value::names;
 use std::ops::Range;
@@ -40,12 +40,48 @@ fn indexed(said: &str) -> Option<&str> {
     })
 }
 
+/// True for a name that says nothing of what it holds: `a`, `arr`.
+fn is_of_anything(name: &str) -> bool {
+    const NAMES: [&str; 12] =
+        ["arr", "array", "vec", "vector", "list", "lst", "perm", "res", "ans", "result", "answer", "values"];
+    let is_letter = name.len() == 1 && name.bytes().all(|byte| byte.is_ascii_alphabetic());
+    (is_letter && names::role(name).is_none()) || NAMES.contains(&name)
+}
+
+/// True if a list is one of lists.
+fn names_matrix(line: &str) -> bool {
+    let Some(at) = line.find(['=', ':']) else { return false };
+    let mut signs = line[at + 1..].chars().filter(|c| !c.is_whitespace());
+    let opens = |c: Option<char>| c.is_some_and(|c| matches!(c, '[' | '{' | '('));
+    opens(signs.next()) && opens(signs.next())
+}
+
+/// Which lines the numbers of a list belong to that a comment behind it tells of.
+fn told_behind(line: &str) -> Option<(Option<&str>, Axis)> {
+    let comment = comment(line)?;
+    let axis = told_axis(&heard(comment).statements).filter(|_| harmless::is_plain(comment))?;
+    Some((indexed(comment), axis))
+}
+
 impl<'a> Survey<'a> {
+    /// True if a list of that name may be the rows of the queens, without columns beside them.
+    fn are_rows(&mut self, name: &str) -> bool {
+        names::role(name) == Some(names::Role::Rows) && !self.names_columns()
+    }
+
     /// Takes the name of a list that says what its numbers are, or of which words told that; false if it is none.
     pub(super) fn named_list(&mut self, line: &LineSpan, whole: &'a str) -> Result<bool, InputError> {
         let Some(head) = before_list(whole).filter(|head| head.len() <= LONGEST) else { return Ok(false) };
         let name = last_name(head);
         if self.indexed.contains(&name) && names::role(name).is_none() {
+            self.rename(line, name, &QUEENS[..1]);
+            return Ok(true);
+        }
+        if let Some((told, axis)) =
+            self.told_axis.take().or_else(|| told_behind(whole)).filter(|_| !names_matrix(whole))
+            && told.is_none_or(|told| told == name)
+            && (is_of_anything(name) || (axis == Axis::Columns && self.are_rows(name)))
+        {
             self.rename(line, name, &QUEENS[..1]);
             return Ok(true);
         }
@@ -105,8 +141,15 @@ impl<'a> Survey<'a> {
 
     /// True if the text may have a list of columns.
     fn names_columns(&mut self) -> bool {
-        let text = self.text.as_bytes();
-        *self.names_columns.get_or_insert_with(|| text.windows(3).any(|three| three.eq_ignore_ascii_case(b"col")))
+        let text = self.text;
+        let is_name = |at: usize| {
+            let behind = text[at..].trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+            behind.trim_start_matches(['"', '\'', ' ']).starts_with([':', '='])
+        };
+        let begins = |three: &[u8]| three.eq_ignore_ascii_case(b"col");
+        *self.names_columns.get_or_insert_with(|| {
+            text.as_bytes().windows(3).enumerate().any(|(at, three)| begins(three) && is_name(at))
+        })
     }
 
     /// Puts another name in the place of one that is as long at least, and blanks behind it.
@@ -116,12 +159,18 @@ impl<'a> Survey<'a> {
         let end = span.end + quote.map_or(0, char::len_utf8);
         let named = format!("{other}{}", quote.map(String::from).unwrap_or_default());
         self.take(span.start..end);
-        self.left()[span.start..span.start + named.len()].copy_from_slice(named.as_bytes());
+        // The sizes of an array follow right behind its name.
+        let is_sized = self.text[end..line.end].starts_with('[');
+        let start = if is_sized { end - named.len() } else { span.start };
+        self.left()[start..start + named.len()].copy_from_slice(named.as_bytes());
         (self.has_board, self.is_named) = (true, true);
     }
 
-    /// Remembers the list of whose numbers words tell.
-    pub(super) fn tells_of(&mut self, said: &'a str) {
+    /// Remembers which lines the numbers of the next list belong to, and its name if words tell it.
+    pub(super) fn tells_of(&mut self, said: &'a str, axis: Axis) {
+        // What words tell of one name is told of no other.
+        let is_plain = harmless::is_plain(said);
+        self.told_axis = is_plain.then(|| (indexed(said), axis));
         if let Some(name) = indexed(said).filter(|_| self.indexed.len() < MOST) {
             self.indexed.push(name);
         }

@@ -7,6 +7,24 @@ use crate::statements::vocabulary::tokens;
 use crate::statements::{grammar, table};
 use crate::text::{LineSpan, line_at, span_in};
 use crate::{InputError, InputErrorKind};
+use std::borrow::Cow;
+
+/// A line with blanks in the place of what stands in brackets behind names and says from where they count: `Row (0-based)`.
+fn apart_from_bases(line: &str) -> (Cow<'_, str>, Vec<Statement>) {
+    let (mut names, mut bases) = (Cow::Borrowed(line), Vec::new());
+    for (open, _) in line.match_indices('(') {
+        let Some(length) = line[open..].find(')') else { break };
+        let inside = &line[open + 1..open + length];
+        let tokens = tokens(inside);
+        if let [(said, meaning @ Meaning::Base(_))] = &grammar::sentences(&tokens)[..]
+            && said.len() == tokens.len()
+        {
+            bases.push(Statement { meaning: *meaning, span: open..open + length + 1 });
+            names.to_mut().replace_range(open..=open + length, &" ".repeat(length + 1));
+        }
+    }
+    (names, bases)
+}
 
 impl Survey<'_> {
     /// Takes the line that names the columns of a table.
@@ -20,9 +38,10 @@ impl Survey<'_> {
             self.is_framed = true;
             return Ok(true);
         }
+        let (names, bases) = apart_from_bases(whole);
         // A heading in brackets is a sentence.
         let header =
-            if whole.trim_start().starts_with('(') { None } else { table::header(whole, below, self.is_framed) };
+            if whole.trim_start().starts_with('(') { None } else { table::header(&names, below, self.is_framed) };
         self.is_framed = false;
         match header {
             None => Ok(false),
@@ -32,6 +51,10 @@ impl Survey<'_> {
             Some(Header::Squares(table, heads)) => {
                 let span = span_in(self.text, whole.trim());
                 self.convention.add(self.text, Statement { meaning: heads.meaning(), span })?;
+                for Statement { meaning, span } in bases {
+                    let span = line.start + span.start..line.start + span.end;
+                    self.convention.add(self.text, Statement { meaning, span })?;
+                }
                 self.table = Some(table);
                 self.take(line.start..line.end);
                 Ok(true)

@@ -1,15 +1,17 @@
 //! Lines of words: statements, squares in words, and lists that count the rows or columns of another one.
 
-use super::Survey;
 use super::beside::list_of;
 use super::sizes::is_header;
+use super::{Survey, told_axis};
 use crate::format::said::{Axis, Count, Doubt, Meaning, Statement};
 use crate::prose::filler::filler;
 use crate::prose::is_prose;
 use crate::statements::altering::tells_side;
 use crate::statements::harmless::is_harmless;
 use crate::statements::line::is_square_name;
-use crate::statements::line::{Words, announcement, changes_list, has_list, is_code, is_open, label};
+use crate::statements::line::{
+    Words, announcement, changes_list, has_list, is_assigned, is_code, is_open, label, speak,
+};
 use crate::statements::squares;
 use crate::statements::squares::AxisList;
 use crate::statements::vocabulary::tokens;
@@ -120,6 +122,12 @@ impl<'a> Line<'a> {
         Self { said, place, next, label, is_filler: label.is_none() && filler(said).is_some(), words }
     }
 
+    /// True if all words beside a statement are harmless; what a character is must be understood as a whole.
+    fn is_harmless(&self) -> bool {
+        let is_character = |statement: &Statement| matches!(statement.meaning, Meaning::Glyph(..));
+        !self.words.is_strange && !self.words.sentences.iter().any(is_character)
+    }
+
     /// The words before the list.
     fn head(&self) -> &'a str {
         self.label.map_or(self.said, |label| &self.said[..label])
@@ -171,6 +179,9 @@ impl<'a> Survey<'a> {
         }
         let at = |span: Range<usize>| place.start + span.start..place.start + span.end;
         if let Some((order, numbers)) = squares::square(said).filter(|_| self.is_among_squares(next)) {
+            if squares::is_counted(said) {
+                self.counted.get_or_insert_with(|| place.clone());
+            }
             return self.squares(order, place.clone(), &[numbers.map(at)]).map(|()| true);
         }
         let Some((order, squares)) = squares::several(said) else { return Ok(false) };
@@ -255,7 +266,7 @@ impl<'a> Survey<'a> {
             self.convention.section(line.place.start + label + 1, mark, true);
             self.is_named = true;
         }
-        let is_part = line.label.is_none() && !line.is_filler && !line.words.is_understood;
+        let is_part = line.label.is_none() && !line.is_filler && !line.words.is_understood && !line.is_harmless();
         if is_part {
             self.doubt_part(line);
         }
@@ -286,8 +297,11 @@ impl<'a> Survey<'a> {
         if words.role.is_none() {
             self.convention.doubt(place, words.doubts.clone());
         }
+        self.convention.count(place.clone(), words.counts.clone());
+        self.doubt_behind(line);
         let list = label.map_or_else(|| self.list_beside(place, line.next), |label| list_of(&line.said[label + 1..]));
-        if list.is_some_and(|list| (words.is_strange && words.role.is_none()) || list.is_other_way(&words.axes)) {
+        let is_strange = words.is_strange || (!words.is_understood && words.names_both);
+        if list.is_some_and(|list| (is_strange && words.role.is_none()) || list.is_other_way(&words.axes)) {
             self.convention.doubt(place, vec![Doubt::Anything]);
         }
         let is_size_alone = others.is_empty() && words.role.is_none();
@@ -299,8 +313,8 @@ impl<'a> Survey<'a> {
         if !sizes.is_empty() && label.is_none() && !self.has_board && self.below(line.next).is_none() {
             return Ok(false);
         }
-        if others.iter().any(|statement| matches!(statement.meaning, Meaning::Index(_))) {
-            self.tells_of(line.said);
+        if let Some(axis) = told_axis(&others) {
+            self.tells_of(line.said, axis);
         }
         others.into_iter().try_for_each(|statement| self.convention.add(self.text, statement))?;
         let taken = label.map_or(place.clone(), |label| place.start..place.start + label + 1);
@@ -314,6 +328,32 @@ impl<'a> Survey<'a> {
             self.take_signs(line);
         }
         Ok(true)
+    }
+
+    /// Remembers what is said behind `;` on a line that says in which order numbers stand.
+    fn doubt_behind(&mut self, line: &Line<'a>) {
+        let Some(said) = self.text[line.place.end..line.next].trim().strip_prefix(';') else { return };
+        let tells = |statement: &Statement| matches!(statement.meaning, Meaning::Index(_) | Meaning::Order(_));
+        if line.words.sentences.iter().any(tells) && Words::of(prefix(said, LONGEST)).is_strange {
+            self.convention.doubt(&span_in(self.text, said), vec![Doubt::Anything]);
+        }
+    }
+
+    /// Takes a line of words with `;` between them, which begins no comment there; false if it is not understood as a whole.
+    pub(super) fn divided(&mut self, line: &LineSpan, whole: &'a str) -> Result<bool, InputError> {
+        let said = whole.trim();
+        let Some((head, behind)) = said.split_once(';').filter(|_| said.len() <= LONGEST) else { return Ok(false) };
+        let is_list = list_of(head).is_some() || is_header(head) || label(head).is_some() || has_list(head);
+        if is_list || behind.trim().is_empty() || is_assigned(said) || is_code(said) || !speak(head.as_bytes()) {
+            return Ok(false);
+        }
+        let parts = Line { is_filler: true, ..Line::of(said, span_in(self.text, said), line.next) };
+        let words = &parts.words;
+        let tells = |statement: &Statement| matches!(statement.meaning, Meaning::Index(_) | Meaning::Order(_));
+        if !words.sentences.iter().any(tells) || words.is_strange || words.names_both || !words.doubts.is_empty() {
+            return Ok(false);
+        }
+        self.obey(&parts)
     }
 
     /// Takes what ends a sentence of squares, and the words between them.
@@ -388,6 +428,15 @@ impl<'a> Survey<'a> {
     pub(super) fn is_among_squares(&self, next: usize) -> bool {
         let is_square = |below: &str| squares::square(below).is_some();
         self.has_squares || !self.has_board || self.below(next).is_some_and(is_square)
+    }
+
+    /// Lines that are counted, as `第2行第4列`, begin with the first one, unless one is called 0 or another base is said.
+    pub(super) fn take_counted(&mut self) -> Result<(), InputError> {
+        let Some(span) = self.counted.take() else { return Ok(()) };
+        if self.convention.has_base() || squares::counts_from_zero(self.text) {
+            return Ok(());
+        }
+        self.convention.add(self.text, Statement { meaning: Meaning::Base(crate::Base::One), span })
     }
 
     /// Takes a list of rows or columns that counts those of the list beside it.

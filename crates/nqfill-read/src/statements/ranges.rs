@@ -1,0 +1,150 @@
+//! From where to where lines of the board are numbered: `rows and columns are numbered 1 to 8`.
+//!
+//! ```text
+//! range    = subject { small } ( "0" | "1" ) to ( number | "n" [ "-" "1" ] )
+//! subject  = a word for numbering | a row and a column | a word for numbers or coordinates
+//! to       = "to" | "-" | "~" | ".." | "..." | "到" | ...
+//! ```
+
+use super::vocabulary::{Concept, LETTER, Token, bits};
+use crate::Base;
+use std::ops::Range;
+
+const ROWS: u64 = bits(&[Concept::Row, Concept::Rows]);
+const COLUMNS: u64 = bits(&[Concept::Column, Concept::Columns]);
+
+/// Ideas of words between the subject and its first number.
+const QUIET: u64 = {
+    use Concept::{And, Article, Count, Each, From, Given, Is, Item, Pair, Queen, Separator, Small, Subscript};
+    bits(&[And, Article, Count, Each, From, Given, Is, Item, Pair, Queen, Separator, Small, Subscript]) | ROWS | COLUMNS
+};
+
+/// The lowest number that a range of lines may end with.
+const FEWEST: usize = 3;
+
+/// A range of numbers of lines.
+pub(super) struct Numbered {
+    pub(super) tokens: Range<usize>,
+    pub(super) base: Base,
+    /// How many lines there are, if a number says it.
+    pub(super) count: Option<usize>,
+}
+
+/// The ranges of a line, unless they begin otherwise than each other.
+pub(super) fn numbered(tokens: &[Token<'_>]) -> Vec<Numbered> {
+    let ranges: Vec<Numbered> = (0..tokens.len()).filter_map(|at| range(tokens, at)).collect();
+    let is_same = ranges.windows(2).all(|two| two[0].base == two[1].base);
+    if is_same { ranges } else { Vec::new() }
+}
+
+/// True if tokens begin with a range of numbers.
+pub(super) fn begins(tokens: &[Token<'_>]) -> bool {
+    let is_end = |token: &Token<'_>| token.is(Concept::Number) && token.number >= FEWEST;
+    tokens[0].is(Concept::Number) && to(&tokens[1..]).is_some_and(|to| tokens.get(1 + to).is_some_and(is_end))
+}
+
+/// The range whose first number stands at a place.
+fn range(tokens: &[Token<'_>], first: usize) -> Option<Numbered> {
+    let base = match tokens[first].number {
+        0 => Base::Zero,
+        1 => Base::One,
+        _ => return None,
+    };
+    let last = first + 1 + to(&tokens[first + 1..])?;
+    let end = tokens.get(last)?;
+    let is_letter = end.text.eq_ignore_ascii_case("n");
+    let count =
+        end.number.checked_add(usize::from(base == Base::Zero)).filter(|_| (FEWEST..usize::MAX).contains(&end.number));
+    let behind = &tokens[last + 1..];
+    let less = match behind {
+        [minus, one, ..] if is_letter && matches!(minus.text, "-" | "−" | "–") && one.number == 1 => 2,
+        _ => 0,
+    };
+    // `0 to n`, `1 to n - 1` and `1-1` are no rows of a board; `1.5` and `1-8 5` are no ranges.
+    let is_sound = if is_letter { (base == Base::Zero) == (less > 0) } else { count.is_some() };
+    let ends = behind.get(less).is_none_or(|next| !next.is(Concept::Number));
+    let start = subject(tokens, first)?;
+    // `are not numbered 0 to 7`
+    let is_denied = tokens[..start].iter().rev().take(2).any(|token| token.is(Concept::No));
+    (is_sound && ends && !is_denied).then_some(Numbered { tokens: start..last + 1 + less, base, count })
+}
+
+/// True for a word between the first number and the last.
+pub(super) fn is_word(token: &Token<'_>) -> bool {
+    const WORDS: [&str; 16] = [
+        "to",
+        "through",
+        "thru",
+        "bis",
+        "a",
+        "à",
+        "hasta",
+        "até",
+        "al",
+        "до",
+        "по",
+        "到",
+        "至",
+        "から",
+        "থেকে",
+        "jusqu'à",
+    ];
+    WORDS.iter().any(|word| token.text.eq_ignore_ascii_case(word))
+}
+
+/// How many signs or words stand between the two numbers.
+fn to(behind: &[Token<'_>]) -> Option<usize> {
+    const SIGNS: [&str; 8] = ["-", "–", "−", "~", "～", "…", ".", ".."];
+    let count = behind.iter().take_while(|token| SIGNS.contains(&token.text)).count();
+    match count {
+        0 => behind.first().is_some_and(is_word).then_some(1),
+        // `1.8` is a fraction.
+        1 => (behind[0].text != ".").then_some(1),
+        2..=3 => behind[..count].iter().all(|token| token.text == ".").then_some(count),
+        _ => None,
+    }
+}
+
+/// Where the words begin that say what is numbered.
+fn subject(tokens: &[Token<'_>], first: usize) -> Option<usize> {
+    const NUMBERS: u64 = bits(&[Concept::Item, Concept::Pair, Concept::Subscript]);
+    // `0から7まで番号が付いています`
+    let quiet = tokens[..first].iter().rev().take_while(|token| token.is_any(QUIET) || token.text == "(").count();
+    let start = first - quiet;
+    let has = |ideas: u64| tokens[start..first].iter().any(|token| is(token, ideas));
+    let are_numbered =
+        has(NUMBERS) || (has(ROWS | COLUMNS) && has(Concept::Count.bit())) || (has(ROWS) && has(COLUMNS));
+    let is_counted = has(Concept::Count.bit()) && !is_of_others(tokens, first);
+    // The nearest word that says so: what stands before it may say more.
+    let nearest = |ideas: u64| tokens[start..first].iter().rposition(|token| token.is_any(ideas)).map(|at| start + at);
+    let lines = || tokens[start..first].iter().position(|token| is(token, ROWS | COLUMNS)).map(|at| start + at);
+    let start = if are_numbered || is_counted { nearest(NUMBERS | Concept::Count.bit()).or_else(lines) } else { None };
+    start.map(|start| start - lines_before(tokens, start))
+}
+
+/// How many words before one are the lines that are numbered: `rows and columns are`.
+fn lines_before(tokens: &[Token<'_>], at: usize) -> usize {
+    const QUIET: u64 = bits(&[Concept::Is, Concept::Small, Concept::Article, Concept::And]);
+    const LINES: u64 = bits(&[Concept::Rows, Concept::Columns]);
+    let before = tokens[..at].iter().rev().take_while(|token| token.is_any(QUIET | LINES));
+    let lines = before.enumerate().filter(|(_, token)| token.is_any(LINES)).last();
+    lines.map_or(0, |(distance, _)| distance + 1)
+}
+
+/// True if a word has one of the ideas; some stand for rows and columns.
+fn is(token: &Token<'_>, ideas: u64) -> bool {
+    token.is_any(ideas) || (matches!(token.text, "行和列" | "行列") && ideas & (ROWS | COLUMNS) != 0)
+}
+
+/// True if what is numbered before a place are no lines of the board: `solutions are numbered 1 to 92`.
+pub(super) fn is_of_others(tokens: &[Token<'_>], at: usize) -> bool {
+    let start =
+        tokens[..at].iter().rposition(|token| matches!(token.text, "." | ";" | "!" | "?")).map_or(0, |end| end + 1);
+    let before = &tokens[start..at];
+    let is_other = |token: &Token<'_>| {
+        let is_unknown = token.is(Concept::Other) && !token.is_any(LETTER | bits(&[Concept::Item, Concept::Pair]));
+        is_unknown || token.is_any(bits(&[Concept::Queen, Concept::Square]))
+    };
+    let is_line = |token: &Token<'_>| is(token, ROWS | COLUMNS | bits(&[Concept::Pair, Concept::Subscript]));
+    before.iter().any(is_other) && !before.iter().any(is_line)
+}
