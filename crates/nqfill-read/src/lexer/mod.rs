@@ -302,7 +302,7 @@ impl Dialect {
     /// The bytes of the text in quotes that begins here, with its quotes; `None` if it is not closed.
     #[inline]
     pub(crate) fn quoted_length(&self, text: &str) -> Option<usize> {
-        let (quote, inside) = text.as_bytes().split_first()?;
+        let (quote @ (b'"' | b'\'' | b'`'), inside) = text.as_bytes().split_first()? else { return None };
         match self.quotes {
             Quotes::Plain => memchr::memchr(*quote, inside).map(|at| at + 2),
             Quotes::OnLine => {

@@ -112,6 +112,7 @@ fn counted<'a>(word: &'static str, text: &'a str) -> Option<(&'a str, usize)> {
 
 /// The text behind the text in quotes that begins here, which has none inside and stands on one line.
 fn quoted(text: &str) -> Option<&str> {
+    let text = text.starts_with('"').then_some(text)?;
     let length = PRINTED.quoted_length(text).filter(|&length| !text[..length].contains('\n'))?;
-    text.starts_with('"').then(|| &text[length..])
+    Some(&text[length..])
 }
