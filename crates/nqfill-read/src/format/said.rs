@@ -100,7 +100,9 @@ impl Doubt {
             Self::Listed => matches!(script, Script::Numbers | Script::Chess | Script::Named),
             Self::Axes => matches!(script, Script::Numbers | Script::Named),
             Self::Sides | Self::Bits => true,
-            Self::Marks => matches!(script, Script::Drawing | Script::OneLine | Script::Framed | Script::Quoted),
+            Self::Marks => {
+                matches!(script, Script::Drawing | Script::OneLine | Script::Framed | Script::Quoted | Script::Named)
+            }
         }
     }
 }

@@ -3,7 +3,8 @@
 //! A drawing shows its squares. A list of numbers does not show what they count, so a line beside one that has any other word
 //! than these, and states nothing, may say that they are costs, another piece, or columns from the right.
 
-use crate::format::said::Meaning;
+use crate::PairOrder;
+use crate::format::said::{Axis, Meaning};
 use crate::prose::phrases::{is_heading, is_prompt, is_remark};
 use crate::statements::vocabulary::{Concept, Token, bits, is_whole, tokens};
 use crate::text::lexicon::{Lexicon, behind};
@@ -272,15 +273,22 @@ pub(super) fn names_a_line(tokens: &[Token<'_>]) -> bool {
     (0..tokens.len()).find_map(number).is_some_and(|number| number > 1)
 }
 
-/// True if a comment, of these words, names lines, rules or pieces of the board and states nothing: `conflicts per queen`. What
-/// else a comment says is passed over.
-pub(super) fn may_tell(comment: &str, tokens: &[Token<'_>]) -> bool {
+/// True if a comment, of these words, names lines, rules or pieces of the board and states no more than how boards are read:
+/// `conflicts per queen`. What else a comment says is passed over.
+pub(super) fn may_tell(comment: &str, tokens: &[Token<'_>], found: &[(Range<usize>, Meaning)]) -> bool {
     use Concept::{Blocked, Column, Columns, Each, Empty, Row, Rows, Rule};
     const WORDS: usize = 16;
     const ABOUT: u64 = bits(&[Blocked, Column, Columns, Each, Empty, Row, Rows, Rule]);
+    let is_usual = |(_, meaning): &(Range<usize>, Meaning)| {
+        matches!(meaning, Meaning::Index(Axis::Rows) | Meaning::Order(PairOrder::RowColumn))
+    };
     let is_short = tokens.len() <= WORDS && !tokens.iter().any(|token| token.is(Concept::Number));
     let is_about = |token: &Token<'_>| token.is_any(ABOUT) || is_piece(token);
-    is_short && tokens.iter().any(is_about) && !is_harmless(comment)
+    is_short
+        && tokens.iter().any(is_about)
+        && found.iter().all(is_usual)
+        && !is_harmless(comment.trim())
+        && !are_harmless(comment, tokens, found)
 }
 
 /// True for other pieces than queens; one ideograph for them is a part of many words, and of names.

@@ -76,20 +76,25 @@ pub(super) fn is_assigned(line: &str) -> bool {
     line.match_indices('=').any(|(at, _)| is_value(&line[at + 1..])) || is_fact || line.starts_with("letting ")
 }
 
+/// True if words behind `#` are about the sign itself: `# = blocked`
+fn is_about_sign(words: &str) -> bool {
+    tokens(prefix(words, LONGEST)).first().is_some_and(|token| token.is(Concept::Is))
+}
+
 /// The words of a comment on a line.
 pub(super) fn comment(line: &str) -> Option<&str> {
     let said = line.trim_start();
     let comment = if let Some(comment) = said.strip_prefix("$ ") {
         comment
     } else if let Some(comment) = said.strip_prefix('#') {
-        // `# = blocked` is about the sign itself.
-        let is_subject = tokens(prefix(comment, LONGEST)).first().is_some_and(|token| token.is(Concept::Is));
-        if is_subject { said } else { comment }
+        if is_about_sign(comment) { said } else { comment }
     } else {
         let hash = || line.find(" # ").map(|at| &line[at + 3..]);
         let content = filler::content(line);
         let behind = line[content.end..].trim_start();
         let behind = behind.trim_start_matches([';', '%', '/', '#']);
+        let inner = behind.trim_start().strip_prefix("# ").filter(|inner| !is_about_sign(inner));
+        let behind = inner.unwrap_or(behind);
         if behind.trim().is_empty() { hash()? } else { behind }
     };
     (comment.len() <= LONGEST && speak(comment.as_bytes())).then_some(comment)

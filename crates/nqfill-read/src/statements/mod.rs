@@ -73,7 +73,7 @@ pub(crate) fn heard(text: &str) -> Heard {
         matches!(meaning, Meaning::Turned | Meaning::Upward | Meaning::Ranks | Meaning::Glyph(..) | Meaning::Unset)
     };
     let told = found.iter().filter(|(_, meaning)| tells(meaning)).map(|(range, _)| bytes(range.clone()));
-    let altered = altering::altered(&without(text, told), &tokens, found.is_empty());
+    let altered = altering::altered(text, &without(text, told), &tokens, &found);
     let is_silent = found.is_empty() && hints.is_empty() && doubts.is_empty() && altered.is_none();
     let is_plain = is_silent && line::says_nothing(&tokens);
     let statements = found.into_iter().map(|(range, meaning)| Statement { meaning, span: bytes(range) }).collect();

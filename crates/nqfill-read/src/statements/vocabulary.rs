@@ -3,7 +3,7 @@
 use crate::text::effort::look;
 use crate::text::lexicon::Lexicon;
 use nom::branch::alt;
-use nom::bytes::complete::{take_while, take_while1};
+use nom::bytes::complete::{tag, take_till, take_while, take_while1};
 use nom::character::complete::{anychar, digit1};
 use nom::combinator::{map, recognize, verify};
 use nom::{IResult, Parser};
@@ -148,7 +148,7 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "dames", "ферзями", "ферзю"]),
     (Blocked, &["blocked", "closed", "forbidden", "not allowed", "disallowed", "prohibited", "banned", "excluded", "unavailable",
         "obstacle", "obstacles", "obstáculo", "obstáculos", "hindernis", "hindernisse", "löcher", "agujeros", "trous", "buracos", "дыры",
-        "препятствия", "বাধা", "障害物", "穴", "crossed out", "damaged", "reserved", "hole", "holes", "wall", "walls", "remove", "removed", "cannot be used",
+        "препятствия", "বাধা", "障害物", "穴", "crossed out", "damaged", "reserved", "hole", "holes", "blocker", "blockers", "wall", "walls", "remove", "removed", "cannot be used",
         "can't be used",
         "must stay empty", "must not be used", "may not be used", "cannot be occupied", "must not be occupied", "off limits", "off-limits", "taboo", "tabu", "unusable", "禁放", "禁格", "禁放格", "禁止", "禁止放置", "禁用", "禁区", "障碍", "障碍物", "墙", "墙壁", "不能放", "不可放",
         "不可用", "不许放", "封锁", "gesperrt", "gesperrte", "verboten", "verbotene", "bloqueada", "bloqueadas", "bloqueado",
@@ -156,7 +156,7 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "proibidas",
         "запрещено", "запрещены", "запрещённые", "запрещенные", "নিষিদ্ধ", "禁止マス", "blockiert", "blockierte",
         "bloqué", "bloqués", "interdit", "interdits", "prohibido", "prohibidos", "proibido", "proibidos",
-        "заблокированные", "заблокировано", "заблокированы", "закрытые", "ব্লক", "ব্লক করা", "使えない", "置けない"]),
+        "заблокированные", "заблокировано", "заблокированы", "закрытые", "ব্লক", "ব্লক করা", "使えない", "置けない", "置いてはいけない"]),
     (Empty, &["empty", "free", "vacant", "空", "空格", "空位", "空白", "可放", "可用", "leer", "frei", "vacía", "vacío", "vacia", "libre",
         "vide", "vazia", "livre", "пусто", "пустая", "пустой", "খালি", "空きマス"]),
     (Square, &["square", "squares", "cell", "cells", "position", "positions", "coordinates", "locations", "place",
@@ -394,6 +394,12 @@ fn known(text: &str) -> IResult<&str, (&str, u64)> {
     Ok((rest, (word(rest), if is_within { ideas | Other.bit() } else { ideas })))
 }
 
+/// `https://en.wikipedia.org/wiki/Eight_queens_puzzle`, whose words say nothing.
+fn address(text: &str) -> IResult<&str, (&str, u64)> {
+    let scheme = alt((tag("http://"), tag("https://")));
+    map(recognize((scheme, take_till(char::is_whitespace))), |address| (address, Other.bit())).parse(text)
+}
+
 fn token(text: &str) -> IResult<&str, (&str, u64)> {
     let number = map(digit1, |digits| (digits, Number.bit()));
     let word = map(recognize((letters, take_while(is_mark))), |word| (word, Other.bit()));
@@ -439,7 +445,10 @@ pub(crate) fn tokens(line: &str) -> Vec<Token<'_>> {
         }
         // `queen_row` is two words.
         let is_inner = rest.starts_with('_') && !is_apart && rest[1..].starts_with(char::is_alphabetic);
-        let Ok((after, (text, concepts))) = token(if is_inner { &rest[1..] } else { rest }) else { return found };
+        let Ok((after, (text, concepts))) = address(rest).or_else(|_| token(if is_inner { &rest[1..] } else { rest }))
+        else {
+            return found;
+        };
         let is_closed = after.starts_with(['"', '\'', '`']);
         let number = if concepts & Number.bit() == 0 { usize::MAX } else { value(text) };
         let mut token =

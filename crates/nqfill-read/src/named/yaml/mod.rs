@@ -45,7 +45,7 @@ fn key(line: &str) -> Option<(&str, usize)> {
     let quotes = ['"', '\''];
     let name = line[..colon].trim_end();
     let name = name.strip_prefix(quotes).and_then(|name| name.strip_suffix(quotes)).unwrap_or(name);
-    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | ' ' | '.');
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | ' ' | '.' | '\u{980}'..='\u{9FF}');
     let value = line[colon + 1..].len() - line[colon + 1..].trim_start().len();
     (!name.is_empty() && name.chars().all(is_part)).then_some((name, colon + 1 + value))
 }

@@ -7,6 +7,9 @@ use crate::statements::vocabulary::{Concept, Token, bits};
 /// Characters that are drawn as squares, and that few sentences have for anything else.
 const DRAWN: &str = "XxQqOWB*#@■□●○★☆♛♕×";
 
+/// Kinds of squares.
+const KINDS: [Concept; 5] = [Concept::Queen, Concept::Blocked, Concept::Empty, Concept::Piece, Concept::Wrong];
+
 /// Words between a character and what it is, at most.
 const FARTHEST: usize = 6;
 
@@ -22,6 +25,7 @@ pub(super) fn tells(left: &[&Token<'_>]) -> bool {
             return true;
         }
         match nearest(left, at) {
+            Some(_) if is_other && self::kinds(left, at + 2).any(|kind| !mark.means(kind)) => true,
             Some(kinds) => denies() || !kinds.iter().any(|kind| mark.means(*kind)),
             None => is_other && is_word(left, at + 2),
         }
@@ -96,9 +100,16 @@ fn mark(left: &[&Token<'_>], at: usize) -> Option<Mark> {
     (is_whole && is_apart && !goes_on && !is_between).then_some(Mark::Character(first))
 }
 
+/// The kinds of square that are named from a place on, up to the next character or sign: `the squares where a queen is forbidden`.
+fn kinds<'t>(left: &[&'t Token<'t>], from: usize) -> impl Iterator<Item = Concept> {
+    let ends = |at: &usize| !left[*at].is(Concept::Separator) && left[*at].text != "." && mark(left, *at).is_none();
+    let tokens = (from..left.len()).take_while(ends).map(|at| left[at]);
+    let kinds: Vec<Concept> = tokens.flat_map(|token| KINDS.into_iter().filter(|kind| token.is(*kind))).collect();
+    kinds.into_iter()
+}
+
 /// The kinds of square that are named nearest to a character.
 fn nearest(left: &[&Token<'_>], at: usize) -> Option<Vec<Concept>> {
-    const KINDS: [Concept; 5] = [Concept::Queen, Concept::Blocked, Concept::Empty, Concept::Piece, Concept::Wrong];
     (1..=FARTHEST).find_map(|distance| {
         let both = [at.checked_sub(distance), at.checked_add(distance)];
         let tokens = both.into_iter().flatten().filter_map(|other| left.get(other));

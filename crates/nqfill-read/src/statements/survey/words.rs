@@ -6,7 +6,7 @@ use super::{Survey, told_axis};
 use crate::format::said::{Axis, Count, Doubt, Meaning, Statement};
 use crate::prose::filler::filler;
 use crate::prose::is_prose;
-use crate::statements::altering::tells_side;
+use crate::statements::altering;
 use crate::statements::harmless::is_harmless;
 use crate::statements::line::is_square_name;
 use crate::statements::line::{
@@ -90,8 +90,9 @@ fn doubt_of_list(said: &str) -> Option<Doubt> {
     if changes_list(said) { Some(Doubt::Listed) } else { altered() }
 }
 
-/// Code that turns a list or a matrix.
-const TURNING: [&str; 6] = [".T)", "[::-1]", "reversed(", "reverse(", "transpose(", "flip"];
+/// Code that turns a list or a matrix, or makes other numbers of it.
+const TURNING: [&str; 11] =
+    [".T)", "[::-1]", ":-1:", "reversed(", "reverse(", "transpose(", "flip", "sorted(", "len(", "sum(", "count("];
 
 /// True if a typed line prints its value, and names nothing.
 fn is_expression(typed: &str) -> bool {
@@ -215,8 +216,11 @@ impl<'a> Survey<'a> {
         if is_doubtful && (line.label.is_some() || self.list_beside(&line.place, line.next).is_some()) {
             self.convention.doubt(&line.place, vec![Doubt::Anything]);
         }
-        if line.label.is_none() && tells_side(line.said) && self.board_beside(&line.place, line.next) {
-            self.convention.doubt(&line.place, vec![Doubt::Sides]);
+        if line.label.is_none()
+            && let Some(doubt) = altering::of_line(line.said)
+            && self.board_beside(&line.place, line.next)
+        {
+            self.convention.doubt(&line.place, vec![doubt]);
         }
         let Line { said, place, words, is_filler, label, .. } = line;
         if (is_prose(said) || filler(said).is_some()) && squares::tells_of_squares(said) {
