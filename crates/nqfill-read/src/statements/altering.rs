@@ -38,7 +38,7 @@ pub(crate) const ALTERING: &[(Altered, &[&str])] = &[
         "supprimées", "à supprimer", "exclues", "on ne peut pas", "supprimée", "supprimés", "enlevées", "retirées", "attaquée", "attaquées", "attaqué", "menacées", "menacée", "inoccupées",
         "removida", "não se pode", "não podem", "removidas", "removidos", "apagadas", "retiradas", "ameaçadas", "ameaçada",
         "удалены", "нельзя ставить", "исключены", "удалённые", "удаленные", "убраны", "снятые", "сняты", "под боем", "атакованные", "под ударом", "незанятые",
-        "সরানো", "মুছে", "আক্রান্ত", "削除", "置いてはいけない", "置けない", "盤面ではない", "取り除", "除いた", "攻撃されて", "利き筋", "空いている"]),
+        "সরানো", "মুছে", "আক্রান্ত", "削除", "置いてはいけない", "置けない", "置けません", "置けず", "盤面ではない", "取り除", "除いた", "攻撃されて", "利き筋", "空いている"]),
     // The side from which it is seen, and the line that comes first.
     (Sides, &["north is", "south is", "north at", "south at", "east is", "west is", "degrees", "90°", "180°", "270°", "turn by", "upside", "uppermost", "topmost", "deepest", "rightmost", "right-hand", "right hand side",
         "at the right", "is right", "north down", "south up", "h side", "h-side", "other side", "opposite side", "from the back", "from behind", "like arabic", "like hebrew", "in a mirror", "photographed from", "left and right are", "left is right", "the edge on the right", "right edge", "right wall", "right border", "right-hand edge", "right margin", "wraps", "shift everything", "shift all", "move everything", "last is", "last one is", "last element is", "last element belongs",
@@ -63,7 +63,7 @@ pub(crate) const ALTERING: &[(Altered, &[&str])] = &[
         "conflits", "attaques", "coûts", "chiffré", "chiffrés", "heures", "tentatives", "ordre de", "retours en arrière", "probabilité", "probabilités", "longueur de", "longueurs", "votes des", "remplissage", "aux indices pairs", "une valeur sur deux", "poids", "prix", "durées",
         "pontuações", "tentativas", "ordem de", "probabilidade", "comprimento de", "comprimentos", "preenchimento", "distância", "casas entre", "pontos", "conflitos", "custos", "preços", "distâncias", "tempos",
         "очки", "зашифрованы", "часы", "попытки", "попыток", "порядок постановки", "сколько", "вероятности", "вероятность", "длины", "голоса", "расстояние", "количество ходов", "баллы", "конфликты", "конфликтов", "атаки", "веса", "цены", "расстояния", "оценки",
-        "স্কোর", "কতটি", "কত ঘর", "দ্বিগুণ", "ভোট", "দূরত্ব", "সংঘর্ষ", "আক্রমণের সংখ্যা", "ওজন", "দাম", "নম্বর পেয়েছে", "得点", "暗号", "順番", "何回目", "時間数", "確率", "交叉点", "長さ", "残り", "いくつ", "一つおき", "点数", "衝突", "攻撃数", "コスト", "重み", "価格", "距離"]),
+        "স্কোর", "কতটি", "কত ঘর", "দ্বিগুণ", "ভোট", "দূরত্ব", "সংঘর্ষ", "আক্রমণের সংখ্যা", "ওজন", "দাম", "নম্বর পেয়েছে", "得点", "暗号", "順番", "何回目", "時間数", "確率", "交叉点", "長さ", "残り", "いくつ", "一つおき", "点数", "衝突", "衝突数", "攻撃数", "コスト", "重み", "価格", "距離"]),
     // How they count.
     (List, &["off by one", "too large", "too small", "too high", "too low", "too big", "too many", "minus", "plus one", "subtract", "add one", "add 1", "hexadecimal", "hex", "octal", "in binary", "halves",
         "half squares", "doubled", "counted twice", "added twice", "negated", "offset", "shifted", "shift", "modulo", "should really be", "should be read as", "logarithm", "percent", "in cm", "in mm", "complement",
@@ -124,9 +124,6 @@ pub(super) fn altered(
     tokens: &[Token<'_>],
     found: &[(Range<usize>, Meaning)],
 ) -> Option<Altered> {
-    if is_command(comment) {
-        return None;
-    }
     let pieces = || is_of_pieces(tokens).then_some(List);
     let is_meant = |(altered, span): &(Altered, Range<usize>)| {
         *altered != Numbers || !(is_of_board(tokens) || is_figure(said, span))
@@ -141,12 +138,6 @@ pub(super) fn altered(
 pub(super) fn of_line(line: &str) -> Option<Doubt> {
     words(line)?;
     altered(line, line, &tokens(line), &[]).map(Altered::doubt)
-}
-
-/// `gcc -O2 -Wall queens.c`
-fn is_command(comment: &str) -> bool {
-    const COMPILERS: [&str; 7] = ["gcc", "g++", "clang", "cc", "javac", "rustc", "ghc"];
-    comment.split_whitespace().next().is_some_and(|word| COMPILERS.contains(&word))
 }
 
 /// What the words of a comment put in doubt, and which; numbers last, which may be of a board.

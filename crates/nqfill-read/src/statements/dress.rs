@@ -122,7 +122,11 @@ fn names_meaning(line: &str) -> bool {
 /// How long the prompt at the start of a line is.
 fn prompt(line: &str) -> Option<usize> {
     let listed = PROMPTS.iter().find(|prompt| line.starts_with(**prompt)).map(|prompt| prompt.len());
-    let ipython = recognize((tag("In ["), take_while(|c: char| c.is_ascii_digit() || c == ' '), tag("]: ")));
+    let ipython = recognize((
+        alt((tag("In ["), tag("In["))),
+        take_while(|c: char| c.is_ascii_digit() || c == ' '),
+        alt((tag("]: "), tag("]:= "))),
+    ));
     let irb =
         recognize((tag("irb("), take_while(|c| c != ')'), tag("):"), digit1, char(':'), digit1, one_of(">*"), space1));
     let octave = recognize((alt((tag("octave:"), tag("iex("))), digit1, alt((tag("> "), tag(")> ")))));

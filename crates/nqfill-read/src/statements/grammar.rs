@@ -102,6 +102,8 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, behind:
     let next = behind.first();
     let number = || tokens.iter().find(|token| token.is(Concept::Number)).map(|token| token.number);
     match told {
+        // `First number: last row`
+        Told::Order(_) if tokens.iter().any(|token| token.is(Concept::Last)) => None,
         Told::Order(order) => is_order(tokens, before, behind).then_some(Meaning::Order(order)),
         Told::Initials => initials(tokens).filter(|_| before.is_none() && next.is_none()).map(Meaning::Order),
         // In Japanese and Chinese; in other languages what follows may be anything.

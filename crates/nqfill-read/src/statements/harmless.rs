@@ -190,6 +190,9 @@ fn is_phrase(line: &str, tokens: &[Token<'_>]) -> bool {
 /// True if the words of a line that state nothing are harmless; `found` are those that state something.
 pub(super) fn are_harmless(line: &str, tokens: &[Token<'_>], found: &[(Range<usize>, Meaning)]) -> bool {
     let has = |ideas: u64| tokens.iter().any(|token| token.is_any(ideas));
+    let is_left = |at: usize| !found.iter().any(|(range, _)| range.contains(&at));
+    // `time per run, n = 6`: the number is that of the board.
+    let has_number = (0..tokens.len()).any(|at| tokens[at].is(Concept::Number) && is_left(at));
     let numbered = if has(Concept::Number.bit()) { NUMBERED } else { 0 };
     let of_rules = if has(Concept::No.bit()) && has(bits(&[Concept::Rule, Concept::Same])) { OF_RULES } else { 0 };
     let of_statements = found.iter().fold(0, |bits, (_, meaning)| bits | ideas_beside(meaning));
@@ -212,7 +215,7 @@ pub(super) fn are_harmless(line: &str, tokens: &[Token<'_>], found: &[(Range<usi
         }
         // `被` does not make `被攻击` harmless.
         let is_time = |length: usize| TIMES.contains(&&*line[start..start + length].to_lowercase());
-        let is_said = |&length: &usize| length >= token.text.len() && (numbered > 0 || !is_time(length));
+        let is_said = |&length: &usize| length >= token.text.len() && (has_number || !is_time(length));
         if let Some(length) = known(&line[start..]).filter(is_said) {
             known_to = start + length;
             return true;

@@ -97,7 +97,13 @@ pub(super) fn comment(line: &str) -> Option<&str> {
         let behind = inner.unwrap_or(behind);
         if behind.trim().is_empty() { hash()? } else { behind }
     };
-    (comment.len() <= LONGEST && speak(comment.as_bytes())).then_some(comment)
+    (comment.len() <= LONGEST && speak(comment.as_bytes()) && !is_command(comment)).then_some(comment)
+}
+
+/// `gcc -O2 -Wall queens.c`
+fn is_command(comment: &str) -> bool {
+    const COMPILERS: [&str; 7] = ["gcc", "g++", "clang", "cc", "javac", "rustc", "ghc"];
+    comment.split_whitespace().next().is_some_and(|word| COMPILERS.contains(&word))
 }
 
 /// Where the colon stands behind which a list of numbers or squares begins.

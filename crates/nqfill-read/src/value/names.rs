@@ -44,6 +44,7 @@ pub(crate) enum Role {
 /// Names whose values may be sentences about the board.
 #[rustfmt::skip]
 const STATING: &[&str] = &["title", "comment", "comments", "note", "notes", "description", "order", "format", "message", "type", "kind",
+    "标题", "titel", "título", "titulo", "titre", "название", "タイトル", "শিরোনাম",
     "说明", "备注", "注释", "kommentar", "bemerkung", "hinweis", "comentario", "nota", "descripción", "comentário", "observação", "descrição",
     "commentaire", "remarque", "комментарий", "примечание", "コメント", "備考", "説明", "মন্তব্য"];
 
@@ -61,7 +62,7 @@ const NAMES: [(Role, &[&str]); 17] = [
         "obstacles", "obstacle", "obstructions", "forbidden", "forbidden_squares", "forbidden_cells", "holes", "walls",
         "excluded", "prohibited", "disabled", "unavailable", "banned"]),
     (Role::Board, &["board", "grid", "matrix", "chessboard", "chess", "cells", "layout", "map", "puzzle", "drawing",
-        "state", "configuration", "config", "start", "expected", "x", "initial_board", "initial_state", "start_board", "solution_board",
+        "state", "configuration", "config", "start", "expected", "expect", "x", "initial_board", "initial_state", "start_board", "solution_board",
         "tablero", "brett", "echiquier", "tabuleiro"]),
     (Role::Rows, &["row", "rows", "queen_row", "queen_rows", "queens_row", "queens_rows", "r", "num_rows", "height"]),
     (Role::Columns, &["col", "cols", "column", "columns", "queen_col", "queen_cols", "queen_columns", "queens_col",
@@ -83,9 +84,9 @@ const NAMES: [(Role, &[&str]); 17] = [
         "status", "count", "total", "solution_count", "num_solutions", "completions", "unique", "exhaustive", "listed",
         "algorithm", "statistics", "time", "seconds", "elapsed", "objective", "student", "email", "task",
         "fitness", "iterations", "generations", "cost", "steps", "attempts", "restarts", "sections", "default", "try", "minimal", "techniques", "generator", "command", "multiplicity", "generated_by",
-        "solved", "conflicts", "标题", "名称", "作者", "来源", "日期", "难度", "创建时间", "titel", "autor", "quelle", "datum", "schwierigkeit", "título", "titulo", "fuente",
-        "fecha", "dificultad", "titre", "auteur", "difficulté", "fonte", "dificuldade", "название", "автор", "источник", "дата", "сложность", "タイトル", "作者名", "出典", "日付", "難易度",
-        "শিরোনাম", "লেখক", "উৎস", "তারিখ"]),
+        "solved", "conflicts", "名称", "作者", "来源", "日期", "难度", "创建时间", "autor", "quelle", "datum", "schwierigkeit", "fuente",
+        "fecha", "dificultad", "auteur", "difficulté", "fonte", "dificuldade", "автор", "источник", "дата", "сложность", "作者名", "出典", "日付", "難易度",
+        "লেখক", "উৎস", "তারিখ"]),
 ];
 
 /// The meaning of a name; `None` if it is unknown.

@@ -102,6 +102,13 @@ impl<'a> Line<'a> {
         (0..self.tokens.len()).any(tells) && has_queen()
     }
 
+    /// True if the usual character of queens is said to be an empty square, and none to be a queen: `Q = free, . = taken`.
+    fn says_queens_are_squares(&self) -> bool {
+        let is_queen = |meaning: &Meaning| matches!(meaning, Meaning::Glyph(_, Cell::Queen));
+        let is_other = |meaning: &Meaning| matches!(meaning, Meaning::Glyph('Q' | 'q' | '♛' | '♕', Cell::Empty));
+        self.states(is_other) && !self.states(is_queen)
+    }
+
     /// What the words that are left may be about.
     pub(super) fn doubts(&self, left: &[&Token<'_>]) -> Vec<Doubt> {
         let mut doubts = Vec::new();
@@ -112,7 +119,8 @@ impl<'a> Line<'a> {
         }
         let has = |idea: Concept| left.iter().any(|token| token.is(idea));
         // `attacked squares are marked Q` is no rule of the puzzle.
-        if (!has(Concept::Rule) || (has(Concept::Wrong) && !has(Concept::No))) && marks::tells(left) {
+        let is_meant = || self.says_queens_are_squares() || marks::tells(left);
+        if (!has(Concept::Rule) || (has(Concept::Wrong) && !has(Concept::No))) && is_meant() {
             doubts.push(Doubt::Marks);
         }
         if marks::deny_bits(left) || self.tells_half_of_bits() {

@@ -304,7 +304,9 @@ impl<'a> Survey<'a> {
         self.convention.count(place.clone(), words.counts.clone());
         self.doubt_behind(line);
         let list = label.map_or_else(|| self.list_beside(place, line.next), |label| list_of(&line.said[label + 1..]));
-        let is_strange = words.is_strange || (!words.is_understood && words.names_both);
+        let is_altered = || words.role.is_none() && altering::of_line(line.head()) == Some(Doubt::Listed);
+        let is_strange =
+            words.is_strange || (!words.is_understood && words.names_both) || (list.is_some() && is_altered());
         if list.is_some_and(|list| (is_strange && words.role.is_none()) || list.is_other_way(&words.axes)) {
             self.convention.doubt(place, vec![Doubt::Anything]);
         }
