@@ -477,7 +477,10 @@ pub(super) fn sentences_of(tokens: &[Token<'_>]) -> Vec<Range<usize>> {
         // `0..7`
         "." => {
             let begins = |next: &Token<'_>| next.is_apart || !next.text.is_ascii();
-            tokens.get(at + 1).is_none_or(begins) && at > 0 && !is_short(&tokens[at - 1])
+            // `列・行`
+            let is_joined =
+                || tokens.get(at + 1).is_some_and(|next| next.is_any(LINES) && tokens[at - 1].is_any(LINES));
+            tokens.get(at + 1).is_none_or(begins) && at > 0 && !is_short(&tokens[at - 1]) && !is_joined()
         }
         "!" | "?" | "।" => true,
         _ => false,

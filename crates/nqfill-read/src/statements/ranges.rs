@@ -97,7 +97,12 @@ fn to(behind: &[Token<'_>]) -> Option<usize> {
     const SIGNS: [&str; 8] = ["-", "–", "−", "~", "～", "…", ".", ".."];
     let count = behind.iter().take_while(|token| SIGNS.contains(&token.text)).count();
     match count {
-        0 => behind.first().is_some_and(is_word).then_some(1),
+        0 => {
+            // `a1` is a square.
+            let is_apart =
+                |word: &Token<'_>| !word.text.is_ascii() || behind.get(1).is_some_and(|number| number.is_apart);
+            behind.first().is_some_and(|word| is_word(word) && is_apart(word)).then_some(1)
+        }
         // `1.8` is a fraction.
         1 => (behind[0].text != ".").then_some(1),
         2..=3 => behind[..count].iter().all(|token| token.text == ".").then_some(count),
