@@ -19,7 +19,8 @@ fn on_line(line: &str) -> Option<&str> {
     let inside = |quotes: &&str| said.strip_prefix(*quotes).and_then(|said| said.strip_suffix(*quotes));
     let comment = || said.strip_prefix("/*").and_then(|said| said.strip_suffix("*/"));
     let words = QUOTES.iter().find_map(inside).or_else(comment)?;
-    let is_sentence = words.contains(' ') && !words.contains(['"', '\'']) && speak(words.as_bytes());
+    let is_sentence =
+        (words.contains(' ') || !words.is_ascii()) && !words.contains(['"', '\'']) && speak(words.as_bytes());
     (is_sentence && words.len() <= LONGEST).then_some(words)
 }
 
