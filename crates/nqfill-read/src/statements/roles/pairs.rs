@@ -170,9 +170,10 @@ impl Sentence<'_, '_> {
         };
         // `column and row coordinates start at 1`
         const COUNTING: u64 = bits(&[Concept::Base, Concept::Size, Concept::Board]);
-        let is_counted = || self.has(Concept::Count.bit()) && self.has(Concept::Number.bit());
-        let is_alone = || self.is_enclosed(one.at, other.at) || self.is_heading(one.at, other.at);
         let clause = self.clause_around(one.at, other.at);
+        let has = |idea: Concept| self.tokens[clause.clone()].iter().any(|token| token.is(idea));
+        let is_counted = || has(Concept::Count) && has(Concept::Number);
+        let is_alone = || self.is_enclosed(one.at, other.at) || self.is_heading(one.at, other.at);
         // `n, then the row and the column`
         let is_size = |token: &Token<'_>| token.is_any(COUNTING) && !token.text.eq_ignore_ascii_case("n");
         let of_each_line = || self.has(Concept::Each.bit()) && self.has(Concept::Line.bit());
