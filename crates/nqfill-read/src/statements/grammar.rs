@@ -153,14 +153,11 @@ fn is_order(tokens: &[Token<'_>], before: Option<&Token<'_>>, behind: &[Token<'_
     let is_of_places = tokens[0].is_of_places_first() && before.is_some_and(|token| token.is(Concept::Number));
     // `每行先写列号`, `first row first`
     let is_line = |token: &&Token<'_>| token.is_any(LINES);
-    let is_said_first = || tokens.last().is_some_and(|token| matches!(token.text, "先" | "first"));
+    let has_first = tokens.last().is_some_and(|token| token.is(Concept::First));
+    let is_said_first = has_first && tokens.last().is_some_and(|token| matches!(token.text, "先" | "first"));
     let is_led = || before.is_some_and(|token| token.is_any(bits(&[Concept::Each, Concept::First])));
-    if is_of_places {
-        return false;
-    }
-    if is_said_first()
-        && (is_led() || behind.iter().find(|token| !token.is(Concept::Small)).is_some_and(|token| is_line(&token)))
-    {
+    let is_behind = || behind.iter().find(|token| !token.is(Concept::Small)).is_some_and(|token| is_line(&token));
+    if is_of_places || (has_first && is_led()) || (is_said_first && is_behind()) {
         return false;
     }
     tokens[0].is(Concept::X) || (is_pair && !next.is_some_and(goes_on))
@@ -378,7 +375,6 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
         }
     }
     count_ranges(tokens, &mut found);
-    place_of_unset(tokens, &mut found);
     let parts = told(tokens, &found);
     for (part, told) in &parts {
         let is_within = |range: &Range<usize>| range.start < part.end && part.start < range.end;
@@ -392,6 +388,7 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
     if !matches!(&parts[..], [(part, _)] if part.len() == tokens.len()) {
         confine(tokens, &mut found);
     }
+    place_of_unset(tokens, &mut found);
     found.extend(parts);
     found
 }
@@ -410,7 +407,14 @@ fn count_ranges(tokens: &[Token<'_>], found: &mut Vec<(Range<usize>, Meaning)>) 
         ranges::begins(&tokens[number..]) && ranges::is_of_others(tokens, number)
     };
     found.retain(|(range, meaning)| !(ranges.is_empty() && is_base(meaning) && is_of_others(range)));
-    found.extend(ranges.into_iter().map(|range| (range.tokens, Meaning::Base(range.base))));
+    // `coordinates go from 0 to 7`
+    let has = |ideas: u64| tokens.iter().any(|token| token.is_any(ideas));
+    let is_of_board = has(Concept::Pair.bit())
+        || (has(bits(&[Concept::Row, Concept::Rows])) && has(bits(&[Concept::Column, Concept::Columns])));
+    for range in ranges {
+        found.extend(range.count.filter(|_| is_of_board).map(|count| (range.tokens.clone(), Meaning::Size(count))));
+        found.push((range.tokens, Meaning::Base(range.base)));
+    }
 }
 
 /// `0 means that the column has no queen`: the numbers belong to columns.
@@ -450,7 +454,9 @@ fn confine(tokens: &[Token<'_>], found: &mut Vec<(Range<usize>, Meaning)>) {
         const QUIET: u64 = bits(&[Concept::Small, Concept::Is, Concept::That, Concept::Article]);
         let denied = before.find(|token| !token.is_any(QUIET) || token.is(Concept::No));
         let behind = || tokens[range.end..].iter().take(FARTHEST_DENIAL).any(|token| token.is(Concept::Wrong));
-        denied.is_some_and(|token| token.is(Concept::No)) || behind()
+        // `en la fila i la reina no está en la columna q[i]`
+        let within = || tokens[range.clone()].iter().any(|token| token.is(Concept::No));
+        denied.is_some_and(|token| token.is(Concept::No)) || within() || behind()
     };
     found.retain(|(range, meaning)| !(matches!(meaning, Meaning::Index(_) | Meaning::Order(_)) && is_denied(range)));
     // `The second one is the mirror image` tells how boards are related.
@@ -500,7 +506,10 @@ pub(super) fn sentences_of(tokens: &[Token<'_>]) -> Vec<Range<usize>> {
         // `0..7`
         "." => {
             let begins = |next: &Token<'_>| next.is_apart || !next.text.is_ascii();
-            tokens.get(at + 1).is_none_or(begins) && at > 0 && !is_short(&tokens[at - 1])
+            // `列・行`
+            let is_joined =
+                || tokens.get(at + 1).is_some_and(|next| next.is_any(LINES) && tokens[at - 1].is_any(LINES));
+            tokens.get(at + 1).is_none_or(begins) && at > 0 && !is_short(&tokens[at - 1]) && !is_joined()
         }
         "!" | "?" | "।" => true,
         _ => false,

@@ -67,7 +67,7 @@ pub(crate) const HARMLESS: &[&str] = &[
     "coords\tvalues", "coords", "dtype", "int64", "int32", "float64", "length", "file name", "filename", "input file", "output file", "text",
     "format", "data", "lists", "vector", "array", "permutation", "string", "notation", "one solution per line",
     "no two queens", "no two", "attack each other", "attacks another", "attack any other", "attack one another", "threaten each other",
-    "without attacking", "put", "chromosome", "encoding", "encoded", "and so on", "so on", "please note", "note that", "otherwise", "else", "the rest", "remaining", "without conflicts", "no conflicts", "no conflict", "conflict-free", "non-attacking", "nonattacking", "not attacking",
+    "without attacking", "put", "chromosome", "encoding", "encoded", "and so on", "so on", "attached", "everything", "everything else", "please note", "note that", "otherwise", "else", "the rest", "remaining", "without conflicts", "no conflicts", "no conflict", "conflict-free", "non-attacking", "nonattacking", "not attacking",
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april", "june", "july", "august",
     "september", "october", "november", "december", "spring", "summer", "autumn", "fall", "winter", "year", "week", "day", "pm",
     // 中文
@@ -91,7 +91,7 @@ pub(crate) const HARMLESS: &[&str] = &[
     "hausaufgabe", "blatt", "stellung", "aufstellung", "rätsel", "gefunden", "gefundene", "berechnet", "erzeugt", "programm", "algorithmus",
     "laufzeit", "dauer", "sekunden", "zeit", "fertig", "dies", "diese", "dieser", "hier", "unten", "folgt", "wie", "aus", "zur", "zum", "im",
     "einer", "einen", "alle", "insgesamt", "gibt", "wurde", "wurden", "habe", "erste lösung", "ihr", "studentin", "matrikelnummer", "universität",
-    "datum", "damenproblem", "n-damen", "sich nicht bedrohen", "sonst", "andernfalls", "ansonsten", "ohne konflikte",
+    "datum", "damenproblem", "n-damen", "sich nicht bedrohen", "dort", "angaben", "angegeben", "als", "sonst", "andernfalls", "ansonsten", "ohne konflikte",
     // Español, português, français
     "por el", "por la", "pelo", "pela", "yo", "mi", "nuestra", "nuestro", "hola", "gracias", "por favor", "profesor", "profesora", "solución",
     "soluciones", "respuesta", "respuestas",
@@ -119,7 +119,7 @@ pub(crate) const HARMLESS: &[&str] = &[
     // 日本語
     "私", "私の", "先生", "答え", "解答例", "回答", "解の", "解が", "解は", "解を", "結果", "出力", "入力", "出力例", "入力例", "課題", "演習", "問題", "配置", "見つかった", "見つかりました", "求めた",
     "求まった", "プログラム", "アルゴリズム", "時間", "実行", "これ", "これは", "この", "次の", "次のとおり", "ます", "でした", "した", "して", "も", "へ", "や", "全部で", "個", "通り", "一つ", "一つの",
-    "最初の解", "名前", "氏名", "日付", "エイトクイーン", "ありがとう", "こんにちは", "まで", "いる", "書いて", "書いています", "並べています", "書きました", "記す", "ています", "ました", "います", "である", "ください", "してください", "とする", "とします", "並べた", "並べます", "示す", "示します", "あります", "それ以外", "その他", "与えられる", "与えられます", "書きます", "書く", "続く",
+    "最初の解", "名前", "氏名", "日付", "エイトクイーン", "ありがとう", "こんにちは", "まで", "こと", "ことを", "いる", "書いて", "書いています", "並べています", "書きました", "記す", "ています", "ました", "います", "である", "ください", "してください", "とする", "とします", "並べた", "並べます", "示す", "示します", "あります", "それ以外", "その他", "与えられる", "与えられます", "書きます", "書く", "続く",
 ];
 
 /// The words, as they are searched.
@@ -252,12 +252,15 @@ pub(super) fn is_plain(line: &str) -> bool {
 /// Ideas of words that stand beside a statement of this kind and say no more than it does.
 const fn ideas_beside(meaning: &Meaning) -> u64 {
     use Concept::{
-        After, Base, Based, Columnwise, Count, Empty, First, From, Item, No, Order, Pair, Rowwise, Since, Subscript,
+        After, Base, Based, Columnwise, Count, Downward, Empty, First, From, Item, Last, No, Order, Pair, Rightward,
+        Rowwise, Since, Subscript,
     };
     match meaning {
-        Meaning::Base(_) => bits(&[Base, Based, Count, From, Since, Subscript, No, Item, Order]),
+        Meaning::Base(_) => {
+            bits(&[Base, Based, Count, From, Since, Subscript, No, Item, Order]) | Rightward.bit() | Downward.bit()
+        }
         Meaning::Order(_) | Meaning::Index(_) => {
-            bits(&[Order, Item, Subscript, First, After, Columnwise, Rowwise, No, Concept::Last, Pair])
+            bits(&[Order, Item, Subscript, First, After, Columnwise, Rowwise, No, Last, Pair])
         }
         Meaning::Unset => bits(&[No, Item, Empty]),
         _ => 0,

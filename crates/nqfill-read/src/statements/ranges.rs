@@ -3,6 +3,7 @@
 //! ```text
 //! range    = subject { small } ( "0" | "1" ) to ( number | "n" [ "-" "1" ] )
 //! subject  = a word for numbering | a row and a column | a word for numbers or coordinates
+//! bounds   = ( "0" | "1" ) "<=" letter { "," letter } ( "<" | "<=" ) ( number | "n" )       beside rows or columns
 //! to       = "to" | "-" | "~" | ".." | "..." | "到" | ...
 //! ```
 
@@ -32,7 +33,8 @@ pub(super) struct Numbered {
 
 /// The ranges of a line, unless they begin otherwise than each other.
 pub(super) fn numbered(tokens: &[Token<'_>]) -> Vec<Numbered> {
-    let ranges: Vec<Numbered> = (0..tokens.len()).filter_map(|at| range(tokens, at)).collect();
+    let ranges: Vec<Numbered> =
+        (0..tokens.len()).filter_map(|at| range(tokens, at).or_else(|| bounds(tokens, at))).collect();
     let is_same = ranges.windows(2).all(|two| two[0].base == two[1].base);
     if is_same { ranges } else { Vec::new() }
 }
@@ -69,6 +71,37 @@ fn range(tokens: &[Token<'_>], first: usize) -> Option<Numbered> {
     (is_sound && ends && !is_denied).then_some(Numbered { tokens: start..last + 1 + less, base, count })
 }
 
+/// The bounds of letters whose lower one stands at a place: `0 <= r, c < n`.
+fn bounds(tokens: &[Token<'_>], first: usize) -> Option<Numbered> {
+    const MOST: usize = 6;
+    // How many tokens a sign takes, and whether it is `<`.
+    let compares = |at: usize| match (tokens.get(at)?.text, tokens.get(at + 1).map(|next| next.text)) {
+        ("<", Some("=")) => Some((2, false)),
+        ("<", _) => Some((1, true)),
+        ("≤" | "⩽", _) => Some((1, false)),
+        _ => None,
+    };
+    let base = match (tokens[first].number, compares(first + 1)?) {
+        (0, (_, false)) => Base::Zero,
+        (1, (_, false)) => Base::One,
+        _ => return None,
+    };
+    let start = first + 1 + compares(first + 1)?.0;
+    let is_name = |at: &usize| {
+        let is_letter = tokens[*at].is_any(LETTER) && "rcxyij".contains(tokens[*at].text);
+        is_letter || tokens[*at].text == "," || tokens[*at].is(Concept::And)
+    };
+    let names = (start..tokens.len()).take(MOST).take_while(is_name).count();
+    let (length, is_less) = compares(start + names)?;
+    let last = start + names + length;
+    let end = tokens.get(last)?;
+    let is_letter = end.text.eq_ignore_ascii_case("n");
+    let is_sound = is_less == (base == Base::Zero) && (is_letter || (FEWEST..usize::MAX).contains(&end.number));
+    let count = Some(end.number).filter(|_| !is_letter);
+    let has_lines = tokens.iter().any(|token| is(token, ROWS | COLUMNS));
+    (names > 0 && is_sound && has_lines).then_some(Numbered { tokens: first..last + 1, base, count })
+}
+
 /// True for a word between the first number and the last.
 pub(super) fn is_word(token: &Token<'_>) -> bool {
     const WORDS: [&str; 16] = [
@@ -97,7 +130,12 @@ fn to(behind: &[Token<'_>]) -> Option<usize> {
     const SIGNS: [&str; 8] = ["-", "–", "−", "~", "～", "…", ".", ".."];
     let count = behind.iter().take_while(|token| SIGNS.contains(&token.text)).count();
     match count {
-        0 => behind.first().is_some_and(is_word).then_some(1),
+        0 => {
+            // `a1` is a square.
+            let is_apart =
+                |word: &Token<'_>| !word.text.is_ascii() || behind.get(1).is_some_and(|number| number.is_apart);
+            behind.first().is_some_and(|word| is_word(word) && is_apart(word)).then_some(1)
+        }
         // `1.8` is a fraction.
         1 => (behind[0].text != ".").then_some(1),
         2..=3 => behind[..count].iter().all(|token| token.text == ".").then_some(count),

@@ -140,6 +140,10 @@ impl<'a> Line<'a> {
         if is_part && (!are_harmless(self.text, self.tokens, self.found) || names_a_line()) {
             doubts.push(Doubt::Anything);
         }
+        // `each line has the column and the row, from 1` in a comment
+        if self.is_comment && !says_axis && says_base && names_both(left, true) {
+            doubts.push(Doubt::Axes);
+        }
         if computes(self.tokens) {
             doubts.push(Doubt::Axes);
         }

@@ -43,6 +43,8 @@ fn counts_down(tokens: &[Token<'_>]) -> bool {
             && tokens[two[1]].number < 2
             && between.len() < FARTHEST
             && between.iter().any(is_to)
+            // `a3 a1` are squares.
+            && (tokens[two[1]].is_apart || !tokens[two[1] - 1].text.is_ascii())
             && between.iter().all(|token| token.is_any(BETWEEN) || is_to(token))
     })
 }

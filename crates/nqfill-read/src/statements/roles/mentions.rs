@@ -1,6 +1,7 @@
 //! What the words around a row or a column make of it.
 
 use super::lists::is_position;
+use super::pairs::is_as;
 use super::{COLUMNS, RANKS, ROWS, Role, Sentence, WAYS, axis, letter};
 use crate::format::said::Axis;
 use crate::statements::vocabulary::{Concept, Token, bits};
@@ -172,7 +173,7 @@ impl<'a> Sentence<'_, 'a> {
         let is_each = || at + 1 == line && self.word_before(at).is_some_and(|token| token.is(Concept::Each));
         let is_adjective = token.is(Concept::Other) && is_each();
         let is_small = token.is_any(bits(&[Concept::Article, Concept::Small]));
-        ((is_small || is_adjective) && !token.is_any(HALTING)) || token.text == "-"
+        ((is_small || is_adjective) && !token.is_any(HALTING) && !is_as(token)) || token.text == "-"
     }
 
     /// True if a word is a verb, and leads nothing: `列下标对应行号`, `列 1 到 8 对应的行`
@@ -212,7 +213,12 @@ impl<'a> Sentence<'_, 'a> {
         let tokens: &[Token<'a>] = &self.tokens[clause.clone()];
         let line = at - clause.start;
         let has = |ideas: u64| tokens.iter().any(|token| token.is_any(ideas));
-        let verb = tokens.iter().position(|token| token.is(Concept::Is) && token.text != ":");
+        // `position: column, value: row`
+        let is_short = tokens.len() <= 4 && line > 1 && self.mentions.len() == 2;
+        let is_verb = |token: &Token<'_>| {
+            if matches!(token.text, ":" | "-") { is_short } else { token.is(Concept::Is) }
+        };
+        let verb = tokens.iter().position(is_verb);
         let is_equal =
             |other: usize| !has(RANKS) && verb.is_some_and(|verb| (other < verb) != (line < verb) && other != verb);
         // `the column by the number`
@@ -221,8 +227,14 @@ impl<'a> Sentence<'_, 'a> {
             led.is_some_and(|token| token.is(Concept::By))
         };
         // `column index` is a number, `列下标` a place.
-        let is_compound =
-            |other: usize| other == line + 1 && !tokens[line].is_of_places_first() && tokens[other].is_apart;
+        let is_compound = |other: usize| {
+            let told = |next: &Token<'_>| next.is_any(bits(&[Concept::Is, Concept::That]));
+            let is_number = match tokens[line].is_of_places_first() {
+                true => !tokens.get(other + 1).is_some_and(told) && self.mentions.len() == 1,
+                false => tokens[other].is_apart,
+            };
+            other == line + 1 && is_number
+        };
         // `下标从零开始` says no more than the base.
         let counts = |other: usize| {
             tokens
@@ -248,11 +260,15 @@ impl<'a> Sentence<'_, 'a> {
                 if corresponds(found)
                     && is_value(found)
                     && self.mentions.len() == 2
-                    && self.has(Concept::Subscript.bit()) =>
+                    && self.tokens.iter().any(|token| token.is(Concept::Subscript) || is_position(token)) =>
             {
                 Role::Number
             }
-            _ if (0..tokens.len()).any(is_subscript) || position.is_some_and(is_place) => Role::Place,
+            _ if (0..tokens.len()).any(is_subscript)
+                || position.is_some_and(|found| is_place(found) || corresponds(found)) =>
+            {
+                Role::Place
+            }
             Some(found) if corresponds(found) => Role::Place,
             Some(found) if is_equal(found) && is_ordinal(found) => Role::Place,
             Some(0) if tokens.get(1).is_some_and(|token| token.text == ":") && line > 1 && !has(RANKS) => Role::Number,

@@ -138,7 +138,8 @@ impl<'t, 'a> Sentence<'t, 'a> {
         let all = (0..tokens.len()).filter_map(mention);
         let (lines, mentions): (Vec<Mention>, Vec<Mention>) =
             all.partition(|mention| text::is_line(tokens, mention.at));
-        let has_text_lines = !lines.is_empty() || (0..tokens.len()).any(|at| text::is_line(tokens, at));
+        let (first, mentions) = text::apart_from_first(tokens, mentions);
+        let has_text_lines = first || !lines.is_empty() || (0..tokens.len()).any(|at| text::is_line(tokens, at));
         Self { tokens, mentions, has_text_lines, bound }
     }
 

@@ -155,10 +155,12 @@ impl Sentence<'_, '_> {
     /// True if a row and a column are named together, one of each.
     fn is_joined(&self, one: Mention, other: Mention) -> bool {
         const JOINING: u64 = bits(&[Concept::And, Concept::Separator, Concept::Article, Concept::Small, Concept::Item]);
+        // `列・行`
+        let is_point = |token: &Token<'_>| token.text == "." && one.at + 2 == other.at;
         const OTHERS: u64 = bits(&[Concept::Each, Concept::By, Concept::That, Concept::Last, Concept::Is]);
         let joins = |token: &Token<'_>| token.is_any(JOINING) && !token.is_any(OTHERS);
         let between = &self.tokens[one.at + 1..other.at];
-        let is_joined = between.iter().all(|token| joins(token) || token.text == "+");
+        let is_joined = between.iter().all(|token| joins(token) || token.text == "+" || is_point(token));
         let is_single = |mention: Mention| {
             let token = &self.tokens[mention.at];
             let is_counted = self.word_before(mention.at).is_some_and(|token| token.is(Concept::Number));
@@ -168,16 +170,27 @@ impl Sentence<'_, '_> {
         };
         // `column and row coordinates start at 1`
         const COUNTING: u64 = bits(&[Concept::Base, Concept::Size, Concept::Board]);
-        let is_counted = || self.has(Concept::Count.bit()) && self.has(Concept::Number.bit());
+        let clause = self.clause_around(one.at, other.at);
+        let has = |idea: Concept| self.tokens[clause.clone()].iter().any(|token| token.is(idea));
+        let is_counted = || has(Concept::Count) && has(Concept::Number);
         let is_alone = || self.is_enclosed(one.at, other.at) || self.is_heading(one.at, other.at);
         // `n, then the row and the column`
         let is_size = |token: &Token<'_>| token.is_any(COUNTING) && !token.text.eq_ignore_ascii_case("n");
         let of_each_line = || self.has(Concept::Each.bit()) && self.has(Concept::Line.bit());
         let is_of_board = || {
-            self.tokens.iter().any(is_size) || (is_counted() && !is_alone() && !self.has_text_lines && !of_each_line())
+            self.tokens[clause.clone()].iter().any(is_size)
+                || (is_counted() && !is_alone() && !self.has_text_lines && !of_each_line())
         };
         let is_of_board = || !self.is_enclosed(one.at, other.at) && is_of_board();
         one.axis != other.axis && is_joined && is_single(one) && is_single(other) && !is_of_board()
+    }
+
+    /// What stands between commas and brackets around two words.
+    fn clause_around(&self, one: usize, other: usize) -> Range<usize> {
+        let divides = |token: &Token<'_>| matches!(token.text, "," | ":" | "." | ";" | "(" | ")");
+        let start = self.tokens[..one].iter().rposition(divides).map_or(0, |at| at + 1);
+        let end = self.tokens[other + 1..].iter().position(divides).map_or(self.tokens.len(), |at| other + 1 + at);
+        start..end
     }
 
     /// True if a sentence with a row and a column is about pairs of numbers.
@@ -212,7 +225,9 @@ impl Sentence<'_, '_> {
         let before = self.tokens[..one].iter().rev().find(|token| !token.is_any(QUIET));
         let behind = self.tokens.get(other + 1);
         let divides = |token: &Token<'_>| matches!(token.text, "," | ":" | "." | ";");
-        before.is_some_and(divides) && behind.is_none_or(divides)
+        // `列・行の順`
+        let ends = |token: &Token<'_>| divides(token) || matches!(token.text, "の順" | "顺序");
+        before.is_some_and(|token| divides(token) || is_as(token)) && behind.is_none_or(ends)
     }
 
     /// `列与行(从1开始)`
@@ -252,6 +267,12 @@ impl Sentence<'_, '_> {
             (is_last && self.tokens.len() <= end).then_some(2)
         }
     }
+}
+
+/// `given as column and row`
+pub(super) fn is_as(token: &Token<'_>) -> bool {
+    const WORDS: [&str; 6] = ["as", "als", "comme", "como", "come", "как"];
+    WORDS.iter().any(|word| token.text.eq_ignore_ascii_case(word))
 }
 
 /// The order in which this line stands first.

@@ -6,7 +6,8 @@
 //!      | "each" row ( "two numbers" | "first" )  `每行两个整数`, `每行先写列号`
 //! ```
 
-use super::ROWS;
+use super::{Mention, ROWS};
+use crate::format::said::Axis;
 use crate::statements::vocabulary::{Concept, LETTER, Token, bits};
 
 /// Ideas of words that name lines of a text.
@@ -26,6 +27,37 @@ const FOLLOWING: [&str; 14] = ["following", "next", "folgenden", "nächsten", "s
 /// True if a word at a place names lines of the text.
 pub(super) fn is_line(tokens: &[Token<'_>], at: usize) -> bool {
     tokens[at].is_any(LINES) && (is_counted(tokens, at) || is_each(tokens, at) || is_size(tokens, at))
+}
+
+/// The rows and columns that are named without the first one, if that is a line of the text on which the others stand: `每行给出列号和行号`,
+/// `chaque ligne du fichier donne la colonne et la ligne`; and whether there is one.
+pub(super) fn apart_from_first(tokens: &[Token<'_>], mut mentions: Vec<Mention>) -> (bool, Vec<Mention>) {
+    const GIVING: u64 = bits(&[Concept::Is, Concept::Given, Concept::Small, Concept::Sign]);
+    let is_text = match mentions[..] {
+        [line, one, other] => {
+            let is_led = line.at > 0 && tokens[line.at - 1].is(Concept::Each);
+            let between = &tokens[line.at + 1..one.at];
+            let gives = between.first().is_some_and(|token| token.is_any(GIVING) || is_of_file(token));
+            let joined = &tokens[one.at + 1..other.at];
+            let is_pair = joined.iter().any(|token| token.is(Concept::And)) && one.axis != other.axis;
+            line.axis == Axis::Rows
+                && is_led
+                && gives
+                && is_pair
+                && !between.iter().any(|token| token.is(Concept::That))
+        }
+        _ => false,
+    };
+    if is_text {
+        mentions.remove(0);
+    }
+    (is_text, mentions)
+}
+
+/// `du fichier`
+fn is_of_file(token: &Token<'_>) -> bool {
+    const WORDS: [&str; 10] = ["file", "du", "fichier", "der", "datei", "del", "archivo", "do", "arquivo", "файла"];
+    WORDS.iter().any(|word| token.text.eq_ignore_ascii_case(word))
 }
 
 /// `k lines`, `the following 4 lines`

@@ -42,10 +42,12 @@ fn indexed(said: &str) -> Option<&str> {
 
 /// True for a name that says nothing of what it holds: `a`, `arr`.
 fn is_of_anything(name: &str) -> bool {
-    const NAMES: [&str; 12] =
-        ["arr", "array", "vec", "vector", "list", "lst", "perm", "res", "ans", "result", "answer", "values"];
+    #[rustfmt::skip]
+    const NAMES: [&str; 27] = ["arr", "array", "vec", "vector", "list", "lst", "perm", "res", "ans", "result", "answer", "values", "loesung", "lösung",
+        "lista", "liste", "solucion", "solución", "solucao", "solução", "ergebnis", "antwort", "resultado", "resultat", "posicao", "chromosome",
+        "individual"];
     let is_letter = name.len() == 1 && name.bytes().all(|byte| byte.is_ascii_alphabetic());
-    (is_letter && names::role(name).is_none()) || NAMES.contains(&name)
+    (is_letter && (names::role(name).is_none() || name == "x")) || NAMES.contains(&name)
 }
 
 /// True if a list is one of lists.
