@@ -106,8 +106,6 @@ fn meaning(told: Told, tokens: &[Token<'_>], before: Option<&Token<'_>>, behind:
         Told::Order(_) if tokens.iter().any(|token| token.is(Concept::Last)) => None,
         Told::Order(order) => is_order(tokens, before, behind).then_some(Meaning::Order(order)),
         Told::Initials => initials(tokens).filter(|_| before.is_none() && next.is_none()).map(Meaning::Order),
-        // In Japanese and Chinese; in other languages what follows may be anything.
-        Told::OfLine(axis) => tokens[0].is_of_places_first().then_some(Meaning::Index(axis)),
         Told::Unordered => Some(Meaning::Unordered),
         // `每行每列` is of the rules.
         Told::Index(axis) => {

@@ -93,7 +93,6 @@ mod tests {
     use super::sentences::{SENTENCES, Told};
     use super::vocabulary::{WORDS, tokens};
     use super::*;
-    use crate::format::said::Axis;
 
     /// What a text states.
     fn of(text: &str) -> Vec<Statement> {
@@ -151,8 +150,6 @@ mod tests {
         for (row, told) in SENTENCES {
             let line = match told {
                 Told::Initials => "(c, r)".to_owned(),
-                Told::OfLine(Axis::Rows) => "行iの皇后の列".to_owned(),
-                Told::OfLine(Axis::Columns) => "列iの皇后の行".to_owned(),
                 _ => line(row, *told),
             };
             let mut meanings: Vec<Meaning> = of(&line).into_iter().map(|statement| statement.meaning).collect();
@@ -169,7 +166,7 @@ mod tests {
                 | (Told::Turned, Meaning::Turned)
                 | (Told::Upward, Meaning::Upward)
                 | (Told::Unset, Meaning::Unset | Meaning::Base(_)) => true,
-                (Told::OfIndex(axis) | Told::OfLine(axis), Meaning::Index(said)) => axis == said,
+                (Told::OfIndex(axis), Meaning::Index(said)) => axis == said,
                 (Told::Initials, Meaning::Order(_)) => true,
                 _ => false,
             };
