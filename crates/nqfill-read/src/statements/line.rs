@@ -5,7 +5,7 @@ use crate::format::terms::Mark;
 use crate::prose::filler;
 use crate::statements::harmless::{are_harmless, names_a_line};
 use crate::statements::vocabulary::{Concept, LETTER, Token, bits, tokens};
-use crate::statements::{LONGEST, doubt, grammar};
+use crate::statements::{LONGEST, doubt, edges, grammar};
 use crate::text::{prefix, span_in};
 use std::ops::Range;
 
@@ -213,6 +213,14 @@ impl Words {
 
     /// Words, behind which a list may stand on their line.
     pub(super) fn before_list(line: &str, is_inline: bool) -> Self {
+        let Some((plain, edges)) = edges::told(line) else { return Self::plain(line, is_inline) };
+        let mut words = Self::plain(&plain, is_inline);
+        words.sentences.extend(edges);
+        Self { is_plain: false, ..words }
+    }
+
+    /// Words without clauses about the first line.
+    fn plain(line: &str, is_inline: bool) -> Self {
         let tokens = tokens(line);
         let found = grammar::sentences(&tokens);
         let parts = doubt::Line { text: line, tokens: &tokens, found: &found, is_comment: false, is_inline };

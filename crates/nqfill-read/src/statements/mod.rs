@@ -15,6 +15,7 @@ mod altering;
 mod convention;
 mod doubt;
 mod dress;
+mod edges;
 mod grammar;
 mod harmless;
 mod line;
@@ -57,6 +58,14 @@ pub(crate) struct Heard {
 /// What a text says.
 pub(crate) fn heard(text: &str) -> Heard {
     let text = prefix(text, LONGEST);
+    let Some((plain, edges)) = edges::told(text) else { return heard_plain(text) };
+    let mut heard = heard_plain(&plain);
+    heard.statements.extend(edges);
+    Heard { is_plain: false, ..heard }
+}
+
+/// What a text says without clauses about the first line.
+fn heard_plain(text: &str) -> Heard {
     let tokens = vocabulary::tokens(text);
     let bytes = |range: Range<usize>| {
         let (first, last) = (span_in(text, tokens[range.start].text), span_in(text, tokens[range.end - 1].text));
