@@ -4,6 +4,7 @@
 //! fence    = "```" word | "~~~" word
 //! prompt   = ">>> " | "In [3]: " | "julia> " | "?- " | "$ " | ...       what is typed behind it is passed over
 //! answer   = "Out[3]: " | "=> " | "[1] " | "Qs = " | ...                what stands behind it is read
+//! code     = "`" board "`"
 //! number   = digits "." | digits ")"                                    in order, one a line
 //! ```
 
@@ -75,6 +76,9 @@ pub(crate) fn of(line: &str) -> Option<Worn> {
     // Erlang ends its lists with a full stop.
     if said.ends_with("].") && is_list(said) {
         return behind(0);
+    }
+    if let Some(code) = said.strip_prefix('`').and_then(|said| said.strip_suffix('`')) {
+        return is_board(code).then_some(Worn::Around(indent + 1, indent + said.len() - 1));
     }
     let answer = answer(said)?;
     is_board(&said[answer..]).then(|| behind(answer)).flatten()

@@ -147,6 +147,11 @@ fn is_order(tokens: &[Token<'_>], before: Option<&Token<'_>>, behind: &[Token<'_
     let is_apart = || before.is_none_or(|token| matches!(token.text, "(" | ":") || token.is(Concept::Small));
     let ends = || next.is_none_or(|token| matches!(token.text, ")" | ":"));
     let is_pair = !tokens[1].is(Concept::And) || (is_apart() && ends());
+    // `行、列都从 1 数` is about both.
+    let are_both = tokens[1].text == "、" || tokens[1].text == ",";
+    if are_both && next.is_some_and(|token| matches!(token.text, "都" | "均" | "皆" | "both")) {
+        return false;
+    }
     // `第5行在前` is about one row.
     let is_of_places = tokens[0].is_of_places_first() && before.is_some_and(|token| token.is(Concept::Number));
     // `每行先写列号`, `first row first`

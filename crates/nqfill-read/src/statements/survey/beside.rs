@@ -37,7 +37,7 @@ impl List {
 
 /// What a line lists, if it is one.
 pub(super) fn list_of(line: &str) -> Option<List> {
-    let line = prefix(line, LONGEST).trim();
+    let line = prefix(line, LONGEST).trim().trim_matches('`');
     let is_sign = |c: char| c.is_ascii_digit() || "[](){}<>,;:?-.、 \t".contains(c);
     if line.chars().all(is_sign) {
         let numbers = line.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());

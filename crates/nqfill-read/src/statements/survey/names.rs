@@ -75,7 +75,9 @@ impl<'a> Survey<'a> {
     pub(super) fn named_list(&mut self, line: &LineSpan, whole: &'a str) -> Result<bool, InputError> {
         let Some(head) = before_list(whole).filter(|head| head.len() <= LONGEST) else { return Ok(false) };
         let name = last_name(head);
-        if self.indexed.contains(&name) && names::role(name).is_none() {
+        // `rows[c] is the row of the queen in column c`
+        let is_free = |role: Option<names::Role>| matches!(role, None | Some(names::Role::Rows | names::Role::Columns));
+        if self.indexed.contains(&name) && is_free(names::role(name)) {
             self.rename(line, name, &QUEENS[..1]);
             return Ok(true);
         }

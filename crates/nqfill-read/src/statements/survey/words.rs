@@ -91,8 +91,20 @@ fn doubt_of_list(said: &str) -> Option<Doubt> {
 }
 
 /// Code that turns a list or a matrix, or makes other numbers of it.
-const TURNING: [&str; 11] =
-    [".T)", "[::-1]", ":-1:", "reversed(", "reverse(", "transpose(", "flip", "sorted(", "len(", "sum(", "count("];
+const TURNING: [&str; 12] = [
+    ".T)",
+    "[::-1]",
+    ":-1:",
+    "reversed(",
+    "reverse(",
+    "transpose(",
+    "flip",
+    "sorted(",
+    "len(",
+    "sum(",
+    "count(",
+    "fitness(",
+];
 
 /// True if a typed line prints its value, and names nothing.
 fn is_expression(typed: &str) -> bool {
