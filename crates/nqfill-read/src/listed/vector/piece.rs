@@ -143,12 +143,16 @@ pub(crate) fn may_be_heading(piece: &Piece<'_>, n: usize) -> bool {
     let line = piece.body().trim();
     let mut numbers = line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).map(number);
     let (Some(Some(first)), Some(Some(second))) = (numbers.next(), numbers.next()) else { return false };
-    let last = first + (second - first) * (signed(n) - 1);
+    let step = second.saturating_sub(first);
     // Hardly any list begins so.
-    if n <= FEWEST_LABELLED || (second - first).abs() != 1 || !matches!(first.min(last), 0 | 1) {
+    if n <= FEWEST_LABELLED || step.saturating_abs() != 1 {
         return false;
     }
-    let is_count = numbers.zip(2..).all(|(number, at)| number == Some(first + (second - first) * at));
+    let at = |place: i64| first.saturating_add(step.saturating_mul(place));
+    if !matches!(first.min(at(signed(n) - 1)), 0 | 1) {
+        return false;
+    }
+    let is_count = numbers.zip(2..).all(|(number, place)| number == Some(at(place)));
     let below = piece.text[piece.span.end..].split_once('\n').map_or("", |(_, below)| below);
     let below = below.lines().next().unwrap_or_default().trim();
     is_count && below != line && count(below, n + 1) == Some(n)
