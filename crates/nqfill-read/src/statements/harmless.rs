@@ -287,6 +287,13 @@ pub(super) fn may_tell(comment: &str) -> bool {
     is_short && tokens.iter().any(|token| token.is_any(ABOUT)) && sentences(&tokens).is_empty() && !is_harmless(comment)
 }
 
+/// True if a word is known, whether it says something or not: it is the name of nobody.
+pub(super) fn says_something(word: &str) -> bool {
+    let is_known = |token: &Token<'_>| !token.is_any(bits(&[Concept::Other, Concept::Sign]));
+    let is_whole = known(word).is_some_and(|length| length == word.len());
+    is_whole || is_heading(word) || tokens(word).iter().any(is_known)
+}
+
 /// True if nobody knows a word.
 pub(super) fn is_unknown(token: &Token<'_>) -> bool {
     let is_whole = |length: usize| length == token.text.len();

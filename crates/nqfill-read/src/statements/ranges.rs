@@ -147,7 +147,11 @@ fn to(behind: &[Token<'_>]) -> Option<usize> {
 fn subject(tokens: &[Token<'_>], first: usize) -> Option<usize> {
     const NUMBERS: u64 = bits(&[Concept::Item, Concept::Pair, Concept::Subscript]);
     // `0から7まで番号が付いています`
-    let quiet = tokens[..first].iter().rev().take_while(|token| token.is_any(QUIET) || token.text == "(").count();
+    let quiet = tokens[..first]
+        .iter()
+        .rev()
+        .take_while(|token| token.is_any(QUIET) || matches!(token.text, "(" | ")" | "{" | "}"))
+        .count();
     let start = first - quiet;
     let has = |ideas: u64| tokens[start..first].iter().any(|token| is(token, ideas));
     let are_numbered =

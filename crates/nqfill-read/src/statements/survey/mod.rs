@@ -7,6 +7,7 @@ mod names;
 mod records;
 mod sizes;
 mod tables;
+mod talk;
 mod words;
 
 use crate::format::said::{Axis, Doubt, Meaning, Statement};
@@ -67,6 +68,7 @@ pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>
         is_judged: false,
         has_board: false,
         is_function: false,
+        is_talk: None,
         is_named: false,
         has_squares: false,
         counted: None,
@@ -183,6 +185,8 @@ struct Survey<'a> {
     is_judged: bool,
     /// True if there is a line that may be of a board.
     has_board: bool,
+    /// True if the text is a talk, once that has been looked for.
+    is_talk: Option<bool>,
     /// True if a function has begun that only returns a board.
     is_function: bool,
     /// True if a name of a named format has a list.
@@ -223,6 +227,9 @@ impl<'a> Survey<'a> {
         if let Some(mark) = dress::log(whole) {
             self.take(line.start..line.start + mark);
             return self.line(&LineSpan { start: line.start + mark, ..*line });
+        }
+        if let Some(line) = self.spoken_by(line, whole) {
+            return self.line(&line);
         }
         if (self.table.is_some() && self.line_of_table(line, whole))
             || (self.is_judged && self.line_of_judge(line, whole))
