@@ -208,7 +208,9 @@ fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_
             };
             before.is_none_or(is_said)
                 && next.is_none_or(|next| {
-                    next.is(Concept::And) || matches!(next.text, "." | "," | ")" | "的" | ":" | ";" | "!")
+                    next.is(Concept::And)
+                        || (next.text == "-" && next.is_apart)
+                        || matches!(next.text, "." | "," | ")" | "的" | ":" | ";" | "!")
                 })
         }
         2 => true,

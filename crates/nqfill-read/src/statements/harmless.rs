@@ -67,7 +67,7 @@ pub(crate) const HARMLESS: &[&str] = &[
     "coords\tvalues", "coords", "dtype", "int64", "int32", "float64", "length", "file name", "filename", "input file", "output file", "text",
     "format", "data", "lists", "vector", "array", "permutation", "string", "notation", "one solution per line",
     "no two queens", "no two", "attack each other", "attacks another", "attack any other", "attack one another", "threaten each other",
-    "without attacking", "put", "chromosome", "encoding", "encoded", "and so on", "so on", "attached", "everything", "everything else", "please note", "note that", "otherwise", "else", "the rest", "remaining", "without conflicts", "no conflicts", "no conflict", "conflict-free", "non-attacking", "nonattacking", "not attacking",
+    "without attacking", "put", "chromosome", "encoding", "encoded", "and so on", "so on", "attached", "others", "the others", "representation", "everything", "everything else", "please note", "note that", "otherwise", "else", "the rest", "remaining", "without conflicts", "no conflicts", "no conflict", "conflict-free", "non-attacking", "nonattacking", "not attacking",
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april", "june", "july", "august",
     "september", "october", "november", "december", "spring", "summer", "autumn", "fall", "winter", "year", "week", "day", "pm",
     // 中文

@@ -104,7 +104,7 @@ fn bounds(tokens: &[Token<'_>], first: usize) -> Option<Numbered> {
 
 /// True for a word between the first number and the last.
 pub(super) fn is_word(token: &Token<'_>) -> bool {
-    const WORDS: [&str; 16] = [
+    const WORDS: [&str; 17] = [
         "to",
         "through",
         "thru",
@@ -121,6 +121,7 @@ pub(super) fn is_word(token: &Token<'_>) -> bool {
         "から",
         "থেকে",
         "jusqu'à",
+        "down to",
     ];
     WORDS.iter().any(|word| token.text.eq_ignore_ascii_case(word))
 }
