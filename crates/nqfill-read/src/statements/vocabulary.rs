@@ -5,7 +5,7 @@ use crate::text::lexicon::Lexicon;
 use nom::branch::alt;
 use nom::bytes::complete::{take_while, take_while1};
 use nom::character::complete::{anychar, digit1};
-use nom::combinator::{map, recognize, verify};
+use nom::combinator::{map, recognize};
 use nom::{IResult, Parser};
 use std::sync::OnceLock;
 
@@ -413,33 +413,30 @@ fn is_mark(c: char) -> bool {
     matches!(c, '\u{0980}'..='\u{09FF}')
 }
 
+/// How long what stands between words is at the start of the rest of a line, and whether it is a quote.
+fn blank(line: &str, rest: &str) -> Option<(usize, bool)> {
+    let follows_letter = || line[..line.len() - rest.len()].ends_with(|c: char| c.is_ascii_alphabetic());
+    match rest.as_bytes() {
+        // `**8x8, 1-based**`
+        [b'*', b'*', ..] => Some((2, false)),
+        [b' ', ..] => Some((1, false)),
+        [b'\r' | b'"' | b'\'' | b'`', ..] => Some((1, true)),
+        // `<column> <row>`
+        [b'<', next, ..] if next.is_ascii_alphabetic() => Some((1, false)),
+        [b'>', ..] if follows_letter() => Some((1, false)),
+        _ => None,
+    }
+}
+
 /// The words of a line.
 pub(crate) fn tokens(line: &str) -> Vec<Token<'_>> {
     look(line.len());
     const BYTES_OF_A_WORD: usize = 4;
     let mut found = Vec::with_capacity(line.len() / BYTES_OF_A_WORD + 1);
     let (mut rest, mut is_apart, mut is_quoted) = (line, true, false);
-    let skipped = |text| {
-        verify(anychar::<&str, nom::error::Error<&str>>, |c| matches!(c, ' ' | '\r' | '"' | '\'' | '`')).parse(text)
-    };
     while !rest.is_empty() {
-        // `**8x8, 1-based**`
-        if let Some(after) = rest.strip_prefix("**") {
-            (rest, is_apart, is_quoted) = (after, true, false);
-            continue;
-        }
-        if let Ok((after, skipped)) = skipped(rest) {
-            (rest, is_apart, is_quoted) = (after, true, skipped != ' ');
-            continue;
-        }
-        // `<column> <row>`
-        let is_bracket = match rest.as_bytes() {
-            [b'<', next, ..] => next.is_ascii_alphabetic(),
-            [b'>', ..] => line[..line.len() - rest.len()].ends_with(|c: char| c.is_ascii_alphabetic()),
-            _ => false,
-        };
-        if is_bracket {
-            (rest, is_apart, is_quoted) = (&rest[1..], true, false);
+        if let Some((length, is_quote)) = blank(line, rest) {
+            (rest, is_apart, is_quoted) = (&rest[length..], true, is_quote);
             continue;
         }
         // `queen_row` is two words.

@@ -224,11 +224,7 @@ impl<'a> Survey<'a> {
 
     fn line(&mut self, line: &LineSpan) -> Result<(), InputError> {
         let whole = &self.text[line.start..line.end];
-        if let Some(mark) = dress::log(whole) {
-            self.take(line.start..line.start + mark);
-            return self.line(&LineSpan { start: line.start + mark, ..*line });
-        }
-        if let Some(line) = self.spoken_by(line, whole) {
+        if let Some(line) = self.logged(line, whole).or_else(|| self.spoken_by(line, whole)) {
             return self.line(&line);
         }
         if (self.table.is_some() && self.line_of_table(line, whole))
@@ -248,12 +244,9 @@ impl<'a> Survey<'a> {
         if matches!(first, b';' | b'%') || said.starts_with("//") {
             return self.comment(line, whole);
         }
-        if self.returned(line, whole) {
-            return Ok(());
-        }
         // Objects and lists of programs have their own names.
         let is_list = is_list(whole, first);
-        if self.named(line, whole, first)? {
+        if self.returned(line, whole) || self.named(line, whole, first)? {
             return Ok(());
         }
         if !may_speak(said, first) || (is_list && whole.contains("\":")) {
@@ -268,6 +261,13 @@ impl<'a> Survey<'a> {
         }
         self.comment(line, whole)?;
         self.spoken(line, whole, axis, is_list)
+    }
+
+    /// Takes what a log has before a line.
+    fn logged(&mut self, line: &LineSpan, whole: &str) -> Option<LineSpan> {
+        let mark = dress::log(whole)?;
+        self.take(line.start..line.start + mark);
+        Some(LineSpan { start: line.start + mark, ..*line })
     }
 
     /// Takes a line with names that say what stands on it: a square, documentation, a list; false if it has none.

@@ -29,6 +29,9 @@ fn speaker(line: &str) -> Option<(&str, &str)> {
 impl Survey<'_> {
     /// Takes the name of who speaks before what they say; false if nobody does.
     pub(super) fn spoken_by(&mut self, line: &LineSpan, whole: &str) -> Option<LineSpan> {
+        if self.is_talk == Some(false) {
+            return None;
+        }
         let (_, said) = speaker(whole)?;
         if !self.is_talk() {
             return None;
