@@ -42,7 +42,7 @@ pub(crate) struct Assigned {
 
 pub(crate) const PYTHON: Assigned = Assigned {
     counting: Counting { format: "python", queens: None, blocked: None, columns: None, is_fixed: false },
-    style: Style { by_line: true, keywords: &["const", "let", "var", "final"] },
+    style: Style { by_line: true, keywords: &["const", "let", "var", "final", "int", "long", "short"] },
     passes: |text| text.starts_with("import ") || text.starts_with("from "),
     ends: |_| false,
     ends_with_names: true,

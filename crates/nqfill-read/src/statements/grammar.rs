@@ -217,24 +217,11 @@ fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_
         tokens.iter().filter(|token| token.is(Concept::Number)).map(|token| token.number).collect();
     let is_alone = |token: Option<&Token<'_>>| token.is_none_or(|token| !token.is(Concept::Number));
     let follows_point = before.is_some_and(|before| before.text == ".");
-    // `order 8` and `n 8`, and nothing else.
-    let ends = |next: &Token<'_>| {
-        next.is_apart && !next.is(Concept::Number) || matches!(next.text, "." | "," | ";" | ":" | ")")
-    };
-    let begins = |before: &Token<'_>| matches!(before.text, "." | "," | ";" | "(");
-    let is_alone_named =
-        before.is_none_or(begins) && next.is_none_or(ends) && tokens[0].is_any(bits(&[Concept::Size, Concept::Order]));
+    let is_alone_named = is_named_alone(tokens, before, next);
     let is_told = match numbers.len() {
         // `a 6 x 6 hole` is no size.
         2 if !tokens.iter().any(|token| token.is_any(bits(&[Concept::Board, Concept::Columns]))) => {
-            let is_said = |before: &Token<'_>| {
-                before.is_any(bits(&[Concept::Is, Concept::Board, Concept::Size]))
-                    || matches!(before.text, "(" | "," | "." | ";")
-            };
-            before.is_none_or(is_said)
-                && next.is_none_or(|next| {
-                    next.is(Concept::And) || matches!(next.text, "." | "," | ")" | "的" | ":" | ";" | "!")
-                })
+            are_sides(before, next)
         }
         2 => true,
         _ => {
@@ -254,6 +241,27 @@ fn size(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_
         && (has(Concept::Puzzle) || (before.is_none() && next.is_none()) || is_title(tokens, before));
     ((is_told || is_title) && !follows_point && is_square && numbers[0] > 0 && is_alone(before) && is_alone(next))
         .then_some(numbers[0])
+}
+
+/// `order 8` and `n 8`, and nothing else in their part of a sentence.
+fn is_named_alone(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_>>) -> bool {
+    let begins = |before: &Token<'_>| matches!(before.text, "." | "," | ";" | "(");
+    let ends = |next: &Token<'_>| matches!(next.text, "." | "," | ";" | ":" | ")");
+    let is_named = tokens[0].is_any(bits(&[Concept::Size, Concept::Order]));
+    is_named && before.is_none_or(begins) && next.is_none_or(ends)
+}
+
+/// True if what stands around `8 x 8` lets it be the size of a board.
+fn are_sides(before: Option<&Token<'_>>, next: Option<&Token<'_>>) -> bool {
+    let begins = |before: &Token<'_>| {
+        before.is_any(bits(&[Concept::Is, Concept::Board, Concept::Size]))
+            || matches!(before.text, "(" | "," | "." | ";")
+    };
+    let ends = |next: &Token<'_>| {
+        let is_dash = next.text == "-" && next.is_apart;
+        next.is(Concept::And) || is_dash || matches!(next.text, "." | "," | ")" | "的" | ":" | ";" | "!")
+    };
+    before.is_none_or(begins) && next.is_none_or(ends)
 }
 
 /// `六皇后`, the name of the puzzle; six queens are `六个皇后`.

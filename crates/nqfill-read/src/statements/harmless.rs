@@ -67,7 +67,7 @@ pub(crate) const HARMLESS: &[&str] = &[
     "coords\tvalues", "coords", "dtype", "int64", "int32", "float64", "length", "file name", "filename", "input file", "output file", "text",
     "format", "data", "lists", "vector", "array", "permutation", "string", "notation", "one solution per line",
     "no two queens", "no two", "attack each other", "attacks another", "attack any other", "attack one another", "threaten each other",
-    "without attacking", "put", "chromosome", "encoding", "encoded", "and so on", "so on", "attached", "everything", "everything else", "please note", "note that", "otherwise", "else", "the rest", "remaining", "without conflicts", "no conflicts", "no conflict", "conflict-free", "non-attacking", "nonattacking", "not attacking",
+    "without attacking", "put", "chromosome", "encoding", "encoded", "and so on", "so on", "attached", "others", "the others", "representation", "everything", "everything else", "please note", "note that", "otherwise", "else", "the rest", "remaining", "without conflicts", "no conflicts", "no conflict", "conflict-free", "non-attacking", "nonattacking", "not attacking",
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april", "june", "july", "august",
     "september", "october", "november", "december", "spring", "summer", "autumn", "fall", "winter", "year", "week", "day", "pm",
     // 中文
@@ -300,6 +300,13 @@ pub(super) fn may_tell(comment: &str, tokens: &[Token<'_>], found: &[(Range<usiz
 /// True for other pieces than queens; one ideograph for them is a part of many words, and of names.
 pub(super) fn is_piece(token: &Token<'_>) -> bool {
     token.is(Concept::Piece) && token.text.chars().nth(1).is_some()
+}
+
+/// True if a word is known, whether it says something or not: it is the name of nobody.
+pub(super) fn says_something(word: &str) -> bool {
+    let is_known = |token: &Token<'_>| !token.is_any(bits(&[Concept::Other, Concept::Sign]));
+    let is_whole = known(word).is_some_and(|length| length == word.len());
+    is_whole || is_heading(word) || tokens(word).iter().any(is_known)
 }
 
 /// True if nobody knows a word.

@@ -113,7 +113,9 @@ pub(super) fn label(line: &str) -> Option<usize> {
     let is_part =
         |c: char| c.is_ascii_digit() || "abcdefghijklmnopqrstuvwxyz,;?-()[]{} \t".contains(c.to_ascii_lowercase());
     let is_short = |word: &str| word.bytes().filter(u8::is_ascii_alphabetic).count() < 2;
-    let sides = tokens(prefix(list, LONGEST));
+    // `Board: 8 x 8`
+    const LONGEST_SIZE: usize = 16;
+    let sides = if list.len() > LONGEST_SIZE { Vec::new() } else { tokens(list) };
     let is_size = matches!(&sides[..], [one, times, other] if times.is(Concept::Times) && one.number == other.number);
     let is_list = !is_size
         && list.bytes().any(|byte| byte.is_ascii_digit())

@@ -104,7 +104,7 @@ fn bounds(tokens: &[Token<'_>], first: usize) -> Option<Numbered> {
 
 /// True for a word between the first number and the last.
 pub(super) fn is_word(token: &Token<'_>) -> bool {
-    const WORDS: [&str; 16] = [
+    const WORDS: [&str; 17] = [
         "to",
         "through",
         "thru",
@@ -121,6 +121,7 @@ pub(super) fn is_word(token: &Token<'_>) -> bool {
         "から",
         "থেকে",
         "jusqu'à",
+        "down to",
     ];
     WORDS.iter().any(|word| token.text.eq_ignore_ascii_case(word))
 }
@@ -147,7 +148,11 @@ fn to(behind: &[Token<'_>]) -> Option<usize> {
 fn subject(tokens: &[Token<'_>], first: usize) -> Option<usize> {
     const NUMBERS: u64 = bits(&[Concept::Item, Concept::Pair, Concept::Subscript]);
     // `0から7まで番号が付いています`
-    let quiet = tokens[..first].iter().rev().take_while(|token| token.is_any(QUIET) || token.text == "(").count();
+    let quiet = tokens[..first]
+        .iter()
+        .rev()
+        .take_while(|token| token.is_any(QUIET) || matches!(token.text, "(" | ")" | "{" | "}"))
+        .count();
     let start = first - quiet;
     let has = |ideas: u64| tokens[start..first].iter().any(|token| is(token, ideas));
     let are_numbered =

@@ -5,7 +5,7 @@ use crate::text::lexicon::Lexicon;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_till, take_while, take_while1};
 use nom::character::complete::{anychar, digit1};
-use nom::combinator::{map, recognize, verify};
+use nom::combinator::{map, recognize};
 use nom::{IResult, Parser};
 use std::sync::OnceLock;
 
@@ -216,7 +216,7 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "pares", "par", "paires", "paire", "пары", "пар", "th", "st", "nd", "rd", "te", "ter", "ten", "ème", "ième", "ésimo", "ésima", "е", "й", "ый", "го", "番", "তম",
         "জন্য", "に", "について", "を", "で", "gives", "markiert", "gekennzeichnet", "dargestellt", "bezeichnet", "se", "marcan", "marca", "marcadas", "marcados",
         "representan", "notées", "notés", "marquées", "marqués", "représentées", "indicadas", "indicados", "обозначены", "обозначается", "обозначаются",
-        "отмечены", "показаны", "м", "х", "у", "ой", "ого", "su", "sus", "seine", "ihre", "ihrer", "sa", "ses", "seu", "sua", "их", "его", "её", "her", "his", "their", "successive", "consecutive", "zu", "哪", "哪一", "哪个", "vem", "vêm", "viene", "vienen", "vient", "viennent", "kommt", "kommen", "if", "when", "wenn", "falls", "si", "se", "если", "若", "yet", "still", "noch", "aún", "todavía", "encore", "ainda", "ещё", "还", "hay", "there's", "van", "vont", "vão", "both", "beide", "ambos", "les deux", "均", "都", "分别", "分别是", "分别为", "que", "qu'", "qu’", "dass", "daß", "что", "wrote down", "write down", "written down", "noted down", "writing down", "put down", "from the left", "counting from the left", "counted from the left", "von links", "desde la izquierda", "da esquerda", "à partir de la gauche", "de gauche", "слева", "从左数", "从左起", "左から数えて", "from the top", "counting from the top", "counted from the top", "von oben", "desde arriba", "do topo", "à partir du haut", "du haut", "сверху", "从上数", "从上起", "上から数えて", "এ", "তে", "-এ", "-তে", "আছে", "contienen", "contêm", "contiennent", "enthalten", "содержат", "содержит", "i wrote", "we wrote", "i write", "со"]),
+        "отмечены", "показаны", "м", "х", "у", "ой", "ого", "su", "sus", "seine", "ihre", "ihrer", "sa", "ses", "seu", "sua", "их", "его", "её", "her", "his", "their", "successive", "consecutive", "zu", "哪", "哪一", "哪个", "vem", "vêm", "viene", "vienen", "vient", "viennent", "kommt", "kommen", "if", "when", "wenn", "falls", "si", "se", "если", "若", "yet", "still", "noch", "aún", "todavía", "encore", "ainda", "ещё", "还", "hay", "there's", "van", "vont", "vão", "both", "beide", "ambos", "les deux", "均", "都", "分别", "分别是", "分别为", "que", "qu'", "qu’", "dass", "daß", "что", "wrote down", "write down", "written down", "noted down", "writing down", "put down", "from the left", "counting from the left", "counted from the left", "von links", "desde la izquierda", "da esquerda", "à partir de la gauche", "de gauche", "слева", "从左数", "从左起", "左から数えて", "from the top", "counting from the top", "counted from the top", "von oben", "desde arriba", "do topo", "à partir du haut", "du haut", "сверху", "从上数", "从上起", "上から数えて", "এ", "তে", "-এ", "-তে", "আছে", "contienen", "contêm", "contiennent", "enthalten", "содержат", "содержит", "i wrote", "we wrote", "i write", "со", "down to"]),
     (And, &["and", "e", "or", "和", "或", "与", "及", "und", "oder", "y", "o", "et", "ou", "и", "または", "と", "এবং", "ও"]),
     (Times, &["x", "×", "*", "by", "乘", "乘以", "mal", "por", "par", "fois", "на", "掛ける"]),
     (Degree, &["阶", "阶的", "路", "路的", "四方", "見方", "见方", "格见方", "wide", "high", "tall", "on a side", "to a side", "per side",
@@ -292,7 +292,7 @@ pub(crate) const WORDS: &[(Concept, &[&str])] = &[
         "সংখ্যা", "সংখ্যাটি", "মান", "নম্বর", "数値", "値", "要素", "座標", "坐标", "内容", "content", "contents", "基因", "gen", "gene", "gène", "ген"]),
     (Pair, &["pair", "pairs", "tuple", "tuples", "couple", "couples", "coordinates", "coordinate", "integers", "format", "form", "坐标", "二元组", "数对", "整数", "格式",
         "koordinaten", "koordinate", "paar", "paare", "tupel", "coordenadas", "par", "pares", "tupla", "tuplas", "formato", "coordonnées", "paire", "paires", "координаты",
-        "пара", "пары", "формат", "স্থানাঙ্ক", "জোড়া", "座標", "組", "ペア", "タプル", "形式", "two numbers", "two integers", "两个数", "两个整数", "zwei zahlen", "dos números", "deux nombres", "dois números", "два числа", "দুটি সংখ্যা", "二つの数", "pares ordenados", "posiciones", "posições"]),
+        "пара", "пары", "формат", "স্থানাঙ্ক", "জোড়া", "座標", "組", "ペア", "タプル", "形式", "two numbers", "two integers", "两个数", "两个整数", "zwei zahlen", "dos números", "deux nombres", "dois números", "два числа", "দুটি সংখ্যা", "二つの数", "pares ordenados", "posiciones", "posições", "两个正整数", "两个非负整数", "两个数字"]),
     (Rightward, &["left to right", "from left to right", "left-to-right", "从左到右", "从左往右", "从左至右", "由左至右", "自左向右", "von links nach rechts",
         "de izquierda a derecha", "de gauche à droite", "da esquerda para a direita", "слева направо", "বাম থেকে ডানে", "左から右", "左から右へ", "左から順に", "第一列到最后一列", "从第一列到最后一列", "左の列から順に", "左の列から", "左端の列から", "左から右に", "leftmost column comes first", "starting with the leftmost column", "linke spalte zuerst", "最左列在前"]),
     (Downward, &["top to bottom", "from top to bottom", "top-to-bottom", "from the top down", "从上到下", "从上往下", "从上至下", "由上至下", "自上而下", "von oben nach unten",
@@ -419,28 +419,30 @@ fn is_mark(c: char) -> bool {
     matches!(c, '\u{0980}'..='\u{09FF}')
 }
 
+/// How long what stands between words is at the start of the rest of a line, and whether it is a quote.
+fn blank(line: &str, rest: &str) -> Option<(usize, bool)> {
+    let follows_letter = || line[..line.len() - rest.len()].ends_with(|c: char| c.is_ascii_alphabetic());
+    match rest.as_bytes() {
+        // `**8x8, 1-based**`
+        [b'*', b'*', ..] => Some((2, false)),
+        [b' ', ..] => Some((1, false)),
+        [b'\r' | b'"' | b'\'' | b'`', ..] => Some((1, true)),
+        // `<column> <row>`
+        [b'<', next, ..] if next.is_ascii_alphabetic() => Some((1, false)),
+        [b'>', ..] if follows_letter() => Some((1, false)),
+        _ => None,
+    }
+}
+
 /// The words of a line.
 pub(crate) fn tokens(line: &str) -> Vec<Token<'_>> {
     look(line.len());
     const BYTES_OF_A_WORD: usize = 4;
     let mut found = Vec::with_capacity(line.len() / BYTES_OF_A_WORD + 1);
     let (mut rest, mut is_apart, mut is_quoted) = (line, true, false);
-    let skipped = |text| {
-        verify(anychar::<&str, nom::error::Error<&str>>, |c| matches!(c, ' ' | '\r' | '"' | '\'' | '`')).parse(text)
-    };
     while !rest.is_empty() {
-        if let Ok((after, skipped)) = skipped(rest) {
-            (rest, is_apart, is_quoted) = (after, true, skipped != ' ');
-            continue;
-        }
-        // `<column> <row>`
-        let is_bracket = match rest.as_bytes() {
-            [b'<', next, ..] => next.is_ascii_alphabetic(),
-            [b'>', ..] => line[..line.len() - rest.len()].ends_with(|c: char| c.is_ascii_alphabetic()),
-            _ => false,
-        };
-        if is_bracket {
-            (rest, is_apart, is_quoted) = (&rest[1..], true, false);
+        if let Some((length, is_quote)) = blank(line, rest) {
+            (rest, is_apart, is_quoted) = (&rest[length..], true, is_quote);
             continue;
         }
         // `queen_row` is two words.

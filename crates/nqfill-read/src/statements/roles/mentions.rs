@@ -210,71 +210,98 @@ impl<'a> Sentence<'_, 'a> {
 
     /// What a line is that a clause equates with an index, a position or a value; it is the only one of the clause.
     pub(super) fn equated(&self, at: usize, clause: &Range<usize>) -> Role {
-        let tokens: &[Token<'a>] = &self.tokens[clause.clone()];
-        let line = at - clause.start;
-        let has = |ideas: u64| tokens.iter().any(|token| token.is_any(ideas));
+        let tokens = &self.tokens[clause.clone()];
+        let clause = Clause { tokens, line: at - clause.start, is_of_two: self.mentions.len() == 2 };
+        let position = tokens.iter().position(is_position);
+        let item = tokens.iter().position(|token| token.is(Concept::Item) && !is_position(token));
+        let is_place = |found: usize| {
+            let is_told = clause.equates(found) && !clause.has(Concept::Queen.bit());
+            is_told || clause.is_implied(found) || clause.corresponds(found)
+        };
+        let has_places = || self.tokens.iter().any(|token| token.is(Concept::Subscript) || is_position(token));
+        match item {
+            // `下标对应列，值对应行`
+            Some(found) if clause.corresponds(found) && clause.is_value(found) && clause.is_of_two && has_places() => {
+                Role::Number
+            }
+            _ if clause.has_subscript() || position.is_some_and(is_place) => Role::Place,
+            Some(found) if clause.corresponds(found) || (clause.equates(found) && clause.is_ordinal(found)) => {
+                Role::Place
+            }
+            Some(0) if clause.is_headed() => Role::Number,
+            Some(found) if clause.equates(found) || clause.is_implied(found) => Role::Number,
+            _ => Role::Open,
+        }
+    }
+}
+
+/// A part of a sentence with one row or column.
+struct Clause<'t, 'a> {
+    tokens: &'t [Token<'a>],
+    /// Where the row or column stands.
+    line: usize,
+    /// True if the sentence names one more.
+    is_of_two: bool,
+}
+
+impl Clause<'_, '_> {
+    fn has(&self, ideas: u64) -> bool {
+        self.tokens.iter().any(|token| token.is_any(ideas))
+    }
+
+    /// True if a verb stands between the line and another word.
+    fn equates(&self, other: usize) -> bool {
         // `position: column, value: row`
-        let is_short = tokens.len() <= 4 && line > 1 && self.mentions.len() == 2;
+        let is_short = self.tokens.len() <= 4 && self.line > 1 && self.is_of_two;
         let is_verb = |token: &Token<'_>| {
             if matches!(token.text, ":" | "-") { is_short } else { token.is(Concept::Is) }
         };
-        let verb = tokens.iter().position(is_verb);
-        let is_equal =
-            |other: usize| !has(RANKS) && verb.is_some_and(|verb| (other < verb) != (line < verb) && other != verb);
-        // `the column by the number`
-        let is_implied = |other: usize| {
-            let led = tokens[..other].iter().rev().find(|token| !token.is(Concept::Article));
-            led.is_some_and(|token| token.is(Concept::By))
-        };
-        // `column index` is a number, `列下标` a place.
-        let is_compound = |other: usize| {
-            let told = |next: &Token<'_>| next.is_any(bits(&[Concept::Is, Concept::That]));
-            let is_number = match tokens[line].is_of_places_first() {
-                true => !tokens.get(other + 1).is_some_and(told) && self.mentions.len() == 1,
-                false => tokens[other].is_apart,
+        let verb = self.tokens.iter().position(is_verb);
+        !self.has(RANKS) && verb.is_some_and(|verb| (other < verb) != (self.line < verb) && other != verb)
+    }
+
+    /// `the column by the number`
+    fn is_implied(&self, other: usize) -> bool {
+        let led = self.tokens[..other].iter().rev().find(|token| !token.is(Concept::Article));
+        led.is_some_and(|token| token.is(Concept::By))
+    }
+
+    /// `each element corresponds to a row`
+    fn corresponds(&self, other: usize) -> bool {
+        let is_verb = |token: &Token<'_>| CORRESPONDS.contains(&token.text);
+        other < self.line && self.tokens[other..self.line].iter().any(is_verb)
+    }
+
+    /// `第几个基因代表第几列`
+    fn is_ordinal(&self, other: usize) -> bool {
+        let before = &self.tokens[..other];
+        before.iter().rev().take(3).any(|token| matches!(token.text, "第几" | "第")) && other < self.line
+    }
+
+    fn is_value(&self, at: usize) -> bool {
+        VALUES.iter().any(|value| self.tokens[at].text.eq_ignore_ascii_case(value))
+    }
+
+    /// `value: the row`
+    fn is_headed(&self) -> bool {
+        self.tokens.get(1).is_some_and(|token| token.text == ":") && self.line > 1 && !self.has(RANKS)
+    }
+
+    /// True if a word for the place of a number belongs to the line.
+    fn has_subscript(&self) -> bool {
+        let next = |at: usize, ideas: u64| self.tokens.get(at + 1).is_some_and(|token| token.is_any(ideas));
+        // `column index` is a number, `列下标` a place unless nothing else is said.
+        let is_compound = |at: usize| {
+            let is_number = if self.tokens[self.line].is_of_places_first() {
+                !next(at, bits(&[Concept::Is, Concept::That])) && !self.is_of_two
+            } else {
+                self.tokens[at].is_apart
             };
-            other == line + 1 && is_number
+            at == self.line + 1 && is_number
         };
         // `下标从零开始` says no more than the base.
-        let counts = |other: usize| {
-            tokens
-                .get(other + 1)
-                .is_some_and(|next| next.is_any(bits(&[Concept::From, Concept::Count, Concept::Number])))
-        };
-        let is_subscript = |other: usize| tokens[other].is(Concept::Subscript) && !is_compound(other) && !counts(other);
-        let position = tokens.iter().position(is_position);
-        let item = tokens.iter().position(|token| token.is(Concept::Item) && !is_position(token));
-        let is_place = |found: usize| (is_equal(found) && !has(Concept::Queen.bit())) || is_implied(found);
-        // `each element corresponds to a row`
-        let corresponds =
-            |found: usize| found < line && tokens[found..line].iter().any(|token| CORRESPONDS.contains(&token.text));
-        // `第几个基因代表第几列`
-        let is_ordinal = |found: usize| {
-            let before = &tokens[..found];
-            before.iter().rev().take(3).any(|token| matches!(token.text, "第几" | "第")) && found < line
-        };
-        let is_value = |found: usize| VALUES.iter().any(|value| tokens[found].text.eq_ignore_ascii_case(value));
-        match item {
-            // `下标对应列，值对应行`
-            Some(found)
-                if corresponds(found)
-                    && is_value(found)
-                    && self.mentions.len() == 2
-                    && self.tokens.iter().any(|token| token.is(Concept::Subscript) || is_position(token)) =>
-            {
-                Role::Number
-            }
-            _ if (0..tokens.len()).any(is_subscript)
-                || position.is_some_and(|found| is_place(found) || corresponds(found)) =>
-            {
-                Role::Place
-            }
-            Some(found) if corresponds(found) => Role::Place,
-            Some(found) if is_equal(found) && is_ordinal(found) => Role::Place,
-            Some(0) if tokens.get(1).is_some_and(|token| token.text == ":") && line > 1 && !has(RANKS) => Role::Number,
-            Some(found) if is_equal(found) || is_implied(found) => Role::Number,
-            _ => Role::Open,
-        }
+        let counts = |at: usize| next(at, bits(&[Concept::From, Concept::Count, Concept::Number]));
+        (0..self.tokens.len()).any(|at| self.tokens[at].is(Concept::Subscript) && !is_compound(at) && !counts(at))
     }
 }
 

@@ -226,7 +226,7 @@ impl Sentence<'_, '_> {
         let behind = self.tokens.get(other + 1);
         let divides = |token: &Token<'_>| matches!(token.text, "," | ":" | "." | ";");
         // `列・行の順`
-        let ends = |token: &Token<'_>| divides(token) || matches!(token.text, "の順" | "顺序");
+        let ends = |token: &Token<'_>| divides(token) || matches!(token.text, "の順" | "顺序" | "(");
         before.is_some_and(|token| divides(token) || is_as(token)) && behind.is_none_or(ends)
     }
 

@@ -38,7 +38,7 @@ impl Survey<'_> {
             self.is_function = true;
             return true;
         }
-        let list = returned(whole).filter(|_| self.is_function);
+        let list = if self.is_function { returned(whole) } else { None };
         if let Some(list) = list {
             self.take(line.start..line.start + list);
             (self.is_function, self.has_board) = (false, true);

@@ -7,6 +7,7 @@ mod names;
 mod records;
 mod sizes;
 mod tables;
+mod talk;
 mod words;
 
 use crate::format::said::{Axis, Meaning, Statement};
@@ -67,6 +68,7 @@ pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>
         is_judged: false,
         has_board: false,
         is_function: false,
+        is_talk: None,
         is_named: false,
         has_squares: false,
         counted: None,
@@ -186,6 +188,8 @@ struct Survey<'a> {
     is_judged: bool,
     /// True if there is a line that may be of a board.
     has_board: bool,
+    /// True if the text is a talk, once that has been looked for.
+    is_talk: Option<bool>,
     /// True if a function has begun that only returns a board.
     is_function: bool,
     /// True if a name of a named format has a list.
@@ -223,9 +227,8 @@ impl<'a> Survey<'a> {
 
     fn line(&mut self, line: &LineSpan) -> Result<(), InputError> {
         let whole = &self.text[line.start..line.end];
-        if let Some(mark) = dress::log(whole) {
-            self.take(line.start..line.start + mark);
-            return self.line(&LineSpan { start: line.start + mark, ..*line });
+        if let Some(line) = self.logged(line, whole).or_else(|| self.spoken_by(line, whole)) {
+            return self.line(&line);
         }
         if (self.table.is_some() && self.line_of_table(line, whole))
             || (self.is_judged && self.line_of_judge(line, whole))
@@ -244,12 +247,9 @@ impl<'a> Survey<'a> {
         if matches!(first, b';' | b'%') || said.starts_with("//") {
             return self.comment(line, whole);
         }
-        if self.returned(line, whole) {
-            return Ok(());
-        }
         // Objects and lists of programs have their own names.
         let is_list = is_list(whole, first);
-        if self.named(line, whole, first)? {
+        if self.returned(line, whole) || self.named(line, whole, first)? {
             return Ok(());
         }
         if !may_speak(said, first) || (is_list && whole.contains("\":")) {
@@ -264,6 +264,13 @@ impl<'a> Survey<'a> {
         }
         self.comment(line, whole)?;
         self.spoken(line, whole, axis, is_list)
+    }
+
+    /// Takes what a log has before a line.
+    fn logged(&mut self, line: &LineSpan, whole: &str) -> Option<LineSpan> {
+        let mark = dress::log(whole)?;
+        self.take(line.start..line.start + mark);
+        Some(LineSpan { start: line.start + mark, ..*line })
     }
 
     /// Takes a line with names that say what stands on it: a square, documentation, a list; false if it has none.

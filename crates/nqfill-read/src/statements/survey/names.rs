@@ -34,7 +34,8 @@ fn before_list(line: &str) -> Option<&str> {
 fn indexed(said: &str) -> Option<&str> {
     said.match_indices('[').find_map(|(at, _)| {
         let (inside, _) = said[at + 1..].split_once(']')?;
-        let name = last_name(&said[..at]);
+        // `第b[i]列`
+        let name = last_name(&said[..at]).trim_start_matches(|c: char| !c.is_ascii());
         let is_told = !inside.is_empty() && inside.chars().all(char::is_alphabetic);
         (is_told && name.starts_with(char::is_alphabetic)).then_some(name)
     })

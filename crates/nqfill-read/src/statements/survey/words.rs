@@ -138,7 +138,10 @@ impl<'a> Line<'a> {
     /// True if all words beside a statement are harmless; what a character is must be understood as a whole.
     fn is_harmless(&self) -> bool {
         let is_character = |statement: &Statement| matches!(statement.meaning, Meaning::Glyph(..));
-        !self.words.is_strange && !self.words.sentences.iter().any(is_character)
+        // `n = 4, m = 1` gives a value to a name that nobody knows.
+        let is_told = |at: usize| self.words.sentences.iter().any(|statement| statement.span.contains(&at));
+        let assigns = self.said.match_indices('=').any(|(at, _)| !is_told(at));
+        !self.words.is_strange && !assigns && !self.words.sentences.iter().any(is_character)
     }
 
     /// The words before the list.
