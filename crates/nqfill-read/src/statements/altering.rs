@@ -8,7 +8,7 @@ use crate::format::said::{Doubt, Meaning};
 use crate::statements::harmless::{is_harmless, is_piece, may_tell};
 use crate::statements::vocabulary::{Concept, Token, bits, is_joined, is_whole, tokens};
 use crate::text::effort::look;
-use crate::text::lexicon::Lexicon;
+use crate::text::lexicon::{Lexicon, Words, words};
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -27,9 +27,9 @@ use Altered::{List, Numbers, Sides};
 
 /// The words: English, Chinese, German, Spanish, French, Portuguese, Russian, Bengali, Japanese.
 #[rustfmt::skip]
-pub(crate) const ALTERING: &[(Altered, &[&str])] = &[
+pub(crate) const ALTERING: &[(Altered, Words)] = &[
     // List that are no queens, or are none any more.
-    (List, &["taken off", "ruled out", "delete these", "may not use", "must not use", "not use", "can't be on", "cannot be on", "can't stand", "must stay free", "blockers", "no queen here", "lists the free", "taken away", "take away", "take off", "removed", "deleted", "erased", "dropped", "thrown out", "left out", "leave out",
+    (List, words!["taken off", "ruled out", "delete these", "may not use", "must not use", "not use", "can't be on", "cannot be on", "can't stand", "must stay free", "blockers", "no queen here", "lists the free", "taken away", "take away", "take off", "removed", "deleted", "erased", "dropped", "thrown out", "left out", "leave out",
         "leave those out", "must go", "delete the", "remove the", "drop the", "ignore the", "skip the", "without the", "minus the","may not go", "must not go", "to avoid", "nothing may", "no queen may", "not be used", "attacked", "threatened", "unsafe", "under attack", "not positions", "not columns", "not rows", "not queens", "no positions", "no solution has",
         "vacant", "unoccupied", "ignore these", "ignore them", "disregard", "not counted", "crossed out", "invalid squares", "off limits",
         "删去", "不能用", "不可以放", "不得放", "反例", "要减掉", "减掉", "多加了", "少加了", "不是位置", "不是列号", "不是皇后", "删除", "删掉", "拿掉", "去掉", "移除", "移走", "撤掉", "受攻击", "被攻击", "攻击的", "空着", "不能走", "个车", "枚车", "个马", "匹马", "枚马", "个象", "枚象", "马的位置", "车的位置", "象的位置", "不算", "作废", "不安全",
@@ -40,7 +40,7 @@ pub(crate) const ALTERING: &[(Altered, &[&str])] = &[
         "удалены", "нельзя ставить", "исключены", "удалённые", "удаленные", "убраны", "снятые", "сняты", "под боем", "атакованные", "под ударом", "незанятые",
         "সরানো", "মুছে", "আক্রান্ত", "削除", "置いてはいけない", "置けない", "置けません", "置けず", "盤面ではない", "取り除", "除いた", "攻撃されて", "利き筋", "空いている"]),
     // The side from which it is seen, and the line that comes first.
-    (Sides, &["north is", "south is", "north at", "south at", "east is", "west is", "degrees", "90°", "180°", "270°", "turn by", "upside", "uppermost", "topmost", "deepest", "rightmost", "right-hand", "right hand side",
+    (Sides, words!["north is", "south is", "north at", "south at", "east is", "west is", "degrees", "90°", "180°", "270°", "turn by", "upside", "uppermost", "topmost", "deepest", "rightmost", "right-hand", "right hand side",
         "at the right", "is right", "north down", "south up", "h side", "h-side", "other side", "opposite side", "from the back", "from behind", "like arabic", "like hebrew", "in a mirror", "photographed from", "left and right are", "left is right", "the edge on the right", "right edge", "right wall", "right border", "right-hand edge", "right margin", "wraps", "shift everything", "shift all", "move everything", "last is", "last one is", "last element is", "last element belongs",
         "last number is", "last entry is", "last value is", "last row is", "last row at", "stored last", "comes last", "listed last", "last comes", "last row first", "last column first", "swap", "to be reversed", "apply the permutation", "permute", "permuted", "permutation to", "not queens but", "rooks, not", "mirror it", "reversed before", "swapped", "exchanged", "flip",
         "上面是南", "是车", "是马", "要反转", "反转后", "先反转", "镜像后", "镜子", "玻璃背面", "背面看", "从背面", "左边其实是右边", "右边墙", "右边的墙", "右边界", "右边缘", "右墙", "离右边", "距右边", "最下一行在前", "最末行在前", "上是南", "上为南", "北在下", "南在上", "下面是北", "左右互换", "上下互换", "互换", "对调", "倒过来", "反过来", "最后一个元素是", "最后一个数是", "最后一个是", "存在最后", "放在最后", "排在最后", "右边第一", "右起", "右数", "从右", "度旋转", "在前面的是最后",
@@ -51,12 +51,12 @@ pub(crate) const ALTERING: &[(Altered, &[&str])] = &[
         "последний - верхний", "последняя - верхняя", "последнее - верхнее", "справа", "правого края", "правой стены", "через зеркало", "в зеркале", "лево и право", "наизнанку", "поверните", "четверть оборота", "поменяны", "градусов", "ডান দিক থেকে", "ডান দেয়াল", "ডান প্রান্ত", "আয়নায়", "ডান-বাম", "সবচেয়ে ডানের", "ঘুরিয়ে", "ডানদিক থেকে", "সবচেয়ে উপরের", "শেষেরটা", "উল্টো",
         "一番上", "最上段", "最下段", "右の壁", "右端まで", "鏡", "裏から", "裏返し", "左右が", "右端から", "右側から", "上下逆", "左右逆", "逆さ", "度回転", "入れ替え"]),
     // Some of it alone.
-    (List, &["only the first", "only the last", "only entries", "only values", "first three only", "removed afterwards", "only half",
+    (List, words!["only the first", "only the last", "only entries", "only values", "first three only", "removed afterwards", "only half",
         "只有前", "只看前", "只有后", "仅前", "nur die ersten", "nur die letzten", "sólo los primeros", "solo los primeros", "sólo las primeras", "solo las primeras",
         "seuls les premiers", "seulement les premiers", "seules les premières", "só os primeiros", "apenas os primeiros", "apenas as primeiras", "только первые", "শুধু প্রথম",
         "最初の三つだけ", "最初の3つだけ"]),
     // What the numbers are.
-    (Numbers, &["score", "scores", "encoded", "encrypted", "hours", "days", "minutes spent", "number of tries", "attempts", "tries", "order in which", "order of placement", "points", "conflicts", "attacks", "attack count", "attack counts", "conflict count", "cost", "costs", "weight", "weights", "price", "prices", "distance", "distances", "degrees of", "probabilities",
+    (Numbers, words!["score", "scores", "encoded", "encrypted", "hours", "days", "minutes spent", "number of tries", "attempts", "tries", "order in which", "order of placement", "points", "conflicts", "attacks", "attack count", "attack counts", "conflict count", "cost", "costs", "weight", "weights", "price", "prices", "distance", "distances", "degrees of", "probabilities",
         "heuristic values", "priority of", "priorities", "votes", "domain sizes", "sizes of", "every second", "every other", "time_per", "time per", "times per", "probability", "padding", "placeholder", "times in", "lap times", "ages", "heights", "grades", "marks of", "ranking", "rankings", "frequencies", "counters", "lengths", "durations", "delays", "得分", "加密", "编码后", "第几次", "第几步", "步数", "小时", "天数", "分数", "成绩", "冲突数", "冲突次数", "冲突个数", "攻击次数", "攻击数", "代价", "权重", "权值", "价格", "距离", "耗时", "用时", "次数", "年龄", "排名", "频率", "投票", "票数", "优先级", "概率", "每隔一个", "每隔", "填充", "剩几个", "还剩", "大小依次", 
         "punkte", "punktzahlen", "verschlüsselt", "stunden", "reihenfolge der", "versuche", "fitness der", "abstand", "abstände", "wahrscheinlichkeit", "wahrscheinlichkeiten", "stimmen", "länge von", "jede zweite zahl", "füllwerte", "konflikte", "angriffe", "kosten", "gewichte", "gewicht", "preise", "entfernungen", "noten", "zeiten",
         "puntuaciones", "cifrado", "cifrados", "horas", "intentos", "orden de", "longitud de", "longitudes", "probabilidad", "probabilidades", "votos", "uno de cada dos", "relleno", "puntos", "conflictos", "ataques", "costes", "costos", "pesos", "precios", "distancias", "notas", "tiempos",
@@ -65,7 +65,7 @@ pub(crate) const ALTERING: &[(Altered, &[&str])] = &[
         "очки", "зашифрованы", "часы", "попытки", "попыток", "порядок постановки", "сколько", "вероятности", "вероятность", "длины", "голоса", "расстояние", "количество ходов", "баллы", "конфликты", "конфликтов", "атаки", "веса", "цены", "расстояния", "оценки",
         "স্কোর", "কতটি", "কত ঘর", "দ্বিগুণ", "ভোট", "দূরত্ব", "সংঘর্ষ", "আক্রমণের সংখ্যা", "ওজন", "দাম", "নম্বর পেয়েছে", "得点", "暗号", "順番", "何回目", "時間数", "確率", "交叉点", "長さ", "残り", "いくつ", "一つおき", "点数", "衝突", "衝突数", "攻撃数", "コスト", "重み", "価格", "距離"]),
     // How they count.
-    (List, &["off by one", "too large", "too small", "too high", "too low", "too big", "too many", "minus", "plus one", "subtract", "add one", "add 1", "hexadecimal", "hex", "octal", "in binary", "halves",
+    (List, words!["off by one", "too large", "too small", "too high", "too low", "too big", "too many", "minus", "plus one", "subtract", "add one", "add 1", "hexadecimal", "hex", "octal", "in binary", "halves",
         "half squares", "doubled", "counted twice", "added twice", "negated", "offset", "shifted", "shift", "modulo", "should really be", "should be read as", "logarithm", "percent", "in cm", "in mm", "complement",
         "减去", "减一", "减1", "加一", "加1", "多一", "少一", "大一", "小一", "偏移", "十六进制", "八进制", "二进制", "翻倍", "两倍", "取反", "补数", "应为", "应减", "应加",
         "zu groß", "zu klein", "zu hoch", "verschoben", "abziehen", "subtrahieren", "hexadezimal", "oktal", "verdoppelt",
@@ -77,7 +77,7 @@ pub(crate) const ALTERING: &[(Altered, &[&str])] = &[
 
 /// Phrases with such words that say nothing of a board.
 #[rustfmt::skip]
-pub(crate) const UNALTERING: &[&str] = &["duplicates removed", "removed duplicates", "comments removed", "min-conflicts", "min conflicts", "minimum conflicts", "type: ignore", "max conflicts",
+pub(crate) const UNALTERING: Words = words!["duplicates removed", "removed duplicates", "comments removed", "min-conflicts", "min conflicts", "minimum conflicts", "type: ignore", "max conflicts",
     "cost function", "right-hand side", "end points", "entry points", "entry point", "data points", "fixed points", "min_conflicts", "shift key", "weight: 1", "no attacks", "without attacks", "best score", "high score",
     "冲突数为零", "冲突数为0", "最小冲突", "没有冲突", "无冲突", "零冲突", "不攻击", "互不攻击", "不被攻击", "sin conflictos", "sin ataques", "sans conflits", "ohne konflikte", "sem conflitos", "без конфликтов"];
 
@@ -111,8 +111,8 @@ impl Altered {
 fn lexicon() -> &'static Lexicon<Option<Altered>> {
     static LEXICON: OnceLock<Lexicon<Option<Altered>>> = OnceLock::new();
     LEXICON.get_or_init(|| {
-        let altering = ALTERING.iter().flat_map(|(altered, words)| words.iter().map(|word| (*word, Some(*altered))));
-        Lexicon::of(altering.chain(UNALTERING.iter().map(|word| (*word, None))))
+        let altering = ALTERING.iter().flat_map(|(altered, words)| words.iter().map(|word| (word, Some(*altered))));
+        Lexicon::of(altering.chain(UNALTERING.iter().map(|word| (word, None))))
     })
 }
 
@@ -190,11 +190,11 @@ mod tests {
     #[test]
     fn every_word_acts() {
         for (altered, words) in ALTERING {
-            for word in *words {
+            for word in words.iter() {
                 assert_eq!(super::words(word).map(|(found, _)| found), Some(*altered), "{word}");
             }
         }
-        for phrase in UNALTERING {
+        for phrase in UNALTERING.iter() {
             assert_eq!(words(phrase), None, "{phrase}");
         }
     }

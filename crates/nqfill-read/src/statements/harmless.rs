@@ -7,7 +7,7 @@ use crate::PairOrder;
 use crate::format::said::{Axis, Meaning};
 use crate::prose::phrases::{is_heading, is_prompt, is_remark};
 use crate::statements::vocabulary::{Concept, Token, bits, is_whole, tokens};
-use crate::text::lexicon::{Lexicon, behind};
+use crate::text::lexicon::{Lexicon, Words, behind, words};
 use crate::text::span_in;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 /// Words that say nothing of the numbers below them: English, Chinese, German, Spanish, French, Portuguese, Russian, Bengali,
 /// Japanese.
 #[rustfmt::skip]
-pub(crate) const HARMLESS: &[&str] = &[
+pub(crate) const HARMLESS: Words = words![
     // Who speaks, and to whom.
     "i", "we", "you", "my", "our", "your", "me", "us", "he", "she", "they", "dear", "hello", "hi", "thanks", "thank",
     "please", "sir", "madam", "prof", "professor", "teacher", "dr", "mr", "mrs", "ms", "regards", "best regards", "greetings", "sincerely",
@@ -125,7 +125,7 @@ pub(crate) const HARMLESS: &[&str] = &[
 /// The words, as they are searched.
 fn harmless() -> &'static Lexicon<()> {
     static LEXICON: OnceLock<Lexicon<()>> = OnceLock::new();
-    LEXICON.get_or_init(|| Lexicon::of(HARMLESS.iter().map(|word| (*word, ()))))
+    LEXICON.get_or_init(|| Lexicon::of(HARMLESS.iter().map(|word| (word, ()))))
 }
 
 /// Ideas of which words say what numbers are, or that they are not what they seem. Whether rows and columns do is told apart from
@@ -365,12 +365,12 @@ mod tests {
     #[test]
     fn every_word_of_the_table_is_needed() {
         let is_needed = |word: &&str| !tokens(word).iter().all(|token| says_nothing(token, 0));
-        let needless: Vec<&str> = HARMLESS.iter().copied().filter(|word| !is_needed(word)).collect();
+        let needless: Vec<&str> = HARMLESS.iter().filter(|word| !is_needed(word)).collect();
         let mut words: Vec<String> = HARMLESS.iter().map(|word| word.to_lowercase()).collect();
         words.sort_unstable();
         let twice: Vec<&[String]> = words.windows(2).filter(|two| two[0] == two[1]).collect();
         assert!(needless.is_empty() && twice.is_empty(), "{needless:?} {twice:?}");
-        let harmful: Vec<&&str> = HARMLESS.iter().filter(|word| !is_harmless(&format!("{word} 1"))).collect();
+        let harmful: Vec<&str> = HARMLESS.iter().filter(|word| !is_harmless(&format!("{word} 1"))).collect();
         assert!(harmful.is_empty(), "{harmful:?}");
     }
 

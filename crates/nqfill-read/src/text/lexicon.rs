@@ -1,5 +1,29 @@
 //! Words of tables, found at the start of a text in any case.
 
+/// Words of a table, one behind the other. A pointer and a length for each would be a tenth of the program that the page of the
+/// playground holds.
+#[derive(Clone, Copy)]
+pub(crate) struct Words(&'static str);
+
+impl Words {
+    pub(crate) const END: char = '\0';
+
+    /// Words each of which ends with [`Words::END`], as `words!` joins them.
+    pub(crate) const fn of(joined: &'static str) -> Self {
+        Self(joined)
+    }
+
+    pub(crate) fn iter(self) -> impl Iterator<Item = &'static str> {
+        self.0.split_terminator(Self::END)
+    }
+}
+
+/// A table of words, written as an array of them is.
+macro_rules! words {
+    [$($word:literal),* $(,)?] => { $crate::text::lexicon::Words::of(concat!($($word, "\0"),*)) };
+}
+pub(crate) use words;
+
 /// Words with what they stand for, by their first two bytes; longer ones first. A word may stand there more than once.
 pub(crate) struct Lexicon<T> {
     by_two: Buckets<T>,
