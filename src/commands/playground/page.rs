@@ -24,7 +24,7 @@ static SCRIPTS: [&Asset; 15] = [
     &SHARE, &PLAY,
 ];
 
-/// Scripts or styles without lines of comments and the blanks that lines begin with: what this page holds besides is large
+/// Scripts without lines of comments and the blanks that lines begin with: what this page holds besides is large
 /// enough. No text of a script goes over the end of a line.
 fn slim(assets: &[&'static Asset]) -> &'static [&'static Asset] {
     let lines = |text: &'static str| text.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
@@ -42,7 +42,7 @@ pub(crate) fn page(lang: Lang, chosen: Option<Lang>, wasm: &[u8], boards: &str) 
         kind: "playground",
         title: ("皇后残局", "n-queens playground"),
         lang,
-        styles: slim(&STYLES),
+        styles: &STYLES,
         scripts: slim(&SCRIPTS),
     };
     let contents = html! {

@@ -9,7 +9,7 @@
 //! ```
 //! Signs of emphasis around a heading mean nothing: `=== Solution 1 ===`.
 
-use crate::text::lexicon::Lexicon;
+use crate::text::lexicon::{Lexicon, Words, words};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_while, take_while1};
 use nom::character::complete::{char, digit1, one_of, space0};
@@ -20,7 +20,7 @@ use std::sync::OnceLock;
 
 /// Words that name the board below them, alone or with a number.
 #[rustfmt::skip]
-const HEADINGS: &[&str] = &[
+const HEADINGS: Words = words![
     "Solutions", "Solution", "Sol", "Boards", "Board", "Case", "Test case", "Test", "Answers", "Answer", "Placement",
     "Puzzle", "Sample input", "Sample output", "Sample", "Example", "Input", "Output", "Result", "Results", "Way",
     "Arrangement", "Configuration", "Problem", "Instance", "Step", "Queens",
@@ -37,7 +37,7 @@ const HEADINGS: &[&str] = &[
 
 /// How a line begins that tells something of boards, their number or the time that they took.
 #[rustfmt::skip]
-const REMARKS: &[&str] = &[
+const REMARKS: Words = words![
     "Total", "There are", "There is", "Number of", "The number", "All solutions", "All done", "Press any key",
     "Process finished", "Process exited", "Process returned", "Done", "Finished", "Time", "Elapsed", "Runtime",
     "No more", "Count", "Here ", "This ", "The ", "Success", "Solved", "Running", "Found", "Final", "Best", "Restart", "Iter", "Generation",
@@ -63,14 +63,14 @@ const REMARKS: &[&str] = &[
 
 /// What a number counts at the start of a remark.
 #[rustfmt::skip]
-const COUNTED: &[&str] = &[
+const COUNTED: Words = words![
     "solutions", "solution", "种", "个", "组", "Lösungen", "Lösung", "soluciones", "solución", "soluções", "solução",
     "решение", "решения", "решений", "সমাধান", "通り", "個の解", "解", "クイーン問題",
 ];
 
 /// Prompts for input that is typed on the line or below it.
 #[rustfmt::skip]
-const PROMPTS: &[&str] = &["请输入", "输入", "请给出", "请选择", "Please enter", "Please input", "Enter", "Input"];
+const PROMPTS: Words = words!["请输入", "输入", "请给出", "请选择", "Please enter", "Please input", "Enter", "Input"];
 
 /// Words for the size of a board in a prompt.
 const SIZES: &[&str] = &["大小", "规模", "阶", "边长", "size", "dimension"];
@@ -85,7 +85,7 @@ const ROW_NAMES: &[&str] =
 
 /// The tables of phrases, for the page that shows them.
 #[cfg(test)]
-pub(crate) const PHRASES: [&[&str]; 4] = [HEADINGS, REMARKS, COUNTED, PROMPTS];
+pub(crate) const PHRASES: [Words; 4] = [HEADINGS, REMARKS, COUNTED, PROMPTS];
 
 /// The tables, as they are searched.
 struct Tables {
@@ -97,7 +97,7 @@ struct Tables {
 
 fn tables() -> &'static Tables {
     static TABLES: OnceLock<Tables> = OnceLock::new();
-    let lexicon = |words: &[&'static str]| Lexicon::of(words.iter().map(|word| (*word, ())));
+    let lexicon = |words: Words| Lexicon::of(words.iter().map(|word| (word, ())));
     TABLES.get_or_init(|| Tables {
         headings: lexicon(HEADINGS),
         remarks: lexicon(REMARKS),

@@ -216,6 +216,8 @@ mod tests {
             ("beginnings of remarks", remarks),
             ("behind a number in remarks", counted),
             ("beginnings of prompts", prompts),
+        ];
+        let dress = [
             ("prompts of toplevels", dress::PROMPTS),
             ("before an answer", dress::ANSWERS),
             ("lines around an answer", dress::LINES),
@@ -227,7 +229,9 @@ mod tests {
         ];
         let altering = altering::ALTERING.iter().map(|(altered, words)| (altered.of_page(), *words));
         let tables = tables.into_iter().chain(altering).map(|(name, words)| (name, words.iter().collect()));
-        let phrases = phrases.into_iter().map(|(name, words)| (name, words.to_vec())).chain(tables);
+        let dress = dress.map(|(name, words)| (name, words.to_vec()));
+        let phrases = phrases.map(|(name, words)| (name, words.iter().collect::<Vec<_>>()));
+        let phrases = phrases.into_iter().chain(dress).chain(tables);
         page += "\n| phrases | |\n|---|---|\n";
         for (name, words) in phrases {
             let words: Vec<&str> = words.into_iter().filter(|word: &&str| !word.contains('|')).collect();

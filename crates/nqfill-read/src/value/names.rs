@@ -3,6 +3,7 @@
 //! Case, `_`, `-` and blanks make no difference: `blockedSquares` is `blocked_squares`. A name that is not in the table is
 //! an error, because its value would be lost.
 
+use crate::text::lexicon::{Words, words};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -43,42 +44,42 @@ pub(crate) enum Role {
 
 /// Names whose values may be sentences about the board.
 #[rustfmt::skip]
-const STATING: &[&str] = &["title", "comment", "comments", "note", "notes", "description", "order", "format", "message", "type", "kind",
+const STATING: Words = words!["title", "comment", "comments", "note", "notes", "description", "order", "format", "message", "type", "kind",
     "标题", "titel", "título", "titulo", "titre", "название", "タイトル", "শিরোনাম",
     "说明", "备注", "注释", "kommentar", "bemerkung", "hinweis", "comentario", "nota", "descripción", "comentário", "observação", "descrição",
     "commentaire", "remarque", "комментарий", "примечание", "コメント", "備考", "説明", "মন্তব্য"];
 
 /// Each role with its names; the first is the one that an error suggests.
 #[rustfmt::skip]
-const NAMES: [(Role, &[&str]); 17] = [
-    (Role::Size, &["n", "size", "board_size", "dim", "dimension", "side", "n_queens", "num_queens",
+const NAMES: [(Role, Words); 17] = [
+    (Role::Size, words!["n", "size", "board_size", "dim", "dimension", "side", "n_queens", "num_queens",
         "number_of_queens", "nq"]),
-    (Role::Base, &["base", "index_base", "indexing", "first_index"]),
-    (Role::Queens, &["queens", "queen", "q", "qs", "fixed", "fixed_queens", "known", "known_queens", "init", "initial", "start", "initial_queens", "given",
+    (Role::Base, words!["base", "index_base", "indexing", "first_index"]),
+    (Role::Queens, words!["queens", "queen", "q", "qs", "fixed", "fixed_queens", "known", "known_queens", "init", "initial", "start", "initial_queens", "given",
         "givens", "placed", "placed_queens", "preplaced", "prefilled", "preset", "positions", "position", "pos",
         "queen_positions", "queens_positions", "queen_pos", "placements", "placement", "coordinates", "coords",
         "locations", "solution", "sol", "assignment", "hints", "clues", "reinas", "damas", "damen", "dames", "reines", "rainhas"]),
-    (Role::Blocked, &["blocked", "blocks", "block", "blocked_squares", "blocked_cells", "blocked_positions", "blockers",
+    (Role::Blocked, words!["blocked", "blocks", "block", "blocked_squares", "blocked_cells", "blocked_positions", "blockers",
         "obstacles", "obstacle", "obstructions", "forbidden", "forbidden_squares", "forbidden_cells", "holes", "walls",
         "excluded", "prohibited", "disabled", "unavailable", "banned"]),
-    (Role::Board, &["board", "grid", "matrix", "chessboard", "chess", "cells", "layout", "map", "puzzle", "drawing",
+    (Role::Board, words!["board", "grid", "matrix", "chessboard", "chess", "cells", "layout", "map", "puzzle", "drawing",
         "state", "configuration", "config", "expected", "expect", "x", "initial_board", "initial_state", "start_board", "solution_board",
         "tablero", "brett", "echiquier", "tabuleiro"]),
-    (Role::Rows, &["row", "rows", "queen_row", "queen_rows", "queens_row", "queens_rows", "r", "num_rows", "height"]),
-    (Role::Columns, &["col", "cols", "column", "columns", "queen_col", "queen_cols", "queen_columns", "queens_col",
+    (Role::Rows, words!["row", "rows", "queen_row", "queen_rows", "queens_row", "queens_rows", "r", "num_rows", "height"]),
+    (Role::Columns, words!["col", "cols", "column", "columns", "queen_col", "queen_cols", "queen_columns", "queens_col",
         "queens_cols", "queens_columns", "c", "num_cols",
         "width"]),
-    (Role::BlockedRows, &["blocked_row", "blocked_rows", "block_row", "block_rows"]),
-    (Role::BlockedColumns, &["blocked_col", "blocked_cols", "blocked_column", "blocked_columns", "block_col",
+    (Role::BlockedRows, words!["blocked_row", "blocked_rows", "block_row", "block_rows"]),
+    (Role::BlockedColumns, words!["blocked_col", "blocked_cols", "blocked_column", "blocked_columns", "block_col",
         "block_cols"]),
-    (Role::Diagonals, &["diags", "diagonals", "closed_diagonals", "excluded_diagonals"]),
-    (Role::DiagonalCount, &["numdiags", "num_diagonals"]),
-    (Role::Sums, &["sumdiags"]),
-    (Role::SumCount, &["numsum"]),
-    (Role::Differences, &["diffdiags"]),
-    (Role::DifferenceCount, &["numdiff"]),
+    (Role::Diagonals, words!["diags", "diagonals", "closed_diagonals", "excluded_diagonals"]),
+    (Role::DiagonalCount, words!["numdiags", "num_diagonals"]),
+    (Role::Sums, words!["sumdiags"]),
+    (Role::SumCount, words!["numsum"]),
+    (Role::Differences, words!["diffdiags"]),
+    (Role::DifferenceCount, words!["numdiff"]),
     (Role::Metadata, STATING),
-    (Role::Metadata, &["name", "id", "uuid",         "author",
+    (Role::Metadata, words!["name", "id", "uuid",         "author",
         "source", "url", "date", "created", "timestamp", "version", "schema", "license", "seed", "number", "index",
         "line", "level", "difficulty", "solver", "created_by", "updated", "elapsed_ms", "runtime", "duration", "rating", "score", "tags", "encoding", "language",
         "status", "count", "total", "solution_count", "num_solutions", "completions", "unique", "exhaustive", "listed",
@@ -93,9 +94,7 @@ const NAMES: [(Role, &[&str]); 17] = [
 pub(crate) fn role(name: &str) -> Option<Role> {
     // Looked up, for a board has its names looked at several times.
     static ROLES: LazyLock<HashMap<String, Role>> = LazyLock::new(|| {
-        let of_role = |&(role, names): &(Role, &[&'static str])| {
-            names.iter().map(move |name| (plain(name).collect(), role)).collect::<Vec<_>>()
-        };
+        let of_role = |&(role, names): &(Role, Words)| names.iter().map(move |name| (plain(name).collect(), role));
         NAMES.iter().flat_map(of_role).collect()
     });
     ROLES.get(&key(name)).copied()
@@ -139,7 +138,7 @@ pub(crate) fn nearest(name: &str) -> Option<&'static str> {
     if name.len() > LONGEST {
         return None;
     }
-    let known = || NAMES.iter().flat_map(|(_, names)| names.iter().copied());
+    let known = || NAMES.iter().flat_map(|(_, names)| names.iter());
     let distance = |known: &str| distance(&name, &plain(known).collect::<Vec<_>>());
     let close = known().map(|known| (distance(known), known)).min_by_key(|&(distance, _)| distance);
     let close = close.filter(|&(distance, known)| distance <= 2.min(known.len() / 2) && distance < name.len());
@@ -157,8 +156,9 @@ const LONGEST: usize = 40;
 
 /// The first long known name that is a part of this one: `queens` of `queens_list`.
 fn within(name: &str) -> Option<&'static str> {
-    let known = NAMES.iter().flat_map(|(role, names)| names.iter().filter(|_| *role != Role::Metadata));
-    known.copied().filter(|known| known.len() > 3).find(|known| name.contains(&plain(known).collect::<String>()))
+    let of_boards = NAMES.iter().filter(|(role, _)| *role != Role::Metadata);
+    let mut known = of_boards.flat_map(|(_, names)| names.iter()).filter(|known| known.len() > 3);
+    known.find(|known| name.contains(&plain(known).collect::<String>()))
 }
 
 /// Letters to insert, leave out, replace or exchange with the next one to get from one word to another.
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn every_name_is_in_the_table_once() {
-        let all: Vec<&str> = NAMES.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+        let all: Vec<&str> = NAMES.iter().flat_map(|(_, names)| names.iter()).collect();
         for (i, name) in all.iter().enumerate() {
             assert!(all[..i].iter().all(|other| !is_same(name, other)), "{name}");
         }

@@ -10,7 +10,7 @@ pub struct Asset {
 }
 
 impl Asset {
-    /// Takes the text of a style or a script, which stands in pages word for word.
+    /// Takes the text of a style, which stands in pages without blanks and comments, or of a script, which does word for word.
     ///
     /// # Panics
     /// If an element of a page would end in it, or a comment begin: where the asset is a static, this is an error of
@@ -24,11 +24,31 @@ impl Asset {
         }
         Self { text }
     }
+}
 
-    /// The text's hash, as content security policies write it.
-    fn source(&self) -> String {
-        format!("'sha256-{}'", BASE64.encode(&Sha256::digest(self.text)))
-    }
+/// The hash of a text, as content security policies write it.
+fn source(text: &str) -> String {
+    format!("'sha256-{}'", BASE64.encode(&Sha256::digest(text)))
+}
+
+/// A style without comments on lines of their own and blanks around its signs, which no text in quotes of a style has: a page may
+/// be one of many.
+pub(crate) fn compact(style: &str) -> String {
+    const SIGNS: [(&str, &str); 10] = [
+        (" {\n", "{"),
+        (" { ", "{"),
+        (";\n}", "}"),
+        ("; }", "}"),
+        (";\n", ";"),
+        ("; ", ";"),
+        (": ", ":"),
+        (",\n", ","),
+        (", ", ","),
+        ("}\n", "}"),
+    ];
+    let lines = style.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("/*"));
+    let lines: String = lines.flat_map(|line| [line, "\n"]).collect();
+    SIGNS.into_iter().fold(lines, |style, (sign, short)| style.replace(sign, short))
 }
 
 /// The style of all pages.
@@ -60,11 +80,11 @@ pub static PLAYER_STYLE: Asset = Asset::new(include_str!("player.css"));
 pub(crate) const WITH_WORKER: &str = " 'wasm-unsafe-eval'; worker-src blob:";
 
 /// The content security policy of a page with these styles and scripts: no network, no other script, and what is `allowed`.
-pub(crate) fn policy(styles: &[&Asset], scripts: &[&Asset], allowed: &str) -> String {
-    let sources = |assets: &[&Asset]| assets.iter().map(|asset| asset.source()).collect::<Vec<_>>().join(" ");
+pub(crate) fn policy(styles: &[String], scripts: &[&Asset], allowed: &str) -> String {
+    let sources = |texts: &mut dyn Iterator<Item = &str>| texts.map(source).collect::<Vec<_>>().join(" ");
     format!(
         "default-src 'none'; script-src {}{allowed}; style-src {}; img-src data:; base-uri 'none'; form-action 'none'",
-        sources(scripts),
-        sources(styles)
+        sources(&mut scripts.iter().map(|script| script.text)),
+        sources(&mut styles.iter().map(String::as_str))
     )
 }

@@ -32,7 +32,7 @@ pub use tools::{Choice, keys, marks, tools};
 
 use crate::picture::{Picture, page_definitions};
 use crate::{Lang, Words, words};
-use asset::{PAGE, STYLE, WITH_WORKER, policy};
+use asset::{PAGE, STYLE, WITH_WORKER, compact, policy};
 use maud::{Markup, PreEscaped, html};
 
 /// The beginning of every page, which tells that nqfill wrote it. The kind of page follows, then a quote.
@@ -89,7 +89,8 @@ impl Page {
     }
 
     fn head(&self, allowed: &str) -> Markup {
-        let styles: Vec<&Asset> = [&STYLE].into_iter().chain(self.styles.iter().copied()).collect();
+        let styles: Vec<String> =
+            [&STYLE].into_iter().chain(self.styles.iter().copied()).map(|style| compact(style.text)).collect();
         html! {
             head {
                 meta charset="utf-8";
@@ -97,7 +98,7 @@ impl Page {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="generator" content=(concat!("nqfill ", env!("CARGO_PKG_VERSION")));
                 title { "nqfill: " (self.lang.of(self.title)) }
-                @for style in styles { style { (PreEscaped(style.text)) } }
+                @for style in &styles { style { (PreEscaped(style)) } }
             }
         }
     }
