@@ -366,7 +366,7 @@ mod tests {
     fn every_word_of_the_table_is_needed() {
         let is_needed = |word: &&str| !tokens(word).iter().all(|token| says_nothing(token, 0));
         let needless: Vec<&str> = HARMLESS.iter().filter(|word| !is_needed(word)).collect();
-        let mut words: Vec<String> = HARMLESS.iter().map(|word| word.to_lowercase()).collect();
+        let mut words: Vec<String> = HARMLESS.iter().map(str::to_lowercase).collect();
         words.sort_unstable();
         let twice: Vec<&[String]> = words.windows(2).filter(|two| two[0] == two[1]).collect();
         assert!(needless.is_empty() && twice.is_empty(), "{needless:?} {twice:?}");
