@@ -27,7 +27,9 @@ static SCRIPTS: [&Asset; 15] = [
 /// Scripts without lines of comments and the blanks that lines begin with: what this page holds besides is large
 /// enough. No text of a script goes over the end of a line.
 fn slim(assets: &[&'static Asset]) -> &'static [&'static Asset] {
-    let lines = |text: &'static str| text.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
+    let lines = |text: &'static str| {
+        text.lines().map(str::trim_start).filter(|line| !line.is_empty() && !line.starts_with("//"))
+    };
     let slim = |asset: &&'static Asset| -> &'static Asset {
         let text = lines(asset.text).flat_map(|line| [line, "\n"]).collect::<String>();
         Box::leak(Box::new(Asset { text: text.leak() }))
@@ -72,8 +74,11 @@ fn data(id: &str, kind: &str, text: &str) -> Markup {
 const DIGITS: &[u8; 91] =
     b"!#$%'()*+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
 
-/// Bytes as text, 13 bits as two digits, behind their number in 26 bits: a thirteenth shorter than Base64, of what is most of the
-/// page.
+/// How many numbers two digits are more than 13 bits.
+const SPARE: u32 = 91 * 91 - (1 << 13);
+
+/// Bytes as text, 13 bits as two digits, or 14 where the lower 13 are less than what two digits spare, behind their number in 26
+/// bits (as basE91 of J. Henke has them): a thirteenth shorter than Base64, of what is most of the page.
 fn in_base_91(bytes: &[u8]) -> String {
     let pair = |bits: u32| [bits / 91 % 91, bits % 91].map(|digit| char::from(DIGITS[digit as usize]));
     let length = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
@@ -82,10 +87,11 @@ fn in_base_91(bytes: &[u8]) -> String {
     for &byte in bytes {
         held |= u32::from(byte) << bits;
         bits += 8;
-        if bits >= 13 {
-            text.extend(pair(held & 8191));
-            held >>= 13;
-            bits -= 13;
+        if bits > 13 {
+            let taken = if held & 8191 < SPARE { 14 } else { 13 };
+            text.extend(pair(held & ((1 << taken) - 1)));
+            held >>= taken;
+            bits -= taken;
         }
     }
     text.extend(pair(held));

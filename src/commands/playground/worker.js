@@ -5,7 +5,7 @@
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
   let exports = null;
 
-  // Two digits are 13 bits, lowest first; the first four say how many bytes there are.
+  // Two digits are 13 bits, lowest first, or 14 if the lower 13 are less than what two digits spare; the first four say how many bytes there are.
   const digits = Array.from({ length: 94 }, (_, at) => 33 + at).filter((code) => !'"&<'.includes(String.fromCharCode(code)));
   const bytesOf = (text) => {
     const values = new Uint8Array(128);
@@ -17,8 +17,9 @@
     let [held, bits, next] = [0, 0, 2];
     for (let at = 0; at < bytes.length; at += 1) {
       if (bits < 8) {
-        held += pair(next) * 2 ** bits;
-        bits += 13;
+        const value = pair(next);
+        held += value * 2 ** bits;
+        bits += (value & 8191) < 91 * 91 - 8192 ? 14 : 13;
         next += 1;
       }
       bytes[at] = held & 255;
