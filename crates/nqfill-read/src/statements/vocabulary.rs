@@ -148,7 +148,7 @@ pub(crate) const WORDS: &[(Concept, Words)] = &[
         "dames", "ферзями", "ферзю", "ферзём", "ферзем", "ферзе", "ферзям", "ферзях"]),
     (Blocked, words!["blocked", "closed", "forbidden", "not allowed", "disallowed", "prohibited", "banned", "excluded", "unavailable",
         "obstacle", "obstacles", "obstáculo", "obstáculos", "hindernis", "hindernisse", "löcher", "agujeros", "trous", "buracos", "дыры",
-        "препятствия", "বাধা", "障害物", "穴", "crossed out", "damaged", "reserved", "hole", "holes", "blocker", "blockers", "wall", "walls", "remove", "removed", "cannot be used",
+        "препятствия", "বাধা", "障害物", "穴", "crossed out", "bad square", "bad squares", "damaged", "reserved", "hole", "holes", "blocker", "blockers", "wall", "walls", "remove", "removed", "cannot be used",
         "can't be used",
         "must stay empty", "must not be used", "may not be used", "cannot be occupied", "must not be occupied", "off limits", "off-limits", "taboo", "tabu", "unusable", "禁放", "禁格", "禁放格", "禁止", "禁止放置", "禁用", "禁区", "障碍", "障碍物", "墙", "墙壁", "不能放", "不可放",
         "不可用", "不许放", "封锁", "gesperrt", "gesperrte", "verboten", "verbotene", "bloqueada", "bloqueadas", "bloqueado",

@@ -44,7 +44,7 @@ pub(crate) enum Role {
 
 /// Names whose values may be sentences about the board.
 #[rustfmt::skip]
-const STATING: Words = words!["title", "comment", "comments", "note", "notes", "description", "order", "format", "message", "type", "kind",
+const STATING: Words = words!["title", "comment", "comments", "note", "notes", "description", "order", "format", "message",
     "标题", "titel", "título", "titulo", "titre", "название", "タイトル", "শিরোনাম",
     "说明", "备注", "注释", "kommentar", "bemerkung", "hinweis", "comentario", "nota", "descripción", "comentário", "observação", "descrição",
     "commentaire", "remarque", "комментарий", "примечание", "コメント", "備考", "説明", "মন্তব্য"];
@@ -81,7 +81,7 @@ const NAMES: [(Role, Words); 17] = [
     (Role::Metadata, STATING),
     (Role::Metadata, words!["name", "id", "uuid",         "author",
         "source", "url", "date", "created", "timestamp", "version", "schema", "license", "seed", "number", "index",
-        "line", "level", "difficulty", "solver", "created_by", "updated", "elapsed_ms", "runtime", "duration", "rating", "score", "tags", "encoding", "language",
+        "line", "level", "difficulty", "solver", "created_by", "updated", "elapsed_ms", "runtime", "duration", "rating", "score", "tags", "kind", "type", "encoding", "language",
         "status", "count", "total", "solution_count", "num_solutions", "completions", "unique", "exhaustive", "listed",
         "algorithm", "statistics", "time", "seconds", "elapsed", "objective", "student", "email", "task",
         "fitness", "iterations", "generations", "cost", "steps", "attempts", "restarts", "sections", "default", "try", "minimal", "techniques", "generator", "command", "multiplicity", "generated_by",

@@ -25,8 +25,12 @@ fn function(line: &str) -> Option<&str> {
 /// How many bytes stand before the list that a line returns.
 fn returned(line: &str) -> Option<usize> {
     let behind = line.trim_start().strip_prefix("return ")?.trim_start();
+    // `[[0] * n for _ in range(n)]` is no list yet.
+    let is_sign = |c: char| c.is_ascii_digit() || "[](),-;. \"'Qx_".contains(c);
+    let is_literal = || behind.split('#').next().unwrap_or_default().replace("None", "").chars().all(is_sign);
     let is_list = behind.starts_with('[')
-        && behind[1..].trim_start().starts_with(|c: char| c.is_ascii_digit() || "[(-".contains(c));
+        && behind[1..].trim_start().starts_with(|c: char| c.is_ascii_digit() || "[(-".contains(c))
+        && is_literal();
     is_list.then(|| line.len() - behind.len())
 }
 
