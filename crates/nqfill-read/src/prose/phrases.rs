@@ -97,7 +97,7 @@ struct Tables {
 
 fn tables() -> &'static Tables {
     static TABLES: OnceLock<Tables> = OnceLock::new();
-    let lexicon = |words: Words| Lexicon::of(words.iter().map(|word| (word, ())));
+    let lexicon = |words: Words| Lexicon::of([(words, ())]);
     TABLES.get_or_init(|| Tables {
         headings: lexicon(HEADINGS),
         remarks: lexicon(REMARKS),

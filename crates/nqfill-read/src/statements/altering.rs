@@ -83,8 +83,8 @@ pub(crate) const UNALTERING: Words = words!["duplicates removed", "removed dupli
 
 /// Words for boards: what else is said is of one of these, and not of its numbers.
 #[rustfmt::skip]
-const OF_BOARDS: [&str; 24] = ["solution", "solutions", "answer", "state", "individual", "configuration", "arrangement", "placement", "lösung", "lösungen",
-    "solución", "soluciones", "solution", "solução", "решение", "решения", "解", "答案", "结果", "状态", "সমাধান", "解答", "配置", "result"];
+const OF_BOARDS: [&str; 23] = ["solution", "solutions", "answer", "state", "individual", "configuration", "arrangement", "placement", "lösung", "lösungen",
+    "solución", "soluciones", "solução", "решение", "решения", "解", "答案", "结果", "状态", "সমাধান", "解答", "配置", "result"];
 
 impl Altered {
     /// What the page of formats calls its words.
@@ -111,8 +111,8 @@ impl Altered {
 fn lexicon() -> &'static Lexicon<Option<Altered>> {
     static LEXICON: OnceLock<Lexicon<Option<Altered>>> = OnceLock::new();
     LEXICON.get_or_init(|| {
-        let altering = ALTERING.iter().flat_map(|(altered, words)| words.iter().map(|word| (word, Some(*altered))));
-        Lexicon::of(altering.chain(UNALTERING.iter().map(|word| (word, None))))
+        let altering = ALTERING.iter().map(|(altered, words)| (*words, Some(*altered)));
+        Lexicon::of(altering.chain([(UNALTERING, None)]))
     })
 }
 

@@ -7,7 +7,7 @@ use crate::Base;
 use crate::format::said::{Meaning, Statement};
 use crate::statements::vocabulary::{is_joined, is_whole};
 use crate::text::effort::look;
-use crate::text::lexicon::{Lexicon, behind};
+use crate::text::lexicon::{Lexicon, Words, behind};
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -71,7 +71,7 @@ fn clauses() -> &'static (Vec<Vec<Part>>, Lexicon<usize>) {
         for (at, clause) in clauses.iter().enumerate() {
             for part in clause {
                 let Part::Words { words, may_miss } = part else { break };
-                first.extend(words.iter().map(|word| (*word, at)));
+                first.extend(words.iter().map(|word| (Words::of(word), at)));
                 if !may_miss {
                     break;
                 }

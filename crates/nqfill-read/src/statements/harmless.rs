@@ -125,7 +125,7 @@ pub(crate) const HARMLESS: Words = words![
 /// The words, as they are searched.
 fn harmless() -> &'static Lexicon<()> {
     static LEXICON: OnceLock<Lexicon<()>> = OnceLock::new();
-    LEXICON.get_or_init(|| Lexicon::of(HARMLESS.iter().map(|word| (word, ()))))
+    LEXICON.get_or_init(|| Lexicon::of([(HARMLESS, ())]))
 }
 
 /// Ideas of which words say what numbers are, or that they are not what they seem. Whether rows and columns do is told apart from

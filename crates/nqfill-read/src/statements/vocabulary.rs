@@ -362,8 +362,7 @@ pub(super) fn is_joined(c: char) -> bool {
 /// The words, each with an idea that it stands for.
 fn lexicon() -> &'static Lexicon<u64> {
     static LEXICON: OnceLock<Lexicon<u64>> = OnceLock::new();
-    let words = || WORDS.iter().flat_map(|(concept, words)| words.iter().map(|word| (word, concept.bit())));
-    LEXICON.get_or_init(|| Lexicon::of(words()))
+    LEXICON.get_or_init(|| Lexicon::of(WORDS.iter().map(|(concept, words)| (*words, concept.bit()))))
 }
 
 /// True if no word ends within letters.

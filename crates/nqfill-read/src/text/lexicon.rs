@@ -1,5 +1,7 @@
 //! Words of tables, found at the start of a text in any case.
 
+use crate::text::span_in;
+
 /// Words of a table, one behind the other. A pointer and a length for each would be a tenth of the program that the page of the
 /// playground holds.
 #[derive(Clone, Copy)]
@@ -26,21 +28,23 @@ pub(crate) use words;
 
 /// Words with what they stand for, by their first two bytes; longer ones first. A word may stand there more than once.
 pub(crate) struct Lexicon<T> {
-    by_two: Buckets<T>,
+    /// Words that stand for the same.
+    lists: Vec<(Words, T)>,
+    by_two: Buckets,
     /// Words of which the second byte tells nothing: of one letter, or of one in ASCII and others that are not.
-    by_one: Buckets<T>,
+    by_one: Buckets,
 }
 
 /// Entries by the place where they are looked for. All stand in one list, for most places have none.
-struct Buckets<T> {
-    entries: Vec<Entry<T>>,
+struct Buckets {
+    entries: Vec<Entry>,
     /// Where those of each place begin, and the end of all.
     starts: Vec<u16>,
 }
 
-impl<T: Copy> Buckets<T> {
+impl Buckets {
     /// Counts the entries of each place, for a program of one small file makes its lists, too.
-    fn of(places: usize, entries: &[(u16, Entry<T>)]) -> Self {
+    fn of(places: usize, entries: &[(u16, Entry)]) -> Self {
         let mut starts = vec![0; places + 1];
         entries.iter().for_each(|(place, _)| starts[usize::from(*place) + 1] += 1);
         (1..=places).for_each(|place| starts[place] += starts[place - 1]);
@@ -51,25 +55,28 @@ impl<T: Copy> Buckets<T> {
             order[usize::from(*next)] = at;
             *next += 1;
         }
-        let mut entries: Vec<Entry<T>> = order.into_iter().map(|at| entries[at].1).collect();
+        let mut entries: Vec<Entry> = order.into_iter().map(|at| entries[at].1).collect();
         for bounds in starts.windows(2).filter(|bounds| bounds[1] > bounds[0] + 1) {
             let bucket = &mut entries[usize::from(bounds[0])..usize::from(bounds[1])];
-            bucket.sort_by_key(|entry| std::cmp::Reverse(entry.word.len()));
+            bucket.sort_by_key(|entry| std::cmp::Reverse(entry.length));
         }
         Self { entries, starts }
     }
 
-    fn at(&self, place: usize) -> &[Entry<T>] {
+    fn at(&self, place: usize) -> &[Entry] {
         &self.entries[usize::from(self.starts[place])..usize::from(self.starts[place + 1])]
     }
 }
 
+/// A word; every program that reads a line of words holds thousands.
 #[derive(Clone, Copy)]
-struct Entry<T> {
-    word: &'static str,
+struct Entry {
     /// In lower case.
     first: char,
-    meaning: T,
+    /// Its list, and its bytes there.
+    list: u16,
+    start: u16,
+    length: u16,
 }
 
 /// Places for words by their first two bytes.
@@ -89,17 +96,22 @@ fn second_byte(first: char, text: &str) -> Option<u8> {
 }
 
 impl<T: Copy> Lexicon<T> {
-    pub(crate) fn of(words: impl IntoIterator<Item = (&'static str, T)>) -> Self {
+    /// The words of at most 2^16 lists, of at most 2^16 bytes each.
+    pub(crate) fn of(lists: impl IntoIterator<Item = (Words, T)>) -> Self {
+        let lists: Vec<(Words, T)> = lists.into_iter().collect();
         let (mut by_two, mut by_one) = (Vec::new(), Vec::new());
-        for (word, meaning) in words {
-            let Some(first) = word.chars().next().map(lowered) else { continue };
-            let entry = Entry { word, first, meaning };
-            match second_byte(first, word) {
-                Some(second) => by_two.push((place(first_byte(first), second) as u16, entry)),
-                None => by_one.push((u16::from(first_byte(first)), entry)),
+        for (list, (words, _)) in (0u16..).zip(&lists) {
+            for word in words.iter() {
+                let Some(first) = word.chars().next().map(lowered) else { continue };
+                let span = span_in(words.0, word);
+                let entry = Entry { first, list, start: span.start as u16, length: word.len() as u16 };
+                match second_byte(first, word) {
+                    Some(second) => by_two.push((place(first_byte(first), second) as u16, entry)),
+                    None => by_one.push((u16::from(first_byte(first)), entry)),
+                }
             }
         }
-        Self { by_two: Buckets::of(PLACES, &by_two), by_one: Buckets::of(1 << 8, &by_one) }
+        Self { lists, by_two: Buckets::of(PLACES, &by_two), by_one: Buckets::of(1 << 8, &by_one) }
     }
 
     /// The words with which a text begins, by what they stand for, and the text behind each.
@@ -109,7 +121,11 @@ impl<T: Copy> Lexicon<T> {
         let by_two = second.map_or(&[][..], |(first, second)| self.by_two.at(place(first_byte(first), second)));
         let by_one = first.map_or(&[][..], |first| self.by_one.at(usize::from(first_byte(first))));
         let entries = by_two.iter().chain(by_one).filter(move |entry| Some(entry.first) == first);
-        entries.filter_map(move |entry| Some((behind(text, entry.word)?, entry.meaning)))
+        entries.filter_map(move |entry| {
+            let (words, meaning) = self.lists[usize::from(entry.list)];
+            let (start, length) = (usize::from(entry.start), usize::from(entry.length));
+            Some((behind(text, &words.0[start..start + length])?, meaning))
+        })
     }
 }
 
