@@ -28,13 +28,6 @@ impl Convention {
     pub(crate) fn new(options: &ReadOptions) -> Self {
         Self { options: options.clone(), told: Vec::new() }
     }
-
-    /// True if something says from where lines count.
-    pub(crate) fn has_base(&self) -> bool {
-        let is_base = |(statement, _): &(Statement, String)| matches!(statement.meaning, Meaning::Base(_));
-        self.options.base.is_some() || self.told.iter().any(is_base)
-    }
-
     /// Takes a statement.
     ///
     /// # Errors

@@ -82,19 +82,6 @@ pub(crate) fn square(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
     is_told.then(|| (order, numbers.map(|at| span_in(line, tokens[at].text))))
 }
 
-/// Words beside the numbers of lines that are counted.
-const ORDINALS: [&str; 3] = ["第", "行目", "列目"];
-
-/// True if the lines of a square are counted: `第2行第4列`, `2行目の4列目`.
-pub(crate) fn is_counted(line: &str) -> bool {
-    ORDINALS.iter().any(|ordinal| line.matches(ordinal).count() + line.matches("列目").count() > 1)
-}
-
-/// True if a line is called 0 somewhere.
-pub(crate) fn counts_from_zero(text: &str) -> bool {
-    ["第0", "第 0", "第零", "第〇", "0行目", "0列目"].iter().any(|zero| text.contains(zero))
-}
-
 /// True if a number is that of the queen: `Queen 3: row 1, column 2`, `第3个皇后：第1行，第2列`.
 fn is_count(tokens: &[Token<'_>], at: usize) -> bool {
     let behind = tokens[at + 1..].iter().find(|token| !token.is(Concept::Small));

@@ -71,13 +71,11 @@ pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>
         is_talk: None,
         is_named: false,
         has_squares: false,
-        counted: None,
         has_sizes: false,
     };
     if speaks {
         survey.lines()?;
         survey.take_sizes()?;
-        survey.take_counted()?;
     }
     if let Some(total) = total.or_else(|| self::total(text)) {
         survey.take(total);
@@ -196,8 +194,6 @@ struct Survey<'a> {
     is_named: bool,
     /// True if a square has been named in words.
     has_squares: bool,
-    /// The first square whose lines are counted, as `第2行第4列`: nobody counts from 0 so.
-    counted: Option<Range<usize>>,
     /// True if these lines say several sizes.
     has_sizes: bool,
 }

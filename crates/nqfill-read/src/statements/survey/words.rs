@@ -195,9 +195,6 @@ impl<'a> Survey<'a> {
         }
         let at = |span: Range<usize>| place.start + span.start..place.start + span.end;
         if let Some((order, numbers)) = squares::square(said).filter(|_| self.is_among_squares(next)) {
-            if squares::is_counted(said) {
-                self.counted.get_or_insert_with(|| place.clone());
-            }
             return self.squares(order, place.clone(), &[numbers.map(at)]).map(|()| true);
         }
         let Some((order, squares)) = squares::several(said) else { return Ok(false) };
@@ -449,15 +446,6 @@ impl<'a> Survey<'a> {
     pub(super) fn is_among_squares(&self, next: usize) -> bool {
         let is_square = |below: &str| squares::square(below).is_some();
         self.has_squares || !self.has_board || self.below(next).is_some_and(is_square)
-    }
-
-    /// Lines that are counted, as `第2行第4列`, begin with the first one, unless one is called 0 or another base is said.
-    pub(super) fn take_counted(&mut self) -> Result<(), InputError> {
-        let Some(span) = self.counted.take() else { return Ok(()) };
-        if self.convention.has_base() || squares::counts_from_zero(self.text) {
-            return Ok(());
-        }
-        self.convention.add(self.text, Statement { meaning: Meaning::Base(crate::Base::One), span })
     }
 
     /// Takes a list of rows or columns that counts those of the list beside it.
