@@ -1,6 +1,7 @@
 //! Words of tables, found at the start of a text in any case.
 
 use crate::text::span_in;
+use std::num::NonZeroU8;
 
 /// Words of a table, one behind the other. A pointer and a length for each would be a tenth of the program that the page of the
 /// playground holds.
@@ -77,6 +78,18 @@ struct Entry {
     list: u16,
     start: u16,
     length: u16,
+    /// Its last byte, in lower case, if it is of ASCII: most words of a place end otherwise than a text goes on.
+    last: Option<NonZeroU8>,
+}
+
+impl Entry {
+    /// The text behind the word at its start, in any case.
+    fn behind<'a>(&self, text: &'a str, word: &str) -> Option<&'a str> {
+        let Some(last) = self.last else { return behind(text, word) };
+        let start = text.as_bytes().get(..word.len())?;
+        let may_be = start.last().is_some_and(|byte| byte.to_ascii_lowercase() == last.get());
+        (may_be && start.eq_ignore_ascii_case(word.as_bytes())).then(|| &text[word.len()..])
+    }
 }
 
 /// Places for words by their first two bytes.
@@ -104,7 +117,9 @@ impl<T: Copy> Lexicon<T> {
             for word in words.iter() {
                 let Some(first) = word.chars().next().map(lowered) else { continue };
                 let span = span_in(words.0, word);
-                let entry = Entry { first, list, start: span.start as u16, length: word.len() as u16 };
+                let last = word.bytes().next_back().filter(|_| word.is_ascii()).map(|last| last.to_ascii_lowercase());
+                let last = last.and_then(NonZeroU8::new);
+                let entry = Entry { first, list, start: span.start as u16, length: word.len() as u16, last };
                 match second_byte(first, word) {
                     Some(second) => by_two.push((place(first_byte(first), second) as u16, entry)),
                     None => by_one.push((u16::from(first_byte(first)), entry)),
@@ -124,7 +139,7 @@ impl<T: Copy> Lexicon<T> {
         entries.filter_map(move |entry| {
             let (words, meaning) = self.lists[usize::from(entry.list)];
             let (start, length) = (usize::from(entry.start), usize::from(entry.length));
-            Some((behind(text, &words.0[start..start + length])?, meaning))
+            Some((entry.behind(text, &words.0[start..start + length])?, meaning))
         })
     }
 }
