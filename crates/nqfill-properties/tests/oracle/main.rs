@@ -51,7 +51,9 @@ fn board_of(placement: &nqfill_core::board::Placement) -> Board {
 /// The verdicts on one in `share` of the cases.
 fn table(share: usize) -> Table {
     let mut table = Table::default();
-    let chosen = cases::all().into_iter().step_by(share).chain(cases::found()).filter(is_chosen);
+    let mut chosen = cases::all().into_iter().step_by(share).chain(cases::found()).filter(is_chosen).peekable();
+    // A share of the cases may have none of a writer, all of them have.
+    assert!(share > 1 || chosen.peek().is_some(), "ORACLE names a writer, or what stands beside its boards");
     for case in chosen {
         let (verdict, read) = verdict(&case);
         table.add(case, verdict, read);
