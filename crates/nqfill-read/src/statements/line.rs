@@ -208,6 +208,17 @@ pub(super) struct Words {
     pub(super) counts: Vec<Count>,
 }
 
+/// What the squares are that understood words announce.
+fn role(words: &[&Token<'_>]) -> Option<Mark> {
+    let has = |ideas: u64| words.iter().any(|token| token.is_any(ideas));
+    match () {
+        // `Squares where no queen can stand` are none of queens.
+        () if has(LINES | Concept::No.bit()) => None,
+        () if has(Concept::Blocked.bit()) => Some(Mark::Blocked),
+        () => has(bits(&[Concept::Queen, Concept::Given])).then_some(Mark::Queen),
+    }
+}
+
 impl Words {
     pub(super) fn of(line: &str) -> Self {
         Self::before_list(line, false)
@@ -239,17 +250,7 @@ impl Words {
         let is_indexed =
             |at: usize| tells_axis && left.get(at + 1).is_some_and(|next| next.text == "[" && !next.is_apart);
         let is_understood = left.iter().enumerate().all(|(at, token)| is_known(&token) || is_indexed(at));
-        let has = |concept: Concept| left.iter().any(|token| token.is(concept));
-        // `Squares where no queen can stand` are none of queens.
-        let is_other = left.iter().any(|token| token.is_any(LINES | Concept::No.bit()));
-        let is_role = is_understood && !is_other && !left.is_empty();
-        let role = if !is_role {
-            None
-        } else if has(Concept::Blocked) {
-            Some(Mark::Blocked)
-        } else {
-            (has(Concept::Queen) || has(Concept::Given)).then_some(Mark::Queen)
-        };
+        let role = if is_understood { role(&left) } else { None };
         let place = |range: &Range<usize>| {
             let (first, last) = (span_in(line, tokens[range.start].text), span_in(line, tokens[range.end - 1].text));
             first.start..last.end

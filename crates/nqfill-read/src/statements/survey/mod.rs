@@ -4,10 +4,13 @@ mod beside;
 mod documentation;
 mod functions;
 mod names;
+mod plain;
 mod records;
 mod sizes;
+mod squares;
 mod tables;
 mod talk;
+mod typed;
 mod words;
 
 use crate::format::said::{Axis, Meaning, Statement};
@@ -28,9 +31,9 @@ use crate::text::{LineSpan, line_at, prefix, span_in};
 use crate::words::sentences::Sentence;
 use crate::{InputError, InputErrorKind, ReadOptions};
 use beside::is_of_board;
+use plain::PlainLines;
 use sizes::Size;
 use std::ops::Range;
-use words::PlainLines;
 
 /// A text of which grammars read what is left when statements and dress are taken away, and the options that they make.
 pub(crate) struct Stated {

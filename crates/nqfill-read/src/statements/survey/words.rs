@@ -1,81 +1,23 @@
-//! Lines of words: statements, squares in words, and lists that count the rows or columns of another one.
+//! Lines of words, and what becomes of them.
 
 use super::beside::list_of;
 use super::sizes::is_header;
 use super::{Survey, told_axis};
-use crate::format::said::{Axis, Count, Doubt, Meaning, Statement};
+use crate::format::said::{Count, Doubt, Meaning, Statement};
 use crate::prose::filler::filler;
 use crate::prose::is_prose;
 use crate::statements::altering;
 use crate::statements::harmless::is_harmless;
-use crate::statements::line::is_square_name;
 use crate::statements::line::{
-    Words, announcement, changes_list, has_list, is_assigned, is_code, is_open, label, speak,
+    Words, announcement, changes_list, has_list, is_assigned, is_code, is_open, is_square_name, label, speak,
 };
 use crate::statements::squares;
 use crate::statements::squares::AxisList;
-use crate::statements::vocabulary::tokens;
 use crate::statements::{Altered, LONGEST, heard};
 use crate::text::{LineSpan, line_at, prefix, span_in};
 use crate::value::names;
-use crate::{InputError, InputErrorKind, PairOrder};
+use crate::{InputError, InputErrorKind};
 use std::ops::Range;
-
-/// A line that is passed over, or what stands around its number. A file may have many.
-enum Plain<'a> {
-    Whole(&'a str),
-    Numbered(&'a str, &'a str),
-}
-
-impl<'a> Plain<'a> {
-    fn of(line: &'a str, is_for_any_number: bool) -> Self {
-        let is_digit = |c: char| c.is_ascii_digit();
-        match (line.find(is_digit), line.rfind(is_digit)) {
-            (Some(start), Some(last))
-                if line[start..last].bytes().all(|byte| byte.is_ascii_digit()) && is_for_any_number =>
-            {
-                Self::Numbered(&line[..start], &line[last + 1..])
-            }
-            _ => Self::Whole(line),
-        }
-    }
-
-    fn is_of(&self, line: &str) -> bool {
-        match self {
-            Self::Whole(whole) => line == *whole,
-            Self::Numbered(before, behind) => {
-                let number = line.strip_prefix(before).and_then(|rest| rest.strip_suffix(behind));
-                number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
-            }
-        }
-    }
-}
-
-/// The last lines that were passed over: a file has the same few again and again.
-#[derive(Default)]
-pub(super) struct PlainLines<'a> {
-    lines: Vec<Plain<'a>>,
-    oldest: usize,
-}
-
-impl<'a> PlainLines<'a> {
-    const MOST: usize = 4;
-
-    /// Remembers a line; one that would say nothing with any other number is known with that, too.
-    pub(super) fn add(&mut self, line: &'a str, is_for_any_number: bool) {
-        let plain = Plain::of(line, is_for_any_number);
-        if self.lines.len() < Self::MOST {
-            self.lines.push(plain);
-        } else {
-            self.lines[self.oldest] = plain;
-            self.oldest = (self.oldest + 1) % Self::MOST;
-        }
-    }
-
-    pub(super) fn has(&self, line: &str) -> bool {
-        self.lines.iter().any(|plain| plain.is_of(line))
-    }
-}
 
 /// True if a line has words, and neither numbers nor signs of code.
 fn is_of_words(said: &str) -> bool {
@@ -88,28 +30,6 @@ fn doubt_of_list(said: &str) -> Option<Doubt> {
     let named = said.split_once('=').filter(|(_, list)| list_of(list).is_some());
     let altered = || named.and_then(|(name, _)| heard(name).altered.map(Altered::doubt));
     if changes_list(said) { Some(Doubt::Listed) } else { altered() }
-}
-
-/// Code that turns a list or a matrix, or makes other numbers of it.
-const TURNING: [&str; 12] = [
-    ".T)",
-    "[::-1]",
-    ":-1:",
-    "reversed(",
-    "reverse(",
-    "transpose(",
-    "flip",
-    "sorted(",
-    "len(",
-    "sum(",
-    "count(",
-    "fitness(",
-];
-
-/// True if a typed line prints its value, and names nothing.
-fn is_expression(typed: &str) -> bool {
-    const BEGINNINGS: [&str; 6] = ["def ", "for ", "while ", "import ", "from ", "if "];
-    !typed.contains(" = ") && !BEGINNINGS.iter().any(|word| typed.starts_with(word))
 }
 
 /// A line of words, apart from its comment.
@@ -187,24 +107,6 @@ impl<'a> Survey<'a> {
         self.obey(&line)
     }
 
-    /// Takes squares in words, if a line is nothing else.
-    fn squares_in_words(&mut self, said: &str, place: &Range<usize>, next: usize) -> Result<bool, InputError> {
-        let is_whole = place.end == next || self.text[place.end..next].trim().is_empty();
-        if !is_whole {
-            return Ok(false);
-        }
-        let at = |span: Range<usize>| place.start + span.start..place.start + span.end;
-        if let Some((order, numbers)) = squares::square(said).filter(|_| self.is_among_squares(next)) {
-            return self.squares(order, place.clone(), &[numbers.map(at)]).map(|()| true);
-        }
-        let Some((order, squares)) = squares::several(said) else { return Ok(false) };
-        let squares: Vec<[Range<usize>; 2]> = squares.into_iter().map(|numbers| numbers.map(at)).collect();
-        if !self.have_room(place, &squares) {
-            return Ok(false);
-        }
-        self.squares(order, place.clone(), &squares).map(|()| true)
-    }
-
     /// True if a line is left to the grammars: code, a size that one of them finds, the remains of a fact.
     fn is_for_grammars(&mut self, line: &Line<'a>) -> bool {
         let Line { said, next, words, .. } = line;
@@ -253,25 +155,6 @@ impl<'a> Survey<'a> {
         self.convention.count(place.clone(), words.counts);
         self.convention.hint(place, words.hints);
         Ok(())
-    }
-
-    /// Remembers what is typed behind a prompt, if that may tell what the lines below mean.
-    pub(super) fn typed(&mut self, line: &LineSpan, whole: &str, code: &str) {
-        let words = Words::of(prefix(whole, LONGEST));
-        let is_told = |statement: &Statement| {
-            use Meaning::{Index, Order, Ranks, Turned, Upward};
-            matches!(statement.meaning, Index(Axis::Columns) | Order(PairOrder::ColumnRow) | Ranks | Turned | Upward)
-        };
-        // `.T` turns a matrix of numpy, `[::-1]` a list.
-        let is_turned = code.trim_end().ends_with(".T") || TURNING.iter().any(|turn| code.contains(turn));
-        let sides = (is_turned || words.sentences.iter().any(is_told)).then_some(Doubt::Sides);
-        // `for row in board:` is code, `rows` a value.
-        let is_value = code.split(' ').filter(|word| !word.is_empty()).count() < 2;
-        let told = |doubt: &Doubt| *doubt == Doubt::Squares || (*doubt == Doubt::Axes && is_value);
-        // `>>> conflicts` prints a value; what a name is given is printed elsewhere.
-        let altered = if is_expression(code) { heard(code).altered.map(Altered::doubt) } else { None };
-        let doubts = words.doubts.into_iter().filter(told).chain(sides).chain(altered);
-        self.convention.doubt(&(line.start..line.end), doubts.collect());
     }
 
     /// True if the words of a line are names that a named format knows, or a part of what stands on the line.
@@ -386,103 +269,6 @@ impl<'a> Survey<'a> {
         {
             self.take(span_in(self.text, word));
         }
-    }
-
-    /// True if brackets may take the place of words around each of several squares.
-    pub(super) fn have_room(&self, place: &Range<usize>, squares: &[[Range<usize>; 2]]) -> bool {
-        let mut at = place.start;
-        squares.iter().all(|[first, second]| {
-            let has_room = at < first.start && second.end < place.end;
-            at = second.end + 1;
-            has_room
-        })
-    }
-
-    /// Takes all of squares in words but their numbers. Several on a line stand in brackets.
-    pub(super) fn squares(
-        &mut self,
-        order: PairOrder,
-        place: Range<usize>,
-        squares: &[[Range<usize>; 2]],
-    ) -> Result<(), InputError> {
-        (self.has_squares, self.has_board) = (true, true);
-        self.convention.add(self.text, Statement { meaning: Meaning::Order(order), span: place.clone() })?;
-        self.take_but(place, squares.as_flattened());
-        for number in squares.as_flattened() {
-            self.write_digits(number.clone());
-        }
-        if squares.len() > 1 {
-            for [first, second] in squares {
-                let left = self.left();
-                (left[first.start - 1], left[first.end], left[second.end]) = (b'(', b',', b')');
-            }
-        }
-        Ok(())
-    }
-
-    /// Puts digits in the place of a numeral.
-    fn write_digits(&mut self, number: Range<usize>) {
-        let said = &self.text[number.clone()];
-        if !said.is_ascii() {
-            let value = tokens(said).first().map_or(0, |token| token.number);
-            let digits = format!("{value:<width$}", width = number.len());
-            self.left()[number].copy_from_slice(digits.as_bytes());
-        }
-    }
-
-    /// Takes an object that is a square, if it is one of several that stand one a line.
-    pub(super) fn object(&mut self, line: &LineSpan, whole: &str) -> Result<bool, InputError> {
-        let is_square = |below: &str| squares::object(below).is_some();
-        let Some((order, numbers)) = squares::object(whole) else { return Ok(false) };
-        if !self.has_squares && !self.below(line.next).is_some_and(is_square) {
-            return Ok(false);
-        }
-        let at = |span: Range<usize>| line.start + span.start..line.start + span.end;
-        self.squares(order, line.start..line.end, &[numbers.map(at)])?;
-        Ok(true)
-    }
-
-    /// True if a square in words is one of several, or all that the text has.
-    pub(super) fn is_among_squares(&self, next: usize) -> bool {
-        let is_square = |below: &str| squares::square(below).is_some();
-        self.has_squares || !self.has_board || self.below(next).is_some_and(is_square)
-    }
-
-    /// Takes a list of rows or columns that counts those of the list beside it.
-    pub(super) fn axis_list(
-        &mut self,
-        list: AxisList,
-        above: Option<AxisList>,
-        next: usize,
-    ) -> Result<bool, InputError> {
-        self.has_board = true;
-        let Some(above) = above.filter(|above| above.axis != list.axis && above.count == list.count) else {
-            // Rows by themselves belong to columns that nobody counts.
-            if list.axis == Axis::Rows && list.first.is_none() && !self.is_above_columns(&list, next) {
-                self.convention.doubt(&list.place, vec![Doubt::Axes]);
-            }
-            self.axis = Some(list);
-            return Ok(false);
-        };
-        let (counter, other) = match (above.first, list.first) {
-            (Some(_), _) => (above, list),
-            (None, Some(_)) => (list, above),
-            // Rows on one line and columns on another are squares, which no grammar puts together.
-            (None, None) => return Err(InputErrorKind::UnknownStatement.at(above.place)),
-        };
-        let base = if counter.first == Some(0) { crate::Base::Zero } else { crate::Base::One };
-        for meaning in [Meaning::Index(counter.axis), Meaning::Base(base)] {
-            self.convention.add(self.text, Statement { meaning, span: counter.place.clone() })?;
-        }
-        self.take(counter.place);
-        self.take(other.label);
-        Ok(true)
-    }
-
-    /// True if the line below a list of rows has as many columns.
-    fn is_above_columns(&self, list: &AxisList, next: usize) -> bool {
-        let below = self.below(next).and_then(|below| AxisList::of(below, 0..below.len()));
-        below.is_some_and(|below| below.axis == Axis::Columns && below.count == list.count)
     }
 
     /// True if a name belongs to the list of a named format in the lines below: `queens:` above `- [0, 1]`
