@@ -41,7 +41,7 @@ mod text;
 mod value;
 pub mod words;
 
-pub use decode::Encoding;
+pub use decode::{Encoding, set_gb18030};
 pub use document::{Document, ReadAs};
 pub use error::{Counted, Expected, InputError, InputErrorKind, Legend, OtherText, Reading, Unreadable};
 pub use format::cursor::{Cursor, Entry};

@@ -1,7 +1,19 @@
-//! The names that the host calls, and the clock that it gives.
+//! The names that the host calls, and what it gives: a clock, and the tables of GB18030, which would be a twentieth of the module.
 //!
 //! ```js
-//! const { instance } = await WebAssembly.instantiate(bytes, { host: { now: () => performance.now() } });
+//! const host = {
+//!   now: () => performance.now(),
+//!   gb18030: (from, length, to, room) => {
+//!     const { buffer } = instance.exports.memory;
+//!     try {
+//!       const text = new TextDecoder("gb18030", { fatal: true }).decode(new Uint8Array(buffer, from, length));
+//!       return new TextEncoder().encodeInto(text, new Uint8Array(buffer, to, room)).written;
+//!     } catch {
+//!       return -1;
+//!     }
+//!   },
+//! };
+//! const { instance } = await WebAssembly.instantiate(bytes, { host });
 //! const { start, room, run, free, memory } = instance.exports;
 //! start();
 //! const at = room(request.length);
@@ -16,13 +28,31 @@ use crate::answer;
 unsafe extern "C" {
     /// Milliseconds since a fixed moment.
     safe fn now() -> f64;
+
+    /// Decodes so many bytes of GB18030 at `from`, and writes them as UTF-8 at `to`, where there is room for so many. The bytes
+    /// that it wrote, or -1 where that is no text.
+    fn gb18030(from: *const u8, length: usize, to: *mut u8, room: usize) -> isize;
 }
 
-/// Gives the core the host's clock. To be called first.
+/// Gives nqfill what the host has. To be called first.
 #[unsafe(no_mangle)]
 pub extern "C" fn start() {
     #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-    nqfill_core::set_clock(|| std::time::Duration::from_secs_f64(now().max(0.0) / 1e3));
+    {
+        nqfill_core::set_clock(|| std::time::Duration::from_secs_f64(now().max(0.0) / 1e3));
+        nqfill_read::set_gb18030(decoded);
+    }
+}
+
+/// The text of GB18030, unless it is none.
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+fn decoded(bytes: &[u8]) -> Option<String> {
+    // Two bytes are a character of three, at most; four are one of four.
+    let mut text = vec![0; bytes.len() + bytes.len() / 2];
+    // SAFETY: the host reads the one slice and writes within the other.
+    let written = unsafe { gb18030(bytes.as_ptr(), bytes.len(), text.as_mut_ptr(), text.len()) };
+    text.truncate(usize::try_from(written).ok()?);
+    String::from_utf8(text).ok()
 }
 
 /// The address of so many bytes, which [`run`] takes back.

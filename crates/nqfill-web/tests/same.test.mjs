@@ -10,7 +10,16 @@ const root = join(import.meta.dirname, "../../..");
 const program = process.env.NQFILL ?? join(root, "target/debug/nqfill");
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 
-const host = { now: () => performance.now() };
+const gb18030 = (from, length, to, room) => {
+  const { buffer } = instance.exports.memory;
+  try {
+    const text = new TextDecoder("gb18030", { fatal: true }).decode(new Uint8Array(buffer, from, length));
+    return encoder.encodeInto(text, new Uint8Array(buffer, to, room)).written;
+  } catch {
+    return -1;
+  }
+};
+const host = { now: () => performance.now(), gb18030 };
 const { instance } = await WebAssembly.instantiate(readFileSync(process.env.WASM ?? join(root, "target/web/nqfill.wasm")), { host });
 const { exports } = instance;
 exports.start();
@@ -115,6 +124,19 @@ test("what is wrong with a text is said with its place, as the program draws it"
   for (const line of drawn) {
     assert.ok(decoder.decode(bytes).includes(line), line);
   }
+});
+
+test("texts in GB18030 and UTF-16 are decoded, with tables of the host", () => {
+  // 皇后残局 in GBK, and a character of four bytes.
+  const words = Buffer.from([0xbb, 0xca, 0xba, 0xf3, 0xb2, 0xd0, 0xbe, 0xd6, 0x95, 0x32, 0x82, 0x36]);
+  const gb = Buffer.concat([Buffer.from("# "), words, Buffer.from("\n4\n.Q..\n....\n....\n....\n")]);
+  const utf16 = Buffer.from("\ufeff# 皇后残局\n4\n.Q..\n....\n....\n....\n", "utf16le");
+  for (const text of [gb, utf16]) {
+    same(text, [{ task: "solve", format: "jsonl" }, ["solve", "-f", "jsonl"]]);
+    same(text, [{ task: "solve", lang: "en" }, ["solve", "--lang", "en"]]);
+  }
+  const { head } = run({ task: "read", lang: "en" }, Buffer.concat([gb, Buffer.from([0xff])]));
+  assert.match(head.boards[0].wrong.message, /neither UTF-8 nor UTF-16 nor GB18030/);
 });
 
 test("a request that means nothing is refused, and what follows is answered", () => {

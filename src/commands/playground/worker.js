@@ -32,8 +32,18 @@
     const unpacked = new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream("gzip"));
     return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
   };
+  // The module has no tables of this.
+  const gb18030 = (from, length, to, room) => {
+    const { buffer } = exports.memory;
+    try {
+      const text = new TextDecoder("gb18030", { fatal: true }).decode(new Uint8Array(buffer, from, length));
+      return encoder.encodeInto(text, new Uint8Array(buffer, to, room)).written;
+    } catch {
+      return -1;
+    }
+  };
   const begin = async (module) => {
-    const host = { now: () => performance.now() };
+    const host = { now: () => performance.now(), gb18030 };
     ({ exports } = await WebAssembly.instantiate(module, { host }));
     exports.start();
   };
