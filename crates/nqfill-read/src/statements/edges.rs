@@ -21,7 +21,11 @@ pub(super) const CLAUSES: &[&str] = &[
     "column|col # is|being|= at|on|the? the? left|leftmost|left-most|far_left one|column|edge?",
     "the? left|leftmost|left-most column|col|one is|= column|col|number? # ",
     "rows|columns are? counted|numbered from the? top|left",
-    "with row # at|on the? top", "with column # on|at the? left",
+    "row|line # at|on the? top", "column|col # on|at the? left",
+    "# is|being|=|: the? top|topmost|uppermost|leftmost|left-most row|line|column|one|edge?", "# is|being|= on|at the? top|left",
+    "# =|ist|: oberste|ganz_oben|oben|links|ganz_links zeile|spalte?", "# =|es arriba|izquierda", "# =|est en_haut|à_gauche|haut|gauche", "# =|é em_cima|topo|esquerda",
+    "# =|— верхняя|сверху|слева строка?", "# 为|是|表示|在|=? 最? 上|左|上面|左边|顶|顶端|顶部|最上|最左 面|边|方|侧|端?", "上|左|上面|左边|顶端 为|是|= # ", "# =|が|は 一番? 上|左",
+    "# 为|是|作? 起|起始|起点|起编号|起算|起计数",
     "最|最上? 上|上面|上方|上边|顶上|顶部|顶端|靠上 的? 一|那? 行? 是|为|算|即 第? # 行",
     "第 # 行 在|是|为|位于 最? 上|上面|上方|上边|顶部|顶端|顶上 的? 一|那? 行?",
     "最|最左? 左|左边|左侧|左端|左面|靠左 的? 一|那? 列? 是|为|算|即 第? # 列",
@@ -41,6 +45,15 @@ pub(super) const CLAUSES: &[&str] = &[
     "строка|ряд # —|-|это|= самая? сверху|верхняя|верхний|вверху", "верхняя строка|ряд —|-|это|имеет|= строка|номер? # ",
     "столбец|колонка # —|-|это|= самый|самая? слева|левый|левая", "левый|левая столбец|колонка —|-|это|имеет|= столбец|номер? # ",
     "一番上|いちばん上|上端|最上段|上 の行|の段? が|は|を # 行目|行|段目", "一番左|いちばん左|左端|左 の列? が|は|を # 列目|列",
+    // The first row and column.
+    "the? first row|line and the? first? column have|has|carry|bear|are|get the? number|index|numbered # ",
+    "the? first column and the? first? row have|has|carry|bear|are|get the? number|index|numbered # ",
+    "第一行 和|与|、|及? 第一列 都? 的? 编号|序号|下标? 是|为|算|记作|记为|编号为|从|即 第? # ",
+    "die? erste zeile und die? erste? spalte haben|hat|tragen|sind|bekommen die? nummer|index|nr|zahl # ",
+    "la? primera fila y la? primera? columna llevan|tienen|son|es el|la? número|índice? # ",
+    "la? première ligne|rangée et la? première? colonne portent|ont|sont|a|ont_pour|est le|la? numéro|indice? # ",
+    "a? primeira linha e a? primeira? coluna têm|são|levam|é o|a? número|índice? # ",
+    "первая строка и первый? столбец имеют|носят|получают|—|- номер|номера|индекс? # ",
     "সবচেয়ে? উপরে|উপরের|উপর সারি|সারিটি # ", "সারি # সবচেয়ে? উপরে|উপরের|উপর", "সবচেয়ে? বামে|বামের|বাঁ_দিকের|বাঁয়ের কলাম|কলামটি # ", "কলাম # সবচেয়ে? বামে|বামের|বাঁয়ে",
 ];
 
@@ -70,7 +83,10 @@ fn clauses() -> &'static (Vec<Vec<Part>>, Lexicon<usize>) {
         let mut first = Vec::new();
         for (at, clause) in clauses.iter().enumerate() {
             for part in clause {
-                let Part::Words { words, may_miss } = part else { break };
+                let Part::Words { words, may_miss } = part else {
+                    first.extend([(Words::of("0\u{0}1\u{0}"), at)]);
+                    break;
+                };
                 first.extend(words.iter().map(|word| (Words::of(word), at)));
                 if !may_miss {
                     break;
@@ -131,13 +147,14 @@ fn rest<'a>(parts: &[Part], text: &'a str, base: Option<Base>) -> Option<(&'a st
         Part::Number => {
             let digit = said.chars().next()?;
             let behind = &said[digit.len_utf8()..];
-            let base = match digit {
+            let number = match digit {
                 '0' | '０' | '零' | '০' => Base::Zero,
                 '1' | '１' | '一' | '১' => Base::One,
                 _ => return None,
             };
             let is_number = !behind.starts_with(|c: char| c.is_numeric());
-            if is_number { rest(others, behind, Some(base)) } else { None }
+            let is_same = base.is_none_or(|base| base == number);
+            if is_number && is_same { rest(others, behind, Some(number)) } else { None }
         }
         Part::Words { words, may_miss } => {
             let with = |word: &&'static str| {

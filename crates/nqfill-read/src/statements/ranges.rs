@@ -16,8 +16,14 @@ const COLUMNS: u64 = bits(&[Concept::Column, Concept::Columns]);
 
 /// Ideas of words between the subject and its first number.
 const QUIET: u64 = {
-    use Concept::{And, Article, Count, Each, From, Given, Is, Item, Pair, Queen, Separator, Small, Subscript};
-    bits(&[And, Article, Count, Each, From, Given, Is, Item, Pair, Queen, Separator, Small, Subscript]) | ROWS | COLUMNS
+    use Concept::{
+        And, Article, Count, Downward, Each, From, Given, Is, Item, Pair, Queen, Rightward, Separator, Small, Subscript,
+    };
+    const WAYS: u64 = bits(&[Rightward, Downward]);
+    bits(&[And, Article, Count, Each, From, Given, Is, Item, Pair, Queen, Separator, Small, Subscript])
+        | WAYS
+        | ROWS
+        | COLUMNS
 };
 
 /// The lowest number that a range of lines may end with.
@@ -43,6 +49,18 @@ pub(super) fn numbered(tokens: &[Token<'_>]) -> Vec<Numbered> {
 pub(super) fn begins(tokens: &[Token<'_>]) -> bool {
     let is_end = |token: &Token<'_>| token.is(Concept::Number) && token.number >= FEWEST;
     tokens[0].is(Concept::Number) && to(&tokens[1..]).is_some_and(|to| tokens.get(1 + to).is_some_and(is_end))
+}
+
+/// True if a clause says from where to where its lines are numbered, and nothing else: `rows 1..8`, `列号 1~8`.
+pub(super) fn is_clause(tokens: &[Token<'_>]) -> bool {
+    let is_subject = |token: &&Token<'_>| token.is_any(QUIET) && !token.is_any(bits(&[Concept::Each, Concept::Queen]));
+    let subject = tokens.iter().take_while(is_subject).count();
+    let (subject, numbers) = tokens.split_at(subject);
+    let Some(to) = numbers.get(1..).and_then(to).filter(|_| begins(numbers)) else { return false };
+    let behind = &numbers[2 + to..];
+    // `columns 0..6 (left to right)`
+    let is_way = |token: &Token<'_>| token.is_any(bits(&[Concept::Rightward, Concept::Downward]));
+    subject.iter().any(|token| is(token, ROWS | COLUMNS)) && behind.iter().all(is_way)
 }
 
 /// The range whose first number stands at a place.
@@ -153,16 +171,27 @@ fn subject(tokens: &[Token<'_>], first: usize) -> Option<usize> {
         .rev()
         .take_while(|token| token.is_any(QUIET) || matches!(token.text, "(" | ")" | "{" | "}"))
         .count();
-    let start = first - quiet;
+    let clause = clause_around(tokens, first);
+    let start = if is_clause(&tokens[clause.clone()]) { clause.start.max(first - quiet) } else { first - quiet };
     let has = |ideas: u64| tokens[start..first].iter().any(|token| is(token, ideas));
-    let are_numbered =
-        has(NUMBERS) || (has(ROWS | COLUMNS) && has(Concept::Count.bit())) || (has(ROWS) && has(COLUMNS));
+    let are_numbered = has(NUMBERS)
+        || (has(ROWS | COLUMNS) && has(Concept::Count.bit()))
+        || (has(ROWS) && has(COLUMNS))
+        || is_clause(&tokens[clause]);
     let is_counted = has(Concept::Count.bit()) && !is_of_others(tokens, first);
     // The nearest word that says so: what stands before it may say more.
     let nearest = |ideas: u64| tokens[start..first].iter().rposition(|token| token.is_any(ideas)).map(|at| start + at);
     let lines = || tokens[start..first].iter().position(|token| is(token, ROWS | COLUMNS)).map(|at| start + at);
     let start = if are_numbered || is_counted { nearest(NUMBERS | Concept::Count.bit()).or_else(lines) } else { None };
     start.map(|start| start - lines_before(tokens, start))
+}
+
+/// What stands between signs around a token.
+pub(super) fn clause_around(tokens: &[Token<'_>], at: usize) -> Range<usize> {
+    let divides = |token: &Token<'_>| matches!(token.text, "," | ";" | "(" | ")" | ":");
+    let start = tokens[..at].iter().rposition(divides).map_or(0, |sign| sign + 1);
+    let end = tokens[at..].iter().position(divides).map_or(tokens.len(), |sign| at + sign);
+    start..end
 }
 
 /// How many words before one are the lines that are numbered: `rows and columns are`.

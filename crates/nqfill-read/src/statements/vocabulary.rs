@@ -424,6 +424,9 @@ fn blank(line: &str, rest: &str) -> Option<(usize, bool)> {
     match rest.as_bytes() {
         // `**8x8, 1-based**`
         [b'*', b'*', ..] => Some((2, false)),
+        // `Gene *i* is the row`
+        [b'*', letter, b'*', ..] if letter.is_ascii_lowercase() => Some((1, false)),
+        [b'*', ..] if is_emphasised(line, rest) => Some((1, false)),
         [b' ', ..] => Some((1, false)),
         [b'\r' | b'"' | b'\'' | b'`', ..] => Some((1, true)),
         // `<column> <row>`
@@ -431,6 +434,12 @@ fn blank(line: &str, rest: &str) -> Option<(usize, bool)> {
         [b'>', ..] if follows_letter() => Some((1, false)),
         _ => None,
     }
+}
+
+/// True at the sign behind a letter that has one before it, too: `*i*`.
+fn is_emphasised(line: &str, rest: &str) -> bool {
+    let before = &line.as_bytes()[..line.len() - rest.len()];
+    matches!(before, [.., b'*', letter] if letter.is_ascii_lowercase())
 }
 
 /// The words of a line.
@@ -463,7 +472,40 @@ pub(crate) fn tokens(line: &str) -> Vec<Token<'_>> {
         found.push(token);
         (rest, is_apart, is_quoted) = (after, false, false);
     }
-    found
+    if line.contains('+') { numbered_from_one(found) } else { found }
+}
+
+/// The words without the `+ 1` of `row i + 1` and `the (i+1)-th row`, by which a place that counts from 0 is that of a line that
+/// counts from 1. What is added to a number of the list stays.
+fn numbered_from_one(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
+    let added = (0..tokens.len()).filter(|&at| tokens[at].text == "+").flat_map(|plus| added_to_place(&tokens, plus));
+    let added: Vec<usize> = added.collect();
+    let is_left = |at: &usize| !added.contains(at);
+    (0..tokens.len()).filter(is_left).map(|at| tokens[at]).collect()
+}
+
+/// What a sign adds to the number of a line: the sign, 1, and the brackets around the sum.
+fn added_to_place(tokens: &[Token<'_>], plus: usize) -> Vec<usize> {
+    /// `(i+1)-th row`, `(i+1)-ten Zeile`, `第 i+1 个列`
+    const ENDINGS: [&str; 8] = ["-", "th", "st", "ten", "te", "ª", "º", "个"];
+    let is_line = |token: &Token<'_>| token.is_any(bits(&[Row, Rows, Column, Columns]));
+    let is_place = |letter: &Token<'_>, one: &Token<'_>| {
+        letter.is_any(LETTER) && !letter.text.eq_ignore_ascii_case("n") && one.text == "1"
+    };
+    let is_beside = |before: &[Token<'_>], behind: &[Token<'_>]| {
+        let named = behind.iter().find(|token| !ENDINGS.contains(&token.text));
+        before.last().is_some_and(is_line) || named.is_some_and(is_line)
+    };
+    match (&tokens[..plus], &tokens[plus + 1..]) {
+        ([before @ .., open, letter], [one, close, behind @ ..]) if open.text == "(" && close.text == ")" => {
+            let is_added = is_place(letter, one) && is_beside(before, behind);
+            if is_added { vec![plus - 2, plus, plus + 1, plus + 2] } else { Vec::new() }
+        }
+        ([before @ .., letter], [one, behind @ ..]) if is_place(letter, one) && is_beside(before, behind) => {
+            vec![plus, plus + 1]
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Words for numbers that are no digits.

@@ -17,6 +17,7 @@ mod pairs;
 mod text;
 
 use crate::format::said::{Axis, Meaning};
+use crate::statements::ranges;
 use crate::statements::vocabulary::{Concept, LETTER, Token, bits};
 use std::ops::Range;
 
@@ -116,6 +117,15 @@ pub(super) fn of_name(tokens: &[Token<'_>]) -> Option<Axis> {
     }
 }
 
+/// The lines that are named, without those of which no more is said than from where to where they are numbered, if both are
+/// named elsewhere: `the index is the column, the value the row, rows 1..8`.
+fn apart_from_ranges(tokens: &[Token<'_>], mentions: Vec<Mention>) -> Vec<Mention> {
+    let is_of_range = |mention: &Mention| ranges::is_clause(&tokens[ranges::clause_around(tokens, mention.at)]);
+    let (of_ranges, others): (Vec<Mention>, Vec<Mention>) = mentions.iter().partition(|mention| is_of_range(mention));
+    let names = |axis: Axis| others.iter().any(|mention| mention.axis == axis);
+    if !of_ranges.is_empty() && names(Axis::Rows) && names(Axis::Columns) { others } else { mentions }
+}
+
 /// The words of a sentence, and the rows and columns among them.
 struct Sentence<'t, 'a> {
     tokens: &'t [Token<'a>],
@@ -135,7 +145,7 @@ impl<'t, 'a> Sentence<'t, 'a> {
                 && !five[0].is_apart
         };
         let bound = tokens.windows(5).find(is_bound).and_then(|five| Some([letter(&five[1])?, letter(&five[4])?]));
-        let all = (0..tokens.len()).filter_map(mention);
+        let all = apart_from_ranges(tokens, (0..tokens.len()).filter_map(mention).collect()).into_iter();
         let (lines, mentions): (Vec<Mention>, Vec<Mention>) =
             all.partition(|mention| text::is_line(tokens, mention.at));
         let (first, mentions) = text::apart_from_first(tokens, mentions);
