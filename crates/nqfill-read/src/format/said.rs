@@ -116,6 +116,8 @@ pub struct Said {
     pub(crate) sections: Vec<Section>,
     /// Where sizes are said that hold for the boards below, if they differ.
     pub(crate) sizes: Vec<(Range<usize>, usize)>,
+    /// Where the lines of tables begin, below the names of their columns.
+    pub(crate) tables: Vec<usize>,
     /// Words that are passed over, with numbers that may be sizes.
     pub(crate) hints: Vec<(Range<usize>, Vec<usize>)>,
     /// Words that are passed over, with numbers of queens.
@@ -136,7 +138,7 @@ pub(crate) struct Section {
 impl Said {
     /// True if the text says nothing.
     pub(crate) fn is_nothing(&self) -> bool {
-        let Self { statements, sections, sizes, hints, counts, doubts } = self;
+        let Self { statements, sections, sizes, tables: _, hints, counts, doubts } = self;
         let of_lists = statements.is_empty() && sections.is_empty() && doubts.is_empty();
         of_lists && sizes.is_empty() && hints.is_empty() && counts.is_empty()
     }
@@ -173,6 +175,12 @@ impl Said {
     fn section_at(&self, at: usize) -> Option<&Section> {
         let next = self.sections.partition_point(|section| section.start <= at);
         next.checked_sub(1).map(|section| &self.sections[section])
+    }
+
+    /// True if the names of columns stand right above a place.
+    pub(crate) fn is_below_names(&self, text: &str, at: usize) -> bool {
+        let above = self.tables.partition_point(|&start| start <= at).checked_sub(1).map(|table| self.tables[table]);
+        above.is_some_and(|start| text[start..at].trim().is_empty())
     }
 
     /// The size that is said above a board, and where, if several are said.

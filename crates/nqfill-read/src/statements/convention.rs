@@ -103,6 +103,11 @@ impl Convention {
         Ok(())
     }
 
+    /// Remembers that the lines of a table begin here.
+    pub(crate) fn table(&mut self, start: usize) {
+        self.options.said.tables.push(start);
+    }
+
     /// What the squares of the lists from here on are.
     pub(crate) fn section(&mut self, start: usize, mark: Mark, is_named: bool) {
         let sections = &mut self.options.said.sections;

@@ -83,8 +83,13 @@ fn is_header_alone(piece: &Piece<'_>, header: &str, (after, base): (&str, Option
     }
 }
 
-/// `n k` on the line above pairs, and the text below it, if k pairs follow and all of them are on the board.
+/// `n k` on the line above pairs, and the text below it, if k pairs follow and all of them are on the board. Below the names of
+/// columns stands a pair.
 pub(crate) fn size_and_count<'a>(piece: &Piece<'a>, rest: &'a str) -> Option<(&'a str, Front)> {
+    let said = &piece.options.said;
+    if said.is_below_names(piece.text, piece.offset(rest)) {
+        return None;
+    }
     let line = rest.lines().next()?.trim_end();
     let (_, (n, k)) = all_consuming(separated_pair(integer, space1, integer)).parse(line).ok()?;
     let below = rest[line.len()..].trim_start();

@@ -56,6 +56,7 @@ impl Survey<'_> {
                     self.convention.add(self.text, Statement { meaning, span })?;
                 }
                 self.table = Some(table);
+                self.convention.table(line.next);
                 self.take(line.start..line.end);
                 Ok(true)
             }
