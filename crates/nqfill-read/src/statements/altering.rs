@@ -5,7 +5,7 @@
 //! states in words of the vocabulary is obeyed, and not looked for here.
 
 use crate::format::said::{Doubt, Meaning};
-use crate::statements::harmless::{is_harmless, is_piece, may_tell};
+use crate::statements::harmless::{is_harmless, is_piece, may_tell, states_rule};
 use crate::statements::vocabulary::{Concept, Token, bits, is_joined, is_whole, tokens};
 use crate::text::effort::look;
 use crate::text::lexicon::{Lexicon, Words, words};
@@ -29,7 +29,7 @@ use Altered::{List, Numbers, Sides};
 #[rustfmt::skip]
 pub(crate) const ALTERING: &[(Altered, Words)] = &[
     // List that are no queens, or are none any more.
-    (List, words!["taken off", "ruled out", "delete these", "may not use", "must not use", "not use", "can't be on", "cannot be on", "can't stand", "must stay free", "blockers", "no queen here", "lists the free", "taken away", "take away", "take off", "removed", "deleted", "erased", "dropped", "thrown out", "left out", "leave out",
+    (List, words!["taken off", "took off", "no queen can", "where no queen", "not a valid", "拿走", "取走", "作废", "少印", "enlève", "enlevées", "on enlève", "éliminer", "can be eliminated", "eliminated", "可以排除", "被排除", "ausgeschlossen", "se puede eliminar", "next_permutation", "prev_permutation", "ruled out", "delete these", "may not use", "must not use", "not use", "can't be on", "cannot be on", "can't stand", "must stay free", "blockers", "no queen here", "lists the free", "taken away", "take away", "take off", "removed", "deleted", "erased", "dropped", "thrown out", "left out", "leave out",
         "leave those out", "must go", "delete the", "remove the", "drop the", "ignore the", "skip the", "without the", "minus the","may not go", "must not go", "to avoid", "nothing may", "no queen may", "not be used", "attacked", "threatened", "unsafe", "under attack", "not positions", "not columns", "not rows", "not queens", "no positions", "no solution has",
         "vacant", "unoccupied", "ignore these", "ignore them", "disregard", "not counted", "crossed out", "invalid squares", "off limits",
         "删去", "不能用", "不可以放", "不得放", "反例", "要减掉", "减掉", "多加了", "少加了", "不是位置", "不是列号", "不是皇后", "删除", "删掉", "拿掉", "去掉", "移除", "移走", "撤掉", "受攻击", "被攻击", "攻击的", "空着", "不能走", "个车", "枚车", "个马", "匹马", "枚马", "个象", "枚象", "马的位置", "车的位置", "象的位置", "不算", "作废", "不安全",
@@ -40,7 +40,7 @@ pub(crate) const ALTERING: &[(Altered, Words)] = &[
         "удалены", "нельзя ставить", "исключены", "удалённые", "удаленные", "убраны", "снятые", "сняты", "под боем", "атакованные", "под ударом", "незанятые",
         "সরানো", "মুছে", "আক্রান্ত", "削除", "置いてはいけない", "置けない", "置けません", "置けず", "盤面ではない", "取り除", "除いた", "攻撃されて", "利き筋", "空いている"]),
     // The side from which it is seen, and the line that comes first.
-    (Sides, words!["north is", "south is", "north at", "south at", "east is", "west is", "degrees", "90°", "180°", "270°", "turn by", "upside", "uppermost", "topmost", "deepest", "rightmost", "right-hand", "right hand side",
+    (Sides, words!["north is", "inverse of", "逆排列", "逆置换", "permutation inverse", "permutación inversa", "обратная перестановка", "倒着", "反了", "印反", "画反", "转回", "转了", "转 180", "转180", "转 90", "转90", "90 度", "90度", "180 度", "180度", "270 度", "270度", "south is", "north at", "south at", "east is", "west is", "degrees", "90°", "180°", "270°", "turn by", "upside", "uppermost", "topmost", "deepest", "rightmost", "right-hand", "right hand side",
         "at the right", "is right", "north down", "south up", "h side", "h-side", "other side", "opposite side", "from the back", "from behind", "like arabic", "like hebrew", "in a mirror", "photographed from", "left and right are", "left is right", "the edge on the right", "right edge", "right wall", "right border", "right-hand edge", "right margin", "wraps", "shift everything", "shift all", "move everything", "last is", "last one is", "last element is", "last element belongs",
         "last number is", "last entry is", "last value is", "last row is", "last row at", "stored last", "comes last", "listed last", "last comes", "last row first", "last column first", "swap", "to be reversed", "apply the permutation", "permute", "permuted", "permutation to", "not queens but", "rooks, not", "mirror it", "reversed before", "swapped", "exchanged", "flip",
         "上面是南", "是车", "是马", "要反转", "反转后", "先反转", "镜像后", "镜子", "玻璃背面", "背面看", "从背面", "左边其实是右边", "右边墙", "右边的墙", "右边界", "右边缘", "右墙", "离右边", "距右边", "最下一行在前", "最末行在前", "上是南", "上为南", "北在下", "南在上", "下面是北", "左右互换", "上下互换", "互换", "对调", "倒过来", "反过来", "最后一个元素是", "最后一个数是", "最后一个是", "存在最后", "放在最后", "排在最后", "右边第一", "右起", "右数", "从右", "度旋转", "在前面的是最后",
@@ -56,13 +56,13 @@ pub(crate) const ALTERING: &[(Altered, Words)] = &[
         "seuls les premiers", "seulement les premiers", "seules les premières", "só os primeiros", "apenas os primeiros", "apenas as primeiras", "только первые", "শুধু প্রথম",
         "最初の三つだけ", "最初の3つだけ"]),
     // What the numbers are.
-    (Numbers, words!["score", "scores", "encoded", "encrypted", "hours", "days", "minutes spent", "number of tries", "attempts", "tries", "order in which", "order of placement", "points", "conflicts", "attacks", "attack count", "attack counts", "conflict count", "cost", "costs", "weight", "weights", "price", "prices", "distance", "distances", "degrees of", "probabilities",
-        "heuristic values", "priority of", "priorities", "votes", "domain sizes", "sizes of", "every second", "every other", "time_per", "time per", "times per", "probability", "padding", "placeholder", "times in", "lap times", "ages", "heights", "grades", "marks of", "ranking", "rankings", "frequencies", "counters", "lengths", "durations", "delays", "得分", "加密", "编码后", "第几次", "第几步", "步数", "小时", "天数", "分数", "成绩", "冲突数", "冲突次数", "冲突个数", "攻击次数", "攻击数", "代价", "权重", "权值", "价格", "距离", "耗时", "用时", "次数", "年龄", "排名", "频率", "投票", "票数", "优先级", "概率", "每隔一个", "每隔", "填充", "剩几个", "还剩", "大小依次", 
-        "punkte", "punktzahlen", "verschlüsselt", "stunden", "reihenfolge der", "versuche", "fitness der", "abstand", "abstände", "wahrscheinlichkeit", "wahrscheinlichkeiten", "stimmen", "länge von", "jede zweite zahl", "füllwerte", "konflikte", "angriffe", "kosten", "gewichte", "gewicht", "preise", "entfernungen", "noten", "zeiten",
-        "puntuaciones", "cifrado", "cifrados", "horas", "intentos", "orden de", "longitud de", "longitudes", "probabilidad", "probabilidades", "votos", "uno de cada dos", "relleno", "puntos", "conflictos", "ataques", "costes", "costos", "pesos", "precios", "distancias", "notas", "tiempos",
-        "conflits", "attaques", "coûts", "chiffré", "chiffrés", "heures", "tentatives", "ordre de", "retours en arrière", "probabilité", "probabilités", "longueur de", "longueurs", "votes des", "remplissage", "aux indices pairs", "une valeur sur deux", "poids", "prix", "durées",
+    (Numbers, words!["score", "in seconds", "in milliseconds", "in ms", "seconds per", "单位：秒", "单位:秒", "秒数", "en segundos", "en secondes", "in sekunden", "em segundos", "в секундах", "number of squares", "number of moves", "number of steps", "number of restarts", "number of iterations", "restarts for", "iterations needed", "iterations per", "第 i 步", "第i步", "步移动", "queen moved", "适应度", "fitness of all", "fitness of each", "fitness of the individuals", "individuals of generation", "fitness values", "第 i 次", "第i次", "scores", "encoded", "encrypted", "hours spent", "hours of", "hours per", "days of", "days per", "minutes spent", "number of tries", "attempts", "tries", "order in which", "order of placement", "points", "conflicts", "attacks", "attack count", "attack counts", "conflict count", "cost", "costs", "weight", "weights", "price", "prices", "distance", "distances", "degrees of", "probabilities",
+        "heuristic values", "priority of", "priorities", "votes", "domain sizes", "sizes of", "every second", "every other", "time_per", "time per", "times per", "probability", "padding", "placeholder", "times in", "lap times", "ages", "heights", "grades", "marks of", "ranking", "rankings", "frequencies", "counters", "lengths", "durations", "delays", "得分", "加密", "编码后", "第几次", "第几步", "步数", "小时数", "天数", "分数", "成绩", "冲突数", "冲突次数", "冲突个数", "攻击次数", "攻击数", "代价", "权重", "权值", "价格", "距离", "耗时", "用时", "次数", "年龄", "排名", "频率", "投票", "票数", "优先级", "概率", "每隔一个", "每隔", "填充", "剩几个", "还剩", "大小依次", 
+        "punkte", "punktzahlen", "verschlüsselt", "stunden pro", "stundenzahl", "reihenfolge der", "versuche", "fitness der", "abstand", "abstände", "wahrscheinlichkeit", "wahrscheinlichkeiten", "stimmen", "länge von", "jede zweite zahl", "füllwerte", "konflikte", "angriffe", "kosten", "gewichte", "gewicht", "preise", "entfernungen", "noten", "zeiten",
+        "puntuaciones", "cifrado", "cifrados", "horas de", "horas por", "intentos", "orden de", "longitud de", "longitudes", "probabilidad", "probabilidades", "votos", "uno de cada dos", "relleno", "puntos", "conflictos", "ataques", "costes", "costos", "pesos", "precios", "distancias", "notas", "tiempos",
+        "conflits", "attaques", "coûts", "chiffré", "chiffrés", "heures de", "heures par", "tentatives", "ordre de", "retours en arrière", "probabilité", "probabilités", "longueur de", "longueurs", "votes des", "remplissage", "aux indices pairs", "une valeur sur deux", "poids", "prix", "durées",
         "pontuações", "tentativas", "ordem de", "probabilidade", "comprimento de", "comprimentos", "preenchimento", "distância", "casas entre", "pontos", "conflitos", "custos", "preços", "distâncias", "tempos",
-        "очки", "зашифрованы", "часы", "попытки", "попыток", "порядок постановки", "сколько", "вероятности", "вероятность", "длины", "голоса", "расстояние", "количество ходов", "баллы", "конфликты", "конфликтов", "атаки", "веса", "цены", "расстояния", "оценки",
+        "очки", "зашифрованы", "часы работы", "количество часов", "попытки", "попыток", "порядок постановки", "сколько", "вероятности", "вероятность", "длины", "голоса", "расстояние", "количество ходов", "баллы", "конфликты", "конфликтов", "атаки", "веса", "цены", "расстояния", "оценки",
         "স্কোর", "কতটি", "কত ঘর", "দ্বিগুণ", "ভোট", "দূরত্ব", "সংঘর্ষ", "আক্রমণের সংখ্যা", "ওজন", "দাম", "নম্বর পেয়েছে", "得点", "暗号", "順番", "何回目", "時間数", "確率", "交叉点", "長さ", "残り", "いくつ", "一つおき", "点数", "衝突", "衝突数", "攻撃数", "コスト", "重み", "価格", "距離"]),
     // How they count.
     (List, words!["off by one", "too large", "too small", "too high", "too low", "too big", "too many", "minus", "plus one", "subtract", "add one", "add 1", "hexadecimal", "hex", "octal", "in binary", "halves",
@@ -77,7 +77,7 @@ pub(crate) const ALTERING: &[(Altered, Words)] = &[
 
 /// Phrases with such words that say nothing of a board.
 #[rustfmt::skip]
-pub(crate) const UNALTERING: Words = words!["duplicates removed", "removed duplicates", "comments removed", "min-conflicts", "min conflicts", "minimum conflicts", "type: ignore", "max conflicts",
+pub(crate) const UNALTERING: Words = words!["fitness function", "适应度函数", "office hours", "duplicates removed", "removed duplicates", "comments removed", "min-conflicts", "min conflicts", "minimum conflicts", "type: ignore", "max conflicts",
     "cost function", "right-hand side", "end points", "entry points", "entry point", "data points", "fixed points", "min_conflicts", "shift key", "weight: 1", "no attacks", "without attacks", "best score", "high score",
     "冲突数为零", "冲突数为0", "最小冲突", "没有冲突", "无冲突", "零冲突", "不攻击", "互不攻击", "不被攻击", "sin conflictos", "sin ataques", "sans conflits", "ohne konflikte", "sem conflitos", "без конфликтов"];
 
@@ -124,6 +124,9 @@ pub(super) fn altered(
     tokens: &[Token<'_>],
     found: &[(Range<usize>, Meaning)],
 ) -> Option<Altered> {
+    if states_rule(tokens) {
+        return None;
+    }
     let pieces = || is_of_pieces(tokens).then_some(List);
     let is_meant = |(altered, span): &(Altered, Range<usize>)| {
         *altered != Numbers || !(is_of_board(tokens) || is_figure(said, span))
@@ -138,6 +141,16 @@ pub(super) fn altered(
 pub(super) fn of_line(line: &str) -> Option<Doubt> {
     words(line)?;
     altered(line, line, &tokens(line), &[]).map(Altered::doubt)
+}
+
+/// True if words say what else the numbers of a list are, and none stands right beside them.
+pub(super) fn alters_numbers(line: &str) -> bool {
+    words(line).is_some_and(|(altered, span)| altered == Numbers && !is_figure(line, &span))
+}
+
+/// True if words say that squares of a list are no queens, or are none any more.
+pub(super) fn alters_list(line: &str) -> bool {
+    words(line).is_some_and(|(altered, _)| altered == List)
 }
 
 /// What the words of a comment put in doubt, and which; numbers last, which may be of a board.

@@ -231,7 +231,8 @@ pub(crate) fn is_divided(line: &str) -> bool {
 }
 
 /// Levels before the lines of a log.
-const LEVELS: [&str; 8] = ["INFO", "DEBUG", "WARN", "WARNING", "ERROR", "TRACE", "info", "debug"];
+const LEVELS: [&str; 12] =
+    ["INFO", "DEBUG", "WARN", "WARNING", "ERROR", "TRACE", "info", "debug", "信息", "调试", "警告", "错误"];
 
 /// How long the time and the level are that stand before a line of a log: `[INFO] `, `2024-03-01 12:00:00,123 INFO `.
 pub(crate) fn log(line: &str) -> Option<usize> {
@@ -246,7 +247,7 @@ pub(crate) fn log(line: &str) -> Option<usize> {
 }
 
 fn level(text: &str) -> IResult<&str, &str> {
-    verify(take_while1(|c: char| c.is_ascii_alphabetic()), |word: &str| LEVELS.contains(&word)).parse(text)
+    verify(take_while1(char::is_alphabetic), |word: &str| LEVELS.contains(&word)).parse(text)
 }
 
 fn bracketed(text: &str) -> IResult<&str, &str> {

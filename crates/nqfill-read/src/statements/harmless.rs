@@ -6,6 +6,7 @@
 use crate::PairOrder;
 use crate::format::said::{Axis, Meaning};
 use crate::prose::phrases::{is_heading, is_prompt, is_remark};
+use crate::statements::altering;
 use crate::statements::vocabulary::{Concept, Token, bits, is_whole, tokens};
 use crate::text::lexicon::{Lexicon, Words, behind, words};
 use crate::text::span_in;
@@ -89,13 +90,13 @@ pub(crate) const HARMLESS: Words = words![
     "ich", "wir", "mein", "meine", "meiner", "unser", "unsere", "sehr", "geehrter", "liebe", "lieber", "hallo", "guten", "tag", "danke",
     "bitte", "lösung", "lösungen", "loesung", "loesungen", "antwort", "ergebnis", "ergebnisse", "ausgabe", "eingabe", "beispiel", "aufgabe", "übung",
     "hausaufgabe", "blatt", "stellung", "aufstellung", "rätsel", "gefunden", "gefundene", "berechnet", "erzeugt", "programm", "algorithmus",
-    "laufzeit", "dauer", "sekunden", "zeit", "fertig", "dies", "diese", "dieser", "hier", "unten", "folgt", "wie", "aus", "zur", "zum", "im",
+    "laufzeit", "dauer", "sekunden", "zeit", "fertig", "war", "waren", "generationen", "schritten", "neustarts", "dies", "diese", "dieser", "hier", "unten", "folgt", "wie", "aus", "zur", "zum", "im",
     "einer", "einen", "alle", "insgesamt", "gibt", "wurde", "wurden", "habe", "erste lösung", "ihr", "studentin", "matrikelnummer", "universität",
     "datum", "damenproblem", "n-damen", "sich nicht bedrohen", "dort", "angaben", "angegeben", "als", "sonst", "andernfalls", "ansonsten", "ohne konflikte",
     // Español, português, français
     "por el", "por la", "pelo", "pela", "yo", "mi", "nuestra", "nuestro", "hola", "gracias", "por favor", "profesor", "profesora", "solución",
     "soluciones", "respuesta", "respuestas",
-    "resultado", "resultados", "salida", "entrada", "ejemplo", "tarea", "ejercicio", "práctica", "tableros", "encontrada", "encontradas", "encontró",
+    "resultado", "resultados", "salida", "entrada", "ejemplo", "tarea", "ejercicio", "práctica", "tableros", "hallada", "hallado", "tras", "reinicios", "iteraciones", "encontrada", "encontradas", "encontró",
     "encontraron", "obtenida", "generada", "programa", "algoritmo", "tiempo", "segundos", "este", "esta", "esto", "aquí", "unos", 
     "todas", "todos", "alumno", "alumna", "estudiante", "fecha", "curso", "universidad", "n reinas", "n-reinas", "sin ataques",
     "sin conflictos", "ya", "los demás", "las demás", "demás", "si no", "como", "dan", "se dan",
@@ -103,7 +104,7 @@ pub(crate) const HARMLESS: Words = words![
     "exemplo", "exercício", "obtida", "gerada", "tempo", "isto", "isso", "aqui", "no total", "há", "aluno", "aluna", "nome", "universidade",
     "n rainhas", "n-rainhas", "sem ataques", "sem conflitos", "senão", "caso contrário", "os demais", "demais",
     "nous", "ma", "mon", "mes", "notre", "nos", "bonjour", "merci", "monsieur", "madame", "réponse", "réponses", "résultat", "résultats", "sortie",
-    "entrée", "exemple", "devoir", "exercice", "grille", "trouvée", "trouvées", "trouvé", "obtenue", "générée", "programme", "algorithme", "temps",
+    "entrée", "exemple", "devoir", "exercice", "grille", "trouvée", "trouvées", "trouvé", "obtenue", "obtenues", "génération", "générations", "itérations", "après", "générée", "programme", "algorithme", "temps",
     "secondes", "ce", "cette", "ces", "ceci", "c'est", "voici", "voilà", "ici", "par", "il y a", "toutes", "tous", "au total", "étudiant", "étudiante",
     "nom", "cours", "université", "n dames", "n reines", "n-reines", "sans conflit", "sans conflits", "sinon", "les autres", "autres", "donnant", "donnent",
     // Русский
@@ -182,9 +183,23 @@ pub(super) fn is_harmless(line: &str) -> bool {
 
 /// True for a prompt and for a remark with its number, `Time taken: 12 ms`: documented phrases, unless they tell something.
 fn is_phrase(line: &str, tokens: &[Token<'_>]) -> bool {
-    let has_number = || tokens.iter().any(|token| token.is(Concept::Number));
     let tells = |token: &Token<'_>| token.is_any(TELLING & !Concept::Item.bit()) && !token.is(Concept::Separator);
-    (is_prompt(line) || (is_remark(line) && has_number())) && !tokens.iter().any(tells)
+    let is_plain = || !tokens.iter().any(tells) && !altering::alters_numbers(line);
+    (is_prompt(line) || (is_remark(line) && has_figure(tokens))) && is_plain()
+}
+
+/// True if a number is said, and not of which things a list has one each: `Time taken: 12 ms`; not `fitness of the eight states`.
+fn has_figure(tokens: &[Token<'_>]) -> bool {
+    let is_digits =
+        |at: usize| tokens[at].is(Concept::Number) && tokens[at].text.starts_with(|c: char| c.is_ascii_digit());
+    let is_dash = |at: usize| matches!(tokens[at].text, "-" | "–" | "~");
+    // `on tests 1-6`
+    let is_range = |at: usize| {
+        (at > 1 && is_dash(at - 1) && is_digits(at - 2))
+            || (at + 2 < tokens.len() && is_dash(at + 1) && is_digits(at + 2))
+    };
+    let is_figure = |at: usize| is_digits(at) && !is_range(at);
+    (0..tokens.len()).any(is_figure) && !tokens.iter().any(|token| token.is(Concept::Each))
 }
 
 /// True if the words of a line that state nothing are harmless; `found` are those that state something.
@@ -192,7 +207,7 @@ pub(super) fn are_harmless(line: &str, tokens: &[Token<'_>], found: &[(Range<usi
     let has = |ideas: u64| tokens.iter().any(|token| token.is_any(ideas));
     let is_left = |at: usize| !found.iter().any(|(range, _)| range.contains(&at));
     // `time per run, n = 6`: the number is that of the board.
-    let has_number = (0..tokens.len()).any(|at| tokens[at].is(Concept::Number) && is_left(at));
+    let has_number = has_figure(tokens) && (0..tokens.len()).any(|at| tokens[at].is(Concept::Number) && is_left(at));
     let numbered = if has(Concept::Number.bit()) { NUMBERED } else { 0 };
     let of_rules = if has(Concept::No.bit()) && has(bits(&[Concept::Rule, Concept::Same])) { OF_RULES } else { 0 };
     let of_statements = found.iter().fold(0, |bits, (_, meaning)| bits | ideas_beside(meaning));
@@ -295,6 +310,30 @@ pub(super) fn may_tell(comment: &str, tokens: &[Token<'_>], found: &[(Range<usiz
         && found.iter().all(is_usual)
         && !is_harmless(comment.trim())
         && !are_harmless(comment, tokens, found)
+}
+
+/// True if words say how queens attack: along rows, columns and diagonals.
+pub(super) fn states_rule(tokens: &[Token<'_>]) -> bool {
+    use Concept::{Column, Columns, Count, Each, Item, Queen, Row, Rows};
+    const DIAGONALS: [&str; 10] = [
+        "diagonal",
+        "diagonals",
+        "diagonally",
+        "diagonale",
+        "diagonalen",
+        "diagonales",
+        "diagonais",
+        "对角线",
+        "斜线",
+        "斜め",
+    ];
+    let has = |ideas: u64| tokens.iter().any(|token| token.is_any(ideas));
+    let is_diagonal = |token: &Token<'_>| DIAGONALS.iter().any(|word| token.text.eq_ignore_ascii_case(word));
+    tokens.iter().any(is_diagonal)
+        && has(bits(&[Row, Rows]))
+        && has(bits(&[Column, Columns]))
+        && !has(bits(&[Each, Count, Item]))
+        && has(Queen.bit())
 }
 
 /// True for other pieces than queens; one ideograph for them is a part of many words, and of names.

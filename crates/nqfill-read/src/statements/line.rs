@@ -63,7 +63,9 @@ pub(super) fn changes_list(line: &str) -> bool {
         let name = line[at + 1..].split('(').next().unwrap_or_default();
         line[at + 1..].contains('(') && METHODS.contains(&name) && line[..at].ends_with(|c: char| c.is_alphanumeric())
     };
-    line.starts_with("del ") || line.contains("shuffle(") || line.match_indices('.').any(is_method)
+    // `std::reverse(q.begin(), q.end())`
+    let is_algorithm = line.contains(".begin(),") && !line.contains("copy(") && !line.contains('=');
+    line.starts_with("del ") || line.contains("shuffle(") || is_algorithm || line.match_indices('.').any(is_method)
 }
 
 /// True if a line gives a list or a text to a name, or is a fact.

@@ -45,7 +45,7 @@ pub(crate) enum Role {
 /// Names whose values may be sentences about the board.
 #[rustfmt::skip]
 const STATING: Words = words!["title", "comment", "comments", "note", "notes", "description", "order", "format", "message",
-    "标题", "titel", "título", "titulo", "titre", "название", "タイトル", "শিরোনাম",
+    "标题", "题目", "题名", "題名", "titel", "título", "titulo", "titre", "название", "タイトル", "শিরোনাম",
     "说明", "备注", "注释", "kommentar", "bemerkung", "hinweis", "comentario", "nota", "descripción", "comentário", "observação", "descrição",
     "commentaire", "remarque", "комментарий", "примечание", "コメント", "備考", "説明", "মন্তব্য"];
 
@@ -58,13 +58,13 @@ const NAMES: [(Role, Words); 17] = [
     (Role::Queens, words!["queens", "queen", "q", "qs", "fixed", "fixed_queens", "known", "known_queens", "init", "initial", "start", "initial_queens", "given",
         "givens", "placed", "placed_queens", "preplaced", "prefilled", "preset", "positions", "position", "pos",
         "queen_positions", "queens_positions", "queen_pos", "placements", "placement", "coordinates", "coords",
-        "locations", "solution", "sol", "assignment", "hints", "clues", "reinas", "damas", "damen", "dames", "reines", "rainhas"]),
+        "locations", "solution", "sol", "assignment", "hints", "clues", "reinas", "damas", "damen", "dames", "reines", "rainhas", "fijas", "ferzi", "rani"]),
     (Role::Blocked, words!["blocked", "blocks", "block", "blocked_squares", "blocked_cells", "blocked_positions", "blockers",
         "obstacles", "obstacle", "obstructions", "forbidden", "forbidden_squares", "forbidden_cells", "holes", "walls",
         "excluded", "prohibited", "disabled", "unavailable", "banned"]),
     (Role::Board, words!["board", "grid", "matrix", "chessboard", "chess", "cells", "layout", "map", "puzzle", "drawing",
         "state", "configuration", "config", "expected", "expect", "x", "initial_board", "initial_state", "start_board", "solution_board",
-        "tablero", "brett", "echiquier", "tabuleiro"]),
+        "estado", "tablero", "brett", "echiquier", "tabuleiro"]),
     (Role::Rows, words!["row", "rows", "queen_row", "queen_rows", "queens_row", "queens_rows", "r", "num_rows", "height"]),
     (Role::Columns, words!["col", "cols", "column", "columns", "queen_col", "queen_cols", "queen_columns", "queens_col",
         "queens_cols", "queens_columns", "c", "num_cols",
@@ -85,7 +85,7 @@ const NAMES: [(Role, Words); 17] = [
         "status", "count", "total", "solution_count", "num_solutions", "completions", "unique", "exhaustive", "listed",
         "algorithm", "statistics", "time", "seconds", "elapsed", "objective", "student", "email", "task",
         "fitness", "iterations", "generations", "cost", "steps", "attempts", "restarts", "sections", "default", "try", "minimal", "techniques", "generator", "command", "multiplicity", "generated_by",
-        "solved", "conflicts", "名称", "作者", "来源", "日期", "难度", "创建时间", "autor", "quelle", "datum", "schwierigkeit", "fuente",
+        "solved", "conflicts", "名称", "作者", "来源", "日期", "难度", "创建时间", "编号", "序号", "题号", "算法", "步数", "耗时", "用时", "冲突数", "代数", "版本", "姓名", "学号", "班级", "课程", "更新时间", "time_ms", "time_s", "elapsed_s", "runtime_ms", "nodes", "backtracks", "algorithmus", "laufzeit", "algoritmo", "algorithme", "tiempo", "tempo", "temps", "алгоритм", "время", "autor", "quelle", "datum", "schwierigkeit", "fuente",
         "fecha", "dificultad", "auteur", "difficulté", "fonte", "dificuldade", "автор", "источник", "дата", "сложность", "作者名", "出典", "日付", "難易度",
         "লেখক", "উৎস", "তারিখ"]),
 ];

@@ -71,9 +71,12 @@ pub(super) fn tells(left: &[&Token<'_>], says_base: bool) -> bool {
         |token: &&Token<'_>| token.is_any(ACROSS) && token.text.chars().count() > 1 && (is_of_lines || !is_way(token));
     let has = |idea: Concept| left.iter().any(|token| token.is(idea));
     // `y:`, `files:`; a file may be any other one.
+    // `Rank 3 in the spring contest`
+    let is_placing =
+        |at: usize| left.get(at + 1).is_some_and(|next| next.is(Concept::Number)) && !is_of_lines && at == 0;
+    let has_ranks = || (0..left.len()).any(|at| left[at].is(Concept::Rank) && !is_placing(at));
     let is_alone = || left.len() <= 2 && left[0].is_any(bits(&[Concept::Y, Concept::File])) && is_name(left[0]);
-    if left.iter().any(is_across) || has(Concept::Columnwise) || has(Concept::Rank) || (!left.is_empty() && is_alone())
-    {
+    if left.iter().any(is_across) || has(Concept::Columnwise) || has_ranks() || (!left.is_empty() && is_alone()) {
         return true;
     }
     if is_rule(left) {

@@ -23,7 +23,7 @@ pub(super) fn remarks(left: &[&Token<'_>], line: &str) -> bool {
     let is_other_list = || (has(Concept::Wrong) || has(Concept::Empty)) && has(Concept::Square) && !has(Concept::No);
     (is_short && has(Concept::Piece) && !has(Concept::No))
         || (is_short && is_other_list() && !left.iter().any(|token| token.is(Concept::Mark)))
-        || (has(Concept::Queen) && has(Concept::No) && is_place())
+        || (has(Concept::Queen) && has(Concept::No) && !has(Concept::Rule) && is_place())
         || (has(Concept::Blocked) && !has(Concept::No))
         || denies()
         || (is_label(line) && tells(left, line, false))

@@ -32,6 +32,20 @@ pub(super) fn tells(left: &[&Token<'_>]) -> bool {
     })
 }
 
+/// True if words name a character and squares, and no queen: `all squares that the knights reach are marked Q`.
+pub(super) fn are_of_squares(left: &[&Token<'_>]) -> bool {
+    let has = |idea: Concept| left.iter().any(|token| token.is(idea));
+    // `case */` ends a comment.
+    let is_mark =
+        |at: usize| matches!(mark(left, at), Some(Mark::Character(mark)) if mark.is_alphabetic() || !mark.is_ascii());
+    has(Concept::Square) && !has(Concept::Queen) && (0..left.len()).any(is_mark)
+}
+
+/// True if words name a character.
+pub(super) fn are_named(left: &[&Token<'_>]) -> bool {
+    (0..left.len()).any(|at| matches!(mark(left, at), Some(Mark::Character(_))))
+}
+
 /// True if no more than a few words stand behind a character and its colon: `Q: quiet square`; not `Q: Can it be solved?`
 fn is_legend(left: &[&Token<'_>], at: usize) -> bool {
     const FEW: usize = 5;

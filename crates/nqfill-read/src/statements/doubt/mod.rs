@@ -11,7 +11,7 @@ use crate::format::said::{Axis, Doubt, Meaning};
 use crate::format::terms::Cell;
 use crate::statements::harmless::{are_harmless, names_a_line};
 use crate::statements::vocabulary::{Concept, LETTER, Token, bits};
-use crate::statements::{grammar, roles};
+use crate::statements::{altering, grammar, roles};
 use std::ops::Range;
 
 const ROWS: u64 = bits(&[Concept::Row, Concept::Rows]);
@@ -120,7 +120,10 @@ impl<'a> Line<'a> {
         let has = |idea: Concept| left.iter().any(|token| token.is(idea));
         // `attacked squares are marked Q` is no rule of the puzzle.
         let is_meant = || self.says_queens_are_squares() || marks::tells(left);
-        if (!has(Concept::Rule) || (has(Concept::Wrong) && !has(Concept::No))) && is_meant() {
+        let is_of_rule = has(Concept::Rule) && (!has(Concept::Wrong) || has(Concept::No));
+        // `squares attacked by the two queens are marked Q`
+        let are_other = || marks::are_of_squares(left) || (marks::are_named(left) && altering::alters_list(self.text));
+        if (!is_of_rule && is_meant()) || are_other() {
             doubts.push(Doubt::Marks);
         }
         if marks::deny_bits(left) || self.tells_half_of_bits() {

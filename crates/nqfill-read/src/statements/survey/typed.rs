@@ -14,7 +14,19 @@ const TURNING: [&str; 7] = [".T)", "[::-1]", ":-1:", "reversed(", "reverse(", "t
 fn computes(code: &str) -> bool {
     const OF_EACH: [&str; 3] = ["len(", "sum(", "count("];
     let has = |calls: &[&str]| calls.iter().any(|call| code.contains(call));
-    has(&["sorted(", "fitness("]) || (code.contains(" for ") && has(&OF_EACH))
+    has(&["sorted(", "argsort(", "fitness("]) || (code.contains(" for ") && (has(&OF_EACH) || calls_for_each(code)))
+}
+
+/// True if a list has what a function gives for each of something: `[h(s) for s in states]`; not `[int(x) for x in line]`.
+fn calls_for_each(code: &str) -> bool {
+    const SAME: [&str; 8] = ["int", "str", "list", "tuple", "set", "dict", "range", "solve"];
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    code.match_indices('[').any(|(at, _)| {
+        let element = code[at + 1..].trim_start();
+        let name = element.find(|c: char| !is_name(c)).map_or("", |end| &element[..end]);
+        let has_loop = element.split(']').next().is_some_and(|element| element.contains(" for "));
+        !name.is_empty() && element[name.len()..].starts_with('(') && has_loop && !SAME.contains(&name)
+    })
 }
 
 /// True if a typed line prints its value, and names nothing.
