@@ -160,6 +160,9 @@ fn is_name(field: &str) -> bool {
 pub(crate) fn header(line: &str, below: &str, is_framed: bool) -> Option<Header> {
     let separator = separator(line);
     let names = fields(line, separator);
+    if are_numbered(&names, below, separator) {
+        return Some(Header::Other);
+    }
     if names.len() < 2 || names.len() > 8 || !names.iter().all(|field| is_name(field)) || line.len() > 200 {
         return None;
     }
@@ -210,9 +213,29 @@ pub(crate) fn header(line: &str, below: &str, is_framed: bool) -> Option<Header>
     }
 }
 
-/// `+---+---+`, `|:---|---:|`, `=====  =====`
+/// True if names are one word with numbers one after the other, as are `c1,c2,c3,c4` above a number for each.
+fn are_numbered(names: &[&str], below: &str, separator: char) -> bool {
+    const LEAST: usize = 4;
+    let number = |name: &&str| {
+        let word = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        Some((word.to_lowercase(), name[word.len()..].parse::<usize>().ok()?))
+    };
+    let Some(numbers) = names.iter().map(number).collect::<Option<Vec<_>>>() else { return false };
+    let follows = |two: &[(String, usize)]| two[0].0 == two[1].0 && two[0].1.checked_add(1) == Some(two[1].1);
+    let below = fields(below, separator);
+    let are_numbers = || below.iter().all(|field| !field.is_empty() && field.bytes().all(|byte| byte.is_ascii_digit()));
+    numbers.len() >= LEAST
+        && !numbers[0].0.is_empty()
+        && numbers.windows(2).all(follows)
+        && below.len() == names.len()
+        && are_numbers()
+}
+
+/// `+---+---+`, `|:---|---:|`, `|:-:|:-:|`, `=====  =====`
 pub(crate) fn is_rule(line: &str) -> bool {
-    (line.contains("--") || line.contains("==  ==")) && line.bytes().all(|byte| b"+-|=: \t".contains(&byte))
+    let is_aligned = || line.contains(":-") && line.contains('|');
+    (line.contains("--") || line.contains("==  ==") || is_aligned())
+        && line.bytes().all(|byte| b"+-|=: \t".contains(&byte))
 }
 
 /// `(8 rows)`, `8 rows in set (0.00 sec)`
