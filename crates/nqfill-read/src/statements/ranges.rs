@@ -63,6 +63,20 @@ pub(super) fn is_clause(tokens: &[Token<'_>]) -> bool {
     subject.iter().any(|token| is(token, ROWS | COLUMNS)) && behind.iter().all(is_way)
 }
 
+/// True if a clause says from where lines are numbered, and nothing else: `columns and rows are numbered from 1`, `rows 1..8`.
+pub(super) fn is_numbering(tokens: &[Token<'_>]) -> bool {
+    const SAYING: u64 = bits(&[Concept::Count, Concept::From, Concept::Since, Concept::Base, Concept::Based]);
+    const KNOWN: u64 = SAYING
+        | ROWS
+        | COLUMNS
+        | bits(&[Concept::And, Concept::Article, Concept::Is, Concept::Small, Concept::Subscript]);
+    let is_known = |token: &Token<'_>| {
+        token.is_any(KNOWN) || token.number < 2 || matches!(token.text, "both" | "beide" | "均" | "都")
+    };
+    let says = tokens.iter().any(|token| token.is_any(SAYING)) && tokens.iter().any(|token| token.number < 2);
+    (says && tokens.iter().all(is_known)) || is_clause(tokens)
+}
+
 /// The range whose first number stands at a place.
 fn range(tokens: &[Token<'_>], first: usize) -> Option<Numbered> {
     let base = match tokens[first].number {

@@ -424,9 +424,7 @@ fn blank(line: &str, rest: &str) -> Option<(usize, bool)> {
     match rest.as_bytes() {
         // `**8x8, 1-based**`
         [b'*', b'*', ..] => Some((2, false)),
-        // `Gene *i* is the row`
-        [b'*', letter, b'*', ..] if letter.is_ascii_lowercase() => Some((1, false)),
-        [b'*', ..] if is_emphasised(line, rest) => Some((1, false)),
+        [b'*', ..] if is_emphasis(line, rest) => Some((1, false)),
         [b' ', ..] => Some((1, false)),
         [b'\r' | b'"' | b'\'' | b'`', ..] => Some((1, true)),
         // `<column> <row>`
@@ -436,10 +434,13 @@ fn blank(line: &str, rest: &str) -> Option<(usize, bool)> {
     }
 }
 
-/// True at the sign behind a letter that has one before it, too: `*i*`.
-fn is_emphasised(line: &str, rest: &str) -> bool {
-    let before = &line.as_bytes()[..line.len() - rest.len()];
-    matches!(before, [.., b'*', letter] if letter.is_ascii_lowercase())
+/// True at a sign before or behind one word that has both: `the *column*`.
+fn is_emphasis(line: &str, rest: &str) -> bool {
+    let (before, behind) = line.as_bytes().split_at(line.len() - rest.len());
+    let is_other = |byte: &u8| !byte.is_ascii_alphabetic();
+    let closes = before.iter().rposition(is_other).is_some_and(|at| before[at] == b'*' && at + 1 < before.len());
+    let opens = behind[1..].iter().position(is_other).is_some_and(|length| length > 0 && behind[1 + length] == b'*');
+    opens || closes
 }
 
 /// The words of a line.

@@ -23,7 +23,7 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
     let mut is_legend = tokens.iter().any(|token| token.is(Concept::Legend));
     while at < tokens.len() {
         let before = at.checked_sub(1).map(|at| &tokens[at]).filter(|_| !begins_sentence(tokens, at));
-        let listed = || if is_legend { listed(&tokens[at..]) } else { None };
+        let listed = || if is_legend || tokens[at].is_quoted { listed(&tokens[at..]) } else { None };
         match sentence(&tokens[at..], before).or_else(listed) {
             Some((count, meaning)) => {
                 is_legend |= matches!(meaning, Meaning::Glyph(..));
@@ -47,6 +47,7 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
     if !matches!(&parts[..], [(part, _)] if part.len() == tokens.len()) {
         confine(tokens, &mut found);
     }
+    unset_in_a_word(tokens, &mut found);
     place_of_unset(tokens, &mut found);
     found.extend(parts);
     found
@@ -73,6 +74,27 @@ fn count_ranges(tokens: &[Token<'_>], found: &mut Vec<(Range<usize>, Meaning)>) 
     for range in ranges {
         found.extend(range.count.filter(|_| is_of_board).map(|count| (range.tokens.clone(), Meaning::Size(count))));
         found.push((range.tokens, Meaning::Base(range.base)));
+    }
+}
+
+/// `-1 = free`, `-1 表示还没放`: a clause of its own, for a number below 0 can be nothing else.
+fn unset_in_a_word(tokens: &[Token<'_>], found: &mut Vec<(Range<usize>, Meaning)>) {
+    const LONGEST: usize = 10;
+    let divides = |token: &Token<'_>| matches!(token.text, "," | ";" | "." | "(" | ")" | "。" | "，" | "；");
+    for minus in 0..tokens.len().saturating_sub(2) {
+        let is_minus = matches!(tokens[minus].text, "-" | "−") && tokens[minus + 1].text == "1";
+        let begins = minus == 0 || divides(&tokens[minus - 1]) || tokens[minus - 1].is(Concept::And);
+        if !is_minus || !begins || tokens[minus + 1].is_apart {
+            continue;
+        }
+        let behind = &tokens[minus + 2..];
+        let length = behind.iter().position(divides).unwrap_or(behind.len());
+        let span = minus..minus + 2 + length;
+        let is_told = behind[..length].iter().any(|token| token.is_any(ABSENT));
+        let is_new = found.iter().all(|(range, _)| range.end <= span.start || span.end <= range.start);
+        if is_told && is_new && length < LONGEST {
+            found.push((span, Meaning::Unset));
+        }
     }
 }
 

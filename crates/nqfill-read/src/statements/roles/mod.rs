@@ -120,7 +120,7 @@ pub(super) fn of_name(tokens: &[Token<'_>]) -> Option<Axis> {
 /// The lines that are named, without those of which no more is said than from where to where they are numbered, if both are
 /// named elsewhere: `the index is the column, the value the row, rows 1..8`.
 fn apart_from_ranges(tokens: &[Token<'_>], mentions: Vec<Mention>) -> Vec<Mention> {
-    let is_of_range = |mention: &Mention| ranges::is_clause(&tokens[ranges::clause_around(tokens, mention.at)]);
+    let is_of_range = |mention: &Mention| ranges::is_numbering(&tokens[ranges::clause_around(tokens, mention.at)]);
     let (of_ranges, others): (Vec<Mention>, Vec<Mention>) = mentions.iter().partition(|mention| is_of_range(mention));
     let names = |axis: Axis| others.iter().any(|mention| mention.axis == axis);
     if !of_ranges.is_empty() && names(Axis::Rows) && names(Axis::Columns) { others } else { mentions }
