@@ -32,13 +32,17 @@ pub(super) fn tells(left: &[&Token<'_>]) -> bool {
     })
 }
 
-/// True if words name a character and squares, and no queen: `all squares that the knights reach are marked Q`.
+/// True if words name a character, and squares without a queen, or that there is none: `all squares that the knights reach are
+/// marked Q`, `Q marks a point here, there are no queens`.
 pub(super) fn are_of_squares(left: &[&Token<'_>]) -> bool {
     let has = |idea: Concept| left.iter().any(|token| token.is(idea));
     // `case */` ends a comment.
     let is_mark =
         |at: usize| matches!(mark(left, at), Some(Mark::Character(mark)) if mark.is_alphabetic() || !mark.is_ascii());
-    has(Concept::Square) && !has(Concept::Queen) && (0..left.len()).any(is_mark)
+    let denies =
+        || left.windows(2).any(|two| two[0].is(Concept::No) && two[1].is(Concept::Queen)) && !has(Concept::Rule);
+    let is_of_others = (has(Concept::Square) && !has(Concept::Queen)) || denies();
+    is_of_others && (0..left.len()).any(is_mark)
 }
 
 /// True if words name a character.

@@ -81,7 +81,8 @@ impl Survey<'_> {
     }
 
     fn is_above_board(&self, mut next: usize) -> bool {
-        for _ in 0..=MOST_ABOVE {
+        const MOST: usize = 12;
+        for _ in 0..MOST {
             let Some(line) = line_at(self.text, next) else { return false };
             let below = self.text[line.start..line.end].trim_start();
             if is_of_board(below) {

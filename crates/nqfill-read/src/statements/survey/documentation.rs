@@ -20,17 +20,39 @@ fn on_line(line: &str) -> Option<&str> {
     let inside = |(open, close): &(&str, &str)| line.trim().strip_prefix(*open)?.strip_suffix(*close);
     let words = MARKS.iter().find_map(inside)?;
     let is_sentence = words.contains(' ') || !words.is_ascii();
-    // A text in quotes may be a board.
-    let is_text = words.contains(['"', '\'']) && !line.trim_start().starts_with('/');
+    // A text in quotes may be a board; `d'essai` has none.
+    let is_text = has_quote(words) && !line.trim_start().starts_with('/');
     (is_sentence && !is_text && !holds_board(words) && speak(words.as_bytes()) && words.len() <= LONGEST)
         .then_some(words)
+}
+
+/// True if words have a quote that is no apostrophe.
+fn has_quote(words: &str) -> bool {
+    let is_apostrophe =
+        |at: usize| words[..at].ends_with(char::is_alphabetic) && words[at + 1..].starts_with(char::is_alphabetic);
+    words.match_indices(['"', '\'']).any(|(at, quote)| quote == "\"" || !is_apostrophe(at))
+}
+
+/// True if a line has more words than numbers and names of squares.
+fn has_words(line: &str) -> bool {
+    /// Letters of a word that a number may stand beside; an ideograph is two.
+    const LETTERS: usize = 3;
+    let (mut letters, mut numbers) = (0, 0);
+    for word in line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        if word.chars().nth(1).is_some() && !word.contains(|c: char| c.is_ascii_digit()) {
+            letters += word.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum::<usize>();
+        } else {
+            numbers += 1;
+        }
+    }
+    letters > LETTERS * numbers
 }
 
 /// True if a line within documentation is no part of a board.
 fn is_of_words(line: &str) -> bool {
     let said = line.trim_start_matches(['*', ' ', '\t']);
     let is_rule = || said.len() > 2 && said.chars().all(|c| "=~-".contains(c));
-    let is_sentence = || is_prose(said) || !said.contains(|c: char| c.is_ascii_digit());
+    let is_sentence = || is_prose(said) || !said.contains(|c: char| c.is_ascii_digit()) || has_words(said);
     said.is_empty() || is_rule() || (said.len() <= LONGEST && is_sentence() && !is_of_board(said) && !holds_board(said))
 }
 
