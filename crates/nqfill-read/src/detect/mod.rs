@@ -224,24 +224,9 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
     let judged = judged(text);
     let is_whole = judged.len() == text.len();
     let (source, mut cursor) = (Source { text: judged, options }, Cursor::default());
-    let mut digest = DefaultHasher::new();
-    let mut trial = Trial {
-        format,
-        fit: Fit::Fully,
-        good: 0,
-        good_bytes: 0,
-        bad: 0,
-        has_unread: false,
-        is_credible: true,
-        boards: 0,
-        most: 0,
-        is_doubtful: false,
-        is_foreign: true,
-        entries: Vec::new(),
-    };
+    let mut trial = Trial::of(format);
+    let (mut digest, mut lacking, mut covered) = (DefaultHasher::new(), 0usize, 0);
     let is_short = is_whole && text.len() <= KEPT;
-    let mut lacking = 0usize;
-    let mut covered = 0;
     while let Some(entry) = format.next(&source, &mut cursor) {
         trial.has_unread |= unread::is_before(Some(&entry), covered, judged);
         covered = entry.span.end;
@@ -249,20 +234,7 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
         if !is_whole && judged[entry.span.end..].trim_start().is_empty() {
             break;
         }
-        match &entry.placement {
-            Ok(placement) => {
-                trial.good += 1;
-                trial.most = trial.most.max(placement.n());
-                trial.is_credible &= is_credible(placement, format);
-                trial.good_bytes += entry.span.len();
-                add(placement, &mut digest);
-            }
-            Err(error) if error.kind.wants_option() => lacking += 1,
-            Err(error) => {
-                trial.bad += 1;
-                trial.is_foreign &= is_foreign(&error.kind);
-            }
-        }
+        lacking += usize::from(trial.count(&entry, &mut digest));
         // Boards that are larger than their text are not kept: they may take much memory.
         if is_short && trial.most <= text.len() {
             trial.entries.push(entry);
@@ -280,6 +252,45 @@ fn trial(format: &'static Format, text: &str, options: &ReadOptions) -> Trial {
     trial.boards = digest.finish();
     trial.is_foreign &= trial.good + lacking == 0;
     trial
+}
+
+impl Trial {
+    /// A trial before the first board.
+    const fn of(format: &'static Format) -> Self {
+        Self {
+            format,
+            fit: Fit::Fully,
+            good: 0,
+            good_bytes: 0,
+            bad: 0,
+            has_unread: false,
+            is_credible: true,
+            boards: 0,
+            most: 0,
+            is_doubtful: false,
+            is_foreign: true,
+            entries: Vec::new(),
+        }
+    }
+
+    /// Counts a board or an error. True if it only lacks an option.
+    fn count(&mut self, entry: &Entry, digest: &mut DefaultHasher) -> bool {
+        match &entry.placement {
+            Ok(placement) => {
+                self.good += 1;
+                self.most = self.most.max(placement.n());
+                self.is_credible &= is_credible(placement, self.format);
+                self.good_bytes += entry.span.len();
+                add(placement, digest);
+            }
+            Err(error) if error.kind.wants_option() => return true,
+            Err(error) => {
+                self.bad += 1;
+                self.is_foreign &= is_foreign(&error.kind);
+            }
+        }
+        false
+    }
 }
 
 /// The beginning of a text, whole lines if it has any.
@@ -305,6 +316,8 @@ fn is_foreign(kind: &InputErrorKind) -> bool {
             | InputErrorKind::SeveralSquares { .. }
             | InputErrorKind::NoBoard
             | InputErrorKind::Unexpected { .. }
+            // Two numbers are a square rather than a board of two rows.
+            | InputErrorKind::OutOfRange { last: ..=2, .. }
     )
 }
 

@@ -66,49 +66,32 @@ fn line(word: &Token<'_>) -> bool {
     word.is_any(bits(&[Concept::Row, Concept::Rows, Concept::Column, Concept::Columns]))
 }
 
+/// The name of a column that is no word.
+fn short_name(field: &str) -> Option<Name> {
+    Some(match field {
+        "" | "#" | "id" | "ID" | "no" | "No" | "No." | "nr" | "idx" | "index" | "序号" | "编号" | "k" => {
+            Name::Index
+        }
+        "r" | "R" | "i" | "I" => Name::Row,
+        "c" | "C" | "j" | "J" => Name::Column,
+        "x" | "X" => Name::X,
+        "y" | "Y" => Name::Y,
+        _ => return None,
+    })
+}
+
 fn name(field: &str) -> Name {
+    if let Some(name) = short_name(field.trim_matches(['"', '\'', ' '])) {
+        return name;
+    }
     // `Row No.`, `col_no`
     let plain = field.trim_matches(['"', '\'', ' ', '.']);
     let numbered = ["No", "no", "Nr", "nr"].into_iter().find_map(|sign| plain.strip_suffix(sign));
     let words = tokens(numbered.filter(|name| name.ends_with([' ', '_'])).unwrap_or(field));
-    let has = |concept: Concept| words.iter().any(|word: &Token<'_>| word.is(concept));
-    let field = field.trim_matches(['"', '\'', ' ']);
-    match field {
-        "" | "#" | "id" | "ID" | "no" | "No" | "No." | "nr" | "idx" | "index" | "序号" | "编号" | "k" => {
-            return Name::Index;
-        }
-        "r" | "R" | "i" | "I" => return Name::Row,
-        "c" | "C" | "j" | "J" => return Name::Column,
-        "x" | "X" => return Name::X,
-        "y" | "Y" => return Name::Y,
-        _ => {}
-    }
-    // `行在后`, `columns left to right`
-    const TELLING: u64 = bits(&[Concept::No, Concept::First, Concept::After, Concept::Rightward, Concept::Downward]);
-    // `皇后所在列`
-    const MOST: usize = 4;
-    let is_led = || words.iter().filter(|word| !word.is_any(bits(&[Concept::Queen, Concept::Small]))).count() == 1;
-    let lines = words.iter().filter(|word| line(word)).count();
-    if words.len() > MOST
-        || (words.len() > 2 && (lines != 1 || !is_led()))
-        || words.iter().any(|word| word.is_any(TELLING))
-    {
+    if !may_be_name(&words) {
         return Name::Other;
     }
-    // `attacked row`, `row count`
-    const NAMING: u64 = {
-        use Concept::{
-            Article, Base, Based, Board, Column, Columns, Number, Queen, Row, Rows, Separator, Sign, Small, Square,
-            Subscript,
-        };
-        bits(&[
-            Article, Base, Based, Board, Column, Columns, Number, Queen, Row, Rows, Separator, Sign, Small, Square,
-            Subscript,
-        ])
-    };
-    if words.iter().any(|word| !word.is_any(NAMING | Concept::File.bit() | Concept::Rank.bit())) {
-        return Name::Other;
-    }
+    let has = |concept: Concept| words.iter().any(|word| word.is(concept));
     match () {
         () if has(Concept::Row) || has(Concept::Rows) => Name::Row,
         () if has(Concept::Column) || has(Concept::Columns) => Name::Column,
@@ -116,6 +99,27 @@ fn name(field: &str) -> Name {
         () if has(Concept::Queen) => Name::Queen,
         () => Name::Other,
     }
+}
+
+/// True if words name a coordinate, and say nothing else: not `attacked row`, `row count`, `行在后`, `columns left to right`.
+fn may_be_name(words: &[Token<'_>]) -> bool {
+    const MOST: usize = 4;
+    const TELLING: u64 = bits(&[Concept::No, Concept::First, Concept::After, Concept::Rightward, Concept::Downward]);
+    const NAMING: u64 = {
+        use Concept::{
+            Article, Base, Based, Board, Column, Columns, File, Number, Queen, Rank, Row, Rows, Separator, Sign, Small,
+            Square, Subscript,
+        };
+        bits(&[
+            Article, Base, Based, Board, Column, Columns, File, Number, Queen, Rank, Row, Rows, Separator, Sign, Small,
+            Square, Subscript,
+        ])
+    };
+    let says_nothing = |word: &Token<'_>| word.is_any(NAMING) && !word.is_any(TELLING);
+    // `皇后所在列`
+    let is_led = || words.iter().filter(|word| !word.is_any(bits(&[Concept::Queen, Concept::Small]))).count() == 1;
+    let names_one_line = || words.iter().filter(|word| line(word)).count() == 1;
+    words.len() <= MOST && (words.len() <= 2 || (names_one_line() && is_led())) && words.iter().all(says_nothing)
 }
 
 /// A coordinate that a column of numbers may be.
@@ -167,49 +171,48 @@ pub(crate) fn header(line: &str, below: &str, is_framed: bool) -> Option<Header>
         return None;
     }
     let kinds: Vec<Name> = names.iter().map(|field| name(field)).collect();
-    let known = kinds.iter().filter(|kind| !matches!(kind, Name::Other | Name::Index)).count();
     // Two words without a sign between them may be anything.
-    if separator == ' '
-        && (known < 2 || known + kinds.iter().filter(|kind| **kind == Name::Index).count() < kinds.len())
-    {
+    let has_coordinates = || kinds.iter().filter(|kind| **kind != Name::Index).count() > 1;
+    if separator == ' ' && (kinds.contains(&Name::Other) || !has_coordinates()) {
         return None;
     }
+    let table = Table { row: 0, column: 1, width: names.len(), separator };
+    let is_above = is_framed || is_rule(below) || table.numbers(below).is_some();
+    match squares(&kinds, table) {
+        Some((table, heads)) if !is_above => {
+            // Names may be divided in another way than numbers.
+            let table = Table { separator: self::separator(below), ..table };
+            table.numbers(below).map(|_| Header::Squares(table, heads))
+        }
+        Some((table, heads)) => Some(Header::Squares(table, heads)),
+        None => {
+            let is_word = |name: &&&str| name.chars().filter(|c| c.is_alphabetic()).count() > 1;
+            let has_words = || names.iter().filter(is_word).count() > 1;
+            let is_other = is_above && separator != ' ' && has_words() && kinds.iter().any(|kind| *kind != Name::Index);
+            is_other.then_some(Header::Other)
+        }
+    }
+}
+
+/// The table of squares whose columns have these names.
+fn squares(kinds: &[Name], table: Table) -> Option<(Table, Heads)> {
     let found = |wanted: Name| {
         let at: Vec<usize> = (0..kinds.len()).filter(|&at| kinds[at] == wanted).collect();
         if let [only] = at[..] { Some(only) } else { None }
     };
-    let width = names.len();
-    let of =
-        |row: usize, column: usize, heads: Heads| Some(Header::Squares(Table { row, column, width, separator }, heads));
-    let order = |row: usize, column: usize| {
-        Heads::Order(if row < column { PairOrder::RowColumn } else { PairOrder::ColumnRow })
+    let of = |row: usize, column: usize, heads: Heads| Some((Table { row, column, ..table }, heads));
+    let ordered = |row: usize, column: usize| {
+        of(row, column, Heads::Order(if row < column { PairOrder::RowColumn } else { PairOrder::ColumnRow }))
     };
-    let has_others = kinds.contains(&Name::Other);
-    let (row, column, queen) = (found(Name::Row), found(Name::Column), found(Name::Queen));
-    let squares = match (row, column, queen, found(Name::X), found(Name::Y)) {
-        _ if has_others => None,
-        (Some(row), Some(column), ..) => of(row, column, order(row, column)),
-        (Some(row), None, Some(column), ..) => of(row, column, order(row, column)),
-        (None, Some(column), Some(row), ..) => of(row, column, order(row, column)),
+    let known = kinds.iter().filter(|kind| !matches!(kind, Name::Other | Name::Index)).count();
+    match (found(Name::Row), found(Name::Column), found(Name::Queen), found(Name::X), found(Name::Y)) {
+        _ if kinds.contains(&Name::Other) => None,
+        (Some(row), Some(column), ..) | (Some(row), None, Some(column), ..) | (None, Some(column), Some(row), ..) => {
+            ordered(row, column)
+        }
         (None, None, _, Some(x), Some(y)) => of(x.min(y), x.max(y), Heads::Unordered),
         _ if kinds.contains(&Name::Chess) && known > 1 => of(0, 1, Heads::Ranks),
         _ => None,
-    };
-    let table = Table { row: 0, column: 1, width, separator };
-    let is_above = is_framed || is_rule(below) || table.numbers(below).is_some();
-    // Names may be divided in another way than numbers.
-    let divided = |table: Table| Table { separator: self::separator(below), ..table };
-    let is_word = |name: &&&str| name.chars().filter(|c| c.is_alphabetic()).count() > 1;
-    let has_words = names.iter().filter(is_word).count() > 1;
-    match squares {
-        Some(Header::Squares(table, heads)) if !is_above => {
-            let table = divided(table);
-            table.numbers(below).map(|_| Header::Squares(table, heads))
-        }
-        Some(squares) => Some(squares),
-        None if !is_above => None,
-        None if has_words && separator != ' ' && !kinds.iter().all(|kind| *kind == Name::Index) => Some(Header::Other),
-        None => None,
     }
 }
 

@@ -473,13 +473,13 @@ pub(crate) fn tokens(line: &str) -> Vec<Token<'_>> {
         found.push(token);
         (rest, is_apart, is_quoted) = (after, false, false);
     }
-    if line.contains('+') { numbered_from_one(found) } else { found }
+    if line.contains('+') { numbered_from_one(&found) } else { found }
 }
 
 /// The words without the `+ 1` of `row i + 1` and `the (i+1)-th row`, by which a place that counts from 0 is that of a line that
 /// counts from 1. What is added to a number of the list stays.
-fn numbered_from_one(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
-    let added = (0..tokens.len()).filter(|&at| tokens[at].text == "+").flat_map(|plus| added_to_place(&tokens, plus));
+fn numbered_from_one<'a>(tokens: &[Token<'a>]) -> Vec<Token<'a>> {
+    let added = (0..tokens.len()).filter(|&at| tokens[at].text == "+").flat_map(|plus| added_to_place(tokens, plus));
     let added: Vec<usize> = added.collect();
     let is_left = |at: &usize| !added.contains(at);
     (0..tokens.len()).filter(is_left).map(|at| tokens[at]).collect()

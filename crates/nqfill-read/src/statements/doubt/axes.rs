@@ -63,54 +63,74 @@ pub(super) fn are_other_way(words: &[&Token<'_>]) -> bool {
 /// True if words may say which line of the board a number belongs to. Where each row has its column, which is how boards are
 /// read, rows that are counted or gone through say nothing else, and neither do columns that are values.
 pub(super) fn tells(left: &[&Token<'_>], says_base: bool) -> bool {
-    const ACROSS: u64 = bits(&[Concept::X, Concept::Y]);
-    // `Three down, five to go`
-    let is_way = |token: &Token<'_>| ["down", "across"].iter().any(|way| token.text.eq_ignore_ascii_case(way));
-    let is_of_lines = left.iter().filter(|token| token.is_any(ACROSS | ROWS | COLUMNS)).count() > 1;
-    let is_across =
-        |token: &&Token<'_>| token.is_any(ACROSS) && token.text.chars().count() > 1 && (is_of_lines || !is_way(token));
-    let has = |idea: Concept| left.iter().any(|token| token.is(idea));
-    // `y:`, `files:`; a file may be any other one.
-    // `Rank 3 in the spring contest`
-    let is_placing =
-        |at: usize| left.get(at + 1).is_some_and(|next| next.is(Concept::Number)) && !is_of_lines && at == 0;
-    let has_ranks = || (0..left.len()).any(|at| left[at].is(Concept::Rank) && !is_placing(at));
-    let is_alone = || left.len() <= 2 && left[0].is_any(bits(&[Concept::Y, Concept::File])) && is_name(left[0]);
-    if left.iter().any(is_across) || has(Concept::Columnwise) || has_ranks() || (!left.is_empty() && is_alone()) {
+    if names_other_axes(left) {
         return true;
     }
     if is_rule(left) {
         return false;
     }
+    let has = |ideas: u64| left.iter().any(|token| token.is_any(ideas));
     // `the row stands behind the column`
-    let has_ranks = has(Concept::After) && !left.iter().any(|token| token.is(Concept::Relation));
-    if has_ranks && left.iter().any(|token| token.is_any(ROWS)) && left.iter().any(|token| token.is_any(COLUMNS)) {
+    let has_ranks = has(Concept::After.bit()) && !has(Concept::Relation.bit());
+    if has_ranks && has(ROWS) && has(COLUMNS) {
         return true;
     }
     let mut at = 0;
     while at < left.len() {
-        let is_same = follows(left, at, Concept::Same.bit());
-        let together = joined(left, at);
-        let is_and = together.is_some_and(|other| left[at + 1..other].iter().any(|token| token.is(Concept::And)));
-        // `columns and rows count from 0`; not `(col, row), 0-based`
-        let are_counted = says_base && (is_and || !left[at].is(Concept::Column));
-        if says_base && together.is_some() && !are_counted {
-            return true;
+        match told_at(left, at, says_base) {
+            Told::Nothing => at += 1,
+            Told::Together(other) => at = other + 1,
+            Told::Other => return true,
         }
-        match together.filter(|_| are_counted || is_same || left[at].is_any(ROWS)) {
-            Some(other) => at = other,
-            None if is_same => {}
-            None if left[at].is_any(ROWS) && !(is_counted(left, at) || is_led(left, at) || says_base) => return true,
-            None if left[at].is_any(COLUMNS)
-                && !(is_counted(left, at) || is_value(left, at) || (says_base && !is_led(left, at))) =>
-            {
-                return true;
-            }
-            None => {}
-        }
-        at += 1;
     }
     false
+}
+
+/// True if words name rows and columns otherwise: as ranks, x and y, `across`; `column by column`.
+fn names_other_axes(left: &[&Token<'_>]) -> bool {
+    const ACROSS: u64 = bits(&[Concept::X, Concept::Y]);
+    // `Three down, five to go`
+    let is_way = |token: &Token<'_>| ["down", "across"].iter().any(|way| token.text.eq_ignore_ascii_case(way));
+    let is_of_lines = left.iter().filter(|token| token.is_any(ACROSS | ROWS | COLUMNS)).count() > 1;
+    let is_across =
+        |token: &Token<'_>| token.is_any(ACROSS) && token.text.chars().count() > 1 && (is_of_lines || !is_way(token));
+    // `Rank 3 in the spring contest`
+    let is_placing = |at: usize| at == 0 && !is_of_lines && left.get(1).is_some_and(|next| next.is(Concept::Number));
+    let is_other = |at: usize| {
+        is_across(left[at]) || left[at].is(Concept::Columnwise) || (left[at].is(Concept::Rank) && !is_placing(at))
+    };
+    // `y:`, `files:`; a file may be any other one.
+    let is_alone = || left.len() <= 2 && left[0].is_any(bits(&[Concept::Y, Concept::File])) && is_name(left[0]);
+    (0..left.len()).any(is_other) || (!left.is_empty() && is_alone())
+}
+
+/// What a word says of the line that a number belongs to.
+enum Told {
+    Nothing,
+    /// A row and a column that are named together, where the other one stands.
+    Together(usize),
+    /// That it may be another one.
+    Other,
+}
+
+fn told_at(left: &[&Token<'_>], at: usize, says_base: bool) -> Told {
+    let is_same = follows(left, at, Concept::Same.bit());
+    let together = joined(left, at);
+    let is_and = together.is_some_and(|other| left[at + 1..other].iter().any(|token| token.is(Concept::And)));
+    // `columns and rows count from 0`; not `(col, row), 0-based`
+    let are_counted = says_base && (is_and || !left[at].is(Concept::Column));
+    if says_base && together.is_some() && !are_counted {
+        return Told::Other;
+    }
+    if let Some(other) = together.filter(|_| are_counted || is_same || left[at].is_any(ROWS)) {
+        return Told::Together(other);
+    }
+    let is_row = || left[at].is_any(ROWS) && !(is_counted(left, at) || is_led(left, at) || says_base);
+    let is_column = || {
+        let is_plain = is_counted(left, at) || is_value(left, at) || (says_base && !is_led(left, at));
+        left[at].is_any(COLUMNS) && !is_plain
+    };
+    if !is_same && (is_row() || is_column()) { Told::Other } else { Told::Nothing }
 }
 
 /// True if words say that each line has one queen, and nothing else: `There is one queen in each row and each column.`

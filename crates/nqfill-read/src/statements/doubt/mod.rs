@@ -111,53 +111,67 @@ impl<'a> Line<'a> {
 
     /// What the words that are left may be about.
     pub(super) fn doubts(&self, left: &[&Token<'_>]) -> Vec<Doubt> {
-        let mut doubts = Vec::new();
-        if self.is_comment && kinds::remarks(left, self.text) {
-            doubts.push(Doubt::Remarked);
-        } else if !self.is_comment && kinds::tells(left, self.text, self.is_inline) {
-            doubts.push(Doubt::Squares);
+        let mut doubts: Vec<Doubt> = [
+            self.tells_of_squares(left),
+            self.tells_of_marks(left).then_some(Doubt::Marks),
+            (marks::deny_bits(left) || self.tells_half_of_bits()).then_some(Doubt::Bits),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        if !left.iter().any(|token| token.is(Concept::Rule)) {
+            doubts.extend(self.tells_of_axes(left).then_some(Doubt::Axes));
+            doubts.extend(self.tells_of_places(left).then_some(Doubt::Anything));
+            doubts.extend(self.tells_of_sides(left).then_some(Doubt::Sides));
         }
+        doubts
+    }
+
+    /// What words say of the squares of a list.
+    fn tells_of_squares(&self, left: &[&Token<'_>]) -> Option<Doubt> {
+        if self.is_comment {
+            kinds::remarks(left, self.text).then_some(Doubt::Remarked)
+        } else {
+            kinds::tells(left, self.text, self.is_inline).then_some(Doubt::Squares)
+        }
+    }
+
+    fn tells_of_marks(&self, left: &[&Token<'_>]) -> bool {
         let has = |idea: Concept| left.iter().any(|token| token.is(idea));
         // `attacked squares are marked Q` is no rule of the puzzle.
-        let is_meant = || self.says_queens_are_squares() || marks::tells(left);
         let is_of_rule = has(Concept::Rule) && (!has(Concept::Wrong) || has(Concept::No));
-        // `squares attacked by the two queens are marked Q`
-        let are_other = || marks::are_of_squares(left) || (marks::are_named(left) && altering::alters_list(self.text));
-        if (!is_of_rule && is_meant()) || are_other() {
-            doubts.push(Doubt::Marks);
-        }
-        if marks::deny_bits(left) || self.tells_half_of_bits() {
-            doubts.push(Doubt::Bits);
-        }
-        if has(Concept::Rule) {
-            return doubts;
-        }
-        let says_base = self.states(|meaning| matches!(meaning, Meaning::Base(_)));
+        (!is_of_rule && (self.says_queens_are_squares() || marks::tells(left)))
+            || marks::are_of_squares(left)
+            // `squares attacked by the two queens are marked Q`
+            || (marks::are_named(left) && altering::alters_list(self.text))
+    }
+
+    fn says_base(&self) -> bool {
+        self.states(|meaning| matches!(meaning, Meaning::Base(_)))
+    }
+
+    /// True if words that are not understood may say which line a number belongs to.
+    fn tells_of_axes(&self, left: &[&Token<'_>]) -> bool {
         let is_part = self.is_told_by_part();
         let says_axis = !is_part && self.states(|meaning| matches!(meaning, Meaning::Order(_) | Meaning::Index(_)));
         let unsaid = if is_part { self.without_places(left) } else { left.to_vec() };
-        if !says_axis && (axes::tells(&unsaid, says_base) || axes::are_other_way(left)) {
-            doubts.push(Doubt::Axes);
-        }
-        let names_a_line = || names_a_line(&left.iter().map(|token| **token).collect::<Vec<_>>());
-        if is_part && (!are_harmless(self.text, self.tokens, self.found) || names_a_line()) {
-            doubts.push(Doubt::Anything);
-        }
         // `each line has the column and the row, from 1` in a comment
-        if self.is_comment && !says_axis && says_base && names_both(left, true) {
-            doubts.push(Doubt::Axes);
-        }
-        if computes(self.tokens) {
-            doubts.push(Doubt::Axes);
-        }
-        if self.tells_of_zero() || (is_part && self.has_other_places(left)) {
-            doubts.push(Doubt::Anything);
-        }
-        let is_turned = self.is_comment && self.states(|meaning| *meaning == Meaning::Turned) && sides::is_short(left);
-        if is_turned || sides::tells(self.tokens, left) {
-            doubts.push(Doubt::Sides);
-        }
-        doubts
+        let names_both = || self.is_comment && self.says_base() && names_both(left, true);
+        let tells = || axes::tells(&unsaid, self.says_base()) || axes::are_other_way(left) || names_both();
+        (!says_axis && tells()) || computes(self.tokens)
+    }
+
+    /// True if a sentence may say that another one, which is understood, is otherwise.
+    fn tells_of_places(&self, left: &[&Token<'_>]) -> bool {
+        let names_a_line = || names_a_line(&left.iter().map(|token| **token).collect::<Vec<_>>());
+        let is_strange = || !are_harmless(self.text, self.tokens, self.found) || names_a_line();
+        self.tells_of_zero() || (self.is_told_by_part() && (is_strange() || self.has_other_places(left)))
+    }
+
+    fn tells_of_sides(&self, left: &[&Token<'_>]) -> bool {
+        let is_turned =
+            || self.is_comment && self.states(|meaning| *meaning == Meaning::Turned) && sides::is_short(left);
+        is_turned() || sides::tells(self.tokens, left)
     }
 }
 
