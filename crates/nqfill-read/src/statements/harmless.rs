@@ -303,6 +303,10 @@ pub(super) fn may_tell(comment: &str, tokens: &[Token<'_>], found: &[(Range<usiz
     let is_usual = |(_, meaning): &(Range<usize>, Meaning)| {
         matches!(meaning, Meaning::Index(Axis::Rows) | Meaning::Order(PairOrder::RowColumn))
     };
+    // What `nqfill generate` writes above its boards.
+    if comment.trim_start().starts_with("kind: ") {
+        return false;
+    }
     let is_short = tokens.len() <= WORDS && !tokens.iter().any(|token| token.is(Concept::Number));
     let is_about = |token: &Token<'_>| token.is_any(ABOUT) || is_piece(token);
     is_short

@@ -1,7 +1,7 @@
 //! Which lines of words stand beside a list of numbers or of names of squares, and which comments beside a board.
 
 use super::Survey;
-use crate::format::said::Axis;
+use crate::format::said::{Axis, Doubt};
 use crate::lexer::is_digits;
 use crate::statements::LONGEST;
 use crate::statements::line::{is_assigned, is_of_word, is_square_name};
@@ -74,15 +74,16 @@ pub(super) fn is_of_board(line: &str) -> bool {
 
 impl Survey<'_> {
     /// True if a line stands right above a board, but for other lines of words, or right below one; a blank line may be between.
-    pub(super) fn board_beside(&self, place: &Range<usize>, next: usize) -> bool {
+    pub(super) fn board_beside(&self, place: &Range<usize>, next: usize, doubt: Doubt) -> bool {
+        // From which side drawings are seen may be said for all of them.
+        let most = if doubt == Doubt::Sides { 3 * MOST_ABOVE } else { MOST_ABOVE };
         self.list_beside(place, next).is_some()
             || self.line_above(place.start).is_some_and(is_of_board)
-            || self.is_above_board(next)
+            || self.is_above_board(next, most)
     }
 
-    fn is_above_board(&self, mut next: usize) -> bool {
-        const MOST: usize = 12;
-        for _ in 0..MOST {
+    fn is_above_board(&self, mut next: usize, most: usize) -> bool {
+        for _ in 0..=most {
             let Some(line) = line_at(self.text, next) else { return false };
             let below = self.text[line.start..line.end].trim_start();
             if is_of_board(below) {

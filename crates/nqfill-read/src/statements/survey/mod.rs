@@ -402,7 +402,7 @@ impl<'a> Survey<'a> {
             return Ok(is_plain);
         };
         let is_beside = match before {
-            "" => self.board_beside(&(line.start..line.end), line.next),
+            "" => self.board_beside(&(line.start..line.end), line.next, doubt),
             board => is_of_board(board),
         };
         if is_beside {

@@ -132,7 +132,7 @@ impl<'a> Survey<'a> {
         }
         if line.label.is_none()
             && let Some(doubt) = altering::of_line(line.said)
-            && self.board_beside(&line.place, line.next)
+            && self.board_beside(&line.place, line.next, doubt)
         {
             self.convention.doubt(&line.place, vec![doubt]);
         }
