@@ -2,9 +2,9 @@
 
 mod beside;
 mod documentation;
-mod functions;
 mod names;
 mod plain;
+mod programs;
 mod records;
 mod sizes;
 mod squares;
@@ -32,6 +32,7 @@ use crate::words::sentences::Sentence;
 use crate::{InputError, InputErrorKind, ReadOptions};
 use beside::is_of_board;
 use plain::PlainLines;
+use programs::Programs;
 use sizes::Size;
 use std::ops::Range;
 
@@ -70,7 +71,7 @@ pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>
         is_framed: false,
         is_judged: false,
         has_board: false,
-        is_function: false,
+        programs: Programs::default(),
         is_talk: None,
         is_named: false,
         has_squares: false,
@@ -191,8 +192,8 @@ struct Survey<'a> {
     has_board: bool,
     /// True if the text is a talk, once that has been looked for.
     is_talk: Option<bool>,
-    /// True if a function has begun that only returns a board.
-    is_function: bool,
+    /// What is known of its programs.
+    programs: Programs<'a>,
     /// True if a name of a named format has a list.
     is_named: bool,
     /// True if a square has been named in words.
@@ -206,6 +207,9 @@ impl<'a> Survey<'a> {
         let mut at = 0;
         while let Some(line) = line_at(self.text, at) {
             at = line.next;
+            if self.programs.has(line.start) {
+                continue;
+            }
             if line.start < line.end {
                 self.line(&line)?;
             } else {
@@ -248,7 +252,7 @@ impl<'a> Survey<'a> {
         }
         // Objects and lists of programs have their own names.
         let is_list = is_list(whole, first);
-        if self.returned(line, whole) || self.named(line, whole, first)? {
+        if self.program(line, whole)? || self.named(line, whole, first)? {
             return Ok(());
         }
         if !may_speak(said, first) || (is_list && whole.contains("\":")) {

@@ -1,0 +1,200 @@
+//! Bodies in braces: classes of Java, C#, C++, Kotlin, Scala and JavaScript, and files of fields.
+
+use super::heads::{braced, is_braced};
+use super::{Fields, Program, behind_space, end_of_line, literal};
+use crate::lexer::name;
+use crate::text::effort::look;
+use std::ops::Range;
+
+/// Bodies in bodies, at most.
+const MOST_DEPTH: usize = 4;
+
+/// Words with which no field begins.
+#[rustfmt::skip]
+const STATEMENTS: [&str; 14] = ["return", "if", "for", "while", "do", "else", "switch", "case", "throw", "delete", "goto", "typedef", "using", "operator"];
+
+/// A body as far as it has been read.
+struct Body<'a> {
+    text: &'a str,
+    at: usize,
+    depth: usize,
+    fields: Fields<'a>,
+    dress: Vec<Range<usize>>,
+    parts: Vec<Range<usize>>,
+    /// True once a body has been closed: nothing stands behind it but other closing braces.
+    is_closed: bool,
+}
+
+/// The class that begins at a place, and how far it has been looked for.
+pub(super) fn program(text: &str, start: usize) -> (Option<Program<'_>>, usize) {
+    read(text, start, Body::class)
+}
+
+/// The fields from a place to the end of the text, and how far they have been looked for.
+pub(super) fn file(text: &str, start: usize) -> (Option<Program<'_>>, usize) {
+    read(text, start, Body::file)
+}
+
+fn read<'a>(text: &'a str, start: usize, read: fn(&mut Body<'a>) -> Option<()>) -> (Option<Program<'a>>, usize) {
+    let mut body = Body {
+        text,
+        at: start,
+        depth: 0,
+        fields: Fields::default(),
+        dress: Vec::new(),
+        parts: Vec::new(),
+        is_closed: false,
+    };
+    let is_read = read(&mut body).is_some() && body.fields.has_board;
+    look(body.at - start);
+    let seen = body.at.max(end_of_line(text, start));
+    let Body { at: end, dress, parts, .. } = body;
+    (is_read.then_some(Program { start, end, dress, parts, function: None }), seen)
+}
+
+impl<'a> Body<'a> {
+    /// Goes through a class to the end of the line of its last brace.
+    fn class(&mut self) -> Option<()> {
+        self.head()?;
+        while self.depth > 0 {
+            self.item()?;
+        }
+        let end = end_of_line(self.text, self.at);
+        let behind = self.text[self.at..end].trim();
+        let variable = behind.strip_suffix(';').map(str::trim);
+        if variable.is_some_and(|rest| rest.is_empty() || name(rest).is_ok_and(|(rest, _)| rest.is_empty())) {
+            self.dress.push(self.at..end);
+            self.at = end;
+        } else if behind.is_empty() || behind.starts_with("//") || behind.starts_with("; //") || behind.starts_with("/*") {
+            let sign = self.text[self.at..end].find('/').unwrap_or(end - self.at);
+            self.dress.push(self.at..self.at + sign);
+            self.remember(self.at + sign..end);
+            self.at = end;
+        } else {
+            return None;
+        }
+        Some(())
+    }
+
+    fn file(&mut self) -> Option<()> {
+        while behind_space(self.text, self.at) < self.text.len() {
+            self.item()?;
+            if self.depth > 0 {
+                return None;
+            }
+        }
+        self.at = self.text.len();
+        Some(())
+    }
+
+    /// Goes on behind the head of a body, which becomes dress.
+    fn head(&mut self) -> Option<()> {
+        let length = braced(&self.text[self.at..])?;
+        let is_nested = self.depth < MOST_DEPTH && self.fields.names.is_empty() && !self.is_closed;
+        // The brace may stand on a line of its own.
+        let (start, end) = (self.at, self.at + length);
+        super::remember(self.text, &mut self.dress, start..end);
+        (self.at, self.depth) = (end, self.depth + 1);
+        is_nested.then_some(())
+    }
+
+    /// Goes through a comment, a label, a field, another body, or the end of this one.
+    fn item(&mut self) -> Option<()> {
+        self.at = behind_space(self.text, self.at);
+        let (start, end) = (self.at, end_of_line(self.text, self.at));
+        let said = &self.text[start..end];
+        match said.as_bytes().first()? {
+            b'}' => {
+                self.dress.push(start..start + 1);
+                (self.at, self.depth, self.is_closed) = (start + 1, self.depth.checked_sub(1)?, true);
+            }
+            b'/' if said.starts_with("//") => {
+                self.remember(start..end);
+                self.at = end;
+            }
+            b'/' if said.starts_with("/*") => {
+                self.at = start + 2;
+                self.at += self.text[self.at..].find("*/")? + 2;
+                self.remember(start..self.at);
+            }
+            b'#' if self.depth == 0 => {
+                self.remember(start..end);
+                self.at = end;
+            }
+            b';' => {
+                self.dress.push(start..start + 1);
+                self.at = start + 1;
+            }
+            _ if label(said).is_some() => {
+                self.at = start + label(said)?;
+                self.dress.push(start..self.at);
+            }
+            _ if is_braced(said) && !said[..said.find('{').unwrap_or(said.len())].contains('=') => self.head()?,
+            _ => self.field(said)?,
+        }
+        Some(())
+    }
+
+    /// Goes through a field and the comment behind it.
+    fn field(&mut self, said: &'a str) -> Option<()> {
+        let start = self.at;
+        let (name, sign) = declared(said).filter(|_| !self.is_closed)?;
+        let value = behind_space(self.text, start + sign);
+        self.at = literal::behind(self.text, value)?;
+        if !self.fields.add(name, &self.text[value..self.at]) {
+            return None;
+        }
+        let end = end_of_line(self.text, self.at);
+        let rest = &self.text[self.at..end];
+        let behind = rest.trim_start();
+        let semicolon = usize::from(behind.starts_with(';'));
+        // `int n = 8, k = 2;` and `n = 8 + 1` are no such fields.
+        let is_end = semicolon > 0 || behind.is_empty() || behind.starts_with(['}', '/']);
+        self.at += if semicolon > 0 { rest.len() - behind.len() + 1 } else { 0 };
+        let comment = self.text[self.at..end].trim();
+        let is_comment = comment.starts_with("//") || (comment.starts_with("/*") && comment.find("*/") == Some(comment.len() - 2));
+        if is_comment {
+            self.at = end;
+        }
+        self.remember(start..self.at);
+        is_end.then_some(())
+    }
+
+    /// Remembers the lines of a part that is left.
+    fn remember(&mut self, part: Range<usize>) {
+        super::remember(self.text, &mut self.parts, part);
+    }
+}
+
+/// The bytes of a label of a class of C++.
+fn label(line: &str) -> Option<usize> {
+    ["public:", "private:", "protected:"].iter().find(|label| line.starts_with(**label)).map(|label| label.len())
+}
+
+/// The name that a line declares, and where its value begins: behind `=`, or at the brace of `vector<int> q{2, 4, 1, 3};`
+fn declared(line: &str) -> Option<(&str, usize)> {
+    let is_sign = |c: char| c.is_alphanumeric() || "_<>[](),.:?*&@$ \t".contains(c);
+    let sign = line.find(|c: char| !is_sign(c))?;
+    let (head, behind) = (line[..sign].trim_end(), &line[sign + 1..]);
+    let is_given = line[sign..].starts_with('=') && !behind.starts_with(['=', '>']);
+    let is_filled = line[sign..].starts_with('{') && head.contains('<') && !head.contains('(');
+    let first = head.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    let is_balanced = head.matches('(').count() == head.matches(')').count();
+    let is_field = (is_given || is_filled) && is_balanced && !STATEMENTS.contains(&first) && !head.ends_with(['<', '>', '&', '*']);
+    let name = name_of(head).filter(|_| is_field)?;
+    Some((name, if is_filled { sign } else { sign + 1 }))
+}
+
+/// The name at the end of a head, before counts in brackets, or before the type behind a colon.
+fn name_of(head: &str) -> Option<&str> {
+    let plain = head.replace("::", "__");
+    let untyped = plain.find(':').map_or(head, |colon| head[..colon].trim_end());
+    let counted = untyped.trim_end_matches(|c: char| c.is_alphanumeric() || "[]_ ".contains(c) && untyped.ends_with(']'));
+    let bare = if untyped.ends_with(']') { &untyped[..counted.len() + untyped[counted.len()..].find('[')?] } else { untyped };
+    let bare = bare.trim_end();
+    let start = bare.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |at| at + 1);
+    let (before, found) = bare.split_at(start);
+    // `queens[0] = 3` has no type, `this.queens = [3]` is no declaration.
+    let is_typed = !before.trim().is_empty() || bare.len() == untyped.len();
+    (is_typed && !before.ends_with('.') && name(found).is_ok_and(|(rest, _)| rest.is_empty())).then_some(found)
+}

@@ -1,0 +1,80 @@
+//! Literal values of programming languages: numbers, texts, lists, and what makes a list of what stands in brackets.
+
+use crate::lexer::{MOST_DEPTH, Token, VALUES, closing};
+
+/// Words in values: types and makers of lists, and what stands for nothing.
+#[rustfmt::skip]
+const WORDS: [&str; 47] = ["new", "int", "Integer", "long", "short", "byte", "char", "string", "String", "var", "List", "List.of", "Arrays.asList", "Set.of",
+    "ArrayList", "Array", "Array.of", "Vector", "Seq", "vector", "std::vector", "array", "listOf", "arrayOf", "intArrayOf", "setOf", "mutableListOf", "vec!",
+    "Pair", "make_pair", "std::make_pair", "pair", "std::pair", "to", "->", "np.array", "numpy.array", "tuple", "list", "set",
+    "None", "null", "nil", "true", "false", "True", "False"];
+
+/// What a word is without the types in angle brackets behind it: `ArrayList` of `ArrayList<>`.
+fn without_parameters(word: &str) -> &str {
+    word.split_once('<').filter(|(_, rest)| rest.ends_with('>')).map_or(word, |(word, _)| word)
+}
+
+/// The place behind the literal that begins at a place; `None` if none does.
+pub(super) fn behind(text: &str, start: usize) -> Option<usize> {
+    let (mut at, mut end, mut open) = (start, start, Vec::new());
+    let (mut is_made, mut is_value) = (false, false);
+    loop {
+        let first = if end == start { start } else { VALUES.behind_blanks(text, at) };
+        // What stands behind a value belongs to it only if its maker had brackets of its own: `new int[] {`
+        if open.is_empty() && is_value && !(is_made && text[first..].starts_with(['[', '{', '('])) {
+            return Some(end);
+        }
+        let Some((token, behind)) = VALUES.token_at(text, first) else { return None };
+        match token {
+            Token::Open(bracket) if open.len() < MOST_DEPTH => open.push(bracket),
+            Token::Close(bracket) if open.last().is_some_and(|open| closing(*open) == bracket) => {
+                open.pop();
+                let is_count = is_made && bracket == ']';
+                (is_value, is_made) = (true, is_count && open.is_empty());
+            }
+            Token::Number(_) | Token::Text(_) => is_value = open.is_empty(),
+            Token::Comma if !open.is_empty() => {}
+            Token::Colon if open.last() == Some(&'{') => {}
+            Token::Word(word) if WORDS.contains(&without_parameters(word)) => {
+                is_value = open.is_empty() && is_whole(word);
+                is_made |= word == "new" && open.is_empty();
+            }
+            _ => return None,
+        }
+        (at, end) = (behind, behind);
+    }
+}
+
+/// True for a word that is a value by itself.
+fn is_whole(word: &str) -> bool {
+    matches!(word, "None" | "null" | "nil" | "true" | "false" | "True" | "False")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::behind;
+
+    #[test]
+    fn literals_end_where_their_brackets_do() {
+        for (text, rest) in [
+            ("8;", ";"),
+            ("[1, 2]", ""),
+            ("{ {1, 2}, {5, 8} }; }", "; }"),
+            ("new int[] {1, 2};", ";"),
+            ("new int[2][2] {{1, 2}, {3, 4}};", ";"),
+            ("new List<int> { 2, 4 };", ";"),
+            ("List.of(List.of(1, 2), List.of(5, 8)) }", " }"),
+            ("listOf(1 to 2, 5 to 8)\n", "\n"),
+            ("[1, # one\n 2]\nreturn", "\nreturn"),
+            ("\"a b\"; x", "; x"),
+            ("{\"n\": 4} ", " "),
+            ("[1, 3, 0, 2][::-1]", "[::-1]"),
+            ("[1, 2] + [3]", " + [3]"),
+        ] {
+            assert_eq!(behind(text, 0).map(|end| &text[end..]), Some(rest), "{text}");
+        }
+        for text in ["", "[1", "[c + 1 for c in q]", "solve(8)", "[0:1]", "[1)", "new int[] {1, x}", "q[0]", "/* 1", "-", "1.5"] {
+            assert_eq!(behind(text, 0), None, "{text}");
+        }
+    }
+}
