@@ -2,10 +2,10 @@
 
 use super::{Edited, before, begins_with, closed, lines};
 use crate::lexer::{OPENING, PRINTED, count, path};
-use crate::text::span_in;
+use crate::text::{first_line, span_in};
 use crate::value::names::{Role, role};
 use nom::branch::alt;
-use nom::bytes::complete::tag;
+use nom::bytes::complete::{tag, take_while1};
 use nom::character::complete::{char, digit1, multispace0, one_of, space0, space1};
 use nom::combinator::{consumed, eof, fail, map, opt, peek, recognize, value, verify};
 use nom::multi::{many0, many0_count, many1};
@@ -14,17 +14,19 @@ use nom::{IResult, Parser};
 
 /// Words of languages before the name of a variable.
 #[rustfmt::skip]
-const TYPES: [&str; 29] = ["static", "const", "constexpr", "final", "public", "private", "unsigned", "signed", "let", "var", "val", "mut", "auto", "my",
-    "int", "long", "short", "char", "byte", "string", "String", "size_t", "Integer", "Int", "i32", "u32", "usize", "uint8_t", "local"];
+const TYPES: [&str; 38] = ["static", "const", "constexpr", "final", "public", "private", "unsigned", "signed", "let", "var", "val", "mut", "auto", "my",
+    "int", "long", "short", "char", "byte", "string", "String", "size_t", "Integer", "Int", "i32", "u32", "usize", "uint8_t", "local", "readonly", "internal",
+    "protected", "export", "volatile", "inline", "override", "pub", "boolean"];
 
 /// Types with parameters: `vector<int>`, `List<Integer>`.
 #[rustfmt::skip]
-const CONTAINERS: [&str; 9] =
-    ["vector", "std::vector", "array", "std::array", "List", "ArrayList", "Vec", "Array", "IList"];
+const CONTAINERS: [&str; 18] = ["vector", "std::vector", "array", "std::array", "List", "ArrayList", "Vec", "Array", "IList", "pair", "std::pair", "Pair",
+    "Tuple", "Set", "Seq", "Vector", "IReadOnlyList", "ImmutableList"];
 
 /// What makes a list of what stands in its brackets.
 #[rustfmt::skip]
-const MAKERS: [&str; 12] = ["vec!", "c", "List.of", "Arrays.asList", "listOf", "intArrayOf", "arrayOf", "mutableListOf", "new", "Array", "List", "Vector"];
+const MAKERS: [&str; 20] = ["vec!", "c", "List.of", "Arrays.asList", "listOf", "intArrayOf", "arrayOf", "mutableListOf", "new", "Array", "List", "Vector",
+    "Set.of", "setOf", "Seq", "Array.of", "Pair", "make_pair", "std::make_pair", "Tuple"];
 
 /// The parts of a declaration that are to become blanks, the sign that says what the value is, and the value.
 struct Declaration<'a> {
@@ -39,48 +41,130 @@ struct Declaration<'a> {
 struct Size<'a> {
     blanks: Vec<&'a str>,
     sign: &'a str,
+    number: usize,
 }
 
 /// Takes types, counts and makers of declarations away.
 pub(super) fn take(edited: &mut Edited<'_>) {
     let text = edited.text;
-    if !begins_with(text, |line| declaration(line).is_ok() || initialized(line).is_ok()) {
+    let has_list = |line: &str| statements(line).any(|part| declaration(part).is_ok() || initialized(part).is_ok());
+    if !begins_with(text, has_list) {
         return;
     }
+    let mut last_size = None;
     for line in lines(text) {
-        if let Ok((_, size)) = size(line) {
-            size.blanks.into_iter().for_each(|part| edited.blank(part));
-            edited.put(size.sign, "=");
-            continue;
-        }
-        if let Ok((_, (space, name, list))) = initialized(line) {
-            // The name moves into the blank, and the sign into its last byte.
-            let moved = format!("{name}=");
-            edited.blank(&line[..span_in(line, space).start]);
-            edited.put(space, &moved);
-            let behind = closed(&text[edited.offset(list)..]).map_or("", |(_, behind)| behind);
-            if behind.starts_with(';') {
-                edited.blank(&behind[..1]);
+        for part in statements(line) {
+            if let Ok((rest, size)) = size(part) {
+                // `#define N 8` and `int n = 8;` say one size.
+                let is_same = last_size.replace(size.number) == Some(size.number);
+                if is_same {
+                    edited.blank(before(part, rest));
+                } else {
+                    size.blanks.into_iter().for_each(|part| edited.blank(part));
+                    edited.put(size.sign, "=");
+                }
+                end(edited, rest);
+            } else if take_initialized(edited, part) || take_declaration(edited, part) || !is_comment(part) {
+                last_size = None;
             }
-            continue;
-        }
-        let Ok((_, Declaration { blanks, sign, counts, list })) = declaration(line) else { continue };
-        // The list may go on below.
-        let list = &text[edited.offset(list)..];
-        // Rows in quotes are read as they stand.
-        let is_drawn = list.trim_start_matches(['[', '(', '{', ' ', '\n', '\r', '\t']).starts_with(['"', '\'']);
-        if is_drawn || !holds(list, &counts) {
-            continue;
-        }
-        blanks.into_iter().for_each(|part| edited.blank(part));
-        edited.blank(sign);
-        edited.put(&sign[sign.len() - 1..], "=");
-        // Without its type it is not to be taken for an assignment of MiniZinc, which counts from 1.
-        let behind = closed(list).map_or(list, |(_, behind)| behind).trim_start_matches([' ', '\t']);
-        if behind.starts_with(';') {
-            edited.blank(&behind[..1]);
         }
     }
+}
+
+/// The text from the beginning of each statement of a line on.
+fn statements(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(line);
+    std::iter::from_fn(move || {
+        let part = rest?;
+        // A sign in a text or a comment ends no statement.
+        let end = part.find([';', '"', '\'', '/', '#', '%']).filter(|&at| part[at..].starts_with(';'));
+        rest = end.map(|at| &part[at + 1..]).filter(|rest| !rest.trim().is_empty());
+        Some(part)
+    })
+}
+
+/// True if a line says nothing but a comment, and does not end one board.
+fn is_comment(line: &str) -> bool {
+    let said = line.trim();
+    said.is_empty() || said.starts_with("//") || said.starts_with(['#', '*']) || said.starts_with("/*")
+}
+
+/// Takes the sign away that ends a statement. Without its type it is not to be taken for an assignment of MiniZinc, which counts
+/// from 1; another statement behind it begins a line.
+fn end(edited: &mut Edited<'_>, rest: &str) {
+    let rest = rest.trim_start_matches([' ', '\t']);
+    let Some(behind) = rest.strip_prefix(';') else { return };
+    let is_last = first_line(behind).trim().is_empty();
+    edited.put(&rest[..1], if is_last { " " } else { "\n" });
+}
+
+/// Takes the type of a list in braces behind its name; false if there is none.
+fn take_initialized(edited: &mut Edited<'_>, part: &str) -> bool {
+    let Ok((_, (space, name, list))) = initialized(part) else { return false };
+    // The name moves into the blank, and the sign into its last byte.
+    let moved = format!("{name}=");
+    edited.blank(&part[..span_in(part, space).start]);
+    edited.put(space, &moved);
+    let list = &edited.text[edited.offset(list)..];
+    take_makers(edited, list);
+    end(edited, closed(list).map_or("", |(_, behind)| behind));
+    true
+}
+
+/// Takes the type, the counts and the makers of a list; false if there is none, or if a count does not hold.
+fn take_declaration(edited: &mut Edited<'_>, part: &str) -> bool {
+    let Ok((_, Declaration { blanks, sign, counts, list })) = declaration(part) else { return false };
+    // The list may go on below.
+    let list = &edited.text[edited.offset(list)..];
+    // Rows in quotes are read as they stand.
+    let is_drawn = list.trim_start_matches(['[', '(', '{', ' ', '\n', '\r', '\t']).starts_with(['"', '\'']);
+    if is_drawn || !holds(list, &counts) {
+        return false;
+    }
+    blanks.into_iter().for_each(|part| edited.blank(part));
+    edited.blank(sign);
+    edited.put(&sign[sign.len() - 1..], "=");
+    take_makers(edited, list);
+    end(edited, closed(list).map_or(list, |(_, behind)| behind));
+    true
+}
+
+/// Takes makers within a list away: `List.of(List.of(1, 2))`, `{new int[]{1, 2}}`; `1 to 2` becomes a pair.
+fn take_makers(edited: &mut Edited<'_>, list: &str) {
+    let Some((list, _)) = closed(list) else { return };
+    let mut rest = &list[1..list.len() - 1];
+    while let Some(start) =
+        rest.find(|c: char| c.is_ascii_digit() || c.is_ascii_alphabetic() || matches!(c, '"' | '\''))
+    {
+        rest = &rest[start..];
+        if rest.starts_with(['"', '\'']) {
+            return;
+        }
+        rest = if let Ok((behind, (one, _, _, _, other))) = joined_pair(rest) {
+            let whole = before(rest, behind);
+            let pair = format!("({one},{other})");
+            edited.blank(whole);
+            edited.put(whole, &pair);
+            behind
+        } else if let Ok((behind, maker)) = terminated(inner_maker, peek(one_of("[{("))).parse(rest) {
+            edited.blank(maker);
+            behind
+        } else {
+            rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_')
+        };
+    }
+}
+
+/// `1 to 2`, `1 -> 2`
+fn joined_pair(text: &str) -> IResult<&str, (&str, &str, &str, &str, &str)> {
+    (digit1, space1, alt((tag("to"), tag("->"))), space1, digit1).parse(text)
+}
+
+/// What makes a list or a pair in a list, up to its bracket: `new int[]`, `List.of`, `new Pair<>`
+fn inner_maker(text: &str) -> IResult<&str, &str> {
+    let named = verify(path, |word: &str| MAKERS.contains(&word) || CONTAINERS.contains(&word));
+    let typed = (tag("new"), space0, path, opt(parameters), empty_brackets);
+    alt((maker, recognize(typed), recognize((named, opt(parameters))))).parse(text)
 }
 
 /// The declaration that begins a line, unless it is a plain assignment.
@@ -91,31 +175,42 @@ fn declaration(line: &str) -> IResult<&str, Declaration<'_>> {
     let number = opt(alt((map(count, Some), value(None, path))));
     let size = delimited((char('['), multispace0), number, (multispace0, char(']')));
     let (rest, sizes) = many0(consumed(size)).parse(rest)?;
+    let (rest, kind) = opt(type_behind).parse(rest)?;
     let (rest, sign) = delimited(space0, alt((tag("="), tag(":="), tag("<-"))), space0).parse(rest)?;
     let (list, maker) = opt(maker).parse(rest)?;
     let is_plain = types.is_empty() && sizes.is_empty() && maker.is_none() && sign == "=";
     peek(verify(one_of("[{("), |_| !is_plain)).parse(list)?;
     let counts = sizes.iter().map(|(_, count)| count.flatten()).collect();
-    let blanks = types.into_iter().chain(sizes.iter().map(|(size, _)| *size)).chain(maker).collect();
+    let blanks = types.into_iter().chain(sizes.iter().map(|(size, _)| *size)).chain(kind).chain(maker).collect();
     Ok((list, Declaration { blanks, sign, counts, list }))
 }
 
-/// A size that a line declares: `const int n = 8;`, `#define N 8`
-fn size(line: &str) -> IResult<&str, Size<'_>> {
-    alt((typed_size, defined_size)).parse(line.trim())
+/// A size that a statement declares: `const int n = 8;`, `#define N 8`
+fn size(statement: &str) -> IResult<&str, Size<'_>> {
+    alt((typed_size, defined_size)).parse(statement.trim_start())
 }
 
-fn typed_size(line: &str) -> IResult<&str, Size<'_>> {
-    let (rest, types) = many1(terminated(type_of, space1)).parse(line)?;
-    let (rest, (_, sign, _)) = (name_of_size, delimited(space0, tag("="), space0), digit1).parse(rest)?;
-    let (rest, end) = terminated(recognize((space0, opt(char(';')))), eof).parse(rest)?;
-    Ok((rest, Size { blanks: types.into_iter().chain([end]).collect(), sign }))
+fn typed_size(statement: &str) -> IResult<&str, Size<'_>> {
+    let (rest, types) = many1(terminated(type_of, space1)).parse(statement)?;
+    let (rest, (_, kind)) = (name_of_size, opt(type_behind)).parse(rest)?;
+    let (rest, (sign, number)) = (delimited(space0, tag("="), space0), count).parse(rest)?;
+    let (rest, _) =
+        peek((space0, alt((tag(";"), tag("//"), tag("/*"), eof)))).parse(rest).map(|(_, end)| (rest, end))?;
+    Ok((rest, Size { blanks: types.into_iter().chain(kind).collect(), sign, number }))
 }
 
 fn defined_size(line: &str) -> IResult<&str, Size<'_>> {
     let (rest, (define, _, _)) = (tag("#define"), space1, name_of_size).parse(line)?;
-    let (rest, (sign, _, _)) = (space1, digit1, eof).parse(rest)?;
-    Ok((rest, Size { blanks: vec![define], sign: &sign[..1] }))
+    let (rest, (sign, number, _)) = (space1, count, (space0, eof)).parse(rest)?;
+    Ok((rest, Size { blanks: vec![define], sign: &sign[..1], number }))
+}
+
+/// `: List<Int>` behind a name.
+fn type_behind(text: &str) -> IResult<&str, &str> {
+    let is_type = |c: char| c.is_ascii_alphanumeric() || "_<>[](),.|? ".contains(c);
+    let (rest, _) = (space0, char(':'), take_while1(is_type)).parse(text)?;
+    peek(char('=')).parse(rest)?;
+    Ok((rest, before(text, rest)))
 }
 
 fn name_of_size(text: &str) -> IResult<&str, &str> {
@@ -141,7 +236,8 @@ fn container(text: &str) -> IResult<&str, &str> {
 /// A type that another word follows.
 fn type_of(text: &str) -> IResult<&str, &str> {
     let simple = |text| (verify(path, |word: &str| TYPES.contains(&word)), empty_brackets).parse(text);
-    let (rest, _) = alt((recognize(simple), container)).parse(text)?;
+    let pairs = (delimited(char('('), take_while1(|c| !matches!(c, '(' | ')' | '=')), char(')')), tag("[]"));
+    let (rest, _) = alt((recognize(simple), recognize((container, empty_brackets)), recognize(pairs))).parse(text)?;
     peek((space1, path)).parse(rest)?;
     Ok((rest, before(text, rest)))
 }
@@ -164,7 +260,7 @@ fn parameters(text: &str) -> IResult<&str, &str> {
 
 /// `[][]`
 fn empty_brackets(text: &str) -> IResult<&str, &str> {
-    recognize(many0_count(tag("[]"))).parse(text)
+    recognize(many0_count(alt((tag("[]"), tag("[,]"))))).parse(text)
 }
 
 /// What makes a list, up to its bracket.

@@ -183,6 +183,10 @@ mod tests {
     fn what_is_printed_around_values_becomes_blanks() {
         for (text, expected) in [
             ("int q[4] = {2, 4, 1, 3};", "    q    = {2, 4, 1, 3} "),
+            ("int n = 8; int q[] = {2, 4};", "    n = 8\n     q   = {2, 4} "),
+            ("#define N 4\nint n = 4;\nint q[] = {2, 4};", "        N=4\n          \n    q   = {2, 4} "),
+            ("List<int[]> q = List.of(new int[]{1, 2});", "            q =        (         {1, 2}) "),
+            ("val q: List<Pair<Int, Int>> = listOf(1 to 2)", "    q                       =       ((1,2) )"),
             ("vector<int> queens = {2, 4, 1, 3};", "            queens = {2, 4, 1, 3} "),
             ("queens := []int{2, 4, 1, 3}", "queens  =      {2, 4, 1, 3}"),
             ("let queens = vec![2, 4, 1, 3];", "    queens =     [2, 4, 1, 3] "),

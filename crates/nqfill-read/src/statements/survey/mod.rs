@@ -32,7 +32,7 @@ use crate::words::sentences::Sentence;
 use crate::{InputError, InputErrorKind, ReadOptions};
 use beside::is_of_board;
 use plain::PlainLines;
-use programs::Programs;
+use programs::{Programs, is_declaration};
 use sizes::Size;
 use std::ops::Range;
 
@@ -287,8 +287,9 @@ impl<'a> Survey<'a> {
         if !may_be_named || self.record(line, whole)? {
             return Ok(may_be_named);
         }
-        let is_named = self.named_list(line, whole)?;
+        let is_named = is_declaration(whole) || self.named_list(line, whole)?;
         if is_named {
+            self.has_board = true;
             self.comment(line, whole)?;
         }
         Ok(is_named)

@@ -4,6 +4,7 @@ use super::heads::{braced, is_braced};
 use super::{Fields, Program, behind_space, end_of_line, literal};
 use crate::lexer::name;
 use crate::text::effort::look;
+use crate::value::names::role;
 use std::ops::Range;
 
 /// Bodies in bodies, at most.
@@ -65,7 +66,11 @@ impl<'a> Body<'a> {
         if variable.is_some_and(|rest| rest.is_empty() || name(rest).is_ok_and(|(rest, _)| rest.is_empty())) {
             self.dress.push(self.at..end);
             self.at = end;
-        } else if behind.is_empty() || behind.starts_with("//") || behind.starts_with("; //") || behind.starts_with("/*") {
+        } else if behind.is_empty()
+            || behind.starts_with("//")
+            || behind.starts_with("; //")
+            || behind.starts_with("/*")
+        {
             let sign = self.text[self.at..end].find('/').unwrap_or(end - self.at);
             self.dress.push(self.at..self.at + sign);
             self.remember(self.at + sign..end);
@@ -152,7 +157,8 @@ impl<'a> Body<'a> {
         let is_end = semicolon > 0 || behind.is_empty() || behind.starts_with(['}', '/']);
         self.at += if semicolon > 0 { rest.len() - behind.len() + 1 } else { 0 };
         let comment = self.text[self.at..end].trim();
-        let is_comment = comment.starts_with("//") || (comment.starts_with("/*") && comment.find("*/") == Some(comment.len() - 2));
+        let is_comment =
+            comment.starts_with("//") || (comment.starts_with("/*") && comment.find("*/") == Some(comment.len() - 2));
         if is_comment {
             self.at = end;
         }
@@ -166,6 +172,12 @@ impl<'a> Body<'a> {
     }
 }
 
+/// True if a line declares a part of a board, whose value begins with what makes a list: its type is no sentence before a list.
+pub(in super::super) fn is_declaration(line: &str) -> bool {
+    let found = declared(line).filter(|(name, _)| role(name).is_some());
+    found.is_some_and(|(_, value)| literal::begins_with_maker(line[value..].trim_start()))
+}
+
 /// The bytes of a label of a class of C++.
 fn label(line: &str) -> Option<usize> {
     ["public:", "private:", "protected:"].iter().find(|label| line.starts_with(**label)).map(|label| label.len())
@@ -175,12 +187,14 @@ fn label(line: &str) -> Option<usize> {
 fn declared(line: &str) -> Option<(&str, usize)> {
     let is_sign = |c: char| c.is_alphanumeric() || "_<>[](),.:?*&@$ \t".contains(c);
     let sign = line.find(|c: char| !is_sign(c))?;
-    let (head, behind) = (line[..sign].trim_end(), &line[sign + 1..]);
-    let is_given = line[sign..].starts_with('=') && !behind.starts_with(['=', '>']);
+    let head = line[..sign].trim_end();
+    // `n <= 8` and `n == 8` give no value.
+    let given = line[sign..].strip_prefix('=').filter(|_| !line[..sign].ends_with(['<', '>', '&', '*']));
+    let is_given = given.is_some_and(|value| !value.starts_with(['=', '>']));
     let is_filled = line[sign..].starts_with('{') && head.contains('<') && !head.contains('(');
     let first = head.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     let is_balanced = head.matches('(').count() == head.matches(')').count();
-    let is_field = (is_given || is_filled) && is_balanced && !STATEMENTS.contains(&first) && !head.ends_with(['<', '>', '&', '*']);
+    let is_field = (is_given || is_filled) && is_balanced && !STATEMENTS.contains(&first);
     let name = name_of(head).filter(|_| is_field)?;
     Some((name, if is_filled { sign } else { sign + 1 }))
 }
@@ -189,8 +203,10 @@ fn declared(line: &str) -> Option<(&str, usize)> {
 fn name_of(head: &str) -> Option<&str> {
     let plain = head.replace("::", "__");
     let untyped = plain.find(':').map_or(head, |colon| head[..colon].trim_end());
-    let counted = untyped.trim_end_matches(|c: char| c.is_alphanumeric() || "[]_ ".contains(c) && untyped.ends_with(']'));
-    let bare = if untyped.ends_with(']') { &untyped[..counted.len() + untyped[counted.len()..].find('[')?] } else { untyped };
+    let counted =
+        untyped.trim_end_matches(|c: char| c.is_alphanumeric() || "[]_ ".contains(c) && untyped.ends_with(']'));
+    let bare =
+        if untyped.ends_with(']') { &untyped[..counted.len() + untyped[counted.len()..].find('[')?] } else { untyped };
     let bare = bare.trim_end();
     let start = bare.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |at| at + 1);
     let (before, found) = bare.split_at(start);

@@ -40,7 +40,9 @@ pub(super) fn is_import(line: &str) -> bool {
         "from " => joining.contains(&"import"),
         _ => true,
     };
-    is_ended && names.len() <= 1 + joining.len() + said.matches(',').count() && names.iter().all(|name| name.chars().all(is_sign))
+    is_ended
+        && names.len() <= 1 + joining.len() + said.matches(',').count()
+        && names.iter().all(|name| name.chars().all(is_sign))
 }
 
 /// The first line behind imports, comments and blank lines.

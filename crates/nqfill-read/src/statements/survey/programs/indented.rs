@@ -196,7 +196,8 @@ impl<'a> Body<'a, '_> {
         let Some(used) = code.rsplit('(').next().map(|rest| rest.trim_end_matches(')').trim()) else { return false };
         let above = &self.text[..self.start];
         look(above.len());
-        let is_given = |line: &str| line.strip_prefix(used).is_some_and(|rest| rest.trim_start().starts_with(['=', ':']));
+        let is_given =
+            |line: &str| line.strip_prefix(used).is_some_and(|rest| rest.trim_start().starts_with(['=', ':']));
         above.len() <= MOST_ABOVE
             && role(used).is_some()
             && is_last(code, &[used], self.functions)
@@ -255,7 +256,8 @@ pub(super) fn is_last(statement: &str, names: &[&str], functions: &[&str]) -> bo
     let returned = ["return ", "assert "].iter().find_map(|word| statement.strip_prefix(word));
     match returned {
         Some(value) => {
-            let compared = value.split_once(" == ").filter(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit()));
+            let compared =
+                value.split_once(" == ").filter(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit()));
             are_values(compared.map_or(value, |(value, _)| value).trim(), names, functions)
         }
         None => is_call(statement.trim_end_matches(';'), names, functions),

@@ -45,6 +45,12 @@ pub(super) fn behind(text: &str, start: usize) -> Option<usize> {
     }
 }
 
+/// True if a text begins with what makes a list of what stands in its brackets.
+pub(super) fn begins_with_maker(text: &str) -> bool {
+    let end = text.find(['(', '[', '{', ' ']).unwrap_or(0);
+    end > 0 && WORDS.contains(&without_parameters(&text[..end]))
+}
+
 /// True for a word that is a value by itself.
 fn is_whole(word: &str) -> bool {
     matches!(word, "None" | "null" | "nil" | "true" | "false" | "True" | "False")
@@ -73,7 +79,9 @@ mod tests {
         ] {
             assert_eq!(behind(text, 0).map(|end| &text[end..]), Some(rest), "{text}");
         }
-        for text in ["", "[1", "[c + 1 for c in q]", "solve(8)", "[0:1]", "[1)", "new int[] {1, x}", "q[0]", "/* 1", "-", "1.5"] {
+        for text in
+            ["", "[1", "[c + 1 for c in q]", "solve(8)", "[0:1]", "[1)", "new int[] {1, x}", "q[0]", "/* 1", "-", "1.5"]
+        {
             assert_eq!(behind(text, 0), None, "{text}");
         }
     }

@@ -17,6 +17,8 @@ mod heads;
 mod indented;
 mod literal;
 
+pub(super) use braces::is_declaration;
+
 use super::Survey;
 use crate::InputError;
 use crate::InputErrorKind;
@@ -139,7 +141,8 @@ impl<'a> Survey<'a> {
 
     /// The program that begins on a line, or behind the import that the line is.
     fn program_at(&mut self, line: &LineSpan, whole: &'a str) -> Option<Program<'a>> {
-        if let Some(program) = self.programs.ahead.take_if(|ahead| ahead.start <= line.start || heads::is_import(whole)) {
+        if let Some(program) = self.programs.ahead.take_if(|ahead| ahead.start <= line.start || heads::is_import(whole))
+        {
             return Some(program);
         }
         if line.start < self.programs.seen {
