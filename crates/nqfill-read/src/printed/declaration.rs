@@ -64,6 +64,10 @@ pub(super) fn take(edited: &mut Edited<'_>) {
                     edited.put(size.sign, "=");
                 }
                 end(edited, rest);
+            } else if let Ok((text, types)) = typed_text(part) {
+                types.into_iter().for_each(|part| edited.blank(part));
+                end(edited, &text[PRINTED.quoted_length(text).unwrap_or(text.len())..]);
+                last_size = None;
             } else if take_initialized(edited, part) || take_declaration(edited, part) || !is_comment(part) {
                 last_size = None;
             }
@@ -76,11 +80,22 @@ fn statements(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(line);
     std::iter::from_fn(move || {
         let part = rest?;
-        // A sign in a text or a comment ends no statement.
-        let end = part.find([';', '"', '\'', '/', '#', '%']).filter(|&at| part[at..].starts_with(';'));
-        rest = end.map(|at| &part[at + 1..]).filter(|rest| !rest.trim().is_empty());
+        rest = end_of_statement(part).map(|at| &part[at + 1..]).filter(|rest| !rest.trim().is_empty());
         Some(part)
     })
+}
+
+/// Where the sign stands that ends a statement: none does in a text or a comment.
+fn end_of_statement(part: &str) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += part[at..].find([';', '"', '\'', '/', '#', '%'])?;
+        at += match part.as_bytes()[at] {
+            b';' => return Some(at),
+            b'"' | b'\'' => PRINTED.quoted_length(&part[at..])?,
+            _ => return None,
+        };
+    }
 }
 
 /// True if a line says nothing but a comment, and does not end one board.
@@ -197,6 +212,15 @@ fn typed_size(statement: &str) -> IResult<&str, Size<'_>> {
     let (rest, _) =
         peek((space0, alt((tag(";"), tag("//"), tag("/*"), eof)))).parse(rest).map(|(_, end)| (rest, end))?;
     Ok((rest, Size { blanks: types.into_iter().chain(kind).collect(), sign, number }))
+}
+
+/// The types before the name of a text: `static final String NAME = "two queens";`
+fn typed_text(statement: &str) -> IResult<&str, Vec<&str>> {
+    let (rest, types) = many1(terminated(type_of, space1)).parse(statement.trim_start())?;
+    let (rest, _) = verify(path, |name: &str| role(name).is_some()).parse(rest)?;
+    let (rest, _) = (space0, char('='), space0).parse(rest)?;
+    peek(one_of("\"'")).parse(rest)?;
+    Ok((rest, types))
 }
 
 fn defined_size(line: &str) -> IResult<&str, Size<'_>> {

@@ -287,7 +287,7 @@ impl<'a> Survey<'a> {
         if !may_be_named || self.record(line, whole)? {
             return Ok(may_be_named);
         }
-        let is_named = is_declaration(whole) || self.named_list(line, whole)?;
+        let is_named = self.named_list(line, whole)? || is_declaration(whole);
         if is_named {
             self.has_board = true;
             self.comment(line, whole)?;

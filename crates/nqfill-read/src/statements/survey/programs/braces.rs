@@ -4,6 +4,7 @@ use super::heads::{braced, is_braced};
 use super::{Fields, Program, behind_space, end_of_line, literal};
 use crate::lexer::name;
 use crate::text::effort::look;
+use crate::text::span_in;
 use crate::value::names::role;
 use std::ops::Range;
 
@@ -13,6 +14,11 @@ const MOST_DEPTH: usize = 4;
 /// Words with which no field begins.
 #[rustfmt::skip]
 const STATEMENTS: [&str; 14] = ["return", "if", "for", "while", "do", "else", "switch", "case", "throw", "delete", "goto", "typedef", "using", "operator"];
+
+/// Types that may stand behind a name.
+#[rustfmt::skip]
+const TYPES: [&str; 22] = ["list", "tuple", "set", "sequence", "iterable", "collection", "array", "ndarray", "vector", "seq", "vec", "IntArray", "MutableList",
+    "ReadonlyArray", "int", "number", "usize", "string", "str", "Final", "ClassVar", "short"];
 
 /// A body as far as it has been read.
 struct Body<'a> {
@@ -49,8 +55,9 @@ fn read<'a>(text: &'a str, start: usize, read: fn(&mut Body<'a>) -> Option<()>) 
     let is_read = read(&mut body).is_some() && body.fields.has_board;
     look(body.at - start);
     let seen = body.at.max(end_of_line(text, start));
-    let Body { at: end, dress, parts, .. } = body;
-    (is_read.then_some(Program { start, end, dress, parts, function: None }), seen)
+    let Body { at: end, dress, parts, fields, .. } = body;
+    let program = Program { start, end, dress, parts, returned: None, function: None, names: fields.names };
+    (is_read.then_some(program), seen)
 }
 
 impl<'a> Body<'a> {
@@ -174,8 +181,11 @@ impl<'a> Body<'a> {
 
 /// True if a line declares a part of a board, whose value begins with what makes a list: its type is no sentence before a list.
 pub(in super::super) fn is_declaration(line: &str) -> bool {
-    let found = declared(line).filter(|(name, _)| role(name).is_some());
-    found.is_some_and(|(_, value)| literal::begins_with_maker(line[value..].trim_start()))
+    let line = line.trim();
+    let is_typed = |name: &str| span_in(line, name).start > 0 || line[name.len()..].trim_start().starts_with(':');
+    let found = declared(line).filter(|(name, _)| role(name).is_some() && is_typed(name));
+    let is_list = |value: &str| value.starts_with(['[', '(', '{']) || literal::begins_with_maker(value);
+    found.is_some_and(|(_, value)| is_list(line[value..].trim_start()))
 }
 
 /// The bytes of a label of a class of C++.
@@ -201,16 +211,27 @@ fn declared(line: &str) -> Option<(&str, usize)> {
 
 /// The name at the end of a head, before counts in brackets, or before the type behind a colon.
 fn name_of(head: &str) -> Option<&str> {
-    let plain = head.replace("::", "__");
-    let untyped = plain.find(':').map_or(head, |colon| head[..colon].trim_end());
-    let counted =
-        untyped.trim_end_matches(|c: char| c.is_alphanumeric() || "[]_ ".contains(c) && untyped.ends_with(']'));
-    let bare =
-        if untyped.ends_with(']') { &untyped[..counted.len() + untyped[counted.len()..].find('[')?] } else { untyped };
-    let bare = bare.trim_end();
+    let is_colon = |at: &usize| !head[..*at].ends_with(':') && !head[at + 1..].starts_with(':');
+    let colon = head.match_indices(':').map(|(at, _)| at).find(is_colon);
+    let untyped = colon.map_or(head, |at| head[..at].trim_end());
+    let mut bare = untyped;
+    while let Some(inside) = bare.strip_suffix(']') {
+        bare = inside[..inside.rfind('[')?].trim_end();
+    }
     let start = bare.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |at| at + 1);
     let (before, found) = bare.split_at(start);
     // `queens[0] = 3` has no type, `this.queens = [3]` is no declaration.
-    let is_typed = !before.trim().is_empty() || bare.len() == untyped.len();
-    (is_typed && !before.ends_with('.') && name(found).is_ok_and(|(rest, _)| rest.is_empty())).then_some(found)
+    let is_declared = !before.trim().is_empty() || bare.len() == untyped.len();
+    let is_name = !before.ends_with('.') && name(found).is_ok_and(|(rest, _)| rest.is_empty());
+    (is_declared && is_name && colon.is_none_or(|at| is_type(head[at + 1..].trim()))).then_some(found)
+}
+
+/// True for a type: `queens: rows by column` has none, but words.
+pub(super) fn is_type(kind: &str) -> bool {
+    let is_sign = |c: char| c.is_alphanumeric() || "_.".contains(c);
+    let word = kind.trim_start_matches(['[', '(']).split(|c| !is_sign(c)).next().unwrap_or_default();
+    let word = word.rsplit('.').next().unwrap_or_default();
+    // Words stand apart, types in brackets or beside bars.
+    let is_whole = kind.split(|c| !is_sign(c) && c != ' ').all(|part| !part.trim().contains(' '));
+    is_whole && TYPES.iter().any(|known| known.eq_ignore_ascii_case(word))
 }

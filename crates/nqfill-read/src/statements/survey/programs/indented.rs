@@ -1,5 +1,6 @@
 //! Bodies of Python: of a class, a function, or `if __name__ == "__main__":`
 
+use super::braces::is_type;
 use super::heads::{deeper, indent_of, indented, is_decorator};
 use super::{Fields, Program, end_of_line, literal};
 use crate::lexer::{name, path};
@@ -36,6 +37,8 @@ struct Body<'a, 'f> {
     functions: &'f [&'a str],
     /// True if a list without a name is returned.
     is_returned: bool,
+    /// The word before it, if it is one of squares over several lines.
+    returned: Option<Range<usize>>,
     /// True once a line uses names, behind which none gets a value.
     is_used: bool,
 }
@@ -51,18 +54,21 @@ pub(super) fn program<'a>(text: &'a str, start: usize, functions: &[&'a str]) ->
         parts: Vec::new(),
         functions,
         is_returned: false,
+        returned: None,
         is_used: false,
     };
     let function = body.read();
     // A function within a class that is no program may be one.
     let seen = (body.at - indent_before(text, body.at)).max(end_of_line(text, start));
     look(seen - start);
-    let Body { at: end, dress, parts, .. } = body;
+    let Body { at: end, dress, parts, fields, returned, .. } = body;
     let program = function.map(|function| Program {
         start,
         end,
         dress,
         parts,
+        returned,
+        names: fields.names,
         function: Some(function).filter(|name| !name.is_empty()),
     });
     (program, seen)
@@ -168,7 +174,14 @@ impl<'a> Body<'a, '_> {
         if let Some(list) = returned(said) {
             self.at = literal::behind(self.text, start + list)?;
             self.is_returned = true;
-            self.dress.push(start..start + list);
+            let value = &self.text[start + list..self.at];
+            // Lists in lists may be a matrix, of which no name may say what its ones are.
+            let is_of_squares = value[1..].trim_start().starts_with('(') && value.contains(['\n', '\r']);
+            if is_of_squares && said.starts_with("return ") {
+                self.returned = Some(start..start + "return ".len());
+            } else {
+                self.dress.push(start..start + list);
+            }
             let are_sizes = self.fields.names.iter().all(|name| role(name) == Some(Role::Size));
             self.remember_with_comment(start + list);
             return self.comment().filter(|()| are_sizes && !self.is_used);
@@ -233,8 +246,7 @@ fn assigned(line: &str) -> Option<(&str, usize)> {
     let (rest, name) = name(line).ok()?;
     let kind = &rest[..rest.find('=')?];
     let value = &rest[kind.len() + 1..];
-    let is_kind = |kind: &str| kind.chars().all(|c| c.is_alphanumeric() || "_.,[]| ".contains(c));
-    let is_typed = kind.trim().is_empty() || kind.trim_start().strip_prefix(':').is_some_and(is_kind);
+    let is_typed = kind.trim().is_empty() || kind.trim().strip_prefix(':').is_some_and(|kind| is_type(kind.trim()));
     (is_typed && !value.starts_with('=')).then(|| (name, line.len() - value.trim_start().len()))
 }
 

@@ -31,6 +31,9 @@ use std::ops::Range;
 /// Names that a body may give values, at most: no board has more parts.
 const MOST_NAMES: usize = 16;
 
+/// What takes the place of `return ` before a list of squares over several lines, which no format has below a size.
+const NAME: &[u8] = b"queens=";
+
 /// A program that is only the dress of a board.
 pub(super) struct Program<'a> {
     /// Where its first head begins, behind imports.
@@ -41,8 +44,12 @@ pub(super) struct Program<'a> {
     dress: Vec<Range<usize>>,
     /// What is left, in parts of lines: fields, each with the comment behind it, and comments.
     parts: Vec<Range<usize>>,
+    /// The word before a list of squares over several lines that is returned: a name takes its place.
+    returned: Option<Range<usize>>,
     /// The name of a function.
     function: Option<&'a str>,
+    /// The names that get values.
+    names: Vec<&'a str>,
 }
 
 /// What is known of the programs of a text.
@@ -58,9 +65,19 @@ pub(super) struct Programs<'a> {
     functions: Vec<&'a str>,
     /// True once a program has lost its dress.
     is_found: bool,
+    /// The names to which the first program that has any gives values.
+    names: Vec<&'a str>,
 }
 
 impl Programs<'_> {
+    /// True if a program gives values to other names than one above it: they would be parts of one board.
+    fn is_mixed(&self, program: &Program<'_>) -> bool {
+        let is_same = |one: &&str, other: &&str| names::is_same(one, other);
+        let has = |name: &&str| program.names.iter().any(|other| is_same(name, other));
+        let (known, found) = (&self.names, &program.names);
+        !known.is_empty() && !found.is_empty() && (known.len() != found.len() || !known.iter().all(has))
+    }
+
     /// True if a line that begins there belongs to a program that has been gone through.
     pub(super) fn has(&self, start: usize) -> bool {
         start < self.end
@@ -128,6 +145,13 @@ impl<'a> Survey<'a> {
             self.programs.ahead = Some(program);
             return Ok(true);
         }
+        if self.programs.names.is_empty() {
+            self.programs.names.clone_from(&program.names);
+        }
+        if let Some(word) = program.returned.clone() {
+            self.left()[word].copy_from_slice(NAME);
+            self.is_named = true;
+        }
         program.dress.iter().cloned().for_each(|span| self.take(span));
         (self.programs.seen, self.programs.end, self.programs.is_found) = (program.end, program.end, true);
         self.programs.functions.extend(program.function.filter(|_| self.programs.functions.len() < MOST_NAMES));
@@ -158,7 +182,7 @@ impl<'a> Survey<'a> {
             () => return None,
         };
         self.programs.seen = seen;
-        program
+        program.filter(|program| !self.programs.is_mixed(program))
     }
 
     /// Takes a line that calls a function that was found. Another call of something may print another board than the one that
