@@ -2,7 +2,7 @@
 
 use super::{Edited, before, begins_with, closed, lines};
 use crate::lexer::{OPENING, PRINTED, count, path};
-use crate::text::{first_line, span_in};
+use crate::text::span_in;
 use crate::value::names::{Role, role};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while1};
@@ -80,7 +80,7 @@ fn statements(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(line);
     std::iter::from_fn(move || {
         let part = rest?;
-        rest = end_of_statement(part).map(|at| &part[at + 1..]).filter(|rest| !rest.trim().is_empty());
+        rest = end_of_statement(part).map(|at| &part[at + 1..]).filter(|rest| !rest.trim_start().is_empty());
         Some(part)
     })
 }
@@ -109,7 +109,8 @@ fn is_comment(line: &str) -> bool {
 fn end(edited: &mut Edited<'_>, rest: &str) {
     let rest = rest.trim_start_matches([' ', '\t']);
     let Some(behind) = rest.strip_prefix(';') else { return };
-    let is_last = first_line(behind).trim().is_empty();
+    let behind = behind.trim_start_matches([' ', '\t']);
+    let is_last = behind.is_empty() || behind.starts_with(['\n', '\r']);
     edited.put(&rest[..1], if is_last { " " } else { "\n" });
 }
 

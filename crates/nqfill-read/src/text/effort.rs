@@ -82,7 +82,7 @@ mod tests {
     }
 
     /// Units of which accidental or malicious texts consist.
-    const UNITS: [&str; 67] = [
+    const UNITS: [&str; 75] = [
         "1",
         "9",
         "Q",
@@ -150,6 +150,14 @@ mod tests {
         "4 2\n1 2\n2 4\n",
         "Solution 1:\n2 4 1 3\n\n",
         ".Q.. ...Q .... ....\n",
+        "class A {\n",
+        "class A { int n = 8; ",
+        "class A:\n    n = 8\n",
+        "def f():\n",
+        "def f(): return [1]\n",
+        "import a\n",
+        "if __name__ == \"__main__\":\n    solve(n)\n",
+        "int q[] = {1}; ",
     ];
 
     #[test]

@@ -81,6 +81,11 @@ pub(super) fn is_indented(line: &str) -> bool {
     (is_head && said.contains(':') && !said.contains('{')) || is_decorator(said)
 }
 
+/// True if a line begins what is run first.
+pub(super) fn is_main(line: &str) -> bool {
+    ["if __name__", "def main("].iter().any(|word| line.trim_start().starts_with(word))
+}
+
 /// `@dataclass`, above the head of a class of Python.
 pub(super) fn is_decorator(line: &str) -> bool {
     ["@dataclass", "@dataclasses.dataclass", "@staticmethod", "@pytest.fixture", "@final"].contains(&line.trim())
@@ -141,7 +146,7 @@ fn is_name_of_board(name: &str) -> bool {
 }
 
 /// The line that begins at a place, if it is indented deeper than another one, or blank.
-pub(super) fn deeper<'a>(text: &'a str, at: usize, indent: usize) -> Option<(LineSpan, &'a str)> {
+pub(super) fn deeper(text: &str, at: usize, indent: usize) -> Option<(LineSpan, &str)> {
     let line = line_at(text, at)?;
     let whole = &text[line.start..line.end];
     let is_deeper = whole.trim().is_empty() || indent_of(whole) > indent;

@@ -22,14 +22,13 @@ const OTHERWISE: u64 = {
 const CALLS: [&str; 19] = ["print", "pprint", "solve", "solver", "complete", "is_valid", "is_solution", "valid", "check", "validate", "verify", "conflicts",
     "count_conflicts", "count", "len", "show", "display", "draw", "print_board"];
 
-/// Bytes of a body that are searched for names of the text above it, at most.
-const MOST_ABOVE: usize = 64 << 10;
-
 /// A body as far as it has been read.
 struct Body<'a, 'f> {
     text: &'a str,
-    /// Where the program begins.
-    start: usize,
+    /// Where names of the text above it are looked for.
+    above: &'a str,
+    /// The name of that text that it uses.
+    used: Option<&'a str>,
     at: usize,
     fields: Fields<'a>,
     dress: Vec<Range<usize>>,
@@ -43,11 +42,17 @@ struct Body<'a, 'f> {
     is_used: bool,
 }
 
-/// The program that begins at a place, and how far it has been looked for.
-pub(super) fn program<'a>(text: &'a str, start: usize, functions: &[&'a str]) -> (Option<Program<'a>>, usize) {
+/// The program that begins at a place, below a text whose names it may use, and how far it has been looked for.
+pub(super) fn program<'a>(
+    text: &'a str,
+    start: usize,
+    above: &'a str,
+    functions: &[&'a str],
+) -> (Option<Program<'a>>, usize) {
     let mut body = Body {
         text,
-        start,
+        above,
+        used: None,
         at: start,
         fields: Fields::default(),
         dress: Vec::new(),
@@ -202,19 +207,21 @@ impl<'a> Body<'a, '_> {
     }
 
     /// True if a statement uses one name, which has its value above the program.
-    fn is_of_names_above(&self, code: &str) -> bool {
-        if !self.fields.names.is_empty() || self.is_used || self.functions.len() > 1 {
+    fn is_of_names_above(&mut self, code: &'a str) -> bool {
+        if !self.fields.names.is_empty() {
             return false;
         }
-        let Some(used) = code.rsplit('(').next().map(|rest| rest.trim_end_matches(')').trim()) else { return false };
-        let above = &self.text[..self.start];
-        look(above.len());
+        let used = code.rsplit('(').next().unwrap_or_default().trim_end_matches(')').trim();
+        if role(used).is_none() || !is_last(code, &[used], self.functions) {
+            return false;
+        }
         let is_given =
             |line: &str| line.strip_prefix(used).is_some_and(|rest| rest.trim_start().starts_with(['=', ':']));
-        above.len() <= MOST_ABOVE
-            && role(used).is_some()
-            && is_last(code, &[used], self.functions)
-            && above.lines().any(is_given)
+        // Once is enough: a body may have a line for every few bytes above it.
+        let above = std::mem::take(&mut self.above);
+        look(above.len());
+        self.used = self.used.or_else(|| above.lines().any(is_given).then_some(used));
+        self.used == Some(used)
     }
 
     /// Goes on to the end of the line, if nothing but a comment stands there.

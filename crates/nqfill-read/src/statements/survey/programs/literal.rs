@@ -24,7 +24,7 @@ pub(super) fn behind(text: &str, start: usize) -> Option<usize> {
         if open.is_empty() && is_value && !(is_made && text[first..].starts_with(['[', '{', '('])) {
             return Some(end);
         }
-        let Some((token, behind)) = VALUES.token_at(text, first) else { return None };
+        let (token, behind) = VALUES.token_at(text, first)?;
         match token {
             Token::Open(bracket) if open.len() < MOST_DEPTH => open.push(bracket),
             Token::Close(bracket) if open.last().is_some_and(|open| closing(*open) == bracket) => {

@@ -63,6 +63,8 @@ pub(super) struct Programs<'a> {
     ahead: Option<Program<'a>>,
     /// The functions that have been found.
     functions: Vec<&'a str>,
+    /// True once a part of the text has begun that may use names of what stands above it.
+    has_main: bool,
     /// True once a program has lost its dress.
     is_found: bool,
     /// The names to which the first program that has any gives values.
@@ -176,7 +178,12 @@ impl<'a> Survey<'a> {
         let first = line_at(self.text, start)?;
         let head = &self.text[first.start..first.end];
         let (program, seen) = match () {
-            () if heads::is_indented(head) => indented::program(self.text, start, &self.programs.functions),
+            () if heads::is_indented(head) => {
+                // One part of a text uses the names of all that stands above.
+                let is_first = heads::is_main(head) && !std::mem::replace(&mut self.programs.has_main, true);
+                let above = if is_first { &self.text[..start] } else { "" };
+                indented::program(self.text, start, above, &self.programs.functions)
+            }
             () if heads::is_braced(head) => braces::program(self.text, start),
             () if start > line.start => braces::file(self.text, start),
             () => return None,
