@@ -7,7 +7,7 @@ use crate::value::names::{Role, role};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while1};
 use nom::character::complete::{char, digit1, multispace0, one_of, space0, space1};
-use nom::combinator::{consumed, eof, fail, map, opt, peek, recognize, value, verify};
+use nom::combinator::{consumed, eof, fail, map, map_opt, opt, peek, recognize, value, verify};
 use nom::multi::{many0, many0_count, many1};
 use nom::sequence::{delimited, terminated};
 use nom::{IResult, Parser};
@@ -42,6 +42,7 @@ struct Size<'a> {
     blanks: Vec<&'a str>,
     sign: &'a str,
     number: usize,
+    role: Role,
 }
 
 /// Takes types, counts and makers of declarations away.
@@ -56,8 +57,8 @@ pub(super) fn take(edited: &mut Edited<'_>) {
         for part in statements(line) {
             if let Ok((rest, size)) = size(part) {
                 // `#define N 8` and `int n = 8;` say one size.
-                let is_same = last_size.replace(size.number) == Some(size.number);
-                if is_same {
+                let said = Some(size.number).filter(|_| size.role == Role::Size);
+                if said.is_some() && std::mem::replace(&mut last_size, said) == said {
                     edited.blank(before(part, rest));
                 } else {
                     size.blanks.into_iter().for_each(|part| edited.blank(part));
@@ -101,7 +102,8 @@ fn end_of_statement(part: &str) -> Option<usize> {
 /// True if a line says nothing but a comment, and does not end one board.
 fn is_comment(line: &str) -> bool {
     let said = line.trim();
-    said.is_empty() || said.starts_with("//") || said.starts_with(['#', '*']) || said.starts_with("/*")
+    said.is_empty()
+        || ["//", "/*", "*/", "* ", "#include", "#define", "#pragma", "# "].iter().any(|sign| said.starts_with(sign))
 }
 
 /// Takes the sign away that ends a statement. Without its type it is not to be taken for an assignment of MiniZinc, which counts
@@ -176,11 +178,20 @@ fn joined_pair(text: &str) -> IResult<&str, (&str, &str, &str, &str, &str)> {
     (digit1, space1, alt((tag("to"), tag("->"))), space1, digit1).parse(text)
 }
 
-/// What makes a list or a pair in a list, up to its bracket: `new int[]`, `List.of`, `new Pair<>`
+/// What makes a list or a pair in a list, up to its bracket: `new int[]`, `List.of`, `new Pair<>`. What a type of one's own has
+/// first, only that says: `new Point(1, 2)`.
 fn inner_maker(text: &str) -> IResult<&str, &str> {
-    let named = verify(path, |word: &str| MAKERS.contains(&word) || CONTAINERS.contains(&word));
-    let typed = (tag("new"), space0, path, opt(parameters), empty_brackets);
-    alt((maker, recognize(typed), recognize((named, opt(parameters))))).parse(text)
+    let known = |word: &&str| TYPES.contains(word) || CONTAINERS.contains(word);
+    let named = verify(path, move |word: &&str| *word != "new" && (MAKERS.contains(word) || CONTAINERS.contains(word)));
+    let created = (
+        tag("new"),
+        space0,
+        opt(verify(path, move |word: &str| known(&word))),
+        opt(parameters),
+        empty_brackets,
+        space0,
+    );
+    alt((recognize(created), recognize((named, opt(parameters))))).parse(text)
 }
 
 /// The declaration that begins a line, unless it is a plain assignment.
@@ -208,11 +219,11 @@ fn size(statement: &str) -> IResult<&str, Size<'_>> {
 
 fn typed_size(statement: &str) -> IResult<&str, Size<'_>> {
     let (rest, types) = many1(terminated(type_of, space1)).parse(statement)?;
-    let (rest, (_, kind)) = (name_of_size, opt(type_behind)).parse(rest)?;
+    let (rest, (role, kind)) = (name_of_number, opt(type_behind)).parse(rest)?;
     let (rest, (sign, number)) = (delimited(space0, tag("="), space0), count).parse(rest)?;
     let (rest, _) =
         peek((space0, alt((tag(";"), tag("//"), tag("/*"), eof)))).parse(rest).map(|(_, end)| (rest, end))?;
-    Ok((rest, Size { blanks: types.into_iter().chain(kind).collect(), sign, number }))
+    Ok((rest, Size { blanks: types.into_iter().chain(kind).collect(), sign, number, role }))
 }
 
 /// The types before the name of a text: `static final String NAME = "two queens";`
@@ -225,9 +236,9 @@ fn typed_text(statement: &str) -> IResult<&str, Vec<&str>> {
 }
 
 fn defined_size(line: &str) -> IResult<&str, Size<'_>> {
-    let (rest, (define, _, _)) = (tag("#define"), space1, name_of_size).parse(line)?;
+    let (rest, (define, _, role)) = (tag("#define"), space1, name_of_number).parse(line)?;
     let (rest, (sign, number, _)) = (space1, count, (space0, eof)).parse(rest)?;
-    Ok((rest, Size { blanks: vec![define], sign: &sign[..1], number }))
+    Ok((rest, Size { blanks: vec![define], sign: &sign[..1], number, role }))
 }
 
 /// `: List<Int>` behind a name.
@@ -238,8 +249,11 @@ fn type_behind(text: &str) -> IResult<&str, &str> {
     Ok((rest, before(text, rest)))
 }
 
-fn name_of_size(text: &str) -> IResult<&str, &str> {
-    verify(path, |name: &str| role(name) == Some(Role::Size)).parse(text)
+/// A name whose value is a number, and what it says.
+fn name_of_number(text: &str) -> IResult<&str, Role> {
+    let number =
+        |name: &str| role(name).filter(|role| matches!(role, Role::Size | Role::Base | Role::Rows | Role::Columns));
+    map_opt(path, number).parse(text)
 }
 
 /// The blank, the name and the list of `std::vector<int> q{2, 4, 1, 3};`
@@ -295,9 +309,9 @@ fn maker(text: &str) -> IResult<&str, &str> {
     let behind = match word {
         // `new int[]{...}`
         "new" if !is_of_type => {
-            let (kind, _) = (space0, opt(path)).parse(behind)?;
+            let (kind, _) = (space0, opt(path), opt(parameters)).parse(behind)?;
             let (brackets, list) = kind.split_at(kind.find('{').unwrap_or(0));
-            Some(list).filter(|_| brackets.bytes().all(|byte| b"[]".contains(&byte)))
+            Some(list).filter(|_| brackets.bytes().all(|byte| b"[]() ".contains(&byte)))
         }
         word => Some(behind).filter(|_| is_of_type || MAKERS.contains(&word)),
     };

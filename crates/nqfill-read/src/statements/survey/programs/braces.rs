@@ -5,7 +5,7 @@ use super::{Fields, Program, behind_space, end_of_line, literal};
 use crate::lexer::name;
 use crate::text::effort::look;
 use crate::text::span_in;
-use crate::value::names::role;
+use crate::value::names::{Role, role};
 use std::ops::Range;
 
 /// Bodies in bodies, at most.
@@ -185,7 +185,11 @@ pub(in super::super) fn is_declaration(line: &str) -> bool {
     let is_typed = |name: &str| span_in(line, name).start > 0 || line[name.len()..].trim_start().starts_with(':');
     let found = declared(line).filter(|(name, _)| role(name).is_some() && is_typed(name));
     let is_list = |value: &str| value.starts_with(['[', '(', '{']) || literal::begins_with_maker(value);
-    found.is_some_and(|(_, value)| is_list(line[value..].trim_start()))
+    // `int base = 1;`
+    let is_number =
+        |name: &str, value: &str| role(name) == Some(Role::Base) && value.starts_with(|c: char| c.is_ascii_digit());
+    let is_value = |name: &str, value: &str| is_list(value) || is_number(name, value);
+    found.is_some_and(|(name, value)| is_value(name, line[value..].trim_start()))
 }
 
 /// The bytes of a label of a class of C++.

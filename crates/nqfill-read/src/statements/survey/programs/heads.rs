@@ -1,6 +1,8 @@
 //! How programs begin: imports, and heads of classes and functions.
 
+use crate::format::said::{Meaning, Statement};
 use crate::lexer::name;
+use crate::statements::heard;
 use crate::statements::vocabulary::{Concept, bits, tokens};
 use crate::text::{LineSpan, line_at};
 
@@ -23,6 +25,10 @@ const OTHERWISE: u64 = {
     use Concept::{Bottom, No, Turned, Wrong};
     bits(&[Bottom, No, Turned, Wrong])
 };
+
+/// Ideas with which it may say so, unless it names a board, too: `BlockedQueens` is a puzzle.
+const BESIDE_BOARD: u64 = bits(&[Concept::Blocked, Concept::Empty, Concept::Piece]);
+const OF_BOARD: u64 = bits(&[Concept::Queen, Concept::Board, Concept::Puzzle]);
 
 /// True if a line names what other files have, and nothing else: "using these rows" does not.
 pub(super) fn is_import(line: &str) -> bool {
@@ -133,7 +139,7 @@ fn arguments(inside: &str) -> Option<usize> {
     (!inside[..end].contains(['=', '(', '{', '"', '\''])).then_some(end + 1)
 }
 
-/// True if the name of a class or a function does not say that its lists are no boards.
+/// True if the name of a class or a function does not say that its lists are no boards, or in which order they are.
 fn is_name_of_board(name: &str) -> bool {
     let mut words = String::with_capacity(name.len() * 2);
     for c in name.chars() {
@@ -142,7 +148,16 @@ fn is_name_of_board(name: &str) -> bool {
         }
         words.push(if c == '_' { ' ' } else { c });
     }
-    !tokens(&words.to_lowercase()).iter().any(|token| token.is_any(OTHERWISE))
+    let words = words.to_lowercase();
+    let tokens = tokens(&words);
+    let has = |ideas: u64| tokens.iter().any(|token| token.is_any(ideas));
+    let names_rows = has(bits(&[Concept::Row, Concept::Rows])) && !has(bits(&[Concept::Column, Concept::Columns]));
+    // `EightQueens`
+    let is_size = |statement: &Statement| matches!(statement.meaning, Meaning::Size(_));
+    heard(&words).statements.iter().all(is_size)
+        && !names_rows
+        && !has(OTHERWISE)
+        && (!has(BESIDE_BOARD) || has(OF_BOARD))
 }
 
 /// The line that begins at a place, if it is indented deeper than another one, or blank.

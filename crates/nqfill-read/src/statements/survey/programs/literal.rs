@@ -9,9 +9,20 @@ const WORDS: [&str; 47] = ["new", "int", "Integer", "long", "short", "byte", "ch
     "Pair", "make_pair", "std::make_pair", "pair", "std::pair", "to", "->", "np.array", "numpy.array", "tuple", "list", "set",
     "None", "null", "nil", "true", "false", "True", "False"];
 
-/// What a word is without the types in angle brackets behind it: `ArrayList` of `ArrayList<>`.
-fn without_parameters(word: &str) -> &str {
-    word.split_once('<').filter(|(_, rest)| rest.ends_with('>')).map_or(word, |(word, _)| word)
+/// The place behind the types in angle brackets that begin there: `<List<int[]>>`.
+fn behind_types(text: &str, start: usize) -> Option<usize> {
+    const LONGEST: usize = 120;
+    let mut depth = 0usize;
+    for (at, byte) in text.bytes().enumerate().skip(start).take(LONGEST) {
+        match byte {
+            b'<' => depth += 1,
+            b'>' if depth == 1 => return Some(at + 1),
+            b'>' => depth -= 1,
+            b';' | b'{' | b'=' | b'\n' => return None,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// The place behind the literal that begins at a place; `None` if none does.
@@ -24,20 +35,28 @@ pub(super) fn behind(text: &str, start: usize) -> Option<usize> {
         if open.is_empty() && is_value && !(is_made && text[first..].starts_with(['[', '{', '('])) {
             return Some(end);
         }
-        let (token, behind) = VALUES.token_at(text, first)?;
+        let (token, mut behind) = VALUES.token_at(text, first)?;
         match token {
             Token::Open(bracket) if open.len() < MOST_DEPTH => open.push(bracket),
             Token::Close(bracket) if open.last().is_some_and(|open| closing(*open) == bracket) => {
                 open.pop();
-                let is_count = is_made && bracket == ']';
+                // `new int[] {`, `new() {`
+                let is_count = is_made && (bracket == ']' || text[..first].trim_end().ends_with('('));
                 (is_value, is_made) = (true, is_count && open.is_empty());
             }
             Token::Number(_) | Token::Text(_) => is_value = open.is_empty(),
             Token::Comma if !open.is_empty() => {}
             Token::Colon if open.last() == Some(&'{') => {}
-            Token::Word(word) if WORDS.contains(&without_parameters(word)) => {
+            Token::Word(word) => {
+                let plain = word.split('<').next().unwrap_or_default();
+                if !WORDS.contains(&plain) {
+                    return None;
+                }
                 is_value = open.is_empty() && is_whole(word);
-                is_made |= word == "new" && open.is_empty();
+                is_made |= plain == "new" && open.is_empty();
+                if plain.len() < word.len() {
+                    behind = behind_types(text, first + plain.len())?;
+                }
             }
             _ => return None,
         }
@@ -48,7 +67,8 @@ pub(super) fn behind(text: &str, start: usize) -> Option<usize> {
 /// True if a text begins with what makes a list of what stands in its brackets.
 pub(super) fn begins_with_maker(text: &str) -> bool {
     let end = text.find(['(', '[', '{', ' ']).unwrap_or(0);
-    end > 0 && WORDS.contains(&without_parameters(&text[..end]))
+    let word = text[..end].split('<').next().unwrap_or_default();
+    !word.is_empty() && WORDS.contains(&word)
 }
 
 /// True for a word that is a value by itself.
@@ -71,6 +91,9 @@ mod tests {
             ("new List<int> { 2, 4 };", ";"),
             ("List.of(List.of(1, 2), List.of(5, 8)) }", " }"),
             ("listOf(1 to 2, 5 to 8)\n", "\n"),
+            ("new List<int[]> { new[] {1, 2} };", ";"),
+            ("new() { (1, 2) };", ";"),
+            ("new ArrayList<>(List.of(1, 2));", ";"),
             ("[1, # one\n 2]\nreturn", "\nreturn"),
             ("\"a b\"; x", "; x"),
             ("{\"n\": 4} ", " "),
