@@ -11,6 +11,7 @@ mod squares;
 mod tables;
 mod talk;
 mod typed;
+mod types;
 mod words;
 
 use crate::format::said::{Axis, Meaning, Statement};
@@ -283,6 +284,7 @@ impl<'a> Survey<'a> {
         {
             return Ok(true);
         }
+        self.check_type(line, whole)?;
         let may_be_named = is_of_word(first) || b"{\"'qQxX".contains(&first);
         if !may_be_named || self.record(line, whole)? {
             return Ok(may_be_named);

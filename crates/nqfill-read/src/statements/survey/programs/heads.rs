@@ -1,5 +1,6 @@
 //! How programs begin: imports, and heads of classes and functions.
 
+use super::super::types::is_other_way;
 use crate::format::said::{Meaning, Statement};
 use crate::lexer::name;
 use crate::statements::heard;
@@ -128,7 +129,7 @@ pub(super) fn indented(line: &str) -> Option<(&str, usize)> {
         None => Some(rest).filter(|_| is_class)?,
     };
     let kind = &rest[..rest.find(':')?];
-    let is_kind = kind.is_empty() || kind.trim_start().starts_with("->");
+    let is_kind = kind.is_empty() || (kind.trim_start().starts_with("->") && !is_other_way(kind));
     let is_head = is_kind && is_name_of_board(name);
     is_head.then_some((if is_class { "" } else { name }, before + said.len() - rest.len() + kind.len() + 1))
 }
