@@ -161,7 +161,7 @@ fn what_programs_print_is_read() {
             samples += 1;
         }
     }
-    assert_eq!(samples, 18);
+    assert_eq!(samples, 20);
 }
 
 #[test]

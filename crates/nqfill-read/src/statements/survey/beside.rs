@@ -1,6 +1,7 @@
 //! Which lines of words stand beside a list of numbers or of names of squares, and which comments beside a board.
 
 use super::Survey;
+use super::programs::is_declaration;
 use crate::format::said::{Axis, Doubt};
 use crate::lexer::is_digits;
 use crate::statements::LONGEST;
@@ -69,7 +70,7 @@ pub(super) fn is_of_board(line: &str) -> bool {
             is_list && names::role(name.trim_matches(['"', '\'', ' '])).is_some()
         })
     };
-    list_of(line).is_some() || is_row() || is_assigned(line) || is_named()
+    list_of(line).is_some() || is_row() || is_assigned(line) || is_declaration(line) || is_named()
 }
 
 impl Survey<'_> {

@@ -409,6 +409,7 @@ impl<'a> Survey<'a> {
             return Ok(is_plain);
         };
         let is_beside = match before {
+            _ if self.is_beside_program(&(line.start..line.end), line.next) => true,
             "" => self.board_beside(&(line.start..line.end), line.next, doubt),
             board => is_of_board(board),
         };

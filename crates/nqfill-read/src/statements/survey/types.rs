@@ -12,8 +12,8 @@ fn typed(line: &str) -> Option<(&str, &str)> {
     let is_colon = |at: &usize| !head[..*at].ends_with(':') && !head[at + 1..].starts_with(':');
     let colon = head.match_indices(':').map(|(at, _)| at).find(is_colon);
     let named = head[..colon.unwrap_or(head.len())].trim_end();
-    let start = named.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |at| at + 1);
-    let (before, name) = named.split_at(start);
+    let before = named.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
+    let name = &named[before.len()..];
     let kind = colon.map_or(before, |at| &head[at + 1..]);
     (value.contains(['[', '(', '{']) && kind.contains(['[', '(', '<'])).then_some((name, kind))
 }

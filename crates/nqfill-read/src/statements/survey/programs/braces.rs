@@ -222,8 +222,8 @@ fn name_of(head: &str) -> Option<&str> {
     while let Some(inside) = bare.strip_suffix(']') {
         bare = inside[..inside.rfind('[')?].trim_end();
     }
-    let start = bare.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |at| at + 1);
-    let (before, found) = bare.split_at(start);
+    let before = bare.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
+    let found = &bare[before.len()..];
     // `queens[0] = 3` has no type, `this.queens = [3]` is no declaration.
     let is_declared = !before.trim().is_empty() || bare.len() == untyped.len();
     let is_name = !before.ends_with('.') && name(found).is_ok_and(|(rest, _)| rest.is_empty());

@@ -112,7 +112,13 @@ pub(super) fn braced(text: &str) -> Option<usize> {
     let has_base = |head: &str| head.replace("()", "").chars().all(is_sign);
     let names = head.split(|c: char| c.is_whitespace()).filter(|word| !word.is_empty());
     let mut names = names.skip_while(|word| !KINDS.contains(word)).skip(1);
-    (is_braced(head) && has_base(head) && names.next().is_none_or(is_name_of_board)).then_some(brace + 1)
+    let begins = |line: &str| ["extends ", "implements ", ": ", "with "].iter().any(|word| line.starts_with(word));
+    let goes_on = |line: &str| line.trim().is_empty() || begins(line.trim_start());
+    (is_braced(head)
+        && has_base(head)
+        && head.lines().skip(1).all(goes_on)
+        && names.next().is_none_or(is_name_of_board))
+    .then_some(brace + 1)
 }
 
 /// The name of the function, or an empty one for a class, whose head a line begins with, and the bytes of that.

@@ -22,6 +22,7 @@ pub(super) use braces::is_declaration;
 use super::Survey;
 use crate::InputError;
 use crate::InputErrorKind;
+use crate::lexer::path;
 use crate::statements::LONGEST;
 use crate::statements::line::changes_list;
 use crate::text::{LineSpan, line_at};
@@ -67,6 +68,8 @@ pub(super) struct Programs<'a> {
     has_main: bool,
     /// True once a program has lost its dress.
     is_found: bool,
+    /// True while what is left of a program is gone through: all of it is right beside its board.
+    is_within: bool,
     /// The names to which the first program that has any gives values.
     names: Vec<&'a str>,
 }
@@ -157,10 +160,12 @@ impl<'a> Survey<'a> {
         program.dress.iter().cloned().for_each(|span| self.take(span));
         (self.programs.seen, self.programs.end, self.programs.is_found) = (program.end, program.end, true);
         self.programs.functions.extend(program.function.filter(|_| self.programs.functions.len() < MOST_NAMES));
+        self.programs.is_within = true;
         for part in program.parts {
             let next = next_line(self.text, part.end);
             self.line(&LineSpan { start: part.start, end: part.end, next })?;
         }
+        self.programs.is_within = false;
         self.has_board = true;
         Ok(true)
     }
@@ -192,6 +197,27 @@ impl<'a> Survey<'a> {
         program.filter(|program| !self.programs.is_mixed(program))
     }
 
+    /// True if a comment stands within a program, right above one or right below.
+    pub(super) fn is_beside_program(&self, place: &Range<usize>, next: usize) -> bool {
+        let behind = &self.text[self.programs.end.min(place.start)..place.start];
+        let is_below = self.programs.is_found && behind.len() <= LONGEST && behind.trim().is_empty();
+        self.programs.is_within || is_below || self.is_above_program(next)
+    }
+
+    /// True if nothing but comments, imports and blank lines stands between a place and the head of a program.
+    fn is_above_program(&self, mut next: usize) -> bool {
+        const MOST: usize = 8;
+        for _ in 0..MOST {
+            let Some(line) = line_at(self.text, next) else { return false };
+            let said = self.text[line.start..line.end].trim_start();
+            if !said.is_empty() && !said.starts_with(['/', '*', '#']) && !heads::is_import(said) {
+                return said.len() <= LONGEST && (heads::is_indented(said) || heads::is_braced(said));
+            }
+            next = line.next;
+        }
+        false
+    }
+
     /// Takes a line that calls a function that was found. Another call of something may print another board than the one that
     /// the function has.
     fn is_call_of_function(&mut self, line: &LineSpan, whole: &str) -> Result<bool, InputError> {
@@ -200,8 +226,10 @@ impl<'a> Survey<'a> {
             self.take(line.start..line.end);
             return Ok(true);
         }
+        // `mirror(queens);`
+        let is_call = || path(said).is_ok_and(|(rest, _)| rest.starts_with('(') && rest.ends_with([')', ';']));
         let names_function = || self.programs.functions.iter().any(|name| said.contains(&format!("{name}(")));
-        if changes_list(said) || names_function() {
+        if changes_list(said) || names_function() || is_call() {
             return Err(InputErrorKind::UnknownStatement.at(line.start..line.end));
         }
         Ok(false)
