@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! declaration = { type } name { "[" count "]" } ( "=" | ":=" | "<-" ) value      `int q[4] = {2, 4, 1, 3};`
+//! inner       = maker bracket | number ( "to" | "->" ) number                    within it: `List.of(1, 2)`, `1 to 2`
 //! object      = name "(" field "=" value { "," field "=" value } ")"             `Queen(row=0, col=1)`, `Board { n: 4 }`
 //! wrapper     = name "(" list ")"                                                `array([1, 3, 0, 2])`, `vec![1, 3, 0, 2]`
 //! element     = name index sign number                                           `x0 = 1`, `x[0] = 1`, `0 -> 1`

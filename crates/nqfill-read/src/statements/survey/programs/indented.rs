@@ -176,33 +176,40 @@ impl<'a> Body<'a, '_> {
             self.remember_with_comment(start);
             return self.comment();
         }
-        if let Some(list) = returned(said) {
-            self.at = literal::behind(self.text, start + list)?;
-            self.is_returned = true;
-            let value = &self.text[start + list..self.at];
-            // Lists in lists may be a matrix, of which no name may say what its ones are.
-            let is_of_squares = value[1..].trim_start().starts_with('(') && value.contains(['\n', '\r']);
-            if is_of_squares && said.starts_with("return ") {
-                self.returned = Some(start..start + "return ".len());
-            } else {
-                self.dress.push(start..start + list);
-            }
-            let are_sizes = self.fields.names.iter().all(|name| role(name) == Some(Role::Size));
-            self.remember_with_comment(start + list);
-            return self.comment().filter(|()| are_sizes && !self.is_used);
+        match returned(said) {
+            Some(list) => self.list(said, start, list),
+            None => self.last(said, start),
         }
+    }
+
+    /// Goes through a list that is returned, below nothing but a size.
+    fn list(&mut self, said: &str, start: usize, list: usize) -> Option<()> {
+        self.at = literal::behind(self.text, start + list)?;
+        self.is_returned = true;
+        let value = &self.text[start + list..self.at];
+        // Lists in lists may be a matrix, of which no name may say what its ones are.
+        let is_of_squares = value[1..].trim_start().starts_with('(') && value.contains(['\n', '\r']);
+        if is_of_squares && said.starts_with("return ") {
+            self.returned = Some(start..start + "return ".len());
+        } else {
+            self.dress.push(start..start + list);
+        }
+        let are_sizes = self.fields.names.iter().all(|name| role(name) == Some(Role::Size));
+        self.remember_with_comment(start + list);
+        self.comment().filter(|()| are_sizes && !self.is_used)
+    }
+
+    /// Goes through a statement that uses names, and its comment.
+    fn last(&mut self, said: &'a str, start: usize) -> Option<()> {
         let code = said.split('#').next().unwrap_or_default().trim_end();
         if !is_last(code, &self.fields.names, self.functions) && !self.is_of_names_above(code) {
             return None;
         }
         self.is_used = true;
         self.dress.push(start..start + code.len());
-        self.at = start + code.len();
-        if code.len() < said.trim_end().len() {
-            let comment = end_of_line(self.text, start) - said[code.len()..].trim_start().len();
-            self.remember(comment..start + said.len());
-        }
+        let comment = start + said.len() - said[code.len()..].trim_start().len();
         self.at = start + said.len();
+        self.remember(comment..self.at);
         Some(())
     }
 
