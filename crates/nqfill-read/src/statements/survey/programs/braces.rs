@@ -28,6 +28,7 @@ struct Body<'a> {
     fields: Fields<'a>,
     dress: Vec<Range<usize>>,
     parts: Vec<Range<usize>>,
+    joined: Vec<(Range<usize>, usize)>,
     /// True once a body has been closed: nothing stands behind it but other closing braces.
     is_closed: bool,
 }
@@ -50,13 +51,14 @@ fn read<'a>(text: &'a str, start: usize, read: fn(&mut Body<'a>) -> Option<()>) 
         fields: Fields::default(),
         dress: Vec::new(),
         parts: Vec::new(),
+        joined: Vec::new(),
         is_closed: false,
     };
     let is_read = read(&mut body).is_some() && body.fields.has_board;
     look(body.at - start);
     let seen = body.at.max(end_of_line(text, start));
-    let Body { at: end, dress, parts, fields, .. } = body;
-    let program = Program { start, end, dress, parts, returned: None, function: None, names: fields.names };
+    let Body { at: end, dress, parts, joined, fields, .. } = body;
+    let program = Program { start, end, dress, parts, joined, returned: None, function: None, names: fields.names };
     (is_read.then_some(program), seen)
 }
 
@@ -169,8 +171,17 @@ impl<'a> Body<'a> {
         if is_comment {
             self.at = end;
         }
-        self.remember(start..self.at);
-        is_end.then_some(())
+        let gap = start + sign..value;
+        if !self.text[gap.clone()].contains(['\n', '\r']) {
+            self.remember(start..self.at);
+            return is_end.then_some(());
+        }
+        // The list of C# begins below its name.
+        let first = end_of_line(self.text, value).min(self.at);
+        self.parts.push(start..first);
+        self.remember(first..self.at);
+        self.joined.push((gap, end - behind.len()));
+        (semicolon > 0).then_some(())
     }
 
     /// Remembers the lines of a part that is left.

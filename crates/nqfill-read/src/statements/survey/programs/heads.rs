@@ -35,6 +35,9 @@ const OF_BOARD: u64 = bits(&[Concept::Queen, Concept::Board, Concept::Puzzle]);
 pub(super) fn is_import(line: &str) -> bool {
     const JOINING: [&str; 6] = ["as", "from", "import", "static", "namespace", "type"];
     let said = line.trim();
+    if said.starts_with("@SuppressWarnings(") && said.ends_with(')') {
+        return true;
+    }
     let Some(word) = IMPORTS.iter().find(|word| said.starts_with(**word)) else { return false };
     if word.starts_with('#') {
         return true;
@@ -125,8 +128,9 @@ pub(super) fn braced(text: &str) -> Option<usize> {
 pub(super) fn indented(line: &str) -> Option<(&str, usize)> {
     let said = line.trim_start();
     let before = line.len() - said.len();
-    if ["if __name__ == \"__main__\":", "if __name__ == '__main__':"].contains(&said.trim_end()) {
-        return Some(("", line.len()));
+    const MAIN: [&str; 2] = ["if __name__ == \"__main__\":", "if __name__ == '__main__':"];
+    if let Some(main) = MAIN.into_iter().find(|main| said.starts_with(main)) {
+        return Some(("", before + main.len()));
     }
     let is_class = said.starts_with("class ");
     let (rest, name) = name(said.strip_prefix("class ").or_else(|| said.strip_prefix("def "))?).ok()?;

@@ -19,7 +19,7 @@ const OTHERWISE: u64 = {
 
 /// Functions that get a board and give no other one.
 #[rustfmt::skip]
-const CALLS: [&str; 19] = ["print", "pprint", "solve", "solver", "complete", "is_valid", "is_solution", "valid", "check", "validate", "verify", "conflicts",
+const CALLS: [&str; 20] = ["print", "sys.exit", "pprint", "solve", "solver", "complete", "is_valid", "is_solution", "valid", "check", "validate", "verify", "conflicts",
     "count_conflicts", "count", "len", "show", "display", "draw", "print_board"];
 
 /// A body as far as it has been read.
@@ -72,6 +72,7 @@ pub(super) fn program<'a>(
         end,
         dress,
         parts,
+        joined: Vec::new(),
         returned,
         names: fields.names,
         function: Some(function).filter(|name| !name.is_empty()),

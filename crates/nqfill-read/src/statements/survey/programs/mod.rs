@@ -45,6 +45,8 @@ pub(super) struct Program<'a> {
     dress: Vec<Range<usize>>,
     /// What is left, in parts of lines: fields, each with the comment behind it, and comments.
     parts: Vec<Range<usize>>,
+    /// Ends of lines between a name and its value, and the sign behind that: they change places, as no format has a name by itself.
+    joined: Vec<(Range<usize>, usize)>,
     /// The word before a list of squares over several lines that is returned: a name takes its place.
     returned: Option<Range<usize>>,
     /// The name of a function.
@@ -156,6 +158,10 @@ impl<'a> Survey<'a> {
         if let Some(word) = program.returned.clone() {
             self.left()[word].copy_from_slice(NAME);
             self.is_named = true;
+        }
+        for (ends, sign) in program.joined {
+            self.left()[ends].fill(b' ');
+            self.left()[sign] = b'\n';
         }
         program.dress.iter().cloned().for_each(|span| self.take(span));
         (self.programs.seen, self.programs.end, self.programs.is_found) = (program.end, program.end, true);
