@@ -78,7 +78,9 @@ struct Entry {
     list: u16,
     start: u16,
     length: u16,
-    /// Its last byte, in lower case, if it is of ASCII: most words of a place end otherwise than a text goes on.
+    /// Its third byte, in lower case, if that tells it from others: most words of a place differ in it.
+    third: Option<NonZeroU8>,
+    /// Its last byte, in lower case, if it is of ASCII.
     last: Option<NonZeroU8>,
 }
 
@@ -108,6 +110,16 @@ fn second_byte(first: char, text: &str) -> Option<u8> {
     Some(first.encode_utf8(&mut [0; 4]).as_bytes()[1])
 }
 
+/// The third byte of a text that begins so, in lower case, if it is of ASCII, or of the first character.
+fn third_byte(first: char, text: &str) -> Option<NonZeroU8> {
+    let third = if first.is_ascii() {
+        text.as_bytes().get(2).filter(|byte| byte.is_ascii()).map(u8::to_ascii_lowercase)
+    } else {
+        first.encode_utf8(&mut [0; 4]).as_bytes().get(2).copied()
+    };
+    third.and_then(NonZeroU8::new)
+}
+
 impl<T: Copy> Lexicon<T> {
     /// The words of at most 2^16 lists, of at most 2^16 bytes each.
     pub(crate) fn of(lists: impl IntoIterator<Item = (Words, T)>) -> Self {
@@ -119,7 +131,8 @@ impl<T: Copy> Lexicon<T> {
                 let span = span_in(words.0, word);
                 let last = word.bytes().next_back().filter(|_| word.is_ascii()).map(|last| last.to_ascii_lowercase());
                 let last = last.and_then(NonZeroU8::new);
-                let entry = Entry { first, list, start: span.start as u16, length: word.len() as u16, last };
+                let (start, length) = (span.start as u16, word.len() as u16);
+                let entry = Entry { first, list, start, length, third: third_byte(first, word), last };
                 match second_byte(first, word) {
                     Some(second) => by_two.push((place(first_byte(first), second) as u16, entry)),
                     None => by_one.push((u16::from(first_byte(first)), entry)),
@@ -135,7 +148,10 @@ impl<T: Copy> Lexicon<T> {
         let second = first.and_then(|first| second_byte(first, text).map(|second| (first, second)));
         let by_two = second.map_or(&[][..], |(first, second)| self.by_two.at(place(first_byte(first), second)));
         let by_one = first.map_or(&[][..], |first| self.by_one.at(usize::from(first_byte(first))));
-        let entries = by_two.iter().chain(by_one).filter(move |entry| Some(entry.first) == first);
+        let third = first.and_then(|first| third_byte(first, text));
+        let may_be =
+            move |entry: &&Entry| (entry.third.is_none() || entry.third == third) && Some(entry.first) == first;
+        let entries = by_two.iter().chain(by_one).filter(may_be);
         entries.filter_map(move |entry| {
             let (words, meaning) = self.lists[usize::from(entry.list)];
             let (start, length) = (usize::from(entry.start), usize::from(entry.length));
