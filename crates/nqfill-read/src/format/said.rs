@@ -180,7 +180,8 @@ impl Said {
     /// True if the names of columns stand right above a place.
     pub(crate) fn is_below_names(&self, text: &str, at: usize) -> bool {
         let above = self.tables.partition_point(|&start| start <= at).checked_sub(1).map(|table| self.tables[table]);
-        above.is_some_and(|start| text[start..at].trim().is_empty())
+        // A part of the text may be read by itself.
+        above.and_then(|start| text.get(start..at)).is_some_and(|between| between.trim().is_empty())
     }
 
     /// The size that is said above a board, and where, if several are said.
