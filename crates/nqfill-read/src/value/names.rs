@@ -45,6 +45,7 @@ pub(crate) enum Role {
 /// Names whose values may be sentences about the board.
 #[rustfmt::skip]
 const STATING: Words = words!["title", "comment", "comments", "note", "notes", "description", "order", "format", "message",
+    "顺序", "次序", "順序", "格式", "形式", "reihenfolge", "orden", "ordem", "ordre", "порядок", "formato", "формат",
     "标题", "题目", "题名", "題名", "titel", "título", "titulo", "titre", "название", "タイトル", "শিরোনাম",
     "说明", "备注", "注释", "kommentar", "bemerkung", "hinweis", "comentario", "nota", "descripción", "comentário", "observação", "descrição",
     "commentaire", "remarque", "комментарий", "примечание", "コメント", "備考", "説明", "মন্তব্য"];
