@@ -13,7 +13,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 /// The clauses, as words with blanks between them: `|` between words one of which stands there, `?` behind those that may be
-/// missing, `_` for a blank within words, `#` for 0 or 1.
+/// missing, `_` for a blank within words, `#` for 0 or 1, `=0` and `=1` for what a word says by itself.
 #[rustfmt::skip]
 pub(super) const CLAUSES: &[&str] = &[
     "row|rank|line # is|being|= at|on|the? top|topmost|uppermost|upper|highest one|row|line|edge?",
@@ -50,6 +50,14 @@ pub(super) const CLAUSES: &[&str] = &[
     "一番上|いちばん上|上端|最上段|上 の行|の段? が|は|を # 行目|行|段目", "一番左|いちばん左|左端|左 の列? が|は|を # 列目|列",
     // The first row and column.
     "the? first row|line and the? first? column have|has|carry|bear|are|get the? number|index|numbered # ",
+    "the? first|topmost|leftmost row|line|column|col has|carries|bears|gets|is the? number|index|no|numbered # ",
+    "第一行|第一列|首行|首列|最上一行|最左一列 的? 编号|序号|下标|行号|列号|编号为|记为|记作 是|为|从|= 第? # ", "第一行|第一列|首行|首列 编号为|记为|记作|编号是|号为 第? # ",
+    "die? erste zeile|reihe|spalte hat|trägt|bekommt|ist die? nummer|nr|index|zahl # ", "die? erste zeile|reihe|spalte ist die # ",
+    "la? primera fila|columna lleva|tiene|es el? número|índice # ", "la? primera fila|columna es la # ",
+    "la? première ligne|rangée|colonne porte|a|est le? numéro|indice|numérotée # ",
+    "a? primeira linha|coluna tem|leva|é o? número|índice # ",
+    "первый|первая столбец|строка|ряд имеет|носит|получает номер|индекс # ",
+    "nullbasiert|null-basiert|nullindiziert =0", "einsbasiert|eins-basiert =1",
     "the? first column and the? first? row have|has|carry|bear|are|get the? number|index|numbered # ",
     "第一行 和|与|、|及? 第一列 都? 的? 编号|序号|下标? 是|为|算|记作|记为|编号为|从|即 第? # ",
     "die? erste zeile und die? erste? spalte haben|hat|tragen|sind|bekommen die? nummer|index|nr|zahl # ",
@@ -65,11 +73,14 @@ pub(super) const CLAUSES: &[&str] = &[
 enum Part {
     Words { words: Vec<&'static str>, may_miss: bool },
     Number,
+    Says(Base),
 }
 
 fn parts(clause: &'static str) -> Vec<Part> {
     let part = |part: &'static str| match part {
         "#" => Part::Number,
+        "=0" => Part::Says(Base::Zero),
+        "=1" => Part::Says(Base::One),
         words => {
             let plain = words.strip_suffix('?').unwrap_or(words);
             Part::Words { words: plain.split('|').collect(), may_miss: plain.len() < words.len() }
@@ -147,6 +158,7 @@ fn rest<'a>(parts: &[Part], text: &'a str, base: Option<Base>) -> Option<(&'a st
     let Some((part, others)) = parts.split_first() else { return Some((text, base)) };
     let said = text.trim_start_matches(' ');
     match part {
+        Part::Says(base) => rest(others, text, Some(*base)),
         Part::Number => {
             let digit = said.chars().next()?;
             let behind = &said[digit.len_utf8()..];
@@ -180,6 +192,7 @@ mod tests {
     fn sample(clause: &str, has_all: bool) -> String {
         let word = |part: &str| match part {
             "#" => "1".to_owned(),
+            "=0" | "=1" => String::new(),
             part if part.ends_with('?') && !has_all => String::new(),
             part => part.trim_end_matches('?').split('|').next().expect("a word").replace('_', " "),
         };
@@ -193,7 +206,8 @@ mod tests {
                 let text = sample(clause, has_all);
                 let clauses = found(&text);
                 assert!(clauses.len() == 1 && clauses[0].span == (0..text.len()), "{text}");
-                assert_eq!(clauses[0].base.is_some(), clause.contains('#'), "{text}");
+                let says_base = clause.split(' ').any(|part| matches!(part, "#" | "=0" | "=1"));
+                assert_eq!(clauses[0].base.is_some(), says_base, "{text}");
             }
         }
     }

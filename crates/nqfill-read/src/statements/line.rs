@@ -93,6 +93,12 @@ pub(super) fn comment(line: &str) -> Option<&str> {
     } else {
         let hash = || line.find(" # ").map(|at| &line[at + 3..]);
         let content = filler::content(line);
+        // Behind a list the first sign begins the comment: `q = [0, 2]  # row of each column; from 0`.
+        let is_behind_list = |at: &usize| line[..*at].trim_end().ends_with([']', ')', '}']) && *at < content.end;
+        if let Some(at) = line.find(" # ").filter(is_behind_list) {
+            let comment = &line[at + 3..];
+            return (comment.len() <= LONGEST && speak(comment.as_bytes())).then_some(comment);
+        }
         let behind = line[content.end..].trim_start();
         let behind = behind.trim_start_matches([';', '%', '/', '#']);
         let inner = behind.trim_start().strip_prefix("# ").filter(|inner| !is_about_sign(inner));

@@ -123,15 +123,27 @@ fn bounds(tokens: &[Token<'_>], first: usize) -> Option<Numbered> {
         let is_letter = tokens[*at].is_any(LETTER) && "rcxyij".contains(tokens[*at].text);
         is_letter || tokens[*at].text == "," || tokens[*at].is(Concept::And)
     };
-    let names = (start..tokens.len()).take(MOST).take_while(is_name).count();
+    let indexed = indexed(&tokens[start.min(tokens.len())..]);
+    let names = indexed.unwrap_or_else(|| (start..tokens.len()).take(MOST).take_while(is_name).count());
     let (length, is_less) = compares(start + names)?;
     let last = start + names + length;
     let end = tokens.get(last)?;
     let is_letter = end.text.eq_ignore_ascii_case("n");
     let is_sound = is_less == (base == Base::Zero) && (is_letter || (FEWEST..usize::MAX).contains(&end.number));
     let count = Some(end.number).filter(|_| !is_letter);
-    let has_lines = tokens.iter().any(|token| is(token, ROWS | COLUMNS));
+    let has_lines = indexed.is_some() || tokens.iter().any(|token| is(token, ROWS | COLUMNS));
     (names > 0 && is_sound && has_lines).then_some(Numbered { tokens: first..last + 1, base, count })
+}
+
+/// How many tokens a number of a list is at their start: `q[i]`.
+fn indexed(tokens: &[Token<'_>]) -> Option<usize> {
+    match tokens {
+        [name, open, letter, close, ..] if open.text == "[" && close.text == "]" => {
+            let is_name = name.text.starts_with(char::is_alphabetic) && !open.is_apart;
+            (is_name && letter.is_any(LETTER)).then_some(4)
+        }
+        _ => None,
+    }
 }
 
 /// True for a word between the first number and the last.
@@ -183,8 +195,15 @@ fn subject(tokens: &[Token<'_>], first: usize) -> Option<usize> {
     let quiet = tokens[..first]
         .iter()
         .rev()
-        .take_while(|token| token.is_any(QUIET) || matches!(token.text, "(" | ")" | "{" | "}"))
+        .take_while(|token| {
+            token.is_any(QUIET)
+                || matches!(token.text, "(" | ")" | "{" | "}" | "range" | "between" | "∈" | "范围" | "取值")
+        })
         .count();
+    // `q[i] in 0..n-1`
+    if tokens[..first - quiet].len() > 3 && indexed(&tokens[first - quiet - 4..]).is_some() {
+        return Some(first - quiet - 4);
+    }
     let clause = clause_around(tokens, first);
     let start = if is_clause(&tokens[clause.clone()]) { clause.start.max(first - quiet) } else { first - quiet };
     let has = |ideas: u64| tokens[start..first].iter().any(|token| is(token, ideas));

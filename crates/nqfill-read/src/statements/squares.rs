@@ -67,7 +67,9 @@ pub(crate) fn square(line: &str) -> Option<(PairOrder, [Range<usize>; 2])> {
         let counts = |next: &Token<'_>| next.text == "." || is_number(next);
         tokens[at].is(Concept::No) && !tokens.get(at + 1).is_some_and(counts)
     };
-    if !tokens.iter().all(is_known) || (0..tokens.len()).any(denies) {
+    // `rows from 0, columns from 1`
+    let counts = |two: &[Token<'_>]| two[0].is_any(bits(&[Concept::From, Concept::Count])) && is_number(&two[1]);
+    if !tokens.iter().all(is_known) || (0..tokens.len()).any(denies) || tokens.windows(2).any(counts) {
         return None;
     }
     let numbers = || (0..tokens.len()).filter(|&at| is_number(&tokens[at]));

@@ -44,9 +44,9 @@ pub(crate) enum Role {
 
 /// Names whose values may be sentences about the board.
 #[rustfmt::skip]
-const STATING: Words = words!["title", "comment", "comments", "note", "notes", "description", "order", "format", "message",
+const STATING: Words = words!["title", "name", "comment", "comments", "note", "notes", "description", "order", "format", "message",
     "顺序", "次序", "順序", "格式", "形式", "reihenfolge", "orden", "ordem", "ordre", "порядок", "formato", "формат",
-    "标题", "题目", "题名", "題名", "titel", "título", "titulo", "titre", "название", "タイトル", "শিরোনাম",
+    "标题", "名称", "题目", "题名", "題名", "titel", "título", "titulo", "titre", "название", "タイトル", "শিরোনাম",
     "说明", "备注", "注释", "kommentar", "bemerkung", "hinweis", "comentario", "nota", "descripción", "comentário", "observação", "descrição",
     "commentaire", "remarque", "комментарий", "примечание", "コメント", "備考", "説明", "মন্তব্য"];
 
@@ -80,13 +80,13 @@ const NAMES: [(Role, Words); 17] = [
     (Role::Differences, words!["diffdiags"]),
     (Role::DifferenceCount, words!["numdiff"]),
     (Role::Metadata, STATING),
-    (Role::Metadata, words!["name", "id", "uuid",         "author",
+    (Role::Metadata, words!["id", "uuid",         "author",
         "source", "url", "date", "created", "timestamp", "version", "schema", "license", "seed", "number", "index",
         "line", "level", "difficulty", "solver", "created_by", "updated", "elapsed_ms", "runtime", "duration", "rating", "score", "tags", "kind", "type", "encoding", "language",
         "status", "count", "total", "solution_count", "num_solutions", "completions", "unique", "exhaustive", "listed",
         "algorithm", "statistics", "time", "seconds", "elapsed", "objective", "student", "email", "task",
         "fitness", "iterations", "generations", "cost", "steps", "attempts", "restarts", "sections", "default", "try", "minimal", "techniques", "generator", "command", "multiplicity", "generated_by",
-        "solved", "conflicts", "名称", "作者", "来源", "日期", "难度", "创建时间", "编号", "序号", "题号", "算法", "步数", "耗时", "用时", "冲突数", "代数", "版本", "姓名", "学号", "班级", "课程", "更新时间", "time_ms", "time_s", "elapsed_s", "runtime_ms", "nodes", "backtracks", "algorithmus", "laufzeit", "algoritmo", "algorithme", "tiempo", "tempo", "temps", "алгоритм", "время", "autor", "quelle", "datum", "schwierigkeit", "fuente",
+        "solved", "conflicts", "作者", "来源", "日期", "难度", "创建时间", "编号", "序号", "题号", "算法", "步数", "耗时", "用时", "冲突数", "代数", "版本", "姓名", "学号", "班级", "课程", "更新时间", "time_ms", "time_s", "elapsed_s", "runtime_ms", "nodes", "backtracks", "algorithmus", "laufzeit", "algoritmo", "algorithme", "tiempo", "tempo", "temps", "алгоритм", "время", "autor", "quelle", "datum", "schwierigkeit", "fuente",
         "fecha", "dificultad", "auteur", "difficulté", "fonte", "dificuldade", "автор", "источник", "дата", "сложность", "作者名", "出典", "日付", "難易度",
         "লেখক", "উৎস", "তারিখ"]),
 ];

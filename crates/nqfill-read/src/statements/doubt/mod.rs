@@ -183,15 +183,19 @@ fn computes(tokens: &[Token<'_>]) -> bool {
         token.is_any(LETTER) && !is_size && !token.is_any(bits(&[Concept::Article, Concept::And, Concept::X]))
     };
     let is_name = |token: &Token<'_>| is_letter(token) || is_line(token) || token.text == "]";
-    let is_computed = |three: &[Token<'_>]| {
-        let [one, sign, other] = three else { return false };
+    let is_computed = |at: usize| {
+        let [one, sign, other] = &tokens[at..at + 3] else { return false };
         let is_sign = matches!(sign.text, "+" | "-" | "−") && (sign.is_apart == other.is_apart);
         // `ten` is a number, and an ending: `in der i-ten Spalte`.
         let is_number = |token: &Token<'_>| token.text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_indexed = || tokens.get(at + 3).is_some_and(|next| next.text == "[" && !next.is_apart);
+        // `n - i`, `n - q[i]`; `0 to n - 1` is a range.
+        let is_of_size = || one.text.eq_ignore_ascii_case("n") && (is_letter(other) || is_indexed());
         // `row 1 - column 2` are two.
         let joins = (is_name(one) && is_number(other))
-            || (is_number(one) && (is_letter(other) || (is_line(other) && sign.is_apart)));
+            || (is_number(one) && (is_letter(other) || is_indexed() || (is_line(other) && sign.is_apart)))
+            || is_of_size();
         is_sign && joins
     };
-    tokens.iter().any(is_line) && tokens.windows(3).any(is_computed)
+    tokens.iter().any(is_line) && (0..tokens.len().saturating_sub(2)).any(is_computed)
 }

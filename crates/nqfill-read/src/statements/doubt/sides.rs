@@ -24,9 +24,53 @@ pub(super) fn tells(tokens: &[Token<'_>], left: &[&Token<'_>]) -> bool {
     let is_last_first = || place(Concept::Last).zip(place(Concept::First)).is_some_and(|(last, first)| last < first);
     (has_bottom && tokens.iter().any(|token| token.is_any(LINES)))
         || (has_lines() && is_last_first())
+        || is_last_a_first(tokens)
+        || is_corner_another(tokens)
+        || is_other_on_top(tokens)
         || counts_down(tokens)
         || is_column_a_line(left)
         || is_line_a_line(left)
+}
+
+/// True if the corner at the top left has two numbers that are not the same: `top left is (6,1)`.
+fn is_corner_another(tokens: &[Token<'_>]) -> bool {
+    const FARTHEST: usize = 8;
+    let corner = tokens.iter().position(|token| token.is(Concept::Corner));
+    let numbers = |part: &[Token<'_>]| -> Vec<usize> {
+        part.iter().take(FARTHEST).filter(|token| token.is(Concept::Number)).map(|token| token.number).collect()
+    };
+    corner.is_some_and(|corner| matches!(numbers(&tokens[corner..])[..], [one, other, ..] if one != other))
+}
+
+/// True if a line that is not the first is said to be on top, or on the left: `row 6 is at the top`.
+fn is_other_on_top(tokens: &[Token<'_>]) -> bool {
+    const FARTHEST: usize = 4;
+    const LINES: u64 = ROWS | COLUMNS;
+    #[rustfmt::skip]
+    const FIRST: [&str; 14] = ["top", "topmost", "uppermost", "leftmost", "left", "oben", "links", "arriba", "haut", "cima", "topo", "вверху", "сверху", "слева"];
+    let is_first = |token: &Token<'_>| FIRST.iter().any(|word| token.text.eq_ignore_ascii_case(word));
+    let is_other = |two: &[Token<'_>]| two[0].is_any(LINES) && (2..usize::MAX).contains(&two[1].number);
+    (2..tokens.len()).filter(|&at| is_other(&tokens[at - 2..at]) && tokens[at].is(Concept::Is)).any(|is| {
+        let mut behind =
+            tokens[is..].iter().take(FARTHEST).take_while(|token| token.text != "," && !token.is_any(LINES));
+        behind.any(is_first)
+    })
+}
+
+/// True if the last line has the first number, or the first number of a list: `the last column has number 0`, `the first number
+/// belongs to the last row`.
+fn is_last_a_first(tokens: &[Token<'_>]) -> bool {
+    const FARTHEST: usize = 5;
+    const LINES: u64 = ROWS | COLUMNS;
+    let is_last = |at: usize| tokens[at].is(Concept::Last) && tokens.get(at + 1).is_some_and(|line| line.is_any(LINES));
+    let is_first_item =
+        |two: &[Token<'_>]| two[0].is(Concept::First) && two[1].is_any(bits(&[Concept::Item, Concept::Queen]));
+    (0..tokens.len()).filter(|&at| is_last(at)).any(|at| {
+        let mut behind =
+            tokens[at + 2..].iter().take(FARTHEST).take_while(|token| !token.is_any(LINES) && token.text != ",");
+        let is_numbered = behind.any(|token| token.is(Concept::Number) && token.number < 2);
+        is_numbered || tokens[..at].windows(2).any(is_first_item)
+    })
 }
 
 /// True if words go from the last line to the first: `from column 8 to column 1`, `i goes from 7 to 0`.

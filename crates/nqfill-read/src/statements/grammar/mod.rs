@@ -22,7 +22,7 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
     let (mut at, mut found) = (0, Vec::new());
     let mut is_legend = tokens.iter().any(|token| token.is(Concept::Legend));
     while at < tokens.len() {
-        let before = at.checked_sub(1).map(|at| &tokens[at]).filter(|_| !begins_sentence(tokens, at));
+        let before = word_before(tokens, at).filter(|_| !begins_sentence(tokens, at));
         let listed = || if is_legend || tokens[at].is_quoted { listed(&tokens[at..]) } else { None };
         match sentence(&tokens[at..], before).or_else(listed) {
             Some((count, meaning)) => {
@@ -51,6 +51,36 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
     place_of_unset(tokens, &mut found);
     found.extend(parts);
     found
+}
+
+/// The word before a place; before `longer` and the like the one that denies: `no longer 0-based`, `不再从 0 开始`.
+fn word_before<'t, 'a>(tokens: &'t [Token<'a>], at: usize) -> Option<&'t Token<'a>> {
+    const MOST: usize = 3;
+    const QUIET: [&str; 18] = [
+        "longer",
+        "more",
+        "is",
+        "are",
+        "ist",
+        "es",
+        "est",
+        "é",
+        "再",
+        "mehr",
+        "más",
+        "plus",
+        "mais",
+        "больше",
+        "считается",
+        "en",
+        "a",
+        "counted",
+    ];
+    let is_quiet = |token: &&Token<'_>| QUIET.iter().any(|word| token.text.eq_ignore_ascii_case(word));
+    let before = &tokens[..at];
+    let quiet = before.iter().rev().take(MOST).take_while(is_quiet).count();
+    let denying = before[..at - quiet].last().filter(|token| token.is(Concept::No));
+    denying.or_else(|| before.last())
 }
 
 /// Puts the base that ranges of lines say in the place of what their numbers say by themselves.

@@ -25,6 +25,13 @@ fn is_of_words(said: &str) -> bool {
     said.chars().all(is_part)
 }
 
+/// True if a line has several words, whatever else it has.
+fn has_words(said: &str) -> bool {
+    const SEVERAL: usize = 4;
+    let is_word = |word: &&str| word.chars().all(char::is_alphabetic) && word.chars().nth(1).is_some();
+    said.split(' ').filter(is_word).count() >= SEVERAL
+}
+
 /// What a line puts in doubt of a list: `costs = 2 4 1 3` of its own, `queens.pop()` of the one above.
 fn doubt_of_list(said: &str) -> Option<Doubt> {
     let named = said.split_once('=').filter(|(_, list)| list_of(list).is_some());
@@ -126,7 +133,8 @@ impl<'a> Survey<'a> {
     /// Passes over a line that states nothing, unless it tells of squares.
     fn pass_over(&mut self, line: Line<'a>) -> Result<(), InputError> {
         // What no format passes over is left to them.
-        let is_doubtful = (line.is_filler || line.label.is_some()) && !is_harmless(line.head());
+        let may_be_doubtful = line.is_filler || line.label.is_some() || has_words(line.said);
+        let is_doubtful = may_be_doubtful && !is_harmless(line.head());
         if is_doubtful && (line.label.is_some() || self.list_beside(&line.place, line.next).is_some()) {
             self.convention.doubt(&line.place, vec![Doubt::Anything]);
         }
