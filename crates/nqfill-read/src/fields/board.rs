@@ -93,6 +93,9 @@ pub(crate) struct Remark {
     pub(crate) span: Range<usize>,
 }
 
+/// Texts of a list of metadata that are heard, at most.
+const MOST_TEXTS: usize = 64;
+
 /// Lists that may stand side by side without brackets around them: longer lists are not kept as trees.
 const MOST_LISTED: usize = 1 << 12;
 
@@ -168,6 +171,8 @@ impl<'p, 'a> Fields<'p, 'a> {
             let said = texts::decoded(written);
             let Heard { statements, mut doubts, counts, altered, .. } = statements::heard(&said);
             doubts.extend(altered.map(Altered::doubt));
+            // `"order": "column"`
+            doubts.extend(statements::is_column(&said).then_some(Doubt::Axes));
             // What is escaped has no places of its own.
             let is_written = matches!(said, Cow::Borrowed(_));
             let span = |within: Range<usize>| {
@@ -178,6 +183,41 @@ impl<'p, 'a> Fields<'p, 'a> {
             if is_text {
                 self.heard.push(Remark { doubts, counts, span: value });
             }
+        }
+    }
+
+    /// Takes what a text of metadata says, or each of a list of them.
+    fn hear(&mut self, value: &Value<'a>, span: Range<usize>, may_state: bool) -> Result<(), InputError> {
+        let is_text = |value: &Value<'_>| matches!(value.kind, Kind::Text(_) | Kind::Word(_));
+        let mut texts = vec![(span, is_text(value))];
+        if let Some(list) = value.list() {
+            list.each(self.piece, &mut |_, item| {
+                if is_text(&item.value) && texts.len() < MOST_TEXTS {
+                    texts.push((item.value.span.clone(), true));
+                }
+                Ok(())
+            })?;
+        }
+        for (span, is_text) in texts {
+            match (may_state, is_text) {
+                (true, _) => self.state(span, is_text),
+                (false, true) => self.remark(span),
+                (false, false) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes by what other metadata says the board is another one than it looks: `"source": "bottom-up"`.
+    fn remark(&mut self, span: Range<usize>) {
+        if span.len() <= statements::LONGEST {
+            let said = texts::decoded(&self.piece.text[span.clone()]);
+            let Heard { mut doubts, altered, statements, .. } = statements::heard(&said);
+            doubts.extend(altered.map(Altered::doubt));
+            doubts.retain(|doubt| matches!(doubt, Doubt::Sides | Doubt::Marks));
+            let is_turned = statements.iter().any(|statement| statement.meaning.is_refused());
+            doubts.extend(is_turned.then_some(Doubt::Sides));
+            self.heard.push(Remark { doubts, counts: Vec::new(), span });
         }
     }
 
@@ -200,9 +240,7 @@ impl<'p, 'a> Fields<'p, 'a> {
                 return Err(self.hidden(name));
             }
             self.metadata.push((name, looks));
-            if names::may_state(name) {
-                self.state(span, matches!(value.kind, Kind::Text(_) | Kind::Word(_)));
-            }
+            self.hear(&value, span, names::may_state(name))?;
             return Ok(());
         }
         let form = Form::of(self.piece, &value)?;

@@ -5,6 +5,7 @@
 //! states in words of the vocabulary is obeyed, and not looked for here.
 
 use crate::format::said::{Doubt, Meaning};
+use crate::format::terms::Cell;
 use crate::statements::harmless::{is_harmless, is_piece, may_tell, states_rule};
 use crate::statements::vocabulary::{Concept, Token, bits, is_joined, is_whole, tokens};
 use crate::text::effort::look;
@@ -40,7 +41,7 @@ pub(crate) const ALTERING: &[(Altered, Words)] = &[
         "удалены", "нельзя ставить", "исключены", "удалённые", "удаленные", "убраны", "снятые", "сняты", "под боем", "атакованные", "под ударом", "незанятые",
         "সরানো", "মুছে", "আক্রান্ত", "削除", "置いてはいけない", "置けない", "置けません", "置けず", "盤面ではない", "取り除", "除いた", "攻撃されて", "利き筋", "空いている"]),
     // The side from which it is seen, and the line that comes first.
-    (Sides, words!["north is", "top right", "top-right", "upper right", "upper-right", "bottom left", "bottom-left", "lower left", "lower-left", "右上角", "左下角", "右上为", "左下为", "oben rechts", "rechts oben", "unten links", "links unten", "arriba a la derecha", "superior derecha", "abajo a la izquierda", "inferior izquierda", "en haut à droite", "supérieur droit", "en bas à gauche", "superior direito", "inferior esquerdo", "верхний правый", "правый верхний", "вверху справа", "нижний левый", "левый нижний", "右上", "左下", "upside down", "turned by", "turned through", "by a quarter", "a quarter to the", "从对面", "均与", "黑方看", "seen from black", "aus sicht von schwarz", "vu du côté noir", "inverse of", "逆排列", "逆置换", "permutation inverse", "permutación inversa", "обратная перестановка", "倒着", "反了", "印反", "画反", "转回", "转了", "转 180", "转180", "转 90", "转90", "90 度", "90度", "180 度", "180度", "270 度", "270度", "south is", "north at", "south at", "east is", "west is", "degrees", "90°", "180°", "270°", "turn by", "upside", "uppermost", "topmost", "deepest", "rightmost", "right-hand", "right hand side",
+    (Sides, words!["north is", "auf den kopf", "auf dem kopf", "kopfüber", "tête en bas", "перевёрнут", "перевернут", "перевёрнуто", "перевернуто", "перевёрнутая", "перевернутая", "вверх ногами", "cabeza abajo", "de cabeça para baixo", "starts with the last", "opponent's side", "opponent sees", "half a turn", "half turn", "anderen seite", "otro lado", "autre côté", "outro lado", "другой стороны", "противоположной стороны", "对面看", "one column per line", "shows one column", "columns as rows", "rows as columns", "spalte je zeile", "spalte pro zeile", "transponiert", "transponierte", "transpuesto", "transpuesta", "transposé", "transposée", "transposto", "transposta", "транспонировано", "транспонирована", "espejado", "espejada", "espelhado", "espelhada", "rightmost column comes", "last column comes", "rückwärts", "umgekehrte reihenfolge", "umgekehrter reihenfolge", "hacia atrás", "à rebours", "para trás", "в обратном порядке", "相反的顺序", "最后一行到第一行", "最后一列到第一列", "last first", "h to a", "cycle notation", "reflected", "rodado", "girado", "pivoté", "top right", "top-right", "upper right", "upper-right", "bottom left", "bottom-left", "lower left", "lower-left", "右上角", "左下角", "右上为", "左下为", "oben rechts", "rechts oben", "unten links", "links unten", "arriba a la derecha", "superior derecha", "abajo a la izquierda", "inferior izquierda", "en haut à droite", "supérieur droit", "en bas à gauche", "superior direito", "inferior esquerdo", "верхний правый", "правый верхний", "вверху справа", "нижний левый", "левый нижний", "右上", "左下", "upside down", "turned by", "turned through", "by a quarter", "a quarter to the", "从对面", "均与", "黑方看", "seen from black", "aus sicht von schwarz", "vu du côté noir", "inverse of", "逆排列", "逆置换", "permutation inverse", "permutación inversa", "обратная перестановка", "倒着", "反了", "印反", "画反", "转回", "转了", "转 180", "转180", "转 90", "转90", "90 度", "90度", "180 度", "180度", "270 度", "270度", "south is", "north at", "south at", "east is", "west is", "degrees", "90°", "180°", "270°", "turn by", "upside", "uppermost", "topmost", "deepest", "rightmost", "right-hand", "right hand side",
         "at the right", "is right", "north down", "south up", "h side", "h-side", "other side", "opposite side", "from the back", "from behind", "like arabic", "like hebrew", "in a mirror", "photographed from", "left and right are", "left is right", "the edge on the right", "right edge", "right wall", "right border", "right-hand edge", "right margin", "wraps", "shift everything", "shift all", "move everything", "last is", "last one is", "last element is", "last element belongs",
         "last number is", "last entry is", "last value is", "last row is", "last row at", "stored last", "comes last", "listed last", "last comes", "last row first", "last column first", "swap", "to be reversed", "apply the permutation", "permute", "permuted", "permutation to", "not queens but", "rooks, not", "mirror it", "reversed before", "swapped", "exchanged", "flip",
         "上面是南", "是车", "是马", "要反转", "反转后", "先反转", "镜像后", "镜子", "玻璃背面", "背面看", "从背面", "左边其实是右边", "右边墙", "右边的墙", "右边界", "右边缘", "右墙", "离右边", "距右边", "最下一行在前", "最末行在前", "上是南", "上为南", "北在下", "南在上", "下面是北", "左右互换", "上下互换", "互换", "对调", "倒过来", "反过来", "最后一个元素是", "最后一个数是", "最后一个是", "存在最后", "放在最后", "排在最后", "右边第一", "右起", "右数", "从右", "度旋转", "在前面的是最后",
@@ -127,11 +128,19 @@ pub(super) fn altered(
     if states_rule(tokens) {
         return None;
     }
+    // `0 = free`, and nothing of 1: in a list 0 is a row without a queen.
+    let says = |bit: char, cell: Option<Cell>| {
+        found.iter().any(|(_, meaning)| matches!(meaning, Meaning::Glyph(said, kind) if *said == bit && cell.is_none_or(|cell| cell == *kind)))
+    };
+    if says('0', Some(Cell::Empty)) && !says('1', None) {
+        return Some(List);
+    }
     let pieces = || is_of_pieces(tokens).then_some(List);
     let is_meant = |(altered, span): &(Altered, Range<usize>)| {
         *altered != Numbers || !(is_of_board(tokens) || is_figure(said, span))
     };
     match words(said).filter(is_meant).map(|(altered, _)| altered).or_else(pieces) {
+        Some(Sides) => Some(Sides),
         Some(altered) => (!is_harmless(comment.trim())).then_some(altered),
         None => may_tell(comment, tokens, found).then_some(List),
     }

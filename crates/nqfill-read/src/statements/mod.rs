@@ -64,6 +64,12 @@ pub(crate) fn heard(text: &str) -> Heard {
     Heard { is_plain: false, ..heard }
 }
 
+/// True if a text has no more than a word for columns.
+pub(crate) fn is_column(text: &str) -> bool {
+    use vocabulary::{Concept, bits};
+    matches!(vocabulary::tokens(text)[..], [only] if only.is_any(bits(&[Concept::Column, Concept::Columns])))
+}
+
 /// What a text says without clauses about the first line.
 fn heard_plain(text: &str) -> Heard {
     let tokens = vocabulary::tokens(text);

@@ -77,6 +77,15 @@ pub(super) fn is_numbering(tokens: &[Token<'_>]) -> bool {
     (says && tokens.iter().all(is_known)) || is_clause(tokens)
 }
 
+/// True if words are no more than the numbers of columns, then of rows: the heading `column 1..5,row 1..5`.
+pub(super) fn are_columns_first(tokens: &[Token<'_>]) -> bool {
+    let mut clauses = tokens.split(|token| matches!(token.text, "," | ";"));
+    let is = |clause: Option<&[Token<'_>]>, lines: u64| {
+        clause.is_some_and(|clause| is_clause(clause) && clause.iter().any(|token| token.is_any(lines)))
+    };
+    is(clauses.next(), COLUMNS) && is(clauses.next(), ROWS) && clauses.next().is_none()
+}
+
 /// The range whose first number stands at a place.
 fn range(tokens: &[Token<'_>], first: usize) -> Option<Numbered> {
     let base = match tokens[first].number {
@@ -148,8 +157,9 @@ fn indexed(tokens: &[Token<'_>]) -> Option<usize> {
 
 /// True for a word between the first number and the last.
 pub(super) fn is_word(token: &Token<'_>) -> bool {
-    const WORDS: [&str; 17] = [
+    const WORDS: [&str; 18] = [
         "to",
+        "downto",
         "through",
         "thru",
         "bis",

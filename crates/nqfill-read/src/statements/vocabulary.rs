@@ -157,7 +157,7 @@ pub(crate) const WORDS: &[(Concept, Words)] = &[
         "запрещено", "запрещены", "запрещённые", "запрещенные", "নিষিদ্ধ", "禁止マス", "blockiert", "blockierte",
         "bloqué", "bloqués", "interdit", "interdits", "prohibido", "prohibidos", "proibido", "proibidos",
         "заблокированные", "заблокировано", "заблокированы", "закрытые", "ব্লক", "ব্লক করা", "使えない", "置けない", "置いてはいけない"]),
-    (Empty, words!["empty", "free", "vacant", "空", "空格", "空位", "空白", "可放", "可用", "leer", "frei", "vacía", "vacío", "vacia", "libre",
+    (Empty, words!["vazio", "empty", "free", "vacant", "空", "空格", "空位", "空白", "可放", "可用", "leer", "frei", "vacía", "vacío", "vacia", "libre",
         "vide", "vazia", "livre", "пусто", "пустая", "пустой", "খালি", "空きマス"]),
     (Square, words!["square", "squares", "cell", "cells", "position", "positions", "coordinates", "locations", "place",
         "places", "格", "格子", "方格", "位置", "坐标",
@@ -228,7 +228,7 @@ pub(crate) const WORDS: &[(Concept, Words)] = &[
         "buscar", "busca", "búsqueda", "coloca", "cherche", "recherche", "résout", "procura", "resolve", "поиск", "перебор", "ищем", "探索", "খোঁজা"]),
     (For, words!["for", "für", "para", "por", "pour", "для", "if", "wenn", "falls", "si", "если", "若", "如果", "is used for", "are used for", "wird verwendet für", "se usa para", "sert pour"]),
     (Order, words!["reverse order", "order", "ordnung", "orden", "ordre", "ordem", "порядок", "порядка", "порядке"]),
-    (Turned, words!["mirrored", "flipped", "rotated", "transposed", "upside down", "upside-down", "reversed", "sideways", "clockwise", "anticlockwise", "counterclockwise", "counter-clockwise",
+    (Turned, words!["倒数", "mirrored", "flipped", "rotated", "transposed", "upside down", "upside-down", "reversed", "sideways", "clockwise", "anticlockwise", "counterclockwise", "counter-clockwise",
         "reverse", "in reverse", "southernmost", "lower right", "bottom right", "lower edge", "other end", "far side", "last to first", "bottom first", "shuffled", "scrambled", "random order", "右下角", "右侧起", "从底部往上", "自下往上", "反着", "逆着", "从后往前", "左右相反", "打乱", "随机顺序", "von hinten nach vorn", "rechte untere", "последний элемент - верхний", "右から数え", "下から数え", "一番上が最後", "backwards", "backward", "inverse", "inverted", "quarter turn", "on the right", "grows upwards", "count upwards", "mirror", "mirror image", "reflected", "turned", "run down", "black's side", "black’s side", "black's view",
         "bottom to top", "bottom up", "bottom-up", "from the bottom", "at the bottom", "from below", "right to left",
         "from the right", "镜像", "翻转", "旋转", "顺时针", "逆时针", "左右颠倒",
@@ -268,7 +268,7 @@ pub(crate) const WORDS: &[(Concept, Words)] = &[
     (Relation, words!["copy", "copies", "original", "second", "third", "up to", "sample", "version of", "symmetric",
         "symmetry", "symmetries", "equivalent", "副本", "原来", "另一", "对称", "等价", "zweite", "kopie", "segundo", "segunda", "copia",
         "deuxième", "copie", "cópia", "вторая", "копия", "対称", "コピー"]),
-    (Mark, words!["dot", "dots", "star", "stars", "asterisk", "asterisks", "hash", "hashes", "cross", "crosses", "circle", "circles",
+    (Mark, words!["les points", "des points", "dot", "dots", "star", "stars", "asterisk", "asterisks", "hash", "hashes", "cross", "crosses", "circle", "circles",
         "zeros", "zeroes", "ones", "点", "圆点", "星号", "星", "叉", "圆圈", "井号", "punkte", "sterne", "stern", "kreuz", "kreuze", "kreis", "kreise",
         "puntos", "asteriscos", "asterisco", "cruz", "cruces", "círculo", "étoile", "étoiles", "astérisque", "croix", "cercle",
         "pontos", "estrela", "cruzes", "точки", "звёздочка", "звездочка", "звёздочки", "крестик", "крестики", "বিন্দু", "তারা", "点印",
@@ -473,7 +473,18 @@ pub(crate) fn tokens(line: &str) -> Vec<Token<'_>> {
         found.push(token);
         (rest, is_apart, is_quoted) = (after, false, false);
     }
-    if line.contains('+') { numbered_from_one(&found) } else { found }
+    let found = if line.contains('+') { numbered_from_one(&found) } else { found };
+    if line.contains("-te") { without_endings(&found) } else { found }
+}
+
+/// The words without the ending of `in der i-ten Spalte`, which is a number in English.
+fn without_endings<'a>(tokens: &[Token<'a>]) -> Vec<Token<'a>> {
+    let is_ending = |at: usize| {
+        let is_word = matches!(tokens[at].text, "te" | "ten" | "ter" | "tes");
+        is_word && at > 1 && tokens[at - 1].text == "-" && !tokens[at].is_apart && tokens[at - 2].is_any(LETTER)
+    };
+    let is_left = |at: &usize| !is_ending(*at) && !(at + 1 < tokens.len() && is_ending(at + 1));
+    (0..tokens.len()).filter(is_left).map(|at| tokens[at]).collect()
 }
 
 /// The words without the `+ 1` of `row i + 1` and `the (i+1)-th row`, by which a place that counts from 0 is that of a line that

@@ -44,7 +44,7 @@ pub(crate) enum Role {
 
 /// Names whose values may be sentences about the board.
 #[rustfmt::skip]
-const STATING: Words = words!["title", "name", "comment", "comments", "note", "notes", "description", "order", "format", "message",
+const STATING: Words = words!["title", "name", "encoding", "comment", "comments", "note", "notes", "description", "order", "format", "message",
     "顺序", "次序", "順序", "格式", "形式", "reihenfolge", "orden", "ordem", "ordre", "порядок", "formato", "формат",
     "标题", "名称", "题目", "题名", "題名", "titel", "título", "titulo", "titre", "название", "タイトル", "শিরোনাম",
     "说明", "备注", "注释", "kommentar", "bemerkung", "hinweis", "comentario", "nota", "descripción", "comentário", "observação", "descrição",
@@ -82,7 +82,7 @@ const NAMES: [(Role, Words); 17] = [
     (Role::Metadata, STATING),
     (Role::Metadata, words!["id", "uuid",         "author",
         "source", "url", "date", "created", "timestamp", "version", "schema", "license", "seed", "number", "index",
-        "line", "level", "difficulty", "solver", "created_by", "updated", "elapsed_ms", "runtime", "duration", "rating", "score", "tags", "kind", "type", "encoding", "language",
+        "line", "level", "difficulty", "solver", "created_by", "updated", "elapsed_ms", "runtime", "duration", "rating", "score", "tags", "kind", "type", "language",
         "status", "count", "total", "solution_count", "num_solutions", "completions", "unique", "exhaustive", "listed",
         "algorithm", "statistics", "time", "seconds", "elapsed", "objective", "student", "email", "task",
         "fitness", "iterations", "generations", "cost", "steps", "attempts", "restarts", "sections", "default", "try", "minimal", "techniques", "generator", "command", "multiplicity", "generated_by",

@@ -11,7 +11,7 @@ use crate::format::said::{Axis, Doubt, Meaning};
 use crate::format::terms::Cell;
 use crate::statements::harmless::{are_harmless, names_a_line};
 use crate::statements::vocabulary::{Concept, LETTER, Token, bits};
-use crate::statements::{altering, grammar, roles};
+use crate::statements::{altering, grammar, ranges, roles};
 use std::ops::Range;
 
 const ROWS: u64 = bits(&[Concept::Row, Concept::Rows]);
@@ -122,8 +122,9 @@ impl<'a> Line<'a> {
         if !left.iter().any(|token| token.is(Concept::Rule)) {
             doubts.extend(self.tells_of_axes(left).then_some(Doubt::Axes));
             doubts.extend(self.tells_of_places(left).then_some(Doubt::Anything));
-            doubts.extend(self.tells_of_sides(left).then_some(Doubt::Sides));
+            doubts.extend(sides::tells(self.tokens, left).then_some(Doubt::Sides));
         }
+        doubts.extend(self.is_turned(left).then_some(Doubt::Sides));
         doubts
     }
 
@@ -158,7 +159,7 @@ impl<'a> Line<'a> {
         // `each line has the column and the row, from 1` in a comment
         let names_both = || self.is_comment && self.says_base() && names_both(left, true);
         let tells = || axes::tells(&unsaid, self.says_base()) || axes::are_other_way(left) || names_both();
-        (!says_axis && tells()) || computes(self.tokens)
+        (!says_axis && (tells() || ranges::are_columns_first(self.tokens))) || computes(self.tokens)
     }
 
     /// True if a sentence may say that another one, which is understood, is otherwise.
@@ -168,10 +169,11 @@ impl<'a> Line<'a> {
         self.tells_of_zero() || (self.is_told_by_part() && (is_strange() || self.has_other_places(left)))
     }
 
-    fn tells_of_sides(&self, left: &[&Token<'_>]) -> bool {
-        let is_turned =
-            || self.is_comment && self.states(|meaning| *meaning == Meaning::Turned) && sides::is_short(left);
-        is_turned() || sides::tells(self.tokens, left)
+    /// True if a comment says that its board is turned, and little else.
+    fn is_turned(&self, left: &[&Token<'_>]) -> bool {
+        self.is_comment
+            && self.states(|meaning| *meaning == Meaning::Turned)
+            && (sides::is_short(left) || sides::is_in_brackets(self.tokens))
     }
 }
 
@@ -197,5 +199,13 @@ fn computes(tokens: &[Token<'_>]) -> bool {
             || is_of_size();
         is_sign && joins
     };
+    // `queen i stands at (q[i], i)`
+    let is_value_first = |seven: &[Token<'_>]| {
+        let is_pair = [0, 2, 4, 5].map(|at| seven[at].text) == ["(", "[", "]", ","];
+        is_pair && seven[3].is_any(LETTER) && seven[6].text == seven[3].text
+    };
+    if tokens.windows(7).any(is_value_first) {
+        return true;
+    }
     tokens.iter().any(is_line) && (0..tokens.len().saturating_sub(2)).any(is_computed)
 }

@@ -282,6 +282,13 @@ pub(super) fn glyph(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Opti
     };
     let sign = if is_first { &tokens[0] } else { tokens[1..].iter().rev().find(is_sign)? };
     let character = sign.character()?;
+    // `a dot is a queen`, `— это`, `queens stand where there is no Q`
+    let denies = |two: &[Token<'_>]| two[0].is(Concept::No) && two[1].text == sign.text;
+    // `a = queen` says what the letter is.
+    let is_article = is_first && sign.text == "a" && !tokens[1].is(Concept::Is);
+    if !sign.is_quoted && (is_article || matches!(character, '—' | '–') || tokens.windows(2).any(denies)) {
+        return None;
+    }
     let ends = |token: Option<&Token<'_>>| {
         token.is_none_or(|token| {
             matches!(token.text, "," | ";" | "." | ")" | "(" | ":" | "的")

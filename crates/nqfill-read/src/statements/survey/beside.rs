@@ -2,6 +2,7 @@
 
 use super::Survey;
 use super::programs::is_declaration;
+use super::sizes::is_header;
 use crate::format::said::{Axis, Doubt};
 use crate::lexer::is_digits;
 use crate::statements::LONGEST;
@@ -61,7 +62,9 @@ pub(super) fn is_of_board(line: &str) -> bool {
     const LEAST: usize = 3;
     let line = prefix(line, LONGEST).trim();
     let is_cell = |c: char| ".QqXx*_#01-+| ".contains(c) || matches!(c, '\u{2500}'..='\u{26FF}' | '×');
-    let is_row = || line.len() >= LEAST && line.chars().all(is_cell);
+    // `"....Q"]`
+    let row = line.trim_matches(|c: char| "[](){},;\"' ".contains(c));
+    let is_row = || row.len() >= LEAST && row.chars().all(is_cell);
     // `queens: [[1, 2]]`, `"board": [`, `queens:` above a list
     let is_named = || {
         let named = line.trim_start_matches(['{', ' ']).split_once(':');
@@ -70,7 +73,15 @@ pub(super) fn is_of_board(line: &str) -> bool {
             is_list && names::role(name.trim_matches(['"', '\'', ' '])).is_some()
         })
     };
-    list_of(line).is_some() || is_row() || is_assigned(line) || is_declaration(line) || is_named()
+    // `]` behind the rows of a list, `n = 8`
+    let is_end = || !line.is_empty() && line.chars().all(|c| "[](){};,".contains(c));
+    list_of(line).is_some()
+        || is_row()
+        || is_end()
+        || is_header(line)
+        || is_assigned(line)
+        || is_declaration(line)
+        || is_named()
 }
 
 impl Survey<'_> {
@@ -132,18 +143,22 @@ impl Survey<'_> {
         self.line_above(at).and_then(list_of)
     }
 
-    /// The line above, or above a blank one.
+    /// The line above, or above a blank one and the fence of a block of code.
     fn line_above(&self, at: usize) -> Option<&str> {
+        const MOST: usize = 3;
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
         let above = &self.text.as_bytes()[at.saturating_sub(LONGEST)..at];
-        let mut end = above.iter().rposition(is_end)?;
-        // `\n\n`, or `\r\n\r\n` without its last byte.
-        for _ in 0..3 {
-            if end > 0 && is_end(&above[end - 1]) {
-                end -= 1;
+        let mut above = &above[..=above.iter().rposition(is_end)?];
+        for _ in 0..MOST {
+            above = above.strip_suffix(b"\n").unwrap_or(above);
+            above = above.strip_suffix(b"\r").unwrap_or(above);
+            let start = above.iter().rposition(is_end).map_or(0, |end| end + 1);
+            let line = str::from_utf8(&above[start..]).ok()?;
+            if !line.trim().is_empty() && !line.starts_with("```") {
+                return Some(line);
             }
+            above = &above[..start];
         }
-        let start = above[..end].iter().rposition(is_end).map_or(0, |end| end + 1);
-        str::from_utf8(&above[start..end]).ok()
+        None
     }
 }

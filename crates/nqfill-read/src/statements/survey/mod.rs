@@ -14,7 +14,7 @@ mod typed;
 mod types;
 mod words;
 
-use crate::format::said::{Axis, Meaning, Statement};
+use crate::format::said::{Axis, Doubt, Meaning, Statement};
 use crate::prose::filler;
 use crate::prose::filler::filler;
 use crate::statements::altering::Altered;
@@ -25,7 +25,7 @@ use crate::statements::grammar::tells_order;
 use crate::statements::line::{comment, is_assigned, is_of_word, is_open, speak};
 use crate::statements::squares::AxisList;
 use crate::statements::table::Table;
-use crate::statements::vocabulary::tokens;
+use crate::statements::vocabulary::{Concept, bits, tokens};
 use crate::statements::{Heard, LONGEST, heard};
 use crate::text::effort::look;
 use crate::text::{LineSpan, line_at, prefix, span_in};
@@ -62,6 +62,7 @@ pub(crate) fn survey(text: &str, options: &ReadOptions) -> Result<Option<Stated>
         table: None,
         sizes: Vec::new(),
         items: 0,
+        entry: 0,
         axis: None,
         plain: PlainLines::default(),
         names_columns: None,
@@ -172,6 +173,8 @@ struct Survey<'a> {
     sizes: Vec<Size>,
     /// The number of the last item of a list.
     items: usize,
+    /// The row that the comment behind the last number of a list names.
+    entry: usize,
     /// The line above, if it is a list of rows or columns.
     axis: Option<AxisList>,
     plain: PlainLines<'a>,
@@ -253,6 +256,10 @@ impl<'a> Survey<'a> {
         }
         // Objects and lists of programs have their own names.
         let is_list = is_list(whole, first);
+        let has_inner = whole.contains("/*") || (is_list && whole.contains("//"));
+        if has_inner && !said.starts_with("/*") && whole.len() <= LONGEST {
+            self.inner_comments(line, whole)?;
+        }
         if self.program(line, whole)? || self.named(line, whole, first)? {
             return Ok(());
         }
@@ -381,6 +388,30 @@ impl<'a> Survey<'a> {
         self.take(at..line.end);
     }
 
+    /// Obeys what comments of C state within a line, and behind a member of JSON.
+    fn inner_comments(&mut self, line: &LineSpan, whole: &'a str) -> Result<(), InputError> {
+        let mut rest = whole;
+        while let Some((_, behind)) = rest.split_once("/*") {
+            let (words, next) = behind.split_once("*/").unwrap_or((behind, ""));
+            if words.len() <= LONGEST && speak(words.as_bytes()) {
+                let before = whole[..whole.len() - behind.len() - 2].trim();
+                self.remark(line, words, before)?;
+            }
+            rest = next;
+        }
+        let member = whole.rsplit_once("//").filter(|(member, words)| {
+            member.trim_end().ends_with([',', '{', '[', ']', '}', '"'])
+                && !words.contains('"')
+                && words.len() <= LONGEST
+        });
+        if let Some((member, words)) =
+            member.filter(|(member, words)| !member.trim().is_empty() && speak(words.as_bytes()))
+        {
+            self.remark(line, words, member.trim())?;
+        }
+        Ok(())
+    }
+
     /// Obeys what a comment states, unless a comment is no place for it.
     fn comment(&mut self, line: &LineSpan, whole: &'a str) -> Result<(), InputError> {
         let Some(comment) = comment(whole) else { return Ok(()) };
@@ -405,7 +436,11 @@ impl<'a> Survey<'a> {
         if self.text[line.start..].trim_start().starts_with(OWN_SIGN) {
             return Ok(is_plain);
         }
-        let Some(doubt) = altered.map(Altered::doubt) else {
+        if let Some(doubt) = self.doubt_of_entry(words, before) {
+            self.convention.doubt(&(start..line.end), vec![doubt]);
+        }
+        let turned = || typed::turns(words).then_some(Doubt::Sides);
+        let Some(doubt) = altered.map(Altered::doubt).or_else(turned) else {
             return Ok(is_plain);
         };
         let is_beside = match before {
@@ -417,6 +452,26 @@ impl<'a> Survey<'a> {
             self.convention.doubt(&(start..line.end), vec![doubt]);
         }
         Ok(false)
+    }
+
+    /// What a comment behind one number of a list says of it: `2,  # column 1`; `4,  # row 2` below `2,  # row 1` says what the
+    /// place does.
+    fn doubt_of_entry(&mut self, words: &str, before: &str) -> Option<Doubt> {
+        const LONGEST: usize = 32;
+        if before.is_empty() || words.len() > LONGEST || !before.ends_with([',', ']', '}']) {
+            return None;
+        }
+        let tokens = tokens(words);
+        let [line, number] = tokens[..] else { return None };
+        let number = Some(number.number).filter(|_| number.is(Concept::Number))?;
+        let last = std::mem::replace(&mut self.entry, number);
+        match () {
+            () if line.is_any(bits(&[Concept::Column, Concept::Columns])) => Some(Doubt::Axes),
+            () if line.is_any(bits(&[Concept::Row, Concept::Rows])) && number != last + 1 && number > 1 => {
+                Some(Doubt::Sides)
+            }
+            () => None,
+        }
     }
 
     /// Obeys the words of a comment. Returns true if they say nothing, and would not with another number, and what they put

@@ -1,6 +1,7 @@
 //! Squares in words, and lists that count the rows or columns of another one.
 
 use super::Survey;
+use super::beside::{List, list_of};
 use crate::format::said::{Axis, Doubt, Meaning, Statement};
 use crate::statements::squares;
 use crate::statements::squares::AxisList;
@@ -23,6 +24,12 @@ impl Survey<'_> {
         }
         let at = |span: Range<usize>| place.start + span.start..place.start + span.end;
         if let Some((order, numbers)) = squares::square(said).filter(|_| self.is_among_squares(next)) {
+            // `row0,col0` above `1,2`
+            let is_heading =
+                !self.has_squares && self.below(next).is_some_and(|below| list_of(below) == Some(List::Pairs));
+            if is_heading {
+                return Err(InputErrorKind::UnknownStatement.at(place.clone()));
+            }
             return self.squares(order, place.clone(), &[numbers.map(at)]).map(|()| true);
         }
         let Some((order, squares)) = squares::several(said) else { return Ok(false) };

@@ -10,6 +10,11 @@ use crate::text::{LineSpan, prefix};
 /// Code that turns a list or a matrix.
 const TURNING: [&str; 7] = [".T)", "[::-1]", ":-1:", "reversed(", "reverse(", "transpose(", "flip"];
 
+/// True if code turns a list: `queens[::-1]`.
+pub(super) fn turns(code: &str) -> bool {
+    code.contains("[::-1]") || code.contains("reversed(")
+}
+
 /// True if code makes other numbers of a list: `[len(row) for row in domains]`; `len(solutions)` is one number, and no list.
 fn computes(code: &str) -> bool {
     const OF_EACH: [&str; 3] = ["len(", "sum(", "count("];

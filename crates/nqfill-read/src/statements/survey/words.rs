@@ -13,6 +13,7 @@ use crate::statements::line::{
 };
 use crate::statements::squares;
 use crate::statements::squares::AxisList;
+use crate::statements::vocabulary::{Concept, tokens};
 use crate::statements::{Altered, LONGEST, heard};
 use crate::text::{LineSpan, line_at, prefix, span_in};
 use crate::value::names;
@@ -36,7 +37,16 @@ fn has_words(said: &str) -> bool {
 fn doubt_of_list(said: &str) -> Option<Doubt> {
     let named = said.split_once('=').filter(|(_, list)| list_of(list).is_some());
     let altered = || named.and_then(|(name, _)| heard(name).altered.map(Altered::doubt));
-    if changes_list(said) { Some(Doubt::Listed) } else { altered() }
+    if changes_list(said) || enumerates_columns(said) { Some(Doubt::Listed) } else { altered() }
+}
+
+/// `for column, row in enumerate(queens):`, by which the places of a list are columns.
+fn enumerates_columns(said: &str) -> bool {
+    let names = said.strip_prefix("for ").and_then(|rest| rest.split_once(" in enumerate("));
+    names.and_then(|(names, _)| names.split_once(',')).is_some_and(|(place, number)| {
+        let is = |name: &str, idea: Concept| tokens(name.trim()).iter().any(|token| token.is(idea));
+        is(place, Concept::Column) || is(number, Concept::Row)
+    })
 }
 
 /// A line of words, apart from its comment.
@@ -191,6 +201,7 @@ impl<'a> Survey<'a> {
         if sizes.len() < sentences.len() {
             self.convention.doubt(&line.place, vec![Doubt::Sides]);
         }
+        self.convention.doubt(&line.place, line.words.doubts.clone());
         self.convention.count(line.place.clone(), sizes);
     }
 
@@ -212,6 +223,13 @@ impl<'a> Survey<'a> {
             words.is_strange || (!words.is_understood && words.names_both) || (list.is_some() && is_altered());
         if list.is_some_and(|list| (is_strange && words.role.is_none()) || list.is_other_way(&words.axes)) {
             self.convention.doubt(place, vec![Doubt::Anything]);
+        }
+        // `columns as rows` above a drawing
+        if let Some(doubt @ Doubt::Sides) = altering::of_line(line.head()).filter(|_| words.role.is_none())
+            && list.is_none()
+            && self.board_beside(place, line.next, doubt)
+        {
+            self.convention.doubt(place, vec![doubt]);
         }
         let is_size_alone = others.is_empty() && words.role.is_none();
         if is_size_alone && self.is_known_size(line.said, line.next) {
