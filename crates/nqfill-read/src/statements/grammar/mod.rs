@@ -56,7 +56,7 @@ pub(crate) fn sentences(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Meaning)> {
 /// The word before a place; before `longer` and the like the one that denies: `no longer 0-based`, `不再从 0 开始`.
 fn word_before<'t, 'a>(tokens: &'t [Token<'a>], at: usize) -> Option<&'t Token<'a>> {
     const MOST: usize = 3;
-    const QUIET: [&str; 18] = [
+    const QUIET: [&str; 20] = [
         "longer",
         "more",
         "is",
@@ -74,6 +74,8 @@ fn word_before<'t, 'a>(tokens: &'t [Token<'a>], at: usize) -> Option<&'t Token<'
         "считается",
         "en",
         "a",
+        "of",
+        "de",
         "counted",
     ];
     let is_quiet = |token: &&Token<'_>| QUIET.iter().any(|word| token.text.eq_ignore_ascii_case(word));

@@ -299,6 +299,11 @@ pub(super) fn glyph(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Opti
     let is_apart =
         |token: &Token<'_>| token.is_apart || before.is_none_or(|before| matches!(before.text, "(" | "," | ":" | ";"));
     let is_mark = !character.is_alphanumeric();
+    // `皇后用 . 表示`, `dame : -`: a sign by itself ends no sentence.
+    let at_sign = tokens.iter().position(|token| std::ptr::eq(token, sign)).unwrap_or(0);
+    let is_verb = |token: &Token<'_>| token.is(Concept::Is) || matches!(token.text, "用" | "で");
+    let is_told = at_sign > 0 && is_verb(&tokens[at_sign - 1]) && sign.is_apart;
+    let is_by_itself = is_told && tokens.get(at_sign + 1).or(next).is_none_or(|token| token.is_apart);
     let is_said = match tokens.last() {
         _ if sign.is_quoted => true,
         // Nobody draws queens as `n`, and `N-queens` is the puzzle.
@@ -312,12 +317,12 @@ pub(super) fn glyph(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Opti
         }
         Some(last) if last.is(Concept::Is) => {
             let is_alone = sign.is_apart || tokens.iter().any(|token| matches!(token.text, "用" | "で"));
-            tokens.len() > 2 && is_alone && !matches!(character, '.' | '!' | '?')
+            tokens.len() > 2 && is_alone && (is_by_itself || !matches!(character, '.' | '!' | '?'))
         }
         // `queens: a` may be the first of their columns, and a full stop ends a sentence.
         _ => {
             ends(next)
-                && !matches!(character, '.' | '!' | '?' | '_' | '-')
+                && (is_by_itself || !matches!(character, '.' | '!' | '?' | '_' | '-'))
                 && (is_mark || character.is_uppercase() || "qxo".contains(character))
         }
     };
