@@ -483,7 +483,8 @@ fn without_endings<'a>(tokens: &[Token<'a>]) -> Vec<Token<'a>> {
         let is_word = matches!(tokens[at].text, "te" | "ten" | "ter" | "tes");
         is_word && at > 1 && tokens[at - 1].text == "-" && !tokens[at].is_apart && tokens[at - 2].is_any(LETTER)
     };
-    let is_left = |at: &usize| !is_ending(*at) && !(at + 1 < tokens.len() && is_ending(at + 1));
+    let is_dash = |at: usize| at + 1 < tokens.len() && is_ending(at + 1);
+    let is_left = |at: &usize| !is_ending(*at) && !is_dash(*at);
     (0..tokens.len()).filter(is_left).map(|at| tokens[at]).collect()
 }
 

@@ -101,7 +101,7 @@ impl Survey<'_> {
             if is_of_board(below) {
                 return true;
             }
-            let may_be_between = |byte: u8| is_of_word(byte) || b"#%;/*\"'".contains(&byte);
+            let may_be_between = |byte: u8| is_of_word(byte) || b"#%;/*\"'`".contains(&byte);
             if !below.bytes().next().is_none_or(may_be_between) {
                 return false;
             }
