@@ -18,6 +18,10 @@ pub(super) fn is_short(left: &[&Token<'_>]) -> bool {
 pub(super) fn is_in_brackets(tokens: &[Token<'_>]) -> bool {
     let Some(open) = tokens.iter().position(|token| token.text == "(") else { return false };
     let inside = tokens[open + 1..].iter().take_while(|token| token.text != ")");
+    // `a1 is bottom left`, as names of squares have it
+    if inside.clone().take(2).map(|token| token.text).eq(["a", "1"]) {
+        return false;
+    }
     let (turned, others): (Vec<&Token<'_>>, Vec<&Token<'_>>) = inside.partition(|token| token.is(Concept::Turned));
     !turned.is_empty() && is_short(&others)
 }
