@@ -276,55 +276,58 @@ fn kind(token: &Token<'_>) -> Option<Cell> {
 pub(super) fn glyph(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_>>) -> Option<Meaning> {
     let at = tokens.iter().position(|token| kind(token).is_some())?;
     let is_first = at > 0;
-    let is_sign = |token: &&Token<'_>| {
+    let is_sign = |token: &Token<'_>| {
         let is_word = token.is(Concept::Is) || kind(token).is_some() || (token.is(Concept::And) && next.is_some());
         token.character().is_some() && (!is_word || token.is_quoted)
     };
-    let sign = if is_first { &tokens[0] } else { tokens[1..].iter().rev().find(is_sign)? };
-    let character = sign.character()?;
-    // `a dot is a queen`, `— это`, `queens stand where there is no Q`
-    let denies = |two: &[Token<'_>]| two[0].is(Concept::No) && two[1].text == sign.text;
-    // `a = queen` says what the letter is.
-    let is_article = is_first && sign.text == "a" && !tokens[1].is(Concept::Is);
-    if !sign.is_quoted && (is_article || matches!(character, '—' | '–') || tokens.windows(2).any(denies)) {
-        return None;
-    }
-    let ends = |token: Option<&Token<'_>>| {
-        token.is_none_or(|token| {
-            matches!(token.text, "," | ";" | "." | ")" | "(" | ":" | "的")
-                || token.is(Concept::And)
-                || token.is_apart && token.character().is_some()
-        })
-    };
-    let is_apart =
-        |token: &Token<'_>| token.is_apart || before.is_none_or(|before| matches!(before.text, "(" | "," | ":" | ";"));
-    let is_mark = !character.is_alphanumeric();
-    // `皇后用 . 表示`, `dame : -`: a sign by itself ends no sentence.
-    let at_sign = tokens.iter().position(|token| std::ptr::eq(token, sign)).unwrap_or(0);
-    let is_verb = |token: &Token<'_>| token.is(Concept::Is) || matches!(token.text, "用" | "で");
-    let is_told = at_sign > 0 && is_verb(&tokens[at_sign - 1]) && sign.is_apart;
-    let is_by_itself = is_told && tokens.get(at_sign + 1).or(next).is_none_or(|token| token.is_apart);
-    let is_said = match tokens.last() {
-        _ if sign.is_quoted => true,
-        // Nobody draws queens as `n`, and `N-queens` is the puzzle.
-        _ if matches!(character, 'n' | 'N' | 'k' | 'K') => false,
-        // `2: queen` may be the number of one.
-        _ if is_first => {
-            let is_verb = || tokens[1].text.starts_with(char::is_alphabetic);
-            let may_be_square = !character.is_ascii_digit() || matches!(character, '0' | '1') || is_verb();
-            let is_joined = tokens[1].is(Concept::Separator) && !(tokens[1].is_apart && tokens[2].is_apart);
-            may_be_square && is_apart(sign) && ends(next) && !is_joined
-        }
-        Some(last) if last.is(Concept::Is) => {
-            let is_alone = sign.is_apart || tokens.iter().any(|token| matches!(token.text, "用" | "で"));
-            tokens.len() > 2 && is_alone && (is_by_itself || !matches!(character, '.' | '!' | '?'))
-        }
-        // `queens: a` may be the first of their columns, and a full stop ends a sentence.
-        _ => {
-            ends(next)
-                && (is_by_itself || !matches!(character, '.' | '!' | '?' | '_' | '-'))
-                && (is_mark || character.is_uppercase() || "qxo".contains(character))
-        }
-    };
+    let sign = if is_first { 0 } else { 1 + tokens[1..].iter().rposition(is_sign)? };
+    let character = tokens[sign].character()?;
+    let is_said = tokens[sign].is_quoted
+        || (!is_no_sign(tokens, sign, character)
+            && if is_first { is_told_first(tokens, before, next) } else { is_told_last(tokens, sign, next) });
     is_said.then_some(Meaning::Glyph(character, kind(&tokens[at])?))
+}
+
+/// True for a character that is none of a drawing: of `a dot is a queen`, `— это`, `queens stand where there is no Q`, and of
+/// `N-queens`, for nobody draws queens as `n`.
+fn is_no_sign(tokens: &[Token<'_>], sign: usize, character: char) -> bool {
+    // `a = queen` says what the letter is.
+    let is_article = sign == 0 && tokens[0].text == "a" && !tokens[1].is(Concept::Is);
+    let is_denied = sign > 0 && tokens[sign - 1].is(Concept::No);
+    is_article || is_denied || matches!(character, '—' | '–' | 'n' | 'N' | 'k' | 'K')
+}
+
+/// True if what is said of a character ends before a word.
+fn ends(next: Option<&Token<'_>>) -> bool {
+    next.is_none_or(|token| {
+        matches!(token.text, "," | ";" | "." | ")" | "(" | ":" | "的")
+            || token.is(Concept::And)
+            || token.is_apart && token.character().is_some()
+    })
+}
+
+/// `X = queen`: a character before its kind; `2: queen` may be the number of one.
+fn is_told_first(tokens: &[Token<'_>], before: Option<&Token<'_>>, next: Option<&Token<'_>>) -> bool {
+    let sign = &tokens[0];
+    let is_number = sign.text.bytes().all(|byte| byte.is_ascii_digit()) && !matches!(sign.text, "0" | "1");
+    let is_verb = || tokens[1].text.starts_with(char::is_alphabetic);
+    let is_apart = || sign.is_apart || before.is_none_or(|before| matches!(before.text, "(" | "," | ":" | ";"));
+    let is_joined = tokens[1].is(Concept::Separator) && !(tokens[1].is_apart && tokens[2].is_apart);
+    (!is_number || is_verb()) && is_apart() && ends(next) && !is_joined
+}
+
+/// `queens are X`, `皇后用 X 表示`: a character behind its kind. A full stop ends a sentence, but for `皇后用 . 表示` and `dame : -`.
+fn is_told_last(tokens: &[Token<'_>], at: usize, next: Option<&Token<'_>>) -> bool {
+    let sign = &tokens[at];
+    let character = sign.character().unwrap_or(' ');
+    let is_verb = |token: &Token<'_>| token.is(Concept::Is) || matches!(token.text, "用" | "で");
+    let is_led = at > 0 && is_verb(&tokens[at - 1]) && sign.is_apart;
+    let is_by_itself = is_led && tokens.get(at + 1).or(next).is_none_or(|token| token.is_apart);
+    if tokens.last().is_some_and(|last| last.is(Concept::Is)) {
+        let is_alone = sign.is_apart || tokens.iter().any(|token| matches!(token.text, "用" | "で"));
+        return tokens.len() > 2 && is_alone && (is_by_itself || !matches!(character, '.' | '!' | '?'));
+    }
+    // `queens: a` may be the first of their columns.
+    let is_mark = !character.is_alphanumeric() || character.is_uppercase() || "qxo".contains(character);
+    ends(next) && (is_by_itself || !matches!(character, '.' | '!' | '?' | '_' | '-')) && is_mark
 }

@@ -212,24 +212,10 @@ impl<'a> Survey<'a> {
         let placed = |statement: &Statement| Statement { span: span(statement), ..*statement };
         let (sizes, others): (Vec<Statement>, Vec<Statement>) =
             words.sentences.iter().map(placed).partition(|statement| matches!(statement.meaning, Meaning::Size(_)));
-        if words.role.is_none() {
-            self.convention.doubt(place, words.doubts.clone());
-        }
         self.convention.count(place.clone(), words.counts.clone());
         self.doubt_behind(line);
-        let list = label.map_or_else(|| self.list_beside(place, line.next), |label| list_of(&line.said[label + 1..]));
-        let is_altered = || words.role.is_none() && altering::of_line(line.head()) == Some(Doubt::Listed);
-        let is_strange =
-            words.is_strange || (!words.is_understood && words.names_both) || (list.is_some() && is_altered());
-        if list.is_some_and(|list| (is_strange && words.role.is_none()) || list.is_other_way(&words.axes)) {
-            self.convention.doubt(place, vec![Doubt::Anything]);
-        }
-        // `columns as rows` above a drawing
-        if let Some(doubt @ Doubt::Sides) = altering::of_line(line.head()).filter(|_| words.role.is_none())
-            && list.is_none()
-            && self.board_beside(place, line.next, doubt)
-        {
-            self.convention.doubt(place, vec![doubt]);
+        if words.role.is_none() {
+            self.doubt_obeyed(line);
         }
         let is_size_alone = others.is_empty() && words.role.is_none();
         if is_size_alone && self.is_known_size(line.said, line.next) {
@@ -255,6 +241,28 @@ impl<'a> Survey<'a> {
             self.take_signs(line);
         }
         Ok(true)
+    }
+
+    /// Remembers what a line may say beside what it states, and announces no squares.
+    fn doubt_obeyed(&mut self, line: &Line<'a>) {
+        let Line { place, label, words, .. } = line;
+        self.convention.doubt(place, words.doubts.clone());
+        let altered = altering::of_line(line.head());
+        let list = label.map_or_else(|| self.list_beside(place, line.next), |label| list_of(&line.said[label + 1..]));
+        match (list, altered) {
+            (Some(list), _) => {
+                let names_both = !words.is_understood && words.names_both;
+                let is_strange = words.is_strange || names_both || altered == Some(Doubt::Listed);
+                if is_strange || list.is_other_way(&words.axes) {
+                    self.convention.doubt(place, vec![Doubt::Anything]);
+                }
+            }
+            // `columns as rows` above a drawing
+            (None, Some(Doubt::Sides)) if self.board_beside(place, line.next, Doubt::Sides) => {
+                self.convention.doubt(place, vec![Doubt::Sides]);
+            }
+            _ => {}
+        }
     }
 
     /// Remembers what is said behind `;` on a line that says in which order numbers stand.
