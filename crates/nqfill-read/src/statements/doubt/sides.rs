@@ -112,7 +112,7 @@ fn is_item_of_another_line(tokens: &[Token<'_>]) -> bool {
         if is_first { Some(1) } else { numbers.next() }
     };
     let lines = (0..tokens.len()).filter(|&at| tokens[at].is_any(LINES)).filter_map(number);
-    lines.into_iter().any(|line| line != item && line != item + 1)
+    lines.into_iter().any(|line| line != item && Some(line) != item.checked_add(1))
 }
 
 /// The place of the number of a list that words name, from 0: `queens[2]`, `the first number`.

@@ -467,7 +467,10 @@ impl<'a> Survey<'a> {
         let last = std::mem::replace(&mut self.entry, number);
         match () {
             () if line.is_any(bits(&[Concept::Column, Concept::Columns])) => Some(Doubt::Axes),
-            () if line.is_any(bits(&[Concept::Row, Concept::Rows])) && number != last + 1 && number > 1 => {
+            () if line.is_any(bits(&[Concept::Row, Concept::Rows]))
+                && Some(number) != last.checked_add(1)
+                && number > 1 =>
+            {
                 Some(Doubt::Sides)
             }
             () => None,
