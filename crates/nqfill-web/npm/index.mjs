@@ -1,6 +1,8 @@
 // n-queens completion in Node.js and browsers: the library of nqfill, as WebAssembly. What is read and written is what the
 // program reads and writes; `index.d.mts` says what there is.
 
+import { host } from "./host.mjs";
+
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 
 // A function that returns a vector: where that is no module, vectors are not known.
@@ -22,19 +24,8 @@ const bytes = async (address) => {
   return answer.arrayBuffer();
 };
 
-// The module has no tables of this: every host has.
-const gb18030 = (from, length, to, room) => {
-  const { buffer } = instance.exports.memory;
-  try {
-    const text = new TextDecoder("gb18030", { fatal: true }).decode(new Uint8Array(buffer, from, length));
-    return encoder.encodeInto(text, new Uint8Array(buffer, to, room)).written;
-  } catch {
-    return -1;
-  }
-};
-
-const host = { now: () => performance.now(), gb18030 };
-const { instance } = await WebAssembly.instantiate(await bytes(addresses[Number(hasVectors)]), { host });
+const imports = { host: host(() => instance.exports.memory) };
+const { instance } = await WebAssembly.instantiate(await bytes(addresses[Number(hasVectors)]), imports);
 const { exports } = instance;
 exports.start();
 

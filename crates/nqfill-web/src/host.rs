@@ -1,19 +1,10 @@
-//! The names that the host calls, and what it gives: a clock, and the tables of GB18030, which would be a twentieth of the module.
+//! The names that the host calls, and what it gives: a clock, and the tables of GB18030: with those of other encodings that the
+//! decoder brings, they were 118 KB of a module of 1,325, packed.
 //!
 //! ```js
-//! const host = {
-//!   now: () => performance.now(),
-//!   gb18030: (from, length, to, room) => {
-//!     const { buffer } = instance.exports.memory;
-//!     try {
-//!       const text = new TextDecoder("gb18030", { fatal: true }).decode(new Uint8Array(buffer, from, length));
-//!       return new TextEncoder().encodeInto(text, new Uint8Array(buffer, to, room)).written;
-//!     } catch {
-//!       return -1;
-//!     }
-//!   },
-//! };
-//! const { instance } = await WebAssembly.instantiate(bytes, { host });
+//! import { host } from "./npm/host.mjs";
+//! const imports = { host: host(() => instance.exports.memory) };
+//! const { instance } = await WebAssembly.instantiate(bytes, imports);
 //! const { start, room, run, free, memory } = instance.exports;
 //! start();
 //! const at = room(request.length);

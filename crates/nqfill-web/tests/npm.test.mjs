@@ -33,8 +33,8 @@ for (const [host, other, module] of [["with vectors", "nqfill.wasm", ""], ["with
     context.after(() => rmSync(cwd, { recursive: true }));
     cpSync(folder, cwd, { recursive: true });
     rmSync(join(cwd, other));
-    writeFileSync(join(cwd, "host.mjs"), `${module} const { Board } = await import("./index.mjs"); console.log(new Board(8).count().count);`);
-    const run = spawnSync(process.execPath, ["host.mjs"], { cwd, encoding: "utf8" });
+    writeFileSync(join(cwd, "counts.mjs"), `${module} const { Board } = await import("./index.mjs"); console.log(new Board(8).count().count);`);
+    const run = spawnSync(process.execPath, ["counts.mjs"], { cwd, encoding: "utf8" });
     assert.deepEqual([run.stdout, run.stderr], ["92n\n", ""]);
   });
 }

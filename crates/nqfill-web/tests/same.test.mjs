@@ -6,21 +6,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 
+import { host } from "../npm/host.mjs";
+
 const root = join(import.meta.dirname, "../../..");
 const program = process.env.NQFILL ?? join(root, "target/debug/nqfill");
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 
-const gb18030 = (from, length, to, room) => {
-  const { buffer } = instance.exports.memory;
-  try {
-    const text = new TextDecoder("gb18030", { fatal: true }).decode(new Uint8Array(buffer, from, length));
-    return encoder.encodeInto(text, new Uint8Array(buffer, to, room)).written;
-  } catch {
-    return -1;
-  }
-};
-const host = { now: () => performance.now(), gb18030 };
-const { instance } = await WebAssembly.instantiate(readFileSync(process.env.WASM ?? join(root, "target/web/nqfill.wasm")), { host });
+const imports = { host: host(() => instance.exports.memory) };
+const { instance } = await WebAssembly.instantiate(readFileSync(process.env.WASM ?? join(root, "target/web/nqfill.wasm")), imports);
 const { exports } = instance;
 exports.start();
 

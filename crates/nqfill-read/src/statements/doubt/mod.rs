@@ -120,8 +120,9 @@ impl<'a> Line<'a> {
         .flatten()
         .collect();
         if !left.iter().any(|token| token.is(Concept::Rule)) {
-            doubts.extend(self.tells_of_axes(left).then_some(Doubt::Axes));
-            doubts.extend(self.tells_of_places(left).then_some(Doubt::Anything));
+            let is_part = self.is_told_by_part();
+            doubts.extend(self.tells_of_axes(left, is_part).then_some(Doubt::Axes));
+            doubts.extend(self.tells_of_places(left, is_part).then_some(Doubt::Anything));
             doubts.extend(sides::tells(self.tokens, left).then_some(Doubt::Sides));
         }
         doubts.extend(self.is_turned(left).then_some(Doubt::Sides));
@@ -152,8 +153,7 @@ impl<'a> Line<'a> {
     }
 
     /// True if words that are not understood may say which line a number belongs to.
-    fn tells_of_axes(&self, left: &[&Token<'_>]) -> bool {
-        let is_part = self.is_told_by_part();
+    fn tells_of_axes(&self, left: &[&Token<'_>], is_part: bool) -> bool {
         let says_axis = !is_part && self.states(|meaning| matches!(meaning, Meaning::Order(_) | Meaning::Index(_)));
         let unsaid = if is_part { self.without_places(left) } else { left.to_vec() };
         // `each line has the column and the row, from 1` in a comment
@@ -163,10 +163,10 @@ impl<'a> Line<'a> {
     }
 
     /// True if a sentence may say that another one, which is understood, is otherwise.
-    fn tells_of_places(&self, left: &[&Token<'_>]) -> bool {
+    fn tells_of_places(&self, left: &[&Token<'_>], is_part: bool) -> bool {
         let names_a_line = || names_a_line(&left.iter().map(|token| **token).collect::<Vec<_>>());
         let is_strange = || !are_harmless(self.text, self.tokens, self.found) || names_a_line();
-        self.tells_of_zero() || (self.is_told_by_part() && (is_strange() || self.has_other_places(left)))
+        self.tells_of_zero() || (is_part && (is_strange() || self.has_other_places(left)))
     }
 
     /// True if a comment says that its board is turned, and little else.

@@ -63,7 +63,7 @@ fn is_line_misplaced(tokens: &[Token<'_>]) -> bool {
     const FIRST: [&str; 19] = ["first", "top", "topmost", "uppermost", "leftmost", "left", "oben", "links", "arriba", "izquierda", "haut", "gauche", "cima", "topo",
         "esquerda", "вверху", "сверху", "слева", "左"];
     #[rustfmt::skip]
-    const LAST: [&str; 14] = ["right", "rightmost", "right-hand", "rechts", "rechte", "rechten", "derecha", "droite", "direita", "справа", "правый", "справо", "右", "右边"];
+    const LAST: [&str; 13] = ["right", "rightmost", "right-hand", "rechts", "rechte", "rechten", "derecha", "droite", "direita", "справа", "правый", "右", "右边"];
     let has = |clause: &[Token<'_>], words: &[&str]| {
         clause.iter().any(|token| words.iter().any(|word| token.text.eq_ignore_ascii_case(word)))
     };

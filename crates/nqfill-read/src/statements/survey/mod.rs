@@ -1,6 +1,7 @@
 //! Goes through a text line by line for what it states, and for the dress of its boards.
 
 mod beside;
+mod comments;
 mod documentation;
 mod names;
 mod plain;
@@ -14,24 +15,22 @@ mod typed;
 mod types;
 mod words;
 
-use crate::format::said::{Axis, Doubt, Meaning, Statement};
+use crate::format::said::{Axis, Meaning, Statement};
 use crate::prose::filler;
 use crate::prose::filler::filler;
-use crate::statements::altering::Altered;
+use crate::statements::LONGEST;
 use crate::statements::convention::Convention;
 use crate::statements::dress;
 use crate::statements::dress::Worn;
 use crate::statements::grammar::tells_order;
-use crate::statements::line::{comment, is_assigned, is_of_word, is_open, speak};
+use crate::statements::line::{is_assigned, is_of_word, is_open, speak};
 use crate::statements::squares::AxisList;
 use crate::statements::table::Table;
-use crate::statements::vocabulary::{Concept, bits, tokens};
-use crate::statements::{Heard, LONGEST, heard};
+use crate::statements::vocabulary::tokens;
 use crate::text::effort::look;
 use crate::text::{LineSpan, line_at, prefix, span_in};
 use crate::words::sentences::Sentence;
 use crate::{InputError, InputErrorKind, ReadOptions};
-use beside::is_of_board;
 use plain::PlainLines;
 use programs::{Programs, is_declaration};
 use sizes::Size;
@@ -152,9 +151,6 @@ fn may_speak(line: &str, first: u8) -> bool {
     line.len() <= LONGEST && (speak(line.as_bytes()) || may_be_dressed())
 }
 
-/// What errors tell to put before a line that bears on no board.
-const OWN_SIGN: char = ';';
-
 /// Which lines the numbers of a list belong to.
 fn told_axis(statements: &[Statement]) -> Option<Axis> {
     statements.iter().find_map(|statement| match statement.meaning {
@@ -256,14 +252,17 @@ impl<'a> Survey<'a> {
         }
         // Objects and lists of programs have their own names.
         let is_list = is_list(whole, first);
-        let has_inner = whole.contains("/*") || (is_list && whole.contains("//"));
-        if has_inner && !said.starts_with("/*") && whole.len() <= LONGEST {
+        if whole.len() <= LONGEST && whole.contains('*') && !said.starts_with("/*") {
             self.inner_comments(line, whole)?;
         }
         if self.program(line, whole)? || self.named(line, whole, first)? {
             return Ok(());
         }
-        if !may_speak(said, first) || (is_list && whole.contains("\":")) {
+        let is_member = is_list && whole.contains("\":");
+        if is_member && whole.len() <= LONGEST {
+            self.comment_of_member(line, whole)?;
+        }
+        if !may_speak(said, first) || is_member {
             self.has_board |= first != b' ';
             return Ok(());
         }
@@ -386,117 +385,6 @@ impl<'a> Survey<'a> {
             at = number.end;
         }
         self.take(at..line.end);
-    }
-
-    /// Obeys what comments of C state within a line, and behind a member of JSON.
-    fn inner_comments(&mut self, line: &LineSpan, whole: &'a str) -> Result<(), InputError> {
-        let mut rest = whole;
-        while let Some((_, behind)) = rest.split_once("/*") {
-            let (words, next) = behind.split_once("*/").unwrap_or((behind, ""));
-            if words.len() <= LONGEST && speak(words.as_bytes()) {
-                let before = whole[..whole.len() - behind.len() - 2].trim();
-                self.remark(line, words, before)?;
-            }
-            rest = next;
-        }
-        let member = whole.rsplit_once("//").filter(|(member, words)| {
-            member.trim_end().ends_with([',', '{', '[', ']', '}', '"'])
-                && !words.contains('"')
-                && words.len() <= LONGEST
-        });
-        if let Some((member, words)) =
-            member.filter(|(member, words)| !member.trim().is_empty() && speak(words.as_bytes()))
-        {
-            self.remark(line, words, member.trim())?;
-        }
-        Ok(())
-    }
-
-    /// Obeys what a comment states, unless a comment is no place for it.
-    fn comment(&mut self, line: &LineSpan, whole: &'a str) -> Result<(), InputError> {
-        let Some(comment) = comment(whole) else { return Ok(()) };
-        if comment.starts_with('#') && whole.trim_start().starts_with('#') {
-            // Where the sign is a square, a line that begins with it is no comment.
-            self.take(line.start..line.end);
-        }
-        let before = whole[..whole.len() - comment.len()].trim_end_matches([';', '%', '/', '#', ' ', '\t']);
-        let is_plain = self.remark(line, comment, before.trim_start())?;
-        if is_plain && before.is_empty() && whole.trim_start_matches([';', '%', '/', '#']) == comment {
-            self.plain.add(whole, true);
-        }
-        Ok(())
-    }
-
-    /// Obeys the words of a comment, and remembers what they put in doubt of a board right beside them. Returns true if they
-    /// say nothing, and would not with another number.
-    fn remark(&mut self, line: &LineSpan, words: &'a str, before: &str) -> Result<bool, InputError> {
-        let start = span_in(self.text, words).start;
-        let (is_plain, altered) = self.hear(start, words)?;
-        // Whoever was asked may say so that the line bears on no board.
-        if self.text[line.start..].trim_start().starts_with(OWN_SIGN) {
-            return Ok(is_plain);
-        }
-        if let Some(doubt) = self.doubt_of_entry(words, before) {
-            self.convention.doubt(&(start..line.end), vec![doubt]);
-        }
-        let turned = || typed::turns(words).then_some(Doubt::Sides);
-        let Some(doubt) = altered.map(Altered::doubt).or_else(turned) else {
-            return Ok(is_plain);
-        };
-        let is_beside = match before {
-            _ if self.is_beside_program(&(line.start..line.end), line.next) => true,
-            "" => self.board_beside(&(line.start..line.end), line.next, doubt),
-            board => is_of_board(board),
-        };
-        if is_beside {
-            self.convention.doubt(&(start..line.end), vec![doubt]);
-        }
-        Ok(false)
-    }
-
-    /// What a comment behind one number of a list says of it: `2,  # column 1`; `4,  # row 2` below `2,  # row 1` says what the
-    /// place does.
-    fn doubt_of_entry(&mut self, words: &str, before: &str) -> Option<Doubt> {
-        const LONGEST: usize = 32;
-        if before.is_empty() || words.len() > LONGEST || !before.ends_with([',', ']', '}']) {
-            return None;
-        }
-        let tokens = tokens(words);
-        let [line, number] = tokens[..] else { return None };
-        let number = Some(number.number).filter(|_| number.is(Concept::Number))?;
-        let last = std::mem::replace(&mut self.entry, number);
-        match () {
-            () if line.is_any(bits(&[Concept::Column, Concept::Columns])) => Some(Doubt::Axes),
-            () if line.is_any(bits(&[Concept::Row, Concept::Rows]))
-                && Some(number) != last.checked_add(1)
-                && number > 1 =>
-            {
-                Some(Doubt::Sides)
-            }
-            () => None,
-        }
-    }
-
-    /// Obeys the words of a comment. Returns true if they say nothing, and would not with another number, and what they put
-    /// in doubt.
-    fn hear(&mut self, start: usize, comment: &'a str) -> Result<(bool, Option<Altered>), InputError> {
-        let end = start + comment.len();
-        let Heard { statements, hints, counts, doubts, altered, is_plain } = heard(comment);
-        self.convention.hint(start..end, hints);
-        self.convention.count(start..end, counts);
-        self.convention.doubt(&(start..end), doubts);
-        if let Some(axis) = told_axis(&statements) {
-            self.tells_of(comment, axis);
-        }
-        for Statement { meaning, span } in statements {
-            let statement = Statement { meaning, span: start + span.start..start + span.end };
-            match meaning {
-                Meaning::Turned => {}
-                Meaning::Size(_) => self.size(start..start, statement),
-                _ => self.convention.add(self.text, statement)?,
-            }
-        }
-        Ok((is_plain, altered))
     }
 
     /// The next line that is not blank and no comment.
