@@ -3,6 +3,7 @@
 use crate::Detail;
 use crate::check_words;
 use crate::graded::{CheckSummary, SameAs};
+use crate::students::{StudentsBy, Told, Untold, Why};
 use crate::{EmptyWord, Fault, PatternError, SchemeError, Step, points};
 use nqfill_read::words::help_words::amount;
 use nqfill_show::say;
@@ -162,13 +163,54 @@ pub fn no_puzzles(lang: Lang, folder: &Path) -> String {
 }
 
 /// How the students were told apart where no pattern was given.
-pub fn student_folders(lang: Lang, students: usize, example: &Path) -> String {
-    let example = words::path_name(example);
+pub fn students_told(lang: Lang, told: &Told<'_>) -> String {
+    let (students, example) = (told.students, words::path_name(told.example));
+    let (zh, en) = match told.by {
+        StudentsBy::FileName => ("文件名", "file name"),
+        StudentsBy::Folder(_) | StudentsBy::Pattern(_) => ("文件夹", "folder"),
+    };
     say!(
         lang,
-        "按文件夹区分学生，如 {example}，共 {students} 人；若不是这样请用 --student-from-path",
-        "{students} students, told apart by folder, as in {example}; if not so: --student-from-path"
+        "按{zh}区分学生，如 {example}，共 {students} 人；若不是这样请用 --student-from-path",
+        ("{}, told apart by {en}, as in {example}; if not so: --student-from-path", amount(students, "student"))
     )
+}
+
+/// Why students cannot be told apart, and what to type.
+pub fn students_untold(lang: Lang, untold: &Untold<'_>) -> String {
+    let (why, example) = (why_untold(lang, &untold.why), words::path_name(untold.example));
+    let [folder, name] = untold.patterns();
+    say!(
+        lang,
+        "不能确定各份提交是谁的，如 {example}：{why}；没有批改任何提交\n\
+         提示：每个学生一个文件夹时写 --student-from-path '{folder}'，文件以学生命名时写 --student-from-path '{name}'",
+        "cannot tell whose the submissions are, such as {example}: {why}; nothing was graded\n\
+         help: if each student has a folder, --student-from-path '{folder}'; if files are named after their students, \
+         --student-from-path '{name}'"
+    )
+}
+
+fn why_untold(lang: Lang, why: &Why) -> String {
+    match why {
+        Why::Mixed { inside, beside } => say!(
+            lang,
+            "{inside} 个文件在文件夹中，{beside} 个在外面",
+            ("{} in folders, {beside} beside them", amount(*inside, "file"))
+        ),
+        Why::Groups { folders } => say!(
+            lang,
+            "各文件夹里的文件名互不相同，这 {folders} 个文件夹可能是学生，也可能是班级或小组",
+            "the files of each folder have names of their own: the {folders} folders may be students, or groups of them"
+        ),
+        Why::Assignment(folder) => {
+            let folder = words::printable(folder);
+            say!(
+                lang,
+                "文件夹 {folder} 像是一次作业或一道题",
+                "the folder {folder} is called like an assignment or a puzzle"
+            )
+        }
+    }
 }
 
 /// How to see more than a line a student.

@@ -6,9 +6,8 @@ use crate::run::pipeline::lines::{Line, LineText};
 use nqfill_core::board::Placement;
 use nqfill_grade::equal_submissions::digest;
 use nqfill_grade::graded::{Fingerprint, Graded};
-use nqfill_grade::{
-    Assignment, Checked, Fault, NoWords, PathPattern, ReadSubmission, Rules, Scheme, Standing, Submission,
-};
+use nqfill_grade::students::StudentsBy;
+use nqfill_grade::{Assignment, Checked, Fault, NoWords, ReadSubmission, Rules, Scheme, Standing, Submission};
 use nqfill_read::{Document, Entry, InputErrorKind, Position, ReadAs, floor_char_boundary};
 use std::sync::Arc;
 
@@ -31,8 +30,8 @@ pub(crate) struct Grader {
     pub(crate) no_words: NoWords,
     /// The scheme of points.
     pub(crate) scheme: Arc<Scheme>,
-    /// The place of the student's name in paths.
-    pub(crate) pattern: Option<PathPattern>,
+    /// Where paths have the student; `None` if that is not asked.
+    pub(crate) students: Option<StudentsBy>,
     /// True if there are several files.
     pub(crate) several_files: bool,
     /// True if the report shows what was handed in.
@@ -45,22 +44,18 @@ impl Grader {
         let bytes = self.input.bytes(source);
         let hash = bytes.as_ref().ok().filter(|bytes| !bytes.is_empty()).map(|bytes| digest(bytes.as_slice()));
         let document = bytes.and_then(|bytes| Document::new(bytes, &self.input.reading).map_err(Fault::from));
-        let found = self.pattern.as_ref().map(|pattern| pattern.find(&source.path.to_string_lossy()));
-        let named = found.as_ref().and_then(|found| found.puzzle.as_deref());
+        let found = self.students.as_ref().map(|students| students.find(&source.path)).unwrap_or_default();
         let puzzle = match &self.puzzles {
-            Puzzles::None => return self.boards(source, document, found.and_then(|found| found.student), give),
+            Puzzles::None => return self.boards(source, document, found.student, give),
             Puzzles::One(puzzle) => Ok(puzzle.clone()),
-            Puzzles::Folder(folder) => folder.of(source, named, &self.puzzle_input),
+            Puzzles::Folder(folder) => folder.of(source, found.puzzle.as_deref(), &self.puzzle_input),
         };
         let assignment = puzzle.as_ref().ok().and_then(|puzzle| puzzle.assignment.as_ref().ok());
         let read = self.read_submission(document, assignment);
         let mut graded = self.submission(source, read.as_ref(), puzzle.as_ref());
         graded.asked = assignment.map(|assignment| assignment.placement().clone());
         graded.text = read.as_ref().ok().and_then(|read| self.text_of(read.document.text().lines()));
-        graded.student = match found {
-            Some(found) => found.student,
-            None => source.path.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
-        };
+        graded.student = found.student;
         graded.fingerprint =
             hash.zip(assignment).and_then(|(file, assignment)| fingerprint_of(&graded, file, assignment));
         give(graded);

@@ -23,7 +23,7 @@ use nqfill_grade::class_words;
 use nqfill_grade::graded::{CheckSummary, Graded};
 use nqfill_grade::reports::{CLASS, ReportFormat};
 use nqfill_grade::roster::Roster;
-use nqfill_grade::students::{HandedInFile, student_folders};
+use nqfill_grade::students::{self, StudentsBy};
 use report::Report;
 use resolve::Place;
 use std::io::{self, IsTerminal, Write};
@@ -75,7 +75,7 @@ impl<'a> CheckRun<'a> {
         fits_some(args, &list.files)?;
         let several = list.files.len() > 1 || args.roster.is_some();
         let mut grader = args.grader(several, &interrupt).or_else(|failure| report::ungraded(args, &place, failure))?;
-        tell_students(args, &list.files, &mut grader);
+        tell_students(args, &list.files, &mut grader)?;
         let format = if args.is_class(list.files.len()) { &CLASS } else { args.format() };
         let (roster, options) = (args.read_roster()?, args.report_options());
         let progress = Progress::default();
@@ -146,20 +146,25 @@ impl<'a> CheckRun<'a> {
     }
 }
 
-/// Tells students apart by their folders, and says so, where no pattern is given and the names of files are plain
-/// enough.
-fn tell_students(args: &Args, sources: &[Source], grader: &mut Grader) {
+/// Tells students apart by their folders or the names of their files, and says how, where no pattern is given.
+fn tell_students(args: &Args, sources: &[Source], grader: &mut Grader) -> Result<(), Failure> {
     if args.student_from_path.is_some() || !args.has_puzzle() {
-        return;
+        return Ok(());
+    }
+    if args.format().is_of_one_student {
+        grader.students = Some(StudentsBy::FileName);
+        return Ok(());
     }
     let stem = |name: &Arc<str>| Path::new(&**name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let puzzles: Vec<String> = grader.puzzles.names().iter().filter_map(stem).collect();
-    let files: Vec<_> = sources.iter().map(|source| HandedInFile { path: &source.path, root: &source.root }).collect();
-    let Some(found) = student_folders(&files, &puzzles) else { return };
-    if !args.messages.quiet {
-        say(class_words::student_folders(args.messages.lang(), found.students, &found.example));
+    let files: Vec<&Path> = sources.iter().map(|source| &*source.path).collect();
+    let told = students::tell_students(&files, &puzzles)
+        .map_err(|untold| Failure::usage_by(|lang| class_words::students_untold(lang, &untold)))?;
+    if !args.messages.quiet && files.len() > 1 {
+        say(class_words::students_told(args.messages.lang(), &told));
     }
-    grader.pattern = Some(found.pattern);
+    grader.students = Some(told.by);
+    Ok(())
 }
 
 /// Refuses a pattern that matches no path: no student would have a name.

@@ -17,6 +17,7 @@ use nqfill_grade::attempts::{Attempts, Whose};
 use nqfill_grade::case::CheckOptions;
 use nqfill_grade::class_words;
 use nqfill_grade::roster::{Roster, RosterError};
+use nqfill_grade::students::StudentsBy;
 use nqfill_grade::{Detail, Limits};
 use nqfill_grade::{Judge, Require, Rules, Scheme, Step};
 use nqfill_read::ReadOptions;
@@ -164,7 +165,7 @@ impl Args {
 
     /// The submissions, and the report's destination, which must be no submission, puzzle or roster.
     pub(crate) fn list(&self) -> Result<(SourceList, Place), Failure> {
-        let walk = Walk { purpose: Purpose::Submissions, ..self.input.folders.walk()? };
+let walk = Walk { purpose: Purpose::Submissions, ..self.input.folders.walk()? };
         let stdin = ["-".into()];
         let paths = if self.paths.is_empty() { &stdin } else { &self.paths[..] };
         self.input.folders.refuse_unused(paths, self.puzzles.is_some())?;
@@ -261,7 +262,7 @@ impl Args {
             all_solutions: self.all_solutions,
             no_words: self.no_words.clone().unwrap_or_default(),
             scheme: Arc::new(self.points.clone()),
-            pattern: self.student_from_path.clone(),
+            students: self.student_from_path.clone().map(StudentsBy::Pattern),
             several_files,
             keeps_texts: self.keeps_texts(),
         })
