@@ -4,7 +4,7 @@ use crate::exit;
 use crate::exit::{Exit, Failure, usage};
 use crate::options::folders::Folders;
 use crate::options::refusals::refuse;
-use crate::run::pipeline::{Filter, Purpose, SourceList, Walk};
+use crate::run::pipeline::{Filter, SourceList, Walk};
 use nqfill_show::{Lang, say, words};
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ impl Folders {
 
     /// The rules for walking folders of boards.
     pub(crate) fn walk(&self) -> Result<Walk, Failure> {
-        Ok(Walk { filter: self.filter()?, follow: self.follow, hidden: self.hidden, purpose: Purpose::Boards })
+        Ok(Walk { filter: self.filter()?, follow: self.follow, hidden: self.hidden, ..Walk::default() })
     }
 
     /// The rules for walking other folders: files of all names.

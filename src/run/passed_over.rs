@@ -10,6 +10,8 @@ use std::path::Path;
 pub(crate) enum PassedOverReason {
     /// It is no text.
     NoText(FileClass),
+    /// It is a Markdown document, which no name asks for.
+    Markdown,
     /// A result of an earlier run of nqfill.
     Results,
     /// The report of a check or of a comparison.
@@ -81,6 +83,7 @@ fn named(reason: PassedOverReason) -> [&'static str; 3] {
         PassedOverReason::NoText(FileClass::Media) => ["音视频", "sound or film", "sounds or films"],
         PassedOverReason::NoText(FileClass::Program) => ["程序", "program", "programs"],
         PassedOverReason::NoText(FileClass::System) => ["系统文件", "system file", "system files"],
+        PassedOverReason::Markdown => [" Markdown 文档", "Markdown document", "Markdown documents"],
         PassedOverReason::Results => ["nqfill 的结果文件", "result of nqfill", "results of nqfill"],
         PassedOverReason::Reports => ["批改报告", "report of a check", "reports of checks"],
         PassedOverReason::Expectations => ["golden 的期望文件", "expectation of golden", "expectations of golden"],

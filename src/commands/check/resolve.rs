@@ -165,7 +165,8 @@ impl Args {
 
     /// The submissions, and the report's destination, which must be no submission, puzzle or roster.
     pub(crate) fn list(&self) -> Result<(SourceList, Place), Failure> {
-let walk = Walk { purpose: Purpose::Submissions, ..self.input.folders.walk()? };
+        let purpose = Purpose::Submissions;
+        let walk = Walk { purpose, markdown: self.has_puzzle(), ..self.input.folders.walk()? };
         let stdin = ["-".into()];
         let paths = if self.paths.is_empty() { &stdin } else { &self.paths[..] };
         self.input.folders.refuse_unused(paths, self.puzzles.is_some())?;

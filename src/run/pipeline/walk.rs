@@ -28,6 +28,8 @@ pub(crate) struct Walk {
     pub(crate) follow: bool,
     /// True if hidden files and folders are read, too.
     pub(crate) hidden: bool,
+    /// True if Markdown documents are read even where no name asks for them.
+    pub(crate) markdown: bool,
     /// The use of the files.
     pub(crate) purpose: Purpose,
 }
@@ -67,7 +69,7 @@ enum Step {
 
 /// The files that paths lead to, in the order of the paths; folders are walked, their files sorted by path.
 ///
-/// Hidden files, unless they are asked for, and Markdown documents in a folder are no boards. `skip`, the folder of
+/// Hidden files and Markdown documents in a folder are read only where they are asked for. `skip`, the folder of
 /// results, is left out, and so is a file of results that an earlier run has written. A folder that cannot be entered
 /// becomes a source with an error.
 pub(crate) fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceList {
@@ -159,12 +161,14 @@ impl Walker<'_> {
         let is_wanted = if entry.file_type().is_dir() {
             !filter.leaves_out(below) && !self.is_skipped(entry.path())
         } else {
-            filter.wants(below)
-                && (filter.names_markdown() || !is_markdown(below))
-                && !self.is_written_anew(entry.path())
+            filter.wants(below) && !self.is_written_anew(entry.path())
         };
         if self.leaves_hidden(name) || !is_wanted {
             return Step::Leave;
+        }
+        let reads_markdown = self.walk.markdown || filter.names_markdown() || entry.file_type().is_dir();
+        if !reads_markdown && is_markdown(below) {
+            return Step::PassOver(PassedOverReason::Markdown);
         }
         if entry.path_is_symlink() { self.step_of_link(entry) } else { Step::Take }
     }
