@@ -3,7 +3,6 @@
 mod collection;
 mod module;
 mod page;
-mod serve;
 
 use crate::exit::{Exit, Failure, failed, say, usage};
 use crate::help::{Group, Page, both};
@@ -28,12 +27,10 @@ pub(crate) const PAGE: Page = Page {
     examples: &[
         ("playground --open", ("写出 nqfill.html 并用浏览器打开", "write nqfill.html and open it in the browser")),
         ("playground -o week3.html boards/", ("把这些棋盘放进网页", "with the boards of a folder in it")),
-        ("playground --serve", ("不写文件，在本机地址上打开", "without a file, at an address of this machine")),
     ],
     exit_codes: (
-        "0 已写出；1 有棋盘或文件无法读取，或无法写出；2 用法错误；130 --serve 被中断。",
-        "0 it is written; 1 a board or file could not be read, or the page not written; 2 wrong usage; 130 --serve is \
-         interrupted.",
+        "0 已写出；1 有棋盘或文件无法读取，或无法写出；2 用法错误。",
+        "0 it is written; 1 a board or file could not be read, or the page not written; 2 wrong usage.",
     ),
     ..Page::PLAIN
 };
@@ -55,12 +52,6 @@ pub(crate) struct Args {
     #[arg(long, help = both!("写出后用浏览器打开", "Open it in the browser"))]
     open: bool,
 
-    #[arg(long, help = both!(
-        "在本机（127.0.0.1）的一个网址上提供网页，直到 Ctrl-C；没有 -o 时不写文件",
-        "Serve the page at an address of this machine alone (127.0.0.1) until Ctrl-C; without -o no file is written"
-    ))]
-    serve: bool,
-
     #[command(flatten)]
     input: InputArgs,
 
@@ -80,21 +71,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let (boards, summary, exit) = args.boards()?;
     let page = page::page(lang, args.messages.chosen_lang(), &module, &Value::from(boards).to_string());
     let exit = exit.max(Exit::of(&summary));
-    let written = args.write(&page)?;
-    if args.serve {
-        return serve::until_interrupted(&page, |address| {
-            say(at_address(lang, address));
-            if args.open {
-                open(lang, address);
-            }
-        });
-    }
-    if let Some(path) = written {
+    if let Some(path) = args.write(&page)? {
         if !args.messages.quiet {
             say(written_to(lang, &path));
         }
         if args.open {
-            open(lang, &path.display().to_string());
+            open(lang, &path);
         }
     }
     args.messages.end_summary();
@@ -132,16 +114,13 @@ impl Args {
         Ok((found, summary, folders::exit(&list)))
     }
 
-    /// Writes the page, if it is to be written. Returns the file, unless it went to standard output.
+    /// Writes the page. Returns the file, unless it went to standard output.
     fn write(&self, page: &str) -> Result<Option<PathBuf>, Failure> {
         let to_stdout = self.output.as_deref() == Some(Path::new("-"));
         refuse([(
             self.open && to_stdout,
             usage!("--open 打开文件，而 -o - 写到标准输出", "--open opens a file, and -o - writes to standard output"),
         )])?;
-        if self.serve && self.output.is_none() {
-            return Ok(None);
-        }
         let path = self.output.clone().unwrap_or_else(|| FILE.into());
         if self.output.is_none() && !may_be_replaced(&path) {
             return Err(failed!(
@@ -166,15 +145,15 @@ fn may_be_replaced(path: &Path) -> bool {
     }
 }
 
-/// Opens a file or an address as the system does; says so where it cannot.
-fn open(lang: Lang, what: &str) {
+/// Opens a file as the system does; says so where it cannot.
+fn open(lang: Lang, path: &Path) {
     let (program, first): (&str, &[&str]) = match std::env::consts::OS {
         "macos" => ("open", &[]),
         "windows" => ("explorer", &[]),
         _ => ("xdg-open", &[]),
     };
     let mut command = Command::new(program);
-    command.args(first).arg(what).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.args(first).arg(path).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if command.spawn().is_err() {
         say(not_opened(lang, program));
     }
@@ -183,10 +162,6 @@ fn open(lang: Lang, what: &str) {
 fn written_to(lang: Lang, path: &Path) -> String {
     let path = words::path_name(path);
     nqfill_show::say!(lang, "网页已写到 {path}，用浏览器打开", "the page is in {path}: open it in a browser")
-}
-
-fn at_address(lang: Lang, address: &str) -> String {
-    nqfill_show::say!(lang, "网页在 {address}，按 Ctrl-C 结束", "the page is at {address}; Ctrl-C ends it")
 }
 
 fn not_opened(lang: Lang, program: &str) -> String {
