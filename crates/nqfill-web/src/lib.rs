@@ -10,7 +10,6 @@
 mod boards;
 mod generate;
 mod host;
-mod qr;
 mod read;
 mod request;
 mod tables;
@@ -57,6 +56,5 @@ fn given(request: &Request, boards: &[u8]) -> Result<Given, Refused> {
         Task::Generate => generate::made(request),
         Task::Trace => trace::reels(request, boards),
         Task::Tables => Ok(tables::tables()),
-        Task::Qr => qr::modules(boards),
     }
 }

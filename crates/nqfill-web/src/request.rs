@@ -42,8 +42,6 @@ pub(crate) enum Task {
     Trace,
     /// The names of engines and formats.
     Tables,
-    /// A QR code of the text behind the request.
-    Qr,
 }
 
 /// A request. A name that is none of these is refused.

@@ -140,14 +140,12 @@ test("a request that means nothing is refused, and what follows is answered", ()
   assert.equal(JSON.parse(run({ task: "solve", format: "jsonl" }, small[0]).bytes).index, 1);
 });
 
-test("a trace has its steps, and a code its modules", () => {
+test("a trace has its steps", () => {
   const { bytes } = run({ task: "trace", engines: ["backtracking", "forward-checking"] }, "4\n....\n....\n....\n....\n");
   const [first, second] = JSON.parse(bytes);
   assert.equal(first.name, "backtracking");
   assert.equal(second.name, "forward-checking");
   assert.ok(first.steps.length > 4 && second.steps.length > 4);
-  const code = run({ task: "qr" }, "https://example.org/#v1;n=8");
-  assert.equal(code.bytes.length, code.head.size ** 2);
 });
 
 test("a time limit ends a count, and memory does not grow with calls", () => {

@@ -277,14 +277,12 @@ fn share() -> Markup {
         div.row {
             label.wide-field { span.unseen { (fixed(("本棋盘的链接", "The link of this board"))) } input.wide-field type="text" id="link" readonly; }
             (button("copy-link", ("复制链接", "Copy link")))
-            (button("show-code", ("二维码", "QR code")))
             (button("print", ("打印", "Print")))
         }
         label.check { input type="checkbox" id="link-own" checked; (fixed(("连同自己放的皇后", "With my own queens"))) }
         " "
         label.check { input type="checkbox" id="link-locked"; (fixed(("只可做题", "To be solved, not changed"))) }
         p.is-good #copied hidden { (fixed(("链接已复制", "The link is copied"))) }
-        div #qr {}
         label { span.unseen { (fixed(("嵌入网页", "Embed"))) } textarea id="embed" rows="2" readonly {} }
         p.faint #not-served hidden { (fixed(("本页是文件：链接在本机有效；放到网站上后可以嵌入其他网页。", "This page is a file: its link works on this device. On a web site it can be embedded in other pages."))) }
         h2 { (fixed(("读入", "Read"))) }

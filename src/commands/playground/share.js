@@ -1,4 +1,4 @@
-// Boards in and out: links, codes to be scanned, files, pictures, models, what is pasted or dropped: `nqfill.share`.
+// Boards in and out: links, files, pictures, models, what is pasted or dropped: `nqfill.share`.
 "use strict";
 nqfill.share = (() => {
   const { engine, state } = nqfill;
@@ -17,30 +17,12 @@ nqfill.share = (() => {
 
   const showLink = () => {
     byId("link").value = address();
-    byId("qr").replaceChildren();
     const isServed = location.protocol.startsWith("http");
     // In two parts: a script holds no end of an element.
     const frame = [`<iframe src="${address(";e=1")}" width="480" height="640" title="nqfill">`, "/iframe>"].join("<");
     byId("embed").value = isServed ? frame : "";
     byId("embed").hidden = !isServed;
     byId("not-served").hidden = isServed;
-  };
-
-  // A page in a file is on one device only: its code holds the board as text, which any reader of codes shows.
-  const showCode = async () => {
-    const isServed = location.protocol.startsWith("http");
-    const text = isServed ? address() : `nqfill ${hash()}`;
-    const { head, bytes } = await engine.ask({ task: "qr" }, text);
-    if (head.error) {
-      byId("qr").replaceChildren(part("p", {}, head.error));
-      return;
-    }
-    const dark = [...bytes.keys()].filter((at) => bytes[at] === 1);
-    const path = dark.map((at) => `M${4 + (at % head.size)} ${4 + Math.floor(at / head.size)}h1v1h-1z`).join("");
-    const side = head.size + 8;
-    const code = nqfill.board.element("svg", { viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": nqfill.pick("二维码", "QR code"), class: "code" });
-    code.append(nqfill.board.element("rect", { width: side, height: side, class: "paper" }), nqfill.board.element("path", { d: path, class: "ink" }));
-    byId("qr").replaceChildren(code, ...(isServed ? [] : [part("p", { className: "faint" }, both("本页是文件，没有网址：二维码中是棋盘。", "This page is a file without an address: the code holds the board."))]));
   };
 
   const format = () => byId("format").selectedOptions[0];
@@ -113,8 +95,8 @@ nqfill.share = (() => {
   const read = async (bytes) => {
     const size = bytes.length ?? bytes.byteLength;
     byId("wrong").replaceChildren();
-    // A link that somebody has sent, or what a code holds.
-    const [, linked] = (size < mostInLink && typeof bytes === "string" && link.exec(bytes.trim().replace("nqfill #", "#"))) || [];
+    // A link that somebody has sent.
+    const [, linked] = (size < mostInLink && typeof bytes === "string" && link.exec(bytes.trim())) || [];
     if (linked) {
       nqfill.follow(linked);
       return;
@@ -176,7 +158,6 @@ nqfill.share = (() => {
     take(chosen.board);
   });
   byId("copy-link").addEventListener("click", () => copy(byId("link").value));
-  byId("show-code").addEventListener("click", showCode);
   byId("print").addEventListener("click", () => globalThis.print());
   byId("copy-export").addEventListener("click", () => copy(exported.text));
   byId("save-export").addEventListener("click", () => save(exported.name, exported.bytes, types[byId("format").value] ?? "text/plain"));
