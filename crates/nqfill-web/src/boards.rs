@@ -4,12 +4,12 @@ use crate::request::{Request, Task, unknown};
 use crate::{Given, Refused};
 use nqfill_core::board::Puzzle;
 use nqfill_core::count::{CountRequest, Unwatched, count_with};
-use nqfill_core::engine::{Budget, Cores};
+use nqfill_core::engine::Cores;
 use nqfill_core::explain::Query;
 use nqfill_read::ReadOptions;
 use nqfill_show::diagnostic::Drawer;
 use nqfill_show::job::{Answering, Board, Boards, Job, Rewriting, Task as Question};
-use nqfill_show::output::{COUNT_LINES, FORMATS, Format, Options, RATE_CSV, RATE_LINES, board_format, format};
+use nqfill_show::output::{COUNT_LINES, Format, Options, RATE_CSV, RATE_LINES, board_format, format};
 use nqfill_show::{Count, Hint, HintLevel, Subject, Summary, rewrite_words};
 use serde_json::json;
 use std::io::{self, Write};
@@ -20,8 +20,8 @@ const MOST_BYTES: u64 = 64 << 20;
 /// The results of all boards, as the program writes them, and what it says of them beside.
 pub(crate) fn written(request: &Request, text: &[u8]) -> Result<Given, Refused> {
     let (format, reading) = (output_format(request)?, request.reading()?);
-    let (lang, distinct, picture) = (request.lang()?, request.distinct, request.picture()?);
-    let options = Options { lang, distinct, picture, ..Options::default() };
+    let (lang, picture) = (request.lang()?, request.picture()?);
+    let options = Options { lang, picture, ..Options::default() };
     let texts = Texts { source: request.source(), text, reading: &reading };
     let write = |job: Job<'_>| {
         let drawer = Drawer { lang, ..Drawer::default() };
@@ -37,20 +37,15 @@ pub(crate) fn written(request: &Request, text: &[u8]) -> Result<Given, Refused> 
             answer(Question::Explain(&query, hint(request)))
         }
         _ => {
-            let mut wanted = request.completions()?;
+            let mut wanted = request.completions();
             if format.is_alone() {
                 wanted.most = Some(1);
             }
             answer(Question::Complete(&wanted))
         }
     };
-    let (summary, said, out) = written.map_err(|error| error.to_string())?;
-    let Summary { boards, written, solved, no_solution, conflict, undecided, invalid, left_out, .. } = summary;
-    let head = json!({
-        "boards": boards, "written": written, "solved": solved, "no_solution": no_solution, "conflict": conflict,
-        "undecided": undecided, "invalid": invalid, "left_out": left_out, "said": said, "extension": format.extension,
-    });
-    Ok((head, out))
+    let (said, out) = written.map_err(|error| error.to_string())?;
+    Ok((json!({ "said": said, "extension": format.extension }), out))
 }
 
 /// The format that is asked for, among those of the command.
@@ -69,25 +64,15 @@ fn output_format(request: &Request) -> Result<&'static Format, Refused> {
     found.ok_or_else(|| unknown(request.words(), "format", name.unwrap_or_default()))
 }
 
-/// The names of the formats that results are written in.
-pub(crate) fn result_formats() -> Vec<&'static str> {
-    FORMATS.iter().map(|format| format.name).collect()
-}
-
 fn count(puzzle: &Puzzle, request: &Request) -> Count {
-    let question = match (request.unique, request.distinct) {
-        (true, _) => nqfill_show::Question::Unique,
-        (false, true) => nqfill_show::Question::HowManyClasses,
-        (false, false) => nqfill_show::Question::HowMany,
-    };
     let asked = CountRequest {
         cores: Cores::default(),
-        at_least: if request.unique { Some(2) } else { request.most.map(u128::from) },
-        up_to_symmetry: request.distinct,
+        at_least: None,
+        up_to_symmetry: false,
         budget: request.budget(),
         instruction_set: None,
     };
-    Count { tally: count_with(puzzle, &asked, &Unwatched), question }
+    Count { tally: count_with(puzzle, &asked, &Unwatched), question: nqfill_show::Question::HowMany }
 }
 
 fn hint(request: &Request) -> Option<Hint> {
@@ -96,8 +81,8 @@ fn hint(request: &Request) -> Option<Hint> {
 }
 
 fn query(request: &Request) -> Query {
-    let (budget, is_hint): (Budget, _) = (request.budget(), request.task == Task::Hint);
-    Query { smallest: request.smallest, next_step: is_hint, skip_total: is_hint, budget, ..Query::default() }
+    let is_hint = request.task == Task::Hint;
+    Query { next_step: is_hint, skip_total: is_hint, budget: request.budget(), ..Query::default() }
 }
 
 /// A text with boards, which are read once to see whether there are several, and once to be answered.
@@ -123,16 +108,16 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn written(mut self, texts: &Texts<'_>) -> io::Result<(Summary, String, Vec<u8>)> {
+    fn written(mut self, texts: &Texts<'_>) -> io::Result<(String, Vec<u8>)> {
         let (mut out, format) = (Vec::new(), self.job.format());
         let several = texts.boards().take(2).count() > 1;
-        let summary = if format.is_alone() {
-            self.all(texts.boards(), false, &mut out)?
+        if format.is_alone() {
+            self.all(texts.boards(), false, &mut out)?;
         } else {
             let options = self.job.options(several);
-            format.document(options, &mut out, |out| self.all(texts.boards(), several, out))?
-        };
-        Ok((summary, self.said, out))
+            format.document(options, &mut out, |out| self.all(texts.boards(), several, out))?;
+        }
+        Ok((self.said, out))
     }
 
     fn all(&mut self, boards: Boards, several: bool, out: &mut (dyn Write + Send)) -> io::Result<Summary> {

@@ -1,16 +1,5 @@
-//! The names that the host calls, and what it gives: a clock, and the tables of GB18030: with those of other encodings that the
-//! decoder brings, they were 118 KB of a module of 1,325, packed.
-//!
-//! ```js
-//! import { host } from "./npm/host.mjs";
-//! const imports = { host: host(() => instance.exports.memory) };
-//! const { instance } = await WebAssembly.instantiate(bytes, imports);
-//! const { start, room, run, free, memory } = instance.exports;
-//! start();
-//! const at = room(request.length);
-//! new Uint8Array(memory.buffer, at, request.length).set(request);
-//! const answer = BigInt.asUintN(64, run(at, request.length));   // address << 32 | length
-//! ```
+//! The names that the host calls (the worker of the page, `src/commands/playground/worker.js`), and what it gives: a clock, and
+//! the tables of GB18030: with those of other encodings that the decoder brings, they were 118 KB of a module of 1,325, packed.
 
 use crate::answer;
 

@@ -1,5 +1,5 @@
-//! nqfill for browsers and Node.js, without a tool but the compiler: a host writes a request into memory, calls [`run`], and
-//! reads the answer there.
+//! nqfill in WebAssembly, without a tool but the compiler: the page of the playground writes a request into memory, calls
+//! [`run`], and reads the answer there.
 //!
 //! Requests and answers have the same form: a line of JSON, a line feed, then bytes. Behind a request stand boards, in any
 //! format that nqfill reads; behind an answer what the program writes for the same command, byte for byte. `request` lists the
@@ -27,7 +27,7 @@ type Given = (Value, Vec<u8>);
 type Refused = String;
 
 /// Answers a request: a line of JSON and the bytes behind it, in and out.
-pub fn answer(request: &[u8]) -> Vec<u8> {
+fn answer(request: &[u8]) -> Vec<u8> {
     let end = request.iter().position(|&byte| byte == b'\n').unwrap_or(request.len());
     let boards = request.get(end + 1..).unwrap_or_default();
     let given = match serde_json::from_slice::<Request>(&request[..end]) {

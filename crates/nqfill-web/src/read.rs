@@ -15,14 +15,13 @@ pub(crate) fn entries(request: &Request, text: &[u8]) -> Result<Given, Refused> 
     let (lang, reading) = (request.lang()?, request.reading()?);
     let drawer = Drawer { lang, ..Drawer::default() };
     let most = usize::try_from(request.most.unwrap_or(MOST_READ)).unwrap_or(usize::MAX);
-    let mut boards = Boards::read(request.source().into(), Ok(text.to_vec()), &reading);
+    let boards = Boards::read(request.source().into(), Ok(text.to_vec()), &reading);
     let (mut entries, mut said) = (Vec::new(), String::new());
-    for board in boards.by_ref().take(most) {
+    for board in boards.take(most) {
         if let Err(error) = &board.entry.placement {
             said += &drawer.invalid(board.in_text(), error);
         }
         entries.push(entry(&board, lang));
     }
-    let head = json!({ "boards": entries, "more": boards.next().is_some() });
-    Ok((head, said.into_bytes()))
+    Ok((json!({ "boards": entries }), said.into_bytes()))
 }

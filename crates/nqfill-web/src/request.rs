@@ -3,7 +3,6 @@
 use crate::Refused;
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::engine::{Budget, Engine, engine};
-use nqfill_core::solve::Order;
 use nqfill_read::ReadOptions;
 use nqfill_show::picture::{PictureOptions, Theme};
 use nqfill_show::{Lang, rate_words, say};
@@ -61,39 +60,27 @@ pub(crate) struct Request {
     /// The format in which boards are read, in place of the one that fits.
     #[serde(default)]
     pub(crate) input: Option<String>,
-    /// Completions to list, steps to trace, or boards to read, at most.
+    /// Completions to list, or boards to read, at most.
     #[serde(default)]
     pub(crate) most: Option<u64>,
-    /// True for all completions.
+    /// True to trace a search for all completions.
     #[serde(default)]
     pub(crate) all: bool,
     /// True for one completion and nothing else.
     #[serde(default)]
     pub(crate) first: bool,
-    /// True for completions up to symmetry.
-    #[serde(default)]
-    pub(crate) distinct: bool,
-    /// `auto`, `canonical` or `search`.
-    #[serde(default)]
-    pub(crate) order: Option<String>,
-    /// Engines: one of `solve`, up to four of `trace`.
+    /// Up to four engines of `trace`.
     #[serde(default)]
     pub(crate) engines: Vec<String>,
     /// Milliseconds that a board may take.
     #[serde(default)]
     pub(crate) milliseconds: Option<u64>,
-    /// Queens that may be tried for a board.
+    /// Queens that may be tried for a board: a test that answers are those of the program ends alike in both.
     #[serde(default)]
     pub(crate) nodes: Option<u64>,
     /// How much `hint` tells, from 1 to 3.
     #[serde(default)]
     pub(crate) level: Option<u8>,
-    /// True for a smallest reason.
-    #[serde(default)]
-    pub(crate) smallest: bool,
-    /// Whether `count` asks only for none, one or several.
-    #[serde(default)]
-    pub(crate) unique: bool,
     /// The colours of pictures.
     #[serde(default)]
     pub(crate) theme: Option<String>,
@@ -118,14 +105,6 @@ pub(crate) struct Recipe {
     pub(crate) size: Option<u32>,
     #[serde(default)]
     pub(crate) seed: u64,
-    #[serde(default)]
-    pub(crate) first_try: Option<u64>,
-    #[serde(default)]
-    pub(crate) max_tries: Option<u64>,
-    #[serde(default)]
-    pub(crate) queens: Option<[u32; 2]>,
-    #[serde(default)]
-    pub(crate) blocked: Option<[u32; 2]>,
     #[serde(default)]
     pub(crate) minimal: bool,
     #[serde(default)]
@@ -157,7 +136,7 @@ impl Request {
 
     pub(crate) fn reading(&self) -> Result<ReadOptions, Refused> {
         let mut options = ReadOptions::default();
-        if let Some(name) = self.input.as_deref().filter(|name| *name != "auto") {
+        if let Some(name) = self.input.as_deref() {
             let format = nqfill_read::format(name).ok_or_else(|| unknown(self.words(), "input", name))?;
             options.format = Some(format);
         }
@@ -165,28 +144,18 @@ impl Request {
     }
 
     /// The completions that are wanted.
-    pub(crate) fn completions(&self) -> Result<nqfill_core::solve::Request, Refused> {
-        let order = match self.order.as_deref() {
-            None | Some("auto") => Order::Auto,
-            Some("canonical") => Order::Canonical,
-            Some("search") => Order::Search,
-            Some(other) => return Err(unknown(self.words(), "order", other)),
-        };
-        let most = if self.first { 1 } else { self.most.unwrap_or(MOST_LISTED) };
-        Ok(nqfill_core::solve::Request {
-            engine: self.engines()?.first().copied(),
-            order,
-            most: (!self.all).then_some(most),
-            distinct: self.distinct,
+    pub(crate) fn completions(&self) -> nqfill_core::solve::Request {
+        nqfill_core::solve::Request {
+            most: Some(if self.first { 1 } else { self.most.unwrap_or(MOST_LISTED) }),
             budget: self.budget(),
             skip_total: self.first,
             ..nqfill_core::solve::Request::default()
-        })
+        }
     }
 
     pub(crate) fn engines(&self) -> Result<Vec<&'static Engine>, Refused> {
-        let named = self.engines.iter().filter(|name| *name != "auto");
-        named.map(|name| engine(name).ok_or_else(|| unknown(self.words(), "engines", name))).collect()
+        let named = |name| engine(name).ok_or_else(|| unknown(self.words(), "engines", name));
+        self.engines.iter().map(|name| named(name)).collect()
     }
 
     pub(crate) fn picture(&self) -> Result<PictureOptions, Refused> {

@@ -1,10 +1,8 @@
 //! The names of engines, formats and difficulties, from the tables that the program has.
 
 use crate::Given;
-use crate::boards::result_formats;
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::engine::ENGINES;
-use nqfill_core::generate::KINDS;
 use nqfill_show::output::{BOARD_FORMATS, FORMATS};
 use nqfill_show::{Lang, engine_words, rate_words};
 use serde_json::json;
@@ -24,13 +22,10 @@ pub(crate) fn tables() -> Given {
         .map(|format| json!({ "name": format.name, "extension": format.extension, "is_model": format.is_alone() }));
     let pictures = FORMATS.iter().filter(|format| format.picture().is_some());
     let head = json!({
-        "version": env!("CARGO_PKG_VERSION"),
         "engines": engines.collect::<Vec<_>>(),
         "difficulties": difficulties.collect::<Vec<_>>(),
-        "kinds": KINDS.map(|kind| kind.name()),
         "boards": boards.collect::<Vec<_>>(),
         "pictures": pictures.map(|format| json!({ "name": format.name, "extension": format.extension })).collect::<Vec<_>>(),
-        "results": result_formats(),
     });
     (head, Vec::new())
 }

@@ -25,7 +25,7 @@ pub(crate) fn reels(request: &Request, text: &[u8]) -> Result<Given, Refused> {
     if puzzle.n() > MOST_ROWS {
         return Err(trace_words::too_large(lang, "html", MOST_ROWS));
     }
-    let most = if request.all { None } else { Some(request.most.unwrap_or(1)) };
+    let most = (!request.all).then_some(1);
     let reel = |engine: &&'static Engine| {
         let mut reel = Reel::new(engine, &puzzle, By::default());
         let asked = TraceRequest { most, steps: Some(STEPS), budget: request.budget(), ..TraceRequest::new(engine) };
