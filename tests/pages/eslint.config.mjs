@@ -7,7 +7,7 @@ const browser = [
   "atob", "Blob", "clearInterval", "DecompressionStream", "navigator", "postMessage", "Response", "setInterval", "TextDecoder", "TextEncoder",
   "ClipboardEvent", "DataTransfer", "getComputedStyle", "URL", "WebAssembly", "Worker", "XMLSerializer",
 ];
-const node = ["Buffer", "console", "fetch", "process", "setTimeout", "URL"];
+const node = ["Buffer", "console", "process", "setTimeout", "URL"];
 const names = (list) => Object.fromEntries(list.map((name) => [name, "readonly"]));
 
 const strict = {

@@ -61,8 +61,8 @@ export const page = (test, files, ...args) => {
 };
 
 // Opens a page, a file or what is served at an address. At the end of the test nothing may have been said on the console, asked, or
-// requested; a page of several files (`hasFiles`) may request these, also from a server.
-export const open = async (test, path, { hash = "", hasFiles = false, ...options } = {}) => {
+// requested.
+export const open = async (test, path, { hash = "", ...options } = {}) => {
   const browser = await launched;
   assert.ok(browser, "no Chromium");
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
@@ -70,10 +70,10 @@ export const open = async (test, path, { hash = "", hasFiles = false, ...options
   const isServed = path.startsWith("http://127.0.0.1:");
   context.on("request", (request) => {
     const asked = request.url().split("#")[0];
-    if (isServed && (hasFiles ? new URL(asked).origin === new URL(path).origin : asked === path)) {
+    if (isServed && asked === path) {
       return;
     }
-    if (!/^(file|data|blob):/.test(request.url()) || (request.url().startsWith("file:") && !hasFiles && request.resourceType() !== "document")) {
+    if (!/^(file|data|blob):/.test(request.url()) || (request.url().startsWith("file:") && request.resourceType() !== "document")) {
       wrong.push(`request ${request.url()}`);
     }
   });
