@@ -10,8 +10,6 @@
 //! that proof.
 #![allow(unsafe_code)]
 
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-mod wasm;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
@@ -19,9 +17,6 @@ mod x86;
 /// which CI also runs in release.
 #[cfg(target_arch = "x86_64")]
 const WITH_AVX512: bool = !cfg!(debug_assertions);
-
-/// True if this is WebAssembly with vectors, which a host takes as a whole or not at all: there is nothing to choose at run time.
-const WASM_VECTORS: bool = cfg!(all(target_arch = "wasm32", target_feature = "simd128"));
 
 /// A set of vector instructions that the hot loops are compiled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -292,7 +287,7 @@ impl Processor {
 
     /// True if it has vectors of 32-bit numbers.
     pub(crate) fn has_lanes(self) -> bool {
-        WASM_VECTORS || self.0 >= InstructionSet::Avx2
+        self.0 >= InstructionSet::Avx2
     }
 
     /// True if it has vectors of eight 64-bit numbers, and looks up words in tables eight at a time.
@@ -317,7 +312,6 @@ impl Processor {
 #[derive(Clone, Copy)]
 struct Portable;
 
-#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 impl Lanes for Portable {}
 
 impl<const W: usize> Sets<W> for Portable {}
