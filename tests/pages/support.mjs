@@ -4,11 +4,15 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
 export const program = process.env.NQFILL ?? join(import.meta.dirname, "../../target/debug/nqfill");
+
+// True if the page takes the module of this state from beside the program, as in `target/web` after `.ci/web`: what it answers is what
+// the program writes. Else it has that of the last release.
+export const isOfThisState = existsSync(join(dirname(program), "nqfill.wasm.gz"));
 
 const places = [
   process.env.CHROMIUM,
