@@ -1,12 +1,8 @@
 //! Where the files are that tests read.
 
-use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
+use std::path::Path;
 
-/// The folder of the package, or that of a copy of it, by the variable `NQFILL_TESTED_FILES`: `.ci/package` names one that was packed.
+/// The folder of the package.
 pub(crate) fn root() -> &'static Path {
-    static ROOT: LazyLock<PathBuf> = LazyLock::new(|| {
-        std::env::var_os("NQFILL_TESTED_FILES").map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from)
-    });
-    &ROOT
+    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
