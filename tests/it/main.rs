@@ -1,5 +1,5 @@
 //! All integration tests in one binary, which links once: a file a subject. `memory` and `commands` stand apart for their
-//! allocators, `hard` because only CI runs it.
+//! allocators.
 #![cfg(feature = "cli")]
 #![allow(missing_docs)]
 
@@ -32,6 +32,7 @@ mod formats;
 mod generate;
 mod golden;
 mod golden_command;
+mod hard;
 mod help;
 mod hostile_reports;
 mod ids;

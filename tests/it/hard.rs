@@ -1,13 +1,11 @@
-//! The hard boards of the corpus: minutes without optimisation, so `cargo test --release --test hard -- --ignored`.
+//! The hard boards of the corpus: minutes without optimisation, so `cargo test --release --test it -- --ignored hard`.
 
-mod common;
-
-use common::{ask, fixtures, puzzle, table};
+use crate::common::{ask, fixtures, puzzle, table};
 use nqfill::{Outcome, Request};
 use std::fs;
 
 #[test]
-#[ignore = "takes minutes in a build without optimisation; CI runs it in release"]
+#[ignore = "takes minutes in a build without optimisation; `.ci/full` runs it in release"]
 fn the_hard_boards_get_their_verdicts() {
     let rows: Vec<_> = table("corpus/index.tsv").into_iter().filter(|row| row[0].starts_with("hard/")).collect();
     assert_eq!(rows.len(), 10);
