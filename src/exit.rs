@@ -19,10 +19,6 @@ pub(crate) enum Exit {
     Usage = 2,
     /// A limit left a board undecided.
     Undecided = 3,
-    /// A judge accepts.
-    Accepted = 42,
-    /// A judge does not accept.
-    WrongAnswer = 43,
     /// Ctrl-C.
     Interrupted = 130,
 }

@@ -15,7 +15,7 @@ mod lang;
 mod options;
 mod run;
 
-use crate::commands::{PROGRAM, exit_of_wrong_usage};
+use crate::commands::PROGRAM;
 use crate::exit::{Exit, Failure};
 use crate::options::arguments;
 use std::ffi::OsString;
@@ -51,8 +51,5 @@ fn end(done: Result<Exit, Failure>) -> ExitCode {
 /// Answers arguments that clap rejects or that ask for help or the version.
 fn answer(error: clap::Error, arguments: &[OsString]) -> Result<Exit, Failure> {
     help::refuse_misspelt_word(&PROGRAM, arguments)?;
-    match help::answer(&PROGRAM, error, arguments, lang::of_usage())? {
-        Exit::Usage => Ok(exit_of_wrong_usage(arguments)),
-        exit => Ok(exit),
-    }
+    help::answer(&PROGRAM, error, arguments, lang::of_usage())
 }

@@ -24,13 +24,11 @@ pub(crate) mod solve;
 pub(crate) mod trace;
 pub(crate) mod units;
 
-use crate::exit::Exit;
 use crate::help;
 use crate::help::{Command, Page, Program, Topic, both};
 use crate::options::Reading;
 use crate::options::folders::Folders;
 use clap::{ArgMatches, Args, FromArgMatches};
-use std::ffi::OsString;
 
 #[rustfmt::skip]
 const PAGE: Page = Page {
@@ -115,12 +113,6 @@ pub(crate) static PROGRAM: Program = Program {
 /// The options of a command, which clap has let pass.
 fn options_of<T: FromArgMatches>(matches: &ArgMatches) -> T {
     T::from_arg_matches(matches).expect("the options that clap has parsed")
-}
-
-/// The exit code of wrong usage: a judge has its own, also for that.
-pub(crate) fn exit_of_wrong_usage(arguments: &[OsString]) -> Exit {
-    let own = PROGRAM.pages().find_map(|page| page.exit_of_wrong_usage?(arguments));
-    own.unwrap_or(Exit::Usage)
 }
 
 #[cfg(test)]

@@ -1,11 +1,9 @@
 //! What help says of a command besides its options. Each command has its page in its own folder.
 
-use crate::exit::Exit;
 use crate::help::examples;
 use crate::help::examples::Example;
 use nqfill_show::output::columns::wrapped;
 use nqfill_show::{Lang, Words};
-use std::ffi::OsString;
 
 /// What people come for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,9 +16,6 @@ pub(crate) enum Group {
     /// Commands about nqfill itself, which the last lines of the first screen name.
     Others,
 }
-
-/// The exit code that arguments ask for, if they do.
-pub(crate) type ExitOfArguments = fn(&[OsString]) -> Option<Exit>;
 
 /// What to type for a word, if anything helps.
 pub(crate) type Tip = fn(&str, Lang) -> Option<String>;
@@ -48,8 +43,6 @@ pub(crate) struct Page {
     pub(crate) exit_codes: Words,
     /// What to type for a word that is refused as a format, if this command takes it.
     pub(crate) tip: Option<Tip>,
-    /// The exit code of wrong usage, if these arguments ask for another one.
-    pub(crate) exit_of_wrong_usage: Option<ExitOfArguments>,
     /// What is promised of its results as JSON, where they have a shape of their own.
     pub(crate) schema: Option<Schema>,
 }
@@ -73,7 +66,6 @@ impl Page {
         more: None,
         exit_codes: WRITTEN,
         tip: None,
-        exit_of_wrong_usage: None,
         schema: None,
     };
 

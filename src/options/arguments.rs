@@ -48,9 +48,7 @@ struct Rewriting {
     becomes: &'static str,
 }
 
-const REWRITINGS: [Rewriting; 2] = [
-    // The switch of testlib is one word; to clap it is five letters.
-    Rewriting { command: "check", words: &["-appes", "-APPES"], understood_before: &[], becomes: "--appes" },
+const REWRITINGS: [Rewriting; 1] = [
     // The level may be left out, and what follows may then be a path, which clap would take for a level.
     Rewriting { command: "explain", words: &["--hint"], understood_before: &["1", "2", "3"], becomes: "--hint=3" },
 ];

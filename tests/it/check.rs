@@ -1,7 +1,6 @@
 //! `nqfill check` as a teacher runs it.
 #![allow(clippy::unwrap_used, clippy::missing_docs_in_private_items, missing_docs)]
 
-use crate::common::sessions::shell;
 use crate::common::{code, root, run, stderr, stdout};
 #[cfg(unix)]
 use assert_fs::TempDir;
@@ -15,7 +14,6 @@ const RIGHT: &str = ".Q..\n...Q\nQ...\n..Q.\n";
 const OTHER: &str = "..Q.\nQ...\n...Q\n.Q..\n";
 const PUZZLE: &str = ".Q..\n....\n....\n....\n";
 const WRONG: &str = ".Q..\n...Q\n..Q.\nQ...\n";
-const DEAD: &str = "QQ..\n....\n....\n....\n";
 
 fn fixture(name: &str) -> std::path::PathBuf {
     root().join("fixtures").join(name)
@@ -232,39 +230,4 @@ fn puzzles_rosters_and_reports_are_no_submissions() {
     let all = json(folder.path(), &["check", "--puzzles", "q", "q/p", "c/a"]);
     assert_eq!(by_source(&all).into_keys().collect::<Vec<_>>(), ["c/a"]);
     assert_eq!(code(&run(folder.path(), &["check", "--puzzle", "c/a", "c/a", "-q"])), 0, "the only one is meant");
-}
-
-/// The code block of a document below the line that names a file.
-#[cfg(unix)]
-fn block(document: &str, name: &str) -> String {
-    let text = std::fs::read_to_string(root().join("docs").join(document)).unwrap();
-    let below = text.split_once(&format!("\n`{name}`:\n\n```")).unwrap_or_else(|| panic!("{document} has {name}")).1;
-    let body = below.split_once('\n').unwrap().1;
-    body.split_once("```\n").unwrap().0.to_owned()
-}
-
-#[cfg(unix)]
-#[test]
-fn the_scripts_for_problem_packages_work_as_pasted() {
-    use std::os::unix::fs::PermissionsExt;
-    let folder = folder_of(&[("in", DEAD), ("ans", "NO"), ("right", "NO\n"), ("wrong", RIGHT), ("other", "无解\n")]);
-    std::fs::create_dir(folder.child("feedback").path()).unwrap();
-    let place = |name: &str, script: &str| {
-        folder.child(name).write_str(script).unwrap();
-        std::fs::set_permissions(folder.child(name).path(), std::fs::Permissions::from_mode(0o755)).unwrap();
-    };
-    let run = |script: &str, args: &[&str], stdin: &str| {
-        code(&shell(&format!("./{script} {} < {stdin}", args.join(" ")), folder.path()).output().unwrap())
-    };
-    place("build", &block("judges.md", "output_validators/nqfill/build"));
-    place("run", &block("judges.md", "output_validators/nqfill/run"));
-    place("check.sh", &block("judges.md", "check.sh"));
-    assert_eq!(run("build", &[], "ans"), 0);
-    let flags = block("judges.md", "problem.yaml");
-    let flags: Vec<&str> =
-        flags.lines().find_map(|line| line.strip_prefix("validator_flags: ")).unwrap().split(' ').collect();
-    let kattis = [&["in", "ans", "feedback"], &flags[..]].concat();
-    assert_eq!(["right", "wrong", "other"].map(|output| run("run", &kattis, output)), [42, 43, 43]);
-    let testlib = |output: &str| run("check.sh", &["in", output, "ans", "report", "-appes"], "ans");
-    assert_eq!(["right", "wrong", "nowhere"].map(testlib), [0, 1, 2]);
 }

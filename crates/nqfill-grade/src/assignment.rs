@@ -1,11 +1,10 @@
 //! A puzzle for submissions to complete, with the results that are computed only once for all of them.
 
-use crate::{Completable, Fault, Rules};
+use crate::{Completable, Rules};
 use nqfill_core::board::{Placement, Puzzle, Symmetry};
 use nqfill_core::engine::{Budget, Engine, Limit, engine};
 use nqfill_core::explain::{Explanation, Impossible, Query, explain};
 use nqfill_core::solve::{Order, Outcome, Request, Total, complete};
-use nqfill_read::InputErrorKind;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
@@ -45,14 +44,6 @@ impl Assignment {
         Self { placement, puzzle, total: OnceLock::new(), solvable: OnceLock::new(), has_several: OnceLock::new() }
     }
 
-    /// Makes an assignment from the first board of a text.
-    ///
-    /// # Errors
-    /// The fault of that board, as a fault of the puzzle.
-    pub(crate) fn read(entry: Result<Placement, InputErrorKind>) -> Result<Self, Fault> {
-        entry.map(Self::new).map_err(Fault::BadPuzzle)
-    }
-
     /// The board as it was given.
     pub fn placement(&self) -> &Arc<Placement> {
         &self.placement
@@ -80,11 +71,6 @@ impl Assignment {
     pub(crate) fn solvable(&self, rules: &Rules) -> Completable {
         let search = |puzzle| completable(puzzle, &rules.budget);
         *self.solvable.get_or_init(|| self.puzzle.as_ref().map_or(Completable::No, search))
-    }
-
-    /// Records a result that was found elsewhere, unless one is already known.
-    pub(crate) fn is_known_to_be(&self, found: Completable) {
-        let _ = self.solvable.set(found);
     }
 
     /// True if two students who work alone may well hand in different boards; searched for at the first call.

@@ -22,11 +22,6 @@ pub(crate) fn help_line(lang: Lang, help: &str) -> String {
     say!(lang, "提示：{help}\n", "help: {help}\n")
 }
 
-/// A message about one case of several: `第 2 组：有皇后互相冲突`
-pub fn of_case(lang: Lang, case: usize, message: &str) -> String {
-    say!(lang, "第 {case} 组：{message}", "case {case}: {message}")
-}
-
 /// A message after a heading: `冲突：...`
 pub fn after(lang: Lang, heading: &str, message: &str) -> String {
     format!("{heading}{}{message}", lang.colon())
@@ -98,20 +93,6 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
         Fault::NoText(why) => unreadable(lang, why),
         Fault::SeveralBoards(found) => {
             say!(lang, "有 {found} 个棋盘，应只有一个", ("{}, expected one", amount(*found, "board")))
-        }
-        Fault::Contradiction => {
-            say!(lang, "既说无解又给出棋盘", "it says that there is no solution, and shows a board")
-        }
-        Fault::AnswerCount { found, expected } => {
-            let more = if found > expected { lang.pick("以上", " or more") } else { "" };
-            say!(
-                lang,
-                "有 {found} 个{more}答案，应为 {expected} 个",
-                (
-                    "{found}{more} {}, expected {expected}",
-                    if *found == 1 && more.is_empty() { "answer" } else { "answers" }
-                )
-            )
         }
         Fault::Size { found, expected } => say!(
             lang,

@@ -48,15 +48,6 @@ pub enum Fault {
     NoText(Unreadable),
     /// More than one board: this number.
     SeveralBoards(usize),
-    /// A claim that there is no solution, beside a board.
-    Contradiction,
-    /// Another number of answers than of cases.
-    AnswerCount {
-        /// Number of answers; the number of cases plus one stands for all greater ones.
-        found: usize,
-        /// Number of cases.
-        expected: usize,
-    },
     /// A board of another size than the puzzle.
     Size {
         /// Rows of the board.

@@ -24,7 +24,6 @@
 //! - Of a class, [`students`], [`roster`], [`attempts`] and [`equal_submissions`] know whose each is, who handed in nothing, which
 //!   count and which are equal.
 //! - [`reports`] writes each as a [`Case`](case::Case) in one of its formats; [`model`] has the JSON schema.
-//! - [`judge`] gives a [`Ruling`] on a contestant's output instead.
 //!
 //! Squares are 0-based, their words 1-based; lines, boards of a file and cases are counted from 1. A fault of a student
 //! is no error but a [`Fault`] in the result, and so is a puzzle that cannot be read. Errors are those of options
@@ -42,7 +41,6 @@ mod detail;
 pub mod equal_submissions;
 mod fault;
 pub mod graded;
-pub mod judge;
 mod listing;
 pub mod model;
 mod pattern;
@@ -61,7 +59,6 @@ pub use claim::{EmptyWord, NoWords, claims_no_solution};
 pub(crate) use detail::clip_bytes;
 pub use detail::{Detail, Limits, clip};
 pub use fault::{Fault, SolutionTally, WrongSolution};
-pub use judge::{Cases, Judge, Judged, Ruling};
 pub use listing::{Credit, check_listing};
 pub use pattern::{PathPattern, PatternError};
 pub use points::{Points, Scheme, SchemeError};

@@ -1,6 +1,5 @@
 //! The options of `nqfill check`.
 
-use crate::commands::check::judge::{ExitStyle, exit_of_bad_arguments};
 use crate::exit::Failure;
 use crate::help::{Group, Page, Schema, both};
 use crate::options;
@@ -39,7 +38,6 @@ pub(crate) const PAGE: Page = Page {
          choice between readings, left one undecided; 130 interrupted.",
     ),
     more: Some(steps),
-    exit_of_wrong_usage: Some(exit_of_bad_arguments),
     schema: Some(Schema {
         name: "check",
         about: both!("check 的结果", "those of check"),
@@ -210,17 +208,6 @@ pub(crate) struct Args {
     ))]
     pub(crate) max_report_bytes: u64,
 
-    #[arg(long, value_enum, value_name = "STYLE", help = both!(
-        "评测系统的退出码；没有 --puzzle 时参数也按评测系统：kattis INPUT ANSWER FEEDBACK_DIR < OUTPUT，testlib INPUT OUTPUT ANSWER [REPORT [-appes]]",
-        "Exit codes, and without --puzzle the arguments, of a judge: kattis INPUT ANSWER FEEDBACK_DIR < OUTPUT, \
-         testlib INPUT OUTPUT ANSWER [REPORT [-appes]]"
-    ))]
-    pub(crate) exit_style: Option<ExitStyle>,
-
-    // The option `-appes` of testlib, rewritten as a long option before parsing.
-    #[arg(long, hide = true)]
-    pub(crate) appes: bool,
-
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
 
@@ -313,11 +300,6 @@ impl Args {
     /// True if the status of a submission is one of those that are reported.
     pub(crate) fn reports(&self, graded: &Graded) -> bool {
         self.only.is_empty() || self.only.contains(&graded.checked.standing.into())
-    }
-
-    /// True if the paths are the arguments of a judge.
-    pub(crate) fn is_judge(&self) -> bool {
-        self.exit_style.is_some() && self.puzzle.is_none() && self.puzzles.is_none()
     }
 
     /// The report format, named by `-f` or by the extension of the report file, which

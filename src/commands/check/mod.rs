@@ -2,7 +2,6 @@
 
 pub(crate) mod args;
 pub(crate) mod grader;
-pub(crate) mod judge;
 pub(crate) mod puzzles;
 pub(crate) mod report;
 pub(crate) mod resolve;
@@ -32,15 +31,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let style = args.exit_style;
-    match style {
-        Some(style) if args.is_judge() && !args.stream.stream => Ok(judge::run(args, style)),
-        Some(style) => Ok(check(args).unwrap_or_else(|failure| style.of_failure(failure))),
-        None => check(args),
-    }
-}
-
-fn check(args: &Args) -> Result<Exit, Failure> {
     if args.stream.stream {
         return stream::run(args);
     }
@@ -116,11 +106,7 @@ impl<'a> CheckRun<'a> {
     fn end(&self, summary: &CheckSummary) -> Exit {
         let interrupted = self.interrupt.load(Ordering::Relaxed);
         self.say_summary(summary, interrupted);
-        match self.args.exit_style {
-            _ if interrupted => Exit::Interrupted,
-            None => exit(summary).max(folders::exit(&self.list)),
-            Some(style) => style.exit(summary),
-        }
+        if interrupted { Exit::Interrupted } else { exit(summary).max(folders::exit(&self.list)) }
     }
 
     fn say_summary(&self, summary: &CheckSummary, interrupted: bool) {

@@ -19,7 +19,7 @@ use nqfill_grade::class_words;
 use nqfill_grade::roster::{Roster, RosterError};
 use nqfill_grade::students::StudentsBy;
 use nqfill_grade::{Detail, Limits};
-use nqfill_grade::{Judge, Require, Rules, Scheme, Step};
+use nqfill_grade::{Require, Rules, Step};
 use nqfill_read::ReadOptions;
 use nqfill_show::Lang;
 use std::io::{self, IsTerminal};
@@ -91,7 +91,6 @@ impl Args {
             (self.why && self.hides_squares().is_some(), not_with("--why", self.hides_squares().unwrap_or_default())),
             (self.why && !format.has_messages, not_with("--why", &named)),
             (self.csv_bom && format.extension != "csv", needs("--csv-bom", "-f csv, -f nbgrader")),
-            (self.appes, needs("-appes", "--exit-style testlib")),
         ])
     }
 
@@ -112,29 +111,6 @@ impl Args {
         steps.extend(self.completable.then_some(Completable));
         steps.extend(self.roster.is_some().then_some(HandedIn));
         steps
-    }
-
-    /// Refuses options that have no meaning for a judge.
-    pub(crate) fn refuse_for_judges(&self) -> Result<(), Failure> {
-        let reports = [
-            (self.output.is_some(), "--output"),
-            (self.brief, "--brief"),
-            (self.steps, "--steps"),
-            (self.failed, "--failed"),
-            (!self.only.is_empty(), "--only"),
-            (self.roster.is_some(), "--roster"),
-            (self.attempts.is_some(), "--attempts"),
-            (self.part_credit, "--part-credit"),
-            (self.student_from_path.is_some(), "--student-from-path"),
-            (self.names_format(), "--format"),
-            (self.csv_bom, "--csv-bom"),
-            (self.why, "--why"),
-            (self.points != Scheme::default(), "--points"),
-            (self.input.folders.is_given(), "--glob, --ext, --hidden, --follow"),
-            (self.all_solutions && self.require.is_some(), "--require"),
-            (self.completable && self.require(true) == Require::Complete, "--completable"),
-        ];
-        refuse(reports.map(|(is_given, option)| (is_given, not_with(option, "INPUT OUTPUT ANSWER"))))
     }
 
     pub(crate) fn report_options(&self) -> CheckOptions {
@@ -266,16 +242,6 @@ impl Args {
             students: self.student_from_path.clone().map(StudentsBy::Pattern),
             several_files,
             keeps_texts: self.keeps_texts(),
-        })
-    }
-
-    /// The settings of a judge.
-    pub(crate) fn judge(&self, interrupt: &Arc<AtomicBool>) -> Result<Judge, Failure> {
-        Ok(Judge {
-            reading: self.input.reading.resolve()?,
-            no_words: self.no_words.clone().unwrap_or_default(),
-            rules: self.rules(true, interrupt),
-            all_solutions: self.all_solutions,
         })
     }
 

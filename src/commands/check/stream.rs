@@ -56,7 +56,6 @@ fn refuse(args: &Args) -> Result<(), Failure> {
         (args.roster.is_some(), "--roster"),
         (args.attempts.is_some(), "--attempts"),
         (args.student_from_path.is_some(), "--student-from-path"),
-        (args.exit_style.is_some(), "--exit-style"),
         (args.input.folders.is_given(), "--glob, --ext, --hidden, --follow"),
         (args.puzzle.as_deref() == Some(Path::new("-")), "--puzzle -"),
     ])

@@ -159,7 +159,7 @@ type Text = (Document, ReadOptions);
 
 /// A text with the size of the puzzle, if it leaves the size open and then holds boards of that size, or leaves only
 /// something else open. A size that the user set stays.
-pub(crate) fn sized(document: Document, n: usize, reading: &ReadOptions, is_one: bool) -> Text {
+fn sized(document: Document, n: usize, reading: &ReadOptions, is_one: bool) -> Text {
     let options = ReadOptions { size: Some(n), ..reading.clone() };
     if reading.size.is_some() || options.refused().is_some() || !is_open(&document, is_one) {
         return (document, reading.clone());

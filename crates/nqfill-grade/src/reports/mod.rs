@@ -138,7 +138,7 @@ fn element(value: &impl Serialize, first: &mut bool, out: &mut dyn Write) -> io:
 }
 
 /// Escapes a text as the content of an XML element.
-pub fn xml_escaped(text: &str) -> String {
+fn xml_escaped(text: &str) -> String {
     sanitize::xml(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
