@@ -5,7 +5,6 @@ use crate::help::{Group, Page, Schema, both};
 use crate::options;
 use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs, Values};
 use crate::run::destination;
-use crate::run::line_stream::StreamArgs;
 use clap::Arg;
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::MOST_ROWS;
@@ -30,7 +29,6 @@ pub(crate) const PAGE: Page = Page {
         ("check --puzzle puzzle.txt subs/", ("对照题目批改", "does every file complete the puzzle?")),
         ("check --puzzle p.txt --points no_conflicts=3,complete=7 -f csv subs/", ("按步骤给分", "points for steps")),
         ("check --puzzle puzzle.txt -f html -o pages/ subs/", ("班级与每个学生的网页", "pages for the class and its students")),
-        ("check --puzzle puzzle.txt --stream < answers.jsonl", ("每行一份提交，每行回答一行 JSON", "a submission a line in, a result a line out")),
     ],
     exit_codes: (
         "0 全部通过；1 有未通过的，或没有可检查的；2 用法错误；3 因限制或读法未选定而未决；130 被中断。",
@@ -213,9 +211,6 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     pub(crate) jobs: JobsArgs,
-
-    #[command(flatten)]
-    pub(crate) stream: StreamArgs,
 
     #[command(flatten)]
     pub(crate) input: InputArgs,

@@ -2,7 +2,6 @@
 
 use crate::commands::check::puzzles::{Input, NamedAssignment, Puzzles};
 use crate::run::pipeline::Source;
-use crate::run::pipeline::lines::{Line, LineText};
 use nqfill_core::board::Placement;
 use nqfill_grade::equal_submissions::digest;
 use nqfill_grade::graded::{Fingerprint, Graded};
@@ -59,38 +58,6 @@ impl Grader {
         graded.fingerprint =
             hash.zip(assignment).and_then(|(file, assignment)| fingerprint_of(&graded, file, assignment));
         give(graded);
-    }
-
-    /// Grades a line of a stream: as one submission to the one puzzle, or, where there is none, as one board.
-    pub(crate) fn grade_line(&self, source: &Source, line: Line) -> Graded {
-        let LineText { document, number, id } = line.text(&self.input.reading, self.input.max_bytes);
-        let document = document.map_err(Fault::Unreadable);
-        let graded = match &self.puzzles {
-            Puzzles::One(puzzle) => {
-                let read = self.read_submission(document, puzzle.assignment.as_ref().ok());
-                let graded = self.submission(source, read.as_ref(), Ok(puzzle));
-                let asked = puzzle.assignment.as_ref().ok().map(|assignment| assignment.placement().clone());
-                Graded { asked, ..graded }
-            }
-            Puzzles::None | Puzzles::Folder(_) => self.only_board(source, document),
-        };
-        let id = graded.id.or(id);
-        Graded { id, line: number, ..graded }
-    }
-
-    /// The only board of a document. Several boards are an error.
-    fn only_board(&self, source: &Source, document: Result<Document, Fault>) -> Graded {
-        let is_one = |document: &Document| document.entries().nth(1).is_none();
-        let refused =
-            |kind: InputErrorKind| self.blank(source, nqfill_grade::check_board(Err(kind.into()), &self.rules));
-        match document {
-            Ok(document) if !is_one(&document) => refused(InputErrorKind::SeveralBoardsOnLine),
-            document => {
-                let mut graded = None;
-                self.boards(source, document, None, &mut |board| graded = Some(board));
-                graded.unwrap_or_else(|| refused(InputErrorKind::NoBoard))
-            }
-        }
     }
 
     /// A submission, read by the light of its puzzle.

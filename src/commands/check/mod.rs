@@ -5,7 +5,6 @@ pub(crate) mod grader;
 pub(crate) mod puzzles;
 pub(crate) mod report;
 pub(crate) mod resolve;
-pub(crate) mod stream;
 
 pub(crate) use args::{Args, PAGE};
 
@@ -31,9 +30,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    if args.stream.stream {
-        return stream::run(args);
-    }
     args.refuse_nonsense()?;
     args.input.refuse_none(&args.paths)?;
     let mut run = CheckRun::new(args, Arc::default())?;
