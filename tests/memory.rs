@@ -42,7 +42,7 @@ fn assert_modest_roster() {
     let size = text.len();
     let before = HELD.load(Ordering::Relaxed);
     MOST.store(before, Ordering::Relaxed);
-    let roster = Roster::read("roster", text.into_bytes(), None).expect("a roster");
+    let roster = Roster::read("roster", text.into_bytes()).expect("a roster");
     let (nobody, puzzles, scheme) = (HandedIn::default(), ["p".into()], Default::default());
     assert_eq!(roster.missing(&nobody, &puzzles, &scheme).count(), students);
     let held = MOST.load(Ordering::Relaxed) - before;

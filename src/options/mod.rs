@@ -16,7 +16,7 @@ mod values;
 pub(crate) use limits::{JobsArgs, LimitArgs, MemoryArgs, duration, size};
 pub(crate) use messages::{MessageArgs, ProgressArgs, TableLang};
 pub(crate) use output::{FormatArgs, Formats, names, output_formats, output_formats_and};
-pub(crate) use reading::{InputArgs, PATHS, Reading, base, input_formats};
+pub(crate) use reading::{InputArgs, PATHS, Reading};
 pub(crate) use values::{BoardPath, OneOf, Range, Values, number, parsed};
 
 use crate::help::both;

@@ -13,12 +13,8 @@ use std::process::Command;
 use std::process::{Child, ChildStdout, Stdio};
 
 /// A command with what it does to a line.
-const COMMANDS: [&[&str]; 4] = [
-    &["--stream"],
-    &["solve", "--stream", "--first"],
-    &["count", "--stream"],
-    &["explain", "--stream"],
-];
+const COMMANDS: [&[&str]; 4] =
+    [&["--stream"], &["solve", "--stream", "--first"], &["count", "--stream"], &["explain", "--stream"]];
 
 /// The results of a stream that is read to its end, with exit code 0.
 fn answered(args: &[&str], text: &[u8]) -> Vec<Value> {
@@ -370,9 +366,7 @@ fn a_million_lines_take_no_more_memory_than_a_thousand() {
         500 => "no board\n".to_owned(),
         _ => format!("{{\"id\": {at}, \"n\": 8, \"queens\": [[{}, {}]]}}\n", at % 8, at / 8 % 8),
     };
-    for args in
-        [&["--stream", "--first", "-q"][..], &["count", "--stream", "--unordered", "-q"]]
-    {
+    for args in [&["--stream", "--first", "-q"][..], &["count", "--stream", "--unordered", "-q"]] {
         let (count, _, held) = flood(args, (0..1_000_000u64).map(board));
         assert!(count == 1_000_000 && held < 64 << 20, "{args:?}: {count} answers, {held} bytes");
     }

@@ -76,7 +76,7 @@ fn fault(folder: &Path, args: &[&str]) -> Option<String> {
 fn every_command_shows_what_a_terminal_would_obey_by_name() {
     let folder = folder();
     let (good, state, option) = (name("b/good"), name("missing"), format!("--{OBEYED}"));
-    let commands: [&[&str]; 35] = [
+    let commands: [&[&str]; 34] = [
         &["solve", "b"],
         &["count", "b"],
         &["count", "b", "--unique"],
@@ -85,7 +85,6 @@ fn every_command_shows_what_a_terminal_would_obey_by_name() {
         &["check", "b"],
         &["check", "s", "--puzzle", "p.txt"],
         &["check", "s", "--puzzle", "p.txt", "-f", "brief"],
-        &["check", "s", "--puzzle", "p.txt", "-f", "tap"],
         &["check", "p.txt", "--puzzle", &good, "p.txt", &good],
         &["check", "s", "--puzzles", &state],
         &["convert", "-t", "fen", "b", "-o", "out/"],

@@ -20,12 +20,6 @@ const ROWS_OF_A_WORD: u64 = 64;
 /// Nodes of the count of all completions if no limit is set. The count runs once for each puzzle.
 const NODES_TO_COUNT: u64 = 100_000_000;
 
-/// Nodes of the search for a second completion: unless it finds one, equal boards are not reported.
-const NODES_TO_COMPARE: u64 = 200_000;
-
-/// Most free rows for which that search is started: for more, its preparation would take longer than the check.
-const MOST_ROWS_TO_COMPARE: usize = 1_000;
-
 /// A puzzle to complete.
 #[derive(Debug)]
 pub struct Assignment {
@@ -33,7 +27,6 @@ pub struct Assignment {
     puzzle: Option<Puzzle>,
     total: OnceLock<Result<u128, Limit>>,
     solvable: OnceLock<Completable>,
-    has_several: OnceLock<bool>,
 }
 
 impl Assignment {
@@ -41,7 +34,7 @@ impl Assignment {
     pub fn new(placement: Placement) -> Self {
         let puzzle = Puzzle::try_from(&placement).ok();
         let placement = Arc::new(placement);
-        Self { placement, puzzle, total: OnceLock::new(), solvable: OnceLock::new(), has_several: OnceLock::new() }
+        Self { placement, puzzle, total: OnceLock::new(), solvable: OnceLock::new() }
     }
 
     /// The board as it was given.
@@ -72,12 +65,6 @@ impl Assignment {
         let search = |puzzle| completable(puzzle, &rules.budget);
         *self.solvable.get_or_init(|| self.puzzle.as_ref().map_or(Completable::No, search))
     }
-
-    /// True if two students who work alone may well hand in different boards; searched for at the first call.
-    pub fn has_several_solutions(&self) -> bool {
-        let is_small = |puzzle: &&Puzzle| puzzle.n() - self.placement.queens().len() <= MOST_ROWS_TO_COMPARE;
-        *self.has_several.get_or_init(|| self.puzzle.as_ref().filter(is_small).is_some_and(has_several))
-    }
 }
 
 fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Limit> {
@@ -93,19 +80,6 @@ fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Limit> {
             (_, None) => Err(Limit::Nodes),
         },
     }
-}
-
-/// True if a second completion is found in a moment.
-fn has_several(puzzle: &Puzzle) -> bool {
-    let nodes = Some(nodes_of(puzzle.free_rows() as u64, NODES_TO_COMPARE));
-    let budget = Budget { nodes, ..Budget::default() };
-    let request = Request { order: Order::Search, budget, ..Request::default() };
-    let mut found = 0;
-    let _ = complete(puzzle, &request, &mut |_| {
-        found += 1;
-        if found < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    found == 2
 }
 
 /// Searches for a completion within the budget.

@@ -1,22 +1,23 @@
 //! A case of a report: the facts of a checked submission, and what is said of them in a language.
 
 use crate::check_words;
+use crate::detail::{MOST_OF_REPORT, MOST_OF_STEP};
 use crate::graded::Graded;
 use crate::{Checked, Points, StepOutcome, StepResult};
-use crate::{Detail, Limits, clip, clip_bytes};
+use crate::{Detail, MOST_OF_MESSAGE, clip, clip_bytes};
 use nqfill_show::verdict_words;
 use nqfill_show::{Lang, Status, words};
 use strum::IntoStaticStr;
 
 /// Options of reports of checks.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct CheckOptions {
     /// The language.
     pub lang: Lang,
     /// How much is said.
     pub detail: Detail,
-    /// The longest texts.
-    pub limits: Limits,
+    /// Most bytes of all that is said of a submission.
+    pub most_bytes: usize,
     /// True if text has every step of a submission, and not those alone that did not pass.
     pub lists_steps: bool,
     /// True if text goes to a terminal, where boards are drawn.
@@ -27,6 +28,21 @@ pub struct CheckOptions {
     pub room: Option<usize>,
     /// True if CSV begins with a byte order mark.
     pub csv_bom: bool,
+}
+
+impl Default for CheckOptions {
+    fn default() -> Self {
+        Self {
+            lang: Lang::default(),
+            detail: Detail::default(),
+            most_bytes: MOST_OF_REPORT,
+            lists_steps: false,
+            drawn: false,
+            coloured: false,
+            room: None,
+            csv_bom: false,
+        }
+    }
 }
 
 /// The result of a case or a step.
@@ -185,10 +201,10 @@ fn ending(checked: &Checked) -> Ending {
 
 /// The steps; their messages together keep to the limit of a report.
 fn steps(graded: &Graded, options: &CheckOptions) -> Vec<CaseStep> {
-    let mut room = options.limits.report / 2;
+    let mut room = options.most_bytes / 2;
     let word = |result: &StepResult| {
         let text = said_of(result, options);
-        let text = clip(&text, options.limits.output, options.lang);
+        let text = clip(&text, MOST_OF_STEP, options.lang);
         let message = clip_bytes(&text, room, options.lang).into_owned();
         room = room.saturating_sub(message.len());
         let max_score = graded.scheme.of(result.step, &graded.checked);
@@ -245,8 +261,8 @@ pub fn message(checked: &Checked, options: &CheckOptions) -> String {
             text
         }
     };
-    let text = clip(&text, options.limits.message, lang);
-    clip_bytes(&text, options.limits.report / 4, lang).into_owned()
+    let text = clip(&text, MOST_OF_MESSAGE, lang);
+    clip_bytes(&text, options.most_bytes / 4, lang).into_owned()
 }
 
 /// `通过`, `未通过`, `未决` or `跳过`.

@@ -1,8 +1,8 @@
-//! Words about a class as a whole: counts, rosters, attempts, equal submissions.
+//! Words about a class as a whole: counts, students, rosters.
 
 use crate::Detail;
 use crate::check_words;
-use crate::graded::{CheckSummary, SameAs};
+use crate::graded::CheckSummary;
 use crate::students::{StudentsBy, Told, Untold, Why};
 use crate::{EmptyWord, Fault, PatternError, SchemeError, Step, points};
 use nqfill_read::words::help_words::amount;
@@ -25,7 +25,7 @@ pub fn nothing_to_check(lang: Lang) -> &'static str {
     lang.pick("没有可检查的文件", "there is nothing to check")
 }
 
-/// The lines that follow a summary: frequent failures, students not on the roster, attempts that do not count.
+/// The lines that follow a summary: frequent failures, students not on the roster.
 pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String> {
     let mut lines = questions(lang, summary);
     let steps: Vec<String> =
@@ -34,7 +34,6 @@ pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String
         let steps = steps.join(lang.pick("，", ", "));
         lines.push(say!(lang, "未通过的步骤：{steps}", "failed at: {steps}"));
     }
-    lines.extend(not_counted(lang, summary));
     let strangers = summary.not_on_roster;
     if strangers > 0 {
         lines.push(say!(
@@ -67,33 +66,19 @@ pub fn questions(lang: Lang, summary: &CheckSummary) -> Vec<String> {
     summary.questions.iter().map(line).collect()
 }
 
-/// The number of attempts that do not count, if any.
-pub(crate) fn not_counted(lang: Lang, summary: &CheckSummary) -> Option<String> {
-    let count = summary.not_counted;
-    let words = || {
-        say!(
-            lang,
-            "{count} 次尝试不计分：每人每题只计一次",
-            (
-                "{} not count: one a student and puzzle does",
-                if count == 1 { "1 attempt does".into() } else { format!("{count} attempts do") }
-            )
-        )
-    };
-    (count > 0).then(words)
+/// The score of one student who handed in several files.
+pub(crate) fn best_counts(lang: Lang, files: u64, passed: u64) -> String {
+    say!(
+        lang,
+        "{files} 个文件，通过 {passed} 个；每道题计得分最高的一个",
+        ("{}, {passed} passed; for each puzzle the best one counts", amount(files, "file"))
+    )
 }
 
 /// `皇后互不冲突（no_conflicts）12`
 fn failing_step(lang: Lang, step: Step, count: u64) -> String {
     let name = step.name();
     say!(lang, ("{}（{name}）{count}", check_words::step(lang, step)), "{name} {count}")
-}
-
-/// `与 a.txt 的棋盘相同`
-pub(crate) fn same_as(lang: Lang, same: &SameAs) -> String {
-    let name = words::printable(&same.name);
-    let (zh, en) = if same.whole_file { ("文件", "file") } else { ("棋盘", "board") };
-    say!(lang, "与 {name} 的{zh}相同", "the {en} is the same as that of {name}")
 }
 
 /// Why points for steps are refused.
@@ -215,7 +200,7 @@ fn why_untold(lang: Lang, why: &Why) -> String {
 
 /// How to see more than a line a student.
 pub fn details(lang: Lang) -> &'static str {
-    lang.pick("各份提交的每一步：--steps", "each step of each submission: --steps")
+    lang.pick("各份提交的每一步：-f text", "each step of each submission: -f text")
 }
 
 /// Faults of a student that are not told: `另有 3 份有错`
@@ -250,7 +235,7 @@ pub fn roster_column(lang: Lang, path: &str, columns: &str) -> String {
     let (path, columns) = (words::printable(path), words::printable(columns));
     say!(
         lang,
-        "{path}：不知道哪一列是学生，请用 --roster-column 指定其中之一：{columns}",
-        "{path}: which column has the students? choose with --roster-column one of: {columns}"
+        "{path}：不知道哪一列是学生；请把那一列的表头写作“学号”或“姓名”，现有表头：{columns}",
+        "{path}: which column has the students? give it the heading student; the headings are: {columns}"
     )
 }

@@ -16,22 +16,14 @@ pub enum Detail {
     None,
 }
 
-/// The longest texts of a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Characters of the message of one step: a test's output.
-    pub output: usize,
-    /// Characters of the message of a submission.
-    pub message: usize,
-    /// Bytes of all texts about a submission.
-    pub report: usize,
-}
+/// Most characters of what is said of one step.
+pub(crate) const MOST_OF_STEP: usize = 500;
 
-impl Default for Limits {
-    fn default() -> Self {
-        Self { output: 500, message: 2_000, report: 100 << 10 }
-    }
-}
+/// Most characters of the message of a submission.
+pub const MOST_OF_MESSAGE: usize = 2_000;
+
+/// Most bytes of all that is said of a submission.
+pub(crate) const MOST_OF_REPORT: usize = 100 << 10;
 
 /// Cuts a text to at most `most` characters, mark included; the mark alone may be longer.
 pub fn clip(text: &str, most: usize, lang: Lang) -> Cow<'_, str> {

@@ -40,28 +40,6 @@ pub struct Graded {
     pub checked: Checked,
     /// How points are given.
     pub scheme: Arc<Scheme>,
-    /// Tells equal submissions apart from others; `None` if equality means nothing here.
-    pub fingerprint: Option<Fingerprint>,
-    /// The first equal submission of another student.
-    pub same_as: Option<SameAs>,
-}
-
-/// Hashes of a submission: different submissions have, for all practical purposes, different ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Fingerprint {
-    /// Hash of the file's bytes.
-    pub file: u64,
-    /// Hash of the board, if there is one.
-    pub board: Option<u64>,
-}
-
-/// An earlier equal submission. This accuses nobody: two students may have the same idea.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SameAs {
-    /// Its name in reports.
-    pub(crate) name: Arc<str>,
-    /// True if every byte of the file is equal, not only the board.
-    pub(crate) whole_file: bool,
 }
 
 impl Graded {
@@ -82,8 +60,6 @@ impl Graded {
             read_as: ReadAs::Nothing,
             checked,
             scheme,
-            fingerprint: None,
-            same_as: None,
         }
     }
 
@@ -163,8 +139,6 @@ pub struct CheckSummary {
     pub missing: u64,
     /// Number of failures at each step, in the order of [`Step::ALL`].
     pub failed_at: [u64; Step::ALL.len()],
-    /// Attempts that are represented by another attempt of the same student.
-    pub not_counted: u64,
     /// Submissions of students who are not on the roster.
     pub not_on_roster: u64,
     /// Files of folders that are no submissions.

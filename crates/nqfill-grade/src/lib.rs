@@ -21,8 +21,7 @@
 //!   [`check_board`] (no puzzle) give a [`Checked`]: a chain of [`Step`]s, of which the first that failed has a [`Fault`].
 //! - A [`Scheme`] gives [`Points`] for it, exact to a thousandth; with its path and student it is a
 //!   [`Graded`](graded::Graded).
-//! - Of a class, [`students`], [`roster`], [`attempts`] and [`equal_submissions`] know whose each is, who handed in nothing, which
-//!   count and which are equal.
+//! - Of a class, [`students`] tells whose each submission is, and [`roster`] who handed in nothing.
 //! - [`reports`] writes each as a [`Case`](case::Case) in one of its formats; [`model`] has the JSON schema.
 //!
 //! Squares are 0-based, their words 1-based; lines, boards of a file and cases are counted from 1. A fault of a student
@@ -30,7 +29,6 @@
 //! ([`SchemeError`], [`PatternError`], [`EmptyWord`]), of rosters and of writing.
 
 mod assignment;
-pub mod attempts;
 mod board;
 pub mod case;
 pub mod check_words;
@@ -38,7 +36,6 @@ mod claim;
 mod class_page_words;
 pub mod class_words;
 mod detail;
-pub mod equal_submissions;
 mod fault;
 pub mod graded;
 mod listing;
@@ -57,7 +54,7 @@ pub use assignment::Assignment;
 pub use board::check_board;
 pub use claim::{EmptyWord, NoWords, claims_no_solution};
 pub(crate) use detail::clip_bytes;
-pub use detail::{Detail, Limits, clip};
+pub use detail::{Detail, MOST_OF_MESSAGE, clip};
 pub use fault::{Fault, SolutionTally, WrongSolution};
 pub use listing::{Credit, check_listing};
 pub use pattern::{PathPattern, PatternError};

@@ -1,4 +1,4 @@
-//! The shape of checks in JSON and YAML.
+//! The shape of checks in JSON.
 
 use crate::Detail;
 use crate::case::{Case, CaseStep, CheckOptions, Ending};
@@ -23,7 +23,7 @@ pub(crate) const CHECK_SCHEMA: &str = "nqfill-check-1";
 const BYTES_OF_A_SQUARE: usize = 24;
 const BYTES_OF_A_CONFLICT: usize = 100;
 
-/// All results of a run of `check`: what `-f json` and `-f yaml` write.
+/// All results of a run of `check`: what `-f json` writes.
 #[derive(Serialize, JsonSchema)]
 #[schemars(title = "nqfill check results")]
 pub(crate) struct CheckDocument<'a> {
@@ -113,18 +113,6 @@ pub(crate) struct CheckResult<'a> {
     /// True where lists of squares were left out because of the limit of a report.
     #[serde(skip_serializing_if = "Option::is_none")]
     clipped: Option<bool>,
-    /// The first submission of somebody else whose file, or whose board, is the same. That accuses nobody.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    same_as: Option<SameAsShape<'a>>,
-}
-
-/// An earlier submission that is the same.
-#[derive(Serialize, JsonSchema)]
-struct SameAsShape<'a> {
-    /// Its path.
-    source: &'a str,
-    /// `file` or `board`.
-    what: &'static str,
 }
 
 /// Counts of a run.
@@ -137,10 +125,6 @@ pub(crate) struct CheckSummaryShape {
     /// What the boards are, taken by themselves; left out with `--detail none`.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     standings: Option<Standings>,
-    /// Attempts that another one of the same student stands for.
-    #[serde(skip_serializing_if = "is_zero")]
-    #[schemars(with = "Option<u64>")]
-    not_counted: u64,
     /// Submissions of students who are not on the roster.
     #[serde(skip_serializing_if = "is_zero")]
     #[schemars(with = "Option<u64>")]
@@ -192,7 +176,6 @@ impl CheckSummaryShape {
             failed: summary.failed,
             undecided: summary.undecided,
             standings: (detail != Detail::None).then(standings),
-            not_counted: summary.not_counted,
             not_on_roster: summary.not_on_roster,
             passed_over: summary.passed_over,
             score: summary.score,
@@ -268,13 +251,9 @@ impl<'a> CheckResult<'a> {
             ..Self::default()
         };
         if options.detail == Detail::Full {
-            result.set_squares(graded, options.limits.report);
-            result.set_fault(graded, options.limits.report);
+            result.set_squares(graded, options.most_bytes);
+            result.set_fault(graded, options.most_bytes);
             result.set_reason(graded, options);
-            result.same_as = graded
-                .same_as
-                .as_ref()
-                .map(|same| SameAsShape { source: &same.name, what: if same.whole_file { "file" } else { "board" } });
         }
         result
     }
@@ -293,7 +272,7 @@ impl<'a> CheckResult<'a> {
     fn set_reason(&mut self, graded: &Graded, options: &CheckOptions) {
         let Some(reason) = graded.reason() else { return };
         let shape = ExplanationShape::reason(options.lang, reason);
-        if serde_json::to_vec(&shape).is_ok_and(|text| text.len() <= options.limits.report / 2) {
+        if serde_json::to_vec(&shape).is_ok_and(|text| text.len() <= options.most_bytes / 2) {
             self.reason = Some(shape);
         } else {
             self.clipped = Some(true);
@@ -361,7 +340,7 @@ fn error(graded: &Graded, options: &CheckOptions) -> Option<ErrorShape> {
     Some(ErrorShape { kind, message, help: None, line, column, readings: Vec::new() })
 }
 
-/// The JSON Schema of what `-f json` and `-f yaml` write; `$defs/CheckResult` is that of one line of `-f jsonl`.
+/// The JSON Schema of what `-f json` writes; `$defs/CheckResult` is that of one line of `-f jsonl`.
 pub fn check_json_schema() -> serde_json::Value {
     schema_for!(CheckDocument<'_>).to_value()
 }

@@ -7,16 +7,12 @@ use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs, Va
 use crate::run::destination;
 use clap::Arg;
 use clap::builder::PossibleValuesParser;
-use nqfill_core::board::MOST_ROWS;
-use nqfill_grade::attempts::Attempts;
 use nqfill_grade::check_words;
 use nqfill_grade::class_words;
-use nqfill_grade::graded::Graded;
 use nqfill_grade::model::check_json_schema;
 use nqfill_grade::reports::{REPORT_FORMATS, ReportFormat, report_format};
-use nqfill_grade::{Detail, Limits, NoWords, PathPattern, Require, Scheme, Step};
-use nqfill_read::Base;
-use nqfill_show::{Lang, Status, say};
+use nqfill_grade::{Detail, NoWords, PathPattern, Require, Scheme, Step};
+use nqfill_show::{Lang, say};
 use std::path::PathBuf;
 
 #[rustfmt::skip]
@@ -66,21 +62,9 @@ pub(crate) struct Args {
     ))]
     pub(crate) brief: bool,
 
-    #[arg(long, conflicts_with_all = ["format", "brief"], help = both!(
-        "列出每份提交的每一步；不写则只列出未通过的，有多份提交时每个学生一行",
-        "Each step of each submission; without it those that did not pass, and of several submissions a line a student"
-    ))]
-    pub(crate) steps: bool,
-
     #[arg(long,
         help = both!("只报告未通过的；汇总仍包括全部", "Report those alone that did not pass; the counts are of all"))]
     pub(crate) failed: bool,
-
-    #[arg(long, value_name = "STATUS,...", value_delimiter = ',', value_parser = options::OneOf(STATUSES), help = both!(
-        "只报告这些状态的；计数与退出码仍按全部",
-        "Report only what has these statuses; the counts and the exit code are those of all"
-    ))]
-    pub(crate) only: Vec<Status>,
 
     #[arg(long, value_name = "PUZZLE", conflicts_with = "puzzles", help = both!(
         "对照这个题目（FILE 或 FILE#2）检查：每个文件是一份提交，须补全它",
@@ -93,24 +77,6 @@ pub(crate) struct Args {
         "Check each file against the puzzle in this folder that has its path, its name, or the name of its folder"
     ))]
     pub(crate) puzzles: Option<PathBuf>,
-
-    #[arg(long, value_name = "FORMAT", value_parser = options::input_formats(), hide_possible_values = true,
-        help = both!(
-            "题目的格式：auto，或 `nqfill formats` 列出的名称。下面关于读取的选项只用于提交",
-            "The format of puzzles: auto, or a name of `nqfill formats`. The options below about reading are about \
-             submissions"
-        ))]
-    pub(crate) puzzle_format: Option<String>,
-
-    #[arg(long, value_name = "0|1", value_parser = options::base, help = both!(
-        "题目的行列号从几数起（文件没有说明时）",
-        "The number of the first row and column of puzzles, where the text does not tell"
-    ))]
-    pub(crate) puzzle_base: Option<Base>,
-
-    #[arg(long, value_name = "N", value_parser = options::number::<u32>(1..=MOST_ROWS as u64),
-        help = both!("题目的大小（文件没有说明时）", "The size of puzzles whose text does not tell it"))]
-    pub(crate) puzzle_size: Option<u32>,
 
     #[arg(long, value_name = "WORDS", value_parser = options::parsed::<NoWords>(class_words::no_words_error),
         help = both!(
@@ -166,22 +132,11 @@ pub(crate) struct Args {
     pub(crate) student_from_path: Option<PathPattern>,
 
     #[arg(long, value_name = "FILE", help = both!(
-        "学生名单，每行一人，或 CSV 的一列：未提交者也列出，记 0 分",
-        "The students of the class, one a line or a column of CSV: who handed in nothing is reported, with 0 points"
+        "学生名单，每行一人，或 CSV 中表头为学号、姓名等的一列：未提交者也列出，记 0 分",
+        "The students of the class, one a line, or the column student, id or name of CSV: who handed in nothing is \
+         reported, with 0 points"
     ))]
     pub(crate) roster: Option<PathBuf>,
-
-    #[arg(long, value_name = "NAME", requires = "roster", help = both!(
-        "名单中学生所在的列（默认：student、学号、id、姓名、name 等）",
-        "The column of the roster that has the students (default: student, 学号, id, 姓名, name, ...)"
-    ))]
-    pub(crate) roster_column: Option<String>,
-
-    #[arg(long, value_name = "WHICH", value_parser = options::OneOf(ATTEMPTS), help = both!(
-        "同一学生多次提交时算哪一次（默认 all；-f gradescope 时 best）",
-        "Which attempts of a student at a puzzle count (default: all; with -f gradescope: best)"
-    ))]
-    pub(crate) attempts: Option<Attempts>,
 
     #[arg(long, default_value = "full", value_parser = options::OneOf(DETAILS), help = both!(
         "报告的详细程度",
@@ -191,20 +146,6 @@ pub(crate) struct Args {
 
     #[arg(long, help = both!("CSV 以字节顺序标记开头，供 Excel 打开", "Begin CSV with a byte order mark, for Excel"))]
     pub(crate) csv_bom: bool,
-
-    #[arg(long, value_name = "N", default_value_t = Limits::default().output,
-        value_parser = options::number::<usize>(..), help = both!("每一步的说明最多 N 个字符", "Clip what is said of a step to N characters"))]
-    pub(crate) max_output_chars: usize,
-
-    #[arg(long, value_name = "N", default_value_t = Limits::default().message,
-        value_parser = options::number::<usize>(..), help = both!("每份提交的说明最多 N 个字符", "Clip what is said of a submission to N characters"))]
-    pub(crate) max_message_chars: usize,
-
-    #[arg(long, value_name = "SIZE", default_value = "100K", value_parser = options::size, help = both!(
-        "每份提交的报告至多这么长，如 20K、1M",
-        "Clip all that is reported of a submission to SIZE: 20K, 1M"
-    ))]
-    pub(crate) max_report_bytes: u64,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
@@ -248,15 +189,6 @@ fn steps(lang: Lang) -> String {
         + &Step::ALL.iter().map(line).collect::<String>()
 }
 
-const STATUSES: Values<Status> = &[
-    ("complete", both!("n 个皇后，互不冲突", "n queens without conflict"), Status::Complete),
-    ("partial", both!("皇后不足 n 个，互不冲突", "fewer than n queens, without conflict"), Status::Partial),
-    ("conflict", both!("皇后互相攻击", "its queens attack each other"), Status::Conflict),
-    ("invalid", both!("不是棋盘", "it is no board"), Status::Invalid),
-    ("claimed_no_solution", both!("声称无解", "it claims that there is no solution"), Status::ClaimedNoSolution),
-    ("missing", both!("没有提交", "nothing was handed in"), Status::Missing),
-];
-
 const REQUIREMENTS: Values<Require> = &[
     ("complete", both!("n 个皇后，互不冲突", "n queens without conflict"), Require::Complete),
     ("partial", both!("互不冲突，皇后可以不足", "no conflict; queens may be missing"), Require::Partial),
@@ -266,16 +198,6 @@ const DETAILS: Values<Detail> = &[
     ("full", both!("指出具体的格子", "squares too"), Detail::Full),
     ("verdict", both!("只指出哪一步未通过", "which step failed"), Detail::Verdict),
     ("none", both!("只有通过与否和得分", "passed or failed, and the points"), Detail::None),
-];
-
-const ATTEMPTS: Values<Attempts> = &[
-    ("all", both!("每一次", "every one"), Attempts::All),
-    ("best", both!("得分最高的一次", "the one with the most points"), Attempts::Best),
-    (
-        "last",
-        both!("按文件名最后的一次，其中的数按大小排序", "the last by its name, where numbers are in their order"),
-        Attempts::Last,
-    ),
 ];
 
 fn report_formats() -> PossibleValuesParser {
@@ -290,11 +212,6 @@ impl Args {
             Detail::None => Some("--detail none"),
             _ => None,
         }
-    }
-
-    /// True if the status of a submission is one of those that are reported.
-    pub(crate) fn reports(&self, graded: &Graded) -> bool {
-        self.only.is_empty() || self.only.contains(&graded.checked.standing.into())
     }
 
     /// The report format, named by `-f` or by the extension of the report file, which
@@ -321,6 +238,6 @@ impl Args {
     /// True if so many submissions are a class, of which text has a line a student unless more is asked for.
     pub(crate) fn is_class(&self, submissions: usize) -> bool {
         let is_several = submissions > 1 || self.roster.is_some();
-        self.has_puzzle() && is_several && !self.steps && !self.why && !self.names_format()
+        self.has_puzzle() && is_several && !self.why && !self.names_format()
     }
 }

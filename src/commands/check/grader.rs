@@ -2,9 +2,7 @@
 
 use crate::commands::check::puzzles::{Input, NamedAssignment, Puzzles};
 use crate::run::pipeline::Source;
-use nqfill_core::board::Placement;
-use nqfill_grade::equal_submissions::digest;
-use nqfill_grade::graded::{Fingerprint, Graded};
+use nqfill_grade::graded::Graded;
 use nqfill_grade::students::StudentsBy;
 use nqfill_grade::{Assignment, Checked, Fault, NoWords, ReadSubmission, Rules, Scheme, Standing, Submission};
 use nqfill_read::{Document, Entry, InputErrorKind, Position, ReadAs, floor_char_boundary};
@@ -40,9 +38,7 @@ pub(crate) struct Grader {
 impl Grader {
     /// Grades a file: as one submission where there is a puzzle, board by board where there is none.
     pub(crate) fn grade(&self, source: &Source, give: &mut dyn FnMut(Graded)) {
-        let bytes = self.input.bytes(source);
-        let hash = bytes.as_ref().ok().filter(|bytes| !bytes.is_empty()).map(|bytes| digest(bytes.as_slice()));
-        let document = bytes.and_then(|bytes| Document::new(bytes, &self.input.reading).map_err(Fault::from));
+        let document = self.input.read(source);
         let found = self.students.as_ref().map(|students| students.find(&source.path)).unwrap_or_default();
         let puzzle = match &self.puzzles {
             Puzzles::None => return self.boards(source, document, found.student, give),
@@ -55,8 +51,6 @@ impl Grader {
         graded.asked = assignment.map(|assignment| assignment.placement().clone());
         graded.text = read.as_ref().ok().and_then(|read| self.text_of(read.document.text().lines()));
         graded.student = found.student;
-        graded.fingerprint =
-            hash.zip(assignment).and_then(|(file, assignment)| fingerprint_of(&graded, file, assignment));
         give(graded);
     }
 
@@ -178,19 +172,6 @@ impl Grader {
         let submission = Submission { placement, boards: document.entries().count() };
         nqfill_grade::check_submission(&submission, assignment, &self.rules)
     }
-}
-
-/// Digests by which copies are found. A right answer to a puzzle with one solution is no sign of copying, and neither
-/// is the puzzle, handed in unchanged.
-fn fingerprint_of(graded: &Graded, file: u64, assignment: &Assignment) -> Option<Fingerprint> {
-    let is_untouched = graded.placement.as_ref() == Some(assignment.placement());
-    let is_claim = graded.checked.standing == Standing::Claimed;
-    if is_untouched || is_claim || (graded.checked.passed() && !assignment.has_several_solutions()) {
-        return None;
-    }
-    let squares = |board: &Placement| board.queens().iter().map(|at| (at.row, at.column)).collect::<Vec<_>>();
-    let board = graded.placement.as_ref().map(|board| digest(&(board.n(), squares(board))));
-    Some(Fingerprint { file, board })
 }
 
 /// The standing of a board by itself, where there is no puzzle.

@@ -95,7 +95,7 @@ impl<'a> CheckRun<'a> {
             self.progress.file_done();
         };
         let threads = Threads { jobs: self.args.jobs.count(), interrupt: &self.interrupt, cores: &Cores::default() };
-        pipeline::in_order(&self.list.files, &threads, &make, &mut |graded: Graded| report.take(graded))?;
+        pipeline::in_order(&self.list.files, &threads, &make, &mut |graded: Graded| report.take(&graded))?;
         report.end(self.list.passed_over.total())
     }
 

@@ -3,9 +3,7 @@
 use crate::commands::check::resolve::Place;
 use crate::commands::check::{Args, CheckRun};
 use crate::exit::Failure;
-use nqfill_grade::attempts::{Attempts, Whose};
 use nqfill_grade::case::{Case, Ending};
-use nqfill_grade::equal_submissions::EqualSubmissions;
 use nqfill_grade::graded::{CheckSummary, Graded};
 use nqfill_grade::reports::{ReportWriter, page};
 use nqfill_grade::roster::HandedIn;
@@ -28,10 +26,6 @@ pub(crate) struct Report<'a> {
     writer: Box<dyn ReportWriter + 'a>,
     out: &'a mut (dyn Write + Send),
     flush_each: bool,
-    attempts: (Attempts, Whose),
-    /// Submissions that wait until all attempts are known.
-    waiting: Vec<Graded>,
-    equal: EqualSubmissions,
     handed_in: HandedIn,
     summary: CheckSummary,
 }
@@ -43,41 +37,21 @@ impl<'a> Report<'a> {
             None => (run.format.writer)(run.options),
         };
         writer.begin(out)?;
-        Ok(Self {
-            run,
-            writer,
-            out,
-            flush_each,
-            attempts: run.args.attempts(),
-            waiting: Vec::new(),
-            equal: EqualSubmissions::default(),
-            handed_in: HandedIn::default(),
-            summary: CheckSummary::default(),
-        })
+        Ok(Self { run, writer, out, flush_each, handed_in: HandedIn::default(), summary: CheckSummary::default() })
     }
 
     /// Takes the next submission.
-    pub(crate) fn take(&mut self, mut graded: Graded) -> io::Result<()> {
-        self.equal.compare(&mut graded);
-        self.handed_in.note(&graded);
+    pub(crate) fn take(&mut self, graded: &Graded) -> io::Result<()> {
+        self.handed_in.note(graded);
         if let (Some(roster), Some(student)) = (&self.run.roster, &graded.student) {
             self.summary.not_on_roster += u64::from(!roster.has(student));
         }
-        if self.attempts.0.choose() {
-            self.waiting.push(graded);
-            return Ok(());
-        }
-        self.write(&graded)
+        self.write(graded)
     }
 
-    /// Writes the waiting submissions and the students who handed in nothing; adds the files passed over.
+    /// Writes the students who handed in nothing; adds the files passed over.
     pub(crate) fn end(mut self, passed_over: u64) -> io::Result<CheckSummary> {
         self.summary.passed_over = passed_over;
-        let mut waiting = std::mem::take(&mut self.waiting);
-        self.summary.not_counted = self.attempts.0.keep(&mut waiting, self.attempts.1);
-        for graded in &waiting {
-            self.write(graded)?;
-        }
         if let Some(roster) = &self.run.roster {
             let (handed_in, puzzles) = (std::mem::take(&mut self.handed_in), self.run.grader.puzzles.names());
             for missing in roster.missing(&handed_in, &puzzles, &self.run.grader.scheme) {
@@ -92,7 +66,7 @@ impl<'a> Report<'a> {
     fn write(&mut self, graded: &Graded) -> io::Result<()> {
         self.summary.add(graded);
         let case = Case::new(graded, self.run.options.detail);
-        if !self.run.args.reports(graded) || (self.run.args.failed && case.ending == Ending::Passed) {
+        if self.run.args.failed && case.ending == Ending::Passed {
             return Ok(());
         }
         self.writer.case(&case, self.out)?;

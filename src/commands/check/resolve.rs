@@ -13,12 +13,10 @@ use crate::run::passed_over::PassedOverReason;
 use crate::run::pipeline;
 use crate::run::pipeline::{Purpose, Source, SourceList, Walk, chosen_board, leave_out};
 use crate::run::table::terminal_width;
-use nqfill_grade::attempts::{Attempts, Whose};
 use nqfill_grade::case::CheckOptions;
 use nqfill_grade::class_words;
 use nqfill_grade::roster::{Roster, RosterError};
 use nqfill_grade::students::StudentsBy;
-use nqfill_grade::{Detail, Limits};
 use nqfill_grade::{Require, Rules, Step};
 use nqfill_read::ReadOptions;
 use nqfill_show::Lang;
@@ -65,17 +63,13 @@ impl Args {
         let of_puzzles = [
             (self.all_solutions, "--all-solutions"),
             (self.roster.is_some(), "--roster"),
-            (self.attempts.is_some(), "--attempts"),
             (self.no_words.is_some(), "--no-words"),
-            (self.puzzle_format.is_some(), "--puzzle-format"),
-            (self.puzzle_base.is_some(), "--puzzle-base"),
-            (self.puzzle_size.is_some(), "--puzzle-size"),
         ];
         refuse(of_puzzles.map(|(is_given, option)| (is_given && !has_puzzle, needs(option, "--puzzle, --puzzles"))))?;
         let limit = self.limits.given();
         let step = self.points.steps().find(|step| !self.asked().contains(step));
         let is_partial = self.require(has_puzzle) == Require::Partial;
-        let (chooses, named) = (!self.only.is_empty(), format!("-f {}", format.name));
+        let named = format!("-f {}", format.name);
         refuse([
             (self.completable && !is_partial, needs("--completable", "--require partial")),
             (self.all_solutions && self.require.is_some(), not_with("--require", "--all-solutions")),
@@ -84,13 +78,9 @@ impl Args {
                 needs(limit.unwrap_or_default(), "--completable, --puzzle, --puzzles"),
             ),
             (step.is_some(), step_not_asked(step.map_or("", Step::name))),
-            (self.failed && format.is_grade, not_with("--failed", &named)),
-            (chooses && format.is_grade, not_with("--only", &named)),
-            // That a board is in such a report would tell its status.
-            (chooses && self.detail == Detail::None, not_with("--only", "--detail none")),
+            (self.failed && format.is_of_one_student, not_with("--failed", &named)),
             (self.why && self.hides_squares().is_some(), not_with("--why", self.hides_squares().unwrap_or_default())),
-            (self.why && !format.has_messages, not_with("--why", &named)),
-            (self.csv_bom && format.extension != "csv", needs("--csv-bom", "-f csv, -f nbgrader")),
+            (self.csv_bom && format.extension != "csv", needs("--csv-bom", "-f csv")),
         ])
     }
 
@@ -118,16 +108,12 @@ impl Args {
         CheckOptions {
             lang: self.messages.lang(),
             detail: self.detail,
-            limits: Limits {
-                output: self.max_output_chars,
-                message: self.max_message_chars,
-                report: usize::try_from(self.max_report_bytes).unwrap_or(usize::MAX),
-            },
-            lists_steps: self.steps || self.names_format(),
+            lists_steps: self.names_format(),
             drawn: on_terminal || self.messages.wants_colours(),
             coloured: self.messages.results_are_coloured(on_terminal),
             room: terminal_width().filter(|_| on_terminal),
             csv_bom: self.csv_bom,
+            ..CheckOptions::default()
         }
     }
 
@@ -186,15 +172,9 @@ impl Args {
         Ok(Input { reading: self.input.reading.resolve()?, max_bytes: self.max_input_bytes() })
     }
 
-    /// How puzzles are read: by options of their own, because those of the submissions would also rotate the puzzles.
-    pub(crate) fn puzzle_input(&self) -> Result<Input, Failure> {
-        let reading = ReadOptions {
-            format: self.puzzle_format.as_deref().and_then(nqfill_read::format),
-            base: self.puzzle_base,
-            size: self.puzzle_size.map(|size| size as usize),
-            ..ReadOptions::default()
-        };
-        Ok(Input { reading, max_bytes: self.max_input_bytes() })
+    /// How puzzles are read: the options are about submissions, and would also rotate the puzzles.
+    fn puzzle_input(&self) -> Input {
+        Input { reading: ReadOptions::default(), max_bytes: self.max_input_bytes() }
     }
 
     /// What submissions are checked against. A wrong puzzle is an error of whoever grades, and nothing is graded: each
@@ -212,7 +192,7 @@ impl Args {
         if path.is_dir() {
             return Err(Failure::usage_by(|lang| class_words::puzzle_is_folder(lang, &path)));
         }
-        let puzzle = NamedAssignment::read(&Source::given(&path), chosen, &self.puzzle_input()?);
+        let puzzle = NamedAssignment::read(&Source::given(&path), chosen, &self.puzzle_input());
         match &puzzle.assignment {
             Ok(_) => Ok(puzzle),
             Err(fault) => Err(Failure::usage_by(|lang| class_words::no_puzzle(lang, &puzzle.name, fault))),
@@ -233,7 +213,7 @@ impl Args {
     pub(crate) fn grader(&self, several_files: bool, interrupt: &Arc<AtomicBool>) -> Result<Grader, Failure> {
         Ok(Grader {
             input: self.input()?,
-            puzzle_input: self.puzzle_input()?,
+            puzzle_input: self.puzzle_input(),
             puzzles: self.puzzles()?,
             rules: self.rules(self.has_puzzle(), interrupt),
             all_solutions: self.all_solutions,
@@ -260,19 +240,12 @@ impl Args {
         }
     }
 
-    /// The attempts that count, and their student. A report about one student always takes the best.
-    pub(crate) fn attempts(&self) -> (Attempts, Whose) {
-        let is_one = self.format().is_of_one_student;
-        let attempts = self.attempts.unwrap_or(if is_one { Attempts::Best } else { Attempts::All });
-        (attempts, if is_one { Whose::OneStudent } else { Whose::Students })
-    }
-
     pub(crate) fn read_roster(&self) -> Result<Option<Roster>, Failure> {
         let Some(path) = &self.roster else { return Ok(None) };
         let source = Source::given(path);
         let name = source.name().to_string();
         let roster = match source.read(self.max_input_bytes()) {
-            Ok(bytes) => Roster::read(&name, bytes, self.roster_column.as_deref()),
+            Ok(bytes) => Roster::read(&name, bytes),
             Err(_) => Err(RosterError::Unreadable(name)),
         };
         roster.map(Some).map_err(|error| Failure::usage_by(|lang| roster_words(lang, &error)))

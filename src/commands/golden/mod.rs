@@ -36,7 +36,7 @@ use nqfill_grade::Points;
 use nqfill_grade::case::{Case, CheckOptions, Ending, Subject};
 use nqfill_grade::graded::CheckSummary;
 use nqfill_grade::reports::report_format;
-use nqfill_grade::{Limits, clip};
+use nqfill_grade::{MOST_OF_MESSAGE, clip};
 use nqfill_read::InputErrorKind;
 use nqfill_show::{Lang, words};
 use std::collections::BTreeSet;
@@ -134,10 +134,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     jobs: JobsArgs,
 
-    #[arg(long, value_name = "N", default_value_t = Limits::default().message,
+    #[arg(long, value_name = "N", default_value_t = MOST_OF_MESSAGE,
         value_parser = options::number::<usize>(..), help = both!(
-        "在 JUnit、TAP、CTRF 中，差异最多 N 个字符",
-        "Clip a difference to N characters in JUnit, TAP and CTRF"
+        "在 JUnit 中，差异最多 N 个字符",
+        "Clip a difference to N characters in JUnit"
     ))]
     max_message_chars: usize,
 
@@ -189,12 +189,7 @@ const MODES: Values<Mode> = &[
 ];
 
 /// The formats of reports, each with its extension.
-const FORMATS: [(&str, &str, Report); 4] = [
-    ("text", "txt", Report::Text),
-    ("junit", "xml", Report::Format("junit")),
-    ("tap", "tap", Report::Format("tap")),
-    ("ctrf", "json", Report::Format("ctrf")),
-];
+const FORMATS: [(&str, &str, Report); 2] = [("text", "txt", Report::Text), ("junit", "xml", Report::Format("junit"))];
 
 /// What a report is written as.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -281,11 +276,8 @@ fn refuse_unused(args: &Args, format: Report) -> Result<(), Failure> {
                    --cooling, --sideways, --variables, --values and --by";
     refuse([
         (
-            format == Report::Text && args.max_message_chars != Limits::default().message,
-            usage!(
-                "--max-message-chars 只用于 -f junit、tap、ctrf",
-                "--max-message-chars is for -f junit, tap and ctrf"
-            ),
+            format == Report::Text && args.max_message_chars != MOST_OF_MESSAGE,
+            usage!("--max-message-chars 只用于 -f junit", "--max-message-chars is for -f junit"),
         ),
         (
             !reads_boards && (counts || args.reading.is_given()),

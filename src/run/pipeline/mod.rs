@@ -21,14 +21,14 @@ pub(crate) mod walk;
 pub(crate) use batch::Batch;
 pub(crate) use filter::Filter;
 pub(crate) use folder::Targets;
-pub(crate) use lines::{LineInput, LineOptions, LineTask, answer_lines, lines_to_stream};
+pub(crate) use lines::{LineInput, LineOptions, lines_to_stream};
 pub(crate) use not_boards::{Purpose, RESULT_ENDING, leave_out};
 pub(crate) use one_result::one_to_stream;
 pub(crate) use ordered_writer::{Threads, in_order};
 pub(crate) use proofs::{ProofFolder, ProofOptions};
 pub(crate) use selection::Selection;
 pub(crate) use sources::{Source, SourceList, chosen_board};
-pub(crate) use stream::{Slot, to_stream};
+pub(crate) use stream::to_stream;
 pub(crate) use walk::{Walk, sources};
 
 use nqfill_core::engine::Cores;

@@ -36,9 +36,8 @@ pub(crate) const FIRST_LOOK: usize = 4 << 10;
 pub(crate) const RESULT_ENDING: &str = "solution";
 
 /// What nqfill writes at the beginning of a file, and what such a file is.
-const MARKS: [(&str, PassedOverReason); 9] = [
+const MARKS: [(&str, PassedOverReason); 8] = [
     ("{\"schema\":\"nqfill-check-", PassedOverReason::Reports),
-    ("schema: nqfill-check-", PassedOverReason::Reports),
     (PAGE_BEGINNING, PassedOverReason::Reports),
     ("{\"schema\":\"nqfill-", PassedOverReason::Results),
     ("schema: nqfill-", PassedOverReason::Results),

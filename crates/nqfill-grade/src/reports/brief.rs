@@ -9,18 +9,15 @@ use crate::{check_words, class_words};
 use nqfill_show::output::columns;
 use nqfill_show::{Lang, words};
 use std::collections::HashMap;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io::{self, Write};
-use std::sync::Arc;
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
-    Box::new(Writer { options, is_of_class: false, lines: Vec::new(), places: HashMap::new(), why: "".into() })
+    Box::new(Writer { options, is_of_class: false, lines: Vec::new(), places: HashMap::new() })
 }
 
-/// Makes a writer for a first look at a class: faults first, the first of each student, what to do about them, and who
-/// has the same as another.
+/// Makes a writer for a first look at a class: faults first, the first of each student, and what to do about them.
 pub(crate) fn of_class(options: CheckOptions) -> Box<dyn ReportWriter> {
-    Box::new(Writer { options, is_of_class: true, lines: Vec::new(), places: HashMap::new(), why: "".into() })
+    Box::new(Writer { options, is_of_class: true, lines: Vec::new(), places: HashMap::new() })
 }
 
 /// Faults of a student that are told in a first look; the others are counted.
@@ -31,45 +28,33 @@ struct Writer {
     is_of_class: bool,
     /// In the order in which students first appear.
     lines: Vec<Line>,
-    /// The place of each student among the lines, by the digest of the name: a class may be a university.
-    places: HashMap<u64, usize>,
-    /// What was wrong last: many students have the same fault, above all that of handing in nothing.
-    why: Arc<str>,
+    /// The place of each student among the lines, by name.
+    places: HashMap<String, usize>,
 }
 
 /// The results of one student.
 struct Line {
-    name: Box<str>,
+    name: String,
     ending: Ending,
     score: Points,
     max_score: Points,
     /// The faults, each with its submission, or where that has the name of the student with its puzzle.
-    wrong: Vec<(Option<Box<str>>, Arc<str>)>,
+    wrong: Vec<(Option<String>, String)>,
     /// Faults that are not told.
     more: usize,
-    /// What to do about the first fault, and whose submission is the same.
-    note: Option<Box<str>>,
+    /// What to do about the first text that is no board.
+    note: Option<String>,
     submissions: usize,
 }
 
 impl ReportWriter for Writer {
     fn case(&mut self, case: &Case<'_>, _out: &mut dyn Write) -> io::Result<()> {
         let name = case.student().map_or_else(|| case.name.clone(), |student| words::printable(student).into_owned());
-        let digest = BuildHasherDefault::<DefaultHasher>::default().hash_one(&name);
-        let place = *self.places.entry(digest).or_insert(self.lines.len());
+        let place = *self.places.entry(name.clone()).or_insert(self.lines.len());
         if place == self.lines.len() {
             let (score, max_score) = (Points::default(), Points::default());
             let (ending, wrong) = (Ending::Passed, Vec::new());
-            self.lines.push(Line {
-                name: name.into(),
-                ending,
-                score,
-                max_score,
-                wrong,
-                more: 0,
-                note: None,
-                submissions: 0,
-            });
+            self.lines.push(Line { name, ending, score, max_score, wrong, more: 0, note: None, submissions: 0 });
         }
         let line = &mut self.lines[place];
         line.submissions += 1;
@@ -83,18 +68,12 @@ impl ReportWriter for Writer {
             if self.is_of_class && line.wrong.len() == MOST_TOLD {
                 line.more += 1;
             } else {
-                // Most students have one fault, if any.
-                line.wrong.reserve_exact(1);
-                if *self.why != *why {
-                    self.why = why.into();
-                }
-                let submission = if *case.name == *line.name { case.puzzle() } else { Some(case.name.as_str()) };
-                let submission = submission.map(Box::from);
-                line.wrong.push((submission, self.why.clone()));
+                let submission = if case.name == line.name { case.puzzle() } else { Some(case.name.as_str()) };
+                line.wrong.push((submission.map(str::to_owned), why.to_owned()));
             }
         }
         if self.is_of_class && self.options.detail == Detail::Full && line.note.is_none() {
-            line.note = note(case, self.options.lang).map(String::into_boxed_str);
+            line.note = note(case, self.options.lang);
         }
         Ok(())
     }
@@ -127,7 +106,7 @@ impl Line {
     fn cells(&self, options: &CheckOptions) -> [String; 4] {
         let Self { name, score, max_score, .. } = self;
         let ending = ending_word(options.lang, self.ending).to_owned();
-        [ending, format!("{score}/{max_score}"), name.to_string(), self.why(options)]
+        [ending, format!("{score}/{max_score}"), name.clone(), self.why(options)]
     }
 
     /// What is wrong; empty if nothing is, or if no word of it is wanted.
@@ -135,20 +114,17 @@ impl Line {
         if options.detail == Detail::None {
             return String::new();
         }
-        let of = |(submission, why): &(Option<Box<str>>, Arc<str>)| match submission {
+        let of = |(submission, why): &(Option<String>, String)| match submission {
             Some(submission) if self.submissions > 1 => format!("{submission} {why}"),
             _ => why.to_string(),
         };
         let more = (self.more > 0).then(|| class_words::more_faults(options.lang, self.more));
-        let said: Vec<String> =
-            self.wrong.iter().map(of).chain(more).chain(self.note.as_deref().map(str::to_owned)).collect();
+        let said: Vec<String> = self.wrong.iter().map(of).chain(more).chain(self.note.clone()).collect();
         check_words::several(options.lang, &said)
     }
 }
 
-/// What to do about a text that is no board, or whose submission is the same.
+/// What to do about a text that is no board.
 fn note(case: &Case<'_>, lang: Lang) -> Option<String> {
-    let graded = case.graded()?;
-    let help = || graded.help(lang).map(|help| check_words::help_line(lang, &help).trim_end().to_owned());
-    graded.same_as.as_ref().map(|same| class_words::same_as(lang, same)).or_else(help)
+    case.graded()?.help(lang).map(|help| check_words::help_line(lang, &help).trim_end().to_owned())
 }

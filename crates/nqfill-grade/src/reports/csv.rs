@@ -2,24 +2,13 @@
 
 use crate::Detail;
 use crate::case::{Case, CheckOptions, Ending};
-use crate::reports::{ReportWriter, heading};
+use crate::reports::ReportWriter;
 use nqfill_show::table::record;
 use std::io::{self, Write};
 
 /// The columns.
-const COLUMNS: [&str; 11] = [
-    "source",
-    "index",
-    "student",
-    "puzzle",
-    "status",
-    "passed",
-    "score",
-    "max_score",
-    "failed_step",
-    "message",
-    "same_as",
-];
+const COLUMNS: [&str; 10] =
+    ["source", "index", "student", "puzzle", "status", "passed", "score", "max_score", "failed_step", "message"];
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
     Box::new(Writer { options })
@@ -31,7 +20,11 @@ struct Writer {
 
 impl ReportWriter for Writer {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        heading(COLUMNS, self.options.csv_bom, out)
+        // Excel recognises UTF-8 only by a byte order mark.
+        if self.options.csv_bom {
+            out.write_all("\u{feff}".as_bytes())?;
+        }
+        record(COLUMNS, out)
     }
 
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
@@ -41,9 +34,7 @@ impl ReportWriter for Writer {
         let failed = graded.checked.deciding().filter(|_| detail != Detail::None).map_or("", |step| step.step.name());
         let (score, most) = (case.score.to_string(), case.max_score.to_string());
         let (student, puzzle) = (case.student().unwrap_or_default(), case.puzzle().unwrap_or_default());
-        // Only a report with all details may name another student's submission.
-        let same = graded.same_as.as_ref().filter(|_| detail == Detail::Full).map_or("", |same| &same.name);
         let message = case.message(&self.options);
-        record([source, &index, student, puzzle, case.status, passed, &score, &most, failed, &message, same], out)
+        record([source, &index, student, puzzle, case.status, passed, &score, &most, failed, &message], out)
     }
 }

@@ -1,15 +1,17 @@
-//! Gradescope's `results.json`: a test for each step, a score for the whole.
+//! Gradescope's `results.json`: a test for each step of each file, and for each puzzle the score of the best file.
 
+use crate::Points;
 use crate::case::{Case, CheckOptions, Ending, ending_word};
 use crate::class_words;
 use crate::graded::CheckSummary;
-use crate::reports::{ReportWriter, element};
+use crate::reports::ReportWriter;
 use nqfill_show::Lang;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
-    Box::new(Writer { options, first: true, cases: 0, only: String::new() })
+    Box::new(Writer { options, first: true, cases: 0, passed: 0, best: BTreeMap::new(), only: String::new() })
 }
 
 /// Writes a report without tests and without a score, which Gradescope needs to give points: it shows that the
@@ -38,6 +40,9 @@ struct Writer {
     options: CheckOptions,
     first: bool,
     cases: u64,
+    passed: u64,
+    /// The most points for each puzzle: of several files the best counts.
+    best: BTreeMap<Option<String>, Points>,
     /// The message of the submission, if it is the only one.
     only: String,
 }
@@ -65,6 +70,9 @@ impl ReportWriter for Writer {
 
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
         self.cases += 1;
+        self.passed += u64::from(case.ending == Ending::Passed);
+        let best = self.best.entry(case.puzzle().map(str::to_owned)).or_default();
+        *best = case.score.max(*best);
         for (i, test) in case.tests(&self.options).iter().enumerate() {
             let worth = test.max_score.as_f64() > 0.0;
             let name = if case.is_headed() { format!("{}: {}", case.name, test.label) } else { test.label.to_owned() };
@@ -79,7 +87,8 @@ impl ReportWriter for Writer {
                 output_format: "text",
                 visibility: "visible",
             };
-            element(&shape, &mut self.first, out)?;
+            out.write_all(if std::mem::take(&mut self.first) { b"\n" } else { b",\n" })?;
+            serde_json::to_writer(&mut *out, &shape)?;
         }
         if self.cases == 1 {
             self.only = format!("{}: {}", ending_word(self.options.lang, case.ending), case.message(&self.options));
@@ -87,7 +96,7 @@ impl ReportWriter for Writer {
         Ok(())
     }
 
-    fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
+    fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
         #[derive(Serialize)]
         struct End<'a> {
             score: f64,
@@ -96,13 +105,11 @@ impl ReportWriter for Writer {
             visibility: &'static str,
             stdout_visibility: &'static str,
         }
-        let lang = self.options.lang;
-        let mut all = class_words::summary(lang, summary);
-        if let Some(not_counted) = class_words::not_counted(lang, summary) {
-            all = format!("{all}\n{not_counted}");
-        }
+        let all = class_words::best_counts(self.options.lang, self.cases, self.passed);
+        let mut score = Points::default();
+        self.best.values().for_each(|&best| score += best);
         let end = End {
-            score: summary.score.as_f64(),
+            score: score.as_f64(),
             output: if self.cases == 1 { &self.only } else { &all },
             output_format: "text",
             visibility: "visible",

@@ -2,10 +2,10 @@
 
 use crate::Step;
 use crate::case::{Case, CaseStep, CheckOptions, Ending, ending_word};
+use crate::check_words;
 use crate::graded::Graded;
 use crate::reports::ReportWriter;
 use crate::{Detail, clip_bytes};
-use crate::{check_words, class_words};
 use nqfill_core::board::{Placement, Square};
 use nqfill_show::board_text::{Ink, in_conflict};
 use nqfill_show::verdict_words;
@@ -25,7 +25,7 @@ impl ReportWriter for Writer {
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
         let Some(graded) = case.graded() else { return Ok(()) };
         let mut text = String::new();
-        let CheckOptions { lang, detail, limits, .. } = self.options;
+        let CheckOptions { lang, detail, most_bytes, .. } = self.options;
         if graded.headed {
             text += &format!("== {} ==\n", case.name);
         }
@@ -41,7 +41,7 @@ impl ReportWriter for Writer {
         if !std::mem::take(&mut self.first) {
             out.write_all(b"\n")?;
         }
-        let clipped = clip_bytes(&text, limits.report.saturating_sub(1), lang);
+        let clipped = clip_bytes(&text, most_bytes.saturating_sub(1), lang);
         out.write_all(clipped.as_bytes())?;
         out.write_all(if clipped.ends_with('\n') { b"" } else { b"\n" })
     }
@@ -112,16 +112,13 @@ fn help(graded: &Graded, lang: Lang) -> Option<String> {
     graded.help(lang).map(|help| check_words::help_line(lang, &help))
 }
 
-/// Writes why a board cannot be completed, where that was asked for; whose submission is the same; and the conflicts.
+/// Writes why a board cannot be completed, where that was asked for, and the conflicts.
 fn in_full(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let lang = options.lang;
     let n = graded.placement.as_ref().map_or(0, Placement::n);
     let draw = |queens: &[Square], blocked: &[Square]| Style::Compact.draw_alone(n, queens, blocked, None);
     for line in graded.reason().map(|reason| explain_words::why(lang, reason, &draw)).unwrap_or_default() {
         *text += &(line + "\n");
-    }
-    if let Some(same) = &graded.same_as {
-        *text += &format!("{}\n", class_words::same_as(lang, same));
     }
     if options.drawn
         && let Some((placement, conflicts)) = graded.placement.as_ref().zip(graded.conflicts())

@@ -66,7 +66,7 @@ impl BoardWriter for YamlBoard<'_> {
         result.put_solutions_apart();
         let mut splice = Splice::new(out, &self.log);
         let (id, source) = (result.id.take(), result.source.take());
-        write_element(id, &[("source", source)], &result, &mut splice)?;
+        write_element(id, source, &result, &mut splice)?;
         splice.end()
     }
 }
@@ -118,23 +118,18 @@ impl Write for Splice<'_> {
     }
 }
 
-/// Writes an element of a sequence. Its `id` and the words of the user come first and are written by hand: they alone
+/// Writes an element of a sequence. Its `id` and its source come first and are written by hand: they alone
 /// can be any word, and the serializer leaves words bare that YAML 1.1 readers take for something else.
-///
-/// # Errors
-/// Errors of writing to `out`.
-pub fn write_element(
+fn write_element(
     id: Option<&Id>,
-    words: &[(&str, Option<&str>)],
+    source: Option<&str>,
     others: &impl Serialize,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     out.write_all(b"- ")?;
     write_id(id, out)?;
-    for (name, word) in words {
-        if let Some(word) = word {
-            write!(out, "{name}: {}\n  ", scalar(word).map_err(io::Error::other)?)?;
-        }
+    if let Some(source) = source {
+        write!(out, "source: {}\n  ", scalar(source).map_err(io::Error::other)?)?;
     }
     serde_yaml::to_writer(SkipFirst { bytes: "- ".len(), out }, &[others]).map_err(io::Error::other)
 }

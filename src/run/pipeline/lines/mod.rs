@@ -6,11 +6,11 @@
 //! long is answered alone: those before it are written first, and others take those behind it. Where the system starts no
 //! thread, the calling one does it all.
 
-pub(crate) mod line;
+mod line;
 pub(crate) mod reader;
 pub(crate) mod waiting;
 
-pub(crate) use line::{Line, LineText};
+use line::Line;
 
 use crate::run::pipeline::batch::Batch;
 use crate::run::pipeline::file_boards::is_small;
@@ -54,7 +54,7 @@ pub(crate) struct LineOptions<'a> {
 }
 
 /// What becomes of lines, on several threads.
-pub(crate) trait LineTask: Sync {
+trait LineTask: Sync {
     /// What a thread keeps from line to line.
     type Kept;
     /// A line that has been read.
@@ -87,7 +87,7 @@ const SHARES: usize = 2;
 ///
 /// # Errors
 /// The first error of `out` or of an answer; the work stops there.
-pub(crate) fn answer_lines(
+fn answer_lines(
     input: LineInput,
     options: &LineOptions<'_>,
     task: &impl LineTask,

@@ -4,7 +4,7 @@ use crate::Fault;
 use crate::case::{Case, CaseStep, CheckOptions, Ending, ending_word};
 use crate::graded::Graded;
 use crate::{Detail, clip_bytes};
-use crate::{check_words, class_page_words, class_words};
+use crate::{check_words, class_page_words};
 use maud::{Markup, PreEscaped, html};
 use nqfill_core::board::{Line, Placement, Square};
 use nqfill_show::page::{both, fixed, visible, visible_name};
@@ -15,7 +15,7 @@ use std::path::Path;
 /// Who looks at a page.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Audience {
-    /// Sees paths, and whose submission is the same.
+    /// Sees paths.
     Teacher,
     /// Sees what is theirs.
     Student,
@@ -34,9 +34,7 @@ pub(crate) struct Handed<'a> {
 impl<'a> Handed<'a> {
     pub(crate) fn new(case: &'a Case<'a>, graded: &'a Graded, options: &'a CheckOptions) -> Self {
         // Each language gets its half of the room, beside the board and the text.
-        let mut limits = options.limits;
-        limits.report /= 4;
-        let of = Lang::ALL.map(|lang| CheckOptions { lang, limits, ..*options });
+        let of = Lang::ALL.map(|lang| CheckOptions { lang, most_bytes: options.most_bytes / 4, ..*options });
         let messages = of.each_ref().map(|options| case.message(options));
         let steps = of.each_ref().map(|options| case.steps(options));
         Self { case, graded, messages, steps, options }
@@ -100,11 +98,8 @@ impl<'a> Handed<'a> {
             (self.steps(audience))
             (help(graded, audience))
             @if let Some(graded) = full { (reason(graded)) }
-            @if let Some(same) = full.and_then(|graded| graded.same_as.as_ref()).filter(|_| audience == Audience::Teacher) {
-                p { (both(|lang| visible(&class_words::same_as(lang, same)))) }
-            }
         };
-        let room = self.options.limits.report.saturating_sub(words.0.len());
+        let room = self.options.most_bytes.saturating_sub(words.0.len());
         html! { (words) @if let Some(graded) = full { (shown(graded, room, self.options.lang)) } }
     }
 

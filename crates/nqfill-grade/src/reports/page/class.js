@@ -61,7 +61,7 @@
     return made;
   };
 
-  // What is said of a submission, for its student: without its path, and without whose is the same.
+  // What is said of a submission, for its student: without its path.
   const feedback = (row) => {
     const said = [...row.querySelectorAll(".opened > :is(.steps, .lines, pre)")].map((one) => one.innerText.replaceAll(/\n+/gu, "\n"));
     const result = globalThis.getComputedStyle(row.querySelector(".verdict"), "::after").content.replaceAll('"', "");
