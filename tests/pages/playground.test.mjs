@@ -58,8 +58,8 @@ test("whatever the page asks, the module in the tree answers", { skip }, async (
   // Alone, without a module beside it.
   const alone = join(cwd, "nqfill.exe");
   copyFileSync(program, alone);
-  const made = spawnSync(alone, ["playground", "-q", "-o", "play.html"], { cwd, encoding: "utf8" });
-  assert.deepEqual([made.status, made.stderr], [0, ""]);
+  const run = spawnSync(alone, ["playground", "-q", "-o", "play.html"], { cwd, encoding: "utf8" });
+  assert.deepEqual([run.status, run.stderr], [0, ""]);
   const page = await open(context, join(cwd, "play.html"), { locale: "en-US", hash: "#v1;n=6;q=1.1" });
   await says(page, "no completion");
   await page.keyboard.press("e");
