@@ -3,8 +3,7 @@
 use crate::exit::say;
 use crate::run::share::Share;
 use crate::run::words;
-use console::Term;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use nqfill_core::engine::Gauge;
 use nqfill_show::Lang;
 use std::io::{self, IsTerminal, Write};
@@ -140,68 +139,6 @@ impl Progress {
     }
 }
 
-/// A terminal of which a bar leaves the last columns free. A bar ends at the edge, so that what comes next has a line of its own, and so
-/// would the `^C` with which a terminal answers Ctrl-C: the bar above it would stay.
-#[derive(Debug)]
-struct WithoutEdge(Term);
-
-impl WithoutEdge {
-    /// The width of `^C`, and of the cursor behind it.
-    const EDGE: u16 = 3;
-}
-
-impl TermLike for WithoutEdge {
-    fn width(&self) -> u16 {
-        self.0.width().saturating_sub(Self::EDGE).max(1)
-    }
-
-    fn height(&self) -> u16 {
-        self.0.height()
-    }
-
-    fn move_cursor_up(&self, lines: usize) -> io::Result<()> {
-        self.0.move_cursor_up(lines)
-    }
-
-    fn move_cursor_down(&self, lines: usize) -> io::Result<()> {
-        self.0.move_cursor_down(lines)
-    }
-
-    fn move_cursor_right(&self, columns: usize) -> io::Result<()> {
-        self.0.move_cursor_right(columns)
-    }
-
-    fn move_cursor_left(&self, columns: usize) -> io::Result<()> {
-        self.0.move_cursor_left(columns)
-    }
-
-    fn write_line(&self, text: &str) -> io::Result<()> {
-        self.0.write_line(text)
-    }
-
-    fn write_str(&self, text: &str) -> io::Result<()> {
-        self.0.write_str(text)
-    }
-
-    fn clear_line(&self) -> io::Result<()> {
-        self.0.clear_line()
-    }
-
-    fn flush(&self) -> io::Result<()> {
-        self.0.flush()
-    }
-}
-
-/// Where bars are drawn: on standard error, if that is a terminal.
-fn target() -> ProgressDrawTarget {
-    let stderr = ProgressDrawTarget::stderr();
-    if stderr.is_hidden() {
-        stderr
-    } else {
-        ProgressDrawTarget::term_like(Box::new(WithoutEdge(Term::buffered_stderr())))
-    }
-}
-
 fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
@@ -213,7 +150,7 @@ impl Bar {
         if is_over(PATIENCE) {
             return;
         }
-        self.drawn.set_draw_target(target());
+        self.drawn.set_draw_target(ProgressDrawTarget::stderr());
         let wait = if self.drawn.is_hidden() { LINE_EVERY } else { LOOK_EVERY };
         while !is_over(wait) {
             let pace = self.pace();
