@@ -10,8 +10,8 @@ import { chromium } from "playwright-core";
 
 export const program = process.env.NQFILL ?? join(import.meta.dirname, "../../target/debug/nqfill");
 
-// True if the page takes the module of this state from beside the program, as in `target/web` after `.ci/web`: what it answers is what
-// the program writes. Else it has that of the last release.
+// True if the page takes the module of this state from beside the program, where `.ci/web` has put it: what it answers is what the
+// program writes. Else it has that of the last release.
 export const isOfThisState = existsSync(join(dirname(program), "nqfill.wasm.gz"));
 
 const places = [
