@@ -37,10 +37,10 @@ pub(crate) fn compare(
     py: Python<'_>,
     boards: Vec<(Option<String>, Py<Board>)>,
     engines: Vec<String>,
-    how: (Int, bool, Vec<String>),
+    how: (Int, bool),
     limits: Limits,
 ) -> PyResult<Comparison> {
-    let (runs, is_first, fitted) = how;
+    let (runs, is_first) = how;
     let runs = Some(runs.0).filter(|runs| (1..=MOST_RUNS).contains(runs)).and_then(|runs| u32::try_from(runs).ok());
     let runs = runs.ok_or_else(|| PyValueError::new_err(format!("runs is a number from 1 to {MOST_RUNS}")))?;
     if let Some(name) = engines.iter().find(|name| *name != "auto" && engine(name).is_none()) {
@@ -51,8 +51,8 @@ pub(crate) fn compare(
         ));
     }
     let budget = limits.budget()?;
-    let (time_limit, fitted) = (budget.time, figures(&fitted)?);
-    let mut experiment = Experiment { engines, runs, is_first, time_limit, fitted, measurements: Vec::new() };
+    let mut experiment =
+        Experiment { engines, runs, is_first, time_limit: budget.time, measurements: Vec::new() };
     let boards: Vec<_> =
         boards.iter().map(|(name, board)| (name_of(name, board.get().placement()), board.get().held())).collect();
     watched(py, budget, |budget| {
@@ -72,21 +72,11 @@ fn name_of(name: &Option<String>, board: &Placement) -> BoardName {
     name.as_ref().map_or_else(|| BoardName::Empty(board.n()), |name| BoardName::Path(name.clone()))
 }
 
-/// The figures of these names.
-///
-/// # Errors
-/// `ValueError` for a name that is no figure's.
-fn figures(names: &[String]) -> PyResult<Vec<Figure>> {
-    let known = || Figure::all().map(Figure::name).collect::<Vec<_>>();
-    names.iter().map(|name| Figure::named(name).ok_or_else(|| unknown("figure", name, &known()))).collect()
-}
-
 #[pymethods]
 impl Comparison {
-    /// The runs, and the growth that is fitted to them, in the program's JSON.
-    fn documents(&self) -> PyResult<(String, String)> {
-        let json = |text: serde_json::Result<String>| text.map_err(|error| PyValueError::new_err(error.to_string()));
-        Ok((json(serde_json::to_string(&self.0.measurements))?, json(serde_json::to_string(&self.0.fits()))?))
+    /// The runs in the program's JSON.
+    fn document(&self) -> PyResult<String> {
+        serde_json::to_string(&self.0.measurements).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
     /// The names of the figures that some engine has.
@@ -99,7 +89,9 @@ impl Comparison {
     fn plot(&self, figure: &str, theme: &str, lang: &str) -> PyResult<Option<String>> {
         let known = Theme::ALL.into_iter().find(|(name, _)| *name == theme);
         let (_, theme) = known.ok_or_else(|| unknown("theme", theme, &Theme::ALL.map(|(name, _)| name)))?;
-        let plots = plots(&self.0, &figures(&[figure.to_owned()])?, language(lang)?);
+        let known = || Figure::all().map(Figure::name).collect::<Vec<_>>();
+        let figure = Figure::named(figure).ok_or_else(|| unknown("figure", figure, &known()))?;
+        let plots = plots(&self.0, &[figure], language(lang)?);
         Ok(plots.first().map(|plot| plot.svg(theme)))
     }
 

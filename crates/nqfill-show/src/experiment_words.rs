@@ -1,7 +1,7 @@
 //! Words of experiments: the headings of their tables, the titles of their plots.
 
 use crate::deduction_words::upper;
-use crate::experiment::{Column, Experiment, Figure, Growth, LEAST_SIZES};
+use crate::experiment::{Column, Experiment, Figure};
 use crate::say;
 use crate::{Lang, Words, engine_words};
 use nqfill_read::words::help_words::amount;
@@ -55,6 +55,11 @@ pub fn figure(lang: Lang, figure: Figure) -> &'static str {
         Figure::Backtracks => lang.pick("回溯", "backtracks"),
         Figure::Metric(metric) => engine_words::metric(lang, metric),
     }
+}
+
+/// The heading of the factors by which one row more multiplies the figure beside them.
+pub(crate) fn factor(lang: Lang) -> &'static str {
+    lang.pick("倍/行", "factor")
 }
 
 /// The title of a plot: `求全部解法的用时`.
@@ -137,46 +142,6 @@ pub fn queens_axis(lang: Lang, n: usize) -> String {
 /// A place on that axis: `3 queens`.
 pub fn queens(lang: Lang, queens: usize) -> String {
     lang.pick(format!("{queens} 个皇后"), amount(queens, "queen"))
-}
-
-/// The heading of the table of fitted growth: what was fitted, and how.
-pub const GROWTH: Words = ("增长：按 c × b^n 拟合（对数的最小二乘）", "Growth: c * b^n, least squares of logarithms");
-
-/// The columns of the table of fitted growth.
-pub fn fit_columns(lang: Lang) -> [&'static str; 7] {
-    let [engine, remark] = [Column::Engine, Column::Remark].map(|of| column(lang, of));
-    [engine, lang.pick("指标", "figure"), "n", "c", "b", "R²", remark]
-}
-
-/// Why nothing was fitted: `有效的规模不足 3 种`.
-pub fn too_few_sizes(lang: Lang) -> String {
-    say!(lang, "可用的规模不足 {LEAST_SIZES} 种", "fewer than {LEAST_SIZES} sizes with a value above 0")
-}
-
-/// Why nothing was fitted: the engine does not count the figure.
-pub fn not_counted(lang: Lang) -> String {
-    say!(lang, "该算法不计此项", "this engine does not count it")
-}
-
-/// Says that no engine counts what was to be fitted.
-pub fn counted_by_none(lang: Lang, figures: &[Figure]) -> String {
-    let names: Vec<&str> = figures.iter().map(|figure| figure.name()).collect();
-    let names = names.join(",");
-    say!(lang, "--fit={names}：所选算法都不计此项", "--fit={names}: no engine here counts it")
-}
-
-/// Refuses to fit the growth over too few sizes.
-pub fn too_few_to_fit(lang: Lang) -> String {
-    say!(
-        lang,
-        "--fit 至少要有 {LEAST_SIZES} 种规模：过两点的线总是吻合的",
-        "--fit needs at least {LEAST_SIZES} sizes: through two points goes a line whatever they are"
-    )
-}
-
-/// The growth of a line of a plot, behind the name of its engine: `5.08ⁿ`.
-pub fn growth(growth: &Growth) -> String {
-    format!("{:.2}ⁿ", growth.b)
 }
 
 /// Said where an experiment ends early.

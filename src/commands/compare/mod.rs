@@ -23,10 +23,9 @@ use boards::NamedBoard;
 use clap::Arg;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill_core::solve::Request;
-use nqfill_show::experiment::{Experiment, Figure, LEAST_SIZES, MeasuredBoard, Measurement};
-use nqfill_show::{Lang, experiment_words};
+use nqfill_show::experiment::{Experiment, Figure, MeasuredBoard, Measurement};
+use nqfill_show::experiment_words;
 use output::{FORMATS, Output};
-use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -95,20 +94,14 @@ pub(crate) struct Args {
         help = both!("写入表格或图的文件，结束时整个写出", "A file for the tables or plots, written whole at the end"))]
     output: Option<PathBuf>,
 
-    #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures(),
+    #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = wide_columns(),
         help = both!(
-            "每个棋盘一行，并列各算法的这些数据：seconds（秒）、nodes（节点）、backtracks（回溯）……",
-            "A row for each board, with these figures of all engines side by side: seconds, nodes, backtracks, ..."
+            "每个棋盘一行，并列各算法的这些数据：seconds（秒）、nodes（节点）、backtracks（回溯）……；\
+             加上 factor，则每项旁边是多一行时的倍数",
+            "A row for each board, with these figures of all engines side by side: seconds, nodes, backtracks, ..., \
+             and with factor by how much one row more multiplies each"
         ))]
-    wide: Option<Vec<Figure>>,
-
-    #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures(),
-        num_args = 0..=1, require_equals = true, default_missing_value = "seconds,nodes",
-        help = both!(
-            "按 c × b^n 拟合这些指标随规模 n 的增长，至少 3 种规模［默认：seconds,nodes］",
-            "Fit c * b^n to the growth of these figures with the size n, at least three sizes [default: seconds,nodes]"
-        ))]
-    fit: Option<Vec<Figure>>,
+    wide: Option<Vec<WideColumn>>,
 
     #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures(),
         help = both!(
@@ -152,6 +145,21 @@ fn shared(option: Arg) -> Arg {
     }
 }
 
+/// What `--wide` names.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum WideColumn {
+    /// A figure of all engines.
+    Figure(Figure),
+    /// The factor of one row more, beside each figure.
+    Factor,
+}
+
+/// The names of all figures, and `factor`.
+fn wide_columns() -> impl TypedValueParser<Value = WideColumn> {
+    PossibleValuesParser::new(Figure::all().map(Figure::name).chain(["factor"]))
+        .map(|name| Figure::named(&name).map_or(WideColumn::Factor, WideColumn::Figure))
+}
+
 /// The names of all figures.
 fn figures() -> impl TypedValueParser<Value = Figure> {
     PossibleValuesParser::new(Figure::all().map(Figure::name))
@@ -166,12 +174,10 @@ impl Args {
         several.iter().copied().chain(one.map(|size| size as usize)).collect()
     }
 
-    /// Refuses options of reading where no file is read, and to fit the growth over sizes that are too few, where these
-    /// are known before boards are read.
+    /// Refuses options of reading where no file is read.
     fn refuse(&self) -> Result<(), Failure> {
         let size_beside_sizes = self.sizes.is_some() && self.input.reading.size.is_some();
         let reads = self.input.reading.reads_otherwise() || self.input.reading.limits_bytes() || size_beside_sizes;
-        let distinct: BTreeSet<usize> = self.sizes.iter().flat_map(Sizes::list).copied().collect();
         refuse([
             (
                 self.paths.is_empty() && reads,
@@ -181,8 +187,11 @@ impl Args {
                 ),
             ),
             (
-                self.fit.is_some() && self.paths.is_empty() && distinct.len() < LEAST_SIZES,
-                Failure::usage_by(experiment_words::too_few_to_fit),
+                self.wide.as_ref().is_some_and(|columns| columns.iter().all(|column| *column == WideColumn::Factor)),
+                usage!(
+                    "--wide factor 是其他数据多一行时的倍数，如 --wide nodes,factor",
+                    "--wide factor is that of other figures: name one, as in --wide nodes,factor"
+                ),
             ),
         ])
     }
@@ -211,7 +220,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let room = if place.is_stdout() { terminal_width() } else { None };
     place.write(|out| output.write(&experiment, room, out))?;
-    let exit = exit.max(is_fitted(&experiment, lang));
     if !args.quiet {
         args.lang.end_summary();
     }
@@ -221,21 +229,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let is_cut = experiment.measurements.iter().any(|measurement| measurement.is_cut);
     Ok(if is_cut { exit.max(Exit::Undecided) } else { exit })
-}
-
-/// Says so if growth was to be fitted, and nothing could be.
-fn is_fitted(experiment: &Experiment, lang: Lang) -> Exit {
-    let fits = experiment.fits();
-    if fits.is_empty() || fits.iter().any(|fit| fit.growth.is_some()) {
-        return Exit::Answered;
-    }
-    let why = if fits.iter().any(|fit| fit.is_counted) {
-        experiment_words::too_few_to_fit(lang)
-    } else {
-        experiment_words::counted_by_none(lang, &experiment.fitted)
-    };
-    say(format_args!("nqfill: {why}"));
-    Exit::Failed
 }
 
 /// Runs all engines on all boards, or on those before an interrupt. Says what could not be read, unless the results say
@@ -250,9 +243,7 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
     let boards_known = if sources.is_empty() { sizes.len() } else { 1 };
     let mut progress = Progress::of_boards(is_shown, boards_known, counts);
     let (engines, runs, time_limit) = (args.algorithm.clone(), args.runs, args.limits.time_limit);
-    let fitted = args.fit.clone().unwrap_or_default();
-    let mut experiment =
-        Experiment { engines, runs, is_first: args.first, time_limit, fitted, measurements: Vec::new() };
+    let mut experiment = Experiment { engines, runs, is_first: args.first, time_limit, measurements: Vec::new() };
     let mut exit = Exit::Answered;
     for (place, board) in boards.enumerate() {
         match board {

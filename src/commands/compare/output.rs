@@ -1,15 +1,14 @@
 //! What an experiment is written as.
 
-use crate::commands::compare::Args;
+use crate::commands::compare::{Args, WideColumn};
 use crate::exit::{Failure, usage};
 use crate::options::refusals::refuse;
 use crate::run::boards::asked_date;
-use nqfill_show::experiment::{BoardName, Experiment, Figure, Fit, Measurement, plots, write_page, write_plots};
+use nqfill_show::experiment::{BoardName, Experiment, Figure, Measurement, plots, write_page, write_plots};
 use nqfill_show::output::{PageHead, columns};
 use nqfill_show::picture::Theme;
 use nqfill_show::table::Table;
 use nqfill_show::{Lang, experiment, experiment_words};
-use serde::Serialize;
 use std::io::{self, Write};
 
 /// The formats of experiments, each with its extension.
@@ -51,17 +50,6 @@ impl FormatName {
     }
 }
 
-/// The figures whose growth is fitted.
-fn fitted(args: &Args) -> impl Iterator<Item = Figure> {
-    args.fit.iter().flatten().copied()
-}
-
-/// The figures that are plotted: those asked for, else the usual ones and those that are fitted.
-fn plotted(args: &Args) -> Vec<Figure> {
-    let usual = || Figure::USUAL.into_iter().chain(fitted(args).filter(|figure| !Figure::USUAL.contains(figure)));
-    args.plot.clone().unwrap_or_else(|| usual().collect())
-}
-
 /// What stands above the page of an experiment.
 fn head(experiment: &Experiment) -> PageHead {
     fn path(run: &Measurement) -> Option<&str> {
@@ -70,27 +58,22 @@ fn head(experiment: &Experiment) -> PageHead {
     PageHead::new("compare", experiment.measurements.iter().filter_map(path), asked_date())
 }
 
-/// An experiment with the growth of its figures, in JSON.
-#[derive(Serialize)]
-struct Fitted<'a> {
-    runs: &'a [Measurement],
-    fits: &'a [Fit],
-}
-
 /// Where and how an experiment is written.
-pub(crate) struct Output<'a> {
+pub(crate) struct Output {
     pub(crate) format: FormatName,
     pub(crate) lang: Lang,
-    wide: &'a [Figure],
+    /// The figures of a wide table; none for the long one.
+    wide: Vec<Figure>,
+    has_factors: bool,
     plotted: Vec<Figure>,
     theme: Theme,
 }
 
-impl<'a> Output<'a> {
+impl Output {
     /// Refuses options that the format cannot obey.
-    pub(crate) fn new(args: &'a Args, lang: Lang) -> Result<Self, Failure> {
+    pub(crate) fn new(args: &Args, lang: Lang) -> Result<Self, Failure> {
         let format = args.format.choose(args.output.as_deref(), &FORMATS)?;
-        let (wide, plotted) = (args.wide.as_deref().unwrap_or_default(), plotted(args));
+        let plotted = args.plot.clone().unwrap_or_else(|| Figure::USUAL.into());
         let of_other_formats = [
             (args.wide.is_some() && !format.has_one_table(), "--wide"),
             (args.plot.is_some() && !format.has_plots(), "--plot"),
@@ -99,26 +82,13 @@ impl<'a> Output<'a> {
         let not_of_format = |(is_given, option): (bool, &str)| {
             (is_given, usage!("{option} 不适用于此格式", "{option} says nothing that this format could obey"))
         };
-        let not_plotted = fitted(args).find(|figure| format == FormatName::Svg && !plotted.contains(figure));
-        let name = not_plotted.map_or("", Figure::name);
         refuse(of_other_formats.map(not_of_format))?;
-        refuse([
-            (
-                format == FormatName::Csv && args.fit.is_some() && args.wide.is_some(),
-                usage!("csv 只有一张表：--fit 与 --wide 只能选一个", "csv holds one table: --fit or --wide, not both"),
-            ),
-            (
-                not_plotted.is_some(),
-                usage!(
-                    "--fit={name} 画在 {name} 的图中，而 --plot 没有它",
-                    "--fit={name} is drawn in the plot of {name}, which --plot leaves out"
-                ),
-            ),
-        ])?;
+        let figure = |column: &WideColumn| if let WideColumn::Figure(figure) = column { Some(*figure) } else { None };
         Ok(Self {
             format,
             lang: format.lang(lang),
-            wide,
+            wide: args.wide.iter().flatten().filter_map(figure).collect(),
+            has_factors: args.wide.iter().flatten().any(|column| *column == WideColumn::Factor),
             plotted,
             theme: args.theme.map(Into::into).unwrap_or_default(),
         })
@@ -131,34 +101,17 @@ impl<'a> Output<'a> {
 
     /// Writes an experiment as a whole; text in the room of a terminal, if it goes to one.
     pub(crate) fn write(&self, experiment: &Experiment, room: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
-        let table = || match (self.wide, self.format) {
+        let table = || match (&self.wide[..], self.format) {
             ([], FormatName::Csv) => experiment::spreadsheet(experiment),
             ([], _) => experiment::long(experiment, self.lang),
-            (figures, _) => experiment::wide(experiment, figures, self.lang),
+            (figures, _) => experiment::wide(experiment, figures, self.has_factors, self.lang),
         };
-        let fits = experiment.fits();
-        let growth = || (!fits.is_empty()).then(|| experiment::fits(&fits, self.lang));
-        let heading = self.lang.pick(experiment_words::GROWTH.0, experiment_words::GROWTH.1);
         match self.format {
-            FormatName::Text => {
-                self.write_text(&table(), room, out)?;
-                let Some(growth) = growth() else { return Ok(()) };
-                writeln!(out, "\n{heading}")?;
-                columns::write(growth.rows(), 1, room, out)
-            }
-            FormatName::Csv if !fits.is_empty() => experiment::fits_for_programs(&fits).write_csv(out),
+            FormatName::Text => self.write_text(&table(), room, out),
             FormatName::Csv => table().write_csv(out),
-            FormatName::Markdown => {
-                table().write_markdown(out)?;
-                let Some(growth) = growth() else { return Ok(()) };
-                writeln!(out, "\n{heading}\n")?;
-                growth.write_markdown(out)
-            }
+            FormatName::Markdown => table().write_markdown(out),
             FormatName::Json => {
-                match &fits[..] {
-                    [] => serde_json::to_writer_pretty(&mut *out, &experiment.measurements)?,
-                    fits => serde_json::to_writer_pretty(&mut *out, &Fitted { runs: &experiment.measurements, fits })?,
-                }
+                serde_json::to_writer_pretty(&mut *out, &experiment.measurements)?;
                 out.write_all(b"\n")
             }
             FormatName::Html => write_page(experiment, &self.plotted, &head(experiment), self.lang, out),

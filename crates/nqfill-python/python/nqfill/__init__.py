@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ._comparison import Comparison, Growth, Run
+    from ._comparison import Comparison, Run
     from ._results import (
         Answer,
         Check,
@@ -79,7 +79,6 @@ __all__ = [
     "Core",
     "Engine",
     "Explanation",
-    "Growth",
     "Hint",
     "Move",
     "NqfillError",
@@ -263,7 +262,6 @@ def compare(
     *,
     first: bool = False,
     runs: int = 1,
-    fit: Iterable[str] = (),
     time_limit: Optional[float] = None,
     node_limit: Optional[int] = None,
     memory_limit: Optional[int] = None,
@@ -280,8 +278,6 @@ def compare(
         True to look for one completion, and not for all.
     runs : int
         Runs of each engine on each board, 1 to 10,000; the median time is kept.
-    fit : iterable of str
-        Figures whose growth is fitted: ``("seconds", "nodes")``. Needs three sizes.
     time_limit, node_limit, memory_limit
         As for `Board.solve`, for each run. A run that a limit has cut raises nothing: its ``limit`` says so, and its counts
         and its time are lower bounds.
@@ -293,7 +289,7 @@ def compare(
     Raises
     ------
     ValueError
-        For an engine or a figure that does not exist.
+        For an engine that does not exist.
 
     Examples
     --------
@@ -305,7 +301,7 @@ def compare(
     """
     from ._comparison import measured
 
-    return measured(boards, algorithms, (runs, first, fit), (time_limit, node_limit, memory_limit))
+    return measured(boards, algorithms, (runs, first), (time_limit, node_limit, memory_limit))
 
 
 def complete_all(

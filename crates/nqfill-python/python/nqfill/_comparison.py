@@ -45,33 +45,20 @@ class Run(NamedTuple):
     """What this engine counts besides, by the names of the program's JSON."""
 
 
-class Growth(NamedTuple):
-    """The growth of a figure with the size of the board, ``c * b**n``, by least squares of logarithms."""
-
-    engine: str
-    figure: str
-    sizes: Tuple[int, ...]
-    c: Optional[float]
-    """``None``, as the others, with fewer than three sizes."""
-    b: Optional[float]
-    """The factor of one row more."""
-    r_squared: Optional[float]
-
-
 class _Drawn:
     """A comparison that has been sent to another process: what the extension's would say, said before."""
 
-    __slots__ = ("_documents", "_figures", "_plots", "_texts")
+    __slots__ = ("_document", "_figures", "_plots", "_texts")
 
     def __init__(self, measured: "_Measured") -> None:
-        self._documents, self._figures = measured.documents(), measured.figures()
+        self._document, self._figures = measured.document(), measured.figures()
         languages = ("zh", "en")
         keys = [(figure, theme, lang) for figure in self._figures for theme in _THEMES for lang in languages]
         self._plots = {key: measured.plot(*key) for key in keys}
         self._texts = {lang: measured.text(lang) for lang in languages}
 
-    def documents(self) -> Tuple[str, str]:
-        return self._documents
+    def document(self) -> str:
+        return self._document
 
     def figures(self) -> List[str]:
         return self._figures
@@ -100,7 +87,7 @@ class Comparison:
     __slots__ = ("_measured", "_read")
 
     _measured: "_Measured"
-    _read: Optional[Dict[str, List[Dict[str, Any]]]]
+    _read: Optional[List[Dict[str, Any]]]
 
     def __init__(self, measured: "_Measured") -> None:
         object.__setattr__(self, "_measured", measured)
@@ -119,31 +106,23 @@ class Comparison:
     def __deepcopy__(self, memo: Any) -> "Comparison":
         return self
 
-    def to_dict(self) -> Dict[str, List[Dict[str, Any]]]:
-        """What was measured as the program's JSON has it: ``{"runs": [...], "fits": [...]}``."""
+    def to_list(self) -> List[Dict[str, Any]]:
+        """The runs as the program's JSON has them."""
         import json
 
-        runs, fits = map(json.loads, self._measured.documents())
-        return {"runs": runs, "fits": fits}
+        runs: List[Dict[str, Any]] = json.loads(self._measured.document())
+        return runs
 
-    def _dict(self) -> Dict[str, List[Dict[str, Any]]]:
+    def _rows(self) -> List[Dict[str, Any]]:
         if self._read is None:
-            object.__setattr__(self, "_read", self.to_dict())
+            object.__setattr__(self, "_read", self.to_list())
         assert self._read is not None
         return self._read
 
     @property
     def runs(self) -> Tuple[Run, ...]:
         """Each engine on each board, in order of boards, then of engines."""
-        return tuple(map(_run, self._dict()["runs"]))
-
-    @property
-    def fits(self) -> Tuple[Growth, ...]:
-        """The growth of the figures that were to be fitted."""
-        return tuple(
-            Growth(fit["engine"], fit["figure"], tuple(fit["sizes"]), fit.get("c"), fit.get("b"), fit.get("r_squared"))
-            for fit in self._dict()["fits"]
-        )
+        return tuple(map(_run, self._rows()))
 
     @property
     def figures(self) -> Tuple[str, ...]:
@@ -152,7 +131,7 @@ class Comparison:
 
     def to_dataframe(self) -> Any:
         """A `pandas.DataFrame` with a row for each run and the members of the program's JSON as columns. Needs pandas."""
-        return import_module("pandas").DataFrame(self._dict()["runs"])
+        return import_module("pandas").DataFrame(self._rows())
 
     def to_svg(self, figure: str = "seconds", *, theme: str = "light", lang: Optional[str] = None) -> Optional[str]:
         """A plot of a figure against the size of the board, on a log scale; of dots where all boards have one size.
@@ -177,13 +156,13 @@ class Comparison:
         return self._measured.text(language(lang)).rstrip("\n")
 
     def __len__(self) -> int:
-        return len(self._dict()["runs"])
+        return len(self._rows())
 
     def __str__(self) -> str:
         return self.text()
 
     def __repr__(self) -> str:
-        runs = self._dict()["runs"]
+        runs = self._rows()
         return f"<Comparison: {len({run['engine'] for run in runs})} engines, {len(runs)} runs>"
 
     def _repr_svg_(self) -> Optional[str]:
@@ -213,7 +192,7 @@ def _named(board: Union[Board, int], place: int) -> Tuple[Optional[str], _nqfill
 def measured(
     boards: Union[Mapping[str, Board], Iterable[Union[Board, int]]],
     algorithms: Optional[Iterable[str]],
-    how: Tuple[int, bool, Iterable[str]],
+    how: Tuple[int, bool],
     limits: Tuple[Optional[float], Optional[int], Optional[int]],
 ) -> Comparison:
     """What `nqfill.compare` returns."""
@@ -222,8 +201,7 @@ def measured(
         named = [(str(name), board._core) for name, board in boards.items()]
     else:
         named = [_named(board, place) for place, board in enumerate(boards, 1)]
-    runs, first, fit = how
-    if isinstance(algorithms, str) or isinstance(fit, str):
-        raise TypeError("algorithms and fit are lists of names, not one name")
+    if isinstance(algorithms, str):
+        raise TypeError("algorithms is a list of names, not one name")
     engines = _nqfill.usual_engines() if algorithms is None else list(algorithms)
-    return Comparison(_nqfill.compare(named, engines, (runs, first, list(fit)), limits))
+    return Comparison(_nqfill.compare(named, engines, how, limits))

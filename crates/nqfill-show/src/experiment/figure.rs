@@ -92,8 +92,43 @@ impl Figure {
         }
     }
 
+    /// The factor by which one row more multiplies it, between runs on boards of two sizes. `None` where a run was cut,
+    /// does not have it, or has 0.
+    pub(crate) fn factor(self, smaller: &Measurement, larger: &Measurement) -> Option<f64> {
+        let value = |run: &Measurement| self.value(run).filter(|value| !run.is_cut && *value > 0.0);
+        let rows = larger.n? as f64 - smaller.n? as f64;
+        let ratio = value(larger)? / value(smaller)?;
+        (rows != 0.0).then(|| ratio.powf(rows.recip()))
+    }
+
     /// True if a longer run has more of it, so that the value of a run that was cut is a lower bound.
     pub fn grows(self) -> bool {
         self != Self::Metric(Metric::Temperature)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(n: usize, nodes: u64) -> Measurement {
+        Measurement { n: Some(n), nodes, is_comparable: true, ..Measurement::default() }
+    }
+
+    #[test]
+    fn the_factor_is_that_of_one_row_however_far_apart_the_sizes_are() {
+        let factor = |smaller: &Measurement, larger: &Measurement| Figure::Nodes.factor(smaller, larger);
+        assert_eq!(factor(&run(8, 10), &run(9, 35)), Some(3.5));
+        assert_eq!(factor(&run(8, 10), &run(10, 90)), Some(3.0));
+        assert_eq!(factor(&run(10, 90), &run(8, 10)), Some(3.0));
+    }
+
+    #[test]
+    fn zeros_cut_runs_other_searches_and_boards_of_one_size_have_no_factor() {
+        let factor = |smaller: &Measurement, larger: &Measurement| Figure::Nodes.factor(smaller, larger);
+        assert_eq!(factor(&run(1, 0), &run(2, 5)), None);
+        assert_eq!(factor(&run(2, 4), &run(2, 5)), None);
+        assert_eq!(factor(&run(1, 5), &Measurement { is_cut: true, ..run(2, 9) }), None);
+        assert_eq!(factor(&run(1, 5), &Measurement { is_comparable: false, ..run(2, 9) }), None);
     }
 }

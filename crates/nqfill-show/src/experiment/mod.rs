@@ -1,7 +1,6 @@
 //! Runs of several engines on the same boards: what was measured, the tables of it, plots, a page.
 
 mod figure;
-mod fit;
 #[cfg(feature = "pages")]
 mod page;
 mod plot;
@@ -9,7 +8,6 @@ mod runs;
 mod tables;
 
 pub use figure::Figure;
-pub use fit::{Fit, Growth, LEAST_SIZES, fits, fits_for_programs};
 #[cfg(feature = "pages")]
 pub use page::write_page;
 pub use plot::{Plot, plots, write_plots};
@@ -36,8 +34,6 @@ pub struct Experiment {
     pub is_first: bool,
     /// The time that each run was given.
     pub time_limit: Option<Duration>,
-    /// The figures whose growth with the size is fitted.
-    pub fitted: Vec<Figure>,
     /// In order of boards, then of engines.
     pub measurements: Vec<Measurement>,
 }
@@ -52,8 +48,7 @@ impl Experiment {
                 *path = path.strip_prefix(folder).unwrap_or(path).to_owned();
             }
         }
-        let (engines, fitted) = (self.engines.clone(), self.fitted.clone());
-        Self { engines, fitted, measurements, ..*self }
+        Self { engines: self.engines.clone(), measurements, ..*self }
     }
 }
 

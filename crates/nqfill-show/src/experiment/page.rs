@@ -2,7 +2,7 @@
 
 use crate::Lang;
 use crate::experiment::plot::{Plot, plots};
-use crate::experiment::{Experiment, Figure, fits as growth, long};
+use crate::experiment::{Experiment, Figure, long};
 use crate::experiment_words as words;
 use crate::output::PageHead;
 use crate::output::html::origin;
@@ -32,7 +32,6 @@ pub fn write_page(
 ) -> io::Result<()> {
     let experiment = &experiment.within(&head.folder);
     let page = Page { kind: "experiment", title: words::EXPERIMENT, lang, styles: &STYLES, scripts: &SCRIPTS };
-    let fits = experiment.fits();
     let [zh, en] = Lang::ALL.map(|lang| plots(experiment, figures, lang));
     let parts = zh.iter().zip(&en).map(|plots| part(plots.into()));
     let main = html! {
@@ -40,10 +39,6 @@ pub fn write_page(
             (origin(head))
             p.summary { (both(|lang| words::summary(lang, experiment))) }
             div.plots { @for part in parts { (part) } }
-            @if !fits.is_empty() {
-                h2 { (fixed(words::GROWTH)) }
-                (table(Lang::ALL.map(|lang| growth(&fits, lang)).each_ref(), ""))
-            }
             h2 { (fixed(words::ALL_RUNS)) }
             (table(Lang::ALL.map(|lang| long(experiment, lang)).each_ref(), "sortable"))
         }
@@ -132,7 +127,6 @@ mod tests {
             runs: 1,
             is_first: false,
             time_limit: None,
-            fitted: Vec::new(),
             measurements: vec![run, empty],
         };
         let mut page = Vec::new();

@@ -99,24 +99,32 @@ fn table(
     table
 }
 
-/// A row for each board, with figures of all engines side by side: the tables of reports.
-pub fn wide(experiment: &Experiment, figures: &[Figure], lang: Lang) -> Table {
+/// A row for each board, with figures of all engines side by side: the tables of reports. With factors each figure has
+/// beside it by how much one row more multiplies it, from the board before.
+pub fn wide(experiment: &Experiment, figures: &[Figure], has_factors: bool, lang: Lang) -> Table {
     let columns: Vec<_> =
         figures.iter().flat_map(|&figure| (0..experiment.engines.len()).map(move |engine| (figure, engine))).collect();
-    let heading =
-        |&(figure, engine): &(Figure, usize)| format!("{} {}", experiment.engines[engine], words::figure(lang, figure));
+    let heading = |&(figure, engine): &(Figure, usize)| {
+        let heading = format!("{} {}", experiment.engines[engine], words::figure(lang, figure));
+        [heading].into_iter().chain(has_factors.then(|| words::factor(lang).to_owned()))
+    };
     let first = [experiment.board_column(), Column::Solutions].map(|column| words::column(lang, column).to_owned());
-    let mut table = Table::new(first.into_iter().chain(columns.iter().map(heading)));
+    let mut table = Table::new(first.into_iter().chain(columns.iter().flat_map(heading)));
+    let mut before: &[Measurement] = &[];
     for runs in experiment.boards() {
-        let cell = |&(figure, engine): &(Figure, usize)| {
+        let cells = |&(figure, engine): &(Figure, usize)| {
             let run = runs.get(engine).filter(|run| run.is_comparable);
-            run.map_or_else(String::new, |run| figure.text(run, experiment))
+            let text = run.map_or_else(String::new, |run| figure.text(run, experiment));
+            let factor = run.zip(before.get(engine)).and_then(|(run, before)| figure.factor(before, run));
+            let factor = factor.map_or_else(String::new, |factor| format!("{factor:.2}"));
+            [text].into_iter().chain(has_factors.then_some(factor))
         };
         let board = experiment.board_column().cell(&runs[0], |_| String::new(), lang);
         // What one engine found in all stands for the others, which may have been cut.
         let is_certain = |run: &&Measurement| run.exhaustive || (experiment.is_first && !run.is_cut);
         let found = runs.iter().find(is_certain).map_or_else(String::new, solutions);
-        table.row([board, found].into_iter().chain(columns.iter().map(cell)));
+        table.row([board, found].into_iter().chain(columns.iter().flat_map(cells)));
+        before = runs;
     }
     table
 }

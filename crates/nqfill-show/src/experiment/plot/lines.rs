@@ -19,11 +19,10 @@ pub(crate) fn draw(plot: &Plot, canvas: &mut Canvas) -> f32 {
     let named = named_lines(plot);
     let right = canvas.width - EDGE - names::room(named.iter().map(|(name, _)| name.as_str()), canvas);
     let values = plot.points().flat_map(|point| [point.value].into_iter().chain(point.spread.into_iter().flatten()));
-    let fitted = plot.series.iter().flat_map(|series| series.fitted().map(|(_, value)| value));
     let top = ABOVE[usize::from(!canvas.has_head)];
     let (bottom, left) = (top + HIGH[narrow], BEFORE[narrow]);
     let axes = Axes {
-        values: LogScale::new(values.chain(fitted), [bottom, top]),
+        values: LogScale::new(values, [bottom, top]),
         sizes: SizeScale::new(plot.points().map(|point| point.at), [left + 22.0, right - 8.0]),
         sides: [top, right, bottom, left],
     };
@@ -102,10 +101,6 @@ impl Axes {
         };
         let spreads: Vec<_> = series.points.iter().filter_map(spread).collect();
         canvas.strokes(&spreads, Role::Line(series.style), 1.2, "");
-        let fitted: Vec<Place> =
-            series.fitted().map(|(n, value)| (self.sizes.place(n), self.values.place(value))).collect();
-        let steps: Vec<[Place; 2]> = fitted.windows(2).map(|pair| [pair[0], pair[1]]).collect();
-        canvas.strokes(&steps, Role::Line(series.style), 1.2, "2 4");
         canvas.line(&series.medians().map(|point| self.place(&point)).collect::<Vec<_>>(), series.style);
         for point in &series.points {
             let says = plot.says(series, point);
@@ -115,14 +110,6 @@ impl Axes {
 }
 
 impl Series {
-    /// Sizes with the values of the fitted growth there; none if it is not fitted.
-    fn fitted(&self) -> impl Iterator<Item = (usize, f64)> + Clone {
-        let mut sizes: Vec<usize> = self.points.iter().map(|point| point.at).collect();
-        sizes.dedup();
-        let growth = self.growth;
-        sizes.into_iter().filter_map(move |n| Some((n, growth?.at(n))))
-    }
-
     /// At each place the median of its boards.
     fn medians(&self) -> impl DoubleEndedIterator<Item = Point> {
         self.points.chunk_by(|one, other| one.at == other.at).map(|boards| {

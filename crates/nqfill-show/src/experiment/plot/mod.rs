@@ -22,7 +22,7 @@ pub(crate) mod scale;
 mod tests;
 
 use crate::Lang;
-use crate::experiment::{Experiment, Figure, Fit, Growth, Measurement, profile_table, wide};
+use crate::experiment::{Experiment, Figure, Measurement, profile_table, wide};
 use crate::experiment_words as words;
 use crate::picture::svg::escaped;
 use crate::picture::theme::Theme;
@@ -70,8 +70,6 @@ struct Series {
     style: usize,
     /// In their order along the lower axis.
     points: Vec<Point>,
-    /// Its growth, if that is fitted.
-    growth: Option<Growth>,
 }
 
 /// A measurement.
@@ -142,7 +140,7 @@ impl Plot {
                 Kind::Dots | Kind::Profile { .. } => format!("n = {n}"),
             },
             bounds: if points().any(|point| point.is_bound) { words::bounds(lang) } else { "" },
-            numbers: wide(experiment, &[figure], lang),
+            numbers: wide(experiment, &[figure], false, lang),
             unit: Unit::of(figure),
             series,
         })
@@ -249,10 +247,7 @@ impl Series {
         let runs = experiment.boards().filter_map(|runs| runs.get(engine));
         let mut points: Vec<Point> = runs.filter_map(point).collect();
         points.sort_by_key(|point| point.at);
-        let growth = experiment.fitted.contains(&figure).then(|| Fit::of(experiment, engine, figure).growth).flatten();
-        let name = experiment.engines[engine].clone();
-        let name = growth.as_ref().map_or(name.clone(), |growth| format!("{name} {}", words::growth(growth)));
-        Self { name, style: engine, points, growth }
+        Self { name: experiment.engines[engine].clone(), style: engine, points }
     }
 
     /// The figures of the boards that an engine has done, each with how many it has done by then.
@@ -260,7 +255,7 @@ impl Series {
         let done = experiment.done(figure, engine);
         let point = |(at, value)| Point { at, value, spread: None, is_bound: false };
         let points = (1..).zip(done).map(point).collect();
-        Self { name: experiment.engines[engine].clone(), style: engine, points, growth: None }
+        Self { name: experiment.engines[engine].clone(), style: engine, points }
     }
 }
 
