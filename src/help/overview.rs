@@ -24,7 +24,7 @@ const OTHERS: (Group, Words) = (Group::Others, ("其他", "Others"));
 const OPTIONS: [(&str, Words); 8] = [
     ("--first", ("只求一种解法", "find one completion and do nothing else")),
     ("-n N, --all", ("最多列出 N 种解法（默认 100），或全部", "list at most N completions (default 100), or every one")),
-    ("-f FORMAT", ("输出格式：text、json、jsonl、yaml、html、svg、png、tikz、pdf", "output: text, json, jsonl, yaml, html, svg, png, tikz, pdf")),
+    ("-f FORMAT", ("输出格式：text、json、jsonl、yaml、html、svg、png、tikz", "output: text, json, jsonl, yaml, html, svg, png, tikz")),
     ("-o PATH", ("写入文件，或文件夹（以 / 结尾）", "write to a file, or to a folder (ending in /)")),
     ("--size N", ("没有 PATH 时：N 行的空棋盘", "without a PATH: the empty board of N rows")),
     ("--time-limit 10s", ("每个棋盘的时间限制；未解出则为未决，绝不说成无解", "a limit for each board; beyond it undecided, never 无解")),

@@ -56,8 +56,8 @@ impl PictureArgs {
             (
                 picture.is_none() && is_given,
                 usage!(
-                    "--theme、--coordinates 与 --width 只用于图（svg、png、tikz、pdf），而格式为 {name}",
-                    "--theme, --coordinates and --width are for pictures (svg, png, tikz, pdf), and the format is {name}"
+                    "--theme、--coordinates 与 --width 只用于图（svg、png、tikz），而格式为 {name}",
+                    "--theme, --coordinates and --width are for pictures (svg, png, tikz), and the format is {name}"
                 ),
             ),
             (

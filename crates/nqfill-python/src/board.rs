@@ -136,7 +136,7 @@ impl Board {
         let picture = picture
             .ok_or_else(|| PyValueError::new_err(format!("a picture has at most {MOST_ROWS_OF_A_PICTURE} rows")))?;
         let format =
-            picture_format(format).ok_or_else(|| unknown("picture", format, &["svg", "png", "tikz", "pdf"]))?;
+            picture_format(format).ok_or_else(|| unknown("picture", format, &["svg", "png", "tikz"]))?;
         let options = PictureOptions { theme, has_coordinates, width };
         let is_long = format.name == "png" || self.placement().n() > MOST_ROWS_AT_ONCE;
         let written = left_behind(py, is_long, move || {

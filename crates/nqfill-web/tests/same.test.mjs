@@ -91,7 +91,7 @@ for (const one of casesOfSmall) {
 
 test("boards are written and drawn as the program does", () => {
   const { boards: formats, pictures } = run({ task: "tables" }, "").head;
-  assert.ok(formats.length >= 12 && pictures.length === 4);
+  assert.ok(formats.length >= 12 && pictures.length === 3);
   for (const { name, is_model: isModel } of formats) {
     const text = isModel ? small[7] : `${small.join("\n")}\n`;
     const { head, bytes } = run({ task: "convert", format: name, lang: "en" }, text);

@@ -5,9 +5,9 @@ nqfill.share = (() => {
   const { both, byId, copy, part, save, say } = nqfill.parts;
   const mostBytes = 4 << 20;
   const mostInLink = 20_000;
-  const types = { png: "image/png", pdf: "application/pdf", svg: "image/svg+xml" };
+  const types = { png: "image/png", svg: "image/svg+xml" };
   // No text: what they are is said in its place.
-  const isBinary = (name) => name === "png" || name === "pdf";
+  const isBinary = (name) => name === "png";
 
   const hash = () => {
     const isLocked = byId("link-locked").checked;

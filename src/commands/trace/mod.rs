@@ -48,7 +48,7 @@ pub(crate) const PAGE: Page = Page {
         ("trace --size 4 -a propagation --by columns", ("教程中的传播与回溯", "propagation and backtracking as in the tutorial")),
         ("trace -a backtracking,exact -o search.html puzzle.txt", ("可播放的网页，两种算法并排", "a page that plays it, two algorithms side by side")),
         ("trace --size 4 --tree -o tree.svg", ("搜索树，一幅图", "the tree of the search, as a picture")),
-        ("trace --size 4 --at 2,4,5,11,22 -o steps.pdf", ("这些步的棋盘，一幅图", "the boards of these steps, as one picture")),
+        ("trace --size 4 --at 2,4,5,11,22 -o steps.svg", ("这些步的棋盘，一幅图", "the boards of these steps, as one picture")),
         ("trace -a forward-checking --all -f jsonl puzzle.txt", ("所有步骤，供程序读取", "every step, for programs")),
     ],
     exit_codes: (
@@ -211,8 +211,8 @@ impl Args {
             (
                 picture.is_none() && (self.at.is_some() || self.tree || self.theme.is_some() || numbers_nothing),
                 usage!(
-                    "--at、--tree、--theme 与 --coordinates 只用于图（svg、png、tikz、pdf），而格式为 {name}",
-                    "--at, --tree, --theme and --coordinates are for pictures (svg, png, tikz, pdf), and the format is {name}"
+                    "--at、--tree、--theme 与 --coordinates 只用于图（svg、png、tikz），而格式为 {name}",
+                    "--at, --tree, --theme and --coordinates are for pictures (svg, png, tikz), and the format is {name}"
                 ),
             ),
             (

@@ -318,8 +318,6 @@ pub static FORMATS: &[Format] = &[
     Format::of_picture(&PICTURE_FORMATS[1]),
     #[cfg(feature = "png")]
     Format::of_picture(&PICTURE_FORMATS[2]),
-    #[cfg(feature = "png")]
-    Format::of_picture(&PICTURE_FORMATS[3]),
 ];
 
 /// Counts as text, one line a board: `nqfill count` writes it in place of the drawings of [`FORMATS`].

@@ -1,4 +1,4 @@
-//! Pictures of boards: SVG for pages, PNG for documents, TikZ and PDF for papers. All come from one scene of shapes, so a
+//! Pictures of boards: SVG for pages, PNG for documents, TikZ for papers. All come from one scene of shapes, so a
 //! conflict looks the same everywhere.
 //!
 //! Every mark has a shape of its own, and colour repeats it: given queens are filled, added ones outlined, blocked
@@ -29,11 +29,9 @@
 //! | shapes and layers, in units | `scene`, `stamp`, `numerals` |
 //! | colours | [`Theme`] in `theme` |
 //! | several boards beside each other, and trees of searches | [`strip`], `tree` |
-//! | writers | `svg`, `tikz`, `png`, `pdf` |
+//! | writers | `svg`, `tikz`, `png` |
 
 pub(crate) mod numerals;
-#[cfg(feature = "png")]
-pub(crate) mod pdf;
 #[cfg(feature = "png")]
 pub(crate) mod png;
 pub(crate) mod scene;
@@ -117,11 +115,6 @@ pub static PICTURE_FORMATS: &[PictureFormat] = &[
         ..PictureFormat::new("png", "png", ("位图，用于文档与聊天", "pixels for documents and chats"), png::write)
     },
     PictureFormat::new("tikz", "tex", ("LaTeX 的 tikzpicture", "a tikzpicture for LaTeX"), tikz::write),
-    #[cfg(feature = "png")]
-    PictureFormat {
-        is_binary: true,
-        ..PictureFormat::new("pdf", "pdf", ("PDF，用于论文与幻灯", "PDF for papers and slides"), pdf::write)
-    },
 ];
 
 type Writer = fn(&Scene, &PictureOptions, &mut dyn Write) -> io::Result<()>;

@@ -99,7 +99,7 @@ pub(crate) trait TraceWriter {
 }
 
 /// All formats.
-pub(crate) static TRACE_FORMATS: [TraceFormat; 7] = [
+pub(crate) static TRACE_FORMATS: [TraceFormat; 6] = [
     TraceFormat {
         name: "text",
         summary: both!("并排的小棋盘，各配一句话", "small boards beside each other, each with a sentence"),
@@ -141,9 +141,6 @@ pub(crate) static TRACE_FORMATS: [TraceFormat; 7] = [
     }),
     picture("tikz", "tex", both!("同上，LaTeX 的 tikzpicture", "the same as a tikzpicture"), |head, options| {
         stills::writer(head, options, "tikz")
-    }),
-    picture("pdf", "pdf", both!("同上，PDF", "the same as PDF"), |head, options| {
-        stills::writer(head, options, "pdf")
     }),
 ];
 
