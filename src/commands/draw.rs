@@ -66,6 +66,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let output = args.files.output.as_deref();
     let rows: Vec<_> = pictures().map(|format| (format.name, format.extension, format)).collect();
     let format = args.format.choose(output, &rows)?;
-    let picture = args.pictures.resolve_for(format, output)?;
-    args.files.rewrite(Rewriting { picture, ..Rewriting::new(format, u64::MAX) }, None)
+    args.pictures.refuse_for(format, output)?;
+    let coordinates = args.pictures.coordinates;
+    args.files.rewrite(Rewriting { coordinates, ..Rewriting::new(format, u64::MAX) }, None)
 }

@@ -156,7 +156,7 @@ impl Common {
                 ["图上没有统计的位置", "they have no place for statistics"],
             ),
         ])?;
-        let picture = pictures.resolve_for(format, self.output.as_deref())?;
+        pictures.refuse_for(format, self.output.as_deref())?;
         let style = style.unwrap_or_default();
         let on_terminal = self.output.is_none() && io::stdout().is_terminal();
         let coloured = format.is_for_people && self.messages.results_are_coloured(on_terminal);
@@ -166,7 +166,7 @@ impl Common {
             statistics: self.stats,
             coloured,
             room: self.room(),
-            picture,
+            coordinates: pictures.coordinates,
             ..output::Options::default()
         })
     }

@@ -4,7 +4,7 @@
 use crate::common::{assert_recorded, code, nqfill, root, run_in, stderr, stdout};
 use assert_fs::TempDir;
 use nqfill::board::{Line, Placement, Square};
-use nqfill::show::picture::{Mark, Picture, PictureOptions, Theme, picture_format};
+use nqfill::show::picture::{Mark, Picture, picture_format};
 use std::fs;
 use std::process::Command;
 
@@ -34,10 +34,9 @@ fn latex_compiles_pictures_with_all_marks_where_it_is_installed() {
     let board = "Q..x\n....\n..Q.\nQ...\n";
     let output = run_in(folder.path(), &["draw", "-f", "tikz", "--coordinates", "-o", "board.tex", "-"], board);
     assert_eq!(code(&output), 0, "{}", stderr(&output));
-    for (name, n, theme) in [("six", 6, Theme::Light), ("hundred", 100, Theme::Print)] {
+    for (name, n) in [("six", 6), ("hundred", 100)] {
         let mut tikz = Vec::new();
-        let options = PictureOptions { theme, ..PictureOptions::default() };
-        with_all_marks(n).write(picture_format("tikz").unwrap(), &options, &mut tikz).unwrap();
+        with_all_marks(n).write(picture_format("tikz").unwrap(), &mut tikz).unwrap();
         fs::write(folder.path().join(format!("{name}.tex")), tikz).unwrap();
     }
     let inputs = "\\input{board}\\input{six}\n\n\\resizebox{\\linewidth}{!}{\\input{hundred}}";
@@ -98,9 +97,8 @@ fn the_stills_of_the_documents_are_what_the_program_draws() {
 #[test]
 fn stills_are_well_formed_in_every_format() {
     let folder = TempDir::new().unwrap();
-    for (name, beginning) in [("a.svg", "<svg "), ("a.tex", "% nqfill"), ("a.png", "\u{fffd}PNG")] {
-        for arguments in [vec!["--at", "2,5..7"], vec!["--tree"], vec!["--at", "1", "--theme", "dark", "--coordinates"]]
-        {
+    for (name, beginning) in [("a.svg", "<svg "), ("a.png", "\u{fffd}PNG")] {
+        for arguments in [vec!["--at", "2,5..7"], vec!["--tree"]] {
             let written = folder.path().join(name);
             let mut run = nqfill();
             let output = run.args(["trace", "--size", "5"]).args(&arguments).arg("-o").arg(&written).output().unwrap();
@@ -125,8 +123,7 @@ fn stills_are_well_formed_in_every_format() {
 #[test]
 fn the_documents_show_all_marks() {
     let mut svg = Vec::new();
-    let mut options = PictureOptions::default();
-    (options.has_coordinates, options.width) = (true, Some(320));
-    with_all_marks(6).write(picture_format("svg").unwrap(), &options, &mut svg).unwrap();
+    let picture = with_all_marks(6).with_coordinates(true);
+    picture.write(picture_format("svg").unwrap(), &mut svg).unwrap();
     assert_document_has("marks.svg", &String::from_utf8(svg).unwrap());
 }

@@ -114,7 +114,7 @@ fn every_board_of_a_folder_gets_a_picture_that_no_later_run_reads() {
         names
     };
     for (format, extension, command) in [("svg", "svg", "solve"), ("tikz", "tex", "explain"), ("png", "png", "solve")] {
-        let output = run_in(folder.path(), &[command, "in", "-f", format, "-o", "out", "--width", "60"], "");
+        let output = run_in(folder.path(), &[command, "in", "-f", format, "-o", "out"], "");
         assert_eq!(code(&output), 1, "one board is bad: {}", stderr(&output));
         let expected = ["one", "two-2", "two"].map(|name| format!("{name}.solution.{extension}"));
         assert_eq!(names(&folder.path().join("out")), expected);
@@ -136,8 +136,6 @@ fn the_extension_of_the_output_chooses_the_picture_and_options_shape_it() {
             assert!(fs::read(folder.path().join(name)).unwrap().starts_with(beginning), "{name}");
         }
     }
-    let svg = drawn(SAMPLE, &["solve", "--theme", "dark", "--width", "77"]);
-    assert!(svg.contains("#2E2C28") && svg.contains("width=\"77\""), "{svg}");
     assert!(drawn(SAMPLE, &["solve", "--coordinates"]).len() > drawn(SAMPLE, &["solve"]).len());
 }
 
@@ -181,8 +179,7 @@ fn options_that_pictures_cannot_obey_are_refused_and_so_are_theirs_elsewhere() {
         &["solve", "-f", "svg", "--style", "boxed"],
         &["explain", "-f", "png", "--all-reasons", "2"],
         &["explain", "-f", "tikz", "--stats"],
-        &["solve", "--theme", "dark"],
-        &["solve", "-f", "json", "--width", "100"],
+        &["solve", "-f", "json", "--coordinates"],
         &["explain", "--coordinates"],
         &["count", "-f", "svg"],
         &["count", "-o", "a.svg"],

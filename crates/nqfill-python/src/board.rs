@@ -9,7 +9,7 @@ use nqfill_core::board::{Canonical, Conflicts, Placement, Puzzle, Square, Symmet
 use nqfill_core::referee;
 use nqfill_read::models::{MODELS, model_format};
 use nqfill_read::{FORMATS, format};
-use nqfill_show::picture::{MOST_ROWS_OF_A_PICTURE, Picture, PictureOptions, Theme, picture_format};
+use nqfill_show::picture::{MOST_ROWS_OF_A_PICTURE, Picture, picture_format};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
@@ -39,9 +39,6 @@ impl Held {
 
 /// Rows of a picture that is drawn in a millisecond, unless it is made of pixels.
 const MOST_ROWS_AT_ONCE: usize = 30;
-
-/// Theme, coordinates, width.
-pub(crate) type Look<'a> = (&'a str, bool, Option<u32>);
 
 impl Board {
     pub(crate) fn of(placement: Placement) -> Self {
@@ -122,32 +119,34 @@ impl Board {
         &self,
         py: Python<'_>,
         format: &str,
-        (theme, has_coordinates, width): Look<'_>,
+        has_coordinates: bool,
         solution: Option<&referee::Solution>,
     ) -> PyResult<Vec<u8>> {
-        let themes = Theme::ALL.map(|(name, _)| name);
-        let known = Theme::ALL.into_iter().find(|(name, _)| *name == theme);
-        let (_, theme) = known.ok_or_else(|| unknown("theme", theme, &themes))?;
         let title = format!("{n} x {n}", n = self.placement().n());
         let picture = match solution {
             None => Picture::of_placement(self.placement(), title),
             Some(solution) => Picture::of_solution(self.placement(), solution, title),
         };
         let picture = picture
-            .ok_or_else(|| PyValueError::new_err(format!("a picture has at most {MOST_ROWS_OF_A_PICTURE} rows")))?;
+            .ok_or_else(|| PyValueError::new_err(format!("a picture has at most {MOST_ROWS_OF_A_PICTURE} rows")))?
+            .with_coordinates(has_coordinates);
         let format =
             picture_format(format).ok_or_else(|| unknown("picture", format, &["svg", "png", "tikz"]))?;
-        let options = PictureOptions { theme, has_coordinates, width };
         let is_long = format.name == "png" || self.placement().n() > MOST_ROWS_AT_ONCE;
         let written = left_behind(py, is_long, move || {
             let mut bytes = Vec::new();
-            picture.write(format, &options, &mut bytes).map(|()| bytes)
+            picture.write(format, &mut bytes).map(|()| bytes)
         })?;
         written.map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
-    pub(crate) fn svg(&self, py: Python<'_>, look: Look<'_>, solution: Option<&referee::Solution>) -> PyResult<String> {
-        self.picture(py, "svg", look, solution).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+    pub(crate) fn svg(
+        &self,
+        py: Python<'_>,
+        has_coordinates: bool,
+        solution: Option<&referee::Solution>,
+    ) -> PyResult<String> {
+        self.picture(py, "svg", has_coordinates, solution).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
     }
 
     /// Work on the board that looks at no budget.
@@ -244,10 +243,9 @@ impl Board {
         &self,
         py: Python<'py>,
         format: &str,
-        look: (String, bool, Option<u32>),
+        has_coordinates: bool,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let (theme, coordinates, width) = look;
-        self.picture(py, format, (&theme, coordinates, width), None).map(|bytes| PyBytes::new(py, &bytes))
+        self.picture(py, format, has_coordinates, None).map(|bytes| PyBytes::new(py, &bytes))
     }
 
     fn to_model(&self, py: Python<'_>, name: &str) -> PyResult<String> {

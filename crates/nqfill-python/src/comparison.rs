@@ -9,9 +9,8 @@ use crate::signals::watched;
 use nqfill_core::board::Placement;
 use nqfill_core::engine::{ENGINES, engine};
 use nqfill_core::solve::Request;
-use nqfill_show::experiment::{BoardName, Experiment, Figure, MeasuredBoard, long, plots};
+use nqfill_show::experiment::{BoardName, Experiment, Figure, MeasuredBoard, Plot, long, plots};
 use nqfill_show::output::columns;
-use nqfill_show::picture::Theme;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 
@@ -86,13 +85,11 @@ impl Comparison {
     }
 
     /// The plot of a figure as SVG; `None` where no engine has it.
-    fn plot(&self, figure: &str, theme: &str, lang: &str) -> PyResult<Option<String>> {
-        let known = Theme::ALL.into_iter().find(|(name, _)| *name == theme);
-        let (_, theme) = known.ok_or_else(|| unknown("theme", theme, &Theme::ALL.map(|(name, _)| name)))?;
+    fn plot(&self, figure: &str, lang: &str) -> PyResult<Option<String>> {
         let known = || Figure::all().map(Figure::name).collect::<Vec<_>>();
         let figure = Figure::named(figure).ok_or_else(|| unknown("figure", figure, &known()))?;
         let plots = plots(&self.0, &[figure], language(lang)?);
-        Ok(plots.first().map(|plot| plot.svg(theme)))
+        Ok(plots.first().map(Plot::svg))
     }
 
     /// The table of all runs, as the program prints it.

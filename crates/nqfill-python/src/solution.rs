@@ -81,23 +81,17 @@ impl Solution {
     }
 
     /// A picture as the text of an SVG; given queens are filled, added ones outlined: see `Board.to_svg`.
-    #[pyo3(signature = (*, theme = "light", coordinates = false, width = None))]
-    fn to_svg(&self, py: Python<'_>, theme: &str, coordinates: bool, width: Option<u32>) -> PyResult<String> {
+    #[pyo3(signature = (*, coordinates = false))]
+    fn to_svg(&self, py: Python<'_>, coordinates: bool) -> PyResult<String> {
         let core = self.core(py)?;
-        core.get().svg(py, (theme, coordinates, width), Some(&self.solution))
+        core.get().svg(py, coordinates, Some(&self.solution))
     }
 
     /// A picture as the bytes of a PNG: see `Board.to_png`.
-    #[pyo3(signature = (*, theme = "light", coordinates = false, width = None))]
-    fn to_png<'py>(
-        &self,
-        py: Python<'py>,
-        theme: &str,
-        coordinates: bool,
-        width: Option<u32>,
-    ) -> PyResult<Bound<'py, PyBytes>> {
+    #[pyo3(signature = (*, coordinates = false))]
+    fn to_png<'py>(&self, py: Python<'py>, coordinates: bool) -> PyResult<Bound<'py, PyBytes>> {
         let core = self.core(py)?;
-        let bytes = core.get().picture(py, "png", (theme, coordinates, width), Some(&self.solution))?;
+        let bytes = core.get().picture(py, "png", coordinates, Some(&self.solution))?;
         Ok(PyBytes::new(py, &bytes))
     }
 
@@ -191,6 +185,6 @@ impl Solution {
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        board::if_it_can_be_drawn(self.solution.columns().len(), || self.to_svg(py, "light", false, None))
+        board::if_it_can_be_drawn(self.solution.columns().len(), || self.to_svg(py, false))
     }
 }

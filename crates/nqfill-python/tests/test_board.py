@@ -92,7 +92,6 @@ def test_results_are_pickled_and_say_the_same_then(result):
         lambda: Board(4).to_text("line"),
         lambda: Board(4, [], [(0, 0)]).to_text("vector"),
         lambda: Board(4).to_model("nix"),
-        lambda: Board(4).to_svg(theme="nix"),
         lambda: Board(101).to_svg(),
         lambda: Board(4).image("nix"),
         lambda: Board(4).complete(order="nix"),
@@ -251,7 +250,7 @@ def test_what_is_written_is_read_back():
 
 def test_pictures_and_models():
     board = Board(4, [(0, 1)], [(3, 3)])
-    assert board.to_svg().startswith("<svg ") and board.to_svg(theme="dark", coordinates=True) != board.to_svg()
+    assert board.to_svg().startswith("<svg ") and board.to_svg(coordinates=True) != board.to_svg()
     assert board.to_png(width=64)[:8] == b"\x89PNG\r\n\x1a\n" and "tikzpicture" in board.to_tikz()
     assert board.solve().to_svg() != board.to_svg() and board.solve().to_png().startswith(b"\x89PNG")
     for name in nqfill.models():

@@ -226,7 +226,7 @@ def test_engines_are_compared_as_the_program_compares_them():
     assert shown.count("<svg ") == 3 and "<script" not in shown and " id=" not in shown
     again = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(comparison))))
     assert again.runs == runs and again._repr_html_() == shown
-    assert again.to_svg("nodes", theme="dark", lang="zh") == comparison.to_svg("nodes", theme="dark", lang="zh")
+    assert again.to_svg("nodes", lang="zh") == comparison.to_svg("nodes", lang="zh")
 
 
 def test_comparisons_have_names_and_limits_and_refuse_what_means_nothing():

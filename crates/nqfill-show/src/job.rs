@@ -4,7 +4,6 @@
 use crate::diagnostic::BoardInText;
 use crate::output;
 use crate::output::Format;
-use crate::picture::PictureOptions;
 use crate::{Count, Explained, Hint, Invalid, Level, Subject, Summary, Verdict};
 use nqfill_core::Stopwatch;
 use nqfill_core::board::{MOST_ROWS, Placement, Puzzle};
@@ -225,8 +224,8 @@ pub type Change<'a> = &'a (dyn Fn(&Board, &Placement) -> Rewritten + Sync);
 pub struct Rewriting<'a> {
     /// The format of boards, of models or of pictures.
     pub format: &'static Format,
-    /// How pictures are drawn.
-    pub picture: PictureOptions,
+    /// True for pictures with numbers of rows and columns.
+    pub coordinates: bool,
     /// The most bytes that a board may take.
     pub most_bytes: u64,
     /// What is made of each board; `None` if it stays as it is.
@@ -238,13 +237,13 @@ pub struct Rewriting<'a> {
 impl Rewriting<'_> {
     /// Boards stay as they are.
     pub fn new(format: &'static Format, most_bytes: u64) -> Self {
-        Self { format, picture: PictureOptions::default(), most_bytes, change: None, makes_several: false }
+        Self { format, coordinates: false, most_bytes, change: None, makes_several: false }
     }
 
     /// The options of the output format.
     pub fn options(&self, several: bool) -> output::Options {
         let several = several || self.makes_several;
-        output::Options { picture: self.picture, several, ..output::Options::default() }
+        output::Options { coordinates: self.coordinates, several, ..output::Options::default() }
     }
 }
 

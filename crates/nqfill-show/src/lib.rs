@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use nqfill_core::{Puzzle, Request, complete};
-//! use nqfill_show::picture::{Picture, PictureOptions, picture_format};
+//! use nqfill_show::picture::{Picture, picture_format};
 //! use nqfill_show::{BoardResult, Lang, SolutionLog, Subject, Verdict, verdict_words};
 //! use std::ops::ControlFlow;
 //!
@@ -17,7 +17,7 @@
 //! assert!(json.contains(r#""status":"no_solution","message":"No solution""#));
 //!
 //! let (picture, mut svg) = (Picture::of_verdict(&board, &verdict, None, lang).expect("at most 100 rows"), Vec::new());
-//! picture.write(picture_format("svg").expect("a format"), &PictureOptions::default(), &mut svg)?;
+//! picture.write(picture_format("svg").expect("a format"), &mut svg)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

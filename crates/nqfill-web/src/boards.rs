@@ -20,8 +20,8 @@ const MOST_BYTES: u64 = 64 << 20;
 /// The results of all boards, as the program writes them, and what it says of them beside.
 pub(crate) fn written(request: &Request, text: &[u8]) -> Result<Given, Refused> {
     let (format, reading) = (output_format(request)?, request.reading()?);
-    let (lang, picture) = (request.lang()?, request.picture()?);
-    let options = Options { lang, picture, ..Options::default() };
+    let (lang, coordinates) = (request.lang()?, request.coordinates);
+    let options = Options { lang, coordinates, ..Options::default() };
     let texts = Texts { source: request.source(), text, reading: &reading };
     let write = |job: Job<'_>| {
         let drawer = Drawer { lang, ..Drawer::default() };
@@ -29,7 +29,9 @@ pub(crate) fn written(request: &Request, text: &[u8]) -> Result<Given, Refused> 
     };
     let answer = |task| write(Job::Answer(Answering { task, format, options }));
     let written = match request.task {
-        Task::Draw | Task::Convert => write(Job::Rewrite(Rewriting { picture, ..Rewriting::new(format, MOST_BYTES) })),
+        Task::Draw | Task::Convert => {
+            write(Job::Rewrite(Rewriting { coordinates, ..Rewriting::new(format, MOST_BYTES) }))
+        }
         Task::Count => answer(Question::Count(&|puzzle| count(puzzle, request))),
         Task::Rate => answer(Question::Rate(&request.budget())),
         Task::Explain | Task::Hint => {

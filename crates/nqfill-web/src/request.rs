@@ -4,7 +4,6 @@ use crate::Refused;
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::engine::{Budget, Engine, engine};
 use nqfill_read::ReadOptions;
-use nqfill_show::picture::{PictureOptions, Theme};
 use nqfill_show::{Lang, rate_words, say};
 use serde::Deserialize;
 use std::time::Duration;
@@ -81,15 +80,9 @@ pub(crate) struct Request {
     /// How much `hint` tells, from 1 to 3.
     #[serde(default)]
     pub(crate) level: Option<u8>,
-    /// The colours of pictures.
-    #[serde(default)]
-    pub(crate) theme: Option<String>,
     /// True for pictures with numbers of rows and columns.
     #[serde(default)]
     pub(crate) coordinates: bool,
-    /// The width of pictures in pixels.
-    #[serde(default)]
-    pub(crate) width: Option<u32>,
     /// The recipe of `generate`.
     #[serde(default)]
     pub(crate) recipe: Recipe,
@@ -156,13 +149,6 @@ impl Request {
     pub(crate) fn engines(&self) -> Result<Vec<&'static Engine>, Refused> {
         let named = |name| engine(name).ok_or_else(|| unknown(self.words(), "engines", name));
         self.engines.iter().map(|name| named(name)).collect()
-    }
-
-    pub(crate) fn picture(&self) -> Result<PictureOptions, Refused> {
-        let named = self.theme.as_deref().unwrap_or("light");
-        let known = Theme::ALL.into_iter().find(|(name, _)| *name == named);
-        let (_, theme) = known.ok_or_else(|| unknown(self.words(), "theme", named))?;
-        Ok(PictureOptions { theme, has_coordinates: self.coordinates, width: self.width })
     }
 
     /// The language, or English where it is none of ours.

@@ -99,7 +99,7 @@ test("boards are written and drawn as the program does", () => {
     assert.deepEqual(bytes, nqfill(text, "convert", "-t", name, "-q", "-"), name);
   }
   for (const { name } of pictures) {
-    for (const [look, args] of [[{}, []], [{ theme: "dark", coordinates: true }, ["--theme", "dark", "--coordinates"]]]) {
+    for (const [look, args] of [[{}, []], [{ coordinates: true }, ["--coordinates"]]]) {
       const { bytes } = run({ task: "draw", format: name, ...look }, small[9]);
       assert.ok(bytes.length > 100);
       assert.deepEqual(bytes, nqfill(small[9], "draw", "-f", name, ...args, "-q", "-"), name);

@@ -6,7 +6,6 @@ pub(crate) mod output;
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{Group, Page, both};
 use crate::options;
-use crate::options::pictures::ThemeName;
 use crate::options::refusals::refuse;
 use crate::options::sizes::Sizes;
 use crate::options::tuning::TuningArgs;
@@ -109,10 +108,6 @@ pub(crate) struct Args {
             "Figures to plot, each in a panel of its own (default seconds,nodes,backtracks)"
         ))]
     plot: Option<Vec<Figure>>,
-
-    #[arg(long, value_enum, value_name = "THEME",
-        help = both!("图的配色（默认 light）", "Colours of plots (default light)"))]
-    theme: Option<ThemeName>,
 
     #[command(flatten)]
     tuning: TuningArgs,

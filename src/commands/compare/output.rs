@@ -6,7 +6,6 @@ use crate::options::refusals::refuse;
 use crate::run::boards::asked_date;
 use nqfill_show::experiment::{BoardName, Experiment, Figure, Measurement, plots, write_page, write_plots};
 use nqfill_show::output::{PageHead, columns};
-use nqfill_show::picture::Theme;
 use nqfill_show::table::Table;
 use nqfill_show::{Lang, experiment, experiment_words};
 use std::io::{self, Write};
@@ -66,7 +65,6 @@ pub(crate) struct Output {
     wide: Vec<Figure>,
     has_factors: bool,
     plotted: Vec<Figure>,
-    theme: Theme,
 }
 
 impl Output {
@@ -77,7 +75,6 @@ impl Output {
         let of_other_formats = [
             (args.wide.is_some() && !format.has_one_table(), "--wide"),
             (args.plot.is_some() && !format.has_plots(), "--plot"),
-            (args.theme.is_some() && format != FormatName::Svg, "--theme"),
         ];
         let not_of_format = |(is_given, option): (bool, &str)| {
             (is_given, usage!("{option} 不适用于此格式", "{option} says nothing that this format could obey"))
@@ -90,7 +87,6 @@ impl Output {
             wide: args.wide.iter().flatten().filter_map(figure).collect(),
             has_factors: args.wide.iter().flatten().any(|column| *column == WideColumn::Factor),
             plotted,
-            theme: args.theme.map(Into::into).unwrap_or_default(),
         })
     }
 
@@ -115,7 +111,7 @@ impl Output {
                 out.write_all(b"\n")
             }
             FormatName::Html => write_page(experiment, &self.plotted, &head(experiment), self.lang, out),
-            FormatName::Svg => write_plots(&plots(experiment, &self.plotted, self.lang), self.theme, out),
+            FormatName::Svg => write_plots(&plots(experiment, &self.plotted, self.lang), out),
         }
     }
 

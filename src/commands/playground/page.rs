@@ -297,7 +297,6 @@ fn share() -> Markup {
         div.fields {
             label { (fixed(("格式", "Format"))) select id="format" {} }
             span #pictures hidden {
-                label { span.unseen { (fixed(("外观", "Theme"))) } select id="picture-theme" { option value="light" data-zh="浅色" data-en="light" {} option value="dark" data-zh="深色" data-en="dark" {} option value="print" data-zh="打印" data-en="print" {} } } " "
                 label.check { input type="checkbox" id="coordinates"; (fixed(("行列号", "Numbers"))) }
             }
             (button("copy-export", ("复制", "Copy")))

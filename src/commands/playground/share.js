@@ -29,12 +29,12 @@ nqfill.share = (() => {
   const request = () => {
     const { kind } = format().dataset;
     const name = byId("format").value;
-    const look = { theme: byId("picture-theme").value, coordinates: byId("coordinates").checked };
+    const look = { coordinates: byId("coordinates").checked };
     return kind === "picture" ? { task: "draw", format: name, ...look } : { task: "convert", format: name };
   };
   const commandOf = () => {
-    const { task, format: name, theme, coordinates } = request();
-    return task === "draw" ? `nqfill draw -f ${name}${theme === "light" ? "" : ` --theme ${theme}`}${coordinates ? " --coordinates" : ""} board.txt` : `nqfill convert -t ${name} board.txt`;
+    const { task, format: name, coordinates } = request();
+    return task === "draw" ? `nqfill draw -f ${name}${coordinates ? " --coordinates" : ""} board.txt` : `nqfill convert -t ${name} board.txt`;
   };
   let exported = null;
   const shortest = 20_000;
@@ -164,7 +164,7 @@ nqfill.share = (() => {
   for (const id of ["link-own", "link-locked"]) {
     byId(id).addEventListener("change", showLink);
   }
-  for (const id of ["format", "picture-theme", "coordinates"]) {
+  for (const id of ["format", "coordinates"]) {
     byId(id).addEventListener("change", write);
   }
   // As the device shares things, or on the clipboard.

@@ -9,7 +9,6 @@ use crate::commands::trace::formats::{MOST_STEPS_OF_A_TREE, TRACE_FORMATS, Trace
 use crate::exit::{Exit, Failure, usage};
 use crate::help::{Group, Page, Schema, both};
 use crate::options;
-use crate::options::pictures::ThemeName;
 use crate::options::refusals::refuse;
 use crate::options::tuning::TuningArgs;
 use crate::options::{BoardPath, FormatArgs, LimitArgs, MessageArgs, Reading};
@@ -27,7 +26,7 @@ use nqfill_core::engine::{ENGINES, Engine, engine};
 use nqfill_core::solve::{Listing, Outcome};
 use nqfill_read::ReadOptions;
 use nqfill_show::job::Board;
-use nqfill_show::picture::{MOST_PIXELS, PictureOptions, picture_format};
+use nqfill_show::picture::picture_format;
 use nqfill_show::trace::Ended;
 use nqfill_show::trace::trace_words;
 use nqfill_show::trace::{TraceRequest, trace};
@@ -115,20 +114,8 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "at", help = both!("画出搜索树，而不是各步的棋盘", "A picture of the search tree in place of boards"))]
     tree: bool,
 
-    #[arg(long, value_enum, value_name = "THEME", help = both!("图的配色［默认：light］", "Colours of pictures [default: light]"))]
-    theme: Option<ThemeName>,
-
-    #[arg(long, help = both!("在图上标出行号与列号", "Number rows and columns of pictures"))]
-    coordinates: bool,
-
     #[arg(short, long, value_name = "FILE", help = both!("写入的文件", "A file for the trace"))]
     output: Option<PathBuf>,
-
-    #[arg(long, value_name = "COLUMNS", value_parser = options::number::<u16>(20..=MOST_PIXELS as u64), help = both!(
-        "文本的列数（默认为终端的宽度，否则为 80），或图的像素数",
-        "Columns of text (default: those of the terminal, else 80), or pixels of a picture"
-    ))]
-    width: Option<u16>,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -191,9 +178,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 impl Args {
+    /// Columns of text: those of the terminal to which it goes.
     fn width(&self) -> usize {
-        let of_terminal = || self.output.is_none().then(table::terminal_width).flatten();
-        self.width.map(usize::from).or_else(of_terminal).unwrap_or(80)
+        self.output.is_none().then(table::terminal_width).flatten().unwrap_or(80)
     }
 
     fn format(&self) -> Result<&'static TraceFormat, Failure> {
@@ -205,14 +192,12 @@ impl Args {
     fn refuse(&self, format: &TraceFormat) -> Result<(), Failure> {
         let (name, most) = (format.name, format.most_steps);
         let (picture, upper) = (picture_format(name), name.to_uppercase());
-        // Boards of a page are numbered without being asked.
-        let numbers_nothing = self.coordinates && name != "html";
         refuse([
             (
-                picture.is_none() && (self.at.is_some() || self.tree || self.theme.is_some() || numbers_nothing),
+                picture.is_none() && (self.at.is_some() || self.tree),
                 usage!(
-                    "--at、--tree、--theme 与 --coordinates 只用于图（svg、png、tikz），而格式为 {name}",
-                    "--at, --tree, --theme and --coordinates are for pictures (svg, png, tikz), and the format is {name}"
+                    "--at 与 --tree 只用于图（svg、png），而格式为 {name}",
+                    "--at and --tree are for pictures (svg, png), and the format is {name}"
                 ),
             ),
             (
@@ -272,11 +257,6 @@ impl Args {
     /// The steps that are traced where the user does not say.
     fn steps(&self, format: &TraceFormat) -> Option<u64> {
         if self.tree { Some(MOST_STEPS_OF_A_TREE) } else { self.at.as_ref().map(ChosenSteps::last).or(format.steps) }
-    }
-
-    fn picture(&self) -> PictureOptions {
-        let theme = self.theme.map(Into::into).unwrap_or_default();
-        PictureOptions { theme, has_coordinates: self.coordinates, width: self.width.map(u32::from) }
     }
 
     /// Refuses steps of `--at` that a search does not have.
@@ -348,7 +328,6 @@ impl Tracing<'_> {
             domains: self.args.domains,
             at: self.args.at.as_ref().map(ChosenSteps::list),
             tree: self.args.tree,
-            picture: self.args.picture(),
         };
         let mut writer = (self.format.writer)(self.head, options);
         let (mut exit, mut last) = (Exit::Answered, None);

@@ -909,35 +909,32 @@ class Board:
         """
         return self._core.to_model(name)
 
-    def to_svg(self, *, theme: str = "light", coordinates: bool = False, width: Optional[int] = None) -> str:
+    def to_svg(self, *, coordinates: bool = False) -> str:
         """A picture, as the text of an SVG, of a board of at most 100 rows.
 
         Parameters
         ----------
-        theme : {"light", "dark", "print"}
         coordinates : bool
             True to number rows and columns.
-        width : int, optional
-            In pixels; by default that of the page.
 
         Raises
         ------
         ValueError
-            For a larger board, or another theme.
+            For a larger board.
 
         Examples
         --------
-        >>> Board(4).to_svg(theme="dark").startswith("<svg ")
+        >>> Board(4).to_svg(coordinates=True).startswith("<svg ")
         True
         """
-        return self._core.to_picture("svg", (theme, coordinates, width)).decode()
+        return self._core.to_picture("svg", coordinates).decode()
 
-    def to_png(self, *, theme: str = "light", coordinates: bool = False, width: Optional[int] = None) -> bytes:
+    def to_png(self, *, coordinates: bool = False) -> bytes:
         """A picture, as the bytes of a PNG.
 
         Parameters
         ----------
-        theme, coordinates, width
+        coordinates : bool
             As for `to_svg`.
 
         Raises
@@ -947,17 +944,17 @@ class Board:
 
         Examples
         --------
-        >>> Board(4).to_png(width=200)[1:4]
+        >>> Board(4).to_png()[1:4]
         b'PNG'
         """
-        return self._core.to_picture("png", (theme, coordinates, width))
+        return self._core.to_picture("png", coordinates)
 
-    def to_tikz(self, *, theme: str = "light", coordinates: bool = False) -> str:
+    def to_tikz(self, *, coordinates: bool = False) -> str:
         """A picture for LaTeX, as the code of a `tikzpicture`.
 
         Parameters
         ----------
-        theme, coordinates
+        coordinates : bool
             As for `to_svg`.
 
         Raises
@@ -970,7 +967,7 @@ class Board:
         >>> "tikzpicture" in Board(4).to_tikz()
         True
         """
-        return self._core.to_picture("tikz", (theme, coordinates, None)).decode()
+        return self._core.to_picture("tikz", coordinates).decode()
 
     def to_array(self) -> "numpy.typing.NDArray[numpy.int8]":
         """An array of numpy of shape (n, n) and type int8: 1 for a queen, -1 for a blocked square, 0 for neither."""

@@ -13,7 +13,6 @@ from ._language import language
 if TYPE_CHECKING:
     _Measured = Union[_nqfill.Comparison, "_Drawn"]
 
-_THEMES = ("light", "dark", "print")
 _KNOWN = "board n engine status solutions exhaustive nodes backtracks seconds ratio remark runs seconds_min seconds_max limit"
 
 
@@ -53,7 +52,7 @@ class _Drawn:
     def __init__(self, measured: "_Measured") -> None:
         self._document, self._figures = measured.document(), measured.figures()
         languages = ("zh", "en")
-        keys = [(figure, theme, lang) for figure in self._figures for theme in _THEMES for lang in languages]
+        keys = [(figure, lang) for figure in self._figures for lang in languages]
         self._plots = {key: measured.plot(*key) for key in keys}
         self._texts = {lang: measured.text(lang) for lang in languages}
 
@@ -63,10 +62,10 @@ class _Drawn:
     def figures(self) -> List[str]:
         return self._figures
 
-    def plot(self, figure: str, theme: str, lang: str) -> Optional[str]:
-        if theme not in _THEMES or lang not in self._texts:
-            raise ValueError(f"there is no theme {theme!r} or no language {lang!r}")
-        return self._plots.get((figure, theme, lang))
+    def plot(self, figure: str, lang: str) -> Optional[str]:
+        if lang not in self._texts:
+            raise ValueError(f"there is no language {lang!r}")
+        return self._plots.get((figure, lang))
 
     def text(self, lang: str) -> str:
         if lang not in self._texts:
@@ -133,14 +132,13 @@ class Comparison:
         """A `pandas.DataFrame` with a row for each run and the members of the program's JSON as columns. Needs pandas."""
         return import_module("pandas").DataFrame(self._rows())
 
-    def to_svg(self, figure: str = "seconds", *, theme: str = "light", lang: Optional[str] = None) -> Optional[str]:
+    def to_svg(self, figure: str = "seconds", *, lang: Optional[str] = None) -> Optional[str]:
         """A plot of a figure against the size of the board, on a log scale; of dots where all boards have one size.
 
         Parameters
         ----------
         figure : str
             One of ``figures``.
-        theme : {"light", "dark", "print"}
         lang : {"zh", "en"}, optional
             By default that of ``NQFILL_LANG``, else of the locale.
 
@@ -149,7 +147,7 @@ class Comparison:
         str or None
             The text of an SVG; ``None`` where no engine has the figure.
         """
-        return self._measured.plot(figure, theme, language(lang))
+        return self._measured.plot(figure, language(lang))
 
     def text(self, lang: Optional[str] = None) -> str:
         """The table of all runs, as the program prints it."""

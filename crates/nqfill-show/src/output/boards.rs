@@ -90,7 +90,8 @@ impl Format {
             Contents::Picture(format) => {
                 let number = if subject.index > 1 { format!("#{}", subject.index) } else { String::new() };
                 let picture = Picture::of_placement(placement, words::printable(subject.source).into_owned() + &number);
-                let drawn = picture.map_or(Ok(()), |picture| picture.write(format, &options.picture, out));
+                let picture = picture.map(|picture| picture.with_coordinates(options.coordinates));
+                let drawn = picture.map_or(Ok(()), |picture| picture.write(format, out));
                 Some(drawn.map(|()| Loss::default()))
             }
             Contents::Results(_) => None,

@@ -3,7 +3,7 @@
 
 use crate::deduction_words::{at_the_same_time, from_queen, sentence, square};
 use crate::output::reasons::{numbered, squares_left};
-use crate::picture::{Mark, Picture, PictureOptions};
+use crate::picture::{Mark, Picture};
 use crate::{Explained, Lang, Verdict, explain_words, page_words};
 use maud::{Markup, PreEscaped, html};
 use nqfill_core::board::{Placement, Square};
@@ -40,7 +40,7 @@ pub fn explanation(placement: &Placement, verdict: &Verdict, lang: Lang) -> Opti
 }
 
 fn svg_of(picture: &Picture) -> String {
-    picture.svg(&PictureOptions::default())
+    picture.svg()
 }
 
 fn drawn(svg: &str, side: u32) -> Markup {

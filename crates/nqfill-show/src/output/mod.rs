@@ -20,7 +20,7 @@ pub use boards::{BOARD_FORMATS, board_format};
 #[cfg(feature = "pages")]
 pub use fragment::explanation as explanation_fragment;
 
-use crate::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat, PictureOptions};
+use crate::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat};
 use crate::spool::Spool;
 use crate::{Lang, Level, SCHEMA, Style, Subject, Summary, Verdict, verdict_words};
 use nqfill_core::board::Placement;
@@ -53,8 +53,8 @@ pub struct Options {
     pub coloured: bool,
     /// The width of the terminal that shows text. Sentences are broken there at words, not within them.
     pub room: Option<usize>,
-    /// How pictures are drawn.
-    pub picture: PictureOptions,
+    /// True for pictures with numbers of rows and columns.
+    pub coordinates: bool,
     /// What stands above a page of results, if that is known.
     pub head: Option<&'static PageHead>,
 }

@@ -35,6 +35,7 @@ impl BoardWriter for PictureBoard<'_> {
             true => picture.with_title(self.options.verdict(self.options.lang, verdict)),
             false => picture,
         });
-        picture.map_or(Ok(()), |picture| picture.write(self.format, &self.options.picture, out))
+        let picture = picture.map(|picture| picture.with_coordinates(self.options.coordinates));
+        picture.map_or(Ok(()), |picture| picture.write(self.format, out))
     }
 }

@@ -34,6 +34,8 @@ use crate::picture::{Picture, page_definitions};
 use crate::{Lang, Words, words};
 use asset::{PAGE, STYLE, WITH_WORKER, compact, policy};
 use maud::{Markup, PreEscaped, html};
+#[cfg(test)]
+use std::collections::BTreeMap;
 
 /// The beginning of every page, which tells that nqfill wrote it. The kind of page follows, then a quote.
 pub const PAGE_BEGINNING: &str = "<!DOCTYPE html><html class=\"nqfill ";
@@ -163,4 +165,15 @@ pub fn board(picture: &Picture) -> Markup {
             noscript { (PreEscaped(picture.element())) }
         }
     }
+}
+
+/// The colours that a style names, on light screens, on dark ones and on paper.
+#[cfg(test)]
+pub(crate) fn colours_of_style(style: &str) -> Vec<(&'static str, BTreeMap<&str, u32>)> {
+    let blocks = style.split(":root").skip(1).map(|block| block.split_once('}').map_or(block, |(inner, _)| inner));
+    let colours = blocks.map(|block| {
+        let values = block.lines().filter_map(|line| line.trim().strip_prefix("--")?.split_once(": #"));
+        values.filter_map(|(name, value)| Some((name, u32::from_str_radix(value.strip_suffix(';')?, 16).ok()?))).collect()
+    });
+    ["light", "dark", "paper"].into_iter().zip(colours).collect()
 }

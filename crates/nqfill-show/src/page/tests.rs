@@ -1,16 +1,23 @@
 use crate::page::asset::STYLE;
 use crate::page::*;
-use crate::picture::{Theme, inks};
+use crate::picture::ink::{Ink, contrast};
 
 #[test]
-fn the_style_has_the_inks_of_pictures_in_every_theme() {
-    let blocks: Vec<_> = STYLE.text.split(":root").skip(1).collect();
-    for ((_, theme), block) in Theme::ALL.into_iter().zip(blocks) {
-        for (name, colour) in inks(theme) {
-            let line = format!("--{name}: #{colour:06x};");
-            assert!(block.contains(&line), "{theme:?} {line}");
+fn every_mark_stands_three_to_one_against_what_it_is_drawn_on() {
+    for (name, colours) in colours_of_style(STYLE.text) {
+        let marks = Ink::all().filter(|ink| ![Ink::Paper, Ink::Dark, Ink::Tint].contains(ink));
+        let on_squares = marks.flat_map(|ink| [(ink, Ink::Paper), (ink, Ink::Dark)]);
+        for (ink, ground) in on_squares.chain([(Ink::Queen, Ink::Tint)]) {
+            let contrast = contrast(colours[ink.name()], colours[ground.name()]);
+            assert!(contrast >= 3.0, "{name} {ink:?} on {ground:?}: {contrast:.2}");
         }
     }
+}
+
+#[test]
+fn the_style_has_the_inks_of_pictures_and_their_classes() {
+    let (name, colours) = &colours_of_style(STYLE.text)[0];
+    assert!(Ink::all().all(|ink| colours[ink.name()] == ink.colour()), "{name}: {colours:x?}");
     let definitions = page_definitions();
     for classes in definitions.split("class=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
         for class in classes.split(' ') {

@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use nqfill_core::board::{Line, Placement, Square};
-//! use nqfill_show::picture::{Mark, Picture, PictureOptions, picture_format};
+//! use nqfill_show::picture::{Mark, Picture, picture_format};
 //!
 //! let board = Placement::new(4, vec![Square::new(0, 0)], vec![])?;
 //! let mut picture = Picture::of_placement(&board, "row 2 has two squares left").expect("at most 100 rows");
@@ -17,7 +17,7 @@
 //! picture.mark(Mark::Attacked, [Square::new(1, 0), Square::new(1, 1)]);
 //! picture.mark(Mark::LookedAt, [Square::new(1, 2), Square::new(1, 3)]);
 //! let mut svg = Vec::new();
-//! picture.write(picture_format("svg").expect("a format"), &PictureOptions::default(), &mut svg)?;
+//! picture.write(picture_format("svg").expect("a format"), &mut svg)?;
 //! assert!(svg.starts_with(b"<svg "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -27,10 +27,11 @@
 //! | what is on a board | [`Picture`], [`Mark`] |
 //! | what a verdict puts there | [`Picture::of_verdict`] in `verdict` |
 //! | shapes and layers, in units | `scene`, `stamp`, `numerals` |
-//! | colours | [`Theme`] in `theme` |
+//! | colours | `ink` |
 //! | several boards beside each other, and trees of searches | [`strip`], `tree` |
 //! | writers | `svg`, `tikz`, `png` |
 
+pub(crate) mod ink;
 pub(crate) mod numerals;
 #[cfg(feature = "png")]
 pub(crate) mod png;
@@ -41,13 +42,11 @@ pub mod strip;
 pub mod svg;
 #[cfg(test)]
 mod tests;
-pub mod theme;
 pub mod tikz;
 pub mod tree;
 pub mod verdict;
 
 pub use stamp::Mark;
-pub use theme::Theme;
 
 use crate::Words;
 use nqfill_core::board::{Conflicts, Line, Placement, Square};
@@ -60,9 +59,6 @@ use std::io::{self, Write};
 
 /// The most rows of a board that is drawn: more could not be told apart.
 pub const MOST_ROWS_OF_A_PICTURE: usize = 100;
-
-/// The widest picture, in pixels.
-pub const MOST_PIXELS: u32 = 10_000;
 
 /// What a picture of a board shows.
 #[derive(Clone, Debug)]
@@ -77,20 +73,11 @@ pub struct Picture {
     marks: BTreeSet<(Mark, Square)>,
     /// Lines that are looked at: kind and index, as [`Line::index`] counts.
     lines: BTreeSet<(Line, usize)>,
+    /// True to number rows and columns.
+    has_coordinates: bool,
     title: String,
     /// What else is said to readers who do not see it, a line each.
     notes: Vec<String>,
-}
-
-/// How a picture is drawn.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct PictureOptions {
-    /// The colours.
-    pub theme: Theme,
-    /// True to number rows and columns.
-    pub has_coordinates: bool,
-    /// Width in pixels; by default two for each unit in PNG, and that of the page in SVG.
-    pub width: Option<u32>,
 }
 
 /// A kind of picture.
@@ -117,7 +104,7 @@ pub static PICTURE_FORMATS: &[PictureFormat] = &[
     PictureFormat::new("tikz", "tex", ("LaTeX 的 tikzpicture", "a tikzpicture for LaTeX"), tikz::write),
 ];
 
-type Writer = fn(&Scene, &PictureOptions, &mut dyn Write) -> io::Result<()>;
+type Writer = fn(&Scene, &mut dyn Write) -> io::Result<()>;
 
 impl PictureFormat {
     const fn new(name: &'static str, extension: &'static str, summary: Words, write: Writer) -> Self {
@@ -138,11 +125,6 @@ pub fn page_definitions() -> String {
 
 /// The side of a square in the units of a page's pictures.
 pub const PAGE_UNIT: u32 = scene::LARGEST;
-
-/// The colours of a theme, each by the name of its ink.
-pub fn inks(theme: Theme) -> impl Iterator<Item = (&'static str, u32)> {
-    theme::Ink::all().map(move |ink| (ink.name(), theme.colour(ink)))
-}
 
 impl Picture {
     /// A board as it is written; queens that attack each other are marked. `None` if it has more than
@@ -191,8 +173,9 @@ impl Picture {
     fn empty(n: usize, title: impl Into<String>) -> Option<Self> {
         let n = u32::try_from(n).ok().filter(|&n| n as usize <= MOST_ROWS_OF_A_PICTURE)?;
         let [given, added, blocked] = [const { Vec::new() }; 3];
-        let (aside, conflicts, marks, lines, notes) = Default::default();
-        Some(Self { n, given, added, blocked, aside, conflicts, marks, lines, title: title.into(), notes })
+        let (aside, conflicts, marks, lines, has_coordinates, notes) = Default::default();
+        let title = title.into();
+        Some(Self { n, given, added, blocked, aside, conflicts, marks, lines, has_coordinates, title, notes })
     }
 
     /// A completion of a board: queens that it adds are outlined.
@@ -236,6 +219,12 @@ impl Picture {
         self
     }
 
+    /// The picture, with numbers of rows and columns or without.
+    #[must_use]
+    pub fn with_coordinates(self, has_coordinates: bool) -> Self {
+        Self { has_coordinates, ..self }
+    }
+
     /// Rows of the board, and columns.
     pub fn rows(&self) -> u32 {
         self.n
@@ -245,15 +234,15 @@ impl Picture {
     ///
     /// # Errors
     /// Errors of `out`.
-    pub fn write(&self, format: &PictureFormat, options: &PictureOptions, out: &mut dyn Write) -> io::Result<()> {
-        (format.write)(&Scene::of(self, options), options, out)
+    pub fn write(&self, format: &PictureFormat, out: &mut dyn Write) -> io::Result<()> {
+        (format.write)(&Scene::of(self), out)
     }
 
     /// The picture as the text of an SVG.
-    pub fn svg(&self, options: &PictureOptions) -> String {
+    pub fn svg(&self) -> String {
         let mut text = Vec::new();
         // Memory takes all that is written.
-        let _ = svg::write(&Scene::of(self, options), options, &mut text);
+        let _ = svg::write(&Scene::of(self), &mut text);
         String::from_utf8_lossy(&text).into_owned()
     }
 

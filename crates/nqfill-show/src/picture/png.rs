@@ -1,28 +1,26 @@
 //! PNG, drawn by tiny-skia: the same pixels on every machine.
 
-use crate::picture::PictureOptions;
 use crate::picture::scene::{Item, Scene};
 use crate::picture::shape::{Outline, Points, Shape};
-use crate::picture::theme::{Ink, Theme};
+use crate::picture::ink::Ink;
 use std::io::{self, Write};
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform};
 
-/// Pixels of a unit where no width is asked for.
+/// Pixels of a unit.
 const PIXELS: f32 = 2.0;
 
 /// Writes a scene as an image.
-pub(crate) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write) -> io::Result<()> {
-    let width = options.width.unwrap_or((scene.width * PIXELS).ceil() as u32).max(1);
-    let mut pixels =
-        Pixmap::new(width, scene.height_of(width)).ok_or_else(|| io::Error::from(io::ErrorKind::OutOfMemory))?;
-    let scale = Transform::from_scale(width as f32 / scene.width, width as f32 / scene.width);
+pub(crate) fn write(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
+    let [width, height] = [scene.width, scene.height].map(|side| (side * PIXELS).ceil() as u32);
+    let mut pixels = Pixmap::new(width, height).ok_or_else(|| io::Error::from(io::ErrorKind::OutOfMemory))?;
+    let scale = Transform::from_scale(PIXELS, PIXELS);
     for item in &scene.items {
         match item {
-            Item::Shape(shape) => draw(shape, scene.theme, scale, &mut pixels),
+            Item::Shape(shape) => draw(shape, scale, &mut pixels),
             Item::Stamps(stamp, places) => {
                 let shapes = stamp.shapes(scene.unit);
                 for &(x, y) in places {
-                    shapes.iter().for_each(|shape| draw(shape, scene.theme, scale.pre_translate(x, y), &mut pixels));
+                    shapes.iter().for_each(|shape| draw(shape, scale.pre_translate(x, y), &mut pixels));
                 }
             }
         }
@@ -46,19 +44,19 @@ fn encode(scene: &Scene, pixels: &Pixmap, out: &mut dyn Write) -> Result<(), png
     writer.finish()
 }
 
-fn draw(shape: &Shape, theme: Theme, transform: Transform, pixels: &mut Pixmap) {
+fn draw(shape: &Shape, transform: Transform, pixels: &mut Pixmap) {
     let Some(path) = path(&shape.outline) else { return };
     if let Some(ink) = shape.fill {
-        pixels.fill_path(&path, &paint(ink, theme), FillRule::Winding, transform, None);
+        pixels.fill_path(&path, &paint(ink), FillRule::Winding, transform, None);
     }
     if let Some((ink, width)) = shape.stroke {
         let stroke = Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
-        pixels.stroke_path(&path, &paint(ink, theme), &stroke, transform, None);
+        pixels.stroke_path(&path, &paint(ink), &stroke, transform, None);
     }
 }
 
-fn paint(ink: Ink, theme: Theme) -> Paint<'static> {
-    let [_, red, green, blue] = theme.colour(ink).to_be_bytes();
+fn paint(ink: Ink) -> Paint<'static> {
+    let [_, red, green, blue] = ink.colour().to_be_bytes();
     let mut paint = Paint { anti_alias: true, ..Paint::default() };
     paint.set_color(Color::from_rgba8(red, green, blue, 255));
     paint

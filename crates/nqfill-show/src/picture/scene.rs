@@ -3,8 +3,8 @@
 use crate::picture::numerals;
 use crate::picture::shape::{Outline, Points, Shape, Units};
 use crate::picture::stamp::{RING, Stamp, THINNEST};
-use crate::picture::theme::{Ink, Theme};
-use crate::picture::{Mark, Picture, PictureOptions};
+use crate::picture::ink::Ink;
+use crate::picture::{Mark, Picture};
 use nqfill_core::board::{Line, Square};
 use std::collections::BTreeSet;
 use std::f32::consts::FRAC_1_SQRT_2 as SQRT_HALF;
@@ -18,7 +18,6 @@ pub(crate) enum Item {
 
 /// All shapes of a picture, the lowest first.
 pub(crate) struct Scene {
-    pub(crate) theme: Theme,
     pub(crate) width: Units,
     pub(crate) height: Units,
     /// The side of a square.
@@ -49,24 +48,19 @@ const SLANTED: Units = 0.36;
 
 impl Scene {
     /// Lays a picture out.
-    pub(crate) fn of(picture: &Picture, options: &PictureOptions) -> Self {
-        let layout = Layout::new(picture.n, options);
-        let mut scene = Self::empty(options.theme, layout.unit, [layout.side(); 2]);
-        scene.items.extend(layout.all(picture, options));
+    pub(crate) fn of(picture: &Picture) -> Self {
+        let layout = Layout::new(picture.n, picture.has_coordinates);
+        let mut scene = Self::empty(layout.unit, [layout.side(); 2]);
+        scene.items.extend(layout.all(picture));
         (scene.title, scene.description) = (picture.title.clone(), picture.description());
         scene
     }
 
     /// Paper of this width and height, for squares of this side.
-    pub(crate) fn empty(theme: Theme, unit: Units, [width, height]: [Units; 2]) -> Self {
+    pub(crate) fn empty(unit: Units, [width, height]: [Units; 2]) -> Self {
         let paper = Shape::filled(Outline::Rectangles(vec![[0.0, 0.0, width, height]]), Ink::Paper);
         let (items, title, description) = (vec![Item::Shape(paper)], String::new(), String::new());
-        Self { theme, width, height, unit, items, title, description }
-    }
-
-    /// The height in pixels of a picture of this width.
-    pub(crate) fn height_of(&self, width: u32) -> u32 {
-        ((width as Units * self.height / self.width).round() as u32).max(1)
+        Self { width, height, unit, items, title, description }
     }
 
     /// Lays the marks of a picture out for a page, which draws the squares: all boards of a page share their stamps, so
@@ -74,9 +68,8 @@ impl Scene {
     pub(crate) fn of_page(picture: &Picture) -> Self {
         let layout = Layout { n: picture.n, unit: PAGE_UNIT, margin: 0.0, left: 0.0, top: 0.0 };
         let side = PAGE_UNIT * picture.n as Units;
-        let items = layout.all_stamps(picture, Theme::Light);
-        let (theme, title, description) = (Theme::Light, String::new(), String::new());
-        Self { theme, width: side, height: side, unit: PAGE_UNIT, items, title, description }
+        let (items, title, description) = (layout.all_stamps(picture), String::new(), String::new());
+        Self { width: side, height: side, unit: PAGE_UNIT, items, title, description }
     }
 }
 
@@ -140,9 +133,9 @@ pub(crate) struct Layout {
 
 impl Layout {
     /// A board at the top left corner of a scene.
-    pub(crate) fn new(n: u32, options: &PictureOptions) -> Self {
+    pub(crate) fn new(n: u32, has_coordinates: bool) -> Self {
         let unit = (WIDTH / n).clamp(SMALLEST, LARGEST) as Units;
-        let margin = if options.has_coordinates { margin_of_numbers(n, unit) } else { MARGINS[0] };
+        let margin = if has_coordinates { margin_of_numbers(n, unit) } else { MARGINS[0] };
         Self { n, unit, margin, left: margin, top: margin }
     }
 
@@ -163,11 +156,11 @@ impl Layout {
     }
 
     /// All of a picture.
-    pub(crate) fn all(&self, picture: &Picture, options: &PictureOptions) -> Vec<Item> {
+    pub(crate) fn all(&self, picture: &Picture) -> Vec<Item> {
         let mut items = vec![self.squares()];
-        items.extend(self.all_stamps(picture, options.theme));
+        items.extend(self.all_stamps(picture));
         items.push(self.edge());
-        if options.has_coordinates {
+        if picture.has_coordinates {
             items.extend(self.coordinates());
         }
         items
@@ -216,18 +209,15 @@ impl Layout {
     }
 
     /// What is drawn on squares and across them, layer by layer: lines lie under the queens.
-    fn all_stamps(&self, picture: &Picture, theme: Theme) -> Vec<Item> {
+    fn all_stamps(&self, picture: &Picture) -> Vec<Item> {
         let mut items = Vec::new();
         for (stamp, squares) in picture.stamps() {
             if stamp == Stamp::Given {
                 items.extend(self.frames(&picture.lines));
                 items.extend(self.conflicts(&picture.conflicts));
             }
-            // White on white would hide the darker squares.
-            if stamp != Stamp::Tint || theme != Theme::Print {
-                let places: Points = squares.iter().map(|&square| self.corner(square)).collect();
-                items.extend((!places.is_empty()).then_some(Item::Stamps(stamp, places)));
-            }
+            let places: Points = squares.iter().map(|&square| self.corner(square)).collect();
+            items.extend((!places.is_empty()).then_some(Item::Stamps(stamp, places)));
         }
         items.extend(self.numbers(&picture.marks));
         items

@@ -1,6 +1,6 @@
 //! Shapes in units.
 
-use crate::picture::theme::Ink;
+use crate::picture::ink::Ink;
 
 /// A length or a place in units, of which a square of a small board has 45.
 pub(crate) type Units = f32;

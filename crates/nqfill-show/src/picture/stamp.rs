@@ -2,7 +2,7 @@
 //! that they draw beside what stands on the board, of which a step of reasoning or of a search speaks.
 
 use crate::picture::shape::{Outline, Points, Shape, Units};
-use crate::picture::theme::Ink;
+use crate::picture::ink::Ink;
 use nqfill_core::board::Line;
 use strum::{IntoStaticStr, VariantArray};
 

@@ -3,8 +3,8 @@
 use crate::picture::numerals;
 use crate::picture::scene::{Item, Layout, Scene};
 use crate::picture::shape::{Outline, Shape, Units};
-use crate::picture::theme::Ink;
-use crate::picture::{Picture, PictureFormat, PictureOptions};
+use crate::picture::ink::Ink;
+use crate::picture::{Picture, PictureFormat};
 use std::io::{self, Write};
 
 /// Space between two boards, and below a board for its number.
@@ -28,23 +28,21 @@ impl Strip {
     ///
     /// # Errors
     /// Errors of `out`.
-    pub fn write(&self, format: &PictureFormat, options: &PictureOptions, out: &mut dyn Write) -> io::Result<()> {
-        (format.write)(&self.scene(options), options, out)
+    pub fn write(&self, format: &PictureFormat, out: &mut dyn Write) -> io::Result<()> {
+        (format.write)(&self.scene(), out)
     }
 
-    fn scene(&self, options: &PictureOptions) -> Scene {
-        let layout = Layout::new(self.pictures.first().map_or(1, |(_, picture)| picture.n), options);
+    fn scene(&self) -> Scene {
+        let layout = Layout::new(self.pictures.first().map_or(1, |(_, picture)| picture.n), false);
         let across = self.across.clamp(1, self.pictures.len().max(1));
         let down = self.pictures.len().div_ceil(across).max(1);
-        // Space for the numbers of columns and rows stands around all of a board.
-        let beside = if options.has_coordinates { 0.0 } else { BETWEEN };
-        let (right, below) = (layout.side() + beside, layout.side() + beside);
-        let sides = [right * across as Units - beside, below * down as Units + BELOW - beside];
-        let mut scene = Scene::empty(options.theme, layout.unit, sides);
+        let step = layout.side() + BETWEEN;
+        let sides = [step * across as Units - BETWEEN, step * down as Units + BELOW - BETWEEN];
+        let mut scene = Scene::empty(layout.unit, sides);
         for (at, (number, picture)) in self.pictures.iter().enumerate() {
-            let (left, top) = (right * (at % across) as Units, below * (at / across) as Units);
+            let (left, top) = (step * (at % across) as Units, step * (at / across) as Units);
             let layout = layout.moved(left, top);
-            scene.items.extend(layout.all(picture, options));
+            scene.items.extend(layout.all(picture));
             let (middle, foot) = layout.foot();
             let lines = Outline::Lines(numerals::lines(*number, (middle, foot + BELOW / 2.0), NUMBER));
             scene.items.push(Item::Shape(Shape::stroked(lines, Ink::Queen, NUMBER * 0.12)));

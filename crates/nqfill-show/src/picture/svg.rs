@@ -1,21 +1,18 @@
 //! SVG: documents of their own, and elements of pages, which take their colours and stamps from the page. Nothing in
 //! them needs a font, a script or another file.
 
-use crate::picture::PictureOptions;
 use crate::picture::scene::{Item, MOST_CHEQUERED, PageNumbers, Scene};
 use crate::picture::shape::{Outline, Points, Shape, Units};
 use crate::picture::stamp::Stamp;
-use crate::picture::theme::{Ink, Theme};
+use crate::picture::ink::Ink;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
 /// Writes a scene as a document of its own.
-pub(crate) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn write(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
     let sides = format!("{} {}", number(scene.width), number(scene.height));
-    let width = options.width.map(|width| format!(r#" width="{width}" height="{}""#, scene.height_of(width)));
-    let width = width.unwrap_or_default();
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nqfill\" viewBox=\"0 0 {sides}\"{width} role=\"img\">\n\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nqfill\" viewBox=\"0 0 {sides}\" role=\"img\">\n\
          <title>{}</title>\n<desc>{}</desc>\n",
         escaped(&scene.title),
         escaped(&scene.description),
@@ -23,7 +20,7 @@ pub(crate) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write
     definitions(scene, &mut text);
     for item in &scene.items {
         match item {
-            Item::Shape(shape) => self::shape(shape, Paint::Theme(scene.theme), &mut text),
+            Item::Shape(shape) => self::shape(shape, Paint::Colours, &mut text),
             Item::Stamps(stamp, places) => stamps(&id(scene, *stamp), places, &mut text),
         }
         text.push('\n');
@@ -97,15 +94,16 @@ pub(crate) fn page_definitions(unit: Units) -> String {
 /// What gives shapes their colours.
 #[derive(Clone, Copy)]
 enum Paint {
-    Theme(Theme),
+    /// Colours of its own.
+    Colours,
     /// Classes `fill-INK` and `stroke-INK` of the page's style.
     Page,
 }
 
-/// The id of a stamp in a document: `given-light-45`. In a page that holds several documents, those whose stamps differ have
+/// The id of a stamp in a document: `given-45`. In a page that holds several documents, those whose stamps differ have
 /// different ids, or the first of them would be drawn in all.
 fn id(scene: &Scene, stamp: Stamp) -> String {
-    format!("{}-{}-{}", stamp.name(), scene.theme.name(), number(scene.unit))
+    format!("{}-{}", stamp.name(), number(scene.unit))
 }
 
 /// The stamps that the scene uses, each once.
@@ -114,7 +112,7 @@ fn definitions(scene: &Scene, text: &mut String) {
     for item in &scene.items {
         if let Item::Stamps(stamp, _) = item {
             let _ = write!(text, "<g id=\"{}\">", id(scene, *stamp));
-            stamp.shapes(scene.unit).iter().for_each(|shape| self::shape(shape, Paint::Theme(scene.theme), text));
+            stamp.shapes(scene.unit).iter().for_each(|shape| self::shape(shape, Paint::Colours, text));
             text.push_str("</g>\n");
         }
     }
@@ -139,14 +137,14 @@ fn shape(shape: &Shape, paint: Paint, text: &mut String) {
         }
     }
     match paint {
-        Paint::Theme(theme) => colours(shape, theme, text),
+        Paint::Colours => colours(shape, text),
         Paint::Page => classes(shape, text),
     }
     text.push_str("/>");
 }
 
-fn colours(shape: &Shape, theme: Theme, text: &mut String) {
-    let colour = |ink| format!("#{:06X}", theme.colour(ink));
+fn colours(shape: &Shape, text: &mut String) {
+    let colour = |ink: Ink| format!("#{:06X}", ink.colour());
     let fill = shape.fill.map_or_else(|| "none".to_owned(), colour);
     let _ = write!(text, r#" fill="{fill}""#);
     if let Some((ink, width)) = shape.stroke {

@@ -2,7 +2,7 @@
 
 use crate::picture::shape::Shape;
 use crate::picture::stamp::Stamp;
-use crate::picture::{MOST_ROWS_OF_A_PICTURE, Mark, PICTURE_FORMATS, Picture, PictureOptions, Theme, picture_format};
+use crate::picture::{MOST_ROWS_OF_A_PICTURE, Mark, PICTURE_FORMATS, Picture, picture_format};
 use nqfill_core::board::{Line, Placement, Square};
 use nqfill_core::solve::first;
 use nqfill_read::parse;
@@ -12,24 +12,24 @@ fn placement(drawing: &str) -> Placement {
     parse(drawing).expect("a board")
 }
 
-fn drawn(picture: &Picture, format: &str, options: PictureOptions) -> Vec<u8> {
+fn drawn(picture: &Picture, format: &str) -> Vec<u8> {
     let mut out = Vec::new();
-    picture.write(picture_format(format).expect("a format"), &options, &mut out).expect("memory takes everything");
+    picture.write(picture_format(format).expect("a format"), &mut out).expect("memory takes everything");
     out
 }
 
-fn text(picture: &Picture, format: &str, options: PictureOptions) -> String {
-    String::from_utf8(drawn(picture, format, options)).expect("UTF-8")
+fn text(picture: &Picture, format: &str) -> String {
+    String::from_utf8(drawn(picture, format)).expect("UTF-8")
 }
 
 #[test]
 fn each_mark_is_drawn_where_it_stands() {
     let board = placement("Q...\n...x\n....\n..Q.\n");
-    let svg = text(&Picture::of_placement(&board, "a board").expect("small"), "svg", PictureOptions::default());
-    assert_eq!(svg.matches("<use href=\"#given-light-45\"").count(), 2);
-    assert_eq!(svg.matches("<use href=\"#blocked-light-45\"").count(), 1);
-    assert!(svg.contains("<use href=\"#given-light-45\" x=\"2\" y=\"2\"/>"), "{svg}");
-    assert!(svg.contains("<use href=\"#blocked-light-45\" x=\"137\" y=\"47\"/>"), "{svg}");
+    let svg = text(&Picture::of_placement(&board, "a board").expect("small"), "svg");
+    assert_eq!(svg.matches("<use href=\"#given-45\"").count(), 2);
+    assert_eq!(svg.matches("<use href=\"#blocked-45\"").count(), 1);
+    assert!(svg.contains("<use href=\"#given-45\" x=\"2\" y=\"2\"/>"), "{svg}");
+    assert!(svg.contains("<use href=\"#blocked-45\" x=\"137\" y=\"47\"/>"), "{svg}");
     assert!(!svg.contains("#conflict") && !svg.contains("#added"), "{svg}");
     assert!(svg.contains("<title>a board</title>\n<desc>Q...\n...x\n....\n..Q.\n</desc>"), "{svg}");
 }
@@ -37,7 +37,7 @@ fn each_mark_is_drawn_where_it_stands() {
 #[test]
 fn rectangles_are_as_wide_below_as_above() {
     let svg =
-        text(&Picture::of_placement(&placement("..\n..\n"), "").expect("small"), "svg", PictureOptions::default());
+        text(&Picture::of_placement(&placement("..\n..\n"), "").expect("small"), "svg");
     assert!(svg.contains("d=\"M0 0h94v94h-94Z\"") && svg.contains("d=\"M47 2h45v45h-45ZM2 47h45v45h-45Z\""), "{svg}");
 }
 
@@ -45,14 +45,14 @@ fn rectangles_are_as_wide_below_as_above() {
 fn queens_of_a_completion_are_outlined() {
     let board = placement(".Q..\n....\n....\n....\n");
     let solution = first(&board.clone().try_into().expect("no conflict")).expect("small").expect("it has one");
-    let svg = text(&Picture::of_solution(&board, &solution, "").expect("small"), "svg", PictureOptions::default());
+    let svg = text(&Picture::of_solution(&board, &solution, "").expect("small"), "svg");
     assert_eq!((svg.matches("\"#given-").count(), svg.matches("\"#added-").count()), (1, 3));
 }
 
 #[test]
 fn conflicting_queens_wear_a_ring_and_a_line_joins_them() {
     let board = placement("Q...\n....\n..Q.\nQ...\n");
-    let svg = text(&Picture::of_placement(&board, "").expect("small"), "svg", PictureOptions::default());
+    let svg = text(&Picture::of_placement(&board, "").expect("small"), "svg");
     assert_eq!(svg.matches("<use href=\"#conflict-").count(), 3);
     let lines = svg.lines().find(|line| line.contains("#B33A00") && line.starts_with("<path")).expect("lines");
     assert_eq!(lines.matches('M').count(), 2, "{lines}");
@@ -61,23 +61,16 @@ fn conflicting_queens_wear_a_ring_and_a_line_joins_them() {
 #[test]
 fn stamps_of_pictures_that_differ_have_different_ids() {
     let mut known = BTreeMap::new();
+    let svg = text(&Picture::of_placement(&placement("Q...\n...x\n....\nQ...\n"), "").expect("small"), "svg");
     for n in [4, 8, 16, 20, 50] {
-        for (_, theme) in Theme::ALL {
-            let options = PictureOptions { theme, ..PictureOptions::default() };
-            let svg = text(
-                &Picture::of_placement(&placement("Q...\n...x\n....\nQ...\n"), "").expect("small"),
-                "svg",
-                options,
-            );
-            let large = Placement::new(n, vec![Square::new(0, 1)], vec![Square::new(1, 1)]).expect("a board");
-            let large = text(&Picture::of_placement(&large, "").expect("small"), "svg", options);
-            for line in svg.lines().chain(large.lines()).filter(|line| line.starts_with("<g id=")) {
-                let (id, shapes) = line.split_once('>').expect("an element");
-                assert_eq!(known.entry(id.to_owned()).or_insert_with(|| shapes.to_owned()), shapes, "{id}");
-            }
+        let large = Placement::new(n, vec![Square::new(0, 1)], vec![Square::new(1, 1)]).expect("a board");
+        let large = text(&Picture::of_placement(&large, "").expect("small"), "svg");
+        for line in svg.lines().chain(large.lines()).filter(|line| line.starts_with("<g id=")) {
+            let (id, shapes) = line.split_once('>').expect("an element");
+            assert_eq!(known.entry(id.to_owned()).or_insert_with(|| shapes.to_owned()), shapes, "{id}");
         }
     }
-    assert_eq!(known.len(), 3 * (3 + 2 * 2));
+    assert_eq!(known.len(), 3 + 2 * 2);
 }
 
 #[test]
@@ -85,10 +78,10 @@ fn no_title_breaks_a_picture() {
     let board = placement("Q...\n....\n....\n....\n");
     let title = "</title><script>alert(1)</script>\0\u{1b}[31m & \\end{tikzpicture}\nnext";
     let picture = Picture::of_placement(&board, title).expect("small");
-    let svg = text(&picture, "svg", PictureOptions::default());
+    let svg = text(&picture, "svg");
     assert!(!svg.contains("<script") && !svg.contains('\0') && !svg.contains('\u{1b}'), "{svg}");
     assert!(svg.contains("&lt;/title&gt;") && svg.contains(" &amp; "), "{svg}");
-    let tikz = text(&picture, "tikz", PictureOptions::default());
+    let tikz = text(&picture, "tikz");
     let after = tikz.split_once("\\begin{tikzpicture}").expect("a picture").1;
     assert!(tikz.lines().filter(|line| line.contains("script")).all(|line| line.starts_with('%')), "{tikz}");
     assert!(after.ends_with(";\n\\end{tikzpicture}\n"));
@@ -99,15 +92,11 @@ fn every_size_is_drawn_in_every_way_up_to_the_largest() {
     for n in [1, 2, 3, 9, 10, 16, 17, 50, 51, 99, MOST_ROWS_OF_A_PICTURE] {
         let board = Placement::new(n, vec![Square::new(n as u32 - 1, 0)], vec![]).expect("a board");
         let picture = Picture::of_placement(&board, "").expect("small enough");
-        for (_, theme) in Theme::ALL {
-            for has_coordinates in [false, true] {
-                let options = PictureOptions { theme, has_coordinates, width: None };
-                // Pixels take long without optimisation.
-                let is_quick = |name: &str| name != "png" || (n < 20 && theme == Theme::Dark);
-                for format in PICTURE_FORMATS.iter().filter(|format| is_quick(format.name)) {
-                    let bytes = drawn(&picture, format.name, options);
-                    assert!(bytes.len() > 100, "{n} {}", format.name);
-                }
+        for has_coordinates in [false, true] {
+            let picture = picture.clone().with_coordinates(has_coordinates);
+            // Pixels take long without optimisation.
+            for format in PICTURE_FORMATS.iter().filter(|format| format.name != "png" || n < 20) {
+                assert!(drawn(&picture, format.name).len() > 100, "{n} {}", format.name);
             }
         }
     }
@@ -115,22 +104,21 @@ fn every_size_is_drawn_in_every_way_up_to_the_largest() {
     assert!(Picture::of_placement(&too_large, "").is_none());
 }
 
+#[cfg(feature = "png")]
 #[test]
-fn a_png_has_the_width_that_was_asked_for_and_the_colours_of_its_theme() {
-    let board = placement("Q.\n..\n");
-    let picture = Picture::of_placement(&board, "两行").expect("small");
-    let options = PictureOptions { theme: Theme::Dark, has_coordinates: false, width: Some(100) };
-    let bytes = drawn(&picture, "png", options);
+fn a_png_has_two_pixels_a_unit_and_says_what_it_shows() {
+    let bytes = drawn(&Picture::of_placement(&placement("Q.\n..\n"), "两行").expect("small"), "png");
     let mut reader = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().expect("a PNG");
-    assert_eq!((reader.info().width, reader.info().height), (100, 100));
+    let width = reader.info().width as usize;
+    assert_eq!((width, reader.info().height), (188, 188));
     let texts: Vec<_> = reader.info().utf8_text.iter().map(|text| text.get_text().expect("plain")).collect();
     assert_eq!(texts, ["两行", "Q.\n..\n"]);
-    let mut pixels = vec![0; 30_000];
+    let mut pixels = vec![0; 3 * width * width];
     reader.next_frame(&mut pixels).expect("pixels");
-    let pixel = |x: usize, y: usize| <[u8; 3]>::try_from(&pixels[3 * (100 * y + x)..][..3]).expect("three");
-    assert_eq!(pixel(75, 25), [0x2E, 0x2C, 0x28], "a dark square");
-    assert_eq!(pixel(70, 70), [0x44, 0x41, 0x3B], "a light square");
-    assert_eq!(pixel(26, 30), [0xF5, 0xF2, 0xEA], "the queen");
+    let pixel = |x: usize, y: usize| <[u8; 3]>::try_from(&pixels[3 * (width * y + x)..][..3]).expect("three");
+    assert_eq!(pixel(141, 47), [0xDD, 0xD5, 0xC3], "a dark square");
+    assert_eq!(pixel(132, 132), [0xF7, 0xF4, 0xEC], "a light square");
+    assert_eq!(pixel(49, 57), [0x1A, 0x1A, 0x1A], "the queen");
 }
 
 /// A board with every mark.
@@ -152,19 +140,16 @@ fn marked(n: usize) -> Picture {
 #[test]
 fn each_mark_of_a_step_has_a_shape_of_its_own() {
     let picture = marked(6);
-    for (theme, tints) in [(Theme::Light, 1), (Theme::Print, 0)] {
-        let svg = text(&picture, "svg", PictureOptions { theme, ..PictureOptions::default() });
-        let count = |stamp| svg.matches(&format!("<use href=\"#{stamp}-{}-45\"", theme.name())).count();
-        let counts = ["attacked", "tint", "closed", "dot", "frame", "conflict", "forced", "trial"].map(count);
-        assert_eq!(counts, [2, tints, 1, 1, 2, 2, 1, 1], "{svg}");
-        let is_frame =
-            |line: &&str| line.starts_with("<path") && line.contains('L') && line.contains("Z\" fill=\"none\"");
-        assert_eq!(svg.lines().filter(is_frame).count(), 2, "a frame around each line: {svg}");
-        assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
-        let layers: Vec<_> =
-            Stamp::ALL.iter().filter_map(|stamp| svg.find(&format!("<use href=\"#{}-", stamp.name()))).collect();
-        assert!(layers.is_sorted(), "{layers:?}");
-    }
+    let svg = text(&picture, "svg");
+    let count = |stamp| svg.matches(&format!("<use href=\"#{stamp}-45\"")).count();
+    let counts = ["attacked", "tint", "closed", "dot", "frame", "conflict", "forced", "trial"].map(count);
+    assert_eq!(counts, [2, 1, 1, 1, 2, 2, 1, 1], "{svg}");
+    let is_frame = |line: &&str| line.starts_with("<path") && line.contains('L') && line.contains("Z\" fill=\"none\"");
+    assert_eq!(svg.lines().filter(is_frame).count(), 2, "a frame around each line: {svg}");
+    assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+    let layers: Vec<_> =
+        Stamp::ALL.iter().filter_map(|stamp| svg.find(&format!("<use href=\"#{}-", stamp.name()))).collect();
+    assert!(layers.is_sorted(), "{layers:?}");
 }
 
 #[test]
@@ -185,5 +170,5 @@ fn a_mark_outside_of_the_board_is_left_out() {
     picture.add([Square::new(0, 2)]);
     picture.look_along(Line::Row, 2);
     picture.look_along(Line::Diagonal, 3);
-    assert_eq!(text(&picture, "svg", PictureOptions::default()), text(&plain, "svg", PictureOptions::default()));
+    assert_eq!(text(&picture, "svg"), text(&plain, "svg"));
 }

@@ -1,37 +1,32 @@
 //! TikZ for LaTeX. The preamble needs `\usepackage{tikz}` and nothing else.
 
-use crate::picture::PictureOptions;
 use crate::picture::scene::{Item, Scene};
 use crate::picture::shape::{Outline, Points, Shape, Units};
 use crate::picture::stamp::Stamp;
 use crate::picture::svg::number;
-use crate::picture::theme::Ink;
+use crate::picture::ink::Ink;
 use crate::words;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// Centimetres of a unit where no width is asked for: a square of a small board is 0.9 cm wide.
+/// Centimetres of a unit: a square of a small board is 0.9 cm wide.
 const CENTIMETRES: Units = 0.02;
 
-/// Centimetres of a pixel: 96 pixels are an inch.
-const PIXEL: Units = 2.54 / 96.0;
-
 /// Writes a scene as a `tikzpicture`.
-pub(crate) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write) -> io::Result<()> {
-    let scale = options.width.map_or(CENTIMETRES, |width| width as Units * PIXEL / scene.width);
+pub(crate) fn write(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
     let mut text = String::from("% nqfill: needs \\usepackage{tikz}\n");
     for line in scene.title.lines().chain(scene.description.lines()) {
         let _ = writeln!(text, "% {}", words::visible(line));
     }
     for ink in Ink::all() {
-        let _ = writeln!(text, "\\definecolor{{{}}}{{HTML}}{{{:06X}}}", ink.name(), scene.theme.colour(ink));
+        let _ = writeln!(text, "\\definecolor{{{}}}{{HTML}}{{{:06X}}}", ink.name(), ink.colour());
     }
-    let unit = format!("{scale:.5}cm");
+    let unit = format!("{CENTIMETRES:.5}cm");
     let _ = writeln!(text, "\\begin{{tikzpicture}}[x={unit}, y=-{unit}, line cap=round, line join=round]");
     for item in &scene.items {
         match item {
-            Item::Shape(shape) => self::shape(shape, scale, &mut text),
-            Item::Stamps(stamp, places) => stamps(*stamp, scene.unit, places, scale, &mut text),
+            Item::Shape(shape) => self::shape(shape, &mut text),
+            Item::Stamps(stamp, places) => stamps(*stamp, scene.unit, places, &mut text),
         }
     }
     text.push_str("\\end{tikzpicture}\n");
@@ -39,18 +34,18 @@ pub(crate) fn write(scene: &Scene, options: &PictureOptions, out: &mut dyn Write
 }
 
 /// Defines a stamp as a `pic`, and puts it in its places.
-fn stamps(stamp: Stamp, unit: Units, places: &Points, scale: Units, text: &mut String) {
+fn stamps(stamp: Stamp, unit: Units, places: &Points, text: &mut String) {
     let _ = writeln!(text, "\\tikzset{{nq{}/.pic={{%", stamp.name());
-    stamp.shapes(unit).iter().for_each(|shape| self::shape(shape, scale, text));
+    stamp.shapes(unit).iter().for_each(|shape| self::shape(shape, text));
     text.push_str("}}\n");
     for &(x, y) in places {
         let _ = writeln!(text, "\\pic at ({},{}) {{nq{}}};", number(x), number(y), stamp.name());
     }
 }
 
-fn shape(shape: &Shape, scale: Units, text: &mut String) {
+fn shape(shape: &Shape, text: &mut String) {
     let fill = shape.fill.map(|ink| format!("fill={}", ink.name()));
-    let stroke = shape.stroke.map(|(ink, width)| format!("draw={}, line width={:.5}cm", ink.name(), width * scale));
+    let stroke = shape.stroke.map(|(ink, width)| format!("draw={}, line width={:.5}cm", ink.name(), width * CENTIMETRES));
     let options: Vec<_> = [fill, stroke].into_iter().flatten().collect();
     let _ = write!(text, "\\path[{}]", options.join(", "));
     let at = |x: Units, y: Units| format!("({},{})", number(x), number(y));

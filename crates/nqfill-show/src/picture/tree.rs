@@ -3,8 +3,8 @@
 use crate::picture::numerals;
 use crate::picture::scene::{Item, LARGEST, Scene};
 use crate::picture::shape::{Outline, Points, Shape, Units};
-use crate::picture::theme::Ink;
-use crate::picture::{PictureFormat, PictureOptions};
+use crate::picture::ink::Ink;
+use crate::picture::PictureFormat;
 use crate::trace::{Branch, SearchTree};
 use nqfill_core::board::Square;
 use nqfill_core::engine::By;
@@ -71,16 +71,16 @@ impl TreePicture<'_> {
     ///
     /// # Errors
     /// Errors of `out`.
-    pub fn write(&self, format: &PictureFormat, options: &PictureOptions, out: &mut dyn Write) -> io::Result<()> {
-        (format.write)(&self.scene(options), options, out)
+    pub fn write(&self, format: &PictureFormat, out: &mut dyn Write) -> io::Result<()> {
+        (format.write)(&self.scene(), out)
     }
 
-    fn scene(&self, options: &PictureOptions) -> Scene {
+    fn scene(&self) -> Scene {
         let places = Places::of(self.tree);
         let width = BESIDE + 2.0 * MARGIN + (places.leaves - 1) as Units * WIDE;
         // What ends a branch stands below it.
         let height = 2.0 * MARGIN + (places.levels - 1) as Units * HIGH + NUMBER;
-        let mut scene = Scene::empty(options.theme, LARGEST as Units, [width, height]);
+        let mut scene = Scene::empty(LARGEST as Units, [width, height]);
         scene.items.push(Item::Shape(self.edges(&places)));
         scene.items.extend(self.levels(&places).map(Item::Shape));
         for at in 0..self.tree.nodes.len() {

@@ -9,7 +9,7 @@ use crate::commands::trace::chosen_steps::MOST_STILLS;
 use crate::help::both;
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::{By, Engine};
-use nqfill_show::picture::{MOST_ROWS_OF_A_PICTURE, PictureOptions};
+use nqfill_show::picture::MOST_ROWS_OF_A_PICTURE;
 use nqfill_show::trace::reel;
 use nqfill_show::trace::{Ended, Step};
 use nqfill_show::{Lang, Subject, Verdict};
@@ -59,8 +59,6 @@ pub(crate) struct TraceOptions<'a> {
     pub(crate) at: Option<&'a [u64]>,
     /// Whether a picture shows the tree of the search in place of boards.
     pub(crate) tree: bool,
-    /// How pictures are drawn.
-    pub(crate) picture: PictureOptions,
 }
 
 /// Writes the traces of one board, one engine after the other.
@@ -99,7 +97,7 @@ pub(crate) trait TraceWriter {
 }
 
 /// All formats.
-pub(crate) static TRACE_FORMATS: [TraceFormat; 6] = [
+pub(crate) static TRACE_FORMATS: [TraceFormat; 5] = [
     TraceFormat {
         name: "text",
         summary: both!("并排的小棋盘，各配一句话", "small boards beside each other, each with a sentence"),
@@ -132,26 +130,20 @@ pub(crate) static TRACE_FORMATS: [TraceFormat; 6] = [
     },
     picture(
         "svg",
-        "svg",
         both!("各步的棋盘或搜索树，矢量图", "boards of steps, or the tree: vector graphics"),
         |head, options| stills::writer(head, options, "svg"),
     ),
-    picture("png", "png", both!("同上，位图", "the same as pixels"), |head, options| {
-        stills::writer(head, options, "png")
-    }),
-    picture("tikz", "tex", both!("同上，LaTeX 的 tikzpicture", "the same as a tikzpicture"), |head, options| {
-        stills::writer(head, options, "tikz")
-    }),
+    picture("png", both!("同上，位图", "the same as pixels"), |head, options| stills::writer(head, options, "png")),
 ];
 
 type Writer = for<'a> fn(TraceHead<'a>, TraceOptions<'a>) -> Box<dyn TraceWriter + 'a>;
 
-const fn picture(name: &'static str, extension: &'static str, summary: &'static str, writer: Writer) -> TraceFormat {
+const fn picture(name: &'static str, summary: &'static str, writer: Writer) -> TraceFormat {
     TraceFormat {
         name,
         summary,
         is_for_people: false,
-        extension,
+        extension: name,
         steps: Some(MOST_STILLS),
         most_steps: MOST_STEPS_OF_A_TREE,
         most_rows: MOST_ROWS_OF_A_PICTURE,

@@ -67,7 +67,7 @@ impl TraceWriter for Stills<'_> {
     fn refuse(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let Some(placement) = self.head.subject.placement else { return Ok(()) };
         let picture = Picture::of_placement(placement, verdict_words::verdict(self.options.lang, verdict));
-        picture.map_or(Ok(()), |picture| picture.write(self.format, &self.options.picture, out))
+        picture.map_or(Ok(()), |picture| picture.write(self.format, out))
     }
 
     fn finish(&mut self, out: &mut dyn Write) -> io::Result<()> {
@@ -77,11 +77,11 @@ impl TraceWriter for Stills<'_> {
         }
         if self.options.tree {
             let tree = TreePicture { tree: &self.tree, by: self.options.by, words: [heading, ending] };
-            return tree.write(self.format, &self.options.picture, out);
+            return tree.write(self.format, out);
         }
         let pictures = std::mem::take(&mut self.pictures);
         let strip = Strip { pictures, across: ACROSS, title: format!("{heading}\n{ending}") };
-        strip.write(self.format, &self.options.picture, out)
+        strip.write(self.format, out)
     }
 }
 

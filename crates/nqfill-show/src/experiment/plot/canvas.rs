@@ -2,7 +2,6 @@
 
 use crate::experiment::plot::colours::{Role, class, colour};
 use crate::picture::svg::{escaped, number};
-use crate::picture::theme::Theme;
 use std::fmt::Write as _;
 
 /// A place on a plot, from its top left corner.
@@ -10,7 +9,6 @@ pub(crate) type Place = (f32, f32);
 
 /// SVG in the making.
 pub(crate) struct Canvas {
-    theme: Theme,
     /// The width of the plot.
     pub(crate) width: f32,
     /// Whether the title stands in the plot; on pages it stands above it.
@@ -18,7 +16,7 @@ pub(crate) struct Canvas {
     text: String,
 }
 
-/// Dashes of lines. The first four have none, but in print, where nothing else tells lines apart between their markers.
+/// Dashes of lines, of which the first four have none.
 const DASHES: [&str; 3] = ["", "7 4", "2 3"];
 
 /// Number of different markers.
@@ -28,8 +26,8 @@ const MARKERS: usize = 4;
 const HALF: f32 = 4.5;
 
 impl Canvas {
-    pub(crate) fn new(theme: Theme, width: f32, has_head: bool) -> Self {
-        Self { theme, width, has_head, text: String::new() }
+    pub(crate) fn new(width: f32, has_head: bool) -> Self {
+        Self { width, has_head, text: String::new() }
     }
 
     /// True of a plot for a telephone, whose edges are narrow.
@@ -41,13 +39,9 @@ impl Canvas {
         self.text
     }
 
-    fn colour(&self, role: Role) -> String {
-        colour(self.theme, role)
-    }
-
     /// Writes text; `anchor` is `start`, `middle` or `end`.
     pub(crate) fn text(&mut self, (x, y): Place, anchor: &str, role: Role, size: u32, text: &str) {
-        let (x, y, fill, class) = (number(x), number(y), self.colour(role), class(role));
+        let (x, y, fill, class) = (number(x), number(y), colour(role), class(role));
         let weight = if size > 15 { " font-weight=\"600\"" } else { "" };
         let text = escaped(text);
         let _ = writeln!(
@@ -79,13 +73,12 @@ impl Canvas {
         {
             let mut path = format!("M{} {}", number(first.0), number(first.1));
             rest.iter().for_each(|&(x, y)| path += &format!("L{} {}", number(x), number(y)));
-            let dashes = if self.theme == Theme::Print { style } else { style / MARKERS };
-            self.path(&path, Role::Line(style), 2.0, DASHES[dashes % DASHES.len()]);
+            self.path(&path, Role::Line(style), 2.0, DASHES[style / MARKERS % DASHES.len()]);
         }
     }
 
     fn path(&mut self, path: &str, role: Role, width: f32, dashes: &str) {
-        let (class, stroke, width) = (class(role), self.colour(role), number(width));
+        let (class, stroke, width) = (class(role), colour(role), number(width));
         let dashes = if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dashes}\"") };
         let _ = writeln!(
             self.text,
@@ -108,7 +101,7 @@ impl Canvas {
             2 => polygon((x, y), &[(0.0, -1.15), (1.1, 0.85), (-1.1, 0.85)]),
             _ => polygon((x, y), &[(0.0, -1.25), (1.25, 0.0), (0.0, 1.25), (-1.25, 0.0)]),
         };
-        let (ground, ink) = (self.colour(Role::Ground), self.colour(role));
+        let (ground, ink) = (colour(Role::Ground), colour(role));
         let (fill, stroke) = if towards.is_some() { (&ground, &ink) } else { (&ink, &ground) };
         let width = if towards.is_some() { "1.8" } else { "1" };
         let kind = if towards.is_some() { "plot-hollow" } else { "plot-solid" };

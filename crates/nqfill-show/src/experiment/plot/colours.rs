@@ -1,7 +1,5 @@
 //! Colours of plots.
 
-use crate::picture::theme::Theme;
-
 /// What a part of a plot is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
@@ -15,48 +13,34 @@ pub(crate) enum Role {
     Line(usize),
 }
 
-/// Lines, in the order of themes. The light ones are published (Okabe and Ito; Tol); the dark ones were found by a
-/// search that kept their hues and made the smallest difference of two of them as large as it goes for all four kinds
-/// of eyes, with the matrices of Machado, Oliveira and Fernandes 2009. Print has markers and dashes alone.
-const LINE_COLOURS: [[u32; 3]; 6] = [
-    [0x00_72_B2, 0x4E_6F_CC, 0x00_00_00],
-    [0xD5_5E_00, 0xD2_45_26, 0x00_00_00],
-    [0x11_77_33, 0x08_FF_9A, 0x00_00_00],
-    [0x88_22_55, 0xB1_5B_7E, 0x00_00_00],
-    [0x33_22_88, 0xC4_DE_FF, 0x00_00_00],
-    [0x99_99_33, 0xFF_D8_2D, 0x00_00_00],
-];
+/// Lines (Okabe and Ito; Tol). The style of pages has other colours for dark screens and paper.
+const LINE_COLOURS: [u32; 6] = [0x00_72_B2, 0xD5_5E_00, 0x11_77_33, 0x88_22_55, 0x33_22_88, 0x99_99_33];
 
 /// The names of all colours in the style of pages, with their values.
-#[cfg(test)]
-pub(crate) fn named(theme: Theme) -> Vec<(String, u32)> {
+#[cfg(all(test, feature = "pages"))]
+pub(crate) fn named() -> Vec<(String, u32)> {
     let parts = [("ground", Role::Ground), ("grid", Role::Grid), ("axis", Role::Axis), ("text", Role::Text)];
     let lines = (0..LINE_COLOURS.len()).map(|at| (at.to_string(), Role::Line(at)));
     let all = parts.into_iter().map(|(name, role)| (name.to_owned(), role)).chain(lines);
-    all.map(|(name, role)| (name, rgb(theme, role))).collect()
+    all.map(|(name, role)| (name, class_and_colour(role).1)).collect()
 }
 
 /// A colour as SVG writes it.
-pub(crate) fn colour(theme: Theme, role: Role) -> String {
-    format!("#{:06X}", rgb(theme, role))
-}
-
-fn rgb(theme: Theme, role: Role) -> u32 {
-    class_and_colours(role).1[theme as usize]
+pub(crate) fn colour(role: Role) -> String {
+    format!("#{:06X}", class_and_colour(role).1)
 }
 
 /// The class by which a page gives a part its colour.
 pub(crate) fn class(role: Role) -> String {
-    class_and_colours(role).0
+    class_and_colour(role).0
 }
 
-/// The class of a part, and its colour in the light, the dark and the printed theme.
-fn class_and_colours(role: Role) -> (String, [u32; 3]) {
+fn class_and_colour(role: Role) -> (String, u32) {
     match role {
-        Role::Ground => ("plot-ground".into(), [0xFF_FF_FF, 0x1F_1E_1B, 0xFF_FF_FF]),
-        Role::Grid => ("plot-grid".into(), [0xE3_DF_D5, 0x3A_38_33, 0xDD_DD_DD]),
-        Role::Axis => ("plot-axis".into(), [0x6B_65_5A, 0xA8_A1_95, 0x00_00_00]),
-        Role::Text => ("plot-text".into(), [0x1A_1A_1A, 0xF5_F2_EA, 0x00_00_00]),
+        Role::Ground => ("plot-ground".into(), 0xFF_FF_FF),
+        Role::Grid => ("plot-grid".into(), 0xE3_DF_D5),
+        Role::Axis => ("plot-axis".into(), 0x6B_65_5A),
+        Role::Text => ("plot-text".into(), 0x1A_1A_1A),
         Role::Line(at) => {
             let at = at % LINE_COLOURS.len();
             (format!("plot-line plot-{at}"), LINE_COLOURS[at])
@@ -64,10 +48,13 @@ fn class_and_colours(role: Role) -> (String, [u32; 3]) {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "pages"))]
 mod tests {
     use super::*;
-    use crate::picture::theme::contrast;
+    use crate::page::colours_of_style;
+    use crate::picture::ink::contrast;
+
+    const STYLE: &str = include_str!("../plots.css");
 
     /// Luminous red, green and blue.
     fn linear(colour: u32) -> [f64; 3] {
@@ -104,21 +91,23 @@ mod tests {
     }
 
     #[test]
-    fn lines_and_words_stand_three_to_one_against_the_ground() {
-        for (name, theme) in Theme::ALL {
-            for role in (0..LINE_COLOURS.len()).map(Role::Line).chain([Role::Axis, Role::Text]) {
-                let contrast = contrast(rgb(theme, role), rgb(theme, Role::Ground));
-                assert!(contrast >= 3.0, "{name} {role:?}: {contrast:.2}");
+    fn lines_and_words_stand_three_to_one_against_the_ground_on_screens_and_on_paper() {
+        for (name, colours) in colours_of_style(STYLE) {
+            let ground = colours["plot-ground"];
+            let parts = colours.iter().filter(|(part, _)| !["plot-ground", "plot-grid"].contains(part));
+            for (part, &colour) in parts {
+                let contrast = contrast(colour, ground);
+                assert!(contrast >= 3.0, "{name} {part}: {contrast:.2}");
             }
         }
     }
 
     #[test]
     fn no_two_lines_look_alike_to_any_eyes() {
-        for (name, theme) in [("light", Theme::Light), ("dark", Theme::Dark)] {
-            let lines: Vec<u32> = (0..LINE_COLOURS.len()).map(|at| rgb(theme, Role::Line(at))).collect();
-            for (at, &one) in lines.iter().enumerate() {
-                for &other in &lines[..at] {
+        for (name, colours) in colours_of_style(STYLE).into_iter().take(2) {
+            let line = |at: usize| colours[format!("plot-{at}").as_str()];
+            for (at, one) in (0..LINE_COLOURS.len()).map(|at| (at, line(at))) {
+                for other in (0..at).map(line) {
                     let least = EYES.iter().map(|eyes| difference(one, other, eyes)).fold(f64::INFINITY, f64::min);
                     assert!(least > 10.0, "{name} {one:06X} {other:06X}: {least:.1}");
                 }

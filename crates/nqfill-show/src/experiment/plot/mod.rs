@@ -25,7 +25,6 @@ use crate::Lang;
 use crate::experiment::{Experiment, Figure, Measurement, profile_table, wide};
 use crate::experiment_words as words;
 use crate::picture::svg::escaped;
-use crate::picture::theme::Theme;
 use crate::table::Table;
 use canvas::Canvas;
 use colours::Role;
@@ -172,8 +171,8 @@ impl Plot {
     }
 
     /// The plot as an element of its own.
-    pub fn svg(&self, theme: Theme) -> String {
-        document(std::slice::from_ref(self), theme, WIDTH, true)
+    pub fn svg(&self) -> String {
+        document(std::slice::from_ref(self), WIDTH, true)
     }
 
     /// Draws the plot and returns its height.
@@ -217,7 +216,7 @@ impl Plot {
 
     /// The plot as an element of a page, which says above it what it shows, of this width in units.
     pub(crate) fn element(&self, width: f32) -> String {
-        document(std::slice::from_ref(self), Theme::Light, width, false)
+        document(std::slice::from_ref(self), width, false)
     }
 
     /// The title, and how the figure was measured.
@@ -268,21 +267,21 @@ const EDGE: f32 = 20.0;
 ///
 /// # Errors
 /// Errors of `out`.
-pub fn write_plots(plots: &[Plot], theme: Theme, out: &mut dyn Write) -> io::Result<()> {
-    out.write_all(document(plots, theme, WIDTH, true).as_bytes())
+pub fn write_plots(plots: &[Plot], out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(document(plots, WIDTH, true).as_bytes())
 }
 
-fn document(plots: &[Plot], theme: Theme, width: f32, has_head: bool) -> String {
+fn document(plots: &[Plot], width: f32, has_head: bool) -> String {
     let (mut body, mut height) = (String::new(), 0.0);
     for plot in plots {
-        let mut canvas = Canvas::new(theme, width, has_head);
+        let mut canvas = Canvas::new(width, has_head);
         let of_plot = plot.draw(&mut canvas);
         body += &format!("<g transform=\"translate(0 {height})\">\n{}</g>\n", canvas.into_text());
         height += of_plot;
     }
     let joined = |part: fn(&Plot) -> String| escaped(&plots.iter().map(part).collect::<Vec<_>>().join("\n"));
     let (title, numbers) = (joined(|plot| plot.title.clone()), joined(|plot| plot.numbers.plain()));
-    let ground = colours::colour(theme, Role::Ground);
+    let ground = colours::colour(Role::Ground);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nqfill\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
          font-family=\"system-ui, sans-serif\">\n<title>{title}</title>\n<desc>{numbers}</desc>\n\

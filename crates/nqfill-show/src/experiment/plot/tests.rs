@@ -42,9 +42,9 @@ fn two_engines() -> Experiment {
     Experiment { time_limit: Some(std::time::Duration::from_secs(60)), ..experiment(&["exact", "a<&b"], measurements) }
 }
 
-fn drawn(experiment: &Experiment, figures: &[Figure], theme: Theme) -> String {
+fn drawn(experiment: &Experiment, figures: &[Figure]) -> String {
     let mut out = Vec::new();
-    write_plots(&plots(experiment, figures, Lang::En), theme, &mut out).expect("memory");
+    write_plots(&plots(experiment, figures, Lang::En), &mut out).expect("memory");
     String::from_utf8(out).expect("UTF-8")
 }
 
@@ -55,7 +55,7 @@ fn count(svg: &str, part: &str) -> usize {
 #[test]
 fn a_plot_is_what_it_was() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/experiment/plot/two-engines.svg");
-    let svg = drawn(&two_engines(), &Figure::USUAL, Theme::Light);
+    let svg = drawn(&two_engines(), &Figure::USUAL);
     if std::env::var("SNAPSHOTS").is_ok_and(|value| value == "overwrite") {
         std::fs::write(path, &svg).expect("the expectation is written");
     }
@@ -65,7 +65,7 @@ fn a_plot_is_what_it_was() {
 
 #[test]
 fn every_engine_has_its_name_at_its_line_and_the_same_colour_in_each_panel() {
-    let svg = drawn(&two_engines(), &Figure::USUAL, Theme::Light);
+    let svg = drawn(&two_engines(), &Figure::USUAL);
     assert_eq!(
         (count(&svg, "<g transform"), count(&svg, ">exact</text>"), count(&svg, ">a&lt;&amp;b</text>")),
         (3, 3, 3)
@@ -78,25 +78,25 @@ fn every_engine_has_its_name_at_its_line_and_the_same_colour_in_each_panel() {
 
 #[test]
 fn a_run_that_was_cut_is_hollow_and_said_to_be() {
-    let svg = drawn(&two_engines(), &[Figure::Seconds], Theme::Light);
+    let svg = drawn(&two_engines(), &[Figure::Seconds]);
     assert_eq!((count(&svg, "plot-hollow"), count(&svg, "plot-solid")), (1, 5));
     assert!(svg.contains("cut by a limit") && svg.contains("limit 60 s a run"), "{svg}");
     let mut complete = two_engines();
     complete.measurements.pop();
-    assert!(!drawn(&complete, &[Figure::Seconds], Theme::Light).contains("cut by a limit"));
+    assert!(!drawn(&complete, &[Figure::Seconds]).contains("cut by a limit"));
 }
 
 #[test]
 fn zero_has_a_base_line_of_its_own() {
-    let with_zero = drawn(&two_engines(), &[Figure::Backtracks], Theme::Light);
-    let without = drawn(&two_engines(), &[Figure::Nodes], Theme::Light);
+    let with_zero = drawn(&two_engines(), &[Figure::Backtracks]);
+    let without = drawn(&two_engines(), &[Figure::Nodes]);
     assert_eq!((count(&with_zero, ">0</text>"), count(&without, ">0</text>")), (1, 0));
 }
 
 #[test]
 fn few_runs_have_no_spread() {
     let spreads = |experiment: &Experiment| {
-        let svg = drawn(experiment, &[Figure::Seconds], Theme::Light);
+        let svg = drawn(experiment, &[Figure::Seconds]);
         svg.lines()
             .filter(|line| line.starts_with("<path class=\"plot-") && line.contains("stroke-width=\"1.2\""))
             .count()
@@ -111,7 +111,7 @@ fn few_runs_have_no_spread() {
 fn boards_of_one_size_are_rows_of_dots() {
     let runs =
         [("exact", 0.004, 10), ("bitmask", 12.5, 0)].map(|(name, seconds, nodes)| run((0, 8), name, seconds, nodes));
-    let svg = drawn(&experiment(&["exact", "bitmask"], runs.into()), &Figure::USUAL, Theme::Dark);
+    let svg = drawn(&experiment(&["exact", "bitmask"], runs.into()), &Figure::USUAL);
     for text in [">n = 8<", ">4.00 ms<", ">12.5 s<", ">10<", ">0<", ">exact<"] {
         assert!(svg.contains(text), "{text}: {svg}");
     }
@@ -132,7 +132,7 @@ fn several_boards_of_a_size_are_points_and_the_line_goes_through_their_median() 
     let mut measurements: Vec<_> =
         [1.0, 9.0, 2.0].into_iter().enumerate().map(|(place, seconds)| run((place, 8), "exact", seconds, 1)).collect();
     measurements.push(run((3, 9), "exact", 5.0, 1));
-    let svg = drawn(&experiment(&["exact"], measurements), &[Figure::Seconds], Theme::Light);
+    let svg = drawn(&experiment(&["exact"], measurements), &[Figure::Seconds]);
     assert_eq!(count(&svg, "<circle"), 4);
     let line = svg.lines().find(|line| line.contains("stroke-width=\"2\"")).expect("a line");
     assert_eq!(line.matches('L').count(), 1, "two places: {line}");
