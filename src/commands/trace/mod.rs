@@ -9,6 +9,7 @@ use crate::commands::trace::formats::{MOST_STEPS_OF_A_TREE, TRACE_FORMATS, Trace
 use crate::exit::{Exit, Failure, usage};
 use crate::help::{Group, Page, Schema, both};
 use crate::options;
+use crate::options::pictures::refuse_pixels;
 use crate::options::refusals::refuse;
 use crate::options::tuning::TuningArgs;
 use crate::options::{BoardPath, FormatArgs, LimitArgs, MessageArgs, Reading};
@@ -31,7 +32,7 @@ use nqfill_show::trace::Ended;
 use nqfill_show::trace::trace_words;
 use nqfill_show::trace::{TraceRequest, trace};
 use nqfill_show::{Verdict, engine_words};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -191,7 +192,8 @@ impl Args {
     /// Refuses what a format cannot show.
     fn refuse(&self, format: &TraceFormat) -> Result<(), Failure> {
         let (name, most) = (format.name, format.most_steps);
-        let (picture, upper) = (picture_format(name), name.to_uppercase());
+        let picture = picture_format(name);
+        picture.map_or(Ok(()), |picture| refuse_pixels(picture, self.output.as_deref()))?;
         refuse([
             (
                 picture.is_none() && (self.at.is_some() || self.tree),
@@ -213,13 +215,6 @@ impl Args {
                 usage!(
                     "一幅图至多 {MOST_STILLS} 步；可用 --at 选择",
                     "a picture has at most {MOST_STILLS} steps: choose them with --at"
-                ),
-            ),
-            (
-                picture.is_some_and(|picture| picture.is_binary) && self.output.is_none() && io::stdout().is_terminal(),
-                usage!(
-                    "{upper} 不写到终端；请用 -o 指定文件，或用管道",
-                    "a {upper} is not written to a terminal: name a file with -o, or use a pipe"
                 ),
             ),
             (

@@ -316,7 +316,6 @@ pub static FORMATS: &[Format] = &[
     Format { is_page: true, opening: Some(html::open), end: html::end, ..Format::new("html", "html", html::board) },
     Format::of_picture(&PICTURE_FORMATS[0]),
     Format::of_picture(&PICTURE_FORMATS[1]),
-    #[cfg(feature = "png")]
     Format::of_picture(&PICTURE_FORMATS[2]),
 ];
 

@@ -90,25 +90,32 @@ pub struct PictureFormat {
     pub summary: Words,
     /// True if it is no text, which a terminal could show.
     pub is_binary: bool,
+    /// False for pixels without the feature `png`: nothing can then be written.
+    pub is_built: bool,
     write: Writer,
 }
 
 /// All kinds of picture.
 pub static PICTURE_FORMATS: &[PictureFormat] = &[
     PictureFormat::new("svg", "svg", ("矢量图，用于网页", "vector graphics for pages"), svg::write),
-    #[cfg(feature = "png")]
     PictureFormat {
         is_binary: true,
-        ..PictureFormat::new("png", "png", ("位图，用于文档与聊天", "pixels for documents and chats"), png::write)
+        is_built: cfg!(feature = "png"),
+        ..PictureFormat::new("png", "png", ("位图，用于文档与聊天", "pixels for documents and chats"), PIXELS)
     },
     PictureFormat::new("tikz", "tex", ("LaTeX 的 tikzpicture", "a tikzpicture for LaTeX"), tikz::write),
 ];
 
 type Writer = fn(&Scene, &mut dyn Write) -> io::Result<()>;
 
+#[cfg(feature = "png")]
+const PIXELS: Writer = png::write;
+#[cfg(not(feature = "png"))]
+const PIXELS: Writer = |_, _| Err(io::ErrorKind::Unsupported.into());
+
 impl PictureFormat {
     const fn new(name: &'static str, extension: &'static str, summary: Words, write: Writer) -> Self {
-        Self { name, extension, summary, is_binary: false, write }
+        Self { name, extension, summary, is_binary: false, is_built: true, write }
     }
 }
 

@@ -95,7 +95,7 @@ fn every_size_is_drawn_in_every_way_up_to_the_largest() {
         for has_coordinates in [false, true] {
             let picture = picture.clone().with_coordinates(has_coordinates);
             // Pixels take long without optimisation.
-            for format in PICTURE_FORMATS.iter().filter(|format| format.name != "png" || n < 20) {
+            for format in PICTURE_FORMATS.iter().filter(|format| format.is_built && (format.name != "png" || n < 20)) {
                 assert!(drawn(&picture, format.name).len() > 100, "{n} {}", format.name);
             }
         }
