@@ -58,20 +58,6 @@ test("it begins at the first step, and ends with what the search came to", { ski
   assert.deepEqual(await seen(opened.locator("h2 [lang=en]")), ["empty 4 x 4"]);
 });
 
-test("the line of pseudocode that acts is lit", { skip }, async (t) => {
-  const opened = await opens(t, four(t, "backtracking,forward-checking,propagation,bitmask"));
-  const lit = () => seen(opened.locator(".rule.is-lit [lang=zh]"));
-  assert.deepEqual(await lit(), []);
-  await press(opened, "ArrowRight");
-  assert.deepEqual(await lit(), ["放皇后，到下一行", "放皇后", "取一个未定的变量，赋给它一个值", "bit = free & -free：放皇后，到下一行"]);
-  await press(opened, "ArrowRight");
-  assert.equal((await lit())[1], "从其余各行的值域中删去她攻击的列");
-  await press(opened, "End");
-  assert.deepEqual(new Set(await lit()), new Set(["各行都有皇后：找到一种解法", "变量都已赋值：找到一种解法"]));
-  const others = await opens(t, four(t, "learning"));
-  assert.equal(await others.locator(".rule").count(), 0);
-});
-
 for (const [engines, rows] of [["backtracking", 1], ["backtracking,forward-checking", 1], ["backtracking,forward-checking,propagation", 2], ["backtracking,forward-checking,propagation,bitmask", 2]]) {
   test(`boards fill the height of a stage: ${engines}`, { skip }, async (t) => {
     const opened = await open(t, film(t, "--size", "8", "-a", engines), { viewport: { width: 1920, height: 1080 } });

@@ -9,7 +9,6 @@
 //   steps      [kind, sentence, nodes, depth, changes, squares, besides] each: `changes` are pairs of a square and what it shows
 //              now, `squares` those that the step is about, both from 0 row by row; `besides` is a square, a number of choices,
 //              a line without an open square (a row from 1, a column from -1) or a number of conflicts, as the kind needs
-//   rules      lines of pseudocode, [zh, en, kinds] each: the kinds of step at which it is lit; none for most engines
 //   ending     [zh, en]: what the search came to
 //
 // A reel has its element (`section`), `length` in steps, `nodes`, `ofNodes(nodes)`,
@@ -113,8 +112,6 @@ nqfill.Reel = (() => {
       const counts = this.isLocal ? [...counted.filter(([name]) => !["dead-ends", "depth"].includes(name)), conflictsCounted] : counted;
       this.counts = new Map(counts.map(([name, zh, en]) => [name, [part("dd", name, "0"), part("dt", "", nqfill.both(zh, en))]]));
       this.sentence = part("p", "sentence");
-      // What is set in is said of the line above.
-      this.rules = this.data.rules.map(([zh, en]) => part("li", zh.startsWith(" ") ? "rule is-inner" : "rule", nqfill.both(zh.trim(), en.trim())));
       this.section = part(
         "section",
         "reel",
@@ -122,11 +119,9 @@ nqfill.Reel = (() => {
         part("dl", "counts", ...[...this.counts.values()].map(([number, name]) => part("div", "", name, number))),
         this.sentence,
         part("div", "film", this.picture),
-        part("ol", "rules", ...this.rules),
         part("div", "branches", this.branches),
         this.tally(),
       );
-      this.section.classList.toggle("has-rules", this.rules.length > 0);
     }
 
     // What the search came to, which is shown at its end.
@@ -248,7 +243,6 @@ nqfill.Reel = (() => {
       }
       const words = data ? this.data.texts[data[1]] : ["", ""];
       this.sentence.replaceChildren(nqfill.both(...words));
-      this.rules.forEach((line, at) => line.classList.toggle("is-lit", Boolean(data) && this.data.rules[at][2].includes(data[0])));
     }
 
     show(step) {

@@ -2,7 +2,6 @@
 
 pub mod reel;
 mod replay;
-mod rules;
 mod step;
 #[cfg(test)]
 mod tests;

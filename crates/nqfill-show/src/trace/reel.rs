@@ -4,7 +4,6 @@
 //! from a board that it keeps every hundred steps.
 
 use super::replay::{Mark, Replay};
-use super::rules::rules;
 use super::step::{Action, Dead, Ended, Step};
 use super::trace_words;
 use crate::{Lang, Verdict};
@@ -42,8 +41,6 @@ pub struct ReelData {
     pub texts: Vec<[String; 2]>,
     /// The steps.
     pub steps: Vec<StepData>,
-    /// Lines of pseudocode in Chinese and in English, each with the kinds of steps that light it.
-    pub rules: Vec<(&'static str, &'static str, Vec<Kind>)>,
     /// How it ended, in Chinese and in English.
     pub ending: [String; 2],
 }
@@ -54,7 +51,7 @@ pub struct ReelData {
 pub struct StepData(pub Kind, pub usize, pub u64, pub usize, pub Vec<u16>, pub Vec<u16>, pub i64);
 
 /// What a step does, as far as the script tells it apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 #[allow(missing_docs, reason = "the words of Action")]
 pub enum Kind {
@@ -85,8 +82,7 @@ impl Reel {
         let replay = Replay::new(engine, puzzle);
         let shown = shown(&replay);
         let (texts, steps, ending) = Default::default();
-        let rules = rules(engine).iter().map(|rule| (rule.text.0, rule.text.1, Vec::from_iter(rule.kind))).collect();
-        let data = ReelData { name: engine.name, n: replay.n(), start: shown.clone(), texts, steps, rules, ending };
+        let data = ReelData { name: engine.name, n: replay.n(), start: shown.clone(), texts, steps, ending };
         Self { by, replay, shown, numbers: HashMap::new(), data }
     }
 

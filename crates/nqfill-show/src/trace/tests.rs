@@ -1,6 +1,5 @@
 //! Every trace is replayed: nothing in it may be impossible on the board, and it counts what the engine counts.
 
-use crate::trace::reel::Reel;
 use crate::trace::replay::{Mark, Replay};
 use crate::trace::step::*;
 use crate::trace::tracer::*;
@@ -8,7 +7,7 @@ use nqfill_core::board::{Conflicts, Line, Placement, Puzzle, Square};
 use nqfill_core::engine::{Budget, By, ENGINES, EmptyLine, Engine, Pruning, Tuning, engine};
 use nqfill_core::referee::Referee;
 use nqfill_core::solve::Outcome;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 fn puzzle(n: usize, queens: &[(u32, u32)], blocked: &[(u32, u32)]) -> Puzzle {
@@ -226,28 +225,6 @@ fn local_searches_trace_every_exchange() {
             let is_move = |step: &&Step| matches!(step.action, Action::Exchange { .. } | Action::Move { .. });
             let exchanges = steps.iter().filter(is_move).count() as u64;
             assert!(exchanges <= ended.answer.statistics.nodes, "{}", engine.name);
-        }
-    }
-}
-
-#[test]
-fn every_line_of_pseudocode_is_lit_by_some_step() {
-    for engine in ENGINES {
-        let (mut lit, mut rules) = (HashSet::new(), Vec::new());
-        for (puzzle, seed) in puzzles().iter().flat_map(|puzzle| (1..=2).map(move |seed| (puzzle, seed))) {
-            let budget = Budget { nodes: Some(5_000), ..Budget::default() };
-            let tuning = Tuning { seed, ..Tuning::default() };
-            let request = TraceRequest { most: None, budget, tuning, ..TraceRequest::new(engine) };
-            let mut reel = Reel::new(engine, puzzle, By::Rows);
-            trace(puzzle, &request, &mut |step| {
-                reel.add(step);
-                ControlFlow::Continue(())
-            });
-            lit.extend(reel.data().steps.iter().map(|step| step.0));
-            rules.clone_from(&reel.data().rules);
-        }
-        for (_, rule, kinds) in rules {
-            assert!(kinds.iter().all(|kind| lit.contains(kind)), "{}: {rule}", engine.name);
         }
     }
 }
