@@ -30,11 +30,8 @@ pub(crate) const MOST_LISTED: u64 = 100;
 pub(crate) const STYLES: Values<Style> = &[
     ("compact", "`.Q..`", Style::Compact),
     ("spaced", "`. Q . .`", Style::Spaced),
-    ("underscore", "`_ Q _ _`", Style::Underscore),
     ("boxed", both!("每格加框", "a frame around every square"), Style::Boxed),
-    ("hash", both!("每格加框，空格写作 `#`", "a frame around every square, `#` on the empty ones"), Style::Hash),
     ("unicode", "`· ♛ · ·`", Style::Unicode),
-    ("vector", "`2 4 1 3`", Style::Vector),
 ];
 
 /// Kinds of verdicts, by the words that results in JSON have for them.

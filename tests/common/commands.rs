@@ -6,7 +6,7 @@ use nqfill::count::{Unwatched, count_with};
 use nqfill::read::models::MODELS;
 use nqfill::read::{Document, Entry, FORMATS};
 use nqfill::show::output::{self, Options};
-use nqfill::show::{Count, Lang, Question, Style, Subject, Verdict};
+use nqfill::show::{Count, Lang, Question, Subject, Verdict};
 use nqfill::{Budget, CountRequest, Outcome, Placement, Puzzle, Request, complete, engine::ENGINES};
 use nqfill_grade::{Assignment, Require, Rules, Submission, check_submission};
 use std::ops::ControlFlow;
@@ -70,11 +70,8 @@ fn write(
     subject: Subject<'_>,
     verdict: impl FnOnce(&mut dyn FnMut(nqfill::Solution) -> ControlFlow<()>) -> Verdict,
 ) {
-    let n = subject.placement.map_or(0, Placement::n);
     let format = &output::FORMATS[usize::from(choice) % output::FORMATS.len()];
-    // A drawing takes n² characters; larger boards are written as their columns in the same way.
-    let style = if n > 500 { Style::Vector } else { Style::Compact };
-    let options = Options { lang: Lang::En, style, ..Options::default() };
+    let options = Options { lang: Lang::En, ..Options::default() };
     let (mut writer, mut out) = (format.board(subject, true, options), Vec::new());
     let verdict = verdict(&mut |solution| {
         writer.solution(&solution, &mut out).expect("memory");

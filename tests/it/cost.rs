@@ -36,7 +36,7 @@ fn a_search_beyond_its_memory_leaves_that_board_undecided() {
         "{shown}"
     );
     assert_eq!(shown.matches("Found one solution").count(), 2, "{shown}");
-    let allowed = run(folder.path(), &["--first", "-q", "--memory", "64M", "--style", "vector", "b.dzn"]);
+    let allowed = run(folder.path(), &["--first", "-q", "--memory", "64M", "b.dzn"]);
     assert_eq!(allowed.status.code(), Some(0));
 }
 

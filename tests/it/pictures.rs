@@ -145,7 +145,7 @@ fn where_nothing_can_be_drawn_an_existing_file_stays() {
     fs::write(folder.path().join("out.svg"), "mine").unwrap();
     fs::write(folder.path().join("large.txt"), format!("{}\n", ".".repeat(101)).repeat(101)).unwrap();
     for (board, told) in
-        [("a.txt", "row"), ("large.txt", "not drawn: 101 rows, and a picture has at most 100; -f text --style vector")]
+        [("a.txt", "row"), ("large.txt", "not drawn: 101 rows, and a picture has at most 100; nqfill -f jsonl")]
     {
         for command in ["solve", "explain"] {
             let output = run_in(folder.path(), &[command, board, "-o", "out.svg", "--lang", "en"], "");

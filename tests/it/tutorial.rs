@@ -33,18 +33,18 @@ fn timeless(text: &str) -> String {
 
 const SIX: &str = "\
 Solution 1, time = TIME s
-_ Q _ _ _ _
-_ _ _ Q _ _
-_ _ _ _ _ Q
-Q _ _ _ _ _
-_ _ Q _ _ _
-_ _ _ _ Q _
+. Q . . . .
+. . . Q . .
+. . . . . Q
+Q . . . . .
+. . Q . . .
+. . . . Q .
 
 ";
 
 #[test]
 fn a_run_of_the_tutorial_comes_out_as_it_prints_it() {
-    let args = ["-a", "propagation", "--style", "underscore", "--timestamps", "--stats", "--lang", "en"];
+    let args = ["-a", "propagation", "--style", "spaced", "--timestamps", "--stats", "--lang", "en"];
     let shown = timeless(&stdout(&solve(6, &args)));
     assert!(shown.starts_with(SIX), "{shown}");
     assert_eq!(shown.matches("\nSolution ").count(), 3, "{shown}");
@@ -107,7 +107,7 @@ fn times_are_refused_where_they_have_no_place_or_would_come_at_the_end() {
 
 #[test]
 fn what_is_written_in_the_way_of_the_sources_is_read_back() {
-    for (style, lang) in [("underscore", "en"), ("underscore", "zh"), ("hash", "en"), ("hash", "zh")] {
+    for (style, lang) in [("spaced", "en"), ("spaced", "zh"), ("boxed", "en"), ("boxed", "zh")] {
         for engine in ["propagation", "learning"] {
             let args = ["-a", engine, "--style", style, "--timestamps", "--stats", "--lang", lang];
             let folder = TempDir::new().expect("a folder");

@@ -12,16 +12,10 @@ pub enum Style {
     Compact,
     /// `. Q . .`
     Spaced,
-    /// `_ Q _ _`, as the OR-Tools tutorial prints.
-    Underscore,
     /// A frame around every square.
     Boxed,
-    /// A frame around every square, `#` on the empty ones, as the local-search blog prints.
-    Hash,
     /// `· ♛ · ·`
     Unicode,
-    /// `2 4 1 3`: the column of each row, 1-based; for boards too large to draw.
-    Vector,
 }
 
 /// Beyond this n the boards of an explanation, of which there are many, are lists of columns.
@@ -31,10 +25,8 @@ pub(crate) const MOST_ALONE: usize = 100;
 type Glyphs = [&'static str; 3];
 
 const ASCII: Glyphs = [".", "Q", "x"];
-const UNDERSCORES: Glyphs = ["_", "Q", "x"];
 const SYMBOLS: Glyphs = ["·", "♛", "×"];
 const FRAMED: Glyphs = [" ", "Q", "x"];
-const HASHES: Glyphs = ["#", "Q", "x"];
 
 /// A mark of a square on a terminal that shows colours. Besides its colour each has an attribute of its own, for people
 /// who do not see the colour.
@@ -114,11 +106,8 @@ impl Style {
         match self {
             Self::Compact => board.rows(ASCII, "", out),
             Self::Spaced => board.rows(ASCII, " ", out),
-            Self::Underscore => board.rows(UNDERSCORES, " ", out),
             Self::Unicode => board.rows(SYMBOLS, " ", out),
-            Self::Boxed => board.boxed(FRAMED, out),
-            Self::Hash => board.boxed(HASHES, out),
-            Self::Vector => board.vector(out),
+            Self::Boxed => board.boxed(out),
         }
     }
 
@@ -131,13 +120,19 @@ impl Style {
         }
         let mut out = Vec::new();
         if n > MOST_ALONE {
-            Board { columns: &columns, blocked: None, given }.vector(&mut out);
+            write_columns(&columns, given, &mut out);
         } else {
             let blocked = SquareSet::from_squares(n, blocked.iter().copied());
             self.draw_board(&Board { columns: &columns, blocked: Some(&blocked), given }, &mut out);
         }
         String::from_utf8_lossy(&out).into_owned()
     }
+}
+
+/// Appends the column of each row, 1-based: `2 4 1 3`, for boards too large to draw. In ink if it is told which queens
+/// are `given`.
+pub(crate) fn write_columns(columns: &[u32], given: Option<&SquareSet>, out: &mut Vec<u8>) {
+    Board { columns, blocked: None, given }.write_columns(out);
 }
 
 /// Draws the board as `.Q..` lines.
@@ -182,18 +177,18 @@ impl Board<'_> {
         }
     }
 
-    fn boxed(&self, glyphs: Glyphs, out: &mut Vec<u8>) {
+    fn boxed(&self, out: &mut Vec<u8>) {
         let rule = "+---".repeat(self.columns.len()) + "+\n";
         out.extend_from_slice(rule.as_bytes());
         for row in 0..self.columns.len() {
             out.extend_from_slice(b"| ");
-            self.cells(row, glyphs, " | ", out);
+            self.cells(row, FRAMED, " | ", out);
             out.extend_from_slice(b" |\n");
             out.extend_from_slice(rule.as_bytes());
         }
     }
 
-    fn vector(&self, out: &mut Vec<u8>) {
+    fn write_columns(&self, out: &mut Vec<u8>) {
         for (row, column) in self.columns.iter().enumerate() {
             if row > 0 {
                 out.push(b' ');
@@ -259,34 +254,37 @@ mod tests {
     fn every_style_shows_queens_and_blocked_squares() {
         assert_eq!(drawn(Style::Compact), "xQ.\n..Q\nQ..\n");
         assert_eq!(drawn(Style::Spaced), "x Q .\n. . Q\nQ . .\n");
-        assert_eq!(drawn(Style::Underscore), "x Q _\n_ _ Q\nQ _ _\n");
         assert_eq!(drawn(Style::Unicode), "× ♛ ·\n· · ♛\n♛ · ·\n");
         let frame = "+---+---+---+\n";
         assert_eq!(
             drawn(Style::Boxed),
             format!("{frame}| x | Q |   |\n{frame}|   |   | Q |\n{frame}| Q |   |   |\n{frame}")
         );
-        assert_eq!(
-            drawn(Style::Hash),
-            format!("{frame}| x | Q | # |\n{frame}| # | # | Q |\n{frame}| Q | # | # |\n{frame}")
-        );
-        assert_eq!(drawn(Style::Vector), "2 3 1\n");
+    }
+
+    #[test]
+    fn columns_count_from_one_and_have_ink_too() {
+        let given = SquareSet::from_squares(3, [Square::new(1, 2)]);
+        let written = |given| {
+            let mut out = Vec::new();
+            write_columns(&[1, 2, 0], given, &mut out);
+            String::from_utf8(out).expect("text")
+        };
+        assert_eq!(written(None), "2 3 1\n");
+        assert_eq!(written(Some(&given)), "\u{1b}[4;36m2\u{1b}[0m \u{1b}[1m3\u{1b}[0m \u{1b}[4;36m1\u{1b}[0m\n");
     }
 
     #[test]
     fn ink_tells_given_queens_from_added_ones_and_changes_nothing_else() {
         let blocked = SquareSet::from_squares(3, [Square::new(0, 0)]);
         let given = SquareSet::from_squares(3, [Square::new(1, 2)]);
-        let framed = [Style::Boxed, Style::Hash];
-        for style in
-            [Style::Compact, Style::Spaced, Style::Underscore, Style::Unicode, Style::Vector].into_iter().chain(framed)
-        {
+        for style in [Style::Compact, Style::Spaced, Style::Unicode, Style::Boxed] {
             let mut out = Vec::new();
             style.draw_in_ink(&[1, 2, 0], Some(&blocked), Some(&given), &mut out);
             let inked = String::from_utf8(out).expect("text");
             let queens = inked.matches("\u{1b}[1m").count();
             assert_eq!((queens, inked.matches("\u{1b}[4;36m").count()), (1, 2), "{inked:?}");
-            assert_eq!(inked.contains("\u{1b}[2m"), style != Style::Vector, "{inked:?}");
+            assert!(inked.contains("\u{1b}[2m"), "{inked:?}");
             let bare = inked.split('\u{1b}').map(|part| part.split_once('m').map_or(part, |(_, text)| text));
             assert_eq!(bare.collect::<String>(), drawn(style));
         }

@@ -91,7 +91,7 @@ impl Drawer {
     /// Says that a board has too many rows for a picture.
     pub fn too_large(self, board: BoardInText<'_>) -> String {
         let (rows, most) = (board.entry.placement.as_ref().map_or(0, Placement::n), MOST_ROWS_OF_A_PICTURE);
-        let why = words::too_large_for_a_picture(self.lang, rows, most, "-f text --style vector");
+        let why = words::too_large_for_a_picture(self.lang, rows, most, "nqfill -f jsonl");
         format!("{}{}{why}\n", board.place(), self.lang.colon())
     }
 

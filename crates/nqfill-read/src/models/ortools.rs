@@ -1,5 +1,5 @@
 //! A Python program with the model of CP-SAT, as the OR-Tools tutorial has it: the row of the queen in each column, three
-//! AllDifferent constraints. It prints each solution with its time, as `--style underscore` draws it, then what the search took.
+//! AllDifferent constraints. It prints each solution with its time, drawn as the tutorial does, `_ Q _ _`, then what the search took.
 
 use crate::models::{digits_of, drawing, head};
 use crate::text::digits::Digits;

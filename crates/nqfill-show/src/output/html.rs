@@ -21,7 +21,7 @@ use std::io::{self, Write};
 const MOST_PAGED: usize = 1_000;
 
 /// What shows boards that are too large to draw.
-const INSTEAD: &str = "-f text --style vector";
+const INSTEAD: &str = "nqfill -f jsonl";
 
 /// What makes cards move.
 static SCRIPTS: [&Asset; 6] = [&BLOCKS, &BOARD, &MARKS, &STEPS, &SOLUTIONS, &LIST];

@@ -1,9 +1,9 @@
 //! Text for people, in the words of the course: `解法 1:`, the board, `共找到 1 种解法。`
 
-use crate::board_text::{Ink, in_conflict};
+use crate::board_text::{Ink, in_conflict, write_columns};
 use crate::output::columns::filled;
 use crate::output::{BoardWriter, Options};
-use crate::{Status, Style, Subject, Verdict, engine_words, explain_words, words};
+use crate::{Status, Subject, Verdict, engine_words, explain_words, words};
 use nqfill_core::board::{Placement, Square, SquareSet};
 use nqfill_core::referee::Solution;
 use std::io::{self, Write};
@@ -43,13 +43,17 @@ impl BoardWriter for TextBoard<'_> {
 
     fn solution(&mut self, solution: &Solution, out: &mut dyn Write) -> io::Result<()> {
         self.listed += 1;
-        let style = if solution.columns().len() > MOST_DRAWN { Style::Vector } else { self.options.style };
         match self.found_after {
             None => words::heading(self.options.lang, self.listed, &mut self.buffer),
             Some(time) => words::timed_heading(self.options.lang, self.listed, time, &mut self.buffer),
         }
         self.buffer.push(b'\n');
-        style.draw_in_ink(solution.columns(), self.subject.blocked(), self.given(), &mut self.buffer);
+        let (columns, given) = (solution.columns(), self.given());
+        if columns.len() > MOST_DRAWN {
+            write_columns(columns, given, &mut self.buffer);
+        } else {
+            self.options.style.draw_in_ink(columns, self.subject.blocked(), given, &mut self.buffer);
+        }
         self.buffer.push(b'\n');
         self.flush(out)
     }
@@ -145,8 +149,7 @@ impl<'a> TextBoard<'a> {
     /// Some queens and blocked squares, drawn alone.
     fn drawn(&self, queens: &[Square], blocked: &[Square]) -> String {
         let n = self.subject.placement.map_or(0, Placement::n);
-        let style = if self.options.style == Style::Vector { Style::Compact } else { self.options.style };
-        style.draw_alone(n, queens, blocked, self.given())
+        self.options.style.draw_alone(n, queens, blocked, self.given())
     }
 
     /// The queens of the puzzle, where colours tell them from others.
