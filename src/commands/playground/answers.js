@@ -22,10 +22,10 @@ nqfill.answers = (() => {
   // Where a board is solved, what is left is the solver's to find: the line says no more than what can be seen.
   const isRiddle = () => state.mode === "solve";
 
+  const clashes = () => new Set(state.conflicts().map(String)).size;
   const seen = () => {
     const { n } = state.position();
-    const [placed, conflicts] = [state.squares(...state.queens).length, state.conflicts()];
-    const pairs = new Set(conflicts.map(String)).size;
+    const [placed, pairs] = [state.squares(...state.queens).length, clashes()];
     const first = both(`${n} 个皇后已放 ${placed} 个`, `${placed} of ${n} ${n === 1 ? "queen" : "queens"}`);
     const second = pairs === 0 ? both("没有冲突", "no conflict") : both(`${pairs} 处冲突`, `${pairs} ${pairs === 1 ? "conflict" : "conflicts"}`);
     second.className = pairs === 0 ? "" : "is-bad";
@@ -72,13 +72,14 @@ nqfill.answers = (() => {
       return;
     }
     const { count, isExact, status, difficulty } = known;
-    const words = {
-      solved: count === "1" && isExact ? ["唯一解", "one completion, and no other"] : isExact ? ["种解法", "completions"] : ["种以上解法", "completions or more"],
-      no_solution: ["无解", "no completion"],
-      conflict: ["皇后互相攻击，无解", "queens attack each other: no completion"],
-      undecided: ["时间到，尚未求出", "not decided in this time"],
+    const one = ["种解法，唯一解", "completion, and no other"];
+    const [number, words] = {
+      solved: [grouped(count), count === "1" && isExact ? one : isExact ? ["种解法", "completions"] : ["种以上解法", "completions or more"]],
+      no_solution: ["0", ["种解法：无解", "completions"]],
+      conflict: [clashes(), ["处冲突：无解", clashes() === 1 ? "conflict: no completion" : "conflicts: no completion"]],
+      undecided: ["?", ["时间到，尚未求出", "not decided in this time"]],
     }[status];
-    const big = part("p", { className: `verdict-large ${status}` }, part("strong", {}, status === "undecided" ? "?" : grouped(count)), both(...words));
+    const big = part("p", { className: `verdict-large ${status}` }, part("strong", {}, number), both(...words));
     const level = difficulty ? part("p", { className: "chips" }, difficultyChip(difficulty)) : null;
     holder.replaceChildren(big, ...(level ? [level] : []), ...pages(), ...more());
   };
