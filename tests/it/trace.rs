@@ -1,5 +1,7 @@
 //! `nqfill trace`: the search of an engine step by step.
 
+#[cfg(unix)]
+use crate::common::{nqfill, terminal::OnTerminal};
 use crate::common::run_in;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
@@ -184,9 +186,25 @@ fn moves_along_rows_lead_from_the_start_to_the_solution() {
         }
         assert!(moves > 0 && solution == columns.map(Value::from), "{engine}: {columns:?} {solution:?}");
     }
-    let text =
-        |lang| said(folder.path(), &["--size", "4", "-a", "hill-climbing", "--lang", lang, "--width", "200"], "").1;
-    assert!(text("zh").contains("行的皇后从第 ") && text("en").contains("moves from column "));
+    // What is broken into lines is put together again.
+    let text = |lang| {
+        let out = said(folder.path(), &["--size", "4", "-a", "hill-climbing", "--lang", lang], "").1;
+        out.split_whitespace().collect::<String>()
+    };
+    assert!(text("zh").contains("行的皇后从第") && text("en").contains("movesfromcolumn"));
+}
+
+#[cfg(unix)]
+#[test]
+fn boards_stand_beside_each_other_as_the_terminal_is_wide() {
+    let rows = |width: u16| {
+        let mut command = nqfill();
+        command.args(["trace", "--size", "4", "--lang", "en"]);
+        let text = OnTerminal::start(command, width).end().0.replace('\r', "");
+        let numbers = text.lines().find(|line| line.starts_with("1."));
+        numbers.map_or(0, |line| line.split_whitespace().count())
+    };
+    assert_eq!([20, 48, 80, 120].map(rows), [1, 2, 3, 5]);
 }
 
 /// The queens of a trace in JSON Lines, each with whether she was forced.
@@ -259,7 +277,7 @@ fn the_order_of_values_decides_which_queen_is_tried_first() {
 fn domains_need_a_board_of_bounded_size() {
     let folder = TempDir::new().expect("a folder");
     let of =
-        |n: &str| said(folder.path(), &["--size", n, "--domains", "-f", "jsonl", "--steps", "2", "--lang", "en"], "");
+        |n: &str| said(folder.path(), &["--size", n, "--domains", "-f", "jsonl", "--max-steps", "2", "--lang", "en"], "");
     assert_eq!(of("100").0, Some(0));
     let (code, out, err) = of("101");
     assert!(code == Some(1) && out.is_empty() && err.contains("up to 100 x 100"), "{err}");

@@ -102,13 +102,6 @@ pub(crate) struct Args {
         ))]
     wide: Option<Vec<WideColumn>>,
 
-    #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = figures(),
-        help = both!(
-            "要绘图的数据，各占一幅（默认 seconds,nodes,backtracks）",
-            "Figures to plot, each in a panel of its own (default seconds,nodes,backtracks)"
-        ))]
-    plot: Option<Vec<Figure>>,
-
     #[command(flatten)]
     tuning: TuningArgs,
 
@@ -153,12 +146,6 @@ pub(crate) enum WideColumn {
 fn wide_columns() -> impl TypedValueParser<Value = WideColumn> {
     PossibleValuesParser::new(Figure::all().map(Figure::name).chain(["factor"]))
         .map(|name| Figure::named(&name).map_or(WideColumn::Factor, WideColumn::Figure))
-}
-
-/// The names of all figures.
-fn figures() -> impl TypedValueParser<Value = Figure> {
-    PossibleValuesParser::new(Figure::all().map(Figure::name))
-        .map(|name| Figure::named(&name).expect("clap lets only these names pass"))
 }
 
 impl Args {

@@ -64,29 +64,22 @@ pub(crate) struct Output {
     /// The figures of a wide table; none for the long one.
     wide: Vec<Figure>,
     has_factors: bool,
-    plotted: Vec<Figure>,
 }
 
 impl Output {
     /// Refuses options that the format cannot obey.
     pub(crate) fn new(args: &Args, lang: Lang) -> Result<Self, Failure> {
         let format = args.format.choose(args.output.as_deref(), &FORMATS)?;
-        let plotted = args.plot.clone().unwrap_or_else(|| Figure::USUAL.into());
-        let of_other_formats = [
-            (args.wide.is_some() && !format.has_one_table(), "--wide"),
-            (args.plot.is_some() && !format.has_plots(), "--plot"),
-        ];
-        let not_of_format = |(is_given, option): (bool, &str)| {
-            (is_given, usage!("{option} 不适用于此格式", "{option} says nothing that this format could obey"))
-        };
-        refuse(of_other_formats.map(not_of_format))?;
+        refuse([(
+            args.wide.is_some() && !format.has_one_table(),
+            usage!("--wide 不适用于此格式", "--wide says nothing that this format could obey"),
+        )])?;
         let figure = |column: &WideColumn| if let WideColumn::Figure(figure) = column { Some(*figure) } else { None };
         Ok(Self {
             format,
             lang: format.lang(lang),
             wide: args.wide.iter().flatten().filter_map(figure).collect(),
             has_factors: args.wide.iter().flatten().any(|column| *column == WideColumn::Factor),
-            plotted,
         })
     }
 
@@ -110,8 +103,8 @@ impl Output {
                 serde_json::to_writer_pretty(&mut *out, &experiment.measurements)?;
                 out.write_all(b"\n")
             }
-            FormatName::Html => write_page(experiment, &self.plotted, &head(experiment), self.lang, out),
-            FormatName::Svg => write_plots(&plots(experiment, &self.plotted, self.lang), out),
+            FormatName::Html => write_page(experiment, &head(experiment), self.lang, out),
+            FormatName::Svg => write_plots(&plots(experiment, &Figure::USUAL, self.lang), out),
         }
     }
 
@@ -130,7 +123,7 @@ impl Output {
 
     /// Refuses to write a picture of nothing.
     pub(crate) fn check(&self, experiment: &Experiment, lang: Lang) -> Result<(), Failure> {
-        let is_empty = self.format == FormatName::Svg && plots(experiment, &self.plotted, self.lang).is_empty();
+        let is_empty = self.format == FormatName::Svg && plots(experiment, &Figure::USUAL, self.lang).is_empty();
         if is_empty { Err(Failure::failed(experiment_words::nothing_to_plot(lang))) } else { Ok(()) }
     }
 }

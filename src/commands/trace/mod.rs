@@ -79,23 +79,14 @@ pub(crate) struct Args {
         help = both!("算法，依次演示", "Engines, each traced in turn"))]
     algorithm: Vec<String>,
 
-    #[arg(long, alias = "steps", value_name = "N", value_parser = options::number::<u64>(1..), help = both!(
+    #[arg(long, value_name = "N", value_parser = options::number::<u64>(1..), help = both!(
         "到 N 步为止（text 默认 1000，html 默认 5000；jsonl 不限）",
         "Stop after N steps (default: 1000 in text, 5000 in html; no limit in jsonl)"
     ))]
     max_steps: Option<u64>,
 
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = options::number::<u64>(1..),
-        help = both!("求 N 种解法为止", "Search for N completions"))]
-    max_solutions: u64,
-
-    #[arg(long, conflicts_with_all = ["max_solutions", "first"],
-        help = both!("求全部解法", "Search for every completion"))]
+    #[arg(long, help = both!("求全部解法；不写则求一种", "Search for every completion; without it for one"))]
     all: bool,
-
-    #[arg(long, conflicts_with = "max_solutions",
-        help = both!("只求一种解法（默认）", "Search for one completion, as by default"))]
-    first: bool,
 
     #[command(flatten)]
     format: FormatArgs,
@@ -268,7 +259,7 @@ impl Args {
     fn requests(&self, format: &TraceFormat, interrupt: &Arc<AtomicBool>) -> Result<Vec<TraceRequest>, Failure> {
         let tuning = self.tuning.resolve(&self.algorithm)?;
         let request = |engine: &'static Engine| TraceRequest {
-            most: (!self.all).then_some(self.max_solutions),
+            most: (!self.all).then_some(1),
             steps: self.max_steps.or_else(|| self.steps(format)),
             budget: self.limits.budget(interrupt),
             tuning,

@@ -20,7 +20,7 @@ pub enum Figure {
 }
 
 impl Figure {
-    /// What an experiment is about, unless its user says otherwise.
+    /// What an experiment is about: its plots show these.
     pub const USUAL: [Self; 3] = [Self::Seconds, Self::Nodes, Self::Backtracks];
 
     /// All of them.

@@ -23,16 +23,10 @@ static SCRIPTS: [&Asset; 1] = [&SORT];
 ///
 /// # Errors
 /// Errors of `out`.
-pub fn write_page(
-    experiment: &Experiment,
-    figures: &[Figure],
-    head: &PageHead,
-    lang: Lang,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub fn write_page(experiment: &Experiment, head: &PageHead, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     let experiment = &experiment.within(&head.folder);
     let page = Page { kind: "experiment", title: words::EXPERIMENT, lang, styles: &STYLES, scripts: &SCRIPTS };
-    let [zh, en] = Lang::ALL.map(|lang| plots(experiment, figures, lang));
+    let [zh, en] = Lang::ALL.map(|lang| plots(experiment, &Figure::USUAL, lang));
     let parts = zh.iter().zip(&en).map(|plots| part(plots.into()));
     let main = html! {
         main {
@@ -130,7 +124,7 @@ mod tests {
             measurements: vec![run, empty],
         };
         let mut page = Vec::new();
-        write_page(&experiment, &Figure::USUAL, &PageHead::default(), Lang::En, &mut page).expect("memory");
+        write_page(&experiment, &PageHead::default(), Lang::En, &mut page).expect("memory");
         let page = String::from_utf8(page).expect("UTF-8");
         for text in
             ["空棋盘 9 x 9", "empty 9 x 9", "求全部解法的用时", "Time to find all solutions", "U+202E", "&lt;b&gt;en"]
