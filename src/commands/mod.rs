@@ -14,7 +14,6 @@ pub(crate) mod generate;
 pub(crate) mod golden;
 pub(crate) mod hint;
 pub(crate) mod man;
-pub(crate) mod play;
 pub(crate) mod playground;
 pub(crate) mod rate;
 pub(crate) mod reduce;
@@ -75,7 +74,6 @@ pub(crate) static PROGRAM: Program = Program {
         command!(count),
         command!(explain),
         command!(hint),
-        command!(play),
         command!(rate),
         command!(generate),
         command!(convert),

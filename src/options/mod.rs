@@ -7,7 +7,6 @@ mod messages;
 mod output;
 pub(crate) mod pictures;
 mod reading;
-pub(crate) mod recipe;
 pub(crate) mod refusals;
 pub(crate) mod sizes;
 pub(crate) mod tuning;

@@ -38,7 +38,6 @@ mod hostile_reports;
 mod ids;
 mod models;
 mod pictures;
-mod play;
 mod proof;
 mod rate;
 mod reduce;

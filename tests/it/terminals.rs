@@ -204,32 +204,6 @@ fn the_first_interrupt_ends_reading_from_a_terminal_with_a_word_and_leaves_nothi
 }
 
 #[test]
-fn a_game_on_a_terminal_has_prompts_and_colours_and_ends_with_an_interrupt_or_the_end_of_the_input() {
-    let folder = folder();
-    let start = |arguments: &[&str]| {
-        OnTerminal::start(command(&folder, &[&["play", "puzzle.txt", "--lang", "en"], arguments].concat()), 80)
-    };
-    let mut game = start(&[]);
-    let opening = game.read_until("\n> ");
-    assert!(opening.contains("\u{1b}[1mQ\u{1b}[0m") && opening.contains("2 queens on the board"), "{opening:?}");
-    game.screen.write_all(b"3 1\n").expect("typed");
-    let set = game.read_until("\n> ");
-    assert!(set.contains("\u{1b}[4;36mq\u{1b}[0m") && set.contains("3 queens on the board"), "{set:?}");
-    game.screen.write_all(b"3 2\n").expect("typed");
-    let conflict = game.read_until("\n> ");
-    assert!(conflict.contains("!\u{1b}[1;7;31mq\u{1b}[0m") && conflict.contains("Conflict: "), "{conflict:?}");
-    let pid = game.child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill runs").success());
-    assert_eq!(game.end().1, Some(130));
-
-    let mut game = start(&["--color", "never"]);
-    assert!(!game.read_until("\n> ").contains('\u{1b}'));
-    game.screen.write_all(b"\x04").expect("typed");
-    let (text, code) = game.end();
-    assert!(code == Some(0) && !text.contains("Q...") && !text.contains("Goodbye"), "{code:?} {text}");
-}
-
-#[test]
 fn a_typed_board_is_answered_when_its_end_is_typed() {
     let folder = folder();
     let mut run = OnTerminal::start(command(&folder, &["-", "--color", "never", "--lang", "en"]), 80);

@@ -6,7 +6,6 @@ pub(crate) mod tries;
 use crate::exit::{Exit, Failure, say};
 use crate::help::{Group, Page, both};
 use crate::options;
-use crate::options::recipe::{DIFFICULTIES, drawn_seed, failure, seed_words};
 use crate::options::sizes::Sizes;
 use crate::options::{FormatArgs, JobsArgs, MessageArgs, OneOf, ProgressArgs, Range, Values};
 use crate::run::progress::{Counts, Progress};
@@ -16,6 +15,7 @@ use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use nqfill_core::deduce::{Difficulty, GRADED, Technique};
 use nqfill_core::generate::{Generator, KINDS, Kind, Recipe, Turn};
+use nqfill_show::Lang;
 use nqfill_show::generate_words;
 use nqfill_show::generate_words::{Shortage, refusal_words};
 use output::Output;
@@ -164,6 +164,14 @@ const TURNS: Values<Turn> = &[
     ("r90", both!("旋转四分之一圈", "a quarter of a turn"), Turn::Quarter),
 ];
 
+const DIFFICULTIES: Values<Difficulty> = &[
+    ("trivial", both!("只剩一格的线", "lines with one square left"), Difficulty::Trivial),
+    ("easy", both!("攻击一整条线的格", "squares that attack all of a line"), Difficulty::Easy),
+    ("medium", both!("两线相争、行列锁定、计数", "clashes, sets of lines, sums"), Difficulty::Medium),
+    ("hard", both!("以唯一余格试放反证", "trials by forced queens"), Difficulty::Hard),
+    ("expert", both!("更深的试放", "deeper trials"), Difficulty::Expert),
+];
+
 fn kinds() -> impl TypedValueParser<Value = Kind> {
     let values = KINDS.map(|kind| PossibleValue::new(kind.name()).help(kind_words(kind)));
     let kind = |name: String| KINDS.into_iter().find(|kind| kind.name() == name);
@@ -230,7 +238,7 @@ impl Args {
                     refused = true;
                     say(format!("nqfill: {}", refusal_words(self.messages.lang(), refusal)));
                 }
-                Err(refusal) => return Err(failure(refusal)),
+                Err(refusal) => return Err(Failure::usage_by(|lang| refusal_words(lang, refusal))),
             }
         }
         Ok((generators, refused))
@@ -256,6 +264,21 @@ impl Args {
             ..Recipe::new(self.kind, n)
         }
     }
+}
+
+/// A seed that is easy to type again. Hash maps draw their keys from the system too.
+fn drawn_seed() -> u64 {
+    use std::hash::{BuildHasher, Hasher};
+    std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000_000
+}
+
+/// The seed that was drawn.
+fn seed_words(lang: Lang, seed: u64) -> String {
+    nqfill_show::say!(
+        lang,
+        "种子 {seed}；用 --seed {seed} 可再次得到同样的棋盘",
+        "seed {seed}; --seed {seed} makes the same boards again"
+    )
 }
 
 /// A kind in a few words.
