@@ -27,7 +27,7 @@ _COMPLETIONS = {
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    """Make a wheel with the module, the program, its manual pages and its completions."""
+    """Make a wheel with the module, the program and its completions."""
     _put_program()
     return maturin.build_wheel(wheel_directory, config_settings, metadata_directory)
 
@@ -59,15 +59,13 @@ def _put_program():
     program = Path(os.environ.get("NQFILL") or _built())
     # What the page of `nqfill playground` runs, if it is not in the program.
     module = program.with_name("nqfill.wasm.gz")
-    for made in (_DATA / "scripts", share / "nqfill", share / "man", *(share / path.split("/")[0] for path in _COMPLETIONS.values())):
+    for made in (_DATA / "scripts", share / "nqfill", *(share / path.split("/")[0] for path in _COMPLETIONS.values())):
         shutil.rmtree(made, ignore_errors=True)
     (_DATA / "scripts").mkdir(parents=True)
     shutil.copy2(program, _DATA / "scripts" / _NAME)
     if module.exists():
         (share / "nqfill").mkdir(parents=True)
         shutil.copy2(module, share / "nqfill" / module.name)
-    (share / "man" / "man1").mkdir(parents=True)
-    subprocess.run([program, "man", "-o", share / "man" / "man1"], check=True)
     for shell, path in _COMPLETIONS.items():
         (share / path).parent.mkdir(parents=True, exist_ok=True)
         (share / path).write_bytes(subprocess.run([program, "completions", shell], check=True, capture_output=True).stdout)

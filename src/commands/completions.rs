@@ -4,7 +4,6 @@ use crate::exit::{Exit, Failure};
 use crate::help;
 use crate::help::{Group, Page, Program, WRITTEN, both};
 use clap_complete::Shell;
-use nqfill_show::Lang;
 use std::io::{self, Write};
 
 #[rustfmt::skip]
@@ -29,7 +28,7 @@ pub(crate) struct Args {
 /// Writes the completions, with English descriptions: not every shell shows others correctly.
 pub(crate) fn run(args: &Args, program: &Program) -> Result<Exit, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut help::command(program, Lang::En), "nqfill", &mut script);
+    clap_complete::generate(args.shell, &mut help::in_english(program), "nqfill", &mut script);
     io::stdout().lock().write_all(&script)?;
     Ok(Exit::Answered)
 }

@@ -13,7 +13,6 @@ pub(crate) mod formats;
 pub(crate) mod generate;
 pub(crate) mod golden;
 pub(crate) mod hint;
-pub(crate) mod man;
 pub(crate) mod playground;
 pub(crate) mod rate;
 pub(crate) mod reduce;
@@ -96,7 +95,6 @@ pub(crate) static PROGRAM: Program = Program {
             run: |matches| schema::run(&options_of(matches), &PROGRAM),
         },
         command!(completions, &PROGRAM),
-        command!(man, &PROGRAM),
     ],
     topics: &[Topic {
         name: "input",

@@ -71,25 +71,17 @@ fn resettable<T>(text: Option<T>) -> Resettable<T> {
     text.map_or(Resettable::Reset, Resettable::Value)
 }
 
-/// Where help is shown.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Medium {
-    /// A terminal: what one types comes first.
-    Screen,
-    /// A manual page, where examples have a place of their own.
-    Manual,
+/// The command line with the texts of its commands and options in English, and nothing around them.
+pub(crate) fn in_english(program: &Program) -> clap::Command {
+    with_texts(program.whole(), program, Lang::En)
 }
 
-/// The command line with all its subcommands, in one language, for manual pages.
-pub(crate) fn command(program: &Program, lang: Lang) -> clap::Command {
-    built(program, Medium::Manual, lang)
-}
-
-fn built(program: &Program, medium: Medium, lang: Lang) -> clap::Command {
+/// The command line as help shows it in one language.
+fn built(program: &Program, lang: Lang) -> clap::Command {
     // Also where no terminal tells its width.
     let mut command = program.command_line().max_term_width(examples::WIDTH);
     command.build();
-    dressed(command, program, program.page.name, medium, lang)
+    with_pages(with_texts(command, program, lang), program, program.page.name, lang)
 }
 
 /// Answers arguments that clap rejects or that ask for help or the version.
@@ -104,7 +96,7 @@ pub(crate) fn answer(
     }
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let help = built(program, Medium::Screen, lang).try_get_matches_from(arguments);
+            let help = built(program, lang).try_get_matches_from(arguments);
             print(&help.err().as_ref().unwrap_or(&error).render(), lang)?;
             Ok(Exit::Answered)
         }
@@ -122,7 +114,7 @@ pub(crate) fn answer(
 
 /// Shows the help of a command, or the first screen, for a user who typed its name alone.
 pub(crate) fn show(program: &Program, command: Option<&str>, lang: Lang) -> Result<Exit, Failure> {
-    let mut whole = built(program, Medium::Screen, lang);
+    let mut whole = built(program, lang);
     let help = match command.and_then(|name| whole.find_subcommand_mut(name)) {
         Some(command) => command.render_help(),
         None => whole.render_help(),
@@ -148,50 +140,45 @@ fn with_headings(help: &StyledStr, lang: Lang) -> String {
     shared.into_iter().fold(help, |help, heading| help.replace(&format!("{heading}:"), &format!("{heading}：")))
 }
 
-/// A command and its subcommands with their texts in one language, and with what stands around the options.
-fn dressed(command: clap::Command, program: &Program, name: &str, medium: Medium, lang: Lang) -> clap::Command {
+/// A command and its subcommands with their texts in one language.
+fn with_texts(command: clap::Command, program: &Program, lang: Lang) -> clap::Command {
     let about = program.page(command.get_name()).map(|page| StyledStr::from(page.about));
     let about = about.or_else(|| command.get_about().cloned()).map(|about| styled(&about, lang));
     let command = command.about(resettable(about));
     let command = command.mut_args(|argument| argument_spoken(argument, lang));
     let command = match lang {
         Lang::En => command,
-        Lang::Zh => in_chinese(command, medium),
+        Lang::Zh => in_chinese(command),
     };
-    let command = with_page(command, program, name, medium, lang);
-    command.mut_subcommands(|below| {
+    command.mut_subcommands(|below| with_texts(below, program, lang))
+}
+
+/// A command and its subcommands with what stands around the options of each.
+fn with_pages(command: clap::Command, program: &Program, name: &str, lang: Lang) -> clap::Command {
+    with_page(command, program, name, lang).mut_subcommands(|below| {
         // The subcommands of `help` are the other subcommands again.
         let name = if name == "help" { "help" } else { below.get_name() }.to_owned();
-        dressed(below, program, &name, medium, lang)
+        with_pages(below, program, &name, lang)
     })
 }
 
-/// Adds examples and exit codes, where the medium has them.
-fn with_page(command: clap::Command, program: &Program, name: &str, medium: Medium, lang: Lang) -> clap::Command {
+/// Adds examples and exit codes.
+fn with_page(command: clap::Command, program: &Program, name: &str, lang: Lang) -> clap::Command {
     let Some(page) = program.page(name) else {
-        return if lang == Lang::Zh && medium == Medium::Screen { command.help_template(TEMPLATE_ZH) } else { command };
+        return if lang == Lang::Zh { command.help_template(TEMPLATE_ZH) } else { command };
     };
-    let (examples, below) = (page.examples(lang), page.below(lang));
+    let below = page.below(lang);
     let header = command.get_styles().get_header();
-    let examples = match medium {
-        Medium::Screen => format!("{header}{}{header:#}\n{examples}", lang.pick("示例：", "Examples:")),
-        Medium::Manual => format!("{}\n{examples}", lang.pick("示例：", "Examples:")),
-    };
-    match (medium, name) {
-        (Medium::Manual, _) => command.after_help(format!("{examples}\n\n{below}")),
-        (Medium::Screen, name) if name == program.page.name => {
-            with_first_screen(command, program, &examples, lang).after_long_help(below)
-        }
-        (Medium::Screen, _) => {
-            let short =
-                if reads_boards(&command) { format!("{}\n\n{below}", lang.of(MORE_OF_READING)) } else { below.clone() };
-            command
-                .help_template(lang.pick(TEMPLATE_ZH, TEMPLATE))
-                .before_help(StyledStr::from(examples))
-                .after_help(short)
-                .after_long_help(below)
-        }
+    let examples = format!("{header}{}{header:#}\n{}", lang.pick("示例：", "Examples:"), page.examples(lang));
+    if name == program.page.name {
+        return with_first_screen(command, program, &examples, lang).after_long_help(below);
     }
+    let short = if reads_boards(&command) { format!("{}\n\n{below}", lang.of(MORE_OF_READING)) } else { below.clone() };
+    command
+        .help_template(lang.pick(TEMPLATE_ZH, TEMPLATE))
+        .before_help(StyledStr::from(examples))
+        .after_help(short)
+        .after_long_help(below)
 }
 
 /// Said by `-h`, which leaves these options out.
@@ -234,33 +221,18 @@ fn argument_spoken(argument: Arg, lang: Lang) -> Arg {
     })))
 }
 
-fn in_chinese(mut command: clap::Command, medium: Medium) -> clap::Command {
+fn in_chinese(mut command: clap::Command) -> clap::Command {
     let usage = errors::usage_in_chinese(&command.render_usage().to_string());
-    command
-        .override_usage(usage)
-        .subcommand_help_heading("命令")
-        .next_line_help(true)
-        .mut_args(|argument| argument_in_chinese(argument, medium))
+    command.override_usage(usage).subcommand_help_heading("命令").next_line_help(true).mut_args(argument_in_chinese)
 }
 
-fn argument_in_chinese(argument: Arg, medium: Medium) -> Arg {
-    let heading = match argument.get_help_heading() {
-        Some(heading) => Some(heading.to_owned()),
-        None if medium == Medium::Screen => None,
-        None if argument.is_positional() => Some("参数".to_owned()),
-        None => Some("选项".to_owned()),
-    };
+fn argument_in_chinese(argument: Arg) -> Arg {
     let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
     let (short, long) = with_values(&help, &argument);
     // clap breaks lines at blanks alone.
     let broken =
         |text: String| text.lines().flat_map(|line| wrapped(line, ROOM_OF_HELP)).collect::<Vec<_>>().join("\n");
-    argument
-        .help(broken(short))
-        .long_help(broken(long))
-        .help_heading(resettable(heading.map(Str::from)))
-        .hide_default_value(true)
-        .hide_possible_values(true)
+    argument.help(broken(short)).long_help(broken(long)).hide_default_value(true).hide_possible_values(true)
 }
 
 /// The columns that clap leaves for the help of an option on lines of its own.
@@ -291,7 +263,7 @@ fn with_values(help: &str, argument: &Arg) -> (String, String) {
 /// The help of each command and of the program, without colours.
 #[cfg(test)]
 pub(crate) fn shown(program: &Program, lang: Lang) -> Vec<(String, String)> {
-    let whole = built(program, Medium::Screen, lang);
+    let whole = built(program, lang);
     let commands = whole.get_subcommands().filter(|below| below.get_name() != "help").chain([&whole]);
     let shown = |command: &clap::Command| {
         let help = with_headings(&command.clone().render_long_help(), lang);

@@ -3,7 +3,7 @@
 use crate::exit::{Exit, Failure};
 use crate::help::examples::WIDTH;
 use crate::help::program::{Program, Topic};
-use crate::help::{Medium, argument_in_chinese, argument_spoken, print, spoken};
+use crate::help::{argument_in_chinese, argument_spoken, print, spoken};
 use clap::Command;
 use nqfill_show::Lang;
 use std::ffi::OsString;
@@ -24,6 +24,6 @@ fn command(topic: &Topic, lang: Lang) -> Command {
     let command = command.about(about).mut_args(|argument| argument_spoken(argument, lang));
     match lang {
         Lang::En => command,
-        Lang::Zh => command.next_line_help(true).mut_args(|argument| argument_in_chinese(argument, Medium::Screen)),
+        Lang::Zh => command.next_line_help(true).mut_args(argument_in_chinese),
     }
 }
