@@ -6,6 +6,7 @@ use crate::options;
 use crate::options::Values;
 use crate::options::pictures::PictureArgs;
 use crate::options::refusals::{not_for_pictures, refuse};
+use crate::options::search::SearchArgs;
 use crate::options::tuning::TuningArgs;
 use crate::run::boards::{Common, Run};
 use crate::run::line_stream;
@@ -13,7 +14,7 @@ use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::progress::Counts;
 use crate::run::proof_files::{ProofArgs, ProofsOfRun};
 use crate::run::signals;
-use nqfill_core::engine::{Budget, Cores, engine};
+use nqfill_core::engine::Budget;
 use nqfill_core::solve::{Order, Request};
 use nqfill_show::Style;
 use nqfill_show::job::Task;
@@ -44,29 +45,10 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
+#[command(mut_arg("distinct", |option| option.conflicts_with("proof")))]
 pub(crate) struct Args {
-    #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = options::engines(),
-        help = both!("搜索算法", "Search algorithm"))]
-    algorithm: String,
-
-    #[arg(short = 'n', long, value_name = "N", value_parser = options::number::<u64>(1..),
-        help = both!("最多列出 N 种解法［默认：100］", "List at most N completions [default: 100]"))]
-    max_solutions: Option<u64>,
-
-    #[arg(long, conflicts_with_all = ["max_solutions", "first"], help = both!("列出全部解法", "List every completion"))]
-    all: bool,
-
-    #[arg(long, conflicts_with = "max_solutions", help = both!(
-        "只求一种解法，不数总数，也不再搜索",
-        "Find one completion and do nothing else: no total, no search for a second"
-    ))]
-    first: bool,
-
-    #[arg(long, conflicts_with = "proof", help = both!(
-        "在保持残局不变的对称下，每类只列一种",
-        "One completion of each class under the symmetries that leave the puzzle unchanged"
-    ))]
-    distinct: bool,
+    #[command(flatten)]
+    search: SearchArgs,
 
     #[arg(long, value_name = "ORDER", default_value = "auto", value_parser = options::OneOf(ORDERS), help = both!(
         "解法的顺序：逐行字典序，或按找到的先后",
@@ -186,29 +168,26 @@ impl Args {
             ),
         ])?;
         let options = self.common.output_options(self.style, &self.pictures, format)?;
-        let wants_list = self.all || self.max_solutions.is_some_and(|most| most > 1);
-        let list = if self.all { "--all" } else { "--max-solutions" };
+        let search = &self.search;
+        let wants_list = search.all || search.max_solutions.is_some_and(|most| most > 1);
+        let list = if search.all { "--all" } else { "--max-solutions" };
         refuse([
             not_for_pictures(format, wants_list, list, ["图上只画一种解法", "they show one completion"]),
-            self.common.not_counted("--first", self.first),
-            self.common.not_counted("--distinct", self.distinct),
+            self.common.not_counted("--first", search.first),
+            self.common.not_counted("--distinct", search.distinct),
         ])?;
-        let Self { difficulty, distinct, timestamps, .. } = *self;
-        Ok(output::Options { difficulty, distinct, timestamps, ..options })
+        let Self { difficulty, timestamps, .. } = *self;
+        Ok(output::Options { difficulty, distinct: search.distinct, timestamps, ..options })
     }
 
     fn request(&self, format: &Format, budget: Budget) -> Result<Request, Failure> {
-        let most = if self.first || format.is_alone() { 1 } else { self.max_solutions.unwrap_or(options::MOST_LISTED) };
+        let tuning = self.tuning.resolve(std::slice::from_ref(&self.search.algorithm))?;
+        let request = self.search.request(budget, tuning);
         Ok(Request {
-            engine: engine(&self.algorithm),
             // Completions that wait to be sorted would all come at the end.
             order: if self.timestamps { Order::Search } else { self.order },
-            most: (!self.all).then_some(most),
-            distinct: self.distinct,
-            budget,
-            tuning: self.tuning.resolve(std::slice::from_ref(&self.algorithm))?,
-            skip_total: self.first,
-            cores: Cores::default(),
+            most: if format.is_alone() { request.most.map(|_| 1) } else { request.most },
+            ..request
         })
     }
 }

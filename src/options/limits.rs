@@ -91,11 +91,6 @@ impl JobsArgs {
     pub(crate) fn threads(&self) -> Jobs {
         self.jobs.into()
     }
-
-    /// True if a number is given.
-    pub(crate) fn is_given(&self) -> bool {
-        self.jobs.is_some()
-    }
 }
 
 /// Parses a time with its unit (`500ms`, `10s`, `2m`), or a number of seconds.

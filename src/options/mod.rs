@@ -8,6 +8,7 @@ mod output;
 pub(crate) mod pictures;
 mod reading;
 pub(crate) mod refusals;
+pub(crate) mod search;
 pub(crate) mod sizes;
 pub(crate) mod tuning;
 mod values;

@@ -103,11 +103,6 @@ fn diagonals(text: &str) -> Result<RangeInclusive<usize>, Refused> {
 }
 
 impl Reading {
-    /// True if one of the options changes how boards are read.
-    pub(crate) fn is_given(&self) -> bool {
-        self.reads_otherwise() || self.size.is_some()
-    }
-
     /// True if one of the options but that of the size changes how boards are read.
     pub(crate) fn reads_otherwise(&self) -> bool {
         let characters = [&self.queen, &self.empty, &self.blocked];

@@ -131,13 +131,6 @@ fn strategy<T: Copy + Send + Sync + 'static>(all: Strategies<T>) -> impl TypedVa
 }
 
 impl TuningArgs {
-    /// True if anything is set.
-    pub(crate) fn is_given(&self) -> bool {
-        let is_of_propagation = self.variables.is_some() || self.values.is_some();
-        let is_of_local_search = self.cooling.is_some() || self.sideways.is_some();
-        self.seed.is_some() || is_of_local_search || is_of_propagation || self.by.is_some()
-    }
-
     /// The settings for engines of these names. Refuses settings that none of them uses.
     pub(crate) fn resolve(&self, engines: &[String]) -> Result<Tuning, Failure> {
         let named = || engines.iter().map(|name| engine(name));

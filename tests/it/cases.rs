@@ -34,7 +34,7 @@ macro_rules! pages {
 }
 
 pages! {
-    canon check classes compare count destinations draw explain folders generate golden hint language only options playground programs rate
+    canon check classes compare count destinations draw explain folders generate golden hint language only options playground rate
     reduce sheet solve stream trace units usage
 }
 

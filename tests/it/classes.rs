@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used)]
 
 use crate::common::{code, run_in, stdout};
-use assert_fs::TempDir;
 use serde_json::Value;
 use std::path::Path;
 
@@ -62,16 +61,4 @@ fn messages_of_all_formats_count_classes_as_count_does() {
         let text = solved(&["-f", format], board);
         assert!(text.contains(words) && !text.contains("共找到"), "{format}: {text}");
     }
-}
-
-#[test]
-fn golden_reads_what_is_said_of_classes() {
-    let folder = TempDir::new().unwrap();
-    let golden =
-        |args: &[&str]| code(&run_in(folder.path(), &[&["golden", ".", "-q", "--distinct"], args].concat(), ""));
-    std::fs::write(folder.path().join("a.txt"), "6\n......\n......\n......\n......\n......\n......\n").unwrap();
-    std::fs::write(folder.path().join("a.expected.txt"), solved(&["--size", "6", "--lang", "en"], "")).unwrap();
-    assert_eq!(golden(&["--mode", "semantic"]), 0, "in another language");
-    std::fs::write(folder.path().join("a.expected.txt"), "Found 2 classes of solutions up to symmetry.\n").unwrap();
-    assert_eq!(golden(&["--mode", "semantic"]), 1);
 }

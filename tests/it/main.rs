@@ -31,7 +31,7 @@ mod folders;
 mod formats;
 mod generate;
 mod golden;
-mod golden_command;
+mod golden_runs;
 mod hard;
 mod help;
 mod hostile_reports;

@@ -97,7 +97,6 @@ fn every_command_shows_what_a_terminal_would_obey_by_name() {
         &["compare", "b", "-a", "exact"],
         &["golden", "g"],
         &["golden", &state],
-        &["golden", "g", "--command", OBEYED],
         &["split", &state],
         &["split", "p.txt", "--unit", OBEYED],
         &["merge", "p.txt", &good],

@@ -59,25 +59,6 @@ pub fn interrupted(lang: Lang) -> &'static str {
     lang.pick("已中断：其余棋盘未处理", "interrupted: the boards not shown were not answered")
 }
 
-/// The words for the results of comparisons of golden files, by their names in reports for programs.
-const COMPARISONS: [(&str, &str); 7] = [
-    ("same", "相符"),
-    ("different", "不符"),
-    ("missing", "无期望"),
-    ("stale", "无输入"),
-    ("updated", "已写出"),
-    ("failed", "失败"),
-    ("undecided", "未决"),
-];
-
-/// The beginning of a line about a comparison, as wide for all endings: `相符   ` or `same      `, of the result
-/// `same`.
-pub fn comparison(lang: Lang, name: &str) -> String {
-    let zh = COMPARISONS.iter().find(|(other, _)| *other == name).map_or(name, |(_, zh)| zh);
-    // An ideograph takes two columns.
-    say!(lang, ("{zh}{} ", "  ".repeat(3_usize.saturating_sub(zh.chars().count()))), "{name:<9} ")
-}
-
 /// `12,345,678`, with this text between the groups.
 pub fn grouped(number: u64, between: &str) -> String {
     let digits = number.to_string();

@@ -1,33 +1,44 @@
 //! Golden files: inputs beside their expected results.
 //!
 //! `x.txt` or `x.in` is an input; `x.expected.txt`, `x.expected.json`, `x.expected.yaml`, `x.out` and `x.ans` hold the
-//! expected output of solving it. A different output is stored beside it as `NAME.new`. The solver is nqfill or any
-//! other program. An input that could not be read, or a board that was not answered in full, never changes an
-//! expectation.
+//! expected output of solving it. A different output is stored beside it as `NAME.new`. An input that could not be
+//! read, or a board that was not answered in full, never changes an expectation.
 
-use crate::commands::golden::difference::{Mode, difference, normalised};
-use crate::commands::golden::golden_words;
+use crate::commands::golden::difference::{difference, normalised};
 use crate::commands::golden::pairs::Pair;
-use crate::commands::golden::program;
-use crate::commands::golden::render::{self, Cut, Output};
-use crate::commands::golden::semantic;
-use crate::commands::golden::settings::Options;
 use crate::files::words as file_words;
 use crate::files::{Target, with_ending};
 use crate::run::pipeline::Source;
-use nqfill_read::{InputErrorKind, Unreadable};
+use nqfill_core::engine::Limit;
+use nqfill_core::solve::{Outcome, Request};
+use nqfill_read::{Document, InputErrorKind, ReadOptions, Unreadable};
+use nqfill_show::job::{Answering, Board, Boards, Task};
 use nqfill_show::output;
-use nqfill_show::{Lang, words};
+use nqfill_show::{Lang, Summary, Verdict, Words, say, words};
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::sync::atomic::Ordering;
-use strum::IntoStaticStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How golden files are compared.
+pub(crate) struct Comparing {
+    /// How inputs are read.
+    pub(crate) reading: ReadOptions,
+    /// Most bytes of a file.
+    pub(crate) max_input_bytes: u64,
+    /// How boards are solved.
+    pub(crate) request: Request,
+    /// Ends the comparison when set.
+    pub(crate) interrupt: Arc<AtomicBool>,
+    pub(crate) lang: Lang,
+    /// True to write expectations instead of comparing them.
+    pub(crate) update: bool,
+}
 
 /// The result of a comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
-#[strum(serialize_all = "snake_case")]
-pub(crate) enum ComparisonEnding {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
     /// The output is as expected.
     Same,
     /// The output is not as expected.
@@ -38,138 +49,161 @@ pub(crate) enum ComparisonEnding {
     Stale,
     /// The expectation was written.
     Updated,
-    /// A file could not be read or written, or a program failed.
+    /// A file could not be read or written.
     Failed,
     /// A limit kept a board from its whole answer, so the expectation was not written.
     Undecided,
 }
 
-impl ComparisonEnding {
+impl Ending {
     /// True if the comparison succeeded.
     pub(crate) const fn passed(self) -> bool {
         matches!(self, Self::Same | Self::Updated)
     }
 
-    /// The word in reports.
-    pub(crate) fn name(self) -> &'static str {
-        self.into()
+    /// The word in reports; the English one is that for programs, too.
+    pub(crate) const fn words(self) -> Words {
+        match self {
+            Self::Same => ("相符", "same"),
+            Self::Different => ("不符", "different"),
+            Self::Missing => ("无期望", "missing"),
+            Self::Stale => ("无输入", "stale"),
+            Self::Updated => ("已写出", "updated"),
+            Self::Failed => ("失败", "failed"),
+            Self::Undecided => ("未决", "undecided"),
+        }
     }
 }
 
-/// A comparison with its result and message.
+/// A comparison with its result.
 #[derive(Clone, Debug)]
 pub(crate) struct Comparison {
     /// The path of its file relative to the folder.
     pub(crate) name: String,
-    /// The result.
-    pub(crate) ending: ComparisonEnding,
+    pub(crate) ending: Ending,
     /// The difference, or the reason of a failure.
     pub(crate) message: String,
 }
 
-/// Compares one pair of a folder.
-pub(crate) fn compare(pair: &Pair, options: &Options) -> Comparison {
-    let done = run(pair, options);
-    let (ending, message) = done.unwrap_or_else(|error| (ComparisonEnding::Failed, error.to_string()));
-    Comparison { name: pair.name.clone(), ending, message }
-}
+/// What became of a pair, with the message.
+type Ended = (Ending, String);
 
-fn run(pair: &Pair, options: &Options) -> io::Result<(ComparisonEnding, String)> {
-    let lang = options.lang;
-    let Some(input) = &pair.input else {
-        let message = lang.of(golden_words::NO_INPUT);
-        return Ok((ComparisonEnding::Stale, message.into()));
-    };
-    let document = match render::read(input, options) {
-        Ok(document) => document,
-        Err(error) => return Ok((ComparisonEnding::Failed, words::input_error(lang, &error))),
-    };
-    let actual = match answer(pair, input, &document, options)? {
-        Ok(actual) => actual,
-        Err(fault) => return Ok((ComparisonEnding::Failed, fault.words(lang))),
-    };
-    let expected = match Source::given(&pair.expectation.path).read(options.max_input_bytes) {
-        Ok(bytes) => normalised(&bytes),
-        Err(InputErrorKind::Unreadable(Unreadable::Missing)) => {
-            let message = lang.of(golden_words::NO_EXPECTATION);
-            return match options.update {
-                true if is_interrupted(options) => Ok(interrupted(lang)),
-                true => update(pair, options, &actual),
-                false => Ok((ComparisonEnding::Missing, message.into())),
-            };
+impl Comparing {
+    /// Compares one pair of a folder.
+    pub(crate) fn compare(&self, pair: &Pair) -> Comparison {
+        let (ending, message) = self.ended(pair).unwrap_or_else(|error| (Ending::Failed, error.to_string()));
+        Comparison { name: pair.name.clone(), ending, message }
+    }
+
+    fn ended(&self, pair: &Pair) -> io::Result<Ended> {
+        let unreadable = |error| Ok((Ending::Failed, words::input_error(self.lang, &error)));
+        let Some(input) = &pair.input else {
+            let message = self.lang.pick("没有对应的输入文件", "there is no input for this expectation");
+            return Ok((Ending::Stale, message.into()));
+        };
+        let bytes = match Source::found(input, input.parent().unwrap_or(input)).read(self.max_input_bytes) {
+            Ok(bytes) => bytes,
+            Err(error) => return unreadable(error),
+        };
+        let actual = self.solved(pair, bytes)?;
+        let expected = match Source::given(&pair.expectation.path).read(self.max_input_bytes) {
+            Ok(bytes) => Some(normalised(&bytes)),
+            Err(InputErrorKind::Unreadable(Unreadable::Missing)) => None,
+            Err(error) => return unreadable(error),
+        };
+        let found = expected.map(|expected| difference(&expected, &normalised(&actual.bytes), &pair.name));
+        match found {
+            Some(None) => {
+                remove(&with_ending(&pair.expectation.path, ".new"))?;
+                Ok((Ending::Same, String::new()))
+            }
+            // An answer that the user ended is neither compared nor kept.
+            _ if self.interrupt.load(Ordering::Relaxed) => {
+                Ok((Ending::Failed, self.lang.pick("已中断", "interrupted").into()))
+            }
+            _ if self.update => self.updated(pair, &actual),
+            None => {
+                let said =
+                    ("没有期望文件；--update 可写出", "nothing is expected of this input; --update writes what is");
+                Ok((Ending::Missing, self.lang.of(said).into()))
+            }
+            Some(Some(difference)) => {
+                let new = with_ending(&pair.expectation.path, ".new");
+                Ok(self.write(&new, pair, &actual.bytes).unwrap_or((Ending::Different, difference)))
+            }
         }
-        Err(error) => return Ok((ComparisonEnding::Failed, words::input_error(lang, &error))),
-    };
-    let mode = options.mode.unwrap_or(pair.expectation.mode);
-    let difference = match mode {
-        Mode::Exact | Mode::Tokens => difference(mode, &expected, &normalised(&actual.bytes), &pair.name),
-        Mode::Semantic => {
-            semantic::difference(&expected, &normalised(&actual.bytes), &document, pair.expectation.format, options)
+    }
+
+    /// What solving writes for an input, which is named relative to its folder. Bytes that are no text are answered,
+    /// too: what nqfill says about them can be expected.
+    fn solved(&self, pair: &Pair, bytes: Vec<u8>) -> io::Result<Output> {
+        let format = output::format(pair.expectation.format).unwrap_or(&output::FORMATS[0]);
+        let options = output::Options { lang: self.lang, distinct: self.request.distinct, ..Default::default() };
+        let answering = Answering { task: Task::Complete(&self.request), format, options };
+        let document = Document::new(bytes, &self.reading).map(Arc::new);
+        let boards: Vec<Board> = Boards::of(pair.source.as_str().into(), document).collect();
+        let is_headed = boards.len() > 1;
+        let (mut bytes, mut cut) = (Vec::new(), None);
+        format.document(options, &mut bytes, |out| {
+            let mut summary = Summary::default();
+            for (i, board) in boards.iter().enumerate() {
+                if i > 0 {
+                    format.between(out)?;
+                }
+                let answered = answering.answer(board, board.puzzle(), is_headed, out)?;
+                answered.add_to(&mut summary);
+                let index = is_headed.then_some(board.entry.index);
+                cut = cut.or_else(|| Some((index, reason_of_cut(&answered.verdict)?)));
+            }
+            Ok(summary)
+        })?;
+        Ok(Output { bytes, cut })
+    }
+
+    /// Writes the output as the expectation, unless a board was not answered in full.
+    fn updated(&self, pair: &Pair, actual: &Output) -> io::Result<Ended> {
+        if let Some((board, reason)) = actual.cut {
+            return Ok((Ending::Undecided, not_written(self.lang, board, reason)));
         }
-    };
-    match difference {
-        // An answer that the user ended is neither compared nor kept.
-        Some(_) if is_interrupted(options) => Ok(interrupted(lang)),
-        None => {
-            remove(&with_ending(&pair.expectation.path, ".new"))?;
-            Ok((ComparisonEnding::Same, String::new()))
+        let path = &pair.expectation.path;
+        if let Some(failed) = self.write(path, pair, &actual.bytes) {
+            return Ok(failed);
         }
-        Some(_) if options.update => update(pair, options, &actual),
-        Some(difference) => {
-            let new = with_ending(&pair.expectation.path, ".new");
-            let failed = write(&new, pair, &actual.bytes, options.lang);
-            Ok(failed.unwrap_or((ComparisonEnding::Different, difference)))
-        }
+        remove(&with_ending(path, ".new"))?;
+        Ok((Ending::Updated, String::new()))
+    }
+
+    /// Writes a file in the folder of a pair. Returns a failed comparison if that cannot be done.
+    fn write(&self, path: &Path, pair: &Pair, bytes: &[u8]) -> Option<Ended> {
+        // A link out of the folder would overwrite files that are no expectations.
+        let target = Target::find(path).and_then(|target| target.within(&pair.folder));
+        let error = target.and_then(|target| target.write(|out| out.write_all(bytes))).err()?;
+        Some((Ending::Failed, file_words::write_error(self.lang, &error)))
     }
 }
 
-/// The output of the program for an input, or why there is none; of nqfill unless the options name a program.
-fn answer(
-    pair: &Pair,
-    input: &Path,
-    document: &render::Read,
-    options: &Options,
-) -> io::Result<Result<Output, program::Fault>> {
-    match &options.program {
-        Some(program) => {
-            let bytes = program.run(input, pair.expectation.format, &options.interrupt);
-            Ok(bytes.map(|bytes| Output { bytes, cut: None }))
-        }
-        None => {
-            let format = output::format(pair.expectation.format).unwrap_or(&output::FORMATS[0]);
-            render::render(&pair.source, document, format, options).map(Ok)
-        }
+/// What solving writes for an input.
+struct Output {
+    bytes: Vec<u8>,
+    /// The first board that was not answered in full, by its place in a file of several, and why; `None` if all were.
+    cut: Option<(Option<usize>, Limit)>,
+}
+
+/// The reason why a board was not answered in full. A list that `-n` ends is what was asked for.
+fn reason_of_cut(verdict: &Verdict) -> Option<Limit> {
+    let Verdict::Answered(answer) = verdict else { return None };
+    match &answer.outcome {
+        Outcome::Undecided(reason) => Some(*reason),
+        Outcome::Solved(listing) => listing.cut_by,
+        Outcome::Unsolvable => None,
     }
 }
 
-fn is_interrupted(options: &Options) -> bool {
-    options.interrupt.load(Ordering::Relaxed)
-}
-
-fn interrupted(lang: Lang) -> (ComparisonEnding, String) {
-    (ComparisonEnding::Failed, lang.of(golden_words::INTERRUPTED).into())
-}
-
-/// Writes the output as the expectation, unless a board was not answered in full.
-fn update(pair: &Pair, options: &Options, actual: &Output) -> io::Result<(ComparisonEnding, String)> {
-    let path = &pair.expectation.path;
-    if let Some(Cut { board, reason }) = actual.cut {
-        let why = golden_words::not_written(options.lang, board, reason);
-        return Ok((ComparisonEnding::Undecided, why));
-    }
-    if let Some(failed) = write(path, pair, &actual.bytes, options.lang) {
-        return Ok(failed);
-    }
-    remove(&with_ending(path, ".new"))?;
-    Ok((ComparisonEnding::Updated, String::new()))
-}
-
-/// Writes a file in the folder of a pair. Returns a failed comparison if that cannot be done.
-fn write(path: &Path, pair: &Pair, bytes: &[u8], lang: Lang) -> Option<(ComparisonEnding, String)> {
-    // A link out of the folder would overwrite files that are no expectations.
-    let target = Target::find(path).and_then(|target| target.within(&pair.folder));
-    let error = target.and_then(|target| target.write(|out| out.write_all(bytes))).err()?;
-    Some((ComparisonEnding::Failed, file_words::write_error(lang, &error)))
+/// Said of an expectation that was not written, because a board was not answered in full.
+fn not_written(lang: Lang, board: Option<usize>, why: Limit) -> String {
+    let board = board.map_or(String::new(), |board| say!(lang, "第 {board} 个棋盘", " of board {board}"));
+    let why = words::reason(lang, why);
+    say!(lang, "没有写入：{board}未得到完整的答案（{why}）", "not written: the answer{board} is not whole ({why})")
 }
 
 fn remove(path: &Path) -> io::Result<()> {

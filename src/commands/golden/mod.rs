@@ -1,43 +1,30 @@
 //! `nqfill golden`
 
-pub(crate) mod claims;
-pub(crate) mod comparison;
-pub(crate) mod difference;
-pub(crate) mod golden_words;
-pub(crate) mod pairs;
-pub(crate) mod program;
-pub(crate) mod read_claims;
-pub(crate) mod render;
-pub(crate) mod semantic;
-pub(crate) mod settings;
-pub(crate) mod text_results;
+mod comparison;
+mod difference;
+mod pairs;
+mod report;
 
-use crate::commands::golden::comparison::{Comparison, ComparisonEnding, compare};
-use crate::commands::golden::difference::Mode;
+use crate::commands::golden::comparison::{Comparing, Comparison, Ending};
 use crate::commands::golden::pairs::{Pair, pairs};
-use crate::commands::golden::program::{CommandError, Program, TIME_LIMIT};
-use crate::commands::golden::settings::Options;
+use crate::commands::golden::report::Report;
 use crate::exit::{Exit, Failure, say, usage};
 use crate::files;
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::folders::Folders;
 use crate::options::refusals::refuse;
-use crate::options::tuning::TuningArgs;
-use crate::options::{FormatArgs, JobsArgs, LimitArgs, MessageArgs, Reading, Values};
+use crate::options::search::SearchArgs;
+use crate::options::{FormatArgs, JobsArgs, LimitArgs, MessageArgs, Reading};
 use crate::run::destination::OneOutput;
 use crate::run::folders;
 use crate::run::pipeline;
 use crate::run::pipeline::{Source, SourceList, Threads};
+use crate::run::signals;
 use clap::Arg;
-use nqfill_core::engine::{Budget, Cores, engine};
-use nqfill_core::solve::Request;
-use nqfill_grade::Points;
-use nqfill_grade::case::{Case, CheckOptions, Ending, Subject};
-use nqfill_grade::graded::CheckSummary;
-use nqfill_grade::reports::report_format;
-use nqfill_grade::{MOST_OF_MESSAGE, clip};
+use nqfill_core::engine::{Budget, Cores, Tuning};
 use nqfill_read::InputErrorKind;
+use nqfill_read::words::help_words::amount;
 use nqfill_show::{Lang, words};
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -70,33 +57,9 @@ pub(crate) struct Args {
     ))]
     folder: PathBuf,
 
-    #[arg(long, value_parser = options::OneOf(MODES), help = both!(
-        "怎样算相符（默认 exact；.out 与 .ans 为 tokens）",
-        "What counts as the same (default: exact; tokens for .out and .ans)"
-    ))]
-    mode: Option<Mode>,
-
     #[arg(long,
         help = both!("改为写出期望文件；设有 CI 时不接受", "Write the expectations instead; refused where CI is set"))]
     update: bool,
-
-    #[arg(long, value_name = "CMD",
-        conflicts_with_all = ["algorithm", "max_solutions", "all", "first", "seed", "cooling", "sideways"],
-        help = both!(
-            "比较此程序（而非 nqfill）的输出：它从标准输入读取输入，CMD 中有 {} 处则换成输入的路径；{format} 为 text、\
-             json 或 yaml",
-            "Compare what this program writes, and not nqfill: it reads the input, or has its path where CMD has {}; \
-             {format} is text, json or yaml"
-        ))]
-    command: Option<String>,
-
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', default_value = "0", requires = "command",
-        value_parser = options::number::<i32>(0..=255),
-        help = both!("CMD 正常的退出码", "Exit codes of CMD that are right"))]
-    exit_codes: Vec<i32>,
-
-    #[arg(long, value_name = "TEXT", help = both!("只比较路径中含 TEXT 的文件", "Only files whose path contains TEXT"))]
-    filter: Option<String>,
 
     #[command(flatten)]
     format: FormatArgs,
@@ -104,45 +67,14 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "FILE", help = both!("报告写入的文件", "A file for the report"))]
     output: Option<PathBuf>,
 
-    #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = options::engines(),
-        help = both!("搜索算法", "Search algorithm"))]
-    algorithm: String,
-
-    #[arg(short = 'n', long, value_name = "N", default_value_t = options::MOST_LISTED,
-        value_parser = options::number::<u64>(1..),
-        help = both!("最多列出 N 种解法", "List at most N completions"))]
-    max_solutions: u64,
-
-    #[arg(long, conflicts_with_all = ["max_solutions", "first"], help = both!("列出全部解法", "List every completion"))]
-    all: bool,
-
-    #[arg(long, conflicts_with = "max_solutions", help = both!(
-        "只求一种解法，不数总数，也不再搜索",
-        "Find one completion and do nothing else: no total, no search for a second"
-    ))]
-    first: bool,
-
-    #[arg(long, help = both!(
-        "在残局的对称下，每类只列一种",
-        "One completion of each class under the symmetries of the puzzle"
-    ))]
-    distinct: bool,
+    #[command(flatten)]
+    search: SearchArgs,
 
     #[command(flatten)]
     limits: LimitArgs,
 
     #[command(flatten)]
     jobs: JobsArgs,
-
-    #[arg(long, value_name = "N", default_value_t = MOST_OF_MESSAGE,
-        value_parser = options::number::<usize>(..), help = both!(
-        "在 JUnit 中，差异最多 N 个字符",
-        "Clip a difference to N characters in JUnit"
-    ))]
-    max_message_chars: usize,
-
-    #[command(flatten)]
-    tuning: TuningArgs,
 
     #[command(flatten)]
     folders: Folders,
@@ -158,46 +90,24 @@ pub(crate) struct Args {
 fn shared(option: Arg) -> Arg {
     match option.get_id().as_str() {
         "format" => option.value_parser(options::names(&FORMATS)).help(both!(
-    "报告格式（默认按 -o FILE 的扩展名，否则为 text）",
-    "Report format (default: that of the extension of -o FILE, else text)"
-)),
+            "报告格式（默认按 -o FILE 的扩展名，否则为 text）",
+            "Report format (default: that of the extension of -o FILE, else text)"
+        )),
         "time_limit" => option.help(both!(
-    "每个棋盘或每次运行 CMD 的时间限制（后者默认 60s），如 10s、500ms、2m；届时未完成的算不符",
-    "Time for each board, or for each run of CMD (default 60s): 10s, 500ms, 2m; what is not done by then differs \
-     from what is expected"
-)),
+            "每个棋盘的时间限制，如 10s、500ms、2m；届时未完成的算不符",
+            "Time for each board: 10s, 500ms, 2m; what is not done by then differs from what is expected"
+        )),
         "jobs" => option.help(both!(
-    "同时处理的输入数（默认为核数；有 --command 时逐个运行）；不影响报告",
-    "Inputs in parallel (default: the number of cores; with --command one at a time); the report never depends on \
-     it"
-)),
+            "同时处理的输入数（默认为核数）；不影响报告",
+            "Inputs in parallel (default: the number of cores); the report never depends on it"
+        )),
         _ => option,
     }
 }
 
-const MODES: Values<Mode> = &[
-    ("exact", both!("逐字节相同，行尾除外", "every byte, but for line ends"), Mode::Exact),
-    ("tokens", both!("逐词相同", "every word"), Mode::Tokens),
-    (
-        "semantic",
-        both!(
-            "解法相同或个数相同；期望本身也会验证",
-            "the same solutions, or as many; the expectation is itself verified"
-        ),
-        Mode::Semantic,
-    ),
-];
-
 /// The formats of reports, each with its extension.
-const FORMATS: [(&str, &str, Report); 2] = [("text", "txt", Report::Text), ("junit", "xml", Report::Format("junit"))];
-
-/// What a report is written as.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Report {
-    Text,
-    /// A format of the reports of `check`.
-    Format(&'static str),
-}
+const FORMATS: [(&str, &str, Report); 3] =
+    [("text", "txt", Report::Text), ("json", "json", Report::Json), ("junit", "xml", Report::Junit)];
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     refuse([(
@@ -209,41 +119,74 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     )])?;
     folders::check(&args.folder)?;
     let format = args.format.choose(args.output.as_deref(), &FORMATS)?;
-    refuse_unused(args, format)?;
-    let options = golden_options(args)?;
-    let mut found = pairs(&args.folder, args.filter.as_deref(), args.output.as_deref(), &args.folders.walk()?);
+    let comparing = args.comparing()?;
+    let mut found = pairs(&args.folder, args.output.as_deref(), &args.folders.walk()?);
     let pairs = &found.pairs;
     let inputs = pairs.iter().flat_map(|pair| pair.input.iter().chain([&pair.expectation.path]));
     let output = OneOutput::find_beside(args.output.as_deref(), inputs.map(PathBuf::as_path))?;
     sweep(&args.folder, pairs);
-    let mut comparisons = unreadable(&found.others, options.lang);
-    compare_all(args, pairs, &options, &mut comparisons);
-    output.write(|out| report(args, format, &comparisons, out))?;
-    say_summary(args, &comparisons);
+    let mut comparisons = unreadable(&found.others, comparing.lang);
+    args.compare_all(pairs, &comparing, &mut comparisons);
+    output.write(|out| args.report(format, &comparisons, out))?;
+    args.say_summary(&comparisons);
     if comparisons.is_empty() {
         // That is said by now.
         found.others.empty.clear();
     }
     folders::say(&found.others, args.messages.lang(), args.messages.quiet);
     args.messages.end_summary();
-    Ok(match options.interrupt.load(Ordering::Relaxed) {
+    Ok(match comparing.interrupt.load(Ordering::Relaxed) {
         true => Exit::Interrupted,
         false => exit(&comparisons),
     })
 }
 
-/// Compares pairs at the same time, and adds the comparisons in the order of the pairs.
-fn compare_all(args: &Args, pairs: &[Pair], options: &Options, comparisons: &mut Vec<Comparison>) {
-    // Programs may write files of their own, and their time is that of the wall clock.
-    let jobs = if options.program.is_some() && !args.jobs.is_given() { 1 } else { args.jobs.count() };
-    let threads = Threads { jobs, interrupt: &options.interrupt, cores: &Cores::default() };
-    let make = |pair: &Pair, give: &mut dyn FnMut(Comparison)| give(compare(pair, options));
-    let take = &mut |comparison| {
-        comparisons.push(comparison);
-        Ok::<_, Infallible>(())
-    };
-    match pipeline::in_order(pairs, &threads, &make, take) {
-        Ok(()) => {}
+impl Args {
+    fn comparing(&self) -> Result<Comparing, Failure> {
+        let interrupt = signals::interrupt_flag();
+        let budget = Budget { gauge: None, ..self.limits.budget(&interrupt) };
+        Ok(Comparing {
+            reading: self.reading.resolve()?,
+            max_input_bytes: self.reading.max_input_bytes(),
+            request: self.search.request(budget, Tuning::default()),
+            interrupt,
+            lang: self.messages.lang(),
+            update: self.update,
+        })
+    }
+
+    /// Compares pairs at the same time, and adds the comparisons in the order of the pairs.
+    fn compare_all(&self, pairs: &[Pair], comparing: &Comparing, comparisons: &mut Vec<Comparison>) {
+        let threads = Threads { jobs: self.jobs.count(), interrupt: &comparing.interrupt, cores: &Cores::default() };
+        let make = |pair: &Pair, give: &mut dyn FnMut(Comparison)| give(comparing.compare(pair));
+        let take = &mut |comparison| {
+            comparisons.push(comparison);
+            Ok::<_, Infallible>(())
+        };
+        match pipeline::in_order(pairs, &threads, &make, take) {
+            Ok(()) => {}
+        }
+    }
+
+    fn report(&self, format: Report, comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
+        match format {
+            Report::Text => {
+                let on_terminal = self.output.is_none() && io::stdout().is_terminal();
+                let coloured = self.messages.results_are_coloured(on_terminal);
+                report::text(comparisons, self.messages.lang(), coloured, out)
+            }
+            Report::Json => report::json(comparisons, out),
+            Report::Junit => report::junit(comparisons, out),
+        }
+    }
+
+    fn say_summary(&self, comparisons: &[Comparison]) {
+        let lang = self.messages.lang();
+        if comparisons.is_empty() {
+            say(format_args!("nqfill: {}", nothing_to_compare(lang, &self.folder)));
+        } else if !self.messages.quiet {
+            say(summary(lang, self.update, report::passed(comparisons), comparisons.len()));
+        }
     }
 }
 
@@ -251,72 +194,10 @@ fn compare_all(args: &Args, pairs: &[Pair], options: &Options, comparisons: &mut
 fn exit(comparisons: &[Comparison]) -> Exit {
     let exit = |comparison: &Comparison| match comparison.ending {
         ending if ending.passed() => Exit::Answered,
-        ComparisonEnding::Undecided => Exit::Undecided,
+        Ending::Undecided => Exit::Undecided,
         _ => Exit::Failed,
     };
     comparisons.iter().map(exit).max().unwrap_or(Exit::Failed)
-}
-
-fn say_summary(args: &Args, comparisons: &[Comparison]) {
-    let lang = args.messages.lang();
-    if comparisons.is_empty() {
-        say(format_args!("nqfill: {}", golden_words::nothing_to_compare(lang, &args.folder)));
-    } else if !args.messages.quiet {
-        let passed = comparisons.iter().filter(|it| it.ending.passed()).count();
-        say(golden_words::summary(lang, args.update, passed, comparisons.len()));
-    }
-}
-
-/// Refuses options without effect: those for reading and solving boards, if neither is done.
-fn refuse_unused(args: &Args, format: Report) -> Result<(), Failure> {
-    let reads_boards = args.command.is_none() || matches!(args.mode, Some(Mode::Semantic));
-    let counts =
-        args.distinct || args.limits.node_limit.is_some() || args.limits.memory.is_given() || args.tuning.is_given();
-    let options = "-i, --queen, --empty, --blocked, --base, --pairs, --size, --distinct, --node-limit, --memory, --seed, \
-                   --cooling, --sideways, --variables, --values and --by";
-    refuse([
-        (
-            format == Report::Text && args.max_message_chars != MOST_OF_MESSAGE,
-            usage!("--max-message-chars 只用于 -f junit", "--max-message-chars is for -f junit"),
-        ),
-        (
-            !reads_boards && (counts || args.reading.is_given()),
-            usage!(
-                (
-                    "有 --command 时，{} 只用于 --mode semantic：只有这时 nqfill 自己读取棋盘",
-                    options.replace(" and ", "、").replace(", ", "、")
-                ),
-                "with --command, {options} are for --mode semantic: only there nqfill reads boards itself"
-            ),
-        ),
-    ])
-}
-
-fn golden_options(args: &Args) -> Result<Options, Failure> {
-    let interrupt = crate::run::signals::interrupt_flag();
-    let budget = Budget { gauge: None, ..args.limits.budget(&interrupt) };
-    let request = Request {
-        engine: engine(&args.algorithm),
-        most: (!args.all).then_some(if args.first { 1 } else { args.max_solutions }),
-        skip_total: args.first,
-        distinct: args.distinct,
-        budget,
-        tuning: args.tuning.resolve(std::slice::from_ref(&args.algorithm))?,
-        ..Request::default()
-    };
-    let (lang, update, max_input_bytes) = (args.messages.lang(), args.update, args.reading.max_input_bytes());
-    let (reading, program) =
-        (args.reading.resolve()?, args.command.as_deref().map(|it| program(args, it)).transpose()?);
-    Ok(Options { mode: args.mode, reading, request, program, interrupt, lang, update, max_input_bytes })
-}
-
-fn program(args: &Args, command: &str) -> Result<Program, Failure> {
-    let refused = |error: CommandError| Failure::usage_by(|lang| error.words(lang));
-    let mut program = Program::new(command).map_err(refused)?;
-    program.codes.clone_from(&args.exit_codes);
-    program.time_limit = args.limits.time_limit.unwrap_or(TIME_LIMIT);
-    program.max_output_bytes = args.reading.max_input_bytes();
-    Ok(program)
 }
 
 /// A failed comparison for each folder that could not be entered and each circle of links.
@@ -324,7 +205,7 @@ fn unreadable(others: &SourceList, lang: Lang) -> Vec<Comparison> {
     let comparison = |source: &Source| {
         let error = source.error.clone().map(InputErrorKind::Unreadable)?;
         let (name, message) = (words::path_name(&source.path), words::input_error(lang, &error));
-        Some(Comparison { name, ending: ComparisonEnding::Failed, message })
+        Some(Comparison { name, ending: Ending::Failed, message })
     };
     others.files.iter().filter_map(comparison).collect()
 }
@@ -335,60 +216,30 @@ fn sweep(folder: &Path, pairs: &[Pair]) {
     folders.into_iter().for_each(files::sweep);
 }
 
-fn report(args: &Args, format: Report, comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
-    let lang = args.messages.lang();
-    let Report::Format(name) = format else {
-        let on_terminal = args.output.is_none() && io::stdout().is_terminal();
-        let text = Text { lang, coloured: args.messages.results_are_coloured(on_terminal) };
-        return comparisons.iter().try_for_each(|comparison| text.write(comparison, out));
-    };
-    let format = report_format(name).expect("in the table of formats");
-    let mut writer = (format.writer)(CheckOptions { lang, lists_steps: true, ..CheckOptions::default() });
-    writer.begin(out)?;
-    for comparison in comparisons {
-        writer.case(&case(comparison, &clip(&comparison.message, args.max_message_chars, lang)), out)?;
+/// The counts of a run: `共 3 个期望：相符 2，不符 1`
+fn summary(lang: Lang, is_update: bool, passed: usize, all: usize) -> String {
+    let failed = all - passed;
+    let expectations = amount(all, "expectation");
+    if is_update {
+        return nqfill_show::say!(
+            lang,
+            "共 {all} 个期望：已写出或原已相符 {passed}，未写 {failed}",
+            "{expectations}: {passed} written or met before, {failed} not written"
+        );
     }
-    let checked = comparisons.len() as u64;
-    writer.end(&CheckSummary { checked, ..CheckSummary::default() }, out)
+    nqfill_show::say!(
+        lang,
+        "共 {all} 个期望：相符 {passed}，不符 {failed}",
+        "{expectations}: {passed} met, {failed} not"
+    )
 }
 
-fn case<'a>(comparison: &Comparison, message: &'a str) -> Case<'a> {
-    let passed = comparison.ending.passed();
-    Case {
-        name: comparison.name.clone(),
-        ending: if passed { Ending::Passed } else { Ending::Failed },
-        status: comparison.ending.name(),
-        score: if passed { Points::ONE } else { Points::default() },
-        max_score: Points::ONE,
-        subject: Subject::Told(message),
-    }
-}
-
-const RED: &str = "\x1b[31m";
-const GREEN: &str = "\x1b[32m";
-const PLAIN: &str = "\x1b[0m";
-
-/// Writes `same x.expected.txt`, followed by the difference if there is one.
-struct Text {
-    lang: Lang,
-    coloured: bool,
-}
-
-impl Text {
-    fn write(&self, Comparison { name, ending, message }: &Comparison, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}{name}", words::comparison(self.lang, ending.name()))?;
-        let message = message.strip_suffix('\n').unwrap_or(message);
-        message.lines().try_for_each(|line| self.write_line(line, out))
-    }
-
-    /// Writes a line of a difference in the usual colours.
-    fn write_line(&self, line: &str, out: &mut dyn Write) -> io::Result<()> {
-        let line = words::visible_text(line);
-        let colour = match line.as_bytes().first() {
-            Some(b'-') if self.coloured => RED,
-            Some(b'+') if self.coloured => GREEN,
-            _ => return writeln!(out, "{line}"),
-        };
-        writeln!(out, "{colour}{line}{PLAIN}")
-    }
+/// A folder without inputs and expectations.
+fn nothing_to_compare(lang: Lang, folder: &Path) -> String {
+    let folder = words::path_name(folder);
+    nqfill_show::say!(
+        lang,
+        "{folder} 中没有可比较的文件（x.txt、x.in 及旁边的期望文件）",
+        "nothing to compare in {folder}: no x.txt or x.in that is asked for"
+    )
 }

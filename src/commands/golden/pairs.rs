@@ -1,21 +1,9 @@
 //! Pairs the inputs of a folder with their expectations.
 
-use crate::commands::golden::difference::Mode;
 use crate::run::pipeline::{Filter, Purpose, Source, SourceList, Walk, sources};
 use nqfill_show::words;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-
-/// The expected result of an input.
-#[derive(Clone, Debug)]
-pub(crate) struct Expectation {
-    /// Its file, which may not exist yet.
-    pub(crate) path: PathBuf,
-    /// Its output format.
-    pub(crate) format: &'static str,
-    /// How it is compared, unless the options set a mode.
-    pub(crate) mode: Mode,
-}
 
 /// An input and one of its expectations.
 #[derive(Clone, Debug)]
@@ -28,22 +16,31 @@ pub(crate) struct Pair {
     pub(crate) source: String,
     /// The input; `None` for a stale expectation.
     pub(crate) input: Option<PathBuf>,
-    /// The expected result.
     pub(crate) expectation: Expectation,
 }
 
-/// The endings of expectations. Those of programming contests are compared word by word, as contests do.
-const ENDINGS: [(&str, &str, Mode); 5] = [
-    (".expected.txt", "text", Mode::Exact),
-    (".expected.json", "json", Mode::Exact),
-    (".expected.yaml", "yaml", Mode::Exact),
-    (".out", "text", Mode::Tokens),
-    (".ans", "text", Mode::Tokens),
+/// The expected result of an input.
+#[derive(Clone, Debug)]
+pub(crate) struct Expectation {
+    /// Its file, which may not exist yet.
+    pub(crate) path: PathBuf,
+    /// Its output format.
+    pub(crate) format: &'static str,
+}
+
+/// The endings of expectations.
+const ENDINGS: [(&str, &str); 5] = [
+    (".expected.txt", "text"),
+    (".expected.json", "json"),
+    (".expected.yaml", "yaml"),
+    (".out", "text"),
+    (".ans", "text"),
 ];
 
 /// The endings of inputs; if a name has both, the first is the input.
 const INPUTS: [&str; 2] = [".in", ".txt"];
 
+/// The files of one name.
 #[derive(Default)]
 struct Group {
     input: Option<(usize, Input)>,
@@ -67,8 +64,8 @@ pub(crate) struct Found {
     pub(crate) others: SourceList,
 }
 
-/// Finds the pairs of a folder whose name contains the filter. The walk selects inputs; their expectations follow.
-pub(crate) fn pairs(folder: &Path, filter: Option<&str>, skip: Option<&Path>, walk: &Walk) -> Found {
+/// Finds the pairs of a folder. The walk selects inputs; their expectations follow.
+pub(crate) fn pairs(folder: &Path, skip: Option<&Path>, walk: &Walk) -> Found {
     let (wanted, walk) = (&walk.filter, Walk { filter: Filter::default(), purpose: Purpose::Pairs, ..walk.clone() });
     let mut others = sources(&[folder.to_owned()], skip, &walk);
     let mut groups: BTreeMap<Vec<u8>, Group> = BTreeMap::new();
@@ -80,7 +77,6 @@ pub(crate) fn pairs(folder: &Path, filter: Option<&str>, skip: Option<&Path>, wa
     });
     let wanted = groups.into_values().filter(|group| group.is_wanted(folder, wanted));
     let mut pairs: Vec<Pair> = wanted.flat_map(|group| pairs_of(folder, group)).collect();
-    pairs.retain(|pair| filter.is_none_or(|filter| pair.name.contains(filter)));
     pairs.sort_by(|a, b| a.name.cmp(&b.name));
     Found { pairs, others }
 }
@@ -91,9 +87,8 @@ fn sort(source: &Source, groups: &mut BTreeMap<Vec<u8>, Group>) {
     let bytes = below.as_os_str().as_encoded_bytes();
     let stem = |ending: &str| bytes.strip_suffix(ending.as_bytes());
     let name = words::path_name(below).replace(std::path::MAIN_SEPARATOR, "/");
-    let expected = ENDINGS.iter().find_map(|&(ending, format, mode)| Some((stem(ending)?, format, mode)));
-    if let Some((stem, format, mode)) = expected {
-        let expectation = Expectation { path: source.path.clone(), format, mode };
+    if let Some((stem, format)) = ENDINGS.iter().find_map(|&(ending, format)| Some((stem(ending)?, format))) {
+        let expectation = Expectation { path: source.path.clone(), format };
         groups.entry(stem.to_owned()).or_default().expectations.push((expectation, name));
         return;
     }
@@ -118,13 +113,14 @@ impl Group {
 
 fn pairs_of(folder: &Path, group: Group) -> Vec<Pair> {
     let (input, source) = group.input.map_or((None, String::new()), |(_, input)| (Some(input.path), input.name));
-    let Some(path) = input.as_ref().filter(|_| group.expectations.is_empty()) else {
-        let pair = |(expectation, name)| {
-            let (folder, source, input) = (folder.to_owned(), source.clone(), input.clone());
-            Pair { folder, name, source, input, expectation }
-        };
-        return group.expectations.into_iter().map(pair).collect();
+    let mut expectations = group.expectations;
+    if let Some(path) = input.as_ref().filter(|_| expectations.is_empty()) {
+        let expectation = Expectation { path: path.with_extension("expected.txt"), format: "text" };
+        expectations.push((expectation, source.clone()));
+    }
+    let pair = |(expectation, name)| {
+        let (folder, source, input) = (folder.to_owned(), source.clone(), input.clone());
+        Pair { folder, name, source, input, expectation }
     };
-    let expectation = Expectation { path: path.with_extension("expected.txt"), format: "text", mode: Mode::Exact };
-    vec![Pair { folder: folder.to_owned(), name: source.clone(), source, input, expectation }]
+    expectations.into_iter().map(pair).collect()
 }

@@ -102,13 +102,6 @@ impl Sentence {
         said
     }
 
-    /// The sentence that a line is, in any language, and what stands in its holes.
-    pub fn read(line: &str) -> Option<(Self, Vec<&str>)> {
-        let read = |&(sentence, template): &(Self, &str)| Some((sentence, values(line, template)?));
-        let begun = Begun::of(line);
-        templates().filter(|(_, template)| begun.is(template)).find_map(|row| read(&row))
-    }
-
     /// The first sentence that a line begins as, in any language.
     pub fn begun_by(line: &str) -> Option<Self> {
         let begun = Begun::of(line);
@@ -149,43 +142,20 @@ impl<'a> Begun<'a> {
     }
 }
 
-/// What stands in the holes of a template that a line is.
-fn values<'a>(line: &'a str, template: &str) -> Option<Vec<&'a str>> {
-    let template = template.replace('|', "");
-    let (first, parts) = template.split_once("{}").unwrap_or((&template, ""));
-    let (mut rest, mut values) = (line.strip_prefix(first)?, Vec::new());
-    if first.len() == template.len() {
-        return rest.is_empty().then_some(values);
-    }
-    let mut parts = parts.split("{}").peekable();
-    while let Some(part) = parts.next() {
-        let (value, behind) = match parts.peek() {
-            Some(_) => rest.split_once(part)?,
-            None => (rest.strip_suffix(part)?, ""),
-        };
-        values.push(value);
-        rest = behind;
-    }
-    Some(values)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn every_sentence_is_read_back() {
+    fn every_sentence_is_known_by_its_beginning() {
         for (at, (sentence, zh, en)) in SENTENCES.into_iter().enumerate() {
             assert_eq!(sentence as usize, at, "{sentence:?}");
             for (lang, template) in [(Lang::Zh, zh), (Lang::En, en)] {
-                let values: Vec<String> = (3..3 + template.matches("{}").count()).map(|it| it.to_string()).collect();
-                let shown: Vec<&dyn Display> = values.iter().map(|value| value as &dyn Display).collect();
-                let line = sentence.write(lang, &shown);
-                assert_eq!(Sentence::read(&line), Some((sentence, values.iter().map(String::as_str).collect())));
+                let values: Vec<&dyn Display> = template.matches("{}").map(|_| &3 as &dyn Display).collect();
+                let line = sentence.write(lang, &values);
                 assert!(Sentence::begun_by(&line).is_some() && !line.contains(['|', '{']), "{line}");
             }
         }
-        assert_eq!(Sentence::read("共找到 x 种解法"), None);
         assert_eq!(Sentence::begun_by("3 more conflicts"), Some(MoreConflicts));
         assert!(
             ["Solution 1:", "{\"n\": 4}", "|", " solutions", ""].iter().all(|line| Sentence::begun_by(line).is_none())

@@ -1,0 +1,109 @@
+//! Reports of comparisons.
+
+use crate::commands::golden::comparison::Comparison;
+use nqfill_grade::reports::xml_escaped;
+use nqfill_show::{Lang, say, words};
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// What a report is written as.
+#[derive(Clone, Copy)]
+pub(crate) enum Report {
+    Text,
+    Json,
+    Junit,
+}
+
+/// Writes `same      x.expected.txt` for each comparison, followed by the difference if there is one.
+pub(crate) fn text(comparisons: &[Comparison], lang: Lang, coloured: bool, out: &mut dyn Write) -> io::Result<()> {
+    for Comparison { name, ending, message } in comparisons {
+        let (zh, en) = ending.words();
+        // An ideograph takes two columns.
+        let padding = "  ".repeat(3_usize.saturating_sub(zh.chars().count()));
+        writeln!(out, "{}{name}", say!(lang, "{zh}{padding} ", "{en:<9} "))?;
+        message.lines().try_for_each(|line| write_line(line, coloured, out))?;
+    }
+    Ok(())
+}
+
+const RED: &str = "\x1b[31m";
+const GREEN: &str = "\x1b[32m";
+const PLAIN: &str = "\x1b[0m";
+
+/// Writes a line of a difference in the usual colours.
+fn write_line(line: &str, coloured: bool, out: &mut dyn Write) -> io::Result<()> {
+    let line = words::visible_text(line);
+    let colour = match line.as_bytes().first() {
+        Some(b'-') if coloured => RED,
+        Some(b'+') if coloured => GREEN,
+        _ => return writeln!(out, "{line}"),
+    };
+    writeln!(out, "{colour}{line}{PLAIN}")
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: &'static str,
+    results: Vec<FileResult<'a>>,
+    summary: Summary,
+}
+
+#[derive(Serialize)]
+struct FileResult<'a> {
+    file: &'a str,
+    status: &'static str,
+    /// The difference, or the reason of a failure.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    message: &'a str,
+}
+
+#[derive(Serialize)]
+struct Summary {
+    expectations: usize,
+    passed: usize,
+}
+
+/// Writes one document.
+pub(crate) fn json(comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
+    let document = Document {
+        schema: "nqfill-golden-1",
+        results: comparisons
+            .iter()
+            .map(|it| FileResult { file: &it.name, status: it.ending.words().1, message: &it.message })
+            .collect(),
+        summary: Summary { expectations: comparisons.len(), passed: passed(comparisons) },
+    };
+    serde_json::to_writer_pretty(&mut *out, &document)?;
+    writeln!(out)
+}
+
+/// The number of comparisons that succeeded.
+pub(crate) fn passed(comparisons: &[Comparison]) -> usize {
+    comparisons.iter().filter(|it| it.ending.passed()).count()
+}
+
+/// Writes JUnit XML: a test for each comparison.
+pub(crate) fn junit(comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
+    let counts = format!(
+        "tests=\"{}\" failures=\"{}\" errors=\"0\"",
+        comparisons.len(),
+        comparisons.len() - passed(comparisons)
+    );
+    writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
+    writeln!(out, "<testsuites name=\"nqfill\" {counts}>\n    <testsuite name=\"golden\" skipped=\"0\" {counts}>")?;
+    for Comparison { name, ending, message } in comparisons {
+        let (name, message) = (xml_escaped(name), xml_escaped(&words::visible_text(message)));
+        write!(out, "        <testcase name=\"{name}\" classname=\"golden\"")?;
+        match ending.passed() {
+            true => writeln!(out, "/>")?,
+            false => {
+                let status = ending.words().1;
+                writeln!(
+                    out,
+                    ">\n            <failure message=\"{status}\" type=\"{status}\">{message}</failure>\n        </testcase>"
+                )?;
+            }
+        }
+    }
+    writeln!(out, "    </testsuite>\n</testsuites>")
+}
