@@ -103,6 +103,6 @@ pub fn report_format(name: &str) -> Option<&'static ReportFormat> {
 }
 
 /// Escapes a text as the content of an XML element.
-fn xml_escaped(text: &str) -> String {
+pub fn xml_escaped(text: &str) -> String {
     sanitize::xml(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
