@@ -167,7 +167,7 @@ impl<'a> Case<'a> {
     /// Why it fails, or what it is.
     pub(crate) fn message(&self, options: &CheckOptions) -> String {
         match self.subject {
-            Subject::Graded(graded) => message(&graded.checked, options),
+            Subject::Graded(graded) => message(graded, options),
             Subject::Told(message) => message.to_owned(),
         }
     }
@@ -203,7 +203,7 @@ fn ending(checked: &Checked) -> Ending {
 fn steps(graded: &Graded, options: &CheckOptions) -> Vec<CaseStep> {
     let mut room = options.most_bytes / 2;
     let word = |result: &StepResult| {
-        let text = said_of(result, options);
+        let text = said_of(graded, result, options);
         let text = clip(&text, MOST_OF_STEP, options.lang);
         let message = clip_bytes(&text, room, options.lang).into_owned();
         room = room.saturating_sub(message.len());
@@ -229,26 +229,30 @@ fn ending_of(outcome: &StepOutcome) -> Ending {
     }
 }
 
-fn said_of(result: &StepResult, options: &CheckOptions) -> String {
+fn said_of(graded: &Graded, result: &StepResult, options: &CheckOptions) -> String {
     match &result.outcome {
         StepOutcome::Passed | StepOutcome::Skipped => String::new(),
         StepOutcome::Undecided(reason) => words::undecided(options.lang, *reason),
         StepOutcome::Asked(_) => check_words::asked(options.lang).into(),
         StepOutcome::Failed(fault) if options.detail == Detail::Full => {
-            check_words::full(options.lang, fault).join("\n")
+            let said = check_words::full(options.lang, fault).join("\n");
+            match (graded.position, &graded.quoted) {
+                (Some(position), Some(text)) => check_words::quoted(options.lang, fault, position.line, text, &said),
+                _ => said,
+            }
         }
         StepOutcome::Failed(fault) => check_words::verdict(options.lang, fault),
     }
 }
 
 /// The message of a submission: why it fails, or what it is.
-pub fn message(checked: &Checked, options: &CheckOptions) -> String {
-    let lang = options.lang;
+fn message(graded: &Graded, options: &CheckOptions) -> String {
+    let (lang, checked) = (options.lang, &graded.checked);
     if options.detail == Detail::None {
         return ending_word(lang, ending(checked)).into();
     }
     let text = match checked.deciding() {
-        Some(result) => said_of(result, options),
+        Some(result) => said_of(graded, result, options),
         None => {
             let mut text = verdict_words::status(lang, checked.standing.into()).to_owned();
             if let Some(found) = checked.completable {

@@ -22,6 +22,19 @@ pub(crate) fn help_line(lang: Lang, help: &str) -> String {
     say!(lang, "提示：{help}\n", "help: {help}\n")
 }
 
+/// A message about a text with the line that it is about: `文件第 27 行“第 3 行的皇后放在第 1 列。”：...`
+pub(crate) fn quoted(lang: Lang, fault: &Fault, line: usize, text: &str, message: &str) -> String {
+    let text = words::visible_text(text).replace('\t', " ");
+    match fault {
+        Fault::SeveralBoards(_) => say!(
+            lang,
+            "{message}；第 2 个从文件第 {line} 行“{text}”开始",
+            "{message}; the second begins in line {line}, \"{text}\""
+        ),
+        _ => say!(lang, "文件第 {line} 行“{text}”：{message}", "line {line}, \"{text}\": {message}"),
+    }
+}
+
 /// A message after a heading: `冲突：...`
 pub fn after(lang: Lang, heading: &str, message: &str) -> String {
     format!("{heading}{}{message}", lang.colon())

@@ -32,8 +32,10 @@ pub struct Graded {
     pub asked: Option<Arc<Placement>>,
     /// What was handed in, word for word, where a report shows it; its beginning if it is long.
     pub text: Option<Arc<str>>,
-    /// The place of its error in the file, or of the first square that its fault names.
+    /// The place of its error in the file, of the first square that its fault names, or of a second board.
     pub position: Option<Position>,
+    /// The text of the line of its position, where a message quotes it: a text that cannot be read as one board.
+    pub quoted: Option<String>,
     /// The format in which its file was read.
     pub read_as: ReadAs,
     /// The check.
@@ -57,6 +59,7 @@ impl Graded {
             asked: None,
             text: None,
             position: None,
+            quoted: None,
             read_as: ReadAs::Nothing,
             checked,
             scheme,

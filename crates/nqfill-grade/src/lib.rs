@@ -149,7 +149,7 @@ impl Checked {
     }
 
     /// The result for a student on the roster who handed in nothing.
-    pub fn not_handed_in() -> Self {
+    pub(crate) fn not_handed_in() -> Self {
         Self::failing(Standing::Missing, [Step::HandedIn], Step::HandedIn, Fault::NotHandedIn)
     }
 
@@ -178,7 +178,7 @@ impl Checked {
     }
 
     /// The step that decided; `None` if all passed.
-    pub fn deciding(&self) -> Option<&StepResult> {
+    pub(crate) fn deciding(&self) -> Option<&StepResult> {
         self.steps.iter().find(|step| !matches!(step.outcome, StepOutcome::Passed))
     }
 
@@ -191,7 +191,7 @@ impl Checked {
     }
 
     /// True if the check was left open, by a limit or by a question to whoever grades.
-    pub fn is_undecided(&self) -> bool {
+    pub(crate) fn is_undecided(&self) -> bool {
         let is_open = |step: &StepResult| matches!(step.outcome, StepOutcome::Undecided(_) | StepOutcome::Asked(_));
         self.deciding().is_some_and(is_open)
     }

@@ -11,6 +11,9 @@ use std::sync::Arc;
 /// The most bytes of a submission that a report shows.
 const MOST_TEXT: usize = 16 << 10;
 
+/// The most characters of a line that a message quotes.
+const MOST_QUOTED: usize = 40;
+
 /// Grades submissions.
 pub(crate) struct Grader {
     /// Reads submissions.
@@ -114,6 +117,7 @@ impl Grader {
             let placement = entry.placement.as_ref().map_err(|error| error.kind.clone().into());
             let checked = nqfill_grade::check_board(placement, &self.rules);
             let position = place_of(&document, &entry, &checked);
+            let quoted = position.and_then(|position| quoted(&document, position, &checked));
             let read_as = document.read_as(&entry);
             let (id, index, line, placement) = (entry.id, entry.index, entry.line, entry.placement.ok());
             let student = student.clone();
@@ -122,7 +126,7 @@ impl Grader {
             let text = self.text_of(lines.by_ref().take(after - line));
             at = after;
             let blank = self.blank(source, checked);
-            give(Graded { id, index, line, headed, student, position, read_as, placement, text, ..blank });
+            give(Graded { id, index, line, headed, student, position, quoted, read_as, placement, text, ..blank });
         }
     }
 
@@ -141,12 +145,13 @@ impl Grader {
             (Err(fault), _) => Checked::without_puzzle(alone(first.as_ref(), &self.rules), fault.clone()),
         };
         let position = document.ok().zip(first.as_ref()).and_then(|(text, entry)| place_of(text, entry, &checked));
+        let quoted = document.ok().zip(position).and_then(|(text, position)| quoted(text, position, &checked));
         // A report has a field for the puzzle even if that could not be found.
         let puzzle = Some(puzzle.map_or_else(|_| "?".into(), |puzzle| puzzle.name.clone()));
         let line = first.as_ref().map_or(1, |entry| entry.line);
         let read_as = document.ok().zip(first.as_ref()).map_or(ReadAs::Nothing, |(text, entry)| text.read_as(entry));
         let (id, placement) = first.map_or((None, None), |entry| (entry.id, entry.placement.ok()));
-        Graded { id, line, position, read_as, puzzle, placement, ..self.blank(source, checked) }
+        Graded { id, line, position, quoted, read_as, puzzle, placement, ..self.blank(source, checked) }
     }
 
     fn checked(&self, document: Result<&Document, &Fault>, first: Option<&Entry>, assignment: &Assignment) -> Checked {
@@ -181,11 +186,28 @@ fn alone(first: Option<&Entry>, rules: &Rules) -> Standing {
     placement.map_or(Standing::Invalid, |placement| nqfill_grade::check_board(Ok(placement), &rules).standing)
 }
 
-/// The place of the error in a board that cannot be read, or of the first square that its fault names.
+/// The place of the error in a board that cannot be read, of the first square that its fault names, or of the second
+/// board where there is to be one.
 fn place_of(document: &Document, entry: &Entry, checked: &Checked) -> Option<Position> {
+    if let Some(Fault::SeveralBoards(_)) = checked.fault() {
+        return Some(Position { line: document.entries().nth(1)?.line, column: 1 });
+    }
     let span = match &entry.placement {
         Ok(_) => document.locate(entry, checked.fault()?.square()?)?,
         Err(error) => error.span.clone()?,
     };
     Some(document.position(span.start))
+}
+
+/// The line at a position, or its beginning, if the fault is one of reading.
+fn quoted(document: &Document, position: Position, checked: &Checked) -> Option<String> {
+    if !matches!(checked.fault()?, Fault::Unreadable(_) | Fault::SeveralBoards(_)) {
+        return None;
+    }
+    let line = document.text().lines().nth(position.line.checked_sub(document.first_line())?)?.trim();
+    let mut text: String = line.chars().take(MOST_QUOTED).collect();
+    if text.len() < line.len() {
+        text.push('…');
+    }
+    (!text.is_empty()).then_some(text)
 }
