@@ -11,61 +11,34 @@ mod root;
 
 use counting::MOST;
 use root::root;
+use std::path::Path;
 use std::sync::atomic::Ordering;
 
 /// Most bytes that all tests of this program may hold together: several times the memory limit of a search for each of
 /// them, and the tables of lines of a board of a million rows.
 const MOST_HELD: usize = 512 << 20;
 
-/// Parts of the corpus.
-const SHARES: usize = 6;
-
-/// Runs one share of the files in a folder of the corpus, so that no test takes long.
-fn run_share(folder: &str, share: usize) {
-    let folder = root().join(folder);
-    let mut paths: Vec<_> =
+#[test]
+fn commands_take_every_input_of_the_corpus() {
+    let folder = root().join("fixtures/fuzz");
+    let paths: Vec<_> =
         std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path()).collect();
-    paths.sort();
-    let mut count = 0;
-    for path in paths.iter().skip(share).step_by(SHARES) {
-        let bytes = std::fs::read(path).expect("a file");
-        let Some((&choice, bytes)) = bytes.split_first() else { continue };
-        commands::run_all(choice, bytes);
-        let most = MOST.load(Ordering::Relaxed);
-        assert!(most < MOST_HELD, "{}: {most} bytes held", path.display());
-        count += 1;
-    }
-    assert!(count > 100, "{count} inputs");
+    assert!(paths.len() > 100, "{} inputs", paths.len());
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for share in paths.chunks(paths.len().div_ceil(threads)) {
+            scope.spawn(|| share.iter().for_each(|path| run(path)));
+        }
+    });
 }
 
-#[test]
-fn commands_take_the_first_share_of_the_corpus() {
-    run_share("fixtures/fuzz", 0);
-}
-
-#[test]
-fn commands_take_the_second_share_of_the_corpus() {
-    run_share("fixtures/fuzz", 1);
-}
-
-#[test]
-fn commands_take_the_third_share_of_the_corpus() {
-    run_share("fixtures/fuzz", 2);
-}
-
-#[test]
-fn commands_take_the_fourth_share_of_the_corpus() {
-    run_share("fixtures/fuzz", 3);
-}
-
-#[test]
-fn commands_take_the_fifth_share_of_the_corpus() {
-    run_share("fixtures/fuzz", 4);
-}
-
-#[test]
-fn commands_take_the_sixth_share_of_the_corpus() {
-    run_share("fixtures/fuzz", 5);
+/// Runs the commands on one input.
+fn run(path: &Path) {
+    let bytes = std::fs::read(path).expect("a file");
+    let Some((&choice, bytes)) = bytes.split_first() else { return };
+    commands::run_all(choice, bytes);
+    let most = MOST.load(Ordering::Relaxed);
+    assert!(most < MOST_HELD, "{}: {most} bytes held", path.display());
 }
 
 /// Inputs of a few bytes that mean boards of a million rows: crowded ones, and ones with every row but one closed.
