@@ -43,9 +43,13 @@ fn main() -> ExitCode {
     })
 }
 
-/// Ends the program. Reports a failure.
+/// Ends the program. Reports a failure. What fails after a signal fails because of it.
 fn end(done: Result<Exit, Failure>) -> ExitCode {
-    done.unwrap_or_else(Failure::report).into()
+    let exit = match done.unwrap_or_else(Failure::report) {
+        Exit::Failed | Exit::Usage if run::signals::has_come() => Exit::Interrupted,
+        exit => exit,
+    };
+    exit.into()
 }
 
 /// Answers arguments that clap rejects or that ask for help or the version.

@@ -5,7 +5,8 @@ use crate::exit::usage;
 use crate::exit::{Exit, Failure, say};
 use crate::options::{MessageArgs, Reading};
 use crate::run::pipeline::{Source, chosen_board};
-use crate::run::waiting::Reader;
+use crate::run::signals;
+use crate::run::waiting::{Reader, interrupted};
 use nqfill_core::board::Puzzle;
 use nqfill_show::job::{Board, Boards};
 use nqfill_show::{Lang, Verdict, words};
@@ -41,8 +42,11 @@ impl OneBoard<'_> {
         }
         let reader = Reader::new(self.reading, self.messages, self.interrupt);
         reader.read_typed(std::slice::from_mut(&mut source))?;
-        let mut boards =
-            Boards::read(source.name(), source.read(self.reading.max_input_bytes()), &self.reading.resolve()?);
+        let bytes = source.read(self.reading.max_input_bytes());
+        if signals::has_come() {
+            return Err(interrupted());
+        }
+        let mut boards = Boards::read(source.name(), bytes, &self.reading.resolve()?);
         let found = boards.by_ref().find(|board| number.is_none_or(|number| board.entry.index == number));
         let Some(board) = found else { return Err(no_board(&path, number)) };
         if number.is_none() && !self.messages.quiet && boards.next().is_some() {

@@ -5,8 +5,20 @@ use crate::exit::Exit;
 use signal_hook::consts::{SIGHUP, SIGXFSZ};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
-use std::sync::Arc;
+#[cfg(unix)]
+use signal_hook::low_level::pipe;
+use std::io;
+#[cfg(unix)]
+use std::io::Read;
+#[cfg(unix)]
+use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, OnceLock};
+#[cfg(unix)]
+use std::thread;
+use std::thread::Builder;
+use std::time::Duration;
 
 /// The signals that ask a program to end.
 #[cfg(unix)]
@@ -56,19 +68,74 @@ impl Drop for Reading<'_> {
     }
 }
 
-/// A flag that Ctrl-C sets; a second Ctrl-C ends the program.
-pub(crate) fn interrupt_flag() -> Arc<AtomicBool> {
-    let interrupt = Arc::default();
-    listen(&interrupt);
-    interrupt
+/// Set by a signal, and by nothing else, in programs that go on after one.
+static CAME: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
+/// True if a signal has asked this program to end, and it goes on.
+pub(crate) fn has_come() -> bool {
+    CAME.get().is_some_and(|came| came.load(Ordering::Relaxed))
 }
 
-/// From now on Ctrl-C sets the flag; a second Ctrl-C ends the program.
-pub(crate) fn listen(interrupt: &Arc<AtomicBool>) {
+/// A flag that Ctrl-C sets from now on; a second Ctrl-C ends the program.
+pub(crate) fn interrupt_flag() -> Arc<AtomicBool> {
+    let (interrupt, came) = (Arc::<AtomicBool>::default(), CAME.get_or_init(Arc::default));
+    let is_second = after_the_first().unwrap_or_else(|_| interrupt.clone());
     for signal in SIGNALS {
         // Actions run in the order of their registration. If one cannot be registered, the signal ends the program at
         // once.
-        let _ = flag::register_conditional_shutdown(signal, Exit::Interrupted as i32, interrupt.clone());
+        let _ = flag::register_conditional_shutdown(signal, Exit::Interrupted as i32, is_second.clone());
         let _ = flag::register(signal, interrupt.clone());
+        let _ = flag::register(signal, came.clone());
+    }
+    interrupt
+}
+
+/// Time after a signal in which another one is the same: `timeout` sends each to the program and to its group.
+#[cfg(unix)]
+const SAME: Duration = Duration::from_millis(100);
+
+/// A flag that is set a moment after the first signal.
+#[cfg(unix)]
+fn after_the_first() -> io::Result<Arc<AtomicBool>> {
+    let (mut told, tell) = UnixStream::pair()?;
+    let is_second = Arc::<AtomicBool>::default();
+    let set = is_second.clone();
+    let wait = move || {
+        if told.read(&mut [0]).is_ok_and(|read| read > 0) {
+            thread::sleep(SAME);
+            set.store(true, Ordering::Relaxed);
+        }
+    };
+    Builder::new().spawn(wait)?;
+    for signal in SIGNALS {
+        pipe::register(signal, tell.try_clone()?)?;
+    }
+    Ok(is_second)
+}
+
+#[cfg(not(unix))]
+fn after_the_first() -> io::Result<Arc<AtomicBool>> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Time between two looks at the flag.
+pub(crate) const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// Reads what may keep its reader waiting, as a pipe does to which nobody writes: a system call that waits goes on after a signal.
+/// The thread that reads cannot be stopped, and ends with the program.
+///
+/// # Errors
+/// Errors of `read`; that of an interrupt.
+pub(crate) fn read_until_interrupt<T: Send + 'static>(
+    read: impl FnOnce() -> io::Result<T> + Send + 'static,
+) -> io::Result<T> {
+    let (give, take) = channel();
+    Builder::new().spawn(move || give.send(read()))?;
+    loop {
+        match take.recv_timeout(LOOK_EVERY) {
+            Ok(read) => return read,
+            Err(RecvTimeoutError::Timeout) if !has_come() => {}
+            Err(_) => return Err(io::ErrorKind::Interrupted.into()),
+        }
     }
 }

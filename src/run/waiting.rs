@@ -14,9 +14,6 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// Time between two looks at the interrupt flag.
-const LOOK_EVERY: Duration = Duration::from_millis(20);
-
 /// Time without the end of standard input after which a note says what is waited for.
 const SILENT: Duration = Duration::from_secs(2);
 
@@ -85,7 +82,7 @@ impl<'a> Reader<'a> {
             return Ok(source);
         }
         loop {
-            match take.recv_timeout(LOOK_EVERY) {
+            match take.recv_timeout(signals::LOOK_EVERY) {
                 Ok(source) => return Ok(source),
                 Err(RecvTimeoutError::Timeout) if !reading.is_interrupted() => {
                     if began.elapsed() > SILENT
@@ -97,7 +94,7 @@ impl<'a> Reader<'a> {
                 Err(_) => {
                     // Behind the `^C` of the terminal.
                     say("");
-                    return Err(Failure::interrupted(nothing_typed(Lang::Zh), nothing_typed(Lang::En)));
+                    return Err(interrupted());
                 }
             }
         }
@@ -153,7 +150,7 @@ pub(crate) fn waiting_for_lines(lang: Lang) -> &'static str {
     }
 }
 
-/// Said if Ctrl-C comes while the program reads from a terminal.
-fn nothing_typed(lang: Lang) -> &'static str {
-    lang.pick("已中断，没有读到棋盘", "interrupted; no board was read")
+/// A signal came before a board was read.
+pub(crate) fn interrupted() -> Failure {
+    Failure::interrupted("已中断，没有读到棋盘", "interrupted; no board was read")
 }

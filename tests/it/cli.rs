@@ -9,6 +9,8 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+#[cfg(unix)]
+use std::time::Duration;
 
 const SAMPLE: &str = "4\n.Q..\n...Q\n....\n....\n";
 
@@ -118,11 +120,71 @@ fn a_second_signal_ends_the_writing_of_a_list_at_once() {
     let mut results = child.stdout.take().expect("a pipe");
     results.read_exact(&mut [0; 10_000]).expect("some output");
     interrupt(&child);
-    let status = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
-    assert!(status.expect("kill runs").success());
+    // A second one that comes with the first is the same, as `timeout` sends them.
+    while child.try_wait().expect("a child").is_none() {
+        std::thread::sleep(LOOK_EVERY);
+        let _ = Command::new("kill").args(["-TERM", &child.id().to_string()]).stderr(Stdio::null()).status();
+    }
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     drop(results);
 }
+
+/// Every command that reads, with its arguments, where `pipe` has no writer, and what it has written of the board before it.
+#[cfg(target_os = "linux")]
+const READERS: [(&[&str], &str); 14] = [
+    (&["solve", "-"], ""),
+    (&["solve", "pipe"], ""),
+    (&["solve", "board", "pipe"], "Found 1 solution."),
+    (&["solve", "-f", "json", "board", "pipe"], "\"undecided\":0"),
+    (&["solve", "--stream"], ""),
+    (&["count", "pipe"], ""),
+    (&["explain", "pipe"], ""),
+    (&["hint", "pipe"], ""),
+    (&["rate", "board", "pipe"], "\n"),
+    (&["check", "--puzzle", "board", "-"], ""),
+    (&["check", "--puzzle", "pipe", "board"], ""),
+    (&["trace", "pipe"], ""),
+    (&["sheet", "-o", "sheet.html", "pipe"], ""),
+    (&["solve", "-o", "results/", "board", "pipe"], ""),
+];
+
+/// Bit of SIGHUP in the mask of the signals that a process catches; it is the last that nqfill asks for.
+#[cfg(target_os = "linux")]
+fn catches_signals(child: &Child) -> bool {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).map(str::trim);
+    caught.and_then(|caught| u64::from_str_radix(caught, 16).ok()).is_some_and(|caught| caught & 1 == 1)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn one_signal_ends_the_wait_for_input() {
+    for ((reader, said), signal) in READERS.iter().zip(["-INT", "-TERM"].into_iter().cycle()) {
+        let folder = folder_with_a_pipe();
+        let mut command = nqfill();
+        command.current_dir(folder.path()).args(*reader).args(["--lang", "en"]).stdin(Stdio::piped());
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the program runs");
+        let silent = child.stdin.take();
+        // The signal ends the program without its own words before it asks for them.
+        while !catches_signals(&child) || !ps(&child, "stat").starts_with('S') {
+            std::thread::sleep(LOOK_EVERY);
+        }
+        assert!(run(Command::new("kill").args([signal, &child.id().to_string()])).status.success());
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(code(&output), 130, "{reader:?}");
+        assert!(stdout(&output).contains(said), "{reader:?}: {}", stdout(&output));
+        let mut names: Vec<_> =
+            fs::read_dir(folder.path()).expect("a folder").map(|entry| entry.expect("a file").file_name()).collect();
+        names.sort();
+        let results = usize::from(names.iter().any(|name| name == "results"));
+        assert_eq!(names.len(), 3 + results, "{reader:?} leaves no part of a file: {names:?}");
+        drop(silent);
+    }
+}
+
+/// Time between two looks at a process.
+#[cfg(unix)]
+const LOOK_EVERY: Duration = Duration::from_millis(10);
 
 #[test]
 fn a_silent_pipe_beside_a_size_is_said_to_be_waited_for() {

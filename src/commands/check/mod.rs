@@ -14,6 +14,7 @@ use crate::run::folders;
 use crate::run::pipeline;
 use crate::run::pipeline::{Source, SourceList, Threads};
 use crate::run::progress::{Counts, Progress};
+use crate::run::signals;
 use crate::run::waiting::Reader;
 use nqfill_core::engine::Cores;
 use nqfill_grade::case::CheckOptions;
@@ -32,9 +33,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     args.refuse_nonsense()?;
     args.input.refuse_none(&args.paths)?;
-    let mut run = CheckRun::new(args, Arc::default())?;
-    // Until now Ctrl-C ends the program at once: a puzzle or a roster may be typed.
-    crate::run::signals::listen(&run.interrupt);
+    let mut run = CheckRun::new(args, signals::interrupt_flag())?;
     run.read_typed()?;
     let summary = run.check_all()?;
     run.progress.end();
@@ -91,7 +90,8 @@ impl<'a> CheckRun<'a> {
         let flush_each = self.format.flushes_each || (self.args.output.is_none() && io::stdout().is_terminal());
         let mut report = Report::begin(self, flush_each, out)?;
         let make = |source: &Source, give: &mut dyn FnMut(Graded)| {
-            self.grader.grade(source, give);
+            // A file that was awaited when a signal came is not graded.
+            self.grader.grade(source, &mut |graded| if !signals::has_come() { give(graded) });
             self.progress.file_done();
         };
         let threads = Threads { jobs: self.args.jobs.count(), interrupt: &self.interrupt, cores: &Cores::default() };

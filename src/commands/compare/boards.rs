@@ -1,6 +1,7 @@
 //! The boards of a comparison: from files, and empty ones.
 
 use crate::run::pipeline::Source;
+use crate::run::signals;
 use nqfill_core::board::{Conflicts, Placement, Puzzle};
 use nqfill_read::{Document, InputError, ReadOptions};
 use nqfill_show::experiment::{BoardName, Remark};
@@ -34,6 +35,8 @@ pub(crate) fn read<'a>(
             why: Remark::new(|lang| words::input_error(lang, &error.kind)),
         };
         match document {
+            // The file was awaited when a signal came.
+            Err(_) if signals::has_come() => Vec::new(),
             Err(error) => vec![Err(unread(1, &error))],
             Ok(document) => {
                 let board = |entry: nqfill_read::Entry| match entry.placement {

@@ -127,7 +127,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut maker = Maker { args, request, drawer: messages.drawer(), summary: Summary::default() };
     let (mut exercises, mut complete) = (Vec::new(), Vec::new());
     let mut boards = list.files.iter().flat_map(|source| source.open(most, &reading));
-    for board in boards.by_ref() {
+    let is_interrupted = || interrupt.load(Ordering::Relaxed);
+    for board in boards.by_ref().take_while(|_| !is_interrupted()) {
         if exercises.len() == MOST_BOARDS {
             maker.summary.left_out += 1;
             say(format_args!("nqfill: {}", too_many(lang, MOST_BOARDS)));
@@ -137,9 +138,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         if board.puzzle().is_ok_and(|puzzle| puzzle.free_rows() == 0) {
             complete.push(exercises.len());
         }
-        if interrupt.load(Ordering::Relaxed) {
-            return Ok(Exit::Interrupted);
-        }
+    }
+    if is_interrupted() {
+        return Ok(Exit::Interrupted);
     }
     folders::say(&list, lang, messages.quiet);
     let exit = Exit::of(&maker.summary).max(folders::exit(&list));

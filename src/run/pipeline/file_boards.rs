@@ -125,7 +125,7 @@ impl<'a> FileBoards<'a> {
                 state.next_file += 1;
                 state.opening += 1;
                 drop(state);
-                return Some(self.open(file));
+                return self.open(file);
             }
             if state.opening == 0 {
                 return None;
@@ -136,10 +136,16 @@ impl<'a> FileBoards<'a> {
         None
     }
 
-    /// Opens a file, keeps its second and further boards for all threads, and returns the first.
-    fn open(&self, file: usize) -> Item {
+    /// Opens a file, keeps its second and further boards for all threads, and returns the first; `None` after an interrupt, which
+    /// may have come while the file was awaited.
+    fn open(&self, file: usize) -> Option<Item> {
         let source = &self.sources[file];
         let mut boards = source.open(self.max_input_bytes, self.reading);
+        if is_set(self.interrupt) {
+            self.state.lock().opening -= 1;
+            self.state.notify();
+            return None;
+        }
         let board = boards.next().expect("every text has an entry");
         let next = boards.next();
         let (index, is_last) = (OutputIndex::of_file(file), next.is_none());
@@ -154,7 +160,7 @@ impl<'a> FileBoards<'a> {
         if is_awaited {
             self.state.notify();
         }
-        Item::new(index, vec![board], None, is_last)
+        Some(Item::new(index, vec![board], None, is_last))
     }
 }
 

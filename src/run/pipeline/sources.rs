@@ -1,6 +1,7 @@
 //! Paths to files, and files to bytes.
 
 use crate::run::passed_over::PassedOver;
+use crate::run::signals::read_until_interrupt;
 use nqfill_read::{InputErrorKind, ReadOptions, Unreadable};
 use nqfill_show::job::Boards;
 use nqfill_show::words;
@@ -100,9 +101,20 @@ impl Source {
         if self.is_special {
             return Err(InputErrorKind::Unreadable(Unreadable::Special));
         }
-        let bytes = if self.is_stdin() { read_up_to(io::stdin().lock(), most) } else { read_file(&self.path, most) };
+        let path = self.path.clone();
+        let bytes = match () {
+            () if self.is_stdin() => read_until_interrupt(move || read_up_to(io::stdin().lock(), most)),
+            () if self.may_keep_waiting() => read_until_interrupt(move || read_file(&path, most)),
+            () => read_file(&path, most),
+        };
         let bytes = bytes.map_err(|error| InputErrorKind::Unreadable(Unreadable::from(&error)))?;
         bytes.ok_or(InputErrorKind::InputTooLarge { most })
+    }
+
+    /// True if this is a pipe, a socket or a device whose path was given.
+    fn may_keep_waiting(&self) -> bool {
+        let is_given = self.root.as_os_str().is_empty();
+        is_given && self.path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
     }
 
     /// All bytes of the file, which are kept for the next read.
