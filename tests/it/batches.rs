@@ -114,7 +114,7 @@ fn one_damaged_vector_costs_no_other() {
         ("1586372\n15863724\n15863724\n", "", &["out_of_range 1:3", EIGHT, EIGHT]),
         ("f d g a h b e c\nf d g a h b e z\n", "", &[LETTERS, "out_of_range 2:15"]),
         ("fdgahbec\nfdgahbez\nfdgahbec\n", "", &[LETTERS, "out_of_range 2:8", LETTERS]),
-        ("4 2 0 0 3\n4 2 0 x 1\n4 0 0 0 1\n", "", &["4: 1.2 4.3", "unexpected 2:7", "4: 4.1"]),
+        ("4 2 4 0 0\n4 2 0 x 1\n4 0 0 0 4\n", "", &["4: 1.2 2.4", "unexpected 2:7", "4: 4.4"]),
     ]);
 }
 
@@ -161,14 +161,14 @@ fn solutions_of_one_listing_are_of_one_size() {
 
 #[test]
 fn an_option_that_agrees_makes_nothing_doubtful() {
-    let board = "4: 1.2 4.3";
+    let board = "4: 1.2 2.4";
     assert_outcomes(&[
-        ("4 2 0 0 3\n", "", &[board]),
-        ("4 2 0 0 3\n", "--base 1", &[board]),
-        ("4 2 0 0 3\n", "--size 4", &[board]),
-        ("4 2 0 0 3\n", "--size 4 --base 1", &[board]),
-        ("4 2 0 0 3\n", "--size 5 --base 1", &["5: 1.4 2.2 5.3"]),
-        ("4 2 0 0 3\n", "--base 0", &["5: 1.5 2.3 3.1 4.1 5.4"]),
+        ("4 2 4 0 0\n", "", &[board]),
+        ("4 2 4 0 0\n", "--base 1", &[board]),
+        ("4 2 4 0 0\n", "--size 4", &[board]),
+        ("4 2 4 0 0\n", "--size 4 --base 1", &[board]),
+        ("4 2 4 0 0\n", "--size 5 --base 1", &["5: 1.4 2.2 3.4"]),
+        ("4 2 4 0 0\n", "--base 0", &["5: 1.5 2.3 3.5 4.1 5.1"]),
     ]);
 }
 

@@ -98,7 +98,7 @@ pub static FORMATS: [Format; 28] = [
         "3 1 4 2\n").only_if_asked().of(Script::Numbers).counted(Numbers::Either),
     Format::read_only("spoj", &Coordinates(spoj::Spoj),
         "n, then the column in each row, counted from 1, 0 for none; one board a line",
-        "4 2 0 0 3\n").of(Script::Numbers).counted(Numbers::FromOne),
+        "4 2 4 0 0\n").of(Script::Numbers).counted(Numbers::FromOne),
     Format::read_only("pairs", &Coordinates(pairs::Pairs),
         "row and column of each queen, one a line or in brackets",
         "n = 4, base = 1\n1 2\n2 4\n").written_by(pairs::write).noted(SEMICOLON).of(Script::Numbers).counted(Numbers::Either).with_pairs(),

@@ -222,12 +222,19 @@ impl Leaders {
 /// Adds `-i FORMAT` to the options of an ambiguity in a format that was detected: `--base 0` alone might select another
 /// one.
 fn name_format(entry: &mut Entry) {
-    if let (Some(format), Err(InputError { kind: InputErrorKind::Ambiguous(readings), .. })) =
-        (entry.format, &mut entry.placement)
-    {
+    let format = entry.format;
+    if let (Some(format), Some(readings)) = (format, readings(entry)) {
         for reading in readings {
             reading.option = format!("-i {} {}", format.name, reading.option);
         }
+    }
+}
+
+/// The readings of an entry that can be read in several ways.
+fn readings(entry: &mut Entry) -> Option<&mut Vec<Reading>> {
+    match &mut entry.placement {
+        Err(InputError { kind: InputErrorKind::Ambiguous(readings), .. }) => Some(readings),
+        _ => None,
     }
 }
 
@@ -273,9 +280,14 @@ impl Attempt {
     }
 }
 
-/// The board on which all attempts that read one agree; an error that shows the boards if they differ; the first error if
-/// no attempt read a board.
-fn settled(attempts: Vec<Attempt>, source: &Source<'_>) -> Option<Attempt> {
+/// The board on which all attempts that read one agree; an error that shows the boards if they differ, or one of them asks; the
+/// first error if no attempt read a board.
+fn settled(mut attempts: Vec<Attempt>, source: &Source<'_>) -> Option<Attempt> {
+    let is_open = |attempt: &mut Attempt| readings(&mut attempt.entry).is_some();
+    if attempts.iter_mut().any(is_open) {
+        attempts.retain_mut(|attempt| attempt.board().is_some() || is_open(attempt));
+        return if attempts.len() > 1 { Some(ambiguous(attempts, source)) } else { attempts.pop() };
+    }
     let mut kept: Vec<Attempt> = Vec::new();
     let (good, bad): (Vec<Attempt>, Vec<Attempt>) = attempts.into_iter().partition(|attempt| attempt.board().is_some());
     for attempt in good {
@@ -302,12 +314,16 @@ fn settled(attempts: Vec<Attempt>, source: &Source<'_>) -> Option<Attempt> {
 /// The error that shows several different boards. Reading continues behind the longest of them.
 fn ambiguous(mut attempts: Vec<Attempt>, source: &Source<'_>) -> Attempt {
     let is_first = |at: &usize| attempts[..*at].iter().all(|other| other.board() != attempts[*at].board());
-    let readings: Vec<Reading> = (0..attempts.len()).filter(is_first).filter_map(|at| shown(&attempts[at])).collect();
+    let mut shown: Vec<Reading> = (0..attempts.len()).filter(is_first).filter_map(|at| shown(&attempts[at])).collect();
+    for attempt in &mut attempts {
+        name_format(&mut attempt.entry);
+        shown.extend(readings(&mut attempt.entry).map(mem::take).unwrap_or_default());
+    }
     let span = evidence(&attempts, source);
     let longest = (0..attempts.len()).rev().max_by_key(|&i| attempts[i].entry.span.end).unwrap_or(0);
     let mut found = attempts.swap_remove(longest);
     let span = span.unwrap_or_else(|| found.entry.span.clone());
-    found.entry.placement = Err(InputErrorKind::Ambiguous(readings).at(span));
+    found.entry.placement = Err(InputErrorKind::Ambiguous(shown).at(span));
     found.entry.format = None;
     found
 }
@@ -319,7 +335,7 @@ fn shown(attempt: &Attempt) -> Option<Reading> {
 
 /// The bytes of the first square in which another board differs from the first.
 fn evidence(attempts: &[Attempt], source: &Source<'_>) -> Option<Range<usize>> {
-    let first = attempts[0].board()?;
+    let first = attempts.iter().find_map(Attempt::board)?;
     let other = attempts.iter().filter_map(Attempt::board).find(|board| *board != first)?;
     let square = first_difference(first, other)?;
     attempts.iter().find_map(|attempt| attempt.entry.format?.locate(source, &attempt.entry, square))

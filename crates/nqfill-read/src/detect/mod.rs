@@ -321,8 +321,18 @@ fn is_foreign(kind: &InputErrorKind) -> bool {
     )
 }
 
-/// The formats that fit best and equally well.
+/// The formats that fit best and equally well; of a list that may be columns as well as a size and pairs, all that may be meant.
 fn leaders(trials: &[Trial], is_whole: bool) -> Vec<&'static Format> {
+    let is_numbers = |trial: &&Trial| trial.format.script == Script::Numbers && trial.fit >= Fit::Lacking;
+    let are_pairs = |trial: &Trial| trial.format.takes.pairs;
+    let open: Vec<&Trial> = trials.iter().filter(is_numbers).filter(|trial| !is_tiny(trial)).collect();
+    if open.iter().any(|trial| are_pairs(trial)) && !open.iter().all(|trial| are_pairs(trial)) {
+        return distinct(open.into_iter(), is_whole);
+    }
+    fitting_best(trials, is_whole)
+}
+
+fn fitting_best(trials: &[Trial], is_whole: bool) -> Vec<&'static Format> {
     let of = |fit: Fit| trials.iter().filter(move |trial| trial.fit == fit);
     if of(Fit::Fully).next().is_some() && !(of(Fit::Fully).all(is_tiny) && of(Fit::Lacking).next().is_some()) {
         return distinct(of(Fit::Fully), is_whole);
@@ -345,11 +355,12 @@ fn is_tiny(trial: &Trial) -> bool {
     trial.format.script == Script::Numbers && trial.most == 2 && trial.is_doubtful
 }
 
-/// One format for each set of boards.
+/// One format for each set of boards, and each that asks.
 fn distinct<'a>(trials: impl Iterator<Item = &'a Trial>, is_whole: bool) -> Vec<&'static Format> {
     let mut kept: Vec<&Trial> = Vec::new();
     for trial in trials {
-        if !is_whole || kept.iter().all(|other| other.boards != trial.boards) {
+        let is_known = |other: &&Trial| other.fit == trial.fit && other.boards == trial.boards;
+        if !is_whole || trial.fit == Fit::Lacking || !kept.iter().any(is_known) {
             kept.push(trial);
         }
     }

@@ -41,6 +41,13 @@ pub enum InputErrorKind {
         /// Squares in each.
         columns: usize,
     },
+    /// A board of one square among other rows, which may be rows of one board.
+    OneSquare,
+    /// As many lists as each has numbers, which may be a board drawn in numbers.
+    Matrix {
+        /// The lists, and the numbers of each.
+        n: usize,
+    },
     /// The ranks of a FEN have as many squares as each other, but there are not as many ranks.
     WrongRanks {
         /// Ranks found.
@@ -254,7 +261,7 @@ impl InputErrorKind {
 
     /// True if an option that the error names would make the text a board.
     pub const fn wants_option(&self) -> bool {
-        matches!(self, Self::Ambiguous(_) | Self::SizeUnknown | Self::SizeBeyondText { .. })
+        matches!(self, Self::Ambiguous(_) | Self::Matrix { .. } | Self::SizeUnknown | Self::SizeBeyondText { .. })
     }
 
     /// The error at these bytes of the text.

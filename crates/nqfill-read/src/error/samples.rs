@@ -15,6 +15,8 @@ impl InputErrorKind {
             Self::NoBoard,
             Self::RaggedRow { row: 3, found: 5, expected: 4 },
             Self::NotSquare { rows: 3, columns: 4 },
+            Self::OneSquare,
+            Self::Matrix { n: 4 },
             Self::WrongRanks { ranks: 7, squares: 8 },
             Self::WrongHeader { header: 5, rows: 4 },
             Self::UnknownCharacter { character: 'z', row: 2, column: 3, legend },

@@ -4,6 +4,7 @@ use crate::format::glyphs::{Alphabet, Glyphs};
 use crate::format::row;
 use crate::format::row::Layout;
 use crate::format::terms::Cell;
+use crate::prose::filler::filler;
 use crate::{Cursor, Entry, Grammar, InputError, InputErrorKind, Sniff, Source, format::preview};
 use nqfill_core::board::{BitSet, MOST_ROWS, Placement, Square, SquareSet};
 use std::cell::OnceCell;
@@ -147,11 +148,22 @@ fn board(text: &str, drawing: &Drawing, glyphs: &Glyphs<'_>) -> Result<Placement
         }
     }
     match (header, drawing.rows.len()) {
+        (None, 1) if n == 1 && is_among_rows(text, drawing, glyphs) => Err(InputErrorKind::OneSquare.at(drawing.span.clone())),
         (_, rows) if rows == n && is_open(&queens, &blocked, glyphs) => Err(colours(text, drawing, queens, blocked)),
         (_, rows) if rows == n => Ok(Placement::from_sets(n, queens, blocked).expect("1 <= n <= MOST_ROWS")),
         (Some(header), rows) => Err(at_header(drawing, InputErrorKind::WrongHeader { header, rows })),
         (None, rows) => Err(at_header(drawing, InputErrorKind::NotSquare { rows, columns: n })),
     }
+}
+
+/// True if a line of squares stands above or below a drawing of one line, with blank lines between: both may be rows of one board.
+fn is_among_rows(text: &str, drawing: &Drawing, glyphs: &Glyphs<'_>) -> bool {
+    let is_cell = |c: char| glyphs.cell(c).is_some() || c.is_whitespace() || c == ',';
+    let is_row = |line: &str| filler(line.trim()).is_none() && line.chars().all(is_cell);
+    let (above, below) = (&text[..drawing.span.start], &text[drawing.span.end..]);
+    let below = below.split_once(['\n', '\r']).map_or("", |(_, below)| below).trim_start();
+    let above = above.rsplit_once(['\n', '\r']).map_or("", |(above, _)| above).trim_end();
+    above.rsplit(['\n', '\r']).next().is_some_and(is_row) || below.split(['\n', '\r']).next().is_some_and(is_row)
 }
 
 /// True if nobody has said what the characters of a drawing are, and its blocked squares are as likely something else:

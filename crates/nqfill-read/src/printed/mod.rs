@@ -8,6 +8,7 @@
 //! element     = name index sign number                                           `x0 = 1`, `x[0] = 1`, `0 -> 1`
 //! index       = "[" number ",]" | number "|"                                     rows of R, and of numbered drawings
 //! list        = number ";" number { ";" number }                                 `2; 4; 1; 3`, `2-4-1-3`
+//! cells       = [ square ] tab [ square ] { tab [ square ] }                     rows of a spreadsheet
 //! entry       = "(" number "," number ")" "1"                                    sparse matrices
 //! variable    = name index index "1"                                             `x_0_1 = 1.0`, `x[0,1] 1`
 //! dump        = "array(" count ")" "{" { "[" index "]=>" value } "}"              `var_dump` of PHP
@@ -90,7 +91,7 @@ struct Edits<'a> {
 /// A form that is looked for in a text, and the kinds of characters of which every text in that form has one.
 type Form = (Kinds, fn(&mut Edited<'_>));
 
-const FORMS: [Form; 16] = [
+const FORMS: [Form; 17] = [
     (Kinds::CLOSING_ANGLE, php::take),
     (Kinds::STAR, ampl::take),
     (Kinds::BRACE, latex::take),
@@ -105,6 +106,7 @@ const FORMS: [Form; 16] = [
     (Kinds::BRACKET.or(Kinds::BAR).or(Kinds::PARENTHESIS).or(Kinds::BEYOND_ASCII).or(Kinds::QUOTES), index::take),
     (Kinds::BLANKS, index::of_frame),
     (Kinds::SEMICOLON.or(Kinds::HYPHEN), separator::take),
+    (Kinds::BLANKS, separator::of_tabs),
     (Kinds::PARENTHESIS, sparse::take),
     (Kinds::UNLISTED.or(Kinds::EQUALS).or(Kinds::BRACKET).or(Kinds::PARENTHESIS), variables::take),
 ];
@@ -207,6 +209,8 @@ mod tests {
             ),
             ("2; 4; 1; 3\n", "2, 4, 1, 3\n"),
             (".;Q;.;.\n", ".,Q,.,.\n"),
+            ("\tQ\t\t\nQ\t\t\t\n\t\t\t\n\t\tQ\t", ",Q,,\nQ,,,\n,,,\n,,Q,"),
+            ("Q\t\t\t\n\t\tQ\n", "Q,,,\n\t\tQ\n"),
             ("[x_1 = 3, x_0 = 1, x_3 = 2, x_2 = 0]", "  (1,  3)  (0,  1)  (3,  2)  (2,  0)"),
             ("x_0_1 = 1.0\nx_0_2 = 0.0\nx_1_3 = 1.0\n", " (0,1)     \n           \n (1,3)     \n"),
             ("x[0,1] 1\nx[1,3] 1\n", " (0,1)  \n (1,3)  \n"),

@@ -19,6 +19,16 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
         ),
         &InputErrorKind::RaggedRow { row, found, expected } => ragged(lang, row, found, expected),
         &InputErrorKind::NotSquare { rows, columns } => not_square(lang, rows, columns),
+        InputErrorKind::OneSquare => say!(
+            lang,
+            "各行写全所有的格子，行间不留空行；若真是 1 行 1 列的棋盘，在它上面写 `n = 1`",
+            "write every square of each row, and no blank line between rows; above a board of one square write `n = 1`"
+        ),
+        InputErrorKind::Matrix { .. } => say!(
+            lang,
+            "若每行是一个棋盘各行皇后的列号，用 `-i vector`；若是一个棋盘，用 `Q`、`.`、`x` 画出各格",
+            "if each lists the columns of a board, say `-i vector`; if they are one board, draw its squares with `Q`, `.` and `x`"
+        ),
         &InputErrorKind::WrongRanks { ranks, squares } => rows(lang, ("横行", "rank"), ranks, squares),
         &InputErrorKind::WrongHeader { header, rows: 0 } => {
             let add = not_square(lang, 0, header);

@@ -22,6 +22,16 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
             "有 {rows} 行，每行 {columns} 格，行数与列数应相等",
             ("{} of {}, expected as many rows as columns", amount(*rows, "row"), amount(*columns, "square"))
         ),
+        InputErrorKind::OneSquare => say!(
+            lang,
+            "单独一格，上下还有别的行，不像是 1 行 1 列的棋盘",
+            "this is one square among other rows, which may be rows of one board"
+        ),
+        InputErrorKind::Matrix { n } => say!(
+            lang,
+            "{n} 行，每行 {n} 个数：可以是 {n} 个列号的列表，也可以是用数字画的一个棋盘",
+            "{n} lists of {n} numbers: they may be the columns of {n} boards, or one board drawn in numbers"
+        ),
         InputErrorKind::WrongRanks { ranks, squares } => say!(
             lang,
             "FEN 有 {ranks} 横行，每行 {squares} 格，应有 {squares} 横行",

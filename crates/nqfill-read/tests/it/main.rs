@@ -9,6 +9,7 @@ mod lost_boards;
 mod named_texts;
 mod names;
 mod outcome;
+mod questions;
 mod readings;
 #[path = "../../../../tests/common/recorded.rs"]
 mod recorded;

@@ -50,7 +50,7 @@ fn a_file_holds_many_boards() {
 
 #[test]
 fn a_bad_board_does_not_spoil_the_next() {
-    let found = entries("Q.\n.\n\nQ\n\n!\n");
+    let found = entries("Q.\n.\n\n1\nQ\n\n!\n");
     let verdicts: Vec<_> = found.iter().map(|entry| entry.placement.is_ok()).collect();
     assert_eq!(verdicts, [false, true, false]);
 }

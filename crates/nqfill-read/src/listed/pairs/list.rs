@@ -88,7 +88,7 @@ impl PairSummary {
         Ok(summary)
     }
 
-    fn add(&mut self, (row, column): (i64, i64)) {
+    pub(crate) fn add(&mut self, (row, column): (i64, i64)) {
         self.count += 1;
         self.least = self.least.min(row).min(column);
         self.most = self.most.max(row).max(column);

@@ -4,6 +4,7 @@
 //! board    = [ header ] [ k ] { pair }           one a line, up to a blank line, another header or another k
 //!          | n k { pair }                        on one line or two: the size, and how many pairs follow
 //!          | open { pair [ "," ] } close
+//!          | n [ k ] { number number }           in one list (see `row`)
 //! header   = "n" "=" number [ "," "base" "=" ( "0" | "1" ) ]
 //! k        = number                              as in Aizu ALDS1_13_A: k pairs follow, and the board is 8 x 8
 //! pair     = number [ "," ] number | open number "," number close      row, column; or as the options say
@@ -15,6 +16,7 @@
 
 mod header;
 mod list;
+mod row;
 
 use crate::format::coordinates::{CoordinateDialect, See};
 use crate::format::piece::{Piece, signed};
@@ -24,14 +26,15 @@ use crate::prefix;
 use crate::prose::filler::skip_filler;
 use crate::statements::{Lines, Sections};
 use crate::text::digits::Digits;
-use crate::text::first_line;
-use crate::{Base, Counted, InputError, InputErrorKind, Loss, PairOrder, ReadOptions, Said, Sniff, Source};
+use crate::text::{first_line, span_in};
+use crate::{Base, Counted, Expected, InputError, InputErrorKind, Line, Loss, PairOrder, ReadOptions, Said, Sniff, Source};
 use header::{front, goes_on, is_count, is_header, size_and_count};
 use list::{PairSummary, hidden, pairs};
 use nom::character::complete::{char, multispace0, one_of, space0};
 use nom::combinator::{all_consuming, opt, peek, recognize};
 use nom::{IResult, Parser};
 use nqfill_core::board::Placement;
+use row::{Row, is_row, row};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -67,10 +70,11 @@ impl CoordinateDialect for Pairs {
             || nested(&first[label(first)..]).is_some_and(|list| pair(list[1..].trim_start()).is_ok())
             || (first.starts_with(OPENING) && pair(first).is_ok_and(|(rest, _)| rest.trim_start().starts_with(',')))
             || are_squares(first)
+            || are_rows(sniff)
     }
 
     fn piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
-        piece(source.text, from, &source.options.said)
+        piece(source, from)
     }
 
     fn takes_sections(&self) -> bool {
@@ -78,6 +82,9 @@ impl CoordinateDialect for Pairs {
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
+        if let Some(row) = row(piece) {
+            return self.read_row(piece, &row, see);
+        }
         let (mut rest, mut front) = front(piece)?;
         if let Some((below, told)) = size_and_count(piece, rest).filter(|_| front.n.is_none() && front.k.is_none()) {
             (rest, front) = (below, told);
@@ -95,9 +102,7 @@ impl CoordinateDialect for Pairs {
             Some(n) => piece.size(n, front.n_span.clone())?,
             None => summary.size(piece, rest, piece.options.base)?,
         };
-        if piece.options.said.is_unordered() && piece.options.pairs.is_none() {
-            return Err(self.ambiguous_order(piece, n));
-        }
+        self.ask_order(piece, n)?;
         let first = match (front.base, piece.options.base) {
             (Some(said), Some(asked)) if said != asked.first() => {
                 let (one, other) = (asked.option().to_owned(), format!("base = {said}"));
@@ -129,8 +134,22 @@ fn with_next_list(text: &str, mut list: Range<usize>, said: &Said) -> Range<usiz
     list
 }
 
+/// Lines of which most have to be a size and pairs.
+const LOOKED_AT: usize = 16;
+
+/// True if most lines are a size and pairs each.
+fn are_rows(sniff: &Sniff<'_>) -> bool {
+    let is_row = |line: &Line<'_>| {
+        let span = span_in(sniff.sample, line.text);
+        row(&Piece { text: sniff.sample, span, options: sniff.options }).is_some()
+    };
+    let lines = || sniff.lines().take(LOOKED_AT);
+    2 * lines().filter(is_row).count() > lines().count()
+}
+
 /// The bytes of the pairs of a board; those of another section belong to it unless that has begun before.
-fn piece(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
+fn piece(source: &Source<'_>, from: usize) -> Option<Range<usize>> {
+    let (text, said) = (source.text, &source.options.said);
     let at = behind_list(text, from);
     // In a list of lists the line is not looked at again for each: it may be all the text.
     if let Some(list) = listed(text, &text[at..]) {
@@ -140,6 +159,9 @@ fn piece(text: &str, from: usize, said: &Said) -> Option<Range<usize>> {
     let line = &text[first.content.clone()];
     if let Some(list) = listed(text, &text[first.content.start..]) {
         return Some(with_next_list(text, list, said));
+    }
+    if is_row(&Piece { text, span: first.content.clone(), options: source.options }) {
+        return Some(first.content);
     }
     if label(line) > 0 && are_side_by_side(&line[label(line)..]) {
         return Some(first.content.start + label(line)..with_hidden(text, first.content.end));
@@ -179,12 +201,33 @@ fn choices_of(options: &ReadOptions, summary: &PairSummary) -> Vec<(String, Read
 }
 
 impl Pairs {
-    /// The error of pairs of `x` and `y`.
-    fn ambiguous_order(&self, piece: &Piece<'_>, n: usize) -> InputError {
+    /// Reads a list that begins with the size.
+    fn read_row(&self, piece: &Piece<'_>, row: &Row, see: &mut See<'_>) -> Result<usize, InputError> {
+        if piece.options.format.is_none() && row.is_solution() {
+            return Err(piece.unexpected(piece.body(), Expected::Pair));
+        }
+        let n = piece.size(row.n, row.n_span.clone())?;
+        self.ask_order(piece, n)?;
+        let first = match piece.options.base {
+            Some(base) => base.first(),
+            None => self.base(piece, &row.summary(), n)?.first(),
+        };
+        for (pair, span) in row.pairs() {
+            let pair = piece.options.pairs.unwrap_or_default().row_column(pair);
+            see(Mark::Queen, piece.square(pair, first, n, &span)?, span);
+        }
+        Ok(n)
+    }
+
+    /// Fails if the order of pairs of `x` and `y` is not told.
+    fn ask_order(&self, piece: &Piece<'_>, n: usize) -> Result<(), InputError> {
+        if !piece.options.said.is_unordered() || piece.options.pairs.is_some() {
+            return Ok(());
+        }
         let choices = PairOrder::ALL.map(|order| {
             (order.option().to_owned(), ReadOptions { pairs: Some(order), size: Some(n), ..piece.options.clone() })
         });
-        self.ambiguous(piece, &choices)
+        Err(self.ambiguous(piece, &choices))
     }
 
     /// From where the coordinates count, if they tell.

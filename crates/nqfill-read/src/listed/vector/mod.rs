@@ -9,10 +9,12 @@
 //! ```
 //! Numbers show their base if they are a permutation or contain n; if they do not, and the
 //! boards are different, an option has to. Letters are columns, `a` the first. A line that counts from 0 or 1 right above a
-//! list of as many numbers may be its heading, and is a board only where the format is asked for.
+//! list of as many numbers may be its heading, and is a board only where the format is asked for. So are n lists of n numbers (see
+//! `square`).
 
 mod piece;
 mod solutions;
+mod square;
 mod summary;
 mod token;
 
@@ -24,6 +26,7 @@ use crate::{Base, Counted, InputError, InputErrorKind, Kinds, Line, Loss, Sniff,
 use nqfill_core::board::{Placement, Square};
 use std::io::{self, Write};
 use std::ops::Range;
+use square::square;
 use summary::ColumnSummary;
 use token::{OPENING, Token, tokens};
 
@@ -33,6 +36,12 @@ pub(crate) struct Vector {
 }
 
 impl Vector {
+    /// The bytes of the next list.
+    fn list(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
+        let is_heading = |line: &str| line.starts_with("SOLN");
+        piece::next(source.text, from, if self.is_transposed { is_heading } else { |_| false })
+    }
+
     /// True if the first number of a line is the number of the solution, as in the tables of UVa 750.
     fn has_table(&self, text: &str) -> bool {
         self.is_transposed && crate::prefix(text, 4 << 10).contains("SOLN")
@@ -57,7 +66,7 @@ impl CoordinateDialect for Vector {
             return false;
         }
         let source = Source { text: sniff.sample, options: sniff.options };
-        let Some(span) = self.piece(&source, 0) else { return false };
+        let Some(span) = self.list(&source, 0) else { return false };
         let piece = Piece { text: sniff.sample, span, options: sniff.options };
         if sniff.first_line().is_some_and(|line| crate::listed::pairs::are_squares(line.text)) {
             return false;
@@ -85,13 +94,17 @@ impl CoordinateDialect for Vector {
     }
 
     fn piece(&self, source: &Source<'_>, from: usize) -> Option<Range<usize>> {
-        let text = source.text;
-        let is_heading = |line: &str| line.starts_with("SOLN");
-        piece::next(text, from, if self.is_transposed { is_heading } else { |_| false })
+        let list = self.list(source, from)?;
+        Some(square(source, &list).map_or(list, |(_, matrix)| matrix))
     }
 
     fn read(&self, piece: &Piece<'_>, see: &mut See<'_>) -> Result<usize, InputError> {
         let has_table = self.has_table(piece.text);
+        let source = Source { text: piece.text, options: piece.options };
+        let first = self.list(&source, piece.span.start);
+        if let Some((n, matrix)) = first.and_then(|first| square(&source, &first)).filter(|(_, at)| *at == piece.span) {
+            return Err(InputErrorKind::Matrix { n }.at(matrix));
+        }
         let piece = &below_its_size(piece)?;
         let summary = ColumnSummary::of(piece, has_table)?;
         let n = summary.n;
