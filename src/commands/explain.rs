@@ -12,8 +12,8 @@ use crate::run::progress::Counts;
 use crate::run::signals;
 use nqfill_core::engine::{Budget, Cores};
 use nqfill_core::explain::Query;
+use nqfill_show::Style;
 use nqfill_show::job::Task;
-use nqfill_show::{Hint, HintLevel, Style};
 
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
@@ -23,7 +23,6 @@ pub(crate) const PAGE: Page = Page {
     examples: &[
         ("explain puzzle.txt", ("为什么无解，去掉什么就有解；或哪些格必有皇后", "why there is no solution and what to take away; or what is certain")),
         ("explain --smallest puzzle.txt", ("最小的原因", "a reason with as few squares as possible")),
-        ("explain --hint 2 puzzle.txt", ("只提示下一步的技巧与位置", "the technique and the place of the next step only")),
         ("explain -o reason.svg puzzle.txt", ("画出原因", "a picture of the reason")),
         ("explain --stream < boards.jsonl", ("每行一个棋盘，每行回答一行 JSON", "a board a line in, a result a line out")),
     ],
@@ -33,20 +32,13 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    #[arg(long, conflicts_with = "hint",
+    #[arg(long,
         help = both!("求最小的原因，而不只是极小的", "Look for a smallest reason, not only a minimal one"))]
     smallest: bool,
 
-    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "hint", value_parser = options::number::<u32>(1..=1000),
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = options::number::<u32>(1..=1000),
         help = both!("最多列出 N 个原因", "List up to N reasons"))]
     all_reasons: u32,
-
-    #[arg(long, value_name = "LEVEL", num_args = 0..=1, default_missing_value = "3", value_parser = options::number::<u8>(1..=3),
-        help = both!(
-            "只提示下一步：1 技巧，2 加上位置，3 全部",
-            "Only the next step: 1 its technique, 2 its place too, 3 all of it"
-        ))]
-    hint: Option<u8>,
 
     #[command(flatten)]
     limits: options::LimitArgs,
@@ -66,34 +58,18 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    fn hint(&self) -> Option<Hint> {
-        let level = match self.hint? {
-            1 => HintLevel::Technique,
-            2 => HintLevel::Place,
-            _ => HintLevel::Whole,
-        };
-        Some(Hint { level, is_alone: false })
-    }
-
     fn query(&self, budget: Budget) -> Query {
-        Query {
-            smallest: self.smallest,
-            cores: self.all_reasons as usize,
-            next_step: self.hint.is_some(),
-            budget,
-            ..Query::default()
-        }
+        Query { smallest: self.smallest, cores: self.all_reasons as usize, budget, ..Query::default() }
     }
 
     /// Answers lines as they come.
     fn answer_lines(&self) -> Result<Exit, Failure> {
         let format = line_stream::format(&self.common)?;
         let options = self.common.output_options(self.style, &self.pictures, format)?;
-        refuse([self.common.not_counted("--hint", self.hint.is_some())])?;
         let interrupt = signals::interrupt_flag();
         let query = self.query(self.limits.budget(&interrupt));
         let counts = Counts::new(query.budget.gauge.as_ref(), false, self.common.messages.lang());
-        let (task, cores) = (Task::Explain(&query, self.hint()), Cores::default());
+        let (task, cores) = (Task::Explain(&query, None), Cores::default());
         Stream { common: &self.common, args: &self.stream, task, options, counts, cores, interrupt: &interrupt }
             .answer_all()
     }
@@ -104,7 +80,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return args.answer_lines();
     }
     args.common.input.refuse_none(&args.common.paths)?;
-    refuse([args.common.not_counted("--hint", args.hint.is_some())])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;
     let options = args.common.output_options(args.style, &args.pictures, format)?;
@@ -115,5 +90,5 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let run = Run::new(&args.common.places(format)?, Some(&interrupt))?
         .answering("explain", &args.common, options)
         .watching(query.budget.gauge.as_ref(), false);
-    run.write_all(run.answers(Task::Explain(&query, args.hint()))).map(|(_, exit)| exit)
+    run.write_all(run.answers(Task::Explain(&query, None))).map(|(_, exit)| exit)
 }

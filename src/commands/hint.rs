@@ -13,7 +13,7 @@ use crate::run::signals;
 use clap::ArgAction;
 use nqfill_core::explain::Query;
 use nqfill_show::job::{Answering, Task};
-use nqfill_show::{Hint, HintLevel, Summary};
+use nqfill_show::{HintLevel, Summary};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -57,9 +57,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let format = args.common.format()?;
     let options = args.common.output_options(None, &args.pictures, format)?;
     let budget = args.limits.budget(&interrupt);
-    let query = Query { next_step: true, skip_total: true, budget, ..Query::default() };
-    let hint = Hint { level: HintLevel::after(args.more.into()), is_alone: true };
-    let task = Task::Explain(&query, Some(hint));
+    let query = Query { next_step: true, budget, ..Query::default() };
+    let task = Task::Explain(&query, Some(HintLevel::after(args.more.into())));
     if let Some(path) = args.chosen_board() {
         let answering = Answering { task, format, options };
         return args.answer_one(path, &answering, &interrupt);

@@ -39,20 +39,6 @@ pub(crate) fn check_variable(arguments: &[OsString]) -> Result<(), Failure> {
     Err(usage!("{name}={value} 无效，可选 zh 或 en", "{name}={value} is no language, it is zh or en"))
 }
 
-/// A word of a command that clap would take for something else.
-struct Rewriting {
-    command: &'static str,
-    words: &'static [&'static str],
-    /// The words behind it with which clap understands it.
-    understood_before: &'static [&'static str],
-    becomes: &'static str,
-}
-
-const REWRITINGS: [Rewriting; 1] = [
-    // The level may be left out, and what follows may then be a path, which clap would take for a level.
-    Rewriting { command: "explain", words: &["--hint"], understood_before: &["1", "2", "3"], becomes: "--hint=3" },
-];
-
 /// Leaves out behind `help` what clap takes for names of commands: the options for help, and `--lang`, which has been read by
 /// then. `nqfill help solve --help` is the help of `solve`, and `nqfill help --help` that of `help`.
 fn without_options_of_help(arguments: Vec<OsString>) -> Vec<OsString> {
@@ -79,17 +65,6 @@ pub(crate) fn rewritten(program: &Program, arguments: Vec<OsString>) -> Vec<OsSt
     let mut arguments = with_lang_behind_command(program, arguments);
     if arguments.get(1).is_some_and(|command| command == "help") {
         arguments = without_options_of_help(arguments);
-    }
-    let options = 2..arguments.iter().position(|argument| argument == "--").unwrap_or(arguments.len());
-    let command = arguments.get(1).cloned().unwrap_or_default();
-    for rule in REWRITINGS.iter().filter(|rule| command == rule.command) {
-        for at in options.clone() {
-            let is_understood = |next: &OsString| rule.understood_before.iter().any(|word| next == word);
-            if rule.words.iter().any(|word| arguments[at] == *word) && !arguments.get(at + 1).is_some_and(is_understood)
-            {
-                arguments[at] = rule.becomes.into();
-            }
-        }
     }
     arguments
 }

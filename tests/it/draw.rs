@@ -65,7 +65,7 @@ fn the_pictures_of_the_documents_are_what_the_program_draws() {
         ("draw --coordinates puzzles/conflict/sample-2-1-4-3.txt", "conflict.svg"),
         ("explain --coordinates puzzles/unsolvable/corner-6.txt", "reason.svg"),
         ("explain puzzles/unsolvable/seven-of-eight.txt", "forced.svg"),
-        ("explain --hint 3 puzzles/classic/six-one-clue.txt", "hint.svg"),
+        ("hint --more puzzles/classic/six-one-clue.txt", "hint.svg"),
     ] {
         assert!(document.contains(&format!("`{command}`")) && document.contains(picture), "{picture}");
         let root = root();

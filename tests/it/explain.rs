@@ -105,7 +105,7 @@ fn all_images_of_the_boards_in_puzzles_have_one_grade() {
 fn follow_hints(n: u64, mut queens: Squares, mut blocked: Squares) -> Squares {
     while (queens.len() as u64) < n {
         let board = drawing(n, &queens, &blocked);
-        let output = run_in(root(), &["explain", "--hint", "3", "-q", "-f", "jsonl"], &board);
+        let output = run_in(root(), &["hint", "-q", "-f", "jsonl"], &board);
         let result: Value = serde_json::from_str(stdout(&output).trim()).unwrap();
         let hint = &result["hint"];
         let closed = squares(&hint["closed"]);

@@ -21,7 +21,7 @@ const kinds = {
   explain: write("explain", "boards.txt"),
   count: write("count", "boards.txt"),
   rate: write("rate", "boards.txt"),
-  hint: write("explain", "--hint", "boards.txt"),
+  hint: write("hint", "boards.txt"),
   class: write("check", "--puzzle", "puzzle.txt", "class"),
   student: (cwd) => {
     nqfill(cwd, "check", "--puzzle", "puzzle.txt", "class", "-q", "-f", "html", "-o", "pages/");

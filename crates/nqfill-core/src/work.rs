@@ -200,10 +200,7 @@ mod tests {
             for (is_hint, what) in [(false, "explaining"), (true, "a hint")] {
                 assert_ends(what, &|budget| {
                     let budget = budget.clone();
-                    drop(explain(
-                        &board,
-                        &Query { next_step: is_hint, skip_total: is_hint, budget, ..Query::default() },
-                    ));
+                    drop(explain(&board, &Query { next_step: is_hint, budget, ..Query::default() }));
                 });
             }
             assert_ends("rating", &|budget| drop(rate(&board, budget)));

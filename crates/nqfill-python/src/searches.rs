@@ -12,7 +12,7 @@ use nqfill_core::board::{Conflicts, Placement, Square};
 use nqfill_core::engine::{Cores, ENGINES, Engine, engine};
 use nqfill_core::explain::{Query, explain_measured};
 use nqfill_core::solve::{Order, Outcome, Request};
-use nqfill_show::{Explained, Hint, HintLevel, Verdict};
+use nqfill_show::{Explained, HintLevel, Verdict};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
@@ -180,11 +180,11 @@ pub(crate) fn explain(
     Ok(verdict(board, Verdict::Explained(Box::new(explained))))
 }
 
-fn hint_of(level: u8) -> PyResult<Hint> {
-    let levels = [HintLevel::Technique, HintLevel::Place, HintLevel::Step, HintLevel::Whole];
-    let level = levels.get(usize::from(level).wrapping_sub(1));
-    let level = level.ok_or_else(|| PyValueError::new_err("level is 1 to 4"))?;
-    Ok(Hint { level: *level, is_alone: true })
+fn hint_of(level: u8) -> PyResult<HintLevel> {
+    match level {
+        1..=3 => Ok(HintLevel::after(usize::from(level) - 1)),
+        _ => Err(PyValueError::new_err("level is 1 to 3")),
+    }
 }
 
 /// How difficult a board is.

@@ -63,7 +63,7 @@ pub struct ExplanationShape {
     /// True if `forced` and `impossible` list all such squares.
     #[serde(skip_serializing_if = "Option::is_none")]
     certain_complete: Option<bool>,
-    /// The next step that a person could take; of `hint`, and with `--hint`.
+    /// The next step that a person could take; of `hint`.
     #[serde(skip_serializing_if = "Option::is_none")]
     hint: Option<StepShape>,
     /// True if a limit ended the work before all of this was known.
@@ -196,16 +196,12 @@ impl ExplanationShape {
 
     fn of(lang: Lang, explained: &Explained) -> Self {
         match &explained.explanation {
-            Explanation::Impossible(reason) if explained.hint.is_some() => Self {
-                hint: reason.argument.steps().first().map(|step| StepShape::new(lang, step)),
-                incomplete: reason.cut_by.is_some(),
-                ..Self::default()
-            },
-            Explanation::Impossible(reason) => Self::reason(lang, reason),
-            Explanation::Completable(known) if explained.hint.is_some_and(|hint| hint.is_alone) => {
-                Self::hint(lang, explained, known)
+            Explanation::Impossible(reason) if explained.hint.is_some() => {
+                Self { incomplete: reason.cut_by.is_some(), ..Self::default() }
             }
-            Explanation::Completable(known) => Self::completable(lang, known, explained.hint.is_some()),
+            Explanation::Impossible(reason) => Self::reason(lang, reason),
+            Explanation::Completable(known) if explained.hint.is_some() => Self::hint(lang, explained, known),
+            Explanation::Completable(known) => Self::completable(lang, known),
             Explanation::Undecided(_) => Self { incomplete: true, ..Self::default() },
         }
     }
@@ -246,17 +242,15 @@ impl ExplanationShape {
         Self { hint, forced, impossible, incomplete: known.cut_by.is_some(), ..Self::default() }
     }
 
-    fn completable(lang: Lang, known: &Completable, is_hint: bool) -> Self {
+    fn completable(lang: Lang, known: &Completable) -> Self {
         let is_unique = known.count == (1, true);
-        let steps = if is_unique && !is_hint { steps(lang, &known.steps) } else { Vec::new() };
-        let first = known.steps.first().filter(|_| is_hint);
+        let steps = if is_unique { steps(lang, &known.steps) } else { Vec::new() };
         Self {
             unique: (is_unique || known.count.0 > 1).then_some(is_unique),
             forced: Some(squares(&known.forced)),
             impossible: Some(squares(&known.impossible)),
             certain_complete: Some(known.all_squares_decided),
             steps,
-            hint: first.map(|step| StepShape::new(lang, step)),
             incomplete: known.cut_by.is_some(),
             ..Self::default()
         }

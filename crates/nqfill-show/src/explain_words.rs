@@ -4,7 +4,7 @@ use crate::deduction_words::{chains, sentence, square, with_marks};
 use crate::say;
 use crate::square_list_words;
 use crate::square_list_words::{numbers, squares};
-use crate::{Explained, Hint, Lang, hint_words, words};
+use crate::{Explained, Lang, hint_words, words};
 use nqfill_core::board::Square;
 use nqfill_core::deduce::Step;
 use nqfill_core::engine::Limit;
@@ -22,10 +22,10 @@ pub fn verdict(lang: Lang, explained: &Explained) -> String {
     match &explained.explanation {
         Explanation::Impossible(_) => words::no_solution(lang),
         Explanation::Undecided(limit) => words::undecided(lang, *limit),
-        Explanation::Completable(known) if explained.hint.is_some_and(|hint| hint.is_alone) => {
-            hint_words::of_completable(lang, explained, known)
-        }
-        Explanation::Completable(known) => completions(lang, known),
+        Explanation::Completable(known) => match explained.hint {
+            Some(level) => hint_words::of_completable(lang, explained, known, level),
+            None => completions(lang, known),
+        },
     }
 }
 
@@ -44,19 +44,8 @@ pub fn lines(lang: Lang, explained: &Explained, draw: Draw<'_>) -> Vec<String> {
         (Explanation::Undecided(_), _) => Vec::new(),
         (Explanation::Impossible(reason), None) => impossible(lang, explained, reason, draw),
         (Explanation::Completable(known), None) => certain(lang, explained, known, draw),
-        (Explanation::Impossible(_), Some(Hint { is_alone: true, .. })) => vec![hint_words::none(lang)],
-        (Explanation::Impossible(reason), Some(Hint { level, .. })) => {
-            let step = reason.argument.steps().first();
-            let mut lines = vec![hint_words::towards_contradiction(lang, step, level)];
-            lines.extend(hint_words::chain(lang, step, level));
-            lines.extend(reason.cut_by.map(|limit| unfinished(lang, limit)));
-            lines
-        }
-        (Explanation::Completable(known), Some(Hint { level, is_alone })) => {
-            let chain = hint_words::chain(lang, known.steps.first(), level);
-            let said = (!is_alone).then(|| hint_words::of_completable(lang, explained, known));
-            said.into_iter().chain(chain).collect()
-        }
+        (Explanation::Impossible(_), Some(_)) => vec![hint_words::none(lang)],
+        (Explanation::Completable(known), Some(level)) => hint_words::chain(lang, known.steps.first(), level),
     }
 }
 

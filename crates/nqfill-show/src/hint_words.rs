@@ -9,8 +9,7 @@ use nqfill_core::explain::Completable;
 
 /// The hint for a board with completions, in one sentence. Where no technique finds a step it is a square that all
 /// completions use, or none.
-pub(crate) fn of_completable(lang: Lang, explained: &Explained, known: &Completable) -> String {
-    let level = explained.hint.map_or(HintLevel::Whole, |hint| hint.level);
+pub(crate) fn of_completable(lang: Lang, explained: &Explained, known: &Completable, level: HintLevel) -> String {
     match (known.steps.first(), known.forced.first(), known.impossible.first()) {
         _ if explained.free_rows == 0 => complete(lang),
         (Some(step), ..) => of_step(lang, step, level),
@@ -18,11 +17,6 @@ pub(crate) fn of_completable(lang: Lang, explained: &Explained, known: &Completa
         (_, _, Some(&square)) => hinted(lang, &unproved(lang, square, false, level)),
         _ => nothing(lang, known),
     }
-}
-
-/// The first step towards the contradiction of a board without completion.
-pub(crate) fn towards_contradiction(lang: Lang, step: Option<&Step>, level: HintLevel) -> String {
-    step.map_or_else(|| say!(lang, "没有可推的下一步。", "No next step follows."), |step| of_step(lang, step, level))
 }
 
 /// What follows from each queen that a step tries, where all of it is told.
@@ -54,7 +48,6 @@ fn of_step(lang: Lang, step: &Step, level: HintLevel) -> String {
         lines => lines_of(lang, lines),
     };
     let text = match level {
-        HintLevel::Technique => name.to_owned(),
         HintLevel::Place => say!(lang, ("{name}：看{}", place()), ("{name}: look at {}", place())),
         HintLevel::Step | HintLevel::Whole => sentence(lang, &step.deduction),
     };
@@ -66,7 +59,6 @@ fn unproved(lang: Lang, at: Square, is_used: bool, level: HintLevel) -> String {
     let none = say!(lang, "没有一步可直接看出", "no step is to be seen at once");
     let (row, at) = (at.row + 1, square(lang, at));
     let (zh, en) = match (level, is_used) {
-        (HintLevel::Technique, _) => return none + lang.pick("。", "."),
         (HintLevel::Place, true) => (
             format!("第 {row} 行的皇后在每个解中都在同一格"),
             format!("every solution has the queen of row {row} on the same square"),

@@ -4,7 +4,7 @@
 use crate::diagnostic::BoardInText;
 use crate::output;
 use crate::output::Format;
-use crate::{Count, Explained, Hint, Invalid, Level, Subject, Summary, Verdict};
+use crate::{Count, Explained, HintLevel, Invalid, Level, Subject, Summary, Verdict};
 use nqfill_core::Stopwatch;
 use nqfill_core::board::{MOST_ROWS, Placement, Puzzle};
 use nqfill_core::engine::{Budget, Poll};
@@ -143,7 +143,7 @@ pub enum Task<'a> {
     /// Its completions, each written as it is found.
     Complete(&'a Request),
     /// Why it has no completion, or what all its completions share; or only the next step.
-    Explain(&'a Query, Option<Hint>),
+    Explain(&'a Query, Option<HintLevel>),
     /// The number of its completions.
     Count(&'a (dyn Fn(&Puzzle) -> Count + Sync)),
     /// How difficult it is, and whether anything could be left out.
@@ -151,7 +151,7 @@ pub enum Task<'a> {
 }
 
 /// Why a puzzle has no completion, or what all its completions share.
-fn explain(puzzle: &Puzzle, query: &Query, hint: Option<Hint>) -> Verdict {
+fn explain(puzzle: &Puzzle, query: &Query, hint: Option<HintLevel>) -> Verdict {
     let (explanation, searches) = explain_measured(puzzle, query);
     let (blocked, free_rows) = (puzzle.blocked().clone(), puzzle.free_rows());
     Verdict::Explained(Box::new(Explained { explanation, searches, blocked, free_rows, hint }))

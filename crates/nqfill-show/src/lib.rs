@@ -78,4 +78,4 @@ pub use nqfill_read::words::{Lang, Words};
 pub use shapes::{BoardResult, Document, SCHEMA, json_schema};
 pub use solutions::{Shown, SolutionLog};
 pub use summary::Summary;
-pub use verdict::{Count, Explained, Hint, HintLevel, Invalid, Level, Question, Status, Subject, Verdict, Which};
+pub use verdict::{Count, Explained, HintLevel, Invalid, Level, Question, Status, Subject, Verdict, Which};

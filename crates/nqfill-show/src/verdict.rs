@@ -106,26 +106,14 @@ pub struct Explained {
     pub blocked: SquareSet,
     /// Rows of the puzzle without a queen.
     pub free_rows: usize,
-    /// The next step is asked for, in place of everything.
-    pub hint: Option<Hint>,
-}
-
-/// What is asked about the next step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hint {
-    /// How much of it is told.
-    pub level: HintLevel,
-    /// True where the answer is the hint alone: nothing of the number of completions, and of a board without completion
-    /// not the first step towards the contradiction.
-    pub is_alone: bool,
+    /// Where the next step is asked for and nothing else, how much of it is told.
+    pub hint: Option<HintLevel>,
 }
 
 /// How much of the next step is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HintLevel {
-    /// The name of the technique.
-    Technique,
-    /// That, and the rows and columns to look at.
+    /// The name of the technique, and the rows and columns to look at.
     Place,
     /// What follows, and from what.
     Step,

@@ -10,7 +10,7 @@ use nqfill_read::ReadOptions;
 use nqfill_show::diagnostic::Drawer;
 use nqfill_show::job::{Answering, Board, Boards, Job, Rewriting, Task as Question};
 use nqfill_show::output::{COUNT_LINES, Format, Options, RATE_CSV, RATE_LINES, board_format, format};
-use nqfill_show::{Count, Hint, HintLevel, Subject, Summary, rewrite_words};
+use nqfill_show::{Count, HintLevel, Subject, Summary, rewrite_words};
 use serde_json::json;
 use std::io::{self, Write};
 
@@ -77,14 +77,13 @@ fn count(puzzle: &Puzzle, request: &Request) -> Count {
     Count { tally: count_with(puzzle, &asked, &Unwatched), question: nqfill_show::Question::HowMany }
 }
 
-fn hint(request: &Request) -> Option<Hint> {
+fn hint(request: &Request) -> Option<HintLevel> {
     let level = usize::from(request.level.unwrap_or(1)).saturating_sub(1);
-    (request.task == Task::Hint).then(|| Hint { level: HintLevel::after(level), is_alone: true })
+    (request.task == Task::Hint).then(|| HintLevel::after(level))
 }
 
 fn query(request: &Request) -> Query {
-    let is_hint = request.task == Task::Hint;
-    Query { next_step: is_hint, skip_total: is_hint, budget: request.budget(), ..Query::default() }
+    Query { next_step: request.task == Task::Hint, budget: request.budget(), ..Query::default() }
 }
 
 /// A text with boards, which are read once to see whether there are several, and once to be answered.

@@ -49,11 +49,9 @@ pub struct Query {
     pub cores: usize,
     /// Leave out what would give completions away: repairs and moves.
     pub reasons_only: bool,
-    /// Leave out all but the next step: of an impossible puzzle it knows no cores either.
-    pub next_step: bool,
     /// Leave out what a hint does without: how many completions there are; where steps lead on, the squares that completions
-    /// share; and with [`Self::next_step`] the steps of an impossible puzzle.
-    pub skip_total: bool,
+    /// share; and all about an impossible puzzle but that it is one.
+    pub next_step: bool,
     /// What all of it may cost. Nodes and time are those of all searches together.
     pub budget: Budget,
 }
@@ -73,9 +71,9 @@ pub enum Explanation {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Impossible {
-    /// Cores, at least one; the first is the one that the argument is about. None where only the next step is asked for.
+    /// Cores, at least one; the first is the one that the argument is about. None where the next step is asked for.
     pub cores: Vec<Core>,
-    /// Why the first core has no completion. Where only the next step is asked for: steps on the whole puzzle.
+    /// Why the first core has no completion.
     pub argument: Argument,
     /// Where that is a search: steps for the puzzle with all its facts, if techniques suffice there.
     pub steps_for_all: Option<Vec<Step>>,
@@ -201,7 +199,7 @@ pub fn explain_measured(puzzle: &Puzzle, query: &Query) -> (Explanation, Searche
 
 fn explained(oracle: &mut Oracle<'_>, query: &Query) -> Explanation {
     match oracle.completion_of(oracle.puzzle) {
-        Ok(Some(solution)) if query.skip_total => Explanation::Completable(certain::led_on(oracle, solution)),
+        Ok(Some(solution)) if query.next_step => Explanation::Completable(certain::led_on(oracle, solution)),
         Ok(Some(solution)) => Explanation::Completable(certain::completable(oracle, solution)),
         Ok(None) => Explanation::Impossible(impossible(oracle, query)),
         Err(Stop::Limit(limit)) => Explanation::Undecided(limit),
@@ -223,10 +221,7 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
         cut_by: None,
     };
     if query.next_step {
-        known.argument = match query.skip_total {
-            true => Argument::Search(oracle.refuting_nodes),
-            false => reason::argument_from_all(oracle),
-        };
+        known.argument = Argument::Search(oracle.refuting_nodes);
         known.cut_by = oracle.cut_by();
         return known;
     }

@@ -112,18 +112,6 @@ fn steps(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Vec<Step>, Vec<Step
     Err(last)
 }
 
-/// Steps on the whole puzzle, as far as they lead; not shortened, for only the first is wanted.
-pub(super) fn argument_from_all(oracle: &mut Oracle<'_>) -> Argument {
-    if oracle.puzzle.n() > MOST_REASONED {
-        return Argument::Search(oracle.refuting_nodes);
-    }
-    let derivation = oracle.derive(oracle.puzzle, graded_up_to(Technique::NestedTrial), EFFORT);
-    match derivation.end {
-        End::Contradiction => Argument::Steps(derivation.reason()),
-        _ => Argument::Unfinished(derivation.steps, oracle.refuting_nodes),
-    }
-}
-
 impl Argument {
     /// The steps that it begins with, before cases or where a search goes on.
     pub fn steps(&self) -> &[Step] {

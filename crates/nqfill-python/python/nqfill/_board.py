@@ -731,7 +731,7 @@ class Board:
 
     def hint(
         self,
-        level: int = 2,
+        level: int = 1,
         *,
         time_limit: Optional[float] = None,
         node_limit: Optional[int] = None,
@@ -740,8 +740,8 @@ class Board:
 
         Parameters
         ----------
-        level : {1, 2, 3, 4}
-            1: the technique; 2: where to look; 3: what follows; 4: also the chain behind a trial.
+        level : {1, 2, 3}
+            1: the technique and where to look; 2: what follows; 3: also the chain behind a trial.
         time_limit, node_limit
             As for `solve`.
 
@@ -754,8 +754,8 @@ class Board:
 
         Examples
         --------
-        >>> print(Board(4, [(0, 1)]).hint(1).text("en"))
-        Hint: last square
+        >>> print(Board(4, [(0, 1)]).hint().text("en"))
+        Hint: last square: look at row 2
         """
         from ._results import Hint
 

@@ -384,8 +384,8 @@ class Hint(_Result):
 
     @property
     def step(self) -> Optional[Step]:
-        """The step; ``None`` where there is none to take, and of a hint that tells less (``level`` below 3)."""
-        given = self._dict().get("hint") if self._level >= 3 else None
+        """The step; ``None`` where there is none to take, and of a hint that tells less (``level`` 1)."""
+        given = self._dict().get("hint") if self._level >= 2 else None
         return step_of(given) if given is not None else None
 
     def __repr__(self) -> str:

@@ -57,10 +57,8 @@ impl Picture {
             (Explanation::Undecided(_), _) => return,
             (Explanation::Impossible(reason), None) => return self.show_reason(reason, lang),
             (Explanation::Completable(known), None) => self.show_certain(known),
-            (Explanation::Impossible(reason), Some(hint)) => {
-                self.show_hint(reason.argument.steps(), &[], hint.level);
-            }
-            (Explanation::Completable(known), Some(hint)) => self.show_hint(&known.steps, &known.forced, hint.level),
+            (Explanation::Impossible(_), Some(_)) => {}
+            (Explanation::Completable(known), Some(level)) => self.show_hint(&known.steps, &known.forced, level),
         }
         let told = explain_words::lines(lang, explained, &|_, _| String::new());
         self.notes.extend(told.into_iter().filter(|line| !line.is_empty()));
@@ -101,11 +99,10 @@ impl Picture {
         self.mark(Mark::Closed, known.impossible.iter().copied());
     }
 
-    /// The next step: nothing of it, only where it looks, or all of it. Where there is none, a square that is forced,
+    /// The next step: only where it looks, or all of it. Where there is none, a square that is forced,
     /// or its row.
     fn show_hint(&mut self, steps: &[Step], forced: &[Square], level: HintLevel) {
         match (steps.first(), level) {
-            (_, HintLevel::Technique) => {}
             (Some(step), HintLevel::Place) => self.look_along_lines(&step.deduction),
             (Some(step), _) => self.show(&step.deduction),
             (None, HintLevel::Place) => {
