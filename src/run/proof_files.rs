@@ -13,39 +13,24 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 pub(crate) struct ProofArgs {
     #[arg(long, value_name = "DIR", help = both!(
-        "在此写出每个结论的证明，供 VeriPB 验证：NAME.opb 与 NAME.pbp，解法已列全的证明为 NAME.all",
-        "Write a proof of each verdict here, for VeriPB to check: NAME.opb and NAME.pbp, and NAME.all for the whole \
-         list"
+        "在此写出每个结论的证明，供 VeriPB 验证：NAME.opb 与 NAME.pbp",
+        "Write a proof of each verdict here, for VeriPB to check: NAME.opb and NAME.pbp"
     ))]
     proof: Option<PathBuf>,
-
-    #[arg(long, requires = "proof", help = both!("压缩证明：NAME.pbp.gz", "Compress proofs: NAME.pbp.gz"))]
-    proof_compress: bool,
 
     #[arg(long, alias = "proof-limit", value_name = "SIZE", requires = "proof",
         value_parser = options::size,
         help = both!("证明不超过此大小［默认：1G］", "Write no proof longer than SIZE [default: 1G]"))]
     max_proof_bytes: Option<u64>,
-
-    #[arg(long, alias = "proof-most", value_name = "N", requires = "proof", value_parser = options::number::<u64>(..),
-        help = both!(
-        "解法不超过 N 种时，证明没有别的解法［默认：20000］",
-        "Prove that a list is complete if it has at most N completions [default: 20000]"
-    ))]
-    max_proof_solutions: Option<u64>,
 }
 
 /// The default of `--max-proof-bytes`.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// The default of `--max-proof-solutions`: checking the proof of a list of 14,200 takes minutes.
-const MOST_COMPLETIONS: u64 = 20_000;
-
 /// The proofs of a run.
 pub(crate) struct ProofsOfRun<'a> {
     folder: ProofFolder,
     place: &'a Path,
-    is_compressed: bool,
     common: &'a Common,
 }
 
@@ -65,16 +50,14 @@ impl ProofArgs {
     ) -> Result<Option<ProofsOfRun<'a>>, Failure> {
         let Some(place) = self.proof.as_deref() else { return Ok(None) };
         let options = ProofOptions {
-            is_compressed: self.proof_compress,
             most_bytes: self.max_proof_bytes.unwrap_or(MOST_BYTES),
-            most_completions: self.max_proof_solutions.unwrap_or(MOST_COMPLETIONS),
             budget: Budget { nodes: None, ..budget },
             lang: common.messages.lang(),
             errors_alone: common.messages.quiet,
         };
         let boards = run.count_boards();
         let folder = ProofFolder::plan(place, run.sources(), &boards, options).map_err(Failure::no_target)?;
-        Ok(Some(ProofsOfRun { folder, place, is_compressed: self.proof_compress, common }))
+        Ok(Some(ProofsOfRun { folder, place, common }))
     }
 }
 
@@ -89,7 +72,7 @@ impl ProofsOfRun<'_> {
         let counts = self.folder.counts();
         if counts.written > 0 && !self.common.messages.quiet {
             let lang = self.common.messages.lang();
-            say(words::proofs_written(lang, counts.written, counts.bytes, self.place, self.is_compressed));
+            say(words::proofs_written(lang, counts.written, counts.bytes, self.place));
         }
         match (counts.failed, counts.limited) {
             (0, 0) => Exit::Answered,

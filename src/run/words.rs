@@ -18,12 +18,9 @@ pub(crate) fn of_proof(lang: Lang, subject: &Subject<'_>, what: &str) -> String 
     say!(lang, "nqfill: {source}{board}：{what}\n", "nqfill: {source}{board}: {what}\n")
 }
 
-/// Why there is no proof, or none that there are no other completions, and the option that allows one.
-pub(crate) fn unproved(lang: Lang, error: &ProofError, is_of_all: bool) -> String {
-    let what = match is_of_all {
-        false => lang.pick("未写证明", "no proof is written"),
-        true => lang.pick("只证明了一种解法，未证明没有别的", "one completion is proved, not that there are no others"),
-    };
+/// Why there is no proof, and the option that allows one.
+pub(crate) fn unproved(lang: Lang, error: &ProofError) -> String {
+    let what = lang.pick("未写证明", "no proof is written");
     let why = match error {
         ProofError::TooLong(most) => {
             let most = bytes(*most);
@@ -39,27 +36,15 @@ pub(crate) fn unproved(lang: Lang, error: &ProofError, is_of_all: bool) -> Strin
     say!(lang, "{what}：{why}", "{what}: {why}")
 }
 
-/// Said of a list of completions that is too long to be proved complete.
-pub(crate) fn not_all_proved(lang: Lang, total: u128, most: u64) -> String {
-    say!(
-        lang,
-        "共 {total} 种解法，只证明了其中一种；解法不超过 {most} 种时才证明没有别的，可用 --max-proof-solutions 放宽",
-        "of {total} completions one is proved; that there are no others is proved of at most {most}, the limit of \
-             --max-proof-solutions"
-    )
-}
-
 /// The proofs of a run, and how one is checked.
-pub(crate) fn proofs_written(lang: Lang, written: u64, length: u64, folder: &Path, is_compressed: bool) -> String {
+pub(crate) fn proofs_written(lang: Lang, written: u64, length: u64, folder: &Path) -> String {
     let (length, folder) = (bytes(length), words::path_name(folder));
     let first = say!(
         lang,
         "nqfill: {folder} 中写了 {written} 个证明（{length}）",
         ("nqfill: {} in {folder} ({length})", amount(written, "proof"))
     );
-    let unpack = if is_compressed { "gunzip -k NAME.pbp.gz && " } else { "" };
-    let check = format!("{unpack}veripb NAME.opb NAME.pbp");
-    first + &say!(lang, "；验证：{check}", "; to check one: {check}")
+    first + lang.pick("；验证：veripb NAME.opb NAME.pbp", "; to check one: veripb NAME.opb NAME.pbp")
 }
 
 /// What is done so far: `第 3 个棋盘，已试 12,345 个节点，找到 92 种解法`.

@@ -1,8 +1,7 @@
-//! `nqfill split` and `nqfill merge`: units are a partition, results that do not fit are refused, proofs are put together.
+//! `nqfill split` and `nqfill merge`: units are a partition, results that do not fit are refused.
 #![allow(clippy::unwrap_used)]
 
 use crate::common::{code, run_in, stderr, stdout};
-use crate::proof::{checked, has_veripb};
 use assert_fs::TempDir;
 use serde_json::{Value, json};
 use std::fs;
@@ -10,8 +9,7 @@ use std::path::Path;
 
 const EIGHT: &str = "........\n........\n........\n........\n........\n........\n........\n........\n";
 
-/// Boards without a completion.
-const CORNER: &str = "Q.....\n......\n......\n......\n......\n......\n";
+/// A board without a completion.
 const UNSOLVABLE: &str =
     "Q........\n........Q\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n";
 
@@ -63,7 +61,7 @@ fn counted(board: &str, split: &[&str]) -> Case {
 
 #[test]
 fn results_of_units_add_up_in_any_order_and_with_repeats() {
-    for split in [&["--units", "7"][..], &["--units", "20", "--no-symmetry"], &["--for", "solve"], &["--units", "1"]] {
+    for split in [&["--units", "7"][..], &["--units", "20"], &["--for", "solve"], &["--units", "1"]] {
         let case = counted(EIGHT, split);
         assert_eq!(case.run(&["merge", "board.txt", "results.jsonl"], 0).0, "92\n");
         let mut lines = case.lines("results.jsonl");
@@ -127,7 +125,7 @@ fn each_way_of_tampering_with_results_is_refused() {
     let said = changed(&|lines| drop(lines[3].as_object_mut().unwrap().remove("id")));
     assert!(said.contains("changed.jsonl:4: no id"), "{said}");
     // Units of another division of the puzzle, and of another puzzle.
-    for (board, why) in [(EIGHT, "of two divisions"), (&EIGHT.replacen('.', "Q", 1), "of another puzzle")] {
+    for (board, why) in [(EIGHT, "units overlap"), (&EIGHT.replacen('.', "Q", 1), "of another puzzle")] {
         let other = counted(board, &["--units", "9"]);
         let said = changed(&|lines| lines.extend(other.lines("results.jsonl")));
         assert!(said.contains(why), "{said}");
@@ -178,23 +176,6 @@ fn what_results_say_besides_their_number_is_held_against_it() {
         lines.push(other);
     });
     assert!(said.contains("different results of one unit"), "{said}");
-}
-
-#[test]
-fn a_unit_is_held_against_what_is_known_of_its_parts() {
-    let case = counted(EIGHT, &["--units", "4"]);
-    let lines = case.lines("results.jsonl");
-    let id = lines[3]["id"].as_str().unwrap();
-    case.write("again.jsonl", &case.run(&["split", "board.txt", "--unit", id, "--units", "3", "--for", "solve"], 0).0);
-    let own = case.run(&["count", "-q", "-f", "jsonl", "again.jsonl"], 0).0;
-    let own: Vec<Value> = own.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let some = own.iter().find(|line| line["solution_count"].as_u64() > Some(0)).unwrap();
-    // The unit was counted after it had been divided again, and one of its parts, too.
-    let with = |line: &Value| [lines.clone(), vec![line.clone()]].concat();
-    assert_eq!(case.merge_of(&with(some), 0), "92\n");
-    let mut wrong = with(some);
-    (wrong[3]["status"], wrong[3]["solution_count"]) = (json!("no_solution"), json!(0));
-    assert!(case.merge_of(&wrong, 1).contains("contradicts those of the units"));
 }
 
 #[test]
@@ -259,7 +240,7 @@ fn units_without_a_result_are_named_and_written_again() {
     lines[2]["message"] = json!("the time limit");
     let said = case.merge_of(&lines, 3);
     assert!(
-        said.contains(&format!("  {id}: the time limit")) && said.contains("nqfill split board.txt --resume"),
+        said.contains(&format!("  {id}: the time limit")) && said.contains("nqfill split PUZZLE --resume"),
         "{said}"
     );
     let open = case.run(&["split", "board.txt", "--resume", "changed.jsonl"], 0).0;
@@ -272,150 +253,9 @@ fn units_without_a_result_are_named_and_written_again() {
     let text = fs::read_to_string(case.path().join("results.jsonl")).unwrap();
     case.write("cut.jsonl", &text[..text.len() - 60]);
     let (open, said) = case.run(&["split", "board.txt", "--resume", "units.jsonl", "cut.jsonl"], 0);
-    assert!(open.lines().count() == 1 && said.contains("cut.jsonl:6: no JSON, passed over"), "{said}");
-    let again = case.run(&["split", "board.txt", "--units", "6", "--resume", "cut.jsonl"], 0).0;
-    assert_eq!(again, open);
+    assert!(open.lines().count() == 1 && said.contains("cut.jsonl: lines without JSON are passed over: 1, the first is line 6"), "{said}");
     case.write("open.jsonl", &open);
     case.write("more.jsonl", &case.run(&["count", "-q", "-f", "jsonl", "open.jsonl"], 0).0);
     assert_eq!(case.run(&["merge", "board.txt", "cut.jsonl", "more.jsonl"], 0).0, "92\n");
     assert_eq!(case.run(&["split", "board.txt", "--resume", "results.jsonl"], 0).0, "");
-}
-
-#[test]
-fn a_unit_divided_again_stands_in_its_place_and_may_not_contradict_its_own_units() {
-    let case = counted(EIGHT, &["--units", "6"]);
-    let lines = case.lines("results.jsonl");
-    let id = lines[4]["id"].as_str().unwrap();
-    let again = case.run(&["split", "board.txt", "--unit", id, "--units", "3"], 0).0;
-    case.write("again.jsonl", &again);
-    let own: Vec<Value> = case
-        .run(&["count", "-q", "-f", "jsonl", "again.jsonl"], 0)
-        .0
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    assert_eq!(own.len(), 3);
-    let rest: Vec<_> = lines.iter().filter(|line| line["id"] != *id).chain(&own).cloned().collect();
-    assert_eq!(case.merge_of(&rest, 0), "92\n");
-    let mut both = [rest, vec![lines[4].clone()]].concat();
-    assert_eq!(case.merge_of(&both, 0), "92\n");
-    let last = both.len() - 1;
-    both[last]["solution_count"] = json!(lines[4]["solution_count"].as_u64().unwrap() + 1);
-    assert!(case.merge_of(&both, 1).contains("contradicts those of the units"));
-}
-
-#[test]
-fn units_that_were_cut_short_give_way_to_their_own_units() {
-    let case = counted(EIGHT, &["--units", "2"]);
-    let whole = case.lines("results.jsonl");
-    let (mut cut, mut own) = (whole.clone(), Vec::new());
-    for line in &mut cut {
-        line["status"] = json!("undecided");
-        line["exhaustive"] = json!(false);
-        line["solution_count"] = json!(line["solution_count"].as_u64().unwrap() - 1);
-        let id = line["id"].as_str().unwrap();
-        case.write("again.jsonl", &case.run(&["split", "board.txt", "--unit", id, "--units", "3"], 0).0);
-        let counts = case.run(&["count", "-q", "-f", "jsonl", "again.jsonl"], 0).0;
-        own.extend(counts.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()));
-    }
-    let all = [cut.clone(), own.clone()].concat();
-    assert_eq!(case.merge_of(&all, 0), "92\n");
-    assert_eq!(case.run(&["split", "board.txt", "--resume", "changed.jsonl"], 0).0, "");
-    // A list that ended early says less than the numbers of all its units.
-    let listed = whole.iter().cloned().map(|mut line| {
-        line["exhaustive"] = json!(false);
-        line
-    });
-    case.merge_of(&listed.clone().chain(own.clone()).collect::<Vec<_>>(), 0);
-    assert_eq!(case.run(&["merge", "board.txt", "changed.jsonl", "--for", "count"], 0).0, "92\n");
-    // One of its own units is missing: the unit itself is to be counted.
-    let said = case.merge_of(&[cut.clone(), own[1..].to_vec()].concat(), 3);
-    assert!(said.contains("1 of 4 units still open"), "{said}");
-    // They have fewer than were found.
-    cut[0]["solution_count"] = json!(whole[0]["solution_count"].as_u64().unwrap() + 1);
-    assert!(case.merge_of(&[cut, own].concat(), 1).contains("contradicts those of the units"));
-}
-
-#[test]
-fn the_files_of_an_earlier_round_stay() {
-    let case = counted(EIGHT, &["--units", "3"]);
-    let lines = case.lines("results.jsonl");
-    let said = case.merge_of(&lines[1..], 1);
-    assert!(said.contains("a gap"), "{said}");
-    let open = || case.run(&["merge", "board.txt", "units.jsonl", "changed.jsonl"], 3).1;
-    assert!(open().contains("-o open.jsonl\n") && open().contains("> more.jsonl\n"), "{}", open());
-    case.write("open.jsonl", "");
-    case.write("more.jsonl", "");
-    assert!(open().contains("-o open-2.jsonl\n") && open().contains("> more-2.jsonl\n"), "{}", open());
-}
-
-#[test]
-fn proofs_of_units_are_put_together_to_one_that_the_checker_accepts() {
-    if !has_veripb() {
-        return;
-    }
-    for board in [EIGHT, UNSOLVABLE, CORNER] {
-        let split = ["--units", "9", "--no-symmetry", "--for", "solve"];
-        let case = Case::new(board, &split, &["count", "--proof", "proofs", "--proof-compress"]);
-        let args = ["merge", "board.txt", "results.jsonl", "--unit-proofs", "proofs", "--proof", "whole"];
-        let count = case.run(&args, 0).0;
-        let all = if count == "0\n" { "board" } else { "board.all" };
-        let pair = |name: &str| ["opb", "pbp"].map(|ending| case.path().join(format!("whole/{name}.{ending}")));
-        let [model, proof] = pair(all);
-        assert_eq!(checked(&model, &proof).as_deref(), Some("UNSATISFIABLE"));
-        if count != "0\n" {
-            let [model, proof] = pair("board");
-            assert_eq!(checked(&model, &proof).as_deref(), Some("SATISFIABLE"));
-            // A number that was changed has no model.
-            let mut lines = case.lines("results.jsonl");
-            let line = lines.iter_mut().find(|line| line["solution_count"].as_u64() > Some(0)).unwrap();
-            line["solution_count"] = json!(line["solution_count"].as_u64().unwrap() + 1);
-            case.write("changed.jsonl", &lines.iter().map(|line| format!("{line}\n")).collect::<String>());
-            let args = ["merge", "board.txt", "changed.jsonl", "--unit-proofs", "proofs", "--proof", "whole"];
-            let (_, said) = case.run(&args, 1);
-            assert!(said.contains("has no model of"), "{said}");
-        }
-    }
-}
-
-#[test]
-fn the_proof_of_a_single_unit_is_that_of_the_whole() {
-    for board in [EIGHT, CORNER] {
-        let case = Case::new(board, &["--units", "1", "--no-symmetry"], &["count", "--proof", "proofs"]);
-        case.run(&["merge", "board.txt", "results.jsonl", "--unit-proofs", "proofs", "--proof", "whole"], 0);
-        let name = if board == EIGHT { "board.all" } else { "board" };
-        let [model, proof] = ["opb", "pbp"].map(|ending| case.path().join(format!("whole/{name}.{ending}")));
-        assert!(!has_veripb() || checked(&model, &proof).as_deref() == Some("UNSATISFIABLE"));
-    }
-}
-
-#[test]
-fn a_proof_of_a_unit_that_was_changed_is_refused_or_not_accepted() {
-    let case = Case::new(CORNER, &["--units", "3", "--no-symmetry"], &["solve", "--first", "--proof", "proofs"]);
-    let args = ["merge", "board.txt", "results.jsonl", "--unit-proofs", "proofs", "--proof", "whole"];
-    case.run(&args, 0);
-    let path = case.path().join("proofs/units-2.pbp");
-    let proof = fs::read_to_string(&path).unwrap();
-    for changed in [
-        proof.replace("conclusion UNSAT", "conclusion SAT"),
-        proof.replacen("f ", "f 1", 1),
-        proof[..proof.len() - 30].to_owned(),
-        proof.replacen("rup", "sol", 1),
-        String::new(),
-    ] {
-        fs::write(&path, changed).unwrap();
-        let (_, said) = case.run(&args, 1);
-        assert!(said.contains("no proof is written"), "{said}");
-    }
-    fs::remove_file(&path).unwrap();
-    assert!(case.run(&args, 1).1.contains("there is no proof beside it"));
-    // The puzzle has the name of a unit's proof.
-    fs::write(&path, &proof).unwrap();
-    fs::copy(case.path().join("board.txt"), case.path().join("units-2.txt")).unwrap();
-    let over = ["merge", "units-2.txt", "results.jsonl", "--unit-proofs", "proofs", "--proof", "proofs"];
-    assert!(case.run(&over, 1).1.contains("units-2."));
-    assert_eq!(fs::read_to_string(&path).unwrap(), proof);
-    // Symmetries have no place in proofs.
-    let case = Case::new(EIGHT, &["--units", "3"], &["count", "--proof", "proofs"]);
-    assert!(case.run(&args, 1).1.contains("symmetries"));
 }

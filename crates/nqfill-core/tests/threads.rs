@@ -7,7 +7,7 @@ use nqfill_core::deduce::{
     Weights,
 };
 use nqfill_core::division::{
-    Cover, DivisionRequest, Fault, Known, Node, Place, PlaceStep, Purpose, Restriction, Tree, Twice, Unit, WrongPlace,
+    DivisionRequest, Fault, Node, Place, PlaceStep, Purpose, Restriction, Tree, Unit, WrongPlace,
     WrongStep,
 };
 use nqfill_core::engine::{
@@ -18,7 +18,7 @@ use nqfill_core::explain::{
     Argument, Case, Completable, Core, Explanation, Extent, Impossible, Move, Query, Repair, Searches,
 };
 use nqfill_core::generate::{Generator, Kind, Made, Recipe, Refusal, Setting, Turn};
-use nqfill_core::proof::{Model, Proof, ProofError, WrongUnitProof};
+use nqfill_core::proof::{Model, Proof, ProofError};
 use nqfill_core::rate::Rating;
 use nqfill_core::reduce::{Reduced, Ways};
 use nqfill_core::solve::{Choice, Listed, Statistics, Total};
@@ -51,14 +51,13 @@ fn public_types_go_to_any_thread() {
         goes_anywhere::<(Poll, Pruning, Request, Solutions, Statistics, Stopwatch, Total, Tuning, ValueOrder)>(),
         goes_anywhere::<(VariableOrder, ())>(),
         // Counts and divisions.
-        goes_anywhere::<(Checkpoint, CountRequest, Counter, Cover<()>, DivisionRequest, Fault, InstructionSet)>(),
-        goes_anywhere::<(Known<()>, Node, Place, PlaceStep, Purpose, Restriction, Tally, Tree<()>, Twice<()>)>(),
+        goes_anywhere::<(Checkpoint, CountRequest, Counter, DivisionRequest, Fault, InstructionSet)>(),
+        goes_anywhere::<(Node, Place, PlaceStep, Purpose, Restriction, Tally, Tree<()>)>(),
         goes_anywhere::<(Unit, Unwatched, WrongCheckpoint, WrongPlace, WrongStep)>(),
         // Reasons, grades and proofs.
         goes_anywhere::<(Argument, Case, Completable, Conclusion, Core, Deduction, Derivation, Difficulty, End)>(),
         goes_anywhere::<(Explanation, Extent, Grade, Impossible, Model<'static>, Move, Proof, ProofError, Query)>(),
         goes_anywhere::<(Rating, Repair, RowOrColumn, Searches, Shortage, Step, Technique, Way, Weight, Weights)>(),
-        goes_anywhere::<(WrongUnitProof, ())>(),
         // Boards that are made, and boards with less.
         goes_anywhere::<(Generator, Kind, Made, Recipe, Reduced, Refusal, Setting, Turn, Ways)>(),
     ]

@@ -3,26 +3,64 @@
 //! A line of a unit is a board with an `id`. Whatever answers boards echoes it, so a result says which unit it is of:
 //!
 //! ```text
-//! id = puzzle "-" division ":" place        4fd0c3a91b2e6f70-9b1f27c3:c9:1-9*2/r1:2
+//! id = puzzle ":" place        4fd0c3a91b2e6f70:c9:1-9*2/r1:2
 //! ```
-//! `puzzle` is a digest of the puzzle, `division` one of all places of the division; a [`Place`](nqfill_core::division::Place) is
-//! the steps that lead to the unit. Nothing else is needed to put results together: that the units are a partition
-//! follows from their places.
+//! `puzzle` is a digest of the puzzle; a [`Place`] is the steps that lead to the unit. Nothing else is needed to put results
+//! together: that the units are a partition follows from their places.
 
-pub(crate) mod id;
 pub(crate) mod merge;
-pub(crate) mod results;
+mod results;
 pub(crate) mod split;
-pub(crate) mod unit_words;
 
-pub(crate) use id::{UnitId, division_key, puzzle_key};
-pub(crate) use merge::findings::{Merge, MergeError, Merged, OpenUnit};
-pub(crate) use merge::unit_proofs::{NotProved, UnitProofs};
-pub(crate) use results::{NotRead, read_items};
-
-use nqfill_core::division::Node;
+use crate::exit::{Failure, say, usage};
+use crate::options::MessageArgs;
+use crate::run::destination::OneOutput;
+use crate::run::folders;
+use crate::run::pipeline;
+use crate::run::pipeline::{Walk, chosen_board, sources};
+use nqfill_core::board::{Puzzle, Square};
+use nqfill_core::division::{Node, Place};
+use nqfill_read::words::input_words;
+use nqfill_show::words;
+use results::Results;
 use serde::Serialize;
+use sha2::{Digest, Sha256};
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Says of which unit of which puzzle a line is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct UnitId {
+    puzzle: String,
+    place: Place,
+}
+
+impl UnitId {
+    /// The id that a text holds.
+    fn of(text: &str) -> Option<Self> {
+        let (puzzle, place) = text.split_once(':')?;
+        Some(Self { puzzle: puzzle.into(), place: place.parse().ok()? })
+    }
+
+    fn text(puzzle: &str, place: &Place) -> String {
+        format!("{puzzle}:{place}")
+    }
+}
+
+/// The digest of a puzzle, of its size, its fixed queens and its blocked squares: 16 hexadecimal digits.
+fn digest(puzzle: &Puzzle) -> String {
+    let mut digest = Sha256::new();
+    digest.update((puzzle.n() as u64).to_le_bytes());
+    for (kind, squares) in [(b'Q', puzzle.fixed().collect::<Vec<_>>()), (b'x', puzzle.blocked().iter().collect())] {
+        digest.update([kind]);
+        digest.update((squares.len() as u64).to_le_bytes());
+        for square in squares {
+            digest.update(square.row.to_le_bytes());
+            digest.update(square.column.to_le_bytes());
+        }
+    }
+    digest.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+}
 
 /// A unit as a line of JSON: pairs of row and column, 0-based.
 #[derive(Serialize)]
@@ -37,22 +75,13 @@ struct UnitLine {
     blocked: Vec<[u32; 2]>,
 }
 
-/// Writes a unit as a line of JSON. `number` is its number, from 1; `seconds` what it is expected to take on one core,
-/// if that is known.
-///
-/// # Errors
-/// Errors of `out`.
-pub(crate) fn write_unit(
-    id: &UnitId,
-    number: usize,
-    seconds: Option<f64>,
-    node: &Node,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let pair = |square: nqfill_core::board::Square| [square.row, square.column];
+/// Writes a unit as a line of JSON. `number` counts from 1; `seconds` is what a count is expected to take on one core, if
+/// that is known.
+fn write_unit(puzzle: &str, number: usize, seconds: Option<f64>, node: &Node, out: &mut dyn Write) -> io::Result<()> {
+    let pair = |square: Square| [square.row, square.column];
     let board = node.board();
     let line = UnitLine {
-        id: id.to_string(),
+        id: UnitId::text(puzzle, node.place()),
         number,
         multiplicity: node.weight(),
         // More digits than an estimate knows; what takes no time that matters says nothing.
@@ -63,4 +92,77 @@ pub(crate) fn write_unit(
     };
     serde_json::to_writer(&mut *out, &line)?;
     out.write_all(b"\n")
+}
+
+/// The place of the output, which is neither the puzzle nor in a folder that is read. Refuses standard input for both.
+fn output(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> Result<OneOutput, Failure> {
+    let inputs = || std::iter::once(puzzle).chain(read.iter().map(PathBuf::as_path));
+    if inputs().filter(|path| *path == Path::new("-")).count() > 1 {
+        return Err(usage!("标准输入只能读一次", "standard input can be read only once"));
+    }
+    let Some(path) = output else { return Ok(OneOutput::Stdout) };
+    let place = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let lies_in = |folder: &&PathBuf| {
+        folder.is_dir()
+            && matches!((place.canonicalize(), folder.canonicalize()), (Ok(place), Ok(folder)) if place.starts_with(&folder))
+    };
+    if let Some(folder) = read.iter().find(lies_in) {
+        let (path, folder) = (words::path_name(path), words::path_name(folder));
+        return Err(usage!(
+            "{path} 在要读取的文件夹 {folder} 中；请写到别处",
+            "{path} lies in the folder {folder} that is read; write elsewhere"
+        ));
+    }
+    let puzzle = chosen_board(puzzle).0;
+    OneOutput::find_beside(output, std::iter::once(&puzzle).chain(read).map(PathBuf::as_path))
+}
+
+/// Reads the units and results in files, and in the files of folders. A line that is no JSON, as a job leaves it that was
+/// killed, is said and passed over: whether something is missing is seen at the end.
+fn read_results<'p>(
+    puzzle: &'p Puzzle,
+    paths: &[PathBuf],
+    most_bytes: u64,
+    messages: &MessageArgs,
+) -> Result<Results<'p>, Failure> {
+    let lang = messages.lang();
+    let mut results = Results::new(puzzle);
+    let list = sources(paths, None, &Walk { purpose: pipeline::Purpose::Results, ..Walk::default() });
+    folders::say(&list, lang, messages.quiet);
+    for source in &list.files {
+        let name = source.name();
+        let shown = words::printable(&name);
+        let bytes = source.read(most_bytes).map_err(|kind| {
+            Failure::failed_by(|lang| format!("{shown}{}{}", lang.colon(), input_words::input_error(lang, &kind)))
+        })?;
+        let broken = results.add_text(&bytes, &name)?;
+        if let (Some(first), false) = (broken.first(), messages.quiet) {
+            let lines = broken.len();
+            say(nqfill_show::say!(
+                lang,
+                "{shown}：有 {lines} 行不是 JSON，略过，第一处在第 {first} 行",
+                "{shown}: lines without JSON are passed over: {lines}, the first is line {first}"
+            ));
+        }
+    }
+    Ok(results)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_that_differ_have_different_digests() {
+        let boards = [
+            "....\n....\n....\n....",
+            "Q...\n....\n....\n....",
+            "x...\n....\n....\n....",
+            ".Q..\n....\n....\n....",
+            "..\n..",
+        ];
+        let keys: std::collections::HashSet<_> =
+            boards.iter().map(|board| digest(&board.parse().expect("a puzzle"))).collect();
+        assert_eq!(keys.len(), boards.len());
+    }
 }

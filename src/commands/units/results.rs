@@ -1,70 +1,19 @@
-//! Lines of units and of results, read from texts of any origin.
+//! Units and results of units, read from lines of JSON and put together.
 
-use nqfill_core::board::Square;
+use super::{UnitId, digest};
+use crate::exit::{Failure, failed};
+use nqfill_core::board::{Puzzle, Square};
+use nqfill_core::division::{Fault, Node, Place, Purpose, Tree};
+use nqfill_core::referee::{Referee, Solution};
+use nqfill_show::words::printable;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use std::ops::ControlFlow;
+use std::collections::{BTreeMap, HashSet};
 
-/// A unit, or a result of one.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Item {
-    /// The line of the text, from 1.
-    pub(crate) line: usize,
-    /// The `id`, as text; `None` if there is none.
-    pub(crate) id: Option<String>,
-    /// The board that it is about: rows, fixed queens, blocked squares; 0-based, in order.
-    pub(crate) board: Option<(usize, Vec<Square>, Vec<Square>)>,
-    /// What was found.
-    pub(crate) finding: Finding,
-}
-
-/// What a line says of its unit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Finding {
-    /// Nothing: it is a unit.
-    Unit,
-    /// It has no completion.
-    None,
-    /// It has completions.
-    Some {
-        /// Their number, if the result knows it.
-        count: Option<u128>,
-        /// Number of completions that are known of.
-        at_least: u128,
-        /// The completions that are listed, a column a row, 1-based.
-        listed: Vec<Vec<u32>>,
-    },
-    /// It was not decided.
-    Undecided {
-        /// Why.
-        why: String,
-        /// Number of completions that are known of.
-        at_least: u128,
-        /// The completions that are listed, a column a row, 1-based.
-        listed: Vec<Vec<u32>>,
-    },
-    /// It says that it has no completion, and names some, or that there may be others.
-    Contradictory,
-    /// A result that is none of a unit, for example a number of classes; holds its status.
-    Other(String),
-}
-
-/// A line that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct NotRead {
-    /// The line of the text, from 1.
-    pub(crate) line: usize,
-    /// Why, in English; empty if it is no object.
-    pub(crate) why: String,
-    /// True if it is no JSON: what a job that was killed leaves behind. Otherwise its members have other values than
-    /// results.
-    pub(crate) is_broken: bool,
-}
-
-/// The members of a line that are read.
+/// The members of a line that are read: those of a unit, or those of a result.
 #[derive(Deserialize)]
 #[serde(expecting = "an object")]
-struct LineIn {
+struct Line {
     id: Option<serde_json::Value>,
     n: Option<usize>,
     #[serde(default)]
@@ -80,9 +29,9 @@ struct LineIn {
     counted: Option<String>,
     #[serde(default)]
     solutions: Vec<SolutionIn>,
-    /// Documents of `-f json`.
+    /// The lines of a document of `-f json`.
     #[serde(default)]
-    results: Vec<LineIn>,
+    results: Vec<Line>,
 }
 
 /// A square as results write it, 1-based, or as units do.
@@ -98,77 +47,261 @@ struct SolutionIn {
     columns: Vec<u32>,
 }
 
-/// Reads the lines of a text, each a value of JSON; or a document of `-f json`. Gives each item, or what could not be
-/// read, until the taker breaks.
-pub(crate) fn read_items(text: &[u8], give: &mut dyn FnMut(Result<Item, NotRead>) -> ControlFlow<()>) {
-    let is_blank = |line: &[u8]| line.iter().all(u8::is_ascii_whitespace);
-    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    // The first line of a document that spans lines is no value by itself.
-    if let Ok(LineIn { results, .. }) = serde_json::from_slice(text)
-        && !results.is_empty()
-    {
-        let mut items = results.into_iter().map(|result| Ok(item(result, 1)));
-        let _ = items.try_for_each(give);
-        return;
+impl Line {
+    /// The board of the line: rows, fixed queens, blocked squares, in order. `None` if the line has none.
+    fn board(&self) -> Option<(usize, Vec<Square>, Vec<Square>)> {
+        let square = |square: SquareIn| match square {
+            SquareIn::Named { row, column } => Some(Square::new(row.checked_sub(1)?, column.checked_sub(1)?)),
+            SquareIn::Pair([row, column]) => Some(Square::new(row, column)),
+        };
+        let sorted = |squares: &mut dyn Iterator<Item = SquareIn>| {
+            let mut squares: Vec<_> = squares.filter_map(square).collect();
+            squares.sort_unstable();
+            squares
+        };
+        let queens = match self.status {
+            Some(_) => sorted(&mut self.fixed.iter().copied()),
+            None => sorted(&mut self.queens.iter().copied().map(SquareIn::Pair)),
+        };
+        Some((self.n?, queens, sorted(&mut self.blocked.iter().copied())))
     }
-    let lines = text.split(|&byte| byte == b'\n').zip(1..).filter(|(line, _)| !is_blank(line));
-    let mut items = lines.map(|(line, number)| match serde_json::from_slice(line) {
-        Ok(read) => Ok(item(read, number)),
-        Err(error) => {
-            let broken = serde_json::from_slice::<IgnoredAny>(line).err();
-            let is_object = line.trim_ascii_start().starts_with(b"{");
-            let is_broken = broken.is_some();
-            let why = broken.or(Some(error).filter(|_| is_object)).map_or_else(String::new, |error| error.to_string());
-            Err(NotRead { line: number, why, is_broken })
-        }
-    });
-    let _ = items.try_for_each(give);
 }
 
-fn item(read: LineIn, line: usize) -> Item {
-    let id = read.id.map(|id| match id {
-        serde_json::Value::String(text) => text,
-        other => other.to_string(),
-    });
-    let squares = |squares: Vec<SquareIn>| {
-        let mut squares: Vec<_> = squares.into_iter().filter_map(square).collect();
-        squares.sort_unstable();
-        squares
-    };
-    let is_result = read.status.is_some();
-    let queens = match is_result {
-        true => squares(read.fixed),
-        false => squares(read.queens.into_iter().map(SquareIn::Pair).collect()),
-    };
-    let blocked = squares(read.blocked);
-    let finding = match read.status {
-        None => Finding::Unit,
-        Some(status) => {
-            let listed: Vec<_> = read.solutions.into_iter().map(|solution| solution.columns).collect();
-            let at_least = read.solution_count.unwrap_or(0);
-            let message = read.message.unwrap_or_else(|| status.clone());
-            match (status.as_str(), read.counted) {
-                ("no_solution", _) if at_least > 0 || !listed.is_empty() || read.exhaustive == Some(false) => {
-                    Finding::Contradictory
+/// What is known of the completions of a unit.
+#[derive(Clone, Debug, Default)]
+struct Found {
+    /// Their number.
+    count: Option<u128>,
+    /// How many are known of.
+    at_least: u128,
+    /// Those that results list.
+    listed: HashSet<Solution>,
+}
+
+impl Found {
+    /// Adds what another result of the unit says. False if the two contradict each other.
+    fn add(&mut self, other: Self) -> bool {
+        let agree = self.count.zip(other.count).is_none_or(|(one, other)| one == other);
+        self.count = self.count.or(other.count);
+        self.listed.extend(other.listed);
+        self.at_least = self.at_least.max(other.at_least).max(self.listed.len() as u128);
+        agree && self.count.is_none_or(|count| self.at_least <= count)
+    }
+}
+
+/// A unit, and what results say of it.
+struct Unit {
+    node: Node,
+    found: Found,
+    /// Why it was not decided, if somebody tried.
+    tried: Option<String>,
+    /// Where its last result stands.
+    at: String,
+}
+
+/// What is known of the units of a puzzle.
+pub(super) struct Results<'p> {
+    puzzle: &'p Puzzle,
+    digest: String,
+    units: BTreeMap<Place, Unit>,
+}
+
+/// The results of all units.
+pub(super) struct Merged {
+    /// Number of completions; `None` if a unit was not counted.
+    pub(super) count: Option<u128>,
+    /// Number of completions that are known of.
+    pub(super) at_least: u128,
+    /// A completion, if a result lists one.
+    pub(super) completion: Option<Solution>,
+    /// Number of units.
+    pub(super) units: usize,
+    /// The units that are to be decided yet, each with the reason why it was not, if somebody tried; none if one completion
+    /// decides.
+    pub(super) open: Vec<(Node, Option<String>)>,
+}
+
+impl<'p> Results<'p> {
+    /// Nothing known of the units of a puzzle.
+    pub(super) fn new(puzzle: &'p Puzzle) -> Self {
+        Self { puzzle, digest: digest(puzzle), units: BTreeMap::new() }
+    }
+
+    /// Adds the lines of a text, each a value of JSON, or a document of `-f json`. Returns the numbers of the lines that are no
+    /// JSON.
+    ///
+    /// # Errors
+    /// A line that is no unit or result of this puzzle, or contradicts itself or another one.
+    pub(super) fn add_text(&mut self, text: &[u8], name: &str) -> Result<Vec<usize>, Failure> {
+        let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+        let at = |line: usize| format!("{}:{line}", printable(name));
+        // The first line of a document that spans lines is no value by itself.
+        if let Ok(Line { results, .. }) = serde_json::from_slice(text)
+            && !results.is_empty()
+        {
+            results.into_iter().try_for_each(|line| self.add(line, &at(1)))?;
+            return Ok(Vec::new());
+        }
+        let mut broken = Vec::new();
+        for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
+            match serde_json::from_slice(line) {
+                _ if line.trim_ascii().is_empty() => {}
+                Ok(read) => self.add(read, &at(number))?,
+                Err(_) if serde_json::from_slice::<IgnoredAny>(line).is_err() => broken.push(number),
+                Err(error) => {
+                    let (at, why) = (at(number), error.to_string());
+                    let why = printable(&why);
+                    return Err(failed!("{at}：不是单元或结果的一行：{why}", "{at}: no line of a unit or a result: {why}"));
                 }
-                ("no_solution", _) => Finding::None,
-                ("solved", None) => {
-                    let count = read.solution_count.filter(|_| read.exhaustive == Some(true));
-                    Finding::Some { count, at_least, listed }
-                }
-                // An invalid line of a unit says that it was damaged on its way, not what the unit has.
-                ("undecided" | "invalid", _) => Finding::Undecided { why: message, at_least, listed },
-                (_, counted) => Finding::Other(counted.unwrap_or(status)),
             }
         }
-    };
-    Item { line, id, board: read.n.map(|n| (n, queens, blocked)), finding }
+        Ok(broken)
+    }
+
+    fn add(&mut self, line: Line, at: &str) -> Result<(), Failure> {
+        let id = line.id.as_ref().and_then(serde_json::Value::as_str).and_then(UnitId::of);
+        let Some(UnitId { puzzle, place }) = id else {
+            return Err(failed!(
+                "{at}：没有单元的 id；结果须由 nqfill split 写出的单元得到",
+                "{at}: no id of a unit; results come from the units that nqfill split has written"
+            ));
+        };
+        if puzzle != self.digest {
+            return Err(failed!("{at}：属于另一个题目", "{at}: of another puzzle"));
+        }
+        let node = match self.units.get(&place) {
+            Some(unit) => unit.node.clone(),
+            None => Node::at(self.puzzle, &place)
+                .map_err(|_| failed!("{at}：题目没有这个单元", "{at}: the puzzle has no such unit"))?,
+        };
+        let own = node.board();
+        let is_own = |(n, queens, blocked)| n == own.n() && own.fixed().eq(queens) && own.blocked().iter().eq(blocked);
+        if line.board().is_some_and(|board| !is_own(board)) {
+            return Err(failed!(
+                "{at}：棋盘不是 id 所指的单元",
+                "{at}: the board is not that of the unit that its id names"
+            ));
+        }
+        let found = found(own, &line, at)?;
+        let new = || Unit { node, found: Found::default(), tried: None, at: at.into() };
+        let unit = self.units.entry(place).or_insert_with(new);
+        if !unit.found.add(found) {
+            let first = &unit.at;
+            return Err(failed!(
+                "{first} 与 {at} 是同一单元的两个不同结果",
+                "{first} and {at} are different results of one unit"
+            ));
+        }
+        if line.status.is_some() {
+            unit.at = at.into();
+        }
+        if matches!(line.status.as_deref(), Some("undecided" | "invalid")) {
+            unit.tried = line.message;
+        }
+        Ok(())
+    }
+
+    /// Puts the results together. To solve, one completion is enough, whatever is known of the other units. Where the
+    /// purpose is not given, it is to count, unless a result names completions without their number.
+    ///
+    /// # Errors
+    /// The units are no partition of the puzzle, or have too many completions.
+    pub(super) fn merged(self, purpose: Option<Purpose>) -> Result<Merged, Failure> {
+        if self.units.is_empty() {
+            return Err(failed!(
+                "没有读到单元，也没有读到结果：应为 JSON 行，由 split 与 -f jsonl 写出",
+                "no unit and no result was read: they are lines of JSON, as split and -f jsonl write them"
+            ));
+        }
+        let is_uncounted = |unit: &Unit| unit.tried.is_none() && unit.found.count.is_none() && unit.found.at_least > 0;
+        let to_solve = match purpose {
+            Some(purpose) => purpose == Purpose::Solve,
+            None => self.units.values().any(is_uncounted),
+        };
+        let mut merged = Merged { count: None, at_least: 0, completion: None, units: 0, open: Vec::new() };
+        let mut tree = Tree::default();
+        for (place, Unit { found, tried, .. }) in self.units {
+            merged.at_least = merged.at_least.max(found.at_least);
+            merged.completion = merged.completion.or_else(|| found.listed.iter().min_by_key(|it| it.columns()).cloned());
+            tree.insert(&place, (found, tried));
+        }
+        let is_solved = to_solve && merged.at_least > 0;
+        let units = match tree.cover(self.puzzle) {
+            // One completion decides, whatever the other units have.
+            Err(Fault::Gap(_)) if is_solved => return Ok(merged),
+            cover => cover.map_err(|fault| not_a_partition(&fault))?,
+        };
+        merged.units = units.len();
+        let mut sum = Some(0_u128);
+        for (node, (found, tried)) in units {
+            match found.count {
+                Some(count) => sum = sum.map(|sum| add_weighed(sum, count, node.weight())).transpose()?,
+                None => {
+                    sum = None;
+                    merged.open.push((node, tried));
+                }
+            }
+        }
+        if is_solved {
+            merged.open.clear();
+        }
+        merged.count = sum;
+        Ok(merged)
+    }
 }
 
-/// A square, 0-based; `None` for a row or column 0.
-fn square(square: SquareIn) -> Option<Square> {
-    match square {
-        SquareIn::Named { row, column } => Some(Square::new(row.checked_sub(1)?, column.checked_sub(1)?)),
-        SquareIn::Pair([row, column]) => Some(Square::new(row, column)),
+fn add_weighed(sum: u128, count: u128, weight: u64) -> Result<u128, Failure> {
+    let sum = count.checked_mul(u128::from(weight)).and_then(|own| sum.checked_add(own));
+    sum.ok_or_else(|| failed!("解法数超出 128 位", "more completions than 128 bits can count"))
+}
+
+/// What a line says of a unit with this board.
+fn found(board: &Puzzle, line: &Line, at: &str) -> Result<Found, Failure> {
+    let (mut referee, mut listed) = (Referee::new(board), HashSet::new());
+    let mut is_twice = false;
+    for SolutionIn { columns } in &line.solutions {
+        let columns = columns.iter().map(|column| column.wrapping_sub(1)).collect();
+        let solution = referee.verify(columns);
+        let solution = solution
+            .map_err(|why| failed!("{at}：列出的解法不是解：{why}", "{at}: a completion that is none: {why}"))?;
+        is_twice |= !listed.insert(solution);
+    }
+    let mut at_least = line.solution_count.unwrap_or(0).max(listed.len() as u128);
+    let is_whole = line.exhaustive == Some(true);
+    let (count, is_wrong) = match (line.status.as_deref(), &line.counted) {
+        // An invalid line of a unit says that it was damaged on its way, not what the unit has.
+        (None | Some("undecided" | "invalid"), _) => (None, false),
+        (Some("no_solution"), _) => (Some(0), at_least > 0 || line.exhaustive == Some(false)),
+        (Some("solved"), None) => {
+            // A completion is known of, whatever the number says.
+            at_least = at_least.max(1);
+            (line.solution_count.filter(|_| is_whole), false)
+        }
+        (Some(status), counted) => {
+            let status = printable(counted.as_deref().unwrap_or(status));
+            return Err(failed!("{at}：“{status}” 不是单元的结果", "{at}: `{status}` is no result of a unit"));
+        }
+    };
+    let most = (1..=board.free_rows() as u128).try_fold(1_u128, u128::checked_mul);
+    let is_more = count.is_some_and(|count| count < at_least) || most.is_some_and(|most| at_least > most);
+    if is_wrong || is_twice || is_more {
+        return Err(failed!(
+            "{at}：解法数、结论与列出的解法不相符，或多于棋盘所能有",
+            "{at}: the number, the verdict and the completions that are listed contradict each other, or are more than the board \
+             can have"
+        ));
+    }
+    Ok(Found { count, at_least, listed })
+}
+
+fn not_a_partition(fault: &Fault) -> Failure {
+    match fault {
+        Fault::Gap(place) => failed!("缺少单元：没有一个结果包含 {place}", "a gap: no result has {place}"),
+        Fault::Overlap(one, other) => failed!("单元重叠：{one} 与 {other}", "units overlap: {one} and {other}"),
+        Fault::Divisions(one, other) => {
+            failed!("{one} 与 {other} 属于两次不同的划分", "{one} and {other} are of two divisions")
+        }
+        Fault::Wrong { place, .. } => failed!("题目没有 {place} 这个单元", "the puzzle has no unit {place}"),
+        _ => failed!("单元分得太细，无法核对：{fault}", "{fault}"),
     }
 }

@@ -1,28 +1,21 @@
-//! Proofs of verdicts, in a folder that mirrors the input: a model and a proof for each claim.
-//!
-//! | claim | files |
-//! |---|---|
-//! | there is no completion | `NAME.opb`, `NAME.pbp` |
-//! | there is one | `NAME.opb`, `NAME.pbp` |
-//! | there are exactly those that were counted | `NAME.all.opb`, `NAME.all.pbp`: without these there is none |
+//! Proofs of verdicts, in a folder that mirrors the input: a model `NAME.opb` and a proof `NAME.pbp` for each board, that it has no
+//! completion, or one.
 //!
 //! The second board of a file is `NAME-2`. What an earlier run has left in these places is removed. The proof comes
 //! from a search of its own after the answer, so results do not depend on it.
 
 use crate::files::words as file_words;
-use crate::files::{Target, WriteError, with_ending};
+use crate::files::{Target, WriteError};
 use crate::run::pipeline::folder::Targets;
 use crate::run::pipeline::lock;
 use crate::run::pipeline::sources::Source;
 use crate::run::words;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use nqfill_core::Stopwatch;
 use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::engine::Budget;
 use nqfill_core::proof::{Model, Proof, ProofError, refute, show};
 use nqfill_core::referee::Solution;
-use nqfill_core::solve::{Outcome, Request, Total, complete};
+use nqfill_core::solve::{Outcome, Request, complete};
 use nqfill_show::job::Board;
 use nqfill_show::{Lang, Question, Verdict};
 use std::collections::HashMap;
@@ -35,12 +28,8 @@ use std::sync::{Arc, Mutex};
 /// How proofs are written.
 #[derive(Clone, Debug)]
 pub(crate) struct ProofOptions {
-    /// True to compress proofs with gzip, as `NAME.pbp.gz`.
-    pub(crate) is_compressed: bool,
-    /// The most bytes of a model, and of a proof before it is compressed.
+    /// The most bytes of a model, and of a proof.
     pub(crate) most_bytes: u64,
-    /// The longest list of completions that is proved to be complete.
-    pub(crate) most_completions: u64,
     /// Limits of the search for each proof.
     pub(crate) budget: Budget,
     /// The language of words for the user.
@@ -54,7 +43,7 @@ pub(crate) struct ProofOptions {
 pub(crate) struct ProofCounts {
     /// Proofs written.
     pub(crate) written: u64,
-    /// Bytes of these proofs before they are compressed.
+    /// Bytes of these proofs.
     pub(crate) bytes: u64,
     /// Proofs that a limit ended.
     pub(crate) limited: u64,
@@ -70,16 +59,9 @@ pub(crate) struct ProofFolder {
     counts: Mutex<ProofCounts>,
 }
 
-/// The files of one board.
+/// The files of one board: a model and a proof about it.
 #[derive(Clone)]
 struct Files {
-    verdict: Pair,
-    all: Pair,
-}
-
-/// A model and a proof about it.
-#[derive(Clone)]
-struct Pair {
     model: Target,
     proof: Target,
 }
@@ -88,16 +70,14 @@ struct Pair {
 enum Claim {
     /// There is none.
     None,
-    /// There is one; if known, there are exactly this many.
-    Some(Option<u128>),
+    /// There is one.
+    Some,
 }
 
 /// Why a claim is not proved.
 enum Unproved {
     /// The reason that the proof itself gives.
     Proof(ProofError),
-    /// The reason why only one completion is proved, and not that there are no others.
-    All(ProofError),
     /// A file could not be written.
     File(WriteError),
 }
@@ -114,9 +94,8 @@ impl ProofFolder {
         boards: &[usize],
         options: ProofOptions,
     ) -> Result<Self, WriteError> {
-        let plan = |ending: String| Targets::plan_boards(folder, sources, boards, &ending);
-        let proof = options.ending();
-        let plans = [plan("opb".into())?, plan(proof.into())?, plan("all.opb".into())?, plan(format!("all.{proof}"))?];
+        let plan = |ending| Targets::plan_boards(folder, sources, boards, ending);
+        let plans = [plan("opb")?, plan("pbp")?];
         let (mut files, mut taken) = (HashMap::new(), HashMap::new());
         for (at, source) in sources.iter().enumerate() {
             for path in plans.iter().flat_map(|plan| plan.files_of(at)).map(Target::path) {
@@ -124,10 +103,8 @@ impl ProofFolder {
                     return Err(WriteError::SameTarget(first, source.path.clone(), path.into()));
                 }
             }
-            let [model, proof, all_model, all_proof] = plans.each_ref().map(|plan| plan.files_of(at).iter().cloned());
-            let verdict = model.zip(proof).map(|(model, proof)| Pair { model, proof });
-            let all = all_model.zip(all_proof).map(|(model, proof)| Pair { model, proof });
-            let of_boards = verdict.zip(all).map(|(verdict, all)| Files { verdict, all }).collect();
+            let [model, proof] = plans.each_ref().map(|plan| plan.files_of(at).iter().cloned());
+            let of_boards = model.zip(proof).map(|(model, proof)| Files { model, proof }).collect();
             // Names that are no text may look alike.
             if files.insert(source.name(), of_boards).is_some() {
                 return Err(WriteError::SameTarget(source.path.clone(), source.path.clone(), folder.into()));
@@ -150,84 +127,55 @@ impl ProofFolder {
         })
     }
 
-    /// Proves what a verdict claims of a board. Returns the number of its completions if there are too many to prove
-    /// that there are no others.
+    /// Proves what a verdict claims of a board.
     fn prove_claim(
         &self,
         board: &Board,
         placement: &Placement,
         claim: &Claim,
         found: Option<&Solution>,
-    ) -> Result<Option<u128>, Unproved> {
+    ) -> Result<(), Unproved> {
         let files = self.files(board)?;
-        let model = Model::new(placement);
-        let total = match claim {
-            Claim::None => {
-                let none = |out: &mut dyn Write| refute(&model, &self.options.budget, self.options.most_bytes, out);
-                return self.write(&model, &files.verdict, none).map(|()| None);
+        let (model, most_bytes) = (Model::new(placement), self.options.most_bytes);
+        match (claim, found) {
+            (Claim::None, _) => self.write(&model, files, |out| refute(&model, &self.options.budget, most_bytes, out)),
+            (Claim::Some, Some(found)) => self.write(&model, files, |out| show(&model, found, most_bytes, out)),
+            (Claim::Some, None) => {
+                let found = self.first_completion(placement)?;
+                self.write(&model, files, |out| show(&model, &found, most_bytes, out))
             }
-            Claim::Some(total) => *total,
-        };
-        let puzzle = Puzzle::try_from(placement).map_err(|_| ProofError::NotExcluded)?;
-        let found = match found {
-            Some(found) => found.clone(),
-            None => self.completions(&puzzle, Some(1))?.pop().ok_or(ProofError::NotExcluded)?,
-        };
-        self.write(&model, &files.verdict, |out| show(&model, &found, self.options.most_bytes, out))?;
-        match total {
-            Some(total) if total <= u128::from(self.options.most_completions) => {
-                self.prove_all(&model, &puzzle, total, &files.all).map(|()| None)
-            }
-            too_many => Ok(too_many),
         }
     }
 
-    /// Proves that a puzzle has no completions but those that were counted.
-    fn prove_all(&self, model: &Model<'_>, puzzle: &Puzzle, total: u128, files: &Pair) -> Result<(), Unproved> {
-        let all = self.completions(puzzle, None).map_err(Unproved::All)?;
-        if all.len() as u128 != total {
-            return Err(Unproved::All(ProofError::NotExcluded));
-        }
-        let model = model.clone().excluding(&all);
-        let none = |out: &mut dyn Write| refute(&model, &self.options.budget, self.options.most_bytes, out);
-        self.write(&model, files, none).map_err(|unproved| match unproved {
-            Unproved::Proof(error) => Unproved::All(error),
-            other => other,
-        })
-    }
-
-    /// At most `most` completions of a puzzle, or all.
-    fn completions(&self, puzzle: &Puzzle, most: Option<u64>) -> Result<Vec<Solution>, ProofError> {
+    /// The completion that a search within the budget finds first.
+    fn first_completion(&self, placement: &Placement) -> Result<Solution, ProofError> {
+        let puzzle = Puzzle::try_from(placement).expect("a board without conflicts has completions");
         let budget = self.options.budget.clone();
-        let request = Request { most, skip_total: true, budget, ..Request::default() };
-        let mut all = Vec::new();
-        let answer = complete(puzzle, &request, &mut |solution| {
-            all.push(solution);
+        let request = Request { most: Some(1), skip_total: true, budget, ..Request::default() };
+        let mut first = None;
+        let answer = complete(&puzzle, &request, &mut |solution| {
+            first = Some(solution);
             ControlFlow::Continue(())
         });
-        let limit = match answer.outcome {
-            Outcome::Solved(listing) => listing.cut_by,
-            Outcome::Undecided(limit) if limit.is_of_budget() => Some(limit),
-            Outcome::Undecided(_) | Outcome::Unsolvable => None,
-        };
-        limit.map_or(Ok(all), |limit| Err(limit.into()))
+        match (first, answer.outcome) {
+            (Some(first), _) => Ok(first),
+            (None, Outcome::Undecided(limit)) => Err(limit.into()),
+            (None, outcome) => panic!("completions were found before, and now {outcome:?}"),
+        }
     }
 
     /// Writes a proof, and once that is whole its model.
     fn write(
         &self,
         model: &Model<'_>,
-        files: &Pair,
+        files: &Files,
         prove: impl FnOnce(&mut dyn Write) -> Result<Proof, ProofError>,
     ) -> Result<(), Unproved> {
         if model.most_bytes() > self.options.most_bytes {
             return Err(Unproved::Proof(ProofError::TooLong(self.options.most_bytes)));
         }
         let begun = Stopwatch::start();
-        let proof = write_if_whole(&files.proof, |out| match self.options.is_compressed {
-            true => compressed(out, prove),
-            false => prove(out),
-        })?;
+        let proof = write_if_whole(&files.proof, prove)?;
         let budget = &self.options.budget;
         let time = budget.time.map(|most| most.saturating_sub(begun.elapsed()));
         let left = Budget { time, ..budget.clone() };
@@ -247,49 +195,35 @@ impl ProofFolder {
     /// Proves the verdict on a board, where `found` is its first completion, if that was listed. Returns words for the
     /// user, each line ended; empty if there is nothing to say.
     pub(crate) fn prove(&self, board: &Board, verdict: &Verdict, found: Option<&Solution>) -> String {
-        let end = self.files(board).and_then(Files::remove_earlier).map_err(Unproved::File);
+        let end = self.files(board).and_then(Files::remove).map_err(Unproved::File);
         let end = match (claim(verdict), &board.entry.placement) {
             (Some(claim), Ok(placement)) => end.and_then(|()| self.prove_claim(board, placement, &claim, found)),
-            _ => end.map(|()| None),
+            _ => end,
         };
-        match &end {
-            Ok(_) => {}
-            Err(Unproved::Proof(_) | Unproved::All(_)) => lock(&self.counts).limited += 1,
-            Err(Unproved::File(_)) => lock(&self.counts).failed += 1,
-        }
+        let Err(unproved) = end else { return String::new() };
         let lang = self.options.lang;
-        let words = match end {
-            Ok(None) => return String::new(),
-            Ok(_) | Err(Unproved::Proof(_) | Unproved::All(_)) if self.options.errors_alone => return String::new(),
-            Ok(Some(total)) => words::not_all_proved(lang, total, self.options.most_completions),
-            Err(Unproved::Proof(error)) => words::unproved(lang, &error, false),
-            Err(Unproved::All(error)) => words::unproved(lang, &error, true),
-            Err(Unproved::File(error)) => file_words::write_error(lang, &error),
+        let words = match unproved {
+            Unproved::Proof(error) => {
+                lock(&self.counts).limited += 1;
+                if self.options.errors_alone {
+                    return String::new();
+                }
+                words::unproved(lang, &error)
+            }
+            Unproved::File(error) => {
+                lock(&self.counts).failed += 1;
+                file_words::write_error(lang, &error)
+            }
         };
         words::of_proof(lang, &board.subject(), &words)
     }
 }
 
-impl ProofOptions {
-    fn ending(&self) -> &'static str {
-        if self.is_compressed { "pbp.gz" } else { "pbp" }
-    }
-}
-
 impl Files {
-    /// Removes what an earlier run has left in these places, so that no proof of another board stands there.
-    fn remove_earlier(&self) -> Result<(), WriteError> {
-        [&self.verdict, &self.all].into_iter().try_for_each(Pair::remove)
-    }
-}
-
-impl Pair {
-    /// Removes the model and the proof in these places, compressed or not. Files that are neither stay.
+    /// Removes what an earlier run has left in these places, so that no proof of another board stands there. Files that are
+    /// neither a model nor a proof stay.
     fn remove(&self) -> Result<(), WriteError> {
-        let proof = self.proof.path();
-        let is_compressed = proof.extension().is_some_and(|ending| ending == "gz");
-        let other = if is_compressed { proof.with_extension("") } else { with_ending(proof, ".gz") };
-        for path in [self.model.path(), proof, &other].into_iter().filter(|path| is_of_a_proof(path)) {
+        for path in [self.model.path(), self.proof.path()].into_iter().filter(|path| is_of_a_proof(path)) {
             fs::remove_file(path).map_err(|error| WriteError::NotWritable(path.into(), error))?;
         }
         Ok(())
@@ -310,12 +244,12 @@ fn write_if_whole<T>(
             Ok(is_whole)
         }
     })?;
-    Ok(written.unwrap_or(Err(ProofError::NotExcluded))?)
+    Ok(written.unwrap_or(Err(ProofError::Solvable))?)
 }
 
-/// True if a file begins as a model or a proof does, or is a compressed proof. A link is none.
+/// True if a file begins as a model or a proof does. A link is none.
 fn is_of_a_proof(path: &Path) -> bool {
-    const BEGINNINGS: [&[u8]; 3] = [b"* #variable= ", b"pseudo-Boolean proof version ", b"\x1f\x8b"];
+    const BEGINNINGS: [&[u8]; 2] = [b"* #variable= ", b"pseudo-Boolean proof version "];
     let mut beginning = Vec::new();
     let is_file = path.symlink_metadata().is_ok_and(|metadata| metadata.is_file());
     let mut read = |path| File::open(path).and_then(|file| file.take(32).read_to_end(&mut beginning));
@@ -339,30 +273,16 @@ fn claim(verdict: &Verdict) -> Option<Claim> {
     match verdict {
         Verdict::Answered(answer) => match &answer.outcome {
             Outcome::Unsolvable => Some(Claim::None),
-            Outcome::Solved(listing) => Some(Claim::Some(match listing.total {
-                Total::Exactly(total) => Some(total),
-                Total::More | Total::Unknown | Total::Unsought => None,
-            })),
+            Outcome::Solved(_) => Some(Claim::Some),
             Outcome::Undecided(_) => None,
         },
         Verdict::Counted(count) if count.question == Question::HowManyClasses => None,
         Verdict::Counted(count) => match (count.tally.value, count.tally.exhaustive) {
             (0, true) => Some(Claim::None),
             (0, false) => None,
-            (value, is_exact) => Some(Claim::Some(is_exact.then_some(value))),
+            _ => Some(Claim::Some),
         },
         Verdict::Conflict(_) => Some(Claim::None),
         Verdict::Explained(_) | Verdict::Rated(_) | Verdict::Unrated(_) | Verdict::Invalid(_) => None,
     }
-}
-
-/// Compresses what a function writes.
-fn compressed(
-    out: &mut dyn Write,
-    prove: impl FnOnce(&mut dyn Write) -> Result<Proof, ProofError>,
-) -> Result<Proof, ProofError> {
-    let mut encoder = GzEncoder::new(out, Compression::default());
-    let proof = prove(&mut encoder)?;
-    encoder.finish().map_err(|error: io::Error| ProofError::Io(error))?;
-    Ok(proof)
 }

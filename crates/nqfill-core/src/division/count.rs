@@ -9,7 +9,6 @@ use crate::engine::{Limit, Meter};
 
 /// Divides for counting.
 pub(super) struct Counting {
-    pub(super) symmetries: bool,
     /// Memory for the count of a unit, in bytes.
     pub(super) memory: u64,
     /// The limits of the division, nodes apart.
@@ -25,7 +24,7 @@ impl Divider for Counting {
     }
 
     fn worth(&self, unit: &Unit) -> f64 {
-        let has_symmetries = self.symmetries && Symmetry::of_puzzle(unit.node.board()).len() > 1;
+        let has_symmetries = Symmetry::of_puzzle(unit.node.board()).len() > 1;
         if has_symmetries { WORTH_OF_SYMMETRIC * unit.cost } else { unit.cost }
     }
 
@@ -35,14 +34,12 @@ impl Divider for Counting {
         if residual.is_empty() {
             return Ok(Vec::new());
         }
-        if self.symmetries {
-            let ways: &[bool] = if loses_symmetries { &[true, false] } else { &[true] };
-            for &swapped in ways {
-                match symmetric_steps(node, &residual, swapped) {
-                    Some(steps) if steps.len() <= room => return self.units(node, &steps),
-                    Some(_) if !loses_symmetries => return Ok(Vec::new()),
-                    _ => {}
-                }
+        let ways: &[bool] = if loses_symmetries { &[true, false] } else { &[true] };
+        for &swapped in ways {
+            match symmetric_steps(node, &residual, swapped) {
+                Some(steps) if steps.len() <= room => return self.units(node, &steps),
+                Some(_) if !loses_symmetries => return Ok(Vec::new()),
+                _ => {}
             }
         }
         let halves = if residual.len() <= MOST_ESTIMATED { self.outlook(&residual)?.halves } else { None };
@@ -52,7 +49,7 @@ impl Divider for Counting {
         let Some(line) = narrowest_choice(&residual) else { return Ok(Vec::new()) };
         let place = |lines: &[u32], at: u32| lines.binary_search(&at).expect("an open square is on free lines");
         let open = node.open(line.0, line.1).len();
-        divide_on_line(node, line, self.symmetries, |square| {
+        divide_on_line(node, line, |square| {
             if residual.len() > MOST_ESTIMATED {
                 return Ok(unit.cost / open as f64);
             }

@@ -39,7 +39,7 @@ mod tree;
 
 pub use node::{Node, WrongStep};
 pub use place::{Place, PlaceStep, Restriction, WrongPlace};
-pub use tree::{Cover, Fault, Known, Tree, Twice};
+pub use tree::{Fault, Tree};
 
 use crate::board::{Line, Puzzle, Residual};
 use crate::count::MEMORY;
@@ -65,8 +65,6 @@ pub struct DivisionRequest {
     pub units: usize,
     /// What they are for.
     pub purpose: Purpose,
-    /// True if a unit may stand for its images under symmetries. Proofs need units without weights.
-    pub symmetries: bool,
     /// Ends the division early: time and interrupts are looked at. Its memory is what the count of a unit may use,
     /// [`MEMORY`] where none is given: the method depends on that. Nodes are not limited.
     pub budget: Budget,
@@ -74,7 +72,7 @@ pub struct DivisionRequest {
 
 impl Default for DivisionRequest {
     fn default() -> Self {
-        Self { units: 64, purpose: Purpose::Count, symmetries: true, budget: Budget::default() }
+        Self { units: 64, purpose: Purpose::Count, budget: Budget::default() }
     }
 }
 
@@ -87,27 +85,12 @@ pub struct Unit {
     pub cost: f64,
 }
 
-/// The expected cost of a whole puzzle on one core, as units have it ([`Unit::cost`]).
-///
-/// # Errors
-/// If a limit of the budget was reached first.
-pub fn expected_cost(puzzle: &Puzzle, request: &DivisionRequest) -> Result<f64, Limit> {
-    divider(request).cost(&Node::root(puzzle))
-}
-
 /// Divides a puzzle. The units are in the order of their places, and always the same.
 ///
 /// # Errors
 /// If a limit of the budget was reached first.
 pub fn divide(puzzle: &Puzzle, request: &DivisionRequest) -> Result<Vec<Unit>, Limit> {
-    divide_further(Node::root(puzzle), request)
-}
-
-/// Divides a node further, as [`divide`] does the root.
-///
-/// # Errors
-/// If a limit of the budget was reached first.
-pub fn divide_further(node: Node, request: &DivisionRequest) -> Result<Vec<Unit>, Limit> {
+    let node = Node::root(puzzle);
     let divider = divider(request);
     let mut meter = Meter::start(&Budget { nodes: None, memory: None, ..request.budget.clone() });
     let is_wide = node.board().free_rows() > MOST_ROWS;
@@ -144,10 +127,10 @@ pub fn divide_further(node: Node, request: &DivisionRequest) -> Result<Vec<Unit>
 fn divider(request: &DivisionRequest) -> Box<dyn Divider + '_> {
     match request.purpose {
         Purpose::Count => {
-            let (symmetries, memory) = (request.symmetries, request.budget.memory.unwrap_or(MEMORY));
-            Box::new(count::Counting { symmetries, memory, meter: Meter::start(&request.budget) })
+            let memory = request.budget.memory.unwrap_or(MEMORY);
+            Box::new(count::Counting { memory, meter: Meter::start(&request.budget) })
         }
-        Purpose::Solve => Box::new(solve::Deciding { symmetries: request.symmetries, budget: &request.budget }),
+        Purpose::Solve => Box::new(solve::Deciding { budget: &request.budget }),
     }
 }
 
@@ -183,20 +166,16 @@ fn narrowest_choice(residual: &Residual) -> Option<(Line, u32)> {
 }
 
 /// Divides a node on one line into two groups of its open squares, of about equal cost, where `cost` tells that of each square.
-/// With symmetries that map the line to itself, squares that have an image among those before are left to its weight.
+/// Squares that have an image among those before, under a symmetry that maps the line to itself, are left to its weight.
 fn divide_on_line(
     node: &Node,
     (line, index): (Line, u32),
-    symmetries: bool,
     mut cost: impl FnMut(u32) -> Result<f64, Limit>,
 ) -> Result<Vec<Unit>, Limit> {
     let step =
         |squares: Vec<u32>, weight| PlaceStep { restrictions: vec![Restriction { line, index, squares }], weight };
     let open = node.open(line, index);
-    let images = |square: u32| match symmetries {
-        true => node.images(&step(vec![square], 1)).unwrap_or_default(),
-        false => Vec::new(),
-    };
+    let images = |square: u32| node.images(&step(vec![square], 1)).unwrap_or_default();
     // Squares that no other one stands for, with the number of their images.
     let mut squares: Vec<(u32, u64, f64)> = Vec::new();
     let mut covered = Vec::new();

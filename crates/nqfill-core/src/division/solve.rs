@@ -10,7 +10,6 @@ use std::ops::ControlFlow::{Break, Continue};
 
 /// Divides for deciding.
 pub(super) struct Deciding<'b> {
-    pub(super) symmetries: bool,
     pub(super) budget: &'b Budget,
 }
 
@@ -40,7 +39,7 @@ impl Divider for Deciding<'_> {
         let open =
             |&(i, j): &(usize, usize)| if line.0 == Line::Row { residual.columns()[j] } else { residual.rows()[i] };
         let open: Vec<u32> = squares.iter().map(open).collect();
-        divide_on_line(&unit.node, line, self.symmetries, |square| {
+        divide_on_line(&unit.node, line, |square| {
             // What the search closes at once costs nothing.
             let at = open.iter().position(|&other| other == square).filter(|_| squares.len() > 1);
             match at {

@@ -6,50 +6,11 @@ use crate::board::{BitSet, Line, Puzzle};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// What is known of some units, by their places.
+/// Units by their places, each with what is known of it.
 #[derive(Clone, Debug)]
 pub struct Tree<V> {
-    root: Branch<V>,
-}
-
-/// What is known of one unit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Known<V> {
-    /// That it is a unit.
-    Open,
-    /// A result that does not decide it: the results of its own units, if they are all known of, stand in its place.
-    Partial(V),
-    /// Its result.
-    Decided(V),
-}
-
-/// A node, and the nodes below it.
-#[derive(Clone, Debug)]
-struct Branch<V> {
-    own: Option<Known<V>>,
-    below: BTreeMap<PlaceStep, Branch<V>>,
-}
-
-/// The units that stand for the whole puzzle.
-#[derive(Clone, Debug)]
-pub struct Cover<V> {
-    /// The units, in the order of their places, with their results. Where a unit is decided, its own units are left out.
-    pub units: Vec<(Node, Option<V>)>,
-    /// Units with a result of which parts have results too.
-    pub twice: Vec<Twice<V>>,
-}
-
-/// A unit with a result of its own and with results of units that it was divided into.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Twice<V> {
-    /// The unit.
-    pub place: Place,
-    /// Its result.
-    pub value: V,
-    /// Those of its units, each with the number of times that it counts there.
-    pub parts: Vec<(u64, V)>,
-    /// True if these are all of its units.
-    pub is_whole: bool,
+    own: Option<V>,
+    below: BTreeMap<PlaceStep, Tree<V>>,
 }
 
 /// Reason why units are no partition of the puzzle.
@@ -73,120 +34,46 @@ pub enum Fault {
     /// A part of the puzzle that no unit has.
     #[error("no unit has `{0}`")]
     Gap(Place),
-    /// Two results of one unit that contradict each other.
-    #[error("two results of `{0}` contradict each other")]
-    Contradiction(Place),
     /// A step with more parts than can be checked.
     #[error("`{0}` falls into too many parts to check them")]
     TooFine(Place),
 }
 
-impl<V> Default for Branch<V> {
+impl<V> Default for Tree<V> {
     fn default() -> Self {
         Self { own: None, below: BTreeMap::new() }
     }
 }
 
-impl<V> Default for Cover<V> {
-    fn default() -> Self {
-        Self { units: Vec::new(), twice: Vec::new() }
+impl<V> Tree<V> {
+    /// Puts a unit with what is known of it in place of what was known before, which is returned.
+    pub fn insert(&mut self, place: &Place, known: V) -> Option<V> {
+        let tree = place.0.iter().fold(self, |tree, step| tree.below.entry(step.clone()).or_default());
+        tree.own.replace(known)
     }
-}
 
-impl<V> Default for Tree<V> {
-    fn default() -> Self {
-        Self { root: Branch::default() }
-    }
-}
-
-impl<V: Clone + PartialEq> Tree<V> {
-    /// Adds what is known of a unit. What is known already stays; a result counts more than that the unit exists.
+    /// The units in the order of their places, each with its board and what is known of it.
     ///
     /// # Errors
-    /// If it has another result already.
-    pub fn add(&mut self, place: &Place, known: Known<V>) -> Result<(), Fault> {
-        let mut branch = &mut self.root;
-        for step in &place.0 {
-            branch = branch.below.entry(step.clone()).or_default();
-        }
-        match (&branch.own, known) {
-            (Some(Known::Decided(one)), Known::Decided(other)) if *one != other => {
-                return Err(Fault::Contradiction(place.clone()));
-            }
-            (Some(Known::Decided(_)), _) | (Some(Known::Partial(_)), Known::Open) => {}
-            (_, known) => branch.own = Some(known),
-        }
-        Ok(())
+    /// If they are no partition of the puzzle.
+    pub fn cover(self, puzzle: &Puzzle) -> Result<Vec<(Node, V)>, Fault> {
+        let mut units = Vec::new();
+        self.add_to(Node::root(puzzle), &mut units)?;
+        Ok(units)
     }
 
-    /// The units that stand for the whole puzzle.
-    ///
-    /// # Errors
-    /// If the units that were added are no partition of the puzzle.
-    pub fn cover(&self, puzzle: &Puzzle) -> Result<Cover<V>, Fault> {
-        let Covered { units, twice, .. } = self.root.cover(Node::root(puzzle))?;
-        Ok(Cover { units: units?, twice })
-    }
-}
-
-/// What stands for a node.
-struct Covered<V> {
-    /// The units, or the gap between them.
-    units: Result<Vec<(Node, Option<V>)>, Fault>,
-    /// The highest results, each with the weight of its unit. Those of its own units count before a partial result.
-    results: Vec<(u64, V)>,
-    twice: Vec<Twice<V>>,
-}
-
-impl<V: Clone> Branch<V> {
-    fn cover(&self, node: Node) -> Result<Covered<V>, Fault> {
-        let below = self.cover_below(&node)?;
-        let (value, is_partial) = match &self.own {
-            None => return Ok(below),
-            // The unit itself is still there to be decided.
-            Some(Known::Open) => {
-                return Ok(Covered { units: below.units.or_else(|_| Ok(vec![(node, None)])), ..below });
-            }
-            Some(Known::Partial(value)) => (value, true),
-            Some(Known::Decided(value)) => (value, false),
-        };
-        let Covered { units, results, mut twice } = below;
-        let own = vec![(node.weight(), value.clone())];
-        if !results.is_empty() {
-            let parts = results.iter().map(|(weight, part)| (weight / node.weight(), part.clone())).collect();
-            // What is missing below does not matter.
-            let is_whole = units.as_ref().is_ok_and(|units| units.iter().all(|(_, value)| value.is_some()));
-            twice.push(Twice { place: node.place().clone(), value: value.clone(), parts, is_whole });
-        }
-        let results = if is_partial && !results.is_empty() { results } else { own };
-        let itself = || vec![(node, Some(value.clone()))];
-        let units = if is_partial { units.unwrap_or_else(|_| itself()) } else { itself() };
-        Ok(Covered { units: Ok(units), results, twice })
-    }
-
-    /// What the nodes below stand for together.
-    fn cover_below(&self, node: &Node) -> Result<Covered<V>, Fault> {
+    fn add_to(self, node: Node, units: &mut Vec<(Node, V)>) -> Result<(), Fault> {
         let steps: Vec<&PlaceStep> = self.below.keys().collect();
-        let nodes = steps.iter().map(|step| child(node, step)).collect::<Result<Vec<_>, _>>()?;
-        let units = match check_partition(node, &steps) {
-            Err(gap @ Fault::Gap(_)) => Err(gap),
-            others => {
-                others?;
-                Ok(Vec::new())
+        if let Some(known) = self.own {
+            if let Some(&step) = steps.first() {
+                return Err(Fault::Overlap(node.place().clone(), node.place().then(step.clone())));
             }
-        };
-        let mut covered = Covered { units, results: Vec::new(), twice: Vec::new() };
-        for (below, node) in self.below.values().zip(nodes) {
-            let Covered { units, results, twice } = below.cover(node)?;
-            match (units, &mut covered.units) {
-                (Ok(units), Ok(all)) => all.extend(units),
-                (Err(gap), all @ Ok(_)) => *all = Err(gap),
-                (_, Err(_)) => {}
-            }
-            covered.results.extend(results);
-            covered.twice.extend(twice);
+            units.push((node, known));
+            return Ok(());
         }
-        Ok(covered)
+        let nodes = steps.iter().map(|step| child(&node, step)).collect::<Result<Vec<_>, _>>()?;
+        check_partition(&node, &steps)?;
+        self.below.into_values().zip(nodes).try_for_each(|(below, node)| below.add_to(node, units))
     }
 }
 

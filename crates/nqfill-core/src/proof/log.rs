@@ -77,12 +77,6 @@ impl<'w> Log<'w> {
         self.derived()
     }
 
-    /// Takes a step that derives one constraint, as it stands. Returns the number of the constraint.
-    pub(super) fn derive(&mut self, step: &[u8]) -> u64 {
-        self.text.extend_from_slice(step);
-        self.derived()
-    }
-
     /// Forgets derived constraints.
     pub(super) fn delete(&mut self, constraints: &[u64]) {
         if constraints.is_empty() {

@@ -1,8 +1,7 @@
 //! Proofs that a program of others can check: a pseudo-Boolean model of a board, and a proof for VeriPB.
 //!
-//! The [`Model`] has a variable for each square, and its solutions are the completions of the board, less those that it
-//! excludes. [`refute`] writes a proof that it has none: with nothing excluded, that the board has no completion; with a
-//! list excluded, that the list is complete. [`show`] writes a proof that a board has one.
+//! The [`Model`] has a variable for each square, and its solutions are the completions of the board. [`refute`] writes a proof
+//! that it has none, [`show`] a proof that it has one.
 //!
 //! A refutation follows the search of `exact`. Each branch that failed becomes one clause, "these queens have no
 //! completion", which the checker derives by unit propagation (`rup`): it finds forced lines by itself. Where the search
@@ -12,14 +11,12 @@
 //! |---|---|
 //! | variables, constraints and their numbers | `model.rs` |
 //! | the clauses of a search | `refutation.rs`, on `tree.rs` |
-//! | proofs of units put together | `join.rs` |
 //! | lines of a proof, its length | `log.rs` |
 //!
 //! Sources: Bogaerts, Gocht, McCreesh, Nordström, "Certified Dominance and Symmetry Breaking for Combinatorial
 //! Optimisation", JAIR 2023 (proof system of VeriPB); Elffers, Gocht, McCreesh, Nordström, "Justifying All Differences
 //! Using Pseudo-Boolean Reasoning", AAAI 2020 (logs of a constraint solver).
 
-mod join;
 mod log;
 mod model;
 mod refutation;
@@ -27,7 +24,6 @@ mod refutation;
 mod tests;
 mod tree;
 
-pub use join::{UnitProof, WrongUnitProof, join};
 pub use model::Model;
 pub use refutation::refute;
 
@@ -59,18 +55,15 @@ pub enum ProofError {
     /// The search met a limit of its budget.
     #[error(transparent)]
     Limit(#[from] Limit),
-    /// The search found a completion that the model does not exclude.
-    #[error("there is a completion more than the model excludes")]
-    NotExcluded,
-    /// A proof of a unit cannot be part of a proof of the whole.
-    #[error(transparent)]
-    Unit(#[from] WrongUnitProof),
+    /// The board has a completion.
+    #[error("the board has a completion")]
+    Solvable,
     /// The proof could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// Writes the proof that `solution` completes the board of `model`, which excludes nothing.
+/// Writes the proof that `solution` completes the board of `model`.
 ///
 /// # Errors
 /// If the proof is longer than `most_bytes`, or `out` fails.

@@ -1,11 +1,9 @@
 //! The pseudo-Boolean model of a board, and the numbers of its constraints.
 
 use super::ProofError;
-use crate::board::{Line, Placement, Puzzle, Square};
+use crate::board::{Line, Placement, Square};
 use crate::engine::{Budget, Limit, Meter};
-use crate::referee::Solution;
 use crate::work;
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// The model of a board: a variable `q3_5` for the square in row 3, column 5, counted from 1, which is 1 if a queen
@@ -14,42 +12,23 @@ use std::io::{self, Write};
 /// Constraints, numbered from 1 as VeriPB numbers them, in which an equation counts as two:
 /// 1. each row holds exactly one queen: at least, at most; then each column;
 /// 2. each diagonal of two squares or more holds at most one, in the order of [`Line::index`]; then each antidiagonal;
-/// 3. each fixed queen stands, each blocked square is empty;
-/// 4. each excluded completion lacks one of its queens.
+/// 3. each fixed queen stands, each blocked square is empty.
 ///
 /// Fixed queens may conflict; the model has no solution then.
 #[derive(Clone, Debug)]
 pub struct Model<'b> {
-    placement: Cow<'b, Placement>,
-    excluded: Cow<'b, [Solution]>,
-}
-
-/// The model of a puzzle, which it takes along.
-impl From<&Puzzle> for Model<'static> {
-    fn from(puzzle: &Puzzle) -> Self {
-        Model { placement: Cow::Owned(puzzle.into()), excluded: Cow::Borrowed(&[]) }
-    }
+    placement: &'b Placement,
 }
 
 impl<'b> Model<'b> {
     /// The model whose solutions are the completions of a board.
     pub fn new(placement: &'b Placement) -> Self {
-        Self { placement: Cow::Borrowed(placement), excluded: Cow::Borrowed(&[]) }
-    }
-
-    /// The model whose solutions are all completions but these.
-    pub fn excluding(self, excluded: impl Into<Cow<'b, [Solution]>>) -> Self {
-        Self { excluded: excluded.into(), ..self }
+        Self { placement }
     }
 
     /// The board.
     pub fn placement(&self) -> &Placement {
-        &self.placement
-    }
-
-    /// The completions that are no solutions of the model.
-    pub fn excluded(&self) -> &[Solution] {
-        &self.excluded
+        self.placement
     }
 
     /// Number of variables.
@@ -62,22 +41,16 @@ impl<'b> Model<'b> {
         self.lines() + 2 * self.n()
     }
 
-    /// Number of the first constraints, those of rows, columns and diagonals, which all boards of a size have.
-    pub(super) fn shared_constraints(&self) -> u64 {
-        4 * self.n() + 2 * self.diagonals()
-    }
-
     /// Number of lines that [`Model::write`] writes besides comments: an equation is one.
     fn lines(&self) -> u64 {
         let facts = self.placement.queens().len() + self.placement.blocked().len();
-        2 * self.n() + 2 * self.diagonals() + (facts + self.excluded.len()) as u64
+        2 * self.n() + 2 * self.diagonals() + facts as u64
     }
 
     /// An upper bound of the bytes that [`Model::write`] writes, for callers with a limit.
     pub fn most_bytes(&self) -> u64 {
         let term = 6 + 2 * self.n().to_string().len() as u64;
-        let squares = 4 * self.variables() + self.n() * self.excluded.len() as u64;
-        squares * term + self.lines() * (term + 16) + 200
+        4 * self.variables() * term + self.lines() * (term + 16) + 200
     }
 
     /// Writes the model as OPB, the format of pseudo-Boolean solvers and of VeriPB.
@@ -141,11 +114,6 @@ impl<'b> Model<'b> {
         for blocked in self.placement.blocked().iter() {
             sum([blocked], "-1 ", &name, &mut text);
             end(&mut text, ">= 0 ;", out)?;
-        }
-        for solution in self.excluded.iter() {
-            let queens = (0..).zip(solution.columns()).map(|(row, &column)| Square::new(row, column));
-            sum(queens, "-1 ", &name, &mut text);
-            end(&mut text, &format!(">= -{} ;", n - 1), out)?;
         }
         Ok(())
     }

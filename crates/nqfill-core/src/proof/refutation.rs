@@ -6,17 +6,16 @@ use super::tree::ClauseTree;
 use super::{Proof, ProofError};
 use crate::board::{Line, Puzzle, Residual, Square};
 use crate::engine::exact;
-use crate::engine::{Budget, Event, Flow, Meter, Multipliers, Observer, Pruning, Run, Sink, Stop};
+use crate::engine::{Budget, Event, Flow, Meter, Multipliers, Observer, Pruning, Run, Stop};
 use std::collections::HashMap;
 use std::io::Write;
 use std::ops::ControlFlow;
 
-/// Writes the proof that a model has no solution, while the search goes on: with nothing excluded, that its board has no
-/// completion; else that it has no others than those excluded, each of which must be one.
+/// Writes the proof that a model has no solution, that is, its board no completion, while the search goes on.
 ///
 /// # Errors
-/// If the proof is longer than `most_bytes`, the budget is spent, there is a completion that the model does not exclude,
-/// or `out` fails. What was written until then is no proof.
+/// If the proof is longer than `most_bytes`, the budget is spent, the board has a completion, or `out`
+/// fails. What was written until then is no proof.
 pub fn refute(model: &Model<'_>, budget: &Budget, most_bytes: u64, out: &mut dyn Write) -> Result<Proof, ProofError> {
     let mut refutation = Refutation::new(model, Log::begin(model.constraints(), most_bytes, out));
     // Where fixed queens conflict, the facts alone contradict each other.
@@ -66,11 +65,11 @@ impl<'m, 'w> Refutation<'m, 'w> {
     /// Searches the whole board. Returns the number of queens tried.
     fn search(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<u64, ProofError> {
         let mut meter = Meter::start(budget).for_another_thread(self.log.ended());
-        let mut excluded = Excluded { left: self.model.excluded().len() };
+        let mut completion = |_: &[u32], _: &mut Meter| ControlFlow::Break(Stop::Enough);
         let residual = Residual::of(puzzle);
         let flow = match prepare(&residual, &mut meter) {
             ControlFlow::Continue(()) => {
-                let mut run = Run::new(&mut meter, &mut excluded).observed(&residual, Some(self));
+                let mut run = Run::new(&mut meter, &mut completion).observed(&residual, Some(self));
                 exact::SMALLEST_FIRST.search(&residual, &mut run)
             }
             stopped => stopped,
@@ -79,7 +78,7 @@ impl<'m, 'w> Refutation<'m, 'w> {
             (Some(error), _) => Err(error),
             (None, ControlFlow::Continue(())) => Ok(meter.nodes()),
             (None, ControlFlow::Break(Stop::Limit(limit))) => Err(ProofError::Limit(limit)),
-            (None, ControlFlow::Break(_)) => Err(ProofError::NotExcluded),
+            (None, ControlFlow::Break(_)) => Err(ProofError::Solvable),
         }
     }
 
@@ -194,23 +193,6 @@ fn prepare(residual: &Residual, meter: &mut Meter) -> Flow {
         flow.is_continue()
     });
     flow
-}
-
-/// Takes the completions that the model excludes.
-struct Excluded {
-    left: usize,
-}
-
-impl Sink for Excluded {
-    fn solution(&mut self, _: &[u32], _: &mut Meter) -> Flow {
-        match self.left.checked_sub(1) {
-            Some(left) => {
-                self.left = left;
-                ControlFlow::Continue(())
-            }
-            None => ControlFlow::Break(Stop::Enough),
-        }
-    }
 }
 
 /// Appends the literal of a clause: no queen stands there.

@@ -1,29 +1,24 @@
 //! `nqfill merge`
 
-pub(crate) mod findings;
-pub(crate) mod proofs;
-pub(crate) mod unit_proofs;
-
-use crate::commands::units::split::{add_files, output, refused};
-use crate::commands::units::unit_words;
-use crate::commands::units::{Merge, Merged, UnitId, puzzle_key};
+use super::results::Merged;
+use super::{UnitId, digest, output, read_results};
 use crate::exit::{Exit, Failure, say};
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::{FormatArgs, MessageArgs, OneOf, Reading, Values};
 use crate::run::destination::OneOutput;
-use crate::run::folders;
 use crate::run::one_board::OneBoard;
 use clap::Arg;
 use nqfill_core::count::Tally;
 use nqfill_core::division::Purpose;
 use nqfill_core::solve::{Answer, Listed, Listing, Outcome, Statistics, Total};
+use nqfill_read::words::help_words::amount;
 use nqfill_show::job::Board;
 use nqfill_show::output;
 use nqfill_show::output::{COUNT_LINES, Format};
+use nqfill_show::words::printable;
 use nqfill_show::{Count, Question, Summary, Verdict};
-use proofs::Proofs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
@@ -33,7 +28,6 @@ pub(crate) const PAGE: Page = Page {
     examples: &[
         ("merge board.txt results.jsonl", ("合成总数或结论", "one number, or one verdict")),
         ("merge board.txt results/ -f json", ("文件夹中的全部结果", "from all results of a folder")),
-        ("merge board.txt results.jsonl --unit-proofs proofs --proof whole", ("证明也合成一个", "the proofs, too")),
     ],
     exit_codes: (
         "0 全部单元都有结果；1 结果不合（缺漏、重叠、别的题目或划分、矛盾）或无法读取；2 用法错误；3 有单元未决；130 被中断。",
@@ -68,24 +62,6 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "FILE", help = both!("结果写入的文件", "A file for the result"))]
     output: Option<PathBuf>,
 
-    #[arg(long, value_name = "DIR", requires = "proof", help = both!(
-        "各单元的模型与证明所在的文件夹，由 --proof 写出",
-        "Models and proofs of the units, as --proof has written them for each"
-    ))]
-    unit_proofs: Option<PathBuf>,
-
-    #[arg(long, value_name = "DIR", requires = "unit_proofs", help = both!(
-        "把各单元的证明合成一个，写入此文件夹，由 VeriPB 验证：NAME.opb 与 NAME.pbp，列全解法的为 NAME.all",
-        "Put the proofs of the units together here, for VeriPB to check: NAME.opb and NAME.pbp, and NAME.all for the \
-         whole list"
-    ))]
-    proof: Option<PathBuf>,
-
-    #[arg(long, alias = "proof-limit", value_name = "SIZE", requires = "proof", default_value = "16G",
-        value_parser = options::size,
-        help = both!("不写超过 SIZE 的证明", "Write no proof longer than SIZE"))]
-    max_proof_bytes: u64,
-
     #[command(flatten)]
     reading: Reading,
 
@@ -115,7 +91,6 @@ fn is_written(format: &Format) -> bool {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    args.unit_proofs.as_deref().map_or(Ok(()), folders::check)?;
     let (format, output) = (args.format()?, output(args.output.as_deref(), &args.puzzle, &args.results)?);
     let one = OneBoard { reading: &args.reading, messages: &args.messages, interrupt: None };
     let board = one.read(&args.puzzle)?;
@@ -123,24 +98,23 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         Ok(puzzle) => puzzle,
         Err(exit) => return Ok(exit),
     };
-    let mut merge = Merge::new(&puzzle);
-    add_files(&mut merge, &args.results, args.reading.max_input_bytes(), &args.messages)?;
-    let merged = merge.finish(args.purpose).map_err(refused)?;
-    if !merged.is_decided {
-        args.say_open(&merged, &puzzle_key(&puzzle));
+    let results = read_results(&puzzle, &args.results, args.reading.max_input_bytes(), &args.messages)?;
+    let merged = results.merged(args.purpose)?;
+    if !merged.open.is_empty() {
+        args.say_open(&merged, &digest(&puzzle));
         return Ok(Exit::Undecided);
     }
     args.write(&board, format, &output, &merged)?;
-    if let (Some(from), Some(to)) = (&args.unit_proofs, &args.proof) {
-        let proofs = Proofs { from, to, most_bytes: args.max_proof_bytes };
-        let not_proved = |error| Failure::failed_by(|lang| unit_words::not_proved(lang, &error));
-        let said = proofs.write(args.messages.lang(), &board, &puzzle, &merged).map_err(not_proved)?;
-        if !args.messages.quiet {
-            say(said);
-        }
-    }
     if !args.messages.quiet {
-        say(unit_words::merged(args.messages.lang(), &merged));
+        let (lang, units) = (args.messages.lang(), merged.units);
+        say(match merged.count {
+            None => lang.pick("有一个单元有解，题目即有解", "one unit has a completion, and so has the puzzle").to_owned(),
+            Some(_) => nqfill_show::say!(
+                lang,
+                "由 {units} 个单元的结果合成",
+                ("put together from the results of {}", amount(units, "unit"))
+            ),
+        });
         args.messages.end_summary();
     }
     Ok(Exit::Answered)
@@ -156,31 +130,26 @@ impl Args {
         self.format.choose(self.output.as_deref(), &rows)
     }
 
-    /// Names the units that are not decided, and the commands that run them again.
+    /// Names the units that are not decided, and the command that writes them again.
     fn say_open(&self, merged: &Merged, puzzle: &str) {
-        let lang = self.messages.lang();
-        let division = merged.division.clone().unwrap_or_default();
-        say(unit_words::undecided(lang, merged.open.len(), merged.units));
-        for open in merged.open.iter().take(NAMED) {
-            let id = UnitId { puzzle: puzzle.into(), division: division.clone(), place: open.node.place().clone() };
-            say(unit_words::open_unit(lang, &id, open.tried.as_deref()));
+        let (lang, open, units) = (self.messages.lang(), merged.open.len(), merged.units);
+        say(nqfill_show::say!(
+            lang,
+            "nqfill: 未决：{units} 个单元中有 {open} 个尚未算完：",
+            ("nqfill: undecided: {open} of {} still open:", amount(units, "unit"))
+        ));
+        for (node, tried) in merged.open.iter().take(NAMED) {
+            let id = UnitId::text(puzzle, node.place());
+            let why = tried.as_ref().map(|why| why.chars().take(200).collect::<String>());
+            say(why.map_or_else(|| format!("  {id}"), |why| format!("  {id}{}{}", lang.colon(), printable(&why))));
         }
-        if merged.open.len() > NAMED {
-            say(unit_words::and_more(lang, merged.open.len() - NAMED));
+        if let Some(more) = open.checked_sub(NAMED).filter(|more| *more > 0) {
+            say(nqfill_show::say!(lang, "  另有 {more} 个", "  and {more} more"));
         }
-        let quoted = |path: &Path| {
-            shlex::try_quote(&path.to_string_lossy()).map_or_else(|_| "?".into(), std::borrow::Cow::into_owned)
-        };
-        let results: Vec<_> = self.results.iter().map(|path| quoted(path)).collect();
-        if self.puzzle == Path::new("-") || self.results.iter().any(|path| path == Path::new("-")) {
-            return;
-        }
-        let (answer, purpose) = match self.purpose {
-            Some(Purpose::Solve) => ("nqfill --first", " --for solve"),
-            _ => ("nqfill count", ""),
-        };
-        let read = (&*quoted(&self.puzzle), &*results.join(" "));
-        say(unit_words::run_again(lang, read, (answer, purpose), &["open", "more"].map(new_file)));
+        say(lang.pick(
+            "nqfill split PUZZLE --resume UNITS RESULTS -o open.jsonl 写出这些单元，以便再算",
+            "nqfill split PUZZLE --resume UNITS RESULTS -o open.jsonl writes them, to be run again",
+        ));
     }
 
     fn write(&self, board: &Board, format: &Format, output: &OneOutput, merged: &Merged) -> Result<(), Failure> {
@@ -206,27 +175,17 @@ impl Args {
     }
 }
 
-/// The name of a file that is not there yet, so that results of an earlier round stay.
-fn new_file(stem: &str) -> String {
-    let mut names =
-        (1..).map(|round| if round == 1 { format!("{stem}.jsonl") } else { format!("{stem}-{round}.jsonl") });
-    names.find(|name| !Path::new(name).exists()).unwrap_or_default()
-}
-
 /// The verdict on the puzzle.
 fn verdict(merged: &Merged, purpose: Option<Purpose>) -> Verdict {
     let answered = |outcome| Verdict::Answered(Answer { outcome, statistics: Statistics::none() });
-    if let Some(value) = merged.count {
-        if value == 0 && purpose == Some(Purpose::Solve) {
-            return answered(Outcome::Unsolvable);
+    match merged.count {
+        Some(0) if purpose == Some(Purpose::Solve) => answered(Outcome::Unsolvable),
+        Some(count) => Verdict::Counted(Count { tally: Tally::exact(count), question: Question::HowMany }),
+        None if merged.completion.is_some() => {
+            let listing = Listing { listed: 1, total: Total::Unsought, order: Listed::AsFound, cut_by: None };
+            answered(Outcome::Solved(listing))
         }
-        let tally = Tally::exact(value);
-        return Verdict::Counted(Count { tally, question: Question::HowMany });
-    }
-    if merged.completion.is_none() {
         // Somebody counted that there are some, and listed none.
-        return Verdict::Counted(Count { tally: Tally::at_least(merged.counted.max(1)), question: Question::HowMany });
+        None => Verdict::Counted(Count { tally: Tally::at_least(merged.at_least), question: Question::HowMany }),
     }
-    let listing = Listing { listed: 1, total: Total::Unsought, order: Listed::AsFound, cut_by: None };
-    answered(Outcome::Solved(listing))
 }
