@@ -43,8 +43,6 @@ impl Exit {
 pub(crate) struct Failure {
     exit: Exit,
     why: Why,
-    /// True if it speaks the language of usage errors, whatever the exit code.
-    is_of_usage: bool,
 }
 
 /// The kind of failure.
@@ -81,11 +79,6 @@ impl Failure {
         Self::failed_in(words(Lang::Zh), words(Lang::En))
     }
 
-    /// The failure in the language of usage errors: what the arguments name does not fit what is asked for.
-    pub(crate) fn said_as_usage(self) -> Self {
-        Self { is_of_usage: true, ..self }
-    }
-
     /// The arguments make no sense together; one message serves both languages.
     pub(crate) fn usage(message: impl Display) -> Self {
         Self::usage_in(&message, &message)
@@ -106,7 +99,7 @@ impl Failure {
     }
 
     fn of(exit: Exit, why: Why) -> Self {
-        Self { exit, why, is_of_usage: exit == Exit::Usage }
+        Self { exit, why }
     }
 
     /// There is nothing to read.
@@ -134,7 +127,7 @@ impl Failure {
 
     /// Reports the failure on standard error and returns its exit code.
     pub(crate) fn report(self) -> Exit {
-        let lang = if self.is_of_usage { lang::of_usage() } else { lang::of_process() };
+        let lang = if self.exit == Exit::Usage { lang::of_usage() } else { lang::of_process() };
         if let Some(message) = self.message(lang) {
             say(format_args!("nqfill: {message}"));
         }

@@ -13,7 +13,7 @@ pub(crate) mod sizes;
 pub(crate) mod tuning;
 mod values;
 
-pub(crate) use limits::{JobsArgs, LimitArgs, MemoryArgs, duration, size};
+pub(crate) use limits::{JobsArgs, LimitArgs, duration, size};
 pub(crate) use messages::{MessageArgs, ProgressArgs, TableLang};
 pub(crate) use output::{FormatArgs, Formats, names, output_formats, output_formats_and};
 pub(crate) use reading::{InputArgs, PATHS, Reading};

@@ -1,8 +1,8 @@
 //! `nqfill trace`: the search of an engine step by step.
 
+use crate::common::run_in;
 #[cfg(unix)]
 use crate::common::{nqfill, terminal::OnTerminal};
-use crate::common::run_in;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use nqfill::engine::ENGINES;
@@ -272,8 +272,9 @@ fn the_order_of_values_decides_which_queen_is_tried_first() {
 #[test]
 fn domains_need_a_board_of_bounded_size() {
     let folder = TempDir::new().expect("a folder");
-    let of =
-        |n: &str| said(folder.path(), &["--size", n, "--domains", "-f", "jsonl", "--max-steps", "2", "--lang", "en"], "");
+    let of = |n: &str| {
+        said(folder.path(), &["--size", n, "--domains", "-f", "jsonl", "--max-steps", "2", "--lang", "en"], "")
+    };
     assert_eq!(of("100").0, Some(0));
     let (code, out, err) = of("101");
     assert!(code == Some(1) && out.is_empty() && err.contains("up to 100 x 100"), "{err}");

@@ -253,7 +253,11 @@ fn units_without_a_result_are_named_and_written_again() {
     let text = fs::read_to_string(case.path().join("results.jsonl")).unwrap();
     case.write("cut.jsonl", &text[..text.len() - 60]);
     let (open, said) = case.run(&["split", "board.txt", "--resume", "units.jsonl", "cut.jsonl"], 0);
-    assert!(open.lines().count() == 1 && said.contains("cut.jsonl: lines without JSON are passed over: 1, the first is line 6"), "{said}");
+    assert!(
+        open.lines().count() == 1
+            && said.contains("cut.jsonl: lines without JSON are passed over: 1, the first is line 6"),
+        "{said}"
+    );
     case.write("open.jsonl", &open);
     case.write("more.jsonl", &case.run(&["count", "-q", "-f", "jsonl", "open.jsonl"], 0).0);
     assert_eq!(case.run(&["merge", "board.txt", "cut.jsonl", "more.jsonl"], 0).0, "92\n");

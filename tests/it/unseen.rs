@@ -76,7 +76,7 @@ fn fault(folder: &Path, args: &[&str]) -> Option<String> {
 fn every_command_shows_what_a_terminal_would_obey_by_name() {
     let folder = folder();
     let (good, state, option) = (name("b/good"), name("missing"), format!("--{OBEYED}"));
-    let commands: [&[&str]; 33] = [
+    let commands: [&[&str]; 31] = [
         &["solve", "b"],
         &["count", "b"],
         &["count", "b", "--unique"],
@@ -98,9 +98,7 @@ fn every_command_shows_what_a_terminal_would_obey_by_name() {
         &["golden", "g"],
         &["golden", &state],
         &["split", &state],
-        &["split", "p.txt", "--unit", OBEYED],
         &["merge", "p.txt", &good],
-        &["merge", "p.txt", &good, "--unit-proofs", &state, "--proof", "proofs"],
         &["solve", &state],
         &["solve", "p.txt", "-o", &name("no/folder")],
         &["solve", "b", "-o", &name("b/good")],

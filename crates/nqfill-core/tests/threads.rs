@@ -7,8 +7,7 @@ use nqfill_core::deduce::{
     Weights,
 };
 use nqfill_core::division::{
-    DivisionRequest, Fault, Node, Place, PlaceStep, Purpose, Restriction, Tree, Unit, WrongPlace,
-    WrongStep,
+    DivisionRequest, Fault, Node, Place, PlaceStep, Purpose, Restriction, Tree, Unit, WrongPlace, WrongStep,
 };
 use nqfill_core::engine::{
     Attempts, Branching, By, Cooling, Cores, EmptyLine, Engine, Event, Gauge, Metric, Metrics, Multipliers, Poll,

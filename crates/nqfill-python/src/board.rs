@@ -130,8 +130,7 @@ impl Board {
         let picture = picture
             .ok_or_else(|| PyValueError::new_err(format!("a picture has at most {MOST_ROWS_OF_A_PICTURE} rows")))?
             .with_coordinates(has_coordinates);
-        let format =
-            picture_format(format).ok_or_else(|| unknown("picture", format, &["svg", "png", "tikz"]))?;
+        let format = picture_format(format).ok_or_else(|| unknown("picture", format, &["svg", "png", "tikz"]))?;
         let is_long = format.name == "png" || self.placement().n() > MOST_ROWS_AT_ONCE;
         let written = left_behind(py, is_long, move || {
             let mut bytes = Vec::new();
@@ -239,12 +238,7 @@ impl Board {
         self.text(py, format)
     }
 
-    fn to_picture<'py>(
-        &self,
-        py: Python<'py>,
-        format: &str,
-        has_coordinates: bool,
-    ) -> PyResult<Bound<'py, PyBytes>> {
+    fn to_picture<'py>(&self, py: Python<'py>, format: &str, has_coordinates: bool) -> PyResult<Bound<'py, PyBytes>> {
         self.picture(py, format, has_coordinates, None).map(|bytes| PyBytes::new(py, &bytes))
     }
 

@@ -50,8 +50,7 @@ pub(crate) fn compare(
         ));
     }
     let budget = limits.budget()?;
-    let mut experiment =
-        Experiment { engines, runs, is_first, time_limit: budget.time, measurements: Vec::new() };
+    let mut experiment = Experiment { engines, runs, is_first, time_limit: budget.time, measurements: Vec::new() };
     let boards: Vec<_> =
         boards.iter().map(|(name, board)| (name_of(name, board.get().placement()), board.get().held())).collect();
     watched(py, budget, |budget| {

@@ -108,7 +108,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if !args.messages.quiet {
         let (lang, units) = (args.messages.lang(), merged.units);
         say(match merged.count {
-            None => lang.pick("有一个单元有解，题目即有解", "one unit has a completion, and so has the puzzle").to_owned(),
+            None => {
+                lang.pick("有一个单元有解，题目即有解", "one unit has a completion, and so has the puzzle").to_owned()
+            }
             Some(_) => nqfill_show::say!(
                 lang,
                 "由 {units} 个单元的结果合成",

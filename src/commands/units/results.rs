@@ -151,7 +151,10 @@ impl<'p> Results<'p> {
                 Err(error) => {
                     let (at, why) = (at(number), error.to_string());
                     let why = printable(&why);
-                    return Err(failed!("{at}：不是单元或结果的一行：{why}", "{at}: no line of a unit or a result: {why}"));
+                    return Err(failed!(
+                        "{at}：不是单元或结果的一行：{why}",
+                        "{at}: no line of a unit or a result: {why}"
+                    ));
                 }
             }
         }
@@ -222,7 +225,8 @@ impl<'p> Results<'p> {
         let mut tree = Tree::default();
         for (place, Unit { found, tried, .. }) in self.units {
             merged.at_least = merged.at_least.max(found.at_least);
-            merged.completion = merged.completion.or_else(|| found.listed.iter().min_by_key(|it| it.columns()).cloned());
+            merged.completion =
+                merged.completion.or_else(|| found.listed.iter().min_by_key(|it| it.columns()).cloned());
             tree.insert(&place, (found, tried));
         }
         let is_solved = to_solve && merged.at_least > 0;

@@ -125,7 +125,8 @@ fn weights_are_those_of_full_counts() {
 fn whatever_their_number_units_use_symmetries_and_cost_about_the_same() {
     for n in [18, 19] {
         let empty = puzzle(n, &[]);
-        let whole = divide(&empty, &DivisionRequest { units: 1, ..DivisionRequest::default() }).expect("no limit")[0].cost;
+        let whole =
+            divide(&empty, &DivisionRequest { units: 1, ..DivisionRequest::default() }).expect("no limit")[0].cost;
         for units in [2, 5, 12, 40] {
             let request = DivisionRequest { units, ..DivisionRequest::default() };
             let costs: Vec<_> = divide(&empty, &request).expect("no limit").iter().map(|unit| unit.cost).collect();

@@ -98,7 +98,10 @@ mod tests {
         for (name, colours) in colours_of_style(PLOTS.text) {
             for (part, colour) in colours_of_plots() {
                 let of_style = colours.get(format!("plot-{part}").as_str());
-                assert!(of_style.is_some_and(|&other| other == colour || name != "light"), "{name} {part} {colour:06x}");
+                assert!(
+                    of_style.is_some_and(|&other| other == colour || name != "light"),
+                    "{name} {part} {colour:06x}"
+                );
             }
         }
     }

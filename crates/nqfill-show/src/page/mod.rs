@@ -173,7 +173,9 @@ pub(crate) fn colours_of_style(style: &str) -> Vec<(&'static str, BTreeMap<&str,
     let blocks = style.split(":root").skip(1).map(|block| block.split_once('}').map_or(block, |(inner, _)| inner));
     let colours = blocks.map(|block| {
         let values = block.lines().filter_map(|line| line.trim().strip_prefix("--")?.split_once(": #"));
-        values.filter_map(|(name, value)| Some((name, u32::from_str_radix(value.strip_suffix(';')?, 16).ok()?))).collect()
+        values
+            .filter_map(|(name, value)| Some((name, u32::from_str_radix(value.strip_suffix(';')?, 16).ok()?)))
+            .collect()
     });
     ["light", "dark", "paper"].into_iter().zip(colours).collect()
 }

@@ -1,8 +1,8 @@
 //! PNG, drawn by tiny-skia: the same pixels on every machine.
 
+use crate::picture::ink::Ink;
 use crate::picture::scene::{Item, Scene};
 use crate::picture::shape::{Outline, Points, Shape};
-use crate::picture::ink::Ink;
 use std::io::{self, Write};
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform};
 

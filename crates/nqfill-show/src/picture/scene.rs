@@ -1,9 +1,9 @@
 //! A picture as shapes, layer by layer, in units that every writer scales.
 
+use crate::picture::ink::Ink;
 use crate::picture::numerals;
 use crate::picture::shape::{Outline, Points, Shape, Units};
 use crate::picture::stamp::{RING, Stamp, THINNEST};
-use crate::picture::ink::Ink;
 use crate::picture::{Mark, Picture};
 use nqfill_core::board::{Line, Square};
 use std::collections::BTreeSet;

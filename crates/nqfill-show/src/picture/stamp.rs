@@ -1,8 +1,8 @@
 //! What is drawn on a square: a few shapes that are drawn wherever they are wanted, in units or scaled; and the marks
 //! that they draw beside what stands on the board, of which a step of reasoning or of a search speaks.
 
-use crate::picture::shape::{Outline, Points, Shape, Units};
 use crate::picture::ink::Ink;
+use crate::picture::shape::{Outline, Points, Shape, Units};
 use nqfill_core::board::Line;
 use strum::{IntoStaticStr, VariantArray};
 

@@ -1,9 +1,9 @@
 //! Several boards beside each other, each with its number below it: the steps of a search.
 
+use crate::picture::ink::Ink;
 use crate::picture::numerals;
 use crate::picture::scene::{Item, Layout, Scene};
 use crate::picture::shape::{Outline, Shape, Units};
-use crate::picture::ink::Ink;
 use crate::picture::{Picture, PictureFormat};
 use std::io::{self, Write};
 

@@ -1,10 +1,10 @@
 //! SVG: documents of their own, and elements of pages, which take their colours and stamps from the page. Nothing in
 //! them needs a font, a script or another file.
 
+use crate::picture::ink::Ink;
 use crate::picture::scene::{Item, MOST_CHEQUERED, PageNumbers, Scene};
 use crate::picture::shape::{Outline, Points, Shape, Units};
 use crate::picture::stamp::Stamp;
-use crate::picture::ink::Ink;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 

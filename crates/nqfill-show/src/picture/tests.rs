@@ -36,8 +36,7 @@ fn each_mark_is_drawn_where_it_stands() {
 
 #[test]
 fn rectangles_are_as_wide_below_as_above() {
-    let svg =
-        text(&Picture::of_placement(&placement("..\n..\n"), "").expect("small"), "svg");
+    let svg = text(&Picture::of_placement(&placement("..\n..\n"), "").expect("small"), "svg");
     assert!(svg.contains("d=\"M0 0h94v94h-94Z\"") && svg.contains("d=\"M47 2h45v45h-45ZM2 47h45v45h-45Z\""), "{svg}");
 }
 

@@ -1,10 +1,10 @@
 //! TikZ for LaTeX. The preamble needs `\usepackage{tikz}` and nothing else.
 
+use crate::picture::ink::Ink;
 use crate::picture::scene::{Item, Scene};
 use crate::picture::shape::{Outline, Points, Shape, Units};
 use crate::picture::stamp::Stamp;
 use crate::picture::svg::number;
-use crate::picture::ink::Ink;
 use crate::words;
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -45,7 +45,8 @@ fn stamps(stamp: Stamp, unit: Units, places: &Points, text: &mut String) {
 
 fn shape(shape: &Shape, text: &mut String) {
     let fill = shape.fill.map(|ink| format!("fill={}", ink.name()));
-    let stroke = shape.stroke.map(|(ink, width)| format!("draw={}, line width={:.5}cm", ink.name(), width * CENTIMETRES));
+    let stroke =
+        shape.stroke.map(|(ink, width)| format!("draw={}, line width={:.5}cm", ink.name(), width * CENTIMETRES));
     let options: Vec<_> = [fill, stroke].into_iter().flatten().collect();
     let _ = write!(text, "\\path[{}]", options.join(", "));
     let at = |x: Units, y: Units| format!("({},{})", number(x), number(y));

@@ -1,10 +1,10 @@
 //! The tree of a search as a picture: each node with the number of its column, those of a row on one level.
 
+use crate::picture::PictureFormat;
+use crate::picture::ink::Ink;
 use crate::picture::numerals;
 use crate::picture::scene::{Item, LARGEST, Scene};
 use crate::picture::shape::{Outline, Points, Shape, Units};
-use crate::picture::ink::Ink;
-use crate::picture::PictureFormat;
 use crate::trace::{Branch, SearchTree};
 use nqfill_core::board::Square;
 use nqfill_core::engine::By;

@@ -133,7 +133,9 @@ pub(crate) static TRACE_FORMATS: [TraceFormat; 5] = [
         both!("各步的棋盘或搜索树，矢量图", "boards of steps, or the tree: vector graphics"),
         |head, options| stills::writer(head, options, "svg"),
     ),
-    picture("png", both!("同上，位图", "the same as pixels"), |head, options| stills::writer(head, options, "png")),
+    picture("png", both!("同上，位图", "the same as pixels"), |head, options| {
+        stills::writer(head, options, "png")
+    }),
 ];
 
 type Writer = for<'a> fn(TraceHead<'a>, TraceOptions<'a>) -> Box<dyn TraceWriter + 'a>;
