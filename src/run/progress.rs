@@ -242,7 +242,7 @@ impl Write for Stdout {
         if self.shown.is_none() {
             return io::stdout().write(bytes);
         }
-        let lines = memchr::memrchr(b'\n', bytes).map_or(0, |at| at + 1);
+        let lines = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         if lines > 0 {
             self.put(&bytes[..lines])?;
         }

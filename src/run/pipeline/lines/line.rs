@@ -53,7 +53,7 @@ impl Line {
 
 /// The line as text, if it is one that is not blank.
 fn checked(bytes: &[u8]) -> Result<&str, InputErrorKind> {
-    if let Some(offset) = memchr::memchr(0, bytes) {
+    if let Some(offset) = bytes.iter().position(|&byte| byte == 0) {
         return Err(InputErrorKind::LineNoText { offset });
     }
     let text = str::from_utf8(bytes);

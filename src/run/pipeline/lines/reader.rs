@@ -67,7 +67,7 @@ impl Splitter {
     /// The lines that end in these bytes.
     fn lines(&mut self, bytes: &[u8]) -> Vec<Line> {
         let (mut lines, mut rest) = (Vec::new(), bytes);
-        while let Some(at) = memchr::memchr(b'\n', rest) {
+        while let Some(at) = rest.iter().position(|&byte| byte == b'\n') {
             lines.extend(self.add(&rest[..at]));
             lines.extend(self.end());
             rest = &rest[at + 1..];
