@@ -97,30 +97,21 @@ impl CaseStep {
     }
 }
 
-/// What a case is about.
-#[derive(Clone, Copy, Debug)]
-pub enum Subject<'a> {
-    /// A submission, or a board.
-    Graded(&'a Graded),
-    /// Anything else, with its message.
-    Told(&'a str),
-}
-
 /// One case: facts alone. Words are asked of it by the writer that needs them, in the language that it needs.
 #[derive(Clone, Debug)]
 pub struct Case<'a> {
     /// Its name: a path.
-    pub name: String,
+    pub(crate) name: String,
     /// Its result.
     pub ending: Ending,
     /// The status in one word, for programs.
-    pub status: &'static str,
+    pub(crate) status: &'static str,
     /// Points earned.
-    pub score: Points,
+    pub(crate) score: Points,
     /// Most points.
-    pub max_score: Points,
-    /// What it is about.
-    pub subject: Subject<'a>,
+    pub(crate) max_score: Points,
+    /// The submission.
+    pub(crate) graded: &'a Graded,
 }
 
 impl<'a> Case<'a> {
@@ -137,47 +128,28 @@ impl<'a> Case<'a> {
             },
             score: graded.score(),
             max_score: graded.scheme.most(),
-            subject: Subject::Graded(graded),
+            graded,
         }
-    }
-
-    /// The submission, for formats that show boards.
-    pub(crate) fn graded(&self) -> Option<&'a Graded> {
-        match self.subject {
-            Subject::Graded(graded) => Some(graded),
-            Subject::Told(_) => None,
-        }
-    }
-
-    /// True if it is one of several in the report.
-    pub(crate) fn is_headed(&self) -> bool {
-        self.graded().is_none_or(|graded| graded.headed)
     }
 
     /// The student's name.
     pub(crate) fn student(&self) -> Option<&'a str> {
-        self.graded()?.student.as_deref()
+        self.graded.student.as_deref()
     }
 
     /// The puzzle's name.
     pub(crate) fn puzzle(&self) -> Option<&'a str> {
-        self.graded()?.puzzle.as_deref()
+        self.graded.puzzle.as_deref()
     }
 
     /// Why it fails, or what it is.
     pub(crate) fn message(&self, options: &CheckOptions) -> String {
-        match self.subject {
-            Subject::Graded(graded) => message(graded, options),
-            Subject::Told(message) => message.to_owned(),
-        }
+        message(self.graded, options)
     }
 
     /// Its steps; empty if no details are wanted.
     pub(crate) fn steps(&self, options: &CheckOptions) -> Vec<CaseStep> {
-        match self.subject {
-            Subject::Graded(graded) if options.detail != Detail::None => steps(graded, options),
-            _ => Vec::new(),
-        }
+        if options.detail == Detail::None { Vec::new() } else { steps(self.graded, options) }
     }
 
     /// The tests of it, for formats without steps: its steps, or one for the whole of it if it has none.

@@ -194,7 +194,7 @@ fn wrong_solution(lang: Lang, wrong: &WrongSolution) -> String {
 }
 
 /// `正确 90，错误 1，重复 1，遗漏 2，共 92`
-pub fn tally(lang: Lang, tally: &SolutionTally) -> String {
+pub(crate) fn tally(lang: Lang, tally: &SolutionTally) -> String {
     let &SolutionTally { right, wrong, duplicate, total } = tally;
     let known = |number: Option<u128>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
     let (missing, total) = (known(tally.missing()), known(total));

@@ -146,11 +146,6 @@ impl NoWords {
     }
 }
 
-/// True if a text claims, without showing a board and in the usual words, that there is no solution.
-pub fn claims_no_solution(text: &str) -> bool {
-    NoWords::default().claimed_by(text)
-}
-
 /// The text for comparison: full-width forms folded, in lower case.
 fn plain(text: &str) -> String {
     let folded: String = text.trim().nfkc().map(|c| if c == '。' { '.' } else { c }).collect();

@@ -20,13 +20,13 @@ pub enum Detail {
 pub(crate) const MOST_OF_STEP: usize = 500;
 
 /// Most characters of the message of a submission.
-pub const MOST_OF_MESSAGE: usize = 2_000;
+pub(crate) const MOST_OF_MESSAGE: usize = 2_000;
 
 /// Most bytes of all that is said of a submission.
 pub(crate) const MOST_OF_REPORT: usize = 100 << 10;
 
 /// Cuts a text to at most `most` characters, mark included; the mark alone may be longer.
-pub fn clip(text: &str, most: usize, lang: Lang) -> Cow<'_, str> {
+pub(crate) fn clip(text: &str, most: usize, lang: Lang) -> Cow<'_, str> {
     // A text has no more characters than bytes, and its bytes need not be counted.
     if text.len() <= most {
         return text.into();

@@ -52,9 +52,9 @@ mod submission;
 
 pub use assignment::Assignment;
 pub use board::check_board;
-pub use claim::{EmptyWord, NoWords, claims_no_solution};
-pub(crate) use detail::clip_bytes;
-pub use detail::{Detail, MOST_OF_MESSAGE, clip};
+pub use claim::{EmptyWord, NoWords};
+pub use detail::Detail;
+pub(crate) use detail::{MOST_OF_MESSAGE, clip, clip_bytes};
 pub use fault::{Fault, SolutionTally, WrongSolution};
 pub use listing::{Credit, check_listing};
 pub use pattern::{PathPattern, PatternError};

@@ -229,7 +229,8 @@ struct MoveShape {
 
 impl<'a> CheckResult<'a> {
     /// Makes the report on a submission.
-    pub(crate) fn new(case: &Case<'_>, graded: &'a Graded, options: &CheckOptions) -> Self {
+    pub(crate) fn new(case: &Case<'a>, options: &CheckOptions) -> Self {
+        let graded = case.graded;
         let steps: Vec<StepShape> = case.steps(options).into_iter().map(StepShape::new).collect();
         let says_more = options.detail != Detail::None;
         let mut result = Self {

@@ -126,5 +126,5 @@ impl Line {
 
 /// What to do about a text that is no board.
 fn note(case: &Case<'_>, lang: Lang) -> Option<String> {
-    case.graded()?.help(lang).map(|help| check_words::help_line(lang, &help).trim_end().to_owned())
+    case.graded.help(lang).map(|help| check_words::help_line(lang, &help).trim_end().to_owned())
 }

@@ -54,9 +54,10 @@ impl ReportWriter for Writer {
 
 /// Where the fault is; empty if it is in no file.
 fn place(case: &Case<'_>, detail: Detail) -> String {
-    let Some(graded) = case.graded().filter(|graded| !matches!(&*graded.source, "" | "-")) else {
+    let graded = case.graded;
+    if matches!(&*graded.source, "" | "-") {
         return String::new();
-    };
+    }
     let file = property(&graded.source);
     match graded.position {
         _ if detail == Detail::None => format!("file={file},"),

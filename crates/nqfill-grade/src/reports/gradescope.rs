@@ -75,7 +75,8 @@ impl ReportWriter for Writer {
         *best = case.score.max(*best);
         for (i, test) in case.tests(&self.options).iter().enumerate() {
             let worth = test.max_score.as_f64() > 0.0;
-            let name = if case.is_headed() { format!("{}: {}", case.name, test.label) } else { test.label.to_owned() };
+            let name =
+                if case.graded.headed { format!("{}: {}", case.name, test.label) } else { test.label.to_owned() };
             let shape = Test {
                 name,
                 name_format: "text",

@@ -28,11 +28,10 @@ impl ReportWriter for Writer {
     }
 
     fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let Some(graded) = case.graded() else { return Ok(()) };
         if self.document && !std::mem::take(&mut self.first) {
             out.write_all(b",\n")?;
         }
-        serde_json::to_writer(&mut *out, &CheckResult::new(case, graded, &self.options))?;
+        serde_json::to_writer(&mut *out, &CheckResult::new(case, &self.options))?;
         out.write_all(if self.document { b"" } else { b"\n" })
     }
 

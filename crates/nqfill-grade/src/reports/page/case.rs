@@ -24,7 +24,6 @@ pub(crate) enum Audience {
 /// A submission in both languages.
 pub(crate) struct Handed<'a> {
     case: &'a Case<'a>,
-    graded: &'a Graded,
     /// In Chinese and in English, as are the steps.
     messages: [String; 2],
     steps: [Vec<CaseStep>; 2],
@@ -32,12 +31,12 @@ pub(crate) struct Handed<'a> {
 }
 
 impl<'a> Handed<'a> {
-    pub(crate) fn new(case: &'a Case<'a>, graded: &'a Graded, options: &'a CheckOptions) -> Self {
+    pub(crate) fn new(case: &'a Case<'a>, options: &'a CheckOptions) -> Self {
         // Each language gets its half of the room, beside the board and the text.
         let of = Lang::ALL.map(|lang| CheckOptions { lang, most_bytes: options.most_bytes / 4, ..*options });
         let messages = of.each_ref().map(|options| case.message(options));
         let steps = of.each_ref().map(|options| case.steps(options));
-        Self { case, graded, messages, steps, options }
+        Self { case, messages, steps, options }
     }
 
     /// A part of the message in both languages.
@@ -91,7 +90,7 @@ impl<'a> Handed<'a> {
         if self.options.detail == Detail::None {
             return Markup::default();
         }
-        let graded = self.graded;
+        let graded = self.case.graded;
         let full = Some(graded).filter(|_| self.options.detail == Detail::Full);
         let words = html! {
             @if !graded.source.is_empty() { p.faint { (fixed(class_page_words::FILE)) " " (self.source(audience)) } }
@@ -104,7 +103,7 @@ impl<'a> Handed<'a> {
     }
 
     fn steps(&self, audience: Audience) -> Markup {
-        if self.graded.puzzle.is_none() {
+        if self.case.graded.puzzle.is_none() {
             return html! { p.lines { (self.message(|message| message)) } };
         }
         let [zh, en] = &self.steps;
@@ -125,7 +124,13 @@ impl<'a> Handed<'a> {
 
     /// What is wrong in a step. Faults of puzzles name files of the teacher, which are no business of students.
     fn step_message(&self, step: &CaseStep, lang: Lang, audience: Audience) -> String {
-        match self.graded.checked.fault().filter(|_| audience == Audience::Student && step.ending == Ending::Failed) {
+        match self
+            .case
+            .graded
+            .checked
+            .fault()
+            .filter(|_| audience == Audience::Student && step.ending == Ending::Failed)
+        {
             Some(fault @ (Fault::SeveralPuzzles(_) | Fault::NoPuzzle | Fault::BadPuzzle(_))) => {
                 check_words::verdict(lang, fault)
             }

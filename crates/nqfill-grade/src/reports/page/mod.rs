@@ -124,9 +124,8 @@ impl<'a> Writer<'a> {
 
 impl ReportWriter for Writer<'_> {
     fn case(&mut self, case: &Case<'_>, _out: &mut dyn Write) -> io::Result<()> {
-        let Some(graded) = case.graded() else { return Ok(()) };
         let options = self.options;
-        let handed = Handed::new(case, graded, &options);
+        let handed = Handed::new(case, &options);
         let name = case.student().unwrap_or(&case.name).to_owned();
         let student = self.student(&name);
         if self.take.is_some() {
