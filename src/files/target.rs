@@ -25,7 +25,6 @@ type Contents<'a> = Box<dyn FnOnce(&mut (dyn Write + Send)) -> io::Result<bool> 
 pub(crate) struct Target {
     path: PathBuf,
     place: Place,
-    durable: bool,
 }
 
 impl Target {
@@ -34,7 +33,7 @@ impl Target {
     /// # Errors
     /// If it is a folder, has no parent folder, or is a file that must not be written.
     pub(crate) fn find(path: &Path) -> Result<Self, WriteError> {
-        Ok(Self { path: path.into(), place: Place::of(path)?, durable: false })
+        Ok(Self { path: path.into(), place: Place::of(path)? })
     }
 
     /// The path as given.
@@ -86,11 +85,6 @@ impl Target {
         } else {
             Err(WriteError::LeavesFolder(self.path))
         }
-    }
-
-    /// Also syncs the file to disk, so that it survives a power failure; takes some time.
-    pub(crate) fn durable(self) -> Self {
-        Self { durable: true, ..self }
     }
 
     /// Checks that a file can be created beside the place, and removes temporary files of killed runs there.
@@ -161,9 +155,6 @@ impl Target {
             make_like(file.as_file(), old)?;
         }
         let is_whole = fill(file.as_file_mut(), write)?;
-        if is_whole && self.durable {
-            file.as_file().sync_data()?;
-        }
         Ok(is_whole.then_some(file))
     }
 

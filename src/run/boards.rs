@@ -15,9 +15,8 @@ use crate::run::table::terminal_width;
 use crate::run::terminals;
 use crate::run::waiting::Reader;
 use clap::Arg;
-use nqfill_core::board::Placement;
 use nqfill_core::engine::{Cores, Gauge, Jobs};
-use nqfill_read::{InputError, ReadOptions};
+use nqfill_read::ReadOptions;
 use nqfill_show::diagnostic::Drawer;
 use nqfill_show::job::{Answering, Job, Task};
 use nqfill_show::output;
@@ -303,18 +302,6 @@ impl<'a> Run<'a> {
     /// The files to read.
     pub(crate) fn sources(&self) -> &[Source] {
         &self.list.files
-    }
-
-    /// The only board of the run, read ahead and kept to be read again; `None` if there are several.
-    pub(crate) fn only_board(&mut self) -> Option<Result<Placement, InputError>> {
-        let [source] = self.list.files.as_mut_slice() else { return None };
-        let most = self.input.reading.max_input_bytes();
-        if let Err(error) = source.hold(most) {
-            return Some(Err(error.into()));
-        }
-        let mut boards = source.open(most, &self.reading);
-        let first = boards.next()?.entry.placement;
-        boards.next().is_none().then_some(first)
     }
 
     /// The job of answering a question about every board.

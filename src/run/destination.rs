@@ -136,7 +136,7 @@ impl OneOutput {
 const AT_ONCE: usize = 16 << 10;
 
 /// A file that is no input and can be written.
-pub(crate) fn file<'p>(path: &Path, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Target, WriteError> {
+fn file<'p>(path: &Path, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Target, WriteError> {
     Target::find(path)?.not_over(inputs)?.ready()
 }
 

@@ -1,13 +1,9 @@
 //! `nqfill count` and the counter behind it.
 
-use crate::common::{brute_force, code, nqfill, puzzle, run_in, stdout, table};
-use assert_fs::TempDir;
-use assert_fs::prelude::*;
+use crate::common::{brute_force, puzzle, table};
 use nqfill::count::{Unwatched, count_plainly, count_with};
 use nqfill::engine::Cores;
 use nqfill::{CountRequest, Placement, Puzzle, Square, Symmetry};
-use std::fs;
-use std::process::Stdio;
 
 fn empty(n: usize) -> Puzzle {
     Puzzle::empty(n).expect("a board")
@@ -105,10 +101,10 @@ fn what_is_found_within_a_limit_of_nodes_does_not_depend_on_the_number_of_jobs()
                 &CountRequest { cores: Cores::new(jobs - 1), budget, ..CountRequest::default() },
                 &Unwatched,
             );
-            (tally.value, tally.exhaustive, tally.checkpoint)
+            (tally.value, tally.exhaustive)
         });
         assert!(found.iter().all(|other| *other == found[0]), "{nodes} nodes: {found:?}");
-        assert!(!found[0].1 && found[0].2.is_some(), "{nodes} nodes: {found:?}");
+        assert!(!found[0].1, "{nodes} nodes: {found:?}");
     }
 }
 
@@ -132,29 +128,4 @@ fn a_search_of_thousands_of_rows_needs_no_deep_stack_and_ends_in_its_memory() {
     let request = nqfill::CountRequest { budget, ..nqfill::CountRequest::default() };
     let tally = nqfill::count::count_with(&puzzle, &request, &nqfill::count::Unwatched);
     assert!(matches!(tally.cut_by, Some(nqfill::Limit::Memory(needed)) if needed > memory), "{tally:?}");
-}
-
-/// The state is saved every ten seconds and when the count is cut; after a kill the last one is left.
-#[test]
-fn a_count_killed_half_way_goes_on_from_its_checkpoint() {
-    let folder = TempDir::new().expect("a folder");
-    folder.child("board.txt").write_str(&(".".repeat(14) + "\n").repeat(14)).expect("a file");
-    let state = folder.child("state");
-    let cut = ["--checkpoint", "state", "--memory", "1K", "--jobs", "1"];
-    let started = [&["count", "--node-limit", "1000", "board.txt"], &cut[..]].concat();
-    assert_eq!(code(&run_in(folder.path(), &started, "")), 3);
-    let first = fs::read_to_string(state.path()).expect("the state");
-    // Goes on, and is killed with the file in place.
-    let mut command = nqfill();
-    command.args(["count", "--resume", "state", "board.txt"]).args(cut).current_dir(folder.path());
-    let mut child = command.stdout(Stdio::null()).spawn().expect("the program runs");
-    child.kill().expect("it can be killed");
-    child.wait().expect("it ends");
-    assert_eq!(fs::read_to_string(state.path()).expect("the state"), first, "the state is whole");
-    let resumed = run_in(folder.path(), &["count", "--resume", "state", "--checkpoint", "state", "board.txt"], "");
-    assert_eq!((code(&resumed), stdout(&resumed)), (0, "365596\n".into()));
-    let left =
-        fs::read_dir(folder.path()).expect("the folder").filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    let half_written: Vec<String> = left.filter(|name| name.starts_with(".nqfill-")).collect();
-    assert!(half_written.is_empty(), "the next run removes what a killed one left: {half_written:?}");
 }

@@ -27,7 +27,6 @@ fn devices_are_written_to_and_never_replaced() {
         let kind = |name: &str| fs::symlink_metadata(folder.child(name)).expect("it is there").file_type();
         assert!(kind("null").is_char_device() && kind("link").is_symlink(), "{line}");
     }
-    assert_eq!(code(&shell(&folder, "nqfill count one.txt --checkpoint null")), Some(0));
     assert_eq!(code(&shell(&folder, "nqfill . -o null")), Some(1), "a folder, of which one file is no board");
     assert!(fs::symlink_metadata(folder.child("null")).expect("it is there").file_type().is_char_device());
 }
@@ -104,14 +103,11 @@ fn an_input_is_never_overwritten_by_whatever_name() {
     }
     lines.extend(
         [
-            "count one.txt --checkpoint link",
-            "count bad.txt one.txt --checkpoint name",
             "check bad.txt --puzzle one.txt -o link",
             "check bad.txt --puzzles . -o x/one.txt",
             "check bad.txt --puzzle bad.txt --roster one.txt -o name",
             "convert x -o x",
             "golden x -o x/one.txt",
-            "count bad.txt --resume one.txt -o link",
             "solve x -o x/one.txt/",
         ]
         .map(str::to_owned),
@@ -148,16 +144,7 @@ fn what_cannot_be_written_is_found_out_before_the_work() {
         .iter()
         .flat_map(|command| places.iter().map(move |place| format!("{} - {place}", command[0])))
         .collect();
-    lines.extend([
-        "count - --checkpoint missing/state".into(),
-        format!("count - --checkpoint {long}"),
-        "count - --checkpoint -".into(),
-    ]);
-    lines.extend([
-        "check - -o newdir/".to_owned(),
-        "count - --checkpoint newdir/".to_owned(),
-        "count - -o out --checkpoint out".to_owned(),
-    ]);
+    lines.push("check - -o newdir/".to_owned());
     for line in lines {
         // This input has no writer: a program that reads it before opening the output waits for ever.
         let mut command = nqfill();
@@ -265,19 +252,4 @@ fn what_fills_a_folder_follows_no_link_out_of_it() {
     assert_ne!(code(&output), Some(0), "{}", stderr(&output));
     assert_eq!(fs::read_to_string(folder.child("thesis.txt").path()).expect("it is there"), "thesis");
     assert_eq!(names(folder.child("out").path()), ["one.solution.txt"]);
-}
-
-#[test]
-fn a_checkpoint_replaces_nothing_but_a_checkpoint() {
-    let folder = folder();
-    folder.child("thesis.txt").write_str("thesis").expect("a file");
-    folder.child("empty.txt").write_str("").expect("a file");
-    let count = |file: &str| shell(folder.path(), &format!("nqfill count one.txt --node-limit 1 --checkpoint {file}"));
-    assert_eq!(code(&count("thesis.txt")), Some(2));
-    assert_eq!(fs::read_to_string(folder.child("thesis.txt").path()).expect("it is there"), "thesis");
-    for file in ["new.txt", "empty.txt"] {
-        for _ in 0..2 {
-            assert_ne!(code(&count(file)), Some(2), "{file}");
-        }
-    }
 }

@@ -105,8 +105,6 @@ fn every_command_shows_what_a_terminal_would_obey_by_name() {
         &["solve", &option],
         &["solve", "p.txt", "-f", OBEYED],
         &["solve", "p.txt", "-n", OBEYED],
-        &["count", &good, "--resume", &good],
-        &["count", &good, "--checkpoint", &good],
         &["count", &good, "--memory", OBEYED],
     ];
     let mut faults = Vec::new();

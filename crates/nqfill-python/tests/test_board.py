@@ -104,7 +104,6 @@ def test_results_are_pickled_and_say_the_same_then(result):
         lambda: Board(4).hint(0),
         lambda: Board(4).hint(4),
         lambda: Board(4).explain().text("fr"),
-        lambda: Board(4).count(checkpoint=b"nix"),
         lambda: Board.parse("....", "nix"),
         lambda: Board.parse("1 2", base=2),
         lambda: Board.parse("1 2", pairs="nix"),

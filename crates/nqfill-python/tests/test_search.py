@@ -117,7 +117,7 @@ def test_limits_leave_a_board_undecided():
     assert answer.status is Status.UNDECIDED and answer.limit == "nodes" and answer.total is None
     with pytest.raises(UndecidedError) as raised:
         Board(22).count(time_limit=0.05)
-    assert raised.value.limit == "time" and raised.value.at_least is not None and raised.value.checkpoint
+    assert raised.value.limit == "time" and raised.value.at_least is not None
     with pytest.raises(UndecidedError) as raised:
         list(Board(16).solutions(order="search", time_limit=0.02))
     assert raised.value.limit == "time"
@@ -148,19 +148,6 @@ def test_a_limit_is_an_error_of_every_call_and_what_was_found_by_then_is_in_it(a
             again = pickle.loads(pickle.dumps(error))
             assert (again.limit, repr(again.partial)) == (error.limit, repr(error.partial))
     assert raised > 0
-
-
-def test_a_count_goes_on_from_its_checkpoint():
-    board, checkpoint, rounds = Board(15), None, 0
-    while True:
-        try:
-            assert board.count(checkpoint=checkpoint, time_limit=0.2) == 2279184
-            break
-        except UndecidedError as error:
-            checkpoint, rounds = error.checkpoint, rounds + 1
-            assert rounds < 100
-    with pytest.raises(ValueError):
-        Board(14, [(0, 0)]).count(checkpoint=checkpoint or b"{}")
 
 
 def test_progress_is_told_and_what_it_raises_is_raised():

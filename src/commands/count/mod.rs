@@ -1,17 +1,13 @@
 //! `nqfill count`
 
-pub(crate) mod checkpoint;
 mod turns;
 
-use crate::commands::count::checkpoint::CheckpointFile;
-use crate::exit::{Exit, Failure, usage};
-use crate::files::{Target, WriteError};
+use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::LimitArgs;
 use crate::options::refusals::refuse;
 use crate::run::boards::{Common, Run};
-use crate::run::destination;
 use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::progress::{Counts, Progress};
@@ -19,15 +15,13 @@ use crate::run::proof_files::{ProofArgs, ProofsOfRun};
 use crate::run::signals;
 use clap::Arg;
 use nqfill_core::board::Puzzle;
-use nqfill_core::count::{Checkpoint, CountRequest, Tally, Watch, check_checkpoint, count_with, resume_count};
-use nqfill_core::engine::{Budget, Cores, Jobs, Limit};
+use nqfill_core::count::{CountRequest, Watch, count_with};
+use nqfill_core::engine::{Budget, Cores, Jobs};
 use nqfill_show::job::Task;
 use nqfill_show::output;
-use nqfill_show::{Count, Question, memory_words, words};
-use std::path::PathBuf;
+use nqfill_show::{Count, Question};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::Arc;
 use turns::Turns;
 
 #[rustfmt::skip]
@@ -69,16 +63,6 @@ pub(crate) struct Args {
     #[command(flatten)]
     limits: LimitArgs,
 
-    #[arg(long, value_name = "FILE", help = both!(
-        "计数一个棋盘时，定期以及停止时把进度存入此文件",
-        "Save the state of the count of one board here, now and then and when it is stopped"
-    ))]
-    checkpoint: Option<PathBuf>,
-
-    #[arg(long, value_name = "FILE",
-        help = both!("从同一棋盘存下的进度继续", "Go on from a state that was saved for the same board"))]
-    resume: Option<PathBuf>,
-
     #[command(flatten)]
     proofs: ProofArgs,
 
@@ -102,9 +86,8 @@ fn shared(option: Arg) -> Arg {
     "Work for each board, in nodes of a plain search (8 ns each), on one thread; does not depend on the machine"
 )),
         "memory" => option.help(both!(
-    "每个棋盘至多可用的内存，如 512M、2G；较少时计数较慢［默认：1G，或续算状态的内存］",
-    "Memory for each board, at most: 512M, 2G; with less a count takes longer [default: 1G, or that of the state \
-     to go on from]"
+    "每个棋盘至多可用的内存，如 512M、2G；较少时计数较慢［默认：1G］",
+    "Memory for each board, at most: 512M, 2G; with less a count takes longer [default: 1G]"
 )),
         _ => option,
     }
@@ -122,12 +105,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let options = output::Options { lang, statistics: args.common.stats, ..output::Options::default() };
     let budget = args.budget(&interrupt);
     let mut run = Run::new(&args.common.places(format)?, Some(&interrupt))?.answering("count", &args.common, options);
-    args.refuse_output_over_state()?;
-    let save_to = args.save_to(&run)?;
-    let resume = args.resume.as_deref().map(CheckpointFile::read).transpose()?;
-    if args.checkpoint.is_some() || resume.is_some() {
-        check_only_board(&mut run, resume.as_ref(), args.limits.memory.memory)?;
-    }
     // One file: each thread takes small boards, and all of them work on each large one. Several files: one thread a board.
     let (jobs, is_one_file) = (args.common.jobs.count(), run.sources().len() == 1);
     let threads = if is_one_file { jobs } else { 1 };
@@ -135,10 +112,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let shown = (is_one_file && args.common.progress.is_shown(args.common.messages.quiet))
         .then(|| Counts::new(budget.gauge.as_ref(), false, args.common.messages.lang()));
     let run = run.watching(budget.gauge.as_ref(), false);
-    let counter = Counter { shown, ..Counter::new(args, budget, threads, save_to, resume) };
+    let counter = Counter { shown, ..Counter::new(args, budget, threads) };
     let run = run.with_jobs(Jobs::Exactly(jobs)).with_proofs(proofs.as_ref().map(ProofsOfRun::writer));
     let (summary, exit) = run.write_all(run.answers(Task::Count(&|puzzle| counter.count(puzzle))))?;
-    counter.failure()?;
     let exit = proofs.as_ref().map_or(exit, |proofs| proofs.end().max(exit));
     let all_unique = summary.solved == summary.boards && !counter.saw_several();
     Ok(if args.unique && exit == Exit::Answered && !all_unique { Exit::Failed } else { exit })
@@ -153,78 +129,17 @@ impl Args {
     /// Answers lines as they come. Whether a board has one completion is an answer, not the exit code.
     fn answer_lines(&self) -> Result<Exit, Failure> {
         line_stream::format(&self.common)?;
-        line_stream::refuse_options([
-            (self.proofs.is_given(), "--proof"),
-            (self.checkpoint.is_some(), "--checkpoint"),
-            (self.resume.is_some(), "--resume"),
-        ])?;
+        line_stream::refuse_options([(self.proofs.is_given(), "--proof")])?;
         refuse([self.common.not_counted("--fundamental", self.fundamental)])?;
         let (lang, interrupt) = (self.common.messages.lang(), signals::interrupt_flag());
         let options = output::Options { lang, statistics: self.common.stats, ..output::Options::default() };
         let budget = self.budget(&interrupt);
         let counts = Counts::new(budget.gauge.as_ref(), false, self.common.messages.lang());
-        let counter = Counter::new(self, budget, 1, None, None);
+        let counter = Counter::new(self, budget, 1);
         let (count, cores) = (|puzzle: &Puzzle| counter.count(puzzle), Cores::default());
         let task = Task::Count(&count);
         Stream { common: &self.common, args: &self.stream, task, options, counts, cores, interrupt: &interrupt }
             .answer_all()
-    }
-
-    /// Refuses to write results over the state to resume from.
-    fn refuse_output_over_state(&self) -> Result<(), Failure> {
-        let Some((state, output)) = self.resume.as_deref().zip(self.common.output.as_deref()) else { return Ok(()) };
-        let target = Target::find(output).and_then(|target| target.not_over([state]));
-        // Other faults of the place are reported where it is opened.
-        match target {
-            Err(error @ WriteError::OverInput(_)) => Err(Failure::no_target(error)),
-            _ => Ok(()),
-        }
-    }
-
-    /// The place where the state is saved, which is neither an input nor the output.
-    fn save_to(&self, run: &Run<'_>) -> Result<Option<Target>, Failure> {
-        let Some(path) = &self.checkpoint else { return Ok(None) };
-        let target = destination::file(path, destination::files_of(run.sources())).map_err(Failure::no_target)?;
-        let is_output = self.common.output.as_deref().is_some_and(|output| target.is(output));
-        let name = words::path_name(path);
-        refuse([
-            (
-                target.is_stdout() || is_output,
-                usage!("--checkpoint 需要一个自己的文件", "--checkpoint needs a file of its own"),
-            ),
-            (
-                !target.is_stream() && !checkpoint::may_be_replaced(path),
-                usage!(
-                    "{name} 不是检查点，不予覆盖；请为 --checkpoint 另选文件",
-                    "{name} is no checkpoint and is not overwritten; choose another file for --checkpoint"
-                ),
-            ),
-        ])?;
-        Ok(Some(target.durable()))
-    }
-}
-
-/// Checks, before anything is written, that there is exactly one board and that the state belongs to it.
-fn check_only_board(run: &mut Run<'_>, resume: Option<&CheckpointFile>, memory: Option<u64>) -> Result<(), Failure> {
-    let Some(board) = run.only_board() else {
-        return Err(usage!("检查点只对应一个棋盘，请只给一个", "a checkpoint is of one board; give one"));
-    };
-    // Faults of the board are reported where it is read.
-    match (resume, board.map(Puzzle::try_from)) {
-        (Some(file), Ok(Ok(puzzle))) => {
-            let state = file.state_of(&puzzle)?;
-            if memory.is_some_and(|memory| memory != state.memory_bytes) {
-                let saved = memory_words::bytes(state.memory_bytes);
-                return Err(usage!(
-                    "--memory：检查点是在 {saved} 内存内计数的状态，续算也须如此",
-                    "--memory: the checkpoint is of a count within {saved}, and so is what goes on from it"
-                ));
-            }
-            let budget = Budget { memory: Some(state.memory_bytes), ..Budget::default() };
-            let request = CountRequest { budget, ..CountRequest::default() };
-            check_checkpoint(&puzzle, &request, &state).map_err(Failure::usage)
-        }
-        _ => Ok(()),
     }
 }
 
@@ -232,65 +147,42 @@ fn check_only_board(run: &mut Run<'_>, resume: Option<&CheckpointFile>, memory: 
 struct Counter {
     request: CountRequest,
     question: Question,
-    resume: Option<CheckpointFile>,
-    save_to: Option<Target>,
     /// What the bar of a large board shows; none if such boards are counted at the same time, or no bar is wanted.
     shown: Option<Counts>,
     /// For the large boards of one file, on each of which all threads work.
     turns: Option<Turns>,
     /// True if a board has several completions.
     several: AtomicBool,
-    failure: Mutex<Option<Failure>>,
 }
 
 /// Rows of the largest board that is small: one core counts its completions in 50 ms at most.
 const MOST_ROWS_OF_SMALL: usize = 16;
 
 impl Counter {
-    fn new(args: &Args, budget: Budget, jobs: usize, save_to: Option<Target>, resume: Option<CheckpointFile>) -> Self {
+    fn new(args: &Args, budget: Budget, jobs: usize) -> Self {
         let question = match (args.unique, args.fundamental) {
             (true, _) => Question::Unique,
             (false, true) => Question::HowManyClasses,
             (false, false) => Question::HowMany,
         };
-        let at_least = if args.unique { Some(2) } else { args.at_least };
         let request = CountRequest {
             cores: Cores::new(jobs.saturating_sub(1)),
-            at_least,
+            at_least: if args.unique { Some(2) } else { args.at_least },
             up_to_symmetry: args.fundamental,
             budget: Budget { memory: Some(args.limits.memory.most_bytes()), ..budget },
             instruction_set: None,
         };
-        let (several, failure) = (AtomicBool::new(false), Mutex::default());
         let turns = (jobs > 1).then(Turns::default);
-        Self { request, question, resume, save_to, shown: None, turns, several, failure }
-    }
-
-    fn tally(&self, puzzle: &Puzzle) -> Result<Tally, Failure> {
-        let is_large = puzzle.n() > MOST_ROWS_OF_SMALL;
-        let _turn = self.turns.as_ref().filter(|_| is_large).map(Turns::wait);
-        let shown = self.shown.as_ref().filter(|_| is_large);
-        let progress = Progress::of_count(shown.is_some(), shown.cloned().unwrap_or_default());
-        let saving = Saving { puzzle, target: self.save_to.as_ref(), counter: self, progress };
-        let tally = match &self.resume {
-            None => count_with(puzzle, &self.request, &saving),
-            Some(file) => {
-                let state = file.state_of(puzzle)?;
-                resume_count(puzzle, &self.request, &saving, &state).map_err(Failure::usage)?
-            }
-        };
-        if let Some(checkpoint) = &tally.checkpoint {
-            saving.checkpoint(checkpoint);
-        }
-        Ok(tally)
+        Self { request, question, shown: None, turns, several: AtomicBool::new(false) }
     }
 
     /// Counts the completions of one puzzle, and notes what the exit code depends on.
     fn count(&self, puzzle: &Puzzle) -> Count {
-        let tally = self.tally(puzzle).unwrap_or_else(|failure| {
-            self.fail(failure);
-            Tally::unknown(Limit::Interrupt)
-        });
+        let is_large = puzzle.n() > MOST_ROWS_OF_SMALL;
+        let _turn = self.turns.as_ref().filter(|_| is_large).map(Turns::wait);
+        let shown = self.shown.as_ref().filter(|_| is_large);
+        let bar = Bar(Progress::of_count(shown.is_some(), shown.cloned().unwrap_or_default()));
+        let tally = count_with(puzzle, &self.request, &bar);
         if tally.value > 1 && !self.saw_several() {
             self.several.store(true, Ordering::Relaxed);
         }
@@ -300,41 +192,13 @@ impl Counter {
     fn saw_several(&self) -> bool {
         self.several.load(Ordering::Relaxed)
     }
-
-    /// Notes a failure. The first one ends the command.
-    fn fail(&self, failure: Failure) {
-        self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(failure);
-    }
-
-    fn failure(&self) -> Result<(), Failure> {
-        self.failure.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
-    }
 }
 
-/// Shows the progress of a count and saves its state.
-struct Saving<'a> {
-    puzzle: &'a Puzzle,
-    target: Option<&'a Target>,
-    counter: &'a Counter,
-    progress: Progress,
-}
+/// Shows the progress of a count.
+struct Bar(Progress);
 
-/// A state has a few kilobytes; losing this much work does no harm.
-const SAVE_EVERY: Duration = Duration::from_secs(10);
-
-impl Watch for Saving<'_> {
+impl Watch for Bar {
     fn progress(&self, done: u64, total: u64) {
-        self.progress.show(done, total);
-    }
-
-    fn checkpoint_every(&self) -> Option<Duration> {
-        self.target.map(|_| SAVE_EVERY)
-    }
-
-    fn checkpoint(&self, checkpoint: &Checkpoint) {
-        let Some(target) = self.target else { return };
-        if let Err(error) = CheckpointFile::write(target, self.puzzle, checkpoint) {
-            self.counter.fail(error.into());
-        }
+        self.0.show(done, total);
     }
 }

@@ -1,6 +1,5 @@
 //! Work done, work allowed, and the clock, for all threads of a count.
 
-use super::checkpoint::Checkpoint;
 use super::request::Watch;
 use crate::clock::Instant;
 use crate::engine::{Budget, Limit};
@@ -26,15 +25,12 @@ pub(super) struct WorkMeter<'a> {
     started: Instant,
     spent: AtomicU64,
     stopped: OnceLock<Limit>,
-    /// Nanoseconds from the start to the last checkpoint.
-    last_checkpoint: AtomicU64,
 }
 
 impl<'a> WorkMeter<'a> {
     /// A meter that starts now.
     pub(super) fn start(budget: &'a Budget, watch: &'a dyn Watch) -> Self {
-        let (spent, last_checkpoint) = (AtomicU64::new(0), AtomicU64::new(0));
-        Self { budget, watch, started: Instant::now(), spent, stopped: OnceLock::new(), last_checkpoint }
+        Self { budget, watch, started: Instant::now(), spent: AtomicU64::new(0), stopped: OnceLock::new() }
     }
 
     /// Time since the start.
@@ -94,15 +90,9 @@ impl<'a> WorkMeter<'a> {
         self.poll();
     }
 
-    /// Reports progress, and the state where that is due.
-    pub(super) fn report(&self, checkpoint: &Checkpoint) {
-        self.watch.progress(checkpoint.finished_units(), checkpoint.total_units);
-        let now = self.elapsed().as_nanos() as u64;
-        let since = now.saturating_sub(self.last_checkpoint.load(Ordering::Relaxed));
-        if self.watch.checkpoint_every().is_some_and(|every| since >= every.as_nanos() as u64) {
-            self.last_checkpoint.store(now, Ordering::Relaxed);
-            self.watch.checkpoint(checkpoint);
-        }
+    /// Reports how many units of work are done, of how many.
+    pub(super) fn report(&self, done: u64, total: u64) {
+        self.watch.progress(done, total);
     }
 }
 

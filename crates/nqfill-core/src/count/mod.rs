@@ -3,8 +3,6 @@
 //! [`count`] is exact up to 128 bits. Where a limit ends a count early, its [`Tally`] says so, and its number is a
 //! lower bound.
 
-mod checkpoint;
-mod counter;
 mod invariant;
 mod meet_in_the_middle;
 mod meter;
@@ -13,8 +11,6 @@ mod request;
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::engine::{Budget, Limit, is_to_be_had};
 pub use crate::simd::InstructionSet;
-pub use checkpoint::{Checkpoint, WrongCheckpoint};
-pub use counter::Counter;
 pub(crate) use meet_in_the_middle::{HalfLines, Outlook, outlook};
 use meter::{WORK_PER_NODE, WorkMeter};
 pub use request::{CountRequest, MEMORY, Tally, Unwatched, Watch};
@@ -67,56 +63,6 @@ fn refusal(puzzle: &Puzzle, request: &CountRequest) -> Option<Tally> {
         return Some(Tally::unknown(Limit::Memory(needed)));
     }
     (!is_to_be_had(needed)).then(|| Tally::unknown(Limit::NoMemory(needed)))
-}
-
-/// Resumes a count that was cut early.
-///
-/// ```
-/// use nqfill_core::count::{Unwatched, count_with, resume_count};
-/// use nqfill_core::{Budget, CountRequest, Puzzle};
-///
-/// let puzzle = Puzzle::empty(12)?;
-/// let budget = Budget { nodes: Some(1_000), ..Budget::default() };
-/// let cut = count_with(&puzzle, &CountRequest { budget, ..CountRequest::default() }, &Unwatched);
-/// let state = cut.checkpoint.expect("it was cut early");
-/// assert_eq!(resume_count(&puzzle, &CountRequest::default(), &Unwatched, &state)?.value, 14_200);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// If the checkpoint belongs to another puzzle.
-pub fn resume_count(
-    puzzle: &Puzzle,
-    request: &CountRequest,
-    watch: &dyn Watch,
-    checkpoint: &Checkpoint,
-) -> Result<Tally, WrongCheckpoint> {
-    let meter = WorkMeter::start(&request.budget, watch);
-    if let Some(refused) = refusal(puzzle, request) {
-        return Ok(refused);
-    }
-    let residual = Residual::of(puzzle);
-    let tally = meet_in_the_middle::resume(&residual, request, &meter, checkpoint)?;
-    Ok(up_to_symmetry(puzzle, &residual, request, tally, &meter))
-}
-
-/// Checks that a checkpoint is the state of a count of this puzzle, by this version of nqfill. A budget that is spent ends the
-/// check, and nothing is claimed then.
-///
-/// # Errors
-/// If it belongs to another puzzle or to another version.
-pub fn check_checkpoint(
-    puzzle: &Puzzle,
-    request: &CountRequest,
-    checkpoint: &Checkpoint,
-) -> Result<(), WrongCheckpoint> {
-    match refusal(puzzle, request) {
-        Some(_) => Ok(()),
-        None => {
-            let meter = WorkMeter::start(&request.budget, &Unwatched);
-            meet_in_the_middle::check(&Residual::of(puzzle), checkpoint, &meter)
-        }
-    }
 }
 
 /// Counts by plain recursion with bit masks, row by row, without limits: slower than [`count`], but so simple that the

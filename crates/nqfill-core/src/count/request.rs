@@ -1,6 +1,5 @@
 //! Requests to count, progress while a count runs, and its outcome.
 
-use super::checkpoint::Checkpoint;
 use crate::engine::{Budget, Cores, Limit};
 use crate::simd::InstructionSet;
 use std::time::Duration;
@@ -39,14 +38,6 @@ impl CountRequest {
 pub trait Watch: Sync {
     /// Takes the number of units of work that are done, and of all units.
     fn progress(&self, _done: u64, _total: u64) {}
-
-    /// Time between two reports of the state of the count; `None` for no reports.
-    fn checkpoint_every(&self) -> Option<Duration> {
-        None
-    }
-
-    /// Takes the state of the count.
-    fn checkpoint(&self, _checkpoint: &Checkpoint) {}
 }
 
 /// Ignores all reports.
@@ -65,8 +56,6 @@ pub struct Tally {
     pub exhaustive: bool,
     /// The limit that ended the count early, if one did.
     pub cut_by: Option<Limit>,
-    /// The state of a count that was cut early, for [`resume_count`](super::resume_count).
-    pub checkpoint: Option<Checkpoint>,
     /// Time that the count took.
     pub elapsed: Duration,
 }
@@ -74,7 +63,7 @@ pub struct Tally {
 impl Tally {
     /// The tally of a board whose completions are all counted.
     pub fn exact(value: u128) -> Self {
-        Self { value, exhaustive: true, cut_by: None, checkpoint: None, elapsed: Duration::ZERO }
+        Self { value, exhaustive: true, cut_by: None, elapsed: Duration::ZERO }
     }
 
     /// The tally of a board that has this many completions, and perhaps more that nobody asked for.
@@ -84,6 +73,6 @@ impl Tally {
 
     /// The tally of a board of which nothing is known because of a limit.
     pub fn unknown(limit: Limit) -> Self {
-        Self { value: 0, exhaustive: false, cut_by: Some(limit), checkpoint: None, elapsed: Duration::ZERO }
+        Self { value: 0, exhaustive: false, cut_by: Some(limit), elapsed: Duration::ZERO }
     }
 }

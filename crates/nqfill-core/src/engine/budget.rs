@@ -17,7 +17,7 @@ pub struct Budget {
     /// | [`complete`](crate::complete), [`Solutions`](crate::Solutions), [`refute`](crate::proof::refute) | a queen tried by a search, local searches included |
     /// | [`reduce`](crate::reduce::reduce()), [`ways`](crate::reduce::ways) | the same; all searches count together |
     /// | [`explain`](crate::explain::explain()), [`rate`](crate::rate::rate()) | the same, and a queen tried in a trial of a deduction |
-    /// | [`count_with`](crate::count::count_with) | eight nanoseconds of work on one core, about what plain recursion takes for a queen; [`Counter`](crate::count::Counter) has a number for each portion instead |
+    /// | [`count_with`](crate::count::count_with) | eight nanoseconds of work on one core, about what plain recursion takes for a queen |
     /// | [`divide`](crate::division::divide), [`Generator::make`](crate::generate::Generator::make) | none: what they do is fixed, and this is not looked at |
     pub nodes: Option<u64>,
     /// The longest that the search may run.

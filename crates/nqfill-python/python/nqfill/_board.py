@@ -651,7 +651,6 @@ class Board:
         up_to_symmetry: bool = False,
         at_least: Optional[int] = None,
         progress: Optional[Callable[[int, int], object]] = None,
-        checkpoint: Optional[bytes] = None,
         time_limit: Optional[float] = None,
         node_limit: Optional[int] = None,
         memory_limit: Optional[int] = None,
@@ -668,8 +667,6 @@ class Board:
             Stop as soon as this number is known of; the result may be more.
         progress : callable, optional
             Called with the units of work that are done and the number of all, from any thread.
-        checkpoint : bytes, optional
-            The state of a count that a limit cut short (`UndecidedError.checkpoint`), to go on from.
         time_limit, node_limit, memory_limit
             As for `solve`; a node stands for eight nanoseconds of work on one core.
 
@@ -681,9 +678,7 @@ class Board:
         Raises
         ------
         UndecidedError
-            If a limit came first, with ``at_least`` and ``checkpoint``.
-        ValueError
-            For a checkpoint of another board or another question.
+            If a limit came first, with ``at_least``.
 
         Examples
         --------
@@ -691,10 +686,10 @@ class Board:
         (92, 12)
         """
         limits = (time_limit, node_limit, memory_limit)
-        value, is_all, limit, state = _nqfill.count(self._core, jobs, up_to_symmetry, at_least, progress, checkpoint, limits)
+        value, is_all, limit = _nqfill.count(self._core, jobs, up_to_symmetry, at_least, progress, limits)
         if limit is not None:
             message = f"the limit of {limit} came first: at least {value}"
-            raise UndecidedError(message, limit=limit, at_least=value, checkpoint=state)
+            raise UndecidedError(message, limit=limit, at_least=value)
         return value
 
     def explain(

@@ -93,8 +93,6 @@ class UndecidedError(NqfillError):
         ``"time"``, ``"nodes"``, ``"memory"``, or ``"engine"`` where that gave up or does not take the board.
     at_least : int or None
         Of counts and listings: the completions known of.
-    checkpoint : bytes or None
-        Of counts: the state, from which ``Board.count(checkpoint=...)`` goes on.
     partial : Explanation, Hint, Rating, Check or None
         What `Board.explain`, `Board.hint`, `Board.rate` and `Board.check` had found by then. All that it says is so; what
         it does not say is not known.
@@ -106,11 +104,10 @@ class UndecidedError(NqfillError):
         *,
         limit: str = "",
         at_least: Optional[int] = None,
-        checkpoint: Optional[bytes] = None,
         partial: Any = None,
     ) -> None:
         super().__init__(message)
-        self.limit, self.at_least, self.checkpoint, self.partial = limit, at_least, checkpoint, partial
+        self.limit, self.at_least, self.partial = limit, at_least, partial
 
     def __reduce__(self) -> Any:
         return _again, (type(self), str(self), self.__dict__)

@@ -22,7 +22,7 @@
 //! | crossing | of a diagonal: with open squares in both halves |
 //! | lane, word | a half of the list loaded into blocks, and one of the list tested against them ([`block`]) |
 //! | ray, level, doubled, tie | how symmetries that swap rows and columns are used ([`symmetry`]) |
-//! | unit | a share of the count that is done as a whole, which checkpoints list ([`run`]) |
+//! | unit | a share of the count that is done as a whole ([`run`]) |
 //! | work unit | about a nanosecond, what the meter counts in ([`prices`]) |
 
 mod batches;
@@ -52,17 +52,15 @@ mod symmetry;
 mod tests;
 mod workspace;
 
-use super::checkpoint::{Checkpoint, WrongCheckpoint};
 use super::meter::WorkMeter;
 use super::request::{CountRequest, Tally};
 use crate::board::Residual;
-use crate::engine::{Budget, Flow, Limit, Stop};
+use crate::engine::{Flow, Limit, Stop};
 use crate::simd::Processor;
 use costs::Costs;
 pub(crate) use outlook::{HalfLines, Outlook, outlook};
 use plain::Plain;
-pub(super) use plan::Part;
-pub(super) use run::Lists;
+use plan::Part;
 use run::{CountState, Execution};
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::{Mutex, PoisonError};
@@ -84,17 +82,14 @@ const MATRICES: u64 = 4;
 /// a part of the number is not wanted.
 pub(super) fn count(residual: &Residual, request: &CountRequest, meter: &WorkMeter<'_>, all_or_nothing: bool) -> Tally {
     match begin(residual, request, meter, all_or_nothing) {
-        Continue(parts) => {
-            let fresh = fresh(residual, request.memory(), &parts);
-            carry_out(&parts, fresh, request, meter, None, &mut Lists::default())
-        }
+        Continue(parts) => carry_out(&parts, request, meter),
         Break(tally) => tally,
     }
 }
 
 /// Tries what needs no division into parts, and returns the parts if that does not do. Breaks with the tally where the count has
 /// ended.
-pub(super) fn begin(
+fn begin(
     residual: &Residual,
     request: &CountRequest,
     meter: &WorkMeter<'_>,
@@ -103,12 +98,7 @@ pub(super) fn begin(
     if residual.len() > 64 && !residual.prepare(&mut || meter.poll().is_none()) {
         return Break(ended(0, Break(Stop::Limit(Limit::Interrupt)), meter));
     }
-    // A count that is cut short before it is divided goes on from its beginning.
-    let ended = |found, flow| {
-        let tally = ended(found, flow, meter);
-        let is_kept = tally.cut_by.is_some() && !all_or_nothing && residual.len() <= 64;
-        Tally { checkpoint: is_kept.then(|| Checkpoint::undivided(residual, request.memory())), ..tally }
-    };
+    let ended = |found, flow| ended(found, flow, meter);
     // To find out how long a count of few rows takes would take longer.
     if plan::is_small(residual)
         && request.budget.nodes.is_none()
@@ -147,102 +137,34 @@ pub(super) fn begin(
 fn ended(value: u128, flow: Flow, meter: &WorkMeter<'_>) -> Tally {
     let cut_by = meter.stopped();
     let exhaustive = flow == Continue(()) && cut_by.is_none();
-    Tally { value, exhaustive, cut_by, checkpoint: None, elapsed: meter.elapsed() }
-}
-
-/// Checks that a checkpoint is the state of a count of `residual`, unless the meter stops it first.
-///
-/// # Errors
-/// If the checkpoint belongs to another count.
-pub(super) fn check(
-    residual: &Residual,
-    checkpoint: &Checkpoint,
-    meter: &WorkMeter<'_>,
-) -> Result<(), WrongCheckpoint> {
-    if checkpoint.continues(&Checkpoint::undivided(residual, checkpoint.memory_bytes)) {
-        return Ok(());
-    }
-    parts(residual, checkpoint, meter).map(drop)
-}
-
-/// The parts of the count that a checkpoint is the state of; `None` when the count is to stop.
-///
-/// # Errors
-/// If the checkpoint belongs to another count.
-pub(super) fn parts(
-    residual: &Residual,
-    checkpoint: &Checkpoint,
-    meter: &WorkMeter<'_>,
-) -> Result<Option<Vec<Part>>, WrongCheckpoint> {
-    let memory = checkpoint.memory_bytes;
-    let Some(parts) = plan::plan(residual, plan::choose(residual, memory), memory, meter) else { return Ok(None) };
-    let is_right = checkpoint.continues(&fresh(residual, memory, &parts));
-    if is_right { Ok(Some(parts)) } else { Err(WrongCheckpoint) }
-}
-
-/// The state of a count of these parts before anything is counted.
-pub(super) fn fresh(residual: &Residual, memory: u64, parts: &[Part]) -> Checkpoint {
-    Checkpoint::new(residual, memory, parts.iter().map(run::units).sum())
-}
-
-/// Goes on with a count from a checkpoint.
-///
-/// # Errors
-/// If the checkpoint belongs to another count.
-pub(super) fn resume(
-    residual: &Residual,
-    request: &CountRequest,
-    meter: &WorkMeter<'_>,
-    checkpoint: &Checkpoint,
-) -> Result<Tally, WrongCheckpoint> {
-    if checkpoint.continues(&Checkpoint::undivided(residual, checkpoint.memory_bytes)) {
-        let budget = Budget { memory: Some(checkpoint.memory_bytes), ..request.budget.clone() };
-        let request = CountRequest { budget, ..request.clone() };
-        return Ok(count(residual, &request, meter, false));
-    }
-    Ok(match parts(residual, checkpoint, meter)? {
-        Some(parts) => carry_out(&parts, checkpoint.clone(), request, meter, None, &mut Lists::default()),
-        None => Tally {
-            checkpoint: Some(checkpoint.clone()),
-            ..ended(checkpoint.partial, Break(Stop::Limit(Limit::Interrupt)), meter)
-        },
-    })
+    Tally { value, exhaustive, cut_by, elapsed: meter.elapsed() }
 }
 
 /// Number of completions that end the count, if any does.
-pub(super) fn enough(request: &CountRequest) -> u128 {
+fn enough(request: &CountRequest) -> u128 {
     request.at_least.filter(|_| !request.up_to_symmetry).unwrap_or(u128::MAX)
 }
 
-/// Counts units that the checkpoint has not: all of them, or until this work is done, and at least one.
-pub(super) fn carry_out(
-    parts: &[Part],
-    checkpoint: Checkpoint,
-    request: &CountRequest,
-    meter: &WorkMeter<'_>,
-    portion: Option<u64>,
-    lists: &mut Lists,
-) -> Tally {
+/// Counts the units of all parts.
+fn carry_out(parts: &[Part], request: &CountRequest, meter: &WorkMeter<'_>) -> Tally {
     // Which units are done when the work allowed is spent depends on the order of threads.
     let borrowed = if request.budget.nodes.is_some() { None } else { request.cores.borrow(usize::MAX) };
     let run = Execution {
         parts,
         processor: Processor::choose(request.instruction_set),
         jobs: 1 + borrowed.as_ref().map_or(0, |cores| cores.count),
-        memory: checkpoint.memory_bytes,
+        memory: request.memory(),
         enough: enough(request),
         meter,
-        portion,
-        lists: Mutex::new(std::mem::take(lists)),
-        state: Mutex::new(CountState { checkpoint, beyond: 0, is_any_done: false }),
+        units: parts.iter().map(run::units).sum(),
+        state: Mutex::default(),
     };
     run.run();
-    *lists = run.lists.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let CountState { checkpoint, beyond, .. } = run.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let exhaustive = checkpoint.finished_units() == checkpoint.total_units;
+    let units = run.units;
+    let CountState { done, found, beyond } = run.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let exhaustive = done == units;
     let cut_by = if exhaustive { None } else { meter.stopped() };
-    let value = checkpoint.partial + beyond;
-    Tally { value, exhaustive, cut_by, checkpoint: (!exhaustive).then_some(checkpoint), elapsed: meter.elapsed() }
+    Tally { value: found + beyond, exhaustive, cut_by, elapsed: meter.elapsed() }
 }
 
 /// Counts by plain recursion, row by row, without limits: the yardstick for benchmarks. `None` if the free columns span

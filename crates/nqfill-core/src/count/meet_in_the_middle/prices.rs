@@ -1,9 +1,7 @@
 //! Prices of the elementary steps of a count, in nanoseconds of one core with AVX2.
 //!
 //! The estimate of a method's cost and the meter of its work go by this one table, so a count takes the same way, and
-//! the same part of a budget, on every machine. Only ratios matter for the choice of a method. Where a change of a
-//! price changes that choice, checkpoints saved before no longer fit: raise the version in
-//! [`checkpoint`](crate::count::Checkpoint) then.
+//! the same part of a budget, on every machine. Only ratios matter for the choice of a method.
 //!
 //! The test in `measured.rs` prints the measured times beside the table. With AVX-512 the steps on groups
 //! of words take a third of their price to a half, the others about their price.

@@ -18,7 +18,6 @@ use crate::simd::{InstructionSet, Processor};
 use crate::test_boards::{A000170, drawn_queens};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
 
 /// Rounds of a test: a share of them in a debug build, where they take minutes, and all in release, which CI runs.
 const fn rounds(all: usize) -> usize {
