@@ -141,7 +141,6 @@ fn streams(folder: &Path, report: &mut Report) {
     for (options, field, total) in [
         ("--stream --first", "\"listed\":", 1600 * FIRST_OF_64),
         ("count --stream", "\"solution_count\":", 1600 * ALL_OF_64),
-        ("count --stream --unordered", "\"solution_count\":", 1600 * ALL_OF_64),
     ] {
         let time = median_checked(
             5,

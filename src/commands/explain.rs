@@ -70,8 +70,7 @@ impl Args {
         let query = self.query(self.limits.budget(&interrupt));
         let counts = Counts::new(query.budget.gauge.as_ref(), false, self.common.messages.lang());
         let (task, cores) = (Task::Explain(&query, None), Cores::default());
-        Stream { common: &self.common, args: &self.stream, task, options, counts, cores, interrupt: &interrupt }
-            .answer_all()
+        Stream { common: &self.common, task, options, counts, cores, interrupt: &interrupt }.answer_all()
     }
 }
 

@@ -137,8 +137,7 @@ impl Args {
         let counts = Counts::new(budget.gauge.as_ref(), true, self.common.messages.lang());
         let request = self.request(format, budget)?;
         let (task, cores) = (Task::Complete(&request), request.cores.clone());
-        Stream { common: &self.common, args: &self.stream, task, options, counts, cores, interrupt: &interrupt }
-            .answer_all()
+        Stream { common: &self.common, task, options, counts, cores, interrupt: &interrupt }.answer_all()
     }
 
     /// The options of the output format. Refuses what it has no place for.

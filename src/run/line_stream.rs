@@ -31,12 +31,6 @@ pub(crate) struct StreamArgs {
          code 0 when all are answered"
     ))]
     pub(crate) stream: bool,
-
-    #[arg(long, requires = "stream", help = both!(
-        "按得出的先后写出答案，不按行的顺序",
-        "Write answers as they come, not in the order of the lines"
-    ))]
-    pub(crate) unordered: bool,
 }
 
 /// Refuses options of which there is nothing to obey in a stream.
@@ -136,7 +130,6 @@ pub(crate) fn format(common: &Common) -> Result<&'static Format, Failure> {
 /// The question about each line, and how it is answered.
 pub(crate) struct Stream<'a> {
     pub(crate) common: &'a Common,
-    pub(crate) args: &'a StreamArgs,
     pub(crate) task: Task<'a>,
     pub(crate) options: output::Options,
     /// What the searches have done so far.
@@ -157,7 +150,6 @@ impl Stream<'_> {
         let job = Job::Answer(Answering { task: self.task, format, options: self.options });
         let options = LineOptions {
             jobs: common.jobs.count(),
-            is_ordered: !self.args.unordered,
             max_line_bytes: common.input.reading.max_input_bytes(),
             cores: &self.cores,
             interrupt,

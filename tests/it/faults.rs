@@ -70,10 +70,6 @@ fn without_a_folder_for_temporary_files_nothing_is_lost() {
             assert!(fs::read(folder.child("out")).expect("a file") == whole, "{format} {jobs}");
         }
     }
-    // Where nobody has a turn, nobody can wait for it.
-    folder.child("lines").write_str(&"{\"n\": 11, \"queens\": []}\n".repeat(3)).expect("a file");
-    let output = shell(&folder, &format!("{} nqfill --all --stream --unordered -j 3 lines", no_such_folder()));
-    assert!(code(&output) == Some(1) && stderr(&output).contains("TMPDIR"), "{}", stderr(&output));
 }
 
 #[test]

@@ -108,16 +108,6 @@ fn answers_come_in_the_order_of_the_lines_whatever_the_number_of_jobs() {
 }
 
 #[test]
-fn unordered_answers_are_the_same_answers() {
-    let text = boards(MANY).join("\r\n") + "\r\n";
-    for args in COMMANDS {
-        let mut unordered = answered(&[args, &["-j", "5", "--unordered"]].concat(), text.as_bytes());
-        unordered.sort_by_key(|result| result["line"].as_u64());
-        assert_eq!(unordered, answered(args, text.as_bytes()), "{args:?}");
-    }
-}
-
-#[test]
 fn a_stream_says_what_a_run_over_the_same_boards_says() {
     let folder = TempDir::new().unwrap();
     let all = boards(MANY);
@@ -214,7 +204,7 @@ fn one_bad_line_in_a_thousand_spoils_no_other() {
 
 #[test]
 fn a_peer_has_each_answer_before_it_sends_the_next_line() {
-    for args in [&["count", "--stream", "-q"][..], &["count", "--stream", "-q", "--unordered", "-j", "1"]] {
+    for args in [&["count", "--stream", "-q"][..], &["count", "--stream", "-q", "-j", "1"]] {
         let mut peer = Peer::start(args);
         for (at, board) in boards(200).iter().enumerate() {
             peer.say(&format!("{board}\n"));
@@ -230,35 +220,21 @@ fn a_peer_has_each_answer_before_it_sends_the_next_line() {
     }
 }
 
-#[test]
-fn a_long_board_does_not_hold_up_those_behind_it_when_unordered() {
-    let mut peer = Peer::start(&["count", "--stream", "--unordered", "-q", "-j", "2"]);
-    // All in one write, so that they are read at once.
-    peer.say(&(LONG.to_owned() + &boards(300).join("\n") + "\n"));
-    let mut lines: Vec<u64> = (0..300).map(|_| peer.answer()["line"].as_u64().unwrap()).collect();
-    lines.sort_unstable();
-    assert_eq!(lines, (2..=301).collect::<Vec<_>>());
-    peer.child.kill().unwrap();
-    peer.child.wait().unwrap();
-}
-
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_a_stream_and_what_was_answered_is_written() {
-    for order in [&[][..], &["--unordered"]] {
-        let mut peer = Peer::start(&[&["count", "--stream", "--lang", "en", "-j", "1"], order].concat());
-        peer.say(&format!("4 2 4 1 3\n{LONG}4 2 4 1 3\n"));
-        assert_eq!(peer.answer()["status"], "solved");
-        interrupt(&peer.child);
-        let long = peer.answer();
-        assert_eq!((&long["id"], &long["status"]), (&"long".into(), &"undecided".into()));
-        // Standard input is still open.
-        let mut rest = String::new();
-        peer.answers.read_to_string(&mut rest).unwrap();
-        let output = peer.child.wait_with_output().unwrap();
-        assert_eq!((rest.as_str(), output.status.code()), ("", Some(130)));
-        assert!(stderr(&output).contains("interrupted"), "{}", stderr(&output));
-    }
+    let mut peer = Peer::start(&["count", "--stream", "--lang", "en", "-j", "1"]);
+    peer.say(&format!("4 2 4 1 3\n{LONG}4 2 4 1 3\n"));
+    assert_eq!(peer.answer()["status"], "solved");
+    interrupt(&peer.child);
+    let long = peer.answer();
+    assert_eq!((&long["id"], &long["status"]), (&"long".into(), &"undecided".into()));
+    // Standard input is still open.
+    let mut rest = String::new();
+    peer.answers.read_to_string(&mut rest).unwrap();
+    let output = peer.child.wait_with_output().unwrap();
+    assert_eq!((rest.as_str(), output.status.code()), ("", Some(130)));
+    assert!(stderr(&output).contains("interrupted"), "{}", stderr(&output));
     // While it waits for a line.
     let mut peer = Peer::start(&["count", "--stream", "-q"]);
     peer.say("4 2 4 1 3\n");
@@ -269,7 +245,7 @@ fn an_interrupt_ends_a_stream_and_what_was_answered_is_written() {
 
 #[test]
 fn a_reader_that_stops_ends_the_stream() {
-    for args in [&["count", "--stream"][..], &["solve", "--stream", "--unordered", "-j", "4"]] {
+    for args in [&["count", "--stream"][..], &["solve", "--stream", "-j", "4"]] {
         let mut peer = Peer::start(args);
         peer.say(&(boards(50).join("\n") + "\n"));
         peer.answer();
@@ -366,7 +342,7 @@ fn a_million_lines_take_no_more_memory_than_a_thousand() {
         500 => "no board\n".to_owned(),
         _ => format!("{{\"id\": {at}, \"n\": 8, \"queens\": [[{}, {}]]}}\n", at % 8, at / 8 % 8),
     };
-    for args in [&["--stream", "--first", "-q"][..], &["count", "--stream", "--unordered", "-q"]] {
+    for args in [&["--stream", "--first", "-q"][..], &["count", "--stream", "-q"]] {
         let (count, _, held) = flood(args, (0..1_000_000u64).map(board));
         assert!(count == 1_000_000 && held < 64 << 20, "{args:?}: {count} answers, {held} bytes");
     }

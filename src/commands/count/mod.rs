@@ -20,8 +20,8 @@ use nqfill_core::engine::{Budget, Cores, Jobs};
 use nqfill_show::job::Task;
 use nqfill_show::output;
 use nqfill_show::{Count, Question};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use turns::Turns;
 
 #[rustfmt::skip]
@@ -33,7 +33,7 @@ pub(crate) const PAGE: Page = Page {
         ("count puzzle.txt", ("有多少种解法", "how many completions there are")),
         ("count --unique boards/", ("是否只有一种", "is there exactly one?")),
         ("count --fundamental puzzle.txt", ("对称的只算一种", "symmetric ones count once")),
-        ("count --stream --unordered < boards.jsonl", ("每行一个棋盘，谁先数完先写谁", "a board a line, each answered when it is counted")),
+        ("count --stream < boards.jsonl", ("每行一个棋盘，每行回答一行 JSON", "a board a line in, a result a line out")),
     ],
     exit_codes: (
         "0 都数完了；1 有棋盘无法读取，或 --unique 时解法不是恰好一种；2 用法错误；3 因限制而未数完；130 被中断。",
@@ -77,18 +77,17 @@ pub(crate) struct Args {
 fn shared(option: Arg) -> Arg {
     match option.get_id().as_str() {
         "format" => option.value_parser(options::output_formats(|format| format.picture().is_none())),
-        "time_limit" => option.help(both!(
-    "每个棋盘的时间限制，如 10s、500ms、2h",
-    "Time for each board: 10s, 500ms, 2h"
-)),
+        "time_limit" => {
+            option.help(both!("每个棋盘的时间限制，如 10s、500ms、2h", "Time for each board: 10s, 500ms, 2h"))
+        }
         "node_limit" => option.help(both!(
-    "每个棋盘的工作量，以普通搜索的节点计（每个约 8 纳秒），只用一个线程，与机器无关",
-    "Work for each board, in nodes of a plain search (8 ns each), on one thread; does not depend on the machine"
-)),
+            "每个棋盘的工作量，以普通搜索的节点计（每个约 8 纳秒），只用一个线程，与机器无关",
+            "Work for each board, in nodes of a plain search (8 ns each), on one thread; does not depend on the machine"
+        )),
         "memory" => option.help(both!(
-    "每个棋盘至多可用的内存，如 512M、2G；较少时计数较慢［默认：1G］",
-    "Memory for each board, at most: 512M, 2G; with less a count takes longer [default: 1G]"
-)),
+            "每个棋盘至多可用的内存，如 512M、2G；较少时计数较慢［默认：1G］",
+            "Memory for each board, at most: 512M, 2G; with less a count takes longer [default: 1G]"
+        )),
         _ => option,
     }
 }
@@ -138,8 +137,7 @@ impl Args {
         let counter = Counter::new(self, budget, 1);
         let (count, cores) = (|puzzle: &Puzzle| counter.count(puzzle), Cores::default());
         let task = Task::Count(&count);
-        Stream { common: &self.common, args: &self.stream, task, options, counts, cores, interrupt: &interrupt }
-            .answer_all()
+        Stream { common: &self.common, task, options, counts, cores, interrupt: &interrupt }.answer_all()
     }
 }
 

@@ -55,8 +55,6 @@ pub(crate) struct OrderedWriter<'a, T, E> {
     state: Monitor<State<'a, T, E>>,
     /// Bytes of memory that a piece takes.
     weight: fn(&T) -> usize,
-    /// False if items are written as they end.
-    is_ordered: bool,
     interrupt: &'a AtomicBool,
 }
 
@@ -97,12 +95,7 @@ impl<'a, T, E> OrderedWriter<'a, T, E> {
             ready: Vec::new(),
             error: None,
         };
-        Self { state: Monitor::new(state), weight, is_ordered: true, interrupt }
-    }
-
-    /// Writes each item when it ends, whole. No item has a turn.
-    pub(crate) fn unordered(self) -> Self {
-        Self { is_ordered: false, ..self }
+        Self { state: Monitor::new(state), weight, interrupt }
     }
 
     /// Begins an item, and waits before that while too many others wait for their turn. False if the run has ended with
@@ -118,7 +111,7 @@ impl<'a, T, E> OrderedWriter<'a, T, E> {
     /// Hands over a piece of an item. False if the run has ended with an error.
     pub(crate) fn push(&self, index: OutputIndex, piece: T) -> bool {
         let Some(mut state) = self.wait_while(|state| state.is_full(index)) else { return false };
-        if state.turn == index || !self.is_ordered {
+        if state.turn == index {
             state.ready.push(piece);
             self.write_ready(state);
         } else {
@@ -134,10 +127,9 @@ impl<'a, T, E> OrderedWriter<'a, T, E> {
         self.write_ready(state);
     }
 
-    /// Waits for the turn of an item. False if it has not come: after an error, an interrupt, or where there is no
-    /// order.
+    /// Waits for the turn of an item. False if it has not come: after an error, or an interrupt.
     pub(crate) fn wait_for_turn(&self, index: OutputIndex) -> bool {
-        self.is_ordered && self.wait_while(|state| state.turn != index).is_some_and(|state| state.turn == index)
+        self.wait_while(|state| state.turn != index).is_some_and(|state| state.turn == index)
     }
 
     pub(crate) fn is_interrupted(&self) -> bool {
@@ -145,16 +137,13 @@ impl<'a, T, E> OrderedWriter<'a, T, E> {
     }
 
     pub(crate) fn is_turn(&self, index: OutputIndex) -> bool {
-        self.is_ordered && self.state.lock().turn == index
+        self.state.lock().turn == index
     }
 
     /// Ends an item with its last pieces, and gives the turn on past all items that are ended.
     pub(crate) fn end(&self, index: OutputIndex, pieces: impl IntoIterator<Item = T>, next: OutputIndex) {
         let Some(mut state) = self.wait_while(|state| state.turn == index && state.is_full(index)) else { return };
-        if !self.is_ordered {
-            state.ready.extend(pieces);
-            self.write_ready(state);
-        } else if state.turn == index {
+        if state.turn == index {
             state.ready.extend(pieces);
             state.turn = next;
             state.advance();
@@ -367,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn many_bytes_ahead_of_the_turn_hold_the_items_behind_them_and_without_order_nothing_waits() {
+    fn many_bytes_ahead_of_the_turn_hold_the_items_behind_them() {
         let interrupt = AtomicBool::new(false);
         let mut taken = 0;
         let mut write = |_: usize| {
@@ -384,17 +373,6 @@ mod tests {
         });
         writer.close().expect("nothing fails");
         assert_eq!(taken, 2);
-        let mut taken = Vec::new();
-        let mut write = |piece| {
-            taken.push(piece);
-            Ok::<(), ()>(())
-        };
-        let writer = OrderedWriter::new(&mut write, |_| 0, &interrupt).unordered();
-        writer.end(index(2), [2], index(3));
-        assert!(!writer.is_turn(index(0)) && !writer.wait_for_turn(index(0)));
-        writer.end(index(0), [0], index(1));
-        writer.close().expect("nothing fails");
-        assert_eq!(taken, [2, 0]);
     }
 
     #[test]

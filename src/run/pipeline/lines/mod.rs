@@ -43,8 +43,6 @@ pub(crate) struct LineInput {
 pub(crate) struct LineOptions<'a> {
     /// Number of lines that are answered at the same time.
     pub(crate) jobs: usize,
-    /// True if answers are written in the order of the lines.
-    pub(crate) is_ordered: bool,
     /// The most bytes of a line.
     pub(crate) max_line_bytes: u64,
     /// Gets the core of each thread once there are no more lines, for the searches that are still running.
@@ -99,7 +97,6 @@ fn answer_lines(
     let mut sink = Sink { out: &mut out, words: &mut io::sink(), chosen, flush_each: false };
     let mut write = |piece| end_searches_after(sink.write(piece), options.interrupt);
     let writer = OrderedWriter::new(&mut write, Piece::weight, options.interrupt);
-    let writer = if options.is_ordered { writer } else { writer.unordered() };
     let flusher = Flusher::default();
     let stream = Stream { lines: &lines, unthreaded, options, task, writer: &writer, flusher };
     std::thread::scope(|scope| {
@@ -364,8 +361,7 @@ mod tests {
         let input = Parts(parts.iter().copied().collect(), fails);
         let open = Box::new(move || Ok(Box::new(input) as Box<dyn Read + Send>));
         let (cores, interrupt) = (Cores::default(), AtomicBool::new(false));
-        let options =
-            LineOptions { jobs: 3, is_ordered: true, max_line_bytes: 100, cores: &cores, interrupt: &interrupt };
+        let options = LineOptions { jobs: 3, max_line_bytes: 100, cores: &cores, interrupt: &interrupt };
         let (mut out, input) = (Vec::new(), LineInput { source: "-".into(), open });
         let task = Numbered { takes_long: |number| number.is_multiple_of(2), work: |_| {} };
         let unread = answer_lines(input, &options, &task, None, &mut out)?;
@@ -397,8 +393,7 @@ mod tests {
         const LINES: usize = 50_000;
         let open = Box::new(|| Ok(Box::new(Blank(LINES)) as Box<dyn Read + Send>));
         let (cores, interrupt, others) = (Cores::default(), AtomicBool::new(false), AtomicUsize::new(0));
-        let options =
-            LineOptions { jobs: 2, is_ordered: true, max_line_bytes: 100, cores: &cores, interrupt: &interrupt };
+        let options = LineOptions { jobs: 2, max_line_bytes: 100, cores: &cores, interrupt: &interrupt };
         let work = |number| {
             others.fetch_add(1, Ordering::Relaxed);
             // All that may be read ahead is answered, and nobody is left to wake the reader but this thread.
@@ -434,8 +429,7 @@ mod tests {
         const LONG: usize = 200;
         let open = Box::new(|| Ok(Box::new(Blank(LINES)) as Box<dyn Read + Send>));
         let (cores, interrupt, others) = (Cores::default(), AtomicBool::new(false), AtomicUsize::new(0));
-        let options =
-            LineOptions { jobs: 2, is_ordered: true, max_line_bytes: 100, cores: &cores, interrupt: &interrupt };
+        let options = LineOptions { jobs: 2, max_line_bytes: 100, cores: &cores, interrupt: &interrupt };
         let seen = Mutex::new(String::new());
         let before: String = (1..LONG).map(|number| format!("{number} ")).collect();
         let work = |number| {
