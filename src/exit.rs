@@ -79,11 +79,6 @@ impl Failure {
         Self::failed_in(words(Lang::Zh), words(Lang::En))
     }
 
-    /// The arguments make no sense together; one message serves both languages.
-    pub(crate) fn usage(message: impl Display) -> Self {
-        Self::usage_in(&message, &message)
-    }
-
     /// The work could not be done; one message serves both languages.
     pub(crate) fn failed(message: impl Display) -> Self {
         Self::failed_in(&message, &message)

@@ -46,12 +46,6 @@ impl Target {
         self.place == Place::Stdout
     }
 
-    /// True if another path leads to the same file, or would once it exists.
-    pub(crate) fn is(&self, other: &Path) -> bool {
-        let same_place = || Place::of(other).is_ok_and(|place| matches!(place, Place::File(_)) && place == self.place);
-        other == self.path || same_place() || self.identity().is_some_and(|file| Identity::of(other) == Some(file))
-    }
-
     /// True for standard output, a device, a pipe, or an open file of a process: it has no place of its own.
     pub(crate) fn is_stream(&self) -> bool {
         !matches!(self.place, Place::File(_))
