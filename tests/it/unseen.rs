@@ -76,7 +76,7 @@ fn fault(folder: &Path, args: &[&str]) -> Option<String> {
 fn every_command_shows_what_a_terminal_would_obey_by_name() {
     let folder = folder();
     let (good, state, option) = (name("b/good"), name("missing"), format!("--{OBEYED}"));
-    let commands: [&[&str]; 31] = [
+    let commands: &[&[&str]] = &[
         &["solve", "b"],
         &["count", "b"],
         &["count", "b", "--unique"],
