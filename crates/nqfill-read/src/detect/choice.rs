@@ -283,6 +283,11 @@ impl Attempt {
 /// The board on which all attempts that read one agree; an error that shows the boards if they differ, or one of them asks; the
 /// first error if no attempt read a board.
 fn settled(mut attempts: Vec<Attempt>, source: &Source<'_>) -> Option<Attempt> {
+    let is_matrix =
+        |attempt: &Attempt| matches!(&attempt.entry.placement, Err(error) if matches!(error.kind, InputErrorKind::Matrix { .. }));
+    if let Some(at) = attempts.iter().position(is_matrix) {
+        return Some(attempts.swap_remove(at));
+    }
     let is_open = |attempt: &mut Attempt| readings(&mut attempt.entry).is_some();
     if attempts.iter_mut().any(is_open) {
         attempts.retain_mut(|attempt| attempt.board().is_some() || is_open(attempt));

@@ -325,15 +325,19 @@ fn is_foreign(kind: &InputErrorKind) -> bool {
 fn leaders(trials: &[Trial], is_whole: bool) -> Vec<&'static Format> {
     let is_numbers = |trial: &&Trial| trial.format.script == Script::Numbers && trial.fit >= Fit::Lacking;
     let are_pairs = |trial: &Trial| trial.format.takes.pairs;
-    let open: Vec<&Trial> = trials.iter().filter(is_numbers).filter(|trial| !is_tiny(trial)).collect();
-    if open.iter().any(|trial| are_pairs(trial)) && !open.iter().all(|trial| are_pairs(trial)) {
+    let is_open = |trial: &&Trial| is_numbers(trial) && (are_pairs(trial) || !is_tiny(trial));
+    let open: Vec<&Trial> = trials.iter().filter(is_open).collect();
+    let (has_pairs, has_columns) = (open.iter().any(|trial| are_pairs(trial)), open.iter().any(|trial| !are_pairs(trial)));
+    if has_pairs && has_columns {
         return distinct(open.into_iter(), is_whole);
     }
-    fitting_best(trials, is_whole)
+    // Pairs in some lines of what may be columns as a whole are none.
+    let others: Vec<&Trial> = trials.iter().filter(|trial| !(has_columns && are_pairs(trial))).collect();
+    fitting_best(&others, is_whole)
 }
 
-fn fitting_best(trials: &[Trial], is_whole: bool) -> Vec<&'static Format> {
-    let of = |fit: Fit| trials.iter().filter(move |trial| trial.fit == fit);
+fn fitting_best(trials: &[&Trial], is_whole: bool) -> Vec<&'static Format> {
+    let of = |fit: Fit| trials.iter().copied().filter(move |trial| trial.fit == fit);
     if of(Fit::Fully).next().is_some() && !(of(Fit::Fully).all(is_tiny) && of(Fit::Lacking).next().is_some()) {
         return distinct(of(Fit::Fully), is_whole);
     }

@@ -156,11 +156,15 @@ fn board(text: &str, drawing: &Drawing, glyphs: &Glyphs<'_>) -> Result<Placement
     }
 }
 
-/// True if a line of squares stands above or below a drawing of one line, with blank lines between: both may be rows of one board.
+/// True if a line of squares stands above or below a drawing of one line, with blank lines between: both may be rows of one board. A
+/// tab beside the drawing is that of an empty cell.
 fn is_among_rows(text: &str, drawing: &Drawing, glyphs: &Glyphs<'_>) -> bool {
     let is_cell = |c: char| glyphs.cell(c).is_some() || c.is_whitespace() || c == ',';
     let is_row = |line: &str| filler(line.trim()).is_none() && line.chars().all(is_cell);
     let (above, below) = (&text[..drawing.span.start], &text[drawing.span.end..]);
+    if text[drawing.span.clone()].contains('\t') || below.starts_with('\t') {
+        return true;
+    }
     let below = below.split_once(['\n', '\r']).map_or("", |(_, below)| below).trim_start();
     let above = above.rsplit_once(['\n', '\r']).map_or("", |(above, _)| above).trim_end();
     above.rsplit(['\n', '\r']).next().is_some_and(is_row) || below.split(['\n', '\r']).next().is_some_and(is_row)

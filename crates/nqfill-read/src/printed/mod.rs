@@ -285,6 +285,7 @@ mod tests {
             "array (0,9223372036854775807) [(0,1),(1,3)]",
             "{:n 4 :queens (solve 4)}",
             "Q1 -> (1,2)\nQ3 -> (2,4)\n",
+            "Q\n\t\tQ\n\t\t\tQ\n",
         ] {
             assert_eq!(values(text), None, "{text}");
         }

@@ -22,7 +22,7 @@ pub(super) fn take(edited: &mut Edited<'_>) {
 }
 
 /// Puts commas in the place of the tabs between the cells of a spreadsheet, of which some are empty: blanks at the edges of a line
-/// are no squares elsewhere. A row that has lost its last tabs is left as it is.
+/// are no squares elsewhere. A row that has lost its last tabs is left as it is; if the first has, so are all.
 pub(super) fn of_tabs(edited: &mut Edited<'_>) {
     let text = edited.text;
     let has_empty = |line: &str| line.split('\t').any(|cell| cell.trim().is_empty());
@@ -32,6 +32,10 @@ pub(super) fn of_tabs(edited: &mut Edited<'_>) {
     }
     let tabs = |line: &str| line.matches('\t').count();
     let width = text.lines().find(|line| is_meant(line)).map(tabs);
+    let is_row = |line: &str| !line.is_empty() && line.split('\t').all(is_square);
+    if text.lines().find(|line| is_row(line)).map(tabs) != width {
+        return;
+    }
     for line in lines(text).filter(|line| width == Some(tabs(line)) && are_squares_or_blank(line, '\t')) {
         line.match_indices('\t').for_each(|(at, _)| edited.put(&line[at..], ","));
     }
@@ -50,9 +54,13 @@ fn are_squares(line: &str, sign: char) -> bool {
 }
 
 fn are_squares_or_blank(line: &str, sign: char) -> bool {
-    let is_square = |cell: &str| matches!(cell, "" | "." | "_" | "Q" | "q" | "x" | "X" | "*" | "#");
-    let cells = || line.trim_matches(|c: char| c.is_whitespace() && c != sign).split(sign).map(str::trim);
+    let cells = || line.trim_matches(|c: char| c.is_whitespace() && c != sign).split(sign);
     cells().count() >= FEWEST && cells().all(is_square)
+}
+
+/// True if a cell has nothing in it but one square, or nothing.
+fn is_square(cell: &str) -> bool {
+    matches!(cell.trim(), "" | "." | "_" | "Q" | "q" | "x" | "X" | "*" | "#")
 }
 
 /// True if a line is numbers with semicolons or hyphens between them.

@@ -40,6 +40,7 @@ fn a_size_and_pairs_on_one_line_are_asked_about_beside_columns() {
     for text in ["4 1 2 4 3\n", "6 1 2 2 4 3 6\n"] {
         assert_eq!(asked(text), [both, vectors].concat(), "{text}");
     }
+    assert!(asked("(2, 1, 1, 1, 2)\n").contains(&"-i pairs".to_owned()));
     assert_eq!(asked("4 2 0 0 3\n"), [both, vectors].concat());
     assert_eq!(asked("5 1 1 2 2 3 5\n"), ["-i pairs", vectors[0], vectors[1]]);
     // Each line is a board of its own.
@@ -102,6 +103,8 @@ fn as_many_lists_as_each_has_numbers_are_a_matrix_or_boards() {
         "2 4 0 0\n0 0 1 3\n3 0 0 2\n0 4 1 0\n".to_owned(),
         "1 2 3 4\n2 1 4 3\n3 4 1 2\n4 3 2 1\n".to_owned(),
         "1 -1 0\n0 0 0\n-1 0 0\n".to_owned(),
+        "1 2 1 2 3\n3 2 1 3 1\n3 1 1 3 1\n3 3 2 3 1\n1 1 3 1 2\n".to_owned(),
+        "3 1 1 3 1\n3 2 1 3 1\n3 1 1 3 2\n3 3 2 3 1\n3 1 3 1 2\n".to_owned(),
     ] {
         assert_eq!(kinds(&text), ["matrix"], "{text}");
         let vectors = ReadOptions { format: format("vector"), base: Some(Base::Zero), ..ReadOptions::default() };
@@ -145,6 +148,9 @@ fn rows_that_have_lost_their_empty_cells_are_never_boards_of_one_square() {
         "Q\n\nQ\n\nQ\n",
         "Q\n\n\t\tQ\n\n\t\t\tQ\n\n\tQ\n",
         "Q\t\t\n\t\tQ\n\n\tQ\t\n",
+        "\t\tQ\n",
+        "Q\t\t\n",
+        "\n\n\t\tQ\n",
         "Q\n\n.Q..\n...Q\nQ...\n..Q.\n",
     ] {
         let has_one = |entry: &nqfill_read::Entry| entry.placement.as_ref().is_ok_and(|board| board.n() == 1);
