@@ -7,7 +7,6 @@ use crate::{Checked, Points, StepOutcome, StepResult};
 use crate::{Detail, MOST_OF_MESSAGE, clip, clip_bytes};
 use nqfill_show::verdict_words;
 use nqfill_show::{Lang, Status, words};
-use strum::IntoStaticStr;
 
 /// Options of reports of checks.
 #[derive(Clone, Copy, Debug)]
@@ -46,8 +45,7 @@ impl Default for CheckOptions {
 }
 
 /// The result of a case or a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
-#[strum(serialize_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// Passed.
     Passed,
@@ -62,7 +60,12 @@ pub enum Ending {
 impl Ending {
     /// The word in JSON.
     pub(crate) fn name(self) -> &'static str {
-        self.into()
+        match self {
+            Self::Passed => "passed",
+            Self::Failed => "failed",
+            Self::Undecided => "undecided",
+            Self::Skipped => "skipped",
+        }
     }
 }
 

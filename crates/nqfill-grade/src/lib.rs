@@ -65,7 +65,6 @@ pub use step::{Step, StepOutcome, StepResult};
 pub use submission::{Submission, check_submission};
 
 use nqfill_core::engine::{Budget, Limit};
-use strum::IntoStaticStr;
 
 /// The kind of board, taken by itself, from the best to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -112,8 +111,7 @@ pub struct Rules {
 }
 
 /// Result of the search for a completion of a partial board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
-#[strum(serialize_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Completable {
     /// A completion was found.
     Yes,
@@ -121,6 +119,17 @@ pub enum Completable {
     No,
     /// The budget did not suffice.
     Unknown(Limit),
+}
+
+impl Completable {
+    /// The word in JSON.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::No => "no",
+            Self::Unknown(_) => "unknown",
+        }
+    }
 }
 
 /// Result of a check.

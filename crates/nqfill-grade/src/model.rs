@@ -4,7 +4,7 @@ use crate::Detail;
 use crate::case::{Case, CaseStep, CheckOptions, Ending};
 use crate::check_words;
 use crate::graded::{CheckSummary, Graded};
-use crate::{Fault, Points};
+use crate::{Completable, Fault, Points};
 use nqfill_core::board::{Conflicts, Placement};
 use nqfill_read::{Id, Unreadable};
 use nqfill_show::explain_shapes::ExplanationShape;
@@ -247,7 +247,7 @@ impl<'a> CheckResult<'a> {
             score: case.score,
             max_score: case.max_score,
             steps: Some(steps).filter(|steps| !steps.is_empty()),
-            completable: graded.checked.completable.map(Into::into).filter(|_| says_more),
+            completable: graded.checked.completable.map(Completable::name).filter(|_| says_more),
             error: error(graded, options),
             ..Self::default()
         };

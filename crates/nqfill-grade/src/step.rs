@@ -2,12 +2,10 @@
 
 use crate::fault::Fault;
 use nqfill_core::engine::Limit;
-use strum::{IntoStaticStr, VariantArray};
 
 /// One question of a check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-#[strum(serialize_all = "snake_case")]
 pub enum Step {
     /// Is there a puzzle to check against? Reported only if not.
     Puzzle,
@@ -43,7 +41,10 @@ pub enum Step {
 
 impl Step {
     /// All steps, in the order of the chains.
-    pub const ALL: &[Self] = Self::VARIANTS;
+    pub const ALL: &[Self] = &nqfill_read::variants![Step:
+        Puzzle, HandedIn, Readable, OneBoard, Size, QueenCount, NoConflicts, FixedQueens, BlockedSquares,
+        Complete, Completable, NoSolution, SolutionsRight, NoDuplicates, NoneMissing,
+    ];
 
     /// The steps for a submission that has to complete a puzzle.
     pub const SUBMISSION: [Self; 8] = [
@@ -59,7 +60,23 @@ impl Step {
 
     /// The name in reports and in `--points`.
     pub fn name(self) -> &'static str {
-        self.into()
+        match self {
+            Self::Puzzle => "puzzle",
+            Self::HandedIn => "handed_in",
+            Self::Readable => "readable",
+            Self::OneBoard => "one_board",
+            Self::Size => "size",
+            Self::QueenCount => "queen_count",
+            Self::NoConflicts => "no_conflicts",
+            Self::FixedQueens => "fixed_queens",
+            Self::BlockedSquares => "blocked_squares",
+            Self::Complete => "complete",
+            Self::Completable => "completable",
+            Self::NoSolution => "no_solution",
+            Self::SolutionsRight => "solutions_right",
+            Self::NoDuplicates => "no_duplicates",
+            Self::NoneMissing => "none_missing",
+        }
     }
 }
 

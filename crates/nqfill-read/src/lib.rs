@@ -39,6 +39,7 @@ mod prose;
 mod statements;
 mod text;
 mod value;
+mod variants;
 pub mod words;
 
 pub use decode::{Encoding, set_gb18030};

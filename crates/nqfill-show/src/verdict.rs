@@ -10,7 +10,6 @@ use nqfill_core::solve::{Answer, Listing, Outcome, Total};
 use nqfill_read::{Document, Entry, Id, InputError, InputErrorKind, Position, ReadAs};
 use schemars::JsonSchema;
 use serde::Serialize;
-use strum::IntoStaticStr;
 
 /// The board that a report is about.
 #[derive(Clone, Copy)]
@@ -44,9 +43,8 @@ impl<'a> Subject<'a> {
 }
 
 /// The verdict on a board in one word.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
 pub enum Status {
     /// It has a completion.
     Solved,
@@ -72,7 +70,17 @@ pub enum Status {
 impl Status {
     /// The word that reports have for it.
     pub fn name(self) -> &'static str {
-        self.into()
+        match self {
+            Self::Solved => "solved",
+            Self::NoSolution => "no_solution",
+            Self::Conflict => "conflict",
+            Self::Undecided => "undecided",
+            Self::Invalid => "invalid",
+            Self::Complete => "complete",
+            Self::Partial => "partial",
+            Self::ClaimedNoSolution => "claimed_no_solution",
+            Self::Missing => "missing",
+        }
     }
 }
 

@@ -2,10 +2,9 @@
 
 mod samples;
 
-use crate::Position;
+use crate::{Position, variants};
 use std::io::ErrorKind;
 use std::ops::Range;
-use strum::{EnumCount, IntoStaticStr, VariantArray};
 
 /// Something wrong at one place of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,9 +16,8 @@ pub struct InputError {
 }
 
 /// Every way in which an input can be wrong. Rows and columns are 1-based here: they are written for people.
-#[derive(Clone, Debug, PartialEq, Eq, EnumCount, IntoStaticStr)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-#[strum(serialize_all = "snake_case")]
 pub enum InputErrorKind {
     /// The file has no bytes.
     EmptyFile,
@@ -253,12 +251,71 @@ pub struct Reading {
     pub board: String,
 }
 
-impl InputErrorKind {
-    /// The name under which JSON and YAML report the kind.
-    pub fn name(&self) -> &'static str {
-        self.into()
-    }
+/// Takes the name of each kind, from which it makes a function and, for tests, a list: one that lacks a kind does not compile.
+macro_rules! names {
+    ($($kind:ident $name:literal),+ $(,)?) => {
+        impl InputErrorKind {
+            /// The names of all kinds.
+            #[cfg(test)]
+            pub(crate) const NAMES: &[&str] = &[$($name),+];
 
+            /// The name under which JSON and YAML report the kind.
+            pub const fn name(&self) -> &'static str {
+                match self { $(Self::$kind { .. } => $name),+ }
+            }
+        }
+    };
+}
+
+names! {
+    EmptyFile "empty_file",
+    NoBoard "no_board",
+    RaggedRow "ragged_row",
+    NotSquare "not_square",
+    OneSquare "one_square",
+    Matrix "matrix",
+    WrongRanks "wrong_ranks",
+    WrongHeader "wrong_header",
+    UnknownCharacter "unknown_character",
+    SeveralSquares "several_squares",
+    Unexpected "unexpected",
+    OutOfRange "out_of_range",
+    NoSuchSquare "no_such_square",
+    WrongCount "wrong_count",
+    SizeUnknown "size_unknown",
+    Ambiguous "ambiguous",
+    Model "model",
+    NoPuzzle "no_puzzle",
+    ColourRegions "colour_regions",
+    UnknownName "unknown_name",
+    RepeatedName "repeated_name",
+    MissingName "missing_name",
+    RepeatedSquare "repeated_square",
+    HiddenSquares "hidden_squares",
+    NoFact "no_fact",
+    Disagree "disagree",
+    OptionRefused "option_refused",
+    TooDeep "too_deep",
+    TooManySquares "too_many_squares",
+    BelongsToNone "belongs_to_none",
+    OtherFormat "other_format",
+    InSentence "in_sentence",
+    UnknownStatement "unknown_statement",
+    Aliases "aliases",
+    Malformed "malformed",
+    ZeroSize "zero_size",
+    BoardTooLarge "board_too_large",
+    SizeBeyondText "size_beyond_text",
+    InputTooLarge "input_too_large",
+    Undecodable "undecodable",
+    Unreadable "unreadable",
+    EmptyLine "empty_line",
+    LineNoText "line_no_text",
+    SeveralBoardsOnLine "several_boards_on_line",
+    UnusableId "unusable_id",
+}
+
+impl InputErrorKind {
     /// True if an option that the error names would make the text a board.
     pub const fn wants_option(&self) -> bool {
         matches!(self, Self::Ambiguous(_) | Self::Matrix { .. } | Self::SizeUnknown | Self::SizeBeyondText { .. })
@@ -278,7 +335,7 @@ impl From<InputErrorKind> for InputError {
 }
 
 /// The items of which a text has too few or too many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
     /// Rows and columns of queens, after a number that says how many.
     Pairs,
@@ -292,8 +349,15 @@ pub enum Counted {
     Diagonals,
 }
 
+impl Counted {
+    /// All of them.
+    pub(crate) const ALL: &[Self] = &variants![Counted:
+        Pairs, Columns, ColumnsOfRows, Coordinates, Diagonals,
+    ];
+}
+
 /// The item that belongs at a place of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expected {
     /// A number.
@@ -330,6 +394,14 @@ pub enum Expected {
     End,
 }
 
+impl Expected {
+    /// All of them.
+    pub(crate) const ALL: &[Self] = &variants![Expected:
+        Number, Pair, SquareName, QuotedRow, Row, BarredRow, FenCharacter, Assignment, Fact, ClosingBracket,
+        ClosingQuote, Squares, Rows, Bit, Coordinate, End,
+    ];
+}
+
 /// The characters of each kind of square in a format, changed by the options. Errors show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Legend {
@@ -342,7 +414,7 @@ pub struct Legend {
 }
 
 /// What a text is that is no board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OtherText {
     /// Sentences.
@@ -353,6 +425,11 @@ pub enum OtherText {
     Program,
     /// A sudoku.
     Sudoku,
+}
+
+impl OtherText {
+    /// All of them.
+    pub(crate) const ALL: &[Self] = &variants!(OtherText: Prose, Page, Program, Sudoku);
 }
 
 /// Why a file cannot be read.

@@ -3,7 +3,6 @@
 use crate::error::{Counted, Expected, InputErrorKind, OtherText, Reading, Unreadable};
 use crate::{Legend, Position};
 use std::io::ErrorKind;
-use strum::VariantArray;
 
 impl InputErrorKind {
     /// One error of every kind, for whoever has to have words for each.
@@ -54,9 +53,9 @@ impl InputErrorKind {
             Self::SeveralBoardsOnLine,
             Self::UnusableId { most: 4096 },
         ];
-        samples.extend(Counted::VARIANTS.iter().map(|&counted| Self::WrongCount { counted, found: 1, expected: 2 }));
-        samples.extend(Expected::VARIANTS.iter().map(|&expected| Self::Unexpected { found: Some('z'), expected }));
-        samples.extend(OtherText::VARIANTS.iter().map(|&other| Self::NoPuzzle(other)));
+        samples.extend(Counted::ALL.iter().map(|&counted| Self::WrongCount { counted, found: 1, expected: 2 }));
+        samples.extend(Expected::ALL.iter().map(|&expected| Self::Unexpected { found: Some('z'), expected }));
+        samples.extend(OtherText::ALL.iter().map(|&other| Self::NoPuzzle(other)));
         samples.push(Self::Unexpected { found: None, expected: Expected::Number });
         let unreadable = [
             Unreadable::Missing,
@@ -76,11 +75,10 @@ impl InputErrorKind {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use strum::EnumCount;
 
     #[test]
     fn every_kind_has_a_sample() {
         let names: BTreeSet<_> = InputErrorKind::samples().iter().map(InputErrorKind::name).collect();
-        assert_eq!(names.len(), InputErrorKind::COUNT);
+        assert_eq!(names, InputErrorKind::NAMES.iter().copied().collect());
     }
 }

@@ -347,7 +347,6 @@ pub fn unreadable(lang: Lang, why: &Unreadable) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use strum::VariantArray;
 
     #[test]
     fn every_kind_of_error_has_its_words_in_both_languages() {
@@ -375,8 +374,7 @@ mod tests {
             InputErrorKind::WrongHeader { header: 1, rows: 1 },
             InputErrorKind::WrongHeader { header: 1, rows: 0 },
         ];
-        let counts =
-            Counted::VARIANTS.iter().map(|&counted| InputErrorKind::WrongCount { counted, found: 1, expected: 1 });
+        let counts = Counted::ALL.iter().map(|&counted| InputErrorKind::WrongCount { counted, found: 1, expected: 1 });
         for kind in one.into_iter().chain(counts) {
             for said in
                 [input_error(Lang::En, &kind), super::super::help_words::help(Lang::En, &kind, crate::ReadAs::Nothing)]

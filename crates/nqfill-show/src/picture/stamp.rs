@@ -4,11 +4,9 @@
 use crate::picture::ink::Ink;
 use crate::picture::shape::{Outline, Points, Shape, Units};
 use nqfill_core::board::Line;
-use strum::{IntoStaticStr, VariantArray};
 
 /// What is drawn on a square, in the order of layers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stamp {
     /// Closed by this step: the ground of [`Stamp::Closed`].
     Tint,
@@ -126,11 +124,31 @@ pub(crate) const THINNEST: Units = 0.6;
 
 impl Stamp {
     /// All stamps, the lowest layer first.
-    pub(crate) const ALL: &[Self] = Self::VARIANTS;
+    pub(crate) const ALL: &[Self] = &nqfill_read::variants![Stamp:
+        Tint, Blocked, Aside, Attacked, Closed, ClosedRow, ClosedColumn, ClosedDiagonal, ClosedAntidiagonal,
+        Given, Added, Dot, Frame, Conflict, Forced, Trial,
+    ];
 
     /// Its name in documents.
     pub(crate) fn name(self) -> &'static str {
-        self.into()
+        match self {
+            Self::Tint => "tint",
+            Self::Blocked => "blocked",
+            Self::Aside => "aside",
+            Self::Attacked => "attacked",
+            Self::Closed => "closed",
+            Self::ClosedRow => "closed_row",
+            Self::ClosedColumn => "closed_column",
+            Self::ClosedDiagonal => "closed_diagonal",
+            Self::ClosedAntidiagonal => "closed_antidiagonal",
+            Self::Given => "given",
+            Self::Added => "added",
+            Self::Dot => "dot",
+            Self::Frame => "frame",
+            Self::Conflict => "conflict",
+            Self::Forced => "forced",
+            Self::Trial => "trial",
+        }
     }
 
     /// Its shapes in a square of side `unit` whose top left corner is the origin.
