@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
-use unicode_normalization::UnicodeNormalization;
 
 /// The plain form of a text: full-width forms as ASCII, ideographic and full-width stops as `.`, commas as `,`, quotes,
 /// blanks and digits of every kind as the plain ones, and without invisible characters.
@@ -153,8 +152,20 @@ fn fold(character: char, into: &mut String) {
         _ if is_blank(character) => into.push(' '),
         _ => match quote(character).or_else(|| digit(character)) {
             Some(plain) => into.push(plain),
-            None => into.extend(std::iter::once(character).nfkc()),
+            None => into.push(of_usual_width(character)),
         },
+    }
+}
+
+/// The character of which this is the full-width or half-width form.
+fn of_usual_width(character: char) -> char {
+    match character {
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(character) - 0xFEE0).unwrap_or(character),
+        '｟' => '⦅',
+        '｠' => '⦆',
+        '｢' => '「',
+        '｣' => '」',
+        _ => character,
     }
 }
 
