@@ -93,13 +93,21 @@ impl JobsArgs {
     }
 }
 
-/// Parses a time with its unit (`500ms`, `10s`, `2m`), or a number of seconds.
+/// Parses a time with its unit (`500ms`, `10s`, `2m`, `1.5h`, `3d`), or a number of seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, Refused> {
-    let parsed = match text.parse::<f64>() {
-        Ok(seconds) => Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string()),
-        Err(_) => humantime::parse_duration(text).map_err(|error| error.to_string()),
+    let refused = |why: &str| refused!("应为时间，如 10s、500ms、2m", "{why}");
+    let expected = || refused("expected a time, as in 10s, 500ms or 2m");
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match &text[number.len()..] {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3_600.0,
+        "d" => 86_400.0,
+        _ => return Err(expected()),
     };
-    parsed.map_err(|error| refused!("应为时间，如 10s、500ms、2m", "{error}"))
+    let number: f64 = number.trim_end().parse().map_err(|_| expected())?;
+    Duration::try_from_secs_f64(number * unit).map_err(|error| refused(&error.to_string()))
 }
 
 /// Parses a number of bytes: `512M`, `2G`, `1000000`.
