@@ -30,7 +30,6 @@ mod faults;
 mod folders;
 mod formats;
 mod generate;
-mod golden;
 mod golden_runs;
 mod hard;
 mod help;
