@@ -39,7 +39,7 @@ pub(crate) const PAGE: Page = Page {
         name: "solve",
         about: both!("solve 的结果", "those of solve"),
         place: 1,
-        json: nqfill_show::json_schema,
+        json: include_str!("schema/solve.json"),
     }),
     ..Page::PLAIN
 };

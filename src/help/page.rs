@@ -27,7 +27,7 @@ pub(crate) struct Schema {
     pub(crate) about: &'static str,
     /// Its place in the list; the first is the one that is printed where none is named.
     pub(crate) place: u8,
-    pub(crate) json: fn() -> serde_json::Value,
+    pub(crate) json: &'static str,
 }
 
 /// What stands around the options of a command, and what else is said of it.

@@ -8,11 +8,10 @@ use crate::{Completable, Fault, Points};
 use nqfill_core::board::{Conflicts, Placement};
 use nqfill_read::{Id, Unreadable};
 use nqfill_show::explain_shapes::ExplanationShape;
-use nqfill_show::shapes::{ConflictShape, ConflictsByKind, ErrorShape, IdShape};
+use nqfill_show::shapes::{ConflictShape, ConflictsByKind, ErrorShape};
 use nqfill_show::shapes::{SquareShape, Squares};
 use nqfill_show::summary::is_zero;
 use nqfill_show::{Invalid, Status};
-use schemars::{JsonSchema, schema_for};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -24,8 +23,7 @@ const BYTES_OF_A_SQUARE: usize = 24;
 const BYTES_OF_A_CONFLICT: usize = 100;
 
 /// All results of a run of `check`: what `-f json` writes.
-#[derive(Serialize, JsonSchema)]
-#[schemars(title = "nqfill check results")]
+#[derive(Serialize)]
 pub(crate) struct CheckDocument<'a> {
     /// The version of this shape: `nqfill-check-1`.
     pub(crate) schema: &'static str,
@@ -36,15 +34,13 @@ pub(crate) struct CheckDocument<'a> {
 }
 
 /// What is reported of one board or submission: one line of `-f jsonl`.
-#[derive(Default, Serialize, JsonSchema)]
+#[derive(Default, Serialize)]
 pub(crate) struct CheckResult<'a> {
     /// The `id` of the board, where it was handed in with one: a text or a number as it was written.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<IdShape>")]
     pub(crate) id: Option<&'a Id>,
     /// The path as given, or `-` for standard input.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(required, with = "String")]
     pub(crate) source: Option<&'a str>,
     /// The board's place in its file, from 1.
     index: usize,
@@ -75,10 +71,8 @@ pub(crate) struct CheckResult<'a> {
     /// In words: why it fails, or what it is.
     message: String,
     /// Points.
-    #[schemars(with = "f64")]
     score: Points,
     /// The most points it could have got.
-    #[schemars(with = "f64")]
     max_score: Points,
     /// The chain of steps; left out with `--detail none`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -116,7 +110,7 @@ pub(crate) struct CheckResult<'a> {
 }
 
 /// Counts of a run.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub(crate) struct CheckSummaryShape {
     checked: u64,
     passed: u64,
@@ -127,20 +121,16 @@ pub(crate) struct CheckSummaryShape {
     standings: Option<Standings>,
     /// Submissions of students who are not on the roster.
     #[serde(skip_serializing_if = "is_zero")]
-    #[schemars(with = "Option<u64>")]
     not_on_roster: u64,
     /// Files of folders that are no submissions.
     #[serde(skip_serializing_if = "is_zero")]
-    #[schemars(with = "Option<u64>")]
     passed_over: u64,
-    #[schemars(with = "f64")]
     score: Points,
-    #[schemars(with = "f64")]
     max_score: Points,
 }
 
 /// Counts of what boards are, and of where they fail.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Standings {
     complete: u64,
     partial: u64,
@@ -148,11 +138,9 @@ struct Standings {
     invalid: u64,
     /// Claims that there is no solution.
     #[serde(skip_serializing_if = "is_zero")]
-    #[schemars(with = "Option<u64>")]
     claimed_no_solution: u64,
     /// What somebody on the roster did not hand in.
     #[serde(skip_serializing_if = "is_zero")]
-    #[schemars(with = "Option<u64>")]
     missing: u64,
     /// How many failed at which step.
     failed_steps: BTreeMap<&'static str, u64>,
@@ -185,7 +173,7 @@ impl CheckSummaryShape {
 }
 
 /// One step.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct StepShape {
     /// Its name.
     name: &'static str,
@@ -196,32 +184,28 @@ struct StepShape {
     message: Option<String>,
     /// Points it got; left out where it is worth none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<f64>")]
     score: Option<Points>,
     /// Points it could have got; left out where it is worth none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<f64>")]
     max_score: Option<Points>,
 }
 
 /// Counts of a list of solutions.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct TallyShape {
     right: u64,
     wrong: u64,
     duplicate: u64,
     /// Left out where the total is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<u64>")]
     missing: Option<u128>,
     /// Left out where the budget did not suffice to count.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<u64>")]
     total: Option<u128>,
 }
 
 /// A fixed queen that was moved.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct MoveShape {
     from: SquareShape,
     to: SquareShape,
@@ -339,9 +323,4 @@ fn error(graded: &Graded, options: &CheckOptions) -> Option<ErrorShape> {
     let line = graded.position.map(|position| position.line);
     let column = graded.position.map(|position| position.column);
     Some(ErrorShape { kind, message, help: None, line, column, readings: Vec::new() })
-}
-
-/// The JSON Schema of what `-f json` writes; `$defs/CheckResult` is that of one line of `-f jsonl`.
-pub fn check_json_schema() -> serde_json::Value {
-    schema_for!(CheckDocument<'_>).to_value()
 }

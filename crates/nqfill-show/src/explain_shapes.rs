@@ -6,37 +6,31 @@ use nqfill_core::board::{Line, Square};
 use nqfill_core::deduce::{Conclusion, Step, Way, Weight};
 use nqfill_core::explain::{Argument, Case, Completable, Core, Explanation, Extent, Impossible, Repair, Searches};
 use nqfill_core::referee::Solution;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What `explain` says of a board, beside the verdict.
-#[derive(Serialize, JsonSchema, Default)]
+#[derive(Serialize, Default)]
 pub struct ExplanationShape {
     /// Fixed queens and blocked squares that already make it impossible.
     #[serde(skip_serializing_if = "Option::is_none")]
     core: Option<CoreShape>,
     /// Further such sets; with `--all-reasons`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Option<Vec<CoreShape>>")]
     other_cores: Vec<CoreShape>,
     /// The reasoning, for the set of `core`; of a board with one completion, the steps to it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Option<Vec<StepShape>>")]
     steps: Vec<StepShape>,
     /// The cases that the steps end in, where they end in cases.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Option<Vec<CaseShape>>")]
     cases: Vec<CaseShape>,
     /// Positions that a search closed, where there is no shorter reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     searched: Option<u64>,
     /// The reasoning for the whole board, where that of `core` is a search.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Option<Vec<StepShape>>")]
     steps_for_all: Vec<StepShape>,
     /// The smallest sets to take away, each with a completion of what is left.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Option<Vec<RepairShape>>")]
     repairs: Vec<RepairShape>,
     /// True if it was proved that no fewer squares suffice.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,7 +40,6 @@ pub struct ExplanationShape {
     repairs_complete: Option<bool>,
     /// Moves of one fixed queen that leave a board with completions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Option<Vec<MoveShape>>")]
     moves: Vec<MoveShape>,
     /// True if these are all moves of the queens that are listed as a repair.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -68,14 +61,13 @@ pub struct ExplanationShape {
     hint: Option<StepShape>,
     /// True if a limit ended the work before all of this was known.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[schemars(with = "Option<bool>")]
     incomplete: bool,
     /// What the searches took; with `--stats`.
     #[serde(skip_serializing_if = "Option::is_none")]
     searches: Option<SearchesShape>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct SearchesShape {
     /// How many there were.
     count: u64,
@@ -87,7 +79,7 @@ struct SearchesShape {
     seconds: f64,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct CoreShape {
     queens: Vec<SquareShape>,
     blocked: Vec<SquareShape>,
@@ -98,7 +90,7 @@ struct CoreShape {
 }
 
 /// A step of a person's reasoning.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct StepShape {
     /// The technique, as `docs/explain.md` lists them.
     technique: &'static str,
@@ -114,30 +106,25 @@ struct StepShape {
     squares: Vec<SquareShape>,
     /// Squares where no queen can stand.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Option<Vec<SquareShape>>")]
     closed: Vec<SquareShape>,
     /// Where a queen must stand.
     #[serde(skip_serializing_if = "Option::is_none")]
     queen: Option<SquareShape>,
     /// True if there is no completion.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[schemars(with = "Option<bool>")]
     contradiction: bool,
     /// The lines that do not weigh 0, of the technique `weights`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Option<Vec<WeightShape>>")]
     weights: Vec<WeightShape>,
     /// Numbers, from 1, of the steps of this list that it rests on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Option<Vec<usize>>")]
     needs: Vec<usize>,
     /// What follows from each queen that is tried.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Option<Vec<WayShape>>")]
     chains: Vec<WayShape>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct WeightShape {
     /// `row`, `column`, `diagonal` or `antidiagonal`.
     line: String,
@@ -146,34 +133,32 @@ struct WeightShape {
     weight: i64,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct WayShape {
     /// Where the queen is tried.
     queen: SquareShape,
     steps: Vec<StepShape>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct CaseShape {
     /// `1`, `1.2`, ...
     case: String,
     /// The queen that is assumed.
     queen: SquareShape,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Option<Vec<StepShape>>")]
     steps: Vec<StepShape>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Option<Vec<CaseShape>>")]
     cases: Vec<CaseShape>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct RepairShape {
     remove: Vec<SquareShape>,
     solution: CompletionShape,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct CompletionShape {
     /// The column of the queen in each row, from 1.
     columns: Vec<u32>,
@@ -181,7 +166,7 @@ struct CompletionShape {
     board: String,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct MoveShape {
     from: SquareShape,
     to: SquareShape,

@@ -1,9 +1,7 @@
-//! What engines count besides nodes and backtracks: values as text, as members of a JSON object, and in its schema.
+//! What engines count besides nodes and backtracks: values as text, and as members of a JSON object.
 
 use nqfill_core::engine::{Metric, Metrics};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use std::borrow::Cow;
 
 /// The value of a metric: a whole number, or a decimal fraction.
 pub fn value(metric: Metric, value: u64) -> String {
@@ -38,26 +36,6 @@ impl Serialize for Counted {
             }
         }
         map.end()
-    }
-}
-
-impl JsonSchema for Counted {
-    fn schema_name() -> Cow<'static, str> {
-        "Counted".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let kind = |metric: Metric| if metric.decimals() == 0 { "integer" } else { "number" };
-        let property = |metric: Metric| {
-            let schema = json_schema!({ "description": metric.meaning(), "type": kind(metric), "minimum": 0 });
-            (metric.name().to_owned(), schema.to_value())
-        };
-        let properties: serde_json::Map<_, _> = Metric::all().map(property).collect();
-        json_schema!({ "type": "object", "properties": properties })
     }
 }
 

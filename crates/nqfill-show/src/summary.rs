@@ -3,11 +3,10 @@
 use crate::{Level, Status, Verdict};
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::solve::{Answer, Outcome};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Counts of the boards of one run, by verdict.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Summary {
     /// All boards read, and files that could not be read.
     pub boards: u64,
@@ -23,7 +22,6 @@ pub struct Summary {
     pub invalid: u64,
     /// Files and links that were found in folders and not read; left out if there are none.
     #[serde(skip_serializing_if = "is_zero")]
-    #[schemars(with = "Option<u64>")]
     pub passed_over: u64,
     /// Whether a limit kept any board from the answer asked for.
     #[serde(skip)]

@@ -8,7 +8,6 @@ use nqfill_core::explain::{Explanation, Searches};
 use nqfill_core::rate::Rating;
 use nqfill_core::solve::{Answer, Listing, Outcome, Total};
 use nqfill_read::{Document, Entry, Id, InputError, InputErrorKind, Position, ReadAs};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The board that a report is about.
@@ -43,7 +42,7 @@ impl<'a> Subject<'a> {
 }
 
 /// The verdict on a board in one word.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// It has a completion.

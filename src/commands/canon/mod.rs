@@ -7,7 +7,7 @@ pub(crate) mod shapes;
 use crate::commands::canon::classes::Classes;
 use crate::commands::canon::duplicates::{DuplicatesFormat, symmetry_in_words};
 use crate::exit::{Exit, Failure, say, usage};
-use crate::help::{Group, Page, Schema, both};
+use crate::help::{Group, Page, both};
 use crate::options::refusals::refuse;
 use crate::run::destination;
 use crate::run::destination::OneOutput;
@@ -40,12 +40,6 @@ pub(crate) const PAGE: Page = Page {
         "0 every board is written or compared, whether or not there are duplicates; 1 a board or file could not be read \
          or written; 2 wrong usage.",
     ),
-    schema: Some(Schema {
-        name: "duplicates",
-        about: both!("canon --duplicates 的分组", "the groups of canon --duplicates"),
-        place: 4,
-        json: shapes::duplicates_json_schema,
-    }),
     ..Page::PLAIN
 };
 

@@ -1,15 +1,13 @@
 //! The shapes of groups of boards in JSON.
 
 use nqfill_core::board::Symmetry;
-use schemars::{JsonSchema, schema_for};
 use serde::Serialize;
 
 /// The version of the shape; changes when a field changes its meaning or is removed.
 pub(crate) const DUPLICATES_SCHEMA: &str = "nqfill-duplicates-1";
 
 /// All groups of a run: what `canon --duplicates -f json` writes.
-#[derive(Serialize, JsonSchema)]
-#[schemars(title = "nqfill canon --duplicates")]
+#[derive(Serialize)]
 pub(crate) struct DuplicatesDocument<'a> {
     /// The version of this shape: `nqfill-duplicates-1`.
     pub(crate) schema: &'static str,
@@ -20,14 +18,14 @@ pub(crate) struct DuplicatesDocument<'a> {
 }
 
 /// Boards that are the same up to symmetry: one line of `-f jsonl`.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub(crate) struct GroupShape<'a> {
     /// The boards, in the order of the input.
     pub(crate) boards: Vec<MemberShape<'a>>,
 }
 
 /// One of them.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub(crate) struct MemberShape<'a> {
     /// The path as given, or `-` for standard input.
     pub(crate) source: &'a str,
@@ -51,7 +49,7 @@ impl<'a> MemberShape<'a> {
 }
 
 /// Counts of boards and of classes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub(crate) struct DuplicatesSummary {
     /// All boards, and files that could not be read.
@@ -64,9 +62,4 @@ pub(crate) struct DuplicatesSummary {
     pub(crate) duplicates: u64,
     /// What was no board.
     pub(crate) invalid: u64,
-}
-
-/// The JSON Schema of [`DuplicatesDocument`]; `$defs/GroupShape` is that of one line of `-f jsonl`.
-pub(crate) fn duplicates_json_schema() -> serde_json::Value {
-    schema_for!(DuplicatesDocument<'_>).to_value()
 }

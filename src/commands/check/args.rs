@@ -9,7 +9,6 @@ use clap::Arg;
 use clap::builder::PossibleValuesParser;
 use nqfill_grade::check_words;
 use nqfill_grade::class_words;
-use nqfill_grade::model::check_json_schema;
 use nqfill_grade::reports::{REPORT_FORMATS, ReportFormat, report_format};
 use nqfill_grade::{Detail, NoWords, PathPattern, Require, Scheme, Step};
 use nqfill_show::{Lang, say};
@@ -36,7 +35,7 @@ pub(crate) const PAGE: Page = Page {
         name: "check",
         about: both!("check 的结果", "those of check"),
         place: 2,
-        json: check_json_schema,
+        json: include_str!("../schema/check.json"),
     }),
     ..Page::PLAIN
 };

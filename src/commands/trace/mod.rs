@@ -60,7 +60,7 @@ pub(crate) const PAGE: Page = Page {
         name: "trace",
         about: both!("trace 的各行", "the lines of trace"),
         place: 3,
-        json: model::trace_json_schema,
+        json: include_str!("../schema/trace.json"),
     }),
     ..Page::PLAIN
 };

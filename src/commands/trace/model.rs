@@ -1,4 +1,4 @@
-//! The shape of traces in JSON Lines, and its JSON Schema.
+//! The shape of traces in JSON Lines.
 
 use nqfill_core::board::{Placement, Square};
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
@@ -8,15 +8,13 @@ use nqfill_show::shapes::{SquareShape, Squares};
 use nqfill_show::trace::trace_words;
 use nqfill_show::trace::{Action, Dead, Ended, Step};
 use nqfill_show::{Lang, Subject, Verdict, verdict_words};
-use schemars::{JsonSchema, schema_for};
 use serde::Serialize;
 
 /// The version of the shape; changes when a field changes its meaning or is removed.
 pub(crate) const TRACE_SCHEMA: &str = "nqfill-trace-1";
 
 /// One line of a trace: the board, an event of the search, or its end.
-#[derive(Default, Serialize, JsonSchema)]
-#[schemars(title = "a line of nqfill trace")]
+#[derive(Default, Serialize)]
 pub(crate) struct TraceLine<'a> {
     /// The version of this shape, `nqfill-trace-1`; in the first line of a search.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,7 +50,6 @@ pub(crate) struct TraceLine<'a> {
     square: Option<SquareShape>,
     /// Whether the queen of `place` stands on the last open square of a row or column, or must stand there for the reason `why`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[schemars(with = "Option<bool>")]
     forced: bool,
     /// The queen that attacks the square of `close`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -130,7 +127,7 @@ pub(crate) struct TraceLine<'a> {
 }
 
 /// The open squares of a row without a queen, or of such a column. All numbers count from 1.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 #[serde(untagged)]
 enum DomainShape {
     /// The columns that a row has left.
@@ -139,14 +136,14 @@ enum DomainShape {
     Column { column: u32, rows: Vec<u32> },
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum ByName {
     /// Column by column.
     Columns,
 }
 
-#[derive(Default, Serialize, JsonSchema)]
+#[derive(Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum EventName {
     /// The board and the engine: the first line of a search.
@@ -180,7 +177,7 @@ enum EventName {
     End,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum WhyName {
     /// It was tried.
@@ -195,7 +192,7 @@ enum WhyName {
     Clauses,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum HowName {
     /// The search ended by itself, with what it was asked for.
@@ -355,9 +352,4 @@ fn blame(line: TraceLine<'_>, by: Pruning) -> TraceLine<'_> {
         _ => (WhyName::Clauses, None),
     };
     TraceLine { why: Some(why), constraint, ..line }
-}
-
-/// The JSON Schema of a line.
-pub(crate) fn trace_json_schema() -> serde_json::Value {
-    schema_for!(TraceLine<'_>).to_value()
 }

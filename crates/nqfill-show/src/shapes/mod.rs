@@ -1,4 +1,4 @@
-//! The shape of results in JSON and YAML, and its JSON Schema.
+//! The shape of results in JSON and YAML. `nqfill schema` prints its JSON Schema, a file of the program.
 
 pub(crate) mod parts;
 mod plain;
@@ -16,7 +16,6 @@ use nqfill_core::explain::Explanation;
 use nqfill_core::rate::Rating;
 use nqfill_core::solve::{Listed, Listing, Outcome, Statistics, Total};
 use nqfill_read::Id;
-use schemars::{JsonSchema, schema_for};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -26,8 +25,7 @@ use std::time::Duration;
 pub const SCHEMA: &str = "nqfill-results-1";
 
 /// All results of a run: what `-f json` and `-f yaml` write.
-#[derive(Serialize, JsonSchema)]
-#[schemars(title = "nqfill results")]
+#[derive(Serialize)]
 pub struct Document<'a> {
     /// The version of this shape: `nqfill-results-1`.
     pub(crate) schema: &'static str,
@@ -38,15 +36,13 @@ pub struct Document<'a> {
 }
 
 /// What is reported of one board: one line of `-f jsonl`.
-#[derive(Default, Serialize, JsonSchema)]
+#[derive(Default, Serialize)]
 pub struct BoardResult<'a> {
     /// The `id` of the board, where the input gives it one: a text or a number as it was written.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<IdShape>")]
     pub(crate) id: Option<&'a Id>,
     /// The path as given, or `-` for standard input.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(required, with = "String")]
     pub(crate) source: Option<&'a str>,
     /// The board's place in its file, from 1.
     index: usize,
@@ -73,7 +69,6 @@ pub struct BoardResult<'a> {
     message: Cow<'static, str>,
     /// Completions known of.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<u64>")]
     solution_count: Option<u128>,
     /// What `solution_count` counts in place of completions: with `count --fundamental` and `solve --distinct` their classes.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -89,7 +84,6 @@ pub struct BoardResult<'a> {
     order: Option<OrderName>,
     /// The completions.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Vec<SolutionShape>>")]
     solutions: Option<Solutions<'a>>,
     /// The conflicts of the fixed queens.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -218,23 +212,14 @@ impl<'a> BoardResult<'a> {
     }
 }
 
-/// An `id`.
-#[derive(JsonSchema)]
-#[serde(untagged)]
-#[allow(dead_code, missing_docs, reason = "only its schema is used: ids are written as they were read")]
-pub enum IdShape {
-    Text(String),
-    Number(f64),
-}
-
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum CountedName {
     /// Classes under the symmetries that leave the puzzle unchanged.
     Classes,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum OrderName {
     /// Lexicographic by row 1, row 2, ...
@@ -252,21 +237,7 @@ impl OrderName {
     }
 }
 
-/// A completion.
-#[derive(JsonSchema)]
-#[allow(dead_code, reason = "only its schema is used: solutions are serialized from their log")]
-struct SolutionShape {
-    /// The column of the queen in each row, 1-based.
-    columns: Vec<u32>,
-    /// The board drawn, one row a line; left out where n is above 1,000.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<String>,
-    /// When it was found, in seconds since the search began; only with `--timestamps`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seconds: Option<f64>,
-}
-
-#[derive(Default, Serialize, JsonSchema)]
+#[derive(Default, Serialize)]
 struct StatisticsShape {
     /// The engine that answered.
     algorithm: &'static str,
@@ -305,13 +276,8 @@ impl StatisticsShape {
     }
 }
 
-/// The JSON Schema of [`Document`]; `$defs/BoardResult` is that of one line of `-f jsonl`.
-pub fn json_schema() -> serde_json::Value {
-    schema_for!(Document<'_>).to_value()
-}
-
 /// What `rate` says of a board, beside the number of completions.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct RatingShape {
     /// `trivial`, `easy`, `medium`, `hard` or `expert`; left out where the techniques do not finish the board.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -332,7 +298,6 @@ struct RatingShape {
     symmetry: &'static str,
     /// True if a limit came before all of this was known.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[schemars(with = "Option<bool>")]
     incomplete: bool,
 }
 

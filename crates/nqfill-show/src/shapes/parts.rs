@@ -3,12 +3,10 @@
 use crate::{Invalid, Lang, words};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Square, SquareSet};
 use nqfill_read::{InputErrorKind, Reading};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
-use std::borrow::Cow;
 
 /// A square, 1-based from the top left.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub struct SquareShape {
     row: u64,
     column: u64,
@@ -29,18 +27,8 @@ impl Serialize for Squares<'_> {
     }
 }
 
-impl JsonSchema for Squares<'_> {
-    fn schema_name() -> Cow<'static, str> {
-        "Squares".into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        Vec::<SquareShape>::json_schema(generator)
-    }
-}
-
-#[allow(missing_docs, reason = "its schema has no description")]
-#[derive(Serialize, JsonSchema)]
+/// A conflict of queens.
+#[derive(Serialize)]
 pub struct ConflictShape {
     /// `row`, `column`, `diagonal`, `antidiagonal` or `blocked`.
     kind: String,
@@ -56,7 +44,7 @@ impl ConflictShape {
 }
 
 /// Numbers of conflicts; kinds without any are left out.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub struct ConflictsByKind {
     /// Pairs of queens in a row.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -84,8 +72,8 @@ impl ConflictsByKind {
     }
 }
 
-#[allow(missing_docs, reason = "its schema has no description")]
-#[derive(Serialize, JsonSchema)]
+/// Why something is no board.
+#[derive(Serialize)]
 pub struct ErrorShape {
     /// The kind of error, in snake case.
     pub kind: &'static str,
@@ -102,7 +90,6 @@ pub struct ErrorShape {
     pub column: Option<usize>,
     /// The ways in which the text can be read, where there are several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Option<Vec<ReadingShape>>")]
     pub readings: Vec<ReadingShape>,
 }
 
@@ -122,7 +109,7 @@ impl ErrorShape {
 }
 
 /// One of several ways to read a text.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub struct ReadingShape {
     /// The option that chooses it.
     option: String,
