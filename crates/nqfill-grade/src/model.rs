@@ -22,17 +22,6 @@ pub(crate) const CHECK_SCHEMA: &str = "nqfill-check-1";
 const BYTES_OF_A_SQUARE: usize = 24;
 const BYTES_OF_A_CONFLICT: usize = 100;
 
-/// All results of a run of `check`: what `-f json` writes.
-#[derive(Serialize)]
-pub(crate) struct CheckDocument<'a> {
-    /// The version of this shape: `nqfill-check-1`.
-    pub(crate) schema: &'static str,
-    /// One result a board or submission, in the order of the input.
-    pub(crate) results: Vec<CheckResult<'a>>,
-    /// Counts.
-    pub(crate) summary: CheckSummaryShape,
-}
-
 /// What is reported of one board or submission: one line of `-f jsonl`.
 #[derive(Default, Serialize)]
 pub(crate) struct CheckResult<'a> {

@@ -24,17 +24,6 @@ use std::time::Duration;
 /// The version of the shape; changes when a field changes its meaning or is removed.
 pub const SCHEMA: &str = "nqfill-results-1";
 
-/// All results of a run: what `-f json` and `-f yaml` write.
-#[derive(Serialize)]
-pub struct Document<'a> {
-    /// The version of this shape: `nqfill-results-1`.
-    pub(crate) schema: &'static str,
-    /// One result a board, in the order of the input.
-    pub(crate) results: Vec<BoardResult<'a>>,
-    /// How many boards got which verdict.
-    pub(crate) summary: Summary,
-}
-
 /// What is reported of one board: one line of `-f jsonl`.
 #[derive(Default, Serialize)]
 pub struct BoardResult<'a> {
