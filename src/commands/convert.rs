@@ -1,45 +1,190 @@
 //! `nqfill convert`
 
 use crate::exit::{Exit, Failure};
+use crate::files::words as file_words;
 use crate::help::{Group, Page, both};
-use crate::run::rewriting::{Files, OutputLimit, ToArgs};
-use nqfill_show::job::Rewriting;
-use nqfill_show::output::board_format;
-use nqfill_show::{Lang, say};
+use crate::options;
+use crate::options::pictures::PictureArgs;
+use crate::options::refusals::{needs, refuse};
+use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs};
+use crate::run::boards::{Places, Run};
+use crate::run::signals;
+use clap::Arg;
+use clap::builder::PossibleValuesParser;
+use nqfill_core::board::{Canonical, Placement, Puzzle, Square};
+use nqfill_core::engine::Budget;
+use nqfill_core::reduce::reduce_unique;
+use nqfill_read::words::help_words::amount;
+use nqfill_show::diagnostic::Drawer;
+use nqfill_show::job::{Board, Change, Job, Rewriting, Rewritten};
+use nqfill_show::output;
+use nqfill_show::output::{BOARD_FORMATS, Format, board_format};
+use nqfill_show::rewrite_words::of_board;
+use nqfill_show::{Lang, say, words};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "convert",
-    about: both!("把棋盘写成另一种格式，或其他求解器的模型", "Write boards in another format, or models for solvers"),
+    about: both!("把棋盘写成另一种格式，画成图，或写成其他求解器的模型", "Write boards in another format, as pictures, or as models for solvers"),
     group: (Group::Make, 7),
     examples: &[
         ("convert -t json board.txt", ("写成 JSON", "write it as JSON")),
         ("convert -t fen -o out boards/", ("整个文件夹写成 FEN", "a folder of boards as FEN, in a folder beside")),
+        ("convert -o puzzle.png --coordinates puzzle.txt", ("画成 PNG，标出行列号；也可用 svg、tikz", "draw it as PNG, rows and columns numbered; or as svg, tikz")),
         ("convert -t cnf board.txt | cadical", ("写成给其他求解器的模型：opb、cnf、mzn、lp，只写不读", "a model for another solver: opb, cnf, mzn, lp, which are not read back")),
+        ("convert --reduce board.txt", ("去掉多余的皇后，仍是唯一解", "without the queens that its one completion does not need")),
+        ("convert --canonical board.txt", ("标准形：八个像中最先的一个", "the canonical form, the first of the eight images")),
     ],
     exit_codes: (
-        "0 全部写出；1 有棋盘或文件无法读取或写出；2 用法错误。",
-        "0 every board is written; 1 a board or file could not be read or written; 2 wrong usage.",
+        "0 全部写出；1 有棋盘或文件无法读取或写出；2 用法错误；3 因限制而未决；130 被中断。",
+        "0 every board is written; 1 a board or file could not be read or written; 2 wrong usage; 3 a limit left one \
+         undecided; 130 interrupted.",
     ),
     tip: Some(tip),
     ..Page::PLAIN
 };
 
 #[derive(clap::Args)]
+#[command(mut_args(shared))]
 pub(crate) struct Args {
-    #[command(flatten)]
-    to: ToArgs,
+    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::PATHS)]
+    paths: Vec<PathBuf>,
 
     #[command(flatten)]
-    limit: OutputLimit,
+    format: FormatArgs,
+
+    #[arg(long, conflicts_with = "reduce", help = both!(
+        "写成标准形：八个像中最先的一个",
+        "Write the canonical form of each board: the first of its eight images"
+    ))]
+    canonical: bool,
+
+    #[arg(long, help = both!(
+        "逐行去掉多余的皇后，使棋盘仍是唯一解或无解",
+        "Leave out, row by row, the queens without which there is still one completion, or still none"
+    ))]
+    reduce: bool,
+
+    #[arg(short, long, value_name = "PATH", help = both!(
+        "所有棋盘写入的文件；或文件夹（已有的、以 / 结尾的，或 PATH 为文件夹时没有扩展名的名字）：每个文件对应 NAME.EXT\
+         （模型与图：第二个棋盘对应 NAME-2.EXT）",
+        "A file for all boards; a folder (one that exists, ends in /, or a name without extension when a PATH is a \
+         folder): NAME.EXT for each file (a model or picture: also NAME-2.EXT for its second board)"
+    ))]
+    output: Option<PathBuf>,
 
     #[command(flatten)]
-    files: Files,
+    pictures: PictureArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
+    jobs: JobsArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
 }
 
+/// What the options that commands share mean here.
+fn shared(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "format" => option.value_parser(PossibleValuesParser::new(formats().map(|format| format.name))).help(both!(
+            "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）；-t 也一样",
+            "The format to write (default: that of the extension of -o FILE, else grid); -t means the same"
+        )),
+        _ => option,
+    }
+}
+
+/// The formats of boards, models among them, and of pictures.
+fn formats() -> impl Iterator<Item = &'static Format> {
+    BOARD_FORMATS.iter().chain(output::FORMATS.iter().filter(|format| format.picture().is_some()))
+}
+
+/// The most bytes that one board takes when it is written.
+const MOST_BYTES: u64 = 1 << 30;
+
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let format = args.to.format(args.files.output.as_deref())?;
-    args.files.rewrite(Rewriting::new(format, args.limit.max_output_bytes), None)
+    args.input.refuse_none(&args.paths)?;
+    let limit = args.limits.given();
+    refuse([(limit.is_some() && !args.reduce, needs(limit.unwrap_or_default(), "--reduce"))])?;
+    let output = args.output.as_deref();
+    let rows: Vec<_> = formats().map(|format| (format.name, format.extension, format)).collect();
+    let format = args.format.choose(output, &rows)?;
+    args.pictures.refuse_for(format, output)?;
+    let rewriting = Rewriting { coordinates: args.pictures.coordinates, ..Rewriting::new(format, MOST_BYTES) };
+    if args.canonical {
+        return args.write(Rewriting { change: Some(&canonical), ..rewriting }, None);
+    }
+    if !args.reduce {
+        return args.write(rewriting, None);
+    }
+    let interrupt = signals::interrupt_flag();
+    let (budget, drawer) = (args.limits.budget(&interrupt), args.messages.drawer());
+    let reduced: Change<'_> = &|board, placement| reduced(board, placement, &budget, drawer);
+    args.write(Rewriting { change: Some(reduced), ..rewriting }, Some(&interrupt))
+}
+
+impl Args {
+    /// Writes all boards, or what is made of them. `interrupt` is the flag of Ctrl-C, where making them may take long.
+    fn write(&self, rewriting: Rewriting<'_>, interrupt: Option<&AtomicBool>) -> Result<Exit, Failure> {
+        let Self { paths, output, jobs, input, messages, .. } = self;
+        let (output, format) = (output.as_deref(), rewriting.format);
+        let places = Places { paths, output, input, messages, format, ending: format.extension.to_owned() };
+        let run = Run::new(&places, interrupt)?.with_jobs(jobs.threads());
+        let (summary, exit) = run.write_all(Job::Rewrite(rewriting))?;
+        if summary.written > 0 {
+            return Ok(exit);
+        }
+        let nothing =
+            if format.picture().is_some() { file_words::nothing_drawn } else { file_words::nothing_converted };
+        output.iter().for_each(|output| crate::exit::say(nothing(messages.lang(), output)));
+        Ok(exit.max(Exit::Failed))
+    }
+}
+
+/// The canonical form of a board.
+fn canonical(_: &Board, placement: &Placement) -> Rewritten {
+    Rewritten { board: Some(Canonical::of(placement).placement), said: None, is_cut: false }
+}
+
+/// A board without the queens that its one completion, or the proof that there is none, does not need; or nothing, with the
+/// reason.
+fn reduced(board: &Board, placement: &Placement, budget: &Budget, drawer: Drawer) -> Rewritten {
+    let lang = drawer.lang;
+    let nothing = |said: String, is_cut: bool| Rewritten { board: None, said: Some(said), is_cut };
+    let puzzle = match Puzzle::try_from(placement) {
+        Ok(puzzle) => puzzle,
+        Err(conflicts) => return nothing(drawer.conflicts(board.in_text(), &conflicts), false),
+    };
+    let queens: Vec<Square> = puzzle.fixed().collect();
+    match reduce_unique(&puzzle, &queens, budget) {
+        Err(why) => nothing(of_board(lang, board, &words::undecided(lang, why)), true),
+        Ok(None) => nothing(of_board(lang, board, &several_completions(lang)), false),
+        Ok(Some(left)) => {
+            let said = of_board(lang, board, &left_out(lang, queens.len(), left.fixed().count()));
+            Rewritten { board: Some(Placement::from(&left)), said: Some(said), is_cut: false }
+        }
+    }
+}
+
+/// `去掉 5 个皇后，留下 3 个`
+fn left_out(lang: Lang, queens: usize, left: usize) -> String {
+    match queens - left {
+        0 => say!(lang, "没有可以去掉的", "nothing can be left out"),
+        gone => say!(lang, "去掉 {gone} 个皇后，留下 {left} 个", ("left out: {}; left: {left}", amount(gone, "queen"))),
+    }
+}
+
+/// Why a board with several completions is not reduced.
+fn several_completions(lang: Lang) -> String {
+    say!(lang, "有多种解法，没有要保持的唯一解", "it has several completions: there is no one completion to keep")
 }
 
 /// What to type for a format that boards are written in.

@@ -1,12 +1,10 @@
 //! The command line: the table of commands, each with all that only it uses in a folder or a file of its own.
 
-pub(crate) mod canon;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
-pub(crate) mod draw;
 pub(crate) mod engines;
 pub(crate) mod explain;
 pub(crate) mod formats;
@@ -15,7 +13,6 @@ pub(crate) mod golden;
 pub(crate) mod hint;
 pub(crate) mod playground;
 pub(crate) mod rate;
-pub(crate) mod reduce;
 pub(crate) mod schema;
 pub(crate) mod sheet;
 pub(crate) mod solve;
@@ -76,9 +73,6 @@ pub(crate) static PROGRAM: Program = Program {
         command!(rate),
         command!(generate),
         command!(convert),
-        command!(canon),
-        command!(reduce),
-        command!(draw),
         command!(sheet),
         command!(formats),
         command!(check),

@@ -120,7 +120,7 @@ fn add(error: &mut clap::Error, program: &Program, lang: Lang) {
     else {
         return;
     };
-    if !["--format ", "--to ", "--input-format "].iter().any(|name| option.starts_with(name)) {
+    if !["--format ", "--input-format "].iter().any(|name| option.starts_with(name)) {
         return;
     }
     if let Some(tip) = program.pages().find_map(|page| page.tip?(value, lang)) {

@@ -10,7 +10,6 @@ pub(crate) mod passed_over;
 pub(crate) mod pipeline;
 pub(crate) mod progress;
 pub(crate) mod proof_files;
-pub(crate) mod rewriting;
 pub(crate) mod share;
 pub(crate) mod signals;
 pub(crate) mod table;

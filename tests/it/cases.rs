@@ -36,8 +36,8 @@ macro_rules! pages {
 }
 
 pages! {
-    canon check classes compare count destinations draw errors explain folders generate golden hint language only options playground rate
-    reduce results sheet solve stream trace units usage
+    check classes compare convert count destinations errors explain folders generate golden hint language only options playground rate results sheet
+    solve stream trace units usage
 }
 
 #[test]

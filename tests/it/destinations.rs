@@ -35,8 +35,8 @@ const EACH: [(&[&str], &str, &str); 9] = [
     (&["explain"], "jsonl", "solution.jsonl"),
     (&["rate"], "csv", "solution.csv"),
     (&["convert"], "fen", "fen"),
-    (&["canon"], "txt", "txt"),
-    (&["reduce"], "json", "json"),
+    (&["convert", "--canonical"], "txt", "txt"),
+    (&["convert", "--reduce"], "json", "json"),
 ];
 
 #[test]
@@ -52,11 +52,11 @@ fn a_name_with_the_extension_of_a_format_is_one_file_also_where_the_input_is_a_f
             assert_eq!(files(folder.path()), expected, "{command:?}");
             // With `-f`, or `-t`, standard output would have the same bytes.
             let format = match extension {
-                "txt" if matches!(command[0], "canon" | "convert") => "grid",
+                "txt" if command[0] == "convert" => "grid",
                 "txt" => "text",
                 other => other,
             };
-            let option = if matches!(command[0], "convert" | "canon" | "reduce") { "-t" } else { "-f" };
+            let option = if command[0] == "convert" { "-t" } else { "-f" };
             let printed = run_in(folder.path(), &[command, &["in", "-q", option, format]].concat(), "");
             assert_eq!(fs::read_to_string(folder.path().join(&name)).unwrap(), stdout(&printed), "{command:?}");
         }
@@ -66,7 +66,7 @@ fn a_name_with_the_extension_of_a_format_is_one_file_also_where_the_input_is_a_f
 #[test]
 fn a_folder_exists_or_ends_in_a_slash_or_has_no_extension_while_the_input_is_a_folder() {
     for (command, extension, ending) in EACH {
-        let option = if matches!(command[0], "convert" | "canon" | "reduce") { "-t" } else { "-f" };
+        let option = if command[0] == "convert" { "-t" } else { "-f" };
         let format = match extension {
             "txt" if option == "-t" => "grid",
             "txt" => "text",

@@ -275,7 +275,7 @@ fn fill_with_marked_files(folder: &Path) -> usize {
         (&["count", "in/a.txt"], &["json", "yaml"]),
         (&["compare", "-a", "exact", "in/a.txt"], &["html"]),
         (&["check", "in/a.txt", "in/sub/b.txt"], &["json", "yaml", "html"]),
-        (&["draw", "in/a.txt"], &["svg", "tikz"]),
+        (&["convert", "in/a.txt"], &["svg", "tikz"]),
     ];
     for (at, (command, formats)) in formats.iter().enumerate() {
         for format in *formats {

@@ -216,9 +216,7 @@ fn a_typed_board_is_answered_when_its_end_is_typed() {
 #[test]
 fn a_command_without_a_board_on_a_terminal_shows_its_help() {
     let folder = folder();
-    for name in
-        ["solve", "count", "explain", "rate", "hint", "convert", "canon", "reduce", "draw", "sheet", "check", "trace"]
-    {
+    for name in ["solve", "count", "explain", "rate", "hint", "convert", "sheet", "check", "trace"] {
         let (text, code) = shown(&folder, &[name], 80);
         assert!(text.contains(&format!("  nqfill {name} ")) && code == Some(0), "{name}: {text}");
     }

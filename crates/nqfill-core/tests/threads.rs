@@ -19,7 +19,6 @@ use nqfill_core::explain::{
 use nqfill_core::generate::{Generator, Kind, Made, Recipe, Refusal, Setting, Turn};
 use nqfill_core::proof::{Model, Proof, ProofError};
 use nqfill_core::rate::Rating;
-use nqfill_core::reduce::{Reduced, Ways};
 use nqfill_core::solve::{Choice, Listed, Statistics, Total};
 use nqfill_core::{
     Answer, Budget, Conflict, Conflicts, CountRequest, Jobs, Limit, Listing, Order, Outcome, Placement, PlacementError,
@@ -58,7 +57,7 @@ fn public_types_go_to_any_thread() {
         goes_anywhere::<(Explanation, Extent, Grade, Impossible, Model<'static>, Move, Proof, ProofError, Query)>(),
         goes_anywhere::<(Rating, Repair, RowOrColumn, Searches, Shortage, Step, Technique, Way, Weight, Weights)>(),
         // Boards that are made, and boards with less.
-        goes_anywhere::<(Generator, Kind, Made, Recipe, Reduced, Refusal, Setting, Turn, Ways)>(),
+        goes_anywhere::<(Generator, Kind, Made, Recipe, Refusal, Setting, Turn)>(),
     ]
     .concat();
     let is_named = |name: &str| {

@@ -216,7 +216,7 @@ impl<'a> Job<'a> {
     }
 }
 
-/// Makes boards of one, on any thread.
+/// Makes a board of another, on any thread.
 pub type Change<'a> = &'a (dyn Fn(&Board, &Placement) -> Rewritten + Sync);
 
 /// How boards are written as boards.
@@ -230,30 +230,27 @@ pub struct Rewriting<'a> {
     pub most_bytes: u64,
     /// What is made of each board; `None` if it stays as it is.
     pub change: Option<Change<'a>>,
-    /// True if several boards may be made of one.
-    pub makes_several: bool,
 }
 
 impl Rewriting<'_> {
     /// Boards stay as they are.
     pub fn new(format: &'static Format, most_bytes: u64) -> Self {
-        Self { format, coordinates: false, most_bytes, change: None, makes_several: false }
+        Self { format, coordinates: false, most_bytes, change: None }
     }
 
     /// The options of the output format.
     pub fn options(&self, several: bool) -> output::Options {
-        let several = several || self.makes_several;
         output::Options { coordinates: self.coordinates, several, ..output::Options::default() }
     }
 }
 
 /// What was made of a board.
 pub struct Rewritten {
-    /// The boards to write in its place; none if it is refused, or cut short.
-    pub boards: Vec<Placement>,
+    /// The board to write in its place; none if it is refused, or cut short.
+    pub board: Option<Placement>,
     /// Words for the user, each line ended.
     pub said: Option<String>,
-    /// True if a limit or an interrupt kept boards from being made.
+    /// True if a limit or an interrupt kept the board from being made.
     pub is_cut: bool,
 }
 

@@ -1,7 +1,8 @@
 //! What is said of boards that a format cannot hold.
 
 use crate::job::{Board, Rewriting};
-use crate::memory_words::{bytes, option_for};
+use crate::memory_words::bytes;
+use crate::output::Format;
 use crate::{Lang, say, words};
 use nqfill_core::board::Placement;
 use nqfill_read::Loss;
@@ -14,9 +15,9 @@ pub fn of_board(lang: Lang, board: &Board, said: &str) -> String {
 
 /// Why a board is not written.
 pub fn refusal(lang: Lang, rewriting: &Rewriting<'_>, placement: &Placement) -> Option<String> {
-    let (format, bytes) = (rewriting.format, rewriting.format.bytes_of(placement));
-    let too_long = || output_limit(lang, format.name, bytes, format.is_alone());
-    format.refusal(lang, placement).or_else(|| (bytes > rewriting.most_bytes).then(too_long))
+    let (format, needed) = (rewriting.format, rewriting.format.bytes_of(placement));
+    let too_long = || output_limit(lang, format, [needed, rewriting.most_bytes]);
+    format.refusal(lang, placement).or_else(|| (needed > rewriting.most_bytes).then(too_long))
 }
 
 /// What a format could not represent of a board.
@@ -40,14 +41,14 @@ pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
     say!(lang, "{format} 格式无法表示 {lost}，已略去", "lost, because {format} cannot hold them: {lost}")
 }
 
-/// `按 grid 格式写出约需 931.3 GiB，超过上限；可用 --max-output-bytes 1024G 放宽`, and for a board what takes less.
-fn output_limit(lang: Lang, format: &str, needed: u64, is_model: bool) -> String {
-    let (needed, allowed) = (bytes(needed), option_for(needed));
+/// `按 grid 格式写出约需 931.3 GiB，超过上限 1.0 GiB`, and for a board what takes less.
+fn output_limit(lang: Lang, format: &Format, [needed, most]: [u64; 2]) -> String {
+    let (name, needed, most) = (format.name, bytes(needed), bytes(most));
     let said = say!(
         lang,
-        "按 {format} 格式写出约需 {needed}，超过上限；可用 --max-output-bytes {allowed} 放宽",
-        "not written: as {format} it takes {needed}, which --max-output-bytes {allowed} allows"
+        "按 {name} 格式写出约需 {needed}，超过上限 {most}",
+        "not written: as {name} it takes {needed}, more than {most}"
     );
-    let shorter = lang.pick("，或换用列出格子的格式", "; formats that list squares take less");
-    if is_model { said } else { said + shorter }
+    let shorter = lang.pick("，可换用列出格子的格式", "; formats that list squares take less");
+    if format.is_alone() { said } else { said + shorter }
 }

@@ -29,9 +29,7 @@ pub(crate) fn written(request: &Request, text: &[u8]) -> Result<Given, Refused> 
     };
     let answer = |task| write(Job::Answer(Answering { task, format, options }));
     let written = match request.task {
-        Task::Draw | Task::Convert => {
-            write(Job::Rewrite(Rewriting { coordinates, ..Rewriting::new(format, MOST_BYTES) }))
-        }
+        Task::Convert => write(Job::Rewrite(Rewriting { coordinates, ..Rewriting::new(format, MOST_BYTES) })),
         Task::Count => answer(Question::Count(&|puzzle| count(puzzle, request))),
         Task::Rate => answer(Question::Rate(&request.budget())),
         Task::Explain | Task::Hint => {
@@ -55,8 +53,10 @@ fn output_format(request: &Request) -> Result<&'static Format, Refused> {
     let name = request.format.as_deref();
     let named = |usual| name.unwrap_or(usual);
     let found = match request.task {
-        Task::Convert => board_format(named("grid")),
-        Task::Draw => format(named("svg")).filter(|format| format.picture().is_some()),
+        Task::Convert => {
+            let picture = || format(named("grid")).filter(|format| format.picture().is_some());
+            board_format(named("grid")).or_else(picture)
+        }
         Task::Count if named("text") == "text" => Some(&COUNT_LINES),
         Task::Rate if named("text") == "text" => Some(&RATE_LINES),
         Task::Rate if named("text") == "csv" => Some(&RATE_CSV),

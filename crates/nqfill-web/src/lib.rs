@@ -49,7 +49,7 @@ fn answer(request: &[u8]) -> Vec<u8> {
 
 fn given(request: &Request, boards: &[u8]) -> Result<Given, Refused> {
     match request.task {
-        Task::Solve | Task::Count | Task::Explain | Task::Hint | Task::Rate | Task::Draw | Task::Convert => {
+        Task::Solve | Task::Count | Task::Explain | Task::Hint | Task::Rate | Task::Convert => {
             boards::written(request, boards)
         }
         Task::Read => read::entries(request, boards),

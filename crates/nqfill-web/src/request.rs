@@ -28,8 +28,6 @@ pub(crate) enum Task {
     Hint,
     /// `nqfill rate`
     Rate,
-    /// `nqfill draw`
-    Draw,
     /// `nqfill convert`
     Convert,
     /// What boards stand in a text, and what is wrong with others.

@@ -100,9 +100,9 @@ test("boards are written and drawn as the program does", () => {
   }
   for (const { name } of pictures) {
     for (const [look, args] of [[{}, []], [{ coordinates: true }, ["--coordinates"]]]) {
-      const { bytes } = run({ task: "draw", format: name, ...look }, small[9]);
+      const { bytes } = run({ task: "convert", format: name, ...look }, small[9]);
       assert.ok(bytes.length > 100);
-      assert.deepEqual(bytes, nqfill(small[9], "draw", "-f", name, ...args, "-q", "-"), name);
+      assert.deepEqual(bytes, nqfill(small[9], "convert", "-t", name, ...args, "-q", "-"), name);
     }
   }
 });

@@ -7,9 +7,8 @@ use crate::exit::{Exit, Failure, say};
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::sizes::Sizes;
-use crate::options::{FormatArgs, JobsArgs, MessageArgs, OneOf, ProgressArgs, Range, Values};
+use crate::options::{FormatArgs, JobsArgs, MessageArgs, OneOf, ProgressArgs, Range, Values, names};
 use crate::run::progress::{Counts, Progress};
-use crate::run::rewriting;
 use crate::run::signals;
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -143,7 +142,7 @@ pub(crate) struct Args {
 /// What the options that commands share mean here.
 fn shared(option: Arg) -> Arg {
     match option.get_id().as_str() {
-        "format" => option.value_parser(rewriting::format_names()).help(both!(
+        "format" => option.value_parser(names(&output::formats())).help(both!(
             "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）",
             "The format to write (default: that of the extension of -o FILE, else grid)"
         )),

@@ -7,14 +7,18 @@ use crate::files::Folder;
 use crate::options::refusals::refuse;
 use crate::run::destination;
 use crate::run::destination::OneOutput;
-use crate::run::rewriting;
 use nqfill_core::board::Placement;
 use nqfill_show::generate_words;
-use nqfill_show::output::{Format, Options};
+use nqfill_show::output::{BOARD_FORMATS, Format, Options};
 use nqfill_show::rate_words::difficulty_name;
 use nqfill_show::{Subject, Summary, words};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+
+/// The formats that boards are written in; the usual one is `grid`.
+pub(crate) fn formats() -> Vec<(&'static str, &'static str, &'static Format)> {
+    BOARD_FORMATS.iter().map(|format| (format.name, format.extension, format)).collect()
+}
 
 /// Where boards go, and as what.
 pub(crate) struct Output {
@@ -39,7 +43,7 @@ impl Output {
         let output = args.output.as_deref();
         // Boards are made for folders, as if the input were one.
         let folder = output.filter(|output| destination::is_folder(output, true));
-        let format = rewriting::format(args.format.name(), output.filter(|_| folder.is_none()), "-f")?;
+        let format = args.format.choose(output.filter(|_| folder.is_none()), &formats())?;
         let place = match folder {
             Some(path) => {
                 Place::Folder(Folder::make(path).and_then(Folder::ready).map_err(Failure::no_target)?, path.into())

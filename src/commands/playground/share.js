@@ -30,11 +30,11 @@ nqfill.share = (() => {
     const { kind } = format().dataset;
     const name = byId("format").value;
     const look = { coordinates: byId("coordinates").checked };
-    return kind === "picture" ? { task: "draw", format: name, ...look } : { task: "convert", format: name };
+    return { task: "convert", format: name, ...(kind === "picture" ? look : {}) };
   };
   const commandOf = () => {
-    const { task, format: name, coordinates } = request();
-    return task === "draw" ? `nqfill draw -f ${name}${coordinates ? " --coordinates" : ""} board.txt` : `nqfill convert -t ${name} board.txt`;
+    const { format: name, coordinates } = request();
+    return `nqfill convert -t ${name}${coordinates ? " --coordinates" : ""} board.txt`;
   };
   let exported = null;
   const shortest = 20_000;

@@ -28,8 +28,8 @@ impl Batch<'_> {
         let Some(change) = rewriting.change else {
             return self.write(rewriting, (board, placement, several), summary, out);
         };
-        let Rewritten { boards, said, is_cut } = change(board, placement);
-        let is_refused = boards.is_empty() && !is_cut;
+        let Rewritten { board: made, said, is_cut } = change(board, placement);
+        let is_refused = made.is_none() && !is_cut;
         summary.cut_short |= is_cut;
         summary.left_out += u64::from(is_refused);
         match said {
@@ -37,7 +37,7 @@ impl Batch<'_> {
             Some(note) => self.note(note, out)?,
             None => {}
         }
-        boards.iter().try_for_each(|made| self.write(rewriting, (board, made, several), summary, out))
+        made.map_or(Ok(()), |made| self.write(rewriting, (board, &made, several), summary, out))
     }
 
     /// Writes what is made of a board, unless it is too large.

@@ -374,7 +374,7 @@ fn a_model_beyond_the_limit_is_refused_and_nothing_is_left() {
         let run = run_in(folder.path(), &["convert", "--lang", "en", "-t", format.name, "-o", "huge"], huge);
         assert_eq!((code(&run), folder.child("huge").path().exists()), (1, false));
         let said = stderr(&run);
-        assert!(said.starts_with("-#1: not written: ") && said.contains("--max-output-bytes"), "{said}");
+        assert!(said.starts_with("-#1: not written: "), "{said}");
         assert!(!said.contains("formats that list squares"), "{said}");
     }
     for name in GROW_WITH_FACTS {
