@@ -49,11 +49,6 @@ const PARTED_BY: char = '\u{e000}';
 pub(crate) const READING: &str = both!("读取棋盘", "Reading boards");
 pub(crate) const MESSAGES: &str = both!("消息", "Messages");
 
-/// Words as a text of help; see [`both`].
-pub(crate) fn in_both((zh, en): Words) -> String {
-    format!("{zh}{PARTED_BY}{en}")
-}
-
 /// The text in one language. One that is in no language, a drawing, is the same in both.
 fn spoken(text: &str, lang: Lang) -> &str {
     match text.split_once(PARTED_BY) {

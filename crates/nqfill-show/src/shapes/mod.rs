@@ -9,7 +9,7 @@ use crate::explain_shapes::ExplanationShape;
 use crate::metrics::Counted;
 use crate::solutions::Solutions;
 use crate::{
-    Count, Lang, Question, SolutionLog, Status, Subject, Summary, Verdict, engine_words, rate_words, verdict_words,
+    Count, Lang, Question, SolutionLog, Status, Subject, Verdict, engine_words, rate_words, verdict_words,
 };
 use nqfill_core::board::Placement;
 use nqfill_core::explain::Explanation;
