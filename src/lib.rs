@@ -48,7 +48,7 @@
 //!
 //! let puzzle: Puzzle = "Q...\n....\n....\n....\n".parse()?;
 //! let Explanation::Impossible(reason) = explain(&puzzle, &Default::default()) else { panic!("it has no completion") };
-//! assert_eq!(reason.cores[0].queens.len(), 1);
+//! assert_eq!(reason.core.expect("a core").queens.len(), 1);
 //!
 //! let puzzle: Puzzle = ".Q..\n....\n....\n....\n".parse()?;
 //! let rating = rate(&puzzle, &Budget::default())?;

@@ -92,7 +92,7 @@ def results():
         assert isinstance(found["results"][0]["solutions"], list)
     for options in (["count"], ["count", "--fundamental"], ["solve", "--distinct"], ["solve", "--first"]):
         document(RESULTS, *options, PUZZLES / "tiny")
-    explained = (["explain"], ["explain", "--smallest", "--all-reasons", "5", "--stats"], ["hint"], ["hint", "--more"])
+    explained = (["explain"], ["explain", "--smallest", "--stats"], ["hint"], ["hint", "--more"])
     for folder in ("article", "conflict", "tiny", "unsolvable"):
         for options in explained:
             document(RESULTS, *options, PUZZLES / folder)

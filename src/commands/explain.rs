@@ -4,7 +4,6 @@ use crate::exit::{Exit, Failure};
 use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
 use crate::options::pictures::PictureArgs;
-use crate::options::refusals::{not_for_pictures, refuse};
 use crate::run::boards::{Common, Run};
 use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
@@ -12,7 +11,6 @@ use crate::run::progress::Counts;
 use crate::run::signals;
 use nqfill_core::engine::{Budget, Cores};
 use nqfill_core::explain::Query;
-use nqfill_show::Style;
 use nqfill_show::job::Task;
 
 #[rustfmt::skip]
@@ -36,16 +34,8 @@ pub(crate) struct Args {
         help = both!("求最小的原因，而不只是极小的", "Look for a smallest reason, not only a minimal one"))]
     smallest: bool,
 
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = options::number::<u32>(1..=1000),
-        help = both!("最多列出 N 个原因", "List up to N reasons"))]
-    all_reasons: u32,
-
     #[command(flatten)]
     limits: options::LimitArgs,
-
-    #[arg(long, value_parser = options::OneOf(options::STYLES),
-        help = both!("文本输出的棋盘样式［默认：compact］", "How text output draws a board [default: compact]"))]
-    style: Option<Style>,
 
     #[command(flatten)]
     pictures: PictureArgs,
@@ -59,13 +49,13 @@ pub(crate) struct Args {
 
 impl Args {
     fn query(&self, budget: Budget) -> Query {
-        Query { smallest: self.smallest, cores: self.all_reasons as usize, budget, ..Query::default() }
+        Query { smallest: self.smallest, budget, ..Query::default() }
     }
 
     /// Answers lines as they come.
     fn answer_lines(&self) -> Result<Exit, Failure> {
         let format = line_stream::format(&self.common)?;
-        let options = self.common.output_options(self.style, &self.pictures, format)?;
+        let options = self.common.output_options(None, &self.pictures, format)?;
         let interrupt = signals::interrupt_flag();
         let query = self.query(self.limits.budget(&interrupt));
         let counts = Counts::new(query.budget.gauge.as_ref(), false, self.common.messages.lang());
@@ -81,9 +71,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     args.common.input.refuse_none(&args.common.paths)?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;
-    let options = args.common.output_options(args.style, &args.pictures, format)?;
-    let why = ["图上只画一个原因", "they show one reason"];
-    refuse([not_for_pictures(format, args.all_reasons > 1, "--all-reasons", why)])?;
+    let options = args.common.output_options(None, &args.pictures, format)?;
     let budget = args.limits.budget(&interrupt);
     let query = args.query(budget);
     let run = Run::new(&args.common.places(format)?, Some(&interrupt))?

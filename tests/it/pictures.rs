@@ -178,7 +178,6 @@ fn options_that_pictures_cannot_obey_are_refused_and_so_are_theirs_elsewhere() {
         &["solve", "-f", "svg", "--all"],
         &["solve", "-f", "svg", "--stats"],
         &["solve", "-f", "svg", "--style", "boxed"],
-        &["explain", "-f", "png", "--all-reasons", "2"],
         &["explain", "-f", "tikz", "--stats"],
         &["solve", "-f", "json", "--coordinates"],
         &["explain", "--coordinates"],

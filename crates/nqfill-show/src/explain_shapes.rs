@@ -14,9 +14,6 @@ pub struct ExplanationShape {
     /// Fixed queens and blocked squares that already make it impossible.
     #[serde(skip_serializing_if = "Option::is_none")]
     core: Option<CoreShape>,
-    /// Further such sets; with `--all-reasons`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    other_cores: Vec<CoreShape>,
     /// The reasoning, for the set of `core`; of a board with one completion, the steps to it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     steps: Vec<StepShape>,
@@ -193,13 +190,11 @@ impl ExplanationShape {
 
     /// Why a board has no completion.
     pub fn reason(lang: Lang, reason: &Impossible) -> Self {
-        let mut cores = reason.cores.iter().map(CoreShape::from);
         let (steps, cases, searched) = argument(lang, &reason.argument, "");
         let (has_repairs, has_moves) = (!reason.repairs.is_empty(), !reason.moves.is_empty());
         let is_open = reason.repairs_extent == Extent::Limited;
         Self {
-            core: cores.next(),
-            other_cores: cores.collect(),
+            core: reason.core.as_ref().map(CoreShape::from),
             steps,
             cases,
             searched,

@@ -51,27 +51,21 @@ pub fn lines(lang: Lang, explained: &Explained, draw: Draw<'_>) -> Vec<String> {
 
 /// Why a board has no completion, without what would give a completion away.
 pub fn why(lang: Lang, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
-    let mut lines = reasons(lang, reason, draw);
+    let mut lines = reason_lines(lang, reason, draw);
     lines.extend(reason.cut_by.map(|limit| unfinished(lang, limit)));
     lines
 }
 
-/// The reasons, and the reasoning for the first of them.
-fn reasons(lang: Lang, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
-    let mut lines = Vec::new();
-    for (number, core) in (1..).zip(&reason.cores) {
-        lines.extend((number > 1).then(String::new));
-        lines.push(core_line(lang, core, if reason.cores.len() > 1 { Some(number) } else { None }));
-        lines.push(draw(&core.queens, &core.blocked).trim_end().to_owned());
-        if number == 1 {
-            lines.push(String::new());
-            lines.push(lang.pick("推理：", "Reasoning:").into());
-            argument(lang, &reason.argument, "", &mut lines);
-            if let Some(steps) = &reason.steps_for_all {
-                lines.push(for_the_whole_board(lang));
-                steps_lines(lang, steps, "", &mut lines);
-            }
-        }
+/// The reason, and the reasoning for it.
+fn reason_lines(lang: Lang, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
+    let Some(core) = &reason.core else { return Vec::new() };
+    let mut lines = vec![core_line(lang, core), draw(&core.queens, &core.blocked).trim_end().to_owned()];
+    lines.push(String::new());
+    lines.push(lang.pick("推理：", "Reasoning:").into());
+    argument(lang, &reason.argument, "", &mut lines);
+    if let Some(steps) = &reason.steps_for_all {
+        lines.push(for_the_whole_board(lang));
+        steps_lines(lang, steps, "", &mut lines);
     }
     lines
 }
@@ -81,9 +75,9 @@ pub(crate) fn for_the_whole_board(lang: Lang) -> String {
     lang.pick("对整个棋盘，可以这样推理：", "For the whole board there is this reasoning:").into()
 }
 
-/// The first reason in one sentence, by its squares: `第 1 行第 1 列的皇后已使棋盘无解`.
+/// The reason in one sentence, by its squares: `第 1 行第 1 列的皇后已使棋盘无解`.
 pub fn blame(lang: Lang, reason: &Impossible) -> String {
-    let Some(core) = reason.cores.first() else { return String::new() };
+    let Some(core) = &reason.core else { return String::new() };
     let count = core.queens.len() + core.blocked.len();
     if count == 0 {
         return lang.pick("这样大小的空棋盘本来就无解", "the empty board of this size is impossible already").into();
@@ -106,7 +100,7 @@ fn named(lang: Lang, queens: &[Square], blocked: &[Square]) -> String {
 }
 
 fn impossible(lang: Lang, explained: &Explained, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
-    let mut lines = reasons(lang, reason, draw);
+    let mut lines = reason_lines(lang, reason, draw);
     for repair in &reason.repairs {
         lines.push(String::new());
         lines.push(self::repair(lang, explained, reason, repair));
@@ -195,7 +189,7 @@ fn unfinished(lang: Lang, limit: Limit) -> String {
 }
 
 /// `原因：2 个皇后已使棋盘无解（极小）：`
-pub(crate) fn core_line(lang: Lang, core: &Core, number: Option<usize>) -> String {
+pub(crate) fn core_line(lang: Lang, core: &Core) -> String {
     let (queens, blocked) = (core.queens.len(), core.blocked.len());
     let claim = match (core.is_smallest, core.is_minimal) {
         // Of one square there is nothing more to say.
@@ -205,12 +199,11 @@ pub(crate) fn core_line(lang: Lang, core: &Core, number: Option<usize>) -> Strin
         (_, true) => lang.pick("极小，缺一不可", "minimal: each of them is needed"),
         _ => lang.pick("未化简完", "not reduced to the end"),
     };
-    let number = number.map_or_else(String::new, |number| format!(" {number}"));
     if core.queens.is_empty() && core.blocked.is_empty() {
         return say!(
             lang,
-            "原因{number}：这样大小的空棋盘本来就无解，去掉什么都没有用：",
-            "Reason{number}: the empty board of this size is impossible already, so taking anything away does not help:"
+            "原因：这样大小的空棋盘本来就无解，去掉什么都没有用：",
+            "Reason: the empty board of this size is impossible already, so taking anything away does not help:"
         );
     }
     let what_zh = match (queens, blocked) {
@@ -225,11 +218,7 @@ pub(crate) fn core_line(lang: Lang, core: &Core, number: Option<usize>) -> Strin
         _ => format!("{queens_en} and {blocked_en}"),
     };
     let make = if queens + blocked == 1 { "makes" } else { "make" };
-    say!(
-        lang,
-        "原因{number}：{what_zh}已使棋盘无解（{claim}）：",
-        "Reason{number}: {what_en} already {make} it impossible ({claim}):"
-    )
+    say!(lang, "原因：{what_zh}已使棋盘无解（{claim}）：", "Reason: {what_en} already {make} it impossible ({claim}):")
 }
 
 fn argument(lang: Lang, argument: &Argument, number: &str, lines: &mut Vec<String>) {

@@ -5,7 +5,6 @@ use super::{Core, MOST_REASONED};
 use crate::board::{BitSet, Square};
 use crate::deduce::{Derivation, End, Technique, graded_up_to};
 use crate::engine::{Meter, Stop};
-use std::collections::BTreeSet;
 
 /// Queens that may be tried to find a small core by deduction, before searches shrink it.
 const EFFORT: u64 = 2_000;
@@ -204,49 +203,4 @@ pub(super) fn disjoint<'s>(sets: impl IntoIterator<Item = &'s BitSet>) -> usize 
         }
     }
     count
-}
-
-/// Sets of squares to do without that are tried before the search for further cores is given up.
-const MOST_TRIED: usize = 3_000;
-
-/// Up to `most` minimal cores, the one that is known first. Others lack a square of each that was found before.
-pub(super) fn several(oracle: &mut Oracle<'_>, first: Core, most: usize) -> Vec<Core> {
-    let mut sets = vec![oracle.set(&first.squares())];
-    let mut cores = vec![first];
-    let mut removed = vec![BitSet::new(oracle.facts().len())];
-    let mut seen: BTreeSet<BitSet> = removed.iter().cloned().collect();
-    let mut at = 0;
-    while cores.len() < most && at < removed.len() {
-        let without = removed[at].clone();
-        at += 1;
-        if oracle.work(work_of_sets(cores.len(), oracle.facts().len())).is_err() {
-            break;
-        }
-        let core = match sets.iter().find(|core| core.is_disjoint(&without)) {
-            Some(core) => core.clone(),
-            None => {
-                let mut facts = oracle.all();
-                facts.subtract(&without);
-                match oracle.completion(&facts) {
-                    Ok(Some(_)) => continue,
-                    Ok(None) => {
-                        let core = minimal(oracle, &facts);
-                        let set = oracle.set(&core.squares());
-                        cores.push(core);
-                        sets.push(set.clone());
-                        set
-                    }
-                    Err(_) => break,
-                }
-            }
-        };
-        for fact in core.iter() {
-            let mut without = without.clone();
-            without.insert(fact);
-            if removed.len() < MOST_TRIED && seen.insert(without.clone()) {
-                removed.push(without);
-            }
-        }
-    }
-    cores
 }

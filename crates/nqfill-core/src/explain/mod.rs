@@ -17,7 +17,7 @@
 //!
 //! let puzzle: Puzzle = "Q...\n....\n....\n....\n".parse()?;
 //! let Explanation::Impossible(reason) = explain(&puzzle, &Query::default()) else { panic!("it has no completion") };
-//! assert_eq!(reason.cores[0].queens.len(), 1);
+//! assert_eq!(reason.core.expect("a core").queens.len(), 1);
 //! # Ok::<(), nqfill_core::board::DrawingError>(())
 //! ```
 
@@ -45,8 +45,6 @@ use std::time::Duration;
 pub struct Query {
     /// Look for a smallest core, not only a minimal one.
     pub smallest: bool,
-    /// How many cores to list at most; 0 stands for 1.
-    pub cores: usize,
     /// Leave out what would give completions away: repairs and moves.
     pub reasons_only: bool,
     /// Leave out what a hint does without: how many completions there are; where steps lead on, the squares that completions
@@ -71,9 +69,9 @@ pub enum Explanation {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Impossible {
-    /// Cores, at least one; the first is the one that the argument is about. None where the next step is asked for.
-    pub cores: Vec<Core>,
-    /// Why the first core has no completion.
+    /// A core, the one that the argument is about; `None` where the next step is asked for.
+    pub core: Option<Core>,
+    /// Why the core has no completion.
     pub argument: Argument,
     /// Where that is a search: steps for the puzzle with all its facts, if techniques suffice there.
     pub steps_for_all: Option<Vec<Step>>,
@@ -210,7 +208,7 @@ fn explained(oracle: &mut Oracle<'_>, query: &Query) -> Explanation {
 
 fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
     let mut known = Impossible {
-        cores: Vec::new(),
+        core: None,
         argument: Argument::Search(0),
         steps_for_all: None,
         repairs: Vec::new(),
@@ -225,29 +223,28 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
         known.cut_by = oracle.cut_by();
         return known;
     }
-    let first = cores::minimal(oracle, &oracle.all());
+    let core = cores::minimal(oracle, &oracle.all());
     // Each pass over the squares of a large board takes long, and none would find more.
     if oracle.puzzle.n() > MOST_REASONED && oracle.cut_by().is_some() && oracle.closest.is_none() {
         known.argument = Argument::Search(oracle.refuting_nodes);
         if !query.reasons_only {
             (known.repairs_extent, known.moves_extent) = (Extent::Limited, Extent::All);
         }
-        (known.cores, known.cut_by) = (vec![first], oracle.cut_by());
+        (known.core, known.cut_by) = (Some(core), oracle.cut_by());
         return known;
     }
-    let first = if query.smallest { cores::smallest(oracle, first) } else { first };
-    known.argument = reason::argument(oracle, &first.squares());
+    let core = if query.smallest { cores::smallest(oracle, core) } else { core };
+    known.argument = reason::argument(oracle, &core.squares());
     known.steps_for_all = reason::steps_for_all(oracle, &known.argument);
     let reason_nodes = oracle.searches.nodes;
     if !query.reasons_only {
         oracle.allowance = Some(REPAIR_NODES.max(reason_nodes));
-        (known.repairs, known.repairs_extent, known.repairs_are_smallest) = repairs::repairs(oracle, &first);
+        (known.repairs, known.repairs_extent, known.repairs_are_smallest) = repairs::repairs(oracle, &core);
         oracle.allowance = Some(MOVE_NODES.max(reason_nodes / 2));
         (known.moves, known.moves_extent) = moves::moves(oracle, &known.repairs);
         oracle.allowance = None;
     }
-    known.cores = cores::several(oracle, first, query.cores.max(1));
-    known.cut_by = oracle.cut_by();
+    (known.core, known.cut_by) = (Some(core), oracle.cut_by());
     known
 }
 

@@ -28,6 +28,10 @@ fn unsolvable(count: usize, sizes: std::ops::RangeInclusive<u32>) -> Vec<Puzzle>
     std::iter::repeat_with(draw).flatten().take(count).collect()
 }
 
+fn core(reason: &Impossible) -> Core {
+    reason.core.clone().expect("a core")
+}
+
 fn assert_is_minimal(puzzle: &Puzzle, core: &Core) {
     let squares = core.squares();
     assert!(core.is_minimal);
@@ -41,14 +45,9 @@ fn assert_is_minimal(puzzle: &Puzzle, core: &Core) {
 #[test]
 fn every_core_is_impossible_and_none_of_its_squares_can_be_left_out() {
     for puzzle in unsolvable(120, 4..=8) {
-        let reason = impossible(&puzzle, &Query { cores: 3, ..Query::default() });
+        let reason = impossible(&puzzle, &Query::default());
         assert!(reason.cut_by.is_none());
-        for core in &reason.cores {
-            assert_is_minimal(&puzzle, core);
-        }
-        let mut squares: Vec<_> = reason.cores.iter().map(Core::squares).collect();
-        squares.dedup();
-        assert_eq!(squares.len(), reason.cores.len(), "no core twice");
+        assert_is_minimal(&puzzle, &core(&reason));
     }
 }
 
@@ -63,7 +62,7 @@ fn both_queens_of_every_pair_that_blocks_the_8_x_8_board_are_named() {
             if !is_completable(&puzzle) {
                 pairs += 1;
                 if cfg!(not(debug_assertions)) || pairs % 16 == 0 {
-                    let core = impossible(&puzzle, &Query { smallest: true, ..Query::default() }).cores.remove(0);
+                    let core = core(&impossible(&puzzle, &Query { smallest: true, ..Query::default() }));
                     assert_eq!((core.queens, core.is_smallest), (vec![a, b], true));
                 }
             }
@@ -83,7 +82,7 @@ fn every_core_of_every_unsolvable_board_is_minimal() {
             let puzzle = Puzzle::new(n as usize, queens, Vec::new()).expect("no conflict");
             if !is_completable(&puzzle) {
                 let reason = impossible(&puzzle, &Query { reasons_only: true, ..Query::default() });
-                assert_is_minimal(&puzzle, &reason.cores[0]);
+                assert_is_minimal(&puzzle, &core(&reason));
                 boards += 1;
             }
         }
@@ -107,8 +106,7 @@ fn no_set_of_queens_blocks_a_board_that_is_not_larger_than_the_sequence_says() {
         if n <= 10 {
             let one_more = classes(n, always + 1, always + 1).into_iter().find(|queens| blocks(queens.clone()));
             let puzzle = Puzzle::new(n as usize, one_more.expect("a board"), Vec::new()).expect("no conflict");
-            let core =
-                impossible(&puzzle, &Query { smallest: true, reasons_only: true, ..Query::default() }).cores.remove(0);
+            let core = core(&impossible(&puzzle, &Query { smallest: true, reasons_only: true, ..Query::default() }));
             assert_eq!((core.queens.len(), core.is_smallest), (always + 1, true), "n = {n}");
         }
     }
@@ -117,7 +115,7 @@ fn no_set_of_queens_blocks_a_board_that_is_not_larger_than_the_sequence_says() {
 #[test]
 fn a_smallest_core_has_no_smaller_one_beside_it() {
     for puzzle in unsolvable(40, 4..=6) {
-        let core = impossible(&puzzle, &Query { smallest: true, ..Query::default() }).cores.remove(0);
+        let core = core(&impossible(&puzzle, &Query { smallest: true, ..Query::default() }));
         assert!(core.is_smallest);
         assert_is_minimal(&puzzle, &core);
         let facts = facts(&puzzle);
@@ -226,10 +224,11 @@ fn limits_end_every_part_and_are_told() {
             let Explanation::Impossible(cut) = explain(&puzzle, &Query { budget, ..Query::default() }) else {
                 continue;
             };
-            let core = cut.cores[0].squares();
-            assert!(!is_completable(&part(&puzzle, |square| core.contains(&square))));
-            if cut.cores[0].is_minimal {
-                assert_is_minimal(&puzzle, &cut.cores[0]);
+            let core = core(&cut);
+            let squares = core.squares();
+            assert!(!is_completable(&part(&puzzle, |square| squares.contains(&square))));
+            if core.is_minimal {
+                assert_is_minimal(&puzzle, &core);
             }
             let is_unfinished = matches!(cut.argument, Argument::Unfinished(..));
             assert!(!is_unfinished || cut.cut_by.is_some());
@@ -281,7 +280,7 @@ fn arguments_end_in_contradictions() {
     let mut kinds = [0; 3];
     for puzzle in unsolvable(120, 4..=8) {
         let reason = impossible(&puzzle, &Query::default());
-        let squares = reason.cores[0].squares();
+        let squares = core(&reason).squares();
         let core = part(&puzzle, |square| squares.contains(&square));
         match &reason.argument {
             Argument::Steps(steps) => {

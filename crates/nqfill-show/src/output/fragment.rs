@@ -65,19 +65,14 @@ impl Fragment<'_> {
     }
 
     fn impossible(&self, explained: &Explained, reason: &Impossible) -> Markup {
-        let number = |at: usize| (reason.cores.len() > 1).then_some(at);
         html! {
-            @for (at, core) in (1..).zip(&reason.cores) {
-                p { (explain_words::core_line(self.lang, core, number(at))) }
-                @if at == 1 {
-                    (self.heading(page_words::REASONING))
-                    @if let Some(board) = self.apart(core) { (self.argument(&reason.argument, &board, "")) }
-                    @if let Some(steps) = &reason.steps_for_all {
-                        p { (explain_words::for_the_whole_board(self.lang)) }
-                        @if let Some(mut board) = self.board() { (self.list(steps, &mut board)) }
-                    }
-                } @else if let Some(core) = Picture::of_squares(self.placement, &core.queens, &core.blocked, "") {
-                    (drawn(&svg_of(&core), SIDES[2]))
+            @if let Some(core) = &reason.core {
+                p { (explain_words::core_line(self.lang, core)) }
+                (self.heading(page_words::REASONING))
+                @if let Some(board) = self.apart(core) { (self.argument(&reason.argument, &board, "")) }
+                @if let Some(steps) = &reason.steps_for_all {
+                    p { (explain_words::for_the_whole_board(self.lang)) }
+                    @if let Some(mut board) = self.board() { (self.list(steps, &mut board)) }
                 }
             }
             @if !reason.repairs.is_empty() {

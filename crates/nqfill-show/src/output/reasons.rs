@@ -8,7 +8,7 @@ use crate::{Explained, Lang, explain_words, page_words};
 use maud::{Markup, PreEscaped, html};
 use nqfill_core::board::{Line, Placement, Square};
 use nqfill_core::deduce::{Conclusion, Deduction, Step, Way};
-use nqfill_core::explain::{Argument, Case, Completable, Core, Explanation, Impossible, Repair};
+use nqfill_core::explain::{Argument, Case, Completable, Explanation, Impossible, Repair};
 use std::fmt::Write as _;
 
 /// What stands beside the board of an explanation.
@@ -28,19 +28,14 @@ fn lines(text: impl Fn(Lang) -> Vec<String>) -> Markup {
 }
 
 fn impossible(placement: &Placement, explained: &Explained, reason: &Impossible) -> Markup {
-    let number = |at: usize| (reason.cores.len() > 1).then_some(at);
     html! {
-        @for (at, core) in (1..).zip(&reason.cores) {
-            p { (both(|lang| explain_words::core_line(lang, core, number(at)))) }
-            @if at == 1 {
-                h3 { (fixed(page_words::REASONING)) }
-                (argument(&reason.argument, None, ""))
-                @if let Some(steps) = &reason.steps_for_all {
-                    p { (both(explain_words::for_the_whole_board)) }
-                    (list(steps, None))
-                }
-            } @else {
-                (thumbnail(placement, core))
+        @if let Some(core) = &reason.core {
+            p { (both(|lang| explain_words::core_line(lang, core))) }
+            h3 { (fixed(page_words::REASONING)) }
+            (argument(&reason.argument, None, ""))
+            @if let Some(steps) = &reason.steps_for_all {
+                p { (both(explain_words::for_the_whole_board)) }
+                (list(steps, None))
             }
         }
         @if !reason.repairs.is_empty() {
@@ -49,12 +44,6 @@ fn impossible(placement: &Placement, explained: &Explained, reason: &Impossible)
         }
         (lines(|lang| explain_words::beside_repairs(lang, reason)))
     }
-}
-
-/// A reason after the first, which the board of the card does not show.
-fn thumbnail(placement: &Placement, core: &Core) -> Markup {
-    let picture = Picture::of_squares(placement, &core.queens, &core.blocked, "");
-    html! { @if let Some(picture) = picture { div.pictures { figure { (small(&picture)) } } } }
 }
 
 /// The board without what a repair takes away, with a completion of what is left.

@@ -65,9 +65,9 @@ impl Picture {
         self.mark_attacked(&self.given.clone());
     }
 
-    /// The first reason, apart from the other queens and blocked squares, and what the steps close.
+    /// The reason, apart from the other queens and blocked squares, and what the steps close.
     fn show_reason(&mut self, reason: &Impossible, lang: Lang) {
-        let core = reason.cores.first().map(Core::squares).unwrap_or_default();
+        let core = reason.core.as_ref().map(Core::squares).unwrap_or_default();
         self.mark(Mark::LookedAt, core.iter().copied());
         self.notes.push(explain_words::blame(lang, reason));
         // Where only the whole board has steps, all its queens matter.
