@@ -63,28 +63,6 @@ def document(schema, *arguments, folder=ROOT):
     return found
 
 
-def golden_documents():
-    """What golden cases expect as JSON."""
-    found = 0
-    for case in sorted((FIXTURES / "golden").iterdir()):
-        if not (case / "cmd").exists() or not (case / "stdout").exists():
-            continue
-        words, expected = (case / "cmd").read_text().split(), (case / "stdout").read_text()
-        if words[0] in ("engines", "compare") or "-f" not in words:
-            continue
-        form = words[words.index("-f") + 1]
-        if form == "json":
-            holds(RESULTS, json.loads(expected), case.name)
-        elif form == "jsonl":
-            results = [json.loads(line) for line in expected.splitlines()]
-            summary = dict.fromkeys(COUNTS, 0)
-            holds(RESULTS, {"schema": "nqfill-results-1", "results": results, "summary": summary}, case.name)
-        else:
-            continue
-        found += 1
-    assert found >= 4, f"only {found} golden documents"
-
-
 def results():
     """Of `solve` with times and statistics, of `count`, `explain`, `hint` and `rate`, on boards of every kind."""
     for engine in ("auto", "propagation", "learning"):
@@ -167,7 +145,6 @@ def main():
     wrong = {"source": "a", "index": 1, "line": 1, "status": "solved", "message": "", "incomplete": 3, "more": 1}
     wrong = {"schema": "nqfill-results-1", "results": [wrong], "summary": dict.fromkeys(COUNTS, 0)}
     assert len(list(RESULTS.iter_errors(wrong))) >= 2, "a wrong result passes"
-    golden_documents()
     results()
     ratings()
     checks()

@@ -34,7 +34,7 @@ pub(crate) fn check(
         check_submission(&submission, &assignment, &Rules { budget: budget.clone(), ..rules })
     })?;
     let steps = checked.steps.iter().map(|step| {
-        let name: &'static str = step.step.into();
+        let name = step.step.name();
         match &step.outcome {
             StepOutcome::Passed => (name.to_owned(), "passed", None),
             StepOutcome::Failed(fault) => (name.to_owned(), "failed", Some(check_words::verdict(lang, fault))),

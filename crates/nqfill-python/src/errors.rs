@@ -73,7 +73,7 @@ pub(crate) fn parse(
         None => words,
     };
     let attributes = PyDict::new(py);
-    let kind: &'static str = (&error.kind).into();
+    let kind = error.kind.name();
     let set = || {
         attributes.set_item("kind", kind)?;
         attributes.set_item("line", place.map(|place| place.line))?;

@@ -75,7 +75,7 @@ pub mod words;
 pub use board_text::Style;
 pub use nqfill_read::say;
 pub use nqfill_read::words::{Lang, Words};
-pub use shapes::{BoardResult, Document, SCHEMA};
+pub use shapes::{BoardResult, SCHEMA};
 pub use solutions::{Shown, SolutionLog};
 pub use summary::Summary;
 pub use verdict::{Count, Explained, HintLevel, Invalid, Level, Question, Status, Subject, Verdict, Which};
