@@ -2,7 +2,6 @@
 
 mod collect;
 mod delivery;
-mod images;
 mod plan;
 mod solutions;
 mod total;

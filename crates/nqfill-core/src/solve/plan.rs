@@ -20,7 +20,7 @@
 use super::collect::{Keep, Kept, most_kept};
 use super::delivery::Delivery;
 use super::transposed::{TransposedObserver, TransposedSink};
-use super::{Choice, Listed, Order, Request, SearchEnd, images};
+use super::{Choice, Listed, Order, Request, SearchEnd};
 use crate::board::{Residual, ones};
 use crate::engine::exact;
 use crate::engine::sosic_gu::SOSIC_GU;
@@ -174,8 +174,7 @@ impl<'a> Plan<'a> {
         if m > MOST_ROWS_OF_PHASES || self.is_loose() {
             return self.take_turns(session, delivery);
         }
-        let stop = self.search_to_the_end(session, delivery).break_value();
-        SearchEnd { stop, order: Listed::AsFound, engine: self.engine(), choice: Choice::Thorough }
+        self.stream(self.engine(), Choice::Thorough, session, delivery)
     }
 
     /// Finds any one completion, by whatever engine takes the board.
@@ -284,15 +283,6 @@ impl<'a> Plan<'a> {
         let stop = self.search(engine, None, 0, session, delivery).break_value();
         let order = if self.lists_canonically(engine) { Listed::Canonically } else { Listed::AsFound };
         SearchEnd { stop, order, engine, choice }
-    }
-
-    /// Looks for one completion by the complete search, without an allowance, where nqfill chooses.
-    pub(super) fn search_to_the_end(&self, session: &mut Session<'_>, sink: &mut dyn Sink) -> Flow {
-        if session.observer.is_some() || self.residual.len() > MOST_ROWS_OF_PHASES {
-            return self.search(&exact::SMALLEST_FIRST, None, 0, session, sink);
-        }
-        session.meter.allow(None);
-        images::search(images::PACE, self.residual, &self.request.cores, (&mut *session.meter, sink))
     }
 
     /// Makes the residual's open squares within the time limit.

@@ -44,11 +44,7 @@ impl Plan<'_> {
     pub(super) fn take_turns(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> SearchEnd {
         for (number, ((engine, choice), allowance)) in (0..).zip(schedule(self.residual.len())) {
             // Each turn draws other random numbers.
-            let flow = match allowance {
-                None => self.search_to_the_end(session, delivery),
-                Some(_) => self.search(engine, allowance, number, session, delivery),
-            };
-            let stop = flow.break_value();
+            let stop = self.search(engine, allowance, number, session, delivery).break_value();
             // Else further turns cannot change the result.
             if !matches!(stop, Some(Stop::Allowance | Stop::Limit(Limit::GaveUp(_)))) {
                 return SearchEnd { stop, order: Listed::AsFound, engine, choice };
