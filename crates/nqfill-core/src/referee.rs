@@ -8,7 +8,6 @@ use thiserror::Error;
 /// A completion of a puzzle that the referee has checked. Nothing else makes one, so an engine's mistake cannot be
 /// printed as an answer.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Solution {
     columns: Vec<u32>,
 }
@@ -35,7 +34,6 @@ impl fmt::Display for Solution {
 
 /// Why columns are no completion of a puzzle. Squares are 0-based here and in messages 1-based.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Rejection {
     /// Not one column a row.

@@ -6,8 +6,6 @@ mod drawing;
 mod placement;
 mod puzzle;
 mod residual;
-#[cfg(feature = "serde")]
-mod serial;
 mod square;
 mod square_set;
 mod symmetry;

@@ -9,8 +9,6 @@ pub const MOST_ROWS: usize = 100_000_000;
 
 /// A board as written: queens, which may conflict, and blocked squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "super::serial::Fields", into = "super::serial::Fields"))]
 pub struct Placement {
     n: usize,
     queens: SquareSet,

@@ -21,8 +21,6 @@ const FREE: u32 = u32::MAX;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "super::serial::Fields", into = "super::serial::Fields"))]
 pub struct Puzzle {
     columns: Vec<u32>,
     blocked: SquareSet,

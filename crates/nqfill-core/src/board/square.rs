@@ -4,7 +4,6 @@ use std::fmt;
 
 /// A square of the board, 0-based: row 0 is the top row, column 0 the leftmost column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Square {
     /// Row, counted from the top.
     pub row: u32,

@@ -47,7 +47,6 @@ impl Watch for Unwatched {}
 
 /// The outcome of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Tally {
     /// Completions known of.

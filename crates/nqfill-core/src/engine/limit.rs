@@ -9,7 +9,6 @@ use thiserror::Error;
 /// Where nothing is known it is the error, or the content of `Undecided`; where a part is known it stands beside that, as
 /// `cut_by`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Limit {
     /// The time limit.
@@ -78,7 +77,6 @@ impl Limit {
 
 /// The moves of a search that proves nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Attempts {
     /// Starts from a new placement.
     pub starts: u64,
