@@ -1,5 +1,4 @@
-//! All integration tests in one binary, which links once: a file a subject. `memory` and `commands` stand apart for their
-//! allocators.
+//! All integration tests in one binary, which links once: a file a subject. `memory` stands apart for its allocator.
 #![cfg(feature = "cli")]
 #![allow(missing_docs)]
 
