@@ -131,10 +131,10 @@ def traces():
         "backtracking,forward-checking,dynamic-symmetry,symmetric,propagation,learning,"
         "sosic-gu,annealing,annealing-row,hill-climbing,exact"
     )
-    lines = nqfill("trace", "--size", 6, "-a", engines, "--steps", 300, "-f", "jsonl").splitlines()
+    lines = nqfill("trace", "--size", 6, "-a", engines, "--max-steps", 300, "-f", "jsonl").splitlines()
     assert len(lines) > 1_000
     for by in ("rows", "columns"):
-        options = ("--steps", 60, "--domains", "--by", by, "-f", "jsonl")
+        options = ("--max-steps", 60, "--domains", "--by", by, "-f", "jsonl")
         lines += nqfill("trace", "--size", 6, "-a", engines, *options).splitlines()
     for line in lines:
         holds(TRACES, json.loads(line), line)

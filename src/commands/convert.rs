@@ -27,7 +27,7 @@ use std::sync::atomic::AtomicBool;
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "convert",
-    about: both!("把棋盘写成另一种格式，画成图，或写成其他求解器的模型", "Write boards in another format, as pictures, or as models for solvers"),
+    about: both!("把棋盘写成另一种格式，画成图，或写成其他求解器的模型", "Write boards in other formats, as pictures, as models"),
     group: (Group::Make, 7),
     examples: &[
         ("convert -t json board.txt", ("写成 JSON", "write it as JSON")),
