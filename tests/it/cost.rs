@@ -60,7 +60,10 @@ fn a_board_that_takes_too_much_when_written_is_not_converted() {
         let (shown, said) = (text(&output.stdout), text(&output.stderr));
         assert_eq!(output.status.code(), Some(1), "{format}");
         assert!(shown.len() < 1000 && shown.lines().count() >= 2, "{format}: {shown}");
-        assert!(said.starts_with("b.dzn#1: not written: ") && said.contains("formats that list squares"), "{format}: {said}");
+        assert!(
+            said.starts_with("b.dzn#1: not written: ") && said.contains("formats that list squares"),
+            "{format}: {said}"
+        );
     }
     for format in ["dzn", "pairs", "squares", "essence", "asp", "json"] {
         let output = run(folder.path(), &["convert", "-t", format, "b.dzn"]);

@@ -91,7 +91,11 @@ impl<'a> CheckRun<'a> {
         let mut report = Report::begin(self, flush_each, out)?;
         let make = |source: &Source, give: &mut dyn FnMut(Graded)| {
             // A file that was awaited when a signal came is not graded.
-            self.grader.grade(source, &mut |graded| if !signals::has_come() { give(graded) });
+            self.grader.grade(source, &mut |graded| {
+                if !signals::has_come() {
+                    give(graded)
+                }
+            });
             self.progress.file_done();
         };
         let threads = Threads { jobs: self.args.jobs.count(), interrupt: &self.interrupt, cores: &Cores::default() };

@@ -18,13 +18,13 @@ use crate::run::destination::OneOutput;
 use crate::run::folders;
 use crate::run::pipeline;
 use crate::run::pipeline::{Walk, chosen_board, sources};
+use hmac_sha256::Hash;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::division::{Node, Place};
 use nqfill_read::words::input_words;
 use nqfill_show::words;
 use results::Results;
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -49,7 +49,7 @@ impl UnitId {
 
 /// The digest of a puzzle, of its size, its fixed queens and its blocked squares: 16 hexadecimal digits.
 fn digest(puzzle: &Puzzle) -> String {
-    let mut digest = Sha256::new();
+    let mut digest = Hash::new();
     digest.update((puzzle.n() as u64).to_le_bytes());
     for (kind, squares) in [(b'Q', puzzle.fixed().collect::<Vec<_>>()), (b'x', puzzle.blocked().iter().collect())] {
         digest.update([kind]);

@@ -283,8 +283,7 @@ impl Attempt {
 /// The board on which all attempts that read one agree; an error that shows the boards if they differ, or one of them asks; the
 /// first error if no attempt read a board.
 fn settled(mut attempts: Vec<Attempt>, source: &Source<'_>) -> Option<Attempt> {
-    let is_matrix =
-        |attempt: &Attempt| matches!(&attempt.entry.placement, Err(error) if matches!(error.kind, InputErrorKind::Matrix { .. }));
+    let is_matrix = |attempt: &Attempt| matches!(&attempt.entry.placement, Err(error) if matches!(error.kind, InputErrorKind::Matrix { .. }));
     if let Some(at) = attempts.iter().position(is_matrix) {
         return Some(attempts.swap_remove(at));
     }

@@ -327,7 +327,8 @@ fn leaders(trials: &[Trial], is_whole: bool) -> Vec<&'static Format> {
     let are_pairs = |trial: &Trial| trial.format.takes.pairs;
     let is_open = |trial: &&Trial| is_numbers(trial) && (are_pairs(trial) || !is_tiny(trial));
     let open: Vec<&Trial> = trials.iter().filter(is_open).collect();
-    let (has_pairs, has_columns) = (open.iter().any(|trial| are_pairs(trial)), open.iter().any(|trial| !are_pairs(trial)));
+    let (has_pairs, has_columns) =
+        (open.iter().any(|trial| are_pairs(trial)), open.iter().any(|trial| !are_pairs(trial)));
     if has_pairs && has_columns {
         return distinct(open.into_iter(), is_whole);
     }

@@ -148,7 +148,9 @@ fn board(text: &str, drawing: &Drawing, glyphs: &Glyphs<'_>) -> Result<Placement
         }
     }
     match (header, drawing.rows.len()) {
-        (None, 1) if n == 1 && is_among_rows(text, drawing, glyphs) => Err(InputErrorKind::OneSquare.at(drawing.span.clone())),
+        (None, 1) if n == 1 && is_among_rows(text, drawing, glyphs) => {
+            Err(InputErrorKind::OneSquare.at(drawing.span.clone()))
+        }
         (_, rows) if rows == n && is_open(&queens, &blocked, glyphs) => Err(colours(text, drawing, queens, blocked)),
         (_, rows) if rows == n => Ok(Placement::from_sets(n, queens, blocked).expect("1 <= n <= MOST_ROWS")),
         (Some(header), rows) => Err(at_header(drawing, InputErrorKind::WrongHeader { header, rows })),

@@ -8,9 +8,7 @@ pub use parts::{ConflictShape, ConflictsByKind, ErrorShape, ReadingShape, Square
 use crate::explain_shapes::ExplanationShape;
 use crate::metrics::Counted;
 use crate::solutions::Solutions;
-use crate::{
-    Count, Lang, Question, SolutionLog, Status, Subject, Verdict, engine_words, rate_words, verdict_words,
-};
+use crate::{Count, Lang, Question, SolutionLog, Status, Subject, Verdict, engine_words, rate_words, verdict_words};
 use nqfill_core::board::Placement;
 use nqfill_core::explain::Explanation;
 use nqfill_core::rate::Rating;

@@ -27,7 +27,9 @@ use crate::prose::filler::skip_filler;
 use crate::statements::{Lines, Sections};
 use crate::text::digits::Digits;
 use crate::text::{first_line, span_in};
-use crate::{Base, Counted, Expected, InputError, InputErrorKind, Line, Loss, PairOrder, ReadOptions, Said, Sniff, Source};
+use crate::{
+    Base, Counted, Expected, InputError, InputErrorKind, Line, Loss, PairOrder, ReadOptions, Said, Sniff, Source,
+};
 use header::{front, goes_on, is_count, is_header, size_and_count};
 use list::{PairSummary, hidden, pairs};
 use nom::character::complete::{char, multispace0, one_of, space0};

@@ -103,9 +103,7 @@ fn numbers(piece: &Piece<'_>, most: i64) -> Option<Vec<Number>> {
 impl Row {
     /// Each pair and its bytes.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = ((i64, i64), Range<usize>)> + '_ {
-        self.numbers[self.before..]
-            .chunks_exact(2)
-            .map(|pair| ((pair[0].0, pair[1].0), pair[0].1.start..pair[1].1.end))
+        self.numbers[self.before..].chunks_exact(2).map(|pair| ((pair[0].0, pair[1].0), pair[0].1.start..pair[1].1.end))
     }
 
     /// The number of pairs, and the range of their coordinates.
@@ -134,7 +132,10 @@ impl Row {
         let least = self.summary().least;
         let pairs = self.pairs().map(|((row, column), _)| (row - least.min(1), column - least.min(1)));
         let may_solve = self.numbers.len().abs_diff(usize::try_from(self.n).unwrap_or(0)) < 2;
-        self.n >= FEWEST_SOLVED && may_solve && (solves(0) || solves(1)) && attack(self.numbers.len() + 1, pairs) == Some(true)
+        self.n >= FEWEST_SOLVED
+            && may_solve
+            && (solves(0) || solves(1))
+            && attack(self.numbers.len() + 1, pairs) == Some(true)
     }
 }
 

@@ -24,9 +24,9 @@ use crate::format::terms::Mark;
 use crate::text::digits::Digits;
 use crate::{Base, Counted, InputError, InputErrorKind, Kinds, Line, Loss, Sniff, Source};
 use nqfill_core::board::{Placement, Square};
+use square::square;
 use std::io::{self, Write};
 use std::ops::Range;
-use square::square;
 use summary::ColumnSummary;
 use token::{OPENING, Token, tokens};
 
