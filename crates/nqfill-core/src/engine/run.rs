@@ -182,16 +182,6 @@ impl<'a> Run<'a> {
         self.meter.node()
     }
 
-    /// True if so many queens may be counted at once: nobody watches, and no limit of nodes comes before.
-    pub(super) fn may_count_at_once(&self, nodes: u64) -> bool {
-        !self.is_observed() && self.meter.covers(nodes)
-    }
-
-    /// Counts queens and dead ends of a part of the search that was not watched.
-    pub(super) fn count_at_once(&mut self, nodes: u64, backtracks: u64) {
-        self.meter.count_at_once(nodes, backtracks);
-    }
-
     /// Counts and reports one dead end: a position from which the search turns back without having gone on, because
     /// nothing there can be completed. A completion is none, nor is a position whose branches have all been searched.
     #[inline]

@@ -25,7 +25,7 @@ pub enum InstructionSet {
     Portable,
     /// x86-64 with AVX2, BMI 1 and 2 and POPCNT (Intel 2013, AMD 2015 and later).
     Avx2,
-    /// x86-64 with AVX-512 F, BW, CD, DQ, VL and VPOPCNTDQ (Intel 2019, AMD 2022 and later); not in debug builds.
+    /// x86-64 with AVX-512 F, BW, DQ, VL and VPOPCNTDQ (Intel 2019, AMD 2022 and later); not in debug builds.
     Avx512,
 }
 
@@ -62,13 +62,12 @@ fn has_avx512() -> bool {
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512dq")
         && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512cd")
         && is_x86_feature_detected!("avx512vpopcntdq")
 }
 
 /// Operations on a group of `P` words that the compiler does not vectorise by itself. Each implementation stands for an
 /// instruction set; a value of it is proof that the processor has that set.
-pub(crate) trait Vector<const P: usize>: Lanes + Sets<4> + Sets<8> + Wides<P> {
+pub(crate) trait Vector<const P: usize>: Lanes + Sets<4> + Sets<8> {
     /// The mask of the words that are zero.
     fn zeros(self, words: [u64; P]) -> usize;
 
@@ -98,85 +97,6 @@ pub(crate) trait Sets<const W: usize>: Copy {
     fn add_ones(self, set: [u64; W], counts: [u64; W]) -> [u64; W] {
         std::array::from_fn(|word| counts[word] + u64::from(set[word].count_ones()))
     }
-}
-
-/// `P` numbers of 128 bits: their low words, and their high words.
-pub(crate) type Wide<const P: usize> = [[u64; P]; 2];
-
-/// Element-wise arithmetic on numbers of 128 bits. This default is the scalar fallback.
-pub(crate) trait Wides<const P: usize>: Copy {
-    #[inline(always)]
-    fn and(self, a: Wide<P>, b: Wide<P>) -> Wide<P> {
-        by_words(a, b, |a, b| a & b)
-    }
-
-    #[inline(always)]
-    fn or(self, a: Wide<P>, b: Wide<P>) -> Wide<P> {
-        by_words(a, b, |a, b| a | b)
-    }
-
-    /// What is in `a` and not in `b`.
-    #[inline(always)]
-    fn and_not(self, a: Wide<P>, b: Wide<P>) -> Wide<P> {
-        by_words(a, b, |a, b| a & !b)
-    }
-
-    #[inline(always)]
-    fn minus(self, a: Wide<P>, b: Wide<P>) -> Wide<P> {
-        let low = std::array::from_fn(|k| a[0][k].wrapping_sub(b[0][k]));
-        [low, std::array::from_fn(|k| a[1][k].wrapping_sub(b[1][k]).wrapping_sub(u64::from(a[0][k] < b[0][k])))]
-    }
-
-    /// The numbers of `a` at the places of `mask`, and those of `b` elsewhere.
-    #[inline(always)]
-    fn select(self, mask: usize, a: Wide<P>, b: Wide<P>) -> Wide<P> {
-        [0, 1].map(|word| self.select_words(mask, a[word], b[word]))
-    }
-
-    /// The words of `a` at the places of `mask`, and those of `b` elsewhere.
-    #[inline(always)]
-    fn select_words(self, mask: usize, a: [u64; P], b: [u64; P]) -> [u64; P] {
-        std::array::from_fn(|k| if mask >> k & 1 == 1 { a[k] } else { b[k] })
-    }
-
-    /// The mask of the numbers that are not zero.
-    #[inline(always)]
-    fn nonzero(self, a: Wide<P>) -> usize {
-        (0..P).fold(0, |mask, k| mask | usize::from(a[0][k] | a[1][k] != 0) << k)
-    }
-
-    /// The mask of the places where `a` is less than `b`.
-    #[inline(always)]
-    fn less(self, a: [u64; P], b: [u64; P]) -> usize {
-        (0..P).fold(0, |mask, k| mask | usize::from(a[k] < b[k]) << k)
-    }
-
-    /// Lengths in bits: 0 of zero, and 128 of a number with the highest bit.
-    #[inline(always)]
-    fn lengths(self, a: Wide<P>) -> [u64; P] {
-        std::array::from_fn(|k| match a[1][k] {
-            0 => 64 - u64::from(a[0][k].leading_zeros()),
-            high => 128 - u64::from(high.leading_zeros()),
-        })
-    }
-
-    /// The largest numbers of these lengths, at most 128.
-    #[inline(always)]
-    fn longest(self, lengths: [u64; P]) -> Wide<P> {
-        let ones = |length: u64| 1_u64.checked_shl(length as u32).unwrap_or(0).wrapping_sub(1);
-        [lengths.map(ones), lengths.map(|length| ones(length.saturating_sub(64)))]
-    }
-
-    /// A word of the rows of a table at these places, taken modulo 128.
-    #[inline(always)]
-    fn look_up<const W: usize>(self, table: &[[u64; W]; 128], word: usize, places: [u64; P]) -> [u64; P] {
-        places.map(|place| table[place as usize % 128][word])
-    }
-}
-
-#[inline(always)]
-fn by_words<const P: usize>(a: Wide<P>, b: Wide<P>, f: impl Fn(u64, u64) -> u64) -> Wide<P> {
-    [0, 1].map(|word| std::array::from_fn(|k| f(a[word][k], b[word][k])))
 }
 
 /// Element-wise `i32` arithmetic on slices whose equal length is a multiple of 8, eight at a time where the processor can. This
@@ -290,11 +210,6 @@ impl Processor {
         self.0 >= InstructionSet::Avx2
     }
 
-    /// True if it has vectors of eight 64-bit numbers, and looks up words in tables eight at a time.
-    pub(crate) fn has_wide_vectors(self) -> bool {
-        self.0 >= InstructionSet::Avx512
-    }
-
     /// Runs `task` as compiled for this instruction set.
     pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
         match self.0 {
@@ -315,8 +230,6 @@ struct Portable;
 impl Lanes for Portable {}
 
 impl<const W: usize> Sets<W> for Portable {}
-
-impl Wides<4> for Portable {}
 
 impl Vector<4> for Portable {
     #[inline(always)]
@@ -374,7 +287,7 @@ mod tests {
         }
     }
 
-    /// All operations of [`Sets`] and [`Wides`] on eight numbers made from a seed, `P` at a time.
+    /// All operations of [`Sets`] on sets made from a seed.
     struct OnSets {
         seed: u64,
     }
@@ -385,44 +298,20 @@ mod tests {
         #[inline(always)]
         fn run<V: Vector<P>, const P: usize>(self, vector: V) -> Self::Output {
             let mut random = Random::new(self.seed);
-            // Some are short, some zero.
-            let mut word = || random.next().unbounded_shr(random.below(80));
-            let [a, b, c]: [[[u64; 8]; 2]; 3] =
-                std::array::from_fn(|_| [0, 1].map(|_| std::array::from_fn(|_| word())));
-            let mut results = Vec::new();
-            let (low, high) = vector.full_add(a[0], b[0], c[0]);
-            results.extend([vector.both(a[0], b[0]), low, high, vector.add_ones(a[0], b[1])].map(Vec::from));
-            let half = |words: [u64; 8]| *words.first_chunk::<4>().unwrap_or(&[0; 4]);
-            let (low, high) = vector.full_add(half(a[0]), half(b[0]), half(c[0]));
-            let both = vector.both(half(a[0]), half(b[0]));
-            results.extend([both, low, high, vector.add_ones(half(a[0]), half(b[1]))].map(Vec::from));
-            let table = std::array::from_fn(|row| [row as u64, 1_000 * row as u64]);
-            for start in (0..8).step_by(P) {
-                let part = |numbers: [[u64; 8]; 2]| numbers.map(|words| load_group::<P>(&words, start).0);
-                let (a, b) = (part(a), part(b));
-                let mask = (self.seed as usize >> start) & first_words::<P>(P);
-                let lengths = vector.lengths(a);
-                let selected = vector.select(mask, a, b);
-                for wide in [vector.and(a, b), vector.or(a, b), vector.and_not(a, b), vector.minus(a, b), selected] {
-                    results.extend(wide.map(Vec::from));
-                }
-                results.extend(vector.longest(lengths).map(Vec::from));
-                results.extend([lengths, vector.look_up(&table, 1, b[0])].map(Vec::from));
-                let masks = [vector.nonzero(a), vector.less(a[0], b[0])];
-                results.push((0..P).flat_map(|k| masks.map(|mask| mask as u64 >> k & 1)).collect());
-            }
-            // Groups of one kind side by side, whatever their size.
-            let kinds = results.split_off(8);
-            let parts = 8 / P;
-            let each = kinds.len() / parts;
-            results
-                .extend((0..each).map(|kind| (0..parts).flat_map(|part| kinds[part * each + kind].clone()).collect()));
+            // Some words have few bits, some none.
+            let mut words = || std::array::from_fn(|_| random.next().unbounded_shr(random.below(80)));
+            let [a, b, c, counts]: [[u64; 8]; 4] = std::array::from_fn(|_| words());
+            let (low, high) = vector.full_add(a, b, c);
+            let mut results = [vector.both(a, b), low, high, vector.add_ones(a, counts)].map(Vec::from).to_vec();
+            let [a, b, c, counts]: [[u64; 4]; 4] = [a, b, c, counts].map(|[w, x, y, z, ..]| [w, x, y, z]);
+            let (low, high) = vector.full_add(a, b, c);
+            results.extend([vector.both(a, b), low, high, vector.add_ones(a, counts)].map(Vec::from));
             results
         }
     }
 
     #[test]
-    fn every_instruction_set_does_the_same_on_sets_and_wide_numbers() {
+    fn every_instruction_set_does_the_same_on_sets() {
         for seed in 0..500 {
             let portable = Processor(InstructionSet::Portable).run(OnSets { seed });
             for set in InstructionSet::ALL.into_iter().filter(|set| set.is_available()) {

@@ -1,17 +1,14 @@
 //! Operations by the vector instructions of x86-64.
 
-use super::{Lanes, Sets, Task, Vector, Wide, Wides};
+use super::{Lanes, Sets, Task, Vector};
 use std::arch::x86_64::{
     __m256i, __m512i, _mm_cvtsi128_si32, _mm_min_epi32, _mm_shuffle_epi32, _mm256_add_epi32, _mm256_add_epi64,
     _mm256_and_si256, _mm256_castsi256_pd, _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cmpeq_epi16,
     _mm256_cmpeq_epi32, _mm256_cmpeq_epi64, _mm256_cmpgt_epi32, _mm256_extracti128_si256, _mm256_min_epi32,
     _mm256_movemask_epi8, _mm256_movemask_pd, _mm256_movemask_ps, _mm256_packs_epi16, _mm256_permute4x64_epi64,
     _mm256_permutevar8x32_epi32, _mm256_popcnt_epi64, _mm256_set1_epi32, _mm256_setzero_si256, _mm256_sub_epi32,
-    _mm256_ternarylogic_epi64, _mm512_add_epi64, _mm512_and_si512, _mm512_andnot_si512, _mm512_cmpge_epi64_mask,
-    _mm512_cmplt_epu64_mask, _mm512_i64gather_epi64, _mm512_lzcnt_epi64, _mm512_mask_mov_epi64, _mm512_mask_sub_epi64,
-    _mm512_maskz_compress_epi64, _mm512_maskz_sub_epi64, _mm512_mullo_epi64, _mm512_or_si512, _mm512_popcnt_epi64,
-    _mm512_set1_epi64, _mm512_setzero_si512, _mm512_sllv_epi64, _mm512_sub_epi64, _mm512_ternarylogic_epi64,
-    _mm512_test_epi64_mask, _mm512_testn_epi16_mask, _mm512_testn_epi32_mask, _mm512_testn_epi64_mask,
+    _mm256_ternarylogic_epi64, _mm512_add_epi64, _mm512_and_si512, _mm512_maskz_compress_epi64, _mm512_popcnt_epi64,
+    _mm512_ternarylogic_epi64, _mm512_testn_epi16_mask, _mm512_testn_epi32_mask, _mm512_testn_epi64_mask,
 };
 use std::mem::transmute;
 
@@ -90,7 +87,7 @@ pub(super) fn run_avx2<T: Task>(task: T) -> T::Output {
     task.run(Avx2(()))
 }
 
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vpopcntdq")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq")]
 pub(super) fn run_avx512<T: Task>(task: T) -> T::Output {
     task.run(Avx512(()))
 }
@@ -214,8 +211,6 @@ unsafe fn least_of(eight: __m256i) -> i32 {
     }
 }
 
-impl Wides<4> for Avx2 {}
-
 /// The compiler's vectors are as fast here.
 impl<const W: usize> Sets<W> for Avx2 {}
 
@@ -258,99 +253,6 @@ impl Sets<8> for Avx512 {
     #[inline(always)]
     fn add_ones(self, set: [u64; 8], counts: [u64; 8]) -> [u64; 8] {
         unsafe { eight(_mm512_add_epi64(of_eight(counts), _mm512_popcnt_epi64(of_eight(set)))) }
-    }
-}
-
-impl Wides<8> for Avx512 {
-    #[inline(always)]
-    fn and(self, [a, c]: Wide<8>, [b, d]: Wide<8>) -> Wide<8> {
-        unsafe {
-            let low = _mm512_and_si512(of_eight(a), of_eight(b));
-            [eight(low), eight(_mm512_and_si512(of_eight(c), of_eight(d)))]
-        }
-    }
-
-    #[inline(always)]
-    fn or(self, [a, c]: Wide<8>, [b, d]: Wide<8>) -> Wide<8> {
-        unsafe {
-            let low = _mm512_or_si512(of_eight(a), of_eight(b));
-            [eight(low), eight(_mm512_or_si512(of_eight(c), of_eight(d)))]
-        }
-    }
-
-    #[inline(always)]
-    fn and_not(self, [a, c]: Wide<8>, [b, d]: Wide<8>) -> Wide<8> {
-        unsafe {
-            let low = _mm512_andnot_si512(of_eight(b), of_eight(a));
-            [eight(low), eight(_mm512_andnot_si512(of_eight(d), of_eight(c)))]
-        }
-    }
-
-    #[inline(always)]
-    fn minus(self, [a, c]: Wide<8>, [b, d]: Wide<8>) -> Wide<8> {
-        unsafe {
-            let (a, b) = (of_eight(a), of_eight(b));
-            let high = _mm512_sub_epi64(of_eight(c), of_eight(d));
-            let borrows = _mm512_cmplt_epu64_mask(a, b);
-            let high = _mm512_mask_sub_epi64(high, borrows, high, _mm512_set1_epi64(1));
-            [eight(_mm512_sub_epi64(a, b)), eight(high)]
-        }
-    }
-
-    #[inline(always)]
-    fn select_words(self, mask: usize, a: [u64; 8], b: [u64; 8]) -> [u64; 8] {
-        unsafe { eight(_mm512_mask_mov_epi64(of_eight(b), mask as u8, of_eight(a))) }
-    }
-
-    #[inline(always)]
-    fn select(self, mask: usize, a: Wide<8>, b: Wide<8>) -> Wide<8> {
-        [self.select_words(mask, a[0], b[0]), self.select_words(mask, a[1], b[1])]
-    }
-
-    #[inline(always)]
-    fn nonzero(self, [low, high]: Wide<8>) -> usize {
-        unsafe {
-            let any = _mm512_or_si512(of_eight(low), of_eight(high));
-            usize::from(_mm512_test_epi64_mask(any, any))
-        }
-    }
-
-    #[inline(always)]
-    fn less(self, a: [u64; 8], b: [u64; 8]) -> usize {
-        unsafe { usize::from(_mm512_cmplt_epu64_mask(of_eight(a), of_eight(b))) }
-    }
-
-    #[inline(always)]
-    fn lengths(self, [low, high]: Wide<8>) -> [u64; 8] {
-        unsafe {
-            let (low, high) = (of_eight(low), of_eight(high));
-            let is_short = _mm512_testn_epi64_mask(high, high);
-            let long = _mm512_sub_epi64(_mm512_set1_epi64(128), _mm512_lzcnt_epi64(high));
-            eight(_mm512_mask_sub_epi64(long, is_short, _mm512_set1_epi64(64), _mm512_lzcnt_epi64(low)))
-        }
-    }
-
-    #[inline(always)]
-    fn longest(self, lengths: [u64; 8]) -> Wide<8> {
-        unsafe {
-            let (lengths, one) = (of_eight(lengths), _mm512_set1_epi64(1));
-            let beyond = _mm512_sub_epi64(lengths, _mm512_set1_epi64(64));
-            let is_long = _mm512_cmpge_epi64_mask(beyond, _mm512_setzero_si512());
-            // Shifted by more than 63 places nothing is left.
-            let low = _mm512_sub_epi64(_mm512_sllv_epi64(one, lengths), one);
-            [eight(low), eight(_mm512_maskz_sub_epi64(is_long, _mm512_sllv_epi64(one, beyond), one))]
-        }
-    }
-
-    #[inline(always)]
-    fn look_up<const W: usize>(self, table: &[[u64; W]; 128], word: usize, places: [u64; 8]) -> [u64; 8] {
-        assert!(word < W);
-        // SAFETY, too: places are within the table, and so is the word of the rows there.
-        unsafe {
-            let places = _mm512_and_si512(of_eight(places), _mm512_set1_epi64(127));
-            let rows = _mm512_mullo_epi64(places, _mm512_set1_epi64((W as u64).cast_signed()));
-            eight(_mm512_i64gather_epi64::<8>(rows, table.as_flattened().as_ptr().add(word).cast()))
-        }
     }
 }
 

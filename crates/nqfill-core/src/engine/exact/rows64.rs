@@ -42,7 +42,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
         let processor = Processor::choose(None);
         Self {
             attacks: Attacks::new(context.residual.len()),
-            endgame: Endgame::new(context.order, processor),
+            endgame: Endgame::new(context.order),
             bounding: Bounding {
                 bound: Bound::new::<R>(processor),
                 subgradient: Subgradient::new(processor, &context.diagonals),

@@ -133,19 +133,6 @@ impl Meter {
         is_covered
     }
 
-    /// True if no limit of nodes comes within so many.
-    pub(in crate::engine) fn covers(&self, nodes: u64) -> bool {
-        let ends = [self.budget.nodes, self.allowance_ends];
-        ends.into_iter().flatten().all(|end| end.saturating_sub(self.nodes) > nodes)
-    }
-
-    /// Counts work that is done and that the limits [cover](Self::covers); the next node looks at the clock if that is due.
-    pub(in crate::engine) fn count_at_once(&mut self, nodes: u64, backtracks: u64) {
-        work::passed(nodes as usize);
-        self.nodes += nodes;
-        self.backtracks += backtracks;
-    }
-
     /// Notes work without nodes, in units of about a nanosecond.
     ///
     /// # Errors

@@ -5,14 +5,10 @@
 //! ([`numbering::PackedLines`]), whatever their number. On boards of m = 20 to 24 this takes 20 to 25 ns a queen and the
 //! renumbering about as much again; the search above takes 60 ns.
 //!
-//! Where nobody watches and the processor has AVX-512, a subtree without completions is refuted with eight positions side by side
-//! ([`batch`]), at 24 instead of 45 ns a queen.
-//!
 //! The subtrees of a longer search fill words of 128 bits. A whole residual of few squares takes half a word, and half the
 //! instructions ([`alone`]).
 
 pub(super) mod alone;
-mod batch;
 mod numbering;
 mod word;
 
@@ -20,76 +16,12 @@ use super::context::{Context, SolutionOrder};
 use super::state::State;
 use super::trail::Trail;
 use crate::engine::{Event, Flow, Run, Stop};
-use crate::simd::Processor;
-use batch::Batch;
 use numbering::{Numbering, PackedPosition};
 use std::ops::ControlFlow::{self, Continue};
 use word::Word;
 
 /// The endgame of subtrees.
-pub(super) struct Endgame {
-    packed: PackedSearch<u128, 128>,
-    batch: Batch,
-    /// Subtrees until the next one is tried side by side, and how many are left out when that fails again. What is found does not
-    /// depend on it.
-    left_out: u32,
-    next_left_out: u32,
-}
-
-/// Most subtrees that are left out because others have completions or are large.
-const MOST_LEFT_OUT: u32 = 1_000;
-
-impl Endgame {
-    /// Scratch space for searches in this order.
-    pub(super) fn new(order: SolutionOrder, processor: Processor) -> Self {
-        let can_batch = order == SolutionOrder::Search && processor.has_wide_vectors();
-        let left_out = if can_batch { 0 } else { u32::MAX };
-        Self { packed: PackedSearch::new(order), batch: Batch::new(processor), left_out, next_left_out: 1 }
-    }
-
-    /// True if the position fits a word.
-    pub(super) fn fits<const R: usize>(state: &State<R>) -> bool {
-        PackedSearch::<u128, 128>::fits(state)
-    }
-
-    /// Searches the subtree of a position that fits and has no empty line, below the queens of `above`. Returns the number
-    /// of completions found.
-    pub(super) fn search<const R: usize>(
-        &mut self,
-        context: &Context<'_>,
-        state: &State<R>,
-        above: &Trail,
-        run: &mut Run<'_>,
-    ) -> ControlFlow<Stop, u64> {
-        let diagonals = &context.diagonals;
-        let through = |i, j| diagonals.through(i, j);
-        let root = self.packed.numbering.number(state, (diagonals.len(), through), &context.preference);
-        if self.is_refuted(&root, run) {
-            return Continue(0);
-        }
-        self.packed.search_numbered(root, above, run)?;
-        Continue(self.packed.found)
-    }
-
-    /// Tries to refute a subtree with its positions side by side, and counts its queens if that succeeds.
-    fn is_refuted(&mut self, root: &PackedPosition<u128>, run: &mut Run<'_>) -> bool {
-        if self.left_out > 0 {
-            self.left_out -= u32::from(self.left_out < u32::MAX);
-            return false;
-        }
-        if !run.may_count_at_once(batch::MOST_QUEENS + 1_000) {
-            return false;
-        }
-        let Some(refuted) = self.batch.refute(&self.packed.numbering, root) else {
-            self.left_out = self.next_left_out;
-            self.next_left_out = (2 * self.next_left_out).min(MOST_LEFT_OUT);
-            return false;
-        };
-        self.next_left_out = 1;
-        run.count_at_once(refuted.queens, refuted.dead_ends);
-        true
-    }
-}
+pub(super) type Endgame = PackedSearch<u128, 128>;
 
 /// A position in which no line is forced, and the squares of its branching line that are still to be tried.
 struct PackedLevel<W> {
@@ -131,6 +63,22 @@ impl<W: Word, const N: usize> PackedSearch<W, N> {
     /// True if the position fits a word.
     pub(super) fn fits<const R: usize>(state: &State<R>) -> bool {
         state.size() + state.free_rows.count_ones() <= N as u32
+    }
+
+    /// Searches the subtree of a position that fits and has no empty line, below the queens of `above`. Returns the number
+    /// of completions found.
+    pub(super) fn search<const R: usize>(
+        &mut self,
+        context: &Context<'_>,
+        state: &State<R>,
+        above: &Trail,
+        run: &mut Run<'_>,
+    ) -> ControlFlow<Stop, u64> {
+        let diagonals = &context.diagonals;
+        let through = |i, j| diagonals.through(i, j);
+        let root = self.numbering.number(state, (diagonals.len(), through), &context.preference);
+        self.search_numbered(root, above, run)?;
+        Continue(self.found)
     }
 
     fn search_numbered(&mut self, mut position: PackedPosition<W>, above: &Trail, run: &mut Run<'_>) -> Flow {

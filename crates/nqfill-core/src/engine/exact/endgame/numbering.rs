@@ -14,8 +14,8 @@ use crate::engine::{EmptyLine, Event};
 ///   S 0 1 | S 1 1 0 1 | S 1 0 0        three lines with 1, 3 and 1 of their squares open
 /// ```
 pub(super) struct PackedLines<W, const N: usize> {
-    pub(super) separators: W,
-    pub(super) lowest: W,
+    separators: W,
+    lowest: W,
     /// The squares of all fields.
     pub(super) all: W,
     /// The squares of each field, by the place of its separator.
