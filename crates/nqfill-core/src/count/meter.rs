@@ -49,14 +49,9 @@ impl<'a> WorkMeter<'a> {
         Budget { nodes: None, time, memory, ..self.budget.clone() }
     }
 
-    /// Work units that are settled.
-    pub(super) fn spent(&self) -> u64 {
-        self.spent.load(Ordering::Relaxed)
-    }
-
-    /// Work units that are left.
+    /// Work units that are left of those allowed, by what is settled.
     pub(super) fn work_left(&self) -> u64 {
-        self.limit().saturating_sub(self.spent())
+        self.limit().saturating_sub(self.spent.load(Ordering::Relaxed))
     }
 
     /// Why the count is to stop, if it is.

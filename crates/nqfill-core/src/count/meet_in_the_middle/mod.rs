@@ -34,8 +34,6 @@ mod cut;
 mod division;
 mod join;
 mod layout;
-#[cfg(test)]
-mod measured;
 mod outlook;
 mod pairs;
 mod placements;

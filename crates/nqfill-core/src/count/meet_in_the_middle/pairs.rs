@@ -77,10 +77,10 @@ impl<'a> Pairs<'a> {
 }
 
 /// Chooses the diagonal to split the lanes by: the one that saves most, if any saves enough.
-pub(super) struct Choose<'a> {
-    pub(super) lanes: &'a [u64],
-    pub(super) words: Words<'a>,
-    pub(super) crossing: u64,
+struct Choose<'a> {
+    lanes: &'a [u64],
+    words: Words<'a>,
+    crossing: u64,
 }
 
 impl Task for Choose<'_> {
@@ -118,10 +118,10 @@ fn shares(words: &[u64], bits: u64) -> [f64; 64] {
 }
 
 /// Moves the lanes that have a bit to `with` and the others to the front; returns the number left and the number moved.
-pub(super) struct Split<'a> {
-    pub(super) lanes: &'a mut [u64],
-    pub(super) bit: u32,
-    pub(super) with: &'a mut Vec<u64>,
+struct Split<'a> {
+    lanes: &'a mut [u64],
+    bit: u32,
+    with: &'a mut Vec<u64>,
 }
 
 impl Task for Split<'_> {

@@ -3,8 +3,7 @@
 //! The estimate of a method's cost and the meter of its work go by this one table, so a count takes the same way, and
 //! the same part of a budget, on every machine. Only ratios matter for the choice of a method.
 //!
-//! The test in `measured.rs` prints the measured times beside the table. With AVX-512 the steps on groups
-//! of words take a third of their price to a half, the others about their price.
+//! With AVX-512 the steps on groups of words take a third of their price to a half, the others about their price.
 
 /// A node of plain recursion, in batches.
 pub(super) const PLAIN_NODE: f64 = 2.0;
@@ -42,10 +41,10 @@ pub(super) fn pairing(pairs: f64) -> f64 {
 }
 
 /// Testing the pairs of two lists, for each pair of the number of pairs to the power of 3/4.
-pub(super) const PAIR: f64 = 0.22;
+const PAIR: f64 = 0.22;
 
 /// A pair of lists of halves, apart from their pairs of halves.
-pub(super) const LIST_PAIR: f64 = 600.0;
+const LIST_PAIR: f64 = 600.0;
 
 /// Testing a word against a block.
 pub(super) const WORD_TEST: f64 = 3.3;
