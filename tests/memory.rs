@@ -8,12 +8,15 @@ mod commands;
 mod counting;
 #[path = "common/input.rs"]
 mod input;
+#[path = "common/pages.rs"]
+mod pages;
 #[path = "common/root.rs"]
 mod root;
 
 use counting::{HELD, MOST};
 use nqfill::read::{Document, FORMATS, ReadOptions};
 use nqfill_grade::roster::{HandedIn, Roster};
+use pages::texts;
 use root::root;
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -74,15 +77,11 @@ fn assert_modest_roster() {
 fn reading_takes_memory_in_proportion_to_the_file() {
     let _turn = alone();
     assert_modest_roster();
-    // All files in every format take a minute in a debug build; CI reads them all in release.
+    // All texts in every format take a minute in a debug build; CI reads them all in release.
     let step = if cfg!(debug_assertions) { 5 } else { 1 };
     for folder in ["fixtures/input", "fixtures/formats", "fixtures/wrong-answers", "fixtures/fuzz"] {
-        for entry in walkdir::WalkDir::new(root().join(folder)).sort_by_file_name().into_iter().step_by(step) {
-            let entry = entry.expect("a fixture");
-            if entry.file_type().is_file() {
-                let bytes = std::fs::read(entry.path()).expect("a fixture");
-                assert_modest(&entry.path().display().to_string(), &bytes);
-            }
+        for (name, bytes) in texts(&root().join(folder)).iter().step_by(step) {
+            assert_modest(name, bytes);
         }
     }
     let long = if cfg!(debug_assertions) { 6_000 } else { 30_000 };

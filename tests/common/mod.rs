@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test program uses its part")]
 
 pub(crate) mod brute_force;
+pub(crate) mod pages;
 #[cfg(feature = "cli")]
 mod recorded;
 mod root;

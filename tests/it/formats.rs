@@ -1,13 +1,16 @@
 //! Every format as the program lists, reads and writes it.
 
 use crate::common;
+use crate::common::pages::{Case, cases, rewritten};
 use crate::common::{assert_recorded, fixtures, run_in};
 use assert_fs::TempDir;
+use assert_fs::prelude::*;
 use nqfill::engine::Metric;
 use nqfill::read::{Document, FORMATS, Format, RESULT_MEMBERS, ReadOptions, format};
 use nqfill::{InputErrorKind, Placement};
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::PathBuf;
 use std::process::Output;
 
 /// Runs the program in the folder of fixtures.
@@ -19,20 +22,18 @@ fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("UTF-8")
 }
 
-/// Name and further options of each folder of samples.
-fn dialects() -> impl Iterator<Item = (&'static Format, Vec<String>)> {
-    FORMATS.iter().map(|format| {
-        let options = fixtures().join("formats").join(format.name).join("options.txt");
-        let options = fs::read_to_string(options).unwrap_or_default();
-        (format, options.split_whitespace().map(str::to_owned).collect())
-    })
+/// The page of a format: its samples, and a malformed text.
+fn page(format: &Format) -> PathBuf {
+    fixtures().join("formats").join(format.name).with_extension("md")
 }
 
-fn convert(dialect: &Format, options: &[String], file: &str) -> Output {
-    let file = format!("formats/{}/{file}", dialect.name);
-    let mut arguments = vec!["convert", "--lang", "en", "-i", dialect.name, &file];
-    arguments.extend(options.iter().map(String::as_str));
-    nqfill(&arguments, "")
+/// Converts a text of a page as a file with the name that it has there.
+fn convert(format: &Format, options: &str, case: &Case<'_>) -> Output {
+    let folder = TempDir::new().expect("a folder");
+    let file = format!("formats/{}/{}", format.name, case.title);
+    folder.child(&file).write_str(case.text).expect("a file");
+    let options = ["convert", "--lang", "en", "-i", format.name, &file].into_iter().chain(options.split_whitespace());
+    run_in(folder.path(), &options.collect::<Vec<_>>(), "")
 }
 
 /// `nqfill formats` says of each format how its example is read where nobody names the format.
@@ -68,29 +69,43 @@ fn the_list_of_formats_says_what_is_read_without_an_option() {
 }
 
 #[test]
-fn every_sample_is_the_board_that_its_source_means() {
-    for (dialect, options) in dialects() {
-        let output = convert(dialect, &options, "sample.txt");
-        assert_eq!(text(output.stderr), "", "{}", dialect.name);
-        assert!(output.status.success());
-        assert_recorded(&text(output.stdout), &fixtures().join("formats").join(dialect.name).join("sample.board"));
-    }
-}
-
-#[test]
-fn every_malformed_file_is_told_what_is_wrong_and_where() {
-    for (dialect, options) in dialects() {
-        let output = convert(dialect, &options, "malformed.txt");
-        assert_eq!(output.status.code(), Some(1), "{}", dialect.name);
-        assert_recorded(&text(output.stderr), &fixtures().join("formats").join(dialect.name).join("malformed.stderr"));
+fn every_sample_is_the_board_that_its_source_means_and_every_malformed_text_is_told_what_is_wrong_and_where() {
+    for format in &FORMATS {
+        let page = fs::read_to_string(page(format)).expect("a page");
+        let options = page.lines().find_map(|line| line.strip_prefix("Options: ")).unwrap_or_default();
+        let said = |case: &Case<'_>| match case.title {
+            "malformed.txt" => {
+                let output = convert(format, options, case);
+                assert_eq!(output.status.code(), Some(1), "{}", format.name);
+                text(output.stderr)
+            }
+            title if title.starts_with("sample.") => {
+                let output = convert(format, options, case);
+                assert_eq!(text(output.stderr), "", "{} {title}", format.name);
+                assert!(output.status.success());
+                text(output.stdout)
+            }
+            // Other forms are read by the tests of `nqfill-read`.
+            _ => case.expected.to_owned(),
+        };
+        for title in ["sample.txt", "malformed.txt"] {
+            assert!(cases(&page).iter().any(|case| case.title == title), "{}: no {title}", format.name);
+        }
+        assert_recorded(&rewritten(&page, said), &self::page(format));
     }
 }
 
 #[test]
 fn results_in_json_lines_and_yaml_are_the_boards_of_the_json_document() {
-    let boards = |file| text(convert(format("nqfill").expect("a format"), &[], file).stdout);
-    assert_eq!(boards("sample.jsonl"), boards("sample.txt"));
-    assert_eq!(boards("sample.yaml"), boards("sample.txt"));
+    let format = format("nqfill").expect("a format");
+    let page = fs::read_to_string(page(format)).expect("a page");
+    let samples: Vec<_> = cases(&page).into_iter().filter(|case| case.title.starts_with("sample.")).collect();
+    assert_eq!(
+        samples.iter().map(|case| case.title).collect::<Vec<_>>(),
+        ["sample.txt", "sample.jsonl", "sample.yaml"]
+    );
+    let boards: BTreeSet<_> = samples.iter().map(|case| text(convert(format, "", case).stdout)).collect();
+    assert_eq!(boards.len(), 1, "{boards:?}");
 }
 
 fn boards(text: &str) -> Vec<Result<Placement, InputErrorKind>> {

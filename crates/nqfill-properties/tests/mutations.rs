@@ -1,8 +1,12 @@
 //! Texts that are nearly those that people have: every one ends in boards or errors, and a comment above it changes nothing.
 #![allow(missing_docs)]
 
+#[path = "../../../tests/common/pages.rs"]
+mod pages;
+
 use nqfill_core::board::Placement;
 use nqfill_read::{Document, ReadOptions};
+use pages::texts;
 use std::path::Path;
 
 /// Folders of texts.
@@ -30,29 +34,10 @@ impl Random {
     }
 }
 
-fn collect(folder: &Path, texts: &mut Vec<String>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    let mut paths: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            collect(&path, texts);
-        } else if let Ok(text) = std::fs::read_to_string(&path) {
-            // Pages of cases have a text in each fence.
-            let fenced = text.split("````\n").skip(1).step_by(2).map(str::to_owned);
-            if path.extension().is_some_and(|extension| extension == "md") {
-                texts.extend(fenced);
-            } else {
-                texts.push(text);
-            }
-        }
-    }
-}
-
 fn seeds() -> Vec<String> {
-    let mut texts = Vec::new();
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
-    SEEDS.iter().for_each(|folder| collect(&fixtures.join(folder), &mut texts));
+    let bytes = SEEDS.iter().flat_map(|folder| texts(&fixtures.join(folder))).map(|(_, bytes)| bytes);
+    let mut texts: Vec<String> = bytes.filter_map(|bytes| String::from_utf8(bytes).ok()).collect();
     texts.retain(|text| !text.is_empty() && text.len() <= LONGEST);
     assert!(texts.len() > 100, "{} texts", texts.len());
     texts

@@ -1,5 +1,6 @@
 //! Every format: its sample and its example, and texts of all kinds.
 
+use crate::pages::{cases, rewritten};
 use crate::recorded::assert_recorded;
 use crate::{boards, fixtures};
 use nqfill_core::board::{Conflicts, Placement, Puzzle};
@@ -8,11 +9,11 @@ use nqfill_read::{Base, Document, Entry, FORMATS, InputErrorKind, PairOrder, Rea
 use std::fs;
 use std::ops::ControlFlow;
 
-/// The results of a file, one line a board: the board, or the kind and place of its error.
-fn outcomes(name: &str, bytes: Vec<u8>) -> String {
+/// What a text comes to, one line a board: its number, the board or the kind of its error, and its place.
+fn outcomes(bytes: Vec<u8>) -> Vec<String> {
     let document = match Document::new(bytes, &ReadOptions::default()) {
         Ok(document) => document,
-        Err(error) => return format!("{name}\t1\t{}\t-\n", error.kind.name()),
+        Err(error) => return vec![format!("1\t{}\t-\n", error.kind.name())],
     };
     let line = |entry: Entry| {
         let (outcome, span) = match &entry.placement {
@@ -26,7 +27,7 @@ fn outcomes(name: &str, bytes: Vec<u8>) -> String {
         };
         let place = span.map(|span| position(document.text(), span.start));
         let place = place.map_or("-".to_owned(), |place| format!("{}:{}", place.line, place.column));
-        format!("{name}\t{}\t{outcome}\t{place}\n", entry.index)
+        format!("{}\t{outcome}\t{place}\n", entry.index)
     };
     document.entries().map(line).collect()
 }
@@ -37,23 +38,36 @@ fn every_ugly_file_comes_to_what_the_table_says() {
     let mut names: Vec<String> = fs::read_dir(&folder)
         .expect("a folder")
         .map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"))
-        .filter(|name| name != "README.md" && name != "outcomes.tsv")
+        .filter(|name| !["README.md", "outcomes.tsv", "texts.md"].contains(&name.as_str()))
         .collect();
     names.sort();
-    let rows = names.iter().map(|name| outcomes(name, fs::read(folder.join(name)).expect("a fixture")));
-    let table = "file\tboard\toutcome\tplace\n".to_owned() + &rows.collect::<String>();
+    let mut table = "file\tboard\toutcome\tplace\n".to_owned();
+    for name in &names {
+        let rows = outcomes(fs::read(folder.join(name)).expect("a fixture"));
+        table.extend(rows.iter().map(|row| format!("{name}\t{row}")));
+    }
     assert_recorded(&table, &folder.join("outcomes.tsv"));
+}
+
+#[test]
+fn every_ugly_text_comes_to_what_stands_below_it() {
+    let path = fixtures().join("input/texts.md");
+    let page = fs::read_to_string(&path).expect("a page");
+    assert_eq!(cases(&page).len(), 53);
+    assert_recorded(&rewritten(&page, |case| outcomes(case.text.into()).concat()), &path);
 }
 
 #[test]
 fn auto_reads_every_sample_as_its_dialect_does_or_says_that_it_cannot_know() {
     for dialect in FORMATS.iter().filter(|dialect| !dialect.only_if_asked) {
-        let folder = fixtures().join("formats").join(dialect.name);
-        let bytes = fs::read(folder.join("sample.txt")).expect("a sample");
-        let options = fs::read_to_string(folder.join("options.txt")).unwrap_or_default();
+        let page =
+            fs::read_to_string(fixtures().join("formats").join(dialect.name).with_extension("md")).expect("a page");
+        let sample =
+            cases(&page).into_iter().find(|case| case.title == "sample.txt").expect("a sample").text.as_bytes();
+        let options = page.lines().find_map(|line| line.strip_prefix("Options: ")).unwrap_or_default();
         let base = Base::ALL.into_iter().find(|base| options.starts_with(base.option()));
-        let auto = boards(&bytes, &ReadOptions { base, ..ReadOptions::default() });
-        let asked = boards(&bytes, &ReadOptions { base, format: Some(dialect), ..ReadOptions::default() });
+        let auto = boards(sample, &ReadOptions { base, ..ReadOptions::default() });
+        let asked = boards(sample, &ReadOptions { base, format: Some(dialect), ..ReadOptions::default() });
         match &auto[..] {
             [Err(InputErrorKind::Ambiguous(readings))] => {
                 assert!(readings.iter().any(|reading| reading.option == format!("-i {}", dialect.name)));

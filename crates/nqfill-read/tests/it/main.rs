@@ -9,6 +9,8 @@ mod lost_boards;
 mod named_texts;
 mod names;
 mod outcome;
+#[path = "../../../../tests/common/pages.rs"]
+mod pages;
 mod questions;
 mod readings;
 #[path = "../../../../tests/common/recorded.rs"]

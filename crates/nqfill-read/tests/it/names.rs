@@ -2,6 +2,7 @@
 
 use crate::fixtures;
 use crate::outcome::{FOUR, TWO, drawn, outcome, outcomes, read_all};
+use crate::pages::cases;
 use nqfill_read::{Base, Document, InputErrorKind, PairOrder, Position, ReadOptions, format};
 use std::fs;
 
@@ -145,18 +146,13 @@ fn what_programs_print_is_read() {
     let folder = fixtures().join("formats");
     let mut samples = 0;
     for name in ["yaml", "json", "python", "dzn", "essence", "asp", "nqfill", "vector", "pairs", "grid", "boxed"] {
-        for entry in fs::read_dir(folder.join(name)).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            let file = path.file_name().and_then(|file| file.to_str()).expect("UTF-8");
-            if !(file.starts_with("sample-") && file.ends_with(".txt")) {
-                continue;
-            }
-            let text = fs::read_to_string(&path).expect("a sample");
-            let expected = fs::read_to_string(path.with_extension("board")).expect("its boards");
+        let page = fs::read_to_string(folder.join(name).with_extension("md")).expect("a page");
+        for case in cases(&page).iter().filter(|case| case.title.starts_with("sample-")) {
             let asked = ReadOptions { format: format(name), ..ReadOptions::default() };
             for options in [ReadOptions::default(), asked] {
-                let boards = read_all(&text, &options).into_iter().map(|board| drawn(&board.expect("a board")) + "\n");
-                assert_eq!(boards.collect::<String>(), expected, "{}", path.display());
+                let boards =
+                    read_all(case.text, &options).into_iter().map(|board| drawn(&board.expect("a board")) + "\n");
+                assert_eq!(boards.collect::<String>(), case.expected, "{name}: {}", case.title);
             }
             samples += 1;
         }

@@ -2,6 +2,7 @@
 
 use crate::fixtures;
 use crate::outcome::drawn;
+use crate::pages::{Case, cases};
 use nqfill_read::{Document, ReadOptions};
 use std::fs;
 
@@ -24,19 +25,17 @@ fn verdict(text: &str) -> String {
 
 #[test]
 fn what_stands_beside_a_board_is_obeyed_or_refused() {
-    let (mut cases, mut wrong) = (0, String::new());
+    let (mut count, mut wrong) = (0, String::new());
     for page in fs::read_dir(fixtures().join("words")).expect("a folder") {
         let page = fs::read_to_string(page.expect("an entry").path()).expect("a page");
-        for case in page.split("\n## ").skip(1) {
-            let (title, rest) = case.split_once("\n````\n").expect("a title");
-            let (text, expected) = rest.split_once("````\n").expect("a text");
+        for Case { title, text, expected, .. } in cases(&page) {
             let (expected, found) = (expected.trim_end(), verdict(text));
-            cases += 1;
+            count += 1;
             if found != expected {
                 wrong += &format!("{title}\n{text}{expected}\nread:  {found}\n\n");
             }
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
-    assert!(cases > 200, "{cases} cases");
+    assert!(count > 200, "{count} cases");
 }
