@@ -5,6 +5,8 @@
 //! takes minutes.
 
 mod common;
+#[path = "../tests/common/pages.rs"]
+mod pages;
 
 use common::Report;
 use nqfill::{
@@ -12,6 +14,7 @@ use nqfill::{
     engine::{ENGINES, Tuning},
     solve::Total,
 };
+use pages::named;
 use std::collections::HashSet;
 use std::fs;
 use std::ops::ControlFlow;
@@ -102,7 +105,7 @@ fn corpus(report: &mut Report) {
         let runs = if class == "hard" { 1 } else { 3 };
         let (mut sum, mut slowest) = (Duration::ZERO, (Duration::ZERO, ""));
         for row in rows.iter().filter(|row| row[0].starts_with(class)) {
-            let time = decide(&root.join(row[0]), row[4] == "sat", runs);
+            let time = decide(row[0], &named(&root, row[0]), row[4] == "sat", runs);
             if class == "hard" {
                 report.line(row[0], time, Some(Duration::from_secs(2)));
             }
@@ -123,7 +126,7 @@ fn frames(is_long: bool, report: &mut Report) {
     rows.sort_by_key(|row| row[2].parse::<u32>().expect("M"));
     for row in rows.iter().filter(|row| is_long || row[0] != TAKES_LONG) {
         let most = if row[2].parse::<u32>().is_ok_and(|m| m <= 24) { 2 } else { 60 };
-        let time = decide(&root.join(row[0]), row[3] == "sat", 1);
+        let time = decide(row[0], &fs::read_to_string(root.join(row[0])).expect("a board"), row[3] == "sat", 1);
         report.line(&format!("frames/{}", row[0]), time, Some(Duration::from_secs(most)));
     }
 }
@@ -219,18 +222,17 @@ fn excluded_diagonals(report: &mut Report) {
     report.line("prob079, n = 21, 19 diagonals excluded, mean", sum / BOARDS, Some(Duration::from_millis(100)));
 }
 
-fn decide(path: &Path, is_solvable: bool, runs: usize) -> Duration {
-    let (time, answer) = median(runs, &read(path), &first());
+fn decide(name: &str, board: &str, is_solvable: bool, runs: usize) -> Duration {
+    let (time, answer) = median(runs, &read(board), &first());
     match is_solvable {
-        true => assert_eq!(listed(&answer), 1, "{}", path.display()),
-        false => assert_eq!(answer.outcome, Outcome::Unsolvable, "{}", path.display()),
+        true => assert_eq!(listed(&answer), 1, "{name}"),
+        false => assert_eq!(answer.outcome, Outcome::Unsolvable, "{name}"),
     }
     time
 }
 
-fn read(path: &Path) -> Puzzle {
-    let text = fs::read_to_string(path).expect("a board");
-    Puzzle::try_from(nqfill::parse(&text).expect("a board")).expect("no conflict")
+fn read(board: &str) -> Puzzle {
+    Puzzle::try_from(nqfill::parse(board).expect("a board")).expect("no conflict")
 }
 
 fn empty(n: usize) -> Puzzle {

@@ -1,5 +1,6 @@
 //! All engines agree with brute force, with published counts and with the verdicts of the corpus.
 
+use crate::common::pages::named;
 use crate::common::{ask, brute_force, exact_total, fixtures, puzzle, table};
 use nqfill::{
     Budget, Outcome, Placement, Puzzle, Request, Square,
@@ -7,7 +8,6 @@ use nqfill::{
     engine::{ENGINES, Engine},
     solve::{Order, Solutions},
 };
-use std::fs;
 
 /// nqfill's own choice, and every complete engine.
 fn engines() -> impl Iterator<Item = Option<&'static Engine>> {
@@ -94,7 +94,7 @@ fn the_corpus_gets_its_verdicts() {
     let rows = table("corpus/index.tsv");
     let mut decided = 0;
     for row in rows.iter().filter(|row| !row[0].starts_with("hard/")) {
-        let board = fs::read_to_string(fixtures().join("corpus").join(&row[0])).expect("a fixture");
+        let board = named(&fixtures().join("corpus"), &row[0]);
         let (found, answer) = ask(&puzzle(&board), &first());
         match row[4].as_str() {
             "sat" => assert_eq!(found.len(), 1, "{}", row[0]),
@@ -113,7 +113,7 @@ fn the_first_completion_is_pulled_as_early_as_one_is_found() {
     let budget = Budget { nodes: Some(300_000), ..Budget::default() };
     let mut decided = 0;
     for row in table("corpus/index.tsv") {
-        let puzzle = puzzle(&fs::read_to_string(fixtures().join("corpus").join(&row[0])).expect("a fixture"));
+        let puzzle = puzzle(&named(&fixtures().join("corpus"), &row[0]));
         for (pulled, order) in [(Order::Search, Order::Auto), (Order::Canonical, Order::Canonical)] {
             let (found, answer) = ask(&puzzle, &Request { order, budget: budget.clone(), ..first() });
             if matches!(answer.outcome, Outcome::Undecided(_)) {

@@ -3,6 +3,7 @@
 //! Without `veripb` the tests that need it say so; where `.ci/full` sets `NQFILL_REQUIRES_TOOLS` they fail. docs/proofs.md says how to install it.
 #![allow(clippy::unwrap_used)]
 
+use crate::common::pages::named;
 use crate::common::{code, fixtures, nqfill, root, run_in, stderr, stdout, table};
 use assert_fs::TempDir;
 use serde_json::Value;
@@ -95,7 +96,9 @@ fn veripb_accepts_the_proofs_of_the_corpus() {
     assert!(boards.len() > 30, "{}", boards.len());
     let folder = TempDir::new().unwrap();
     for row in boards {
-        let board = fixtures().join("corpus").join(&row[0]);
+        let board = folder.path().join(&row[0]);
+        fs::create_dir_all(board.parent().unwrap()).unwrap();
+        fs::write(&board, named(&fixtures().join("corpus"), &row[0])).unwrap();
         let output = nqfill().args(["--first", "-q", "--proof"]).arg(folder.path()).arg(&board).output().unwrap();
         assert_eq!(code(&output), 0, "{} {}", row[0], stderr(&output));
         let proof = folder.path().join(board.file_name().unwrap()).with_extension("pbp");
