@@ -29,8 +29,7 @@ impl Line {
     }
 
     /// Reads the line as a text. Lines are in UTF-8: what other encodings a single line might be in would be a guess,
-    /// and its
-    /// `id` with it.
+    /// and its `id` with it.
     pub(crate) fn text(self, reading: &ReadOptions, most: u64) -> LineText {
         let number = self.number;
         let Some(bytes) = self.bytes else {

@@ -3,8 +3,7 @@
 //!
 //! A thread reads, so that nobody waits for the line after the last; workers take what lines are there, a few at a time, and write
 //! answers in the order of the lines; the calling thread sees to it that what is written leaves the program soon. A line that may take
-//! long is answered alone: those before it are written first, and others take those behind it. Where the system starts no
-//! thread, the calling one does it all.
+//! long is answered alone: those before it are written first, and others take those behind it.
 
 mod line;
 pub(crate) mod reader;
@@ -92,18 +91,20 @@ fn answer_lines(
     chosen: Option<Chosen<'_>>,
     out: &mut (dyn Write + Send),
 ) -> io::Result<Option<io::Error>> {
-    let (lines, unthreaded) = start_reader(input, options.max_line_bytes);
+    let lines = match start_reader(input, options.max_line_bytes) {
+        Ok(lines) => lines,
+        Err(error) => return Ok(Some(error)),
+    };
     let mut out = BufWriter::with_capacity(AT_ONCE, out);
     let mut sink = Sink { out: &mut out, words: &mut io::sink(), chosen, flush_each: false };
     let mut write = |piece| end_searches_after(sink.write(piece), options.interrupt);
     let writer = OrderedWriter::new(&mut write, Piece::weight, options.interrupt);
     let flusher = Flusher::default();
-    let stream = Stream { lines: &lines, unthreaded, options, task, writer: &writer, flusher };
+    let stream = Stream { lines: &lines, options, task, writer: &writer, flusher };
     std::thread::scope(|scope| {
         let start = |_| Builder::new().spawn_scoped(scope, || stream.work());
         // With fewer threads than were asked for all lines are answered, too.
-        let jobs = if stream.unthreaded.is_some() { 0 } else { options.jobs };
-        let workers = (0..jobs).map(start).take_while(Result::is_ok).count();
+        let workers = (0..options.jobs).map(start).take_while(Result::is_ok).count();
         if workers == 0 { stream.work() } else { stream.flush_until_done(workers) }
     });
     lines.stop();
@@ -112,14 +113,11 @@ fn answer_lines(
     Ok(lines.unread())
 }
 
-/// Starts the thread that reads. It cannot be stopped while it waits for a line, and then ends with the program. Gives
-/// the reader back if the system starts no thread.
-fn start_reader(input: LineInput, most: u64) -> (Arc<WaitingLines>, Option<Mutex<LineReader>>) {
-    let lines = Arc::<WaitingLines>::default();
-    let given = Arc::new(Mutex::new(Some(LineReader::new(input.open, most))));
-    let (taken, waiting) = (given.clone(), lines.clone());
+/// Starts the thread that reads. It cannot be stopped while it waits for a line, and then ends with the program.
+fn start_reader(input: LineInput, most: u64) -> io::Result<Arc<WaitingLines>> {
+    let (lines, mut reader) = (Arc::<WaitingLines>::default(), LineReader::new(input.open, most));
+    let waiting = lines.clone();
     let read = move || {
-        let Some(mut reader) = lock(&taken).take() else { return };
         while let Some(read) = reader.next_lines() {
             if !waiting.push(read) {
                 return;
@@ -127,18 +125,13 @@ fn start_reader(input: LineInput, most: u64) -> (Arc<WaitingLines>, Option<Mutex
         }
         waiting.end(reader.unread());
     };
-    let unthreaded = match Builder::new().spawn(read) {
-        Ok(_) => None,
-        Err(_) => lock(&given).take().map(Mutex::new),
-    };
-    (lines, unthreaded)
+    Builder::new().spawn(read)?;
+    Ok(lines)
 }
 
 /// The work on a stream.
 struct Stream<'s, 'w, T> {
     lines: &'s WaitingLines,
-    /// Reads where no thread does.
-    unthreaded: Option<Mutex<LineReader>>,
     options: &'s LineOptions<'s>,
     task: &'s T,
     writer: &'s OrderedWriter<'w, Piece, io::Error>,
@@ -151,7 +144,7 @@ impl<T: LineTask> Stream<'_, '_, T> {
         let _done = Done(self.options.cores);
         let _ending = Ending(self);
         let mut kept = self.task.begin();
-        while let Some(lines) = self.next()
+        while let Some(lines) = self.lines.next(SHARES * self.options.jobs, self.options.interrupt)
             && self.answer(lines, &mut kept)
         {
             self.flush_soon();
@@ -188,22 +181,9 @@ impl<T: LineTask> Stream<'_, '_, T> {
         end(together, Ok(()))
     }
 
-    fn next(&self) -> Option<VecDeque<Line>> {
-        if let Some(reader) = &self.unthreaded
-            && self.lines.is_empty()
-        {
-            let mut reader = lock(reader);
-            match reader.next_lines() {
-                Some(read) => self.lines.add(read),
-                None => self.lines.end(reader.unread()),
-            }
-        }
-        self.lines.next(SHARES * self.options.jobs, self.options.interrupt)
-    }
-
     /// Flushes what is written: at once if no line waits to be answered, whose answer might follow, else soon.
     fn flush_soon(&self) {
-        if self.unthreaded.is_some() || self.lines.is_empty() {
+        if self.lines.is_empty() {
             self.writer.push_now(Piece::Flush);
             return;
         }

@@ -69,12 +69,6 @@ impl WaitingLines {
         !is_over
     }
 
-    /// Takes lines that the worker itself has read.
-    pub(crate) fn add(&self, lines: Vec<Line>) {
-        let mut state = self.lock();
-        lines.into_iter().for_each(|line| state.add(line));
-    }
-
     /// Says that no further line comes: the input has ended, or cannot be read further.
     pub(crate) fn end(&self, unread: Option<io::Error>) {
         let mut state = self.lock();
@@ -189,11 +183,11 @@ mod tests {
         }
         let next =
             || -> Vec<usize> { waiting.next(4, &interrupt).into_iter().flatten().map(|line| line.number).collect() };
-        waiting.add(lines(0..9));
+        assert!(waiting.push(lines(0..9)));
         assert_eq!([next(), next(), next()], [vec![0, 1], vec![2], vec![3]]);
         waiting.give_back(lines(1..3));
         assert_eq!([next(), next()], [vec![1], vec![2]]);
-        waiting.add(lines(9..1000));
+        assert!(waiting.push(lines(9..1000)));
         assert_eq!(next(), (4..4 + MOST_AT_ONCE).collect::<Vec<_>>());
         waiting.give_back(lines(5..7));
         assert_eq!(next(), [5, 6], "others have those up to 20");
