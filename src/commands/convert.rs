@@ -94,12 +94,17 @@ pub(crate) struct Args {
 /// What the options that commands share mean here.
 fn shared(option: Arg) -> Arg {
     match option.get_id().as_str() {
-        "format" => option.value_parser(PossibleValuesParser::new(formats().map(|format| format.name))).help(both!(
+        "format" => option.short_alias('t').alias("to").value_parser(format_names()).help(both!(
             "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）；-t 也一样",
             "The format to write (default: that of the extension of -o FILE, else grid); -t means the same"
         )),
         _ => option,
     }
+}
+
+/// The names of the formats that are written.
+fn format_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(formats().map(|format| format.name))
 }
 
 /// The formats of boards, models among them, and of pictures.

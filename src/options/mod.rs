@@ -39,11 +39,7 @@ pub(crate) const VERDICTS: Values<Which> = &[
     ("solved", both!("有解", "it has a completion"), Which::Solved),
     ("unique", both!("恰有一种解法", "it has exactly one"), Which::Unique),
     ("several", both!("有两种以上解法", "it has two or more"), Which::Several),
-    (
-        "no_solution|none",
-        both!("无解，且无冲突；也可写 none", "it has none, without a conflict; none means the same"),
-        Which::NoSolution,
-    ),
+    ("no_solution", both!("无解，且无冲突", "it has none, without a conflict"), Which::NoSolution),
     ("conflict", both!("皇后互相攻击", "its queens attack each other"), Which::Conflict),
     ("undecided", both!("因限制而未决", "a limit came first"), Which::Undecided),
     ("invalid", both!("不是棋盘", "it is no board"), Which::Invalid),

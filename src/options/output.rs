@@ -8,7 +8,7 @@ use nqfill_show::output;
 // of.
 #[derive(clap::Args)]
 pub(crate) struct FormatArgs {
-    #[arg(short, long, short_alias = 't', alias = "to", value_name = "FORMAT", help = both!(
+    #[arg(short, long, value_name = "FORMAT", help = both!(
         "输出格式（默认按 -o FILE 的扩展名，否则为 text）",
         "Output format (default: that of the extension of -o FILE, else text)"
     ))]

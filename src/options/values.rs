@@ -98,8 +98,7 @@ where
     move |text| text.parse().map_err(|error| Refused { zh: words(Lang::Zh, &error), en: words(Lang::En, &error) })
 }
 
-/// The values of an option: the name of each, its help, and what it stands for. Other names of a value stand behind its own:
-/// `no_solution|none`.
+/// The values of an option: the name of each, its help, and what it stands for.
 pub(crate) type Values<T> = &'static [(&'static str, &'static str, T)];
 
 /// Parses the name of one of these values. Makes the names only where they are asked for: most runs have few options.
@@ -108,9 +107,8 @@ pub(crate) struct OneOf<T: 'static>(pub(crate) Values<T>);
 
 impl<T> OneOf<T> {
     fn names(&self) -> impl Iterator<Item = PossibleValue> + use<T> {
-        self.0.iter().map(|&(names, help, _)| {
-            let (name, others) = names.split_once('|').unwrap_or((names, ""));
-            let value = PossibleValue::new(name).aliases(others.split('|').filter(|other| !other.is_empty()));
+        self.0.iter().map(|&(name, help, _)| {
+            let value = PossibleValue::new(name);
             if help.is_empty() { value } else { value.help(help) }
         })
     }
@@ -121,7 +119,7 @@ impl<T: Copy + Send + Sync + 'static> TypedValueParser for OneOf<T> {
 
     fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<T, clap::Error> {
         let name = PossibleValuesParser::new(self.names()).parse_ref(command, argument, value)?;
-        let named = self.0.iter().find(|(names, ..)| names.split('|').any(|other| other == name));
+        let named = self.0.iter().find(|(known, ..)| *known == name);
         Ok(named.map(|&(.., value)| value).expect("clap lets only these names pass"))
     }
 

@@ -1,4 +1,4 @@
-//! What the options about folders lead to, and messages about the folders.
+//! What `--glob` leads to, and messages about the folders.
 
 use crate::exit;
 use crate::exit::{Exit, Failure, usage};
@@ -11,39 +11,23 @@ use std::path::{Path, PathBuf};
 impl Folders {
     /// The filter for names.
     pub(crate) fn filter(&self) -> Result<Filter, Failure> {
-        Filter::new(&self.glob, &self.ext).map_err(|error| Failure::usage_by(|lang| error.words(lang)))
+        Filter::new(&self.glob).map_err(|error| Failure::usage_by(|lang| error.words(lang)))
     }
 
     /// The rules for walking folders of boards.
     pub(crate) fn walk(&self) -> Result<Walk, Failure> {
-        Ok(Walk { filter: self.filter()?, follow: self.follow, hidden: self.hidden, ..Walk::default() })
+        Ok(Walk { filter: self.filter()?, ..Walk::default() })
     }
 
-    /// The rules for walking other folders: files of all names.
-    pub(crate) fn walk_of_all(&self) -> Walk {
-        Walk { follow: self.follow, ..Walk::default() }
-    }
-
-    /// Refuses options that would choose among no files, as no path is a folder. `--follow` may also be for other folders.
-    pub(crate) fn refuse_unused(&self, paths: &[PathBuf], follows_elsewhere: bool) -> Result<(), Failure> {
-        let is_without = !paths.iter().any(|path| path.is_dir());
-        refuse([
-            (
-                is_without && !(self.glob.is_empty() && self.ext.is_empty()),
-                usage!(
-                    "--glob 与 --ext 只挑选文件夹中的文件，而 PATH 中没有文件夹",
-                    "--glob and --ext choose files of a folder, and no PATH is one"
-                ),
+    /// Refuses to choose among no files, as no path is a folder.
+    pub(crate) fn refuse_unused(&self, paths: &[PathBuf]) -> Result<(), Failure> {
+        refuse([(
+            self.is_given() && !paths.iter().any(|path| path.is_dir()),
+            usage!(
+                "--glob 只挑选文件夹中的文件，而 PATH 中没有文件夹",
+                "--glob chooses files of a folder, and no PATH is one"
             ),
-            (
-                is_without && self.hidden,
-                usage!("--hidden 只用于文件夹，而 PATH 中没有文件夹", "--hidden is for folders, and no PATH is one"),
-            ),
-            (
-                is_without && self.follow && !follows_elsewhere,
-                usage!("--follow 只用于文件夹，而 PATH 中没有文件夹", "--follow is for folders, and no PATH is one"),
-            ),
-        ])
+        )])
     }
 }
 

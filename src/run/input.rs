@@ -28,7 +28,7 @@ impl InputArgs {
         let walk = self.folders.walk()?;
         let stdin = ["-".into()];
         let named = if paths.is_empty() { &stdin } else { paths };
-        self.folders.refuse_unused(named, false)?;
+        self.folders.refuse_unused(named)?;
         let mut list = pipeline::sources(named, skip, &walk);
         if paths.is_empty() && self.reading.size.is_some() {
             list.files = vec![unnamed(&self.reading, messages, interrupt)?];

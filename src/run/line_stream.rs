@@ -123,7 +123,7 @@ pub(crate) fn progress(args: &ProgressArgs, counts: Counts) -> Progress {
 /// The format of a stream of lines. Refuses options of which there is nothing to obey in one.
 pub(crate) fn format(common: &Common) -> Result<&'static Format, Failure> {
     refuse_output(common.output.as_deref(), common.format.name())?;
-    refuse_options([(common.input.folders.is_given(), "--glob, --ext, --hidden, --follow")])?;
+    refuse_options([(common.input.folders.is_given(), "--glob")])?;
     Ok(output::format(LINES).unwrap_or(&output::FORMATS[0]))
 }
 

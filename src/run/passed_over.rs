@@ -56,18 +56,13 @@ impl PassedOver {
         self.0.is_empty()
     }
 
-    /// The words in one line: `passed over: 2 pictures (a.png, ...), 1 link out of the folder (etc; --follow follows
-    /// it)`
+    /// The words in one line: `passed over: 2 pictures (a.png, ...), 1 link out of the folder (etc)`
     pub(crate) fn words(&self, lang: Lang) -> String {
         let part = |(&reason, (count, first)): (&PassedOverReason, &(u64, String))| {
             let more = if *count > 1 { lang.pick(" 等", ", ...") } else { "" };
-            let hint = match reason {
-                PassedOverReason::LinkOut => lang.pick("；--follow 可跟随", "; --follow follows such links"),
-                _ => "",
-            };
             let [zh, one, several] = named(reason);
             let en = if *count == 1 { one } else { several };
-            say!(lang, "{count} 个{zh}（{first}{more}{hint}）", "{count} {en} ({first}{more}{hint})")
+            say!(lang, "{count} 个{zh}（{first}{more}）", "{count} {en} ({first}{more})")
         };
         let parts: Vec<String> = self.0.iter().map(part).collect();
         say!(lang, "跳过：", "passed over: ") + &parts.join(lang.pick("，", ", "))

@@ -18,7 +18,7 @@ pub(crate) struct ProofArgs {
     ))]
     proof: Option<PathBuf>,
 
-    #[arg(long, alias = "proof-limit", value_name = "SIZE", requires = "proof",
+    #[arg(long, value_name = "SIZE", requires = "proof",
         value_parser = options::size,
         help = both!("证明不超过此大小［默认：1G］", "Write no proof longer than SIZE [default: 1G]"))]
     max_proof_bytes: Option<u64>,

@@ -113,8 +113,9 @@ pub(crate) struct PuzzleFolder {
 
 impl PuzzleFolder {
     /// Lists a folder, without reading its files.
-    pub(crate) fn list(folder: &Path, walk: &Walk) -> Self {
-        let sources = if folder.is_dir() { sources(&[folder.to_owned()], None, walk).files } else { Vec::new() };
+    pub(crate) fn list(folder: &Path) -> Self {
+        let files = |folder: &Path| sources(&[folder.to_owned()], None, &Walk::default()).files;
+        let sources = if folder.is_dir() { files(folder) } else { Vec::new() };
         let (mut by_path, mut by_name) = (HashMap::<_, Vec<usize>>::new(), HashMap::<_, Vec<usize>>::new());
         for (i, source) in sources.iter().enumerate() {
             let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);

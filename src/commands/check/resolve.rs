@@ -119,8 +119,7 @@ impl Args {
 
     /// The files of the puzzles, if any.
     fn puzzle_files(&self) -> Vec<PathBuf> {
-        let walk = self.input.folders.walk_of_all();
-        let files = |folder| pipeline::sources(std::slice::from_ref(folder), None, &walk).files;
+        let files = |folder| pipeline::sources(std::slice::from_ref(folder), None, &Walk::default()).files;
         let puzzle = self.puzzle.iter().map(|puzzle| chosen_board(puzzle).0);
         puzzle.chain(self.puzzles.iter().flat_map(files).map(|source| source.path)).collect()
     }
@@ -131,7 +130,7 @@ impl Args {
         let walk = Walk { purpose, markdown: self.has_puzzle(), ..self.input.folders.walk()? };
         let stdin = ["-".into()];
         let paths = if self.paths.is_empty() { &stdin } else { &self.paths[..] };
-        self.input.folders.refuse_unused(paths, self.puzzles.is_some())?;
+        self.input.folders.refuse_unused(paths)?;
         let mut list = pipeline::sources(paths, self.output.as_deref(), &walk);
         // What completes a puzzle is handed in: no empty board stands for it.
         if self.paths.is_empty() && !self.has_puzzle() {
@@ -203,7 +202,7 @@ impl Args {
         if folder.is_file() {
             return Err(Failure::usage_by(|lang| class_words::puzzles_are_a_file(lang, folder)));
         }
-        let puzzles = PuzzleFolder::list(folder, &self.input.folders.walk_of_all());
+        let puzzles = PuzzleFolder::list(folder);
         if puzzles.is_empty() {
             return Err(Failure::failed_by(|lang| class_words::no_puzzles(lang, folder)));
         }

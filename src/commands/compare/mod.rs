@@ -185,7 +185,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = args.lang.resolve();
     let output = Output::new(args, lang)?;
     let walk = args.input.folders.walk()?;
-    args.input.folders.refuse_unused(&args.paths, false)?;
+    args.input.folders.refuse_unused(&args.paths)?;
     let mut list = pipeline::sources(&args.paths, args.output.as_deref(), &walk);
     let place = OneOutput::find(args.output.as_deref(), &list.files)?;
     let reader =

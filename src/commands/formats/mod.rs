@@ -30,7 +30,7 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    #[arg(short, long, short_alias = 't', alias = "to", value_enum, default_value_t = Shape::Text,
+    #[arg(short, long, value_enum, default_value_t = Shape::Text,
         help = both!("表的格式", "How the table is written"))]
     format: Shape,
 

@@ -104,7 +104,7 @@ pub(crate) struct Args {
     ))]
     technique: Option<Technique>,
 
-    #[arg(long, alias = "tries", value_name = "N", default_value_t = 10_000,
+    #[arg(long, value_name = "N", default_value_t = 10_000,
         value_parser = options::number::<u64>(1..),
         help = both!("连续这么多次没有得到新棋盘就放弃", "Give up after so many tries in a row without a new board"))]
     max_tries: u64,

@@ -120,7 +120,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     folders::check(&args.folder)?;
     let format = args.format.choose(args.output.as_deref(), &FORMATS)?;
     let comparing = args.comparing()?;
-    let mut found = pairs(&args.folder, args.output.as_deref(), &args.folders.walk()?);
+    let mut found = pairs(&args.folder, args.output.as_deref(), &args.folders.filter()?);
     let pairs = &found.pairs;
     let inputs = pairs.iter().flat_map(|pair| pair.input.iter().chain([&pair.expectation.path]));
     let output = OneOutput::find_beside(args.output.as_deref(), inputs.map(PathBuf::as_path))?;

@@ -64,9 +64,9 @@ pub(crate) struct Found {
     pub(crate) others: SourceList,
 }
 
-/// Finds the pairs of a folder. The walk selects inputs; their expectations follow.
-pub(crate) fn pairs(folder: &Path, skip: Option<&Path>, walk: &Walk) -> Found {
-    let (wanted, walk) = (&walk.filter, Walk { filter: Filter::default(), purpose: Purpose::Pairs, ..walk.clone() });
+/// Finds the pairs of a folder. The filter selects inputs; their expectations follow.
+pub(crate) fn pairs(folder: &Path, skip: Option<&Path>, wanted: &Filter) -> Found {
+    let walk = Walk { purpose: Purpose::Pairs, ..Walk::default() };
     let mut others = sources(&[folder.to_owned()], skip, &walk);
     let mut groups: BTreeMap<Vec<u8>, Group> = BTreeMap::new();
     others.files.retain(|source| {

@@ -4,12 +4,11 @@ use fast_glob::{ErrorKind, glob_match, validate};
 use nqfill_show::{Lang, say};
 use std::path::Path;
 
-/// Why a pattern or an ending is refused.
+/// Why a pattern is refused.
 #[derive(Debug)]
 pub(crate) enum FilterError {
     Empty(String),
     NoPattern(String, ErrorKind),
-    NoEnding(String),
 }
 
 impl FilterError {
@@ -21,7 +20,6 @@ impl FilterError {
                 let why = fault(*why, lang);
                 say!(lang, "{text:?} 不是文件名的模式：{why}", "{text:?}: {why}")
             }
-            Self::NoEnding(text) => say!(lang, "{text:?} 不是文件的扩展名", "{text:?}: no ending of a file name"),
         }
     }
 }
@@ -36,12 +34,10 @@ fn fault(kind: ErrorKind, lang: Lang) -> String {
     }
 }
 
-/// Patterns and endings of names of files. Without any, every file is wanted.
+/// Patterns of names of files. Without any, every file is wanted.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter {
     patterns: Vec<Pattern>,
-    /// In lower case, without a dot in front.
-    extensions: Vec<Box<[u8]>>,
 }
 
 /// One pattern, as in a `.gitignore`: without `/` it matches names at any depth, with `/` the path below the folder. A
@@ -80,32 +76,18 @@ impl Pattern {
 }
 
 impl Filter {
-    /// Takes patterns (`!` in front of one leaves files out; of several that match a file the last one decides) and
-    /// endings (`txt`, in either case).
+    /// Takes patterns: `!` in front of one leaves files out; of several that match a file the last one decides.
     ///
     /// # Errors
     /// The first pattern that cannot be read.
-    pub(crate) fn new(patterns: &[String], extensions: &[String]) -> Result<Self, FilterError> {
-        let ending = |text: &String| {
-            let bare = text.trim_start_matches('.').to_ascii_lowercase();
-            let is_none = bare.is_empty() || bare.contains('/');
-            if is_none { Err(FilterError::NoEnding(text.clone())) } else { Ok(bare.into_bytes().into()) }
-        };
-        Ok(Self {
-            patterns: patterns.iter().map(|text| Pattern::new(text)).collect::<Result<_, _>>()?,
-            extensions: extensions.iter().map(ending).collect::<Result<_, _>>()?,
-        })
+    pub(crate) fn new(patterns: &[String]) -> Result<Self, FilterError> {
+        let patterns = patterns.iter().map(|text| Pattern::new(text)).collect::<Result<_, _>>()?;
+        Ok(Self { patterns })
     }
 
     /// True if a file is wanted, by its path below the folder.
     pub(crate) fn wants(&self, path: &Path) -> bool {
-        let name = path.file_name().unwrap_or_default().as_encoded_bytes();
-        let has = |ending: &[u8]| {
-            let dot = name.len().checked_sub(ending.len() + 1);
-            dot.is_some_and(|dot| dot > 0 && name[dot] == b'.' && ends_with(name, ending))
-        };
-        let fits_ending = self.extensions.is_empty() || self.extensions.iter().any(|ending| has(ending));
-        fits_ending && self.decision(path).unwrap_or_else(|| self.patterns.iter().all(|pattern| pattern.negated))
+        self.decision(path).unwrap_or_else(|| self.patterns.iter().all(|pattern| pattern.negated))
     }
 
     /// True if a folder is left out, by its path below the folder that is walked.
@@ -116,7 +98,6 @@ impl Filter {
     /// True if Markdown documents are asked for by name; they are no boards otherwise.
     pub(crate) fn names_markdown(&self) -> bool {
         self.patterns.iter().any(|pattern| pattern.names_markdown)
-            || self.extensions.iter().any(|ending| ends_with(ending, b"md"))
     }
 
     fn decision(&self, path: &Path) -> Option<bool> {

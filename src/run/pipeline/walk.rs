@@ -1,9 +1,8 @@
 //! From folders to files.
 //!
 //! A link is followed if it leads to a place inside the folder that is walked. A link that leads out of it could bring
-//! in any file, and is passed over unless the user asks for it. Links to folders, inside folders that were reached by a
-//! link, are followed once for each target: otherwise a few dozen links among a few dozen folders make more paths than
-//! can be walked.
+//! in any file, and is passed over. Links to folders, inside folders that were reached by a link, are followed once for
+//! each target: otherwise a few dozen links among a few dozen folders make more paths than can be walked.
 
 use crate::files::Identity;
 use crate::run::passed_over::PassedOverReason;
@@ -24,10 +23,6 @@ use walkdir::{DirEntry, WalkDir};
 pub(crate) struct Walk {
     /// Chooses files by their names.
     pub(crate) filter: Filter,
-    /// True if links that lead out of the folder are followed, too.
-    pub(crate) follow: bool,
-    /// True if hidden files and folders are read, too.
-    pub(crate) hidden: bool,
     /// True if Markdown documents are read even where no name asks for them.
     pub(crate) markdown: bool,
     /// The use of the files.
@@ -69,7 +64,7 @@ enum Step {
 
 /// The files that paths lead to, in the order of the paths; folders are walked, their files sorted by path.
 ///
-/// Hidden files and Markdown documents in a folder are read only where they are asked for. `skip`, the folder of
+/// Hidden files in a folder are not read, and Markdown documents only where a name asks for them. `skip`, the folder of
 /// results, is left out, and so is a file of results that an earlier run has written. A folder that cannot be entered
 /// becomes a source with an error.
 pub(crate) fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceList {
@@ -139,7 +134,7 @@ impl Walker<'_> {
         let filter = &self.walk.filter;
         let is_wanted = if error.io_error().is_some() { filter.wants(below) } else { !filter.leaves_out(below) };
         // A link to nothing or to itself is no error if its name is not wanted.
-        let is_hidden = below.file_name().is_some_and(|name| self.leaves_hidden(name));
+        let is_hidden = below.file_name().is_some_and(is_hidden);
         if path.is_symlink() && (is_hidden || !is_wanted) {
             return;
         }
@@ -163,7 +158,7 @@ impl Walker<'_> {
         } else {
             filter.wants(below) && !self.is_written_anew(entry.path())
         };
-        if self.leaves_hidden(name) || !is_wanted {
+        if is_hidden(name) || !is_wanted {
             return Step::Leave;
         }
         let reads_markdown = self.walk.markdown || filter.names_markdown() || entry.file_type().is_dir();
@@ -171,11 +166,6 @@ impl Walker<'_> {
             return Step::PassOver(PassedOverReason::Markdown);
         }
         if entry.path_is_symlink() { self.step_of_link(entry) } else { Step::Take }
-    }
-
-    /// True if a file or a folder of this name is hidden, and those are not read.
-    fn leaves_hidden(&self, name: &OsStr) -> bool {
-        !self.walk.hidden && name.as_encoded_bytes().starts_with(b".")
     }
 
     fn is_skipped(&self, folder: &Path) -> bool {
@@ -190,7 +180,7 @@ impl Walker<'_> {
 
     fn step_of_link(&mut self, entry: &DirEntry) -> Step {
         let (Ok(target), Some(root)) = (entry.path().canonicalize(), &self.real_root) else { return Step::Take };
-        if !self.walk.follow && !target.starts_with(root) {
+        if !target.starts_with(root) {
             return Step::PassOver(PassedOverReason::LinkOut);
         }
         if !entry.file_type().is_dir() {
@@ -258,6 +248,11 @@ fn first_looks(files: &[Source], beside: &Beside<'_>) -> Vec<Look> {
         }
     });
     looks.into_iter().map(|look| look.into_inner().unwrap_or_default()).collect()
+}
+
+/// True if a file or a folder of this name is hidden.
+fn is_hidden(name: &OsStr) -> bool {
+    name.as_encoded_bytes().starts_with(b".")
 }
 
 fn is_markdown(path: &Path) -> bool {
