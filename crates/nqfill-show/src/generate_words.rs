@@ -197,20 +197,12 @@ pub fn refusal_words(lang: Lang, refusal: Refusal) -> String {
             let option = option(setting);
             say!(lang, "{option}：棋盘上不可能有这么多", "{option}: no board of that size and kind has so many")
         }
-        Refusal::TechniqueBeyond(technique) => {
+        Refusal::NotTaken(technique) => {
             let technique = technique.id();
             say!(
                 lang,
-                "--technique {technique} 比 --difficulty 所要的更难",
-                "--technique {technique} is harder than --difficulty allows"
-            )
-        }
-        Refusal::NeverTaken(kind, technique) => {
-            let (kind, technique) = (kind.name(), technique.id());
-            say!(
-                lang,
-                "--kind {kind} 的棋盘从不用到 --technique {technique}",
-                "no board of --kind {kind} takes --technique {technique}"
+                "这一 --kind 和 --difficulty 的棋盘从不用到 --technique {technique}",
+                "no board of that --kind and --difficulty takes --technique {technique}"
             )
         }
         Refusal::NotGraded => {
@@ -221,55 +213,22 @@ pub fn refusal_words(lang: Lang, refusal: Refusal) -> String {
                 "boards of more than {most} rows are not graded: --difficulty and --technique are of no use"
             )
         }
+        Refusal::NoCompletion(n) => {
+            say!(lang, "{n} 行的棋盘没有这样的解", "no board of size {n} has such a completion")
+        }
         Refusal::TooFewQueens(n, fewest) => say!(
             lang,
             "{n} 行的棋盘少于 {fewest} 个皇后时不会有唯一解",
             "no board of size {n} with fewer than {fewest} queens has exactly one completion"
         ),
-        Refusal::NoCompletion(n) => {
-            say!(lang, "{n} 行的棋盘没有解", "no board of size {n} has a completion")
-        }
-        Refusal::NoSymmetry(n) => say!(
-            lang,
-            "{n} 行的棋盘没有这样对称的解，因而没有这样对称的唯一解残局",
-            "no completion of size {n} has that symmetry, so no puzzle with one completion has it"
-        ),
-        Refusal::NoDifficulty(n) => say!(
-            lang,
-            "{n} 行的唯一解棋盘没有这么难的（不用禁格时）",
-            "no board of size {n} with one completion is that difficult, without blocked squares"
-        ),
-        Refusal::NoneUnsolvable(n) => say!(
-            lang,
-            "{n} 行的棋盘没有无解的（不用禁格时）",
-            "every board of size {n} has a completion, without blocked squares"
-        ),
-        Refusal::TooManyQueens(kind, n, most) => {
-            let kind = kind.name();
-            say!(
-                lang,
-                "{n} 行的 --kind {kind} 棋盘至多有 {most} 个已有皇后",
-                "no board of size {n} and --kind {kind} has more fixed queens than {most}"
-            )
-        }
-        Refusal::NotOfTurn(setting) => {
+        Refusal::NoSuchNumber(n, setting) => {
             let option = option(setting);
             say!(
                 lang,
-                "{option}：旋转后不变的棋盘不会有这么多，因为成组出现（r180 每组 2 个，r90 每组 4 个）",
-                "{option}: no board with that --symmetry has so many: they come in sets, of 2 for r180, of 4 for r90"
+                "{option}：{n} 行的这类棋盘不会是这个数目",
+                "{option}: no such board of size {n} has that number"
             )
         }
-        Refusal::TurnNeedsAll(n) => say!(
-            lang,
-            "--symmetry r90：{n} 行的唯一解棋盘不用禁格时须有全部皇后（正中的除外）",
-            "--symmetry r90: without blocked squares a board of size {n} with one completion needs all its queens, but for one in the middle"
-        ),
-        Refusal::NoFrame(n) => say!(
-            lang,
-            "{n} 行的 --kind frame 棋盘不会有这个数目的皇后",
-            "no board of size {n} and --kind frame has that number of queens"
-        ),
         _ => refusal.to_string(),
     }
 }

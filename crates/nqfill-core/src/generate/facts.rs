@@ -1,7 +1,6 @@
 //! What is known of boards without making any: what does not exist need not be looked for.
 
 use super::Turn;
-use crate::deduce::Difficulty;
 
 /// Fewer fixed queens never leave exactly one completion, without blocked squares; `None` where no number of queens does.
 ///
@@ -57,18 +56,4 @@ pub(super) const fn has_no_turned_completion(n: u32, turn: Turn) -> bool {
         Turn::None | Turn::Half => has_no_completion(n),
         Turn::Quarter => !matches!(n % 4, 0 | 1) || matches!(n, 8 | 9),
     }
-}
-
-/// True if no board of n rows with one completion and without blocked squares has a difficulty, by the grades of all of them
-/// up to n = 8.
-pub(super) fn has_no_unique_board_of(n: u32, difficulty: Difficulty) -> bool {
-    use Difficulty::{Easy, Hard, Medium, Trivial};
-    let difficulties: &[Difficulty] = match n {
-        1 | 4 => &[Trivial],
-        5 => &[Trivial, Easy],
-        7 => &[Trivial, Easy, Medium],
-        6 | 8 => &[Trivial, Easy, Medium, Hard],
-        _ => return false,
-    };
-    !difficulties.contains(&difficulty)
 }

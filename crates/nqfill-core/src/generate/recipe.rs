@@ -173,60 +173,27 @@ pub enum Refusal {
     /// A range from more to less, or beyond the board.
     #[error("no board has so many: {0:?}")]
     Range(Setting),
-    /// The technique belongs to another difficulty than the one that is asked for.
-    #[error("{} boards of that difficulty do without the technique", .0.id())]
-    TechniqueBeyond(Technique),
-    /// The technique finds nothing in boards of that kind, or is none that grades go by.
-    #[error("no {} board takes the technique {}", .0.name(), .1.id())]
-    NeverTaken(Kind, Technique),
+    /// No board of the kind, or none of the difficulty that is asked for, takes the technique; or it is none that grades go by.
+    #[error("no such board takes the technique {}", .0.id())]
+    NotTaken(Technique),
     /// Difficulties are given for smaller boards only.
     #[error("boards of more than {MOST_GRADED} rows are not graded")]
     NotGraded,
+    /// The empty board has no completion, or none that the turn leaves unchanged.
+    #[error("no {0} x {0} board has such a completion")]
+    NoCompletion(u32),
     /// It is known that fewer queens leave several completions; holds the fewest that do not.
     #[error("no {n} x {n} board with fewer than {fewest} fixed queens has exactly one completion", n = .0, fewest = .1)]
     TooFewQueens(u32, u32),
-    /// The empty board has no completion.
-    #[error("no {0} x {0} board has a completion")]
-    NoCompletion(u32),
-    /// No completion of that size stays the same.
-    #[error("no completion of {0} rows is the same after that turn")]
-    NoSymmetry(u32),
-    /// No board of that size with one completion has the difficulty, without blocked squares.
-    #[error("no {0} x {0} board with one completion has that difficulty")]
-    NoDifficulty(u32),
-    /// Every board of that size has a completion, and the kind has none.
-    #[error("every {0} x {0} board without conflict and without blocked squares has a completion")]
-    NoneUnsolvable(u32),
-    /// More queens attack each other, or are a completion where there should be none; holds the most that do not.
-    #[error("no {} board of {n} rows has more than {most} fixed queens", .0.name(), n = .1, most = .2)]
-    TooManyQueens(Kind, u32, u32),
-    /// The turn takes facts to each other in sets of two or four, and the number asked for is not made of these.
-    #[error("no board that stays the same after that turn has so many: {0:?}")]
-    NotOfTurn(Setting),
-    /// The mirror image of four queens that a quarter turn takes to each other stands on the same lines. So none of them can be
-    /// left out, unless squares are blocked.
-    #[error("a {0} x {0} board that stays the same after a quarter turn needs all its queens")]
-    TurnNeedsAll(u32),
-    /// No frame has this number of queens.
-    #[error("no frame of {0} rows has so many queens")]
-    NoFrame(u32),
+    /// No board of that size, kind and symmetry has that number.
+    #[error("no such board of {} rows has that number: {:?}", .0, .1)]
+    NoSuchNumber(u32, Setting),
 }
 
 impl Refusal {
     /// True if the settings do not contradict each other, and it is known that there is no such board.
     pub const fn is_of_what_does_not_exist(self) -> bool {
-        matches!(
-            self,
-            Self::TooFewQueens(..)
-                | Self::NoCompletion(_)
-                | Self::NoSymmetry(_)
-                | Self::NoDifficulty(_)
-                | Self::NoneUnsolvable(_)
-                | Self::TooManyQueens(..)
-                | Self::NotOfTurn(_)
-                | Self::TurnNeedsAll(_)
-                | Self::NoFrame(_)
-        )
+        matches!(self, Self::NoCompletion(_) | Self::TooFewQueens(..) | Self::NoSuchNumber(..))
     }
 }
 
@@ -304,93 +271,49 @@ impl Recipe {
         }
         let Some(technique) = self.technique else { return Ok(()) };
         let only_refutes = matches!(technique, Technique::DeadLine | Technique::Crowded);
-        let Some(difficulty) = technique.difficulty().filter(|_| !only_refutes || self.kind == Kind::Unsolvable) else {
-            return Err(Refusal::NeverTaken(self.kind, technique));
+        let is_taken = |difficulty| {
+            (!only_refutes || self.kind == Kind::Unsolvable)
+                && self.difficulty.is_none_or(|wanted| wanted >= difficulty)
         };
-        let is_beyond = self.difficulty.is_some_and(|wanted| wanted < difficulty);
-        if is_beyond { Err(Refusal::TechniqueBeyond(technique)) } else { Ok(()) }
+        if technique.difficulty().is_some_and(is_taken) { Ok(()) } else { Err(Refusal::NotTaken(technique)) }
     }
 
     fn check_existence(&self) -> Result<(), Refusal> {
         let n = self.n;
-        match self.kind {
-            Kind::Unique | Kind::Planted if facts::has_no_completion(n) => Err(Refusal::NoCompletion(n)),
-            Kind::Unique => self.check_existence_of_unique(),
-            Kind::Unsolvable if n == 1 && self.most_blocked() == 0 => Err(Refusal::NoneUnsolvable(n)),
-            Kind::Unsolvable => self.check_most_queens(facts::most_queens_without_conflict(n).min(n - 1)),
-            Kind::Random => self.check_most_queens(facts::most_queens_without_conflict(n)),
-            Kind::Frame
-                if self.queens.clone().is_some_and(|mut range| range.all(|it| facts::has_no_frame_of(n, it))) =>
-            {
-                Err(Refusal::NoFrame(n))
-            }
-            _ => Ok(()),
+        let needs_completion = matches!(self.kind, Kind::Unique | Kind::Planted);
+        if needs_completion && facts::has_no_turned_completion(n, self.symmetry) {
+            return Err(Refusal::NoCompletion(n));
         }
-    }
-
-    fn check_most_queens(&self, most: u32) -> Result<(), Refusal> {
-        let is_beyond = self.queens.as_ref().is_some_and(|queens| *queens.start() > most);
-        if is_beyond { Err(Refusal::TooManyQueens(self.kind, self.n, most)) } else { Ok(()) }
-    }
-
-    fn check_existence_of_unique(&self) -> Result<(), Refusal> {
-        let n = self.n;
-        if facts::has_no_turned_completion(n, self.symmetry) {
-            return Err(Refusal::NoSymmetry(n));
-        }
-        self.check_numbers_of_turn()?;
-        if self.most_blocked() > 0 {
-            return Ok(());
-        }
-        let fewest = facts::fewest_queens_of_a_unique_board(n);
-        if let (Some(fewest), Some(queens)) = (fewest, &self.queens)
+        if let (Kind::Unique, 0, Some(queens)) = (self.kind, self.most_blocked(), &self.queens)
+            && let Some(fewest) = facts::fewest_queens_of_a_unique_board(n)
             && *queens.end() < fewest
         {
             return Err(Refusal::TooFewQueens(n, fewest));
         }
-        if !self.is_difficulty_possible() {
-            return Err(Refusal::NoDifficulty(n));
-        }
-        if self.symmetry == Turn::Quarter && !self.allows_all_queens() {
-            return Err(Refusal::TurnNeedsAll(n));
-        }
-        Ok(())
-    }
-
-    /// Refuses numbers that are not made of what the turn takes to each other, beside the queen in the middle of a board of odd
-    /// size.
-    fn check_numbers_of_turn(&self) -> Result<(), Refusal> {
-        let together = self.symmetry.together();
-        let is_possible = |range: &Option<RangeInclusive<u32>>, most_alone: u32| {
-            range.clone().is_none_or(|mut range| range.any(|count| count % together <= most_alone))
+        let is_possible = |range: &Option<RangeInclusive<u32>>, exists: &dyn Fn(u32) -> bool| {
+            range.as_ref().is_none_or(|range| (*range.start()..=(*range.end()).min(n * n)).any(exists))
         };
-        if !is_possible(&self.queens, self.n % 2) {
-            Err(Refusal::NotOfTurn(Setting::Queens))
-        } else if is_possible(&self.blocked, 0) {
-            Ok(())
-        } else {
-            Err(Refusal::NotOfTurn(Setting::Blocked))
+        if !is_possible(&self.queens, &|queens| self.can_have(queens)) {
+            return Err(Refusal::NoSuchNumber(n, Setting::Queens));
         }
+        // The square in the middle, which turns take to itself, is that of a queen.
+        let can_be_blocked = is_possible(&self.blocked, &|blocked| blocked % self.symmetry.together() == 0);
+        if can_be_blocked { Ok(()) } else { Err(Refusal::NoSuchNumber(n, Setting::Blocked)) }
     }
 
-    /// False if no board with one completion and without blocked squares is as difficult as the recipe asks for, or takes its
-    /// technique.
-    fn is_difficulty_possible(&self) -> bool {
-        use Difficulty::{Easy, Expert, Hard, Medium, Trivial};
-        let is_wanted = |difficulty| {
-            self.difficulty.is_none_or(|wanted| wanted == difficulty)
-                && self.technique.is_none_or(|technique| technique.difficulty() <= Some(difficulty))
-        };
-        let mut wanted = [Trivial, Easy, Medium, Hard, Expert].into_iter().filter(|&difficulty| is_wanted(difficulty));
-        wanted.any(|difficulty| !facts::has_no_unique_board_of(self.n, difficulty))
-    }
-
-    /// False if the recipe asks for what no board has of which at most the queen in the middle is missing.
-    fn allows_all_queens(&self) -> bool {
-        let is_odd = self.n % 2 == 1;
-        self.queens.as_ref().is_none_or(|queens| *queens.end() >= self.n - self.n % 2)
-            && self.difficulty.is_none_or(|difficulty| difficulty == Difficulty::Trivial)
-            && self.technique.is_none_or(|technique| technique == Technique::Single && is_odd)
+    /// False if it is known that no board has this number of queens.
+    fn can_have(&self, queens: u32) -> bool {
+        let n = self.n;
+        match self.kind {
+            // Four queens that a quarter turn takes to each other can be replaced by their mirror image, which stands on the same lines.
+            Kind::Unique if self.symmetry == Turn::Quarter && self.most_blocked() == 0 => queens >= n - n % 2,
+            // Turns take queens to each other in sets, beside the one in the middle of a board of odd size.
+            Kind::Unique => queens % self.symmetry.together() <= n % 2,
+            Kind::Unsolvable => queens < n && queens <= facts::most_queens_without_conflict(n),
+            Kind::Random => queens <= facts::most_queens_without_conflict(n),
+            Kind::Frame => !facts::has_no_frame_of(n, queens),
+            _ => true,
+        }
     }
 
     /// The most blocked squares of a board whose kind has none unless they are asked for.
