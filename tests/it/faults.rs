@@ -192,7 +192,6 @@ fn a_pipe_that_is_closed_ends_every_format_quietly() {
 #[test]
 fn threads_that_cannot_be_started_are_done_without() {
     let folder = folder();
-    folder.child("lines").write_str("2 4 1 3\nzebra\n\n[0, 2]\n4 2 4 0 0").expect("a file");
     // A stack of this size fits in no memory.
     let huge = "RUST_MIN_STACK=70368744177664";
     for line in [
@@ -201,11 +200,6 @@ fn threads_that_cannot_be_started_are_done_without() {
         "count -q one.txt",
         "check -q three.txt one.txt",
         "-q . -o out",
-        "count -q --stream lines",
-        "count -q --stream --progress always lines",
-        "solve -q --stream lines",
-        "solve -q --stream missing",
-        "check -q --stream lines --puzzle one.txt",
         "-q one.txt --progress always",
     ] {
         let run = |before: &str| shell(&folder, &format!("{before} nqfill {line} -j 4"));

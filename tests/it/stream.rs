@@ -38,7 +38,8 @@ fn boards(count: usize) -> Vec<String> {
         let column = (at / 16 + row) % n;
         match at % 3 {
             0 => format!("{{\"id\": {at}, \"n\": {n}, \"queens\": [[{row}, {column}]]}}"),
-            1 => {
+            // With an even n such a line may be n and pairs, and is asked about.
+            1 if n % 2 == 1 => {
                 let columns = (0..n).map(|other| if other == row { (column + 1).to_string() } else { "0".into() });
                 format!("{n} {}", columns.collect::<Vec<_>>().join(" "))
             }
@@ -173,7 +174,7 @@ fn every_kind_of_bad_line_is_an_error_and_nothing_else() {
     let mut text = Vec::new();
     for (line, _) in lines {
         text.extend_from_slice(line);
-        text.extend_from_slice(b"\n4 2 4 1 3\n");
+        text.extend_from_slice(b"\n4 2 4 0 0\n");
     }
     for args in COMMANDS {
         let results = answered(&[args, &["--max-input-bytes", "100"]].concat(), &text);
@@ -211,7 +212,7 @@ fn a_peer_has_each_answer_before_it_sends_the_next_line() {
             assert_eq!(peer.answer()["line"], at + 1);
         }
         // The beginning of the next line holds nothing up.
-        peer.say("4 2 4 1 3\n4 2 4");
+        peer.say("4 2 4 0 0\n4 2 4");
         assert_eq!(peer.answer()["line"], 201);
         peer.say(" 1 3");
         let (rest, code, said) = peer.end();
@@ -224,7 +225,7 @@ fn a_peer_has_each_answer_before_it_sends_the_next_line() {
 #[test]
 fn an_interrupt_ends_a_stream_and_what_was_answered_is_written() {
     let mut peer = Peer::start(&["count", "--stream", "--lang", "en", "-j", "1"]);
-    peer.say(&format!("4 2 4 1 3\n{LONG}4 2 4 1 3\n"));
+    peer.say(&format!("4 2 4 0 0\n{LONG}4 2 4 0 0\n"));
     assert_eq!(peer.answer()["status"], "solved");
     interrupt(&peer.child);
     let long = peer.answer();
@@ -237,7 +238,7 @@ fn an_interrupt_ends_a_stream_and_what_was_answered_is_written() {
     assert!(stderr(&output).contains("interrupted"), "{}", stderr(&output));
     // While it waits for a line.
     let mut peer = Peer::start(&["count", "--stream", "-q"]);
-    peer.say("4 2 4 1 3\n");
+    peer.say("4 2 4 0 0\n");
     peer.answer();
     interrupt(&peer.child);
     assert_eq!(peer.child.wait().unwrap().code(), Some(130));
