@@ -206,7 +206,7 @@ mod tests {
             assert_ends("rating", &|budget| drop(rate(&board, budget)));
             assert_ends("dividing", &|budget| {
                 let (purpose, budget) = (Purpose::Solve, budget.clone());
-                drop(divide(&board, &DivisionRequest { units: 500, purpose, budget, ..DivisionRequest::default() }));
+                drop(divide(&board, &DivisionRequest { units: 500, purpose, budget }));
             });
         }
     }

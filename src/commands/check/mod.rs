@@ -93,7 +93,7 @@ impl<'a> CheckRun<'a> {
             // A file that was awaited when a signal came is not graded.
             self.grader.grade(source, &mut |graded| {
                 if !signals::has_come() {
-                    give(graded)
+                    give(graded);
                 }
             });
             self.progress.file_done();
