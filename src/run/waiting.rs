@@ -83,7 +83,8 @@ impl<'a> Reader<'a> {
         }
         loop {
             match take.recv_timeout(signals::LOOK_EVERY) {
-                Ok(source) => return Ok(source),
+                // A read that the interrupt ends comes back, too.
+                Ok(source) if !reading.is_interrupted() => return Ok(source),
                 Err(RecvTimeoutError::Timeout) if !reading.is_interrupted() => {
                     if began.elapsed() > SILENT
                         && let Some(note) = note.take()
@@ -91,7 +92,7 @@ impl<'a> Reader<'a> {
                         say(note);
                     }
                 }
-                Err(_) => {
+                _ => {
                     // Behind the `^C` of the terminal.
                     say("");
                     return Err(interrupted());
