@@ -1,46 +1,39 @@
 //! A decoded text, read board by board.
 
-use crate::decode;
-use crate::decode::{Encoding, Folding};
-use crate::detect::{Choice, Leaders};
+use crate::decode::{self, Encoding, Folding};
+use crate::detect::{self, Plan};
+use crate::item::{Board, Item, Probe, Says, Source};
 use crate::kind::file_kind;
-use crate::models::language_of;
 use crate::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary};
-use crate::{
-    Cursor, Entry, Format, Id, InputError, InputErrorKind, ReadOptions, Source, Unreadable, detect, drawn::grid,
-    printed, statements,
-};
+use crate::{Cursor, Entry, Format, Id, InputError, InputErrorKind, NoteKind, ReadOptions, Unread, Unreadable};
 use nqfill_core::board::Square;
+use std::cell::RefCell;
 use std::ops::Range;
 use std::string::FromUtf8Error;
 use std::sync::OnceLock;
 
-/// A decoded text and the format that it is in. Its boards are read one by one with a [`Cursor`].
+/// A decoded text and how it is read. Its boards are read one by one with a [`Cursor`].
 pub struct Document {
     /// As decoded; of a long text its plain form.
     text: String,
     /// Made for the first place that is asked for.
     line_starts: OnceLock<LineStarts>,
-    /// The text with its full-width forms folded, if it has any: grammars read this.
+    /// The text with its full-width forms folded, if it has any: families read this.
     folding: Option<Folding>,
     encoding: Encoding,
-    /// What grammars read where statements, dress, and what programs print around values are taken away; as long as the
-    /// text.
-    left: Option<String>,
-    /// As given, and as the text says.
     options: ReadOptions,
-    /// True if grammars read the text as it is, and neither it nor an option says anything of its boards.
+    /// True if families read the text as it is, and no option says anything of its boards.
     is_bare: bool,
     /// The number of its first line.
     first_line: usize,
-    /// The formats that it is read in, or why there are none.
-    choice: Result<Choice, InputError>,
+    /// How it is read, or why it is not.
+    plan: Result<Plan, InputError>,
 }
 
 /// The format in which a text is read, and whether it was detected or given.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum ReadAs {
-    /// In none: it is no text, or its boards depend on the format.
+    /// In none: it is no text, or of a kind without boards.
     #[default]
     Nothing,
     /// In the format that was found.
@@ -50,7 +43,7 @@ pub enum ReadAs {
 }
 
 impl Document {
-    /// Decodes bytes. Without a format in the options, the one that alone fits is taken.
+    /// Decodes bytes. Without a format in the options, the first line that is part of a board decides it.
     ///
     /// # Errors
     /// If the bytes are no text.
@@ -59,31 +52,12 @@ impl Document {
             return Err(InputErrorKind::Unreadable(Unreadable::NoText(kind.name)).into());
         }
         let (text, encoding) = decode::decode(bytes)?;
-        if let Some(choice) = detect::plain(&text, options) {
-            return Ok(Self::of(text, encoding, options.clone(), Ok(choice)));
-        }
         let (text, folding) = decode::with_folding(text);
         let plain = folding.as_ref().map_or(text.as_str(), |folding| &folding.text);
-        // The first line of a model, by which it is known, says how large the board is.
-        let stated = match language_of(plain) {
-            Some(language) if options.format.is_none() => Err(InputErrorKind::Model { language }.into()),
-            _ => statements::survey(plain, options),
-        };
-        let is_unstated = matches!(stated, Ok(None)) && options.size.is_none();
-        let (left, options, fault) = match stated {
-            Ok(None) => (None, options.clone(), None),
-            Ok(Some(stated)) => (stated.text, stated.options, None),
-            Err(error) => (None, options.clone(), Some(error)),
-        };
-        let left = printed::values(left.as_deref().unwrap_or(plain)).or(left);
-        let read = left.as_deref().unwrap_or(plain);
-        let choice = match (fault, options.format) {
-            (Some(fault), _) => Err(fault),
-            (None, Some(format)) => Leaders::asked(format, &options).map(Choice::Leaders),
-            (None, None) => detect::choose(read, &options),
-        };
-        let is_bare = is_unstated && folding.is_none() && left.is_none();
-        Ok(Self { folding, left, is_bare, ..Self::of(text, encoding, options, choice) })
+        let plan = detect::plan(plain, options);
+        let is_bare = folding.is_none() && options.are_bare();
+        let (options, line_starts) = (options.clone(), OnceLock::new());
+        Ok(Self { text, line_starts, folding, encoding, options, is_bare, first_line: 1, plan })
     }
 
     /// The document of a line, if it is an object that needs no look at what it might be. Its `id`, too, is known by itself.
@@ -91,20 +65,17 @@ impl Document {
     /// # Errors
     /// Gives the bytes back if it is none.
     pub fn of_plain_line(bytes: Vec<u8>, options: &ReadOptions) -> Result<Self, Vec<u8>> {
-        if bytes.first() != Some(&b'{') {
+        if bytes.first() != Some(&b'{') || options.format.is_some() || !options.are_bare() || !bytes.is_ascii() {
             return Err(bytes);
         }
         let text = String::from_utf8(bytes).map_err(FromUtf8Error::into_bytes)?;
-        match detect::plain(&text, options) {
-            Some(choice) => Ok(Self::of(text, Encoding::Utf8, options.clone(), Ok(choice))),
-            None => Err(text.into_bytes()),
+        let plan = detect::plan(&text, options);
+        let (options, line_starts, encoding) = (options.clone(), OnceLock::new(), Encoding::Utf8);
+        let document = Self { text, line_starts, folding: None, encoding, options, is_bare: true, first_line: 1, plan };
+        match document.next_plain(&mut Cursor::default()) {
+            Some(_) => Ok(document),
+            None => Err(document.text.into_bytes()),
         }
-    }
-
-    /// A text that grammars read as it is.
-    fn of(text: String, encoding: Encoding, options: ReadOptions, choice: Result<Choice, InputError>) -> Self {
-        let (line_starts, first_line) = (OnceLock::new(), 1);
-        Self { text, line_starts, folding: None, encoding, left: None, options, is_bare: true, first_line, choice }
     }
 
     /// The document as a part of a longer text, of which its first line is the line of this number, from 1.
@@ -118,15 +89,20 @@ impl Document {
     }
 
     /// Reads the next board. A board that is wrong is an entry with an error, and the boards behind it are read all the
-    /// same; a document without any board, or whose boards depend on the format, is one such entry.
+    /// same; a document without any board is one such entry.
     pub fn next(&self, cursor: &mut Cursor) -> Option<Entry> {
-        let plain = self.next_plain(cursor);
-        let mut entry = if plain.is_some() { plain? } else { self.read_next(cursor)? };
-        entry.line += self.first_line - 1;
-        if let Err(InputError { kind: InputErrorKind::RepeatedSquare { first, .. }, .. }) = &mut entry.placement {
-            first.line += self.first_line - 1;
+        let mut entry = match cursor.ready.take() {
+            Some(ready) => *ready,
+            None => self.read(cursor)?,
+        };
+        // What stands below the last board is noted with it.
+        if cursor.pending.is_empty() && !cursor.was_plain {
+            cursor.ready = self.read(cursor).map(Box::new);
+            if cursor.ready.is_none() {
+                entry.not_read.append(&mut cursor.unread);
+            }
         }
-        Some(entry)
+        Some(self.from_first_line(entry))
     }
 
     /// Goes on behind boards of which it is certain, without reading them, that they are read one by one: at most so many, each of
@@ -134,60 +110,88 @@ impl Document {
     /// are.
     pub fn part(&self, cursor: &mut Cursor, most: usize, most_rows: usize) -> (Cursor, usize) {
         let start = cursor.clone();
-        let boards = match &self.choice {
-            Ok(choice) if self.is_bare && cursor.held.is_none() => {
-                choice.skip(&self.source(), cursor, (most, most_rows))
+        let boards = match &self.plan {
+            Ok(plan) if self.is_bare && cursor.is_even() => {
+                plan.family.skip(&self.source(plan), cursor, (most, most_rows))
             }
             _ => 0,
         };
         (start, boards)
     }
 
-    /// Reads the next board, if that needs no grammar and nothing but blank lines stands before it, which may belong to no board. A
-    /// file may have millions of these.
+    /// Reads the next board, if that needs no grammar. A file may have millions of these.
     fn next_plain(&self, cursor: &mut Cursor) -> Option<Entry> {
-        let choice = self.choice.as_ref().ok().filter(|_| self.is_bare && cursor.held.is_none())?;
-        let is_blank = |byte: &u8| *byte == b'\n';
-        if !self.text.as_bytes().get(cursor.covered..cursor.at)?.iter().all(is_blank) {
-            return None;
-        }
-        let mut entry = choice.plain(&self.source(), cursor)?;
-        cursor.covered = entry.span.end;
-        if let Some(at) = entry.id_at.clone() {
-            entry.id = self.id(at);
-        }
+        let plan = self.plan.as_ref().ok().filter(|_| self.is_bare && cursor.is_even())?;
+        let mut entry = plan.family.plain(&self.source(plan), cursor)?;
+        entry.format = entry.format.or(Some(plan.format));
+        entry.id = entry.id_at.clone().and_then(|at| self.id(at));
         Some(entry)
     }
 
-    fn read_next(&self, cursor: &mut Cursor) -> Option<Entry> {
-        if let Some(held) = cursor.held.take() {
-            return Some(self.unfold(*held));
+    /// The next board, without what may stand below it.
+    fn read(&self, cursor: &mut Cursor) -> Option<Entry> {
+        let plain = self.next_plain(cursor);
+        cursor.was_plain = plain.is_some();
+        if plain.is_some() {
+            return plain;
         }
-        let covered = cursor.covered;
-        let (source, choice) = match &self.choice {
-            Ok(choice) => (self.source(), choice),
-            Err(error) => return self.only_entry(error.clone(), cursor).map(|entry| self.unfold(entry)),
+        let plan = match &self.plan {
+            Ok(plan) => plan,
+            Err(error) => return self.only_error(error.clone(), cursor),
         };
-        let entry = choice.next(&source, cursor);
-        // A choice may go on with a cursor of its own.
-        cursor.covered = covered;
-        let mut entry = cursor.with_unread(source.text, entry);
-        if let Some(Entry { placement: Err(InputError { kind, span: Some(span) }), .. }) = &mut entry
-            && *kind == InputErrorKind::BelongsToNone
-            && let Some((_, format)) = choice.other_format(&source, span.start)
-        {
-            *kind = InputErrorKind::OtherFormat { format: format.name };
+        while cursor.pending.is_empty() {
+            let Some(item) = self.item(plan, cursor) else {
+                return self.only_error(InputErrorKind::NoBoard.into(), cursor);
+            };
+            match item.says {
+                Says::Boards(boards) => cursor.pending.extend(boards),
+                Says::Passed(passed) => {
+                    if let Some(kind) = passed.note() {
+                        self.note(cursor, item.span, kind);
+                    }
+                }
+            }
         }
-        if entry.is_none() && cursor.boards == 0 {
-            let error = detect::unread::in_sentence(source.text).or_else(|| grid::prose_instead_of_rows(&source));
-            let error = error.unwrap_or_else(|| InputErrorKind::NoBoard.into());
-            return self.only_entry(error, cursor).map(|entry| self.unfold(entry));
-        }
-        entry.map(|entry| self.unfold(entry))
+        let board = cursor.pending.pop_front()?;
+        Some(self.entry(cursor, board))
     }
 
-    fn only_entry(&self, error: InputError, cursor: &mut Cursor) -> Option<Entry> {
-        (cursor.boards == 0).then(|| cursor.entry(1, 0..self.text.len(), Err(error)))
+    /// The next item; the cursor is behind it.
+    fn item(&self, plan: &Plan, cursor: &mut Cursor) -> Option<Item> {
+        let source = self.source(plan);
+        let item = plan.family.next(&source, cursor)?;
+        debug_assert!(item.span.start == cursor.at && item.span.end > cursor.at, "{item:?} at {}", cursor.at);
+        cursor.begun = cursor.at;
+        cursor.skip_to(source.text, item.span.end);
+        Some(item)
+    }
+
+    fn note(&self, cursor: &mut Cursor, span: Range<usize>, kind: NoteKind) {
+        let span = self.in_text(span);
+        cursor.unread.push(Unread { line: self.position(span.start).line, span, kind });
+    }
+
+    fn entry(&self, cursor: &mut Cursor, board: Board) -> Entry {
+        let Board { span, format, placement, id_at, notes } = board;
+        notes.into_iter().for_each(|(span, kind)| self.note(cursor, span, kind));
+        let not_read = std::mem::take(&mut cursor.unread);
+        let line = self.position(self.in_text(span.clone()).start).line + 1 - self.first_line;
+        let begun = cursor.begun;
+        let entry = cursor.entry(line, span, placement);
+        self.unfold(Entry { format: Some(format), id_at, not_read, start: begun, ..entry })
+    }
+
+    fn from_first_line(&self, mut entry: Entry) -> Entry {
+        entry.line += self.first_line - 1;
+        if let Err(InputError { kind: InputErrorKind::RepeatedSquare { first, .. }, .. }) = &mut entry.placement {
+            first.line += self.first_line - 1;
+        }
+        entry
+    }
+
+    fn only_error(&self, error: InputError, cursor: &mut Cursor) -> Option<Entry> {
+        let is_first = cursor.boards == 0;
+        is_first.then(|| self.unfold(cursor.entry(1, 0..self.source_text().len(), Err(error))))
     }
 
     /// Points at the text as decoded instead of the text as folded.
@@ -203,7 +207,7 @@ impl Document {
     /// The `id` whose value these bytes of the folded text are. A text keeps the characters that it was written with.
     fn id(&self, at: Range<usize>) -> Option<Id> {
         let written = &self.text[self.in_text(at.clone())];
-        let folded = &self.source().text[at];
+        let folded = &self.source_text()[at];
         // Quotes and digits may be full-width; what stands between quotes is kept.
         let is_quoted = |value: &str| value.starts_with(['"', '\'']);
         let is_folded = folded.starts_with(|first: char| first.is_ascii_digit()) || is_quoted(folded);
@@ -218,12 +222,6 @@ impl Document {
         start..ceil_char_boundary(&self.text, span.end).max(start)
     }
 
-    fn source(&self) -> Source<'_> {
-        let plain = self.folding.as_ref().map_or(self.text.as_str(), |folding| &folding.text);
-        let text = self.left.as_deref().unwrap_or(plain);
-        Source { text, options: &self.options }
-    }
-
     /// All boards from the first to the last.
     pub fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
         let mut cursor = Cursor::default();
@@ -232,10 +230,13 @@ impl Document {
 
     /// The bytes that show a square of one of the boards.
     pub fn locate(&self, entry: &Entry, square: Square) -> Option<Range<usize>> {
-        let source = self.source();
-        let part = Source { text: &source.text[..entry.end_of_text.unwrap_or(source.text.len())], ..source };
-        let span = entry.format?.locate(&part, entry, square)?;
-        Some(self.in_text(span))
+        let plan = self.plan.as_ref().ok()?;
+        let probe = Probe { square, spans: RefCell::default() };
+        let source = Source { probe: Some(&probe), ..self.source(plan) };
+        plan.family.next(&source, &mut Cursor::at(entry.start, entry.line));
+        let spans = probe.spans.into_inner().into_iter().map(|span| self.in_text(span));
+        let is_within = |span: &Range<usize>| entry.span.start <= span.start && span.end <= entry.span.end;
+        spans.into_iter().find(is_within)
     }
 
     /// Line and column of a byte offset of the text.
@@ -263,9 +264,17 @@ impl Document {
         }
     }
 
-    /// The format in which it is read, but for boards that are no such ones; `None` if its boards depend on that.
+    /// The format in which it is read, but for boards that are in another of its family; `None` if it is of a kind without boards.
     pub fn format(&self) -> Option<&'static Format> {
-        self.choice.as_ref().ok()?.format()
+        Some(self.plan.as_ref().ok()?.format)
+    }
+
+    fn source_text(&self) -> &str {
+        self.folding.as_ref().map_or(self.text.as_str(), |folding| &folding.text)
+    }
+
+    fn source<'a>(&'a self, plan: &'a Plan) -> Source<'a> {
+        Source { text: self.source_text(), options: &self.options, plan, probe: None }
     }
 }
 

@@ -1,29 +1,23 @@
 //! The table of formats.
 
-use crate::drawn::grid::{BIT_FREE, BIT_QUEEN, GRID, STAR_BLOCKED, STAR_FREE, STAR_QUEEN};
-use crate::format::Notes;
-use crate::format::coordinates::Coordinates;
-use crate::format::drawing::Drawn;
-use crate::format::look;
-use crate::format::terms::{Numbers, Script};
-use crate::listed::vector::Vector;
-use crate::named::diagonals;
-use crate::{Base, Format, PairOrder, ReadOptions};
-use crate::{
-    drawn::blank, drawn::boxed, drawn::lists, drawn::one_line, listed::fen, listed::pairs, listed::spoj,
-    listed::squares, listed::vector, named::asp, named::assigned, named::essence, named::json, named::results,
-    named::yaml,
-};
+use crate::drawing::Drawings;
+use crate::facts::Facts;
+use crate::fen::Fen;
+use crate::item::Family;
+use crate::numbers::Numbers;
+use crate::numbers::squares::Squares;
+use crate::options::Takes;
+use crate::results::Results;
+use crate::terms::{Axis, Base, Numbers as Counts, PairOrder};
+use crate::values::Values;
+use crate::yaml::Yaml;
+use crate::{Loss, Note, ReadOptions, look, write};
+use nqfill_core::board::Placement;
+use std::io::{self, Write};
 
 /// The format of that name.
 pub fn format(name: &str) -> Option<&'static Format> {
     FORMATS.iter().find(|format| format.name == name)
-}
-
-/// The format of lists that go by columns, for that of lists that go by rows; any other is itself.
-pub(crate) fn turned(format: &'static Format) -> &'static Format {
-    let turned = || FORMATS.iter().find(|other| other.name == "column-vector");
-    if format.name == "vector" { turned().unwrap_or(format) } else { format }
 }
 
 impl ReadOptions {
@@ -39,6 +33,9 @@ impl ReadOptions {
                 "--pairs" => {
                     options.pairs = Some(PairOrder::ALL.into_iter().find(|order| order.option().ends_with(value))?);
                 }
+                "--lists" => {
+                    options.lists = Some(Axis::ALL.into_iter().find(|axis| axis.option().ends_with(value))?);
+                }
                 "--size" => options.size = Some(value.parse().ok()?),
                 "--queen" => value.clone_into(&mut options.queen),
                 "--empty" => value.clone_into(&mut options.empty),
@@ -50,106 +47,314 @@ impl ReadOptions {
     }
 }
 
-const VECTOR: Coordinates<Vector> = Coordinates(Vector { is_transposed: false });
-const COLUMN_VECTOR: Coordinates<Vector> = Coordinates(Vector { is_transposed: true });
-
 /// Comments of drawings and lists.
 const SEMICOLON: Notes = Notes::Lines(";");
 
 /// All formats that can be read.
 #[rustfmt::skip]
-pub static FORMATS: [Format; 28] = [
-    Format::read_only("grid", &Drawn(&GRID),
+pub static FORMATS: [Format; 29] = [
+    Format::read_only("grid", &Drawings,
         "rows of . _ - (empty), Q (queen) and x (blocked), spaced or not, with or without a size header",
         "4\n.Q..\n...Q\n....\n....\n").drawn_by(&look::COMPACT, 1).noted(SEMICOLON),
-    Format::read_only("spaced", &Drawn(&GRID),
+    Format::read_only("spaced", &Drawings,
         "grid with a blank between squares; read as grid is",
         ". Q . .\n. . . Q\n. . . .\n. . . .\n").drawn_by(&look::SPACED, 2).noted(SEMICOLON).only_if_asked(),
-    Format::read_only("underscore", &Drawn(&GRID),
+    Format::read_only("underscore", &Drawings,
         "grid with _ for empty squares and a blank between, as the OR-Tools tutorial prints; read as grid is",
         "_ Q _ _\n_ _ _ Q\n_ _ _ _\n_ _ _ _\n").drawn_by(&look::UNDERSCORE, 2).noted(SEMICOLON).only_if_asked(),
-    Format::read_only("unicode", &Drawn(&GRID),
+    Format::read_only("unicode", &Drawings,
         "grid in symbols: queens ♕ ♛ 👑 ★, empty · ⬜ ⬛ █, blocked ×; read as grid is",
         "· ♛ · ·\n· · · ♛\n· · · ·\n· · · ·\n").drawn_by(&look::UNICODE, 4).noted(SEMICOLON).only_if_asked(),
-    Format::read_only("boxed", &Drawn(boxed::Boxed),
+    Format::read_only("boxed", &Drawings,
         "squares between bars; a blank and # are empty",
         "+---+---+---+---+\n|   | Q |   |   |\n+---+---+---+---+\n|   |   |   | Q |\n+---+---+---+---+\n\
-         |   |   |   |   |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n").drawn_by(&look::BOXED, 10).noted(SEMICOLON)
-        .of(Script::Framed),
-    Format::read_only("hash", &Drawn(boxed::Boxed),
+         |   |   |   |   |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n").drawn_by(&look::BOXED, 10).noted(SEMICOLON),
+    Format::read_only("hash", &Drawings,
         "boxed with # on empty squares, as the local-search blog prints; read as boxed is",
         "+---+---+---+---+\n| # | Q | # | # |\n+---+---+---+---+\n| # | # | # | Q |\n+---+---+---+---+\n\
-         | # | # | # | # |\n+---+---+---+---+\n| # | # | # | # |\n+---+---+---+---+\n").drawn_by(&look::HASH, 10).noted(SEMICOLON)
-        .of(Script::Framed).only_if_asked(),
-    Format::read_only("blank", &Drawn(blank::Blank),
+         | # | # | # | # |\n+---+---+---+---+\n| # | # | # | # |\n+---+---+---+---+\n").drawn_by(&look::HASH, 10).noted(SEMICOLON).only_if_asked(),
+    Format::read_only("blank", &Drawings,
         "a blank is an empty square, rows have their exact width",
         "' Q  '\n'   Q'\n'    '\n'    '\n").only_if_asked(),
-    Format::read_only("line", &Drawn(one_line::OneLine),
+    Format::read_only("line", &Drawings,
         "all rows of a board on one line",
-        ".Q.....Q........\n").of(Script::OneLine),
-    Format::read_only("lists", &Drawn(lists::Lists),
+        ".Q.....Q........\n"),
+    Format::read_only("lists", &Values,
         "rows in quotes, as LeetCode and Python print them",
-        "[\".Q..\",\"...Q\",\"....\",\"....\"]\n").written_in_squares_by(lists::write, 1).noted(SEMICOLON).of(Script::Quoted),
-    Format::read_only("vector", &VECTOR,
+        "[\".Q..\",\"...Q\",\"....\",\"....\"]\n").written_in_squares_by(write::lists, 1).noted(SEMICOLON),
+    Format::read_only("vector", &Numbers,
         "the column of the queen in each row; ? -1 and, counted from 1, 0 are rows without one",
-        "[1, 3, 0, 2]\n").written_in_rows_by(vector::write).of(Script::Numbers).counted(Numbers::Either),
-    Format::read_only("column-vector", &COLUMN_VECTOR,
+        "[1, 3, 0, 2]\n").written_in_rows_by(write::vector).with_lists().counted(Counts::Either),
+    Format::read_only("column-vector", &Numbers,
         "the row of the queen in each column, also UVa 750's tables",
-        "3 1 4 2\n").only_if_asked().of(Script::Numbers).counted(Numbers::Either),
-    Format::read_only("spoj", &Coordinates(spoj::Spoj),
+        "3 1 4 2\n").only_if_asked().counted(Counts::Either),
+    Format::read_only("spoj", &Numbers,
         "n, then the column in each row, counted from 1, 0 for none; one board a line",
-        "4 2 4 0 0\n").of(Script::Numbers).counted(Numbers::FromOne),
-    Format::read_only("pairs", &Coordinates(pairs::Pairs),
+        "4 2 4 0 0\n").counted(Counts::FromOne),
+    Format::read_only("elements", &Numbers,
+        "elements of an array one by one, as C and the OR-Tools tutorial print them",
+        "x0 = 1  x1 = 3  x2 = 0  x3 = 2\n").counted(Counts::Either).with_lists(),
+    Format::read_only("pairs", &Numbers,
         "row and column of each queen, one a line or in brackets",
-        "n = 4, base = 1\n1 2\n2 4\n").written_by(pairs::write).noted(SEMICOLON).of(Script::Numbers).counted(Numbers::Either).with_pairs(),
-    Format::read_only("squares", &Coordinates(squares::Squares),
+        "n = 4, base = 1\n1 2\n2 4\n").written_by(write::pairs).noted(SEMICOLON).counted(Counts::Either).with_pairs(),
+    Format::read_only("squares", &Squares,
         "names of squares as in chess, a1 at the bottom left",
-        "n = 4\nb4 d3\n").written_by(squares::write).noted(SEMICOLON).of(Script::Chess).counted(Numbers::None),
-    Format::read_only("fen", &Coordinates(fen::Fen),
+        "n = 4\nb4 d3\n").written_by(write::squares).noted(SEMICOLON).counted(Counts::None),
+    Format::read_only("fen", &Fen,
         "the notation of chess programs, first rank on top",
-        "8/8/3Q4/1Q6/8/8/8/8 w - - 0 1\n").written_in_rows_by(fen::write).noted(SEMICOLON).in_files("fen").of(Script::Chess).counted(Numbers::None),
-    Format::read_only("kattis", &Drawn(&STAR_QUEEN),
+        "8/8/3Q4/1Q6/8/8/8/8 w - - 0 1\n").written_in_rows_by(write::fen).noted(SEMICOLON).in_files("fen").counted(Counts::None),
+    Format::read_only("kattis", &Drawings,
         "a drawing where * is a queen and . empty",
         ".*..\n...*\n*...\n..*.\n"),
-    Format::read_only("cses", &Drawn(&STAR_BLOCKED),
+    Format::read_only("cses", &Drawings,
         "a drawing where * is blocked and . free; a size of 0 ends the file",
         "4\n....\n.*..\n....\n....\n0\n"),
-    Format::read_only("luogu-p1562", &Drawn(&STAR_FREE),
+    Format::read_only("luogu-p1562", &Drawings,
         "a drawing where * is free and . blocked",
         "4\n****\n*.**\n****\n****\n"),
-    Format::read_only("bits", &Drawn(&BIT_QUEEN),
+    Format::read_only("bits", &Drawings,
         "a drawing where 1 is a queen and 0 empty",
         "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n"),
-    Format::read_only("bits-allowed", &Drawn(&BIT_FREE),
+    Format::read_only("bits-allowed", &Drawings,
         "a drawing where 1 is free and 0 blocked",
         "4\n1 1 1 1\n1 0 1 1\n1 1 1 1\n1 1 1 1\n"),
-    Format::read_only("essence", &Coordinates(essence::Essence),
+    Format::read_only("essence", &Values,
         "parameters of Essence models: init counts from 0, blocks from 1",
-        "letting n = 4\nletting init = [[0, 1], [1, 3]]\nletting blocks = [[3, 1]]\n").written_by(essence::write).noted(Notes::Lines("$")).in_files("param")
-        .named(Numbers::FromBoth),
-    Format::read_only("asp", &Coordinates(asp::Asp),
+        "letting n = 4\nletting init = [[0, 1], [1, 3]]\nletting blocks = [[3, 1]]\n").written_by(write::essence).noted(Notes::Lines("$")).in_files("param")
+        .named(Counts::FromBoth),
+    Format::read_only("asp", &Facts,
         "facts of answer set programs, and what clingo prints",
-        "board(4).\nqueen(1,2).\nblock(3,1).\n").written_by(asp::write).noted(Notes::Lines("%")).in_files("lp")
-        .of(Script::Named).counted(Numbers::Either).with_pairs(),
-    Format::read_only("dzn", &Coordinates(assigned::DZN),
+        "board(4).\nqueen(1,2).\nblock(3,1).\n").written_by(write::asp).noted(Notes::Lines("%")).in_files("lp").counted(Counts::Either).with_pairs(),
+    Format::read_only("dzn", &Values,
         "data of MiniZinc models, counted from 1",
-        "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(assigned::write_dzn).noted(Notes::Lines("%")).in_files("dzn").named(Numbers::Either),
-    Format::read_only("json", &json::Documents,
+        "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(write::dzn).noted(Notes::Lines("%")).in_files("dzn").named(Counts::Either),
+    Format::read_only("json", &Values,
         "an object with the size and lists of squares, counted from 0",
-        "{\"n\": 4, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}\n").written_by(json::write).noted(Notes::Within(json::write_with_notes)).in_files("json")
-        .named(Numbers::Either),
-    Format::read_only("python", &Coordinates(assigned::PYTHON),
+        "{\"n\": 4, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}\n").written_by(write::json).noted(Notes::Within(write::json_with_notes)).in_files("json")
+        .named(Counts::Either),
+    Format::read_only("python", &Values,
         "assignments of Python and pseudo-code: n = 4, then queens, blocked or board",
-        "n = 4\nqueens = [(0, 1), (1, 3)]\nblocked = [(2, 0)]\n").named(Numbers::Either),
-    Format::read_only("diagonals", &Coordinates(assigned::PYTHON),
+        "n = 4\nqueens = [(0, 1), (1, 3)]\nblocked = [(2, 0)]\n").named(Counts::Either),
+    Format::read_only("diagonals", &Values,
         "closed diagonals of CSPLib prob079: [k, 1] is row + column = k, [k, 0] is row - column + n - 1 = k, from 0",
-        "n = 4\nnumdiags = 2\ndiags = [[3, 1], [0, 0]]\n").written_by(diagonals::write).noted(Notes::Within(diagonals::write_with_notes)).in_files("param")
-        .named(Numbers::Either).only_if_asked(),
-    Format::read_only("yaml", &yaml::Yaml,
+        "n = 4\nnumdiags = 2\ndiags = [[3, 1], [0, 0]]\n").written_by(write::diagonals).noted(Notes::Within(write::diagonals_with_notes)).in_files("param")
+        .named(Counts::Either).only_if_asked(),
+    Format::read_only("yaml", &Yaml,
         "a mapping of YAML with the names that json has",
-        "n: 4\nqueens:\n  - [0, 1]\n  - [1, 3]\nblocked:\n  - [2, 0]\n").named(Numbers::Either),
-    Format::read_only("nqfill", &results::Results,
+        "n: 4\nqueens:\n  - [0, 1]\n  - [1, 3]\nblocked:\n  - [2, 0]\n").named(Counts::Either),
+    Format::read_only("nqfill", &Results,
         "nqfill's own results in JSON, JSON lines and YAML: each solution is a board",
         "{\"source\":\"-\",\"index\":1,\"line\":1,\"n\":4,\"fixed\":[],\"blocked\":[],\"status\":\"solved\",\
-         \"solutions\":[{\"columns\":[2,4,1,3]}]}\n").of(Script::Named).counted(Numbers::FromOne),
+         \"solutions\":[{\"columns\":[2,4,1,3]}]}\n").counted(Counts::FromOne),
 ];
+
+/// One way to write a board.
+pub struct Format {
+    /// The name by which users choose it.
+    pub name: &'static str,
+    /// A description in one line.
+    pub summary: &'static str,
+    /// A board in this format.
+    pub example: &'static str,
+    /// True if it is read only when asked for by name.
+    pub only_if_asked: bool,
+    pub(crate) takes: Takes,
+    pub(crate) family: &'static dyn Family,
+    writer: Option<Writer>,
+    extent: Extent,
+    /// The extension of its files, without a dot: `txt` where it has none of its own.
+    pub extension: &'static str,
+    /// True if its boards are drawings of several lines, with a blank line between two.
+    pub is_drawn: bool,
+    notes: Notes,
+}
+
+impl std::fmt::Debug for Format {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.name)
+    }
+}
+
+/// Where a format has room for notes.
+#[derive(Clone, Copy)]
+pub(crate) enum Notes {
+    /// On lines before the board that begin so.
+    Lines(&'static str),
+    /// Within the board, as this writes them.
+    Within(WriteWithNotes),
+    /// Nowhere.
+    Nowhere,
+}
+
+/// How boards are written.
+#[derive(Clone, Copy)]
+enum Writer {
+    Drawn(&'static look::Look),
+    Listed(WriteBoard),
+}
+
+impl Writer {
+    fn write(self, placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+        match self {
+            Self::Drawn(look) => look.write(placement, out),
+            Self::Listed(write) => write(placement, out),
+        }
+    }
+}
+
+type WriteWithNotes = fn(&Placement, &[Note], &mut dyn Write) -> io::Result<Loss>;
+
+type WriteBoard = fn(&Placement, &mut dyn Write) -> io::Result<Loss>;
+
+/// The quantity with which the size of a written board grows.
+#[derive(Clone, Copy)]
+enum Extent {
+    /// All squares of the board, with the bytes for each at most.
+    Squares(u64),
+    /// Its rows, and the squares in them.
+    Rows,
+    /// Its queens and blocked squares.
+    Listed,
+}
+
+impl Extent {
+    fn bytes(self, placement: &Placement) -> u64 {
+        let n = placement.n() as u64;
+        let squares = (placement.queens().len() + placement.blocked().len()) as u64;
+        match self {
+            // Line ends, frames and quotes take as much as a few squares a row.
+            Self::Squares(bytes) => bytes * (n + 4) * (n + 1),
+            Self::Rows => BYTES_OF_A_SQUARE * (n + squares + 4),
+            Self::Listed => BYTES_OF_A_SQUARE * (squares + 4),
+        }
+    }
+}
+
+impl Format {
+    /// True if boards can be written in this format.
+    pub const fn is_writable(&self) -> bool {
+        self.writer.is_some()
+    }
+
+    /// The most bytes that a board written in this format takes, known without writing it.
+    pub fn bytes_of(&self, placement: &Placement) -> u64 {
+        self.extent.bytes(placement)
+    }
+
+    /// True if characters stand for squares in it, to which the options may give a meaning.
+    pub const fn has_characters(&self) -> bool {
+        self.takes.characters
+    }
+
+    /// Writes one board; `None` if the format can only be read.
+    ///
+    /// # Errors
+    /// Errors of `out`.
+    pub fn write(&self, placement: &Placement, out: &mut dyn Write) -> Option<io::Result<Loss>> {
+        self.writer.map(|writer| writer.write(placement, out))
+    }
+
+    /// True if notes can be written with a board.
+    pub const fn has_notes(&self) -> bool {
+        !matches!(self.notes, Notes::Nowhere)
+    }
+
+    /// Writes one board with notes; those for which the format has no room are left out. `None` if it can only be read.
+    ///
+    /// # Errors
+    /// Errors of `out`.
+    pub fn write_with_notes(
+        &self,
+        placement: &Placement,
+        notes: &[Note],
+        out: &mut dyn Write,
+    ) -> Option<io::Result<Loss>> {
+        let writer = self.writer?;
+        Some(match self.notes {
+            Notes::Nowhere => writer.write(placement, out),
+            Notes::Within(write) => write(placement, notes, out),
+            Notes::Lines(mark) => {
+                let written = notes.iter().try_for_each(|note| writeln!(out, "{mark} {note}"));
+                written.and_then(|()| writer.write(placement, out))
+            }
+        })
+    }
+
+    pub(crate) const fn read_only(
+        name: &'static str,
+        family: &'static dyn Family,
+        summary: &'static str,
+        example: &'static str,
+    ) -> Self {
+        let takes = Takes { characters: true, numbers: Counts::None, pairs: false, lists: false, diagonals: false };
+        Self {
+            name,
+            summary,
+            example,
+            only_if_asked: false,
+            takes,
+            family,
+            extent: Extent::Listed,
+            writer: None,
+            extension: TEXT_EXTENSION,
+            is_drawn: false,
+            notes: Notes::Nowhere,
+        }
+    }
+
+    /// Has room for notes.
+    pub(crate) const fn noted(self, notes: Notes) -> Self {
+        Self { notes, ..self }
+    }
+
+    /// A format without characters for squares, and from where it counts.
+    pub(crate) const fn counted(self, numbers: Counts) -> Self {
+        Self { takes: Takes { characters: false, numbers, ..self.takes }, ..self }
+    }
+
+    /// A format of names with values, among which there may be drawings and pairs.
+    pub(crate) const fn named(self, numbers: Counts) -> Self {
+        Self { takes: Takes { characters: true, numbers, pairs: true, lists: true, diagonals: true }, ..self }
+    }
+
+    pub(crate) const fn with_lists(self) -> Self {
+        Self { takes: Takes { lists: true, ..self.takes }, ..self }
+    }
+
+    pub(crate) const fn with_pairs(self) -> Self {
+        Self { takes: Takes { pairs: true, ..self.takes }, ..self }
+    }
+
+    /// Writes drawings of several lines, with at most `bytes` bytes a square.
+    pub(crate) const fn drawn_by(self, look: &'static look::Look, bytes: u64) -> Self {
+        Self { is_drawn: true, writer: Some(Writer::Drawn(look)), extent: Extent::Squares(bytes), ..self }
+    }
+
+    /// Writes every square, with at most `bytes` bytes.
+    pub(crate) const fn written_in_squares_by(self, write: WriteBoard, bytes: u64) -> Self {
+        Self { writer: Some(Writer::Listed(write)), extent: Extent::Squares(bytes), ..self }
+    }
+
+    pub(crate) const fn in_files(self, extension: &'static str) -> Self {
+        Self { extension, ..self }
+    }
+
+    /// Writes something for every row, whatever is in it.
+    pub(crate) const fn written_in_rows_by(self, write: WriteBoard) -> Self {
+        Self { writer: Some(Writer::Listed(write)), extent: Extent::Rows, ..self }
+    }
+
+    pub(crate) const fn written_by(self, write: WriteBoard) -> Self {
+        Self { writer: Some(Writer::Listed(write)), extent: Extent::Listed, ..self }
+    }
+
+    pub(crate) const fn only_if_asked(self) -> Self {
+        Self { only_if_asked: true, ..self }
+    }
+}
+
+/// The extension of files of formats that have none of their own.
+pub const TEXT_EXTENSION: &str = "txt";
+
+/// Bytes for a square in the formats that list squares, at most: `{"row":100000000,...}` is longer than any of them.
+const BYTES_OF_A_SQUARE: u64 = 32;

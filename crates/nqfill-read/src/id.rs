@@ -1,9 +1,8 @@
 //! The `id` that an object gives its board, so that programs find the result of each board again.
 
 use crate::InputErrorKind;
-use crate::lexer::{VALUES, is_null, truth};
 use crate::text::span_in;
-use crate::value;
+use crate::values::{is_null, members, scalar_or_bracketed, truth};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -50,7 +49,7 @@ impl Id {
             return Ok(None);
         }
         let refused = |_: NoId| InputErrorKind::UnusableId { most: MOST_ID };
-        if let Some(at) = value_in(object).filter(|_| VALUES.extent(object).whole().is_some()) {
+        if let Some(at) = value_in(object) {
             return Self::of_value(&object[at]).map_err(refused);
         }
         // Values that boards do not have may be in the way: deep lists, for one.
@@ -102,7 +101,7 @@ pub(crate) fn value_in(object: &str) -> Option<Range<usize>> {
         return None;
     }
     // Names of YAML come with blanks behind them.
-    let (_, value) = value::members(object).find(|(name, _)| name.trim_end().eq_ignore_ascii_case("id"))?;
+    let (_, value) = members(object).find(|(name, _)| name.trim_end().eq_ignore_ascii_case("id"))?;
     Some(span_in(object, value.trim_end()))
 }
 
@@ -119,7 +118,7 @@ pub fn behind_id(line: &str) -> &str {
     let members = line.strip_prefix('{').unwrap_or_default();
     let behind = || {
         let value = members.strip_prefix("\"id\":")?;
-        value.get(value::scalar_or_bracketed(value)?..)?.strip_prefix(',')
+        value.get(scalar_or_bracketed(value)?..)?.strip_prefix(',')
     };
     behind().unwrap_or(members)
 }

@@ -1,69 +1,72 @@
 //! From bytes to placements: decoding, the table of formats, one grammar a file.
 //!
-//! Imports run one way, from the last of these to the first, but for types that an error or its words name, and for `fen`,
-//! which asks `detect` whether the rest of its line is another board:
-//! - `text`: lines, places, words of tables, the work that reading takes; `lexer`: tokens and brackets of all texts;
-//! - `error`, `words`: what is wrong with a text, and what nqfill says of it; `decode`: bytes to text;
-//! - `prose`: lines that belong to no board;
-//! - `format`: what all formats share: options, cursors, what a text says of its boards, the boards of drawings and of lists;
-//! - `value`: values as a tree with places, and the table of their names;
-//! - `statements`: what is said of a board beside it; `printed`: what programs print around one;
-//! - `fields`: the board that named values make up;
-//! - `drawn`, `listed`, `named`: the formats, one grammar a file or a folder;
-//! - `detect`: the only format that fits; `formats`: the table of all; `document`: a text read board by board.
+//! A text is a sequence of items that cover every byte: a board, its error, or one of seven kinds of lines that belong to no board.
+//! Nothing is inferred that a text does not prove.
 //!
-//! A format that draws boards finds the rows of a drawing (`format::drawing`), one that lists squares finds the bytes of a board
-//! and names its squares (`format::coordinates`).
+//! Imports run one way, from the last of these to the first, but for types that an error or its words name:
+//! - `text`: lines, places, the work that reading takes; `decode`: bytes to text; `kind`, `id`;
+//! - `error`, `words`: what is wrong with a text, and what nqfill says of it;
+//! - `terms`, `options`, `item`: what all families share;
+//! - `line`, `known`: what a line is before any family looks at it;
+//! - `question`, `convention`: where a text can be read in several ways;
+//! - `drawing`, `numbers`, `fen`, `values`, `facts`, `yaml`, `results`: the families of formats;
+//! - `detect`: the family of a text; `formats`: the table of all formats; `document`: a text read board by board.
 
 /// The page of the crate, whose example is run.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod convention;
 mod decode;
 mod detect;
 mod document;
-mod drawn;
+mod drawing;
 mod error;
-mod fields;
-mod format;
+mod facts;
+mod fen;
 mod formats;
 mod id;
+mod item;
 mod kind;
-mod lexer;
-mod listed;
+mod known;
+mod line;
+mod look;
 pub mod models;
-mod named;
-mod printed;
-mod prose;
-mod statements;
+mod numbers;
+mod options;
+mod question;
+mod results;
+mod terms;
 mod text;
-mod value;
+mod values;
 mod variants;
 pub mod words;
+mod write;
+mod written;
+mod yaml;
 
 pub use decode::{Encoding, set_gb18030};
 pub use document::{Document, ReadAs};
-pub use error::{Counted, Expected, InputError, InputErrorKind, Legend, OtherText, Reading, Unreadable};
-pub use format::cursor::{Cursor, Entry};
-pub use format::options::{MOST_CLAIMED, ReadOptions};
-pub use format::said::Said;
-pub use format::terms::{Base, PairOrder};
-pub use format::written::{Loss, Note};
-pub use format::{Format, TEXT_EXTENSION};
-pub use formats::{FORMATS, format};
+pub use error::{
+    Counted, Expected, FamilyName, Foreign, InputError, InputErrorKind, Legend, OtherText, Question, Reading,
+    Unreadable,
+};
+pub use formats::{FORMATS, Format, TEXT_EXTENSION, format};
 pub use id::behind_id;
 pub use id::{Id, MOST_ID};
+pub use item::{Cursor, Entry, NoteKind, Unread};
 pub use kind::{FIRST_BYTES, FileClass, FileKind, file_kind};
-pub use named::results::RESULT_MEMBERS;
+pub use known::claims_no_solution;
+pub use options::{MOST_CLAIMED, ReadOptions};
+pub use results::RESULT_MEMBERS;
+pub use terms::{Axis, Base, PairOrder};
 pub use text::digits;
 pub use text::floor_char_boundary;
 pub use text::{Position, position};
+pub use written::{Loss, Note};
 
-use format::grammar::{Grammar, Source};
-use format::sniff::{Kinds, Line, Sniff};
 use nqfill_core::board::Placement;
-use text::prefix;
 
 /// Squares for which a few bytes may stand: intervals of facts, and diagonals.
 const MOST_EXPANDED: usize = 1 << 20;

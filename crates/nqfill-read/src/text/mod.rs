@@ -2,7 +2,6 @@
 
 pub mod digits;
 pub(crate) mod effort;
-pub(crate) mod lexicon;
 
 use crate::text::effort::look;
 use std::ops::Range;

@@ -1,7 +1,7 @@
 //! Errors of input as programs want them: `Display` and `Error`, in English. People get both languages from the words of `nqfill-show`.
 
 use crate::words::Lang;
-use crate::words::input_words::input_error;
+use crate::words::messages::input_error;
 use crate::{InputError, InputErrorKind};
 use std::error::Error;
 use std::fmt;

@@ -1,9 +1,8 @@
 //! What is said of texts: the two languages, errors and advice in words, names as people may see them.
 
 mod errors;
-pub mod help_words;
-pub mod input_words;
 pub mod lang;
+pub mod messages;
 pub mod names;
 pub mod sentences;
 pub mod system_words;

@@ -1,0 +1,218 @@
+//! The folding of full-width and invisible characters.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// The plain form of a text: full-width forms as ASCII, ideographic and full-width stops as `.`, commas as `,`, quotes,
+/// blanks and digits of every kind as the plain ones, and without invisible characters.
+pub(crate) struct Folding {
+    pub(crate) text: String,
+    /// For every [`BETWEEN_PLACES`] bytes of the folded text, the character in which they begin: its first byte there
+    /// and in the original. The text between is folded again on demand: a table of all characters would be larger than
+    /// the text.
+    places: Vec<(usize, usize)>,
+}
+
+/// Bytes of folded text between two places.
+const BETWEEN_PLACES: usize = 4 << 10;
+
+impl Folding {
+    /// `None` if the text is plain already.
+    pub(crate) fn of(text: &str) -> Option<Self> {
+        if text.is_ascii() || !text.chars().any(is_foldable) {
+            return None;
+        }
+        let mut folding = Self { text: String::with_capacity(text.len()), places: Vec::new() };
+        for (at, character) in text.char_indices() {
+            let start = folding.text.len();
+            if is_foldable(character) {
+                fold(character, &mut folding.text);
+            } else {
+                folding.text.push(character);
+            }
+            while folding.places.len() * BETWEEN_PLACES < folding.text.len() {
+                folding.places.push((start, at));
+            }
+        }
+        Some(folding)
+    }
+
+    /// The bytes of the original text that became these bytes.
+    pub(crate) fn original(&self, text: &str, span: Range<usize>) -> Range<usize> {
+        self.original_offset(text, span.start)..self.original_offset(text, span.end)
+    }
+
+    fn original_offset(&self, text: &str, offset: usize) -> usize {
+        if offset >= self.text.len() {
+            return text.len();
+        }
+        let (mut plain, original) = self.places[offset / BETWEEN_PLACES];
+        let mut plain_form = String::new();
+        for (at, character) in text[original..].char_indices() {
+            let width = if is_foldable(character) {
+                plain_form.clear();
+                fold(character, &mut plain_form);
+                plain_form.len()
+            } else {
+                character.len_utf8()
+            };
+            if plain + width > offset {
+                // Bytes of a character that stayed are the same.
+                let within = if is_foldable(character) { 0 } else { offset - plain };
+                return original + at + within;
+            }
+            plain += width;
+        }
+        text.len()
+    }
+}
+
+/// Bytes of a text that is kept as written beside its plain form, at most: both together take twice the memory. Of longer
+/// texts the plain form is shown.
+const LONGEST_KEPT_AS_WRITTEN: usize = 16 << 20;
+
+/// A text and, if it is to be kept as it was written and is not plain, its plain form.
+pub(crate) fn with_folding(text: String) -> (String, Option<Folding>) {
+    if text.len() > LONGEST_KEPT_AS_WRITTEN {
+        return (folded_in_place(text), None);
+    }
+    let folding = Folding::of(&text);
+    (text, folding)
+}
+
+/// Bytes of a text that are folded at a time.
+const STEP: usize = 16 << 10;
+
+/// Folds a text within its own memory: no plain form is longer than the character that it replaces.
+fn folded_in_place(text: String) -> String {
+    if text.is_ascii() || !text.chars().any(is_foldable) {
+        return text;
+    }
+    let (mut bytes, mut read, mut written) = (text.into_bytes(), 0, 0);
+    while read < bytes.len() {
+        let mut end = (read + STEP).min(bytes.len());
+        // A byte of the form 10...... is within a character.
+        while end < bytes.len() && bytes[end] & 0xC0 == 0x80 {
+            end -= 1;
+        }
+        let plain = folded(std::str::from_utf8(&bytes[read..end]).expect("whole characters of a text")).into_owned();
+        bytes[written..written + plain.len()].copy_from_slice(plain.as_bytes());
+        (read, written) = (end, written + plain.len());
+    }
+    bytes.truncate(written);
+    String::from_utf8(bytes).expect("plain forms are text")
+}
+
+/// The text with its full-width forms folded.
+pub(crate) fn folded(text: &str) -> Cow<'_, str> {
+    Folding::of(text).map_or(Cow::Borrowed(text), |folding| Cow::Owned(folding.text))
+}
+
+fn is_foldable(character: char) -> bool {
+    matches!(character, '。' | '・' | '、' | '\u{3000}' | '\u{FF01}'..='\u{FF65}')
+        || is_invisible(character)
+        || is_blank(character)
+        || quote(character).is_some()
+        || digit(character).is_some()
+}
+
+/// Characters without width: joiners and variation selectors. Direction marks stay: they show a
+/// text in another order than it has.
+fn is_invisible(character: char) -> bool {
+    matches!(character, '\u{AD}' | '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}')
+}
+
+/// Blanks that do not break a line, or of another width.
+fn is_blank(character: char) -> bool {
+    matches!(character, '\u{A0}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}')
+}
+
+/// The plain form of a quote that word processors make.
+fn quote(character: char) -> Option<char> {
+    match character {
+        '“' | '”' | '„' | '‟' => Some('"'),
+        '‘' | '’' | '‚' | '‛' => Some('\''),
+        _ => None,
+    }
+}
+
+/// The plain form of a decimal digit of another script.
+fn digit(character: char) -> Option<char> {
+    // Arabic, Persian, Devanagari, Bengali, Tamil, Thai.
+    const ZEROS: [char; 6] = ['\u{660}', '\u{6F0}', '\u{966}', '\u{9E6}', '\u{BE6}', '\u{E50}'];
+    let value = |zero: &char| u32::from(character).checked_sub(u32::from(*zero)).filter(|value| *value < 10);
+    ZEROS.iter().find_map(value).and_then(|value| char::from_digit(value, 10))
+}
+
+fn fold(character: char, into: &mut String) {
+    match character {
+        '。' | '・' | '｡' | '･' => into.push('.'),
+        '、' | '､' => into.push(','),
+        _ if is_invisible(character) => {}
+        _ if is_blank(character) => into.push(' '),
+        _ => match quote(character).or_else(|| digit(character)) {
+            Some(plain) => into.push(plain),
+            None => into.push(of_usual_width(character)),
+        },
+    }
+}
+
+/// The character of which this is the full-width or half-width form.
+fn of_usual_width(character: char) -> char {
+    match character {
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(character) - 0xFEE0).unwrap_or(character),
+        '｟' => '⦅',
+        '｠' => '⦆',
+        '｢' => '「',
+        '｣' => '」',
+        _ => character,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_folded_in_its_own_memory_is_the_folded_text() {
+        let foldable = |character: &char| is_foldable(*character);
+        let all: String = ('\0'..='\u{FFFF}').filter(foldable).collect();
+        for character in all.chars() {
+            let mut plain = String::new();
+            fold(character, &mut plain);
+            assert!(plain.len() <= character.len_utf8() && !plain.chars().any(is_foldable), "{character:?} {plain:?}");
+        }
+        for before in 0..4 {
+            let text = "a".repeat(before) + &format!("皇后，Ｑ。\u{200B}{all}").repeat(2 * STEP / all.len() + 1);
+            assert_eq!(folded_in_place(text.clone()), folded(&text), "{before}");
+        }
+        assert_eq!(folded_in_place("皇后\n".into()), "皇后\n");
+    }
+
+    #[test]
+    fn quotes_blanks_and_commas_are_plain_and_what_is_invisible_is_gone() {
+        let original = "\u{200B}[“.Q”、‘Q.’]\u{A0}\u{2060}x，\u{FEFF}\u{200B}\u{200B}";
+        let folding = Folding::of(original).expect("to fold");
+        assert_eq!(folding.text, "[\".Q\",'Q.'] x,");
+        for (plain, wanted) in [("[", "["), (".Q", ".Q"), ("Q.", "Q."), ("x", "x")] {
+            let at = folding.text.find(plain).expect("in the text");
+            assert_eq!(&original[folding.original(original, at..at + plain.len())], wanted);
+        }
+        assert_eq!(folding.original(original, folding.text.len()..folding.text.len()), original.len()..original.len());
+    }
+
+    #[test]
+    fn folding_remembers_where_every_character_was() {
+        let original = "４\n．Ｑ．．\n⬜️.后。\n";
+        let folding = Folding::of(original).expect("full-width forms");
+        assert_eq!(folding.text, "4\n.Q..\n⬜.后.\n");
+        for wanted in ["4", "Q", "⬜", "后"] {
+            let at = folding.text.find(wanted).expect("in the text");
+            let there = folding.original(original, at..at + wanted.len());
+            assert_eq!(folded(&original[there]), wanted);
+        }
+        assert_eq!(folding.original(original, folding.text.len()..folding.text.len()), original.len()..original.len());
+        assert_eq!(folded("৮x৮ ١٢ ९"), "8x8 12 9");
+        assert!(Folding::of("♛ · ×").is_none());
+    }
+}

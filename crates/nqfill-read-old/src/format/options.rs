@@ -1,0 +1,146 @@
+//! The options for reading a file.
+
+use crate::format::terms::{Base, Numbers, PairOrder};
+use crate::{Format, Said};
+use std::ops::RangeInclusive;
+
+/// The largest size that is believed of a text of any length.
+pub const MOST_CLAIMED: usize = 1_000_000;
+
+/// The options for reading boards. By default everything is detected, and an ambiguity is an error.
+///
+/// ```
+/// use nqfill_read_old::{Document, ReadOptions};
+///
+/// let options = ReadOptions { queen: "#".into(), ..ReadOptions::default() };
+/// let document = Document::new(".#..\n...#\n....\n....\n".into(), &options)?;
+/// assert_eq!(document.entries().next().expect("one board").placement?.queens().len(), 2);
+/// # Ok::<(), nqfill_read_old::InputError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The format; `None` to take the one that alone fits.
+    pub format: Option<&'static Format>,
+    /// Characters that are queens, whatever they are otherwise.
+    pub queen: String,
+    /// Characters that are empty squares, whatever they are otherwise.
+    pub empty: String,
+    /// Characters that are blocked squares, whatever they are otherwise.
+    pub blocked: String,
+    /// True if rows and columns are counted from 0 or from 1, where the text leaves it open.
+    pub base: Option<Base>,
+    /// The order of the two numbers of a pair, which no text tells; by default a pair is row and column, and `x` and `y`
+    /// are ambiguous.
+    pub pairs: Option<PairOrder>,
+    /// How many closed diagonals count, of those that a text lists; a board for each number, if there are several.
+    pub diagonals: Option<RangeInclusive<usize>>,
+    /// The size of boards whose text does not tell it; also one beyond [`MOST_CLAIMED`] that a short text claims.
+    pub size: Option<usize>,
+    /// What the text itself says of its boards; a [`crate::Document`] fills it in.
+    pub said: Said,
+}
+
+impl ReadOptions {
+    /// True if some characters were given a meaning.
+    pub fn has_glyphs(&self) -> bool {
+        !(self.queen.is_empty() && self.empty.is_empty() && self.blocked.is_empty())
+    }
+
+    /// True if something is said of the numbers of lists, of the characters of drawings or of the size, by an option or by the
+    /// text itself.
+    pub(crate) fn say_of_lists(&self) -> bool {
+        let Self { base, pairs, diagonals, size, said, .. } = self;
+        let is_asked = base.is_some() || pairs.is_some() || diagonals.is_some() || size.is_some();
+        is_asked || self.has_glyphs() || !said.is_nothing()
+    }
+
+    /// True if a board may have n rows although its text has only `bytes` bytes: a few bytes must not cost
+    /// megabytes when the board is solved, unless the user asks for that size.
+    pub(crate) fn bears(&self, n: usize, bytes: usize) -> bool {
+        n <= MOST_CLAIMED.max(bytes) || (self.size == Some(n) && self.said.size().is_none())
+    }
+
+    /// What says the size: `--size 8`, or the words of the text.
+    pub(crate) fn words_for_size(&self, size: usize) -> String {
+        self.said.size().map_or_else(|| format!("--size {size}"), str::to_owned)
+    }
+
+    /// The option that a format asked for by name has no use for: to pass it over would be to ignore it.
+    pub fn refused(&self) -> Option<(String, &'static Format)> {
+        let format = self.format?;
+        self.unusable(format).map(|option| (option, format))
+    }
+
+    /// An option that says something else than the format always does, so that a text in it cannot be meant.
+    pub(crate) fn contradicting(&self, format: &Format) -> Option<String> {
+        let base = self.base?;
+        let is_fixed = match format.takes.numbers {
+            Numbers::None | Numbers::Either => false,
+            Numbers::FromOne => base != Base::One,
+            // A user who names such a format knows how it counts.
+            Numbers::FromBoth => self.format.is_none(),
+        };
+        is_fixed.then(|| base.option().to_owned())
+    }
+
+    fn unusable(&self, format: &Format) -> Option<String> {
+        let takes = format.takes;
+        let given = [("--queen", &self.queen), ("--empty", &self.empty), ("--blocked", &self.blocked)];
+        let characters = given.into_iter().find(|(_, characters)| !characters.is_empty() && !takes.characters);
+        let base = self
+            .base
+            .filter(|_| matches!(takes.numbers, Numbers::None | Numbers::FromBoth))
+            .map(|base| base.option().to_owned());
+        let pairs = self.pairs.filter(|_| !takes.pairs).map(|order| order.option().to_owned());
+        let characters = characters.map(|(name, characters)| format!("{name} '{characters}'"));
+        let diagonals = self.diagonals.as_ref().filter(|_| !takes.diagonals).map(diagonals_option);
+        self.contradicting(format).or(characters).or(base).or(pairs).or(diagonals)
+    }
+
+    /// The option that gives a meaning to a character of a text: it has that meaning in drawings alone.
+    pub(crate) fn given_meaning_in(&self, text: &str) -> Option<String> {
+        let given = [("--queen", &self.queen), ("--empty", &self.empty), ("--blocked", &self.blocked)];
+        let is_in_text = |character: char| !character.is_whitespace() && text.contains(character);
+        let found = given.into_iter().find(|(_, characters)| crate::decode::folded(characters).chars().any(is_in_text));
+        found.map(|(name, characters)| format!("{name} '{characters}'"))
+    }
+
+    /// These options without the characters that they give a meaning.
+    pub fn without_glyphs(&self) -> Self {
+        Self { queen: String::new(), empty: String::new(), blocked: String::new(), ..self.clone() }
+    }
+
+    /// The characters with more than one meaning: a mistake.
+    pub fn contested(&self) -> Option<char> {
+        let in_two = |c: &char| [&self.queen, &self.empty, &self.blocked].iter().filter(|s| s.contains(*c)).count() > 1;
+        self.queen.chars().chain(self.empty.chars()).find(in_two)
+    }
+}
+
+/// The option that asks for so many closed diagonals.
+fn diagonals_option(range: &RangeInclusive<usize>) -> String {
+    let (least, most) = (range.start(), range.end());
+    if least == most { format!("--diagonals {most}") } else { format!("--diagonals {least}..{most}") }
+}
+
+/// The features of a format to which options apply; an option does not affect a format without its feature.
+///
+/// ```text
+/// option                          has it            has it not: read by itself        has it not: asked for by name
+/// --queen, --empty, --blocked     obeyed            no candidate if the text has      refused
+///                                                   one of the characters
+/// --base                          obeyed, or no candidate where the format            refused
+///                                 always counts otherwise
+/// --pairs, --diagonals            obeyed            nothing to obey                   refused
+/// --size                          every format: the size where the text tells none, else they have to agree
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Takes {
+    /// Characters that stand for squares.
+    pub(crate) characters: bool,
+    pub(crate) numbers: Numbers,
+    /// Pairs of a row and a column.
+    pub pairs: bool,
+    /// Names, among which may be those of closed diagonals.
+    pub diagonals: bool,
+}

@@ -1,0 +1,258 @@
+//! Boards written in the formats that are no drawings.
+
+use crate::text::digits::Digits;
+use crate::{Loss, Note, look};
+use nqfill_core::board::{Line, Placement, Square};
+use std::io::{self, Write};
+
+/// `[".Q..","...Q"]`, one board a line.
+pub(crate) fn lists(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    let mut drawn = Vec::new();
+    let loss = look::COMPACT.write(placement, &mut drawn)?;
+    let rows = drawn.split(|&byte| byte == b'\n').filter(|row| !row.is_empty());
+    for (i, row) in rows.enumerate() {
+        out.write_all(if i == 0 { b"[\"" } else { b",\"" })?;
+        out.write_all(row)?;
+        out.write_all(b"\"")?;
+    }
+    out.write_all(b"]\n")?;
+    Ok(loss)
+}
+
+/// `2 4 1 3`, counted from 1, `?` for a row without a queen. Only the first queen of a row can be told.
+pub(crate) fn vector(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    let mut queens = placement.queens().iter().peekable();
+    let (mut digits, mut lost) = (Digits::new(), 0);
+    // A list with gaps does not prove from where it counts.
+    if placement.queens().len() < placement.n() {
+        digits.text(&format!("n = {}, base = 1\n", placement.n()));
+    }
+    for row in 0..placement.n() as u32 {
+        if row > 0 {
+            digits.text(" ");
+        }
+        match queens.next_if(|square| square.row == row) {
+            Some(square) => digits.number(u64::from(square.column) + 1),
+            None => digits.text("?"),
+        }
+        while queens.next_if(|square| square.row == row).is_some() {
+            lost += 1;
+        }
+        digits.spill(out)?;
+    }
+    digits.text("\n");
+    digits.finish(out)?;
+    Ok(Loss { blocked: placement.blocked().len(), queens: lost })
+}
+
+/// A header with the size, then a row and a column a line, counted from 1.
+pub(crate) fn pairs(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    writeln!(out, "n = {}, base = 1", placement.n())?;
+    let mut digits = Digits::new();
+    for square in placement.queens().iter() {
+        digits.square(square, 1, " ");
+        digits.text("\n");
+        digits.spill(out)?;
+    }
+    digits.finish(out)?;
+    Ok(Loss { blocked: placement.blocked().len(), queens: 0 })
+}
+
+/// A header with the size, then the squares on one line.
+pub(crate) fn squares(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    let n = placement.n();
+    writeln!(out, "n = {n}")?;
+    let mut digits = Digits::new();
+    for (i, square) in placement.queens().iter().enumerate() {
+        if i > 0 {
+            digits.text(" ");
+        }
+        digits.text(&letters(square.column));
+        digits.number(n as u64 - u64::from(square.row));
+        digits.spill(out)?;
+    }
+    digits.text(if placement.queens().is_empty() { "" } else { "\n" });
+    digits.finish(out)?;
+    Ok(Loss { blocked: placement.blocked().len(), queens: 0 })
+}
+
+/// a, b, ..., z, aa, ab, ...
+fn letters(column: u32) -> String {
+    let mut letters = Vec::new();
+    let mut left = column + 1;
+    while left > 0 {
+        left -= 1;
+        letters.push(char::from(b'a' + (left % 26) as u8));
+        left /= 26;
+    }
+    letters.iter().rev().collect()
+}
+
+/// `8/8/3Q4/1Q6/8/8/8/8`, one board a line. There are no blocked squares in chess.
+pub(crate) fn fen(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    let n = placement.n();
+    let mut queens = placement.queens().iter().peekable();
+    let mut digits = Digits::new();
+    for row in 0..n as u32 {
+        if row > 0 {
+            digits.text("/");
+        }
+        let mut column = 0;
+        while let Some(square) = queens.next_if(|square| square.row == row) {
+            run(&mut digits, square.column as usize - column);
+            digits.text("Q");
+            column = square.column as usize + 1;
+        }
+        run(&mut digits, n - column);
+        digits.spill(out)?;
+    }
+    digits.text("\n");
+    digits.finish(out)?;
+    Ok(Loss { blocked: placement.blocked().len(), queens: 0 })
+}
+
+fn run(digits: &mut Digits, length: usize) {
+    if length > 0 {
+        digits.number(length as u64);
+    }
+}
+
+/// `letting n = 8`, `letting init = [[r, c], ...]`, `letting blocks = [[r, c], ...]`
+pub(crate) fn essence(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    let mut digits = Digits::new();
+    digits.text("letting n = ");
+    digits.number(placement.n() as u64);
+    for (name, squares, first) in [("init", placement.queens(), 0), ("blocks", placement.blocked(), 1)] {
+        if name == "blocks" && squares.is_empty() {
+            continue;
+        }
+        digits.text(&format!("\nletting {name} = "));
+        digits.pairs(squares.iter(), first, out)?;
+    }
+    digits.text("\n");
+    digits.finish(out)?;
+    Ok(Loss::default())
+}
+
+/// `board(4).`, then `queen(r,c).` and `block(r,c).`, one a line.
+pub(crate) fn asp(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    let mut digits = Digits::new();
+    digits.text("board(");
+    digits.number(placement.n() as u64);
+    digits.text(").\n");
+    for (name, squares) in [("queen(", placement.queens()), ("block(", placement.blocked())] {
+        for square in squares.iter() {
+            digits.text(name);
+            digits.square(square, 1, ",");
+            digits.text(").\n");
+            digits.spill(out)?;
+        }
+    }
+    digits.finish(out)?;
+    Ok(Loss::default())
+}
+
+/// `n = 4;`, `row = [1, 2];`, `col = [2, 4];`
+pub(crate) fn dzn(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    let mut digits = Digits::new();
+    digits.text("n = ");
+    digits.number(placement.n() as u64);
+    digits.text(";\n");
+    digits.rows_and_columns(["row", "col"], placement.queens(), out)?;
+    if !placement.blocked().is_empty() {
+        digits.rows_and_columns(["blocked_row", "blocked_col"], placement.blocked(), out)?;
+    }
+    digits.finish(out)?;
+    Ok(Loss::default())
+}
+
+/// `{"n": 4, "base": 0, "queens": [[0, 1]], "blocks": []}`, counted from 0, one board a line.
+pub(crate) fn json(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    json_with_notes(placement, &[], out)
+}
+
+/// Notes that say what the board's own names say.
+const SAID: [&str; 4] = ["size", "queens", "blocked", "diagonals"];
+
+/// [`json`] with notes behind the squares.
+pub(crate) fn json_with_notes(placement: &Placement, notes: &[Note], out: &mut dyn Write) -> io::Result<Loss> {
+    let mut digits = Digits::new();
+    digits.text("{\"n\": ");
+    digits.number(placement.n() as u64);
+    digits.text(", \"base\": 0");
+    for (name, squares) in [("queens", placement.queens()), ("blocks", placement.blocked())] {
+        digits.text(&format!(", \"{name}\": "));
+        digits.pairs(squares.iter(), 0, out)?;
+    }
+    for Note { name, value } in notes.iter().filter(|note| !SAID.contains(&note.name)) {
+        digits.text(&format!(", \"{name}\": {value}"));
+    }
+    digits.text("}\n");
+    digits.finish(out)?;
+    Ok(Loss::default())
+}
+
+/// The directions of diagonals, by their number in a pair.
+const DIRECTIONS: [Line; 2] = [Line::Diagonal, Line::Antidiagonal];
+
+/// `n = 8`, `numdiags = 2`, `diags = [[3, 0], [9, 1]]`; other blocked squares and queens behind, counted from 0.
+pub(crate) fn diagonals(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
+    write_diagonals(placement, &closed(placement), out)
+}
+
+/// [`diagonals`], with the diagonals in the order of the note about them, if there is one.
+pub(crate) fn diagonals_with_notes(placement: &Placement, notes: &[Note], out: &mut dyn Write) -> io::Result<Loss> {
+    let noted = notes.iter().find(|note| note.name == "diagonals").and_then(|note| note.value.as_str());
+    let parsed = |diagonal| parsed(diagonal).filter(|[number, _]| *number < 2 * placement.n() - 1);
+    let noted = noted.and_then(|text| text.split(' ').map(parsed).collect::<Option<Vec<_>>>());
+    write_diagonals(placement, &noted.unwrap_or_else(|| closed(placement)), out)
+}
+
+/// `3/0`
+fn parsed(diagonal: &str) -> Option<[usize; 2]> {
+    let (number, family) = diagonal.split_once('/')?;
+    Some([number.parse().ok()?, family.parse().ok().filter(|&family| family < 2)?])
+}
+
+/// The diagonals of which every square is blocked.
+fn closed(placement: &Placement) -> Vec<[usize; 2]> {
+    let n = placement.n();
+    let mut blocked = [vec![0; 2 * n - 1], vec![0; 2 * n - 1]];
+    for square in placement.blocked().iter() {
+        DIRECTIONS.iter().zip(&mut blocked).for_each(|(line, blocked)| blocked[line.index(n, square)] += 1);
+    }
+    let length = |number: usize| n - number.abs_diff(n - 1);
+    let of = |family: usize| (0..2 * n - 1).map(move |number| [number, family]);
+    of(0).chain(of(1)).filter(|&[number, family]| blocked[family][number] == length(number)).collect()
+}
+
+fn write_diagonals(placement: &Placement, diagonals: &[[usize; 2]], out: &mut dyn Write) -> io::Result<Loss> {
+    let n = placement.n();
+    let mut digits = Digits::new();
+    digits.text(&format!("n = {n}\nnumdiags = {}\ndiags = [", diagonals.len()));
+    for (i, [number, family]) in diagonals.iter().enumerate() {
+        digits.text(&format!("{}[{number}, {family}]", if i > 0 { ", " } else { "" }));
+        digits.spill(out)?;
+    }
+    digits.text("]\n");
+    let mut is_closed = [vec![false; 2 * n - 1], vec![false; 2 * n - 1]];
+    diagonals.iter().for_each(|&[number, family]| is_closed[family][number] = true);
+    let is_apart =
+        |square: &Square| !DIRECTIONS.iter().zip(&is_closed).any(|(line, closed)| closed[line.index(n, *square)]);
+    let mut blocked = placement.blocked().iter().filter(is_apart).peekable();
+    if !placement.queens().is_empty() || blocked.peek().is_some() {
+        digits.text("base = 0\n");
+    }
+    if blocked.peek().is_some() {
+        digits.text("blocks = ");
+        digits.pairs(blocked, 0, out)?;
+        digits.text("\n");
+    }
+    if !placement.queens().is_empty() {
+        digits.text("queens = ");
+        digits.pairs(placement.queens().iter(), 0, out)?;
+        digits.text("\n");
+    }
+    digits.finish(out)?;
+    Ok(Loss::default())
+}
