@@ -10,7 +10,7 @@ use pages::texts;
 use std::path::Path;
 
 /// Folders of texts.
-const SEEDS: [&str; 5] = ["words", "formats", "fuzz", "corpus", "wrong-answers"];
+const SEEDS: [&str; 5] = ["reading", "formats", "fuzz", "corpus", "wrong-answers"];
 
 /// Bytes of a text that is changed, at most.
 const LONGEST: usize = 4 << 10;
