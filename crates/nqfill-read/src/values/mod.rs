@@ -1,7 +1,13 @@
-//! The family Values.
+//! Values: what stands in brackets and quotes, with or without names. One lexer, one tree, one interpreter.
+
+pub(crate) mod board;
+pub(crate) mod lexer;
+pub(crate) mod tree;
 
 use crate::InputErrorKind;
 use crate::item::{Cursor, Family, Item, Source};
+
+pub(crate) use tree::{is_null, truth};
 
 /// The family.
 pub(crate) struct Values;
@@ -11,20 +17,6 @@ impl Family for Values {
         let rest = source.text.get(cursor.at..).filter(|rest| !rest.is_empty())?;
         let span = cursor.at..cursor.at + rest.len();
         Some(Item::board(span.clone(), source.plan.format, Err(InputErrorKind::NoBoard.at(span))))
-    }
-}
-
-/// True for the words that stand for no value.
-pub(crate) fn is_null(word: &str) -> bool {
-    matches!(word, "null" | "None" | "nil")
-}
-
-/// The truth value that a word is.
-pub(crate) fn truth(word: &str) -> Option<bool> {
-    match word {
-        "true" | "True" => Some(true),
-        "false" | "False" => Some(false),
-        _ => None,
     }
 }
 

@@ -1,0 +1,307 @@
+//! The tokens of values.
+//!
+//! ```text
+//! token   = bracket | "," | ";" | "|" | key | number | text | word
+//! key     = ":" | "=" | "=>"                        between a name and its value
+//! number  = [ "-" ] digit { digit } [ "." { "0" } ]  all of its word: `1..4` and `1.5` are words
+//! text    = quote { character } quote               on one line, or between three quotes each
+//! comment = "//" | "/*" "*/" | "%" or "#" behind a blank | "$" in Essence
+//! ```
+
+use crate::line::Signs;
+use crate::text::effort::look;
+use crate::{Expected, InputError, InputErrorKind};
+use nom::bytes::complete::{tag, take_while, take_while1};
+use nom::character::complete::{char, digit1};
+use nom::combinator::{opt, recognize};
+use nom::{IResult, Parser};
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// Brackets in brackets that are read: a list of lists in a few documents around it needs eight.
+pub(crate) const MOST_DEPTH: usize = 32;
+
+/// A token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Token<'a> {
+    Open(char),
+    Close(char),
+    Comma,
+    Semicolon,
+    /// It opens a row of MiniZinc's `[| 1, 2 | 3, 4 |]`, and closes it.
+    Bar,
+    /// What stands between a name and its value.
+    Key,
+    Number(i64),
+    /// The text between quotes, without its escapes.
+    Text(Cow<'a, str>),
+    Word(&'a str),
+}
+
+/// The bracket that closes what this one opens.
+pub(crate) fn closing(bracket: char) -> char {
+    match bracket {
+        '[' => ']',
+        '(' => ')',
+        _ => '}',
+    }
+}
+
+/// A text, and how far it is read.
+#[derive(Clone, Debug)]
+pub(crate) struct Lexer<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) at: usize,
+    pub(crate) signs: Signs,
+    /// Comments so far, with their signs.
+    pub(crate) comments: Vec<Range<usize>>,
+}
+
+impl<'a> Lexer<'a> {
+    pub(crate) fn new(text: &'a str, at: usize, signs: Signs) -> Self {
+        Self { text, at, signs, comments: Vec::new() }
+    }
+
+    pub(crate) fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    /// The error of what stands here instead of something else.
+    pub(crate) fn unexpected(&self, expected: Expected) -> InputError {
+        unexpected(self.text, self.at, expected)
+    }
+
+    /// Goes on behind blanks and comments.
+    pub(crate) fn blanks(&mut self) {
+        let start = self.at;
+        loop {
+            let rest = self.rest();
+            self.at = self.text.len() - rest.trim_start().len();
+            match self.comment() {
+                Some(end) => {
+                    self.comments.push(self.at..end);
+                    self.at = end;
+                }
+                None => break,
+            }
+        }
+        look(self.at - start);
+    }
+
+    /// The end of the comment that begins here.
+    fn comment(&self) -> Option<usize> {
+        let (before, rest) = self.text.split_at(self.at);
+        let is_apart = before.chars().next_back().is_none_or(char::is_whitespace);
+        // `[# Q #]` has squares.
+        let is_hash = || {
+            let behind = rest[1..].chars().next();
+            is_apart && !self.signs.hash_is_square && behind.is_none_or(|c| !matches!(c, '.' | 'Q' | '#' | ',' | ']'))
+        };
+        let is_line = match rest.as_bytes() {
+            [b'/', b'*', ..] => return rest[2..].find("*/").map(|length| self.at + length + 4),
+            [b'/', b'/', ..] => true,
+            [b'#', ..] => is_hash(),
+            [b'%', ..] => is_apart,
+            [b'$', ..] => self.signs.dollar_is_comment,
+            _ => false,
+        };
+        is_line.then(|| self.at + crate::text::first_line(rest).len())
+    }
+
+    /// The next token with its bytes; `None` at the end of the text.
+    ///
+    /// # Errors
+    /// If a text is not closed.
+    pub(crate) fn next(&mut self) -> Result<Option<(Token<'a>, Range<usize>)>, InputError> {
+        self.blanks();
+        let start = self.at;
+        let rest = self.rest();
+        let Some(first) = rest.chars().next() else { return Ok(None) };
+        let (token, length) = match first {
+            '[' | '(' | '{' => (Token::Open(first), 1),
+            ']' | ')' | '}' => (Token::Close(first), 1),
+            ',' => (Token::Comma, 1),
+            ';' => (Token::Semicolon, 1),
+            '|' => (Token::Bar, 1),
+            ':' => (Token::Key, 1),
+            '=' => (Token::Key, if rest.starts_with("=>") { 2 } else { 1 }),
+            '"' | '\'' => self.quoted()?,
+            _ => match number(rest) {
+                Ok((behind, number)) if is_whole(behind) => (Token::Number(number), rest.len() - behind.len()),
+                _ => word(rest).map_err(|_| self.unexpected(Expected::Value))?,
+            },
+        };
+        look(length);
+        self.at += length;
+        Ok(Some((token, start..self.at)))
+    }
+
+    /// The text in quotes that begins here, and its length with them.
+    fn quoted(&self) -> Result<(Token<'a>, usize), InputError> {
+        let rest = self.rest();
+        let Some(length) = quoted_length(rest) else {
+            let line = self.at + crate::text::first_line(rest).len();
+            return Err(unexpected(self.text, line, Expected::Closing));
+        };
+        let quotes = if is_tripled(rest) { 3 } else { 1 };
+        Ok((Token::Text(plain(&rest[quotes..length - quotes])), length))
+    }
+}
+
+/// The error of what stands at a place of a text instead of something else.
+pub(crate) fn unexpected(text: &str, at: usize, expected: Expected) -> InputError {
+    let found = text[at..].chars().next();
+    InputErrorKind::Unexpected { found, expected }.at(at..at + found.map_or(0, char::len_utf8))
+}
+
+/// A number, saturated: one that does not fit is rejected like one that is too large.
+fn number(text: &str) -> IResult<&str, i64> {
+    let zeros = (char('.'), take_while(|c| c == '0'));
+    let (rest, (sign, digits, _)) = (opt(char('-')), digit1, opt(zeros)).parse(text)?;
+    let digit = |value: i64, digit: u8| value.saturating_mul(10).saturating_add(i64::from(digit - b'0'));
+    let value = digits.bytes().fold(0, digit);
+    Ok((rest, if sign.is_some() { -value } else { value }))
+}
+
+/// True if what stands behind a number does not belong to its word.
+fn is_whole(behind: &str) -> bool {
+    !behind.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '-' | '/'))
+        || behind.starts_with("//")
+        || behind.starts_with("/*")
+}
+
+fn word(text: &str) -> Result<(Token<'_>, usize), nom::Err<nom::error::Error<&str>>> {
+    let is_part = |c: char| !(c.is_whitespace() || ",;:=|[](){}\"'".contains(c));
+    let (_, word) = recognize((opt(tag("::")), take_while1(is_part))).parse(text)?;
+    Ok((Token::Word(word), word.len()))
+}
+
+/// The bytes of the text in quotes that begins here, with its quotes; `None` if it is not closed.
+pub(crate) fn quoted_length(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let quote = *bytes.first()?;
+    if is_tripled(text) {
+        return memchr::memmem::find(&bytes[3..], &[quote; 3]).map(|at| at + 6);
+    }
+    let mut at = 1;
+    loop {
+        let found = memchr::memchr3(quote, b'\\', b'\n', bytes.get(at..)?);
+        look(found.unwrap_or(bytes.len() - at));
+        at += found?;
+        match bytes[at] {
+            b'\\' => at += 2,
+            b'\n' => return None,
+            _ => return Some(at + 1),
+        }
+    }
+}
+
+fn is_tripled(text: &str) -> bool {
+    text.starts_with("\"\"\"") || text.starts_with("'''")
+}
+
+/// A text without its escapes.
+fn plain(text: &str) -> Cow<'_, str> {
+    if !text.contains('\\') {
+        return text.into();
+    }
+    let (mut plain, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(at) = rest.find('\\') {
+        plain.push_str(&rest[..at]);
+        let (character, length) = escaped(&rest[at..]);
+        plain.push(character);
+        rest = &rest[at + length..];
+    }
+    plain.push_str(rest);
+    plain.into()
+}
+
+/// The character that an escape stands for, and its length.
+fn escaped(text: &str) -> (char, usize) {
+    match text[1..].chars().next() {
+        Some('n') => ('\n', 2),
+        Some('r') => ('\r', 2),
+        Some('t') => ('\t', 2),
+        Some('u') => unicode(text).unwrap_or(('\\', 1)),
+        Some(character) => (character, 1 + character.len_utf8()),
+        None => ('\\', 1),
+    }
+}
+
+/// `\u265b`, or the two of `\ud83d\udc51`.
+fn unicode(text: &str) -> Option<(char, usize)> {
+    let unit = |at: usize| {
+        let digits = text.get(at..at + 6)?.strip_prefix("\\u")?;
+        digits.bytes().all(|byte| byte.is_ascii_hexdigit()).then(|| u16::from_str_radix(digits, 16).ok())?
+    };
+    let high = unit(0)?;
+    if let Some(character) = char::from_u32(u32::from(high)) {
+        return Some((character, 6));
+    }
+    char::decode_utf16([high, unit(6)?]).next()?.ok().map(|character| (character, 12))
+}
+
+/// The bytes of the brackets that open here, with all between them; `None` if they are not closed, or nested too deep.
+pub(crate) fn extent(text: &str, signs: Signs) -> Option<usize> {
+    let mut lexer = Lexer::new(text, 0, signs);
+    let mut depth = 0;
+    loop {
+        let rest = lexer.rest();
+        let is_next = |c: char| matches!(c, '[' | '(' | '{' | ']' | ')' | '}' | '"' | '\'' | '/' | '#' | '%' | '$');
+        let Some(length) = rest.find(is_next) else {
+            look(rest.len());
+            return None;
+        };
+        look(length + 1);
+        lexer.at += length;
+        match text.as_bytes()[lexer.at] {
+            b'[' | b'(' | b'{' if depth == MOST_DEPTH => return None,
+            b'[' | b'(' | b'{' => depth += 1,
+            b']' | b')' | b'}' if depth <= 1 => return Some(lexer.at + 1),
+            b']' | b')' | b'}' => depth -= 1,
+            b'"' | b'\'' => lexer.at += quoted_length(lexer.rest())? - 1,
+            _ => lexer.at = lexer.comment().map_or(lexer.at, |end| end - 1),
+        }
+        lexer.at += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_are_characters() {
+        assert_eq!(plain(r"\u265b.\ud83d\udc51\n\\"), "♛.👑\n\\");
+        assert_eq!([plain("\\"), plain(r"\u26")], ["\\", "\\u26"]);
+    }
+
+    #[test]
+    fn numbers_are_all_of_their_word() {
+        let tokens = |text: &str| {
+            let mut lexer = Lexer::new(text, 0, Signs::default());
+            let mut tokens = Vec::new();
+            while let Ok(Some((token, _))) = lexer.next() {
+                tokens.push(format!("{token:?}"));
+            }
+            tokens.join(" ")
+        };
+        for (text, found) in [
+            ("1..4", "Word(\"1..4\")"),
+            ("1.5 1. 0.0", "Word(\"1.5\") Number(1) Number(0)"),
+            ("4x -3 2026-11-21", "Word(\"4x\") Number(-3) Word(\"2026-11-21\")"),
+            ("1// a\n2 # b\n%c", "Number(1) Number(2)"),
+            ("[#.#, .#]", "Open('[') Word(\"#.#\") Comma Word(\".#\") Close(']')"),
+        ] {
+            assert_eq!(tokens(text), found);
+        }
+    }
+
+    #[test]
+    fn brackets_in_texts_and_comments_are_none() {
+        for whole in ["{}", "{\"}\": [1, 2]}", "{'it\\'s }': 1}", "[1, // ]\n 2]", "[/* ] */]", "(a # )\n)"] {
+            assert_eq!(extent(&(whole.to_owned() + " x]"), Signs::default()), Some(whole.len()), "{whole}");
+        }
+        assert_eq!(["{\"a", "[[]", &"[".repeat(99)].map(|text| extent(text, Signs::default())), [None; 3]);
+    }
+}

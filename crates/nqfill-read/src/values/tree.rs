@@ -1,0 +1,410 @@
+//! Values as a tree with places: the common part of all formats that write boards in brackets and quotes.
+//!
+//! ```text
+//! value   = number | text | word | open items close | wrapper value | "array1d" "(" range "," value ")" | "[|" row { "|" row } "|]"
+//! items   = item { [ "," ] item }    with ";" between groups each group is a list, unless each has one item
+//! item    = value | name key value
+//! wrapper = one of the table, directly before its bracket; any other word there is an error
+//! ```
+//! Reading checks a value to its end. Lists that are too long to be kept are read again, item by item, whenever they are walked
+//! through: a tree keeps [`MOST_KEPT`] items at most, whatever the text is.
+
+use crate::line::Signs;
+use crate::values::lexer::{Lexer, MOST_DEPTH, Token, closing, unexpected};
+use crate::{Expected, FamilyName, Foreign, InputError, InputErrorKind};
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// Items that the tree of a value keeps. Tests use a lower limit.
+pub(crate) const MOST_KEPT: usize = if cfg!(test) { 64 } else { 1 << 16 };
+
+/// Words before the brackets of a list that say nothing of it.
+const WRAPPERS: [&str; 9] = ["List", "List.of", "Arrays.asList", "Vector", "vec!", "Any", "listOf", "Array", "Seq"];
+
+/// Those that make a list of another one, which stands in their brackets.
+const MAKERS: [&str; 9] = ["array", "np.array", "numpy.array", "deque", "set", "Set", "frozenset", "tuple", "list"];
+
+/// A value and its bytes.
+#[derive(Clone, Debug)]
+pub(crate) struct Value<'a> {
+    pub(crate) kind: Kind<'a>,
+    pub(crate) span: Range<usize>,
+}
+
+/// The kinds of values; brackets of each kind are the same.
+#[derive(Clone, Debug)]
+pub(crate) enum Kind<'a> {
+    /// `null`, `None`, `nil`.
+    Null,
+    Number(i64),
+    /// Anything else without quotes: `true`, `.Q..`, `?`.
+    Word(Cow<'a, str>),
+    /// A text in quotes, without its escapes.
+    Text(Cow<'a, str>),
+    List(List<'a>),
+    /// A list of which every item has a name.
+    Map(List<'a>),
+}
+
+/// A name and its bytes, with quotes.
+#[derive(Clone, Debug)]
+pub(crate) struct Name<'a> {
+    pub(crate) text: Cow<'a, str>,
+    pub(crate) span: Range<usize>,
+}
+
+/// A value, and its name if it has one: `row` in `{"row": 0}`.
+#[derive(Clone, Debug)]
+pub(crate) struct Item<'a> {
+    pub(crate) name: Option<Name<'a>>,
+    pub(crate) value: Value<'a>,
+}
+
+/// The items of a list.
+#[derive(Clone, Debug)]
+pub(crate) struct List<'a> {
+    items: Items<'a>,
+    pub(crate) count: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Items<'a> {
+    Kept(Vec<Item<'a>>),
+    /// The text of a longer list, and the place behind its bracket.
+    Long {
+        text: &'a str,
+        inside: usize,
+        signs: Signs,
+        closing: char,
+    },
+}
+
+impl<'a> Value<'a> {
+    /// Reads the next value.
+    ///
+    /// # Errors
+    /// If there is none, or it is not well formed.
+    pub(crate) fn read(lexer: &mut Lexer<'a>) -> Result<Self, InputError> {
+        Reader { lexer, kept: 0, depth: 0 }.value()
+    }
+
+    /// Its items, if it is a list, named or not.
+    pub(crate) fn list(&self) -> Option<&List<'a>> {
+        match &self.kind {
+            Kind::List(list) | Kind::Map(list) => Some(list),
+            _ => None,
+        }
+    }
+
+    /// The value of a list of values.
+    pub(crate) fn of_items(items: Vec<Item<'a>>, span: Range<usize>) -> Self {
+        let is_map = !items.is_empty() && items.iter().all(|item| item.name.is_some());
+        let list = List { count: items.len(), items: Items::Kept(items) };
+        Self { kind: if is_map { Kind::Map(list) } else { Kind::List(list) }, span }
+    }
+}
+
+impl<'a> List<'a> {
+    /// Its items, unless there are too many of them to be kept.
+    pub(crate) fn kept(&self) -> &[Item<'a>] {
+        match &self.items {
+            Items::Kept(items) => items,
+            Items::Long { .. } => &[],
+        }
+    }
+
+    /// Passes its items to `see`.
+    ///
+    /// # Errors
+    /// Of `see`.
+    pub(crate) fn each(&self, see: &mut SeeItem<'_, 'a>) -> Result<(), InputError> {
+        match &self.items {
+            Items::Kept(items) => items.iter().try_for_each(see),
+            Items::Long { text, inside, signs, closing } => {
+                let mut lexer = Lexer::new(text, *inside, *signs);
+                let mut reader = Reader { lexer: &mut lexer, kept: 0, depth: 1 };
+                reader.items(*closing, &mut |reader, part| {
+                    reader.kept = 0;
+                    part.map_or(Ok(()), |item| see(&item))
+                })
+            }
+        }
+    }
+}
+
+/// Receives the items of a list.
+pub(crate) type SeeItem<'s, 'a> = dyn FnMut(&Item<'a>) -> Result<(), InputError> + 's;
+
+/// Reads one value.
+struct Reader<'l, 'a> {
+    lexer: &'l mut Lexer<'a>,
+    /// Items in the tree so far.
+    kept: usize,
+    /// Brackets that are open.
+    depth: usize,
+}
+
+/// Receives the items of a list, and `None` where a group of them ends.
+type TakePart<'t, 'l, 'a> = dyn FnMut(&mut Reader<'l, 'a>, Option<Item<'a>>) -> Result<(), InputError> + 't;
+
+impl<'l, 'a> Reader<'l, 'a> {
+    fn value(&mut self) -> Result<Value<'a>, InputError> {
+        self.lexer.blanks();
+        let start = self.lexer.at;
+        match self.lexer.next()? {
+            Some((token, span)) => self.value_of(token, span),
+            None => Err(unexpected(self.lexer.text, start, Expected::Value)),
+        }
+    }
+
+    /// The value that begins with a token.
+    fn value_of(&mut self, token: Token<'a>, span: Range<usize>) -> Result<Value<'a>, InputError> {
+        let kind = match token {
+            Token::Open(bracket) => return self.list(span.start, closing(bracket)),
+            Token::Word(word) if self.lexer.rest().starts_with(['[', '(', '{']) => return self.wrapped(word, span),
+            Token::Word(word) if is_null(word) => Kind::Null,
+            Token::Word(word) => Kind::Word(word.into()),
+            Token::Number(number) => Kind::Number(number),
+            Token::Text(text) => Kind::Text(text),
+            Token::Close(_) | Token::Comma | Token::Semicolon | Token::Bar | Token::Key => {
+                return Err(unexpected(self.lexer.text, span.start, Expected::Value));
+            }
+        };
+        Ok(Value { kind, span })
+    }
+
+    /// The list whose bracket began at `start`.
+    fn list(&mut self, start: usize, closing: char) -> Result<Value<'a>, InputError> {
+        if self.depth == MOST_DEPTH {
+            return Err(InputErrorKind::TooDeep { most: MOST_DEPTH }.at(start..start + 1));
+        }
+        self.depth += 1;
+        let (text, inside, signs, before) = (self.lexer.text, self.lexer.at, self.lexer.signs, self.kept);
+        let (mut items, mut is_long, mut count, mut named, mut ends) = (Vec::new(), false, 0, 0, Vec::new());
+        self.items(closing, &mut |reader, part| {
+            let Some(item) = part else {
+                ends.push(count);
+                return Ok(());
+            };
+            (count, named) = (count + 1, named + usize::from(item.name.is_some()));
+            if is_long || reader.kept >= MOST_KEPT {
+                (is_long, items, reader.kept) = (true, Vec::new(), before);
+            } else {
+                items.push(item);
+                reader.kept += 1;
+            }
+            Ok(())
+        })?;
+        self.depth -= 1;
+        let span = start..self.lexer.at;
+        let is_barred = text[inside..].trim_start().starts_with('|');
+        let is_grouped = is_barred || ends.iter().enumerate().any(|(at, &end)| end != at + 1) || ends.len() + 1 < count;
+        if !ends.is_empty() && is_grouped {
+            return if is_long { Err(too_long(span)) } else { Ok(groups(items, &ends, span)) };
+        }
+        let items = if is_long { Items::Long { text, inside, signs, closing } } else { Items::Kept(items) };
+        let list = List { items, count };
+        Ok(Value { kind: if count > 0 && named == count { Kind::Map(list) } else { Kind::List(list) }, span })
+    }
+
+    /// Passes the items up to the end of the list to `take`.
+    fn items(&mut self, closing: char, take: &mut TakePart<'_, 'l, 'a>) -> Result<(), InputError> {
+        let is_barred = closing == ']' && self.lexer.rest().trim_start().starts_with('|');
+        // True if an item has to follow before the next comma.
+        let (mut name, mut is_open) = (None, true);
+        while let Some((token, span)) = self.lexer.next()? {
+            let expected = if name.is_some() { Expected::Value } else { Expected::Closing };
+            let wrong = unexpected(self.lexer.text, span.start, expected);
+            match token {
+                Token::Close(bracket) if bracket == closing && name.is_none() => return Ok(()),
+                Token::Comma if !is_open && name.is_none() => is_open = true,
+                Token::Semicolon if closing != '}' && self.is_domain() => drop(self.value()?),
+                Token::Semicolon | Token::Bar if name.is_none() && (is_barred || token == Token::Semicolon) => {
+                    is_open = true;
+                    take(self, None)?;
+                }
+                Token::Close(_) | Token::Comma | Token::Semicolon | Token::Bar | Token::Key => return Err(wrong),
+                _ => {
+                    let value = self.value_of(token, span)?;
+                    if name.is_none() && self.takes_key() {
+                        name = Some(name_of(value, self.lexer.text)?);
+                    } else {
+                        is_open = false;
+                        take(self, Some(Item { name: name.take(), value }))?;
+                    }
+                }
+            }
+        }
+        Err(self.lexer.unexpected(Expected::Closing))
+    }
+
+    /// Goes on behind the sign of a key, if one is next.
+    fn takes_key(&mut self) -> bool {
+        let at = self.lexer.at;
+        self.lexer.blanks();
+        let is_key = self.lexer.rest().starts_with([':', '=']);
+        if is_key {
+            self.lexer.at += if self.lexer.rest().starts_with("=>") { 2 } else { 1 };
+        } else {
+            self.lexer.at = at;
+        }
+        is_key
+    }
+
+    /// True if Essence names the indices of a matrix here: `; int(1..4)`.
+    fn is_domain(&mut self) -> bool {
+        let is_domain = self.lexer.rest().trim_start().strip_prefix("int").is_some_and(|rest| rest.starts_with('('));
+        if is_domain {
+            self.lexer.blanks();
+            self.lexer.at += "int".len();
+        }
+        is_domain
+    }
+
+    /// The list in the brackets behind a word: `vec![1, 2]`, `np.array([1, 2])`, `array2d(1..4, 1..2, [...])`.
+    fn wrapped(&mut self, word: &str, span: Range<usize>) -> Result<Value<'a>, InputError> {
+        let not_known = || {
+            let kind = InputErrorKind::NotUnderstood { family: FamilyName::Values, what: Foreign::Code };
+            kind.at(span.clone())
+        };
+        let is_indexed = matches!(word, "array1d" | "array2d");
+        if !is_indexed && word != "Queen" && !WRAPPERS.contains(&word) && !MAKERS.contains(&word) {
+            return Err(not_known());
+        }
+        let mut inside = self.value()?;
+        inside.span.start = span.start;
+        match (word, &inside.kind) {
+            ("Queen", Kind::Map(_)) => return Ok(inside),
+            ("Queen", _) => return Err(not_known()),
+            _ if WRAPPERS.contains(&word) => return Ok(inside),
+            _ => {}
+        }
+        let width = if word == "array2d" { Some(width(&inside).ok_or_else(not_known)?) } else { None };
+        let Kind::List(List { items: Items::Kept(items), .. }) = &mut inside.kind else { return Ok(inside) };
+        let lists = items.iter().filter(|item| item.value.list().is_some()).count();
+        let place = if is_indexed { items.len().checked_sub(1) } else { Some(0) };
+        let is_list = |place: &usize| items.get(*place).is_some_and(|item| item.value.list().is_some());
+        let Some(place) = place.filter(is_list).filter(|_| lists == 1) else {
+            return if is_indexed { Err(not_known()) } else { Ok(inside) };
+        };
+        let value = Value { span: inside.span.clone(), ..items.swap_remove(place).value };
+        width.map_or(Ok(value.clone()), |width| cut(&value, width))
+    }
+}
+
+/// The length of the rows into which `array2d(1..4, 1..2, [...])` cuts its list.
+fn width(inside: &Value<'_>) -> Option<usize> {
+    let items = inside.list()?.kept();
+    let Kind::Word(range) = &items.get(1)?.value.kind else { return None };
+    let (first, last) = range.split_once("..")?;
+    let width = last.parse::<usize>().ok()?.checked_sub(first.parse().ok()?)?.checked_add(1)?;
+    (items.len() == 3).then_some(width)
+}
+
+/// The rows of a list.
+fn cut<'a>(value: &Value<'a>, width: usize) -> Result<Value<'a>, InputError> {
+    let Some(Kind::List(List { items: Items::Kept(items), .. })) = Some(&value.kind) else {
+        return Err(too_long(value.span.clone()));
+    };
+    let row = |items: &[Item<'a>]| {
+        let span = items[0].value.span.start..items[items.len() - 1].value.span.end;
+        Item { name: None, value: Value::of_items(items.to_vec(), span) }
+    };
+    Ok(Value::of_items(items.chunks(width).map(row).collect(), value.span.clone()))
+}
+
+/// The list of the groups that end before these places.
+fn groups<'a>(items: Vec<Item<'a>>, ends: &[usize], span: Range<usize>) -> Value<'a> {
+    let (count, mut start, mut groups) = (items.len(), 0, Vec::new());
+    let mut items = items.into_iter();
+    for &end in ends.iter().chain([&count]) {
+        let group: Vec<Item<'a>> = items.by_ref().take(end - start).collect();
+        if let (Some(first), Some(last)) = (group.first(), group.last()) {
+            let span = first.value.span.start..last.value.span.end;
+            groups.push(Item { name: None, value: Value::of_items(group, span) });
+        }
+        start = end;
+    }
+    Value::of_items(groups, span)
+}
+
+fn too_long(span: Range<usize>) -> InputError {
+    InputErrorKind::TooManySquares { most: MOST_KEPT }.at(span)
+}
+
+/// The name that a value is, before the sign of a key.
+fn name_of<'a>(value: Value<'a>, text: &'a str) -> Result<Name<'a>, InputError> {
+    let name = match value.kind {
+        Kind::Word(name) | Kind::Text(name) => name,
+        Kind::Null | Kind::Number(_) => text[value.span.clone()].into(),
+        _ => return Err(unexpected(text, value.span.end, Expected::Closing)),
+    };
+    Ok(Name { text: name, span: value.span })
+}
+
+/// True for the words that stand for no value.
+pub(crate) fn is_null(word: &str) -> bool {
+    matches!(word, "null" | "None" | "nil" | "NULL" | "undefined")
+}
+
+/// The truth value that a word is.
+pub(crate) fn truth(word: &str) -> Option<bool> {
+    match word {
+        "true" | "True" | "TRUE" => Some(true),
+        "false" | "False" | "FALSE" => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A value as text, with its lists in square brackets.
+    fn shown(value: &Value<'_>) -> String {
+        let Some(list) = value.list() else { return format!("{:?}", value.kind).replace("Number", "") };
+        let mut items = Vec::new();
+        let walked = list.each(&mut |item| {
+            let name = item.name.as_ref().map_or_else(String::new, |name| format!("{}: ", name.text));
+            items.push(name + &shown(&item.value));
+            Ok(())
+        });
+        assert_eq!((walked, items.len()), (Ok(()), list.count));
+        format!("[{}]", items.join(", "))
+    }
+
+    fn read(text: &str) -> Result<String, InputErrorKind> {
+        let value = Value::read(&mut Lexer::new(text, 0, Signs::default())).map_err(|error| error.kind)?;
+        Ok(shown(&value))
+    }
+
+    #[test]
+    fn values_are_trees_whatever_their_brackets() {
+        for (text, tree) in [
+            ("[1, (2 3), {}]", "[(1), [(2), (3)], []]"),
+            ("{'a': 1, b: [None] /* c */}", "[a: (1), b: [Null]]"),
+            ("[| 1, 2 | 3, 4 |]", "[[(1), (2)], [(3), (4)]]"),
+            ("[1 2; 3 4]", "[[(1), (2)], [(3), (4)]]"),
+            ("[1; 2; 3]", "[(1), (2), (3)]"),
+            ("[2, 1; int(1..2)]", "[(2), (1)]"),
+            ("array1d(1..2, [2, 1])", "[(2), (1)]"),
+            ("array2d(1..2, 1..2, [1, 2, 3, 4])", "[[(1), (2)], [(3), (4)]]"),
+            ("np.array([[1, 2]], dtype=int)", "[[(1), (2)]]"),
+            ("List(List(1, 2))", "[[(1), (2)]]"),
+            ("[Queen(row=0, col=1)]", "[[row: (0), col: (1)]]"),
+            ("vec![1, 2]", "[(1), (2)]"),
+        ] {
+            assert_eq!(read(text).as_deref(), Ok(tree), "{text}");
+        }
+        for wrong in ["[1,, 2]", "[1", "[1)", "{a: }", "{: 1}", "[a[1]]", "Queen(1, 2)", ",", &"[".repeat(40)] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn long_lists_are_read_again() {
+        let long = format!("[[{}], [3]]", "1, ".repeat(2 * MOST_KEPT));
+        let tree = format!("[[{}], [(3)]]", vec!["(1)"; 2 * MOST_KEPT].join(", "));
+        assert_eq!(read(&long).as_deref(), Ok(tree.as_str()));
+    }
+}
