@@ -1,15 +1,378 @@
-//! The family Facts.
+//! Facts of answer set programs, and the answers of clingo and DLV.
+//!
+//! ```text
+//! text  = { board | heading | line that a solver prints }
+//! board = { line }                               up to the same size again, an answer, or a model in braces
+//! line  = [ "Best model:" ] "{" { fact [ "," ] } "}" | { fact [ "." | "," ] } | "#const" name "=" number "."
+//! fact  = name "(" term { "," term } ")"
+//! term  = number [ ".." number ]                 an interval is all of its numbers
+//! ```
+//! Statements of programs are errors: they would have to be solved. `board(n)`, `n(n)`, `size(n)` and `#const n = n.` are the size, and
+//! so is the largest `num(i)`, `row(i)` or `col(i)`; squares are counted from 1, or as `--base` says. In clingo's JSON every `Value`
+//! is a board.
 
-use crate::InputErrorKind;
-use crate::item::{Cursor, Family, Item, Source};
+use crate::convention::{self, Pair, Said};
+use crate::item::{Board, Cursor, Family, Item, NoteKind, Passed, Says, Source};
+use crate::line::{Line, LineKind, Signs, line_at};
+use crate::text::effort::look;
+use crate::text::{prefix, span_in};
+use crate::values::scalar_or_bracketed;
+use crate::{Base, Counted, FamilyName, Foreign, InputError, InputErrorKind, MOST_EXPANDED};
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_till1, take_while};
+use nom::character::complete::{char, i64, multispace0, satisfy, space0, space1};
+use nom::combinator::{map, opt, peek, recognize};
+use nom::multi::separated_list1;
+use nom::sequence::{delimited, preceded, terminated};
+use nom::{IResult, Parser};
+use nqfill_core::board::Placement;
+use std::ops::{Range, RangeInclusive};
 
 /// The family.
 pub(crate) struct Facts;
 
 impl Family for Facts {
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
-        let rest = source.text.get(cursor.at..).filter(|rest| !rest.is_empty())?;
-        let span = cursor.at..cursor.at + rest.len();
-        Some(Item::board(span.clone(), source.plan.format, Err(InputErrorKind::NoBoard.at(span))))
+        if is_of_clingo(source.text) {
+            return witness(source, cursor.at);
+        }
+        let line = line_of(source.text, cursor.at)?;
+        match line.kind {
+            LineKind::Passed(passed) => Some(Item::passed(cursor.at..line.next, passed)),
+            _ => Some(board(source, cursor.at)),
+        }
     }
+}
+
+/// What a predicate says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    /// The size.
+    Size,
+    /// Numbers of rows and columns.
+    Domain,
+    Queens,
+    Blocked,
+}
+
+const NAMES: [(Role, &[&str]); 4] = [
+    (Role::Size, &["board", "n", "size"]),
+    (
+        Role::Domain,
+        &["num", "number", "index", "dom", "domain", "dim", "row", "rows", "col", "cols", "column", "columns"],
+    ),
+    (Role::Queens, &["queen", "queens", "q", "fixed", "init", "initial", "given", "placed"]),
+    (Role::Blocked, &["block", "blocked", "blocks", "forbidden", "hole", "holes", "obstacle", "wall"]),
+];
+
+fn role(name: &str) -> Option<Role> {
+    NAMES.iter().find(|(_, names)| names.contains(&name)).map(|&(role, _)| role)
+}
+
+/// True if a line begins with a fact that says something of a board, with a model of such facts, or with a constant.
+pub(crate) fn begins_facts(line: &str) -> bool {
+    let inside = line.strip_prefix("Best model:").unwrap_or(line).trim_start();
+    let inside = inside.strip_prefix('{').unwrap_or(inside).trim_start();
+    inside.starts_with("#const ")
+        || fact(inside).is_ok_and(|(_, fact)| fact.terms.iter().flatten().next().is_some() && role(fact.name).is_some())
+}
+
+/// True if these are the statistics that clingo prints as JSON: its name comes first.
+pub(crate) fn is_of_clingo(text: &str) -> bool {
+    let inside = prefix(text, 1 << 10).trim_start().strip_prefix('{').map(str::trim_start);
+    inside.is_some_and(|inside| inside.starts_with("\"Solver\""))
+}
+
+/// The line that begins at a place. `#const` begins no comment.
+fn line_of(text: &str, at: usize) -> Option<Line<'_>> {
+    let is_directive = text.get(at..)?.trim_start_matches([' ', '\t']).starts_with("#const ");
+    line_at(text, at, Signs { hash_is_square: is_directive, dollar_is_comment: false })
+}
+
+/// The next list of facts of clingo's JSON, with all that stands before it; behind the last one, the rest.
+fn witness(source: &Source<'_>, from: usize) -> Option<Item> {
+    let rest = source.text.get(from..).filter(|rest| !rest.is_empty())?;
+    let is_known = Item::passed(from..source.text.len(), Passed::Known { is_prompt: false });
+    let Some(at) = memchr::memmem::find(rest.as_bytes(), b"\"Value\"") else { return Some(is_known) };
+    let list = rest[at + "\"Value\"".len()..].trim_start_matches([':', ' ', '\t', '\r', '\n']);
+    let start = span_in(source.text, list).start;
+    let length = scalar_or_bracketed(list).unwrap_or(list.len());
+    look(at + length);
+    let end = (start + length).max(from + 1);
+    let mut facts = Block::default();
+    for (place, part) in list[..length].split('"').enumerate() {
+        let span = span_in(source.text, part);
+        let between =
+            |part: &str| part.trim_matches(|c: char| c.is_whitespace() || matches!(c, '[' | ']' | ',')).is_empty();
+        match place % 2 {
+            0 if between(part) => {}
+            0 => facts.refuse(foreign(span)),
+            _ => facts.take(source, part),
+        }
+    }
+    Some(Item { span: from..end, says: Says::Boards(vec![facts.board(source, start..end)]) })
+}
+
+/// The board whose first line begins here: all lines up to one that begins another, or that says nothing of a board.
+fn board(source: &Source<'_>, from: usize) -> Item {
+    let mut facts = Block::default();
+    let (mut at, mut end, mut comments) = (from, from, Vec::new());
+    while let Some(line) = line_of(source.text, at) {
+        let content = match line.kind {
+            LineKind::Passed(Passed::Blank | Passed::Comment { .. }) => "",
+            LineKind::Passed(_) => break,
+            LineKind::Heading { .. } if at > from => break,
+            LineKind::Heading { rest } => rest,
+            LineKind::Content(content) => content,
+            LineKind::Size(_) => source.text[line.span.clone()].trim(),
+        };
+        if let LineKind::Passed(passed) = line.kind {
+            comments.extend(passed.note().map(|kind| (line.span.clone(), kind)));
+        } else {
+            if at > from && facts.ends_before(content) {
+                break;
+            }
+            facts.notes.append(&mut comments);
+            facts.notes.extend(line.note.map(|span| (span, NoteKind::Comment)));
+            facts.take(source, content);
+            end = line.next;
+        }
+        at = line.next;
+    }
+    let span = from..end;
+    Item { span: span.clone(), says: Says::Boards(vec![facts.board(source, span)]) }
+}
+
+/// A name with its terms.
+struct Fact<'a> {
+    name: &'a str,
+    /// Intervals of numbers; `None` for anything else: a variable, a text.
+    terms: Vec<Option<RangeInclusive<i64>>>,
+}
+
+/// What the facts of a board say.
+#[derive(Default)]
+struct Block<'a> {
+    /// The size, the name that says it, and where.
+    size: Option<(i64, &'a str, Range<usize>)>,
+    /// The largest number of rows and columns, how many were named, and where.
+    domain: Option<(i64, i64, Range<usize>)>,
+    /// The names of queens and of blocked squares.
+    names: [Option<&'a str>; 2],
+    pairs: Vec<Pair>,
+    notes: Vec<(Range<usize>, NoteKind)>,
+    is_model: bool,
+    error: Option<InputError>,
+}
+
+impl<'a> Block<'a> {
+    /// True if this line begins another board: it is a model, or follows one, or says the size again.
+    fn ends_before(&self, content: &str) -> bool {
+        let names_size = |name: &str| content.strip_prefix(name).is_some_and(|behind| behind.starts_with('('));
+        self.is_model || is_model(content) || self.size.as_ref().is_some_and(|(_, name, _)| names_size(name))
+    }
+
+    fn refuse(&mut self, error: InputError) {
+        self.error.get_or_insert(error);
+    }
+
+    /// Reads the facts of a line; behind an error none is.
+    fn take(&mut self, source: &Source<'a>, content: &'a str) {
+        if self.error.is_none() {
+            look(content.len());
+            self.is_model |= is_model(content);
+            let inside = model(content).unwrap_or(content);
+            let taken = self.take_facts(source, inside);
+            taken.unwrap_or_else(|error| self.refuse(error));
+        }
+    }
+
+    fn take_facts(&mut self, source: &Source<'a>, mut rest: &'a str) -> Result<(), InputError> {
+        loop {
+            rest = rest.trim_start();
+            if rest.is_empty() {
+                return Ok(());
+            }
+            if rest.starts_with('%') {
+                self.notes.push((span_in(source.text, rest), NoteKind::Comment));
+                return Ok(());
+            }
+            let (behind, fact) = statement(rest).map_err(|_| not_understood(source, rest))?;
+            let span = span_in(source.text, &rest[..rest.len() - behind.len()]);
+            rest = behind_separator(behind).ok_or_else(|| not_understood(source, rest))?;
+            self.take_fact(source, &fact, span)?;
+        }
+    }
+
+    fn take_fact(&mut self, source: &Source<'a>, fact: &Fact<'a>, span: Range<usize>) -> Result<(), InputError> {
+        let Some(terms) = fact.terms.iter().cloned().collect::<Option<Vec<_>>>() else {
+            return Err(InputErrorKind::NoFact.at(span));
+        };
+        let unknown = || InputErrorKind::UnknownName { name: fact.name.chars().take(40).collect(), nearest: None };
+        match (role(fact.name).ok_or_else(|| unknown().at(span.clone()))?, &terms[..]) {
+            (Role::Size, [term]) => self.take_size(*term.end(), fact.name, span),
+            (Role::Domain, [term]) => self.take_domain(source, term, span),
+            (role @ (Role::Queens | Role::Blocked), [first, second]) => {
+                let name = *self.names[usize::from(role == Role::Blocked)].get_or_insert(fact.name);
+                // Answers repeat the squares of their puzzle under another name.
+                let may_repeat = name != fact.name;
+                let pair = Pair { numbers: (0, 0), is_queen: role == Role::Queens, may_repeat, span };
+                self.take_squares(source, first, second, &pair)
+            }
+            (Role::Size | Role::Domain, _) => Err(unknown().at(span)),
+            _ => {
+                Err(InputErrorKind::WrongCount { counted: Counted::Coordinates, found: terms.len(), expected: 2 }
+                    .at(span))
+            }
+        }
+    }
+
+    fn take_size(&mut self, n: i64, name: &'a str, span: Range<usize>) -> Result<(), InputError> {
+        match &self.size {
+            Some((other, by, _)) if *other != n => {
+                let (one, other) = (format!("{by}({other})"), format!("{name}({n})"));
+                Err(InputErrorKind::Disagree { one, other }.at(span))
+            }
+            Some(_) => Ok(()),
+            None => {
+                self.size = Some((n, name, span));
+                Ok(())
+            }
+        }
+    }
+
+    fn take_domain(
+        &mut self,
+        source: &Source<'_>,
+        term: &RangeInclusive<i64>,
+        span: Range<usize>,
+    ) -> Result<(), InputError> {
+        let first = source.options.base.unwrap_or(Base::One).first();
+        let (least, last) = (*term.start(), *term.end());
+        if least < first {
+            return Err(InputErrorKind::OutOfRange { number: least, first, last }.at(span));
+        }
+        let (most, named, _) = self.domain.take().unwrap_or((0, 0, span.clone()));
+        let named = named.saturating_add(count(term));
+        self.domain = Some((most.max(last.saturating_add(1 - first)), named, span));
+        Ok(())
+    }
+
+    /// Squares of two terms.
+    fn take_squares(
+        &mut self,
+        source: &Source<'_>,
+        first: &RangeInclusive<i64>,
+        second: &RangeInclusive<i64>,
+        pair: &Pair,
+    ) -> Result<(), InputError> {
+        let squares = count(first).saturating_mul(count(second));
+        let most = MOST_EXPANDED.max(source.text.len());
+        let all = usize::try_from(squares).unwrap_or(usize::MAX).saturating_add(self.pairs.len());
+        if squares > 1 && all > most {
+            return Err(InputErrorKind::TooManySquares { most: MOST_EXPANDED }.at(pair.span.clone()));
+        }
+        let numbers = first.clone().flat_map(|one| second.clone().map(move |other| (one, other)));
+        self.pairs.extend(numbers.map(|numbers| Pair { numbers, ..pair.clone() }));
+        Ok(())
+    }
+
+    /// The board of all that was taken.
+    fn board(mut self, source: &Source<'_>, span: Range<usize>) -> Board {
+        let notes = std::mem::take(&mut self.notes);
+        let placement = self.placement(source, span.clone());
+        Board { span, format: source.plan.format, placement, id_at: None, notes }
+    }
+
+    fn placement(self, source: &Source<'_>, span: Range<usize>) -> Result<Placement, InputError> {
+        if let Some(error) = self.error {
+            return Err(error);
+        }
+        let n = match (self.size, self.domain) {
+            (Some((n, by, _)), Some((domain, _, at))) if n != domain => {
+                let (one, other) = (format!("{by}({n})"), format!("1..{domain}"));
+                return Err(InputErrorKind::Disagree { one, other }.at(at));
+            }
+            (_, Some((n, named, at))) if named < n => return Err(InputErrorKind::SizeUnknown.at(at)),
+            (Some((n, _, at)), _) | (None, Some((n, _, at))) => Some((usize::try_from(n).unwrap_or(0), at)),
+            (None, None) if self.pairs.is_empty() => return Err(InputErrorKind::NoBoard.at(span)),
+            (None, None) => None,
+        };
+        let said = Said { n, base_of_format: Some(Base::One), ..Said::default() };
+        convention::of_pairs(source, &said, &self.pairs, span)
+    }
+}
+
+/// How many numbers an interval has.
+fn count(term: &RangeInclusive<i64>) -> i64 {
+    term.end().saturating_sub(*term.start()).saturating_add(1).max(0)
+}
+
+/// The facts in the braces of a model as DLV prints it; none of a choice.
+fn model(content: &str) -> Option<&str> {
+    let braced = content.strip_prefix("Best model:").unwrap_or(content).trim_start();
+    let inside = braced.strip_prefix('{')?.strip_suffix('}')?;
+    (!inside.contains([':', ';', '{', '}'])).then_some(inside)
+}
+
+fn is_model(content: &str) -> bool {
+    model(content).is_some()
+}
+
+/// The text behind the separator of facts, of which solvers print blanks, full stops, or commas; `None` if there is none.
+fn behind_separator(text: &str) -> Option<&str> {
+    let after = text.trim_start_matches([' ', '\t']);
+    match after.strip_prefix(['.', ',']) {
+        Some(behind) => Some(behind),
+        None if after.len() < text.len() || after.is_empty() => Some(after),
+        None => None,
+    }
+}
+
+/// What cannot be read of a line from here on.
+fn not_understood(source: &Source<'_>, rest: &str) -> InputError {
+    let span = span_in(source.text, rest);
+    let is_name = |text: &str| text.starts_with(|c: char| c.is_ascii_lowercase() || c == '_');
+    let choice = rest.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start().starts_with('{');
+    let signed = ["#", "-", "not "].iter().any(|sign| rest.strip_prefix(sign).is_some_and(is_name));
+    let head = || fact(rest).is_ok_and(|(behind, _)| behind.trim_start().starts_with([':', '|', ';', '<', '=']));
+    if rest.starts_with(":-") || choice || signed || head() { InputErrorKind::NoFact.at(span) } else { foreign(span) }
+}
+
+fn foreign(span: Range<usize>) -> InputError {
+    InputErrorKind::NotUnderstood { family: FamilyName::Facts, what: Foreign::Line }.at(span)
+}
+
+/// A fact, or a constant as the fact that it is used for: `#const n = 4.`
+fn statement(text: &str) -> IResult<&str, Fact<'_>> {
+    let equals = delimited(space0, char('='), space0);
+    let constant = (preceded((tag("#const"), space1), name), preceded(equals, i64));
+    let constant = map(constant, |(name, number)| Fact { name, terms: vec![Some(number..=number)] });
+    alt((constant, fact)).parse(text)
+}
+
+/// `queen(1,2)`, `num(1..8)`
+fn fact(text: &str) -> IResult<&str, Fact<'_>> {
+    let terms = separated_list1(sign(','), term);
+    map((name, delimited(sign('('), terms, char(')'))), |(name, terms)| Fact { name, terms }).parse(text)
+}
+
+fn name(text: &str) -> IResult<&str, &str> {
+    let first = satisfy(|c| c.is_ascii_lowercase() || c == '_');
+    recognize((first, take_while(|c: char| c.is_ascii_alphanumeric() || c == '_'))).parse(text)
+}
+
+/// A sign and the blanks behind it.
+fn sign(sign: char) -> impl Fn(&str) -> IResult<&str, char> {
+    move |text| terminated(char(sign), multispace0).parse(text)
+}
+
+/// A number, an interval, or anything else that is no number, and the blanks behind it.
+fn term(text: &str) -> IResult<&str, Option<RangeInclusive<i64>>> {
+    let number = |text| terminated(i64, space0).parse(text);
+    let interval = (number, opt(preceded(terminated(tag(".."), space0), number)));
+    let interval = map(interval, |(first, last)| Some(first..=last.unwrap_or(first)));
+    let end = peek(alt((char(','), char(')'))));
+    let other = map(take_till1(|c| matches!(c, ',' | ';' | ')' | '(' | '.')), |_| None);
+    alt((terminated(interval, end), other)).parse(text)
 }
