@@ -14,7 +14,7 @@ use clap::builder::PossibleValuesParser;
 use nqfill_core::board::{Canonical, Placement, Puzzle, Square};
 use nqfill_core::engine::Budget;
 use nqfill_core::reduce::reduce_unique;
-use nqfill_read::words::help_words::amount;
+use nqfill_read::words::messages::amount;
 use nqfill_show::diagnostic::Drawer;
 use nqfill_show::job::{Board, Change, Job, Rewriting, Rewritten};
 use nqfill_show::output;

@@ -5,7 +5,7 @@ use crate::help::{Group, Page, WRITTEN, both};
 use crate::options::TableLang;
 use crate::run::table::terminal_width;
 use nqfill_core::engine::{ENGINES, Engine};
-use nqfill_read::words::help_words::amount;
+use nqfill_read::words::messages::amount;
 use nqfill_show::engine_words::engine_summary;
 use nqfill_show::output::columns;
 use nqfill_show::table::Table;

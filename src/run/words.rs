@@ -1,7 +1,7 @@
 //! What a run says of proofs, and of how far it has come.
 
 use nqfill_core::proof::ProofError;
-use nqfill_read::words::help_words::amount;
+use nqfill_read::words::messages::amount;
 use nqfill_show::memory_words::bytes;
 use nqfill_show::words::grouped;
 use nqfill_show::{Lang, Subject, say, words};

@@ -3,8 +3,8 @@
 
 use super::input::options;
 use nqfill::count::{Unwatched, count_with};
-use nqfill::read::models::MODELS;
 use nqfill::read::{Document, Entry, FORMATS};
+use nqfill::show::models::MODELS;
 use nqfill::show::output::{self, Options};
 use nqfill::show::{Count, Lang, Question, Subject, Verdict};
 use nqfill::{Budget, CountRequest, Outcome, Placement, Puzzle, Request, complete, engine::ENGINES};

@@ -3,10 +3,10 @@
 use crate::{Completable, Fault, SolutionTally, Step, WrongSolution};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Square};
 use nqfill_core::engine::Limit;
-use nqfill_read::words::help_words::amount;
-use nqfill_read::words::input_words::unreadable;
+use nqfill_read::words::messages::amount;
 use nqfill_show::say;
 use nqfill_show::words::square;
+use nqfill_show::words::unreadable;
 use nqfill_show::{Lang, explain_words, words};
 
 /// `第 2 行第 4 列的皇后与第 4 行第 2 列的皇后在同一条反对角线上`

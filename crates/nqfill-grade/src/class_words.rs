@@ -5,7 +5,7 @@ use crate::check_words;
 use crate::graded::CheckSummary;
 use crate::students::{StudentsBy, Told, Untold, Why};
 use crate::{EmptyWord, Fault, PatternError, SchemeError, Step, points};
-use nqfill_read::words::help_words::amount;
+use nqfill_read::words::messages::amount;
 use nqfill_show::say;
 use nqfill_show::{Lang, words};
 use std::path::Path;

@@ -4,8 +4,8 @@
 #[path = "common/readings.rs"]
 mod readings;
 
-use nqfill::read::models::MODELS;
 use nqfill::read::{Base, Document, FORMATS, ReadOptions, format};
+use nqfill::show::models::MODELS;
 use nqfill::{InputErrorKind, Placement, Square};
 use proptest::prelude::*;
 use readings::assert_readings_hold;

@@ -7,7 +7,7 @@ use crate::{Lang, Verdict, Words, say, words};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use nqfill_core::board::{Conflict, Conflicts, Placement};
-use nqfill_read::words::help_words::amount;
+use nqfill_read::words::messages::amount;
 use nqfill_read::{Document, Entry, InputError, InputErrorKind, ReadAs, floor_char_boundary};
 use std::ops::Range;
 

@@ -4,7 +4,7 @@ use crate::deduction_words::upper;
 use crate::experiment::{Column, Experiment, Figure};
 use crate::say;
 use crate::{Lang, Words, engine_words};
-use nqfill_read::words::help_words::amount;
+use nqfill_read::words::messages::amount;
 
 /// The title of the page.
 pub const EXPERIMENT: Words = ("算法比较", "Comparison of engines");

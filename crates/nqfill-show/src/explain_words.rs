@@ -12,7 +12,7 @@ use nqfill_core::explain::{
     Argument, Case, Completable, Core, Explanation, Extent, Impossible, MOST_REPAIRS, Move, Repair, Searches,
 };
 use nqfill_core::referee::Solution;
-use nqfill_read::words::help_words::amount;
+use nqfill_read::words::messages::amount;
 
 /// Draws some queens and blocked squares alone on a board.
 pub(crate) type Draw<'a> = &'a dyn Fn(&[Square], &[Square]) -> String;

@@ -6,7 +6,7 @@ use crate::say;
 use nqfill_core::deduce;
 use nqfill_core::generate::{Made, Recipe, Refusal, Setting, Turn, VERSION};
 use nqfill_read::Note;
-use nqfill_read::words::help_words::amount;
+use nqfill_read::words::messages::amount;
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::time::Duration;

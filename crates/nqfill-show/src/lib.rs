@@ -53,6 +53,8 @@ pub mod hint_words;
 pub mod job;
 pub mod memory_words;
 pub mod metrics;
+pub mod models;
+mod names;
 pub mod output;
 #[cfg(feature = "pages")]
 pub mod page;
@@ -66,6 +68,7 @@ mod solutions;
 pub mod spool;
 pub mod square_list_words;
 pub mod summary;
+mod system_words;
 pub mod table;
 pub mod trace;
 mod verdict;

@@ -8,7 +8,7 @@ use crate::{Lang, Level};
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::engine::Limit;
 use nqfill_core::rate::Rating;
-use nqfill_read::words::help_words::amount;
+use nqfill_read::words::messages::amount;
 
 /// `中等`
 pub fn difficulty(lang: Lang, difficulty: Difficulty) -> &'static str {

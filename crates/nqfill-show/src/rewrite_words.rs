@@ -6,7 +6,7 @@ use crate::output::Format;
 use crate::{Lang, say, words};
 use nqfill_core::board::Placement;
 use nqfill_read::Loss;
-use nqfill_read::words::help_words::amount;
+use nqfill_read::words::messages::amount;
 
 /// Words about a board, behind its source and its number: `a.txt#2`.
 pub fn of_board(lang: Lang, board: &Board, said: &str) -> String {

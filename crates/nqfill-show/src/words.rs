@@ -1,19 +1,37 @@
 //! Verdicts, conflicts and errors in words.
 
 use crate::say;
+use crate::system_words::system_error;
 use crate::{Count, Lang, Question, Subject, Summary, engine_words, metrics};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Line, Square};
 use nqfill_core::count::Tally;
 use nqfill_core::engine::{Attempts, Limit};
 use nqfill_core::solve::Statistics;
-use nqfill_read::words::help_words::amount;
+use nqfill_read::words::messages;
+use nqfill_read::words::messages::amount;
 use nqfill_read::words::sentences::Sentence;
+use nqfill_read::{InputErrorKind, Unreadable};
 use std::time::Duration;
 
-pub use nqfill_read::words::help_words::help;
-pub use nqfill_read::words::input_words::{input_error, reading};
-pub use nqfill_read::words::names::{path_name, printable, source_name, visible, visible_text};
-pub use nqfill_read::words::system_words::io_error;
+pub use crate::names::{path_name, printable, source_name, visible, visible_text};
+pub use crate::system_words::io_error;
+pub use nqfill_read::words::messages::{help, reading};
+
+/// What is wrong with an input, in one line.
+pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
+    match kind {
+        InputErrorKind::Unreadable(why) => unreadable(lang, why),
+        _ => messages::input_error(lang, kind),
+    }
+}
+
+/// Why a file cannot be read.
+pub fn unreadable(lang: Lang, why: &Unreadable) -> String {
+    match why {
+        Unreadable::Other { kind, number, text } => system_error(lang, *kind, *number, text),
+        _ => messages::unreadable(lang, why),
+    }
+}
 
 /// Writes `解法 1:` without making a string: listings have millions of headings.
 pub(crate) fn heading(lang: Lang, number: u64, out: &mut Vec<u8>) {

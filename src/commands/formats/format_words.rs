@@ -85,7 +85,7 @@ const SUMMARIES: [(&str, &str); 33] = [
 mod tests {
     use super::*;
     use nqfill_read::FORMATS;
-    use nqfill_read::models::MODELS;
+    use nqfill_show::models::MODELS;
 
     #[test]
     fn every_format_and_model_has_a_summary_in_chinese_and_nothing_else_has() {

@@ -24,7 +24,7 @@ use crate::run::signals;
 use clap::Arg;
 use nqfill_core::engine::{Budget, Cores, Tuning};
 use nqfill_read::InputErrorKind;
-use nqfill_read::words::help_words::amount;
+use nqfill_read::words::messages::amount;
 use nqfill_show::{Lang, words};
 use std::collections::BTreeSet;
 use std::convert::Infallible;

@@ -12,7 +12,7 @@ use clap::Arg;
 use nqfill_core::count::Tally;
 use nqfill_core::division::Purpose;
 use nqfill_core::solve::{Answer, Listed, Listing, Outcome, Statistics, Total};
-use nqfill_read::words::help_words::amount;
+use nqfill_read::words::messages::amount;
 use nqfill_show::job::Board;
 use nqfill_show::output;
 use nqfill_show::output::{COUNT_LINES, Format};

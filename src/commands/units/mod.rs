@@ -21,7 +21,6 @@ use crate::run::pipeline::{Walk, chosen_board, sources};
 use hmac_sha256::Hash;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::division::{Node, Place};
-use nqfill_read::words::input_words;
 use nqfill_show::words;
 use results::Results;
 use serde::Serialize;
@@ -133,7 +132,7 @@ fn read_results<'p>(
         let name = source.name();
         let shown = words::printable(&name);
         let bytes = source.read(most_bytes).map_err(|kind| {
-            Failure::failed_by(|lang| format!("{shown}{}{}", lang.colon(), input_words::input_error(lang, &kind)))
+            Failure::failed_by(|lang| format!("{shown}{}{}", lang.colon(), words::input_error(lang, &kind)))
         })?;
         let broken = results.add_text(&bytes, &name)?;
         if let (Some(first), false) = (broken.first(), messages.quiet) {

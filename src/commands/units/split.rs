@@ -12,7 +12,7 @@ use crate::run::signals;
 use nqfill_core::board::Puzzle;
 use nqfill_core::division::{DivisionRequest, Node, Purpose, divide};
 use nqfill_core::engine::{Budget, Limit};
-use nqfill_read::words::help_words::amount;
+use nqfill_read::words::messages::amount;
 use nqfill_show::Lang;
 use nqfill_show::words;
 use std::path::PathBuf;

@@ -9,7 +9,7 @@ use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use linear::Linear;
 use nqfill::board::Line;
-use nqfill::read::models::{MODELS, model_format};
+use nqfill::show::models::{MODELS, model_format};
 use nqfill::{Placement, Square, parse};
 use std::collections::BTreeSet;
 use std::fs;

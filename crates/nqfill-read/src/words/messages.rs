@@ -2,7 +2,6 @@
 
 use crate::say;
 use crate::words::Lang;
-use crate::words::system_words::system_error;
 use crate::{InputErrorKind, ReadAs, Reading, Unreadable};
 
 /// What is wrong, in one line.
@@ -32,7 +31,8 @@ pub fn unreadable(lang: Lang, why: &Unreadable) -> String {
         Unreadable::NoText(kind) => {
             say!(lang, "这是 {kind} 文件，不是棋盘", "this is a {kind} file, not a board")
         }
-        Unreadable::Other { kind, number, text } => system_error(lang, *kind, *number, text),
+        // The words of the system; `nqfill-show` knows some of them in both languages.
+        Unreadable::Other { text, .. } => say!(lang, "系统错误（{text}）", "system error ({text})"),
     }
 }
 

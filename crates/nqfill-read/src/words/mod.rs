@@ -3,8 +3,6 @@
 mod errors;
 pub mod lang;
 pub mod messages;
-pub mod names;
 pub mod sentences;
-pub mod system_words;
 
 pub use lang::{Lang, Words};

@@ -1,11 +1,11 @@
 //! Boards written as boards: in formats that can be read again, and as models for other solvers. Pictures are drawn by
 //! the writers of [`FORMATS`](crate::output::FORMATS).
 
+use crate::models::MODELS;
 use crate::output::{BoardWriter, Contents, Format, Options};
 use crate::picture::{MOST_ROWS_OF_A_PICTURE, Picture};
 use crate::{Lang, Subject, Verdict, words};
 use nqfill_core::board::Placement;
-use nqfill_read::models::MODELS;
 use nqfill_read::{Loss, Note};
 use std::io::{self, Write};
 use std::sync::LazyLock;
@@ -35,7 +35,7 @@ impl Format {
         Self { between, ..Self::of(format.name, format.extension, Contents::Boards(format)) }
     }
 
-    fn of_models(format: &'static nqfill_read::models::ModelFormat) -> Self {
+    fn of_models(format: &'static crate::models::ModelFormat) -> Self {
         Self::of(format.name, format.extension, Contents::Model(format))
     }
 

@@ -20,12 +20,12 @@ pub use boards::{BOARD_FORMATS, board_format};
 #[cfg(feature = "pages")]
 pub use fragment::explanation as explanation_fragment;
 
+use crate::models::ModelFormat;
 use crate::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat};
 use crate::spool::Spool;
 use crate::{Lang, Level, SCHEMA, Style, Subject, Summary, Verdict, verdict_words};
 use nqfill_core::board::Placement;
 use nqfill_core::referee::Solution;
-use nqfill_read::models::ModelFormat;
 use std::io::{self, Write};
 use std::time::Duration;
 

@@ -7,7 +7,7 @@ use crate::trace::step::{Action, Dead, Ended};
 use crate::{Lang, Verdict, Words, verdict_words};
 use nqfill_core::board::Square;
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
-use nqfill_read::words::help_words::amount;
+use nqfill_read::words::messages::amount;
 
 /// The title of a page that plays a trace.
 pub const TRACE: Words = ("搜索演示", "A search, step by step");

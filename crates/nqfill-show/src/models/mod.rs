@@ -3,7 +3,7 @@
 //! ```
 //! let board = nqfill_read::parse(".Q..\n...Q\n....\n....\n")?;
 //! let mut text = Vec::new();
-//! nqfill_read::models::model_format("cnf").expect("the table has it").write(&board, &mut text)?;
+//! nqfill_show::models::model_format("cnf").expect("the table has it").write(&board, &mut text)?;
 //! assert!(String::from_utf8_lossy(&text).contains("\np cnf 16 86\n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -18,8 +18,9 @@ mod mzn;
 mod opb;
 mod ortools;
 
-use crate::text::digits::Digits;
 use nqfill_core::board::Placement;
+use nqfill_read::digits::Digits;
+use nqfill_read::models::BEGINNINGS;
 use std::io::{self, Write};
 
 /// A language of models. Boards are written in it, and not read.
@@ -30,8 +31,6 @@ pub struct ModelFormat {
     pub summary: &'static str,
     /// The extension of its files, without a dot.
     pub extension: &'static str,
-    /// The beginning of each of its models, by which they are known.
-    beginning: &'static str,
     /// Begins a comment.
     comment: &'static str,
     writer: Writer,
@@ -89,7 +88,6 @@ pub static MODELS: [ModelFormat; 5] = [
         name: "opb",
         summary: "linear constraints in OPB, for pseudo-Boolean solvers",
         extension: "opb",
-        beginning: "* #variable= ",
         comment: "*",
         writer: opb::write,
         bytes: opb::bytes,
@@ -98,7 +96,6 @@ pub static MODELS: [ModelFormat; 5] = [
         name: "cnf",
         summary: "clauses in DIMACS, for SAT solvers",
         extension: "cnf",
-        beginning: "c nqfill convert -t cnf: ",
         comment: "c",
         writer: cnf::write,
         bytes: cnf::bytes,
@@ -107,7 +104,6 @@ pub static MODELS: [ModelFormat; 5] = [
         name: "mzn",
         summary: "a MiniZinc model with its data, for constraint solvers",
         extension: "mzn",
-        beginning: "% nqfill convert -t mzn: ",
         comment: "%",
         writer: mzn::write,
         bytes: mzn::bytes,
@@ -116,7 +112,6 @@ pub static MODELS: [ModelFormat; 5] = [
         name: "lp",
         summary: "a linear program with binary variables in the LP format of CPLEX, for MIP solvers",
         extension: "lp",
-        beginning: "\\ nqfill convert -t lp: ",
         comment: "\\",
         writer: lp::write,
         bytes: lp::bytes,
@@ -125,7 +120,6 @@ pub static MODELS: [ModelFormat; 5] = [
         name: "ortools",
         summary: "a Python program for the solver CP-SAT of OR-Tools, which lists all solutions",
         extension: "py",
-        beginning: "# nqfill convert -t ortools: ",
         comment: "#",
         writer: ortools::write,
         bytes: ortools::bytes,
@@ -137,28 +131,11 @@ pub fn model_format(name: &str) -> Option<&'static ModelFormat> {
     MODELS.iter().find(|format| format.name == name)
 }
 
-/// The language of a text that is a model: DIMACS and OPB of any program, the others if nqfill has written them.
-pub fn language_of(text: &str) -> Option<&'static str> {
-    let known = MODELS.iter().find(|format| text.starts_with(format.beginning)).map(|format| format.name);
-    known.or_else(|| is_dimacs(text).then_some("cnf"))
-}
-
-/// True if a file that begins so is a model that nqfill has written, or may have written.
-pub fn is_own(beginning: &[u8]) -> bool {
-    MODELS.iter().any(|format| beginning.starts_with(format.beginning.as_bytes()))
-}
-
-/// True if comments, which begin with `c`, are followed by `p cnf`.
-fn is_dimacs(text: &str) -> bool {
-    let is_comment = |line: &&str| line.is_empty() || *line == "c" || line.starts_with("c ");
-    let mut lines = text.lines().map(str::trim_end).skip_while(is_comment);
-    lines.next().is_some_and(|line| line.starts_with("p cnf "))
-}
-
 /// Writes the first line of a model: the command, and what has been written.
 fn head(name: &str, placement: &Placement, text: &mut Digits) {
     let n = placement.n();
-    text.text(model_format(name).map_or("", |format| format.beginning));
+    let beginning = BEGINNINGS.iter().find(|(language, _)| *language == name);
+    text.text(beginning.map_or("", |(_, beginning)| beginning));
     text.text(&format!("the completions of a board with {n} rows and {n} columns\n"));
 }
 

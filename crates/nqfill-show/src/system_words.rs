@@ -1,7 +1,7 @@
 //! Errors of the operating system in words, by kind: the system's own messages are in one language only.
 
 use crate::say;
-use crate::words::{Lang, Words};
+use crate::{Lang, Words};
 use std::io::{self, ErrorKind};
 
 /// The system's reason: `磁盘空间不足`. A kind of error without words here keeps those of the system.

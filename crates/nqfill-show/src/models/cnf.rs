@@ -10,8 +10,8 @@
 //! and variables grow as the squares do. As the squares determine every auxiliary variable, each completion is one model.
 
 use crate::models::{digits_of, drawing, head};
-use crate::text::digits::Digits;
 use nqfill_core::board::{Line, Placement, Square};
+use nqfill_read::digits::Digits;
 use std::io::{self, Write};
 
 /// The most items of a line, of which each pair has a clause of its own.

@@ -2,8 +2,8 @@
 //! AllDifferent constraints. It prints each solution with its time, drawn as the tutorial does, `_ Q _ _`, then what the search took.
 
 use crate::models::{digits_of, drawing, head};
-use crate::text::digits::Digits;
 use nqfill_core::board::Placement;
+use nqfill_read::digits::Digits;
 use std::io::{self, Write};
 
 const IMPORTS: &str =

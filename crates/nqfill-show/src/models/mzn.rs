@@ -2,8 +2,8 @@
 //! the solution is printed as a drawing.
 
 use crate::models::{digits_of, head};
-use crate::text::digits::Digits;
 use nqfill_core::board::Placement;
+use nqfill_read::digits::Digits;
 use std::io::{self, Write};
 
 const CONSTRAINTS: &str = "

@@ -6,8 +6,8 @@
 //! Lines are short: some readers have a buffer of fixed length.
 
 use crate::models::{digits_of, drawing, head};
-use crate::text::digits::Digits;
 use nqfill_core::board::{Line, Placement, Square};
+use nqfill_read::digits::Digits;
 use std::io::{self, Write};
 
 /// Variables on one line of the text.
