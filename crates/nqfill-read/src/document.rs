@@ -2,7 +2,7 @@
 
 use crate::decode::{self, Encoding, Folding};
 use crate::detect::{self, Plan};
-use crate::item::{Board, Item, Probe, Says, Source};
+use crate::item::{Board, Item, Passed, Probe, Says, Source};
 use crate::kind::file_kind;
 use crate::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary};
 use crate::{Cursor, Entry, Format, Id, InputError, InputErrorKind, NoteKind, ReadOptions, Unread, Unreadable};
@@ -145,6 +145,13 @@ impl Document {
             };
             match item.says {
                 Says::Boards(boards) => cursor.pending.extend(boards),
+                Says::Passed(Passed::Claim) => {
+                    let error = InputErrorKind::NoBoard.at(item.span.clone());
+                    let claim = Item::board(item.span, plan.format, Err(error));
+                    if let Says::Boards(boards) = claim.says {
+                        cursor.pending.extend(boards);
+                    }
+                }
                 Says::Passed(passed) => {
                     if let Some(kind) = passed.note() {
                         self.note(cursor, item.span, kind);

@@ -112,6 +112,8 @@ pub(crate) enum Passed {
     Known { is_prompt: bool },
     /// How many boards there were.
     Total,
+    /// A line that claims that there is no solution: an error of its own, where [`crate::Document`] meets it.
+    Claim,
     /// Words beside drawings, noted.
     Words,
 }
@@ -128,6 +130,7 @@ impl Passed {
             | Self::Rule
             | Self::Heading
             | Self::Known { .. }
+            | Self::Claim
             | Self::Total => None,
         }
     }

@@ -1,7 +1,294 @@
 //! Lines that known programs print around boards, and phrases that claim that there is no solution: one table each, every row with
-//! the program or course that prints it.
+//! the program or course that prints it. Nobody adds a word here to make a text readable: a row needs a source that prints it.
+//!
+//! In a pattern a blank stands for any blanks, `{n}` for a number, `{}` for anything. Letters may be of
+//! either case.
+
+use crate::decode::folded;
+use crate::item::Passed;
+use crate::line::{LineKind, Signs, line_at};
+use crate::words::sentences::Sentence;
+use serde_json::Value;
+use std::sync::LazyLock;
+
+/// Lines of answer set solvers: they tell the family of a text.
+pub(crate) const SOLVER: &str = "clingo, DLV";
+
+const OR_TOOLS: &str = "OR-Tools, n-queens tutorial";
+const ARTICLE: &str = "endgame article, 002";
+const MINIZINC: &str = "MiniZinc";
+
+/// Lines of programs, and who prints them.
+const KNOWN: [(&str, &str); 45] = [
+    ("== {} ==", "nqfill, heading of a file"),
+    ("solution {n}, time = {n} s", OR_TOOLS),
+    ("solution {n}, time = {n} ms", OR_TOOLS),
+    ("解法 {n},用时 {n} 秒", "nqfill --timestamps"),
+    ("statistics", OR_TOOLS),
+    ("conflicts : {n}", OR_TOOLS),
+    ("branches : {n}", OR_TOOLS),
+    ("failures : {n}", OR_TOOLS),
+    ("wall time : {n} s", OR_TOOLS),
+    ("wall time : {n} ms", OR_TOOLS),
+    ("solutions found : {n}", OR_TOOLS),
+    ("...{n} other solutions displayed...", OR_TOOLS),
+    ("统计", "nqfill --stats"),
+    ("失败: {n}", "nqfill --stats"),
+    ("分支: {n}", "nqfill --stats"),
+    ("用时: {n} 毫秒", "nqfill --stats"),
+    ("用时: {n} 秒", "nqfill --stats"),
+    ("找到的解法: {n}", "nqfill --stats"),
+    ("请输入棋盘大小 n:", ARTICLE),
+    ("请输入初始棋盘状态:", ARTICLE),
+    ("请输入初始棋盘状态({}):", ARTICLE),
+    ("总共有 {n} 种解法.", ARTICLE),
+    ("clingo version {}", SOLVER),
+    ("reading from {}", SOLVER),
+    ("solving...", SOLVER),
+    ("answer: {n}", SOLVER),
+    ("answer: {n} (time: {}", SOLVER),
+    ("satisfiable", SOLVER),
+    ("optimum found", SOLVER),
+    ("models : {}", SOLVER),
+    ("calls : {n}", SOLVER),
+    ("time : {}s (solving: {}", SOLVER),
+    ("cpu time : {n}s", SOLVER),
+    ("dlv [{}", SOLVER),
+    ("language essence {}", "Conjure"),
+    ("% time elapsed: {}", MINIZINC),
+    ("%%%mzn-stat{}", MINIZINC),
+    ("soln column", "UVa 750"),
+    ("# 1 2 3 4 5 6 7 8", "UVa 750"),
+    ("ans =", "Octave, MATLAB"),
+    ("q =", "Octave, MATLAB"),
+    ("true", "Prolog"),
+    ("false", "Prolog"),
+    ("yes", "Prolog"),
+    ("no", "Prolog"),
+];
+
+/// What stands before a line that somebody typed.
+const PROMPTS: [(&str, &str); 9] = [
+    (">>> {}", "Python"),
+    ("... {}", "Python"),
+    ("in [{n}]: {}", "Jupyter"),
+    ("?- {}", "Prolog"),
+    ("| ?- {}", "GNU Prolog"),
+    ("ghci> {}", "GHC"),
+    ("prelude> {}", "GHC"),
+    ("irb> {}", "Ruby"),
+    ("irb(main):{}> {}", "Ruby"),
+];
+
+/// Where a phrase is a claim.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// On any line: it cannot be anything else.
+    Line,
+    /// As all that a text says: among boards it may be a word like others.
+    Alone,
+}
+use Place::{Alone, Line};
+
+/// Phrases that claim that there is no solution.
+const CLAIMS: [(&str, Place, &str); 46] = [
+    ("无解", Line, "endgame article, nqfill"),
+    ("無解", Line, "courses in traditional Chinese"),
+    ("没有解", Line, "courses"),
+    ("没有解法", Line, "courses"),
+    ("不存在解", Line, "courses"),
+    ("此题无解", Line, "courses"),
+    ("本题无解", Line, "courses"),
+    ("该题无解", Line, "courses"),
+    ("该棋盘无解", Line, "courses"),
+    ("无可行解", Line, "courses"),
+    ("没有找到解", Line, "courses"),
+    ("找不到解", Line, "courses"),
+    ("无法补全", Line, "courses"),
+    ("不可能", Alone, "courses"),
+    ("共有 0 种解法", Line, "courses"),
+    ("解なし", Line, "courses in Japanese"),
+    ("no solution", Line, "OR-Tools, nqfill"),
+    ("no solutions", Line, "courses"),
+    ("no solution exists", Line, "courses"),
+    ("no solution found", Line, "OR-Tools"),
+    ("no solutions found", Line, "courses"),
+    ("no solution for n = {n}", Line, "courses"),
+    ("n = {n}: no solution", Line, "courses"),
+    ("there is no solution", Line, "courses"),
+    ("solution does not exist", Line, "GeeksforGeeks"),
+    ("solution not found", Line, "courses"),
+    ("no valid solution", Line, "courses"),
+    ("no valid placement", Line, "courses"),
+    ("none found", Line, "courses"),
+    ("0 solutions", Line, "courses"),
+    ("it is impossible", Line, "courses"),
+    ("impossible", Line, "Code Jam"),
+    ("not possible", Line, "courses"),
+    ("unsolvable", Line, "courses"),
+    ("not solvable", Line, "courses"),
+    ("unsat", Line, "Z3, SMT-LIB"),
+    ("unsatisfiable", Line, "clingo, MiniZinc"),
+    ("s unsatisfiable", Line, "SAT competition"),
+    ("infeasible", Line, "CP-SAT, MIP solvers"),
+    ("no way", Alone, "ACM judges"),
+    ("no answer", Alone, "AtCoder ARC001 C"),
+    ("no solute", Alone, "NOIP"),
+    ("none", Alone, "Python, PTA"),
+    ("null", Alone, "JSON"),
+    ("-1", Alone, "judges"),
+    ("no", Alone, "judges, Prolog"),
+];
+
+/// Bytes of a line that is known, and of a text that is a claim, at most.
+const LONGEST: usize = 256;
+const LONGEST_CLAIM: usize = 1 << 20;
+
+/// nqfill's own sentences, but for the one that is a claim.
+static OWN: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let others = Sentence::templates().filter(|(sentence, _)| *sentence != Sentence::NoSolution);
+    others.map(|(_, template)| folded(&template.replace('|', "")).into_owned()).collect()
+});
+
+/// Who prints a line, if it is a known one.
+pub(crate) fn source(line: &str) -> Option<&'static str> {
+    if line.len() > LONGEST {
+        return None;
+    }
+    let bare = line.trim_end_matches([':', ';', ' ']);
+    let bare = bare.strip_suffix('.').filter(|bare| !bare.ends_with('.')).unwrap_or(bare);
+    let known = KNOWN.iter().find(|(pattern, _)| fits(pattern, line) || fits(pattern, bare));
+    known.map(|(_, source)| *source).or_else(|| OWN.iter().any(|own| fits(own, line)).then_some("nqfill"))
+}
+
+/// True if a line is one that somebody typed at a prompt.
+pub(crate) fn is_prompt(line: &str) -> bool {
+    // Rows of empty squares are none.
+    let speaks = |line: &str| line.chars().filter(|c| c.is_alphabetic() && !"QqXx".contains(*c)).count() > 1;
+    line == ">>>" || PROMPTS.iter().any(|(pattern, _)| fits(pattern, line)) && (!line.starts_with('.') || speaks(line))
+}
+
+/// True if a line says that there is no solution, whatever stands around it.
+pub(crate) fn is_claim(line: &str) -> bool {
+    claims(line, Line)
+}
+
+fn claims(line: &str, place: Place) -> bool {
+    if line.len() > LONGEST {
+        return false;
+    }
+    let said = line.trim_matches(['=', '*', '"', '\'', ' ']).trim_end_matches(['.', '!']);
+    CLAIMS.iter().any(|(phrase, at, _)| (place == Alone || *at == Line) && fits(phrase, said)) || is_none_in_total(said)
+}
+
+fn is_none_in_total(line: &str) -> bool {
+    crate::line::total(line).is_some_and(|n| n == 0)
+}
+
+/// True if a line is of a pattern.
+fn fits(pattern: &str, line: &str) -> bool {
+    // Few begin with the right byte.
+    let first = |text: &str| text.as_bytes().first().map(u8::to_ascii_lowercase);
+    if first(pattern) != first(line) && !pattern.starts_with('{') {
+        return false;
+    }
+    let Some((words, rest)) = pattern.split_once('{') else { return behind(pattern, line) == Some("") };
+    let Some(line) = behind(words, line) else { return false };
+    let (hole, rest) = rest.split_once('}').unwrap_or((rest, ""));
+    let end = match hole {
+        "n" => line.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(line.len()),
+        _ => match rest.split_once('{') {
+            Some((words, _)) => line.find(words).unwrap_or(line.len()),
+            None => line.len() - rest.len().min(line.len()),
+        },
+    };
+    // A number at the end of a sentence takes its full stop along.
+    let end = if rest.starts_with('.') { line[..end].trim_end_matches('.').len() } else { end };
+    end > 0 && line.is_char_boundary(end) && fits_behind(rest, &line[end..])
+}
+
+fn fits_behind(pattern: &str, line: &str) -> bool {
+    if pattern.is_empty() { line.is_empty() } else { fits(pattern, line) }
+}
+
+/// The rest of a line behind some words.
+fn behind<'a>(words: &str, line: &'a str) -> Option<&'a str> {
+    let mut rest = line;
+    for (at, word) in words.split(' ').enumerate() {
+        rest = if at > 0 { rest.trim_start() } else { rest };
+        let (start, others) = rest.split_at_checked(word.len())?;
+        rest = start.eq_ignore_ascii_case(word).then_some(others)?;
+    }
+    Some(rest)
+}
 
 /// True if a text says that there is no solution, in one of the phrases of the table, and nothing else.
-pub fn claims_no_solution(_text: &str) -> bool {
-    false
+pub fn claims_no_solution(text: &str) -> bool {
+    if text.len() > LONGEST_CLAIM {
+        return false;
+    }
+    if text.trim_start().starts_with(['[', '{']) {
+        return serde_json::from_str(text).is_ok_and(|value| is_unsolvable(&value));
+    }
+    let text = folded(text);
+    let (mut at, mut claimed) = (0, 0);
+    while let Some(line) = line_at(&text, at, Signs::default()) {
+        at = line.next;
+        let said = text[line.span].trim();
+        let is_claim = claims(said, Alone) || matches!(line.kind, LineKind::Passed(Passed::Claim));
+        let of_heading = matches!(line.kind, LineKind::Heading { rest } if claims(rest, Alone));
+        // `c` begins a comment of SAT solvers.
+        let is_around = said.starts_with("c ") || matches!(line.kind, LineKind::Passed(_));
+        match is_claim || of_heading {
+            true => claimed += 1,
+            false if is_around => {}
+            false => return false,
+        }
+    }
+    claimed == 1
+}
+
+/// True for an object that says so by its members, and for an empty list.
+fn is_unsolvable(value: &Value) -> bool {
+    let Value::Object(members) = value else { return value.as_array().is_some_and(Vec::is_empty) };
+    let is_false = |name: &str| members.get(name) == Some(&Value::Bool(false));
+    let status = members.get("status").and_then(Value::as_str);
+    is_false("satisfiable")
+        || is_false("solvable")
+        || status.is_some_and(|status| status.eq_ignore_ascii_case("unsatisfiable"))
+        || members.len() == 1 && members.get("solutions").and_then(Value::as_array).is_some_and(Vec::is_empty)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sentence_of_nqfill_is_known_or_a_claim() {
+        for (sentence, template) in Sentence::templates() {
+            let line = folded(&template.replace("{}", "3").replace('|', "")).into_owned();
+            assert_eq!(is_claim(&line), sentence == Sentence::NoSolution, "{line}");
+            assert_eq!(source(&line).is_some(), sentence != Sentence::NoSolution, "{line}");
+        }
+        for other in ["Found queens in rows 1 to 3", "3 solutions by column", "Conflict", "Q.", "=", "n"] {
+            assert_eq!(source(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn claims_are_exact_phrases() {
+        #[rustfmt::skip]
+        let claims = [
+            "无解\n", "该棋盘无解。", "Solution does not exist\n", "No solution for N=4", "N=4: no solution", "Total solutions: 0", "共有0种解法",
+            "=====UNSATISFIABLE=====\n", "ＮＯ！", "-1\n", "Case #1: NO", "; a comment\n\n答案：无解",
+            "c cadical\ns UNSATISFIABLE\nc exit 20\n", "无解\n冲突：第 1 行第 1 列与第 1 行第 2 列在同一行\n",
+            "{\"satisfiable\": false, \"solution\": null}", "{\"solutions\": []}", "[]",
+        ];
+        for text in claims {
+            assert!(claims_no_solution(text), "{text}");
+        }
+        for text in ["", ".Q..", "no idea", "no\nno", "rows: no", "无解\n.Q..\n", "s UNKNOWN", "[1]", "Total: 2"] {
+            assert!(!claims_no_solution(text), "{text}");
+        }
+    }
 }

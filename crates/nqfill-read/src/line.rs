@@ -1,6 +1,26 @@
 //! Lines: what each is before any family looks at it.
+//!
+//! ```text
+//! comment = sign rest         sign: ";" "//" "%", "$" in Essence, where a line begins or a blank precedes; "#" where a line begins
+//!                             and what follows is no row
+//! rule    = "---" {"-"} | "===" {"="} | "~~~" {"~"} | "```" [ word ]          dashes may be a row, as the family knows
+//! heading = [ deco ] name [ deco ] [ ":" [ rest ] ]
+//! name    = WORD [ WORD ] [ "#" | "No." | "号" ] [ number ] [ "of" number ] | "第" number [ "种" | "个" | "组" | "题" ] [ WORD ]
+//!         | "No." number | "(" n ")" | n ( ")" | ":" ) | "#" n                the last two alone on their line
+//! size    = n | ( "n" | "size" | "棋盘大小" | "请输入棋盘大小 n" ) ( "=" | ":" ) n [ "," "base" "=" ( 0 | 1 ) ] | n "x" n | n n
+//! total   = TOTAL [ ":" | "=" ] n [ "种" | "个" | "组" ] [ "解法" | "解" | "solutions" ] [ "." ]
+//! ```
+//! A sign of a comment behind anything but a blank is none: `2;4;1;3` is a list. Words are not told here: only drawings have them.
 
-use crate::item::{NoteKind, Passed};
+use crate::item::Passed;
+use crate::text::span_in;
+use crate::{Base, known};
+use nom::branch::alt;
+use nom::bytes::complete::{tag, tag_no_case, take_while, take_while1};
+use nom::character::complete::{char, digit1, one_of, space0};
+use nom::combinator::{eof, opt, recognize, rest, value, verify};
+use nom::sequence::{delimited, preceded};
+use nom::{IResult, Parser};
 use std::ops::Range;
 
 /// One line of a text.
@@ -37,7 +57,7 @@ pub(crate) enum Size {
     /// `4`
     Bare(usize),
     /// `n = 4`, `n = 4, base = 1`
-    Named(usize, Option<crate::Base>),
+    Named(usize, Option<Base>),
     /// `4x4`, `4 4`
     Twice(usize),
 }
@@ -51,11 +71,295 @@ pub(crate) struct Signs {
     pub(crate) dollar_is_comment: bool,
 }
 
+/// Words that name the board below them, alone, in two or with a number; each may end in `s`. There are no others.
+#[rustfmt::skip]
+pub(crate) const HEADINGS: [&str; 33] = [
+    "Solution", "Sol", "Board", "Case", "Test", "Example", "Answer", "Result", "Output", "Input", "Puzzle", "Initial", "Final", "Sample",
+    "解法", "解答", "解", "方案", "答案", "答", "输入", "输出", "示例", "样例输入", "样例输出", "样例", "棋盘", "结果", "题目", "测试", "残局", "局面", "摆法",
+];
+
+/// Words before the number of all boards.
+#[rustfmt::skip]
+const TOTALS: [&str; 14] = [
+    "Total number of solutions", "Total solutions", "Total", "Number of solutions", "Solutions found", "Solutions", "一共有", "总共有", "共有",
+    "一共", "总共", "总计", "总数", "共",
+];
+
+/// What stands before a value that was printed: known lines that go on behind it.
+const LEADS: [&str; 2] = ["=> ", "Best model:"];
+
+/// Bytes of a line that is anything but content, at most.
+const LONGEST: usize = 256;
+
+type Parsed<'a, T> = IResult<&'a str, T>;
+
 /// The line that begins at a place; `None` at the end of the text.
-pub(crate) fn line_at<'a>(text: &'a str, at: usize, signs: Signs) -> Option<Line<'a>> {
+pub(crate) fn line_at(text: &str, at: usize, signs: Signs) -> Option<Line<'_>> {
     let raw = crate::text::line_at(text, at)?;
-    let content = text[raw.start..raw.end].trim();
-    let kind = if content.is_empty() { LineKind::Passed(Passed::Blank) } else { LineKind::Content(content) };
-    let _ = (signs, NoteKind::Comment);
-    Some(Line { span: raw.start..raw.end, next: raw.next, kind, note: None })
+    let (said, comment) = parts(text[raw.start..raw.end].trim(), signs);
+    let kind = match comment {
+        Some(comment) if said.is_empty() => LineKind::Passed(comment_alone(comment)),
+        _ => kind(said, signs),
+    };
+    let noted = comment.filter(|comment| !said.is_empty() && !is_ours(comment));
+    Some(Line { span: raw.start..raw.end, next: raw.next, kind, note: noted.map(|comment| span_in(text, comment)) })
+}
+
+/// A line without blanks around it, apart from the comment at its end.
+fn parts(line: &str, signs: Signs) -> (&str, Option<&str>) {
+    let bytes = line.as_bytes();
+    let is_sign = |&at: &usize| {
+        (at == 0 || bytes[at - 1].is_ascii_whitespace()) && (bytes[at] != b'/' || bytes.get(at + 1) == Some(&b'/'))
+    };
+    let mut found = memchr::memchr3_iter(b';', b'%', b'/', bytes).find(is_sign);
+    if signs.dollar_is_comment {
+        let dollar = memchr::memchr_iter(b'$', bytes).find(is_sign);
+        found = found.into_iter().chain(dollar).min();
+    }
+    found.map_or((line, None), |at| (line[..at].trim_end(), Some(&line[at..])))
+}
+
+/// True for a comment that is for nobody to read, or empty.
+fn is_ours(comment: &str) -> bool {
+    comment.starts_with(';') || !comment.contains(|c: char| !c.is_whitespace() && !"/%$#".contains(c))
+}
+
+fn comment_alone(comment: &str) -> Passed {
+    match known::source(comment) {
+        Some(_) => Passed::Known { is_prompt: false },
+        None => Passed::Comment { is_ours: is_ours(comment) },
+    }
+}
+
+fn kind(said: &str, signs: Signs) -> LineKind<'_> {
+    // A file may have millions of lines that are rows, lists or numbers.
+    let is_square = |byte: u8| matches!(byte, b'.' | b'Q' | b'q' | b'x' | b'X' | b'_' | b' ');
+    match said.as_bytes() {
+        [] => LineKind::Passed(Passed::Blank),
+        [b'[' | b'{' | b'"' | b'\'' | b'+' | b',', ..] => LineKind::Content(said),
+        bytes if bytes.len() > LONGEST || bytes.iter().all(|&byte| is_square(byte)) => LineKind::Content(said),
+        [b'0'..=b'9', ..] => numbered(said),
+        _ if signs.hash_is_square && said.starts_with('#') => LineKind::Content(said),
+        _ => spoken(said),
+    }
+}
+
+/// A line that begins with a digit.
+fn numbered(said: &str) -> LineKind<'_> {
+    let behind = said.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
+    if let Ok((_, size)) = size(said) {
+        return LineKind::Size(size);
+    }
+    match behind.chars().next() {
+        Some(':' | ')') if behind.len() == 1 => LineKind::Passed(Passed::Heading),
+        Some(c) if c.is_alphabetic() => told(said).map_or(LineKind::Content(said), LineKind::Passed),
+        _ => LineKind::Content(said),
+    }
+}
+
+/// A line that may be words.
+fn spoken(said: &str) -> LineKind<'_> {
+    if rule(said).is_ok() {
+        return LineKind::Passed(Passed::Rule);
+    }
+    if said.contains(char::is_alphabetic) {
+        if let Some(passed) = told(said) {
+            return LineKind::Passed(passed);
+        }
+        if let Ok((_, size)) = size(said) {
+            return LineKind::Size(size);
+        }
+        if let Some(rest) = lead(said) {
+            return LineKind::Heading { rest };
+        }
+    }
+    match heading(said).map(|(_, rest)| rest) {
+        Ok("") => LineKind::Passed(Passed::Heading),
+        Ok(rest) => behind_heading(rest),
+        Err(_) if said.starts_with('#') && !is_row_of_signs(&said[1..]) => LineKind::Passed(comment_alone(said)),
+        Err(_) => LineKind::Content(said),
+    }
+}
+
+/// A line that a table knows.
+fn told(said: &str) -> Option<Passed> {
+    if known::is_claim(said) {
+        return Some(Passed::Claim);
+    }
+    if total(said).is_some() {
+        return Some(Passed::Total);
+    }
+    let is_prompt = known::is_prompt(said);
+    (is_prompt || known::source(said).is_some()).then_some(Passed::Known { is_prompt })
+}
+
+/// What stands behind a heading: `Input: n = 4` says a size, `Case 1: no solution` that there is none.
+fn behind_heading(rest: &str) -> LineKind<'_> {
+    match size(rest) {
+        Ok((_, named @ Size::Named(..))) => LineKind::Size(named),
+        _ if known::is_claim(rest) => LineKind::Passed(Passed::Claim),
+        _ => LineKind::Heading { rest },
+    }
+}
+
+/// True if what follows `#` goes on as a row does: squares apart, or squares at once.
+fn is_row_of_signs(rest: &str) -> bool {
+    let is_square = |c: char| !c.is_alphanumeric() || "QqXx01口".contains(c);
+    let is_apart = rest.starts_with(char::is_whitespace);
+    !rest.is_empty()
+        && rest.chars().all(|c| is_square(c) || c.is_whitespace())
+        && rest.split_whitespace().all(|word| !is_apart || word.chars().nth(1).is_none())
+        && (is_apart || !rest.contains(char::is_whitespace))
+}
+
+/// `=> [1, 3, 0, 2]`, `Out[3]: [1, 3, 0, 2]`
+fn lead(said: &str) -> Option<&str> {
+    let out = (tag("Out["), digit1::<&str, nom::error::Error<&str>>, tag("]:"));
+    let behind = LEADS.iter().find_map(|lead| said.strip_prefix(lead));
+    let behind = behind.or_else(|| recognize(out).parse(said).ok().map(|(behind, _)| behind))?.trim_start();
+    behind.starts_with(['[', '(', '{', '"', '\'']).then_some(behind)
+}
+
+fn rule(line: &str) -> Parsed<'_, &str> {
+    let signs = |sign: char| verify(take_while1(move |c| c == sign), |run: &str| run.len() > 2);
+    let fence = recognize((tag("```"), take_while(|c: char| c.is_ascii_alphanumeric() || c == '-')));
+    recognize((alt((signs('-'), signs('='), signs('~'), fence)), eof)).parse(line)
+}
+
+fn number(text: &str) -> Parsed<'_, usize> {
+    nom::combinator::map_res(digit1, str::parse).parse(text)
+}
+
+fn size(line: &str) -> Parsed<'_, Size> {
+    let name = alt((tag("请输入棋盘大小 n"), tag("棋盘大小"), tag_no_case("size"), tag_no_case("n")));
+    let base = alt((value(Base::Zero, char('0')), value(Base::One, char('1'))));
+    let base = preceded((space0, char(','), space0, tag_no_case("base"), space0, char('='), space0), base);
+    let named = (name, space0, one_of("=:"), space0, number, opt(base)).map(|(.., n, base)| Size::Named(n, base));
+    let times = alt((delimited(space0, one_of("xX×*"), space0), one_of(" \t")));
+    let both = verify((number, times, space0, number), |&(rows, _, _, columns)| rows == columns);
+    let sizes = alt((named, both.map(|(n, ..)| Size::Twice(n)), number.map(Size::Bare)));
+    (sizes, eof).map(|(size, _)| size).parse(line)
+}
+
+/// The number of all boards that a line tells.
+pub(crate) fn total(line: &str) -> Option<usize> {
+    let behind = TOTALS.iter().find_map(|name| starts_with(line, name))?;
+    let of = opt(alt((tag("解法"), tag("解"), tag_no_case("solutions"))));
+    let end = (space0, opt(one_of("种个组")), space0, of, opt(char('.')), eof);
+    let told: Parsed<'_, _> = (space0, opt(one_of(":=")), space0, number, end).parse(behind);
+    told.ok().map(|(_, (_, _, _, n, _))| n)
+}
+
+/// What follows a word at the start of a line, in any case.
+fn starts_with<'a>(line: &'a str, word: &str) -> Option<&'a str> {
+    let (start, behind) = line.split_at_checked(word.len())?;
+    start.eq_ignore_ascii_case(word).then_some(behind)
+}
+
+/// Numbers of headings, in digits or Chinese.
+fn ordinal(text: &str) -> Parsed<'_, &str> {
+    alt((digit1, take_while1(|c: char| "一二三四五六七八九十".contains(c)))).parse(text)
+}
+
+fn word(text: &str) -> Parsed<'_, &str> {
+    let behind = HEADINGS.iter().find_map(|word| starts_with(text, word));
+    let error = || nom::Err::Error(nom::error::Error::new(text, nom::error::ErrorKind::Tag));
+    let behind = behind.ok_or_else(error)?;
+    Ok((behind.strip_prefix('s').unwrap_or(behind), ""))
+}
+
+/// What stands behind the colon of a heading.
+fn heading(line: &str) -> Parsed<'_, &str> {
+    let deco = || take_while(|c: char| "=*#-~【】 \t".contains(c));
+    let sign = || delimited(space0, opt(alt((tag("#"), tag_no_case("no."), tag("号")))), space0);
+    let of = || opt(recognize((space0, tag("of"), space0, digit1)));
+    let name = recognize((word, opt((opt(one_of(" -")), word)), sign(), opt((ordinal, of()))));
+    let measured = (tag("第"), space0, ordinal, space0, opt(one_of("种个组题")), space0, opt(word));
+    let no = recognize((tag_no_case("no."), space0, digit1));
+    let bracketed = recognize((char('('), digit1, char(')')));
+    let marked = recognize((char('#'), space0, digit1));
+    let named = (deco(), alt((name, recognize(measured), no, bracketed)));
+    let named = alt((recognize(named), marked));
+    let end = alt((preceded((char(':'), space0), rest), eof));
+    delimited((named, deco()), end, eof).parse(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind_of(line: &str) -> LineKind<'_> {
+        line_at(line, 0, Signs::default()).expect("a line").kind
+    }
+
+    #[test]
+    fn lines_are_told_apart() {
+        use Size::{Bare, Named, Twice};
+        #[rustfmt::skip]
+        #[rustfmt::skip]
+        let headings = [
+            "Solution 1", "Solution #1:", "Solution 1 of 92:", "solution no. 3", "No. 1", "第1种解法:", "第 1 个解", "方案一", "解1", "Board 3",
+            "Case #1:", "Test case 2", "=== Solution 4 ===", "*** 解法 1 ***", "--- Board 2 ---", "【解法1】", "Answer:", "样例输入 1", "#3",
+            "# 3", "(1)", "1:", "2)", "# Solution 2", "Sample-Input", "Solutions",
+        ];
+        for line in headings {
+            assert_eq!(kind_of(line), LineKind::Passed(Passed::Heading), "{line}");
+        }
+        #[rustfmt::skip]
+        #[rustfmt::skip]
+        let contents = [
+            "-1", "2 4 1 3", "1.", "解空空空1", "Solve", "第1行:", "Case 1 2 3", "....", "(1,2)", "8/8", "1: .Q..", "# . Q .", "#Q##",
+            "... Q.. ...", "2;4;1;3", "- - - -", "n = 4;", "n = x", "boarding", "4 5", "http://a.b/c", "Q . .", "x = [1]",
+            "99999999999999999999",
+        ];
+        for line in contents {
+            assert_eq!(kind_of(line), LineKind::Content(line), "{line}");
+        }
+        for (line, size) in [
+            ("4", Bare(4)),
+            ("n = 4", Named(4, None)),
+            ("N:4", Named(4, None)),
+            ("n = 4, base = 1", Named(4, Some(Base::One))),
+            ("请输入棋盘大小 n:4", Named(4, None)),
+            ("Input: n = 4", Named(4, None)),
+            ("4x4", Twice(4)),
+            ("4 4", Twice(4)),
+        ] {
+            assert_eq!(kind_of(line), LineKind::Size(size), "{line}");
+        }
+        for (line, passed) in [
+            (" \t", Passed::Blank),
+            ("; a", Passed::Comment { is_ours: true }),
+            ("// a", Passed::Comment { is_ours: false }),
+            ("# a b", Passed::Comment { is_ours: false }),
+            ("%", Passed::Comment { is_ours: true }),
+            ("---", Passed::Rule),
+            ("```text", Passed::Rule),
+            ("Total solutions: 92", Passed::Total),
+            ("共 92 种解法", Passed::Total),
+            ("No solution.", Passed::Claim),
+            ("Case 2: impossible", Passed::Claim),
+            ("Solution 0, time = 3 ms", Passed::Known { is_prompt: false }),
+            ("conflicts      : 4", Passed::Known { is_prompt: false }),
+            ("Found 92 solutions.", Passed::Known { is_prompt: false }),
+            ("... print(board)", Passed::Known { is_prompt: true }),
+        ] {
+            assert_eq!(kind_of(line), LineKind::Passed(passed), "{line}");
+        }
+        assert_eq!(kind_of("Solution 1: [2, 4]"), LineKind::Heading { rest: "[2, 4]" });
+        assert_eq!(kind_of("Out[3]: [2, 4]"), LineKind::Heading { rest: "[2, 4]" });
+    }
+
+    #[test]
+    fn comments_are_taken_off_and_noted_unless_they_are_ours() {
+        let of = |text| line_at(text, 0, Signs::default()).map(|line| (line.kind, line.note)).expect("a line");
+        assert_eq!(of("  .Q.. // a / b"), (LineKind::Content(".Q.."), Some(7..15)));
+        assert_eq!(of(".Q.. ; // a"), (LineKind::Content(".Q.."), None));
+        assert_eq!(of(".Q..;a"), (LineKind::Content(".Q..;a"), None));
+        let essence = Signs { dollar_is_comment: true, ..Signs::default() };
+        assert_eq!(
+            line_at("$ a", 0, essence).map(|line| line.kind),
+            Some(LineKind::Passed(Passed::Comment { is_ours: false }))
+        );
+    }
 }

@@ -105,12 +105,13 @@ impl Sentence {
     /// The first sentence that a line begins as, in any language.
     pub fn begun_by(line: &str) -> Option<Self> {
         let begun = Begun::of(line);
-        templates().find(|(_, template)| begun.is(template)).map(|(sentence, _)| sentence)
+        Self::templates().find(|(_, template)| begun.is(template)).map(|(sentence, _)| sentence)
     }
-}
 
-fn templates() -> impl Iterator<Item = (Sentence, &'static str)> {
-    SENTENCES.iter().flat_map(|&(sentence, zh, en)| [(sentence, zh), (sentence, en)])
+    /// All sentences with their templates in both languages.
+    pub(crate) fn templates() -> impl Iterator<Item = (Self, &'static str)> {
+        SENTENCES.iter().flat_map(|&(sentence, zh, en)| [(sentence, zh), (sentence, en)])
+    }
 }
 
 /// How a line begins: files may have millions of lines that are no sentence.
