@@ -51,7 +51,7 @@ const KNOWN: [(&str, &str); 45] = [
     ("optimum found", SOLVER),
     ("models : {}", SOLVER),
     ("calls : {n}", SOLVER),
-    ("time : {}s (solving: {}", SOLVER),
+    ("time : {n}s ({}", SOLVER),
     ("cpu time : {n}s", SOLVER),
     ("dlv [{}", SOLVER),
     ("language essence {}", "Conjure"),

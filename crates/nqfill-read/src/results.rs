@@ -227,8 +227,13 @@ fn boards(source: &Source<'_>, result: &ResultIn, span: &Range<usize>) -> Vec<Re
         Some(n) => n,
     };
     let placement = |queens: Result<Vec<Square>, i64>| {
-        let blocked = squares(&result.blocked);
-        placed(n, queens, blocked).map_err(|kind| kind.at(span.clone()))
+        let placed = placed(n, queens, squares(&result.blocked)).map_err(|kind| kind.at(span.clone()))?;
+        // The parser tells no places: the result shows all of its squares.
+        if source.probe.is_some() {
+            let all = placed.queens().iter().chain(placed.blocked().iter());
+            all.for_each(|square| source.saw(square, span.clone()));
+        }
+        Ok(placed)
     };
     let solution = |solution: &SolutionIn| {
         let columns = &solution.columns;
