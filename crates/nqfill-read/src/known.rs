@@ -14,6 +14,9 @@ use std::sync::LazyLock;
 /// Lines of answer set solvers: they tell the family of a text.
 pub(crate) const SOLVER: &str = "clingo, DLV";
 
+/// Lines of Essence: likewise.
+pub(crate) const ESSENCE: &str = "Conjure";
+
 const OR_TOOLS: &str = "OR-Tools, n-queens tutorial";
 const ARTICLE: &str = "endgame article, 002";
 const MINIZINC: &str = "MiniZinc";
@@ -54,7 +57,7 @@ const KNOWN: [(&str, &str); 45] = [
     ("time : {n}s ({}", SOLVER),
     ("cpu time : {n}s", SOLVER),
     ("dlv [{}", SOLVER),
-    ("language essence {}", "Conjure"),
+    ("language essence {}", ESSENCE),
     ("% time elapsed: {}", MINIZINC),
     ("%%%mzn-stat{}", MINIZINC),
     ("soln column", "UVa 750"),

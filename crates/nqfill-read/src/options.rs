@@ -92,6 +92,14 @@ impl ReadOptions {
         self.contradicting(format).or(characters).or(base).or(pairs).or(lists).or(diagonals)
     }
 
+    /// The option that gives a character of a text a meaning.
+    pub(crate) fn given_meaning_in(&self, text: &str) -> Option<String> {
+        let given = [("--queen", &self.queen), ("--empty", &self.empty), ("--blocked", &self.blocked)];
+        let is_in_text = |character: char| !character.is_whitespace() && text.contains(character);
+        let found = given.into_iter().find(|(_, characters)| crate::decode::folded(characters).chars().any(is_in_text));
+        found.map(|(name, characters)| format!("{name} '{characters}'"))
+    }
+
     /// These options without the characters that they give a meaning.
     pub fn without_glyphs(&self) -> Self {
         Self { queen: String::new(), empty: String::new(), blocked: String::new(), ..self.clone() }

@@ -24,6 +24,11 @@ const WRAPPERS: [&str; 9] = ["List", "List.of", "Arrays.asList", "Vector", "vec!
 /// Those that make a list of another one, which stands in their brackets.
 const MAKERS: [&str; 9] = ["array", "np.array", "numpy.array", "deque", "set", "Set", "frozenset", "tuple", "list"];
 
+/// True for a word that may stand before the bracket of a value.
+pub(crate) fn is_wrapper(word: &str) -> bool {
+    WRAPPERS.contains(&word) || MAKERS.contains(&word) || word == "Queen" || matches!(word, "array1d" | "array2d")
+}
+
 /// A value and its bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct Value<'a> {
