@@ -1,7 +1,7 @@
 //! A decoded text, read board by board.
 
 use crate::decode::{self, Encoding, Folding};
-use crate::detect::{self, Plan};
+use crate::detect::{self, JUDGED, Plan};
 use crate::item::{Board, Item, Passed, Probe, Says, Source};
 use crate::kind::file_kind;
 use crate::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary};
@@ -139,6 +139,18 @@ impl Document {
             Ok(plan) => plan,
             Err(error) => return self.only_error(error.clone(), cursor),
         };
+        let is_first = cursor.boards == 0;
+        let entry = self.read_in(plan, cursor)?;
+        if is_first && is_foreign(&entry) && !self.has_board(plan, cursor.clone()) {
+            // One cause is one error.
+            cursor.pending.clear();
+            cursor.skip_to(self.source_text(), self.source_text().len());
+        }
+        Some(entry)
+    }
+
+    /// The next board by the grammars of a family.
+    fn read_in(&self, plan: &Plan, cursor: &mut Cursor) -> Option<Entry> {
         while cursor.pending.is_empty() {
             let Some(item) = self.item(plan, cursor) else {
                 return self.only_error(InputErrorKind::NoBoard.into(), cursor);
@@ -146,11 +158,9 @@ impl Document {
             match item.says {
                 Says::Boards(boards) => cursor.pending.extend(boards),
                 Says::Passed(Passed::Claim) => {
-                    let error = InputErrorKind::NoBoard.at(item.span.clone());
-                    let claim = Item::board(item.span, plan.format, Err(error));
-                    if let Says::Boards(boards) = claim.says {
-                        cursor.pending.extend(boards);
-                    }
+                    let placement = Err(InputErrorKind::NoBoard.at(item.span.clone()));
+                    let (format, notes) = (plan.format, Vec::new());
+                    cursor.pending.push_back(Board { span: item.span, format, placement, id_at: None, notes });
                 }
                 Says::Passed(passed) => {
                     if let Some(kind) = passed.note() {
@@ -161,6 +171,18 @@ impl Document {
         }
         let board = cursor.pending.pop_front()?;
         Some(self.entry(cursor, board))
+    }
+
+    /// True if anything but what is foreign to its family begins in the next bytes of the text.
+    fn has_board(&self, plan: &Plan, mut cursor: Cursor) -> bool {
+        let end = cursor.at + JUDGED;
+        while cursor.at < end || !cursor.pending.is_empty() {
+            match self.read_in(plan, &mut cursor) {
+                Some(entry) if is_foreign(&entry) => {}
+                found => return found.is_some(),
+            }
+        }
+        false
     }
 
     /// The next item; the cursor is behind it.
@@ -285,9 +307,49 @@ impl Document {
     }
 }
 
+/// True for the error of a text that may be no board at all.
+fn is_foreign(entry: &Entry) -> bool {
+    matches!(&entry.placement, Err(error) if error.kind.is_foreign())
+}
+
+#[cfg(test)]
+#[path = "../../../tests/common/pages.rs"]
+mod pages;
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+    use std::path::Path;
+
+    /// Every text of the fixtures in whole and every case of their pages: the items begin where the one before ends, up to the end.
+    #[test]
+    fn items_cover_every_byte() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let names = ["input", "formats", "fuzz", "class", "reports", "corpus", "frames", "reading"];
+        let puzzles = fs::read_dir(root.join("puzzles")).expect("puzzles").map(|entry| entry.expect("an entry").path());
+        let folders =
+            names.map(|name| root.join("fixtures").join(name)).into_iter().chain(puzzles.filter(|path| path.is_dir()));
+        let texts = folders.flat_map(|folder| pages::texts(&folder));
+        let mut count = 0;
+        for (name, bytes) in texts.filter(|(_, bytes)| bytes.len() < 1 << 20) {
+            let Ok(document) = Document::new(bytes, &ReadOptions::default()) else { continue };
+            let Ok(plan) = &document.plan else { continue };
+            let (source, mut cursor) = (document.source(plan), Cursor::default());
+            while let Some(item) = plan.family.next(&source, &mut cursor) {
+                assert!(item.span.start == cursor.at && item.span.end > cursor.at, "{name}: {item:?} at {}", cursor.at);
+                if let Says::Boards(boards) = &item.says {
+                    let is_within =
+                        |board: &Board| item.span.start <= board.span.start && board.span.end <= item.span.end;
+                    assert!(!boards.is_empty() && boards.iter().all(is_within), "{name}: {item:?}");
+                }
+                cursor.skip_to(source.text, item.span.end);
+                count += 1;
+            }
+            assert_eq!(cursor.at, source.text.len(), "{name}");
+        }
+        assert!(count > 2_000, "{count}");
+    }
 
     /// All entries of a text; where `most` is given, the boards of a part are read apart, on their own.
     fn entries(text: &str, most: Option<usize>) -> (Vec<String>, usize) {
