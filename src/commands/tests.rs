@@ -3,7 +3,7 @@
 use super::PROGRAM;
 use crate::help;
 use clap::builder::StyledStr;
-use nqfill_read::{InputErrorKind, ReadAs, format};
+use nqfill_read::{FamilyName, Foreign, InputErrorKind, Legend, Question, ReadAs, Reading, format};
 use nqfill_show::{Lang, words};
 use std::collections::BTreeSet;
 
@@ -103,12 +103,34 @@ fn typed(command: &str) -> Vec<String> {
     command.split(' ').map(word).collect()
 }
 
+/// Errors whose advice names options and commands.
+fn kinds_with_advice() -> Vec<InputErrorKind> {
+    let legend = Box::new(Legend { empty: ".".into(), queen: "Q".into(), blocked: "x".into() });
+    let reading = |option: &str| Reading { option: option.into(), n: 1, board: "Q\n".into() };
+    let readings = || vec![reading("-i kattis"), reading("-i cses")];
+    let asked = Question::ALL.iter().map(|&question| InputErrorKind::Ambiguous { question, readings: readings() });
+    let foreign = FamilyName::ALL
+        .iter()
+        .flat_map(|&family| Foreign::ALL.iter().map(move |&what| InputErrorKind::NotUnderstood { family, what }));
+    let others = [
+        InputErrorKind::NoBoard,
+        InputErrorKind::UnknownCharacter { character: 'z', row: 2, column: 3, legend },
+        InputErrorKind::OutOfRange { number: 9, first: 1, last: 8 },
+        InputErrorKind::OutOfRange { number: 0, first: 1, last: 8 },
+        InputErrorKind::SizeUnknown,
+        InputErrorKind::SizeBeyondText { n: 9_000_000 },
+        InputErrorKind::InputTooLarge { most: 8 },
+        InputErrorKind::Model { language: "cnf" },
+        InputErrorKind::NoFact,
+    ];
+    asked.chain(foreign).chain(others).collect()
+}
+
 #[test]
 fn help_for_every_error_names_options_and_commands_that_exist() {
     let mut seen = std::collections::BTreeSet::new();
     let asked = ReadAs::Asked(format("json").expect("a format"));
-    let mut kinds = InputErrorKind::samples();
-    kinds.push(InputErrorKind::OutOfRange { number: 0, first: 1, last: 8 });
+    let kinds = kinds_with_advice();
     for (kind, read) in kinds.iter().flat_map(|kind| [(kind, ReadAs::Nothing), (kind, asked)]) {
         for lang in Lang::ALL {
             for command in quoted(&words::help(lang, kind, read)) {

@@ -22,7 +22,7 @@ use nqfill_show::job::{Answering, Job, Task};
 use nqfill_show::output;
 use nqfill_show::output::{Format, PageHead};
 use nqfill_show::say;
-use nqfill_show::{Lang, Style, Summary, Verdict, Which, words};
+use nqfill_show::{Lang, NotReadTally, Style, Summary, Verdict, Which, words};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -230,6 +230,7 @@ pub(crate) struct Run<'a> {
     only: &'a [Which],
     sort_by: Option<fn(&Verdict) -> u64>,
     proofs: Option<&'a ProofFolder>,
+    not_read: NotReadTally,
 }
 
 impl<'a> Run<'a> {
@@ -262,6 +263,7 @@ impl<'a> Run<'a> {
             only: &[],
             sort_by: None,
             proofs: None,
+            not_read: NotReadTally::default(),
         })
     }
 
@@ -343,6 +345,7 @@ impl<'a> Run<'a> {
             flush_each: self.format.flushes_each || io::stdout().is_terminal(),
             interrupt: self.interrupt,
             watch: &watch,
+            not_read: (!self.messages.quiet).then_some(&self.not_read),
             is_watched: self.shows_progress,
         };
         let mut summary = Summary::default();
@@ -387,6 +390,8 @@ impl<'a> Run<'a> {
             say(format_args!("{}{time}", words::summary(lang, summary)));
         }
         folders::say(&self.list, lang, quiet);
+        let how = if answers { "-f json" } else { "nqfill -f json" };
+        self.not_read.words(lang, how).iter().for_each(say);
         self.say_interrupted(summary);
         if answers {
             self.messages.end_summary();

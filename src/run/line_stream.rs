@@ -172,6 +172,8 @@ impl Stream<'_> {
             flush_each: false,
             interrupt,
             watch: &watch,
+            // Each result has what was not read of its line.
+            not_read: None,
             is_watched: common.progress.is_always(),
         };
         let streamed = pipeline::lines_to_stream(input, &batch, &options, &mut progress.beside())?;

@@ -9,7 +9,7 @@ use crate::run::signals;
 use crate::run::waiting::{Reader, interrupted};
 use nqfill_core::board::Puzzle;
 use nqfill_show::job::{Board, Boards};
-use nqfill_show::{Lang, Verdict, words};
+use nqfill_show::{Lang, NotReadTally, Verdict, words};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -51,6 +51,11 @@ impl OneBoard<'_> {
         let Some(board) = found else { return Err(no_board(&path, number)) };
         if number.is_none() && !self.messages.quiet && boards.next().is_some() {
             say(others(lang, &source.name()));
+        }
+        if !self.messages.quiet {
+            let not_read = NotReadTally::default();
+            not_read.add(lang, &board);
+            not_read.words(lang, "nqfill -f json").iter().for_each(say);
         }
         Ok(board)
     }

@@ -46,6 +46,7 @@ fn solve(choice: u8, document: &Document, entry: &Entry) {
         document: Some(document),
         format: entry.format.map(|format| format.name),
         placement: Some(placement),
+        not_read: &entry.not_read,
     };
     let puzzle = match Puzzle::try_from(placement) {
         Ok(puzzle) => puzzle,

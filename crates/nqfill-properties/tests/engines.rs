@@ -79,7 +79,7 @@ proptest! {
             let text = (0..n).map(row).collect::<Vec<_>>().join("\n");
             for text in [text.clone(), format!("{n}\n{text}\n")] {
                 match nqfill::parse(&text) {
-                    Err(InputError { kind: InputErrorKind::Ambiguous(_), .. }) => prop_assert!(may_mean_other(&placement)),
+                    Err(InputError { kind: InputErrorKind::Ambiguous { .. }, .. }) => prop_assert!(may_mean_other(&placement)),
                     read => prop_assert_eq!(read.as_ref(), Ok(&placement)),
                 }
             }

@@ -387,7 +387,7 @@ pub enum FamilyName {
 
 impl FamilyName {
     /// All of them.
-    pub(crate) const ALL: &[Self] = &variants![FamilyName:
+    pub const ALL: &[Self] = &variants![FamilyName:
         Drawing, Numbers, Squares, Fen, Values, Facts, Yaml, Results,
     ];
 }
@@ -410,7 +410,7 @@ pub enum Foreign {
 
 impl Foreign {
     /// All of them.
-    pub(crate) const ALL: &[Self] = &variants![Foreign: Words, Line, Code, Markup, SideBySide];
+    pub const ALL: &[Self] = &variants![Foreign: Words, Line, Code, Markup, SideBySide];
 }
 
 /// Something that a text leaves open, where it can be read in several ways. No other code chooses between two readings.
@@ -447,7 +447,7 @@ pub enum Question {
 
 impl Question {
     /// All of them.
-    pub(crate) const ALL: &[Self] = &variants![Question:
+    pub const ALL: &[Self] = &variants![Question:
         Stars, Bits, Signs, X, Base, Xy, SizeOrCount, SpojOrVector, IndexLine, Matrix, TwoByTwo, Column, PairsOnLine,
     ];
 }

@@ -113,7 +113,7 @@ impl Drawer {
         let spans: Vec<_> = error.span.iter().cloned().collect();
         let read_as = board.document.map_or(ReadAs::Nothing, |document| document.read_as(board.entry));
         let help = words::help(self.lang, &error.kind, read_as);
-        let InputErrorKind::Ambiguous(readings) = &error.kind else {
+        let InputErrorKind::Ambiguous { readings, .. } = &error.kind else {
             return self.drawn(board, title, &spans, Some(&help));
         };
         let mut text = self.drawn(board, title, &spans, None);

@@ -1,7 +1,7 @@
 //! What pages with boards of their own read: a board of a text, or what is wrong with it.
 
 use crate::job::Board;
-use crate::{Invalid, Lang, words};
+use crate::{Invalid, Lang, NotRead, words};
 use nqfill_core::board::{Placement, SquareSet};
 use serde_json::{Value, json};
 
@@ -10,6 +10,10 @@ use serde_json::{Value, json};
 pub fn entry(board: &Board, lang: Lang) -> Value {
     let subject = board.subject();
     let mut entry = json!({ "index": subject.index, "line": subject.line, "format": subject.format });
+    let not_read = NotRead::all(lang, &board.entry.not_read, board.document.as_deref());
+    if !not_read.is_empty() {
+        entry["not_read"] = json!(not_read);
+    }
     match &board.entry.placement {
         Ok(placement) => entry["board"] = squares(placement),
         Err(error) => {

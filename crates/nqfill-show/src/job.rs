@@ -39,6 +39,7 @@ impl Board {
             document: self.document.as_deref(),
             format: self.entry.format.map(|format| format.name),
             placement: self.entry.placement.as_ref().ok(),
+            not_read: &self.entry.not_read,
         }
     }
 

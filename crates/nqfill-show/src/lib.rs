@@ -55,6 +55,7 @@ pub mod memory_words;
 pub mod metrics;
 pub mod models;
 mod names;
+mod not_read;
 pub mod output;
 #[cfg(feature = "pages")]
 pub mod page;
@@ -76,6 +77,7 @@ pub mod verdict_words;
 pub mod words;
 
 pub use board_text::Style;
+pub use not_read::{NotRead, NotReadTally};
 pub use nqfill_read::say;
 pub use nqfill_read::words::{Lang, Words};
 pub use shapes::{BoardResult, SCHEMA};

@@ -7,7 +7,7 @@ use nqfill_core::engine::Limit;
 use nqfill_core::explain::{Explanation, Searches};
 use nqfill_core::rate::Rating;
 use nqfill_core::solve::{Answer, Listing, Outcome, Total};
-use nqfill_read::{Document, Entry, Id, InputError, InputErrorKind, Position, ReadAs};
+use nqfill_read::{Document, Entry, Id, InputError, InputErrorKind, Position, ReadAs, Unread};
 use serde::Serialize;
 
 /// The board that a report is about.
@@ -27,12 +27,23 @@ pub struct Subject<'a> {
     pub format: Option<&'static str>,
     /// The board, where there is one.
     pub placement: Option<&'a Placement>,
+    /// What stands beside it in the document and was not read.
+    pub not_read: &'a [Unread],
 }
 
 impl<'a> Subject<'a> {
     /// The first board of a source, of which nothing else is known.
     pub fn of(source: &'a str, placement: &'a Placement) -> Self {
-        Self { id: None, source, index: 1, line: 1, document: None, format: None, placement: Some(placement) }
+        Self {
+            id: None,
+            source,
+            index: 1,
+            line: 1,
+            document: None,
+            format: None,
+            placement: Some(placement),
+            not_read: &[],
+        }
     }
 
     /// The squares to draw as blocked, if there are any.

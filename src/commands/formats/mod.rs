@@ -147,7 +147,7 @@ fn found(format: &Format) -> Found {
     let Some(entry) = first_board(format.example, &ReadOptions::default()) else { return Found::Not };
     let board = match entry.placement {
         Ok(board) => board,
-        Err(error) if matches!(error.kind, InputErrorKind::Ambiguous(_)) => return Found::Ambiguous,
+        Err(error) if matches!(error.kind, InputErrorKind::Ambiguous { .. }) => return Found::Ambiguous,
         Err(_) => return Found::Not,
     };
     let Some(read) = entry.format.filter(|read| read.name != format.name) else { return Found::Itself };

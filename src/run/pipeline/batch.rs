@@ -5,9 +5,9 @@ use crate::run::pipeline::{Event, ProofFolder, Selection};
 use nqfill_core::engine::{Cores, Jobs};
 use nqfill_core::solve::Request;
 use nqfill_read::ReadOptions;
-use nqfill_show::Summary;
 use nqfill_show::diagnostic::Drawer;
 use nqfill_show::job::{Answered, Answering, Board, Job};
+use nqfill_show::{Lang, NotReadTally, Summary};
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 
@@ -36,6 +36,8 @@ pub(crate) struct Batch<'a> {
     pub(crate) interrupt: &'a AtomicBool,
     /// Gets every event, on the thread where it happens.
     pub(crate) watch: &'a (dyn Fn(Event) + Sync),
+    /// Counts what stands beside boards and is not read, if somebody wants to know.
+    pub(crate) not_read: Option<&'a NotReadTally>,
     /// True if somebody watches the work of the searches.
     pub(crate) is_watched: bool,
 }
@@ -61,6 +63,10 @@ impl Batch<'_> {
         self.job.format().document(self.job.options(several), out, results)
     }
 
+    fn lang(&self) -> Lang {
+        self.drawer.unwrap_or_default().lang
+    }
+
     /// Does the job on a board, which is one of several or the only one, and writes the results behind those of others.
     pub(crate) fn result(
         &self,
@@ -69,6 +75,7 @@ impl Batch<'_> {
         out: &mut dyn Results,
     ) -> io::Result<()> {
         (self.watch)(Event::BoardRead);
+        self.not_read.into_iter().for_each(|tally| tally.add(self.lang(), board));
         let answering = match &self.job {
             Job::Rewrite(rewriting) => return self.rewrite(rewriting, (board, several), summary, out),
             Job::Answer(answering) if self.selection.is_all() => answering,

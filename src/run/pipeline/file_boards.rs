@@ -241,6 +241,7 @@ mod tests {
             flush_each: false,
             interrupt: &interrupt,
             watch: &|_| {},
+            not_read: None,
             is_watched: false,
         };
         test(&FileBoards::new(&sources, &batch), boards)

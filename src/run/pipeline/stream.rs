@@ -382,6 +382,7 @@ mod tests {
             flush_each: false,
             interrupt: &AtomicBool::new(false),
             watch: &watch,
+            not_read: None,
             is_watched: false,
         };
         let summary = to_stream(&list, &batch, &mut Vec::new(), &mut io::sink()).expect("memory");

@@ -54,7 +54,7 @@ fn is_of_numbers(entry: &Entry) -> bool {
     match &entry.placement {
         Ok(_) => has_none(entry.format),
         Err(error) => match &error.kind {
-            InputErrorKind::Ambiguous(readings) => readings.iter().all(|reading| {
+            InputErrorKind::Ambiguous { readings, .. } => readings.iter().all(|reading| {
                 let named = reading.option.split(' ').skip_while(|word| *word != "-i").nth(1);
                 has_none(named.and_then(format).or(entry.format))
             }),

@@ -143,7 +143,7 @@ impl Candidate {
 /// The options between which a text leaves the choice, each as it is shown.
 fn readings(document: &Document, options: &ReadOptions) -> Vec<(String, ReadOptions)> {
     let first = document.entries().next().and_then(|entry| entry.placement.err());
-    let Some(InputErrorKind::Ambiguous(readings)) = first.map(|error| error.kind) else { return Vec::new() };
+    let Some(InputErrorKind::Ambiguous { readings, .. }) = first.map(|error| error.kind) else { return Vec::new() };
     let of = |option: String| options.with(&option).map(|options| (option, options));
     readings.into_iter().filter_map(|reading| of(reading.option)).collect()
 }
@@ -175,7 +175,7 @@ fn is_settled(document: &Document, n: usize, is_one: bool) -> bool {
     let first: Vec<Entry> = document.entries().take(LOOKED_AT).collect();
     let is_good = |entry: &Entry| match &entry.placement {
         Ok(board) => board.n() == n,
-        Err(error) => is_one && matches!(error.kind, InputErrorKind::Ambiguous(_)),
+        Err(error) => is_one && matches!(error.kind, InputErrorKind::Ambiguous { .. }),
     };
     !first.is_empty() && first.iter().all(is_good) && !(is_one && first.len() > 1)
 }

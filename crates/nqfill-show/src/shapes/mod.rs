@@ -8,7 +8,9 @@ pub use parts::{ConflictShape, ConflictsByKind, ErrorShape, ReadingShape, Square
 use crate::explain_shapes::ExplanationShape;
 use crate::metrics::Counted;
 use crate::solutions::Solutions;
-use crate::{Count, Lang, Question, SolutionLog, Status, Subject, Verdict, engine_words, rate_words, verdict_words};
+use crate::{
+    Count, Lang, NotRead, Question, SolutionLog, Status, Subject, Verdict, engine_words, rate_words, verdict_words,
+};
 use nqfill_core::board::Placement;
 use nqfill_core::explain::Explanation;
 use nqfill_core::rate::Rating;
@@ -41,6 +43,9 @@ pub struct BoardResult<'a> {
     /// The encoding of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     encoding: Option<&'static str>,
+    /// Words and comments beside the board that were not read, and signs that were read by its structure alone, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    not_read: Vec<NotRead>,
     /// Rows of the board, and columns.
     #[serde(skip_serializing_if = "Option::is_none")]
     n: Option<usize>,
@@ -113,6 +118,7 @@ impl<'a> BoardResult<'a> {
             line: subject.line,
             format: subject.format,
             encoding: subject.document.map(|document| document.encoding().name()),
+            not_read: NotRead::all(lang, subject.not_read, subject.document),
             n: placement.map(Placement::n),
             fixed: placement.map(|placement| Squares(placement.queens())),
             blocked: placement.map(|placement| Squares(placement.blocked())),

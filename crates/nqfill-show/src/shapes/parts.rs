@@ -121,7 +121,7 @@ pub struct ReadingShape {
 
 impl ReadingShape {
     fn all(kind: &InputErrorKind) -> Vec<Self> {
-        let InputErrorKind::Ambiguous(readings) = kind else { return Vec::new() };
+        let InputErrorKind::Ambiguous { readings, .. } = kind else { return Vec::new() };
         let shape =
             |Reading { option, n, board }: &Reading| Self { option: option.clone(), n: *n, board: board.clone() };
         readings.iter().map(shape).collect()

@@ -40,6 +40,9 @@ impl BoardResult<'_> {
         number(out, b",\"line\":", Some(self.line as u64));
         name(out, b",\"format\":\"", self.format);
         name(out, b",\"encoding\":\"", self.encoding);
+        if !self.not_read.is_empty() {
+            member(out, b",\"not_read\":", &self.not_read);
+        }
         number(out, b",\"n\":", self.n.map(|n| n as u64));
         squares(out, b",\"fixed\":[", self.fixed.as_ref().map(|squares| squares.0));
         squares(out, b",\"blocked\":[", self.blocked.as_ref().map(|squares| squares.0));
