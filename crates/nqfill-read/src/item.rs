@@ -2,7 +2,7 @@
 
 use crate::detect::Plan;
 use crate::text::line_ends;
-use crate::{Format, Id, InputError, ReadOptions};
+use crate::{Base, Format, Id, InputError, ReadOptions};
 use nqfill_core::board::{Placement, Square};
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -190,6 +190,8 @@ pub struct Cursor {
 pub(crate) struct State {
     /// The size that the text says for what follows, and where.
     pub(crate) size: Option<(usize, Range<usize>)>,
+    /// From where the text says that what follows counts.
+    pub(crate) base: Option<Base>,
     /// How many boards the text says there are.
     pub(crate) cases: Option<usize>,
     /// Boards since that was said.
