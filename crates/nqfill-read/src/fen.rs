@@ -1,15 +1,182 @@
-//! The family Fen.
+//! FEN: the notation of chess programs, the first rank on top.
+//!
+//! ```text
+//! line    = [ label ] board [ fields ] | address | tag | result
+//! label   = "[FEN " quote | [ "position" ] "fen" [ ":" | "=" ] | number ( "." | ")" )
+//! address = anything "lichess.org/" anything "/" board [ anything ]
+//! tag     = "[" name quote anything quote "]"         of a game; moves are an error, since they lead to another board
+//! board   = rank { "/" rank }
+//! rank    = { "Q" | "q" | run }                       a run is a number of empty squares; above n = 9 it may have several digits
+//! fields  = ( "w" | "b" ) [ castling [ square [ number [ number ] ] ] ] { operation ";" }
+//! ```
+//! One board a line.
 
-use crate::InputErrorKind;
-use crate::item::{Cursor, Family, Item, Source};
+use crate::item::{Cursor, Family, Item, Passed, Source};
+use crate::line::{LineKind, Signs, line_at};
+use crate::numbers::first_words;
+use crate::text::span_in;
+use crate::{Expected, FamilyName, Foreign, InputError, InputErrorKind};
+use nom::branch::alt;
+use nom::bytes::complete::{is_not, tag, tag_no_case, take_while1};
+use nom::character::complete::{alpha1, char, digit1, none_of, one_of, satisfy, space0, space1};
+use nom::combinator::{eof, opt, recognize, verify};
+use nom::multi::many0_count;
+use nom::sequence::{preceded, terminated};
+use nom::{IResult, Parser};
+use nqfill_core::board::{Placement, Square};
+use std::ops::Range;
 
-/// The family.
+type Parsed<'a, T> = IResult<&'a str, T>;
+
+/// `[FEN "`, `FEN:`, `position fen`, `1.`
+fn label(line: &str) -> Parsed<'_, &str> {
+    let quote = || opt(one_of("\"'"));
+    let tagged = recognize((char('['), tag_no_case("FEN"), space1, quote()));
+    let position = opt((tag_no_case("position"), space1));
+    let named = recognize((position, tag_no_case("FEN"), space0, opt(one_of(":=")), space0, quote()));
+    alt((tagged, named, recognize((digit1, one_of(".)"), space1)))).parse(line)
+}
+
+/// `[Event "?"]`, or the result of a game.
+fn tag_of_game(line: &str) -> Parsed<'_, &str> {
+    let tag_pair = recognize((char('['), alpha1, space1, char('"'), opt(is_not("\"")), char('"'), char(']')));
+    terminated(alt((tag_pair, tag("1-0"), tag("0-1"), tag("1/2-1/2"), tag("*"))), eof).parse(line)
+}
+
+fn is_of_rank(c: char) -> bool {
+    c.is_ascii_digit() || "pnbrqkPNBRQK".contains(c)
+}
+
+fn ranks(text: &str) -> Parsed<'_, &str> {
+    take_while1(|c| is_of_rank(c) || c == '/').parse(text)
+}
+
+/// What may stand behind a board.
+fn fields(text: &str) -> Parsed<'_, &str> {
+    let castling = alt((tag("-"), take_while1(|c: char| "KQkqABCDEFGHabcdefgh".contains(c))));
+    let square = alt((tag("-"), recognize((satisfy(|c| c.is_ascii_lowercase()), digit1))));
+    let numbers = opt((space1, digit1, opt((space1, digit1))));
+    let position = opt((space1, one_of("wb"), opt((space1, castling, opt((space1, square, numbers))))));
+    let operation = (space0, alpha1, many0_count(none_of(";")), char(';'));
+    let closing = (opt(one_of("\"'")), opt(char(']')), space0, eof);
+    recognize((position, many0_count(operation), closing)).parse(text)
+}
+
+/// The part of a line that is its board, and what stands behind it.
+fn board_of(line: &str) -> Option<(&str, &str)> {
+    if let Some(at) = line.find("lichess.org/") {
+        let paths = line[at..].split(|c| !is_of_rank(c) && c != '/').map(|path| path.trim_matches('/'));
+        // The end of a word is no rank: `editor/8/8`.
+        let whole = paths.map(|path| {
+            let is_cut = line[..span_in(line, path).start].ends_with(char::is_alphanumeric);
+            if is_cut { path.split_once('/').map_or("", |(_, rest)| rest) } else { path }
+        });
+        return whole.max_by_key(|path| path.matches('/').count()).map(|board| (board, ""));
+    }
+    let (line, _) = opt(label).parse(line).ok()?;
+    let (behind, board) = ranks(line).ok()?;
+    let is_board = board.contains('/') && (board.contains(['Q', 'q']) || board.matches('/').count() > 2);
+    is_board.then_some((board, behind))
+}
+
+/// True if a line is the ranks of a board, a tag of a game or an address with one.
+pub(crate) fn is_ranks(line: &str) -> bool {
+    board_of(line).is_some() || tag_of_game(line).is_ok_and(|(_, tag)| tag.starts_with('['))
+}
+
+/// The family of FEN.
 pub(crate) struct Fen;
 
 impl Family for Fen {
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
-        let rest = source.text.get(cursor.at..).filter(|rest| !rest.is_empty())?;
-        let span = cursor.at..cursor.at + rest.len();
-        Some(Item::board(span.clone(), source.plan.format, Err(InputErrorKind::NoBoard.at(span))))
+        let (text, from) = (source.text, cursor.at);
+        let line = line_at(text, from, Signs::default())?;
+        let is_known = |line: &str| board_of(line).is_some() || tag_of_game(line).is_ok() || moves(line).is_ok();
+        if let Some(words) = (from == 0).then(|| first_words(text, is_known)).flatten() {
+            return Some(Item::board(0..text.len(), source.plan.format, Err(not_understood(Foreign::Words, words))));
+        }
+        let said = match line.kind {
+            LineKind::Passed(passed) => return Some(Item::passed(from..line.next, passed)),
+            LineKind::Heading { rest } => rest,
+            LineKind::Content(said) => said,
+            LineKind::Size(_) => "",
+        };
+        let span = span_in(text, said);
+        let placement = match board_of(said) {
+            Some((board, behind)) => placement(source, board, behind),
+            None if tag_of_game(said).is_ok() => {
+                return Some(Item::passed(from..line.next, Passed::Known { is_prompt: false }));
+            }
+            None if moves(said).is_ok() => Err(not_understood(Foreign::Line, span.clone())),
+            None => Err(not_understood(Foreign::Words, line.span.clone())),
+        };
+        let span = if said.is_empty() { line.span } else { span };
+        let mut item = Item::board(span, source.plan.format, placement);
+        item.span = from..line.next;
+        Some(item)
     }
+}
+
+/// `1. Qa4 Kb7`: the position behind the moves of a game is another one.
+fn moves(line: &str) -> Parsed<'_, &str> {
+    recognize((digit1, char('.'), space0, opt(tag("..")), satisfy(char::is_alphabetic))).parse(line)
+}
+
+fn not_understood(what: Foreign, at: Range<usize>) -> InputError {
+    InputErrorKind::NotUnderstood { family: FamilyName::Fen, what }.at(at)
+}
+
+/// The piece of a rank that stands next: a queen is `None`, a run of empty squares its length.
+fn piece(rank: &str, is_wide: bool) -> Parsed<'_, Option<usize>> {
+    let digit = satisfy(|c| c.is_ascii_digit());
+    let run = verify(recognize(preceded(digit, opt(digit1))), move |run: &str| is_wide || run.len() == 1);
+    let digit = alt((run, recognize(satisfy(|c| c.is_ascii_digit()))));
+    let run = digit.map(|digits: &str| Some(digits.parse().unwrap_or(usize::MAX)));
+    alt((one_of("Qq").map(|_| None), run)).parse(rank)
+}
+
+/// The error at the character that stands next.
+fn unexpected(source: &Source<'_>, rest: &str, expected: Expected) -> InputError {
+    let (at, found) = (span_in(source.text, rest).start, rest.chars().next());
+    InputErrorKind::Unexpected { found, expected }.at(at..at + found.map_or(0, char::len_utf8))
+}
+
+/// The board of ranks. Each queen is shown to the source.
+fn placement(source: &Source<'_>, board: &str, behind: &str) -> Result<Placement, InputError> {
+    let n = board.matches('/').count() + 1;
+    let (mut queens, mut lengths) = (Vec::new(), Vec::new());
+    for (row, rank) in board.split('/').enumerate() {
+        let (mut rest, mut column) = (rank, 0usize);
+        while !rest.is_empty() {
+            let Ok((next, piece)) = piece(rest, n > 9) else {
+                return Err(unexpected(source, rest, Expected::FenCharacter));
+            };
+            if piece.is_none() {
+                let at = span_in(source.text, rest).start;
+                queens.push((Square::new(row as u32, column.min(n) as u32), at));
+            }
+            column = column.saturating_add(piece.unwrap_or(1));
+            rest = next;
+        }
+        lengths.push(column);
+    }
+    if let Some((row, &found)) = lengths.iter().enumerate().find(|(_, length)| **length != n) {
+        let are_even = lengths.iter().all(|length| *length == found);
+        let rank = board.split('/').nth(row).unwrap_or_default();
+        return Err(match are_even {
+            true => InputErrorKind::NotSquare { rows: n, columns: found }.at(span_in(source.text, board)),
+            false => InputErrorKind::RaggedRow { row: row + 1, found, expected: n }.at(span_in(source.text, rank)),
+        });
+    }
+    if fields(behind).is_err() {
+        return Err(unexpected(source, behind.trim_start(), Expected::End));
+    }
+    let squares = queens.iter().map(|(square, _)| *square).collect();
+    let span = span_in(source.text, board);
+    let read = Placement::new(n, squares, Vec::new()).map_err(|_| InputErrorKind::ZeroSize.at(span.clone()))?;
+    if let Some(asked) = source.options.size.filter(|asked| *asked != n) {
+        return Err(InputErrorKind::Disagree { one: format!("--size {asked}"), other: format!("n = {n}") }.at(span));
+    }
+    queens.iter().for_each(|&(square, at)| source.saw(square, at..at + 1));
+    Ok(read)
 }

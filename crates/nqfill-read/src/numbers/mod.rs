@@ -257,3 +257,17 @@ impl Family for Numbers {
 fn not_understood(what: Foreign, at: Range<usize>) -> InputError {
     InputErrorKind::NotUnderstood { family: FamilyName::Numbers, what }.at(at)
 }
+
+/// The first line of the first 64 KiB, without headings and the like, that is not known.
+pub(crate) fn first_words(text: &str, is_known: impl Fn(&str) -> bool) -> Option<Range<usize>> {
+    let mut at = 0;
+    while let Some(line) = content(text, at).filter(|_| at < JUDGED) {
+        if let Row::Content { text: said, start, .. } = row(text, &line)
+            && !is_known(said)
+        {
+            return Some(start..start + said.len());
+        }
+        at = line.next;
+    }
+    None
+}
