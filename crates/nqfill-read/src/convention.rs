@@ -359,11 +359,12 @@ pub(crate) fn of_values(
     };
     let board = |base: Base| Placement::new(n, squares(base).map(|(_, square)| square).collect(), Vec::new());
     let read = bases.iter().filter_map(|base| Some((base.option().to_owned(), board(*base).ok()?))).collect();
-    let board = agreed(Question::Base, read).map_err(|kind| kind.at(span))?;
-    if source.probe.is_some() {
-        squares(bases[0]).for_each(|(index, square)| source.saw(square, place(index)));
+    if let Some(probe) = source.probe {
+        // Its base may be said above the list; a row has one number, from wherever that is counted.
+        let shown = bases.iter().flat_map(|base| squares(*base)).find(|(_, square)| *square == probe.square);
+        shown.into_iter().for_each(|(index, square)| source.saw(square, place(index)));
     }
-    Ok(board)
+    agreed(Question::Base, read).map_err(|kind| kind.at(span))
 }
 
 /// From where the numbers of a list may be counted: one, on which they may be wrong, or both.

@@ -104,7 +104,7 @@ pub(crate) fn plan(text: &str, options: &ReadOptions) -> Result<Plan, InputError
     let (family, format) = format;
     let drawing = drawing::Context::default();
     let name = if false && format.name == "grid" && options.format.is_none() { "line" } else { format.name };
-    let numbers = numbers::Context::default();
+    let numbers = numbers::Context::of(text, format, options);
     Ok(Plan { family, format: named(name), is_asked: options.format.is_some(), drawing, numbers })
 }
 
@@ -137,7 +137,7 @@ fn at_sight(text: &str, options: &ReadOptions) -> Option<&'static Format> {
 }
 
 /// The beginning of a text that decides, whole lines if it has any.
-fn head(text: &str) -> &str {
+pub(crate) fn head(text: &str) -> &str {
     let start = prefix(text, JUDGED);
     match memchr::memrchr2(b'\n', b'\r', start.as_bytes()) {
         Some(end) if start.len() < text.len() => &start[..=end],

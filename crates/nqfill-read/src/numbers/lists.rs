@@ -268,19 +268,26 @@ impl Listed<'_> {
         if context.is_table {
             return ("column-vector", self.columns(source, said));
         }
-        let vector = readings("-i vector", said, |said| self.board(source, said, 0));
-        let is_proven = vector.len() == 1;
-        let pairs = if context.may_be_pairs { pairs::of_list(source, self).unwrap_or_default() } else { Vec::new() };
-        let spoj = if context.may_be_spoj && self.list.is_spoj() { self.spojs(source, said) } else { Vec::new() };
-        let (name, question) = match (&spoj[..], &pairs[..]) {
-            ([], []) => return ("vector", self.board(source, said, 0)),
-            ([_], []) if !is_proven => return ("spoj", self.spoj(source, said)),
-            (_, []) => ("spoj", Question::SpojOrVector),
-            ([], _) if vector.is_empty() => ("pairs", Question::Base),
+        // What is tried is not seen.
+        let tried = Source { probe: None, ..*source };
+        let may_be_spoj = context.may_be_spoj && self.list.is_spoj();
+        let may_be_pairs = context.may_be_pairs && pairs::may_be(&self.list.values);
+        if !may_be_spoj && !may_be_pairs {
+            return ("vector", self.board(source, said, 0));
+        }
+        let vector = readings("-i vector", said, |said| self.board(&tried, said, 0));
+        let pairs = if context.may_be_pairs { pairs::of_list(&tried, self).unwrap_or_default() } else { Vec::new() };
+        let spoj = if may_be_spoj { self.spojs(&tried, said) } else { Vec::new() };
+        // Columns of a larger board are meant by nobody who counts them, unless they prove it.
+        let vector = if spoj.is_empty() || vector.len() == 1 { vector } else { Vec::new() };
+        let (name, question) = match (&vector[..], &spoj[..], &pairs[..]) {
+            (_, [], []) => return ("vector", self.board(source, said, 0)),
+            ([], [_], []) => return ("spoj", self.spoj(source, said)),
+            (_, _, []) => ("spoj", Question::SpojOrVector),
+            ([], [], [_]) => return ("pairs", pairs::of_list(source, self).map(|mut boards| boards.swap_remove(0).1)),
+            ([], [], _) => ("pairs", Question::Base),
             _ => ("pairs", Question::PairsOnLine),
         };
-        // Columns of a larger board are meant by nobody who counts them, unless they prove it.
-        let vector = if spoj.is_empty() || is_proven { vector } else { Vec::new() };
         let boards = vector.into_iter().chain(spoj).chain(pairs).collect();
         (name, agreed(question, boards).map_err(|kind| kind.at(self.span.clone())))
     }

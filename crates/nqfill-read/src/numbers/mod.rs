@@ -8,12 +8,12 @@ mod lists;
 mod pairs;
 pub(crate) mod squares;
 
-use crate::detect::JUDGED;
+use crate::detect::head;
 use crate::item::{Cursor, Family, Item, Passed, Source};
 use crate::line::{Line, LineKind, Signs, Size, line_at};
 use crate::terms::Base;
-use crate::{FamilyName, Foreign, InputError, InputErrorKind, ReadOptions};
-use lists::{List, Listed};
+use crate::{FamilyName, Foreign, Format, InputError, InputErrorKind, ReadOptions};
+use lists::List;
 use std::ops::Range;
 
 pub(crate) use pairs::section;
@@ -137,17 +137,18 @@ struct Seen {
 }
 
 impl Context {
-    /// What the lists of a text have in common that begins so.
-    pub(crate) fn of(head: &str, options: &ReadOptions) -> Self {
-        let is_whole = head.len() + 4 <= JUDGED;
+    /// What the lists of a text have in common; nothing if its format has none.
+    pub(crate) fn of(text: &str, format: &Format, options: &ReadOptions) -> Self {
         let (mut seen, mut context, mut at) = (Seen::default(), Self::default(), 0);
+        if !["vector", "column-vector", "spoj", "pairs", "elements"].contains(&format.name) {
+            return context;
+        }
+        let head = head(text);
+        let is_whole = head.len() == text.len();
         while let Some(line) = content(head, at) {
-            // The last line may go on.
-            if line.next >= head.len() && !is_whole && at > 0 {
-                break;
-            }
             at = line.next;
-            let is_cut = line.next >= head.len() && !is_whole;
+            // A line that is longer goes on.
+            let is_cut = line.next == line.span.end && !is_whole;
             context.is_table |= head[line.span.clone()].trim_start().starts_with("SOLN");
             if let Row::Content { text, start, .. } = row(head, &line)
                 && !seen.take(text, is_cut)
@@ -260,9 +261,9 @@ fn not_understood(what: Foreign, at: Range<usize>) -> InputError {
 
 /// The first line of the first 64 KiB, without headings and the like, that is not known.
 pub(crate) fn first_words(text: &str, is_known: impl Fn(&str) -> bool) -> Option<Range<usize>> {
-    let mut at = 0;
-    while let Some(line) = content(text, at).filter(|_| at < JUDGED) {
-        if let Row::Content { text: said, start, .. } = row(text, &line)
+    let (mut at, head) = (0, head(text));
+    while let Some(line) = content(head, at) {
+        if let Row::Content { text: said, start, .. } = row(head, &line)
             && !is_known(said)
         {
             return Some(start..start + said.len());

@@ -353,37 +353,41 @@ impl Block {
         let size_unknown = |read: &Result<Placement, InputError>| {
             matches!(read, Err(InputError { kind: InputErrorKind::SizeUnknown, .. }))
         };
-        let fills = source.options.size.is_none() && k != AIZU && !size_unknown(&self.read(source, &self.said, 0));
+        let tried = Source { probe: None, ..*source };
+        let fills = source.options.size.is_none() && k != AIZU && !size_unknown(&self.read(&tried, &self.said, 0));
         let sizes = if fills { vec![k, AIZU] } else { vec![AIZU] };
         self.read(source, &Said { sizes, ..self.said.clone() }, 0)
     }
 
     /// Pairs without a size above them. The first line may be the size and the number of the others.
     fn unsized_board(&self, source: &Source<'_>) -> Result<Placement, InputError> {
-        let all = self.read(source, &self.said, 0);
-        let Some(Ok(first)) = self.lines.first().map(|line| List::of(&source.text[line.clone()])) else { return all };
-        let ([Some(n), Some(k)], true) = (&first.values[..], self.sections.is_empty()) else { return all };
+        let all = || self.read(source, &self.said, 0);
+        let Some(Ok(first)) = self.lines.first().map(|line| List::of(&source.text[line.clone()])) else { return all() };
+        let ([Some(n), Some(k)], true) = (&first.values[..], self.sections.is_empty()) else { return all() };
         let (n, k) = (usize::try_from(*n).unwrap_or(0), usize::try_from(*k).unwrap_or(0));
-        let asked = source.options.size;
-        if asked.is_some_and(|asked| asked != n) || n == 0 || self.pairs < 2 || self.lines.len() != self.pairs {
-            return all;
+        let (asked, is_counted) = (source.options.size, k == self.pairs - 1);
+        let may_be_size = asked.is_none_or(|asked| asked == n && is_counted) && n > 0 && (is_counted || n == k);
+        if !may_be_size || self.pairs < 2 || self.lines.len() != self.pairs {
+            return all();
         }
+        // What is tried is not seen.
+        let tried = Source { probe: None, ..*source };
         let said = Said { n: Some((n, self.lines[0].clone())), ..self.said.clone() };
-        let below = self.read(source, &said, 1);
+        let below = self.read(&tried, &said, 1);
         if matches!(below, Err(InputError { kind: InputErrorKind::OutOfRange { .. }, .. })) {
-            return all;
+            return all();
         }
-        let is_whole = asked.is_none() && all.is_ok() && !source.plan.is_asked;
-        match (k == self.pairs - 1, below) {
-            (true, Ok(below)) if is_whole => {
-                let all = all.map(|all| ("-i pairs".to_owned(), all));
-                let boards = [Ok((format!("--size {n}"), below)), all].into_iter().flatten().collect();
+        let whole = self.read(&tried, &self.said, 0).ok().filter(|_| asked.is_none());
+        match (whole, below) {
+            (Some(_), _) if source.plan.is_asked => all(),
+            // `4 4` may be rows and columns.
+            (Some(_), _) if !is_counted => Err(InputErrorKind::SizeUnknown.at(self.span.clone())),
+            (Some(whole), Ok(below)) => {
+                let boards = vec![("-i pairs".to_owned(), whole), (format!("--size {n}"), below)];
                 agreed(Question::SizeOrCount, boards).map_err(|kind| kind.at(self.span.clone()))
             }
-            (true, below) if asked.is_some() || all.is_err() => below,
-            // `4 4` may be rows and columns.
-            (false, _) if is_whole && n == k => Err(InputErrorKind::SizeUnknown.at(self.span.clone())),
-            _ => all,
+            _ if is_counted => self.read(source, &said, 1),
+            _ => all(),
         }
     }
 }

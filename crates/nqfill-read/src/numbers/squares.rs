@@ -18,7 +18,7 @@ use crate::{Counted, Expected, FamilyName, Foreign, InputError, InputErrorKind, 
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{char, digit1, one_of, satisfy, space1};
 use nom::combinator::{map_res, opt, peek};
-use nom::sequence::{preceded, terminated};
+use nom::sequence::terminated;
 use nom::{IResult, Parser};
 use nqfill_core::board::{BitSet, Placement};
 use std::ops::Range;
@@ -109,14 +109,16 @@ pub(crate) fn of_names(
         }
         (None, None) => vec![CHESSBOARD],
     };
-    let boards = sizes.iter().map(|&n| Ok((format!("--size {n}"), sized(source, n, names, span.clone())?)));
+    let tried = Source { probe: None, ..*source };
+    let boards = sizes.iter().map(|&n| Ok((format!("--size {n}"), sized(&tried, n, names, span.clone())?)));
     let read: Vec<Result<_, InputError>> = boards.collect();
     let error = read.iter().find_map(|read| read.as_ref().err().cloned());
     let boards: Vec<_> = read.into_iter().flatten().collect();
     if let (true, Some(error)) = (boards.is_empty(), error) {
         return Err(error);
     }
-    agreed(Question::SizeOrCount, boards).map_err(|kind| kind.at(span))
+    let board = agreed(Question::SizeOrCount, boards).map_err(|kind| kind.at(span.clone()))?;
+    sized(source, board.n(), names, span)
 }
 
 /// True if queens are in as many rows and columns as they are.
