@@ -1,7 +1,12 @@
 //! Values: what stands in brackets and quotes, with or without names. One lexer, one tree, one interpreter.
 
 pub(crate) mod board;
+mod diagonals;
+mod drawn;
+mod form;
 pub(crate) mod lexer;
+mod named;
+mod names;
 pub(crate) mod tree;
 
 use crate::InputErrorKind;

@@ -1,0 +1,173 @@
+//! The names that people give to the parts of a board, in any format with names: one table. Case, `_`, `-` and blanks make no
+//! difference: `blockedSquares` is `blocked_squares`. A name that is not in the table is an error, because its value would be lost.
+
+/// The meaning of a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// Rows of the board, and columns.
+    Size,
+    /// The number of the first row and column.
+    Base,
+    /// The meaning of the place of a number in a list.
+    Lists,
+    /// The order of a pair.
+    Pairs,
+    /// Queens, as squares, as the column in each row, or drawn.
+    Queens,
+    Blocked,
+    /// A whole board: its rows, or the column in each row.
+    Board,
+    /// A number of rows, or the rows of the queens.
+    Rows,
+    /// A number of columns, the columns of the queens, or the column in each row.
+    Columns,
+    BlockedRows,
+    BlockedColumns,
+    /// Closed diagonals, as their numbers and directions.
+    Diagonals,
+    DiagonalCount,
+    /// Closed diagonals, as sums of row and column.
+    Sums,
+    SumCount,
+    /// Closed diagonals, as differences of column and row.
+    Differences,
+    DifferenceCount,
+    /// Boards, each with names of its own.
+    Boards,
+    /// True unless there is no board.
+    Claim,
+    Id,
+    /// Words about the board.
+    Comment,
+    /// Nothing of the board.
+    Metadata,
+}
+
+use Role::*;
+
+/// Each role with its names; the first is the one that an error suggests.
+#[rustfmt::skip]
+pub(crate) const NAMES: [(Role, &[&str]); 22] = [
+    (Size, &["n", "size", "board_size", "dim", "dimension", "n_queens", "num_queens"]),
+    (Base, &["base", "index_base"]),
+    (Lists, &["lists"]),
+    (Pairs, &["pairs"]),
+    (Queens, &["queens", "queen", "q", "qs", "fixed", "fixed_queens", "init", "initial", "given", "placed", "pre_placed", "positions", "position",
+        "queen_positions", "placements", "solution", "sol", "result", "answer", "ans", "x"]),
+    (Blocked, &["blocked", "blocks", "block", "blocked_squares", "blocked_cells", "obstacles", "forbidden", "holes", "walls"]),
+    (Board, &["board", "grid", "matrix", "chessboard", "initial_board", "state"]),
+    (Rows, &["row", "rows", "r"]),
+    (Columns, &["col", "cols", "column", "columns", "c"]),
+    (BlockedRows, &["blocked_row", "blocked_rows"]),
+    (BlockedColumns, &["blocked_col", "blocked_cols", "blocked_column", "blocked_columns"]),
+    (Diagonals, &["diags"]),
+    (DiagonalCount, &["numdiags"]),
+    (Sums, &["sumdiags"]),
+    (SumCount, &["numsum"]),
+    (Differences, &["diffdiags"]),
+    (DifferenceCount, &["numdiff"]),
+    (Boards, &["boards", "puzzles", "instances", "solutions", "results"]),
+    (Claim, &["satisfiable", "solvable"]),
+    (Id, &["id"]),
+    (Comment, &["comment", "comments", "note", "notes", "description"]),
+    (Metadata, &["name", "title", "author", "source", "difficulty", "unique", "seed", "number", "kind", "date", "url", "tags", "language",
+        "generator", "completions", "techniques", "minimal", "symmetry"]),
+];
+
+/// The meaning of a name; `None` if it is unknown. One that begins with `_` or `$` is the writer's own.
+pub(crate) fn role(name: &str) -> Option<Role> {
+    if name.starts_with(['_', '$']) && name.len() > 1 {
+        return Some(Metadata);
+    }
+    let plain = plain(name);
+    let is_same = |known: &&str| known.len() >= plain.len() && self::plain(known) == plain;
+    NAMES.iter().find(|(_, names)| names.iter().any(|known| is_same(&known))).map(|&(role, _)| role)
+}
+
+/// The characters of a name that tell it from others, as far as they are looked at.
+fn plain(name: &str) -> String {
+    let said = name.trim().chars().filter(|c| !matches!(c, '_' | '-' | ' '));
+    said.flat_map(char::to_lowercase).take(LONGEST + 1).collect()
+}
+
+/// True if two names are equal but for case and separators.
+pub(crate) fn is_same(one: &str, other: &str) -> bool {
+    plain(one) == plain(other)
+}
+
+/// The longest name that is looked for a likeness: nobody means a known name by a longer one.
+const LONGEST: usize = 40;
+
+/// The known name that is most like an unknown one, if any is.
+pub(crate) fn nearest(name: &str) -> Option<&'static str> {
+    let name = plain(name);
+    let known = || NAMES.iter().flat_map(|(_, names)| names.iter().copied());
+    let distance = |known: &str| distance(&name, &plain(known));
+    let close = known().map(|known| (distance(known), known)).min_by_key(|&(distance, _)| distance);
+    let close = close.filter(|&(distance, known)| distance <= 2.min(known.len() / 2) && distance < name.len());
+    let mut within = known().filter(|known| known.len() > 3);
+    close.map(|(_, known)| known).or_else(|| within.find(|known| name.contains(&plain(known))))
+}
+
+/// Letters to insert, leave out, replace or exchange with the next one to get from one word to another.
+fn distance(from: &str, to: &str) -> usize {
+    let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
+    let mut rows = [vec![0; to.len() + 1], vec![0; to.len() + 1], (0..=to.len()).collect::<Vec<_>>()];
+    for i in 0..from.len() {
+        rows.rotate_left(1);
+        let [before, last, this] = &mut rows;
+        this[0] = i + 1;
+        for j in 0..to.len() {
+            let replaced = last[j] + usize::from(from[i] != to[j]);
+            this[j + 1] = replaced.min(last[j + 1] + 1).min(this[j] + 1);
+            if i > 0 && j > 0 && from[i] == to[j - 1] && from[i - 1] == to[j] {
+                this[j + 1] = this[j + 1].min(before[j - 1] + 1);
+            }
+        }
+    }
+    rows[2][to.len()]
+}
+
+/// A coordinate of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Coordinate {
+    Row,
+    Column,
+    X,
+    Y,
+}
+
+/// The coordinate of that name.
+pub(crate) fn coordinate(name: &str) -> Option<Coordinate> {
+    match plain(name).as_str() {
+        "row" | "r" | "i" => Some(Coordinate::Row),
+        "column" | "col" | "c" | "j" => Some(Coordinate::Column),
+        "x" => Some(Coordinate::X),
+        "y" => Some(Coordinate::Y),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_in_the_table_once_and_far_from_metadata() {
+        let all: Vec<(Role, &str)> =
+            NAMES.iter().flat_map(|(role, names)| names.iter().map(|&name| (*role, name))).collect();
+        for (i, (role, name)) in all.iter().enumerate() {
+            assert!(all[..i].iter().all(|(_, other)| !is_same(name, other)), "{name}");
+            let is_near = |other: &&(Role, &str)| other.0 == Metadata && distance(&plain(name), &plain(other.1)) < 2;
+            assert!(*role == Metadata || all.iter().find(is_near).is_none(), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_name_is_what_a_person_would_say() {
+        for (name, known) in [("quens", "queens"), ("blokced", "blocked"), ("queens_list", "queens"), ("colz", "col")] {
+            assert_eq!(nearest(name), Some(known), "{name}");
+        }
+        assert_eq!([nearest("zebra"), nearest("zz"), nearest(&"q".repeat(99))], [None; 3]);
+    }
+}
