@@ -36,15 +36,16 @@ pub(crate) enum Style {
 }
 
 impl Style {
-    /// The name of the format of boards that have names.
-    const fn format(self) -> &'static str {
-        match self {
+    /// The format of boards that have names, unless the options name one.
+    pub(crate) fn format(self, source: &Source<'_>) -> &'static Format {
+        let name = match self {
             Self::Json | Self::Plain => "json",
             Self::Yaml => "yaml",
             Self::Python => "python",
             Self::Dzn => "dzn",
             Self::Essence => "essence",
-        }
+        };
+        format(source, name)
     }
 
     /// From where it counts where neither the text nor an option says it.
@@ -81,19 +82,14 @@ impl Reading<'_> {
 
     /// A board; its format has this name, if there are no names.
     pub(crate) fn board(&self, name: &str, span: Range<usize>, read: Read) -> Board {
-        let name = if self.style == Style::Plain { name } else { self.style.format() };
+        let is_plain = self.style == Style::Plain;
+        let format = if is_plain { format(self.source, name) } else { self.style.format(self.source) };
         let (placement, kinds) = match read {
             Ok((placement, kinds)) => (Ok(placement), kinds),
             Err(error) => (Err(error), Vec::new()),
         };
         let notes = kinds.into_iter().map(|kind| (span.clone(), kind)).collect();
-        Board { span, format: self.format(name), placement, id_at: None, notes }
-    }
-
-    /// The format of a name, unless the options name one.
-    fn format(&self, name: &str) -> &'static Format {
-        let plan = self.source.plan;
-        if plan.is_asked { plan.format } else { crate::format(name).unwrap_or(plan.format) }
+        Board { span, format, placement, id_at: None, notes }
     }
 
     fn read(&self, value: &Value<'_>, form: &Form) -> Result<Vec<Board>, InputError> {
@@ -211,6 +207,12 @@ impl Reading<'_> {
         let each = |see: &mut dyn FnMut(&Pair)| each_pair(value, form, order, &pair, see);
         Ok((convention::of_each_pair(self.source, &said, &each, value.span.clone())?, Vec::new()))
     }
+}
+
+/// The format of a name, unless the options name one.
+fn format(source: &Source<'_>, name: &str) -> &'static Format {
+    let plan = source.plan;
+    if plan.is_asked { plan.format } else { crate::format(name).unwrap_or(plan.format) }
 }
 
 /// The error of a value that is no board.

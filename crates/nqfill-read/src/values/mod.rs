@@ -5,13 +5,18 @@ mod diagonals;
 mod drawn;
 mod form;
 pub(crate) mod lexer;
+mod members;
 mod named;
 mod names;
+mod scan;
+mod statement;
+mod text;
 pub(crate) mod tree;
 
-use crate::InputErrorKind;
+use crate::Entry;
 use crate::item::{Cursor, Family, Item, Source};
 
+pub(crate) use members::{members, scalar_or_bracketed};
 pub(crate) use tree::{is_null, truth};
 
 /// The family.
@@ -19,18 +24,10 @@ pub(crate) struct Values;
 
 impl Family for Values {
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
-        let rest = source.text.get(cursor.at..).filter(|rest| !rest.is_empty())?;
-        let span = cursor.at..cursor.at + rest.len();
-        Some(Item::board(span.clone(), source.plan.format, Err(InputErrorKind::NoBoard.at(span))))
+        text::next(source, cursor)
     }
-}
 
-/// The members of the object that a text begins with, as far as it is well formed: names without quotes, and values as written.
-pub(crate) fn members(_object: &str) -> impl Iterator<Item = (&str, &str)> {
-    std::iter::empty()
-}
-
-/// The length of the scalar or bracketed value that a text begins with; `None` if it is not closed.
-pub(crate) fn scalar_or_bracketed(_text: &str) -> Option<usize> {
-    None
+    fn plain(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
+        scan::next(source, cursor)
+    }
 }

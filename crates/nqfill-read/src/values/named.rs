@@ -292,7 +292,7 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
             return Ok(());
         }
         let source = self.reading.source;
-        let mut add = |said: &Said, see: &convention::EachPair<'_>| {
+        let add = |said: &Said, see: &convention::EachPair<'_>| {
             convention::of_each_pair(source, said, see, self.span.clone())
         };
         if self.reading.style != Style::Essence {

@@ -18,6 +18,9 @@ use std::ops::Range;
 /// Items that the tree of a value keeps. Tests use a lower limit.
 pub(crate) const MOST_KEPT: usize = if cfg!(test) { 64 } else { 1 << 16 };
 
+/// What closes a list that ends with its text.
+const NOTHING: char = '\0';
+
 /// Words before the brackets of a list that say nothing of it.
 const WRAPPERS: [&str; 9] = ["List", "List.of", "Arrays.asList", "Vector", "vec!", "Any", "listOf", "Array", "Seq"];
 
@@ -91,6 +94,15 @@ impl<'a> Value<'a> {
     /// If there is none, or it is not well formed.
     pub(crate) fn read(lexer: &mut Lexer<'a>) -> Result<Self, InputError> {
         Reader { lexer, kept: 0, depth: 0 }.value()
+    }
+
+    /// Reads values that stand in no brackets together as a list of them: all in these bytes of a text.
+    ///
+    /// # Errors
+    /// If one of them is not well formed.
+    pub(crate) fn read_bare(text: &'a str, span: Range<usize>, signs: Signs) -> Result<Self, InputError> {
+        let mut lexer = Lexer::new(&text[..span.end], span.start, signs);
+        Reader { lexer: &mut lexer, kept: 0, depth: 0 }.list(span.start, NOTHING)
     }
 
     /// Its items, if it is a list, named or not.
@@ -240,7 +252,7 @@ impl<'l, 'a> Reader<'l, 'a> {
                 }
             }
         }
-        Err(self.lexer.unexpected(Expected::Closing))
+        if closing == NOTHING { Ok(()) } else { Err(self.lexer.unexpected(Expected::Closing)) }
     }
 
     /// Goes on behind the sign of a key, if one is next.
