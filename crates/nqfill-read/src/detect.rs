@@ -102,8 +102,9 @@ pub(crate) fn plan(text: &str, options: &ReadOptions) -> Result<Plan, InputError
     };
     refuse(format.1, text, options)?;
     let (family, format) = format;
-    let drawing = drawing::Context::default();
-    let name = if false && format.name == "grid" && options.format.is_none() { "line" } else { format.name };
+    let drawing = drawing::Context::of(text, options);
+    let is_line = drawing.is_one_line && format.name == "grid" && options.format.is_none();
+    let name = if is_line { "line" } else { format.name };
     let numbers = numbers::Context::of(text, format, options);
     Ok(Plan { family, format: named(name), is_asked: options.format.is_some(), drawing, numbers })
 }
@@ -302,19 +303,19 @@ fn is_words(line: &str) -> bool {
 /// The table of tests.
 fn begun(content: &str, below: &str, options: &ReadOptions) -> Option<Begun> {
     let is_drawn =
-        |line: &str| shim::is_barred(line) || shim::is_frame(line) || shim::is_row(line, options) && !is_numbers(line);
-    let is_ruler = || shim::ruler(content).is_some() && is_drawn(first_line(below).trim());
+        |line: &str| drawing::is_barred(line) || drawing::is_frame(line) || drawing::is_row(line, options) && !is_numbers(line);
+    let is_ruler = || drawing::ruler(content).is_some() && is_drawn(first_line(below).trim());
     let rests = content.split_once(')').map_or(content, |(_, behind)| behind);
     match () {
         () if fen(content).is_ok() || content.contains("lichess.org/") => Some(Begun::Fen),
         () if facts::begins_facts(content) => Some(Begun::Facts),
-        () if is_cells(content, rests) && shim::is_row(content, options) => Some(Begun::Drawing),
+        () if is_cells(content, rests) && drawing::is_row(content, options) => Some(Begun::Drawing),
         () if begins_value(content) => Some(Begun::Values(format_of_value(content))),
         () if element(content).is_ok() => Some(Begun::Elements),
         () if is_statement(content) => Some(Begun::Values(format_of_statement(content))),
-        () if shim::is_barred(content) || shim::is_frame(content) || is_ruler() => Some(Begun::Drawing),
+        () if drawing::is_barred(content) || drawing::is_frame(content) || is_ruler() => Some(Begun::Drawing),
         () if is_bits(content) && !is_bits(first_line(below).trim()) => Some(Begun::Numbers),
-        () if shim::is_row(content, options) => Some(Begun::Drawing),
+        () if drawing::is_row(content, options) => Some(Begun::Drawing),
         () if squares(content).is_ok() => Some(Begun::Squares),
         () if is_numbers(content) || is_letters(content) || is_head(content) => Some(Begun::Numbers),
         () => None,
@@ -615,17 +616,5 @@ mod shim {
         ]
         .contains(&name.to_lowercase().as_str())
         .then_some(())
-    }
-    pub(super) fn is_barred(line: &str) -> bool {
-        line.contains('|') || line.contains('│')
-    }
-    pub(super) fn is_frame(line: &str) -> bool {
-        line.starts_with("+-") || line.starts_with('┌')
-    }
-    pub(super) fn ruler(line: &str) -> Option<usize> {
-        (line.starts_with("a b") || line.starts_with("1 2 3") || line.starts_with("0 1 2")).then_some(4)
-    }
-    pub(super) fn is_row(line: &str, _options: &crate::ReadOptions) -> bool {
-        line.chars().all(|c| ".Qqx_-*X♛·, \"'[]".contains(c))
     }
 }

@@ -324,12 +324,14 @@ pub enum Counted {
     Coordinates,
     /// Closed diagonals, beside a number that says how many.
     Diagonals,
+    /// Boards, below a number that says how many.
+    Boards,
 }
 
 impl Counted {
     /// All of them.
     pub(crate) const ALL: &[Self] = &variants![Counted:
-        Pairs, Columns, ColumnsOfRows, Coordinates, Diagonals,
+        Pairs, Columns, ColumnsOfRows, Coordinates, Diagonals, Boards,
     ];
 }
 

@@ -192,8 +192,8 @@ pub(crate) struct State {
     pub(crate) size: Option<(usize, Range<usize>)>,
     /// From where the text says that what follows counts.
     pub(crate) base: Option<Base>,
-    /// How many boards the text says there are.
-    pub(crate) cases: Option<usize>,
+    /// How many boards the text says there are, and where.
+    pub(crate) cases: Option<(usize, Range<usize>)>,
     /// Boards since that was said.
     pub(crate) read: usize,
     /// The length of the lists so far.

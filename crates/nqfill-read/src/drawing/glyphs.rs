@@ -17,21 +17,32 @@ pub(crate) struct Alphabet {
 /// draw them in turn, as a chessboard has them.
 pub(crate) static COMMON: Alphabet = Alphabet::new("._-·⬜⬛█□", "Qq♕♛👑★", "xX×❌🚫⛔");
 
+/// Those between bars.
+pub(super) static FRAMED: Alphabet = Alphabet::new(" ._-·#⬜⬛█□", "Qq♕♛👑★", "xX×❌🚫⛔");
+
+/// Those of formats that are read by name, or where the text proves them.
+static OTHERS: [(&str, Alphabet); 6] = [
+    ("blank", Alphabet::new(" ._-·", "Qq♕♛👑★", "xX×")),
+    ("kattis", Alphabet::new(".", "*", "")),
+    ("cses", Alphabet::new(".", "", "*")),
+    ("luogu-p1562", Alphabet::new("*", "", ".")),
+    ("bits", Alphabet::new("0", "1", "")),
+    ("bits-allowed", Alphabet::new("1", "", "0")),
+];
+
 impl Alphabet {
     pub(crate) const fn new(empty: &'static str, queen: &'static str, blocked: &'static str) -> Self {
         Self { empty, queen, blocked, table: OnceLock::new() }
     }
 
-    /// The kind of square that a character is.
-    pub(crate) fn meaning(&self, character: char) -> Option<Cell> {
-        let kinds = [(self.empty, Cell::Empty), (self.queen, Cell::Queen), (self.blocked, Cell::Blocked)];
-        kinds.into_iter().find(|(characters, _)| characters.contains(character)).map(|(_, cell)| cell)
+    /// That of a format; most have the common one.
+    pub(super) fn of(format: &str) -> &'static Self {
+        OTHERS.iter().find(|(name, _)| *name == format).map_or(&COMMON, |(_, alphabet)| alphabet)
     }
 
-    /// True if every character that options give a meaning has it in the alphabet, too.
-    pub(crate) fn agrees_with(&self, options: &ReadOptions) -> bool {
-        let given = [(&options.queen, Cell::Queen), (&options.empty, Cell::Empty), (&options.blocked, Cell::Blocked)];
-        given.into_iter().all(|(characters, cell)| characters.chars().all(|c| self.meaning(c) == Some(cell)))
+    /// True if a character is a blocked square.
+    pub(super) fn is_blocked(&self, character: char) -> bool {
+        self.blocked.contains(character)
     }
 
     /// Made once: a folder may have thousands of boards.
@@ -88,9 +99,11 @@ impl<'a> Glyphs<'a> {
         Self { table, alphabet, options }
     }
 
-    /// True if the options say what characters are, by themselves or with the name of a format.
-    pub(crate) fn are_told(&self) -> bool {
-        self.options.has_glyphs() || self.options.format.is_some()
+    /// The same, but for the meaning of one character.
+    pub(super) fn with(&self, character: char, cell: Cell) -> Self {
+        let mut table = self.table.clone();
+        table.to_mut().set(character.encode_utf8(&mut [0; 4]), cell);
+        Self { table, ..*self }
     }
 
     /// True if a digit is a square, so that a number may be a row.

@@ -1,0 +1,136 @@
+//! Boards that need no grammar: as many rows as columns, a byte a square, and nothing beside them. A file may have
+//! millions of these.
+
+use super::glyphs::Glyphs;
+use crate::terms::Cell;
+use crate::{Cursor, Entry};
+use nqfill_core::board::{Placement, Square};
+
+/// Rows of such a board.
+const SIZES: std::ops::RangeInclusive<usize> = 4..=64;
+
+/// Reads the next board, if it is one, and if nothing, or another one that may be such a board, stands below it.
+pub(super) fn next(text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Entry> {
+    let bytes = text.as_bytes();
+    let is_at_line = cursor.at == 0 || bytes[cursor.at - 1] == b'\n';
+    if !is_at_line || !glyphs.is_empty(b'.') {
+        return None;
+    }
+    let blank = bytes[cursor.at..].iter().take_while(|&&byte| byte == b'\n').count();
+    let start = cursor.at + blank;
+    let n = columns(&bytes[start..])?;
+    let end = start + n * (n + 1) - 1;
+    if !is_apart(bytes.get(end..)?, glyphs) {
+        return None;
+    }
+    // As many as there are at most on boards without a conflict.
+    let mut queens = Vec::with_capacity(n);
+    for row in 0..n {
+        let (line, behind) = bytes[start + row * (n + 1)..].split_at(n);
+        if row + 1 < n && behind[0] != b'\n' {
+            return None;
+        }
+        let (eights, rest) = line.as_chunks::<8>();
+        for (at, eight) in eights.iter().enumerate() {
+            queens_among(others(*eight), (row, 8 * at), eight, glyphs, &mut queens)?;
+        }
+        if !rest.is_empty() {
+            queens_among(others(filled(rest)), (row, n - rest.len()), rest, glyphs, &mut queens)?;
+        }
+    }
+    let placement = Placement::new(n, queens, Vec::new()).ok()?;
+    let line = cursor.line + blank;
+    // The line break behind the last row ends that row.
+    cursor.at = bytes.len().min(end + 1);
+    cursor.line = line + n;
+    Some(cursor.entry(line, start..end, Ok(placement)))
+}
+
+/// The squares of the first row of a text, if such a board may begin with it.
+fn columns(bytes: &[u8]) -> Option<usize> {
+    bytes.iter().take(SIZES.end() + 1).position(|&byte| byte == b'\n').filter(|n| SIZES.contains(n))
+}
+
+/// True if a board ends here: at the end of the text, or above blank lines and a row that may begin another one.
+fn is_apart(behind: &[u8], glyphs: &Glyphs<'_>) -> bool {
+    let blank = behind.iter().take_while(|&&byte| byte == b'\n').count();
+    let below = &behind[blank..];
+    let is_square = |byte: &u8| {
+        let is_usual = byte.is_ascii_alphabetic() || matches!(byte, b'.' | b'*');
+        is_usual && glyphs.cell(char::from(*byte)).is_some()
+    };
+    below.is_empty() || blank > 1 && columns(below).is_some_and(|n| below[..n].iter().all(is_square))
+}
+
+/// Goes on behind boards that [`next`] reads wherever the cursor stands before them: of `.` and `Q`, each with a blank line above
+/// it, of at most so many rows; at most `most` of them. Returns how many these are.
+pub(super) fn skip(text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor, (most, most_rows): (usize, usize)) -> usize {
+    let bytes = text.as_bytes();
+    let are_usual = glyphs.is_empty(b'.') && glyphs.cell('Q') == Some(Cell::Queen);
+    let is_behind_board = cursor.at > 0 && bytes[cursor.at - 1] == b'\n';
+    if !are_usual || !is_behind_board {
+        return 0;
+    }
+    let before = cursor.boards;
+    while cursor.boards - before < most
+        && let Some(n) = rows_of_usual(&bytes[cursor.at..], glyphs).filter(|&n| n <= most_rows)
+    {
+        cursor.at += 1 + n * (n + 1);
+        cursor.line += 1 + n;
+        cursor.boards += 1;
+    }
+    cursor.boards - before
+}
+
+/// The rows of the board that is below a blank line and above another one or the end of the text, if it is of `.` and `Q`.
+fn rows_of_usual(bytes: &[u8], glyphs: &Glyphs<'_>) -> Option<usize> {
+    let bytes = bytes.strip_prefix(b"\n")?;
+    let n = columns(bytes)?;
+    let board = bytes.get(..n * (n + 1))?;
+    let is_row = |row: &[u8]| {
+        let (eights, rest) = row[..n].as_chunks::<8>();
+        row[n] == b'\n' && eights.iter().all(|eight| are_usual(*eight)) && (rest.is_empty() || are_usual(filled(rest)))
+    };
+    (is_apart(&bytes[board.len() - 1..], glyphs) && board.chunks_exact(n + 1).all(is_row)).then_some(n)
+}
+
+/// Fewer than eight bytes, with `.` for those that are missing.
+fn filled(bytes: &[u8]) -> [u8; 8] {
+    let mut filled = [b'.'; 8];
+    filled[..bytes.len()].copy_from_slice(bytes);
+    filled
+}
+
+/// True if eight bytes are `.` and `Q`.
+fn are_usual(eight: [u8; 8]) -> bool {
+    const EACH: u64 = u64::from_ne_bytes([1; 8]);
+    // All seven lower bits of `.` and `Q` differ: of each byte either none of them is left, or all are.
+    let apart = others(eight);
+    apart & (EACH << 7) == 0 && (apart ^ apart >> 1) & (EACH * 0x3f) == 0
+}
+
+/// Some bits of each of eight bytes that is not `.`, and none of the others.
+fn others(eight: [u8; 8]) -> u64 {
+    const DOTS: u64 = u64::from_le_bytes([b'.'; 8]);
+    u64::from_le_bytes(eight) ^ DOTS
+}
+
+/// Adds the queens of some places of a row, of which some bits of their bytes are set; `None` if one is no queen, or may be
+/// something else.
+fn queens_among(
+    mut places: u64,
+    (row, first): (usize, usize),
+    bytes: &[u8],
+    glyphs: &Glyphs<'_>,
+    queens: &mut Vec<Square>,
+) -> Option<()> {
+    while places != 0 {
+        let at = places.trailing_zeros() as usize / 8;
+        places &= !(0xff << (8 * at));
+        let byte = bytes[at];
+        let is_plain = byte.is_ascii_alphabetic() || byte == b'*';
+        glyphs.cell(char::from(byte)).filter(|cell| is_plain && *cell == Cell::Queen)?;
+        queens.push(Square::new(row as u32, (first + at) as u32));
+    }
+    Some(())
+}
