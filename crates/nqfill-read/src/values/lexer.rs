@@ -88,6 +88,12 @@ impl<'a> Lexer<'a> {
         look(self.at - start);
     }
 
+    /// True if a comment that is not closed has taken the rest of the text.
+    pub(crate) fn is_swallowed(&self) -> bool {
+        let last = self.comments.last().map(|comment| &self.text[comment.clone()]);
+        self.at == self.text.len() && last.is_some_and(|last| last.starts_with("/*") && !last[2..].ends_with("*/"))
+    }
+
     /// The end of the comment that begins here.
     fn comment(&self) -> Option<usize> {
         let (before, rest) = self.text.split_at(self.at);
@@ -98,7 +104,10 @@ impl<'a> Lexer<'a> {
             is_apart && !self.signs.hash_is_square && behind.is_none_or(|c| !matches!(c, '.' | 'Q' | '#' | ',' | ']'))
         };
         let is_line = match rest.as_bytes() {
-            [b'/', b'*', ..] => return rest[2..].find("*/").map(|length| self.at + length + 4),
+            // One that is not closed takes all that follows.
+            [b'/', b'*', ..] => {
+                return Some(rest[2..].find("*/").map_or(self.text.len(), |length| self.at + length + 4));
+            }
             [b'/', b'/', ..] => true,
             [b'#', ..] => is_hash(),
             [b'%', ..] => is_apart,

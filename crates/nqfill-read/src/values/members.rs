@@ -160,7 +160,7 @@ mod tests {
         let opened = |text: &str| opened(text, Signs::default()).map(|(length, _)| length);
         for (text, length) in [
             ("[{\"n\": 4}]", 1),
-            ("{\"title\": \"a\", \"boards\": [{\"n\": 4}]}", 25),
+            ("{\"title\": \"a\", \"boards\": [{\"n\": 4}]}", 26),
             ("[[1, 3, 0, 2], [2, 0, 3, 1]]", 1),
             ("[[\".Q..\"]]", 1),
             ("[[[0, 1]]]", 1),

@@ -10,7 +10,7 @@ use crate::values::lexer::{Lexer, unexpected};
 use crate::values::tree::{Item, Kind, Name, Value};
 use crate::{Counted, Expected, InputError, InputErrorKind};
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while, take_while1};
+use nom::bytes::complete::{tag, take_while, take_while_m_n};
 use nom::character::complete::{char, digit0, satisfy, space0, space1};
 use nom::combinator::{opt, peek, recognize};
 use nom::multi::{many0, many0_count};
@@ -25,6 +25,9 @@ const KEYWORDS: [&str; 17] = [
 
 /// Types before names that are more than a word.
 const TYPES: [&str; 4] = ["std::vector<int>", "vector<int>", "vector<string>", "vector<vector<int>>"];
+
+/// Characters of a type behind a name, at most.
+const LONGEST_TYPE: usize = 64;
 
 /// What stands before the value of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,8 +59,10 @@ fn keyword(text: &str) -> IResult<&str, &str> {
 
 /// What stands before a value, if a statement begins here.
 pub(crate) fn head(text: &str) -> Option<Head<'_>> {
-    let typed =
-        preceded((space0, char(':'), space0), take_while1(|c: char| c.is_alphanumeric() || "_[], .<>".contains(c)));
+    let typed = preceded(
+        (space0, char(':'), space0),
+        take_while_m_n(1, LONGEST_TYPE, |c: char| c.is_alphanumeric() || "_[], .<>".contains(c)),
+    );
     let dim = delimited((char('['), space0), digit0, (space0, char(']')));
     let sign = alt((
         recognize((tag("="), nom::combinator::not(alt((tag("="), tag(">")))))),

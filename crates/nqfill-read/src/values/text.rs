@@ -40,6 +40,10 @@ pub(crate) fn next(source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
     if cursor.state.depth > 0 {
         return texts.inside(cursor);
     }
+    // A line that is as long as the text is not looked at for each statement on it.
+    if at > 0 && !text[..at].ends_with(['\n', '\r']) && head(&text[at..]).is_some() {
+        return Some(texts.content(cursor, at, None));
+    }
     let line = line_at(text, at, texts.signs)?;
     let content = match line.kind {
         LineKind::Passed(passed) => return Some(Item::passed(at..line.next, passed)),
@@ -202,7 +206,20 @@ impl<'s> Texts<'s> {
     /// Reads statements up to what is none, or begins another board.
     fn block(&self, block: &mut Block<'s>, mut at: usize) -> Result<(), InputError> {
         let (text, mut is_apart, mut comments) = (self.source.text, false, Vec::new());
-        while let Some(line) = line_at(text, at, self.signs) {
+        loop {
+            // Another statement on the same line.
+            if at > 0
+                && !text[..at].ends_with(['\n', '\r'])
+                && let Some(head) = head(&text[at..])
+            {
+                if block.ends_before(&head, &text[at..], false) {
+                    break;
+                }
+                at = self.statement(block, &head, at)?;
+                block.end = at;
+                continue;
+            }
+            let Some(line) = line_at(text, at, self.signs) else { break };
             let content = line.span.end - text[line.span.clone()].trim_start().len();
             match line.kind {
                 LineKind::Passed(Passed::Blank) => {
@@ -269,6 +286,7 @@ impl<'s> Texts<'s> {
         let mut lexer = self.lexer(at);
         let first = match Value::read(&mut lexer) {
             Ok(value) => value,
+            Err(error) if lexer.is_swallowed() => return self.error(start, self.source.text.len(), error),
             Err(error) => return self.broken_value(start, at, error),
         };
         let value = match self.block_of(&mut lexer, first) {
@@ -381,15 +399,16 @@ impl<'s> Texts<'s> {
         let text = self.source.text;
         let behind = lexer.rest().trim_start_matches([' ', '\t']);
         let behind = behind.strip_prefix([',', ';']).unwrap_or(behind);
+        let next = behind.trim_start_matches([' ', '\t']);
         let at = text.len() - behind.len();
+        if begins_value(next) {
+            lexer.at = text.len() - next.len();
+            return is_beside;
+        }
         let Some(line) = line_at(text, at, self.signs) else { return false };
         match line.kind {
             LineKind::Passed(Passed::Blank | Passed::Comment { is_ours: true }) => {}
             LineKind::Passed(Passed::Comment { is_ours: false }) => lexer.comments.push(line.span.clone()),
-            LineKind::Content(_) if is_beside => {
-                lexer.at = at;
-                return begins_value(behind.trim_start_matches([' ', '\t']));
-            }
             _ => return false,
         }
         let Some(below) = line_at(text, line.next, self.signs) else { return false };
@@ -449,6 +468,7 @@ impl<'s> Texts<'s> {
         }
         let value = match Value::read(&mut lexer) {
             Ok(value) => value,
+            Err(error) if lexer.is_swallowed() => return Some(self.error(start, text.len(), error)),
             Err(error) => return Some(self.broken_value(start, at, error)),
         };
         lexer.blanks();
