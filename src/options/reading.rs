@@ -7,7 +7,7 @@ use crate::options::folders::Folders;
 use crate::options::{OneOf, Range, Values, number, size};
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::MOST_ROWS;
-use nqfill_read::{Base, PairOrder, ReadOptions};
+use nqfill_read::{Axis, Base, PairOrder, ReadOptions};
 use std::ops::RangeInclusive;
 
 /// The help of paths to boards.
@@ -63,6 +63,12 @@ pub(crate) struct Reading {
     ))]
     pairs: Option<PairOrder>,
 
+    #[arg(long, hide_short_help = true, value_name = "AXIS", value_parser = OneOf(AXES), help = both!(
+        "列表中一个数的位置是什么：是行则值是列，是列则值是行［默认：rows］",
+        "What the place of a number in a list is: its row, so that the number is the column, or its column [default: rows]"
+    ))]
+    lists: Option<Axis>,
+
     #[arg(long, hide_short_help = true, value_name = "M|A..B", value_parser = diagonals, help = both!(
         "列出的禁用对角线只取前 M 条；A..B 则各得一个棋盘［默认：全部］",
         "Only the first M of the closed diagonals that a text lists; A..B is a board each [default: all]"
@@ -88,6 +94,11 @@ const PAIR_ORDERS: Values<PairOrder> = &[
     ("column-row", both!("先列后行", "column, then row"), PairOrder::ColumnRow),
 ];
 
+const AXES: Values<Axis> = &[
+    ("rows", both!("位置是行，值是列", "the place is the row"), Axis::Rows),
+    ("columns", both!("位置是列，值是行", "the place is the column"), Axis::Columns),
+];
+
 pub(crate) fn base(text: &str) -> Result<Base, Refused> {
     match text {
         "0" => Ok(Base::Zero),
@@ -110,6 +121,7 @@ impl Reading {
             || characters.iter().any(|characters| !characters.is_empty())
             || self.base.is_some()
             || self.pairs.is_some()
+            || self.lists.is_some()
             || self.diagonals.is_some()
     }
 
@@ -132,9 +144,9 @@ impl Reading {
             blocked: self.blocked.clone(),
             base: self.base,
             pairs: self.pairs,
+            lists: self.lists,
             diagonals: self.diagonals.clone(),
             size: self.size.map(|size| size as usize),
-            ..ReadOptions::default()
         };
         if let Some(character) = options.contested() {
             return Err(usage!(

@@ -199,7 +199,7 @@ fn ending_of(outcome: &StepOutcome) -> Ending {
     match outcome {
         StepOutcome::Passed => Ending::Passed,
         StepOutcome::Failed(_) => Ending::Failed,
-        StepOutcome::Undecided(_) | StepOutcome::Asked(_) => Ending::Undecided,
+        StepOutcome::Undecided(_) | StepOutcome::Asked(_) | StepOutcome::Unread(_) => Ending::Undecided,
         StepOutcome::Skipped => Ending::Skipped,
     }
 }
@@ -209,14 +209,14 @@ fn said_of(graded: &Graded, result: &StepResult, options: &CheckOptions) -> Stri
         StepOutcome::Passed | StepOutcome::Skipped => String::new(),
         StepOutcome::Undecided(reason) => words::undecided(options.lang, *reason),
         StepOutcome::Asked(_) => check_words::asked(options.lang).into(),
-        StepOutcome::Failed(fault) if options.detail == Detail::Full => {
+        StepOutcome::Failed(fault) | StepOutcome::Unread(fault) if options.detail == Detail::Full => {
             let said = check_words::full(options.lang, fault).join("\n");
             match (graded.position, &graded.quoted) {
                 (Some(position), Some(text)) => check_words::quoted(options.lang, fault, position.line, text, &said),
                 _ => said,
             }
         }
-        StepOutcome::Failed(fault) => check_words::verdict(options.lang, fault),
+        StepOutcome::Failed(fault) | StepOutcome::Unread(fault) => check_words::verdict(options.lang, fault),
     }
 }
 

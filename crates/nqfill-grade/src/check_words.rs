@@ -7,7 +7,7 @@ use nqfill_read::words::messages::amount;
 use nqfill_show::say;
 use nqfill_show::words::square;
 use nqfill_show::words::unreadable;
-use nqfill_show::{Lang, explain_words, words};
+use nqfill_show::{Lang, NotRead, explain_words, words};
 
 /// `第 2 行第 4 列的皇后与第 4 行第 2 列的皇后在同一条反对角线上`
 pub(crate) fn attack(lang: Lang, conflict: &Conflict) -> String {
@@ -33,6 +33,20 @@ pub(crate) fn quoted(lang: Lang, fault: &Fault, line: usize, text: &str, message
         ),
         _ => say!(lang, "文件第 {line} 行“{text}”：{message}", "line {line}, \"{text}\": {message}"),
     }
+}
+
+/// `未读入：第 1 行“实验报告”等 3 行`
+pub(crate) fn not_read(lang: Lang, lines: &[NotRead]) -> Option<String> {
+    let NotRead { line, text } = lines.first()?;
+    let (text, more) = (words::visible(text), lines.len() - 1);
+    Some(match more {
+        0 => say!(lang, "未读入：第 {line} 行“{text}”", "not read: line {line}, \"{text}\""),
+        _ => say!(
+            lang,
+            "未读入：第 {line} 行“{text}”，另有 {more} 行",
+            "not read: line {line}, \"{text}\", and {more} more"
+        ),
+    })
 }
 
 /// A message after a heading: `冲突：...`

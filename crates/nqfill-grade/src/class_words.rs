@@ -28,6 +28,7 @@ pub fn nothing_to_check(lang: Lang) -> &'static str {
 /// The lines that follow a summary: frequent failures, students not on the roster.
 pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String> {
     let mut lines = questions(lang, summary);
+    lines.extend(unread(lang, summary));
     let steps: Vec<String> =
         summary.failing_steps().iter().map(|&(step, count)| failing_step(lang, step, count)).collect();
     if !steps.is_empty() && detail != Detail::None {
@@ -64,6 +65,26 @@ pub fn questions(lang: Lang, summary: &CheckSummary) -> Vec<String> {
         )
     };
     summary.questions.iter().map(line).collect()
+}
+
+/// A line for each kind of text that was refused, with what to do about all of them.
+fn unread(lang: Lang, summary: &CheckSummary) -> Vec<String> {
+    let line = |(count, first, [zh, en]): &(u64, String, [String; 2])| {
+        let first = words::printable(first);
+        say!(
+            lang,
+            "{count} 份看不懂，没有评分（如 {first}）；提示：{zh}",
+            (
+                "{} and not graded ({first}); help: {en}",
+                if *count == 1 {
+                    "1 submission is not understood".into()
+                } else {
+                    format!("{count} submissions are not understood")
+                }
+            )
+        )
+    };
+    summary.unread.values().map(line).collect()
 }
 
 /// The score of one student who handed in several files.

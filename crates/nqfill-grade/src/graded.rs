@@ -4,7 +4,7 @@ use crate::{Checked, Fault, Points, Scheme, Standing, Step};
 use nqfill_core::board::{Conflicts, Placement};
 use nqfill_core::explain::Impossible;
 use nqfill_read::{Id, Position, ReadAs};
-use nqfill_show::{Lang, Status, words};
+use nqfill_show::{Lang, NotRead, Status, words};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -36,6 +36,8 @@ pub struct Graded {
     pub position: Option<Position>,
     /// The text of the line of its position, where a message quotes it: a text that cannot be read as one board.
     pub quoted: Option<String>,
+    /// What stands beside its boards and was not read.
+    pub not_read: Vec<NotRead>,
     /// The format in which its file was read.
     pub read_as: ReadAs,
     /// The check.
@@ -60,6 +62,7 @@ impl Graded {
             text: None,
             position: None,
             quoted: None,
+            not_read: Vec::new(),
             read_as: ReadAs::Nothing,
             checked,
             scheme,
@@ -149,6 +152,9 @@ pub struct CheckSummary {
     /// By the options between which whoever grades has to choose: the number of submissions that wait, and the first of
     /// them.
     pub questions: BTreeMap<Vec<String>, (u64, String)>,
+    /// By the kind of error for which they were refused: the number of submissions that are unread, the first of them, and the
+    /// advice in each language.
+    pub unread: BTreeMap<&'static str, (u64, String, [String; 2])>,
     /// Sum of the points.
     pub score: Points,
     /// Sum of the most points.
@@ -183,6 +189,10 @@ impl CheckSummary {
         } += 1;
         if let Some(options) = checked.question() {
             self.questions.entry(options.to_vec()).or_insert_with(|| (0, graded.name())).0 += 1;
+        }
+        if let Some(Fault::Unreadable(kind)) = checked.fault().filter(|_| checked.is_unread()) {
+            let advice = || Lang::ALL.map(|lang| words::help(lang, kind, graded.read_as));
+            self.unread.entry(kind.name()).or_insert_with(|| (0, graded.name(), advice())).0 += 1;
         }
         self.score += graded.score();
         self.max_score += graded.scheme.most();

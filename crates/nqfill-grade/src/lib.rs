@@ -28,6 +28,7 @@
 //! is no error but a [`Fault`] in the result, and so is a puzzle that cannot be read. Errors are those of options
 //! ([`SchemeError`], [`PatternError`], [`EmptyWord`]), of rosters and of writing.
 
+mod answers;
 mod assignment;
 mod board;
 pub mod case;
@@ -50,6 +51,7 @@ mod step;
 pub mod students;
 mod submission;
 
+pub use answers::{Answers, listed};
 pub use assignment::Assignment;
 pub use board::check_board;
 pub use claim::{EmptyWord, NoWords};
@@ -65,6 +67,7 @@ pub use step::{Step, StepOutcome, StepResult};
 pub use submission::{Submission, check_submission};
 
 use nqfill_core::engine::{Budget, Limit};
+use nqfill_read::InputErrorKind;
 
 /// The kind of board, taken by itself, from the best to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -167,6 +170,19 @@ impl Checked {
         Self::failing(Standing::Invalid, steps, Step::Readable, fault)
     }
 
+    /// The result for a submission whose text is refused, or damaged.
+    fn unread(steps: impl IntoIterator<Item = Step>, fault: Fault) -> Self {
+        let is_refused = matches!(&fault, Fault::Unreadable(kind) if is_refused(kind));
+        let mut checked = Self::unreadable(steps, fault);
+        for result in checked.steps.iter_mut().filter(|_| is_refused) {
+            result.outcome = match std::mem::replace(&mut result.outcome, StepOutcome::Skipped) {
+                StepOutcome::Failed(fault) => StepOutcome::Unread(fault),
+                other => other,
+            };
+        }
+        checked
+    }
+
     /// The result of a chain that is known to fail at a step.
     fn failing(standing: Standing, steps: impl IntoIterator<Item = Step>, at: Step, fault: Fault) -> Self {
         let mut fault = Some(fault);
@@ -194,15 +210,22 @@ impl Checked {
     /// The reason of a failure.
     pub fn fault(&self) -> Option<&Fault> {
         self.deciding().and_then(|step| match &step.outcome {
-            StepOutcome::Failed(fault) => Some(fault),
+            StepOutcome::Failed(fault) | StepOutcome::Unread(fault) => Some(fault),
             _ => None,
         })
     }
 
     /// True if the check was left open, by a limit or by a question to whoever grades.
     pub(crate) fn is_undecided(&self) -> bool {
-        let is_open = |step: &StepResult| matches!(step.outcome, StepOutcome::Undecided(_) | StepOutcome::Asked(_));
+        let is_open = |step: &StepResult| {
+            matches!(step.outcome, StepOutcome::Undecided(_) | StepOutcome::Asked(_) | StepOutcome::Unread(_))
+        };
         self.deciding().is_some_and(is_open)
+    }
+
+    /// True if its text was refused: it may be right, and an option or a sign may make it readable.
+    pub fn is_unread(&self) -> bool {
+        self.deciding().is_some_and(|step| matches!(step.outcome, StepOutcome::Unread(_)))
     }
 
     /// The options between which whoever grades has to choose.
@@ -212,4 +235,10 @@ impl Checked {
             _ => None,
         })
     }
+}
+
+/// True if a text is refused where a person may know what it means; others are damaged, or no answer.
+fn is_refused(kind: &InputErrorKind) -> bool {
+    let is_foreign = matches!(kind, InputErrorKind::NotUnderstood { .. } | InputErrorKind::UnknownName { .. });
+    is_foreign || kind.wants_option()
 }

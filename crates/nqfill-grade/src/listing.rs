@@ -61,7 +61,7 @@ pub fn check_listing(
     if let Some(Err(fault)) = boards.peek()
         && is_no_board(fault)
     {
-        return Checked::unreadable(STEPS, fault.clone());
+        return Checked::unread(STEPS, fault.clone());
     }
     let mut sorted = sort(boards, assignment, &assignment.group(rules));
     let total = assignment.total(rules);
@@ -77,6 +77,7 @@ fn is_no_board(fault: &Fault) -> bool {
     use nqfill_read::InputErrorKind as Kind;
     match fault {
         Fault::NoText(_) => true,
+        Fault::Unreadable(kind) if crate::is_refused(kind) => true,
         Fault::Unreadable(kind) => matches!(
             kind,
             Kind::EmptyFile

@@ -11,7 +11,7 @@ use nqfill_show::explain_shapes::ExplanationShape;
 use nqfill_show::shapes::{ConflictShape, ConflictsByKind, ErrorShape};
 use nqfill_show::shapes::{SquareShape, Squares};
 use nqfill_show::summary::is_zero;
-use nqfill_show::{Invalid, Status};
+use nqfill_show::{Invalid, NotRead, Status};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -43,6 +43,10 @@ pub(crate) struct CheckResult<'a> {
     /// The puzzle that it answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) puzzle: Option<&'a str>,
+    /// Words and comments beside its boards that were not read, and signs that were read by the structure of a board alone, in words;
+    /// only with `--detail full`.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    not_read: &'a [NotRead],
     /// Rows of the board, and columns.
     #[serde(skip_serializing_if = "Option::is_none")]
     n: Option<usize>,
@@ -228,6 +232,7 @@ impl<'a> CheckResult<'a> {
             result.set_squares(graded, options.most_bytes);
             result.set_fault(graded, options.most_bytes);
             result.set_reason(graded, options);
+            result.not_read = &graded.not_read;
         }
         result
     }

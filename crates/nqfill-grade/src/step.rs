@@ -91,6 +91,8 @@ pub enum StepOutcome {
     Undecided(Limit),
     /// The file can be read in several ways, and some of them pass: whoever grades has to choose one of these options.
     Asked(Vec<String>),
+    /// The text is refused, though a person may know what it means: nothing is said of it.
+    Unread(Fault),
     /// An earlier step did not pass.
     Skipped,
 }

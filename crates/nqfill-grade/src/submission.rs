@@ -28,7 +28,7 @@ pub fn check_submission(submission: &Submission, assignment: &Assignment, rules:
     let steps = steps(rules);
     let placement = match &submission.placement {
         Ok(placement) => placement,
-        Err(fault) => return Checked::unreadable(steps, fault.clone()),
+        Err(fault) => return Checked::unread(steps, fault.clone()),
     };
     let standing = standing_of(placement, Conflicts::of(placement).is_some());
     let Some(puzzle) = assignment.puzzle() else {

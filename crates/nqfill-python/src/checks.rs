@@ -38,6 +38,7 @@ pub(crate) fn check(
         match &step.outcome {
             StepOutcome::Passed => (name.to_owned(), "passed", None),
             StepOutcome::Failed(fault) => (name.to_owned(), "failed", Some(check_words::verdict(lang, fault))),
+            StepOutcome::Unread(fault) => (name.to_owned(), "undecided", Some(check_words::verdict(lang, fault))),
             // Of a text that can be read in several ways, which a board is not.
             StepOutcome::Asked(_) => (name.to_owned(), "undecided", None),
             StepOutcome::Undecided(reason) => (name.to_owned(), "undecided", Some(reason.to_string())),

@@ -6,14 +6,14 @@ use crate::given::{Int, Keywords};
 use crate::report::language;
 use crate::signals::{left_behind, locked};
 use crate::{errors, squares};
-use nqfill_read::{Base, Cursor, Document, Entry, PairOrder, ReadAs, ReadOptions, format};
+use nqfill_read::{Axis, Base, Cursor, Document, Entry, PairOrder, ReadAs, ReadOptions, format};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The words for reading: format, queen, empty, blocked, base, pairs, size.
+/// The words for reading: format, queen, empty, blocked, base, pairs, lists, size.
 pub(crate) struct Reading {
     format: Option<String>,
     queen: Option<String>,
@@ -21,6 +21,7 @@ pub(crate) struct Reading {
     blocked: Option<String>,
     base: Option<Int>,
     pairs: Option<String>,
+    lists: Option<String>,
     size: Option<Int>,
 }
 
@@ -36,6 +37,7 @@ impl<'py> FromPyObject<'_, 'py> for Reading {
             blocked: given.next("blocked")?,
             base: given.next("base")?,
             pairs: given.next("pairs")?,
+            lists: given.next("lists")?,
             size: given.next("size")?,
         })
     }
@@ -43,7 +45,7 @@ impl<'py> FromPyObject<'_, 'py> for Reading {
 
 impl Reading {
     fn options(self) -> PyResult<ReadOptions> {
-        let Self { format: name, queen, empty, blocked, base, pairs, size } = self;
+        let Self { format: name, queen, empty, blocked, base, pairs, lists, size } = self;
         let mut options = ReadOptions::default();
         if let Some(name) = name.filter(|name| name != "auto") {
             let names: Vec<&str> = nqfill_read::FORMATS.iter().map(|format| format.name).collect();
@@ -62,6 +64,12 @@ impl Reading {
             Some("row-column") => Some(PairOrder::RowColumn),
             Some("column-row") => Some(PairOrder::ColumnRow),
             Some(other) => return Err(unknown("order of pairs", other, &["row-column", "column-row"])),
+        };
+        options.lists = match lists.as_deref() {
+            None => None,
+            Some("rows") => Some(Axis::Rows),
+            Some("columns") => Some(Axis::Columns),
+            Some(other) => return Err(unknown("place in lists", other, &["rows", "columns"])),
         };
         options.size = size.map(squares::rows).transpose()?;
         if let Some((option, format)) = options.refused() {

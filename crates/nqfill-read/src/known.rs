@@ -227,22 +227,31 @@ fn behind<'a>(words: &str, line: &'a str) -> Option<&'a str> {
 
 /// True if a text says that there is no solution, in one of the phrases of the table, and nothing else.
 pub fn claims_no_solution(text: &str) -> bool {
+    if text.len() <= LONGEST_CLAIM && text.trim_start().starts_with(['[', '{']) {
+        return serde_json::from_str(text).is_ok_and(|value| is_unsolvable(&value));
+    }
+    says_alone(text, &|said| claims(said, Alone))
+}
+
+/// True if one line of a text, or what stands behind its heading, is a claim by these words, and no other line says anything.
+pub fn says_alone(text: &str, is_claim: &dyn Fn(&str) -> bool) -> bool {
     if text.len() > LONGEST_CLAIM {
         return false;
-    }
-    if text.trim_start().starts_with(['[', '{']) {
-        return serde_json::from_str(text).is_ok_and(|value| is_unsolvable(&value));
     }
     let text = folded(text);
     let (mut at, mut claimed) = (0, 0);
     while let Some(line) = line_at(&text, at, Signs::default()) {
         at = line.next;
         let said = text[line.span].trim();
-        let is_claim = claims(said, Alone) || matches!(line.kind, LineKind::Passed(Passed::Claim));
-        let of_heading = matches!(line.kind, LineKind::Heading { rest } if claims(rest, Alone));
+        let of_heading = || match line.kind {
+            LineKind::Heading { rest } => is_claim(rest),
+            LineKind::Passed(Passed::Claim) => said.split_once(':').is_some_and(|(_, rest)| is_claim(rest.trim())),
+            _ => false,
+        };
         // `c` begins a comment of SAT solvers.
-        let is_around = said.starts_with("c ") || matches!(line.kind, LineKind::Passed(_));
-        match is_claim || of_heading {
+        let is_around =
+            said.starts_with("c ") || matches!(line.kind, LineKind::Passed(passed) if passed != Passed::Claim);
+        match is_claim(said) || of_heading() {
             true => claimed += 1,
             false if is_around => {}
             false => return false,

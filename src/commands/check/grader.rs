@@ -4,12 +4,16 @@ use crate::commands::check::puzzles::{Input, NamedAssignment, Puzzles};
 use crate::run::pipeline::Source;
 use nqfill_grade::graded::Graded;
 use nqfill_grade::students::StudentsBy;
-use nqfill_grade::{Assignment, Checked, Fault, NoWords, ReadSubmission, Rules, Scheme, Standing, Submission};
-use nqfill_read::{Document, Entry, InputErrorKind, Position, ReadAs, floor_char_boundary};
+use nqfill_grade::{Answers, Assignment, Checked, Fault, NoWords, ReadSubmission, Rules, Scheme, Standing, Submission};
+use nqfill_read::{Document, Entry, Position, ReadAs, floor_char_boundary};
+use nqfill_show::{Lang, NotRead, NotReadTally};
 use std::sync::Arc;
 
 /// The most bytes of a submission that a report shows.
 const MOST_TEXT: usize = 16 << 10;
+
+/// The most lines of a submission that a report names as not read.
+const MOST_NOT_READ: usize = 100;
 
 /// The most characters of a line that a message quotes.
 const MOST_QUOTED: usize = 40;
@@ -34,6 +38,10 @@ pub(crate) struct Grader {
     pub(crate) students: Option<StudentsBy>,
     /// True if there are several files.
     pub(crate) several_files: bool,
+    /// The language of reports.
+    pub(crate) lang: Lang,
+    /// What was not read, of all.
+    pub(crate) tally: NotReadTally,
     /// True if the report shows what was handed in.
     pub(crate) keeps_texts: bool,
 }
@@ -116,9 +124,11 @@ impl Grader {
             let headed = self.several_files || entry.index > 1 || entries.peek().is_some();
             let placement = entry.placement.as_ref().map_err(|error| error.kind.clone().into());
             let checked = nqfill_grade::check_board(placement, &self.rules);
-            let position = place_of(&document, &entry, &checked);
+            let position = place_of(&document, &entry, None, &checked);
             let quoted = position.and_then(|position| quoted(&document, position, &checked));
             let read_as = document.read_as(&entry);
+            self.tally.add_of(self.lang, &source.name(), &entry.not_read, Some(&document));
+            let not_read = NotRead::all(self.lang, &entry.not_read, Some(&document));
             let (id, index, line, placement) = (entry.id, entry.index, entry.line, entry.placement.ok());
             let student = student.clone();
             let after = entries.peek().map_or(usize::MAX, |next| next.line.max(line));
@@ -126,7 +136,20 @@ impl Grader {
             let text = self.text_of(lines.by_ref().take(after - line));
             at = after;
             let blank = self.blank(source, checked);
-            give(Graded { id, index, line, headed, student, position, quoted, read_as, placement, text, ..blank });
+            give(Graded {
+                id,
+                index,
+                line,
+                headed,
+                student,
+                position,
+                quoted,
+                not_read,
+                read_as,
+                placement,
+                text,
+                ..blank
+            });
         }
     }
 
@@ -136,46 +159,68 @@ impl Grader {
         read: Result<&ReadSubmission, &Fault>,
         puzzle: Result<&Arc<NamedAssignment>, &Fault>,
     ) -> Graded {
-        let document = read.map(|read| &read.document);
-        let first = document.ok().and_then(|document| document.entries().next());
+        let assignment = puzzle.ok().and_then(|puzzle| puzzle.assignment.as_ref().ok());
+        let answers = read.map(|read| (&read.document, answers(&read.document, assignment)));
         let question = read.ok().map(|read| &read.question).filter(|question| !question.is_empty());
         let checked = match (puzzle.and_then(|puzzle| puzzle.assignment.as_ref()), question) {
             (Ok(_), Some(question)) => Checked::asked(question.clone()),
-            (Ok(assignment), None) => self.checked(document, first.as_ref(), assignment),
-            (Err(fault), _) => Checked::without_puzzle(alone(first.as_ref(), &self.rules), fault.clone()),
+            (Ok(assignment), None) => self.checked(answers.as_ref().map_err(|fault| *fault), assignment),
+            (Err(fault), _) => {
+                let first = answers.as_ref().ok().and_then(|(_, answers)| answers.first.as_ref());
+                Checked::without_puzzle(alone(first, &self.rules), fault.clone())
+            }
         };
-        let position = document.ok().zip(first.as_ref()).and_then(|(text, entry)| place_of(text, entry, &checked));
-        let quoted = document.ok().zip(position).and_then(|(text, position)| quoted(text, position, &checked));
         // A report has a field for the puzzle even if that could not be found.
         let puzzle = Some(puzzle.map_or_else(|_| "?".into(), |puzzle| puzzle.name.clone()));
-        let line = first.as_ref().map_or(1, |entry| entry.line);
-        let read_as = document.ok().zip(first.as_ref()).map_or(ReadAs::Nothing, |(text, entry)| text.read_as(entry));
-        let (id, placement) = first.map_or((None, None), |entry| (entry.id, entry.placement.ok()));
-        Graded { id, line, position, quoted, read_as, puzzle, placement, ..self.blank(source, checked) }
+        let graded = Graded { puzzle, ..self.blank(source, checked) };
+        match answers {
+            Ok((document, Answers { first: Some(first), second, .. })) => self.placed(document, first, second, graded),
+            _ => graded,
+        }
     }
 
-    fn checked(&self, document: Result<&Document, &Fault>, first: Option<&Entry>, assignment: &Assignment) -> Checked {
-        let document = match document {
-            Ok(document) => document,
+    /// A graded submission with its board, and where that stands.
+    fn placed(&self, document: &Document, first: Entry, second: Option<usize>, graded: Graded) -> Graded {
+        let position = place_of(document, &first, second, &graded.checked);
+        let quoted = position.and_then(|position| quoted(document, position, &graded.checked));
+        let (not_read, read_as) = (self.not_read(&graded.source, document), document.read_as(&first));
+        let (id, line, placement) = (first.id, first.line, first.placement.ok());
+        Graded { id, line, position, quoted, not_read, read_as, placement, ..graded }
+    }
+
+    /// What stands beside the boards of a text and was not read.
+    fn not_read(&self, source: &Arc<str>, document: &Document) -> Vec<NotRead> {
+        let unread = document.entries().flat_map(|entry| entry.not_read).take(MOST_NOT_READ).collect::<Vec<_>>();
+        self.tally.add_of(self.lang, source, &unread, Some(document));
+        NotRead::all(self.lang, &unread, Some(document))
+    }
+
+    fn checked(&self, answers: Result<&(&Document, Answers), &Fault>, assignment: &Assignment) -> Checked {
+        let (document, answers) = match answers {
+            Ok((document, answers)) => (*document, answers),
             Err(fault) => {
                 let submission = Submission { placement: Err(fault.clone()), boards: 0 };
                 return nqfill_grade::check_submission(&submission, assignment, &self.rules);
             }
         };
-        let no_board = first.is_none_or(|entry| entry.placement.is_err());
+        let no_board = answers.first.as_ref().is_none_or(|entry| entry.placement.is_err());
         let claimed =
             (no_board && self.no_words.claimed_by(document.text())) || self.no_words.implied_by(document.text());
         if claimed {
             return nqfill_grade::check_refutation(assignment, &self.rules);
         }
         if self.all_solutions {
-            let boards = document.entries().map(|entry| entry.placement.map_err(Fault::from));
-            return nqfill_grade::check_listing(boards, assignment, &self.rules);
+            return nqfill_grade::check_listing(nqfill_grade::listed(document, assignment), assignment, &self.rules);
         }
-        let placement = first.map(|entry| entry.placement.clone().map_err(Fault::from));
-        let placement = placement.unwrap_or_else(|| Err(InputErrorKind::NoBoard.into()));
-        let submission = Submission { placement, boards: document.entries().count() };
-        nqfill_grade::check_submission(&submission, assignment, &self.rules)
+        nqfill_grade::check_submission(&answers.submission(), assignment, &self.rules)
+    }
+}
+
+/// The answers of a text; where there is no puzzle to know them by, its first board.
+fn answers(document: &Document, assignment: Option<&Assignment>) -> Answers {
+    match assignment {
+        Some(assignment) => Answers::of(document, assignment),
+        None => Answers { first: document.entries().next(), second: None, boards: 1 },
     }
 }
 
@@ -188,9 +233,9 @@ fn alone(first: Option<&Entry>, rules: &Rules) -> Standing {
 
 /// The place of the error in a board that cannot be read, of the first square that its fault names, or of the second
 /// board where there is to be one.
-fn place_of(document: &Document, entry: &Entry, checked: &Checked) -> Option<Position> {
+fn place_of(document: &Document, entry: &Entry, second: Option<usize>, checked: &Checked) -> Option<Position> {
     if let Some(Fault::SeveralBoards(_)) = checked.fault() {
-        return Some(Position { line: document.entries().nth(1)?.line, column: 1 });
+        return Some(Position { line: second?, column: 1 });
     }
     let span = match &entry.placement {
         Ok(_) => document.locate(entry, checked.fault()?.square()?)?,

@@ -128,6 +128,9 @@ impl<'a> CheckRun<'a> {
             class_words::questions(lang, summary).iter().for_each(say);
         }
         folders::say(&self.list, lang, quiet);
+        if !quiet {
+            self.grader.tally.words(lang, "-f json").iter().for_each(say);
+        }
         self.args.messages.end_summary();
     }
 }

@@ -19,7 +19,7 @@ use nqfill_grade::roster::{Roster, RosterError};
 use nqfill_grade::students::StudentsBy;
 use nqfill_grade::{Require, Rules, Step};
 use nqfill_read::ReadOptions;
-use nqfill_show::Lang;
+use nqfill_show::{Lang, NotReadTally};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -220,6 +220,8 @@ impl Args {
             scheme: Arc::new(self.points.clone()),
             students: self.student_from_path.clone().map(StudentsBy::Pattern),
             several_files,
+            lang: self.messages.lang(),
+            tally: NotReadTally::default(),
             keeps_texts: self.keeps_texts(),
         })
     }

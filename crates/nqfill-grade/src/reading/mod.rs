@@ -15,11 +15,11 @@
 
 mod glyphs;
 
-use crate::submission::{Submission, check_submission};
-use crate::{Assignment, Checked, Fault, Require, Rules, StepOutcome, StepResult};
+use crate::submission::check_submission;
+use crate::{Answers, Assignment, Checked, Require, Rules, StepOutcome, StepResult, listed};
 use glyphs::without_glyphs;
 use nqfill_core::board::Placement;
-use nqfill_read::{Document, Entry, InputErrorKind, ReadOptions};
+use nqfill_read::{Document, Entry, InputErrorKind, ReadOptions, format};
 
 /// A submission as it is read.
 pub struct ReadSubmission {
@@ -115,6 +115,7 @@ fn without_format(options: Vec<String>) -> Vec<String> {
 fn candidates(document: &Document, assignment: &Assignment, options: &ReadOptions, rules: &Rules) -> Vec<Candidate> {
     let rules = Rules { completable: false, why: false, ..rules.clone() };
     let mut open = readings(document, options);
+    open.extend(flat_pairs(document, options, assignment.placement().n()));
     let mut found = Vec::new();
     while let Some((option, options)) = open.pop() {
         let Some(document) = again(document, &options) else { continue };
@@ -131,11 +132,8 @@ fn candidates(document: &Document, assignment: &Assignment, options: &ReadOption
 
 impl Candidate {
     fn of(option: String, document: Document, assignment: &Assignment, rules: &Rules) -> Self {
-        let entries: Vec<Entry> = document.entries().collect();
-        let first = entries.first().map(|entry| entry.placement.clone().map_err(Fault::from));
-        let placement = first.unwrap_or_else(|| Err(InputErrorKind::NoBoard.into()));
-        let checked = check_submission(&Submission { placement, boards: entries.len() }, assignment, rules);
-        let boards = entries.into_iter().filter_map(|entry| entry.placement.ok()).collect();
+        let checked = check_submission(&Answers::of(&document, assignment).submission(), assignment, rules);
+        let boards = listed(&document, assignment).filter_map(Result::ok).collect();
         Self { option, document, boards, checked }
     }
 }
@@ -146,6 +144,24 @@ fn readings(document: &Document, options: &ReadOptions) -> Vec<(String, ReadOpti
     let Some(InputErrorKind::Ambiguous { readings, .. }) = first.map(|error| error.kind) else { return Vec::new() };
     let of = |option: String| options.with(&option).map(|options| (option, options));
     readings.into_iter().filter_map(|reading| of(reading.option)).collect()
+}
+
+/// The reading of a text of 2n numbers, or of n and so many, as rows and columns, if it is nothing else for a puzzle of size n.
+fn flat_pairs(document: &Document, options: &ReadOptions, n: usize) -> Option<(String, ReadOptions)> {
+    let has_size = |entry: Entry| entry.placement.is_ok_and(|board| board.n() == n);
+    if options.format.is_some() || options.pairs.is_some() || document.entries().take(LOOKED_AT).any(has_size) {
+        return None;
+    }
+    let options = ReadOptions { format: format("pairs"), size: Some(n), ..options.clone() };
+    let first: Vec<Entry> = again(document, &options)?.entries().take(LOOKED_AT).collect();
+    let is_answer = match &first[..] {
+        [only] => match &only.placement {
+            Ok(board) => board.n() == n && board.queens().len() == n,
+            Err(error) => matches!(error.kind, InputErrorKind::Ambiguous { .. }),
+        },
+        _ => false,
+    };
+    is_answer.then(|| ("-i pairs".to_owned(), options))
 }
 
 /// The same text read with other options.

@@ -126,5 +126,7 @@ impl Line {
 
 /// What to do about a text that is no board.
 fn note(case: &Case<'_>, lang: Lang) -> Option<String> {
-    case.graded.help(lang).map(|help| check_words::help_line(lang, &help).trim_end().to_owned())
+    // What is refused is told once for all.
+    let help = case.graded.help(lang).filter(|_| !case.graded.checked.is_unread());
+    help.map(|help| check_words::help_line(lang, &help).trim_end().to_owned())
 }

@@ -53,6 +53,7 @@ fn verdict(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut 
     if case.ending == Ending::Passed {
         *text += &message;
         text.push('\n');
+        *text += &not_read(graded, lang);
         return;
     }
     let status = verdict_words::status(lang, graded.checked.standing.into());
@@ -61,6 +62,12 @@ fn verdict(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut 
     }
     *text += &conflict_number(graded, options).unwrap_or_default();
     *text += &help(graded, lang).unwrap_or_default();
+    *text += &not_read(graded, lang);
+}
+
+/// A line for what was not read beside the board.
+fn not_read(graded: &Graded, lang: Lang) -> String {
+    check_words::not_read(lang, &graded.not_read).map_or_else(String::new, |line| line + "\n")
 }
 
 /// Writes `[未通过] 没有冲突` for each step that did not pass, or for each, then the outcome and the score.
@@ -82,10 +89,11 @@ fn steps(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut St
             *text += &conflict_number(graded, options).map_or_else(String::new, |number| format!("       {number}"));
         }
         // A file that cannot be read fails in its first step; the others are skipped.
-        if let Some(help) = help.take_if(|_| step.ending == Ending::Failed) {
+        if let Some(help) = help.take_if(|_| matches!(step.ending, Ending::Failed | Ending::Undecided)) {
             *text += &format!("       {help}");
         }
     }
+    *text += &not_read(graded, lang);
     outcome(case, options, text);
 }
 

@@ -61,6 +61,7 @@ if TYPE_CHECKING:
         blocked: Optional[str]
         base: Optional[int]
         pairs: Optional[str]
+        lists: Optional[str]
         size: Optional[int]
         lang: Optional[str]
 
@@ -140,6 +141,7 @@ def loads(
     blocked: Optional[str] = None,
     base: Optional[int] = None,
     pairs: Optional[str] = None,
+    lists: Optional[str] = None,
     size: Optional[int] = None,
     lang: Optional[str] = None,
 ) -> Iterator[Any]:
@@ -147,7 +149,7 @@ def loads(
 
     Parameters
     ----------
-    text, format, queen, empty, blocked, base, pairs, size, lang
+    text, format, queen, empty, blocked, base, pairs, lists, size, lang
         As for `Board.parse`.
     on_error : {"raise", "yield", "skip"}
         What is done with something that is no board: its `ParseError` raised, or yielded in its place, or left out.
@@ -162,7 +164,7 @@ def loads(
     >>> [board.n for board in loads(".Q..\n...Q\n....\n....\n\n...\nQ..\n...\n")]
     [4, 3]
     """
-    words = _reading(format, queen, empty, blocked, base, pairs, size)
+    words = _reading(format, queen, empty, blocked, base, pairs, lists, size)
     return _without_errors(_boards_of(text, words, _language(lang)), on_error)
 
 
@@ -184,6 +186,7 @@ def read(
     blocked: Optional[str] = None,
     base: Optional[int] = None,
     pairs: Optional[str] = None,
+    lists: Optional[str] = None,
     size: Optional[int] = None,
     lang: Optional[str] = None,
 ) -> Iterator[Any]:
@@ -195,7 +198,7 @@ def read(
     Parameters
     ----------
     paths : path, or iterable of paths
-    format, queen, empty, blocked, base, pairs, size, lang
+    format, queen, empty, blocked, base, pairs, lists, size, lang
         As for `Board.parse`.
     on_error : {"raise", "yield", "skip"}
         What is done with something that is no board: its `ParseError` raised, or yielded in its place, or left out. Such an
@@ -216,7 +219,7 @@ def read(
     ...     [(board.n, board.index, board.line) for board in read(folder)]
     [(4, 1, 1), (3, 2, 6)]
     """
-    words, lang = _reading(format, queen, empty, blocked, base, pairs, size), _language(lang)
+    words, lang = _reading(format, queen, empty, blocked, base, pairs, lists, size), _language(lang)
     given = [paths] if isinstance(paths, (str, bytes, os.PathLike)) else list(paths)
 
     def boards() -> Iterator[Union[Board, ParseError]]:

@@ -33,10 +33,11 @@ def reading(
     blocked: Optional[str],
     base: Optional[int],
     pairs: Optional[str],
+    lists: Optional[str],
     size: Optional[int],
 ) -> Tuple[Any, ...]:
     """The words for reading, as the extension takes them."""
-    return format, queen, empty, blocked, base, pairs, size
+    return format, queen, empty, blocked, base, pairs, lists, size
 
 
 class Board:
@@ -135,6 +136,7 @@ class Board:
         blocked: Optional[str] = None,
         base: Optional[int] = None,
         pairs: Optional[str] = None,
+        lists: Optional[str] = None,
         size: Optional[int] = None,
         lang: Optional[str] = None,
     ) -> "Board":
@@ -153,6 +155,8 @@ class Board:
             Where rows and columns of the text begin to count.
         pairs : {"row-column", "column-row"}, optional
             The order in pairs.
+        lists : {"rows", "columns"}, optional
+            What the place of a number in a list is; its row, if nothing else is said.
         size : int, optional
             The number of rows, where the text does not tell.
         lang : {"zh", "en"}, optional
@@ -173,7 +177,7 @@ class Board:
         8
         """
         lang = language(lang)
-        boards = boards_of(text, reading(format, queen, empty, blocked, base, pairs, size), lang)
+        boards = boards_of(text, reading(format, queen, empty, blocked, base, pairs, lists, size), lang)
         first = next(boards, None)
         if first is None:
             raise ParseError({"zh": "没有找到棋盘", "en": "no board found"}[lang], kind="no_board")

@@ -96,6 +96,7 @@ impl<'a> Handed<'a> {
             @if !graded.source.is_empty() { p.faint { (fixed(class_page_words::FILE)) " " (self.source(audience)) } }
             (self.steps(audience))
             (help(graded, audience))
+            (not_read(graded))
             @if let Some(graded) = full { (reason(graded)) }
         };
         let room = self.options.most_bytes.saturating_sub(words.0.len());
@@ -155,6 +156,13 @@ fn help(graded: &Graded, audience: Audience) -> Markup {
     });
     let [zh, en] = &advice;
     html! { @if !zh.is_empty() && !en.is_empty() { p.faint { (both(|lang| visible(lang.pick(zh, en).trim_end()))) } } }
+}
+
+/// What stands beside the boards and was not read.
+fn not_read(graded: &Graded) -> Markup {
+    let said = Lang::ALL.map(|lang| check_words::not_read(lang, &graded.not_read));
+    let [Some(zh), Some(en)] = &said else { return Markup::default() };
+    html! { p.faint.notread { (both(|lang| visible(lang.pick(zh, en)))) } }
 }
 
 /// Why a board cannot be completed, where that was asked for.
