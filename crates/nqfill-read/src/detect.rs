@@ -18,15 +18,15 @@
 use crate::error::{FamilyName, Foreign, OtherText};
 use crate::item::{Family, Passed};
 use crate::line::{Line, LineKind, Signs, Size, line_at};
+use crate::numbers::squares::is_names;
 use crate::text::{first_line, prefix, span_in};
+use crate::values::names::role;
+use crate::values::statement;
 use crate::values::tree::is_wrapper;
-use crate::{Format, InputError, InputErrorKind, ReadOptions, drawing, facts, format, known, models, numbers};
-use nom::branch::alt;
-use nom::bytes::complete::{tag, tag_no_case, take_while, take_while_m_n, take_while1};
-use nom::character::complete::{alpha1, char, digit1, one_of, space0, space1};
-use nom::combinator::{eof, opt, recognize, rest, verify};
-use nom::multi::{many0_count, many1_count, separated_list1};
-use nom::sequence::{delimited, preceded, terminated};
+use crate::{Format, InputError, InputErrorKind, ReadOptions, drawing, facts, fen, format, known, models, numbers};
+use nom::bytes::complete::take_while_m_n;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{opt, recognize};
 use nom::{IResult, Parser};
 use std::ops::Range;
 
@@ -266,10 +266,11 @@ impl Seen {
             LineKind::Content(content) => content,
         };
         self.begun = begun(content, below, options);
-        let is_call = || recognize::<_, nom::error::Error<&str>, _>((word, char('('))).parse(content).is_ok();
+        let is_call =
+            || content.split_once('(').is_some_and(|(name, _)| !name.contains(|c: char| !c.is_alphanumeric()));
         match self.begun {
             None if self.is_of_solver && is_call() => self.begun = Some(Begun::Facts),
-            None if is_section(raw) => {}
+            None if numbers::section(raw).is_some_and(|(_, behind)| behind.is_empty()) => {}
             None if is_words(content) => self.words = self.words.take().or(Some(span_in(head, raw))),
             None => self.foreign = self.foreign.take().or(Some(span_in(head, raw))),
             Some(_) => {}
@@ -302,85 +303,51 @@ fn is_words(line: &str) -> bool {
 
 /// The table of tests.
 fn begun(content: &str, below: &str, options: &ReadOptions) -> Option<Begun> {
-    let is_drawn =
-        |line: &str| drawing::is_barred(line) || drawing::is_frame(line) || drawing::is_row(line, options) && !is_numbers(line);
-    let is_ruler = || drawing::ruler(content).is_some() && is_drawn(first_line(below).trim());
-    let rests = content.split_once(')').map_or(content, |(_, behind)| behind);
+    let below = first_line(below).trim();
+    let is_barred = |line: &str| drawing::is_barred(line) || drawing::is_frame(line);
+    let is_row = |line: &str| drawing::is_row(line, options);
+    let is_ruler =
+        || drawing::ruler(content).is_some() && (is_barred(below) || is_row(below) && !numbers::is_list(below));
     match () {
-        () if fen(content).is_ok() || content.contains("lichess.org/") => Some(Begun::Fen),
+        () if fen::is_ranks(content) => Some(Begun::Fen),
         () if facts::begins_facts(content) => Some(Begun::Facts),
-        () if is_cells(content, rests) && drawing::is_row(content, options) => Some(Begun::Drawing),
+        () if are_cells(content) && is_row(content) => Some(Begun::Drawing),
         () if begins_value(content) => Some(Begun::Values(format_of_value(content))),
-        () if element(content).is_ok() => Some(Begun::Elements),
+        () if numbers::is_element(content) => Some(Begun::Elements),
         () if is_statement(content) => Some(Begun::Values(format_of_statement(content))),
-        () if drawing::is_barred(content) || drawing::is_frame(content) || is_ruler() => Some(Begun::Drawing),
-        () if is_bits(content) && !is_bits(first_line(below).trim()) => Some(Begun::Numbers),
-        () if drawing::is_row(content, options) => Some(Begun::Drawing),
-        () if squares(content).is_ok() => Some(Begun::Squares),
-        () if is_numbers(content) || is_letters(content) || is_head(content) => Some(Begun::Numbers),
+        () if is_barred(content) || is_ruler() => Some(Begun::Drawing),
+        () if is_bits(content) && !is_bits(below) => Some(Begun::Numbers),
+        () if is_row(content) => Some(Begun::Drawing),
+        () if is_names(content) => Some(Begun::Squares),
+        () if numbers::is_list(content) || numbers::is_table_head(content) => Some(Begun::Numbers),
         () => None,
     }
 }
 
-type Parsed<'a> = IResult<&'a str, &'a str>;
-
-fn word(text: &str) -> Parsed<'_> {
-    let first = take_while_m_n(1, 1, |c: char| c.is_alphabetic() || c == '_');
-    recognize((first, take_while(|c: char| c.is_alphanumeric() || c == '_'))).parse(text)
-}
-
-/// Three ranks or more, behind what names a FEN or nothing.
-fn fen(line: &str) -> Parsed<'_> {
-    let tagged = alt((tag("[FEN \""), tag("[Event "), tag("[SetUp "), tag("[Site ")));
-    let label = alt((recognize((tag_no_case("position"), space1, tag_no_case("fen"))), tag_no_case("fen")));
-    let label = recognize((label, opt(one_of(":=")), space0));
-    let ranks = || {
-        let rank = || {
-            verify(take_while1(|c: char| c.is_ascii_digit() || "QqKkRrBbNnPp".contains(c)), |rank: &str| {
-                rank.len() < 64
-            })
-        };
-        let dated = |ranks: &Vec<&str>| ranks.len() > 2 && ranks.iter().all(|rank| !is_year(rank));
-        recognize(verify(separated_list1(char('/'), rank()), dated))
-    };
-    alt((tagged, recognize((opt(label), ranks(), alt((eof, space1, tag("\""))))))).parse(line)
-}
-
-fn is_year(rank: &str) -> bool {
-    rank.len() == 4 && rank.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 /// True if squares stand in brackets or quotes, one in each: `[ ][Q]`, `"Q","."`
-fn is_cells(content: &str, behind: &str) -> bool {
-    let quoted = |sign: char| {
-        let cell = recognize((char(sign), nom::character::complete::none_of("\"'"), char(sign)));
-        let cells: IResult<&str, _> =
-            terminated(separated_list1((space0, one_of(",;"), space0), cell), opt(char(','))).parse(content);
-        cells.is_ok_and(|(rest, cells)| rest.is_empty() && cells.len() > 2)
-    };
-    let opens = |sign: &str| content.matches(sign).count() > 1;
-    let is_bracketed =
-        matches!(content.as_bytes().first(), Some(b'[' | b'(' | b'{' | b'<')) && (opens("]") || !behind.is_empty());
-    quoted('"') || quoted('\'') || is_bracketed && !content.contains(',')
+fn are_cells(content: &str) -> bool {
+    let is_short = |cell: &str| cell.trim().trim_matches(['"', '\'']).chars().nth(1).is_none();
+    let are_quoted = || content.matches(',').count() > 1 && content.trim_end_matches(',').split(',').all(is_short);
+    match content.as_bytes().first() {
+        Some(b'[' | b'(' | b'{' | b'<') => !content.contains(',') && content.matches([']', ')', '}', '>']).count() > 1,
+        Some(b'"' | b'\'') => are_quoted(),
+        _ => false,
+    }
 }
 
 fn begins_value(content: &str) -> bool {
-    let name = recognize::<_, nom::error::Error<&str>, _>((word, many0_count((char('.'), word)), opt(char('!'))));
-    let wrapped = terminated(name, nom::combinator::peek(one_of("[({"))).parse(content);
-    content.starts_with(['[', '(', '{', '"', '\'']) || wrapped.is_ok_and(|(_, name)| is_wrapper(name))
+    let word = content.find(|c: char| !(c.is_alphanumeric() || "_.!".contains(c))).unwrap_or(content.len());
+    let is_open = |text: &str| text.starts_with(['[', '(', '{']);
+    is_open(content) || content.starts_with(['"', '\'']) || is_open(&content[word..]) && is_wrapper(&content[..word])
 }
 
 /// The format of a value, as long as its board says no other.
 fn format_of_value(content: &str) -> &'static str {
-    let inside = content.trim_start_matches(|c: char| "[({ ".contains(c) || c.is_ascii_alphabetic() || c == '.');
-    let is_text = |quote: char| {
-        inside
-            .strip_prefix(quote)
-            .is_some_and(|text| !text.starts_with(|c: char| c.is_ascii_lowercase() && !"qx".contains(c)))
-    };
-    match content.as_bytes() {
-        [b'{', ..] if inside.starts_with(['"', '\'']) && inside.contains(':') => "json",
-        _ if is_text('"') || is_text('\'') => "lists",
+    let inside = content.trim_start_matches(|c: char| "[({ .".contains(c) || c.is_ascii_alphabetic());
+    let text = inside.strip_prefix(['"', '\'']);
+    match text {
+        Some(_) if content.starts_with('{') && inside.contains(':') => "json",
+        Some(text) if !text.starts_with(|c: char| c.is_ascii_lowercase() && !"qx".contains(c)) => "lists",
         _ => "vector",
     }
 }
@@ -388,47 +355,18 @@ fn format_of_value(content: &str) -> &'static str {
 fn format_of_statement(content: &str) -> &'static str {
     match () {
         () if content.starts_with("letting ") => "essence",
-        () if content.ends_with(';') && word(content).is_ok_and(|(rest, _)| rest.trim_start().starts_with('=')) => {
-            "dzn"
-        }
+        () if content.ends_with(';') => "dzn",
         () => "python",
     }
 }
 
-/// `x0 = 1`, `q[1] = 2`
-fn element(line: &str) -> Parsed<'_> {
-    let name = take_while1(|c: char| c.is_alphabetic() || c == '_');
-    let index = alt((digit1, delimited(char('['), digit1, char(']'))));
-    recognize((name, index, space0, one_of("=:"), space0, opt(char('-')), digit1)).parse(line)
-}
-
 /// An assignment of a bracket or quote, or of anything like a value to a name that says something of a board.
 fn is_statement(line: &str) -> bool {
-    let Some((left, right)) = (match line.strip_prefix("letting ") {
-        Some(behind) => behind.split_once(" be ").or_else(|| behind.split_once('=')),
-        None => line.split_once('='),
-    }) else {
-        return false;
-    };
-    let (left, right) = (left.trim_end_matches([':', ' ']), right.trim_start());
-    let is_of_name = |c: char| c.is_alphanumeric() || "_ \t:<>[]*&,.$".contains(c);
-    if !left.starts_with(|c: char| c.is_alphabetic() || c == '_')
-        || !left.chars().all(is_of_name)
-        || right.starts_with('=')
-    {
-        return false;
-    }
-    let typed = left.split(": ").next().unwrap_or(left);
-    let bare = typed.split('[').next().unwrap_or(typed).trim_end();
-    let name = bare.rsplit(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default();
-    let is_value =
-        right.is_empty() || right.starts_with(|c: char| c.is_ascii_digit() || c == '-') || constant(right).is_ok();
-    begins_value(right) || is_value && role(name).is_some()
-}
-
-fn constant(value: &str) -> Parsed<'_> {
-    let words = alt((tag_no_case("true"), tag_no_case("false"), tag("null"), tag("None"), tag("nil"), tag("array")));
-    recognize((words, take_while(|c: char| !c.is_alphanumeric()))).parse(value)
+    let Some(head) = statement::head(line) else { return false };
+    let value = &line[head.length..];
+    let is_plain = value.is_empty() || value.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+    let is_constant = ["true", "false", "True", "False", "null", "None"].iter().any(|word| value.starts_with(word));
+    begins_value(value) || (is_plain || is_constant) && role(head.name).is_some()
 }
 
 /// A name of the table, by which a mapping of YAML is known.
@@ -465,36 +403,6 @@ fn is_deep(head: &str, line: &str) -> bool {
     next.trim_start().starts_with("- ") || next.starts_with(' ')
 }
 
-/// `queens:` above squares by their numbers or names.
-fn is_section(line: &str) -> bool {
-    key(line).is_some_and(|(_, value)| value.is_empty())
-}
-
-/// Names of squares, all of the line: `b4 d3`, `1. b4`
-fn squares(line: &str) -> Parsed<'_> {
-    let letters = verify(alpha1, |letters: &str| letters.len() < 4);
-    let name = recognize((letters, digit1));
-    let number = opt((digit1, one_of(".)"), space1));
-    let apart = alt((delimited(space0, one_of(",;"), space0), preceded(space1, nom::combinator::success(' '))));
-    recognize((number, separated_list1(apart, name), opt(one_of(",;")), eof)).parse(line)
-}
-
-/// Two numbers or more, or gaps beside one; with a number and a colon before them or not.
-fn is_numbers(line: &str) -> bool {
-    let counted: IResult<&str, _> = recognize((digit1, space0, char(':'), space0)).parse(line);
-    let numbers = counted.map_or(line, |(behind, _)| behind);
-    let mut found = [0, 0];
-    let is_one = |token: &str| {
-        let is_number =
-            token.strip_prefix('-').unwrap_or(token).bytes().all(|byte| byte.is_ascii_digit()) && token != "-";
-        let is_gap = matches!(token, "?" | "-" | "_" | "None" | "none" | "null" | "nil");
-        found[usize::from(is_gap)] += 1;
-        is_number || is_gap
-    };
-    let tokens = numbers.split(|c: char| c.is_whitespace() || ",;".contains(c)).filter(|token| !token.is_empty());
-    tokens.map(is_one).all(|is_one| is_one) && found[0] > 0 && found[0] + found[1] > 1
-}
-
 fn is_bits(line: &str) -> bool {
     line.contains(['0', '1']) && line.bytes().all(|byte| matches!(byte, b'0' | b'1' | b' ' | b'\t' | b','))
 }
@@ -503,32 +411,6 @@ fn is_bits(line: &str) -> bool {
 fn is_row_of_bits(size: Size, raw: &str, below: &str) -> bool {
     let next = first_line(below).trim();
     matches!(size, Size::Bare(_)) && raw.len() > 2 && is_bits(raw) && is_bits(next) && next.len() == raw.len()
-}
-
-/// Letters for the columns of queens, each once: `f d g a h b e c`
-fn is_letters(line: &str) -> bool {
-    let mut letters: Vec<&str> =
-        line.split(|c: char| c.is_whitespace() || ",;".contains(c)).filter(|word| !word.is_empty()).collect();
-    letters.sort_unstable();
-    letters.len() > 3
-        && letters.iter().zip('a'..='z').all(|(word, letter)| *word == letter.to_string())
-        && letters.len() < 27
-}
-
-/// The head of a table of squares: `row,col`
-fn is_head(line: &str) -> bool {
-    let words: Vec<String> = line
-        .split(|c: char| c.is_whitespace() || ",;".contains(c))
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    let is_axis = |word: &String| {
-        matches!(
-            word.as_str(),
-            "row" | "rows" | "r" | "i" | "y" | "行" | "col" | "cols" | "column" | "columns" | "c" | "j" | "x" | "列"
-        )
-    };
-    words.len() == 2 && words[0] != words[1] && words.iter().all(is_axis)
 }
 
 /// True for nqfill's own results.
@@ -576,45 +458,9 @@ fn other_text(head: &str) -> Option<OtherText> {
 }
 
 /// A date or a time, as logs have it before each line.
-fn stamp(line: &str) -> Parsed<'_> {
+fn stamp(line: &str) -> IResult<&str, &str> {
     let two = || take_while_m_n(2, 2, |c: char| c.is_ascii_digit());
     let date = recognize((two(), two(), one_of("-/"), two(), one_of("-/"), two()));
     let time = recognize((two(), char(':'), two(), char(':'), two()));
-    recognize((opt(char('[')), alt((date, time)), rest)).parse(line)
-}
-
-use shim::role;
-mod shim {
-    pub(super) fn role(name: &str) -> Option<()> {
-        [
-            "n",
-            "size",
-            "queens",
-            "queen",
-            "q",
-            "fixed",
-            "init",
-            "initial",
-            "solution",
-            "x",
-            "blocked",
-            "blocks",
-            "board",
-            "grid",
-            "row",
-            "col",
-            "rows",
-            "cols",
-            "columns",
-            "base",
-            "id",
-            "boards",
-            "solutions",
-            "name",
-            "title",
-            "comment",
-        ]
-        .contains(&name.to_lowercase().as_str())
-        .then_some(())
-    }
+    recognize((opt(char('[')), nom::branch::alt((date, time)))).parse(line)
 }

@@ -1,11 +1,11 @@
 //! Blocks: the lines of one board, from its first to its last.
 
+use super::Reader;
 use super::boxed::{self, is_barred, is_frame};
 use super::context::{Kind, Lines, Seeing};
 use super::margins::{self, ruler};
 use super::rows::{self, BARS, Layout, Row};
 use super::signs::{self, Drawn};
-use super::Reader;
 use crate::error::{FamilyName, Foreign};
 use crate::item::{Cursor, Item, NoteKind, Passed};
 use crate::text::span_in;

@@ -106,7 +106,9 @@ fn open_at_one_side<'a>(rows: &[Row<'a>]) -> Option<Vec<Row<'a>>> {
     let right = |row: &Row<'_>| pieces(row).next_back().is_some_and(str::is_empty);
     let is_numbered = margins::are_labels(rows.iter().map(|row| pieces(row).next().unwrap_or_default()));
     let [is_left, is_right] = [rows.iter().all(left) || is_numbered, rows.iter().all(right)];
-    let bar = |row: &Row<'_>, at: Option<(usize, &str)>| at.map_or(0..0, |(at, bar)| at..(at + bar.len()).min(row.text.len()));
+    let bar = |row: &Row<'_>, at: Option<(usize, &str)>| {
+        at.map_or(0..0, |(at, bar)| at..(at + bar.len()).min(row.text.len()))
+    };
     let inner = |row: &Row<'a>| match is_left {
         true => row.part(bar(row, row.text.match_indices(BARS).next()).end..row.text.len()),
         false => row.part(0..bar(row, row.text.rmatch_indices(BARS).next()).start),

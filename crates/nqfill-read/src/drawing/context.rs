@@ -354,7 +354,9 @@ pub(super) fn is_words(line: &str, glyphs: &Glyphs<'_>) -> bool {
     };
     let is_ideograph = |c: char| ('\u{3040}'..='\u{9fff}').contains(&c);
     let ends = [':', '!', '?', '.', ',', ')', ';'];
-    let is_said = line.contains(char::is_whitespace) || line.ends_with(ends) || line.chars().filter(|&c| is_ideograph(c)).count() > 2;
+    let is_said = line.contains(char::is_whitespace)
+        || line.ends_with(ends)
+        || line.chars().filter(|&c| is_ideograph(c)).count() > 2;
     let is_spaced = line.split_whitespace().all(|word| word.chars().nth(1).is_none());
     let is_markup = line.starts_with('<') && line.ends_with('>');
     letters > 1 && letters > cells && is_said && !is_spaced && !is_markup && !line.split_whitespace().any(is_row)

@@ -63,10 +63,7 @@ pub(super) enum Layout {
     /// Each in brackets.
     Bracketed,
     /// Between separators. Where no empty square is drawn, those without a character are empty, also one behind the last separator.
-    Separated {
-        by: char,
-        is_drawn: bool,
-    },
+    Separated { by: char, is_drawn: bool },
 }
 
 /// A character that is no square, or several of them where one belongs. The span is in bytes of the row, the column counts from 0.
@@ -154,9 +151,7 @@ fn unknown(row: &str, cell: Range<usize>, column: usize, layout: Layout, glyphs:
             let start = cell.start + at;
             Unknown { character, column, span: start..start + character.len_utf8() }
         }
-        None if cell.is_empty() => {
-            Unknown { character: ' ', column, span: cell.start..row.len().min(cell.start + 1) }
-        }
+        None if cell.is_empty() => Unknown { character: ' ', column, span: cell.start..row.len().min(cell.start + 1) },
         None => Unknown { character: row[cell.clone()].chars().next().unwrap_or(' '), column, span: cell },
     }
 }

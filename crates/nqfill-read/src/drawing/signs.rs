@@ -210,7 +210,8 @@ impl Drawn<'_, '_> {
     fn is_believed(&self, source: &Source<'_>, placement: &Placement, is_told: bool) -> Result<(), InputError> {
         let (context, n) = (&source.plan.drawing, placement.n());
         let is_empty = placement.queens().is_empty() && placement.blocked().is_empty();
-        let foreign = |what| Err(InputErrorKind::NotUnderstood { family: FamilyName::Drawing, what }.at(self.span.clone()));
+        let foreign =
+            |what| Err(InputErrorKind::NotUnderstood { family: FamilyName::Drawing, what }.at(self.span.clone()));
         match source.options.size {
             Some(size) if size != n => {
                 let (one, other) = (format!("--size {size}"), format!("n = {n}"));

@@ -7,9 +7,9 @@ mod form;
 pub(crate) mod lexer;
 mod members;
 mod named;
-mod names;
+pub(crate) mod names;
 mod scan;
-mod statement;
+pub(crate) mod statement;
 mod text;
 pub(crate) mod tree;
 
