@@ -90,7 +90,7 @@ pub static FORMATS: [Format; 29] = [
         "3 1 4 2\n").only_if_asked().counted(Counts::Either),
     Format::read_only("spoj", &Numbers,
         "n, then the column in each row, counted from 1, 0 for none; one board a line",
-        "4 2 4 0 0\n").counted(Counts::FromOne),
+        "4 2 4 0 0\n").counted(Counts::Either),
     Format::read_only("elements", &Numbers,
         "elements of an array one by one, as C and the OR-Tools tutorial print them",
         "x0 = 1  x1 = 3  x2 = 0  x3 = 2\n").counted(Counts::Either).with_lists(),

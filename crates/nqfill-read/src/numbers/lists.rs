@@ -548,7 +548,8 @@ fn of_line(
     let (span, read) = (listed.span.clone(), cursor.state.read);
     // A list that is looked at again has been read.
     let is_again = source.probe.is_some();
-    if label != source.plan.numbers.label.map(|first| first.saturating_add(read)) && !is_again {
+    let is_in_order = is_again || label == source.plan.numbers.label.map(|first| first.saturating_add(read));
+    if !is_in_order || listed.list.is_paired {
         let error = not_understood(Foreign::Line, from..span.end);
         return board_item(source, from, span, "vector", Err(error));
     }

@@ -163,6 +163,8 @@ impl Context {
     fn sum(self, seen: &Seen, is_whole: bool, options: &ReadOptions) -> Self {
         let shape = match seen {
             _ if seen.elements > 0 => Shape::Elements,
+            // Below a size there are no squares.
+            _ if is_whole && seen.lists + seen.singles == 0 => Shape::Pairs,
             _ if seen.tables > 0 || seen.twos > seen.lists => Shape::Pairs,
             // Among numbers one a line some are permutations of digits.
             _ if seen.joined == seen.lists && seen.singles > 2 => Shape::Column,

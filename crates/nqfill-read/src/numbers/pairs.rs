@@ -69,7 +69,7 @@ fn layouts(source: &Source<'_>, values: &[Option<i32>]) -> Vec<Layout> {
     if n.is_some() && count % 2 == 0 && number(1) == Some(count / 2 - 1) {
         layouts.push(Layout { before: 2, n });
     }
-    if count % 2 == 0 && n.is_some() {
+    if count % 2 == 0 {
         let n = source.options.size.filter(|size| 2 * size == count);
         layouts.push(Layout { before: 0, n });
     }

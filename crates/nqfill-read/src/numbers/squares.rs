@@ -315,7 +315,8 @@ impl Block {
     /// True if a line of several names is a board, since the one below it has several, too. Lines that together are a complete
     /// chessboard are a question.
     fn is_alone(&mut self, source: &Source<'_>, cursor: &mut Cursor, mut at: usize) -> bool {
-        let (text, is_first) = (source.text, cursor.state.length.is_none() && source.probe.is_none());
+        let is_first = cursor.state.length.is_none() && (source.probe.is_none() || source.plan.is_asked);
+        let text = source.text;
         let below = |at: usize| {
             let line = content(text, at)?;
             let Row::Content { text: said, start, is_headed: false } = row(text, &line) else { return None };
