@@ -91,6 +91,16 @@ nqfill.share = (() => {
     state.load(board, "make");
     return true;
   };
+  // What stands beside boards and was not read, or a sign that was read by the structure of a board alone.
+  const notRead = (boards) => {
+    const notes = boards.flatMap(({ not_read: lines = [] }) => lines);
+    if (notes.length === 0) {
+      return ["", ""];
+    }
+    const [{ line, text }] = notes;
+    const more = notes.length - 1;
+    return [`；未读入：第 ${line} 行“${text}”${more > 0 ? `，另有 ${more} 行` : ""}`, `; not read: line ${line}, "${text}"${more > 0 ? `, and ${more} more` : ""}`];
+  };
   const link = /^\S*(#v\d+;\S+)$/;
   const read = async (bytes) => {
     const size = bytes.length ?? bytes.byteLength;
@@ -113,7 +123,8 @@ nqfill.share = (() => {
     if (right.length > 0 && take(right[0].board)) {
       byId("boards").value = right[0].index;
       nqfill.toBoard();
-      say(right.length === 1 ? `已读取：${right[0].format}` : `已读取 ${right.length} 个棋盘`, right.length === 1 ? `Read as ${right[0].format}` : `${right.length} boards were read`);
+      const [zh, en] = notRead(boards);
+      say((right.length === 1 ? `已读取：${right[0].format}` : `已读取 ${right.length} 个棋盘`) + zh, (right.length === 1 ? `Read as ${right[0].format}` : `${right.length} boards were read`) + en);
     }
     if (right.length < boards.length || boards.length === 0) {
       const words = head.error ?? (text().trim() || nqfill.pick("没有找到棋盘", "no board was found"));
