@@ -189,7 +189,12 @@ impl Document {
     fn item(&self, plan: &Plan, cursor: &mut Cursor) -> Option<Item> {
         let source = self.source(plan);
         let item = plan.family.next(&source, cursor)?;
-        debug_assert!(item.span.start == cursor.at && item.span.end > cursor.at, "{item:?} at {}", cursor.at);
+        debug_assert!(
+            item.span.start == cursor.at && item.span.end > cursor.at,
+            "{item:?} at {} of {:?}",
+            cursor.at,
+            crate::text::prefix(source.text, 200)
+        );
         cursor.begun = cursor.at;
         cursor.skip_to(source.text, item.span.end);
         Some(item)

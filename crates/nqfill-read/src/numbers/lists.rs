@@ -560,7 +560,7 @@ fn of_line(
     if is_first && !source.plan.is_asked && !is_again && !source.plan.numbers.is_table {
         let run = run(source.text, listed, next);
         if let Some(item) = of_run(source, &run) {
-            return item;
+            return Item { span: from..item.span.end, ..item };
         }
         return run[0].item(source, &said, from);
     }
