@@ -194,7 +194,8 @@ fn found(text: &str, options: &ReadOptions) -> Result<Found, InputError> {
     };
     seen.refuse_words(begun)?;
     let format = named(begun.format());
-    Ok((format.family, format))
+    let family = if matches!(begun, Begun::Values(_)) { named("json").family } else { format.family };
+    Ok((family, format))
 }
 
 /// The bytes of the first line that is not blank.

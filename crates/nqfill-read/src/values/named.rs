@@ -68,6 +68,10 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
     /// Takes a name with its value.
     fn take(&mut self, item: &'v Item<'a>) -> Result<(), InputError> {
         let (Some(name), value) = (&item.name, &item.value) else { return Err(not_understood(&item.value)) };
+        // The writer's own.
+        if name.text.starts_with(['_', '$']) {
+            return Ok(());
+        }
         let role = role(&name.text).ok_or_else(|| unknown(name))?;
         let form = Form::of(value)?;
         match (role, form.shape) {

@@ -74,11 +74,8 @@ pub(crate) const NAMES: [(Role, &[&str]); 22] = [
         "generator", "completions", "techniques", "minimal", "symmetry"]),
 ];
 
-/// The meaning of a name; `None` if it is unknown. One that begins with `_` or `$` is the writer's own.
+/// The meaning of a name; `None` if it is unknown.
 pub(crate) fn role(name: &str) -> Option<Role> {
-    if name.starts_with(['_', '$']) && name.len() > 1 {
-        return Some(Metadata);
-    }
     let plain = plain(name);
     let is_same = |known: &&str| known.len() >= plain.len() && self::plain(known) == plain;
     NAMES.iter().find(|(_, names)| names.iter().any(|known| is_same(&known))).map(|&(role, _)| role)

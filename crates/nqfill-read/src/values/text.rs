@@ -296,6 +296,10 @@ impl<'s> Texts<'s> {
         let end = match self.end_of_line(&mut lexer) {
             Ok(end) => end,
             Err(error) => {
+                // A square is looked for in an element of a list, which this knows nothing of.
+                if self.source.probe.is_some() {
+                    self.reading(Style::Plain, size).boards(&value);
+                }
                 let line = line_at(self.source.text, lexer.at, self.signs);
                 let end = line.map_or(self.source.text.len(), |line| line.next);
                 return self.item(start..end, vec![self.broken(start..end, error)], lexer.comments);
@@ -319,6 +323,8 @@ impl<'s> Texts<'s> {
             None => lines.into_iter().find(begins).map_or(text.len(), |end| at + end + 1),
         };
         crate::text::effort::look(end - at);
+        let span = error.span.map(|span| if span.end > end { end..end } else { span });
+        let error = InputError { span, ..error };
         self.item(start..end, vec![self.broken(start..end, error)], Vec::new())
     }
 
@@ -440,7 +446,9 @@ impl<'s> Texts<'s> {
             return self.broken_value(cursor.at, at, InputErrorKind::TooDeep { most }.at(at..inside));
         }
         cursor.state.depth = depth;
-        Item::passed(cursor.at..inside, Passed::Blank)
+        // An item begins with its board, so that it is read in the same way on its own.
+        let first = self.source.text.len() - self.source.text[inside..].trim_start().len();
+        Item::passed(cursor.at..first, Passed::Blank)
     }
 
     /// The next element of a list of boards.
