@@ -178,6 +178,9 @@ fn found(text: &str, options: &ReadOptions) -> Result<Found, InputError> {
     if is_results(head) {
         return Ok((named("nqfill").family, named("nqfill")));
     }
+    if facts::is_of_clingo(head) {
+        return Ok((named("asp").family, named("asp")));
+    }
     let seen = Seen::of(head, options);
     let foreign = seen.words.as_ref().or(seen.foreign.as_ref());
     if let Some(other) = foreign.and_then(|_| other_text(head)) {
