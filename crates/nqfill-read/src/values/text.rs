@@ -48,7 +48,7 @@ pub(crate) fn next(source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
     let content = match line.kind {
         LineKind::Passed(passed) => return Some(Item::passed(at..line.next, passed)),
         LineKind::Heading { rest } => span_in(text, rest).start,
-        LineKind::Size(Size::Named(..)) if head(&text[line.span.clone()].trim_start()).is_some() => {
+        LineKind::Size(Size::Named(_, None)) if texts.is_statement_below(line.next) => {
             line.span.end - text[line.span.clone()].trim_start().len()
         }
         LineKind::Size(size) => return Some(texts.sized(cursor, size, line.span, line.next)),
@@ -68,8 +68,8 @@ impl<'s> Texts<'s> {
         Lexer::new(self.source.text, at, self.signs)
     }
 
-    fn reading(&self, style: Style, size: Option<(usize, Range<usize>)>) -> Reading<'s> {
-        let said = Said { n: size, base_of_format: style.base(), ..Said::default() };
+    fn reading(&self, style: Style, header: Option<Said>) -> Reading<'s> {
+        let said = Said { base_of_format: style.base(), ..header.unwrap_or_default() };
         Reading { source: self.source, style, said }
     }
 
@@ -127,16 +127,32 @@ impl<'s> Texts<'s> {
         Ok(line.next)
     }
 
+    /// True if the next line that says anything gives another name a value, so that a size above is a statement, too.
+    fn is_statement_below(&self, mut at: usize) -> bool {
+        while let Some(line) = line_at(self.source.text, at, self.signs) {
+            match line.kind {
+                LineKind::Passed(Passed::Blank | Passed::Comment { .. }) => at = line.next,
+                LineKind::Content(content) => return head(content).is_some(),
+                _ => return false,
+            }
+        }
+        false
+    }
+
     /// A size on its own line belongs to the value below it.
     fn sized(&self, cursor: &mut Cursor, size: Size, span: Range<usize>, below: usize) -> Item {
-        let (Size::Bare(n) | Size::Named(n, _) | Size::Twice(n)) = size;
+        let (n, base) = match size {
+            Size::Bare(n) | Size::Twice(n) => (n, None),
+            Size::Named(n, base) => (n, base),
+        };
         let mut at = below;
         while let Some(line) = line_at(self.source.text, at, self.signs) {
             match line.kind {
                 LineKind::Passed(Passed::Blank | Passed::Comment { is_ours: true }) => at = line.next,
                 LineKind::Content(content) => {
                     let content = span_in(self.source.text, content).start;
-                    return self.content(cursor, content, Some((n, span)));
+                    let header = Said { n: Some((n, span)), base, ..Said::default() };
+                    return self.content(cursor, content, Some(header));
                 }
                 _ => break,
             }
@@ -147,29 +163,29 @@ impl<'s> Texts<'s> {
     }
 
     /// What begins at a place, which is not blank.
-    fn content(&self, cursor: &mut Cursor, at: usize, size: Option<(usize, Range<usize>)>) -> Item {
+    fn content(&self, cursor: &mut Cursor, at: usize, header: Option<Said>) -> Item {
         let (text, start) = (self.source.text, cursor.at);
         let rest = &text[at..];
         if rest.starts_with("/*") {
             let mut lexer = self.lexer(at);
             lexer.blanks();
-            if lexer.at > at && size.is_none() {
+            if lexer.at > at && header.is_none() {
                 return Item::passed(start..lexer.at, Passed::Comment { is_ours: false });
             }
         }
         if let Some(head) = head(rest) {
-            let is_list = role(head.name) == Some(Role::Boards) && size.is_none();
+            let is_list = role(head.name) == Some(Role::Boards) && header.is_none();
             return match opened(&rest[head.length..], self.signs).filter(|_| is_list) {
                 Some((length, brackets)) => self.open(cursor, at + head.length + length, brackets),
-                None => self.statements(start, at, size),
+                None => self.statements(start, at, header),
             };
         }
         if !begins_value(rest) {
             return self.foreign(start, at);
         }
-        match opened(rest, self.signs).filter(|_| size.is_none()) {
+        match opened(rest, self.signs).filter(|_| header.is_none()) {
             Some((length, brackets)) => self.open(cursor, at + length, brackets),
-            None => self.value(cursor, at, size),
+            None => self.value(cursor, at, header),
         }
     }
 
@@ -179,6 +195,9 @@ impl<'s> Texts<'s> {
             return Item::passed(start..self.source.text.len(), Passed::Blank);
         };
         let said = &self.source.text[at..line.span.end];
+        if self.source.plan.format.name == "lists" && is_words(said.trim()) {
+            return Item::passed(start..line.next, Passed::Words);
+        }
         let is_said =
             said.split_whitespace().filter(|word| word.chars().filter(|c| c.is_alphabetic()).nth(1).is_some());
         let what = if is_said.count() > 0 { Foreign::Words } else { Foreign::Line };
@@ -187,16 +206,16 @@ impl<'s> Texts<'s> {
     }
 
     /// Statements that make one board.
-    fn statements(&self, start: usize, at: usize, size: Option<(usize, Range<usize>)>) -> Item {
+    fn statements(&self, start: usize, at: usize, header: Option<Said>) -> Item {
         let mut block =
-            Block { members: Vec::new(), comments: Vec::new(), style: None, end: at, has_size: size.is_some() };
+            Block { members: Vec::new(), comments: Vec::new(), style: None, end: at, has_size: header.is_some() };
         match self.block(&mut block, at) {
             Err(error) => {
                 self.error(start, error.span.as_ref().map_or(block.end, |span| span.start.max(block.end)), error)
             }
             Ok(()) => {
                 let span = start..block.end;
-                let reading = self.reading(block.style.unwrap_or(Style::Python), size);
+                let reading = self.reading(block.style.unwrap_or(Style::Python), header);
                 let boards = named::of_items(&reading, &block.members, span.clone());
                 self.item(span, boards, block.comments)
             }
@@ -281,7 +300,7 @@ impl<'s> Texts<'s> {
     }
 
     /// A value on its own line, or several that make one board.
-    fn value(&self, cursor: &mut Cursor, at: usize, size: Option<(usize, Range<usize>)>) -> Item {
+    fn value(&self, cursor: &mut Cursor, at: usize, header: Option<Said>) -> Item {
         let start = cursor.at;
         let mut lexer = self.lexer(at);
         let first = match Value::read(&mut lexer) {
@@ -298,7 +317,7 @@ impl<'s> Texts<'s> {
             Err(error) => {
                 // A square is looked for in an element of a list, which this knows nothing of.
                 if self.source.probe.is_some() {
-                    self.reading(Style::Plain, size).boards(&value);
+                    self.reading(Style::Plain, header).boards(&value);
                 }
                 let line = line_at(self.source.text, lexer.at, self.signs);
                 let end = line.map_or(self.source.text.len(), |line| line.next);
@@ -306,7 +325,7 @@ impl<'s> Texts<'s> {
             }
         };
         let style = if matches!(value.kind, Kind::Map(_)) { Style::Json } else { Style::Plain };
-        let mut boards = self.reading(style, size).boards(&value);
+        let mut boards = self.reading(style, header).boards(&value);
         self.check_length(cursor, &value, &mut boards);
         self.item(start..end, boards, lexer.comments)
     }
@@ -426,7 +445,7 @@ impl<'s> Texts<'s> {
     /// Lists of a file have one length, unless each is a permutation.
     fn check_length(&self, cursor: &mut Cursor, value: &Value<'_>, boards: &mut [Board]) {
         let [board] = boards else { return };
-        if board.format.name != "vector" || board.placement.is_err() {
+        if board.format.name != "vector" || !matches!(value.kind, Kind::List(_)) {
             return;
         }
         let found = value.list().map_or(0, |list| list.count);
@@ -571,6 +590,13 @@ impl Block<'_> {
 
 fn is_size(head: &Head<'_>, value: &Value<'_>) -> bool {
     role(head.name) == Some(Role::Size) && matches!(value.kind, Kind::Number(_))
+}
+
+/// True if a line is words, which may stand beside rows in quotes.
+fn is_words(line: &str) -> bool {
+    let is_letter = |c: &char| c.is_alphabetic() && !"QqXx".contains(*c);
+    let has_end = line.contains(' ') || line.ends_with([':', '.', '!', '?', '。', ',']) || !line.is_ascii();
+    line.chars().filter(is_letter).count() > 1 && has_end && !line.contains(['[', ']', '(', '{', '}', '"', '\''])
 }
 
 /// True if a statement follows on the same line: behind `;`, or another `letting`.
