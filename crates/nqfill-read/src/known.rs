@@ -166,8 +166,9 @@ pub(crate) fn source(line: &str) -> Option<&'static str> {
 
 /// True if a line is one that somebody typed at a prompt.
 pub(crate) fn is_prompt(line: &str) -> bool {
-    // Rows of empty squares are none.
-    let speaks = |line: &str| line.chars().filter(|c| c.is_alphabetic() && !"QqXx".contains(*c)).count() > 1;
+    // Rows of empty squares are none, nor are damaged ones.
+    let letters = |line: &str| line.chars().filter(|c| c.is_alphabetic() && !"QqXx".contains(*c)).count();
+    let speaks = |line: &str| line.starts_with("... ") && letters(line) > 1;
     line == ">>>" || PROMPTS.iter().any(|(pattern, _)| fits(pattern, line)) && (!line.starts_with('.') || speaks(line))
 }
 

@@ -3,13 +3,14 @@
 use super::Reader;
 use super::boxed::{self, is_barred, is_frame};
 use super::context::{Kind, Lines, Seeing};
+use super::exact;
 use super::margins::{self, ruler};
 use super::rows::{self, BARS, Layout, Row};
 use super::signs::{self, Drawn};
 use crate::error::{FamilyName, Foreign};
 use crate::item::{Cursor, Item, NoteKind, Passed};
 use crate::text::span_in;
-use crate::{InputError, InputErrorKind};
+use crate::{InputError, InputErrorKind, Question, question};
 use std::ops::Range;
 
 /// The lines of one board as they are found.
@@ -89,13 +90,15 @@ impl<'a> Block<'a> {
             Kind::Passed(Passed::Blank) if !is_begun && !self.is_barred => Taken::Among,
             Kind::Passed(Passed::Blank) if is_doubled && !self.is_barred && !self.is_complete() => Taken::Among,
             Kind::HeadedRow(row) if !is_begun && !self.is_barred => Taken::Row(row),
-            Kind::Row(_) | Kind::Size(_) if is_begun && self.is_barred && is_ruler() => Taken::Ruler,
+            Kind::Row(_) if is_begun && self.is_barred && ruler(line).is_some() => Taken::Ruler,
+            Kind::Size(_) if is_begun && self.is_barred && is_ruler() => Taken::Ruler,
             Kind::Row(_) if !is_begun && ruler(line).is_some() && lines.is_above_bars(seen) => Taken::Ruler,
             Kind::Size(_) if !is_begun || is_ruler() || self.is_bits(line, lines) => Taken::Row(line),
             Kind::Passed(Passed::Rule) if self.is_barred && is_begun && is_frame(line) => self.framed(),
+            Kind::Passed(Passed::Heading) if self.is_damaged(line) && self.has('#') => Taken::Row(line),
             Kind::Passed(_) | Kind::HeadedRow(_) | Kind::Size(_) => Taken::Ends,
             Kind::Dashes if self.is_barred || !is_begun && lines.is_above_bars(seen) => self.framed(),
-            Kind::Dashes if self.has_dashes() || !is_begun => Taken::Row(line),
+            Kind::Dashes if !self.is_complete() && self.has('-') || !is_begun => Taken::Row(line),
             Kind::Dashes => Taken::Ends,
             Kind::Frame if !is_begun || self.is_barred => self.framed(),
             Kind::Frame | Kind::Barred if is_begun && !self.is_barred && self.is_complete() => Taken::Ends,
@@ -111,9 +114,9 @@ impl<'a> Block<'a> {
         if self.is_after_frame && self.is_begun() { Taken::Ends } else { Taken::Frame }
     }
 
-    /// True if dashes below are a row: so are those beside them, and one is missing.
-    fn has_dashes(&self) -> bool {
-        !self.is_complete() && self.rows.last().is_some_and(|row| row.text.contains('-'))
+    /// True if the row above has a sign: dashes are a row beside it, and `#` followed by digits, too.
+    fn has(&self, sign: char) -> bool {
+        self.rows.last().is_some_and(|row| row.text.contains(sign))
     }
 
     /// True if a number is a row of bits, below others.
@@ -174,7 +177,17 @@ impl<'a> Reader<'_, 'a> {
             None => Ok(layout),
             Some((_, span)) => Err(not_understood(span.clone())),
         });
-        let Block { span, is_barred, next, notes, .. } = block;
+        if self.source.plan.drawing.is_either && !self.source.plan.is_asked {
+            let error = self.asked_for_lines(&rows, &block.span);
+            return Item { span: from..block.next, ..Item::board(block.span, self.source.plan.format, Err(error)) };
+        }
+        let Block { mut span, is_barred, next, notes, .. } = block;
+        if header.is_none()
+            && !is_barred
+            && let Some((first, last)) = rows.first().zip(rows.last())
+        {
+            span = self.lines_of(first, last);
+        }
         match layout {
             Ok(layout) => self.item(from..next, &Drawn { rows: &rows, layout, header, span, is_barred }, notes),
             Err(error) => {
@@ -183,6 +196,31 @@ impl<'a> Reader<'_, 'a> {
                 Item { span: from..next, ..item }
             }
         }
+    }
+
+    /// The question whether lines are rows of one board, or a board each.
+    fn asked_for_lines(&self, rows: &[Row<'a>], span: &Range<usize>) -> InputError {
+        let first = rows.first().map_or(0..0, |row| row.span.clone());
+        let line = exact::rows_of_line(self.source.text, &self.source.text[first]);
+        let read = |rows: &[Row<'a>]| {
+            let drawn = Drawn { rows, layout: Layout::Exact, header: None, span: span.clone(), is_barred: false };
+            signs::board(self.source, &drawn).map(|found| found.placement)
+        };
+        let boards = [("-i grid", read(rows)), ("-i line", read(&line))];
+        let boards = boards.into_iter().map(|(option, board)| Ok((option.to_owned(), board?)));
+        match boards.collect::<Result<_, InputError>>().map(|boards| question::agreed(Question::Matrix, boards)) {
+            Ok(Err(kind)) => kind.at(span.clone()),
+            Ok(Ok(_)) => InputErrorKind::NoBoard.at(span.clone()),
+            Err(error) => error,
+        }
+    }
+
+    /// The bytes from the start of the line of a row to the end of that of another one, without the blanks there.
+    fn lines_of(&self, first: &Row<'_>, last: &Row<'_>) -> Range<usize> {
+        let text = self.source.text;
+        let start_of = |row: &Row<'_>| text[..row.span.start].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        let end = self.lines.at(start_of(last)).map_or(last.span.end, |line| line.end);
+        start_of(first)..end
     }
 
     /// Rows of a spreadsheet whose empty cells are blank, with the tabs at their edges.

@@ -33,6 +33,8 @@ pub(crate) struct Context {
     pub(super) is_crowded: bool,
     /// True if each line is a board of its own.
     pub(crate) is_one_line: bool,
+    /// True if each line is that, or else the row of a board whose lines have blank ones between.
+    pub(super) is_either: bool,
     /// True if a blank line stands between any two rows.
     pub(super) is_doubled: bool,
 }
@@ -68,11 +70,13 @@ impl Context {
         let closes = |text: &str| text.trim_end().strip_suffix('0').is_some_and(|above| above.ends_with(['\n', '\r']));
         context.zero_ends = context.has_stars && seen.sizes > 0 && !options.has_glyphs() && closes(text);
         context.is_crowded = seen.lines > 1;
-        context.is_one_line = seen.lines > 0 && seen.others == 0 && seen.touching == 0 && !context.has_words;
+        let is_one_line = seen.lines > 0 && seen.others == 0 && seen.touching == 0 && !context.has_words;
         context.is_doubled = seen.first.is_some_and(|columns| {
             let is_whole = seen.spaced == columns || head.len() < text.len();
             columns > 1 && seen.spaced > 1 && is_whole && !seen.is_close
         });
+        context.is_one_line = is_one_line && !context.is_doubled;
+        context.is_either = is_one_line && context.is_doubled;
         context
     }
 
@@ -200,6 +204,8 @@ impl<'a> Lines<'a> {
         let kind = match kind {
             LineKind::Passed(Passed::Rule) if is_dashes(content) => Kind::Dashes,
             LineKind::Passed(passed) => Kind::Passed(passed),
+            // Zeros at the front are squares.
+            LineKind::Size(Size::Bare(_)) if content.len() > 1 && content.starts_with('0') => Kind::Row(content),
             LineKind::Size(size) => Kind::Size(size),
             LineKind::Content(content) => self.content(content),
             LineKind::Heading { rest } => match self.content(content) {
@@ -343,7 +349,8 @@ fn is_region(c: char) -> bool {
 }
 
 /// True if a line is words, as no damaged row looks: two letters or more that are no squares, and more of them than squares; no
-/// word of several different squares; and a blank, punctuation at the end, or three characters of Chinese or Japanese.
+/// word of several different squares; and a blank, punctuation at the end, or three characters of Chinese or Japanese, or two and a
+/// number.
 pub(super) fn is_words(line: &str, glyphs: &Glyphs<'_>) -> bool {
     let is_cell = |c: char| glyphs.cell(c).is_some();
     let letters = line.chars().filter(|&c| c.is_alphabetic() && !is_cell(c)).count();
@@ -354,9 +361,10 @@ pub(super) fn is_words(line: &str, glyphs: &Glyphs<'_>) -> bool {
     };
     let is_ideograph = |c: char| ('\u{3040}'..='\u{9fff}').contains(&c);
     let ends = [':', '!', '?', '.', ',', ')', ';'];
-    let is_said = line.contains(char::is_whitespace)
-        || line.ends_with(ends)
-        || line.chars().filter(|&c| is_ideograph(c)).count() > 2;
+    let ideographs = line.chars().filter(|&c| is_ideograph(c)).count();
+    // Nobody draws with Chinese characters and digits: `8皇后`.
+    let is_counted = ideographs == 2 && line.contains(|c: char| c.is_ascii_digit());
+    let is_said = line.contains(char::is_whitespace) || line.ends_with(ends) || ideographs > 2 || is_counted;
     let is_spaced = line.split_whitespace().all(|word| word.chars().nth(1).is_none());
     let is_markup = line.starts_with('<') && line.ends_with('>');
     letters > 1 && letters > cells && is_said && !is_spaced && !is_markup && !line.split_whitespace().any(is_row)

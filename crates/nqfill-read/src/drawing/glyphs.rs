@@ -48,7 +48,7 @@ impl Alphabet {
     /// Made once: a folder may have thousands of boards.
     fn table(&self) -> &Table {
         self.table.get_or_init(|| {
-            let mut table = Table { ascii: [None; 128], others: Vec::new(), has_digits: false };
+            let mut table = Table { ascii: [None; 128], others: Vec::new() };
             table.set(self.empty, Cell::Empty);
             table.set(self.queen, Cell::Queen);
             table.set(self.blocked, Cell::Blocked);
@@ -61,14 +61,12 @@ impl Alphabet {
 struct Table {
     ascii: [Option<Cell>; 128],
     others: Vec<(char, Cell)>,
-    has_digits: bool,
 }
 
 impl Table {
     /// Gives characters a meaning, in place of their former one.
     fn set(&mut self, characters: &str, cell: Cell) {
         for character in characters.chars() {
-            self.has_digits |= character.is_ascii_digit();
             match self.ascii.get_mut(character as usize) {
                 Some(place) => *place = Some(cell),
                 None => {
@@ -104,11 +102,6 @@ impl<'a> Glyphs<'a> {
         let mut table = self.table.clone();
         table.to_mut().set(character.encode_utf8(&mut [0; 4]), cell);
         Self { table, ..*self }
-    }
-
-    /// True if a digit is a square, so that a number may be a row.
-    pub(crate) fn has_digits(&self) -> bool {
-        self.table.has_digits
     }
 
     pub(crate) fn cell(&self, character: char) -> Option<Cell> {

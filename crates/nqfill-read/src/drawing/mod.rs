@@ -76,7 +76,8 @@ pub(crate) fn of_rows(
     let lines = Lines::new(source.text, source.options, alphabet(source));
     let layout = if is_exact { Layout::Exact } else { margins::without(&mut rows, &lines.glyphs) };
     let drawn = Drawn { rows: &rows, layout, header, span, is_barred: false };
-    signs::board(source, &drawn).map(|found| (found.placement, found.notes))
+    let found = signs::board(source, &drawn)?;
+    Ok((found.placement, found.notes.into_iter().map(|(kind, _)| kind).collect()))
 }
 
 fn alphabet(source: &Source<'_>) -> &'static Alphabet {
@@ -235,7 +236,7 @@ impl<'s, 'a> Reader<'s, 'a> {
         let span = drawn.span.clone();
         let (format, placement) = match signs::board(self.source, drawn) {
             Ok(found) => {
-                notes.extend(found.notes.into_iter().map(|kind| (span.clone(), kind)));
+                notes.extend(found.notes.into_iter().map(|(kind, at)| (at, kind)));
                 (found.format, Ok(found.placement))
             }
             Err(error) => (signs::format_of(self.source, drawn), Err(error)),

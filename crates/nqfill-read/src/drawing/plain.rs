@@ -134,3 +134,69 @@ fn queens_among(
     }
     Some(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Drawings;
+    use crate::item::{Family, Passed, Says, Source};
+    use crate::{Cursor, ReadOptions, detect, format};
+
+    /// What is read of a text, with the scanner or without, and where the boards end.
+    fn read(text: &str, options: &ReadOptions, is_scanned: bool) -> (Vec<String>, usize) {
+        let Ok(plan) = detect::plan(text, options) else { return (Vec::new(), 0) };
+        let source = Source { text, options, plan: &plan, probe: None };
+        let (mut cursor, mut found, mut scanned) = (Cursor::default(), Vec::new(), 0);
+        loop {
+            if let Some(entry) = is_scanned.then(|| Drawings.plain(&source, &mut cursor)).flatten() {
+                found.push(format!("{:?} {:?} in line {}", entry.span, entry.placement, entry.line));
+                scanned += 1;
+                continue;
+            }
+            let Some(item) = Drawings.next(&source, &mut cursor) else { return (found, scanned) };
+            cursor.skip_to(text, item.span.end);
+            match item.says {
+                Says::Boards(boards) => {
+                    for board in boards {
+                        let line = 1 + text[..board.span.start].matches('\n').count();
+                        cursor.boards += 1;
+                        found.push(format!("{:?} {:?} in line {line}", board.span, board.placement));
+                    }
+                }
+                Says::Passed(Passed::Blank) => {}
+                Says::Passed(passed) => found.push(format!("{passed:?} {:?}", item.span)),
+            }
+        }
+    }
+
+    #[test]
+    fn boards_are_scanned_as_they_are_read_whatever_stands_in_or_around_them() {
+        let board = ".Q..\n....\n....\n....\n";
+        let starred = board.replace('Q', "*");
+        let texts = [
+            board.to_owned(),
+            format!("\n\n{board}\n{board}"),
+            format!("{board}\n\n\n{board}\n"),
+            format!("4\n{board}\n{board}"),
+            format!("{board}---\n{board}"),
+            format!("{board}{board}\n{board}"),
+            format!("{starred}\n{starred}"),
+            board.trim_end().to_owned(),
+            board.replace('\n', "\r\n"),
+        ];
+        let mut scanned = 0;
+        for name in ["", "kattis"] {
+            let options = ReadOptions { format: format(name), ..ReadOptions::default() };
+            for text in &texts {
+                for at in (0..text.len()).step_by(2) {
+                    for change in ["", "\n", " ", ".", "Q", "x", "*", "-", "#", ";", ",", "[", "1", "_", "é"] {
+                        let changed = [&text[..at], change, &text[at + 1..]].concat();
+                        let (found, boards) = read(&changed, &options, true);
+                        assert_eq!(found, read(&changed, &options, false).0, "{changed}");
+                        scanned += boards;
+                    }
+                }
+            }
+        }
+        assert!(scanned > 500, "{scanned}");
+    }
+}

@@ -36,7 +36,7 @@ pub(super) struct Drawn<'r, 'a> {
 /// What was read of rows.
 pub(super) struct Found {
     pub(super) placement: Placement,
-    pub(super) notes: Vec<NoteKind>,
+    pub(super) notes: Vec<(NoteKind, Range<usize>)>,
     pub(super) format: &'static Format,
 }
 
@@ -53,8 +53,10 @@ pub(super) fn board(source: &Source<'_>, drawn: &Drawn<'_, '_>) -> Result<Found,
     let found = match drawn.read(&glyphs) {
         Ok(placement) if is_told => Found { placement, notes: Vec::new(), format: named(name, source) },
         Ok(placement) => drawn.weighed(source, &glyphs, placement, name)?,
-        Err(Fault::Sign(..)) if !is_told && let Some(found) = drawn.undecided(source, &glyphs, name) => found?,
-        Err(Fault::Sign(row, unknown)) => return Err(drawn.unknown(&glyphs, row, unknown)),
+        Err(Fault::Sign(row, unknown)) => {
+            let undecided = if is_told { None } else { drawn.undecided(source, &glyphs, name, (row, &unknown)) };
+            undecided.unwrap_or_else(|| Err(drawn.unknown(&glyphs, row, unknown)))?
+        }
         Err(Fault::Shape(error)) => return Err(error),
     };
     drawn.is_believed(source, &found.placement, is_told)?;
@@ -299,10 +301,10 @@ impl Drawn<'_, '_> {
         let context = &source.plan.drawing;
         let of = |cell: Cell| signs.iter().filter(move |sign| glyphs.cell(sign.sign) == Some(cell));
         if let Some(named) = of(Cell::Blocked).find(|sign| context.mentions.contains(&sign.sign)) {
-            return Some(Err(self.asked(source, glyphs, Question::X, named, &["--queen", "--blocked"])));
+            return Some(Err(self.asked(glyphs, Question::X, named, &["--queen", "--blocked"])));
         }
         if context.has_stars && of(Cell::Empty).count() == signs.len() && signs.iter().all(|sign| sign.sign == '.') {
-            return Some(self.asked_by_format(source, Question::Stars));
+            return Some(self.asked_by_format(source, Question::Stars, self.span.clone()));
         }
         if let [one, other] = signs
             && let Some(proven) = self.proven(source, glyphs, [one, other], name)
@@ -313,14 +315,14 @@ impl Drawn<'_, '_> {
         let is_alone = of(Cell::Empty).next().is_none();
         match (blocked, of(Cell::Queen).next()) {
             (Some(blocked), _) if is_alone => {
-                Some(Err(self.asked(source, glyphs, Question::X, blocked, &["--empty", "--blocked"])))
+                Some(Err(self.asked(glyphs, Question::X, blocked, &["--empty", "--blocked"])))
             }
             (Some(blocked), None) if blocked.is_placed(self.n()) => {
-                Some(Err(self.asked(source, glyphs, Question::X, blocked, &["--queen", "--blocked"])))
+                Some(Err(self.asked(glyphs, Question::X, blocked, &["--queen", "--blocked"])))
             }
             (None, None) if signs.len() > 1 && !self.alternates() => {
-                let rarest = signs.iter().min_by_key(|sign| sign.count)?;
-                Some(Err(self.asked(source, glyphs, Question::Signs, rarest, &["--empty", "--blocked", "--queen"])))
+                let rarest = signs.iter().filter(|sign| sign.sign != ' ').min_by_key(|sign| sign.count)?;
+                Some(Err(self.asked(glyphs, Question::Signs, rarest, &["--empty", "--blocked", "--queen"])))
             }
             _ => None,
         }
@@ -346,11 +348,11 @@ impl Drawn<'_, '_> {
         };
         let (queen, empty, note) = match beside {
             Some((_, other)) if is(other, Cell::Empty) || other.is_placed(n) => return None,
-            Some((queen, other)) => (queen, other, NoteKind::EmptySign(other.sign)),
+            Some((queen, other)) => (queen, other, (NoteKind::EmptySign(other.sign), other.first.clone())),
             None => {
                 let is_placed = |(sign, _): &(&Sign, &Sign)| sign.is_placed(n) && !NO_QUEEN.contains(&sign.sign);
                 let (queen, other) = pairs.into_iter().find(|pair| is_placed(pair) || is_bits(pair))?;
-                (queen, other, NoteKind::QueenSign(queen.sign))
+                (queen, other, (NoteKind::QueenSign(queen.sign), queen.first.clone()))
             }
         };
         let name = match (queen.sign, empty.sign) {
@@ -364,32 +366,41 @@ impl Drawn<'_, '_> {
     }
 
     /// What rows are in which not all signs are known: proven, or asked; `None` if that may as well be a mistake.
-    fn undecided(&self, source: &Source<'_>, glyphs: &Glyphs<'_>, name: &str) -> Option<Result<Found, InputError>> {
-        let are = |allowed: [char; 2]| self.are_all(allowed);
+    fn undecided(
+        &self,
+        source: &Source<'_>,
+        glyphs: &Glyphs<'_>,
+        name: &str,
+        (row, unknown): (usize, &Unknown),
+    ) -> Option<Result<Found, InputError>> {
+        let at = self.rows.get(row).map_or_else(|| self.span.clone(), |row| row.place(unknown.span.clone()));
         let signs = self.signs();
         if let Some([one, other]) = signs.as_deref()
             && let Some(proven) = self.proven(source, glyphs, [one, other], name)
         {
             return Some(proven);
         }
-        if are(['.', '*']) {
-            return Some(self.asked_by_format(source, Question::Stars));
+        if self.are_all(['.', '*']) {
+            return Some(self.asked_by_format(source, Question::Stars, at));
         }
-        if are(['0', '1']) {
-            return Some(self.asked_by_format(source, Question::Bits));
+        if self.are_all(['0', '1']) {
+            return Some(self.asked_by_format(source, Question::Bits, at));
         }
         let n = self.n();
         let signs = signs.filter(|signs| signs.len() == 2 && n >= FEWEST)?;
         let unknown: Vec<&Sign> = signs.iter().filter(|sign| glyphs.cell(sign.sign).is_none()).collect();
         let rarest = signs.iter().min_by_key(|sign| sign.count)?;
+        if unknown.iter().any(|sign| sign.sign.is_whitespace()) {
+            return None;
+        }
         match unknown[..] {
             [only] if signs.iter().any(|sign| glyphs.cell(sign.sign) == Some(Cell::Empty)) => {
-                Some(Err(self.asked(source, glyphs, Question::Signs, only, &["--queen", "--blocked", "--empty"])))
+                Some(Err(self.asked(glyphs, Question::Signs, only, &["--queen", "--blocked", "--empty"])))
             }
             [_, _] if rarest.count <= n => {
                 let other = signs.iter().find(|sign| sign.sign != rarest.sign)?;
                 let glyphs = glyphs.with(other.sign, Cell::Empty);
-                let error = self.asked(source, &glyphs, Question::Signs, rarest, &["--queen", "--blocked"]);
+                let error = self.asked(&glyphs, Question::Signs, rarest, &["--queen", "--blocked"]);
                 Some(Err(with_option(error, &format!("--empty {}", other.sign))))
             }
             _ => None,
@@ -421,14 +432,7 @@ impl Drawn<'_, '_> {
     }
 
     /// The question what one sign is.
-    fn asked(
-        &self,
-        source: &Source<'_>,
-        glyphs: &Glyphs<'_>,
-        question: Question,
-        sign: &Sign,
-        options: &[&str],
-    ) -> InputError {
+    fn asked(&self, glyphs: &Glyphs<'_>, question: Question, sign: &Sign, options: &[&str]) -> InputError {
         let reading = |&option: &&str| {
             let cell = match option {
                 "--queen" => Cell::Queen,
@@ -439,7 +443,6 @@ impl Drawn<'_, '_> {
             Some((format!("{option} {}", sign.sign), placement))
         };
         let boards = options.iter().filter_map(reading).collect();
-        let _ = source;
         match question::agreed(question, boards) {
             Err(kind) => kind.at(sign.first.clone()),
             Ok(_) => InputErrorKind::NoBoard.at(self.span.clone()),
@@ -447,7 +450,7 @@ impl Drawn<'_, '_> {
     }
 
     /// The board in all formats that a question is about, if they agree.
-    fn asked_by_format(&self, source: &Source<'_>, question: Question) -> Result<Found, InputError> {
+    fn asked_by_format(&self, source: &Source<'_>, question: Question, at: Range<usize>) -> Result<Found, InputError> {
         let names: &[&str] = match question {
             Question::Stars => &["kattis", "cses", "luogu-p1562"],
             _ => &["bits", "bits-allowed"],
@@ -461,7 +464,7 @@ impl Drawn<'_, '_> {
                 Err(Fault::Sign(row, unknown)) => return Err(self.unknown(&glyphs, row, unknown)),
             }
         }
-        let placement = question::agreed(question, boards).map_err(|kind| kind.at(self.span.clone()))?;
+        let placement = question::agreed(question, boards).map_err(|kind| kind.at(at))?;
         Ok(Found { placement, notes: Vec::new(), format: named(names[0], source) })
     }
 }
