@@ -178,6 +178,9 @@ fn found(text: &str, options: &ReadOptions) -> Result<Found, InputError> {
     if is_results(head) {
         return Ok((named("nqfill").family, named("nqfill")));
     }
+    if facts::is_of_clingo(text) {
+        return Ok((named("asp").family, named("asp")));
+    }
     if facts::is_of_clingo(head) {
         return Ok((named("asp").family, named("asp")));
     }

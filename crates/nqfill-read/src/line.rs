@@ -28,6 +28,8 @@ use std::ops::Range;
 pub(crate) struct Line<'a> {
     /// Its bytes, without its end.
     pub(crate) span: Range<usize>,
+    /// Where its content ends, without blanks and comment.
+    pub(crate) end: usize,
     /// Where the next line begins.
     pub(crate) next: usize,
     pub(crate) kind: LineKind<'a>,
@@ -102,7 +104,14 @@ pub(crate) fn line_at(text: &str, at: usize, signs: Signs) -> Option<Line<'_>> {
         _ => kind(said, signs),
     };
     let noted = comment.filter(|comment| !said.is_empty() && !is_ours(comment));
-    Some(Line { span: raw.start..raw.end, next: raw.next, kind, note: noted.map(|comment| span_in(text, comment)) })
+    let end = if said.is_empty() { raw.end } else { span_in(text, said).end };
+    Some(Line {
+        span: raw.start..raw.end,
+        end,
+        next: raw.next,
+        kind,
+        note: noted.map(|comment| span_in(text, comment)),
+    })
 }
 
 /// A line without blanks around it, apart from the comment at its end.

@@ -198,8 +198,8 @@ impl<'a> Lines<'a> {
             let (start, end, next) = (raw.start, raw.end, raw.next);
             return Some(Seeing { kind: Kind::Row(content), content, start, end, raw_end: end, next, note: None });
         }
-        let Line { span, next, kind, note } = line::line_at(self.text, at, self.signs)?;
-        let content = self.text[span.start..note.as_ref().map_or(span.end, |note| note.start)].trim();
+        let Line { span, end, next, kind, note } = line::line_at(self.text, at, self.signs)?;
+        let content = self.text[span.start..end].trim();
         let end = span_in(self.text, content).end;
         let kind = match kind {
             LineKind::Passed(Passed::Rule) if is_dashes(content) => Kind::Dashes,

@@ -104,3 +104,58 @@ fn what_is_read_in_another_way() {
     }
     classes.iter().for_each(|(class, files)| println!("{:6} {class}", files.len()));
 }
+
+/// Pages of words whose boards are recorded: what is read otherwise than it is meant, by whether something was noted.
+#[test]
+#[ignore = "a comparison to look at"]
+fn words_that_are_misread() {
+    let mut classes: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for page in
+        fs::read_dir(workspace().join("fixtures/words")).expect("pages").map(|page| page.expect("a page").path())
+    {
+        let Ok(page) = fs::read_to_string(page) else { continue };
+        for case in crate::pages::cases(&page) {
+            let meant = case.expected.lines().find_map(|line| line.strip_prefix("meant: "));
+            let (now, notes) = new(case.text.as_bytes(), None);
+            let shown = |board: &Placement| {
+                let rows = (0..board.n()).map(|row| {
+                    let cell = |column| {
+                        let square = nqfill_core::board::Square { row: row as u32, column: column as u32 };
+                        if board.queens().iter().any(|other| other == square) {
+                            'Q'
+                        } else if board.blocked().iter().any(|other| other == square) {
+                            'x'
+                        } else {
+                            '.'
+                        }
+                    };
+                    (0..board.n()).map(cell).collect::<String>()
+                });
+                rows.collect::<Vec<_>>().join("/")
+            };
+            let boards: Vec<String> = good(&now).into_iter().map(shown).collect();
+            let class = match meant {
+                _ if boards.is_empty() => "refused",
+                Some(meant) if meant == boards.join(" ") => {
+                    if notes > 0 {
+                        "right, noted"
+                    } else {
+                        "right"
+                    }
+                }
+                Some(meant) if boards.iter().all(|board| meant.split(' ').any(|other| other == board)) => "some right",
+                Some(_) if notes > 0 => "WRONG, noted",
+                Some(_) if errors(&now).is_empty() => "WRONG",
+                Some(_) => "WRONG beside an error",
+                None if notes > 0 => "read, noted",
+                None if errors(&now).is_empty() => "read where nothing was meant",
+                None => "read beside an error",
+            };
+            classes.entry(class).or_default().push(format!("{}\n{}   {}", case.title, case.text, boards.join(" ")));
+        }
+    }
+    for class in ["WRONG", "WRONG beside an error", "read where nothing was meant"] {
+        classes.get(class).into_iter().flatten().for_each(|case| println!("== {class}: {case}"));
+    }
+    classes.iter().for_each(|(class, cases)| println!("{:6} {class}", cases.len()));
+}
