@@ -149,6 +149,7 @@ impl Reading<'_> {
             Some(2) => one("pairs", self.pairs(value, form)),
             _ if asked == Some("vector") => self.each(value),
             Some(_) if form.is_bits && form.count > 1 => one("bits", drawn::drawing(self.source, value, n)),
+            Some(_) if self.has_index(value).is_err() => self.has_index(value).map(|()| Vec::new()),
             Some(width) if width == form.count => self.matrix(value, &lists_of(value)?),
             Some(_) => self.each(value),
             None => self.uneven(value, &lists_of(value)?),
@@ -168,6 +169,25 @@ impl Reading<'_> {
         let read = boards.iter().filter_map(|board| board.placement.as_ref().ok()).take(1);
         let readings = read.map(|board| reading("-i vector".to_owned(), board)).collect();
         Err(InputErrorKind::Ambiguous { question: Question::Matrix, readings }.at(value.span.clone()))
+    }
+
+    /// The question of a list of numbers in order, above another one: it may count that one's places.
+    pub(crate) fn index_line(&self, value: &Value<'_>) -> Result<(), InputError> {
+        if self.source.plan.is_asked || !is_in_order(value) {
+            return Ok(());
+        }
+        let boards = self.boards(value);
+        let read = boards.iter().filter_map(|board| board.placement.as_ref().ok());
+        let readings = read.map(|board| reading("-i vector".to_owned(), board)).collect();
+        Err(InputErrorKind::Ambiguous { question: Question::IndexLine, readings }.at(value.span.clone()))
+    }
+
+    /// The question of the first of some lists.
+    fn has_index(&self, value: &Value<'_>) -> Result<(), InputError> {
+        match value.list() {
+            Some(list) if list.count > 1 => list.kept().first().map_or(Ok(()), |first| self.index_line(&first.value)),
+            _ => Ok(()),
+        }
     }
 
     /// Lists of several lengths, which are boards if each is a permutation.
@@ -278,6 +298,18 @@ pub(crate) fn is_permutation(numbers: &[Option<i64>]) -> bool {
         at.is_some_and(|at| at < numbers.len() && seen.insert(at))
     };
     matches!(least, 0 | 1) && numbers.iter().all(is_new)
+}
+
+/// True for numbers that count from 0 or 1.
+pub(crate) fn is_in_order(value: &Value<'_>) -> bool {
+    let mut last = None;
+    let is_next = |item: &Item<'_>| {
+        let Kind::Number(number) = item.value.kind else { return false };
+        let is_next = last.map_or(matches!(number, 0 | 1), |last: i64| number == last + 1);
+        last = Some(number);
+        is_next
+    };
+    matches!(&value.kind, Kind::List(list) if list.kept().len() > 2 && list.kept().iter().all(is_next))
 }
 
 /// True for an object that names the row and the column of a square.

@@ -39,8 +39,6 @@ pub(crate) struct Form {
     pub(crate) width: Option<usize>,
     /// True if all numbers are 0 or 1 and all words true or false.
     pub(crate) is_bits: bool,
-    /// True if every number is there.
-    pub(crate) is_whole: bool,
 }
 
 /// The items of all lists at one depth, by their kinds.
@@ -115,7 +113,7 @@ impl Form {
             Kind::Map(_) => Shape::Map,
             Kind::List(list) => return Self::of_list(list),
         };
-        Ok(Self { shape, count: 1, width: None, is_bits: false, is_whole: true })
+        Ok(Self { shape, count: 1, width: None, is_bits: false })
     }
 
     fn of_list(list: &List<'_>) -> Result<Self, InputError> {
@@ -135,7 +133,6 @@ impl Form {
             count: list.count,
             width: Some(longest).filter(|_| shortest == longest),
             is_bits: level.bits > 0 && level.bits == level.numbers + level.nulls + level.signs,
-            is_whole: level.nulls + level.signs == 0,
         })
     }
 }

@@ -1,7 +1,7 @@
 //! The members of objects, found before their values are read, and what is around several boards.
 
 use crate::line::Signs;
-use crate::values::board::is_permutation;
+use crate::values::board::{is_in_order, is_permutation};
 use crate::values::form::{Form, Shape, number};
 use crate::values::lexer::{Lexer, Token, extent, quoted_length};
 use crate::values::names::{Role, coordinate, role};
@@ -105,7 +105,7 @@ fn are_boards(lexer: &mut Lexer<'_>) -> bool {
             Shape::Numbers => {}
             _ => return false,
         }
-        if width < 3 || form.is_bits {
+        if width < 3 || form.is_bits || is_in_order(&value) {
             return false;
         }
         let at = lexer.at;

@@ -136,6 +136,11 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
             }
             return Ok(Reading { said, ..self.reading.clone() }.boards(field.value));
         }
+        // A size alone is no board, unless an object says that there is nothing else.
+        let is_object = matches!(self.reading.style, Style::Json | Style::Yaml);
+        if let (true, Some((header, at))) = (squares.is_empty() && !is_object, &said.n) {
+            return Err(InputErrorKind::WrongHeader { header: *header, rows: 0 }.at(at.clone()));
+        }
         let mut notes = Vec::new();
         let placement = self.one(said, &mut notes);
         let board = self.reading.board("json", self.span.clone(), placement.map(|placement| (placement, Vec::new())));

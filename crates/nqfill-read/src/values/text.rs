@@ -254,7 +254,7 @@ impl<'s> Texts<'s> {
                 _ => break,
             }
             let Some(head) = head(&text[content..]) else {
-                if is_apart || block.members.is_empty() || begins_value(&text[content..]) {
+                if is_apart || block.members.is_empty() {
                     break;
                 }
                 let kind = InputErrorKind::NotUnderstood { family: FamilyName::Values, what: Foreign::Line };
@@ -319,15 +319,19 @@ impl<'s> Texts<'s> {
                 if self.source.probe.is_some() {
                     self.reading(Style::Plain, header).boards(&value);
                 }
-                let line = line_at(self.source.text, lexer.at, self.signs);
-                let end = line.map_or(self.source.text.len(), |line| line.next);
-                return self.item(start..end, vec![self.broken(start..end, error)], lexer.comments);
+                return self.error(start, lexer.at, error);
             }
         };
         let style = if matches!(value.kind, Kind::Map(_)) { Style::Json } else { Style::Plain };
         let mut boards = self.reading(style, header).boards(&value);
         self.check_length(cursor, &value, &mut boards);
-        self.item(start..end, boards, lexer.comments)
+        match &boards[..] {
+            // Half a block is never read.
+            [Board { placement: Err(error), .. }] if error.kind.is_foreign() && style == Style::Plain => {
+                self.error(start, end, error.clone())
+            }
+            _ => self.item(start..end, boards, lexer.comments),
+        }
     }
 
     /// A value that is not well formed: it ends with its brackets, or, if these are open, before the next line that begins an object.
@@ -378,33 +382,14 @@ impl<'s> Texts<'s> {
         }
         let is_square = form.shape != Shape::Numbers || form.count == 2 || form.is_bits || count == form.count;
         if count == 1 || !is_square {
-            return self.index_line(&first, &form, count);
+            return if count > 1 {
+                self.reading(Style::Plain, None).index_line(&first).map(|()| first)
+            } else {
+                Ok(first)
+            };
         }
         *lexer = end;
         Value::read_bare(self.source.text, start..lexer.at, self.signs)
-    }
-
-    /// Numbers in order above another list may count its places.
-    fn index_line(&self, first: &Value<'s>, form: &Form, count: usize) -> Result<Value<'s>, InputError> {
-        let mut at = None;
-        let is_next = |item: &Member<'_>| {
-            let Kind::Number(number) = item.value.kind else { return false };
-            let is_next = at.map_or(matches!(number, 0 | 1), |last: i64| number == last + 1);
-            at = Some(number);
-            is_next
-        };
-        let is_index = count > 1
-            && form.shape == Shape::Numbers
-            && !self.source.plan.is_asked
-            && first.list().is_some_and(|list| !list.kept().is_empty() && list.kept().iter().all(is_next));
-        if is_index {
-            let boards = self.reading(Style::Plain, None).boards(first);
-            let read = boards.iter().filter_map(|board| board.placement.as_ref().ok());
-            let readings = read.map(|board| crate::question::reading("-i vector".to_owned(), board)).collect();
-            let kind = InputErrorKind::Ambiguous { question: Question::IndexLine, readings };
-            return Err(kind.at(first.span.clone()));
-        }
-        Ok(first.clone())
     }
 
     fn is_like(&self, form: &Form, other: &Form) -> bool {
@@ -505,7 +490,11 @@ impl<'s> Texts<'s> {
             lexer.blanks();
         }
         let style = if matches!(value.kind, Kind::Map(_)) { Style::Json } else { Style::Plain };
-        let mut boards = self.reading(style, None).boards(&value);
+        let reading = self.reading(style, None);
+        let mut boards = match reading.index_line(&value) {
+            Err(error) if behind == Some(',') => vec![self.broken(value.span.clone(), error)],
+            _ => reading.boards(&value),
+        };
         self.check_length(cursor, &value, &mut boards);
         if lexer.rest().is_empty() {
             cursor.state.depth = 0;
