@@ -426,7 +426,8 @@ fn is_results(head: &str) -> bool {
         line.starts_with("{\"source\":")
             || line.starts_with("{\"id\":") && prefix(line, 1 << 10).contains(",\"source\":")
     };
-    prefix(head, 1 << 10).contains("nqfill-results-") || is_line(first_line(head.trim_start()))
+    ["nqfill-results-", "nqfill-check-"].iter().any(|schema| prefix(head, 1 << 10).contains(schema))
+        || is_line(first_line(head.trim_start()))
 }
 
 /// What a text is that no format may read, whatever is in it.
