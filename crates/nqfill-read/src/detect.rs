@@ -343,6 +343,13 @@ fn are_cells(content: &str) -> bool {
 }
 
 fn begins_value(content: &str) -> bool {
+    // `(column, row):` is words.
+    if content.starts_with('(')
+        && is_words(content)
+        && !content.contains(|c: char| c.is_ascii_digit() || "\"'[".contains(c))
+    {
+        return false;
+    }
     let word = content.find(|c: char| !(c.is_alphanumeric() || "_.!".contains(c))).unwrap_or(content.len());
     let is_open = |text: &str| text.starts_with(['[', '(', '{']);
     is_open(content) || content.starts_with(['"', '\'']) || is_open(&content[word..]) && is_wrapper(&content[..word])

@@ -149,7 +149,7 @@ impl<'s> Texts<'s> {
         while let Some(line) = line_at(self.source.text, at, self.signs) {
             match line.kind {
                 LineKind::Passed(Passed::Blank | Passed::Comment { is_ours: true }) => at = line.next,
-                LineKind::Content(content) => {
+                LineKind::Content(content) | LineKind::Heading { rest: content } => {
                     let content = span_in(self.source.text, content).start;
                     let header = Said { n: Some((n, span)), base, ..Said::default() };
                     return self.content(cursor, content, Some(header));
