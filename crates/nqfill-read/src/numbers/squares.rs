@@ -55,7 +55,7 @@ pub(crate) fn square_name(text: &str) -> Option<(i64, i64)> {
 }
 
 /// The names of a line, behind its number in a list; else where it has none.
-fn names(line: &str, start: usize, is_queen: bool) -> Result<Vec<Name>, usize> {
+pub(crate) fn names(line: &str, start: usize, is_queen: bool) -> Result<Vec<Name>, usize> {
     let numbered: IResult<&str, _> = (digit1, one_of(".:)"), space1).parse(line);
     let mut rest = numbered.map_or(line, |(rest, _)| rest);
     let mut names = Vec::new();

@@ -13,6 +13,7 @@
 
 use crate::convention::{self, Pair, Said};
 use crate::item::{Board, NoteKind, Source};
+use crate::numbers::squares::of_names;
 use crate::question::reading;
 use crate::terms::PairOrder;
 use crate::values::form::{Form, Shape};
@@ -110,7 +111,7 @@ impl Reading<'_> {
             Shape::Numbers if form.count == 1 => Err(InputErrorKind::NoBoard.at(span())),
             Shape::Numbers => one(self.name_of_list(), self.list(value)),
             Shape::NumberLists => self.number_lists(value, form),
-            Shape::Text | Shape::Texts if drawn::are_names(value) => one("squares", drawn::names(self, value, n()?)),
+            Shape::Text | Shape::Texts if drawn::are_names(value) => one("squares", self.names(value)),
             Shape::Text | Shape::Texts => one("lists", drawn::drawing(self.source, value, n()?)),
             Shape::TextLists if drawn::are_cells(value) => one("lists", drawn::drawing(self.source, value, n()?)),
             Shape::TextLists | Shape::Maps | Shape::Deeper => self.each(value),
@@ -217,6 +218,11 @@ impl Reading<'_> {
         let place = |at: usize| spans.get(at).cloned().unwrap_or_else(|| place_of(list, at));
         let board = convention::of_values(self.source, &self.said, &values, &place, value.span.clone())?;
         Ok((board, Vec::new()))
+    }
+
+    fn names(&self, value: &Value<'_>) -> Read {
+        let names = drawn::names(self.source.text, value, true)?;
+        Ok((of_names(self.source, &self.said, None, &names, value.span.clone())?, Vec::new()))
     }
 
     fn pairs(&self, value: &Value<'_>, form: &Form) -> Read {

@@ -2,14 +2,12 @@
 
 use crate::drawing::{Row, of_rows};
 use crate::item::{NoteKind, Source};
-use crate::question::agreed;
-use crate::text::{position, span_in};
-use crate::values::board::{Read, Reading, wrong};
+use crate::numbers::squares;
+use crate::values::board::wrong;
 use crate::values::tree::{Item, Kind, Value, truth};
-use crate::{Expected, InputError, InputErrorKind, Question};
-use nqfill_core::board::{BitSet, Placement, Square};
+use crate::{Expected, InputError};
+use nqfill_core::board::Placement;
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::ops::Range;
 
 /// The board of the rows of a value: texts or words, lists of cells, or a text of several lines.
@@ -116,25 +114,10 @@ pub(crate) fn are_cells(value: &Value<'_>) -> bool {
     are_cells && walked.is_ok()
 }
 
-/// The words of a text that is a name of squares or several.
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split([' ', ',']).filter(|word| !word.is_empty())
-}
-
-/// `b4`: the column and the rank, from 1; saturated.
-fn square(word: &str) -> Option<(i64, i64)> {
-    let letter = word.chars().next().filter(char::is_ascii_alphabetic)?;
-    let digits = word.get(1..).filter(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))?;
-    let column = i64::from(letter.to_ascii_lowercase() as u8 - b'a') + 1;
-    Some((column, digits.parse().unwrap_or(i64::MAX)))
-}
-
 /// True if a text, or all texts of a list, are names of squares.
 pub(crate) fn are_names(value: &Value<'_>) -> bool {
     let is_name = |value: &Value<'_>| match &value.kind {
-        Kind::Text(text) | Kind::Word(text) => {
-            words(text).next().is_some() && words(text).all(|word| square(word).is_some())
-        }
+        Kind::Text(text) | Kind::Word(text) => squares::is_names(text.trim()),
         _ => false,
     };
     let Some(list) = value.list() else { return is_name(value) };
@@ -146,79 +129,26 @@ pub(crate) fn are_names(value: &Value<'_>) -> bool {
     are_names && walked.is_ok()
 }
 
-/// The squares that a text or a list of texts names on a board of n rows, each shown to the source.
+/// The names of squares that a text or a list of texts has.
 ///
 /// # Errors
-/// Of a square that the board does not have, or that is named twice.
-pub(crate) fn squares(source: &Source<'_>, value: &Value<'_>, n: usize) -> Result<Vec<Square>, InputError> {
-    let (mut squares, mut seen) = (Vec::new(), HashMap::new());
-    each_name(source.text, value, &mut |name, span| {
-        let (column, rank) = self::square(name).ok_or_else(|| wrong(value, source.text, Expected::SquareName))?;
-        let most = i64::try_from(n).unwrap_or(i64::MAX);
-        if !(1..=most).contains(&column) || !(1..=most).contains(&rank) {
-            let letter = char::from_u32(u32::from(b'a') + n.min(26) as u32 - 1).unwrap_or('z');
-            let kind = InputErrorKind::NoSuchSquare { name: name.to_owned(), last: format!("{letter}{n}") };
-            return Err(kind.at(span));
-        }
-        let square = Square::new((most - rank) as u32, column as u32 - 1);
-        if let Some(first) = seen.insert(square, span.start) {
-            let first = position(source.text, first);
-            let (row, column) = (square.row + 1, square.column + 1);
-            return Err(InputErrorKind::RepeatedSquare { row, column, first }.at(span));
-        }
-        source.saw(square, span);
-        squares.push(square);
-        Ok(())
-    })?;
-    Ok(squares)
-}
-
-/// Passes the names of squares and their bytes to `see`.
-fn each_name(
-    text: &str,
-    value: &Value<'_>,
-    see: &mut dyn FnMut(&str, Range<usize>) -> Result<(), InputError>,
-) -> Result<(), InputError> {
-    let mut see_all = |value: &Value<'_>| {
+/// Of a word that is none.
+pub(crate) fn names(text: &str, value: &Value<'_>, is_queen: bool) -> Result<Vec<squares::Name>, InputError> {
+    let mut names = Vec::new();
+    let mut take = |value: &Value<'_>| {
         let row = row_of(text, value)?;
-        let is_written = row.span.len() == row.text.len();
-        words(&row.text).try_for_each(|word| {
-            let within = span_in(&row.text, word);
-            let at =
-                if is_written { row.span.start + within.start..row.span.start + within.end } else { row.span.clone() };
-            see(word, at)
-        })
+        let found = squares::names(row.text.trim(), row.span.start, is_queen);
+        let found = found.map_err(|_| wrong(value, text, Expected::SquareName))?;
+        // What is escaped has no places of its own.
+        let is_written = row.span.len() == row.text.trim().len();
+        let place =
+            |name: squares::Name| if is_written { name } else { squares::Name { span: row.span.clone(), ..name } };
+        names.extend(found.into_iter().map(place));
+        Ok(())
     };
     match value.list() {
-        Some(list) => list.each(&mut |item| see_all(&item.value)),
-        None => see_all(value),
+        Some(list) => list.each(&mut |item| take(&item.value))?,
+        None => take(value)?,
     }
-}
-
-/// The board of names of squares. Where no size is said it is a chessboard; a smaller board that they fill is a question.
-///
-/// # Errors
-/// Of a square; the question.
-pub(crate) fn names(reading: &Reading<'_>, value: &Value<'_>, n: Option<usize>) -> Read {
-    const CHESS: usize = 8;
-    let board = |n: usize| {
-        let squares = squares(reading.source, value, n)?;
-        Placement::new(n, squares, Vec::new()).map_err(|_| InputErrorKind::ZeroSize.at(value.span.clone()))
-    };
-    let first = board(n.unwrap_or(CHESS))?;
-    let queens = first.queens();
-    let fills = |side: usize| {
-        let (mut rows, mut columns) = (BitSet::new(side), BitSet::new(side));
-        queens.iter().all(|square| {
-            let (rank, column) = (CHESS - 1 - square.row as usize, square.column as usize);
-            rank < side && column < side && rows.insert(rank) & columns.insert(column)
-        })
-    };
-    let side = queens.len();
-    if n.is_some() || !(4..CHESS).contains(&side) || !fills(side) {
-        return Ok((first, Vec::new()));
-    }
-    let boards = vec![(format!("--size {side}"), board(side)?), (format!("--size {CHESS}"), first)];
-    let board = agreed(Question::SizeOrCount, boards).map_err(|kind| kind.at(value.span.clone()))?;
-    Ok((board, Vec::new()))
+    Ok(names)
 }

@@ -4,7 +4,7 @@ use crate::line::Signs;
 use crate::values::board::{is_in_order, is_permutation};
 use crate::values::form::{Form, Shape, number};
 use crate::values::lexer::{Lexer, Token, extent, quoted_length};
-use crate::values::names::{Role, coordinate, role};
+use crate::values::names::coordinate;
 use crate::values::tree::Value;
 
 fn blanks(text: &str) -> &str {
@@ -50,47 +50,27 @@ pub(crate) fn members(object: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// The length of what opens the list of boards in an object that has metadata beside it: `{"title": "a", "boards": [`.
-fn holder(object: &str) -> Option<usize> {
-    let (mut opened, mut is_alone) = (None, true);
-    for (name, value) in members(object) {
-        match role(name) {
-            Some(Role::Boards) if opened.is_none() && value.starts_with('[') => {
-                opened = Some(crate::text::span_in(object, value).start + 1);
-            }
-            Some(Role::Metadata | Role::Comment | Role::Id) => {}
-            _ => is_alone = false,
-        }
-    }
-    opened.filter(|_| is_alone)
-}
-
 /// True if an object begins with the coordinate of a square.
 fn is_square(object: &str) -> bool {
     let first = members(object).next();
     first.is_some_and(|(name, value)| coordinate(name).is_some() && !value.starts_with(['[', '(']))
 }
 
-/// The length of what opens a list of boards that are read one by one, and the brackets in it: `[`, `{"boards": [`. Lists of two
-/// numbers are one board, and so is a square of cells or bits.
-pub(crate) fn opened(text: &str, signs: Signs) -> Option<(usize, &'static str)> {
-    if text.starts_with('{') && members(text).next().is_some() {
-        return holder(text).map(|length| (length, "{["));
+/// True if a bracket opens a list of boards that are read one by one. Lists of two numbers are one board, and so is a square of cells
+/// or bits.
+pub(crate) fn opens(text: &str, signs: Signs) -> bool {
+    if !text.starts_with(['[', '(']) {
+        return false;
     }
     let mut lexer = Lexer::new(text, 1, signs);
     lexer.blanks();
     let inside = lexer.rest();
-    let brackets = if text.starts_with('[') { "[" } else { "(" };
-    if !text.starts_with(['[', '(']) || !inside.starts_with(['[', '(', '{']) {
-        return None;
-    }
     if inside.starts_with('{') && members(inside).next().is_some() {
-        return (!is_square(inside)).then_some((1, brackets));
+        return !is_square(inside);
     }
     let mut deeper = Lexer::new(inside, 1, signs);
     deeper.blanks();
-    let are_boards = deeper.rest().starts_with(['[', '(', '{']) || are_boards(&mut lexer);
-    are_boards.then_some((1, brackets))
+    inside.starts_with(['[', '(', '{']) && (deeper.rest().starts_with(['[', '(', '{']) || are_boards(&mut lexer))
 }
 
 /// True if lists are a board each: rows of a drawing, or numbers that are no square of as many lists.
@@ -142,42 +122,4 @@ pub(crate) fn is_permutation_list(value: &Value<'_>) -> bool {
         })
     });
     walked.is_some() && is_permutation(&numbers)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn members_have_names_and_values() {
-        let object = "{\"n\": 4, queens: [[0, 1]], // a\n 'x' : \"a, b\", y: {z: 1},}";
-        let found: Vec<_> = members(object).collect();
-        assert_eq!(found, [("n", "4"), ("queens", "[[0, 1]]"), ("x", "\"a, b\""), ("y", "{z: 1}")]);
-    }
-
-    #[test]
-    fn lists_of_boards_are_opened() {
-        let opened = |text: &str| opened(text, Signs::default()).map(|(length, _)| length);
-        for (text, length) in [
-            ("[{\"n\": 4}]", 1),
-            ("{\"title\": \"a\", \"boards\": [{\"n\": 4}]}", 26),
-            ("[[1, 3, 0, 2], [2, 0, 3, 1]]", 1),
-            ("[[\".Q..\"]]", 1),
-            ("[[[0, 1]]]", 1),
-        ] {
-            assert_eq!(opened(text), Some(length), "{text}");
-        }
-        for text in [
-            "[[0, 1], [1, 3]]",
-            "[{\"row\": 0, \"col\": 1}]",
-            "[[0, 1, 0], [1, 0, 0], [0, 0, 1]]",
-            "[['.', 'Q'], ['Q', '.']]",
-            "[[1, 2, 3], [2, 3, 1], [3, 1, 2]]",
-            "{\"n\": 4, \"boards\": []}",
-            "[1, 3, 0, 2]",
-            "[",
-        ] {
-            assert_eq!(opened(text), None, "{text}");
-        }
-    }
 }

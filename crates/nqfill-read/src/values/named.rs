@@ -5,6 +5,7 @@
 
 use crate::convention::{self, Pair, Said};
 use crate::item::{Board, NoteKind};
+use crate::numbers::squares::of_names;
 use crate::terms::PairOrder;
 use crate::values::board::{
     Reading, Style, Sum, check_pairs, each_pair, is_permutation, is_square, not_understood, short, unknown, wrong,
@@ -215,10 +216,13 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
         self.add_pairs(&mut said, &mut sum)?;
         let n = convention::size(source, &said, &self.span)?;
         let Some(n) = n else { return Err(InputErrorKind::SizeUnknown.at(self.span.clone())) };
+        let mut names = Vec::new();
         for field in self.fields.iter().filter(|field| self.has_names(field)) {
-            let squares = drawn::squares(source, field.value, n)?;
-            let all = if field.role == Role::Blocked { &mut sum.blocked } else { &mut sum.queens };
-            all.extend(squares);
+            names.append(&mut drawn::names(source.text, field.value, field.role != Role::Blocked)?);
+        }
+        if !names.is_empty() {
+            let said = Said { n: Some((n, self.span.clone())), ..Said::default() };
+            sum.add(&of_names(source, &said, None, &names, self.span.clone())?);
         }
         diagonals::add(self, n, &mut sum)?;
         Placement::new(n, sum.queens, sum.blocked).map_err(|_| InputErrorKind::ZeroSize.at(self.span.clone()))

@@ -140,28 +140,3 @@ fn values<'a>(lexer: &mut Lexer<'a>) -> Result<Value<'a>, InputError> {
         _ => Ok(Value::of_items(items, start..lexer.at)),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn statements_have_keywords_names_dims_and_types() {
-        for (text, name) in [
-            ("n = 4", Some("n")),
-            ("int queens[8] = {", Some("queens")),
-            ("std::vector<int> q = {", Some("q")),
-            ("int[] q = {", Some("q")),
-            ("letting init be [[0, 1]]", Some("init")),
-            ("queens: list[int] = [", Some("queens")),
-            ("let mut q: [i32; 4] = [", None),
-            ("static final int N = 8", Some("N")),
-            ("x := [1]", Some("x")),
-            ("n == 4", None),
-            ("letting letting letting", None),
-            ("[1]", None),
-        ] {
-            assert_eq!(head(text).map(|head| head.name), name, "{text}");
-        }
-    }
-}

@@ -12,19 +12,16 @@ use crate::convention::Said;
 use crate::item::{Board, Cursor, Item, NoteKind, Passed, Says, Source};
 use crate::line::{LineKind, Signs, Size, line_at};
 use crate::text::span_in;
-use crate::values::board::{Reading, Style, short, unknown};
+use crate::values::board::{Reading, Style};
 use crate::values::form::{Form, Shape};
-use crate::values::lexer::{Lexer, Token, closing, extent, unexpected};
-use crate::values::members::{is_permutation_list, opened};
+use crate::values::lexer::{Lexer, MOST_DEPTH, extent, unexpected};
+use crate::values::members::{is_permutation_list, opens};
 use crate::values::names::{Role, is_same, role};
 use crate::values::statement::{Head, head};
-use crate::values::tree::{Item as Member, Kind, Name, Value};
+use crate::values::tree::{Item as Member, Kind, Value};
 use crate::values::{drawn, named};
-use crate::{Counted, Expected, FamilyName, Foreign, InputError, InputErrorKind, Question};
+use crate::{Counted, Expected, FamilyName, Foreign, InputError, InputErrorKind};
 use std::ops::Range;
-
-/// Brackets that may be open around boards that are read one by one.
-const MOST_OPEN: u32 = 15;
 
 /// What begins a comment in a text.
 pub(crate) fn signs(source: &Source<'_>) -> Signs {
@@ -175,17 +172,17 @@ impl<'s> Texts<'s> {
         }
         if let Some(head) = head(rest) {
             let is_list = role(head.name) == Some(Role::Boards) && header.is_none();
-            return match opened(&rest[head.length..], self.signs).filter(|_| is_list) {
-                Some((length, brackets)) => self.open(cursor, at + head.length + length, brackets),
-                None => self.statements(start, at, header),
+            return match is_list && opens(&rest[head.length..], self.signs) {
+                true => self.open(cursor, at + head.length + 1),
+                false => self.statements(start, at, header),
             };
         }
         if !begins_value(rest) {
             return self.foreign(start, at);
         }
-        match opened(rest, self.signs).filter(|_| header.is_none()) {
-            Some((length, brackets)) => self.open(cursor, at + length, brackets),
-            None => self.value(cursor, at, header),
+        match header.is_none() && opens(rest, self.signs) {
+            true => self.open(cursor, at + 1),
+            false => self.value(cursor, at, header),
         }
     }
 
@@ -441,15 +438,13 @@ impl<'s> Texts<'s> {
         }
     }
 
-    /// Opens a list of boards, whose brackets end before `inside`.
-    fn open(&self, cursor: &mut Cursor, inside: usize, brackets: &str) -> Item {
-        let depth = brackets.chars().fold(cursor.state.depth, |depth, bracket| 4 * depth + code(bracket));
-        if depth >= 1 << (2 * MOST_OPEN) {
-            let most = MOST_OPEN as usize;
-            let at = inside - 1;
-            return self.broken_value(cursor.at, at, InputErrorKind::TooDeep { most }.at(at..inside));
+    /// Opens a list of boards, whose bracket ends before `inside`.
+    fn open(&self, cursor: &mut Cursor, inside: usize) -> Item {
+        if cursor.state.depth == MOST_DEPTH {
+            let error = InputErrorKind::TooDeep { most: MOST_DEPTH }.at(inside - 1..inside);
+            return self.broken_value(cursor.at, inside - 1, error);
         }
-        cursor.state.depth = depth;
+        cursor.state.depth += 1;
         // An item begins with its board, so that it is read in the same way on its own.
         let first = self.source.text.len() - self.source.text[inside..].trim_start().len();
         Item::passed(cursor.at..first, Passed::Blank)
@@ -466,17 +461,12 @@ impl<'s> Texts<'s> {
             let error = unexpected(text, at, Expected::Closing);
             return (start < at).then(|| self.item(start..at, vec![self.broken(start..at, error)], lexer.comments));
         };
-        let bracket =
-            ['[', '(', '{'].into_iter().find(|bracket| code(*bracket) == cursor.state.depth % 4).unwrap_or('[');
-        if first == closing(bracket) || first == ',' {
-            cursor.state.depth /= if first == ',' { 1 } else { 4 };
+        if matches!(first, ']' | ')' | ',') {
+            cursor.state.depth -= usize::from(first != ',');
             return Some(self.open_end(cursor, start..at + 1));
         }
-        if bracket == '{' {
-            return Some(self.beside(cursor, at));
-        }
-        if let Some((length, brackets)) = opened(&text[at..], self.signs) {
-            return Some(self.open(cursor, at + length, brackets));
+        if opens(&text[at..], self.signs) {
+            return Some(self.open(cursor, at + 1));
         }
         let value = match Value::read(&mut lexer) {
             Ok(value) => value,
@@ -523,38 +513,6 @@ impl<'s> Texts<'s> {
             Err(error) => self.error(span.start, span.end, error),
         }
     }
-
-    /// A member of the object around a list of boards.
-    fn beside(&self, cursor: &mut Cursor, at: usize) -> Item {
-        let mut lexer = self.lexer(at);
-        let member = (|| {
-            let name = match lexer.next()? {
-                Some((Token::Text(text), span)) => Name { text, span },
-                Some((Token::Word(word), span)) => Name { text: word.into(), span },
-                _ => return Err(unexpected(self.source.text, at, Expected::Assignment)),
-            };
-            if lexer.next()?.is_none_or(|(token, _)| token != Token::Key) {
-                return Err(unexpected(self.source.text, lexer.at, Expected::Assignment));
-            }
-            let value = Value::read(&mut lexer)?;
-            match role(&name.text) {
-                Some(Role::Metadata | Role::Id) => Ok(Passed::Blank),
-                Some(Role::Comment) => Ok(Passed::Comment { is_ours: !matches!(value.kind, Kind::Text(_)) }),
-                Some(_) => {
-                    let (one, other) = ("boards".to_owned(), short(&name.text));
-                    Err(InputErrorKind::Disagree { one, other }.at(name.span))
-                }
-                None => Err(unknown(&name)),
-            }
-        })();
-        match member {
-            Ok(passed) => Item::passed(cursor.at..lexer.at, passed),
-            Err(error) => {
-                cursor.state.depth = 0;
-                self.error(cursor.at, at, error)
-            }
-        }
-    }
 }
 
 /// The statements of a board.
@@ -598,13 +556,4 @@ fn head_follows(behind: &str, next: &str) -> bool {
 pub(crate) fn begins_value(text: &str) -> bool {
     let word = text.find(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '.' | '!'))).unwrap_or(text.len());
     text.starts_with(['[', '(', '{', '"', '\'']) || (word > 0 && text[word..].starts_with(['[', '(', '{']))
-}
-
-/// A kind of bracket as [`crate::item::State::depth`] keeps it.
-fn code(bracket: char) -> usize {
-    match bracket {
-        '[' => 1,
-        '(' => 2,
-        _ => 3,
-    }
 }
