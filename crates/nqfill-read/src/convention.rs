@@ -331,23 +331,19 @@ pub(crate) fn of_values(
 ) -> Result<Placement, InputError> {
     look(values.len());
     let n = values.len();
-    let expected = size(source, said, &span)?.filter(|expected| *expected != n);
-    match (&said.n, expected) {
-        (Some((header, at)), Some(_)) => {
-            return Err(InputErrorKind::WrongHeader { header: *header, rows: n }.at(at.clone()));
-        }
-        (None, Some(asked)) => return Err(disagree(format!("--size {asked}"), format!("n = {n}"), span)),
-        (_, None) => {}
+    if let Some(expected) = size(source, said, &span)?.filter(|expected| *expected != n) {
+        let header =
+            said.n.as_ref().map(|(_, at)| InputErrorKind::WrongHeader { header: expected, rows: n }.at(at.clone()));
+        return Err(header.unwrap_or_else(|| disagree(format!("--size {expected}"), format!("n = {n}"), span)));
     }
     let axis = said_once((source.options.lists, said.lists), Axis::option, &span)?.unwrap_or(Axis::Rows);
     let bases = bases(source, said, values, &span)?;
     let wrong = |base: Base| values.iter().position(|value| column(*value, base, n).is_err());
     if let [base] = bases[..]
-        && let Some(at) = wrong(base)
+        && let Some(at) = wrong(base).map(place)
     {
-        let (first, last, at) = (base.first(), last(n, base), place(at));
         let number = source.text.get(at.clone()).and_then(|number| number.parse().ok()).unwrap_or(i64::MAX);
-        return Err(InputErrorKind::OutOfRange { number, first, last }.at(at));
+        return Err(InputErrorKind::OutOfRange { number, first: base.first(), last: last(n, base) }.at(at));
     }
     let squares = |base: Base| {
         let square = move |(index, value): (usize, &Option<i32>)| {

@@ -1,7 +1,7 @@
 //! Questions: a text that can be read in several ways, with what each of them reads.
 
 use crate::{InputErrorKind, Question, Reading, look};
-use nqfill_core::board::{Placement, Square};
+use nqfill_core::board::{Placement, Square, SquareSet};
 
 /// Rows and columns that are drawn of a larger board.
 const MOST_DRAWN: usize = 16;
@@ -33,18 +33,12 @@ pub(crate) fn reading(option: String, placement: &Placement) -> Reading {
     Reading { option, n: placement.n(), board: drawn(placement) }
 }
 
-/// True if a square is in the corner that is drawn of any board.
-pub(crate) fn shows(square: Square) -> bool {
-    (square.row as usize) < MOST_DRAWN && (square.column as usize) < MOST_DRAWN
-}
-
 /// The top left corner of the board, whole if it is small.
 fn drawn(placement: &Placement) -> String {
     let n = placement.n().min(MOST_DRAWN);
     let inside = |square: &Square| (square.row as usize) < n && (square.column as usize) < n;
     let rows_above = |square: &Square| (square.row as usize) < n;
-    let corner =
-        |squares: &nqfill_core::board::SquareSet| squares.iter().take_while(rows_above).filter(inside).collect();
+    let corner = |squares: &SquareSet| squares.iter().take_while(rows_above).filter(inside).collect();
     let mut text = Vec::new();
     let corner = Placement::new(n, corner(placement.queens()), corner(placement.blocked()));
     // Writing to memory cannot fail, and the corner of a board is one.

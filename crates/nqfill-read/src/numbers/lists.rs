@@ -239,7 +239,7 @@ impl Listed<'_> {
         match source.plan.format.name {
             "spoj" => self.spoj(source, said),
             "pairs" => {
-                let boards = pairs::of_list(source, self);
+                let boards = pairs::of_list(source, said, self);
                 boards
                     .and_then(|boards| agreed(Question::PairsOnLine, boards).map_err(|kind| kind.at(self.span.clone())))
             }
@@ -276,7 +276,8 @@ impl Listed<'_> {
             return ("vector", self.board(source, said, 0));
         }
         let vector = readings("-i vector", said, |said| self.board(&tried, said, 0));
-        let pairs = if context.may_be_pairs { pairs::of_list(&tried, self).unwrap_or_default() } else { Vec::new() };
+        let pairs =
+            if context.may_be_pairs { pairs::of_list(&tried, said, self).unwrap_or_default() } else { Vec::new() };
         let spoj = if may_be_spoj { self.spojs(&tried, said) } else { Vec::new() };
         // Columns of a larger board are meant by nobody who counts them, unless they prove it.
         let vector = if spoj.is_empty() || vector.len() == 1 { vector } else { Vec::new() };
@@ -284,7 +285,9 @@ impl Listed<'_> {
             (_, [], []) => return ("vector", self.board(source, said, 0)),
             ([], [_], []) => return ("spoj", self.spoj(source, said)),
             (_, _, []) => ("spoj", Question::SpojOrVector),
-            ([], [], [_]) => return ("pairs", pairs::of_list(source, self).map(|mut boards| boards.swap_remove(0).1)),
+            ([], [], [_]) => {
+                return ("pairs", pairs::of_list(source, said, self).map(|mut boards| boards.swap_remove(0).1));
+            }
             ([], [], _) => ("pairs", Question::Base),
             _ => ("pairs", Question::PairsOnLine),
         };
@@ -386,45 +389,40 @@ pub(super) type Column = (Vec<Option<i32>>, Vec<Range<usize>>);
 /// The board of numbers that stand one a line.
 pub(super) fn of_column(source: &Source<'_>, said: &Said, (values, places): &Column) -> Result<Placement, InputError> {
     let span = places[0].start..places[places.len() - 1].end;
-    let axis = (source.plan.format.name == "column-vector" && source.plan.is_asked).then_some(Axis::Columns);
-    let said = Said { lists: axis, ..said.clone() };
-    let read = |said: &Said, from: usize| {
-        convention::of_values(source, said, &values[from..], &|at| places[at + from].clone(), span.clone())
+    let (name, is_asked) = (source.plan.format.name, source.plan.is_asked);
+    let lists = (is_asked && name == "column-vector").then_some(Axis::Columns);
+    let base =
+        if is_asked && name == "spoj" { said.base.or(source.options.base).or(Some(Base::One)) } else { said.base };
+    let said = Said { lists, base, ..said.clone() };
+    let read = |from: usize| {
+        convention::of_values(source, &said, &values[from..], &|at| places[at + from].clone(), span.clone())
     };
-    let is_whole =
-        |values: &[Option<i32>]| values.len() > FEWEST && (is_permutation(values, 0) || is_permutation(values, 1));
+    let is_whole = |values: &[Option<i32>]| {
+        let is_of_size = source.options.size.is_none_or(|size| size == values.len());
+        is_of_size && values.len() > FEWEST && (is_permutation(values, 0) || is_permutation(values, 1))
+    };
     let is_counted = values[0].and_then(|n| usize::try_from(n).ok()) == Some(values.len() - 1);
-    let is_list = source.options.size.is_none_or(|size| size == values.len()) && is_whole(values);
-    let is_sized = is_counted && (is_whole(&values[1..]) || source.options.size == Some(values.len() - 1));
-    if is_sized && is_list {
-        let spoj = read(&said, 1).map(|board| ("-i spoj".to_owned(), board));
-        let vector = read(&said, 0).map(|board| ("-i vector".to_owned(), board));
-        return agreed(Question::Column, [vector, spoj].into_iter().flatten().collect()).map_err(|kind| kind.at(span));
-    }
-    let is_asked = source.plan.is_asked || source.options.base.is_some() || said.base.is_some();
-    match (source.plan.is_asked, source.plan.format.name) {
-        (true, "spoj") if is_counted => {
-            read(&Said { base: said.base.or(source.options.base).or(Some(Base::One)), ..said.clone() }, 1)
+    match (is_counted && is_whole(&values[1..]), is_whole(values)) {
+        (true, true) if !is_asked => {
+            let boards = [("-i vector", read(0)), ("-i spoj", read(1))];
+            let boards = boards.into_iter().filter_map(|(option, board)| Some((option.to_owned(), board.ok()?)));
+            agreed(Question::Column, boards.collect()).map_err(|kind| kind.at(span))
         }
-        _ if is_sized => read(&said, 1),
-        _ if is_list || is_asked => read(&said, 0),
-        _ if values.len() <= FEWEST => Err(InputErrorKind::NoBoard.at(span)),
-        _ => match read(&said, 0) {
-            Err(InputError { kind: InputErrorKind::Ambiguous { readings, .. }, .. }) => {
-                let with = |reading: crate::Reading| crate::Reading {
-                    option: format!("-i vector {}", reading.option),
-                    ..reading
-                };
-                let readings = readings.into_iter().map(with).collect();
-                Err(InputErrorKind::Ambiguous { question: Question::Column, readings }.at(span))
-            }
+        (is_sized, is_list) if is_counted && (name == "spoj" || is_sized && !is_list) => read(1),
+        (false, false) if !is_asked && base.or(source.options.base).is_none() => {
             // A column that is no permutation is as likely a list of sizes.
-            Ok(board) => {
-                let readings = vec![reading("-i vector".to_owned(), &board)];
-                Err(InputErrorKind::Ambiguous { question: Question::Column, readings }.at(span))
-            }
-            Err(_) => Err(InputErrorKind::NoBoard.at(span)),
-        },
+            let boards = if values.len() > FEWEST {
+                readings("-i vector", &said, |said| {
+                    convention::of_values(source, said, values, &|at| places[at].clone(), span.clone())
+                })
+            } else {
+                Vec::new()
+            };
+            let readings: Vec<_> = boards.iter().map(|(option, board)| reading(option.clone(), board)).collect();
+            let question = InputErrorKind::Ambiguous { question: Question::Column, readings };
+            Err(if boards.is_empty() { InputErrorKind::NoBoard } else { question }.at(span))
+        }
+        _ => read(0),
     }
 }
 

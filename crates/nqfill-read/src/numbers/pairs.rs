@@ -63,13 +63,13 @@ fn layouts(source: &Source<'_>, values: &[Option<i32>]) -> Vec<Layout> {
         return layouts;
     }
     let n = number(0).filter(|n| *n > 1);
-    if n.is_some_and(|n| count % 2 == 1 && count / 2 <= n) {
+    if n.is_some_and(|n| !count.is_multiple_of(2) && count / 2 <= n) {
         layouts.push(Layout { before: 1, n });
     }
-    if n.is_some() && count % 2 == 0 && number(1) == Some(count / 2 - 1) {
+    if n.is_some() && count.is_multiple_of(2) && number(1) == Some(count / 2 - 1) {
         layouts.push(Layout { before: 2, n });
     }
-    if count % 2 == 0 {
+    if count.is_multiple_of(2) {
         let n = source.options.size.filter(|size| 2 * size == count);
         layouts.push(Layout { before: 0, n });
     }
@@ -80,13 +80,18 @@ fn layouts(source: &Source<'_>, values: &[Option<i32>]) -> Vec<Layout> {
 ///
 /// # Errors
 /// If it is no pairs.
-pub(super) fn of_list(source: &Source<'_>, listed: &Listed<'_>) -> Result<Vec<(String, Placement)>, InputError> {
+pub(super) fn of_list(
+    source: &Source<'_>,
+    above: &Said,
+    listed: &Listed<'_>,
+) -> Result<Vec<(String, Placement)>, InputError> {
     let (mut found, mut first) = (Vec::new(), None);
-    for Layout { before, n } in layouts(source, &listed.list.values) {
+    let is_said = |layout: &Layout| above.n.as_ref().is_none_or(|(n, _)| layout.n == Some(*n));
+    for Layout { before, n } in layouts(source, &listed.list.values).into_iter().filter(is_said) {
         let each = |see: &mut dyn FnMut(&Pair)| {
             show(Tokens::of(listed.line).skip(before), listed.span.start, true, see);
         };
-        let said = Said { n: n.map(|n| (n, listed.span.clone())), ..Said::default() };
+        let said = Said { n: n.map(|n| (n, listed.span.clone())), base: above.base, ..Said::default() };
         let read = |said: &Said| of_each_pair(source, said, &each, listed.span.clone());
         first = first.or_else(|| read(&said).err());
         found.extend(readings("-i pairs", &said, read));
@@ -109,7 +114,7 @@ pub(super) fn may_be(values: &[Option<i32>]) -> bool {
     };
     match values.len() {
         0..3 => false,
-        count if count % 2 == 1 => is_on_board(rest),
+        count if !count.is_multiple_of(2) => is_on_board(rest),
         count => (usize::try_from(rest[0].unwrap_or(-1)) == Ok(count / 2 - 1) && is_on_board(&rest[1..])) || is_flat(),
     }
 }
@@ -266,15 +271,10 @@ impl Block {
             return Taken::Yes;
         }
         let span = start..start + text.len();
-        let list = match List::of(text) {
-            Ok(list) => list,
-            Err(_) => match damaged(text, start) {
-                Some(error) => {
-                    self.wrong.get_or_insert(error);
-                    return Taken::Yes;
-                }
-                None => return Taken::No,
-            },
+        let Ok(list) = List::of(text) else {
+            let Some(error) = damaged(text, start) else { return Taken::No };
+            self.wrong.get_or_insert(error);
+            return Taken::Yes;
         };
         match (&list.values[..], list.is_paired) {
             (_, true) | ([_, _], _) => {

@@ -240,14 +240,14 @@ impl Block {
                 at = line.next;
                 continue;
             }
-            if !block.take(row, &line.span, end == from) {
+            if !block.take(&row, &line.span, end == from) {
                 break;
             }
             block.span = if end == from { line.span.start } else { block.span.start }..line.span.end;
             block.notes.extend(line.note.map(|note| (note, NoteKind::Comment)));
             (at, end) = (line.next, line.next);
             let is_line = block.several == 1 && block.sections.is_empty() && block.names.len() > 1;
-            if is_line && block.is_alone(source, cursor, line.next) {
+            if is_line && block.stands_alone(source, cursor, line.next) {
                 break;
             }
         }
@@ -256,13 +256,13 @@ impl Block {
         if let Says::Boards(boards) = &mut item.says {
             boards[0].notes = block.notes;
         }
-        item.span.end = end.max(content(text, from).map_or(from, |line| line.next));
+        item.span.end = end;
         item
     }
 
     /// Takes a line that is the board's.
-    fn take(&mut self, row: Row<'_>, line: &Range<usize>, is_first: bool) -> bool {
-        let (text, start) = match row {
+    fn take(&mut self, row: &Row<'_>, line: &Range<usize>, is_first: bool) -> bool {
+        let (text, start) = match *row {
             Row::Named(n, _) if is_first => {
                 self.said.n = Some((n, line.clone()));
                 return true;
@@ -276,7 +276,7 @@ impl Block {
             }
             self.sections.push(is_queen);
             let start = start + text.len() - rest.len();
-            return rest.is_empty() || self.take(Row::Content { text: rest, start, is_headed: false }, line, false);
+            return rest.is_empty() || self.take(&Row::Content { text: rest, start, is_headed: false }, line, false);
         }
         if let Ok(number) = text.parse() {
             let is_taken = is_first || (self.names.is_empty() && self.count.is_none());
@@ -314,7 +314,7 @@ impl Block {
 
     /// True if a line of several names is a board, since the one below it has several, too. Lines that together are a complete
     /// chessboard are a question.
-    fn is_alone(&mut self, source: &Source<'_>, cursor: &mut Cursor, mut at: usize) -> bool {
+    fn stands_alone(&mut self, source: &Source<'_>, cursor: &mut Cursor, mut at: usize) -> bool {
         let is_first = cursor.state.length.is_none() && (source.probe.is_none() || source.plan.is_asked);
         let text = source.text;
         let below = |at: usize| {
