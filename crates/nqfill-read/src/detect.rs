@@ -334,7 +334,10 @@ fn begun(content: &str, below: &str, options: &ReadOptions) -> Option<Begun> {
 /// True if squares stand in brackets or quotes, one in each: `[ ][Q]`, `"Q","."`
 fn are_cells(content: &str) -> bool {
     let is_short = |cell: &str| cell.trim().trim_matches(['"', '\'']).chars().nth(1).is_none();
-    let are_quoted = || content.matches(',').count() > 1 && content.trim_end_matches(',').split(',').all(is_short);
+    let are_quoted = || {
+        let cells = content.trim_end_matches(',').split([',', ';']);
+        cells.clone().count() > 2 && cells.clone().all(is_short)
+    };
     match content.as_bytes().first() {
         Some(b'[' | b'(' | b'{' | b'<') => !content.contains(',') && content.matches([']', ')', '}', '>']).count() > 1,
         Some(b'"' | b'\'') => are_quoted(),

@@ -1,7 +1,7 @@
 //! What a line of a drawing is, and what the drawings of a text have in common.
 
 use super::boxed::{is_barred, is_frame};
-use super::glyphs::{Alphabet, COMMON, Glyphs};
+use super::glyphs::{Alphabet, Glyphs};
 use super::margins::{self, ruler};
 use super::rows::{self, Layout, Row};
 use crate::detect::JUDGED;
@@ -23,7 +23,7 @@ const FEWEST_UNKNOWN: usize = 4;
 pub(crate) struct Context {
     /// True if words stand beside the drawings: less is believed then.
     pub(super) has_words: bool,
-    /// Characters of blocked squares that stand by themselves in words or comments: these may say what they are.
+    /// Characters that stand by themselves in words or comments: these may say what they are.
     pub(super) mentions: BTreeSet<char>,
     /// True if there is a star among squares.
     pub(super) has_stars: bool,
@@ -126,16 +126,19 @@ impl Seen {
     }
 }
 
-/// Blocked characters that stand by themselves in words, but not between two numbers, as in `4 x 4`.
+/// Characters that stand by themselves in words, but not between two numbers, as in `4 x 4`.
 fn mentioned(words: &str) -> impl Iterator<Item = char> + '_ {
-    let is_beside = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+    let words = words.trim_start_matches([';', '/', '%']);
     let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
     words.char_indices().filter_map(move |(at, c)| {
         let (before, behind) = (&words[..at], &words[at + c.len_utf8()..]);
+        let is_beside = |other: Option<char>| {
+            other.is_some_and(|other| other == c || other.is_alphanumeric() && (other.is_ascii() || !c.is_ascii()))
+        };
         let is_alone = !is_beside(before.chars().next_back()) && !is_beside(behind.chars().next());
         let is_product =
             is_digit(before.trim_end().chars().next_back()) && is_digit(behind.trim_start().chars().next());
-        (is_alone && !is_product && COMMON.is_blocked(c)).then_some(c)
+        (is_alone && !is_product && !c.is_whitespace()).then_some(c)
     })
 }
 
@@ -205,7 +208,9 @@ impl<'a> Lines<'a> {
             LineKind::Passed(Passed::Rule) if is_dashes(content) => Kind::Dashes,
             LineKind::Passed(passed) => Kind::Passed(passed),
             // Zeros at the front are squares.
-            LineKind::Size(Size::Bare(_)) if content.len() > 1 && content.starts_with('0') => Kind::Row(content),
+            LineKind::Size(Size::Bare(_) | Size::Twice(_)) if content.len() > 1 && content.starts_with('0') => {
+                Kind::Row(content)
+            }
             LineKind::Size(size) => Kind::Size(size),
             LineKind::Content(content) => self.content(content),
             LineKind::Heading { rest } => match self.content(content) {

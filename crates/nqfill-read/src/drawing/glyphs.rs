@@ -40,11 +40,6 @@ impl Alphabet {
         OTHERS.iter().find(|(name, _)| *name == format).map_or(&COMMON, |(_, alphabet)| alphabet)
     }
 
-    /// True if a character is a blocked square.
-    pub(super) fn is_blocked(&self, character: char) -> bool {
-        self.blocked.contains(character)
-    }
-
     /// Made once: a folder may have thousands of boards.
     fn table(&self) -> &Table {
         self.table.get_or_init(|| {

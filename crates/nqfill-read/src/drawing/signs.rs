@@ -339,6 +339,9 @@ impl Drawn<'_, '_> {
         let n = self.n();
         let is = |sign: &Sign, cell: Cell| glyphs.cell(sign.sign) == Some(cell);
         let pairs = [(two[0], two[1]), (two[1], two[0])];
+        if Self::are_named(source, two) {
+            return None;
+        }
         if n < FEWEST || two.iter().all(|sign| sign.is_placed(n)) {
             return None;
         }
@@ -363,6 +366,13 @@ impl Drawn<'_, '_> {
         let glyphs = glyphs.with(empty.sign, Cell::Empty).with(queen.sign, Cell::Queen);
         let placement = self.read(&glyphs).ok()?;
         Some(Ok(Found { placement, notes: vec![note], format: named(name, source) }))
+    }
+
+    /// True if words name a sign: they may say what it is. Numbers stand in words for many reasons, unless both do.
+    fn are_named(source: &Source<'_>, two: [&Sign; 2]) -> bool {
+        let mentions = &source.plan.drawing.mentions;
+        let is_named = |sign: &&Sign| mentions.contains(&sign.sign);
+        two.iter().all(is_named) || two.iter().filter(|sign| is_named(sign)).any(|sign| !sign.sign.is_ascii_digit())
     }
 
     /// What rows are in which not all signs are known: proven, or asked; `None` if that may as well be a mistake.
