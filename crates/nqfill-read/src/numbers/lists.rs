@@ -442,7 +442,7 @@ pub(super) fn next(source: &Source<'_>, cursor: &mut Cursor, is_column: bool) ->
         return column(source, cursor, from);
     }
     let mut item = match listed(said, start) {
-        Some((None, Listed { list, span, .. })) if list.values.len() == 1 && !source.plan.is_asked => {
+        Some((None, Listed { list, span, .. })) if list.values.len() == 1 => {
             alone(source, cursor, (list.values[0], span), line.next)
         }
         Some((label, listed)) => of_line(source, cursor, (label, listed, is_headed), from, line.next),
@@ -618,4 +618,44 @@ pub(super) fn damaged(line: &str, start: usize) -> Option<InputError> {
     let (at, found) = (start + wrong, line[wrong..].chars().next());
     let kind = InputErrorKind::Unexpected { found, expected: Expected::Number };
     Some(kind.at(at..at + found.map_or(0, char::len_utf8)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nom::branch::alt;
+    use nom::bytes::complete::tag;
+    use nom::character::complete::{char, digit1, multispace0, multispace1};
+    use nom::combinator::{eof, map, opt, recognize, value};
+    use nom::multi::separated_list1;
+    use nom::sequence::{delimited, terminated};
+    use nom::{IResult, Parser};
+
+    /// The grammar of the module's page, without the rule that separators are of one kind.
+    fn list(line: &str) -> IResult<&str, Vec<Option<i32>>> {
+        let none = alt((tag("?"), tag("_"), tag("None"), tag("null"), tag("nil"), tag("-")));
+        let number = map(recognize((opt(char('-')), digit1)), |digits: &str| digits.parse().ok());
+        let gap =
+            || alt((recognize(delimited(multispace0, alt((tag(","), tag(";"), tag("、"))), multispace0)), multispace1));
+        terminated(separated_list1(gap(), alt((number, value(None, none)))), (opt(gap()), eof)).parse(line)
+    }
+
+    #[test]
+    fn the_scanner_reads_what_the_grammar_reads() {
+        let parts = ["1", "23", "-1", "?", "_", "-", "None", " ", "  ", ",", ", ", ";", "、", "x", "\t"];
+        let (mut seed, mut lists) = (1usize, 0);
+        for _ in 0..20_000 {
+            let mut line = String::new();
+            for _ in 0..seed % 9 + 1 {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                line += parts[(seed >> 33) % parts.len()];
+            }
+            let line = line.trim();
+            let scanned: Result<Vec<_>, usize> = Tokens::of(line).map(|token| token.map(|(value, _)| value)).collect();
+            let grammar = list(line).map(|(_, values)| values);
+            assert_eq!(scanned.ok().filter(|values| !values.is_empty()), grammar.ok(), "{line:?}");
+            lists += usize::from(list(line).is_ok());
+        }
+        assert!(lists > 500, "{lists}");
+    }
 }
