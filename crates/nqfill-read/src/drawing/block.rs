@@ -3,14 +3,13 @@
 use super::Reader;
 use super::boxed::{self, is_barred, is_frame};
 use super::context::{Kind, Lines, Seeing};
-use super::exact;
 use super::margins::{self, ruler};
 use super::rows::{self, BARS, Layout, Row};
 use super::signs::{self, Drawn};
 use crate::error::{FamilyName, Foreign};
 use crate::item::{Cursor, Item, NoteKind, Passed};
 use crate::text::span_in;
-use crate::{InputError, InputErrorKind, Question, question};
+use crate::{InputError, InputErrorKind};
 use std::ops::Range;
 
 /// The lines of one board as they are found.
@@ -170,24 +169,14 @@ impl<'a> Reader<'_, 'a> {
         let (mut rows, glyphs) = (std::mem::take(&mut block.rows), &self.lines.glyphs);
         let layout = match block.is_barred {
             true => boxed::without(&mut rows, block.is_ruled && block.frames == 1, glyphs),
-            false => Ok(self.tabbed(&mut rows).unwrap_or_else(|| margins::without(&mut rows, glyphs))),
+            false => Ok(margins::without(&mut rows, glyphs)),
         };
         let columns = |layout| rows.first().map_or(0, |row| rows::count(&row.text, layout));
         let layout = layout.and_then(|layout| match block.rulers.iter().find(|(n, _)| *n != columns(layout)) {
             None => Ok(layout),
             Some((_, span)) => Err(not_understood(span.clone())),
         });
-        if self.source.plan.drawing.is_either && !self.source.plan.is_asked {
-            let error = self.asked_for_lines(&rows, &block.span);
-            return Item { span: from..block.next, ..Item::board(block.span, self.source.plan.format, Err(error)) };
-        }
-        let Block { mut span, is_barred, next, notes, .. } = block;
-        if header.is_none()
-            && !is_barred
-            && let Some((first, last)) = rows.first().zip(rows.last())
-        {
-            span = self.lines_of(first, last);
-        }
+        let Block { span, is_barred, next, notes, .. } = block;
         match layout {
             Ok(layout) => self.item(from..next, &Drawn { rows: &rows, layout, header, span, is_barred }, notes),
             Err(error) => {
@@ -196,52 +185,6 @@ impl<'a> Reader<'_, 'a> {
                 Item { span: from..next, ..item }
             }
         }
-    }
-
-    /// The question whether lines are rows of one board, or a board each.
-    fn asked_for_lines(&self, rows: &[Row<'a>], span: &Range<usize>) -> InputError {
-        let first = rows.first().map_or(0..0, |row| row.span.clone());
-        let line = exact::rows_of_line(self.source.text, &self.source.text[first]);
-        let read = |rows: &[Row<'a>]| {
-            let drawn = Drawn { rows, layout: Layout::Exact, header: None, span: span.clone(), is_barred: false };
-            signs::board(self.source, &drawn).map(|found| found.placement)
-        };
-        let boards = [("-i grid", read(rows)), ("-i line", read(&line))];
-        let boards = boards.into_iter().map(|(option, board)| Ok((option.to_owned(), board?)));
-        match boards.collect::<Result<_, InputError>>().map(|boards| question::agreed(Question::Matrix, boards)) {
-            Ok(Err(kind)) => kind.at(span.clone()),
-            Ok(Ok(_)) => InputErrorKind::NoBoard.at(span.clone()),
-            Err(error) => error,
-        }
-    }
-
-    /// The bytes from the start of the line of a row to the end of that of another one, without the blanks there.
-    fn lines_of(&self, first: &Row<'_>, last: &Row<'_>) -> Range<usize> {
-        let text = self.source.text;
-        let start_of = |row: &Row<'_>| text[..row.span.start].rfind(['\n', '\r']).map_or(0, |end| end + 1);
-        let end = self.lines.at(start_of(last)).map_or(last.span.end, |line| line.end);
-        start_of(first)..end
-    }
-
-    /// Rows of a spreadsheet whose empty cells are blank, with the tabs at their edges.
-    fn tabbed(&self, rows: &mut Vec<Row<'a>>) -> Option<Layout> {
-        let text = self.source.text;
-        let is_blank = |c: &char| matches!(c, ' ' | '\t');
-        let whole = |row: &Row<'_>| {
-            let before = text[..row.span.start].chars().rev().take_while(is_blank).count();
-            let behind = text[row.span.end..].chars().take_while(is_blank).count();
-            row.span.start - before..row.span.end + behind
-        };
-        let is_row = |line: &str| {
-            let mut cells = line.split('\t').map(str::trim);
-            line.matches('\t').count() + 1 == rows.len() && cells.all(|cell| cell.chars().nth(1).is_none())
-        };
-        let has_edge = |row: &Row<'_>| text[..row.span.start].ends_with('\t') || text[row.span.end..].starts_with('\t');
-        if !rows.iter().any(has_edge) || !rows.iter().all(|row| is_row(&text[whole(row)])) {
-            return None;
-        }
-        *rows = rows.iter().map(|row| Row::of(text, whole(row))).collect();
-        Some(margins::layout(rows, &self.lines.glyphs))
     }
 }
 

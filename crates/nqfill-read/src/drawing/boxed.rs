@@ -6,7 +6,7 @@
 //!          | bars with at least two dashes between them
 //! row      = [ number ] bar { square bar } [ number ]
 //!          | [ number ] bar row of squares bar [ number ]                 a frame around the board alone
-//!          | [ number bar ] square bar square { bar square }              bars between squares alone
+//!          | square bar square { bar square }              bars between squares alone
 //! bar      = "|" | "│" | "┃" | "║"
 //! ```
 //! The first row may be the heading of a table: labels of columns, or a row without a character above a frame with bars.
@@ -59,12 +59,6 @@ pub(super) fn without(rows: &mut Vec<Row<'_>>, is_ruled: bool, glyphs: &Glyphs<'
     if most + 1 == squares {
         return Ok(Layout::Divided);
     }
-    if most == squares
-        && let Some(open) = open_at_one_side(rows)
-    {
-        *rows = open;
-        return Ok(Layout::Divided);
-    }
     beside(rows)?;
     if most == squares + 2 && margins::are_labels(rows.iter().map(first_cell)) {
         // The second bar is the first one of the board.
@@ -100,22 +94,6 @@ fn is_framed(row: &Row<'_>, glyphs: &Glyphs<'_>) -> bool {
     squares.chars().nth(1).is_some() && squares.chars().any(|c| glyphs.cell(c).is_some())
 }
 
-/// The rows without what stands before the first bar, or behind the last, if there are no squares in any row.
-fn open_at_one_side<'a>(rows: &[Row<'a>]) -> Option<Vec<Row<'a>>> {
-    let left = |row: &Row<'_>| pieces(row).next().is_some_and(str::is_empty);
-    let right = |row: &Row<'_>| pieces(row).next_back().is_some_and(str::is_empty);
-    let is_numbered = margins::are_labels(rows.iter().map(|row| pieces(row).next().unwrap_or_default()));
-    let [is_left, is_right] = [rows.iter().all(left) || is_numbered, rows.iter().all(right)];
-    let bar = |row: &Row<'_>, at: Option<(usize, &str)>| {
-        at.map_or(0..0, |(at, bar)| at..(at + bar.len()).min(row.text.len()))
-    };
-    let inner = |row: &Row<'a>| match is_left {
-        true => row.part(bar(row, row.text.match_indices(BARS).next()).end..row.text.len()),
-        false => row.part(0..bar(row, row.text.rmatch_indices(BARS).next()).start),
-    };
-    (is_left != is_right).then(|| rows.iter().map(inner).collect())
-}
-
 /// Looks at what stands before the first bars and behind the last.
 ///
 /// # Errors
@@ -140,33 +118,4 @@ fn beside(rows: &[Row<'_>]) -> Result<(), InputError> {
         }
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn frames_are_told_from_rows() {
-        for frame in [
-            "+---+---+",
-            "|---+---|",
-            "|---|---|",
-            "|:--|--:|",
-            "--+---+--",
-            "┌───┬───┐",
-            "├───┼───┤",
-            "=====",
-            "| --- | --- |",
-        ] {
-            assert!(is_frame(frame), "{frame}");
-        }
-        for row in ["| Q | . |", "|-|Q|", "8 | Q | # | 8", "Q | . | .", "|   |   |", "│♛│ │", "|.Q..|", "| - | - |"]
-        {
-            assert!(is_barred(row), "{row}");
-        }
-        for other in ["-----", ".Q..", ""] {
-            assert!(!is_frame(other) && !is_barred(other), "{other}");
-        }
-    }
 }

@@ -33,8 +33,6 @@ pub(crate) struct Context {
     pub(super) is_crowded: bool,
     /// True if each line is a board of its own.
     pub(crate) is_one_line: bool,
-    /// True if each line is that, or else the row of a board whose lines have blank ones between.
-    pub(super) is_either: bool,
     /// True if a blank line stands between any two rows.
     pub(super) is_doubled: bool,
 }
@@ -75,8 +73,9 @@ impl Context {
             let is_whole = seen.spaced == columns || head.len() < text.len();
             columns > 1 && seen.spaced > 1 && is_whole && !seen.is_close
         });
+        // What may be either is neither.
         context.is_one_line = is_one_line && !context.is_doubled;
-        context.is_either = is_one_line && context.is_doubled;
+        context.is_doubled &= !is_one_line;
         context
     }
 

@@ -42,20 +42,21 @@ pub(super) struct Found {
 
 /// The board of some rows; each square is shown to the source.
 pub(super) fn board(source: &Source<'_>, drawn: &Drawn<'_, '_>) -> Result<Found, InputError> {
-    let context = &source.plan.drawing;
-    let name = drawn.format_name(source);
-    let alphabet = match drawn.is_barred {
-        true if std::ptr::eq(Alphabet::of(name), &raw const COMMON) => &FRAMED,
-        _ => Alphabet::of(name),
+    let alphabet = match Alphabet::of(drawn.format_name(source)) {
+        common if drawn.is_barred && std::ptr::eq(common, &raw const COMMON) => &FRAMED,
+        other => other,
     };
     let glyphs = drawn.with_blank(Glyphs::new(alphabet, source.options));
-    let is_told = source.plan.is_asked || source.options.has_glyphs() || context.zero_ends;
+    let is_told = source.plan.is_asked || source.options.has_glyphs() || source.plan.drawing.zero_ends;
     let found = match drawn.read(&glyphs) {
-        Ok(placement) if is_told => Found { placement, notes: Vec::new(), format: named(name, source) },
-        Ok(placement) => drawn.weighed(source, &glyphs, placement, name)?,
+        Ok(placement) => {
+            let other = if is_told { None } else { drawn.weighed(source, &glyphs, &placement) };
+            other.unwrap_or_else(|| Ok(Found { placement, notes: Vec::new(), format: format_of(source, drawn) }))?
+        }
         Err(Fault::Sign(row, unknown)) => {
-            let undecided = if is_told { None } else { drawn.undecided(source, &glyphs, name, (row, &unknown)) };
-            undecided.unwrap_or_else(|| Err(drawn.unknown(&glyphs, row, unknown)))?
+            let at = drawn.rows.get(row).map(|row| row.place(unknown.span.clone()));
+            let other = if is_told { None } else { drawn.undecided(source, &glyphs, at) };
+            other.unwrap_or_else(|| Err(drawn.unknown(&glyphs, row, unknown)))?
         }
         Err(Fault::Shape(error)) => return Err(error),
     };
@@ -66,11 +67,7 @@ pub(super) fn board(source: &Source<'_>, drawn: &Drawn<'_, '_>) -> Result<Found,
 
 /// The format in which a drawing is wrong.
 pub(super) fn format_of(source: &Source<'_>, drawn: &Drawn<'_, '_>) -> &'static Format {
-    named(drawn.format_name(source), source)
-}
-
-fn named(name: &str, source: &Source<'_>) -> &'static Format {
-    format(name).unwrap_or(source.plan.format)
+    format(drawn.format_name(source)).unwrap_or(source.plan.format)
 }
 
 enum Fault {
@@ -214,12 +211,9 @@ impl Drawn<'_, '_> {
         let is_empty = placement.queens().is_empty() && placement.blocked().is_empty();
         let foreign =
             |what| Err(InputErrorKind::NotUnderstood { family: FamilyName::Drawing, what }.at(self.span.clone()));
-        match source.options.size {
-            Some(size) if size != n => {
-                let (one, other) = (format!("--size {size}"), format!("n = {n}"));
-                return Err(self.at_header(InputErrorKind::Disagree { one, other }));
-            }
-            _ => {}
+        if let Some(size) = source.options.size.filter(|size| *size != n) {
+            let (one, other) = (format!("--size {size}"), format!("n = {n}"));
+            return Err(self.at_header(InputErrorKind::Disagree { one, other }));
         }
         let is_said = self.header.is_some();
         match () {
@@ -266,113 +260,70 @@ impl Drawn<'_, '_> {
         (self.rows.len() == n).then_some(signs)
     }
 
-    /// The board of known signs, unless they may as well be something else.
+    /// What a board is whose signs are all known, but may as well be something else: blocked squares that are all that is no queen,
+    /// or one in each row and column, or that words name; squares that are empty in two ways.
     fn weighed(
         &self,
         source: &Source<'_>,
         glyphs: &Glyphs<'_>,
-        placement: Placement,
-        name: &str,
-    ) -> Result<Found, InputError> {
+        placement: &Placement,
+    ) -> Option<Result<Found, InputError>> {
         let (n, context) = (placement.n(), &source.plan.drawing);
         let (queens, blocked) = (placement.queens().len(), placement.blocked().len());
         let is_full = blocked > 0 && queens + blocked == n * n && n > 1;
         let is_placed = queens == 0 && blocked == n && n >= FEWEST;
-        let is_named = || blocked > 0 && !context.mentions.is_empty();
         let may_be_two = || queens + blocked == 0 && (context.has_stars || !self.is_uniform());
-        if (is_full || is_placed || is_named() || may_be_two())
-            && let Some(signs) = self.signs()
-            && let Some(found) = self.open(source, glyphs, &signs, name)
-        {
-            return found;
+        if !(is_full || is_placed || blocked > 0 && !context.mentions.is_empty() || may_be_two()) {
+            return None;
         }
-        Ok(Found { placement, notes: Vec::new(), format: named(name, source) })
-    }
-
-    /// What a board is whose signs are all known, but may be something else: blocked squares that are one in each row and column, or
-    /// all that is no queen, or that words name; squares that are empty in two ways.
-    fn open(
-        &self,
-        source: &Source<'_>,
-        glyphs: &Glyphs<'_>,
-        signs: &[Sign],
-        name: &str,
-    ) -> Option<Result<Found, InputError>> {
-        let context = &source.plan.drawing;
-        let of = |cell: Cell| signs.iter().filter(move |sign| glyphs.cell(sign.sign) == Some(cell));
-        if let Some(named) = of(Cell::Blocked).find(|sign| context.mentions.contains(&sign.sign)) {
-            return Some(Err(self.asked(glyphs, Question::X, named, &["--queen", "--blocked"])));
-        }
-        if context.has_stars && of(Cell::Empty).count() == signs.len() && signs.iter().all(|sign| sign.sign == '.') {
-            return Some(self.asked_by_format(source, Question::Stars, self.span.clone()));
-        }
-        if let [one, other] = signs
-            && let Some(proven) = self.proven(source, glyphs, [one, other], name)
-        {
-            return Some(proven);
-        }
-        let blocked = of(Cell::Blocked).next();
-        let is_alone = of(Cell::Empty).next().is_none();
-        match (blocked, of(Cell::Queen).next()) {
-            (Some(blocked), _) if is_alone => {
-                Some(Err(self.asked(glyphs, Question::X, blocked, &["--empty", "--blocked"])))
+        let signs = self.signs()?;
+        let is_named = |sign: &&Sign| context.mentions.contains(&sign.sign) && is(glyphs, sign, Cell::Blocked);
+        let ask = |question, sign: &Sign, options: &[&str]| Some(Err(self.asked(glyphs, question, sign, options, "")));
+        match signs.iter().find(is_named).or_else(|| signs.iter().find(|sign| is(glyphs, sign, Cell::Blocked))) {
+            Some(named) if is_named(&named) => ask(Question::X, named, &["--queen", "--blocked"]),
+            _ if context.has_stars && self.are_all(['.', '*']) => {
+                Some(self.asked_by_format(source, Question::Stars, None))
             }
-            (Some(blocked), None) if blocked.is_placed(self.n()) => {
-                Some(Err(self.asked(glyphs, Question::X, blocked, &["--queen", "--blocked"])))
-            }
-            (None, None) if signs.len() > 1 && !self.alternates() => {
-                let rarest = signs.iter().filter(|sign| sign.sign != ' ').min_by_key(|sign| sign.count)?;
-                Some(Err(self.asked(glyphs, Question::Signs, rarest, &["--empty", "--blocked", "--queen"])))
-            }
-            _ => None,
+            blocked => self.proven(source, glyphs, &signs).or_else(|| match blocked {
+                Some(blocked) if is_full => ask(Question::X, blocked, &["--empty", "--blocked"]),
+                Some(blocked) if blocked.is_placed(n) => ask(Question::X, blocked, &["--queen", "--blocked"]),
+                None if signs.len() > 1 && queens == 0 && !self.alternates() => {
+                    let rarest = signs.iter().filter(|sign| sign.sign != ' ').min_by_key(|sign| sign.count)?;
+                    ask(Question::Signs, rarest, &["--empty", "--blocked", "--queen"])
+                }
+                _ => None,
+            }),
         }
     }
 
     /// The board of two signs, if these are proven.
-    fn proven(
-        &self,
-        source: &Source<'_>,
-        glyphs: &Glyphs<'_>,
-        two: [&Sign; 2],
-        name: &str,
-    ) -> Option<Result<Found, InputError>> {
-        let n = self.n();
-        let is = |sign: &Sign, cell: Cell| glyphs.cell(sign.sign) == Some(cell);
-        let pairs = [(two[0], two[1]), (two[1], two[0])];
-        if Self::are_named(source, two) {
+    fn proven(&self, source: &Source<'_>, glyphs: &Glyphs<'_>, signs: &[Sign]) -> Option<Result<Found, InputError>> {
+        let ([one, other], n) = (signs, self.n()) else { return None };
+        if n < FEWEST || are_named(source, [one, other]) || one.is_placed(n) && other.is_placed(n) {
             return None;
         }
-        if n < FEWEST || two.iter().all(|sign| sign.is_placed(n)) {
-            return None;
-        }
-        let beside = pairs.into_iter().find(|(queen, _)| is(queen, Cell::Queen));
+        let pairs = [(one, other), (other, one)];
         let is_bits = |(one, zero): &(&Sign, &Sign)| {
-            one.sign == '1' && zero.sign == '0' && one.is_apart && one.count < n && one.count > 0
+            (one.sign, zero.sign) == ('1', '0') && one.is_apart && (1..n).contains(&one.count)
         };
-        let (queen, empty, note) = match beside {
-            Some((_, other)) if is(other, Cell::Empty) || other.is_placed(n) => return None,
-            Some((queen, other)) => (queen, other, (NoteKind::EmptySign(other.sign), other.first.clone())),
-            None => {
-                let is_placed = |(sign, _): &(&Sign, &Sign)| sign.is_placed(n) && !NO_QUEEN.contains(&sign.sign);
-                let (queen, other) = pairs.into_iter().find(|pair| is_placed(pair) || is_bits(pair))?;
-                (queen, other, (NoteKind::QueenSign(queen.sign), queen.first.clone()))
-            }
+        let is_placed = |(sign, _): &(&Sign, &Sign)| sign.is_placed(n) && !NO_QUEEN.contains(&sign.sign);
+        let beside = pairs.into_iter().find(|(queen, _)| is(glyphs, queen, Cell::Queen));
+        let (queen, empty) = match beside {
+            Some((_, other)) if is(glyphs, other, Cell::Empty) || other.is_placed(n) => return None,
+            Some(pair) => pair,
+            None => pairs.into_iter().find(|pair| is_placed(pair) || is_bits(pair))?,
         };
-        let name = match (queen.sign, empty.sign) {
-            ('*', '.') if name == "grid" => "kattis",
-            ('1', '0') if name == "grid" => "bits",
-            _ => name,
+        let note = match beside {
+            Some(_) => (NoteKind::EmptySign(empty.sign), empty.first.clone()),
+            None => (NoteKind::QueenSign(queen.sign), queen.first.clone()),
         };
-        let glyphs = glyphs.with(empty.sign, Cell::Empty).with(queen.sign, Cell::Queen);
-        let placement = self.read(&glyphs).ok()?;
-        Some(Ok(Found { placement, notes: vec![note], format: named(name, source) }))
-    }
-
-    /// True if words name a sign: they may say what it is. Numbers stand in words for many reasons, unless both do.
-    fn are_named(source: &Source<'_>, two: [&Sign; 2]) -> bool {
-        let mentions = &source.plan.drawing.mentions;
-        let is_named = |sign: &&Sign| mentions.contains(&sign.sign);
-        two.iter().all(is_named) || two.iter().filter(|sign| is_named(sign)).any(|sign| !sign.sign.is_ascii_digit())
+        let format = match (queen.sign, empty.sign) {
+            ('*', '.') if !self.is_barred => format("kattis"),
+            ('1', '0') if !self.is_barred => format("bits"),
+            _ => None,
+        };
+        let placement = self.read(&glyphs.with(empty.sign, Cell::Empty).with(queen.sign, Cell::Queen)).ok()?;
+        Some(Ok(Found { placement, notes: vec![note], format: format.unwrap_or_else(|| format_of(source, self)) }))
     }
 
     /// What rows are in which not all signs are known: proven, or asked; `None` if that may as well be a mistake.
@@ -380,14 +331,10 @@ impl Drawn<'_, '_> {
         &self,
         source: &Source<'_>,
         glyphs: &Glyphs<'_>,
-        name: &str,
-        (row, unknown): (usize, &Unknown),
+        at: Option<Range<usize>>,
     ) -> Option<Result<Found, InputError>> {
-        let at = self.rows.get(row).map_or_else(|| self.span.clone(), |row| row.place(unknown.span.clone()));
-        let signs = self.signs();
-        if let Some([one, other]) = signs.as_deref()
-            && let Some(proven) = self.proven(source, glyphs, [one, other], name)
-        {
+        let (signs, n) = (self.signs(), self.n());
+        if let Some(proven) = signs.as_ref().and_then(|signs| self.proven(source, glyphs, signs)) {
             return Some(proven);
         }
         if self.are_all(['.', '*']) {
@@ -396,22 +343,17 @@ impl Drawn<'_, '_> {
         if self.are_all(['0', '1']) {
             return Some(self.asked_by_format(source, Question::Bits, at));
         }
-        let n = self.n();
-        let signs = signs.filter(|signs| signs.len() == 2 && n >= FEWEST)?;
-        let unknown: Vec<&Sign> = signs.iter().filter(|sign| glyphs.cell(sign.sign).is_none()).collect();
-        let rarest = signs.iter().min_by_key(|sign| sign.count)?;
-        if unknown.iter().any(|sign| sign.sign.is_whitespace()) {
-            return None;
-        }
-        match unknown[..] {
-            [only] if signs.iter().any(|sign| glyphs.cell(sign.sign) == Some(Cell::Empty)) => {
-                Some(Err(self.asked(glyphs, Question::Signs, only, &["--queen", "--blocked", "--empty"])))
+        let mut signs = signs.filter(|signs| signs.len() == 2 && n >= FEWEST)?;
+        signs.sort_by_key(|sign| (is(glyphs, sign, Cell::Empty), sign.count));
+        let [sign, other] = &signs[..] else { return None };
+        let is_unknown = |sign: &Sign| glyphs.cell(sign.sign).is_none() && !sign.sign.is_whitespace();
+        match is(glyphs, other, Cell::Empty) {
+            true if is_unknown(sign) => {
+                Some(Err(self.asked(glyphs, Question::Signs, sign, &["--queen", "--blocked", "--empty"], "")))
             }
-            [_, _] if rarest.count <= n => {
-                let other = signs.iter().find(|sign| sign.sign != rarest.sign)?;
-                let glyphs = glyphs.with(other.sign, Cell::Empty);
-                let error = self.asked(&glyphs, Question::Signs, rarest, &["--queen", "--blocked"]);
-                Some(Err(with_option(error, &format!("--empty {}", other.sign))))
+            false if is_unknown(sign) && is_unknown(other) && sign.count <= n => {
+                let (glyphs, empty) = (glyphs.with(other.sign, Cell::Empty), format!(" --empty {}", other.sign));
+                Some(Err(self.asked(&glyphs, Question::Signs, sign, &["--queen", "--blocked"], &empty)))
             }
             _ => None,
         }
@@ -441,48 +383,59 @@ impl Drawn<'_, '_> {
         self.rows.iter().all(|row| rows::run_length(row.text.as_bytes(), first) == row.text.len())
     }
 
-    /// The question what one sign is.
-    fn asked(&self, glyphs: &Glyphs<'_>, question: Question, sign: &Sign, options: &[&str]) -> InputError {
-        let reading = |&option: &&str| {
-            let cell = match option {
+    /// The question what one sign is, of which options tell, with more options behind each.
+    fn asked(
+        &self,
+        glyphs: &Glyphs<'_>,
+        question: Question,
+        sign: &Sign,
+        options: &[&str],
+        behind: &str,
+    ) -> InputError {
+        let boards = options.iter().filter_map(|option| {
+            let cell = match *option {
                 "--queen" => Cell::Queen,
                 "--empty" => Cell::Empty,
                 _ => Cell::Blocked,
             };
-            let placement = self.read(&glyphs.with(sign.sign, cell)).ok()?;
-            Some((format!("{option} {}", sign.sign), placement))
-        };
-        let boards = options.iter().filter_map(reading).collect();
-        match question::agreed(question, boards) {
-            Err(kind) => kind.at(sign.first.clone()),
-            Ok(_) => InputErrorKind::NoBoard.at(self.span.clone()),
-        }
+            Some((format!("{option} {}{behind}", sign.sign), self.read(&glyphs.with(sign.sign, cell)).ok()?))
+        });
+        let kind = question::agreed(question, boards.collect()).err().unwrap_or(InputErrorKind::NoBoard);
+        kind.at(sign.first.clone())
     }
 
     /// The board in all formats that a question is about, if they agree.
-    fn asked_by_format(&self, source: &Source<'_>, question: Question, at: Range<usize>) -> Result<Found, InputError> {
+    fn asked_by_format(
+        &self,
+        source: &Source<'_>,
+        question: Question,
+        at: Option<Range<usize>>,
+    ) -> Result<Found, InputError> {
         let names: &[&str] = match question {
             Question::Stars => &["kattis", "cses", "luogu-p1562"],
             _ => &["bits", "bits-allowed"],
         };
-        let mut boards = Vec::new();
-        for name in names {
+        let board = |name: &&str| {
             let glyphs = self.with_blank(Glyphs::new(Alphabet::of(name), source.options));
             match self.read(&glyphs) {
-                Ok(placement) => boards.push((format!("-i {name}"), placement)),
-                Err(Fault::Shape(error)) => return Err(error),
-                Err(Fault::Sign(row, unknown)) => return Err(self.unknown(&glyphs, row, unknown)),
+                Ok(placement) => Ok((format!("-i {name}"), placement)),
+                Err(Fault::Shape(error)) => Err(error),
+                Err(Fault::Sign(row, unknown)) => Err(self.unknown(&glyphs, row, unknown)),
             }
-        }
-        let placement = question::agreed(question, boards).map_err(|kind| kind.at(at))?;
-        Ok(Found { placement, notes: Vec::new(), format: named(names[0], source) })
+        };
+        let boards = names.iter().map(board).collect::<Result<_, _>>()?;
+        let placement =
+            question::agreed(question, boards).map_err(|kind| kind.at(at.unwrap_or_else(|| self.span.clone())))?;
+        Ok(Found { placement, notes: Vec::new(), format: format_of(source, self) })
     }
 }
 
-/// The question with one more option in each reading.
-fn with_option(mut error: InputError, option: &str) -> InputError {
-    if let InputErrorKind::Ambiguous { readings, .. } = &mut error.kind {
-        readings.iter_mut().for_each(|reading| reading.option = format!("{} {option}", reading.option));
-    }
-    error
+fn is(glyphs: &Glyphs<'_>, sign: &Sign, cell: Cell) -> bool {
+    glyphs.cell(sign.sign) == Some(cell)
+}
+
+/// True if words name a sign: they may say what it is. Numbers stand in words for many reasons, unless both do.
+fn are_named(source: &Source<'_>, two: [&Sign; 2]) -> bool {
+    let is_named = |sign: &&Sign| source.plan.drawing.mentions.contains(&sign.sign);
+    two.iter().all(is_named) || two.iter().any(|sign| is_named(sign) && !sign.sign.is_ascii_digit())
 }
