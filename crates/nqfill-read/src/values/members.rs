@@ -68,9 +68,12 @@ pub(crate) fn opens(text: &str, signs: Signs) -> bool {
     if inside.starts_with('{') && members(inside).next().is_some() {
         return !is_square(inside);
     }
+    if !inside.starts_with(['[', '(', '{']) {
+        return false;
+    }
     let mut deeper = Lexer::new(inside, 1, signs);
     deeper.blanks();
-    inside.starts_with(['[', '(', '{']) && (deeper.rest().starts_with(['[', '(', '{']) || are_boards(&mut lexer))
+    deeper.rest().starts_with(['[', '(', '{']) || are_boards(&mut lexer)
 }
 
 /// True if lists are a board each: rows of a drawing, or numbers that are no square of as many lists.

@@ -263,72 +263,58 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
         is_squares && matches!(field.form.shape, Shape::Text | Shape::Texts) && drawn::are_names(field.value)
     }
 
+    /// The names whose values are squares told by their numbers.
+    fn pair_fields(&self, said: &mut Said) -> Result<Vec<&Field<'v, 'a>>, InputError> {
+        let is_squares = |field: &&Field<'_, '_>| {
+            matches!(field.role, Role::Queens | Role::Blocked | Role::Board)
+                && !(self.is_whole(field) || self.has_names(field) || field.form.shape == Shape::Nothing)
+        };
+        let fields: Vec<_> = self.fields.iter().filter(is_squares).collect();
+        for field in &fields {
+            if !matches!(field.form.shape, Shape::NumberLists | Shape::Maps | Shape::Map | Shape::Numbers) {
+                return Err(wrong(field.value, self.text(), Expected::Square));
+            }
+            said.is_xy |= check_pairs(field.value, &field.form, self.text())?;
+        }
+        Ok(fields)
+    }
+
     /// Adds the squares that are told by their numbers.
     fn add_pairs(&self, said: &mut Said, sum: &mut Sum) -> Result<(), InputError> {
-        let mut pairs = Vec::new();
-        for field in &self.fields {
-            if self.is_whole(field) || self.has_names(field) || field.form.shape == Shape::Nothing {
-                continue;
-            }
-            match field.role {
-                Role::Queens | Role::Blocked | Role::Board => {
-                    if !matches!(field.form.shape, Shape::NumberLists | Shape::Maps | Shape::Map | Shape::Numbers) {
-                        return Err(wrong(field.value, self.text(), Expected::Square));
-                    }
-                    said.is_xy |= check_pairs(field.value, &field.form, self.text())?;
-                    pairs.push(field);
-                }
-                _ => {}
-            }
-        }
+        let fields = self.pair_fields(said)?;
         let mut parallel = self.parallel([Role::Rows, Role::Columns], true)?;
         parallel.append(&mut self.parallel([Role::BlockedRows, Role::BlockedColumns], false)?);
+        if fields.is_empty() && parallel.is_empty() {
+            return Ok(());
+        }
         let order = self.reading.source.options.pairs.or(said.pairs).unwrap_or_default();
         let is_first = |field: &Field<'_, '_>| {
-            self.with(field.role)
-                .find(|other| other.form.shape != Shape::Nothing)
-                .is_some_and(|first| first.name.span == field.name.span)
+            let first = self.with(field.role).find(|other| other.form.shape != Shape::Nothing);
+            first.is_some_and(|first| first.name.span == field.name.span)
         };
-        let each = |see: &mut dyn FnMut(&Pair)| {
-            for field in &pairs {
-                let is_queen = field.role != Role::Blocked;
-                let may_repeat =
-                    is_queen && !(sum.queens.is_empty() && is_first(field)) || !is_queen && !sum.blocked.is_empty();
-                let like = Pair { numbers: (0, 0), is_queen, may_repeat, span: 0..0 };
-                each_pair(field.value, &field.form, order, &like, see);
-            }
-            for pair in &parallel {
-                see(&Pair { numbers: order.row_column(pair.numbers), ..pair.clone() });
-            }
+        let (has_queens, has_blocked) = (!sum.queens.is_empty(), !sum.blocked.is_empty());
+        // Essence models count queens from 0 and blocked squares from 1.
+        let kinds: &[(&[bool], Option<Base>)] = match self.reading.style {
+            Style::Essence => &[(&[true], Some(Base::Zero)), (&[false], Some(Base::One))],
+            _ => &[(&[true, false], None)],
         };
-        if pairs.is_empty() && parallel.is_empty() {
-            return Ok(());
-        }
-        let source = self.reading.source;
-        let add = |said: &Said, see: &convention::EachPair<'_>| {
-            convention::of_each_pair(source, said, see, self.span.clone())
-        };
-        if self.reading.style != Style::Essence {
-            let board = add(said, &each)?;
+        for (kinds, base) in kinds {
+            let each = |see: &mut dyn FnMut(&Pair)| {
+                for field in fields.iter().filter(|field| kinds.contains(&(field.role != Role::Blocked))) {
+                    let is_queen = field.role != Role::Blocked;
+                    let may_repeat = if is_queen { has_queens || !is_first(field) } else { has_blocked };
+                    let like = Pair { numbers: (0, 0), is_queen, may_repeat, span: 0..0 };
+                    each_pair(field.value, &field.form, order, &like, see);
+                }
+                for pair in parallel.iter().filter(|pair| kinds.contains(&pair.is_queen)) {
+                    see(&Pair { numbers: order.row_column(pair.numbers), ..pair.clone() });
+                }
+            };
+            let said_here = Said { base: base.or(said.base), ..said.clone() };
+            let board = convention::of_each_pair(self.reading.source, &said_here, &each, self.span.clone())?;
             said.n.get_or_insert((board.n(), self.span.clone()));
             sum.add(&board);
-            return Ok(());
         }
-        // Its models count queens from 0 and blocked squares from 1.
-        let mut boards = Vec::new();
-        for (is_queen, base) in [(true, Base::Zero), (false, Base::One)] {
-            let only = |see: &mut dyn FnMut(&Pair)| {
-                each(&mut |pair: &Pair| {
-                    if pair.is_queen == is_queen {
-                        see(pair)
-                    }
-                });
-            };
-            let board = add(&Said { base: Some(base), ..said.clone() }, &only)?;
-            said.n.get_or_insert((board.n(), self.span.clone()));
-            boards.push(board);
-        }
-        boards.iter().for_each(|board| sum.add(board));
         Ok(())
     }
 

@@ -77,8 +77,8 @@ pub(crate) const NAMES: [(Role, &[&str]); 22] = [
 /// The meaning of a name; `None` if it is unknown.
 pub(crate) fn role(name: &str) -> Option<Role> {
     let plain = plain(name);
-    let is_same = |known: &&str| known.len() >= plain.len() && self::plain(known) == plain;
-    NAMES.iter().find(|(_, names)| names.iter().any(|known| is_same(&known))).map(|&(role, _)| role)
+    let is_same = |known: &&'static str| known.bytes().filter(|byte| *byte != b'_').eq(plain.bytes());
+    NAMES.iter().find(|(_, names)| names.iter().any(is_same)).map(|&(role, _)| role)
 }
 
 /// The characters of a name that tell it from others, as far as they are looked at.

@@ -37,8 +37,7 @@ pub(crate) fn next(source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
     if cursor.state.depth > 0 {
         return texts.inside(cursor);
     }
-    // A line that is as long as the text is not looked at for each statement on it.
-    if at > 0 && !text[..at].ends_with(['\n', '\r']) && head(&text[at..]).is_some() {
+    if within_line(text, at).is_some() {
         return Some(texts.content(cursor, at, None));
     }
     let line = line_at(text, at, texts.signs)?;
@@ -223,46 +222,35 @@ impl<'s> Texts<'s> {
     fn block(&self, block: &mut Block<'s>, mut at: usize) -> Result<(), InputError> {
         let (text, mut is_apart, mut comments) = (self.source.text, false, Vec::new());
         loop {
-            // Another statement on the same line.
-            if at > 0
-                && !text[..at].ends_with(['\n', '\r'])
-                && let Some(head) = head(&text[at..])
-            {
+            if let Some(head) = within_line(text, at) {
+                // Another statement on the same line.
                 if block.ends_before(&head, &text[at..], false) {
                     break;
                 }
                 at = self.statement(block, &head, at)?;
-                block.end = at;
                 continue;
             }
             let Some(line) = line_at(text, at, self.signs) else { break };
             let content = line.span.end - text[line.span.clone()].trim_start().len();
-            match line.kind {
-                LineKind::Passed(Passed::Blank) => {
-                    (is_apart, at) = (true, line.next);
+            match (line.kind, head(&text[content..])) {
+                (LineKind::Passed(Passed::Blank), _) => is_apart = true,
+                (LineKind::Passed(Passed::Comment { is_ours }), _) => comments.extend((!is_ours).then_some(line.span)),
+                (LineKind::Content(_) | LineKind::Size(_), Some(head)) => {
+                    if block.ends_before(&head, &text[content..], is_apart) {
+                        break;
+                    }
+                    block.comments.append(&mut comments);
+                    at = self.statement(block, &head, content)?;
+                    is_apart = false;
                     continue;
                 }
-                LineKind::Passed(Passed::Comment { is_ours }) => {
-                    comments.extend((!is_ours).then_some(line.span));
-                    at = line.next;
-                    continue;
+                (LineKind::Content(_) | LineKind::Size(_), None) if !is_apart && !block.members.is_empty() => {
+                    let kind = InputErrorKind::NotUnderstood { family: FamilyName::Values, what: Foreign::Line };
+                    return Err(kind.at(content..line.span.end));
                 }
-                LineKind::Content(_) | LineKind::Size(_) => {}
                 _ => break,
             }
-            let Some(head) = head(&text[content..]) else {
-                if is_apart || block.members.is_empty() {
-                    break;
-                }
-                let kind = InputErrorKind::NotUnderstood { family: FamilyName::Values, what: Foreign::Line };
-                return Err(kind.at(content..line.span.end));
-            };
-            if block.ends_before(&head, &text[content..], is_apart) {
-                break;
-            }
-            block.comments.append(&mut comments);
-            at = self.statement(block, &head, content)?;
-            (block.end, is_apart) = (at, false);
+            at = line.next;
         }
         Ok(())
     }
@@ -283,6 +271,7 @@ impl<'s> Texts<'s> {
         let is_next = head_follows(behind, next);
         let end = if is_next { self.source.text.len() - next.len() } else { self.end_of_line(&mut lexer)? };
         block.comments.append(&mut lexer.comments);
+        block.end = end;
         Ok(end)
     }
 
@@ -468,29 +457,31 @@ impl<'s> Texts<'s> {
         if opens(&text[at..], self.signs) {
             return Some(self.open(cursor, at + 1));
         }
-        let value = match Value::read(&mut lexer) {
-            Ok(value) => value,
-            Err(error) if lexer.is_swallowed() => return Some(self.error(start, text.len(), error)),
-            Err(error) => return Some(self.broken_value(start, at, error)),
-        };
+        Some(match Value::read(&mut lexer) {
+            Ok(value) => self.element(cursor, start, &value, lexer),
+            Err(error) if lexer.is_swallowed() => self.error(start, text.len(), error),
+            Err(error) => self.broken_value(start, at, error),
+        })
+    }
+
+    /// An element of a list of boards, and what is behind it up to the next.
+    fn element(&self, cursor: &mut Cursor, start: usize, value: &Value<'_>, mut lexer: Lexer<'_>) -> Item {
         lexer.blanks();
-        let behind = lexer.rest().chars().next();
-        if behind == Some(',') {
-            lexer.at += 1;
-            lexer.blanks();
-        }
+        let is_last = !lexer.rest().starts_with(',');
+        lexer.at += usize::from(!is_last);
+        lexer.blanks();
         let style = if matches!(value.kind, Kind::Map(_)) { Style::Json } else { Style::Plain };
         let reading = self.reading(style, None);
-        let mut boards = match reading.index_line(&value) {
-            Err(error) if behind == Some(',') => vec![self.broken(value.span.clone(), error)],
-            _ => reading.boards(&value),
+        let mut boards = match reading.index_line(value) {
+            Err(error) if !is_last => vec![self.broken(value.span.clone(), error)],
+            _ => reading.boards(value),
         };
-        self.check_length(cursor, &value, &mut boards);
+        self.check_length(cursor, value, &mut boards);
         if lexer.rest().is_empty() {
             cursor.state.depth = 0;
-            boards.push(self.broken(value.span.clone(), unexpected(text, lexer.at, Expected::Closing)));
+            boards.push(self.broken(value.span.clone(), lexer.unexpected(Expected::Closing)));
         }
-        Some(self.item(start..lexer.at, boards, lexer.comments))
+        self.item(start..lexer.at, boards, lexer.comments)
     }
 
     /// A bracket that closes a list of boards, or a comma in it; behind the last bracket there is nothing on its line.
@@ -537,6 +528,12 @@ impl Block<'_> {
 
 fn is_size(head: &Head<'_>, value: &Value<'_>) -> bool {
     role(head.name) == Some(Role::Size) && matches!(value.kind, Kind::Number(_))
+}
+
+/// What begins a statement that does not begin its line: one that is as long as the text is not looked at for each of them.
+fn within_line(text: &str, at: usize) -> Option<Head<'_>> {
+    let is_within = at > 0 && !text[..at].ends_with(['\n', '\r']);
+    if is_within { head(&text[at..]) } else { None }
 }
 
 /// True if a line is words, which may stand beside rows in quotes.
