@@ -2,6 +2,7 @@
 #![allow(missing_docs)]
 
 mod cases;
+mod changes;
 #[path = "../../../../tests/common/pages.rs"]
 mod pages;
 #[path = "../../../../tests/common/recorded.rs"]
