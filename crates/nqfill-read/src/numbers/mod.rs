@@ -9,7 +9,7 @@ mod pairs;
 pub(crate) mod squares;
 
 use crate::detect::head;
-use crate::item::{Cursor, Family, Item, Passed, Source};
+use crate::item::{Cursor, Family, Item, NoteKind, Passed, Says, Source};
 use crate::line::{Line, LineKind, Signs, Size, line_at};
 use crate::terms::Base;
 use crate::{FamilyName, Foreign, Format, InputError, InputErrorKind, ReadOptions};
@@ -244,7 +244,7 @@ impl Family for Numbers {
             _ if context.shape == Shape::Pairs => Shape::Lists,
             _ => context.shape,
         };
-        Some(match (shape, row) {
+        let item = match (shape, row) {
             (Shape::Pairs, _) => pairs::block(source, from),
             (Shape::Elements, Row::Named(n, _)) => {
                 cursor.state.size = Some((n, line.span));
@@ -252,8 +252,25 @@ impl Family for Numbers {
             }
             (Shape::Elements, _) => elements::board(source, from, cursor.state.size.clone()),
             _ => lists::next(source, cursor, shape == Shape::Column),
-        })
+        };
+        Some(with_comments(text, item))
     }
+}
+
+/// The item with all comments on and between its lines as notes.
+fn with_comments(text: &str, mut item: Item) -> Item {
+    let (mut at, end) = (item.span.start, item.span.end);
+    let is_long = memchr::memchr2(b'\n', b'\r', text[at..end].trim_end().as_bytes()).is_some();
+    let Says::Boards(boards) = &mut item.says else { return item };
+    let Some(first) = boards.first_mut().filter(|_| is_long) else { return item };
+    first.notes.retain(|(_, kind)| *kind != NoteKind::Comment);
+    while let Some(line) = content(text, at).filter(|line| line.span.start < end) {
+        let is_comment = matches!(line.kind, LineKind::Passed(Passed::Comment { is_ours: false }));
+        let comment = if is_comment { Some(line.span) } else { line.note };
+        first.notes.extend(comment.map(|comment| (comment, NoteKind::Comment)));
+        at = line.next;
+    }
+    item
 }
 
 /// The error of something that is no number.

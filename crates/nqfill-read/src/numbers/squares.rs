@@ -188,7 +188,7 @@ impl Family for Squares {
                 cursor.state.length = None;
                 Item::passed(from..line.next, passed)
             }
-            row => Block::of(source, cursor, row),
+            row => super::with_comments(text, Block::of(source, cursor, row)),
         })
     }
 }
