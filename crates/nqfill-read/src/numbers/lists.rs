@@ -11,9 +11,10 @@
 
 use super::{Row, content, labelled, not_understood, pairs, row};
 use crate::convention::{self, Said};
-use crate::item::{Cursor, Item, Passed, Says, Source};
+use crate::item::{Cursor, Item, NoteKind, Passed, Says, Source};
 use crate::question::{agreed, reading};
 use crate::terms::{Axis, Base};
+use crate::text::effort::look;
 use crate::{Counted, Expected, Foreign, Format, InputError, InputErrorKind, Question, drawing, format};
 use nqfill_core::board::{BitSet, Placement};
 use std::ops::Range;
@@ -44,6 +45,7 @@ pub(super) struct Tokens<'a> {
 
 impl<'a> Tokens<'a> {
     pub(super) fn of(line: &'a str) -> Self {
+        look(line.len());
         Self { bytes: line.as_bytes(), at: 0, gap: b' ' }
     }
 
@@ -453,7 +455,7 @@ pub(super) fn next(source: &Source<'_>, cursor: &mut Cursor, is_column: bool) ->
         }
     };
     if let (Says::Boards(boards), Some(note)) = (&mut item.says, line.note) {
-        boards[0].notes.push((note, crate::NoteKind::Comment));
+        boards[0].notes.push((note, NoteKind::Comment));
     }
     item.span.end = item.span.end.max(line.next);
     item
