@@ -191,3 +191,38 @@ impl Scan<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::item::Says;
+    use crate::{ReadOptions, detect, values};
+
+    /// Objects that are right, and all that a change of one byte makes of them.
+    #[test]
+    fn what_is_scanned_is_what_the_grammar_reads() {
+        let options = ReadOptions::default();
+        let mut scanned = 0;
+        for object in [
+            "{\"n\": 4, \"base\": 0, \"queens\": [[0, 1], [1, 3]], \"blocks\": [[2, 0]]}",
+            "{\"id\": 7, \"n\": 5, \"queens\": [[5, 1]], \"blocked\": []}",
+            "{\"n\":4,\"queens\":[]}",
+        ] {
+            for at in 0..object.len() {
+                for change in ["", " ", "0", "1", "4", "5", "[", "]", ",", "\"", "}"] {
+                    let text = [&object[..at], change, &object[at + 1..], "\n"].concat();
+                    let Ok(plan) = detect::plan(&text, &options) else { continue };
+                    let source = Source { text: &text, options: &options, plan: &plan, probe: None };
+                    let Some(entry) = next(&source, &mut Cursor::default()) else { continue };
+                    let item = values::text::next(&source, &mut Cursor::default()).expect("an item");
+                    let Says::Boards(boards) = item.says else { panic!("{text}") };
+                    let [board] = &boards[..] else { panic!("{text}") };
+                    assert_eq!((&board.placement, &board.id_at), (&entry.placement, &entry.id_at), "{text}");
+                    assert!(board.notes.is_empty() && text[entry.span].ends_with('}'));
+                    scanned += 1;
+                }
+            }
+        }
+        assert!(scanned > 100, "{scanned}");
+    }
+}

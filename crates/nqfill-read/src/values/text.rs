@@ -211,10 +211,23 @@ impl<'s> Texts<'s> {
             }
             Ok(()) => {
                 let span = start..block.end;
-                let reading = self.reading(block.style.unwrap_or(Style::Python), header);
+                let reading = self.reading(self.style_of(&block), header);
                 let boards = named::of_items(&reading, &block.members, span.clone());
                 self.item(span, boards, block.comments)
             }
+        }
+    }
+
+    /// MiniZinc has no tuples: statements with any are of a language that counts as it likes.
+    fn style_of(&self, block: &Block<'_>) -> Style {
+        let is_round = |value: &Value<'_>| self.source.text[value.span.start..].starts_with('(');
+        let has_tuple = |member: &Member<'_>| {
+            let first = member.value.list().and_then(|list| list.kept().first());
+            is_round(&member.value) || first.is_some_and(|first| is_round(&first.value))
+        };
+        match block.style.unwrap_or(Style::Python) {
+            Style::Dzn if !self.source.plan.is_asked && block.members.iter().any(has_tuple) => Style::Python,
+            style => style,
         }
     }
 
