@@ -158,6 +158,10 @@ impl<'a> Reader<'_, 'a> {
             at = seen.next;
         }
         if !block.is_begun() {
+            if let Some((_, span)) = block.rulers.pop() {
+                let of = cursor.at..block.next;
+                return Item::board(of, self.source.plan.format, Err(not_understood(span)));
+            }
             cursor.state.size = header;
             return Item::passed(cursor.at..block.next.max(cursor.at + 1), Passed::Rule);
         }

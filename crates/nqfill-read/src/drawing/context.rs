@@ -37,92 +37,67 @@ pub(crate) struct Context {
     pub(super) is_doubled: bool,
 }
 
-/// What is counted while lines are looked at.
-#[derive(Default)]
-struct Seen {
-    lines: usize,
-    /// Lines of squares right below others.
-    touching: usize,
-    /// Lines that are no board on one line.
-    others: usize,
-    /// Squares of the first row.
-    first: Option<usize>,
-    /// Rows of the first board that have blank lines between.
-    spaced: usize,
-    /// True if something else stands between these.
-    is_close: bool,
-    last_is_row: bool,
-    sizes: usize,
-}
-
 impl Context {
     /// Looks at the beginning of a text, and at its end for the size of 0 that closes it.
     pub(crate) fn of(text: &str, options: &ReadOptions) -> Self {
         let reader = Lines::new(text, options, Alphabet::of(options.format.map_or("grid", |format| format.name)));
-        let (head, mut context, mut seen) = (prefix(text, JUDGED), Self::default(), Seen::default());
-        let mut at = 0;
+        let (head, mut at, mut lines) = (prefix(text, JUDGED), 0, Vec::new());
         while let Some(line) = reader.at(at).filter(|line| line.next <= head.len()) {
-            context.hear(&line, text, &mut seen, &reader);
             at = line.next;
+            lines.push(line);
         }
-        let closes = |text: &str| text.trim_end().strip_suffix('0').is_some_and(|above| above.ends_with(['\n', '\r']));
-        context.zero_ends = context.has_stars && seen.sizes > 0 && !options.has_glyphs() && closes(text);
-        context.is_crowded = seen.lines > 1;
-        let is_one_line = seen.lines > 0 && seen.others == 0 && seen.touching == 0 && !context.has_words;
-        context.is_doubled = seen.first.is_some_and(|columns| {
-            let is_whole = seen.spaced == columns || head.len() < text.len();
-            columns > 1 && seen.spaced > 1 && is_whole && !seen.is_close
-        });
-        // What may be either is neither.
-        context.is_one_line = is_one_line && !context.is_doubled;
-        context.is_doubled &= !is_one_line;
-        context
-    }
-
-    fn hear(&mut self, line: &Seeing<'_>, text: &str, seen: &mut Seen, reader: &Lines<'_>) {
-        let content = line.content;
-        let mut note = line.note.as_ref().map(|span| &text[span.clone()]);
-        match line.kind {
-            Kind::Row(row) => {
-                self.has_stars |= row.contains('*');
-                seen.lines += 1;
-                seen.touching += usize::from(seen.last_is_row);
-                seen.others += usize::from(!reader.is_board(row));
-                seen.row(margins::columns(&Row::of(text, span_in(text, row)), &reader.glyphs));
-            }
-            Kind::Words => {
-                self.has_words = true;
-                seen.lines += 1;
-                note = Some(content);
-            }
-            Kind::Barred | Kind::HeadedRow(_) => {
-                self.has_stars |= content.contains('*');
-                seen.lines += 1;
-                seen.others += 1;
-            }
-            Kind::Size(_) => {
-                seen.sizes += 1;
-                seen.others += 1;
-            }
-            Kind::Passed(Passed::Comment { is_ours: false }) => note = Some(content),
-            Kind::Passed(Passed::Blank | Passed::Comment { .. }) => {}
-            Kind::Passed(_) | Kind::Frame | Kind::Dashes => seen.others += 1,
+        let has = |is: fn(&Kind<'_>) -> bool| lines.iter().filter(move |line| is(&line.kind));
+        let squares = |kind: &Kind<'_>| matches!(kind, Kind::Row(_) | Kind::Barred | Kind::HeadedRow(_));
+        let is_said =
+            |line: &&Seeing<'_>| matches!(line.kind, Kind::Words | Kind::Passed(Passed::Comment { is_ours: false }));
+        let notes = lines.iter().filter_map(|line| line.note.as_ref().map(|note| &text[note.clone()]));
+        let said = lines.iter().filter(is_said).map(|line| line.content).chain(notes);
+        let has_stars = has(squares).any(|line| line.content.contains('*'));
+        let closes = text.trim_end().strip_suffix('0').is_some_and(|above| above.ends_with(['\n', '\r']));
+        let is_sized = || has(|kind| matches!(kind, Kind::Size(_))).next().is_some();
+        let has_words = has(|kind| *kind == Kind::Words).next().is_some();
+        let is_one_line = !has_words && are_boards(&lines, &reader);
+        let is_doubled = are_apart(&lines, &reader, head.len() < text.len());
+        Self {
+            has_words,
+            mentions: said.flat_map(mentioned).collect(),
+            has_stars,
+            zero_ends: has_stars && closes && is_sized() && !options.has_glyphs(),
+            is_crowded: has(squares).count() + usize::from(has_words) > 1,
+            // What may be either is neither.
+            is_one_line: is_one_line && !is_doubled,
+            is_doubled: is_doubled && !is_one_line,
         }
-        self.mentions.extend(note.into_iter().flat_map(mentioned));
-        seen.last_is_row = matches!(line.kind, Kind::Row(_));
-        seen.is_close |= seen.first.is_some_and(|columns| seen.spaced < columns) && !line.is_blank_or_row();
     }
 }
 
-impl Seen {
-    /// Counts a row of so many squares.
-    fn row(&mut self, columns: usize) {
-        let first = *self.first.get_or_insert(columns);
-        if self.spaced < first {
-            self.is_close |= self.last_is_row;
-            self.spaced += 1;
+/// True if each line is all squares of a board, with blank lines between.
+fn are_boards(lines: &[Seeing<'_>], reader: &Lines<'_>) -> bool {
+    let is_row = |line: &Seeing<'_>| matches!(line.kind, Kind::Row(_));
+    let is_board = |line: &Seeing<'_>| line.is_between() || is_row(line) && reader.is_board(line.content);
+    let touch = |pair: &[Seeing<'_>]| is_row(&pair[0]) && is_row(&pair[1]);
+    lines.iter().all(is_board) && lines.iter().any(is_row) && !lines.windows(2).any(touch)
+}
+
+/// True if a blank line stands between any two rows of the first board, as far as it is seen.
+fn are_apart(lines: &[Seeing<'_>], reader: &Lines<'_>, is_cut: bool) -> bool {
+    let (mut columns, mut rows, mut is_apart) = (0, 0, true);
+    for line in lines {
+        match line.kind {
+            Kind::Passed(Passed::Blank) => is_apart = true,
+            Kind::Row(row) if is_apart => {
+                columns = if rows == 0 { reader.columns(row) } else { columns };
+                (rows, is_apart) = (rows + 1, false);
+                if rows == columns {
+                    return columns > 1;
+                }
+            }
+            Kind::Passed(Passed::Comment { .. }) => {}
+            _ if rows == 0 => {}
+            _ => return false,
         }
     }
+    is_cut && rows > 1
 }
 
 /// Characters that stand by themselves in words, but not between two numbers, as in `4 x 4`.
@@ -173,8 +148,8 @@ pub(super) struct Seeing<'a> {
 }
 
 impl Seeing<'_> {
-    pub(super) fn is_blank_or_row(&self) -> bool {
-        matches!(self.kind, Kind::Row(_) | Kind::Passed(Passed::Blank | Passed::Comment { .. }))
+    fn is_between(&self) -> bool {
+        matches!(self.kind, Kind::Passed(Passed::Blank | Passed::Comment { .. }))
     }
 }
 

@@ -16,6 +16,7 @@ use nom::character::complete::{digit1, one_of, space0, space1};
 use nom::combinator::recognize;
 use nom::error::Error;
 use nom::{IResult, Parser};
+use std::ops::Range;
 
 /// Digits of the label of a row, at most.
 const LONGEST: usize = 9;
@@ -29,14 +30,11 @@ pub(super) fn without(rows: &mut Vec<Row<'_>>, glyphs: &Glyphs<'_>) -> Layout {
     let layout = layout(labelled.as_deref().unwrap_or(rows), glyphs);
     let first = labelled.as_ref().map_or_else(|| rows.first(), |rows| rows.first());
     let columns = first.map(|row| rows::count(&row.text, layout));
-    let is_off = [&top, &bottom].into_iter().flatten().any(|(counted, _)| Some(*counted) != columns);
-    if is_off {
+    if [&top, &bottom].into_iter().flatten().all(|(counted, _)| Some(*counted) == columns) {
+        *rows = labelled.unwrap_or_else(|| std::mem::take(rows));
+    } else {
         rows.splice(0..0, top.map(|(_, row)| row));
         rows.extend(bottom.map(|(_, row)| row));
-        return layout;
-    }
-    if let Some(labelled) = labelled {
-        *rows = labelled;
     }
     layout
 }
@@ -51,54 +49,31 @@ fn ruler_at(row: Option<&Row<'_>>, beside: Option<&Row<'_>>, glyphs: &Glyphs<'_>
 
 /// The columns that a line counts: `a b c d`, `abcd`, `1 2 3 4`, `0123`; beyond 9 their last digits.
 pub(crate) fn ruler(line: &str) -> Option<usize> {
-    let is_joined = !line.contains(char::is_whitespace);
-    let mut count = 0;
-    let mut before = None;
-    let mut follows = |name: &str| {
-        let this = ordinal(name);
-        let is_next = match (before, this) {
-            (None, Some(first)) => first < 2,
-            (Some(before), Some(this)) => this == before + 1 || (this, before) == (0, 9),
-            (_, None) => false,
-        };
-        (before, count) = (this, count + 1);
-        is_next
-    };
-    let is_ruler = match is_joined {
-        true => line.split_inclusive(|_| true).all(&mut follows),
-        false => line.split_whitespace().all(&mut follows),
-    };
-    (is_ruler && count > 1).then_some(count)
+    const MOST: usize = 1 << 12;
+    let ends = if line.contains(char::is_whitespace) { char::is_whitespace } else { |_: char| true };
+    let names = line.get(..line.len().min(MOST))?.split_inclusive(ends).map(str::trim).filter(|name| !name.is_empty());
+    let numbers = names.map(ordinal).collect::<Option<Vec<_>>>()?;
+    let follows = |pair: &[(bool, usize)]| pair[1].1 == pair[0].1 + 1 || (pair[0].1, pair[1].1) == (9, 0);
+    let is_ruler = line.len() <= MOST && numbers.len() > 1 && numbers[0].1 < 2 && numbers.windows(2).all(follows);
+    (is_ruler && numbers.iter().all(|number| number.0 == numbers[0].0)).then_some(numbers.len())
 }
 
-/// The number that a label is; a letter is counted from 1.
-fn ordinal(label: &str) -> Option<usize> {
+/// The number that a label is, and whether it is a letter, counted from 1.
+fn ordinal(label: &str) -> Option<(bool, usize)> {
     match label.as_bytes() {
-        [letter] if letter.is_ascii_alphabetic() => Some(usize::from(letter.to_ascii_lowercase() - b'a') + 1),
-        [_, ..] if label.len() <= LONGEST && label.bytes().all(|byte| byte.is_ascii_digit()) => label.parse().ok(),
+        [letter] if letter.is_ascii_alphabetic() => Some((true, usize::from(letter.to_ascii_lowercase() - b'a') + 1)),
+        [b'0'..=b'9', ..] if label.len() <= LONGEST => Some((false, label.parse().ok()?)),
         _ => None,
     }
 }
 
 /// True if labels count up or down, each by one, and begin at 0, 1 or a.
 pub(super) fn are_labels<'a>(labels: impl Iterator<Item = &'a str>) -> bool {
-    let (mut before, mut step, mut least, mut is_letter) = (None::<usize>, None, usize::MAX, None);
-    for label in labels {
-        let Some(this) = ordinal(label) else { return false };
-        let kind = label.starts_with(|c: char| c.is_ascii_alphabetic());
-        if let Some(before) = before {
-            let up = this == before + 1;
-            if !(up || this + 1 == before) || *step.get_or_insert(up) != up {
-                return false;
-            }
-        }
-        if *is_letter.get_or_insert(kind) != kind {
-            return false;
-        }
-        least = least.min(this);
-        before = Some(this);
-    }
-    step.is_some() && (least == 1 || least == 0)
+    let Some(labels) = labels.map(ordinal).collect::<Option<Vec<_>>>() else { return false };
+    let follow = |above: &(bool, usize), below: &(bool, usize)| above.0 == below.0 && above.1 == below.1 + 1;
+    let is_up = labels.windows(2).all(|pair| follow(&pair[1], &pair[0]));
+    let is_down = labels.windows(2).all(|pair| follow(&pair[0], &pair[1]));
+    labels.len() > 1 && (is_up || is_down) && labels.iter().any(|label| label.1 < 2)
 }
 
 /// The label at the start of a row, with what separates it from the squares.
@@ -124,33 +99,25 @@ fn numbered(row: &str) -> Option<(&str, &str)> {
     (!number.is_empty() && squares.ends_with([' ', '\t'])).then_some((squares.trim_end(), number))
 }
 
-/// The rows without labels at their edges, if all have them.
+/// The rows without labels at their edges, if all have them. As many bits as there are rows are squares, however they begin.
 fn without_labels<'a>(rows: &[Row<'a>], glyphs: &Glyphs<'_>) -> Option<Vec<Row<'a>>> {
-    let first = rows.first()?;
-    // As many bits as there are rows are squares, however they begin.
-    let is_bit = |c: char| matches!(c, '0' | '1');
-    if first.text.chars().all(|c| is_bit(c) || c.is_whitespace() || c == ',')
-        && first.text.chars().filter(|&c| is_bit(c)).count() == rows.len()
-    {
+    let first = &rows.first()?.text;
+    let bits = first.chars().filter(|c| matches!(c, '0' | '1')).count();
+    if bits == rows.len() && first.chars().all(|c| matches!(c, '0' | '1' | ',') || c.is_whitespace()) {
         return None;
     }
-    let left = |row: &Row<'a>| label(&row.text).ok().map(|(rest, _)| row.text.len() - rest.len());
-    let name = |row: &'_ Row<'a>| label(&row.text).map_or(String::new(), |(_, name)| name.to_owned());
-    let has_left = left(first).is_some() && rows.iter().all(|row| left(row).is_some()) && {
-        let names: Vec<String> = rows.iter().map(name).collect();
-        are_labels(names.iter().map(String::as_str))
-    };
-    let has_digits = glyphs.cell('1').is_some();
-    let right = |row: &Row<'a>| numbered(&row.text).map(|(squares, _)| squares.len());
-    let has_right = !has_digits
-        && right(first).is_some()
+    let has_left = are_labels(rows.iter().map(|row| label(&row.text).map_or("", |(_, name)| name)));
+    let has_right = glyphs.cell('1').is_none()
         && are_labels(rows.iter().map(|row| numbered(&row.text).map_or("", |(_, number)| number)));
-    let squares = |row: &Row<'a>| {
-        let start = left(row).filter(|_| has_left).unwrap_or(0);
-        let end = right(row).filter(|_| has_right).unwrap_or(row.text.len());
-        row.part(start..end.max(start))
-    };
+    let squares = |row: &Row<'a>| row.part(inner(&row.text, has_left, has_right));
     (has_left || has_right).then(|| rows.iter().map(squares).collect())
+}
+
+/// The squares of a row, without its label and the number behind them.
+fn inner(row: &str, has_left: bool, has_right: bool) -> Range<usize> {
+    let start = behind_label(row).filter(|_| has_left).map_or(0, |rest| row.len() - rest.len());
+    let end = numbered(row).filter(|_| has_right).map_or(row.len(), |(squares, _)| squares.len());
+    start..end.max(start)
 }
 
 /// Where the squares of rows are.
@@ -176,9 +143,7 @@ pub(super) fn layout(rows: &[Row<'_>], glyphs: &Glyphs<'_>) -> Layout {
 
 /// The squares of a row that stands by itself: those without margins.
 pub(super) fn columns(row: &Row<'_>, glyphs: &Glyphs<'_>) -> usize {
-    let is_all = row.text.chars().all(|c| glyphs.cell(c).is_some() || c.is_whitespace());
-    let start = behind_label(&row.text).filter(|_| !is_all).map_or(0, |rest| row.text.len() - rest.len());
-    let end = numbered(&row.text).filter(|_| !is_all).map_or(row.text.len(), |(squares, _)| squares.len());
-    let row = row.part(start..end.max(start));
+    let has_margins = !row.text.chars().all(|c| glyphs.cell(c).is_some() || c.is_whitespace());
+    let row = row.part(inner(&row.text, has_margins, has_margins));
     rows::count(&row.text, layout(std::slice::from_ref(&row), glyphs))
 }
