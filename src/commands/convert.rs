@@ -124,21 +124,21 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let format = args.format.choose(output, &rows)?;
     args.pictures.refuse_for(format, output)?;
     let rewriting = Rewriting { coordinates: args.pictures.coordinates, ..Rewriting::new(format, MOST_BYTES) };
+    let interrupt = signals::interrupt_flag();
     if args.canonical {
-        return args.write(Rewriting { change: Some(&canonical), ..rewriting }, None);
+        return args.write(Rewriting { change: Some(&canonical), ..rewriting }, &interrupt);
     }
     if !args.reduce {
-        return args.write(rewriting, None);
+        return args.write(rewriting, &interrupt);
     }
-    let interrupt = signals::interrupt_flag();
     let (budget, drawer) = (args.limits.budget(&interrupt), args.messages.drawer());
     let reduced: Change<'_> = &|board, placement| reduced(board, placement, &budget, drawer);
-    args.write(Rewriting { change: Some(reduced), ..rewriting }, Some(&interrupt))
+    args.write(Rewriting { change: Some(reduced), ..rewriting }, &interrupt)
 }
 
 impl Args {
-    /// Writes all boards, or what is made of them. `interrupt` is the flag of Ctrl-C, where making them may take long.
-    fn write(&self, rewriting: Rewriting<'_>, interrupt: Option<&AtomicBool>) -> Result<Exit, Failure> {
+    /// Writes all boards, or what is made of them, until Ctrl-C.
+    fn write(&self, rewriting: Rewriting<'_>, interrupt: &AtomicBool) -> Result<Exit, Failure> {
         let Self { paths, output, jobs, input, messages, .. } = self;
         let (output, format) = (output.as_deref(), rewriting.format);
         let places = Places { paths, output, input, messages, format, ending: format.extension.to_owned() };

@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         let answering = Answering { task, format, options };
         return args.answer_one(path, &answering, &interrupt);
     }
-    let run = Run::new(&args.common.places(format)?, Some(&interrupt))?
+    let run = Run::new(&args.common.places(format)?, &interrupt)?
         .answering("hint", &args.common, options)
         .watching(query.budget.gauge.as_ref(), false);
     run.write_all(run.answers(task)).map(|(_, exit)| exit)

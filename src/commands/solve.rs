@@ -111,7 +111,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let options = args.output_options(format)?;
     let budget = args.limits.budget(&interrupt);
     let request = args.request(format, budget.clone())?;
-    let run = Run::new(&args.common.places(format)?, Some(&interrupt))?
+    let run = Run::new(&args.common.places(format)?, &interrupt)?
         .answering("solve", &args.common, options)
         .with_cores(request.cores.clone());
     let mut run = run.watching(budget.gauge.as_ref(), true);

@@ -19,10 +19,8 @@ impl PictureArgs {
     /// Refuses the options where the output format is no picture, and pixels where they cannot be written.
     pub(crate) fn refuse_for(&self, format: &Format, output: Option<&Path>) -> Result<(), Failure> {
         let (name, picture) = (format.name, format.picture());
-        // Boards of pages are numbered without being asked.
-        let numbers_nothing = self.coordinates && format.name != "html";
         refuse([(
-            picture.is_none() && numbers_nothing,
+            picture.is_none() && self.coordinates,
             usage!(
                 "--coordinates 只用于图（svg、png、tikz），而格式为 {name}",
                 "--coordinates is for pictures (svg, png, tikz), and the format is {name}"

@@ -210,9 +210,6 @@ fn date(days: u64) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// The flag of runs that Ctrl-C ends as it ends any program.
-static NEVER: AtomicBool = AtomicBool::new(false);
-
 /// A run over all boards of all paths.
 pub(crate) struct Run<'a> {
     input: &'a InputArgs,
@@ -234,19 +231,18 @@ pub(crate) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// Finds what is read, and tests before any work that results can be written. `interrupt` is the flag of Ctrl-C, of
-    /// programs that go on after it.
-    pub(crate) fn new(places: &Places<'a>, interrupt: Option<&'a AtomicBool>) -> Result<Self, Failure> {
+    /// Finds what is read, and tests before any work that results can be written. `interrupt` is the flag of Ctrl-C.
+    pub(crate) fn new(places: &Places<'a>, interrupt: &'a AtomicBool) -> Result<Self, Failure> {
         let &Places { paths, output, input, messages, format, ref ending } = places;
         let (reading, most) = (input.reading.resolve()?, input.reading.max_input_bytes());
-        let mut list = input.sources(paths, messages, interrupt, output)?;
+        let mut list = input.sources(paths, messages, Some(interrupt), output)?;
         let destination = if format.is_alone() {
             let boards = |file: &mut Source| file.boards(most, &reading);
             Destination::find_for_each(output, paths, &mut list.files, (format.name, ending), &boards)?
         } else {
             Destination::find(output, paths, &list.files, ending)?
         };
-        Reader::new(&input.reading, messages, interrupt).read_typed(&mut list.files)?;
+        Reader::new(&input.reading, messages, Some(interrupt)).read_typed(&mut list.files)?;
         Ok(Self {
             input,
             messages,
@@ -257,7 +253,7 @@ impl<'a> Run<'a> {
             destination,
             jobs: Jobs::Cores,
             cores: Cores::default(),
-            interrupt: interrupt.unwrap_or(&NEVER),
+            interrupt,
             shows_progress: false,
             counts: Counts::new(None, false, messages.lang()),
             only: &[],

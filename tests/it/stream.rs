@@ -7,10 +7,11 @@ use crate::common::{code, nqfill, run_in, stderr, stdout};
 use assert_fs::TempDir;
 use serde_json::Value;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::ops::{Deref, DerefMut};
 #[cfg(unix)]
 use std::process::Command;
-use std::process::{Child, ChildStdout, Stdio};
+use std::process::{Child, ChildStdout, Output, Stdio};
 
 /// A command with what it does to a line.
 const COMMANDS: [&[&str]; 4] =
@@ -61,7 +62,7 @@ fn lines_of(results: &[Value]) -> Vec<u64> {
 
 /// The program with both of its streams open.
 struct Peer {
-    child: Child,
+    child: Running,
     answers: BufReader<ChildStdout>,
 }
 
@@ -71,7 +72,7 @@ impl Peer {
         command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let answers = BufReader::new(child.stdout.take().unwrap());
-        Self { child, answers }
+        Self { child: Running(Some(child)), answers }
     }
 
     fn say(&mut self, bytes: &str) {
@@ -92,6 +93,38 @@ impl Peer {
         self.answers.read_to_string(&mut rest).unwrap();
         let output = self.child.wait_with_output().unwrap();
         (rest, code(&output), stderr(&output))
+    }
+}
+
+/// A program that a test which fails does not leave behind.
+struct Running(Option<Child>);
+
+impl Running {
+    fn wait_with_output(mut self) -> io::Result<Output> {
+        self.0.take().unwrap().wait_with_output()
+    }
+}
+
+impl Deref for Running {
+    type Target = Child;
+
+    fn deref(&self) -> &Child {
+        self.0.as_ref().unwrap()
+    }
+}
+
+impl DerefMut for Running {
+    fn deref_mut(&mut self) -> &mut Child {
+        self.0.as_mut().unwrap()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.0 {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
     }
 }
 

@@ -94,6 +94,6 @@ CALLS = {
     "text": lambda: again(lambda: answer().text()),
     "to_dict": lambda: again(lambda: answer().to_dict()),
     "pickle": lambda: again(lambda: pickle.loads(pickle.dumps(answer()))),
-    "to_png": lambda: again(lambda: Board(100).to_png(width=1000)),
+    "to_png": lambda: again(lambda: Board(100).to_png()),
     "what a notebook shows": lambda: again(lambda: reason()._repr_html_()),
 }

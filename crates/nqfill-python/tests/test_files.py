@@ -38,7 +38,7 @@ def test_what_is_no_board_is_raised_or_yielded(folder):
 
 
 def test_boards_of_texts():
-    assert [board.n for board in nqfill.loads("Q\n\n..\n..\n")] == [1, 2]
+    assert [board.n for board in nqfill.loads("...\n...\n...\n\n..\n..\n")] == [3, 2]
     assert [board.queens for board in nqfill.loads("[1, 3, 0, 2]\n[2, 0, 3, 1]\n")][1] == ((0, 2), (1, 0), (2, 3), (3, 1))
     assert list(nqfill.loads("0 1 0\n0 0 0\n0 0 0\n", "bits"))[0].queens == ((0, 1),)
     assert set(nqfill.formats()) >= {"grid", "fen", "vector", "kattis"}

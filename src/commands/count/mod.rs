@@ -103,7 +103,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = args.common.messages.lang();
     let options = output::Options { lang, statistics: args.common.stats, ..output::Options::default() };
     let budget = args.budget(&interrupt);
-    let mut run = Run::new(&args.common.places(format)?, Some(&interrupt))?.answering("count", &args.common, options);
+    let mut run = Run::new(&args.common.places(format)?, &interrupt)?.answering("count", &args.common, options);
     // One file: each thread takes small boards, and all of them work on each large one. Several files: one thread a board.
     let (jobs, is_one_file) = (args.common.jobs.count(), run.sources().len() == 1);
     let threads = if is_one_file { jobs } else { 1 };

@@ -21,8 +21,8 @@ pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
         &InputErrorKind::NotSquare { rows, columns } => not_square(lang, rows, columns),
         InputErrorKind::OneSquare => say!(
             lang,
-            "各行写全所有的格子，行间不留空行；若真是 1 行 1 列的棋盘，在它上面写 `n = 1`",
-            "write every square of each row, and no blank line between rows; above a board of one square write `n = 1`"
+            "各行写全所有的格子，行间不留空行；若真是 1 行 1 列的棋盘，在它上面写一行 n = 1",
+            "write every square of each row, and no blank line between rows; above a board of one square write the line n = 1"
         ),
         InputErrorKind::Matrix { .. } => say!(
             lang,

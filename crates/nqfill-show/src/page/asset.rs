@@ -42,7 +42,7 @@ fn base64(bytes: &[u8]) -> String {
     digits.collect()
 }
 
-/// A style without comments on lines of their own and blanks around its signs, which no text in quotes of a style has: a page may
+/// A style without comments and blanks around its signs, which no text in quotes of a style has: a page may
 /// be one of many.
 pub(crate) fn compact(style: &str) -> String {
     const SIGNS: [(&str, &str); 10] = [
@@ -57,7 +57,15 @@ pub(crate) fn compact(style: &str) -> String {
         (", ", ","),
         ("}\n", "}"),
     ];
-    let lines = style.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("/*"));
+    let without_comments: String = style
+        .split("/*")
+        .enumerate()
+        .map(|(i, part)| match part.split_once("*/") {
+            Some((_, behind)) if i > 0 => behind,
+            _ => part,
+        })
+        .collect();
+    let lines = without_comments.lines().map(str::trim).filter(|line| !line.is_empty());
     let lines: String = lines.flat_map(|line| [line, "\n"]).collect();
     SIGNS.into_iter().fold(lines, |style, (sign, short)| style.replace(sign, short))
 }

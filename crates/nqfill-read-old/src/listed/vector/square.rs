@@ -3,6 +3,7 @@
 //! rows of a solved sudoku are permutations as well.
 
 use crate::Source;
+use crate::floor_char_boundary;
 use crate::format::piece::{Piece, signed};
 use crate::listed::vector::piece;
 use crate::listed::vector::token::{Token, count, tokens};
@@ -33,9 +34,13 @@ pub(crate) fn square(source: &Source<'_>, first: &Range<usize>) -> Option<(usize
     is_matrix.then_some((n, first.start..end))
 }
 
+/// Bytes above a list that are looked at: three numbers take fewer.
+const ABOVE: usize = 1 << 10;
+
 /// True if the line above a place is a list, or the bracket before it closes one.
 fn is_below_list(text: &str, start: usize) -> bool {
-    let before = text[..start].trim_end_matches([' ', '\t', ',', '[', '(', '{']);
+    let text = &text[floor_char_boundary(text, start.saturating_sub(ABOVE))..start];
+    let before = text.trim_end_matches([' ', '\t', ',', '[', '(', '{']);
     let above = before.strip_suffix('\n').unwrap_or(before);
     let line = above.rsplit(['\n', '\r']).next().unwrap_or_default();
     let list = line.trim_matches(|c: char| "[](){}<>,".contains(c) || c.is_whitespace());
