@@ -7,7 +7,7 @@
 //! where indices are, unless they cannot be.
 
 use super::lists::board_item;
-use super::{Row, content, row};
+use super::{Row, beyond_comments, content, row};
 use crate::convention::{Number, Said, of_list};
 use crate::item::{Item, Source};
 use crate::terms::{Axis, Base};
@@ -52,7 +52,7 @@ pub(super) fn board(source: &Source<'_>, from: usize, size: Option<(usize, Range
     let text = source.text;
     let (mut at, mut span, mut run) = (from, from..from, Run::default());
     let error = loop {
-        let Some(line) = content(text, at) else { break None };
+        let Some(line) = beyond_comments(text, at) else { break None };
         let Row::Content { text: said, start, is_headed } = row(text, &line) else { break None };
         if !run.numbers.is_empty() && (is_headed || run.begins_again(said)) {
             break None;

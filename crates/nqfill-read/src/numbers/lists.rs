@@ -9,7 +9,7 @@
 //! ```
 //! Digits and letters without numbers are a permutation, 4 of them or more: `15863724`, `f d g a h b e c`.
 
-use super::{Row, content, labelled, not_understood, pairs, row};
+use super::{Row, beyond_comments, content, labelled, not_understood, pairs, row};
 use crate::convention::{self, Said};
 use crate::item::{Cursor, Item, NoteKind, Passed, Says, Source};
 use crate::question::{agreed, reading};
@@ -572,7 +572,7 @@ fn run<'a>(text: &'a str, first: Listed<'a>, mut at: usize) -> Vec<Listed<'a>> {
     let (n, mut are_bits) = (first.len(), first.list.are_bits());
     let mut run = vec![first];
     while are_bits || run.len() <= n {
-        let Some(line) = content(text, at) else { break };
+        let Some(line) = beyond_comments(text, at) else { break };
         let Row::Content { text: said, start, is_headed: false } = row(text, &line) else { break };
         let Some((None, listed)) = listed(said, start).filter(|(_, listed)| listed.len() > 1) else { break };
         are_bits &= listed.list.are_bits();
@@ -586,7 +586,7 @@ fn run<'a>(text: &'a str, first: Listed<'a>, mut at: usize) -> Vec<Listed<'a>> {
 fn column(source: &Source<'_>, cursor: &mut Cursor, from: usize) -> Item {
     let (text, mut at, mut column) = (source.text, from, (Vec::new(), Vec::new()));
     let said = said(cursor);
-    while let Some(line) = content(text, at) {
+    while let Some(line) = beyond_comments(text, at) {
         let Row::Content { text: said, start, is_headed } = row(text, &line) else { break };
         let mut tokens = Tokens::of(said);
         let (Some(Ok((value, span))), None) = (tokens.next(), tokens.next()) else { break };

@@ -74,6 +74,17 @@ fn content(text: &str, at: usize) -> Option<Line<'_>> {
     line_at(text, at, Signs::default())
 }
 
+/// The line that begins at a place, or the first one behind comments: these do not end a board.
+fn beyond_comments(text: &str, mut at: usize) -> Option<Line<'_>> {
+    loop {
+        let line = content(text, at)?;
+        match line.kind {
+            LineKind::Passed(Passed::Comment { .. }) => at = line.next,
+            _ => return Some(line),
+        }
+    }
+}
+
 fn row<'a>(text: &'a str, line: &Line<'a>) -> Row<'a> {
     let (said, is_headed) = match line.kind {
         LineKind::Passed(passed) => return Row::Passed(passed),

@@ -9,7 +9,7 @@
 //! Without a size the board is a chessboard, unless the names are those of a complete smaller or larger board.
 
 use super::lists::board_item;
-use super::{Row, content, first_words, row, section};
+use super::{Row, beyond_comments, content, first_words, row, section};
 use crate::convention::{Pair, Said, of_pairs, size};
 use crate::item::{Cursor, Family, Item, NoteKind, Passed, Says, Source};
 use crate::question::{agreed, reading};
@@ -234,7 +234,7 @@ impl Block {
         let (text, from) = (source.text, cursor.at);
         let (mut block, mut at, mut end) = (Self::default(), from, from);
         let mut next = Some(first);
-        while let Some(line) = content(text, at) {
+        while let Some(line) = beyond_comments(text, at) {
             let row = next.take().unwrap_or_else(|| row(text, &line));
             if matches!(row, Row::Passed(Passed::Blank)) && (block.names.is_empty() || block.goes_on(text, line.next)) {
                 at = line.next;
