@@ -189,7 +189,7 @@ impl<'a> Lines<'a> {
             LineKind::Content(content) => self.content(content),
             LineKind::Heading { rest } => match self.content(content) {
                 Kind::Row(row) if self.is_row(row) => Kind::Row(row),
-                Kind::Words => Kind::Words,
+                Kind::Words if !rest.starts_with(['[', '(', '{', '"', '\'']) => Kind::Words,
                 _ if self.is_row(rest) => Kind::HeadedRow(rest),
                 other => other,
             },

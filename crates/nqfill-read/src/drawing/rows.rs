@@ -190,7 +190,8 @@ pub(super) fn cells(row: &str, layout: Layout) -> Box<dyn Iterator<Item = Range<
 
 /// True if blanks stand between all squares.
 fn is_spaced(row: &str) -> bool {
-    row.split_whitespace().all(|word| sign(without_fraction(word)).is_some())
+    let mut words = row.split_whitespace();
+    words.clone().nth(1).is_some() && words.all(|word| sign(without_fraction(word)).is_some())
 }
 
 /// The squares between bars.
