@@ -234,10 +234,13 @@ impl Drawn<'_, '_> {
         }
     }
 
-    /// The signs of a square board of at least `least` rows, if they are not more than three.
+    /// The signs of a square board, if they are not more than three.
     fn signs(&self) -> Option<Vec<Sign>> {
         let n = self.n();
         let mut signs: Vec<Sign> = Vec::new();
+        if self.rows.len() != n {
+            return None;
+        }
         for (at, row) in self.rows.iter().enumerate() {
             let mut count = 0;
             for span in rows::cells(&row.text, self.layout) {
@@ -257,7 +260,7 @@ impl Drawn<'_, '_> {
                 return None;
             }
         }
-        (self.rows.len() == n).then_some(signs)
+        Some(signs)
     }
 
     /// What a board is whose signs are all known, but may as well be something else: blocked squares that are all that is no queen,
