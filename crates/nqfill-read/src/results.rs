@@ -133,7 +133,13 @@ fn yaml(source: &Source<'_>, from: usize) -> Option<Item> {
     let further = |line: &str| line.trim_start_matches(' ').len();
     let outer = line.len() - further(line);
     let behind = text[from..].split_inclusive('\n').skip(1);
-    let inner = behind.take_while(|line| line.trim().is_empty() || line.len() - further(line) > outer);
+    // A line of words among those of a result is a part of it, which is then malformed.
+    let closes = |line: &str| {
+        let begun = &line[line.len() - further(line)..];
+        line.len() - begun.len() <= outer
+            && ["- ", "---", "summary:", "schema:", "results:"].iter().any(|name| begun.starts_with(name))
+    };
+    let inner = behind.take_while(|line| !closes(line));
     let first = text[from..].split_inclusive('\n').next().map_or(0, str::len);
     let end = from + first + inner.map(str::len).sum::<usize>();
     look(end - from);

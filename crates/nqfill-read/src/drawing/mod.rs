@@ -194,10 +194,13 @@ impl<'s, 'a> Reader<'s, 'a> {
     /// A drawing of exact width, up to an empty line.
     fn exact(&self, cursor: &mut Cursor) -> Option<Item> {
         let (mut rows, mut header, mut at, mut end) = (Vec::new(), None, cursor.at, cursor.at);
+        let mut notes = Vec::new();
         while let Some(seen) = self.lines.at(at) {
             let whole = &self.source.text[seen.start..seen.raw_end];
             match seen.kind {
-                Kind::Passed(Passed::Comment { .. }) if !rows.is_empty() => {}
+                Kind::Passed(Passed::Comment { is_ours }) if !rows.is_empty() => {
+                    notes.extend((!is_ours).then(|| (seen.start..seen.raw_end, NoteKind::Comment)));
+                }
                 Kind::Passed(Passed::Blank) if !whole.is_empty() => rows.push(self.row(whole)),
                 Kind::Passed(_) | Kind::HeadedRow(_) | Kind::Words => break,
                 Kind::Size(Size::Bare(n)) if rows.is_empty() && header.is_none() => {
@@ -211,7 +214,7 @@ impl<'s, 'a> Reader<'s, 'a> {
             return self.next(cursor);
         }
         let drawn = Drawn { rows: &rows, layout: Layout::Exact, header, span: cursor.at..end, is_barred: false };
-        Some(self.item(cursor.at..at, &drawn, Vec::new()))
+        Some(self.item(cursor.at..at, &drawn, notes))
     }
 
     /// A line that is a board.

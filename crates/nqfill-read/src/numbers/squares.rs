@@ -300,7 +300,7 @@ impl Block {
 
     /// True if, behind blank lines, a section follows that has not begun.
     fn goes_on(&self, text: &str, mut at: usize) -> bool {
-        while let Some(line) = content(text, at) {
+        while let Some(line) = beyond_comments(text, at) {
             match row(text, &line) {
                 Row::Passed(Passed::Blank) => at = line.next,
                 Row::Content { text, .. } => {
@@ -318,7 +318,7 @@ impl Block {
         let is_first = cursor.state.length.is_none() && (source.probe.is_none() || source.plan.is_asked);
         let text = source.text;
         let below = |at: usize| {
-            let line = content(text, at)?;
+            let line = beyond_comments(text, at)?;
             let Row::Content { text: said, start, is_headed: false } = row(text, &line) else { return None };
             names(said, start, true).ok().map(|names| (names, line.next))
         };
