@@ -24,7 +24,9 @@ struct Block<'a> {
     /// True if the frame below its first row has bars, as that of a table.
     is_ruled: bool,
     is_after_frame: bool,
-    is_after_blank: bool,
+    /// Blank lines since its last row, and between any two of its rows, if there are any.
+    gap: usize,
+    spacing: Option<usize>,
     /// Rulers of a board between bars, and the columns that they count.
     rulers: Vec<(usize, Range<usize>)>,
     /// Its bytes, and where the line below it begins.
@@ -61,12 +63,15 @@ impl<'a> Block<'a> {
                     let bars = row.matches(BARS).count().saturating_sub(1);
                     self.columns = if self.is_barred { bars } else { lines.columns(row) };
                 }
+                if self.is_begun() {
+                    self.spacing.get_or_insert(self.gap);
+                }
                 if self.span.is_empty() {
                     self.span.start = seen.start;
                 }
                 self.rows.push(Row::of(lines.text, span_in(lines.text, row)));
                 self.span.end = seen.end;
-                (self.is_after_frame, self.is_after_blank) = (false, false);
+                (self.is_after_frame, self.gap) = (false, 0);
             }
             Taken::Ruler => self.rulers.extend(ruler(seen.content).map(|n| (n, span_in(lines.text, seen.content)))),
             Taken::Frame | Taken::Among | Taken::Ends => {
@@ -87,7 +92,7 @@ impl<'a> Block<'a> {
         match seen.kind {
             Kind::Passed(Passed::Comment { .. }) => Taken::Among,
             Kind::Passed(Passed::Blank) if !is_begun && !self.is_barred => Taken::Among,
-            Kind::Passed(Passed::Blank) if is_doubled && !self.is_barred && !self.is_complete() => Taken::Among,
+            Kind::Passed(Passed::Blank) if is_doubled && !self.is_barred => Taken::Among,
             Kind::HeadedRow(row) if !is_begun && !self.is_barred => Taken::Row(row),
             Kind::Row(_) if is_begun && self.is_barred && ruler(line).is_some() => Taken::Ruler,
             Kind::Size(_) if is_begun && self.is_barred && is_ruler() => Taken::Ruler,
@@ -102,10 +107,15 @@ impl<'a> Block<'a> {
             Kind::Frame if !is_begun || self.is_barred => self.framed(),
             Kind::Frame | Kind::Barred if is_begun && !self.is_barred && self.is_complete() => Taken::Ends,
             Kind::Row(_) if is_behind_box && self.is_complete() => Taken::Ends,
-            Kind::Row(_) if is_doubled && is_begun && !self.is_after_blank => Taken::Ends,
+            Kind::Row(_) if is_doubled && is_begun && !self.is_spaced() => Taken::Ends,
             Kind::Words if !self.is_damaged(line) => Taken::Ends,
             Kind::Row(_) | Kind::Words | Kind::Barred | Kind::Frame => Taken::Row(line),
         }
+    }
+
+    /// True if as many blank lines stand above the next row as between the others, more than none: what is apart as rows are is one.
+    fn is_spaced(&self) -> bool {
+        self.gap > 0 && self.spacing.is_none_or(|spacing| spacing == self.gap)
     }
 
     /// A frame below a frame begins another box.
@@ -148,7 +158,7 @@ impl<'a> Reader<'_, 'a> {
                 (Taken::Among, Kind::Passed(Passed::Comment { is_ours })) => {
                     pending.extend((!is_ours).then(|| span_in(self.source.text, seen.content)));
                 }
-                (Taken::Among, _) => block.is_after_blank = true,
+                (Taken::Among, _) => block.gap += 1,
                 _ => {
                     block.take(taken, &seen, &self.lines);
                     pending.extend(seen.note.clone());
