@@ -79,25 +79,24 @@ fn are_boards(lines: &[Seeing<'_>], reader: &Lines<'_>) -> bool {
     lines.iter().all(is_board) && lines.iter().any(is_row) && !lines.windows(2).any(touch)
 }
 
-/// True if a blank line stands between any two rows of the first board, as far as it is seen.
+/// True if a blank line stands between any two rows, and there are as many rows as boards have, as far as they are seen: of one that
+/// lacks a row the next board would give it one.
 fn are_apart(lines: &[Seeing<'_>], reader: &Lines<'_>, is_cut: bool) -> bool {
     let (mut columns, mut rows, mut is_apart) = (0, 0, true);
     for line in lines {
         match line.kind {
             Kind::Passed(Passed::Blank) => is_apart = true,
             Kind::Row(row) if is_apart => {
-                columns = if rows == 0 { reader.columns(row) } else { columns };
+                columns = if columns == 0 { reader.columns(row) } else { columns };
                 (rows, is_apart) = (rows + 1, false);
-                if rows == columns {
-                    return columns > 1;
-                }
             }
             Kind::Passed(Passed::Comment { .. }) => {}
-            _ if rows == 0 => {}
+            Kind::Row(_) => return false,
+            _ if rows % columns.max(1) == 0 => (rows, is_apart) = (0, true),
             _ => return false,
         }
     }
-    is_cut && rows > 1
+    columns > 1 && (is_cut || rows % columns == 0)
 }
 
 /// Characters that stand by themselves in words, but not between two numbers, as in `4 x 4`.
