@@ -97,7 +97,7 @@ mod tests {
     fn results_of_nqfill_without_a_solution_say_it() {
         let words = NoWords::default();
         assert!(words.claimed_by("无解\n冲突：第 1 行第 1 列与第 1 行第 2 列在同一行\n"));
-        assert!(words.claimed_by("== a.txt ==\nNo solution\nConflict: row 1 column 1 and ...\n3 more conflicts\n"));
+        assert!(words.claimed_by("== a.txt ==\nNo solution\nConflict: row 1 column 1 and row 1 column 3 share a row\n3 more conflicts not listed\n"));
         assert!(words.implied_by("[]\n"));
         assert!(words.implied_by(r#"{"results":[{"n":4,"fixed":[],"status":"no_solution"}],"summary":{}}"#));
         assert!(words.implied_by(r#"{"status":"no_solution","n":3}"#));

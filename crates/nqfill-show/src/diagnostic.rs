@@ -289,7 +289,7 @@ mod tests {
         let said = Drawer { lang: Lang::En, errors_are_said: true, conflicts_are_said: true, ..Drawer::default() };
         let invalid = drawn("Q..\n..\n...\n", said);
         assert!(
-            invalid.starts_with(" --> a.txt:2:1") && invalid.ends_with("help: add the 1 missing square to row 2\n\n")
+            invalid.starts_with(" --> a.txt:2:1") && invalid.ends_with("help: add the 1 missing square in row 2\n\n")
         );
         let conflict = drawn("Q.\n.Q\n", said);
         assert!(conflict.starts_with(" --> a.txt:1:1") && !conflict.contains("share"), "{conflict}");

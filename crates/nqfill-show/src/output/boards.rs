@@ -165,7 +165,7 @@ mod tests {
             written.expect("memory");
             String::from_utf8(out).expect("text")
         };
-        let object = "{\"n\": 2, \"queens\": [[0, 1]], \"blocks\": []}";
+        let object = "{\"n\": 2, \"base\": 0, \"queens\": [[0, 1]], \"blocks\": []}";
         assert_eq!(document("json", 1), format!("{object}\n"));
         assert_eq!(document("json", 2), format!("[\n{object},\n{object}\n]\n"));
         assert_eq!(document("jsonl", 2), format!("{object}\n{object}\n"));
