@@ -22,7 +22,7 @@ const ARTICLE: &str = "endgame article, 002";
 const MINIZINC: &str = "MiniZinc";
 
 /// Lines of programs, and who prints them.
-const KNOWN: [(&str, &str); 45] = [
+pub(crate) const KNOWN: [(&str, &str); 45] = [
     ("== {} ==", "nqfill, heading of a file"),
     ("solution {n}, time = {n} s", OR_TOOLS),
     ("solution {n}, time = {n} ms", OR_TOOLS),
@@ -71,7 +71,7 @@ const KNOWN: [(&str, &str); 45] = [
 ];
 
 /// What stands before a line that somebody typed.
-const PROMPTS: [(&str, &str); 9] = [
+pub(crate) const PROMPTS: [(&str, &str); 9] = [
     (">>> {}", "Python"),
     ("... {}", "Python"),
     ("in [{n}]: {}", "Jupyter"),
@@ -85,7 +85,7 @@ const PROMPTS: [(&str, &str); 9] = [
 
 /// Where a phrase is a claim.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+pub(crate) enum Place {
     /// On any line: it cannot be anything else.
     Line,
     /// As all that a text says: among boards it may be a word like others.
@@ -94,7 +94,7 @@ enum Place {
 use Place::{Alone, Line};
 
 /// Phrases that claim that there is no solution.
-const CLAIMS: [(&str, Place, &str); 46] = [
+pub(crate) const CLAIMS: [(&str, Place, &str); 46] = [
     ("无解", Line, "endgame article, nqfill"),
     ("無解", Line, "courses in traditional Chinese"),
     ("没有解", Line, "courses"),

@@ -37,6 +37,8 @@ mod numbers;
 mod options;
 mod question;
 mod results;
+#[cfg(test)]
+mod tables;
 mod terms;
 mod text;
 mod values;

@@ -1,0 +1,80 @@
+//! The tables of `docs/formats.md` are those of the code: `SNAPSHOTS=overwrite` writes them anew.
+
+use crate::known::{CLAIMS, KNOWN, PROMPTS};
+use crate::line::HEADINGS;
+use crate::values::names::{NAMES, Role};
+use std::fs;
+
+/// The words for what names of a role say of a board.
+fn says(role: Role) -> &'static str {
+    match role {
+        Role::Size => "n: a number",
+        Role::Base => "the number of the first row and column: 0 or 1",
+        Role::Lists => "what the place of a number in a list is: `rows` or `columns`",
+        Role::Pairs => "the order of a pair: `row-column` or `column-row`",
+        Role::Queens => "the queens: squares, the column in each row, or drawn",
+        Role::Blocked => "blocked squares",
+        Role::Board => "a whole board: its rows, a drawing in one text, the column in each row; a number is n",
+        Role::Rows => "the rows of the queens, in a list; a number is n",
+        Role::Columns => "the columns of the queens, beside their rows; alone the column in each row; a number is n",
+        Role::BlockedRows => "the rows of the blocked squares",
+        Role::BlockedColumns => "their columns",
+        Role::Diagonals => "closed diagonals, as their numbers and directions",
+        Role::Sums => "closed diagonals, as row + column",
+        Role::Differences => "closed diagonals, as column - row",
+        Role::DiagonalCount | Role::SumCount | Role::DifferenceCount => "how many of these there are",
+        Role::Boards => "boards, each with names of its own",
+        Role::Claim => "`false` says that there is no solution",
+        Role::Id => "the name of the board, which its result repeats",
+        Role::Comment => "words about the board, which are noted",
+        Role::Metadata => "nothing of the board: passed over",
+    }
+}
+
+fn quoted<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    words.into_iter().map(|word| format!("`{}`", word.replace('|', "\\|"))).collect::<Vec<_>>().join(", ")
+}
+
+/// Rows by who writes them, in the order of the first of each.
+fn by_source(rows: &[(&'static str, &'static str)]) -> String {
+    let mut sources: Vec<&str> = Vec::new();
+    rows.iter().for_each(|(_, source)| {
+        if !sources.contains(source) {
+            sources.push(source)
+        }
+    });
+    let of = |source: &str| quoted(rows.iter().filter(|row| row.1 == source).map(|row| row.0));
+    let lines = sources.iter().map(|source| format!("| {source} | {} |\n", of(source)));
+    format!("| written by | lines |\n|---|---|\n{}", lines.collect::<String>())
+}
+
+fn tables() -> [(&'static str, String); 4] {
+    let claims: Vec<_> = CLAIMS.iter().map(|&(phrase, _, source)| (phrase, source)).collect();
+    let known: Vec<_> = KNOWN.iter().chain(&PROMPTS).copied().collect();
+    let name = |(role, names): &(Role, &[&str])| format!("| {} | {} |\n", says(*role), quoted(names.iter().copied()));
+    let names: String = NAMES.iter().map(name).collect();
+    [
+        ("headings", quoted(HEADINGS) + "\n"),
+        ("known", by_source(&known)),
+        ("claims", by_source(&claims)),
+        ("names", format!("| what it says | names |\n|---|---|\n{names}")),
+    ]
+}
+
+#[test]
+fn the_tables_of_the_documents_are_those_of_the_code() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/formats.md");
+    let page = fs::read_to_string(path).expect("the page");
+    let mut written = page.clone();
+    for (name, table) in tables() {
+        let mark = format!("<!-- {name} -->\n\n");
+        let start = written.find(&mark).unwrap_or_else(|| panic!("no place for {name}")) + mark.len();
+        let is_row = |line: &&str| line.starts_with(['|', '`']);
+        let old: usize = written[start..].split_inclusive('\n').take_while(is_row).map(str::len).sum();
+        written.replace_range(start..start + old, &table);
+    }
+    if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
+        fs::write(path, &written).expect("written");
+    }
+    assert_eq!(page, written, "SNAPSHOTS=overwrite writes the tables anew");
+}
