@@ -69,9 +69,8 @@ fn the_tables_of_the_documents_are_those_of_the_code() {
     for (name, table) in tables() {
         let mark = format!("<!-- {name} -->\n\n");
         let start = written.find(&mark).unwrap_or_else(|| panic!("no place for {name}")) + mark.len();
-        let is_row = |line: &&str| line.starts_with(['|', '`']);
-        let old: usize = written[start..].split_inclusive('\n').take_while(is_row).map(str::len).sum();
-        written.replace_range(start..start + old, &table);
+        let length = written[start..].find("\n\n").map_or(0, |end| end + 1);
+        written.replace_range(start..start + length, &table);
     }
     if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
         fs::write(path, &written).expect("written");
