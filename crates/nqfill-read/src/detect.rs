@@ -309,8 +309,8 @@ fn is_words(line: &str) -> bool {
 }
 
 /// The table of tests.
-fn begun(content: &str, below: &str, options: &ReadOptions) -> Option<Begun> {
-    let below = first_line(below).trim();
+fn begun(content: &str, lines: &str, options: &ReadOptions) -> Option<Begun> {
+    let below = first_line(lines).trim();
     let is_barred = |line: &str| drawing::is_barred(line) || drawing::is_frame(line);
     let is_row = |line: &str| drawing::is_row(line, options);
     let is_ruler =
@@ -319,7 +319,7 @@ fn begun(content: &str, below: &str, options: &ReadOptions) -> Option<Begun> {
         () if fen::is_ranks(content) => Some(Begun::Fen),
         () if facts::begins_facts(content) => Some(Begun::Facts),
         () if are_cells(content) && is_row(content) => Some(Begun::Drawing),
-        () if begins_value(content) => Some(Begun::Values(format_of_value(content))),
+        () if begins_value(content) => Some(Begun::Values(format_of_value(content, lines))),
         () if numbers::is_element(content) => Some(Begun::Elements),
         () if is_statement(content) => Some(Begun::Values(format_of_statement(content))),
         () if is_barred(content) || is_ruler() => Some(Begun::Drawing),
@@ -359,11 +359,13 @@ fn begins_value(content: &str) -> bool {
 }
 
 /// The format of a value, as long as its board says no other.
-fn format_of_value(content: &str) -> &'static str {
-    let inside = content.trim_start_matches(|c: char| "[({ .".contains(c) || c.is_ascii_alphabetic());
+fn format_of_value(content: &str, below: &str) -> &'static str {
+    let is_open = |c: char| "[({ .\t\r\n".contains(c) || c.is_ascii_alphabetic();
+    let inside = content.trim_start_matches(is_open);
+    let inside = if inside.is_empty() { below.trim_start_matches(is_open) } else { inside };
     let text = inside.strip_prefix(['"', '\'']);
     match text {
-        Some(_) if content.starts_with('{') && inside.contains(':') => "json",
+        Some(_) if content.starts_with('{') && first_line(inside).contains(':') => "json",
         Some(text) if !text.starts_with(|c: char| c.is_ascii_lowercase() && !"qx".contains(c)) => "lists",
         _ => "vector",
     }

@@ -80,11 +80,15 @@ pub const RESULT_MEMBERS: [&str; 51] = [
 /// The length of what a document begins with, up to its first result.
 fn front(text: &str) -> Option<usize> {
     const JSON: [&str; 8] = ["{", "\"schema\"", ":", "\"nqfill-results-1\"", ",", "\"results\"", ":", "["];
+    const CHECK: &str = "\"nqfill-check-1\"";
     let line = first_line(text);
-    if matches!(line.trim_end(), "schema: nqfill-results-1" | "results:" | "results: []") {
+    if matches!(line.trim_end(), "schema: nqfill-results-1" | "schema: nqfill-check-1" | "results:" | "results: []") {
         return Some(line.len());
     }
-    let behind = JSON.into_iter().try_fold(text, |rest, sign| rest.trim_start().strip_prefix(sign));
+    let behind = JSON.into_iter().try_fold(text, |rest, sign| {
+        let rest = rest.trim_start();
+        rest.strip_prefix(sign).or_else(|| rest.strip_prefix(CHECK).filter(|_| sign == JSON[3]))
+    });
     behind.map(|behind| text.len() - behind.len())
 }
 

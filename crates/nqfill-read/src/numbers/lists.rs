@@ -371,7 +371,8 @@ pub(super) fn of_run(source: &Source<'_>, run: &[Listed<'_>]) -> Option<Item> {
     if n >= FEWEST && run.len() == n && run.iter().all(|listed| listed.len() == n) && is_matrix(run) {
         return asks(Question::Matrix, span);
     }
-    let is_heading = first.list.is_index() && n > FEWEST && second.len() == n && second.list != first.list;
+    let is_as_long = second.len() == n || second.len() == n + 1;
+    let is_heading = first.list.is_index() && n > FEWEST && is_as_long && second.list != first.list;
     if is_heading { asks(Question::IndexLine, first.span.clone()) } else { None }
 }
 

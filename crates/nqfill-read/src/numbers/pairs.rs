@@ -267,6 +267,10 @@ impl Block {
             return if rest.is_empty() { Taken::Yes } else { self.take_content(rest, start) };
         }
         if let Some(order) = table_head(text).filter(|_| !self.is_begun()) {
+            if self.said.pairs.is_some() || self.said.is_xy {
+                let wrong = not_understood(Foreign::Line, start..start + text.len());
+                self.wrong.get_or_insert(wrong);
+            }
             (self.said.pairs, self.said.is_xy) = (order, order.is_none());
             return Taken::Yes;
         }
