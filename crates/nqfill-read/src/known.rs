@@ -22,7 +22,7 @@ const ARTICLE: &str = "endgame article, 002";
 const MINIZINC: &str = "MiniZinc";
 
 /// Lines of programs, and who prints them.
-pub(crate) const KNOWN: [(&str, &str); 45] = [
+pub(crate) const KNOWN: [(&str, &str); 46] = [
     ("== {} ==", "nqfill, heading of a file"),
     ("solution {n}, time = {n} s", OR_TOOLS),
     ("solution {n}, time = {n} ms", OR_TOOLS),
@@ -63,7 +63,8 @@ pub(crate) const KNOWN: [(&str, &str); 45] = [
     ("soln column", "UVa 750"),
     ("# 1 2 3 4 5 6 7 8", "UVa 750"),
     ("ans =", "Octave, MATLAB"),
-    ("q =", "Octave, MATLAB"),
+    ("{n}×{n} matrix{}", "Julia"),
+    ("{n}-element vector{}", "Julia"),
     ("true", "Prolog"),
     ("false", "Prolog"),
     ("yes", "Prolog"),
@@ -71,12 +72,15 @@ pub(crate) const KNOWN: [(&str, &str); 45] = [
 ];
 
 /// What stands before a line that somebody typed.
-pub(crate) const PROMPTS: [(&str, &str); 9] = [
+pub(crate) const PROMPTS: [(&str, &str); 12] = [
     (">>> {}", "Python"),
     ("... {}", "Python"),
     ("in [{n}]: {}", "Jupyter"),
     ("?- {}", "Prolog"),
     ("| ?- {}", "GNU Prolog"),
+    (">> {}", "MATLAB, Octave"),
+    ("octave:{n}> {}", "Octave"),
+    ("julia> {}", "Julia"),
     ("ghci> {}", "GHC"),
     ("prelude> {}", "GHC"),
     ("irb> {}", "Ruby"),
@@ -161,15 +165,23 @@ pub(crate) fn source(line: &str) -> Option<&'static str> {
     let bare = line.trim_end_matches([':', ';', ' ']);
     let bare = bare.strip_suffix('.').filter(|bare| !bare.ends_with('.')).unwrap_or(bare);
     let known = KNOWN.iter().find(|(pattern, _)| fits(pattern, line) || fits(pattern, bare));
-    known.map(|(_, source)| *source).or_else(|| OWN.iter().any(|own| fits(own, line)).then_some("nqfill"))
+    let known = known.map(|(_, source)| *source).or_else(|| is_display(line).then_some("Octave, MATLAB"));
+    known.or_else(|| OWN.iter().any(|own| fits(own, line)).then_some("nqfill"))
 }
 
-/// True if a line is one that somebody typed at a prompt.
+/// True for what Octave and MATLAB print above a value: `A =`.
+fn is_display(line: &str) -> bool {
+    matches!(line.as_bytes(), [name, b' ', b'='] if name.is_ascii_alphabetic())
+}
+
+/// True if a line is one that somebody typed at a prompt, or the prompt alone.
 pub(crate) fn is_prompt(line: &str) -> bool {
     // Rows of empty squares are none, nor are damaged ones.
     let letters = |line: &str| line.chars().filter(|c| c.is_alphabetic() && !"QqXx".contains(*c)).count();
     let speaks = |line: &str| line.starts_with("... ") && letters(line) > 1;
-    line == ">>>" || PROMPTS.iter().any(|(pattern, _)| fits(pattern, line)) && (!line.starts_with('.') || speaks(line))
+    let is_of =
+        |pattern: &str| fits(pattern, line) || pattern.strip_suffix(" {}").is_some_and(|alone| fits(alone, line));
+    PROMPTS.iter().any(|(pattern, _)| is_of(pattern)) && (!line.starts_with('.') || speaks(line))
 }
 
 /// True if a line says that there is no solution, whatever stands around it.

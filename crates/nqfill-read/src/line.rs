@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! comment = sign rest         sign: ";" "//" "%", "$" in Essence, where a line begins or a blank precedes; "#" where a line begins
-//!                             and what follows is no row
-//! rule    = "---" {"-"} | "===" {"="} | "~~~" {"~"} | "```" [ word ]          dashes may be a row, as the family knows
+//!                             and what follows is no row; "/*" to "*/" on a line of its own
+//! rule    = "---" {"-"} | "===" {"="} | "~~~" {"~"} | "```" [ word ] | arrows     dashes may be a row, as the family knows
 //! heading = [ deco ] name [ deco ] [ ":" [ rest ] ]
 //! name    = WORD [ WORD ] [ "#" | "No." | "号" ] [ number ] [ "of" number ] | "第" number [ "种" | "个" | "组" | "题" ] [ WORD ]
 //!         | "No." number | "(" n ")" | n ( ")" | ":" ) | "#" n                the last two alone on their line
@@ -117,6 +117,9 @@ pub(crate) fn line_at(text: &str, at: usize, signs: Signs) -> Option<Line<'_>> {
 /// A line without blanks around it, apart from the comment at its end.
 fn parts(line: &str, signs: Signs) -> (&str, Option<&str>) {
     let bytes = line.as_bytes();
+    if bytes.starts_with(b"/*") && line.find("*/") == Some(line.len() - 2) {
+        return ("", Some(line));
+    }
     let is_sign = |&at: &usize| {
         (at == 0 || bytes[at - 1].is_ascii_whitespace()) && (bytes[at] != b'/' || bytes.get(at + 1) == Some(&b'/'))
     };
@@ -161,7 +164,9 @@ fn numbered(said: &str) -> LineKind<'_> {
     }
     match behind.chars().next() {
         Some(':' | ')') if behind.len() == 1 => LineKind::Passed(Passed::Heading),
-        Some(c) if c.is_alphabetic() => told(said).map_or(LineKind::Content(said), LineKind::Passed),
+        Some(c) if c.is_alphabetic() || "×-".contains(c) => {
+            told(said).map_or(LineKind::Content(said), LineKind::Passed)
+        }
         _ => LineKind::Content(said),
     }
 }
@@ -171,7 +176,7 @@ fn spoken(said: &str) -> LineKind<'_> {
     if rule(said).is_ok() {
         return LineKind::Passed(Passed::Rule);
     }
-    if said.contains(char::is_alphabetic) {
+    if said.contains(char::is_alphabetic) || said.starts_with(['>', '?']) {
         if let Some(passed) = told(said) {
             return LineKind::Passed(passed);
         }
@@ -232,7 +237,8 @@ fn lead(said: &str) -> Option<&str> {
 fn rule(line: &str) -> Parsed<'_, &str> {
     let signs = |sign: char| verify(take_while1(move |c| c == sign), |run: &str| run.len() > 2);
     let fence = recognize((tag("```"), take_while(|c: char| c.is_ascii_alphanumeric() || c == '-')));
-    recognize((alt((signs('-'), signs('='), signs('~'), fence)), eof)).parse(line)
+    let arrow = alt((take_while1(|c| "↓→⇓⇒".contains(c)), tag("=>"), tag("->")));
+    recognize((alt((signs('-'), signs('='), signs('~'), fence, arrow)), eof)).parse(line)
 }
 
 fn number(text: &str) -> Parsed<'_, usize> {
@@ -343,6 +349,13 @@ mod tests {
             ("# a b", Passed::Comment { is_ours: false }),
             ("%", Passed::Comment { is_ours: true }),
             ("---", Passed::Rule),
+            ("↓", Passed::Rule),
+            ("/* a */", Passed::Comment { is_ours: false }),
+            (">>>", Passed::Known { is_prompt: true }),
+            (">> A = queens(8)", Passed::Known { is_prompt: true }),
+            ("A =", Passed::Known { is_prompt: false }),
+            ("8×8 Matrix{Int64}:", Passed::Known { is_prompt: false }),
+            ("8-element Vector{Int64}:", Passed::Known { is_prompt: false }),
             ("```text", Passed::Rule),
             ("Total solutions: 92", Passed::Total),
             ("共 92 种解法", Passed::Total),

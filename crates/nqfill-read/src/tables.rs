@@ -75,5 +75,5 @@ fn the_tables_of_the_documents_are_those_of_the_code() {
     if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
         fs::write(path, &written).expect("written");
     }
-    assert_eq!(page, written, "SNAPSHOTS=overwrite writes the tables anew");
+    assert!(page == written, "SNAPSHOTS=overwrite writes the tables anew");
 }
