@@ -385,9 +385,9 @@ impl<'a> Run<'a> {
             let time = say!(lang, "，用时 {seconds:.2} 秒", ", {seconds:.2} s");
             say(format_args!("{}{time}", words::summary(lang, summary)));
         }
-        folders::say(&self.list, lang, quiet);
         let how = if answers { "-f json" } else { "nqfill -f json" };
         self.not_read.words(lang, how).iter().for_each(say);
+        folders::say(&self.list, lang, quiet);
         self.say_interrupted(summary);
         if answers {
             self.messages.end_summary();

@@ -179,7 +179,7 @@ fn ids_are_echoed_as_they_were_written_also_where_the_board_is_wrong() {
         for (line, id) in written.lines().zip(&ids) {
             assert!(line.starts_with(&format!("{{\"id\":{id},\"source\":\"-\"")), "{args:?} {line}");
         }
-        let around = answered(args, b"{\"id\": \"around\", \"board\": {\"n\": 4, \"queens\": [[0, 1]]}}\n");
+        let around = answered(args, b"{\"id\": \"around\", \"boards\": [{\"n\": 4, \"queens\": [[0, 1]]}]}\n");
         assert_eq!((&around[0]["id"], &around[0]["n"]), (&"around".into(), &4.into()), "{args:?}");
         let refused =
             answered(args, b"{\"id\": [1], \"n\": 4, \"queens\": [[0, 1]]}\n{\"id\": null, \"n\": 4, \"queens\": []}");

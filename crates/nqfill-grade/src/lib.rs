@@ -239,6 +239,11 @@ impl Checked {
 
 /// True if a text is refused where a person may know what it means; others are damaged, or no answer.
 fn is_refused(kind: &InputErrorKind) -> bool {
-    let is_foreign = matches!(kind, InputErrorKind::NotUnderstood { .. } | InputErrorKind::UnknownName { .. });
-    is_foreign || kind.wants_option()
+    matches!(
+        kind,
+        InputErrorKind::NotUnderstood { .. }
+            | InputErrorKind::UnknownName { .. }
+            | InputErrorKind::Ambiguous { .. }
+            | InputErrorKind::SizeUnknown
+    )
 }

@@ -153,7 +153,7 @@ fn asked_for(asked: &'static Format, text: &str, options: &ReadOptions) -> Resul
     let seen = Seen::of(head(text), options);
     let is_drawn = asked.is_drawn || asked.takes.characters;
     match seen.begun {
-        Some(begun) if !is_drawn || matches!(begun, Begun::Values(_)) => {
+        Some(begun) if asked.name != "nqfill" && (!is_drawn || matches!(begun, Begun::Values(_))) => {
             seen.refuse_words(begun)?;
         }
         _ => {}
@@ -233,6 +233,8 @@ struct Seen {
     foreign: Option<Range<usize>>,
     /// A line that claims that there is no solution.
     claim: Option<Range<usize>>,
+    /// The first line that is a comment in Essence.
+    dollar: Option<Range<usize>>,
     has_size: bool,
     is_of_solver: bool,
 }
@@ -277,6 +279,7 @@ impl Seen {
             || content.split_once('(').is_some_and(|(name, _)| !name.contains(|c: char| !c.is_alphanumeric()));
         match self.begun {
             None if self.is_of_solver && is_call() => self.begun = Some(Begun::Facts),
+            None if raw.starts_with("$ ") => self.dollar = self.dollar.take().or(Some(span_in(head, raw))),
             None if numbers::section(raw).is_some_and(|(_, behind)| behind.is_empty()) => {}
             None if is_words(content) => self.words = self.words.take().or(Some(span_in(head, raw))),
             None => self.foreign = self.foreign.take().or(Some(span_in(head, raw))),
@@ -289,7 +292,8 @@ impl Seen {
         if matches!(begun, Begun::Drawing | Begun::Values("lists")) {
             return Ok(());
         }
-        let (what, span) = match (&self.words, &self.foreign) {
+        let dollar = self.dollar.as_ref().filter(|_| begun != Begun::Values("essence"));
+        let (what, span) = match (self.words.as_ref().or(dollar), self.foreign.as_ref()) {
             (Some(words), Some(foreign)) if foreign.start < words.start => (Foreign::Line, foreign),
             (Some(words), _) => (Foreign::Words, words),
             (None, Some(foreign)) => (Foreign::Line, foreign),

@@ -174,6 +174,20 @@ fn is_display(line: &str) -> bool {
     matches!(line.as_bytes(), [name, b' ', b'='] if name.is_ascii_alphabetic())
 }
 
+/// True for a comment with which `nqfill generate` says what board it made: `% kind: unique`, `$ size: 9`
+pub(crate) fn is_own_note(comment: &str) -> bool {
+    let Some((name, value)) = comment.trim_start_matches(['%', '$']).trim_start().split_once(": ") else {
+        return false;
+    };
+    match name {
+        "kind" | "difficulty" | "techniques" | "completions" | "generator" | "command" => true,
+        "seed" | "number" | "try" | "size" | "queens" | "blocked" => value.bytes().all(|byte| byte.is_ascii_digit()),
+        "minimal" => value == "true",
+        "diagonals" => value.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'/' | b' ')),
+        _ => false,
+    }
+}
+
 /// True if a line is one that somebody typed at a prompt, or the prompt alone.
 pub(crate) fn is_prompt(line: &str) -> bool {
     // Rows of empty squares are none, nor are damaged ones.
@@ -265,6 +279,8 @@ pub fn says_alone(text: &str, is_claim: &dyn Fn(&str) -> bool) -> bool {
         let is_around =
             said.starts_with("c ") || matches!(line.kind, LineKind::Passed(passed) if passed != Passed::Claim);
         match is_claim(said) || of_heading() {
+            // Statistics below it say that again.
+            true if claimed > 0 && is_none_in_total(said) => {}
             true => claimed += 1,
             false if is_around => {}
             false => return false,

@@ -133,7 +133,8 @@ fn parts(line: &str, signs: Signs) -> (&str, Option<&str>) {
 
 /// True for a comment that is for nobody to read, or empty.
 fn is_ours(comment: &str) -> bool {
-    comment.starts_with(';') || !comment.contains(|c: char| !c.is_whitespace() && !"/%$#".contains(c))
+    let is_empty = || !comment.contains(|c: char| !c.is_whitespace() && !"/%$#".contains(c));
+    comment.starts_with(';') || is_empty() || known::is_own_note(comment)
 }
 
 fn comment_alone(comment: &str) -> Passed {

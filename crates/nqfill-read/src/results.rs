@@ -12,6 +12,7 @@ use crate::item::{Board, Cursor, Family, Item, Passed, Says, Source};
 use crate::line::{LineKind, Signs, line_at};
 use crate::text::effort::look;
 use crate::text::{first_line, floor_char_boundary, span_in};
+use crate::values::names::{Role, role};
 use crate::{Counted, FamilyName, Foreign, InputError, InputErrorKind, id};
 use nqfill_core::board::{MOST_ROWS, Placement, Square};
 use serde::Deserialize;
@@ -194,7 +195,7 @@ fn item(source: &Source<'_>, from: usize, span: Range<usize>, result: Result<Res
 
 /// The result; an error if it has a name that nqfill does not write: it is of another program, or was changed.
 fn known(result: ResultIn, text: &str, span: &Range<usize>) -> Result<ResultIn, InputError> {
-    let is_known = |name: &str| name == "id" || RESULT_MEMBERS.contains(&name);
+    let is_known = |name: &str| RESULT_MEMBERS.contains(&name) || matches!(role(name), Some(Role::Id | Role::Metadata));
     let Some(name) = result.others.keys().filter(|name| !is_known(name)).min() else { return Ok(result) };
     let at = span.start + text[span.clone()].find(name.as_str()).unwrap_or(0);
     let end = floor_char_boundary(text, at + name.len());

@@ -127,10 +127,10 @@ impl<'a> CheckRun<'a> {
         } else if !quiet {
             class_words::questions(lang, summary).iter().for_each(say);
         }
-        folders::say(&self.list, lang, quiet);
         if !quiet {
             self.grader.tally.words(lang, "-f json").iter().for_each(say);
         }
+        folders::say(&self.list, lang, quiet);
         self.args.messages.end_summary();
     }
 }

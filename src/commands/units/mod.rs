@@ -70,6 +70,8 @@ struct UnitLine {
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
     n: usize,
+    /// From where rows and columns count: nothing else tells.
+    base: u8,
     queens: Vec<[u32; 2]>,
     blocked: Vec<[u32; 2]>,
 }
@@ -86,6 +88,7 @@ fn write_unit(puzzle: &str, number: usize, seconds: Option<f64>, node: &Node, ou
         // More digits than an estimate knows; what takes no time that matters says nothing.
         seconds: seconds.map(|seconds| (seconds * 1e4).round() / 1e4).filter(|&seconds| seconds > 0.0),
         n: board.n(),
+        base: 0,
         queens: board.fixed().map(pair).collect(),
         blocked: board.blocked().iter().map(pair).collect(),
     };

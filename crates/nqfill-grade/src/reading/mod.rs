@@ -142,7 +142,9 @@ impl Candidate {
 fn readings(document: &Document, options: &ReadOptions) -> Vec<(String, ReadOptions)> {
     let first = document.entries().next().and_then(|entry| entry.placement.err());
     let Some(InputErrorKind::Ambiguous { readings, .. }) = first.map(|error| error.kind) else { return Vec::new() };
-    let of = |option: String| options.with(&option).map(|options| (option, options));
+    // Characters of drawings mean nothing to a reading without any.
+    let fitting = |options: ReadOptions| if options.refused().is_some() { options.without_glyphs() } else { options };
+    let of = |option: String| options.with(&option).map(|options| (option, fitting(options)));
     readings.into_iter().filter_map(|reading| of(reading.option)).collect()
 }
 

@@ -51,8 +51,11 @@ pub(crate) fn of_items<'a>(reading: &Reading<'_>, items: &[Item<'a>], span: Rang
     let taken = items.iter().try_for_each(|item| named.take(item));
     let read = taken.and_then(|()| named.read());
     let mut boards = read.unwrap_or_else(|error| vec![reading.board("json", named.span.clone(), Err(error))]);
+    let id_at = named.id_at.take();
+    for board in &mut boards {
+        board.id_at = board.id_at.take().or_else(|| id_at.clone());
+    }
     if let [board] = &mut boards[..] {
-        board.id_at = board.id_at.take().or(named.id_at);
         board.span = named.span;
     }
     if let Some(first) = boards.first_mut() {

@@ -71,7 +71,7 @@ pub(crate) const NAMES: [(Role, &[&str]); 22] = [
     (Id, &["id"]),
     (Comment, &["comment", "comments", "note", "notes", "description"]),
     (Metadata, &["name", "title", "author", "source", "difficulty", "unique", "seed", "number", "kind", "date", "url", "tags", "language",
-        "generator", "completions", "techniques", "minimal", "symmetry"]),
+        "generator", "command", "try", "completions", "techniques", "minimal", "symmetry", "multiplicity", "seconds"]),
 ];
 
 /// The meaning of a name; `None` if it is unknown.
