@@ -192,6 +192,7 @@ fn found(text: &str, options: &ReadOptions) -> Result<Found, InputError> {
     let begun = match (seen.begun, foreign) {
         (Some(begun), _) => begun,
         (None, _) if seen.claim.is_some() => return Err(InputErrorKind::NoBoard.at(seen.claim.unwrap_or_default())),
+        (None, Some(_)) if seen.foreign.clone().is_some_and(|line| is_of_digits(&head[line])) => Begun::Numbers,
         (None, Some(_)) if seen.foreign.is_some() => Begun::Drawing,
         (None, Some(words)) => return Err(InputErrorKind::NoPuzzle(OtherText::Prose).at(words.clone())),
         (None, None) if seen.is_of_solver => Begun::Facts,
@@ -202,6 +203,11 @@ fn found(text: &str, options: &ReadOptions) -> Result<Found, InputError> {
     let format = named(begun.format());
     let family = if matches!(begun, Begun::Values(_)) { named("json").family } else { format.family };
     Ok((family, format))
+}
+
+/// True if a line that nobody knows is digits and signs between them.
+fn is_of_digits(line: &str) -> bool {
+    line.contains(|c: char| c.is_ascii_digit()) && !line.contains(|c: char| c.is_alphabetic() || "._*#".contains(c))
 }
 
 /// The bytes of the first line that is not blank.

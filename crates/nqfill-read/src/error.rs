@@ -404,15 +404,13 @@ pub enum Foreign {
     Line,
     /// The source of a program.
     Code,
-    /// A document in markup.
-    Markup,
     /// Lists side by side on a line.
     SideBySide,
 }
 
 impl Foreign {
     /// All of them.
-    pub const ALL: &[Self] = &variants![Foreign: Words, Line, Code, Markup, SideBySide];
+    pub const ALL: &[Self] = &variants![Foreign: Words, Line, Code, SideBySide];
 }
 
 /// Something that a text leaves open, where it can be read in several ways. No other code chooses between two readings.
@@ -439,8 +437,6 @@ pub enum Question {
     IndexLine,
     /// Lists are the rows of one board, or a board each.
     Matrix,
-    /// Two lists of two numbers are two squares, or two boards.
-    TwoByTwo,
     /// Numbers in a column are one board, or its size and it.
     Column,
     /// Numbers on a line are a size and pairs, or columns.
@@ -450,7 +446,7 @@ pub enum Question {
 impl Question {
     /// All of them.
     pub const ALL: &[Self] = &variants![Question:
-        Stars, Bits, Signs, X, Base, Xy, SizeOrCount, SpojOrVector, IndexLine, Matrix, TwoByTwo, Column, PairsOnLine,
+        Stars, Bits, Signs, X, Base, Xy, SizeOrCount, SpojOrVector, IndexLine, Matrix, Column, PairsOnLine,
     ];
 }
 

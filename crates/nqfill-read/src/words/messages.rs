@@ -11,7 +11,7 @@ use crate::{Counted, Expected, FamilyName, InputErrorKind, Legend, OtherText, Po
 type Row = (&'static str, [&'static str; 2], [&'static str; 2]);
 
 #[rustfmt::skip]
-const ROWS: [Row; 78] = [
+const ROWS: [Row; 76] = [
     ("EmptyFile", ["文件为空", "the file is empty"],
         ["写入棋盘，`nqfill formats` 有各种例子", "write a board into it; `nqfill formats` has examples"]),
     ("NoBoard", ["没有找到棋盘", "no board found"],
@@ -71,7 +71,6 @@ const ROWS: [Row; 78] = [
     ("Ambiguous SpojOrVector", ["首个数可以是棋盘的大小，也可以是第一行的列号", "the first number may be the size of the board, or the column in the first row"], CHOOSE),
     ("Ambiguous IndexLine", ["首行可以是各列的编号，也可以是一个棋盘", "the first list may number the places of those below it, or be a board"], CHOOSE),
     ("Ambiguous Matrix", ["各行可以合成一个棋盘，也可以各是一个棋盘", "the lists may be the rows of one board, or a board each"], CHOOSE),
-    ("Ambiguous TwoByTwo", ["两对数可以是两个格子，也可以是两个棋盘", "two lists of two numbers may be two squares, or two boards"], CHOOSE),
     ("Ambiguous Column", ["竖写的数可以是一个棋盘，也可以先是棋盘的大小", "numbers below each other may be one board, or begin with its size"], CHOOSE),
     ("Ambiguous PairsOnLine", ["这一行可以先是大小再是各对行列号，也可以是各行的列号", "the line may be a size and pairs of row and column, or columns"], CHOOSE),
     ("NotUnderstood Words Drawing", ["这一行是文字，夹在棋盘的各行之间", "this line is words, between the rows of a board"],
@@ -92,8 +91,6 @@ const ROWS: [Row; 78] = [
          "put `;` before the line if the board is the same without it; a file has one format, so put others into files of their own; {format}"]),
     ("NotUnderstood Code", ["这是程序的语句，不是棋盘", "this is a statement of a program, and no board"],
         ["运行程序，把它的输出交给 nqfill；或只留下 `queens = [...]` 这样的赋值", "run the program, and give nqfill what it prints; or keep assignments alone, as in `queens = [...]`"]),
-    ("NotUnderstood Markup", ["这是标记语言，不是棋盘", "this is markup, and no board"],
-        ["把棋盘抄成纯文本；表格用 `|` 分隔各格", "copy the board as plain text; a table has `|` between squares"]),
     ("NotUnderstood SideBySide", ["这一行并排写了几个棋盘", "several boards stand side by side on this line"],
         ["每个棋盘单独写，一行只写一个棋盘的内容", "write the boards below each other, and on each line what belongs to one"]),
     ("Model", ["这是写给其他求解器的 {language} 模型，nqfill 只写不读", "this is a model in {language} for other solvers, which nqfill writes and does not read"],
