@@ -35,18 +35,26 @@ pub(crate) fn quoted(lang: Lang, fault: &Fault, line: usize, text: &str, message
     }
 }
 
-/// `未读入：第 1 行“实验报告”等 3 行`
+/// `未读入：第 1 行“实验报告”，另有 2 行`, and what signs were read as.
 pub(crate) fn not_read(lang: Lang, lines: &[NotRead]) -> Option<String> {
-    let NotRead { line, text } = lines.first()?;
-    let (text, more) = (words::visible(text), lines.len() - 1);
-    Some(match more {
-        0 => say!(lang, "未读入：第 {line} 行“{text}”", "not read: line {line}, \"{text}\""),
-        _ => say!(
-            lang,
-            "未读入：第 {line} 行“{text}”，另有 {more} 行",
-            "not read: line {line}, \"{text}\", and {more} more"
-        ),
-    })
+    let mut said: Vec<String> = Vec::new();
+    let others: Vec<&NotRead> = lines.iter().filter(|line| !line.is_sign).collect();
+    if let Some(NotRead { line, text, .. }) = others.first() {
+        let (text, more) = (words::visible(text), others.len() - 1);
+        said.push(match more {
+            0 => say!(lang, "未读入：第 {line} 行“{text}”", "not read: line {line}, \"{text}\""),
+            _ => {
+                say!(
+                    lang,
+                    "未读入：第 {line} 行“{text}”，另有 {more} 行",
+                    "not read: line {line}, \"{text}\", and {more} more"
+                )
+            }
+        });
+    }
+    said.extend(lines.iter().filter(|line| line.is_sign).map(|line| line.text.clone()));
+    said.dedup();
+    (!said.is_empty()).then(|| several(lang, &said))
 }
 
 /// A message after a heading: `冲突：...`

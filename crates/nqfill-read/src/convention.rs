@@ -111,6 +111,15 @@ pub(crate) fn size(source: &Source<'_>, said: &Said, span: &Range<usize>) -> Res
     }
 }
 
+/// What a size is without a board below it.
+pub(crate) fn alone(n: usize) -> InputErrorKind {
+    match n {
+        0 => InputErrorKind::ZeroSize,
+        n if n > MOST_ROWS => InputErrorKind::BoardTooLarge { most: MOST_ROWS },
+        header => InputErrorKind::WrongHeader { header, rows: 0 },
+    }
+}
+
 fn disagree(one: String, other: String, at: Range<usize>) -> InputError {
     InputErrorKind::Disagree { one, other }.at(at)
 }

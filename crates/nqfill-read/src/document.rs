@@ -4,6 +4,7 @@ use crate::decode::{self, Encoding, Folding};
 use crate::detect::{self, JUDGED, Plan};
 use crate::item::{Board, Item, Passed, Probe, Says, Source};
 use crate::kind::file_kind;
+use crate::known;
 use crate::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary};
 use crate::{Cursor, Entry, Format, Id, InputError, InputErrorKind, NoteKind, ReadOptions, Unread, Unreadable};
 use nqfill_core::board::Square;
@@ -157,7 +158,7 @@ impl Document {
             };
             match item.says {
                 Says::Boards(boards) => cursor.pending.extend(boards),
-                Says::Passed(Passed::Claim) => {
+                Says::Passed(Passed::Claim) if !known::is_own_claim(&self.source_text()[item.span.clone()]) => {
                     let placement = Err(InputErrorKind::NoBoard.at(item.span.clone()));
                     let (format, notes) = (plan.format, Vec::new());
                     cursor.pending.push_back(Board { span: item.span, format, placement, id_at: None, notes });

@@ -203,6 +203,11 @@ pub(crate) fn is_claim(line: &str) -> bool {
     claims(line, Line)
 }
 
+/// True for the claim that nqfill itself writes: among results of several boards it is one of them.
+pub(crate) fn is_own_claim(line: &str) -> bool {
+    Sentence::templates().any(|(sentence, template)| sentence == Sentence::NoSolution && template == line.trim())
+}
+
 fn claims(line: &str, place: Place) -> bool {
     if line.len() > LONGEST {
         return false;

@@ -21,13 +21,21 @@ pub struct NotRead {
     pub line: usize,
     /// What stands there; its beginning if it is long.
     pub text: String,
+    /// True for a sign, of which the text says what it was read as.
+    #[serde(skip)]
+    pub is_sign: bool,
 }
 
 impl NotRead {
     /// All that was not read of a board's text.
     pub fn all(lang: Lang, unread: &[Unread], document: Option<&Document>) -> Vec<Self> {
         let text = document.map_or("", Document::text);
-        let shown = |unread: &Unread| Self { line: unread.line, text: shown(lang, unread, text) };
+        let is_sign = |kind| matches!(kind, NoteKind::QueenSign(_) | NoteKind::EmptySign(_));
+        let shown = |unread: &Unread| Self {
+            line: unread.line,
+            text: shown(lang, unread, text),
+            is_sign: is_sign(unread.kind),
+        };
         unread.iter().map(shown).collect()
     }
 }
@@ -77,8 +85,8 @@ impl NotReadTally {
             return;
         }
         let mut tally = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        for (unread, shown) in unread.iter().zip(NotRead::all(lang, unread, document)) {
-            if matches!(unread.kind, NoteKind::QueenSign(_) | NoteKind::EmptySign(_)) {
+        for shown in NotRead::all(lang, unread, document) {
+            if shown.is_sign {
                 let (boards, first) = tally.signs.entry(shown.text).or_insert_with(|| (0, source.clone()));
                 *boards += 1;
                 if source < first {

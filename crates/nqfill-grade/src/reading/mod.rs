@@ -115,7 +115,9 @@ fn without_format(options: Vec<String>) -> Vec<String> {
 fn candidates(document: &Document, assignment: &Assignment, options: &ReadOptions, rules: &Rules) -> Vec<Candidate> {
     let rules = Rules { completable: false, why: false, ..rules.clone() };
     let mut open = readings(document, options);
-    open.extend(flat_pairs(document, options, assignment.placement().n()));
+    if open.is_empty() {
+        open.extend(flat_pairs(document, options, assignment.placement().n()));
+    }
     let mut found = Vec::new();
     while let Some((option, options)) = open.pop() {
         let Some(document) = again(document, &options) else { continue };
@@ -151,7 +153,9 @@ fn readings(document: &Document, options: &ReadOptions) -> Vec<(String, ReadOpti
 /// The reading of a text of 2n numbers, or of n and so many, as rows and columns, if it is nothing else for a puzzle of size n.
 fn flat_pairs(document: &Document, options: &ReadOptions, n: usize) -> Option<(String, ReadOptions)> {
     let has_size = |entry: Entry| entry.placement.is_ok_and(|board| board.n() == n);
-    if options.format.is_some() || options.pairs.is_some() || document.entries().take(LOOKED_AT).any(has_size) {
+    let is_list = document.format().is_some_and(|format| matches!(format.name, "vector" | "spoj" | "pairs"));
+    let is_asked = options.format.is_some() || options.pairs.is_some();
+    if is_asked || !is_list || document.entries().take(LOOKED_AT).any(has_size) {
         return None;
     }
     let options = ReadOptions { format: format("pairs"), size: Some(n), ..options.clone() };

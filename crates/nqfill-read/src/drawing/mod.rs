@@ -23,6 +23,7 @@ pub(crate) use context::{Context, is_row};
 pub(crate) use margins::ruler;
 pub(crate) use rows::Row;
 
+use crate::convention;
 use crate::error::Counted;
 use crate::item::{Board, Cursor, Entry, Family, Item, NoteKind, Passed, Says, Source, State};
 use crate::line::Size;
@@ -155,11 +156,8 @@ impl<'s, 'a> Reader<'s, 'a> {
                 return self.passed(cursor, seen, Passed::Total);
             }
             Below::Size | Below::Nothing => {
-                let kind = match n {
-                    0 => InputErrorKind::ZeroSize,
-                    header => InputErrorKind::WrongHeader { header, rows: 0 },
-                };
-                let item = Item::board(seen.start..seen.end, self.source.plan.format, Err(kind.at(span)));
+                let none = Err(convention::alone(n).at(span));
+                let item = Item::board(seen.start..seen.end, self.source.plan.format, none);
                 return Item { span: cursor.at..seen.next, ..item };
             }
         }

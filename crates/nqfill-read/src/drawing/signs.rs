@@ -401,7 +401,7 @@ impl Drawn<'_, '_> {
                 "--empty" => Cell::Empty,
                 _ => Cell::Blocked,
             };
-            Some((format!("{option} {}{behind}", sign.sign), self.read(&glyphs.with(sign.sign, cell)).ok()?))
+            Some((format!("{option} '{}'{behind}", sign.sign), self.read(&glyphs.with(sign.sign, cell)).ok()?))
         });
         let kind = question::agreed(question, boards.collect()).err().unwrap_or(InputErrorKind::NoBoard);
         kind.at(sign.first.clone())

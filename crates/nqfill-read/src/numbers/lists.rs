@@ -423,7 +423,11 @@ pub(super) fn of_column(source: &Source<'_>, said: &Said, (values, places): &Col
             };
             let readings: Vec<_> = boards.iter().map(|(option, board)| reading(option.clone(), board)).collect();
             let question = InputErrorKind::Ambiguous { question: Question::Column, readings };
-            Err(if boards.is_empty() { InputErrorKind::NoBoard } else { question }.at(span))
+            let none = || match &values[..] {
+                [Some(n)] => convention::alone(usize::try_from(*n).unwrap_or(0)),
+                _ => InputErrorKind::NoBoard,
+            };
+            Err(if boards.is_empty() { none() } else { question }.at(span))
         }
         _ => read(0),
     }
@@ -477,7 +481,8 @@ fn said(cursor: &Cursor) -> Said {
 /// The board below its size; both are one item.
 fn below(source: &Source<'_>, cursor: &mut Cursor, size: Range<usize>, mut at: usize, is_column: bool) -> Item {
     let (text, from) = (source.text, cursor.at);
-    let no_board = board_item(source, from, size.clone(), "vector", Err(InputErrorKind::NoBoard.at(size)));
+    let none = cursor.state.size.as_ref().map_or(InputErrorKind::NoBoard, |(n, _)| convention::alone(*n));
+    let no_board = board_item(source, from, size.clone(), "vector", Err(none.at(size)));
     while let Some(line) = content(text, at) {
         match row(text, &line) {
             Row::Passed(Passed::Blank) => at = line.next,

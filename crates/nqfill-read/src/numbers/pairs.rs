@@ -14,7 +14,7 @@
 
 use super::lists::{List, Listed, Tokens, board_item, damaged, readings};
 use super::{Row, content, not_understood, row};
-use crate::convention::{EachPair, Pair, Said, of_each_pair};
+use crate::convention::{EachPair, Pair, Said, alone, of_each_pair};
 use crate::item::{Item, NoteKind, Passed, Says, Source};
 use crate::line::{Line, LineKind};
 use crate::question::agreed;
@@ -348,6 +348,7 @@ impl Block {
                 }
             }
             (_, [.., (k, _)]) if self.pairs > 0 => wrong_count(*k),
+            (Some((n, at)), _) => Err(alone(*n).at(at.clone())),
             _ => Err(InputErrorKind::NoBoard.at(self.span.clone())),
         }
     }
