@@ -130,7 +130,7 @@ fn text_output_of_every_style_is_read_again() {
 #[test]
 fn pairs_with_the_column_first_are_converted_and_shown_as_written() {
     let output = nqfill(&["convert", "-t", "vector", "--pairs", "column-row"], "n = 4, base = 1\n2 1\n4 2\n");
-    assert_eq!(text(output.stdout), "2 4 ? ?\n");
+    assert_eq!(text(output.stdout), "n = 4, base = 1\n2 4 ? ?\n");
     // A conflict is shown at its own pair.
     let output = nqfill(&["--pairs", "column-row", "--lang", "en"], "n = 4, base = 1\n1 2\n2 2\n");
     assert!(text(output.stderr).contains("2 | 1 2\n  | ^^^"));

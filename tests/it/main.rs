@@ -8,7 +8,6 @@ mod common;
 mod action;
 mod agreement;
 mod article;
-mod batches;
 mod cases;
 mod check;
 mod class_pages;

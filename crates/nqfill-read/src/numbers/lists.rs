@@ -450,7 +450,7 @@ pub(super) fn next(source: &Source<'_>, cursor: &mut Cursor, is_column: bool) ->
     }
     let mut item = match listed(said, start) {
         Some((None, Listed { list, span, .. })) if list.values.len() == 1 => {
-            alone(source, cursor, (list.values[0], span), line.next)
+            alone(source, cursor, (list.values[0], span, is_headed), line.next)
         }
         Some((label, listed)) => of_line(source, cursor, (label, listed, is_headed), from, line.next),
         None => {
@@ -501,8 +501,8 @@ fn below(source: &Source<'_>, cursor: &mut Cursor, size: Range<usize>, mut at: u
 }
 
 /// A number alone among lists: their size, how many follow, or how many there were.
-fn alone(source: &Source<'_>, cursor: &mut Cursor, number: (Option<i32>, Range<usize>), next: usize) -> Item {
-    let (text, (number, span)) = (source.text, number);
+fn alone(source: &Source<'_>, cursor: &mut Cursor, number: (Option<i32>, Range<usize>, bool), next: usize) -> Item {
+    let (text, (number, span, is_headed)) = (source.text, number);
     let number = number.and_then(|number| usize::try_from(number).ok()).unwrap_or(usize::MAX);
     cursor.state.length = None;
     let list_at = |at: usize| match content(text, at).map(|line| row(text, &line)) {
@@ -520,7 +520,8 @@ fn alone(source: &Source<'_>, cursor: &mut Cursor, number: (Option<i32>, Range<u
             Passed::Heading
         }
         Some(_) if cursor.state.read == 0 && cursor.state.size.is_none() && number == lists() => Passed::Total,
-        None if at == text.len() && cursor.state.read > 0 && number >= cursor.state.read => Passed::Total,
+        // What stands behind the heading of a board is no total.
+        None if at == text.len() && !is_headed && cursor.state.read > 0 && number >= cursor.state.read => Passed::Total,
         _ => {
             (cursor.state.size, cursor.state.base) = (Some((number, span.clone())), None);
             return below(source, cursor, span, next, false);
