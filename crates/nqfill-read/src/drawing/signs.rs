@@ -355,7 +355,7 @@ impl Drawn<'_, '_> {
                 Some(Err(self.asked(glyphs, Question::Signs, sign, &["--queen", "--blocked", "--empty"], "")))
             }
             false if is_unknown(sign) && is_unknown(other) && sign.count <= n => {
-                let (glyphs, empty) = (glyphs.with(other.sign, Cell::Empty), format!(" --empty {}", other.sign));
+                let (glyphs, empty) = (glyphs.with(other.sign, Cell::Empty), format!(" --empty '{}'", other.sign));
                 Some(Err(self.asked(&glyphs, Question::Signs, sign, &["--queen", "--blocked"], &empty)))
             }
             _ => None,
