@@ -7,7 +7,7 @@ use crate::terms::{Axis, Base, PairOrder};
 use crate::text::{effort::look, position};
 use crate::{InputError, InputErrorKind, Question};
 use nqfill_core::board::{BitSet, MOST_ROWS, Placement, Square};
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::ops::Range;
 
 /// What a text says of its numbers.
@@ -15,8 +15,6 @@ use std::ops::Range;
 pub(crate) struct Said {
     /// The size, and the bytes that say it.
     pub(crate) n: Option<(usize, Range<usize>)>,
-    /// Sizes of which the text does not tell which it means.
-    pub(crate) sizes: Vec<usize>,
     /// From where it counts.
     pub(crate) base: Option<Base>,
     /// From where its format counts where neither the text nor an option says it.
@@ -25,6 +23,8 @@ pub(crate) struct Said {
     pub(crate) pairs: Option<PairOrder>,
     /// True if the numbers of a pair are called x and y, which tells no order.
     pub(crate) is_xy: bool,
+    /// True if pairs are the rank and the column of names, from 1 at the bottom left, whatever options say of numbers.
+    pub(crate) are_names: bool,
     /// The meaning of the place of a number in a list.
     pub(crate) lists: Option<Axis>,
 }
@@ -40,13 +40,6 @@ pub(crate) struct Pair {
     pub(crate) span: Range<usize>,
 }
 
-/// A number of a list, as written; `None` for a row without a queen.
-#[derive(Clone, Debug)]
-pub(crate) struct Number {
-    pub(crate) value: Option<i64>,
-    pub(crate) span: Range<usize>,
-}
-
 /// Shows the pairs of a list from the first to the last, each time it is called: nobody keeps those of a long one.
 pub(crate) type EachPair<'a> = dyn Fn(&mut dyn FnMut(&Pair)) + 'a;
 
@@ -57,38 +50,21 @@ const FEWEST_WHOLE: usize = 4;
 /// The board of some pairs. Each square is shown to the source.
 ///
 /// # Errors
-/// Of a square that is off the board or named twice; the question, where the base, the order or the size is open.
-pub(crate) fn of_pairs(
-    source: &Source<'_>,
-    said: &Said,
-    pairs: &[Pair],
-    span: Range<usize>,
-) -> Result<Placement, InputError> {
-    of_each_pair(source, said, &|see| pairs.iter().for_each(see), span)
-}
-
-/// The board of pairs that are read again and again.
-///
-/// # Errors
-/// As of [`of_pairs`].
+/// Of a square that is off the board or named twice; the question, where the base or the order is open.
 pub(crate) fn of_each_pair(
     source: &Source<'_>,
     said: &Said,
     pairs: &EachPair<'_>,
     span: Range<usize>,
 ) -> Result<Placement, InputError> {
-    let summary = Summary::of(pairs);
-    let ways = ways(source, said, &summary, pairs, &span)?;
-    let read = ways.iter().map(|way| Ok((way.option.clone(), way.board(source, pairs, &span)?)));
-    let boards = read.collect::<Result<Vec<_>, InputError>>()?;
-    let question = match (said.is_xy, &ways[..]) {
-        (_, [first, others @ ..]) if others.iter().any(|way| way.n != first.n) => Question::SizeOrCount,
-        (true, _) => Question::Xy,
-        (false, _) => Question::Base,
-    };
-    let board = agreed(question, boards).map_err(|kind| kind.at(span))?;
+    let n = size(source, said, &span)?.or_else(|| whole(pairs));
+    let n = n.ok_or_else(|| InputErrorKind::SizeUnknown.at(span.clone()))?;
+    let ways = ways(source, said, n, pairs, &span)?;
+    let read = ways.iter().map(|(option, way)| Ok((option.clone(), way.board(source, pairs, &span)?)));
+    let question = if said.is_xy { Question::Xy } else { Question::Base };
+    let board = agreed(question, read.collect::<Result<_, InputError>>()?).map_err(|kind| kind.at(span))?;
     if source.probe.is_some() {
-        pairs(&mut |pair| source.saw(ways[0].square(pair), pair.span.clone()));
+        pairs(&mut |pair| source.saw(ways[0].1.square(pair), pair.span.clone()));
     }
     Ok(board)
 }
@@ -139,43 +115,6 @@ fn said_once<T: Copy + PartialEq>(
     }
 }
 
-/// The number of queens, and the range of all numbers.
-struct Summary {
-    queens: usize,
-    least: i64,
-    most: i64,
-}
-
-impl Summary {
-    fn of(pairs: &EachPair<'_>) -> Self {
-        let mut summary = Self { queens: 0, least: i64::MAX, most: i64::MIN };
-        pairs(&mut |&Pair { numbers: (one, other), is_queen, .. }| {
-            summary.queens += usize::from(is_queen);
-            summary.least = summary.least.min(one).min(other);
-            summary.most = summary.most.max(one).max(other);
-        });
-        summary
-    }
-
-    /// True if all squares are on a board.
-    fn fits(&self, n: usize, base: Base) -> bool {
-        self.least > self.most || (base.first() <= self.least && self.most <= last(n, base))
-    }
-
-    /// The number of queens, if they stand in as many rows and columns, one in each: then the board has no others.
-    fn whole(&self, pairs: &EachPair<'_>) -> Option<usize> {
-        let (n, least) = (self.queens, self.least);
-        if n < FEWEST_WHOLE || !matches!(least, 0 | 1) || self.most.checked_sub(least) != Some(signed(n) - 1) {
-            return None;
-        }
-        let (mut rows, mut columns, mut is_whole) = (BitSet::new(n), BitSet::new(n), true);
-        pairs(&mut |&Pair { numbers: (row, column), is_queen, .. }| {
-            is_whole &= !is_queen || (rows.insert((row - least) as usize) & columns.insert((column - least) as usize));
-        });
-        is_whole.then_some(n)
-    }
-}
-
 fn signed(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
@@ -185,141 +124,132 @@ fn last(n: usize, base: Base) -> i64 {
     signed(n) - 1 + base.first()
 }
 
-/// One way to read pairs, and the options that choose it of several.
+/// The number of queens, and the least and the largest of all numbers.
+fn extent(pairs: &EachPair<'_>) -> (usize, i64, i64) {
+    let (mut queens, mut least, mut most) = (0, i64::MAX, i64::MIN);
+    pairs(&mut |&Pair { numbers: (one, other), is_queen, .. }| {
+        queens += usize::from(is_queen);
+        (least, most) = (least.min(one).min(other), most.max(one).max(other));
+    });
+    (queens, least, most)
+}
+
+/// The number of queens, if they stand in as many rows and columns, one in each: then the board has no others.
+pub(crate) fn whole(pairs: &EachPair<'_>) -> Option<usize> {
+    let (n, least, most) = extent(pairs);
+    if n < FEWEST_WHOLE || !matches!(least, 0 | 1) || most.checked_sub(least) != Some(signed(n) - 1) {
+        return None;
+    }
+    let (mut rows, mut columns, mut is_whole) = (BitSet::new(n), BitSet::new(n), true);
+    pairs(&mut |&Pair { numbers: (row, column), is_queen, .. }| {
+        is_whole &= !is_queen || (rows.insert((row - least) as usize) & columns.insert((column - least) as usize));
+    });
+    is_whole.then_some(n)
+}
+
+/// One way to read pairs.
 struct Way {
     n: usize,
     base: Base,
     order: PairOrder,
-    option: String,
+    are_names: bool,
 }
 
-/// All ways to read pairs in which they are on the board; at least one.
+/// All ways to read pairs in which they are on the board, and the options that choose them of several; at least one.
 fn ways(
     source: &Source<'_>,
     said: &Said,
-    summary: &Summary,
+    n: usize,
     pairs: &EachPair<'_>,
     span: &Range<usize>,
-) -> Result<Vec<Way>, InputError> {
-    let sizes = match size(source, said, span)? {
-        Some(n) => vec![n],
-        None if said.sizes.is_empty() => summary.whole(pairs).into_iter().collect(),
-        None => said.sizes.clone(),
-    };
-    let Some(&first) = sizes.first() else { return Err(InputErrorKind::SizeUnknown.at(span.clone())) };
-    let base = said_once((source.options.base, said.base), Base::option, span)?.or(said.base_of_format);
-    let bases = base.map_or_else(|| Base::ALL.to_vec(), |base| vec![base]);
-    let orders = match said_once((source.options.pairs, said.pairs), PairOrder::option, span)? {
-        None if said.is_xy => PairOrder::ALL.to_vec(),
-        order => vec![order.unwrap_or_default()],
-    };
-    let mut ways = Vec::new();
-    for &n in &sizes {
-        let fitting: Vec<Base> = bases.iter().copied().filter(|base| summary.fits(n, *base)).collect();
-        for &base in &fitting {
-            ways.extend(orders.iter().map(|&order| {
-                let size = if sizes.len() > 1 { format!("--size {n}") } else { String::new() };
-                let base_option = if fitting.len() > 1 { base.option() } else { "" };
-                let order_option = if orders.len() > 1 { order.option() } else { "" };
-                let option = [&size, base_option, order_option].join(" ").replace("  ", " ").trim().to_owned();
-                Way { n, base, order, option }
-            }));
+) -> Result<Vec<(String, Way)>, InputError> {
+    let (base, order) = match said.are_names {
+        true => (Some(Base::One), Some(PairOrder::RowColumn)),
+        false => {
+            let base = said_once((source.options.base, said.base), Base::option, span)?.or(said.base_of_format);
+            let order = said_once((source.options.pairs, said.pairs), PairOrder::option, span)?;
+            (base, order.or((!said.is_xy).then(PairOrder::default)))
         }
+    };
+    let orders = order.map_or_else(|| PairOrder::ALL.to_vec(), |order| vec![order]);
+    let (_, least, most) = extent(pairs);
+    let fits = |base: &Base| least > most || (base.first() <= least && most <= last(n, *base));
+    let bases: Vec<_> = Base::ALL.into_iter().filter(|one| base.is_none_or(|base| base == *one) && fits(one)).collect();
+    if bases.is_empty() {
+        let base = base.unwrap_or(if least <= 0 { Base::Zero } else { Base::One });
+        return Err(off_board(source, &Way { n, base, order: orders[0], are_names: said.are_names }, pairs, span));
     }
-    if ways.is_empty() {
-        let base = base.unwrap_or(if summary.least <= 0 { Base::Zero } else { Base::One });
-        return Err(off_board(first, base, pairs, span));
-    }
-    Ok(ways)
+    let all = bases.iter().flat_map(|&base| orders.iter().map(move |&order| (base, order)));
+    let way = |(base, order): (Base, PairOrder)| {
+        let options = [(bases.len() > 1).then(|| base.option()), (orders.len() > 1).then(|| order.option())];
+        let options: Vec<_> = options.into_iter().flatten().collect();
+        (options.join(" "), Way { n, base, order, are_names: said.are_names })
+    };
+    Ok(all.map(way).collect())
 }
 
-/// The error of the first number that is off the board.
-fn off_board(n: usize, base: Base, pairs: &EachPair<'_>, span: &Range<usize>) -> InputError {
-    let (first, last) = (base.first(), last(n, base));
+/// The error of the first pair that is off the board.
+fn off_board(source: &Source<'_>, way: &Way, pairs: &EachPair<'_>, span: &Range<usize>) -> InputError {
+    let (first, last) = (way.base.first(), last(way.n, way.base));
     let mut found = None;
     pairs(&mut |pair| {
         let off = [pair.numbers.0, pair.numbers.1].into_iter().find(|number| !(first..=last).contains(number));
         found = found.take().or_else(|| off.map(|number| (number, pair.span.clone())));
     });
     let (number, at) = found.unwrap_or((0, span.clone()));
-    InputErrorKind::OutOfRange { number, first, last }.at(at)
+    let kind = if way.are_names {
+        let name = source.text.get(at.clone()).unwrap_or_default().to_owned();
+        InputErrorKind::NoSuchSquare { name, last: format!("{}{}", letters(way.n), way.n) }
+    } else {
+        InputErrorKind::OutOfRange { number, first, last }
+    };
+    kind.at(at)
+}
+
+/// The letters of a column, counted from 1: a, b, ..., z, aa, ab, ...
+fn letters(mut column: usize) -> String {
+    let mut letters = String::new();
+    while column > 0 {
+        letters.insert(0, char::from(b'a' + ((column - 1) % 26) as u8));
+        column = (column - 1) / 26;
+    }
+    letters
 }
 
 impl Way {
     /// The square of a pair that is on the board.
     fn square(&self, pair: &Pair) -> Square {
         let (row, column) = self.order.row_column(pair.numbers);
+        let row = if self.are_names { signed(self.n) - row + self.base.first() } else { row };
         let index = |number: i64| (number - self.base.first()) as u32;
         Square::new(index(row), index(column))
     }
 
     fn board(&self, source: &Source<'_>, pairs: &EachPair<'_>, span: &Range<usize>) -> Result<Placement, InputError> {
-        let (mut queens, mut blocked) = (Distinct::default(), Distinct::default());
-        let (mut named, mut others) = (0usize, 0usize);
-        pairs(&mut |pair| {
-            *(if pair.may_repeat { &mut others } else { &mut named }) += 1;
-            (if pair.is_queen { &mut queens } else { &mut blocked }).push(self.square(pair));
-        });
-        let board = Placement::new(self.n, queens.squares, blocked.squares);
-        let board = board.map_err(|_| InputErrorKind::ZeroSize.at(span.clone()))?;
-        let distinct = board.queens().len() + board.blocked().len();
-        let second = if others > 0 || distinct < named { self.repeated(source, pairs) } else { None };
+        let (mut queens, mut blocked) = (Vec::new(), Vec::new());
+        pairs(&mut |pair| (if pair.is_queen { &mut queens } else { &mut blocked }).push(self.square(pair)));
+        let named = queens.len() + blocked.len();
+        let board = Placement::new(self.n, queens, blocked).map_err(|_| InputErrorKind::ZeroSize.at(span.clone()))?;
+        let are_distinct = board.queens().len() + board.blocked().len() == named;
+        let second = if are_distinct { None } else { self.repeated(source, pairs) };
         second.map_or(Ok(board), Err)
     }
 
     /// The error of the first square that is named twice.
     fn repeated(&self, source: &Source<'_>, pairs: &EachPair<'_>) -> Option<InputError> {
-        let (mut seen, mut second, mut first) = (HashSet::new(), None, None);
+        let (mut seen, mut found) = (HashMap::new(), None);
         pairs(&mut |pair| {
-            if second.is_none() && !pair.may_repeat && !seen.insert((pair.is_queen, pair.numbers)) {
-                second = Some(pair.clone());
+            if found.is_none()
+                && !pair.may_repeat
+                && let Some(first) = seen.insert((pair.is_queen, pair.numbers), pair.span.start)
+            {
+                found = Some((first, pair.clone()));
             }
         });
-        let second = second?;
-        pairs(&mut |pair| {
-            let is_first = first.is_none() && (pair.is_queen, pair.numbers) == (second.is_queen, second.numbers);
-            first = first.or(is_first.then_some(pair.span.start));
-        });
-        let Square { row, column } = self.square(&second);
-        let first = position(source.text, first?);
+        let (first, second) = found?;
+        let (Square { row, column }, first) = (self.square(&second), position(source.text, first));
         Some(InputErrorKind::RepeatedSquare { row: row + 1, column: column + 1, first }.at(second.span))
     }
-}
-
-/// Squares in any order. However often a list repeats them, they take room for at most twice as many as there are.
-#[derive(Default)]
-struct Distinct {
-    squares: Vec<Square>,
-    /// Squares that are collected before repeated ones are dropped.
-    most: usize,
-}
-
-/// Up to this number, squares are kept without dropping repeated ones.
-const FEW: usize = 1 << 12;
-
-impl Distinct {
-    fn push(&mut self, square: Square) {
-        if self.squares.len() >= self.most.max(FEW) {
-            self.squares.sort_unstable();
-            self.squares.dedup();
-            self.most = 2 * self.squares.len();
-        }
-        self.squares.push(square);
-    }
-}
-
-/// The board of a list of columns, or of rows where the text or an option says so. Each square is shown to the source.
-///
-/// # Errors
-/// Of a number that is off the board; the question, where the base is open.
-pub(crate) fn of_list(
-    source: &Source<'_>,
-    said: &Said,
-    list: &[Number],
-    span: Range<usize>,
-) -> Result<Placement, InputError> {
-    let values: Vec<_> = list.iter().map(|number| number.value.map(value)).collect();
-    of_values(source, said, &values, &|at| list[at].span.clone(), span)
 }
 
 /// A number as lists keep it: one that is beyond all boards is beyond them still.
@@ -327,10 +257,11 @@ pub(crate) fn value(number: i64) -> i32 {
     number.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
 }
 
-/// The board of a list of values, which are looked up in the text if their places are wanted.
+/// The board of a list of columns, or of rows where the text or an option says so; the places of its values are looked up if they
+/// are wanted. Each square is shown to the source.
 ///
 /// # Errors
-/// As of [`of_list`].
+/// Of a number that is off the board; the question, where the base is open.
 pub(crate) fn of_values(
     source: &Source<'_>,
     said: &Said,
@@ -345,31 +276,31 @@ pub(crate) fn of_values(
             said.n.as_ref().map(|(_, at)| InputErrorKind::WrongHeader { header: expected, rows: n }.at(at.clone()));
         return Err(header.unwrap_or_else(|| disagree(format!("--size {expected}"), format!("n = {n}"), span)));
     }
-    let axis = said_once((source.options.lists, said.lists), Axis::option, &span)?.unwrap_or(Axis::Rows);
-    let bases = bases(source, said, values, &span)?;
-    let wrong = |base: Base| values.iter().position(|value| column(*value, base, n).is_err());
-    if let [base] = bases[..]
-        && let Some(at) = wrong(base).map(place)
-    {
-        let number = source.text.get(at.clone()).and_then(|number| number.parse().ok()).unwrap_or(i64::MAX);
-        return Err(InputErrorKind::OutOfRange { number, first: base.first(), last: last(n, base) }.at(at));
+    let is_of_columns = source.plan.is_asked && source.plan.format.name == "column-vector";
+    let lists = said.lists.or(is_of_columns.then_some(Axis::Columns));
+    let axis = said_once((source.options.lists, lists), Axis::option, &span)?.unwrap_or(Axis::Rows);
+    let mut boards = Vec::new();
+    // Where a square is looked for, the base may be said above the list; a row has one number, from wherever that is counted.
+    for base in bases(source, said, values, &span)? {
+        let mut squares = Vec::with_capacity(n);
+        for (index, value) in values.iter().enumerate() {
+            let Ok(column) = column(*value, base, n) else { return Err(off_list(source, place(index), n, base)) };
+            let Some(square) = column.map(|column| Square::new(index as u32, column)) else { continue };
+            let square = if axis == Axis::Rows { square } else { square.transposed() };
+            if source.probe.is_some_and(|probe| probe.square == square) {
+                source.saw(square, place(index));
+            }
+            squares.push(square);
+        }
+        boards.extend(Placement::new(n, squares, Vec::new()).map(|board| (base.option().to_owned(), board)));
     }
-    let squares = |base: Base| {
-        let square = move |(index, value): (usize, &Option<i32>)| {
-            let column = column(*value, base, n).ok().flatten()?;
-            let square = Square::new(index as u32, column);
-            Some((index, if axis == Axis::Rows { square } else { square.transposed() }))
-        };
-        values.iter().enumerate().filter_map(square)
-    };
-    let board = |base: Base| Placement::new(n, squares(base).map(|(_, square)| square).collect(), Vec::new());
-    let read = bases.iter().filter_map(|base| Some((base.option().to_owned(), board(*base).ok()?))).collect();
-    if let Some(probe) = source.probe {
-        // Its base may be said above the list; a row has one number, from wherever that is counted.
-        let shown = bases.iter().flat_map(|base| squares(*base)).find(|(_, square)| *square == probe.square);
-        shown.into_iter().for_each(|(index, square)| source.saw(square, place(index)));
-    }
-    agreed(Question::Base, read).map_err(|kind| kind.at(span))
+    agreed(Question::Base, boards).map_err(|kind| kind.at(span))
+}
+
+/// The error of a number of a list that is off the board.
+fn off_list(source: &Source<'_>, at: Range<usize>, n: usize, base: Base) -> InputError {
+    let number = source.text.get(at.clone()).and_then(|number| number.parse().ok()).unwrap_or(i64::MAX);
+    InputErrorKind::OutOfRange { number, first: base.first(), last: last(n, base) }.at(at)
 }
 
 /// From where the numbers of a list may be counted: one, on which they may be wrong, or both.
@@ -387,7 +318,7 @@ fn bases(
     let n = values.len();
     let fits = |base: Base| values.iter().all(|value| column(*value, base, n).is_ok());
     match (fits(Base::Zero), fits(Base::One) && !(has_zero && has_none)) {
-        (true, true) if is_permutation_from_0(values) => Ok(vec![Base::Zero]),
+        (true, true) if is_permutation(values, 0) => Ok(vec![Base::Zero]),
         (true, true) => Ok(said.base_of_format.filter(|_| !has_zero).map_or(Base::ALL.to_vec(), |base| vec![base])),
         (false, true) => Ok(vec![Base::One]),
         (true, false) => Ok(vec![Base::Zero]),
@@ -395,12 +326,12 @@ fn bases(
     }
 }
 
-/// True if values are the numbers from 0 on, each once.
-fn is_permutation_from_0(values: &[Option<i32>]) -> bool {
+/// True if values are the numbers from `least` on, each once.
+pub(crate) fn is_permutation(values: &[Option<i32>], least: i32) -> bool {
     let mut seen = BitSet::new(values.len());
     values.iter().all(|value| {
-        let index = value.and_then(|value| usize::try_from(value).ok()).filter(|index| *index < values.len());
-        index.is_some_and(|index| seen.insert(index))
+        let index = value.and_then(|value| usize::try_from(i64::from(value) - i64::from(least)).ok());
+        index.is_some_and(|index| index < values.len() && seen.insert(index))
     })
 }
 
@@ -411,24 +342,6 @@ fn column(value: Option<i32>, base: Base, n: usize) -> Result<Option<u32>, ()> {
         (Some(value), base) => {
             let index = i64::from(value) - base.first();
             if (0..signed(n)).contains(&index) { Ok(Some(index as u32)) } else { Err(()) }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn squares_that_are_repeated_take_no_room() {
-        for different in [1u32, 3_000, 9_000] {
-            let mut squares = Distinct::default();
-            (0..200_000).for_each(|i| squares.push(Square::new(i % different, 0)));
-            let kept = squares.squares.len();
-            assert!(kept <= FEW.max(2 * different as usize), "{kept} squares for {different}");
-            squares.squares.sort_unstable();
-            squares.squares.dedup();
-            assert_eq!(squares.squares.len(), different as usize);
         }
     }
 }

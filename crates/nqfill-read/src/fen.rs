@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! line    = [ label ] board [ fields ] | address | tag | result
-//! label   = "[FEN " quote | [ "position" ] "fen" [ ":" | "=" ] | number ( "." | ")" )
+//! label   = "[FEN " quote | [ "position" ] "fen" [ ":" | "=" ]
 //! address = anything "lichess.org/" anything "/" board [ anything ]
-//! tag     = "[" name quote anything quote "]"         of a game; moves are an error, since they lead to another board
+//! tag     = "[" name quote anything quote "]"         of a game; moves are words, since they lead to another board
 //! board   = rank { "/" rank }
 //! rank    = { "Q" | "q" | run }                       a run is a number of empty squares; above n = 9 it may have several digits
 //! fields  = ( "w" | "b" ) [ castling [ square [ number [ number ] ] ] ] { operation ";" }
@@ -13,28 +13,27 @@
 
 use crate::item::{Cursor, Family, Item, Passed, Source};
 use crate::line::{LineKind, Signs, line_at};
-use crate::numbers::first_words;
+use crate::numbers::refused;
 use crate::text::span_in;
 use crate::{Expected, FamilyName, Foreign, InputError, InputErrorKind};
 use nom::branch::alt;
-use nom::bytes::complete::{is_not, tag, tag_no_case, take_while1};
+use nom::bytes::complete::{is_not, tag, tag_no_case, take_while_m_n, take_while1};
 use nom::character::complete::{alpha1, char, digit1, none_of, one_of, satisfy, space0, space1};
-use nom::combinator::{eof, opt, recognize, verify};
+use nom::combinator::{eof, opt, recognize};
 use nom::multi::many0_count;
-use nom::sequence::{preceded, terminated};
+use nom::sequence::terminated;
 use nom::{IResult, Parser};
 use nqfill_core::board::{Placement, Square};
-use std::ops::Range;
 
 type Parsed<'a, T> = IResult<&'a str, T>;
 
-/// `[FEN "`, `FEN:`, `position fen`, `1.`
+/// `[FEN "`, `FEN:`, `position fen`
 fn label(line: &str) -> Parsed<'_, &str> {
     let quote = || opt(one_of("\"'"));
     let tagged = recognize((char('['), tag_no_case("FEN"), space1, quote()));
     let position = opt((tag_no_case("position"), space1));
     let named = recognize((position, tag_no_case("FEN"), space0, opt(one_of(":=")), space0, quote()));
-    alt((tagged, named, recognize((digit1, one_of(".)"), space1)))).parse(line)
+    alt((tagged, named)).parse(line)
 }
 
 /// `[Event "?"]`, or the result of a game.
@@ -65,13 +64,10 @@ fn fields(text: &str) -> Parsed<'_, &str> {
 /// The part of a line that is its board, and what stands behind it.
 fn board_of(line: &str) -> Option<(&str, &str)> {
     if let Some(at) = line.find("lichess.org/") {
-        let paths = line[at..].split(|c| !is_of_rank(c) && c != '/').map(|path| path.trim_matches('/'));
-        // The end of a word is no rank: `editor/8/8`.
-        let whole = paths.map(|path| {
-            let is_cut = line[..span_in(line, path).start].ends_with(char::is_alphanumeric);
-            if is_cut { path.split_once('/').map_or("", |(_, rest)| rest) } else { path }
-        });
-        return whole.max_by_key(|path| path.matches('/').count()).map(|board| (board, ""));
+        let signs = line[at..].match_indices(['/', '=']).take(8);
+        let boards = signs.filter_map(|(sign, _)| ranks(&line[at + sign + 1..]).ok());
+        let boards = boards.map(|(_, board)| (board.trim_end_matches('/'), ""));
+        return boards.max_by_key(|(board, _)| board.matches('/').count());
     }
     let (line, _) = opt(label).parse(line).ok()?;
     let (behind, board) = ranks(line).ok()?;
@@ -89,17 +85,17 @@ pub(crate) struct Fen;
 
 impl Family for Fen {
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
+        let is_known = |line: &str| board_of(line).is_some() || tag_of_game(line).is_ok();
+        if let Some(refused) = refused(source, cursor, FamilyName::Fen, is_known) {
+            return Some(refused);
+        }
         let (text, from) = (source.text, cursor.at);
         let line = line_at(text, from, Signs::default())?;
-        let is_known = |line: &str| board_of(line).is_some() || tag_of_game(line).is_ok() || moves(line).is_ok();
-        if let Some(words) = (from == 0).then(|| first_words(text, is_known)).flatten() {
-            return Some(Item::board(0..text.len(), source.plan.format, Err(not_understood(Foreign::Words, words))));
-        }
         let said = match line.kind {
             LineKind::Passed(passed) => return Some(Item::passed(from..line.next, passed)),
             LineKind::Heading { rest } => rest,
             LineKind::Content(said) => said,
-            LineKind::Size(_) => "",
+            LineKind::Size(_) => &text[line.span.clone()],
         };
         let span = span_in(text, said);
         let placement = match board_of(said) {
@@ -107,31 +103,20 @@ impl Family for Fen {
             None if tag_of_game(said).is_ok() => {
                 return Some(Item::passed(from..line.next, Passed::Known { is_prompt: false }));
             }
-            None if moves(said).is_ok() => Err(not_understood(Foreign::Line, span.clone())),
-            None => Err(not_understood(Foreign::Words, line.span.clone())),
+            None => {
+                Err(InputErrorKind::NotUnderstood { family: FamilyName::Fen, what: Foreign::Words }.at(span.clone()))
+            }
         };
-        let span = if said.is_empty() { line.span } else { span };
         let mut item = Item::board(span, source.plan.format, placement);
         item.span = from..line.next;
         Some(item)
     }
 }
 
-/// `1. Qa4 Kb7`: the position behind the moves of a game is another one.
-fn moves(line: &str) -> Parsed<'_, &str> {
-    recognize((digit1, char('.'), space0, opt(tag("..")), satisfy(char::is_alphabetic))).parse(line)
-}
-
-fn not_understood(what: Foreign, at: Range<usize>) -> InputError {
-    InputErrorKind::NotUnderstood { family: FamilyName::Fen, what }.at(at)
-}
-
 /// The piece of a rank that stands next: a queen is `None`, a run of empty squares its length.
 fn piece(rank: &str, is_wide: bool) -> Parsed<'_, Option<usize>> {
-    let digit = satisfy(|c| c.is_ascii_digit());
-    let run = verify(recognize(preceded(digit, opt(digit1))), move |run: &str| is_wide || run.len() == 1);
-    let digit = alt((run, recognize(satisfy(|c| c.is_ascii_digit()))));
-    let run = digit.map(|digits: &str| Some(digits.parse().unwrap_or(usize::MAX)));
+    let run = take_while_m_n(1, if is_wide { usize::MAX } else { 1 }, |c: char| c.is_ascii_digit());
+    let run = run.map(|digits: &str| Some(digits.parse().unwrap_or(usize::MAX)));
     alt((one_of("Qq").map(|_| None), run)).parse(rank)
 }
 

@@ -1,133 +1,159 @@
-//! Elements of an array one by one: `x0 = 1 x1 = 3`, several a line or one.
+//! Numbers one a line, and elements of an array one by one: `x0 = 1 x1 = 3`, several a line or one.
 //!
 //! ```text
+//! column  = [ n ] { number }                                                      one a line
 //! element = name ( index | "_" index | "[" index "]" ) ( "=" | ":" ) [ "-" ] number
 //! ```
-//! They have one name, and their indices count on from 0 or 1: an index that begins again begins a board. Values are counted from
-//! where indices are, unless they cannot be.
+//! Elements have one name, and their indices count on from 0 or 1: an index that begins again begins a board. Values are counted
+//! from where indices are, unless they cannot be.
 
-use super::lists::board_item;
-use super::{Row, beyond_comments, content, row};
-use crate::convention::{Number, Said, of_list};
-use crate::item::{Item, Source};
-use crate::terms::{Axis, Base};
-use crate::{Counted, Expected, FamilyName, Foreign, InputError, InputErrorKind};
+use super::lists::{FEWEST, Tokens};
+use super::rows::{Block, Row, not_understood};
+use crate::convention::{Said, alone, is_permutation, of_values, value};
+use crate::item::{Cursor, Item, Source};
+use crate::question::{Way, ask, of_ways};
+use crate::terms::Base;
+use crate::{Counted, Foreign, InputError, InputErrorKind, Question};
 use nom::branch::alt;
 use nom::bytes::complete::take_while1;
-use nom::character::complete::{char, digit1, i64 as number, one_of, space0};
-use nom::combinator::{map_res, opt, recognize};
+use nom::character::complete::{char, digit1, i64 as number, one_of, space0, space1};
+use nom::combinator::{eof, map_res, opt, recognize};
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 use nqfill_core::board::Placement;
 use std::ops::Range;
 
-/// An element: its name, its index and its value.
-struct Element<'a> {
-    name: &'a str,
-    index: usize,
-    value: i64,
-}
-
-fn element(text: &str) -> IResult<&str, Element<'_>> {
+/// Name, index and value of an element, and what stands between it and the next.
+fn element(text: &str) -> IResult<&str, (&str, usize, i64)> {
     let name = take_while1(|c: char| c.is_ascii_alphabetic());
     let index = || map_res(digit1, str::parse::<usize>);
     let index = alt((delimited(char('['), index(), char(']')), preceded(opt(char('_')), index())));
     let sign = delimited(space0, one_of("=:"), space0);
-    (name, index, sign, number).map(|(name, index, _, value)| Element { name, index, value }).parse(text)
-}
-
-/// What stands between two elements of a line.
-fn gap(text: &str) -> IResult<&str, &str> {
-    recognize((space0, opt(one_of(",;、")), space0)).parse(text)
+    let gap = alt((recognize((space0, one_of(",;、"), space0)), space1, eof));
+    terminated((name, index, sign, number), gap).map(|(name, index, _, value)| (name, index, value)).parse(text)
 }
 
 /// True if a line begins with an element.
 pub(super) fn is_element(line: &str) -> bool {
-    let all = terminated(element, gap).parse(line);
-    all.is_ok_and(|(rest, _)| rest.is_empty() || element(rest).is_ok())
+    element(line).is_ok_and(|(rest, _)| rest.is_empty() || element(rest).is_ok())
 }
 
-/// The item of the elements that begin at a place.
-pub(super) fn board(source: &Source<'_>, from: usize, size: Option<(usize, Range<usize>)>) -> Item {
-    let text = source.text;
-    let (mut at, mut span, mut run) = (from, from..from, Run::default());
-    let error = loop {
-        let Some(line) = beyond_comments(text, at) else { break None };
-        let Row::Content { text: said, start, is_headed } = row(text, &line) else { break None };
-        if !run.numbers.is_empty() && (is_headed || run.begins_again(said)) {
-            break None;
-        }
-        span = if run.numbers.is_empty() { start } else { span.start }..start + said.len();
-        at = line.next;
-        if let Err(error) = run.take(said, start) {
-            break Some(error);
-        }
-    };
-    let end = at.max(content(text, from).map_or(from, |line| line.next));
-    let placement = error.map_or_else(|| run.placement(source, size, span.clone()), Err);
-    let mut item = board_item(source, from, span, "elements", placement);
-    item.span.end = end;
-    item
-}
-
-/// Elements so far.
+/// Numbers of one board and their bytes, below what is said of them.
 #[derive(Default)]
 struct Run<'a> {
-    name: &'a str,
-    first: usize,
-    numbers: Vec<Number>,
+    said: Said,
+    /// The name of elements, and their first index.
+    first: Option<(&'a str, usize)>,
+    values: Vec<Option<i32>>,
+    places: Vec<Range<usize>>,
+    wrong: Option<InputError>,
 }
 
 impl<'a> Run<'a> {
-    /// True if a line begins with the first index.
-    fn begins_again(&self, line: &str) -> bool {
-        element(line).is_ok_and(|(_, element)| element.index == self.first && element.name == self.name)
+    /// Takes a line; false if another board begins with it.
+    fn takes(&mut self, row: &Row<'a>, is_column: bool) -> bool {
+        if let Some((n, base)) = row.size {
+            (self.said.n, self.said.base) = (Some((n, row.span.clone())), base);
+        } else if row.is_apart && !(self.values.is_empty() && self.wrong.is_none()) {
+            return false;
+        } else if is_column {
+            return self.takes_number(row);
+        } else {
+            let begins = element(row.said).ok().map(|(_, (name, index, _))| (name, index));
+            if begins.is_some() && begins == self.first {
+                return false;
+            }
+            if self.wrong.is_none() {
+                self.wrong = self.take_elements(row).err();
+            }
+        }
+        true
     }
 
-    /// Takes the elements of a line.
-    fn take(&mut self, line: &'a str, start: usize) -> Result<(), InputError> {
-        let mut rest = line;
+    fn takes_number(&mut self, row: &Row<'a>) -> bool {
+        let mut tokens = Tokens::of(row.said);
+        let number = tokens.next().and_then(Result::ok).filter(|_| tokens.next().is_none());
+        if let Some((value, ..)) = number {
+            self.values.push(value);
+            self.places.push(row.span.clone());
+        }
+        number.is_some()
+    }
+
+    fn take_elements(&mut self, row: &Row<'a>) -> Result<(), InputError> {
+        let mut rest = row.said;
         while !rest.is_empty() {
-            let here = start + line.len() - rest.len();
-            let wrong = |kind: InputErrorKind| kind.at(here..start + line.len());
-            let Ok((behind, element)) = element(rest) else {
-                let what = if self.numbers.is_empty() { Foreign::Words } else { Foreign::Line };
-                return Err(wrong(InputErrorKind::NotUnderstood { family: FamilyName::Numbers, what }));
-            };
-            if self.numbers.is_empty() {
-                (self.name, self.first) = (element.name, element.index);
+            let here = row.span.end - rest.len()..row.span.end;
+            let wrong = || not_understood(Foreign::Line, here.clone());
+            let (behind, (name, index, number)) = element(rest).map_err(|_| wrong())?;
+            let (first_name, first) = *self.first.get_or_insert((name, index));
+            if index != first + self.values.len() || name != first_name || first > 1 {
+                return Err(wrong());
             }
-            if element.index != self.first + self.numbers.len() || element.name != self.name || self.first > 1 {
-                return Err(wrong(InputErrorKind::NotUnderstood { family: FamilyName::Numbers, what: Foreign::Line }));
-            }
-            let (next, _) = gap(behind).unwrap_or((behind, ""));
-            if next.len() == behind.len() && !next.is_empty() {
-                let found = next.chars().next();
-                let at = start + line.len() - next.len();
-                let kind = InputErrorKind::Unexpected { found, expected: Expected::Assignment };
-                return Err(kind.at(at..at + found.map_or(0, char::len_utf8)));
-            }
-            let end = start + line.len() - behind.len();
-            self.numbers.push(Number { value: Some(element.value), span: here..end });
-            rest = next;
+            let written = rest[..rest.len() - behind.len()].trim_end_matches([' ', '\t', ',', ';', '、']);
+            self.values.push(Some(value(number)));
+            self.places.push(here.start..here.start + written.len());
+            rest = behind;
         }
         Ok(())
     }
 
-    fn placement(
-        &self,
-        source: &Source<'_>,
-        n: Option<(usize, Range<usize>)>,
-        span: Range<usize>,
-    ) -> Result<Placement, InputError> {
-        let found = self.numbers.len();
-        if found < super::lists::FEWEST {
-            let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found, expected: super::lists::FEWEST };
-            return Err(kind.at(span));
-        }
-        let base = if self.first == 0 { Base::Zero } else { Base::One };
-        let lists = (source.plan.is_asked && source.plan.format.name == "column-vector").then_some(Axis::Columns);
-        let said = Said { n, base_of_format: Some(base), lists, ..Said::default() };
-        of_list(source, &said, &self.numbers, span)
+    fn values(&self, source: &Source<'_>, said: &Said, from: usize) -> Result<Placement, InputError> {
+        let span = self.places[0].start..self.places[self.places.len() - 1].end;
+        of_values(source, said, &self.values[from..], &|at| self.places[at + from].clone(), span)
     }
+
+    fn elements(&self, source: &Source<'_>, span: Range<usize>) -> Result<Placement, InputError> {
+        let found = self.values.len();
+        if found < FEWEST {
+            return Err(InputErrorKind::WrongCount { counted: Counted::Columns, found, expected: FEWEST }.at(span));
+        }
+        let base = if self.first.is_some_and(|(_, first)| first == 0) { Base::Zero } else { Base::One };
+        self.values(source, &Said { base_of_format: Some(base), ..self.said.clone() }, 0)
+    }
+
+    /// The board of a column: a permutation, or its size and one. Anything else is as likely a list of sizes.
+    fn column(&self, source: &Source<'_>, span: Range<usize>) -> Result<Placement, InputError> {
+        let (values, options) = (&self.values, source.options);
+        let asked = if source.plan.is_asked { source.plan.format.name } else { "" };
+        let is_proven = |values: &[Option<i32>]| {
+            let is_of_size = options.size.is_none_or(|size| size == values.len());
+            is_of_size && values.len() > FEWEST && (is_permutation(values, 0) || is_permutation(values, 1))
+        };
+        let base = self.said.base.or(options.base).or((asked == "spoj").then_some(Base::One));
+        let way = |(option, from): (&str, usize)| {
+            let said = Said { base: self.said.base.or(base.filter(|_| asked == "spoj")), ..self.said.clone() };
+            let read = move |source: &Source<'_>| self.values(source, &said, from);
+            Way { name: "vector", option: option.to_owned(), question: Question::Column, read: Box::new(read) }
+        };
+        let is_counted = values[0].and_then(|n| usize::try_from(n).ok()) == Some(values.len() - 1);
+        let (list, sized) = (is_proven(values), is_counted && (asked == "spoj" || is_proven(&values[1..])));
+        let ways: Vec<_> = match (list, sized) {
+            (true, true) if asked.is_empty() => [("-i vector", 0), ("-i spoj", 1)].map(way).into(),
+            (false, true) => vec![way(("-i spoj", 1))],
+            (true, _) if asked == "spoj" && sized => vec![way(("-i spoj", 1))],
+            (true, _) => vec![way(("-i vector", 0))],
+            (false, false) if !asked.is_empty() || base.is_some() => vec![way(("-i vector", 0))],
+            (false, false) => {
+                let boards = way(("-i vector", 0)).boards(source).ok().filter(|_| values.len() > FEWEST);
+                let question = ask(Question::Column, &boards.unwrap_or_default());
+                let size = usize::try_from(values[0].unwrap_or(0)).unwrap_or(0);
+                return Err(if values.len() > 1 { question } else { alone(size) }.at(span));
+            }
+        };
+        of_ways(source, &ways, span).map(|(_, board)| board)
+    }
+}
+
+/// The item of the numbers one a line, or else of the elements, that begin with a line.
+pub(super) fn board(source: &Source<'_>, cursor: &mut Cursor, first: &Row<'_>, is_column: bool) -> Item {
+    let mut run = Run::default();
+    let block = Block::gather(source.text, cursor.at, first, |row| run.takes(row, is_column));
+    let read = match run.wrong.take() {
+        Some(wrong) => Err(wrong),
+        None if run.values.is_empty() => Err(InputErrorKind::NoBoard.at(block.span.clone())),
+        None if is_column => run.column(source, block.span.clone()),
+        None => run.elements(source, block.span.clone()),
+    };
+    block.item(source, if is_column { "vector" } else { "elements" }, read)
 }

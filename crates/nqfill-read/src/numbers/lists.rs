@@ -1,72 +1,66 @@
-//! Lists: the column of the queen in each row, one list a line; or one number a line.
+//! Lists: the column of the queen in each row, one list a line.
 //!
 //! ```text
-//! list    = number { separator number } [ separator ] | digit { digit } | letter { separator letter }
+//! list    = number { separator number } [ separator ] | digit { digit } | letter { " " letter }
 //! number  = digits | "-" digits | "?" | "_" | "-" | "None" | "null" | "nil"       the last and -1 are rows without a queen
 //! separator = blanks [ "," | ";" | "、" ] blanks                                   of one kind in a list
 //! spoj    = n list                                                                n columns
-//! column  = [ n ] { number }                                                      one a line
+//! line    = [ number ":" ] list                                                   numbers before all lists, in order
 //! ```
 //! Digits and letters without numbers are a permutation, 4 of them or more: `15863724`, `f d g a h b e c`.
 
-use super::{Row, beyond_comments, content, labelled, not_understood, pairs, row};
-use crate::convention::{self, Said};
-use crate::item::{Cursor, Item, NoteKind, Passed, Says, Source};
-use crate::question::{agreed, reading};
+use super::pairs;
+use super::rows::{Block, Row, damaged, not_understood, rows};
+use crate::convention::{self, Said, is_permutation};
+use crate::item::{Cursor, Item, Passed, Source};
+use crate::question::{Way, ask, of_ways};
 use crate::terms::{Axis, Base};
 use crate::text::effort::look;
-use crate::{Counted, Expected, Foreign, Format, InputError, InputErrorKind, Question, drawing, format};
-use nqfill_core::board::{BitSet, Placement};
+use crate::{Counted, Expected, Foreign, InputError, InputErrorKind, Question};
+use nom::character::complete::{digit1, one_of, space1};
+use nom::{IResult, Parser};
+use nqfill_core::board::Placement;
 use std::ops::Range;
 
 /// Fewer numbers are no list of columns unless the options ask for one.
 pub(super) const FEWEST: usize = 3;
 
-/// The fewest digits or letters that are a list, and the most digits.
-const JOINED: std::ops::RangeInclusive<usize> = 4..=9;
+/// The fewest digits or letters that are a list.
+const FEWEST_SPELLED: usize = 4;
 
-/// The numbers of a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct List {
-    pub(super) values: Vec<Option<i32>>,
-    /// True if commas and blanks take turns: `1,2 2,4` are pairs.
-    pub(super) is_paired: bool,
-    /// True if each character is a number.
-    is_joined: bool,
-}
+/// What stands behind the last number of a line.
+const END: u8 = b'\n';
 
 /// The numbers of a line one by one, straight from its bytes: a file may have nothing but millions of them.
 pub(super) struct Tokens<'a> {
     bytes: &'a [u8],
     at: usize,
-    /// The sign behind the last number; a blank where there is none.
-    gap: u8,
 }
 
 impl<'a> Tokens<'a> {
     pub(super) fn of(line: &'a str) -> Self {
         look(line.len());
-        Self { bytes: line.as_bytes(), at: 0, gap: b' ' }
+        Self { bytes: line.as_bytes(), at: 0 }
     }
 
-    /// Passes the gap behind a number; false if there is none.
-    fn passes_gap(&mut self) -> bool {
+    /// Passes what stands behind a number; `None` if that is no gap.
+    fn gap(&mut self) -> Option<u8> {
         let start = self.at;
         self.skip_blanks();
-        self.gap = b' ';
-        match self.bytes[self.at..] {
-            [sign @ (b',' | b';'), ..] => (self.gap, self.at) = (sign, self.at + 1),
+        let (gap, length) = match self.bytes[self.at..] {
+            [] => return Some(END),
+            [sign @ (b',' | b';'), ..] => (sign, 1),
             // The Chinese comma between items.
-            [0xE3, 0x80, 0x81, ..] => (self.gap, self.at) = (b',', self.at + 3),
-            _ => return self.at > start || self.at == self.bytes.len(),
-        }
+            [0xE3, 0x80, 0x81, ..] => (b',', 3),
+            _ => return (self.at > start).then_some(b' '),
+        };
+        self.at += length;
         self.skip_blanks();
-        true
+        Some(if self.at == self.bytes.len() { END } else { gap })
     }
 
     fn skip_blanks(&mut self) {
-        let blanks = self.bytes[self.at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
-        self.at += blanks.count();
+        self.at += self.bytes[self.at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     }
 
     fn number(&mut self) -> Option<Option<i32>> {
@@ -87,8 +81,8 @@ impl<'a> Tokens<'a> {
 }
 
 impl Iterator for Tokens<'_> {
-    /// A number and its bytes, or where none is.
-    type Item = Result<(Option<i32>, Range<usize>), usize>;
+    /// A number, its bytes and the sign behind it; or where none is.
+    type Item = Result<(Option<i32>, Range<usize>, u8), usize>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let start = self.at;
@@ -97,49 +91,57 @@ impl Iterator for Tokens<'_> {
         }
         let Some(number) = self.number() else { return Some(Err(start)) };
         let end = self.at;
-        Some(if self.passes_gap() { Ok((number, start..end)) } else { Err(end) })
+        Some(self.gap().map(|gap| (number, start..end, gap)).ok_or(end))
     }
 }
 
-impl List {
+/// The numbers of a line.
+pub(super) struct List<'a> {
+    line: &'a str,
+    /// Where the line begins.
+    start: usize,
+    pub(super) values: Vec<Option<i32>>,
+    /// The bytes from one digit or letter to the next; 0 for numbers.
+    step: usize,
+}
+
+impl<'a> List<'a> {
     /// The list that a line is; else where it is none.
-    pub(super) fn of(line: &str) -> Result<Self, usize> {
-        if let Some(values) = joined(line).or_else(|| letters(line)) {
-            return Ok(Self { values, is_paired: false, is_joined: true });
+    pub(super) fn of(line: &'a str, start: usize) -> Result<Self, usize> {
+        if let Some((values, step)) = spelled(line) {
+            return Ok(Self { line, start, values, step });
         }
-        let (mut tokens, mut values, mut gaps) = (Tokens::of(line), Vec::new(), [0u8; 2]);
-        let (mut is_even, mut is_paired) = (true, true);
-        while let Some(token) = tokens.next() {
-            let (value, span) = token?;
-            if tokens.at < tokens.bytes.len() {
-                let turn = values.len() % 2;
-                gaps = if values.is_empty() { [tokens.gap, b' '] } else { gaps };
-                is_even &= tokens.gap == gaps[0];
-                is_paired &= gaps[0] == b',' && tokens.gap == gaps[turn];
-                if !is_even && !is_paired {
-                    return Err(span.end);
-                }
-            }
+        let (mut values, mut first) = (Vec::new(), None);
+        for token in Tokens::of(line) {
+            let (value, span, gap) = token?;
             values.push(value);
+            // Signs of several kinds tell something that is not known.
+            if gap != END && *first.get_or_insert(gap) != gap {
+                return Err(span.end);
+            }
         }
-        let is_paired = is_paired && !is_even && values.len() % 2 == 0;
-        // Signs of several kinds tell something that is not known.
-        let is_known = is_even || is_paired;
-        if values.is_empty() || !is_known { Err(0) } else { Ok(Self { values, is_paired, is_joined: false }) }
+        if values.is_empty() { Err(0) } else { Ok(Self { line, start, values, step: 0 }) }
     }
 
-    /// The bytes of a number in the line that the list was read of.
-    fn place(&self, line: &str, index: usize) -> Range<usize> {
-        if self.is_joined {
-            let at = line.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_alphanumeric()).nth(index);
-            return at.map_or(0..0, |(at, _)| at..at + 1);
-        }
-        Tokens::of(line).nth(index).and_then(Result::ok).map_or(0..0, |(_, span)| span)
+    /// The numbers with their bytes.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = (Option<i32>, Range<usize>)> + '_ {
+        let mut tokens = Tokens::of(self.line);
+        self.values.iter().enumerate().map(move |(index, value)| {
+            let place = match self.step {
+                0 => tokens.next().and_then(Result::ok).map_or(0..0, |(_, span, _)| span),
+                step => index * step..index * step + 1,
+            };
+            (*value, self.start + place.start..self.start + place.end)
+        })
+    }
+
+    /// The bytes of all of them.
+    pub(super) fn span(&self) -> Range<usize> {
+        self.start..self.start + self.line.len()
     }
 
     pub(super) fn is_permutation(&self) -> bool {
-        let least = if self.values.contains(&Some(0)) { 0 } else { 1 };
-        is_permutation(&self.values, least)
+        is_permutation(&self.values, 1) || is_permutation(&self.values, 0)
     }
 
     /// True for the numbers of rows or columns in their order, from 0 or from 1.
@@ -148,485 +150,212 @@ impl List {
         counts(0) || counts(1)
     }
 
-    pub(super) fn are_bits(&self) -> bool {
-        self.values.len() >= FEWEST && self.values.iter().all(|value| matches!(value, Some(0 | 1)))
-    }
-
     /// True if the first number counts the others, and they may be columns.
     pub(super) fn is_spoj(&self) -> bool {
         let Some((Some(n), columns)) = self.values.split_first() else { return false };
         let is_column = |value: &Option<i32>| value.is_none_or(|value| (-1..=*n).contains(&value));
         *n > 1 && usize::try_from(*n) == Ok(columns.len()) && columns.iter().all(is_column)
     }
-}
 
-/// True if numbers count on from one, each once.
-fn is_permutation(values: &[Option<i32>], least: i32) -> bool {
-    let mut seen = BitSet::new(values.len());
-    values.iter().all(|value| {
-        let index = value.and_then(|value| usize::try_from(i64::from(value) - i64::from(least)).ok());
-        index.is_some_and(|index| index < values.len() && seen.insert(index))
-    })
-}
-
-fn joined(line: &str) -> Option<Vec<Option<i32>>> {
-    let is_word = JOINED.contains(&line.len()) && line.bytes().all(|byte| byte.is_ascii_digit());
-    let values = is_word.then(|| line.bytes().map(|digit| Some(i32::from(digit - b'0'))).collect::<Vec<_>>())?;
-    is_permutation(&values, 1).then_some(values)
-}
-
-fn letters(line: &str) -> Option<Vec<Option<i32>>> {
-    if line.len() < *JOINED.start() || line.len() > 128 || !line.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        return None;
+    pub(super) fn is_spelled(&self) -> bool {
+        self.step > 0
     }
-    let words = || line.split([' ', '\t', ',']).filter(|word| !word.is_empty());
-    let letter = |word: &str| (word.len() == 1).then(|| Some(i32::from(word.as_bytes()[0].to_ascii_lowercase()) - 96));
-    let values = words().map(letter).collect::<Option<Vec<_>>>()?;
-    (values.len() >= *JOINED.start() && is_permutation(&values, 1)).then_some(values)
-}
 
-/// A list in its text.
-pub(super) struct Listed<'a> {
-    pub(super) list: List,
-    /// The line that it is.
-    pub(super) line: &'a str,
-    /// Its bytes.
-    pub(super) span: Range<usize>,
-}
-
-/// What can be read of a text, by the options that choose it.
-type Readings = Vec<(String, Placement)>;
-
-/// A board that is read in one way, in each way in which it may be counted if that is open.
-pub(super) fn readings(option: &str, said: &Said, read: impl Fn(&Said) -> Result<Placement, InputError>) -> Readings {
-    match read(said) {
-        Ok(board) => vec![(option.to_owned(), board)],
-        Err(InputError { kind: InputErrorKind::Ambiguous { .. }, .. }) => {
-            let with = |base: Base| Some((base, read(&Said { base: Some(base), ..said.clone() }).ok()?));
-            let option = |base: Base| format!("{option} {}", base.option());
-            Base::ALL.into_iter().filter_map(with).map(|(base, board)| (option(base), board)).collect()
+    /// The board of the numbers behind some, as many as are expected.
+    fn board(
+        &self,
+        source: &Source<'_>,
+        said: &Said,
+        (before, expected): (usize, Option<usize>),
+    ) -> Result<Placement, InputError> {
+        let found = self.values.len() - before;
+        if let Some(expected) = expected.filter(|expected| *expected != found) {
+            return Err(InputErrorKind::WrongCount { counted: Counted::Columns, found, expected }.at(self.span()));
         }
-        Err(_) => Vec::new(),
-    }
-}
-
-impl Listed<'_> {
-    fn len(&self) -> usize {
-        self.list.values.len()
+        let place = |index: usize| self.numbers().nth(index + before).map_or(0..0, |(_, span)| span);
+        convention::of_values(source, said, &self.values[before..], &place, self.span())
     }
 
-    /// The board of the numbers from one on.
-    fn board(&self, source: &Source<'_>, said: &Said, from: usize) -> Result<Placement, InputError> {
-        let place = |index: usize| {
-            let at = self.list.place(self.line, index + from);
-            self.span.start + at.start..self.span.start + at.end
+    /// The ways to read it, in the format that the options ask for if they do.
+    fn ways(&self, source: &Source<'_>, said: &Said) -> Vec<Way<'_>> {
+        let (context, options) = (&source.plan.numbers, source.options);
+        let way = |name: &'static str, option: &str, said: Said, counted: (usize, Option<usize>)| {
+            let read = move |source: &Source<'_>| self.board(source, &said, counted);
+            let option = format!("-i {name}{option}");
+            Way { name, option, question: Question::SpojOrVector, read: Box::new(read) }
         };
-        convention::of_values(source, said, &self.list.values[from..], &place, self.span.clone())
-    }
-
-    /// The board of the columns behind their number; with 0 for none, unless the text or an option says that 0 is the first.
-    fn spoj(&self, source: &Source<'_>, said: &Said) -> Result<Placement, InputError> {
-        let expected = self.list.values[0].and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
-        if expected + 1 != self.len() {
-            let found = self.len() - 1;
-            let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found, expected };
-            return Err(kind.at(self.span.clone()));
-        }
-        let base = said.base.or(source.options.base).or(Some(Base::One));
-        self.board(source, &Said { base, ..said.clone() }, 1)
-    }
-
-    /// The board in the format that the options ask for, or in the one that the text has been found to be in.
-    fn asked(&self, source: &Source<'_>, said: &Said) -> Result<Placement, InputError> {
+        let vector = || way("vector", "", said.clone(), (0, None));
+        // The columns behind their number, with 0 for none, unless the text or an option says that 0 is the first.
+        let spoj = |option: &str, base: Base| {
+            let n = self.values[0].and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
+            let base = said.base.or(options.base).or(Some(base));
+            way("spoj", option, Said { base, ..said.clone() }, (1, Some(n)))
+        };
         match source.plan.format.name {
-            "spoj" => self.spoj(source, said),
-            "pairs" => {
-                let boards = pairs::of_list(source, said, self);
-                boards
-                    .and_then(|boards| agreed(Question::PairsOnLine, boards).map_err(|kind| kind.at(self.span.clone())))
+            _ if context.is_table => {
+                let said = Said { base: Some(Base::One), lists: Some(Axis::Columns), ..said.clone() };
+                return vec![way("column-vector", "", said, (1, Some(8)))];
             }
-            "column-vector" => self.columns(source, said),
-            _ => self.board(source, said, 0),
+            "spoj" if source.plan.is_asked => return vec![spoj("", Base::One)],
+            "pairs" if source.plan.is_asked => return pairs::ways(source, said, self),
+            _ if source.plan.is_asked => return vec![vector()],
+            _ => {}
         }
-    }
-
-    /// The board of a list of rows; in the tables of UVa 750 the number of the solution stands before it.
-    fn columns(&self, source: &Source<'_>, said: &Said) -> Result<Placement, InputError> {
-        let said = Said { lists: Some(Axis::Columns), ..said.clone() };
-        if !source.plan.numbers.is_table {
-            return self.board(source, &said, 0);
-        }
-        let (found, expected) = (self.len() - 1, 8);
-        if found != expected {
-            let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found, expected };
-            return Err(kind.at(self.span.clone()));
-        }
-        self.board(source, &Said { base: Some(Base::One), ..said }, 1)
-    }
-
-    /// The board, in the format that is found for it.
-    fn found(&self, source: &Source<'_>, said: &Said) -> (&'static str, Result<Placement, InputError>) {
-        let context = &source.plan.numbers;
-        if context.is_table {
-            return ("column-vector", self.columns(source, said));
-        }
-        // What is tried is not seen.
-        let tried = Source { probe: None, ..*source };
-        let may_be_spoj = context.may_be_spoj && self.list.is_spoj();
-        let may_be_pairs = context.may_be_pairs && pairs::may_be(&self.list.values);
-        if !may_be_spoj && !may_be_pairs {
-            return ("vector", self.board(source, said, 0));
-        }
-        let vector = readings("-i vector", said, |said| self.board(&tried, said, 0));
-        let pairs =
-            if context.may_be_pairs { pairs::of_list(&tried, said, self).unwrap_or_default() } else { Vec::new() };
-        let spoj = if may_be_spoj { self.spojs(&tried, said) } else { Vec::new() };
-        // Columns of a larger board are meant by nobody who counts them, unless they prove it.
-        let vector = if spoj.is_empty() || vector.len() == 1 { vector } else { Vec::new() };
-        let (name, question) = match (&vector[..], &spoj[..], &pairs[..]) {
-            (_, [], []) => return ("vector", self.board(source, said, 0)),
-            ([], [_], []) => return ("spoj", self.spoj(source, said)),
-            (_, _, []) => ("spoj", Question::SpojOrVector),
-            ([], [], [_]) => {
-                return ("pairs", pairs::of_list(source, said, self).map(|mut boards| boards.swap_remove(0).1));
+        let mut ways = vec![vector()];
+        if context.may_be_spoj && self.is_spoj() {
+            // Columns of a larger board are meant by nobody who counts them, unless they prove it.
+            ways.retain(|way| (way.read)(&Source { probe: None, ..*source }).is_ok());
+            ways.push(spoj("", Base::One));
+            if options.base.is_none() && said.base.is_none() && is_permutation(&self.values[1..], 0) {
+                ways.push(spoj(" --base 0", Base::Zero));
             }
-            ([], [], _) => ("pairs", Question::Base),
-            _ => ("pairs", Question::PairsOnLine),
-        };
-        let boards = vector.into_iter().chain(spoj).chain(pairs).collect();
-        (name, agreed(question, boards).map_err(|kind| kind.at(self.span.clone())))
-    }
-
-    /// Columns from 1, and from 0 where they are a permutation so.
-    fn spojs(&self, source: &Source<'_>, said: &Said) -> Readings {
-        let read = |said: &Said| self.spoj(source, said);
-        let mut boards = readings("-i spoj", said, read);
-        if source.options.base.is_none() && is_permutation(&self.list.values[1..], 0) {
-            boards.extend(readings("-i spoj --base 0", &Said { base: Some(Base::Zero), ..said.clone() }, read));
         }
-        boards
-    }
-
-    /// The item of the list.
-    pub(super) fn item(&self, source: &Source<'_>, said: &Said, from: usize) -> Item {
-        let (name, placement) = match source.plan.is_asked {
-            true => (source.plan.format.name, self.asked(source, said)),
-            false if self.len() < FEWEST => {
-                let (found, expected) = (self.len(), source.plan.numbers.length.unwrap_or(FEWEST));
-                let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found, expected };
-                ("vector", Err(kind.at(self.span.clone())))
-            }
-            false => self.found(source, said),
-        };
-        board_item(source, from, self.span.clone(), name, placement)
-    }
-
-    /// The error of a list that is of another length than those of its file.
-    pub(super) fn is_odd(&self, source: &Source<'_>) -> Option<InputError> {
-        let expected = source.plan.numbers.length.filter(|length| *length != self.len() && !source.plan.is_asked)?;
-        let is_other = expected > 0 && !self.list.is_permutation();
-        let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found: self.len(), expected };
-        is_other.then(|| kind.at(self.span.clone()))
+        if context.may_be_pairs {
+            ways.append(&mut pairs::ways(source, said, self));
+        }
+        ways
     }
 }
 
-/// An item whose board does not begin where it does.
-pub(super) fn board_item(
-    source: &Source<'_>,
-    from: usize,
-    span: Range<usize>,
-    name: &str,
-    placement: Result<Placement, InputError>,
-) -> Item {
-    let found: &'static Format = format(name).unwrap_or(source.plan.format);
-    let end = span.end;
-    let mut item = Item::board(span, found, placement);
-    item.span = from..end;
-    item
-}
-
-/// The question or the drawing that lists right below each other are, if they may be anything but a board each: rows of 0 and 1,
-/// n lists of n numbers, an index above a list.
-pub(super) fn of_run(source: &Source<'_>, run: &[Listed<'_>]) -> Option<Item> {
-    let [first, second, ..] = run else { return None };
-    let (n, span) = (first.len(), first.span.start..run.last()?.span.end);
-    if run.iter().all(|listed| listed.list.are_bits()) {
-        let rows: Vec<_> =
-            run.iter().map(|row| drawing::Row { text: row.line.into(), span: row.span.clone() }).collect();
-        let read = drawing::of_rows(source, &rows, None, span.clone());
-        let (placement, notes) =
-            read.map_or_else(|error| (Err(error), Vec::new()), |(board, notes)| (Ok(board), notes));
-        let mut item = board_item(source, span.start, span.clone(), "bits", placement);
-        if let Says::Boards(boards) = &mut item.says {
-            boards[0].notes.extend(notes.into_iter().map(|note| (span.clone(), note)));
-        }
-        return Some(item);
-    }
-    let asks = |question: Question, span: Range<usize>| {
-        let boards = readings("-i vector", &Said::default(), |said| first.board(source, said, 0));
-        let readings = boards.iter().map(|(option, board)| reading(option.clone(), board)).collect();
-        let kind = InputErrorKind::Ambiguous { question, readings };
-        Some(board_item(source, span.start, span.clone(), "vector", Err(kind.at(span))))
+/// Digits joined or letters apart that are a permutation, and the bytes from one to the next.
+fn spelled(line: &str) -> Option<(Vec<Option<i32>>, usize)> {
+    let (before, step) = match line.as_bytes() {
+        _ if line.len() > 2 * 26 => return None,
+        [b'1'..=b'9', b'1'..=b'9', ..] => (b'0', 1),
+        [b'a'..=b'z', b' ', ..] => (b'a' - 1, 2),
+        _ => return None,
     };
-    if n >= FEWEST && run.len() == n && run.iter().all(|listed| listed.len() == n) && is_matrix(run) {
-        return asks(Question::Matrix, span);
+    let values: Vec<_> = line.bytes().step_by(step).map(|byte| Some(i32::from(byte) - i32::from(before))).collect();
+    let are_apart = step == 1 || line.bytes().skip(1).step_by(2).all(|byte| byte == b' ');
+    (are_apart && values.len() >= FEWEST_SPELLED && is_permutation(&values, 1)).then_some((values, step))
+}
+
+/// The number before a list, and the list: `1: 2 4 1 3`.
+pub(super) fn labelled(line: &str, start: usize) -> Result<(Option<usize>, List<'_>), usize> {
+    let label: IResult<&str, _> = (digit1, one_of(":."), space1).parse(line);
+    if let Ok((rest, (label, ..))) = label
+        && let Ok(list) = List::of(rest, start + line.len() - rest.len())
+        && list.values.len() >= FEWEST
+    {
+        return Ok((label.parse().ok(), list));
     }
-    let is_as_long = second.len() == n || second.len() == n + 1;
-    let is_heading = first.list.is_index() && n > FEWEST && is_as_long && second.list != first.list;
-    if is_heading { asks(Question::IndexLine, first.span.clone()) } else { None }
+    List::of(line, start).map(|list| (None, list))
 }
 
-/// True for n lists of n numbers that are no columns beyond doubt: not all of them are permutations, or their columns are, too.
-fn is_matrix(run: &[Listed<'_>]) -> bool {
-    let column = |at: usize| List {
-        values: run.iter().map(|listed| listed.list.values[at]).collect(),
-        is_paired: false,
-        is_joined: false,
-    };
-    !run.iter().all(|listed| listed.list.is_permutation()) || (0..run.len()).all(|at| column(at).is_permutation())
+/// The error of a line that is no list from one place on.
+pub(super) fn wrong_list(line: &str, start: usize, wrong: usize) -> InputError {
+    let is_number = |word: &str| Tokens::of(word).all(|token| token.is_ok());
+    let damaged = damaged(line, start, wrong, Expected::Number, is_number);
+    damaged.unwrap_or_else(|| not_understood(Foreign::Words, start..start + line.len()))
 }
 
-/// The numbers of a column, one a line, and their bytes.
-pub(super) type Column = (Vec<Option<i32>>, Vec<Range<usize>>);
-
-/// The board of numbers that stand one a line.
-pub(super) fn of_column(source: &Source<'_>, said: &Said, (values, places): &Column) -> Result<Placement, InputError> {
-    let span = places[0].start..places[places.len() - 1].end;
-    let (name, is_asked) = (source.plan.format.name, source.plan.is_asked);
-    let lists = (is_asked && name == "column-vector").then_some(Axis::Columns);
-    let base =
-        if is_asked && name == "spoj" { said.base.or(source.options.base).or(Some(Base::One)) } else { said.base };
-    let said = Said { lists, base, ..said.clone() };
-    let read = |from: usize| {
-        convention::of_values(source, &said, &values[from..], &|at| places[at + from].clone(), span.clone())
-    };
-    let is_whole = |values: &[Option<i32>]| {
-        let is_of_size = source.options.size.is_none_or(|size| size == values.len());
-        is_of_size && values.len() > FEWEST && (is_permutation(values, 0) || is_permutation(values, 1))
-    };
-    let is_counted = values[0].and_then(|n| usize::try_from(n).ok()) == Some(values.len() - 1);
-    match (is_counted && is_whole(&values[1..]), is_whole(values)) {
-        (true, true) if !is_asked => {
-            let boards = [("-i vector", read(0)), ("-i spoj", read(1))];
-            let boards = boards.into_iter().filter_map(|(option, board)| Some((option.to_owned(), board.ok()?)));
-            agreed(Question::Column, boards.collect()).map_err(|kind| kind.at(span))
-        }
-        (is_sized, is_list) if is_counted && (name == "spoj" || is_sized && !is_list) => read(1),
-        (false, false) if !is_asked && base.or(source.options.base).is_none() => {
-            // A column that is no permutation is as likely a list of sizes.
-            let boards = if values.len() > FEWEST {
-                readings("-i vector", &said, |said| {
-                    convention::of_values(source, said, values, &|at| places[at].clone(), span.clone())
-                })
-            } else {
-                Vec::new()
-            };
-            let readings: Vec<_> = boards.iter().map(|(option, board)| reading(option.clone(), board)).collect();
-            let question = InputErrorKind::Ambiguous { question: Question::Column, readings };
-            let none = || match &values[..] {
-                [Some(n)] => convention::alone(usize::try_from(*n).unwrap_or(0)),
-                _ => InputErrorKind::NoBoard,
-            };
-            Err(if boards.is_empty() { none() } else { question }.at(span))
-        }
-        _ => read(0),
+/// The item that begins with a line.
+pub(super) fn next(source: &Source<'_>, cursor: &mut Cursor, row: &Row<'_>) -> Item {
+    let number = row.size.map(|(n, _)| n).or_else(|| row.number());
+    let read = labelled(row.said, row.span.start);
+    if let Some(number) = number.filter(|_| row.size.is_some() || read.as_ref().is_ok_and(|(_, list)| list.step == 0)) {
+        return header(source, cursor, row, number);
     }
-}
-
-/// The item that begins with a line of numbers, or with the size of what follows.
-pub(super) fn next(source: &Source<'_>, cursor: &mut Cursor, is_column: bool) -> Item {
-    let (text, from) = (source.text, cursor.at);
-    let Some(line) = content(text, from) else { return Item::passed(from..text.len(), Passed::Blank) };
-    let (said, start, is_headed) = match row(text, &line) {
-        Row::Passed(passed) => return Item::passed(from..line.next, passed),
-        Row::Named(n, base) => {
-            (cursor.state.size, cursor.state.base) = (Some((n, line.span.clone())), base);
-            return below(source, cursor, line.span, line.next, is_column);
-        }
-        Row::Content { text: said, start, is_headed } => (said, start, is_headed),
+    let mut block = Block::of_row(cursor.at, row);
+    let (label, list) = match read {
+        Ok(read) => read,
+        Err(wrong) => return block.item(source, "vector", Err(wrong_list(row.said, row.span.start, wrong))),
     };
-    if is_column {
-        return column(source, cursor, from);
-    }
-    let mut item = match listed(said, start) {
-        Some((None, Listed { list, span, .. })) if list.values.len() == 1 => {
-            alone(source, cursor, (list.values[0], span, is_headed), line.next)
-        }
-        Some((label, listed)) => of_line(source, cursor, (label, listed, is_headed), from, line.next),
-        None => {
-            let error = damaged(said, start);
-            let error = error.unwrap_or_else(|| not_understood(Foreign::Words, start..start + said.len()));
-            board_item(source, from, line.span.clone(), "vector", Err(error))
-        }
-    };
-    if let (Says::Boards(boards), Some(note)) = (&mut item.says, line.note) {
-        boards[0].notes.push((note, NoteKind::Comment));
-    }
-    item.span.end = item.span.end.max(line.next);
-    item
-}
-
-/// The list that a line is, and the number before it.
-fn listed(line: &str, start: usize) -> Option<(Option<usize>, Listed<'_>)> {
-    let (label, list) = labelled(line).map_or((None, line), |(label, list)| (Some(label), list));
-    let span = start + line.len() - list.len()..start + line.len();
-    Some((label, Listed { list: List::of(list).ok()?, line: list, span }))
-}
-
-/// What the text says of the numbers that follow.
-fn said(cursor: &Cursor) -> Said {
-    Said { n: cursor.state.size.clone(), base: cursor.state.base, ..Said::default() }
-}
-
-/// The board below its size; both are one item.
-fn below(source: &Source<'_>, cursor: &mut Cursor, size: Range<usize>, mut at: usize, is_column: bool) -> Item {
-    let (text, from) = (source.text, cursor.at);
-    let none = cursor.state.size.as_ref().map_or(InputErrorKind::NoBoard, |(n, _)| convention::alone(*n));
-    let no_board = board_item(source, from, size.clone(), "vector", Err(none.at(size)));
-    while let Some(line) = content(text, at) {
-        match row(text, &line) {
-            Row::Passed(Passed::Blank) => at = line.next,
-            Row::Content { text: said, start, .. } if listed(said, start).is_some() => {
-                let mut behind = Cursor { at, ..cursor.clone() };
-                behind.state.length = None;
-                let mut item = next(source, &mut behind, is_column);
-                cursor.state = behind.state;
-                item.span.start = from;
-                return item;
-            }
-            _ => break,
-        }
-    }
-    no_board
-}
-
-/// A number alone among lists: their size, how many follow, or how many there were.
-fn alone(source: &Source<'_>, cursor: &mut Cursor, number: (Option<i32>, Range<usize>, bool), next: usize) -> Item {
-    let (text, (number, span, is_headed)) = (source.text, number);
-    let number = number.and_then(|number| usize::try_from(number).ok()).unwrap_or(usize::MAX);
-    cursor.state.length = None;
-    let list_at = |at: usize| match content(text, at).map(|line| row(text, &line)) {
-        Some(Row::Content { text: said, start, .. }) => listed(said, start).map(|(_, listed)| listed.len()),
-        _ => None,
-    };
-    let mut at = next;
-    while let Some(Row::Passed(_)) = content(text, at).map(|line| row(text, &line)) {
-        at = content(text, at).map_or(text.len(), |line| line.next);
-    }
-    let lists = || source.plan.numbers.lists.unwrap_or_else(|| lists_from(text, next));
-    let passed = match list_at(at) {
-        Some(length) if length == number && length > 1 => {
-            (cursor.state.size, cursor.state.base) = (Some((number, span)), None);
-            Passed::Heading
-        }
-        Some(_) if cursor.state.read == 0 && cursor.state.size.is_none() && number == lists() => Passed::Total,
-        // What stands behind the heading of a board is no total.
-        None if at == text.len() && !is_headed && cursor.state.read > 0 && number >= cursor.state.read => Passed::Total,
-        _ => {
-            (cursor.state.size, cursor.state.base) = (Some((number, span.clone())), None);
-            return below(source, cursor, span, next, false);
-        }
-    };
-    Item::passed(cursor.at..next, passed)
-}
-
-/// How many lists follow.
-fn lists_from(text: &str, mut at: usize) -> usize {
-    let mut lists = 0;
-    while let Some(line) = content(text, at) {
-        let is_list = |said: &str| List::of(said).is_ok_and(|list| list.values.len() > 1);
-        lists += usize::from(matches!(row(text, &line), Row::Content { text: said, .. } if is_list(said)));
-        at = line.next;
-    }
-    lists
-}
-
-/// The item of a line that is a list.
-fn of_line(
-    source: &Source<'_>,
-    cursor: &mut Cursor,
-    (label, listed, is_headed): (Option<usize>, Listed<'_>, bool),
-    from: usize,
-    next: usize,
-) -> Item {
-    let said = said(cursor);
-    let is_first = cursor.state.length.is_none() && !is_headed && label.is_none();
-    cursor.state.length = (!is_headed).then_some(listed.len());
-    let (span, read) = (listed.span.clone(), cursor.state.read);
+    block.span.start = list.span().start;
     // A list that is looked at again has been read.
     let is_again = source.probe.is_some();
-    let is_in_order = is_again || label == source.plan.numbers.label.map(|first| first.saturating_add(read));
-    if !is_in_order || listed.list.is_paired {
-        let error = not_understood(Foreign::Line, from..span.end);
-        return board_item(source, from, span, "vector", Err(error));
+    let is_first = cursor.state.length.is_none() && !row.is_headed && label.is_none();
+    cursor.state.length = (!row.is_headed).then_some(list.values.len());
+    if !is_again && label != source.plan.numbers.label.map(|first| first.saturating_add(cursor.state.read)) {
+        return block.item(source, "vector", Err(not_understood(Foreign::Line, row.span.clone())));
     }
     cursor.state.read += 1;
-    if let Some(error) = listed.is_odd(source) {
-        return board_item(source, from, span, "vector", Err(error));
+    if let Some(error) = odd(source, &list) {
+        return block.item(source, "vector", Err(error));
     }
-    if is_first && !source.plan.is_asked && !is_again && !source.plan.numbers.is_table {
-        let run = run(source.text, listed, next);
-        if let Some(item) = of_run(source, &run) {
-            return Item { span: from..item.span.end, ..item };
+    if is_first
+        && !is_again
+        && !source.plan.is_asked
+        && !source.plan.numbers.is_table
+        && let Some(item) = question(source, cursor.at, row, &list)
+    {
+        return item;
+    }
+    let said = Said { n: cursor.state.size.clone(), base: cursor.state.base, ..Said::default() };
+    match of_ways(source, &list.ways(source, &said), list.span()) {
+        Ok((name, board)) => block.item(source, name, Ok(board)),
+        Err(error) => block.item(source, "vector", Err(error)),
+    }
+}
+
+/// The error of a list that is of another length than those of its file.
+fn odd(source: &Source<'_>, list: &List<'_>) -> Option<InputError> {
+    let found = list.values.len();
+    let expected = source.plan.numbers.length.filter(|length| *length != found && !list.is_permutation());
+    let expected = expected.or((found < FEWEST).then_some(FEWEST)).filter(|_| !source.plan.is_asked)?;
+    Some(InputErrorKind::WrongCount { counted: Counted::Columns, found, expected }.at(list.span()))
+}
+
+/// What is asked of lists right below each other that may be anything but a board each: n lists of n numbers, an index above a
+/// list.
+fn question(source: &Source<'_>, from: usize, row: &Row<'_>, first: &List<'_>) -> Option<Item> {
+    let (n, mut others) = (first.values.len(), Vec::new());
+    let mut run = Block::gather(source.text, from, row, |below| {
+        let list = if below.is_apart || others.len() > n { None } else { List::of(below.said, below.span.start).ok() };
+        let is_first = below.span == row.span;
+        let is_one = list.as_ref().is_some_and(|list| list.values.len() > 1);
+        others.extend(list.filter(|list| !is_first && list.values.len() > 1));
+        is_first || is_one
+    });
+    let columns = |at: usize| others.iter().chain([first]).map(|list| list.values[at]).collect::<Vec<_>>();
+    let is_latin = || (0..n).all(|at| is_permutation(&columns(at), 1) || is_permutation(&columns(at), 0));
+    let are_permutations = || others.iter().chain([first]).all(List::is_permutation);
+    let is_square = others.len() + 1 == n && others.iter().all(|list| list.values.len() == n);
+    let question = if is_square && (!are_permutations() || is_latin()) {
+        Question::Matrix
+    } else {
+        let is_index = first.is_index() && n > FEWEST;
+        let is_below = |second: &&List<'_>| (n..=n + 1).contains(&second.values.len()) && second.values != first.values;
+        others.first().filter(is_below).filter(|_| is_index)?;
+        run = Block::of_row(from, row);
+        Question::IndexLine
+    };
+    let ways = first.ways(source, &Said::default());
+    let boards = ways.first().and_then(|way| way.boards(source).ok()).unwrap_or_default();
+    let error = ask(question, &boards).at(run.span.clone());
+    Some(run.item(source, "vector", Err(error)))
+}
+
+/// A size, or a number alone among lists: their size, how many follow, or how many there were.
+fn header(source: &Source<'_>, cursor: &mut Cursor, row: &Row<'_>, number: usize) -> Item {
+    let (text, state) = (source.text, &mut cursor.state);
+    let length = |said: &str| labelled(said, 0).ok().map(|(_, list)| list.values.len()).filter(|length| *length > 1);
+    let below = rows(text, row.next).next().map(|row| length(row.said));
+    let is_open = row.size.is_none() && state.read == 0 && state.size.is_none() && state.cases.is_none();
+    let is_count = || is_open && number == rows(text, row.next).filter(|row| length(row.said).is_some()).count();
+    state.length = None;
+    let passed = match below {
+        // What stands behind the heading of a board is no total.
+        None if row.size.is_none() && !row.is_headed && state.read > 0 && number >= state.read => Passed::Total,
+        Some(Some(length)) if row.size.is_some() || length == number => Passed::Heading,
+        Some(_) if is_count() => {
+            state.cases = Some((number, row.span.clone()));
+            Passed::Total
         }
-        return run[0].item(source, &said, from);
-    }
-    listed.item(source, &said, from)
-}
-
-/// A list and those right below it, as far as they may be the rows of one board.
-fn run<'a>(text: &'a str, first: Listed<'a>, mut at: usize) -> Vec<Listed<'a>> {
-    let (n, mut are_bits) = (first.len(), first.list.are_bits());
-    let mut run = vec![first];
-    while are_bits || run.len() <= n {
-        let Some(line) = beyond_comments(text, at) else { break };
-        let Row::Content { text: said, start, is_headed: false } = row(text, &line) else { break };
-        let Some((None, listed)) = listed(said, start).filter(|(_, listed)| listed.len() > 1) else { break };
-        are_bits &= listed.list.are_bits();
-        run.push(listed);
-        at = line.next;
-    }
-    run
-}
-
-/// The item of the numbers that stand one a line from here on.
-fn column(source: &Source<'_>, cursor: &mut Cursor, from: usize) -> Item {
-    let (text, mut at, mut column) = (source.text, from, (Vec::new(), Vec::new()));
-    let said = said(cursor);
-    while let Some(line) = beyond_comments(text, at) {
-        let Row::Content { text: said, start, is_headed } = row(text, &line) else { break };
-        let mut tokens = Tokens::of(said);
-        let (Some(Ok((value, span))), None) = (tokens.next(), tokens.next()) else { break };
-        if is_headed && at > from {
-            break;
+        below => {
+            (state.size, state.base) = (Some((number, row.span.clone())), None);
+            if below.flatten().is_none() {
+                let block = Block::of_row(cursor.at, row);
+                let error = convention::alone(number).at(row.span.clone());
+                return block.item(source, "vector", Err(error));
+            }
+            Passed::Heading
         }
-        column.0.push(value);
-        column.1.push(start + span.start..start + span.end);
-        at = line.next;
+    };
+    if passed == Passed::Heading {
+        (state.size, state.base) = (Some((number, row.span.clone())), row.size.and_then(|(_, base)| base));
     }
-    if column.0.is_empty() {
-        return next(source, cursor, false);
-    }
-    cursor.state.read += 1;
-    let span = column.1[0].start..column.1[column.1.len() - 1].end;
-    let placement = of_column(source, &said, &column);
-    let mut item = board_item(source, from, span, "vector", placement);
-    item.span.end = at;
-    item
-}
-
-/// The error of a line that goes on otherwise than it begins: at the place where it does.
-pub(super) fn damaged(line: &str, start: usize) -> Option<InputError> {
-    let wrong = List::of(line).err()?;
-    let words = || line.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty());
-    let is_number = |word: &&str| Tokens::of(word).all(|token| token.is_ok());
-    let numbers = words().take(64).filter(is_number).count();
-    if numbers < 2 || 2 * numbers < words().take(64).count() {
-        return None;
-    }
-    let (at, found) = (start + wrong, line[wrong..].chars().next());
-    let kind = InputErrorKind::Unexpected { found, expected: Expected::Number };
-    Some(kind.at(at..at + found.map_or(0, char::len_utf8)))
+    Item::passed(cursor.at..row.next, passed)
 }
 
 #[cfg(test)]
@@ -660,7 +389,7 @@ mod tests {
                 line += parts[(seed >> 33) % parts.len()];
             }
             let line = line.trim();
-            let scanned: Result<Vec<_>, usize> = Tokens::of(line).map(|token| token.map(|(value, _)| value)).collect();
+            let scanned: Result<Vec<_>, usize> = Tokens::of(line).map(|token| token.map(|(value, ..)| value)).collect();
             let grammar = list(line).map(|(_, values)| values);
             assert_eq!(scanned.ok().filter(|values| !values.is_empty()), grammar.ok(), "{line:?}");
             lists += usize::from(list(line).is_ok());

@@ -6,17 +6,18 @@
 mod elements;
 mod lists;
 mod pairs;
+mod rows;
 pub(crate) mod squares;
+mod told;
 
 use crate::detect::head;
-use crate::item::{Cursor, Family, Item, NoteKind, Passed, Says, Source};
-use crate::line::{Line, LineKind, Signs, Size, line_at};
-use crate::terms::Base;
-use crate::{FamilyName, Foreign, Format, InputError, InputErrorKind, ReadOptions};
-use lists::List;
-use std::ops::Range;
+use crate::item::{Cursor, Family, Item, Source};
+use crate::{FamilyName, Format, InputErrorKind, ReadOptions};
+use lists::{Tokens, labelled, wrong_list};
+use rows::{Row, rows};
 
-pub(crate) use pairs::section;
+pub(crate) use rows::refused;
+pub(crate) use told::section;
 
 /// What the numbers of a text are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,12 +31,10 @@ enum Shape {
 }
 
 /// What the lists of a text have in common, seen before the first is read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Context {
     shape: Shape,
-    /// Words among the numbers.
-    words: Option<Range<usize>>,
-    /// How many numbers most lists have.
+    /// How many numbers most lists have, unless they begin with their size or are pairs.
     length: Option<usize>,
     /// True for the tables of UVa 750.
     is_table: bool,
@@ -43,84 +42,18 @@ pub(crate) struct Context {
     may_be_spoj: bool,
     /// True if every list may be pairs.
     may_be_pairs: bool,
-    /// How many lists there are, if all of the text was seen.
-    lists: Option<usize>,
     /// The number before the first list, if each has one.
     label: Option<usize>,
 }
 
-impl Default for Context {
-    fn default() -> Self {
-        let (shape, words, length, lists, label) = (Shape::Lists, None, None, None, None);
-        Self { shape, words, length, is_table: false, may_be_spoj: true, may_be_pairs: true, lists, label }
-    }
-}
-
-/// What a line is to numbers.
-enum Row<'a> {
-    Passed(Passed),
-    /// `n = 4`, `4x4`
-    Named(usize, Option<Base>),
-    /// Anything else, and where it begins.
-    Content {
-        text: &'a str,
-        start: usize,
-        is_headed: bool,
-    },
-}
-
-/// The line that begins at a place.
-fn content(text: &str, at: usize) -> Option<Line<'_>> {
-    line_at(text, at, Signs::default())
-}
-
-/// The line that begins at a place, or the first one behind comments: these do not end a board.
-fn beyond_comments(text: &str, mut at: usize) -> Option<Line<'_>> {
-    loop {
-        let line = content(text, at)?;
-        match line.kind {
-            LineKind::Passed(Passed::Comment { .. }) => at = line.next,
-            _ => return Some(line),
-        }
-    }
-}
-
-fn row<'a>(text: &'a str, line: &Line<'a>) -> Row<'a> {
-    let (said, is_headed) = match line.kind {
-        LineKind::Passed(passed) => return Row::Passed(passed),
-        LineKind::Size(Size::Named(n, base)) => return Row::Named(n, base),
-        LineKind::Heading { rest } => (rest, true),
-        LineKind::Content(said) => (said, false),
-        LineKind::Size(Size::Bare(_) | Size::Twice(_)) => {
-            let said = text[line.span.clone()].trim_start();
-            let end = said.find(|c: char| !(c.is_ascii_digit() || " \t,".contains(c))).unwrap_or(said.len());
-            (said[..end].trim_end(), false)
-        }
-    };
-    match line.kind {
-        LineKind::Size(Size::Twice(n)) if List::of(said).is_ok_and(|list| list.values.len() != 2) => {
-            Row::Named(n, None)
-        }
-        _ => Row::Content { text: said, start: crate::text::span_in(text, said).start, is_headed },
-    }
-}
-
-/// What stands behind the number of a list: `1: 2 4 1 3`.
-fn labelled(line: &str) -> Option<(usize, &str)> {
-    let (label, rest) = line.split_once([':', '.']).filter(|(label, _)| label.len() <= 9)?;
-    let list = rest.trim_start();
-    let is_list = || List::of(list).is_ok_and(|list| list.values.len() >= lists::FEWEST);
-    (list.len() < rest.len() && is_list()).then(|| label.parse().ok()).flatten().map(|label| (label, list))
-}
-
 /// True if a line is a list of two numbers or more, or digits or letters that are a permutation.
 pub(crate) fn is_list(line: &str) -> bool {
-    List::of(labelled(line).map_or(line, |(_, list)| list)).is_ok_and(|list| list.values.len() > 1)
+    labelled(line, 0).is_ok_and(|(_, list)| list.values.len() > 1)
 }
 
 /// True for the names of the two columns of a table of squares: `row,col`.
 pub(crate) fn is_table_head(line: &str) -> bool {
-    pairs::table_head(line).is_some()
+    told::table_head(line).is_some()
 }
 
 /// True if a line begins with an element of an array: `x0 = 1`.
@@ -128,108 +61,78 @@ pub(crate) fn is_element(line: &str) -> bool {
     elements::is_element(line)
 }
 
-/// What is counted of the first lines of a text.
-#[derive(Default)]
+/// True for a line that a text of numbers may have, be it damaged.
+fn is_known(said: &str) -> bool {
+    let said = section(said).map_or(said, |(_, rest)| rest);
+    let is_number = |wrong: usize| !matches!(wrong_list(said, 0, wrong).kind, InputErrorKind::NotUnderstood { .. });
+    said.is_empty() || is_element(said) || is_table_head(said) || labelled(said, 0).map_or_else(is_number, |_| true)
+}
+
+/// A list of three numbers or more.
 struct Seen {
-    singles: usize,
-    twos: usize,
-    lists: usize,
-    /// Words of digits that are lists.
-    joined: usize,
-    permutations: usize,
-    elements: usize,
-    tables: usize,
-    labels: Vec<usize>,
-    /// Lengths of lists, and how many have them.
-    lengths: Vec<(usize, usize)>,
-    /// Lists that may begin with their size, and that may be pairs.
-    spoj: usize,
-    pairs: usize,
+    length: usize,
+    is_permutation: bool,
+    is_spelled: bool,
+    is_spoj: bool,
+    may_be_pairs: bool,
+    label: Option<usize>,
 }
 
 impl Context {
     /// What the lists of a text have in common; nothing if its format has none.
     pub(crate) fn of(text: &str, format: &Format, options: &ReadOptions) -> Self {
-        let (mut seen, mut context, mut at) = (Seen::default(), Self::default(), 0);
         if !["vector", "column-vector", "spoj", "pairs", "elements"].contains(&format.name) {
-            return context;
+            return Self::default();
         }
         let head = head(text);
         let is_whole = head.len() == text.len();
-        while let Some(line) = content(head, at) {
-            at = line.next;
-            // A line that is longer goes on.
-            let is_cut = line.next == line.span.end && !is_whole;
-            context.is_table |= head[line.span.clone()].trim_start().starts_with("SOLN");
-            if let Row::Content { text, start, .. } = row(head, &line)
-                && !seen.take(text, is_cut)
-                && lists::damaged(text, start).is_none()
-            {
-                context.words = context.words.or(Some(start..start + text.len()));
+        let (mut lists, mut counts, mut has_elements, mut has_squares) = (Vec::new(), [0; 2], false, false);
+        for row in rows(head, 0).filter(|row| row.size.is_none() && (row.next < head.len() || is_whole)) {
+            has_elements |= is_element(row.said);
+            has_squares |= section(row.said).is_some() || is_table_head(row.said);
+            let Ok((label, list)) = labelled(row.said, 0) else { continue };
+            match list.values.len() {
+                length @ 1..=2 => counts[length - 1] += 1,
+                length => lists.push(Seen {
+                    length,
+                    is_permutation: list.is_permutation(),
+                    is_spelled: list.is_spelled(),
+                    is_spoj: list.is_spoj(),
+                    may_be_pairs: !pairs::layouts(&list.values, None, false).is_empty(),
+                    label,
+                }),
             }
         }
-        context.sum(&seen, is_whole, options)
-    }
-
-    fn sum(self, seen: &Seen, is_whole: bool, options: &ReadOptions) -> Self {
-        let shape = match seen {
-            _ if seen.elements > 0 => Shape::Elements,
+        let [singles, twos] = counts;
+        let shape = match lists.len() {
+            _ if has_elements => Shape::Elements,
             // Below a size there are no squares.
-            _ if is_whole && seen.lists + seen.singles == 0 => Shape::Pairs,
-            _ if seen.tables > 0 || seen.twos > seen.lists => Shape::Pairs,
+            0 if is_whole && singles == 0 => Shape::Pairs,
+            found if has_squares || twos > found => Shape::Pairs,
             // Among numbers one a line some are permutations of digits.
-            _ if seen.joined == seen.lists && seen.singles > 2 => Shape::Column,
-            _ if seen.lists > 0 || seen.singles == 0 => Shape::Lists,
-            _ => Shape::Column,
+            _ if lists.iter().all(|list| list.is_spelled) && singles > 2 => Shape::Column,
+            0 if singles > 0 => Shape::Column,
+            _ => Shape::Lists,
         };
-        let usual = seen.lengths.iter().max_by_key(|(_, times)| *times).filter(|(_, times)| 2 * times > seen.lists);
-        // Lists of several lengths are boards of their own only if each proves it.
-        let are_even = seen.lengths.len() < 2 || seen.permutations == seen.lists;
-        let length = usual.map(|(length, _)| *length).or_else(|| (!are_even).then_some(0));
-        let may_be_spoj = seen.spoj == seen.lists;
-        let may_be_pairs = seen.pairs == seen.lists || options.size.is_some();
-        let length = length.filter(|_| !(may_be_spoj || seen.pairs == seen.lists) || seen.lists == 0);
-        let label = seen.labels.first().copied().filter(|_| seen.labels.len() == seen.lists);
-        Self { shape, length, may_be_spoj, may_be_pairs, label, lists: is_whole.then_some(seen.lists), ..self }
+        let shape = match (options.format.map(|format| format.name), shape) {
+            (Some("elements"), _) => Shape::Elements,
+            (Some("pairs"), Shape::Elements | Shape::Column) => Shape::Pairs,
+            (Some(name), Shape::Pairs) if name != "pairs" => Shape::Lists,
+            (_, shape) => shape,
+        };
+        let is_table = head.lines().any(|line| line.trim_start().starts_with("SOLN"));
+        Self { shape, is_table, ..Self::of_lists(&lists, options) }
     }
-}
 
-impl Seen {
-    /// Counts a line; false if it is words.
-    fn take(&mut self, text: &str, is_cut: bool) -> bool {
-        if is_element(text) {
-            self.elements += 1;
-            return true;
-        }
-        if let Some((_, rest)) = section(text) {
-            self.tables += 1;
-            return rest.is_empty() || self.take(rest, is_cut);
-        }
-        if is_table_head(text) {
-            self.tables += 1;
-            return true;
-        }
-        let (label, line) = labelled(text).map_or((None, text), |(label, list)| (Some(label), list));
-        let Ok(list) = List::of(line) else { return is_cut };
-        self.labels.extend(label);
-        match list.values.len() {
-            _ if is_cut => {}
-            1 => self.singles += 1,
-            _ if list.is_paired => self.twos += 1,
-            2 => self.twos += 1,
-            length => {
-                self.lists += 1;
-                self.joined += usize::from(!line.contains([' ', ',', ';', '\t', '、']));
-                self.permutations += usize::from(list.is_permutation());
-                self.spoj += usize::from(list.is_spoj());
-                self.pairs += usize::from(pairs::may_be(&list.values));
-                match self.lengths.iter_mut().find(|(other, _)| *other == length) {
-                    Some((_, times)) => *times += 1,
-                    None => self.lengths.push((length, 1)),
-                }
-            }
-        }
-        true
+    fn of_lists(lists: &[Seen], options: &ReadOptions) -> Self {
+        let mut lengths: Vec<_> = lists.iter().map(|list| list.length).collect();
+        lengths.sort_unstable();
+        let may_be_spoj = lists.iter().all(|list| list.is_spoj);
+        let may_be_pairs = lists.iter().all(|list| list.may_be_pairs);
+        let length = lengths.get(lengths.len() / 2).copied().filter(|_| !(may_be_spoj || may_be_pairs));
+        let label = lists.iter().all(|list| list.label.is_some()).then(|| lists.first()?.label).flatten();
+        let may_be_pairs = may_be_pairs || options.size.is_some();
+        Self { length, may_be_spoj, may_be_pairs, label, ..Self::default() }
     }
 }
 
@@ -238,67 +141,19 @@ pub(crate) struct Numbers;
 
 impl Family for Numbers {
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
-        let (text, context, from) = (source.text, &source.plan.numbers, cursor.at);
-        let line = content(text, from)?;
-        if let Some(words) = context.words.clone().filter(|_| from == 0) {
-            return Some(Item::board(0..text.len(), source.plan.format, Err(not_understood(Foreign::Words, words))));
+        if let Some(refused) = refused(source, cursor, FamilyName::Numbers, is_known) {
+            return Some(refused);
         }
-        let row = row(text, &line);
-        if let Row::Passed(passed) = row {
-            cursor.state.length = None;
-            return Some(Item::passed(from..line.next, passed));
-        }
-        let shape = match source.plan.format.name {
-            _ if !source.plan.is_asked => context.shape,
-            "pairs" if context.shape != Shape::Lists => Shape::Pairs,
-            "elements" => Shape::Elements,
-            _ if context.shape == Shape::Pairs => Shape::Lists,
-            _ => context.shape,
+        let row = match Row::at(source, cursor)? {
+            Ok(row) => row,
+            Err(passed) => return Some(passed),
         };
-        let item = match (shape, row) {
-            (Shape::Pairs, _) => pairs::block(source, from),
-            (Shape::Elements, Row::Named(n, _)) => {
-                cursor.state.size = Some((n, line.span));
-                Item::passed(from..line.next, Passed::Heading)
-            }
-            (Shape::Elements, _) => elements::board(source, from, cursor.state.size.clone()),
-            _ => lists::next(source, cursor, shape == Shape::Column),
-        };
-        Some(with_comments(text, item))
+        let is_number = || row.size.is_some() || Tokens::of(row.said).nth(1).is_none();
+        Some(match source.plan.numbers.shape {
+            Shape::Pairs => pairs::board(source, cursor.at, &row),
+            Shape::Elements => elements::board(source, cursor, &row, false),
+            Shape::Column if is_number() => elements::board(source, cursor, &row, true),
+            Shape::Column | Shape::Lists => lists::next(source, cursor, &row),
+        })
     }
-}
-
-/// The item with all comments on and between its lines as notes.
-fn with_comments(text: &str, mut item: Item) -> Item {
-    let (mut at, end) = (item.span.start, item.span.end);
-    let is_long = memchr::memchr2(b'\n', b'\r', text[at..end].trim_end().as_bytes()).is_some();
-    let Says::Boards(boards) = &mut item.says else { return item };
-    let Some(first) = boards.first_mut().filter(|_| is_long) else { return item };
-    first.notes.retain(|(_, kind)| *kind != NoteKind::Comment);
-    while let Some(line) = content(text, at).filter(|line| line.span.start < end) {
-        let is_comment = matches!(line.kind, LineKind::Passed(Passed::Comment { is_ours: false }));
-        let comment = if is_comment { Some(line.span) } else { line.note };
-        first.notes.extend(comment.map(|comment| (comment, NoteKind::Comment)));
-        at = line.next;
-    }
-    item
-}
-
-/// The error of something that is no number.
-fn not_understood(what: Foreign, at: Range<usize>) -> InputError {
-    InputErrorKind::NotUnderstood { family: FamilyName::Numbers, what }.at(at)
-}
-
-/// The first line of the first 64 KiB, without headings and the like, that is not known.
-pub(crate) fn first_words(text: &str, is_known: impl Fn(&str) -> bool) -> Option<Range<usize>> {
-    let (mut at, head) = (0, head(text));
-    while let Some(line) = content(head, at) {
-        if let Row::Content { text: said, start, .. } = row(head, &line)
-            && !is_known(said)
-        {
-            return Some(start..start + said.len());
-        }
-        at = line.next;
-    }
-    None
 }
