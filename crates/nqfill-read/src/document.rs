@@ -103,7 +103,7 @@ impl Document {
                 entry.not_read.append(&mut cursor.unread);
             }
         }
-        Some(self.from_first_line(entry))
+        Some(self.counted_on(entry))
     }
 
     /// Goes on behind boards of which it is certain, without reading them, that they are read one by one: at most so many, each of
@@ -216,7 +216,8 @@ impl Document {
         self.unfold(Entry { format: Some(format), id_at, not_read, start: begun, ..entry })
     }
 
-    fn from_first_line(&self, mut entry: Entry) -> Entry {
+    /// The entry with its lines counted as in the longer text that this one is a part of.
+    fn counted_on(&self, mut entry: Entry) -> Entry {
         entry.line += self.first_line - 1;
         if let Err(InputError { kind: InputErrorKind::RepeatedSquare { first, .. }, .. }) = &mut entry.placement {
             first.line += self.first_line - 1;

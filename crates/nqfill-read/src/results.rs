@@ -272,7 +272,8 @@ fn placed(
     queens: Result<Vec<Square>, i64>,
     blocked: Result<Vec<Square>, i64>,
 ) -> Result<Placement, InputErrorKind> {
-    let outside = |number: i64| InputErrorKind::OutOfRange { number, first: 1, last: n as i64 };
+    let outside =
+        |number: i64| InputErrorKind::OutOfRange { number, first: 1, last: i64::try_from(n).unwrap_or(i64::MAX) };
     let (queens, blocked) = (queens.map_err(outside)?, blocked.map_err(outside)?);
     let largest = queens.iter().chain(&blocked).map(|square| square.row.max(square.column)).max();
     let largest = largest.map_or(0, i64::from) + 1;

@@ -40,7 +40,7 @@ fn by_source(rows: &[(&'static str, &'static str)]) -> String {
     let mut sources: Vec<&str> = Vec::new();
     rows.iter().for_each(|(_, source)| {
         if !sources.contains(source) {
-            sources.push(source)
+            sources.push(source);
         }
     });
     let of = |source: &str| quoted(rows.iter().filter(|row| row.1 == source).map(|row| row.0));

@@ -197,7 +197,7 @@ impl<'s, 'a> Reader<'s, 'a> {
             let whole = &self.source.text[seen.start..seen.raw_end];
             match seen.kind {
                 Kind::Passed(Passed::Comment { is_ours }) if !rows.is_empty() => {
-                    notes.extend((!is_ours).then(|| (seen.start..seen.raw_end, NoteKind::Comment)));
+                    notes.extend((!is_ours).then_some((seen.start..seen.raw_end, NoteKind::Comment)));
                 }
                 Kind::Passed(Passed::Blank) if !whole.is_empty() => rows.push(self.row(whole)),
                 Kind::Passed(_) | Kind::HeadedRow(_) | Kind::Words => break,

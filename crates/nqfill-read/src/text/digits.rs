@@ -6,19 +6,29 @@ use std::io::{self, Write};
 /// Numbers gathered for a writer: formatting them one by one through `write!` would take most of the time.
 pub struct Digits(Vec<u8>);
 
-impl Digits {
-    pub fn new() -> Self {
+impl Default for Digits {
+    fn default() -> Self {
         Self(Vec::with_capacity(1 << 16))
     }
+}
 
+impl Digits {
+    /// An empty buffer.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a text.
     pub fn text(&mut self, text: &str) {
         self.0.extend_from_slice(text.as_bytes());
     }
 
+    /// Adds bytes.
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.0.extend_from_slice(bytes);
     }
 
+    /// Adds a number in decimal.
     pub fn number(&mut self, number: u64) {
         self.text(itoa::Buffer::new().format(number));
     }
@@ -63,6 +73,7 @@ impl Digits {
         if self.0.len() < 1 << 15 { Ok(()) } else { self.finish(out) }
     }
 
+    /// Writes the buffer.
     pub fn finish(&mut self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(&self.0)?;
         self.0.clear();

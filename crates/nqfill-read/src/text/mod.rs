@@ -117,11 +117,6 @@ pub(crate) fn first_line(text: &str) -> &str {
     &text[..memchr::memchr2(b'\n', b'\r', text.as_bytes()).unwrap_or(text.len())]
 }
 
-/// The text from the end of its first line on.
-pub(crate) fn behind_line(text: &str) -> &str {
-    &text[first_line(text).len()..]
-}
-
 /// How many lines end in a piece of text.
 pub(crate) fn line_ends(text: &str) -> usize {
     let bytes = text.as_bytes();
