@@ -45,9 +45,9 @@ fn the_list_of_formats_says_what_is_read_without_an_option() {
         ("grid", "(found by itself, written by convert)"),
         ("underscore", "(found by itself, as grid, written by convert)"),
         ("hash", "(found by itself, as boxed, written by convert)"),
-        ("blank", "(only with -i)"),
+        ("blank", "(found by itself, as lists)"),
         ("column-vector", "(with -i; without it read as vector)"),
-        ("kattis", "(one of several readings, chosen with -i)"),
+        ("luogu-p1562", "(one of several readings, chosen with -i)"),
     ] {
         let line = english.lines().find(|line| line.starts_with(&format!("{name}: "))).expect("a line");
         assert!(line.ends_with(uses), "{line}");

@@ -129,8 +129,8 @@ pub static FORMATS: [Format; 29] = [
         "data of MiniZinc models, counted from 1",
         "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(write::dzn).noted(Notes::Lines("%")).in_files("dzn").named(Counts::Either),
     Format::read_only("json", &Values,
-        "an object with the size and lists of squares, counted from 0",
-        "{\"n\": 4, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}\n").written_by(write::json).noted(Notes::Within(write::json_with_notes)).in_files("json")
+        "an object with the size, the base from which it counts, and lists of squares",
+        "{\"n\": 4, \"base\": 0, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}\n").written_by(write::json).noted(Notes::Within(write::json_with_notes)).in_files("json")
         .named(Counts::Either),
     Format::read_only("python", &Values,
         "assignments of Python and pseudo-code: n = 4, then queens, blocked or board",

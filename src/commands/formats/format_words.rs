@@ -69,7 +69,7 @@ const SUMMARIES: [(&str, &str); 33] = [
     ("essence", "Essence 模型的参数：init 从 0 数，blocks 从 1 数"),
     ("asp", "回答集程序（ASP）的事实，以及 clingo 的输出"),
     ("dzn", "MiniZinc 模型的数据，从 1 数"),
-    ("json", "写明大小并列出各格的对象，从 0 数"),
+    ("json", "写明大小、行列号从几数起（base）并列出各格的对象"),
     ("python", "Python 或伪代码的赋值：先 n = 4，再 queens、blocked 或 board"),
     ("diagonals", "CSPLib prob079 的禁用对角线：[k, 1] 指行+列=k，[k, 0] 指行-列+n-1=k，从 0 数"),
     ("yaml", "YAML 映射，名称同 json"),
