@@ -16,7 +16,7 @@ use crate::item::{Board, Cursor, Family, Item, NoteKind, Passed, Says, Source};
 use crate::line::{Line, LineKind, Signs, line_at};
 use crate::text::effort::look;
 use crate::text::{prefix, span_in};
-use crate::values::scalar_or_bracketed;
+use crate::values::lexer::extent;
 use crate::{Base, Counted, FamilyName, Foreign, InputError, InputErrorKind, MOST_EXPANDED};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_till1, take_while};
@@ -96,7 +96,7 @@ fn witness(source: &Source<'_>, from: usize) -> Option<Item> {
     let Some(at) = memchr::memmem::find(rest.as_bytes(), b"\"Value\"") else { return Some(is_known) };
     let list = rest[at + "\"Value\"".len()..].trim_start_matches([':', ' ', '\t', '\r', '\n']);
     let start = span_in(source.text, list).start;
-    let length = scalar_or_bracketed(list).unwrap_or(list.len());
+    let length = extent(list, Signs::default()).unwrap_or(list.len());
     look(at + length);
     let end = (start + length).max(from + 1);
     let mut facts = Block::default();

@@ -1,8 +1,9 @@
 //! The `id` that an object gives its board, so that programs find the result of each board again.
 
 use crate::InputErrorKind;
-use crate::text::span_in;
-use crate::values::{is_null, members, scalar_or_bracketed, truth};
+use crate::line::Signs;
+use crate::values::lexer::{Lexer, extent};
+use crate::values::tree::{Kind, Value, is_null, truth};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -95,14 +96,15 @@ fn as_json_text(value: &str) -> Box<str> {
     serde_json::Value::from(inner).to_string().into()
 }
 
-/// The bytes of the value of `id` in the object that begins here.
+/// The bytes of the value of `id` in the object that begins here, if it is whole.
 pub(crate) fn value_in(object: &str) -> Option<Range<usize>> {
     if !mentions_id(object.as_bytes()) {
         return None;
     }
-    // Names of YAML come with blanks behind them.
-    let (_, value) = members(object).find(|(name, _)| name.trim_end().eq_ignore_ascii_case("id"))?;
-    Some(span_in(object, value.trim_end()))
+    let Kind::Map(members) = Value::read(&mut Lexer::new(object, 0, Signs::default())).ok()?.kind else { return None };
+    let is_id = |name: &str| name.trim().eq_ignore_ascii_case("id");
+    let found = members.kept().iter().find(|member| member.name.as_ref().is_some_and(|name| is_id(&name.text)))?;
+    Some(found.value.span.clone())
 }
 
 /// True if the word `id` stands somewhere. Most boards have none, and this takes much less time than to look at their names.
@@ -118,7 +120,7 @@ pub fn behind_id(line: &str) -> &str {
     let members = line.strip_prefix('{').unwrap_or_default();
     let behind = || {
         let value = members.strip_prefix("\"id\":")?;
-        value.get(scalar_or_bracketed(value)?..)?.strip_prefix(',')
+        value.get(extent(value, Signs::default())?..)?.strip_prefix(',')
     };
     behind().unwrap_or(members)
 }

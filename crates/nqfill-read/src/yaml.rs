@@ -11,10 +11,10 @@ use crate::item::{Board, Cursor, Family, Item, NoteKind, Passed, Says, Source};
 use crate::line::{LineKind, Signs, line_at};
 use crate::text::effort::look;
 use crate::text::span_in;
-use crate::values::board::{Style, boards};
-use crate::values::is_null;
+use crate::convention::Said;
+use crate::values::board::{Reading, Style};
 use crate::values::lexer::{MOST_DEPTH, quoted_length, unexpected};
-use crate::values::tree::{Item as Member, Kind, Name, Value};
+use crate::values::tree::{Item as Member, Kind, Name, Value, is_null};
 use crate::{Expected, InputError, InputErrorKind};
 use saphyr_parser::{Event, Parser, ScalarStyle};
 use std::borrow::Cow;
@@ -60,7 +60,7 @@ fn document(source: &Source<'_>, from: usize) -> Item {
     let mut tree = Tree { text: &source.text[..end], open: Vec::new(), end: from, root: None, comments: Vec::new() };
     let root = tree.read(from);
     let mut boards = match root.and_then(|()| tree.root.ok_or_else(|| InputErrorKind::NoBoard.at(span.clone()))) {
-        Ok(value) => boards(source, &value, Style::Yaml),
+        Ok(value) => Reading::new(source, Style::Yaml, Said::default()).boards(&value),
         Err(error) => {
             let format = Style::Yaml.format(source);
             vec![Board { span: span.clone(), format, placement: Err(error), id_at: None, notes: Vec::new() }]

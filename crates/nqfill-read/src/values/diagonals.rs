@@ -8,92 +8,79 @@
 //! ```
 //! Rows and columns count from 0, whatever other squares of the text do.
 
-use crate::values::board::{Sum, wrong};
+use crate::values::board::wrong;
 use crate::values::form::Shape;
-use crate::values::named::{Field, Named};
 use crate::values::names::Role;
+use crate::values::parts::{Field, Parts, Sum};
 use crate::values::tree::{Kind, Value};
 use crate::{Counted, Expected, InputError, InputErrorKind, MOST_EXPANDED};
 use nqfill_core::board::Line;
 use std::ops::Range;
 
+/// Lists of diagonals, with what counts them.
+const LISTS: [(Role, Role); 3] = [
+    (Role::Diagonals, Role::DiagonalCount),
+    (Role::Sums, Role::SumCount),
+    (Role::Differences, Role::DifferenceCount),
+];
+
 /// Blocks every square of the diagonals that names list, or of as many of the first as the options say.
-pub(crate) fn add(named: &Named<'_, '_, '_>, n: usize, sum: &mut Sum) -> Result<(), InputError> {
-    let lists = [
-        (Role::Diagonals, Role::DiagonalCount),
-        (Role::Sums, Role::SumCount),
-        (Role::Differences, Role::DifferenceCount),
-    ];
-    for (role, count) in lists {
-        let count = named.fields.iter().find(|field| field.role == count);
-        match (named.fields.iter().find(|field| field.role == role), count) {
-            (Some(field), count) => add_list(named, field, count, n, sum)?,
-            (None, Some(count)) => check_count(named, count, 0)?,
-            (None, None) => {}
+pub(crate) fn add(parts: &Parts<'_, '_, '_>, n: usize, sum: &mut Sum) -> Result<(), InputError> {
+    for (role, count) in LISTS {
+        let found = parts.with(role).map_or(Ok(0), |field| add_list(parts, field, n, sum))?;
+        let Some(Field { value, form, .. }) = parts.with(count) else { continue };
+        let Shape::Number(said) = form.shape else {
+            return Err(wrong(value, parts.reading.source.text, Expected::Number));
+        };
+        let expected = usize::try_from(said).unwrap_or(0);
+        if expected != found {
+            let kind = InputErrorKind::WrongCount { counted: Counted::Diagonals, found, expected };
+            return Err(kind.at(value.span.clone()));
         }
     }
     Ok(())
 }
 
+/// Blocks the squares of a list of diagonals; returns how many it has.
 fn add_list(
-    named: &Named<'_, '_, '_>,
+    parts: &Parts<'_, '_, '_>,
     field: &Field<'_, '_>,
-    count: Option<&Field<'_, '_>>,
     n: usize,
     sum: &mut Sum,
-) -> Result<(), InputError> {
-    let source = named.reading.source;
-    let found = if field.form.shape == Shape::Nothing { 0 } else { field.form.count };
-    let taken = taken(named, field, found)?;
-    if taken.saturating_mul(n) > MOST_EXPANDED.max(field.value.span.len()) {
-        return Err(InputErrorKind::TooManySquares { most: MOST_EXPANDED }.at(field.value.span.clone()));
-    }
-    count.map_or(Ok(()), |count| check_count(named, count, found))?;
+) -> Result<usize, InputError> {
+    let (source, span) = (parts.reading.source, &field.value.span);
     let Some(list) = field.value.list() else {
-        return if found == 0 { Ok(()) } else { Err(wrong(field.value, source.text, Expected::Value)) };
+        let is_none = field.form.shape == Shape::Nothing;
+        return if is_none { Ok(0) } else { Err(wrong(field.value, source.text, Expected::Value)) };
     };
+    let found = list.count;
+    let taken = match source.options.diagonals.as_ref().map(|range| *range.end()) {
+        None => found,
+        // Of two lists none is the first.
+        Some(most) if field.role != Role::Diagonals => {
+            let (option, format) = (format!("--diagonals {most}"), source.plan.format.name);
+            return Err(InputErrorKind::OptionRefused { option, format }.at(span.clone()));
+        }
+        Some(expected) if expected > found => {
+            let kind = InputErrorKind::WrongCount { counted: Counted::Diagonals, found, expected };
+            return Err(kind.at(span.clone()));
+        }
+        Some(most) => most,
+    };
+    if taken.saturating_mul(n) > MOST_EXPANDED.max(span.len()) {
+        return Err(InputErrorKind::TooManySquares { most: MOST_EXPANDED }.at(span.clone()));
+    }
     let mut place = 0;
     list.each(&mut |item| {
         let (line, index) = diagonal(field.role, &item.value, n, source.text)?;
-        if place < taken {
-            for square in line.squares(index, n) {
-                source.saw(square, item.value.span.clone());
-                sum.blocked.push(square);
-            }
+        for square in line.squares(index, n).into_iter().filter(|_| place < taken) {
+            source.saw(square, item.value.span.clone());
+            sum.blocked.push(square);
         }
         place += 1;
         Ok(())
-    })
-}
-
-/// How many diagonals of a list count: the options may say that only the first do.
-fn taken(named: &Named<'_, '_, '_>, field: &Field<'_, '_>, found: usize) -> Result<usize, InputError> {
-    let source = named.reading.source;
-    let Some(most) = source.options.diagonals.as_ref().map(|range| *range.end()) else { return Ok(found) };
-    let kind = match field.role {
-        // Of two lists none is the first.
-        Role::Sums | Role::Differences => {
-            InputErrorKind::OptionRefused { option: format!("--diagonals {most}"), format: source.plan.format.name }
-        }
-        _ if most > found => InputErrorKind::WrongCount { counted: Counted::Diagonals, found, expected: most },
-        _ => return Ok(most),
-    };
-    Err(kind.at(field.value.span.clone()))
-}
-
-/// The number of diagonals that a name tells has to be that of its list.
-fn check_count(named: &Named<'_, '_, '_>, count: &Field<'_, '_>, found: usize) -> Result<(), InputError> {
-    let Shape::Number(number) = count.form.shape else {
-        return Err(wrong(count.value, named.reading.source.text, Expected::Number));
-    };
-    match usize::try_from(number) {
-        Ok(expected) if expected == found => Ok(()),
-        expected => {
-            let expected = expected.unwrap_or(0);
-            let kind = InputErrorKind::WrongCount { counted: Counted::Diagonals, found, expected };
-            Err(kind.at(count.value.span.clone()))
-        }
-    }
+    })?;
+    Ok(found)
 }
 
 /// The diagonal that an item of a list names, and its number.
@@ -105,10 +92,9 @@ fn diagonal(role: Role, value: &Value<'_>, n: usize, text: &str) -> Result<(Line
     };
     match role {
         Role::Sums => Ok((Line::Antidiagonal, within(number(value)?, 0, last, &value.span)?)),
+        // Differences grow to the right, where the numbers of diagonals fall.
         Role::Differences => {
-            let index = within(number(value)?, -last / 2, last / 2, &value.span)?;
-            // Differences grow to the right, where the numbers of diagonals fall.
-            Ok((Line::Diagonal, 2 * n - 2 - index))
+            Ok((Line::Diagonal, 2 * n - 2 - within(number(value)?, -last / 2, last / 2, &value.span)?))
         }
         _ => {
             let [index, family] = value.list().map_or(&[][..], |list| list.kept()) else {

@@ -1,7 +1,9 @@
-//! The form of a value, found before its meaning.
+//! The form of a value, found before its meaning: that of a list by the forms of its items.
 
 use crate::InputError;
-use crate::values::tree::{Item, Kind, List, Value, truth};
+use crate::numbers::squares;
+use crate::values::names::coordinate;
+use crate::values::tree::{Kind, List, Value, truth};
 
 /// The shape of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,141 +12,139 @@ pub(crate) enum Shape {
     Nothing,
     Number(i64),
     Truth(bool),
+    /// `-`, `?`, `_`: a row without a queen among numbers, a text among texts.
+    Sign,
     /// A text or a word.
     Text,
-    /// `[2, 4, null, 3]`.
-    Numbers,
+    /// A text, or texts, that are names of squares.
+    Names,
     /// `[".Q..", "...Q"]`.
     Texts,
-    /// Lists of numbers, or of bits.
-    NumberLists,
-    /// Lists of texts.
-    TextLists,
-    /// `{"row": 0, "column": 1}`.
-    Map,
-    /// `[{"row": 0, "column": 1}]`.
-    Maps,
-    /// Lists of lists of anything.
-    Deeper,
+    /// Lists of texts of one character.
+    Cells,
+    /// `[2, 4, null, 3]`.
+    Numbers,
+    /// `[0, 1]`, `{"row": 0, "column": 1}`.
+    Pair,
+    Pairs,
+    /// Lists of numbers.
+    Lists,
+    /// Any other names with values.
+    Object,
+    /// One level more of any, and lists of objects.
+    Several,
     Mixed,
 }
 
 /// The shape of a value, and what its items are.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Form {
     pub(crate) shape: Shape,
     /// Items of the list.
     pub(crate) count: usize,
     /// Items of each inner list, if all have as many.
     pub(crate) width: Option<usize>,
-    /// True if all numbers are 0 or 1 and all words true or false.
+    /// True if all numbers are 0 or 1 or truth values.
     pub(crate) is_bits: bool,
+    /// True if every text is a character.
+    pub(crate) is_short: bool,
 }
 
-/// The items of all lists at one depth, by their kinds.
-#[derive(Clone, Copy, Debug, Default)]
-struct Level {
-    texts: usize,
-    words: usize,
-    numbers: usize,
-    nulls: usize,
-    /// Signs that are texts among texts, and rows without a queen among numbers.
-    signs: usize,
-    bits: usize,
-    lists: usize,
-    maps: usize,
-    named: usize,
-}
+/// What the items of a list are, as a set.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Kinds(u16);
 
-impl Level {
-    fn see(&mut self, item: &Item<'_>) {
-        self.named += usize::from(item.name.is_some());
-        let count = match &item.value.kind {
-            Kind::Null => &mut self.nulls,
-            Kind::Number(number) => {
-                self.bits += usize::from(matches!(number, 0 | 1));
-                &mut self.numbers
-            }
-            Kind::Word(word) if is_sign(word) => &mut self.signs,
-            Kind::Word(word) if truth(word).is_some() => {
-                self.bits += 1;
-                &mut self.numbers
-            }
-            Kind::Word(_) => &mut self.words,
-            Kind::Text(_) => &mut self.texts,
-            Kind::List(_) => &mut self.lists,
-            Kind::Map(_) => &mut self.maps,
+impl Kinds {
+    const NULL: u16 = 1;
+    const NUMBER: u16 = 1 << 1;
+    const SIGN: u16 = 1 << 2;
+    const TEXT: u16 = 1 << 3;
+    const NAME: u16 = 1 << 4;
+    const PAIR: u16 = 1 << 5;
+    const NUMBERS: u16 = 1 << 6;
+    const CELLS: u16 = 1 << 7;
+    const OTHER: u16 = 1 << 8;
+    const NAMED: u16 = 1 << 9;
+
+    fn add(&mut self, value: &Value<'_>, form: &Form) {
+        let is_list = value.list().is_some();
+        self.0 |= match form.shape {
+            Shape::Nothing if !is_list => Self::NULL,
+            Shape::Number(_) | Shape::Truth(_) => Self::NUMBER,
+            Shape::Sign => Self::SIGN,
+            Shape::Text => Self::TEXT,
+            Shape::Names if !is_list => Self::NAME,
+            Shape::Pair => Self::PAIR,
+            Shape::Numbers => Self::NUMBERS,
+            Shape::Texts if form.is_short && form.count > 1 => Self::CELLS,
+            _ => Self::OTHER,
         };
-        *count += 1;
     }
 
-    /// The shape of the scalars: of a list of them, or of lists of them.
-    fn scalars(&self, of_numbers: Shape, of_texts: Shape) -> Shape {
-        let said = self.texts + self.words;
+    /// True if there are no others than these.
+    const fn are(self, kinds: u16) -> bool {
+        self.0 & !kinds == 0
+    }
+
+    const fn shape(self, count: usize) -> Shape {
         match () {
-            () if said + self.signs > 0 && self.nulls == 0 && (said > 0 || self.numbers == 0) => of_texts,
-            () if said == 0 => of_numbers,
+            () if count == 0 => Shape::Nothing,
+            () if self.are(Self::NAME) => Shape::Names,
+            () if self.are(Self::NUMBER) && count == 2 => Shape::Pair,
+            () if self.are(Self::NULL | Self::NUMBER | Self::SIGN) && !self.are(Self::SIGN) => Shape::Numbers,
+            () if self.are(Self::TEXT | Self::NAME | Self::NUMBER | Self::SIGN) => Shape::Texts,
+            () if self.are(Self::PAIR) => Shape::Pairs,
+            () if self.are(Self::PAIR | Self::NUMBERS) => Shape::Lists,
+            () if self.are(Self::CELLS) => Shape::Cells,
+            () if self.are(Self::PAIR | Self::NUMBERS | Self::CELLS | Self::OTHER) => Shape::Several,
             () => Shape::Mixed,
         }
     }
 }
 
-/// True for the signs of a row without a queen.
-fn is_sign(word: &str) -> bool {
-    matches!(word, "-" | "?" | "_")
-}
-
-/// The number that an item is, as lists of columns have it.
-pub(crate) fn number(value: &Value<'_>) -> Option<i64> {
-    match &value.kind {
-        Kind::Number(number) => Some(*number),
-        Kind::Word(word) => truth(word).map(i64::from),
-        _ => None,
-    }
-}
-
 impl Form {
+    /// The form of a value.
+    ///
+    /// # Errors
+    /// Of a long list, which is read once more.
     pub(crate) fn of(value: &Value<'_>) -> Result<Self, InputError> {
-        let shape = match &value.kind {
-            Kind::Null => Shape::Nothing,
-            Kind::Number(number) => Shape::Number(*number),
-            Kind::Word(word) => truth(word).map_or(Shape::Text, Shape::Truth),
-            Kind::Text(_) => Shape::Text,
-            Kind::Map(_) => Shape::Map,
+        let is_short = |text: &str| text.trim().chars().filter(|c| *c != '\u{fe0f}').nth(1).is_none();
+        let (shape, is_short) = match &value.kind {
+            Kind::Null => (Shape::Nothing, true),
+            Kind::Number(number) => (Shape::Number(*number), true),
+            Kind::Word(word) if matches!(word.as_ref(), "-" | "?" | "_") => (Shape::Sign, true),
+            Kind::Word(word) if truth(word).is_some() => (Shape::Truth(truth(word) == Some(true)), true),
+            Kind::Word(text) | Kind::Text(text) if squares::is_names(text.trim()) => (Shape::Names, false),
+            Kind::Word(text) | Kind::Text(text) => (Shape::Text, is_short(text)),
+            Kind::Map(map) if is_square(map) => (Shape::Pair, false),
+            Kind::Map(_) => (Shape::Object, false),
             Kind::List(list) => return Self::of_list(list),
         };
-        Ok(Self { shape, count: 1, width: None, is_bits: false })
+        let is_bits = matches!(shape, Shape::Number(0 | 1) | Shape::Truth(_));
+        Ok(Self { shape, count: 1, width: None, is_bits, is_short })
     }
 
     fn of_list(list: &List<'_>) -> Result<Self, InputError> {
-        let (mut outer, mut inner, mut shortest, mut longest) = (Level::default(), Level::default(), usize::MAX, 0);
+        let (mut kinds, mut shortest, mut longest) = (Kinds(0), usize::MAX, 0);
+        let (mut is_bits, mut is_short) = (list.count > 0, true);
         list.each(&mut |item| {
-            outer.see(item);
-            let Kind::List(list) = &item.value.kind else { return Ok(()) };
-            (shortest, longest) = (shortest.min(list.count), longest.max(list.count));
-            list.each(&mut |item| {
-                inner.see(item);
-                Ok(())
-            })
+            let form = Self::of(&item.value)?;
+            kinds.add(&item.value, &form);
+            kinds.0 |= if item.name.is_some() { Kinds::NAMED } else { 0 };
+            (shortest, longest) = (shortest.min(form.count), longest.max(form.count));
+            (is_bits, is_short) = (is_bits & form.is_bits, is_short & form.is_short);
+            Ok(())
         })?;
-        let level = if outer.lists > 0 { &inner } else { &outer };
-        Ok(Self {
-            shape: shape(list.count, &outer, &inner),
-            count: list.count,
-            width: Some(longest).filter(|_| shortest == longest),
-            is_bits: level.bits > 0 && level.bits == level.numbers + level.nulls + level.signs,
-        })
+        let width = Some(longest).filter(|_| shortest == longest);
+        Ok(Self { shape: kinds.shape(list.count), count: list.count, width, is_bits, is_short })
     }
 }
 
-fn shape(count: usize, outer: &Level, inner: &Level) -> Shape {
-    match () {
-        () if count == 0 => Shape::Nothing,
-        () if outer.named > 0 => Shape::Mixed,
-        () if outer.maps == count => Shape::Maps,
-        () if outer.lists == 0 && outer.maps == 0 => outer.scalars(Shape::Numbers, Shape::Texts),
-        () if outer.lists < count || inner.named > 0 => Shape::Mixed,
-        () if inner.lists + inner.maps > 0 => Shape::Deeper,
-        () => inner.scalars(Shape::NumberLists, Shape::TextLists),
-    }
+/// True for an object that begins with the row or the column of a square.
+fn is_square(map: &List<'_>) -> bool {
+    let is_named = |name: &str| coordinate(name).is_some();
+    map.count <= 3
+        && map.kept().first().is_some_and(|first| {
+            matches!(first.value.kind, Kind::Number(_)) && first.name.as_ref().is_some_and(|name| is_named(&name.text))
+        })
 }

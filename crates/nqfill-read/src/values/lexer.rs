@@ -132,8 +132,7 @@ impl<'a> Lexer<'a> {
             ',' => (Token::Comma, 1),
             ';' => (Token::Semicolon, 1),
             '|' => (Token::Bar, 1),
-            ':' => (Token::Key, 1),
-            '=' => (Token::Key, if rest.starts_with("=>") { 2 } else { 1 }),
+            ':' | '=' => (Token::Key, key_length(rest)),
             '"' | '\'' => self.quoted()?,
             _ => match number(rest) {
                 Ok((behind, number)) if is_whole(behind) => (Token::Number(number), rest.len() - behind.len()),
@@ -143,6 +142,14 @@ impl<'a> Lexer<'a> {
         look(length);
         self.at += length;
         Ok(Some((token, start..self.at)))
+    }
+
+    /// Goes on behind the sign of a key, if one is next.
+    pub(crate) fn takes_key(&mut self) -> bool {
+        self.blanks();
+        let length = key_length(self.rest());
+        self.at += length;
+        length > 0
     }
 
     /// The text in quotes that begins here, and its length with them.
@@ -161,6 +168,15 @@ impl<'a> Lexer<'a> {
 pub(crate) fn unexpected(text: &str, at: usize, expected: Expected) -> InputError {
     let found = text[at..].chars().next();
     InputErrorKind::Unexpected { found, expected }.at(at..at + found.map_or(0, char::len_utf8))
+}
+
+/// The bytes of the sign between a name and its value, if one begins here.
+fn key_length(text: &str) -> usize {
+    match text.as_bytes() {
+        [b'=', b'>', ..] => 2,
+        [b':' | b'=', ..] => 1,
+        _ => 0,
+    }
 }
 
 /// A number, saturated: one that does not fit is rejected like one that is too large.
@@ -209,68 +225,41 @@ fn is_tripled(text: &str) -> bool {
     text.starts_with("\"\"\"") || text.starts_with("'''")
 }
 
-/// A text without its escapes.
+/// A text without its escapes: those of JSON, or, between other quotes, the common ones.
 fn plain(text: &str) -> Cow<'_, str> {
     if !text.contains('\\') {
         return text.into();
     }
-    let (mut plain, mut rest) = (String::with_capacity(text.len()), text);
-    while let Some(at) = rest.find('\\') {
-        plain.push_str(&rest[..at]);
-        let (character, length) = escaped(&rest[at..]);
-        plain.push(character);
-        rest = &rest[at + length..];
+    if let Ok(plain) = serde_json::from_str::<String>(&format!("\"{text}\"")) {
+        return plain.into();
     }
-    plain.push_str(rest);
+    let (mut plain, mut characters) = (String::with_capacity(text.len()), text.chars());
+    while let Some(character) = characters.next() {
+        plain.push(match character {
+            '\\' => match characters.next() {
+                Some('n') => '\n',
+                Some('r') => '\r',
+                Some('t') => '\t',
+                escaped => escaped.unwrap_or('\\'),
+            },
+            character => character,
+        });
+    }
     plain.into()
 }
 
-/// The character that an escape stands for, and its length.
-fn escaped(text: &str) -> (char, usize) {
-    match text[1..].chars().next() {
-        Some('n') => ('\n', 2),
-        Some('r') => ('\r', 2),
-        Some('t') => ('\t', 2),
-        Some('u') => unicode(text).unwrap_or(('\\', 1)),
-        Some(character) => (character, 1 + character.len_utf8()),
-        None => ('\\', 1),
-    }
-}
-
-/// `\u265b`, or the two of `\ud83d\udc51`.
-fn unicode(text: &str) -> Option<(char, usize)> {
-    let unit = |at: usize| {
-        let digits = text.get(at..at + 6)?.strip_prefix("\\u")?;
-        digits.bytes().all(|byte| byte.is_ascii_hexdigit()).then(|| u16::from_str_radix(digits, 16).ok())?
-    };
-    let high = unit(0)?;
-    if let Some(character) = char::from_u32(u32::from(high)) {
-        return Some((character, 6));
-    }
-    char::decode_utf16([high, unit(6)?]).next()?.ok().map(|character| (character, 12))
-}
-
-/// The bytes of the brackets that open here, with all between them; `None` if they are not closed, or nested too deep.
+/// The bytes of the value that a text begins with, up to the bracket that closes it; `None` if none does, or it is nested too deep.
 pub(crate) fn extent(text: &str, signs: Signs) -> Option<usize> {
-    let mut lexer = Lexer::new(text, 0, signs);
-    let mut depth = 0;
+    let (mut lexer, mut depth) = (Lexer::new(text, 0, signs), 0_usize);
     loop {
-        let rest = lexer.rest();
-        let is_next = |c: char| matches!(c, '[' | '(' | '{' | ']' | ')' | '}' | '"' | '\'' | '/' | '#' | '%' | '$');
-        let Some(length) = rest.find(is_next) else {
-            look(rest.len());
-            return None;
-        };
-        look(length + 1);
-        lexer.at += length;
-        match text.as_bytes()[lexer.at] {
-            b'[' | b'(' | b'{' if depth == MOST_DEPTH => return None,
-            b'[' | b'(' | b'{' => depth += 1,
-            b']' | b')' | b'}' if depth <= 1 => return Some(lexer.at + 1),
-            b']' | b')' | b'}' => depth -= 1,
-            b'"' | b'\'' => lexer.at += quoted_length(lexer.rest())? - 1,
-            _ => lexer.at = lexer.comment().map_or(lexer.at, |end| end - 1),
+        match lexer.next().ok()??.0 {
+            Token::Open(_) if depth == MOST_DEPTH => return None,
+            Token::Open(_) => depth += 1,
+            Token::Close(_) => depth = depth.saturating_sub(1),
+            _ => {}
         }
-        lexer.at += 1;
+        if depth == 0 {
+            return Some(lexer.at);
+        }
     }
 }

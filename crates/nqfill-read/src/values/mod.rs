@@ -5,9 +5,10 @@ mod diagonals;
 mod drawn;
 mod form;
 pub(crate) mod lexer;
-mod members;
 mod named;
 pub(crate) mod names;
+mod pairs;
+mod parts;
 mod scan;
 pub(crate) mod statement;
 mod text;
@@ -16,8 +17,7 @@ pub(crate) mod tree;
 use crate::Entry;
 use crate::item::{Cursor, Family, Item, Source};
 
-pub(crate) use members::{members, scalar_or_bracketed};
-pub(crate) use tree::{is_null, truth};
+pub(crate) use text::is_drawn;
 
 /// The family.
 pub(crate) struct Values;

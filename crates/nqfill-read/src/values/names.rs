@@ -71,7 +71,8 @@ pub(crate) const NAMES: [(Role, &[&str]); 22] = [
     (Id, &["id"]),
     (Comment, &["comment", "comments", "note", "notes", "description"]),
     (Metadata, &["name", "title", "author", "source", "difficulty", "unique", "seed", "number", "kind", "date", "url", "tags", "language",
-        "generator", "command", "try", "completions", "techniques", "minimal", "symmetry", "multiplicity", "seconds"]),
+        "generator", "command", "try", "completions", "techniques", "minimal", "symmetry", "multiplicity", "seconds", "student", "solver", "algorithm", "time", "time_ms", "nodes",
+        "status", "count", "version"]),
 ];
 
 /// The meaning of a name; `None` if it is unknown.
@@ -156,7 +157,7 @@ mod tests {
         for (i, (role, name)) in all.iter().enumerate() {
             assert!(all[..i].iter().all(|(_, other)| !is_same(name, other)), "{name}");
             let is_near = |other: &&(Role, &str)| other.0 == Metadata && distance(&plain(name), &plain(other.1)) < 2;
-            assert!(*role == Metadata || all.iter().find(is_near).is_none(), "{name}");
+            assert!(matches!(role, Metadata | Comment) || all.iter().find(is_near).is_none(), "{name}");
         }
     }
 

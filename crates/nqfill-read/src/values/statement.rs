@@ -2,17 +2,18 @@
 //!
 //! ```text
 //! statement = { keyword } name { "[" [ number ] "]" } [ ":" type ] ( "=" | ":=" | "be" ) value [ ";" | "." ]
+//! type      = at most 64 letters and signs, with "," and ";" in brackets alone
 //! ```
 //! Numbers in brackets behind a name have to be the lengths of its list. Lists in round brackets with commas between them are one list.
 
-use crate::values::board::{Style, wrong};
-use crate::values::lexer::{Lexer, unexpected};
+use crate::values::board::wrong;
+use crate::values::lexer::Lexer;
 use crate::values::tree::{Item, Kind, Name, Value};
 use crate::{Counted, Expected, InputError, InputErrorKind};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while_m_n};
 use nom::character::complete::{char, digit0, satisfy, space0, space1};
-use nom::combinator::{opt, peek, recognize};
+use nom::combinator::{opt, peek, recognize, verify};
 use nom::multi::{many0, many0_count};
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
@@ -36,9 +37,9 @@ pub(crate) struct Head<'a> {
     /// The lengths in brackets behind the name.
     dims: Vec<&'a str>,
     /// True for `letting`.
-    is_letting: bool,
+    pub(crate) is_letting: bool,
     /// True if a keyword or a type stands before the name.
-    has_keyword: bool,
+    pub(crate) has_keyword: bool,
     /// The bytes up to the value.
     pub(crate) length: usize,
 }
@@ -57,12 +58,21 @@ fn keyword(text: &str) -> IResult<&str, &str> {
     Ok((rest, &text[..length]))
 }
 
+/// True for a type: `list[tuple[int, int]]`, `[[bool; 5]; 5]`.
+fn is_type(text: &str) -> bool {
+    let mut depth = 0_i32;
+    let is_fine = text.chars().all(|c| {
+        depth += i32::from(matches!(c, '[' | '<' | '(')) - i32::from(matches!(c, ']' | '>' | ')'));
+        depth > 0 || !matches!(c, ',' | ';')
+    });
+    is_fine && depth == 0 && text.contains(char::is_alphabetic)
+}
+
 /// What stands before a value, if a statement begins here.
 pub(crate) fn head(text: &str) -> Option<Head<'_>> {
-    let typed = preceded(
-        (space0, char(':'), space0),
-        take_while_m_n(1, LONGEST_TYPE, |c: char| c.is_alphanumeric() || "_[], .<>".contains(c)),
-    );
+    let is_part = |c: char| c.is_alphanumeric() || "_[]()<>., ;&".contains(c);
+    let typed =
+        preceded((space0, char(':'), space0), verify(take_while_m_n(1, LONGEST_TYPE, is_part), |text: &str| is_type(text)));
     let dim = delimited((char('['), space0), digit0, (space0, char(']')));
     let sign = alt((
         recognize((tag("="), nom::combinator::not(alt((tag("="), tag(">")))))),
@@ -77,21 +87,12 @@ pub(crate) fn head(text: &str) -> Option<Head<'_>> {
 }
 
 impl<'a> Head<'a> {
-    /// How a text is written in which this is the first statement, and `behind` what stands behind its value.
-    pub(crate) fn style(&self, behind: &str) -> Style {
-        match () {
-            () if self.is_letting => Style::Essence,
-            () if !self.has_keyword && behind.trim_start().starts_with(';') => Style::Dzn,
-            () => Style::Python,
-        }
-    }
-
     /// Reads the value that the lexer is before, and gives it the name.
     ///
     /// # Errors
     /// If it is not well formed, or not as long as is said.
     pub(crate) fn read(&self, lexer: &mut Lexer<'a>) -> Result<Item<'a>, InputError> {
-        let value = values(lexer)?;
+        let value = value(lexer)?;
         self.check(&value, lexer.text)?;
         let span = crate::text::span_in(lexer.text, self.name);
         Ok(Item { name: Some(Name { text: self.name.into(), span }), value })
@@ -101,19 +102,17 @@ impl<'a> Head<'a> {
         let Some(list) = value.list() else {
             return if self.dims.is_empty() { Ok(()) } else { Err(wrong(value, text, Expected::Value)) };
         };
-        let is_other = |dim: &str, found: usize| dim.parse().is_ok_and(|expected: usize| expected != found);
         let inner = list.kept().first().and_then(|first| match &first.value.kind {
             // A text has a byte behind it.
             Kind::Text(_) => None,
             _ => Some(first.value.list()?.count),
         });
-        let pairs = [(self.dims.first(), Some(list.count)), (self.dims.get(1), inner)];
-        for (dim, found) in pairs.into_iter().filter_map(|(dim, found)| Some((*dim?, found?))) {
-            if is_other(dim, found) {
-                let expected = dim.parse().unwrap_or(0);
-                return Err(
-                    InputErrorKind::WrongCount { counted: Counted::Columns, found, expected }.at(value.span.clone())
-                );
+        for (dim, found) in self.dims.iter().zip([Some(list.count), inner]) {
+            if let (Ok(expected), Some(found)) = (dim.parse::<usize>(), found)
+                && expected != found
+            {
+                let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found, expected };
+                return Err(kind.at(value.span.clone()));
             }
         }
         Ok(())
@@ -121,22 +120,15 @@ impl<'a> Head<'a> {
 }
 
 /// The next value, or the list of those in round brackets that have commas between them: `(0, 1), (1, 3)`.
-fn values<'a>(lexer: &mut Lexer<'a>) -> Result<Value<'a>, InputError> {
+fn value<'a>(lexer: &mut Lexer<'a>) -> Result<Value<'a>, InputError> {
     let first = Value::read(lexer)?;
-    let is_round = |lexer: &Lexer<'_>, at: usize| lexer.text[at..].starts_with('(');
-    let mut items = vec![Item { name: None, value: first }];
-    let start = items[0].value.span.start;
-    loop {
-        let next = lexer.rest().trim_start_matches([' ', '\t']).strip_prefix(',').map(str::trim_start);
-        let Some(next) = next.filter(|next| next.starts_with('(') && is_round(lexer, start)) else { break };
-        if items.len() == crate::values::tree::MOST_KEPT {
-            return Err(unexpected(lexer.text, lexer.at, Expected::End));
-        }
-        lexer.at = lexer.text.len() - next.len();
-        items.push(Item { name: None, value: Value::read(lexer)? });
+    let (text, start, end) = (lexer.text, first.span.start, lexer.at);
+    while text[start..].starts_with('(')
+        && let Some(next) = lexer.rest().trim_start_matches([' ', '\t']).strip_prefix(',').map(str::trim_start)
+        && next.starts_with('(')
+    {
+        lexer.at = text.len() - next.len();
+        Value::read(lexer)?;
     }
-    match items.len() {
-        1 => Ok(items.swap_remove(0).value),
-        _ => Ok(Value::of_items(items, start..lexer.at)),
-    }
+    if lexer.at == end { Ok(first) } else { Value::read_bare(text, start..lexer.at, lexer.signs) }
 }

@@ -1,56 +1,82 @@
-//! Texts of values: line by line, statement by statement, element by element.
+//! Texts of values: line by line, block by block, element by element.
 //!
 //! ```text
-//! text  = { passed line | board | list of boards }
-//! board = { statement }                up to a second size, or a name once more behind a blank line
+//! text  = { passed line | block | list of boards }
+//! block = { statement }                up to a second size, or a name once more behind a blank line
 //!       | value                        alone on its line
-//!       | { pair } | { row of cells }  one a line or side by side, up to a blank line
-//!       | text { text }                rows in quotes, one a line
+//!       | { pair } | { text }          one a line or side by side, up to a blank line
+//!       | { row }                      n lists of n characters, numbers or bits on as many lines
 //! ```
 
 use crate::convention::Said;
 use crate::item::{Board, Cursor, Item, NoteKind, Passed, Says, Source};
 use crate::line::{LineKind, Signs, Size, line_at};
+use crate::text::effort::look;
 use crate::text::span_in;
-use crate::values::board::{Reading, Style};
+use crate::values::board::{Reading, Style, check_length, is_in_order, not_understood, numbers};
 use crate::values::form::{Form, Shape};
-use crate::values::lexer::{Lexer, MOST_DEPTH, extent, unexpected};
-use crate::values::members::{is_permutation_list, opens};
+use crate::values::lexer::{Lexer, MOST_DEPTH, extent};
+use crate::values::named;
 use crate::values::names::{Role, is_same, role};
 use crate::values::statement::{Head, head};
 use crate::values::tree::{Item as Member, Kind, Value};
-use crate::values::{drawn, named};
-use crate::{Counted, Expected, FamilyName, Foreign, InputError, InputErrorKind};
+use crate::{Expected, FamilyName, Foreign, InputError, InputErrorKind, Question};
 use std::ops::Range;
-
-/// What begins a comment in a text.
-pub(crate) fn signs(source: &Source<'_>) -> Signs {
-    let is_glyph =
-        [&source.options.queen, &source.options.empty, &source.options.blocked].iter().any(|set| set.contains('#'));
-    Signs { hash_is_square: is_glyph, dollar_is_comment: source.plan.format.name == "essence" }
-}
 
 /// The next item of a text.
 pub(crate) fn next(source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
-    let texts = Texts { source, signs: signs(source) };
-    let (text, at) = (source.text, cursor.at);
+    let options = source.options;
+    let hash_is_square = [&options.queen, &options.empty, &options.blocked].iter().any(|set| set.contains('#'));
+    let signs = Signs { hash_is_square, dollar_is_comment: source.plan.format.name == "essence" };
+    let texts = Texts { source, signs };
     if cursor.state.depth > 0 {
         return texts.inside(cursor);
     }
-    if within_line(text, at).is_some() {
-        return Some(texts.content(cursor, at, None));
-    }
+    let (text, at) = (source.text, cursor.at);
     let line = line_at(text, at, texts.signs)?;
     let content = match line.kind {
         LineKind::Passed(passed) => return Some(Item::passed(at..line.next, passed)),
-        LineKind::Heading { rest } => span_in(text, rest).start,
         LineKind::Size(Size::Named(_, None)) if texts.is_statement_below(line.next) => {
             line.span.end - text[line.span.clone()].trim_start().len()
         }
         LineKind::Size(size) => return Some(texts.sized(cursor, size, line.span, line.next)),
-        LineKind::Content(content) => span_in(text, content).start,
+        LineKind::Heading { rest: content } | LineKind::Content(content) => span_in(text, content).start,
     };
-    Some(texts.content(cursor, content, None))
+    Some(texts.content(cursor, content, Said::default()))
+}
+
+/// True if the value that begins a text is drawn, so that words may stand beside it: its signs are proven by where they stand.
+pub(crate) fn is_drawn(text: &str) -> bool {
+    let form = Value::read(&mut Lexer::new(text, 0, Signs::default())).and_then(|value| Form::of(&value));
+    form.is_ok_and(|form| match form.shape {
+        Shape::Lists => form.is_bits && form.count > 3 && form.width == Some(form.count),
+        Shape::Numbers => form.is_bits && form.count > 3,
+        _ => false,
+    })
+}
+
+/// How values that follow each other belong together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Group {
+    /// Each is by itself.
+    Alone,
+    /// All are one board.
+    All,
+    /// As many as one of them has items are one board.
+    Square,
+}
+
+impl Group {
+    fn of(value: &Value<'_>, form: &Form) -> Self {
+        match form.shape {
+            Shape::Pair => Self::All,
+            Shape::Text | Shape::Names if value.list().is_none() => Self::All,
+            Shape::Numbers if form.count > 2 && form.is_bits => Self::All,
+            Shape::Numbers if form.count > 2 => Self::Square,
+            Shape::Texts if form.count > 1 && form.is_short => Self::Square,
+            _ => Self::Alone,
+        }
+    }
 }
 
 /// A text, and what begins a comment in it.
@@ -64,13 +90,39 @@ impl<'s> Texts<'s> {
         Lexer::new(self.source.text, at, self.signs)
     }
 
-    fn reading(&self, style: Style, header: Option<Said>) -> Reading<'s> {
-        let said = Said { base_of_format: style.base(), ..header.unwrap_or_default() };
-        Reading { source: self.source, style, said }
+    fn reading(&self, value: &Value<'_>, said: Said) -> Reading<'s> {
+        let style = if matches!(value.kind, Kind::Map(_)) { Style::Json } else { Style::Plain };
+        Reading::new(self.source, style, said)
     }
 
-    /// An error alone, up to the next blank line: half a board is never read.
-    fn error(&self, start: usize, from: usize, error: InputError) -> Item {
+    fn wrong(&self, span: Range<usize>, error: InputError) -> Board {
+        Board { span, format: self.source.plan.format, placement: Err(error), id_at: None, notes: Vec::new() }
+    }
+
+    /// An error on some bytes.
+    fn error(&self, span: Range<usize>, error: InputError) -> Item {
+        let at = error.span.clone().map(|at| if at.end > span.end { at.start.min(span.end)..span.end } else { at });
+        let error = InputError { span: at, ..error };
+        Item { says: Says::Boards(vec![self.wrong(span.clone(), error)]), span }
+    }
+
+    /// The error of a block: half a board is never read. What begins at a place and is wrong ends with the lines of its block; if a
+    /// bracket is open, before the next line that begins an object; an object ends with its brackets.
+    fn broken(&self, start: usize, at: usize, error: InputError) -> Item {
+        let rest = &self.source.text[at..];
+        let end = match extent(rest, self.signs) {
+            Some(length) if rest.starts_with('{') => {
+                line_at(self.source.text, at + length, self.signs).map_or(at + length, |line| line.next)
+            }
+            Some(length) => self.end_of_block(at + length),
+            None => memchr::memmem::find(rest.as_bytes(), b"\n{").map_or(self.source.text.len(), |end| at + end + 1),
+        };
+        look(end - at);
+        self.error(start..end, error)
+    }
+
+    /// The end of the last line before a blank one.
+    fn end_of_block(&self, from: usize) -> usize {
         let mut end = from;
         while let Some(line) = line_at(self.source.text, end, self.signs) {
             if end > from && line.kind == LineKind::Passed(Passed::Blank) {
@@ -78,11 +130,7 @@ impl<'s> Texts<'s> {
             }
             end = line.next;
         }
-        self.item(start..end, vec![self.broken(start..end, error)], Vec::new())
-    }
-
-    fn broken(&self, span: Range<usize>, error: InputError) -> Board {
-        Board { span, format: self.source.plan.format, placement: Err(error), id_at: None, notes: Vec::new() }
+        end
     }
 
     /// Boards with the comments that stand among them.
@@ -98,26 +146,22 @@ impl<'s> Texts<'s> {
     fn end_of_line(&self, lexer: &mut Lexer<'_>) -> Result<usize, InputError> {
         let text = self.source.text;
         let behind = lexer.rest().trim_start_matches([' ', '\t']);
-        let behind = behind.strip_prefix([',', ';', '.']).unwrap_or(behind);
-        let at = text.len() - behind.len();
-        let Some(line) = line_at(text, at, self.signs) else { return Ok(at) };
+        let behind = behind.strip_prefix([',', ';', '.']).unwrap_or(behind).trim_start_matches([' ', '\t']);
+        lexer.at = text.len() - behind.len();
+        if behind.starts_with("/*") {
+            lexer.blanks();
+            return Ok(lexer.at);
+        }
+        let Some(line) = line_at(text, lexer.at, self.signs) else { return Ok(lexer.at) };
         match line.kind {
             LineKind::Passed(Passed::Blank) => {}
             LineKind::Passed(Passed::Comment { is_ours }) => {
                 lexer.comments.extend((!is_ours).then(|| line.span.clone()));
             }
-            _ if behind.trim_start().starts_with("/*") => {
-                let mut after = self.lexer(at);
-                after.blanks();
-                lexer.comments.append(&mut after.comments);
-                return Ok(after.at);
-            }
             _ => {
-                let what =
-                    if behind.trim_start().starts_with(['[', '(', '{']) { Foreign::SideBySide } else { Foreign::Line };
-                let start = line.span.end - text[line.span.clone()].trim_start().len();
+                let what = if behind.starts_with(['[', '(', '{']) { Foreign::SideBySide } else { Foreign::Line };
                 let kind = InputErrorKind::NotUnderstood { family: FamilyName::Values, what };
-                return Err(kind.at(start..line.span.end));
+                return Err(kind.at(line.span));
             }
         }
         Ok(line.next)
@@ -147,117 +191,97 @@ impl<'s> Texts<'s> {
                 LineKind::Passed(Passed::Blank | Passed::Comment { is_ours: true }) => at = line.next,
                 LineKind::Content(content) | LineKind::Heading { rest: content } => {
                     let content = span_in(self.source.text, content).start;
-                    let header = Said { n: Some((n, span)), base, ..Said::default() };
-                    return self.content(cursor, content, Some(header));
+                    return self.content(cursor, content, Said { n: Some((n, span)), base, ..Said::default() });
                 }
                 _ => break,
             }
         }
-        let kind = InputErrorKind::WrongHeader { header: n, rows: 0 };
-        let error = kind.at(span);
-        self.item(cursor.at..below, vec![self.broken(cursor.at..below, error)], Vec::new())
+        self.error(cursor.at..below, InputErrorKind::WrongHeader { header: n, rows: 0 }.at(span))
     }
 
-    /// What begins at a place, which is not blank.
-    fn content(&self, cursor: &mut Cursor, at: usize, header: Option<Said>) -> Item {
-        let (text, start) = (self.source.text, cursor.at);
-        let rest = &text[at..];
+    /// What begins at a place, which is not blank, below what is said of it.
+    fn content(&self, cursor: &mut Cursor, at: usize, said: Said) -> Item {
+        let (start, rest) = (cursor.at, &self.source.text[at..]);
+        let is_bare = said.n.is_none();
         if rest.starts_with("/*") {
             let mut lexer = self.lexer(at);
             lexer.blanks();
-            if lexer.at > at && header.is_none() {
-                return Item::passed(start..lexer.at, Passed::Comment { is_ours: false });
+            return Item::passed(start..lexer.at, Passed::Comment { is_ours: false });
+        }
+        match head(rest) {
+            Some(head) if is_bare && role(head.name) == Some(Role::Boards) && self.opens(at + head.length) => {
+                self.open(cursor, at + head.length)
             }
-        }
-        if let Some(head) = head(rest) {
-            let is_list = role(head.name) == Some(Role::Boards) && header.is_none();
-            return match is_list && opens(&rest[head.length..], self.signs) {
-                true => self.open(cursor, at + head.length + 1),
-                false => self.statements(start, at, header),
-            };
-        }
-        if !begins_value(rest) {
-            return self.foreign(start, at);
-        }
-        match header.is_none() && opens(rest, self.signs) {
-            true => self.open(cursor, at + 1),
-            false => self.value(cursor, at, header),
+            Some(_) => self.statements(start, at, said),
+            None if !begins_value(rest) => self.foreign(start, at),
+            None if is_bare && self.opens(at) => self.open(cursor, at),
+            None => self.value(cursor, at, said),
         }
     }
 
     /// A line that is neither a statement nor a value.
     fn foreign(&self, start: usize, at: usize) -> Item {
-        let Some(line) = line_at(self.source.text, at, self.signs) else {
-            return Item::passed(start..self.source.text.len(), Passed::Blank);
-        };
-        let said = &self.source.text[at..line.span.end];
-        if self.source.plan.format.name == "lists" && is_words(said.trim()) {
-            return Item::passed(start..line.next, Passed::Words);
+        let end = at + crate::text::first_line(&self.source.text[at..]).trim_end().len();
+        let said = &self.source.text[at..end];
+        let next = line_at(self.source.text, at, self.signs).map_or(end, |line| line.next);
+        if self.source.plan.format.name == "lists" && is_words(said) {
+            return Item::passed(start..next, Passed::Words);
         }
-        let is_said =
-            said.split_whitespace().filter(|word| word.chars().filter(|c| c.is_alphabetic()).nth(1).is_some());
-        let what = if is_said.count() > 0 { Foreign::Words } else { Foreign::Line };
+        let is_word = |word: &str| word.chars().filter(|c| c.is_alphabetic()).nth(1).is_some();
+        let what = if said.split_whitespace().any(is_word) { Foreign::Words } else { Foreign::Line };
         let kind = InputErrorKind::NotUnderstood { family: FamilyName::Values, what };
-        self.error(start, at, kind.at(at..at + said.trim_end().len()))
+        self.error(start..self.end_of_block(at), kind.at(at..end))
     }
 
     /// Statements that make one board.
-    fn statements(&self, start: usize, at: usize, header: Option<Said>) -> Item {
-        let mut block =
-            Block { members: Vec::new(), comments: Vec::new(), style: None, end: at, has_size: header.is_some() };
-        match self.block(&mut block, at) {
-            Err(error) => {
-                self.error(start, error.span.as_ref().map_or(block.end, |span| span.start.max(block.end)), error)
-            }
-            Ok(()) => {
-                let span = start..block.end;
-                let reading = self.reading(self.style_of(&block), header);
-                let boards = named::of_items(&reading, &block.members, span.clone());
-                self.item(span, boards, block.comments)
-            }
+    fn statements(&self, start: usize, at: usize, said: Said) -> Item {
+        let mut block = Block { has_size: said.n.is_some(), at, end: at, ..Block::default() };
+        if let Err(error) = self.block_of(&mut block) {
+            let from = error.span.as_ref().map_or(block.at, |span| span.start);
+            let is_open = extent(&self.source.text[block.at..], self.signs).is_none();
+            return self.broken(start, if is_open { block.at } else { from.max(block.at) }, error);
         }
+        let span = start..block.end;
+        let reading = Reading::new(self.source, self.style_of(&block), said);
+        self.item(span.clone(), named::of_items(&reading, &block.members, span), block.comments)
     }
 
-    /// MiniZinc has no tuples: statements with any are of a language that counts as it likes.
+    /// How statements are written: as the options say, or as the first one shows. MiniZinc has no tuples: statements with any are of a
+    /// language that counts as it likes.
     fn style_of(&self, block: &Block<'_>) -> Style {
         let is_round = |value: &Value<'_>| self.source.text[value.span.start..].starts_with('(');
         let has_tuple = |member: &Member<'_>| {
             let first = member.value.list().and_then(|list| list.kept().first());
             is_round(&member.value) || first.is_some_and(|first| is_round(&first.value))
         };
-        match block.style.unwrap_or(Style::Python) {
-            Style::Dzn if !self.source.plan.is_asked && block.members.iter().any(has_tuple) => Style::Python,
-            style => style,
+        match (self.source.plan.is_asked, self.source.plan.format.name) {
+            (true, "dzn") => Style::Dzn,
+            (true, "essence") => Style::Essence,
+            (true, _) => Style::Python,
+            (false, _) if block.is_letting => Style::Essence,
+            (false, _) if block.is_terminated && !block.members.iter().any(has_tuple) => Style::Dzn,
+            (false, _) => Style::Python,
         }
     }
 
     /// Reads statements up to what is none, or begins another board.
-    fn block(&self, block: &mut Block<'s>, mut at: usize) -> Result<(), InputError> {
-        let (text, mut is_apart, mut comments) = (self.source.text, false, Vec::new());
-        loop {
-            if let Some(head) = within_line(text, at) {
-                // Another statement on the same line.
-                if block.ends_before(&head, &text[at..], false) {
-                    break;
-                }
-                at = self.statement(block, &head, at)?;
-                continue;
-            }
-            let Some(line) = line_at(text, at, self.signs) else { break };
-            let content = line.span.end - text[line.span.clone()].trim_start().len();
+    fn block_of(&self, block: &mut Block<'s>) -> Result<(), InputError> {
+        let (text, mut at, mut is_apart, mut comments) = (self.source.text, block.at, false, Vec::new());
+        while let Some(line) = line_at(text, at, self.signs) {
+            let content = at.max(line.span.end - text[line.span.clone()].trim_start().len());
             match (line.kind, head(&text[content..])) {
                 (LineKind::Passed(Passed::Blank), _) => is_apart = true,
                 (LineKind::Passed(Passed::Comment { is_ours }), _) => comments.extend((!is_ours).then_some(line.span)),
-                (LineKind::Content(_) | LineKind::Size(_), Some(head)) => {
-                    if block.ends_before(&head, &text[content..], is_apart) {
-                        break;
-                    }
+                (LineKind::Passed(_), _) => break,
+                (_, Some(head)) if block.ends_before(&head, text, content, is_apart) => break,
+                (_, Some(head)) => {
                     block.comments.append(&mut comments);
-                    at = self.statement(block, &head, content)?;
-                    is_apart = false;
+                    at = self.line_of(block, head, content)?;
+                    (block.end, is_apart) = (at, false);
                     continue;
                 }
                 (LineKind::Content(_) | LineKind::Size(_), None) if !is_apart && !block.members.is_empty() => {
+                    block.at = content;
                     let kind = InputErrorKind::NotUnderstood { family: FamilyName::Values, what: Foreign::Line };
                     return Err(kind.at(content..line.span.end));
                 }
@@ -268,132 +292,98 @@ impl<'s> Texts<'s> {
         Ok(())
     }
 
-    /// Reads one statement; returns where the next one may begin.
-    fn statement(&self, block: &mut Block<'s>, head: &Head<'s>, content: usize) -> Result<usize, InputError> {
-        let mut lexer = self.lexer(content + head.length);
-        let member = head.read(&mut lexer)?;
-        block.style = Some(block.style.unwrap_or_else(|| self.style(head, lexer.rest())));
-        block.has_size |= is_size(head, &member.value);
-        block.members.push(member);
-        // Between a value and its `;` there may be lines.
-        if lexer.rest().trim_start().starts_with(';') {
-            lexer.at = self.source.text.len() - lexer.rest().trim_start().len();
+    /// Reads the statements of a line; returns where the next line begins.
+    fn line_of(&self, block: &mut Block<'s>, first: Head<'s>, content: usize) -> Result<usize, InputError> {
+        let (mut head_of, mut lexer) = (first, self.lexer(content));
+        loop {
+            lexer.at += head_of.length;
+            block.at = lexer.at;
+            let member = head_of.read(&mut lexer)?;
+            let behind = lexer.rest().trim_start_matches([' ', '\t']);
+            let next = behind.strip_prefix(';').unwrap_or(behind).trim_start_matches([' ', '\t']);
+            block.ends_answer = behind.starts_with(';');
+            if block.members.is_empty() {
+                block.is_letting = head_of.is_letting;
+                block.is_terminated = !head_of.has_keyword && lexer.rest().starts_with(';');
+            }
+            block.has_size |= role(head_of.name) == Some(Role::Size) && matches!(member.value.kind, Kind::Number(_));
+            block.members.push(member);
+            // Another statement on the same line.
+            let is_apart = behind.starts_with(';') || next.starts_with("letting ");
+            match head(next).filter(|_| is_apart) {
+                Some(next_head) => (head_of, lexer.at) = (next_head, self.source.text.len() - next.len()),
+                None => break,
+            }
         }
-        let behind = lexer.rest().trim_start_matches([' ', '\t']);
-        let next = behind.strip_prefix(';').unwrap_or(behind).trim_start_matches([' ', '\t']);
-        let is_next = head_follows(behind, next);
-        let end = if is_next { self.source.text.len() - next.len() } else { self.end_of_line(&mut lexer)? };
+        let end = self.end_of_line(&mut lexer);
         block.comments.append(&mut lexer.comments);
-        block.end = end;
-        Ok(end)
-    }
-
-    /// How statements are written: as the options say, or as the first one shows.
-    fn style(&self, head: &Head<'_>, behind: &str) -> Style {
-        match self.source.plan.format.name {
-            "dzn" if self.source.plan.is_asked => Style::Dzn,
-            "essence" if self.source.plan.is_asked => Style::Essence,
-            _ if self.source.plan.is_asked => Style::Python,
-            _ => head.style(behind),
-        }
+        end
     }
 
     /// A value on its own line, or several that make one board.
-    fn value(&self, cursor: &mut Cursor, at: usize, header: Option<Said>) -> Item {
+    fn value(&self, cursor: &mut Cursor, at: usize, said: Said) -> Item {
         let start = cursor.at;
         let mut lexer = self.lexer(at);
-        let first = match Value::read(&mut lexer) {
-            Ok(value) => value,
-            Err(error) if lexer.is_swallowed() => return self.error(start, self.source.text.len(), error),
-            Err(error) => return self.broken_value(start, at, error),
+        let read = Value::read(&mut lexer).and_then(|first| self.together(&mut lexer, first));
+        let (value, is_index) = match read {
+            Ok(read) => read,
+            Err(error) if lexer.is_swallowed() => return self.error(start..self.source.text.len(), error),
+            Err(error) => return self.broken(start, at, error),
         };
-        let value = match self.block_of(&mut lexer, first) {
-            Ok(value) => value,
-            Err(error) => return self.broken_value(start, at, error),
-        };
+        let boards = self.boards(cursor, &value, is_index, said);
         let end = match self.end_of_line(&mut lexer) {
             Ok(end) => end,
-            Err(error) => {
-                // A square is looked for in an element of a list, which this knows nothing of.
-                if self.source.probe.is_some() {
-                    self.reading(Style::Plain, header).boards(&value);
-                }
-                return self.error(start, lexer.at, error);
-            }
+            Err(error) => return self.broken(start, lexer.at, error),
         };
-        let style = if matches!(value.kind, Kind::Map(_)) { Style::Json } else { Style::Plain };
-        let mut boards = self.reading(style, header).boards(&value);
-        self.check_length(cursor, &value, &mut boards);
         match &boards[..] {
-            // Half a block is never read.
-            [Board { placement: Err(error), .. }] if error.kind.is_foreign() && style == Style::Plain => {
-                self.error(start, end, error.clone())
+            [Board { placement: Err(error), .. }] if error.kind.is_foreign() && matches!(value.kind, Kind::List(_)) => {
+                self.error(start..self.end_of_block(end), error.clone())
             }
             _ => self.item(start..end, boards, lexer.comments),
         }
     }
 
-    /// A value that is not well formed: it ends with its brackets, or, if these are open, before the next line that begins an object.
-    fn broken_value(&self, start: usize, at: usize, error: InputError) -> Item {
-        let text = self.source.text;
-        let rest = &text[at..];
-        let whole = if rest.starts_with(['[', '(', '{']) { extent(rest, self.signs) } else { None };
-        let lines = memchr::memchr2_iter(b'\n', b'\r', rest.as_bytes());
-        let begins = |end: &usize| rest[end + 1..].starts_with('{');
-        let end = match whole {
-            Some(length) => line_at(text, at + length, self.signs).map_or(text.len(), |line| line.next),
-            None => lines.into_iter().find(begins).map_or(text.len(), |end| at + end + 1),
+    /// The boards of a value, or the question if it may number what stands below it.
+    fn boards(&self, cursor: &mut Cursor, value: &Value<'_>, is_index: bool, said: Said) -> Vec<Board> {
+        let reading = self.reading(value, said);
+        let asked = if is_index { reading.ask(Question::IndexLine, value) } else { Ok(()) };
+        let mut boards = match asked {
+            Ok(()) => reading.boards(value),
+            Err(error) => vec![self.wrong(value.span.clone(), error)],
         };
-        crate::text::effort::look(end - at);
-        let span = error.span.map(|span| if span.end > end { end..end } else { span });
-        let error = InputError { span, ..error };
-        self.item(start..end, vec![self.broken(start..end, error)], Vec::new())
+        check_length(&mut cursor.state.length, value, &mut boards);
+        boards
     }
 
-    /// The value that begins with a first one and goes on below it: pairs, cells, rows in quotes, a square of numbers.
-    fn block_of(&self, lexer: &mut Lexer<'s>, first: Value<'s>) -> Result<Value<'s>, InputError> {
-        let form = Form::of(&first)?;
-        let start = first.span.start;
-        let like = |value: &Value<'_>| Form::of(value).is_ok_and(|other| self.is_like(&form, &other));
-        let is_text = matches!(first.kind, Kind::Text(_));
-        let most = match form.shape {
-            Shape::Text if is_text => usize::MAX,
-            Shape::Numbers if form.count == 2 || form.is_bits => usize::MAX,
-            Shape::Numbers if form.count > 2 && !self.is_below_list(start) => form.count + 1,
-            Shape::Texts
-                if form.count > 1
-                    && drawn::are_cells(&Value::of_items(
-                        vec![Member { name: None, value: first.clone() }],
-                        start..start,
-                    )) =>
-            {
-                form.count
-            }
-            _ => return Ok(first),
+    /// A first value with those beside or below it that are of its board; true if it numbers the next one.
+    fn together(&self, lexer: &mut Lexer<'s>, first: Value<'s>) -> Result<(Value<'s>, bool), InputError> {
+        let (form, start) = (Form::of(&first)?, first.span.start);
+        let group = Group::of(&first, &form);
+        let most = match group {
+            Group::All => usize::MAX,
+            Group::Square if !self.is_below_list(start) => form.count + 1,
+            Group::Square | Group::Alone => return Ok((first, false)),
         };
-        let (mut count, mut end) = (1, lexer.clone());
-        let mut ahead = lexer.clone();
-        while count < most && self.goes_on(&mut ahead, is_text || form.count == 2) {
-            match Value::read(&mut ahead) {
-                Ok(value) if like(&value) => (count, end) = (count + 1, ahead.clone()),
+        let is_beside = group == Group::All && form.shape != Shape::Numbers;
+        let (mut count, mut end) = (1, (lexer.at, lexer.comments.len()));
+        while count < most && self.goes_on(lexer, is_beside) {
+            let next = Value::read(lexer).and_then(|value| Ok((Form::of(&value)?, value)));
+            match next {
+                Ok((other, _)) if is_like(&form, &other) => {
+                    (count, end) = (count + 1, (lexer.at, lexer.comments.len()));
+                }
+                // Half a block is never read.
+                Ok((_, value)) if group == Group::All => return Err(not_understood(&value)),
+                Err(error) if group == Group::All => return Err(error),
                 _ => break,
             }
         }
-        let is_square = form.shape != Shape::Numbers || form.count == 2 || form.is_bits || count == form.count;
-        if count == 1 || !is_square {
-            return if count > 1 {
-                self.reading(Style::Plain, None).index_line(&first).map(|()| first)
-            } else {
-                Ok(first)
-            };
-        }
-        *lexer = end;
-        Value::read_bare(self.source.text, start..lexer.at, self.signs)
-    }
-
-    fn is_like(&self, form: &Form, other: &Form) -> bool {
-        let is_same = other.shape == form.shape && (form.shape == Shape::Text || form.count == other.count);
-        is_same && (form.count == 2 || form.is_bits == other.is_bits || !form.is_bits)
+        let is_whole = count > 1 && (group == Group::All || count == form.count);
+        let is_index = !is_whole && count > 1 && is_in_order(&numbers(&first)?);
+        lexer.at = if is_whole { end.0 } else { first.span.end };
+        lexer.comments.truncate(if is_whole { end.1 } else { 0 });
+        let value = if is_whole { Value::read_bare(self.source.text, start..end.0, self.signs)? } else { first };
+        Ok((value, is_index))
     }
 
     /// True if the list above, on the line before, is one of which this list is no square.
@@ -409,12 +399,11 @@ impl<'s> Texts<'s> {
         let behind = lexer.rest().trim_start_matches([' ', '\t']);
         let behind = behind.strip_prefix([',', ';']).unwrap_or(behind);
         let next = behind.trim_start_matches([' ', '\t']);
-        let at = text.len() - behind.len();
         if begins_value(next) {
             lexer.at = text.len() - next.len();
             return is_beside;
         }
-        let Some(line) = line_at(text, at, self.signs) else { return false };
+        let Some(line) = line_at(text, text.len() - behind.len(), self.signs) else { return false };
         match line.kind {
             LineKind::Passed(Passed::Blank | Passed::Comment { is_ours: true }) => {}
             LineKind::Passed(Passed::Comment { is_ours: false }) => lexer.comments.push(line.span.clone()),
@@ -426,127 +415,142 @@ impl<'s> Texts<'s> {
         begins_value(content)
     }
 
-    /// Lists of a file have one length, unless each is a permutation.
-    fn check_length(&self, cursor: &mut Cursor, value: &Value<'_>, boards: &mut [Board]) {
-        let [board] = boards else { return };
-        if board.format.name != "vector" || !matches!(value.kind, Kind::List(_)) {
-            return;
+    /// True if a bracket opens a list of boards that are read one by one.
+    fn opens(&self, at: usize) -> bool {
+        let is_open = |lexer: &Lexer<'_>| lexer.rest().starts_with(['[', '(', '{']);
+        let mut lexer = self.lexer(at);
+        if !is_open(&lexer) || lexer.rest().starts_with('{') {
+            return false;
         }
-        let found = value.list().map_or(0, |list| list.count);
-        let expected = *cursor.state.length.get_or_insert(found);
-        if found != expected && !is_permutation_list(value) {
-            let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found, expected };
-            board.placement = Err(kind.at(board.span.clone()));
+        lexer.at += 1;
+        lexer.blanks();
+        let is_object = lexer.rest().starts_with('{');
+        if !is_open(&lexer) {
+            return false;
+        }
+        let Ok(first) = Value::read(&mut lexer) else { return is_object };
+        let Ok(form) = Form::of(&first) else { return false };
+        match Group::of(&first, &form) {
+            Group::All => false,
+            Group::Alone => !matches!(form.shape, Shape::Nothing | Shape::Numbers | Shape::Mixed),
+            Group::Square if numbers(&first).is_ok_and(|numbers| is_in_order(&numbers)) => false,
+            Group::Square => {
+                let mut count = 1;
+                let mut goes_on = || {
+                    lexer.blanks();
+                    lexer.at += usize::from(lexer.rest().starts_with(','));
+                    lexer.blanks();
+                    is_open(&lexer) && Value::read(&mut lexer).is_ok()
+                };
+                while count <= form.count && goes_on() {
+                    count += 1;
+                }
+                form.shape == Shape::Numbers && count != form.count
+            }
         }
     }
 
-    /// Opens a list of boards, whose bracket ends before `inside`.
-    fn open(&self, cursor: &mut Cursor, inside: usize) -> Item {
+    /// Opens a list of boards, whose bracket stands there.
+    fn open(&self, cursor: &mut Cursor, at: usize) -> Item {
         if cursor.state.depth == MOST_DEPTH {
-            let error = InputErrorKind::TooDeep { most: MOST_DEPTH }.at(inside - 1..inside);
-            return self.broken_value(cursor.at, inside - 1, error);
+            return self.broken(cursor.at, at, InputErrorKind::TooDeep { most: MOST_DEPTH }.at(at..at + 1));
         }
         cursor.state.depth += 1;
         // An item begins with its board, so that it is read in the same way on its own.
-        let first = self.source.text.len() - self.source.text[inside..].trim_start().len();
-        Item::passed(cursor.at..first, Passed::Blank)
+        let inside = &self.source.text[at + 1..];
+        Item::passed(cursor.at..self.source.text.len() - inside.trim_start().len(), Passed::Blank)
     }
 
-    /// The next element of a list of boards.
+    /// The next piece of a list of boards; an error with the last one, if the list is not closed.
     fn inside(&self, cursor: &mut Cursor) -> Option<Item> {
+        let text = self.source.text;
+        if cursor.at == text.len() {
+            return None;
+        }
+        let mut item = self.element(cursor);
+        if item.span.end == text.len() && cursor.state.depth > 0 {
+            cursor.state.depth = 0;
+            let error = self.wrong(item.span.clone(), self.lexer(text.len()).unexpected(Expected::Closing));
+            match &mut item.says {
+                Says::Boards(boards) => boards.push(error),
+                Says::Passed(_) => item.says = Says::Boards(vec![error]),
+            }
+        }
+        Some(item)
+    }
+
+    /// An element of a list of boards with what is behind it up to the next, a comma, or a bracket that closes the list.
+    fn element(&self, cursor: &mut Cursor) -> Item {
         let (text, start) = (self.source.text, cursor.at);
         let mut lexer = self.lexer(start);
         lexer.blanks();
         let at = lexer.at;
-        let Some(first) = text[at..].chars().next() else {
-            cursor.state.depth = 0;
-            let error = unexpected(text, at, Expected::Closing);
-            return (start < at).then(|| self.item(start..at, vec![self.broken(start..at, error)], lexer.comments));
+        let value = match text[at..].chars().next() {
+            None => return self.item(start..at, Vec::new(), lexer.comments),
+            Some(']' | ')') => {
+                cursor.state.depth -= 1;
+                return self.closed(cursor, start, at + 1);
+            }
+            Some(',') => return Item::passed(start..at + 1, Passed::Blank),
+            Some(_) if self.opens(at) => return self.open(cursor, at),
+            Some(_) => Value::read(&mut lexer),
         };
-        if matches!(first, ']' | ')' | ',') {
-            cursor.state.depth -= usize::from(first != ',');
-            return Some(self.open_end(cursor, start..at + 1));
-        }
-        if opens(&text[at..], self.signs) {
-            return Some(self.open(cursor, at + 1));
-        }
-        Some(match Value::read(&mut lexer) {
-            Ok(value) => self.element(cursor, start, &value, lexer),
-            Err(error) if lexer.is_swallowed() => self.error(start, text.len(), error),
-            Err(error) => self.broken_value(start, at, error),
-        })
-    }
-
-    /// An element of a list of boards, and what is behind it up to the next.
-    fn element(&self, cursor: &mut Cursor, start: usize, value: &Value<'_>, mut lexer: Lexer<'_>) -> Item {
+        let value = match value {
+            Ok(value) => value,
+            Err(error) if lexer.is_swallowed() => return self.error(start..text.len(), error),
+            Err(error) => return self.broken(start, at, error),
+        };
         lexer.blanks();
         let is_last = !lexer.rest().starts_with(',');
         lexer.at += usize::from(!is_last);
         lexer.blanks();
-        let style = if matches!(value.kind, Kind::Map(_)) { Style::Json } else { Style::Plain };
-        let reading = self.reading(style, None);
-        let mut boards = match reading.index_line(value) {
-            Err(error) if !is_last => vec![self.broken(value.span.clone(), error)],
-            _ => reading.boards(value),
-        };
-        self.check_length(cursor, value, &mut boards);
-        if lexer.rest().is_empty() {
-            cursor.state.depth = 0;
-            boards.push(self.broken(value.span.clone(), lexer.unexpected(Expected::Closing)));
-        }
+        let is_index = !is_last && numbers(&value).is_ok_and(|numbers| is_in_order(&numbers));
+        let boards = self.boards(cursor, &value, is_index, Said::default());
         self.item(start..lexer.at, boards, lexer.comments)
     }
 
-    /// A bracket that closes a list of boards, or a comma in it; behind the last bracket there is nothing on its line.
-    fn open_end(&self, cursor: &Cursor, span: Range<usize>) -> Item {
-        let mut lexer = self.lexer(span.end);
-        if cursor.state.depth > 0 {
-            lexer.blanks();
-            if lexer.rest().is_empty() {
-                let error = unexpected(self.source.text, lexer.at, Expected::Closing);
-                return self.item(span.start..lexer.at, vec![self.broken(span, error)], Vec::new());
-            }
-            return Item::passed(span, Passed::Blank);
-        }
-        match self.end_of_line(&mut lexer) {
-            Ok(_) => {
-                let behind = lexer.rest();
-                let is_terminated = behind.starts_with([';', ',', '.']);
-                Item::passed(span.start..span.end + usize::from(is_terminated), Passed::Blank)
-            }
-            Err(error) => self.error(span.start, span.end, error),
+    /// A bracket that closes a list of boards; behind the last one there is nothing on its line.
+    fn closed(&self, cursor: &Cursor, start: usize, end: usize) -> Item {
+        let is_last = cursor.state.depth == 0;
+        let behind = &self.source.text[end..];
+        match self.end_of_line(&mut self.lexer(end)) {
+            Err(error) if is_last => self.broken(start, end, error),
+            _ => Item::passed(start..end + usize::from(is_last && behind.starts_with([';', ',', '.'])), Passed::Blank),
         }
     }
 }
 
 /// The statements of a board.
+#[derive(Default)]
 struct Block<'a> {
     members: Vec<Member<'a>>,
     comments: Vec<Range<usize>>,
-    style: Option<Style>,
+    /// Where the value begins that is read.
+    at: usize,
     end: usize,
     has_size: bool,
+    /// True if the first statement says `letting`.
+    is_letting: bool,
+    /// True if a `;` is right behind the first value.
+    is_terminated: bool,
+    /// True if a `;` is behind the last value: Prolog answers so.
+    ends_answer: bool,
 }
 
 impl Block<'_> {
-    /// True if a statement begins another board: a second size, or a name once more behind a blank line.
-    fn ends_before(&self, head: &Head<'_>, text: &str, is_apart: bool) -> bool {
-        let is_size =
-            || role(head.name) == Some(Role::Size) && text[head.length..].starts_with(|c: char| c.is_ascii_digit());
+    /// True if a statement begins another board: a second size; a name once more, behind a blank line or another answer with it alone.
+    fn ends_before(&self, head: &Head<'_>, text: &str, at: usize, is_apart: bool) -> bool {
+        let is_number = || text[at + head.length..].starts_with(|c: char| c.is_ascii_digit());
         let is_named = |member: &Member<'_>| member.name.as_ref().is_some_and(|name| is_same(&name.text, head.name));
-        let is_again = || is_apart && self.members.iter().any(is_named);
-        !self.members.is_empty() && (self.has_size && is_size() || is_again())
+        let may_repeat = is_apart || self.ends_answer && self.members.len() == 1;
+        let is_size = || role(head.name) == Some(Role::Size) && is_number();
+        !self.members.is_empty() && (self.has_size && is_size() || may_repeat && self.members.iter().any(is_named))
     }
 }
 
-fn is_size(head: &Head<'_>, value: &Value<'_>) -> bool {
-    role(head.name) == Some(Role::Size) && matches!(value.kind, Kind::Number(_))
-}
-
-/// What begins a statement that does not begin its line: one that is as long as the text is not looked at for each of them.
-fn within_line(text: &str, at: usize) -> Option<Head<'_>> {
-    let is_within = at > 0 && !text[..at].ends_with(['\n', '\r']);
-    if is_within { head(&text[at..]) } else { None }
+fn is_like(form: &Form, other: &Form) -> bool {
+    let is_same = other.shape == form.shape && other.count == form.count;
+    is_same && (form.shape == Shape::Pair || form.is_bits == other.is_bits || !form.is_bits)
 }
 
 /// True if a line is words, which may stand beside rows in quotes.
@@ -556,14 +560,8 @@ fn is_words(line: &str) -> bool {
     line.chars().filter(is_letter).count() > 1 && has_end && !line.contains(['[', ']', '(', '{', '}', '"', '\''])
 }
 
-/// True if a statement follows on the same line: behind `;`, or another `letting`.
-fn head_follows(behind: &str, next: &str) -> bool {
-    let is_apart = behind.starts_with(';') || next.starts_with("letting ");
-    is_apart && head(next).is_some()
-}
-
 /// True if a value begins here: brackets, quotes, or a word directly before a bracket.
-pub(crate) fn begins_value(text: &str) -> bool {
+fn begins_value(text: &str) -> bool {
     let word = text.find(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '.' | '!'))).unwrap_or(text.len());
     text.starts_with(['[', '(', '{', '"', '\'']) || (word > 0 && text[word..].starts_with(['[', '(', '{']))
 }

@@ -25,11 +25,12 @@ const NOTHING: char = '\0';
 const WRAPPERS: [&str; 9] = ["List", "List.of", "Arrays.asList", "Vector", "vec!", "Any", "listOf", "Array", "Seq"];
 
 /// Those that make a list of another one, which stands in their brackets.
-const MAKERS: [&str; 9] = ["array", "np.array", "numpy.array", "deque", "set", "Set", "frozenset", "tuple", "list"];
+#[rustfmt::skip]
+const MAKERS: [&str; 10] = ["array1d", "array", "np.array", "numpy.array", "deque", "set", "Set", "frozenset", "tuple", "list"];
 
 /// True for a word that may stand before the bracket of a value.
 pub(crate) fn is_wrapper(word: &str) -> bool {
-    WRAPPERS.contains(&word) || MAKERS.contains(&word) || word == "Queen" || matches!(word, "array1d" | "array2d")
+    WRAPPERS.contains(&word) || MAKERS.contains(&word) || word == "Queen"
 }
 
 /// A value and its bytes.
@@ -243,7 +244,7 @@ impl<'l, 'a> Reader<'l, 'a> {
                 Token::Close(_) | Token::Comma | Token::Semicolon | Token::Bar | Token::Key => return Err(wrong),
                 _ => {
                     let value = self.value_of(token, span)?;
-                    if name.is_none() && self.takes_key() {
+                    if name.is_none() && self.lexer.takes_key() {
                         name = Some(name_of(value, self.lexer.text)?);
                     } else {
                         is_open = false;
@@ -253,19 +254,6 @@ impl<'l, 'a> Reader<'l, 'a> {
             }
         }
         if closing == NOTHING { Ok(()) } else { Err(self.lexer.unexpected(Expected::Closing)) }
-    }
-
-    /// Goes on behind the sign of a key, if one is next.
-    fn takes_key(&mut self) -> bool {
-        let at = self.lexer.at;
-        self.lexer.blanks();
-        let is_key = self.lexer.rest().starts_with([':', '=']);
-        if is_key {
-            self.lexer.at += if self.lexer.rest().starts_with("=>") { 2 } else { 1 };
-        } else {
-            self.lexer.at = at;
-        }
-        is_key
     }
 
     /// True if Essence names the indices of a matrix here: `; int(1..4)`.
@@ -278,56 +266,24 @@ impl<'l, 'a> Reader<'l, 'a> {
         is_domain
     }
 
-    /// The list in the brackets behind a word: `vec![1, 2]`, `np.array([1, 2])`, `array2d(1..4, 1..2, [...])`.
+    /// The list in the brackets behind a word: `vec![1, 2]`, `np.array([1, 2])`, `array1d(1..4, [...])`.
     fn wrapped(&mut self, word: &str, span: Range<usize>) -> Result<Value<'a>, InputError> {
-        let not_known = || {
+        let mut inside = if is_wrapper(word) { Some(self.value()?) } else { None };
+        let known = inside.take().filter(|inside| word != "Queen" || matches!(inside.kind, Kind::Map(_)));
+        let Some(mut inside) = known else {
             let kind = InputErrorKind::NotUnderstood { family: FamilyName::Values, what: Foreign::Code };
-            kind.at(span.clone())
+            return Err(kind.at(span));
         };
-        let is_indexed = matches!(word, "array1d" | "array2d");
-        if !is_indexed && word != "Queen" && !WRAPPERS.contains(&word) && !MAKERS.contains(&word) {
-            return Err(not_known());
-        }
-        let mut inside = self.value()?;
         inside.span.start = span.start;
-        match (word, &inside.kind) {
-            ("Queen", Kind::Map(_)) => return Ok(inside),
-            ("Queen", _) => return Err(not_known()),
-            _ if WRAPPERS.contains(&word) => return Ok(inside),
-            _ => {}
-        }
-        let width = if word == "array2d" { Some(width(&inside).ok_or_else(not_known)?) } else { None };
         let Kind::List(List { items: Items::Kept(items), .. }) = &mut inside.kind else { return Ok(inside) };
-        let lists = items.iter().filter(|item| item.value.list().is_some()).count();
-        let place = if is_indexed { items.len().checked_sub(1) } else { Some(0) };
-        let is_list = |place: &usize| items.get(*place).is_some_and(|item| item.value.list().is_some());
-        let Some(place) = place.filter(is_list).filter(|_| lists == 1) else {
-            return if is_indexed { Err(not_known()) } else { Ok(inside) };
-        };
-        let value = Value { span: inside.span.clone(), ..items.swap_remove(place).value };
-        width.map_or(Ok(value.clone()), |width| cut(&value, width))
+        let mut lists = items.iter().enumerate().filter(|(_, item)| item.value.list().is_some());
+        match (lists.next(), lists.next()) {
+            (Some((only, _)), None) if MAKERS.contains(&word) => {
+                Ok(Value { span: inside.span.clone(), ..items.swap_remove(only).value })
+            }
+            _ => Ok(inside),
+        }
     }
-}
-
-/// The length of the rows into which `array2d(1..4, 1..2, [...])` cuts its list.
-fn width(inside: &Value<'_>) -> Option<usize> {
-    let items = inside.list()?.kept();
-    let Kind::Word(range) = &items.get(1)?.value.kind else { return None };
-    let (first, last) = range.split_once("..")?;
-    let width = last.parse::<usize>().ok()?.checked_sub(first.parse().ok()?)?.checked_add(1)?;
-    (items.len() == 3).then_some(width)
-}
-
-/// The rows of a list.
-fn cut<'a>(value: &Value<'a>, width: usize) -> Result<Value<'a>, InputError> {
-    let Some(Kind::List(List { items: Items::Kept(items), .. })) = Some(&value.kind) else {
-        return Err(too_long(value.span.clone()));
-    };
-    let row = |items: &[Item<'a>]| {
-        let span = items[0].value.span.start..items[items.len() - 1].value.span.end;
-        Item { name: None, value: Value::of_items(items.to_vec(), span) }
-    };
-    Ok(Value::of_items(items.chunks(width).map(row).collect(), value.span.clone()))
 }
 
 /// The list of the groups that end before these places.
@@ -405,7 +361,6 @@ mod tests {
             ("[1; 2; 3]", "[(1), (2), (3)]"),
             ("[2, 1; int(1..2)]", "[(2), (1)]"),
             ("array1d(1..2, [2, 1])", "[(2), (1)]"),
-            ("array2d(1..2, 1..2, [1, 2, 3, 4])", "[[(1), (2)], [(3), (4)]]"),
             ("np.array([[1, 2]], dtype=int)", "[[(1), (2)]]"),
             ("List(List(1, 2))", "[[(1), (2)]]"),
             ("[Queen(row=0, col=1)]", "[[row: (0), col: (1)]]"),

@@ -1,0 +1,237 @@
+//! One board of several values: drawings, columns, names and pairs of squares, diagonals. A value without a name is one of them.
+//!
+//! All sizes have to agree, and a board counts from one number, whichever of its values proves it. What several names say of one
+//! board is put together: `fixed` and `solution` are queens both.
+
+use crate::convention::{self, Pair, Said};
+use crate::item::NoteKind;
+use crate::numbers::squares::of_names;
+use crate::terms::PairOrder;
+use crate::values::board::{Read, Reading, Style, is_permutation, numbers, short, wrong};
+use crate::values::form::{Form, Shape};
+use crate::values::names::Role;
+use crate::values::tree::{Kind, Name, Value};
+use crate::values::{diagonals, drawn, pairs};
+use crate::{Base, Counted, Expected, InputError, InputErrorKind};
+use nqfill_core::board::{Placement, Square};
+use std::ops::Range;
+
+/// A value that says something of a board, and the name that it has.
+pub(crate) struct Field<'v, 'a> {
+    pub(crate) role: Role,
+    pub(crate) name: Option<&'v Name<'a>>,
+    pub(crate) value: &'v Value<'a>,
+    pub(crate) form: Form,
+}
+
+/// What a value shows of a board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Drawing,
+    Columns,
+    Names,
+    Pairs,
+    /// No squares by itself.
+    Nothing,
+}
+
+/// The values of a board.
+pub(crate) struct Parts<'r, 'v, 'a> {
+    pub(crate) reading: &'r Reading<'r>,
+    pub(crate) fields: &'r [Field<'v, 'a>],
+    pub(crate) span: Range<usize>,
+}
+
+/// The queens and blocked squares of several parts of a board.
+#[derive(Default)]
+pub(crate) struct Sum {
+    queens: Vec<Square>,
+    pub(crate) blocked: Vec<Square>,
+}
+
+impl Sum {
+    fn add(&mut self, board: &Placement) {
+        self.queens.extend(board.queens().iter());
+        self.blocked.extend(board.blocked().iter());
+    }
+}
+
+impl<'v, 'a> Parts<'_, 'v, 'a> {
+    /// The value of this role.
+    pub(crate) fn with(&self, role: Role) -> Option<&Field<'v, 'a>> {
+        self.fields.iter().find(|field| field.role == role)
+    }
+
+    fn wrong(&self, field: &Field<'_, '_>, expected: Expected) -> InputError {
+        wrong(field.value, self.reading.source.text, expected)
+    }
+
+    fn part(&self, field: &Field<'_, '_>) -> Result<Part, InputError> {
+        let is_board = matches!(field.role, Role::Queens | Role::Board);
+        let is_alone = field.role == Role::Columns && self.with(Role::Rows).is_none();
+        match field.form.shape {
+            Shape::Nothing => Ok(Part::Nothing),
+            Shape::Numbers if is_board || is_alone => Ok(Part::Columns),
+            _ if !is_board && field.role != Role::Blocked => Ok(Part::Nothing),
+            Shape::Names => Ok(Part::Names),
+            Shape::Pair | Shape::Pairs => Ok(Part::Pairs),
+            Shape::Text | Shape::Texts | Shape::Cells | Shape::Lists if is_board => Ok(Part::Drawing),
+            _ => Err(self.wrong(field, Expected::Square)),
+        }
+    }
+
+    /// The board.
+    ///
+    /// # Errors
+    /// Of a value; of values that contradict each other; if none tells the size.
+    pub(crate) fn board(&self, mut said: Said) -> Read {
+        let (source, mut all, mut notes) = (self.reading.source, Sum::default(), Vec::new());
+        for field in self.fields {
+            let board = match self.part(field)? {
+                Part::Drawing => {
+                    let n = convention::size(source, &said, &field.value.span)?;
+                    let (board, kinds) = drawn::drawing(source, field.value, n)?;
+                    let noted = |kind: NoteKind| (field.value.span.clone(), kind);
+                    notes.extend(kinds.into_iter().map(noted));
+                    board
+                }
+                Part::Columns => self.columns(field, &mut said)?,
+                Part::Names | Part::Pairs | Part::Nothing => continue,
+            };
+            said.n.get_or_insert((board.n(), field.value.span.clone()));
+            all.add(&board);
+        }
+        self.add_pairs(&mut said, &mut all)?;
+        self.add_names(&mut said, &mut all)?;
+        let n = convention::size(source, &said, &self.span)?;
+        let n = n.ok_or_else(|| InputErrorKind::SizeUnknown.at(self.span.clone()))?;
+        diagonals::add(self, n, &mut all)?;
+        let board = Placement::new(n, all.queens, all.blocked);
+        Ok((board.map_err(|_| InputErrorKind::ZeroSize.at(self.span.clone()))?, notes))
+    }
+
+    /// The board of a list of columns. Where it proves from where it counts, so do the pairs beside it.
+    fn columns(&self, field: &Field<'_, '_>, said: &mut Said) -> Result<Placement, InputError> {
+        let (source, values) = (self.reading.source, numbers(field.value)?);
+        let place = |wanted: usize| place_of(field.value, wanted);
+        let board = convention::of_values(source, said, &values, &place, field.value.span.clone())?;
+        if said.base.is_none() && self.reading.style != Style::Essence && is_permutation(&values) {
+            said.base = Some(if values.contains(&Some(0)) { Base::Zero } else { Base::One });
+        }
+        Ok(board)
+    }
+
+    /// Adds the squares that are told by their names.
+    fn add_names(&self, said: &mut Said, all: &mut Sum) -> Result<(), InputError> {
+        let (source, mut names) = (self.reading.source, Vec::new());
+        for field in self.fields {
+            if self.part(field)? == Part::Names {
+                drawn::add_names(source.text, field.value, field.role != Role::Blocked, &mut names)?;
+                // A chessboard is meant where nothing but squares is said.
+                if field.name.is_some() && convention::size(source, said, &self.span)?.is_none() {
+                    return Err(InputErrorKind::SizeUnknown.at(self.span.clone()));
+                }
+            }
+        }
+        if !names.is_empty() {
+            let of_text = Said { n: said.n.clone(), ..Said::default() };
+            let board = of_names(source, &of_text, None, &names, self.span.clone())?;
+            said.n.get_or_insert((board.n(), self.span.clone()));
+            all.add(&board);
+        }
+        Ok(())
+    }
+
+    /// Adds the squares that are told by their numbers.
+    fn add_pairs(&self, said: &mut Said, all: &mut Sum) -> Result<(), InputError> {
+        let (source, essence) = (self.reading.source, self.reading.style == Style::Essence);
+        let order = source.options.pairs.or(said.pairs).unwrap_or_default();
+        let mut pairs = self.parallel([Role::Rows, Role::Columns], order)?;
+        pairs.append(&mut self.parallel([Role::BlockedRows, Role::BlockedColumns], order)?);
+        for field in self.fields {
+            if self.part(field)? != Part::Pairs {
+                continue;
+            }
+            // `[1, 2]` on a board of two rows is as likely a list of columns.
+            let is_list = field.form.shape == Shape::Pair && matches!(field.value.kind, Kind::List(_));
+            if is_list && convention::size(source, said, &self.span)? == Some(2) {
+                return Err(self.wrong(field, Expected::Square));
+            }
+            let is_queen = field.role != Role::Blocked;
+            let shown = if is_queen { &all.queens } else { &all.blocked };
+            let may_repeat = !shown.is_empty() || is_queen && pairs.iter().any(|pair| pair.is_queen);
+            let like = Pair { numbers: (0, 0), is_queen, may_repeat, span: 0..0 };
+            said.is_xy |= pairs::add(&mut pairs, field.value, &field.form, (order, &like, source.text))?;
+        }
+        // Essence models count queens from 0 and blocked squares from 1.
+        let (queens, blocked) = pairs.into_iter().partition(|pair| pair.is_queen || !essence);
+        let bases = if essence { [Some(Base::Zero), Some(Base::One)] } else { [said.base; 2] };
+        for (pairs, base) in [queens, blocked].into_iter().zip(bases).filter(|(pairs, _): &(Vec<Pair>, _)| !pairs.is_empty()) {
+            let board = convention::of_pairs(source, &Said { base, ..said.clone() }, &pairs, self.span.clone())?;
+            said.n.get_or_insert((board.n(), self.span.clone()));
+            all.add(&board);
+        }
+        Ok(())
+    }
+
+    /// The squares whose rows stand in one list and whose columns in another.
+    fn parallel(&self, roles: [Role; 2], order: PairOrder) -> Result<Vec<Pair>, InputError> {
+        let is_queen = roles[0] == Role::Rows;
+        let partners = if is_queen { ["row", "col"] } else { ["blocked_row", "blocked_col"] };
+        let [rows, columns] = roles.map(|role| self.with(role));
+        let (rows, columns) = match (rows, columns) {
+            (Some(rows), Some(columns)) => (rows, columns),
+            (None, Some(columns)) if self.part(columns)? == Part::Columns => return Ok(Vec::new()),
+            (None, None) => return Ok(Vec::new()),
+            (Some(only), None) | (None, Some(only)) => {
+                let name = only.name.map(|name| short(&name.text)).unwrap_or_default();
+                let partner = partners[usize::from(rows.is_some())].to_owned();
+                return Err(InputErrorKind::MissingName { name, partner }.at(only.value.span.clone()));
+            }
+        };
+        let (first, second) = (self.indices(rows)?, self.indices(columns)?);
+        if first.len() != second.len() {
+            let (found, expected) = (second.len(), first.len());
+            let kind = InputErrorKind::WrongCount { counted: Counted::ColumnsOfRows, found, expected };
+            return Err(kind.at(columns.value.span.clone()));
+        }
+        let pair = |((row, _), (column, span)): (_, (i64, Range<usize>))| {
+            let numbers = order.row_column((row, column));
+            Pair { numbers, is_queen, may_repeat: false, span }
+        };
+        Ok(first.into_iter().zip(second).map(pair).collect())
+    }
+
+    /// The numbers of a list that is paired with another.
+    fn indices(&self, field: &Field<'_, '_>) -> Result<Vec<(i64, Range<usize>)>, InputError> {
+        let mut numbers = Vec::new();
+        match (field.value.list(), field.form.shape) {
+            (Some(list), _) => list.each(&mut |item| {
+                let Kind::Number(number) = item.value.kind else {
+                    return Err(wrong(&item.value, self.reading.source.text, Expected::Number));
+                };
+                numbers.push((number, item.value.span.clone()));
+                Ok(())
+            })?,
+            (None, Shape::Nothing) => {}
+            (None, _) => return Err(self.wrong(field, Expected::Value)),
+        }
+        Ok(numbers)
+    }
+}
+
+/// The bytes of an item of a list.
+fn place_of(value: &Value<'_>, wanted: usize) -> Range<usize> {
+    let (mut at, mut found) = (0, value.span.clone());
+    // Items are walked through once more: nothing else fails than did before.
+    let _ = value.list().map(|list| {
+        list.each(&mut |item| {
+            if at == wanted {
+                found = item.value.span.clone();
+            }
+            at += 1;
+            Ok(())
+        })
+    });
+    found
+}
