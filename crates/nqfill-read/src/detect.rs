@@ -23,7 +23,9 @@ use crate::text::{first_line, prefix, span_in};
 use crate::values::names::role;
 use crate::values::statement;
 use crate::values::tree::is_wrapper;
-use crate::{Format, InputError, InputErrorKind, ReadOptions, drawing, facts, fen, format, known, models, numbers};
+use crate::{
+    Format, InputError, InputErrorKind, ReadOptions, drawing, facts, fen, format, known, models, numbers, values,
+};
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{char, one_of};
 use nom::combinator::{opt, recognize};
@@ -377,6 +379,7 @@ fn format_of_value(content: &str, below: &str) -> &'static str {
     match text {
         Some(_) if content.starts_with('{') && first_line(inside).contains(':') => "json",
         Some(text) if !text.starts_with(|c: char| c.is_ascii_lowercase() && !"qx".contains(c)) => "lists",
+        _ if !content.starts_with('{') && values::is_drawn(&[content, "\n", below].concat()) => "lists",
         _ => "vector",
     }
 }
@@ -401,7 +404,9 @@ fn is_statement(line: &str) -> bool {
 /// A name of the table, by which a mapping of YAML is known.
 fn key(line: &str) -> Option<(&str, &str)> {
     let (name, behind) = line.split_once(':')?;
-    let is_name = name.len() < 40 && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '));
+    let is_name = name.len() < 40
+        && !name.ends_with(' ')
+        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '));
     (is_name && (behind.is_empty() || behind.starts_with(' ')) && role(name).is_some())
         .then_some((name, behind.trim_start()))
 }

@@ -7,11 +7,11 @@
 //! A parser of the whole language finds the values; anchors, aliases and tags are refused. The lines of a block, `board: |`, are a list
 //! of words. nqfill's own results in YAML are the format `nqfill`.
 
+use crate::convention::Said;
 use crate::item::{Board, Cursor, Family, Item, NoteKind, Passed, Says, Source};
 use crate::line::{LineKind, Signs, line_at};
 use crate::text::effort::look;
 use crate::text::span_in;
-use crate::convention::Said;
 use crate::values::board::{Reading, Style};
 use crate::values::lexer::{MOST_DEPTH, quoted_length, unexpected};
 use crate::values::tree::{Item as Member, Kind, Name, Value, is_null};

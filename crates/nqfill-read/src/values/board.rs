@@ -20,7 +20,7 @@ use crate::values::names::{Role, nearest};
 use crate::values::parts::{Field, Parts};
 use crate::values::tree::{Kind, Name, Value, truth};
 use crate::{Axis, Base, Counted, Expected, FamilyName, Foreign, Format, InputError, InputErrorKind, Question};
-use nqfill_core::board::{BitSet, Placement};
+use nqfill_core::board::Placement;
 use std::ops::Range;
 
 /// How a text writes its values, which says from where it counts.
@@ -98,7 +98,7 @@ impl<'s> Reading<'s> {
         let is_one = form.is_bits && form.width.is_some() && !self.are_columns();
         let name = match form.shape {
             Shape::Object => return Ok(named::boards(self, value)),
-            Shape::Several => return self.each(value),
+            Shape::Several if form.width != Some(0) => return self.each(value),
             Shape::Lists if !is_one => return self.lists(value, &form),
             Shape::Lists => "bits",
             Shape::Pair | Shape::Pairs => "pairs",
@@ -106,7 +106,7 @@ impl<'s> Reading<'s> {
             Shape::Text | Shape::Texts | Shape::Cells => "lists",
             Shape::Numbers if form.count >= FEWEST => self.name_of_list(),
             Shape::Mixed => return Err(not_understood(value)),
-            Shape::Nothing | Shape::Number(_) | Shape::Truth(_) | Shape::Sign | Shape::Numbers => {
+            Shape::Nothing | Shape::Number(_) | Shape::Truth(_) | Shape::Sign | Shape::Numbers | Shape::Several => {
                 return Err(InputErrorKind::NoBoard.at(value.span.clone()));
             }
         };
@@ -206,10 +206,7 @@ pub(crate) fn numbers(value: &Value<'_>) -> Result<Vec<Option<i32>>, InputError>
 
 /// True if numbers count from 0 or from 1, each once.
 pub(crate) fn is_permutation(numbers: &[Option<i32>]) -> bool {
-    let least = if numbers.contains(&Some(0)) { 0 } else { 1 };
-    let mut seen = BitSet::new(numbers.len());
-    let index = |number: &Option<i32>| usize::try_from(number.as_ref()? - least).ok();
-    numbers.iter().all(|number| index(number).is_some_and(|index| index < numbers.len() && seen.insert(index)))
+    convention::is_permutation(numbers, i32::from(!numbers.contains(&Some(0))))
 }
 
 /// True for numbers that count from 0 or 1: they may number what stands below them.

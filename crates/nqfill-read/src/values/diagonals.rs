@@ -18,11 +18,8 @@ use nqfill_core::board::Line;
 use std::ops::Range;
 
 /// Lists of diagonals, with what counts them.
-const LISTS: [(Role, Role); 3] = [
-    (Role::Diagonals, Role::DiagonalCount),
-    (Role::Sums, Role::SumCount),
-    (Role::Differences, Role::DifferenceCount),
-];
+const LISTS: [(Role, Role); 3] =
+    [(Role::Diagonals, Role::DiagonalCount), (Role::Sums, Role::SumCount), (Role::Differences, Role::DifferenceCount)];
 
 /// Blocks every square of the diagonals that names list, or of as many of the first as the options say.
 pub(crate) fn add(parts: &Parts<'_, '_, '_>, n: usize, sum: &mut Sum) -> Result<(), InputError> {
@@ -42,12 +39,7 @@ pub(crate) fn add(parts: &Parts<'_, '_, '_>, n: usize, sum: &mut Sum) -> Result<
 }
 
 /// Blocks the squares of a list of diagonals; returns how many it has.
-fn add_list(
-    parts: &Parts<'_, '_, '_>,
-    field: &Field<'_, '_>,
-    n: usize,
-    sum: &mut Sum,
-) -> Result<usize, InputError> {
+fn add_list(parts: &Parts<'_, '_, '_>, field: &Field<'_, '_>, n: usize, sum: &mut Sum) -> Result<usize, InputError> {
     let (source, span) = (parts.reading.source, &field.value.span);
     let Some(list) = field.value.list() else {
         let is_none = field.form.shape == Shape::Nothing;

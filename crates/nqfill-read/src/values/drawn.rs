@@ -65,10 +65,22 @@ fn cells(text: &str, value: &Value<'_>) -> Result<String, InputError> {
     let Some(list) = value.list() else { return Ok(row) };
     list.each(&mut |item| {
         let written = match &item.value.kind {
-            Kind::Word(word) if truth(word).is_some() => if truth(word) == Some(true) { "1" } else { "0" },
+            Kind::Word(word) if truth(word).is_some() => {
+                if truth(word) == Some(true) {
+                    "1"
+                } else {
+                    "0"
+                }
+            }
             Kind::Text(cell) | Kind::Word(cell) => cell.as_ref(),
             // As numpy prints them.
-            Kind::Number(number @ (0 | 1)) => if *number == 0 { "0" } else { "1" },
+            Kind::Number(number @ (0 | 1)) => {
+                if *number == 0 {
+                    "0"
+                } else {
+                    "1"
+                }
+            }
             _ => &text[item.value.span.clone()],
         };
         // A picture may have a sign behind it that says how it is shown.

@@ -80,7 +80,16 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
         match (role, form.shape) {
             (_, Shape::Numbers) if form.count < 2 => {}
             (_, Shape::Names) if value.list().is_none() => {}
-            (_, Shape::Numbers | Shape::Names | Shape::Cells | Shape::Pair | Shape::Pairs | Shape::Lists | Shape::Several) => {
+            (
+                _,
+                Shape::Numbers
+                | Shape::Names
+                | Shape::Cells
+                | Shape::Pair
+                | Shape::Pairs
+                | Shape::Lists
+                | Shape::Several,
+            ) => {
                 return Err(InputErrorKind::HiddenSquares { name: short(&name.text) }.at(name.span.clone()));
             }
             (Role::Id, _) if self.id_at.is_some() => {

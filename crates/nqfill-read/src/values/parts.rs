@@ -166,8 +166,15 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
         // Essence models count queens from 0 and blocked squares from 1.
         let (queens, blocked) = pairs.into_iter().partition(|pair| pair.is_queen || !essence);
         let bases = if essence { [Some(Base::Zero), Some(Base::One)] } else { [said.base; 2] };
-        for (pairs, base) in [queens, blocked].into_iter().zip(bases).filter(|(pairs, _): &(Vec<Pair>, _)| !pairs.is_empty()) {
-            let board = convention::of_pairs(source, &Said { base, ..said.clone() }, &pairs, self.span.clone())?;
+        for (pairs, base) in
+            [queens, blocked].into_iter().zip(bases).filter(|(pairs, _): &(Vec<Pair>, _)| !pairs.is_empty())
+        {
+            let board = convention::of_each_pair(
+                source,
+                &Said { base, ..said.clone() },
+                &|see| pairs.iter().for_each(see),
+                self.span.clone(),
+            )?;
             said.n.get_or_insert((board.n(), self.span.clone()));
             all.add(&board);
         }

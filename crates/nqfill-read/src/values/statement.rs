@@ -71,8 +71,10 @@ fn is_type(text: &str) -> bool {
 /// What stands before a value, if a statement begins here.
 pub(crate) fn head(text: &str) -> Option<Head<'_>> {
     let is_part = |c: char| c.is_alphanumeric() || "_[]()<>., ;&".contains(c);
-    let typed =
-        preceded((space0, char(':'), space0), verify(take_while_m_n(1, LONGEST_TYPE, is_part), |text: &str| is_type(text)));
+    let typed = preceded(
+        (space0, char(':'), space0),
+        verify(take_while_m_n(1, LONGEST_TYPE, is_part), |text: &str| is_type(text)),
+    );
     let dim = delimited((char('['), space0), digit0, (space0, char(']')));
     let sign = alt((
         recognize((tag("="), nom::combinator::not(alt((tag("="), tag(">")))))),

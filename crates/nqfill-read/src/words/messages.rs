@@ -11,6 +11,7 @@ use crate::{Counted, Expected, FamilyName, InputErrorKind, Legend, OtherText, Po
 type Row = (&'static str, [&'static str; 2], [&'static str; 2]);
 
 #[rustfmt::skip]
+const ROWS: [Row; 76] = [
     ("EmptyFile", ["文件为空", "the file is empty"],
         ["写入棋盘，`nqfill formats` 有各种例子", "write a board into it; `nqfill formats` has examples"]),
     ("NoBoard", ["没有找到棋盘", "no board found"],
