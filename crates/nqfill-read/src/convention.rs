@@ -2,7 +2,7 @@
 //! text, said by it or by an option, documented for its format, or a question.
 
 use crate::item::Source;
-use crate::question::agreed;
+use crate::question::Boards;
 use crate::terms::{Axis, Base, PairOrder};
 use crate::text::{effort::look, position};
 use crate::{InputError, InputErrorKind, Question};
@@ -47,26 +47,25 @@ pub(crate) type EachPair<'a> = dyn Fn(&mut dyn FnMut(&Pair)) + 'a;
 /// no board of two or three rows has a completion.
 const FEWEST_WHOLE: usize = 4;
 
-/// The board of some pairs. Each square is shown to the source.
+/// The boards of some pairs, as far as the base or the order is open. Each square is shown to the source.
 ///
 /// # Errors
-/// Of a square that is off the board or named twice; the question, where the base or the order is open.
-pub(crate) fn of_each_pair(
+/// Of a square that is off the board or named twice.
+pub(crate) fn of_pairs(
     source: &Source<'_>,
     said: &Said,
     pairs: &EachPair<'_>,
     span: Range<usize>,
-) -> Result<Placement, InputError> {
+) -> Result<Boards, InputError> {
     let n = size(source, said, &span)?.or_else(|| whole(pairs));
     let n = n.ok_or_else(|| InputErrorKind::SizeUnknown.at(span.clone()))?;
     let ways = ways(source, said, n, pairs, &span)?;
-    let read = ways.iter().map(|(option, way)| Ok((option.clone(), way.board(source, pairs, &span)?)));
-    let question = if said.is_xy { Question::Xy } else { Question::Base };
-    let board = agreed(question, read.collect::<Result<_, InputError>>()?).map_err(|kind| kind.at(span))?;
     if source.probe.is_some() {
         pairs(&mut |pair| source.saw(ways[0].1.square(pair), pair.span.clone()));
     }
-    Ok(board)
+    let read = ways.iter().map(|(option, way)| Ok((option.clone(), way.board(source, pairs, &span)?)));
+    let question = if said.is_xy { Question::Xy } else { Question::Base };
+    Ok(Boards { question, boards: read.collect::<Result<_, InputError>>()? })
 }
 
 /// The size that the text or the option says; `None` if neither does.
@@ -257,18 +256,18 @@ pub(crate) fn value(number: i64) -> i32 {
     number.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
 }
 
-/// The board of a list of columns, or of rows where the text or an option says so; the places of its values are looked up if they
-/// are wanted. Each square is shown to the source.
+/// The boards of a list of columns, or of rows where the text or an option says so, as far as the base is open; the places of its
+/// values are looked up if they are wanted. Each square is shown to the source.
 ///
 /// # Errors
-/// Of a number that is off the board; the question, where the base is open.
-pub(crate) fn of_values(
+/// Of a number that is off the board.
+pub(crate) fn of_list(
     source: &Source<'_>,
     said: &Said,
     values: &[Option<i32>],
     place: &dyn Fn(usize) -> Range<usize>,
     span: Range<usize>,
-) -> Result<Placement, InputError> {
+) -> Result<Boards, InputError> {
     look(values.len());
     let n = values.len();
     if let Some(expected) = size(source, said, &span)?.filter(|expected| *expected != n) {
@@ -294,7 +293,10 @@ pub(crate) fn of_values(
         }
         boards.extend(Placement::new(n, squares, Vec::new()).map(|board| (base.option().to_owned(), board)));
     }
-    agreed(Question::Base, boards).map_err(|kind| kind.at(span))
+    if let [(option, _)] = &mut boards[..] {
+        option.clear();
+    }
+    Ok(Boards { question: Question::Base, boards })
 }
 
 /// The error of a number of a list that is off the board.

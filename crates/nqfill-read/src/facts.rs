@@ -299,7 +299,7 @@ impl<'a> Block<'a> {
             (None, None) => None,
         };
         let said = Said { n, base_of_format: Some(Base::One), ..Said::default() };
-        convention::of_each_pair(source, &said, &|see| self.pairs.iter().for_each(see), span)
+        convention::of_pairs(source, &said, &|see| self.pairs.iter().for_each(see), span.clone())?.agreed(span)
     }
 }
 

@@ -11,6 +11,7 @@
 //! ```
 //! One board a line.
 
+use crate::convention::{Said, size};
 use crate::item::{Cursor, Family, Item, Passed, Source};
 use crate::line::{LineKind, Signs, line_at};
 use crate::numbers::refused;
@@ -128,40 +129,36 @@ fn unexpected(source: &Source<'_>, rest: &str, expected: Expected) -> InputError
 
 /// The board of ranks. Each queen is shown to the source.
 fn placement(source: &Source<'_>, board: &str, behind: &str) -> Result<Placement, InputError> {
-    let n = board.matches('/').count() + 1;
+    let (n, span) = (board.matches('/').count() + 1, span_in(source.text, board));
     let (mut queens, mut lengths) = (Vec::new(), Vec::new());
     for (row, rank) in board.split('/').enumerate() {
         let (mut rest, mut column) = (rank, 0usize);
         while !rest.is_empty() {
-            let Ok((next, piece)) = piece(rest, n > 9) else {
-                return Err(unexpected(source, rest, Expected::FenCharacter));
-            };
-            if piece.is_none() {
-                let at = span_in(source.text, rest).start;
-                queens.push((Square::new(row as u32, column.min(n) as u32), at));
+            let piece = piece(rest, n > 9).map_err(|_| unexpected(source, rest, Expected::FenCharacter));
+            let (next, run) = piece?;
+            if run.is_none() && column < n {
+                let (square, at) = (Square::new(row as u32, column as u32), span_in(source.text, rest).start);
+                source.saw(square, at..at + 1);
+                queens.push(square);
             }
-            column = column.saturating_add(piece.unwrap_or(1));
+            column = column.saturating_add(run.unwrap_or(1));
             rest = next;
         }
-        lengths.push(column);
+        lengths.push((column, row, rank));
     }
-    if let Some((row, &found)) = lengths.iter().enumerate().find(|(_, length)| **length != n) {
-        let are_even = lengths.iter().all(|length| *length == found);
-        let rank = board.split('/').nth(row).unwrap_or_default();
-        return Err(match are_even {
-            true => InputErrorKind::NotSquare { rows: n, columns: found }.at(span_in(source.text, board)),
-            false => InputErrorKind::RaggedRow { row: row + 1, found, expected: n }.at(span_in(source.text, rank)),
+    if let Some(&(columns, row, rank)) = lengths.iter().find(|(length, ..)| *length != n) {
+        return Err(match lengths.iter().all(|(length, ..)| *length == columns) {
+            true => InputErrorKind::NotSquare { rows: n, columns }.at(span),
+            false => {
+                let kind = InputErrorKind::RaggedRow { row: row + 1, found: columns, expected: n };
+                kind.at(span_in(source.text, rank))
+            }
         });
     }
     if fields(behind).is_err() {
         return Err(unexpected(source, behind.trim_start(), Expected::End));
     }
-    let squares = queens.iter().map(|(square, _)| *square).collect();
-    let span = span_in(source.text, board);
-    let read = Placement::new(n, squares, Vec::new()).map_err(|_| InputErrorKind::ZeroSize.at(span.clone()))?;
-    if let Some(asked) = source.options.size.filter(|asked| *asked != n) {
-        return Err(InputErrorKind::Disagree { one: format!("--size {asked}"), other: format!("n = {n}") }.at(span));
-    }
-    queens.iter().for_each(|&(square, at)| source.saw(square, at..at + 1));
-    Ok(read)
+    let said = Said { n: Some((n, span.clone())), ..Said::default() };
+    size(source, &said, &span)?;
+    Placement::new(n, queens, Vec::new()).map_err(|_| InputErrorKind::ZeroSize.at(span))
 }

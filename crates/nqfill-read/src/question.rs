@@ -1,7 +1,7 @@
 //! Questions: a text that can be read in several ways, with what each of them reads.
 
 use crate::item::Source;
-use crate::{Base, InputError, InputErrorKind, Question, ReadOptions, Reading, look};
+use crate::{InputError, InputErrorKind, Question, Reading, look};
 use nqfill_core::board::{Placement, Square, SquareSet};
 use std::ops::Range;
 
@@ -36,6 +36,19 @@ pub(crate) fn reading(option: String, placement: &Placement) -> Reading {
     Reading { option, n: placement.n(), board: drawn(placement) }
 }
 
+/// Boards by the options that choose them, and what is asked if they differ.
+pub(crate) struct Boards {
+    pub(crate) question: Question,
+    pub(crate) boards: Vec<(String, Placement)>,
+}
+
+impl Boards {
+    /// The board on which all agree.
+    pub(crate) fn agreed(self, span: Range<usize>) -> Result<Placement, InputError> {
+        agreed(self.question, self.boards).map_err(|kind| kind.at(span))
+    }
+}
+
 /// A way to read a text.
 pub(crate) struct Way<'a> {
     /// The name of the format.
@@ -44,62 +57,44 @@ pub(crate) struct Way<'a> {
     pub(crate) option: String,
     /// What is asked if it is one of several, and the last of them.
     pub(crate) question: Question,
-    pub(crate) read: Box<dyn Fn(&Source<'_>) -> Result<Placement, InputError> + 'a>,
+    pub(crate) read: Box<dyn Fn(&Source<'_>) -> Result<Boards, InputError> + 'a>,
 }
 
 impl Way<'_> {
-    /// The board that it reads; one for each base, if that is open.
-    ///
-    /// # Errors
-    /// Why it reads none.
+    /// The boards that it reads, by all options that choose them.
     pub(crate) fn boards(&self, source: &Source<'_>) -> Result<Vec<(String, Placement)>, InputError> {
-        let question = match (self.read)(source) {
-            Ok(board) => return Ok(vec![(self.option.clone(), board)]),
-            Err(error) if matches!(error.kind, InputErrorKind::Ambiguous { .. }) => error,
-            Err(error) => return Err(error),
-        };
-        let based = |base: Base| {
-            let options = ReadOptions { base: Some(base), ..source.options.clone() };
-            let board = (self.read)(&Source { options: &options, ..*source }).ok()?;
-            Some((format!("{} {}", self.option, base.option()), board))
-        };
-        let boards: Vec<_> = Base::ALL.into_iter().filter_map(based).collect();
-        if boards.is_empty() { Err(question) } else { Ok(boards) }
+        let boards = (self.read)(source)?.boards.into_iter();
+        Ok(boards.map(|(option, board)| (format!("{} {option}", self.option).trim().to_owned(), board)).collect())
     }
 }
 
 /// The board of a text that can be read in some ways, and the name of its format. Ways in which it is no board do not count.
 ///
 /// # Errors
-/// The question, if several ways remain; else that of the only one, or the last of those that fail.
+/// The question, if boards differ; the error of the last way, if none fits.
 pub(crate) fn of_ways(
     source: &Source<'_>,
     ways: &[Way<'_>],
     span: Range<usize>,
 ) -> Result<(&'static str, Placement), InputError> {
-    if let [only] = ways {
-        return Ok((only.name, (only.read)(source)?));
-    }
     // What is tried is not seen.
     let tried = Source { probe: None, ..*source };
-    let (mut fitting, mut boards, mut error) = (Vec::new(), Vec::new(), InputErrorKind::SizeUnknown.at(span.clone()));
+    let (mut fitting, mut error) = (Vec::new(), InputErrorKind::SizeUnknown.at(span.clone()));
     for way in ways {
-        match way.boards(&tried) {
-            Ok(mut read) => {
-                fitting.push(way);
-                boards.append(&mut read);
-            }
+        match (way.read)(if ways.len() > 1 { &tried } else { source }) {
+            Ok(read) => fitting.push((way, read)),
             Err(wrong) => error = wrong,
         }
     }
-    match fitting[..] {
-        [] => Err(error),
-        [only] => Ok((only.name, (only.read)(source)?)),
-        [first, .., last] => {
-            agreed(last.question, boards).map_err(|kind| kind.at(span))?;
-            Ok((first.name, (first.read)(source)?))
-        }
+    let Some((last, mut read)) = fitting.pop() else { return Err(error) };
+    if source.probe.is_some() && ways.len() > 1 {
+        (last.read)(source)?;
     }
+    if !fitting.is_empty() {
+        let all = fitting.iter().map(|(way, _)| *way).chain([last]).map(|way| way.boards(&tried));
+        read = Boards { question: last.question, boards: all.collect::<Result<Vec<_>, _>>()?.concat() };
+    }
+    Ok((last.name, read.agreed(span)?))
 }
 
 /// The top left corner of the board, whole if it is small.

@@ -9,9 +9,9 @@
 
 use super::lists::{FEWEST, Tokens};
 use super::rows::{Block, Row, not_understood};
-use crate::convention::{Said, alone, is_permutation, of_values, value};
+use crate::convention::{Said, alone, is_permutation, of_list, value};
 use crate::item::{Cursor, Item, Source};
-use crate::question::{Way, ask, of_ways};
+use crate::question::{Boards, Way, ask, of_ways};
 use crate::terms::Base;
 use crate::{Counted, Foreign, InputError, InputErrorKind, Question};
 use nom::branch::alt;
@@ -98,9 +98,15 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    fn values(&self, source: &Source<'_>, said: &Said, from: usize) -> Result<Placement, InputError> {
+    fn boards(&self, source: &Source<'_>, said: &Said, from: usize) -> Result<Boards, InputError> {
         let span = self.places[0].start..self.places[self.places.len() - 1].end;
-        of_values(source, said, &self.values[from..], &|at| self.places[at + from].clone(), span)
+        of_list(source, said, &self.values[from..], &|at| self.places[at + from].clone(), span)
+    }
+
+    fn way(&self, from: usize, said: Said) -> Way<'_> {
+        let option = if from == 0 { "-i vector" } else { "-i spoj" }.to_owned();
+        let read = move |source: &Source<'_>| self.boards(source, &said, from);
+        Way { name: "vector", option, question: Question::Column, read: Box::new(read) }
     }
 
     fn elements(&self, source: &Source<'_>, span: Range<usize>) -> Result<Placement, InputError> {
@@ -109,36 +115,32 @@ impl<'a> Run<'a> {
             return Err(InputErrorKind::WrongCount { counted: Counted::Columns, found, expected: FEWEST }.at(span));
         }
         let base = if self.first.is_some_and(|(_, first)| first == 0) { Base::Zero } else { Base::One };
-        self.values(source, &Said { base_of_format: Some(base), ..self.said.clone() }, 0)
+        let said = Said { base_of_format: Some(base), ..self.said.clone() };
+        of_ways(source, &[self.way(0, said)], span).map(|(_, board)| board)
     }
 
     /// The board of a column: a permutation, or its size and one. Anything else is as likely a list of sizes.
     fn column(&self, source: &Source<'_>, span: Range<usize>) -> Result<Placement, InputError> {
         let (values, options) = (&self.values, source.options);
-        let asked = if source.plan.is_asked { source.plan.format.name } else { "" };
+        let number = values[0].and_then(|number| usize::try_from(number).ok()).unwrap_or(0);
         let is_proven = |values: &[Option<i32>]| {
             let is_of_size = options.size.is_none_or(|size| size == values.len());
             is_of_size && values.len() > FEWEST && (is_permutation(values, 0) || is_permutation(values, 1))
         };
-        let base = self.said.base.or(options.base).or((asked == "spoj").then_some(Base::One));
-        let way = |(option, from): (&str, usize)| {
-            let said = Said { base: self.said.base.or(base.filter(|_| asked == "spoj")), ..self.said.clone() };
-            let read = move |source: &Source<'_>| self.values(source, &said, from);
-            Way { name: "vector", option: option.to_owned(), question: Question::Column, read: Box::new(read) }
-        };
-        let is_counted = values[0].and_then(|n| usize::try_from(n).ok()) == Some(values.len() - 1);
-        let (list, sized) = (is_proven(values), is_counted && (asked == "spoj" || is_proven(&values[1..])));
-        let ways: Vec<_> = match (list, sized) {
-            (true, true) if asked.is_empty() => [("-i vector", 0), ("-i spoj", 1)].map(way).into(),
-            (false, true) => vec![way(("-i spoj", 1))],
-            (true, _) if asked == "spoj" && sized => vec![way(("-i spoj", 1))],
-            (true, _) => vec![way(("-i vector", 0))],
-            (false, false) if !asked.is_empty() || base.is_some() => vec![way(("-i vector", 0))],
-            (false, false) => {
-                let boards = way(("-i vector", 0)).boards(source).ok().filter(|_| values.len() > FEWEST);
+        let vector = self.way(0, self.said.clone());
+        let is_sized = number + 1 == values.len() && is_proven(&values[1..]);
+        let ways = match source.plan.format.name {
+            "spoj" if source.plan.is_asked => {
+                let (n, base) = (Some((number, self.places[0].clone())), self.said.base.or(options.base));
+                vec![self.way(1, Said { n, base: base.or(Some(Base::One)), ..self.said.clone() })]
+            }
+            _ if is_sized && is_proven(values) && !source.plan.is_asked => vec![vector, self.way(1, self.said.clone())],
+            _ if is_sized && !is_proven(values) => vec![self.way(1, self.said.clone())],
+            _ if is_proven(values) || source.plan.is_asked || self.said.base.or(options.base).is_some() => vec![vector],
+            _ => {
+                let boards = vector.boards(source).ok().filter(|_| values.len() > FEWEST);
                 let question = ask(Question::Column, &boards.unwrap_or_default());
-                let size = usize::try_from(values[0].unwrap_or(0)).unwrap_or(0);
-                return Err(if values.len() > 1 { question } else { alone(size) }.at(span));
+                return Err(if values.len() > 1 { question } else { alone(number) }.at(span));
             }
         };
         of_ways(source, &ways, span).map(|(_, board)| board)

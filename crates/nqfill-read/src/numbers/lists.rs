@@ -13,13 +13,12 @@ use super::pairs;
 use super::rows::{Block, Row, damaged, not_understood, rows};
 use crate::convention::{self, Said, is_permutation};
 use crate::item::{Cursor, Item, Passed, Source};
-use crate::question::{Way, ask, of_ways};
+use crate::question::{Boards, Way, ask, of_ways};
 use crate::terms::{Axis, Base};
 use crate::text::effort::look;
 use crate::{Counted, Expected, Foreign, InputError, InputErrorKind, Question};
 use nom::character::complete::{digit1, one_of, space1};
 use nom::{IResult, Parser};
-use nqfill_core::board::Placement;
 use std::ops::Range;
 
 /// Fewer numbers are no list of columns unless the options ask for one.
@@ -102,7 +101,7 @@ pub(super) struct List<'a> {
     start: usize,
     pub(super) values: Vec<Option<i32>>,
     /// The bytes from one digit or letter to the next; 0 for numbers.
-    step: usize,
+    pub(super) step: usize,
 }
 
 impl<'a> List<'a> {
@@ -157,23 +156,19 @@ impl<'a> List<'a> {
         *n > 1 && usize::try_from(*n) == Ok(columns.len()) && columns.iter().all(is_column)
     }
 
-    pub(super) fn is_spelled(&self) -> bool {
-        self.step > 0
-    }
-
     /// The board of the numbers behind some, as many as are expected.
     fn board(
         &self,
         source: &Source<'_>,
         said: &Said,
         (before, expected): (usize, Option<usize>),
-    ) -> Result<Placement, InputError> {
+    ) -> Result<Boards, InputError> {
         let found = self.values.len() - before;
         if let Some(expected) = expected.filter(|expected| *expected != found) {
             return Err(InputErrorKind::WrongCount { counted: Counted::Columns, found, expected }.at(self.span()));
         }
         let place = |index: usize| self.numbers().nth(index + before).map_or(0..0, |(_, span)| span);
-        convention::of_values(source, said, &self.values[before..], &place, self.span())
+        convention::of_list(source, said, &self.values[before..], &place, self.span())
     }
 
     /// The ways to read it, in the format that the options ask for if they do.
@@ -204,7 +199,7 @@ impl<'a> List<'a> {
         let mut ways = vec![vector()];
         if context.may_be_spoj && self.is_spoj() {
             // Columns of a larger board are meant by nobody who counts them, unless they prove it.
-            ways.retain(|way| (way.read)(&Source { probe: None, ..*source }).is_ok());
+            ways.retain(|way| (way.read)(&Source { probe: None, ..*source }).is_ok_and(|read| read.boards.len() == 1));
             ways.push(spoj("", Base::One));
             if options.base.is_none() && said.base.is_none() && is_permutation(&self.values[1..], 0) {
                 ways.push(spoj(" --base 0", Base::Zero));

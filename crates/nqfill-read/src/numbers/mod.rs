@@ -30,6 +30,18 @@ enum Shape {
     Column,
 }
 
+impl Shape {
+    /// The shape that the options ask for.
+    fn asked(self, options: &ReadOptions) -> Self {
+        match (options.format.map(|format| format.name), self) {
+            (Some("elements"), _) => Self::Elements,
+            (Some("pairs"), Self::Elements | Self::Column) => Self::Pairs,
+            (Some(name), Self::Pairs) if name != "pairs" => Self::Lists,
+            (_, shape) => shape,
+        }
+    }
+}
+
 /// What the lists of a text have in common, seen before the first is read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Context {
@@ -68,71 +80,44 @@ fn is_known(said: &str) -> bool {
     said.is_empty() || is_element(said) || is_table_head(said) || labelled(said, 0).map_or_else(is_number, |_| true)
 }
 
-/// A list of three numbers or more.
-struct Seen {
-    length: usize,
-    is_permutation: bool,
-    is_spelled: bool,
-    is_spoj: bool,
-    may_be_pairs: bool,
-    label: Option<usize>,
-}
-
 impl Context {
     /// What the lists of a text have in common; nothing if its format has none.
     pub(crate) fn of(text: &str, format: &Format, options: &ReadOptions) -> Self {
+        let head = head(text);
         if !["vector", "column-vector", "spoj", "pairs", "elements"].contains(&format.name) {
             return Self::default();
         }
-        let head = head(text);
-        let is_whole = head.len() == text.len();
-        let (mut lists, mut counts, mut has_elements, mut has_squares) = (Vec::new(), [0; 2], false, false);
-        for row in rows(head, 0).filter(|row| row.size.is_none() && (row.next < head.len() || is_whole)) {
-            has_elements |= is_element(row.said);
-            has_squares |= section(row.said).is_some() || is_table_head(row.said);
+        let is_table = head.lines().any(|line| line.trim_start().starts_with("SOLN"));
+        let mut context = Self { may_be_spoj: true, may_be_pairs: true, is_table, ..Self::default() };
+        let (mut lengths, mut counts, mut are_spelled) = (Vec::new(), [0; 3], true);
+        let is_whole = |row: &Row<'_>| row.next < head.len() || head.len() == text.len();
+        for row in rows(head, 0).filter(|row| row.size.is_none() && is_whole(row)) {
+            counts[0] += usize::from(section(row.said).is_some() || is_table_head(row.said));
             let Ok((label, list)) = labelled(row.said, 0) else { continue };
-            match list.values.len() {
-                length @ 1..=2 => counts[length - 1] += 1,
-                length => lists.push(Seen {
-                    length,
-                    is_permutation: list.is_permutation(),
-                    is_spelled: list.is_spelled(),
-                    is_spoj: list.is_spoj(),
-                    may_be_pairs: !pairs::layouts(&list.values, None, false).is_empty(),
-                    label,
-                }),
+            if let length @ 1..=2 = list.values.len() {
+                counts[length] += 1;
+                continue;
             }
+            are_spelled &= list.step > 0;
+            context.may_be_spoj &= list.is_spoj();
+            context.may_be_pairs &= !pairs::layouts(&list.values, None, false).is_empty();
+            context.label = if lengths.is_empty() { label } else { context.label.filter(|_| label.is_some()) };
+            lengths.push(list.values.len());
         }
-        let [singles, twos] = counts;
-        let shape = match lists.len() {
-            _ if has_elements => Shape::Elements,
+        let shape = match (counts, lengths.len()) {
+            _ if rows(head, 0).any(|row| is_element(row.said)) => Shape::Elements,
             // Below a size there are no squares.
-            0 if is_whole && singles == 0 => Shape::Pairs,
-            found if has_squares || twos > found => Shape::Pairs,
+            ([_, 0, _], 0) if head.len() == text.len() => Shape::Pairs,
+            ([told, _, twos], found) if told > 0 || twos > found => Shape::Pairs,
             // Among numbers one a line some are permutations of digits.
-            _ if lists.iter().all(|list| list.is_spelled) && singles > 2 => Shape::Column,
-            0 if singles > 0 => Shape::Column,
+            ([_, singles, _], found) if are_spelled && singles > if found > 0 { 2 } else { 0 } => Shape::Column,
             _ => Shape::Lists,
         };
-        let shape = match (options.format.map(|format| format.name), shape) {
-            (Some("elements"), _) => Shape::Elements,
-            (Some("pairs"), Shape::Elements | Shape::Column) => Shape::Pairs,
-            (Some(name), Shape::Pairs) if name != "pairs" => Shape::Lists,
-            (_, shape) => shape,
-        };
-        let is_table = head.lines().any(|line| line.trim_start().starts_with("SOLN"));
-        Self { shape, is_table, ..Self::of_lists(&lists, options) }
-    }
-
-    fn of_lists(lists: &[Seen], options: &ReadOptions) -> Self {
-        let mut lengths: Vec<_> = lists.iter().map(|list| list.length).collect();
         lengths.sort_unstable();
-        let may_be_spoj = lists.iter().all(|list| list.is_spoj);
-        let may_be_pairs = lists.iter().all(|list| list.may_be_pairs);
-        let length = lengths.get(lengths.len() / 2).copied().filter(|_| !(may_be_spoj || may_be_pairs));
-        let label = lists.iter().all(|list| list.label.is_some()).then(|| lists.first()?.label).flatten();
-        let may_be_pairs = may_be_pairs || options.size.is_some();
-        Self { length, may_be_spoj, may_be_pairs, label, ..Self::default() }
+        let usual = lengths.get(lengths.len() / 2).copied();
+        let length = usual.filter(|_| !(context.may_be_spoj || context.may_be_pairs));
+        let may_be_pairs = context.may_be_pairs || options.size.is_some();
+        Self { shape: shape.asked(options), length, may_be_pairs, ..context }
     }
 }
 

@@ -8,11 +8,11 @@
 //! Without a size the board is a chessboard, unless the names are those of a complete smaller or larger board.
 
 use super::rows::{Row, damaged, refused};
-use super::told::{Told, section};
-use crate::convention::{EachPair, Said, of_each_pair, size, whole};
+use super::told::{CHESSBOARD, Told, section};
+use crate::convention::{Said, whole};
 use crate::item::{Cursor, Family, Item, Source};
-use crate::question::{Way, ask, of_ways};
-use crate::{Counted, Expected, FamilyName, Foreign, InputError, InputErrorKind, Question};
+use crate::question::ask;
+use crate::{Expected, FamilyName, Foreign, InputError, InputErrorKind, Question};
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{char, digit1, satisfy};
 use nom::combinator::{map_res, opt, peek};
@@ -22,9 +22,6 @@ use nqfill_core::board::Placement;
 use std::ops::Range;
 
 pub(crate) use crate::convention::Pair as Name;
-
-/// The board that names of squares are for.
-const CHESSBOARD: usize = 8;
 
 /// Column and rank, both from 1.
 fn name(text: &str) -> IResult<&str, (i64, i64)> {
@@ -60,41 +57,18 @@ pub(crate) fn is_names(line: &str) -> bool {
     names(line, 0, true).is_ok()
 }
 
-/// The board of some names; `count` is a number above them, which counts them or is the size. Each square is shown to the source.
+/// The board of some names. Each square is shown to the source.
 ///
 /// # Errors
 /// Of a square that the board has not; the question, where the size is open.
 pub(crate) fn of_names(
     source: &Source<'_>,
     said: &Said,
-    count: Option<usize>,
     names: &[Name],
     span: Range<usize>,
 ) -> Result<Placement, InputError> {
-    let each: &EachPair<'_> = &|see| names.iter().for_each(see);
-    let found = names.len();
-    let most = names.iter().map(|name| name.numbers.0.max(name.numbers.1)).max().unwrap_or(0);
-    let fits = |n: usize| i64::try_from(n).is_ok_and(|n| most <= n);
-    let sizes = match (size(source, said, &span)?, count) {
-        (Some(n), _) => vec![n],
-        (None, Some(number)) if number == found && found != CHESSBOARD && fits(number) => vec![number, CHESSBOARD],
-        (None, Some(number)) if number == found => vec![CHESSBOARD],
-        (None, Some(number)) if fits(number) => vec![number],
-        (None, Some(expected)) => {
-            return Err(InputErrorKind::WrongCount { counted: Counted::Pairs, found, expected }.at(span));
-        }
-        (None, None) if whole(each) == Some(found) && found > CHESSBOARD => vec![found],
-        (None, None) if whole(each) == Some(found) && found < CHESSBOARD => vec![found, CHESSBOARD],
-        (None, None) => vec![CHESSBOARD],
-    };
-    let way = |n: usize| {
-        let (said, span) = (Said { n: Some((n, span.clone())), are_names: true, ..Said::default() }, span.clone());
-        let read = move |source: &Source<'_>| of_each_pair(source, &said, each, span.clone());
-        let (option, question) = (format!("--size {n}"), Question::SizeOrCount);
-        Way { name: "squares", option, question, read: Box::new(read) }
-    };
-    let ways: Vec<_> = sizes.into_iter().map(way).collect();
-    of_ways(source, &ways, span).map(|(_, board)| board)
+    let said = Said { n: said.n.clone(), are_names: true, ..Said::default() };
+    Told { said, squares: names.to_vec(), ..Told::default() }.read(source, &span)
 }
 
 /// The names of a line, or its error.
@@ -134,7 +108,7 @@ impl Family for Squares {
         if told.lines > 1 && told.several > 0 && told.wrong.is_none() {
             let is_plain = told.several == told.lines && told.said.n.is_none() && told.number.is_none();
             let is_whole = told.squares.len() == CHESSBOARD
-                && whole_board(&told)
+                && whole(&|see| told.each(see)) == Some(CHESSBOARD)
                 && (source.probe.is_none() || source.plan.is_asked);
             if !(is_plain && told.sections.is_empty()) {
                 told.wrong = Some(not_understood(Foreign::Line, block.span.clone()));
@@ -143,24 +117,13 @@ impl Family for Squares {
                 (told, block) = Told::of(source, cursor.at, &first, line, 1);
             } else if !source.plan.is_asked {
                 // Boards of some squares each, or all of a chessboard.
-                let board = of_names(source, &told.said, None, &told.squares, block.span.clone());
+                let board = of_names(source, &told.said, &told.squares, block.span.clone());
                 let boards: Vec<_> = board.into_iter().map(|board| ("-i squares".to_owned(), board)).collect();
                 told.wrong = Some(ask(Question::Matrix, &boards).at(block.span.clone()));
             }
         }
-        let read = match told.wrong {
-            Some(wrong) => Err(wrong),
-            None if !told.is_begun() && !source.plan.is_asked => Err(InputErrorKind::NoBoard.at(block.span.clone())),
-            None => {
-                let count = told.number.map(|(number, _)| number);
-                of_names(source, &told.said, count, &told.squares, block.span.clone())
-            }
-        };
+        told.said.are_names = true;
+        let read = told.read(source, &block.span);
         Some(block.item(source, "squares", read))
     }
-}
-
-/// True if there is a queen in each row and column of a board of as many.
-fn whole_board(told: &Told) -> bool {
-    whole(&|see| told.squares.iter().for_each(see)) == Some(told.squares.len())
 }

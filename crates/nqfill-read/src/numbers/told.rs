@@ -8,11 +8,16 @@
 //! Blank lines stand above its first square and above sections only. A line that is no square spoils its board.
 
 use super::rows::{Block, Row};
-use crate::convention::{Pair, Said};
+use crate::convention::{Pair, Said, alone, of_pairs};
 use crate::item::Source;
+use crate::question::{Way, of_ways};
 use crate::terms::PairOrder;
-use crate::{Counted, InputError, InputErrorKind};
+use crate::{Counted, InputError, InputErrorKind, Question};
+use nqfill_core::board::Placement;
 use std::ops::Range;
+
+/// The board that names of squares are for, and, as in Aizu ALDS1_13_A, pairs below their number.
+pub(super) const CHESSBOARD: usize = 8;
 
 /// Reads the squares of a line that begins at a place, queens or blocked ones.
 pub(super) type ReadSquares = fn(&str, usize, bool) -> Result<Vec<Pair>, InputError>;
@@ -50,6 +55,88 @@ impl Told {
     /// True if there is more than a size.
     pub(super) fn is_begun(&self) -> bool {
         !self.squares.is_empty() || !self.sections.is_empty()
+    }
+
+    /// Shows its squares.
+    pub(super) fn each(&self, see: &mut dyn FnMut(&Pair)) {
+        self.squares.iter().for_each(see);
+    }
+
+    /// The board that it tells.
+    ///
+    /// # Errors
+    /// What spoils it; the question, if it can be read in several ways.
+    pub(super) fn read(&self, source: &Source<'_>, span: &Range<usize>) -> Result<Placement, InputError> {
+        let (said, found) = (&self.said.n, self.squares.len());
+        let is_said = source.plan.is_asked || self.said.base.is_some() || self.is_begun();
+        let way = |option, n, from| self.way(span, option, n, from);
+        let plain = || vec![way(String::new(), None, 0)];
+        // All squares of a board that they fill, or some of a chessboard.
+        let filled = || vec![way(format!("--size {found}"), None, 0), self.sized(span, CHESSBOARD, span, 0)];
+        let ways = match &self.number {
+            _ if self.wrong.is_some() => return self.wrong.clone().map_or(Err(InputErrorKind::NoBoard.into()), Err),
+            None if said.is_some() && is_said => plain(),
+            None if said.is_none() && !self.said.are_names => self.headed(source, span),
+            None if said.is_none() && source.options.size.is_none() => filled(),
+            None if said.is_none() => plain(),
+            Some((k, _)) if *k == found && found > 0 => {
+                if said.is_some() || source.options.size.is_some() {
+                    plain()
+                } else {
+                    filled()
+                }
+            }
+            Some((n, at)) if said.is_none() && *n > 3 && 0 < found && found < *n => vec![self.sized(span, *n, at, 0)],
+            Some((expected, _)) if found > 0 => {
+                let kind = InputErrorKind::WrongCount { counted: Counted::Pairs, found, expected: *expected };
+                return Err(kind.at(span.clone()));
+            }
+            _ => {
+                let none = said.as_ref().map_or(InputErrorKind::NoBoard, |(n, _)| alone(*n));
+                return Err(none.at(span.clone()));
+            }
+        };
+        of_ways(source, &ways, span.clone()).map(|(_, board)| board)
+    }
+
+    /// Reads the squares from one on.
+    fn way<'a>(
+        &'a self,
+        span: &'a Range<usize>,
+        option: String,
+        n: Option<(usize, Range<usize>)>,
+        from: usize,
+    ) -> Way<'a> {
+        let said = Said { n: n.or_else(|| self.said.n.clone()), ..self.said.clone() };
+        let read = move |source: &Source<'_>| {
+            of_pairs(source, &said, &|see| self.squares[from..].iter().for_each(see), span.clone())
+        };
+        Way { name: "pairs", option, question: Question::SizeOrCount, read: Box::new(read) }
+    }
+
+    fn sized<'a>(&'a self, span: &'a Range<usize>, n: usize, at: &Range<usize>, from: usize) -> Way<'a> {
+        self.way(span, format!("--size {n}"), Some((n, at.clone())), from)
+    }
+
+    /// The ways to read pairs without a size above them. The first line may be the size and the number of the others, or the size
+    /// twice.
+    fn headed<'a>(&'a self, source: &Source<'_>, span: &'a Range<usize>) -> Vec<Way<'a>> {
+        let whole = self.way(span, "-i pairs".to_owned(), None, 0);
+        let [Pair { numbers: (n, k), span: at, .. }, below @ ..] = &self.squares[..] else { return vec![whole] };
+        let (Ok(size), Ok(k)) = (usize::try_from(*n), usize::try_from(*k)) else { return vec![whole] };
+        let is_open = self.sections.is_empty() && self.said.pairs.is_none() && !self.said.is_xy;
+        let is_on = |pair: &Pair| pair.numbers.0.max(pair.numbers.1) <= *n;
+        let is_sized = is_open && !below.is_empty() && size > 0 && below.iter().all(is_on);
+        let (is_counted, asked) = (k == below.len(), source.options.size);
+        let is_as_asked = asked.map_or(is_counted || k == size, |asked| is_counted && asked == size);
+        if !is_sized || !is_as_asked || source.plan.is_asked && (whole.read)(source).is_ok() {
+            return vec![whole];
+        }
+        match (is_counted, asked) {
+            (true, None) => vec![whole, self.sized(span, size, at, 1)],
+            (true, Some(_)) => vec![self.sized(span, size, at, 1)],
+            (false, _) => Vec::new(),
+        }
     }
 
     /// Takes a line; false if another board begins with it.

@@ -114,7 +114,8 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
     fn columns(&self, field: &Field<'_, '_>, said: &mut Said) -> Result<Placement, InputError> {
         let (source, values) = (self.reading.source, numbers(field.value)?);
         let place = |wanted: usize| place_of(field.value, wanted);
-        let board = convention::of_values(source, said, &values, &place, field.value.span.clone())?;
+        let boards = convention::of_list(source, said, &values, &place, field.value.span.clone())?;
+        let board = boards.agreed(field.value.span.clone())?;
         if said.base.is_none() && self.reading.style != Style::Essence && is_permutation(&values) {
             said.base = Some(if values.contains(&Some(0)) { Base::Zero } else { Base::One });
         }
@@ -135,7 +136,7 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
         }
         if !names.is_empty() {
             let of_text = Said { n: said.n.clone(), ..Said::default() };
-            let board = of_names(source, &of_text, None, &names, self.span.clone())?;
+            let board = of_names(source, &of_text, &names, self.span.clone())?;
             said.n.get_or_insert((board.n(), self.span.clone()));
             all.add(&board);
         }
@@ -169,12 +170,10 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
         for (pairs, base) in
             [queens, blocked].into_iter().zip(bases).filter(|(pairs, _): &(Vec<Pair>, _)| !pairs.is_empty())
         {
-            let board = convention::of_each_pair(
-                source,
-                &Said { base, ..said.clone() },
-                &|see| pairs.iter().for_each(see),
-                self.span.clone(),
-            )?;
+            let said_here = Said { base, ..said.clone() };
+            let each = |see: &mut dyn FnMut(&Pair)| pairs.iter().for_each(see);
+            let board =
+                convention::of_pairs(source, &said_here, &each, self.span.clone())?.agreed(self.span.clone())?;
             said.n.get_or_insert((board.n(), self.span.clone()));
             all.add(&board);
         }
