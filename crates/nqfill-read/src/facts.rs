@@ -16,7 +16,8 @@ use crate::item::{Board, Cursor, Family, Item, NoteKind, Passed, Says, Source};
 use crate::line::{Line, LineKind, Signs, line_at};
 use crate::text::effort::look;
 use crate::text::{prefix, span_in};
-use crate::values::lexer::extent;
+use crate::values::lexer::Lexer;
+use crate::values::tree::{Kind, Value};
 use crate::{Base, Counted, FamilyName, Foreign, InputError, InputErrorKind, MOST_EXPANDED};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_till1, take_while};
@@ -95,21 +96,19 @@ fn witness(source: &Source<'_>, from: usize) -> Option<Item> {
     let is_known = Item::passed(from..source.text.len(), Passed::Known { is_prompt: false });
     let Some(at) = memchr::memmem::find(rest.as_bytes(), b"\"Value\"") else { return Some(is_known) };
     let list = rest[at + "\"Value\"".len()..].trim_start_matches([':', ' ', '\t', '\r', '\n']);
-    let start = span_in(source.text, list).start;
-    let length = extent(list, Signs::default()).unwrap_or(list.len());
-    look(at + length);
-    let end = (start + length).max(from + 1);
-    let mut facts = Block::default();
-    for (place, part) in list[..length].split('"').enumerate() {
-        let span = span_in(source.text, part);
-        let between =
-            |part: &str| part.trim_matches(|c: char| c.is_whitespace() || matches!(c, '[' | ']' | ',')).is_empty();
-        match place % 2 {
-            0 if between(part) => {}
-            0 => facts.refuse(foreign(span)),
-            _ => facts.take(source, part),
-        }
-    }
+    let (mut facts, mut lexer) = (Block::default(), Lexer::new(source.text, 0, Signs::default()));
+    lexer.at = span_in(source.text, list).start;
+    let start = lexer.at;
+    let read = Value::read(&mut lexer).and_then(|value| {
+        let list = value.list().ok_or_else(|| foreign(value.span.clone()))?;
+        list.each(&mut |item| match item.value.kind {
+            Kind::Text(_) => facts.take(source, &source.text[item.value.span.start + 1..item.value.span.end - 1]),
+            _ => Err(foreign(item.value.span.clone())),
+        })
+    });
+    look(at);
+    let end = lexer.at.max(from + 1);
+    facts.error = facts.error.or(read.err());
     Some(Item { span: from..end, says: Says::Boards(vec![facts.board(source, start..end)]) })
 }
 
@@ -134,7 +133,9 @@ fn board(source: &Source<'_>, from: usize) -> Item {
             }
             facts.notes.append(&mut comments);
             facts.notes.extend(line.note.map(|span| (span, NoteKind::Comment)));
-            facts.take(source, content);
+            if facts.error.is_none() {
+                facts.error = facts.take(source, content).err();
+            }
             end = line.next;
         }
         at = line.next;
@@ -143,17 +144,20 @@ fn board(source: &Source<'_>, from: usize) -> Item {
     Item { span: span.clone(), says: Says::Boards(vec![facts.board(source, span)]) }
 }
 
+/// An interval of numbers.
+type Term = RangeInclusive<i64>;
+
 /// A name with its terms.
 struct Fact<'a> {
     name: &'a str,
-    /// Intervals of numbers; `None` for anything else: a variable, a text.
-    terms: Vec<Option<RangeInclusive<i64>>>,
+    /// `None` for anything but numbers: a variable, a text.
+    terms: Vec<Option<Term>>,
 }
 
 /// What the facts of a board say.
 #[derive(Default)]
 struct Block<'a> {
-    /// The size, the name that says it, and where.
+    /// The size, the fact that says it, and where.
     size: Option<(i64, &'a str, Range<usize>)>,
     /// The largest number of rows and columns, how many were named, and where.
     domain: Option<(i64, i64, Range<usize>)>,
@@ -162,46 +166,34 @@ struct Block<'a> {
     pairs: Vec<Pair>,
     notes: Vec<(Range<usize>, NoteKind)>,
     is_model: bool,
+    /// Behind an error no fact is read.
     error: Option<InputError>,
 }
 
 impl<'a> Block<'a> {
     /// True if this line begins another board: it is a model, or follows one, or says the size again.
     fn ends_before(&self, content: &str) -> bool {
-        let names_size = |name: &str| content.strip_prefix(name).is_some_and(|behind| behind.starts_with('('));
-        self.is_model || is_model(content) || self.size.as_ref().is_some_and(|(_, name, _)| names_size(name))
+        let name = |fact: &str| fact.split_once(['(', '=']).map(|(name, _)| name.trim().to_owned());
+        let says_size = |(_, fact, _): &(i64, &str, _)| name(fact) == name(content);
+        self.is_model || model(content).is_some() || self.size.as_ref().is_some_and(says_size)
     }
 
-    fn refuse(&mut self, error: InputError) {
-        self.error.get_or_insert(error);
-    }
-
-    /// Reads the facts of a line; behind an error none is.
-    fn take(&mut self, source: &Source<'a>, content: &'a str) {
-        if self.error.is_none() {
-            look(content.len());
-            self.is_model |= is_model(content);
-            let inside = model(content).unwrap_or(content);
-            let taken = self.take_facts(source, inside);
-            taken.unwrap_or_else(|error| self.refuse(error));
-        }
-    }
-
-    fn take_facts(&mut self, source: &Source<'a>, mut rest: &'a str) -> Result<(), InputError> {
-        loop {
-            rest = rest.trim_start();
-            if rest.is_empty() {
-                return Ok(());
-            }
+    /// Reads the facts of a line.
+    fn take(&mut self, source: &Source<'a>, content: &'a str) -> Result<(), InputError> {
+        look(content.len());
+        self.is_model |= model(content).is_some();
+        let mut rest = model(content).unwrap_or(content).trim_start();
+        while !rest.is_empty() {
             if rest.starts_with('%') {
                 self.notes.push((span_in(source.text, rest), NoteKind::Comment));
-                return Ok(());
+                break;
             }
             let (behind, fact) = statement(rest).map_err(|_| not_understood(source, rest))?;
             let span = span_in(source.text, &rest[..rest.len() - behind.len()]);
-            rest = behind_separator(behind).ok_or_else(|| not_understood(source, rest))?;
+            rest = behind_separator(behind).ok_or_else(|| not_understood(source, rest))?.trim_start();
             self.take_fact(source, &fact, span)?;
         }
+        Ok(())
     }
 
     fn take_fact(&mut self, source: &Source<'a>, fact: &Fact<'a>, span: Range<usize>) -> Result<(), InputError> {
@@ -210,47 +202,33 @@ impl<'a> Block<'a> {
         };
         let unknown = || InputErrorKind::UnknownName { name: fact.name.chars().take(40).collect(), nearest: None };
         match (role(fact.name).ok_or_else(|| unknown().at(span.clone()))?, &terms[..]) {
-            (Role::Size, [term]) => self.take_size(*term.end(), fact.name, span),
+            (Role::Size, [term]) => {
+                let written = &source.text[span.clone()];
+                let (n, one, _) = self.size.get_or_insert((*term.end(), written, span.clone()));
+                let differs = InputErrorKind::Disagree { one: (*one).to_owned(), other: written.to_owned() };
+                if n == term.end() { Ok(()) } else { Err(differs.at(span)) }
+            }
             (Role::Domain, [term]) => self.take_domain(source, term, span),
             (role @ (Role::Queens | Role::Blocked), [first, second]) => {
                 let name = *self.names[usize::from(role == Role::Blocked)].get_or_insert(fact.name);
                 // Answers repeat the squares of their puzzle under another name.
                 let may_repeat = name != fact.name;
                 let pair = Pair { numbers: (0, 0), is_queen: role == Role::Queens, may_repeat, span };
-                self.take_squares(source, first, second, &pair)
+                self.take_squares(source, (first, second), &pair)
             }
             (Role::Size | Role::Domain, _) => Err(unknown().at(span)),
             _ => {
-                Err(InputErrorKind::WrongCount { counted: Counted::Coordinates, found: terms.len(), expected: 2 }
-                    .at(span))
+                let (counted, found) = (Counted::Coordinates, terms.len());
+                Err(InputErrorKind::WrongCount { counted, found, expected: 2 }.at(span))
             }
         }
     }
 
-    fn take_size(&mut self, n: i64, name: &'a str, span: Range<usize>) -> Result<(), InputError> {
-        match &self.size {
-            Some((other, by, _)) if *other != n => {
-                let (one, other) = (format!("{by}({other})"), format!("{name}({n})"));
-                Err(InputErrorKind::Disagree { one, other }.at(span))
-            }
-            Some(_) => Ok(()),
-            None => {
-                self.size = Some((n, name, span));
-                Ok(())
-            }
-        }
-    }
-
-    fn take_domain(
-        &mut self,
-        source: &Source<'_>,
-        term: &RangeInclusive<i64>,
-        span: Range<usize>,
-    ) -> Result<(), InputError> {
+    fn take_domain(&mut self, source: &Source<'_>, term: &Term, span: Range<usize>) -> Result<(), InputError> {
         let first = source.options.base.unwrap_or(Base::One).first();
-        let (least, last) = (*term.start(), *term.end());
-        if least < first {
-            return Err(InputErrorKind::OutOfRange { number: least, first, last }.at(span));
+        let (number, last) = (*term.start(), *term.end());
+        if number < first {
+            return Err(InputErrorKind::OutOfRange { number, first, last }.at(span));
         }
         let (most, named, _) = self.domain.take().unwrap_or((0, 0, span.clone()));
         let named = named.saturating_add(count(term));
@@ -258,21 +236,14 @@ impl<'a> Block<'a> {
         Ok(())
     }
 
-    /// Squares of two terms.
-    fn take_squares(
-        &mut self,
-        source: &Source<'_>,
-        first: &RangeInclusive<i64>,
-        second: &RangeInclusive<i64>,
-        pair: &Pair,
-    ) -> Result<(), InputError> {
-        let squares = count(first).saturating_mul(count(second));
-        let most = MOST_EXPANDED.max(source.text.len());
+    /// Takes the squares of two terms.
+    fn take_squares(&mut self, source: &Source<'_>, terms: (&Term, &Term), pair: &Pair) -> Result<(), InputError> {
+        let squares = count(terms.0).saturating_mul(count(terms.1));
         let all = usize::try_from(squares).unwrap_or(usize::MAX).saturating_add(self.pairs.len());
-        if squares > 1 && all > most {
+        if squares > 1 && all > MOST_EXPANDED.max(source.text.len()) {
             return Err(InputErrorKind::TooManySquares { most: MOST_EXPANDED }.at(pair.span.clone()));
         }
-        let numbers = first.clone().flat_map(|one| second.clone().map(move |other| (one, other)));
+        let numbers = terms.0.clone().flat_map(|one| terms.1.clone().map(move |other| (one, other)));
         self.pairs.extend(numbers.map(|numbers| Pair { numbers, ..pair.clone() }));
         Ok(())
     }
@@ -289,8 +260,8 @@ impl<'a> Block<'a> {
             return Err(error);
         }
         let n = match (self.size, self.domain) {
-            (Some((n, by, _)), Some((domain, _, at))) if n != domain => {
-                let (one, other) = (format!("{by}({n})"), format!("1..{domain}"));
+            (Some((n, fact, _)), Some((domain, _, at))) if n != domain => {
+                let (one, other) = (fact.to_owned(), format!("1..{domain}"));
                 return Err(InputErrorKind::Disagree { one, other }.at(at));
             }
             (_, Some((n, named, at))) if named < n => return Err(InputErrorKind::SizeUnknown.at(at)),
@@ -304,7 +275,7 @@ impl<'a> Block<'a> {
 }
 
 /// How many numbers an interval has.
-fn count(term: &RangeInclusive<i64>) -> i64 {
+fn count(term: &Term) -> i64 {
     term.end().saturating_sub(*term.start()).saturating_add(1).max(0)
 }
 
@@ -313,10 +284,6 @@ fn model(content: &str) -> Option<&str> {
     let braced = content.strip_prefix("Best model:").unwrap_or(content).trim_start();
     let inside = braced.strip_prefix('{')?.strip_suffix('}')?;
     (!inside.contains([':', ';', '{', '}'])).then_some(inside)
-}
-
-fn is_model(content: &str) -> bool {
-    model(content).is_some()
 }
 
 /// The text behind the separator of facts, of which solvers print blanks, full stops, or commas; `None` if there is none.
@@ -368,7 +335,7 @@ fn sign(sign: char) -> impl Fn(&str) -> IResult<&str, char> {
 }
 
 /// A number, an interval, or anything else that is no number, and the blanks behind it.
-fn term(text: &str) -> IResult<&str, Option<RangeInclusive<i64>>> {
+fn term(text: &str) -> IResult<&str, Option<Term>> {
     let number = |text| terminated(i64, space0).parse(text);
     let interval = (number, opt(preceded(terminated(tag(".."), space0), number)));
     let interval = map(interval, |(first, last)| Some(first..=last.unwrap_or(first)));

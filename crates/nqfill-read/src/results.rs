@@ -8,13 +8,14 @@
 //! result = all up to the next line that is not further in, or the bracket that closes it
 //! ```
 
+use crate::convention::{self, Pair, Said};
 use crate::item::{Board, Cursor, Family, Item, Passed, Says, Source};
 use crate::line::{LineKind, Signs, line_at};
 use crate::text::effort::look;
-use crate::text::{first_line, floor_char_boundary, span_in};
+use crate::text::{first_line, floor_char_boundary, prefix, span_in};
 use crate::values::names::{Role, role};
-use crate::{Counted, FamilyName, Foreign, InputError, InputErrorKind, id};
-use nqfill_core::board::{MOST_ROWS, Placement, Square};
+use crate::{Base, Counted, FamilyName, Foreign, InputError, InputErrorKind, id};
+use nqfill_core::board::Placement;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::collections::HashMap;
@@ -57,13 +58,13 @@ struct ResultIn {
 
 #[derive(Deserialize)]
 struct SquareIn {
-    row: u32,
-    column: u32,
+    row: i64,
+    column: i64,
 }
 
 #[derive(Deserialize)]
 struct SolutionIn {
-    columns: Vec<u32>,
+    columns: Vec<i64>,
 }
 
 /// The members that nqfill's schemas give to results and their documents, but for those that make a board. Results are
@@ -80,17 +81,16 @@ pub const RESULT_MEMBERS: [&str; 51] = [
 
 /// The length of what a document begins with, up to its first result.
 fn front(text: &str) -> Option<usize> {
-    const JSON: [&str; 8] = ["{", "\"schema\"", ":", "\"nqfill-results-1\"", ",", "\"results\"", ":", "["];
-    const CHECK: &str = "\"nqfill-check-1\"";
+    const LONGEST: usize = 200;
+    const LINES: [&str; 4] = ["schema: nqfill-results-1", "schema: nqfill-check-1", "results:", "results: []"];
     let line = first_line(text);
-    if matches!(line.trim_end(), "schema: nqfill-results-1" | "schema: nqfill-check-1" | "results:" | "results: []") {
+    if LINES.contains(&line.trim_end()) {
         return Some(line.len());
     }
-    let behind = JSON.into_iter().try_fold(text, |rest, sign| {
-        let rest = rest.trim_start();
-        rest.strip_prefix(sign).or_else(|| rest.strip_prefix(CHECK).filter(|_| sign == JSON[3]))
-    });
-    behind.map(|behind| text.len() - behind.len())
+    let front = prefix(text, LONGEST).split_inclusive('[').next()?;
+    let schema = front.split_whitespace().collect::<String>();
+    let schema = schema.strip_prefix("{\"schema\":\"nqfill-")?.strip_suffix("-1\",\"results\":[")?;
+    matches!(schema, "results" | "check").then_some(front.len())
 }
 
 /// The length of what stands behind the last result of a document in JSON.
@@ -217,65 +217,39 @@ fn offset_of(text: &str, line: usize, column: usize) -> usize {
 /// The bytes of the value of `id` in a result. In YAML it is the first.
 fn id_of(text: &str, result: &Range<usize>) -> Option<Range<usize>> {
     let body = &text[result.clone()];
-    let at = match body.trim_start().strip_prefix("- id: ") {
-        Some(behind) => {
-            let start = body.len() - behind.len();
-            start..start + first_line(behind).len()
-        }
-        None => id::value_in(body)?,
+    let value = match body.trim_start().strip_prefix("- id: ") {
+        Some(behind) => first_line(behind),
+        None => &body[id::value_in(body)?],
     };
-    Some(result.start + at.start..result.start + at.end)
+    Some(span_in(text, value))
 }
 
-/// The boards of a result: its solutions, or its puzzle.
+/// The boards of a result: its solutions, or its puzzle. The parser tells no places: the result shows all of its squares.
 fn boards(source: &Source<'_>, result: &ResultIn, span: &Range<usize>) -> Vec<Result<Placement, InputError>> {
-    let error = |kind: InputErrorKind| vec![Err(kind.at(span.clone()))];
-    let n = match result.n {
-        None => return error(InputErrorKind::NoBoard),
-        Some(0) => return error(InputErrorKind::ZeroSize),
-        Some(n) if n > MOST_ROWS => return error(InputErrorKind::BoardTooLarge { most: MOST_ROWS }),
-        Some(n) if !source.options.bears(n, span.len()) => return error(InputErrorKind::SizeBeyondText { n }),
-        Some(n) => n,
+    let Some(n) = result.n else { return vec![Err(InputErrorKind::NoBoard.at(span.clone()))] };
+    let said = Said { n: Some((n, span.clone())), base: Some(Base::One), ..Said::default() };
+    let order = source.options.pairs.unwrap_or_default();
+    let board = |queens: &[(i64, i64)]| {
+        let blocked = result.blocked.iter().map(|square| (square.row, square.column));
+        let all = queens.iter().map(|&square| (square, true)).chain(blocked.map(|square| (square, false)));
+        let pair = |(square, is_queen)| Pair {
+            numbers: order.row_column(square),
+            is_queen,
+            may_repeat: false,
+            span: span.clone(),
+        };
+        let pairs: Vec<Pair> = all.map(pair).collect();
+        convention::of_each_pair(source, &said, &|see| pairs.iter().for_each(see), span.clone())
     };
-    let placement = |queens: Result<Vec<Square>, i64>| {
-        let placed = placed(n, queens, squares(&result.blocked)).map_err(|kind| kind.at(span.clone()))?;
-        // The parser tells no places: the result shows all of its squares.
-        if source.probe.is_some() {
-            let all = placed.queens().iter().chain(placed.blocked().iter());
-            all.for_each(|square| source.saw(square, span.clone()));
-        }
-        Ok(placed)
-    };
-    let solution = |solution: &SolutionIn| {
-        let columns = &solution.columns;
+    let solution = |SolutionIn { columns }: &SolutionIn| {
         if columns.len() != n {
             let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found: columns.len(), expected: n };
             return Err(kind.at(span.clone()));
         }
-        let square = |(row, &column): (usize, &u32)| Some(Square::new(row as u32, column.checked_sub(1)?));
-        placement(columns.iter().enumerate().map(square).collect::<Option<_>>().ok_or(0))
+        board(&(1..).zip(columns.iter().copied()).collect::<Vec<_>>())
     };
     match &result.solutions[..] {
-        [] => vec![placement(squares(&result.fixed))],
+        [] => vec![board(&result.fixed.iter().map(|square| (square.row, square.column)).collect::<Vec<_>>())],
         solutions => solutions.iter().map(solution).collect(),
     }
-}
-
-/// Squares counted from 0, or the number that is none.
-fn squares(squares: &[SquareIn]) -> Result<Vec<Square>, i64> {
-    let index = |number: u32| number.checked_sub(1).ok_or(0);
-    squares.iter().map(|from| Ok(Square::new(index(from.row)?, index(from.column)?))).collect()
-}
-
-fn placed(
-    n: usize,
-    queens: Result<Vec<Square>, i64>,
-    blocked: Result<Vec<Square>, i64>,
-) -> Result<Placement, InputErrorKind> {
-    let outside =
-        |number: i64| InputErrorKind::OutOfRange { number, first: 1, last: i64::try_from(n).unwrap_or(i64::MAX) };
-    let (queens, blocked) = (queens.map_err(outside)?, blocked.map_err(outside)?);
-    let largest = queens.iter().chain(&blocked).map(|square| square.row.max(square.column)).max();
-    let largest = largest.map_or(0, i64::from) + 1;
-    Placement::new(n, queens, blocked).map_err(|_| outside(largest))
 }
