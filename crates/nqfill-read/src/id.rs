@@ -177,6 +177,17 @@ mod tests {
     }
 
     #[test]
+    fn an_object_that_is_cut_off_has_no_id() {
+        let of = |line: &str| Id::of_line(line).map(|id| id.map(|id| id.json().to_owned()));
+        assert_eq!(of("{\"id\": 7, \"n\": 4}"), Ok(Some("7".to_owned())));
+        assert_eq!(of("{'n': 4, 'id': 'a'}"), Ok(Some("\"a\"".to_owned())));
+        assert_eq!([of("{\"id\": 7, \"n\": 4"), of("{\"id\": 7, \"queens\": [[0, 1]}")], [Ok(None), Ok(None)]);
+        let deep = format!("{{\"id\": 7, \"n\": {}{}}}", "[".repeat(40), "]".repeat(40));
+        assert_eq!(of(&deep), Ok(Some("7".to_owned())));
+        assert!(of("{\"id\": [7]}").is_err());
+    }
+
+    #[test]
     fn results_begin_behind_their_id() {
         assert_eq!(behind_id(r#"{"id":"a,\"b","source":"-"}"#), r#""source":"-"}"#);
         assert_eq!(behind_id(r#"{"id":12,"source":"#), r#""source":"#);

@@ -239,7 +239,7 @@ fn boards(source: &Source<'_>, result: &ResultIn, span: &Range<usize>) -> Vec<Re
             span: span.clone(),
         };
         let pairs: Vec<Pair> = all.map(pair).collect();
-        convention::of_each_pair(source, &said, &|see| pairs.iter().for_each(see), span.clone())
+        convention::of_pairs(source, &said, &|see| pairs.iter().for_each(see), span.clone())?.agreed(span.clone())
     };
     let solution = |SolutionIn { columns }: &SolutionIn| {
         if columns.len() != n {

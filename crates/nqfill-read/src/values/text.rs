@@ -8,7 +8,7 @@
 //!       | { row }                      n lists of n characters, numbers or bits on as many lines
 //! ```
 
-use crate::convention::Said;
+use crate::convention::{self, Said};
 use crate::item::{Board, Cursor, Item, NoteKind, Passed, Says, Source};
 use crate::line::{LineKind, Signs, Size, line_at};
 use crate::text::effort::look;
@@ -196,7 +196,7 @@ impl<'s> Texts<'s> {
                 _ => break,
             }
         }
-        self.error(cursor.at..below, InputErrorKind::WrongHeader { header: n, rows: 0 }.at(span))
+        self.error(cursor.at..below, convention::alone(n).at(span))
     }
 
     /// What begins at a place, which is not blank, below what is said of it.

@@ -198,13 +198,13 @@ impl<'l, 'a> Reader<'l, 'a> {
         }
         self.depth += 1;
         let (text, inside, signs, before) = (self.lexer.text, self.lexer.at, self.lexer.signs, self.kept);
-        let (mut items, mut is_long, mut count, mut named, mut ends) = (Vec::new(), false, 0, 0, Vec::new());
+        let (mut items, mut is_long, mut count, mut ends) = (Vec::new(), false, 0, Vec::new());
         self.items(closing, &mut |reader, part| {
             let Some(item) = part else {
                 ends.push(count);
                 return Ok(());
             };
-            (count, named) = (count + 1, named + usize::from(item.name.is_some()));
+            count += 1;
             if is_long || reader.kept >= MOST_KEPT {
                 (is_long, items, reader.kept) = (true, Vec::new(), before);
             } else {
@@ -217,12 +217,15 @@ impl<'l, 'a> Reader<'l, 'a> {
         let span = start..self.lexer.at;
         let is_barred = text[inside..].trim_start().starts_with('|');
         let is_grouped = is_barred || ends.iter().enumerate().any(|(at, &end)| end != at + 1) || ends.len() + 1 < count;
-        if !ends.is_empty() && is_grouped {
-            return if is_long { Err(too_long(span)) } else { Ok(groups(items, &ends, span)) };
+        match (is_long, !ends.is_empty() && is_grouped) {
+            (true, true) => Err(InputErrorKind::TooManySquares { most: MOST_KEPT }.at(span)),
+            (true, false) => {
+                let items = Items::Long { text, inside, signs, closing };
+                Ok(Value { kind: Kind::List(List { items, count }), span })
+            }
+            (false, true) => Ok(groups(items, &ends, span)),
+            (false, false) => Ok(Value::of_items(items, span)),
         }
-        let items = if is_long { Items::Long { text, inside, signs, closing } } else { Items::Kept(items) };
-        let list = List { items, count };
-        Ok(Value { kind: if count > 0 && named == count { Kind::Map(list) } else { Kind::List(list) }, span })
     }
 
     /// Passes the items up to the end of the list to `take`.
@@ -236,7 +239,12 @@ impl<'l, 'a> Reader<'l, 'a> {
             match token {
                 Token::Close(bracket) if bracket == closing && name.is_none() => return Ok(()),
                 Token::Comma if !is_open && name.is_none() => is_open = true,
-                Token::Semicolon if closing != '}' && self.is_domain() => drop(self.value()?),
+                // Essence names the indices of a matrix.
+                Token::Semicolon if self.lexer.rest().trim_start().starts_with("int(") => {
+                    self.lexer.blanks();
+                    self.lexer.at += "int".len();
+                    self.value()?;
+                }
                 Token::Semicolon | Token::Bar if name.is_none() && (is_barred || token == Token::Semicolon) => {
                     is_open = true;
                     take(self, None)?;
@@ -256,24 +264,17 @@ impl<'l, 'a> Reader<'l, 'a> {
         if closing == NOTHING { Ok(()) } else { Err(self.lexer.unexpected(Expected::Closing)) }
     }
 
-    /// True if Essence names the indices of a matrix here: `; int(1..4)`.
-    fn is_domain(&mut self) -> bool {
-        let is_domain = self.lexer.rest().trim_start().strip_prefix("int").is_some_and(|rest| rest.starts_with('('));
-        if is_domain {
-            self.lexer.blanks();
-            self.lexer.at += "int".len();
-        }
-        is_domain
-    }
-
     /// The list in the brackets behind a word: `vec![1, 2]`, `np.array([1, 2])`, `array1d(1..4, [...])`.
     fn wrapped(&mut self, word: &str, span: Range<usize>) -> Result<Value<'a>, InputError> {
-        let mut inside = if is_wrapper(word) { Some(self.value()?) } else { None };
-        let known = inside.take().filter(|inside| word != "Queen" || matches!(inside.kind, Kind::Map(_)));
-        let Some(mut inside) = known else {
-            let kind = InputErrorKind::NotUnderstood { family: FamilyName::Values, what: Foreign::Code };
-            return Err(kind.at(span));
-        };
+        let kind = InputErrorKind::NotUnderstood { family: FamilyName::Values, what: Foreign::Code };
+        let unknown = kind.at(span.clone());
+        if !is_wrapper(word) {
+            return Err(unknown);
+        }
+        let mut inside = self.value()?;
+        if word == "Queen" && !matches!(inside.kind, Kind::Map(_)) {
+            return Err(unknown);
+        }
         inside.span.start = span.start;
         let Kind::List(List { items: Items::Kept(items), .. }) = &mut inside.kind else { return Ok(inside) };
         let mut lists = items.iter().enumerate().filter(|(_, item)| item.value.list().is_some());
@@ -299,10 +300,6 @@ fn groups<'a>(items: Vec<Item<'a>>, ends: &[usize], span: Range<usize>) -> Value
         start = end;
     }
     Value::of_items(groups, span)
-}
-
-fn too_long(span: Range<usize>) -> InputError {
-    InputErrorKind::TooManySquares { most: MOST_KEPT }.at(span)
 }
 
 /// The name that a value is, before the sign of a key.
