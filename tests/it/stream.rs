@@ -38,13 +38,13 @@ fn boards(count: usize) -> Vec<String> {
         let (n, row) = (4 + at % 4, at / 4 % 4);
         let column = (at / 16 + row) % n;
         match at % 3 {
-            0 => format!("{{\"id\": {at}, \"n\": {n}, \"queens\": [[{row}, {column}]]}}"),
+            0 => format!("{{\"id\": {at}, \"n\": {n}, \"base\": 0, \"queens\": [[{row}, {column}]]}}"),
             // With an even n such a line may be n and pairs, and is asked about.
             1 if n % 2 == 1 => {
                 let columns = (0..n).map(|other| if other == row { (column + 1).to_string() } else { "0".into() });
                 format!("{n} {}", columns.collect::<Vec<_>>().join(" "))
             }
-            _ => format!("{{\"n\": {n}, \"queens\": [[{row}, {column}]], \"id\": \"b{at}\"}}"),
+            _ => format!("{{\"n\": {n}, \"base\": 0, \"queens\": [[{row}, {column}]], \"id\": \"b{at}\"}}"),
         }
     };
     (0..count).map(board).collect()
@@ -198,9 +198,9 @@ fn every_kind_of_bad_line_is_an_error_and_nothing_else() {
         (b"  \t", "empty_line"),
         (b"\xB2\xD0\xBE\xD6 .Q..", "line_no_text"),
         (b".Q\0.", "line_no_text"),
-        (b"zebra", "no_board"),
+        (b"zebra", "no_puzzle"),
         (b"{\"id\": 3, \"n\": 4", "unexpected"),
-        (b"{\"n\": 4, \"queens\": [[4, 4]]}", "out_of_range"),
+        (b"{\"n\": 4, \"queens\": [[5, 5]]}", "out_of_range"),
         (b"[{\"n\": 4, \"queens\": [[0, 1]]}, {\"n\": 4, \"queens\": [[0, 1]]}]", "several_boards_on_line"),
         (&[b'x'; 200], "input_too_large"),
     ];
@@ -374,7 +374,7 @@ fn flood(args: &[&str], lines: impl Iterator<Item = String> + Send) -> (u64, u64
 fn a_million_lines_take_no_more_memory_than_a_thousand() {
     let board = |at: u64| match at % 1000 {
         500 => "no board\n".to_owned(),
-        _ => format!("{{\"id\": {at}, \"n\": 8, \"queens\": [[{}, {}]]}}\n", at % 8, at / 8 % 8),
+        _ => format!("{{\"id\": {at}, \"n\": 8, \"base\": 0, \"queens\": [[{}, {}]]}}\n", at % 8, at / 8 % 8),
     };
     for args in [&["--stream", "--first", "-q"][..], &["count", "--stream", "-q"]] {
         let (count, _, held) = flood(args, (0..1_000_000u64).map(board));
