@@ -32,8 +32,11 @@ pub(crate) fn of_items<'a>(reading: &Reading<'_>, items: &[Item<'a>], span: Rang
     let taken = items.iter().try_for_each(|item| named.take(item));
     let read = taken.and_then(|()| named.read());
     let mut boards = read.unwrap_or_else(|error| vec![reading.board("json", named.span.clone(), Err(error))]);
+    // Also where a name before it is wrong.
+    let is_id = |item: &&Item<'_>| item.name.as_ref().is_some_and(|name| role(&name.text) == Some(Role::Id));
+    let id_at = named.id_at.take().or_else(|| items.iter().find(is_id).map(|item| item.value.span.clone()));
     for board in &mut boards {
-        board.id_at = board.id_at.take().or_else(|| named.id_at.clone());
+        board.id_at = board.id_at.take().or_else(|| id_at.clone());
     }
     if let [board] = &mut boards[..] {
         board.span = named.span;
@@ -78,6 +81,11 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
     /// Passes over what says nothing of the board. Squares in it would be lost.
     fn pass(&mut self, role: Role, name: &Name<'_>, value: &Value<'_>, form: &Form) -> Result<(), InputError> {
         match (role, form.shape) {
+            (Role::Id, _) if self.id_at.is_some() => {
+                return Err(InputErrorKind::RepeatedName { name: short(&name.text) }.at(name.span.clone()));
+            }
+            // Names of squares are ids, too.
+            (Role::Id, _) if value.list().is_none() => self.id_at = Some(value.span.clone()),
             (_, Shape::Numbers) if form.count < 2 => {}
             (_, Shape::Names) if value.list().is_none() => {}
             (
@@ -92,10 +100,6 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
             ) => {
                 return Err(InputErrorKind::HiddenSquares { name: short(&name.text) }.at(name.span.clone()));
             }
-            (Role::Id, _) if self.id_at.is_some() => {
-                return Err(InputErrorKind::RepeatedName { name: short(&name.text) }.at(name.span.clone()));
-            }
-            (Role::Id, _) => self.id_at = Some(value.span.clone()),
             (Role::Comment, Shape::Text | Shape::Texts) => self.notes.push((value.span.clone(), NoteKind::Comment)),
             _ => {}
         }
