@@ -158,7 +158,7 @@ impl Document {
             };
             match item.says {
                 Says::Boards(boards) => cursor.pending.extend(boards),
-                Says::Passed(Passed::Claim) if !known::is_own_claim(&self.source_text()[item.span.clone()]) => {
+                Says::Passed(Passed::Claim) if !self.is_own_claim(&item.span) => {
                     let placement = Err(InputErrorKind::NoBoard.at(item.span.clone()));
                     let (format, notes) = (plan.format, Vec::new());
                     cursor.pending.push_back(Board { span: item.span, format, placement, id_at: None, notes });
@@ -184,6 +184,11 @@ impl Document {
             }
         }
         false
+    }
+
+    fn is_own_claim(&self, span: &Range<usize>) -> bool {
+        let text = self.source_text();
+        known::is_own_claim(&text[..span.start], &text[span.clone()])
     }
 
     /// The next item; the cursor is behind it.

@@ -203,9 +203,11 @@ pub(crate) fn is_claim(line: &str) -> bool {
     claims(line, Line)
 }
 
-/// True for the claim that nqfill itself writes: among results of several boards it is one of them.
-pub(crate) fn is_own_claim(line: &str) -> bool {
-    Sentence::templates().any(|(sentence, template)| sentence == Sentence::NoSolution && template == line.trim())
+/// True for what nqfill itself writes of a board without completion, below the heading of its file: `== a.txt ==` and `无解`.
+pub(crate) fn is_own_claim(before: &str, line: &str) -> bool {
+    let above = before.trim_end().rsplit(['\n', '\r']).next().unwrap_or_default();
+    let is_own = |(sentence, template): (Sentence, &str)| sentence == Sentence::NoSolution && template == line.trim();
+    fits("== {} ==", above) && Sentence::templates().any(is_own)
 }
 
 fn claims(line: &str, place: Place) -> bool {
