@@ -32,7 +32,8 @@ fn convert(format: &Format, options: &str, case: &Case<'_>) -> Output {
     let folder = TempDir::new().expect("a folder");
     let file = format!("formats/{}/{}", format.name, case.title);
     folder.child(&file).write_str(case.text).expect("a file");
-    let options = ["convert", "--lang", "en", "-i", format.name, &file].into_iter().chain(options.split_whitespace());
+    let options =
+        ["convert", "-q", "--lang", "en", "-i", format.name, &file].into_iter().chain(options.split_whitespace());
     run_in(folder.path(), &options.collect::<Vec<_>>(), "")
 }
 
