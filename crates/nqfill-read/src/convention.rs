@@ -280,7 +280,9 @@ pub(crate) fn of_list(
     let axis = said_once((source.options.lists, lists), Axis::option, &span)?.unwrap_or(Axis::Rows);
     let mut boards = Vec::new();
     // Where a square is looked for, the base may be said above the list; a row has one number, from wherever that is counted.
-    for base in bases(source, said, values, &span)? {
+    let bases = bases(source, said, values, &span)?;
+    for &base in &bases {
+        let option = if bases.len() > 1 { base.option() } else { "" };
         let mut squares = Vec::with_capacity(n);
         for (index, value) in values.iter().enumerate() {
             let Ok(column) = column(*value, base, n) else { return Err(off_list(source, place(index), n, base)) };
@@ -291,10 +293,7 @@ pub(crate) fn of_list(
             }
             squares.push(square);
         }
-        boards.extend(Placement::new(n, squares, Vec::new()).map(|board| (base.option().to_owned(), board)));
-    }
-    if let [(option, _)] = &mut boards[..] {
-        option.clear();
+        boards.extend(Placement::new(n, squares, Vec::new()).map(|board| (option.to_owned(), board)));
     }
     Ok(Boards { question: Question::Base, boards })
 }

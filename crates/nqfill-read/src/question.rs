@@ -12,17 +12,15 @@ const MOST_DRAWN: usize = 16;
 ///
 /// # Errors
 /// The question, if boards differ; an empty list is no board.
-pub(crate) fn agreed(question: Question, boards: Vec<(String, Placement)>) -> Result<Placement, InputErrorKind> {
-    let mut distinct: Vec<(String, Placement)> = Vec::new();
+pub(crate) fn agreed(question: Question, boards: Table) -> Result<Placement, InputErrorKind> {
+    let mut boards = boards.into_iter();
+    let mut distinct = vec![boards.next().ok_or(InputErrorKind::NoBoard)?];
     for (option, board) in boards {
         if distinct.iter().all(|(_, other)| *other != board) {
             distinct.push((option, board));
         }
     }
-    if distinct.len() > 1 {
-        return Err(ask(question, &distinct));
-    }
-    distinct.pop().map(|(_, board)| board).ok_or(InputErrorKind::NoBoard)
+    if distinct.len() > 1 { Err(ask(question, &distinct)) } else { Ok(distinct.swap_remove(0).1) }
 }
 
 /// The question of a text that may as well be something else than these boards; without any it is none.
@@ -36,10 +34,13 @@ pub(crate) fn reading(option: String, placement: &Placement) -> Reading {
     Reading { option, n: placement.n(), board: drawn(placement) }
 }
 
+/// Boards by the options that choose them.
+pub(crate) type Table = Vec<(String, Placement)>;
+
 /// Boards by the options that choose them, and what is asked if they differ.
 pub(crate) struct Boards {
     pub(crate) question: Question,
-    pub(crate) boards: Vec<(String, Placement)>,
+    pub(crate) boards: Table,
 }
 
 impl Boards {
@@ -62,7 +63,7 @@ pub(crate) struct Way<'a> {
 
 impl Way<'_> {
     /// The boards that it reads, by all options that choose them.
-    pub(crate) fn boards(&self, source: &Source<'_>) -> Result<Vec<(String, Placement)>, InputError> {
+    pub(crate) fn boards(&self, source: &Source<'_>) -> Result<Table, InputError> {
         let boards = (self.read)(source)?.boards.into_iter();
         Ok(boards.map(|(option, board)| (format!("{} {option}", self.option).trim().to_owned(), board)).collect())
     }

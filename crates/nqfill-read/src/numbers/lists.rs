@@ -19,6 +19,7 @@ use crate::text::effort::look;
 use crate::{Counted, Expected, Foreign, InputError, InputErrorKind, Question};
 use nom::character::complete::{digit1, one_of, space1};
 use nom::{IResult, Parser};
+use nqfill_core::board::Placement;
 use std::ops::Range;
 
 /// Fewer numbers are no list of columns unless the options ask for one.
@@ -65,16 +66,16 @@ impl<'a> Tokens<'a> {
     fn number(&mut self) -> Option<Option<i32>> {
         let rest = &self.bytes[self.at..];
         let sign = usize::from(rest.first() == Some(&b'-'));
-        let digits = rest[sign..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let (mut digits, mut value) = (0, 0i64);
+        while let Some(digit @ b'0'..=b'9') = rest.get(sign + digits) {
+            (digits, value) = (digits + 1, (value * 10 + i64::from(digit - b'0')).min(i64::from(i32::MAX)));
+        }
         let word = match rest {
             _ if digits > 0 => 0,
             [b'?' | b'_' | b'-', ..] => 1,
             _ => ["None", "null", "nil"].into_iter().find(|word| rest.starts_with(word.as_bytes()))?.len(),
         };
         self.at += if word > 0 { word } else { sign + digits };
-        let value = rest[sign..sign + digits]
-            .iter()
-            .fold(0, |value: i64, digit| (value * 10 + i64::from(digit - b'0')).min(i64::from(i32::MAX)));
         Some((word == 0).then(|| convention::value(if sign == 1 { -value } else { value })))
     }
 }
@@ -169,6 +170,17 @@ impl<'a> List<'a> {
         }
         let place = |index: usize| self.numbers().nth(index + before).map_or(0..0, |(_, span)| span);
         convention::of_list(source, said, &self.values[before..], &place, self.span())
+    }
+
+    /// Its board, and the name of the format.
+    fn read(&self, source: &Source<'_>, said: &Said) -> Result<(&'static str, Placement), InputError> {
+        let context = &source.plan.numbers;
+        let is_plain = !(source.plan.is_asked || context.is_table || context.may_be_pairs || context.may_be_spoj);
+        // A file may have a million lists that can be nothing else.
+        if is_plain {
+            return Ok(("vector", self.board(source, said, (0, None))?.agreed(self.span())?));
+        }
+        of_ways(source, &self.ways(source, said), self.span())
     }
 
     /// The ways to read it, in the format that the options ask for if they do.
@@ -277,7 +289,7 @@ pub(super) fn next(source: &Source<'_>, cursor: &mut Cursor, row: &Row<'_>) -> I
         return item;
     }
     let said = Said { n: cursor.state.size.clone(), base: cursor.state.base, ..Said::default() };
-    match of_ways(source, &list.ways(source, &said), list.span()) {
+    match list.read(source, &said) {
         Ok((name, board)) => block.item(source, name, Ok(board)),
         Err(error) => block.item(source, "vector", Err(error)),
     }
@@ -296,11 +308,11 @@ fn odd(source: &Source<'_>, list: &List<'_>) -> Option<InputError> {
 fn question(source: &Source<'_>, from: usize, row: &Row<'_>, first: &List<'_>) -> Option<Item> {
     let (n, mut others) = (first.values.len(), Vec::new());
     let mut run = Block::gather(source.text, from, row, |below| {
-        let list = if below.is_apart || others.len() > n { None } else { List::of(below.said, below.span.start).ok() };
-        let is_first = below.span == row.span;
-        let is_one = list.as_ref().is_some_and(|list| list.values.len() > 1);
-        others.extend(list.filter(|list| !is_first && list.values.len() > 1));
-        is_first || is_one
+        let is_over = below.span == row.span || below.is_apart || others.len() > n;
+        let list = if is_over { None } else { List::of(below.said, below.span.start).ok() };
+        let is_taken = list.as_ref().is_some_and(|list| list.values.len() > 1);
+        others.extend(list.filter(|_| is_taken));
+        is_taken
     });
     let columns = |at: usize| others.iter().chain([first]).map(|list| list.values[at]).collect::<Vec<_>>();
     let is_latin = || (0..n).all(|at| is_permutation(&columns(at), 1) || is_permutation(&columns(at), 0));

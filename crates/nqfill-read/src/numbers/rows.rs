@@ -164,7 +164,8 @@ impl Block {
     /// The item of the block, in the format of that name unless the options name one.
     pub(super) fn item(self, source: &Source<'_>, name: &str, placement: Result<Placement, InputError>) -> Item {
         let plan = source.plan;
-        let format = if plan.is_asked { plan.format } else { format(name).unwrap_or(plan.format) };
+        let format =
+            if plan.is_asked || plan.format.name == name { plan.format } else { format(name).unwrap_or(plan.format) };
         let board = Board { span: self.span, format, placement, id_at: None, notes: self.notes };
         Item { span: self.from..self.end, says: Says::Boards(vec![board]) }
     }
