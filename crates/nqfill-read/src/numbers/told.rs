@@ -160,16 +160,16 @@ impl Told {
 
     fn takes_line(&mut self, row: &Row<'_>, read: ReadSquares) -> bool {
         let (span, found) = (row.span.clone(), self.squares.len());
-        match (row.number(), &self.number, table_head(row.said)) {
+        let is_headless = !(self.is_begun() || self.said.is_xy || self.said.pairs.is_some());
+        let head = if is_headless { table_head(row.said) } else { None };
+        match (row.number(), &self.number, head) {
             (Some(number), None, _) if !self.is_begun() => self.number = Some((number, span)),
             (Some(_), Some((count, _)), _) if *count == found && self.is_begun() => return false,
             (Some(_), ..) => {
                 let kind = InputErrorKind::WrongCount { counted: Counted::Coordinates, found: 1, expected: 2 };
                 self.take(Err(kind.at(span)));
             }
-            (_, _, Some(order)) if !(self.is_begun() || self.said.is_xy || self.said.pairs.is_some()) => {
-                (self.said.pairs, self.said.is_xy) = (order, order.is_none());
-            }
+            (_, _, Some(order)) => (self.said.pairs, self.said.is_xy) = (order, order.is_none()),
             _ => {
                 self.take(read(row.said, span.start, self.sections.last().copied().unwrap_or(true)));
                 let is_outside = usize::from(self.sections.is_empty());
