@@ -1,12 +1,13 @@
-//! Boards between bars: a frame around every square, around the board, or between squares; tables of Markdown.
+//! Boards between bars: a frame around every square, around the board, or between squares; tables of Markdown; labels behind a bar.
 //!
 //! ```text
-//! board    = { frame | row }
-//! frame    = one or more of "+" "-" "=" and the lines of box drawing, at least one of them no "-" alone
+//! board    = [ ruler ] { frame | row } [ ruler ]
+//! frame    = one or more of "+" "-" "=" and the lines of box drawing
 //!          | bars with at least two dashes between them
 //! row      = [ number ] bar { square bar } [ number ]
 //!          | [ number ] bar row of squares bar [ number ]                 a frame around the board alone
-//!          | square bar square { bar square }              bars between squares alone
+//!          | [ label ] bar row of squares                                 labels of rows alone
+//!          | square bar square { bar square }                             bars between squares alone
 //! bar      = "|" | "│" | "┃" | "║"
 //! ```
 //! The first row may be the heading of a table: labels of columns, or a row without a character above a frame with bars.
@@ -15,6 +16,7 @@ use super::glyphs::Glyphs;
 use super::margins;
 use super::rows::{self, BARS, Layout, Row};
 use crate::error::{FamilyName, Foreign};
+use crate::text::span_in;
 use crate::{InputError, InputErrorKind};
 use std::ops::Range;
 
@@ -36,31 +38,64 @@ pub(crate) fn is_frame(line: &str) -> bool {
         || (has_bars && line.trim_matches(BARS).split(BARS).all(is_long))
 }
 
-/// Takes off the heading of a table and numbers at the edges, and tells where the squares are.
+/// True for a line of dashes alone: a rule, a row, or a frame.
+pub(super) fn is_dashes(line: &str) -> bool {
+    line.len() > 2 && line.bytes().all(|byte| byte == b'-')
+}
+
+fn bars(row: &Row<'_>) -> usize {
+    row.text.matches(BARS).count()
+}
+
+/// Takes off frames, rulers, the heading of a table and labels at the edges, and tells where the squares are.
 ///
 /// # Errors
 /// If something else stands beside the bars.
-pub(super) fn without(rows: &mut Vec<Row<'_>>, is_ruled: bool, glyphs: &Glyphs<'_>) -> Result<Layout, InputError> {
+pub(super) fn without(rows: &mut Vec<Row<'_>>, glyphs: &Glyphs<'_>) -> Result<Layout, InputError> {
+    let is_line = |row: &Row<'_>| is_frame(&row.text) || is_dashes(&row.text);
+    let mut below = rows.iter().skip_while(|row| is_line(row)).skip(1);
+    // Nothing but the frame below the first row divides a table.
+    let is_ruled = below.next().is_some_and(|row| is_line(row) && bars(row) > 0) && !below.any(is_line);
+    rows.retain(|row| !is_line(row));
+    if !rows.iter().any(|row| bars(row) > 0) {
+        return Ok(margins::without(rows, glyphs));
+    }
+    let is_ruler = |row: &&Row<'_>| bars(row) == 0 && margins::ruler(&row.text).is_some();
+    let top = rows.first().filter(is_ruler).is_some().then(|| rows.remove(0));
+    let bottom = rows.last().filter(is_ruler).is_some().then(|| rows.pop()).flatten();
+    if let Some(row) = rows.iter().find(|row| bars(row) == 0) {
+        return Err(not_understood(row.span.clone()));
+    }
+    let layout = squares(rows, is_ruled, glyphs)?;
+    let columns = rows.first().map(|row| rows::count(&row.text, layout));
+    let other = [top, bottom].into_iter().flatten().find(|row| margins::ruler(&row.text) != columns);
+    other.map_or(Ok(layout), |row| Err(not_understood(row.span)))
+}
+
+/// Takes off what stands beside the squares of rows with bars.
+fn squares(rows: &mut Vec<Row<'_>>, is_ruled: bool, glyphs: &Glyphs<'_>) -> Result<Layout, InputError> {
     if rows.len() > 1 && is_heading(rows, is_ruled, glyphs) {
         rows.remove(0);
     }
-    let bars = |row: &Row<'_>| row.text.matches(BARS).count();
-    let (most, squares) = (rows.first().map_or(0, bars), rows.len());
+    let most = bars(&rows[0]);
     // Rows with more bars or less than others are ragged.
-    if rows.iter().any(|row| bars(row) != most) || most == 0 {
+    if rows.iter().any(|row| bars(row) != most) {
         return Ok(Layout::Barred);
     }
-    if most == 2 && rows.iter().all(|row| is_framed(row, glyphs)) {
-        beside(rows)?;
-        let inner = |row: &Row<'_>| rows::cells(&row.text, Layout::Barred).next().unwrap_or_default();
-        *rows = rows.iter().map(|row| row.part(inner(row))).collect();
-        return Ok(margins::without(rows, glyphs));
-    }
-    if most + 1 == squares {
+    let is_plain = |piece: &str| piece.chars().nth(1).is_some() && piece.chars().any(|c| glyphs.cell(c).is_some());
+    let are_plain = rows.iter().all(|row| is_plain(piece(row, 1)));
+    let is_labelled = most == 1 && margins::are_labels(rows.iter().map(|row| piece(row, 0)));
+    if most + 1 == rows.len() && !are_plain {
         return Ok(Layout::Divided);
     }
-    beside(rows)?;
-    if most == squares + 2 && margins::are_labels(rows.iter().map(first_cell)) {
+    if !is_labelled {
+        beside(rows)?;
+    }
+    if are_plain && (is_labelled || most == 2) {
+        *rows = rows.iter().map(|row| row.part(span_in(&row.text, piece(row, 1)))).collect();
+        return Ok(margins::without(rows, glyphs));
+    }
+    if most == rows.len() + 2 && margins::are_labels(rows.iter().map(|row| piece(row, 1))) {
         // The second bar is the first one of the board.
         let second = |row: &Row<'_>| row.text.match_indices(BARS).nth(1).map_or(0, |(at, _)| at);
         *rows = rows.iter().map(|row| row.part(second(row)..row.text.len())).collect();
@@ -68,18 +103,15 @@ pub(super) fn without(rows: &mut Vec<Row<'_>>, is_ruled: bool, glyphs: &Glyphs<'
     Ok(Layout::Barred)
 }
 
-fn pieces<'r>(row: &'r Row<'_>) -> impl DoubleEndedIterator<Item = &'r str> {
-    row.text.split(BARS).map(|piece| piece.trim().trim_matches('*'))
-}
-
-fn first_cell<'r>(row: &'r Row<'_>) -> &'r str {
-    pieces(row).nth(1).unwrap_or_default()
+/// What stands between two bars of a row, the first one before all.
+fn piece<'r>(row: &'r Row<'_>, at: usize) -> &'r str {
+    row.text.split(BARS).nth(at).unwrap_or_default().trim().trim_matches('*')
 }
 
 /// True if the first row is the heading of a table.
 fn is_heading(rows: &[Row<'_>], is_ruled: bool, glyphs: &Glyphs<'_>) -> bool {
-    let row = &rows[0];
-    let cells: Vec<&str> = pieces(row).filter(|piece| !piece.is_empty()).collect();
+    let pieces = rows[0].text.split(BARS).map(|piece| piece.trim().trim_matches('*'));
+    let cells: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
     let are_names = |names: &[&str]| {
         let is_counted = margins::ruler(&names.join(" ")).is_some();
         is_counted && !names.iter().all(|name| name.chars().all(|c| glyphs.cell(c).is_some()))
@@ -88,34 +120,23 @@ fn is_heading(rows: &[Row<'_>], is_ruled: bool, glyphs: &Glyphs<'_>) -> bool {
     cells.is_empty() && is_ruled || are_names(&cells) || cells.len() > 2 && are_names(&cells[1..])
 }
 
-/// True if a row has a frame around it, and squares without bars between.
-fn is_framed(row: &Row<'_>, glyphs: &Glyphs<'_>) -> bool {
-    let squares = first_cell(row);
-    squares.chars().nth(1).is_some() && squares.chars().any(|c| glyphs.cell(c).is_some())
-}
-
 /// Looks at what stands before the first bars and behind the last.
 ///
 /// # Errors
 /// If these are no labels of rows.
 fn beside(rows: &[Row<'_>]) -> Result<(), InputError> {
-    let outside = |row: &Row<'_>, is_left: bool| -> Range<usize> {
-        let piece = if is_left { row.text.split(BARS).next() } else { row.text.rsplit(BARS).next() };
-        crate::text::span_in(&row.text, piece.unwrap_or_default().trim())
-    };
-    for is_left in [true, false] {
-        let is_blank = rows.iter().all(|row| outside(row, is_left).is_empty());
-        let labels = rows.iter().map(|row| &row.text[outside(row, is_left)]);
-        if is_blank || margins::are_labels(labels) {
-            continue;
-        }
-        let is_number = |name: &str| name.bytes().all(|byte| byte.is_ascii_digit());
-        let all = || rows.iter().map(|row| (row, outside(row, is_left))).filter(|(_, span)| !span.is_empty());
-        let foreign = all().find(|(row, span)| !is_number(&row.text[span.clone()])).or_else(|| all().next());
-        if let Some((row, span)) = foreign {
-            let (family, what) = (FamilyName::Drawing, Foreign::Line);
-            return Err(InputErrorKind::NotUnderstood { family, what }.at(row.place(span)));
+    let left = |row: &Row<'_>| span_in(&row.text, row.text.split(BARS).next().unwrap_or_default().trim());
+    let right = |row: &Row<'_>| span_in(&row.text, row.text.rsplit(BARS).next().unwrap_or_default().trim());
+    let sides: [&dyn Fn(&Row<'_>) -> Range<usize>; 2] = [&left, &right];
+    for side in sides {
+        let foreign = rows.iter().find(|row| !side(row).is_empty());
+        if let Some(row) = foreign.filter(|_| !margins::are_labels(rows.iter().map(|row| &row.text[side(row)]))) {
+            return Err(not_understood(row.place(side(row))));
         }
     }
     Ok(())
+}
+
+fn not_understood(span: Range<usize>) -> InputError {
+    InputErrorKind::NotUnderstood { family: FamilyName::Drawing, what: Foreign::Line }.at(span)
 }

@@ -3,7 +3,7 @@
 //! ```text
 //! row      = [ label ] squares [ blanks digits ]
 //! label    = ( digits | letter ) ( blanks | ( ":" | ")" | "," ) [ blanks ] | "." blanks )
-//! ruler    = digit { digit } | letter { letter } | number { blanks number } | letter { blanks letter }
+//! ruler    = digit { digit } | letter { letter } | [ sep ] name { sep name }         name: number | letter;  sep: blanks "," ";"
 //! ```
 //! Labels are taken off if every row has one and they count up or down from 0, 1 or a; a ruler if it counts exactly the columns.
 
@@ -13,13 +13,15 @@ use crate::terms::Cell;
 use nom::branch::alt;
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{digit1, one_of, space0, space1};
-use nom::combinator::recognize;
-use nom::error::Error;
-use nom::{IResult, Parser};
+use nom::combinator::{not, recognize};
+use nom::{IResult, Parser, combinator::eof};
 use std::ops::Range;
 
 /// Digits of the label of a row, at most.
 const LONGEST: usize = 9;
+
+/// What stands between the names of a ruler.
+const SEPARATORS: [char; 4] = [' ', '\t', ',', ';'];
 
 /// Takes off what is no square, and tells where the squares are.
 pub(super) fn without(rows: &mut Vec<Row<'_>>, glyphs: &Glyphs<'_>) -> Layout {
@@ -27,9 +29,9 @@ pub(super) fn without(rows: &mut Vec<Row<'_>>, glyphs: &Glyphs<'_>) -> Layout {
     let beside = rows.len().checked_sub(2).and_then(|at| rows.get(at));
     let bottom = ruler_at(rows.last(), beside, glyphs).and_then(|columns| Some((columns, rows.pop()?)));
     let labelled = without_labels(rows, glyphs);
-    let layout = layout(labelled.as_deref().unwrap_or(rows), glyphs);
-    let first = labelled.as_ref().map_or_else(|| rows.first(), |rows| rows.first());
-    let columns = first.map(|row| rows::count(&row.text, layout));
+    let squares = labelled.as_deref().unwrap_or(rows);
+    let layout = layout(squares, glyphs);
+    let columns = squares.first().map(|row| rows::count(&row.text, layout));
     if [&top, &bottom].into_iter().flatten().all(|(counted, _)| Some(*counted) == columns) {
         *rows = labelled.unwrap_or_else(|| std::mem::take(rows));
     } else {
@@ -42,19 +44,22 @@ pub(super) fn without(rows: &mut Vec<Row<'_>>, glyphs: &Glyphs<'_>) -> Layout {
 /// The columns that a row counts, if it may be a ruler above or below another row: letters beside letters are all squares.
 fn ruler_at(row: Option<&Row<'_>>, beside: Option<&Row<'_>>, glyphs: &Glyphs<'_>) -> Option<usize> {
     let is_square = |c: char| glyphs.cell(c).is_some() || !c.is_alphanumeric() && !c.is_whitespace();
-    let beside = beside?;
     let row = row.filter(|row| !row.text.chars().all(|c| glyphs.cell(c).is_some() || c == ' '))?;
-    ruler(&row.text).filter(|_| beside.text.chars().any(is_square))
+    ruler(&row.text).filter(|_| beside.is_some_and(|beside| beside.text.chars().any(is_square)))
 }
 
-/// The columns that a line counts: `a b c d`, `abcd`, `1 2 3 4`, `0123`; beyond 9 their last digits.
+/// The columns that a line counts: `a b c d`, `abcd`, `,1,2,3`, `0123`; beyond 9 their last digits.
 pub(crate) fn ruler(line: &str) -> Option<usize> {
     const MOST: usize = 1 << 12;
-    let ends = if line.contains(char::is_whitespace) { char::is_whitespace } else { |_: char| true };
-    let names = line.get(..line.len().min(MOST))?.split_inclusive(ends).map(str::trim).filter(|name| !name.is_empty());
-    let numbers = names.map(ordinal).collect::<Option<Vec<_>>>()?;
+    let line = Some(line).filter(|line| line.len() <= MOST)?.trim_matches(SEPARATORS);
+    let names = line.split(SEPARATORS).filter(|name| !name.is_empty());
+    let numbers: Option<Vec<_>> = match names.clone().nth(1) {
+        None => line.split_inclusive(|_| true).map(ordinal).collect(),
+        Some(_) => names.map(ordinal).collect(),
+    };
+    let numbers = numbers?;
     let follows = |pair: &[(bool, usize)]| pair[1].1 == pair[0].1 + 1 || (pair[0].1, pair[1].1) == (9, 0);
-    let is_ruler = line.len() <= MOST && numbers.len() > 1 && numbers[0].1 < 2 && numbers.windows(2).all(follows);
+    let is_ruler = numbers.len() > 1 && numbers[0].1 < 2 && numbers.windows(2).all(follows);
     (is_ruler && numbers.iter().all(|number| number.0 == numbers[0].0)).then_some(numbers.len())
 }
 
@@ -80,11 +85,7 @@ pub(super) fn are_labels<'a>(labels: impl Iterator<Item = &'a str>) -> bool {
 fn label(row: &str) -> IResult<&str, &str> {
     let name = alt((digit1, take_while_m_n(1, 1, |c: char| c.is_ascii_alphabetic())));
     let behind = alt((recognize((one_of(":),"), space0)), recognize((one_of("."), space1)), space1));
-    let (rest, (name, _)) = (name, behind).parse(row)?;
-    if rest.is_empty() {
-        return Err(nom::Err::Error(Error::new(rest, nom::error::ErrorKind::Eof)));
-    }
-    Ok((rest, name))
+    (name, behind, not(eof)).map(|(name, ..)| name).parse(row)
 }
 
 /// The squares of a row behind its label, if it has one; with the number behind them still there.
@@ -141,7 +142,7 @@ pub(super) fn layout(rows: &[Row<'_>], glyphs: &Glyphs<'_>) -> Layout {
     Layout::Separated { by, is_drawn: has_drawn }
 }
 
-/// The squares of a row that stands by itself: those without margins.
+/// The squares of a row that stands by itself.
 pub(super) fn columns(row: &Row<'_>, glyphs: &Glyphs<'_>) -> usize {
     let has_margins = !row.text.chars().all(|c| glyphs.cell(c).is_some() || c.is_whitespace());
     let row = row.part(inner(&row.text, has_margins, has_margins));

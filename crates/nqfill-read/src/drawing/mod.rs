@@ -11,26 +11,25 @@
 mod block;
 mod boxed;
 mod context;
-mod exact;
-pub(crate) mod glyphs;
+mod glyphs;
+mod lines;
 mod margins;
 mod plain;
 mod rows;
 mod signs;
 
 pub(crate) use boxed::{is_barred, is_frame};
-pub(crate) use context::{Context, is_row};
+pub(crate) use context::Context;
+pub(crate) use lines::is_row;
 pub(crate) use margins::ruler;
 pub(crate) use rows::Row;
 
 use crate::convention;
 use crate::error::Counted;
 use crate::item::{Board, Cursor, Entry, Family, Item, NoteKind, Passed, Says, Source, State};
-use crate::line::Size;
-use crate::text::span_in;
+use crate::text::{line_ends, span_in};
 use crate::{InputError, InputErrorKind};
-use context::{Kind, Lines, Seeing};
-use glyphs::Alphabet;
+use lines::{Kind, Lines, Seen};
 use nqfill_core::board::Placement;
 use rows::Layout;
 use signs::Drawn;
@@ -42,12 +41,8 @@ pub(crate) struct Drawings;
 impl Family for Drawings {
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
         let reader = Reader::new(source);
-        let item = match source.plan.format.name {
-            "blank" => reader.exact(cursor),
-            "line" => reader.line(cursor),
-            _ => reader.next(cursor),
-        }?;
-        Some(reader.counted(item, cursor))
+        let item = if source.plan.format.name == "line" { reader.line(cursor) } else { reader.next(cursor) }?;
+        Some(reader.ended(item, cursor))
     }
 
     fn plain(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
@@ -72,30 +67,11 @@ pub(crate) fn of_rows(
     span: Range<usize>,
 ) -> Result<(Placement, Vec<NoteKind>), InputError> {
     let header = size.map(|n| (n, span.clone()));
-    let is_exact = source.plan.is_asked && source.plan.format.name == "blank";
     let mut rows = rows.to_vec();
-    let lines = Lines::new(source.text, source.options, alphabet(source));
-    let layout = if is_exact { Layout::Exact } else { margins::without(&mut rows, &lines.glyphs) };
-    let drawn = Drawn { rows: &rows, layout, header, span, is_barred: false };
-    let found = signs::board(source, &drawn)?;
-    Ok((found.placement, found.notes.into_iter().map(|(kind, _)| kind).collect()))
-}
-
-fn alphabet(source: &Source<'_>) -> &'static Alphabet {
-    match source.plan.drawing.zero_ends && !source.plan.is_asked {
-        true => Alphabet::of("cses"),
-        false => Alphabet::of(source.plan.format.name),
-    }
-}
-
-/// What follows a size.
-#[derive(PartialEq, Eq)]
-enum Below {
-    /// Rows, and whether nothing but blank lines and comments stands between.
-    Rows(bool),
-    /// Another size, right below.
-    Size,
-    Nothing,
+    let reader = Reader::new(source);
+    let layout = if reader.lines.is_exact { Layout::Exact } else { margins::without(&mut rows, &reader.lines.glyphs) };
+    let found = signs::board(source, &Drawn { rows: &rows, layout, header, span, is_barred: false })?;
+    Ok((found.placement, found.notes.into_iter().map(|(_, kind)| kind).collect()))
 }
 
 /// Reads the pieces of a text.
@@ -106,7 +82,9 @@ struct Reader<'s, 'a> {
 
 impl<'s, 'a> Reader<'s, 'a> {
     fn new(source: &'s Source<'a>) -> Self {
-        Self { source, lines: Lines::new(source.text, source.options, alphabet(source)) }
+        let is_of_judge = source.plan.drawing.zero_ends && !source.plan.is_asked;
+        let format = if is_of_judge { "cses" } else { source.plan.format.name };
+        Self { source, lines: Lines::new(source.text, source.options, format) }
     }
 
     /// True if boards may be read without the grammar.
@@ -119,154 +97,106 @@ impl<'s, 'a> Reader<'s, 'a> {
 
     fn next(&self, cursor: &mut Cursor) -> Option<Item> {
         let seen = self.lines.at(cursor.at)?;
-        Some(match seen.kind {
-            Kind::Passed(passed) => self.passed(cursor, &seen, passed),
-            Kind::Words => self.passed(cursor, &seen, Passed::Words),
-            Kind::Dashes if !self.lines.dashes_are_row(&seen) && !self.lines.is_above_bars(&seen) => {
-                self.passed(cursor, &seen, Passed::Rule)
-            }
-            Kind::Size(size) => self.sized(cursor, &seen, size),
+        let kind = match seen.kind {
+            Kind::Passed(passed) => return Some(self.passed(cursor, &seen, passed)),
+            Kind::Words => Passed::Words,
+            Kind::Size(n) if !self.lines.is_row_of_digits(&seen, n) => return Some(self.sized(cursor, &seen, n)),
             _ => {
                 let header = cursor.state.size.take();
-                self.block(cursor, header, cursor.at)
+                match self.block(cursor.at, header.clone(), cursor.at) {
+                    Some(item) => return Some(item),
+                    None => cursor.state.size = header,
+                }
+                Passed::Rule
             }
-        })
+        };
+        Some(self.passed(cursor, &seen, kind))
     }
 
     /// A line that is no part of a board. A comment behind it is a piece of its own.
-    fn passed(&self, cursor: &Cursor, seen: &Seeing<'_>, passed: Passed) -> Item {
+    fn passed(&self, cursor: &Cursor, seen: &Seen<'_>, passed: Passed) -> Item {
         let end = seen.note.as_ref().map_or(seen.next, |note| note.start);
         Item::passed(cursor.at..end.max(cursor.at + 1), passed)
     }
 
-    /// A size: of the next board, of the file in boards, or a mistake.
-    fn sized(&self, cursor: &mut Cursor, seen: &Seeing<'a>, size: Size) -> Item {
-        let (Size::Bare(n) | Size::Named(n, _) | Size::Twice(n)) = size;
-        let span = span_in(self.source.text, seen.content);
-        if self.lines.is_digits_of_board(seen, n) {
-            let header = cursor.state.size.take();
-            return self.block(cursor, header, cursor.at);
-        }
-        let is_first = cursor.boards == 0 && cursor.state.cases.is_none();
-        match self.below(seen.next) {
-            Below::Rows(true) => return self.block(cursor, Some((n, span)), seen.next),
-            Below::Rows(false) => cursor.state.size = Some((n, span)),
-            Below::Size if is_first => cursor.state.cases = Some((n, span)),
-            Below::Nothing if cursor.boards > 0 && (n == cursor.boards || n == 0) => {
-                return self.passed(cursor, seen, Passed::Total);
+    /// A size: of the next board, or below another one, which then is how many boards there are, or a mistake.
+    fn sized(&self, cursor: &mut Cursor, seen: &Seen<'a>, n: usize) -> Item {
+        let header = (n, span_in(self.source.text, seen.content));
+        if let Some(above) = cursor.state.size.take() {
+            let is_adjacent = line_ends(&self.source.text[above.1.end..seen.line.start]) == 1;
+            if cursor.boards > 0 || cursor.state.cases.is_some() || !is_adjacent {
+                cursor.state.size = Some(header);
+                return Item::board(
+                    seen.line.start..seen.next,
+                    self.source.plan.format,
+                    Err(convention::alone(above.0).at(above.1)),
+                );
             }
-            Below::Size | Below::Nothing => {
-                let none = Err(convention::alone(n).at(span));
-                let item = Item::board(seen.start..seen.end, self.source.plan.format, none);
-                return Item { span: cursor.at..seen.next, ..item };
-            }
+            cursor.state.cases = Some(above);
         }
-        self.passed(cursor, seen, Passed::Heading)
+        self.block(cursor.at, Some(header.clone()), seen.next).unwrap_or_else(|| {
+            cursor.state.size = Some(header);
+            self.passed(cursor, seen, Passed::Heading)
+        })
     }
 
-    /// What follows a size.
-    fn below(&self, from: usize) -> Below {
-        let (mut at, mut is_direct, mut is_adjacent) = (from, true, true);
-        while let Some(seen) = self.lines.at(at) {
-            match seen.kind {
-                Kind::Row(_) | Kind::HeadedRow(_) | Kind::Barred | Kind::Frame => return Below::Rows(is_direct),
-                Kind::Dashes if self.lines.dashes_are_row(&seen) || self.lines.is_above_bars(&seen) => {
-                    return Below::Rows(is_direct);
-                }
-                Kind::Size(Size::Bare(n) | Size::Named(n, _) | Size::Twice(n)) => {
-                    return match self.lines.is_digits_of_board(&seen, n) {
-                        true => Below::Rows(is_direct),
-                        false if is_adjacent => Below::Size,
-                        false => Below::Nothing,
-                    };
-                }
-                Kind::Passed(Passed::Blank | Passed::Comment { .. }) => {}
-                Kind::Passed(_) | Kind::Words | Kind::Dashes => is_direct = false,
-            }
-            is_adjacent = false;
-            at = seen.next;
-        }
-        Below::Nothing
-    }
-
-    /// A drawing of exact width, up to an empty line.
-    fn exact(&self, cursor: &mut Cursor) -> Option<Item> {
-        let (mut rows, mut header, mut at, mut end) = (Vec::new(), None, cursor.at, cursor.at);
-        let mut notes = Vec::new();
-        while let Some(seen) = self.lines.at(at) {
-            let whole = &self.source.text[seen.start..seen.raw_end];
-            match seen.kind {
-                Kind::Passed(Passed::Comment { is_ours }) if !rows.is_empty() => {
-                    notes.extend((!is_ours).then_some((seen.start..seen.raw_end, NoteKind::Comment)));
-                }
-                Kind::Passed(Passed::Blank) if !whole.is_empty() => rows.push(self.row(whole)),
-                Kind::Passed(_) | Kind::HeadedRow(_) | Kind::Words => break,
-                Kind::Size(Size::Bare(n)) if rows.is_empty() && header.is_none() => {
-                    header = Some((n, seen.start..seen.raw_end));
-                }
-                _ => rows.push(self.row(exact::unquoted(whole))),
-            }
-            (at, end) = (seen.next, seen.raw_end);
-        }
-        if at == cursor.at {
-            return self.next(cursor);
-        }
-        let drawn = Drawn { rows: &rows, layout: Layout::Exact, header, span: cursor.at..end, is_barred: false };
-        Some(self.item(cursor.at..at, &drawn, notes))
-    }
-
-    /// A line that is a board.
+    /// A line that is a board: its squares are cut into rows, of which the last one has what is left or lacks what is missing.
     fn line(&self, cursor: &mut Cursor) -> Option<Item> {
         let seen = self.lines.at(cursor.at)?;
         if matches!(seen.kind, Kind::Passed(_) | Kind::Words) {
             return self.next(cursor);
         }
-        let span = span_in(self.source.text, seen.content);
-        let rows = exact::rows_of_line(self.source.text, seen.content);
+        let (span, length) = (span_in(self.source.text, seen.content), seen.content.chars().count());
+        let floor = length.isqrt();
+        let n = floor + usize::from(length - floor * floor > floor);
+        let starts = seen.content.char_indices().map(|(at, _)| span.start + at).step_by(n).take(n);
+        let ends: Vec<usize> = starts.chain([span.end]).collect();
+        let rows: Vec<_> = ends.windows(2).map(|pair| Row::of(self.source.text, pair[0]..pair[1])).collect();
         let drawn = Drawn { rows: &rows, layout: Layout::Exact, header: None, span, is_barred: false };
         let notes = seen.note.map(|note| (note, NoteKind::Comment)).into_iter().collect();
-        Some(self.item(cursor.at..seen.next, &drawn, notes))
-    }
-
-    fn row(&self, row: &'a str) -> Row<'a> {
-        Row::of(self.source.text, span_in(self.source.text, row))
+        Some(self.item(cursor.at..seen.next, &drawn, None, notes))
     }
 
     /// The item of a drawing, with what stands among its lines and was not read.
-    fn item(&self, item: Range<usize>, drawn: &Drawn<'_, '_>, mut notes: Vec<(Range<usize>, NoteKind)>) -> Item {
-        let span = drawn.span.clone();
-        let (format, placement) = match signs::board(self.source, drawn) {
-            Ok(found) => {
-                notes.extend(found.notes.into_iter().map(|(kind, at)| (at, kind)));
-                (found.format, Ok(found.placement))
-            }
-            Err(error) => (signs::format_of(self.source, drawn), Err(error)),
-        };
-        Item { span: item, says: Says::Boards(vec![Board { span, format, placement, id_at: None, notes }]) }
+    fn item(
+        &self,
+        item: Range<usize>,
+        drawn: &Drawn<'_, '_>,
+        error: Option<InputError>,
+        mut notes: Vec<(Range<usize>, NoteKind)>,
+    ) -> Item {
+        let found = error.map_or_else(|| signs::board(self.source, drawn), Err);
+        let format = found.as_ref().map_or_else(|_| drawn.format(self.source), |found| found.format);
+        let placement = found.map(|found| {
+            notes.extend(found.notes);
+            found.placement
+        });
+        let board = Board { span: drawn.span.clone(), format, placement, id_at: None, notes };
+        Item { span: item, says: Says::Boards(vec![board]) }
     }
 
-    /// The item, with an error behind the last one if a text says how many boards it has, and has not.
-    fn counted(&self, mut item: Item, cursor: &mut Cursor) -> Item {
-        let Some((expected, at)) = cursor.state.cases.clone() else { return item };
-        cursor.state.read += usize::from(matches!(item.says, Says::Boards(_)));
-        let found = cursor.state.read;
-        if item.span.end < self.source.text.len() || found == expected {
+    /// The item; behind the last one an error if a size is of no board, or a text says how many boards it has, and has not.
+    fn ended(&self, mut item: Item, cursor: &mut Cursor) -> Item {
+        if item.span.end < self.source.text.len() {
             return item;
         }
-        let error = InputErrorKind::WrongCount { counted: Counted::Boards, found, expected }.at(at);
-        let mut last = Board {
-            span: item.span.clone(),
-            format: self.source.plan.format,
-            placement: Err(error),
-            id_at: None,
-            notes: Vec::new(),
-        };
-        match &mut item.says {
-            Says::Boards(boards) => boards.push(last),
-            Says::Passed(passed) => {
-                last.notes.extend(passed.note().map(|kind| (item.span.clone(), kind)));
-                item.says = Says::Boards(vec![last]);
+        let boards = cursor.boards + usize::from(matches!(item.says, Says::Boards(_)));
+        let size = cursor.state.size.take().filter(|(n, _)| boards == 0 || *n != boards && *n != 0);
+        let error = match (size, cursor.state.cases.clone()) {
+            (Some((n, at)), _) => convention::alone(n).at(at),
+            (None, Some((expected, at))) if expected != boards => {
+                InputErrorKind::WrongCount { counted: Counted::Boards, found: boards, expected }.at(at)
             }
+            _ => return item,
+        };
+        let last = Item::board(item.span.clone(), self.source.plan.format, Err(error));
+        match (&mut item.says, last.says) {
+            (Says::Boards(boards), Says::Boards(last)) => boards.extend(last),
+            (Says::Passed(passed), Says::Boards(mut last)) => {
+                last[0].notes.extend(passed.note().map(|kind| (item.span.clone(), kind)));
+                item.says = Says::Boards(last);
+            }
+            (_, Says::Passed(_)) => {}
         }
         item
     }

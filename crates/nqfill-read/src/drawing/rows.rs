@@ -138,22 +138,17 @@ pub(super) fn sign(cell: &str) -> Option<char> {
 /// The error of a square: its first unknown character, or several squares in one. Where a blank is no square and something else in
 /// the row is none either, the blank is not the mistake.
 fn unknown(row: &str, cell: Range<usize>, column: usize, layout: Layout, glyphs: &Glyphs<'_>) -> Unknown {
-    let is_foreign = |c: &char| !c.is_whitespace() && glyphs.cell(*c).is_none();
-    if layout == Layout::Free && row[cell.clone()].trim().is_empty() {
-        let mut behind = cells(row, layout).enumerate().skip(column);
-        if let Some((column, span)) = behind.find(|(_, span)| row[span.clone()].chars().any(|c| is_foreign(&c))) {
-            return unknown(row, span, column, layout, glyphs);
-        }
+    let foreign = |cell: &Range<usize>| {
+        let found = row[cell.clone()].char_indices().find(|(_, c)| !c.is_whitespace() && glyphs.cell(*c).is_none());
+        found.map(|(at, character)| (character, cell.start + at..cell.start + at + character.len_utf8()))
+    };
+    let is_blank = layout == Layout::Free && row[cell.clone()].trim().is_empty();
+    let mut behind = cells(row, layout).enumerate().skip(column).take(if is_blank { usize::MAX } else { 1 });
+    if let Some((column, (character, span))) = behind.find_map(|(column, span)| Some((column, foreign(&span)?))) {
+        return Unknown { character, column, span };
     }
-    let found = row[cell.clone()].char_indices().find(|(_, c)| glyphs.cell(*c).is_none());
-    match found {
-        Some((at, character)) => {
-            let start = cell.start + at;
-            Unknown { character, column, span: start..start + character.len_utf8() }
-        }
-        None if cell.is_empty() => Unknown { character: ' ', column, span: cell.start..row.len().min(cell.start + 1) },
-        None => Unknown { character: row[cell.clone()].chars().next().unwrap_or(' '), column, span: cell },
-    }
+    let span = if cell.is_empty() { cell.start..row.len().min(cell.start + 1) } else { cell.clone() };
+    Unknown { character: row[cell].chars().next().unwrap_or(' '), column, span }
 }
 
 /// True if every byte of the row is a square.

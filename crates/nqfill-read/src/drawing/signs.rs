@@ -1,27 +1,37 @@
 //! The board of rows of squares: what each sign is, by its alphabet, or proven by how the signs stand, or asked.
 //!
-//! A drawing of two signs and at least four rows proves them, if nothing says otherwise:
-//! - a sign that stands once in each row and column, beside one that does not, is a queen, but for those that everybody writes for
-//!   empty squares;
+//! At least four rows prove signs, if nothing says otherwise:
+//! - of two signs one that stands once in each row and column, beside one that does not, is a queen, but for those that everybody
+//!   writes for empty squares;
 //! - beside a known queen the other sign is an empty square: a board whose every other square is blocked is no puzzle;
+//! - beside known queens, one in each row and column, two signs in turn are the squares of a chessboard;
 //! - of 0 and 1, where no row or column has two 1s and a row none, 1 is a queen.
 
 use super::glyphs::{Alphabet, COMMON, FRAMED, Glyphs};
+use super::lines::is_region;
 use super::rows::{self, Layout, Row, Unknown};
 use crate::error::{FamilyName, Foreign};
 use crate::item::{NoteKind, Source};
 use crate::terms::Cell;
 use crate::{Format, InputError, InputErrorKind, Question, format, question};
 use nqfill_core::board::{BitSet, MOST_ROWS, Placement, Square, SquareSet};
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Rows of the smallest board whose signs are proven.
 const FEWEST: usize = 4;
 
+/// Different signs of a board that is asked for, at most.
+const MOST_SIGNS: usize = 8;
+
 /// Signs that nobody draws a queen with.
 const NO_QUEEN: [char; 6] = ['.', '_', '-', '·', '0', ' '];
+
+/// Two signs that formats read in different ways.
+const IN_FORMATS: [(Question, [char; 2], &[&str]); 2] = [
+    (Question::Stars, ['.', '*'], &["kattis", "cses", "luogu-p1562"]),
+    (Question::Bits, ['0', '1'], &["bits", "bits-allowed"]),
+];
 
 /// The rows of one board.
 pub(super) struct Drawn<'r, 'a> {
@@ -36,38 +46,33 @@ pub(super) struct Drawn<'r, 'a> {
 /// What was read of rows.
 pub(super) struct Found {
     pub(super) placement: Placement,
-    pub(super) notes: Vec<(NoteKind, Range<usize>)>,
+    pub(super) notes: Vec<(Range<usize>, NoteKind)>,
     pub(super) format: &'static Format,
 }
 
 /// The board of some rows; each square is shown to the source.
 pub(super) fn board(source: &Source<'_>, drawn: &Drawn<'_, '_>) -> Result<Found, InputError> {
-    let alphabet = match Alphabet::of(drawn.format_name(source)) {
-        common if drawn.is_barred && std::ptr::eq(common, &raw const COMMON) => &FRAMED,
+    let alphabet = match Alphabet::of(drawn.format(source).name) {
+        common if drawn.has_bars() && std::ptr::eq(common, &raw const COMMON) => &FRAMED,
         other => other,
     };
     let glyphs = drawn.with_blank(Glyphs::new(alphabet, source.options));
     let is_told = source.plan.is_asked || source.options.has_glyphs() || source.plan.drawing.zero_ends;
-    let found = match drawn.read(&glyphs) {
-        Ok(placement) => {
-            let other = if is_told { None } else { drawn.weighed(source, &glyphs, &placement) };
-            other.unwrap_or_else(|| Ok(Found { placement, notes: Vec::new(), format: format_of(source, drawn) }))?
-        }
-        Err(Fault::Sign(row, unknown)) => {
-            let at = drawn.rows.get(row).map(|row| row.place(unknown.span.clone()));
-            let other = if is_told { None } else { drawn.undecided(source, &glyphs, at) };
-            other.unwrap_or_else(|| Err(drawn.unknown(&glyphs, row, unknown)))?
-        }
-        Err(Fault::Shape(error)) => return Err(error),
+    let read = drawn.read(&glyphs);
+    let is_doubtful = !is_told
+        && match &read {
+            Ok(placement) => drawn.is_doubtful(source, placement),
+            Err(fault) => matches!(fault, Fault::Sign(..)),
+        };
+    let found = match (is_doubtful.then(|| drawn.weighed(source, &glyphs)).flatten(), read) {
+        (Some(weighed), _) => weighed?,
+        (None, Ok(placement)) => Found { placement, notes: Vec::new(), format: drawn.format(source) },
+        (None, Err(Fault::Shape(error))) => return Err(error),
+        (None, Err(Fault::Sign(row, unknown))) => return Err(drawn.unknown(&glyphs, row, unknown)),
     };
     drawn.is_believed(source, &found.placement, is_told)?;
     drawn.show(source);
     Ok(found)
-}
-
-/// The format in which a drawing is wrong.
-pub(super) fn format_of(source: &Source<'_>, drawn: &Drawn<'_, '_>) -> &'static Format {
-    format(drawn.format_name(source)).unwrap_or(source.plan.format)
 }
 
 enum Fault {
@@ -78,6 +83,8 @@ enum Fault {
 /// One of the signs of a drawing.
 struct Sign {
     sign: char,
+    /// What the alphabet says that it is.
+    cell: Option<Cell>,
     count: usize,
     columns: BitSet,
     /// True if no two of it stand in a row or column.
@@ -87,20 +94,36 @@ struct Sign {
 }
 
 impl Sign {
+    fn is(&self, cell: Cell) -> bool {
+        self.cell == Some(cell)
+    }
+
+    /// True if one stands in each row and column.
     fn is_placed(&self, n: usize) -> bool {
         self.is_apart && self.count == n
+    }
+
+    /// True if words name it: they may say what it is.
+    fn is_named(&self, source: &Source<'_>) -> bool {
+        source.plan.drawing.mentions.contains(&self.sign)
     }
 }
 
 impl Drawn<'_, '_> {
-    fn format_name<'a>(&self, source: &'a Source<'_>) -> &'a str {
-        match source.plan.format.name {
+    /// The format in which it is, if its signs say no other.
+    pub(super) fn format(&self, source: &Source<'_>) -> &'static Format {
+        let name = match source.plan.format.name {
             name if source.plan.is_asked => name,
             _ if source.plan.drawing.zero_ends => "cses",
             _ if self.is_barred => "boxed",
             "line" => "line",
             _ => "grid",
-        }
+        };
+        format(name).unwrap_or(source.plan.format)
+    }
+
+    fn has_bars(&self) -> bool {
+        matches!(self.layout, Layout::Barred | Layout::Divided)
     }
 
     /// A cell without a character is an empty square in brackets, and where no empty one is drawn.
@@ -155,25 +178,19 @@ impl Drawn<'_, '_> {
 
     /// Blames the first row that differs from the header or, without one, from most rows.
     fn ragged(&self) -> InputError {
-        let counts = || self.rows.iter().map(|row| rows::count(&row.text, self.layout));
-        // For each length, the number of rows and the first of them: few lengths occur, even among many rows.
-        let mut lengths: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
-        for (row, count) in counts().enumerate() {
-            lengths.entry(count).or_insert((0, row)).0 += 1;
-        }
-        let header = self.header.as_ref().map(|(n, _)| *n);
-        let most_common = lengths.iter().max_by_key(|&(_, &(rows, first))| (rows, Reverse(first)));
-        let expected = header.or(most_common.map(|(&count, _)| count)).unwrap_or_default();
-        let rows = self.rows.len();
-        if let (Some(header), Some((&columns, _))) = (header, lengths.first_key_value())
-            && lengths.len() == 1
-            && columns == rows
-        {
-            return self.at_header(InputErrorKind::WrongHeader { header, rows });
-        }
-        let (row, found) = counts().enumerate().find(|&(_, count)| count != expected).unwrap_or((0, expected));
-        let span = self.rows.get(row).map_or_else(|| self.span.clone(), |row| row.span.clone());
-        InputErrorKind::RaggedRow { row: row + 1, found, expected }.at(span)
+        let counts: Vec<usize> = self.rows.iter().map(|row| rows::count(&row.text, self.layout)).collect();
+        let (rows, mut sorted) = (counts.len(), counts.clone());
+        sorted.sort_unstable();
+        let expected = match self.header {
+            Some((header, _)) if sorted[0] == rows && sorted[rows - 1] == rows => {
+                return self.at_header(InputErrorKind::WrongHeader { header, rows });
+            }
+            Some((header, _)) => header,
+            // Of what most rows have, one is in the middle.
+            None => sorted[rows / 2],
+        };
+        let row = counts.iter().position(|&count| count != expected).unwrap_or(0);
+        InputErrorKind::RaggedRow { row: row + 1, found: counts[row], expected }.at(self.rows[row].span.clone())
     }
 
     fn unknown(&self, glyphs: &Glyphs<'_>, row: usize, unknown: Unknown) -> InputError {
@@ -181,7 +198,7 @@ impl Drawn<'_, '_> {
             return InputErrorKind::ColourRegions.at(self.span.clone());
         }
         let Unknown { character, column, span } = unknown;
-        let span = self.rows.get(row).map_or_else(|| self.span.clone(), |row| row.place(span));
+        let span = self.rows[row].place(span);
         let (row, column, legend) = (row + 1, column + 1, Box::new(glyphs.legend()));
         InputErrorKind::UnknownCharacter { character, row, column, legend }.at(span)
     }
@@ -189,39 +206,26 @@ impl Drawn<'_, '_> {
     /// True if every square of a square board is a letter or a colour, of at most as many kinds as there are rows: the puzzle of
     /// colour regions, which is another one.
     fn shows_regions(&self) -> bool {
-        let is_region = |c: char| c.is_ascii_alphabetic() || ('\u{1F7E5}'..='\u{1F7EB}').contains(&c);
-        let n = self.rows.len();
-        let mut kinds = BTreeSet::new();
-        let mut is_row = |row: &str| {
-            let mut cells = 0;
-            let are_regions = rows::cells(row, self.layout).take(n + 1).all(|span| {
-                cells += 1;
-                kinds.extend(row[span.clone()].chars());
-                row[span].chars().all(is_region)
-            });
-            are_regions && cells == n
-        };
-        let is_whole = n > 1 && self.rows.iter().all(|row| row.text.len() <= 16 * n && is_row(&row.text));
-        is_whole && (2..=n).contains(&kinds.len())
+        let (signs, n) = (|| self.rows.iter().flat_map(|row| row.text.chars()).filter(|c| *c != ' '), self.rows.len());
+        let kinds: BTreeSet<char> = signs().take_while(|&c| is_region(c)).collect();
+        signs().all(is_region) && signs().count() == n * n && (2..=n).contains(&kinds.len())
     }
 
     /// Looks at a board that is well formed once more: a file of words, or with other lines, has to prove more.
     fn is_believed(&self, source: &Source<'_>, placement: &Placement, is_told: bool) -> Result<(), InputError> {
-        let (context, n) = (&source.plan.drawing, placement.n());
+        let (context, n, is_said) = (&source.plan.drawing, placement.n(), self.header.is_some());
         let is_empty = placement.queens().is_empty() && placement.blocked().is_empty();
-        let foreign =
-            |what| Err(InputErrorKind::NotUnderstood { family: FamilyName::Drawing, what }.at(self.span.clone()));
         if let Some(size) = source.options.size.filter(|size| *size != n) {
             let (one, other) = (format!("--size {size}"), format!("n = {n}"));
             return Err(self.at_header(InputErrorKind::Disagree { one, other }));
         }
-        let is_said = self.header.is_some();
-        match () {
-            () if is_told => Ok(()),
-            () if n == 1 && !is_said && context.is_crowded => foreign(Foreign::Line),
-            () if context.has_words && (n < FEWEST || is_empty && !is_said) => foreign(Foreign::Words),
-            () => Ok(()),
-        }
+        let what = match () {
+            () if is_told => return Ok(()),
+            () if n == 1 && !is_said && context.is_crowded => Foreign::Line,
+            () if context.has_words && (n < FEWEST || is_empty && !is_said) => Foreign::Words,
+            () => return Ok(()),
+        };
+        Err(InputErrorKind::NotUnderstood { family: FamilyName::Drawing, what }.at(self.span.clone()))
     }
 
     /// Shows the square that is looked for.
@@ -234,149 +238,144 @@ impl Drawn<'_, '_> {
         }
     }
 
-    /// The signs of a square board, if they are not more than three.
-    fn signs(&self) -> Option<Vec<Sign>> {
-        let n = self.n();
+    /// The signs of a square board, if they are not many.
+    fn signs(&self, glyphs: &Glyphs<'_>) -> Option<Vec<Sign>> {
+        let n = self.rows.len();
         let mut signs: Vec<Sign> = Vec::new();
-        if self.rows.len() != n {
-            return None;
-        }
         for (at, row) in self.rows.iter().enumerate() {
             let mut count = 0;
             for span in rows::cells(&row.text, self.layout) {
                 let sign = rows::sign(&row.text[span.clone()])?;
                 let found = signs.iter().position(|known| known.sign == sign).unwrap_or(signs.len());
                 if found == signs.len() {
-                    let (columns, first) = (BitSet::new(n), row.place(span));
-                    signs.push(Sign { sign, count: 0, columns, is_apart: true, last_row: None, first });
+                    let (cell, columns, first) = (glyphs.cell(sign), BitSet::new(n), row.place(span));
+                    signs.push(Sign { sign, cell, count: 0, columns, is_apart: true, last_row: None, first });
                 }
-                let known = signs.get_mut(found)?;
+                let known = &mut signs[found];
                 known.is_apart &= count < n && known.last_row != Some(at) && known.columns.insert(count);
                 known.last_row = Some(at);
                 known.count += 1;
                 count += 1;
             }
-            if count != n || signs.len() > 3 {
+            if count != n || signs.len() > MOST_SIGNS {
                 return None;
             }
         }
-        Some(signs)
+        Some(signs).filter(|_| self.header.as_ref().is_none_or(|(header, _)| *header == n))
     }
 
-    /// What a board is whose signs are all known, but may as well be something else: blocked squares that are all that is no queen,
-    /// or one in each row and column, or that words name; squares that are empty in two ways.
-    fn weighed(
-        &self,
-        source: &Source<'_>,
-        glyphs: &Glyphs<'_>,
-        placement: &Placement,
-    ) -> Option<Result<Found, InputError>> {
+    /// True if a board whose signs are all known may as well be something else: blocked squares that are all that is no queen, or one
+    /// in each row and column, or that words may name; squares that are empty in two ways.
+    fn is_doubtful(&self, source: &Source<'_>, placement: &Placement) -> bool {
         let (n, context) = (placement.n(), &source.plan.drawing);
-        let (queens, blocked) = (placement.queens().len(), placement.blocked().len());
-        let is_full = blocked > 0 && queens + blocked == n * n && n > 1;
-        let is_placed = queens == 0 && blocked == n && n >= FEWEST;
-        let may_be_two = || queens + blocked == 0 && (context.has_stars || !self.is_uniform());
-        if !(is_full || is_placed || blocked > 0 && !context.mentions.is_empty() || may_be_two()) {
+        match (placement.queens().len(), placement.blocked().len()) {
+            (0, 0) => context.has_stars || !self.is_uniform(),
+            (_, 0) => false,
+            (queens, blocked) => {
+                n > 1 && (queens + blocked == n * n || queens == 0 && blocked == n || !context.mentions.is_empty())
+            }
+        }
+    }
+
+    /// The board of a square whose signs are proven, or the question what they are; `None` if they are known, or too many.
+    fn weighed(&self, source: &Source<'_>, glyphs: &Glyphs<'_>) -> Option<Result<Found, InputError>> {
+        let signs = self.signs(glyphs)?;
+        if let Some(proven) = self.proven(source, glyphs, &signs) {
+            return Some(Ok(proven));
+        }
+        let is_open = source.plan.drawing.has_stars || signs.iter().any(|sign| sign.cell.is_none());
+        let are_of = |two: &[char; 2]| is_open && signs.iter().all(|sign| two.contains(&sign.sign));
+        let (question, at, readings) = match IN_FORMATS.iter().find(|(_, two, _)| are_of(two)) {
+            Some((question, _, names)) => {
+                let glyphs = |name| self.with_blank(Glyphs::new(Alphabet::of(name), source.options));
+                let readings = names.iter().map(|name| (format!("-i {name}"), glyphs(name))).collect();
+                let unknown = signs.iter().find(|sign| sign.cell.is_none());
+                (*question, unknown.map_or_else(|| self.span.clone(), |sign| sign.first.clone()), readings)
+            }
+            None => {
+                let asked = self.asked(source, &signs)?;
+                let is_known = asked[0].is(Cell::Blocked);
+                let question = if is_known { Question::X } else { Question::Signs };
+                (question, asked[0].first.clone(), candidates(glyphs, self.rows.len(), &signs, &asked))
+            }
+        };
+        let read = |(option, glyphs): (String, Glyphs<'_>)| Some((option, self.read(&glyphs).ok()?));
+        let placement = question::agreed(question, readings.into_iter().filter_map(read).collect());
+        let found = |placement| Found { placement, notes: Vec::new(), format: self.format(source) };
+        Some(placement.map(found).map_err(|kind| kind.at(at)))
+    }
+
+    /// The signs of which it is not known what they are, one or two, the rarest first.
+    fn asked<'s>(&self, source: &Source<'_>, signs: &'s [Sign]) -> Option<Vec<&'s Sign>> {
+        let n = self.rows.len();
+        let mut unknown: Vec<&Sign> = signs.iter().filter(|sign| sign.cell.is_none()).collect();
+        unknown.sort_by_key(|sign| sign.count);
+        if !unknown.is_empty() {
+            return Some(unknown).filter(|found| {
+                n >= FEWEST && found.len() < 3 && found.iter().all(|s| !s.sign.is_whitespace() && !s.sign.is_control())
+            });
+        }
+        let is_any = |cell| signs.iter().any(|sign| sign.is(cell));
+        let is_among = |sign: &&&Sign| {
+            let is_placed = n >= FEWEST && sign.is_placed(n) && !is_any(Cell::Queen);
+            sign.is_named(source) || !is_any(Cell::Empty) || is_placed
+        };
+        let blocked: Vec<&Sign> = signs.iter().filter(|sign| sign.is(Cell::Blocked)).collect();
+        let are_empty = blocked.is_empty() && !is_any(Cell::Queen) && signs.len() > 1 && !self.alternates(None);
+        let rarest = || signs.iter().filter(|sign| sign.sign != ' ').min_by_key(|sign| sign.count);
+        let found = blocked.iter().find(is_among).copied();
+        Some(vec![found.or_else(|| are_empty.then(rarest).flatten())?])
+    }
+
+    /// The board whose signs are proven.
+    fn proven(&self, source: &Source<'_>, glyphs: &Glyphs<'_>, signs: &[Sign]) -> Option<Found> {
+        let n = self.rows.len();
+        let is_named = |sign: &Sign| sign.is_named(source);
+        // Numbers stand in words for many reasons, unless both do.
+        let are_named = signs.iter().all(is_named) || signs.iter().any(|s| is_named(s) && !s.sign.is_ascii_digit());
+        if n < FEWEST || are_named {
             return None;
         }
-        let signs = self.signs()?;
-        let is_named = |sign: &&Sign| context.mentions.contains(&sign.sign) && is(glyphs, sign, Cell::Blocked);
-        let ask = |question, sign: &Sign, options: &[&str]| Some(Err(self.asked(glyphs, question, sign, options, "")));
-        match signs.iter().find(is_named).or_else(|| signs.iter().find(|sign| is(glyphs, sign, Cell::Blocked))) {
-            Some(named) if is_named(&named) => ask(Question::X, named, &["--queen", "--blocked"]),
-            _ if context.has_stars && self.are_all(['.', '*']) => {
-                Some(self.asked_by_format(source, Question::Stars, None))
+        let known = signs.iter().find(|sign| sign.is(Cell::Queen));
+        let is_queen = |sign: &&Sign| {
+            let is_bit = sign.sign == '1' && sign.is_apart && sign.count < n && signs.iter().any(|s| s.sign == '0');
+            sign.is_placed(n) && !NO_QUEEN.contains(&sign.sign) || is_bit
+        };
+        let queen = known.or_else(|| signs.iter().find(is_queen))?;
+        let others: Vec<&Sign> = signs.iter().filter(|sign| sign.sign != queen.sign).collect();
+        let is_proven = match others[..] {
+            [other] => !other.is_placed(n) && !(known.is_some() && other.is(Cell::Empty)),
+            [one, other] => {
+                let are_free = !one.is(Cell::Blocked) && !other.is(Cell::Blocked);
+                known.is_some() && are_free && queen.is_placed(n) && self.alternates(Some(queen.sign))
             }
-            blocked => self.proven(source, glyphs, &signs).or_else(|| match blocked {
-                Some(blocked) if is_full => ask(Question::X, blocked, &["--empty", "--blocked"]),
-                Some(blocked) if blocked.is_placed(n) => ask(Question::X, blocked, &["--queen", "--blocked"]),
-                None if signs.len() > 1 && queens == 0 && !self.alternates() => {
-                    let rarest = signs.iter().filter(|sign| sign.sign != ' ').min_by_key(|sign| sign.count)?;
-                    ask(Question::Signs, rarest, &["--empty", "--blocked", "--queen"])
-                }
-                _ => None,
-            }),
-        }
-    }
-
-    /// The board of two signs, if these are proven.
-    fn proven(&self, source: &Source<'_>, glyphs: &Glyphs<'_>, signs: &[Sign]) -> Option<Result<Found, InputError>> {
-        let ([one, other], n) = (signs, self.n()) else { return None };
-        if n < FEWEST || are_named(source, [one, other]) || one.is_placed(n) && other.is_placed(n) {
-            return None;
-        }
-        let pairs = [(one, other), (other, one)];
-        let is_bits = |(one, zero): &(&Sign, &Sign)| {
-            (one.sign, zero.sign) == ('1', '0') && one.is_apart && (1..n).contains(&one.count)
+            _ => false,
         };
-        let is_placed = |(sign, _): &(&Sign, &Sign)| sign.is_placed(n) && !NO_QUEEN.contains(&sign.sign);
-        let beside = pairs.into_iter().find(|(queen, _)| is(glyphs, queen, Cell::Queen));
-        let (queen, empty) = match beside {
-            Some((_, other)) if is(glyphs, other, Cell::Empty) || other.is_placed(n) => return None,
-            Some(pair) => pair,
-            None => pairs.into_iter().find(|pair| is_placed(pair) || is_bits(pair))?,
+        let notes = match known {
+            Some(_) => {
+                let noted = others.iter().filter(|sign| !sign.is(Cell::Empty));
+                noted.map(|sign| (sign.first.clone(), NoteKind::EmptySign(sign.sign))).collect()
+            }
+            None => vec![(queen.first.clone(), NoteKind::QueenSign(queen.sign))],
         };
-        let note = match beside {
-            Some(_) => (NoteKind::EmptySign(empty.sign), empty.first.clone()),
-            None => (NoteKind::QueenSign(queen.sign), queen.first.clone()),
-        };
-        let format = match (queen.sign, empty.sign) {
-            ('*', '.') if !self.is_barred => format("kattis"),
-            ('1', '0') if !self.is_barred => format("bits"),
+        let name = match (queen.sign, others.first()?.sign) {
+            ('*', '.') if !self.is_barred => Some("kattis"),
+            ('1', '0') if !self.is_barred => Some("bits"),
             _ => None,
         };
-        let placement = self.read(&glyphs.with(empty.sign, Cell::Empty).with(queen.sign, Cell::Queen)).ok()?;
-        Some(Ok(Found { placement, notes: vec![note], format: format.unwrap_or_else(|| format_of(source, self)) }))
+        let told = others.iter().fold(glyphs.with(queen.sign, Cell::Queen), |told, s| told.with(s.sign, Cell::Empty));
+        let placement = is_proven.then(|| self.read(&told).ok()).flatten()?;
+        Some(Found { placement, notes, format: name.and_then(format).unwrap_or_else(|| self.format(source)) })
     }
 
-    /// What rows are in which not all signs are known: proven, or asked; `None` if that may as well be a mistake.
-    fn undecided(
-        &self,
-        source: &Source<'_>,
-        glyphs: &Glyphs<'_>,
-        at: Option<Range<usize>>,
-    ) -> Option<Result<Found, InputError>> {
-        let (signs, n) = (self.signs(), self.n());
-        if let Some(proven) = signs.as_ref().and_then(|signs| self.proven(source, glyphs, signs)) {
-            return Some(proven);
-        }
-        if self.are_all(['.', '*']) {
-            return Some(self.asked_by_format(source, Question::Stars, at));
-        }
-        if self.are_all(['0', '1']) {
-            return Some(self.asked_by_format(source, Question::Bits, at));
-        }
-        let mut signs = signs.filter(|signs| signs.len() == 2 && n >= FEWEST)?;
-        signs.sort_by_key(|sign| (is(glyphs, sign, Cell::Empty), sign.count));
-        let [sign, other] = &signs[..] else { return None };
-        let is_unknown = |sign: &Sign| glyphs.cell(sign.sign).is_none() && !sign.sign.is_whitespace();
-        match is(glyphs, other, Cell::Empty) {
-            true if is_unknown(sign) => {
-                Some(Err(self.asked(glyphs, Question::Signs, sign, &["--queen", "--blocked", "--empty"], "")))
-            }
-            false if is_unknown(sign) && is_unknown(other) && sign.count <= n => {
-                let (glyphs, empty) = (glyphs.with(other.sign, Cell::Empty), format!(" --empty '{}'", other.sign));
-                Some(Err(self.asked(&glyphs, Question::Signs, sign, &["--queen", "--blocked"], &empty)))
-            }
-            _ => None,
-        }
-    }
-
-    /// True if all characters of the squares are among two.
-    fn are_all(&self, allowed: [char; 2]) -> bool {
-        let is_row = |row: &Row<'_>| {
-            rows::cells(&row.text, self.layout)
-                .all(|span| rows::sign(&row.text[span]).is_some_and(|sign| allowed.contains(&sign)))
-        };
-        self.rows.iter().all(is_row)
-    }
-
-    /// True if the squares are of two signs in turn, as those of a chessboard are coloured.
-    fn alternates(&self) -> bool {
+    /// True if the squares are of two signs in turn, as those of a chessboard are coloured, but for queens.
+    fn alternates(&self, queen: Option<char>) -> bool {
         let mut signs = [None; 2];
         self.rows.iter().enumerate().all(|(at, row)| {
             let mut cells = rows::cells(&row.text, self.layout).map(|span| rows::sign(&row.text[span])).enumerate();
-            cells.all(|(column, sign)| *signs[(at + column) % 2].get_or_insert(sign) == sign)
+            cells.all(|(column, sign)| {
+                sign == queen && queen.is_some() || *signs[(at + column) % 2].get_or_insert(sign) == sign
+            })
         })
     }
 
@@ -385,60 +384,29 @@ impl Drawn<'_, '_> {
         let Some(first) = self.rows.first().and_then(|row| row.text.bytes().next()) else { return true };
         self.rows.iter().all(|row| rows::run_length(row.text.as_bytes(), first) == row.text.len())
     }
-
-    /// The question what one sign is, of which options tell, with more options behind each.
-    fn asked(
-        &self,
-        glyphs: &Glyphs<'_>,
-        question: Question,
-        sign: &Sign,
-        options: &[&str],
-        behind: &str,
-    ) -> InputError {
-        let boards = options.iter().filter_map(|option| {
-            let cell = match *option {
-                "--queen" => Cell::Queen,
-                "--empty" => Cell::Empty,
-                _ => Cell::Blocked,
-            };
-            Some((format!("{option} '{}'{behind}", sign.sign), self.read(&glyphs.with(sign.sign, cell)).ok()?))
-        });
-        let kind = question::agreed(question, boards.collect()).err().unwrap_or(InputErrorKind::NoBoard);
-        kind.at(sign.first.clone())
-    }
-
-    /// The board in all formats that a question is about, if they agree.
-    fn asked_by_format(
-        &self,
-        source: &Source<'_>,
-        question: Question,
-        at: Option<Range<usize>>,
-    ) -> Result<Found, InputError> {
-        let names: &[&str] = match question {
-            Question::Stars => &["kattis", "cses", "luogu-p1562"],
-            _ => &["bits", "bits-allowed"],
-        };
-        let board = |name: &&str| {
-            let glyphs = self.with_blank(Glyphs::new(Alphabet::of(name), source.options));
-            match self.read(&glyphs) {
-                Ok(placement) => Ok((format!("-i {name}"), placement)),
-                Err(Fault::Shape(error)) => Err(error),
-                Err(Fault::Sign(row, unknown)) => Err(self.unknown(&glyphs, row, unknown)),
-            }
-        };
-        let boards = names.iter().map(board).collect::<Result<_, _>>()?;
-        let placement =
-            question::agreed(question, boards).map_err(|kind| kind.at(at.unwrap_or_else(|| self.span.clone())))?;
-        Ok(Found { placement, notes: Vec::new(), format: format_of(source, self) })
-    }
 }
 
-fn is(glyphs: &Glyphs<'_>, sign: &Sign, cell: Cell) -> bool {
-    glyphs.cell(sign.sign) == Some(cell)
-}
-
-/// True if words name a sign: they may say what it is. Numbers stand in words for many reasons, unless both do.
-fn are_named(source: &Source<'_>, two: [&Sign; 2]) -> bool {
-    let is_named = |sign: &&Sign| source.plan.drawing.mentions.contains(&sign.sign);
-    two.iter().all(is_named) || two.iter().any(|sign| is_named(sign) && !sign.sign.is_ascii_digit())
+/// What one or two signs may be, by the options that say so: not both the same, not all that is no queen blocked, and not more queens
+/// than rows.
+fn candidates<'g>(glyphs: &Glyphs<'g>, n: usize, signs: &[Sign], asked: &[&Sign]) -> Vec<(String, Glyphs<'g>)> {
+    const OPTIONS: [(&str, Cell); 3] =
+        [("--queen", Cell::Queen), ("--blocked", Cell::Blocked), ("--empty", Cell::Empty)];
+    let queens: usize = signs.iter().filter(|sign| sign.is(Cell::Queen)).map(|sign| sign.count).sum();
+    let of = |sign: &Sign| {
+        let (character, may_be_queen) = (sign.sign, sign.count + queens <= n);
+        let possible = OPTIONS.into_iter().filter(move |(_, cell)| may_be_queen || *cell != Cell::Queen);
+        possible.map(move |(option, cell)| (format!("{option} '{character}'"), character, cell))
+    };
+    let is_free = signs.iter().any(|sign| sign.is(Cell::Empty));
+    let may_be_beside = |one, other| one != other && (is_free || one == Cell::Empty || other == Cell::Empty);
+    let mut found = Vec::new();
+    for (option, sign, cell) in asked.first().into_iter().flat_map(|sign| of(sign)) {
+        let told = glyphs.with(sign, cell);
+        let others = asked.iter().skip(1).flat_map(|sign| of(sign)).filter(|(.., other)| may_be_beside(cell, *other));
+        found.extend(others.map(|(more, sign, other)| (format!("{option} {more}"), told.with(sign, other))));
+        if asked.len() == 1 {
+            found.push((option, told));
+        }
+    }
+    found
 }
