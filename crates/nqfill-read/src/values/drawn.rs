@@ -19,7 +19,7 @@ pub(crate) fn drawing(
     value: &Value<'_>,
     n: Option<usize>,
 ) -> Result<(Placement, Vec<NoteKind>), InputError> {
-    let mut rows = Vec::new();
+    let mut rows = Vec::with_capacity(value.list().map_or(0, |list| list.count));
     match (value.list(), &value.kind) {
         (_, Kind::Text(text) | Kind::Word(text)) => lines(source.text, text, &value.span, &mut rows),
         (Some(list), _) => list.each(&mut |item| {

@@ -36,9 +36,6 @@ pub(crate) fn next(source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
     let line = line_at(text, at, texts.signs)?;
     let content = match line.kind {
         LineKind::Passed(passed) => return Some(Item::passed(at..line.next, passed)),
-        LineKind::Size(Size::Named(_, None)) if texts.is_statement_below(line.next) => {
-            line.span.end - text[line.span.clone()].trim_start().len()
-        }
         LineKind::Size(size) => return Some(texts.sized(cursor, size, line.span, line.next)),
         LineKind::Heading { rest: content } | LineKind::Content(content) => span_in(text, content).start,
     };
@@ -167,34 +164,29 @@ impl<'s> Texts<'s> {
         Ok(line.next)
     }
 
-    /// True if the next line that says anything gives another name a value, so that a size above is a statement, too.
-    fn is_statement_below(&self, mut at: usize) -> bool {
-        while let Some(line) = line_at(self.source.text, at, self.signs) {
-            match line.kind {
-                LineKind::Passed(Passed::Blank | Passed::Comment { .. }) => at = line.next,
-                LineKind::Content(content) => return head(content).is_some(),
-                _ => return false,
-            }
-        }
-        false
-    }
-
-    /// A size on its own line belongs to the value below it.
+    /// A size on its own line belongs to the value below it, or is a statement above others.
     fn sized(&self, cursor: &mut Cursor, size: Size, span: Range<usize>, below: usize) -> Item {
+        let text = self.source.text;
         let (n, base) = match size {
             Size::Bare(n) | Size::Twice(n) => (n, None),
             Size::Named(n, base) => (n, base),
         };
-        let mut at = below;
-        while let Some(line) = line_at(self.source.text, at, self.signs) {
+        let (mut at, mut is_noted) = (below, false);
+        while let Some(line) = line_at(text, at, self.signs) {
             match line.kind {
-                LineKind::Passed(Passed::Blank | Passed::Comment { is_ours: true }) => at = line.next,
-                LineKind::Content(content) | LineKind::Heading { rest: content } => {
-                    let content = span_in(self.source.text, content).start;
+                LineKind::Passed(Passed::Blank) => {}
+                LineKind::Passed(Passed::Comment { is_ours }) => is_noted |= !is_ours,
+                LineKind::Content(content) if size == Size::Named(n, None) && head(content).is_some() => {
+                    let first = span.end - text[span].trim_start().len();
+                    return self.statements(cursor.at, first, Said::default());
+                }
+                LineKind::Content(content) | LineKind::Heading { rest: content } if !is_noted => {
+                    let content = span_in(text, content).start;
                     return self.content(cursor, content, Said { n: Some((n, span)), base, ..Said::default() });
                 }
                 _ => break,
             }
+            at = line.next;
         }
         self.error(cursor.at..below, convention::alone(n).at(span))
     }
@@ -299,6 +291,9 @@ impl<'s> Texts<'s> {
             lexer.at += head_of.length;
             block.at = lexer.at;
             let member = head_of.read(&mut lexer)?;
+            if block.members.len() == MOST_STATEMENTS {
+                return Err(not_understood(&member.value));
+            }
             let behind = lexer.rest().trim_start_matches([' ', '\t']);
             let next = behind.strip_prefix(';').unwrap_or(behind).trim_start_matches([' ', '\t']);
             block.ends_answer = behind.starts_with(';');
@@ -519,6 +514,9 @@ impl<'s> Texts<'s> {
         }
     }
 }
+
+/// A board has not as many names.
+const MOST_STATEMENTS: usize = 256;
 
 /// The statements of a board.
 #[derive(Default)]

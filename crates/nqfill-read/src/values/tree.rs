@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// Items that the tree of a value keeps. Tests use a lower limit.
-pub(crate) const MOST_KEPT: usize = if cfg!(test) { 64 } else { 1 << 16 };
+pub(crate) const MOST_KEPT: usize = if cfg!(test) { 64 } else { 1 << 12 };
 
 /// What closes a list that ends with its text.
 const NOTHING: char = '\0';
@@ -78,7 +78,7 @@ pub(crate) struct List<'a> {
 
 #[derive(Clone, Debug)]
 enum Items<'a> {
-    Kept(Vec<Item<'a>>),
+    Kept(Box<[Item<'a>]>),
     /// The text of a longer list, and the place behind its bracket.
     Long {
         text: &'a str,
@@ -117,7 +117,7 @@ impl<'a> Value<'a> {
     /// The value of a list of values.
     pub(crate) fn of_items(items: Vec<Item<'a>>, span: Range<usize>) -> Self {
         let is_map = !items.is_empty() && items.iter().all(|item| item.name.is_some());
-        let list = List { count: items.len(), items: Items::Kept(items) };
+        let list = List { count: items.len(), items: Items::Kept(items.into()) };
         Self { kind: if is_map { Kind::Map(list) } else { Kind::List(list) }, span }
     }
 }
@@ -279,9 +279,10 @@ impl<'l, 'a> Reader<'l, 'a> {
         let Kind::List(List { items: Items::Kept(items), .. }) = &mut inside.kind else { return Ok(inside) };
         let mut lists = items.iter().enumerate().filter(|(_, item)| item.value.list().is_some());
         match (lists.next(), lists.next()) {
-            (Some((only, _)), None) if MAKERS.contains(&word) => {
-                Ok(Value { span: inside.span.clone(), ..items.swap_remove(only).value })
-            }
+            (Some((only, _)), None) if MAKERS.contains(&word) => Ok(Value {
+                span: inside.span.clone(),
+                kind: std::mem::replace(&mut items[only].value.kind, Kind::Null),
+            }),
             _ => Ok(inside),
         }
     }
