@@ -195,7 +195,9 @@ impl<'a> Tree<'a> {
             let span = span_in(self.text, line);
             Member { name: None, value: Value { kind: Kind::Word(line.into()), span } }
         };
-        let items = written.lines().map(|line| word(line.trim())).collect();
+        // No more room than they take: a text may be nothing but lines.
+        let mut items = Vec::with_capacity(written.lines().count());
+        items.extend(written.lines().map(|line| word(line.trim())));
         self.add(Value::of_items(items, span))
     }
 
