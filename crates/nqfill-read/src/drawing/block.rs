@@ -41,15 +41,15 @@ impl<'a> Block<'a> {
         self.rows > 0 && self.rows >= self.columns
     }
 
-    fn take(&mut self, taken: Taken, line: &'a str, lines: &Lines<'a>) {
-        let is_first = self.rows == 0;
+    fn take(&mut self, taken: Taken, seen: &Seen<'a>, lines: &Lines<'a>) {
+        let (line, is_first, is_barred) = (seen.content, self.rows == 0, seen.kind == Kind::Barred);
         self.lines.push(Row::of(lines.text, span_in(lines.text, line)));
-        self.is_barred |= taken == Taken::Frame || is_barred(line);
+        self.is_barred |= taken == Taken::Frame || is_barred;
         self.is_after_frame = taken == Taken::Frame;
         if taken == Taken::Row {
             let bars = || line.matches(BARS).count().saturating_sub(1);
             match is_first {
-                true => self.columns = if is_barred(line) { bars() } else { lines.columns(line) },
+                true => self.columns = if is_barred { bars() } else { lines.columns(line) },
                 false => _ = self.spacing.get_or_insert(self.gap),
             }
             self.rows += 1;
@@ -118,7 +118,7 @@ impl<'a> Reader<'_, 'a> {
                     notes.extend(is_noted.then(|| span_in(self.source.text, seen.content)));
                 }
                 Taken::Row | Taken::Frame => {
-                    block.take(taken, seen.content, &self.lines);
+                    block.take(taken, &seen, &self.lines);
                     notes.extend(seen.note);
                     (next, noted) = (seen.next, notes.len());
                 }

@@ -133,17 +133,16 @@ impl<'a> Lines<'a> {
         seen.content.len() > 1 && (is_told || first == own && (second.is_none() || second == own))
     }
 
-    /// True if all bytes of a line are squares that are nothing else. Rows are nearly all of a large file.
+    /// True if all bytes of a line are squares that are nothing else, or blanks between. Rows are nearly all of a large file.
     fn is_plain(&self, line: &[u8]) -> bool {
-        let is_plain = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'.' | b'_' | b'*');
+        let is_usual = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'.' | b'_' | b'*');
+        let is_square = |byte: u8| is_usual(byte) && self.glyphs.cell(char::from(byte)).is_some();
         let mut at = 0;
-        while at < line.len() {
-            if !is_plain(line[at]) || self.glyphs.cell(char::from(line[at])).is_none() {
-                return false;
-            }
+        while at < line.len() && (is_square(line[at]) || line[at] == b' ') {
             at += rows::run_length(&line[at..], line[at]);
         }
-        !line.is_empty()
+        let is_edge = |byte: Option<&u8>| byte.is_some_and(|byte| *byte != b' ');
+        at == line.len() && is_edge(line.first()) && is_edge(line.last())
     }
 
     /// True if a line is squares, as far as a line tells: known ones, behind a label, too; or unknown ones that stand together as
