@@ -65,7 +65,7 @@ fn add_list(parts: &Parts<'_, '_, '_>, field: &Field<'_, '_>, n: usize, sum: &mu
     let mut place = 0;
     list.each(&mut |item| {
         let (line, index) = diagonal(field.role, &item.value, n, source.text)?;
-        for square in line.squares(index, n).into_iter().filter(|_| place < taken) {
+        for square in line.squares(index, n).filter(|_| place < taken) {
             source.saw(square, item.value.span.clone());
             sum.blocked.push(square);
         }
