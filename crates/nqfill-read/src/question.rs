@@ -50,6 +50,9 @@ impl Boards {
     }
 }
 
+/// Reads a text in one way.
+type Read<'a> = Box<dyn Fn(&Source<'_>) -> Result<Boards, InputError> + 'a>;
+
 /// A way to read a text.
 pub(crate) struct Way<'a> {
     /// The name of the format.
@@ -58,7 +61,7 @@ pub(crate) struct Way<'a> {
     pub(crate) option: String,
     /// What is asked if it is one of several, and the last of them.
     pub(crate) question: Question,
-    pub(crate) read: Box<dyn Fn(&Source<'_>) -> Result<Boards, InputError> + 'a>,
+    pub(crate) read: Read<'a>,
 }
 
 impl Way<'_> {

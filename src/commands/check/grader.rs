@@ -5,7 +5,7 @@ use crate::run::pipeline::Source;
 use nqfill_grade::graded::Graded;
 use nqfill_grade::students::StudentsBy;
 use nqfill_grade::{Answers, Assignment, Checked, Fault, NoWords, ReadSubmission, Rules, Scheme, Standing, Submission};
-use nqfill_read::{Document, Entry, Position, ReadAs, floor_char_boundary};
+use nqfill_read::{Document, Entry, Position, floor_char_boundary};
 use nqfill_show::{Lang, NotRead, NotReadTally};
 use std::sync::Arc;
 

@@ -198,7 +198,7 @@ impl<'l, 'a> Reader<'l, 'a> {
         }
         self.depth += 1;
         let (text, inside, signs, before) = (self.lexer.text, self.lexer.at, self.lexer.signs, self.kept);
-        let (mut items, mut is_long, mut count, mut ends) = (Vec::new(), false, 0, Vec::new());
+        let (mut items, mut is_long, mut count, mut ends) = (Vec::with_capacity(2), false, 0, Vec::new());
         self.items(closing, &mut |reader, part| {
             let Some(item) = part else {
                 ends.push(count);
