@@ -59,11 +59,11 @@ pub(super) fn board(source: &Source<'_>, drawn: &Drawn<'_, '_>) -> Result<Found,
     let glyphs = drawn.with_blank(Glyphs::new(alphabet, source.options));
     let is_told = source.plan.is_asked || source.options.has_glyphs() || source.plan.drawing.zero_ends;
     let read = drawn.read(&glyphs);
-    let is_doubtful = !is_told
-        && match &read {
-            Ok(placement) => drawn.is_doubtful(source, placement),
-            Err(fault) => matches!(fault, Fault::Sign(..)),
-        };
+    let is_doubtful = match &read {
+        Ok(placement) => !is_told && drawn.is_doubtful(source, placement),
+        // Options may leave a sign open.
+        Err(fault) => matches!(fault, Fault::Sign(..)) && (!is_told || source.options.has_glyphs()),
+    };
     let found = match (is_doubtful.then(|| drawn.weighed(source, &glyphs)).flatten(), read) {
         (Some(weighed), _) => weighed?,
         (None, Ok(placement)) => Found { placement, notes: Vec::new(), format: drawn.format(source) },
@@ -305,15 +305,15 @@ impl Drawn<'_, '_> {
         Some(placement.map(found).map_err(|kind| kind.at(at)))
     }
 
-    /// The signs of which it is not known what they are, one or two, the rarest first.
+    /// The signs of which it is not known what they are, one or two, the rarest first. A letter that stands there once is a slip.
     fn asked<'s>(&self, source: &Source<'_>, signs: &'s [Sign]) -> Option<Vec<&'s Sign>> {
         let n = self.rows.len();
         let mut unknown: Vec<&Sign> = signs.iter().filter(|sign| sign.cell.is_none()).collect();
         unknown.sort_by_key(|sign| sign.count);
         if !unknown.is_empty() {
-            return Some(unknown).filter(|found| {
-                n >= FEWEST && found.len() < 3 && found.iter().all(|s| !s.sign.is_whitespace() && !s.sign.is_control())
-            });
+            let is_slip =
+                |s: &Sign| s.count == 1 && s.sign.is_alphanumeric() || s.sign.is_whitespace() || s.sign.is_control();
+            return Some(unknown).filter(|found| n >= FEWEST && found.len() < 3 && !found.iter().any(|s| is_slip(s)));
         }
         let is_any = |cell| signs.iter().any(|sign| sign.is(cell));
         let is_among = |sign: &&&Sign| {

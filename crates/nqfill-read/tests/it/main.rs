@@ -8,7 +8,6 @@ mod pages;
 #[path = "../../../../tests/common/recorded.rs"]
 mod recorded;
 mod size;
-mod two_readers;
 
 use std::path::{Path, PathBuf};
 
