@@ -196,8 +196,9 @@ impl<'a> Tree<'a> {
             Member { name: None, value: Value { kind: Kind::Word(line.into()), span } }
         };
         // No more room than they take: a text may be nothing but lines.
-        let mut items = Vec::with_capacity(written.lines().count());
-        items.extend(written.lines().map(|line| word(line.trim())));
+        let lines = || written.lines().map(str::trim).filter(|line| !line.is_empty());
+        let mut items = Vec::with_capacity(lines().count());
+        items.extend(lines().map(word));
         self.add(Value::of_items(items, span))
     }
 
