@@ -196,9 +196,8 @@ impl<'a> Tree<'a> {
             Member { name: None, value: Value { kind: Kind::Word(line.into()), span } }
         };
         // No more room than they take: a text may be nothing but lines.
-        let lines = || written.lines().map(str::trim).filter(|line| !line.is_empty());
-        let mut items = Vec::with_capacity(lines().count());
-        items.extend(lines().map(word));
+        let mut items = Vec::with_capacity(written.lines().count());
+        items.extend(written.lines().map(|line| word(line.trim())));
         self.add(Value::of_items(items, span))
     }
 
