@@ -125,10 +125,11 @@ fn is_heading(rows: &[Row<'_>], is_ruled: bool, glyphs: &Glyphs<'_>) -> bool {
 /// # Errors
 /// If these are no labels of rows.
 fn beside(rows: &[Row<'_>]) -> Result<(), InputError> {
-    let left = |row: &Row<'_>| span_in(&row.text, row.text.split(BARS).next().unwrap_or_default().trim());
-    let right = |row: &Row<'_>| span_in(&row.text, row.text.rsplit(BARS).next().unwrap_or_default().trim());
-    let sides: [&dyn Fn(&Row<'_>) -> Range<usize>; 2] = [&left, &right];
-    for side in sides {
+    for is_left in [true, false] {
+        let side = |row: &Row<'_>| {
+            let piece = if is_left { row.text.split(BARS).next() } else { row.text.rsplit(BARS).next() };
+            span_in(&row.text, piece.unwrap_or_default().trim())
+        };
         let foreign = rows.iter().find(|row| !side(row).is_empty());
         if let Some(row) = foreign.filter(|_| !margins::are_labels(rows.iter().map(|row| &row.text[side(row)]))) {
             return Err(not_understood(row.place(side(row))));

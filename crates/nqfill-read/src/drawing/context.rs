@@ -94,7 +94,7 @@ impl Spacing {
 
     /// True if there are not as many rows as boards have: of one that lacks a row the next board would give it one.
     fn lacks_rows(&self) -> bool {
-        self.rows % self.columns.max(1) != 0
+        !self.rows.is_multiple_of(self.columns.max(1))
     }
 
     fn is_doubled(&self, is_cut: bool) -> bool {

@@ -344,7 +344,7 @@ impl Drawn<'_, '_> {
         let queen = known.or_else(|| signs.iter().find(is_queen))?;
         let others: Vec<&Sign> = signs.iter().filter(|sign| sign.sign != queen.sign).collect();
         let is_proven = match others[..] {
-            [other] => !other.is_placed(n) && !(known.is_some() && other.is(Cell::Empty)),
+            [other] => !other.is_placed(n) && (known.is_none() || !other.is(Cell::Empty)),
             [one, other] => {
                 let are_free = !one.is(Cell::Blocked) && !other.is(Cell::Blocked);
                 known.is_some() && are_free && queen.is_placed(n) && self.alternates(Some(queen.sign))
