@@ -47,9 +47,13 @@ impl<'a> Block<'a> {
         self.is_barred |= taken == Taken::Frame || is_barred;
         self.is_after_frame = taken == Taken::Frame;
         if taken == Taken::Row {
-            let bars = || line.matches(BARS).count().saturating_sub(1);
+            let columns = || match line.matches(BARS).count() {
+                // Labels or a frame around the board: the squares stand behind the first bar.
+                1 | 2 => lines.columns(line.split(BARS).nth(1).unwrap_or_default().trim()),
+                bars => bars.saturating_sub(1),
+            };
             match is_first {
-                true => self.columns = if is_barred { bars() } else { lines.columns(line) },
+                true => self.columns = if is_barred { columns() } else { lines.columns(line) },
                 false => _ = self.spacing.get_or_insert(self.gap),
             }
             self.rows += 1;

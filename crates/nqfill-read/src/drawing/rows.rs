@@ -84,23 +84,32 @@ pub(super) fn read(
     see: impl FnMut(usize, Cell),
 ) -> Result<usize, Unknown> {
     look(row.len());
-    if is_plain(row, layout) { read_plain(row.as_bytes(), glyphs, see) } else { read_any(row, layout, glyphs, see) }
+    match step(row, layout) {
+        Some(step) => read_plain(row.as_bytes(), step, glyphs, see),
+        None => read_any(row, layout, glyphs, see),
+    }
 }
 
-fn read_plain(bytes: &[u8], glyphs: &Glyphs<'_>, mut see: impl FnMut(usize, Cell)) -> Result<usize, Unknown> {
+/// Reads squares of one byte, each so many bytes behind the one before.
+fn read_plain(
+    bytes: &[u8],
+    step: usize,
+    glyphs: &Glyphs<'_>,
+    mut see: impl FnMut(usize, Cell),
+) -> Result<usize, Unknown> {
     let mut at = 0;
     while at < bytes.len() {
         let byte = bytes[at];
         if glyphs.is_empty(byte) {
-            at += run_length(&bytes[at..], byte);
+            at += if step == 1 { run_length(&bytes[at..], byte) } else { step };
             continue;
         }
-        let character = char::from(byte);
-        let cell = glyphs.cell(character).ok_or(Unknown { character, column: at, span: at..at + 1 })?;
-        see(at, cell);
-        at += 1;
+        let (character, column) = (char::from(byte), at / step);
+        let cell = glyphs.cell(character).ok_or(Unknown { character, column, span: at..at + 1 })?;
+        see(column, cell);
+        at += step;
     }
-    Ok(bytes.len())
+    Ok(bytes.len().div_ceil(step))
 }
 
 /// How often a byte is repeated at the start, eight at a time: nearly all of a large board is one run after the other.
@@ -151,19 +160,24 @@ fn unknown(row: &str, cell: Range<usize>, column: usize, layout: Layout, glyphs:
     Unknown { character: row[cell].chars().next().unwrap_or(' '), column, span }
 }
 
-/// True if every byte of the row is a square.
-fn is_plain(row: &str, layout: Layout) -> bool {
-    let has_no_blank = || memchr::memchr2(b' ', b'\t', row.as_bytes()).is_none();
-    (layout == Layout::Exact || (layout == Layout::Free && has_no_blank())) && row.is_ascii()
+/// The bytes from one square to the next, if all squares are a byte: 1, or 2 if one blank stands between any two.
+fn step(row: &str, layout: Layout) -> Option<usize> {
+    let bytes = row.as_bytes();
+    match layout {
+        Layout::Exact => Some(1),
+        Layout::Free if memchr::memchr2(b' ', b'\t', bytes).is_none() => Some(1),
+        Layout::Free if bytes.len() % 2 == 1 => {
+            bytes.chunks(2).all(|pair| pair[0] > b' ' && pair.get(1).is_none_or(|&byte| byte == b' ')).then_some(2)
+        }
+        _ => None,
+    }
+    .filter(|_| row.is_ascii())
 }
 
 /// How many squares a row has.
 pub(super) fn count(row: &str, layout: Layout) -> usize {
     look(row.len());
-    if is_plain(row, layout) {
-        return row.len();
-    }
-    cells(row, layout).count()
+    step(row, layout).map_or_else(|| cells(row, layout).count(), |step| row.len().div_ceil(step))
 }
 
 /// The bytes of each square.
