@@ -88,6 +88,8 @@ enum Holds {
     Everything,
     /// Queens, counted from 0 or from 1.
     Queens,
+    /// Queens, which its format always counts from 1.
+    FromOne,
 }
 
 /// A way to write a board: its name, what it holds, and true if nobody would ask what a whole board means.
@@ -99,7 +101,7 @@ const SPACED: [&str; 3] = ["", " ", ""];
 
 #[rustfmt::skip]
 const WRITERS: [Writer; 42] = {
-    use Holds::{Everything, Queens};
+    use Holds::{Everything, FromOne, Queens};
     [
         Writer("grid", Everything, true, |page| page.drawn(POINTS, PLAIN)),
         Writer("grid below its size", Everything, true, |page| format!("{}\n{}", page.board.n(), page.drawn(POINTS, PLAIN))),
@@ -127,7 +129,7 @@ const WRITERS: [Writer; 42] = {
         Writer("columns with commas", Queens, true, |page| page.columns(",") + "\n"),
         Writer("columns in brackets", Queens, true, |page| format!("[{}]\n", page.columns(", "))),
         Writer("columns below their size", Queens, true, |page| format!("{}\n{}\n", page.board.n(), page.columns(" "))),
-        Writer("size and columns on a line", Queens, false, |page| format!("{} {}\n", page.board.n(), page.columns(" "))),
+        Writer("size and columns on a line", FromOne, false, |page| format!("{} {}\n", page.board.n(), page.columns(" "))),
         Writer("queens =", Queens, true, |page| format!("queens = [{}]\n", page.columns(", "))),
         Writer("C array", Queens, true, |page| format!("int q[{}] = {{{}}};\n", page.board.n(), page.columns(", "))),
         Writer("Prolog", Queens, true, |page| format!("Queens = [{}] ;\nfalse.\n", page.columns(", "))),
@@ -186,7 +188,11 @@ fn cases() -> Vec<(&'static Writer, String, Placement)> {
                         Placement::new(board.n(), board.queens().iter().collect(), Vec::new()).expect("queens alone")
                     }
                 };
-                let bases: &[u32] = if writer.1 == Holds::Everything { &[0] } else { &[0, 1] };
+                let bases: &[u32] = match writer.1 {
+                    Holds::Everything => &[0],
+                    Holds::Queens => &[0, 1],
+                    Holds::FromOne => &[1],
+                };
                 let text = |&base: &u32| writer.3(&Page { board: &meant, base });
                 cases.extend(bases.iter().map(text).map(|text| (writer, text, meant.clone())));
             }

@@ -26,6 +26,11 @@ pub(crate) struct Context {
 }
 
 impl Context {
+    /// That of rows of several squares, and nothing else.
+    pub(crate) fn of_rows() -> Self {
+        Self { is_crowded: true, ..Self::default() }
+    }
+
     /// Looks at the beginning of a text, and at its end for the size of 0 that closes it.
     pub(crate) fn of(text: &str, options: &ReadOptions) -> Self {
         let lines = Lines::new(text, options, options.format.map_or("grid", |format| format.name));
