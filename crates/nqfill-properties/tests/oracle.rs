@@ -184,7 +184,7 @@ fn cases() -> Vec<(&'static Writer, String, Placement)> {
                 let board = random.board(n, blocked);
                 let meant = match writer.1 {
                     Holds::Everything => board,
-                    Holds::Queens => {
+                    Holds::Queens | Holds::FromOne => {
                         Placement::new(board.n(), board.queens().iter().collect(), Vec::new()).expect("queens alone")
                     }
                 };
