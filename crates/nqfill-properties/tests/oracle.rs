@@ -166,6 +166,12 @@ const LINES: [&str; 14] = [
     "",
 ];
 
+/// True if a text is asked about.
+fn is_asked(text: &str) -> bool {
+    let document = Document::new(text.as_bytes().to_vec(), &ReadOptions::default()).expect("a text");
+    document.entries().any(|entry| entry.placement.is_err_and(|error| error.kind.wants_option()))
+}
+
 /// The boards of a text, and true if there are errors beside them.
 fn read(text: &str) -> (Vec<Placement>, bool) {
     let Ok(document) = Document::new(text.as_bytes().to_vec(), &ReadOptions::default()) else {
@@ -179,8 +185,10 @@ fn read(text: &str) -> (Vec<Placement>, bool) {
 fn cases() -> Vec<(&'static Writer, String, Placement)> {
     let (mut random, mut cases) = (Random(53), Vec::new());
     for writer in &WRITERS {
+        // Squares without a size may be a whole board of fewer rows, and are read as that.
+        let is_sized = !["pairs", "pairs on a line", "tuples", "CSV", "CSV, column first"].contains(&writer.0);
         for n in [5, 6, 8, 11] {
-            for blocked in [0, 3] {
+            for blocked in [0, 3].into_iter().take(if is_sized { 2 } else { 1 }) {
                 let board = random.board(n, blocked);
                 let meant = match writer.1 {
                     Holds::Everything => board,
@@ -208,7 +216,7 @@ fn a_text_is_read_as_it_was_meant_or_refused_or_asked() {
         let (boards, has_errors) = read(&text);
         assert!(boards.iter().all(|board| *board == meant), "{}: read as another board\n{text}", writer.0);
         let is_whole = meant.queens().len() == meant.n();
-        if writer.2 && is_whole && (boards.len() != 1 || has_errors) {
+        if writer.2 && is_whole && (boards.len() != 1 || has_errors) && !is_asked(&text) {
             doubted.push(format!("{}:\n{text}", writer.0));
         }
     }

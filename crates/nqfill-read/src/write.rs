@@ -23,8 +23,13 @@ pub(crate) fn lists(placement: &Placement, out: &mut dyn Write) -> io::Result<Lo
 pub(crate) fn vector(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
     let mut queens = placement.queens().iter().peekable();
     let (mut digits, mut lost) = (Digits::new(), 0);
-    // A list with gaps does not prove from where it counts.
-    if placement.queens().len() < placement.n() {
+    // Neither a list with gaps nor one without n proves from where it counts.
+    let (mut rows, mut last, mut has_last) = (0, None, false);
+    for square in placement.queens().iter().filter(|square| last.replace(square.row) != Some(square.row)) {
+        rows += 1;
+        has_last |= square.column as usize + 1 == placement.n();
+    }
+    if rows < placement.n() || !has_last {
         digits.text(&format!("n = {}, base = 1\n", placement.n()));
     }
     for row in 0..placement.n() as u32 {
