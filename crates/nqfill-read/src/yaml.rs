@@ -4,8 +4,8 @@
 //! text     = { document | "---" | "..." | comment | blank line }
 //! document = mapping | { "- " mapping } | any value that JSON has
 //! ```
-//! A parser of the whole language finds the values; anchors, aliases and tags are refused. The lines of a block, `board: |`, are a list
-//! of words. nqfill's own results in YAML are the format `nqfill`.
+//! A parser of the whole language finds the values; anchors, aliases and tags are refused. The lines of a block, `board: |`, are a text
+//! of as many. nqfill's own results in YAML are the format `nqfill`.
 
 use crate::convention::Said;
 use crate::item::{Board, Cursor, Family, Item, NoteKind, Passed, Says, Source};
@@ -79,6 +79,11 @@ fn note(boards: &mut [Board], comments: Vec<Range<usize>>) {
         }
         boards[at].notes.push((comment, NoteKind::Comment));
     }
+}
+
+/// The lines of a text, without what they are set in by.
+fn lines(written: &str) -> String {
+    written.lines().flat_map(|line| [line.trim(), "\n"]).collect()
 }
 
 /// A list or mapping that goes on.
@@ -182,28 +187,16 @@ impl<'a> Tree<'a> {
         let is_block = matches!(style, ScalarStyle::Literal | ScalarStyle::Folded);
         let kind = match style {
             ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted => Kind::Text(text),
-            _ if is_block || written.contains(['\n', '\r']) => return self.lines(written, span),
+            _ if is_block || written.contains(['\n', '\r']) => Kind::Text(lines(written).into()),
             _ if written.is_empty() || written == "~" || is_null(written) => Kind::Null,
             _ => written.parse().map_or(Kind::Word(text), Kind::Number),
         };
         self.add(Value { kind, span })
     }
 
-    /// Adds the lines of a text as a list of words, without what they are set in by.
-    fn lines(&mut self, written: &'a str, span: Range<usize>) -> Result<(), InputError> {
-        let word = |line: &'a str| {
-            let span = span_in(self.text, line);
-            Member { name: None, value: Value { kind: Kind::Word(line.into()), span } }
-        };
-        // No more room than they take: a text may be nothing but lines.
-        let mut items = Vec::with_capacity(written.lines().count());
-        items.extend(written.lines().map(|line| word(line.trim())));
-        self.add(Value::of_items(items, span))
-    }
-
     fn add(&mut self, value: Value<'a>) -> Result<(), InputError> {
         match self.open.last_mut() {
-            Some(open) => open.items.push(Member { name: open.name.take(), value }),
+            Some(open) => open.items.push(Member { name: open.name.take().map(Box::new), value }),
             None if self.root.is_some() => return Err(unexpected(self.text, value.span.start, Expected::End)),
             None => self.root = Some(value),
         }
@@ -281,7 +274,7 @@ mod tests {
         let shown = shown(text, &tree.root.expect("a mapping"));
         assert_eq!(
             shown,
-            "<n:4 queens:<:<:0 :1> :<row:1>> board:<:.Q.. :#.x.> t:'it''s # x' u:<:a :b> e: f:<:\"\\n\">>"
+            "<n:4 queens:<:<:0 :1> :<row:1>> board:.Q..\n  #.x. t:'it''s # x' u:a\n  b e: f:<:\"\\n\">>"
         );
     }
 }

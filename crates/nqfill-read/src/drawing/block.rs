@@ -10,11 +10,18 @@ use crate::item::{Item, NoteKind, Passed};
 use crate::text::span_in;
 use std::ops::Range;
 
+/// Lines that are kept of a board whose first row has so many squares: more than it has in any frame. Others are counted.
+const fn most_kept(columns: usize) -> usize {
+    4 * columns + 64
+}
+
 /// The lines of one board as they are found.
 #[derive(Default)]
 struct Block<'a> {
     /// With frames and rulers.
     lines: Vec<Row<'a>>,
+    /// Rows that are too many to be a board.
+    surplus: usize,
     /// Lines that are no frames.
     rows: usize,
     /// Squares of its first row, without margins.
@@ -43,7 +50,10 @@ impl<'a> Block<'a> {
 
     fn take(&mut self, taken: Taken, seen: &Seen<'a>, lines: &Lines<'a>) {
         let (line, is_first, is_barred) = (seen.content, self.rows == 0, seen.kind == Kind::Barred);
-        self.lines.push(Row::of(lines.text, span_in(lines.text, line)));
+        match self.lines.len() < most_kept(self.columns) {
+            true => self.lines.push(Row::of(lines.text, span_in(lines.text, line))),
+            false => self.surplus += usize::from(taken == Taken::Row),
+        }
         self.is_barred |= taken == Taken::Frame || is_barred;
         self.is_after_frame = taken == Taken::Frame;
         if taken == Taken::Row {
@@ -142,7 +152,8 @@ impl<'a> Reader<'_, 'a> {
             true => boxed::without(&mut rows, glyphs),
             false => Ok(margins::without(&mut rows, glyphs)),
         };
-        let drawn = Drawn { rows: &rows, layout: layout.clone().unwrap_or(Layout::Barred), header, span, is_barred };
+        let (surplus, kept) = (block.surplus, layout.clone().unwrap_or(Layout::Barred));
+        let drawn = Drawn { rows: &rows, surplus, layout: kept, header, span, is_barred };
         Some(self.item(begun..next, &drawn, layout.err(), notes))
     }
 }

@@ -27,7 +27,7 @@ pub(crate) struct Context {
 
 impl Context {
     /// That of rows of several squares, and nothing else.
-    pub(crate) fn of_rows() -> Self {
+    pub(crate) fn plain() -> Self {
         Self { is_crowded: true, ..Self::default() }
     }
 

@@ -62,15 +62,14 @@ impl Family for Drawings {
 /// Of a row that is too short or long, of a character that is no square; the question, where a character may be several.
 pub(crate) fn of_rows(
     source: &Source<'_>,
-    rows: &[Row<'_>],
+    mut rows: Vec<Row<'_>>,
     size: Option<usize>,
     span: Range<usize>,
 ) -> Result<(Placement, Vec<NoteKind>), InputError> {
     let header = size.map(|n| (n, span.clone()));
-    let mut rows = rows.to_vec();
     let reader = Reader::new(source);
     let layout = if reader.lines.is_exact { Layout::Exact } else { margins::without(&mut rows, &reader.lines.glyphs) };
-    let found = signs::board(source, &Drawn { rows: &rows, layout, header, span, is_barred: false })?;
+    let found = signs::board(source, &Drawn { rows: &rows, surplus: 0, layout, header, span, is_barred: false })?;
     Ok((found.placement, found.notes.into_iter().map(|(_, kind)| kind).collect()))
 }
 
@@ -152,7 +151,7 @@ impl<'s, 'a> Reader<'s, 'a> {
         let starts = seen.content.char_indices().map(|(at, _)| span.start + at).step_by(n).take(n);
         let ends: Vec<usize> = starts.chain([span.end]).collect();
         let rows: Vec<_> = ends.windows(2).map(|pair| Row::of(self.source.text, pair[0]..pair[1])).collect();
-        let drawn = Drawn { rows: &rows, layout: Layout::Exact, header: None, span, is_barred: false };
+        let drawn = Drawn { rows: &rows, surplus: 0, layout: Layout::Exact, header: None, span, is_barred: false };
         let notes = seen.note.map(|note| (note, NoteKind::Comment)).into_iter().collect();
         Some(self.item(cursor.at..seen.next, &drawn, None, notes))
     }

@@ -36,6 +36,8 @@ const IN_FORMATS: [(Question, [char; 2], &[&str]); 2] = [
 /// The rows of one board.
 pub(super) struct Drawn<'r, 'a> {
     pub(super) rows: &'r [Row<'a>],
+    /// Rows below these that are too many to be a board.
+    pub(super) surplus: usize,
     pub(super) layout: Layout,
     /// The size that is written above them, and where.
     pub(super) header: Option<(usize, Range<usize>)>,
@@ -147,7 +149,7 @@ impl Drawn<'_, '_> {
             return Err(Fault::Shape(self.at_header(kind)));
         }
         // No square is kept if the number of rows is wrong already.
-        let may_be_board = self.rows.len() == n;
+        let may_be_board = self.rows.len() == n && self.surplus == 0;
         let kept = if may_be_board { n } else { 1 };
         let (mut queens, mut blocked) = (SquareSet::new(kept), SquareSet::new(kept));
         for (at, row) in self.rows.iter().enumerate() {
@@ -161,7 +163,7 @@ impl Drawn<'_, '_> {
                 return Err(Fault::Shape(self.ragged()));
             }
         }
-        let rows = self.rows.len();
+        let rows = self.rows.len() + self.surplus;
         match (&self.header, Placement::from_sets(kept, queens, blocked)) {
             (_, Ok(placement)) if may_be_board => Ok(placement),
             (Some((header, _)), _) => {
@@ -183,7 +185,7 @@ impl Drawn<'_, '_> {
         sorted.sort_unstable();
         let expected = match self.header {
             Some((header, _)) if sorted[0] == rows && sorted[rows - 1] == rows => {
-                return self.at_header(InputErrorKind::WrongHeader { header, rows });
+                return self.at_header(InputErrorKind::WrongHeader { header, rows: rows + self.surplus });
             }
             Some((header, _)) => header,
             // Of what most rows have, one is in the middle.

@@ -27,14 +27,20 @@ pub(crate) fn drawing(
                 Some(_) => Row { text: cells(source.text, &item.value)?.into(), span: item.value.span.clone() },
                 None => {
                     let (text, span) = text_of(source.text, &item.value)?;
-                    Row { text: Cow::Owned(text.to_owned()), span }
+                    row(source.text, text, span)
                 }
             });
             Ok(())
         })?,
         _ => return Err(wrong(value, source.text, Expected::Row)),
     }
-    of_rows(source, &rows, n, value.span.clone())
+    of_rows(source, rows, n, value.span.clone())
+}
+
+/// The row of these bytes; they are not copied, unless its escapes are taken out.
+fn row<'a>(text: &'a str, row: &str, span: Range<usize>) -> Row<'a> {
+    let written = &text[span.clone()];
+    Row { text: if written == row { written.into() } else { Cow::Owned(row.to_owned()) }, span }
 }
 
 /// A text or a word, and its bytes between its quotes; all of them, if it has escapes.
@@ -48,15 +54,23 @@ fn text_of<'v>(text: &str, value: &'v Value<'_>) -> Result<(&'v str, Range<usize
     Ok((row, span.unwrap_or_else(|| value.span.clone())))
 }
 
-/// The lines of a text that are not blank, each with the bytes that write it, as far as these are found.
-fn lines(text: &str, board: &str, span: &Range<usize>, rows: &mut Vec<Row<'static>>) {
+/// The lines of a text, each with the bytes that write it, as far as these are found. Blank ones around them are none.
+fn lines<'a>(text: &'a str, board: &str, span: &Range<usize>, rows: &mut Vec<Row<'a>>) {
     let mut at = Some(span.start);
-    for line in board.lines().map(str::trim_end).filter(|line| !line.trim().is_empty()) {
-        let found = at.and_then(|at| Some(at + text[at..span.end].find(line)?));
+    for line in board.trim_matches(['\n', '\r']).lines().map(str::trim_end) {
+        let ahead = |at: usize| match line {
+            "" => Some(text[at..span.end].find('\n')? + 1),
+            line => text[at..span.end].find(line),
+        };
+        let found = at.and_then(|at| Some(at + ahead(at)?));
         at = found.map(|start| start + line.len());
         let span = found.map_or_else(|| span.clone(), |start| start..start + line.len());
-        rows.push(Row { text: Cow::Owned(line.to_owned()), span });
+        rows.push(row(text, line, span));
     }
+}
+
+fn bit(is_one: bool) -> &'static str {
+    if is_one { "1" } else { "0" }
 }
 
 /// The cells of a list as one row: each is a character, and a blank one is empty.
@@ -65,22 +79,10 @@ fn cells(text: &str, value: &Value<'_>) -> Result<String, InputError> {
     let Some(list) = value.list() else { return Ok(row) };
     list.each(&mut |item| {
         let written = match &item.value.kind {
-            Kind::Word(word) if truth(word).is_some() => {
-                if truth(word) == Some(true) {
-                    "1"
-                } else {
-                    "0"
-                }
-            }
+            Kind::Word(word) if truth(word).is_some() => bit(truth(word) == Some(true)),
             Kind::Text(cell) | Kind::Word(cell) => cell.as_ref(),
             // As numpy prints them.
-            Kind::Number(number @ (0 | 1)) => {
-                if *number == 0 {
-                    "0"
-                } else {
-                    "1"
-                }
-            }
+            Kind::Number(number @ (0 | 1)) => bit(*number == 1),
             _ => &text[item.value.span.clone()],
         };
         // A picture may have a sign behind it that says how it is shown.

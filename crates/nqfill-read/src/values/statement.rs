@@ -97,7 +97,7 @@ impl<'a> Head<'a> {
         let value = value(lexer)?;
         self.check(&value, lexer.text)?;
         let span = crate::text::span_in(lexer.text, self.name);
-        Ok(Item { name: Some(Name { text: self.name.into(), span }), value })
+        Ok(Item { name: Some(Box::new(Name { text: self.name.into(), span })), value })
     }
 
     fn check(&self, value: &Value<'_>, text: &str) -> Result<(), InputError> {

@@ -65,7 +65,8 @@ pub(crate) struct Name<'a> {
 /// A value, and its name if it has one: `row` in `{"row": 0}`.
 #[derive(Clone, Debug)]
 pub(crate) struct Item<'a> {
-    pub(crate) name: Option<Name<'a>>,
+    /// Apart, for most have none.
+    pub(crate) name: Option<Box<Name<'a>>>,
     pub(crate) value: Value<'a>,
 }
 
@@ -79,13 +80,17 @@ pub(crate) struct List<'a> {
 #[derive(Clone, Debug)]
 enum Items<'a> {
     Kept(Box<[Item<'a>]>),
-    /// The text of a longer list, and the place behind its bracket.
-    Long {
-        text: &'a str,
-        inside: usize,
-        signs: Signs,
-        closing: char,
-    },
+    /// A longer list is read again.
+    Long(Box<Long<'a>>),
+}
+
+/// The text of a long list, and the place behind its bracket.
+#[derive(Clone, Debug)]
+struct Long<'a> {
+    text: &'a str,
+    inside: usize,
+    signs: Signs,
+    closing: char,
 }
 
 impl<'a> Value<'a> {
@@ -127,7 +132,7 @@ impl<'a> List<'a> {
     pub(crate) fn kept(&self) -> &[Item<'a>] {
         match &self.items {
             Items::Kept(items) => items,
-            Items::Long { .. } => &[],
+            Items::Long(_) => &[],
         }
     }
 
@@ -138,10 +143,11 @@ impl<'a> List<'a> {
     pub(crate) fn each(&self, see: &mut SeeItem<'_, 'a>) -> Result<(), InputError> {
         match &self.items {
             Items::Kept(items) => items.iter().try_for_each(see),
-            Items::Long { text, inside, signs, closing } => {
-                let mut lexer = Lexer::new(text, *inside, *signs);
+            Items::Long(long) => {
+                let Long { text, inside, signs, closing } = **long;
+                let mut lexer = Lexer::new(text, inside, signs);
                 let mut reader = Reader { lexer: &mut lexer, kept: 0, depth: 1 };
-                reader.items(*closing, &mut |reader, part| {
+                reader.items(closing, &mut |reader, part| {
                     reader.kept = 0;
                     part.map_or(Ok(()), |item| see(&item))
                 })
@@ -220,7 +226,7 @@ impl<'l, 'a> Reader<'l, 'a> {
         match (is_long, !ends.is_empty() && is_grouped) {
             (true, true) => Err(InputErrorKind::TooManySquares { most: MOST_KEPT }.at(span)),
             (true, false) => {
-                let items = Items::Long { text, inside, signs, closing };
+                let items = Items::Long(Box::new(Long { text, inside, signs, closing }));
                 Ok(Value { kind: Kind::List(List { items, count }), span })
             }
             (false, true) => Ok(groups(items, &ends, span)),
@@ -253,7 +259,7 @@ impl<'l, 'a> Reader<'l, 'a> {
                 _ => {
                     let value = self.value_of(token, span)?;
                     if name.is_none() && self.lexer.takes_key() {
-                        name = Some(name_of(value, self.lexer.text)?);
+                        name = Some(Box::new(name_of(value, self.lexer.text)?));
                     } else {
                         is_open = false;
                         take(self, Some(Item { name: name.take(), value }))?;
