@@ -272,9 +272,6 @@ mod tests {
             format!("<{}>", items.collect::<Vec<_>>().join(" "))
         }
         let shown = shown(text, &tree.root.expect("a mapping"));
-        assert_eq!(
-            shown,
-            "<n:4 queens:<:<:0 :1> :<row:1>> board:.Q..\n  #.x. t:'it''s # x' u:a\n  b e: f:<:\"\\n\">>"
-        );
+        assert_eq!(shown, "<n:4 queens:<:<:0 :1> :<row:1>> board:.Q..\n  #.x. t:'it''s # x' u:a\n  b e: f:<:\"\\n\">>");
     }
 }

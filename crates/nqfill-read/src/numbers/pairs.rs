@@ -65,15 +65,16 @@ fn pair_of(numbers: [Option<i32>; 2], is_queen: bool, span: Range<usize>) -> Pai
     Pair { numbers: (one, other), is_queen, may_repeat: false, span }
 }
 
-/// The pair that a line is.
-fn pair(line: &str, start: usize, is_queen: bool) -> Result<Vec<Pair>, InputError> {
+/// Shows the pair that a line is.
+fn pair(line: &str, start: usize, is_queen: bool, see: &mut dyn FnMut(&Pair)) -> Result<(), InputError> {
     let list = List::of(line, start).map_err(|wrong| wrong_list(line, start, wrong))?;
     let [one, other] = list.values[..] else {
         let found = list.values.len();
         let kind = InputErrorKind::WrongCount { counted: Counted::Coordinates, found, expected: 2 };
         return Err(kind.at(list.span()));
     };
-    Ok(vec![pair_of([one, other], is_queen, list.span())])
+    see(&pair_of([one, other], is_queen, list.span()));
+    Ok(())
 }
 
 /// The item of the board that begins with a line.

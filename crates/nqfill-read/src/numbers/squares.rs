@@ -34,9 +34,9 @@ fn name(text: &str) -> IResult<&str, (i64, i64)> {
     Ok((rest, (column, i64::from(rank))))
 }
 
-/// The names of a line; else where it has none.
-pub(crate) fn names(line: &str, start: usize, is_queen: bool) -> Result<Vec<Name>, usize> {
-    let (mut rest, mut names) = (line, Vec::new());
+/// Shows the names of a line; else where it has none.
+pub(crate) fn names(line: &str, start: usize, is_queen: bool, see: &mut dyn FnMut(&Name)) -> Result<(), usize> {
+    let mut rest = line;
     while !rest.is_empty() {
         let at = line.len() - rest.len();
         let (behind, (column, rank)) = name(rest).map_err(|_| at)?;
@@ -46,15 +46,15 @@ pub(crate) fn names(line: &str, start: usize, is_queen: bool) -> Result<Vec<Name
             return Err(line.len() - behind.len());
         }
         let span = start + at..start + line.len() - behind.len();
-        names.push(Name { numbers: (rank, column), is_queen, may_repeat: false, span });
+        see(&Name { numbers: (rank, column), is_queen, may_repeat: false, span });
         rest = next;
     }
-    if names.is_empty() { Err(0) } else { Ok(names) }
+    if line.is_empty() { Err(0) } else { Ok(()) }
 }
 
 /// True if a line is names of squares.
 pub(crate) fn is_names(line: &str) -> bool {
-    names(line, 0, true).is_ok()
+    names(line, 0, true, &mut |_| ()).is_ok()
 }
 
 /// The board of some names. Each square is shown to the source.
@@ -68,12 +68,12 @@ pub(crate) fn of_names(
     span: Range<usize>,
 ) -> Result<Placement, InputError> {
     let said = Said { n: said.n.clone(), are_names: true, ..Said::default() };
-    Told { said, squares: names.to_vec(), ..Told::default() }.read(source, &span)
+    Told::of_squares(said, names.iter().cloned()).read(source, &span)
 }
 
-/// The names of a line, or its error.
-fn line(line: &str, start: usize, is_queen: bool) -> Result<Vec<Name>, InputError> {
-    names(line, start, is_queen).map_err(|wrong| {
+/// Shows the names of a line, or tells its error.
+fn line(line: &str, start: usize, is_queen: bool, see: &mut dyn FnMut(&Name)) -> Result<(), InputError> {
+    names(line, start, is_queen, see).map_err(|wrong| {
         let damaged = damaged(line, start, wrong, Expected::SquareName, is_names);
         damaged.unwrap_or_else(|| not_understood(Foreign::Words, start..start + line.len()))
     })
@@ -87,7 +87,7 @@ fn not_understood(what: Foreign, at: Range<usize>) -> InputError {
 fn is_known(said: &str) -> bool {
     let said = section(said).map_or(said, |(_, rest)| rest);
     let is_foreign = |error: InputError| matches!(error.kind, InputErrorKind::NotUnderstood { .. });
-    said.bytes().all(|byte| byte.is_ascii_digit()) || !line(said, 0, true).is_err_and(is_foreign)
+    said.bytes().all(|byte| byte.is_ascii_digit()) || !line(said, 0, true, &mut |_| ()).is_err_and(is_foreign)
 }
 
 /// The family of names of squares.
@@ -107,17 +107,19 @@ impl Family for Squares {
         let (mut told, mut block) = Told::of(source, cursor.at, &first, line, most);
         if told.lines > 1 && told.several > 0 && told.wrong.is_none() {
             let is_plain = told.several == told.lines && told.said.n.is_none() && told.number.is_none();
-            let is_whole = told.squares.len() == CHESSBOARD
-                && whole(&|see| told.each(see)) == Some(CHESSBOARD)
+            let is_whole = told.found == CHESSBOARD
+                && whole(&|see| told.each(0, see)) == Some(CHESSBOARD)
                 && (source.probe.is_none() || source.plan.is_asked);
             if !(is_plain && told.sections.is_empty()) {
                 told.wrong = Some(not_understood(Foreign::Line, block.span.clone()));
             } else if !is_whole {
-                cursor.state.length = Some(told.squares.len());
+                cursor.state.length = Some(told.found);
                 (told, block) = Told::of(source, cursor.at, &first, line, 1);
             } else if !source.plan.is_asked {
                 // Boards of some squares each, or all of a chessboard.
-                let board = of_names(source, &told.said, &told.squares, block.span.clone());
+                let mut all = Vec::with_capacity(CHESSBOARD);
+                told.each(0, &mut |name| all.push(name.clone()));
+                let board = of_names(source, &told.said, &all, block.span.clone());
                 let boards: Vec<_> = board.into_iter().map(|board| ("-i squares".to_owned(), board)).collect();
                 told.wrong = Some(ask(Question::Matrix, &boards).at(block.span.clone()));
             }

@@ -19,18 +19,27 @@ use std::ops::Range;
 /// The board that names of squares are for, and, as in Aizu ALDS1_13_A, pairs below their number.
 pub(super) const CHESSBOARD: usize = 8;
 
-/// Reads the squares of a line that begins at a place, queens or blocked ones.
-pub(super) type ReadSquares = fn(&str, usize, bool) -> Result<Vec<Pair>, InputError>;
+/// Shows the squares of a line that begins at a place, queens or blocked ones.
+pub(super) type ReadSquares = fn(&str, usize, bool, &mut dyn FnMut(&Pair)) -> Result<(), InputError>;
+
+/// Squares as they are kept: those of a line of several are read again, for a line may have millions.
+enum Squares {
+    One(Pair),
+    Line(Range<usize>, bool),
+}
 
 /// What the lines of a board tell.
-#[derive(Default)]
-pub(super) struct Told {
+pub(super) struct Told<'a> {
+    text: &'a str,
+    read: ReadSquares,
     pub(super) said: Said,
     /// The number alone above the squares.
     pub(super) number: Option<(usize, Range<usize>)>,
     /// The sections that have begun: true for queens.
     pub(super) sections: Vec<bool>,
-    pub(super) squares: Vec<Pair>,
+    squares: Vec<Squares>,
+    /// How many squares these are.
+    pub(super) found: usize,
     /// Lines outside of sections, and how many of them have several squares.
     pub(super) lines: usize,
     pub(super) several: usize,
@@ -38,28 +47,52 @@ pub(super) struct Told {
     pub(super) wrong: Option<InputError>,
 }
 
-impl Told {
+impl<'a> Told<'a> {
+    fn new(text: &'a str, read: ReadSquares) -> Self {
+        let (said, number, sections, squares, wrong) = Default::default();
+        Self { text, read, said, number, sections, squares, found: 0, lines: 0, several: 0, wrong }
+    }
+
     /// The board that begins with a line, of at most so many lines of squares.
     pub(super) fn of(
-        source: &Source<'_>,
+        source: &Source<'a>,
         from: usize,
         first: &Row<'_>,
         read: ReadSquares,
         most: usize,
     ) -> (Self, Block) {
-        let mut told = Self::default();
-        let block = Block::gather(source.text, from, first, |row| told.lines < most && told.takes(row, read));
+        let mut told = Self::new(source.text, read);
+        let block = Block::gather(source.text, from, first, |row| told.lines < most && told.takes(row));
         (told, block)
+    }
+
+    /// The board of squares that stand in no lines.
+    pub(super) fn of_squares(said: Said, squares: impl Iterator<Item = Pair>) -> Self {
+        let squares: Vec<_> = squares.map(Squares::One).collect();
+        Self { said, found: squares.len(), squares, ..Self::new("", |_, _, _, _| Ok(())) }
     }
 
     /// True if there is more than a size.
     pub(super) fn is_begun(&self) -> bool {
-        !self.squares.is_empty() || !self.sections.is_empty()
+        self.found > 0 || !self.sections.is_empty()
     }
 
-    /// Shows its squares.
-    pub(super) fn each(&self, see: &mut dyn FnMut(&Pair)) {
-        self.squares.iter().for_each(see);
+    /// Shows its squares from one on.
+    pub(super) fn each(&self, from: usize, see: &mut dyn FnMut(&Pair)) {
+        let mut before = from;
+        let mut see = |pair: &Pair| match before {
+            0 => see(pair),
+            _ => before -= 1,
+        };
+        for squares in &self.squares {
+            match squares {
+                Squares::One(pair) => see(pair),
+                // What was read once is read again.
+                Squares::Line(at, is_queen) => {
+                    let _ = (self.read)(&self.text[at.clone()], at.start, *is_queen, &mut see);
+                }
+            }
+        }
     }
 
     /// The board that it tells.
@@ -67,7 +100,7 @@ impl Told {
     /// # Errors
     /// What spoils it; the question, if it can be read in several ways.
     pub(super) fn read(&self, source: &Source<'_>, span: &Range<usize>) -> Result<Placement, InputError> {
-        let (said, found) = (&self.said.n, self.squares.len());
+        let (said, found) = (&self.said.n, self.found);
         let is_said = source.plan.is_asked || self.said.base.is_some() || self.is_begun();
         let way = |option, n, from| self.way(span, option, n, from);
         let plain = || vec![way(String::new(), None, 0)];
@@ -100,34 +133,37 @@ impl Told {
     }
 
     /// Reads the squares from one on.
-    fn way<'a>(
-        &'a self,
-        span: &'a Range<usize>,
+    fn way<'w>(
+        &'w self,
+        span: &'w Range<usize>,
         option: String,
         n: Option<(usize, Range<usize>)>,
         from: usize,
-    ) -> Way<'a> {
+    ) -> Way<'w> {
         let said = Said { n: n.or_else(|| self.said.n.clone()), ..self.said.clone() };
-        let read = move |source: &Source<'_>| {
-            of_pairs(source, &said, &|see| self.squares[from..].iter().for_each(see), span.clone())
-        };
+        let read = move |source: &Source<'_>| of_pairs(source, &said, &|see| self.each(from, see), span.clone());
         Way { name: "pairs", option, question: Question::SizeOrCount, read: Box::new(read) }
     }
 
-    fn sized<'a>(&'a self, span: &'a Range<usize>, n: usize, at: &Range<usize>, from: usize) -> Way<'a> {
+    fn sized<'w>(&'w self, span: &'w Range<usize>, n: usize, at: &Range<usize>, from: usize) -> Way<'w> {
         self.way(span, format!("--size {n}"), Some((n, at.clone())), from)
     }
 
     /// The ways to read pairs without a size above them. The first line may be the size and the number of the others, or the size
     /// twice.
-    fn headed<'a>(&'a self, source: &Source<'_>, span: &'a Range<usize>) -> Vec<Way<'a>> {
+    fn headed<'w>(&'w self, source: &Source<'_>, span: &'w Range<usize>) -> Vec<Way<'w>> {
         let whole = self.way(span, "-i pairs".to_owned(), None, 0);
-        let [Pair { numbers: (n, k), span: at, .. }, below @ ..] = &self.squares[..] else { return vec![whole] };
+        let (mut first, mut are_on) = (None::<Pair>, true);
+        self.each(0, &mut |pair| match &first {
+            None => first = Some(pair.clone()),
+            Some(Pair { numbers: (n, _), .. }) => are_on &= pair.numbers.0.max(pair.numbers.1) <= *n,
+        });
+        let Some(Pair { numbers: (n, k), span: at, .. }) = &first else { return vec![whole] };
         let (Ok(size), Ok(k)) = (usize::try_from(*n), usize::try_from(*k)) else { return vec![whole] };
         let is_open = self.sections.is_empty() && self.said.pairs.is_none() && !self.said.is_xy;
-        let is_on = |pair: &Pair| pair.numbers.0.max(pair.numbers.1) <= *n;
-        let is_sized = is_open && !below.is_empty() && size > 0 && below.iter().all(is_on);
-        let (is_counted, asked) = (k == below.len(), source.options.size);
+        let below = self.found - 1;
+        let is_sized = is_open && below > 0 && size > 0 && are_on;
+        let (is_counted, asked) = (k == below, source.options.size);
         let is_as_asked = asked.map_or(is_counted || k == size, |asked| is_counted && asked == size);
         if !is_sized || !is_as_asked || source.plan.is_asked && (whole.read)(source).is_ok() {
             return vec![whole];
@@ -140,26 +176,26 @@ impl Told {
     }
 
     /// Takes a line; false if another board begins with it.
-    fn takes(&mut self, row: &Row<'_>, read: ReadSquares) -> bool {
+    fn takes(&mut self, row: &Row<'_>) -> bool {
         if let Some((n, base)) = row.size {
             (self.said.n, self.said.base) = (Some((n, row.span.clone())), base);
             return true;
         }
         let Some((is_queen, rest)) = section(row.said) else {
-            return !(row.is_apart && self.is_begun()) && self.takes_line(row, read);
+            return !(row.is_apart && self.is_begun()) && self.takes_line(row);
         };
         if self.sections.contains(&is_queen) || is_queen && self.is_begun() {
             return false;
         }
         self.sections.push(is_queen);
         if !rest.is_empty() {
-            self.take(read(rest, row.span.end - rest.len(), is_queen));
+            self.take(rest, row.span.end - rest.len(), is_queen);
         }
         true
     }
 
-    fn takes_line(&mut self, row: &Row<'_>, read: ReadSquares) -> bool {
-        let (span, found) = (row.span.clone(), self.squares.len());
+    fn takes_line(&mut self, row: &Row<'_>) -> bool {
+        let (span, found) = (row.span.clone(), self.found);
         let is_headless = !(self.is_begun() || self.said.is_xy || self.said.pairs.is_some());
         let head = if is_headless { table_head(row.said) } else { None };
         match (row.number(), &self.number, head) {
@@ -167,23 +203,30 @@ impl Told {
             (Some(_), Some((count, _)), _) if *count == found && self.is_begun() => return false,
             (Some(_), ..) => {
                 let kind = InputErrorKind::WrongCount { counted: Counted::Coordinates, found: 1, expected: 2 };
-                self.take(Err(kind.at(span)));
+                self.wrong.get_or_insert(kind.at(span));
             }
             (_, _, Some(order)) => (self.said.pairs, self.said.is_xy) = (order, order.is_none()),
             _ => {
-                self.take(read(row.said, span.start, self.sections.last().copied().unwrap_or(true)));
+                self.take(row.said, span.start, self.sections.last().copied().unwrap_or(true));
                 let is_outside = usize::from(self.sections.is_empty());
                 self.lines += is_outside;
-                self.several += is_outside * usize::from(self.squares.len() > found + 1);
+                self.several += is_outside * usize::from(self.found > found + 1);
             }
         }
         true
     }
 
-    fn take(&mut self, read: Result<Vec<Pair>, InputError>) {
-        match read {
-            Ok(mut squares) => self.squares.append(&mut squares),
-            Err(error) => _ = self.wrong.get_or_insert(error),
+    /// Takes the squares of a line, or what is wrong with it.
+    fn take(&mut self, line: &str, start: usize, is_queen: bool) {
+        let (before, mut last) = (self.found, None);
+        let read = (self.read)(line, start, is_queen, &mut |pair| {
+            self.found += 1;
+            last = Some(pair.clone());
+        });
+        match (read, last) {
+            (Err(error), _) => _ = self.wrong.get_or_insert(error),
+            (Ok(()), Some(pair)) if self.found == before + 1 => self.squares.push(Squares::One(pair)),
+            (Ok(()), _) => self.squares.push(Squares::Line(start..start + line.len(), is_queen)),
         }
     }
 }

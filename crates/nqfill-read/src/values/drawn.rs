@@ -105,11 +105,13 @@ pub(crate) fn add_names(
 ) -> Result<(), InputError> {
     let mut add = |value: &Value<'_>| {
         let (row, span) = text_of(text, value)?;
-        let found = squares::names(row.trim(), span.start, is_queen);
         // What is escaped has no places of its own.
         let is_written = span.len() == row.trim().len();
-        let place = |name: squares::Name| if is_written { name } else { squares::Name { span: span.clone(), ..name } };
-        names.extend(found.map_err(|_| wrong(value, text, Expected::SquareName))?.into_iter().map(place));
+        let found = squares::names(row.trim(), span.start, is_queen, &mut |name| {
+            let at = if is_written { name.span.clone() } else { span.clone() };
+            names.push(squares::Name { span: at, ..name.clone() });
+        });
+        found.map_err(|_| wrong(value, text, Expected::SquareName))?;
         Ok(())
     };
     match value.list() {
