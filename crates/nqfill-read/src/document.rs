@@ -5,7 +5,7 @@ use crate::detect::{self, JUDGED, Plan};
 use crate::item::{Board, Item, Passed, Probe, Says, Source};
 use crate::kind::file_kind;
 use crate::known;
-use crate::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary};
+use crate::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary, line_ends};
 use crate::{Cursor, Entry, Format, Id, InputError, InputErrorKind, NoteKind, ReadOptions, Unread, Unreadable};
 use nqfill_core::board::Square;
 use std::cell::RefCell;
@@ -103,7 +103,8 @@ impl Document {
                 entry.not_read.append(&mut cursor.unread);
             }
         }
-        Some(self.counted_on(entry))
+        self.count_on(&mut entry);
+        Some(entry)
     }
 
     /// Goes on behind boards of which it is certain, without reading them, that they are read one by one: at most so many, each of
@@ -123,10 +124,12 @@ impl Document {
     /// Reads the next board, if that needs no grammar. A file may have millions of these.
     fn next_plain(&self, cursor: &mut Cursor) -> Option<Entry> {
         let plan = self.plan.as_ref().ok().filter(|_| self.is_bare && cursor.is_even())?;
-        let mut entry = plan.family.plain(&self.source(plan), cursor)?;
-        entry.format = entry.format.or(Some(plan.format));
-        entry.id = entry.id_at.clone().and_then(|at| self.id(at));
-        Some(entry)
+        let mut found = plan.family.plain(&self.source(plan), cursor);
+        if let Some(entry) = &mut found {
+            entry.format = entry.format.or(Some(plan.format));
+            entry.id = entry.id_at.clone().and_then(|at| self.id(at));
+        }
+        found
     }
 
     /// The next board, without what may stand below it.
@@ -201,7 +204,7 @@ impl Document {
             cursor.at,
             crate::text::prefix(source.text, 200)
         );
-        cursor.begun = cursor.at;
+        (cursor.begun, cursor.counted) = (cursor.at, (cursor.at, cursor.line));
         cursor.skip_to(source.text, item.span.end);
         Some(item)
     }
@@ -215,19 +218,28 @@ impl Document {
         let Board { span, format, placement, id_at, notes } = board;
         notes.into_iter().for_each(|(span, kind)| self.note(cursor, span, kind));
         let not_read = std::mem::take(&mut cursor.unread);
-        let line = self.position(self.in_text(span.clone()).start).line + 1 - self.first_line;
+        let line = self.line_of(cursor, span.start);
         let begun = cursor.begun;
         let entry = cursor.entry(line, span, placement);
         self.unfold(Entry { format: Some(format), id_at, not_read, start: begun, ..entry })
     }
 
-    /// The entry with its lines counted as in the longer text that this one is a part of.
-    fn counted_on(&self, mut entry: Entry) -> Entry {
+    /// The line of a place in the last item; those of its boards are counted on from each other.
+    fn line_of(&self, cursor: &mut Cursor, at: usize) -> usize {
+        let (from, line) = cursor.counted;
+        if at < from {
+            return self.position(self.in_text(at..at).start).line + 1 - self.first_line;
+        }
+        cursor.counted = (at, line + line_ends(&self.source_text()[from..at]));
+        cursor.counted.1
+    }
+
+    /// Counts the lines of an entry as in the longer text that this one is a part of.
+    fn count_on(&self, entry: &mut Entry) {
         entry.line += self.first_line - 1;
         if let Err(InputError { kind: InputErrorKind::RepeatedSquare { first, .. }, .. }) = &mut entry.placement {
             first.line += self.first_line - 1;
         }
-        entry
     }
 
     fn only_error(&self, error: InputError, cursor: &mut Cursor) -> Option<Entry> {

@@ -173,6 +173,8 @@ pub struct Cursor {
     pub(crate) boards: usize,
     /// Where the item began that the pending boards are of.
     pub(crate) begun: usize,
+    /// A place in it that is not behind these boards, and its line.
+    pub(crate) counted: (usize, usize),
     /// Boards that were read at once and are not yet handed out.
     pub(crate) pending: VecDeque<Board>,
     /// True if the last board needed no grammar, and nothing stands below it that would be noted.
@@ -211,7 +213,18 @@ impl Default for Cursor {
 impl Cursor {
     pub(crate) fn at(at: usize, line: usize) -> Self {
         let (pending, unread) = (VecDeque::new(), Vec::new());
-        Self { at, line, boards: 0, begun: at, pending, was_plain: false, ready: None, unread, state: State::default() }
+        Self {
+            at,
+            line,
+            boards: 0,
+            begun: at,
+            counted: (at, line),
+            pending,
+            was_plain: false,
+            ready: None,
+            unread,
+            state: State::default(),
+        }
     }
 
     /// True if nothing was read that is not handed out.

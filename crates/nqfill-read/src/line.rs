@@ -160,7 +160,9 @@ fn kind(said: &str, signs: Signs) -> LineKind<'_> {
 /// A line that begins with a digit.
 fn numbered(said: &str) -> LineKind<'_> {
     let behind = said.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
-    if let Ok((_, size)) = size(said) {
+    // A list of numbers is no size: a file may have millions of these.
+    let may_be_size = said.split_ascii_whitespace().nth(3).is_none();
+    if let Some((_, size)) = may_be_size.then(|| size(said).ok()).flatten() {
         return LineKind::Size(size);
     }
     match behind.chars().next() {

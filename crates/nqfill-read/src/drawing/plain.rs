@@ -56,10 +56,11 @@ fn is_apart(behind: &[u8], glyphs: &Glyphs<'_>) -> bool {
     let blank = behind.iter().take_while(|&&byte| byte == b'\n').count();
     let below = &behind[blank..];
     let is_square = |byte: &u8| {
-        let is_usual = byte.is_ascii_alphabetic() || matches!(byte, b'.' | b'*');
-        is_usual && glyphs.cell(char::from(*byte)).is_some()
+        let is_letter = byte.is_ascii_alphabetic() || *byte == b'*';
+        *byte == b'.' || is_letter && glyphs.cell(char::from(*byte)).is_some()
     };
-    below.is_empty() || blank > 1 && columns(below).is_some_and(|n| below[..n].iter().all(is_square))
+    let are_squares = |row: &[u8]| glyphs.cell('Q').is_some() && is_usual(row) || row.iter().all(is_square);
+    below.is_empty() || blank > 1 && columns(below).is_some_and(|n| are_squares(&below[..n]))
 }
 
 /// Goes on behind boards that [`next`] reads wherever the cursor stands before them: of `.` and `Q`, each with a blank line above
@@ -87,11 +88,14 @@ fn rows_of_usual(bytes: &[u8], glyphs: &Glyphs<'_>) -> Option<usize> {
     let bytes = bytes.strip_prefix(b"\n")?;
     let n = columns(bytes)?;
     let board = bytes.get(..n * (n + 1))?;
-    let is_row = |row: &[u8]| {
-        let (eights, rest) = row[..n].as_chunks::<8>();
-        row[n] == b'\n' && eights.iter().all(|eight| are_usual(*eight)) && (rest.is_empty() || are_usual(filled(rest)))
-    };
+    let is_row = |row: &[u8]| row[n] == b'\n' && is_usual(&row[..n]);
     (is_apart(&bytes[board.len() - 1..], glyphs) && board.chunks_exact(n + 1).all(is_row)).then_some(n)
+}
+
+/// True if a row is of `.` and `Q`.
+fn is_usual(row: &[u8]) -> bool {
+    let (eights, rest) = row.as_chunks::<8>();
+    eights.iter().all(|eight| are_usual(*eight)) && (rest.is_empty() || are_usual(filled(rest)))
 }
 
 /// Fewer than eight bytes, with `.` for those that are missing.
