@@ -95,7 +95,7 @@ impl Begun {
 /// If it is of a kind that has no boards, has words beside boards that are not drawn, or an option contradicts its format.
 pub(crate) fn plan(text: &str, options: &ReadOptions) -> Result<Plan, InputError> {
     if let Some(format) = at_sight(text, options) {
-        let (drawing, numbers) = (drawing::Context::plain(), numbers::Context::default());
+        let (drawing, numbers) = (drawing::Context::default(), numbers::Context::default());
         return Ok(Plan { family: format.family, format, is_asked: false, drawing, numbers });
     }
     let format = match options.format {

@@ -314,7 +314,6 @@ mod tests {
     fn lines_are_told_apart() {
         use Size::{Bare, Named, Twice};
         #[rustfmt::skip]
-        #[rustfmt::skip]
         let headings = [
             "Solution 1", "Solution #1:", "Solution 1 of 92:", "solution no. 3", "No. 1", "第1种解法:", "第 1 个解", "方案一", "解1", "Board 3",
             "Case #1:", "Test case 2", "=== Solution 4 ===", "*** 解法 1 ***", "--- Board 2 ---", "【解法1】", "Answer:", "样例输入 1", "#3",
@@ -323,7 +322,6 @@ mod tests {
         for line in headings {
             assert_eq!(kind_of(line), LineKind::Passed(Passed::Heading), "{line}");
         }
-        #[rustfmt::skip]
         #[rustfmt::skip]
         let contents = [
             "-1", "2 4 1 3", "1.", "解空空空1", "Solve", "第1行:", "Case 1 2 3", "....", "(1,2)", "8/8", "1: .Q..", "# . Q .", "#Q##",

@@ -150,8 +150,10 @@ fn shortage(lang: Lang, shortage: Shortage) -> String {
             let [available, least] = [available, least].map(|four_times| four_times as f64 / 4.0);
             say!(
                 lang,
-                "以第 {row} 行第 {column} 列为中心，取每个皇后的行减列、行加列各与中心之差的平方：余下各皇后合计必为 {available}，而可用的对角线至少要 {least}，矛盾。",
-                "Take row {row}, column {column} as the centre, and of each missing queen the squares of how far its row - column and its row + column are from those of the centre: the free rows and columns make them add up to {available}, and the open diagonals to at least {least}: a contradiction."
+                "以第 {row} 行第 {column} 列为中心，取每个皇后的行减列、行加列各与中心之差的平方：\
+                 余下各皇后合计必为 {available}，而可用的对角线至少要 {least}，矛盾。",
+                "Take row {row}, column {column} as the centre, and of each missing queen the squares of how far its row - column and its \
+                 row + column are from those of the centre: the free rows and columns make them add up to {available}, and the open diagonals to at least {least}: a contradiction."
             )
         }
     }
@@ -182,8 +184,10 @@ fn weighted(lang: Lang, weights: &Weights, closes: &str) -> String {
     };
     say!(
         lang,
-        "加权：{lines}，其余为 0。每个可放格的行、列权之和都不超过它两条对角线的权之和。行列都要有皇后，权共 {sum_across}；每条对角线至多有一个，权共 {sum_slanted}。{zh}",
-        "Weights: {lines}; all others 0. On every open square row and column weigh at most what its two diagonals weigh. All rows and columns get queens: {sum_across}; a diagonal gets at most one: {sum_slanted}. {en}"
+        "加权：{lines}，其余为 0。每个可放格的行、列权之和都不超过它两条对角线的权之和。\
+         行列都要有皇后，权共 {sum_across}；每条对角线至多有一个，权共 {sum_slanted}。{zh}",
+        "Weights: {lines}; all others 0. On every open square row and column weigh at most what its two diagonals weigh. \
+         All rows and columns get queens: {sum_across}; a diagonal gets at most one: {sum_slanted}. {en}"
     )
 }
 

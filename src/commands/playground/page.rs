@@ -172,7 +172,9 @@ fn place() -> Markup {
                     (button("mirror", ("镜像", "Mirror")))
                 }
                 label.check { (fixed(("受攻击的格", "Attacked squares"))) select id="attacks" {
-                    option value="marks" data-zh="标 ×" data-en="with ×" {} option value="counts" data-zh="标攻击数" data-en="with how many attack" {} option value="off" data-zh="不标" data-en="not marked" {}
+                    option value="marks" data-zh="标 ×" data-en="with ×" {}
+                    option value="counts" data-zh="标攻击数" data-en="with how many attack" {}
+                    option value="off" data-zh="不标" data-en="not marked" {}
                 } }
                 " "
                 label.check { input type="checkbox" id="timed"; (fixed(("计时", "Timer"))) }
@@ -210,7 +212,9 @@ fn side() -> Markup {
             (panel("share", &share()))
             div.preferences {
                 label { span { (fixed(("外观", "Theme"))) } select id="theme" {
-                    option value="auto" data-zh="跟随系统" data-en="as the device" {} option value="light" data-zh="浅色" data-en="light" {} option value="dark" data-zh="深色" data-en="dark" {}
+                    option value="auto" data-zh="跟随系统" data-en="as the device" {}
+                    option value="light" data-zh="浅色" data-en="light" {}
+                    option value="dark" data-zh="深色" data-en="dark" {}
                 } }
                 (signed("help", "?", ("快捷键", "Keys")))
             }
@@ -284,7 +288,10 @@ fn share() -> Markup {
         label.check { input type="checkbox" id="link-locked"; (fixed(("只可做题", "To be solved, not changed"))) }
         p.is-good #copied hidden { (fixed(("链接已复制", "The link is copied"))) }
         label { span.unseen { (fixed(("嵌入网页", "Embed"))) } textarea id="embed" rows="2" readonly {} }
-        p.faint #not-served hidden { (fixed(("本页是文件：链接在本机有效；放到网站上后可以嵌入其他网页。", "This page is a file: its link works on this device. On a web site it can be embedded in other pages."))) }
+        p.faint #not-served hidden { (fixed((
+            "本页是文件：链接在本机有效；放到网站上后可以嵌入其他网页。",
+            "This page is a file: its link works on this device. On a web site it can be embedded in other pages.",
+        ))) }
         h2 { (fixed(("读入", "Read"))) }
         p.faint { (fixed(("任何格式：在页面任意处粘贴、拖入文件，或写在这里。", "Any format: paste anywhere on the page, drop a file, or write it here."))) }
         label { span.unseen { (fixed(("棋盘文字", "Text of a board"))) } textarea id="pasted" rows="4" spellcheck="false" {} }
@@ -328,7 +335,10 @@ fn keys() -> Markup {
         dialog id="keys" aria-labelledby="keys-name" {
             div.dialog-head { h2 id="keys-name" { (fixed(("快捷键", "Keys"))) } (button("close-keys", ("关闭", "Close"))) }
             dl.keys-table { @for (key, meaning) in KEYS { dt { @for one in key.split(", ") { kbd { (one) } " " } } dd { (fixed(meaning)) } } }
-            p.faint { (fixed(("鼠标：右键为禁格，拖动皇后可移动；手指：长按为记号，选禁格后可连续涂画。", "Mouse: the right button blocks, a queen can be dragged. Fingers: press long for a note; with Block chosen, paint."))) }
+            p.faint { (fixed((
+                "鼠标：右键为禁格，拖动皇后可移动；手指：长按为记号，选禁格后可连续涂画。",
+                "Mouse: the right button blocks, a queen can be dragged. Fingers: press long for a note; with Block chosen, paint.",
+            ))) }
         }
     }
 }

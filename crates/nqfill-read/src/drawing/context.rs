@@ -17,8 +17,6 @@ pub(crate) struct Context {
     pub(super) has_stars: bool,
     /// True if a size of 0 below boards with their sizes ends the text: stars are blocked squares.
     pub(super) zero_ends: bool,
-    /// True if more than one line has squares or words.
-    pub(super) is_crowded: bool,
     /// True if each line is a board of its own.
     pub(crate) is_one_line: bool,
     /// True if a blank line stands between any two rows.
@@ -26,32 +24,23 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    /// That of rows of several squares, and nothing else.
-    pub(crate) fn plain() -> Self {
-        Self { is_crowded: true, ..Self::default() }
-    }
-
     /// Looks at the beginning of a text, and at its end for the size of 0 that closes it.
     pub(crate) fn of(text: &str, options: &ReadOptions) -> Self {
         let lines = Lines::new(text, options, options.format.map_or("grid", |format| format.name));
         let (end, mut at) = (prefix(text, JUDGED).len(), 0);
-        let (mut context, mut spacing, mut squares, mut is_sized) = (Self::default(), Spacing::default(), 0, false);
+        let (mut context, mut spacing, mut is_sized) = (Self::default(), Spacing::default(), false);
         while let Some(seen) = lines.at(at).filter(|seen| seen.next <= end) {
             at = seen.next;
             spacing.take(&seen, &lines);
             is_sized |= matches!(seen.kind, Kind::Size(_));
             context.has_words |= seen.kind == Kind::Words;
-            if matches!(seen.kind, Kind::Row | Kind::Barred) {
-                squares += 1;
-                context.has_stars |= seen.content.contains('*');
-            }
+            context.has_stars |= matches!(seen.kind, Kind::Row | Kind::Barred) && seen.content.contains('*');
             let is_said = matches!(seen.kind, Kind::Words | Kind::Passed(Passed::Comment { is_ours: false }));
             let note = seen.note.map(|note| &text[note]);
             context.mentions.extend(is_said.then_some(seen.content).into_iter().chain(note).flat_map(mentioned));
         }
         let closes = || text.trim_end().strip_suffix('0').is_some_and(|above| above.ends_with(['\n', '\r']));
         context.zero_ends = context.has_stars && is_sized && !options.has_glyphs() && closes();
-        context.is_crowded = squares + usize::from(context.has_words) > 1;
         let (are_boards, is_doubled) = (spacing.are_boards && !context.has_words, spacing.is_doubled(end < text.len()));
         // What may be either is neither.
         context.is_one_line = are_boards && !spacing.is_broken && spacing.rows > 0 && !is_doubled;

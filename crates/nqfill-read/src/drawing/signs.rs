@@ -223,11 +223,16 @@ impl Drawn<'_, '_> {
         }
         let what = match () {
             () if is_told => return Ok(()),
-            () if n == 1 && !is_said && context.is_crowded => Foreign::Line,
+            () if n == 1 && !is_said && !self.stands_alone(source.text) => Foreign::Line,
             () if context.has_words && (n < FEWEST || is_empty && !is_said) => Foreign::Words,
             () => return Ok(()),
         };
         Err(InputErrorKind::NotUnderstood { family: FamilyName::Drawing, what }.at(self.span.clone()))
+    }
+
+    /// True if nothing else stands in the text.
+    fn stands_alone(&self, text: &str) -> bool {
+        text[..self.span.start].trim().is_empty() && text[self.span.end..].trim().is_empty()
     }
 
     /// Shows the square that is looked for.

@@ -76,8 +76,10 @@ const ROWS: [Row; 76] = [
     ("NotUnderstood Words Drawing", ["这一行是文字，夹在棋盘的各行之间", "this line is words, between the rows of a board"],
         ["行首加 `;`，或把它移到棋盘的上面或下面", "put `;` before it, or move it above or below the board"]),
     ("NotUnderstood Words Numbers", ["这一行是文字，而下面的数可以有几种意思", "this line is words, and the numbers below it could mean several things"],
-        ["行首加 `;`；这一行若说到数的意思，就再用选项说明：每个数的位置是列，用 `--lists columns`；从几数起，用 `--base 0` 或 `--base 1`；先列后行，用 `--pairs column-row`；禁格上面写一行 `blocked:`；或者画出棋盘",
-         "put `;` before the line; what it says of the numbers, say as well: `--lists columns` if the place of a number is its column, `--base 0` or `--base 1` from where it counts, `--pairs column-row` if columns come first; write `blocked:` above blocked squares; or draw the board"]),
+        ["行首加 `;`；这一行若说到数的意思，就再用选项说明：每个数的位置是列，用 `--lists columns`；\
+          从几数起，用 `--base 0` 或 `--base 1`；先列后行，用 `--pairs column-row`；禁格上面写一行 `blocked:`；或者画出棋盘",
+         "put `;` before the line; what it says of the numbers, say as well: `--lists columns` if the place of a number is its column, \
+          `--base 0` or `--base 1` from where it counts, `--pairs column-row` if columns come first; write `blocked:` above blocked squares; or draw the board"]),
     ("NotUnderstood Words Squares", ["这一行是文字，而下面的格子可以是皇后，也可以不是", "this line is words, and the squares below it may be queens or not"],
         ["若与棋盘无关，行首加 `;`；禁格上面写一行 `blocked:`；棋盘大小用 `--size N`；或者画出棋盘",
          "put `;` before the line if the board is the same without it; write `blocked:` above blocked squares; say `--size N`; or draw the board"]),
@@ -90,7 +92,8 @@ const ROWS: [Row; 76] = [
         ["若与棋盘无关，行首加 `;`；一个文件只用一种格式，别的格式另存为一个文件；{format}",
          "put `;` before the line if the board is the same without it; a file has one format, so put others into files of their own; {format}"]),
     ("NotUnderstood Code", ["这是程序的语句，不是棋盘", "this is a statement of a program, and no board"],
-        ["运行程序，把它的输出交给 nqfill；或只留下 `queens = [...]` 这样的赋值", "run the program, and give nqfill what it prints; or keep assignments alone, as in `queens = [...]`"]),
+        ["运行程序，把它的输出交给 nqfill；或只留下 `queens = [...]` 这样的赋值",
+         "run the program, and give nqfill what it prints; or keep assignments alone, as in `queens = [...]`"]),
     ("NotUnderstood SideBySide", ["这一行并排写了几个棋盘", "several boards stand side by side on this line"],
         ["每个棋盘单独写，一行只写一个棋盘的内容", "write the boards below each other, and on each line what belongs to one"]),
     ("Model", ["这是写给其他求解器的 {language} 模型，nqfill 只写不读", "this is a model in {language} for other solvers, which nqfill writes and does not read"],

@@ -146,7 +146,13 @@ impl Card<'_> {
         let is_explained = matches!(verdict, Verdict::Explained(_)) && self.subject.placement.is_some();
         let is_rated = matches!(verdict, Verdict::Rated(_));
         html! {
-            li class={ "card " (name) @if let Some(class) = self.class() { " " (class) } @if is_wide { " wide" } @if is_explained { " explained" } @if is_rated { " is-rated" } } tabindex="-1" data-solutions=[self.all_columns()] {
+            li class={
+                "card " (name)
+                @if let Some(class) = self.class() { " " (class) }
+                @if is_wide { " wide" }
+                @if is_explained { " explained" }
+                @if is_rated { " is-rated" }
+            } tabindex="-1" data-solutions=[self.all_columns()] {
                 @if matches!(verdict, Verdict::Explained(_)) {
                     div.stage { (self.head(verdict)) }
                 } @else {
