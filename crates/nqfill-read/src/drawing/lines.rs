@@ -96,7 +96,7 @@ impl<'a> Lines<'a> {
             _ if is_frame(content) => Kind::Frame,
             _ if self.is_row(content) => Kind::Row,
             _ if is_barred(content) => Kind::Barred,
-            _ if is_words(content, &self.glyphs) => Kind::Words,
+            _ if is_said(content, &self.glyphs) => Kind::Words,
             _ => Kind::Row,
         }
     }
@@ -225,7 +225,7 @@ pub(super) fn is_region(c: char) -> bool {
 /// True if a line is words, as no damaged row looks: two letters or more that are no squares, and more of them than squares; no
 /// word of several different squares; and a blank, punctuation at the end, three characters of Chinese or Japanese, or two and a
 /// number (`8皇后`), or a hyphen and a number (`8-queens`).
-fn is_words(line: &str, glyphs: &Glyphs<'_>) -> bool {
+fn is_said(line: &str, glyphs: &Glyphs<'_>) -> bool {
     let is_cell = |c: char| glyphs.cell(c).is_some();
     let letters = line.chars().filter(|&c| c.is_alphabetic() && !is_cell(c)).count();
     let cells = line.chars().filter(|&c| is_cell(c) && c != ' ').count();
@@ -236,14 +236,19 @@ fn is_words(line: &str, glyphs: &Glyphs<'_>) -> bool {
     let ideographs = line.chars().filter(|c| ('\u{3040}'..='\u{9fff}').contains(c)).count();
     let is_counted = (ideographs == 2 || line.contains('-')) && line.contains(|c: char| c.is_ascii_digit());
     let is_closed = line.ends_with([':', '!', '?', '.', ',', ')', ';']);
-    let is_said = line.contains(char::is_whitespace) || is_closed || ideographs > 2 || is_counted;
+    let is_spoken = line.contains(char::is_whitespace) || is_closed || ideographs > 2 || is_counted;
     let is_spaced = line.split_whitespace().all(|word| word.chars().nth(1).is_none());
     let is_markup = line.starts_with('<') && line.ends_with('>');
-    letters > 1 && letters > cells && is_said && !is_spaced && !is_markup && !line.split_whitespace().any(is_row)
+    letters > 1 && letters > cells && is_spoken && !is_spaced && !is_markup && !line.split_whitespace().any(is_row)
 }
 
 /// True if a line is a row of squares, with its margins, as far as a line tells.
 pub(crate) fn is_row(line: &str, options: &ReadOptions) -> bool {
     let format = options.format.map_or("grid", |format| format.name);
     Lines::new(line, options, format).is_row(line)
+}
+
+/// True if a line is words, beside whatever else.
+pub(crate) fn is_words(line: &str, options: &ReadOptions) -> bool {
+    is_said(line, &Glyphs::new(Alphabet::of("grid"), options))
 }

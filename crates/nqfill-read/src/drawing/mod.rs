@@ -20,7 +20,7 @@ mod signs;
 
 pub(crate) use boxed::{is_barred, is_frame};
 pub(crate) use context::Context;
-pub(crate) use lines::is_row;
+pub(crate) use lines::{is_row, is_words};
 pub(crate) use margins::ruler;
 pub(crate) use rows::Row;
 

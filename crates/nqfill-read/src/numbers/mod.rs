@@ -126,12 +126,9 @@ pub(crate) struct Numbers;
 
 impl Family for Numbers {
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
-        if let Some(refused) = refused(source, cursor, FamilyName::Numbers, is_known) {
-            return Some(refused);
-        }
-        let row = match Row::at(source, cursor)? {
+        let row = match Row::at(source, cursor, FamilyName::Numbers, is_known) {
             Ok(row) => row,
-            Err(passed) => return Some(passed),
+            Err(item) => return item,
         };
         let is_number = || row.size.is_some() || Tokens::of(row.said).nth(1).is_none();
         Some(match source.plan.numbers.shape {

@@ -42,14 +42,22 @@ impl<'a> Row<'a> {
         Ok(Self { said, span, size, is_headed, is_apart: false, next: line.next, note: line.note })
     }
 
-    /// What the line at the cursor says; its item, if it says nothing of a board.
-    pub(super) fn at(source: &Source<'a>, cursor: &mut Cursor) -> Option<Result<Self, Item>> {
-        let line = line_at(source.text, cursor.at, Signs::default())?;
+    /// What the line at the cursor says; the item if it says nothing of a board, or the text is refused; nothing at its end.
+    pub(super) fn at(
+        source: &Source<'a>,
+        cursor: &mut Cursor,
+        family: FamilyName,
+        is_known: impl Fn(&str) -> bool,
+    ) -> Result<Self, Option<Item>> {
+        if let Some(refused) = refused(source, cursor, family, is_known) {
+            return Err(Some(refused));
+        }
+        let line = line_at(source.text, cursor.at, Signs::default()).ok_or(None)?;
         let span = cursor.at..line.next;
-        Some(Self::of(source.text, line).map_err(|passed| {
+        Self::of(source.text, line).map_err(|passed| {
             cursor.state.length = None;
-            Item::passed(span, passed)
-        }))
+            Some(Item::passed(span, passed))
+        })
     }
 
     /// The only number of the line.

@@ -7,7 +7,7 @@
 //! ```
 //! Without a size the board is a chessboard, unless the names are those of a complete smaller or larger board.
 
-use super::rows::{Row, damaged, refused};
+use super::rows::{Row, damaged};
 use super::told::{CHESSBOARD, Told, section};
 use crate::convention::{Said, whole};
 use crate::item::{Cursor, Family, Item, Source};
@@ -95,12 +95,9 @@ pub(crate) struct Squares;
 
 impl Family for Squares {
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
-        if let Some(refused) = refused(source, cursor, FamilyName::Squares, is_known) {
-            return Some(refused);
-        }
-        let first = match Row::at(source, cursor)? {
+        let first = match Row::at(source, cursor, FamilyName::Squares, is_known) {
             Ok(row) => row,
-            Err(passed) => return Some(passed),
+            Err(item) => return item,
         };
         let is_begun = cursor.state.length.is_some();
         let most = if is_begun { 1 } else { usize::MAX };

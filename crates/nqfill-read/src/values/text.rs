@@ -9,6 +9,7 @@
 //! ```
 
 use crate::convention::{self, Said};
+use crate::drawing;
 use crate::item::{Board, Cursor, Item, NoteKind, Passed, Says, Source};
 use crate::line::{LineKind, Signs, Size, line_at};
 use crate::text::effort::look;
@@ -216,7 +217,7 @@ impl<'s> Texts<'s> {
         let end = at + crate::text::first_line(&self.source.text[at..]).trim_end().len();
         let said = &self.source.text[at..end];
         let next = line_at(self.source.text, at, self.signs).map_or(end, |line| line.next);
-        if self.source.plan.format.name == "lists" && is_words(said) {
+        if self.source.plan.format.name == "lists" && drawing::is_words(said, self.source.options) {
             return Item::passed(start..next, Passed::Words);
         }
         let is_word = |word: &str| word.chars().filter(|c| c.is_alphabetic()).nth(1).is_some();
@@ -549,13 +550,6 @@ impl Block<'_> {
 fn is_like(form: &Form, other: &Form) -> bool {
     let is_same = other.shape == form.shape && other.count == form.count;
     is_same && (form.shape == Shape::Pair || form.is_bits == other.is_bits || !form.is_bits)
-}
-
-/// True if a line is words, which may stand beside rows in quotes.
-fn is_words(line: &str) -> bool {
-    let is_letter = |c: &char| c.is_alphabetic() && !"QqXx".contains(*c);
-    let has_end = line.contains(' ') || line.ends_with([':', '.', '!', '?', '。', ',']) || !line.is_ascii();
-    line.chars().filter(is_letter).count() > 1 && has_end && !line.contains(['[', ']', '(', '{', '}', '"', '\''])
 }
 
 /// True if a value begins here: brackets, quotes, or a word directly before a bracket.
