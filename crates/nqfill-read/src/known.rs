@@ -154,7 +154,7 @@ const LONGEST_CLAIM: usize = 1 << 20;
 /// nqfill's own sentences, but for the one that is a claim.
 static OWN: LazyLock<Vec<String>> = LazyLock::new(|| {
     let others = Sentence::templates().filter(|(sentence, _)| *sentence != Sentence::NoSolution);
-    others.map(|(_, template)| folded(&template.replace('|', "")).into_owned()).collect()
+    others.map(|(_, template)| folded(template).into_owned()).collect()
 });
 
 /// Who prints a line, if it is a known one.
@@ -314,7 +314,7 @@ mod tests {
     #[test]
     fn every_sentence_of_nqfill_is_known_or_a_claim() {
         for (sentence, template) in Sentence::templates() {
-            let line = folded(&template.replace("{}", "3").replace('|', "")).into_owned();
+            let line = folded(&template.replace("{}", "3")).into_owned();
             assert_eq!(is_claim(&line), sentence == Sentence::NoSolution, "{line}");
             assert_eq!(source(&line).is_some(), sentence != Sentence::NoSolution, "{line}");
         }
