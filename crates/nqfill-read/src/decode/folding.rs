@@ -19,17 +19,13 @@ const BETWEEN_PLACES: usize = 4 << 10;
 impl Folding {
     /// `None` if the text is plain already.
     pub(crate) fn of(text: &str) -> Option<Self> {
-        if text.is_ascii() || !text.chars().any(is_foldable) {
+        if is_plain(text) {
             return None;
         }
         let mut folding = Self { text: String::with_capacity(text.len()), places: Vec::new() };
         for (at, character) in text.char_indices() {
             let start = folding.text.len();
-            if is_foldable(character) {
-                fold(character, &mut folding.text);
-            } else {
-                folding.text.push(character);
-            }
+            folding.text.extend(plain(character));
             while folding.places.len() * BETWEEN_PLACES < folding.text.len() {
                 folding.places.push((start, at));
             }
@@ -46,22 +42,15 @@ impl Folding {
         if offset >= self.text.len() {
             return text.len();
         }
-        let (mut plain, original) = self.places[offset / BETWEEN_PLACES];
-        let mut plain_form = String::new();
+        let (mut passed, original) = self.places[offset / BETWEEN_PLACES];
         for (at, character) in text[original..].char_indices() {
-            let width = if is_foldable(character) {
-                plain_form.clear();
-                fold(character, &mut plain_form);
-                plain_form.len()
-            } else {
-                character.len_utf8()
-            };
-            if plain + width > offset {
+            let width = plain(character).map_or(0, char::len_utf8);
+            if passed + width > offset {
                 // Bytes of a character that stayed are the same.
-                let within = if is_foldable(character) { 0 } else { offset - plain };
+                let within = if plain(character) == Some(character) { offset - passed } else { 0 };
                 return original + at + within;
             }
-            plain += width;
+            passed += width;
         }
         text.len()
     }
@@ -85,7 +74,7 @@ const STEP: usize = 16 << 10;
 
 /// Folds a text within its own memory: no plain form is longer than the character that it replaces.
 fn folded_in_place(text: String) -> String {
-    if text.is_ascii() || !text.chars().any(is_foldable) {
+    if is_plain(&text) {
         return text;
     }
     let (mut bytes, mut read, mut written) = (text.into_bytes(), 0, 0);
@@ -108,32 +97,31 @@ pub(crate) fn folded(text: &str) -> Cow<'_, str> {
     Folding::of(text).map_or(Cow::Borrowed(text), |folding| Cow::Owned(folding.text))
 }
 
-fn is_foldable(character: char) -> bool {
-    matches!(character, '。' | '・' | '、' | '\u{3000}' | '\u{FF01}'..='\u{FF65}')
-        || is_invisible(character)
-        || is_blank(character)
-        || quote(character).is_some()
-        || digit(character).is_some()
+/// True for a text that is its own plain form.
+fn is_plain(text: &str) -> bool {
+    text.is_ascii() || text.chars().all(|character| plain(character) == Some(character))
 }
 
-/// Characters without width: joiners and variation selectors. Direction marks stay: they show a
-/// text in another order than it has.
-fn is_invisible(character: char) -> bool {
-    matches!(character, '\u{AD}' | '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}')
-}
-
-/// Blanks that do not break a line, or of another width.
-fn is_blank(character: char) -> bool {
-    matches!(character, '\u{A0}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}')
-}
-
-/// The plain form of a quote that word processors make.
-fn quote(character: char) -> Option<char> {
-    match character {
-        '“' | '”' | '„' | '‟' => Some('"'),
-        '‘' | '’' | '‚' | '‛' => Some('\''),
-        _ => None,
-    }
+/// The plain form of a character; `None` for one without width. Direction marks stay: they show a text in another order than it has.
+fn plain(character: char) -> Option<char> {
+    Some(match character {
+        '\0'..='\u{9F}' => character,
+        // Joiners and variation selectors.
+        '\u{AD}' | '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}' => return None,
+        // Blanks that do not break a line, or of another width.
+        '\u{A0}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}' => ' ',
+        '。' | '・' | '｡' | '･' => '.',
+        '、' | '､' => ',',
+        // Quotes that word processors make.
+        '“' | '”' | '„' | '‟' => '"',
+        '‘' | '’' | '‚' | '‛' => '\'',
+        '｟' => '⦅',
+        '｠' => '⦆',
+        '｢' => '「',
+        '｣' => '」',
+        '\u{FF01}'..='\u{FF5E}' => return char::from_u32(u32::from(character) - 0xFEE0),
+        _ => digit(character).unwrap_or(character),
+    })
 }
 
 /// The plain form of a decimal digit of another script.
@@ -144,43 +132,19 @@ fn digit(character: char) -> Option<char> {
     ZEROS.iter().find_map(value).and_then(|value| char::from_digit(value, 10))
 }
 
-fn fold(character: char, into: &mut String) {
-    match character {
-        '。' | '・' | '｡' | '･' => into.push('.'),
-        '、' | '､' => into.push(','),
-        _ if is_invisible(character) => {}
-        _ if is_blank(character) => into.push(' '),
-        _ => match quote(character).or_else(|| digit(character)) {
-            Some(plain) => into.push(plain),
-            None => into.push(of_usual_width(character)),
-        },
-    }
-}
-
-/// The character of which this is the full-width or half-width form.
-fn of_usual_width(character: char) -> char {
-    match character {
-        '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(character) - 0xFEE0).unwrap_or(character),
-        '｟' => '⦅',
-        '｠' => '⦆',
-        '｢' => '「',
-        '｣' => '」',
-        _ => character,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_text_folded_in_its_own_memory_is_the_folded_text() {
-        let foldable = |character: &char| is_foldable(*character);
-        let all: String = ('\0'..='\u{FFFF}').filter(foldable).collect();
+        let all: String = ('\0'..='\u{FFFF}').filter(|&character| plain(character) != Some(character)).collect();
         for character in all.chars() {
-            let mut plain = String::new();
-            fold(character, &mut plain);
-            assert!(plain.len() <= character.len_utf8() && !plain.chars().any(is_foldable), "{character:?} {plain:?}");
+            let folded = plain(character);
+            assert!(
+                folded.is_none_or(|to| to.len_utf8() <= character.len_utf8() && plain(to) == Some(to)),
+                "{character:?}"
+            );
         }
         for before in 0..4 {
             let text = "a".repeat(before) + &format!("皇后，Ｑ。\u{200B}{all}").repeat(2 * STEP / all.len() + 1);

@@ -28,42 +28,22 @@ fn own(_: &[u8]) -> Result<String, usize> {
 }
 
 #[cfg(feature = "gb18030")]
-use with_tables::decoded as own;
-
-#[cfg(feature = "gb18030")]
-mod with_tables {
+fn own(bytes: &[u8]) -> Result<String, usize> {
     use encoding_rs::{DecoderResult, GB18030};
-
-    /// Bytes that are decoded at a time to learn how long a text is.
-    pub(super) const STEP: usize = 16 << 10;
-
-    /// Bytes that a decoder wants to be free before it writes a character.
+    /// Bytes that the decoder wants to be free before it writes a character.
     const LARGEST_CHARACTER: usize = 4;
 
-    /// Decodes twice: a text that may be long takes no more memory than it needs.
-    pub(super) fn decoded(bytes: &[u8]) -> Result<String, usize> {
-        let mut text = String::with_capacity(text_length(bytes)?);
-        let mut decoder = GB18030.new_decoder_without_bom_handling();
-        let (result, _) = decoder.decode_to_string_without_replacement(bytes, &mut text, true);
-        debug_assert!(result == DecoderResult::InputEmpty, "there is room for all of it");
-        Ok(text)
-    }
-
-    /// How long a text is in UTF-8, and the little room that a decoder asks for beyond; or the offset of the first byte that
-    /// is none.
-    fn text_length(bytes: &[u8]) -> Result<usize, usize> {
-        let mut decoder = GB18030.new_decoder_without_bom_handling();
-        let (mut text, mut read, mut length) = (String::with_capacity(STEP), 0, 0);
-        loop {
-            text.clear();
-            let (result, more) = decoder.decode_to_string_without_replacement(&bytes[read..], &mut text, true);
-            (read, length) = (read + more, length + text.len());
-            match result {
-                DecoderResult::InputEmpty => return Ok(length + LARGEST_CHARACTER),
-                DecoderResult::OutputFull => {}
-                DecoderResult::Malformed(wrong, after) => {
-                    return Err(read.saturating_sub(usize::from(wrong) + usize::from(after)));
-                }
+    let mut decoder = GB18030.new_decoder_without_bom_handling();
+    // Two bytes become three at most, but for the euro sign of one byte.
+    let (mut text, mut read) = (String::with_capacity(bytes.len() / 2 * 3 + LARGEST_CHARACTER), 0);
+    loop {
+        let (result, more) = decoder.decode_to_string_without_replacement(&bytes[read..], &mut text, true);
+        read += more;
+        match result {
+            DecoderResult::InputEmpty => return Ok(text),
+            DecoderResult::OutputFull => text.reserve(bytes.len() - read + LARGEST_CHARACTER),
+            DecoderResult::Malformed(wrong, after) => {
+                return Err(read.saturating_sub(usize::from(wrong) + usize::from(after)));
             }
         }
     }
@@ -71,7 +51,6 @@ mod with_tables {
 
 #[cfg(all(test, feature = "gb18030"))]
 mod tests {
-    use super::with_tables::STEP;
     use crate::decode::{Encoding, decode, undecodable};
     use encoding_rs::GB18030;
 
@@ -83,14 +62,14 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_decoded_whatever_stands_where_steps_meet() {
-        for before in 0..4 {
-            let wanted = "a".repeat(before) + &"皇Ｑ\u{20BB7}.".repeat(STEP / 3);
+    fn a_long_text_is_decoded_whatever_its_characters_take() {
+        for unit in ["皇Ｑ\u{20BB7}.", "€"] {
+            let wanted = unit.repeat(10_000);
             let (gb, ..) = GB18030.encode(&wanted);
-            assert!(gb.len() > 2 * STEP);
-            assert!(decode(gb.to_vec()) == Ok((wanted.clone(), Encoding::Gb18030)), "{before}");
+            assert!(decode(gb.to_vec()) == Ok((wanted.clone(), Encoding::Gb18030)), "{unit}");
             let broken = [&gb, &b"\xFF."[..]].concat();
             assert_eq!(decode(broken).err(), Some(undecodable(gb.len())));
         }
+        assert_eq!(decode(vec![0x80; 3]), Ok(("€€€".into(), Encoding::Gb18030)));
     }
 }

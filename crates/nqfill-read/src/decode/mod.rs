@@ -63,30 +63,41 @@ fn unpadded(bytes: &[u8]) -> &[u8] {
     &bytes[..last.map_or(0, |last| last + 1)]
 }
 
+/// By its mark, or in each encoding that it may be in.
 fn decode_unpadded(mut bytes: Vec<u8>) -> Result<(String, Encoding), InputError> {
-    if let Some((encoding, mark)) = byte_order_mark(&bytes) {
-        return match encoding {
-            Encoding::Utf8 => {
-                bytes.drain(..mark);
-                utf8(bytes).map_err(|(_, offset)| undecodable(mark + offset))
-            }
-            _ => legacy(bytes, encoding, mark).map_err(|(_, error)| error),
-        };
-    }
-    // Plain letters in UTF-16 are valid UTF-8 with a zero byte beside each, so the zero bytes are counted first.
-    if let Some(encoding) = by_zero_bytes(&bytes) {
-        match legacy(bytes, encoding, 0) {
-            Ok(decoded) => return Ok(decoded),
-            Err((given_back, _)) => bytes = given_back,
+    let attempts = match byte_order_mark(&bytes) {
+        Some(marked) => vec![marked],
+        // Plain letters in UTF-16 are valid UTF-8 with a zero byte beside each, so the zero bytes are counted first.
+        None => {
+            by_zero_bytes(&bytes).into_iter().chain([Encoding::Utf8, Encoding::Gb18030]).map(|it| (it, 0)).collect()
+        }
+    };
+    let mut furthest = 0;
+    for (encoding, mark) in attempts {
+        match attempt(bytes, encoding, mark) {
+            Ok(text) => return Ok((text, encoding)),
+            // The best attempt is the one that came furthest.
+            Err((given_back, offset)) => (bytes, furthest) = (given_back, furthest.max(offset)),
         }
     }
-    utf8(bytes).or_else(|(bytes, offset)| {
-        legacy(bytes, Encoding::Gb18030, 0).map_err(|(_, error)| match error.kind {
-            // The better attempt is the one that came further.
-            InputErrorKind::Undecodable { offset: other } => undecodable(other.max(offset)),
-            _ => error,
-        })
-    })
+    Err(undecodable(furthest))
+}
+
+/// The text behind a mark; or the bytes, which are not copied if they are UTF-8, and the offset of the first that is no text.
+fn attempt(mut bytes: Vec<u8>, encoding: Encoding, mark: usize) -> Result<String, (Vec<u8>, usize)> {
+    let text = match encoding {
+        Encoding::Utf8 => {
+            bytes.drain(..mark);
+            return String::from_utf8(bytes).map_err(|error| {
+                let offset = error.utf8_error().valid_up_to();
+                (error.into_bytes(), mark + offset)
+            });
+        }
+        Encoding::Utf16Le => utf16(&bytes[mark..], u16::from_le_bytes),
+        Encoding::Utf16Be => utf16(&bytes[mark..], u16::from_be_bytes),
+        Encoding::Gb18030 => gb18030::decoded(&bytes[mark..]),
+    };
+    text.map_err(|offset| (bytes, mark + offset))
 }
 
 fn undecodable(offset: usize) -> InputError {
@@ -101,14 +112,6 @@ fn byte_order_mark(bytes: &[u8]) -> Option<(Encoding, usize)> {
         (b"\x84\x31\x95\x33", Encoding::Gb18030),
     ];
     marks.into_iter().find(|(mark, _)| bytes.starts_with(mark)).map(|(mark, encoding)| (encoding, mark.len()))
-}
-
-/// The bytes as they are, or the offset of the first that is not UTF-8.
-fn utf8(bytes: Vec<u8>) -> Result<(String, Encoding), (Vec<u8>, usize)> {
-    String::from_utf8(bytes).map(|text| (text, Encoding::Utf8)).map_err(|error| {
-        let offset = error.utf8_error().valid_up_to();
-        (error.into_bytes(), offset)
-    })
 }
 
 /// UTF-16 without a mark: at least every eighth byte is zero, and all of them are the same half of their pair. Where no
@@ -126,30 +129,16 @@ fn by_zero_bytes(bytes: &[u8]) -> Option<Encoding> {
     }
 }
 
-/// Copies other encodings into UTF-8. Bytes that are no text are returned to the caller.
-fn legacy(bytes: Vec<u8>, encoding: Encoding, mark: usize) -> Result<(String, Encoding), (Vec<u8>, InputError)> {
-    let text = match encoding {
-        Encoding::Utf16Le => utf16(&bytes[mark..], u16::from_le_bytes),
-        Encoding::Utf16Be => utf16(&bytes[mark..], u16::from_be_bytes),
-        Encoding::Gb18030 | Encoding::Utf8 => gb18030::decoded(&bytes[mark..]),
-    };
-    text.map(|text| (text, encoding)).map_err(|offset| (bytes, undecodable(mark + offset)))
-}
-
-/// The text of UTF-16, or the offset of the first byte that is none. It is gone through twice, to take no more memory than it needs.
+/// The text of UTF-16, or the offset of the first byte that is none.
 fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, usize> {
-    let characters = || char::decode_utf16(bytes.chunks_exact(2).map(|two| unit([two[0], two[1]])));
-    let (mut length, mut read) = (0, 0);
-    for character in characters() {
+    // Two bytes become three at most.
+    let (mut text, mut read) = (String::with_capacity(bytes.len() / 2 * 3), 0);
+    for character in char::decode_utf16(bytes.chunks_exact(2).map(|two| unit([two[0], two[1]]))) {
         let character = character.map_err(|_| read)?;
-        (length, read) = (length + character.len_utf8(), read + 2 * character.len_utf16());
+        text.push(character);
+        read += 2 * character.len_utf16();
     }
-    if read < bytes.len() {
-        return Err(read);
-    }
-    let mut text = String::with_capacity(length);
-    text.extend(characters().flatten());
-    Ok(text)
+    if read < bytes.len() { Err(read) } else { Ok(text) }
 }
 
 #[cfg(test)]
