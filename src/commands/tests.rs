@@ -3,8 +3,7 @@
 use super::PROGRAM;
 use crate::help;
 use clap::builder::StyledStr;
-use nqfill_read::{FamilyName, Foreign, InputErrorKind, Legend, Question, ReadAs, Reading, format};
-use nqfill_show::{Lang, words};
+use nqfill_show::Lang;
 use std::collections::BTreeSet;
 
 /// The texts of a command and its subcommands that are in no language.
@@ -103,44 +102,18 @@ fn typed(command: &str) -> Vec<String> {
     command.split(' ').map(word).collect()
 }
 
-/// Errors whose advice names options and commands.
-fn kinds_with_advice() -> Vec<InputErrorKind> {
-    let legend = Box::new(Legend { empty: ".".into(), queen: "Q".into(), blocked: "x".into() });
-    let reading = |option: &str| Reading { option: option.into(), n: 1, board: "Q\n".into() };
-    let readings = || vec![reading("-i kattis"), reading("-i cses")];
-    let asked = Question::ALL.iter().map(|&question| InputErrorKind::Ambiguous { question, readings: readings() });
-    let foreign = FamilyName::ALL
-        .iter()
-        .flat_map(|&family| Foreign::ALL.iter().map(move |&what| InputErrorKind::NotUnderstood { family, what }));
-    let others = [
-        InputErrorKind::NoBoard,
-        InputErrorKind::UnknownCharacter { character: 'z', row: 2, column: 3, legend },
-        InputErrorKind::OutOfRange { number: 9, first: 1, last: 8 },
-        InputErrorKind::OutOfRange { number: 0, first: 1, last: 8 },
-        InputErrorKind::SizeUnknown,
-        InputErrorKind::SizeBeyondText { n: 9_000_000 },
-        InputErrorKind::InputTooLarge { most: 8 },
-        InputErrorKind::Model { language: "cnf" },
-        InputErrorKind::NoFact,
-    ];
-    asked.chain(foreign).chain(others).collect()
-}
-
 #[test]
 fn help_for_every_error_names_options_and_commands_that_exist() {
-    let mut seen = std::collections::BTreeSet::new();
-    let asked = ReadAs::Asked(format("json").expect("a format"));
-    let kinds = kinds_with_advice();
-    for (kind, read) in kinds.iter().flat_map(|kind| [(kind, ReadAs::Nothing), (kind, asked)]) {
-        for lang in Lang::ALL {
-            for command in quoted(&words::help(lang, kind, read)) {
-                let mut line = vec!["nqfill".to_owned()];
-                line.extend(typed(command.strip_prefix("nqfill ").unwrap_or(command)));
-                let parsed = PROGRAM.command_line().try_get_matches_from(&line);
-                assert!(parsed.is_ok(), "{kind:?}: {command}: {}", parsed.expect_err("an error"));
-                seen.insert(line[1].clone());
-            }
-        }
+    let mut seen = BTreeSet::new();
+    let page = include_str!("../../tests/cmd/error_kinds.md");
+    let advice =
+        page.lines().filter(|line| line.starts_with('!') && (line.contains("提示：") || line.contains("help: ")));
+    for command in advice.flat_map(quoted) {
+        let mut line = vec!["nqfill".to_owned()];
+        line.extend(typed(command.strip_prefix("nqfill ").unwrap_or(command)));
+        let parsed = PROGRAM.command_line().try_get_matches_from(&line);
+        assert!(parsed.is_ok(), "{command}: {}", parsed.expect_err("an error"));
+        seen.insert(line[1].clone());
     }
     for option in ["-i", "--size", "--base", "--queen", "--empty", "--blocked", "--max-input-bytes", "formats"] {
         assert!(seen.contains(option), "{option} helps nobody: {seen:?}");

@@ -36,7 +36,7 @@ macro_rules! pages {
 }
 
 pages! {
-    check classes compare convert count destinations errors explain folders generate golden hint language only options playground rate results sheet
+    check classes compare convert count destinations error_kinds errors explain folders generate golden hint language only options playground rate results sheet
     solve stream trace units usage
 }
 

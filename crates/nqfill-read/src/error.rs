@@ -1,6 +1,8 @@
 //! Errors of an input: their place and their kind.
 
-use crate::{Position, variants};
+use crate::Position;
+use crate::words::messages;
+use serde::Serialize;
 use std::io::ErrorKind;
 use std::ops::Range;
 
@@ -14,7 +16,8 @@ pub struct InputError {
 }
 
 /// Every way in which an input can be wrong. Rows and columns are 1-based here: they are written for people.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", content = "of", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum InputErrorKind {
     /// The file has no bytes.
@@ -217,7 +220,7 @@ pub enum InputErrorKind {
 }
 
 /// One of several ways to read a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Reading {
     /// The option that chooses it: `-i kattis`.
     pub option: String,
@@ -227,64 +230,12 @@ pub struct Reading {
     pub board: String,
 }
 
-/// Takes the name of each kind, from which it makes a function and, for tests, a list: one that lacks a kind does not compile.
-macro_rules! names {
-    ($($kind:ident $name:literal),+ $(,)?) => {
-        impl InputErrorKind {
-            /// The names of all kinds.
-            #[cfg(test)]
-            pub(crate) const NAMES: &[&str] = &[$($name),+];
-
-            /// The name under which JSON and YAML report the kind.
-            pub const fn name(&self) -> &'static str {
-                match self { $(Self::$kind { .. } => $name),+ }
-            }
-        }
-    };
-}
-
-names! {
-    EmptyFile "empty_file",
-    NoBoard "no_board",
-    RaggedRow "ragged_row",
-    NotSquare "not_square",
-    WrongHeader "wrong_header",
-    UnknownCharacter "unknown_character",
-    Unexpected "unexpected",
-    OutOfRange "out_of_range",
-    NoSuchSquare "no_such_square",
-    WrongCount "wrong_count",
-    SizeUnknown "size_unknown",
-    Ambiguous "ambiguous",
-    NotUnderstood "not_understood",
-    Model "model",
-    NoPuzzle "no_puzzle",
-    ColourRegions "colour_regions",
-    UnknownName "unknown_name",
-    RepeatedName "repeated_name",
-    MissingName "missing_name",
-    RepeatedSquare "repeated_square",
-    HiddenSquares "hidden_squares",
-    NoFact "no_fact",
-    Disagree "disagree",
-    OptionRefused "option_refused",
-    TooDeep "too_deep",
-    TooManySquares "too_many_squares",
-    Aliases "aliases",
-    Malformed "malformed",
-    ZeroSize "zero_size",
-    BoardTooLarge "board_too_large",
-    SizeBeyondText "size_beyond_text",
-    InputTooLarge "input_too_large",
-    Undecodable "undecodable",
-    Unreadable "unreadable",
-    EmptyLine "empty_line",
-    LineNoText "line_no_text",
-    SeveralBoardsOnLine "several_boards_on_line",
-    UnusableId "unusable_id",
-}
-
 impl InputErrorKind {
+    /// The name under which JSON and YAML report the kind.
+    pub fn name(&self) -> &'static str {
+        messages::name(self)
+    }
+
     /// True if an option that the error names would make the text a board.
     pub const fn wants_option(&self) -> bool {
         matches!(self, Self::Ambiguous { .. } | Self::SizeUnknown | Self::SizeBeyondText { .. })
@@ -312,7 +263,7 @@ impl From<InputErrorKind> for InputError {
 }
 
 /// The items of which a text has too few or too many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Counted {
     /// Rows and columns of queens, after a number that says how many.
     Pairs,
@@ -328,15 +279,8 @@ pub enum Counted {
     Boards,
 }
 
-impl Counted {
-    /// All of them.
-    pub(crate) const ALL: &[Self] = &variants![Counted:
-        Pairs, Columns, ColumnsOfRows, Coordinates, Diagonals, Boards,
-    ];
-}
-
 /// The item that belongs at a place of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub enum Expected {
     /// A number.
@@ -359,15 +303,8 @@ pub enum Expected {
     End,
 }
 
-impl Expected {
-    /// All of them.
-    pub(crate) const ALL: &[Self] = &variants![Expected:
-        Number, Square, SquareName, Row, FenCharacter, Assignment, Value, Closing, End,
-    ];
-}
-
 /// A family of formats: texts whose boards are told in one way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum FamilyName {
     /// Rows of squares.
     Drawing,
@@ -387,15 +324,8 @@ pub enum FamilyName {
     Results,
 }
 
-impl FamilyName {
-    /// All of them.
-    pub const ALL: &[Self] = &variants![FamilyName:
-        Drawing, Numbers, Squares, Fen, Values, Facts, Yaml, Results,
-    ];
-}
-
 /// What stands among or beside boards and is not understood.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub enum Foreign {
     /// Words.
@@ -408,13 +338,8 @@ pub enum Foreign {
     SideBySide,
 }
 
-impl Foreign {
-    /// All of them.
-    pub const ALL: &[Self] = &variants![Foreign: Words, Line, Code, SideBySide];
-}
-
 /// Something that a text leaves open, where it can be read in several ways. No other code chooses between two readings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub enum Question {
     /// `*` is a queen, empty, or blocked.
@@ -443,15 +368,8 @@ pub enum Question {
     PairsOnLine,
 }
 
-impl Question {
-    /// All of them.
-    pub const ALL: &[Self] = &variants![Question:
-        Stars, Bits, Signs, X, Base, Xy, SizeOrCount, SpojOrVector, IndexLine, Matrix, Column, PairsOnLine,
-    ];
-}
-
 /// The characters of each kind of square in a format, changed by the options. Errors show it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Legend {
     /// Empty squares.
     pub empty: String,
@@ -462,7 +380,7 @@ pub struct Legend {
 }
 
 /// What a text is that is no board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub enum OtherText {
     /// Words.
@@ -477,13 +395,9 @@ pub enum OtherText {
     Log,
 }
 
-impl OtherText {
-    /// All of them.
-    pub(crate) const ALL: &[Self] = &variants!(OtherText: Prose, Page, Program, Notebook, Log);
-}
-
 /// Why a file cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Unreadable {
     /// There is no such file.
@@ -501,6 +415,7 @@ pub enum Unreadable {
     /// Anything else that the system refuses.
     Other {
         /// The kind of the standard library.
+        #[serde(skip)]
         kind: ErrorKind,
         /// Its number, where it came from the system.
         number: Option<i32>,

@@ -20,9 +20,7 @@ pub use nqfill_read::words::messages::{help, reading};
 /// What is wrong with an input, in one line.
 pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
     match kind {
-        InputErrorKind::Unreadable(why) => {
-            say!(lang, "无法读取文件：", "the file cannot be read: ") + &unreadable(lang, why)
-        }
+        InputErrorKind::Unreadable(why) => messages::cannot_be_read(lang) + &unreadable(lang, why),
         _ => messages::input_error(lang, kind),
     }
 }

@@ -4,10 +4,11 @@ pub mod digits;
 pub(crate) mod effort;
 
 use crate::text::effort::look;
+use serde::Serialize;
 use std::ops::Range;
 
 /// A place in a text as people count it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Position {
     /// Line, from 1.
     pub line: usize,
