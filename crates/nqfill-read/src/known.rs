@@ -18,134 +18,82 @@ pub(crate) const SOLVER: &str = "clingo, DLV";
 pub(crate) const ESSENCE: &str = "Conjure";
 
 const OR_TOOLS: &str = "OR-Tools, n-queens tutorial";
-const ARTICLE: &str = "endgame article, 002";
-const MINIZINC: &str = "MiniZinc";
 
-/// Lines of programs, and who prints them.
-pub(crate) const KNOWN: [(&str, &str); 46] = [
-    ("== {} ==", "nqfill, heading of a file"),
-    ("solution {n}, time = {n} s", OR_TOOLS),
-    ("solution {n}, time = {n} ms", OR_TOOLS),
-    ("解法 {n},用时 {n} 秒", "nqfill --timestamps"),
-    ("statistics", OR_TOOLS),
-    ("conflicts : {n}", OR_TOOLS),
-    ("branches : {n}", OR_TOOLS),
-    ("failures : {n}", OR_TOOLS),
-    ("wall time : {n} s", OR_TOOLS),
-    ("wall time : {n} ms", OR_TOOLS),
-    ("solutions found : {n}", OR_TOOLS),
-    ("...{n} other solutions displayed...", OR_TOOLS),
-    ("统计", "nqfill --stats"),
-    ("失败: {n}", "nqfill --stats"),
-    ("分支: {n}", "nqfill --stats"),
-    ("用时: {n} 毫秒", "nqfill --stats"),
-    ("用时: {n} 秒", "nqfill --stats"),
-    ("找到的解法: {n}", "nqfill --stats"),
-    ("请输入棋盘大小 n:", ARTICLE),
-    ("请输入初始棋盘状态:", ARTICLE),
-    ("请输入初始棋盘状态({}):", ARTICLE),
-    ("总共有 {n} 种解法.", ARTICLE),
-    ("clingo version {}", SOLVER),
-    ("reading from {}", SOLVER),
-    ("solving...", SOLVER),
-    ("answer: {n}", SOLVER),
-    ("answer: {n} (time: {}", SOLVER),
-    ("satisfiable", SOLVER),
-    ("optimum found", SOLVER),
-    ("models : {}", SOLVER),
-    ("calls : {n}", SOLVER),
-    ("time : {n}s ({}", SOLVER),
-    ("cpu time : {n}s", SOLVER),
-    ("dlv [{}", SOLVER),
-    ("language essence {}", ESSENCE),
-    ("% time elapsed: {}", MINIZINC),
-    ("%%%mzn-stat{}", MINIZINC),
-    ("soln column", "UVa 750"),
-    ("# 1 2 3 4 5 6 7 8", "UVa 750"),
-    ("ans =", "Octave, MATLAB"),
-    ("{n}×{n} matrix{}", "Julia"),
-    ("{n}-element vector{}", "Julia"),
-    ("true", "Prolog"),
-    ("false", "Prolog"),
-    ("yes", "Prolog"),
-    ("no", "Prolog"),
+/// Who prints lines, and their patterns.
+pub(crate) type Lines = (&'static str, &'static [&'static str]);
+
+/// Lines of programs.
+pub(crate) const KNOWN: &[Lines] = &[
+    ("nqfill, heading of a file", &["== {} =="]),
+    (OR_TOOLS, &["solution {n}, time = {n} s", "solution {n}, time = {n} ms", "statistics", "conflicts : {n}"]),
+    (OR_TOOLS, &["branches : {n}", "failures : {n}", "wall time : {n} s", "wall time : {n} ms"]),
+    (OR_TOOLS, &["solutions found : {n}", "...{n} other solutions displayed..."]),
+    ("nqfill --timestamps", &["解法 {n},用时 {n} 秒"]),
+    ("nqfill --stats", &["统计", "失败: {n}", "分支: {n}", "用时: {n} 毫秒", "用时: {n} 秒", "找到的解法: {n}"]),
+    (
+        "endgame article, 002",
+        &["请输入棋盘大小 n:", "请输入初始棋盘状态:", "请输入初始棋盘状态({}):", "总共有 {n} 种解法."],
+    ),
+    (SOLVER, &["clingo version {}", "reading from {}", "solving...", "answer: {n}", "answer: {n} (time: {}"]),
+    (SOLVER, &["satisfiable", "optimum found", "models : {}", "calls : {n}", "time : {n}s ({}", "cpu time : {n}s"]),
+    (SOLVER, &["dlv [{}"]),
+    (ESSENCE, &["language essence {}"]),
+    ("MiniZinc", &["% time elapsed: {}", "%%%mzn-stat{}"]),
+    ("UVa 750", &["soln column", "# 1 2 3 4 5 6 7 8"]),
+    ("Octave, MATLAB", &["ans ="]),
+    ("Julia", &["{n}×{n} matrix{}", "{n}-element vector{}"]),
+    ("Prolog", &["true", "false", "yes", "no"]),
 ];
 
 /// What stands before a line that somebody typed.
-pub(crate) const PROMPTS: [(&str, &str); 12] = [
-    (">>> {}", "Python"),
-    ("... {}", "Python"),
-    ("in [{n}]: {}", "Jupyter"),
-    ("?- {}", "Prolog"),
-    ("| ?- {}", "GNU Prolog"),
-    (">> {}", "MATLAB, Octave"),
-    ("octave:{n}> {}", "Octave"),
-    ("julia> {}", "Julia"),
-    ("ghci> {}", "GHC"),
-    ("prelude> {}", "GHC"),
-    ("irb> {}", "Ruby"),
-    ("irb(main):{}> {}", "Ruby"),
+pub(crate) const PROMPTS: &[Lines] = &[
+    ("Python", &[">>> {}", "... {}"]),
+    ("Jupyter", &["in [{n}]: {}"]),
+    ("Prolog", &["?- {}"]),
+    ("GNU Prolog", &["| ?- {}"]),
+    ("MATLAB, Octave", &[">> {}"]),
+    ("Octave", &["octave:{n}> {}"]),
+    ("Julia", &["julia> {}"]),
+    ("GHC", &["ghci> {}", "prelude> {}"]),
+    ("Ruby", &["irb> {}", "irb(main):{}> {}"]),
 ];
 
-/// Where a phrase is a claim.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
-    /// On any line: it cannot be anything else.
-    Line,
-    /// As all that a text says: among boards it may be a word like others.
-    Alone,
+/// Phrases that claim that there is no solution, on any line.
+pub(crate) const CLAIMS: &[Lines] = &[
+    ("endgame article, nqfill", &["无解"]),
+    ("courses in traditional Chinese", &["無解"]),
+    ("courses", &["没有解", "没有解法", "不存在解", "此题无解", "本题无解", "该题无解", "该棋盘无解", "无可行解"]),
+    ("courses", &["没有找到解", "找不到解", "无法补全", "共有 0 种解法", "no solutions", "no solution exists"]),
+    ("courses", &["no solutions found", "no solution for n = {n}", "n = {n}: no solution", "there is no solution"]),
+    ("courses", &["solution not found", "no valid solution", "no valid placement", "none found", "0 solutions"]),
+    ("courses", &["it is impossible", "not possible", "unsolvable", "not solvable"]),
+    ("courses in Japanese", &["解なし"]),
+    ("OR-Tools, nqfill", &["no solution"]),
+    ("OR-Tools", &["no solution found"]),
+    ("GeeksforGeeks", &["solution does not exist"]),
+    ("Code Jam", &["impossible"]),
+    ("Z3, SMT-LIB", &["unsat"]),
+    ("clingo, MiniZinc", &["unsatisfiable"]),
+    ("SAT competition", &["s unsatisfiable"]),
+    ("CP-SAT, MIP solvers", &["infeasible"]),
+];
+
+/// Phrases that claim it as all that a text says: among boards they may be words like others.
+pub(crate) const CLAIMS_ALONE: &[Lines] = &[
+    ("courses", &["不可能"]),
+    ("ACM judges", &["no way"]),
+    ("AtCoder ARC001 C", &["no answer"]),
+    ("NOIP", &["no solute"]),
+    ("Python, PTA", &["none"]),
+    ("JSON", &["null"]),
+    ("judges", &["-1"]),
+    ("judges, Prolog", &["no"]),
+];
+
+/// Who prints a line, by a table.
+fn of_table(table: &[Lines], is_it: &dyn Fn(&str) -> bool) -> Option<&'static str> {
+    table.iter().find(|(_, patterns)| patterns.iter().any(|pattern| is_it(pattern))).map(|(source, _)| *source)
 }
-use Place::{Alone, Line};
-
-/// Phrases that claim that there is no solution.
-pub(crate) const CLAIMS: [(&str, Place, &str); 46] = [
-    ("无解", Line, "endgame article, nqfill"),
-    ("無解", Line, "courses in traditional Chinese"),
-    ("没有解", Line, "courses"),
-    ("没有解法", Line, "courses"),
-    ("不存在解", Line, "courses"),
-    ("此题无解", Line, "courses"),
-    ("本题无解", Line, "courses"),
-    ("该题无解", Line, "courses"),
-    ("该棋盘无解", Line, "courses"),
-    ("无可行解", Line, "courses"),
-    ("没有找到解", Line, "courses"),
-    ("找不到解", Line, "courses"),
-    ("无法补全", Line, "courses"),
-    ("不可能", Alone, "courses"),
-    ("共有 0 种解法", Line, "courses"),
-    ("解なし", Line, "courses in Japanese"),
-    ("no solution", Line, "OR-Tools, nqfill"),
-    ("no solutions", Line, "courses"),
-    ("no solution exists", Line, "courses"),
-    ("no solution found", Line, "OR-Tools"),
-    ("no solutions found", Line, "courses"),
-    ("no solution for n = {n}", Line, "courses"),
-    ("n = {n}: no solution", Line, "courses"),
-    ("there is no solution", Line, "courses"),
-    ("solution does not exist", Line, "GeeksforGeeks"),
-    ("solution not found", Line, "courses"),
-    ("no valid solution", Line, "courses"),
-    ("no valid placement", Line, "courses"),
-    ("none found", Line, "courses"),
-    ("0 solutions", Line, "courses"),
-    ("it is impossible", Line, "courses"),
-    ("impossible", Line, "Code Jam"),
-    ("not possible", Line, "courses"),
-    ("unsolvable", Line, "courses"),
-    ("not solvable", Line, "courses"),
-    ("unsat", Line, "Z3, SMT-LIB"),
-    ("unsatisfiable", Line, "clingo, MiniZinc"),
-    ("s unsatisfiable", Line, "SAT competition"),
-    ("infeasible", Line, "CP-SAT, MIP solvers"),
-    ("no way", Alone, "ACM judges"),
-    ("no answer", Alone, "AtCoder ARC001 C"),
-    ("no solute", Alone, "NOIP"),
-    ("none", Alone, "Python, PTA"),
-    ("null", Alone, "JSON"),
-    ("-1", Alone, "judges"),
-    ("no", Alone, "judges, Prolog"),
-];
 
 /// Bytes of a line that is known, and of a text that is a claim, at most.
 const LONGEST: usize = 256;
@@ -164,8 +112,8 @@ pub(crate) fn source(line: &str) -> Option<&'static str> {
     }
     let bare = line.trim_end_matches([':', ';', ' ']);
     let bare = bare.strip_suffix('.').filter(|bare| !bare.ends_with('.')).unwrap_or(bare);
-    let known = KNOWN.iter().find(|(pattern, _)| fits(pattern, line) || fits(pattern, bare));
-    let known = known.map(|(_, source)| *source).or_else(|| is_display(line).then_some("Octave, MATLAB"));
+    let known = of_table(KNOWN, &|pattern| fits(pattern, line) || fits(pattern, bare));
+    let known = known.or_else(|| is_display(line).then_some("Octave, MATLAB"));
     known.or_else(|| OWN.iter().any(|own| fits(own, line)).then_some("nqfill"))
 }
 
@@ -195,12 +143,12 @@ pub(crate) fn is_prompt(line: &str) -> bool {
     let speaks = |line: &str| line.starts_with("... ") && letters(line) > 1;
     let is_of =
         |pattern: &str| fits(pattern, line) || pattern.strip_suffix(" {}").is_some_and(|alone| fits(alone, line));
-    PROMPTS.iter().any(|(pattern, _)| is_of(pattern)) && (!line.starts_with('.') || speaks(line))
+    of_table(PROMPTS, &is_of).is_some() && (!line.starts_with('.') || speaks(line))
 }
 
 /// True if a line says that there is no solution, whatever stands around it.
 pub(crate) fn is_claim(line: &str) -> bool {
-    claims(line, Line)
+    claims(line, CLAIMS)
 }
 
 /// True for what nqfill itself writes of a board without completion, below the heading of its file: `== a.txt ==` and `无解`.
@@ -210,12 +158,12 @@ pub(crate) fn is_own_claim(before: &str, line: &str) -> bool {
     fits("== {} ==", above) && Sentence::templates().any(is_own)
 }
 
-fn claims(line: &str, place: Place) -> bool {
+fn claims(line: &str, table: &[Lines]) -> bool {
     if line.len() > LONGEST {
         return false;
     }
     let said = line.trim_matches(['=', '*', '"', '\'', ' ']).trim_end_matches(['.', '!']);
-    CLAIMS.iter().any(|(phrase, at, _)| (place == Alone || *at == Line) && fits(phrase, said)) || is_none_in_total(said)
+    of_table(table, &|phrase| fits(phrase, said)).is_some() || is_none_in_total(said)
 }
 
 fn is_none_in_total(line: &str) -> bool {
@@ -264,7 +212,7 @@ pub fn claims_no_solution(text: &str) -> bool {
     if text.len() <= LONGEST_CLAIM && text.trim_start().starts_with(['[', '{']) {
         return serde_json::from_str(text).is_ok_and(|value| is_unsolvable(&value));
     }
-    says_alone(text, &|said| claims(said, Alone))
+    says_alone(text, &|said| claims(said, CLAIMS) || claims(said, CLAIMS_ALONE))
 }
 
 /// True if one line of a text, or what stands behind its heading, is a claim by these words, and no other line says anything.

@@ -1,6 +1,6 @@
 //! The tables of `docs/formats.md` are those of the code: `SNAPSHOTS=overwrite` writes them anew.
 
-use crate::known::{CLAIMS, KNOWN, PROMPTS};
+use crate::known::{CLAIMS, CLAIMS_ALONE, KNOWN, Lines, PROMPTS};
 use crate::line::HEADINGS;
 use crate::values::names::{NAMES, Role};
 use std::fs;
@@ -35,28 +35,27 @@ fn quoted<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     words.into_iter().map(|word| format!("`{}`", word.replace('|', "\\|"))).collect::<Vec<_>>().join(", ")
 }
 
-/// Rows by who writes them, in the order of the first of each.
-fn by_source(rows: &[(&'static str, &'static str)]) -> String {
+/// Rows of several tables by who writes them, in the order of the first of each.
+fn by_source(tables: [&[Lines]; 2]) -> String {
+    let rows = || tables.into_iter().flatten();
     let mut sources: Vec<&str> = Vec::new();
-    rows.iter().for_each(|(_, source)| {
+    rows().for_each(|(source, _)| {
         if !sources.contains(source) {
             sources.push(source);
         }
     });
-    let of = |source: &str| quoted(rows.iter().filter(|row| row.1 == source).map(|row| row.0));
+    let of = |source: &str| quoted(rows().filter(|row| row.0 == source).flat_map(|row| row.1.iter().copied()));
     let lines = sources.iter().map(|source| format!("| {source} | {} |\n", of(source)));
     format!("| written by | lines |\n|---|---|\n{}", lines.collect::<String>())
 }
 
 fn tables() -> [(&'static str, String); 4] {
-    let claims: Vec<_> = CLAIMS.iter().map(|&(phrase, _, source)| (phrase, source)).collect();
-    let known: Vec<_> = KNOWN.iter().chain(&PROMPTS).copied().collect();
     let name = |(role, names): &(Role, &[&str])| format!("| {} | {} |\n", says(*role), quoted(names.iter().copied()));
     let names: String = NAMES.iter().map(name).collect();
     [
         ("headings", quoted(HEADINGS) + "\n"),
-        ("known", by_source(&known)),
-        ("claims", by_source(&claims)),
+        ("known", by_source([KNOWN, PROMPTS])),
+        ("claims", by_source([CLAIMS, CLAIMS_ALONE])),
         ("names", format!("| what it says | names |\n|---|---|\n{names}")),
     ]
 }
