@@ -47,8 +47,8 @@ impl ReadOptions {
     }
 }
 
-/// Comments of drawings and lists.
-const SEMICOLON: Notes = Notes::Lines(";");
+/// What begins comments of drawings and lists.
+const SEMICOLON: &str = ";";
 
 /// All formats that can be read.
 #[rustfmt::skip]
@@ -81,10 +81,10 @@ pub static FORMATS: [Format; 29] = [
         ".Q.....Q........\n"),
     Format::read_only("lists", &Values,
         "rows in quotes, as LeetCode and Python print them",
-        "[\".Q..\",\"...Q\",\"....\",\"....\"]\n").written_in_squares_by(write::lists, 1).noted(SEMICOLON),
+        "[\".Q..\",\"...Q\",\"....\",\"....\"]\n").written_by(write::lists, Extent::Squares(1)).noted(SEMICOLON),
     Format::read_only("vector", &Numbers,
         "the column of the queen in each row; ? -1 and, counted from 1, 0 are rows without one",
-        "[1, 3, 0, 2]\n").written_in_rows_by(write::vector).with_lists().counted(Counts::Either),
+        "[1, 3, 0, 2]\n").written_by(write::vector, Extent::Rows).with_lists().counted(Counts::Either),
     Format::read_only("column-vector", &Numbers,
         "the row of the queen in each column, also UVa 750's tables",
         "3 1 4 2\n").only_if_asked().counted(Counts::Either),
@@ -96,13 +96,13 @@ pub static FORMATS: [Format; 29] = [
         "x0 = 1  x1 = 3  x2 = 0  x3 = 2\n").counted(Counts::Either).with_lists(),
     Format::read_only("pairs", &Numbers,
         "row and column of each queen, one a line or in brackets",
-        "n = 4, base = 1\n1 2\n2 4\n").written_by(write::pairs).noted(SEMICOLON).counted(Counts::Either).with_pairs(),
+        "n = 4, base = 1\n1 2\n2 4\n").written_by(write::pairs, Extent::Listed).noted(SEMICOLON).counted(Counts::Either).with_pairs(),
     Format::read_only("squares", &Squares,
         "names of squares as in chess, a1 at the bottom left",
-        "n = 4\nb4 d3\n").written_by(write::squares).noted(SEMICOLON).counted(Counts::None),
+        "n = 4\nb4 d3\n").written_by(write::squares, Extent::Listed).noted(SEMICOLON).counted(Counts::None),
     Format::read_only("fen", &Fen,
         "the notation of chess programs, first rank on top",
-        "8/8/3Q4/1Q6/8/8/8/8 w - - 0 1\n").written_in_rows_by(write::fen).noted(SEMICOLON).in_files("fen").counted(Counts::None),
+        "8/8/3Q4/1Q6/8/8/8/8 w - - 0 1\n").written_by(write::fen, Extent::Rows).noted(SEMICOLON).in_files("fen").counted(Counts::None),
     Format::read_only("kattis", &Drawings,
         "a drawing where * is a queen and . empty",
         ".*..\n...*\n*...\n..*.\n"),
@@ -120,24 +120,24 @@ pub static FORMATS: [Format; 29] = [
         "4\n1 1 1 1\n1 0 1 1\n1 1 1 1\n1 1 1 1\n"),
     Format::read_only("essence", &Values,
         "parameters of Essence models: init counts from 0, blocks from 1",
-        "letting n = 4\nletting init = [[0, 1], [1, 3]]\nletting blocks = [[3, 1]]\n").written_by(write::essence).noted(Notes::Lines("$")).in_files("param")
+        "letting n = 4\nletting init = [[0, 1], [1, 3]]\nletting blocks = [[3, 1]]\n").written_by(write::essence, Extent::Listed).noted("$").in_files("param")
         .named(Counts::FromBoth),
     Format::read_only("asp", &Facts,
         "facts of answer set programs, and what clingo prints",
-        "board(4).\nqueen(1,2).\nblock(3,1).\n").written_by(write::asp).noted(Notes::Lines("%")).in_files("lp").counted(Counts::Either).with_pairs(),
+        "board(4).\nqueen(1,2).\nblock(3,1).\n").written_by(write::asp, Extent::Listed).noted("%").in_files("lp").counted(Counts::Either).with_pairs(),
     Format::read_only("dzn", &Values,
         "data of MiniZinc models, counted from 1",
-        "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(write::dzn).noted(Notes::Lines("%")).in_files("dzn").named(Counts::Either),
+        "n = 4;\nrow = [1, 2];\ncol = [2, 4];\n").written_by(write::dzn, Extent::Listed).noted("%").in_files("dzn").named(Counts::Either),
     Format::read_only("json", &Values,
         "an object with the size, the base from which it counts, and lists of squares",
-        "{\"n\": 4, \"base\": 0, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}\n").written_by(write::json).noted(Notes::Within(write::json_with_notes)).in_files("json")
+        "{\"n\": 4, \"base\": 0, \"queens\": [[0, 1]], \"blocks\": [[2, 0]]}\n").written_with_notes_by(write::json).in_files("json")
         .named(Counts::Either),
     Format::read_only("python", &Values,
         "assignments of Python and pseudo-code: n = 4, then queens, blocked or board",
         "n = 4\nqueens = [(0, 1), (1, 3)]\nblocked = [(2, 0)]\n").named(Counts::Either),
     Format::read_only("diagonals", &Values,
         "closed diagonals of CSPLib prob079: [k, 1] is row + column = k, [k, 0] is row - column + n - 1 = k, from 0",
-        "n = 4\nnumdiags = 2\ndiags = [[3, 1], [0, 0]]\n").written_by(write::diagonals).noted(Notes::Within(write::diagonals_with_notes)).in_files("param")
+        "n = 4\nnumdiags = 2\ndiags = [[3, 1], [0, 0]]\n").written_with_notes_by(write::diagonals).in_files("param")
         .named(Counts::Either).only_if_asked(),
     Format::read_only("yaml", &Yaml,
         "a mapping of YAML with the names that json has",
@@ -166,7 +166,8 @@ pub struct Format {
     pub extension: &'static str,
     /// True if its boards are drawings of several lines, with a blank line between two.
     pub is_drawn: bool,
-    notes: Notes,
+    /// What begins the lines of notes before a board; `None` if there may be none.
+    note_mark: Option<&'static str>,
 }
 
 impl std::fmt::Debug for Format {
@@ -175,36 +176,18 @@ impl std::fmt::Debug for Format {
     }
 }
 
-/// Where a format has room for notes.
-#[derive(Clone, Copy)]
-pub(crate) enum Notes {
-    /// On lines before the board that begin so.
-    Lines(&'static str),
-    /// Within the board, as this writes them.
-    Within(WriteWithNotes),
-    /// Nowhere.
-    Nowhere,
-}
-
 /// How boards are written.
 #[derive(Clone, Copy)]
 enum Writer {
     Drawn(&'static look::Look),
     Listed(WriteBoard),
+    /// With notes among what is written of the board.
+    Noted(WriteWithNotes),
 }
-
-impl Writer {
-    fn write(self, placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
-        match self {
-            Self::Drawn(look) => look.write(placement, out),
-            Self::Listed(write) => write(placement, out),
-        }
-    }
-}
-
-type WriteWithNotes = fn(&Placement, &[Note], &mut dyn Write) -> io::Result<Loss>;
 
 type WriteBoard = fn(&Placement, &mut dyn Write) -> io::Result<Loss>;
+
+type WriteWithNotes = fn(&Placement, &[Note], &mut dyn Write) -> io::Result<Loss>;
 
 /// The quantity with which the size of a written board grows.
 #[derive(Clone, Copy)]
@@ -251,12 +234,12 @@ impl Format {
     /// # Errors
     /// Errors of `out`.
     pub fn write(&self, placement: &Placement, out: &mut dyn Write) -> Option<io::Result<Loss>> {
-        self.writer.map(|writer| writer.write(placement, out))
+        self.write_with_notes(placement, &[], out)
     }
 
     /// True if notes can be written with a board.
     pub const fn has_notes(&self) -> bool {
-        !matches!(self.notes, Notes::Nowhere)
+        self.note_mark.is_some() || matches!(self.writer, Some(Writer::Noted(_)))
     }
 
     /// Writes one board with notes; those for which the format has no room are left out. `None` if it can only be read.
@@ -270,17 +253,16 @@ impl Format {
         out: &mut dyn Write,
     ) -> Option<io::Result<Loss>> {
         let writer = self.writer?;
-        Some(match self.notes {
-            Notes::Nowhere => writer.write(placement, out),
-            Notes::Within(write) => write(placement, notes, out),
-            Notes::Lines(mark) => {
-                let written = notes.iter().try_for_each(|note| writeln!(out, "{mark} {note}"));
-                written.and_then(|()| writer.write(placement, out))
-            }
-        })
+        let mut lines = |mark| notes.iter().try_for_each(|note| writeln!(out, "{mark} {note}"));
+        let written = self.note_mark.map_or(Ok(()), &mut lines);
+        Some(written.and_then(|()| match writer {
+            Writer::Drawn(look) => look.write(placement, out),
+            Writer::Listed(write) => write(placement, out),
+            Writer::Noted(write) => write(placement, notes, out),
+        }))
     }
 
-    pub(crate) const fn read_only(
+    const fn read_only(
         name: &'static str,
         family: &'static dyn Family,
         summary: &'static str,
@@ -298,57 +280,51 @@ impl Format {
             writer: None,
             extension: TEXT_EXTENSION,
             is_drawn: false,
-            notes: Notes::Nowhere,
+            note_mark: None,
         }
     }
 
-    /// Has room for notes.
-    pub(crate) const fn noted(self, notes: Notes) -> Self {
-        Self { notes, ..self }
+    /// Has room for notes on lines that begin so.
+    const fn noted(self, mark: &'static str) -> Self {
+        Self { note_mark: Some(mark), ..self }
     }
 
     /// A format without characters for squares, and from where it counts.
-    pub(crate) const fn counted(self, numbers: Counts) -> Self {
+    const fn counted(self, numbers: Counts) -> Self {
         Self { takes: Takes { characters: false, numbers, ..self.takes }, ..self }
     }
 
     /// A format of names with values, among which there may be drawings and pairs.
-    pub(crate) const fn named(self, numbers: Counts) -> Self {
+    const fn named(self, numbers: Counts) -> Self {
         Self { takes: Takes { characters: true, numbers, pairs: true, lists: true, diagonals: true }, ..self }
     }
 
-    pub(crate) const fn with_lists(self) -> Self {
+    const fn with_lists(self) -> Self {
         Self { takes: Takes { lists: true, ..self.takes }, ..self }
     }
 
-    pub(crate) const fn with_pairs(self) -> Self {
+    const fn with_pairs(self) -> Self {
         Self { takes: Takes { pairs: true, ..self.takes }, ..self }
     }
 
     /// Writes drawings of several lines, with at most `bytes` bytes a square.
-    pub(crate) const fn drawn_by(self, look: &'static look::Look, bytes: u64) -> Self {
+    const fn drawn_by(self, look: &'static look::Look, bytes: u64) -> Self {
         Self { is_drawn: true, writer: Some(Writer::Drawn(look)), extent: Extent::Squares(bytes), ..self }
     }
 
-    /// Writes every square, with at most `bytes` bytes.
-    pub(crate) const fn written_in_squares_by(self, write: WriteBoard, bytes: u64) -> Self {
-        Self { writer: Some(Writer::Listed(write)), extent: Extent::Squares(bytes), ..self }
-    }
-
-    pub(crate) const fn in_files(self, extension: &'static str) -> Self {
+    const fn in_files(self, extension: &'static str) -> Self {
         Self { extension, ..self }
     }
 
-    /// Writes something for every row, whatever is in it.
-    pub(crate) const fn written_in_rows_by(self, write: WriteBoard) -> Self {
-        Self { writer: Some(Writer::Listed(write)), extent: Extent::Rows, ..self }
+    const fn written_by(self, write: WriteBoard, extent: Extent) -> Self {
+        Self { writer: Some(Writer::Listed(write)), extent, ..self }
     }
 
-    pub(crate) const fn written_by(self, write: WriteBoard) -> Self {
-        Self { writer: Some(Writer::Listed(write)), extent: Extent::Listed, ..self }
+    const fn written_with_notes_by(self, write: WriteWithNotes) -> Self {
+        Self { writer: Some(Writer::Noted(write)), ..self }
     }
 
-    pub(crate) const fn only_if_asked(self) -> Self {
+    const fn only_if_asked(self) -> Self {
         Self { only_if_asked: true, ..self }
     }
 }

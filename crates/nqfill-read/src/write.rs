@@ -171,16 +171,11 @@ pub(crate) fn dzn(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss
     Ok(Loss::default())
 }
 
-/// `{"n": 4, "base": 0, "queens": [[0, 1]], "blocks": []}`, counted from 0, one board a line.
-pub(crate) fn json(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
-    json_with_notes(placement, &[], out)
-}
-
 /// Notes that say what the board's own names say.
 const SAID: [&str; 4] = ["size", "queens", "blocked", "diagonals"];
 
-/// [`json`] with notes behind the squares.
-pub(crate) fn json_with_notes(placement: &Placement, notes: &[Note], out: &mut dyn Write) -> io::Result<Loss> {
+/// `{"n": 4, "base": 0, "queens": [[0, 1]], "blocks": []}`, counted from 0, one board a line, with notes behind the squares.
+pub(crate) fn json(placement: &Placement, notes: &[Note], out: &mut dyn Write) -> io::Result<Loss> {
     let mut digits = Digits::new();
     digits.text("{\"n\": ");
     digits.number(placement.n() as u64);
@@ -200,13 +195,9 @@ pub(crate) fn json_with_notes(placement: &Placement, notes: &[Note], out: &mut d
 /// The directions of diagonals, by their number in a pair.
 const DIRECTIONS: [Line; 2] = [Line::Diagonal, Line::Antidiagonal];
 
-/// `n = 8`, `numdiags = 2`, `diags = [[3, 0], [9, 1]]`; other blocked squares and queens behind, counted from 0.
-pub(crate) fn diagonals(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
-    write_diagonals(placement, &closed(placement), out)
-}
-
-/// [`diagonals`], with the diagonals in the order of the note about them, if there is one.
-pub(crate) fn diagonals_with_notes(placement: &Placement, notes: &[Note], out: &mut dyn Write) -> io::Result<Loss> {
+/// `n = 8`, `numdiags = 2`, `diags = [[3, 0], [9, 1]]`, in the order of the note about them, if there is one; other blocked squares and
+/// queens behind, counted from 0.
+pub(crate) fn diagonals(placement: &Placement, notes: &[Note], out: &mut dyn Write) -> io::Result<Loss> {
     let noted = notes.iter().find(|note| note.name == "diagonals").and_then(|note| note.value.as_str());
     let parsed = |diagonal| parsed(diagonal).filter(|[number, _]| *number < 2 * placement.n() - 1);
     let noted = noted.and_then(|text| text.split(' ').map(parsed).collect::<Option<Vec<_>>>());
