@@ -1,8 +1,9 @@
 //! Errors of an input: their place and their kind.
 
 use crate::Position;
-use crate::words::messages;
+use crate::words::{Lang, messages};
 use serde::Serialize;
+use std::fmt;
 use std::io::ErrorKind;
 use std::ops::Range;
 
@@ -255,6 +256,28 @@ impl InputErrorKind {
     }
 }
 
+/// In English; people get both languages from `nqfill-show`.
+impl fmt::Display for InputErrorKind {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&messages::input_error(Lang::En, self))
+    }
+}
+
+/// Shows the error and its bytes in the decoded text; [`crate::position`] finds line and column.
+impl fmt::Display for InputError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.kind.fmt(out)?;
+        match &self.span {
+            Some(span) => write!(out, " (bytes {} to {})", span.start, span.end),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for InputErrorKind {}
+
+impl std::error::Error for InputError {}
+
 /// An error of the input as a whole.
 impl From<InputErrorKind> for InputError {
     fn from(kind: InputErrorKind) -> Self {
@@ -432,5 +455,21 @@ impl From<&std::io::Error> for Unreadable {
             ErrorKind::IsADirectory => Self::Folder,
             kind => Self::Other { kind, number: error.raw_os_error(), text: error.to_string() },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::parse;
+    use std::error::Error;
+
+    #[test]
+    fn errors_of_input_can_be_handed_on_by_programs() {
+        fn read(text: &str) -> Result<usize, Box<dyn Error + Send + Sync>> {
+            Ok(parse(text)?.n())
+        }
+        assert_eq!(read(".Q\n..\n").expect("a board"), 2);
+        let error = read(".Q..\n...\n....\n....\n").expect_err("a ragged row").to_string();
+        assert_eq!(error, "row 2 has 3 squares, expected 4 (bytes 5 to 8)");
     }
 }

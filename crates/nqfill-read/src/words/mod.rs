@@ -1,6 +1,5 @@
 //! What is said of texts: the two languages, errors and advice in words, names as people may see them.
 
-mod errors;
 pub mod lang;
 pub mod messages;
 pub mod sentences;
