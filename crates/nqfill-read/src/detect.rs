@@ -15,7 +15,7 @@
 //! 11 only sizes                                                           numbers
 //! ```
 
-use crate::error::{FamilyName, Foreign, OtherText};
+use crate::error::{FamilyName, FamilyName as Of, Foreign, OtherText};
 use crate::item::{Family, Passed};
 use crate::line::{Line, LineKind, Signs, Size, line_at};
 use crate::numbers::squares::is_names;
@@ -48,67 +48,29 @@ pub(crate) struct Plan {
 /// Bytes of a text that decide how it is read.
 pub(crate) const JUDGED: usize = 64 << 10;
 
-/// What the first content line begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Begun {
-    Fen,
-    Facts,
-    /// Values, in the format of this name; drawn ones may have words beside them.
-    Values(&'static str),
-    Yaml,
-    Elements,
-    Drawing,
-    Squares,
-    Numbers,
-}
-
-impl Begun {
-    const fn format(self) -> &'static str {
-        match self {
-            Self::Fen => "fen",
-            Self::Facts => "asp",
-            Self::Values(name) => name,
-            Self::Yaml => "yaml",
-            Self::Elements => "elements",
-            Self::Drawing => "grid",
-            Self::Squares => "squares",
-            Self::Numbers => "vector",
-        }
-    }
-
-    const fn family(self) -> FamilyName {
-        match self {
-            Self::Fen => FamilyName::Fen,
-            Self::Facts => FamilyName::Facts,
-            Self::Values(_) => FamilyName::Values,
-            Self::Yaml => FamilyName::Yaml,
-            Self::Elements | Self::Numbers => FamilyName::Numbers,
-            Self::Drawing => FamilyName::Drawing,
-            Self::Squares => FamilyName::Squares,
-        }
-    }
-}
+/// What a content line begins: a family, and the format as long as a board says no other.
+type Begun = (FamilyName, &'static str);
 
 /// How a text is read.
 ///
 /// # Errors
 /// If it is of a kind that has no boards, has words beside boards that are not drawn, or an option contradicts its format.
 pub(crate) fn plan(text: &str, options: &ReadOptions) -> Result<Plan, InputError> {
+    let is_asked = options.format.is_some();
     if let Some(format) = at_sight(text, options) {
         let (drawing, numbers) = (drawing::Context::default(), numbers::Context::default());
-        return Ok(Plan { family: format.family, format, is_asked: false, drawing, numbers });
+        return Ok(Plan { family: format.family, format, is_asked, drawing, numbers });
     }
-    let format = match options.format {
-        Some(asked) => asked_for(asked, text, options)?,
-        None => found(text, options)?,
+    let (is_of_values, format) = match options.format {
+        Some(asked) => (is_asked_of_values(asked, text, options)?, asked),
+        None => found(text, options).map(|(family, name)| (family == Of::Values, named(name)))?,
     };
-    refuse(format.1, text, options)?;
-    let (family, format) = format;
+    refuse(format, text, options)?;
+    let family = if is_of_values { named("json").family } else { format.family };
     let drawing = drawing::Context::of(text, options);
-    let is_line = drawing.is_one_line && format.name == "grid" && options.format.is_none();
-    let name = if is_line { "line" } else { format.name };
     let numbers = numbers::Context::of(text, format, options);
-    Ok(Plan { family, format: named(name), is_asked: options.format.is_some(), drawing, numbers })
+    let is_line = drawing.is_one_line && format.name == "grid" && !is_asked;
+    Ok(Plan { family, format: if is_line { named("line") } else { format }, is_asked, drawing, numbers })
 }
 
 /// The table has all names that are used here.
@@ -148,63 +110,51 @@ pub(crate) fn head(text: &str) -> &str {
     }
 }
 
-type Found = (&'static dyn Family, &'static Format);
-
-/// The family of a format that is asked for: numbers and rows may as well stand in brackets.
-fn asked_for(asked: &'static Format, text: &str, options: &ReadOptions) -> Result<Found, InputError> {
+/// True if a text of a format that is asked for stands in brackets, as numbers and rows may.
+fn is_asked_of_values(asked: &'static Format, text: &str, options: &ReadOptions) -> Result<bool, InputError> {
     let seen = Seen::of(head(text), options);
+    let Some(begun) = seen.begun.filter(|_| asked.name != "nqfill") else { return Ok(false) };
+    let is_of_values = begun.0 == Of::Values;
     let is_drawn = asked.is_drawn || asked.takes.characters;
-    match seen.begun {
-        Some(begun) if asked.name != "nqfill" && (!is_drawn || matches!(begun, Begun::Values(_))) => {
-            seen.refuse_words(begun)?;
-        }
-        _ => {}
+    if !is_drawn || is_of_values {
+        seen.refuse_words(begun)?;
     }
-    let may_stand_in_brackets = !matches!(asked.name, "blank" | "line" | "fen" | "boxed" | "hash" | "elements");
-    let is_of_brackets = may_stand_in_brackets && matches!(seen.begun, Some(Begun::Values(_)));
-    let is_plain = ["yaml", "nqfill", "asp"].iter().all(|name| *name != asked.name);
-    let family = if is_of_brackets && is_plain { named("json").family } else { asked.family };
-    Ok((family, asked))
+    let never = ["blank", "line", "fen", "boxed", "hash", "elements", "yaml", "asp"];
+    Ok(is_of_values && !never.contains(&asked.name))
 }
 
-/// The family that a text shows.
-fn found(text: &str, options: &ReadOptions) -> Result<Found, InputError> {
+/// What the text shows.
+fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
     let head = head(text);
-    let whole = || first_content(head);
-    if let Some(language) = models::language_of(text) {
-        return Err(InputErrorKind::Model { language }.at(whole()));
-    }
-    if let Some(other) = never_a_board(head) {
-        return Err(InputErrorKind::NoPuzzle(other).at(whole()));
+    let never = models::language_of(text).map(|language| InputErrorKind::Model { language });
+    if let Some(kind) = never.or_else(|| never_a_board(head).map(InputErrorKind::NoPuzzle)) {
+        return Err(kind.at(first_content(head)));
     }
     if is_results(head) {
-        return Ok((named("nqfill").family, named("nqfill")));
-    }
-    if facts::is_of_clingo(text) {
-        return Ok((named("asp").family, named("asp")));
+        return Ok((Of::Results, "nqfill"));
     }
     if facts::is_of_clingo(head) {
-        return Ok((named("asp").family, named("asp")));
+        return Ok((Of::Facts, "asp"));
     }
     let seen = Seen::of(head, options);
     let foreign = seen.words.as_ref().or(seen.foreign.as_ref());
     if let Some(other) = foreign.and_then(|_| other_text(head)) {
-        return Err(InputErrorKind::NoPuzzle(other).at(whole()));
+        return Err(InputErrorKind::NoPuzzle(other).at(first_content(head)));
     }
     let begun = match (seen.begun, foreign) {
         (Some(begun), _) => begun,
         (None, _) if seen.claim.is_some() => return Err(InputErrorKind::NoBoard.at(seen.claim.unwrap_or_default())),
-        (None, Some(_)) if seen.foreign.clone().is_some_and(|line| is_of_digits(&head[line])) => Begun::Numbers,
-        (None, Some(_)) if seen.foreign.is_some() => Begun::Drawing,
+        (None, Some(_)) if seen.foreign.clone().is_some_and(|line| is_of_digits(&head[line])) => {
+            (Of::Numbers, "vector")
+        }
+        (None, Some(_)) if seen.foreign.is_some() => (Of::Drawing, "grid"),
         (None, Some(words)) => return Err(InputErrorKind::NoPuzzle(OtherText::Prose).at(words.clone())),
-        (None, None) if seen.is_of_solver => Begun::Facts,
-        (None, None) if seen.has_size => Begun::Numbers,
+        (None, None) if seen.is_of_solver => (Of::Facts, "asp"),
+        (None, None) if seen.has_size => (Of::Numbers, "vector"),
         (None, None) => return Err(InputErrorKind::NoBoard.into()),
     };
     seen.refuse_words(begun)?;
-    let format = named(begun.format());
-    let family = if matches!(begun, Begun::Values(_)) { named("json").family } else { format.family };
-    Ok((family, format))
+    Ok(begun)
 }
 
 /// True if a line that nobody knows is digits and signs between them.
@@ -219,16 +169,11 @@ fn first_content(text: &str) -> Range<usize> {
 
 /// An option that says something else than the format does, or gives a character of the text a meaning that it has not there.
 fn refuse(format: &'static Format, text: &str, options: &ReadOptions) -> Result<(), InputError> {
-    let refused = |option| InputErrorKind::OptionRefused { option, format: format.name }.into();
-    if let Some((option, _)) = options.refused() {
-        return Err(refused(option));
-    }
-    if let Some(option) = options.contradicting(format) {
-        return Err(refused(option));
-    }
-    let given =
-        if options.has_glyphs() && !format.has_characters() { options.given_meaning_in(head(text)) } else { None };
-    given.map_or(Ok(()), |option| Err(refused(option)))
+    let contradicting = || options.contradicting(format);
+    // A format that is found may have no use for signs, as long as its text has none of them.
+    let given = || options.given_meaning_in(head(text)).filter(|_| options.has_glyphs() && !format.has_characters());
+    let option = options.refused().map(|(option, _)| option).or_else(contradicting).or_else(given);
+    option.map_or(Ok(()), |option| Err(InputErrorKind::OptionRefused { option, format: format.name }.into()))
 }
 
 /// What was seen up to the first content line, and that line.
@@ -261,7 +206,7 @@ impl Seen {
     fn line(&mut self, line: &Line<'_>, head: &str, options: &ReadOptions) {
         let (raw, below) = (head[line.span.clone()].trim(), &head[line.next..]);
         if !raw.is_empty() && is_yaml(raw, head, below) {
-            self.begun = Some(Begun::Yaml);
+            self.begun = Some((Of::Yaml, "yaml"));
             return;
         }
         let content = match line.kind {
@@ -269,14 +214,14 @@ impl Seen {
             LineKind::Passed(Passed::Known { is_prompt: false }) => {
                 let source = known::source(raw);
                 self.is_of_solver |= source == Some(known::SOLVER);
-                self.begun = (source == Some(known::ESSENCE)).then_some(Begun::Values("essence"));
+                self.begun = (source == Some(known::ESSENCE)).then_some((Of::Values, "essence"));
                 return;
             }
             LineKind::Passed(Passed::Comment { .. }) if raw.starts_with("#const ") => raw,
             LineKind::Passed(_) => return,
             LineKind::Size(size) => {
                 self.has_size = true;
-                self.begun = is_row_of_bits(size, raw, below).then_some(Begun::Drawing);
+                self.begun = is_row_of_bits(size, raw, below).then_some((Of::Drawing, "grid"));
                 return;
             }
             LineKind::Heading { rest } => rest,
@@ -286,7 +231,7 @@ impl Seen {
         let is_call =
             || content.split_once('(').is_some_and(|(name, _)| !name.contains(|c: char| !c.is_alphanumeric()));
         match self.begun {
-            None if self.is_of_solver && is_call() => self.begun = Some(Begun::Facts),
+            None if self.is_of_solver && is_call() => self.begun = Some((Of::Facts, "asp")),
             None if raw.starts_with("$ ") => self.dollar = self.dollar.take().or(Some(span_in(head, raw))),
             None if numbers::section(raw).is_some_and(|(_, behind)| behind.is_empty()) => {}
             None if is_words(content) => self.words = self.words.take().or(Some(span_in(head, raw))),
@@ -297,17 +242,17 @@ impl Seen {
 
     /// Refuses a text with words above boards that are not drawn: the words may say what its numbers mean.
     fn refuse_words(&self, begun: Begun) -> Result<(), InputError> {
-        if matches!(begun, Begun::Drawing | Begun::Values("lists")) {
+        if begun.0 == Of::Drawing || begun.1 == "lists" {
             return Ok(());
         }
-        let dollar = self.dollar.as_ref().filter(|_| begun != Begun::Values("essence"));
+        let dollar = self.dollar.as_ref().filter(|_| begun != (Of::Values, "essence"));
         let (what, span) = match (self.words.as_ref().or(dollar), self.foreign.as_ref()) {
             (Some(words), Some(foreign)) if foreign.start < words.start => (Foreign::Line, foreign),
             (Some(words), _) => (Foreign::Words, words),
             (None, Some(foreign)) => (Foreign::Line, foreign),
             (None, None) => return Ok(()),
         };
-        Err(InputErrorKind::NotUnderstood { family: begun.family(), what }.at(span.clone()))
+        Err(InputErrorKind::NotUnderstood { family: begun.0, what }.at(span.clone()))
     }
 }
 
@@ -328,17 +273,17 @@ fn begun(content: &str, lines: &str, options: &ReadOptions) -> Option<Begun> {
     let is_ruler =
         || drawing::ruler(content).is_some() && (is_barred(below) || is_row(below) && !numbers::is_list(below));
     match () {
-        () if fen::is_ranks(content) => Some(Begun::Fen),
-        () if facts::begins_facts(content) => Some(Begun::Facts),
-        () if are_cells(content) && is_row(content) => Some(Begun::Drawing),
-        () if begins_value(content) => Some(Begun::Values(format_of_value(content, lines))),
-        () if numbers::is_element(content) => Some(Begun::Elements),
-        () if is_statement(content) => Some(Begun::Values(format_of_statement(content))),
-        () if is_barred(content) || is_ruler() => Some(Begun::Drawing),
-        () if is_bits(content) && !is_bits(below) => Some(Begun::Numbers),
-        () if is_row(content) => Some(Begun::Drawing),
-        () if is_names(content) => Some(Begun::Squares),
-        () if numbers::is_list(content) || numbers::is_table_head(content) => Some(Begun::Numbers),
+        () if fen::is_ranks(content) => Some((Of::Fen, "fen")),
+        () if facts::begins_facts(content) => Some((Of::Facts, "asp")),
+        () if are_cells(content) && is_row(content) => Some((Of::Drawing, "grid")),
+        () if begins_value(content) => Some((Of::Values, format_of_value(content, lines))),
+        () if numbers::is_element(content) => Some((Of::Numbers, "elements")),
+        () if is_statement(content) => Some((Of::Values, format_of_statement(content))),
+        () if is_barred(content) || is_ruler() => Some((Of::Drawing, "grid")),
+        () if is_bits(content) && !is_bits(below) => Some((Of::Numbers, "vector")),
+        () if is_row(content) => Some((Of::Drawing, "grid")),
+        () if is_names(content) => Some((Of::Squares, "squares")),
+        () if numbers::is_list(content) || numbers::is_table_head(content) => Some((Of::Numbers, "vector")),
         () => None,
     }
 }
@@ -471,21 +416,15 @@ fn never_a_board(head: &str) -> Option<OtherText> {
 }
 
 /// How lines of programs begin; the first ones alone are enough.
-#[rustfmt::skip]
-const STRONG: [&str; 12] = [
-    "def ", "import ", "#include", "class ", "public ", "int main", "function ", "fn ", "package ", "#!/", "using ", "module ",
-];
-#[rustfmt::skip]
-const WEAK: [&str; 12] = [
-    "for ", "for(", "while ", "if ", "if(", "return", "print", "let ", "const ", "var ", "from ", "else",
-];
+const STRONG: &str = "def |import |#include|class |public |int main|function |fn |package |#!/|using |module ";
+const WEAK: &str = "for |for(|while |if |if(|return|print|let |const |var |from |else";
 
 /// What a text is that has more than boards.
 fn other_text(head: &str) -> Option<OtherText> {
-    let begins = |words: &[&str], line: &str| words.iter().any(|word| line.starts_with(word));
-    let count = |words: &[&str]| head.lines().filter(|line| begins(words, line.trim_start())).count();
-    let strong = count(&STRONG);
-    if strong > 0 && strong + count(&WEAK) > 1 {
+    let begins = |words: &str, line: &str| words.split('|').any(|word| line.starts_with(word));
+    let count = |words| head.lines().filter(|line| begins(words, line.trim_start())).count();
+    let strong = count(STRONG);
+    if strong > 0 && strong + count(WEAK) > 1 {
         return Some(OtherText::Program);
     }
     let stamped = head.lines().take(100).filter(|line| stamp(line).is_ok()).count();

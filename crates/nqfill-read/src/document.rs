@@ -23,8 +23,6 @@ pub struct Document {
     folding: Option<Folding>,
     encoding: Encoding,
     options: ReadOptions,
-    /// True if families read the text as it is, and no option says anything of its boards.
-    is_bare: bool,
     /// The number of its first line.
     first_line: usize,
     /// How it is read, or why it is not.
@@ -54,11 +52,18 @@ impl Document {
         }
         let (text, encoding) = decode::decode(bytes)?;
         let (text, folding) = decode::with_folding(text);
-        let plain = folding.as_ref().map_or(text.as_str(), |folding| &folding.text);
-        let plan = detect::plan(plain, options);
-        let is_bare = folding.is_none() && options.are_bare();
+        Ok(Self::of_text(text, folding, encoding, options))
+    }
+
+    fn of_text(text: String, folding: Option<Folding>, encoding: Encoding, options: &ReadOptions) -> Self {
+        let plan = detect::plan(folding.as_ref().map_or(&text, |folding| &folding.text), options);
         let (options, line_starts) = (options.clone(), OnceLock::new());
-        Ok(Self { text, line_starts, folding, encoding, options, is_bare, first_line: 1, plan })
+        Self { text, line_starts, folding, encoding, options, first_line: 1, plan }
+    }
+
+    /// True if families read the text as it is, and no option says anything of its boards.
+    fn is_bare(&self) -> bool {
+        self.folding.is_none() && self.options.are_bare()
     }
 
     /// The document of a line, if it is an object that needs no look at what it might be. Its `id`, too, is known by itself.
@@ -70,9 +75,7 @@ impl Document {
             return Err(bytes);
         }
         let text = String::from_utf8(bytes).map_err(FromUtf8Error::into_bytes)?;
-        let plan = detect::plan(&text, options);
-        let (options, line_starts, encoding) = (options.clone(), OnceLock::new(), Encoding::Utf8);
-        let document = Self { text, line_starts, folding: None, encoding, options, is_bare: true, first_line: 1, plan };
+        let document = Self::of_text(text, None, Encoding::Utf8, options);
         match document.next_plain(&mut Cursor::default()) {
             Some(_) => Ok(document),
             None => Err(document.text.into_bytes()),
@@ -113,7 +116,7 @@ impl Document {
     pub fn part(&self, cursor: &mut Cursor, most: usize, most_rows: usize) -> (Cursor, usize) {
         let start = cursor.clone();
         let boards = match &self.plan {
-            Ok(plan) if self.is_bare && cursor.is_even() => {
+            Ok(plan) if self.is_bare() && cursor.is_even() => {
                 plan.family.skip(&self.source(plan), cursor, (most, most_rows))
             }
             _ => 0,
@@ -123,7 +126,7 @@ impl Document {
 
     /// Reads the next board, if that needs no grammar. A file may have millions of these.
     fn next_plain(&self, cursor: &mut Cursor) -> Option<Entry> {
-        let plan = self.plan.as_ref().ok().filter(|_| self.is_bare && cursor.is_even())?;
+        let plan = self.plan.as_ref().ok().filter(|_| self.is_bare() && cursor.is_even())?;
         let mut found = plan.family.plain(&self.source(plan), cursor);
         if let Some(entry) = &mut found {
             entry.format = entry.format.or(Some(plan.format));
@@ -160,7 +163,14 @@ impl Document {
                 return self.only_error(InputErrorKind::NoBoard.into(), cursor);
             };
             match item.says {
-                Says::Boards(boards) => cursor.pending.extend(boards),
+                Says::Boards(boards) => {
+                    let is_within = |span: &Range<usize>| item.span.start <= span.start && span.end <= item.span.end;
+                    debug_assert!(
+                        !boards.is_empty() && boards.iter().all(|board| is_within(&board.span)),
+                        "{boards:?}"
+                    );
+                    cursor.pending.extend(boards);
+                }
                 Says::Passed(Passed::Claim) if !self.is_own_claim(&item.span) => {
                     let placement = Err(InputErrorKind::NoBoard.at(item.span.clone()));
                     let (format, notes) = (plan.format, Vec::new());
@@ -197,13 +207,11 @@ impl Document {
     /// The next item; the cursor is behind it.
     fn item(&self, plan: &Plan, cursor: &mut Cursor) -> Option<Item> {
         let source = self.source(plan);
-        let item = plan.family.next(&source, cursor)?;
-        debug_assert!(
-            item.span.start == cursor.at && item.span.end > cursor.at,
-            "{item:?} at {} of {:?}",
-            cursor.at,
-            crate::text::prefix(source.text, 200)
-        );
+        let Some(item) = plan.family.next(&source, cursor) else {
+            debug_assert!(cursor.at == source.text.len(), "it ends at {}", cursor.at);
+            return None;
+        };
+        debug_assert!(item.span.start == cursor.at && item.span.end > cursor.at, "{item:?} at {}", cursor.at);
         (cursor.begun, cursor.counted) = (cursor.at, (cursor.at, cursor.line));
         cursor.skip_to(source.text, item.span.end);
         Some(item)
@@ -358,19 +366,12 @@ mod tests {
         let mut count = 0;
         for (name, bytes) in texts.filter(|(_, bytes)| bytes.len() < 1 << 20) {
             let Ok(document) = Document::new(bytes, &ReadOptions::default()) else { continue };
-            let Ok(plan) = &document.plan else { continue };
-            let (source, mut cursor) = (document.source(plan), Cursor::default());
-            while let Some(item) = plan.family.next(&source, &mut cursor) {
-                assert!(item.span.start == cursor.at && item.span.end > cursor.at, "{name}: {item:?} at {}", cursor.at);
-                if let Says::Boards(boards) = &item.says {
-                    let is_within =
-                        |board: &Board| item.span.start <= board.span.start && board.span.end <= item.span.end;
-                    assert!(!boards.is_empty() && boards.iter().all(is_within), "{name}: {item:?}");
-                }
-                cursor.skip_to(source.text, item.span.end);
-                count += 1;
+            let (mut cursor, mut items) = (Cursor::default(), 0);
+            while document.plan.as_ref().is_ok_and(|plan| document.item(plan, &mut cursor).is_some()) {
+                items += 1;
             }
-            assert_eq!(cursor.at, source.text.len(), "{name}");
+            assert!(document.plan.is_err() || cursor.at == document.source_text().len(), "{name}");
+            count += items;
         }
         assert!(count > 2_000, "{count}");
     }
