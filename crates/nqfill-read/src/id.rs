@@ -2,10 +2,10 @@
 
 use crate::InputErrorKind;
 use crate::line::Signs;
-use crate::values::lexer::{Lexer, extent};
-use crate::values::tree::{Kind, Value, is_null, truth};
+use crate::values::lexer::{Lexer, Token, extent, plain};
+use crate::values::tree::{is_null, truth};
 use serde::de::IgnoredAny;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::ops::Range;
 
@@ -50,20 +50,8 @@ impl Id {
             return Ok(None);
         }
         let refused = |_: NoId| InputErrorKind::UnusableId { most: MOST_ID };
-        if let Some(at) = value_in(object) {
-            return Self::of_value(&object[at]).map_err(refused);
-        }
-        // Values that boards do not have may be in the way: deep lists, for one.
-        let json: Result<AnyObject<'_>, _> = serde_json::from_str(object);
-        json.ok().and_then(|object| object.id).map_or(Ok(None), |id| Self::of_value(id.get()).map_err(refused))
+        value_in(object).map_or(Ok(None), |at| Self::of_value(&object[at]).map_err(refused))
     }
-}
-
-/// An object of JSON.
-#[derive(Deserialize)]
-struct AnyObject<'a> {
-    #[serde(borrow, default)]
-    id: Option<&'a RawValue>,
 }
 
 /// An `id` that no result can echo.
@@ -85,26 +73,39 @@ fn is_json_scalar(value: &str) -> bool {
 
 /// A word, or what Python and YAML put in single quotes, as a text of JSON.
 fn as_json_text(value: &str) -> Box<str> {
-    let inner = ["'''", "\"\"\"", "'", "\""]
-        .iter()
-        .find_map(|quotes| value.strip_prefix(quotes)?.strip_suffix(quotes))
-        .unwrap_or(value);
-    let requoted = format!("\"{}\"", inner.replace("\\'", "'").replace("\\\"", "\"").replace('"', "\\\""));
-    if is_json_scalar(&requoted) {
-        return requoted.into();
-    }
-    serde_json::Value::from(inner).to_string().into()
+    let between = |quotes| value.strip_prefix(quotes)?.strip_suffix(quotes);
+    let inner = ["'''", "\"\"\"", "'", "\""].into_iter().find_map(between);
+    serde_json::Value::from(inner.map_or(value.into(), plain)).to_string().into()
 }
 
-/// The bytes of the value of `id` in the object that begins here, if it is whole.
+/// The bytes of the value of `id` in the object that begins here, if it is whole. How deep its other values are makes no difference.
 pub(crate) fn value_in(object: &str) -> Option<Range<usize>> {
     if !mentions_id(object.as_bytes()) {
         return None;
     }
-    let Kind::Map(members) = Value::read(&mut Lexer::new(object, 0, Signs::default())).ok()?.kind else { return None };
-    let is_id = |name: &str| name.trim().eq_ignore_ascii_case("id");
-    let found = members.kept().iter().find(|member| member.name.as_ref().is_some_and(|name| is_id(&name.text)))?;
-    Some(found.value.span.clone())
+    let (mut lexer, mut depth, mut is_id, mut found) = (Lexer::new(object, 0, Signs::default()), 0_usize, false, None);
+    while let Some((token, _)) = lexer.next().ok()? {
+        depth = match token {
+            Token::Open(_) => depth + 1,
+            Token::Close(_) => depth.checked_sub(1)?,
+            _ => depth,
+        };
+        match &token {
+            _ if depth == 0 => return found,
+            Token::Key if is_id && depth == 1 && found.is_none() => {
+                lexer.blanks();
+                found = Some(lexer.at..lexer.at + extent(lexer.rest(), Signs::default())?);
+            }
+            _ => {}
+        }
+        let name = match &token {
+            Token::Word(name) => name,
+            Token::Text(name) => name.trim(),
+            _ => "",
+        };
+        is_id = name.eq_ignore_ascii_case("id");
+    }
+    None
 }
 
 /// True if the word `id` stands somewhere. Most boards have none, and this takes much less time than to look at their names.

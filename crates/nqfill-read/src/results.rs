@@ -8,17 +8,19 @@
 //! result = all up to the next line that is not further in, or the bracket that closes it
 //! ```
 
-use crate::convention::{self, Pair, Said};
-use crate::item::{Board, Cursor, Family, Item, Passed, Says, Source};
+use crate::convention::Said;
+use crate::item::{Board, Cursor, Family, Item, NoteKind, Passed, Says, Source};
 use crate::line::{LineKind, Signs, line_at};
 use crate::text::effort::look;
-use crate::text::{first_line, floor_char_boundary, prefix, span_in};
+use crate::text::{first_line, prefix};
+use crate::values::board::{Reading, Style, not_understood, short, wrong};
+use crate::values::form::{Form, Shape};
+use crate::values::lexer::{Lexer, Token};
 use crate::values::names::{Role, role};
-use crate::{Base, Counted, FamilyName, Foreign, InputError, InputErrorKind, id};
+use crate::values::parts::{Field, Parts};
+use crate::values::tree::{Kind, Value};
+use crate::{Base, Expected, FamilyName, Foreign, InputError, InputErrorKind, yaml};
 use nqfill_core::board::Placement;
-use serde::Deserialize;
-use serde::de::IgnoredAny;
-use std::collections::HashMap;
 use std::ops::Range;
 
 /// The family.
@@ -34,37 +36,11 @@ impl Family for Results {
         let rest = &text[at..];
         let known = |length: usize| Item::passed(at..at + length, Passed::Known { is_prompt: false });
         let found = front(rest).or_else(|| json_tail(rest)).map(known);
-        found.or_else(|| json(source, at)).or_else(|| yaml(source, at)).or_else(|| {
+        found.or_else(|| json(source, at)).or_else(|| lines(source, at)).or_else(|| {
             let what = InputErrorKind::NotUnderstood { family: FamilyName::Results, what: Foreign::Line };
             Some(Item::board(at..line.next, source.plan.format, Err(what.at(line.span))))
         })
     }
-}
-
-/// The members of a result that are read.
-#[derive(Deserialize)]
-struct ResultIn {
-    n: Option<usize>,
-    #[serde(default)]
-    fixed: Vec<SquareIn>,
-    #[serde(default)]
-    blocked: Vec<SquareIn>,
-    #[serde(default)]
-    solutions: Vec<SolutionIn>,
-    /// Everything else that it says.
-    #[serde(flatten)]
-    others: HashMap<String, IgnoredAny>,
-}
-
-#[derive(Deserialize)]
-struct SquareIn {
-    row: i64,
-    column: i64,
-}
-
-#[derive(Deserialize)]
-struct SolutionIn {
-    columns: Vec<i64>,
 }
 
 /// The members that nqfill's schemas give to results and their documents, but for those that make a board. Results are
@@ -95,94 +71,77 @@ fn front(text: &str) -> Option<usize> {
 
 /// The length of what stands behind the last result of a document in JSON.
 fn json_tail(text: &str) -> Option<usize> {
-    let mut rest = text.trim_start().strip_prefix(']')?.trim_start();
-    while let Some(member) = rest.strip_prefix(',') {
-        let name = member.get(json_value::<&str>(member).1?..)?;
-        let value = name.trim_start().strip_prefix(':')?;
-        rest = value.get(json_value::<IgnoredAny>(value).1?..)?.trim_start();
+    let mut lexer = Lexer::new(text, 0, Signs::default());
+    let mut next = lexer.next().ok()??.0;
+    if next != Token::Close(']') {
+        return None;
     }
-    Some(text.len() - rest.strip_prefix('}')?.len())
-}
-
-/// The first value of a text, and its length if it is well formed.
-fn json_value<'a, T: Deserialize<'a>>(text: &'a str) -> (Option<serde_json::Result<T>>, Option<usize>) {
-    let mut values = serde_json::Deserializer::from_str(text).into_iter::<T>();
-    let value = values.next();
-    let length = matches!(value, Some(Ok(_))).then(|| values.byte_offset());
-    look(length.unwrap_or(text.len()));
-    (value, length)
+    loop {
+        next = lexer.next().ok()??.0;
+        match next {
+            Token::Close('}') => return Some(lexer.at),
+            Token::Comma => lexer.next().ok()??,
+            _ => return None,
+        };
+        lexer.takes_key().then(|| Value::read(&mut lexer).ok())??;
+    }
 }
 
 /// The next result in JSON, with what stands between it and the one before.
 fn json(source: &Source<'_>, from: usize) -> Option<Item> {
     let text = source.text;
     let rest = text[from..].trim_start_matches(|c: char| c.is_whitespace() || c == ',');
-    let start = text.len() - rest.len();
     if !rest.starts_with('{') {
         return None;
     }
-    let (result, length) = json_value::<ResultIn>(rest);
-    let result = result?.map_err(|error| {
-        let at = start + offset_of(rest, error.line(), error.column());
-        malformed(&error.to_string()).at(at..text.len().min(at + 1))
-    });
+    let start = text.len() - rest.len();
+    let mut lexer = Lexer::new(text, start, Signs::default());
+    let read = Value::read(&mut lexer);
     // In JSON lines another result begins on the next line.
-    let next = || memchr::memmem::find(rest.as_bytes(), b"\n{").unwrap_or(rest.len());
-    Some(item(source, from, start..start + length.unwrap_or_else(next), result))
+    let next = || memchr::memmem::find(rest.as_bytes(), b"\n{").map_or(text.len(), |at| start + at);
+    let end = if read.is_ok() { lexer.at } else { next() };
+    Some(item(source, from..end, &read, lexer.comments))
 }
 
 /// The next result in YAML, or the summary behind them.
-fn yaml(source: &Source<'_>, from: usize) -> Option<Item> {
-    let text = source.text;
-    let line = first_line(&text[from..]);
-    let further = |line: &str| line.trim_start_matches(' ').len();
-    let outer = line.len() - further(line);
-    let behind = text[from..].split_inclusive('\n').skip(1);
-    // A line of words among those of a result is a part of it, which is then malformed.
-    let closes = |line: &str| {
-        let begun = &line[line.len() - further(line)..];
-        line.len() - begun.len() <= outer
-            && ["- ", "---", "summary:", "schema:", "results:"].iter().any(|name| begun.starts_with(name))
-    };
-    let inner = behind.take_while(|line| !closes(line));
-    let first = text[from..].split_inclusive('\n').next().map_or(0, str::len);
-    let end = from + first + inner.map(str::len).sum::<usize>();
-    look(end - from);
-    if line.trim_end() == "summary:" {
-        return Some(Item::passed(from..end, Passed::Known { is_prompt: false }));
-    }
-    if !line[outer..].starts_with("- ") {
+fn lines(source: &Source<'_>, from: usize) -> Option<Item> {
+    let lines = source.text[from..].split_inclusive('\n');
+    let further = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let line = first_line(&source.text[from..]);
+    let (outer, is_summary) = (further(line), line.trim_end() == "summary:");
+    if !is_summary && !line[outer..].starts_with("- ") {
         return None;
     }
-    let span = from..end;
-    if let Some(alias) = text[span.clone()].lines().find_map(alias) {
-        let at = span_in(text, alias).start;
-        return Some(item(source, from, span, Err(InputErrorKind::Aliases.at(at..at + 1))));
-    }
-    let results: Result<Vec<ResultIn>, _> = serde_yaml::from_str(&text[span.clone()]);
-    let result = results.map_err(|error| {
-        let place = error.location().map_or(from, |location| (from + location.index()).min(end));
-        malformed(&error.to_string()).at(place..place)
-    });
-    let result = result.and_then(|mut results| results.pop().ok_or_else(|| InputErrorKind::NoBoard.at(span.clone())));
-    Some(item(source, from, span, result))
-}
-
-/// The value of a line of YAML from its alias or anchor on: a few bytes could stand for any number of them.
-fn alias(line: &str) -> Option<&str> {
-    let value = line.trim_start_matches([' ', '-']);
-    let value = value.split_once(": ").map_or(value, |(_, value)| value).trim_start_matches(' ');
-    value.starts_with(['*', '&']).then_some(value)
-}
-
-/// The boards of a result, on these bytes.
-fn item(source: &Source<'_>, from: usize, span: Range<usize>, result: Result<ResultIn, InputError>) -> Item {
-    let id_at = id_of(source.text, &span);
-    let result = result.and_then(|result| known(result, source.text, &span));
-    let boards = match result {
-        Ok(result) => boards(source, &result, &span),
-        Err(error) => vec![Err(error)],
+    // A line of words among those of a result is a part of it, which is then malformed.
+    let names = ["- ", "---", "summary:", "schema:", "results:"];
+    let closes = |line: &str| {
+        let at = further(line);
+        at <= outer && (is_summary || names.iter().any(|name| line[at..].starts_with(name)))
     };
+    let own = lines.enumerate().take_while(|(at, line)| *at == 0 || !closes(line));
+    let end = from + own.map(|(_, line)| line.len()).sum::<usize>();
+    look(end - from);
+    if is_summary {
+        return Some(Item::passed(from..end, Passed::Known { is_prompt: false }));
+    }
+    let (read, comments) = yaml::read(&source.text[..end], from);
+    let read = read.and_then(|value| match value.list().map(|list| list.kept()) {
+        Some([result]) => Ok(result.value.clone()),
+        _ => Err(not_understood(&value)),
+    });
+    Some(item(source, from..end, &read, comments))
+}
+
+/// The boards of a result in these bytes, with the comments among them.
+fn item(
+    source: &Source<'_>,
+    all: Range<usize>,
+    result: &Result<Value<'_>, InputError>,
+    comments: Vec<Range<usize>>,
+) -> Item {
+    let span = result.as_ref().map_or(all.clone(), |result| result.span.clone());
+    let id_at = result.as_ref().ok().and_then(|result| member(result, "id")).map(|id| id.span.clone());
+    let read = result.as_ref().map_err(Clone::clone).and_then(|result| boards(source, result));
     let board = |placement| Board {
         span: span.clone(),
         format: source.plan.format,
@@ -190,66 +149,82 @@ fn item(source: &Source<'_>, from: usize, span: Range<usize>, result: Result<Res
         id_at: id_at.clone(),
         notes: Vec::new(),
     };
-    Item { span: from..span.end, says: Says::Boards(boards.into_iter().map(board).collect()) }
+    let mut boards: Vec<_> = read.unwrap_or_else(|error| vec![Err(error)]).into_iter().map(board).collect();
+    boards[0].notes.extend(comments.into_iter().map(|comment| (comment, NoteKind::Comment)));
+    Item { span: all, says: Says::Boards(boards) }
 }
 
-/// The result; an error if it has a name that nqfill does not write: it is of another program, or was changed.
-fn known(result: ResultIn, text: &str, span: &Range<usize>) -> Result<ResultIn, InputError> {
-    let is_known = |name: &str| RESULT_MEMBERS.contains(&name) || matches!(role(name), Some(Role::Id | Role::Metadata));
-    let Some(name) = result.others.keys().filter(|name| !is_known(name)).min() else { return Ok(result) };
-    let at = span.start + text[span.clone()].find(name.as_str()).unwrap_or(0);
-    let end = floor_char_boundary(text, at + name.len());
-    Err(InputErrorKind::UnknownName { name: name.chars().take(40).collect(), nearest: None }.at(at..end))
+/// The value that a name has.
+fn member<'v, 'a>(value: &'v Value<'a>, name: &str) -> Option<&'v Value<'a>> {
+    let Kind::Map(members) = &value.kind else { return None };
+    let has_name = |given: &str| given == name;
+    members.kept().iter().find(|member| member.name.as_ref().is_some_and(|name| has_name(&name.text))).map(|m| &m.value)
 }
 
-/// What a parser says, without the place, which is shown separately.
-fn malformed(message: &str) -> InputErrorKind {
-    let end = message.find(" at line ").unwrap_or(message.len());
-    InputErrorKind::Malformed(message[..end].to_owned())
-}
-
-/// The offset of a line and column, counted from 1; the column in bytes.
-fn offset_of(text: &str, line: usize, column: usize) -> usize {
-    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    floor_char_boundary(text, start + column.saturating_sub(1))
-}
-
-/// The bytes of the value of `id` in a result. In YAML it is the first.
-fn id_of(text: &str, result: &Range<usize>) -> Option<Range<usize>> {
-    let body = &text[result.clone()];
-    let value = match body.trim_start().strip_prefix("- id: ") {
-        Some(behind) => first_line(behind),
-        None => &body[id::value_in(body)?],
+/// Fails if a result has a name that nqfill does not write, or has one twice: it is of another program, or was changed.
+fn check(result: &Value<'_>) -> Result<(), InputError> {
+    let Kind::Map(members) = &result.kind else { return Err(not_understood(result)) };
+    let is_known = |name: &str| {
+        matches!(name, "n" | "fixed" | "blocked" | "solutions")
+            || RESULT_MEMBERS.contains(&name)
+            || matches!(role(name), Some(Role::Id | Role::Metadata))
     };
-    Some(span_in(text, value))
-}
-
-/// The boards of a result: its solutions, or its puzzle. The parser tells no places: the result shows all of its squares.
-fn boards(source: &Source<'_>, result: &ResultIn, span: &Range<usize>) -> Vec<Result<Placement, InputError>> {
-    let Some(n) = result.n else { return vec![Err(InputErrorKind::NoBoard.at(span.clone()))] };
-    let said = Said { n: Some((n, span.clone())), base: Some(Base::One), ..Said::default() };
-    let order = source.options.pairs.unwrap_or_default();
-    let board = |queens: &[(i64, i64)]| {
-        let blocked = result.blocked.iter().map(|square| (square.row, square.column));
-        let all = queens.iter().map(|&square| (square, true)).chain(blocked.map(|square| (square, false)));
-        let pair = |(square, is_queen)| Pair {
-            numbers: order.row_column(square),
-            is_queen,
-            may_repeat: false,
-            span: span.clone(),
-        };
-        let pairs: Vec<Pair> = all.map(pair).collect();
-        convention::of_pairs(source, &said, &|see| pairs.iter().for_each(see), span.clone())?.agreed(span.clone())
-    };
-    let solution = |SolutionIn { columns }: &SolutionIn| {
-        if columns.len() != n {
-            let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found: columns.len(), expected: n };
-            return Err(kind.at(span.clone()));
+    let mut seen = Vec::new();
+    for name in members.kept().iter().filter_map(|member| member.name.as_ref()) {
+        let said = short(&name.text);
+        if !is_known(&name.text) {
+            return Err(InputErrorKind::UnknownName { name: said, nearest: None }.at(name.span.clone()));
         }
-        board(&(1..).zip(columns.iter().copied()).collect::<Vec<_>>())
-    };
-    match &result.solutions[..] {
-        [] => vec![board(&result.fixed.iter().map(|square| (square.row, square.column)).collect::<Vec<_>>())],
-        solutions => solutions.iter().map(solution).collect(),
+        if seen.contains(&said) {
+            return Err(InputErrorKind::RepeatedName { name: said }.at(name.span.clone()));
+        }
+        seen.push(said);
     }
+    Ok(())
+}
+
+/// The boards of a result: its solutions, or its puzzle.
+fn boards(source: &Source<'_>, result: &Value<'_>) -> Result<Vec<Result<Placement, InputError>>, InputError> {
+    check(result)?;
+    let n = match member(result, "n") {
+        Some(Value { kind: Kind::Number(n), span }) => (usize::try_from(*n).unwrap_or(0), span.clone()),
+        Some(other) if !matches!(other.kind, Kind::Null) => return Err(wrong(other, source.text, Expected::Number)),
+        _ => return Err(InputErrorKind::NoBoard.at(result.span.clone())),
+    };
+    let said = Said { n: Some(n), base: Some(Base::One), ..Said::default() };
+    let reading = Reading::new(source, Style::Json, said.clone());
+    let board = |queens: Option<&Value<'_>>, shape| {
+        let mut fields = Vec::new();
+        let values = [(Role::Queens, shape, queens), (Role::Blocked, Shape::Pairs, member(result, "blocked"))];
+        for (role, shape, value) in values {
+            let Some(value) = value else { continue };
+            let form = Form::of(value)?;
+            if form.shape != shape && form.shape != Shape::Nothing {
+                return Err(wrong(value, source.text, Expected::Square));
+            }
+            fields.push(Field { role, name: None, value, form });
+        }
+        let parts = Parts { reading: &reading, fields: &fields, span: result.span.clone() };
+        Ok(parts.board(said.clone())?.0)
+    };
+    let Some(solutions) = member(result, "solutions").and_then(Value::list).filter(|list| list.count > 0) else {
+        return Ok(vec![board(member(result, "fixed"), Shape::Pairs)]);
+    };
+    let mut boards = Vec::new();
+    solutions.each(&mut |solution| {
+        let columns = member(&solution.value, "columns").ok_or_else(|| not_understood(&solution.value));
+        let columns = columns.and_then(|columns| all_columns(columns, source.text).map(|()| columns));
+        boards.push(columns.and_then(|columns| board(Some(columns), Shape::Numbers)));
+        Ok(())
+    })?;
+    Ok(boards)
+}
+
+/// Fails if a list of columns has anything else: elsewhere a row may be without a queen.
+fn all_columns(columns: &Value<'_>, text: &str) -> Result<(), InputError> {
+    let check = |value: &Value<'_>| match value.kind {
+        Kind::Number(1..) => Ok(()),
+        _ => Err(wrong(value, text, Expected::Number)),
+    };
+    columns.list().map_or(Ok(()), |list| list.each(&mut |item| check(&item.value)))
 }

@@ -57,17 +57,24 @@ fn document(source: &Source<'_>, from: usize) -> Item {
         at = line.next;
     }
     let span = from..end;
-    let mut tree = Tree { text: &source.text[..end], open: Vec::new(), end: from, root: None, comments: Vec::new() };
-    let root = tree.read(from);
-    let mut boards = match root.and_then(|()| tree.root.ok_or_else(|| InputErrorKind::NoBoard.at(span.clone()))) {
+    let (read, comments) = read(&source.text[..end], from);
+    let mut boards = match read {
         Ok(value) => Reading::new(source, Style::Yaml, Said::default()).boards(&value),
         Err(error) => {
             let format = Style::Yaml.format(source);
             vec![Board { span: span.clone(), format, placement: Err(error), id_at: None, notes: Vec::new() }]
         }
     };
-    note(&mut boards, tree.comments);
+    note(&mut boards, comments);
     Item { span, says: Says::Boards(boards) }
+}
+
+/// The value of a document that begins at a place and ends with the text, and the comments in it.
+pub(crate) fn read(text: &str, from: usize) -> (Result<Value<'_>, InputError>, Vec<Range<usize>>) {
+    let mut tree = Tree { text, open: Vec::new(), end: from, root: None, comments: Vec::new() };
+    let read = tree.read(from);
+    let value = read.and_then(|()| tree.root.ok_or_else(|| InputErrorKind::NoBoard.at(from..text.len())));
+    (value, tree.comments)
 }
 
 /// Notes each comment with the board that it stands in or above, and what stands below the last one with that.
@@ -261,9 +268,8 @@ mod tests {
     fn values_and_comments_have_their_places() {
         let text = "# a\nn: 4  # b\nqueens: # c\n  - [0, 1]  # d\n  - {row: 1} # e\nboard: | # f\n  .Q..\n  #.x.\n\nt: 'it''s # x' # 棋\n\
                     u: a\n  b # h\ne:\nf: [\"\\n\"]\n# i\n";
-        let mut tree = Tree { text, open: Vec::new(), end: 0, root: None, comments: Vec::new() };
-        tree.read(0).expect("a document");
-        let comments: String = tree.comments.into_iter().map(|span| &text[span]).collect();
+        let (value, comments) = read(text, 0);
+        let comments: String = comments.into_iter().map(|span| &text[span]).collect();
         assert_eq!(comments, "# a# b# c# d# e# f# 棋# h# i");
         fn shown(text: &str, value: &Value<'_>) -> String {
             let Some(list) = value.list() else { return text[value.span.clone()].to_owned() };
@@ -271,7 +277,7 @@ mod tests {
             let items = list.kept().iter().map(|item| format!("{}:{}", name(item), shown(text, &item.value)));
             format!("<{}>", items.collect::<Vec<_>>().join(" "))
         }
-        let shown = shown(text, &tree.root.expect("a mapping"));
+        let shown = shown(text, &value.expect("a mapping"));
         assert_eq!(shown, "<n:4 queens:<:<:0 :1> :<row:1>> board:.Q..\n  #.x. t:'it''s # x' u:a\n  b e: f:<:\"\\n\">>");
     }
 }

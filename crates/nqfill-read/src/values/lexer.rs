@@ -225,27 +225,14 @@ fn is_tripled(text: &str) -> bool {
     text.starts_with("\"\"\"") || text.starts_with("'''")
 }
 
-/// A text without its escapes: those of JSON, or, between other quotes, the common ones.
-fn plain(text: &str) -> Cow<'_, str> {
-    if !text.contains('\\') {
-        return text.into();
-    }
-    if let Ok(plain) = serde_json::from_str::<String>(&format!("\"{text}\"")) {
-        return plain.into();
-    }
-    let (mut plain, mut characters) = (String::with_capacity(text.len()), text.chars());
-    while let Some(character) = characters.next() {
-        plain.push(match character {
-            '\\' => match characters.next() {
-                Some('n') => '\n',
-                Some('r') => '\r',
-                Some('t') => '\t',
-                escaped => escaped.unwrap_or('\\'),
-            },
-            character => character,
-        });
-    }
-    plain.into()
+/// A text without its escapes. Other quotes than those of JSON stand in it without one, or with one that JSON has not; what is no
+/// escape there either stays as it is, as in Python.
+pub(crate) fn plain(text: &str) -> Cow<'_, str> {
+    let of_json = |text: &str| serde_json::from_str::<String>(&format!("\"{text}\"")).ok();
+    let requoted = || text.replace("\\'", "'").replace("\\\"", "\"").replace('"', "\\\"");
+    let in_lines = || requoted().replace("\\\n", "\n").replace('\n', "\\n");
+    let plain = text.contains('\\').then(|| of_json(text).or_else(|| of_json(&in_lines()))).flatten();
+    plain.map_or(text.into(), Cow::from)
 }
 
 /// The bytes of the value that a text begins with, up to the bracket that closes it; `None` if none does, or it is nested too deep.

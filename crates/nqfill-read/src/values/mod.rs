@@ -3,12 +3,12 @@
 pub(crate) mod board;
 mod diagonals;
 mod drawn;
-mod form;
+pub(crate) mod form;
 pub(crate) mod lexer;
 mod named;
 pub(crate) mod names;
 mod pairs;
-mod parts;
+pub(crate) mod parts;
 mod scan;
 pub(crate) mod statement;
 mod text;

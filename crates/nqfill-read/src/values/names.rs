@@ -26,12 +26,6 @@ pub(crate) enum Role {
     /// Closed diagonals, as their numbers and directions.
     Diagonals,
     DiagonalCount,
-    /// Closed diagonals, as sums of row and column.
-    Sums,
-    SumCount,
-    /// Closed diagonals, as differences of column and row.
-    Differences,
-    DifferenceCount,
     /// Boards, each with names of its own.
     Boards,
     /// True unless there is no board.
@@ -44,10 +38,11 @@ pub(crate) enum Role {
 }
 
 use Role::*;
+use strsim::osa_distance;
 
 /// Each role with its names; the first is the one that an error suggests.
 #[rustfmt::skip]
-pub(crate) const NAMES: [(Role, &[&str]); 22] = [
+pub(crate) const NAMES: [(Role, &[&str]); 18] = [
     (Size, &["n", "size", "board_size", "dim", "dimension", "n_queens", "num_queens"]),
     (Base, &["base", "index_base"]),
     (Lists, &["lists"]),
@@ -62,10 +57,6 @@ pub(crate) const NAMES: [(Role, &[&str]); 22] = [
     (BlockedColumns, &["blocked_col", "blocked_cols", "blocked_column", "blocked_columns"]),
     (Diagonals, &["diags"]),
     (DiagonalCount, &["numdiags"]),
-    (Sums, &["sumdiags"]),
-    (SumCount, &["numsum"]),
-    (Differences, &["diffdiags"]),
-    (DifferenceCount, &["numdiff"]),
     (Boards, &["boards", "puzzles", "instances", "solutions", "results"]),
     (Claim, &["satisfiable", "solvable"]),
     (Id, &["id"]),
@@ -100,30 +91,11 @@ const LONGEST: usize = 40;
 pub(crate) fn nearest(name: &str) -> Option<&'static str> {
     let name = plain(name);
     let known = || NAMES.iter().flat_map(|(_, names)| names.iter().copied());
-    let distance = |known: &str| distance(&name, &plain(known));
+    let distance = |known: &str| osa_distance(&name, &plain(known));
     let close = known().map(|known| (distance(known), known)).min_by_key(|&(distance, _)| distance);
     let close = close.filter(|&(distance, known)| distance <= 2.min(known.len() / 2) && distance < name.len());
     let mut within = known().filter(|known| known.len() > 3);
     close.map(|(_, known)| known).or_else(|| within.find(|known| name.contains(&plain(known))))
-}
-
-/// Letters to insert, leave out, replace or exchange with the next one to get from one word to another.
-fn distance(from: &str, to: &str) -> usize {
-    let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
-    let mut rows = [vec![0; to.len() + 1], vec![0; to.len() + 1], (0..=to.len()).collect::<Vec<_>>()];
-    for i in 0..from.len() {
-        rows.rotate_left(1);
-        let [before, last, this] = &mut rows;
-        this[0] = i + 1;
-        for j in 0..to.len() {
-            let replaced = last[j] + usize::from(from[i] != to[j]);
-            this[j + 1] = replaced.min(last[j + 1] + 1).min(this[j] + 1);
-            if i > 0 && j > 0 && from[i] == to[j - 1] && from[i - 1] == to[j] {
-                this[j + 1] = this[j + 1].min(before[j - 1] + 1);
-            }
-        }
-    }
-    rows[2][to.len()]
 }
 
 /// A coordinate of a square.
@@ -156,7 +128,7 @@ mod tests {
             NAMES.iter().flat_map(|(role, names)| names.iter().map(|&name| (*role, name))).collect();
         for (i, (role, name)) in all.iter().enumerate() {
             assert!(all[..i].iter().all(|(_, other)| !is_same(name, other)), "{name}");
-            let is_near = |other: &&(Role, &str)| other.0 == Metadata && distance(&plain(name), &plain(other.1)) < 2;
+            let is_near = |other: &&(Role, &str)| other.0 == Metadata && osa_distance(&plain(name), &plain(other.1)) < 2;
             assert!(matches!(role, Metadata | Comment) || all.iter().find(is_near).is_none(), "{name}");
         }
     }

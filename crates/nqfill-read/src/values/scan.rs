@@ -3,7 +3,7 @@
 
 use crate::item::Source;
 use crate::text::effort::look;
-use crate::{Cursor, Entry};
+use crate::{Cursor, Entry, MOST_ID};
 use nqfill_core::board::{Placement, Square};
 use std::ops::Range;
 
@@ -152,19 +152,12 @@ impl Scan<'_> {
         (self.at > start).then_some(number)
     }
 
-    /// A number, or a text that may be no word and no name of squares: as long as digests and UUIDs are, and of their digits.
+    /// A number, or a text, that results can echo.
     fn id(&mut self) -> Option<Range<usize>> {
-        const FEWEST: usize = 8;
         let start = self.at;
-        if self.bytes.get(start) != Some(&b'"') {
-            self.number()?;
-            return Some(start..self.at);
-        }
-        let text = self.text()?;
-        let digits = &self.bytes[text];
-        let is_digest = digits.len() >= FEWEST && digits.iter().any(u8::is_ascii_digit);
-        let is_of_it = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f' | b'-');
-        (is_digest && digits.iter().all(is_of_it)).then_some(start..self.at)
+        let is_text = self.bytes.get(start) == Some(&b'"');
+        let is_read = if is_text { self.text().is_some() } else { self.number().is_some() };
+        (is_read && self.at - start <= MOST_ID).then_some(start..self.at)
     }
 
     /// A list of pairs, each of a row and a column.
@@ -206,6 +199,7 @@ mod tests {
         for object in [
             "{\"n\": 4, \"base\": 0, \"queens\": [[0, 1], [1, 3]], \"blocks\": [[2, 0]]}",
             "{\"id\": 7, \"n\": 5, \"queens\": [[5, 1]], \"blocked\": []}",
+            "{\"id\": \"a4\", \"n\": 4, \"queens\": [[0, 1]]}",
             "{\"n\":4,\"queens\":[]}",
         ] {
             for at in 0..object.len() {

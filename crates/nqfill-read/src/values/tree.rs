@@ -18,6 +18,9 @@ use std::ops::Range;
 /// Items that the tree of a value keeps. Tests use a lower limit.
 pub(crate) const MOST_KEPT: usize = if cfg!(test) { 64 } else { 1 << 12 };
 
+/// A list of so few items is kept in any case: a square, an object.
+const FEW: usize = 64;
+
 /// What closes a list that ends with its text.
 const NOTHING: char = '\0';
 
@@ -211,7 +214,7 @@ impl<'l, 'a> Reader<'l, 'a> {
                 return Ok(());
             };
             count += 1;
-            if is_long || reader.kept >= MOST_KEPT {
+            if is_long || reader.kept >= MOST_KEPT && items.len() > FEW {
                 (is_long, items, reader.kept) = (true, Vec::new(), before);
             } else {
                 items.push(item);
@@ -382,5 +385,16 @@ mod tests {
         let long = format!("[[{}], [3]]", "1, ".repeat(2 * MOST_KEPT));
         let tree = format!("[[{}], [(3)]]", vec!["(1)"; 2 * MOST_KEPT].join(", "));
         assert_eq!(read(&long).as_deref(), Ok(tree.as_str()));
+    }
+
+    #[test]
+    fn squares_and_objects_are_kept_behind_any_list() {
+        for length in 0..2 * MOST_KEPT {
+            let text = format!("{{a: [{}], b: [[1, 2]]}}", "1, ".repeat(length));
+            let value = Value::read(&mut Lexer::new(&text, 0, Signs::default())).expect("an object");
+            let members = value.list().map_or(&[][..], |list| list.kept());
+            let squares = members[1].value.list().map_or(&[][..], |list| list.kept());
+            assert_eq!(squares[0].value.list().map_or(0, |square| square.kept().len()), 2, "{length}");
+        }
     }
 }
