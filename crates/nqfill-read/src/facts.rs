@@ -5,7 +5,7 @@
 //! board = { line }                               up to the same size again, an answer, or a model in braces
 //! line  = [ "Best model:" ] "{" { fact [ "," ] } "}" | { fact [ "." | "," ] } | "#const" name "=" number "."
 //! fact  = name "(" term { "," term } ")"
-//! term  = number [ ".." number ]                 an interval is all of its numbers
+//! term  = number | number ".." number            an interval of rows or columns, never of squares
 //! ```
 //! Statements of programs are errors: they would have to be solved. `board(n)`, `n(n)`, `size(n)` and `#const n = n.` are the size, and
 //! so is the largest `num(i)`, `row(i)` or `col(i)`; squares are counted from 1, or as `--base` says. In clingo's JSON every `Value`
@@ -18,7 +18,7 @@ use crate::text::effort::look;
 use crate::text::{prefix, span_in};
 use crate::values::lexer::Lexer;
 use crate::values::tree::{Kind, Value};
-use crate::{Base, Counted, FamilyName, Foreign, InputError, InputErrorKind, MOST_EXPANDED};
+use crate::{Base, Counted, FamilyName, Foreign, InputError, InputErrorKind};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_till1, take_while};
 use nom::character::complete::{char, i64, multispace0, satisfy, space0, space1};
@@ -209,12 +209,17 @@ impl<'a> Block<'a> {
                 if n == term.end() { Ok(()) } else { Err(differs.at(span)) }
             }
             (Role::Domain, [term]) => self.take_domain(source, term, span),
+            // A solver prints each square.
+            (Role::Queens | Role::Blocked, [first, second]) if count(first) != 1 || count(second) != 1 => {
+                Err(InputErrorKind::NoFact.at(span))
+            }
             (role @ (Role::Queens | Role::Blocked), [first, second]) => {
                 let name = *self.names[usize::from(role == Role::Blocked)].get_or_insert(fact.name);
                 // Answers repeat the squares of their puzzle under another name.
                 let may_repeat = name != fact.name;
-                let pair = Pair { numbers: (0, 0), is_queen: role == Role::Queens, may_repeat, span };
-                self.take_squares(source, (first, second), &pair)
+                let numbers = (*first.start(), *second.start());
+                self.pairs.push(Pair { numbers, is_queen: role == Role::Queens, may_repeat, span });
+                Ok(())
             }
             (Role::Size | Role::Domain, _) => Err(unknown().at(span)),
             _ => {
@@ -233,18 +238,6 @@ impl<'a> Block<'a> {
         let (most, named, _) = self.domain.take().unwrap_or((0, 0, span.clone()));
         let named = named.saturating_add(count(term));
         self.domain = Some((most.max(last.saturating_add(1 - first)), named, span));
-        Ok(())
-    }
-
-    /// Takes the squares of two terms.
-    fn take_squares(&mut self, source: &Source<'_>, terms: (&Term, &Term), pair: &Pair) -> Result<(), InputError> {
-        let squares = count(terms.0).saturating_mul(count(terms.1));
-        let all = usize::try_from(squares).unwrap_or(usize::MAX).saturating_add(self.pairs.len());
-        if squares > 1 && all > MOST_EXPANDED.max(source.text.len()) {
-            return Err(InputErrorKind::TooManySquares { most: MOST_EXPANDED }.at(pair.span.clone()));
-        }
-        let numbers = terms.0.clone().flat_map(|one| terms.1.clone().map(move |other| (one, other)));
-        self.pairs.extend(numbers.map(|numbers| Pair { numbers, ..pair.clone() }));
         Ok(())
     }
 
@@ -299,11 +292,9 @@ fn behind_separator(text: &str) -> Option<&str> {
 /// What cannot be read of a line from here on.
 fn not_understood(source: &Source<'_>, rest: &str) -> InputError {
     let span = span_in(source.text, rest);
-    let is_name = |text: &str| text.starts_with(|c: char| c.is_ascii_lowercase() || c == '_');
-    let choice = rest.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start().starts_with('{');
-    let signed = ["#", "-", "not "].iter().any(|sign| rest.strip_prefix(sign).is_some_and(is_name));
-    let head = || fact(rest).is_ok_and(|(behind, _)| behind.trim_start().starts_with([':', '|', ';', '<', '=']));
-    if rest.starts_with(":-") || choice || signed || head() { InputErrorKind::NoFact.at(span) } else { foreign(span) }
+    let is_statement = rest.starts_with(['#', '-']) || rest.starts_with("not ") || rest.contains(":-");
+    let is_program = is_statement || rest.contains('{') || fact(rest).is_ok();
+    if is_program { InputErrorKind::NoFact.at(span) } else { foreign(span) }
 }
 
 fn foreign(span: Range<usize>) -> InputError {

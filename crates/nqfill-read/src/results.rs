@@ -13,7 +13,7 @@ use crate::item::{Board, Cursor, Family, Item, NoteKind, Passed, Says, Source};
 use crate::line::{LineKind, Signs, line_at};
 use crate::text::effort::look;
 use crate::text::{first_line, prefix};
-use crate::values::board::{Reading, Style, not_understood, short, wrong};
+use crate::values::board::{Reading, not_understood, short, wrong};
 use crate::values::form::{Form, Shape};
 use crate::values::lexer::{Lexer, Token};
 use crate::values::names::{Role, role};
@@ -192,7 +192,7 @@ fn boards(source: &Source<'_>, result: &Value<'_>) -> Result<Vec<Result<Placemen
         _ => return Err(InputErrorKind::NoBoard.at(result.span.clone())),
     };
     let said = Said { n: Some(n), base: Some(Base::One), ..Said::default() };
-    let reading = Reading::new(source, Style::Json, said.clone());
+    let reading = Reading::new(source, None, said.clone());
     let board = |queens: Option<&Value<'_>>, shape| {
         let mut fields = Vec::new();
         let values = [(Role::Queens, shape, queens), (Role::Blocked, Shape::Pairs, member(result, "blocked"))];

@@ -12,7 +12,7 @@ use crate::item::{Board, Cursor, Family, Item, NoteKind, Passed, Says, Source};
 use crate::line::{LineKind, Signs, line_at};
 use crate::text::effort::look;
 use crate::text::span_in;
-use crate::values::board::{Reading, Style};
+use crate::values::board::Reading;
 use crate::values::lexer::{MOST_DEPTH, quoted_length, unexpected};
 use crate::values::tree::{Item as Member, Kind, Name, Value, is_null};
 use crate::{Expected, InputError, InputErrorKind};
@@ -58,13 +58,9 @@ fn document(source: &Source<'_>, from: usize) -> Item {
     }
     let span = from..end;
     let (read, comments) = read(&source.text[..end], from);
-    let mut boards = match read {
-        Ok(value) => Reading::new(source, Style::Yaml, Said::default()).boards(&value),
-        Err(error) => {
-            let format = Style::Yaml.format(source);
-            vec![Board { span: span.clone(), format, placement: Err(error), id_at: None, notes: Vec::new() }]
-        }
-    };
+    let reading = Reading::new(source, Some("yaml"), Said::default());
+    let wrong = |error| vec![reading.board("yaml", span.clone(), Err(error))];
+    let mut boards = read.map_or_else(wrong, |value| reading.boards(&value));
     note(&mut boards, comments);
     Item { span, says: Says::Boards(boards) }
 }

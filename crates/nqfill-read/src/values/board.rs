@@ -19,49 +19,16 @@ use crate::values::named;
 use crate::values::names::{Role, nearest};
 use crate::values::parts::{Field, Parts};
 use crate::values::tree::{Kind, Name, Value, truth};
-use crate::{Axis, Base, Counted, Expected, FamilyName, Foreign, Format, InputError, InputErrorKind, Question};
+use crate::{Axis, Base, Counted, Expected, FamilyName, Foreign, InputError, InputErrorKind, Question};
 use nqfill_core::board::Placement;
 use std::ops::Range;
-
-/// How a text writes its values, which says from where it counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Style {
-    Json,
-    Yaml,
-    Python,
-    Dzn,
-    Essence,
-    /// Without names.
-    Plain,
-}
-
-impl Style {
-    /// The format of boards that have names, unless the options name one.
-    pub(crate) fn format(self, source: &Source<'_>) -> &'static Format {
-        let name = match self {
-            Self::Json | Self::Plain => "json",
-            Self::Yaml => "yaml",
-            Self::Python => "python",
-            Self::Dzn => "dzn",
-            Self::Essence => "essence",
-        };
-        format(source, name)
-    }
-
-    /// From where it counts where neither the text nor an option says it.
-    const fn base(self) -> Option<Base> {
-        match self {
-            Self::Dzn | Self::Essence => Some(Base::One),
-            Self::Json | Self::Yaml | Self::Python | Self::Plain => None,
-        }
-    }
-}
 
 /// How values are read.
 #[derive(Clone)]
 pub(crate) struct Reading<'s> {
     pub(crate) source: &'s Source<'s>,
-    pub(crate) style: Style,
+    /// The name of the format in which the text gives names to values, if it does.
+    pub(crate) language: Option<&'static str>,
     pub(crate) said: Said,
 }
 
@@ -73,8 +40,9 @@ const FEWEST: usize = 3;
 
 impl<'s> Reading<'s> {
     /// Reads values below what a text says of them.
-    pub(crate) fn new(source: &'s Source<'s>, style: Style, said: Said) -> Self {
-        Self { source, style, said: Said { base_of_format: style.base(), ..said } }
+    pub(crate) fn new(source: &'s Source<'s>, language: Option<&'static str>, said: Said) -> Self {
+        let base_of_format = matches!(language, Some("dzn" | "essence")).then_some(Base::One);
+        Self { source, language, said: Said { base_of_format, ..said } }
     }
 
     /// The boards of a value, or its error.
@@ -85,8 +53,9 @@ impl<'s> Reading<'s> {
 
     /// A board; its format has this name, if there are no names.
     pub(crate) fn board(&self, name: &str, span: Range<usize>, read: Read) -> Board {
-        let is_plain = self.style == Style::Plain;
-        let format = if is_plain { format(self.source, name) } else { self.style.format(self.source) };
+        let plan = self.source.plan;
+        let found = crate::format(self.language.unwrap_or(name)).filter(|_| !plan.is_asked);
+        let format = found.unwrap_or(plan.format);
         let (placement, notes) = match read {
             Ok((placement, notes)) => (Ok(placement), notes),
             Err(error) => (Err(error), Vec::new()),
@@ -180,12 +149,6 @@ pub(crate) fn check_length(length: &mut Option<usize>, value: &Value<'_>, boards
         let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found, expected };
         board.placement = Err(kind.at(board.span.clone()));
     }
-}
-
-/// The format of a name, unless the options name one.
-fn format(source: &Source<'_>, name: &str) -> &'static Format {
-    let plan = source.plan;
-    if plan.is_asked { plan.format } else { crate::format(name).unwrap_or(plan.format) }
 }
 
 /// The numbers of a list, `None` for a row without a queen.

@@ -2,7 +2,7 @@
 
 use crate::convention::Said;
 use crate::item::{Board, NoteKind};
-use crate::values::board::{Reading, Style, not_understood, short, unknown, wrong};
+use crate::values::board::{Reading, not_understood, short, unknown, wrong};
 use crate::values::form::{Form, Shape};
 use crate::values::names::{Role, is_same, role};
 use crate::values::parts::{Field, Parts};
@@ -26,8 +26,7 @@ pub(crate) fn boards(reading: &Reading<'_>, value: &Value<'_>) -> Vec<Board> {
 
 /// The boards of names with values: one, or those of a list.
 pub(crate) fn of_items<'a>(reading: &Reading<'_>, items: &[Item<'a>], span: Range<usize>) -> Vec<Board> {
-    let style = if reading.style == Style::Plain { Style::Json } else { reading.style };
-    let reading = &Reading { style, ..reading.clone() };
+    let reading = &Reading { language: reading.language.or(Some("json")), ..reading.clone() };
     let mut named = Named { reading, fields: Vec::new(), notes: Vec::new(), id_at: None, span };
     let taken = items.iter().try_for_each(|item| named.take(item));
     let read = taken.and_then(|()| named.read());
@@ -121,7 +120,7 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
             (None, _) => {}
         }
         // A size alone is no board, unless an object says that there is nothing else.
-        let is_object = matches!(self.reading.style, Style::Json | Style::Yaml);
+        let is_object = matches!(self.reading.language, Some("json" | "yaml"));
         if let (true, Some((header, at))) = (squares.is_empty() && !is_object, &said.n) {
             return Err(InputErrorKind::WrongHeader { header: *header, rows: 0 }.at(at.clone()));
         }

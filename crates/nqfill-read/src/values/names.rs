@@ -128,7 +128,8 @@ mod tests {
             NAMES.iter().flat_map(|(role, names)| names.iter().map(|&name| (*role, name))).collect();
         for (i, (role, name)) in all.iter().enumerate() {
             assert!(all[..i].iter().all(|(_, other)| !is_same(name, other)), "{name}");
-            let is_near = |other: &&(Role, &str)| other.0 == Metadata && osa_distance(&plain(name), &plain(other.1)) < 2;
+            let is_near =
+                |other: &&(Role, &str)| other.0 == Metadata && osa_distance(&plain(name), &plain(other.1)) < 2;
             assert!(matches!(role, Metadata | Comment) || all.iter().find(is_near).is_none(), "{name}");
         }
     }

@@ -7,7 +7,7 @@ use crate::convention::{self, Pair, Said};
 use crate::item::NoteKind;
 use crate::numbers::squares::of_names;
 use crate::terms::PairOrder;
-use crate::values::board::{Read, Reading, Style, is_permutation, numbers, short, wrong};
+use crate::values::board::{Read, Reading, is_permutation, numbers, short, wrong};
 use crate::values::form::{Form, Shape};
 use crate::values::names::Role;
 use crate::values::tree::{Kind, Name, Value};
@@ -116,7 +116,7 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
         let place = |wanted: usize| place_of(field.value, wanted);
         let boards = convention::of_list(source, said, &values, &place, field.value.span.clone())?;
         let board = boards.agreed(field.value.span.clone())?;
-        if said.base.is_none() && self.reading.style != Style::Essence && is_permutation(&values) {
+        if said.base.is_none() && self.reading.language != Some("essence") && is_permutation(&values) {
             said.base = Some(if values.contains(&Some(0)) { Base::Zero } else { Base::One });
         }
         Ok(board)
@@ -145,7 +145,7 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
 
     /// Adds the squares that are told by their numbers.
     fn add_pairs(&self, said: &mut Said, all: &mut Sum) -> Result<(), InputError> {
-        let (source, essence) = (self.reading.source, self.reading.style == Style::Essence);
+        let (source, essence) = (self.reading.source, self.reading.language == Some("essence"));
         let order = source.options.pairs.or(said.pairs).unwrap_or_default();
         let mut pairs = self.parallel([Role::Rows, Role::Columns], order)?;
         pairs.append(&mut self.parallel([Role::BlockedRows, Role::BlockedColumns], order)?);

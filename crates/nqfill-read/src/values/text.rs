@@ -14,7 +14,7 @@ use crate::item::{Board, Cursor, Item, NoteKind, Passed, Says, Source};
 use crate::line::{LineKind, Signs, Size, line_at};
 use crate::text::effort::look;
 use crate::text::span_in;
-use crate::values::board::{Reading, Style, check_length, is_in_order, not_understood, numbers};
+use crate::values::board::{Reading, check_length, is_in_order, not_understood, numbers};
 use crate::values::form::{Form, Shape};
 use crate::values::lexer::{Lexer, MOST_DEPTH, extent};
 use crate::values::named;
@@ -88,20 +88,10 @@ impl<'s> Texts<'s> {
         Lexer::new(self.source.text, at, self.signs)
     }
 
-    fn reading(&self, value: &Value<'_>, said: Said) -> Reading<'s> {
-        let style = if matches!(value.kind, Kind::Map(_)) { Style::Json } else { Style::Plain };
-        Reading::new(self.source, style, said)
-    }
-
-    fn wrong(&self, span: Range<usize>, error: InputError) -> Board {
-        Board { span, format: self.source.plan.format, placement: Err(error), id_at: None, notes: Vec::new() }
-    }
-
     /// An error on some bytes.
     fn error(&self, span: Range<usize>, error: InputError) -> Item {
         let at = error.span.clone().map(|at| if at.end > span.end { at.start.min(span.end)..span.end } else { at });
-        let error = InputError { span: at, ..error };
-        Item { says: Says::Boards(vec![self.wrong(span.clone(), error)]), span }
+        Item::board(span, self.source.plan.format, Err(InputError { span: at, ..error }))
     }
 
     /// The error of a block: half a board is never read. What begins at a place and is wrong ends with the lines of its block; if a
@@ -235,25 +225,24 @@ impl<'s> Texts<'s> {
             return self.broken(start, if is_open { block.at } else { from.max(block.at) }, error);
         }
         let span = start..block.end;
-        let reading = Reading::new(self.source, self.style_of(&block), said);
+        let reading = Reading::new(self.source, Some(self.language_of(&block)), said);
         self.item(span.clone(), named::of_items(&reading, &block.members, span), block.comments)
     }
 
     /// How statements are written: as the options say, or as the first one shows. MiniZinc has no tuples: statements with any are of a
     /// language that counts as it likes.
-    fn style_of(&self, block: &Block<'_>) -> Style {
+    fn language_of(&self, block: &Block<'_>) -> &'static str {
         let is_round = |value: &Value<'_>| self.source.text[value.span.start..].starts_with('(');
         let has_tuple = |member: &Member<'_>| {
             let first = member.value.list().and_then(|list| list.kept().first());
             is_round(&member.value) || first.is_some_and(|first| is_round(&first.value))
         };
         match (self.source.plan.is_asked, self.source.plan.format.name) {
-            (true, "dzn") => Style::Dzn,
-            (true, "essence") => Style::Essence,
-            (true, _) => Style::Python,
-            (false, _) if block.is_letting => Style::Essence,
-            (false, _) if block.is_terminated && !block.members.iter().any(has_tuple) => Style::Dzn,
-            (false, _) => Style::Python,
+            (true, asked @ ("dzn" | "essence")) => asked,
+            (true, _) => "python",
+            (false, _) if block.is_letting => "essence",
+            (false, _) if block.is_terminated && !block.members.iter().any(has_tuple) => "dzn",
+            (false, _) => "python",
         }
     }
 
@@ -318,34 +307,49 @@ impl<'s> Texts<'s> {
 
     /// A value on its own line, or several that make one board.
     fn value(&self, cursor: &mut Cursor, at: usize, said: Said) -> Item {
-        let start = cursor.at;
-        let mut lexer = self.lexer(at);
-        let read = Value::read(&mut lexer).and_then(|first| self.together(&mut lexer, first));
+        let (start, is_inside) = (cursor.at, cursor.state.depth > 0);
+        let mut lexer = self.lexer(if is_inside { start } else { at });
+        let read = Value::read(&mut lexer).and_then(|first| match is_inside {
+            true => self.end_of_element(&mut lexer, first),
+            false => self.together(&mut lexer, first),
+        });
         let (value, is_index) = match read {
             Ok(read) => read,
             Err(error) if lexer.is_swallowed() => return self.error(start..self.source.text.len(), error),
             Err(error) => return self.broken(start, at, error),
         };
         let boards = self.boards(cursor, &value, is_index, said);
-        let end = match self.end_of_line(&mut lexer) {
+        let end = match if is_inside { Ok(lexer.at) } else { self.end_of_line(&mut lexer) } {
             Ok(end) => end,
             Err(error) => return self.broken(start, lexer.at, error),
         };
         match &boards[..] {
-            [Board { placement: Err(error), .. }] if error.kind.is_foreign() && matches!(value.kind, Kind::List(_)) => {
+            [Board { placement: Err(error), .. }]
+                if !is_inside && error.kind.is_foreign() && matches!(value.kind, Kind::List(_)) =>
+            {
                 self.error(start..self.end_of_block(end), error.clone())
             }
             _ => self.item(start..end, boards, lexer.comments),
         }
     }
 
+    /// An element of a list of boards, with the lexer on what is behind its comma; true if it numbers the next one.
+    fn end_of_element(&self, lexer: &mut Lexer<'s>, value: Value<'s>) -> Result<(Value<'s>, bool), InputError> {
+        lexer.blanks();
+        let is_last = !lexer.rest().starts_with(',');
+        lexer.at += usize::from(!is_last);
+        lexer.blanks();
+        let is_index = !is_last && is_in_order(&numbers(&value)?);
+        Ok((value, is_index))
+    }
+
     /// The boards of a value, or the question if it may number what stands below it.
     fn boards(&self, cursor: &mut Cursor, value: &Value<'_>, is_index: bool, said: Said) -> Vec<Board> {
-        let reading = self.reading(value, said);
+        let reading = Reading::new(self.source, None, said);
         let asked = if is_index { reading.ask(Question::IndexLine, value) } else { Ok(()) };
         let mut boards = match asked {
             Ok(()) => reading.boards(value),
-            Err(error) => vec![self.wrong(value.span.clone(), error)],
+            Err(error) => vec![reading.board("vector", value.span.clone(), Err(error))],
         };
         check_length(&mut cursor.state.length, value, &mut boards);
         boards
@@ -457,52 +461,33 @@ impl<'s> Texts<'s> {
         Item::passed(cursor.at..self.source.text.len() - inside.trim_start().len(), Passed::Blank)
     }
 
-    /// The next piece of a list of boards; an error with the last one, if the list is not closed.
+    /// The next piece of a list of boards: an element with what is behind it up to the next, a comma, or a bracket that closes a
+    /// list; an error with the last one, if the list is not closed.
     fn inside(&self, cursor: &mut Cursor) -> Option<Item> {
-        let text = self.source.text;
-        if cursor.at == text.len() {
-            return None;
-        }
-        let mut item = self.element(cursor);
-        if item.span.end == text.len() && cursor.state.depth > 0 {
-            cursor.state.depth = 0;
-            let error = self.wrong(item.span.clone(), self.lexer(text.len()).unexpected(Expected::Closing));
-            match &mut item.says {
-                Says::Boards(boards) => boards.push(error),
-                Says::Passed(_) => item.says = Says::Boards(vec![error]),
-            }
-        }
-        Some(item)
-    }
-
-    /// An element of a list of boards with what is behind it up to the next, a comma, or a bracket that closes the list.
-    fn element(&self, cursor: &mut Cursor) -> Item {
         let (text, start) = (self.source.text, cursor.at);
         let mut lexer = self.lexer(start);
         lexer.blanks();
         let at = lexer.at;
-        let value = match text[at..].chars().next() {
-            None => return self.item(start..at, Vec::new(), lexer.comments),
+        let mut item = match text[at..].chars().next() {
+            None if start == at => return None,
+            None => self.item(start..at, Vec::new(), lexer.comments),
             Some(']' | ')') => {
                 cursor.state.depth -= 1;
-                return self.closed(cursor, start, at + 1);
+                self.closed(cursor, start, at + 1)
             }
-            Some(',') => return Item::passed(start..at + 1, Passed::Blank),
-            Some(_) if self.opens(at) => return self.open(cursor, at),
-            Some(_) => Value::read(&mut lexer),
+            Some(',') => Item::passed(start..at + 1, Passed::Blank),
+            Some(_) if self.opens(at) => self.open(cursor, at),
+            Some(_) => self.value(cursor, at, Said::default()),
         };
-        let value = match value {
-            Ok(value) => value,
-            Err(error) if lexer.is_swallowed() => return self.error(start..text.len(), error),
-            Err(error) => return self.broken(start, at, error),
-        };
-        lexer.blanks();
-        let is_last = !lexer.rest().starts_with(',');
-        lexer.at += usize::from(!is_last);
-        lexer.blanks();
-        let is_index = !is_last && numbers(&value).is_ok_and(|numbers| is_in_order(&numbers));
-        let boards = self.boards(cursor, &value, is_index, Said::default());
-        self.item(start..lexer.at, boards, lexer.comments)
+        if item.span.end == text.len() && cursor.state.depth > 0 {
+            cursor.state.depth = 0;
+            let open = self.error(item.span.clone(), self.lexer(text.len()).unexpected(Expected::Closing));
+            match (&mut item.says, open.says) {
+                (Says::Boards(boards), Says::Boards(mut open)) => boards.append(&mut open),
+                (says, open) => *says = open,
+            }
+        }
+        Some(item)
     }
 
     /// A bracket that closes a list of boards; behind the last one there is nothing on its line.
