@@ -2,7 +2,7 @@
 
 use crate::InputErrorKind;
 use crate::line::Signs;
-use crate::values::lexer::{Lexer, extent, plain};
+use crate::values::lexer::{Lexer, plain};
 use crate::values::tree::{Kind, Value, is_null, truth};
 use serde::de::IgnoredAny;
 use serde::{Serialize, Serializer};
@@ -37,18 +37,13 @@ impl Id {
         let json = if is_json_scalar(value) { value.into() } else { as_json_text(value) };
         if json.len() > MOST_ID { Err(NoId) } else { Ok(Some(Self(json))) }
     }
-}
 
-impl Id {
     /// The `id` of a line that is one object, whether or not it is a board.
     ///
     /// # Errors
     /// If it has one that cannot be echoed: in a stream nothing else may tell which board a result is of.
     pub fn of_line(line: &str) -> Result<Option<Self>, InputErrorKind> {
         let object = line.trim_start();
-        if !object.starts_with('{') || !mentions_id(object.as_bytes()) {
-            return Ok(None);
-        }
         let refused = |_: NoId| InputErrorKind::UnusableId { most: MOST_ID };
         value_in(object).map_or(Ok(None), |at| Self::of_value(&object[at]).map_err(refused))
     }
@@ -80,7 +75,7 @@ fn as_json_text(value: &str) -> Box<str> {
 
 /// The bytes of the value of `id` in the object that begins here, if it is whole.
 fn value_in(object: &str) -> Option<Range<usize>> {
-    if !mentions_id(object.as_bytes()) {
+    if !object.starts_with('{') || !mentions_id(object.as_bytes()) {
         return None;
     }
     let Kind::Map(members) = Value::read(&mut Lexer::new(object, 0, Signs::default())).ok()?.kind else { return None };
@@ -95,16 +90,6 @@ fn mentions_id(bytes: &[u8]) -> bool {
     memchr::memchr2_iter(b'i', b'I', bytes).any(|at| {
         matches!(bytes.get(at + 1), Some(b'd' | b'D')) && !is_part(at.checked_sub(1)) && !is_part(Some(at + 2))
     })
-}
-
-/// The members of a line of JSON behind its `id`, if it begins with one: `"source":"-",...`. Results of nqfill begin so.
-pub fn behind_id(line: &str) -> &str {
-    let members = line.strip_prefix('{').unwrap_or_default();
-    let behind = || {
-        let value = members.strip_prefix("\"id\":")?;
-        value.get(extent(value, Signs::default())?..)?.strip_prefix(',')
-    };
-    behind().unwrap_or(members)
 }
 
 #[cfg(test)]
@@ -165,13 +150,5 @@ mod tests {
         assert_eq!(of("{'n': 4, 'id': 'a'}"), Ok(Some("\"a\"".to_owned())));
         assert_eq!([of("{\"id\": 7, \"n\": 4"), of("{\"id\": 7, \"queens\": [[0, 1]}")], [Ok(None), Ok(None)]);
         assert!(of("{\"id\": [7]}").is_err());
-    }
-
-    #[test]
-    fn results_begin_behind_their_id() {
-        assert_eq!(behind_id(r#"{"id":"a,\"b","source":"-"}"#), r#""source":"-"}"#);
-        assert_eq!(behind_id(r#"{"id":12,"source":"#), r#""source":"#);
-        assert_eq!(behind_id(r#"{"source":"-"}"#), r#""source":"-"}"#);
-        assert_eq!(behind_id(r#"{"id":"cut"#), r#""id":"cut"#);
     }
 }

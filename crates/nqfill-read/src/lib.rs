@@ -55,7 +55,6 @@ pub use error::{
     Unreadable,
 };
 pub use formats::{FORMATS, Format, TEXT_EXTENSION, format};
-pub use id::behind_id;
 pub use id::{Id, MOST_ID};
 pub use item::{Cursor, Entry, NoteKind, Unread};
 pub use kind::{FIRST_BYTES, FileClass, FileKind, file_kind};

@@ -13,7 +13,7 @@ use crate::item::{Board, Cursor, Family, Item, NoteKind, Passed, Says, Source};
 use crate::line::{LineKind, Signs, line_at};
 use crate::text::effort::look;
 use crate::text::{first_line, prefix};
-use crate::values::board::{Reading, not_understood, short, wrong};
+use crate::values::board::{Reading, not_understood, number, short, wrong};
 use crate::values::form::{Form, Shape};
 use crate::values::lexer::{Lexer, Token};
 use crate::values::names::{Role, role};
@@ -187,8 +187,9 @@ fn check(result: &Value<'_>) -> Result<(), InputError> {
 fn boards(source: &Source<'_>, result: &Value<'_>) -> Result<Vec<Result<Placement, InputError>>, InputError> {
     check(result)?;
     let n = match member(result, "n") {
-        Some(Value { kind: Kind::Number(n), span }) => (usize::try_from(*n).unwrap_or(0), span.clone()),
-        Some(other) if !matches!(other.kind, Kind::Null) => return Err(wrong(other, source.text, Expected::Number)),
+        Some(n) if !matches!(n.kind, Kind::Null) => {
+            (usize::try_from(number(n, source.text)?).unwrap_or(0), n.span.clone())
+        }
         _ => return Err(InputErrorKind::NoBoard.at(result.span.clone())),
     };
     let said = Said { n: Some(n), base: Some(Base::One), ..Said::default() };

@@ -196,6 +196,11 @@ pub(crate) fn wrong(value: &Value<'_>, text: &str, expected: Expected) -> InputE
     InputErrorKind::Unexpected { found, expected }.at(value.span.clone())
 }
 
+/// The number that a value is.
+pub(crate) fn number(value: &Value<'_>, text: &str) -> Result<i64, InputError> {
+    if let Kind::Number(number) = value.kind { Ok(number) } else { Err(wrong(value, text, Expected::Number)) }
+}
+
 /// The error of a name that is not in the table.
 pub(crate) fn unknown(name: &Name<'_>) -> InputError {
     let nearest = nearest(&name.text).map(str::to_owned);

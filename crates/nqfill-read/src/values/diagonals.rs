@@ -6,11 +6,11 @@
 //! ```
 //! Rows and columns count from 0, whatever other squares of the text do.
 
-use crate::values::board::wrong;
+use crate::values::board::{number, wrong};
 use crate::values::form::Shape;
 use crate::values::names::Role;
 use crate::values::parts::{Field, Parts, Sum};
-use crate::values::tree::{Kind, Value};
+use crate::values::tree::Value;
 use crate::{Counted, Expected, InputError, InputErrorKind, MOST_EXPANDED};
 use nqfill_core::board::Line;
 
@@ -56,19 +56,15 @@ fn add_list(parts: &Parts<'_, '_, '_>, field: &Field<'_, '_>, n: usize, sum: &mu
 
 /// The diagonal that an item of a list names, and its number.
 fn diagonal(value: &Value<'_>, n: usize, text: &str) -> Result<(Line, usize), InputError> {
-    let number = |value: &Value<'_>| match value.kind {
-        Kind::Number(number) => Ok(number),
-        _ => Err(wrong(value, text, Expected::Number)),
-    };
     let [index, family] = value.list().map_or(&[][..], |list| list.kept()) else {
         return Err(wrong(value, text, Expected::Square));
     };
-    let line = match number(&family.value)? {
+    let line = match number(&family.value, text)? {
         0 => Line::Diagonal,
         1 => Line::Antidiagonal,
         _ => return Err(wrong(&family.value, text, Expected::Number)),
     };
-    let (number, last) = (number(&index.value)?, 2 * n - 2);
+    let (number, last) = (number(&index.value, text)?, 2 * n - 2);
     let index_of = usize::try_from(number).ok().filter(|index| *index <= last);
     let last = i64::try_from(last).unwrap_or(i64::MAX);
     let off = || InputErrorKind::OutOfRange { number, first: 0, last }.at(index.value.span.clone());

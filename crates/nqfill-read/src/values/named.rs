@@ -15,7 +15,6 @@ struct Named<'r, 'v, 'a> {
     reading: &'r Reading<'r>,
     fields: Vec<Field<'v, 'a>>,
     notes: Vec<(Range<usize>, NoteKind)>,
-    id_at: Option<Range<usize>>,
     span: Range<usize>,
 }
 
@@ -27,13 +26,13 @@ pub(crate) fn boards(reading: &Reading<'_>, value: &Value<'_>) -> Vec<Board> {
 /// The boards of names with values: one, or those of a list.
 pub(crate) fn of_items<'a>(reading: &Reading<'_>, items: &[Item<'a>], span: Range<usize>) -> Vec<Board> {
     let reading = &Reading { language: reading.language.or(Some("json")), ..reading.clone() };
-    let mut named = Named { reading, fields: Vec::new(), notes: Vec::new(), id_at: None, span };
+    let mut named = Named { reading, fields: Vec::new(), notes: Vec::new(), span };
     let taken = items.iter().try_for_each(|item| named.take(item));
     let read = taken.and_then(|()| named.read());
     let mut boards = read.unwrap_or_else(|error| vec![reading.board("json", named.span.clone(), Err(error))]);
     // Also where a name before it is wrong.
     let is_id = |item: &&Item<'_>| item.name.as_ref().is_some_and(|name| role(&name.text) == Some(Role::Id));
-    let id_at = named.id_at.take().or_else(|| items.iter().find(is_id).map(|item| item.value.span.clone()));
+    let id_at = items.iter().find(is_id).map(|item| item.value.span.clone());
     for board in &mut boards {
         board.id_at = board.id_at.take().or_else(|| id_at.clone());
     }
@@ -60,6 +59,8 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
             // It claims that there is no solution.
             (Role::Claim, Shape::Truth(false)) => return Err(InputErrorKind::NoBoard.at(value.span.clone())),
             (Role::Claim, _) => return Err(wrong(value, self.reading.source.text, Expected::Value)),
+            // Names of squares are ids, too.
+            (Role::Id, _) if value.list().is_none() => Role::Id,
             (role @ (Role::Id | Role::Comment | Role::Metadata), _) => return self.pass(role, name, value, &form),
             (Role::Rows | Role::Columns | Role::Board, Shape::Number(_)) => Role::Size,
             (role, _) => role,
@@ -80,11 +81,6 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
     /// Passes over what says nothing of the board. Squares in it would be lost.
     fn pass(&mut self, role: Role, name: &Name<'_>, value: &Value<'_>, form: &Form) -> Result<(), InputError> {
         match (role, form.shape) {
-            (Role::Id, _) if self.id_at.is_some() => {
-                return Err(InputErrorKind::RepeatedName { name: short(&name.text) }.at(name.span.clone()));
-            }
-            // Names of squares are ids, too.
-            (Role::Id, _) if value.list().is_none() => self.id_at = Some(value.span.clone()),
             (_, Shape::Numbers) if form.count < 2 => {}
             (_, Shape::Names) if value.list().is_none() => {}
             (
@@ -107,7 +103,7 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
 
     fn read(&mut self) -> Result<Vec<Board>, InputError> {
         let said = self.said()?;
-        let is_said = |role| matches!(role, Role::Size | Role::Base | Role::Lists | Role::Pairs);
+        let is_said = |role| matches!(role, Role::Size | Role::Base | Role::Lists | Role::Pairs | Role::Id);
         let squares: Vec<&Field<'_, '_>> = self.fields.iter().filter(|field| !is_said(field.role)).collect();
         match (squares.iter().position(|field| is_several(field)), &squares[..]) {
             (Some(_), [only]) => return Ok(Reading { said, ..self.reading.clone() }.boards(only.value)),
@@ -130,18 +126,18 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
 
     /// What names say of the numbers.
     fn said(&self) -> Result<Said, InputError> {
-        let mut said = self.reading.said.clone();
+        let (mut said, mut sized) = (self.reading.said.clone(), "n".to_owned());
         for Field { role, name, value, form } in &self.fields {
             let wrong = |expected| wrong(value, self.reading.source.text, expected);
             match (role, form.shape) {
                 (Role::Size, Shape::Number(number)) => {
                     let n = usize::try_from(number).map_err(|_| InputErrorKind::ZeroSize.at(value.span.clone()))?;
-                    if let Some((other, at)) = said.n.as_ref().filter(|(other, _)| *other != n) {
-                        let one = format!("{} = {other}", self.name_at(at));
-                        let other = format!("{} = {n}", name.map(|name| short(&name.text)).unwrap_or_default());
+                    let name = name.map(|name| short(&name.text)).unwrap_or_default();
+                    if let Some((other, _)) = said.n.as_ref().filter(|(other, _)| *other != n) {
+                        let (one, other) = (format!("{sized} = {other}"), format!("{name} = {n}"));
                         return Err(InputErrorKind::Disagree { one, other }.at(value.span.clone()));
                     }
-                    said.n = Some((n, value.span.clone()));
+                    (said.n, sized) = (Some((n, value.span.clone())), name);
                 }
                 (Role::Base, Shape::Number(0)) => said.base = Some(Base::Zero),
                 (Role::Base, Shape::Number(1)) => said.base = Some(Base::One),
@@ -159,12 +155,6 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
             }
         }
         Ok(said)
-    }
-
-    /// The name whose value stands there.
-    fn name_at(&self, at: &Range<usize>) -> String {
-        let named = self.fields.iter().find(|field| field.value.span == *at).and_then(|field| field.name);
-        named.map_or_else(|| "n".to_owned(), |name| short(&name.text))
     }
 }
 

@@ -98,22 +98,16 @@ pub(crate) fn nearest(name: &str) -> Option<&'static str> {
     close.map(|(_, known)| known).or_else(|| within.find(|known| name.contains(&plain(known))))
 }
 
-/// A coordinate of a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Coordinate {
-    Row,
-    Column,
-    X,
-    Y,
-}
+/// A coordinate of a square: its place in a pair, and whether it is called x or y, which tells no order.
+pub(crate) type Coordinate = (usize, bool);
 
 /// The coordinate of that name.
 pub(crate) fn coordinate(name: &str) -> Option<Coordinate> {
     match plain(name).as_str() {
-        "row" | "r" | "i" => Some(Coordinate::Row),
-        "column" | "col" | "c" | "j" => Some(Coordinate::Column),
-        "x" => Some(Coordinate::X),
-        "y" => Some(Coordinate::Y),
+        "row" | "r" | "i" => Some((0, false)),
+        "column" | "col" | "c" | "j" => Some((1, false)),
+        "x" => Some((0, true)),
+        "y" => Some((1, true)),
         _ => None,
     }
 }

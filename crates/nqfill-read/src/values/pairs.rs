@@ -2,10 +2,10 @@
 
 use crate::convention::Pair;
 use crate::terms::PairOrder;
-use crate::values::board::{not_understood, short, unknown, wrong};
+use crate::values::board::{not_understood, number, short, unknown, wrong};
 use crate::values::form::{Form, Shape};
 use crate::values::names::{Coordinate, coordinate};
-use crate::values::tree::{Item, Kind, Value};
+use crate::values::tree::{Item, Value};
 use crate::{Expected, InputError, InputErrorKind};
 
 /// Adds the squares of a value, each made like one. Returns true if they are named by x and y.
@@ -38,35 +38,26 @@ pub(crate) fn add(
 
 /// The two numbers of a square in this order, and whether they are called x and y; `x` comes before `y`, whatever that is.
 fn square(value: &Value<'_>, order: PairOrder, text: &str) -> Result<((i64, i64), bool), InputError> {
+    const PARTNERS: [[&str; 2]; 2] = [["column", "y"], ["row", "x"]];
     let items = value.list().map_or(&[][..], |list| list.kept());
-    let number = |item: &Item<'_>| match item.value.kind {
-        Kind::Number(number) => Ok(number),
-        _ => Err(wrong(&item.value, text, Expected::Number)),
-    };
-    let names = if matches!(value.kind, Kind::Map(_)) { coordinates(items)? } else { Vec::new() };
-    if let [only] = names[..] {
-        let partner = match only {
-            Coordinate::Row => "column",
-            Coordinate::Column => "row",
-            Coordinate::X => "y",
-            Coordinate::Y => "x",
-        };
-        let name = items[0].name.as_ref().map(|name| short(&name.text)).unwrap_or_default();
-        return Err(InputErrorKind::MissingName { name, partner: partner.to_owned() }.at(value.span.clone()));
+    let names = coordinates(items)?;
+    if let ([only], Some(name)) = (&names[..], items.first().and_then(|item| item.name.as_ref())) {
+        let (name, partner) = (short(&name.text), PARTNERS[only.0][usize::from(only.1)].to_owned());
+        return Err(InputErrorKind::MissingName { name, partner }.at(value.span.clone()));
     }
     let [first, second] = items else { return Err(wrong(value, text, Expected::Square)) };
-    let (first, second) = (number(first)?, number(second)?);
+    let (first, second) = (number(&first.value, text)?, number(&second.value, text)?);
     match names[..] {
         [] => Ok(((first, second), false)),
-        [Coordinate::Row, Coordinate::Column] => Ok((order.row_column((first, second)), false)),
-        [Coordinate::Column, Coordinate::Row] => Ok((order.row_column((second, first)), false)),
-        [Coordinate::X, Coordinate::Y] => Ok(((first, second), true)),
-        [Coordinate::Y, Coordinate::X] => Ok(((second, first), true)),
+        [(one, is_xy), (other, is_also)] if one != other && is_xy == is_also => {
+            let numbers = if one == 0 { (first, second) } else { (second, first) };
+            Ok((if is_xy { numbers } else { order.row_column(numbers) }, is_xy))
+        }
         _ => Err(not_understood(value)),
     }
 }
 
-/// The coordinates that the names of an object are, each once.
+/// The coordinates that the names of items are, each once.
 fn coordinates(items: &[Item<'_>]) -> Result<Vec<Coordinate>, InputError> {
     let mut seen = Vec::new();
     for name in items.iter().filter_map(|item| item.name.as_ref()) {

@@ -7,7 +7,7 @@ use crate::convention::{self, Pair, Said};
 use crate::item::NoteKind;
 use crate::numbers::squares::of_names;
 use crate::terms::PairOrder;
-use crate::values::board::{Read, Reading, is_permutation, numbers, short, wrong};
+use crate::values::board::{Read, Reading, is_permutation, number, numbers, short, wrong};
 use crate::values::form::{Form, Shape};
 use crate::values::names::Role;
 use crate::values::tree::{Kind, Name, Value};
@@ -213,10 +213,7 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
         let mut numbers = Vec::new();
         match (field.value.list(), field.form.shape) {
             (Some(list), _) => list.each(&mut |item| {
-                let Kind::Number(number) = item.value.kind else {
-                    return Err(wrong(&item.value, self.reading.source.text, Expected::Number));
-                };
-                numbers.push((number, item.value.span.clone()));
+                numbers.push((number(&item.value, self.reading.source.text)?, item.value.span.clone()));
                 Ok(())
             })?,
             (None, Shape::Nothing) => {}

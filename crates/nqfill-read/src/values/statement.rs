@@ -4,7 +4,7 @@
 //! statement = { keyword } name { "[" [ number ] "]" } [ ":" type ] ( "=" | ":=" | "be" ) value [ ";" | "." ]
 //! type      = at most 64 letters and signs, with "," and ";" in brackets alone
 //! ```
-//! Numbers in brackets behind a name have to be the lengths of its list. Lists in round brackets with commas between them are one list.
+//! Numbers in brackets behind a name have to be the lengths of its list.
 
 use crate::values::board::wrong;
 use crate::values::lexer::Lexer;
@@ -94,7 +94,7 @@ impl<'a> Head<'a> {
     /// # Errors
     /// If it is not well formed, or not as long as is said.
     pub(crate) fn read(&self, lexer: &mut Lexer<'a>) -> Result<Item<'a>, InputError> {
-        let value = value(lexer)?;
+        let value = Value::read(lexer)?;
         self.check(&value, lexer.text)?;
         let span = crate::text::span_in(lexer.text, self.name);
         Ok(Item { name: Some(Box::new(Name { text: self.name.into(), span })), value })
@@ -119,18 +119,4 @@ impl<'a> Head<'a> {
         }
         Ok(())
     }
-}
-
-/// The next value, or the list of those in round brackets that have commas between them: `(0, 1), (1, 3)`.
-fn value<'a>(lexer: &mut Lexer<'a>) -> Result<Value<'a>, InputError> {
-    let first = Value::read(lexer)?;
-    let (text, start, end) = (lexer.text, first.span.start, lexer.at);
-    while text[start..].starts_with('(')
-        && let Some(next) = lexer.rest().trim_start_matches([' ', '\t']).strip_prefix(',').map(str::trim_start)
-        && next.starts_with('(')
-    {
-        lexer.at = text.len() - next.len();
-        Value::read(lexer)?;
-    }
-    if lexer.at == end { Ok(first) } else { Value::read_bare(text, start..lexer.at, lexer.signs) }
 }

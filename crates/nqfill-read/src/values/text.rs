@@ -162,24 +162,24 @@ impl<'s> Texts<'s> {
             Size::Bare(n) | Size::Twice(n) => (n, None),
             Size::Named(n, base) => (n, base),
         };
-        let (mut at, mut is_noted) = (below, false);
-        while let Some(line) = line_at(text, at, self.signs) {
-            match line.kind {
-                LineKind::Passed(Passed::Blank) => {}
-                LineKind::Passed(Passed::Comment { is_ours }) => is_noted |= !is_ours,
-                LineKind::Content(content) if size == Size::Named(n, None) && head(content).is_some() => {
-                    let first = span.end - text[span].trim_start().len();
-                    return self.statements(cursor.at, first, Said::default());
-                }
-                LineKind::Content(content) | LineKind::Heading { rest: content } if !is_noted => {
-                    let content = span_in(text, content).start;
-                    return self.content(cursor, content, Said { n: Some((n, span)), base, ..Said::default() });
-                }
-                _ => break,
+        let lines =
+            std::iter::successors(line_at(text, below, self.signs), |line| line_at(text, line.next, self.signs));
+        let mut is_noted = false;
+        let first = lines.map(|line| line.kind).find(|kind| {
+            is_noted |= matches!(kind, LineKind::Passed(Passed::Comment { is_ours: false }));
+            !matches!(kind, LineKind::Passed(Passed::Blank | Passed::Comment { .. }))
+        });
+        match first {
+            Some(LineKind::Content(content)) if size == Size::Named(n, None) && head(content).is_some() => {
+                let first = span.end - text[span].trim_start().len();
+                self.statements(cursor.at, first, Said::default())
             }
-            at = line.next;
+            Some(LineKind::Content(content) | LineKind::Heading { rest: content }) if !is_noted => {
+                let content = span_in(text, content).start;
+                self.content(cursor, content, Said { n: Some((n, span)), base, ..Said::default() })
+            }
+            _ => self.error(cursor.at..below, convention::alone(n).at(span)),
         }
-        self.error(cursor.at..below, convention::alone(n).at(span))
     }
 
     /// What begins at a place, which is not blank, below what is said of it.
@@ -309,17 +309,18 @@ impl<'s> Texts<'s> {
     fn value(&self, cursor: &mut Cursor, at: usize, said: Said) -> Item {
         let (start, is_inside) = (cursor.at, cursor.state.depth > 0);
         let mut lexer = self.lexer(if is_inside { start } else { at });
-        let read = Value::read(&mut lexer).and_then(|first| match is_inside {
-            true => self.end_of_element(&mut lexer, first),
-            false => self.together(&mut lexer, first),
-        });
+        let read = Value::read(&mut lexer);
+        let read = match is_inside {
+            true => read.map(|value| (value, false)),
+            false => read.and_then(|first| self.together(&mut lexer, first)),
+        };
         let (value, is_index) = match read {
             Ok(read) => read,
             Err(error) if lexer.is_swallowed() => return self.error(start..self.source.text.len(), error),
             Err(error) => return self.broken(start, at, error),
         };
         let boards = self.boards(cursor, &value, is_index, said);
-        let end = match if is_inside { Ok(lexer.at) } else { self.end_of_line(&mut lexer) } {
+        let end = match if is_inside { Ok(end_of_element(&mut lexer)) } else { self.end_of_line(&mut lexer) } {
             Ok(end) => end,
             Err(error) => return self.broken(start, lexer.at, error),
         };
@@ -331,16 +332,6 @@ impl<'s> Texts<'s> {
             }
             _ => self.item(start..end, boards, lexer.comments),
         }
-    }
-
-    /// An element of a list of boards, with the lexer on what is behind its comma; true if it numbers the next one.
-    fn end_of_element(&self, lexer: &mut Lexer<'s>, value: Value<'s>) -> Result<(Value<'s>, bool), InputError> {
-        lexer.blanks();
-        let is_last = !lexer.rest().starts_with(',');
-        lexer.at += usize::from(!is_last);
-        lexer.blanks();
-        let is_index = !is_last && is_in_order(&numbers(&value)?);
-        Ok((value, is_index))
     }
 
     /// The boards of a value, or the question if it may number what stands below it.
@@ -437,9 +428,7 @@ impl<'s> Texts<'s> {
             Group::Square => {
                 let mut count = 1;
                 let mut goes_on = || {
-                    lexer.blanks();
-                    lexer.at += usize::from(lexer.rest().starts_with(','));
-                    lexer.blanks();
+                    end_of_element(&mut lexer);
                     is_open(&lexer) && Value::read(&mut lexer).is_ok()
                 };
                 while count <= form.count && goes_on() {
@@ -530,6 +519,14 @@ impl Block<'_> {
         let is_size = || role(head.name) == Some(Role::Size) && is_number();
         !self.members.is_empty() && (self.has_size && is_size() || may_repeat && self.members.iter().any(is_named))
     }
+}
+
+/// The place behind the comma of an element, and behind what stands there.
+fn end_of_element(lexer: &mut Lexer<'_>) -> usize {
+    lexer.blanks();
+    lexer.at += usize::from(lexer.rest().starts_with(','));
+    lexer.blanks();
+    lexer.at
 }
 
 fn is_like(form: &Form, other: &Form) -> bool {
