@@ -122,7 +122,7 @@ impl Failure {
 
     /// Reports the failure on standard error and returns its exit code.
     pub(crate) fn report(self) -> Exit {
-        let lang = if self.exit == Exit::Usage { lang::of_usage() } else { lang::of_process() };
+        let lang = if self.exit == Exit::Usage { lang::of_usage() } else { lang::of_run() };
         if let Some(message) = self.message(lang) {
             say(format_args!("nqfill: {message}"));
         }

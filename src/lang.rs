@@ -4,18 +4,31 @@
 //! summary alike, so that the same command writes the same bytes everywhere; help and usage errors, which end with exit
 //! code 2 before a board has got its answer, follow the locale.
 
+use crate::exit::{Failure, say, usage};
+use crate::help;
+use crate::help::both;
+use clap::Arg;
 use nqfill_show::Lang;
+use std::cell::Cell;
 use std::env;
 use std::ffi::OsString;
+use std::io::{self, IsTerminal};
 
 /// The environment variable; an empty value counts as not set.
-pub(crate) const VARIABLE: &str = "NQFILL_LANG";
-
-/// The names of the languages, without help.
-pub(crate) const LANGS: &[(&str, &str, Lang)] = &[("zh", "", Lang::Zh), ("en", "", Lang::En)];
+const VARIABLE: &str = "NQFILL_LANG";
 
 fn named(name: &str) -> Option<Lang> {
-    LANGS.iter().find(|(other, ..)| *other == name).map(|&(.., lang)| lang)
+    Lang::ALL.into_iter().find(|lang| lang.pick("zh", "en") == name)
+}
+
+/// `--lang`, which may stand before a command or behind it.
+pub(crate) fn option() -> Arg {
+    let help = both!(
+        "结果、诊断信息与小结的语言［默认：zh］；也可用 NQFILL_LANG 设定",
+        "Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs"
+    );
+    let option = Arg::new("lang").long("lang").value_name("LANG").value_parser(["zh", "en"]);
+    option.help(help).help_heading(help::messages())
 }
 
 /// The value of the variable, if it is not empty.
@@ -35,39 +48,51 @@ fn of_locale() -> Lang {
     locale.map_or(Lang::En, |name| Lang::of_locale(&name))
 }
 
-/// The language of results, diagnostics and summary, of which `asked` is the value of `--lang`.
-pub(crate) fn of_run(asked: Option<Lang>) -> Lang {
-    asked.or_else(of_variable).unwrap_or_default()
-}
-
-/// The language of results, diagnostics and summary for the arguments of this process.
-pub(crate) fn of_process() -> Lang {
-    of_run(asked(&env::args_os().collect::<Vec<_>>()))
+/// The language of results, diagnostics and summary: independent of the locale, so that a command writes equal bytes
+/// everywhere.
+pub(crate) fn of_run() -> Lang {
+    asked().or_else(of_variable).unwrap_or_default()
 }
 
 /// The value of `--lang`, found without knowing the other options.
-fn asked(arguments: &[OsString]) -> Option<Lang> {
-    let arguments = || arguments.iter().map(|argument| argument.to_str().unwrap_or_default());
-    let options = arguments().take_while(|argument| *argument != "--");
-    let values = options.zip(arguments().skip(1).chain([""]));
-    values
-        .filter_map(|(option, next)| named(option.strip_prefix("--lang=").or((option == "--lang").then_some(next))?))
-        .next()
+pub(crate) fn asked() -> Option<Lang> {
+    let mut arguments = env::args_os().map(|argument| argument.to_string_lossy().into_owned());
+    let option = arguments.by_ref().take_while(|argument| argument != "--").find(|it| it.starts_with("--lang"))?;
+    let value = option.strip_prefix("--lang=").map(str::to_owned);
+    named(&value.or_else(|| arguments.next())?)
+}
+
+thread_local! {
+    static OF_USAGE: Cell<Option<Lang>> = const { Cell::new(None) };
 }
 
 /// The language of help and usage errors for the arguments of this process.
 pub(crate) fn of_usage() -> Lang {
-    asked(&env::args_os().collect::<Vec<_>>()).or_else(of_variable).unwrap_or_else(of_locale)
+    let found = || asked().or_else(of_variable).unwrap_or_else(of_locale);
+    let lang = OF_USAGE.get().unwrap_or_else(found);
+    OF_USAGE.set(Some(lang));
+    lang
 }
 
-/// True if a run speaks Chinese to somebody whose locale is another, because nobody chose a language: neither `asked`,
-/// the value of `--lang`, nor the variable.
-pub(crate) fn is_chinese_by_default(asked: Option<Lang>) -> bool {
-    asked.or_else(of_variable).is_none() && of_locale() != Lang::Zh
+/// Sets the language of help and usage errors for this thread.
+pub(crate) fn set_usage(lang: Lang) {
+    OF_USAGE.set(Some(lang));
 }
 
-/// The value of the variable, if it names no language and `--lang` does not override it.
-pub(crate) fn unknown_variable(arguments: &[OsString]) -> Option<String> {
-    let value = variable()?.to_string_lossy().into_owned();
-    (named(&value).is_none() && asked(arguments).is_none()).then_some(value)
+/// Tells how to get English on a terminal, if the run speaks Chinese to somebody who did not ask for it and whose locale is
+/// another.
+pub(crate) fn say_how_to_get_english() {
+    let is_chosen = asked().or_else(of_variable).is_some();
+    if !is_chosen && of_locale() != Lang::Zh && io::stderr().is_terminal() {
+        say(format_args!("For English: --lang en, or {VARIABLE}=en for every run"));
+    }
+}
+
+/// Refuses a value of the variable that names no language, unless `--lang` overrides it.
+pub(crate) fn check_variable() -> Result<(), Failure> {
+    let Some(value) = variable().map(|value| value.to_string_lossy().into_owned()) else { return Ok(()) };
+    if named(&value).is_some() || asked().is_some() {
+        return Ok(());
+    }
+    Err(usage!("{VARIABLE}={value} 无效，可选 zh 或 en", "{VARIABLE}={value} is no language, it is zh or en"))
 }

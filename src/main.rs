@@ -17,29 +17,24 @@ mod run;
 
 use crate::commands::PROGRAM;
 use crate::exit::{Exit, Failure};
-use crate::options::arguments;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     run::signals::survive_large_files();
-    let arguments = arguments::rewritten(&PROGRAM, std::env::args_os().collect());
-    let lang = lang::of_usage();
-    if let Some(shown) = help::topic(&PROGRAM, &arguments, lang) {
-        return end(shown);
-    }
+    let arguments: Vec<OsString> = std::env::args_os().collect();
     let matches = match PROGRAM.command_line().try_get_matches_from(&arguments) {
         Ok(matches) => matches,
         Err(error) => return end(answer(error, &arguments)),
     };
-    if let Err(failure) = arguments::check_variable(&arguments) {
+    if let Err(failure) = lang::check_variable().and_then(|()| PROGRAM.refuse_before_command(&matches)) {
         return end(Err(failure));
     }
     let (name, matches) = matches.subcommand().map_or((None, &matches), |(name, matches)| (Some(name), matches));
     end(match PROGRAM.function(name).map(|run| run(matches)) {
         Some(Err(failure)) if !failure.calls_for_help() => Err(failure),
         Some(Ok(exit)) => Ok(exit),
-        _ => help::show(&PROGRAM, name, lang),
+        _ => help::show(&PROGRAM, name),
     })
 }
 
@@ -54,6 +49,7 @@ fn end(done: Result<Exit, Failure>) -> ExitCode {
 
 /// Answers arguments that clap rejects or that ask for help or the version.
 fn answer(error: clap::Error, arguments: &[OsString]) -> Result<Exit, Failure> {
-    help::refuse_misspelt_word(&PROGRAM, arguments)?;
-    help::answer(&PROGRAM, error, arguments, lang::of_usage())
+    let first = arguments.get(1).filter(|word| !PROGRAM.has(word));
+    first.map_or(Ok(()), |word| help::misspelt(&PROGRAM, word))?;
+    help::answer(&PROGRAM, error)
 }

@@ -1,15 +1,16 @@
 //! `nqfill completions`
 
 use crate::exit::{Exit, Failure};
-use crate::help;
 use crate::help::{Group, Page, Program, WRITTEN, both};
+use crate::lang;
 use clap_complete::Shell;
+use nqfill_show::Lang;
 use std::io::{self, Write};
 
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "completions",
-    about: both!("输出 shell 的命令补全脚本", "Print the completion script of a shell"),
+    about: ("输出 shell 的命令补全脚本", "Print the completion script of a shell"),
     group: (Group::Others, 3),
     examples: &[
         ("completions bash", ("写入 ~/.local/share/bash-completion/completions/nqfill", "write it to ~/.local/share/bash-completion/completions/nqfill")),
@@ -28,7 +29,8 @@ pub(crate) struct Args {
 /// Writes the completions, with English descriptions: not every shell shows others correctly.
 pub(crate) fn run(args: &Args, program: &Program) -> Result<Exit, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut help::in_english(program), "nqfill", &mut script);
+    lang::set_usage(Lang::En);
+    clap_complete::generate(args.shell, &mut program.whole(), "nqfill", &mut script);
     io::stdout().lock().write_all(&script)?;
     Ok(Exit::Answered)
 }

@@ -27,7 +27,7 @@ use std::sync::atomic::AtomicBool;
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "convert",
-    about: both!("把棋盘写成另一种格式，画成图，或写成其他求解器的模型", "Write boards in other formats, as pictures, as models"),
+    about: ("把棋盘写成另一种格式，画成图，或写成其他求解器的模型", "Write boards in other formats, as pictures, as models"),
     group: (Group::Make, 7),
     examples: &[
         ("convert -t json board.txt", ("写成 JSON", "write it as JSON")),
@@ -49,7 +49,7 @@ pub(crate) const PAGE: Page = Page {
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
 pub(crate) struct Args {
-    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::PATHS)]
+    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::paths())]
     paths: Vec<PathBuf>,
 
     #[command(flatten)]

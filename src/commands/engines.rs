@@ -1,8 +1,8 @@
 //! `nqfill engines`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{Group, Page, WRITTEN, both};
-use crate::options::TableLang;
+use crate::help::{Group, Page, WRITTEN};
+use crate::lang;
 use crate::run::table::terminal_width;
 use nqfill_core::engine::{ENGINES, Engine};
 use nqfill_read::words::messages::amount;
@@ -15,7 +15,7 @@ use std::io;
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "engines",
-    about: both!("列出算法：做什么，出自何处", "List the engines: what each does, and its source"),
+    about: ("列出算法：做什么，出自何处", "List the engines: what each does, and its source"),
     group: (Group::Learn, 3),
     examples: &[
         ("engines", ("各算法能做什么、出处何在", "what each engine does, and where it is described")),
@@ -25,20 +25,17 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
-pub(crate) struct Args {
-    #[command(flatten)]
-    lang: TableLang,
-}
+pub(crate) struct Args {}
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let lang = args.lang.resolve();
+pub(crate) fn run(_: &Args) -> Result<Exit, Failure> {
+    let lang = lang::of_run();
     let mut table = Table::new(heading(lang));
     for engine in ENGINES {
         let (finds, takes) = (finds(lang, engine.is_complete), takes(lang, engine));
         table.row([engine.name, finds, &takes, engine_summary(lang, engine), engine.source].map(str::to_owned));
     }
     columns::write(table.rows(), 1, terminal_width(), &mut io::stdout().lock())?;
-    args.lang.end_summary();
+    lang::say_how_to_get_english();
     Ok(Exit::Answered)
 }
 

@@ -16,7 +16,7 @@ use nqfill_show::job::Task;
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "explain",
-    about: both!("说明为什么无解，或所有解法的共同之处", "Say why there is no completion, or what all share"),
+    about: ("说明为什么无解，或所有解法的共同之处", "Say why there is no completion, or what all share"),
     group: (Group::Solve, 3),
     examples: &[
         ("explain puzzle.txt", ("为什么无解，去掉什么就有解；或哪些格必有皇后", "why there is no solution and what to take away; or what is certain")),

@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "hint",
-    about: both!("提示下一步，绝不多说", "Give a hint: the next step, never more"),
+    about: ("提示下一步，绝不多说", "Give a hint: the next step, never more"),
     group: (Group::Solve, 4),
     examples: &[
         ("hint puzzle.txt", ("用什么技巧，看哪一行、哪一列", "which technique, and which row or column to look at")),

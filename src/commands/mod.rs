@@ -20,15 +20,14 @@ pub(crate) mod trace;
 pub(crate) mod units;
 
 use crate::help;
-use crate::help::{Command, Page, Program, Topic, both};
-use crate::options::Reading;
-use crate::options::folders::Folders;
-use clap::{ArgMatches, Args, FromArgMatches};
+use crate::help::{Command, Page, Program};
+use crate::lang;
+use clap::{ArgMatches, FromArgMatches};
 
 #[rustfmt::skip]
 const PAGE: Page = Page {
     name: "nqfill",
-    about: both!(
+    about: (
         "皇后残局：读取棋盘，补全皇后，或证明无解",
         "n-queens completion (皇后残局): complete boards, or prove that none exists"
     ),
@@ -51,7 +50,7 @@ macro_rules! command {
     ($($module:ident)::+ $(, $program:expr)?) => {
         Command {
             page: &$($module)::+::PAGE,
-            options: <$($module)::+::Args as clap::Args>::augment_args,
+            options: |command| <$($module)::+::Args as clap::Args>::augment_args(command).arg(lang::option()),
             run: |matches| $($module)::+::run(&options_of(matches) $(, $program)?),
         }
     };
@@ -60,10 +59,11 @@ macro_rules! command {
 /// All that there is of a command is its module and its line here.
 pub(crate) static PROGRAM: Program = Program {
     page: &PAGE,
-    options: <solve::Args as clap::Args>::augment_args,
+    options: |command| <solve::Args as clap::Args>::augment_args(command).arg(lang::option()),
     run: |matches| {
         let args: solve::Args = options_of(matches);
-        help::refuse_misspelt(&PROGRAM, args.paths()).and_then(|()| solve::run(&args))
+        args.paths().first().map_or(Ok(()), |first| help::misspelt(&PROGRAM, first.as_os_str()))?;
+        solve::run(&args)
     },
     commands: &[
         command!(solve),
@@ -85,19 +85,11 @@ pub(crate) static PROGRAM: Program = Program {
         command!(engines),
         Command {
             page: &schema::PAGE,
-            options: |command| schema::options(command, &PROGRAM),
+            options: |command| schema::options(command, &PROGRAM).arg(lang::option()),
             run: |matches| schema::run(&options_of(matches), &PROGRAM),
         },
         command!(completions, &PROGRAM),
     ],
-    topics: &[Topic {
-        name: "input",
-        about: both!(
-            "读取棋盘的选项，凡是读棋盘的命令都有",
-            "Options for reading boards, the same of every command that reads them"
-        ),
-        options: |command| Folders::augment_args(Reading::augment_args(command)),
-    }],
 };
 
 /// The options of a command, which clap has let pass.

@@ -14,7 +14,7 @@ use nqfill_show::output;
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "rate",
-    about: both!("给棋盘定级：有多难，能否再去掉什么", "Say how difficult boards are, and whether minimal"),
+    about: ("给棋盘定级：有多难，能否再去掉什么", "Say how difficult boards are, and whether minimal"),
     group: (Group::Make, 2),
     examples: &[
         ("rate puzzle.txt", ("难度、解法数、是否极小", "difficulty, number of completions, minimal or not")),
@@ -52,7 +52,7 @@ type SortBy = fn(&Verdict) -> u64;
 
 const SORTS: options::Values<SortBy> = &[(
     "difficulty",
-    both!("由易到难，按分数；未定级的在最后", "easiest first, by score; those without a difficulty last"),
+    ("由易到难，按分数；未定级的在最后", "easiest first, by score; those without a difficulty last"),
     by_difficulty,
 )];
 

@@ -25,7 +25,7 @@ use std::path::PathBuf;
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "solve",
-    about: both!("补全每个棋盘，列出解法", "Complete each board and list its completions"),
+    about: ("补全每个棋盘，列出解法", "Complete each board and list its completions"),
     group: (Group::Solve, 1),
     examples: &[
         ("solve puzzle.txt", ("列出解法，至多 100 种", "list the completions, at most 100")),
@@ -37,7 +37,7 @@ pub(crate) const PAGE: Page = Page {
     exit_codes: ANSWERED,
     schema: Some(Schema {
         name: "solve",
-        about: both!("solve 的结果", "those of solve"),
+        about: ("solve 的结果", "those of solve"),
         place: 1,
         json: include_str!("schema/solve.json"),
     }),
@@ -92,13 +92,13 @@ pub(crate) struct Args {
 }
 
 const ORDERS: Values<Order> = &[
-    ("auto", both!("有保证或代价很小时用字典序", "canonical where that is promised or costs little"), Order::Auto),
+    ("auto", ("有保证或代价很小时用字典序", "canonical where that is promised or costs little"), Order::Auto),
     (
         "canonical",
-        both!("字典序：依次按第 1 行、第 2 行……的列号", "by the column in row 1, then row 2, ..."),
+        ("字典序：依次按第 1 行、第 2 行……的列号", "by the column in row 1, then row 2, ..."),
         Order::Canonical,
     ),
-    ("search", both!("按找到的先后", "as the search finds them"), Order::Search),
+    ("search", ("按找到的先后", "as the search finds them"), Order::Search),
 ];
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {

@@ -2,29 +2,35 @@
 
 use super::PROGRAM;
 use crate::help;
+use crate::lang;
 use clap::builder::StyledStr;
 use nqfill_show::Lang;
 use std::collections::BTreeSet;
 
-/// The texts of a command and its subcommands that are in no language.
-fn unspoken(command: &clap::Command, texts: &mut BTreeSet<String>) {
-    let mut see = |text: Option<&StyledStr>| texts.extend(text.map(ToString::to_string));
+/// The texts of a command, its options and their values.
+fn texts(command: &clap::Command, all: &mut Vec<String>) {
+    let mut see = |text: Option<&StyledStr>| all.extend(text.map(ToString::to_string));
     see(command.get_about());
     for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
+        let is_own = !matches!(argument.get_id().as_str(), "help" | "version");
         assert!(argument.get_help().is_some(), "{} {} has no help", command.get_name(), argument.get_id());
-        see(argument.get_help());
+        see(argument.get_help().filter(|_| is_own));
         argument.get_possible_values().iter().for_each(|value| see(value.get_help()));
     }
-    command.get_subcommands().for_each(|below| unspoken(below, texts));
-    // Drawings are equal in all languages.
-    texts.retain(|text| help::is_unspoken(text) && !text.starts_with('`'));
+    command.get_subcommands().filter(|below| below.get_name() != "help").for_each(|below| texts(below, all));
 }
 
 #[test]
 fn every_command_argument_and_value_has_its_text_in_both_languages() {
-    let (command, mut texts) = (PROGRAM.whole(), BTreeSet::new());
-    unspoken(&command, &mut texts);
-    assert!(texts.is_empty(), "both!(..) is missing: {texts:#?}");
+    let [zh, en] = Lang::ALL.map(|lang| {
+        lang::set_usage(lang);
+        let mut all = Vec::new();
+        texts(&PROGRAM.whole(), &mut all);
+        all
+    });
+    // Drawings are equal in all languages.
+    let alike: Vec<_> = zh.iter().zip(&en).filter(|(zh, en)| zh == en && !zh.starts_with('`')).collect();
+    assert!(zh.len() == en.len() && alike.is_empty(), "{alike:#?}");
 }
 
 #[test]
@@ -45,7 +51,8 @@ fn memory_has_one_default_in_all_commands() {
 
 /// The help of every command and of the program.
 fn helps(lang: Lang) -> Vec<(String, String)> {
-    help::shown(&PROGRAM, lang)
+    lang::set_usage(lang);
+    help::shown(&PROGRAM)
 }
 
 #[test]
@@ -108,7 +115,8 @@ fn help_for_every_error_names_options_and_commands_that_exist() {
     let page = include_str!("../../tests/cmd/error_kinds.md");
     let advice =
         page.lines().filter(|line| line.starts_with('!') && (line.contains("提示：") || line.contains("help: ")));
-    for command in advice.flat_map(quoted) {
+    let is_typed = |quoted: &&str| quoted.starts_with('-') || quoted.starts_with("nqfill ");
+    for command in advice.flat_map(quoted).filter(is_typed) {
         let mut line = vec!["nqfill".to_owned()];
         line.extend(typed(command.strip_prefix("nqfill ").unwrap_or(command)));
         let parsed = PROGRAM.command_line().try_get_matches_from(&line);

@@ -1,10 +1,11 @@
 //! Usage errors: in English those of clap, in Chinese made from these.
 
+use crate::help::program::Program;
+use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use nqfill_show::{Lang, words};
 use std::borrow::Cow;
 use std::error::Error as _;
-use std::fmt;
 use std::io::{self, Write};
 
 /// Writes a usage error to standard error. What a terminal would obey of the arguments is shown by name.
@@ -19,31 +20,8 @@ pub(crate) fn print(error: &clap::Error, lang: Lang) -> io::Result<()> {
     }
 }
 
-/// Why a value is refused: its parser says it in both languages, and clap shows the English.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Refused {
-    pub(crate) zh: String,
-    pub(crate) en: String,
-}
-
-impl fmt::Display for Refused {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.en)
-    }
-}
-
-impl std::error::Error for Refused {}
-
-/// Makes a [`Refused`] of two texts, as `usage!` makes a failure.
-macro_rules! refused {
-    ($zh:tt, $en:tt $(,)?) => {
-        $crate::help::Refused { zh: nqfill_show::say!(@ $zh), en: nqfill_show::say!(@ $en) }
-    };
-}
-pub(crate) use refused;
-
 /// The error, a suggestion, the usage, and where to find more.
-pub(crate) fn text(error: &clap::Error) -> String {
+fn text(error: &clap::Error) -> String {
     let mut text = format!("错误：{}\n", wrong(error));
     let tips = [
         (ContextKind::SuggestedSubcommand, "命令"),
@@ -118,14 +96,20 @@ fn conflict(error: &clap::Error, argument: &str) -> String {
     }
 }
 
-/// The reason why a value is refused.
+/// The reason why a value is refused, which its parser says in the language of usage.
 fn reason(error: &clap::Error) -> String {
-    match error.source() {
-        None => String::new(),
-        Some(source) => match source.downcast_ref::<Refused>() {
-            Some(refused) => format!("：{}", refused.zh),
-            None => format!("（{source}）"),
-        },
+    error.source().map(|source| format!("：{source}")).unwrap_or_default()
+}
+
+/// Adds what to type to an error about a value of an option for formats, if a command has something for it.
+pub(crate) fn add_tip(error: &mut clap::Error, program: &Program, lang: Lang) {
+    let (option, value) = (string(error, ContextKind::InvalidArg), string(error, ContextKind::InvalidValue));
+    let is_of_format = ["--format ", "--input-format "].iter().any(|name| option.starts_with(name));
+    if error.kind() == ErrorKind::InvalidValue
+        && is_of_format
+        && let Some(tip) = program.pages().find_map(|page| page.tip?(&value, lang))
+    {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
     }
 }
 

@@ -1,9 +1,7 @@
 //! The first screen: what `nqfill` and `nqfill -h` show, in at most 40 lines.
 
-use crate::help::examples::two_columns;
-use crate::help::page::{Group, Page};
+use crate::help::page::{Group, Page, two_columns};
 use crate::help::program::Program;
-use crate::help::spoken;
 use nqfill_show::{Lang, Words, say};
 use unicode_width::UnicodeWidthStr;
 
@@ -61,11 +59,9 @@ fn more(program: &Program, lang: Lang) -> String {
     say!(
         lang,
         "棋盘用字符画出，如 .Q..：Q 皇后，. 空格，x 禁格。\n\
-         另有 {zh}；nqfill help input 说明读棋盘的选项，\n\
-         nqfill --help 列出全部选项。",
+         另有 {zh}；nqfill --help 列出全部选项。",
         "A board is drawn, as in .Q.. : Q is a queen, . empty, x blocked. There are also\n\
-         {en} and {last}. `nqfill help input` has the options for\n\
-         reading boards, `nqfill --help` all options."
+         {en} and {last}. `nqfill --help` has all options."
     )
 }
 
@@ -83,7 +79,7 @@ pub(crate) fn before_all_options(program: &Program, lang: Lang, examples: &str) 
 }
 
 fn head(program: &Program, lang: Lang) -> String {
-    format!("{}\n\n{}", spoken(program.page.about, lang), lang.of(USAGE))
+    format!("{}\n\n{}", lang.of(program.page.about), lang.of(USAGE))
 }
 
 /// The pages of a group, in its order.
@@ -100,7 +96,7 @@ fn grouped(program: &Program, lang: Lang, groups: &[(Group, Words)]) -> String {
         let names = std::iter::once(lang.of(name)).chain(std::iter::repeat(""));
         names.zip(in_group(program, group)).map(move |(group, page)| {
             let blanks = " ".repeat(widest - group.width());
-            format!("  {group}{blanks}  {:<11} {}", page.name, spoken(page.about, lang))
+            format!("  {group}{blanks}  {:<11} {}", page.name, lang.of(page.about))
         })
     });
     lines.collect::<Vec<_>>().join("\n")

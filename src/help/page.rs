@@ -1,9 +1,9 @@
 //! What help says of a command besides its options. Each command has its page in its own folder.
 
-use crate::help::examples;
-use crate::help::examples::Example;
+use crate::help::WIDTH;
 use nqfill_show::output::columns::wrapped;
 use nqfill_show::{Lang, Words};
+use unicode_width::UnicodeWidthStr;
 
 /// What people come for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,6 +17,9 @@ pub(crate) enum Group {
     Others,
 }
 
+/// A command without the name of the program, and what it does.
+pub(crate) type Example = (&'static str, Words);
+
 /// What to type for a word, if anything helps.
 pub(crate) type Tip = fn(&str, Lang) -> Option<String>;
 
@@ -24,7 +27,7 @@ pub(crate) type Tip = fn(&str, Lang) -> Option<String>;
 pub(crate) struct Schema {
     pub(crate) name: &'static str,
     /// Whose results.
-    pub(crate) about: &'static str,
+    pub(crate) about: Words,
     /// Its place in the list; the first is the one that is printed where none is named.
     pub(crate) place: u8,
     pub(crate) json: &'static str,
@@ -34,7 +37,7 @@ pub(crate) struct Schema {
 pub(crate) struct Page {
     /// The word that the user types.
     pub(crate) name: &'static str,
-    pub(crate) about: &'static str,
+    pub(crate) about: Words,
     /// Its group in overviews, and its place there.
     pub(crate) group: (Group, u8),
     pub(crate) examples: &'static [Example],
@@ -60,7 +63,7 @@ impl Page {
     /// A page without anything unusual.
     pub(crate) const PLAIN: Self = Self {
         name: "",
-        about: "",
+        about: ("", ""),
         group: (Group::Others, 0),
         examples: &[],
         more: None,
@@ -71,13 +74,50 @@ impl Page {
 
     /// Commands as a user types them, each with what it does.
     pub(crate) fn examples(&self, lang: Lang) -> String {
-        examples::laid_out(self.examples, lang)
+        let row = |(command, what): &Example| (format!("nqfill {command}"), lang.of(*what));
+        two_columns(&self.examples.iter().map(row).collect::<Vec<_>>())
     }
 
     /// The text below the options.
     pub(crate) fn below(&self, lang: Lang) -> String {
         let codes = format!("{}{}", lang.pick("退出码：", "Exit codes: "), lang.of(self.exit_codes));
-        let codes = wrapped(&codes, examples::WIDTH).join("\n");
+        let codes = wrapped(&codes, WIDTH).join("\n");
         self.more.map_or(codes.clone(), |more| format!("{}\n\n{codes}", more(lang)))
+    }
+}
+
+/// Blanks before a row of two columns, and between the columns.
+const GAP: usize = 2;
+
+/// Longer terms have their meaning in the line below, so that they do not push all others aside.
+const LONGEST_BESIDE: usize = 40;
+
+/// Rows of a term and its meaning as two columns within 80.
+pub(crate) fn two_columns<T: AsRef<str>>(rows: &[(T, &str)]) -> String {
+    let widths = rows.iter().map(|(term, _)| term.as_ref().width()).filter(|width| *width <= LONGEST_BESIDE);
+    let column = GAP + widths.max().unwrap_or(GAP) + GAP;
+    let lines = rows.iter().map(|(term, meaning)| row(term.as_ref(), meaning, column));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn row(term: &str, meaning: &str, column: usize) -> String {
+    let used = GAP + term.width();
+    let margin = format!("\n{}", " ".repeat(column));
+    let between = if used + GAP <= column { " ".repeat(column - used) } else { margin.clone() };
+    format!("  {term}{between}{}", wrapped(meaning, WIDTH - column).join(&margin))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_command_has_its_meaning_below_and_no_line_is_too_wide() {
+        let long = "x".repeat(60);
+        let meaning = "a meaning of many words that needs more than one line of its column, and says so";
+        let text = two_columns(&[("short", "one"), (&long, "two"), ("shorter", meaning)]);
+        let lines: Vec<_> = text.lines().collect();
+        assert_eq!(lines[..3], ["  short    one".to_owned(), format!("  {long}"), format!("{}two", " ".repeat(11))]);
+        assert!(lines.len() > 4 && lines.iter().all(|line| line.width() <= WIDTH), "{text}");
     }
 }

@@ -1,8 +1,12 @@
 //! The command line as its table of commands makes it.
 
 use crate::exit::{Exit, Failure};
+use crate::help::misspelt::misplaced;
 use crate::help::page::Page;
+use crate::lang;
 use clap::ArgMatches;
+use clap::parser::ValueSource;
+use std::ffi::OsStr;
 
 /// Does what a command is for.
 pub(crate) type Run = fn(&ArgMatches) -> Result<Exit, Failure>;
@@ -15,13 +19,6 @@ pub(crate) struct Command {
     pub(crate) run: Run,
 }
 
-/// Options that several commands share, with a help of their own: `nqfill help NAME`.
-pub(crate) struct Topic {
-    pub(crate) name: &'static str,
-    pub(crate) about: &'static str,
-    pub(crate) options: fn(clap::Command) -> clap::Command,
-}
-
 /// The program.
 pub(crate) struct Program {
     /// What is said of it as a whole.
@@ -31,16 +28,22 @@ pub(crate) struct Program {
     /// What is done then.
     pub(crate) run: Run,
     pub(crate) commands: &'static [Command],
-    pub(crate) topics: &'static [Topic],
 }
+
+/// The usage of the program: options stand behind a command, or there is none.
+const USAGE: &str = "nqfill [OPTIONS] [PATH]...\n       nqfill <COMMAND>";
 
 impl Program {
     /// The command line for clap. Commands make their options where they are needed: most runs name none, and making
     /// the options of all of them would take as long as a small board.
     pub(crate) fn command_line(&self) -> clap::Command {
-        let line = clap::Command::new(self.page.name).version(env!("CARGO_PKG_VERSION"));
-        let commands = self.commands.iter().map(|command| clap::Command::new(command.page.name).defer(command.options));
-        (self.options)(line.about(self.page.about).args_conflicts_with_subcommands(true).subcommands(commands))
+        let line = clap::Command::new(self.page.name).about(lang::of_usage().of(self.page.about));
+        let line = line.version(env!("CARGO_PKG_VERSION")).override_usage(USAGE);
+        let command = |command: &Command| {
+            let about = lang::of_usage().of(command.page.about);
+            clap::Command::new(command.page.name).about(about).defer(command.options)
+        };
+        (self.options)(line.subcommands(self.commands.iter().map(command)))
     }
 
     /// The same with all options.
@@ -48,6 +51,19 @@ impl Program {
         let mut command = self.command_line();
         command.build();
         command
+    }
+
+    /// Refuses options that stand before a command, but for the language: they are those of the program without one.
+    pub(crate) fn refuse_before_command(&self, matches: &ArgMatches) -> Result<(), Failure> {
+        let Some((command, below)) = matches.subcommand() else { return Ok(()) };
+        let is_given = |matches: &ArgMatches, id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
+        let is_refused = |id: &clap::Id| is_given(matches, id.as_str()) && (id != "lang" || is_given(below, "lang"));
+        if matches.ids().any(is_refused) { Err(misplaced(command)) } else { Ok(()) }
+    }
+
+    /// True if a word is the name of a command.
+    pub(crate) fn has(&self, word: &OsStr) -> bool {
+        word == "help" || self.pages().any(|page| word == page.name)
     }
 
     /// The command of that name.

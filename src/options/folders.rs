@@ -5,7 +5,7 @@ use crate::help::both;
 
 // Not a doc comment: see `options`.
 #[derive(clap::Args)]
-#[command(next_help_heading = help::READING)]
+#[command(next_help_heading = help::reading())]
 pub(crate) struct Folders {
     #[arg(long, hide_short_help = true, value_name = "PATTERN", help = both!(
         "文件夹中只读符合 PATTERN 的文件，前面加 ! 则排除它们，写法同 .gitignore；可重复",

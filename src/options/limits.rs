@@ -1,6 +1,6 @@
 //! What a board may cost, and how many are answered at the same time.
 
-use crate::help::{Refused, both, refused};
+use crate::help::{both, refused};
 use crate::options::number;
 use nqfill_core::engine::{Budget, Jobs};
 use std::sync::Arc;
@@ -94,7 +94,7 @@ impl JobsArgs {
 }
 
 /// Parses a time with its unit (`500ms`, `10s`, `2m`, `1.5h`, `3d`), or a number of seconds.
-pub(crate) fn duration(text: &str) -> Result<Duration, Refused> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let refused = |why: &str| refused!("应为时间，如 10s、500ms、2m", "{why}");
     let expected = || refused("expected a time, as in 10s, 500ms or 2m");
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
@@ -111,7 +111,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, Refused> {
 }
 
 /// Parses a number of bytes: `512M`, `2G`, `1000000`.
-pub(crate) fn size(text: &str) -> Result<u64, Refused> {
+pub(crate) fn size(text: &str) -> Result<u64, String> {
     let expected = || refused!("应为字节数，如 512M", "expected a number of bytes, as in 512M");
     let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
     let factor = match text[digits.len()..].trim_end_matches(['b', 'B', 'i']).to_ascii_uppercase().as_str() {

@@ -1,10 +1,8 @@
 //! How nqfill talks: its language, its colours, its progress.
 
-use crate::exit::say;
 use crate::help;
 use crate::help::both;
 use crate::lang;
-use crate::options::OneOf;
 use clap::ValueEnum;
 use nqfill_show::Lang;
 use nqfill_show::diagnostic::Drawer;
@@ -12,14 +10,8 @@ use std::io::IsTerminal;
 
 // Not a doc comment: clap would make that the headline of every subcommand that has these options.
 #[derive(clap::Args)]
-#[command(next_help_heading = help::MESSAGES)]
+#[command(next_help_heading = help::messages())]
 pub(crate) struct MessageArgs {
-    #[arg(long, value_parser = OneOf(lang::LANGS), help = both!(
-        "结果、诊断信息与小结的语言［默认：zh］；也可用 NQFILL_LANG 设定",
-        "Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs"
-    ))]
-    lang: Option<Lang>,
-
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help = both!(
         "文本棋盘、诊断信息与 golden 所示差异的颜色",
         "Colours in boards drawn as text, in diagnostics, and in the differences of golden"
@@ -33,31 +25,9 @@ pub(crate) struct MessageArgs {
     pub(crate) quiet: bool,
 }
 
-// For subcommands whose tables are for people alone. Not a doc comment either.
-#[derive(clap::Args)]
-pub(crate) struct TableLang {
-    #[arg(long, value_parser = OneOf(lang::LANGS), help = both!(
-        "结果、诊断信息与小结的语言［默认：zh］；也可用 NQFILL_LANG 设定",
-        "Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs"
-    ))]
-    lang: Option<Lang>,
-}
-
-impl TableLang {
-    /// The language of the table and of standard error.
-    pub(crate) fn resolve(&self) -> Lang {
-        lang::of_run(self.lang)
-    }
-
-    /// Tells how to get English; see [`MessageArgs::end_summary`].
-    pub(crate) fn end_summary(&self) {
-        say_how_to_get_english(self.lang);
-    }
-}
-
 // For subcommands that show their progress. Not a doc comment either.
 #[derive(clap::Args)]
-#[command(next_help_heading = help::MESSAGES)]
+#[command(next_help_heading = help::messages())]
 pub(crate) struct ProgressArgs {
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help = both!(
         "在标准错误上显示进度：终端上为进度条，否则隔一会儿一行",
@@ -97,21 +67,15 @@ impl When {
 }
 
 impl MessageArgs {
-    /// The language of results, diagnostics and summary: independent of the locale, so that a command writes equal bytes
-    /// everywhere.
+    /// The language of results, diagnostics and summary.
     pub(crate) fn lang(&self) -> Lang {
-        lang::of_run(self.lang)
-    }
-
-    /// The language that the command line names.
-    pub(crate) fn chosen_lang(&self) -> Option<Lang> {
-        self.lang
+        lang::of_run()
     }
 
     /// Ends what a run says: on a terminal whose locale is not Chinese, it says how to get English unless a language is chosen.
     pub(crate) fn end_summary(&self) {
         if !self.quiet {
-            say_how_to_get_english(self.lang);
+            lang::say_how_to_get_english();
         }
     }
 
@@ -130,12 +94,5 @@ impl MessageArgs {
     pub(crate) fn results_are_coloured(&self, on_terminal: bool) -> bool {
         self.color
             .or_else(|| on_terminal && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never)
-    }
-}
-
-/// Tells how to get English on a terminal, if the run speaks Chinese to somebody who did not ask for it.
-fn say_how_to_get_english(asked: Option<Lang>) {
-    if lang::is_chinese_by_default(asked) && std::io::stderr().is_terminal() {
-        say(format_args!("For English: --lang en, or {}=en for every run", lang::VARIABLE));
     }
 }

@@ -1,6 +1,5 @@
 //! Options that several commands share, with their values.
 
-pub(crate) mod arguments;
 pub(crate) mod folders;
 mod limits;
 mod messages;
@@ -14,35 +13,39 @@ pub(crate) mod tuning;
 mod values;
 
 pub(crate) use limits::{JobsArgs, LimitArgs, duration, size};
-pub(crate) use messages::{MessageArgs, ProgressArgs, TableLang};
+pub(crate) use messages::{MessageArgs, ProgressArgs};
 pub(crate) use output::{FormatArgs, Formats, names, output_formats, output_formats_and};
-pub(crate) use reading::{InputArgs, PATHS, Reading};
+pub(crate) use reading::{InputArgs, Reading, paths};
 pub(crate) use values::{BoardPath, OneOf, Range, Values, number, parsed};
 
-use crate::help::both;
 use clap::builder::PossibleValuesParser;
 use nqfill_core::engine::ENGINES;
-use nqfill_show::{Style, Which};
+use nqfill_show::{Style, Which, Words};
 
 /// Completions listed at most, where the user does not say: all of the 8 x 8 board fit.
 pub(crate) const MOST_LISTED: u64 = 100;
 
+/// A text that is the same in both languages.
+const fn alike(text: &'static str) -> Words {
+    (text, text)
+}
+
 pub(crate) const STYLES: Values<Style> = &[
-    ("compact", "`.Q..`", Style::Compact),
-    ("spaced", "`. Q . .`", Style::Spaced),
-    ("boxed", both!("每格加框", "a frame around every square"), Style::Boxed),
-    ("unicode", "`· ♛ · ·`", Style::Unicode),
+    ("compact", alike("`.Q..`"), Style::Compact),
+    ("spaced", alike("`. Q . .`"), Style::Spaced),
+    ("boxed", ("每格加框", "a frame around every square"), Style::Boxed),
+    ("unicode", alike("`· ♛ · ·`"), Style::Unicode),
 ];
 
 /// Kinds of verdicts, by the words that results in JSON have for them.
 pub(crate) const VERDICTS: Values<Which> = &[
-    ("solved", both!("有解", "it has a completion"), Which::Solved),
-    ("unique", both!("恰有一种解法", "it has exactly one"), Which::Unique),
-    ("several", both!("有两种以上解法", "it has two or more"), Which::Several),
-    ("no_solution", both!("无解，且无冲突", "it has none, without a conflict"), Which::NoSolution),
-    ("conflict", both!("皇后互相攻击", "its queens attack each other"), Which::Conflict),
-    ("undecided", both!("因限制而未决", "a limit came first"), Which::Undecided),
-    ("invalid", both!("不是棋盘", "it is no board"), Which::Invalid),
+    ("solved", ("有解", "it has a completion"), Which::Solved),
+    ("unique", ("恰有一种解法", "it has exactly one"), Which::Unique),
+    ("several", ("有两种以上解法", "it has two or more"), Which::Several),
+    ("no_solution", ("无解，且无冲突", "it has none, without a conflict"), Which::NoSolution),
+    ("conflict", ("皇后互相攻击", "its queens attack each other"), Which::Conflict),
+    ("undecided", ("因限制而未决", "a limit came first"), Which::Undecided),
+    ("invalid", ("不是棋盘", "it is no board"), Which::Invalid),
 ];
 
 /// `auto`, which names no engine, and the names of the engines.

@@ -2,7 +2,7 @@
 
 use crate::exit::{Failure, usage};
 use crate::help;
-use crate::help::{Refused, both, refused};
+use crate::help::{both, refused};
 use crate::options::folders::Folders;
 use crate::options::{OneOf, Range, Values, number, size};
 use clap::builder::PossibleValuesParser;
@@ -11,11 +11,13 @@ use nqfill_read::{Axis, Base, PairOrder, ReadOptions};
 use std::ops::RangeInclusive;
 
 /// The help of paths to boards.
-pub(crate) const PATHS: &str = both!(
-    "文件、文件夹（含子文件夹，按路径排序）或 `-`；不写则读标准输入，或用 --size 的空棋盘",
-    "Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of \
+pub(crate) fn paths() -> &'static str {
+    both!(
+        "文件、文件夹（含子文件夹，按路径排序）或 `-`；不写则读标准输入，或用 --size 的空棋盘",
+        "Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of \
      --size"
-);
+    )
+}
 
 // How the boards of paths are read. Not a doc comment: see `MessageArgs`.
 #[derive(clap::Args)]
@@ -29,7 +31,7 @@ pub(crate) struct InputArgs {
 
 // How files are read: for every subcommand that reads boards. Not a doc comment either.
 #[derive(clap::Args)]
-#[command(next_help_heading = help::READING)]
+#[command(next_help_heading = help::reading())]
 pub(crate) struct Reading {
     #[arg(short, long, value_name = "FORMAT", default_value = "auto", value_parser = input_formats(),
         hide_possible_values = true,
@@ -90,16 +92,16 @@ pub(crate) struct Reading {
 const MAX_INPUT_BYTES: u64 = 1 << 30;
 
 const PAIR_ORDERS: Values<PairOrder> = &[
-    ("row-column", both!("先行后列", "row, then column"), PairOrder::RowColumn),
-    ("column-row", both!("先列后行", "column, then row"), PairOrder::ColumnRow),
+    ("row-column", ("先行后列", "row, then column"), PairOrder::RowColumn),
+    ("column-row", ("先列后行", "column, then row"), PairOrder::ColumnRow),
 ];
 
 const AXES: Values<Axis> = &[
-    ("rows", both!("位置是行，值是列", "the place is the row"), Axis::Rows),
-    ("columns", both!("位置是列，值是行", "the place is the column"), Axis::Columns),
+    ("rows", ("位置是行，值是列", "the place is the row"), Axis::Rows),
+    ("columns", ("位置是列，值是行", "the place is the column"), Axis::Columns),
 ];
 
-pub(crate) fn base(text: &str) -> Result<Base, Refused> {
+pub(crate) fn base(text: &str) -> Result<Base, String> {
     match text {
         "0" => Ok(Base::Zero),
         "1" => Ok(Base::One),
@@ -108,7 +110,7 @@ pub(crate) fn base(text: &str) -> Result<Base, Refused> {
 }
 
 /// `8`, or `6..10`
-fn diagonals(text: &str) -> Result<RangeInclusive<usize>, Refused> {
+fn diagonals(text: &str) -> Result<RangeInclusive<usize>, String> {
     let Range(least, most) = text.parse()?;
     Ok(least as usize..=most as usize)
 }

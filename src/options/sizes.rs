@@ -1,6 +1,6 @@
 //! Parses `8,10,12` and `4..12`.
 
-use crate::help::{Refused, refused};
+use crate::help::refused;
 use std::str::FromStr;
 
 /// Sizes of empty boards.
@@ -17,9 +17,9 @@ impl Sizes {
 }
 
 impl FromStr for Sizes {
-    type Err = Refused;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, Refused> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let number = |text: &str| match text.trim().parse::<usize>() {
             Ok(n) if (1..=nqfill_core::board::MOST_ROWS).contains(&n) => Ok(n),
             _ => Err(refused!("{text:?}不是棋盘的行数", "{text:?} is no size of a board")),

@@ -1,11 +1,13 @@
 //! Options of the engines that have a choice: random numbers, temperatures, the strategy of a search, its direction.
 
 use crate::exit::{Failure, usage};
-use crate::help::{Refused, both, refused};
+use crate::help::{both, refused};
+use crate::lang;
 use crate::options::refusals::{Refusal, refuse};
 use crate::options::{OneOf, Values};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use nqfill_core::engine::{Branching, By, Cooling, ENGINES, Engine, Tuning, ValueOrder, VariableOrder, engine};
+use nqfill_show::Words;
 
 // Settings of engines that have a choice. Not a doc comment: see `options`.
 #[derive(clap::Args)]
@@ -50,80 +52,82 @@ pub(crate) struct TuningArgs {
 }
 
 /// A strategy's name, its name in the original CP solver of OR-Tools, its help.
-type Strategies<T> = &'static [(&'static str, &'static str, &'static str, T)];
+type Strategies<T> = &'static [(&'static str, &'static str, Words, T)];
 
 const VARIABLES: Strategies<VariableOrder> = {
     use VariableOrder as Order;
     &[
-        ("first", "CHOOSE_FIRST_UNBOUND", both!("最前的行", "the first row"), Order::First),
-        ("smallest", "CHOOSE_MIN_SIZE", both!("余下列最少的行", "a row with the fewest columns"), Order::Smallest),
+        ("first", "CHOOSE_FIRST_UNBOUND", ("最前的行", "the first row"), Order::First),
+        ("smallest", "CHOOSE_MIN_SIZE", ("余下列最少的行", "a row with the fewest columns"), Order::Smallest),
         (
             "smallest-lowest-min",
             "CHOOSE_MIN_SIZE_LOWEST_MIN",
-            both!("其中最小列号最小的", "of those the one with the smallest first column"),
+            ("其中最小列号最小的", "of those the one with the smallest first column"),
             Order::SmallestLowestMin,
         ),
         (
             "smallest-highest-min",
             "CHOOSE_MIN_SIZE_HIGHEST_MIN",
-            both!("其中最小列号最大的", "of those the one with the largest first column"),
+            ("其中最小列号最大的", "of those the one with the largest first column"),
             Order::SmallestHighestMin,
         ),
         (
             "smallest-lowest-max",
             "CHOOSE_MIN_SIZE_LOWEST_MAX",
-            both!("其中最大列号最小的", "of those the one with the smallest last column"),
+            ("其中最大列号最小的", "of those the one with the smallest last column"),
             Order::SmallestLowestMax,
         ),
         (
             "smallest-highest-max",
             "CHOOSE_MIN_SIZE_HIGHEST_MAX",
-            both!("其中最大列号最大的", "of those the one with the largest last column"),
+            ("其中最大列号最大的", "of those the one with the largest last column"),
             Order::SmallestHighestMax,
         ),
-        ("largest", "CHOOSE_MAX_SIZE", both!("余下列最多的行", "a row with the most columns"), Order::Largest),
+        ("largest", "CHOOSE_MAX_SIZE", ("余下列最多的行", "a row with the most columns"), Order::Largest),
         (
             "lowest-min",
             "CHOOSE_LOWEST_MIN",
-            both!("最小列号最小的行", "the row with the smallest first column"),
+            ("最小列号最小的行", "the row with the smallest first column"),
             Order::LowestMin,
         ),
         (
             "highest-max",
             "CHOOSE_HIGHEST_MAX",
-            both!("最大列号最大的行", "the row with the largest last column"),
+            ("最大列号最大的行", "the row with the largest last column"),
             Order::HighestMax,
         ),
         (
             "max-regret",
             "CHOOSE_MAX_REGRET_ON_MIN",
-            both!("最小的两个列号相差最大的行", "the row whose second column is farthest from its first"),
+            ("最小的两个列号相差最大的行", "the row whose second column is farthest from its first"),
             Order::MaxRegret,
         ),
-        ("random", "CHOOSE_RANDOM", both!("随机取一行，依 --seed", "any row, by --seed"), Order::Random),
+        ("random", "CHOOSE_RANDOM", ("随机取一行，依 --seed", "any row, by --seed"), Order::Random),
     ]
 };
 
 const VALUES: Strategies<ValueOrder> = &[
-    ("min", "ASSIGN_MIN_VALUE", both!("最小的列", "the smallest"), ValueOrder::Min),
-    ("max", "ASSIGN_MAX_VALUE", both!("最大的列", "the largest"), ValueOrder::Max),
+    ("min", "ASSIGN_MIN_VALUE", ("最小的列", "the smallest"), ValueOrder::Min),
+    ("max", "ASSIGN_MAX_VALUE", ("最大的列", "the largest"), ValueOrder::Max),
     (
         "center",
         "ASSIGN_CENTER_VALUE",
-        both!("最接近最小与最大列号之中点的列", "the one nearest to the middle of smallest and largest"),
+        ("最接近最小与最大列号之中点的列", "the one nearest to the middle of smallest and largest"),
         ValueOrder::Center,
     ),
-    ("random", "ASSIGN_RANDOM_VALUE", both!("随机取一列，依 --seed", "any, by --seed"), ValueOrder::Random),
+    ("random", "ASSIGN_RANDOM_VALUE", ("随机取一列，依 --seed", "any, by --seed"), ValueOrder::Random),
 ];
 
 const LINES: Values<By> = &[
-    ("rows", both!("逐行：在一行中逐列试放", "row by row; a queen is tried on the columns of her row"), By::Rows),
-    ("columns", both!("逐列，与 OR-Tools 教程一致", "column by column, as in the tutorial of OR-Tools"), By::Columns),
+    ("rows", ("逐行：在一行中逐列试放", "row by row; a queen is tried on the columns of her row"), By::Rows),
+    ("columns", ("逐列，与 OR-Tools 教程一致", "column by column, as in the tutorial of OR-Tools"), By::Columns),
 ];
 
 /// Parses both names of a strategy.
 fn strategy<T: Copy + Send + Sync + 'static>(all: Strategies<T>) -> impl TypedValueParser<Value = T> {
-    let names = all.iter().map(|&(name, original, help, _)| PossibleValue::new(name).alias(original).help(help));
+    let names = all
+        .iter()
+        .map(|&(name, original, help, _)| PossibleValue::new(name).alias(original).help(lang::of_usage().of(help)));
     PossibleValuesParser::new(names).map(move |typed| {
         let named = all.iter().find(|(name, original, ..)| [*name, *original].contains(&typed.as_str()));
         named.expect("clap lets only these names pass").3
@@ -179,7 +183,7 @@ fn only_for(option: &str, is_given: bool, obeyed_by: &[&str], engines: &[String]
     (is_given && !is_obeyed, why)
 }
 
-fn cooling(text: &str) -> Result<Cooling, Refused> {
+fn cooling(text: &str) -> Result<Cooling, String> {
     let number =
         |text: &str| text.trim().parse::<f64>().map_err(|_| refused!("{text:?}不是数", "{text:?} is no number"));
     let numbers = text.split(',').map(number).collect::<Result<Vec<_>, _>>()?;

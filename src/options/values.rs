@@ -1,10 +1,11 @@
 //! Values of options that have names.
 
-use crate::help::{Refused, refused};
+use crate::help::refused;
+use crate::lang;
 use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use nqfill_core::board::MOST_ROWS;
-use nqfill_show::Lang;
+use nqfill_show::{Lang, Words};
 use std::ffi::OsStr;
 use std::num::IntErrorKind;
 use std::ops::{Bound, RangeBounds};
@@ -16,9 +17,9 @@ use std::str::FromStr;
 pub(crate) struct Range(pub(crate) u32, pub(crate) u32);
 
 impl FromStr for Range {
-    type Err = Refused;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, Refused> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let wrong =
             || refused!("{text:?}不是数，也不是 2..4 这样的范围", "{text:?} is no number and no range like 2..4");
         let number = |part: &str| part.trim().parse().map_err(|_| wrong());
@@ -66,7 +67,7 @@ impl TypedValueParser for BoardPath {
 }
 
 /// Parses a whole number within limits.
-pub(crate) fn number<T>(limits: impl RangeBounds<u64>) -> impl Fn(&str) -> Result<T, Refused> + Clone + Send + Sync
+pub(crate) fn number<T>(limits: impl RangeBounds<u64>) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync
 where
     T: TryFrom<u128> + Send + Sync + 'static,
 {
@@ -90,16 +91,16 @@ where
 }
 
 /// Parses what a type parses. Words say in each language why a text is none.
-pub(crate) fn parsed<T>(words: fn(Lang, &T::Err) -> String) -> impl Fn(&str) -> Result<T, Refused> + Clone + Send + Sync
+pub(crate) fn parsed<T>(words: fn(Lang, &T::Err) -> String) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync
 where
     T: FromStr + Send + Sync + 'static,
     T::Err: 'static,
 {
-    move |text| text.parse().map_err(|error| Refused { zh: words(Lang::Zh, &error), en: words(Lang::En, &error) })
+    move |text| text.parse().map_err(|error| words(lang::of_usage(), &error))
 }
 
 /// The values of an option: the name of each, its help, and what it stands for.
-pub(crate) type Values<T> = &'static [(&'static str, &'static str, T)];
+pub(crate) type Values<T> = &'static [(&'static str, Words, T)];
 
 /// Parses the name of one of these values. Makes the names only where they are asked for: most runs have few options.
 #[derive(Clone)]
@@ -108,7 +109,7 @@ pub(crate) struct OneOf<T: 'static>(pub(crate) Values<T>);
 impl<T> OneOf<T> {
     fn names(&self) -> impl Iterator<Item = PossibleValue> + use<T> {
         self.0.iter().map(|&(name, help, _)| {
-            let value = PossibleValue::new(name);
+            let (value, help) = (PossibleValue::new(name), lang::of_usage().of(help));
             if help.is_empty() { value } else { value.help(help) }
         })
     }

@@ -33,7 +33,7 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
 pub(crate) struct Common {
-    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::PATHS)]
+    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::paths())]
     pub(crate) paths: Vec<PathBuf>,
 
     #[command(flatten)]

@@ -14,7 +14,7 @@ use pyo3::types::{PyBytes, PyList, PyTuple};
 /// to a tuple, that has the same columns. Its text is its drawing.
 ///
 /// >>> from nqfill import Board
-/// >>> solution = Board.parse(".Q..\\n...Q\\n....\\n....").solve()
+/// >>> solution = Board.parse(".Q..\n...Q\n....\n....").solve()
 /// >>> solution.columns
 /// (1, 3, 0, 2)
 /// >>> solution[1], len(solution), list(solution)

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "check",
-    about: both!("检查棋盘，或对照题目批改提交", "Check boards, or grade submissions against their puzzle"),
+    about: ("检查棋盘，或对照题目批改提交", "Check boards, or grade submissions against their puzzle"),
     group: (Group::Grade, 1),
     examples: &[
         ("check boards/", ("检查每个棋盘有无冲突", "is every board free of conflicts?")),
@@ -33,7 +33,7 @@ pub(crate) const PAGE: Page = Page {
     more: Some(steps),
     schema: Some(Schema {
         name: "check",
-        about: both!("check 的结果", "those of check"),
+        about: ("check 的结果", "those of check"),
         place: 2,
         json: include_str!("../schema/check.json"),
     }),
@@ -43,7 +43,7 @@ pub(crate) const PAGE: Page = Page {
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
 pub(crate) struct Args {
-    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::PATHS)]
+    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::paths())]
     pub(crate) paths: Vec<PathBuf>,
 
     #[command(flatten)]
@@ -189,14 +189,14 @@ fn steps(lang: Lang) -> String {
 }
 
 const REQUIREMENTS: Values<Require> = &[
-    ("complete", both!("n 个皇后，互不冲突", "n queens without conflict"), Require::Complete),
-    ("partial", both!("互不冲突，皇后可以不足", "no conflict; queens may be missing"), Require::Partial),
+    ("complete", ("n 个皇后，互不冲突", "n queens without conflict"), Require::Complete),
+    ("partial", ("互不冲突，皇后可以不足", "no conflict; queens may be missing"), Require::Partial),
 ];
 
 const DETAILS: Values<Detail> = &[
-    ("full", both!("指出具体的格子", "squares too"), Detail::Full),
-    ("verdict", both!("只指出哪一步未通过", "which step failed"), Detail::Verdict),
-    ("none", both!("只有通过与否和得分", "passed or failed, and the points"), Detail::None),
+    ("full", ("指出具体的格子", "squares too"), Detail::Full),
+    ("verdict", ("只指出哪一步未通过", "which step failed"), Detail::Verdict),
+    ("none", ("只有通过与否和得分", "passed or failed, and the points"), Detail::None),
 ];
 
 fn report_formats() -> PossibleValuesParser {

@@ -5,11 +5,12 @@ pub(crate) mod output;
 
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{Group, Page, both};
+use crate::lang;
 use crate::options;
 use crate::options::refusals::refuse;
 use crate::options::sizes::Sizes;
 use crate::options::tuning::TuningArgs;
-use crate::options::{FormatArgs, InputArgs, LimitArgs, ProgressArgs, TableLang};
+use crate::options::{FormatArgs, InputArgs, LimitArgs, ProgressArgs};
 use crate::run::destination::OneOutput;
 use crate::run::folders;
 use crate::run::pipeline;
@@ -33,7 +34,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "compare",
-    about: both!("用几种算法依次求解同样的棋盘，列表或绘图比较", "Run engines on the same boards, and tabulate or plot"),
+    about: ("用几种算法依次求解同样的棋盘，列表或绘图比较", "Run engines on the same boards, and tabulate or plot"),
     group: (Group::Learn, 2),
     examples: &[
         ("compare -a backtracking,bitmask,exact puzzle.txt", ("同一棋盘，三种算法", "three engines on one board")),
@@ -111,9 +112,6 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: InputArgs,
 
-    #[command(flatten)]
-    lang: TableLang,
-
     #[arg(short, long, help = both!(
         "不显示汇总、进度条与提示，只有结果与错误",
         "No summary, no progress bar, no notes: results, and errors"
@@ -182,7 +180,7 @@ impl Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
     args.refuse()?;
-    let lang = args.lang.resolve();
+    let lang = lang::of_run();
     let output = Output::new(args, lang)?;
     let walk = args.input.folders.walk()?;
     args.input.folders.refuse_unused(&args.paths)?;
@@ -203,7 +201,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let room = if place.is_stdout() { terminal_width() } else { None };
     place.write(|out| output.write(&experiment, room, out))?;
     if !args.quiet {
-        args.lang.end_summary();
+        lang::say_how_to_get_english();
     }
     if interrupt.load(Ordering::Relaxed) {
         say(experiment_words::interrupted(lang, experiment.measurements.len()));
@@ -216,7 +214,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 /// Runs all engines on all boards, or on those before an interrupt. Says what could not be read, unless the results say
 /// it.
 fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) -> Result<(Experiment, Exit), Failure> {
-    let (reading, lang) = (args.input.reading.resolve()?, args.lang.resolve());
+    let (reading, lang) = (args.input.reading.resolve()?, lang::of_run());
     let sizes = args.sizes();
     let boards = boards::read(sources, &reading, args.input.reading.max_input_bytes(), &sizes);
     let counts = Counts::new(request.budget.gauge.as_ref(), false, lang);

@@ -27,7 +27,7 @@ use turns::Turns;
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "count",
-    about: both!("只数解法，不列出", "Count completions without listing them"),
+    about: ("只数解法，不列出", "Count completions without listing them"),
     group: (Group::Solve, 2),
     examples: &[
         ("count puzzle.txt", ("有多少种解法", "how many completions there are")),

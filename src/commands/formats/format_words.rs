@@ -45,7 +45,7 @@ pub(crate) fn line(lang: Lang, name: &str, english: &str, uses: &str) -> String 
 }
 
 /// The summaries of formats and models in Chinese.
-const SUMMARIES: [(&str, &str); 33] = [
+const SUMMARIES: [(&str, &str); 34] = [
     ("grid", "逐行画出棋盘：. _ - 为空格，Q 为皇后，x 为禁格；格间可有空白，首行可写 n"),
     ("spaced", "格间有空白的 grid"),
     ("underscore", "空格写作 _、格间有空白的 grid，同 OR-Tools 教程的输出"),
@@ -58,6 +58,7 @@ const SUMMARIES: [(&str, &str); 33] = [
     ("vector", "每行皇后的列号；? 与 -1（从 1 数时还有 0）表示该行没有皇后"),
     ("column-vector", "每列皇后的行号，也读 UVa 750 的表"),
     ("spoj", "n，然后是每行皇后的列号，从 1 数，0 表示没有；一行一个棋盘"),
+    ("elements", "逐个元素的赋值，如 x0 = 1 x1 = 3：下标为行，值为列"),
     ("pairs", "每个皇后的行号与列号，一行一个，或写在括号里"),
     ("squares", "国际象棋的格名，a1 在左下角"),
     ("fen", "国际象棋程序的记法，最上面一行在前"),

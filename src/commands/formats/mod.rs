@@ -4,7 +4,7 @@ pub(crate) mod format_words;
 use crate::commands::formats::format_words::Found;
 use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, WRITTEN, both};
-use crate::options::TableLang;
+use crate::lang;
 use crate::run::table::terminal_width;
 use clap::ValueEnum;
 use nqfill_read::{Document, Entry, FORMATS, Format, InputErrorKind, ReadOptions, parse};
@@ -18,7 +18,7 @@ use std::io::{self, Write};
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "formats",
-    about: both!("列出可读或可写的格式", "List the formats that are read or written"),
+    about: ("列出可读或可写的格式", "List the formats that are read or written"),
     group: (Group::Others, 1),
     examples: &[
         ("formats", ("每种格式及其例子", "every format with an example")),
@@ -33,9 +33,6 @@ pub(crate) struct Args {
     #[arg(short, long, value_enum, default_value_t = Shape::Text,
         help = both!("表的格式", "How the table is written"))]
     format: Shape,
-
-    #[command(flatten)]
-    lang: TableLang,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -66,10 +63,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut out = io::stdout().lock();
     match args.format {
         Shape::Text => {
-            let lang = args.lang.resolve();
+            let lang = lang::of_run();
             FORMATS.iter().try_for_each(|format| write(lang, format, &mut out))?;
             MODELS.iter().try_for_each(|format| write_model(lang, format, &mut out))?;
-            args.lang.end_summary();
+            lang::say_how_to_get_english();
         }
         Shape::Json => {
             let models = MODELS.iter().map(row_of_model);

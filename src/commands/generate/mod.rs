@@ -5,6 +5,7 @@ pub(crate) mod tries;
 
 use crate::exit::{Exit, Failure, say};
 use crate::help::{Group, Page, both};
+use crate::lang;
 use crate::options;
 use crate::options::sizes::Sizes;
 use crate::options::{FormatArgs, JobsArgs, MessageArgs, OneOf, ProgressArgs, Range, Values, names};
@@ -14,9 +15,9 @@ use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use nqfill_core::deduce::{Difficulty, GRADED, Technique};
 use nqfill_core::generate::{Generator, KINDS, Kind, Recipe, Turn};
-use nqfill_show::Lang;
 use nqfill_show::generate_words;
 use nqfill_show::generate_words::{Shortage, refusal_words};
+use nqfill_show::{Lang, Words};
 use output::Output;
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -26,7 +27,7 @@ use tries::{End, Tries};
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "generate",
-    about: both!("生成残局：唯一解的、无解的，以及文献中的各类", "Make puzzles: with one completion, with none, families"),
+    about: ("生成残局：唯一解的、无解的，以及文献中的各类", "Make puzzles: with one completion, with none, families"),
     group: (Group::Make, 1),
     examples: &[
         ("generate --minimal", ("一个 8 行的唯一解残局，皇后一个也不能少", "one completion, no queen to spare")),
@@ -158,21 +159,21 @@ fn shared(option: Arg) -> Arg {
 const MOST_BOARDS: u64 = 10_000_000;
 
 const TURNS: Values<Turn> = &[
-    ("none", both!("不要求", "any board"), Turn::None),
-    ("r180", both!("旋转半圈", "half a turn"), Turn::Half),
-    ("r90", both!("旋转四分之一圈", "a quarter of a turn"), Turn::Quarter),
+    ("none", ("不要求", "any board"), Turn::None),
+    ("r180", ("旋转半圈", "half a turn"), Turn::Half),
+    ("r90", ("旋转四分之一圈", "a quarter of a turn"), Turn::Quarter),
 ];
 
 const DIFFICULTIES: Values<Difficulty> = &[
-    ("trivial", both!("只剩一格的线", "lines with one square left"), Difficulty::Trivial),
-    ("easy", both!("攻击一整条线的格", "squares that attack all of a line"), Difficulty::Easy),
-    ("medium", both!("两线相争、行列锁定、计数", "clashes, sets of lines, sums"), Difficulty::Medium),
-    ("hard", both!("以唯一余格试放反证", "trials by forced queens"), Difficulty::Hard),
-    ("expert", both!("更深的试放", "deeper trials"), Difficulty::Expert),
+    ("trivial", ("只剩一格的线", "lines with one square left"), Difficulty::Trivial),
+    ("easy", ("攻击一整条线的格", "squares that attack all of a line"), Difficulty::Easy),
+    ("medium", ("两线相争、行列锁定、计数", "clashes, sets of lines, sums"), Difficulty::Medium),
+    ("hard", ("以唯一余格试放反证", "trials by forced queens"), Difficulty::Hard),
+    ("expert", ("更深的试放", "deeper trials"), Difficulty::Expert),
 ];
 
 fn kinds() -> impl TypedValueParser<Value = Kind> {
-    let values = KINDS.map(|kind| PossibleValue::new(kind.name()).help(kind_words(kind)));
+    let values = KINDS.map(|kind| PossibleValue::new(kind.name()).help(lang::of_usage().of(kind_words(kind))));
     let kind = |name: String| KINDS.into_iter().find(|kind| kind.name() == name);
     PossibleValuesParser::new(values).map(move |name| kind(name).expect("clap lets only these names pass"))
 }
@@ -281,17 +282,17 @@ fn seed_words(lang: Lang, seed: u64) -> String {
 }
 
 /// A kind in a few words.
-const fn kind_words(kind: Kind) -> &'static str {
+const fn kind_words(kind: Kind) -> Words {
     match kind {
-        Kind::Unique => both!("恰有一解", "exactly one completion"),
-        Kind::Random => both!("随机放置、互不冲突的皇后", "queens at random, without conflict"),
-        Kind::Planted => both!("取自一个完整解的皇后", "queens of a completion"),
-        Kind::Unsolvable => both!("没有冲突，也没有解", "no conflict and no completion"),
-        Kind::Frame => both!("皇后围着中央的空块", "queens around an empty block in the middle"),
-        Kind::Blocked => both!("随机的禁格（CSPLib prob080）", "blocked squares at random (CSPLib prob080)"),
+        Kind::Unique => ("恰有一解", "exactly one completion"),
+        Kind::Random => ("随机放置、互不冲突的皇后", "queens at random, without conflict"),
+        Kind::Planted => ("取自一个完整解的皇后", "queens of a completion"),
+        Kind::Unsolvable => ("没有冲突，也没有解", "no conflict and no completion"),
+        Kind::Frame => ("皇后围着中央的空块", "queens around an empty block in the middle"),
+        Kind::Blocked => ("随机的禁格（CSPLib prob080）", "blocked squares at random (CSPLib prob080)"),
         Kind::Threshold => {
-            both!("比总能补全的多一个皇后，随机放置", "one queen more than can always be completed, at random")
+            ("比总能补全的多一个皇后，随机放置", "one queen more than can always be completed, at random")
         }
-        Kind::Diagonals => both!("随机禁用的对角线（CSPLib prob079）", "blocked diagonals at random (CSPLib prob079)"),
+        Kind::Diagonals => ("随机禁用的对角线（CSPLib prob079）", "blocked diagonals at random (CSPLib prob079)"),
     }
 }

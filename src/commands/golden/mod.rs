@@ -35,7 +35,7 @@ use std::sync::atomic::Ordering;
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "golden",
-    about: both!("把求解文件夹中各输入的结果与旁边的期望文件比较", "Compare what solving writes with expected files"),
+    about: ("把求解文件夹中各输入的结果与旁边的期望文件比较", "Compare what solving writes with expected files"),
     group: (Group::Grade, 2),
     examples: &[
         ("golden fixtures/", ("与期望文件比较", "compare with what is expected")),

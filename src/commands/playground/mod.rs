@@ -6,6 +6,7 @@ mod page;
 
 use crate::exit::{Exit, Failure, failed, say, usage};
 use crate::help::{Group, Page, both};
+use crate::lang;
 use crate::options::refusals::refuse;
 use crate::options::{BoardPath, InputArgs, MessageArgs};
 use crate::run::destination::OneOutput;
@@ -22,7 +23,7 @@ use std::process::{Command, Stdio};
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "playground",
-    about: both!("写出一个网页：离线摆放、求解、讲解、出题", "Write a page that plays, solves and explains, offline"),
+    about: ("写出一个网页：离线摆放、求解、讲解、出题", "Write a page that plays, solves and explains, offline"),
     group: (Group::Learn, 4),
     examples: &[
         ("playground --open", ("写出 nqfill.html 并用浏览器打开", "write nqfill.html and open it in the browser")),
@@ -69,7 +70,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = args.messages.lang();
     let module = module::module()?;
     let (boards, summary, exit) = args.boards()?;
-    let page = page::page(lang, args.messages.chosen_lang(), &module, &Value::from(boards).to_string());
+    let page = page::page(lang, lang::asked(), &module, &Value::from(boards).to_string());
     let exit = exit.max(Exit::of(&summary));
     if let Some(path) = args.write(&page)? {
         if !args.messages.quiet {

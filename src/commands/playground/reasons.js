@@ -165,7 +165,7 @@ nqfill.reasons = (() => {
     const from0 = (all) => all.map(([row, column]) => [row - 1, column - 1]);
     for (let count = 0; count <= own.length; count += 1) {
       const queens = from0([...given, ...own.slice(0, count)]);
-      const board = JSON.stringify({ n, queens, blocks: from0(blocks) });
+      const board = JSON.stringify({ n, base: 0, queens, blocks: from0(blocks) });
       const { json } = await engine.ask({ task: "solve", format: "jsonl", first: true, milliseconds: usualTime, input: "json" }, board);
       if (json().solution_count === 0 && json().status !== "undecided") {
         return count === 0 ? null : own[count - 1];

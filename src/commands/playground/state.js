@@ -127,7 +127,7 @@ nqfill.state = (() => {
   // The board as JSON, which holds what a drawing cannot: queens on blocked squares.
   const json = (wanted = queens) => {
     const from0 = (list) => list.map(([row, column]) => [row - 1, column - 1]);
-    return JSON.stringify({ n: now.n, queens: from0(squares(...wanted)), blocks: from0(squares(kinds.blocked, kinds.givenOnBlocked)) });
+    return JSON.stringify({ n: now.n, base: 0, queens: from0(squares(...wanted)), blocks: from0(squares(kinds.blocked, kinds.givenOnBlocked)) });
   };
 
   // Results name the file that a user would have.

@@ -2,6 +2,7 @@
 
 use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, Program, Schema, WRITTEN, both};
+use crate::lang;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args as _, Command};
 use std::io::{self, Write};
@@ -9,7 +10,7 @@ use std::io::{self, Write};
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "schema",
-    about: both!("输出结果的 JSON Schema", "Print the JSON Schema of results"),
+    about: ("输出结果的 JSON Schema", "Print the JSON Schema of results"),
     group: (Group::Others, 2),
     examples: &[
         ("schema check", ("check 的结果", "that of check's results")),
@@ -27,7 +28,7 @@ pub(crate) struct Args {
 /// The options, with the schemas that commands have.
 pub(crate) fn options(command: Command, program: &Program) -> Command {
     let schemas = schemas(program);
-    let names = schemas.iter().map(|schema| PossibleValue::new(schema.name).help(schema.about));
+    let names = schemas.iter().map(|schema| PossibleValue::new(schema.name).help(lang::of_usage().of(schema.about)));
     let (names, first) = (PossibleValuesParser::new(names), schemas.first().map_or("", |schema| schema.name));
     Args::augment_args(command).mut_arg("of", |of| of.required(false).value_parser(names).default_value(first))
 }

@@ -28,7 +28,7 @@ use std::sync::atomic::Ordering;
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "sheet",
-    about: both!("生成练习纸：打印出来手工补全的棋盘，附答案", "Make a sheet of boards to print and to solve by hand"),
+    about: ("生成练习纸：打印出来手工补全的棋盘，附答案", "Make a sheet of boards to print and to solve by hand"),
     group: (Group::Make, 5),
     examples: &[
         ("sheet puzzles/ -o sheet.html", ("练习与答案，用浏览器打开后打印", "exercises and answers, to be printed by a browser")),
@@ -46,7 +46,7 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    #[arg(value_name = "PATH", value_parser = BoardPath, help = options::PATHS)]
+    #[arg(value_name = "PATH", value_parser = BoardPath, help = options::paths())]
     paths: Vec<PathBuf>,
 
     #[arg(short, long, value_name = "FILE",
@@ -97,13 +97,13 @@ enum Answers {
 }
 
 const PAPERS: Values<Paper> = &[
-    ("a4", both!("210 × 297 毫米", "210 mm x 297 mm"), Paper::A4),
-    ("letter", both!("8.5 × 11 英寸", "8.5 in x 11 in"), Paper::Letter),
+    ("a4", ("210 × 297 毫米", "210 mm x 297 mm"), Paper::A4),
+    ("letter", ("8.5 × 11 英寸", "8.5 in x 11 in"), Paper::Letter),
 ];
 
 const ANSWERS: Values<Answers> = &[
-    ("end", both!("另起一页，在练习之后", "on sides of their own, behind the exercises"), Answers::End),
-    ("none", both!("不附答案", "left out"), Answers::None),
+    ("end", ("另起一页，在练习之后", "on sides of their own, behind the exercises"), Answers::End),
+    ("none", ("不附答案", "left out"), Answers::None),
 ];
 
 /// The most boards of a sheet: it is made as a whole, and a class gets no more.

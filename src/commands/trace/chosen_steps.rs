@@ -1,6 +1,6 @@
 //! Parses the steps of `--at`: `2,4,8..12`.
 
-use crate::help::{Refused, refused};
+use crate::help::refused;
 use std::str::FromStr;
 
 /// Numbers of steps, ascending, each once.
@@ -22,9 +22,9 @@ impl ChosenSteps {
 }
 
 impl FromStr for ChosenSteps {
-    type Err = Refused;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, Refused> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let number = |text: &str| match text.trim().parse::<u64>() {
             Ok(step) if step > 0 => Ok(step),
             _ => Err(refused!("{text:?}不是步的编号", "{text:?} is no number of a step")),

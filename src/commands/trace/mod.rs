@@ -8,6 +8,7 @@ use crate::commands::trace::chosen_steps::{ChosenSteps, MOST_STILLS};
 use crate::commands::trace::formats::{MOST_STEPS_OF_A_TREE, TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions};
 use crate::exit::{Exit, Failure, usage};
 use crate::help::{Group, Page, Schema, both};
+use crate::lang;
 use crate::options;
 use crate::options::pictures::refuse_pixels;
 use crate::options::refusals::refuse;
@@ -41,7 +42,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "trace",
-    about: both!("逐步演示算法的搜索", "Show the search of an engine step by step"),
+    about: ("逐步演示算法的搜索", "Show the search of an engine step by step"),
     group: (Group::Learn, 1),
     examples: &[
         ("trace --size 4 -a backtracking,forward-checking", ("实验报告中的 4 皇后：两种算法逐步比较", "4 queens as in the report: two algorithms, step by step")),
@@ -58,7 +59,7 @@ pub(crate) const PAGE: Page = Page {
     ),
     schema: Some(Schema {
         name: "trace",
-        about: both!("trace 的各行", "the lines of trace"),
+        about: ("trace 的各行", "the lines of trace"),
         place: 3,
         json: include_str!("../schema/trace.json"),
     }),
@@ -135,7 +136,9 @@ fn engines() -> PossibleValuesParser {
 }
 
 fn formats() -> PossibleValuesParser {
-    PossibleValuesParser::new(TRACE_FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.summary)))
+    PossibleValuesParser::new(
+        TRACE_FORMATS.iter().map(|format| PossibleValue::new(format.name).help(lang::of_usage().of(format.summary))),
+    )
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {

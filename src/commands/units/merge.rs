@@ -23,7 +23,7 @@ use std::path::PathBuf;
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "merge",
-    about: both!("把各单元的结果合成一个解法数或一个结论", "Put the results of units together"),
+    about: ("把各单元的结果合成一个解法数或一个结论", "Put the results of units together"),
     group: (Group::Machines, 2),
     examples: &[
         ("merge board.txt results.jsonl", ("合成总数或结论", "one number, or one verdict")),
@@ -81,8 +81,8 @@ fn shared(option: Arg) -> Arg {
 }
 
 const PURPOSES: Values<Purpose> = &[
-    ("count", both!("解法数：须有全部单元", "the number of completions: all units are needed"), Purpose::Count),
-    ("solve", both!("有没有解：有一个解即可", "whether there is one: one completion is enough"), Purpose::Solve),
+    ("count", ("解法数：须有全部单元", "the number of completions: all units are needed"), Purpose::Count),
+    ("solve", ("有没有解：有一个解即可", "whether there is one: one completion is enough"), Purpose::Solve),
 ];
 
 /// True for the formats of one result for programs or in words.

@@ -21,7 +21,7 @@ use std::sync::atomic::Ordering;
 #[rustfmt::skip]
 pub(crate) const PAGE: Page = Page {
     name: "split",
-    about: both!("把题目分成单元，交给多台机器", "Divide a puzzle into units for many machines"),
+    about: ("把题目分成单元，交给多台机器", "Divide a puzzle into units for many machines"),
     group: (Group::Machines, 1),
     examples: &[
         ("split board.txt --units 64 -o units.jsonl", ("分成 64 个单元", "64 units")),
@@ -75,8 +75,8 @@ pub(crate) struct Args {
 }
 
 const PURPOSES: Values<Purpose> = &[
-    ("count", both!("计数代价大致相同的单元", "units of about equal cost to count"), Purpose::Count),
-    ("solve", both!("判定代价大致相同的单元", "units of about equal cost to decide"), Purpose::Solve),
+    ("count", ("计数代价大致相同的单元", "units of about equal cost to count"), Purpose::Count),
+    ("solve", ("判定代价大致相同的单元", "units of about equal cost to decide"), Purpose::Solve),
 ];
 
 /// A unit to write, with the seconds that its count is expected to take, if that is known.

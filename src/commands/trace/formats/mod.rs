@@ -6,13 +6,12 @@ pub(crate) mod stills;
 pub(crate) mod text;
 
 use crate::commands::trace::chosen_steps::MOST_STILLS;
-use crate::help::both;
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::{By, Engine};
 use nqfill_show::picture::MOST_ROWS_OF_A_PICTURE;
 use nqfill_show::trace::reel;
 use nqfill_show::trace::{Ended, Step};
-use nqfill_show::{Lang, Subject, Verdict};
+use nqfill_show::{Lang, Subject, Verdict, Words};
 use std::io::{self, Write};
 
 /// One way to write traces.
@@ -20,7 +19,7 @@ pub(crate) struct TraceFormat {
     /// The name by which users choose it.
     pub(crate) name: &'static str,
     /// A description of one line.
-    pub(crate) summary: &'static str,
+    pub(crate) summary: Words,
     /// True for text for people: verdicts in words.
     pub(crate) is_for_people: bool,
     /// The extension of its files, without a dot.
@@ -100,7 +99,7 @@ pub(crate) trait TraceWriter {
 pub(crate) static TRACE_FORMATS: [TraceFormat; 5] = [
     TraceFormat {
         name: "text",
-        summary: both!("并排的小棋盘，各配一句话", "small boards beside each other, each with a sentence"),
+        summary: ("并排的小棋盘，各配一句话", "small boards beside each other, each with a sentence"),
         is_for_people: true,
         extension: "txt",
         steps: Some(1_000),
@@ -110,7 +109,7 @@ pub(crate) static TRACE_FORMATS: [TraceFormat; 5] = [
     },
     TraceFormat {
         name: "jsonl",
-        summary: both!("JSON Lines：每行一个事件", "JSON Lines: one event a line"),
+        summary: ("JSON Lines：每行一个事件", "JSON Lines: one event a line"),
         is_for_people: false,
         extension: "jsonl",
         steps: None,
@@ -120,7 +119,7 @@ pub(crate) static TRACE_FORMATS: [TraceFormat; 5] = [
     },
     TraceFormat {
         name: "html",
-        summary: both!("可播放的网页", "a page that plays the search"),
+        summary: ("可播放的网页", "a page that plays the search"),
         is_for_people: false,
         extension: "html",
         steps: Some(reel::STEPS),
@@ -130,17 +129,15 @@ pub(crate) static TRACE_FORMATS: [TraceFormat; 5] = [
     },
     picture(
         "svg",
-        both!("各步的棋盘或搜索树，矢量图", "boards of steps, or the tree: vector graphics"),
+        ("各步的棋盘或搜索树，矢量图", "boards of steps, or the tree: vector graphics"),
         |head, options| stills::writer(head, options, "svg"),
     ),
-    picture("png", both!("同上，位图", "the same as pixels"), |head, options| {
-        stills::writer(head, options, "png")
-    }),
+    picture("png", ("同上，位图", "the same as pixels"), |head, options| stills::writer(head, options, "png")),
 ];
 
 type Writer = for<'a> fn(TraceHead<'a>, TraceOptions<'a>) -> Box<dyn TraceWriter + 'a>;
 
-const fn picture(name: &'static str, summary: &'static str, writer: Writer) -> TraceFormat {
+const fn picture(name: &'static str, summary: Words, writer: Writer) -> TraceFormat {
     TraceFormat {
         name,
         summary,
