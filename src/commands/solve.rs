@@ -73,8 +73,8 @@ pub(crate) struct Args {
     style: Option<Style>,
 
     #[arg(long, conflicts_with_all = ["first", "distinct"], help = both!(
-        "在网页上写出每个唯一解或无解棋盘的难度，与 `nqfill rate` 一致",
-        "On a page, say how difficult each board with one completion or none is, as `nqfill rate` does"
+        "在网页、JSON、YAML 中写出每个唯一解或无解棋盘的难度，与 `nqfill rate` 一致",
+        "On a page, in JSON and YAML, say how difficult each board with one completion or none is, as `nqfill rate` does"
     ))]
     difficulty: bool,
 
@@ -145,10 +145,10 @@ impl Args {
         let name = format.name;
         refuse([
             (
-                self.difficulty && !format.is_page,
+                self.difficulty && !format.tells_levels,
                 usage!(
-                    "--difficulty 只用于 html，不用于 {name}；nqfill rate 以各种格式写出难度",
-                    "--difficulty is for html, not for {name}; nqfill rate writes difficulties in every format"
+                    "--difficulty 用于 html、json、jsonl、yaml，不用于 {name}；nqfill rate 以各种格式写出难度",
+                    "--difficulty is for html, json, jsonl and yaml, not for {name}; nqfill rate writes difficulties in every format"
                 ),
             ),
             (

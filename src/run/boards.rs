@@ -183,10 +183,9 @@ pub(crate) struct Places<'a> {
 }
 
 /// What stands above the page of the run.
-fn page_head(command: &'static str, sources: &[Source]) -> &'static PageHead {
+fn page_head(command: &'static str) -> &'static PageHead {
     static HEAD: OnceLock<PageHead> = OnceLock::new();
-    let names: Vec<Arc<str>> = sources.iter().map(Source::name).collect();
-    HEAD.get_or_init(|| PageHead::new(command, names.iter().map(|name| &**name), asked_date()))
+    HEAD.get_or_init(|| PageHead { command, date: asked_date() })
 }
 
 /// The day of `SOURCE_DATE_EPOCH`, seconds since 1970 in UTC, by which builds that can be repeated name a date.
@@ -266,7 +265,7 @@ impl<'a> Run<'a> {
     /// Answers boards as the options say.
     pub(crate) fn answering(self, command: &'static str, common: &'a Common, options: output::Options) -> Self {
         let (jobs, shows_progress) = (common.jobs.threads(), common.progress.is_shown(common.messages.quiet));
-        let head = self.format.is_page.then(|| page_head(command, &self.list.files));
+        let head = self.format.is_page.then(|| page_head(command));
         Self { options: output::Options { head, ..options }, jobs, shows_progress, only: &common.only, ..self }
     }
 

@@ -52,14 +52,14 @@ const says = (page, words) => page.waitForFunction((wanted) => document.getEleme
 
 test("Firefox answers the empty board from a file", { skip }, async (context) => {
   const { page } = await open(context);
-  await says(page, "92 completions");
+  await says(page, "92 solutions");
 });
 
 test("Firefox: keys set queens, take back, and give hints and reasons", { skip }, async (context) => {
   const { page } = await open(context, "#v1;n=6");
   await page.evaluate(() => nqfill.squares.focus());
   await page.keyboard.press("q");
-  await says(page, "no completion");
+  await says(page, "no solution");
   await page.keyboard.press("e");
   await page.waitForSelector("#reason .steps .say[aria-pressed=true]", { timeout: 30_000 });
   assert.ok((await page.$$("#board g.step *")).length > 0);
@@ -67,7 +67,7 @@ test("Firefox: keys set queens, take back, and give hints and reasons", { skip }
   await page.keyboard.down("Control");
   await page.keyboard.press("z");
   await page.keyboard.up("Control");
-  await says(page, "4 completions");
+  await says(page, "4 solutions");
   await page.keyboard.press("h");
   await page.waitForSelector(".hint");
 });
@@ -75,20 +75,20 @@ test("Firefox: keys set queens, take back, and give hints and reasons", { skip }
 test("Firefox ends hard searches when the board changes", { skip }, async (context) => {
   // Firefox remembers boards for all files together.
   const { page } = await open(context, "#v1;n=8");
-  await says(page, "92 completions");
+  await says(page, "92 solutions");
   for (let at = 0; at < 10; at += 1) {
     await page.evaluate(() => {
       nqfill.engine.ask({ task: "count" }, JSON.stringify({ n: 22, queens: [], blocks: [] }));
     });
     await page.evaluate((queen) => nqfill.state.set([[0, queen]]), at % 2 === 0 ? 1 : 0);
-    await says(page, at % 2 === 0 ? "4 completions" : "92 completions");
+    await says(page, at % 2 === 0 ? "4 solutions" : "92 solutions");
   }
 });
 
 test("Firefox makes puzzles and plays traces", { skip }, async (context) => {
   const { page } = await open(context, "#v1;n=5");
   await page.evaluate(() => nqfill.puzzles.daily("2026-11-25"));
-  await says(page, "the puzzle has one completion");
+  await says(page, "the puzzle has one solution");
   await page.evaluate(() => nqfill.open("search"));
   await page.waitForSelector("#engines input");
   await page.evaluate(() => nqfill.searches.watch());

@@ -35,10 +35,10 @@ const cell = (page, row, column) => page.getByRole("gridcell", { name: new RegEx
 const queens = (page) => page.evaluate(() => nqfill.state.squares(...nqfill.state.queens).map(String));
 const click = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
-test("it opens with the empty board and its 92 completions, answered at once", { skip }, async (context) => {
+test("it opens with the empty board and its 92 solutions, answered at once", { skip }, async (context) => {
   const { page, path } = await ready(context);
-  await says(page, "92 completions");
-  assert.equal(await status(page), "0 of 8 queens · no conflict · 92 completions");
+  await says(page, "92 solutions");
+  assert.equal(await status(page), "0 of 8 queens · no conflict · 92 solutions");
   assert.ok(statSync(path).size < 1.8e6, `${statSync(path).size} bytes`);
   assert.equal(await page.locator("#answer strong").textContent(), "92");
   await click(page, "Show them on the board");
@@ -61,7 +61,7 @@ test("whatever the page asks, the module in the tree answers", { skip }, async (
   const run = spawnSync(alone, ["playground", "-q", "-o", "play.html"], { cwd, encoding: "utf8" });
   assert.deepEqual([run.status, run.stderr], [0, ""]);
   const page = await open(context, join(cwd, "play.html"), { locale: "en-US", hash: "#v1;n=6;q=1.1" });
-  await says(page, "no completion");
+  await says(page, "no solution");
   await page.keyboard.press("e");
   await page.locator("#reason .steps > li > .say").first().waitFor();
   await page.evaluate(() => nqfill.share.read("[2, null, null, null]"));
@@ -101,7 +101,7 @@ test("the sample is set up and shared with keys alone, and its link is the same 
     await page.keyboard.press(key);
   }
   assert.deepEqual(await queens(page), ["1,2", "2,4"]);
-  await says(page, "one completion");
+  await says(page, "one solution");
   assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^row 2, column 4, given queen$/);
   await page.keyboard.press("ArrowLeft");
   assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^row 2, column 3, attacked by row 1$/);
@@ -112,7 +112,7 @@ test("the sample is set up and shared with keys alone, and its link is the same 
   const { hash } = new URL(page.url());
   assert.equal(hash, "#v1;n=4;q=1.2-2.4;x=2.3");
   const again = await open(context, path, { hash, locale: "en-US" });
-  await says(again, "one completion");
+  await says(again, "one solution");
   assert.equal(await again.evaluate(() => nqfill.state.text()), ".Q..\n..xQ\n....\n....\n");
 });
 
@@ -198,7 +198,7 @@ test("what the line below the board says is heard once, when it stands", { skip 
   });
   await cell(page, 1, 1).click();
   await page.waitForFunction(() => nqfill.heard.length > 0);
-  assert.deepEqual(await page.evaluate(() => nqfill.heard), ["1 of 8 queens · no conflict · 4 completions"]);
+  assert.deepEqual(await page.evaluate(() => nqfill.heard), ["1 of 8 queens · no conflict · 4 solutions"]);
 });
 
 test("queens that attack each other are marked at once, and lines without a square", { skip }, async (context) => {
@@ -222,7 +222,7 @@ test("a queen on a blocked square is a conflict in every answer", { skip: notCom
 test("the steps of a reason light their marks, and its text is the program's", { skip: notCompared }, async (context) => {
   const board = "6\nQ.....\n......\n......\n......\n......\n......\n";
   const { cwd, page } = await ready(context, { files: { "board.txt": board } });
-  await says(page, "no completion");
+  await says(page, "no solution");
   await page.keyboard.press("e");
   const steps = page.locator("#reason .steps > li > .say");
   await steps.first().waitFor();
@@ -316,7 +316,7 @@ test("boards are made to order, and what cannot be is said", { skip }, async (co
   await page.locator("#difficulty").selectOption("easy");
   await click(page, "Make it");
   await page.locator("#making code").waitFor();
-  assert.match(await status(page), /the puzzle has one completion/);
+  assert.match(await status(page), /the puzzle has one solution/);
   await page.locator("#made-size").selectOption("4");
   await page.locator("#difficulty").selectOption("expert");
   await click(page, "Make it");
@@ -406,7 +406,7 @@ test("on a web site it has links to be embedded", { skip }, async (context) => {
   context.after(() => server.close());
   const address = `http://127.0.0.1:${server.address().port}/`;
   const page = await open(context, address, { locale: "en-US", hash: "#v1;n=6;q=1.1" });
-  await says(page, "no completion");
+  await says(page, "no solution");
   await page.getByRole("tab", { name: "Share" }).click();
   const embed = await page.locator("#embed").inputValue();
   assert.equal(embed, `<iframe src="${address}#v1;n=6;q=1.1;e=1" width="480" height="640" title="nqfill"></iframe>`);
@@ -414,7 +414,7 @@ test("on a web site it has links to be embedded", { skip }, async (context) => {
 
 test("embedded it is the board with its hints, and nothing beside", { skip }, async (context) => {
   const { page } = await ready(context, { hash: "#v1;n=6;q=1.1;e=1", viewport: { width: 480, height: 640 } });
-  await says(page, "no completion");
+  await says(page, "no solution");
   assert.ok((await beyond(page)) <= 0);
   for (const name of ["header", ".tabs", ".modes", ".size", ".more", "#pass-on"]) {
     assert.equal(await page.locator(name).first().isVisible(), false, name);
@@ -426,7 +426,7 @@ test("embedded it is the board with its hints, and nothing beside", { skip }, as
 
 test("printed it is a board on one sheet", { skip }, async (context) => {
   const { page } = await ready(context, { hash: "#v1;n=8;q=1.1-2.3", colorScheme: "dark" });
-  await says(page, "no completion");
+  await says(page, "no solution");
   const sides = rendered(context, await page.pdf({ format: "A4" }));
   assert.equal(sides?.length ?? 1, 1);
   const [side] = sides ?? [];
@@ -491,13 +491,13 @@ test("it is in the language and the theme that are chosen, and remembers", { ski
   const { page, path } = await ready(context, { locale: "zh-CN" });
   await says(page, "92 种解法");
   await page.locator("#lang-en").check();
-  await says(page, "92 completions");
+  await says(page, "92 solutions");
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   assert.equal(await ground(), "rgb(255, 255, 255)");
   await page.locator("#theme").selectOption("dark");
   assert.notEqual(await ground(), "rgb(255, 255, 255)");
   await page.goto(`${pathToFileURL(path).href}?again`);
-  await says(page, "92 completions");
+  await says(page, "92 solutions");
   assert.notEqual(await ground(), "rgb(255, 255, 255)");
 });
 

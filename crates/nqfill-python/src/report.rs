@@ -10,6 +10,7 @@ use nqfill_core::engine::Limit;
 use nqfill_core::explain::Explanation;
 use nqfill_core::referee;
 use nqfill_core::solve::{Answer, Listing, Outcome, Total};
+use nqfill_show::picture::Picture;
 use nqfill_show::{Lang, Subject, Verdict, output};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -105,14 +106,16 @@ impl Report {
         PyTuple::new(py, listed.collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// What notebooks show of an explanation; `None` of another verdict.
-    fn fragment(&self, py: Python<'_>, lang: &str) -> PyResult<Option<String>> {
+    /// The SVG of an explanation; `None` of another verdict, and of a board that is too large to draw.
+    fn picture(&self, py: Python<'_>, lang: &str) -> PyResult<Option<String>> {
         let lang = language(lang)?;
         if !matches!(*self.verdict, Verdict::Explained(_)) {
             return Ok(None);
         }
         let (placement, verdict) = (self.placement.clone(), self.verdict.clone());
-        left_behind(py, true, move || output::explanation_fragment(&placement, &verdict, lang))
+        left_behind(py, true, move || {
+            Picture::of_verdict(&placement, &verdict, None, lang).map(|picture| picture.svg())
+        })
     }
 
     /// The result in an output format of the program, `text` or `jsonl`.

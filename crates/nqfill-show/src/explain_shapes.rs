@@ -56,6 +56,9 @@ pub struct ExplanationShape {
     /// The next step that a person could take; of `hint`.
     #[serde(skip_serializing_if = "Option::is_none")]
     hint: Option<StepShape>,
+    /// How much of the step was asked for: 1 where to look, 2 what follows, 3 every step; of `hint`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint_level: Option<u8>,
     /// True if a limit ended the work before all of this was known.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     incomplete: bool,
@@ -219,7 +222,8 @@ impl ExplanationShape {
         let forced = first(&known.forced);
         let impossible = if forced.is_none() { first(&known.impossible) } else { None };
         let hint = step.map(|step| StepShape::new(lang, step));
-        Self { hint, forced, impossible, incomplete: known.cut_by.is_some(), ..Self::default() }
+        let hint_level = explained.hint.map(|level| level as u8 + 1);
+        Self { hint, hint_level, forced, impossible, incomplete: known.cut_by.is_some(), ..Self::default() }
     }
 
     fn completable(lang: Lang, known: &Completable) -> Self {

@@ -4,8 +4,8 @@ use crate::commands::compare::{Args, WideColumn};
 use crate::exit::{Failure, usage};
 use crate::options::refusals::refuse;
 use crate::run::boards::asked_date;
-use nqfill_show::experiment::{BoardName, Experiment, Figure, Measurement, plots, write_page, write_plots};
-use nqfill_show::output::{PageHead, columns};
+use nqfill_show::experiment::{BoardName, Experiment, Figure, Measurement, PageHead, plots, write_page, write_plots};
+use nqfill_show::output::columns;
 use nqfill_show::table::Table;
 use nqfill_show::{Lang, experiment, experiment_words};
 use std::io::{self, Write};
@@ -54,7 +54,7 @@ fn head(experiment: &Experiment) -> PageHead {
     fn path(run: &Measurement) -> Option<&str> {
         if let BoardName::Path(path) = &run.board { Some(path) } else { None }
     }
-    PageHead::new("compare", experiment.measurements.iter().filter_map(path), asked_date())
+    PageHead::new(experiment.measurements.iter().filter_map(path), asked_date())
 }
 
 /// Where and how an experiment is written.

@@ -48,8 +48,8 @@ nqfill.answers = (() => {
     const number = grouped(count);
     const about = isRiddle() ? ["题目", "the puzzle has "] : ["", ""];
     const one = count === "1" && isExact;
-    const exact = count === "0" ? ["无解", "no completion"] : one ? ["唯一解", "one completion"] : [`${number} 种解法`, `${number} completions`];
-    return [isExact ? both(about[0] + exact[0], about[1] + exact[1]) : both(`${about[0]}至少 ${number} 种解法`, `${about[1]}at least ${number} completions`)];
+    const exact = count === "0" ? ["无解", "no solution"] : one ? ["唯一解", "one solution"] : [`${number} 种解法`, `${number} solutions`];
+    return [isExact ? both(about[0] + exact[0], about[1] + exact[1]) : both(`${about[0]}至少 ${number} 种解法`, `${about[1]}at least ${number} solutions`)];
   };
   const solved = () => isComplete() && state.conflicts().length === 0;
 
@@ -72,11 +72,11 @@ nqfill.answers = (() => {
       return;
     }
     const { count, isExact, status, difficulty } = known;
-    const one = ["种解法，唯一解", "completion, and no other"];
+    const one = ["种解法，唯一解", "solution"];
     const [number, words] = {
-      solved: [grouped(count), count === "1" && isExact ? one : isExact ? ["种解法", "completions"] : ["种以上解法", "completions or more"]],
-      no_solution: ["0", ["种解法：无解", "completions"]],
-      conflict: [clashes(), ["处冲突：无解", clashes() === 1 ? "conflict: no completion" : "conflicts: no completion"]],
+      solved: [grouped(count), count === "1" && isExact ? one : isExact ? ["种解法", "solutions"] : ["种以上解法", "solutions or more"]],
+      no_solution: ["0", ["种解法：无解", "solutions"]],
+      conflict: [both(`${clashes()} 处冲突`, `${clashes()} conflict${clashes() === 1 ? "" : "s"}`), ["无解", "no solution"]],
       undecided: ["?", ["时间到，尚未求出", "not decided in this time"]],
     }[status];
     const big = part("p", { className: `verdict-large ${status}` }, part("strong", {}, number), both(...words));
@@ -158,12 +158,13 @@ nqfill.answers = (() => {
   // An answer is never heard of when its board has changed: the engine forgets what was asked about it.
   const solve = async (options) => {
     const { head, json, text: answer } = await engine.ask({ task: "solve", format: "jsonl", milliseconds: usualTime, most, ...state.source, ...options }, text());
-    if (head.error) {
-      known = { error: head.error };
+    const error = head.error ?? json().error?.message;
+    if (error) {
+      known = { error };
     } else {
       taken(json(), answer());
     }
-    return !head.error;
+    return !error;
   };
   const count = async (milliseconds) => {
     const { head, json, text: answer } = await engine.ask({ task: "count", format: "jsonl", ...state.source, ...(milliseconds ? { milliseconds } : {}) }, text());
@@ -244,7 +245,7 @@ nqfill.answers = (() => {
     const { forced = [], impossible = [], message } = json();
     const pairs = (list) => list.map(({ row, column }) => [row, column]);
     squares.certain({ forced: pairs(forced), impossible: pairs(impossible) });
-    const words = forced.length + impossible.length === 0 ? ["没有确定的格", "No square is certain"] : [`${forced.length} 格必有皇后，${impossible.length} 格必无`, `${forced.length} squares have a queen in every completion, ${impossible.length} in none`];
+    const words = forced.length + impossible.length === 0 ? ["没有确定的格", "No square is certain"] : [`${forced.length} 格必有皇后，${impossible.length} 格必无`, `${forced.length} squares have a queen in every solution, ${impossible.length} in none`];
     byId("answer").append(part("p", { className: "certain" }, both(...words)));
     hear(message);
   };

@@ -1,7 +1,7 @@
 //! The markup of the page. What moves it stands in the scripts beside this.
 
 use maud::{Markup, PreEscaped, html};
-use nqfill_show::page::{Asset, BOARD, MARKS, PLAYER, PLAYER_STYLE, Page, REEL, TREE, code, fixed};
+use nqfill_show::page::{Asset, BOARD, MARKS, PLAYER, PLAYER_STYLE, Page, REEL, STEPS, TREE, code, fixed};
 use nqfill_show::{Lang, Words};
 
 static STYLE: Asset = Asset::new(include_str!("playground.css"));
@@ -19,9 +19,9 @@ static PLAY: Asset = Asset::new(include_str!("play.js"));
 static WORKER: Asset = Asset::new(include_str!("worker.js"));
 
 static STYLES: [&Asset; 2] = [&PLAYER_STYLE, &STYLE];
-static SCRIPTS: [&Asset; 15] = [
-    &BOARD, &MARKS, &TREE, &REEL, &PLAYER, &STATE, &PARTS, &ENGINE, &SQUARES, &ANSWERS, &REASONS, &SEARCHES, &PUZZLES,
-    &SHARE, &PLAY,
+static SCRIPTS: [&Asset; 16] = [
+    &BOARD, &MARKS, &STEPS, &TREE, &REEL, &PLAYER, &STATE, &PARTS, &ENGINE, &SQUARES, &ANSWERS, &REASONS, &SEARCHES,
+    &PUZZLES, &SHARE, &PLAY,
 ];
 
 /// Scripts without lines of comments and the blanks that lines begin with: what this page holds besides is large
@@ -239,7 +239,7 @@ fn search() -> Markup {
     html! {
         p { (fixed(("看算法一步步搜索，至多四个并排。", "Watch algorithms search step by step, up to four side by side."))) }
         fieldset.engines #engines { legend.unseen { (fixed(("算法", "Algorithms"))) } }
-        label.check { input type="checkbox" id="trace-all"; (fixed(("求全部解法", "Search for all completions"))) }
+        label.check { input type="checkbox" id="trace-all"; (fixed(("求全部解法", "Search for all solutions"))) }
         div.row {
             button.primary type="button" id="watch" { (fixed(("开始", "Watch"))) }
         }
@@ -264,8 +264,8 @@ fn puzzle() -> Markup {
             } }
             label { (fixed(("难度", "Difficulty"))) select id="difficulty" { option value="" data-zh="任意" data-en="any" {} } }
             label { (fixed(("种类", "Kind"))) select id="kind" {
-                option value="unique" data-zh="唯一解" data-en="one completion" {}
-                option value="unsolvable" data-zh="无解" data-en="no completion" {}
+                option value="unique" data-zh="唯一解" data-en="one solution" {}
+                option value="unsolvable" data-zh="无解" data-en="no solution" {}
             } }
             (button("order", ("出题", "Make it")))
         }
@@ -324,7 +324,7 @@ const KEYS: [(&str, Words); 12] = [
     ("Ctrl Z, Ctrl ⇧ Z", ("撤销、重做", "undo, redo")),
     ("H", ("提示；再按多说一些", "hint; again: more of it")),
     ("E", ("为什么", "why")),
-    ("N, P", ("下一种、上一种解法", "next, previous completion")),
+    ("N, P", ("下一种、上一种解法", "next, previous solution")),
     ("T", ("搜索", "search")),
     ("Ctrl V", ("粘贴任何格式的棋盘", "paste a board in any format")),
     ("?", ("快捷键", "these keys")),

@@ -1,20 +1,8 @@
 // Elements of the playground, made from data: `nqfill.parts`. Text goes in as text.
 "use strict";
 nqfill.parts = (() => {
-  const { both, pick } = nqfill;
+  const { both, part, pick } = nqfill;
 
-  const part = (name, options = {}, ...contents) => {
-    const made = document.createElement(name);
-    for (const [key, value] of Object.entries(options)) {
-      if (key in made && key !== "list") {
-        made[key] = value;
-      } else {
-        made.setAttribute(key, value);
-      }
-    }
-    made.append(...contents.filter((content) => content !== null && content !== undefined));
-    return made;
-  };
   const button = (zh, en, act, className = "") => {
     const made = part("button", { type: "button", className }, both(zh, en));
     made.addEventListener("click", act);
@@ -50,16 +38,7 @@ nqfill.parts = (() => {
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   };
   const copy = async (text) => {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      // Pages in files may have no clipboard: what is selected can still be copied.
-      const field = part("textarea", { value: text, className: "unseen" });
-      document.body.append(field);
-      field.select();
-      document.execCommand("copy");
-      field.remove();
-    }
+    await nqfill.copy(text);
     say("已复制", "Copied");
   };
   const copies = (text) => button("复制", "Copy", () => copy(text()), "small");

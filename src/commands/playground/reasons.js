@@ -7,100 +7,12 @@ nqfill.reasons = (() => {
   const { answers, engine, squares, state } = nqfill;
   const { both, button, byId, copies, hear, part } = nqfill.parts;
   const usualTime = 10_000;
-  const mostListed = 2000;
   let level = 0;
 
-  const place = ({ row, column }) => `${row}.${column}`;
-  const pair = ({ row, column }) => [row, column];
-  const lines = { row: ["R", 0], column: ["C", 0], diagonal: ["D", 0], antidiagonal: ["A", 0] };
-
-  // The marks of a step, as `nqfill.marks` takes them.
-  const marksOf = (step) => {
-    const isTrial = step.rows.length + step.columns.length === 0;
-    const weighed = (step.weights ?? []).filter(({ line }) => line.includes("diagonal"));
-    return [
-      ...(isTrial ? (step.chains ?? []).map(({ queen }) => `t${place(queen)}`) : []),
-      ...step.squares.map((one) => `o${place(one)}`),
-      ...(step.closed ?? []).map((one) => `x${place(one)}`),
-      ...(step.queen ? [`q${place(step.queen)}`] : []),
-      ...step.rows.map((row) => `R${row}`),
-      ...step.columns.map((column) => `C${column}`),
-      ...weighed.map(({ line, number }) => `${lines[line][0]}${number}`),
-    ].join(" ");
-  };
-
-  let pressed = null;
-  const choose = (item, marks) => {
-    const isOff = pressed === item;
-    pressed?.setAttribute("aria-pressed", "false");
-    pressed = isOff ? null : item;
-    item.setAttribute("aria-pressed", String(!isOff));
-    squares.marks(isOff ? null : marks);
-  };
-  const sentence = (text, marks) => {
-    const made = part("button", { type: "button", className: "say" }, text);
-    made.setAttribute("aria-pressed", "false");
-    made.addEventListener("click", () => choose(made, marks));
-    return made;
-  };
-
-  // Steps from a position: queens and closed squares that those before have led to, and a queen that is tried.
-  const list = (steps, queens, closed, count) => {
-    const [standing, shut] = [[...queens], new Set(closed)];
-    const items = steps.slice(0, mostListed).map((step) => {
-      const item = part("li", {}, sentence(step.message, { queens: [...standing], closed: new Set(shut), marks: marksOf(step) }));
-      const chains = step.chains ?? [];
-      const links = chains.reduce((sum, { steps: inner }) => sum + inner.length, 0);
-      if (links > 0) {
-        const inner = chains.flatMap((chain) => [
-          ...(chains.length > 1 ? [part("p", { className: "faint" }, both(`设皇后在第 ${chain.queen.row} 行第 ${chain.queen.column} 列：`, `With a queen on row ${chain.queen.row}, column ${chain.queen.column}:`))] : []),
-          list(chain.steps, [...standing, pair(chain.queen)], shut, count),
-        ]);
-        item.append(part("details", {}, part("summary", {}, both(`试放的 ${links} 步`, links === 1 ? "the step of the trial" : `the ${links} steps of the trial`)), ...inner));
-      }
-      if (step.queen) {
-        standing.push(pair(step.queen));
-      }
-      (step.closed ?? []).forEach((one) => shut.add(String(pair(one))));
-      return item;
-    });
-    return part("ol", { className: "steps" }, ...items);
-  };
-  const cases = (found, queens) =>
-    part("ol", { className: "cases" }, ...found.map((one) => {
-      const here = [...queens, pair(one.queen)];
-      const marks = { queens, closed: new Set(), marks: `t${place(one.queen)}` };
-      const words = nqfill.pick(`情形 ${one.case}：皇后在第 ${one.queen.row} 行第 ${one.queen.column} 列`, `case ${one.case}: a queen on row ${one.queen.row}, column ${one.queen.column}`);
-      return part("li", {}, sentence(words, marks), ...(one.steps ? [list(one.steps, here, [])] : []), ...(one.cases ? [cases(one.cases, here)] : []));
-    }));
-
-  const core = ({ core: found }) => {
-    if (!found) {
-      return [];
-    }
-    const all = [...found.queens, ...found.blocked];
-    const marks = { queens: [], closed: new Set(), marks: all.map((one) => `o${place(one)}`).join(" ") };
-    const size = all.length;
-    const several = nqfill.pick(`单凭这 ${size} 个格就已无解${found.minimal ? "，一个也不能少" : ""}`, `These ${size} squares alone make it impossible${found.minimal ? "; none can be left out" : ""}`);
-    const words = size === 1 ? nqfill.pick("单凭这一格就已无解", "This square alone makes it impossible") : several;
-    return size === 0 ? [] : [part("p", {}, sentence(words, marks))];
-  };
-  const repairs = ({ repairs: found = [] }) => {
-    if (found.length === 0) {
-      return [];
-    }
-    const { n } = state.position();
-    const away = ({ remove }) => {
-      const names = remove.map(({ row, column }) => nqfill.pick(`第 ${row} 行第 ${column} 列`, `row ${row}, column ${column}`)).join(nqfill.pick("、", " and "));
-      const act = () => state.set(remove.map(({ row, column }) => [(row - 1) * n + column - 1, state.kinds.empty]));
-      return button(`去掉${names}`, `Take away ${names}`, act);
-    };
-    return [part("h2", {}, both("去掉什么就有解", "What to take away")), part("div", { className: "row" }, ...found.slice(0, 12).map(away))];
-  };
+  const { pair, pairs } = nqfill.marks;
 
   const working = (what) => {
     squares.marks(null);
-    pressed = null;
     byId("reason").replaceChildren(part("p", { className: "faint working" }, both(...what), button("停止", "Stop", () => {
       engine.cancel();
       byId("reason").replaceChildren();
@@ -128,22 +40,23 @@ nqfill.reasons = (() => {
       return;
     }
     const answer = result.json();
-    const steps = answer.steps ?? [];
-    const searched = answer.searched ? [part("p", {}, both(`其余由搜索排除：${answer.searched} 种情形`, `The rest is closed by a search of ${answer.searched} cases`))] : [];
-    const heading = steps.length > 0 ? [part("h2", {}, both("推理", "Reasoning"))] : [];
-    const forced = answer.forced ? [part("p", {}, both(`${answer.forced.length} 格必有皇后，${answer.impossible.length} 格必无`, `${answer.forced.length} squares have a queen in every completion, ${answer.impossible.length} in none`))] : [];
+    const { n } = state.position();
+    const empty = ({ row, column }) => [(row - 1) * n + column - 1, state.kinds.empty];
+    const core = new Set(pairs(answer.core?.queens).map(String));
+    const aside = answer.core && !answer.steps_for_all ? pairs(answer.fixed).filter((one) => !core.has(String(one))) : [];
+    const { body, light, stepper } = nqfill.steps.view(answer, {
+      show: (what) => squares.marks(what && { aside, ...what }),
+      frame: squares.frame,
+      heading: "h2",
+      away: (remove) => state.set(remove.map(empty)),
+    });
     const own = state.squares(state.kinds.own).length > 0 ? [part("p", { className: "faint" }, both("连同自己放的皇后：", "With your own queens:"))] : [];
     byId("reason").replaceChildren(
       ...own,
       part("p", { className: `verdict-line ${answer.status}` }, answer.message),
       ...(answer.conflicts ?? []).map((conflict) => part("p", {}, conflictWords(conflict))),
-      ...forced,
-      ...core(answer),
-      ...heading,
-      ...(steps.length > 0 ? [list(steps, [], [])] : []),
-      ...(answer.cases ? [cases(answer.cases, [])] : []),
-      ...searched,
-      ...repairs(answer),
+      stepper,
+      body,
       asText(text.text()),
       command("explain"),
     );
@@ -151,7 +64,7 @@ nqfill.reasons = (() => {
       squares.certain({ forced: answer.forced.map(pair), impossible: answer.impossible.map(pair) });
     }
     // The first step is what one wants to see.
-    byId("reason").querySelector(".steps .say")?.click();
+    light();
   };
   const conflictWords = ({ squares: [one, other] = [] }) =>
     one && other ? nqfill.pick(`第 ${one.row} 行第 ${one.column} 列与第 ${other.row} 行第 ${other.column} 列互相攻击`, `row ${one.row}, column ${one.column} and row ${other.row}, column ${other.column} attack each other`) : "";
@@ -192,8 +105,8 @@ nqfill.reasons = (() => {
     if (wrong) {
       level = 0;
       const [row, column] = wrong;
-      const text = nqfill.pick(`第 ${row} 行第 ${column} 列的皇后放错了：这样就没有解`, `The queen on row ${row}, column ${column} is wrong: with it there is no completion`);
-      squares.marks({ queens: [], closed: new Set(), marks: `o${row}.${column}` });
+      const text = nqfill.pick(`第 ${row} 行第 ${column} 列的皇后放错了：这样就没有解`, `The queen on row ${row}, column ${column} is wrong: with it there is no solution`);
+      squares.marks({ step: { squares: [{ row, column }] } });
       byId("reason").replaceChildren(part("p", { className: "hint is-bad", role: "status" }, text));
       return;
     }
@@ -206,10 +119,10 @@ nqfill.reasons = (() => {
       return;
     }
     const { hint: step, forced, impossible, status } = result.json();
-    const marks = step ? marksOf(step).split(" ") : [...(forced ?? []).map((one) => `q${place(one)}`), ...(impossible ?? []).map((one) => `x${place(one)}`)];
-    const visible = level === 1 ? marks.filter((mark) => "RCDA".includes(mark[0])) : marks;
-    if (visible.length > 0) {
-      squares.marks({ queens: [], closed: new Set(), marks: visible.join(" ") });
+    const looked = step && (level === 1 ? { rows: step.rows, columns: step.columns } : step);
+    const known = level > 1 ? { queen: forced?.[0], closed: impossible } : {};
+    if (looked || forced || impossible) {
+      squares.marks({ step: looked ?? known });
     }
     const [zh, en] = [names[level - 1], namesInEnglish[level - 1]];
     byId("reason").replaceChildren(
@@ -223,7 +136,6 @@ nqfill.reasons = (() => {
 
   const forget = () => {
     level = 0;
-    pressed = null;
     byId("reason").replaceChildren();
   };
 

@@ -3,7 +3,8 @@
 //   draw()               shows the position
 //   ghosts(queens)       a completion, or null
 //   certain(known)       { forced, impossible }, squares, or null
-//   marks(what)          what a step says, as `nqfill.marks` takes it, or null
+//   marks(what)          what a step says, as `nqfill.marks` takes it, and queens that stand `aside`; or null
+//   frame(lines)         frames lines that are pointed at, or null
 //   shows                how squares that queens attack are shown: "marks", "counts", or "off"
 //   tool                 "queen", "blocked", "note" or "erase"
 //   picture              the svg
@@ -116,11 +117,15 @@ nqfill.squares = (() => {
     const isWhole = state.squares(...state.queens).length === n && pairs.length === 0;
     const attacked = shows === "off" || overlay.marks || isWhole ? [] : [...now.keys()].filter((at) => free(at) && attackers[at].length > 0);
     const square = (at) => [1 + Math.floor(at / n), 1 + (at % n)];
-    // Marks take all queens that stand as given ones; what is one's own looks so again when they are drawn.
     const own = state.squares(kinds.own);
+    // Queens that a reason does not speak of.
+    const aside = overlay.marks?.aside ?? [];
+    const stands = new Set(aside.map(String));
+    const matters = (one) => !stands.has(String(one));
     board.put(picture, {
-      given: [...state.squares(kinds.given, kinds.givenOnBlocked), ...(overlay.marks ? own : [])],
-      added: overlay.marks ? [] : own,
+      given: state.squares(kinds.given, kinds.givenOnBlocked).filter(matters),
+      added: own.filter(matters),
+      aside,
       blocked: state.squares(kinds.blocked, kinds.givenOnBlocked),
       attacked: shows === "counts" ? [] : attacked.map(square),
       conflicting: conflicting(pairs),
@@ -141,9 +146,6 @@ nqfill.squares = (() => {
     }
     if (overlay.marks) {
       drawn.show(overlay.marks);
-      const names = new Set(own.map(([row, column]) => `${(column - 1) * board.unit},${(row - 1) * board.unit}`));
-      const isOwn = (use) => names.has(`${use.getAttribute("x")},${use.getAttribute("y")}`);
-      [...picture.querySelectorAll(':scope > use[href="#given"]')].filter(isOwn).forEach((use) => use.setAttribute("href", "#added"));
     } else {
       drawn.clear("step");
     }
@@ -168,7 +170,7 @@ nqfill.squares = (() => {
     const made = (ghosts ?? []).filter((one) => !taken.has(String(one))).map((one) => board.stamp("added", one));
     made.forEach((one) => one.classList.add("ghost"));
     const forced = (certain?.forced ?? []).flatMap((one) => [board.stamp("added", one), board.stamp("forced", one)]);
-    const never = (certain?.impossible ?? []).flatMap((one) => [board.stamp("tint", one), board.stamp("closed", one)]);
+    const never = (certain?.impossible ?? []).flatMap((one) => [board.stamp("attacked", one)]);
     return [...never, ...made, ...forced];
   };
 
@@ -324,6 +326,7 @@ nqfill.squares = (() => {
     draw,
     forget,
     certain: put("certain"),
+    frame: (lines) => (lines ? nqfill.marks.on(picture).frame("hover", lines) : nqfill.marks.on(picture).clear("hover")),
     ghosts: put("ghosts"),
     marks: put("marks"),
     focus: () => cells[focused]?.focus(),

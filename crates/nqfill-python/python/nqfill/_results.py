@@ -76,7 +76,7 @@ def square(one: Dict[str, int]) -> Square:
 class _Rendered:
     """A report that has been sent to another process: what the extension's would say, said before."""
 
-    __slots__ = ("status", "limit", "total", "listed", "_columns", "_texts", "_fragments")
+    __slots__ = ("status", "limit", "total", "listed", "_columns", "_texts", "_pictures")
 
     status: str
     limit: Optional[str]
@@ -87,14 +87,14 @@ class _Rendered:
         self.status, self.limit, self.total, self.listed = report.status, report.limit, report.total, report.listed
         self._columns = [solution.columns for solution in report.solutions(board)]
         keys = [(format, lang, all) for format in ("text", "jsonl") for lang in ("zh", "en") for all in (False, True)]
-        self._fragments = {lang: report.fragment(lang) for lang in ("zh", "en")}
+        self._pictures = {lang: report.picture(lang) for lang in ("zh", "en")}
         self._texts = {key: report.render(key[0], key[1], statistics=key[2]) for key in keys}
 
     def solutions(self, owner: "Board") -> Tuple["Solution", ...]:
         return tuple(owner.verify(columns) for columns in self._columns)
 
-    def fragment(self, lang: str) -> Optional[str]:
-        return self._fragments[lang]
+    def picture(self, lang: str) -> Optional[str]:
+        return self._pictures[lang]
 
     def render(self, format: str, lang: str, *, statistics: bool = False) -> str:
         if (format, lang, statistics) not in self._texts:
@@ -187,7 +187,7 @@ class _Result:
         return self.text()
 
     def _repr_html_(self) -> Optional[str]:
-        return self._report.fragment(language(None)) or _notebook.beside(self.board._repr_svg_(), self.text())
+        return _notebook.beside(self._report.picture(language(None)) or self.board._repr_svg_(), self.text())
 
 
 class Answer(_Result):

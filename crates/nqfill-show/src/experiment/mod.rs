@@ -9,7 +9,7 @@ mod tables;
 
 pub use figure::Figure;
 #[cfg(feature = "pages")]
-pub use page::write_page;
+pub use page::{PageHead, write_page};
 pub use plot::{Plot, plots, write_plots};
 pub use runs::MeasuredBoard;
 pub(crate) use tables::Column;

@@ -4,8 +4,6 @@ use crate::Lang;
 use crate::experiment::plot::{Plot, plots};
 use crate::experiment::{Experiment, Figure, long};
 use crate::experiment_words as words;
-use crate::output::PageHead;
-use crate::output::html::origin;
 use crate::page::{Asset, Page, both, code, fixed, visible};
 use crate::table::Table;
 use maud::{Markup, PreEscaped, html};
@@ -19,6 +17,37 @@ static SORT: Asset = Asset::new(include_str!("sort.js"));
 static STYLES: [&Asset; 1] = [&PLOTS];
 static SCRIPTS: [&Asset; 1] = [&SORT];
 
+/// Of which boards an experiment is, and when it was made if that was asked for.
+#[derive(Clone, Debug, Default)]
+pub struct PageHead {
+    /// The folder of all boards, with its last `/`; empty if they share none. Names on the page leave it out.
+    pub folder: String,
+    /// A date: `2026-11-25`. Without it a run writes the same bytes on every day.
+    pub date: Option<String>,
+}
+
+impl PageHead {
+    /// The head of a page on these boards.
+    pub fn new<'n>(names: impl IntoIterator<Item = &'n str>, date: Option<String>) -> Self {
+        let folder = |name: &'n str| name.rfind('/').map_or("", |at| &name[..=at]);
+        let shared = names.into_iter().map(folder).reduce(|one, other| {
+            let same = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
+            one[..same].rfind('/').map_or("", |at| &one[..=at])
+        });
+        Self { folder: shared.unwrap_or_default().to_owned(), date }
+    }
+
+    fn markup(&self) -> Markup {
+        html! {
+            p.origin {
+                code { "nqfill compare " (env!("CARGO_PKG_VERSION")) }
+                @if let Some(name) = self.folder.trim_end_matches('/').rsplit('/').next() { span { (visible(name)) } }
+                @if let Some(date) = &self.date { time datetime=(date) { (date) } }
+            }
+        }
+    }
+}
+
 /// Writes the page, which opens in a language. Names of boards stand there without the folder of the head.
 ///
 /// # Errors
@@ -30,7 +59,7 @@ pub fn write_page(experiment: &Experiment, head: &PageHead, lang: Lang, out: &mu
     let parts = zh.iter().zip(&en).map(|plots| part(plots.into()));
     let main = html! {
         main {
-            (origin(head))
+            (head.markup())
             p.summary { (both(|lang| words::summary(lang, experiment))) }
             div.plots { @for part in parts { (part) } }
             h2 { (fixed(words::ALL_RUNS)) }

@@ -3,7 +3,7 @@
 use crate::output::solution_list::{Layout, write_list, write_solutions};
 use crate::output::{BoardWriter, Options};
 use crate::solutions::SOLUTIONS_APART;
-use crate::{BoardResult, SolutionLog, Subject, Summary, Verdict};
+use crate::{BoardResult, Level, SolutionLog, Subject, Summary, Verdict};
 use nqfill_core::referee::Solution;
 use serde::Serialize;
 use serde_json::Serializer;
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// Writes a result of `{schema, results: [...], summary}`, each on a line of its own.
 pub(crate) fn board<'a>(subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(JsonBoard { log: SolutionLog::new(&subject).timed(options.timestamps), subject, options, ending: "" })
+    new(subject, options, "")
 }
 
 pub(crate) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
@@ -25,7 +25,12 @@ pub(crate) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
 
 /// Writes a result alone on its line.
 pub(crate) fn line<'a>(subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(JsonBoard { log: SolutionLog::new(&subject).timed(options.timestamps), subject, options, ending: "\n" })
+    new(subject, options, "\n")
+}
+
+fn new<'a>(subject: Subject<'a>, options: Options, ending: &'static str) -> Box<dyn BoardWriter + 'a> {
+    let log = SolutionLog::new(&subject).timed(options.timestamps);
+    Box::new(JsonBoard { log, subject, options, level: None, ending })
 }
 
 /// Bytes of it that are kept.
@@ -66,6 +71,7 @@ struct JsonBoard<'a> {
     subject: Subject<'a>,
     options: Options,
     log: SolutionLog<'a>,
+    level: Option<Level>,
     ending: &'static str,
 }
 
@@ -78,9 +84,14 @@ impl BoardWriter for JsonBoard<'_> {
         self.log.push(solution)
     }
 
+    fn level(&mut self, level: Level) {
+        self.level = Some(level);
+    }
+
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let Options { lang, statistics, distinct, unlisted, .. } = self.options;
         let mut result = BoardResult::new(&self.subject, verdict, &self.log, lang, statistics);
+        result.grade(self.level);
         if distinct {
             result.count_classes(lang, verdict);
         }

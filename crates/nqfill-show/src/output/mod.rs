@@ -3,26 +3,19 @@
 pub mod boards;
 pub mod columns;
 #[cfg(feature = "pages")]
-mod fragment;
-#[cfg(feature = "pages")]
 pub(crate) mod html;
 pub(crate) mod json;
 pub(crate) mod line;
 pub(crate) mod picture;
 pub(crate) mod rate_csv;
-#[cfg(feature = "pages")]
-mod reasons;
 pub(crate) mod solution_list;
 pub(crate) mod text;
 pub mod yaml;
 
 pub use boards::{BOARD_FORMATS, board_format};
-#[cfg(feature = "pages")]
-pub use fragment::explanation as explanation_fragment;
 
 use crate::models::ModelFormat;
 use crate::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat};
-use crate::spool::Spool;
 use crate::{Lang, Level, SCHEMA, Style, Subject, Summary, Verdict, verdict_words};
 use nqfill_core::board::Placement;
 use nqfill_core::referee::Solution;
@@ -40,7 +33,8 @@ pub struct Options {
     pub statistics: bool,
     /// True to say of each solution when it was found; only formats that [have a place for it](Format::tells_times) do.
     pub timestamps: bool,
-    /// True to say how difficult boards with one completion or none are; only pages do.
+    /// True to say how difficult boards with one completion or none are; only formats that
+    /// [have a place for it](Format::tells_levels) do.
     pub difficulty: bool,
     /// True if completions are listed, and so counted, up to symmetry
     /// ([`Request::distinct`](nqfill_core::Request::distinct)).
@@ -64,29 +58,8 @@ pub struct Options {
 pub struct PageHead {
     /// The command: `solve`, `explain`, `count`, `rate`.
     pub command: &'static str,
-    /// The folder of all boards, with its last `/`; empty if they share none. Names on the page leave it out.
-    pub folder: String,
     /// A date, of runs that were asked for one: `2026-11-25`. Without it a run writes the same bytes on every day.
     pub date: Option<String>,
-}
-
-impl PageHead {
-    /// The head of a page of a command on these sources.
-    pub fn new<'n>(command: &'static str, names: impl IntoIterator<Item = &'n str>, date: Option<String>) -> Self {
-        let folder = |name: &'n str| name.rfind('/').map_or("", |at| &name[..=at]);
-        let shared = names.into_iter().map(folder).reduce(|one, other| {
-            let same = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
-            one[..same].rfind('/').map_or("", |at| &one[..=at])
-        });
-        Self { command, folder: shared.unwrap_or_default().to_owned(), date }
-    }
-
-    /// The last part of the folder, with its `/`: what lies above it is nobody's business.
-    #[cfg(feature = "pages")]
-    pub(crate) fn folder_name(&self) -> &str {
-        let inner = self.folder.trim_end_matches('/');
-        &self.folder[inner.rfind('/').map_or(0, |at| at + 1)..]
-    }
 }
 
 impl Options {
@@ -134,6 +107,8 @@ pub struct Format {
     pub flushes_each: bool,
     /// True if it can say of each solution when it was found.
     pub tells_times: bool,
+    /// True if it can say how difficult a board is beside its completions.
+    pub tells_levels: bool,
     /// True if a document is looked at as a whole: one holds the results of folders, too, unless they are to fill a
     /// folder.
     pub is_page: bool,
@@ -143,13 +118,11 @@ pub struct Format {
     between: &'static str,
     /// The text around several boards, where one stands alone.
     list: Option<[&'static str; 2]>,
-    /// Writes what stands before the first board and tells of all of them, if there is such a thing.
-    opening: Option<Opening>,
+    /// Writes what stands before the first board, where that depends on the run.
+    opening: fn(Options, &mut dyn Write) -> io::Result<()>,
     contents: Contents,
     end: fn(&Summary, &mut dyn Write) -> io::Result<()>,
 }
-
-type Opening = fn(&Summary, Options, &mut dyn Write) -> io::Result<()>;
 
 type NewWriter = for<'a> fn(Subject<'a>, bool, Options) -> Box<dyn BoardWriter + 'a>;
 
@@ -183,11 +156,12 @@ impl Format {
             names_conflicts: false,
             flushes_each: false,
             tells_times: false,
+            tells_levels: false,
             is_page: false,
             beginning: &[],
             between: "",
             list: None,
-            opening: None,
+            opening: |_, _| Ok(()),
             contents,
             end: |_, _| Ok(()),
         }
@@ -216,11 +190,10 @@ impl Format {
         self.picture().is_none() || placement.n() <= MOST_ROWS_OF_A_PICTURE
     }
 
-    /// Writes a document. `boards` writes the boards and counts them; where the counts come first, it writes into a
-    /// spool.
+    /// Writes a document. `boards` writes the boards and counts them.
     ///
     /// # Errors
-    /// Errors of writing to `out`, of the spool, and of `boards`.
+    /// Errors of writing to `out`, and of `boards`.
     pub fn document(
         &self,
         options: Options,
@@ -230,16 +203,8 @@ impl Format {
         let list = self.list.filter(|_| options.several);
         let beginning = self.beginning.iter().copied().chain(list.map(|[open, _]| open));
         beginning.into_iter().try_for_each(|part| out.write_all(part.as_bytes()))?;
-        let summary = match self.opening {
-            None => boards(out)?,
-            Some(open) => {
-                let mut kept = Spool::new(MOST_IN_MEMORY);
-                let summary = boards(&mut kept)?;
-                open(&summary, options, out)?;
-                io::copy(&mut kept.reader()?, out)?;
-                summary
-            }
-        };
+        (self.opening)(options, out)?;
+        let summary = boards(out)?;
         list.map_or(Ok(()), |[_, close]| out.write_all(close.as_bytes()))?;
         (self.end)(&summary, out)?;
         Ok(summary)
@@ -262,9 +227,6 @@ impl Format {
         }
     }
 }
-
-/// Bytes of boards kept in memory until all are counted, before they go to a temporary file.
-const MOST_IN_MEMORY: usize = 16 << 20;
 
 /// Writes the report on one board.
 pub trait BoardWriter {
@@ -302,18 +264,27 @@ pub static FORMATS: &[Format] = &[
         beginning: &["{\"schema\":\"", SCHEMA, "\",\"results\":[\n"],
         between: ",\n",
         tells_times: true,
+        tells_levels: true,
         end: json::end,
         ..Format::new("json", "json", json::board)
     },
-    Format { flushes_each: true, tells_times: true, ..Format::new("jsonl", "jsonl", json::line) },
+    Format { flushes_each: true, tells_times: true, tells_levels: true, ..Format::new("jsonl", "jsonl", json::line) },
     Format {
         beginning: &["schema: ", SCHEMA, "\nresults:\n"],
         tells_times: true,
+        tells_levels: true,
         end: yaml::end,
         ..Format::new("yaml", "yaml", yaml::board)
     },
     #[cfg(feature = "pages")]
-    Format { is_page: true, opening: Some(html::open), end: html::end, ..Format::new("html", "html", html::board) },
+    Format {
+        is_page: true,
+        tells_levels: true,
+        between: ",\n",
+        opening: html::begin,
+        end: html::end,
+        ..Format::new("html", "html", html::board)
+    },
     Format::of_picture(&PICTURE_FORMATS[0]),
     Format::of_picture(&PICTURE_FORMATS[1]),
     Format::of_picture(&PICTURE_FORMATS[2]),
@@ -331,24 +302,4 @@ pub static RATE_CSV: Format = Format { beginning: &[rate_csv::HEADING], ..Format
 /// Finds an output format by its name.
 pub fn format(name: &str) -> Option<&'static Format> {
     FORMATS.iter().find(|format| format.name == name)
-}
-
-#[cfg(all(test, feature = "pages"))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_share_whole_folders() {
-        for (names, folder, last) in [
-            (vec!["/a/b/c.txt", "/a/b/d/e.txt", "/a/bb/f.txt"], "/a/", "a/"),
-            (vec!["a/b.txt"], "a/", "a/"),
-            (vec!["a/b.txt", "c.txt"], "", ""),
-            (vec!["题/一.txt", "题/二.txt"], "题/", "题/"),
-            (vec!["/x.txt"], "/", "/"),
-            (vec![], "", ""),
-        ] {
-            let head = PageHead::new("solve", names.iter().copied(), None);
-            assert_eq!((head.folder.as_str(), head.folder_name()), (folder, last), "{names:?}");
-        }
-    }
 }

@@ -2,7 +2,7 @@
 
 use crate::output::solution_list::{Layout, write_solutions};
 use crate::output::{BoardWriter, Options};
-use crate::{BoardResult, SolutionLog, Subject, Summary, Verdict};
+use crate::{BoardResult, Level, SolutionLog, Subject, Summary, Verdict};
 use nqfill_core::referee::Solution;
 use nqfill_read::Id;
 use serde::Serialize;
@@ -11,7 +11,8 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 pub(crate) fn board<'a>(subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(YamlBoard { log: SolutionLog::new(&subject).timed(options.timestamps), subject, options })
+    let log = SolutionLog::new(&subject).timed(options.timestamps);
+    Box::new(YamlBoard { log, subject, options, level: None })
 }
 
 pub(crate) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
@@ -42,6 +43,7 @@ struct YamlBoard<'a> {
     subject: Subject<'a>,
     options: Options,
     log: SolutionLog<'a>,
+    level: Option<Level>,
 }
 
 impl BoardWriter for YamlBoard<'_> {
@@ -53,10 +55,15 @@ impl BoardWriter for YamlBoard<'_> {
         self.log.push(solution)
     }
 
+    fn level(&mut self, level: Level) {
+        self.level = Some(level);
+    }
+
     /// Writes one element of the sequence `results`.
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let mut result =
             BoardResult::new(&self.subject, verdict, &self.log, self.options.lang, self.options.statistics);
+        result.grade(self.level);
         if self.options.distinct {
             result.count_classes(self.options.lang, verdict);
         }

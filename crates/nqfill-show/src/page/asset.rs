@@ -80,12 +80,12 @@ pub static BLOCKS: Asset = Asset::new(include_str!("blocks.js"));
 pub static BOARD: Asset = Asset::new(include_str!("board.js"));
 /// Marks on a board: what a position and a step show; needs [`BOARD`].
 pub static MARKS: Asset = Asset::new(include_str!("marks.js"));
-/// The steps of a reason, drawn on its board; needs [`MARKS`].
+/// Explanations, whose steps are drawn on a board; needs [`MARKS`].
 pub static STEPS: Asset = Asset::new(include_str!("steps.js"));
+/// Results as cards; needs [`STEPS`].
+pub(crate) static RESULTS: Asset = Asset::new(include_str!("results.js"));
 /// Search, numbers of what is shown, keys: for pages of cards.
 pub static LIST: Asset = Asset::new(include_str!("list.js"));
-/// Completions one after the other, boards as text; needs [`BOARD`].
-pub static SOLUTIONS: Asset = Asset::new(include_str!("solutions.js"));
 /// The tree of a search; needs [`BOARD`].
 pub static TREE: Asset = Asset::new(include_str!("tree.js"));
 /// A traced search with its board at a step; needs [`TREE`].

@@ -11,6 +11,7 @@
 //   outline(n, kind, number)  the path around a line: `R` row, `C` column, `D` diagonal (row less column), `A` antidiagonal (their
 //                             sum), and `S` a square
 //   attacks(one, other)       whether two squares share a line
+//   joined([one, other])      the path from a square to another, from ring to ring
 //   unit, element(name, attributes, text)
 "use strict";
 nqfill.board = (() => {
@@ -152,5 +153,5 @@ nqfill.board = (() => {
     return rows.map((row) => row.join("")).join("\n");
   };
 
-  return { attacks, element, label, make, outline, places, put, read, stamp, text, unit };
+  return { attacks, element, joined, label, make, outline, places, put, read, stamp, text, unit };
 })();

@@ -1,62 +1,93 @@
 // Marks on a board, above what stands there: `nqfill.marks.on(board)`. Rows and columns count from 1.
 //
-//   show({ queens, closed, marks })  draws a position and what a step says of it: `queens` that stand besides those of the puzzle,
-//                                    `closed` squares, a set of `row,column`
-//   frame(name, lines)               frames lines or squares, apart from the rest: `hover`, [["R", 3], ["S", [1, 2]]]
-//   clear(name)                      takes `step`, or a frame, away
+//   show({ queens, closed, step })  draws a position and what a step of JSON says of it: `queens` that stand besides those of the
+//                                   puzzle, `closed` squares, a set of `row,column`
+//   frame(name, lines)              frames lines or squares, apart from the rest: `hover`, [["R", 3], ["S", [1, 2]]]
+//   clear(name)                     takes `step`, or a frame, away
 //
-// `marks` are those of a step, as text: `R3` `C5` `D-2` `A9` frame lines, `o3.4` is looked at, `x3.4` closed, `q3.4` gets a queen,
-// and at `t3.4` one is tried.
+// A step that closes few squares is drawn as its argument: a queen is supposed on each of them, what she attacks on the lines that
+// the step looks at is crossed, what is left is dotted, and squares left that attack each other are joined. Nothing is drawn over a
+// queen. Of a step all members may be missing.
 "use strict";
 nqfill.marks = (() => {
-  const { attacks, element, outline, read, stamp } = nqfill.board;
-  const square = (text) => text.split(".").map(Number);
+  const { attacks, element, joined, outline, read, stamp } = nqfill.board;
+  const pair = ({ row, column }) => [row, column];
+  const pairs = (list) => (list ?? []).map(pair);
+  const mostSupposed = 4;
+
+  // The lines that a step looks at; too many frames would hide each other.
+  const mostFramed = 12;
+  const kinds = { diagonal: "D", antidiagonal: "A" };
+  const linesOf = (step) => {
+    const weighed = (step.weights ?? []).filter(({ line }) => kinds[line]).map(({ line, number }) => [kinds[line], number]);
+    const straight = [...(step.rows ?? []).map((row) => ["R", row]), ...(step.columns ?? []).map((column) => ["C", column])];
+    return straight.length + weighed.length > mostFramed ? [] : [...straight, ...weighed];
+  };
+  const isOn = ([kind, number]) => ([row, column]) => ({ R: row, C: column, D: row - column, A: row + column })[kind] === number;
+
+  const everyPair = (list) => list.flatMap((one, at) => list.slice(at + 1).map((other) => [one, other]));
+
+  // What a step supposes and what it closes without that.
+  const argument = (step) => {
+    const [closed, tried] = [pairs(step.closed), pairs((step.chains ?? []).map(({ queen }) => queen))];
+    const isTrial = linesOf(step).length === 0;
+    if (isTrial && tried.length > 0) {
+      return { supposed: tried, shut: closed.filter((one) => !tried.some((queen) => String(queen) === String(one))) };
+    }
+    const isSupposed = !isTrial && !step.weights && closed.length <= mostSupposed;
+    return isSupposed ? { supposed: closed, shut: [] } : { supposed: [], shut: closed };
+  };
 
   const on = (board) => {
-    const clear = (name) => {
-      board.querySelector(`:scope > g.${name}`)?.remove();
-      if (name === "step") {
-        board.classList.remove("is-stepped");
-      }
-    };
+    const clear = (name) => board.querySelector(`:scope > g.${name}`)?.remove();
     const layer = (name, parts) => {
       clear(name);
       const made = element("g", { class: name });
       made.append(...parts);
       board.append(made);
     };
-    const framed = (n, kind, number, name) => element("path", { class: `${name}-frame`, d: outline(n, kind, number) });
+    const framed = (n, [kind, number], name) => element("path", { class: `${name}-frame`, d: outline(n, kind, number) });
 
-    const show = ({ closed, queens, marks }) => {
-      const { n, given, aside, blocked } = read(board);
-      const taken = new Set([...given, ...aside, ...blocked].map(String));
-      const parts = marks.split(" ").filter(Boolean);
-      const of = (kind) => parts.filter((part) => part[0] === kind).map((part) => square(part.slice(1)));
-      const [looked, shut, forced, tried] = ["o", "x", "q", "t"].map(of);
-      const said = new Set([...looked, ...shut, ...forced, ...tried, ...queens].map(String));
-      const attackers = [...given, ...queens];
+    const show = ({ closed = new Set(), queens = [], step = {} }) => {
+      const { n, given, added, aside, blocked } = read(board);
+      const taken = new Set([...given, ...added, ...aside, ...blocked, ...queens].map(String));
+      const isFree = (one) => !taken.has(String(one));
+      const attackers = [...given, ...added, ...queens];
       const isClosed = (one) => closed.has(String(one)) || attackers.some((queen) => attacks(queen, one));
-      const squares = Array.from({ length: n * n }, (_, at) => [1 + Math.floor(at / n), 1 + (at % n)]);
-      const grey = squares.filter((one) => !taken.has(String(one)) && !said.has(String(one)) && isClosed(one));
-      const lines = parts.filter((part) => "RCDA".includes(part[0]));
+      const { supposed, shut } = argument(step);
+      const lines = linesOf(step);
+      const left = pairs(step.squares);
+      const forced = step.queen ? [pair(step.queen)] : [];
+      const said = new Set([...left, ...shut, ...supposed, ...forced].map(String));
+      const open = Array.from({ length: n * n }, (_, at) => [1 + Math.floor(at / n), 1 + (at % n)]).filter(isFree);
+      const grey = open.filter((one) => !said.has(String(one)) && isClosed(one));
+      const isStruck = (one) => supposed.every((queen) => String(queen) !== String(one) && attacks(queen, one));
+      const struck = supposed.length === 0 ? [] : open.filter((one) => !isClosed(one) && lines.some((line) => isOn(line)(one)) && isStruck(one));
+      const clashes = step.technique === "clash" ? everyPair(left).filter(([one, other]) => attacks(one, other)) : [];
       const stamps = (names, places) => places.flatMap((one) => names.map((name) => stamp(name, one)));
+      const ofSupposed = (made) => made.map((one) => {
+        one.classList.add("supposed");
+        return one;
+      });
       layer("step", [
-        ...stamps(["tint"], shut),
+        ...stamps(["tint"], shut.filter(isFree)),
         ...stamps(["attacked"], grey),
-        ...lines.map((part) => framed(n, part[0], Number(part.slice(1)), "step")),
-        ...stamps(["closed"], shut),
-        ...stamps(["dot"], looked.filter((one) => !taken.has(String(one)))),
-        ...stamps(["frame"], looked.filter((one) => taken.has(String(one)))),
+        ...lines.map((line) => framed(n, line, "step")),
+        ...clashes.map((two) => element("path", { class: "stroke-nqconflict", "stroke-width": 4, d: joined(two) })),
+        ...stamps(["closed"], shut.filter(isFree)),
+        ...stamps(["dot"], left.filter(isFree)),
+        ...stamps(["frame"], left.filter((one) => !isFree(one))),
+        ...ofSupposed(stamps(["attacked"], struck)),
         ...stamps(["added"], queens),
         ...stamps(["added", "forced"], forced),
-        ...stamps(["added", "trial"], tried),
+        ...ofSupposed(stamps(["added"], supposed.filter(isFree))),
+        ...stamps(["trial"], supposed),
       ]);
-      board.classList.add("is-stepped");
     };
 
-    const frame = (name, wanted) => layer(name, wanted.map(([kind, number]) => framed(read(board).n, kind, number, name)));
+    const frame = (name, wanted) => layer(name, wanted.map((line) => framed(read(board).n, line, name)));
     return { clear, frame, show };
   };
 
-  return { on, square };
+  return { on, pair, pairs };
 })();

@@ -10,10 +10,11 @@
 //! | `page.js`, on every page | `pick`, `both`: texts of the page's language; `copy`, `draw`, `isTyping` | |
 //! | [`BOARD`] | `board`: makes, fills and reads boards | |
 //! | [`MARKS`] | `marks`: what a step shows on a board | [`BOARD`] |
-//! | [`STEPS`] | steps of reasons that are clicked | [`MARKS`] |
+//! | [`STEPS`] | `steps`: explanations of JSON, whose steps are drawn | [`MARKS`] |
+//! | `results.js` | results of JSON as cards: the page of results, [`viewer`] | [`STEPS`] |
 //! | [`TREE`], [`REEL`] | `tree`, `Reel`: a traced search with its board at a step | [`BOARD`] |
 //! | [`PLAYER`], [`PLAYER_STYLE`] | `player`: plays traced searches | [`REEL`] |
-//! | [`BLOCKS`], [`LIST`], [`SOLUTIONS`] | cards: laid out when seen, searched, completions one after the other | [`BOARD`] |
+//! | [`BLOCKS`], [`LIST`] | rows of a class: laid out when seen, searched | |
 //!
 //! The head of each script says what it gives, and of what shape its data are.
 //!
@@ -26,13 +27,14 @@ pub(crate) mod asset;
 #[cfg(test)]
 mod tests;
 pub mod tools;
+pub(crate) mod viewer;
 
-pub use asset::{Asset, BLOCKS, BOARD, LIST, MARKS, PLAYER, PLAYER_STYLE, REEL, SOLUTIONS, STEPS, TREE};
-pub use tools::{Choice, keys, marks, tools};
+pub use asset::{Asset, BLOCKS, BOARD, LIST, MARKS, PLAYER, PLAYER_STYLE, REEL, STEPS, TREE};
+pub use tools::{Choice, keys, tools};
 
 use crate::picture::{Picture, page_definitions};
 use crate::{Lang, Words, words};
-use asset::{PAGE, STYLE, WITH_WORKER, compact, policy};
+use asset::{PAGE, RESULTS, STYLE, WITH_WORKER, compact, policy};
 use maud::{Markup, PreEscaped, html};
 #[cfg(test)]
 use std::collections::BTreeMap;

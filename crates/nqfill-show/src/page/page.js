@@ -20,7 +20,11 @@ globalThis.nqfill = (() => {
     }
   };
 
-  const language = () => (document.getElementById("lang-en").checked ? "en" : "zh");
+  // A page of results has one language, that of its texts.
+  const language = () => {
+    const english = document.getElementById("lang-en");
+    return english ? (english.checked ? "en" : "zh") : document.documentElement.lang;
+  };
 
   const languageChanged = () => {
     document.documentElement.lang = language();
@@ -41,6 +45,20 @@ globalThis.nqfill = (() => {
     const whole = document.createElement("span");
     whole.append(...parts);
     return whole;
+  };
+
+  // An element with properties or attributes; text goes in as text.
+  const part = (name, options = {}, ...contents) => {
+    const made = document.createElement(name);
+    for (const [option, value] of Object.entries(options)) {
+      if (option in made && option !== "list") {
+        made[option] = value;
+      } else {
+        made.setAttribute(option, value);
+      }
+    }
+    made.append(...contents.filter((content) => content !== null && content !== undefined));
+    return made;
   };
 
   // The board that an element holds for readers without script becomes a picture.
@@ -73,10 +91,10 @@ globalThis.nqfill = (() => {
   const wanted = new URLSearchParams(location.search).get("lang") ?? stored(key);
   for (const name of ["zh", "en"]) {
     const choice = document.getElementById(`lang-${name}`);
-    if (wanted === name) {
+    if (choice && wanted === name) {
       choice.checked = true;
     }
-    choice.addEventListener("change", () => {
+    choice?.addEventListener("change", () => {
       store(key, name);
       languageChanged();
     });
@@ -105,5 +123,5 @@ globalThis.nqfill = (() => {
     }
   };
 
-  return { both, copy, draw, isTyping, pick };
+  return { both, copy, draw, isTyping, part, pick };
 })();

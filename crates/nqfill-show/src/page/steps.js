@@ -1,150 +1,199 @@
-// The steps of a reason: one that is clicked, or reached by key, is drawn on the board of its card; rows, columns and squares that a
-// sentence names are framed there while they are pointed at.
+// An explanation of JSON as elements: `nqfill.steps.view(answer, board)` makes `{ body, stepper, light }`. `board` draws: `show(what)` as
+// `nqfill.marks` takes it, or null; `frame(lines)`; `small(n, position)` makes the picture of a repair, `away(squares)` takes it away;
+// `heading` is the element of headings. `light` draws the first step.
 "use strict";
-(() => {
-  const boards = new WeakMap();
-  const marksOf = (card) => {
-    const board = card.querySelector(".picture > svg.board");
-    if (board && !boards.has(board)) {
-      boards.set(board, nqfill.marks.on(board));
-    }
-    return board ? boards.get(board) : null;
-  };
+nqfill.steps = (() => {
+  const { part, pick } = nqfill;
+  const { pair, pairs } = nqfill.marks;
+  const mostListed = 2000;
+  const place = ({ row, column }) => pick(`第 ${row} 行第 ${column} 列`, `row ${row} column ${column}`);
+  const places = (list) => list.map(place).join(pick("、", " and "));
+  const plural = (count) => (count === 1 ? "" : "s");
 
-  const says = (list) => [...list.children].map((item) => item.querySelector(":scope > .say")).filter(Boolean);
-
-  // What stands on the board before a step: the steps before it in its list, and around it what its list begins with.
-  const before = (say) => {
-    const [queens, closed] = [[], new Set()];
-    const apply = (one) => {
-      for (const mark of one.dataset.marks.split(" ")) {
-        const place = mark.slice(1);
-        if (mark[0] === "q") {
-          queens.push(nqfill.marks.square(place));
-        } else if (mark[0] === "x") {
-          closed.add(String(nqfill.marks.square(place)));
-        }
-      }
-    };
-    for (let item = say.closest("li"); item; item = item.parentElement.closest("li")) {
-      const list = item.parentElement;
-      // Of cases each begins anew, behind the steps that lead to all of them.
-      const isCase = list.classList.contains("cases");
-      const steps = isCase ? list.previousElementSibling : list;
-      const all = steps?.matches("ol.steps") ? says(steps) : [];
-      const own = item.querySelector(":scope > .say");
-      (isCase ? all : all.slice(0, all.indexOf(own))).forEach(apply);
-      const queen = steps?.dataset?.queen;
-      if (queen) {
-        queens.push(nqfill.marks.square(queen));
-      }
-    }
-    return { queens, closed };
-  };
-
-  const choose = (card, say) => {
-    card.querySelectorAll('.say[aria-pressed="true"]').forEach((one) => one.setAttribute("aria-pressed", "false"));
-    if (say) {
-      say.setAttribute("aria-pressed", "true");
-      marksOf(card)?.show({ ...before(say), marks: say.dataset.marks });
-    } else {
-      marksOf(card)?.clear("step");
-    }
-  };
-
-  // Of the steps of a card one is in the order of the keyboard, and arrows lead to the others.
-  const reach = (card, say) => {
-    card.querySelectorAll('.say[tabindex="0"]').forEach((one) => one.setAttribute("tabindex", "-1"));
-    say.setAttribute("tabindex", "0");
-  };
-
-  // Names of rows, columns and squares, in the sentences of either language.
-  const names = {
-    zh: /第 ([\d、]+) 行(?:第 ([\d、]+) 列)?|第 ([\d、]+) 列/gu,
-    en: /\brows? (\d+(?:, \d+)*)(?: columns? (\d+(?:, \d+)*))?|\bcolumns? (\d+(?:, \d+)*)/giu,
-  };
+  // Names of rows, columns and squares in a sentence, which are framed while they are pointed at.
+  const pattern = () => pick(/第 ([\d、]+) 行(?:第 ([\d、]+) 列)?|第 ([\d、]+) 列/gu, /\brows? (\d+(?:, \d+)*)(?: columns? (\d+(?:, \d+)*))?|\bcolumns? (\d+(?:, \d+)*)/giu);
   const numbers = (text) => (text ?? "").split(/[、,] ?/u).filter(Boolean).map(Number);
   const linesOf = ([, rows, across, columns]) =>
     across
       ? numbers(rows).flatMap((row) => numbers(across).map((column) => ["S", [row, column]]))
       : [...numbers(rows).map((row) => ["R", row]), ...numbers(columns).map((column) => ["C", column])];
-  const lines = new WeakMap();
-
-  const nameIn = (text, pattern) => {
+  const named = (text, board) => {
     const parts = [];
     let from = 0;
-    for (const found of text.data.matchAll(pattern)) {
-      const name = document.createElement("span");
-      name.className = "place";
-      name.textContent = found[0];
-      lines.set(name, linesOf(found));
-      parts.push(text.data.slice(from, found.index), name);
+    for (const found of text.matchAll(pattern())) {
+      const name = part("span", { className: "place" }, found[0]);
+      name.addEventListener("pointerenter", () => board.frame(linesOf(found)));
+      name.addEventListener("pointerleave", () => board.frame(null));
+      parts.push(text.slice(from, found.index), name);
       from = found.index + found[0].length;
     }
-    if (parts.length > 0) {
-      text.replaceWith(...parts, text.data.slice(from));
-    }
+    return [...parts, text.slice(from)];
   };
 
-  const nameAll = (details) => {
-    for (const [lang, pattern] of Object.entries(names)) {
-      for (const part of details.querySelectorAll(`span[lang="${lang}"]`)) {
-        [...part.childNodes].filter((node) => node.nodeType === 3).forEach((text) => nameIn(text, pattern));
+  const view = (answer, board) => {
+    let pressed = null;
+    const drawn = new Map();
+    const choose = (item) => {
+      pressed?.setAttribute("aria-pressed", "false");
+      pressed = pressed === item ? null : item;
+      pressed?.setAttribute("aria-pressed", "true");
+      board.show(pressed && drawn.get(pressed));
+      tell();
+    };
+    const sentence = (text, what) => {
+      const made = part("button", { type: "button", className: "say" }, ...named(text, board));
+      made.setAttribute("aria-pressed", "false");
+      made.addEventListener("click", () => choose(made));
+      drawn.set(made, what);
+      return made;
+    };
+
+    // Steps from a position: queens and closed squares that those before have led to.
+    const list = (steps, queens, closed) => {
+      const [standing, shut] = [[...queens], new Set(closed)];
+      const items = steps.slice(0, mostListed).map((step) => {
+        const item = part("li", {}, sentence(step.message, { queens: [...standing], closed: new Set(shut), step }), ways(step, standing, shut));
+        standing.push(...pairs(step.queen ? [step.queen] : []));
+        pairs(step.closed).forEach((one) => shut.add(String(one)));
+        return item;
+      });
+      return part("ol", { className: "steps" }, ...items);
+    };
+    // What follows from each queen that is tried, folded.
+    const ways = ({ chains = [] }, queens, closed) => {
+      const count = chains.reduce((sum, { steps }) => sum + steps.length, 0);
+      const inner = chains.flatMap(({ queen, steps }) => [
+        chains.length > 1 ? part("p", {}, pick(`设皇后在${place(queen)}：`, `With a queen at ${place(queen)}:`)) : null,
+        list(steps, [...queens, pair(queen)], closed),
+      ]);
+      const words = pick(`试放之后的 ${count} 步`, `${count} step${plural(count)} from there`);
+      return count > 0 ? part("details", { className: "ways" }, part("summary", {}, words), ...inner) : null;
+    };
+    const cases = (found, queens, closed) => {
+      const item = ({ case: number, queen, steps = [], cases: inner = [] }) => {
+        const what = { queens, closed, step: { chains: [{ queen }] } };
+        const here = [...queens, pair(queen)];
+        const words = pick(`情形 ${number}：设皇后在${place(queen)}。`, `Case ${number}: a queen at ${place(queen)}.`);
+        return part("li", {}, sentence(words, what), steps.length > 0 ? list(steps, here, closed) : null, inner.length > 0 ? cases(inner, ...after(steps, here, closed)) : null);
+      };
+      return part("ol", { className: "cases" }, ...found.map(item));
+    };
+    const after = (steps, queens, closed) => [
+      [...queens, ...pairs(steps.flatMap(({ queen }) => (queen ? [queen] : [])))],
+      new Set([...closed, ...steps.flatMap((step) => pairs(step.closed).map(String))]),
+    ];
+
+    const heading = (zh, en) => part(board.heading ?? "h3", {}, pick(zh, en));
+    const note = (is, zh, en) => (is ? part("p", { className: "faint" }, pick(zh, en)) : null);
+    const core = () => {
+      const all = [...answer.core.queens, ...answer.core.blocked];
+      const needed = answer.core.minimal && all.length > 1;
+      const words = [
+        pick("这样大小的空棋盘本来就无解。", "The empty board of this size has no solution."),
+        pick("单凭这一格就已无解。", "This square alone makes it impossible."),
+        pick(`单凭这 ${all.length} 个格就已无解${needed ? "，缺一不可" : ""}。`, `These ${all.length} squares alone make it impossible${needed ? "; without any one of them it could be solved" : ""}.`),
+      ][Math.min(all.length, 2)];
+      return part("p", {}, all.length === 0 ? words : sentence(words, { step: { squares: all } }));
+    };
+    const reasoning = () => {
+      const { steps = [], cases: found = [], steps_for_all: whole = [], searched } = answer;
+      const rest = steps.length > 0 ? pick("推理未完；其余由搜索排除", "The reasoning is not finished; a search closed the rest") : pick("由搜索排除，情形过多，不逐一写出", "A search closed all cases, too many to list");
+      return [
+        steps.length + found.length > 0 ? (answer.core ? heading("推理", "Reasoning") : heading("解题步骤", "Steps")) : null,
+        steps.length > 0 ? list(steps, [], []) : null,
+        found.length > 0 ? cases(found, ...after(steps, [], [])) : null,
+        searched ? part("p", {}, pick(`${rest}（${searched} 个位置）。`, `${rest} (${searched} positions).`)) : null,
+        whole.length > 0 ? part("p", {}, pick("对整个棋盘，可以这样推理：", "For the whole board there is this reasoning:")) : null,
+        whole.length > 0 ? list(whole, [], []) : null,
+      ];
+    };
+    const repairs = ({ repairs: found = [], repairs_smallest: isSmallest, repairs_complete: isComplete }) => {
+      const repaired = ({ remove, solution }) => {
+        const away = new Set(pairs(remove).map(String));
+        const queens = solution.columns.map((column, row) => [row + 1, column]);
+        const kept = pairs(answer.fixed).filter((one) => !away.has(String(one)));
+        const isKept = new Set(kept.map(String));
+        const blocked = pairs(answer.blocked).filter((one) => !away.has(String(one)));
+        const position = { given: kept, added: queens.filter((one) => !isKept.has(String(one))), blocked };
+        const picture = board.small?.(answer.n, position);
+        const words = pick(`去掉${places(remove)}`, `Without ${places(remove)}`);
+        const act = board.away ? part("button", { type: "button" }, words) : words;
+        act.addEventListener?.("click", () => board.away(remove));
+        return part("figure", {}, picture, part("figcaption", {}, act));
+      };
+      if (found.length === 0) {
+        return [note(isComplete === false, "去掉什么才有解，没有找到。", "What to take away was not found.")];
       }
-    }
+      return [part("details", { className: "repairs" },
+        part("summary", {}, pick(`去掉什么就有解（${found.length} 种）`, `What to take away (${found.length} way${plural(found.length)})`)),
+        part("div", { className: "pictures" }, ...found.map(repaired)),
+        note(!isSmallest, "未证明这样去掉的最少。", "Perhaps fewer would do."),
+        note(!isComplete, "可能还有别的去法。", "There may be other ways."),
+      )];
+    };
+    const moves = ({ moves: found = [], moves_complete: isComplete }) => {
+      const targets = new Map();
+      found.forEach(({ from, to }) => targets.set(place(from), [...(targets.get(place(from)) ?? []), to]));
+      const item = ([from, to]) => part("li", {}, `${from}${pick("：", ": ")}`, ...named(to.map(place).join(pick("、", ", ")), board));
+      return found.length === 0 ? [] : [part("details", { className: "moves" },
+        part("summary", {}, pick("移动一个皇后就有解", "Or move one queen")), part("ul", {}, ...[...targets].map(item)),
+        note(!isComplete, "可能还有别的移法。", "There may be other moves."),
+      )];
+    };
+    const certain = ({ forced, impossible, certain_complete: isComplete }) => {
+      const line = (squares, one, other) => (squares.length > 0 ? one : other);
+      const words = forced && pick(
+        `${line(forced, `${forced.length} 格必有皇后`, "没有必有皇后的格")}，${line(impossible, `另有 ${impossible.length} 格虽可放，但任何解都不用`, "每个可放的格都有解用到")}。`,
+        `${line(forced, `${forced.length} square${plural(forced.length)} must have a queen`, "No square is forced")}; ${line(impossible, `${impossible.length} open square${plural(impossible.length)} can have no queen`, "each open square is used by a solution")}.`,
+      );
+      return [forced && isComplete !== false ? part("p", {}, words) : null, note(isComplete === false, "未查完哪些格必定。", "Which squares are certain was not looked for to the end.")];
+    };
+
+    const says = () => [...body.querySelectorAll(".steps .say, .cases .say")].filter((one) => one.checkVisibility());
+    const word = part("output");
+    const turn = (by) => {
+      const all = says();
+      const next = pressed ? all[all.indexOf(pressed) + by] : all[by > 0 ? 0 : all.length - 1];
+      if (next) {
+        choose(next);
+      }
+    };
+    const arrow = (text, zh, en, by) => {
+      const made = part("button", { type: "button", ariaLabel: pick(zh, en) }, text);
+      made.addEventListener("click", () => turn(by));
+      return made;
+    };
+    const [back, on] = [arrow("◀", "上一步", "previous step", -1), arrow("▶", "下一步", "next step", 1)];
+    const stepper = part("div", { className: "stepper pager" }, back, word, on);
+    const tell = () => {
+      const all = says();
+      const at = all.indexOf(pressed);
+      word.textContent = at < 0 ? pick(`共 ${all.length} 步`, `${all.length} step${plural(all.length)}`) : pick(`第 ${at + 1} 步，共 ${all.length} 步`, `Step ${at + 1} of ${all.length}`);
+      [back.disabled, on.disabled] = [at === 0 || all.length === 0, at === all.length - 1];
+    };
+
+    const body = part("div", { className: "details" },
+      answer.core ? core() : null, ...certain(answer), ...reasoning(), ...repairs(answer), ...moves(answer),
+      note(answer.incomplete, "因限制而止，以上可能未完。", "A limit ended the work: there may be more."),
+    );
+    stepper.hidden = drawn.size === 0;
+    body.addEventListener("keydown", (event) => {
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (event.target.closest(".say") && (by || (event.key === "Escape" && pressed))) {
+        event.preventDefault();
+        (by ? turn : choose)(by ?? pressed);
+        pressed?.focus();
+      }
+    });
+    body.addEventListener("toggle", tell, { capture: true });
+    const light = () => {
+      const first = body.querySelector(".steps .say") ?? body.querySelector(".say");
+      if (first) {
+        choose(first);
+      }
+    };
+    return { body, light, stepper };
   };
 
-  document.querySelectorAll(".card .details").forEach((details) => {
-    const card = details.closest(".card");
-    const all = details.querySelectorAll(".say");
-    all.forEach((say, at) => {
-      say.setAttribute("role", "button");
-      say.setAttribute("aria-pressed", "false");
-      say.setAttribute("tabindex", at === 0 ? "0" : "-1");
-    });
-    details.addEventListener("click", (event) => {
-      const say = event.target.closest(".say");
-      if (say) {
-        reach(card, say);
-        choose(card, say.getAttribute("aria-pressed") === "true" ? null : say);
-      }
-    });
-    details.addEventListener("keydown", (event) => {
-      const say = event.target.closest(".say");
-      if (!say || nqfill.isTyping(event)) {
-        return;
-      }
-      const seen = [...details.querySelectorAll(".say")].filter((one) => one.checkVisibility());
-      const to = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (to) {
-        const next = seen[seen.indexOf(say) + to];
-        if (next) {
-          reach(card, next);
-          next.focus();
-          choose(card, next);
-        }
-      } else if (event.key === "Enter" || event.key === " ") {
-        choose(card, say.getAttribute("aria-pressed") === "true" ? null : say);
-      } else if (event.key === "Escape") {
-        choose(card, null);
-      } else {
-        return;
-      }
-      event.preventDefault();
-    });
-    details.addEventListener("pointerenter", () => nameAll(details), { once: true });
-    details.addEventListener("pointerover", (event) => {
-      const named = lines.get(event.target);
-      if (named) {
-        marksOf(card)?.frame("hover", named);
-      }
-    });
-    details.addEventListener("pointerout", (event) => {
-      if (lines.has(event.target)) {
-        marksOf(card)?.clear("hover");
-      }
-    });
-  });
-
-  addEventListener("beforeprint", () => document.querySelectorAll("details.ways").forEach((ways) => (ways.open = true)));
+  return { view };
 })();

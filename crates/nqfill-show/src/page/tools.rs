@@ -48,23 +48,3 @@ pub fn keys(keys: &[(&str, Words)]) -> Markup {
         }
     }
 }
-
-/// What the marks on boards mean, folded.
-pub fn marks() -> Markup {
-    html! {
-        details.marks {
-            summary { (fixed(page_words::MARKS)) }
-            ul {
-                @for (names, meaning) in page_words::MARKS_OF_BOARDS {
-                    li {
-                        svg viewBox="0 0 45 45" width="36" height="36" aria-hidden="true" {
-                            rect class="fill-nqpaper" width="45" height="45" {}
-                            @for name in *names { use href={ "#" (name) } {} }
-                        }
-                        span { (fixed(*meaning)) }
-                    }
-                }
-            }
-        }
-    }
-}

@@ -47,7 +47,7 @@ impl Picture {
     }
 
     /// Marks what a deduction looks at and what follows from it.
-    pub(crate) fn show(&mut self, deduction: &Deduction) {
+    fn show(&mut self, deduction: &Deduction) {
         self.look_at(deduction);
         self.conclude(deduction);
     }
@@ -140,13 +140,6 @@ impl Picture {
             Conclusion::Queen(square) => self.force(&[*square]),
             Conclusion::Contradiction => {}
         }
-    }
-
-    /// Marks the squares that the queens of another picture of the board attack, but for those that it sets aside.
-    #[cfg(feature = "pages")]
-    pub(crate) fn mark_attacked_by(&mut self, before: &Self) {
-        let given = before.given.iter().filter(|queen| !before.aside.contains(queen));
-        self.mark_attacked(&given.chain(&before.added).copied().collect::<Vec<_>>());
     }
 
     /// Marks the squares that queens attack and of which nothing else is said.

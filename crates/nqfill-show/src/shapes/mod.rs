@@ -9,7 +9,8 @@ use crate::explain_shapes::ExplanationShape;
 use crate::metrics::Counted;
 use crate::solutions::Solutions;
 use crate::{
-    Count, Lang, NotRead, Question, SolutionLog, Status, Subject, Verdict, engine_words, rate_words, verdict_words,
+    Count, Lang, Level, NotRead, Question, SolutionLog, Status, Subject, Verdict, engine_words, rate_words,
+    verdict_words,
 };
 use nqfill_core::board::Placement;
 use nqfill_core::explain::Explanation;
@@ -93,7 +94,10 @@ pub struct BoardResult<'a> {
     /// What the search took; only with `--stats`.
     #[serde(skip_serializing_if = "Option::is_none")]
     statistics: Option<Box<StatisticsShape>>,
-    /// What `rate` says.
+    /// How difficult it is; of `rate`, and of `solve --difficulty`.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    level: Option<LevelShape>,
+    /// What `rate` says besides.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     rating: Option<Box<RatingShape>>,
     /// What `explain` says.
@@ -145,6 +149,8 @@ impl<'a> BoardResult<'a> {
             }
             Verdict::Rated(rating) => {
                 (result.solution_count, result.exhaustive) = (Some(rating.count.0), Some(rating.count.1));
+                let level = LevelShape::from(Level::of_rating(rating));
+                result.level = Some(LevelShape { ungraded: None, ..level });
                 result.rating = Some(Box::new(RatingShape::new(rating)));
             }
             Verdict::Unrated(_) => {}
@@ -168,6 +174,13 @@ impl<'a> BoardResult<'a> {
             self.counted = Some(CountedName::Classes);
         }
         self.message = verdict_words::verdict_on_classes(lang, verdict).into();
+    }
+
+    /// Says how difficult the board is, if that was asked for; a rating has said it.
+    pub(crate) fn grade(&mut self, level: Option<Level>) {
+        if self.rating.is_none() {
+            self.level = level.map(LevelShape::from);
+        }
     }
 
     /// Empties the list of solutions, for callers that write them by hand.
@@ -269,15 +282,38 @@ impl StatisticsShape {
     }
 }
 
-/// What `rate` says of a board, beside the number of completions.
-#[derive(Serialize)]
-struct RatingShape {
+/// A difficulty, or why there is none.
+#[derive(Default, Serialize)]
+struct LevelShape {
     /// `trivial`, `easy`, `medium`, `hard` or `expert`; left out where the techniques do not finish the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     difficulty: Option<&'static str>,
     /// Orders boards by their hardest technique, then by how many rounds they take; left out with `difficulty`.
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<u32>,
+    /// Why there is no difficulty: `limit`, `several` completions, or `beyond` the techniques; of `solve --difficulty`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ungraded: Option<&'static str>,
+}
+
+impl From<Level> for LevelShape {
+    fn from(level: Level) -> Self {
+        let ungraded = match level {
+            Level::Graded(difficulty, score) => {
+                let difficulty = Some(rate_words::difficulty_name(difficulty));
+                return Self { difficulty, score: Some(score), ungraded: None };
+            }
+            Level::Cut => "limit",
+            Level::Several => "several",
+            Level::Beyond => "beyond",
+        };
+        Self { ungraded: Some(ungraded), ..Self::default() }
+    }
+}
+
+/// What `rate` says of a board, beside its difficulty and the number of completions.
+#[derive(Serialize)]
+struct RatingShape {
     /// Rounds in which each technique was the simplest that found something, by its name in docs/explain.md.
     techniques: BTreeMap<&'static str, u32>,
     /// Whether every fixed queen and every blocked square is needed; left out of boards with several completions, and where a
@@ -296,10 +332,7 @@ struct RatingShape {
 
 impl RatingShape {
     fn new(rating: &Rating) -> Self {
-        let difficulty = rating.grade.as_ref().and_then(|grade| grade.difficulty);
         Self {
-            difficulty: difficulty.map(rate_words::difficulty_name),
-            score: rating.score(),
             techniques: rating.techniques().map(|(technique, rounds)| (technique.id(), rounds)).collect(),
             minimal: rating.is_minimal,
             canonical: rate_words::canonical(rating),

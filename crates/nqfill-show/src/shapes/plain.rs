@@ -11,12 +11,15 @@ impl BoardResult<'_> {
     /// Writes it as the serializer does, up to the place where solutions stand: `true` in the answer says that they come
     /// next, and that `}` is all that follows them. `None`, with nothing written, leaves the result to the serializer.
     pub(crate) fn write_plain(&self, out: &mut Vec<u8>) -> Option<bool> {
-        let Self { conflicts, conflict_count, conflicts_by_kind, error, statistics, rating, explanation, .. } = self;
+        let Self {
+            conflicts, conflict_count, conflicts_by_kind, error, statistics, level, rating, explanation, ..
+        } = self;
         let is_plain = conflicts.is_none()
             && conflict_count.is_none()
             && conflicts_by_kind.is_none()
             && error.is_none()
             && statistics.is_none()
+            && level.is_none()
             && rating.is_none()
             && explanation.is_none();
         if !is_plain {

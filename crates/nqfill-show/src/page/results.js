@@ -1,0 +1,365 @@
+// The page of results: cards for the results of `-f json`, which stand in the page, made as they come into view.
+"use strict";
+(() => {
+  const { board: boards, marks, part, pick, steps } = nqfill;
+  const { pair, pairs } = marks;
+  const data = document.getElementById("results");
+  const { command, date } = data.dataset;
+  const names = JSON.parse(document.getElementById("names").textContent);
+
+  // A result a line, in which a count keeps digits that a number of JavaScript has not.
+  const lines = data.textContent.trim().split("\n");
+  const results = lines.slice(1, -1).map((line, at) => ({
+    at,
+    ...JSON.parse(line.replace(/,$/, "")),
+    count: /"solution_count":(\d+)/.exec(line)?.[1],
+  }));
+  const summary = JSON.parse(`{${lines.at(-1).replace(/^\],/, "")}`).summary;
+
+  // Characters that cannot be seen, or that turn the text around them, are named.
+  const visible = (text) => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (one) => `<U+${one.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}>`);
+  const folderOf = (name) => name.slice(0, name.lastIndexOf("/") + 1);
+  const shared = (one, other) => {
+    let end = one.length;
+    while (!other.startsWith(one.slice(0, end))) {
+      end = one.lastIndexOf("/", end - 2) + 1;
+    }
+    return one.slice(0, end);
+  };
+  const folder = results.map(({ source }) => folderOf(source ?? "")).reduce(shared, folderOf(results[0]?.source ?? ""));
+  const nameOf = ({ source = "", index }) => visible(source.slice(folder.length)) + (index === 1 ? "" : `#${index}`);
+
+  const grouped = (digits) => digits.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+  const place = ({ row, column }) => pick(`第 ${row} 行第 ${column} 列`, `row ${row} column ${column}`);
+  const plural = (count) => (String(count) === "1" ? "" : "s");
+  const unended = (text) => text.replace(/[。.]$/u, "");
+  const faint = (...contents) => part("p", { className: "faint" }, ...contents);
+
+  // Boards.
+  const mostRows = 100;
+  const sizeOf = (n) => (n <= 3 ? "tiny" : n <= 16 ? "" : n <= 50 ? "large" : "huge");
+  const drawn = (n, position, options) => {
+    const made = boards.make(n, options);
+    boards.put(made, position);
+    return made;
+  };
+  const unlike = (list, other) => {
+    const there = new Set(other.map(String));
+    return list.filter((one) => !there.has(String(one)));
+  };
+  const squaresOf = (n) => Array.from({ length: n * n }, (_, at) => [1 + Math.floor(at / n), 1 + (at % n)]);
+  const attackedBy = (n, queens, taken) => unlike(squaresOf(n), taken).filter((one) => queens.some((queen) => boards.attacks(queen, one)));
+
+  // What stands on the board of a result while no step is shown; `solution` is the number of a completion.
+  const positionOf = (result, solution) => {
+    const [fixed, blocked] = [pairs(result.fixed), pairs(result.blocked)];
+    const clashes = (result.conflicts ?? []).map(({ squares }) => pairs(squares));
+    const position = { given: fixed, blocked, conflicts: clashes, conflicting: [...new Map(clashes.flat().map((one) => [String(one), one])).values()] };
+    const columns = result.solutions?.[solution]?.columns;
+    if (columns) {
+      position.added = unlike(columns.map((column, row) => [row + 1, column]), fixed);
+    } else if (result.core && !result.steps_for_all) {
+      position.aside = unlike(fixed, pairs(result.core.queens));
+      position.given = unlike(fixed, position.aside);
+    } else if (result.forced && !result.hint) {
+      position.added = pairs(result.forced);
+    }
+    const isHinted = command === "hint" && result.status === "solved";
+    if (result.status === "no_solution" || result.forced || isHinted) {
+      const queens = [...position.given, ...(position.added ?? [])];
+      position.attacked = [...new Map([...attackedBy(result.n, queens, [...fixed, ...queens, ...blocked]), ...pairs(result.impossible)].map((one) => [String(one), one])).values()];
+    }
+    return position;
+  };
+
+  // What a hint shows; the first level shows no more than where to look.
+  const hintOf = ({ hint, hint_level: level, forced, impossible }) => {
+    if (!hint) {
+      const [one] = [...(forced ?? []), ...(impossible ?? [])];
+      return one && level === 1 ? { step: { rows: [one.row] } } : null;
+    }
+    const { rows, columns, chains = [] } = hint;
+    const squares = rows.length + columns.length > 0 ? [] : chains.map(({ queen }) => queen);
+    return { step: level === 1 ? { rows, columns, squares } : hint };
+  };
+
+  // Verdicts.
+  const symbols = { solved: "✓", no_solution: "∅", conflict: "✗", undecided: "…", invalid: "!" };
+  const statusWords = {
+    solved: ["有解", "solved"], no_solution: ["无解", "no solution"], conflict: ["冲突", "conflict"], undecided: ["未决", "undecided"], invalid: ["无效", "invalid"],
+  };
+  const levelOf = ({ difficulty, score }) => {
+    const filled = names.difficulties.findIndex(([id]) => id === difficulty) + 1;
+    const scale = part("span", { className: "scale", ariaHidden: "true" }, ...names.difficulties.map((_, at) => part("i", { className: at < filled ? "on" : "off" })));
+    return part("p", { className: "difficulty", title: pick(`${score} 分`, `score ${score}`) }, scale, pick(...names.difficulties[filled - 1].slice(1)));
+  };
+  const ungradedWords = { limit: ["未定级（因限制而止）", "not graded (a limit came first)"], several: ["未定级（多解）", "not graded (several solutions)"], beyond: ["未定级（超出各技巧）", "not graded (beyond the techniques)"] };
+  const countOf = ({ count, counted, exhaustive }) => {
+    const isOne = count === "1";
+    const words = counted ? ["类解法", isOne ? "class of solutions" : "classes of solutions"] : ["种解法", isOne ? "solution" : "solutions"];
+    return part("p", { className: "verdict counted" }, part("b", { className: "number" }, (exhaustive ? "" : "≥ ") + grouped(count)), ` ${pick(...words)}`);
+  };
+  const verdictOf = (result) => {
+    const { status, count, exhaustive, message, conflicts = [], conflict_count: all = conflicts.length } = result;
+    if (status === "conflict") {
+      return pick(`${all} 处冲突，无解`, `${all} conflict${plural(all)}: no solution`);
+    }
+    const isOnly = command !== "hint" && status === "solved" && count === "1" && exhaustive && !result.counted;
+    return isOnly ? pick("唯一解", "1 solution") : unended(message);
+  };
+  const head = (result) => {
+    const { status, difficulty, techniques, ungraded } = result;
+    if (techniques) {
+      const chips = Object.entries(techniques).map(([id, times]) => part("li", {}, pick(...(names.techniques[id] ?? [id, id])) + (times > 1 ? ` ×${times}` : "")));
+      const facts = result.count === "0" ? pick("无解", "no solution") : result.exhaustive && result.count === "1" ? pick("唯一解", "1 solution") : pick("多解", "several solutions");
+      const minimal = { true: pick("极小", "each queen is needed"), false: pick("有多余的皇后", "more queens than needed") }[result.minimal];
+      return [
+        difficulty ? levelOf(result) : part("p", { className: "difficulty" }, pick("未定级", "not graded")),
+        part("p", {}, [facts, minimal].filter(Boolean).join(pick("，", ", "))),
+        chips.length > 0 ? part("ul", { className: "techniques" }, ...chips) : null,
+      ];
+    }
+    const counts = command === "count" && status !== "conflict" && result.count !== undefined && status !== "undecided";
+    const verdict = counts ? countOf(result) : part("p", { className: "verdict" }, verdictOf(result));
+    const none = command === "hint" && status === "no_solution";
+    return [verdict, difficulty ? levelOf(result) : null, ungraded ? part("p", { className: "difficulty" }, pick(...ungradedWords[ungraded])) : null, none ? part("p", {}, pick("没有下一步；nqfill explain 说明原因。", "There is no next step; nqfill explain says why.")) : null];
+  };
+
+  const kinds = { row: ["在同一行", "share a row"], column: ["在同一列", "share a column"], diagonal: ["在同一条斜线", "share a diagonal"], antidiagonal: ["在同一条斜线", "share a diagonal"] };
+  const conflictsOf = ({ conflicts = [], conflict_count: all = conflicts.length }, frame) => {
+    const sentence = ({ kind, squares: [one, other] }) => {
+      const words = kind === "blocked" ? pick(`${place(one)}是禁格`, `${place(one)} is blocked`) : pick(`${place(one)}与${place(other)}${kinds[kind][0]}`, `${place(one)} and ${place(other)} ${kinds[kind][1]}`);
+      const made = part("button", { type: "button", className: "say" }, words);
+      made.addEventListener("click", () => frame([one, other].map((square) => ["S", pair(square)])));
+      return part("li", {}, made);
+    };
+    const more = all - conflicts.length;
+    return conflicts.length === 0 ? [] : [part("ul", { className: "conflicts" }, ...conflicts.map(sentence)), more > 0 ? faint(pick(`还有 ${more} 处`, `and ${more} more`)) : null];
+  };
+  const errorOf = ({ error }) => {
+    const where = error?.line ? faint(pick(`第 ${error.line} 行，第 ${error.column} 个字符`, `line ${error.line}, character ${error.column}`)) : null;
+    return error ? [where, error.help ? faint(error.help) : null] : [];
+  };
+  const costOf = ({ statistics, searches, format, encoding }) => {
+    const cost = Object.entries(statistics ?? searches ?? {}).map(([name, value]) => `${name} ${value}`).join(" · ");
+    return cost ? [faint(cost), faint([format, encoding].filter(Boolean).join(" · "))] : [];
+  };
+
+  // The board of a card with what turns its pages or steps.
+  let isText = false;
+  const view = (result) => {
+    const { n, solutions = [] } = result;
+    if (n === undefined) {
+      return { parts: [] };
+    }
+    if (n > mostRows) {
+      const columns = solutions[0] && n <= 1000 ? [part("p", { className: "columns" }, solutions[0].columns.join(" "))] : [];
+      return { parts: [faint(pick(`${n} × ${n} 的棋盘太大，不画；`, `A board of ${n} × ${n} is too large to draw: `), part("code", {}, "nqfill -f jsonl")), ...columns] };
+    }
+    const picture = drawn(n, positionOf(result, 0));
+    const layer = marks.on(picture);
+    const text = part("pre", { tabIndex: 0, ariaLabel: pick("文本", "as text") }, boards.text(picture));
+    const holder = part("div", { className: `picture ${sizeOf(n)}` }, isText ? text : picture);
+    // A step stands on the board as it is given.
+    const show = (what) => {
+      layer.clear("step");
+      boards.put(picture, { ...positionOf(result, 0), ...(what && { added: [], attacked: [] }) });
+      if (what) {
+        layer.show(what);
+      }
+    };
+    const frame = (wanted) => (wanted ? layer.frame("hover", wanted) : layer.clear("hover"));
+    const turn = (at) => {
+      boards.put(picture, positionOf(result, at));
+      text.textContent = boards.text(picture);
+    };
+    return { parts: [holder, solutions.length > 1 ? pagerOf(solutions.length, turn) : null], show, frame };
+  };
+  const pagerOf = (count, turn) => {
+    let at = 0;
+    const word = part("output");
+    const arrow = (sign, zh, en) => part("button", { type: "button", ariaLabel: pick(zh, en) }, sign);
+    const [back, on] = [arrow("‹", "上一个解", "previous solution"), arrow("›", "下一个解", "next solution")];
+    const made = part("div", { className: "pager" }, back, word, on);
+    made.go = (to) => {
+      at = Math.max(0, Math.min(count - 1, to));
+      turn(at);
+      word.textContent = `${grouped(String(at + 1))} / ${grouped(String(count))}`;
+      [back.disabled, on.disabled] = [at === 0, at === count - 1];
+    };
+    made.keys = () => ({ ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 });
+    back.addEventListener("click", () => made.go(at - 1));
+    on.addEventListener("click", () => made.go(at + 1));
+    made.go(0);
+    return made;
+  };
+
+  const isExplained = (result) => command === "explain" && result.n !== undefined && result.status !== "conflict" && result.status !== "undecided";
+  const fill = (card, result) => {
+    const { parts, show, frame } = view(result);
+    const name = part("h2", { className: "name", title: nameOf(result) }, nameOf(result));
+    const above = [...head(result), name, ...parts];
+    if (!isExplained(result)) {
+      card.append(...[...above, ...conflictsOf(result, frame), ...errorOf(result), ...costOf(result)].filter(Boolean));
+      const hint = show && command === "hint" && hintOf(result);
+      if (hint) {
+        show(hint);
+      }
+      const chain = hint && result.hint_level === 3 && steps.view({ ...result, steps: [result.hint], forced: undefined, impossible: undefined }, { show, frame }).body.querySelector(".ways");
+      card.append(...(chain ? [chain] : []));
+      return;
+    }
+    const small = (n, position) => part("div", { className: "picture" }, drawn(n, position, { numbers: false }));
+    const { body, light, stepper } = steps.view(result, show ? { show, frame, small } : { show: () => null, frame: () => null });
+    card.append(part("div", { className: "stage" }, ...above.filter(Boolean), stepper), body, ...costOf(result));
+    if (show) {
+      light();
+    }
+  };
+
+  // Cards stand in blocks, which are filled when they come near what is seen.
+  const size = 120;
+  const main = part("main");
+  const list = part("div");
+  const none = part("p", { hidden: true }, pick("没有符合条件的棋盘；请检查查找的名称与所选的各项。", "No board is left: check the name and the boxes."));
+  let [shown, blocks] = [[], []];
+  const open = (block) => {
+    near.unobserve(block);
+    if (block.childElementCount > 0) {
+      return;
+    }
+    block.style.minHeight = "";
+    const from = blocks.indexOf(block) * size;
+    for (const result of shown.slice(from, from + size)) {
+      const wide = isExplained(result) || results.length === 1 ? " wide" : "";
+      const card = part("li", { className: `card ${result.status}${wide}${isExplained(result) ? " explained" : ""}`, tabIndex: -1 });
+      block.append(card);
+      fill(card, result);
+    }
+  };
+  const near = new IntersectionObserver((entries) => entries.filter((entry) => entry.isIntersecting).forEach((entry) => open(entry.target)), { rootMargin: "1500px" });
+  const render = () => {
+    shown = results.filter(isChosen);
+    near.disconnect();
+    blocks = Array.from({ length: Math.ceil(shown.length / size) }, (_, at) => {
+      const block = part("ol", { className: "cards", start: at * size + 1 });
+      block.style.minHeight = `${Math.min(size, shown.length - at * size) * 7}rem`;
+      return block;
+    });
+    list.replaceChildren(...blocks);
+    blocks.slice(0, 1).forEach(open);
+    blocks.slice(1).forEach((block) => near.observe(block));
+    none.hidden = shown.length > 0;
+    word.textContent = shown.length === results.length ? "" : pick(`显示 ${shown.length} / ${results.length}`, `${shown.length} of ${results.length} shown`);
+  };
+  addEventListener("beforeprint", () => {
+    blocks.forEach(open);
+    document.querySelectorAll("details").forEach((one) => (one.open = true));
+  });
+
+  // What chooses among boards; a link keeps it: `#q=name&hide=solved,conflict`.
+  const state = new URLSearchParams(location.hash.slice(1));
+  const hidden = new Set((state.get("hide") ?? "").split(",").filter(Boolean));
+  const search = part("input", { type: "search", id: "search", autocomplete: "off", value: state.get("q") ?? "" });
+  const word = part("output", { id: "shown", className: "faint" });
+  const isChosen = (result) => !hidden.has(result.status) && !hidden.has(result.difficulty) && nameOf(result).toLowerCase().includes(search.value.trim().toLowerCase());
+  const changed = () => {
+    for (const [key, value] of [["q", search.value], ["hide", [...hidden].join(",")]]) {
+      state.delete(key);
+      if (value) {
+        state.set(key, value);
+      }
+    }
+    history.replaceState(null, "", state.size > 0 ? `#${state}` : location.pathname + location.search);
+    render();
+  };
+  const chip = (id, words, count, symbol = null) => {
+    const box = part("input", { type: "checkbox", id: `show-${id}`, checked: !hidden.has(id) });
+    box.addEventListener("change", () => {
+      hidden[box.checked ? "delete" : "add"](id);
+      changed();
+    });
+    return part("label", {}, box, symbol && part("span", { ariaHidden: "true", className: `symbol ${id}` }, symbol), part("span", {}, pick(...words)), part("span", { className: "count" }, String(count)));
+  };
+  const chips = (zh, en, all, of) => {
+    const found = all.map(([id, words, symbol]) => [id, words, results.filter((result) => of(result) === id).length, symbol]).filter(([, , count]) => count > 0);
+    return found.length < 2 ? null : part("fieldset", {}, part("legend", {}, pick(zh, en)), ...found.map((one) => chip(...one)));
+  };
+  const key = (name, zh, en) => part("p", {}, part("kbd", {}, name), ` ${pick(zh, en)}`);
+  const keys = part("dialog", { id: "keys" },
+    part("h2", {}, pick("快捷键", "Keys")),
+    key("/", "按名称查找", "search by name"), key("j k", "下一个、上一个棋盘", "next, previous board"),
+    key("← →", "所选棋盘的上一个、下一个解", "previous, next solution of the board in focus"), key("↑ ↓", "上一步、下一步推理", "previous, next step of a reason"),
+    part("form", { method: "dialog" }, part("button", {}, pick("关闭", "Close"))),
+  );
+  const meanings = [
+    [["given"], "题中的皇后", "a queen of the puzzle"], [["added"], "补上的皇后", "a queen that was added"], [["aside"], "题中的皇后，与所示原因无关", "a queen of the puzzle, no part of the reason shown"],
+    [["blocked"], "禁格", "a blocked square"], [["given", "conflict"], "互相攻击，或在禁格上", "attacked by another queen, or on a blocked square"], [["attacked"], "不能再放的格", "no queen can stand here"],
+    [["dot"], "推理所看的格；框住的行、列同", "looked at, as framed lines are"], [["tint", "closed"], "由这一步排除", "closed by this step"], [["added", "forced"], "必有皇后", "a queen must stand here"],
+    [["added", "trial"], "假设的皇后；× 是她攻击的格", "a queen is supposed here; × is what she attacks"],
+  ];
+  const meaning = ([stamps, zh, en]) => {
+    const picture = boards.element("svg", { viewBox: "0 0 45 45", width: 36, height: 36, "aria-hidden": "true" });
+    picture.append(boards.element("rect", { class: "fill-nqpaper", width: 45, height: 45 }), ...stamps.map((name) => boards.stamp(name, [1, 1])));
+    picture.lastChild.classList.toggle("supposed", stamps.includes("trial"));
+    return part("li", {}, picture, part("span", {}, pick(zh, en)));
+  };
+  const tools = () => {
+    const text = part("button", { type: "button", id: "as-text" }, pick("文本", "As text"));
+    text.setAttribute("aria-pressed", "false");
+    text.addEventListener("click", () => {
+      isText = !isText;
+      text.setAttribute("aria-pressed", String(isText));
+      render();
+    });
+    const show = part("button", { type: "button", id: "show-keys" }, pick("快捷键 ", "Keys "), part("kbd", {}, "?"));
+    show.addEventListener("click", () => keys.showModal());
+    let waiting = 0;
+    search.addEventListener("input", () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(changed, 120);
+    });
+    return part("div", { className: "tools", role: "search" },
+      part("label", { hidden: results.length < 12 && !search.value }, pick("按名称查找 ", "Search by name "), search),
+      chips("结论", "Verdicts", Object.entries(statusWords).map(([id, words]) => [id, words, symbols[id]]), ({ status }) => status),
+      chips("难度", "Difficulty", names.difficulties.map(([id, zh, en]) => [id, [zh, en]]), ({ difficulty }) => difficulty),
+      word, text, results.length > 1 ? show : null,
+      part("details", { className: "marks" }, part("summary", {}, pick("记号", "Marks")), part("ul", {}, ...meanings.map(meaning))),
+    );
+  };
+
+  // The card before or behind the one in focus.
+  const step = (by) => {
+    const cards = blocks.map((block) => [...block.children]);
+    const block = cards.findIndex((all) => all.includes(document.activeElement.closest(".card")));
+    const at = block < 0 ? (by > 0 ? 0 : shown.length - 1) : block * size + cards[block].indexOf(document.activeElement.closest(".card")) + by;
+    if (shown[at]) {
+      const to = blocks[Math.floor(at / size)];
+      open(to);
+      to.children[at % size].focus();
+      to.children[at % size].scrollIntoView({ block: "nearest" });
+    }
+  };
+  const acts = { "/": () => search.focus(), j: () => step(1), k: () => step(-1), "?": () => keys.showModal() };
+  document.addEventListener("keydown", (event) => {
+    const pager = event.target.closest?.(".card")?.querySelector(".pager:not(.stepper)");
+    const to = pager?.keys()[event.key];
+    const act = to === undefined ? acts[event.key] : () => pager.go(to);
+    if (!nqfill.isTyping(event) && act) {
+      event.preventDefault();
+      act();
+    }
+  });
+
+  const kindsOfPages = { solve: ["解法", "solutions"], explain: ["推理", "reasons"], count: ["解法数", "counts"], rate: ["难度", "difficulty"], hint: ["提示", "hints"] };
+  const sources = [...new Set(results.map(({ source = "" }) => source))];
+  const what = sources.length === 1 ? sources[0].slice(folder.length) : (folder.split("/").at(-2) ?? "");
+  const kind = pick(...(kindsOfPages[command] ?? ["结果", "results"]));
+  const title = what && what !== "-" ? part("strong", {}, visible(what)) : null;
+  const origin = document.querySelector("meta[name=generator]").content;
+  const count = summary.boards === results.length ? "" : pick(`共 ${summary.boards} 个棋盘，所示 ${results.length} 个`, `${results.length} of ${summary.boards} boards`);
+  document.title = [title?.textContent, kind].filter(Boolean).join(" · ");
+  main.append(tools(), ...(count ? [faint(count)] : []), none, list);
+  document.body.append(part("header", {}, part("h1", {}, title, title ? " · " : "", kind)), main, part("footer", { className: "faint" }, [origin, date].filter(Boolean).join(" · ")), keys);
+  render();
+})();
