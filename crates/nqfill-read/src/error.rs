@@ -171,7 +171,7 @@ pub enum InputErrorKind {
         /// The deepest that is read.
         most: usize,
     },
-    /// Intervals that stand for more squares than are read from so short a text.
+    /// Diagonals or lists that stand for more squares than are read from so short a text.
     TooManySquares {
         /// How many are read.
         most: usize,

@@ -206,8 +206,8 @@ rows! {
         ["括号嵌套超过 {most} 层，棋盘不需要这么深", "brackets are nested more than {most} deep, which no board needs"],
         ["去掉多余的括号", "remove the brackets that are not needed"];
     Kind::TooManySquares { .. } => "too_many_squares",
-        ["区间所表示的格子超过 {most} 个", "intervals stand for more than {most} squares"],
-        ["改小区间，或逐个写出格子", "make the intervals smaller, or write the squares one by one"];
+        ["这里表示的格子超过 {most} 个", "this stands for more than {most} squares"],
+        ["减少格子，或逐个写出格子", "let it stand for fewer squares, or write them one by one"];
     Kind::Aliases => "aliases",
         ["YAML 的锚点和别名（&、*）不予读取", "anchors and aliases of YAML (& and *) are not read"],
         ["删去 & 和 *，写出它们所指的内容", "write it out without & and *"];
