@@ -7,7 +7,8 @@ use crate::InputErrorKind as Kind;
 use crate::say;
 use crate::words::{Lang, Words};
 use crate::{
-    Counted, Expected, FamilyName, Foreign, InputErrorKind, Legend, OtherText, Question, ReadAs, Reading, Unreadable,
+    Counted, Expected, FamilyName, Foreign, Format, InputErrorKind, Legend, OtherText, Question, ReadAs, Reading,
+    Unreadable,
 };
 use serde_json::Value;
 
@@ -108,7 +109,7 @@ rows! {
     Kind::Ambiguous { question: Question::Base, .. } => "ambiguous base", ["行列号可以从 0 数起，也可以从 1 数起", "rows and columns may be counted from 0 or from 1"], CHOOSE;
     Kind::Ambiguous { question: Question::Xy, .. } => "ambiguous xy", ["x 和 y 可以是列和行，也可以是行和列", "x and y may be column and row, or row and column"], CHOOSE;
     Kind::Ambiguous { question: Question::SizeOrCount, .. } => "ambiguous size_or_count",
-        ["首行的数可以是棋盘的大小，也可以是格子的个数", "the first number may be the size of the board, or how many squares follow"], CHOOSE;
+        ["棋盘的大小可以等于格子的个数，也可以更大", "the board may have as many rows as there are squares, or more"], CHOOSE;
     Kind::Ambiguous { question: Question::SpojOrVector, .. } => "ambiguous spoj_or_vector",
         ["第一个数可以是棋盘的大小，也可以是第一行的列号", "the first number may be the size of the board, or the column in the first row"], CHOOSE;
     Kind::Ambiguous { question: Question::IndexLine, .. } => "ambiguous index_line",
@@ -155,7 +156,7 @@ rows! {
         ["读取棋盘本身，或求解器给出的解；见 docs/models.md", "read the board itself, or what a solver found: docs/models.md"];
     Kind::NoPuzzle(OtherText::Prose) => "no_puzzle prose",
         ["这是一段文字，里面没有棋盘", "this is prose without a board in it"],
-        ["写入棋盘，`nqfill formats` 有各种例子；若要回答无解，只写一行 `无解`，检查时别的说法用 `--no-words`",
+        ["写入棋盘，`nqfill formats` 有各种例子；若要回答无解，只写一行 `无解`，`check` 可用 `--no-words` 指定其他说法",
          "write a board, `nqfill formats` has examples; to say that there is no solution, write `No solution`; `check` takes other words with `--no-words`"];
     Kind::NoPuzzle(OtherText::Page) => "no_puzzle page",
         ["这是 HTML 或其他标记语言的源文件，不是棋盘", "this is the source of a page in markup, and no board"],
@@ -387,29 +388,21 @@ fn mend(lang: Lang, found: u64, expected: u64, unit: &str) -> String {
 /// The format used, and how to choose another.
 fn another_format(lang: Lang, read: ReadAs) -> String {
     match read {
-        ReadAs::Found(format) => {
-            let name = format.name;
-            say!(
-                lang,
-                "按 {name} 格式读取（自动判断）；换用其他格式：`-i NAME`",
-                "read as {name} (auto-detected); for another format say `-i NAME`"
-            )
-        }
-        ReadAs::Asked(format) => {
-            let name = format.name;
-            say!(
-                lang,
-                "按 `-i {name}` 读取；可去掉它，或见 `nqfill formats`",
-                "read as `-i {name}` asks; leave it out, or see `nqfill formats`"
-            )
-        }
-        ReadAs::Nothing => {
-            say!(
-                lang,
-                "用 `-i NAME` 指明格式，名称见 `nqfill formats`",
-                "name the format with `-i NAME` of `nqfill formats`"
-            )
-        }
+        ReadAs::Found(Format { name, .. }) => say!(
+            lang,
+            "按 {name} 格式读取（自动判断）；换用其他格式：`-i NAME`",
+            "read as {name} (auto-detected); for another format say `-i NAME`"
+        ),
+        ReadAs::Asked(Format { name, .. }) => say!(
+            lang,
+            "按 `-i {name}` 读取；可去掉它，或见 `nqfill formats`",
+            "read as `-i {name}` asks; leave it out, or see `nqfill formats`"
+        ),
+        ReadAs::Nothing => say!(
+            lang,
+            "用 `-i NAME` 指明格式，名称见 `nqfill formats`",
+            "name the format with `-i NAME` of `nqfill formats`"
+        ),
     }
 }
 

@@ -4,7 +4,6 @@
 
 use crate::words::Lang;
 use std::fmt::Display;
-use std::sync::LazyLock;
 
 /// A sentence about a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,24 +69,16 @@ const SENTENCES: [(Sentence, &str, &str); 20] = [
     (Input, "输入：格式 {}，编码 {}", "Input: format {}, encoding {}"),
 ];
 
-/// The sentences in each language, with nothing in their holes: most boards of a run get one without holes.
-static SAID: LazyLock<[[String; 2]; SENTENCES.len()]> =
-    LazyLock::new(|| SENTENCES.map(|(sentence, ..)| Lang::ALL.map(|lang| sentence.fill(lang, &[]))));
-
 impl Sentence {
+    /// The sentence in a language, if it has no holes.
+    pub fn said(self, lang: Lang) -> &'static str {
+        let (_, zh, en) = SENTENCES[self as usize];
+        lang.pick(zh, en)
+    }
+
     /// The sentence in a language, with values in its holes.
     pub fn write(self, lang: Lang, values: &[&dyn Display]) -> String {
-        if values.is_empty() { self.said(lang).to_owned() } else { self.fill(lang, values) }
-    }
-
-    /// The sentence in a language, with nothing in its holes, if it has any.
-    pub fn said(self, lang: Lang) -> &'static str {
-        &SAID[self as usize][lang as usize]
-    }
-
-    fn fill(self, lang: Lang, values: &[&dyn Display]) -> String {
-        let (_, zh, en) = SENTENCES[self as usize];
-        let mut pieces = lang.pick(zh, en).split("{}");
+        let mut pieces = self.said(lang).split("{}");
         let mut said = pieces.next().unwrap_or_default().to_owned();
         for (at, piece) in pieces.enumerate() {
             said.extend(values.get(at).map(ToString::to_string));
