@@ -41,7 +41,7 @@ pub enum Step {
 
 impl Step {
     /// All steps, in the order of the chains.
-    pub const ALL: &[Self] = &nqfill_read::variants![Step:
+    pub const ALL: &[Self] = &nqfill_show::variants![Step:
         Puzzle, HandedIn, Readable, OneBoard, Size, QueenCount, NoConflicts, FixedQueens, BlockedSquares,
         Complete, Completable, NoSolution, SolutionsRight, NoDuplicates, NoneMissing,
     ];

@@ -367,11 +367,10 @@ fn is_yaml(raw: &str, head: &str, below: &str) -> bool {
     let is_key = |line: &str| {
         key(line).is_some_and(|(other, value)| other != name && (!value.is_empty() || is_deep(head, line)))
     };
-    let is_flow = value.starts_with(['[', '{', '"', '\'']) || value.starts_with(|c: char| c.is_ascii_digit());
     match value {
         "" => has_item,
         _ if value.starts_with(['|', '>']) => value[1..].chars().all(|c| matches!(c, '-' | '+' | '0'..='9')),
-        _ => (is_flow || role(name).is_some()) && head.lines().any(is_key),
+        _ => head.lines().any(is_key),
     }
 }
 

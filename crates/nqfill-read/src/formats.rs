@@ -253,8 +253,8 @@ impl Format {
         out: &mut dyn Write,
     ) -> Option<io::Result<Loss>> {
         let writer = self.writer?;
-        let mut lines = |mark| notes.iter().try_for_each(|note| writeln!(out, "{mark} {note}"));
-        let written = self.note_mark.map_or(Ok(()), &mut lines);
+        let lines = |mark| notes.iter().try_for_each(|note| writeln!(out, "{mark} {note}"));
+        let written = self.note_mark.map_or(Ok(()), lines);
         Some(written.and_then(|()| match writer {
             Writer::Drawn(look) => look.write(placement, out),
             Writer::Listed(write) => write(placement, out),

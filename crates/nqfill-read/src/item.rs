@@ -125,13 +125,7 @@ impl Passed {
             Self::Comment { is_ours: false } => Some(NoteKind::Comment),
             Self::Known { is_prompt: true } => Some(NoteKind::Prompt),
             Self::Words => Some(NoteKind::Words),
-            Self::Blank
-            | Self::Comment { is_ours: true }
-            | Self::Rule
-            | Self::Heading
-            | Self::Known { .. }
-            | Self::Claim
-            | Self::Total => None,
+            _ => None,
         }
     }
 }

@@ -42,10 +42,8 @@ mod tables;
 mod terms;
 mod text;
 mod values;
-mod variants;
 pub mod words;
 mod write;
-mod written;
 mod yaml;
 
 pub use decode::{Encoding, set_gb18030};
@@ -65,7 +63,7 @@ pub use terms::{Axis, Base, PairOrder};
 pub use text::digits;
 pub use text::floor_char_boundary;
 pub use text::{Position, position};
-pub use written::{Loss, Note};
+pub use write::{Loss, Note};
 
 use nqfill_core::board::Placement;
 

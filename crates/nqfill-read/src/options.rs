@@ -41,9 +41,15 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
+    /// The characters that were given a meaning, by the options that did.
+    fn glyphs(&self) -> impl Iterator<Item = (&'static str, &String)> {
+        let all = [("--queen", &self.queen), ("--empty", &self.empty), ("--blocked", &self.blocked)];
+        all.into_iter().filter(|(_, characters)| !characters.is_empty())
+    }
+
     /// True if some characters were given a meaning.
     pub fn has_glyphs(&self) -> bool {
-        !(self.queen.is_empty() && self.empty.is_empty() && self.blocked.is_empty())
+        self.glyphs().next().is_some()
     }
 
     /// True if nothing is said of what stands in a text.
@@ -79,8 +85,7 @@ impl ReadOptions {
 
     fn unusable(&self, format: &Format) -> Option<String> {
         let takes = format.takes;
-        let given = [("--queen", &self.queen), ("--empty", &self.empty), ("--blocked", &self.blocked)];
-        let characters = given.into_iter().find(|(_, characters)| !characters.is_empty() && !takes.characters);
+        let characters = self.glyphs().next().filter(|_| !takes.characters);
         let base = self
             .base
             .filter(|_| matches!(takes.numbers, Numbers::None | Numbers::FromBoth))
@@ -94,9 +99,8 @@ impl ReadOptions {
 
     /// The option that gives a character of a text a meaning.
     pub(crate) fn given_meaning_in(&self, text: &str) -> Option<String> {
-        let given = [("--queen", &self.queen), ("--empty", &self.empty), ("--blocked", &self.blocked)];
         let is_in_text = |character: char| !character.is_whitespace() && text.contains(character);
-        let found = given.into_iter().find(|(_, characters)| crate::decode::folded(characters).chars().any(is_in_text));
+        let found = self.glyphs().find(|(_, characters)| crate::decode::folded(characters).chars().any(is_in_text));
         found.map(|(name, characters)| format!("{name} '{characters}'"))
     }
 

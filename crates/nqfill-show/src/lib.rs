@@ -72,6 +72,7 @@ pub mod summary;
 mod system_words;
 pub mod table;
 pub mod trace;
+mod variants;
 mod verdict;
 pub mod verdict_words;
 pub mod words;

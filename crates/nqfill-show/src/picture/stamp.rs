@@ -124,7 +124,7 @@ pub(crate) const THINNEST: Units = 0.6;
 
 impl Stamp {
     /// All stamps, the lowest layer first.
-    pub(crate) const ALL: &[Self] = &nqfill_read::variants![Stamp:
+    pub(crate) const ALL: &[Self] = &crate::variants![Stamp:
         Tint, Blocked, Aside, Attacked, Closed, ClosedRow, ClosedColumn, ClosedDiagonal, ClosedAntidiagonal,
         Given, Added, Dot, Frame, Conflict, Forced, Trial,
     ];
