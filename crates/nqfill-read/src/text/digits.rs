@@ -4,13 +4,8 @@ use nqfill_core::board::{Square, SquareSet};
 use std::io::{self, Write};
 
 /// Numbers gathered for a writer: formatting them one by one through `write!` would take most of the time.
+#[derive(Default)]
 pub struct Digits(Vec<u8>);
-
-impl Default for Digits {
-    fn default() -> Self {
-        Self(Vec::with_capacity(1 << 16))
-    }
-}
 
 impl Digits {
     /// An empty buffer.

@@ -5,6 +5,7 @@
 
 use crate::InputErrorKind as Kind;
 use crate::say;
+use crate::terms::Numbers;
 use crate::words::{Lang, Words};
 use crate::{
     Counted, Expected, FamilyName, Foreign, Format, InputErrorKind, Legend, OtherText, Question, ReadAs, Reading,
@@ -328,11 +329,9 @@ fn values(kind: &InputErrorKind) -> Value {
 
 /// True for a number that is on the board if it is counted from the other base, in a format that can be.
 fn is_off_by_one(number: i64, first: i64, last: i64, read: ReadAs) -> bool {
-    let takes_base = |name: &str| {
-        ["vector", "column-vector", "elements", "pairs", "dzn", "asp", "json", "yaml", "python"].contains(&name)
-    };
-    let is_taken = matches!(read, ReadAs::Found(format) | ReadAs::Asked(format) if takes_base(format.name));
-    is_taken && ((number, first) == (0, 1) || first == 0 && number == last + 1)
+    let (ReadAs::Found(format) | ReadAs::Asked(format)) = read else { return false };
+    let is_off = (number, first) == (0, 1) || first == 0 && number == last + 1;
+    is_off && matches!(format.takes.numbers, Numbers::Either)
 }
 
 /// A text of the table with its holes filled.
