@@ -221,14 +221,6 @@ pub fn refusal_words(lang: Lang, refusal: Refusal) -> String {
             "{n} 行的棋盘少于 {fewest} 个皇后时不会有唯一解",
             "no board of size {n} with fewer than {fewest} queens has exactly one completion"
         ),
-        Refusal::NoSuchNumber(n, setting) => {
-            let option = option(setting);
-            say!(
-                lang,
-                "{option}：{n} 行的这类棋盘不会是这个数目",
-                "{option}: no such board of size {n} has that number"
-            )
-        }
         _ => refusal.to_string(),
     }
 }

@@ -3,31 +3,25 @@
 use super::Turn;
 use super::stream::Stream;
 use crate::board::{Puzzle, Residual, Square, TakenLines};
+use crate::engine::exact::ROW_BY_ROW;
 use crate::engine::local::ExchangePosition;
-use crate::engine::{Limit, Meter};
+use crate::engine::{Limit, Meter, Run};
+use std::ops::ControlFlow::Continue;
 
 /// Up to this many rows all completions are listed, 14,200 of them at most, and each is equally likely.
 pub(super) const MOST_LISTED: u32 = 12;
 
 /// All completions of the empty board, in lexicographic order.
 pub(super) fn all(n: u32) -> Vec<Vec<u32>> {
-    let (mut found, mut columns) = (Vec::new(), Vec::new());
-    extend(n, [0; 3], &mut columns, &mut found);
+    let mut found = Vec::new();
+    let mut keep = |columns: &[u32], _: &mut Meter| {
+        found.push(columns.to_vec());
+        Continue(())
+    };
+    if let Ok(empty) = Puzzle::empty(n as usize) {
+        let _ = ROW_BY_ROW.search(&Residual::of(&empty), &mut Run::new(&mut Meter::unlimited(), &mut keep));
+    }
     found
-}
-
-/// Completes the rows from that of the next queen on. The sets hold the columns, and the diagonals of either direction in the
-/// columns where they cross that row.
-fn extend(n: u32, [taken, down, up]: [u32; 3], columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
-    if columns.len() == n as usize {
-        return found.push(columns.clone());
-    }
-    for column in (0..n).filter(|column| (taken | down | up) >> column & 1 == 0) {
-        let square = 1 << column;
-        columns.push(column);
-        extend(n, [taken | square, (down | square) << 1, (up | square) >> 1], columns, found);
-        columns.pop();
-    }
 }
 
 /// A completion by local search on permutations (Sosič and Gu 1990): swaps of two columns that lessen the conflicts, and a new

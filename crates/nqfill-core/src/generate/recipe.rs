@@ -124,15 +124,6 @@ impl Turn {
         };
         Symmetry::ALL.into_iter().filter(move |symmetry| wanted.contains(&symmetry.name()))
     }
-
-    /// How many squares the turns take to each other, beside the one in the middle.
-    const fn together(self) -> u32 {
-        match self {
-            Self::None => 1,
-            Self::Half => 2,
-            Self::Quarter => 4,
-        }
-    }
 }
 
 /// What is asked for. What is `None` is left to the kind.
@@ -185,15 +176,12 @@ pub enum Refusal {
     /// It is known that fewer queens leave several completions; holds the fewest that do not.
     #[error("no {n} x {n} board with fewer than {fewest} fixed queens has exactly one completion", n = .0, fewest = .1)]
     TooFewQueens(u32, u32),
-    /// No board of that size, kind and symmetry has that number.
-    #[error("no such board of {} rows has that number: {:?}", .0, .1)]
-    NoSuchNumber(u32, Setting),
 }
 
 impl Refusal {
     /// True if the settings do not contradict each other, and it is known that there is no such board.
     pub const fn is_of_what_does_not_exist(self) -> bool {
-        matches!(self, Self::NoCompletion(_) | Self::TooFewQueens(..) | Self::NoSuchNumber(..))
+        matches!(self, Self::NoCompletion(_) | Self::TooFewQueens(..))
     }
 }
 
@@ -290,30 +278,7 @@ impl Recipe {
         {
             return Err(Refusal::TooFewQueens(n, fewest));
         }
-        let is_possible = |range: &Option<RangeInclusive<u32>>, exists: &dyn Fn(u32) -> bool| {
-            range.as_ref().is_none_or(|range| (*range.start()..=(*range.end()).min(n * n)).any(exists))
-        };
-        if !is_possible(&self.queens, &|queens| self.can_have(queens)) {
-            return Err(Refusal::NoSuchNumber(n, Setting::Queens));
-        }
-        // The square in the middle, which turns take to itself, is that of a queen.
-        let can_be_blocked = is_possible(&self.blocked, &|blocked| blocked % self.symmetry.together() == 0);
-        if can_be_blocked { Ok(()) } else { Err(Refusal::NoSuchNumber(n, Setting::Blocked)) }
-    }
-
-    /// False if it is known that no board has this number of queens.
-    fn can_have(&self, queens: u32) -> bool {
-        let n = self.n;
-        match self.kind {
-            // Four queens that a quarter turn takes to each other can be replaced by their mirror image, which stands on the same lines.
-            Kind::Unique if self.symmetry == Turn::Quarter && self.most_blocked() == 0 => queens >= n - n % 2,
-            // Turns take queens to each other in sets, beside the one in the middle of a board of odd size.
-            Kind::Unique => queens % self.symmetry.together() <= n % 2,
-            Kind::Unsolvable => queens < n && queens <= facts::most_queens_without_conflict(n),
-            Kind::Random => queens <= facts::most_queens_without_conflict(n),
-            Kind::Frame => !facts::has_no_frame_of(n, queens),
-            _ => true,
-        }
+        Ok(())
     }
 
     /// The most blocked squares of a board whose kind has none unless they are asked for.

@@ -273,7 +273,6 @@ fn completions_by_local_search_are_completions() {
 #[test]
 fn what_cannot_be_is_refused_at_once() {
     let unique = |n| recipe(Kind::Unique, n);
-    let of_unsolvable = Recipe { queens: Some(8..=9), ..recipe(Kind::Unsolvable, 8) };
     let easy = Some(Difficulty::Easy);
     let cases = [
         (unique(3), Refusal::NoCompletion(3)),
@@ -288,18 +287,6 @@ fn what_cannot_be_is_refused_at_once() {
         (
             Recipe { technique: Some(Technique::Clash), difficulty: easy, ..unique(8) },
             Refusal::NotTaken(Technique::Clash),
-        ),
-        (Recipe { queens: Some(2..=2), ..recipe(Kind::Random, 2) }, Refusal::NoSuchNumber(2, Setting::Queens)),
-        (of_unsolvable, Refusal::NoSuchNumber(8, Setting::Queens)),
-        (Recipe { queens: Some(2..=2), ..recipe(Kind::Frame, 8) }, Refusal::NoSuchNumber(8, Setting::Queens)),
-        (Recipe { symmetry: Turn::Half, queens: Some(3..=3), ..unique(8) }, Refusal::NoSuchNumber(8, Setting::Queens)),
-        (
-            Recipe { symmetry: Turn::Quarter, queens: Some(4..=8), ..unique(12) },
-            Refusal::NoSuchNumber(12, Setting::Queens),
-        ),
-        (
-            Recipe { symmetry: Turn::Half, blocked: Some(1..=1), ..unique(9) },
-            Refusal::NoSuchNumber(9, Setting::Blocked),
         ),
         (unique(101), Refusal::Size(Kind::Unique)),
         (recipe(Kind::Threshold, 3), Refusal::Size(Kind::Threshold)),
@@ -340,67 +327,6 @@ fn the_time_of_a_try_ends_it_while_it_draws() {
     let generator = Generator::new(crowded, 1).expect("a recipe");
     let budget = Budget { time: Some(std::time::Duration::from_millis(1)), ..Budget::default() };
     assert_eq!(generator.make(1, &budget).err(), Some(Limit::Time));
-}
-
-/// All ways to place queens in the lines outside a block, in a row each, that have no conflict.
-fn frames(n: u32, queens: u32) -> Vec<Vec<Square>> {
-    let block = queens / 2..queens / 2 + n - queens;
-    let lines: Vec<u32> = (0..n).filter(|line| !block.contains(line)).collect();
-    let mut frames: Vec<Vec<Square>> = vec![vec![]];
-    for &row in &lines {
-        let longer = |frame: &Vec<Square>| {
-            let is_free = |column: &&u32| {
-                let clashes = |queen: &Square| {
-                    queen.column == **column || queen.row.abs_diff(row) == queen.column.abs_diff(**column)
-                };
-                !frame.iter().any(clashes)
-            };
-            let columns = lines.iter().filter(is_free);
-            columns.map(|&column| [&frame[..], &[Square::new(row, column)]].concat()).collect::<Vec<_>>()
-        };
-        frames = frames.iter().flat_map(longer).collect();
-    }
-    frames
-}
-
-#[test]
-fn frames_that_are_refused_do_not_exist_and_the_others_do() {
-    for n in 4..=24 {
-        for queens in 0..n.min(8) {
-            let block = queens / 2..queens / 2 + n - queens;
-            let is_balanced = |frame: &Vec<Square>| {
-                let square = |row, column| Square::new(row, column);
-                let squares = block.clone().flat_map(|row| block.clone().map(move |column| square(row, column)));
-                let shares =
-                    |queen: &Square, it: &Square| queen.row.abs_diff(it.row) == queen.column.abs_diff(it.column);
-                let open: Vec<Square> = squares.filter(|it| !frame.iter().any(|queen| shares(queen, it))).collect();
-                let down: BTreeSet<u32> = open.iter().map(|it| it.row + n - it.column).collect();
-                let up: BTreeSet<u32> = open.iter().map(|it| it.row + it.column).collect();
-                down.len().abs_diff(up.len()) <= 1
-            };
-            let exists = frames(n, queens).iter().any(is_balanced);
-            let generator = Generator::new(Recipe { queens: Some(queens..=queens), ..recipe(Kind::Frame, n) }, 1);
-            assert_eq!(generator.is_ok(), exists, "{n} {queens}");
-        }
-        assert!(!made(&recipe(Kind::Frame, n), 1, 20).is_empty(), "{n}");
-    }
-}
-
-#[test]
-fn all_queens_of_a_quarter_turn_are_needed() {
-    for n in [4, 5, 12] {
-        let is_turned = |columns: &Vec<u32>| (0..n).all(|row| columns[columns[row as usize] as usize] == n - 1 - row);
-        let turned: Vec<Vec<u32>> = all(n).into_iter().filter(is_turned).collect();
-        assert!(!turned.is_empty());
-        for columns in turned {
-            let queens: Vec<Square> = (0..n).map(|row| Square::new(row, columns[row as usize])).collect();
-            for &queen in queens.iter().filter(|queen| (queen.row, queen.column) != (n / 2, n / 2)) {
-                let set = completion::orbit(n, Turn::Quarter, queen);
-                let others = queens.iter().copied().filter(|queen| !set.contains(queen));
-                assert!(completions(&Puzzle::new(n as usize, others, vec![]).expect("no conflict")) > 1);
-            }
-        }
-    }
 }
 
 #[test]
