@@ -4,7 +4,7 @@ use crate::say;
 use crate::system_words::system_error;
 use crate::{Count, Lang, Question, Subject, Summary, engine_words, metrics};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Line, Square};
-use nqfill_core::count::Tally;
+use nqfill_core::count::{Method, Tally};
 use nqfill_core::engine::{Attempts, Limit};
 use nqfill_core::solve::Statistics;
 use nqfill_read::words::messages;
@@ -256,8 +256,10 @@ pub fn place(source: &str, index: usize) -> String {
 /// `统计：算法 meet-in-the-middle，用时 0.000034 秒`
 pub(crate) fn count_statistics(lang: Lang, tally: &Tally) -> String {
     let seconds = tally.elapsed.as_secs_f64();
-    let said =
-        say!(lang, "算法 meet-in-the-middle，用时 {seconds:.6} 秒", "algorithm meet-in-the-middle, {seconds:.6} s");
+    let said = match tally.method.map(Method::name) {
+        Some(method) => say!(lang, "算法 {method}，用时 {seconds:.6} 秒", "algorithm {method}, {seconds:.6} s"),
+        None => say!(lang, "用时 {seconds:.6} 秒", "{seconds:.6} s"),
+    };
     Sentence::Statistics.write(lang, &[&said])
 }
 

@@ -4,7 +4,6 @@ use crate::request::{Request, Task, unknown};
 use crate::{Given, Refused};
 use nqfill_core::board::Puzzle;
 use nqfill_core::count::{CountRequest, Unwatched, count_with};
-use nqfill_core::engine::Cores;
 use nqfill_core::explain::Query;
 use nqfill_read::ReadOptions;
 use nqfill_show::diagnostic::Drawer;
@@ -67,13 +66,7 @@ fn output_format(request: &Request) -> Result<&'static Format, Refused> {
 }
 
 fn count(puzzle: &Puzzle, request: &Request) -> Count {
-    let asked = CountRequest {
-        cores: Cores::default(),
-        at_least: None,
-        up_to_symmetry: false,
-        budget: request.budget(),
-        instruction_set: None,
-    };
+    let asked = CountRequest { budget: request.budget(), ..CountRequest::default() };
     Count { tally: count_with(puzzle, &asked, &Unwatched), question: nqfill_show::Question::HowMany }
 }
 

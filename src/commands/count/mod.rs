@@ -168,7 +168,7 @@ impl Counter {
             at_least: if args.unique { Some(2) } else { args.at_least },
             up_to_symmetry: args.fundamental,
             budget: Budget { memory: Some(args.limits.memory.most_bytes()), ..budget },
-            instruction_set: None,
+            ..CountRequest::default()
         };
         let turns = (jobs > 1).then(Turns::default);
         Self { request, question, shown: None, turns, several: AtomicBool::new(false) }

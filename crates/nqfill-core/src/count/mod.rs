@@ -13,7 +13,7 @@ use crate::engine::{Budget, Limit, is_to_be_had};
 pub use crate::simd::InstructionSet;
 pub(crate) use meet_in_the_middle::{HalfLines, Outlook, outlook};
 use meter::{WORK_PER_NODE, WorkMeter};
-pub use request::{CountRequest, MEMORY, Tally, Unwatched, Watch};
+pub use request::{CountRequest, MEMORY, Method, Tally, Unwatched, Watch};
 
 /// Counts the completions of a puzzle, on one core. [`count_with`] can do more.
 ///

@@ -25,6 +25,35 @@ pub struct CountRequest {
     pub budget: Budget,
     /// The widest instruction set to use; `None` for the widest there is. The answer does not depend on it.
     pub instruction_set: Option<InstructionSet>,
+    /// Count by this method; `None` for the one expected to be quickest. A board that the method cannot count is counted by
+    /// another, which [`Tally::method`] names. The answer does not depend on it.
+    pub method: Option<Method>,
+}
+
+/// A method to count by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Method {
+    /// Recursion with bit masks, row by row.
+    RowByRow,
+    /// The complete search of the engine `exact`.
+    Exact,
+    /// Halves of the board, of which pairs without a common line are counted.
+    MeetInTheMiddle,
+    /// The sum of smaller boards, each by the quickest of the other methods.
+    Sum,
+}
+
+impl Method {
+    /// The name that statistics give.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::RowByRow => "row-by-row",
+            Self::Exact => "exact",
+            Self::MeetInTheMiddle => "meet-in-the-middle",
+            Self::Sum => "sum-of-boards",
+        }
+    }
 }
 
 impl CountRequest {
@@ -55,6 +84,8 @@ pub struct Tally {
     pub exhaustive: bool,
     /// The limit that ended the count early, if one did.
     pub cut_by: Option<Limit>,
+    /// The method that counted; `None` if none did.
+    pub method: Option<Method>,
     /// Time that the count took.
     pub elapsed: Duration,
 }
@@ -62,7 +93,7 @@ pub struct Tally {
 impl Tally {
     /// The tally of a board whose completions are all counted.
     pub fn exact(value: u128) -> Self {
-        Self { value, exhaustive: true, cut_by: None, elapsed: Duration::ZERO }
+        Self { value, exhaustive: true, cut_by: None, method: None, elapsed: Duration::ZERO }
     }
 
     /// The tally of a board that has this many completions, and perhaps more that nobody asked for.
@@ -72,6 +103,6 @@ impl Tally {
 
     /// The tally of a board of which nothing is known because of a limit.
     pub fn unknown(limit: Limit) -> Self {
-        Self { value: 0, exhaustive: false, cut_by: Some(limit), elapsed: Duration::ZERO }
+        Self { cut_by: Some(limit), ..Self::at_least(0) }
     }
 }

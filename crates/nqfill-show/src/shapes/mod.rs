@@ -13,6 +13,7 @@ use crate::{
     verdict_words,
 };
 use nqfill_core::board::Placement;
+use nqfill_core::count::{Method, Tally};
 use nqfill_core::explain::Explanation;
 use nqfill_core::rate::Rating;
 use nqfill_core::solve::{Listed, Listing, Outcome, Statistics, Total};
@@ -20,7 +21,6 @@ use nqfill_read::Id;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 /// The version of the shape; changes when a field changes its meaning or is removed.
 pub const SCHEMA: &str = "nqfill-results-1";
@@ -139,7 +139,7 @@ impl<'a> BoardResult<'a> {
                 result.solution_count = Some(tally.value);
                 result.counted = (*question == Question::HowManyClasses).then_some(CountedName::Classes);
                 result.exhaustive = Some(tally.exhaustive);
-                result.statistics = with_statistics.then(|| Box::new(StatisticsShape::of_count(tally.elapsed)));
+                result.statistics = with_statistics.then(|| Box::new(StatisticsShape::of_count(tally)));
             }
             Verdict::Explained(explained) => {
                 if let Explanation::Completable(known) = &explained.explanation {
@@ -245,8 +245,9 @@ impl OrderName {
 
 #[derive(Default, Serialize)]
 struct StatisticsShape {
-    /// The engine that answered.
-    algorithm: &'static str,
+    /// The engine that answered, or the method that counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    algorithm: Option<&'static str>,
     /// Queens tried; a count has no nodes.
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
@@ -268,7 +269,7 @@ impl StatisticsShape {
     fn new(lang: Lang, statistics: &Statistics) -> Self {
         let &Statistics { algorithm, nodes, backtracks, metrics, choice, elapsed, .. } = statistics;
         Self {
-            algorithm,
+            algorithm: Some(algorithm),
             nodes: Some(nodes),
             backtracks: Some(backtracks),
             metrics: Counted(metrics),
@@ -277,8 +278,9 @@ impl StatisticsShape {
         }
     }
 
-    fn of_count(elapsed: Duration) -> Self {
-        Self { algorithm: "meet-in-the-middle", seconds: elapsed.as_secs_f64(), ..Self::default() }
+    fn of_count(tally: &Tally) -> Self {
+        let algorithm = tally.method.map(Method::name);
+        Self { algorithm, seconds: tally.elapsed.as_secs_f64(), ..Self::default() }
     }
 }
 

@@ -51,14 +51,14 @@ mod tests;
 mod workspace;
 
 use super::meter::WorkMeter;
-use super::request::{CountRequest, Tally};
+use super::request::{CountRequest, Method, Tally};
 use crate::board::Residual;
 use crate::engine::{Flow, Limit, Stop};
 use crate::simd::Processor;
 use costs::Costs;
 pub(crate) use outlook::{HalfLines, Outlook, outlook};
 use plain::Plain;
-use plan::Part;
+use plan::{Part, Plan};
 use run::{CountState, Execution};
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::{Mutex, PoisonError};
@@ -94,9 +94,25 @@ fn begin(
     all_or_nothing: bool,
 ) -> ControlFlow<Tally, Vec<Part>> {
     if residual.len() > 64 && !residual.prepare(&mut || meter.poll().is_none()) {
-        return Break(ended(0, Break(Stop::Limit(Limit::Interrupt)), meter));
+        return Break(ended(None, 0, Break(Stop::Limit(Limit::Interrupt)), meter));
     }
-    let ended = |found, flow| ended(found, flow, meter);
+    let memory = request.memory();
+    let plan = match request.method {
+        Some(method) => Plan::by(method, residual, memory),
+        None => choose(residual, request, meter, all_or_nothing)?,
+    };
+    let parts = plan::divided(residual, plan, memory, meter);
+    parts.map_or_else(|| Break(ended(None, 0, Break(Stop::Limit(Limit::Interrupt)), meter)), Continue)
+}
+
+/// Tries what is quickest where it does, and chooses how to count a board where it does not.
+fn choose(
+    residual: &Residual,
+    request: &CountRequest,
+    meter: &WorkMeter<'_>,
+    all_or_nothing: bool,
+) -> ControlFlow<Tally, Plan> {
+    let ended = |method, found, flow| Break(ended(Some(method), found, flow, meter));
     // To find out how long a count of few rows takes would take longer.
     if plan::is_small(residual)
         && request.budget.nodes.is_none()
@@ -104,14 +120,14 @@ fn begin(
     {
         let found = plain.total();
         meter.poll();
-        return Break(ended(found.into(), Continue(())));
+        return ended(Method::RowByRow, found.into(), Continue(()));
     }
     let rows = Plain::estimated(residual);
     if let Some((plain, _)) = rows.as_ref().filter(|(_, expected)| plan::is_at_once(expected)) {
         let processor = Processor::choose(request.instruction_set);
         let (found, flow) = batches::count(plain, plan::PLAIN_BUDGET, processor, &mut meter.ticker());
         if flow != Break(Stop::Allowance) || meter.stopped().is_some() {
-            return Break(ended(found, flow));
+            return ended(Method::RowByRow, found, flow);
         }
     }
     let costs = rows.and_then(|rows| Costs::new(residual, &rows, request.memory()));
@@ -119,23 +135,21 @@ fn begin(
     if let Some(nodes) = tries.filter(|&nodes| !all_or_nothing || plan::is_hopeful(residual, nodes)) {
         let (found, flow) = search::count(residual, nodes, enough(request), request.memory(), &mut meter.ticker());
         if flow != Break(Stop::Allowance) || meter.stopped().is_some() {
-            return Break(ended(found, flow));
+            return ended(Method::Exact, found, flow);
         }
     }
     if all_or_nothing && plan::is_hopeless(costs.as_ref(), meter.limit()) {
         meter.stop(Limit::Nodes);
-        return Break(ended(0, Break(Stop::Limit(Limit::Nodes))));
+        return Break(Tally { elapsed: meter.elapsed(), ..Tally::unknown(Limit::Nodes) });
     }
-    let method = plan::choose_by(costs.as_ref(), residual, request.memory());
-    let parts = plan::plan(residual, method, request.memory(), meter);
-    parts.map_or_else(|| Break(ended(0, Break(Stop::Limit(Limit::Interrupt)))), Continue)
+    Continue(plan::choose_by(costs.as_ref(), residual, request.memory()))
 }
 
 /// The outcome of a search that needed no division into units.
-fn ended(value: u128, flow: Flow, meter: &WorkMeter<'_>) -> Tally {
+fn ended(method: Option<Method>, value: u128, flow: Flow, meter: &WorkMeter<'_>) -> Tally {
     let cut_by = meter.stopped();
     let exhaustive = flow == Continue(()) && cut_by.is_none();
-    Tally { value, exhaustive, cut_by, elapsed: meter.elapsed() }
+    Tally { value, exhaustive, cut_by, method, elapsed: meter.elapsed() }
 }
 
 /// Number of completions that end the count, if any does.
@@ -159,10 +173,10 @@ fn carry_out(parts: &[Part], request: &CountRequest, meter: &WorkMeter<'_>) -> T
     };
     run.run();
     let units = run.units;
-    let CountState { done, found, beyond } = run.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let CountState { done, found, beyond, method } = run.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     let exhaustive = done == units;
     let cut_by = if exhaustive { None } else { meter.stopped() };
-    Tally { value: found + beyond, exhaustive, cut_by, elapsed: meter.elapsed() }
+    Tally { value: found + beyond, exhaustive, cut_by, method, elapsed: meter.elapsed() }
 }
 
 /// Counts by plain recursion, row by row, without limits: the yardstick for benchmarks. `None` if the free columns span

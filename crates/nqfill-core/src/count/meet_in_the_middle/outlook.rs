@@ -3,7 +3,7 @@
 use super::costs::Costs;
 use super::cut::Cut;
 use super::plain::Plain;
-use super::plan::{self, Method};
+use super::plan::{self, Plan};
 use super::prices::{PLAIN_NODE, exact_node};
 use super::search::expected_nodes;
 use crate::board::{Line, Residual, ones};
@@ -40,12 +40,10 @@ pub(crate) fn outlook(board: &Residual, bytes: u64, may_go_on: &dyn Fn() -> bool
     }
     let costs = Costs::new(board, &rows, bytes);
     Some(match (plan::choose_by(costs.as_ref(), board, bytes), costs) {
-        (Method::Plain, Some(costs)) => Outlook { nanoseconds: costs.plain, ..plain },
-        (Method::Quarters(cut), Some(costs)) => {
-            Outlook { nanoseconds: costs.quarters, halves: Some(HalfLines::of(cut)) }
-        }
-        (Method::Middle, Some(costs)) => Outlook { nanoseconds: costs.middle, halves: None },
-        (Method::Branch, _) => return branched(board, bytes, may_go_on),
+        (Plan::Plain, Some(costs)) => Outlook { nanoseconds: costs.plain, ..plain },
+        (Plan::Quarters(cut), Some(costs)) => Outlook { nanoseconds: costs.quarters, halves: Some(HalfLines::of(cut)) },
+        (Plan::Middle, Some(costs)) => Outlook { nanoseconds: costs.middle, halves: None },
+        (Plan::Branch, _) => return branched(board, bytes, may_go_on),
         _ => searched(board),
     })
 }
@@ -84,7 +82,7 @@ fn branched(board: &Residual, bytes: u64, may_go_on: &dyn Fn() -> bool) -> Optio
         }
         let costs = Costs::new(left, &rows, bytes);
         Ok(match plan::choose_by(costs.as_ref(), left, bytes) {
-            Method::Branch => Continue(0.0),
+            Plan::Branch => Continue(0.0),
             _ => Break(costs.map_or(0.0, |costs| costs.cheapest())),
         })
     };

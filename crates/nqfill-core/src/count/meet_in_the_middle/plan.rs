@@ -1,6 +1,7 @@
 //! The choice of method, and the division of a count into parts.
 
 use super::super::meter::WorkMeter;
+use super::super::request::Method;
 use super::costs::{self, Costs, quarters_fit};
 use super::cut::Cut;
 use super::layout::Layout;
@@ -21,9 +22,9 @@ pub(super) const QUICK: f64 = 2e9;
 /// Most parts of a plan; boards that are still too large then are divided while they are counted.
 const PARTS: usize = 256;
 
-/// A way to count a board.
+/// How a board is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::count) enum Method {
+pub(in crate::count) enum Plan {
     /// Plain recursion, row by row.
     Plain,
     /// The complete search.
@@ -36,27 +37,51 @@ pub(in crate::count) enum Method {
     Branch,
 }
 
+impl Plan {
+    /// The method that this is a plan of.
+    pub(super) fn method(self) -> Method {
+        match self {
+            Self::Plain => Method::RowByRow,
+            Self::Search => Method::Exact,
+            Self::Quarters(_) => Method::MeetInTheMiddle,
+            Self::Middle | Self::Branch => Method::Sum,
+        }
+    }
+
+    /// The plan for `board` by the method asked for, or by another where that cannot count it.
+    pub(super) fn by(method: Method, board: &Residual, bytes: u64) -> Self {
+        match method {
+            // Copies of boards so large would take too much memory.
+            _ if board.len() > 64 => Self::Search,
+            Method::Exact => Self::Search,
+            Method::RowByRow if Plain::new(board, 0..0).is_some() => Self::Plain,
+            Method::MeetInTheMiddle if can_be_cut(board, bytes) => Self::Quarters(costs::cut(board, bytes)),
+            Method::RowByRow | Method::MeetInTheMiddle | Method::Sum => Self::Branch,
+        }
+    }
+}
+
 /// A part of a count.
 #[derive(Clone, Debug)]
 pub(in crate::count) struct Part {
     /// The number of times that its completions count.
     pub(super) weight: u64,
     pub(super) board: Residual,
-    pub(super) method: Method,
+    pub(super) plan: Plan,
 }
 
 impl Part {
     pub(super) fn is_by_quarters(&self) -> bool {
-        matches!(self.method, Method::Quarters(_))
+        matches!(self.plan, Plan::Quarters(_))
     }
 }
 
 /// Divides the count of `board` into parts that need no more than `bytes` each; `None` when the count is to stop.
-pub(super) fn plan(board: &Residual, method: Method, bytes: u64, meter: &WorkMeter<'_>) -> Option<Vec<Part>> {
-    let mut parts = vec![Part { weight: 1, board: board.clone(), method }];
-    while let Some(at) = parts.iter().position(|part| matches!(part.method, Method::Middle | Method::Branch)) {
-        let Part { weight, board, method } = &parts[at];
-        let mut smaller = divide(board, *method, bytes, meter)?;
+pub(super) fn divided(board: &Residual, plan: Plan, bytes: u64, meter: &WorkMeter<'_>) -> Option<Vec<Part>> {
+    let mut parts = vec![Part { weight: 1, board: board.clone(), plan }];
+    while let Some(at) = parts.iter().position(|part| matches!(part.plan, Plan::Middle | Plan::Branch)) {
+        let Part { weight, board, plan } = &parts[at];
+        let mut smaller = divide(board, *plan, bytes, meter)?;
         smaller.iter_mut().for_each(|part| part.weight *= weight);
         if parts.len() + smaller.len() > PARTS {
             break;
@@ -117,48 +142,47 @@ const MOST_TRIES: f64 = 200_000.0;
 /// Up to this number of completions that are enough the first search always runs.
 const FEW: u128 = 1000;
 
-/// The method expected to be cheapest for `board` within `bytes`.
-pub(super) fn choose(board: &Residual, bytes: u64) -> Method {
+/// The plan expected to be cheapest for `board` within `bytes`.
+pub(super) fn choose(board: &Residual, bytes: u64) -> Plan {
     if is_small(board) {
-        return Method::Plain;
+        return Plan::Plain;
     }
     let costs = Plain::estimated(board).and_then(|rows| Costs::new(board, &rows, bytes));
     choose_by(costs.as_ref(), board, bytes)
 }
 
-/// The method for `board` whose costs are known; `None` if it is too wide to estimate them.
-pub(super) fn choose_by(costs: Option<&Costs>, board: &Residual, bytes: u64) -> Method {
+/// The plan for `board` whose costs are known, `None` if it is too wide to estimate them.
+pub(super) fn choose_by(costs: Option<&Costs>, board: &Residual, bytes: u64) -> Plan {
     if board.len() <= SMALL {
-        return if is_small(board) { Method::Plain } else { Method::Search };
+        return if is_small(board) { Plan::Plain } else { Plan::Search };
     }
     let Some(costs) = costs else {
-        let cut = Cut::in_half(board.len());
-        let fits = quarters_fit(board, bytes) && Layout::new(board, cut).is_some();
-        return match (fits, board.len()) {
-            (true, _) => Method::Quarters(cut),
-            // Copies of boards so large would take too much memory.
-            (false, 65..) => Method::Search,
-            (false, _) => Method::Branch,
-        };
+        let method = if can_be_cut(board, bytes) { Method::MeetInTheMiddle } else { Method::Sum };
+        return Plan::by(method, board, bytes);
     };
-    let methods = [
+    let plans = [
         // Compared with it the others took somewhat less time than expected, on random boards.
-        (Method::Plain, 1.25 * costs.plain),
-        (Method::Quarters(costs.cut), costs.quarters),
-        (Method::Middle, costs.middle),
+        (Plan::Plain, 1.25 * costs.plain),
+        (Plan::Quarters(costs.cut), costs.quarters),
+        (Plan::Middle, costs.middle),
     ];
-    let (method, _) = methods.into_iter().min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((Method::Plain, 0.0));
-    if method == Method::Plain && costs.plain > QUICK { Method::Branch } else { method }
+    let (plan, _) = plans.into_iter().min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((Plan::Plain, 0.0));
+    if plan == Plan::Plain && costs.plain > QUICK { Plan::Branch } else { plan }
 }
 
-/// Divides the count of `board` into parts: smaller boards whose weighted sum it is. `method` is [`Method::Middle`] or
-/// [`Method::Branch`]. `None` when the count is to stop: to choose a method for each takes milliseconds.
-pub(super) fn divide(board: &Residual, method: Method, bytes: u64, meter: &WorkMeter<'_>) -> Option<Vec<Part>> {
-    let boards = if method == Method::Middle { branch_in_middle(board) } else { branch_on_row(board) };
+/// True if `board` can be counted by quarters within `bytes`.
+fn can_be_cut(board: &Residual, bytes: u64) -> bool {
+    quarters_fit(board, bytes) && Layout::new(board, Cut::in_half(board.len())).is_some()
+}
+
+/// Divides the count of `board` into parts: smaller boards whose weighted sum it is. `plan` is [`Plan::Middle`] or
+/// [`Plan::Branch`]. `None` when the count is to stop: to choose a method for each takes milliseconds.
+pub(super) fn divide(board: &Residual, plan: Plan, bytes: u64, meter: &WorkMeter<'_>) -> Option<Vec<Part>> {
+    let boards = if plan == Plan::Middle { branch_in_middle(board) } else { branch_on_row(board) };
     let part = |(weight, board): (u64, Residual)| {
-        let quarters = method == Method::Middle && board.len() > SMALL;
-        let method = if quarters { Method::Quarters(costs::cut(&board, bytes)) } else { choose(&board, bytes) };
-        Part { weight, board, method }
+        let quarters = plan == Plan::Middle && board.len() > SMALL;
+        let plan = if quarters { Plan::Quarters(costs::cut(&board, bytes)) } else { choose(&board, bytes) };
+        Part { weight, board, plan }
     };
     boards.into_iter().map(|board| meter.poll().is_none().then(|| part(board))).collect()
 }

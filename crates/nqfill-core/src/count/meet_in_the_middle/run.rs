@@ -1,10 +1,11 @@
 //! Carries out a plan, on one or several threads.
 
 use super::super::meter::{Ticker, WorkMeter};
+use super::super::request::Method;
 use super::costs::SERIAL_THREADS;
 use super::counted::Counted;
 use super::division::DividedBoard;
-use super::plan::{Method, Part};
+use super::plan::{Part, Plan};
 use super::serial::Serial;
 use super::workspace::Workspace;
 use crate::simd::Processor;
@@ -35,11 +36,13 @@ pub(super) struct CountState {
     pub(super) found: u128,
     /// Found in units that were stopped half way.
     pub(super) beyond: u128,
+    /// How they were found, once that is known.
+    pub(super) method: Option<Method>,
 }
 
 /// Units of work of a part: several where it is counted by quarters, otherwise one.
 pub(super) fn units(part: &Part) -> u64 {
-    if let Method::Quarters(cut) = part.method { DividedBoard::units(&part.board, cut) } else { 1 }
+    if let Plan::Quarters(cut) = part.plan { DividedBoard::units(&part.board, cut) } else { 1 }
 }
 
 /// Parts that are counted together: one by its quarters, or any number by other methods.
@@ -71,11 +74,17 @@ impl Execution<'_> {
 
     fn run_parts(&self, parts: &[Part]) {
         let division = match parts {
-            [Part { board, method: Method::Quarters(cut), .. }] => {
+            [Part { board, plan: Plan::Quarters(cut), .. }] => {
                 DividedBoard::by_cut(board, *cut, self.memory, self.jobs, self.meter)
             }
             _ => None,
         };
+        self.state().method = Some(match parts {
+            // The quarters did not fit after all.
+            [part] if part.is_by_quarters() && division.is_none() => Method::Sum,
+            [part] if self.parts.len() == 1 => part.plan.method(),
+            _ => Method::Sum,
+        });
         let threads = if division.is_some() { self.jobs } else { self.jobs.min(SERIAL_THREADS as usize) };
         let group = PartGroup { parts, division, units: parts.iter().map(units).sum() };
         let next = AtomicU64::new(0);
@@ -119,12 +128,12 @@ impl Execution<'_> {
     ) -> Counted {
         let part = group.part(unit);
         let bytes = self.memory / SERIAL_THREADS;
-        let serial = Serial { processor: self.processor, bytes, meter: self.meter };
+        let serial = Serial { processor: self.processor, bytes, enough: self.enough, meter: self.meter };
         match &group.division {
             Some(division) => division.count(unit, workspace, ticker),
-            None if !part.is_by_quarters() => serial.count(&part.board, part.method, ticker),
+            None if !part.is_by_quarters() => serial.count(&part.board, part.plan, ticker),
             // The quarters did not fit after all: the first unit stands for the whole part.
-            None if unit == 0 => serial.divide(&part.board, Method::Branch, ticker),
+            None if unit == 0 => serial.divide(&part.board, Plan::Branch, ticker),
             None => Counted::all(0),
         }
     }

@@ -7,7 +7,7 @@ use super::counted::Counted;
 use super::cut::Cut;
 use super::division::DividedBoard;
 use super::plain::Plain;
-use super::plan::{Method, divide};
+use super::plan::{Plan, divide};
 use super::search;
 use super::workspace::Workspace;
 use crate::board::Residual;
@@ -22,28 +22,30 @@ const TRIES: u64 = 10_000;
 pub(super) struct Serial<'a> {
     pub(super) processor: Processor,
     pub(super) bytes: u64,
+    /// The count of a board may end once it has reached this.
+    pub(super) enough: u128,
     pub(super) meter: &'a WorkMeter<'a>,
 }
 
 impl Serial<'_> {
-    /// Counts the completions of `board` by a method, or by branching if the method does not do.
-    pub(super) fn count(&self, board: &Residual, method: Method, ticker: &mut Ticker<'_>) -> Counted {
-        let counted = match method {
-            Method::Plain => self.plain(board, ticker),
-            Method::Search => self.search(board, u64::MAX, ticker),
-            Method::Quarters(cut) => self.meet(board, cut, ticker),
-            Method::Middle => return self.divide(board, method, ticker),
-            Method::Branch => self.search(board, TRIES, ticker),
+    /// Counts the completions of `board` as planned, or by branching where that does not do.
+    pub(super) fn count(&self, board: &Residual, plan: Plan, ticker: &mut Ticker<'_>) -> Counted {
+        let counted = match plan {
+            Plan::Plain => self.plain(board, ticker),
+            Plan::Search => self.search(board, u64::MAX, ticker),
+            Plan::Quarters(cut) => self.meet(board, cut, ticker),
+            Plan::Middle => return self.divide(board, plan, ticker),
+            Plan::Branch => self.search(board, TRIES, ticker),
         };
-        counted.unwrap_or_else(|| self.divide(board, Method::Branch, ticker))
+        counted.unwrap_or_else(|| self.divide(board, Plan::Branch, ticker))
     }
 
-    /// Counts the completions of `board` as those of smaller boards. `method` is one that [`divide`] takes.
-    pub(super) fn divide(&self, board: &Residual, method: Method, ticker: &mut Ticker<'_>) -> Counted {
-        let Some(parts) = divide(board, method, self.bytes, self.meter) else {
+    /// Counts the completions of `board` as those of smaller boards. `plan` is one that [`divide`] takes.
+    pub(super) fn divide(&self, board: &Residual, plan: Plan, ticker: &mut Ticker<'_>) -> Counted {
+        let Some(parts) = divide(board, plan, self.bytes, self.meter) else {
             return Counted::part(0);
         };
-        Counted::sum(parts.iter().map(|part| self.count(&part.board, part.method, ticker).times(part.weight)))
+        Counted::sum(parts.iter().map(|part| self.count(&part.board, part.plan, ticker).times(part.weight)))
     }
 
     fn plain(&self, board: &Residual, ticker: &mut Ticker<'_>) -> Option<Counted> {
@@ -54,7 +56,7 @@ impl Serial<'_> {
     fn search(&self, board: &Residual, nodes: u64, ticker: &mut Ticker<'_>) -> Option<Counted> {
         // A board too large to be divided is the only one, and has all memory.
         let bytes = if board.len() > 64 { self.bytes * SERIAL_THREADS } else { self.bytes };
-        unless_out_of_nodes(search::count(board, nodes, u128::MAX, bytes, ticker))
+        unless_out_of_nodes(search::count(board, nodes, self.enough, bytes, ticker))
     }
 
     /// Counts the units of the quarters, if the board could be divided.
@@ -71,7 +73,7 @@ impl Serial<'_> {
 /// `None` if the method at hand cannot count the board.
 fn unless_out_of_nodes((found, flow): (u128, Flow)) -> Option<Counted> {
     match flow {
-        Continue(()) | Break(Stop::Enough) => Some(Counted::all(found)),
+        Continue(()) => Some(Counted::all(found)),
         Break(Stop::Allowance) => None,
         Break(_) => Some(Counted::part(found)),
     }

@@ -50,6 +50,22 @@ fn every_method_agrees_where_lines_have_open_squares_in_one_half_only() {
 }
 
 #[test]
+fn a_tally_names_the_method_that_counted() {
+    let counted_by = |board: &Residual, request: &CountRequest| counted(board, request).method;
+    let (at_once, long) = (Residual::new(8, &[], &[]), Residual::new(14, &[], &[]));
+    assert_eq!(counted_by(&at_once, &CountRequest::default()), Some(Method::RowByRow));
+    assert_eq!(counted_by(&long, &CountRequest::default()), Some(Method::MeetInTheMiddle));
+    for method in [Method::RowByRow, Method::Exact, Method::MeetInTheMiddle, Method::Sum] {
+        let tally =
+            counted(&Residual::new(10, &[], &[]), &CountRequest { method: Some(method), ..CountRequest::default() });
+        assert_eq!((tally.value, tally.exhaustive, tally.method), (724, true, Some(method)));
+    }
+    let wide = Residual::new(70, &[], &[(0, 0)]);
+    let request = CountRequest { method: Some(Method::RowByRow), at_least: Some(2), ..CountRequest::default() };
+    assert_eq!(counted_by(&wide, &request), Some(Method::Exact));
+}
+
+#[test]
 fn larger_random_boards_agree_with_plain_recursion() {
     let mut random = Random::new(2);
     for round in 0..rounds(150) {
@@ -172,7 +188,7 @@ fn symmetric_boards_with_fixed_queens_agree_with_plain_recursion() {
             assert!(Symmetries::new(&residual).half_turn);
             let expected = plainly(&residual);
             assert_eq!(by(quarters(&residual), &residual, None, 1 << 30), expected);
-            assert_eq!(by(Method::Branch, &residual, None, 1 << 30), expected);
+            assert_eq!(by(Plan::Branch, &residual, None, 1 << 30), expected);
         }
     }
 }
@@ -184,7 +200,7 @@ fn wide_boards_with_few_free_rows_are_counted() {
         let queens: Squares = (0..n).map(|r| (r, 2 * r % n)).filter(|q| q.0 * 7 % n >= keep).collect();
         let residual = Residual::new(n as usize, &queens, &[]);
         let found = value(&residual, &CountRequest::default());
-        assert_eq!(found, by(Method::Search, &residual, None, 0), "{n}");
+        assert_eq!(found, by(Plan::Search, &residual, None, 0), "{n}");
         assert!(found >= 1);
     }
 }

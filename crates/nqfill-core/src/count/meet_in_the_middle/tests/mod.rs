@@ -7,7 +7,7 @@ use super::super::request::{MEMORY, Unwatched, Watch};
 use super::costs::Costs;
 use super::cut::Cut;
 use super::plain::{Plain, Row};
-use super::plan::Method;
+use super::plan::Plan;
 use super::serial::Serial;
 use super::symmetry::Symmetries;
 use super::*;
@@ -52,12 +52,12 @@ fn counted(residual: &Residual, request: &CountRequest) -> Tally {
     count(residual, request, &WorkMeter::start(&request.budget, &Unwatched), false)
 }
 
-/// The count by a method.
-fn by(method: Method, residual: &Residual, set: Option<InstructionSet>, bytes: u64) -> u128 {
+/// The count by a plan.
+fn by(plan: Plan, residual: &Residual, set: Option<InstructionSet>, bytes: u64) -> u128 {
     let budget = Budget::default();
     let meter = WorkMeter::start(&budget, &Unwatched);
-    let serial = Serial { processor: Processor::choose(set), bytes, meter: &meter };
-    let counted = serial.count(residual, method, &mut meter.ticker());
+    let serial = Serial { processor: Processor::choose(set), bytes, enough: u128::MAX, meter: &meter };
+    let counted = serial.count(residual, plan, &mut meter.ticker());
     assert!(counted.is_all, "nothing stops it");
     counted.found
 }
@@ -68,21 +68,21 @@ fn plainly(residual: &Residual) -> u128 {
 }
 
 /// All methods that `len` free rows can be counted by, quarters in all ways to cut.
-fn methods(len: usize) -> Vec<Method> {
-    let mut methods = vec![Method::Plain, Method::Search, Method::Branch];
+fn methods(len: usize) -> Vec<Plan> {
+    let mut methods = vec![Plan::Plain, Plan::Search, Plan::Branch];
     if !len.is_multiple_of(2) {
-        methods.push(Method::Middle);
+        methods.push(Plan::Middle);
     }
-    methods.push(Method::Quarters(Cut::in_half(len)));
+    methods.push(Plan::Quarters(Cut::in_half(len)));
     for symmetry in [Symmetry::ALL[0], Symmetry::TRANSPOSITION] {
         for top in [len.saturating_sub(1) / 2, len / 2, len / 2 + 1] {
             for (mirrored, left) in [(false, len / 2), (true, len / 2), (true, len / 3), (false, len / 4)] {
                 let symmetry = if mirrored { symmetry.then(Symmetry::MIRROR) } else { symmetry };
                 let cut = Cut { symmetry, top: top.min(len), left, ..Cut::in_half(len) };
-                methods.push(Method::Quarters(cut));
+                methods.push(Plan::Quarters(cut));
                 if top < len && left != len / 4 {
                     let symmetry = if mirrored { symmetry.then(Symmetry::FLIP) } else { symmetry };
-                    methods.push(Method::Quarters(Cut { symmetry, border: true, ..cut }));
+                    methods.push(Plan::Quarters(Cut { symmetry, border: true, ..cut }));
                 }
             }
         }
@@ -98,6 +98,6 @@ fn assert_methods_count(residual: &Residual, expected: u128) {
 }
 
 /// Quarters, cut in half.
-fn quarters(residual: &Residual) -> Method {
-    Method::Quarters(Cut::in_half(residual.len()))
+fn quarters(residual: &Residual) -> Plan {
+    Plan::Quarters(Cut::in_half(residual.len()))
 }

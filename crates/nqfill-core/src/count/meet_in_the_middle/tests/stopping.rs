@@ -46,8 +46,8 @@ fn a_board_cut_at_a_border_row_is_counted_on_any_number_of_threads() {
     // Without optimisation a smaller board that is cut so.
     let (n, queens) = if cfg!(debug_assertions) { (17, [(9, 3), (13, 9)]) } else { (18, [(9, 3), (13, 5)]) };
     let residual = Residual::new(n, &queens, &[]);
-    let method = plan::choose(&residual, MEMORY);
-    assert!(matches!(method, Method::Quarters(Cut { border: true, .. })), "{method:?}");
+    let plan = plan::choose(&residual, MEMORY);
+    assert!(matches!(plan, Plan::Quarters(Cut { border: true, .. })), "{plan:?}");
     let expected = by(quarters(&residual), &residual, None, 1 << 29);
     let set = Some(InstructionSet::Portable);
     for (jobs, instruction_set) in [(1, None), (3, None), (2, set)] {
