@@ -125,8 +125,8 @@ fn lines(source: &Source<'_>, from: usize) -> Option<Item> {
         return Some(Item::passed(from..end, Passed::Known { is_prompt: false }));
     }
     let (read, comments) = yaml::read(&source.text[..end], from);
-    let read = read.and_then(|value| match value.list().map(|list| list.kept()) {
-        Some([result]) => Ok(result.value.clone()),
+    let read = read.and_then(|value| match value.list().map_or(&[][..], |list| list.kept()) {
+        [result] => Ok(result.value.clone()),
         _ => Err(not_understood(&value)),
     });
     Some(item(source, from..end, &read, comments))
