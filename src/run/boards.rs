@@ -337,7 +337,7 @@ impl<'a> Run<'a> {
             reading: &self.reading,
             max_input_bytes: self.input.reading.max_input_bytes(),
             selection: Selection { only: self.only, sort_by: self.sort_by },
-            flush_each: self.format.flushes_each || io::stdout().is_terminal(),
+            are_awaited: self.format.flushes_each || io::stdout().is_terminal(),
             interrupt: self.interrupt,
             watch: &watch,
             not_read: (!self.messages.quiet).then_some(&self.not_read),
@@ -346,9 +346,8 @@ impl<'a> Run<'a> {
         let mut summary = Summary::default();
         match &self.destination {
             Destination::One(output) => {
-                let write = if self.format.is_alone() { pipeline::one_to_stream } else { pipeline::to_stream };
                 output.write_if_beside(progress.beside(), |out| {
-                    summary = write(&self.list, &batch, out, &mut progress.clone())?;
+                    summary = pipeline::to_stream(&self.list, &batch, (out, &mut progress.clone()))?;
                     // Where nothing can be drawn or written as a board, an existing file stays.
                     Ok(summary.written > 0 || self.format.tells_all())
                 })?;

@@ -6,7 +6,7 @@ use crate::options::refusals::{not_with, refuse};
 use crate::options::{MessageArgs, ProgressArgs};
 use crate::run::boards::Common;
 use crate::run::pipeline;
-use crate::run::pipeline::{Batch, Event, LineInput, LineOptions, Selection};
+use crate::run::pipeline::{Batch, Event, LineInput, LineOptions, Lines, Selection};
 use crate::run::progress::{Counts, Progress};
 use crate::run::waiting::waiting_for_lines;
 use nqfill_core::engine::Cores;
@@ -15,9 +15,9 @@ use nqfill_show::job::{Answering, Job, Task};
 use nqfill_show::output;
 use nqfill_show::output::Format;
 use nqfill_show::say;
-use nqfill_show::{Lang, words};
+use nqfill_show::{Lang, Summary, words};
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, BufWriter, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -58,6 +58,9 @@ pub(crate) fn refuse_output(output: Option<&Path>, format: Option<&str>) -> Resu
         ),
     ])
 }
+
+/// Bytes of answers that are gathered before they leave the program, if more are there to be written.
+const AT_ONCE: usize = 64 << 10;
 
 /// The format of a stream.
 const LINES: &str = "jsonl";
@@ -148,12 +151,8 @@ impl Stream<'_> {
         let progress = progress(&common.progress, self.counts.clone());
         let format = output::format(LINES).unwrap_or(&output::FORMATS[0]);
         let job = Job::Answer(Answering { task: self.task, format, options: self.options });
-        let options = LineOptions {
-            jobs: common.jobs.count(),
-            max_line_bytes: common.input.reading.max_input_bytes(),
-            cores: &self.cores,
-            interrupt,
-        };
+        let (jobs, max_line_bytes) = (common.jobs.count(), common.input.reading.max_input_bytes());
+        let options = LineOptions { reading: &reading, max_line_bytes, jobs, interrupt };
         let watch = |event| {
             if event == Event::BoardRead {
                 progress.board_read();
@@ -167,19 +166,25 @@ impl Stream<'_> {
             jobs: common.jobs.threads(),
             cores: &self.cores,
             reading: &reading,
-            max_input_bytes: common.input.reading.max_input_bytes(),
+            max_input_bytes: max_line_bytes,
             selection: Selection { only: common.only(), sort_by: None },
-            flush_each: false,
+            are_awaited: true,
             interrupt,
             watch: &watch,
             // Each result has what was not read of its line.
             not_read: None,
             is_watched: common.progress.is_always(),
         };
-        let streamed = pipeline::lines_to_stream(input, &batch, &options, &mut progress.beside())?;
+        let (summary, unread) = match Lines::read(input, &options) {
+            Ok(lines) => {
+                let mut out = BufWriter::with_capacity(AT_ONCE, progress.beside());
+                let summary = pipeline::of_lines(&lines, &batch, &mut out)?;
+                (summary, lines.end())
+            }
+            Err(error) => (Summary::default(), Some(error)),
+        };
         progress.end();
-        let counts = words::summary(common.messages.lang(), &streamed.summary);
-        say_end(&counts, started.elapsed(), interrupt, &common.messages);
-        exit(&source, streamed.unread.as_ref(), interrupt)
+        say_end(&words::summary(common.messages.lang(), &summary), started.elapsed(), interrupt, &common.messages);
+        exit(&source, unread.as_ref(), interrupt)
     }
 }

@@ -136,7 +136,11 @@ impl Run<'_> {
     /// Writes what stands between a result and the one before it.
     fn begin(&mut self, summary: &mut Summary, out: &mut dyn Write) -> io::Result<()> {
         summary.written += 1;
-        if std::mem::take(&mut self.is_first) { Ok(()) } else { self.job.format().between(out) }
+        if std::mem::take(&mut self.is_first) {
+            Ok(())
+        } else {
+            out.write_all(self.job.format().separator().as_bytes())
+        }
     }
 
     fn answer(

@@ -12,7 +12,7 @@ use crate::commands::check::grader::Grader;
 use crate::exit::{Exit, Failure, say};
 use crate::run::folders;
 use crate::run::pipeline;
-use crate::run::pipeline::{Source, SourceList, Threads};
+use crate::run::pipeline::{Give, Source, SourceList, Threads};
 use crate::run::progress::{Counts, Progress};
 use crate::run::signals;
 use crate::run::waiting::Reader;
@@ -89,7 +89,7 @@ impl<'a> CheckRun<'a> {
     fn stream(&self, out: &mut (dyn Write + Send)) -> io::Result<CheckSummary> {
         let flush_each = self.format.flushes_each || (self.args.output.is_none() && io::stdout().is_terminal());
         let mut report = Report::begin(self, flush_each, out)?;
-        let make = |source: &Source, give: &mut dyn FnMut(Graded)| {
+        let make = |source: &Source, give: Give<'_, Graded>| {
             // A file that was awaited when a signal came is not graded.
             self.grader.grade(source, &mut |graded| {
                 if !signals::has_come() {

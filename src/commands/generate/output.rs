@@ -87,7 +87,7 @@ impl Output {
         let made = make(&mut |board| {
             let text = self.text(board)?;
             if summary.written > 0 {
-                self.format.between(out)?;
+                out.write_all(self.format.separator().as_bytes())?;
             }
             summary.written += 1;
             Ok(out.write_all(&text)?)

@@ -3,7 +3,7 @@
 use crate::commands::generate::Args;
 use crate::exit::Failure;
 use crate::run::pipeline;
-use crate::run::pipeline::Threads;
+use crate::run::pipeline::{Give, Threads};
 use crate::run::progress::Progress;
 use nqfill_core::board::{Canonical, Placement};
 use nqfill_core::engine::{Budget, Cores, Limit};
@@ -89,7 +89,7 @@ impl<'a> Tries<'a> {
     fn some(&mut self, numbers: &[u64], take: Take<'_>) -> Result<(), Stop> {
         let (generator, interrupt, deadline, jobs) =
             (self.generator, self.interrupt, self.deadline, self.args.jobs.count());
-        let make = |&number: &u64, give: &mut dyn FnMut(Tried)| {
+        let make = |&number: &u64, give: Give<'_, Tried>| {
             let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
             let budget = Budget { time, interrupt: Some(interrupt.clone()), ..Budget::default() };
             give((number, generator.make(number, &budget)));

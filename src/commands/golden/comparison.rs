@@ -148,7 +148,7 @@ impl Comparing {
             let mut summary = Summary::default();
             for (i, board) in boards.iter().enumerate() {
                 if i > 0 {
-                    format.between(out)?;
+                    out.write_all(format.separator().as_bytes())?;
                 }
                 let answered = answering.answer(board, board.puzzle(), is_headed, out)?;
                 answered.add_to(&mut summary);

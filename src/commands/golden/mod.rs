@@ -19,7 +19,7 @@ use crate::options::{FormatArgs, JobsArgs, LimitArgs, MessageArgs, Reading};
 use crate::run::destination::OneOutput;
 use crate::run::folders;
 use crate::run::pipeline;
-use crate::run::pipeline::{Source, SourceList, Threads};
+use crate::run::pipeline::{Give, Source, SourceList, Threads};
 use crate::run::signals;
 use clap::Arg;
 use nqfill_core::engine::{Budget, Cores, Tuning};
@@ -158,7 +158,7 @@ impl Args {
     /// Compares pairs at the same time, and adds the comparisons in the order of the pairs.
     fn compare_all(&self, pairs: &[Pair], comparing: &Comparing, comparisons: &mut Vec<Comparison>) {
         let threads = Threads { jobs: self.jobs.count(), interrupt: &comparing.interrupt, cores: &Cores::default() };
-        let make = |pair: &Pair, give: &mut dyn FnMut(Comparison)| give(comparing.compare(pair));
+        let make = |pair: &Pair, give: Give<'_, Comparison>| give(comparing.compare(pair));
         let take = &mut |comparison| {
             comparisons.push(comparison);
             Ok::<_, Infallible>(())

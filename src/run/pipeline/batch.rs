@@ -1,14 +1,14 @@
 //! What all boards of a run have in common, and what becomes of one of them: its result, and words for the user.
 
-use crate::run::pipeline::output::{Beside, Output, Results, SpillBuffer};
-use crate::run::pipeline::{Event, ProofFolder, Selection};
+use crate::run::pipeline::part::Part;
+use crate::run::pipeline::{Event, ProofFolder};
 use nqfill_core::engine::{Cores, Jobs};
 use nqfill_core::solve::Request;
 use nqfill_read::ReadOptions;
 use nqfill_show::diagnostic::Drawer;
 use nqfill_show::job::{Answered, Answering, Board, Job};
-use nqfill_show::{Lang, NotReadTally, Summary};
-use std::io::{self, Write};
+use nqfill_show::{Lang, NotReadTally, Summary, Verdict, Which};
+use std::io;
 use std::sync::atomic::AtomicBool;
 
 /// Boards of which the same becomes.
@@ -28,8 +28,8 @@ pub(crate) struct Batch<'a> {
     pub(crate) reading: &'a ReadOptions,
     /// The most bytes that a file may have.
     pub(crate) max_input_bytes: u64,
-    /// True if each result is flushed as soon as its turn comes.
-    pub(crate) flush_each: bool,
+    /// True if each result leaves the program as soon as it is known.
+    pub(crate) are_awaited: bool,
     /// Which results are written.
     pub(crate) selection: Selection<'a>,
     /// When set, the batch ends. A batch sets it if results cannot be written, so that running searches end.
@@ -42,6 +42,45 @@ pub(crate) struct Batch<'a> {
     pub(crate) is_watched: bool,
 }
 
+/// What is chosen of the results of a run. The default is all of them, in the order of the input.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Selection<'a> {
+    /// Verdicts of which one has to fit; none for all boards.
+    pub(crate) only: &'a [Which],
+    /// Gives each result its key: lower ones first, equal ones in the order of the input.
+    pub(crate) sort_by: Option<fn(&Verdict) -> u64>,
+}
+
+impl Selection<'_> {
+    /// True if results are written as they come.
+    fn is_all(&self) -> bool {
+        self.only.is_empty() && self.sort_by.is_none()
+    }
+
+    /// True if the result of a board is written.
+    fn wants(&self, verdict: &Verdict) -> bool {
+        self.only.is_empty() || self.only.iter().any(|which| which.fits(verdict))
+    }
+}
+
+/// What became of boards.
+#[derive(Default)]
+pub(crate) struct Tally {
+    pub(crate) summary: Summary,
+    /// Boards that had no place in a file that holds one, and of which the user was not told.
+    pub(crate) untold: u64,
+}
+
+impl Tally {
+    pub(crate) fn merge(&mut self, other: &Self) {
+        self.summary.merge(&other.summary);
+        self.untold += other.untold;
+    }
+}
+
+/// A board, and whether it is one of several.
+pub(crate) type OneOf<'b> = (&'b Board, bool);
+
 impl Batch<'_> {
     /// This batch with the request of one thread in place of the shared one.
     pub(crate) fn with_request<'r>(&'r self, request: Option<&'r Request>) -> Batch<'r> {
@@ -53,100 +92,100 @@ impl Batch<'_> {
         self.job.own_request(self.is_watched)
     }
 
-    /// Writes one document, of which `results` writes the results; `several` says that these may be of several boards.
-    pub(crate) fn document(
-        &self,
-        several: bool,
-        out: &mut (dyn Write + Send),
-        results: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<Summary>,
-    ) -> io::Result<Summary> {
-        self.job.format().document(self.job.options(several), out, results)
-    }
-
-    fn lang(&self) -> Lang {
+    pub(crate) fn lang(&self) -> Lang {
         self.drawer.unwrap_or_default().lang
     }
 
-    /// Does the job on a board, which is one of several or the only one, and writes the results behind those of others.
-    pub(crate) fn result(
-        &self,
-        (board, several): (&Board, bool),
-        summary: &mut Summary,
-        out: &mut dyn Results,
-    ) -> io::Result<()> {
+    /// Does the job on a board, and writes the result.
+    ///
+    /// # Errors
+    /// If it cannot be written, or the run has ended.
+    pub(crate) fn result(&self, board: OneOf<'_>, tally: &mut Tally, part: &mut Part<'_, '_>) -> io::Result<()> {
         (self.watch)(Event::BoardRead);
-        self.not_read.into_iter().for_each(|tally| tally.add(self.lang(), board));
+        self.not_read.into_iter().for_each(|not_read| not_read.add(self.lang(), board.0));
         let answering = match &self.job {
-            Job::Rewrite(rewriting) => return self.rewrite(rewriting, (board, several), summary, out),
-            Job::Answer(answering) if self.selection.is_all() => answering,
-            Job::Answer(answering) => return self.choose(answering, (board, several), summary, out),
+            Job::Rewrite(rewriting) => return self.rewrite(rewriting, board, tally, part),
+            Job::Answer(answering) => answering,
         };
-        if !out.has_room() {
+        if !self.selection.is_all() {
+            return self.choose(answering, board, &mut tally.summary, part);
+        }
+        if !self.has_room(tally) {
             return Ok(());
         }
-        let (format, placement) = (answering.format, &board.entry.placement);
+        let (format, placement) = (answering.format, &board.0.entry.placement);
         if placement.as_ref().is_ok_and(|placement| !format.holds(placement)) {
-            summary.left_out += 1;
-            return out.say(self.drawer.map_or_else(String::new, |drawer| drawer.too_large(board.in_text())));
+            tally.summary.left_out += 1;
+            return part.say(self.drawer.map_or_else(String::new, |drawer| drawer.too_large(board.0.in_text())));
         }
         // What is no board has no picture, and takes no room.
         if placement.is_ok() || !format.is_alone() {
-            out.begin(format)?;
-            summary.written += 1;
+            part.begin();
+            tally.summary.written += 1;
         }
-        self.answer(answering, (board, several), out)?.add_to(summary);
+        self.answer(answering, board, part)?.add_to(&mut tally.summary);
         Ok(())
+    }
+
+    /// True if there is room for one more result. Where there is not, because a file of the format holds one, counts
+    /// what is left out.
+    pub(crate) fn has_room(&self, tally: &mut Tally) -> bool {
+        let is_full = self.job.format().is_alone() && tally.summary.written > 0;
+        tally.untold += u64::from(is_full);
+        !is_full
     }
 
     /// Answers a board whose verdict tells whether and where its result is written.
     fn choose(
         &self,
         answering: &Answering<'_>,
-        (board, several): (&Board, bool),
+        board: OneOf<'_>,
         summary: &mut Summary,
-        out: &mut dyn Results,
+        part: &mut Part<'_, '_>,
     ) -> io::Result<()> {
-        let mut held = SpillBuffer::default();
-        let mut beside = Beside { out: &mut held, say: &mut |words| out.say(words) };
-        let answered = self.answer(answering, (board, several), &mut beside)?;
+        part.hold_back();
+        let answered = self.answer(answering, board, part)?;
         answered.add_to(summary);
         if !self.selection.wants(&answered.verdict) {
+            part.drop_held();
             return Ok(());
         }
         summary.written += 1;
-        out.choose(self.selection.place(&answered.verdict), held)
+        part.write_held(self.selection.sort_by.map(|key| key(&answered.verdict)))
     }
 
     /// Answers a board, and says what is wrong with it and with its proof.
     fn answer(
         &self,
         answering: &Answering<'_>,
-        (board, is_headed): (&Board, bool),
-        out: &mut dyn Output,
+        (board, is_headed): OneOf<'_>,
+        part: &mut Part<'_, '_>,
     ) -> io::Result<Answered> {
         let puzzle = board.puzzle();
         // The reader should know before a long list begins.
         if let Some(drawer) = self.drawer.filter(|drawer| !drawer.errors_alone)
             && let Some(count) = answering.long_list(&puzzle)
         {
-            out.say(drawer.announcement(board.in_text(), count))?;
+            part.say(drawer.announcement(board.in_text(), count))?;
         }
-        let answered = answering.answer(board, puzzle, is_headed, out)?;
+        let answered = answering.answer(board, puzzle, is_headed, part)?;
         let verdict = &answered.verdict;
-        let is_written = self.selection.wants(verdict);
-        let drawer = self.drawer.map(|drawer| if is_written { drawer } else { drawer.in_full() });
-        let diagnostic = drawer.map(|drawer| drawer.diagnostic(board.in_text(), verdict));
-        let of_proof = self.proofs.map(|proofs| proofs.prove(board, verdict, answered.first.as_ref()));
-        for words in [diagnostic, of_proof].into_iter().flatten().filter(|words| !words.is_empty()) {
-            out.say(words)?;
+        if let Some(drawer) = self.drawer {
+            let drawer = if self.selection.wants(verdict) { drawer } else { drawer.in_full() };
+            part.say(drawer.diagnostic(board.in_text(), verdict))?;
+        }
+        if let Some(proofs) = self.proofs {
+            part.say(proofs.prove(board, verdict, answered.first.as_ref()))?;
         }
         Ok(answered)
     }
 
-    /// Counts boards that have no place in a file that holds one, and says so: of a source, or of all together.
-    pub(crate) fn leave_out(&self, source: Option<&str>, boards: u64, summary: &mut Summary) -> Option<String> {
-        summary.left_out += boards;
-        let drawer = self.drawer.filter(|_| boards > 0)?;
-        Some(drawer.left_out(source, self.job.format(), boards))
+    /// Counts the boards that had no place in a file that holds one, and says so: of a source, or of all together. Empty if
+    /// there is nothing to say.
+    pub(crate) fn leave_out(&self, source: Option<&str>, tally: &mut Tally) -> String {
+        let boards = std::mem::take(&mut tally.untold);
+        tally.summary.left_out += boards;
+        let drawer = self.drawer.filter(|_| boards > 0);
+        drawer.map_or_else(String::new, |drawer| drawer.left_out(source, self.job.format(), boards))
     }
 }

@@ -4,7 +4,7 @@
 use crate::run::pipeline::batch::Batch;
 use crate::run::pipeline::is_set;
 use crate::run::pipeline::monitor::Monitor;
-use crate::run::pipeline::ordered_writer::OutputIndex;
+use crate::run::pipeline::ordered::OutputIndex;
 use crate::run::pipeline::sources::Source;
 use nqfill_read::ReadOptions;
 use nqfill_show::job::{Board, Boards};
@@ -27,6 +27,8 @@ const MOST_ROWS_TOGETHER: usize = 10;
 /// Boards to answer, one behind the other in a file.
 pub(crate) struct Item {
     pub(crate) index: OutputIndex,
+    /// The place behind its boards.
+    pub(crate) behind: OutputIndex,
     /// Number of boards.
     pub(crate) count: usize,
     /// True if the last of them is the last of its file.
@@ -42,7 +44,13 @@ pub(crate) struct Item {
 impl Item {
     fn new(index: OutputIndex, read: Vec<Board>, unread: Option<Boards>, is_last: bool) -> Self {
         let count = read.len() + unread.as_ref().map_or(0, Boards::left);
-        Self { index, count, is_last, board: None, read: read.into_iter(), unread }
+        let behind = index.behind(count, is_last);
+        Self { index, behind, count, is_last, board: None, read: read.into_iter(), unread }
+    }
+
+    /// Boards that were read and belong to no file that is counted as one.
+    pub(crate) fn of(read: Vec<Board>, index: OutputIndex, behind: OutputIndex) -> Self {
+        Self { behind, ..Self::new(index, read, None, false) }
     }
 
     /// Its next board.
@@ -55,9 +63,9 @@ impl Item {
         self.board.as_ref()
     }
 
-    /// The place behind its boards.
-    pub(crate) fn behind(&self) -> OutputIndex {
-        self.index.behind(self.count, self.is_last)
+    /// The board that came last.
+    pub(crate) fn board(&self) -> Option<&Board> {
+        self.board.as_ref()
     }
 }
 
@@ -96,8 +104,7 @@ struct OpenFile {
 
 impl<'a> FileBoards<'a> {
     pub(crate) fn new(sources: &'a [Source], batch: &Batch<'a>) -> Self {
-        let &Batch { reading, max_input_bytes, flush_each, interrupt, .. } = batch;
-        let are_awaited = flush_each;
+        let &Batch { reading, max_input_bytes, are_awaited, interrupt, .. } = batch;
         Self { sources, reading, max_input_bytes, are_awaited, interrupt, state: Monitor::default() }
     }
 
@@ -238,7 +245,7 @@ mod tests {
             reading: &reading,
             max_input_bytes: 1 << 20,
             selection: Selection::default(),
-            flush_each: false,
+            are_awaited: false,
             interrupt: &interrupt,
             watch: &|_| {},
             not_read: None,
@@ -274,7 +281,7 @@ mod tests {
             let items: Vec<_> = std::iter::from_fn(|| queue.next()).collect();
             assert!(items.len() == boards && items.is_sorted_by_key(|item| item.index));
             assert!(items[0].index == OutputIndex::default() && !items[0].is_last);
-            assert!(items.windows(2).all(|pair| pair[1].index == pair[0].behind()));
+            assert!(items.windows(2).all(|pair| pair[1].index == pair[0].behind));
         });
     }
 
@@ -290,8 +297,8 @@ mod tests {
         let lengths_of = |n: usize, boards: usize, are_awaited: bool| {
             let mut state = state(boards, n);
             let items: Vec<_> = std::iter::from_fn(|| state.next_of_open(are_awaited)).collect();
-            assert!(items.windows(2).all(|pair| pair[1].index == pair[0].behind()));
-            assert_eq!(items.last().map(Item::behind), Some(OutputIndex::of_file(4)));
+            assert!(items.windows(2).all(|pair| pair[1].index == pair[0].behind));
+            assert_eq!(items.last().map(|item| item.behind), Some(OutputIndex::of_file(4)));
             items.iter().map(|item| item.count).collect::<Vec<_>>()
         };
         let lengths = |boards, are_awaited| lengths_of(4, boards, are_awaited);

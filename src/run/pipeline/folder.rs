@@ -1,15 +1,13 @@
 //! Results in a folder that mirrors the input: one result file for each input file.
 
 use crate::files::{Folder, Identity, Target, WriteError};
-use crate::run::pipeline::batch::Batch;
-use crate::run::pipeline::one_result::OneResult;
-use crate::run::pipeline::ordered_writer::{Threads, in_order};
-use crate::run::pipeline::output::{Beside, Output, Results, SpillBuffer};
-use crate::run::pipeline::selection::Chosen;
+use crate::run::pipeline::batch::{Batch, Tally};
+use crate::run::pipeline::ordered::{Give, Threads, in_order};
+use crate::run::pipeline::results::{of_board, of_source};
 use crate::run::pipeline::sources::Source;
 use crate::run::pipeline::{Event, is_set};
+use nqfill_core::engine::Cores;
 use nqfill_show::Summary;
-use nqfill_show::output::Format;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -105,23 +103,23 @@ impl Targets {
         &self,
         sources: &[Source],
         batch: &Batch<'_>,
-        words: &mut (dyn Write + Send),
+        err: &mut (dyn Write + Send),
     ) -> Result<Summary, WriteError> {
         let files: Vec<_> = sources.iter().enumerate().collect();
         let (mut summary, has_failed) = (Summary::default(), AtomicBool::new(false));
-        let write = if batch.job.format().is_alone() { write_each } else { write_file };
-        let make = |&(at, source): &(usize, &Source), give: &mut dyn FnMut(Made)| {
+        // Threads have files of their own, and only give away their cores when there are no more.
+        let of_file = Batch { cores: &Cores::default(), are_awaited: false, ..*batch };
+        let make = |&(at, source): &(usize, &Source), give: Give<'_, Made>| {
             if has_failed.load(Ordering::Relaxed) {
                 return;
             }
-            let mut say = |words| {
-                give(Ok(Told::Words(words)));
-                Ok(())
+            let mut said = Said(give);
+            let targets = self.files_of(at);
+            let written = match batch.job.format().is_alone() {
+                true => write_each(source, targets, &of_file, &mut said),
+                false => write_all(source, targets.first(), &of_file, &mut said),
             };
-            let request = batch.own_request();
-            let written = write(source, self.files_of(at), &batch.with_request(request.as_ref()), &mut say);
             has_failed.fetch_or(written.is_err(), Ordering::Relaxed);
-            (batch.watch)(Event::FileDone);
             give(written.map(Told::Counts));
         };
         let threads = Threads { jobs: batch.jobs.count(), interrupt: batch.interrupt, cores: batch.cores };
@@ -129,7 +127,7 @@ impl Targets {
             match made? {
                 Told::Counts(counts) => summary.merge(&counts),
                 // Standard error may be closed; results matter more.
-                Told::Words(said) => drop(words.write_all(said.as_bytes())),
+                Told::Words(said) => drop(err.write_all(&said)),
             }
             Ok(())
         })?;
@@ -142,105 +140,86 @@ type Made = Result<Told, WriteError>;
 
 enum Told {
     /// Words for the user.
-    Words(String),
+    Words(Vec<u8>),
     /// Counts of its verdicts, the last part.
     Counts(Summary),
 }
 
-/// Takes words for the user.
-type Say<'a> = &'a mut dyn FnMut(String) -> io::Result<()>;
+/// Gives on words for the user.
+struct Said<'g>(Give<'g, Made>);
+
+impl Write for Said<'_> {
+    fn write(&mut self, words: &[u8]) -> io::Result<usize> {
+        if !words.is_empty() {
+            (self.0)(Ok(Told::Words(words.to_vec())));
+        }
+        Ok(words.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
 
 /// Does the job on all boards of one source, each in a file of its own. A board that is none, or that the format cannot
 /// hold, gets no file.
-fn write_each(source: &Source, targets: &[Target], batch: &Batch<'_>, say: Say<'_>) -> Result<Summary, WriteError> {
-    let (mut summary, mut targets, mut left_out) = (Summary::default(), targets.iter(), 0);
+fn write_each(
+    source: &Source,
+    targets: &[Target],
+    batch: &Batch<'_>,
+    said: &mut Said<'_>,
+) -> Result<Summary, WriteError> {
+    let (mut tally, mut targets) = (Tally::default(), targets.iter());
     for board in source.open(batch.max_input_bytes, batch.reading) {
         if is_set(batch.interrupt) {
             break;
         }
-        let mut write = |out: &mut dyn Write| {
-            let mut one = OneResult::new(Beside { out, say });
-            batch.result((&board, false), &mut summary, &mut one)?;
-            left_out += one.left_out;
-            Ok(one.is_there && !is_set(batch.interrupt))
-        };
-        match targets.next() {
-            Some(target) => target.write_if(|out| write(out))?,
-            None if source.is_folder() => {
-                let told = write(&mut io::sink()).map(drop);
-                told.map_err(|error| WriteError::NotWritable(source.path.clone(), error))?;
-            }
+        let target = targets.next();
+        if target.is_none() && !source.is_folder() {
             // The file has grown since its boards were counted.
-            None => left_out += 1,
+            tally.untold += 1;
+            continue;
         }
+        write(source, target, batch, |out| {
+            let of_board = of_board(board, batch, (out, &mut *said))?;
+            tally.merge(&of_board);
+            Ok(of_board.summary)
+        })?;
     }
-    // Words never fail here.
-    let _ = batch.leave_out(Some(&source.name()), left_out, &mut summary).map(say);
-    Ok(summary)
+    let _ = said.write_all(batch.leave_out(Some(&source.name()), &mut tally).as_bytes());
+    (batch.watch)(Event::FileDone);
+    Ok(tally.summary)
 }
 
-/// Does the job on all boards of one source. After an interrupt no file is left, because it would not be whole. Without
-/// a target, of a folder that cannot be entered, there are words alone.
-fn write_file(source: &Source, targets: &[Target], batch: &Batch<'_>, say: Say<'_>) -> Result<Summary, WriteError> {
+/// Does the job on all boards of one source, in one file.
+fn write_all(
+    source: &Source,
+    target: Option<&Target>,
+    batch: &Batch<'_>,
+    said: &mut Said<'_>,
+) -> Result<Summary, WriteError> {
     let mut counted = Summary::default();
-    let mut write = |out: &mut (dyn Write + Send)| {
-        let mut boards = source.open(batch.max_input_bytes, batch.reading);
-        let (first, second) = (boards.next(), boards.next());
-        let several = second.is_some();
-        counted = batch.document(several, out, |out| {
-            let mut results = FileResults { out, say, chosen: Chosen::new(batch.job.format(), &batch.selection) };
-            let mut summary = Summary::default();
-            for board in first.into_iter().chain(second).chain(boards) {
-                if is_set(batch.interrupt) {
-                    break;
-                }
-                batch.result((&board, several), &mut summary, &mut results)?;
-            }
-            Ok(summary)
-        })?;
-        // A file without a board that was written gets no result file.
-        Ok(!is_set(batch.interrupt) && counted.written > 0)
-    };
-    match targets.first() {
-        Some(target) => target.write_if(write)?,
-        None => {
-            let told = write(&mut io::sink()).map(drop);
-            told.map_err(|error: io::Error| WriteError::NotWritable(source.path.clone(), error))?;
-        }
-    }
+    write(source, target, batch, |out| {
+        counted = of_source(source, batch, (out, said))?;
+        Ok(counted)
+    })?;
     Ok(counted)
 }
 
-/// The results of one file.
-struct FileResults<'a> {
-    out: &'a mut dyn Write,
-    say: Say<'a>,
-    chosen: Chosen<'a>,
-}
-
-impl Write for FileResults<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.out.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-}
-
-impl Output for FileResults<'_> {
-    fn say(&mut self, words: String) -> io::Result<()> {
-        (self.say)(words)
-    }
-}
-
-impl Results for FileResults<'_> {
-    fn begin(&mut self, _format: &Format) -> io::Result<()> {
-        self.chosen.begin(self.out)
-    }
-
-    fn choose(&mut self, place: u64, result: SpillBuffer) -> io::Result<()> {
-        self.chosen.take(place, result, self.out)
+/// Writes a file, unless no board was written. After an interrupt no file is left, because it would not be whole. Without
+/// a target, of a folder that cannot be entered, there are words alone.
+fn write(
+    source: &Source,
+    target: Option<&Target>,
+    batch: &Batch<'_>,
+    results: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<Summary>,
+) -> Result<(), WriteError> {
+    match target {
+        Some(target) => target.write_if(|out| Ok(results(out)?.written > 0 && !is_set(batch.interrupt))),
+        None => match results(&mut io::sink()) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(WriteError::NotWritable(source.path.clone(), error)),
+        },
     }
 }
 

@@ -1,11 +1,11 @@
 //! Boards that are written as boards: themselves, or what a command makes of them.
 
-use crate::run::pipeline::batch::Batch;
-use crate::run::pipeline::output::Results;
+use crate::run::pipeline::batch::{Batch, OneOf, Tally};
+use crate::run::pipeline::part::Part;
 use nqfill_core::board::Placement;
+use nqfill_show::Subject;
 use nqfill_show::job::{Board, Rewriting, Rewritten};
 use nqfill_show::rewrite_words;
-use nqfill_show::{Subject, Summary};
 use std::io;
 
 impl Batch<'_> {
@@ -13,31 +13,32 @@ impl Batch<'_> {
     pub(crate) fn rewrite(
         &self,
         rewriting: &Rewriting<'_>,
-        (board, several): (&Board, bool),
-        summary: &mut Summary,
-        out: &mut dyn Results,
+        (board, several): OneOf<'_>,
+        tally: &mut Tally,
+        part: &mut Part<'_, '_>,
     ) -> io::Result<()> {
+        let summary = &mut tally.summary;
         summary.boards += 1;
         let placement = match &board.entry.placement {
             Ok(placement) => placement,
             Err(error) => {
                 summary.invalid += 1;
-                return out.say(self.drawer.unwrap_or_default().invalid(board.in_text(), error));
+                return part.say(self.drawer.unwrap_or_default().invalid(board.in_text(), error));
             }
         };
         let Some(change) = rewriting.change else {
-            return self.write(rewriting, (board, placement, several), summary, out);
+            return self.write(rewriting, (board, placement, several), tally, part);
         };
         let Rewritten { board: made, said, is_cut } = change(board, placement);
         let is_refused = made.is_none() && !is_cut;
         summary.cut_short |= is_cut;
         summary.left_out += u64::from(is_refused);
         match said {
-            Some(error) if is_refused || is_cut => out.say(error)?,
-            Some(note) => self.note(note, out)?,
+            Some(error) if is_refused || is_cut => part.say(error)?,
+            Some(note) => self.note(note, part)?,
             None => {}
         }
-        made.map_or(Ok(()), |made| self.write(rewriting, (board, &made, several), summary, out))
+        made.map_or(Ok(()), |made| self.write(rewriting, (board, &made, several), tally, part))
     }
 
     /// Writes what is made of a board, unless it is too large.
@@ -45,30 +46,30 @@ impl Batch<'_> {
         &self,
         rewriting: &Rewriting<'_>,
         (board, made, several): (&Board, &Placement, bool),
-        summary: &mut Summary,
-        out: &mut dyn Results,
+        tally: &mut Tally,
+        part: &mut Part<'_, '_>,
     ) -> io::Result<()> {
-        if !out.has_room() {
+        if !self.has_room(tally) {
             return Ok(());
         }
-        let lang = self.drawer.unwrap_or_default().lang;
+        let (lang, summary) = (self.lang(), &mut tally.summary);
         if let Some(why) = rewrite_words::refusal(lang, rewriting, made) {
             summary.left_out += 1;
-            return out.say(rewrite_words::of_board(lang, board, &why));
+            return part.say(rewrite_words::of_board(lang, board, &why));
         }
-        out.begin(rewriting.format)?;
+        part.begin();
         summary.written += 1;
         let subject = Subject { placement: Some(made), ..board.subject() };
-        let loss = rewriting.format.write_board(subject, &[], &rewriting.options(several), out)?;
+        let loss = rewriting.format.write_board(subject, &[], &rewriting.options(several), part)?;
         if loss.is_none() {
             return Ok(());
         }
         let loss = rewrite_words::loss(lang, rewriting.format.name, loss);
-        self.note(rewrite_words::of_board(lang, board, &loss), out)
+        self.note(rewrite_words::of_board(lang, board, &loss), part)
     }
 
     /// Says what is no error, unless the user wants quiet.
-    fn note(&self, words: String, out: &mut dyn Results) -> io::Result<()> {
-        if self.drawer.is_some_and(|drawer| !drawer.errors_alone) { out.say(words) } else { Ok(()) }
+    fn note(&self, words: String, part: &mut Part<'_, '_>) -> io::Result<()> {
+        if self.drawer.is_some_and(|drawer| !drawer.errors_alone) { part.say(words) } else { Ok(()) }
     }
 }

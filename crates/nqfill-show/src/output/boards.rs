@@ -16,7 +16,7 @@ pub static BOARD_FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
     let written = nqfill_read::FORMATS.iter().filter(|format| format.is_writable());
     let boards = written.flat_map(|format| match Format::of_boards(format) {
         lines if format.name == "json" => {
-            let document = Format { list: Some(["[\n", "\n]\n"]), between: ",\n", ..Format::of_boards(format) };
+            let document = Format { list: Some(["[\n", "\n]\n"]), separator: ",\n", ..Format::of_boards(format) };
             vec![document, Format { name: "jsonl", extension: "jsonl", ..lines }]
         }
         other => vec![other],
@@ -31,8 +31,8 @@ pub fn board_format(name: &str) -> Option<&'static Format> {
 
 impl Format {
     fn of_boards(format: &'static nqfill_read::Format) -> Self {
-        let between = if format.is_drawn { "\n" } else { "" };
-        Self { between, ..Self::of(format.name, format.extension, Contents::Boards(format)) }
+        let separator = if format.is_drawn { "\n" } else { "" };
+        Self { separator, ..Self::of(format.name, format.extension, Contents::Boards(format)) }
     }
 
     fn of_models(format: &'static crate::models::ModelFormat) -> Self {
@@ -156,7 +156,7 @@ mod tests {
             let written = format.document(options, &mut out, |out| {
                 for number in 0..boards {
                     if number > 0 {
-                        format.between(out)?;
+                        out.write_all(format.separator().as_bytes())?;
                     }
                     format.write_board(Subject::of("a.txt", &board), &[], &options, out)?;
                 }

@@ -72,7 +72,7 @@ impl Options {
 
 /// An output format.
 ///
-/// A run writes one [document](Format::document): the boards in order, with [`Format::between`] between them, and what
+/// A run writes one [document](Format::document): the boards in order, with [`Format::separator`] between them, and what
 /// stands around them. Each board is written by a [`BoardWriter`] of its own, so that boards can be written into
 /// separate buffers at the same time.
 ///
@@ -115,7 +115,7 @@ pub struct Format {
     /// The text before the first board, in parts.
     beginning: &'static [&'static str],
     /// The text before every board but the first.
-    between: &'static str,
+    separator: &'static str,
     /// The text around several boards, where one stands alone.
     list: Option<[&'static str; 2]>,
     /// Writes what stands before the first board, where that depends on the run.
@@ -159,7 +159,7 @@ impl Format {
             tells_levels: false,
             is_page: false,
             beginning: &[],
-            between: "",
+            separator: "",
             list: None,
             opening: |_, _| Ok(()),
             contents,
@@ -210,12 +210,9 @@ impl Format {
         Ok(summary)
     }
 
-    /// Writes the text before every board but the first.
-    ///
-    /// # Errors
-    /// Errors of writing to `out`.
-    pub fn between(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(self.between.as_bytes())
+    /// The text before every board but the first.
+    pub const fn separator(&self) -> &'static str {
+        self.separator
     }
 
     /// Makes a writer for one board; `headed` says that the board is one of several.
@@ -257,12 +254,12 @@ pub static FORMATS: &[Format] = &[
         is_for_people: true,
         names_conflicts: true,
         tells_times: true,
-        between: "\n",
+        separator: "\n",
         ..Format::new("text", "txt", text::board)
     },
     Format {
         beginning: &["{\"schema\":\"", SCHEMA, "\",\"results\":[\n"],
-        between: ",\n",
+        separator: ",\n",
         tells_times: true,
         tells_levels: true,
         end: json::end,
