@@ -1,7 +1,6 @@
 //! The ends of the program.
 
-use crate::files::WriteError;
-use crate::files::words as file_words;
+use crate::files::{WriteError, results_error};
 use crate::lang;
 use nqfill_show::{Lang, Summary, say, words};
 use std::fmt::Display;
@@ -138,8 +137,8 @@ impl Failure {
                 "没有给出 PATH，标准输入又是终端；空棋盘用 --size N",
                 "no PATH given, and standard input is a terminal; --size N is an empty board"
             )),
-            Why::File(error) => (!error.is_broken_pipe()).then(|| file_words::write_error(lang, error)),
-            Why::Results(error) => (!is_broken_pipe(error)).then(|| file_words::results_error(lang, error)),
+            Why::File(error) => (!error.is_broken_pipe()).then(|| error.words(lang)),
+            Why::Results(error) => (!is_broken_pipe(error)).then(|| results_error(lang, error)),
         }
     }
 }

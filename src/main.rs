@@ -2,7 +2,7 @@
 //!
 //! `commands` has a folder (or a file) for each command, `run` what every run shares, `options` and `help` what the command
 //! line is made of, `exit` and `lang` how a run ends and in which language it speaks, `files` the one way to write a
-//! file. Each imports only what follows it.
+//! file, `signals` what a signal does. Each imports only what follows it.
 
 // A standard stream may be closed or full: to write to it with a macro would panic.
 #![cfg_attr(not(test), warn(clippy::print_stdout, clippy::print_stderr))]
@@ -14,6 +14,7 @@ mod help;
 mod lang;
 mod options;
 mod run;
+mod signals;
 
 use crate::commands::PROGRAM;
 use crate::exit::{Exit, Failure};
@@ -21,7 +22,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    run::signals::survive_large_files();
+    signals::survive_large_files();
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let matches = match PROGRAM.command_line().try_get_matches_from(&arguments) {
         Ok(matches) => matches,
@@ -41,7 +42,7 @@ fn main() -> ExitCode {
 /// Ends the program. Reports a failure. What fails after a signal fails because of it.
 fn end(done: Result<Exit, Failure>) -> ExitCode {
     let exit = match done.unwrap_or_else(Failure::report) {
-        Exit::Failed | Exit::Usage if run::signals::has_come() => Exit::Interrupted,
+        Exit::Failed | Exit::Usage if signals::has_come() => Exit::Interrupted,
         exit => exit,
     };
     exit.into()

@@ -1,14 +1,13 @@
 //! `nqfill convert`
 
 use crate::exit::{Exit, Failure};
-use crate::files::words as file_words;
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::pictures::PictureArgs;
 use crate::options::refusals::{needs, refuse};
 use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs};
 use crate::run::boards::{Places, Run};
-use crate::run::signals;
+use crate::signals;
 use clap::Arg;
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::{Canonical, Placement, Puzzle, Square};
@@ -21,7 +20,7 @@ use nqfill_show::output;
 use nqfill_show::output::{BOARD_FORMATS, Format, board_format};
 use nqfill_show::rewrite_words::of_board;
 use nqfill_show::{Lang, say, words};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 #[rustfmt::skip]
@@ -147,11 +146,22 @@ impl Args {
         if summary.written > 0 {
             return Ok(exit);
         }
-        let nothing =
-            if format.picture().is_some() { file_words::nothing_drawn } else { file_words::nothing_converted };
-        output.iter().for_each(|output| crate::exit::say(nothing(messages.lang(), output)));
+        if let Some(output) = output {
+            crate::exit::say(nothing_written(messages.lang(), format, output));
+        }
         Ok(exit.max(Exit::Failed))
     }
+}
+
+/// `没有画出任何棋盘，未写入 all.svg`
+fn nothing_written(lang: Lang, format: &Format, output: &Path) -> String {
+    let output = output.display();
+    let [zh, en] = if format.picture().is_some() { ["画", "drawn"] } else { ["转换", "converted"] };
+    say!(
+        lang,
+        "nqfill: 没有{zh}出任何棋盘，未写入 {output}",
+        "nqfill: no board was {en}; nothing was written to {output}"
+    )
 }
 
 /// The canonical form of a board.

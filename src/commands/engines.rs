@@ -3,7 +3,7 @@
 use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, WRITTEN};
 use crate::lang;
-use crate::run::table::terminal_width;
+use crate::run::terminals::terminal_width;
 use nqfill_core::engine::{ENGINES, Engine};
 use nqfill_read::words::messages::amount;
 use nqfill_show::engine_words::engine_summary;

@@ -8,7 +8,7 @@ use crate::run::boards::{Common, Run};
 use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::progress::Counts;
-use crate::run::signals;
+use crate::signals;
 use nqfill_core::engine::{Budget, Cores};
 use nqfill_core::explain::Query;
 use nqfill_show::job::Task;
@@ -54,7 +54,7 @@ impl Args {
 
     /// Answers lines as they come.
     fn answer_lines(&self) -> Result<Exit, Failure> {
-        let format = line_stream::format(&self.common)?;
+        let format = line_stream::format(&self.common, [])?;
         let options = self.common.output_options(None, &self.pictures, format)?;
         let interrupt = signals::interrupt_flag();
         let query = self.query(self.limits.budget(&interrupt));

@@ -9,7 +9,7 @@ use crate::run::boards::{Common, Run};
 use crate::run::destination::OneOutput;
 use crate::run::one_board::OneBoard;
 use crate::run::pipeline::{Source, chosen_board};
-use crate::run::signals;
+use crate::signals;
 use clap::ArgAction;
 use nqfill_core::explain::Query;
 use nqfill_show::job::{Answering, Task};
@@ -79,7 +79,7 @@ impl Args {
     /// Answers one board of a file.
     fn answer_one(&self, path: &Path, answering: &Answering<'_>, interrupt: &AtomicBool) -> Result<Exit, Failure> {
         let (reading, messages) = (&self.common.input.reading, &self.common.messages);
-        let board = OneBoard { reading, messages, interrupt: Some(interrupt) }.read(path)?;
+        let board = OneBoard { reading, messages }.read(path)?;
         let file = Source::given(&chosen_board(path).0);
         let output = OneOutput::find(self.common.output.as_deref(), &[file])?;
         let mut counts = Summary::default();

@@ -5,7 +5,7 @@ use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
 use crate::options::refusals::refuse;
 use crate::run::boards::{Common, Run};
-use crate::run::signals;
+use crate::signals;
 use clap::Arg;
 use nqfill_show::Verdict;
 use nqfill_show::job::Task;

@@ -13,7 +13,7 @@ use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::progress::Counts;
 use crate::run::proof_files::{ProofArgs, ProofsOfRun};
-use crate::run::signals;
+use crate::signals;
 use nqfill_core::engine::Budget;
 use nqfill_core::solve::{Order, Request};
 use nqfill_show::Style;
@@ -129,8 +129,7 @@ impl Args {
 
     /// Answers lines as they come.
     fn answer_lines(&self) -> Result<Exit, Failure> {
-        let format = line_stream::format(&self.common)?;
-        line_stream::refuse_options([(self.proofs.is_given(), "--proof")])?;
+        let format = line_stream::format(&self.common, [(self.proofs.is_given(), "--proof")])?;
         let options = self.output_options(format)?;
         let interrupt = signals::interrupt_flag();
         let budget = self.limits.budget(&interrupt);

@@ -1,39 +1,32 @@
-//! Reasons why a file is not written.
+//! Reasons why a file is not written, with their words.
 
+use nqfill_show::spool::{SpoolError, TooMuchToSort};
+use nqfill_show::{Lang, say, words};
+use std::error::Error;
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
-use thiserror::Error;
 
 /// Reason why a file is not written, with the path as given.
-#[derive(Debug, Error)]
-#[non_exhaustive]
+#[derive(Debug)]
 pub(crate) enum WriteError {
     /// The file is also an input.
-    #[error("{} is an input: it would be overwritten; choose another output", .0.display())]
     OverInput(PathBuf),
     /// The outputs for two inputs would have the same path.
-    #[error("{} and {} would both be written to {}", .0.display(), .1.display(), .2.display())]
     SameTarget(PathBuf, PathBuf, PathBuf),
     /// Links make two files to be written one file.
-    #[error("{} and {} are the same file, and would hold different results", .0.display(), .1.display())]
     SameFile(PathBuf, PathBuf),
     /// A folder stands where a file is to be written.
-    #[error("{} is a folder; a file is needed", .0.display())]
     IsFolder(PathBuf),
     /// A file stands where a folder is to be filled.
-    #[error("{} is not a folder; the results of several files need one", .0.display())]
     IsFile(PathBuf),
     /// The parent folder does not exist.
-    #[error("cannot write {}: the folder {} does not exist", .0.display(), .1.display())]
     NoFolder(PathBuf, PathBuf),
     /// A device or a pipe stands where a file is needed that can be read again.
-    #[error("{} is a device or a pipe; a file is needed", .0.display())]
     NoFile(PathBuf),
     /// A link leads out of the folder in which writing is allowed.
-    #[error("{} is a link out of its folder, and is not followed", .0.display())]
     LeavesFolder(PathBuf),
     /// The operating system refuses.
-    #[error("cannot write {}: {}", .0.display(), .1)]
     NotWritable(PathBuf, io::Error),
 }
 
@@ -60,4 +53,101 @@ impl WriteError {
     pub(crate) fn is_interrupt(&self) -> bool {
         matches!(self, Self::NotWritable(_, error) if error.kind() == io::ErrorKind::Interrupted)
     }
+
+    /// The reason, and a remedy if there is one.
+    pub(crate) fn words(&self, lang: Lang) -> String {
+        words::visible(&self.plain_words(lang)).into_owned()
+    }
+
+    fn plain_words(&self, lang: Lang) -> String {
+        let one = |path: &Path, [zh, en]: [&str; 2]| format!("{}{}", path.display(), lang.pick(zh, en));
+        match self {
+            Self::OverInput(path) => one(
+                path,
+                [
+                    " 是输入文件，不会被覆盖；请换一个输出位置",
+                    " is an input and is not overwritten; choose another output",
+                ],
+            ),
+            Self::SameTarget(first, second, target) => {
+                let (first, second, target) = (first.display(), second.display(), target.display());
+                say!(
+                    lang,
+                    "{first} 和 {second} 的结果都要写入 {target}",
+                    "{first} and {second} would both be written to {target}"
+                )
+            }
+            Self::SameFile(first, second) => {
+                let (first, second) = (first.display(), second.display());
+                say!(
+                    lang,
+                    "{first} 和 {second} 是同一个文件，却要写入不同的结果",
+                    "{first} and {second} are the same file, and would hold different results"
+                )
+            }
+            Self::IsFolder(path) => one(path, [" 是文件夹；这里需要一个文件", " is a folder; a file is needed"]),
+            Self::IsFile(path) => one(
+                path,
+                [
+                    " 不是文件夹；多个文件的结果需要一个文件夹",
+                    " is not a folder; the results of several files need one",
+                ],
+            ),
+            Self::NoFolder(path, folder) => {
+                let (path, folder) = (path.display(), folder.display());
+                say!(
+                    lang,
+                    "无法写入 {path}：文件夹 {folder} 不存在",
+                    "cannot write {path}: the folder {folder} does not exist"
+                )
+            }
+            Self::NoFile(path) => {
+                one(path, [" 是设备或管道；这里需要一个文件", " is a device or a pipe; a file is needed"])
+            }
+            Self::LeavesFolder(path) => {
+                one(path, [" 是指向文件夹之外的链接，不予跟随", " is a link out of its folder, and is not followed"])
+            }
+            Self::NotWritable(path, error) => match error.get_ref().and_then(|inner| inner.downcast_ref::<Self>()) {
+                // A report in several files: what failed is one of these.
+                Some(within) => within.plain_words(lang),
+                None => {
+                    let (path, why) = (path.display(), io_error(lang, error));
+                    say!(lang, "无法写入 {path}：{why}", "cannot write {path}: {why}")
+                }
+            },
+        }
+    }
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(Lang::En))
+    }
+}
+
+impl Error for WriteError {}
+
+/// The reason why results cannot be written to standard output or to temporary files.
+pub(crate) fn results_error(lang: Lang, error: &io::Error) -> String {
+    let sorted = error.get_ref().and_then(|inner| inner.downcast_ref::<TooMuchToSort>());
+    let why = match sorted {
+        None => io_error(lang, error),
+        Some(TooMuchToSort(most)) => {
+            let most = most >> 20;
+            say!(lang, "超过 {most} MB 的结果不能排序", "results of more than {most} MB are not sorted")
+        }
+    };
+    say!(lang, "无法写出结果：{why}", "cannot write the results: {why}")
+}
+
+/// The message of the system, or of the error that wraps it.
+fn io_error(lang: Lang, error: &io::Error) -> String {
+    let spooled = error.get_ref().and_then(|inner| inner.downcast_ref::<SpoolError>());
+    let Some(SpoolError { folder, error }) = spooled else { return words::io_error(lang, error) };
+    let (folder, why) = (folder.display(), io_error(lang, error));
+    say!(
+        lang,
+        "{folder} 中没有地方放临时文件（{why}）；请把 TMPDIR 设为有空间的文件夹",
+        "no room for temporary files in {folder} ({why}); set TMPDIR to a folder that has room"
+    )
 }

@@ -5,26 +5,282 @@
 //! file untouched.
 
 mod error;
-mod folder;
-mod identity;
-mod place;
-mod stream;
-mod target;
-mod temporary;
-pub(crate) mod words;
 
-pub(crate) use error::WriteError;
-pub(crate) use folder::Folder;
-pub(crate) use identity::Identity;
-pub(crate) use place::names_folder;
-pub(crate) use target::Target;
-use temporary::prepare;
-pub(crate) use temporary::sweep;
+pub(crate) use error::{WriteError, results_error};
 
-use std::path::{Path, PathBuf};
+use crate::signals;
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf, is_separator};
+use tempfile::{Builder, NamedTempFile};
 
 /// The path that means standard input when reading, and standard output when writing.
 pub(crate) const STANDARD_STREAM: &str = "-";
+
+/// Bytes gathered before they go to a file.
+const CHUNK: usize = 64 << 10;
+
+/// Most links that are followed, as in Linux.
+const MOST_LINKS: usize = 40;
+
+/// Writes the contents of a file; returns true if they are to be kept. One type, so that what follows is compiled once.
+type Contents<'a> = Box<dyn FnOnce(&mut (dyn Write + Send)) -> io::Result<bool> + 'a>;
+
+/// A file to be written, found before the work on its contents.
+///
+/// - A file appears whole or not at all: it is written beside its place and then renamed. An existing file keeps its
+///   mode, and its owner where the user may set it.
+/// - A link is followed, and the file that it leads to is replaced.
+/// - A file with several names (hard links) is replaced under this one; under the others it keeps its contents.
+/// - A device, a pipe, or an open file of a process (`/dev/stdout`) is written to. `-` is standard output.
+#[derive(Clone, Debug)]
+pub(crate) struct Target {
+    path: PathBuf,
+    place: Place,
+}
+
+/// Where a path leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Place {
+    /// `-`
+    Stdout,
+    /// A device, a pipe, or a file that a process has open: opened and written to as it is.
+    Stream,
+    /// A file, existing or not, with all links resolved: replaced as a whole.
+    File(PathBuf),
+}
+
+impl Target {
+    /// Follows the links of a path and checks that a file can lie there.
+    ///
+    /// # Errors
+    /// If it is a folder, has no parent folder, or is a file that must not be written.
+    pub(crate) fn find(path: &Path) -> Result<Self, WriteError> {
+        let of = |place| Ok(Self { path: path.into(), place });
+        if path == Path::new(STANDARD_STREAM) {
+            return of(Place::Stdout);
+        }
+        let mut end = path.to_path_buf();
+        for _ in 0..MOST_LINKS {
+            if is_descriptor(&end) {
+                return of(Place::Stream);
+            }
+            match end.read_link() {
+                Ok(next) => end = folder_of(&end).join(next),
+                // The path is no link, or does not exist.
+                Err(_) => return of(place_of(path, end)?),
+            }
+        }
+        // The system's own message for a loop of links.
+        let error = path.metadata().err().unwrap_or_else(|| io::ErrorKind::InvalidInput.into());
+        Err(WriteError::NotWritable(path.into(), error))
+    }
+
+    /// The file of that name in a folder.
+    ///
+    /// # Errors
+    /// As for [`Target::find`] and [`Target::within`].
+    pub(crate) fn in_folder(folder: &Path, name: &str) -> Result<Self, WriteError> {
+        Self::find(&folder.join(name))?.within(folder)
+    }
+
+    /// The path as given.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// True if the path is `-`, standard output.
+    pub(crate) fn is_stdout(&self) -> bool {
+        self.place == Place::Stdout
+    }
+
+    /// True for standard output, a device, a pipe, or an open file of a process: it has no place of its own.
+    pub(crate) fn is_stream(&self) -> bool {
+        !matches!(self.place, Place::File(_))
+    }
+
+    /// Refuses a target that is one of the input files, under any name.
+    ///
+    /// # Errors
+    /// If it is one.
+    pub(crate) fn not_over<'p>(self, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Self, WriteError> {
+        let file = self.identity();
+        // An input that does not exist yet would be replaced by the report that it is missing.
+        let is_target = |input: &Path| input == self.path || (file.is_some() && Identity::of(input) == file);
+        let is_input = !self.is_stdout() && inputs.into_iter().any(is_target);
+        if is_input { Err(WriteError::OverInput(self.path)) } else { Ok(self) }
+    }
+
+    /// Refuses a target outside a folder that a link leads to, which may be any file of the user, and anything but a file.
+    ///
+    /// # Errors
+    /// If it is one of these.
+    pub(crate) fn within(self, folder: &Path) -> Result<Self, WriteError> {
+        let Place::File(end) = &self.place else {
+            // The destination of a link matters only if it is a file.
+            let is_link = self.path.is_symlink();
+            return Err(if is_link { WriteError::LeavesFolder(self.path) } else { WriteError::NoFile(self.path) });
+        };
+        let real = |folder: &Path| folder.canonicalize().map_err(|error| self.not_writable(error));
+        let is_within = real(folder_of(end))?.starts_with(real(folder)?);
+        if is_within { Ok(self) } else { Err(WriteError::LeavesFolder(self.path)) }
+    }
+
+    /// Checks that a file can be created beside the place.
+    ///
+    /// # Errors
+    /// If no file can be created.
+    pub(crate) fn ready(self) -> Result<Self, WriteError> {
+        if let Place::File(end) = &self.place {
+            temporary(folder_of(end)).map_err(|error| self.not_writable(error))?;
+        }
+        Ok(self)
+    }
+
+    /// The identity of the file to be replaced, if it exists.
+    pub(crate) fn identity(&self) -> Option<Identity> {
+        if self.is_stdout() { None } else { Identity::of(&self.path) }
+    }
+
+    /// Writes the output of a function.
+    ///
+    /// # Errors
+    /// Errors of the function and of the file. The file is then untouched, unless the error says otherwise.
+    pub(crate) fn write(
+        &self,
+        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
+    ) -> Result<(), WriteError> {
+        self.write_if(|out| write(out).map(|()| true))
+    }
+
+    /// Writes the output of a function if it returns true; a stream has received the bytes by then.
+    ///
+    /// # Errors
+    /// As for [`Target::write`].
+    pub(crate) fn write_if(
+        &self,
+        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>,
+    ) -> Result<(), WriteError> {
+        self.write_contents(Box::new(write)).map_err(|error| self.not_writable(error))
+    }
+
+    fn write_contents(&self, write: Contents<'_>) -> io::Result<()> {
+        let end = match &self.place {
+            Place::Stdout => return fill(io::stdout(), write).map(drop),
+            Place::Stream => return fill(open_stream(&self.path)?, write).map(drop),
+            Place::File(end) => end,
+        };
+        let mut file = temporary(folder_of(end))?;
+        if let Ok(old) = end.metadata() {
+            make_like(file.as_file(), &old)?;
+        }
+        if fill(file.as_file_mut(), write)? {
+            file.persist(end).map_err(|error| error.error)?;
+        }
+        Ok(())
+    }
+
+    fn not_writable(&self, error: io::Error) -> WriteError {
+        WriteError::NotWritable(self.path.clone(), error)
+    }
+}
+
+/// Where the end of all links of a path leads.
+fn place_of(path: &Path, end: PathBuf) -> Result<Place, WriteError> {
+    let fail = |error| Err(WriteError::NotWritable(path.into(), error));
+    match end.metadata() {
+        Ok(metadata) if metadata.is_dir() => Err(WriteError::IsFolder(path.into())),
+        Ok(metadata) if !metadata.is_file() => Ok(Place::Stream),
+        // Opened for writing as a test: a write-protected file is not replaced either.
+        Ok(_) => OpenOptions::new().write(true).open(&end).map_or_else(fail, |_| Ok(Place::File(end))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => match folder_of(&end).metadata() {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Err(WriteError::NoFolder(path.into(), folder_of(&end).into()))
+            }
+            Err(error) => fail(error),
+            Ok(_) if names_folder(&end) => Err(WriteError::IsFolder(path.into())),
+            Ok(_) => Ok(Place::File(end)),
+        },
+        Err(error) => fail(error),
+    }
+}
+
+/// True if the form of a path shows a folder: `results/`.
+pub(crate) fn names_folder(path: &Path) -> bool {
+    path.as_os_str().as_encoded_bytes().last().is_some_and(|&byte| is_separator(char::from(byte)))
+        || path.file_name().is_none()
+}
+
+/// True if a path names an open file of a process, as `/dev/stdout` and `/dev/fd/63` do through links: a shell may have
+/// put a file or a pipe there, and its owner would not see a file that replaced it.
+fn is_descriptor(path: &Path) -> bool {
+    let Some(folder) = path.parent().filter(|folder| folder.ends_with("fd")) else { return false };
+    folder == Path::new("/dev/fd") || folder.canonicalize().is_ok_and(|folder| folder.starts_with("/proc"))
+}
+
+/// Opens a device, a pipe, or a file that a process has open; appends, does not truncate. A pipe is opened as soon as it has a
+/// reader, unless a signal asks to end.
+fn open_stream(path: &Path) -> io::Result<File> {
+    let open = |path: &Path| OpenOptions::new().append(true).open(path);
+    #[cfg(unix)]
+    if std::os::unix::fs::FileTypeExt::is_fifo(&path.metadata()?.file_type()) {
+        let path = path.to_owned();
+        return signals::until_interrupt(move || open(&path));
+    }
+    open(path)
+}
+
+/// Creates a file in a folder, which is removed when dropped. Once renamed, it is readable as the user's umask allows.
+fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    builder.prefix(".nqfill-").suffix(".tmp");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
+}
+
+/// Writes to a stream and waits until it has taken all. Returns the function's result.
+fn fill(out: impl Write + Send, write: Contents<'_>) -> io::Result<bool> {
+    let mut out = BufWriter::with_capacity(CHUNK, out);
+    let is_whole = write(&mut out)?;
+    out.flush()?;
+    Ok(is_whole)
+}
+
+/// Gives a new file the mode of an old one, and its owner where the user may set it.
+#[cfg(unix)]
+fn make_like(new: &File, old: &Metadata) -> io::Result<()> {
+    use std::fs::Permissions;
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
+    let is = new.metadata()?;
+    let same_owner = (is.uid(), is.gid()) == (old.uid(), old.gid());
+    let is_given = same_owner || fchown(new, Some(old.uid()), Some(old.gid())).is_ok();
+    // The set-user-ID and set-group-ID bits must not pass to another owner.
+    let mode = if is_given { old.mode() & 0o7777 } else { old.mode() & 0o777 };
+    new.set_permissions(Permissions::from_mode(mode))
+}
+
+#[cfg(not(unix))]
+fn make_like(_: &File, _: &Metadata) -> io::Result<()> {
+    Ok(())
+}
+
+/// Makes a folder, with those above it, if it is not there.
+///
+/// # Errors
+/// If it cannot be made.
+pub(crate) fn make_folder(path: &Path) -> Result<(), WriteError> {
+    fs::create_dir_all(path).map_err(|error| WriteError::of_folder(path, error))
+}
+
+/// Makes a folder, and checks that a file can be created in it.
+///
+/// # Errors
+/// If it cannot be made, or no file in it.
+pub(crate) fn make_writable_folder(path: &Path) -> Result<(), WriteError> {
+    make_folder(path)?;
+    temporary(path).map(drop).map_err(|error| WriteError::of_folder(path, error))
+}
 
 /// The path of a file beside this one, with more at the end of its name: `.gz`.
 pub(crate) fn with_ending(path: &Path, ending: &str) -> PathBuf {
@@ -36,4 +292,35 @@ pub(crate) fn with_ending(path: &Path, ending: &str) -> PathBuf {
 /// The parent folder of a file.
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Identity of a regular file under any of its names: two paths may lead to one file, through links and hard links. Devices and
+/// pipes have none: reading from and writing to the same terminal is harmless.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Identity(Key);
+
+#[cfg(unix)]
+type Key = (u64, u64);
+#[cfg(not(unix))]
+type Key = PathBuf;
+
+impl Identity {
+    /// The identity of the file that a path leads to, or for `-` of standard input; `None` if there is none.
+    pub(crate) fn of(path: &Path) -> Option<Self> {
+        let path = if path == Path::new(STANDARD_STREAM) { Path::new("/dev/stdin") } else { path };
+        let metadata = path.metadata().ok().filter(Metadata::is_file)?;
+        key(path, &metadata).map(Self)
+    }
+}
+
+#[cfg(unix)]
+fn key(_: &Path, metadata: &Metadata) -> Option<Key> {
+    use std::os::unix::fs::MetadataExt;
+    Some((metadata.dev(), metadata.ino()))
+}
+
+// The standard library gives no file numbers on this system; hard links count as different files.
+#[cfg(not(unix))]
+fn key(path: &Path, _: &Metadata) -> Option<Key> {
+    path.canonicalize().ok()
 }

@@ -11,8 +11,8 @@ use crate::run::folders;
 use crate::run::pipeline;
 use crate::run::pipeline::{Batch, Event, ProofFolder, RESULT_ENDING, Selection, Source, SourceList};
 use crate::run::progress::{Counts, Progress};
-use crate::run::table::terminal_width;
 use crate::run::terminals;
+use crate::run::terminals::terminal_width;
 use crate::run::waiting::Reader;
 use clap::Arg;
 use nqfill_core::engine::{Cores, Gauge, Jobs};
@@ -234,14 +234,14 @@ impl<'a> Run<'a> {
     pub(crate) fn new(places: &Places<'a>, interrupt: &'a AtomicBool) -> Result<Self, Failure> {
         let &Places { paths, output, input, messages, format, ref ending } = places;
         let (reading, most) = (input.reading.resolve()?, input.reading.max_input_bytes());
-        let mut list = input.sources(paths, messages, Some(interrupt), output)?;
+        let mut list = input.sources(paths, messages, output)?;
         let destination = if format.is_alone() {
             let boards = |file: &mut Source| file.boards(most, &reading);
             Destination::find_for_each(output, paths, &mut list.files, (format.name, ending), &boards)?
         } else {
             Destination::find(output, paths, &list.files, ending)?
         };
-        Reader::new(&input.reading, messages, Some(interrupt)).read_typed(&mut list.files)?;
+        Reader::new(&input.reading, messages).read_typed(&mut list.files)?;
         Ok(Self {
             input,
             messages,

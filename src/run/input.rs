@@ -13,16 +13,13 @@ use crate::run::pipeline::{Source, SourceList};
 use crate::run::waiting::Reader;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 
 impl InputArgs {
-    /// The sources that the paths of a run lead to, but for `skip`, its output. `interrupt` is the flag of Ctrl-C, of
-    /// programs that go on after it.
+    /// The sources that the paths of a run lead to, but for `skip`, its output.
     pub(crate) fn sources(
         &self,
         paths: &[PathBuf],
         messages: &MessageArgs,
-        interrupt: Option<&AtomicBool>,
         skip: Option<&Path>,
     ) -> Result<SourceList, Failure> {
         let walk = self.folders.walk()?;
@@ -31,7 +28,7 @@ impl InputArgs {
         self.folders.refuse_unused(named)?;
         let mut list = pipeline::sources(named, skip, &walk);
         if paths.is_empty() && self.reading.size.is_some() {
-            list.files = vec![unnamed(&self.reading, messages, interrupt)?];
+            list.files = vec![unnamed(&self.reading, messages)?];
         }
         Ok(list)
     }
@@ -44,13 +41,9 @@ impl InputArgs {
 }
 
 /// The source where no path is given: standard input, or the empty board of `--size` if that has nothing.
-pub(crate) fn unnamed(
-    reading: &Reading,
-    messages: &MessageArgs,
-    interrupt: Option<&AtomicBool>,
-) -> Result<Source, Failure> {
+pub(crate) fn unnamed(reading: &Reading, messages: &MessageArgs) -> Result<Source, Failure> {
     let Some(n) = reading.size else { return Ok(Source::given(Path::new("-"))) };
-    if let Some(source) = Reader::new(reading, messages, interrupt).standard_input(n)? {
+    if let Some(source) = Reader::new(reading, messages).standard_input(n)? {
         return Ok(source);
     }
     refuse([(

@@ -2,8 +2,8 @@
 
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::both;
+use crate::options::MessageArgs;
 use crate::options::refusals::{not_with, refuse};
-use crate::options::{MessageArgs, ProgressArgs};
 use crate::run::boards::Common;
 use crate::run::pipeline;
 use crate::run::pipeline::{Batch, Event, LineInput, LineOptions, Lines, Selection};
@@ -33,17 +33,19 @@ pub(crate) struct StreamArgs {
     pub(crate) stream: bool,
 }
 
-/// Refuses options of which there is nothing to obey in a stream.
-pub(crate) fn refuse_options<const N: usize>(options: [(bool, &str); N]) -> Result<(), Failure> {
-    refuse(options.map(|(is_given, option)| (is_given, not_with(option, "--stream"))))
-}
+/// The format of a stream.
+const LINES: &str = "jsonl";
 
-/// Refuses to write results elsewhere, and formats of which a result is not one line.
-pub(crate) fn refuse_output(output: Option<&Path>, format: Option<&str>) -> Result<(), Failure> {
-    let name = format.unwrap_or(LINES);
+/// Bytes of answers that are gathered before they leave the program, if more are there to be written.
+const AT_ONCE: usize = 64 << 10;
+
+/// The format of a stream. Refuses to write results elsewhere or in another format, and options of which there is nothing to obey:
+/// the `others` that are given.
+pub(crate) fn format<const N: usize>(common: &Common, others: [(bool, &str); N]) -> Result<&'static Format, Failure> {
+    let name = common.format.name().unwrap_or(LINES);
     refuse([
         (
-            output.is_some(),
+            common.output.is_some(),
             usage!(
                 "--stream 只写标准输出，不用 -o；写入文件请用 > FILE",
                 "--stream writes to standard output, not to -o; for a file use > FILE"
@@ -56,17 +58,14 @@ pub(crate) fn refuse_output(output: Option<&Path>, format: Option<&str>) -> Resu
                 "--stream writes a result of JSON a line (jsonl), not {name}"
             ),
         ),
-    ])
+        (common.input.folders.is_given(), not_with("--glob", "--stream")),
+    ])?;
+    refuse(others.map(|(is_given, option)| (is_given, not_with(option, "--stream"))))?;
+    Ok(output::format(LINES).unwrap_or(&output::FORMATS[0]))
 }
 
-/// Bytes of answers that are gathered before they leave the program, if more are there to be written.
-const AT_ONCE: usize = 64 << 10;
-
-/// The format of a stream.
-const LINES: &str = "jsonl";
-
 /// Where the lines come from: standard input if no path is given.
-pub(crate) fn input(paths: &[PathBuf], messages: &MessageArgs) -> Result<LineInput, Failure> {
+fn input(paths: &[PathBuf], messages: &MessageArgs) -> Result<LineInput, Failure> {
     let path = paths.first().map_or(Path::new("-"), PathBuf::as_path);
     let name = words::path_name(path);
     refuse([
@@ -93,43 +92,6 @@ pub(crate) fn input(paths: &[PathBuf], messages: &MessageArgs) -> Result<LineInp
     Ok(LineInput { source, open: Box::new(move || Ok(Box::new(File::open(path)?) as Box<dyn Read + Send>)) })
 }
 
-/// The exit code of a stream: all lines were answered, whatever their verdicts, unless it ended early.
-pub(crate) fn exit(source: &str, unread: Option<&io::Error>, interrupt: &AtomicBool) -> Result<Exit, Failure> {
-    if interrupt.load(Ordering::Relaxed) {
-        return Ok(Exit::Interrupted);
-    }
-    let Some(error) = unread else { return Ok(Exit::Answered) };
-    let why = InputErrorKind::Unreadable(Unreadable::from(error));
-    let words = |lang: Lang| format!("{}{}{}", words::printable(source), lang.colon(), words::input_error(lang, &why));
-    Err(Failure::failed_by(words))
-}
-
-/// Writes to standard error what was answered, and that the stream was interrupted, if it was.
-pub(crate) fn say_end(counts: &str, elapsed: Duration, interrupt: &AtomicBool, messages: &MessageArgs) {
-    if messages.quiet {
-        return;
-    }
-    let (lang, seconds) = (messages.lang(), elapsed.as_secs_f64());
-    say(format_args!("{counts}{}", say!(lang, "，用时 {seconds:.2} 秒", ", {seconds:.2} s")));
-    if interrupt.load(Ordering::Relaxed) {
-        say(words::interrupted(lang));
-    }
-    messages.end_summary();
-}
-
-/// A bar if it is asked for. Else none, also on a terminal: that may be where somebody types, or where another program
-/// that talks with this one writes.
-pub(crate) fn progress(args: &ProgressArgs, counts: Counts) -> Progress {
-    Progress::of_files(args.is_always(), 1, counts)
-}
-
-/// The format of a stream of lines. Refuses options of which there is nothing to obey in one.
-pub(crate) fn format(common: &Common) -> Result<&'static Format, Failure> {
-    refuse_output(common.output.as_deref(), common.format.name())?;
-    refuse_options([(common.input.folders.is_given(), "--glob")])?;
-    Ok(output::format(LINES).unwrap_or(&output::FORMATS[0]))
-}
-
 /// The question about each line, and how it is answered.
 pub(crate) struct Stream<'a> {
     pub(crate) common: &'a Common,
@@ -148,7 +110,8 @@ impl Stream<'_> {
         let (started, reading) = (Instant::now(), common.input.reading.resolve()?);
         let input = input(&common.paths, &common.messages)?;
         let source = input.source.clone();
-        let progress = progress(&common.progress, self.counts.clone());
+        // A terminal may be where boards are typed, or another program that talks with this one: no bar unless it is asked for.
+        let progress = Progress::of_files(common.progress.is_always(), 1, self.counts.clone());
         let format = output::format(LINES).unwrap_or(&output::FORMATS[0]);
         let job = Job::Answer(Answering { task: self.task, format, options: self.options });
         let (jobs, max_line_bytes) = (common.jobs.count(), common.input.reading.max_input_bytes());
@@ -184,7 +147,34 @@ impl Stream<'_> {
             Err(error) => (Summary::default(), Some(error)),
         };
         progress.end();
-        say_end(&words::summary(common.messages.lang(), &summary), started.elapsed(), interrupt, &common.messages);
-        exit(&source, unread.as_ref(), interrupt)
+        self.say_end(&summary, started.elapsed());
+        self.exit(&source, unread.as_ref())
+    }
+
+    /// Writes to standard error what was answered, and that the stream was interrupted, if it was.
+    fn say_end(&self, summary: &Summary, elapsed: Duration) {
+        let messages = &self.common.messages;
+        if messages.quiet {
+            return;
+        }
+        let (lang, seconds) = (messages.lang(), elapsed.as_secs_f64());
+        let counts = words::summary(lang, summary);
+        say(format_args!("{counts}{}", say!(lang, "，用时 {seconds:.2} 秒", ", {seconds:.2} s")));
+        if self.interrupt.load(Ordering::Relaxed) {
+            say(words::interrupted(lang));
+        }
+        messages.end_summary();
+    }
+
+    /// The exit code: all lines were answered, whatever their verdicts, unless the stream ended early.
+    fn exit(&self, source: &str, unread: Option<&io::Error>) -> Result<Exit, Failure> {
+        if self.interrupt.load(Ordering::Relaxed) {
+            return Ok(Exit::Interrupted);
+        }
+        let Some(error) = unread else { return Ok(Exit::Answered) };
+        let why = InputErrorKind::Unreadable(Unreadable::from(error));
+        let words =
+            |lang: Lang| format!("{}{}{}", words::printable(source), lang.colon(), words::input_error(lang, &why));
+        Err(Failure::failed_by(words))
     }
 }

@@ -5,21 +5,18 @@ use crate::exit::usage;
 use crate::exit::{Exit, Failure, say};
 use crate::options::{MessageArgs, Reading};
 use crate::run::pipeline::{Source, chosen_board};
-use crate::run::signals;
 use crate::run::waiting::{Reader, interrupted};
+use crate::signals;
 use nqfill_core::board::Puzzle;
 use nqfill_show::job::{Board, Boards};
 use nqfill_show::{Lang, NotReadTally, Verdict, words};
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 /// How the board is read.
 pub(crate) struct OneBoard<'a> {
     pub(crate) reading: &'a Reading,
     pub(crate) messages: &'a MessageArgs,
-    /// The flag of Ctrl-C, of programs that go on after it.
-    pub(crate) interrupt: Option<&'a AtomicBool>,
 }
 
 impl OneBoard<'_> {
@@ -40,7 +37,7 @@ impl OneBoard<'_> {
                 ("{}: one board is wanted here, and no folder is read", words::path_name(&path))
             ));
         }
-        let reader = Reader::new(self.reading, self.messages, self.interrupt);
+        let reader = Reader::new(self.reading, self.messages);
         reader.read_typed(std::slice::from_mut(&mut source))?;
         let bytes = source.read(self.reading.max_input_bytes());
         if signals::has_come() {

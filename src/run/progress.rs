@@ -1,7 +1,6 @@
 //! The progress bar, and messages and results on the same terminal that do not run into it.
 
 use crate::exit::say;
-use crate::run::share::Share;
 use crate::run::words;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use nqfill_core::engine::Gauge;
@@ -21,6 +20,12 @@ const LOOK_EVERY: Duration = Duration::from_millis(100);
 
 /// Time between two lines where standard error is no terminal, on which a bar can be drawn over.
 const LINE_EVERY: Duration = Duration::from_secs(10);
+
+/// Within this time the pace of a run is not known.
+const SOON: Duration = Duration::from_secs(1);
+
+/// Steps of the bar of a count, whose work is told as a share.
+const STEPS: u64 = 1 << 20;
 
 /// How a bar looks where the share that is done is known, and where it is not.
 const WITH_SHARE: &str = "{bar:20} {wide_msg}";
@@ -75,31 +80,32 @@ struct Bar {
     drawn: ProgressBar,
     counts: Counts,
     measure: Measure,
-    share: Share,
 }
 
 impl Progress {
     /// A bar of the files done, or of the work on a file if it is the only one.
     pub(crate) fn of_files(shown: bool, files: usize, counts: Counts) -> Self {
-        Self::new(shown, Measure::Files, Share::of(files as u64), counts)
+        Self::new(shown, Measure::Files, Some(files as u64), counts)
     }
 
     /// A bar of boards.
     pub(crate) fn of_boards(shown: bool, boards: usize, counts: Counts) -> Self {
-        Self::new(shown, Measure::Boards, Share::of(boards as u64), counts)
+        Self::new(shown, Measure::Boards, Some(boards as u64), counts)
     }
 
     /// A bar of the count of one board. Its share is not known before the count is divided.
     pub(crate) fn of_count(shown: bool, counts: Counts) -> Self {
-        Self::new(shown, Measure::Work, Share::default(), counts)
+        Self::new(shown, Measure::Work, None, counts)
     }
 
-    fn new(shown: bool, measure: Measure, share: Share, counts: Counts) -> Self {
+    fn new(shown: bool, measure: Measure, length: Option<u64>, counts: Counts) -> Self {
         if !shown {
             return Self(None);
         }
-        let drawn = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()).with_style(style(WITHOUT_SHARE));
-        let bar = Arc::new(Bar { drawn, counts, measure, share });
+        let is_share = length.is_some_and(|length| length > 1);
+        let template = if is_share { WITH_SHARE } else { WITHOUT_SHARE };
+        let drawn = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden()).with_style(style(template));
+        let bar = Arc::new(Bar { drawn, counts, measure });
         let ((end, ended), ticked) = (channel(), bar.clone());
         // Where the system starts no thread, nothing is shown.
         let ticker = Builder::new().spawn(move || ticked.tick(&ended)).ok().map(|ticker| (end, ticker));
@@ -114,15 +120,20 @@ impl Progress {
 
     pub(crate) fn file_done(&self) {
         if let Some(shown) = &self.0 {
-            shown.bar.share.add_one(shown.bar.drawn.elapsed());
+            shown.bar.drawn.inc(1);
         }
     }
 
-    /// Shows how much of a count is done.
+    /// Shows how much of a count is done; a share that is less than one told before is not shown.
     pub(crate) fn show(&self, done: u64, total: u64) {
-        if let Some(shown) = &self.0 {
-            shown.bar.share.tell(done, total, shown.bar.drawn.elapsed());
+        let Some(shown) = &self.0 else { return };
+        let drawn = &shown.bar.drawn;
+        if drawn.length().is_none() {
+            drawn.set_style(style(WITH_SHARE));
+            drawn.set_length(STEPS);
         }
+        let steps = u128::from(done.min(total)) * u128::from(STEPS) / u128::from(total.max(1));
+        drawn.set_position(drawn.position().max(steps as u64));
     }
 
     /// Takes the bar off the terminal.
@@ -153,32 +164,21 @@ impl Bar {
         self.drawn.set_draw_target(ProgressDrawTarget::stderr());
         let wait = if self.drawn.is_hidden() { LINE_EVERY } else { LOOK_EVERY };
         while !is_over(wait) {
-            let pace = self.pace();
-            let line = words::progress_line(self.counts.lang, pace, &self.counts.line());
+            let line = words::progress_line(self.counts.lang, self.pace(), &self.counts.line());
             if self.drawn.is_hidden() {
                 say(line);
             } else {
-                self.draw(pace.done, line);
+                self.drawn.set_message(line);
             }
+            self.drawn.tick();
         }
-    }
-
-    fn draw(&self, done: Option<(u64, u64)>, line: String) {
-        if let Some((done, all)) = done.filter(|&(_, all)| self.measure == Measure::Work || all > 1) {
-            if self.drawn.length() != Some(all) {
-                self.drawn.set_style(style(WITH_SHARE));
-                self.drawn.set_length(all);
-            }
-            self.drawn.set_position(done);
-        }
-        self.drawn.set_message(line);
-        self.drawn.tick();
     }
 
     fn pace(&self) -> words::Pace {
-        let elapsed = self.drawn.elapsed();
-        let left = self.share.left(elapsed).filter(|_| self.measure != Measure::Boards);
-        words::Pace { done: self.share.done(), is_share: self.measure == Measure::Work, elapsed, left }
+        let (elapsed, left) = (self.drawn.elapsed(), self.drawn.eta());
+        let is_told = self.measure != Measure::Boards && elapsed >= SOON && !left.is_zero();
+        let done = self.drawn.length().map(|length| (self.drawn.position(), length));
+        words::Pace { done, is_share: self.measure == Measure::Work, elapsed, left: is_told.then_some(left) }
     }
 }
 

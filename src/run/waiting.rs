@@ -4,45 +4,41 @@ use crate::exit::{Failure, say};
 use crate::files::STANDARD_STREAM;
 use crate::options::{MessageArgs, Reading};
 use crate::run::pipeline::Source;
-use crate::run::signals;
+use crate::signals;
 use nqfill_show::{Lang, say};
 use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread::Builder;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Time without the end of standard input after which a note says what is waited for.
 const SILENT: Duration = Duration::from_secs(2);
 
-/// Who reads what is typed.
-pub(crate) struct Reader<'a> {
+/// Reads what a user types.
+pub(crate) struct Reader {
     /// The most bytes of a source.
     pub(crate) most: u64,
     /// The language of the prompt.
     pub(crate) lang: Lang,
     /// True for no prompt.
     pub(crate) quiet: bool,
-    /// The flag of Ctrl-C, of programs that go on after it.
-    pub(crate) interrupt: Option<&'a AtomicBool>,
 }
 
-impl<'a> Reader<'a> {
+impl Reader {
     /// The reader that options ask for.
-    pub(crate) fn new(reading: &Reading, messages: &MessageArgs, interrupt: Option<&'a AtomicBool>) -> Self {
-        Self { most: reading.max_input_bytes(), lang: messages.lang(), quiet: messages.quiet, interrupt }
+    pub(crate) fn new(reading: &Reading, messages: &MessageArgs) -> Self {
+        Self { most: reading.max_input_bytes(), lang: messages.lang(), quiet: messages.quiet }
     }
 
     /// Reads the sources that are terminals, and keeps what was typed for the next read.
     pub(crate) fn read_typed(&self, sources: &mut [Source]) -> Result<(), Failure> {
         for source in sources.iter_mut().filter(|source| is_typed(source)) {
-            let reading = signals::Reading::begin(self.interrupt);
             if !self.quiet {
                 say(waiting(self.lang));
             }
-            *source = self.held(source.clone(), &reading, None)?;
+            self.hold(source)?;
         }
         Ok(())
     }
@@ -53,53 +49,37 @@ impl<'a> Reader<'a> {
         if io::stdin().is_terminal() {
             return Ok(None);
         }
-        let reading = signals::Reading::begin(self.interrupt);
-        let said = waiting_beside_size(self.lang, n);
-        let note = (!self.quiet).then_some(said.as_str());
-        let source = self.held(Source::given(Path::new(STANDARD_STREAM)), &reading, note)?;
+        let mut source = Source::given(Path::new(STANDARD_STREAM));
+        let note = (!self.quiet).then(|| waiting_beside_size(self.lang, n));
+        say_if_silent(note, || self.hold(&mut source))?;
         let is_empty = source.read(self.most).is_ok_and(|bytes| bytes.is_empty());
         Ok((!is_empty).then_some(source))
     }
 
-    /// Waits for a source to be read. The thread that reads it cannot be stopped, and ends with the program. Says the
-    /// note if that takes long.
-    fn held(
-        &self,
-        mut source: Source,
-        reading: &signals::Reading<'_>,
-        mut note: Option<&str>,
-    ) -> Result<Source, Failure> {
-        let (most, (give, take)) = (self.most, channel());
-        let began = Instant::now();
-        let mut given = source.clone();
-        let read = move || {
-            let _ = given.hold(most);
-            let _ = give.send(given);
-        };
-        if Builder::new().spawn(read).is_err() {
-            // Without a thread only a second Ctrl-C ends the wait.
-            let _ = source.hold(most);
-            return Ok(source);
+    fn hold(&self, source: &mut Source) -> Result<(), Failure> {
+        // An error of reading is kept too, and reported where the boards are read.
+        let _ = source.hold(self.most);
+        if !signals::has_come() {
+            return Ok(());
         }
-        loop {
-            match take.recv_timeout(signals::LOOK_EVERY) {
-                // A read that the interrupt ends comes back, too.
-                Ok(source) if !reading.is_interrupted() => return Ok(source),
-                Err(RecvTimeoutError::Timeout) if !reading.is_interrupted() => {
-                    if began.elapsed() > SILENT
-                        && let Some(note) = note.take()
-                    {
-                        say(note);
-                    }
-                }
-                _ => {
-                    // Behind the `^C` of the terminal.
-                    say("");
-                    return Err(interrupted());
-                }
-            }
-        }
+        // Behind the `^C` of the terminal.
+        say("");
+        Err(interrupted())
     }
+}
+
+/// Does some work, and says the note if that takes long.
+fn say_if_silent<T>(note: Option<String>, work: impl FnOnce() -> T) -> T {
+    let (done, waits) = channel::<()>();
+    let tell = move || {
+        if waits.recv_timeout(SILENT) == Err(RecvTimeoutError::Timeout) {
+            note.iter().for_each(say);
+        }
+    };
+    let _ = Builder::new().spawn(tell);
+    let worked = work();
+    drop(done);
+    worked
 }
 
 /// True if somebody types the contents of a source.

@@ -14,8 +14,8 @@ use crate::run::folders;
 use crate::run::pipeline;
 use crate::run::pipeline::{Give, Source, SourceList, Threads};
 use crate::run::progress::{Counts, Progress};
-use crate::run::signals;
 use crate::run::waiting::Reader;
+use crate::signals;
 use nqfill_core::engine::Cores;
 use nqfill_grade::case::CheckOptions;
 use nqfill_grade::class_words;
@@ -70,7 +70,7 @@ impl<'a> CheckRun<'a> {
     /// Reads what the user types; then the work begins, and its bar.
     fn read_typed(&mut self) -> Result<(), Failure> {
         let (Args { input, messages, .. }, lang) = (self.args, self.args.messages.lang());
-        Reader::new(&input.reading, messages, Some(&self.interrupt)).read_typed(&mut self.list.files)?;
+        Reader::new(&input.reading, messages).read_typed(&mut self.list.files)?;
         let shown = self.args.progress.is_shown(self.args.messages.quiet);
         let counts = Counts::new(self.grader.rules.budget.gauge.as_ref(), false, lang);
         self.progress = Progress::of_files(shown, self.list.files.len(), counts);

@@ -4,7 +4,7 @@ use crate::commands::check::Args;
 use crate::commands::check::grader::Grader;
 use crate::commands::check::puzzles::{Input, NamedAssignment, PuzzleFolder, Puzzles};
 use crate::exit::{Failure, usage};
-use crate::files::Folder;
+use crate::files::{Target, make_folder};
 use crate::options::refusals::{needs, not_with, refuse};
 use crate::run::destination;
 use crate::run::destination::OneOutput;
@@ -12,7 +12,7 @@ use crate::run::input::unnamed;
 use crate::run::passed_over::PassedOverReason;
 use crate::run::pipeline;
 use crate::run::pipeline::{Purpose, Source, SourceList, Walk, chosen_board, leave_out};
-use crate::run::table::terminal_width;
+use crate::run::terminals::terminal_width;
 use nqfill_grade::case::CheckOptions;
 use nqfill_grade::class_words;
 use nqfill_grade::roster::{Roster, RosterError};
@@ -35,7 +35,7 @@ pub(crate) struct Place {
 
 /// The folder of the pages of students.
 pub(crate) struct StudentFolder {
-    folder: Folder,
+    folder: PathBuf,
     /// Files that must not be overwritten.
     inputs: Vec<PathBuf>,
 }
@@ -44,7 +44,7 @@ impl StudentFolder {
     /// Writes a page.
     pub(crate) fn write(&self, name: &str, page: &[u8]) -> io::Result<()> {
         let written = || {
-            let target = self.folder.file(name)?;
+            let target = Target::in_folder(&self.folder, name)?;
             target.not_over(self.inputs.iter().map(PathBuf::as_path))?.write(|out| out.write_all(page))
         };
         written().map_err(io::Error::other)
@@ -134,7 +134,7 @@ impl Args {
         let mut list = pipeline::sources(paths, self.output.as_deref(), &walk);
         // What completes a puzzle is handed in: no empty board stands for it.
         if self.paths.is_empty() && !self.has_puzzle() {
-            list.files = vec![unnamed(&self.input.reading, &self.messages, None)?];
+            list.files = vec![unnamed(&self.input.reading, &self.messages)?];
         }
         let (puzzles, roster) = (self.puzzle_files(), Vec::from_iter(self.roster.clone()));
         leave_out(&mut list, &puzzles, PassedOverReason::Puzzle);
@@ -148,12 +148,14 @@ impl Args {
     /// The file of the report; with pages of students, the folder for these too.
     fn place(&self, output: &Path, list: &SourceList, others: Vec<PathBuf>) -> Result<Place, Failure> {
         let folder = self.format().is_page && destination::is_folder(output, destination::has_folder(&self.paths));
-        let folder = folder.then(|| Folder::make(output)).transpose().map_err(Failure::no_target)?;
-        let path = if folder.is_some() { output.join("index.html") } else { output.to_owned() };
+        if folder {
+            make_folder(output).map_err(Failure::no_target)?;
+        }
+        let path = if folder { output.join("index.html") } else { output.to_owned() };
         let inputs = destination::files_of(&list.files).chain(others.iter().map(PathBuf::as_path));
         let report = OneOutput::find_beside(Some(&path), inputs)?;
         let inputs = list.files.iter().map(|source| source.path.clone()).chain(others);
-        let students = folder.map(|folder| StudentFolder { folder, inputs: inputs.collect() });
+        let students = folder.then(|| StudentFolder { folder: output.to_owned(), inputs: inputs.collect() });
         Ok(Place { report, students })
     }
 

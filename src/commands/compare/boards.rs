@@ -1,7 +1,7 @@
 //! The boards of a comparison: from files, and empty ones.
 
 use crate::run::pipeline::Source;
-use crate::run::signals;
+use crate::signals;
 use nqfill_core::board::{Conflicts, Placement, Puzzle};
 use nqfill_read::{Document, InputError, ReadOptions};
 use nqfill_show::experiment::{BoardName, Remark};

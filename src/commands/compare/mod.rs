@@ -16,9 +16,10 @@ use crate::run::folders;
 use crate::run::pipeline;
 use crate::run::pipeline::Source;
 use crate::run::progress::{Counts, Progress};
-use crate::run::table::terminal_width;
+use crate::run::terminals;
+use crate::run::terminals::terminal_width;
 use crate::run::waiting::Reader;
-use crate::run::{signals, terminals};
+use crate::signals;
 use boards::NamedBoard;
 use clap::Arg;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -186,8 +187,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     args.input.folders.refuse_unused(&args.paths)?;
     let mut list = pipeline::sources(&args.paths, args.output.as_deref(), &walk);
     let place = OneOutput::find(args.output.as_deref(), &list.files)?;
-    let reader =
-        Reader { most: args.input.reading.max_input_bytes(), lang, quiet: args.quiet, interrupt: Some(&interrupt) };
+    let reader = Reader { most: args.input.reading.max_input_bytes(), lang, quiet: args.quiet };
     reader.read_typed(&mut list.files)?;
     let is_said = place.is_stdout() && output.names_reasons() && terminals::are_read_together();
     let (experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?, is_said)?;

@@ -12,7 +12,7 @@ use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::progress::{Counts, Progress};
 use crate::run::proof_files::{ProofArgs, ProofsOfRun};
-use crate::run::signals;
+use crate::signals;
 use clap::Arg;
 use nqfill_core::board::Puzzle;
 use nqfill_core::count::{CountRequest, Watch, count_with};
@@ -127,8 +127,7 @@ impl Args {
 
     /// Answers lines as they come. Whether a board has one completion is an answer, not the exit code.
     fn answer_lines(&self) -> Result<Exit, Failure> {
-        line_stream::format(&self.common)?;
-        line_stream::refuse_options([(self.proofs.is_given(), "--proof")])?;
+        line_stream::format(&self.common, [(self.proofs.is_given(), "--proof")])?;
         refuse([self.common.not_counted("--fundamental", self.fundamental)])?;
         let (lang, interrupt) = (self.common.messages.lang(), signals::interrupt_flag());
         let options = output::Options { lang, statistics: self.common.stats, ..output::Options::default() };

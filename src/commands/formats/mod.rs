@@ -5,7 +5,7 @@ use crate::commands::formats::format_words::Found;
 use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, WRITTEN, both};
 use crate::lang;
-use crate::run::table::terminal_width;
+use crate::run::terminals::terminal_width;
 use clap::ValueEnum;
 use nqfill_read::{Document, Entry, FORMATS, Format, InputErrorKind, ReadOptions, parse};
 use nqfill_show::Lang;

@@ -10,7 +10,7 @@ use crate::options;
 use crate::options::sizes::Sizes;
 use crate::options::{FormatArgs, JobsArgs, MessageArgs, OneOf, ProgressArgs, Range, Values, names};
 use crate::run::progress::{Counts, Progress};
-use crate::run::signals;
+use crate::signals;
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use nqfill_core::deduce::{Difficulty, GRADED, Technique};

@@ -3,7 +3,7 @@
 use crate::commands::generate::Args;
 use crate::commands::generate::tries::{Numbered, Take};
 use crate::exit::{Failure, say, usage};
-use crate::files::Folder;
+use crate::files::{Target, make_writable_folder};
 use crate::options::refusals::refuse;
 use crate::run::destination;
 use crate::run::destination::OneOutput;
@@ -34,7 +34,7 @@ enum Place {
     /// One file for all boards, or standard output.
     One(OneOutput),
     /// A file for each board.
-    Folder(Folder, PathBuf),
+    Folder(PathBuf),
 }
 
 impl Output {
@@ -46,7 +46,8 @@ impl Output {
         let format = args.format.choose(output.filter(|_| folder.is_none()), &formats())?;
         let place = match folder {
             Some(path) => {
-                Place::Folder(Folder::make(path).and_then(Folder::ready).map_err(Failure::no_target)?, path.into())
+                make_writable_folder(path).map_err(Failure::no_target)?;
+                Place::Folder(path.into())
             }
             None => Place::One(OneOutput::find(output, &[])?),
         };
@@ -66,7 +67,7 @@ impl Output {
     pub(crate) fn all(&self, make: &mut (dyn FnMut(Take<'_>) -> Result<(), Failure> + Send)) -> Result<(), Failure> {
         let output = match &self.place {
             Place::One(output) => output,
-            Place::Folder(folder, path) => return make(&mut |board| self.write_alone(folder, path, board)),
+            Place::Folder(folder) => return make(&mut |board| self.write_alone(folder, board)),
         };
         let mut failure = None;
         let written = output.write_if(|out| {
@@ -108,10 +109,10 @@ impl Output {
         Options { several: self.several, ..Options::default() }
     }
 
-    fn write_alone(&self, folder: &Folder, path: &Path, board: &Numbered<'_>) -> Result<(), Failure> {
+    fn write_alone(&self, folder: &Path, board: &Numbered<'_>) -> Result<(), Failure> {
         let (name, text) = (file_name(board, self.digits, self.format.extension), self.text(board)?);
-        refuse_other_contents(&path.join(&name), &text)?;
-        let file = folder.file(&name).map_err(Failure::no_target)?;
+        refuse_other_contents(&folder.join(&name), &text)?;
+        let file = Target::in_folder(folder, &name).map_err(Failure::no_target)?;
         Ok(file.write(|out| out.write_all(&text))?)
     }
 

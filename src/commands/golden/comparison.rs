@@ -6,7 +6,6 @@
 
 use crate::commands::golden::difference::{difference, normalised};
 use crate::commands::golden::pairs::Pair;
-use crate::files::words as file_words;
 use crate::files::{Target, with_ending};
 use crate::run::pipeline::Source;
 use nqfill_core::engine::Limit;
@@ -178,7 +177,7 @@ impl Comparing {
         // A link out of the folder would overwrite files that are no expectations.
         let target = Target::find(path).and_then(|target| target.within(&pair.folder));
         let error = target.and_then(|target| target.write(|out| out.write_all(bytes))).err()?;
-        Some((Ending::Failed, file_words::write_error(self.lang, &error)))
+        Some((Ending::Failed, error.words(self.lang)))
     }
 }
 

@@ -9,7 +9,6 @@ use crate::commands::golden::comparison::{Comparing, Comparison, Ending};
 use crate::commands::golden::pairs::{Pair, pairs};
 use crate::commands::golden::report::Report;
 use crate::exit::{Exit, Failure, say, usage};
-use crate::files;
 use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::folders::Folders;
@@ -20,13 +19,12 @@ use crate::run::destination::OneOutput;
 use crate::run::folders;
 use crate::run::pipeline;
 use crate::run::pipeline::{Give, Source, SourceList, Threads};
-use crate::run::signals;
+use crate::signals;
 use clap::Arg;
 use nqfill_core::engine::{Budget, Cores, Tuning};
 use nqfill_read::InputErrorKind;
 use nqfill_read::words::messages::amount;
 use nqfill_show::{Lang, words};
-use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -124,7 +122,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let pairs = &found.pairs;
     let inputs = pairs.iter().flat_map(|pair| pair.input.iter().chain([&pair.expectation.path]));
     let output = OneOutput::find_beside(args.output.as_deref(), inputs.map(PathBuf::as_path))?;
-    sweep(&args.folder, pairs);
     let mut comparisons = unreadable(&found.others, comparing.lang);
     args.compare_all(pairs, &comparing, &mut comparisons);
     output.write(|out| args.report(format, &comparisons, out))?;
@@ -208,12 +205,6 @@ fn unreadable(others: &SourceList, lang: Lang) -> Vec<Comparison> {
         Some(Comparison { name, ending: Ending::Failed, message })
     };
     others.files.iter().filter_map(comparison).collect()
-}
-
-/// Removes the temporary files of killed runs beside the expectations.
-fn sweep(folder: &Path, pairs: &[Pair]) {
-    let folders: BTreeSet<_> = pairs.iter().filter_map(|pair| pair.expectation.path.parent()).chain([folder]).collect();
-    folders.into_iter().for_each(files::sweep);
 }
 
 /// The counts of a run: `共 3 个期望：相符 2，不符 1`

@@ -12,6 +12,7 @@ use crate::options::{BoardPath, InputArgs, MessageArgs};
 use crate::run::destination::OneOutput;
 use crate::run::folders;
 use crate::run::waiting::Reader;
+use crate::signals;
 use nqfill_show::entry_shape::entry;
 use nqfill_show::page::PAGE_BEGINNING;
 use nqfill_show::{Lang, Summary, words};
@@ -69,6 +70,7 @@ const MOST_BOARDS: usize = 1_000;
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = args.messages.lang();
     let module = module::module()?;
+    let _ = signals::interrupt_flag();
     let (boards, summary, exit) = args.boards()?;
     let page = page::page(lang, lang::asked(), &module, &Value::from(boards).to_string());
     let exit = exit.max(Exit::of(&summary));
@@ -91,8 +93,8 @@ impl Args {
         if self.paths.is_empty() {
             return Ok((Vec::new(), summary, Exit::Answered));
         }
-        let mut list = self.input.sources(&self.paths, &self.messages, None, self.output.as_deref())?;
-        Reader::new(&self.input.reading, &self.messages, None).read_typed(&mut list.files)?;
+        let mut list = self.input.sources(&self.paths, &self.messages, self.output.as_deref())?;
+        Reader::new(&self.input.reading, &self.messages).read_typed(&mut list.files)?;
         let (most, reading) = (self.input.reading.max_input_bytes(), self.input.reading.resolve()?);
         let mut found = Vec::new();
         for board in list.files.iter().flat_map(|source| source.open(most, &reading)) {

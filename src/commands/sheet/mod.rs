@@ -10,8 +10,8 @@ use crate::options::{BoardPath, InputArgs, LimitArgs, MessageArgs, OneOf, Values
 use crate::run::destination;
 use crate::run::destination::OneOutput;
 use crate::run::folders;
-use crate::run::signals;
 use crate::run::waiting::Reader;
+use crate::signals;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill_core::board::Puzzle;
 use nqfill_core::deduce::Difficulty;
@@ -117,9 +117,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     args.refuse()?;
     let interrupt = signals::interrupt_flag();
     let Args { paths, input, messages, .. } = args;
-    let mut list = input.sources(paths, messages, Some(&interrupt), args.output.as_deref())?;
+    let mut list = input.sources(paths, messages, args.output.as_deref())?;
     let output = OneOutput::find(args.output.as_deref(), &list.files)?;
-    Reader::new(&input.reading, messages, Some(&interrupt)).read_typed(&mut list.files)?;
+    Reader::new(&input.reading, messages).read_typed(&mut list.files)?;
     let (most, lang) = (input.reading.max_input_bytes(), messages.lang());
     let budget = args.limits.budget(&interrupt);
     let request = Request { most: Some(2), budget, ..Request::default() };

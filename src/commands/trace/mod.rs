@@ -18,9 +18,8 @@ use crate::run::destination::OneOutput;
 use crate::run::input;
 use crate::run::one_board::OneBoard;
 use crate::run::pipeline::{Source, chosen_board};
-use crate::run::signals;
-use crate::run::table;
 use crate::run::terminals;
+use crate::signals;
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use nqfill_core::board::{Placement, Puzzle};
@@ -146,11 +145,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let format = args.format()?;
     args.refuse(format)?;
     let requests = args.requests(format, &interrupt)?;
-    let (source, number) = args.source(&interrupt)?;
+    let (source, number) = args.source()?;
     let output = OneOutput::find(args.output.as_deref(), std::slice::from_ref(&source))?;
     let board = match source.empty_rows {
         Some(n) => args.empty_board(&source, n),
-        None => args.read_board(&source, number, &interrupt)?,
+        None => args.read_board(&source, number)?,
     };
     let head = TraceHead { subject: board.subject(), is_read: source.empty_rows.is_none() };
     args.refuse_size(&board, format)?;
@@ -175,7 +174,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 impl Args {
     /// Columns of text: those of the terminal to which it goes.
     fn width(&self) -> usize {
-        self.output.is_none().then(table::terminal_width).flatten().unwrap_or(80)
+        self.output.is_none().then(terminals::terminal_width).flatten().unwrap_or(80)
     }
 
     fn format(&self) -> Result<&'static TraceFormat, Failure> {
@@ -272,19 +271,18 @@ impl Args {
     }
 
     /// The source of the board, and its number there.
-    fn source(&self, interrupt: &AtomicBool) -> Result<(Source, Option<usize>), Failure> {
+    fn source(&self) -> Result<(Source, Option<usize>), Failure> {
         let Some(path) = &self.path else {
             input::refuse_none(&[], &self.reading)?;
-            return Ok((input::unnamed(&self.reading, &self.messages, Some(interrupt))?, None));
+            return Ok((input::unnamed(&self.reading, &self.messages)?, None));
         };
         let (path, number) = chosen_board(path);
         Ok((Source::given(&path), number))
     }
 
     /// The board that is asked for, or the first of its file.
-    fn read_board(&self, source: &Source, number: Option<usize>, interrupt: &AtomicBool) -> Result<Board, Failure> {
-        OneBoard { reading: &self.reading, messages: &self.messages, interrupt: Some(interrupt) }
-            .read_from(source, number)
+    fn read_board(&self, source: &Source, number: Option<usize>) -> Result<Board, Failure> {
+        OneBoard { reading: &self.reading, messages: &self.messages }.read_from(source, number)
     }
 
     /// The empty board of `--size`, with a name for people.

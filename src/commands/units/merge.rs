@@ -8,6 +8,7 @@ use crate::options;
 use crate::options::{FormatArgs, MessageArgs, OneOf, Reading, Values};
 use crate::run::destination::OneOutput;
 use crate::run::one_board::OneBoard;
+use crate::signals;
 use clap::Arg;
 use nqfill_core::count::Tally;
 use nqfill_core::division::Purpose;
@@ -92,7 +93,8 @@ fn is_written(format: &Format) -> bool {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let (format, output) = (args.format()?, output(args.output.as_deref(), &args.puzzle, &args.results)?);
-    let one = OneBoard { reading: &args.reading, messages: &args.messages, interrupt: None };
+    let _ = signals::interrupt_flag();
+    let one = OneBoard { reading: &args.reading, messages: &args.messages };
     let board = one.read(&args.puzzle)?;
     let puzzle = match one.puzzle(&board) {
         Ok(puzzle) => puzzle,

@@ -8,7 +8,7 @@ use crate::options::{MessageArgs, OneOf, Reading, Values};
 use crate::run::destination;
 use crate::run::destination::OneOutput;
 use crate::run::one_board::OneBoard;
-use crate::run::signals;
+use crate::signals;
 use nqfill_core::board::Puzzle;
 use nqfill_core::division::{DivisionRequest, Node, Purpose, divide};
 use nqfill_core::engine::{Budget, Limit};
@@ -85,7 +85,7 @@ type Unit = (Node, Option<f64>);
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
     let output = args.output()?;
-    let one = OneBoard { reading: &args.reading, messages: &args.messages, interrupt: Some(&interrupt) };
+    let one = OneBoard { reading: &args.reading, messages: &args.messages };
     let board = one.read(&args.puzzle)?;
     let puzzle = match one.puzzle(&board) {
         Ok(puzzle) => puzzle,

@@ -1,6 +1,6 @@
 //! Results in a folder that mirrors the input: one result file for each input file.
 
-use crate::files::{Folder, Identity, Target, WriteError};
+use crate::files::{Identity, Target, WriteError, make_writable_folder};
 use crate::run::pipeline::batch::{Batch, Tally};
 use crate::run::pipeline::ordered::{Give, Threads, in_order};
 use crate::run::pipeline::results::{of_board, of_source};
@@ -227,10 +227,7 @@ fn write(
 fn make_folders(folder: &Path, files: &[PathBuf]) -> Result<(), WriteError> {
     let mut folders: BTreeSet<&Path> = files.iter().filter_map(|file| file.parent()).collect();
     folders.insert(folder);
-    for folder in folders {
-        Folder::make(folder)?.ready()?;
-    }
-    Ok(())
+    folders.into_iter().try_for_each(make_writable_folder)
 }
 
 /// `NAME.ENDING`, in the same subfolder as the source; `NAME-2.ENDING` for its second board.

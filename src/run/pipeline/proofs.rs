@@ -4,7 +4,6 @@
 //! The second board of a file is `NAME-2`. What an earlier run has left in these places is removed. The proof comes
 //! from a search of its own after the answer, so results do not depend on it.
 
-use crate::files::words as file_words;
 use crate::files::{Target, WriteError};
 use crate::run::pipeline::folder::Targets;
 use crate::run::pipeline::lock;
@@ -212,7 +211,7 @@ impl ProofFolder {
             }
             Unproved::File(error) => {
                 lock(&self.counts).failed += 1;
-                file_words::write_error(lang, &error)
+                error.words(lang)
             }
         };
         words::of_proof(lang, &board.subject(), &words)

@@ -1,7 +1,7 @@
 //! Paths to files, and files to bytes.
 
 use crate::run::passed_over::PassedOver;
-use crate::run::signals::read_until_interrupt;
+use crate::signals::until_interrupt;
 use nqfill_read::{InputErrorKind, ReadOptions, Unreadable};
 use nqfill_show::job::Boards;
 use nqfill_show::words;
@@ -103,8 +103,8 @@ impl Source {
         }
         let path = self.path.clone();
         let bytes = match () {
-            () if self.is_stdin() => read_until_interrupt(move || read_up_to(io::stdin().lock(), most)),
-            () if self.may_keep_waiting() => read_until_interrupt(move || read_file(&path, most)),
+            () if self.is_stdin() => until_interrupt(move || read_up_to(io::stdin().lock(), most)),
+            () if self.may_keep_waiting() => until_interrupt(move || read_file(&path, most)),
             () => read_file(&path, most),
         };
         let bytes = bytes.map_err(|error| InputErrorKind::Unreadable(Unreadable::from(&error)))?;

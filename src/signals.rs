@@ -1,6 +1,5 @@
 //! Signals of the system.
 
-use crate::exit::Exit;
 #[cfg(unix)]
 use signal_hook::consts::{SIGHUP, SIGXFSZ};
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -20,11 +19,14 @@ use std::thread;
 use std::thread::Builder;
 use std::time::Duration;
 
+/// The exit code after a signal.
+const INTERRUPTED: i32 = 130;
+
 /// The signals that ask a program to end.
 #[cfg(unix)]
-pub(crate) const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
+const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
 #[cfg(not(unix))]
-pub(crate) const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
+const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
 
 /// Makes a file that grows beyond the limit of the system an error like any other. Otherwise a signal ends the program
 /// without a message, and temporary files stay.
@@ -35,38 +37,6 @@ pub(crate) fn survive_large_files() {
 
 #[cfg(not(unix))]
 pub(crate) fn survive_large_files() {}
-
-/// Ctrl-C while the program waits for what a user types.
-pub(crate) struct Reading<'a> {
-    flag: Option<&'a AtomicBool>,
-    own: Arc<AtomicBool>,
-    /// Set when the program no longer waits, and Ctrl-C does what it did before.
-    done: Arc<AtomicBool>,
-}
-
-impl<'a> Reading<'a> {
-    /// Begins to wait. `flag` is that of [`interrupt_flag`] in programs that have one.
-    pub(crate) fn begin(flag: Option<&'a AtomicBool>) -> Self {
-        let reading = Self { flag, own: Arc::default(), done: Arc::default() };
-        if flag.is_none() {
-            for signal in SIGNALS {
-                let _ = flag::register_conditional_default(signal, reading.done.clone());
-                let _ = flag::register(signal, reading.own.clone());
-            }
-        }
-        reading
-    }
-
-    pub(crate) fn is_interrupted(&self) -> bool {
-        self.flag.unwrap_or(&self.own).load(Ordering::Relaxed)
-    }
-}
-
-impl Drop for Reading<'_> {
-    fn drop(&mut self) {
-        self.done.store(true, Ordering::Relaxed);
-    }
-}
 
 /// Set by a signal, and by nothing else, in programs that go on after one.
 static CAME: OnceLock<Arc<AtomicBool>> = OnceLock::new();
@@ -83,7 +53,7 @@ pub(crate) fn interrupt_flag() -> Arc<AtomicBool> {
     for signal in SIGNALS {
         // Actions run in the order of their registration. If one cannot be registered, the signal ends the program at
         // once.
-        let _ = flag::register_conditional_shutdown(signal, Exit::Interrupted as i32, is_second.clone());
+        let _ = flag::register_conditional_shutdown(signal, INTERRUPTED, is_second.clone());
         let _ = flag::register(signal, interrupt.clone());
         let _ = flag::register(signal, came.clone());
     }
@@ -119,21 +89,21 @@ fn after_the_first() -> io::Result<Arc<AtomicBool>> {
 }
 
 /// Time between two looks at the flag.
-pub(crate) const LOOK_EVERY: Duration = Duration::from_millis(20);
+const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// Reads what may keep its reader waiting, as a pipe does to which nobody writes: a system call that waits goes on after a signal.
-/// The thread that reads cannot be stopped, and ends with the program.
+/// Does what may have to wait, as for the other end of a pipe: a system call that waits goes on after a signal. The thread that
+/// waits cannot be stopped, and ends with the program.
 ///
 /// # Errors
-/// Errors of `read`; that of an interrupt.
-pub(crate) fn read_until_interrupt<T: Send + 'static>(
-    read: impl FnOnce() -> io::Result<T> + Send + 'static,
+/// Errors of `wait`; that of an interrupt.
+pub(crate) fn until_interrupt<T: Send + 'static>(
+    wait: impl FnOnce() -> io::Result<T> + Send + 'static,
 ) -> io::Result<T> {
     let (give, take) = channel();
-    Builder::new().spawn(move || give.send(read()))?;
+    Builder::new().spawn(move || give.send(wait()))?;
     loop {
         match take.recv_timeout(LOOK_EVERY) {
-            Ok(read) => return read,
+            Ok(done) => return done,
             Err(RecvTimeoutError::Timeout) if !has_come() => {}
             Err(_) => return Err(io::ErrorKind::Interrupted.into()),
         }
