@@ -63,6 +63,11 @@ impl Item {
         self.board.as_ref()
     }
 
+    /// True if its first board is certainly answered in a moment.
+    pub(crate) fn is_soon_answered(&self) -> bool {
+        self.read.as_slice().first().is_none_or(is_small)
+    }
+
     /// The board that came last.
     pub(crate) fn board(&self) -> Option<&Board> {
         self.board.as_ref()
@@ -110,15 +115,15 @@ impl<'a> FileBoards<'a> {
 
     /// True if there are several boards, or files. Reads the first.
     pub(crate) fn are_several(&self) -> bool {
-        let first = self.next();
+        let first = self.next(&|| ());
         let are_several = self.sources.len() > 1 || first.as_ref().is_some_and(|item| !item.is_last);
         self.state.lock().ahead = first;
         are_several
     }
 
     /// The next boards in the order of the output, of those that are known; `None` when all are dispensed or the run is
-    /// interrupted. Files are read and their format is found outside the lock, several at a time.
-    pub(crate) fn next(&self) -> Option<Item> {
+    /// interrupted. Files are read and their format is found outside the lock, several at a time. Calls `idle` before it waits.
+    pub(crate) fn next(&self, idle: &dyn Fn()) -> Option<Item> {
         let mut state = self.state.lock();
         if let Some(ahead) = state.ahead.take() {
             return Some(ahead);
@@ -132,13 +137,21 @@ impl<'a> FileBoards<'a> {
                 state.next_file += 1;
                 state.opening += 1;
                 drop(state);
+                if self.sources[file].may_keep_waiting() {
+                    idle();
+                }
                 return self.open(file);
             }
             if state.opening == 0 {
                 return None;
             }
             // A file that another thread is opening may have boards for this one too.
-            state = self.state.wait(state);
+            drop(state);
+            idle();
+            state = self.state.lock();
+            if state.opening > 0 && state.open.is_empty() {
+                state = self.state.wait(state);
+            }
         }
         None
     }
@@ -260,7 +273,7 @@ mod tests {
             with_queue(1500, |queue, boards| {
                 let taken = Mutex::new(Vec::new());
                 in_parallel(threads, || {
-                    while let Some(mut item) = queue.next() {
+                    while let Some(mut item) = queue.next(&|| ()) {
                         let file = item.index.file;
                         while let Some(board) = item.next() {
                             lock(&taken).push((file, board.entry.index));
@@ -270,7 +283,7 @@ mod tests {
                 let taken = taken.into_inner().expect("nobody panics");
                 let places: BTreeSet<_> = taken.iter().collect();
                 assert_eq!((taken.len(), places.len()), (boards, boards));
-                assert!(queue.next().is_none());
+                assert!(queue.next(&|| ()).is_none());
             });
         }
     }
@@ -278,7 +291,7 @@ mod tests {
     #[test]
     fn boards_are_dispensed_in_the_order_of_the_output() {
         with_queue(100, |queue, boards| {
-            let items: Vec<_> = std::iter::from_fn(|| queue.next()).collect();
+            let items: Vec<_> = std::iter::from_fn(|| queue.next(&|| ())).collect();
             assert!(items.len() == boards && items.is_sorted_by_key(|item| item.index));
             assert!(items[0].index == OutputIndex::default() && !items[0].is_last);
             assert!(items.windows(2).all(|pair| pair[1].index == pair[0].behind));

@@ -10,8 +10,9 @@ use crate::run::pipeline::monitor::Monitor;
 use crate::run::pipeline::ordered::OutputIndex;
 use nqfill_read::{Document, Entry, Id, InputErrorKind, ReadOptions};
 use nqfill_show::job::Board;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::io::{self, BufRead, BufReader, Read};
+use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread::Builder;
@@ -88,7 +89,7 @@ impl<'a> Lines<'a> {
         let (waiting, most) = (Arc::<Monitor<Waiting>>::default(), options.max_line_bytes);
         let lines = waiting.clone();
         let read = move || {
-            let read = open().and_then(|input| read_lines(input, most, |number, line| lines.push(number, line)));
+            let read = open().and_then(|input| read_lines(input, most, |read| lines.push(read)));
             let mut state = lines.lock();
             (state.is_read, state.unread) = (true, read.err());
             drop(state);
@@ -99,16 +100,16 @@ impl<'a> Lines<'a> {
     }
 
     /// The next boards: as many as are answered in a moment, or one that may take long. `None` if there are no more, or after
-    /// an interrupt.
-    pub(crate) fn next(&self) -> Option<Item> {
-        let mut lines = self.take()?;
-        let first = *lines.first_key_value()?.0;
+    /// an interrupt. Calls `idle` before it waits.
+    pub(crate) fn next(&self, idle: &dyn Fn()) -> Option<Item> {
+        let mut lines = self.take(idle)?;
+        let first = lines.front()?.0;
         let (mut boards, mut behind) = (Vec::with_capacity(lines.len()), first);
-        while let Some((number, line)) = lines.pop_first() {
+        while let Some((number, line)) = lines.pop_front() {
             let board = self.board(number, line);
             let is_alone = !is_small(&board);
             if is_alone && !boards.is_empty() {
-                lines.insert(number, Line::Read(board));
+                lines.push_front((number, Line::Read(board)));
                 break;
             }
             boards.push(board);
@@ -132,7 +133,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Waits for a line, and takes with it its share of those that are there: nobody waits for a second one.
-    fn take(&self) -> Option<BTreeMap<usize, Line>> {
+    fn take(&self, idle: &dyn Fn()) -> Option<VecDeque<(usize, Line)>> {
         let mut state = self.waiting.lock();
         while !is_set(self.options.interrupt) {
             let was_full = state.is_full();
@@ -148,17 +149,22 @@ impl<'a> Lines<'a> {
             if state.is_read {
                 break;
             }
-            state = self.waiting.wait(state);
+            drop(state);
+            idle();
+            state = self.waiting.lock();
+            if state.lines.is_empty() && !state.is_read {
+                state = self.waiting.wait(state);
+            }
         }
         None
     }
 
-    fn give_back(&self, lines: BTreeMap<usize, Line>) {
+    fn give_back(&self, lines: VecDeque<(usize, Line)>) {
         if lines.is_empty() {
             return;
         }
         let mut state = self.waiting.lock();
-        lines.into_iter().for_each(|(number, line)| state.add(number, line));
+        lines.into_iter().for_each(|line| state.add(line));
         drop(state);
         self.waiting.notify();
     }
@@ -191,14 +197,14 @@ impl<'a> Lines<'a> {
 }
 
 impl Monitor<Waiting> {
-    /// Hands on a line, and waits before that while there is no room. False if nobody wants it.
-    fn push(&self, number: usize, line: Line) -> bool {
+    /// Hands on lines, and waits before that while there is no room. False if nobody wants them.
+    fn push(&self, lines: Vec<(usize, Line)>) -> bool {
         let mut state = self.lock();
         while state.is_full() && !state.is_over {
             state = self.wait(state);
         }
         let is_wanted = !state.is_over;
-        state.add(number, line);
+        lines.into_iter().for_each(|line| state.add(line));
         drop(state);
         self.notify();
         is_wanted
@@ -206,18 +212,21 @@ impl Monitor<Waiting> {
 }
 
 impl Waiting {
-    fn add(&mut self, number: usize, line: Line) {
+    fn add(&mut self, (number, line): (usize, Line)) {
         self.bytes += line.weight();
         self.lines.insert(number, line);
     }
 
     /// The first lines, at most so many, which follow one another: behind lines that were given back others are missing.
-    fn take(&mut self, most: usize) -> BTreeMap<usize, Line> {
-        let first = self.lines.keys().next().copied().unwrap_or_default();
-        let count = self.lines.keys().zip(first..).take(most).take_while(|&(number, next)| *number == next).count();
-        let rest = self.lines.split_off(&(first + count));
-        let taken = std::mem::replace(&mut self.lines, rest);
-        self.bytes -= taken.values().map(Line::weight).sum::<usize>();
+    fn take(&mut self, most: usize) -> VecDeque<(usize, Line)> {
+        let mut taken = VecDeque::with_capacity(most);
+        while taken.len() < most
+            && let Some(first) = self.lines.first_entry()
+            && taken.back().is_none_or(|&(last, _)| last + 1 == *first.key())
+        {
+            taken.push_back(first.remove_entry());
+        }
+        self.bytes -= taken.iter().map(|(_, line)| line.weight()).sum::<usize>();
         taken
     }
 
@@ -237,12 +246,16 @@ impl Line {
     }
 }
 
-/// Hands on lines of at most `most` bytes with their numbers, from 1, until `push` wants no more. One that becomes too long is handed
-/// on at once, and the rest of it is dropped.
+/// Lines that are handed on at once, at most.
+const MOST_PUSHED: usize = 256;
+
+/// Hands on lines of at most `most` bytes with their numbers, from 1, until `push` wants no more: those that are there, together.
+/// One that becomes too long is handed on at once, and the rest of it is dropped.
 ///
 /// # Errors
 /// The error that ended the input before its end; what was read before is handed on.
-fn read_lines(input: impl Read, most: u64, mut push: impl FnMut(usize, Line) -> bool) -> io::Result<()> {
+fn read_lines(input: impl Read, most: u64, mut push: impl FnMut(Vec<(usize, Line)>) -> bool) -> io::Result<()> {
+    let mut lines = Vec::new();
     let mut input = BufReader::with_capacity(64 << 10, input);
     for number in 1.. {
         let mut bytes = Vec::new();
@@ -251,19 +264,18 @@ fn read_lines(input: impl Read, most: u64, mut push: impl FnMut(usize, Line) -> 
         if bytes.is_empty() && !is_ended {
             return read.map(drop);
         }
-        if bytes.len() as u64 > most {
-            if !push(number, Line::TooLong) {
-                return Ok(());
-            }
-            input.skip_until(b'\n')?;
-            continue;
-        }
+        let is_too_long = bytes.len() as u64 > most;
         bytes.pop_if(|&mut last| last == b'\r');
         if number == 1 && bytes.starts_with(b"\xEF\xBB\xBF") {
             bytes.drain(..3);
         }
-        if !push(number, Line::Bytes(bytes)) {
+        lines.push((number, if is_too_long { Line::TooLong } else { Line::Bytes(bytes) }));
+        let is_more = !is_too_long && lines.len() < MOST_PUSHED && input.buffer().contains(&b'\n');
+        if !is_more && !push(mem::take(&mut lines)) {
             return Ok(());
+        }
+        if is_too_long {
+            input.skip_until(b'\n')?;
         }
         read?;
     }
@@ -318,12 +330,14 @@ mod tests {
     /// All lines of parts, `None` for one that is too long; and whether the input ended before its end.
     fn lines(parts: impl IntoIterator<Item = &'static [u8]>, most: u64, fails: bool) -> (Vec<Option<String>>, bool) {
         let mut lines = Vec::new();
-        let read = read_lines(Parts(parts.into_iter().collect(), fails), most, |number, line| {
-            lines.push(match line {
-                Line::Bytes(bytes) => Some(String::from_utf8_lossy(&bytes).into_owned()),
-                _ => None,
-            });
-            assert_eq!(number, lines.len());
+        let read = read_lines(Parts(parts.into_iter().collect(), fails), most, |read| {
+            for (number, line) in read {
+                lines.push(match line {
+                    Line::Bytes(bytes) => Some(String::from_utf8_lossy(&bytes).into_owned()),
+                    _ => None,
+                });
+                assert_eq!(number, lines.len());
+            }
             true
         });
         (lines, read.is_err())
@@ -368,7 +382,7 @@ mod tests {
             std::thread::yield_now();
         }
         let (mut next, mut counts) = (OutputIndex::default(), Vec::new());
-        while let Some(item) = lines.next() {
+        while let Some(item) = lines.next(&|| ()) {
             assert_eq!(item.index, next);
             next = item.behind;
             counts.push(item.count);
@@ -383,9 +397,9 @@ mod tests {
     fn lines_that_nobody_takes_hold_the_reader() {
         let line = |bytes: usize| Line::Bytes(vec![b'x'; bytes]);
         let (mut few, mut long) = (Waiting::default(), Waiting::default());
-        (0..MOST_LINES).for_each(|number| few.add(number, line(10)));
+        (0..MOST_LINES).for_each(|number| few.add((number, line(10))));
         assert!(!long.is_full(), "a line of any length is read");
-        long.add(1, line(MOST_BYTES));
+        long.add((1, line(MOST_BYTES)));
         assert!(few.is_full() && long.is_full());
         assert_eq!((few.take(9).len(), long.take(2).len(), long.take(2).len()), (9, 1, 0));
         assert!(!few.is_full() && !long.is_full());

@@ -41,8 +41,8 @@ impl OutputIndex {
     }
 }
 
-/// Takes what an item has made; the flag says that more is there to be taken at once.
-pub(crate) type Take<'a, T, E> = &'a mut (dyn FnMut(T, bool) -> Result<(), E> + Send);
+/// Takes what an item has made.
+pub(crate) type Take<'a, T, E> = &'a mut (dyn FnMut(T) -> Result<(), E> + Send);
 
 /// Takes what items make, in their order.
 pub(crate) struct Ordered<'a, T, E> {
@@ -86,9 +86,14 @@ impl<'a, T: Default, E> Ordered<'a, T, E> {
     pub(crate) fn give(&self, index: OutputIndex, made: &mut T, waits: bool) -> bool {
         let Some(mut state) = self.wait_while(|state| waits && state.turn != index) else { return false };
         if state.turn == index {
-            state.take(mem::take(made), true);
+            state.take(mem::take(made));
         }
         self.go_on(state)
+    }
+
+    /// Takes a value that belongs to no item.
+    pub(crate) fn give_now(&self, made: T) {
+        self.state.lock().take(made);
     }
 
     /// Ends an item with the last of what it has made, which takes so many bytes of memory, and gives the turn on past all
@@ -114,7 +119,7 @@ impl<'a, T: Default, E> Ordered<'a, T, E> {
     pub(crate) fn close(self) -> Result<(), E> {
         let State { take, ended, error, .. } = self.state.into_inner();
         error.map_or(Ok(()), Err)?;
-        ended.into_values().try_for_each(|item| take(item.made, true))
+        ended.into_values().try_for_each(|item| take(item.made))
     }
 
     /// The state, as soon as the condition does not hold or after an interrupt; `None` after an error.
@@ -139,9 +144,9 @@ impl<T, E> State<'_, T, E> {
         self.ended.len() >= MOST_ENDED || self.ended_bytes >= MOST_ENDED_BYTES
     }
 
-    fn take(&mut self, made: T, is_more: bool) {
+    fn take(&mut self, made: T) {
         if self.error.is_none() {
-            self.error = (self.take)(made, is_more).err();
+            self.error = (self.take)(made).err();
         }
     }
 
@@ -149,10 +154,10 @@ impl<T, E> State<'_, T, E> {
     fn advance(&mut self, mut made: T, mut next: OutputIndex) {
         while let Some(ended) = self.ended.remove(&next) {
             self.ended_bytes -= ended.bytes;
-            self.take(mem::replace(&mut made, ended.made), true);
+            self.take(mem::replace(&mut made, ended.made));
             next = ended.next;
         }
-        self.take(made, false);
+        self.take(made);
         self.turn = next;
     }
 }
@@ -187,7 +192,7 @@ pub(crate) fn in_order<I: Sync, T: Send, E: Send>(
     take: &mut (dyn FnMut(T) -> Result<(), E> + Send),
 ) -> Result<(), E> {
     let &Threads { jobs, interrupt, cores } = threads;
-    let mut take_all = |values: Vec<T>, _| values.into_iter().try_for_each(&mut *take);
+    let mut take_all = |values: Vec<T>| values.into_iter().try_for_each(&mut *take);
     let ordered = Ordered::new(&mut take_all, interrupt);
     let next = AtomicUsize::new(0);
     in_parallel(jobs, || {
@@ -224,9 +229,8 @@ mod tests {
     #[test]
     fn items_wait_for_their_turn_and_are_then_taken_at_once() {
         let (taken, interrupt) = (Mutex::new(String::new()), AtomicBool::new(false));
-        let mut take = |made: String, is_more| {
+        let mut take = |made: String| {
             *lock(&taken) += &made;
-            *lock(&taken) += if is_more { "+" } else { "." };
             Ok::<(), ()>(())
         };
         let ordered = Ordered::new(&mut take, &interrupt);
@@ -237,19 +241,19 @@ mod tests {
         assert!(!give(1, "b") && give(0, "a"));
         assert!(ordered.end(index(2), "d".into(), 1, index(3)));
         assert!(ordered.end(index(0), "A".into(), 1, index(1)));
-        assert_eq!(*lock(&taken), "a+A.", "the item behind is still being worked on");
+        assert_eq!(*lock(&taken), "aA", "the item behind is still being worked on");
         assert!(give(1, "b") && ordered.end(index(1), "c".into(), 1, index(2)));
-        assert_eq!(*lock(&taken), "a+A.b+c+d.");
+        assert_eq!(*lock(&taken), "aAbcd");
         // After an interrupt there may be a gap.
         assert!(ordered.end(index(4), "e".into(), 1, index(5)));
         assert_eq!(ordered.close(), Ok(()));
-        assert_eq!(*lock(&taken), "a+A.b+c+d.e+");
+        assert_eq!(*lock(&taken), "aAbcde");
     }
 
     #[test]
     fn nothing_is_taken_after_an_error_and_nobody_waits() {
         let (taken, interrupt) = (Mutex::new(0), AtomicBool::new(false));
-        let mut take = |made: usize, _| {
+        let mut take = |made: usize| {
             *lock(&taken) += 1;
             if made == 2 { Err("full") } else { Ok(()) }
         };
@@ -266,7 +270,7 @@ mod tests {
     #[test]
     fn an_interrupt_ends_the_wait_for_a_turn() {
         let interrupt = AtomicBool::new(false);
-        let mut take = |_: usize, _| Ok::<(), ()>(());
+        let mut take = |_: usize| Ok::<(), ()>(());
         let ordered = Ordered::new(&mut take, &interrupt);
         thread::scope(|scope| {
             let ahead = scope.spawn(|| {
@@ -284,7 +288,7 @@ mod tests {
     fn many_bytes_ahead_of_the_turn_hold_the_items_behind_them() {
         let interrupt = AtomicBool::new(false);
         let mut taken = 0;
-        let mut take = |_: usize, _| {
+        let mut take = |_: usize| {
             taken += 1;
             Ok::<(), ()>(())
         };

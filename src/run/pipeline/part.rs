@@ -4,6 +4,7 @@ use crate::run::pipeline::ordered::{Ordered, OutputIndex};
 use nqfill_show::spool::{Spool, TooMuchToSort};
 use std::io::{self, Read, Write};
 use std::mem;
+use std::time::{Duration, Instant};
 
 /// Bytes that an item gathers before it waits for its turn, and from then on writes at once.
 const MOST_BYTES: usize = 64 << 10;
@@ -13,6 +14,10 @@ const ROOM: usize = 1 << 10;
 
 /// Bytes of a result that is held back, before it goes to a temporary file.
 const MOST_HELD: usize = 256 << 10;
+
+/// Time after which what was written leaves the program where results are awaited, without a system call for each small
+/// board.
+const GATHER: Duration = Duration::from_millis(1);
 
 /// The most bytes of results that are kept to be sorted.
 const MOST_SORTED: u64 = 256 << 20;
@@ -32,17 +37,24 @@ enum Mark {
     Message(String),
     /// A result with its key, lower ones first, where results are sorted.
     Sorted(u64, Vec<u8>),
+    /// What was written leaves the program.
+    Flush,
 }
 
 impl Text {
     /// Bytes of memory that it takes.
     fn weight(&self) -> usize {
         let of_mark = |(_, mark): &(usize, Mark)| match mark {
-            Mark::Result => 0,
+            Mark::Result | Mark::Flush => 0,
             Mark::Message(message) => message.capacity(),
             Mark::Sorted(_, result) => result.capacity(),
         };
         self.bytes.capacity() + self.marks.iter().map(of_mark).sum::<usize>()
+    }
+
+    /// No bytes: those before are to leave the program.
+    pub(crate) fn flush() -> Self {
+        Self { bytes: Vec::new(), marks: vec![(0, Mark::Flush)] }
     }
 
     fn mark(&mut self, mark: Mark) {
@@ -176,6 +188,8 @@ pub(crate) struct Streams<'a> {
     pub(crate) separator: &'static str,
     /// True if results leave the program as soon as they are known.
     pub(crate) are_awaited: bool,
+    /// When it was flushed, if that is known.
+    flushed: Option<Instant>,
     /// True behind the first result.
     has_result: bool,
     /// Results with their keys, to be sorted.
@@ -190,14 +204,14 @@ impl<'a> Streams<'a> {
         separator: &'static str,
         are_awaited: bool,
     ) -> Self {
-        Self { out, err, separator, are_awaited, has_result: false, sorted: Vec::new(), sorted_bytes: 0 }
+        Self { out, err, separator, are_awaited, flushed: None, has_result: false, sorted: Vec::new(), sorted_bytes: 0 }
     }
 
-    /// Writes the next text; flushes where results are awaited and nothing else is there to be written.
+    /// Writes the next text. Flushes where results are awaited, but what was written less than a millisecond after the last one.
     ///
     /// # Errors
     /// Errors of the output.
-    pub(crate) fn write(&mut self, text: Text, is_more: bool) -> io::Result<()> {
+    pub(crate) fn write(&mut self, text: Text) -> io::Result<()> {
         let Text { bytes, marks } = text;
         let mut written = 0;
         for (at, mark) in marks {
@@ -210,10 +224,16 @@ impl<'a> Streams<'a> {
                     let _ = self.err.write_all(message.as_bytes());
                 }
                 Mark::Sorted(key, result) => self.keep(key, result)?,
+                Mark::Flush => self.flushed = None,
             }
         }
         self.out.write_all(&bytes[written..])?;
-        if self.are_awaited && !is_more { self.out.flush() } else { Ok(()) }
+        let now = self.are_awaited.then(Instant::now);
+        if now.is_none_or(|now| self.flushed.is_some_and(|last| now - last < GATHER)) {
+            return Ok(());
+        }
+        self.flushed = now;
+        self.out.flush()
     }
 
     /// Writes the sorted results.
@@ -267,7 +287,7 @@ mod tests {
         let (log, interrupt) = (Mutex::new(String::new()), AtomicBool::new(false));
         let (mut out, mut err) = (Log(&log), Log(&log));
         let mut streams = Streams::new(&mut out, &mut err, "|", false);
-        let mut write = |text, is_more| streams.write(text, is_more);
+        let mut write = |text| streams.write(text);
         let ordered = Ordered::new(&mut write, &interrupt);
         test(&ordered, &log);
         ordered.close().expect("memory");

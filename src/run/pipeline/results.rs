@@ -49,7 +49,7 @@ fn document(
         batch.cores.give_all_but_one(batch.jobs);
     }
     format.document(batch.job.options(several), out, |out| {
-        let mut tally = answer(batch, &|| boards.next(), (jobs, several), (out, &mut *err))?;
+        let mut tally = answer(batch, &|idle| boards.next(idle), (jobs, several), (out, &mut *err))?;
         let _ = err.write_all(batch.leave_out(None, &mut tally).as_bytes());
         tally.summary.merge(&begun);
         Ok(tally.summary)
@@ -63,7 +63,7 @@ fn document(
 pub(crate) fn of_board(board: Board, batch: &Batch<'_>, out: Out<'_>) -> io::Result<Tally> {
     let (index, behind) = (OutputIndex::default(), OutputIndex::of_file(1));
     let item = Mutex::new(Some(Item::of(vec![board], index, behind)));
-    answer(batch, &|| lock(&item).take(), (1, false), out)
+    answer(batch, &|_| lock(&item).take(), (1, false), out)
 }
 
 /// Answers the boards of lines, with one result on a line of its own each.
@@ -71,21 +71,19 @@ pub(crate) fn of_board(board: Board, batch: &Batch<'_>, out: Out<'_>) -> io::Res
 /// # Errors
 /// The first error of `out`; the work stops there.
 pub(crate) fn of_lines(lines: &Lines<'_>, batch: &Batch<'_>, out: &mut (dyn Write + Send)) -> io::Result<Summary> {
-    let tally = answer(batch, &|| lines.next(), (batch.jobs.count(), false), (out, &mut io::sink()))?;
+    let tally = answer(batch, &|idle| lines.next(idle), (batch.jobs.count(), false), (out, &mut io::sink()))?;
     Ok(tally.summary)
 }
 
+/// Dispenses items. Calls its argument before it waits for one.
+type Next<'n> = &'n (dyn Fn(&dyn Fn()) -> Option<Item> + Sync);
+
 /// Answers the boards of items on `jobs` threads; `several` says that these may be of several boards.
-fn answer(
-    batch: &Batch<'_>,
-    next: &(dyn Fn() -> Option<Item> + Sync),
-    (jobs, several): (usize, bool),
-    (out, err): Out<'_>,
-) -> io::Result<Tally> {
+fn answer(batch: &Batch<'_>, next: Next<'_>, (jobs, several): (usize, bool), (out, err): Out<'_>) -> io::Result<Tally> {
     let mut streams = Streams::new(out, err, batch.job.format().separator(), batch.are_awaited);
-    let mut write = |text, is_more| {
+    let mut write = |text| {
         // Searches that are running are for nothing after an error.
-        streams.write(text, is_more).inspect_err(|_| batch.interrupt.store(true, Ordering::Relaxed))
+        streams.write(text).inspect_err(|_| batch.interrupt.store(true, Ordering::Relaxed))
     };
     let ordered = Ordered::new(&mut write, batch.interrupt);
     let tally = Mutex::new(Tally::default());
@@ -100,17 +98,19 @@ fn answer(
 }
 
 /// Answers boards until there are no more.
-fn work(
-    batch: &Batch<'_>,
-    next: &dyn Fn() -> Option<Item>,
-    several: bool,
-    ordered: &Ordered<'_, Text, io::Error>,
-) -> Tally {
+fn work(batch: &Batch<'_>, next: Next<'_>, several: bool, ordered: &Ordered<'_, Text, io::Error>) -> Tally {
     let _done = Done(batch.cores);
     let request = batch.own_request();
     let batch = batch.with_request(request.as_ref());
     let mut tally = Tally::default();
-    while let Some(mut item) = next().filter(|item| ordered.begin(item.index)) {
+    let flush = |text: Text| {
+        if batch.are_awaited {
+            ordered.give_now(text);
+        }
+    };
+    while let Some(mut item) = next(&|| flush(Text::flush())).filter(|item| ordered.begin(item.index)) {
+        // Results that were written long ago do not wait for this one.
+        flush(if item.is_soon_answered() { Text::default() } else { Text::flush() });
         let mut part = Part::new(ordered, item.index, item.count, batch.job.format().separator());
         let answered = answer_item(&batch, &mut item, several, &mut tally, &mut part);
         if answered.is_err() {
@@ -123,6 +123,7 @@ fn work(
             (batch.watch)(Event::FileDone);
         }
     }
+    flush(Text::flush());
     tally
 }
 

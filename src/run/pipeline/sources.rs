@@ -111,10 +111,11 @@ impl Source {
         bytes.ok_or(InputErrorKind::InputTooLarge { most })
     }
 
-    /// True if this is a pipe, a socket or a device whose path was given.
-    fn may_keep_waiting(&self) -> bool {
+    /// True if this is standard input, or a pipe, a socket or a device whose path was given.
+    pub(crate) fn may_keep_waiting(&self) -> bool {
         let is_given = self.root.as_os_str().is_empty();
-        is_given && self.path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+        self.is_stdin()
+            || is_given && self.path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
     }
 
     /// All bytes of the file, which are kept for the next read.
