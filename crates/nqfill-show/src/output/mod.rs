@@ -277,7 +277,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         is_page: true,
         tells_levels: true,
-        between: ",\n",
+        separator: ",\n",
         opening: html::begin,
         end: html::end,
         ..Format::new("html", "html", html::board)
