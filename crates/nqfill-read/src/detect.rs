@@ -233,7 +233,6 @@ impl Seen {
         match self.begun {
             None if self.is_of_solver && is_call() => self.begun = Some((Of::Facts, "asp")),
             None if raw.starts_with("$ ") => self.dollar = self.dollar.take().or(Some(span_in(head, raw))),
-            None if numbers::section(raw).is_some_and(|(_, behind)| behind.is_empty()) => {}
             None if is_words(content) => self.words = self.words.take().or(Some(span_in(head, raw))),
             None => self.foreign = self.foreign.take().or(Some(span_in(head, raw))),
             Some(_) => {}
@@ -283,7 +282,7 @@ fn begun(content: &str, lines: &str, options: &ReadOptions) -> Option<Begun> {
         () if is_bits(content) && !is_bits(below) => Some((Of::Numbers, "vector")),
         () if is_row(content) => Some((Of::Drawing, "grid")),
         () if is_names(content) => Some((Of::Squares, "squares")),
-        () if numbers::is_list(content) || numbers::is_table_head(content) => Some((Of::Numbers, "vector")),
+        () if numbers::is_list(content) || numbers::table_head(content).is_some() => Some((Of::Numbers, "vector")),
         () => None,
     }
 }

@@ -13,8 +13,7 @@
 
 use crate::convention::{Said, size};
 use crate::item::{Cursor, Family, Item, Passed, Source};
-use crate::line::{LineKind, Signs, line_at};
-use crate::numbers::refused;
+use crate::numbers::Row;
 use crate::text::span_in;
 use crate::{Expected, FamilyName, Foreign, InputError, InputErrorKind};
 use nom::branch::alt;
@@ -87,30 +86,22 @@ pub(crate) struct Fen;
 impl Family for Fen {
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
         let is_known = |line: &str| board_of(line).is_some() || tag_of_game(line).is_ok();
-        if let Some(refused) = refused(source, cursor, FamilyName::Fen, is_known) {
-            return Some(refused);
-        }
-        let (text, from) = (source.text, cursor.at);
-        let line = line_at(text, from, Signs::default())?;
-        let said = match line.kind {
-            LineKind::Passed(passed) => return Some(Item::passed(from..line.next, passed)),
-            LineKind::Heading { rest } => rest,
-            LineKind::Content(said) => said,
-            LineKind::Size(_) => &text[line.span.clone()],
+        let row = match Row::at(source, cursor, FamilyName::Fen, is_known) {
+            Ok(row) => row,
+            Err(item) => return item,
         };
-        let span = span_in(text, said);
-        let placement = match board_of(said) {
+        let placement = match board_of(row.said) {
             Some((board, behind)) => placement(source, board, behind),
-            None if tag_of_game(said).is_ok() => {
-                return Some(Item::passed(from..line.next, Passed::Known { is_prompt: false }));
+            None if tag_of_game(row.said).is_ok() => {
+                return Some(Item::passed(cursor.at..row.next, Passed::Known { is_prompt: false }));
             }
             None => {
-                Err(InputErrorKind::NotUnderstood { family: FamilyName::Fen, what: Foreign::Words }.at(span.clone()))
+                let what = Foreign::Words;
+                Err(InputErrorKind::NotUnderstood { family: FamilyName::Fen, what }.at(row.span.clone()))
             }
         };
-        let mut item = Item::board(span, source.plan.format, placement);
-        item.span = from..line.next;
-        Some(item)
+        let item = Item::board(row.span, source.plan.format, placement);
+        Some(Item { span: cursor.at..row.next, ..item })
     }
 }
 

@@ -34,7 +34,7 @@ fn element(text: &str) -> IResult<&str, (&str, usize, i64)> {
 }
 
 /// True if a line begins with an element.
-pub(super) fn is_element(line: &str) -> bool {
+pub(crate) fn is_element(line: &str) -> bool {
     element(line).is_ok_and(|(rest, _)| rest.is_empty() || element(rest).is_ok())
 }
 
@@ -116,7 +116,7 @@ impl<'a> Run<'a> {
         }
         let base = if self.first.is_some_and(|(_, first)| first == 0) { Base::Zero } else { Base::One };
         let said = Said { base_of_format: Some(base), ..self.said.clone() };
-        of_ways(source, &[self.way(0, said)], span).map(|(_, board)| board)
+        self.boards(source, &said, 0)?.agreed(span)
     }
 
     /// The board of a column: a permutation, or its size and one. Anything else is as likely a list of sizes.

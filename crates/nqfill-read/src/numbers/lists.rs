@@ -335,34 +335,32 @@ fn question(source: &Source<'_>, from: usize, row: &Row<'_>, first: &List<'_>) -
 
 /// A size, or a number alone among lists: their size, how many follow, or how many there were.
 fn header(source: &Source<'_>, cursor: &mut Cursor, row: &Row<'_>, number: usize) -> Item {
-    let (text, state) = (source.text, &mut cursor.state);
+    let (text, state, is_bare) = (source.text, &mut cursor.state, row.size.is_none());
     let length = |said: &str| labelled(said, 0).ok().map(|(_, list)| list.values.len()).filter(|length| *length > 1);
-    let below = rows(text, row.next).next().map(|row| length(row.said));
-    let is_open = row.size.is_none() && state.read == 0 && state.size.is_none() && state.cases.is_none();
-    let is_count = || is_open && number == rows(text, row.next).filter(|row| length(row.said).is_some()).count();
+    let next = rows(text, row.next).next();
+    let below = next.as_ref().and_then(|row| length(row.said));
+    // What stands behind the heading of a board is no total.
+    let is_total = next.is_none() && !row.is_headed && state.read > 0 && number >= state.read;
+    let is_open = state.read == 0 && state.size.is_none() && state.cases.is_none();
+    let is_first = next.is_some() && is_open && below != Some(number);
+    let is_count = || number == rows(text, row.next).filter(|row| length(row.said).is_some()).count();
+    let said = Some((number, row.span.clone()));
     state.length = None;
-    let passed = match below {
-        // What stands behind the heading of a board is no total.
-        None if row.size.is_none() && !row.is_headed && state.read > 0 && number >= state.read => Passed::Total,
-        Some(Some(length)) if row.size.is_some() || length == number => Passed::Heading,
-        Some(_) if is_count() => {
-            state.cases = Some((number, row.span.clone()));
-            Passed::Total
-        }
-        below => {
-            (state.size, state.base) = (Some((number, row.span.clone())), None);
-            if below.flatten().is_none() {
-                let block = Block::of_row(cursor.at, row);
-                let error = convention::alone(number).at(row.span.clone());
-                return block.item(source, "vector", Err(error));
-            }
-            Passed::Heading
-        }
-    };
-    if passed == Passed::Heading {
-        (state.size, state.base) = (Some((number, row.span.clone())), row.size.and_then(|(_, base)| base));
+    if is_bare && is_total {
+        return Item::passed(cursor.at..row.next, Passed::Total);
     }
-    Item::passed(cursor.at..row.next, passed)
+    if is_bare && is_first && is_count() {
+        state.cases = said;
+        return Item::passed(cursor.at..row.next, Passed::Total);
+    }
+    (state.size, state.base) = (said, row.size.and_then(|(_, base)| base));
+    match below {
+        Some(_) => Item::passed(cursor.at..row.next, Passed::Heading),
+        None => {
+            let error = convention::alone(number).at(row.span.clone());
+            Block::of_row(cursor.at, row).item(source, "vector", Err(error))
+        }
+    }
 }
 
 #[cfg(test)]

@@ -14,10 +14,11 @@ use crate::detect::head;
 use crate::item::{Cursor, Family, Item, Source};
 use crate::{FamilyName, Format, InputErrorKind, ReadOptions};
 use lists::{Tokens, labelled, wrong_list};
-use rows::{Row, rows};
+use rows::rows;
 
-pub(crate) use rows::refused;
-pub(crate) use told::section;
+pub(crate) use elements::is_element;
+pub(crate) use rows::Row;
+pub(crate) use told::table_head;
 
 /// What the numbers of a text are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,21 +64,10 @@ pub(crate) fn is_list(line: &str) -> bool {
     labelled(line, 0).is_ok_and(|(_, list)| list.values.len() > 1)
 }
 
-/// True for the names of the two columns of a table of squares: `row,col`.
-pub(crate) fn is_table_head(line: &str) -> bool {
-    told::table_head(line).is_some()
-}
-
-/// True if a line begins with an element of an array: `x0 = 1`.
-pub(crate) fn is_element(line: &str) -> bool {
-    elements::is_element(line)
-}
-
 /// True for a line that a text of numbers may have, be it damaged.
 fn is_known(said: &str) -> bool {
-    let said = section(said).map_or(said, |(_, rest)| rest);
     let is_number = |wrong: usize| !matches!(wrong_list(said, 0, wrong).kind, InputErrorKind::NotUnderstood { .. });
-    said.is_empty() || is_element(said) || is_table_head(said) || labelled(said, 0).map_or_else(is_number, |_| true)
+    is_element(said) || table_head(said).is_some() || labelled(said, 0).map_or_else(is_number, |_| true)
 }
 
 impl Context {
@@ -92,7 +82,7 @@ impl Context {
         let (mut lengths, mut counts, mut are_spelled) = (Vec::new(), [0; 3], true);
         let is_whole = |row: &Row<'_>| row.next < head.len() || head.len() == text.len();
         for row in rows(head, 0).filter(|row| row.size.is_none() && is_whole(row)) {
-            counts[0] += usize::from(section(row.said).is_some() || is_table_head(row.said));
+            counts[0] += usize::from(table_head(row.said).is_some());
             let Ok((label, list)) = labelled(row.said, 0) else { continue };
             if let length @ 1..=2 = list.values.len() {
                 counts[length] += 1;

@@ -1,7 +1,7 @@
 //! Pairs: row and column of each queen, one a line up to a blank line, a heading or another size; or all on one line.
 //!
 //! ```text
-//! board = [ size | n | k | n k ] [ head ] { [ section ] { pair } }
+//! board = [ size | n | k | n k ] [ head ] { pair }
 //! k     = number                        as in Aizu ALDS1_13_A: k pairs follow, and the board is 8 x 8
 //! pair  = number separator number       row, column; or as the head or the options say
 //! line  = n { pair } | n k { pair } | { pair }     as exercises on completion give boards: `5 1 1 2 3`
@@ -49,7 +49,7 @@ pub(super) fn ways<'a>(source: &Source<'_>, above: &Said, list: &'a List<'_>) ->
             let each = |see: &mut dyn FnMut(&Pair)| {
                 let mut numbers = list.numbers().skip(before);
                 while let (Some((one, first)), Some((other, second))) = (numbers.next(), numbers.next()) {
-                    see(&pair_of([one, other], true, first.start..second.end));
+                    see(&pair_of([one, other], first.start..second.end));
                 }
             };
             of_pairs(source, &said, &each, list.span())
@@ -60,26 +60,26 @@ pub(super) fn ways<'a>(source: &Source<'_>, above: &Said, list: &'a List<'_>) ->
 }
 
 /// A pair. A number that is none is no row of any board.
-fn pair_of(numbers: [Option<i32>; 2], is_queen: bool, span: Range<usize>) -> Pair {
+fn pair_of(numbers: [Option<i32>; 2], span: Range<usize>) -> Pair {
     let [one, other] = numbers.map(|number| i64::from(number.unwrap_or(i32::MIN)));
-    Pair { numbers: (one, other), is_queen, may_repeat: false, span }
+    Pair { numbers: (one, other), is_queen: true, may_repeat: false, span }
 }
 
 /// Shows the pair that a line is.
-fn pair(line: &str, start: usize, is_queen: bool, see: &mut dyn FnMut(&Pair)) -> Result<(), InputError> {
+fn pair(line: &str, start: usize, see: &mut dyn FnMut(&Pair)) -> Result<(), InputError> {
     let list = List::of(line, start).map_err(|wrong| wrong_list(line, start, wrong))?;
     let [one, other] = list.values[..] else {
         let found = list.values.len();
         let kind = InputErrorKind::WrongCount { counted: Counted::Coordinates, found, expected: 2 };
         return Err(kind.at(list.span()));
     };
-    see(&pair_of([one, other], is_queen, list.span()));
+    see(&pair_of([one, other], list.span()));
     Ok(())
 }
 
 /// The item of the board that begins with a line.
 pub(super) fn board(source: &Source<'_>, from: usize, first: &Row<'_>) -> Item {
-    let (told, block) = Told::of(source, from, first, pair, usize::MAX);
+    let (told, block) = Told::of(source, from, first, pair, false);
     let read = told.read(source, &block.span);
     block.item(source, "pairs", read)
 }

@@ -10,18 +10,18 @@ use std::ops::Range;
 
 /// A line that says something of a board.
 #[derive(Clone)]
-pub(super) struct Row<'a> {
+pub(crate) struct Row<'a> {
     /// What it says, without its heading.
-    pub(super) said: &'a str,
+    pub(crate) said: &'a str,
     /// The bytes of that.
-    pub(super) span: Range<usize>,
+    pub(crate) span: Range<usize>,
     /// The size that it names, and from where the board below it counts.
     pub(super) size: Option<(usize, Option<Base>)>,
     pub(super) is_headed: bool,
     /// True if a blank line stands above it.
     pub(super) is_apart: bool,
     /// Where the next line begins.
-    pub(super) next: usize,
+    pub(crate) next: usize,
     /// The comment at its end.
     note: Option<Range<usize>>,
 }
@@ -43,7 +43,7 @@ impl<'a> Row<'a> {
     }
 
     /// What the line at the cursor says; the item if it says nothing of a board, or the text is refused; nothing at its end.
-    pub(super) fn at(
+    pub(crate) fn at(
         source: &Source<'a>,
         cursor: &mut Cursor,
         family: FamilyName,
@@ -81,12 +81,7 @@ pub(super) fn rows(text: &str, mut at: usize) -> impl Iterator<Item = Row<'_>> {
 
 /// The error of a text with a line in its first 64 KiB that its family does not know: words could say anything of what is no
 /// drawing.
-pub(crate) fn refused(
-    source: &Source<'_>,
-    cursor: &Cursor,
-    family: FamilyName,
-    is_known: impl Fn(&str) -> bool,
-) -> Option<Item> {
+fn refused(source: &Source<'_>, cursor: &Cursor, family: FamilyName, is_known: impl Fn(&str) -> bool) -> Option<Item> {
     let (text, head) = (source.text, head(source.text));
     // A line that is longer goes on.
     let is_whole = |row: &Row<'_>| row.next < head.len() || head.len() == text.len();

@@ -1,15 +1,15 @@
 //! Names of squares as in chess, `a1` at the bottom left.
 //!
 //! ```text
-//! board   = [ size | count ] { [ section ] name { separator name } }     one name a line, up to a blank line, a heading or a size
-//!         | name name { name }                                           several a line: a board a line
-//! name    = [ "Q" ] letters digits                                       after z comes aa
+//! board   = [ size | count ] { name }          one name a line, up to a blank line, a heading or a size
+//!         | { name { separator name } }        several a line: a board a line
+//! name    = [ "Q" ] letters digits             after z comes aa
 //! ```
 //! Without a size the board is a chessboard, unless the names are those of a complete smaller or larger board.
 
 use super::rows::{Row, damaged};
-use super::told::{CHESSBOARD, Told, section};
-use crate::convention::{Said, whole};
+use super::told::{CHESSBOARD, Told};
+use crate::convention::{Pair, Said, whole};
 use crate::item::{Cursor, Family, Item, Source};
 use crate::question::ask;
 use crate::{Expected, FamilyName, Foreign, InputError, InputErrorKind, Question};
@@ -20,8 +20,6 @@ use nom::sequence::terminated;
 use nom::{IResult, Parser};
 use nqfill_core::board::Placement;
 use std::ops::Range;
-
-pub(crate) use crate::convention::Pair as Name;
 
 /// Column and rank, both from 1.
 fn name(text: &str) -> IResult<&str, (i64, i64)> {
@@ -35,7 +33,7 @@ fn name(text: &str) -> IResult<&str, (i64, i64)> {
 }
 
 /// Shows the names of a line; else where it has none.
-pub(crate) fn names(line: &str, start: usize, is_queen: bool, see: &mut dyn FnMut(&Name)) -> Result<(), usize> {
+pub(crate) fn names(line: &str, start: usize, see: &mut dyn FnMut(&Pair)) -> Result<(), usize> {
     let mut rest = line;
     while !rest.is_empty() {
         let at = line.len() - rest.len();
@@ -46,7 +44,7 @@ pub(crate) fn names(line: &str, start: usize, is_queen: bool, see: &mut dyn FnMu
             return Err(line.len() - behind.len());
         }
         let span = start + at..start + line.len() - behind.len();
-        see(&Name { numbers: (rank, column), is_queen, may_repeat: false, span });
+        see(&Pair { numbers: (rank, column), is_queen: true, may_repeat: false, span });
         rest = next;
     }
     if line.is_empty() { Err(0) } else { Ok(()) }
@@ -54,7 +52,7 @@ pub(crate) fn names(line: &str, start: usize, is_queen: bool, see: &mut dyn FnMu
 
 /// True if a line is names of squares.
 pub(crate) fn is_names(line: &str) -> bool {
-    names(line, 0, true, &mut |_| ()).is_ok()
+    names(line, 0, &mut |_| ()).is_ok()
 }
 
 /// The board of some names. Each square is shown to the source.
@@ -64,16 +62,16 @@ pub(crate) fn is_names(line: &str) -> bool {
 pub(crate) fn of_names(
     source: &Source<'_>,
     said: &Said,
-    names: &[Name],
+    names: Vec<Pair>,
     span: Range<usize>,
 ) -> Result<Placement, InputError> {
     let said = Said { n: said.n.clone(), are_names: true, ..Said::default() };
-    Told::of_squares(said, names.iter().cloned()).read(source, &span)
+    Told::of_squares(said, names).read(source, &span)
 }
 
 /// Shows the names of a line, or tells its error.
-fn line(line: &str, start: usize, is_queen: bool, see: &mut dyn FnMut(&Name)) -> Result<(), InputError> {
-    names(line, start, is_queen, see).map_err(|wrong| {
+fn line(line: &str, start: usize, see: &mut dyn FnMut(&Pair)) -> Result<(), InputError> {
+    names(line, start, see).map_err(|wrong| {
         let damaged = damaged(line, start, wrong, Expected::SquareName, is_names);
         damaged.unwrap_or_else(|| not_understood(Foreign::Words, start..start + line.len()))
     })
@@ -85,9 +83,8 @@ fn not_understood(what: Foreign, at: Range<usize>) -> InputError {
 
 /// True for names, a number, and a line of which most words are names.
 fn is_known(said: &str) -> bool {
-    let said = section(said).map_or(said, |(_, rest)| rest);
     let is_foreign = |error: InputError| matches!(error.kind, InputErrorKind::NotUnderstood { .. });
-    said.bytes().all(|byte| byte.is_ascii_digit()) || !line(said, 0, true, &mut |_| ()).is_err_and(is_foreign)
+    said.bytes().all(|byte| byte.is_ascii_digit()) || !line(said, 0, &mut |_| ()).is_err_and(is_foreign)
 }
 
 /// The family of names of squares.
@@ -100,23 +97,19 @@ impl Family for Squares {
             Err(item) => return item,
         };
         let is_begun = cursor.state.length.is_some();
-        let most = if is_begun { 1 } else { usize::MAX };
-        let (mut told, mut block) = Told::of(source, cursor.at, &first, line, most);
-        if told.lines > 1 && told.several > 0 && told.wrong.is_none() {
-            let is_plain = told.several == told.lines && told.said.n.is_none() && told.number.is_none();
-            let is_whole = told.found == CHESSBOARD
-                && whole(&|see| told.each(0, see)) == Some(CHESSBOARD)
-                && (source.probe.is_none() || source.plan.is_asked);
-            if !(is_plain && told.sections.is_empty()) {
+        let (mut told, mut block) = Told::of(source, cursor.at, &first, line, is_begun);
+        if told.lines.len() + told.squares.len() > 1 && !told.lines.is_empty() && told.wrong.is_none() {
+            let is_whole = whole(&|see| told.each(0, see)) == Some(CHESSBOARD);
+            if !told.squares.is_empty() || told.said.n.is_some() || told.number.is_some() {
                 told.wrong = Some(not_understood(Foreign::Line, block.span.clone()));
-            } else if !is_whole {
+            } else if !(is_whole && (source.probe.is_none() || source.plan.is_asked)) {
                 cursor.state.length = Some(told.found);
-                (told, block) = Told::of(source, cursor.at, &first, line, 1);
+                (told, block) = Told::of(source, cursor.at, &first, line, true);
             } else if !source.plan.is_asked {
                 // Boards of some squares each, or all of a chessboard.
                 let mut all = Vec::with_capacity(CHESSBOARD);
                 told.each(0, &mut |name| all.push(name.clone()));
-                let board = of_names(source, &told.said, &all, block.span.clone());
+                let board = of_names(source, &told.said, all, block.span.clone());
                 let boards: Vec<_> = board.into_iter().map(|board| ("-i squares".to_owned(), board)).collect();
                 told.wrong = Some(ask(Question::Matrix, &boards).at(block.span.clone()));
             }

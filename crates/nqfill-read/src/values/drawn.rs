@@ -1,5 +1,6 @@
 //! Texts in quotes and words in brackets: the rows of a drawing, or names of squares.
 
+use crate::convention::Pair;
 use crate::drawing::{Row, of_rows};
 use crate::item::{NoteKind, Source};
 use crate::numbers::squares;
@@ -101,15 +102,15 @@ pub(crate) fn add_names(
     text: &str,
     value: &Value<'_>,
     is_queen: bool,
-    names: &mut Vec<squares::Name>,
+    names: &mut Vec<Pair>,
 ) -> Result<(), InputError> {
     let mut add = |value: &Value<'_>| {
         let (row, span) = text_of(text, value)?;
         // What is escaped has no places of its own.
         let is_written = span.len() == row.trim().len();
-        let found = squares::names(row.trim(), span.start, is_queen, &mut |name| {
+        let found = squares::names(row.trim(), span.start, &mut |name| {
             let at = if is_written { name.span.clone() } else { span.clone() };
-            names.push(squares::Name { span: at, ..name.clone() });
+            names.push(Pair { span: at, is_queen, ..name.clone() });
         });
         found.map_err(|_| wrong(value, text, Expected::SquareName))?;
         Ok(())

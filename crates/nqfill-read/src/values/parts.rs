@@ -136,7 +136,7 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
         }
         if !names.is_empty() {
             let of_text = Said { n: said.n.clone(), ..Said::default() };
-            let board = of_names(source, &of_text, &names, self.span.clone())?;
+            let board = of_names(source, &of_text, names, self.span.clone())?;
             said.n.get_or_insert((board.n(), self.span.clone()));
             all.add(&board);
         }

@@ -127,13 +127,13 @@ rows! {
     Kind::NotUnderstood { what: Foreign::Words, family: FamilyName::Numbers } => "not_understood words numbers",
         ["这一行是文字，而下面的数可以有几种意思", "this line is words, and the numbers below it could mean several things"],
         ["行首加 `;`；若它说明了数的意思，再用选项说明：数的位置表示列，用 `--lists columns`；\
-          从几数起，用 `--base 0` 或 `--base 1`；先列后行，用 `--pairs column-row`；禁格前面写一行 `blocked:`；也可以直接画出棋盘",
+          从几数起，用 `--base 0` 或 `--base 1`；先列后行，用 `--pairs column-row`；有禁格，就画出棋盘",
          "put `;` before the line; what it says of the numbers, say as well: `--lists columns` if the place of a number is its column, \
-          `--base 0` or `--base 1` from where it counts, `--pairs column-row` if columns come first; write `blocked:` above blocked squares; or draw the board"];
+          `--base 0` or `--base 1` from where it counts, `--pairs column-row` if columns come first; draw the board if squares are blocked"];
     Kind::NotUnderstood { what: Foreign::Words, family: FamilyName::Squares } => "not_understood words squares",
         ["这一行是文字，而下面的格子可以是皇后，也可以不是", "this line is words, and the squares below it may be queens or not"],
-        ["若与棋盘无关，行首加 `;`；禁格前面写一行 `blocked:`；棋盘大小用 `--size N`；也可以直接画出棋盘",
-         "put `;` before the line if the board is the same without it; write `blocked:` above blocked squares; say `--size N`; or draw the board"];
+        ["若与棋盘无关，行首加 `;`；棋盘大小用 `--size N`；有禁格，就画出棋盘",
+         "put `;` before the line if the board is the same without it; say `--size N`; draw the board if squares are blocked"];
     Kind::NotUnderstood { what: Foreign::Words, family: FamilyName::Values } => "not_understood words values",
         ["这一行是文字，而下面的值可以有几种意思", "this line is words, and the values below it could mean several things"],
         ["若与棋盘无关，行首加 `;`；否则写成带名称的值，如 `n = 4`、`queens = [...]`、`blocked = [...]`、`base = 1`；也可以直接画出棋盘",
