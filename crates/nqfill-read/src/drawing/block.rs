@@ -28,7 +28,7 @@ struct Block<'a> {
     columns: usize,
     is_barred: bool,
     is_after_frame: bool,
-    /// Blank lines since its last row, and between any two of its rows, if there are any.
+    /// Blank lines since its last row, and between its first two.
     gap: usize,
     spacing: Option<usize>,
 }
@@ -72,13 +72,14 @@ impl<'a> Block<'a> {
     }
 
     /// What a line does to the block.
-    fn taken(&self, seen: &Seen<'a>, lines: &Lines<'a>, is_doubled: bool) -> Taken {
+    fn taken(&self, seen: &Seen<'a>, lines: &Lines<'a>) -> Taken {
         let (line, is_begun) = (seen.content, self.rows > 0);
         let row_if = |is_row: bool| if is_row { Taken::Row } else { Taken::Ends };
         let framed = if self.is_after_frame { Taken::Ends } else { Taken::Frame };
         match seen.kind {
             Kind::Passed(Passed::Comment { .. }) => Taken::Among,
-            Kind::Passed(Passed::Blank) if !self.is_barred && (!is_begun || is_doubled) => Taken::Among,
+            Kind::Passed(Passed::Blank) if !self.is_barred && (!is_begun || self.may_be_spaced(lines)) => Taken::Among,
+            kind if is_begun && self.gap > 0 && kind != Kind::Row => Taken::Ends,
             Kind::Passed(Passed::Rule) if self.is_barred && is_begun && is_frame(line) => framed,
             Kind::Passed(Passed::Heading) => row_if(!self.is_complete() && line.starts_with('#') && self.has('#')),
             Kind::Passed(_) => Taken::Ends,
@@ -90,15 +91,24 @@ impl<'a> Block<'a> {
             Kind::Frame | Kind::Barred if !self.is_barred && self.is_complete() => Taken::Ends,
             Kind::Frame => framed,
             Kind::Row if self.is_barred && self.is_after_frame && self.is_complete() => row_if(ruler(line).is_some()),
-            Kind::Row => row_if(!is_doubled || !is_begun || self.is_spaced()),
+            Kind::Row => row_if(!is_begun || self.is_spaced(seen, lines)),
             Kind::Barred => Taken::Row,
             Kind::Words => Taken::Ends,
         }
     }
 
-    /// True if as many blank lines stand above the next row as between the others, more than none: what is apart as rows are is one.
-    fn is_spaced(&self) -> bool {
-        self.gap > 0 && self.spacing.is_none_or(|spacing| spacing == self.gap)
+    /// True if blank lines may stand between any two rows: below the first one, unless that is all of a board.
+    fn may_be_spaced(&self, lines: &Lines<'a>) -> bool {
+        let is_board = || self.lines.first().is_some_and(|first| lines.is_board(&first.text));
+        !lines.is_exact && self.columns > 1 && self.spacing != Some(0) && !(self.rows == 1 && is_board())
+    }
+
+    /// True if as many blank lines stand above a row as between the others: what is apart as rows are is one. A second row that is
+    /// apart has no other right below.
+    fn is_spaced(&self, seen: &Seen<'a>, lines: &Lines<'a>) -> bool {
+        let is_blank = |below: Seen<'_>| below.kind == Kind::Passed(Passed::Blank);
+        let is_apart = || self.gap == 0 || lines.at(seen.next).is_none_or(is_blank);
+        self.spacing.map_or_else(is_apart, |spacing| spacing == self.gap)
     }
 
     /// True if the row above has a sign: dashes are a row beside it, and `#` followed by digits, too.
@@ -117,13 +127,12 @@ impl<'a> Reader<'_, 'a> {
     /// The board of the lines from a place on, in an item that may begin at the line of its size above these; `None` if no row
     /// stands there.
     pub(super) fn block(&self, begun: usize, header: Option<(usize, Range<usize>)>, from: usize) -> Option<Item> {
-        let (is_doubled, is_exact) = (self.source.plan.drawing.is_doubled, self.lines.is_exact);
         let sized = self.lines.at(begun).filter(|_| from > begun);
         let mut notes: Vec<_> = sized.as_ref().and_then(|seen| seen.note.clone()).into_iter().collect();
         let mut span = sized.map(|seen| seen.line);
         let (mut block, mut at, mut next, mut noted) = (Block::default(), from, from, 0);
         while let Some(seen) = self.lines.at(at) {
-            let taken = block.taken(&seen, &self.lines, is_doubled && !is_exact);
+            let taken = block.taken(&seen, &self.lines);
             match taken {
                 Taken::Ends => break,
                 Taken::Among if seen.kind == Kind::Passed(Passed::Blank) => block.gap += 1,
@@ -145,10 +154,10 @@ impl<'a> Reader<'_, 'a> {
         let span = span.filter(|_| block.rows > 0)?;
         notes.truncate(noted);
         let notes = notes.into_iter().map(|note| (note, NoteKind::Comment)).collect();
-        let (mut rows, glyphs) = (block.lines, &self.lines.glyphs);
+        let (mut rows, glyphs) = (block.lines, self.lines.glyphs);
         let is_barred = block.is_barred && rows.iter().any(|row| is_barred(&row.text));
         let layout = match block.is_barred {
-            _ if is_exact => Ok(Layout::Exact),
+            _ if self.lines.is_exact => Ok(Layout::Exact),
             true => boxed::without(&mut rows, glyphs),
             false => Ok(margins::without(&mut rows, glyphs)),
         };

@@ -51,7 +51,7 @@ fn bars(row: &Row<'_>) -> usize {
 ///
 /// # Errors
 /// If something else stands beside the bars.
-pub(super) fn without(rows: &mut Vec<Row<'_>>, glyphs: &Glyphs<'_>) -> Result<Layout, InputError> {
+pub(super) fn without(rows: &mut Vec<Row<'_>>, glyphs: &Glyphs) -> Result<Layout, InputError> {
     let is_line = |row: &Row<'_>| is_frame(&row.text) || is_dashes(&row.text);
     let mut below = rows.iter().skip_while(|row| is_line(row)).skip(1);
     // Nothing but the frame below the first row divides a table.
@@ -73,7 +73,7 @@ pub(super) fn without(rows: &mut Vec<Row<'_>>, glyphs: &Glyphs<'_>) -> Result<La
 }
 
 /// Takes off what stands beside the squares of rows with bars.
-fn squares(rows: &mut Vec<Row<'_>>, is_ruled: bool, glyphs: &Glyphs<'_>) -> Result<Layout, InputError> {
+fn squares(rows: &mut Vec<Row<'_>>, is_ruled: bool, glyphs: &Glyphs) -> Result<Layout, InputError> {
     if rows.len() > 1 && is_heading(rows, is_ruled, glyphs) {
         rows.remove(0);
     }
@@ -109,7 +109,7 @@ fn piece<'r>(row: &'r Row<'_>, at: usize) -> &'r str {
 }
 
 /// True if the first row is the heading of a table.
-fn is_heading(rows: &[Row<'_>], is_ruled: bool, glyphs: &Glyphs<'_>) -> bool {
+fn is_heading(rows: &[Row<'_>], is_ruled: bool, glyphs: &Glyphs) -> bool {
     let pieces = rows[0].text.split(BARS).map(|piece| piece.trim().trim_matches('*'));
     let cells: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
     let are_names = |names: &[&str]| {

@@ -1,7 +1,7 @@
 //! What a line of a drawing is.
 
 use super::boxed::{is_barred, is_dashes, is_frame};
-use super::glyphs::{Alphabet, Glyphs};
+use super::glyphs::Glyphs;
 use super::margins::{self, ruler};
 use super::rows::{self, Layout, Row};
 use crate::ReadOptions;
@@ -46,15 +46,14 @@ pub(super) struct Seen<'a> {
 /// The lines of a text of drawings.
 pub(super) struct Lines<'a> {
     pub(super) text: &'a str,
-    pub(super) glyphs: Glyphs<'a>,
+    pub(super) glyphs: &'a Glyphs,
     /// True if blanks are squares, and lines count with those at their edges.
     pub(super) is_exact: bool,
     signs: Signs,
 }
 
 impl<'a> Lines<'a> {
-    pub(super) fn new(text: &'a str, options: &'a ReadOptions, format: &str) -> Self {
-        let glyphs = Glyphs::new(Alphabet::of(format), options);
+    pub(super) fn new(text: &'a str, glyphs: &'a Glyphs, format: &str) -> Self {
         let signs = Signs { hash_is_square: glyphs.cell('#').is_some(), dollar_is_comment: false };
         Self { text, glyphs, is_exact: format == "blank", signs }
     }
@@ -96,14 +95,14 @@ impl<'a> Lines<'a> {
             _ if is_frame(content) => Kind::Frame,
             _ if self.is_row(content) => Kind::Row,
             _ if is_barred(content) => Kind::Barred,
-            _ if is_said(content, &self.glyphs) => Kind::Words,
+            _ if is_said(content, self.glyphs) => Kind::Words,
             _ => Kind::Row,
         }
     }
 
     /// Squares of a row that stands by itself.
     pub(super) fn columns(&self, row: &str) -> usize {
-        margins::columns(&Row::of(row, 0..row.len()), &self.glyphs)
+        margins::columns(&Row::of(row, 0..row.len()), self.glyphs)
     }
 
     /// True if a line of dashes above others is a row: the line below has as many squares, and a dash as well.
@@ -168,7 +167,7 @@ impl<'a> Lines<'a> {
     fn are_signs(&self, line: &str) -> bool {
         const MOST: usize = 40;
         let row = Row::of(line, 0..line.len());
-        let layout = margins::layout(std::slice::from_ref(&row), &self.glyphs);
+        let layout = margins::layout(std::slice::from_ref(&row), self.glyphs);
         let (mut kinds, mut count) = (BTreeSet::new(), 0);
         for span in rows::cells(line, layout) {
             match rows::sign(&line[span]).filter(|&sign| is_sign(sign)) {
@@ -225,7 +224,7 @@ pub(super) fn is_region(c: char) -> bool {
 /// True if a line is words, as no damaged row looks: two letters or more that are no squares, and more of them than squares; no
 /// word of several different squares; and a blank, punctuation at the end, three characters of Chinese or Japanese, or two and a
 /// number (`8皇后`), or a hyphen and a number (`8-queens`).
-fn is_said(line: &str, glyphs: &Glyphs<'_>) -> bool {
+fn is_said(line: &str, glyphs: &Glyphs) -> bool {
     let is_cell = |c: char| glyphs.cell(c).is_some();
     let letters = line.chars().filter(|&c| c.is_alphabetic() && !is_cell(c)).count();
     let cells = line.chars().filter(|&c| is_cell(c) && c != ' ').count();
@@ -245,10 +244,10 @@ fn is_said(line: &str, glyphs: &Glyphs<'_>) -> bool {
 /// True if a line is a row of squares, with its margins, as far as a line tells.
 pub(crate) fn is_row(line: &str, options: &ReadOptions) -> bool {
     let format = options.format.map_or("grid", |format| format.name);
-    Lines::new(line, options, format).is_row(line)
+    Lines::new(line, &Glyphs::of(format, options, false), format).is_row(line)
 }
 
 /// True if a line is words, beside whatever else.
 pub(crate) fn is_words(line: &str, options: &ReadOptions) -> bool {
-    is_said(line, &Glyphs::new(Alphabet::of("grid"), options))
+    is_said(line, &Glyphs::of("grid", options, false))
 }

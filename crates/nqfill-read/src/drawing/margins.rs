@@ -24,7 +24,7 @@ const LONGEST: usize = 9;
 const SEPARATORS: [char; 4] = [' ', '\t', ',', ';'];
 
 /// Takes off what is no square, and tells where the squares are.
-pub(super) fn without(rows: &mut Vec<Row<'_>>, glyphs: &Glyphs<'_>) -> Layout {
+pub(super) fn without(rows: &mut Vec<Row<'_>>, glyphs: &Glyphs) -> Layout {
     let top = ruler_at(rows.first(), rows.get(1), glyphs).map(|columns| (columns, rows.remove(0)));
     let beside = rows.len().checked_sub(2).and_then(|at| rows.get(at));
     let bottom = ruler_at(rows.last(), beside, glyphs).and_then(|columns| Some((columns, rows.pop()?)));
@@ -42,7 +42,7 @@ pub(super) fn without(rows: &mut Vec<Row<'_>>, glyphs: &Glyphs<'_>) -> Layout {
 }
 
 /// The columns that a row counts, if it may be a ruler above or below another row: letters beside letters are all squares.
-fn ruler_at(row: Option<&Row<'_>>, beside: Option<&Row<'_>>, glyphs: &Glyphs<'_>) -> Option<usize> {
+fn ruler_at(row: Option<&Row<'_>>, beside: Option<&Row<'_>>, glyphs: &Glyphs) -> Option<usize> {
     let is_square = |c: char| glyphs.cell(c).is_some() || !c.is_alphanumeric() && !c.is_whitespace();
     let row = row.filter(|row| !row.text.chars().all(|c| glyphs.cell(c).is_some() || c == ' '))?;
     ruler(&row.text).filter(|_| beside.is_some_and(|beside| beside.text.chars().any(is_square)))
@@ -101,7 +101,7 @@ fn numbered(row: &str) -> Option<(&str, &str)> {
 }
 
 /// The rows without labels at their edges, if all have them. As many bits as there are rows are squares, however they begin.
-fn without_labels<'a>(rows: &[Row<'a>], glyphs: &Glyphs<'_>) -> Option<Vec<Row<'a>>> {
+fn without_labels<'a>(rows: &[Row<'a>], glyphs: &Glyphs) -> Option<Vec<Row<'a>>> {
     let first = &rows.first()?.text;
     let bits = first.chars().filter(|c| matches!(c, '0' | '1')).count();
     if bits == rows.len() && first.chars().all(|c| matches!(c, '0' | '1' | ',') || c.is_whitespace()) {
@@ -122,7 +122,7 @@ fn inner(row: &str, has_left: bool, has_right: bool) -> Range<usize> {
 }
 
 /// Where the squares of rows are.
-pub(super) fn layout(rows: &[Row<'_>], glyphs: &Glyphs<'_>) -> Layout {
+pub(super) fn layout(rows: &[Row<'_>], glyphs: &Glyphs) -> Layout {
     let Some(first) = rows.first() else { return Layout::Free };
     if rows.iter().all(|row| rows::is_bracketed(&row.text)) {
         return Layout::Bracketed;
@@ -143,7 +143,7 @@ pub(super) fn layout(rows: &[Row<'_>], glyphs: &Glyphs<'_>) -> Layout {
 }
 
 /// The squares of a row that stands by itself.
-pub(super) fn columns(row: &Row<'_>, glyphs: &Glyphs<'_>) -> usize {
+pub(super) fn columns(row: &Row<'_>, glyphs: &Glyphs) -> usize {
     let has_margins = !row.text.chars().all(|c| glyphs.cell(c).is_some() || c.is_whitespace());
     let row = row.part(inner(&row.text, has_margins, has_margins));
     rows::count(&row.text, layout(std::slice::from_ref(&row), glyphs))

@@ -47,12 +47,12 @@ impl Family for Drawings {
 
     fn plain(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
         let reader = Reader::new(source);
-        reader.is_plain(cursor).then(|| plain::next(source.text, &reader.lines.glyphs, cursor))?
+        reader.is_plain(cursor).then(|| plain::next(source.text, reader.lines.glyphs, cursor))?
     }
 
     fn skip(&self, source: &Source<'_>, cursor: &mut Cursor, most: (usize, usize)) -> usize {
         let reader = Reader::new(source);
-        if reader.is_plain(cursor) { plain::skip(source.text, &reader.lines.glyphs, cursor, most) } else { 0 }
+        if reader.is_plain(cursor) { plain::skip(source.text, reader.lines.glyphs, cursor, most) } else { 0 }
     }
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn of_rows(
 ) -> Result<(Placement, Vec<NoteKind>), InputError> {
     let header = size.map(|n| (n, span.clone()));
     let reader = Reader::new(source);
-    let layout = if reader.lines.is_exact { Layout::Exact } else { margins::without(&mut rows, &reader.lines.glyphs) };
+    let layout = if reader.lines.is_exact { Layout::Exact } else { margins::without(&mut rows, reader.lines.glyphs) };
     let found = signs::board(source, &Drawn { rows: &rows, surplus: 0, layout, header, span, is_barred: false })?;
     Ok((found.placement, found.notes.into_iter().map(|(_, kind)| kind).collect()))
 }
@@ -81,9 +81,8 @@ struct Reader<'s, 'a> {
 
 impl<'s, 'a> Reader<'s, 'a> {
     fn new(source: &'s Source<'a>) -> Self {
-        let is_of_judge = source.plan.drawing.zero_ends && !source.plan.is_asked;
-        let format = if is_of_judge { "cses" } else { source.plan.format.name };
-        Self { source, lines: Lines::new(source.text, source.options, format) }
+        let plan = source.plan;
+        Self { source, lines: Lines::new(source.text, &plan.drawing.glyphs, plan.format.name) }
     }
 
     /// True if boards may be read without the grammar.
@@ -91,7 +90,7 @@ impl<'s, 'a> Reader<'s, 'a> {
         let (context, format) = (&self.source.plan.drawing, self.source.plan.format.name);
         let is_doubtful = context.has_words || context.has_stars || context.zero_ends;
         let is_trusted = self.source.plan.is_asked || !is_doubtful;
-        is_trusted && !context.is_doubled && !matches!(format, "blank" | "line") && cursor.state == State::default()
+        is_trusted && !matches!(format, "blank" | "line") && cursor.state == State::default()
     }
 
     fn next(&self, cursor: &mut Cursor) -> Option<Item> {
@@ -188,14 +187,14 @@ impl<'s, 'a> Reader<'s, 'a> {
             }
             _ => return item,
         };
-        let last = Item::board(item.span.clone(), self.source.plan.format, Err(error));
-        match (&mut item.says, last.says) {
-            (Says::Boards(boards), Says::Boards(last)) => boards.extend(last),
-            (Says::Passed(passed), Says::Boards(mut last)) => {
-                last[0].notes.extend(passed.note().map(|kind| (item.span.clone(), kind)));
-                item.says = Says::Boards(last);
+        let (span, format) = (item.span.clone(), self.source.plan.format);
+        let mut last = Board { span: span.clone(), format, placement: Err(error), id_at: None, notes: Vec::new() };
+        match &mut item.says {
+            Says::Boards(boards) => boards.push(last),
+            Says::Passed(passed) => {
+                last.notes.extend(passed.note().map(|kind| (span, kind)));
+                item.says = Says::Boards(vec![last]);
             }
-            (_, Says::Passed(_)) => {}
         }
         item
     }

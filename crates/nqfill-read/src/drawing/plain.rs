@@ -10,7 +10,7 @@ use nqfill_core::board::{Placement, Square};
 const SIZES: std::ops::RangeInclusive<usize> = 4..=64;
 
 /// Reads the next board, if it is one, and if nothing, or another one that may be such a board, stands below it.
-pub(super) fn next(text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor) -> Option<Entry> {
+pub(super) fn next(text: &str, glyphs: &Glyphs, cursor: &mut Cursor) -> Option<Entry> {
     let bytes = text.as_bytes();
     let is_at_line = cursor.at == 0 || bytes[cursor.at - 1] == b'\n';
     if !is_at_line || !glyphs.is_empty(b'.') {
@@ -52,7 +52,7 @@ fn columns(bytes: &[u8]) -> Option<usize> {
 }
 
 /// True if a board ends here: at the end of the text, or above blank lines and a row that may begin another one.
-fn is_apart(behind: &[u8], glyphs: &Glyphs<'_>) -> bool {
+fn is_apart(behind: &[u8], glyphs: &Glyphs) -> bool {
     let blank = behind.iter().take_while(|&&byte| byte == b'\n').count();
     let below = &behind[blank..];
     let is_square = |byte: &u8| {
@@ -65,7 +65,7 @@ fn is_apart(behind: &[u8], glyphs: &Glyphs<'_>) -> bool {
 
 /// Goes on behind boards that [`next`] reads wherever the cursor stands before them: of `.` and `Q`, each with a blank line above
 /// it, of at most so many rows; at most `most` of them. Returns how many these are.
-pub(super) fn skip(text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor, (most, most_rows): (usize, usize)) -> usize {
+pub(super) fn skip(text: &str, glyphs: &Glyphs, cursor: &mut Cursor, (most, most_rows): (usize, usize)) -> usize {
     let bytes = text.as_bytes();
     let are_usual = glyphs.is_empty(b'.') && glyphs.cell('Q') == Some(Cell::Queen);
     let is_behind_board = cursor.at > 0 && bytes[cursor.at - 1] == b'\n';
@@ -84,7 +84,7 @@ pub(super) fn skip(text: &str, glyphs: &Glyphs<'_>, cursor: &mut Cursor, (most, 
 }
 
 /// The rows of the board that is below a blank line and above another one or the end of the text, if it is of `.` and `Q`.
-fn rows_of_usual(bytes: &[u8], glyphs: &Glyphs<'_>) -> Option<usize> {
+fn rows_of_usual(bytes: &[u8], glyphs: &Glyphs) -> Option<usize> {
     let bytes = bytes.strip_prefix(b"\n")?;
     let n = columns(bytes)?;
     let board = bytes.get(..n * (n + 1))?;
@@ -125,7 +125,7 @@ fn queens_among(
     mut places: u64,
     (row, first): (usize, usize),
     bytes: &[u8],
-    glyphs: &Glyphs<'_>,
+    glyphs: &Glyphs,
     queens: &mut Vec<Square>,
 ) -> Option<()> {
     while places != 0 {

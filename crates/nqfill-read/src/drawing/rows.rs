@@ -77,12 +77,7 @@ pub(super) struct Unknown {
 pub(super) const BARS: [char; 4] = ['|', '│', '┃', '║'];
 
 /// Gives every square that is not empty to `see`, with its column from 0, and returns the number of squares.
-pub(super) fn read(
-    row: &str,
-    layout: Layout,
-    glyphs: &Glyphs<'_>,
-    see: impl FnMut(usize, Cell),
-) -> Result<usize, Unknown> {
+pub(super) fn read(row: &str, layout: Layout, glyphs: &Glyphs, see: impl FnMut(usize, Cell)) -> Result<usize, Unknown> {
     look(row.len());
     match step(row, layout) {
         Some(step) => read_plain(row.as_bytes(), step, glyphs, see),
@@ -91,12 +86,7 @@ pub(super) fn read(
 }
 
 /// Reads squares of one byte, each so many bytes behind the one before.
-fn read_plain(
-    bytes: &[u8],
-    step: usize,
-    glyphs: &Glyphs<'_>,
-    mut see: impl FnMut(usize, Cell),
-) -> Result<usize, Unknown> {
+fn read_plain(bytes: &[u8], step: usize, glyphs: &Glyphs, mut see: impl FnMut(usize, Cell)) -> Result<usize, Unknown> {
     let mut at = 0;
     while at < bytes.len() {
         let byte = bytes[at];
@@ -119,12 +109,7 @@ pub(super) fn run_length(bytes: &[u8], byte: u8) -> usize {
     length + bytes[length..].iter().take_while(|&&other| other == byte).count()
 }
 
-fn read_any(
-    row: &str,
-    layout: Layout,
-    glyphs: &Glyphs<'_>,
-    mut see: impl FnMut(usize, Cell),
-) -> Result<usize, Unknown> {
+fn read_any(row: &str, layout: Layout, glyphs: &Glyphs, mut see: impl FnMut(usize, Cell)) -> Result<usize, Unknown> {
     let mut count = 0;
     for span in cells(row, layout) {
         match sign(&row[span.clone()]).and_then(|sign| glyphs.cell(sign)) {
@@ -146,7 +131,7 @@ pub(super) fn sign(cell: &str) -> Option<char> {
 
 /// The error of a square: its first unknown character, or several squares in one. Where a blank is no square and something else in
 /// the row is none either, the blank is not the mistake.
-fn unknown(row: &str, cell: Range<usize>, column: usize, layout: Layout, glyphs: &Glyphs<'_>) -> Unknown {
+fn unknown(row: &str, cell: Range<usize>, column: usize, layout: Layout, glyphs: &Glyphs) -> Unknown {
     let foreign = |cell: &Range<usize>| {
         let found = row[cell.clone()].char_indices().find(|(_, c)| !c.is_whitespace() && glyphs.cell(*c).is_none());
         found.map(|(at, character)| (character, cell.start + at..cell.start + at + character.len_utf8()))

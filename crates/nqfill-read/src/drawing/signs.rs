@@ -7,14 +7,15 @@
 //! - beside known queens, one in each row and column, two signs in turn are the squares of a chessboard;
 //! - of 0 and 1, where no row or column has two 1s and a row none, 1 is a queen.
 
-use super::glyphs::{Alphabet, COMMON, FRAMED, Glyphs};
+use super::glyphs::Glyphs;
 use super::lines::is_region;
 use super::rows::{self, Layout, Row, Unknown};
 use crate::error::{FamilyName, Foreign};
 use crate::item::{NoteKind, Source};
 use crate::terms::Cell;
-use crate::{Format, InputError, InputErrorKind, Question, format, question};
+use crate::{Format, InputError, InputErrorKind, Question, convention, format, question};
 use nqfill_core::board::{BitSet, MOST_ROWS, Placement, Square, SquareSet};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -54,32 +55,24 @@ pub(super) struct Found {
 
 /// The board of some rows; each square is shown to the source.
 pub(super) fn board(source: &Source<'_>, drawn: &Drawn<'_, '_>) -> Result<Found, InputError> {
-    let alphabet = match Alphabet::of(drawn.format(source).name) {
-        common if drawn.has_bars() && std::ptr::eq(common, &raw const COMMON) => &FRAMED,
-        other => other,
-    };
-    let glyphs = drawn.with_blank(Glyphs::new(alphabet, source.options));
+    let glyphs = drawn.glyphs(source);
     let is_told = source.plan.is_asked || source.options.has_glyphs() || source.plan.drawing.zero_ends;
     let read = drawn.read(&glyphs);
     let is_doubtful = match &read {
         Ok(placement) => !is_told && drawn.is_doubtful(source, placement),
         // Options may leave a sign open.
-        Err(fault) => matches!(fault, Fault::Sign(..)) && (!is_told || source.options.has_glyphs()),
+        Err(error) => is_sign(error) && (!is_told || source.options.has_glyphs()),
     };
-    let found = match (is_doubtful.then(|| drawn.weighed(source, &glyphs)).flatten(), read) {
-        (Some(weighed), _) => weighed?,
-        (None, Ok(placement)) => Found { placement, notes: Vec::new(), format: drawn.format(source) },
-        (None, Err(Fault::Shape(error))) => return Err(error),
-        (None, Err(Fault::Sign(row, unknown))) => return Err(drawn.unknown(&glyphs, row, unknown)),
-    };
+    let weighed = if is_doubtful { drawn.weighed(source, &glyphs) } else { None };
+    let found = weighed.unwrap_or_else(|| Ok(drawn.plain(source, read?)))?;
     drawn.is_believed(source, &found.placement, is_told)?;
     drawn.show(source);
     Ok(found)
 }
 
-enum Fault {
-    Sign(usize, Unknown),
-    Shape(InputError),
+/// True for the error of a sign of which it is not known what it is.
+fn is_sign(error: &InputError) -> bool {
+    matches!(error.kind, InputErrorKind::UnknownCharacter { .. } | InputErrorKind::ColourRegions)
 }
 
 /// One of the signs of a drawing.
@@ -111,6 +104,9 @@ impl Sign {
     }
 }
 
+/// What is asked of a board, where, and its readings by the options that choose them.
+type Asked = (Question, Range<usize>, Vec<(String, Glyphs)>);
+
 impl Drawn<'_, '_> {
     /// The format in which it is, if its signs say no other.
     pub(super) fn format(&self, source: &Source<'_>) -> &'static Format {
@@ -124,15 +120,13 @@ impl Drawn<'_, '_> {
         format(name).unwrap_or(source.plan.format)
     }
 
-    fn has_bars(&self) -> bool {
-        matches!(self.layout, Layout::Barred | Layout::Divided)
-    }
-
-    /// A cell without a character is an empty square in brackets, and where no empty one is drawn.
-    fn with_blank<'g>(&self, glyphs: Glyphs<'g>) -> Glyphs<'g> {
+    /// The characters of its layout. A cell without one is an empty square in brackets, and where no empty one is drawn.
+    fn glyphs<'s>(&self, source: &Source<'s>) -> Cow<'s, Glyphs> {
+        let common = &source.plan.drawing.glyphs;
         match self.layout {
-            Layout::Bracketed | Layout::Separated { is_drawn: false, .. } => glyphs.with(' ', Cell::Empty),
-            _ => glyphs,
+            Layout::Barred | Layout::Divided => Cow::Owned(Glyphs::of(self.format(source).name, source.options, true)),
+            Layout::Bracketed | Layout::Separated { is_drawn: false, .. } => Cow::Owned(common.with(' ', Cell::Empty)),
+            Layout::Free | Layout::Exact | Layout::Separated { .. } => Cow::Borrowed(common),
         }
     }
 
@@ -141,12 +135,10 @@ impl Drawn<'_, '_> {
         self.header.as_ref().map_or_else(first, |(n, _)| *n)
     }
 
-    fn read(&self, glyphs: &Glyphs<'_>) -> Result<Placement, Fault> {
+    fn read(&self, glyphs: &Glyphs) -> Result<Placement, InputError> {
         let n = self.n();
         if n == 0 || n > MOST_ROWS {
-            let kind =
-                if n == 0 { InputErrorKind::ZeroSize } else { InputErrorKind::BoardTooLarge { most: MOST_ROWS } };
-            return Err(Fault::Shape(self.at_header(kind)));
+            return Err(self.at_header(convention::alone(n)));
         }
         // No square is kept if the number of rows is wrong already.
         let may_be_board = self.rows.len() == n && self.surplus == 0;
@@ -159,18 +151,17 @@ impl Drawn<'_, '_> {
                     if cell == Cell::Queen { queens.insert(square) } else { blocked.insert(square) }
                 }
             });
-            if found.map_err(|unknown| Fault::Sign(at, unknown))? != n {
-                return Err(Fault::Shape(self.ragged()));
+            if found.map_err(|unknown| self.unknown(glyphs, at, unknown))? != n {
+                return Err(self.ragged());
             }
         }
         let rows = self.rows.len() + self.surplus;
-        match (&self.header, Placement::from_sets(kept, queens, blocked)) {
-            (_, Ok(placement)) if may_be_board => Ok(placement),
-            (Some((header, _)), _) => {
-                Err(Fault::Shape(self.at_header(InputErrorKind::WrongHeader { header: *header, rows })))
-            }
-            (None, _) => Err(Fault::Shape(self.at_header(InputErrorKind::NotSquare { rows, columns: n }))),
-        }
+        let shape = || match &self.header {
+            Some((header, _)) => InputErrorKind::WrongHeader { header: *header, rows },
+            None => InputErrorKind::NotSquare { rows, columns: n },
+        };
+        let placement = Placement::from_sets(kept, queens, blocked).ok().filter(|_| may_be_board);
+        placement.ok_or_else(|| self.at_header(shape()))
     }
 
     /// An error of the header or, without one, of the board as a whole.
@@ -195,7 +186,7 @@ impl Drawn<'_, '_> {
         InputErrorKind::RaggedRow { row: row + 1, found: counts[row], expected }.at(self.rows[row].span.clone())
     }
 
-    fn unknown(&self, glyphs: &Glyphs<'_>, row: usize, unknown: Unknown) -> InputError {
+    fn unknown(&self, glyphs: &Glyphs, row: usize, unknown: Unknown) -> InputError {
         if self.shows_regions() {
             return InputErrorKind::ColourRegions.at(self.span.clone());
         }
@@ -246,7 +237,7 @@ impl Drawn<'_, '_> {
     }
 
     /// The signs of a square board, if they are not many.
-    fn signs(&self, glyphs: &Glyphs<'_>) -> Option<Vec<Sign>> {
+    fn signs(&self, glyphs: &Glyphs) -> Option<Vec<Sign>> {
         let n = self.rows.len();
         let mut signs: Vec<Sign> = Vec::new();
         for (at, row) in self.rows.iter().enumerate() {
@@ -259,8 +250,7 @@ impl Drawn<'_, '_> {
                     signs.push(Sign { sign, cell, count: 0, columns, is_apart: true, last_row: None, first });
                 }
                 let known = &mut signs[found];
-                known.is_apart &= count < n && known.last_row != Some(at) && known.columns.insert(count);
-                known.last_row = Some(at);
+                known.is_apart &= count < n && known.last_row.replace(at) != Some(at) && known.columns.insert(count);
                 known.count += 1;
                 count += 1;
             }
@@ -277,65 +267,73 @@ impl Drawn<'_, '_> {
         let (n, context) = (placement.n(), &source.plan.drawing);
         match (placement.queens().len(), placement.blocked().len()) {
             (0, 0) => context.has_stars || !self.is_uniform(),
-            (_, 0) => false,
+            (_, 0) => !self.rows.iter().all(|row| row.text.is_ascii()),
             (queens, blocked) => {
                 n > 1 && (queens + blocked == n * n || queens == 0 && blocked == n || !context.mentions.is_empty())
             }
         }
     }
 
+    /// What is read of signs that mean what they are said to mean.
+    fn plain(&self, source: &Source<'_>, placement: Placement) -> Found {
+        Found { placement, notes: Vec::new(), format: self.format(source) }
+    }
+
     /// The board of a square whose signs are proven, or the question what they are; `None` if they are known, or too many.
-    fn weighed(&self, source: &Source<'_>, glyphs: &Glyphs<'_>) -> Option<Result<Found, InputError>> {
+    fn weighed(&self, source: &Source<'_>, glyphs: &Glyphs) -> Option<Result<Found, InputError>> {
         let signs = self.signs(glyphs)?;
         if let Some(proven) = self.proven(source, glyphs, &signs) {
             return Some(Ok(proven));
         }
-        let is_open = source.plan.drawing.has_stars || signs.iter().any(|sign| sign.cell.is_none());
-        let are_of = |two: &[char; 2]| is_open && signs.iter().all(|sign| two.contains(&sign.sign));
-        let (question, at, readings) = match IN_FORMATS.iter().find(|(_, two, _)| are_of(two)) {
-            Some((question, _, names)) => {
-                let glyphs = |name| self.with_blank(Glyphs::new(Alphabet::of(name), source.options));
-                let readings = names.iter().map(|name| (format!("-i {name}"), glyphs(name))).collect();
-                let unknown = signs.iter().find(|sign| sign.cell.is_none());
-                (*question, unknown.map_or_else(|| self.span.clone(), |sign| sign.first.clone()), readings)
-            }
-            None => {
-                let asked = self.asked(source, &signs)?;
-                let is_known = asked[0].is(Cell::Blocked);
-                let question = if is_known { Question::X } else { Question::Signs };
-                (question, asked[0].first.clone(), candidates(glyphs, self.rows.len(), &signs, &asked))
-            }
-        };
-        let read = |(option, glyphs): (String, Glyphs<'_>)| Some((option, self.read(&glyphs).ok()?));
+        let asked = self.of_formats(source, &signs).or_else(|| self.asked(source, glyphs, &signs));
+        let (question, at, readings) = asked?;
+        let read = |(option, glyphs): (String, Glyphs)| Some((option, self.read(&glyphs).ok()?));
         let placement = question::agreed(question, readings.into_iter().filter_map(read).collect());
-        let found = |placement| Found { placement, notes: Vec::new(), format: self.format(source) };
-        Some(placement.map(found).map_err(|kind| kind.at(at)))
+        Some(placement.map(|placement| self.plain(source, placement)).map_err(|kind| kind.at(at)))
     }
 
-    /// The signs of which it is not known what they are, one or two, the rarest first. A letter that stands there once is a slip.
-    fn asked<'s>(&self, source: &Source<'_>, signs: &'s [Sign]) -> Option<Vec<&'s Sign>> {
+    /// Two signs that formats read in different ways.
+    fn of_formats(&self, source: &Source<'_>, signs: &[Sign]) -> Option<Asked> {
+        let unknown = signs.iter().find(|sign| sign.cell.is_none());
+        let are_of = |two: &[char; 2]| signs.iter().all(|sign| two.contains(&sign.sign));
+        let (question, _, names) = IN_FORMATS.iter().find(|(_, two, _)| are_of(two))?;
+        let reading = |name: &&str| (format!("-i {name}"), Glyphs::of(name, source.options, false));
+        let at = unknown.map_or_else(|| self.span.clone(), |sign| sign.first.clone());
+        let readings = names.iter().map(reading).collect();
+        let is_open = source.plan.drawing.has_stars || unknown.is_some();
+        is_open.then_some((*question, at, readings))
+    }
+
+    /// What signs may be of which it is not known: one or two, the rarest first. A letter that stands there once is a slip.
+    fn asked(&self, source: &Source<'_>, glyphs: &Glyphs, signs: &[Sign]) -> Option<Asked> {
         let n = self.rows.len();
-        let mut unknown: Vec<&Sign> = signs.iter().filter(|sign| sign.cell.is_none()).collect();
-        unknown.sort_by_key(|sign| sign.count);
-        if !unknown.is_empty() {
-            let is_slip =
-                |s: &Sign| s.count == 1 && s.sign.is_alphanumeric() || s.sign.is_whitespace() || s.sign.is_control();
-            return Some(unknown).filter(|found| n >= FEWEST && found.len() < 3 && !found.iter().any(|s| is_slip(s)));
-        }
+        let mut asked: Vec<&Sign> = signs.iter().filter(|sign| sign.cell.is_none()).collect();
+        asked.sort_by_key(|sign| sign.count);
         let is_any = |cell| signs.iter().any(|sign| sign.is(cell));
-        let is_among = |sign: &&&Sign| {
-            let is_placed = n >= FEWEST && sign.is_placed(n) && !is_any(Cell::Queen);
-            sign.is_named(source) || !is_any(Cell::Empty) || is_placed
-        };
-        let blocked: Vec<&Sign> = signs.iter().filter(|sign| sign.is(Cell::Blocked)).collect();
-        let are_empty = blocked.is_empty() && !is_any(Cell::Queen) && signs.len() > 1 && !self.alternates(None);
-        let rarest = || signs.iter().filter(|sign| sign.sign != ' ').min_by_key(|sign| sign.count);
-        let found = blocked.iter().find(is_among).copied();
-        Some(vec![found.or_else(|| are_empty.then(rarest).flatten())?])
+        let mut question = Question::Signs;
+        if asked.is_empty() {
+            let is_among = |sign: &&Sign| {
+                let is_placed = n >= FEWEST && sign.is_placed(n) && !is_any(Cell::Queen);
+                sign.is(Cell::Blocked) && (sign.is_named(source) || !is_any(Cell::Empty) || is_placed)
+            };
+            let is_empty = |sign: &&Sign| sign.is(Cell::Empty) && sign.sign != ' ';
+            let are_empty = !is_any(Cell::Blocked) && !self.alternates(glyphs);
+            let rarest = || signs.iter().filter(is_empty).min_by_key(|sign| sign.count).filter(|_| are_empty);
+            let blocked = signs.iter().find(is_among);
+            question = if blocked.is_some() { Question::X } else { question };
+            asked.push(blocked.or_else(rarest)?);
+        } else {
+            let is_slip =
+                |s: &&Sign| s.count == 1 && s.sign.is_alphanumeric() || s.sign.is_whitespace() || s.sign.is_control();
+            if n < FEWEST || asked.len() > 2 || asked.iter().any(is_slip) {
+                return None;
+            }
+        }
+        Some((question, asked[0].first.clone(), candidates(glyphs, n, signs, &asked)))
     }
 
     /// The board whose signs are proven.
-    fn proven(&self, source: &Source<'_>, glyphs: &Glyphs<'_>, signs: &[Sign]) -> Option<Found> {
+    fn proven(&self, source: &Source<'_>, glyphs: &Glyphs, signs: &[Sign]) -> Option<Found> {
         let n = self.rows.len();
         let is_named = |sign: &Sign| sign.is_named(source);
         // Numbers stand in words for many reasons, unless both do.
@@ -354,17 +352,13 @@ impl Drawn<'_, '_> {
             [other] => !(other.is_placed(n) || known.is_some() && other.is(Cell::Empty)),
             [one, other] => {
                 let are_free = !one.is(Cell::Blocked) && !other.is(Cell::Blocked);
-                known.is_some() && are_free && queen.is_placed(n) && self.alternates(Some(queen.sign))
+                known.is_some() && are_free && queen.is_placed(n) && self.alternates(glyphs)
             }
             _ => false,
         };
-        let notes = match known {
-            Some(_) => {
-                let noted = others.iter().filter(|sign| !sign.is(Cell::Empty));
-                noted.map(|sign| (sign.first.clone(), NoteKind::EmptySign(sign.sign))).collect()
-            }
-            None => vec![(queen.first.clone(), NoteKind::QueenSign(queen.sign))],
-        };
+        let noted = others.iter().filter(|sign| known.is_some() && !sign.is(Cell::Empty));
+        let notes = noted.map(|sign| (sign.first.clone(), NoteKind::EmptySign(sign.sign)));
+        let of_queen = known.is_none().then(|| (queen.first.clone(), NoteKind::QueenSign(queen.sign)));
         let name = match (queen.sign, others.first()?.sign) {
             ('*', '.') if !self.is_barred => Some("kattis"),
             ('1', '0') if !self.is_barred => Some("bits"),
@@ -372,16 +366,19 @@ impl Drawn<'_, '_> {
         };
         let told = others.iter().fold(glyphs.with(queen.sign, Cell::Queen), |told, s| told.with(s.sign, Cell::Empty));
         let placement = is_proven.then(|| self.read(&told).ok()).flatten()?;
-        Some(Found { placement, notes, format: name.and_then(format).unwrap_or_else(|| self.format(source)) })
+        let plain = self.plain(source, placement);
+        let format = name.and_then(format).unwrap_or(plain.format);
+        Some(Found { notes: of_queen.into_iter().chain(notes).collect(), format, ..plain })
     }
 
     /// True if the squares are of two signs in turn, as those of a chessboard are coloured, but for queens.
-    fn alternates(&self, queen: Option<char>) -> bool {
+    fn alternates(&self, glyphs: &Glyphs) -> bool {
         let mut signs = [None; 2];
         self.rows.iter().enumerate().all(|(at, row)| {
             let mut cells = rows::cells(&row.text, self.layout).map(|span| rows::sign(&row.text[span])).enumerate();
             cells.all(|(column, sign)| {
-                sign == queen && queen.is_some() || *signs[(at + column) % 2].get_or_insert(sign) == sign
+                let is_queen = sign.is_some_and(|sign| glyphs.cell(sign) == Some(Cell::Queen));
+                is_queen || *signs[(at + column) % 2].get_or_insert(sign) == sign
             })
         })
     }
@@ -395,25 +392,23 @@ impl Drawn<'_, '_> {
 
 /// What one or two signs may be, by the options that say so: not both the same, not all that is no queen blocked, and not more queens
 /// than rows.
-fn candidates<'g>(glyphs: &Glyphs<'g>, n: usize, signs: &[Sign], asked: &[&Sign]) -> Vec<(String, Glyphs<'g>)> {
+fn candidates(glyphs: &Glyphs, n: usize, signs: &[Sign], asked: &[&Sign]) -> Vec<(String, Glyphs)> {
     const OPTIONS: [(&str, Cell); 3] =
         [("--queen", Cell::Queen), ("--blocked", Cell::Blocked), ("--empty", Cell::Empty)];
     let queens: usize = signs.iter().filter(|sign| sign.is(Cell::Queen)).map(|sign| sign.count).sum();
-    let of = |sign: &Sign| {
-        let (character, may_be_queen) = (sign.sign, sign.count + queens <= n);
-        let possible = OPTIONS.into_iter().filter(move |(_, cell)| may_be_queen || *cell != Cell::Queen);
-        possible.map(move |(option, cell)| (format!("{option} '{character}'"), character, cell))
-    };
     let is_free = signs.iter().any(|sign| sign.is(Cell::Empty));
-    let may_be_beside = |one, other| one != other && (is_free || one == Cell::Empty || other == Cell::Empty);
-    let mut found = Vec::new();
-    for (option, sign, cell) in asked.first().into_iter().flat_map(|sign| of(sign)) {
-        let told = glyphs.with(sign, cell);
-        let others = asked.iter().skip(1).flat_map(|sign| of(sign)).filter(|(.., other)| may_be_beside(cell, *other));
-        found.extend(others.map(|(more, sign, other)| (format!("{option} {more}"), told.with(sign, other))));
-        if asked.len() == 1 {
-            found.push((option, told));
-        }
+    let mut found = vec![(Vec::new(), glyphs.clone(), Vec::new())];
+    for Sign { sign, count, .. } in asked {
+        let beside = |(said, told, cells): &(Vec<String>, Glyphs, Vec<Cell>)| {
+            let is_new = |cell| !cells.contains(&cell) && (count + queens <= n || cell != Cell::Queen);
+            let one = |(option, cell): (&str, Cell)| {
+                let said = [&said[..], &[format!("{option} '{sign}'")]].concat();
+                (said, told.with(*sign, cell), [&cells[..], &[cell]].concat())
+            };
+            OPTIONS.into_iter().filter(|(_, cell)| is_new(*cell)).map(one).collect::<Vec<_>>()
+        };
+        found = found.iter().flat_map(beside).collect();
     }
-    found
+    found.retain(|(.., cells)| cells.len() < 2 || is_free || cells.contains(&Cell::Empty));
+    found.into_iter().map(|(said, told, _)| (said.join(" "), told)).collect()
 }
