@@ -198,21 +198,23 @@ fn off_board(source: &Source<'_>, way: &Way, pairs: &EachPair<'_>, span: &Range<
     let (number, at) = found.unwrap_or((0, span.clone()));
     let kind = if way.are_names {
         let name = source.text.get(at.clone()).unwrap_or_default().to_owned();
-        InputErrorKind::NoSuchSquare { name, last: format!("{}{}", letters(way.n), way.n) }
+        InputErrorKind::NoSuchSquare { name, last: format!("{}{}", letters(way.n as u32 - 1), way.n) }
     } else {
         InputErrorKind::OutOfRange { number, first, last }
     };
     kind.at(at)
 }
 
-/// The letters of a column, counted from 1: a, b, ..., z, aa, ab, ...
-fn letters(mut column: usize) -> String {
-    let mut letters = String::new();
-    while column > 0 {
-        letters.insert(0, char::from(b'a' + ((column - 1) % 26) as u8));
-        column = (column - 1) / 26;
+/// The name of a column, from 0: a, b, ..., z, aa, ab, ...
+pub(crate) fn letters(column: u32) -> String {
+    let mut letters = Vec::new();
+    let mut left = column + 1;
+    while left > 0 {
+        left -= 1;
+        letters.push(char::from(b'a' + (left % 26) as u8));
+        left /= 26;
     }
-    letters
+    letters.iter().rev().collect()
 }
 
 impl Way {
@@ -319,7 +321,7 @@ fn bases(
     let n = values.len();
     let fits = |base: Base| values.iter().all(|value| column(*value, base, n).is_ok());
     match (fits(Base::Zero), fits(Base::One) && !(has_zero && has_none)) {
-        (true, true) if is_permutation(values, 0) => Ok(vec![Base::Zero]),
+        (true, true) if has_zero && is_permutation(values) => Ok(vec![Base::Zero]),
         (true, true) => Ok(said.base_of_format.filter(|_| !has_zero).map_or(Base::ALL.to_vec(), |base| vec![base])),
         (false, true) => Ok(vec![Base::One]),
         (true, false) => Ok(vec![Base::Zero]),
@@ -327,13 +329,26 @@ fn bases(
     }
 }
 
-/// True if values are the numbers from `least` on, each once.
-pub(crate) fn is_permutation(values: &[Option<i32>], least: i32) -> bool {
+/// True if values are the numbers from 0 or from 1 on, each once.
+pub(crate) fn is_permutation(values: &[Option<i32>]) -> bool {
+    let least = i32::from(!values.contains(&Some(0)));
     let mut seen = BitSet::new(values.len());
     values.iter().all(|value| {
         let index = value.and_then(|value| usize::try_from(i64::from(value) - i64::from(least)).ok());
         index.is_some_and(|index| index < values.len() && seen.insert(index))
     })
+}
+
+/// True for numbers in their order from 0 or 1, which may number what stands below them.
+pub(crate) fn is_in_order(values: &[Option<i32>]) -> bool {
+    let counts = |first: i32| values.iter().zip(first..).all(|(value, number)| *value == Some(number));
+    values.len() > 2 && (counts(0) || counts(1))
+}
+
+/// True for n lists of n numbers that are no columns beyond doubt: not all of them are permutations, or their columns are, too.
+pub(crate) fn is_matrix(lists: &[Vec<Option<i32>>]) -> bool {
+    let column = |at: usize| lists.iter().map(|list| list[at]).collect::<Vec<_>>();
+    !lists.iter().all(|list| is_permutation(list)) || (0..lists.len()).all(|at| is_permutation(&column(at)))
 }
 
 /// The column of a number, from 0; `None` for a row without a queen.

@@ -1,5 +1,6 @@
 //! Boards written in the formats that are no drawings, what goes with a board when it is written, and what is lost.
 
+use crate::convention::letters;
 use crate::look;
 use crate::text::digits::Digits;
 use nqfill_core::board::{Line, Placement, Square};
@@ -113,18 +114,6 @@ pub(crate) fn squares(placement: &Placement, out: &mut dyn Write) -> io::Result<
     digits.text(if placement.queens().is_empty() { "" } else { "\n" });
     digits.finish(out)?;
     Ok(Loss { blocked: placement.blocked().len(), queens: 0 })
-}
-
-/// a, b, ..., z, aa, ab, ...
-fn letters(column: u32) -> String {
-    let mut letters = Vec::new();
-    let mut left = column + 1;
-    while left > 0 {
-        left -= 1;
-        letters.push(char::from(b'a' + (left % 26) as u8));
-        left /= 26;
-    }
-    letters.iter().rev().collect()
 }
 
 /// `8/8/3Q4/1Q6/8/8/8/8`, one board a line. There are no blocked squares in chess.

@@ -28,6 +28,9 @@ const MOST_SIGNS: usize = 8;
 /// Signs that nobody draws a queen with.
 const NO_QUEEN: [char; 6] = ['.', '_', '-', '·', '0', ' '];
 
+/// Dark squares, which may be blocked beside light ones.
+const DARK: [char; 2] = ['⬛', '█'];
+
 /// Two signs that formats read in different ways.
 const IN_FORMATS: [(Question, [char; 2], &[&str]); 2] = [
     (Question::Stars, ['.', '*'], &["kattis", "cses", "luogu-p1562"]),
@@ -267,7 +270,7 @@ impl Drawn<'_, '_> {
         let (n, context) = (placement.n(), &source.plan.drawing);
         match (placement.queens().len(), placement.blocked().len()) {
             (0, 0) => context.has_stars || !self.is_uniform(),
-            (_, 0) => !self.rows.iter().all(|row| row.text.is_ascii()),
+            (_, 0) => self.rows.iter().any(|row| !row.text.is_ascii() && row.text.contains(DARK)),
             (queens, blocked) => {
                 n > 1 && (queens + blocked == n * n || queens == 0 && blocked == n || !context.mentions.is_empty())
             }

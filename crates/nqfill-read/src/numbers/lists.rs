@@ -10,8 +10,8 @@
 //! Digits and letters without numbers are a permutation, 4 of them or more: `15863724`, `f d g a h b e c`.
 
 use super::pairs;
-use super::rows::{Block, Row, damaged, not_understood, rows};
-use crate::convention::{self, Said, is_permutation};
+use super::rows::{Block, Read, Row, damaged, not_understood, rows};
+use crate::convention::{self, Said, is_in_order, is_matrix, is_permutation};
 use crate::item::{Cursor, Item, Passed, Source};
 use crate::question::{Boards, Way, ask, of_ways};
 use crate::terms::{Axis, Base};
@@ -19,7 +19,6 @@ use crate::text::effort::look;
 use crate::{Counted, Expected, Foreign, InputError, InputErrorKind, Question};
 use nom::character::complete::{digit1, one_of, space1};
 use nom::{IResult, Parser};
-use nqfill_core::board::Placement;
 use std::ops::Range;
 
 /// Fewer numbers are no list of columns unless the options ask for one.
@@ -95,12 +94,15 @@ impl Iterator for Tokens<'_> {
     }
 }
 
-/// The numbers of a line.
+/// The numbers of a line, or of several.
+#[derive(Default)]
 pub(super) struct List<'a> {
     line: &'a str,
     /// Where the line begins.
     start: usize,
     pub(super) values: Vec<Option<i32>>,
+    /// The bytes of each, if they are not all of a line.
+    pub(super) places: Vec<Range<usize>>,
     /// The bytes from one digit or letter to the next; 0 for numbers.
     pub(super) step: usize,
 }
@@ -109,7 +111,7 @@ impl<'a> List<'a> {
     /// The list that a line is; else where it is none.
     pub(super) fn of(line: &'a str, start: usize) -> Result<Self, usize> {
         if let Some((values, step)) = spelled(line) {
-            return Ok(Self { line, start, values, step });
+            return Ok(Self { line, start, values, step, ..Self::default() });
         }
         let (mut values, mut first) = (Vec::new(), None);
         for token in Tokens::of(line) {
@@ -120,7 +122,7 @@ impl<'a> List<'a> {
                 return Err(span.end);
             }
         }
-        if values.is_empty() { Err(0) } else { Ok(Self { line, start, values, step: 0 }) }
+        if values.is_empty() { Err(0) } else { Ok(Self { line, start, values, ..Self::default() }) }
     }
 
     /// The numbers with their bytes.
@@ -128,6 +130,7 @@ impl<'a> List<'a> {
         let mut tokens = Tokens::of(self.line);
         self.values.iter().enumerate().map(move |(index, value)| {
             let place = match self.step {
+                _ if !self.places.is_empty() => return (*value, self.places[index].clone()),
                 0 => tokens.next().and_then(Result::ok).map_or(0..0, |(_, span, _)| span),
                 step => index * step..index * step + 1,
             };
@@ -137,17 +140,8 @@ impl<'a> List<'a> {
 
     /// The bytes of all of them.
     pub(super) fn span(&self) -> Range<usize> {
-        self.start..self.start + self.line.len()
-    }
-
-    pub(super) fn is_permutation(&self) -> bool {
-        is_permutation(&self.values, 1) || is_permutation(&self.values, 0)
-    }
-
-    /// True for the numbers of rows or columns in their order, from 0 or from 1.
-    fn is_index(&self) -> bool {
-        let counts = |first: i32| self.values.iter().zip(first..).all(|(value, number)| *value == Some(number));
-        counts(0) || counts(1)
+        let whole = self.start..self.start + self.line.len();
+        self.places.last().map_or(whole, |last| self.places[0].start..last.end)
     }
 
     /// True if the first number counts the others, and they may be columns.
@@ -158,7 +152,7 @@ impl<'a> List<'a> {
     }
 
     /// The board of the numbers behind some, as many as are expected.
-    fn board(
+    pub(super) fn board(
         &self,
         source: &Source<'_>,
         said: &Said,
@@ -173,7 +167,7 @@ impl<'a> List<'a> {
     }
 
     /// Its board, and the name of the format.
-    fn read(&self, source: &Source<'_>, said: &Said) -> Result<(&'static str, Placement), InputError> {
+    pub(super) fn read(&self, source: &Source<'_>, said: &Said) -> Read {
         let context = &source.plan.numbers;
         let is_plain = !(source.plan.is_asked || context.is_table || context.may_be_pairs || context.may_be_spoj);
         // A file may have a million lists that can be nothing else.
@@ -184,7 +178,7 @@ impl<'a> List<'a> {
     }
 
     /// The ways to read it, in the format that the options ask for if they do.
-    fn ways(&self, source: &Source<'_>, said: &Said) -> Vec<Way<'_>> {
+    pub(super) fn ways(&self, source: &Source<'_>, said: &Said) -> Vec<Way<'_>> {
         let (context, options) = (&source.plan.numbers, source.options);
         let way = |name: &'static str, option: &str, said: Said, counted: (usize, Option<usize>)| {
             let read = move |source: &Source<'_>| self.board(source, &said, counted);
@@ -213,7 +207,11 @@ impl<'a> List<'a> {
             // Columns of a larger board are meant by nobody who counts them, unless they prove it.
             ways.retain(|way| (way.read)(&Source { probe: None, ..*source }).is_ok_and(|read| read.boards.len() == 1));
             ways.push(spoj("", Base::One));
-            if options.base.is_none() && said.base.is_none() && is_permutation(&self.values[1..], 0) {
+            if options.base.is_none()
+                && said.base.is_none()
+                && self.values.contains(&Some(0))
+                && is_permutation(&self.values[1..])
+            {
                 ways.push(spoj(" --base 0", Base::Zero));
             }
         }
@@ -234,7 +232,8 @@ fn spelled(line: &str) -> Option<(Vec<Option<i32>>, usize)> {
     };
     let values: Vec<_> = line.bytes().step_by(step).map(|byte| Some(i32::from(byte) - i32::from(before))).collect();
     let are_apart = step == 1 || line.bytes().skip(1).step_by(2).all(|byte| byte == b' ');
-    (are_apart && values.len() >= FEWEST_SPELLED && is_permutation(&values, 1)).then_some((values, step))
+    (are_apart && values.len() >= FEWEST_SPELLED && !values.contains(&Some(0)) && is_permutation(&values))
+        .then_some((values, step))
 }
 
 /// The number before a list, and the list: `1: 2 4 1 3`.
@@ -289,16 +288,14 @@ pub(super) fn next(source: &Source<'_>, cursor: &mut Cursor, row: &Row<'_>) -> I
         return item;
     }
     let said = Said { n: cursor.state.size.clone(), base: cursor.state.base, ..Said::default() };
-    match list.read(source, &said) {
-        Ok((name, board)) => block.item(source, name, Ok(board)),
-        Err(error) => block.item(source, "vector", Err(error)),
-    }
+    let read = list.read(source, &said);
+    block.item(source, "vector", read)
 }
 
 /// The error of a list that is of another length than those of its file.
 fn odd(source: &Source<'_>, list: &List<'_>) -> Option<InputError> {
     let found = list.values.len();
-    let expected = source.plan.numbers.length.filter(|length| *length != found && !list.is_permutation());
+    let expected = source.plan.numbers.length.filter(|length| *length != found && !is_permutation(&list.values));
     let expected = expected.or((found < FEWEST).then_some(FEWEST)).filter(|_| !source.plan.is_asked)?;
     Some(InputErrorKind::WrongCount { counted: Counted::Columns, found, expected }.at(list.span()))
 }
@@ -306,24 +303,21 @@ fn odd(source: &Source<'_>, list: &List<'_>) -> Option<InputError> {
 /// What is asked of lists right below each other that may be anything but a board each: n lists of n numbers, an index above a
 /// list.
 fn question(source: &Source<'_>, from: usize, row: &Row<'_>, first: &List<'_>) -> Option<Item> {
-    let (n, mut others) = (first.values.len(), Vec::new());
+    let (n, mut lists) = (first.values.len(), vec![first.values.clone()]);
     let mut run = Block::gather(source.text, from, row, |below| {
-        let is_over = below.span == row.span || below.is_apart || others.len() > n;
+        let is_over = below.span == row.span || below.is_apart || lists.len() > n + 1;
         let list = if is_over { None } else { List::of(below.said, below.span.start).ok() };
         let is_taken = list.as_ref().is_some_and(|list| list.values.len() > 1);
-        others.extend(list.filter(|_| is_taken));
+        lists.extend(list.map(|list| list.values).filter(|_| is_taken));
         is_taken
     });
-    let columns = |at: usize| others.iter().chain([first]).map(|list| list.values[at]).collect::<Vec<_>>();
-    let is_latin = || (0..n).all(|at| is_permutation(&columns(at), 1) || is_permutation(&columns(at), 0));
-    let are_permutations = || others.iter().chain([first]).all(List::is_permutation);
-    let is_square = others.len() + 1 == n && others.iter().all(|list| list.values.len() == n);
-    let question = if is_square && (!are_permutations() || is_latin()) {
+    let is_square = lists.len() == n && lists.iter().all(|list| list.len() == n);
+    let question = if is_square && is_matrix(&lists) {
         Question::Matrix
     } else {
-        let is_index = first.is_index() && n > FEWEST;
-        let is_below = |second: &&List<'_>| (n..=n + 1).contains(&second.values.len()) && second.values != first.values;
-        others.first().filter(is_below).filter(|_| is_index)?;
+        let is_index = is_in_order(&lists[0]) && n > FEWEST;
+        let is_below = |second: &&Vec<_>| (n..=n + 1).contains(&second.len()) && **second != lists[0];
+        lists.get(1).filter(is_below).filter(|_| is_index)?;
         run = Block::of_row(from, row);
         Question::IndexLine
     };

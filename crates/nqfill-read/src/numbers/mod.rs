@@ -106,8 +106,10 @@ impl Context {
         lengths.sort_unstable();
         let usual = lengths.get(lengths.len() / 2).copied();
         let length = usual.filter(|_| !(context.may_be_spoj || context.may_be_pairs));
-        let may_be_pairs = context.may_be_pairs || options.size.is_some();
-        Self { shape: shape.asked(options), length, may_be_pairs, ..context }
+        let shape = shape.asked(options);
+        let may_be_pairs = shape != Shape::Column && (context.may_be_pairs || options.size.is_some());
+        let may_be_spoj = shape == Shape::Column || context.may_be_spoj;
+        Self { shape, length, may_be_pairs, may_be_spoj, ..context }
     }
 }
 

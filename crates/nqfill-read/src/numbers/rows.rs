@@ -111,6 +111,9 @@ pub(super) fn damaged(
     (known > 1 && 2 * known >= all).then(error)
 }
 
+/// The name of the format that a board was read in, and the board.
+pub(super) type Read = Result<(&'static str, Placement), InputError>;
+
 /// Lines of one board, with the comments on and between them.
 pub(super) struct Block {
     from: usize,
@@ -164,11 +167,13 @@ impl Block {
         block
     }
 
-    /// The item of the block, in the format of that name unless the options name one.
-    pub(super) fn item(self, source: &Source<'_>, name: &str, placement: Result<Placement, InputError>) -> Item {
-        let plan = source.plan;
+    /// The item of the block, in the format that its board was read in or, if it was not, in that of a name; unless the options name
+    /// one.
+    pub(super) fn item(self, source: &Source<'_>, name: &str, read: Read) -> Item {
+        let (plan, name) = (source.plan, read.as_ref().map_or(name, |(name, _)| *name));
         let format =
             if plan.is_asked || plan.format.name == name { plan.format } else { format(name).unwrap_or(plan.format) };
+        let placement = read.map(|(_, placement)| placement);
         let board = Board { span: self.span, format, placement, id_at: None, notes: self.notes };
         Item { span: self.from..self.end, says: Says::Boards(vec![board]) }
     }

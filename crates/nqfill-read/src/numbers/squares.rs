@@ -66,7 +66,7 @@ pub(crate) fn of_names(
     span: Range<usize>,
 ) -> Result<Placement, InputError> {
     let said = Said { n: said.n.clone(), are_names: true, ..Said::default() };
-    Told::of_squares(said, names).read(source, &span)
+    Told::of_squares(said, names).read(source, &span).map(|(_, board)| board)
 }
 
 /// Shows the names of a line, or tells its error.

@@ -6,13 +6,12 @@
 //! ```
 //! Blank lines stand above its first square only. A line that is no square spoils its board.
 
-use super::rows::{Block, Row};
+use super::rows::{Block, Read, Row};
 use crate::convention::{Pair, Said, alone, of_pairs};
 use crate::item::Source;
 use crate::question::{Way, of_ways};
 use crate::terms::PairOrder;
 use crate::{Counted, InputError, InputErrorKind, Question};
-use nqfill_core::board::Placement;
 use std::ops::Range;
 
 /// The board that names of squares are for, and, as in Aizu ALDS1_13_A, pairs below their number.
@@ -78,7 +77,7 @@ impl<'a> Told<'a> {
     ///
     /// # Errors
     /// What spoils it; the question, if it can be read in several ways.
-    pub(super) fn read(&self, source: &Source<'_>, span: &Range<usize>) -> Result<Placement, InputError> {
+    pub(super) fn read(&self, source: &Source<'_>, span: &Range<usize>) -> Read {
         if let Some(wrong) = self.wrong.clone() {
             return Err(wrong);
         }
@@ -103,7 +102,7 @@ impl<'a> Told<'a> {
                 return Err(none.at(span.clone()));
             }
         };
-        of_ways(source, &ways, span.clone()).map(|(_, board)| board)
+        of_ways(source, &ways, span.clone())
     }
 
     /// Reads the squares from one on.
@@ -116,7 +115,8 @@ impl<'a> Told<'a> {
     ) -> Way<'w> {
         let said = Said { n: n.or_else(|| self.said.n.clone()), ..self.said.clone() };
         let read = move |source: &Source<'_>| of_pairs(source, &said, &|see| self.each(from, see), span.clone());
-        Way { name: "pairs", option, question: Question::SizeOrCount, read: Box::new(read) }
+        let name = if self.said.are_names { "squares" } else { "pairs" };
+        Way { name, option, question: Question::SizeOrCount, read: Box::new(read) }
     }
 
     fn sized<'w>(&'w self, span: &'w Range<usize>, n: usize, at: &Range<usize>, from: usize) -> Way<'w> {

@@ -11,7 +11,7 @@
 //! one level more of any                                                    several boards
 //! ```
 
-use crate::convention::{self, Said};
+use crate::convention::{self, Said, is_in_order, is_matrix, is_permutation};
 use crate::item::{Board, NoteKind, Source};
 use crate::question::reading;
 use crate::values::form::{Form, Shape};
@@ -165,24 +165,6 @@ pub(crate) fn numbers(value: &Value<'_>) -> Result<Vec<Option<i32>>, InputError>
         })
     })?;
     Ok(numbers)
-}
-
-/// True if numbers count from 0 or from 1, each once.
-pub(crate) fn is_permutation(numbers: &[Option<i32>]) -> bool {
-    convention::is_permutation(numbers, i32::from(!numbers.contains(&Some(0))))
-}
-
-/// True for numbers that count from 0 or 1: they may number what stands below them.
-pub(crate) fn is_in_order(numbers: &[Option<i32>]) -> bool {
-    let first = numbers.first().copied().flatten();
-    let is_next = |(number, place): (&Option<i32>, i32)| *number == first.map(|first| first.saturating_add(place));
-    numbers.len() >= FEWEST && matches!(first, Some(0 | 1)) && numbers.iter().zip(0..).all(is_next)
-}
-
-/// True for n lists of n numbers that are no columns beyond doubt: not all of them are permutations, or their columns are, too.
-fn is_matrix(lists: &[Vec<Option<i32>>]) -> bool {
-    let column = |at: usize| lists.iter().map(|list| list[at]).collect::<Vec<_>>();
-    !lists.iter().all(|list| is_permutation(list)) || (0..lists.len()).all(|at| is_permutation(&column(at)))
 }
 
 /// The error of a value that is no board.

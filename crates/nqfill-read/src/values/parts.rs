@@ -3,11 +3,11 @@
 //! All sizes have to agree, and a board counts from one number, whichever of its values proves it. What several names say of one
 //! board is put together: `fixed` and `solution` are queens both.
 
-use crate::convention::{self, Pair, Said};
+use crate::convention::{self, Pair, Said, is_permutation};
 use crate::item::NoteKind;
 use crate::numbers::squares::of_names;
 use crate::terms::PairOrder;
-use crate::values::board::{Read, Reading, is_permutation, number, numbers, short, wrong};
+use crate::values::board::{Read, Reading, number, numbers, short, wrong};
 use crate::values::form::{Form, Shape};
 use crate::values::names::Role;
 use crate::values::tree::{Kind, Name, Value};

@@ -8,13 +8,13 @@
 //!       | { row }                      n lists of n characters, numbers or bits on as many lines
 //! ```
 
-use crate::convention::{self, Said};
+use crate::convention::{self, Said, is_in_order};
 use crate::drawing;
 use crate::item::{Board, Cursor, Item, NoteKind, Passed, Says, Source};
 use crate::line::{LineKind, Signs, Size, line_at};
 use crate::text::effort::look;
 use crate::text::span_in;
-use crate::values::board::{Reading, check_length, is_in_order, not_understood, numbers};
+use crate::values::board::{Reading, check_length, not_understood, numbers};
 use crate::values::form::{Form, Shape};
 use crate::values::lexer::{Lexer, MOST_DEPTH, extent};
 use crate::values::named;
