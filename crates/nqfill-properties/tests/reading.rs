@@ -16,8 +16,7 @@ fn boards(bytes: &[u8], options: &ReadOptions) -> Vec<Result<Placement, InputErr
 }
 
 fn placements() -> impl Strategy<Value = Placement> {
-    // A FEN of one rank is one letter, and 2/2 may be anything.
-    (3u32..14).prop_flat_map(|n| {
+    (1u32..14).prop_flat_map(|n| {
         let squares = || prop::collection::vec((0..n, 0..n), 0..2 * n as usize);
         (Just(n), squares(), squares()).prop_map(|(n, queens, blocked)| {
             let square = |&(row, column): &(u32, u32)| Square::new(row, column);

@@ -61,8 +61,9 @@ fn fields(text: &str) -> Parsed<'_, &str> {
     recognize((position, many0_count(operation), closing)).parse(text)
 }
 
-/// The part of a line that is its board, and what stands behind it.
-fn board_of(line: &str) -> Option<(&str, &str)> {
+/// The part of a line that is its board, and what stands behind it. Few ranks without a queen are a board only where FEN is asked
+/// for.
+fn board_of(line: &str, is_asked: bool) -> Option<(&str, &str)> {
     if let Some(at) = line.find("lichess.org/") {
         let signs = line[at..].match_indices(['/', '=']).take(8);
         let boards = signs.filter_map(|(sign, _)| ranks(&line[at + sign + 1..]).ok());
@@ -72,12 +73,13 @@ fn board_of(line: &str) -> Option<(&str, &str)> {
     let (line, _) = opt(label).parse(line).ok()?;
     let (behind, board) = ranks(line).ok()?;
     let is_board = board.contains('/') && (board.contains(['Q', 'q']) || board.matches('/').count() > 2);
-    is_board.then_some((board, behind))
+    let is_known = is_board || is_asked && (board.contains('/') || behind.is_empty());
+    is_known.then_some((board, behind))
 }
 
 /// True if a line is the ranks of a board, a tag of a game or an address with one.
 pub(crate) fn is_ranks(line: &str) -> bool {
-    board_of(line).is_some() || tag_of_game(line).is_ok_and(|(_, tag)| tag.starts_with('['))
+    board_of(line, false).is_some() || tag_of_game(line).is_ok_and(|(_, tag)| tag.starts_with('['))
 }
 
 /// The family of FEN.
@@ -85,12 +87,13 @@ pub(crate) struct Fen;
 
 impl Family for Fen {
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
-        let is_known = |line: &str| board_of(line).is_some() || tag_of_game(line).is_ok();
+        let is_asked = source.plan.is_asked;
+        let is_known = |line: &str| board_of(line, is_asked).is_some() || tag_of_game(line).is_ok();
         let row = match Row::at(source, cursor, FamilyName::Fen, is_known) {
             Ok(row) => row,
             Err(item) => return item,
         };
-        let placement = match board_of(row.said) {
+        let placement = match board_of(row.said, is_asked) {
             Some((board, behind)) => placement(source, board, behind),
             None if tag_of_game(row.said).is_ok() => {
                 return Some(Item::passed(cursor.at..row.next, Passed::Known { is_prompt: false }));

@@ -224,9 +224,10 @@ impl Drawn<'_, '_> {
         Err(InputErrorKind::NotUnderstood { family: FamilyName::Drawing, what }.at(self.span.clone()))
     }
 
-    /// True if nothing else stands in the text.
+    /// True if nothing else stands in the text, but for lines that are not for nqfill.
     fn stands_alone(&self, text: &str) -> bool {
-        text[..self.span.start].trim().is_empty() && text[self.span.end..].trim().is_empty()
+        let is_silent = |line: &str| line.trim().is_empty() || line.trim().starts_with(';');
+        text[..self.span.start].lines().all(is_silent) && text[self.span.end..].lines().all(is_silent)
     }
 
     /// Shows the square that is looked for.
