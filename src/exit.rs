@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 /// The documented exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Exit {
+pub enum Exit {
     /// Every board got its answer.
     Answered = 0,
     /// A check failed, a board or a file could not be read, or a result could not be written.
@@ -30,7 +30,7 @@ impl From<Exit> for ExitCode {
 
 impl Exit {
     /// The highest exit code that the boards of a run require.
-    pub(crate) fn of(summary: &Summary) -> Self {
+    pub fn of(summary: &Summary) -> Self {
         let invalid = if summary.invalid > 0 || summary.left_out > 0 { Self::Failed } else { Self::Answered };
         let undecided = if summary.cut_short { Self::Undecided } else { Self::Answered };
         invalid.max(undecided)
@@ -39,7 +39,7 @@ impl Exit {
 
 /// The reason why the program could not do its work, in both languages; none if nobody needs it.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub struct Failure {
     exit: Exit,
     why: Why,
 }
@@ -59,32 +59,32 @@ enum Why {
 
 impl Failure {
     /// The arguments make no sense together.
-    pub(crate) fn usage_in(zh: impl Display, en: impl Display) -> Self {
+    pub fn usage_in(zh: impl Display, en: impl Display) -> Self {
         Self::new(Exit::Usage, zh, en)
     }
 
     /// The work could not be done.
-    pub(crate) fn failed_in(zh: impl Display, en: impl Display) -> Self {
+    pub fn failed_in(zh: impl Display, en: impl Display) -> Self {
         Self::new(Exit::Failed, zh, en)
     }
 
     /// The arguments make no sense together, as a function says it in each language.
-    pub(crate) fn usage_by(words: impl Fn(Lang) -> String) -> Self {
+    pub fn usage_by(words: impl Fn(Lang) -> String) -> Self {
         Self::usage_in(words(Lang::Zh), words(Lang::En))
     }
 
     /// The work could not be done, as a function says it in each language.
-    pub(crate) fn failed_by(words: impl Fn(Lang) -> String) -> Self {
+    pub fn failed_by(words: impl Fn(Lang) -> String) -> Self {
         Self::failed_in(words(Lang::Zh), words(Lang::En))
     }
 
     /// The work could not be done; one message serves both languages.
-    pub(crate) fn failed(message: impl Display) -> Self {
+    pub fn failed(message: impl Display) -> Self {
         Self::failed_in(&message, &message)
     }
 
     /// The user ended the program before it could work.
-    pub(crate) fn interrupted(zh: impl Display, en: impl Display) -> Self {
+    pub fn interrupted(zh: impl Display, en: impl Display) -> Self {
         Self::new(Exit::Interrupted, zh, en)
     }
 
@@ -97,22 +97,22 @@ impl Failure {
     }
 
     /// There is nothing to read.
-    pub(crate) fn nothing_to_read() -> Self {
+    pub fn nothing_to_read() -> Self {
         Self::of(Exit::Usage, Why::NothingToRead)
     }
 
     /// True if help says more than a message.
-    pub(crate) fn calls_for_help(&self) -> bool {
+    pub fn calls_for_help(&self) -> bool {
         matches!(self.why, Why::NothingToRead)
     }
 
     /// The destination of the results cannot be written.
-    pub(crate) fn no_target(error: WriteError) -> Self {
+    pub fn no_target(error: WriteError) -> Self {
         Self::of(Exit::Usage, Why::File(error))
     }
 
     /// The error of writing results, if it is one.
-    pub(crate) fn into_results_error(self) -> Result<io::Error, Self> {
+    pub fn into_results_error(self) -> Result<io::Error, Self> {
         match self.why {
             Why::Results(error) => Ok(error),
             _ => Err(self),
@@ -120,7 +120,7 @@ impl Failure {
     }
 
     /// Reports the failure on standard error and returns its exit code.
-    pub(crate) fn report(self) -> Exit {
+    pub fn report(self) -> Exit {
         let lang = if self.exit == Exit::Usage { lang::of_usage() } else { lang::of_run() };
         if let Some(message) = self.message(lang) {
             say(format_args!("nqfill: {message}"));
@@ -129,7 +129,7 @@ impl Failure {
     }
 
     /// The message in a language. A closed pipe is no failure: `nqfill ... | head` has what it wants.
-    pub(crate) fn message(&self, lang: Lang) -> Option<String> {
+    pub fn message(&self, lang: Lang) -> Option<String> {
         match &self.why {
             Why::Said { zh, en } => Some(lang.pick(zh, en).clone()),
             Why::NothingToRead => Some(say!(
@@ -161,7 +161,7 @@ pub(crate) use failed;
 
 /// Writes a line to standard error, with what a terminal would obey by name: names of files and of arguments stand in
 /// it. Ignores errors: results do not depend on them.
-pub(crate) fn say(line: impl Display) {
+pub fn say(line: impl Display) {
     let _ = writeln!(io::stderr(), "{}", words::visible_text(&line.to_string()));
 }
 

@@ -22,7 +22,7 @@ fn named(name: &str) -> Option<Lang> {
 }
 
 /// `--lang`, which may stand before a command or behind it.
-pub(crate) fn option() -> Arg {
+pub fn option() -> Arg {
     let help = both!(
         "结果、诊断信息与小结的语言［默认：zh］；也可用 NQFILL_LANG 设定",
         "Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs"
@@ -37,7 +37,7 @@ fn variable() -> Option<OsString> {
 }
 
 /// The language that the variable names.
-pub(crate) fn of_variable() -> Option<Lang> {
+pub fn of_variable() -> Option<Lang> {
     named(variable()?.to_str()?)
 }
 
@@ -50,12 +50,12 @@ fn of_locale() -> Lang {
 
 /// The language of results, diagnostics and summary: independent of the locale, so that a command writes equal bytes
 /// everywhere.
-pub(crate) fn of_run() -> Lang {
+pub fn of_run() -> Lang {
     asked().or_else(of_variable).unwrap_or_default()
 }
 
 /// The value of `--lang`, found without knowing the other options.
-pub(crate) fn asked() -> Option<Lang> {
+pub fn asked() -> Option<Lang> {
     let mut arguments = env::args_os().map(|argument| argument.to_string_lossy().into_owned());
     let option = arguments.by_ref().take_while(|argument| argument != "--").find(|it| it.starts_with("--lang"))?;
     let value = option.strip_prefix("--lang=").map(str::to_owned);
@@ -67,7 +67,7 @@ thread_local! {
 }
 
 /// The language of help and usage errors for the arguments of this process.
-pub(crate) fn of_usage() -> Lang {
+pub fn of_usage() -> Lang {
     let found = || asked().or_else(of_variable).unwrap_or_else(of_locale);
     let lang = OF_USAGE.get().unwrap_or_else(found);
     OF_USAGE.set(Some(lang));
@@ -75,13 +75,13 @@ pub(crate) fn of_usage() -> Lang {
 }
 
 /// Sets the language of help and usage errors for this thread.
-pub(crate) fn set_usage(lang: Lang) {
+pub fn set_usage(lang: Lang) {
     OF_USAGE.set(Some(lang));
 }
 
 /// Tells how to get English on a terminal, if the run speaks Chinese to somebody who did not ask for it and whose locale is
 /// another.
-pub(crate) fn say_how_to_get_english() {
+pub fn say_how_to_get_english() {
     let is_chosen = asked().or_else(of_variable).is_some();
     if !is_chosen && of_locale() != Lang::Zh && io::stderr().is_terminal() {
         say(format_args!("For English: --lang en, or {VARIABLE}=en for every run"));
@@ -89,7 +89,7 @@ pub(crate) fn say_how_to_get_english() {
 }
 
 /// Refuses a value of the variable that names no language, unless `--lang` overrides it.
-pub(crate) fn check_variable() -> Result<(), Failure> {
+pub fn check_variable() -> Result<(), Failure> {
     let Some(value) = variable().map(|value| value.to_string_lossy().into_owned()) else { return Ok(()) };
     if named(&value).is_some() || asked().is_some() {
         return Ok(());

@@ -6,6 +6,8 @@
 
 // A standard stream may be closed or full: to write to it with a macro would panic.
 #![cfg_attr(not(test), warn(clippy::print_stdout, clippy::print_stderr))]
+// Nothing is reached from outside a program.
+#![allow(unreachable_pub)]
 
 mod commands;
 mod exit;

@@ -31,23 +31,23 @@ const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
 /// Makes a file that grows beyond the limit of the system an error like any other. Otherwise a signal ends the program
 /// without a message, and temporary files stay.
 #[cfg(unix)]
-pub(crate) fn survive_large_files() {
+pub fn survive_large_files() {
     let _ = flag::register(SIGXFSZ, Arc::default());
 }
 
 #[cfg(not(unix))]
-pub(crate) fn survive_large_files() {}
+pub fn survive_large_files() {}
 
 /// Set by a signal, and by nothing else, in programs that go on after one.
 static CAME: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// True if a signal has asked this program to end, and it goes on.
-pub(crate) fn has_come() -> bool {
+pub fn has_come() -> bool {
     CAME.get().is_some_and(|came| came.load(Ordering::Relaxed))
 }
 
 /// A flag that Ctrl-C sets from now on; a second Ctrl-C ends the program.
-pub(crate) fn interrupt_flag() -> Arc<AtomicBool> {
+pub fn interrupt_flag() -> Arc<AtomicBool> {
     let (interrupt, came) = (Arc::<AtomicBool>::default(), CAME.get_or_init(Arc::default));
     let is_second = after_the_first().unwrap_or_else(|_| interrupt.clone());
     for signal in SIGNALS {
@@ -93,12 +93,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 /// Does what may have to wait, as for the other end of a pipe: a system call that waits goes on after a signal. The thread that
 /// waits cannot be stopped, and ends with the program.
-///
-/// # Errors
-/// Errors of `wait`; that of an interrupt.
-pub(crate) fn until_interrupt<T: Send + 'static>(
-    wait: impl FnOnce() -> io::Result<T> + Send + 'static,
-) -> io::Result<T> {
+pub fn until_interrupt<T: Send + 'static>(wait: impl FnOnce() -> io::Result<T> + Send + 'static) -> io::Result<T> {
     let (give, take) = channel();
     Builder::new().spawn(move || give.send(wait()))?;
     loop {

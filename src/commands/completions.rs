@@ -8,7 +8,7 @@ use nqfill_show::Lang;
 use std::io::{self, Write};
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "completions",
     about: ("输出 shell 的命令补全脚本", "Print the completion script of a shell"),
     group: (Group::Others, 3),
@@ -21,13 +21,13 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(value_enum, value_name = "SHELL", help = both!("shell 的名称", "The shell"))]
     shell: Shell,
 }
 
 /// Writes the completions, with English descriptions: not every shell shows others correctly.
-pub(crate) fn run(args: &Args, program: &Program) -> Result<Exit, Failure> {
+pub fn run(args: &Args, program: &Program) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     lang::set_usage(Lang::En);
     clap_complete::generate(args.shell, &mut program.whole(), "nqfill", &mut script);

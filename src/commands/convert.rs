@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "convert",
     about: ("把棋盘写成另一种格式，画成图，或写成其他求解器的模型", "Write boards in other formats, as pictures, as models"),
     group: (Group::Make, 7),
@@ -47,7 +47,7 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::paths())]
     paths: Vec<PathBuf>,
 
@@ -114,7 +114,7 @@ fn formats() -> impl Iterator<Item = &'static Format> {
 /// The most bytes that one board takes when it is written.
 const MOST_BYTES: u64 = 1 << 30;
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     args.input.refuse_none(&args.paths)?;
     let limit = args.limits.given();
     refuse([(limit.is_some() && !args.reduce, needs(limit.unwrap_or_default(), "--reduce"))])?;

@@ -13,7 +13,7 @@ use nqfill_show::{Lang, say};
 use std::io;
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "engines",
     about: ("列出算法：做什么，出自何处", "List the engines: what each does, and its source"),
     group: (Group::Learn, 3),
@@ -25,9 +25,9 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
-pub(crate) struct Args {}
+pub struct Args {}
 
-pub(crate) fn run(_: &Args) -> Result<Exit, Failure> {
+pub fn run(_: &Args) -> Result<Exit, Failure> {
     let lang = lang::of_run();
     let mut table = Table::new(heading(lang));
     for engine in ENGINES {

@@ -14,7 +14,7 @@ use nqfill_core::explain::Query;
 use nqfill_show::job::Task;
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "explain",
     about: ("说明为什么无解，或所有解法的共同之处", "Say why there is no completion, or what all share"),
     group: (Group::Solve, 3),
@@ -29,7 +29,7 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(long,
         help = both!("求最小的原因，而不只是极小的", "Look for a smallest reason, not only a minimal one"))]
     smallest: bool,
@@ -64,7 +64,7 @@ impl Args {
     }
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     if args.stream.stream {
         return args.answer_lines();
     }

@@ -18,7 +18,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "hint",
     about: ("提示下一步，绝不多说", "Give a hint: the next step, never more"),
     group: (Group::Solve, 4),
@@ -33,7 +33,7 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(short, long, action = ArgAction::Count, help = both!(
         "再多说一些：写一次，说出得出什么、在哪一格；写两次，连同试放的每一步",
         "Tell more of the step: once what follows, and where; twice also how each trial goes on"
@@ -50,7 +50,7 @@ pub(crate) struct Args {
     common: Common,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     args.common.input.refuse_none(&args.common.paths)?;
     refuse([args.common.not_counted("hint", true)])?;
     let interrupt = signals::interrupt_flag();

@@ -1,23 +1,23 @@
 //! The command line: the table of commands, each with all that only it uses in a folder or a file of its own.
 
-pub(crate) mod check;
-pub(crate) mod compare;
-pub(crate) mod completions;
-pub(crate) mod convert;
-pub(crate) mod count;
-pub(crate) mod engines;
-pub(crate) mod explain;
-pub(crate) mod formats;
-pub(crate) mod generate;
-pub(crate) mod golden;
-pub(crate) mod hint;
-pub(crate) mod playground;
-pub(crate) mod rate;
-pub(crate) mod schema;
-pub(crate) mod sheet;
-pub(crate) mod solve;
-pub(crate) mod trace;
-pub(crate) mod units;
+pub mod check;
+pub mod compare;
+pub mod completions;
+pub mod convert;
+pub mod count;
+pub mod engines;
+pub mod explain;
+pub mod formats;
+pub mod generate;
+pub mod golden;
+pub mod hint;
+pub mod playground;
+pub mod rate;
+pub mod schema;
+pub mod sheet;
+pub mod solve;
+pub mod trace;
+pub mod units;
 
 use crate::help;
 use crate::help::{Command, Page, Program};
@@ -57,7 +57,7 @@ macro_rules! command {
 }
 
 /// All that there is of a command is its module and its line here.
-pub(crate) static PROGRAM: Program = Program {
+pub static PROGRAM: Program = Program {
     page: &PAGE,
     options: |command| <solve::Args as clap::Args>::augment_args(command).arg(lang::option()),
     run: |matches| {

@@ -12,7 +12,7 @@ use nqfill_show::job::Task;
 use nqfill_show::output;
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "rate",
     about: ("给棋盘定级：有多难，能否再去掉什么", "Say how difficult boards are, and whether minimal"),
     group: (Group::Make, 2),
@@ -27,7 +27,7 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(long, value_name = "BY", value_parser = options::OneOf(SORTS),
         help = both!("按此顺序写出棋盘", "Write the boards in this order"))]
     sort: Option<SortBy>,
@@ -61,7 +61,7 @@ fn by_difficulty(verdict: &Verdict) -> u64 {
     score.map_or(u64::MAX, u64::from)
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     args.common.input.refuse_none(&args.common.paths)?;
     refuse([(
         args.common.stats,

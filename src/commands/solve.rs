@@ -23,7 +23,7 @@ use nqfill_show::output::Format;
 use std::path::PathBuf;
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "solve",
     about: ("补全每个棋盘，列出解法", "Complete each board and list its completions"),
     group: (Group::Solve, 1),
@@ -46,7 +46,7 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 #[command(mut_arg("distinct", |option| option.conflicts_with("proof")))]
-pub(crate) struct Args {
+pub struct Args {
     #[command(flatten)]
     search: SearchArgs,
 
@@ -101,7 +101,7 @@ const ORDERS: Values<Order> = &[
     ("search", ("按找到的先后", "as the search finds them"), Order::Search),
 ];
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     if args.stream.stream {
         return args.answer_lines();
     }
@@ -123,7 +123,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 
 impl Args {
     /// Where the boards are.
-    pub(crate) fn paths(&self) -> &[PathBuf] {
+    pub fn paths(&self) -> &[PathBuf] {
         &self.common.paths
     }
 

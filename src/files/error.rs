@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 /// Reason why a file is not written, with the path as given.
 #[derive(Debug)]
-pub(crate) enum WriteError {
+pub enum WriteError {
     /// The file is also an input.
     OverInput(PathBuf),
     /// The outputs for two inputs would have the same path.
@@ -32,7 +32,7 @@ pub(crate) enum WriteError {
 
 impl WriteError {
     /// The reason why a folder cannot be created, or no file in it.
-    pub(crate) fn of_folder(folder: &Path, error: io::Error) -> Self {
+    pub fn of_folder(folder: &Path, error: io::Error) -> Self {
         let is_taken = matches!(error.kind(), io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory);
         match folder.metadata() {
             // What is there cannot be looked at: perhaps it is the folder.
@@ -45,17 +45,17 @@ impl WriteError {
     }
 
     /// True if the reader of a pipe is gone, which is no failure.
-    pub(crate) fn is_broken_pipe(&self) -> bool {
+    pub fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::NotWritable(_, error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
     /// True if a signal ended the wait for the reader of a pipe.
-    pub(crate) fn is_interrupt(&self) -> bool {
+    pub fn is_interrupt(&self) -> bool {
         matches!(self, Self::NotWritable(_, error) if error.kind() == io::ErrorKind::Interrupted)
     }
 
     /// The reason, and a remedy if there is one.
-    pub(crate) fn words(&self, lang: Lang) -> String {
+    pub fn words(&self, lang: Lang) -> String {
         words::visible(&self.plain_words(lang)).into_owned()
     }
 
@@ -128,7 +128,7 @@ impl fmt::Display for WriteError {
 impl Error for WriteError {}
 
 /// The reason why results cannot be written to standard output or to temporary files.
-pub(crate) fn results_error(lang: Lang, error: &io::Error) -> String {
+pub fn results_error(lang: Lang, error: &io::Error) -> String {
     let sorted = error.get_ref().and_then(|inner| inner.downcast_ref::<TooMuchToSort>());
     let why = match sorted {
         None => io_error(lang, error),

@@ -6,7 +6,7 @@
 
 mod error;
 
-pub(crate) use error::{WriteError, results_error};
+pub use error::{WriteError, results_error};
 
 use crate::signals;
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf, is_separator};
 use tempfile::{Builder, NamedTempFile};
 
 /// The path that means standard input when reading, and standard output when writing.
-pub(crate) const STANDARD_STREAM: &str = "-";
+pub const STANDARD_STREAM: &str = "-";
 
 /// Bytes gathered before they go to a file.
 const CHUNK: usize = 64 << 10;
@@ -34,7 +34,7 @@ type Contents<'a> = Box<dyn FnOnce(&mut (dyn Write + Send)) -> io::Result<bool> 
 /// - A file with several names (hard links) is replaced under this one; under the others it keeps its contents.
 /// - A device, a pipe, or an open file of a process (`/dev/stdout`) is written to. `-` is standard output.
 #[derive(Clone, Debug)]
-pub(crate) struct Target {
+pub struct Target {
     path: PathBuf,
     place: Place,
 }
@@ -52,10 +52,7 @@ enum Place {
 
 impl Target {
     /// Follows the links of a path and checks that a file can lie there.
-    ///
-    /// # Errors
-    /// If it is a folder, has no parent folder, or is a file that must not be written.
-    pub(crate) fn find(path: &Path) -> Result<Self, WriteError> {
+    pub fn find(path: &Path) -> Result<Self, WriteError> {
         let of = |place| Ok(Self { path: path.into(), place });
         if path == Path::new(STANDARD_STREAM) {
             return of(Place::Stdout);
@@ -77,33 +74,27 @@ impl Target {
     }
 
     /// The file of that name in a folder.
-    ///
-    /// # Errors
-    /// As for [`Target::find`] and [`Target::within`].
-    pub(crate) fn in_folder(folder: &Path, name: &str) -> Result<Self, WriteError> {
+    pub fn in_folder(folder: &Path, name: &str) -> Result<Self, WriteError> {
         Self::find(&folder.join(name))?.within(folder)
     }
 
     /// The path as given.
-    pub(crate) fn path(&self) -> &Path {
+    pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// True if the path is `-`, standard output.
-    pub(crate) fn is_stdout(&self) -> bool {
+    pub fn is_stdout(&self) -> bool {
         self.place == Place::Stdout
     }
 
     /// True for standard output, a device, a pipe, or an open file of a process: it has no place of its own.
-    pub(crate) fn is_stream(&self) -> bool {
+    pub fn is_stream(&self) -> bool {
         !matches!(self.place, Place::File(_))
     }
 
     /// Refuses a target that is one of the input files, under any name.
-    ///
-    /// # Errors
-    /// If it is one.
-    pub(crate) fn not_over<'p>(self, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Self, WriteError> {
+    pub fn not_over<'p>(self, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Self, WriteError> {
         let file = self.identity();
         // An input that does not exist yet would be replaced by the report that it is missing.
         let is_target = |input: &Path| input == self.path || (file.is_some() && Identity::of(input) == file);
@@ -112,10 +103,7 @@ impl Target {
     }
 
     /// Refuses a target outside a folder that a link leads to, which may be any file of the user, and anything but a file.
-    ///
-    /// # Errors
-    /// If it is one of these.
-    pub(crate) fn within(self, folder: &Path) -> Result<Self, WriteError> {
+    pub fn within(self, folder: &Path) -> Result<Self, WriteError> {
         let Place::File(end) = &self.place else {
             // The destination of a link matters only if it is a file.
             let is_link = self.path.is_symlink();
@@ -127,10 +115,7 @@ impl Target {
     }
 
     /// Checks that a file can be created beside the place.
-    ///
-    /// # Errors
-    /// If no file can be created.
-    pub(crate) fn ready(self) -> Result<Self, WriteError> {
+    pub fn ready(self) -> Result<Self, WriteError> {
         if let Place::File(end) = &self.place {
             temporary(folder_of(end)).map_err(|error| self.not_writable(error))?;
         }
@@ -138,29 +123,17 @@ impl Target {
     }
 
     /// The identity of the file to be replaced, if it exists.
-    pub(crate) fn identity(&self) -> Option<Identity> {
+    pub fn identity(&self) -> Option<Identity> {
         if self.is_stdout() { None } else { Identity::of(&self.path) }
     }
 
     /// Writes the output of a function.
-    ///
-    /// # Errors
-    /// Errors of the function and of the file. The file is then untouched, unless the error says otherwise.
-    pub(crate) fn write(
-        &self,
-        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
-    ) -> Result<(), WriteError> {
+    pub fn write(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>) -> Result<(), WriteError> {
         self.write_if(|out| write(out).map(|()| true))
     }
 
     /// Writes the output of a function if it returns true; a stream has received the bytes by then.
-    ///
-    /// # Errors
-    /// As for [`Target::write`].
-    pub(crate) fn write_if(
-        &self,
-        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>,
-    ) -> Result<(), WriteError> {
+    pub fn write_if(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> Result<(), WriteError> {
         self.write_contents(Box::new(write)).map_err(|error| self.not_writable(error))
     }
 
@@ -206,7 +179,7 @@ fn place_of(path: &Path, end: PathBuf) -> Result<Place, WriteError> {
 }
 
 /// True if the form of a path shows a folder: `results/`.
-pub(crate) fn names_folder(path: &Path) -> bool {
+pub fn names_folder(path: &Path) -> bool {
     path.as_os_str().as_encoded_bytes().last().is_some_and(|&byte| is_separator(char::from(byte)))
         || path.file_name().is_none()
 }
@@ -266,24 +239,18 @@ fn make_like(_: &File, _: &Metadata) -> io::Result<()> {
 }
 
 /// Makes a folder, with those above it, if it is not there.
-///
-/// # Errors
-/// If it cannot be made.
-pub(crate) fn make_folder(path: &Path) -> Result<(), WriteError> {
+pub fn make_folder(path: &Path) -> Result<(), WriteError> {
     fs::create_dir_all(path).map_err(|error| WriteError::of_folder(path, error))
 }
 
 /// Makes a folder, and checks that a file can be created in it.
-///
-/// # Errors
-/// If it cannot be made, or no file in it.
-pub(crate) fn make_writable_folder(path: &Path) -> Result<(), WriteError> {
+pub fn make_writable_folder(path: &Path) -> Result<(), WriteError> {
     make_folder(path)?;
     temporary(path).map(drop).map_err(|error| WriteError::of_folder(path, error))
 }
 
 /// The path of a file beside this one, with more at the end of its name: `.gz`.
-pub(crate) fn with_ending(path: &Path, ending: &str) -> PathBuf {
+pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut path = path.as_os_str().to_owned();
     path.push(ending);
     path.into()
@@ -297,7 +264,7 @@ fn folder_of(path: &Path) -> &Path {
 /// Identity of a regular file under any of its names: two paths may lead to one file, through links and hard links. Devices and
 /// pipes have none: reading from and writing to the same terminal is harmless.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Identity(Key);
+pub struct Identity(Key);
 
 #[cfg(unix)]
 type Key = (u64, u64);
@@ -306,7 +273,7 @@ type Key = PathBuf;
 
 impl Identity {
     /// The identity of the file that a path leads to, or for `-` of standard input; `None` if there is none.
-    pub(crate) fn of(path: &Path) -> Option<Self> {
+    pub fn of(path: &Path) -> Option<Self> {
         let path = if path == Path::new(STANDARD_STREAM) { Path::new("/dev/stdin") } else { path };
         let metadata = path.metadata().ok().filter(Metadata::is_file)?;
         key(path, &metadata).map(Self)

@@ -9,7 +9,7 @@ use std::error::Error as _;
 use std::io::{self, Write};
 
 /// Writes a usage error to standard error. What a terminal would obey of the arguments is shown by name.
-pub(crate) fn print(error: &clap::Error, lang: Lang) -> io::Result<()> {
+pub fn print(error: &clap::Error, lang: Lang) -> io::Result<()> {
     let said = lang.pick(text(error), error.render().to_string());
     match words::visible_text(&said) {
         // Only where there is nothing to name can clap's colours be told from those of an argument.
@@ -51,7 +51,7 @@ fn text(error: &clap::Error) -> String {
 }
 
 /// Translates a usage line: `nqfill check [选项] [PATH]...`
-pub(crate) fn usage_in_chinese(usage: &str) -> String {
+pub fn usage_in_chinese(usage: &str) -> String {
     let usage = usage.trim().strip_prefix("Usage:").unwrap_or(usage).trim();
     usage.replace("[OPTIONS]", "[选项]").replace("<COMMAND>", "<命令>").replace("[COMMAND]", "[命令]")
 }
@@ -102,7 +102,7 @@ fn reason(error: &clap::Error) -> String {
 }
 
 /// Adds what to type to an error about a value of an option for formats, if a command has something for it.
-pub(crate) fn add_tip(error: &mut clap::Error, program: &Program, lang: Lang) {
+pub fn add_tip(error: &mut clap::Error, program: &Program, lang: Lang) {
     let (option, value) = (string(error, ContextKind::InvalidArg), string(error, ContextKind::InvalidValue));
     let is_of_format = ["--format ", "--input-format "].iter().any(|name| option.starts_with(name));
     if error.kind() == ErrorKind::InvalidValue

@@ -9,7 +9,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 /// Refuses `nqfill chekc boards/`: a word that is no path and looks like none, with the command that clap suggests.
-pub(crate) fn misspelt(program: &Program, word: &OsStr) -> Result<(), Failure> {
+pub fn misspelt(program: &Program, word: &OsStr) -> Result<(), Failure> {
     let is_there = || Path::new(word).symlink_metadata().is_ok();
     let Some(typed) = word.to_str().filter(|typed| !looks_like_path(typed) && !is_there()) else { return Ok(()) };
     let typed = printable(typed);
@@ -24,7 +24,7 @@ pub(crate) fn misspelt(program: &Program, word: &OsStr) -> Result<(), Failure> {
 }
 
 /// The error of a command behind options that are not its own.
-pub(crate) fn misplaced(command: &str) -> Failure {
+pub fn misplaced(command: &str) -> Failure {
     usage!(
         "命令 {command} 须写在最前：nqfill {command} [选项]...",
         "the command {command} stands before its options: nqfill {command} [OPTIONS]..."

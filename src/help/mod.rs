@@ -10,10 +10,10 @@ mod overview;
 mod page;
 mod program;
 
-pub(crate) use misspelt::misspelt;
-pub(crate) use overview::environment;
-pub(crate) use page::{ANSWERED, Group, Page, Schema, WRITTEN};
-pub(crate) use program::{Command, Program};
+pub use misspelt::misspelt;
+pub use overview::environment;
+pub use page::{ANSWERED, Group, Page, Schema, WRITTEN};
+pub use program::{Command, Program};
 
 use crate::exit::{Exit, Failure};
 use crate::lang;
@@ -25,7 +25,7 @@ use nqfill_show::output::columns::wrapped;
 use std::io::{self, Write};
 
 #[cfg(test)]
-pub(crate) use overview::options_that_matter;
+pub use overview::options_that_matter;
 
 /// A text in the language of usage: `both!("消息", "Messages")`.
 macro_rules! both {
@@ -47,12 +47,12 @@ pub(crate) use refused;
 const WIDTH: usize = 80;
 
 /// The heading of the options that say how boards are read.
-pub(crate) fn reading() -> &'static str {
+pub fn reading() -> &'static str {
     both!("读取棋盘", "Reading boards")
 }
 
 /// The heading of the options that say how nqfill talks.
-pub(crate) fn messages() -> &'static str {
+pub fn messages() -> &'static str {
     both!("消息", "Messages")
 }
 
@@ -65,7 +65,7 @@ fn built(program: &Program) -> clap::Command {
 }
 
 /// Answers arguments that clap rejects or that ask for help or the version.
-pub(crate) fn answer(program: &Program, mut error: clap::Error) -> Result<Exit, Failure> {
+pub fn answer(program: &Program, mut error: clap::Error) -> Result<Exit, Failure> {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let help = built(program).try_get_matches_from(std::env::args_os());
@@ -86,7 +86,7 @@ pub(crate) fn answer(program: &Program, mut error: clap::Error) -> Result<Exit, 
 }
 
 /// Shows the help of a command, or the first screen, for a user who typed its name alone.
-pub(crate) fn show(program: &Program, command: Option<&str>) -> Result<Exit, Failure> {
+pub fn show(program: &Program, command: Option<&str>) -> Result<Exit, Failure> {
     let mut whole = built(program);
     let help = match command.and_then(|name| whole.find_subcommand_mut(name)) {
         Some(command) => command.render_help(),
@@ -203,7 +203,7 @@ fn with_values(help: &str, argument: &Arg) -> (String, String) {
 
 /// The help of each command and of the program, without colours.
 #[cfg(test)]
-pub(crate) fn shown(program: &Program) -> Vec<(String, String)> {
+pub fn shown(program: &Program) -> Vec<(String, String)> {
     let whole = built(program);
     let commands = whole.get_subcommands().filter(|below| below.get_name() != "help").chain([&whole]);
     let shown = |command: &clap::Command| {

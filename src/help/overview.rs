@@ -46,7 +46,7 @@ const ENVIRONMENT: [(&str, Words); 4] = [
 ];
 
 /// The environment, which stands below all options.
-pub(crate) fn environment(lang: Lang) -> String {
+pub fn environment(lang: Lang) -> String {
     let variables = ENVIRONMENT.map(|(name, what)| (name, lang.of(what)));
     format!("{}\n{}", lang.pick("环境变量：", "Environment:"), two_columns(&variables))
 }
@@ -66,14 +66,14 @@ fn more(program: &Program, lang: Lang) -> String {
 }
 
 /// The usage, the groups of commands, and the options that matter most.
-pub(crate) fn first_screen(program: &Program, lang: Lang) -> String {
+pub fn first_screen(program: &Program, lang: Lang) -> String {
     let options: Vec<_> = OPTIONS.iter().map(|(option, what)| (*option, lang.of(*what))).collect();
     let options = format!("{}\n{}", lang.pick("常用选项：", "Options that matter most:"), two_columns(&options));
     [head(program, lang), grouped(program, lang, &GROUPS), options, more(program, lang)].join("\n\n")
 }
 
 /// What stands before all options in `nqfill --help`.
-pub(crate) fn before_all_options(program: &Program, lang: Lang, examples: &str) -> String {
+pub fn before_all_options(program: &Program, lang: Lang, examples: &str) -> String {
     let all: Vec<_> = GROUPS.into_iter().chain([OTHERS]).collect();
     [head(program, lang), grouped(program, lang, &all), examples.to_owned()].join("\n\n")
 }
@@ -103,6 +103,6 @@ fn grouped(program: &Program, lang: Lang, groups: &[(Group, Words)]) -> String {
 }
 
 #[cfg(test)]
-pub(crate) fn options_that_matter() -> impl Iterator<Item = &'static str> {
+pub fn options_that_matter() -> impl Iterator<Item = &'static str> {
     OPTIONS.iter().flat_map(|(options, _)| options.split(", "))
 }

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 /// What people come for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Group {
+pub enum Group {
     Solve,
     Grade,
     Make,
@@ -18,50 +18,49 @@ pub(crate) enum Group {
 }
 
 /// A command without the name of the program, and what it does.
-pub(crate) type Example = (&'static str, Words);
+pub type Example = (&'static str, Words);
 
 /// What to type for a word, if anything helps.
-pub(crate) type Tip = fn(&str, Lang) -> Option<String>;
+pub type Tip = fn(&str, Lang) -> Option<String>;
 
 /// The JSON Schema of results, as `nqfill schema` lists it.
-pub(crate) struct Schema {
-    pub(crate) name: &'static str,
+pub struct Schema {
+    pub name: &'static str,
     /// Whose results.
-    pub(crate) about: Words,
+    pub about: Words,
     /// Its place in the list; the first is the one that is printed where none is named.
-    pub(crate) place: u8,
-    pub(crate) json: &'static str,
+    pub place: u8,
+    pub json: &'static str,
 }
 
 /// What stands around the options of a command, and what else is said of it.
-pub(crate) struct Page {
+pub struct Page {
     /// The word that the user types.
-    pub(crate) name: &'static str,
-    pub(crate) about: Words,
+    pub name: &'static str,
+    pub about: Words,
     /// Its group in overviews, and its place there.
-    pub(crate) group: (Group, u8),
-    pub(crate) examples: &'static [Example],
+    pub group: (Group, u8),
+    pub examples: &'static [Example],
     /// What else stands below the options.
-    pub(crate) more: Option<fn(Lang) -> String>,
-    pub(crate) exit_codes: Words,
+    pub more: Option<fn(Lang) -> String>,
+    pub exit_codes: Words,
     /// What to type for a word that is refused as a format, if this command takes it.
-    pub(crate) tip: Option<Tip>,
+    pub tip: Option<Tip>,
     /// What is promised of its results as JSON, where they have a shape of their own.
-    pub(crate) schema: Option<Schema>,
+    pub schema: Option<Schema>,
 }
 
-pub(crate) const ANSWERED: Words = (
+pub const ANSWERED: Words = (
     "0 每个棋盘都有了答案（无解也是答案）；1 有棋盘或文件无法读取；2 用法错误；3 因限制而未决；130 被中断。",
     "0 every board got its answer (无解, no solution, is one); 1 a board or file could not be read; 2 wrong usage; \
      3 a limit left a board undecided; 130 interrupted.",
 );
 
-pub(crate) const WRITTEN: Words =
-    ("0 已输出；1 无法输出；2 用法错误。", "0 it is written; 1 it cannot be; 2 wrong usage.");
+pub const WRITTEN: Words = ("0 已输出；1 无法输出；2 用法错误。", "0 it is written; 1 it cannot be; 2 wrong usage.");
 
 impl Page {
     /// A page without anything unusual.
-    pub(crate) const PLAIN: Self = Self {
+    pub const PLAIN: Self = Self {
         name: "",
         about: ("", ""),
         group: (Group::Others, 0),
@@ -73,13 +72,13 @@ impl Page {
     };
 
     /// Commands as a user types them, each with what it does.
-    pub(crate) fn examples(&self, lang: Lang) -> String {
+    pub fn examples(&self, lang: Lang) -> String {
         let row = |(command, what): &Example| (format!("nqfill {command}"), lang.of(*what));
         two_columns(&self.examples.iter().map(row).collect::<Vec<_>>())
     }
 
     /// The text below the options.
-    pub(crate) fn below(&self, lang: Lang) -> String {
+    pub fn below(&self, lang: Lang) -> String {
         let codes = format!("{}{}", lang.pick("退出码：", "Exit codes: "), lang.of(self.exit_codes));
         let codes = wrapped(&codes, WIDTH).join("\n");
         self.more.map_or(codes.clone(), |more| format!("{}\n\n{codes}", more(lang)))
@@ -93,7 +92,7 @@ const GAP: usize = 2;
 const LONGEST_BESIDE: usize = 40;
 
 /// Rows of a term and its meaning as two columns within 80.
-pub(crate) fn two_columns<T: AsRef<str>>(rows: &[(T, &str)]) -> String {
+pub fn two_columns<T: AsRef<str>>(rows: &[(T, &str)]) -> String {
     let widths = rows.iter().map(|(term, _)| term.as_ref().width()).filter(|width| *width <= LONGEST_BESIDE);
     let column = GAP + widths.max().unwrap_or(GAP) + GAP;
     let lines = rows.iter().map(|(term, meaning)| row(term.as_ref(), meaning, column));

@@ -9,25 +9,25 @@ use clap::parser::ValueSource;
 use std::ffi::OsStr;
 
 /// Does what a command is for.
-pub(crate) type Run = fn(&ArgMatches) -> Result<Exit, Failure>;
+pub type Run = fn(&ArgMatches) -> Result<Exit, Failure>;
 
 /// A command of the program.
-pub(crate) struct Command {
-    pub(crate) page: &'static Page,
+pub struct Command {
+    pub page: &'static Page,
     /// Adds its options.
-    pub(crate) options: fn(clap::Command) -> clap::Command,
-    pub(crate) run: Run,
+    pub options: fn(clap::Command) -> clap::Command,
+    pub run: Run,
 }
 
 /// The program.
-pub(crate) struct Program {
+pub struct Program {
     /// What is said of it as a whole.
-    pub(crate) page: &'static Page,
+    pub page: &'static Page,
     /// The options where no command is named.
-    pub(crate) options: fn(clap::Command) -> clap::Command,
+    pub options: fn(clap::Command) -> clap::Command,
     /// What is done then.
-    pub(crate) run: Run,
-    pub(crate) commands: &'static [Command],
+    pub run: Run,
+    pub commands: &'static [Command],
 }
 
 /// The usage of the program: options stand behind a command, or there is none.
@@ -36,7 +36,7 @@ const USAGE: &str = "nqfill [OPTIONS] [PATH]...\n       nqfill <COMMAND>";
 impl Program {
     /// The command line for clap. Commands make their options where they are needed: most runs name none, and making
     /// the options of all of them would take as long as a small board.
-    pub(crate) fn command_line(&self) -> clap::Command {
+    pub fn command_line(&self) -> clap::Command {
         let line = clap::Command::new(self.page.name).about(lang::of_usage().of(self.page.about));
         let line = line.version(env!("CARGO_PKG_VERSION")).override_usage(USAGE);
         let command = |command: &Command| {
@@ -47,14 +47,14 @@ impl Program {
     }
 
     /// The same with all options.
-    pub(crate) fn whole(&self) -> clap::Command {
+    pub fn whole(&self) -> clap::Command {
         let mut command = self.command_line();
         command.build();
         command
     }
 
     /// Refuses options that stand before a command, but for the language: they are those of the program without one.
-    pub(crate) fn refuse_before_command(&self, matches: &ArgMatches) -> Result<(), Failure> {
+    pub fn refuse_before_command(&self, matches: &ArgMatches) -> Result<(), Failure> {
         let Some((command, below)) = matches.subcommand() else { return Ok(()) };
         let is_given = |matches: &ArgMatches, id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
         let is_refused = |id: &clap::Id| is_given(matches, id.as_str()) && (id != "lang" || is_given(below, "lang"));
@@ -62,27 +62,27 @@ impl Program {
     }
 
     /// True if a word is the name of a command.
-    pub(crate) fn has(&self, word: &OsStr) -> bool {
+    pub fn has(&self, word: &OsStr) -> bool {
         word == "help" || self.pages().any(|page| word == page.name)
     }
 
     /// The command of that name.
-    pub(crate) fn command(&self, name: &str) -> Option<&'static Command> {
+    pub fn command(&self, name: &str) -> Option<&'static Command> {
         self.commands.iter().find(|command| command.page.name == name)
     }
 
     /// The function of a command, or of the program where none is named.
-    pub(crate) fn function(&self, name: Option<&str>) -> Option<Run> {
+    pub fn function(&self, name: Option<&str>) -> Option<Run> {
         name.map_or(Some(self.run), |name| self.command(name).map(|command| command.run))
     }
 
     /// The page of the program or of a command.
-    pub(crate) fn page(&self, name: &str) -> Option<&'static Page> {
+    pub fn page(&self, name: &str) -> Option<&'static Page> {
         if name == self.page.name { Some(self.page) } else { self.command(name).map(|command| command.page) }
     }
 
     /// The pages of all commands.
-    pub(crate) fn pages(&self) -> impl Iterator<Item = &'static Page> + use<> {
+    pub fn pages(&self) -> impl Iterator<Item = &'static Page> + use<> {
         self.commands.iter().map(|command| command.page)
     }
 }

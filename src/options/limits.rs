@@ -9,12 +9,12 @@ use std::time::Duration;
 
 // Not a doc comment: see `MessageArgs`.
 #[derive(clap::Args)]
-pub(crate) struct MemoryArgs {
+pub struct MemoryArgs {
     #[arg(long, value_name = "SIZE", value_parser = size, help = both!(
         "每个棋盘至多可用的内存，如 512M、2G；需要更多的棋盘算未决［默认：1G］",
         "Memory for each board, at most: 512M, 2G; a board that needs more is left undecided [default: 1G]"
     ))]
-    pub(crate) memory: Option<u64>,
+    pub memory: Option<u64>,
 }
 
 /// The default of `--memory`, in every command: no board takes more, whether it is searched or counted.
@@ -22,34 +22,34 @@ const MEMORY: u64 = 1 << 30;
 
 impl MemoryArgs {
     /// True if the limit is given.
-    pub(crate) fn is_given(&self) -> bool {
+    pub fn is_given(&self) -> bool {
         self.memory.is_some()
     }
 
     /// The most bytes.
-    pub(crate) fn most_bytes(&self) -> u64 {
+    pub fn most_bytes(&self) -> u64 {
         self.memory.unwrap_or(MEMORY)
     }
 }
 
 // Limits of each board. Not a doc comment either.
 #[derive(clap::Args)]
-pub(crate) struct LimitArgs {
+pub struct LimitArgs {
     #[arg(long, value_name = "TIME", value_parser = duration,
         help = both!("每个棋盘的时间限制，如 10s、500ms、2m", "Time for each board: 10s, 500ms, 2m"))]
-    pub(crate) time_limit: Option<Duration>,
+    pub time_limit: Option<Duration>,
 
     #[arg(long, value_name = "N", value_parser = number::<u64>(..),
         help = both!("每个棋盘最多试放的皇后数", "Queens that may be tried for each board"))]
-    pub(crate) node_limit: Option<u64>,
+    pub node_limit: Option<u64>,
 
     #[command(flatten)]
-    pub(crate) memory: MemoryArgs,
+    pub memory: MemoryArgs,
 }
 
 impl LimitArgs {
     /// The first of the limits that is given, by its name.
-    pub(crate) fn given(&self) -> Option<&'static str> {
+    pub fn given(&self) -> Option<&'static str> {
         let limits = [
             (self.time_limit.is_some(), "--time-limit"),
             (self.node_limit.is_some(), "--node-limit"),
@@ -59,7 +59,7 @@ impl LimitArgs {
     }
 
     /// The budget of each board.
-    pub(crate) fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
+    pub fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
         Budget {
             nodes: self.node_limit,
             time: self.time_limit,
@@ -73,7 +73,7 @@ impl LimitArgs {
 
 // Not a doc comment either. What is done in parallel differs, and so does the help.
 #[derive(clap::Args)]
-pub(crate) struct JobsArgs {
+pub struct JobsArgs {
     #[arg(short, long, value_name = "N", value_parser = number::<u32>(1..=1024), help = both!(
         "同时求解的棋盘数（默认为核数）；不影响输出",
         "Boards in parallel (default: the number of cores); the output never depends on it"
@@ -83,18 +83,18 @@ pub(crate) struct JobsArgs {
 
 impl JobsArgs {
     /// The number of threads: as asked for, or the number of cores.
-    pub(crate) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.threads().count()
     }
 
     /// What is asked for, before the cores are counted.
-    pub(crate) fn threads(&self) -> Jobs {
+    pub fn threads(&self) -> Jobs {
         self.jobs.into()
     }
 }
 
 /// Parses a time with its unit (`500ms`, `10s`, `2m`, `1.5h`, `3d`), or a number of seconds.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+pub fn duration(text: &str) -> Result<Duration, String> {
     let refused = |why: &str| refused!("应为时间，如 10s、500ms、2m", "{why}");
     let expected = || refused("expected a time, as in 10s, 500ms or 2m");
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
@@ -111,7 +111,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 }
 
 /// Parses a number of bytes: `512M`, `2G`, `1000000`.
-pub(crate) fn size(text: &str) -> Result<u64, String> {
+pub fn size(text: &str) -> Result<u64, String> {
     let expected = || refused!("应为字节数，如 512M", "expected a number of bytes, as in 512M");
     let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
     let factor = match text[digits.len()..].trim_end_matches(['b', 'B', 'i']).to_ascii_uppercase().as_str() {

@@ -11,7 +11,7 @@ use std::io::IsTerminal;
 // Not a doc comment: clap would make that the headline of every subcommand that has these options.
 #[derive(clap::Args)]
 #[command(next_help_heading = help::messages())]
-pub(crate) struct MessageArgs {
+pub struct MessageArgs {
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help = both!(
         "文本棋盘、诊断信息与 golden 所示差异的颜色",
         "Colours in boards drawn as text, in diagnostics, and in the differences of golden"
@@ -22,13 +22,13 @@ pub(crate) struct MessageArgs {
         "不显示汇总、进度条与提示，只有结果与错误",
         "No summary, no progress bar, no notes: results, and errors"
     ))]
-    pub(crate) quiet: bool,
+    pub quiet: bool,
 }
 
 // For subcommands that show their progress. Not a doc comment either.
 #[derive(clap::Args)]
 #[command(next_help_heading = help::messages())]
-pub(crate) struct ProgressArgs {
+pub struct ProgressArgs {
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help = both!(
         "在标准错误上显示进度：终端上为进度条，否则隔一会儿一行",
         "Progress on standard error: a bar on a terminal, else a line now and then"
@@ -38,18 +38,18 @@ pub(crate) struct ProgressArgs {
 
 impl ProgressArgs {
     /// True if the progress is shown: by default only on a terminal, where nobody wants quiet.
-    pub(crate) fn is_shown(&self, quiet: bool) -> bool {
+    pub fn is_shown(&self, quiet: bool) -> bool {
         self.progress.or_else(|| !quiet && std::io::stderr().is_terminal())
     }
 
     /// True if progress is to be shown in any case.
-    pub(crate) fn is_always(&self) -> bool {
+    pub fn is_always(&self) -> bool {
         self.progress == When::Always
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum When {
+pub enum When {
     Auto,
     Always,
     Never,
@@ -68,30 +68,30 @@ impl When {
 
 impl MessageArgs {
     /// The language of results, diagnostics and summary.
-    pub(crate) fn lang(&self) -> Lang {
+    pub fn lang(&self) -> Lang {
         lang::of_run()
     }
 
     /// Ends what a run says: on a terminal whose locale is not Chinese, it says how to get English unless a language is chosen.
-    pub(crate) fn end_summary(&self) {
+    pub fn end_summary(&self) {
         if !self.quiet {
             lang::say_how_to_get_english();
         }
     }
 
     /// A drawer of errors, which `--quiet` does not silence.
-    pub(crate) fn drawer(&self) -> Drawer {
+    pub fn drawer(&self) -> Drawer {
         let auto = || anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
         Drawer { lang: self.lang(), coloured: self.color.or_else(auto), ..Drawer::default() }
     }
 
     /// True if colours are wanted wherever the output goes.
-    pub(crate) fn wants_colours(&self) -> bool {
+    pub fn wants_colours(&self) -> bool {
         self.color == When::Always
     }
 
     /// True if results get colours: on a terminal that shows them, unless `NO_COLOR` is set.
-    pub(crate) fn results_are_coloured(&self, on_terminal: bool) -> bool {
+    pub fn results_are_coloured(&self, on_terminal: bool) -> bool {
         self.color
             .or_else(|| on_terminal && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never)
     }

@@ -1,36 +1,36 @@
 //! Options that several commands share, with their values.
 
-pub(crate) mod folders;
+pub mod folders;
 mod limits;
 mod messages;
 mod output;
-pub(crate) mod pictures;
+pub mod pictures;
 mod reading;
-pub(crate) mod refusals;
-pub(crate) mod search;
-pub(crate) mod sizes;
-pub(crate) mod tuning;
+pub mod refusals;
+pub mod search;
+pub mod sizes;
+pub mod tuning;
 mod values;
 
-pub(crate) use limits::{JobsArgs, LimitArgs, duration, size};
-pub(crate) use messages::{MessageArgs, ProgressArgs};
-pub(crate) use output::{FormatArgs, Formats, names, output_formats, output_formats_and};
-pub(crate) use reading::{InputArgs, Reading, paths};
-pub(crate) use values::{BoardPath, OneOf, Range, Values, number, parsed};
+pub use limits::{JobsArgs, LimitArgs, duration, size};
+pub use messages::{MessageArgs, ProgressArgs};
+pub use output::{FormatArgs, Formats, names, output_formats, output_formats_and};
+pub use reading::{InputArgs, Reading, paths};
+pub use values::{BoardPath, OneOf, Range, Values, number, parsed};
 
 use clap::builder::PossibleValuesParser;
 use nqfill_core::engine::ENGINES;
 use nqfill_show::{Style, Which, Words};
 
 /// Completions listed at most, where the user does not say: all of the 8 x 8 board fit.
-pub(crate) const MOST_LISTED: u64 = 100;
+pub const MOST_LISTED: u64 = 100;
 
 /// A text that is the same in both languages.
 const fn alike(text: &'static str) -> Words {
     (text, text)
 }
 
-pub(crate) const STYLES: Values<Style> = &[
+pub const STYLES: Values<Style> = &[
     ("compact", alike("`.Q..`"), Style::Compact),
     ("spaced", alike("`. Q . .`"), Style::Spaced),
     ("boxed", ("每格加框", "a frame around every square"), Style::Boxed),
@@ -38,7 +38,7 @@ pub(crate) const STYLES: Values<Style> = &[
 ];
 
 /// Kinds of verdicts, by the words that results in JSON have for them.
-pub(crate) const VERDICTS: Values<Which> = &[
+pub const VERDICTS: Values<Which> = &[
     ("solved", ("有解", "it has a completion"), Which::Solved),
     ("unique", ("恰有一种解法", "it has exactly one"), Which::Unique),
     ("several", ("有两种以上解法", "it has two or more"), Which::Several),
@@ -49,6 +49,6 @@ pub(crate) const VERDICTS: Values<Which> = &[
 ];
 
 /// `auto`, which names no engine, and the names of the engines.
-pub(crate) fn engines() -> PossibleValuesParser {
+pub fn engines() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto").chain(ENGINES.iter().map(|engine| engine.name)))
 }

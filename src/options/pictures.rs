@@ -10,14 +10,14 @@ use std::path::Path;
 
 // Not a doc comment: see `options`.
 #[derive(clap::Args)]
-pub(crate) struct PictureArgs {
+pub struct PictureArgs {
     #[arg(long, help = both!("在图上标出行号与列号", "Number rows and columns of pictures"))]
-    pub(crate) coordinates: bool,
+    pub coordinates: bool,
 }
 
 impl PictureArgs {
     /// Refuses the options where the output format is no picture, and pixels where they cannot be written.
-    pub(crate) fn refuse_for(&self, format: &Format, output: Option<&Path>) -> Result<(), Failure> {
+    pub fn refuse_for(&self, format: &Format, output: Option<&Path>) -> Result<(), Failure> {
         let (name, picture) = (format.name, format.picture());
         refuse([(
             picture.is_none() && self.coordinates,
@@ -31,7 +31,7 @@ impl PictureArgs {
 }
 
 /// Refuses pixels on a terminal, and in a program that cannot write them.
-pub(crate) fn refuse_pixels(picture: &PictureFormat, output: Option<&Path>) -> Result<(), Failure> {
+pub fn refuse_pixels(picture: &PictureFormat, output: Option<&Path>) -> Result<(), Failure> {
     let upper = picture.name.to_uppercase();
     refuse([
         (

@@ -11,7 +11,7 @@ use nqfill_read::{Axis, Base, PairOrder, ReadOptions};
 use std::ops::RangeInclusive;
 
 /// The help of paths to boards.
-pub(crate) fn paths() -> &'static str {
+pub fn paths() -> &'static str {
     both!(
         "文件、文件夹（含子文件夹，按路径排序）或 `-`；不写则读标准输入，或用 --size 的空棋盘",
         "Files, folders (walked, files sorted by path) or `-`; without one standard input, or the empty board of \
@@ -21,18 +21,18 @@ pub(crate) fn paths() -> &'static str {
 
 // How the boards of paths are read. Not a doc comment: see `MessageArgs`.
 #[derive(clap::Args)]
-pub(crate) struct InputArgs {
+pub struct InputArgs {
     #[command(flatten)]
-    pub(crate) folders: Folders,
+    pub folders: Folders,
 
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub reading: Reading,
 }
 
 // How files are read: for every subcommand that reads boards. Not a doc comment either.
 #[derive(clap::Args)]
 #[command(next_help_heading = help::reading())]
-pub(crate) struct Reading {
+pub struct Reading {
     #[arg(short, long, value_name = "FORMAT", default_value = "auto", value_parser = input_formats(),
         hide_possible_values = true,
         help = both!(
@@ -81,7 +81,7 @@ pub(crate) struct Reading {
         "棋盘的大小（文件没有说明或无法确认时）；没有 PATH 时即 N 行的空棋盘",
         "The size of boards whose text does not tell it, or only claims it; without a PATH the empty board of N rows"
     ))]
-    pub(crate) size: Option<u32>,
+    pub size: Option<u32>,
 
     #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size,
         help = both!("拒绝超过此大小的文件，如 1M、2G［默认：1G］", "Refuse larger files: 1M, 2G [default: 1G]"))]
@@ -101,7 +101,7 @@ const AXES: Values<Axis> = &[
     ("columns", ("位置是列，值是行", "the place is the column"), Axis::Columns),
 ];
 
-pub(crate) fn base(text: &str) -> Result<Base, String> {
+pub fn base(text: &str) -> Result<Base, String> {
     match text {
         "0" => Ok(Base::Zero),
         "1" => Ok(Base::One),
@@ -117,7 +117,7 @@ fn diagonals(text: &str) -> Result<RangeInclusive<usize>, String> {
 
 impl Reading {
     /// True if one of the options but that of the size changes how boards are read.
-    pub(crate) fn reads_otherwise(&self) -> bool {
+    pub fn reads_otherwise(&self) -> bool {
         let characters = [&self.queen, &self.empty, &self.blocked];
         self.input_format != "auto"
             || characters.iter().any(|characters| !characters.is_empty())
@@ -128,17 +128,17 @@ impl Reading {
     }
 
     /// True if the limit on the size of files is given.
-    pub(crate) fn limits_bytes(&self) -> bool {
+    pub fn limits_bytes(&self) -> bool {
         self.max_input_bytes.is_some()
     }
 
     /// The most bytes that a file may have.
-    pub(crate) fn max_input_bytes(&self) -> u64 {
+    pub fn max_input_bytes(&self) -> u64 {
         self.max_input_bytes.unwrap_or(MAX_INPUT_BYTES)
     }
 
     /// The options in the form of the library.
-    pub(crate) fn resolve(&self) -> Result<ReadOptions, Failure> {
+    pub fn resolve(&self) -> Result<ReadOptions, Failure> {
         let options = ReadOptions {
             format: nqfill_read::format(&self.input_format),
             queen: self.queen.clone(),
@@ -167,6 +167,6 @@ impl Reading {
 }
 
 /// `auto` and the names of the input formats.
-pub(crate) fn input_formats() -> PossibleValuesParser {
+pub fn input_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto").chain(nqfill_read::FORMATS.iter().map(|format| format.name)))
 }

@@ -7,34 +7,34 @@ use nqfill_core::solve::Request;
 
 // Not a doc comment: see `MessageArgs`.
 #[derive(clap::Args)]
-pub(crate) struct SearchArgs {
+pub struct SearchArgs {
     #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = options::engines(),
         help = both!("搜索算法", "Search algorithm"))]
-    pub(crate) algorithm: String,
+    pub algorithm: String,
 
     #[arg(short = 'n', long, value_name = "N", value_parser = options::number::<u64>(1..),
         help = both!("最多列出 N 种解法［默认：100］", "List at most N completions [default: 100]"))]
-    pub(crate) max_solutions: Option<u64>,
+    pub max_solutions: Option<u64>,
 
     #[arg(long, conflicts_with_all = ["max_solutions", "first"], help = both!("列出全部解法", "List every completion"))]
-    pub(crate) all: bool,
+    pub all: bool,
 
     #[arg(long, conflicts_with = "max_solutions", help = both!(
         "只求一种解法，不数总数，也不再搜索",
         "Find one completion and do nothing else: no total, no search for a second"
     ))]
-    pub(crate) first: bool,
+    pub first: bool,
 
     #[arg(long, help = both!(
         "在保持残局不变的对称下，每类只列一种",
         "One completion of each class under the symmetries that leave the puzzle unchanged"
     ))]
-    pub(crate) distinct: bool,
+    pub distinct: bool,
 }
 
 impl SearchArgs {
     /// The request for each board.
-    pub(crate) fn request(&self, budget: Budget, tuning: Tuning) -> Request {
+    pub fn request(&self, budget: Budget, tuning: Tuning) -> Request {
         let most = if self.first { 1 } else { self.max_solutions.unwrap_or(options::MOST_LISTED) };
         Request {
             engine: engine(&self.algorithm),

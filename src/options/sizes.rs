@@ -5,13 +5,13 @@ use std::str::FromStr;
 
 /// Sizes of empty boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Sizes(Vec<usize>);
+pub struct Sizes(Vec<usize>);
 
 /// Most boards of one run.
 const MOST: usize = 1_000;
 
 impl Sizes {
-    pub(crate) fn list(&self) -> &[usize] {
+    pub fn list(&self) -> &[usize] {
         &self.0
     }
 }

@@ -11,7 +11,7 @@ use nqfill_show::Words;
 
 // Settings of engines that have a choice. Not a doc comment: see `options`.
 #[derive(clap::Args)]
-pub(crate) struct TuningArgs {
+pub struct TuningArgs {
     #[arg(long, value_name = "N", value_parser = crate::options::number::<u64>(..), help = both!(
         "局部搜索、模拟退火与随机次序的种子（默认 0）",
         "Where the random numbers of local search, of annealing and of random orders begin (default 0)"
@@ -136,7 +136,7 @@ fn strategy<T: Copy + Send + Sync + 'static>(all: Strategies<T>) -> impl TypedVa
 
 impl TuningArgs {
     /// The settings for engines of these names. Refuses settings that none of them uses.
-    pub(crate) fn resolve(&self, engines: &[String]) -> Result<Tuning, Failure> {
+    pub fn resolve(&self, engines: &[String]) -> Result<Tuning, Failure> {
         let named = || engines.iter().map(|name| engine(name));
         let (variables, values) = (self.variables.unwrap_or_default(), self.values.unwrap_or_default());
         let branching = Branching { variables, values };

@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 /// Numbers from the first to the second, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Range(pub(crate) u32, pub(crate) u32);
+pub struct Range(pub u32, pub u32);
 
 impl FromStr for Range {
     type Err = String;
@@ -36,7 +36,7 @@ impl FromStr for Range {
 
 /// Parses the path of boards. A number that is no file is refused: whoever types it wants an empty board of that size.
 #[derive(Clone)]
-pub(crate) struct BoardPath;
+pub struct BoardPath;
 
 impl TypedValueParser for BoardPath {
     type Value = PathBuf;
@@ -67,7 +67,7 @@ impl TypedValueParser for BoardPath {
 }
 
 /// Parses a whole number within limits.
-pub(crate) fn number<T>(limits: impl RangeBounds<u64>) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync
+pub fn number<T>(limits: impl RangeBounds<u64>) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync
 where
     T: TryFrom<u128> + Send + Sync + 'static,
 {
@@ -91,7 +91,7 @@ where
 }
 
 /// Parses what a type parses. Words say in each language why a text is none.
-pub(crate) fn parsed<T>(words: fn(Lang, &T::Err) -> String) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync
+pub fn parsed<T>(words: fn(Lang, &T::Err) -> String) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync
 where
     T: FromStr + Send + Sync + 'static,
     T::Err: 'static,
@@ -100,11 +100,11 @@ where
 }
 
 /// The values of an option: the name of each, its help, and what it stands for.
-pub(crate) type Values<T> = &'static [(&'static str, Words, T)];
+pub type Values<T> = &'static [(&'static str, Words, T)];
 
 /// Parses the name of one of these values. Makes the names only where they are asked for: most runs have few options.
 #[derive(Clone)]
-pub(crate) struct OneOf<T: 'static>(pub(crate) Values<T>);
+pub struct OneOf<T: 'static>(pub Values<T>);
 
 impl<T> OneOf<T> {
     fn names(&self) -> impl Iterator<Item = PossibleValue> + use<T> {

@@ -32,12 +32,12 @@ use std::time::{Duration, Instant};
 // Options of all these subcommands. Not a doc comment: see `options`.
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
-pub(crate) struct Common {
+pub struct Common {
     #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::paths())]
-    pub(crate) paths: Vec<PathBuf>,
+    pub paths: Vec<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) format: FormatArgs,
+    pub format: FormatArgs,
 
     #[arg(short, long, value_name = "PATH", help = both!(
         "所有结果写入的文件；或文件夹（已有的、以 / 结尾的，或 PATH 为文件夹时没有扩展名的名字）：每个文件对应 NAME.solution.EXT\
@@ -45,7 +45,7 @@ pub(crate) struct Common {
         "A file for all results; a folder (one that exists, ends in /, or a name without extension when a PATH is a \
          folder): NAME.solution.EXT for each file (a picture: also NAME-2.solution.EXT for its second board)"
     ))]
-    pub(crate) output: Option<PathBuf>,
+    pub output: Option<PathBuf>,
 
     #[arg(long, value_name = "VERDICT,...", value_delimiter = ',', value_parser = options::OneOf(options::VERDICTS),
         help = both!(
@@ -55,22 +55,22 @@ pub(crate) struct Common {
     only: Vec<Which>,
 
     #[command(flatten)]
-    pub(crate) jobs: JobsArgs,
+    pub jobs: JobsArgs,
 
     #[arg(long, help = both!(
         "显示求解的统计，以及输入的格式与编码",
         "Report what each answer took, and how the input was read"
     ))]
-    pub(crate) stats: bool,
+    pub stats: bool,
 
     #[command(flatten)]
-    pub(crate) input: InputArgs,
+    pub input: InputArgs,
 
     #[command(flatten)]
-    pub(crate) progress: options::ProgressArgs,
+    pub progress: options::ProgressArgs,
 
     #[command(flatten)]
-    pub(crate) messages: MessageArgs,
+    pub messages: MessageArgs,
 }
 
 /// What the options that commands share mean here.
@@ -83,12 +83,12 @@ fn shared(option: Arg) -> Arg {
 
 impl Common {
     /// The verdicts of the boards that are written; all if there are none.
-    pub(crate) fn only(&self) -> &[Which] {
+    pub fn only(&self) -> &[Which] {
         &self.only
     }
 
     /// What a run reads, and where it writes: files `NAME.solution.EXT` in a folder. Refuses to choose boards for a picture.
-    pub(crate) fn places(&self, format: &'static Format) -> Result<Places<'_>, Failure> {
+    pub fn places(&self, format: &'static Format) -> Result<Places<'_>, Failure> {
         let one_board = ["一张图只有一个棋盘，无从挑选", "there is one board to a picture, and none to choose"];
         refuse([not_for_pictures(format, !self.only.is_empty(), "--only", one_board)])?;
         let Self { paths, output, input, messages, .. } = self;
@@ -97,7 +97,7 @@ impl Common {
     }
 
     /// Refuses to choose boards by the number of completions where a command finds another number, or none.
-    pub(crate) fn not_counted(&self, option: &str, is_given: bool) -> Refusal {
+    pub fn not_counted(&self, option: &str, is_given: bool) -> Refusal {
         let why = usage!(
             "--only unique 与 several 要知道解法数，而 {option} 不数全部解法",
             "--only unique and several need the number of completions, which {option} does not find"
@@ -106,12 +106,12 @@ impl Common {
     }
 
     /// The output format that was asked for by name, or by the extension of the output file.
-    pub(crate) fn format(&self) -> Result<&'static Format, Failure> {
+    pub fn format(&self) -> Result<&'static Format, Failure> {
         self.format_among(&output::FORMATS.iter().collect::<Vec<_>>())
     }
 
     /// The output format of a command that has a line for each board in place of text, perhaps a format more, and draws none.
-    pub(crate) fn format_in_lines(
+    pub fn format_in_lines(
         &self,
         lines: &'static Format,
         more: Option<&'static Format>,
@@ -127,13 +127,13 @@ impl Common {
     }
 
     /// The width of the terminal to which results go, if they go to one.
-    pub(crate) fn room(&self) -> Option<usize> {
+    pub fn room(&self) -> Option<usize> {
         self.output.is_none().then(terminal_width).flatten()
     }
 
     /// The options of the output format. Refuses a style where the format has its own way to show boards, and options of
     /// pictures where it is none.
-    pub(crate) fn output_options(
+    pub fn output_options(
         &self,
         style: Option<Style>,
         pictures: &PictureArgs,
@@ -172,14 +172,14 @@ impl Common {
 }
 
 /// What a run reads, and where it writes.
-pub(crate) struct Places<'a> {
-    pub(crate) paths: &'a [PathBuf],
-    pub(crate) output: Option<&'a Path>,
-    pub(crate) input: &'a InputArgs,
-    pub(crate) messages: &'a MessageArgs,
-    pub(crate) format: &'static Format,
+pub struct Places<'a> {
+    pub paths: &'a [PathBuf],
+    pub output: Option<&'a Path>,
+    pub input: &'a InputArgs,
+    pub messages: &'a MessageArgs,
+    pub format: &'static Format,
     /// What the name of a file of results ends with, in a folder.
-    pub(crate) ending: String,
+    pub ending: String,
 }
 
 /// What stands above the page of the run.
@@ -189,7 +189,7 @@ fn page_head(command: &'static str) -> &'static PageHead {
 }
 
 /// The day of `SOURCE_DATE_EPOCH`, seconds since 1970 in UTC, by which builds that can be repeated name a date.
-pub(crate) fn asked_date() -> Option<String> {
+pub fn asked_date() -> Option<String> {
     /// The end of the year 9999.
     const LAST: u64 = 253_402_300_799;
     let seconds: u64 = std::env::var("SOURCE_DATE_EPOCH").ok()?.parse().ok()?;
@@ -210,7 +210,7 @@ fn date(days: u64) -> String {
 }
 
 /// A run over all boards of all paths.
-pub(crate) struct Run<'a> {
+pub struct Run<'a> {
     input: &'a InputArgs,
     messages: &'a MessageArgs,
     list: SourceList,
@@ -231,7 +231,7 @@ pub(crate) struct Run<'a> {
 
 impl<'a> Run<'a> {
     /// Finds what is read, and tests before any work that results can be written. `interrupt` is the flag of Ctrl-C.
-    pub(crate) fn new(places: &Places<'a>, interrupt: &'a AtomicBool) -> Result<Self, Failure> {
+    pub fn new(places: &Places<'a>, interrupt: &'a AtomicBool) -> Result<Self, Failure> {
         let &Places { paths, output, input, messages, format, ref ending } = places;
         let (reading, most) = (input.reading.resolve()?, input.reading.max_input_bytes());
         let mut list = input.sources(paths, messages, output)?;
@@ -263,34 +263,34 @@ impl<'a> Run<'a> {
     }
 
     /// Answers boards as the options say.
-    pub(crate) fn answering(self, command: &'static str, common: &'a Common, options: output::Options) -> Self {
+    pub fn answering(self, command: &'static str, common: &'a Common, options: output::Options) -> Self {
         let (jobs, shows_progress) = (common.jobs.threads(), common.progress.is_shown(common.messages.quiet));
         let head = self.format.is_page.then(|| page_head(command));
         Self { options: output::Options { head, ..options }, jobs, shows_progress, only: &common.only, ..self }
     }
 
     /// Does the job on `jobs` boards at the same time.
-    pub(crate) fn with_jobs(self, jobs: Jobs) -> Self {
+    pub fn with_jobs(self, jobs: Jobs) -> Self {
         Self { jobs, ..self }
     }
 
     /// Gives the cores of threads that are done to the searches that share `cores`.
-    pub(crate) fn with_cores(self, cores: Cores) -> Self {
+    pub fn with_cores(self, cores: Cores) -> Self {
         Self { cores, ..self }
     }
 
     /// Shows the work of the searches, and the solutions that they find if these are asked for.
-    pub(crate) fn watching(self, gauge: Option<&Arc<Gauge>>, with_solutions: bool) -> Self {
+    pub fn watching(self, gauge: Option<&Arc<Gauge>>, with_solutions: bool) -> Self {
         Self { counts: Counts::new(gauge, with_solutions, self.counts.lang), ..self }
     }
 
     /// Writes proofs.
-    pub(crate) fn with_proofs(self, proofs: Option<&'a ProofFolder>) -> Self {
+    pub fn with_proofs(self, proofs: Option<&'a ProofFolder>) -> Self {
         Self { proofs, ..self }
     }
 
     /// Sorts the results of all boards, which go to one place.
-    pub(crate) fn sorted_by(self, sort_by: Option<fn(&Verdict) -> u64>) -> Result<Self, Failure> {
+    pub fn sorted_by(self, sort_by: Option<fn(&Verdict) -> u64>) -> Result<Self, Failure> {
         refuse([(
             sort_by.is_some() && matches!(self.destination, Destination::Folder(_)),
             usage!(
@@ -302,24 +302,24 @@ impl<'a> Run<'a> {
     }
 
     /// Number of boards of each file. Standard input is kept, because it can be read only once.
-    pub(crate) fn count_boards(&mut self) -> Vec<usize> {
+    pub fn count_boards(&mut self) -> Vec<usize> {
         let most = self.input.reading.max_input_bytes();
         self.list.files.iter_mut().map(|source| source.boards(most, &self.reading)).collect()
     }
 
     /// The files to read.
-    pub(crate) fn sources(&self) -> &[Source] {
+    pub fn sources(&self) -> &[Source] {
         &self.list.files
     }
 
     /// The job of answering a question about every board.
-    pub(crate) fn answers<'t>(&self, task: Task<'t>) -> Job<'t> {
+    pub fn answers<'t>(&self, task: Task<'t>) -> Job<'t> {
         Job::Answer(Answering { task, format: self.format, options: self.options })
     }
 
     /// Does the job on every board, and says what became of all. Returns the counts of the run, and the exit code that follows
     /// from them.
-    pub(crate) fn write_all(&self, job: Job<'_>) -> Result<(Summary, Exit), Failure> {
+    pub fn write_all(&self, job: Job<'_>) -> Result<(Summary, Exit), Failure> {
         let (started, files) = (Instant::now(), self.list.files.len());
         // The count of a board has a bar of its own.
         let is_of_board = files == 1 && matches!(job, Job::Answer(Answering { task: Task::Count(_), .. }));

@@ -20,7 +20,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// The destination of results.
-pub(crate) enum Destination {
+pub enum Destination {
     /// All results go to one place.
     One(OneOutput),
     /// One file for each input file.
@@ -29,7 +29,7 @@ pub(crate) enum Destination {
 
 /// Where all results of a run go, or the one that it has.
 #[derive(Default)]
-pub(crate) enum OneOutput {
+pub enum OneOutput {
     #[default]
     Stdout,
     /// A file, a device or a pipe.
@@ -39,12 +39,7 @@ pub(crate) enum OneOutput {
 impl Destination {
     /// Chooses the destination by `--output` and the paths: folders are mirrored into a folder, with result files
     /// `NAME.ENDING`; all other results go to one file.
-    pub(crate) fn find(
-        output: Option<&Path>,
-        paths: &[PathBuf],
-        sources: &[Source],
-        ending: &str,
-    ) -> Result<Self, Failure> {
+    pub fn find(output: Option<&Path>, paths: &[PathBuf], sources: &[Source], ending: &str) -> Result<Self, Failure> {
         match output {
             Some(folder) if is_folder(folder, has_folder(paths)) => {
                 Targets::plan(folder, sources, ending).map(Self::Folder).map_err(Failure::no_target)
@@ -56,7 +51,7 @@ impl Destination {
     /// [`Self::find`] where a file holds one board: `NAME.ENDING` for the first board of each file, `NAME-2.ENDING` for
     /// the second. The boards are counted, so that the place of each is known before the work. `format` is named where
     /// one file cannot hold the boards of a folder.
-    pub(crate) fn find_for_each(
+    pub fn find_for_each(
         output: Option<&Path>,
         paths: &[PathBuf],
         sources: &mut [Source],
@@ -75,46 +70,40 @@ impl Destination {
         }
     }
 
-    pub(crate) fn is_stdout(&self) -> bool {
+    pub fn is_stdout(&self) -> bool {
         matches!(self, Self::One(OneOutput::Stdout))
     }
 }
 
 impl OneOutput {
     /// Finds it before the work. Refuses folders, and sources of the run.
-    pub(crate) fn find(output: Option<&Path>, sources: &[Source]) -> Result<Self, Failure> {
+    pub fn find(output: Option<&Path>, sources: &[Source]) -> Result<Self, Failure> {
         Self::find_beside(output, files_of(sources))
     }
 
     /// Finds it before the work. Refuses folders and inputs.
-    pub(crate) fn find_beside<'p>(
-        output: Option<&Path>,
-        inputs: impl IntoIterator<Item = &'p Path>,
-    ) -> Result<Self, Failure> {
+    pub fn find_beside<'p>(output: Option<&Path>, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Self, Failure> {
         let Some(output) = output else { return Ok(Self::Stdout) };
         let target = file(output, inputs).map_err(Failure::no_target)?;
         Ok(if target.is_stdout() { Self::Stdout } else { Self::File(target) })
     }
 
-    pub(crate) fn is_stdout(&self) -> bool {
+    pub fn is_stdout(&self) -> bool {
         matches!(self, Self::Stdout)
     }
 
     /// Writes what a function writes.
-    pub(crate) fn write(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>) -> Result<(), Failure> {
+    pub fn write(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>) -> Result<(), Failure> {
         self.write_if(|out| write(out).map(|()| true))
     }
 
     /// Writes what a function writes; to a file only if it returns true.
-    pub(crate) fn write_if(
-        &self,
-        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>,
-    ) -> Result<(), Failure> {
+    pub fn write_if(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> Result<(), Failure> {
         self.write_if_beside(io::stdout(), write)
     }
 
     /// Does what [`Self::write_if`] does, with a standard output above which there is a bar.
-    pub(crate) fn write_if_beside(
+    pub fn write_if_beside(
         &self,
         stdout: impl Write + Send,
         write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>,
@@ -141,18 +130,18 @@ fn file<'p>(path: &Path, inputs: impl IntoIterator<Item = &'p Path>) -> Result<T
 }
 
 /// The files among sources; the empty board of `--size` is none.
-pub(crate) fn files_of(sources: &[Source]) -> impl Iterator<Item = &Path> {
+pub fn files_of(sources: &[Source]) -> impl Iterator<Item = &Path> {
     sources.iter().filter(|source| source.empty_rows.is_none()).map(|source| source.path.as_path())
 }
 
 /// True if one of the paths is a folder.
-pub(crate) fn has_folder(paths: &[PathBuf]) -> bool {
+pub fn has_folder(paths: &[PathBuf]) -> bool {
     paths.iter().any(|path| path.is_dir())
 }
 
 /// True if the output is a folder: an existing one, a path with the form of one, or, where the input is a folder, a new
 /// path without extension.
-pub(crate) fn is_folder(output: &Path, input_is_folder: bool) -> bool {
+pub fn is_folder(output: &Path, input_is_folder: bool) -> bool {
     let exists = || output.symlink_metadata().is_ok() || is_stream(output);
     output.is_dir() || names_folder(output) || (input_is_folder && extension(output).is_none() && !exists())
 }
@@ -173,7 +162,7 @@ fn holds_one_board(output: &Path, format: &str, files: usize) -> Failure {
 }
 
 /// Refuses to write several boards to one file, in a format of which a file holds one. `None` for standard output.
-pub(crate) fn refuse_several_in_one(output: Option<&Path>, format: &str) -> Failure {
+pub fn refuse_several_in_one(output: Option<&Path>, format: &str) -> Failure {
     let folder = output.map_or_else(|| "boards".into(), |output| output.with_extension(""));
     let folder = words::path_name(&folder);
     usage!(
@@ -206,7 +195,7 @@ fn is_spelling_of(extension: &str, spelling: &str) -> bool {
 /// The format that the extension of an output chooses, of those that a command writes, each with its extension: the
 /// first one that has it. `None` where the name says nothing: there is no output, it is a folder or a stream, or a name
 /// without extension. `option` is what chooses a format in its place, if the command has such an option.
-pub(crate) fn format_of<F>(
+pub fn format_of<F>(
     output: Option<&Path>,
     formats: impl IntoIterator<Item = (F, &'static str)>,
     option: Option<&str>,
@@ -227,7 +216,7 @@ pub(crate) fn format_of<F>(
 
 impl FormatArgs {
     /// The format that is named; else the first one with the extension of the output; else the first of all.
-    pub(crate) fn choose<F: Copy>(&self, output: Option<&Path>, formats: &Formats<F>) -> Result<F, Failure> {
+    pub fn choose<F: Copy>(&self, output: Option<&Path>, formats: &Formats<F>) -> Result<F, Failure> {
         let named = formats.iter().find(|(name, ..)| self.name() == Some(name));
         if let Some(&(.., named)) = named {
             return Ok(named);

@@ -10,17 +10,17 @@ use std::path::{Path, PathBuf};
 
 impl Folders {
     /// The filter for names.
-    pub(crate) fn filter(&self) -> Result<Filter, Failure> {
+    pub fn filter(&self) -> Result<Filter, Failure> {
         Filter::new(&self.glob).map_err(|error| Failure::usage_by(|lang| error.words(lang)))
     }
 
     /// The rules for walking folders of boards.
-    pub(crate) fn walk(&self) -> Result<Walk, Failure> {
+    pub fn walk(&self) -> Result<Walk, Failure> {
         Ok(Walk { filter: self.filter()?, ..Walk::default() })
     }
 
     /// Refuses to choose among no files, as no path is a folder.
-    pub(crate) fn refuse_unused(&self, paths: &[PathBuf]) -> Result<(), Failure> {
+    pub fn refuse_unused(&self, paths: &[PathBuf]) -> Result<(), Failure> {
         refuse([(
             self.is_given() && !paths.iter().any(|path| path.is_dir()),
             usage!(
@@ -32,7 +32,7 @@ impl Folders {
 }
 
 /// Refuses a path that is no folder, or at which the system cannot look.
-pub(crate) fn check(path: &Path) -> Result<(), Failure> {
+pub fn check(path: &Path) -> Result<(), Failure> {
     let name = words::path_name(path);
     match path.metadata() {
         Ok(metadata) if metadata.is_dir() => Ok(()),
@@ -42,7 +42,7 @@ pub(crate) fn check(path: &Path) -> Result<(), Failure> {
 }
 
 /// Reports empty folders, which are errors, and unless the user wants quiet the files passed over.
-pub(crate) fn say(list: &SourceList, lang: Lang, quiet: bool) {
+pub fn say(list: &SourceList, lang: Lang, quiet: bool) {
     for folder in &list.empty {
         exit::say(format_args!("nqfill: {}", nothing_to_read(lang, folder)));
     }
@@ -52,7 +52,7 @@ pub(crate) fn say(list: &SourceList, lang: Lang, quiet: bool) {
 }
 
 /// The exit code: a folder without readable files is probably a mistake.
-pub(crate) fn exit(list: &SourceList) -> Exit {
+pub fn exit(list: &SourceList) -> Exit {
     if list.empty.is_empty() { Exit::Answered } else { Exit::Failed }
 }
 

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 impl InputArgs {
     /// The sources that the paths of a run lead to, but for `skip`, its output.
-    pub(crate) fn sources(
+    pub fn sources(
         &self,
         paths: &[PathBuf],
         messages: &MessageArgs,
@@ -35,13 +35,13 @@ impl InputArgs {
 
     /// Refuses to wait for boards that nobody types: there is a path, the empty board of `--size`, or standard input
     /// that is no terminal.
-    pub(crate) fn refuse_none(&self, paths: &[PathBuf]) -> Result<(), Failure> {
+    pub fn refuse_none(&self, paths: &[PathBuf]) -> Result<(), Failure> {
         refuse_none(paths, &self.reading)
     }
 }
 
 /// The source where no path is given: standard input, or the empty board of `--size` if that has nothing.
-pub(crate) fn unnamed(reading: &Reading, messages: &MessageArgs) -> Result<Source, Failure> {
+pub fn unnamed(reading: &Reading, messages: &MessageArgs) -> Result<Source, Failure> {
     let Some(n) = reading.size else { return Ok(Source::given(Path::new("-"))) };
     if let Some(source) = Reader::new(reading, messages).standard_input(n)? {
         return Ok(source);
@@ -57,7 +57,7 @@ pub(crate) fn unnamed(reading: &Reading, messages: &MessageArgs) -> Result<Sourc
 }
 
 /// [`InputArgs::refuse_none`] for a command that reads one board.
-pub(crate) fn refuse_none(paths: &[PathBuf], reading: &Reading) -> Result<(), Failure> {
+pub fn refuse_none(paths: &[PathBuf], reading: &Reading) -> Result<(), Failure> {
     if !paths.is_empty() || reading.size.is_some() || !io::stdin().is_terminal() {
         return Ok(());
     }

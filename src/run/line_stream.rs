@@ -24,13 +24,13 @@ use std::time::{Duration, Instant};
 
 // Not a doc comment: see `options`.
 #[derive(clap::Args)]
-pub(crate) struct StreamArgs {
+pub struct StreamArgs {
     #[arg(long, help = both!(
         "每行一个棋盘，一读到就回答一行 JSON，不是棋盘的行也回答；都回答了则退出码为 0",
         "One board a line: answer each with a line of JSON as soon as it is there, also one that is no board; exit \
          code 0 when all are answered"
     ))]
-    pub(crate) stream: bool,
+    pub stream: bool,
 }
 
 /// The format of a stream.
@@ -41,7 +41,7 @@ const AT_ONCE: usize = 64 << 10;
 
 /// The format of a stream. Refuses to write results elsewhere or in another format, and options of which there is nothing to obey:
 /// the `others` that are given.
-pub(crate) fn format<const N: usize>(common: &Common, others: [(bool, &str); N]) -> Result<&'static Format, Failure> {
+pub fn format<const N: usize>(common: &Common, others: [(bool, &str); N]) -> Result<&'static Format, Failure> {
     let name = common.format.name().unwrap_or(LINES);
     refuse([
         (
@@ -93,19 +93,19 @@ fn input(paths: &[PathBuf], messages: &MessageArgs) -> Result<LineInput, Failure
 }
 
 /// The question about each line, and how it is answered.
-pub(crate) struct Stream<'a> {
-    pub(crate) common: &'a Common,
-    pub(crate) task: Task<'a>,
-    pub(crate) options: output::Options,
+pub struct Stream<'a> {
+    pub common: &'a Common,
+    pub task: Task<'a>,
+    pub options: output::Options,
     /// What the searches have done so far.
-    pub(crate) counts: Counts,
-    pub(crate) cores: Cores,
-    pub(crate) interrupt: &'a AtomicBool,
+    pub counts: Counts,
+    pub cores: Cores,
+    pub interrupt: &'a AtomicBool,
 }
 
 impl Stream<'_> {
     /// Answers all lines.
-    pub(crate) fn answer_all(&self) -> Result<Exit, Failure> {
+    pub fn answer_all(&self) -> Result<Exit, Failure> {
         let &Self { common, interrupt, .. } = self;
         let (started, reading) = (Instant::now(), common.input.reading.resolve()?);
         let input = input(&common.paths, &common.messages)?;

@@ -14,21 +14,21 @@ use std::io::{self, Write};
 use std::path::Path;
 
 /// How the board is read.
-pub(crate) struct OneBoard<'a> {
-    pub(crate) reading: &'a Reading,
-    pub(crate) messages: &'a MessageArgs,
+pub struct OneBoard<'a> {
+    pub reading: &'a Reading,
+    pub messages: &'a MessageArgs,
 }
 
 impl OneBoard<'_> {
     /// Reads the board that a path names, `FILE#2` the second of its file; without a number the first, and says so if
     /// there are more.
-    pub(crate) fn read(&self, path: &Path) -> Result<Board, Failure> {
+    pub fn read(&self, path: &Path) -> Result<Board, Failure> {
         let (path, number) = chosen_board(path);
         self.read_from(&Source::given(&path), number)
     }
 
     /// Reads the board with this number of a source, or the first.
-    pub(crate) fn read_from(&self, source: &Source, number: Option<usize>) -> Result<Board, Failure> {
+    pub fn read_from(&self, source: &Source, number: Option<usize>) -> Result<Board, Failure> {
         let (mut source, lang) = (source.clone(), self.messages.lang());
         let path = source.path.clone();
         if path.is_dir() {
@@ -58,7 +58,7 @@ impl OneBoard<'_> {
     }
 
     /// The puzzle of a board. Where it is none, says what is wrong.
-    pub(crate) fn puzzle(&self, board: &Board) -> Result<Puzzle, Exit> {
+    pub fn puzzle(&self, board: &Board) -> Result<Puzzle, Exit> {
         board.puzzle().map_err(|verdict: Verdict| {
             let _ = io::stderr().write_all(self.messages.drawer().diagnostic(board.in_text(), &verdict).as_bytes());
             Exit::Failed

@@ -7,7 +7,7 @@ use std::path::Path;
 
 /// Reason why a file or a link in a folder is passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum PassedOverReason {
+pub enum PassedOverReason {
     /// It is no text.
     NoText(FileClass),
     /// It is a Markdown document, which no name asks for.
@@ -30,34 +30,34 @@ pub(crate) enum PassedOverReason {
 
 /// Number of files passed over for each reason, and the first of each by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct PassedOver(BTreeMap<PassedOverReason, (u64, String)>);
+pub struct PassedOver(BTreeMap<PassedOverReason, (u64, String)>);
 
 impl PassedOver {
     /// Counts one more.
-    pub(crate) fn add(&mut self, path: &Path, reason: PassedOverReason) {
+    pub fn add(&mut self, path: &Path, reason: PassedOverReason) {
         let (count, _) = self.0.entry(reason).or_insert_with(|| (0, words::path_name(path)));
         *count += 1;
     }
 
     /// Adds the counts of another walk.
-    pub(crate) fn merge(&mut self, other: Self) {
+    pub fn merge(&mut self, other: Self) {
         for (reason, (count, first)) in other.0 {
             self.0.entry(reason).or_insert((0, first)).0 += count;
         }
     }
 
     /// Number of files passed over.
-    pub(crate) fn total(&self) -> u64 {
+    pub fn total(&self) -> u64 {
         self.0.values().map(|(count, _)| count).sum()
     }
 
     /// True if nothing was passed over.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The words in one line: `passed over: 2 pictures (a.png, ...), 1 link out of the folder (etc)`
-    pub(crate) fn words(&self, lang: Lang) -> String {
+    pub fn words(&self, lang: Lang) -> String {
         let part = |(&reason, (count, first)): (&PassedOverReason, &(u64, String))| {
             let more = if *count > 1 { lang.pick(" 等", ", ...") } else { "" };
             let [zh, one, several] = named(reason);

@@ -44,18 +44,18 @@ enum Measure {
 
 /// What is done so far, as a bar tells it.
 #[derive(Clone, Default)]
-pub(crate) struct Counts {
+pub struct Counts {
     /// The searches, if they are watched.
-    pub(crate) gauge: Arc<Gauge>,
+    pub gauge: Arc<Gauge>,
     /// True if the solutions that the searches find are what the user asked for.
-    pub(crate) with_solutions: bool,
-    pub(crate) lang: Lang,
+    pub with_solutions: bool,
+    pub lang: Lang,
     /// Boards read.
     boards: Arc<AtomicU64>,
 }
 
 impl Counts {
-    pub(crate) fn new(gauge: Option<&Arc<Gauge>>, with_solutions: bool, lang: Lang) -> Self {
+    pub fn new(gauge: Option<&Arc<Gauge>>, with_solutions: bool, lang: Lang) -> Self {
         Self { gauge: gauge.cloned().unwrap_or_default(), with_solutions, lang, ..Self::default() }
     }
 
@@ -67,7 +67,7 @@ impl Counts {
 
 /// A bar on a terminal, or no bar. Ends with its last clone.
 #[derive(Clone, Default)]
-pub(crate) struct Progress(Option<Arc<Shown>>);
+pub struct Progress(Option<Arc<Shown>>);
 
 struct Shown {
     bar: Arc<Bar>,
@@ -84,17 +84,17 @@ struct Bar {
 
 impl Progress {
     /// A bar of the files done, or of the work on a file if it is the only one.
-    pub(crate) fn of_files(shown: bool, files: usize, counts: Counts) -> Self {
+    pub fn of_files(shown: bool, files: usize, counts: Counts) -> Self {
         Self::new(shown, Measure::Files, Some(files as u64), counts)
     }
 
     /// A bar of boards.
-    pub(crate) fn of_boards(shown: bool, boards: usize, counts: Counts) -> Self {
+    pub fn of_boards(shown: bool, boards: usize, counts: Counts) -> Self {
         Self::new(shown, Measure::Boards, Some(boards as u64), counts)
     }
 
     /// A bar of the count of one board. Its share is not known before the count is divided.
-    pub(crate) fn of_count(shown: bool, counts: Counts) -> Self {
+    pub fn of_count(shown: bool, counts: Counts) -> Self {
         Self::new(shown, Measure::Work, None, counts)
     }
 
@@ -112,20 +112,20 @@ impl Progress {
         Self(Some(Arc::new(Shown { bar, ticker: Mutex::new(ticker) })))
     }
 
-    pub(crate) fn board_read(&self) {
+    pub fn board_read(&self) {
         if let Some(shown) = &self.0 {
             shown.bar.counts.boards.fetch_add(1, Ordering::Relaxed);
         }
     }
 
-    pub(crate) fn file_done(&self) {
+    pub fn file_done(&self) {
         if let Some(shown) = &self.0 {
             shown.bar.drawn.inc(1);
         }
     }
 
     /// Shows how much of a count is done; a share that is less than one told before is not shown.
-    pub(crate) fn show(&self, done: u64, total: u64) {
+    pub fn show(&self, done: u64, total: u64) {
         let Some(shown) = &self.0 else { return };
         let drawn = &shown.bar.drawn;
         if drawn.length().is_none() {
@@ -137,14 +137,14 @@ impl Progress {
     }
 
     /// Takes the bar off the terminal.
-    pub(crate) fn end(&self) {
+    pub fn end(&self) {
         if let Some(shown) = &self.0 {
             shown.end();
         }
     }
 
     /// Standard output, which may be the terminal of the bar.
-    pub(crate) fn beside(&self) -> Stdout {
+    pub fn beside(&self) -> Stdout {
         let shown = self.0.clone().filter(|_| io::stdout().is_terminal());
         Stdout { shown, rest: Vec::new() }
     }
@@ -215,7 +215,7 @@ impl Write for Progress {
 }
 
 /// Standard output above a bar. Holds back the beginning of a line, which the bar would cover.
-pub(crate) struct Stdout {
+pub struct Stdout {
     shown: Option<Arc<Shown>>,
     rest: Vec<u8>,
 }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 // Options of the subcommands that write proofs. Not a doc comment: see `options`.
 #[derive(clap::Args)]
-pub(crate) struct ProofArgs {
+pub struct ProofArgs {
     #[arg(long, value_name = "DIR", help = both!(
         "在此写出每个结论的证明，供 VeriPB 验证：NAME.opb 与 NAME.pbp",
         "Write a proof of each verdict here, for VeriPB to check: NAME.opb and NAME.pbp"
@@ -28,7 +28,7 @@ pub(crate) struct ProofArgs {
 const MOST_BYTES: u64 = 1 << 30;
 
 /// The proofs of a run.
-pub(crate) struct ProofsOfRun<'a> {
+pub struct ProofsOfRun<'a> {
     folder: ProofFolder,
     place: &'a Path,
     common: &'a Common,
@@ -36,13 +36,13 @@ pub(crate) struct ProofsOfRun<'a> {
 
 impl ProofArgs {
     /// True if proofs are asked for.
-    pub(crate) fn is_given(&self) -> bool {
+    pub fn is_given(&self) -> bool {
         self.proof.is_some()
     }
 
     /// Finds the places of proofs before any work is done. The budget holds for the search of each proof again,
     /// its limit of nodes apart, which differs from search to search.
-    pub(crate) fn plan<'a>(
+    pub fn plan<'a>(
         &'a self,
         common: &'a Common,
         run: &mut Run<'_>,
@@ -63,12 +63,12 @@ impl ProofArgs {
 
 impl ProofsOfRun<'_> {
     /// Writes the proof of each board.
-    pub(crate) fn writer(&self) -> &ProofFolder {
+    pub fn writer(&self) -> &ProofFolder {
         &self.folder
     }
 
     /// Says what was written. Returns the exit code that the proofs require.
-    pub(crate) fn end(&self) -> Exit {
+    pub fn end(&self) -> Exit {
         let counts = self.folder.counts();
         if counts.written > 0 && !self.common.messages.quiet {
             let lang = self.common.messages.lang();

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 
 /// The width of standard output if that is a terminal: 80 if the terminal does not tell.
-pub(crate) fn terminal_width() -> Option<usize> {
+pub fn terminal_width() -> Option<usize> {
     let told = || terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0));
     io::stdout().is_terminal().then(|| told().filter(|&width| width > 0).unwrap_or(80))
 }
@@ -11,7 +11,7 @@ pub(crate) fn terminal_width() -> Option<usize> {
 /// True if who reads standard error reads standard output with it: on a terminal, behind a pipe or in the same file.
 /// False if results go to a file or a device of their own, as `> results.txt` and `> /dev/null` send them.
 #[cfg(unix)]
-pub(crate) fn are_read_together() -> bool {
+pub fn are_read_together() -> bool {
     use std::os::fd::{AsFd, BorrowedFd};
     use std::os::unix::fs::{FileTypeExt, MetadataExt};
     let metadata = |stream: BorrowedFd<'_>| std::fs::File::from(stream.try_clone_to_owned().ok()?).metadata().ok();
@@ -22,6 +22,6 @@ pub(crate) fn are_read_together() -> bool {
 
 /// True: nothing tells where the streams lead.
 #[cfg(not(unix))]
-pub(crate) fn are_read_together() -> bool {
+pub fn are_read_together() -> bool {
     true
 }

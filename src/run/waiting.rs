@@ -17,23 +17,23 @@ use std::time::Duration;
 const SILENT: Duration = Duration::from_secs(2);
 
 /// Reads what a user types.
-pub(crate) struct Reader {
+pub struct Reader {
     /// The most bytes of a source.
-    pub(crate) most: u64,
+    pub most: u64,
     /// The language of the prompt.
-    pub(crate) lang: Lang,
+    pub lang: Lang,
     /// True for no prompt.
-    pub(crate) quiet: bool,
+    pub quiet: bool,
 }
 
 impl Reader {
     /// The reader that options ask for.
-    pub(crate) fn new(reading: &Reading, messages: &MessageArgs) -> Self {
+    pub fn new(reading: &Reading, messages: &MessageArgs) -> Self {
         Self { most: reading.max_input_bytes(), lang: messages.lang(), quiet: messages.quiet }
     }
 
     /// Reads the sources that are terminals, and keeps what was typed for the next read.
-    pub(crate) fn read_typed(&self, sources: &mut [Source]) -> Result<(), Failure> {
+    pub fn read_typed(&self, sources: &mut [Source]) -> Result<(), Failure> {
         for source in sources.iter_mut().filter(|source| is_typed(source)) {
             if !self.quiet {
                 say(waiting(self.lang));
@@ -45,7 +45,7 @@ impl Reader {
 
     /// Standard input, kept for the next read; `None` if it is a terminal or has not a single byte. Where it stays
     /// silent, says how to get the empty board of `--size n`: a script may have left a pipe open that nobody writes to.
-    pub(crate) fn standard_input(&self, n: u32) -> Result<Option<Source>, Failure> {
+    pub fn standard_input(&self, n: u32) -> Result<Option<Source>, Failure> {
         if io::stdin().is_terminal() {
             return Ok(None);
         }
@@ -123,7 +123,7 @@ fn waiting_beside_size(lang: Lang, n: u32) -> String {
 }
 
 /// Shown when the program reads lines from a terminal.
-pub(crate) fn waiting_for_lines(lang: Lang) -> &'static str {
+pub fn waiting_for_lines(lang: Lang) -> &'static str {
     if cfg!(windows) {
         lang.pick("请输入棋盘，每行一个，以 Ctrl-Z 和回车结束", "type boards, one a line; Ctrl-Z and Enter end it")
     } else {
@@ -132,6 +132,6 @@ pub(crate) fn waiting_for_lines(lang: Lang) -> &'static str {
 }
 
 /// A signal came before a board was read.
-pub(crate) fn interrupted() -> Failure {
+pub fn interrupted() -> Failure {
     Failure::interrupted("已中断，没有读到棋盘", "interrupted; no board was read")
 }

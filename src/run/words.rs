@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// `nqfill: a.txt（棋盘 2）：...`, a line.
-pub(crate) fn of_proof(lang: Lang, subject: &Subject<'_>, what: &str) -> String {
+pub fn of_proof(lang: Lang, subject: &Subject<'_>, what: &str) -> String {
     let source = words::printable(subject.source);
     let board = match subject.index {
         0 | 1 => String::new(),
@@ -19,7 +19,7 @@ pub(crate) fn of_proof(lang: Lang, subject: &Subject<'_>, what: &str) -> String 
 }
 
 /// Why there is no proof, and the option that allows one.
-pub(crate) fn unproved(lang: Lang, error: &ProofError) -> String {
+pub fn unproved(lang: Lang, error: &ProofError) -> String {
     let what = lang.pick("未写证明", "no proof is written");
     let why = match error {
         ProofError::TooLong(most) => {
@@ -37,7 +37,7 @@ pub(crate) fn unproved(lang: Lang, error: &ProofError) -> String {
 }
 
 /// The proofs of a run, and how one is checked.
-pub(crate) fn proofs_written(lang: Lang, written: u64, length: u64, folder: &Path) -> String {
+pub fn proofs_written(lang: Lang, written: u64, length: u64, folder: &Path) -> String {
     let (length, folder) = (bytes(length), words::path_name(folder));
     let first = say!(
         lang,
@@ -48,7 +48,7 @@ pub(crate) fn proofs_written(lang: Lang, written: u64, length: u64, folder: &Pat
 }
 
 /// What is done so far: `第 3 个棋盘，已试 12,345 个节点，找到 92 种解法`.
-pub(crate) fn progress(lang: Lang, boards: u64, nodes: u64, solutions: Option<u64>) -> String {
+pub fn progress(lang: Lang, boards: u64, nodes: u64, solutions: Option<u64>) -> String {
     let mut parts = Vec::new();
     if boards > 1 {
         parts.push(say!(lang, "第 {boards} 个棋盘", "board {boards}"));
@@ -64,19 +64,19 @@ pub(crate) fn progress(lang: Lang, boards: u64, nodes: u64, solutions: Option<u6
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pace {
+pub struct Pace {
     /// What is done and of how much, if that is known.
-    pub(crate) done: Option<(u64, u64)>,
+    pub done: Option<(u64, u64)>,
     /// True if that is told as a share of the work, not as a number of files or boards.
-    pub(crate) is_share: bool,
+    pub is_share: bool,
     /// Time since the start.
-    pub(crate) elapsed: Duration,
+    pub elapsed: Duration,
     /// Time that is left, if that can be told.
-    pub(crate) left: Option<Duration>,
+    pub left: Option<Duration>,
 }
 
 /// The progress of a run on one line: `85 %，还需 6 秒`, `3/10, 5 s, 12 s left`, and then `line`.
-pub(crate) fn progress_line(lang: Lang, pace: Pace, line: &str) -> String {
+pub fn progress_line(lang: Lang, pace: Pace, line: &str) -> String {
     let Pace { done, is_share, elapsed, left } = pace;
     let done = match done {
         // The last per cent stands for an end that has not come.

@@ -15,7 +15,7 @@ use nqfill_show::{Lang, say};
 use std::path::PathBuf;
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "check",
     about: ("检查棋盘，或对照题目批改提交", "Check boards, or grade submissions against their puzzle"),
     group: (Group::Grade, 1),
@@ -42,9 +42,9 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::paths())]
-    pub(crate) paths: Vec<PathBuf>,
+    pub paths: Vec<PathBuf>,
 
     #[command(flatten)]
     format: FormatArgs,
@@ -53,113 +53,113 @@ pub(crate) struct Args {
         "报告写入的文件；-f html 时也可为文件夹：班级一页，每个学生一页",
         "A file for the report; with -f html also a folder: a page for the class and one for each student"
     ))]
-    pub(crate) output: Option<PathBuf>,
+    pub output: Option<PathBuf>,
 
     #[arg(long, conflicts_with = "format", help = both!(
         "每个学生一行：是否通过、得分、错在哪里",
         "A line a student: passed or not, points, what is wrong"
     ))]
-    pub(crate) brief: bool,
+    pub brief: bool,
 
     #[arg(long,
         help = both!("只报告未通过的；汇总仍包括全部", "Report those alone that did not pass; the counts are of all"))]
-    pub(crate) failed: bool,
+    pub failed: bool,
 
     #[arg(long, value_name = "PUZZLE", conflicts_with = "puzzles", help = both!(
         "对照这个题目（FILE 或 FILE#2）检查：每个文件是一份提交，须补全它",
         "Check against this puzzle, FILE or FILE#2: every file is one submission, and has to complete it"
     ))]
-    pub(crate) puzzle: Option<PathBuf>,
+    pub puzzle: Option<PathBuf>,
 
     #[arg(long, value_name = "DIR", help = both!(
         "对照此文件夹中路径、文件名或所在文件夹同名的题目检查每个文件",
         "Check each file against the puzzle in this folder that has its path, its name, or the name of its folder"
     ))]
-    pub(crate) puzzles: Option<PathBuf>,
+    pub puzzles: Option<PathBuf>,
 
     #[arg(long, value_name = "WORDS", value_parser = options::parsed::<NoWords>(class_words::no_words_error),
         help = both!(
         "提交用哪些词表示无解，如 NO,IMPOSSIBLE,-1，别的都不算（默认：常见的说法）",
         "How a submission says that there is no solution: NO,IMPOSSIBLE,-1 and nothing else (default: the usual words)"
     ))]
-    pub(crate) no_words: Option<NoWords>,
+    pub no_words: Option<NoWords>,
 
     #[arg(long, value_parser = options::OneOf(REQUIREMENTS), help = both!(
         "怎样算通过（默认 partial；有题目时 complete）",
         "What passes (default: partial; with a puzzle: complete)"
     ))]
-    pub(crate) require: Option<Require>,
+    pub require: Option<Require>,
 
     #[arg(long, help = both!(
         "未完成的棋盘也要能补全，否则不通过",
         "Search partial boards for a completion: one that has none fails"
     ))]
-    pub(crate) completable: bool,
+    pub completable: bool,
 
     #[arg(long, requires = "completable", help = both!(
         "说明棋盘为什么无法补全：哪些格已使它无解，以及对这些格的推理",
         "Say why a board has no completion: which squares make it impossible, and the reasoning for these"
     ))]
-    pub(crate) why: bool,
+    pub why: bool,
 
     #[arg(long, help = both!("每份提交列出题目的全部解法", "Each submission lists all solutions of its puzzle"))]
-    pub(crate) all_solutions: bool,
+    pub all_solutions: bool,
 
     #[arg(long, requires = "all_solutions",
         help = both!("对称的解法只算一种", "Solutions that a symmetry of the puzzle maps to each other count as one"))]
-    pub(crate) distinct: bool,
+    pub distinct: bool,
 
     #[arg(long, requires = "all_solutions", help = both!(
         "解法列出一部分也给分：按比例，错一个抵掉一个对的",
         "Points for a part of the list: as large a part of them as of the solutions, a wrong one taking away a right \
          one"
     ))]
-    pub(crate) part_credit: bool,
+    pub part_credit: bool,
 
     #[arg(long, value_name = "POINTS", default_value = "1",
         value_parser = options::parsed::<Scheme>(class_words::scheme_error), help = both!(
         "分数：10 表示全部步骤通过才给，也可分步骤，如 readable=1,no_conflicts=3,complete=6",
         "Points: 10 for all steps or nothing, or readable=1,no_conflicts=3,complete=6"
     ))]
-    pub(crate) points: Scheme,
+    pub points: Scheme,
 
     #[arg(long, value_name = "PATTERN", value_parser = options::parsed::<PathPattern>(class_words::pattern_error),
         help = both!(
         "路径中学生与题目的位置，如 {student}/{puzzle}.txt、hw1_{student}_*.txt",
         "Where a path says whose it is: {student}/{puzzle}.txt, hw1_{student}_*.txt"
     ))]
-    pub(crate) student_from_path: Option<PathPattern>,
+    pub student_from_path: Option<PathPattern>,
 
     #[arg(long, value_name = "FILE", help = both!(
         "学生名单，每行一人，或 CSV 中表头为学号、姓名等的一列：未提交者也列出，记 0 分",
         "The students of the class, one a line, or the column student, id or name of CSV: who handed in nothing is \
          reported, with 0 points"
     ))]
-    pub(crate) roster: Option<PathBuf>,
+    pub roster: Option<PathBuf>,
 
     #[arg(long, default_value = "full", value_parser = options::OneOf(DETAILS), help = both!(
         "报告的详细程度",
         "How much a report says: squares too, which step failed, or only passed or failed"
     ))]
-    pub(crate) detail: Detail,
+    pub detail: Detail,
 
     #[arg(long, help = both!("CSV 以字节顺序标记开头，供 Excel 打开", "Begin CSV with a byte order mark, for Excel"))]
-    pub(crate) csv_bom: bool,
+    pub csv_bom: bool,
 
     #[command(flatten)]
-    pub(crate) limits: LimitArgs,
+    pub limits: LimitArgs,
 
     #[command(flatten)]
-    pub(crate) jobs: JobsArgs,
+    pub jobs: JobsArgs,
 
     #[command(flatten)]
-    pub(crate) input: InputArgs,
+    pub input: InputArgs,
 
     #[command(flatten)]
-    pub(crate) progress: options::ProgressArgs,
+    pub progress: options::ProgressArgs,
 
     #[command(flatten)]
-    pub(crate) messages: MessageArgs,
+    pub messages: MessageArgs,
 }
 
 /// What the options that commands share mean here.
@@ -205,7 +205,7 @@ fn report_formats() -> PossibleValuesParser {
 
 impl Args {
     /// The option, if it keeps squares out of a report.
-    pub(crate) fn hides_squares(&self) -> Option<&'static str> {
+    pub fn hides_squares(&self) -> Option<&'static str> {
         match self.detail {
             Detail::Verdict => Some("--detail verdict"),
             Detail::None => Some("--detail none"),
@@ -215,12 +215,12 @@ impl Args {
 
     /// The report format, named by `-f` or by the extension of the report file, which
     /// [`refuse_nonsense`](Self::refuse_nonsense) has looked at.
-    pub(crate) fn format(&self) -> &'static ReportFormat {
+    pub fn format(&self) -> &'static ReportFormat {
         self.named_format().ok().flatten().unwrap_or(&REPORT_FORMATS[0])
     }
 
     /// The report format, if `-f` or the extension of the report file names it.
-    pub(crate) fn named_format(&self) -> Result<Option<&'static ReportFormat>, Failure> {
+    pub fn named_format(&self) -> Result<Option<&'static ReportFormat>, Failure> {
         let named = if self.brief { Some("brief") } else { self.format.name() };
         if let Some(named) = named {
             return Ok(report_format(named));
@@ -230,12 +230,12 @@ impl Args {
     }
 
     /// True if `-f` or the extension of the report file names the format.
-    pub(crate) fn names_format(&self) -> bool {
+    pub fn names_format(&self) -> bool {
         matches!(self.named_format(), Ok(Some(_)))
     }
 
     /// True if so many submissions are a class, of which text has a line a student unless more is asked for.
-    pub(crate) fn is_class(&self, submissions: usize) -> bool {
+    pub fn is_class(&self, submissions: usize) -> bool {
         let is_several = submissions > 1 || self.roster.is_some();
         self.has_puzzle() && is_several && !self.why && !self.names_format()
     }

@@ -19,36 +19,36 @@ const MOST_NOT_READ: usize = 100;
 const MOST_QUOTED: usize = 40;
 
 /// Grades submissions.
-pub(crate) struct Grader {
+pub struct Grader {
     /// Reads submissions.
-    pub(crate) input: Input,
+    pub input: Input,
     /// Reads puzzles: options about the format of submissions do not apply to them.
-    pub(crate) puzzle_input: Input,
+    pub puzzle_input: Input,
     /// The puzzles that they are checked against.
-    pub(crate) puzzles: Puzzles,
+    pub puzzles: Puzzles,
     /// The rules by which they are checked.
-    pub(crate) rules: Rules,
+    pub rules: Rules,
     /// True if a submission lists all solutions.
-    pub(crate) all_solutions: bool,
+    pub all_solutions: bool,
     /// The words by which submissions claim that there is no solution.
-    pub(crate) no_words: NoWords,
+    pub no_words: NoWords,
     /// The scheme of points.
-    pub(crate) scheme: Arc<Scheme>,
+    pub scheme: Arc<Scheme>,
     /// Where paths have the student; `None` if that is not asked.
-    pub(crate) students: Option<StudentsBy>,
+    pub students: Option<StudentsBy>,
     /// True if there are several files.
-    pub(crate) several_files: bool,
+    pub several_files: bool,
     /// The language of reports.
-    pub(crate) lang: Lang,
+    pub lang: Lang,
     /// What was not read, of all.
-    pub(crate) tally: NotReadTally,
+    pub tally: NotReadTally,
     /// True if the report shows what was handed in.
-    pub(crate) keeps_texts: bool,
+    pub keeps_texts: bool,
 }
 
 impl Grader {
     /// Grades a file: as one submission where there is a puzzle, board by board where there is none.
-    pub(crate) fn grade(&self, source: &Source, give: &mut dyn FnMut(Graded)) {
+    pub fn grade(&self, source: &Source, give: &mut dyn FnMut(Graded)) {
         let document = self.input.read(source);
         let found = self.students.as_ref().map(|students| students.find(&source.path)).unwrap_or_default();
         let puzzle = match &self.puzzles {

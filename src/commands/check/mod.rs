@@ -1,12 +1,12 @@
 //! `nqfill check`
 
-pub(crate) mod args;
-pub(crate) mod grader;
-pub(crate) mod puzzles;
-pub(crate) mod report;
-pub(crate) mod resolve;
+pub mod args;
+pub mod grader;
+pub mod puzzles;
+pub mod report;
+pub mod resolve;
 
-pub(crate) use args::{Args, PAGE};
+pub use args::{Args, PAGE};
 
 use crate::commands::check::grader::Grader;
 use crate::exit::{Exit, Failure, say};
@@ -30,7 +30,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     args.refuse_nonsense()?;
     args.input.refuse_none(&args.paths)?;
     let mut run = CheckRun::new(args, signals::interrupt_flag())?;
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// The resolved arguments.
-pub(crate) struct CheckRun<'a> {
+pub struct CheckRun<'a> {
     args: &'a Args,
     list: SourceList,
     /// The destination of the report.

@@ -10,28 +10,22 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 /// Reads files of submissions and puzzles.
-pub(crate) struct Input {
+pub struct Input {
     /// The input format and its options.
-    pub(crate) reading: ReadOptions,
+    pub reading: ReadOptions,
     /// The most bytes that a file may have.
-    pub(crate) max_bytes: u64,
+    pub max_bytes: u64,
 }
 
 impl Input {
     /// Reads a file.
-    ///
-    /// # Errors
-    /// Why it is no text; an archive is named as such.
-    pub(crate) fn read(&self, source: &Source) -> Result<Document, Fault> {
+    pub fn read(&self, source: &Source) -> Result<Document, Fault> {
         let bytes = self.bytes(source)?;
         Document::new(bytes, &self.reading).map_err(Fault::from)
     }
 
     /// The bytes of a file, if it may be a text.
-    ///
-    /// # Errors
-    /// Why it is no text.
-    pub(crate) fn bytes(&self, source: &Source) -> Result<Vec<u8>, Fault> {
+    pub fn bytes(&self, source: &Source) -> Result<Vec<u8>, Fault> {
         let bytes = source.read(self.max_bytes)?;
         match file_kind(&bytes) {
             Some(kind) => Err(Fault::NoText(Unreadable::NoText(kind.name))),
@@ -42,16 +36,16 @@ impl Input {
 
 /// A puzzle under the name that reports give it, or why it cannot be read.
 #[derive(Debug)]
-pub(crate) struct NamedAssignment {
+pub struct NamedAssignment {
     /// The path, with `#` and a number if a board of the file was chosen.
-    pub(crate) name: Arc<str>,
+    pub name: Arc<str>,
     /// The puzzle, or the fault of its file.
-    pub(crate) assignment: Result<Assignment, Fault>,
+    pub assignment: Result<Assignment, Fault>,
 }
 
 impl NamedAssignment {
     /// Reads a puzzle: the only board of a file, or the board with the number `chosen`, from 1.
-    pub(crate) fn read(source: &Source, chosen: Option<usize>, input: &Input) -> Self {
+    pub fn read(source: &Source, chosen: Option<usize>, input: &Input) -> Self {
         let name = match chosen {
             Some(number) => format!("{}#{number}", source.name()).into(),
             None => source.name(),
@@ -81,7 +75,7 @@ fn read_board(source: &Source, chosen: Option<usize>, input: &Input) -> Result<P
 
 /// The puzzles that submissions are checked against.
 #[derive(Debug)]
-pub(crate) enum Puzzles {
+pub enum Puzzles {
     /// No puzzle: boards are checked by themselves.
     None,
     /// One puzzle for all submissions.
@@ -92,7 +86,7 @@ pub(crate) enum Puzzles {
 
 impl Puzzles {
     /// The names under which reports know the puzzles.
-    pub(crate) fn names(&self) -> Vec<Arc<str>> {
+    pub fn names(&self) -> Vec<Arc<str>> {
         match self {
             Self::None => Vec::new(),
             Self::One(puzzle) => vec![puzzle.name.clone()],
@@ -103,7 +97,7 @@ impl Puzzles {
 
 /// A folder of puzzles, each read when the first submission asks for it.
 #[derive(Debug)]
-pub(crate) struct PuzzleFolder {
+pub struct PuzzleFolder {
     by_path: HashMap<PathBuf, Vec<usize>>,
     by_name: HashMap<Box<OsStr>, Vec<usize>>,
     sources: Vec<Source>,
@@ -113,7 +107,7 @@ pub(crate) struct PuzzleFolder {
 
 impl PuzzleFolder {
     /// Lists a folder, without reading its files.
-    pub(crate) fn list(folder: &Path) -> Self {
+    pub fn list(folder: &Path) -> Self {
         let files = |folder: &Path| sources(&[folder.to_owned()], None, &Walk::default()).files;
         let sources = if folder.is_dir() { files(folder) } else { Vec::new() };
         let (mut by_path, mut by_name) = (HashMap::<_, Vec<usize>>::new(), HashMap::<_, Vec<usize>>::new());
@@ -127,7 +121,7 @@ impl PuzzleFolder {
     }
 
     /// True if there is no puzzle at all, or no such folder.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.sources.iter().all(|source| source.error.is_some())
     }
 
@@ -137,12 +131,7 @@ impl PuzzleFolder {
 
     /// The puzzle of a submission: the one that `{puzzle}` of a pattern names; else the one with the path of the
     /// submission below its folder; else the one with its name; else the one with the name of its folder.
-    pub(crate) fn of(
-        &self,
-        source: &Source,
-        named: Option<&str>,
-        input: &Input,
-    ) -> Result<Arc<NamedAssignment>, Fault> {
+    pub fn of(&self, source: &Source, named: Option<&str>, input: &Input) -> Result<Arc<NamedAssignment>, Fault> {
         let found = match named {
             Some(name) => self.by_name.get(OsStr::new(name)),
             None => self.beside(source),

@@ -11,7 +11,7 @@ use std::io::{self, Write};
 
 /// Reports, where a system waits for a report, that nothing could be graded; the reason is no fault of a student. Fails
 /// for that reason.
-pub(crate) fn ungraded<T>(args: &Args, place: &Place, failure: Failure) -> Result<T, Failure> {
+pub fn ungraded<T>(args: &Args, place: &Place, failure: Failure) -> Result<T, Failure> {
     if let Some(write) = args.format().ungraded {
         let lang = args.messages.lang();
         let why = failure.message(lang).unwrap_or_default();
@@ -21,7 +21,7 @@ pub(crate) fn ungraded<T>(args: &Args, place: &Place, failure: Failure) -> Resul
 }
 
 /// A report in progress.
-pub(crate) struct Report<'a> {
+pub struct Report<'a> {
     run: &'a CheckRun<'a>,
     writer: Box<dyn ReportWriter + 'a>,
     out: &'a mut (dyn Write + Send),
@@ -31,7 +31,7 @@ pub(crate) struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    pub(crate) fn begin(run: &'a CheckRun<'a>, flush_each: bool, out: &'a mut (dyn Write + Send)) -> io::Result<Self> {
+    pub fn begin(run: &'a CheckRun<'a>, flush_each: bool, out: &'a mut (dyn Write + Send)) -> io::Result<Self> {
         let mut writer = match &run.place.students {
             Some(students) => page::of_students(run.options, Box::new(|name, page| students.write(name, page))),
             None => (run.format.writer)(run.options),
@@ -41,7 +41,7 @@ impl<'a> Report<'a> {
     }
 
     /// Takes the next submission.
-    pub(crate) fn take(&mut self, graded: &Graded) -> io::Result<()> {
+    pub fn take(&mut self, graded: &Graded) -> io::Result<()> {
         self.handed_in.note(graded);
         if let (Some(roster), Some(student)) = (&self.run.roster, &graded.student) {
             self.summary.not_on_roster += u64::from(!roster.has(student));
@@ -50,7 +50,7 @@ impl<'a> Report<'a> {
     }
 
     /// Writes the students who handed in nothing; adds the files passed over.
-    pub(crate) fn end(mut self, passed_over: u64) -> io::Result<CheckSummary> {
+    pub fn end(mut self, passed_over: u64) -> io::Result<CheckSummary> {
         self.summary.passed_over = passed_over;
         if let Some(roster) = &self.run.roster {
             let (handed_in, puzzles) = (std::mem::take(&mut self.handed_in), self.run.grader.puzzles.names());

@@ -27,14 +27,14 @@ use std::sync::atomic::AtomicBool;
 
 /// Where the report goes.
 #[derive(Default)]
-pub(crate) struct Place {
-    pub(crate) report: OneOutput,
+pub struct Place {
+    pub report: OneOutput,
     /// Where the pages of students go, if there are any.
-    pub(crate) students: Option<StudentFolder>,
+    pub students: Option<StudentFolder>,
 }
 
 /// The folder of the pages of students.
-pub(crate) struct StudentFolder {
+pub struct StudentFolder {
     folder: PathBuf,
     /// Files that must not be overwritten.
     inputs: Vec<PathBuf>,
@@ -42,7 +42,7 @@ pub(crate) struct StudentFolder {
 
 impl StudentFolder {
     /// Writes a page.
-    pub(crate) fn write(&self, name: &str, page: &[u8]) -> io::Result<()> {
+    pub fn write(&self, name: &str, page: &[u8]) -> io::Result<()> {
         let written = || {
             let target = Target::in_folder(&self.folder, name)?;
             target.not_over(self.inputs.iter().map(PathBuf::as_path))?.write(|out| out.write_all(page))
@@ -52,12 +52,12 @@ impl StudentFolder {
 }
 
 impl Args {
-    pub(crate) fn has_puzzle(&self) -> bool {
+    pub fn has_puzzle(&self) -> bool {
         self.puzzle.is_some() || self.puzzles.is_some()
     }
 
     /// Refuses options that would have no effect.
-    pub(crate) fn refuse_nonsense(&self) -> Result<(), Failure> {
+    pub fn refuse_nonsense(&self) -> Result<(), Failure> {
         self.named_format()?;
         let (format, has_puzzle) = (self.format(), self.has_puzzle());
         let of_puzzles = [
@@ -103,7 +103,7 @@ impl Args {
         steps
     }
 
-    pub(crate) fn report_options(&self) -> CheckOptions {
+    pub fn report_options(&self) -> CheckOptions {
         let on_terminal = self.output.is_none() && std::io::stdout().is_terminal();
         CheckOptions {
             lang: self.messages.lang(),
@@ -125,7 +125,7 @@ impl Args {
     }
 
     /// The submissions, and the report's destination, which must be no submission, puzzle or roster.
-    pub(crate) fn list(&self) -> Result<(SourceList, Place), Failure> {
+    pub fn list(&self) -> Result<(SourceList, Place), Failure> {
         let purpose = Purpose::Submissions;
         let walk = Walk { purpose, markdown: self.has_puzzle(), ..self.input.folders.walk()? };
         let stdin = ["-".into()];
@@ -164,7 +164,7 @@ impl Args {
         self.format().is_page && self.hides_squares().is_none()
     }
 
-    pub(crate) fn max_input_bytes(&self) -> u64 {
+    pub fn max_input_bytes(&self) -> u64 {
         self.input.reading.max_input_bytes()
     }
 
@@ -211,7 +211,7 @@ impl Args {
         Ok(puzzles)
     }
 
-    pub(crate) fn grader(&self, several_files: bool, interrupt: &Arc<AtomicBool>) -> Result<Grader, Failure> {
+    pub fn grader(&self, several_files: bool, interrupt: &Arc<AtomicBool>) -> Result<Grader, Failure> {
         Ok(Grader {
             input: self.input()?,
             puzzle_input: self.puzzle_input(),
@@ -243,7 +243,7 @@ impl Args {
         }
     }
 
-    pub(crate) fn read_roster(&self) -> Result<Option<Roster>, Failure> {
+    pub fn read_roster(&self) -> Result<Option<Roster>, Failure> {
         let Some(path) = &self.roster else { return Ok(None) };
         let source = Source::given(path);
         let name = source.name().to_string();

@@ -8,20 +8,20 @@ use nqfill_show::experiment::{BoardName, Remark};
 use nqfill_show::words;
 
 /// A board with its name in the table.
-pub(crate) struct NamedBoard {
-    pub(crate) name: BoardName,
-    pub(crate) n: usize,
-    pub(crate) puzzle: Result<Puzzle, Conflicts>,
+pub struct NamedBoard {
+    pub name: BoardName,
+    pub n: usize,
+    pub puzzle: Result<Puzzle, Conflicts>,
 }
 
 /// An input that could not be read, with its name in the table and the reason.
-pub(crate) struct Unread {
-    pub(crate) name: BoardName,
-    pub(crate) why: Remark,
+pub struct Unread {
+    pub name: BoardName,
+    pub why: Remark,
 }
 
 /// All boards in order, and the inputs that could not be read.
-pub(crate) fn read<'a>(
+pub fn read<'a>(
     sources: &'a [Source],
     reading: &'a ReadOptions,
     max_bytes: u64,

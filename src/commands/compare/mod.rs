@@ -1,7 +1,7 @@
 //! `nqfill compare`: several engines on the same boards, one after the other.
 
-pub(crate) mod boards;
-pub(crate) mod output;
+pub mod boards;
+pub mod output;
 
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{Group, Page, both};
@@ -33,7 +33,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "compare",
     about: ("用几种算法依次求解同样的棋盘，列表或绘图比较", "Run engines on the same boards, and tabulate or plot"),
     group: (Group::Learn, 2),
@@ -52,7 +52,7 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(value_name = "PATH", value_parser = options::BoardPath, required_unless_present_any = ["sizes", "size"],
         help = both!(
             "文件、文件夹（含子文件夹，按路径排序）或 `-`",
@@ -134,7 +134,7 @@ fn shared(option: Arg) -> Arg {
 
 /// What `--wide` names.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum WideColumn {
+pub enum WideColumn {
     /// A figure of all engines.
     Figure(Figure),
     /// The factor of one row more, beside each figure.
@@ -178,7 +178,7 @@ impl Args {
     }
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
     args.refuse()?;
     let lang = lang::of_run();

@@ -11,7 +11,7 @@ use nqfill_show::{Lang, experiment, experiment_words};
 use std::io::{self, Write};
 
 /// The formats of experiments, each with its extension.
-pub(crate) const FORMATS: [(&str, &str, FormatName); 6] = [
+pub const FORMATS: [(&str, &str, FormatName); 6] = [
     ("text", "txt", FormatName::Text),
     ("csv", "csv", FormatName::Csv),
     ("json", "json", FormatName::Json),
@@ -22,7 +22,7 @@ pub(crate) const FORMATS: [(&str, &str, FormatName); 6] = [
 
 /// A format of experiments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FormatName {
+pub enum FormatName {
     Text,
     Csv,
     Json,
@@ -33,7 +33,7 @@ pub(crate) enum FormatName {
 
 impl FormatName {
     /// The language of a format: programs expect the same words in every language.
-    pub(crate) const fn lang(self, lang: Lang) -> Lang {
+    pub const fn lang(self, lang: Lang) -> Lang {
         match self {
             Self::Text | Self::Markdown | Self::Svg | Self::Html => lang,
             Self::Csv | Self::Json => Lang::En,
@@ -58,9 +58,9 @@ fn head(experiment: &Experiment) -> PageHead {
 }
 
 /// Where and how an experiment is written.
-pub(crate) struct Output {
-    pub(crate) format: FormatName,
-    pub(crate) lang: Lang,
+pub struct Output {
+    pub format: FormatName,
+    pub lang: Lang,
     /// The figures of a wide table; none for the long one.
     wide: Vec<Figure>,
     has_factors: bool,
@@ -68,7 +68,7 @@ pub(crate) struct Output {
 
 impl Output {
     /// Refuses options that the format cannot obey.
-    pub(crate) fn new(args: &Args, lang: Lang) -> Result<Self, Failure> {
+    pub fn new(args: &Args, lang: Lang) -> Result<Self, Failure> {
         let format = args.format.choose(args.output.as_deref(), &FORMATS)?;
         refuse([(
             args.wide.is_some() && !format.has_one_table(),
@@ -84,12 +84,12 @@ impl Output {
     }
 
     /// True if a table for people says why a board could not be read.
-    pub(crate) fn names_reasons(&self) -> bool {
+    pub fn names_reasons(&self) -> bool {
         self.format == FormatName::Text && self.wide.is_empty()
     }
 
     /// Writes an experiment as a whole; text in the room of a terminal, if it goes to one.
-    pub(crate) fn write(&self, experiment: &Experiment, room: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+    pub fn write(&self, experiment: &Experiment, room: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
         let table = || match (&self.wide[..], self.format) {
             ([], FormatName::Csv) => experiment::spreadsheet(experiment),
             ([], _) => experiment::long(experiment, self.lang),
@@ -117,12 +117,12 @@ impl Output {
     }
 
     /// True if runs that are not compared are left out.
-    pub(crate) fn leaves_out(&self) -> bool {
+    pub fn leaves_out(&self) -> bool {
         self.format.has_plots() || !self.wide.is_empty()
     }
 
     /// Refuses to write a picture of nothing.
-    pub(crate) fn check(&self, experiment: &Experiment, lang: Lang) -> Result<(), Failure> {
+    pub fn check(&self, experiment: &Experiment, lang: Lang) -> Result<(), Failure> {
         let is_empty = self.format == FormatName::Svg && plots(experiment, &Figure::USUAL, self.lang).is_empty();
         if is_empty { Err(Failure::failed(experiment_words::nothing_to_plot(lang))) } else { Ok(()) }
     }

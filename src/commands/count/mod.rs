@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use turns::Turns;
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "count",
     about: ("只数解法，不列出", "Count completions without listing them"),
     group: (Group::Solve, 2),
@@ -45,7 +45,7 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(long, value_name = "N", conflicts_with_all = ["unique", "fundamental"],
         value_parser = options::number::<u128>(..), help = both!("数到 N 为止：至少这么多", "Stop at N: at least so many"))]
     at_least: Option<u128>,
@@ -92,7 +92,7 @@ fn shared(option: Arg) -> Arg {
     }
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     if args.stream.stream {
         return args.answer_lines();
     }

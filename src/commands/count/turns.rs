@@ -4,7 +4,7 @@ use crate::run::pipeline::monitor::Monitor;
 
 /// Gives one thread after the other its turn, in the order in which they ask.
 #[derive(Default)]
-pub(crate) struct Turns {
+pub struct Turns {
     state: Monitor<State>,
 }
 
@@ -15,11 +15,11 @@ struct State {
 }
 
 /// The turn of a thread, which ends when this is dropped.
-pub(crate) struct Turn<'t>(&'t Turns);
+pub struct Turn<'t>(&'t Turns);
 
 impl Turns {
     /// Waits until all turns are over that were asked for before.
-    pub(crate) fn wait(&self) -> Turn<'_> {
+    pub fn wait(&self) -> Turn<'_> {
         let mut state = self.state.lock();
         let before = state.asked;
         state.asked += 1;

@@ -5,7 +5,7 @@ use nqfill_show::say;
 
 /// How a text in a format is read where nobody names the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Found {
+pub enum Found {
     /// In that format.
     Itself,
     /// In another format, of which it is a way to write; the board is the same.
@@ -19,7 +19,7 @@ pub(crate) enum Found {
 }
 
 /// What can be done with a format of boards: `自动识别，convert 可写出`.
-pub(crate) fn uses(lang: Lang, found: Found, is_written: bool) -> String {
+pub fn uses(lang: Lang, found: Found, is_written: bool) -> String {
     let found = match found {
         Found::Itself => say!(lang, "自动识别", "found by itself"),
         Found::As(other) => say!(lang, "自动识别，按 {other} 读取", "found by itself, as {other}"),
@@ -34,12 +34,12 @@ pub(crate) fn uses(lang: Lang, found: Found, is_written: bool) -> String {
 }
 
 /// What can be done with a format of models.
-pub(crate) fn uses_of_model(lang: Lang) -> &'static str {
+pub fn uses_of_model(lang: Lang) -> &'static str {
     lang.pick("convert 可写出，不读取", "written by convert, not read")
 }
 
 /// The line of a format: its name, its summary and what can be done with it.
-pub(crate) fn line(lang: Lang, name: &str, english: &str, uses: &str) -> String {
+pub fn line(lang: Lang, name: &str, english: &str, uses: &str) -> String {
     let zh = SUMMARIES.iter().find(|(other, _)| *other == name).map_or(english, |(_, zh)| zh);
     say!(lang, "{name}：{zh}（{uses}）", "{name}: {english} ({uses})")
 }

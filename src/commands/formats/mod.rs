@@ -1,6 +1,6 @@
 //! `nqfill formats`
 
-pub(crate) mod format_words;
+pub mod format_words;
 use crate::commands::formats::format_words::Found;
 use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, WRITTEN, both};
@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "formats",
     about: ("列出可读或可写的格式", "List the formats that are read or written"),
     group: (Group::Others, 1),
@@ -29,7 +29,7 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(short, long, value_enum, default_value_t = Shape::Text,
         help = both!("表的格式", "How the table is written"))]
     format: Shape,
@@ -59,7 +59,7 @@ struct Row {
     auto: Option<&'static str>,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut out = io::stdout().lock();
     match args.format {
         Shape::Text => {

@@ -1,7 +1,7 @@
 //! `nqfill generate`
 
-pub(crate) mod output;
-pub(crate) mod tries;
+pub mod output;
+pub mod tries;
 
 use crate::exit::{Exit, Failure, say};
 use crate::help::{Group, Page, both};
@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 use tries::{End, Tries};
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "generate",
     about: ("生成残局：唯一解的、无解的，以及文献中的各类", "Make puzzles: with one completion, with none, families"),
     group: (Group::Make, 1),
@@ -45,7 +45,7 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(long, value_name = "SIZES", default_value = "8", value_parser = |text: &str| text.parse::<Sizes>(),
         help = both!("行数：8、8,10 或 5..12（含两端）", "Rows: 8, 8,10 or 5..12, both ends included"))]
     size: Sizes,
@@ -184,7 +184,7 @@ fn techniques() -> impl TypedValueParser<Value = Technique> {
         .map(move |name| technique(name).expect("clap lets only these names pass"))
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     let started = Instant::now();
     let lang = args.messages.lang();
     // Wrong usage is refused before anything is said of sizes.

@@ -16,12 +16,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The formats that boards are written in; the usual one is `grid`.
-pub(crate) fn formats() -> Vec<(&'static str, &'static str, &'static Format)> {
+pub fn formats() -> Vec<(&'static str, &'static str, &'static Format)> {
     BOARD_FORMATS.iter().map(|format| (format.name, format.extension, format)).collect()
 }
 
 /// Where boards go, and as what.
-pub(crate) struct Output {
+pub struct Output {
     format: &'static Format,
     /// True if several boards are asked for.
     several: bool,
@@ -39,7 +39,7 @@ enum Place {
 
 impl Output {
     /// Finds the place before any board is made.
-    pub(crate) fn new(args: &Args) -> Result<Self, Failure> {
+    pub fn new(args: &Args) -> Result<Self, Failure> {
         let output = args.output.as_deref();
         // Boards are made for folders, as if the input were one.
         let folder = output.filter(|output| destination::is_folder(output, true));
@@ -64,7 +64,7 @@ impl Output {
     }
 
     /// Writes all boards that a function makes. A file appears whole, and only if there are any.
-    pub(crate) fn all(&self, make: &mut (dyn FnMut(Take<'_>) -> Result<(), Failure> + Send)) -> Result<(), Failure> {
+    pub fn all(&self, make: &mut (dyn FnMut(Take<'_>) -> Result<(), Failure> + Send)) -> Result<(), Failure> {
         let output = match &self.place {
             Place::One(output) => output,
             Place::Folder(folder) => return make(&mut |board| self.write_alone(folder, board)),

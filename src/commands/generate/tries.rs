@@ -16,21 +16,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// A board with where it comes from.
-pub(crate) struct Numbered<'a> {
-    pub(crate) origin: Origin<'a>,
-    pub(crate) made: &'a Made,
+pub struct Numbered<'a> {
+    pub origin: Origin<'a>,
+    pub made: &'a Made,
 }
 
 /// How the tries ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum End {
+pub enum End {
     /// With all boards that were asked for.
     Enough,
     Short(Shortage),
 }
 
 /// The tries of one size.
-pub(crate) struct Tries<'a> {
+pub struct Tries<'a> {
     args: &'a Args,
     generator: &'a Generator,
     interrupt: &'a Arc<AtomicBool>,
@@ -39,7 +39,7 @@ pub(crate) struct Tries<'a> {
     seen: HashSet<Box<[u8]>>,
     /// Tries since the last new board.
     vain: u64,
-    pub(crate) done: generate_words::Tries,
+    pub done: generate_words::Tries,
 }
 
 /// A try, and what it made.
@@ -52,13 +52,13 @@ enum Stop {
 }
 
 /// Takes a board that was made.
-pub(crate) type Take<'t> = &'t mut (dyn FnMut(&Numbered<'_>) -> Result<(), Failure> + Send);
+pub type Take<'t> = &'t mut (dyn FnMut(&Numbered<'_>) -> Result<(), Failure> + Send);
 
 /// Tries between two looks at whether more are needed.
 const MOST_AT_ONCE: u64 = 1 << 10;
 
 impl<'a> Tries<'a> {
-    pub(crate) fn new(
+    pub fn new(
         args: &'a Args,
         generator: &'a Generator,
         interrupt: &'a Arc<AtomicBool>,
@@ -70,7 +70,7 @@ impl<'a> Tries<'a> {
     }
 
     /// Gives every board to `take`.
-    pub(crate) fn run(&mut self, take: Take<'_>) -> Result<End, Failure> {
+    pub fn run(&mut self, take: Take<'_>) -> Result<End, Failure> {
         let mut next = self.args.first_try;
         loop {
             let at_once = (self.args.count - self.done.made).clamp(self.args.jobs.count() as u64, MOST_AT_ONCE);

@@ -21,23 +21,23 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How golden files are compared.
-pub(crate) struct Comparing {
+pub struct Comparing {
     /// How inputs are read.
-    pub(crate) reading: ReadOptions,
+    pub reading: ReadOptions,
     /// Most bytes of a file.
-    pub(crate) max_input_bytes: u64,
+    pub max_input_bytes: u64,
     /// How boards are solved.
-    pub(crate) request: Request,
+    pub request: Request,
     /// Ends the comparison when set.
-    pub(crate) interrupt: Arc<AtomicBool>,
-    pub(crate) lang: Lang,
+    pub interrupt: Arc<AtomicBool>,
+    pub lang: Lang,
     /// True to write expectations instead of comparing them.
-    pub(crate) update: bool,
+    pub update: bool,
 }
 
 /// The result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ending {
+pub enum Ending {
     /// The output is as expected.
     Same,
     /// The output is not as expected.
@@ -56,12 +56,12 @@ pub(crate) enum Ending {
 
 impl Ending {
     /// True if the comparison succeeded.
-    pub(crate) const fn passed(self) -> bool {
+    pub const fn passed(self) -> bool {
         matches!(self, Self::Same | Self::Updated)
     }
 
     /// The word in reports; the English one is that for programs, too.
-    pub(crate) const fn words(self) -> Words {
+    pub const fn words(self) -> Words {
         match self {
             Self::Same => ("相符", "same"),
             Self::Different => ("不符", "different"),
@@ -76,12 +76,12 @@ impl Ending {
 
 /// A comparison with its result.
 #[derive(Clone, Debug)]
-pub(crate) struct Comparison {
+pub struct Comparison {
     /// The path of its file relative to the folder.
-    pub(crate) name: String,
-    pub(crate) ending: Ending,
+    pub name: String,
+    pub ending: Ending,
     /// The difference, or the reason of a failure.
-    pub(crate) message: String,
+    pub message: String,
 }
 
 /// What became of a pair, with the message.
@@ -89,7 +89,7 @@ type Ended = (Ending, String);
 
 impl Comparing {
     /// Compares one pair of a folder.
-    pub(crate) fn compare(&self, pair: &Pair) -> Comparison {
+    pub fn compare(&self, pair: &Pair) -> Comparison {
         let (ending, message) = self.ended(pair).unwrap_or_else(|error| (Ending::Failed, error.to_string()));
         Comparison { name: pair.name.clone(), ending, message }
     }

@@ -4,7 +4,7 @@ use similar::TextDiff;
 
 /// The text of a file, with `\n` as line end and without a byte order mark. Bytes that are not UTF-8 become `\xFF`, so
 /// that different ones stay different.
-pub(crate) fn normalised(bytes: &[u8]) -> String {
+pub fn normalised(bytes: &[u8]) -> String {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -15,7 +15,7 @@ pub(crate) fn normalised(bytes: &[u8]) -> String {
 }
 
 /// The difference of two texts; `None` if they are equal.
-pub(crate) fn difference(expected: &str, actual: &str, name: &str) -> Option<String> {
+pub fn difference(expected: &str, actual: &str, name: &str) -> Option<String> {
     if expected == actual {
         return None;
     }

@@ -31,7 +31,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "golden",
     about: ("把求解文件夹中各输入的结果与旁边的期望文件比较", "Compare what solving writes with expected files"),
     group: (Group::Grade, 2),
@@ -48,7 +48,7 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(value_name = "DIR", help = both!(
         "输入所在的文件夹：x.txt 或 x.in，旁边是 x.expected.txt、.json、.yaml，或 x.out、x.ans",
         "A folder of inputs, x.txt or x.in, beside x.expected.txt, .json or .yaml, x.out or x.ans"
@@ -107,7 +107,7 @@ fn shared(option: Arg) -> Arg {
 const FORMATS: [(&str, &str, Report); 3] =
     [("text", "txt", Report::Text), ("json", "json", Report::Json), ("junit", "xml", Report::Junit)];
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     refuse([(
         args.update && std::env::var_os("CI").is_some_and(|value| !value.is_empty()),
         usage!(

@@ -7,25 +7,25 @@ use std::path::{Path, PathBuf};
 
 /// An input and one of its expectations.
 #[derive(Clone, Debug)]
-pub(crate) struct Pair {
+pub struct Pair {
     /// The folder of both; nothing is written outside it.
-    pub(crate) folder: PathBuf,
+    pub folder: PathBuf,
     /// The file that reports name: the expectation, or the input if it has none.
-    pub(crate) name: String,
+    pub name: String,
     /// The input's name in its output: relative to the folder, with `/` as separator.
-    pub(crate) source: String,
+    pub source: String,
     /// The input; `None` for a stale expectation.
-    pub(crate) input: Option<PathBuf>,
-    pub(crate) expectation: Expectation,
+    pub input: Option<PathBuf>,
+    pub expectation: Expectation,
 }
 
 /// The expected result of an input.
 #[derive(Clone, Debug)]
-pub(crate) struct Expectation {
+pub struct Expectation {
     /// Its file, which may not exist yet.
-    pub(crate) path: PathBuf,
+    pub path: PathBuf,
     /// Its output format.
-    pub(crate) format: &'static str,
+    pub format: &'static str,
 }
 
 /// The endings of expectations.
@@ -57,15 +57,15 @@ struct Input {
 
 /// The contents of a folder.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub struct Found {
     /// The pairs, sorted by name.
-    pub(crate) pairs: Vec<Pair>,
+    pub pairs: Vec<Pair>,
     /// Folders that could not be read, and files passed over.
-    pub(crate) others: SourceList,
+    pub others: SourceList,
 }
 
 /// Finds the pairs of a folder. The filter selects inputs; their expectations follow.
-pub(crate) fn pairs(folder: &Path, skip: Option<&Path>, wanted: &Filter) -> Found {
+pub fn pairs(folder: &Path, skip: Option<&Path>, wanted: &Filter) -> Found {
     let walk = Walk { purpose: Purpose::Pairs, ..Walk::default() };
     let mut others = sources(&[folder.to_owned()], skip, &walk);
     let mut groups: BTreeMap<Vec<u8>, Group> = BTreeMap::new();

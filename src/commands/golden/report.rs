@@ -8,14 +8,14 @@ use std::io::{self, Write};
 
 /// What a report is written as.
 #[derive(Clone, Copy)]
-pub(crate) enum Report {
+pub enum Report {
     Text,
     Json,
     Junit,
 }
 
 /// Writes `same      x.expected.txt` for each comparison, followed by the difference if there is one.
-pub(crate) fn text(comparisons: &[Comparison], lang: Lang, coloured: bool, out: &mut dyn Write) -> io::Result<()> {
+pub fn text(comparisons: &[Comparison], lang: Lang, coloured: bool, out: &mut dyn Write) -> io::Result<()> {
     for Comparison { name, ending, message } in comparisons {
         let (zh, en) = ending.words();
         // An ideograph takes two columns.
@@ -64,7 +64,7 @@ struct Summary {
 }
 
 /// Writes one document.
-pub(crate) fn json(comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
+pub fn json(comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
     let document = Document {
         schema: "nqfill-golden-1",
         results: comparisons
@@ -78,12 +78,12 @@ pub(crate) fn json(comparisons: &[Comparison], out: &mut dyn Write) -> io::Resul
 }
 
 /// The number of comparisons that succeeded.
-pub(crate) fn passed(comparisons: &[Comparison]) -> usize {
+pub fn passed(comparisons: &[Comparison]) -> usize {
     comparisons.iter().filter(|it| it.ending.passed()).count()
 }
 
 /// Writes JUnit XML: a test for each comparison.
-pub(crate) fn junit(comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
+pub fn junit(comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
     let counts = format!(
         "tests=\"{}\" failures=\"{}\" errors=\"0\"",
         comparisons.len(),

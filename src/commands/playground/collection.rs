@@ -22,7 +22,7 @@ const EXAMPLES: &[Example] = &[
 ];
 
 /// The boards as the page reads them.
-pub(crate) fn json() -> String {
+pub fn json() -> String {
     let example = |&(zh, en, mode, text, rows): &Example| {
         let text = text.split("\n\n").map(board).filter(|board| rows.is_none_or(|rows| board.lines().count() == rows));
         let boards: Vec<String> = if rows.is_some() { text.take(1).collect() } else { text.collect() };

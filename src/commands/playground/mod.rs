@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "playground",
     about: ("写出一个网页：离线摆放、求解、讲解、出题", "Write a page that plays, solves and explains, offline"),
     group: (Group::Learn, 4),
@@ -38,7 +38,7 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(value_name = "PATH", value_parser = BoardPath, help = both!(
         "放进网页的棋盘：文件、文件夹，或 `-`；不写则从空棋盘开始",
         "Boards for the page: files, folders, or `-`; without one it begins with the empty board"
@@ -67,7 +67,7 @@ const FILE: &str = "nqfill.html";
 /// The most boards of a page: it lists them.
 const MOST_BOARDS: usize = 1_000;
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = args.messages.lang();
     let module = module::module()?;
     let _ = signals::interrupt_flag();

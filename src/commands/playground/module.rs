@@ -13,10 +13,7 @@ static INSIDE: Option<&[u8]> = Some(include_bytes!("nqfill.wasm.gz"));
 static INSIDE: Option<&[u8]> = None;
 
 /// The module, gzipped: the file beside the program, or else what is inside, or else what was installed for the program.
-///
-/// # Errors
-/// There is no such file, or it is of no use.
-pub(super) fn module() -> Result<Cow<'static, [u8]>, Failure> {
+pub fn module() -> Result<Cow<'static, [u8]>, Failure> {
     let program = std::env::current_exe().and_then(fs::canonicalize).ok();
     let found =
         program.as_deref().and_then(Path::parent).map_or(Ok(INSIDE.map(Cow::Borrowed)), |folder| found(folder, INSIDE));
@@ -39,9 +36,6 @@ pub(super) fn module() -> Result<Cow<'static, [u8]>, Failure> {
 }
 
 /// The module for a program in `folder`, which may have one inside.
-///
-/// # Errors
-/// The path of a module that cannot be read, or is not whole.
 fn found(folder: &Path, inside: Option<&'static [u8]>) -> Result<Option<Cow<'static, [u8]>>, PathBuf> {
     if let Some(module) = read(folder.join("nqfill.wasm.gz"))? {
         return Ok(Some(Cow::Owned(module)));
@@ -53,9 +47,6 @@ fn found(folder: &Path, inside: Option<&'static [u8]>) -> Result<Option<Cow<'sta
 }
 
 /// The module in a file, if there is one.
-///
-/// # Errors
-/// The path, if it cannot be read, or is not whole.
 fn read(path: PathBuf) -> Result<Option<Vec<u8>>, PathBuf> {
     match fs::read(&path) {
         Ok(packed) if is_whole(&packed) => Ok(Some(packed)),

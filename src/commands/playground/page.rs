@@ -39,7 +39,7 @@ fn slim(assets: &[&'static Asset]) -> &'static [&'static Asset] {
 
 /// The page with the program for the worker (gzip) and boards as JSON, whole. It opens in `lang`; unless that was `chosen`, its
 /// script follows the browser.
-pub(crate) fn page(lang: Lang, chosen: Option<Lang>, wasm: &[u8], boards: &str) -> String {
+pub fn page(lang: Lang, chosen: Option<Lang>, wasm: &[u8], boards: &str) -> String {
     let page = Page {
         kind: "playground",
         title: ("皇后残局", "n-queens playground"),

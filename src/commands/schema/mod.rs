@@ -8,7 +8,7 @@ use clap::{Args as _, Command};
 use std::io::{self, Write};
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "schema",
     about: ("输出结果的 JSON Schema", "Print the JSON Schema of results"),
     group: (Group::Others, 2),
@@ -20,13 +20,13 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(help = both!("哪个命令的结果", "Whose results"))]
     of: String,
 }
 
 /// The options, with the schemas that commands have.
-pub(crate) fn options(command: Command, program: &Program) -> Command {
+pub fn options(command: Command, program: &Program) -> Command {
     let schemas = schemas(program);
     let names = schemas.iter().map(|schema| PossibleValue::new(schema.name).help(lang::of_usage().of(schema.about)));
     let (names, first) = (PossibleValuesParser::new(names), schemas.first().map_or("", |schema| schema.name));
@@ -40,7 +40,7 @@ fn schemas(program: &Program) -> Vec<&'static Schema> {
     schemas
 }
 
-pub(crate) fn run(args: &Args, program: &Program) -> Result<Exit, Failure> {
+pub fn run(args: &Args, program: &Program) -> Result<Exit, Failure> {
     let named = schemas(program).into_iter().find(|schema| schema.name == args.of);
     let schema = named.expect("clap lets only these names pass");
     io::stdout().lock().write_all(schema.json.as_bytes())?;

@@ -1,6 +1,6 @@
 //! `nqfill sheet`
 
-pub(crate) mod page;
+pub mod page;
 use crate::commands::sheet::page::{Exercise, GRIDS, Paper, Sheet};
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{Group, Page, both};
@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "sheet",
     about: ("生成练习纸：打印出来手工补全的棋盘，附答案", "Make a sheet of boards to print and to solve by hand"),
     group: (Group::Make, 5),
@@ -45,7 +45,7 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(value_name = "PATH", value_parser = BoardPath, help = options::paths())]
     paths: Vec<PathBuf>,
 
@@ -113,7 +113,7 @@ fn per_page() -> impl TypedValueParser<Value = usize> {
     PossibleValuesParser::new(GRIDS.map(|(count, _)| count.to_string())).map(|text| text.parse().unwrap_or(1))
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     args.refuse()?;
     let interrupt = signals::interrupt_flag();
     let Args { paths, input, messages, .. } = args;

@@ -30,7 +30,7 @@ static SHEET_LETTER: Asset = Asset::new(include_str!("sheet-letter.css"));
 
 /// A size of paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Paper {
+pub enum Paper {
     /// 210 mm x 297 mm.
     #[default]
     A4,
@@ -39,41 +39,41 @@ pub(crate) enum Paper {
 }
 
 /// Boards that fit on one side of paper: how many, and in how many columns. The style has a class for each.
-pub(crate) const GRIDS: [(usize, usize); 10] =
+pub const GRIDS: [(usize, usize); 10] =
     [(1, 1), (2, 1), (3, 1), (4, 2), (6, 2), (8, 2), (9, 3), (12, 3), (16, 4), (20, 4)];
 
 /// Answers on one side of paper, where exercises are fewer.
 const ANSWERS_A_SIDE: usize = 12;
 
 /// An exercise and its answer.
-pub(crate) struct Exercise {
+pub struct Exercise {
     /// The name below the board; may be empty.
-    pub(crate) caption: String,
+    pub caption: String,
     /// The board as it is given, without its conflicts.
-    pub(crate) board: Picture,
+    pub board: Picture,
     /// The difficulty, if it is wanted; `None` inside where techniques do not finish the board.
-    pub(crate) difficulty: Option<Option<Difficulty>>,
+    pub difficulty: Option<Option<Difficulty>>,
     /// The verdict and the picture of it, if answers are wanted.
-    pub(crate) answer: Option<(Verdict, Picture)>,
+    pub answer: Option<(Verdict, Picture)>,
 }
 
 /// A sheet.
-pub(crate) struct Sheet {
+pub struct Sheet {
     /// The title of each side; without it the usual words.
-    pub(crate) title: Option<String>,
+    pub title: Option<String>,
     /// The language that it opens in.
-    pub(crate) lang: Lang,
+    pub lang: Lang,
     /// The paper.
-    pub(crate) paper: Paper,
+    pub paper: Paper,
     /// Exercises on a side: one of [`GRIDS`].
-    pub(crate) per_side: usize,
+    pub per_side: usize,
     /// Rows and columns have numbers, and each exercise a line on which the answer is written.
-    pub(crate) is_numbered: bool,
+    pub is_numbered: bool,
 }
 
 impl Sheet {
     /// The whole page.
-    pub(crate) fn page(&self, exercises: &[Exercise]) -> String {
+    pub fn page(&self, exercises: &[Exercise]) -> String {
         static STYLES: [[&Asset; 2]; 2] = [[&SHEET, &SHEET_A4], [&SHEET, &SHEET_LETTER]];
         let styles = &STYLES[self.paper as usize];
         let page = Page { kind: "sheet", title: TITLE, lang: self.lang, styles, scripts: &[] };

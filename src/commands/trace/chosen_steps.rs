@@ -5,18 +5,18 @@ use std::str::FromStr;
 
 /// Numbers of steps, ascending, each once.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ChosenSteps(Vec<u64>);
+pub struct ChosenSteps(Vec<u64>);
 
 /// The most boards of a picture.
-pub(crate) const MOST_STILLS: u64 = 100;
+pub const MOST_STILLS: u64 = 100;
 
 impl ChosenSteps {
-    pub(crate) fn list(&self) -> &[u64] {
+    pub fn list(&self) -> &[u64] {
         &self.0
     }
 
     /// The last of them.
-    pub(crate) fn last(&self) -> u64 {
+    pub fn last(&self) -> u64 {
         self.0.last().copied().unwrap_or_default()
     }
 }

@@ -1,8 +1,8 @@
 //! `nqfill trace`
 
 mod chosen_steps;
-pub(crate) mod formats;
-pub(crate) mod model;
+pub mod formats;
+pub mod model;
 
 use crate::commands::trace::chosen_steps::{ChosenSteps, MOST_STILLS};
 use crate::commands::trace::formats::{MOST_STEPS_OF_A_TREE, TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions};
@@ -39,7 +39,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "trace",
     about: ("逐步演示算法的搜索", "Show the search of an engine step by step"),
     group: (Group::Learn, 1),
@@ -67,7 +67,7 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(value_name = "PATH", value_parser = BoardPath, help = both!(
         "一个棋盘：FILE，其第二个棋盘写作 FILE#2，或 `-`；不写则为 --size 的空棋盘，或标准输入",
         "One board: FILE, FILE#2 for its second board, or `-`; without it the empty board of --size, or standard input"
@@ -140,7 +140,7 @@ fn formats() -> PossibleValuesParser {
     )
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
     let format = args.format()?;
     args.refuse(format)?;

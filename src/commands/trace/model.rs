@@ -11,11 +11,11 @@ use nqfill_show::{Lang, Subject, Verdict, verdict_words};
 use serde::Serialize;
 
 /// The version of the shape; changes when a field changes its meaning or is removed.
-pub(crate) const TRACE_SCHEMA: &str = "nqfill-trace-1";
+pub const TRACE_SCHEMA: &str = "nqfill-trace-1";
 
 /// One line of a trace: the board, an event of the search, or its end.
 #[derive(Default, Serialize)]
-pub(crate) struct TraceLine<'a> {
+pub struct TraceLine<'a> {
     /// The version of this shape, `nqfill-trace-1`; in the first line of a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     schema: Option<&'static str>,
@@ -205,7 +205,7 @@ enum HowName {
 
 impl<'a> TraceLine<'a> {
     /// The line of the board.
-    pub(crate) fn board(subject: &Subject<'a>, is_read: bool, engine: Option<&'static Engine>) -> Self {
+    pub fn board(subject: &Subject<'a>, is_read: bool, engine: Option<&'static Engine>) -> Self {
         let placement = subject.placement;
         Self {
             schema: Some(TRACE_SCHEMA),
@@ -220,12 +220,12 @@ impl<'a> TraceLine<'a> {
     }
 
     /// The line, of a search that goes by these lines.
-    pub(crate) fn by(self, by: By) -> Self {
+    pub fn by(self, by: By) -> Self {
         Self { search_by: (by == By::Columns).then_some(ByName::Columns), ..self }
     }
 
     /// The line, with what the lines without a queen have left, 0-based.
-    pub(crate) fn with_domains(self, by: By, domains: &[(u32, Vec<u32>)]) -> Self {
+    pub fn with_domains(self, by: By, domains: &[(u32, Vec<u32>)]) -> Self {
         let shape = |(line, open): &(u32, Vec<u32>)| {
             let (line, open) = (line + 1, open.iter().map(|place| place + 1).collect());
             match by {
@@ -237,7 +237,7 @@ impl<'a> TraceLine<'a> {
     }
 
     /// The lines of a step.
-    pub(crate) fn of(step: &'a Step) -> impl Iterator<Item = Self> {
+    pub fn of(step: &'a Step) -> impl Iterator<Item = Self> {
         let line = |event| Self {
             step: Some(step.number),
             event,
@@ -260,7 +260,7 @@ impl<'a> TraceLine<'a> {
     }
 
     /// The last line.
-    pub(crate) fn end(lang: Lang, ended: Option<&Ended>, verdict: &Verdict) -> Self {
+    pub fn end(lang: Lang, ended: Option<&Ended>, verdict: &Verdict) -> Self {
         let outcome = ended.map(|ended| &ended.answer.outcome);
         let (how, message) = match ended {
             Some(ended) if ended.is_cut => (HowName::Steps, trace_words::cut(lang, ended.steps)),

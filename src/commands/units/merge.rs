@@ -22,7 +22,7 @@ use nqfill_show::{Count, Question, Summary, Verdict};
 use std::path::PathBuf;
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "merge",
     about: ("把各单元的结果合成一个解法数或一个结论", "Put the results of units together"),
     group: (Group::Machines, 2),
@@ -40,7 +40,7 @@ pub(crate) const PAGE: Page = Page {
 
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(value_name = "PUZZLE",
         help = both!("题目：FILE，或 FILE#2 为其中第二个棋盘", "The puzzle: FILE, or FILE#2 for its second board"))]
     puzzle: PathBuf,
@@ -91,7 +91,7 @@ fn is_written(format: &Format) -> bool {
     format.picture().is_none() && !format.is_page
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     let (format, output) = (args.format()?, output(args.output.as_deref(), &args.puzzle, &args.results)?);
     let _ = signals::interrupt_flag();
     let one = OneBoard { reading: &args.reading, messages: &args.messages };

@@ -8,9 +8,9 @@
 //! `puzzle` is a digest of the puzzle; a [`Place`] is the steps that lead to the unit. Nothing else is needed to put results
 //! together: that the units are a partition follows from their places.
 
-pub(crate) mod merge;
+pub mod merge;
 mod results;
-pub(crate) mod split;
+pub mod split;
 
 use crate::exit::{Failure, say, usage};
 use crate::options::MessageArgs;

@@ -100,39 +100,36 @@ struct Unit {
 }
 
 /// What is known of the units of a puzzle.
-pub(super) struct Results<'p> {
+pub struct Results<'p> {
     puzzle: &'p Puzzle,
     digest: String,
     units: BTreeMap<Place, Unit>,
 }
 
 /// The results of all units.
-pub(super) struct Merged {
+pub struct Merged {
     /// Number of completions; `None` if a unit was not counted.
-    pub(super) count: Option<u128>,
+    pub count: Option<u128>,
     /// Number of completions that are known of.
-    pub(super) at_least: u128,
+    pub at_least: u128,
     /// A completion, if a result lists one.
-    pub(super) completion: Option<Solution>,
+    pub completion: Option<Solution>,
     /// Number of units.
-    pub(super) units: usize,
+    pub units: usize,
     /// The units that are to be decided yet, each with the reason why it was not, if somebody tried; none if one completion
     /// decides.
-    pub(super) open: Vec<(Node, Option<String>)>,
+    pub open: Vec<(Node, Option<String>)>,
 }
 
 impl<'p> Results<'p> {
     /// Nothing known of the units of a puzzle.
-    pub(super) fn new(puzzle: &'p Puzzle) -> Self {
+    pub fn new(puzzle: &'p Puzzle) -> Self {
         Self { puzzle, digest: digest(puzzle), units: BTreeMap::new() }
     }
 
     /// Adds the lines of a text, each a value of JSON, or a document of `-f json`. Returns the numbers of the lines that are no
     /// JSON.
-    ///
-    /// # Errors
-    /// A line that is no unit or result of this puzzle, or contradicts itself or another one.
-    pub(super) fn add_text(&mut self, text: &[u8], name: &str) -> Result<Vec<usize>, Failure> {
+    pub fn add_text(&mut self, text: &[u8], name: &str) -> Result<Vec<usize>, Failure> {
         let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
         let at = |line: usize| format!("{}:{line}", printable(name));
         // The first line of a document that spans lines is no value by itself.
@@ -206,10 +203,7 @@ impl<'p> Results<'p> {
 
     /// Puts the results together. To solve, one completion is enough, whatever is known of the other units. Where the
     /// purpose is not given, it is to count, unless a result names completions without their number.
-    ///
-    /// # Errors
-    /// The units are no partition of the puzzle, or have too many completions.
-    pub(super) fn merged(self, purpose: Option<Purpose>) -> Result<Merged, Failure> {
+    pub fn merged(self, purpose: Option<Purpose>) -> Result<Merged, Failure> {
         if self.units.is_empty() {
             return Err(failed!(
                 "没有读到单元，也没有读到结果：应为 JSON 行，由 split 与 -f jsonl 写出",

@@ -19,7 +19,7 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
 #[rustfmt::skip]
-pub(crate) const PAGE: Page = Page {
+pub const PAGE: Page = Page {
     name: "split",
     about: ("把题目分成单元，交给多台机器", "Divide a puzzle into units for many machines"),
     group: (Group::Machines, 1),
@@ -38,7 +38,7 @@ pub(crate) const PAGE: Page = Page {
 };
 
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub struct Args {
     #[arg(value_name = "PUZZLE", help = both!(
         "题目：FILE，FILE#2 为其中第二个棋盘，或 `-`",
         "The puzzle: FILE, FILE#2 for its second board, or `-`"
@@ -82,7 +82,7 @@ const PURPOSES: Values<Purpose> = &[
 /// A unit to write, with the seconds that its count is expected to take, if that is known.
 type Unit = (Node, Option<f64>);
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
     let output = args.output()?;
     let one = OneBoard { reading: &args.reading, messages: &args.messages };

@@ -13,42 +13,42 @@ use std::sync::atomic::AtomicBool;
 
 /// Boards of which the same becomes.
 #[derive(Clone, Copy)]
-pub(crate) struct Batch<'a> {
+pub struct Batch<'a> {
     /// What becomes of them, and how results are written.
-    pub(crate) job: Job<'a>,
+    pub job: Job<'a>,
     /// Draws what is wrong with boards, if somebody wants to read it.
-    pub(crate) drawer: Option<Drawer>,
+    pub drawer: Option<Drawer>,
     /// Where proofs go, if they are wanted.
-    pub(crate) proofs: Option<&'a ProofFolder>,
+    pub proofs: Option<&'a ProofFolder>,
     /// Number of boards that are answered at the same time.
-    pub(crate) jobs: Jobs,
+    pub jobs: Jobs,
     /// Gets the core of each thread that has no more boards to answer, for the searches that are still running.
-    pub(crate) cores: &'a Cores,
+    pub cores: &'a Cores,
     /// The input format and its options.
-    pub(crate) reading: &'a ReadOptions,
+    pub reading: &'a ReadOptions,
     /// The most bytes that a file may have.
-    pub(crate) max_input_bytes: u64,
+    pub max_input_bytes: u64,
     /// True if each result leaves the program as soon as it is known.
-    pub(crate) are_awaited: bool,
+    pub are_awaited: bool,
     /// Which results are written.
-    pub(crate) selection: Selection<'a>,
+    pub selection: Selection<'a>,
     /// When set, the batch ends. A batch sets it if results cannot be written, so that running searches end.
-    pub(crate) interrupt: &'a AtomicBool,
+    pub interrupt: &'a AtomicBool,
     /// Gets every event, on the thread where it happens.
-    pub(crate) watch: &'a (dyn Fn(Event) + Sync),
+    pub watch: &'a (dyn Fn(Event) + Sync),
     /// Counts what stands beside boards and is not read, if somebody wants to know.
-    pub(crate) not_read: Option<&'a NotReadTally>,
+    pub not_read: Option<&'a NotReadTally>,
     /// True if somebody watches the work of the searches.
-    pub(crate) is_watched: bool,
+    pub is_watched: bool,
 }
 
 /// What is chosen of the results of a run. The default is all of them, in the order of the input.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Selection<'a> {
+pub struct Selection<'a> {
     /// Verdicts of which one has to fit; none for all boards.
-    pub(crate) only: &'a [Which],
+    pub only: &'a [Which],
     /// Gives each result its key: lower ones first, equal ones in the order of the input.
-    pub(crate) sort_by: Option<fn(&Verdict) -> u64>,
+    pub sort_by: Option<fn(&Verdict) -> u64>,
 }
 
 impl Selection<'_> {
@@ -65,42 +65,39 @@ impl Selection<'_> {
 
 /// What became of boards.
 #[derive(Default)]
-pub(crate) struct Tally {
-    pub(crate) summary: Summary,
+pub struct Tally {
+    pub summary: Summary,
     /// Boards that had no place in a file that holds one, and of which the user was not told.
-    pub(crate) untold: u64,
+    pub untold: u64,
 }
 
 impl Tally {
-    pub(crate) fn merge(&mut self, other: &Self) {
+    pub fn merge(&mut self, other: &Self) {
         self.summary.merge(&other.summary);
         self.untold += other.untold;
     }
 }
 
 /// A board, and whether it is one of several.
-pub(crate) type OneOf<'b> = (&'b Board, bool);
+pub type OneOf<'b> = (&'b Board, bool);
 
 impl Batch<'_> {
     /// This batch with the request of one thread in place of the shared one.
-    pub(crate) fn with_request<'r>(&'r self, request: Option<&'r Request>) -> Batch<'r> {
+    pub fn with_request<'r>(&'r self, request: Option<&'r Request>) -> Batch<'r> {
         Batch { job: self.job.with_request(request), ..*self }
     }
 
     /// The request of one thread, if the job has one.
-    pub(crate) fn own_request(&self) -> Option<Request> {
+    pub fn own_request(&self) -> Option<Request> {
         self.job.own_request(self.is_watched)
     }
 
-    pub(crate) fn lang(&self) -> Lang {
+    pub fn lang(&self) -> Lang {
         self.drawer.unwrap_or_default().lang
     }
 
     /// Does the job on a board, and writes the result.
-    ///
-    /// # Errors
-    /// If it cannot be written, or the run has ended.
-    pub(crate) fn result(&self, board: OneOf<'_>, tally: &mut Tally, part: &mut Part<'_, '_>) -> io::Result<()> {
+    pub fn result(&self, board: OneOf<'_>, tally: &mut Tally, part: &mut Part<'_, '_>) -> io::Result<()> {
         (self.watch)(Event::BoardRead);
         self.not_read.into_iter().for_each(|not_read| not_read.add(self.lang(), board.0));
         let answering = match &self.job {
@@ -129,7 +126,7 @@ impl Batch<'_> {
 
     /// True if there is room for one more result. Where there is not, because a file of the format holds one, counts
     /// what is left out.
-    pub(crate) fn has_room(&self, tally: &mut Tally) -> bool {
+    pub fn has_room(&self, tally: &mut Tally) -> bool {
         let is_full = self.job.format().is_alone() && tally.summary.written > 0;
         tally.untold += u64::from(is_full);
         !is_full
@@ -182,7 +179,7 @@ impl Batch<'_> {
 
     /// Counts the boards that had no place in a file that holds one, and says so: of a source, or of all together. Empty if
     /// there is nothing to say.
-    pub(crate) fn leave_out(&self, source: Option<&str>, tally: &mut Tally) -> String {
+    pub fn leave_out(&self, source: Option<&str>, tally: &mut Tally) -> String {
         let boards = std::mem::take(&mut tally.untold);
         tally.summary.left_out += boards;
         let drawer = self.drawer.filter(|_| boards > 0);

@@ -25,14 +25,14 @@ const MOST_AT_ONCE: usize = 64;
 const MOST_ROWS_TOGETHER: usize = 10;
 
 /// Boards to answer, one behind the other in a file.
-pub(crate) struct Item {
-    pub(crate) index: OutputIndex,
+pub struct Item {
+    pub index: OutputIndex,
     /// The place behind its boards.
-    pub(crate) behind: OutputIndex,
+    pub behind: OutputIndex,
     /// Number of boards.
-    pub(crate) count: usize,
+    pub count: usize,
     /// True if the last of them is the last of its file.
-    pub(crate) is_last: bool,
+    pub is_last: bool,
     /// The board at hand.
     board: Option<Board>,
     /// The first boards, at least one.
@@ -49,12 +49,12 @@ impl Item {
     }
 
     /// Boards that were read and belong to no file that is counted as one.
-    pub(crate) fn of(read: Vec<Board>, index: OutputIndex, behind: OutputIndex) -> Self {
+    pub fn of(read: Vec<Board>, index: OutputIndex, behind: OutputIndex) -> Self {
         Self { behind, ..Self::new(index, read, None, false) }
     }
 
     /// Its next board.
-    pub(crate) fn next(&mut self) -> Option<&Board> {
+    pub fn next(&mut self) -> Option<&Board> {
         if let Some(board) = self.read.next() {
             self.board = Some(board);
         } else if !self.unread.as_mut()?.read_in_place_of(self.board.as_mut()?) {
@@ -64,18 +64,18 @@ impl Item {
     }
 
     /// True if its first board is certainly answered in a moment.
-    pub(crate) fn is_soon_answered(&self) -> bool {
+    pub fn is_soon_answered(&self) -> bool {
         self.read.as_slice().first().is_none_or(is_small)
     }
 
     /// The board that came last.
-    pub(crate) fn board(&self) -> Option<&Board> {
+    pub fn board(&self) -> Option<&Board> {
         self.board.as_ref()
     }
 }
 
 /// The boards of all sources.
-pub(crate) struct FileBoards<'a> {
+pub struct FileBoards<'a> {
     sources: &'a [Source],
     reading: &'a ReadOptions,
     max_input_bytes: u64,
@@ -108,13 +108,13 @@ struct OpenFile {
 }
 
 impl<'a> FileBoards<'a> {
-    pub(crate) fn new(sources: &'a [Source], batch: &Batch<'a>) -> Self {
+    pub fn new(sources: &'a [Source], batch: &Batch<'a>) -> Self {
         let &Batch { reading, max_input_bytes, are_awaited, interrupt, .. } = batch;
         Self { sources, reading, max_input_bytes, are_awaited, interrupt, state: Monitor::default() }
     }
 
     /// True if there are several boards, or files. Reads the first.
-    pub(crate) fn are_several(&self) -> bool {
+    pub fn are_several(&self) -> bool {
         let first = self.next(&|| ());
         let are_several = self.sources.len() > 1 || first.as_ref().is_some_and(|item| !item.is_last);
         self.state.lock().ahead = first;
@@ -123,7 +123,7 @@ impl<'a> FileBoards<'a> {
 
     /// The next boards in the order of the output, of those that are known; `None` when all are dispensed or the run is
     /// interrupted. Files are read and their format is found outside the lock, several at a time. Calls `idle` before it waits.
-    pub(crate) fn next(&self, idle: &dyn Fn()) -> Option<Item> {
+    pub fn next(&self, idle: &dyn Fn()) -> Option<Item> {
         let mut state = self.state.lock();
         if let Some(ahead) = state.ahead.take() {
             return Some(ahead);
@@ -215,7 +215,7 @@ impl OpenFile {
 }
 
 /// True if a board is answered in a moment.
-pub(crate) fn is_small(board: &Board) -> bool {
+pub fn is_small(board: &Board) -> bool {
     board.entry.placement.as_ref().is_ok_and(|placement| placement.n() <= MOST_ROWS_TOGETHER)
 }
 

@@ -6,14 +6,14 @@ use std::path::Path;
 
 /// Why a pattern is refused.
 #[derive(Debug)]
-pub(crate) enum FilterError {
+pub enum FilterError {
     Empty(String),
     NoPattern(String, ErrorKind),
 }
 
 impl FilterError {
     /// The reason, with the text.
-    pub(crate) fn words(&self, lang: Lang) -> String {
+    pub fn words(&self, lang: Lang) -> String {
         match self {
             Self::Empty(text) => say!(lang, "{text:?}：模式是空的", "{text:?}: an empty pattern"),
             Self::NoPattern(text, why) => {
@@ -36,7 +36,7 @@ fn fault(kind: ErrorKind, lang: Lang) -> String {
 
 /// Patterns of names of files. Without any, every file is wanted.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Filter {
+pub struct Filter {
     patterns: Vec<Pattern>,
 }
 
@@ -77,26 +77,23 @@ impl Pattern {
 
 impl Filter {
     /// Takes patterns: `!` in front of one leaves files out; of several that match a file the last one decides.
-    ///
-    /// # Errors
-    /// The first pattern that cannot be read.
-    pub(crate) fn new(patterns: &[String]) -> Result<Self, FilterError> {
+    pub fn new(patterns: &[String]) -> Result<Self, FilterError> {
         let patterns = patterns.iter().map(|text| Pattern::new(text)).collect::<Result<_, _>>()?;
         Ok(Self { patterns })
     }
 
     /// True if a file is wanted, by its path below the folder.
-    pub(crate) fn wants(&self, path: &Path) -> bool {
+    pub fn wants(&self, path: &Path) -> bool {
         self.decision(path).unwrap_or_else(|| self.patterns.iter().all(|pattern| pattern.negated))
     }
 
     /// True if a folder is left out, by its path below the folder that is walked.
-    pub(crate) fn leaves_out(&self, folder: &Path) -> bool {
+    pub fn leaves_out(&self, folder: &Path) -> bool {
         self.decision(folder) == Some(false)
     }
 
     /// True if Markdown documents are asked for by name; they are no boards otherwise.
-    pub(crate) fn names_markdown(&self) -> bool {
+    pub fn names_markdown(&self) -> bool {
         self.patterns.iter().any(|pattern| pattern.names_markdown)
     }
 
@@ -106,6 +103,6 @@ impl Filter {
 }
 
 /// True if a name has this ending, in either case.
-pub(crate) fn ends_with(name: &[u8], ending: &[u8]) -> bool {
+pub fn ends_with(name: &[u8], ending: &[u8]) -> bool {
     name.len() >= ending.len() && name[name.len() - ending.len()..].eq_ignore_ascii_case(ending)
 }

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The result file of every source, or of every board.
 #[derive(Debug)]
-pub(crate) struct Targets {
+pub struct Targets {
     files: Vec<Target>,
     /// Where the files of each source begin, if it has one for each board.
     starts: Vec<usize>,
@@ -24,24 +24,13 @@ pub(crate) struct Targets {
 impl Targets {
     /// Plans the files `NAME.ENDING` below `folder` and makes the folders that they need, so that a place that cannot
     /// be written is an error before any work is done.
-    ///
-    /// # Errors
-    /// If two sources have one target, a source would be overwritten, or a folder cannot be made or written.
-    pub(crate) fn plan(folder: &Path, sources: &[Source], ending: &str) -> Result<Self, WriteError> {
+    pub fn plan(folder: &Path, sources: &[Source], ending: &str) -> Result<Self, WriteError> {
         Self::plan_boards(folder, sources, &vec![1; sources.len()], ending)
     }
 
     /// Plans a file for each board, of which there are so many in each source: `NAME.ENDING` for the first, then
     /// `NAME-2.ENDING`, and so on. A folder that cannot be entered has none.
-    ///
-    /// # Errors
-    /// As for [`Targets::plan`].
-    pub(crate) fn plan_boards(
-        folder: &Path,
-        sources: &[Source],
-        boards: &[usize],
-        ending: &str,
-    ) -> Result<Self, WriteError> {
+    pub fn plan_boards(folder: &Path, sources: &[Source], boards: &[usize], ending: &str) -> Result<Self, WriteError> {
         let mut taken: HashMap<PathBuf, &Source> = HashMap::new();
         let (mut paths, mut starts) = (Vec::with_capacity(sources.len()), Vec::with_capacity(sources.len()));
         for (source, &boards) in sources.iter().zip(boards) {
@@ -67,7 +56,7 @@ impl Targets {
     }
 
     /// The files of the boards of a source.
-    pub(crate) fn files_of(&self, source: usize) -> &[Target] {
+    pub fn files_of(&self, source: usize) -> &[Target] {
         let end = self.starts.get(source + 1).copied().unwrap_or(self.files.len());
         &self.files[self.starts[source]..end]
     }
@@ -96,10 +85,7 @@ impl Targets {
     /// Answers every board, one source at a time on each thread, and writes the results of each file: first beside its
     /// place, then renamed, so that a result file is whole or absent. Words for the user come in the order of the
     /// files.
-    ///
-    /// # Errors
-    /// If a result file cannot be written; files written before that stay.
-    pub(crate) fn fill(
+    pub fn fill(
         &self,
         sources: &[Source],
         batch: &Batch<'_>,

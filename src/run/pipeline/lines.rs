@@ -30,23 +30,23 @@ const MOST_AT_ONCE: usize = 16;
 const SHARES: usize = 2;
 
 /// Where lines come from.
-pub(crate) struct LineInput {
+pub struct LineInput {
     /// The path as results name it.
-    pub(crate) source: Arc<str>,
+    pub source: Arc<str>,
     /// Opens it, on the thread that reads: to open a pipe may take until somebody writes to it.
-    pub(crate) open: Box<dyn FnOnce() -> io::Result<Box<dyn Read + Send>> + Send>,
+    pub open: Box<dyn FnOnce() -> io::Result<Box<dyn Read + Send>> + Send>,
 }
 
 /// How lines are read.
-pub(crate) struct LineOptions<'a> {
+pub struct LineOptions<'a> {
     /// The input format and its options.
-    pub(crate) reading: &'a ReadOptions,
+    pub reading: &'a ReadOptions,
     /// The most bytes of a line.
-    pub(crate) max_line_bytes: u64,
+    pub max_line_bytes: u64,
     /// Number of threads that answer lines.
-    pub(crate) jobs: usize,
+    pub jobs: usize,
     /// When set, no further line is taken.
-    pub(crate) interrupt: &'a AtomicBool,
+    pub interrupt: &'a AtomicBool,
 }
 
 /// What a line holds.
@@ -60,7 +60,7 @@ enum Line {
 }
 
 /// Lines on their way from the thread that reads to those that answer.
-pub(crate) struct Lines<'a> {
+pub struct Lines<'a> {
     waiting: Arc<Monitor<Waiting>>,
     source: Arc<str>,
     options: &'a LineOptions<'a>,
@@ -81,10 +81,7 @@ struct Waiting {
 
 impl<'a> Lines<'a> {
     /// Starts the thread that reads. It cannot be stopped while it waits for a line, and then ends with the program.
-    ///
-    /// # Errors
-    /// If the system starts no thread.
-    pub(crate) fn read(input: LineInput, options: &'a LineOptions<'a>) -> io::Result<Self> {
+    pub fn read(input: LineInput, options: &'a LineOptions<'a>) -> io::Result<Self> {
         let LineInput { source, open } = input;
         let (waiting, most) = (Arc::<Monitor<Waiting>>::default(), options.max_line_bytes);
         let lines = waiting.clone();
@@ -101,7 +98,7 @@ impl<'a> Lines<'a> {
 
     /// The next boards: as many as are answered in a moment, or one that may take long. `None` if there are no more, or after
     /// an interrupt. Calls `idle` before it waits.
-    pub(crate) fn next(&self, idle: &dyn Fn()) -> Option<Item> {
+    pub fn next(&self, idle: &dyn Fn()) -> Option<Item> {
         let mut lines = self.take(idle)?;
         let first = lines.front()?.0;
         let (mut boards, mut behind) = (Vec::with_capacity(lines.len()), first);
@@ -123,7 +120,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Ends the reading. Returns the error that ended the input before its end.
-    pub(crate) fn end(self) -> Option<io::Error> {
+    pub fn end(self) -> Option<io::Error> {
         let mut state = self.waiting.lock();
         state.is_over = true;
         let unread = state.unread.take();
@@ -251,9 +248,6 @@ const MOST_PUSHED: usize = 256;
 
 /// Hands on lines of at most `most` bytes with their numbers, from 1, until `push` wants no more: those that are there, together.
 /// One that becomes too long is handed on at once, and the rest of it is dropped.
-///
-/// # Errors
-/// The error that ended the input before its end; what was read before is handed on.
 fn read_lines(input: impl Read, most: u64, mut push: impl FnMut(Vec<(usize, Line)>) -> bool) -> io::Result<()> {
     let mut lines = Vec::new();
     let mut input = BufReader::with_capacity(64 << 10, input);

@@ -1,30 +1,30 @@
 //! Batches: from paths to files, boards and results, in parallel, with results in the order of the paths.
 
-pub(crate) mod batch;
-pub(crate) mod file_boards;
-pub(crate) mod filter;
-pub(crate) mod folder;
-pub(crate) mod lines;
-pub(crate) mod monitor;
-pub(crate) mod not_boards;
-pub(crate) mod ordered;
-pub(crate) mod part;
-pub(crate) mod proofs;
-pub(crate) mod results;
-pub(crate) mod rewrite;
-pub(crate) mod sources;
-pub(crate) mod walk;
+pub mod batch;
+pub mod file_boards;
+pub mod filter;
+pub mod folder;
+pub mod lines;
+pub mod monitor;
+pub mod not_boards;
+pub mod ordered;
+pub mod part;
+pub mod proofs;
+pub mod results;
+pub mod rewrite;
+pub mod sources;
+pub mod walk;
 
-pub(crate) use batch::{Batch, Selection};
-pub(crate) use filter::Filter;
-pub(crate) use folder::Targets;
-pub(crate) use lines::{LineInput, LineOptions, Lines};
-pub(crate) use not_boards::{Purpose, RESULT_ENDING, leave_out};
-pub(crate) use ordered::{Give, Threads, in_order};
-pub(crate) use proofs::{ProofFolder, ProofOptions};
-pub(crate) use results::{of_lines, to_stream};
-pub(crate) use sources::{Source, SourceList, chosen_board};
-pub(crate) use walk::{Walk, sources};
+pub use batch::{Batch, Selection};
+pub use filter::Filter;
+pub use folder::Targets;
+pub use lines::{LineInput, LineOptions, Lines};
+pub use not_boards::{Purpose, RESULT_ENDING, leave_out};
+pub use ordered::{Give, Threads, in_order};
+pub use proofs::{ProofFolder, ProofOptions};
+pub use results::{of_lines, to_stream};
+pub use sources::{Source, SourceList, chosen_board};
+pub use walk::{Walk, sources};
 
 use nqfill_core::engine::Cores;
 use std::sync::Mutex;
@@ -32,7 +32,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A step of a batch, for those who show its progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Event {
+pub enum Event {
     /// A board was read, and is about to be answered.
     BoardRead,
     /// The last board of a file was answered.

@@ -9,7 +9,7 @@ const POLL: Duration = Duration::from_millis(20);
 
 /// A value that threads change under a lock and wait for changes of.
 #[derive(Default)]
-pub(crate) struct Monitor<T> {
+pub struct Monitor<T> {
     value: Mutex<T>,
     changed: Condvar,
     /// Number of waiting threads, changed under the lock: without one, to notify makes no system call.
@@ -17,16 +17,16 @@ pub(crate) struct Monitor<T> {
 }
 
 impl<T> Monitor<T> {
-    pub(crate) fn new(value: T) -> Self {
+    pub fn new(value: T) -> Self {
         Self { value: Mutex::new(value), changed: Condvar::new(), waiting: AtomicUsize::new(0) }
     }
 
-    pub(crate) fn lock(&self) -> MutexGuard<'_, T> {
+    pub fn lock(&self) -> MutexGuard<'_, T> {
         self.value.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Unlocks the value and waits for a notification, for a short time at most; the caller tests its condition again.
-    pub(crate) fn wait<'m>(&self, guard: MutexGuard<'m, T>) -> MutexGuard<'m, T> {
+    pub fn wait<'m>(&self, guard: MutexGuard<'m, T>) -> MutexGuard<'m, T> {
         self.waiting.fetch_add(1, Ordering::Relaxed);
         let waited = self.changed.wait_timeout(guard, POLL);
         self.waiting.fetch_sub(1, Ordering::Relaxed);
@@ -34,13 +34,13 @@ impl<T> Monitor<T> {
     }
 
     /// Wakes all waiting threads. Called after the value was changed and unlocked.
-    pub(crate) fn notify(&self) {
+    pub fn notify(&self) {
         if self.waiting.load(Ordering::Relaxed) > 0 {
             self.changed.notify_all();
         }
     }
 
-    pub(crate) fn into_inner(self) -> T {
+    pub fn into_inner(self) -> T {
         self.value.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }

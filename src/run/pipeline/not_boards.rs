@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 /// The use of the files of a folder, which decides the kinds of files that are passed over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Purpose {
+pub enum Purpose {
     /// Boards to read.
     #[default]
     Boards,
@@ -30,10 +30,10 @@ pub(crate) enum Purpose {
 
 /// Bytes of a file that the first look reads: more than [`FIRST_BYTES`], so that most files of one board need not be
 /// opened again.
-pub(crate) const FIRST_LOOK: usize = 4 << 10;
+pub const FIRST_LOOK: usize = 4 << 10;
 
 /// The part of a result file's name before its extension.
-pub(crate) const RESULT_ENDING: &str = "solution";
+pub const RESULT_ENDING: &str = "solution";
 
 /// What nqfill writes at the beginning of a file, and what such a file is.
 const MARKS: [(&str, PassedOverReason); 8] = [
@@ -60,14 +60,14 @@ const NEW: [&str; 5] = [".expected.txt.new", ".expected.json.new", ".expected.ya
 const INPUTS: [&str; 2] = [".in", ".txt"];
 
 /// Facts about all files of a walk, collected before the first look at one of them.
-pub(crate) struct Beside<'a> {
+pub struct Beside<'a> {
     /// Paths of all files without their endings, sorted; only for a walk through submissions.
     stems: Vec<&'a [u8]>,
     purpose: Purpose,
 }
 
 impl<'a> Beside<'a> {
-    pub(crate) fn new(files: &'a [Source], purpose: Purpose) -> Self {
+    pub fn new(files: &'a [Source], purpose: Purpose) -> Self {
         let is_class = purpose == Purpose::Submissions;
         let mut stems: Vec<_> = files.iter().filter(|_| is_class).map(|file| stem(&file.path)).collect();
         stems.sort_unstable();
@@ -76,7 +76,7 @@ impl<'a> Beside<'a> {
 
     /// Reads the beginning of a file into an empty buffer. Returns why it is no file of boards, if its name and its
     /// beginning show that.
-    pub(crate) fn reason(&self, source: &Source, buffer: &mut Vec<u8>) -> Option<PassedOverReason> {
+    pub fn reason(&self, source: &Source, buffer: &mut Vec<u8>) -> Option<PassedOverReason> {
         if source.error.is_some() || source.is_special {
             return None;
         }
@@ -161,7 +161,7 @@ fn is_of_pair(path: &Path) -> bool {
 
 /// Takes files off the list that are read for another purpose: the puzzle, the roster. If the list has no other files,
 /// they stay.
-pub(crate) fn leave_out(list: &mut SourceList, files: &[PathBuf], reason: PassedOverReason) {
+pub fn leave_out(list: &mut SourceList, files: &[PathBuf], reason: PassedOverReason) {
     let files: HashSet<Identity> = files.iter().filter_map(|path| Identity::of(path)).collect();
     let is_one = |source: &Source| Identity::of(&source.path).is_some_and(|file| files.contains(&file));
     if files.is_empty() || list.files.iter().all(is_one) {
@@ -178,7 +178,7 @@ pub(crate) fn leave_out(list: &mut SourceList, files: &[PathBuf], reason: Passed
 }
 
 /// True if a file begins with a mark of nqfill.
-pub(crate) fn is_marked(path: &Path) -> bool {
+pub fn is_marked(path: &Path) -> bool {
     let mut beginning = Vec::new();
     read_beginning(path, FIRST_LOOK, &mut beginning).is_ok_and(|()| mark(&beginning).is_some())
 }

@@ -24,28 +24,28 @@ const MOST_ENDED_BYTES: usize = 32 << 20;
 
 /// The place of a board in the output. An item of several boards has that of the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct OutputIndex {
-    pub(crate) file: usize,
-    pub(crate) board: usize,
+pub struct OutputIndex {
+    pub file: usize,
+    pub board: usize,
 }
 
 impl OutputIndex {
     /// The first place of a file.
-    pub(crate) fn of_file(file: usize) -> Self {
+    pub fn of_file(file: usize) -> Self {
         Self { file, board: 0 }
     }
 
     /// The place behind `boards` boards of the same file, or behind the file.
-    pub(crate) fn behind(self, boards: usize, is_end_of_file: bool) -> Self {
+    pub fn behind(self, boards: usize, is_end_of_file: bool) -> Self {
         if is_end_of_file { Self::of_file(self.file + 1) } else { Self { board: self.board + boards, ..self } }
     }
 }
 
 /// Takes what an item has made.
-pub(crate) type Take<'a, T, E> = &'a mut (dyn FnMut(T) -> Result<(), E> + Send);
+pub type Take<'a, T, E> = &'a mut (dyn FnMut(T) -> Result<(), E> + Send);
 
 /// Takes what items make, in their order.
-pub(crate) struct Ordered<'a, T, E> {
+pub struct Ordered<'a, T, E> {
     /// Notified when the turn passes on, and when the run ends with an error.
     state: Monitor<State<'a, T, E>>,
     interrupt: &'a AtomicBool,
@@ -70,20 +70,20 @@ struct Ended<T> {
 }
 
 impl<'a, T: Default, E> Ordered<'a, T, E> {
-    pub(crate) fn new(take: Take<'a, T, E>, interrupt: &'a AtomicBool) -> Self {
+    pub fn new(take: Take<'a, T, E>, interrupt: &'a AtomicBool) -> Self {
         let (turn, ended) = (OutputIndex::default(), BTreeMap::new());
         Self { state: Monitor::new(State { take, turn, ended, ended_bytes: 0, error: None }), interrupt }
     }
 
     /// Begins an item, and waits before that while too many others wait for their turn. False if the run has ended with
     /// an error.
-    pub(crate) fn begin(&self, index: OutputIndex) -> bool {
+    pub fn begin(&self, index: OutputIndex) -> bool {
         self.wait_while(|state| state.is_full() && state.turn != index).is_some()
     }
 
     /// Takes what an item has made so far if it is its turn, for which it may wait; after an interrupt the turn may never come.
     /// False if the run has ended with an error.
-    pub(crate) fn give(&self, index: OutputIndex, made: &mut T, waits: bool) -> bool {
+    pub fn give(&self, index: OutputIndex, made: &mut T, waits: bool) -> bool {
         let Some(mut state) = self.wait_while(|state| waits && state.turn != index) else { return false };
         if state.turn == index {
             state.take(mem::take(made));
@@ -92,13 +92,13 @@ impl<'a, T: Default, E> Ordered<'a, T, E> {
     }
 
     /// Takes a value that belongs to no item.
-    pub(crate) fn give_now(&self, made: T) {
+    pub fn give_now(&self, made: T) {
         self.state.lock().take(made);
     }
 
     /// Ends an item with the last of what it has made, which takes so many bytes of memory, and gives the turn on past all
     /// items that have ended. False if the run has ended with an error.
-    pub(crate) fn end(&self, index: OutputIndex, made: T, bytes: usize, next: OutputIndex) -> bool {
+    pub fn end(&self, index: OutputIndex, made: T, bytes: usize, next: OutputIndex) -> bool {
         let mut state = self.state.lock();
         if state.turn == index {
             state.advance(made, next);
@@ -110,13 +110,13 @@ impl<'a, T: Default, E> Ordered<'a, T, E> {
     }
 
     /// Ends the run with an error, unless it has ended with another.
-    pub(crate) fn fail(&self, error: E) {
+    pub fn fail(&self, error: E) {
         self.state.lock().error.get_or_insert(error);
         self.state.notify();
     }
 
     /// Takes what still waits, as after an interrupt, when no thread works any more.
-    pub(crate) fn close(self) -> Result<(), E> {
+    pub fn close(self) -> Result<(), E> {
         let State { take, ended, error, .. } = self.state.into_inner();
         error.map_or(Ok(()), Err)?;
         ended.into_values().try_for_each(|item| take(item.made))
@@ -169,23 +169,20 @@ const MOST_VALUES: usize = 256;
 const BYTES_OF_VALUE: usize = 32 << 10;
 
 /// On how many threads values are made.
-pub(crate) struct Threads<'a> {
+pub struct Threads<'a> {
     /// The number of threads.
-    pub(crate) jobs: usize,
+    pub jobs: usize,
     /// When set, no further item is begun.
-    pub(crate) interrupt: &'a AtomicBool,
+    pub interrupt: &'a AtomicBool,
     /// Told of every thread that has no more items.
-    pub(crate) cores: &'a Cores,
+    pub cores: &'a Cores,
 }
 
 /// Takes one value of an item.
-pub(crate) type Give<'g, T> = &'g mut (dyn FnMut(T) + Send);
+pub type Give<'g, T> = &'g mut (dyn FnMut(T) + Send);
 
 /// Makes values from every item, and gives them to `take` in the order of the items.
-///
-/// # Errors
-/// The first of `take`; the work stops there.
-pub(crate) fn in_order<I: Sync, T: Send, E: Send>(
+pub fn in_order<I: Sync, T: Send, E: Send>(
     items: &[I],
     threads: &Threads<'_>,
     make: &(dyn Fn(&I, Give<'_, T>) + Sync),

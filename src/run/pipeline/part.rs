@@ -24,7 +24,7 @@ const MOST_SORTED: u64 = 256 << 20;
 
 /// Bytes, and what happens between them.
 #[derive(Default)]
-pub(crate) struct Text {
+pub struct Text {
     bytes: Vec<u8>,
     /// Each behind so many of the bytes.
     marks: Vec<(usize, Mark)>,
@@ -53,7 +53,7 @@ impl Text {
     }
 
     /// No bytes: those before are to leave the program.
-    pub(crate) fn flush() -> Self {
+    pub fn flush() -> Self {
         Self { bytes: Vec::new(), marks: vec![(0, Mark::Flush)] }
     }
 
@@ -63,7 +63,7 @@ impl Text {
 }
 
 /// The part of the output that one item writes.
-pub(crate) struct Part<'o, 'a> {
+pub struct Part<'o, 'a> {
     ordered: &'o Ordered<'a, Text, io::Error>,
     index: OutputIndex,
     text: Text,
@@ -77,7 +77,7 @@ pub(crate) struct Part<'o, 'a> {
 
 impl<'o, 'a> Part<'o, 'a> {
     /// The part of an item of so many boards.
-    pub(crate) fn new(
+    pub fn new(
         ordered: &'o Ordered<'a, Text, io::Error>,
         index: OutputIndex,
         boards: usize,
@@ -88,7 +88,7 @@ impl<'o, 'a> Part<'o, 'a> {
     }
 
     /// Begins a result. Whether others stand before the first of the item is known when its turn comes.
-    pub(crate) fn begin(&mut self) {
+    pub fn begin(&mut self) {
         if mem::replace(&mut self.has_result, true) {
             self.text.bytes.extend_from_slice(self.separator.as_bytes());
         } else {
@@ -97,10 +97,7 @@ impl<'o, 'a> Part<'o, 'a> {
     }
 
     /// Takes a message that comes behind all bytes written so far.
-    ///
-    /// # Errors
-    /// If the run has ended.
-    pub(crate) fn say(&mut self, message: String) -> io::Result<()> {
+    pub fn say(&mut self, message: String) -> io::Result<()> {
         if message.is_empty() {
             return Ok(());
         }
@@ -109,20 +106,17 @@ impl<'o, 'a> Part<'o, 'a> {
     }
 
     /// Holds back what is written from now on; messages pass.
-    pub(crate) fn hold_back(&mut self) {
+    pub fn hold_back(&mut self) {
         self.held = Some(Spool::new(MOST_HELD));
     }
 
     /// Drops the result that was held back.
-    pub(crate) fn drop_held(&mut self) {
+    pub fn drop_held(&mut self) {
         self.held = None;
     }
 
     /// Writes the result that was held back; or keeps it to be sorted, with its key.
-    ///
-    /// # Errors
-    /// If it cannot be read or written, or is too much to be sorted.
-    pub(crate) fn write_held(&mut self, key: Option<u64>) -> io::Result<()> {
+    pub fn write_held(&mut self, key: Option<u64>) -> io::Result<()> {
         let Some(mut held) = self.held.take() else { return Ok(()) };
         let Some(key) = key else {
             self.begin();
@@ -136,7 +130,7 @@ impl<'o, 'a> Part<'o, 'a> {
 
     /// Ends the item with what it has written; or ends the run with the error of the item, whose bytes so far are not its
     /// answer. False if the run has ended.
-    pub(crate) fn end(mut self, next: OutputIndex, answered: io::Result<()>) -> bool {
+    pub fn end(mut self, next: OutputIndex, answered: io::Result<()>) -> bool {
         if let Err(error) = answered {
             self.ordered.fail(error);
             return false;
@@ -180,14 +174,14 @@ impl Drop for Part<'_, '_> {
 }
 
 /// Where parts go, in their order.
-pub(crate) struct Streams<'a> {
-    pub(crate) out: &'a mut (dyn Write + Send),
+pub struct Streams<'a> {
+    pub out: &'a mut (dyn Write + Send),
     /// Standard error, which may be closed; results matter more.
-    pub(crate) err: &'a mut (dyn Write + Send),
+    pub err: &'a mut (dyn Write + Send),
     /// The text between two results.
-    pub(crate) separator: &'static str,
+    pub separator: &'static str,
     /// True if results leave the program as soon as they are known.
-    pub(crate) are_awaited: bool,
+    pub are_awaited: bool,
     /// When it was flushed, if that is known.
     flushed: Option<Instant>,
     /// True behind the first result.
@@ -198,7 +192,7 @@ pub(crate) struct Streams<'a> {
 }
 
 impl<'a> Streams<'a> {
-    pub(crate) fn new(
+    pub fn new(
         out: &'a mut (dyn Write + Send),
         err: &'a mut (dyn Write + Send),
         separator: &'static str,
@@ -208,10 +202,7 @@ impl<'a> Streams<'a> {
     }
 
     /// Writes the next text. Flushes where results are awaited, but what was written less than a millisecond after the last one.
-    ///
-    /// # Errors
-    /// Errors of the output.
-    pub(crate) fn write(&mut self, text: Text) -> io::Result<()> {
+    pub fn write(&mut self, text: Text) -> io::Result<()> {
         let Text { bytes, marks } = text;
         let mut written = 0;
         for (at, mark) in marks {
@@ -237,10 +228,7 @@ impl<'a> Streams<'a> {
     }
 
     /// Writes the sorted results.
-    ///
-    /// # Errors
-    /// Errors of the output.
-    pub(crate) fn end(&mut self) -> io::Result<()> {
+    pub fn end(&mut self) -> io::Result<()> {
         let mut sorted = mem::take(&mut self.sorted);
         sorted.sort_by_key(|&(key, _)| key);
         for (_, result) in sorted {

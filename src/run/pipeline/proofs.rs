@@ -26,32 +26,32 @@ use std::sync::{Arc, Mutex};
 
 /// How proofs are written.
 #[derive(Clone, Debug)]
-pub(crate) struct ProofOptions {
+pub struct ProofOptions {
     /// The most bytes of a model, and of a proof.
-    pub(crate) most_bytes: u64,
+    pub most_bytes: u64,
     /// Limits of the search for each proof.
-    pub(crate) budget: Budget,
+    pub budget: Budget,
     /// The language of words for the user.
-    pub(crate) lang: Lang,
+    pub lang: Lang,
     /// True to say alone which files could not be written, and not which limits left no proof.
-    pub(crate) errors_alone: bool,
+    pub errors_alone: bool,
 }
 
 /// Numbers of the proofs of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct ProofCounts {
+pub struct ProofCounts {
     /// Proofs written.
-    pub(crate) written: u64,
+    pub written: u64,
     /// Bytes of these proofs.
-    pub(crate) bytes: u64,
+    pub bytes: u64,
     /// Proofs that a limit ended.
-    pub(crate) limited: u64,
+    pub limited: u64,
     /// Proofs that could not be written.
-    pub(crate) failed: u64,
+    pub failed: u64,
 }
 
 /// A folder of proofs.
-pub(crate) struct ProofFolder {
+pub struct ProofFolder {
     /// The files of each board of a source, by the name of the source.
     files: HashMap<Arc<str>, Vec<Files>>,
     options: ProofOptions,
@@ -84,10 +84,7 @@ enum Unproved {
 impl ProofFolder {
     /// Plans the files of proofs below `folder`, for so many boards of each source, and makes the folders that they
     /// need.
-    ///
-    /// # Errors
-    /// If two boards have one name there, a source would be overwritten, or a folder cannot be made or written.
-    pub(crate) fn plan(
+    pub fn plan(
         folder: &Path,
         sources: &[Source],
         boards: &[usize],
@@ -113,7 +110,7 @@ impl ProofFolder {
     }
 
     /// Counts of the proofs so far.
-    pub(crate) fn counts(&self) -> ProofCounts {
+    pub fn counts(&self) -> ProofCounts {
         *lock(&self.counts)
     }
 
@@ -193,7 +190,7 @@ impl ProofFolder {
 impl ProofFolder {
     /// Proves the verdict on a board, where `found` is its first completion, if that was listed. Returns words for the
     /// user, each line ended; empty if there is nothing to say.
-    pub(crate) fn prove(&self, board: &Board, verdict: &Verdict, found: Option<&Solution>) -> String {
+    pub fn prove(&self, board: &Board, verdict: &Verdict, found: Option<&Solution>) -> String {
         let end = self.files(board).and_then(Files::remove).map_err(Unproved::File);
         let end = match (claim(verdict), &board.entry.placement) {
             (Some(claim), Ok(placement)) => end.and_then(|()| self.prove_claim(board, placement, &claim, found)),

@@ -14,23 +14,17 @@ use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 
 /// An output with the errors beside it.
-pub(crate) type Out<'a> = (&'a mut (dyn Write + Send), &'a mut (dyn Write + Send));
+pub type Out<'a> = (&'a mut (dyn Write + Send), &'a mut (dyn Write + Send));
 
 /// Does the job on every board of every source, and writes the results to one stream, in order, as one document. Returns
 /// the counts of the run.
-///
-/// # Errors
-/// The first error of `out`; the work stops there.
-pub(crate) fn to_stream(list: &SourceList, batch: &Batch<'_>, out: Out<'_>) -> io::Result<Summary> {
+pub fn to_stream(list: &SourceList, batch: &Batch<'_>, out: Out<'_>) -> io::Result<Summary> {
     let passed_over = Summary { passed_over: list.passed_over.total(), ..Summary::default() };
     document(&list.files, batch, passed_over, batch.jobs.count(), out)
 }
 
 /// Writes the document of all results of one source, on this thread.
-///
-/// # Errors
-/// The first error of `out`.
-pub(crate) fn of_source(source: &Source, batch: &Batch<'_>, out: Out<'_>) -> io::Result<Summary> {
+pub fn of_source(source: &Source, batch: &Batch<'_>, out: Out<'_>) -> io::Result<Summary> {
     document(std::slice::from_ref(source), batch, Summary::default(), 1, out)
 }
 
@@ -57,20 +51,14 @@ fn document(
 }
 
 /// Does the job on one board, whose result is a file of its own.
-///
-/// # Errors
-/// Errors of `out`.
-pub(crate) fn of_board(board: Board, batch: &Batch<'_>, out: Out<'_>) -> io::Result<Tally> {
+pub fn of_board(board: Board, batch: &Batch<'_>, out: Out<'_>) -> io::Result<Tally> {
     let (index, behind) = (OutputIndex::default(), OutputIndex::of_file(1));
     let item = Mutex::new(Some(Item::of(vec![board], index, behind)));
     answer(batch, &|_| lock(&item).take(), (1, false), out)
 }
 
 /// Answers the boards of lines, with one result on a line of its own each.
-///
-/// # Errors
-/// The first error of `out`; the work stops there.
-pub(crate) fn of_lines(lines: &Lines<'_>, batch: &Batch<'_>, out: &mut (dyn Write + Send)) -> io::Result<Summary> {
+pub fn of_lines(lines: &Lines<'_>, batch: &Batch<'_>, out: &mut (dyn Write + Send)) -> io::Result<Summary> {
     let tally = answer(batch, &|idle| lines.next(idle), (batch.jobs.count(), false), (out, &mut io::sink()))?;
     Ok(tally.summary)
 }

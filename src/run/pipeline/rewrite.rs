@@ -10,7 +10,7 @@ use std::io;
 
 impl Batch<'_> {
     /// Writes a board, or what is made of it. Says what is no board, and what is lost.
-    pub(crate) fn rewrite(
+    pub fn rewrite(
         &self,
         rewriting: &Rewriting<'_>,
         (board, several): OneOf<'_>,

@@ -12,48 +12,48 @@ use std::sync::Arc;
 
 /// One file to read, or why it cannot be.
 #[derive(Clone, Debug)]
-pub(crate) struct Source {
+pub struct Source {
     /// The file: as given, or below the folder as given; `-` for standard input.
-    pub(crate) path: PathBuf,
+    pub path: PathBuf,
     /// The folder in which a walk found it; empty for a path that was given itself.
-    pub(crate) root: Arc<Path>,
+    pub root: Arc<Path>,
     /// An error met on the way to it.
-    pub(crate) error: Option<Unreadable>,
+    pub error: Option<Unreadable>,
     /// True if this is a pipe, a socket or a device that a walk found: reading it might never end. One whose path was
     /// given is read.
-    pub(crate) is_special: bool,
+    pub is_special: bool,
     /// Contents that were read ahead: standard input, which can be read only once, and small files that a walk has
     /// looked at.
-    pub(crate) held: Option<Result<Vec<u8>, InputErrorKind>>,
+    pub held: Option<Result<Vec<u8>, InputErrorKind>>,
     /// Rows of the empty board that this is, if it is no file.
-    pub(crate) empty_rows: Option<usize>,
+    pub empty_rows: Option<usize>,
 }
 
 impl Source {
-    pub(crate) fn new(path: PathBuf, root: Arc<Path>, error: Option<Unreadable>) -> Self {
+    pub fn new(path: PathBuf, root: Arc<Path>, error: Option<Unreadable>) -> Self {
         Self { path, root, error, is_special: false, held: None, empty_rows: None }
     }
 
     /// A path that was given itself: a file, or `-`.
-    pub(crate) fn given(path: &Path) -> Self {
+    pub fn given(path: &Path) -> Self {
         Self::new(path.into(), Path::new("").into(), None)
     }
 
     /// A path that was found in a folder.
-    pub(crate) fn found(path: &Path, root: &Path) -> Self {
+    pub fn found(path: &Path, root: &Path) -> Self {
         let is_special = path.metadata().is_ok_and(|metadata| !metadata.is_file());
         Self { is_special, ..Self::new(path.into(), root.into(), None) }
     }
 
     /// The empty board with `n` rows, which no file holds; results name it `empty-8`.
-    pub(crate) fn empty_board(n: usize) -> Self {
+    pub fn empty_board(n: usize) -> Self {
         let text = format!("{{\"n\": {n}, \"queens\": []}}\n").into_bytes();
         let source = Self::given(Path::new(&format!("empty-{n}")));
         Self { held: Some(Ok(text)), empty_rows: Some(n), ..source }
     }
 
     /// The boards of the file.
-    pub(crate) fn open(&self, most: u64, options: &ReadOptions) -> Boards {
+    pub fn open(&self, most: u64, options: &ReadOptions) -> Boards {
         match self.empty_rows {
             Some(n) => Boards::empty(self.name(), n),
             None => Boards::read(self.name(), self.read(most), options),
@@ -61,23 +61,23 @@ impl Source {
     }
 
     /// The path as results name it.
-    pub(crate) fn name(&self) -> Arc<str> {
+    pub fn name(&self) -> Arc<str> {
         words::source_name(&self.path).into()
     }
 
     /// True if this is standard input.
-    pub(crate) fn is_stdin(&self) -> bool {
+    pub fn is_stdin(&self) -> bool {
         self.path == Path::new("-")
     }
 
     /// True if this is a folder that cannot be entered, or a link to one that is not followed: no file, so that it has
     /// no results.
-    pub(crate) fn is_folder(&self) -> bool {
+    pub fn is_folder(&self) -> bool {
         self.error.is_some() && self.path.is_dir()
     }
 
     /// Number of boards of the file. Standard input is kept, because it can be read only once.
-    pub(crate) fn boards(&mut self, most: u64, options: &ReadOptions) -> usize {
+    pub fn boards(&mut self, most: u64, options: &ReadOptions) -> usize {
         if self.is_stdin() && self.held.is_none() {
             // An error of reading is kept too, and reported where the boards are read.
             let _ = self.hold(most);
@@ -86,10 +86,7 @@ impl Source {
     }
 
     /// All bytes of the file.
-    ///
-    /// # Errors
-    /// If it cannot be read or has more than `most` bytes; no more than `most` bytes are ever held.
-    pub(crate) fn read(&self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
+    pub fn read(&self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
         match &self.held {
             Some(Ok(bytes)) if bytes.len() as u64 > most => return Err(InputErrorKind::InputTooLarge { most }),
             Some(held) => return held.clone(),
@@ -112,17 +109,14 @@ impl Source {
     }
 
     /// True if this is standard input, or a pipe, a socket or a device whose path was given.
-    pub(crate) fn may_keep_waiting(&self) -> bool {
+    pub fn may_keep_waiting(&self) -> bool {
         let is_given = self.root.as_os_str().is_empty();
         self.is_stdin()
             || is_given && self.path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
     }
 
     /// All bytes of the file, which are kept for the next read.
-    ///
-    /// # Errors
-    /// Errors of [`Source::read`].
-    pub(crate) fn hold(&mut self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
+    pub fn hold(&mut self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
         let read = self.read(most);
         self.held.insert(read).clone()
     }
@@ -156,7 +150,7 @@ fn read_up_to(reader: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
 }
 
 /// Divides a path from the number of one of its boards: `puzzles.txt#2`. If a file has such a name, that file is meant.
-pub(crate) fn chosen_board(path: &Path) -> (PathBuf, Option<usize>) {
+pub fn chosen_board(path: &Path) -> (PathBuf, Option<usize>) {
     let split = || {
         let (file, number) = path.to_str()?.rsplit_once('#')?;
         let number = number.parse().ok()?;
@@ -167,13 +161,13 @@ pub(crate) fn chosen_board(path: &Path) -> (PathBuf, Option<usize>) {
 
 /// The files that paths lead to.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct SourceList {
+pub struct SourceList {
     /// The files, in the order of the paths.
-    pub(crate) files: Vec<Source>,
+    pub files: Vec<Source>,
     /// Files and links that were found in folders and are not read.
-    pub(crate) passed_over: PassedOver,
+    pub passed_over: PassedOver,
     /// Given folders in which there is nothing to read.
-    pub(crate) empty: Vec<PathBuf>,
+    pub empty: Vec<PathBuf>,
 }
 
 #[cfg(test)]

@@ -20,13 +20,13 @@ use walkdir::{DirEntry, WalkDir};
 
 /// Options of a walk.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Walk {
+pub struct Walk {
     /// Chooses files by their names.
-    pub(crate) filter: Filter,
+    pub filter: Filter,
     /// True if Markdown documents are read even where no name asks for them.
-    pub(crate) markdown: bool,
+    pub markdown: bool,
     /// The use of the files.
-    pub(crate) purpose: Purpose,
+    pub purpose: Purpose,
 }
 
 /// Up to this many files are looked at on one thread; more are worth several threads.
@@ -67,7 +67,7 @@ enum Step {
 /// Hidden files in a folder are not read, and Markdown documents only where a name asks for them. `skip`, the folder of
 /// results, is left out, and so is a file of results that an earlier run has written. A folder that cannot be entered
 /// becomes a source with an error.
-pub(crate) fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceList {
+pub fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceList {
     let skip = skip.and_then(|path| path.canonicalize().ok());
     let mut all = SourceList::default();
     for path in paths {

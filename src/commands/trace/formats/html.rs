@@ -23,7 +23,7 @@ static STYLES: [&Asset; 1] = [&PLAYER_STYLE];
 /// Sentences that stand on the page for readers without script.
 const MOST_LISTED: usize = 100;
 
-pub(crate) fn writer<'a>(head: TraceHead<'a>, options: TraceOptions<'a>) -> Box<dyn TraceWriter + 'a> {
+pub fn writer<'a>(head: TraceHead<'a>, options: TraceOptions<'a>) -> Box<dyn TraceWriter + 'a> {
     Box::new(TracePage { head, lang: options.lang, by: options.by, reels: Vec::new(), refused: None })
 }
 

@@ -9,7 +9,7 @@ use nqfill_show::trace::Replay;
 use nqfill_show::trace::{Ended, Step};
 use std::io::{self, Write};
 
-pub(crate) fn writer<'a>(head: TraceHead<'a>, options: TraceOptions<'a>) -> Box<dyn TraceWriter + 'a> {
+pub fn writer<'a>(head: TraceHead<'a>, options: TraceOptions<'a>) -> Box<dyn TraceWriter + 'a> {
     Box::new(Lines { head, options, replay: None })
 }
 

@@ -1,9 +1,9 @@
 //! Traces of searches: the table of their formats, one a file.
 
-pub(crate) mod html;
-pub(crate) mod jsonl;
-pub(crate) mod stills;
-pub(crate) mod text;
+pub mod html;
+pub mod jsonl;
+pub mod stills;
+pub mod text;
 
 use crate::commands::trace::chosen_steps::MOST_STILLS;
 use nqfill_core::board::Puzzle;
@@ -15,88 +15,73 @@ use nqfill_show::{Lang, Subject, Verdict, Words};
 use std::io::{self, Write};
 
 /// One way to write traces.
-pub(crate) struct TraceFormat {
+pub struct TraceFormat {
     /// The name by which users choose it.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// A description of one line.
-    pub(crate) summary: Words,
+    pub summary: Words,
     /// True for text for people: verdicts in words.
-    pub(crate) is_for_people: bool,
+    pub is_for_people: bool,
     /// The extension of its files, without a dot.
-    pub(crate) extension: &'static str,
+    pub extension: &'static str,
     /// Most steps, where the user does not say; `None` for all.
-    pub(crate) steps: Option<u64>,
+    pub steps: Option<u64>,
     /// Most steps that may be asked for.
-    pub(crate) most_steps: u64,
+    pub most_steps: u64,
     /// The largest board.
-    pub(crate) most_rows: usize,
+    pub most_rows: usize,
     /// Makes a writer for the traces of one board.
-    pub(crate) writer: Writer,
+    pub writer: Writer,
 }
 
 /// What a document of traces is about.
 #[derive(Clone, Copy)]
-pub(crate) struct TraceHead<'a> {
+pub struct TraceHead<'a> {
     /// The board as a report describes it.
-    pub(crate) subject: Subject<'a>,
+    pub subject: Subject<'a>,
     /// True if it was read from a file or from standard input.
-    pub(crate) is_read: bool,
+    pub is_read: bool,
 }
 
 /// Options of all formats.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TraceOptions<'a> {
+pub struct TraceOptions<'a> {
     /// The language of sentences.
-    pub(crate) lang: Lang,
+    pub lang: Lang,
     /// Columns of the terminal.
-    pub(crate) width: usize,
+    pub width: usize,
     /// The lines by which the search goes.
-    pub(crate) by: By,
+    pub by: By,
     /// Whether to show after each step what the free lines have left. Holds a board of marks in memory.
-    pub(crate) domains: bool,
+    pub domains: bool,
     /// The steps that a picture shows; all if `None`.
-    pub(crate) at: Option<&'a [u64]>,
+    pub at: Option<&'a [u64]>,
     /// Whether a picture shows the tree of the search in place of boards.
-    pub(crate) tree: bool,
+    pub tree: bool,
 }
 
 /// Writes the traces of one board, one engine after the other.
-pub(crate) trait TraceWriter {
+pub trait TraceWriter {
     /// Begins with an engine.
-    ///
-    /// # Errors
-    /// Errors of writing to `out`.
     fn begin(&mut self, engine: &'static Engine, puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<()>;
 
     /// Writes a step.
-    ///
-    /// # Errors
-    /// Errors of writing to `out`.
     fn step(&mut self, step: &Step, out: &mut dyn Write) -> io::Result<()>;
 
     /// Ends with an engine.
-    ///
-    /// # Errors
-    /// Errors of writing to `out`.
     fn end(&mut self, ended: &Ended, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()>;
 
     /// Writes what there is to say of a board that has nothing to trace.
-    ///
-    /// # Errors
-    /// Errors of writing to `out`.
     fn refuse(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()>;
 
     /// Writes the end of the document.
-    ///
-    /// # Errors
-    /// Errors of writing to `out`.
     fn finish(&mut self, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
 }
 
 /// All formats.
-pub(crate) static TRACE_FORMATS: [TraceFormat; 5] = [
+pub static TRACE_FORMATS: [TraceFormat; 5] = [
     TraceFormat {
         name: "text",
         summary: ("并排的小棋盘，各配一句话", "small boards beside each other, each with a sentence"),
@@ -151,4 +136,4 @@ const fn picture(name: &'static str, summary: Words, writer: Writer) -> TraceFor
 }
 
 /// The longest search whose tree is drawn, in steps.
-pub(crate) const MOST_STEPS_OF_A_TREE: u64 = 5_000;
+pub const MOST_STEPS_OF_A_TREE: u64 = 5_000;

@@ -14,7 +14,7 @@ use std::io::{self, Write};
 const ACROSS: usize = 4;
 
 /// A writer of pictures of the format of that name.
-pub(crate) fn writer<'a>(head: TraceHead<'a>, options: TraceOptions<'a>, name: &str) -> Box<dyn TraceWriter + 'a> {
+pub fn writer<'a>(head: TraceHead<'a>, options: TraceOptions<'a>, name: &str) -> Box<dyn TraceWriter + 'a> {
     let format = picture_format(name).expect("a format of pictures");
     Box::new(Stills {
         head,

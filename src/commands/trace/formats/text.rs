@@ -17,7 +17,7 @@ const GAP: usize = 2;
 /// Columns that a sentence needs to be read with ease.
 const LEAST: usize = 22;
 
-pub(crate) fn writer<'a>(head: TraceHead<'a>, options: TraceOptions<'a>) -> Box<dyn TraceWriter + 'a> {
+pub fn writer<'a>(head: TraceHead<'a>, options: TraceOptions<'a>) -> Box<dyn TraceWriter + 'a> {
     Box::new(Pictures { head, options, replay: None, row: Vec::new(), is_first: true })
 }
 
