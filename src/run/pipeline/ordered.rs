@@ -328,7 +328,7 @@ mod tests {
         let (interrupt, cores) = (AtomicBool::new(false), Cores::default());
         let threads = Threads { jobs: 2, interrupt: &interrupt, cores: &cores };
         let fail = &mut |()| Err(io::Error::from(io::ErrorKind::BrokenPipe));
-        let ended = in_order(&vec![(); 5000], &threads, &|(), give: Give<'_, ()>| give(()), fail);
+        let ended = in_order(&[(); 5000], &threads, &|(), give: Give<'_, ()>| give(()), fail);
         assert_eq!(ended.expect_err("a broken pipe").kind(), io::ErrorKind::BrokenPipe);
     }
 }

@@ -14,7 +14,7 @@ pub(crate) fn begin(options: Options, out: &mut dyn Write) -> io::Result<()> {
         write!(out, " data-command=\"{}\"", head.command)?;
         head.date.iter().try_for_each(|date| write!(out, " data-date=\"{date}\""))?;
     }
-    write!(out, ">{{\"schema\":\"{SCHEMA}\",\"results\":[\n")
+    writeln!(out, ">{{\"schema\":\"{SCHEMA}\",\"results\":[")
 }
 
 /// Writes the page after its last result.

@@ -11,7 +11,7 @@
 //! | [`BOARD`] | `board`: makes, fills and reads boards | |
 //! | [`MARKS`] | `marks`: what a step shows on a board | [`BOARD`] |
 //! | [`STEPS`] | `steps`: explanations of JSON, whose steps are drawn | [`MARKS`] |
-//! | `results.js` | results of JSON as cards: the page of results, [`viewer`] | [`STEPS`] |
+//! | `results.js` | results of JSON as cards: the page of results, `viewer` | [`STEPS`] |
 //! | [`TREE`], [`REEL`] | `tree`, `Reel`: a traced search with its board at a step | [`BOARD`] |
 //! | [`PLAYER`], [`PLAYER_STYLE`] | `player`: plays traced searches | [`REEL`] |
 //! | [`BLOCKS`], [`LIST`] | rows of a class: laid out when seen, searched | |
