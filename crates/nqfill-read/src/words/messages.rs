@@ -1,7 +1,7 @@
 //! What is said of each kind of error, and what to type next: one row a kind, in two languages.
 //!
 //! A text may have holes: `{row}` for a member of the error, `{found:square}` for a number of things, which in English may be one,
-//! `{found-expected:square}` for those that are missing or too many, and those of [`made`].
+//! `{found-expected:square}` for those that are missing or too many, and those of `made`.
 
 use crate::InputErrorKind as Kind;
 use crate::say;
