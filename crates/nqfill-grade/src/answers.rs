@@ -36,6 +36,11 @@ impl Answers {
         found
     }
 
+    /// True if the first of them is a board, and not the puzzle.
+    pub fn has_board(&self, assignment: &Assignment) -> bool {
+        self.first.as_ref().is_some_and(|entry| entry.placement.is_ok() && !is_puzzle(entry, assignment))
+    }
+
     /// What is checked of them.
     pub fn submission(&self) -> Submission {
         let first = self.first.as_ref().map(|entry| entry.placement.clone().map_err(Fault::from));

@@ -1,7 +1,9 @@
 //! Recognises claims that a puzzle has no solution: phrases that programs and courses print, which the reader knows, the words that
 //! a setter names, and results of nqfill itself.
 
-use nqfill_read::{claims_no_solution, says_alone};
+use crate::Assignment;
+use crate::answers::is_puzzle;
+use nqfill_read::{Document, claims_no_solution, says_alone};
 use serde_json::Value;
 use std::str::FromStr;
 use thiserror::Error;
@@ -36,11 +38,13 @@ impl FromStr for NoWords {
 }
 
 impl NoWords {
-    /// True if a text claims, without showing a board, that there is no solution.
-    pub fn claimed_by(&self, text: &str) -> bool {
+    /// True if a text claims that there is no solution, and shows no board but the puzzle.
+    pub fn claimed_by(&self, document: &Document, assignment: &Assignment) -> bool {
+        let Some((text, shows_puzzle)) = beside_puzzle(document, assignment) else { return false };
+        let n = assignment.placement().n();
         match self {
-            Self::Known => claims_no_solution(text),
-            Self::Named(words) => says_alone(text, &|said| words.contains(&plain(said))),
+            Self::Known => claims_no_solution(&text, n, shows_puzzle),
+            Self::Named(words) => says_alone(&text, n, &|said| words.contains(&plain(said))),
         }
     }
 
@@ -57,6 +61,20 @@ impl NoWords {
             _ => false,
         }
     }
+}
+
+/// What stands beside the puzzle in a text, and whether that is shown; `None` if another board is.
+fn beside_puzzle(document: &Document, assignment: &Assignment) -> Option<(String, bool)> {
+    let text = Some(document.text()).filter(|text| text.len() <= LONGEST_CLAIM)?;
+    let (mut beside, mut at) = (String::new(), 0);
+    for entry in document.entries().filter(|entry| entry.placement.is_ok()) {
+        if !is_puzzle(&entry, assignment) {
+            return None;
+        }
+        beside += text.get(at..entry.span.start)?;
+        at = entry.span.end;
+    }
+    Some((beside + &text[at..], at > 0))
 }
 
 /// The text for comparison: full-width forms folded, in lower case, without the sign that ends it.
@@ -92,12 +110,21 @@ fn is_unsolvable_yaml(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nqfill_read::ReadOptions;
+
+    fn claimed(words: &NoWords, text: &str) -> bool {
+        let assignment = Assignment::new(nqfill_read::parse("Q...\n....\n....\n....\n").expect("a board"));
+        words.claimed_by(&Document::new(text.into(), &ReadOptions::default()).expect("text"), &assignment)
+    }
 
     #[test]
     fn results_of_nqfill_without_a_solution_say_it() {
         let words = NoWords::default();
-        assert!(words.claimed_by("无解\n冲突：第 1 行第 1 列与第 1 行第 2 列在同一行\n"));
-        assert!(words.claimed_by("== a.txt ==\nNo solution\nConflict: row 1 column 1 and row 1 column 3 share a row\n3 more conflicts not listed\n"));
+        assert!(claimed(&words, "无解\n冲突：第 1 行第 1 列与第 1 行第 2 列在同一行\n"));
+        assert!(claimed(
+            &words,
+            "== a.txt ==\nNo solution\nConflict: row 1 column 1 and row 1 column 3 share a row\n3 more conflicts not listed\n"
+        ));
         assert!(words.implied_by("[]\n"));
         assert!(words.implied_by(r#"{"results":[{"n":4,"fixed":[],"status":"no_solution"}],"summary":{}}"#));
         assert!(words.implied_by(r#"{"status":"no_solution","n":3}"#));
@@ -108,10 +135,25 @@ mod tests {
     }
 
     #[test]
+    fn a_claim_may_stand_beside_the_puzzle_and_known_lines() {
+        let words = NoWords::default();
+        for (text, is_claim) in [
+            ("Enter n: 4\nQ...\n....\n....\n....\nNo solution.\nTime: 3 ms\n", true),
+            ("Q...\n....\n....\n....\nnothing was found\n无解\n", false),
+            ("Q...\n....\n.Q..\n....\n无解\n", false),
+            ("Q...\n....\n....\n....\nno\n", false),
+            ("[{\"n\": 4, \"base\": 0, \"queens\": [[0, 0]]}]", false),
+            ("5\n无解\n", false),
+        ] {
+            assert_eq!(claimed(&words, text), is_claim, "{text}");
+        }
+    }
+
+    #[test]
     fn words_that_are_named_are_the_only_ones() {
         let words: NoWords = "NO,IMPOSSIBLE".parse().expect("words");
-        assert!(words.claimed_by("no\n") && words.claimed_by("Impossible.") && words.claimed_by("Case #1: NO"));
-        assert!(!words.claimed_by("无解") && !words.claimed_by("-1") && !words.implied_by("[]"));
+        assert!(claimed(&words, "no\n") && claimed(&words, "Impossible.") && claimed(&words, "Case #1: NO"));
+        assert!(!claimed(&words, "无解") && !claimed(&words, "-1") && !words.implied_by("[]"));
         assert_eq!("NO,,YES".parse::<NoWords>(), Err(EmptyWord));
     }
 }

@@ -5,8 +5,9 @@
 //! either case.
 
 use crate::decode::folded;
+use crate::drawing::is_frame;
 use crate::item::Passed;
-use crate::line::{LineKind, Signs, line_at};
+use crate::line::{LineKind, Signs, Size, line_at};
 use crate::words::sentences::Sentence;
 use serde_json::Value;
 use std::sync::LazyLock;
@@ -39,6 +40,7 @@ pub(crate) const KNOWN: &[Lines] = &[
     (SOLVER, &["dlv [{}"]),
     (ESSENCE, &["language essence {}"]),
     ("MiniZinc", &["% time elapsed: {}", "%%%mzn-stat{}"]),
+    ("courses", &["time : {n} s", "time : {n} ms"]),
     ("UVa 750", &["soln column", "# 1 2 3 4 5 6 7 8"]),
     ("Octave, MATLAB", &["ans ="]),
     ("Julia", &["{n}×{n} matrix{}", "{n}-element vector{}"]),
@@ -95,9 +97,8 @@ fn of_table(table: &[Lines], is_it: &dyn Fn(&str) -> bool) -> Option<&'static st
     table.iter().find(|(_, patterns)| patterns.iter().any(|pattern| is_it(pattern))).map(|(source, _)| *source)
 }
 
-/// Bytes of a line that is known, and of a text that is a claim, at most.
+/// Bytes of a line that is known, at most.
 const LONGEST: usize = 256;
-const LONGEST_CLAIM: usize = 1 << 20;
 
 /// nqfill's own sentences, but for the one that is a claim.
 static OWN: LazyLock<Vec<String>> = LazyLock::new(|| {
@@ -189,11 +190,7 @@ fn fits(pattern: &str, line: &str) -> bool {
     };
     // A number at the end of a sentence takes its full stop along.
     let end = if rest.starts_with('.') { line[..end].trim_end_matches('.').len() } else { end };
-    end > 0 && line.is_char_boundary(end) && fits_behind(rest, &line[end..])
-}
-
-fn fits_behind(pattern: &str, line: &str) -> bool {
-    if pattern.is_empty() { line.is_empty() } else { fits(pattern, line) }
+    end > 0 && line.is_char_boundary(end) && fits(rest, &line[end..])
 }
 
 /// The rest of a line behind some words.
@@ -207,33 +204,32 @@ fn behind<'a>(words: &str, line: &'a str) -> Option<&'a str> {
     Some(rest)
 }
 
-/// True if a text says that there is no solution, in one of the phrases of the table, and nothing else.
-pub fn claims_no_solution(text: &str) -> bool {
-    if text.len() <= LONGEST_CLAIM && text.trim_start().starts_with(['[', '{']) {
+/// True if a text says that there is no solution, in one of the phrases of the table, and nothing else. It is what stands beside
+/// the boards of this size that it shows, if it shows any: there fewer phrases are claims.
+pub fn claims_no_solution(text: &str, n: usize, shows_boards: bool) -> bool {
+    if !shows_boards && text.trim_start().starts_with(['[', '{']) {
         return serde_json::from_str(text).is_ok_and(|value| is_unsolvable(&value));
     }
-    says_alone(text, &|said| claims(said, CLAIMS) || claims(said, CLAIMS_ALONE))
+    says_alone(text, n, &|said| claims(said, CLAIMS) || !shows_boards && claims(said, CLAIMS_ALONE))
 }
 
-/// True if one line of a text, or what stands behind its heading, is a claim by these words, and no other line says anything.
-pub fn says_alone(text: &str, is_claim: &dyn Fn(&str) -> bool) -> bool {
-    if text.len() > LONGEST_CLAIM {
-        return false;
-    }
+/// True if one line of a text, or what stands behind its heading, is a claim by these words, and no other line says anything but
+/// this size.
+pub fn says_alone(text: &str, n: usize, is_claim: &dyn Fn(&str) -> bool) -> bool {
     let text = folded(text);
     let (mut at, mut claimed) = (0, 0);
     while let Some(line) = line_at(&text, at, Signs::default()) {
         at = line.next;
         let said = text[line.span].trim();
-        let of_heading = || match line.kind {
-            LineKind::Heading { rest } => is_claim(rest),
-            LineKind::Passed(Passed::Claim) => said.split_once(':').is_some_and(|(_, rest)| is_claim(rest.trim())),
-            _ => false,
+        let is_headed = matches!(line.kind, LineKind::Heading { .. } | LineKind::Passed(Passed::Claim));
+        let behind = said.split_once(':').filter(|_| is_headed).map(|(_, behind)| behind.trim());
+        let is_around = match line.kind {
+            LineKind::Passed(passed) => passed != Passed::Claim,
+            LineKind::Size(Size::Bare(size) | Size::Named(size, _) | Size::Twice(size)) => size == n,
+            // The frame of a board that is left out, a comment of SAT solvers.
+            _ => is_frame(said) || said.starts_with("c "),
         };
-        // `c` begins a comment of SAT solvers.
-        let is_around =
-            said.starts_with("c ") || matches!(line.kind, LineKind::Passed(passed) if passed != Passed::Claim);
-        match is_claim(said) || of_heading() {
+        match is_claim(said) || behind.is_some_and(is_claim) {
             // Statistics below it say that again.
             true if claimed > 0 && is_none_in_total(said) => {}
             true => claimed += 1,
@@ -281,10 +277,10 @@ mod tests {
             "{\"satisfiable\": false, \"solution\": null}", "{\"solutions\": []}", "[]",
         ];
         for text in claims {
-            assert!(claims_no_solution(text), "{text}");
+            assert!(claims_no_solution(text, 4, false), "{text}");
         }
         for text in ["", ".Q..", "no idea", "no\nno", "rows: no", "无解\n.Q..\n", "s UNKNOWN", "[1]", "Total: 2"] {
-            assert!(!claims_no_solution(text), "{text}");
+            assert!(!claims_no_solution(text, 4, false), "{text}");
         }
     }
 }

@@ -7,7 +7,8 @@
 //! heading = [ deco ] name [ deco ] [ ":" [ rest ] ]
 //! name    = WORD [ WORD ] [ "#" | "No." | "号" ] [ number ] [ "of" number ] | "第" number [ "种" | "个" | "组" | "题" ] [ WORD ]
 //!         | "No." number | "(" n ")" | n ( ")" | ":" ) | "#" n                the last two alone on their line
-//! size    = n | ( "n" | "size" | "棋盘大小" | "请输入棋盘大小 n" ) ( "=" | ":" ) n [ "," "base" "=" ( 0 | 1 ) ] | n "x" n | n n
+//! size    = n | ( "n" | "size" | "棋盘大小" | ASKED ) ( "=" | ":" ) n [ "," "base" "=" ( 0 | 1 ) ] | n "x" n | n n
+//!                             ASKED: "请输入棋盘大小 n" or "enter n", as programs ask for it
 //! total   = TOTAL [ ":" | "=" ] n [ "种" | "个" | "组" ] [ "解法" | "解" | "solutions" ] [ "." ]
 //! ```
 //! A sign of a comment behind anything but a blank is none: `2;4;1;3` is a list. Words are not told here: only drawings have them.
@@ -249,7 +250,8 @@ fn number(text: &str) -> Parsed<'_, usize> {
 }
 
 fn size(line: &str) -> Parsed<'_, Size> {
-    let name = alt((tag("请输入棋盘大小 n"), tag("棋盘大小"), tag_no_case("size"), tag_no_case("n")));
+    let asked = alt((tag("请输入棋盘大小 n"), tag_no_case("enter n")));
+    let name = alt((asked, tag("棋盘大小"), tag_no_case("size"), tag_no_case("n")));
     let base = alt((value(Base::Zero, char('0')), value(Base::One, char('1'))));
     let base = preceded((space0, char(','), space0, tag_no_case("base"), space0, char('='), space0), base);
     let named = (name, space0, one_of("=:"), space0, number, opt(base)).map(|(.., n, base)| Size::Named(n, base));

@@ -203,10 +203,8 @@ impl Grader {
                 return nqfill_grade::check_submission(&submission, assignment, &self.rules);
             }
         };
-        let no_board = answers.first.as_ref().is_none_or(|entry| entry.placement.is_err());
-        let claimed =
-            (no_board && self.no_words.claimed_by(document.text())) || self.no_words.implied_by(document.text());
-        if claimed {
+        let is_claimed = || self.no_words.claimed_by(document, assignment);
+        if (!answers.has_board(assignment) && is_claimed()) || self.no_words.implied_by(document.text()) {
             return nqfill_grade::check_refutation(assignment, &self.rules);
         }
         if self.all_solutions {
