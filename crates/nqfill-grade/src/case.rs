@@ -7,6 +7,7 @@ use crate::{Checked, Points, StepOutcome, StepResult};
 use crate::{Detail, MOST_OF_MESSAGE, clip, clip_bytes};
 use nqfill_show::verdict_words;
 use nqfill_show::{Lang, Status, words};
+use serde::Serialize;
 
 /// Options of reports of checks.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +46,8 @@ impl Default for CheckOptions {
 }
 
 /// The result of a case or a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Ending {
     /// Passed.
     Passed,
@@ -73,20 +75,25 @@ impl Ending {
 pub(crate) const WHOLE: &str = "check";
 
 /// One step of a case, in words.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub(crate) struct CaseStep {
     /// Its name, for programs.
     pub(crate) name: &'static str,
     /// Its name, for people.
+    #[serde(skip)]
     pub(crate) label: &'static str,
     /// Its result.
+    #[serde(rename = "status")]
     pub(crate) ending: Ending,
     /// The fault in words; empty if there is none to tell.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub(crate) message: String,
-    /// Points earned.
-    pub(crate) score: Points,
-    /// Most points.
-    pub(crate) max_score: Points,
+    /// Points earned, where it is worth any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) score: Option<Points>,
+    /// Most points, where it is worth any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) max_score: Option<Points>,
 }
 
 impl CaseStep {
@@ -147,12 +154,43 @@ impl<'a> Case<'a> {
 
     /// Why it fails, or what it is.
     pub(crate) fn message(&self, options: &CheckOptions) -> String {
-        message(self.graded, options)
+        let (lang, checked) = (options.lang, &self.graded.checked);
+        if options.detail == Detail::None {
+            return ending_word(lang, self.ending).into();
+        }
+        let text = match (checked.deciding(), checked.solutions) {
+            (Some(result), _) => said_of(self.graded, result, options),
+            (None, Some(tally)) if options.detail == Detail::Full => check_words::tally(lang, &tally),
+            (None, _) => {
+                let found = checked.completable.map(|found| check_words::completable(lang, found));
+                let status = verdict_words::status(lang, checked.standing.into()).to_owned();
+                check_words::several(lang, &[Some(status), found].into_iter().flatten().collect::<Vec<_>>())
+            }
+        };
+        let text = clip(&text, MOST_OF_MESSAGE, lang);
+        clip_bytes(&text, options.most_bytes / 4, lang).into_owned()
     }
 
-    /// Its steps; empty if no details are wanted.
+    /// Its steps; empty if no details are wanted. Their messages together keep to the limit of a report.
     pub(crate) fn steps(&self, options: &CheckOptions) -> Vec<CaseStep> {
-        if options.detail == Detail::None { Vec::new() } else { steps(self.graded, options) }
+        let Graded { checked, scheme, .. } = self.graded;
+        let mut room = options.most_bytes / 2;
+        let word = |result: &StepResult| {
+            let text = said_of(self.graded, result, options);
+            let text = clip(&text, MOST_OF_STEP, options.lang);
+            let message = clip_bytes(&text, room, options.lang).into_owned();
+            room = room.saturating_sub(message.len());
+            let max_score = Some(scheme.of(result.step, checked)).filter(|&most| most > Points::default());
+            CaseStep {
+                name: result.step.name(),
+                label: check_words::step(options.lang, result.step),
+                ending: ending_of(&result.outcome),
+                message,
+                score: max_score.map(|_| scheme.got(result, checked)),
+                max_score,
+            }
+        };
+        checked.steps.iter().filter(|_| options.detail != Detail::None).map(word).collect()
     }
 
     /// The tests of it, for formats without steps: its steps, or one for the whole of it if it has none.
@@ -161,8 +199,10 @@ impl<'a> Case<'a> {
         if !steps.is_empty() {
             return steps;
         }
-        let &Self { ending, score, max_score, .. } = self;
-        vec![CaseStep { name: WHOLE, label: WHOLE, ending, message: self.message(options), score, max_score }]
+        let (ending, message) = (self.ending, self.message(options));
+        let max_score = Some(self.max_score).filter(|&most| most > Points::default());
+        let score = max_score.map(|_| self.score);
+        vec![CaseStep { name: WHOLE, label: WHOLE, ending, message, score, max_score }]
     }
 }
 
@@ -172,27 +212,6 @@ fn ending(checked: &Checked) -> Ending {
         _ if checked.is_undecided() => Ending::Undecided,
         _ => Ending::Failed,
     }
-}
-
-/// The steps; their messages together keep to the limit of a report.
-fn steps(graded: &Graded, options: &CheckOptions) -> Vec<CaseStep> {
-    let mut room = options.most_bytes / 2;
-    let word = |result: &StepResult| {
-        let text = said_of(graded, result, options);
-        let text = clip(&text, MOST_OF_STEP, options.lang);
-        let message = clip_bytes(&text, room, options.lang).into_owned();
-        room = room.saturating_sub(message.len());
-        let max_score = graded.scheme.of(result.step, &graded.checked);
-        CaseStep {
-            name: result.step.name(),
-            label: check_words::step(options.lang, result.step),
-            ending: ending_of(&result.outcome),
-            message,
-            score: graded.scheme.got(result, &graded.checked),
-            max_score,
-        }
-    };
-    graded.checked.steps.iter().map(word).collect()
 }
 
 fn ending_of(outcome: &StepOutcome) -> Ending {
@@ -218,30 +237,6 @@ fn said_of(graded: &Graded, result: &StepResult, options: &CheckOptions) -> Stri
         }
         StepOutcome::Failed(fault) | StepOutcome::Unread(fault) => check_words::verdict(options.lang, fault),
     }
-}
-
-/// The message of a submission: why it fails, or what it is.
-fn message(graded: &Graded, options: &CheckOptions) -> String {
-    let (lang, checked) = (options.lang, &graded.checked);
-    if options.detail == Detail::None {
-        return ending_word(lang, ending(checked)).into();
-    }
-    let text = match checked.deciding() {
-        Some(result) => said_of(graded, result, options),
-        None => {
-            let mut text = verdict_words::status(lang, checked.standing.into()).to_owned();
-            if let Some(found) = checked.completable {
-                text += lang.pick("；", "; ");
-                text += &check_words::completable(lang, found);
-            }
-            if let Some(tally) = checked.solutions.filter(|_| options.detail == Detail::Full) {
-                text = check_words::tally(lang, &tally);
-            }
-            text
-        }
-    };
-    let text = clip(&text, MOST_OF_MESSAGE, lang);
-    clip_bytes(&text, options.most_bytes / 4, lang).into_owned()
 }
 
 /// `通过`, `未通过`, `未决` or `跳过`.

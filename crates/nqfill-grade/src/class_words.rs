@@ -55,12 +55,8 @@ pub fn questions(lang: Lang, summary: &CheckSummary) -> Vec<String> {
             lang,
             "{count} 份有几种读法，通过与否取决于此（如 {first}）；请选定：{options}",
             (
-                "{} in several ways, which decide whether it passes ({first}); choose {options}",
-                if *count == 1 {
-                    "1 submission can be read".into()
-                } else {
-                    format!("{count} submissions can be read")
-                }
+                "{} can be read in several ways, which decide whether it passes ({first}); choose {options}",
+                amount(*count, "submission")
             )
         )
     };

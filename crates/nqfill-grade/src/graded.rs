@@ -1,9 +1,10 @@
 //! A submission or board, checked and graded: the data of all reports.
 
-use crate::{Checked, Fault, Points, Scheme, Standing, Step};
+use crate::{Checked, Fault, Points, Scheme, Standing, Step, StepOutcome, StepResult};
 use nqfill_core::board::{Conflicts, Placement};
 use nqfill_core::explain::Impossible;
 use nqfill_read::{Id, Position, ReadAs};
+use nqfill_show::summary::is_zero;
 use nqfill_show::{Lang, NotRead, Status, words};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -121,7 +122,7 @@ impl From<Standing> for Status {
 }
 
 /// Counts of a run of checks.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct CheckSummary {
     /// All boards and submissions.
     pub checked: u64,
@@ -131,34 +132,63 @@ pub struct CheckSummary {
     pub failed: u64,
     /// Those that a limit left open.
     pub undecided: u64,
-    /// Boards with n queens and no conflict.
-    pub complete: u64,
-    /// Boards with fewer queens and no conflict.
-    pub partial: u64,
-    /// Boards with conflicts.
-    pub conflict: u64,
-    /// Claims that there is no solution.
-    pub claimed: u64,
-    /// Submissions that are no board.
-    pub invalid: u64,
-    /// Submissions missing from students on the roster.
-    pub missing: u64,
-    /// Number of failures at each step, in the order of [`Step::ALL`].
-    pub failed_at: [u64; Step::ALL.len()],
+    /// What the boards are, taken by themselves.
+    #[serde(flatten, skip_serializing_if = "Standings::are_left_out")]
+    pub(crate) standings: Standings,
     /// Submissions of students who are not on the roster.
+    #[serde(skip_serializing_if = "is_zero")]
     pub not_on_roster: u64,
     /// Files of folders that are no submissions.
+    #[serde(skip_serializing_if = "is_zero")]
     pub passed_over: u64,
     /// By the options between which whoever grades has to choose: the number of submissions that wait, and the first of
     /// them.
+    #[serde(skip)]
     pub questions: BTreeMap<Vec<String>, (u64, String)>,
     /// By the kind of error for which they were refused: the number of submissions that are unread, the first of them, and the
     /// advice in each language.
+    #[serde(skip)]
     pub unread: BTreeMap<&'static str, (u64, String, [String; 2])>,
     /// Sum of the points.
     pub score: Points,
     /// Sum of the most points.
     pub max_score: Points,
+}
+
+/// Counts of what boards are, and of where they fail.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub(crate) struct Standings {
+    /// Boards with n queens and no conflict.
+    complete: u64,
+    /// Boards with fewer queens and no conflict.
+    partial: u64,
+    /// Boards with conflicts.
+    conflict: u64,
+    /// Submissions that are no board.
+    invalid: u64,
+    /// Claims that there is no solution.
+    #[serde(skip_serializing_if = "is_zero")]
+    claimed_no_solution: u64,
+    /// Submissions missing from students on the roster.
+    #[serde(skip_serializing_if = "is_zero")]
+    missing: u64,
+    /// Number of failures at each step, in the order of [`Step::ALL`].
+    #[serde(rename = "failed_steps", serialize_with = "by_name")]
+    failed_at: [u64; Step::ALL.len()],
+    /// True if reports leave them out, with `--detail none`.
+    #[serde(skip)]
+    pub(crate) are_left_out: bool,
+}
+
+impl Standings {
+    fn are_left_out(&self) -> bool {
+        self.are_left_out
+    }
+}
+
+fn by_name<S: Serializer>(failed_at: &[u64; Step::ALL.len()], serializer: S) -> Result<S::Ok, S::Error> {
+    let steps = Step::ALL.iter().map(|step| step.name()).zip(*failed_at).filter(|&(_, count)| count > 0);
+    steps.collect::<BTreeMap<_, _>>().serialize(serializer)
 }
 
 /// A number: an integer if they are whole.
@@ -177,16 +207,20 @@ impl CheckSummary {
         match checked {
             _ if checked.passed() => self.passed += 1,
             _ if checked.is_undecided() => self.undecided += 1,
-            _ => self.add_failed(checked),
+            _ => self.failed += 1,
         }
+        let standings = &mut self.standings;
         *match checked.standing {
-            Standing::Complete => &mut self.complete,
-            Standing::Partial => &mut self.partial,
-            Standing::Conflict => &mut self.conflict,
-            Standing::Claimed => &mut self.claimed,
-            Standing::Invalid => &mut self.invalid,
-            Standing::Missing => &mut self.missing,
+            Standing::Complete => &mut standings.complete,
+            Standing::Partial => &mut standings.partial,
+            Standing::Conflict => &mut standings.conflict,
+            Standing::Claimed => &mut standings.claimed_no_solution,
+            Standing::Invalid => &mut standings.invalid,
+            Standing::Missing => &mut standings.missing,
         } += 1;
+        if let Some(StepResult { step, outcome: StepOutcome::Failed(_) }) = checked.deciding() {
+            standings.failed_at[*step as usize] += 1;
+        }
         if let Some(options) = checked.question() {
             self.questions.entry(options.to_vec()).or_insert_with(|| (0, graded.name())).0 += 1;
         }
@@ -198,16 +232,10 @@ impl CheckSummary {
         self.max_score += graded.scheme.most();
     }
 
-    fn add_failed(&mut self, checked: &Checked) {
-        self.failed += 1;
-        if let Some(decided) = checked.deciding() {
-            self.failed_at[decided.step as usize] += 1;
-        }
-    }
-
     /// The steps with failures, and their number: the most frequent first.
     pub(crate) fn failing_steps(&self) -> Vec<(Step, u64)> {
-        let mut steps: Vec<_> = Step::ALL.iter().copied().zip(self.failed_at).filter(|&(_, count)| count > 0).collect();
+        let steps = Step::ALL.iter().copied().zip(self.standings.failed_at);
+        let mut steps: Vec<_> = steps.filter(|&(_, count)| count > 0).collect();
         steps.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         steps
     }

@@ -157,44 +157,41 @@ impl Checked {
 
     /// The result for a submission whose puzzle is not available: nothing can be said of it.
     pub fn without_puzzle(standing: Standing, fault: Fault) -> Self {
-        Self::failing(standing, [Step::Puzzle].into_iter().chain(Step::SUBMISSION), Step::Puzzle, fault)
+        let steps = [Step::Puzzle].into_iter().chain(Step::SUBMISSION);
+        Self::ending_at(standing, steps, Step::Puzzle, StepOutcome::Failed(fault))
     }
 
     /// The result for a student on the roster who handed in nothing.
     pub(crate) fn not_handed_in() -> Self {
-        Self::failing(Standing::Missing, [Step::HandedIn], Step::HandedIn, Fault::NotHandedIn)
+        let outcome = StepOutcome::Failed(Fault::NotHandedIn);
+        Self::ending_at(Standing::Missing, [Step::HandedIn], Step::HandedIn, outcome)
     }
 
     /// The result for a file that is no board.
     fn unreadable(steps: impl IntoIterator<Item = Step>, fault: Fault) -> Self {
-        Self::failing(Standing::Invalid, steps, Step::Readable, fault)
+        Self::ending_at(Standing::Invalid, steps, Step::Readable, StepOutcome::Failed(fault))
     }
 
     /// The result for a submission whose text is refused, or damaged.
     fn unread(steps: impl IntoIterator<Item = Step>, fault: Fault) -> Self {
-        let is_refused = matches!(&fault, Fault::Unreadable(kind) if is_refused(kind));
-        let mut checked = Self::unreadable(steps, fault);
-        for result in checked.steps.iter_mut().filter(|_| is_refused) {
-            result.outcome = match std::mem::replace(&mut result.outcome, StepOutcome::Skipped) {
-                StepOutcome::Failed(fault) => StepOutcome::Unread(fault),
-                other => other,
-            };
+        match &fault {
+            Fault::Unreadable(kind) if is_refused(kind) => {
+                Self::ending_at(Standing::Invalid, steps, Step::Readable, StepOutcome::Unread(fault))
+            }
+            _ => Self::unreadable(steps, fault),
         }
-        checked
-    }
-
-    /// The result of a chain that is known to fail at a step.
-    fn failing(standing: Standing, steps: impl IntoIterator<Item = Step>, at: Step, fault: Fault) -> Self {
-        let mut fault = Some(fault);
-        let judge = |step| if step == at { StepOutcome::unless(fault.take()) } else { StepOutcome::Passed };
-        Self::new(standing, step::chain(steps, judge))
     }
 
     /// The result for a file that waits for whoever grades to choose how it is read.
     pub fn asked(options: Vec<String>) -> Self {
-        let mut options = Some(options);
-        let judge = |_| options.take().map_or(StepOutcome::Passed, StepOutcome::Asked);
-        Self::new(Standing::Invalid, step::chain(Step::SUBMISSION, judge))
+        Self::ending_at(Standing::Invalid, Step::SUBMISSION, Step::Readable, StepOutcome::Asked(options))
+    }
+
+    /// The result of a chain of which it is known how it ends at a step.
+    fn ending_at(standing: Standing, steps: impl IntoIterator<Item = Step>, at: Step, outcome: StepOutcome) -> Self {
+        let mut outcome = Some(outcome);
+        let judge = |step| outcome.take_if(|_| step == at).unwrap_or(StepOutcome::Passed);
+        Self::new(standing, step::chain(steps, judge))
     }
 
     /// True if every step passed.

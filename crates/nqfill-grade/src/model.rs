@@ -1,19 +1,16 @@
 //! The shape of checks in JSON.
 
-use crate::Detail;
 use crate::case::{Case, CaseStep, CheckOptions, Ending};
 use crate::check_words;
-use crate::graded::{CheckSummary, Graded};
-use crate::{Completable, Fault, Points};
+use crate::graded::Graded;
+use crate::{Completable, Detail, Fault, Points};
 use nqfill_core::board::{Conflicts, Placement};
 use nqfill_read::{Id, Unreadable};
 use nqfill_show::explain_shapes::ExplanationShape;
 use nqfill_show::shapes::{ConflictShape, ConflictsByKind, ErrorShape};
 use nqfill_show::shapes::{SquareShape, Squares};
-use nqfill_show::summary::is_zero;
 use nqfill_show::{Invalid, NotRead, Status};
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// The version of the shape of checks.
 pub(crate) const CHECK_SCHEMA: &str = "nqfill-check-1";
@@ -68,8 +65,8 @@ pub(crate) struct CheckResult<'a> {
     /// The most points it could have got.
     max_score: Points,
     /// The chain of steps; left out with `--detail none`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<Vec<StepShape>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    steps: Vec<CaseStep>,
     /// Whether it can be completed; only with `--completable`.
     #[serde(skip_serializing_if = "Option::is_none")]
     completable: Option<&'static str>,
@@ -102,87 +99,6 @@ pub(crate) struct CheckResult<'a> {
     clipped: Option<bool>,
 }
 
-/// Counts of a run.
-#[derive(Serialize)]
-pub(crate) struct CheckSummaryShape {
-    checked: u64,
-    passed: u64,
-    failed: u64,
-    undecided: u64,
-    /// What the boards are, taken by themselves; left out with `--detail none`.
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    standings: Option<Standings>,
-    /// Submissions of students who are not on the roster.
-    #[serde(skip_serializing_if = "is_zero")]
-    not_on_roster: u64,
-    /// Files of folders that are no submissions.
-    #[serde(skip_serializing_if = "is_zero")]
-    passed_over: u64,
-    score: Points,
-    max_score: Points,
-}
-
-/// Counts of what boards are, and of where they fail.
-#[derive(Serialize)]
-struct Standings {
-    complete: u64,
-    partial: u64,
-    conflict: u64,
-    invalid: u64,
-    /// Claims that there is no solution.
-    #[serde(skip_serializing_if = "is_zero")]
-    claimed_no_solution: u64,
-    /// What somebody on the roster did not hand in.
-    #[serde(skip_serializing_if = "is_zero")]
-    missing: u64,
-    /// How many failed at which step.
-    failed_steps: BTreeMap<&'static str, u64>,
-}
-
-impl CheckSummaryShape {
-    /// Makes the counts of a report.
-    pub(crate) fn new(summary: &CheckSummary, detail: Detail) -> Self {
-        let standings = || Standings {
-            complete: summary.complete,
-            partial: summary.partial,
-            conflict: summary.conflict,
-            invalid: summary.invalid,
-            claimed_no_solution: summary.claimed,
-            missing: summary.missing,
-            failed_steps: summary.failing_steps().into_iter().map(|(step, count)| (step.name(), count)).collect(),
-        };
-        Self {
-            checked: summary.checked,
-            passed: summary.passed,
-            failed: summary.failed,
-            undecided: summary.undecided,
-            standings: (detail != Detail::None).then(standings),
-            not_on_roster: summary.not_on_roster,
-            passed_over: summary.passed_over,
-            score: summary.score,
-            max_score: summary.max_score,
-        }
-    }
-}
-
-/// One step.
-#[derive(Serialize)]
-struct StepShape {
-    /// Its name.
-    name: &'static str,
-    /// `passed`, `failed`, `undecided` or `skipped`.
-    status: &'static str,
-    /// What is wrong, in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<String>,
-    /// Points it got; left out where it is worth none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<Points>,
-    /// Points it could have got; left out where it is worth none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    max_score: Option<Points>,
-}
-
 /// Counts of a list of solutions.
 #[derive(Serialize)]
 struct TallyShape {
@@ -208,7 +124,6 @@ impl<'a> CheckResult<'a> {
     /// Makes the report on a submission.
     pub(crate) fn new(case: &Case<'a>, options: &CheckOptions) -> Self {
         let graded = case.graded;
-        let steps: Vec<StepShape> = case.steps(options).into_iter().map(StepShape::new).collect();
         let says_more = options.detail != Detail::None;
         let mut result = Self {
             id: graded.id.as_ref(),
@@ -223,7 +138,7 @@ impl<'a> CheckResult<'a> {
             message: case.message(options),
             score: case.score,
             max_score: case.max_score,
-            steps: Some(steps).filter(|steps| !steps.is_empty()),
+            steps: case.steps(options),
             completable: graded.checked.completable.map(Completable::name).filter(|_| says_more),
             error: error(graded, options),
             ..Self::default()
@@ -280,19 +195,6 @@ impl<'a> CheckResult<'a> {
             missing: tally.missing(),
             total: tally.total,
         });
-    }
-}
-
-impl StepShape {
-    fn new(step: CaseStep) -> Self {
-        let worth = step.max_score > Points::default();
-        Self {
-            name: step.name,
-            status: step.ending.name(),
-            message: Some(step.message).filter(|message| !message.is_empty()),
-            score: worth.then_some(step.score),
-            max_score: worth.then_some(step.max_score),
-        }
     }
 }
 

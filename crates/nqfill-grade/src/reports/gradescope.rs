@@ -74,7 +74,6 @@ impl ReportWriter for Writer {
         let best = self.best.entry(case.puzzle().map(str::to_owned)).or_default();
         *best = case.score.max(*best);
         for (i, test) in case.tests(&self.options).iter().enumerate() {
-            let worth = test.max_score.as_f64() > 0.0;
             let name =
                 if case.graded.headed { format!("{}: {}", case.name, test.label) } else { test.label.to_owned() };
             let shape = Test {
@@ -82,8 +81,8 @@ impl ReportWriter for Writer {
                 name_format: "text",
                 number: format!("{}.{}", self.cases, i + 1),
                 status: if test.ending == Ending::Passed { "passed" } else { "failed" },
-                score: worth.then(|| test.score.as_f64()),
-                max_score: worth.then(|| test.max_score.as_f64()),
+                score: test.score.map(Points::as_f64),
+                max_score: test.max_score.map(Points::as_f64),
                 output: test.said(self.options.lang),
                 output_format: "text",
                 visibility: "visible",

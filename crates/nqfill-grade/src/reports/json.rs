@@ -1,8 +1,9 @@
 //! JSON: one document, or one result a line.
 
+use crate::Detail;
 use crate::case::{Case, CheckOptions};
 use crate::graded::CheckSummary;
-use crate::model::{CHECK_SCHEMA, CheckResult, CheckSummaryShape};
+use crate::model::{CHECK_SCHEMA, CheckResult};
 use crate::reports::ReportWriter;
 use std::io::{self, Write};
 
@@ -40,7 +41,9 @@ impl ReportWriter for Writer {
             return Ok(());
         }
         out.write_all(b"\n],\"summary\":")?;
-        serde_json::to_writer(&mut *out, &CheckSummaryShape::new(summary, self.options.detail))?;
+        let mut summary = summary.clone();
+        summary.standings.are_left_out = self.options.detail == Detail::None;
+        serde_json::to_writer(&mut *out, &summary)?;
         out.write_all(b"}\n")
     }
 }
