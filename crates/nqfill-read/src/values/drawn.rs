@@ -109,7 +109,7 @@ pub(crate) fn add_names(
         // What is escaped has no places of its own.
         let is_written = span.len() == row.trim().len();
         // A text of many is not copied while it grows: a name and a blank have three bytes.
-        names.reserve(row.len() / 3);
+        names.reserve(row.len() / 3 + 1);
         let found = squares::names(row.trim(), span.start, &mut |name| {
             let at = if is_written { name.span.clone() } else { span.clone() };
             names.push(Pair { span: at, is_queen, ..name.clone() });
