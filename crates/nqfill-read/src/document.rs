@@ -5,6 +5,7 @@ use crate::detect::{self, JUDGED, Plan};
 use crate::item::{Board, Item, Passed, Probe, Says, Source};
 use crate::kind::file_kind;
 use crate::known;
+use crate::line::{Signs, line_at};
 use crate::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary, line_ends};
 use crate::{Cursor, Entry, Format, Id, InputError, InputErrorKind, NoteKind, ReadOptions, Unread, Unreadable};
 use nqfill_core::board::Square;
@@ -176,10 +177,12 @@ impl Document {
                     let (format, notes) = (plan.format, Vec::new());
                     cursor.pending.push_back(Board { span: item.span, format, placement, id_at: None, notes });
                 }
+                Says::Passed(Passed::Blank) => {}
                 Says::Passed(passed) => {
-                    if let Some(kind) = passed.note() {
-                        self.note(cursor, item.span, kind);
-                    }
+                    let whole = passed.note().map(|kind| (item.span.clone(), kind));
+                    let behind = || line_at(self.source_text(), item.span.start, Signs::default())?.note;
+                    let noted = whole.or_else(|| Some((behind()?, NoteKind::Comment)));
+                    noted.into_iter().for_each(|(span, kind)| self.note(cursor, span, kind));
                 }
             }
         }

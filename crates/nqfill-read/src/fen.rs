@@ -103,8 +103,7 @@ impl Family for Fen {
                 Err(InputErrorKind::NotUnderstood { family: FamilyName::Fen, what }.at(row.span.clone()))
             }
         };
-        let item = Item::board(row.span, source.plan.format, placement);
-        Some(Item { span: cursor.at..row.next, ..item })
+        Some(row.item(source, cursor.at, "fen", placement))
     }
 }
 

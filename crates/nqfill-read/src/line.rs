@@ -11,7 +11,8 @@
 //!                             ASKED: "请输入棋盘大小 n" or "enter n", as programs ask for it
 //! total   = TOTAL [ ":" | "=" ] n [ "种" | "个" | "组" ] [ "解法" | "解" | "solutions" ] [ "." ]
 //! ```
-//! A sign of a comment behind anything but a blank is none: `2;4;1;3` is a list. Words are not told here: only drawings have them.
+//! A sign of a comment behind anything but a blank is none: `2;4;1;3` is a list. A line that begins with `;` is for nobody to read; all
+//! other comments are noted. Words are not told here: only drawings have them.
 
 use crate::item::Passed;
 use crate::text::span_in;
@@ -104,7 +105,7 @@ pub(crate) fn line_at(text: &str, at: usize, signs: Signs) -> Option<Line<'_>> {
         Some(comment) if said.is_empty() => LineKind::Passed(comment_alone(comment)),
         _ => kind(said, signs),
     };
-    let noted = comment.filter(|comment| !said.is_empty() && !is_ours(comment));
+    let noted = comment.filter(|comment| !said.is_empty() && !is_silent(comment));
     let end = if said.is_empty() { raw.end } else { span_in(text, said).end };
     Some(Line {
         span: raw.start..raw.end,
@@ -132,16 +133,15 @@ fn parts(line: &str, signs: Signs) -> (&str, Option<&str>) {
     found.map_or((line, None), |at| (line[..at].trim_end(), Some(&line[at..])))
 }
 
-/// True for a comment that is for nobody to read, or empty.
-fn is_ours(comment: &str) -> bool {
-    let is_empty = || !comment.contains(|c: char| !c.is_whitespace() && !"/%$#".contains(c));
-    comment.starts_with(';') || is_empty() || known::is_own_note(comment)
+/// True for a comment of signs of comments alone, or that nqfill writes.
+fn is_silent(comment: &str) -> bool {
+    !comment.contains(|c: char| !c.is_whitespace() && !";/%$#".contains(c)) || known::is_own_note(comment)
 }
 
 fn comment_alone(comment: &str) -> Passed {
     match known::source(comment) {
         Some(_) => Passed::Known { is_prompt: false },
-        None => Passed::Comment { is_ours: is_ours(comment) },
+        None => Passed::Comment { is_ours: comment.starts_with(';') || is_silent(comment) },
     }
 }
 
@@ -376,10 +376,11 @@ mod tests {
     }
 
     #[test]
-    fn comments_are_taken_off_and_noted_unless_they_are_ours() {
+    fn comments_are_taken_off_and_noted_unless_they_say_nothing() {
         let of = |text| line_at(text, 0, Signs::default()).map(|line| (line.kind, line.note)).expect("a line");
         assert_eq!(of("  .Q.. // a / b"), (LineKind::Content(".Q.."), Some(7..15)));
-        assert_eq!(of(".Q.. ; // a"), (LineKind::Content(".Q.."), None));
+        assert_eq!(of(".Q.. ; // a"), (LineKind::Content(".Q.."), Some(5..11)));
+        assert_eq!(of(".Q.. ;"), (LineKind::Content(".Q.."), None));
         assert_eq!(of(".Q..;a"), (LineKind::Content(".Q..;a"), None));
         let essence = Signs { dollar_is_comment: true, ..Signs::default() };
         assert_eq!(

@@ -60,6 +60,17 @@ impl<'a> Row<'a> {
         })
     }
 
+    /// The item of a board that is on this line alone.
+    pub(crate) fn item(
+        &self,
+        source: &Source<'_>,
+        from: usize,
+        name: &'static str,
+        read: Result<Placement, InputError>,
+    ) -> Item {
+        Block::of_row(from, self).item(source, name, read.map(|board| (name, board)))
+    }
+
     /// The only number of the line.
     pub(super) fn number(&self) -> Option<usize> {
         self.said.parse().ok().filter(|_| self.size.is_none())

@@ -11,7 +11,7 @@
 use crate::convention::{self, Said, is_in_order};
 use crate::drawing;
 use crate::item::{Board, Cursor, Item, NoteKind, Passed, Says, Source};
-use crate::line::{LineKind, Signs, Size, line_at};
+use crate::line::{Line, LineKind, Signs, Size, line_at};
 use crate::text::effort::look;
 use crate::text::span_in;
 use crate::values::board::{Reading, check_length, not_understood, numbers};
@@ -37,7 +37,7 @@ pub(crate) fn next(source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
     let line = line_at(text, at, texts.signs)?;
     let content = match line.kind {
         LineKind::Passed(passed) => return Some(Item::passed(at..line.next, passed)),
-        LineKind::Size(size) => return Some(texts.sized(cursor, size, line.span, line.next)),
+        LineKind::Size(size) => return Some(texts.sized(cursor, size, &line)),
         LineKind::Heading { rest: content } | LineKind::Content(content) => span_in(text, content).start,
     };
     Some(texts.content(cursor, content, Said::default()))
@@ -143,9 +143,7 @@ impl<'s> Texts<'s> {
         let Some(line) = line_at(text, lexer.at, self.signs) else { return Ok(lexer.at) };
         match line.kind {
             LineKind::Passed(Passed::Blank) => {}
-            LineKind::Passed(Passed::Comment { is_ours }) => {
-                lexer.comments.extend((!is_ours).then(|| line.span.clone()));
-            }
+            LineKind::Passed(Passed::Comment { .. }) => lexer.comments.push(line.span.clone()),
             _ => {
                 let what = if behind.starts_with(['[', '(', '{']) { Foreign::SideBySide } else { Foreign::Line };
                 let kind = InputErrorKind::NotUnderstood { family: FamilyName::Values, what };
@@ -156,8 +154,8 @@ impl<'s> Texts<'s> {
     }
 
     /// A size on its own line belongs to the value below it, or is a statement above others.
-    fn sized(&self, cursor: &mut Cursor, size: Size, span: Range<usize>, below: usize) -> Item {
-        let text = self.source.text;
+    fn sized(&self, cursor: &mut Cursor, size: Size, line: &Line<'_>) -> Item {
+        let (text, span, below) = (self.source.text, line.span.clone(), line.next);
         let (n, base) = match size {
             Size::Bare(n) | Size::Twice(n) => (n, None),
             Size::Named(n, base) => (n, base),
@@ -176,7 +174,11 @@ impl<'s> Texts<'s> {
             }
             Some(LineKind::Content(content) | LineKind::Heading { rest: content }) if !is_noted => {
                 let content = span_in(text, content).start;
-                self.content(cursor, content, Said { n: Some((n, span)), base, ..Said::default() })
+                let item = self.content(cursor, content, Said { n: Some((n, span)), base, ..Said::default() });
+                match item.says {
+                    Says::Boards(boards) => self.item(item.span, boards, line.note.clone().into_iter().collect()),
+                    Says::Passed(_) => item,
+                }
             }
             _ => self.error(cursor.at..below, convention::alone(n).at(span)),
         }
@@ -396,8 +398,8 @@ impl<'s> Texts<'s> {
         }
         let Some(line) = line_at(text, text.len() - behind.len(), self.signs) else { return false };
         match line.kind {
-            LineKind::Passed(Passed::Blank | Passed::Comment { is_ours: true }) => {}
-            LineKind::Passed(Passed::Comment { is_ours: false }) => lexer.comments.push(line.span.clone()),
+            LineKind::Passed(Passed::Blank) => {}
+            LineKind::Passed(Passed::Comment { .. }) => lexer.comments.push(line.span.clone()),
             _ => return false,
         }
         let Some(below) = line_at(text, line.next, self.signs) else { return false };
