@@ -5,7 +5,7 @@
 //! key     = ":" | "=" | "=>"                        between a name and its value
 //! number  = [ "-" ] digit { digit } [ "." { "0" } ]  all of its word: `1..4` and `1.5` are words
 //! text    = quote { character } quote               on one line, or between three quotes each
-//! comment = "//" | "/*" "*/" | "%" or "#" behind a blank | "$" in Essence
+//! comment = "//" | "/*" "*/" | "%" or "#" behind a blank | ";" where a line begins | "$" in Essence
 //! ```
 
 use crate::line::Signs;
@@ -53,7 +53,7 @@ pub(crate) struct Lexer<'a> {
     pub(crate) text: &'a str,
     pub(crate) at: usize,
     pub(crate) signs: Signs,
-    /// Comments so far, with their signs.
+    /// Comments so far, with their signs, but for those that are for nobody to read.
     pub(crate) comments: Vec<Range<usize>>,
 }
 
@@ -79,7 +79,7 @@ impl<'a> Lexer<'a> {
             self.at = self.text.len() - rest.trim_start().len();
             match self.comment() {
                 Some(end) => {
-                    self.comments.push(self.at..end);
+                    self.comments.extend((!self.rest().starts_with(';')).then_some(self.at..end));
                     self.at = end;
                 }
                 None => break,
@@ -111,6 +111,7 @@ impl<'a> Lexer<'a> {
             [b'/', b'/', ..] => true,
             [b'#', ..] => is_hash(),
             [b'%', ..] => is_apart,
+            [b';', ..] => before.trim_end_matches([' ', '\t']).ends_with(['\n', '\r']),
             [b'$', ..] => self.signs.dollar_is_comment,
             _ => false,
         };

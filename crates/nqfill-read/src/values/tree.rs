@@ -11,7 +11,7 @@
 
 use crate::line::Signs;
 use crate::values::lexer::{Lexer, MOST_DEPTH, Token, closing, unexpected};
-use crate::{Expected, FamilyName, Foreign, InputError, InputErrorKind};
+use crate::{Counted, Expected, FamilyName, Foreign, InputError, InputErrorKind};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -34,6 +34,13 @@ const MAKERS: [&str; 10] = ["array1d", "array", "np.array", "numpy.array", "dequ
 /// True for a word that may stand before the bracket of a value.
 pub(crate) fn is_wrapper(word: &str) -> bool {
     WRAPPERS.contains(&word) || MAKERS.contains(&word) || word == "Queen"
+}
+
+/// How many numbers a range has, if it is one of numbers: `1..4`.
+fn count_of_range(range: &str) -> Option<usize> {
+    let (first, last) = range.split_once("..")?;
+    let (first, last): (i64, i64) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
+    Some(usize::try_from(last.checked_sub(first)?.checked_add(1)?).unwrap_or(0))
 }
 
 /// A value and its bytes.
@@ -232,6 +239,11 @@ impl<'l, 'a> Reader<'l, 'a> {
                 let items = Items::Long(Box::new(Long { text, inside, signs, closing }));
                 Ok(Value { kind: Kind::List(List { items, count }), span })
             }
+            // Names in groups would be those of several boards.
+            (false, true) if items.iter().any(|item| item.name.is_some()) => {
+                let what = Foreign::Line;
+                Err(InputErrorKind::NotUnderstood { family: FamilyName::Values, what }.at(span))
+            }
             (false, true) => Ok(groups(items, &ends, span)),
             (false, false) => Ok(Value::of_items(items, span)),
         }
@@ -287,13 +299,17 @@ impl<'l, 'a> Reader<'l, 'a> {
         inside.span.start = span.start;
         let Kind::List(List { items: Items::Kept(items), .. }) = &mut inside.kind else { return Ok(inside) };
         let mut lists = items.iter().enumerate().filter(|(_, item)| item.value.list().is_some());
-        match (lists.next(), lists.next()) {
-            (Some((only, _)), None) if MAKERS.contains(&word) => Ok(Value {
-                span: inside.span.clone(),
-                kind: std::mem::replace(&mut items[only].value.kind, Kind::Null),
-            }),
-            _ => Ok(inside),
+        let (Some((only, _)), None, true) = (lists.next(), lists.next(), MAKERS.contains(&word)) else {
+            return Ok(inside);
+        };
+        let list = &mut items[only].value;
+        let before = self.lexer.text[span.end + 1..list.span.start].trim_end().trim_end_matches(',');
+        let (expected, found) = (count_of_range(before), list.list().map_or(0, |list| list.count));
+        if let Some(expected) = expected.filter(|expected| *expected != found) {
+            let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found, expected };
+            return Err(kind.at(list.span.clone()));
         }
+        Ok(Value { kind: std::mem::replace(&mut list.kind, Kind::Null), span: inside.span })
     }
 }
 
