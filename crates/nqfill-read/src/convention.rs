@@ -35,8 +35,8 @@ pub(crate) struct Pair {
     pub(crate) numbers: (i64, i64),
     /// False for a blocked square.
     pub(crate) is_queen: bool,
-    /// True if it is no mistake to name it twice: on several diagonals, or drawn as well.
-    pub(crate) may_repeat: bool,
+    /// The member of its board that names it, from 0. Each names it once; what they show together has to agree.
+    pub(crate) member: usize,
     pub(crate) span: Range<usize>,
 }
 
@@ -66,6 +66,42 @@ pub(crate) fn of_pairs(
     let read = ways.iter().map(|(option, way)| Ok((option.clone(), way.board(source, pairs, &span)?)));
     let question = if said.is_xy { Question::Xy } else { Question::Base };
     Ok(Boards { question, boards: read.collect::<Result<_, InputError>>()? })
+}
+
+/// The squares of pairs that are read in one way, in their order.
+///
+/// # Errors
+/// As of [`of_pairs`].
+pub(crate) fn squares(
+    source: &Source<'_>,
+    said: &Said,
+    pairs: &EachPair<'_>,
+    span: &Range<usize>,
+) -> Result<Vec<Square>, InputError> {
+    let n = size(source, said, span)?.or_else(|| whole(pairs)).unwrap_or_default();
+    let (ways, mut squares) = (ways(source, said, n, pairs, span)?, Vec::new());
+    pairs(&mut |pair| squares.push(ways[0].1.square(pair)));
+    Ok(squares)
+}
+
+/// Checks that queens may be laid over each other, each with the name of what shows it and its place: no row has queens of two
+/// names in two columns.
+///
+/// # Errors
+/// The first queen that has another beside it.
+pub(crate) fn agree<'a>(
+    n: usize,
+    queens: impl IntoIterator<Item = (Square, &'a str, Range<usize>)>,
+) -> Result<(), InputError> {
+    let mut rows = vec![None; n];
+    for (Square { row, column }, name, at) in queens {
+        let Some(seen) = rows.get_mut(row as usize) else { continue };
+        let &mut (first, other) = seen.get_or_insert((column, name));
+        if first != column && other != name {
+            return Err(disagree(other.to_owned(), name.to_owned(), at));
+        }
+    }
+    Ok(())
 }
 
 /// The size that the text or the option says; `None` if neither does.
@@ -241,8 +277,7 @@ impl Way {
         let (mut seen, mut found) = (HashMap::new(), None);
         pairs(&mut |pair| {
             if found.is_none()
-                && !pair.may_repeat
-                && let Some(first) = seen.insert((pair.is_queen, pair.numbers), pair.span.start)
+                && let Some(first) = seen.insert((pair.is_queen, pair.numbers, pair.member), pair.span.start)
             {
                 found = Some((first, pair.clone()));
             }

@@ -114,13 +114,17 @@ fn witness(source: &Source<'_>, from: usize) -> Option<Item> {
 
 /// The board whose first line begins here: all lines up to one that begins another, or that says nothing of a board.
 fn board(source: &Source<'_>, from: usize) -> Item {
-    let mut facts = Block::default();
+    let (mut facts, mut apart) = (Block::default(), None);
     let (mut at, mut end, mut comments) = (from, from, Vec::new());
     while let Some(line) = line_of(source.text, at) {
+        let is_silent = matches!(line.kind, LineKind::Passed(Passed::Blank | Passed::Comment { .. }));
+        let is_foreign = !is_silent && at > from && matches!(line.kind, LineKind::Passed(_) | LineKind::Heading { .. });
+        if is_foreign && (facts.is_whole() || line.kind == LineKind::Passed(Passed::Claim)) {
+            break;
+        }
+        apart = apart.or_else(|| is_foreign.then(|| line.span.clone()));
         let content = match line.kind {
-            LineKind::Passed(Passed::Blank | Passed::Comment { .. }) => "",
-            LineKind::Passed(_) => break,
-            LineKind::Heading { .. } if at > from => break,
+            LineKind::Passed(_) => "",
             LineKind::Heading { rest } => rest,
             LineKind::Content(content) => content,
             LineKind::Size(_) => source.text[line.span.clone()].trim(),
@@ -133,6 +137,8 @@ fn board(source: &Source<'_>, from: usize) -> Item {
             }
             facts.notes.append(&mut comments);
             facts.notes.extend(line.note.map(|span| (span, NoteKind::Comment)));
+            // A size is that of the facts below it, unless there is something between.
+            facts.error = facts.error.or_else(|| apart.clone().map(foreign));
             if facts.error.is_none() {
                 facts.error = facts.take(source, content).err();
             }
@@ -162,7 +168,7 @@ struct Block<'a> {
     /// The largest number of rows and columns, how many were named, and where.
     domain: Option<(i64, i64, Range<usize>)>,
     /// The names of queens and of blocked squares.
-    names: [Option<&'a str>; 2],
+    names: Vec<&'a str>,
     pairs: Vec<Pair>,
     notes: Vec<(Range<usize>, NoteKind)>,
     is_model: bool,
@@ -173,9 +179,14 @@ struct Block<'a> {
 impl<'a> Block<'a> {
     /// True if this line begins another board: it is a model, or follows one, or says the size again.
     fn ends_before(&self, content: &str) -> bool {
-        let name = |fact: &str| fact.split_once(['(', '=']).map(|(name, _)| name.trim().to_owned());
-        let says_size = |(_, fact, _): &(i64, &str, _)| name(fact) == name(content);
+        let is_whole = |fact: &str| !is_constant(fact) || !self.pairs.is_empty();
+        let says_size = |(_, fact, _): &(i64, &str, _)| is_whole(fact) && name_of(fact) == name_of(content);
         self.is_model || model(content).is_some() || self.size.as_ref().is_some_and(says_size)
+    }
+
+    /// True if lines of something else may end it: it has squares, or is wrong.
+    fn is_whole(&self) -> bool {
+        !self.pairs.is_empty() || self.error.is_some()
     }
 
     /// Reads the facts of a line.
@@ -204,6 +215,10 @@ impl<'a> Block<'a> {
         match (role(fact.name).ok_or_else(|| unknown().at(span.clone()))?, &terms[..]) {
             (Role::Size, [term]) => {
                 let written = &source.text[span.clone()];
+                let is_again = |(_, one, _): &(i64, &str, _)| is_constant(written) && name_of(one) == name_of(written);
+                if self.size.as_ref().is_some_and(is_again) {
+                    return Err(InputErrorKind::RepeatedName { name: fact.name.to_owned() }.at(span));
+                }
                 let (n, one, _) = self.size.get_or_insert((*term.end(), written, span.clone()));
                 let differs = InputErrorKind::Disagree { one: (*one).to_owned(), other: written.to_owned() };
                 if n == term.end() { Ok(()) } else { Err(differs.at(span)) }
@@ -214,11 +229,11 @@ impl<'a> Block<'a> {
                 Err(InputErrorKind::NoFact.at(span))
             }
             (role @ (Role::Queens | Role::Blocked), [first, second]) => {
-                let name = *self.names[usize::from(role == Role::Blocked)].get_or_insert(fact.name);
                 // Answers repeat the squares of their puzzle under another name.
-                let may_repeat = name != fact.name;
+                let member = self.names.iter().position(|name| *name == fact.name).unwrap_or(self.names.len());
+                self.names.extend((member == self.names.len()).then_some(fact.name));
                 let numbers = (*first.start(), *second.start());
-                self.pairs.push(Pair { numbers, is_queen: role == Role::Queens, may_repeat, span });
+                self.pairs.push(Pair { numbers, is_queen: role == Role::Queens, member, span });
                 Ok(())
             }
             (Role::Size | Role::Domain, _) => Err(unknown().at(span)),
@@ -258,13 +273,30 @@ impl<'a> Block<'a> {
                 return Err(InputErrorKind::Disagree { one, other }.at(at));
             }
             (_, Some((n, named, at))) if named < n => return Err(InputErrorKind::SizeUnknown.at(at)),
+            (Some((n, fact, at)), _) if is_constant(fact) && self.pairs.is_empty() => {
+                return Err(convention::alone(usize::try_from(n).unwrap_or(0)).at(at));
+            }
             (Some((n, _, at)), _) | (None, Some((n, _, at))) => Some((usize::try_from(n).unwrap_or(0), at)),
             (None, None) if self.pairs.is_empty() => return Err(InputErrorKind::NoBoard.at(span)),
             (None, None) => None,
         };
         let said = Said { n, base_of_format: Some(Base::One), ..Said::default() };
-        convention::of_pairs(source, &said, &|see| self.pairs.iter().for_each(see), span.clone())?.agreed(span)
+        let each = |see: &mut dyn FnMut(&Pair)| self.pairs.iter().for_each(see);
+        let board = convention::of_pairs(source, &said, &each, span.clone())?.agreed(span.clone())?;
+        let squares = convention::squares(source, &said, &each, &span)?;
+        let shown = squares.into_iter().zip(&self.pairs).filter(|(_, pair)| pair.is_queen);
+        let shown = shown.map(|(square, pair)| (square, self.names[pair.member], pair.span.clone()));
+        convention::agree(board.n(), shown).map(|()| board)
     }
+}
+
+fn is_constant(fact: &str) -> bool {
+    fact.starts_with('#')
+}
+
+/// What stands before the number of a size: `board`, `#const n`.
+fn name_of(fact: &str) -> Option<&str> {
+    fact.split_once(['(', '=']).map(|(name, _)| name.trim())
 }
 
 /// How many numbers an interval has.

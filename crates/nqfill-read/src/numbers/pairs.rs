@@ -62,7 +62,7 @@ pub(super) fn ways<'a>(source: &Source<'_>, above: &Said, list: &'a List<'_>) ->
 /// A pair. A number that is none is no row of any board.
 fn pair_of(numbers: [Option<i32>; 2], span: Range<usize>) -> Pair {
     let [one, other] = numbers.map(|number| i64::from(number.unwrap_or(i32::MIN)));
-    Pair { numbers: (one, other), is_queen: true, may_repeat: false, span }
+    Pair { numbers: (one, other), is_queen: true, member: 0, span }
 }
 
 /// Shows the pair that a line is.

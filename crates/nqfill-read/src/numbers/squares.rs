@@ -44,7 +44,7 @@ pub(crate) fn names(line: &str, start: usize, see: &mut dyn FnMut(&Pair)) -> Res
             return Err(line.len() - behind.len());
         }
         let span = start + at..start + line.len() - behind.len();
-        see(&Pair { numbers: (rank, column), is_queen: true, may_repeat: false, span });
+        see(&Pair { numbers: (rank, column), is_queen: true, member: 0, span });
         rest = next;
     }
     if line.is_empty() { Err(0) } else { Ok(()) }

@@ -1,7 +1,7 @@
 //! One board of several values: drawings, columns, names and pairs of squares, diagonals. A value without a name is one of them.
 //!
 //! All sizes have to agree, and a board counts from one number, whichever of its values proves it. What several names say of one
-//! board is put together: `fixed` and `solution` are queens both.
+//! board is put together: `fixed` and `solution` are queens both, and may not show two queens in one row.
 
 use crate::convention::{self, Pair, Said, is_permutation};
 use crate::item::NoteKind;
@@ -45,13 +45,14 @@ pub(crate) struct Parts<'r, 'v, 'a> {
 /// The queens and blocked squares of several parts of a board.
 #[derive(Default)]
 pub(crate) struct Sum {
-    queens: Vec<Square>,
+    /// Each with the value that shows it.
+    queens: Vec<(Square, usize)>,
     pub(crate) blocked: Vec<Square>,
 }
 
 impl Sum {
-    fn add(&mut self, board: &Placement) {
-        self.queens.extend(board.queens().iter());
+    fn add(&mut self, board: &Placement, member: usize) {
+        self.queens.extend(board.queens().iter().map(|square| (square, member)));
         self.blocked.extend(board.blocked().iter());
     }
 }
@@ -86,7 +87,7 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
     /// Of a value; of values that contradict each other; if none tells the size.
     pub(crate) fn board(&self, mut said: Said) -> Read {
         let (source, mut all, mut notes) = (self.reading.source, Sum::default(), Vec::new());
-        for field in self.fields {
+        for (member, field) in self.fields.iter().enumerate() {
             let board = match self.part(field)? {
                 Part::Drawing => {
                     let n = convention::size(source, &said, &field.value.span)?;
@@ -99,14 +100,18 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
                 Part::Names | Part::Pairs | Part::Nothing => continue,
             };
             said.n.get_or_insert((board.n(), field.value.span.clone()));
-            all.add(&board);
+            all.add(&board, member);
         }
         self.add_pairs(&mut said, &mut all)?;
         self.add_names(&mut said, &mut all)?;
         let n = convention::size(source, &said, &self.span)?;
         let n = n.ok_or_else(|| InputErrorKind::SizeUnknown.at(self.span.clone()))?;
         diagonals::add(self, n, &mut all)?;
-        let board = Placement::new(n, all.queens, all.blocked);
+        let name = |field: &Field<'v, 'a>| field.name.map_or("", |name| &name.text);
+        let shown = all.queens.iter().map(|&(square, member)| (square, &self.fields[member]));
+        convention::agree(n, shown.map(|(square, field)| (square, name(field), field.value.span.clone())))?;
+        let queens = all.queens.into_iter().map(|(square, _)| square).collect();
+        let board = Placement::new(n, queens, all.blocked);
         Ok((board.map_err(|_| InputErrorKind::ZeroSize.at(self.span.clone()))?, notes))
     }
 
@@ -124,21 +129,21 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
 
     /// Adds the squares that are told by their names.
     fn add_names(&self, said: &mut Said, all: &mut Sum) -> Result<(), InputError> {
-        let (source, mut names) = (self.reading.source, Vec::new());
-        for field in self.fields {
-            if self.part(field)? == Part::Names {
-                drawn::add_names(source.text, field.value, field.role != Role::Blocked, &mut names)?;
-                // A chessboard is meant where nothing but squares is said.
-                if field.name.is_some() && convention::size(source, said, &self.span)?.is_none() {
-                    return Err(InputErrorKind::SizeUnknown.at(self.span.clone()));
-                }
+        let source = self.reading.source;
+        for (member, field) in self.fields.iter().enumerate() {
+            if self.part(field)? != Part::Names {
+                continue;
             }
-        }
-        if !names.is_empty() {
+            // A chessboard is meant where nothing but squares is said.
+            if field.name.is_some() && convention::size(source, said, &self.span)?.is_none() {
+                return Err(InputErrorKind::SizeUnknown.at(self.span.clone()));
+            }
+            let mut names = Vec::new();
+            drawn::add_names(source.text, field.value, field.role != Role::Blocked, &mut names)?;
             let of_text = Said { n: said.n.clone(), ..Said::default() };
             let board = of_names(source, &of_text, names, self.span.clone())?;
             said.n.get_or_insert((board.n(), self.span.clone()));
-            all.add(&board);
+            all.add(&board, member);
         }
         Ok(())
     }
@@ -149,19 +154,17 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
         let order = source.options.pairs.or(said.pairs).unwrap_or_default();
         let mut pairs = self.parallel([Role::Rows, Role::Columns], order)?;
         pairs.append(&mut self.parallel([Role::BlockedRows, Role::BlockedColumns], order)?);
-        for field in self.fields {
+        for (member, field) in self.fields.iter().enumerate() {
             if self.part(field)? != Part::Pairs {
                 continue;
             }
-            // `[1, 2]` on a board of two rows is as likely a list of columns.
-            let is_list = field.form.shape == Shape::Pair && matches!(field.value.kind, Kind::List(_));
-            if is_list && convention::size(source, said, &self.span)? == Some(2) {
+            // `[1, 2]` is as likely a list of columns, which a name for queens has, and a board of two rows.
+            let is_queen = field.role != Role::Blocked;
+            let is_flat = is_queen && field.form.shape == Shape::Pair && matches!(field.value.kind, Kind::List(_));
+            if is_flat && (field.name.is_some() || convention::size(source, said, &self.span)? == Some(2)) {
                 return Err(self.wrong(field, Expected::Square));
             }
-            let is_queen = field.role != Role::Blocked;
-            let shown = if is_queen { &all.queens } else { &all.blocked };
-            let may_repeat = !shown.is_empty() || is_queen && pairs.iter().any(|pair| pair.is_queen);
-            let like = Pair { numbers: (0, 0), is_queen, may_repeat, span: 0..0 };
+            let like = Pair { numbers: (0, 0), is_queen, member, span: 0..0 };
             said.is_xy |= pairs::add(&mut pairs, field.value, &field.form, (order, &like, source.text))?;
         }
         // Essence models count queens from 0 and blocked squares from 1.
@@ -175,7 +178,10 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
             let board =
                 convention::of_pairs(source, &said_here, &each, self.span.clone())?.agreed(self.span.clone())?;
             said.n.get_or_insert((board.n(), self.span.clone()));
-            all.add(&board);
+            all.blocked.extend(board.blocked().iter());
+            let squares = convention::squares(source, &said_here, &each, &self.span)?;
+            let queens = squares.into_iter().zip(&pairs).filter(|(_, pair)| pair.is_queen);
+            all.queens.extend(queens.map(|(square, pair)| (square, pair.member)));
         }
         Ok(())
     }
@@ -195,6 +201,7 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
                 return Err(InputErrorKind::MissingName { name, partner }.at(only.value.span.clone()));
             }
         };
+        let member = self.fields.iter().position(|field| field.role == roles[1]).unwrap_or_default();
         let (first, second) = (self.indices(rows)?, self.indices(columns)?);
         if first.len() != second.len() {
             let (found, expected) = (second.len(), first.len());
@@ -203,7 +210,7 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
         }
         let pair = |((row, _), (column, span)): (_, (i64, Range<usize>))| {
             let numbers = order.row_column((row, column));
-            Pair { numbers, is_queen, may_repeat: false, span }
+            Pair { numbers, is_queen, member, span }
         };
         Ok(first.into_iter().zip(second).map(pair).collect())
     }
