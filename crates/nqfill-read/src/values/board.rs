@@ -113,8 +113,15 @@ impl<'s> Reading<'s> {
         let mut first = None;
         let mut lists = Vec::new();
         if let Some(list) = value.list().filter(|_| !self.are_columns()) {
+            let count = |value: &Value<'_>| value.list().map_or(0, |list| list.count);
             list.each(&mut |item| {
-                first.get_or_insert_with(|| item.value.clone());
+                let expected = count(first.get_or_insert_with(|| item.value.clone()));
+                let found = count(&item.value);
+                // Squares and lists of columns are not mixed.
+                if (expected == 2) != (found == 2) {
+                    let counted = if expected == 2 { Counted::Coordinates } else { Counted::Columns };
+                    return Err(InputErrorKind::WrongCount { counted, found, expected }.at(item.value.span.clone()));
+                }
                 if lists.is_empty() || form.width == Some(form.count) {
                     lists.push(numbers(&item.value)?);
                 }

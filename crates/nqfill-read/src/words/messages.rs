@@ -66,6 +66,9 @@ rows! {
     Kind::Unexpected { expected: Expected::Closing, .. } => "unexpected closing",
         ["遇到{found}，应为{expected}", "found {found}, expected {expected}"],
         ["补上右括号或右引号；{another}", "close what is open; {another}"];
+    Kind::Unexpected { expected: Expected::Square, .. } => "unexpected square",
+        ["遇到{found}，应为{expected}", "found {found}, expected {expected}"],
+        ["每个格子写成一对数，各有括号，如 `[[0, 4]]`；{another}", "write each square as two numbers in brackets of its own, as in `[[0, 4]]`; {another}"];
     Kind::Unexpected { .. } => "unexpected",
         ["遇到{found}，应为{expected}", "found {found}, expected {expected}"],
         ["改正这一处；若它与棋盘无关，行首加 `;`；{another}", "correct it, or put `;` before the line if it says nothing of the board; {another}"];
