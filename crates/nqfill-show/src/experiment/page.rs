@@ -41,7 +41,9 @@ impl PageHead {
         html! {
             p.origin {
                 code { "nqfill compare " (env!("CARGO_PKG_VERSION")) }
-                @if let Some(name) = self.folder.trim_end_matches('/').rsplit('/').next() { span { (visible(name)) } }
+                @if let Some(name) = self.folder.trim_end_matches('/').rsplit('/').next().filter(|name| !name.is_empty()) {
+                    span { (visible(name)) "/" }
+                }
                 @if let Some(date) = &self.date { time datetime=(date) { (date) } }
             }
         }
