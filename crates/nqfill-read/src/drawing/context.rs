@@ -13,11 +13,11 @@ pub(crate) struct Context {
     pub(super) glyphs: Glyphs,
     /// True if words stand beside the drawings: less is believed then.
     pub(super) has_words: bool,
-    /// Characters that stand by themselves in words or comments: these may say what they are.
+    /// Characters that stand by themselves in words or comments, in either case: these may say what they are.
     pub(super) mentions: BTreeSet<char>,
     /// True if there is a star among squares.
     pub(super) has_stars: bool,
-    /// True if a size of 0 below boards with their sizes ends the text: stars are blocked squares.
+    /// True if a size of 0 ends a text whose boards all have their size above them: stars are blocked squares.
     pub(super) zero_ends: bool,
     /// True if each line is a board of its own.
     pub(crate) is_one_line: bool,
@@ -30,17 +30,20 @@ impl Context {
         let glyphs = Glyphs::of(format, options, false);
         let lines = Lines::new(text, &glyphs, format);
         let (end, mut at) = (prefix(text, JUDGED).len(), 0);
-        let (mut context, mut is_sized) = (Self::default(), false);
+        let (mut context, mut are_sized, mut above) = (Self::default(), true, Kind::Words);
         // Boards of a line each, all apart; as many as their rows would have squares are as likely the rows of one board.
         let (mut are_boards, mut is_apart, mut rows, mut columns) = (end == text.len(), true, 0, 1);
         while let Some(seen) = lines.at(at).filter(|seen| seen.next <= end) {
             at = seen.next;
-            is_sized |= matches!(seen.kind, Kind::Size(_));
+            let is_row = seen.kind == Kind::Row;
+            are_sized &= !is_row || matches!(above, Kind::Row | Kind::Size(_));
+            above = seen.kind;
             context.has_words |= seen.kind == Kind::Words;
             context.has_stars |= matches!(seen.kind, Kind::Row | Kind::Barred) && seen.content.contains('*');
             let is_said = matches!(seen.kind, Kind::Words | Kind::Passed(Passed::Comment { is_ours: false }));
             let note = seen.note.map(|note| &text[note]);
-            context.mentions.extend(is_said.then_some(seen.content).into_iter().chain(note).flat_map(mentioned));
+            let mentions = is_said.then_some(seen.content).into_iter().chain(note).flat_map(mentioned);
+            context.mentions.extend(mentions.flat_map(|c| [c.to_ascii_lowercase(), c.to_ascii_uppercase()]));
             match seen.kind {
                 Kind::Passed(Passed::Comment { .. }) => {}
                 Kind::Row if are_boards && is_apart && lines.is_board(seen.content) => {
@@ -54,7 +57,7 @@ impl Context {
         }
         context.is_one_line = are_boards && rows % columns != 0;
         let closes = || text.trim_end().strip_suffix('0').is_some_and(|above| above.ends_with(['\n', '\r']));
-        context.zero_ends = context.has_stars && is_sized && !options.has_glyphs() && closes();
+        context.zero_ends = context.has_stars && are_sized && !options.has_glyphs() && closes();
         let is_of_judge = context.zero_ends && options.format.is_none();
         context.glyphs = if is_of_judge { Glyphs::of("cses", options, false) } else { glyphs };
         context

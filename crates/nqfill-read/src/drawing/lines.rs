@@ -8,6 +8,7 @@ use crate::ReadOptions;
 use crate::item::Passed;
 use crate::line::{self, Line, LineKind, Signs, Size};
 use crate::text;
+use crate::values::names::{Role, role};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -76,6 +77,7 @@ impl<'a> Lines<'a> {
             }
             LineKind::Size(Size::Bare(n) | Size::Named(n, _) | Size::Twice(n)) => Kind::Size(n),
             LineKind::Heading { rest } if rest.starts_with(['[', '(', '{', '"', '\'']) => Kind::Row,
+            LineKind::Content(said) if names_squares(said) => Kind::Row,
             LineKind::Content(_) | LineKind::Heading { .. } => self.content(content),
         };
         let whole = &self.text[span.clone()];
@@ -219,6 +221,12 @@ fn is_sign(c: char) -> bool {
 /// True for a letter or colour that may name a region.
 pub(super) fn is_region(c: char) -> bool {
     c.is_ascii_uppercase() || ('\u{1F7E5}'..='\u{1F7EB}').contains(&c)
+}
+
+/// True if a line begins with a name for queens or blocked squares, as nqfill reads it elsewhere: it may be no words.
+fn names_squares(line: &str) -> bool {
+    let name = line.split_once(':').map(|(name, _)| name).filter(|name| name.len() > 1);
+    matches!(name.and_then(role), Some(Role::Queens | Role::Blocked | Role::BlockedRows | Role::BlockedColumns))
 }
 
 /// True if a line is words, as no damaged row looks: two letters or more that are no squares, and more of them than squares; no

@@ -188,6 +188,16 @@ fn is_spaced(row: &str) -> bool {
     words.clone().nth(1).is_some() && words.all(|word| sign(without_fraction(word)).is_some())
 }
 
+/// True if blanks stand between all squares, and more of them between some than between others, as between boards.
+pub(super) fn is_parted(row: &str) -> bool {
+    if memchr::memchr2(b' ', b'\t', row.as_bytes()).is_none() {
+        return false;
+    }
+    let mut gaps = row.trim().split(|c: char| !c.is_whitespace()).filter(|gap| !gap.is_empty());
+    let first = gaps.next();
+    gaps.any(|gap| Some(gap) != first) && is_spaced(row)
+}
+
 /// The squares between bars.
 fn between_bars(row: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut bars = row.match_indices(BARS).map(|(at, bar)| (at, at + bar.len()));

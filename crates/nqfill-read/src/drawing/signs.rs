@@ -147,6 +147,10 @@ impl Drawn<'_, '_> {
         let may_be_board = self.rows.len() == n && self.surplus == 0;
         let kept = if may_be_board { n } else { 1 };
         let (mut queens, mut blocked) = (SquareSet::new(kept), SquareSet::new(kept));
+        if let Some(row) = self.rows.iter().find(|row| self.layout == Layout::Free && rows::is_parted(&row.text)) {
+            let (family, what) = (FamilyName::Drawing, Foreign::SideBySide);
+            return Err(InputErrorKind::NotUnderstood { family, what }.at(row.span.clone()));
+        }
         for (at, row) in self.rows.iter().enumerate() {
             let found = rows::read(&row.text, self.layout, glyphs, |column, cell| {
                 if may_be_board && column < n {
@@ -216,6 +220,7 @@ impl Drawn<'_, '_> {
             return Err(self.at_header(InputErrorKind::Disagree { one, other }));
         }
         let what = match () {
+            () if context.zero_ends && !is_said && !source.plan.is_asked => Foreign::Line,
             () if is_told => return Ok(()),
             () if n == 1 && !is_said && !self.stands_alone(source.text) => Foreign::Line,
             () if context.has_words && (n < FEWEST || is_empty && !is_said) => Foreign::Words,
@@ -339,10 +344,7 @@ impl Drawn<'_, '_> {
     /// The board whose signs are proven.
     fn proven(&self, source: &Source<'_>, glyphs: &Glyphs, signs: &[Sign]) -> Option<Found> {
         let n = self.rows.len();
-        let is_named = |sign: &Sign| sign.is_named(source);
-        // Numbers stand in words for many reasons, unless both do.
-        let are_named = signs.iter().all(is_named) || signs.iter().any(|s| is_named(s) && !s.sign.is_ascii_digit());
-        if n < FEWEST || are_named {
+        if n < FEWEST || signs.iter().any(|sign| sign.is_named(source)) {
             return None;
         }
         let known = signs.iter().find(|sign| sign.is(Cell::Queen));
