@@ -65,7 +65,33 @@ pub(crate) fn of_pairs(
     }
     let read = ways.iter().map(|(option, way)| Ok((option.clone(), way.board(source, pairs, &span)?)));
     let question = if said.is_xy { Question::Xy } else { Question::Base };
-    Ok(Boards { question, boards: read.collect::<Result<_, InputError>>()? })
+    let read = Boards { question, boards: read.collect::<Result<_, InputError>>()? };
+    let mut bases: Vec<_> = ways.iter().map(|(_, way)| way.base).collect();
+    bases.dedup();
+    if !said.are_names {
+        of_file(source, said, &bases, &span)?;
+    }
+    Ok(read)
+}
+
+/// Keeps the only base of a board that says none: all boards of a file count from one number.
+///
+/// # Errors
+/// If another board has proven another base.
+fn of_file(source: &Source<'_>, said: &Said, bases: &[Base], span: &Range<usize>) -> Result<(), InputError> {
+    if let (Some(file), [base]) = (source.proven, bases)
+        && source.options.base.or(said.base).is_none()
+        && let Some(other) = file.replace(Some(*base)).filter(|other| other != base)
+    {
+        file.set(Some(other));
+        return Err(disagree(statement(other.option()), statement(base.option()), span.clone()));
+    }
+    Ok(())
+}
+
+/// What a text says instead of an option: `base = 1` for `--base 1`.
+fn statement(option: &str) -> String {
+    option.trim_start_matches("--").replacen(' ', " = ", 1)
 }
 
 /// The squares of pairs that are read in one way, in their order.
@@ -143,8 +169,7 @@ fn said_once<T: Copy + PartialEq>(
 ) -> Result<Option<T>, InputError> {
     match (asked, said) {
         (Some(asked), Some(said)) if asked != said => {
-            let other = option(said).trim_start_matches("--").replacen(' ', " = ", 1);
-            Err(disagree(option(asked).to_owned(), other, at.clone()))
+            Err(disagree(option(asked).to_owned(), statement(option(said)), at.clone()))
         }
         (asked, said) => Ok(asked.or(said)),
     }
@@ -171,8 +196,13 @@ fn extent(pairs: &EachPair<'_>) -> (usize, i64, i64) {
 
 /// The number of queens, if they stand in as many rows and columns, one in each: then the board has no others.
 pub(crate) fn whole(pairs: &EachPair<'_>) -> Option<usize> {
+    filled(pairs).filter(|n| *n >= FEWEST_WHOLE)
+}
+
+/// The same, of fewer queens, too, where their number is the only one that the text tells.
+pub(crate) fn filled(pairs: &EachPair<'_>) -> Option<usize> {
     let (n, least, most) = extent(pairs);
-    if n < FEWEST_WHOLE || !matches!(least, 0 | 1) || most.checked_sub(least) != Some(signed(n) - 1) {
+    if n == 0 || !matches!(least, 0 | 1) || most.checked_sub(least) != Some(signed(n) - 1) {
         return None;
     }
     let (mut rows, mut columns, mut is_whole) = (BitSet::new(n), BitSet::new(n), true);
@@ -332,6 +362,7 @@ pub(crate) fn of_list(
         }
         boards.extend(Placement::new(n, squares, Vec::new()).map(|board| (option.to_owned(), board)));
     }
+    of_file(source, said, &bases, &span)?;
     Ok(Boards { question: Question::Base, boards })
 }
 

@@ -9,7 +9,7 @@ use crate::line::{Signs, line_at};
 use crate::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary, line_ends};
 use crate::{Cursor, Entry, Format, Id, InputError, InputErrorKind, NoteKind, ReadOptions, Unread, Unreadable};
 use nqfill_core::board::Square;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use std::string::FromUtf8Error;
 use std::sync::OnceLock;
@@ -209,8 +209,13 @@ impl Document {
 
     /// The next item; the cursor is behind it.
     fn item(&self, plan: &Plan, cursor: &mut Cursor) -> Option<Item> {
-        let source = self.source(plan);
-        let Some(item) = plan.family.next(&source, cursor) else {
+        let proven = Cell::new(cursor.state.proven);
+        // Lines of objects are read apart, by several threads.
+        let of_file = Some(&proven).filter(|_| plan.format.name != "json");
+        let source = Source { proven: of_file, ..self.source(plan) };
+        let item = plan.family.next(&source, cursor);
+        cursor.state.proven = proven.get();
+        let Some(item) = item else {
             debug_assert!(cursor.at == source.text.len(), "it ends at {}", cursor.at);
             return None;
         };
@@ -338,7 +343,7 @@ impl Document {
     }
 
     fn source<'a>(&'a self, plan: &'a Plan) -> Source<'a> {
-        Source { text: self.source_text(), options: &self.options, plan, probe: None }
+        Source { text: self.source_text(), options: &self.options, plan, probe: None, proven: None }
     }
 }
 

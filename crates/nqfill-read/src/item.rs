@@ -1,10 +1,11 @@
 //! Items: what a text is made of, byte for byte, and how far it has been read.
 
 use crate::detect::Plan;
+use crate::terms::PairOrder;
 use crate::text::line_ends;
 use crate::{Base, Format, Id, InputError, ReadOptions};
 use nqfill_core::board::{Placement, Square};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -17,6 +18,8 @@ pub(crate) struct Source<'a> {
     pub(crate) plan: &'a Plan,
     /// Set while a square is looked for.
     pub(crate) probe: Option<&'a Probe>,
+    /// From where a board of the file has proven that it counts; `None` where each board counts for itself.
+    pub(crate) proven: Option<&'a Cell<Option<Base>>>,
 }
 
 impl Source<'_> {
@@ -188,6 +191,10 @@ pub(crate) struct State {
     pub(crate) size: Option<(usize, Range<usize>)>,
     /// From where the text says that what follows counts.
     pub(crate) base: Option<Base>,
+    /// From where a board has proven that all of the text count.
+    pub(crate) proven: Option<Base>,
+    /// The order of pairs that a head above them tells; `None` in it if they are x and y.
+    pub(crate) head: Option<Option<PairOrder>>,
     /// How many boards the text says there are, and where.
     pub(crate) cases: Option<(usize, Range<usize>)>,
     /// Boards since that was said.

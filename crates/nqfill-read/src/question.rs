@@ -81,22 +81,25 @@ pub(crate) fn of_ways(
     ways: &[Way<'_>],
     span: Range<usize>,
 ) -> Result<(&'static str, Placement), InputError> {
-    // What is tried is not seen.
-    let tried = Source { probe: None, ..*source };
     let (mut fitting, mut error) = (Vec::new(), InputErrorKind::SizeUnknown.at(span.clone()));
     for way in ways {
-        match (way.read)(if ways.len() > 1 { &tried } else { source }) {
-            Ok(read) => fitting.push((way, read)),
+        // What is tried is not seen, and proves nothing of the file.
+        let proven = source.proven.cloned();
+        match (way.read)(&Source { probe: None, proven: proven.as_ref(), ..*source }) {
+            Ok(read) => fitting.push((way, read, proven)),
             Err(wrong) => error = wrong,
         }
     }
-    let Some((last, mut read)) = fitting.pop() else { return Err(error) };
-    if source.probe.is_some() && ways.len() > 1 {
+    let Some((last, mut read, proven)) = fitting.pop() else { return Err(error) };
+    if source.probe.is_some() {
         (last.read)(source)?;
     }
     if !fitting.is_empty() {
-        let all = fitting.iter().map(|(way, _)| *way).chain([last]).map(|way| way.boards(&tried));
+        let tried = Source { probe: None, proven: None, ..*source };
+        let all = fitting.iter().map(|(way, ..)| *way).chain([last]).map(|way| way.boards(&tried));
         read = Boards { question: last.question, boards: all.collect::<Result<Vec<_>, _>>()?.concat() };
+    } else if let (Some(file), Some(way)) = (source.proven, proven) {
+        file.set(way.get());
     }
     Ok((last.name, read.agreed(span)?))
 }

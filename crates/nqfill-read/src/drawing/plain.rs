@@ -148,7 +148,7 @@ mod tests {
     /// What is read of a text, with the scanner or without, and how many boards are scanned.
     fn read(text: &str, options: &ReadOptions, is_scanned: bool) -> (Vec<String>, usize) {
         let Ok(plan) = detect::plan(text, options) else { return (Vec::new(), 0) };
-        let source = Source { text, options, plan: &plan, probe: None };
+        let source = Source { text, options, plan: &plan, probe: None, proven: None };
         let (mut cursor, mut found, mut scanned) = (Cursor::default(), Vec::new(), 0);
         loop {
             if let Some(entry) = is_scanned.then(|| Drawings.plain(&source, &mut cursor)).flatten() {

@@ -13,6 +13,7 @@ use crate::convention::{Said, alone, is_permutation, value};
 use crate::item::{Cursor, Item, Source};
 use crate::question::ask;
 use crate::terms::Base;
+use crate::values::names::{Role, role};
 use crate::{Counted, Foreign, InputError, InputErrorKind, Question};
 use nom::branch::alt;
 use nom::bytes::complete::take_while1;
@@ -100,6 +101,13 @@ impl<'a> Run<'a> {
         let found = self.list.values.len();
         if found < FEWEST {
             return Err(InputErrorKind::WrongCount { counted: Counted::Columns, found, expected: FEWEST }.at(span));
+        }
+        // The number of a column may be the row of its queen, or be the row.
+        let of_axis =
+            self.first.map(|(name, _)| name).filter(|name| matches!(role(name), Some(Role::Rows | Role::Columns)));
+        if let Some(name) = of_axis.filter(|_| source.options.lists.is_none()) {
+            let (name, partner) = (name.to_owned(), "--lists".to_owned());
+            return Err(InputErrorKind::MissingName { name, partner }.at(span));
         }
         let base = if self.first.is_some_and(|(_, first)| first == 0) { Base::Zero } else { Base::One };
         let said = Said { base_of_format: Some(base), ..self.said.clone() };

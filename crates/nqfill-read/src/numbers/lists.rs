@@ -205,7 +205,8 @@ impl<'a> List<'a> {
         let mut ways = vec![vector()];
         if context.may_be_spoj && self.is_spoj() {
             // Columns of a larger board are meant by nobody who counts them, unless they prove it.
-            ways.retain(|way| (way.read)(&Source { probe: None, ..*source }).is_ok_and(|read| read.boards.len() == 1));
+            let tried = Source { probe: None, proven: None, ..*source };
+            ways.retain(|way| (way.read)(&tried).is_ok_and(|read| read.boards.len() == 1));
             ways.push(spoj("", Base::One));
             if options.base.is_none()
                 && said.base.is_none()
@@ -301,7 +302,7 @@ fn odd(source: &Source<'_>, list: &List<'_>) -> Option<InputError> {
 }
 
 /// What is asked of lists right below each other that may be anything but a board each: n lists of n numbers, an index above a
-/// list.
+/// list; or the error of lines that begin with their number.
 fn question(source: &Source<'_>, from: usize, row: &Row<'_>, first: &List<'_>) -> Option<Item> {
     let (n, mut lists) = (first.values.len(), vec![first.values.clone()]);
     let mut run = Block::gather(source.text, from, row, |below| {
@@ -312,6 +313,11 @@ fn question(source: &Source<'_>, from: usize, row: &Row<'_>, first: &List<'_>) -
         is_taken
     });
     let is_square = lists.len() == n && lists.iter().all(|list| list.len() == n);
+    let firsts: Vec<_> = lists.iter().map(|list| list[0]).collect();
+    if is_in_order(&firsts) && !lists.iter().all(|list| is_permutation(list)) {
+        let error = not_understood(Foreign::Line, run.span.clone());
+        return Some(run.item(source, "vector", Err(error)));
+    }
     let question = if is_square && is_matrix(&lists) {
         Question::Matrix
     } else {

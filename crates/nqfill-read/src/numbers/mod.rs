@@ -124,7 +124,7 @@ impl Family for Numbers {
         };
         let is_number = || row.size.is_some() || Tokens::of(row.said).nth(1).is_none();
         Some(match source.plan.numbers.shape {
-            Shape::Pairs => pairs::board(source, cursor.at, &row),
+            Shape::Pairs => pairs::board(source, cursor, &row),
             Shape::Elements => elements::board(source, cursor, &row, false),
             Shape::Column if is_number() => elements::board(source, cursor, &row, true),
             Shape::Column | Shape::Lists => lists::next(source, cursor, &row),

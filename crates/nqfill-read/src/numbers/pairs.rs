@@ -8,10 +8,10 @@
 //! ```
 
 use super::lists::{List, wrong_list};
-use super::rows::Row;
-use super::told::Told;
+use super::rows::{Row, rows};
+use super::told::{Told, table_head};
 use crate::convention::{Pair, Said, of_pairs};
-use crate::item::{Item, Source};
+use crate::item::{Cursor, Item, Passed, Source};
 use crate::question::Way;
 use crate::{Counted, InputError, InputErrorKind, Question};
 use std::ops::Range;
@@ -77,9 +77,14 @@ fn pair(line: &str, start: usize, see: &mut dyn FnMut(&Pair)) -> Result<(), Inpu
     Ok(())
 }
 
-/// The item of the board that begins with a line.
-pub(super) fn board(source: &Source<'_>, from: usize, first: &Row<'_>) -> Item {
-    let (told, block) = Told::of(source, from, first, pair, false);
+/// The item of the board that begins with a line, or of a head above its size.
+pub(super) fn board(source: &Source<'_>, cursor: &mut Cursor, first: &Row<'_>) -> Item {
+    let is_above_size = || rows(source.text, first.next).next().is_some_and(|row| row.size.is_some());
+    if let Some(head) = table_head(first.said).filter(|_| is_above_size()) {
+        cursor.state.head = Some(head);
+        return Item::passed(cursor.at..first.next, Passed::Heading);
+    }
+    let (told, block) = Told::of(source, cursor, first, pair, false);
     let read = told.read(source, &block.span);
     block.item(source, "pairs", read)
 }

@@ -97,14 +97,14 @@ impl Family for Squares {
             Err(item) => return item,
         };
         let is_begun = cursor.state.length.is_some();
-        let (mut told, mut block) = Told::of(source, cursor.at, &first, line, is_begun);
+        let (mut told, mut block) = Told::of(source, cursor, &first, line, is_begun);
         if told.lines.len() + told.squares.len() > 1 && !told.lines.is_empty() && told.wrong.is_none() {
             let is_whole = whole(&|see| told.each(0, see)) == Some(CHESSBOARD);
             if !told.squares.is_empty() || told.said.n.is_some() || told.number.is_some() {
                 told.wrong = Some(not_understood(Foreign::Line, block.span.clone()));
             } else if !(is_whole && (source.probe.is_none() || source.plan.is_asked)) {
                 cursor.state.length = Some(told.found);
-                (told, block) = Told::of(source, cursor.at, &first, line, true);
+                (told, block) = Told::of(source, cursor, &first, line, true);
             } else if !source.plan.is_asked {
                 // Boards of some squares each, or all of a chessboard.
                 let mut all = Vec::with_capacity(CHESSBOARD);

@@ -4,11 +4,12 @@
 //! board = [ size | number ] [ head ] { squares }
 //! head  = "row,col" | "x,y" ...
 //! ```
-//! Blank lines stand above its first square only. A line that is no square spoils its board.
+//! Blank lines stand above its first square only. A line that is no square spoils its board. A head is for all boards below it, up
+//! to another one.
 
-use super::rows::{Block, Read, Row};
-use crate::convention::{Pair, Said, alone, of_pairs};
-use crate::item::Source;
+use super::rows::{Block, Read, Row, rows};
+use crate::convention::{Pair, Said, alone, filled, of_pairs};
+use crate::item::{Cursor, Source};
 use crate::question::{Way, of_ways};
 use crate::terms::PairOrder;
 use crate::{Counted, InputError, InputErrorKind, Question};
@@ -27,6 +28,10 @@ pub(super) struct Told<'a> {
     pub(super) said: Said,
     /// The number alone above the squares.
     pub(super) number: Option<(usize, Range<usize>)>,
+    /// The size that a board above has said.
+    above: Option<(usize, Range<usize>)>,
+    /// The order that its own head tells.
+    head: Option<Option<PairOrder>>,
     /// Squares that stand alone on their lines, or on none.
     pub(super) squares: Vec<Pair>,
     /// Lines of several squares, which are read again: a line may have millions.
@@ -39,23 +44,31 @@ pub(super) struct Told<'a> {
 
 impl<'a> Told<'a> {
     fn new(text: &'a str, read: ReadSquares) -> Self {
-        let (said, number, squares, lines, wrong) = Default::default();
-        Self { text, read, said, number, squares, lines, found: 0, wrong }
+        let (said, number, above, head, squares, lines, wrong) = Default::default();
+        Self { text, read, said, number, above, head, squares, lines, found: 0, wrong }
     }
 
     /// The board that begins with a line; of the first line of squares alone, if each is a board.
     pub(super) fn of(
         source: &Source<'a>,
-        from: usize,
+        cursor: &mut Cursor,
         first: &Row<'_>,
         read: ReadSquares,
         is_line: bool,
     ) -> (Self, Block) {
-        let mut told = Self::new(source.text, read);
-        let block = Block::gather(source.text, from, first, |row| {
+        let mut told = Self { above: cursor.state.size.clone(), ..Self::new(source.text, read) };
+        let block = Block::gather(source.text, cursor.at, first, |row| {
             let is_over = is_line && (told.found > 0 || told.wrong.is_some());
             !is_over && told.takes(row)
         });
+        // Where a square is looked for, the boards above have not been read.
+        let heads = || rows(&source.text[..cursor.at], 0).filter_map(|row| table_head(row.said)).last();
+        let above = cursor.state.head.or_else(|| source.probe.and_then(|_| heads()));
+        cursor.state.head = told.head.or(above);
+        cursor.state.size = told.number.clone().or(told.said.n.clone()).or(told.above.clone());
+        if let Some(order) = cursor.state.head {
+            (told.said.pairs, told.said.is_xy) = (order, order.is_none());
+        }
         (told, block)
     }
 
@@ -84,13 +97,17 @@ impl<'a> Told<'a> {
         let (said, found) = (&self.said.n, self.found);
         let is_sized = said.is_some() || source.options.size.is_some();
         let is_counted = self.number.as_ref().is_none_or(|(k, _)| *k == found && found > 0);
-        let is_board = found > 0 || source.plan.is_asked || self.said.base.is_some();
+        // An empty board has nothing below it, or the size of the next.
+        let below = || rows(self.text.get(span.end..).unwrap_or_default(), 0).next();
+        let may_be_empty = source.plan.is_asked || self.said.base.is_some();
+        let is_board = found > 0 || may_be_empty && below().is_none_or(|row| row.size.is_some());
         let ways = match &self.number {
             None if said.is_none() && !self.said.are_names => self.headed(source, span),
             _ if is_counted && is_sized && is_board => vec![self.way(span, String::new(), None, 0)],
             // All squares of a board that they fill, or some of a chessboard.
             _ if is_counted && !is_sized => {
-                vec![self.way(span, format!("--size {found}"), None, 0), self.sized(span, CHESSBOARD, span, 0)]
+                let filled = filled(&|see| self.each(0, see));
+                filled.into_iter().chain([CHESSBOARD]).map(|n| self.sized(span, n, span, 0)).collect()
             }
             Some((n, at)) if said.is_none() && *n > 3 && 0 < found && found < *n => vec![self.sized(span, *n, at, 0)],
             Some((expected, _)) if found > 0 => {
@@ -138,7 +155,14 @@ impl<'a> Told<'a> {
             return vec![whole];
         }
         match (is_counted, asked) {
-            (true, None) => vec![whole, self.sized(span, size, at, 1)],
+            (true, None) => {
+                // It may go on with the board above.
+                let more = |(n, at): &(usize, Range<usize>)| Way {
+                    option: format!("-i pairs --size {n}"),
+                    ..self.sized(span, *n, at, 0)
+                };
+                self.above.iter().map(more).chain([whole, self.sized(span, size, at, 1)]).collect()
+            }
             (true, Some(_)) => vec![self.sized(span, size, at, 1)],
             (false, _) => Vec::new(),
         }
@@ -154,8 +178,7 @@ impl<'a> Told<'a> {
             return false;
         }
         let span = row.span.clone();
-        let is_headless = self.found == 0 && !self.said.is_xy && self.said.pairs.is_none();
-        let head = if is_headless { table_head(row.said) } else { None };
+        let head = if self.found == 0 && self.head.is_none() { table_head(row.said) } else { None };
         match (row.number(), &self.number, head) {
             (Some(number), None, _) if self.found == 0 => self.number = Some((number, span)),
             (Some(_), Some((count, _)), _) if *count == self.found && self.found > 0 => return false,
@@ -163,7 +186,7 @@ impl<'a> Told<'a> {
                 let kind = InputErrorKind::WrongCount { counted: Counted::Coordinates, found: 1, expected: 2 };
                 self.wrong.get_or_insert(kind.at(span));
             }
-            (_, _, Some(order)) => (self.said.pairs, self.said.is_xy) = (order, order.is_none()),
+            (_, _, Some(order)) => self.head = Some(order),
             _ => self.take(row.said, span),
         }
         true

@@ -206,7 +206,7 @@ mod tests {
                 for change in ["", " ", "0", "1", "4", "5", "[", "]", ",", "\"", "}"] {
                     let text = [&object[..at], change, &object[at + 1..], "\n"].concat();
                     let Ok(plan) = detect::plan(&text, &options) else { continue };
-                    let source = Source { text: &text, options: &options, plan: &plan, probe: None };
+                    let source = Source { text: &text, options: &options, plan: &plan, probe: None, proven: None };
                     let Some(entry) = next(&source, &mut Cursor::default()) else { continue };
                     let item = values::text::next(&source, &mut Cursor::default()).expect("an item");
                     let Says::Boards(boards) = item.says else { panic!("{text}") };
