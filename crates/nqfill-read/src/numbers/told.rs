@@ -7,12 +7,12 @@
 //! Blank lines stand above its first square only. A line that is no square spoils its board. A head is for all boards below it, up
 //! to another one.
 
-use super::rows::{Block, Read, Row, rows};
+use super::rows::{Block, Read, Row, not_understood, rows};
 use crate::convention::{Pair, Said, alone, filled, of_pairs};
 use crate::item::{Cursor, Source};
 use crate::question::{Way, of_ways};
 use crate::terms::PairOrder;
-use crate::{Counted, InputError, InputErrorKind, Question};
+use crate::{Counted, Foreign, InputError, InputErrorKind, Question};
 use std::ops::Range;
 
 /// The board that names of squares are for, and, as in Aizu ALDS1_13_A, pairs below their number.
@@ -178,7 +178,8 @@ impl<'a> Told<'a> {
             return false;
         }
         let span = row.span.clone();
-        let head = if self.found == 0 && self.head.is_none() { table_head(row.said) } else { None };
+        let has_digit = row.said.contains(|c: char| c.is_ascii_digit());
+        let head = if has_digit { None } else { table_head(row.said) };
         match (row.number(), &self.number, head) {
             (Some(number), None, _) if self.found == 0 => self.number = Some((number, span)),
             (Some(_), Some((count, _)), _) if *count == self.found && self.found > 0 => return false,
@@ -186,7 +187,11 @@ impl<'a> Told<'a> {
                 let kind = InputErrorKind::WrongCount { counted: Counted::Coordinates, found: 1, expected: 2 };
                 self.wrong.get_or_insert(kind.at(span));
             }
-            (_, _, Some(order)) => self.head = Some(order),
+            (_, _, Some(order)) => {
+                if self.head.replace(order).is_some() || self.found > 0 {
+                    self.wrong = Some(not_understood(Foreign::Line, span));
+                }
+            }
             _ => self.take(row.said, span),
         }
         true
