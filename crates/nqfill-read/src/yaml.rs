@@ -181,6 +181,8 @@ impl<'a> Tree<'a> {
             _ => None,
         };
         let written = &written[..length.unwrap_or(written.len())];
+        // The parser keeps more room than a text has bytes.
+        let text = if text == written { written.into() } else { text };
         let span = span.start..span.start + written.len();
         self.end = span.end;
         if let Some(Open { is_map: true, name: name @ None, .. }) = self.open.last_mut() {

@@ -11,7 +11,7 @@ use crate::text::span_in;
 use std::ops::Range;
 
 /// Lines that are kept of a board whose first row has so many squares: more than it has in any frame. Others are counted.
-const fn most_kept(columns: usize) -> usize {
+pub(super) const fn most_kept(columns: usize) -> usize {
     4 * columns + 64
 }
 

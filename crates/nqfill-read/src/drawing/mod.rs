@@ -29,6 +29,7 @@ use crate::error::Counted;
 use crate::item::{Board, Cursor, Entry, Family, Item, NoteKind, Passed, Says, Source, State};
 use crate::text::{line_ends, span_in};
 use crate::{InputError, InputErrorKind};
+use block::most_kept;
 use lines::{Kind, Lines, Seen};
 use nqfill_core::board::Placement;
 use rows::Layout;
@@ -62,15 +63,31 @@ impl Family for Drawings {
 /// Of a row that is too short or long, of a character that is no square; the question, where a character may be several.
 pub(crate) fn of_rows(
     source: &Source<'_>,
-    mut rows: Vec<Row<'_>>,
+    Rows { mut kept, surplus }: Rows<'_>,
     size: Option<usize>,
     span: Range<usize>,
 ) -> Result<(Placement, Vec<NoteKind>), InputError> {
     let header = size.map(|n| (n, span.clone()));
     let reader = Reader::new(source);
-    let layout = if reader.lines.is_exact { Layout::Exact } else { margins::without(&mut rows, reader.lines.glyphs) };
-    let found = signs::board(source, &Drawn { rows: &rows, surplus: 0, layout, header, span, is_barred: false })?;
+    let layout = if reader.lines.is_exact { Layout::Exact } else { margins::without(&mut kept, reader.lines.glyphs) };
+    let found = signs::board(source, &Drawn { rows: &kept, surplus, layout, header, span, is_barred: false })?;
     Ok((found.placement, found.notes.into_iter().map(|(_, kind)| kind).collect()))
+}
+
+/// The rows of a value. Those that are too many to be a board are counted.
+#[derive(Default)]
+pub(crate) struct Rows<'a> {
+    kept: Vec<Row<'a>>,
+    surplus: usize,
+}
+
+impl<'a> Rows<'a> {
+    pub(crate) fn push(&mut self, row: Row<'a>) {
+        match self.kept.len() < most_kept(self.kept.first().map_or(0, |first| first.text.len())) {
+            true => self.kept.push(row),
+            false => self.surplus += 1,
+        }
+    }
 }
 
 /// Reads the pieces of a text.

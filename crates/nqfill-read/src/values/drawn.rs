@@ -1,7 +1,7 @@
 //! Texts in quotes and words in brackets: the rows of a drawing, or names of squares.
 
 use crate::convention::Pair;
-use crate::drawing::{Row, of_rows};
+use crate::drawing::{Row, Rows, of_rows};
 use crate::item::{NoteKind, Source};
 use crate::numbers::squares;
 use crate::values::board::wrong;
@@ -20,7 +20,7 @@ pub(crate) fn drawing(
     value: &Value<'_>,
     n: Option<usize>,
 ) -> Result<(Placement, Vec<NoteKind>), InputError> {
-    let mut rows = Vec::with_capacity(value.list().map_or(0, |list| list.count));
+    let mut rows = Rows::default();
     match (value.list(), &value.kind) {
         (_, Kind::Text(text) | Kind::Word(text)) => lines(source.text, text, &value.span, &mut rows),
         (Some(list), _) => list.each(&mut |item| {
@@ -56,7 +56,7 @@ fn text_of<'v>(text: &str, value: &'v Value<'_>) -> Result<(&'v str, Range<usize
 }
 
 /// The lines of a text, each with the bytes that write it, as far as these are found. Blank ones around them are none.
-fn lines<'a>(text: &'a str, board: &str, span: &Range<usize>, rows: &mut Vec<Row<'a>>) {
+fn lines<'a>(text: &'a str, board: &str, span: &Range<usize>, rows: &mut Rows<'a>) {
     let mut at = Some(span.start);
     for line in board.trim_matches(['\n', '\r']).lines().map(str::trim_end) {
         let ahead = |at: usize| match line {

@@ -168,10 +168,11 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
             said.is_xy |= pairs::add(&mut pairs, field.value, &field.form, (order, &like, source.text))?;
         }
         // Essence models count queens from 0 and blocked squares from 1.
-        let (queens, blocked) = pairs.into_iter().partition(|pair| pair.is_queen || !essence);
+        let is_apart = |pair: &mut Pair| essence && !pair.is_queen;
+        let blocked: Vec<_> = pairs.extract_if(.., is_apart).collect();
         let bases = if essence { [Some(Base::Zero), Some(Base::One)] } else { [said.base; 2] };
         for (pairs, base) in
-            [queens, blocked].into_iter().zip(bases).filter(|(pairs, _): &(Vec<Pair>, _)| !pairs.is_empty())
+            [pairs, blocked].into_iter().zip(bases).filter(|(pairs, _): &(Vec<Pair>, _)| !pairs.is_empty())
         {
             let said_here = Said { base, ..said.clone() };
             let each = |see: &mut dyn FnMut(&Pair)| pairs.iter().for_each(see);
