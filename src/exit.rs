@@ -2,7 +2,7 @@
 
 use crate::files::{WriteError, results_error};
 use crate::lang;
-use nqfill_show::{Lang, Summary, say, words};
+use nqfill::show::{Lang, Summary, say, words};
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -146,7 +146,7 @@ impl Failure {
 /// The arguments make no sense together: `usage!("没有命令 {name}", "there is no command {name}")`.
 macro_rules! usage {
     ($zh:tt, $en:tt $(,)?) => {
-        $crate::exit::Failure::usage_in(nqfill_show::say!(@ $zh), nqfill_show::say!(@ $en))
+        $crate::exit::Failure::usage_in(nqfill::show::say!(@ $zh), nqfill::show::say!(@ $en))
     };
 }
 pub(crate) use usage;
@@ -154,7 +154,7 @@ pub(crate) use usage;
 /// The work could not be done, as [`usage`] says it.
 macro_rules! failed {
     ($zh:tt, $en:tt $(,)?) => {
-        $crate::exit::Failure::failed_in(nqfill_show::say!(@ $zh), nqfill_show::say!(@ $en))
+        $crate::exit::Failure::failed_in(nqfill::show::say!(@ $zh), nqfill::show::say!(@ $en))
     };
 }
 pub(crate) use failed;

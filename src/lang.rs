@@ -8,7 +8,7 @@ use crate::exit::{Failure, say, usage};
 use crate::help;
 use crate::help::both;
 use clap::Arg;
-use nqfill_show::Lang;
+use nqfill::show::Lang;
 use std::cell::Cell;
 use std::env;
 use std::ffi::OsString;

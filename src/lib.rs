@@ -71,15 +71,18 @@
 //! ```
 //!
 //! # Features
-//! `cli` (default) adds what the command line needs: folders, parallel batches, drawn diagnostics. Without it the library
-//! builds neither clap nor progress bars nor colours.
+//! `cli` (default) adds what the command line needs: folders, parallel batches, colours. Without it the library builds neither clap nor
+//! progress bars. [`show`] writes pages with `pages`, and pictures as pixels with `png`; `grade` judges submissions.
 
 // A standard stream may be closed or full: to write to it with a macro would panic.
 #![cfg_attr(not(test), warn(clippy::print_stdout, clippy::print_stderr))]
 
+#[cfg(feature = "grade")]
+pub mod grade;
+pub mod show;
+
 pub use nqfill_core::{board, count, deduce, division, engine, explain, generate, proof, rate, reduce, referee, solve};
 pub use nqfill_read::{self as read, InputError, InputErrorKind, parse};
-pub use nqfill_show as show;
 
 pub use board::{Conflict, Conflicts, Placement, Puzzle, Square, Symmetry};
 pub use count::CountRequest;

@@ -14,8 +14,8 @@ mod pages;
 mod root;
 
 use counting::{HELD, MOST};
+use nqfill::grade::roster::{HandedIn, Roster};
 use nqfill::read::{Document, FORMATS, ReadOptions};
-use nqfill_grade::roster::{HandedIn, Roster};
 use pages::texts;
 use root::root;
 use std::path::Path;

@@ -4,7 +4,7 @@ use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, Program, WRITTEN, both};
 use crate::lang;
 use clap_complete::Shell;
-use nqfill_show::Lang;
+use nqfill::show::Lang;
 use std::io::{self, Write};
 
 #[rustfmt::skip]

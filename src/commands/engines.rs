@@ -4,12 +4,12 @@ use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, WRITTEN};
 use crate::lang;
 use crate::run::terminals::terminal_width;
+use nqfill::show::engine_words::engine_summary;
+use nqfill::show::output::columns;
+use nqfill::show::table::Table;
+use nqfill::show::{Lang, say};
 use nqfill_core::engine::{ENGINES, Engine};
 use nqfill_read::words::messages::amount;
-use nqfill_show::engine_words::engine_summary;
-use nqfill_show::output::columns;
-use nqfill_show::table::Table;
-use nqfill_show::{Lang, say};
 use std::io;
 
 #[rustfmt::skip]

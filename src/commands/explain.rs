@@ -9,9 +9,9 @@ use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::progress::Counts;
 use crate::signals;
+use nqfill::show::job::Task;
 use nqfill_core::engine::{Budget, Cores};
 use nqfill_core::explain::Query;
-use nqfill_show::job::Task;
 
 #[rustfmt::skip]
 pub const PAGE: Page = Page {

@@ -11,9 +11,9 @@ use crate::run::one_board::OneBoard;
 use crate::run::pipeline::{Source, chosen_board};
 use crate::signals;
 use clap::ArgAction;
+use nqfill::show::job::{Answering, Task};
+use nqfill::show::{HintLevel, Summary};
 use nqfill_core::explain::Query;
-use nqfill_show::job::{Answering, Task};
-use nqfill_show::{HintLevel, Summary};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 

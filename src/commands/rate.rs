@@ -7,9 +7,9 @@ use crate::options::refusals::refuse;
 use crate::run::boards::{Common, Run};
 use crate::signals;
 use clap::Arg;
-use nqfill_show::Verdict;
-use nqfill_show::job::Task;
-use nqfill_show::output;
+use nqfill::show::Verdict;
+use nqfill::show::job::Task;
+use nqfill::show::output;
 
 #[rustfmt::skip]
 pub const PAGE: Page = Page {

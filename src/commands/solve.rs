@@ -14,12 +14,12 @@ use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::progress::Counts;
 use crate::run::proof_files::{ProofArgs, ProofsOfRun};
 use crate::signals;
+use nqfill::show::Style;
+use nqfill::show::job::Task;
+use nqfill::show::output;
+use nqfill::show::output::Format;
 use nqfill_core::engine::Budget;
 use nqfill_core::solve::{Order, Request};
-use nqfill_show::Style;
-use nqfill_show::job::Task;
-use nqfill_show::output;
-use nqfill_show::output::Format;
 use std::path::PathBuf;
 
 #[rustfmt::skip]

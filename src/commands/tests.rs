@@ -4,7 +4,7 @@ use super::PROGRAM;
 use crate::help;
 use crate::lang;
 use clap::builder::StyledStr;
-use nqfill_show::Lang;
+use nqfill::show::Lang;
 use std::collections::BTreeSet;
 
 /// The texts of a command, its options and their values.

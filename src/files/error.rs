@@ -1,7 +1,7 @@
 //! Reasons why a file is not written, with their words.
 
-use nqfill_show::spool::{SpoolError, TooMuchToSort};
-use nqfill_show::{Lang, say, words};
+use nqfill::show::spool::{SpoolError, TooMuchToSort};
+use nqfill::show::{Lang, say, words};
 use std::error::Error;
 use std::fmt;
 use std::io;

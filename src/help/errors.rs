@@ -3,7 +3,7 @@
 use crate::help::program::Program;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use nqfill_show::{Lang, words};
+use nqfill::show::{Lang, words};
 use std::borrow::Cow;
 use std::error::Error as _;
 use std::io::{self, Write};

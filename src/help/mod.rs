@@ -20,8 +20,8 @@ use crate::lang;
 use clap::builder::{PossibleValue, StyledStr};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction};
-use nqfill_show::Lang;
-use nqfill_show::output::columns::wrapped;
+use nqfill::show::Lang;
+use nqfill::show::output::columns::wrapped;
 use std::io::{self, Write};
 
 #[cfg(test)]
@@ -38,7 +38,7 @@ pub(crate) use both;
 /// Why a value is refused, in the language of usage: `refused!("应为整数", "it is a whole number")`.
 macro_rules! refused {
     ($zh:tt, $en:tt $(,)?) => {
-        nqfill_show::say!($crate::lang::of_usage(), $zh, $en)
+        nqfill::show::say!($crate::lang::of_usage(), $zh, $en)
     };
 }
 pub(crate) use refused;

@@ -2,7 +2,7 @@
 
 use crate::help::page::{Group, Page, two_columns};
 use crate::help::program::Program;
-use nqfill_show::{Lang, Words, say};
+use nqfill::show::{Lang, Words, say};
 use unicode_width::UnicodeWidthStr;
 
 /// The groups of commands, by what people come for.

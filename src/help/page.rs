@@ -1,8 +1,8 @@
 //! What help says of a command besides its options. Each command has its page in its own folder.
 
 use crate::help::WIDTH;
-use nqfill_show::output::columns::wrapped;
-use nqfill_show::{Lang, Words};
+use nqfill::show::output::columns::wrapped;
+use nqfill::show::{Lang, Words};
 use unicode_width::UnicodeWidthStr;
 
 /// What people come for.

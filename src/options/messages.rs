@@ -4,8 +4,8 @@ use crate::help;
 use crate::help::both;
 use crate::lang;
 use clap::ValueEnum;
-use nqfill_show::Lang;
-use nqfill_show::diagnostic::Drawer;
+use nqfill::show::Lang;
+use nqfill::show::diagnostic::Drawer;
 use std::io::IsTerminal;
 
 // Not a doc comment: clap would make that the headline of every subcommand that has these options.

@@ -19,8 +19,8 @@ pub use reading::{InputArgs, Reading, paths};
 pub use values::{BoardPath, OneOf, Range, Values, number, parsed};
 
 use clap::builder::PossibleValuesParser;
+use nqfill::show::{Style, Which, Words};
 use nqfill_core::engine::ENGINES;
-use nqfill_show::{Style, Which, Words};
 
 /// Completions listed at most, where the user does not say: all of the 8 x 8 board fit.
 pub const MOST_LISTED: u64 = 100;

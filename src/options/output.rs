@@ -2,7 +2,7 @@
 
 use crate::help::both;
 use clap::builder::PossibleValuesParser;
-use nqfill_show::output;
+use nqfill::show::output;
 
 // Not a doc comment: see `MessageArgs`. The formats are those of the command, which also says what they are the formats
 // of.

@@ -3,8 +3,8 @@
 use crate::exit::{Failure, usage};
 use crate::help::both;
 use crate::options::refusals::refuse;
-use nqfill_show::output::Format;
-use nqfill_show::picture::PictureFormat;
+use nqfill::show::output::Format;
+use nqfill::show::picture::PictureFormat;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 

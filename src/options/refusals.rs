@@ -1,7 +1,7 @@
 //! Refusals of options that a command cannot obey: a table in each command, read by one function.
 
 use crate::exit::{Failure, usage};
-use nqfill_show::output::Format;
+use nqfill::show::output::Format;
 
 /// A row of such a table: true if the user asks for what is refused, and what is said of it.
 pub type Refusal = (bool, Failure);

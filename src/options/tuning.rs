@@ -6,8 +6,8 @@ use crate::lang;
 use crate::options::refusals::{Refusal, refuse};
 use crate::options::{OneOf, Values};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use nqfill::show::Words;
 use nqfill_core::engine::{Branching, By, Cooling, ENGINES, Engine, Tuning, ValueOrder, VariableOrder, engine};
-use nqfill_show::Words;
 
 // Settings of engines that have a choice. Not a doc comment: see `options`.
 #[derive(clap::Args)]

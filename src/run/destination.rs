@@ -15,7 +15,7 @@ use crate::exit::{Failure, usage};
 use crate::files::{Target, WriteError, names_folder};
 use crate::options::{FormatArgs, Formats};
 use crate::run::pipeline::{Source, Targets};
-use nqfill_show::words;
+use nqfill::show::words;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 

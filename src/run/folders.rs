@@ -5,7 +5,7 @@ use crate::exit::{Exit, Failure, usage};
 use crate::options::folders::Folders;
 use crate::options::refusals::refuse;
 use crate::run::pipeline::{Filter, SourceList, Walk};
-use nqfill_show::{Lang, say, words};
+use nqfill::show::{Lang, say, words};
 use std::path::{Path, PathBuf};
 
 impl Folders {

@@ -7,9 +7,9 @@ use crate::options::{MessageArgs, Reading};
 use crate::run::pipeline::{Source, chosen_board};
 use crate::run::waiting::{Reader, interrupted};
 use crate::signals;
+use nqfill::show::job::{Board, Boards};
+use nqfill::show::{Lang, NotReadTally, Verdict, words};
 use nqfill_core::board::Puzzle;
-use nqfill_show::job::{Board, Boards};
-use nqfill_show::{Lang, NotReadTally, Verdict, words};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -74,7 +74,7 @@ fn no_board(path: &Path, number: Option<usize>) -> Failure {
 /// Said of a file with several boards.
 fn others(lang: Lang, name: &str) -> String {
     let name = words::printable(name);
-    nqfill_show::say!(
+    nqfill::show::say!(
         lang,
         "{name}：有多个棋盘，只取第一个；第二个是 {name}#2",
         "{name}: it has several boards, and the first is taken; the second is {name}#2"

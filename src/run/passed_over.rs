@@ -1,7 +1,7 @@
 //! Files that a walk through folders found but did not read, and why.
 
+use nqfill::show::{Lang, say, words};
 use nqfill_read::FileClass;
-use nqfill_show::{Lang, say, words};
 use std::collections::BTreeMap;
 use std::path::Path;
 

@@ -3,8 +3,8 @@
 use crate::exit::say;
 use crate::run::words;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use nqfill::show::Lang;
 use nqfill_core::engine::Gauge;
-use nqfill_show::Lang;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};

@@ -5,7 +5,7 @@ use crate::files::STANDARD_STREAM;
 use crate::options::{MessageArgs, Reading};
 use crate::run::pipeline::Source;
 use crate::signals;
-use nqfill_show::{Lang, say};
+use nqfill::show::{Lang, say};
 use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::Path;

@@ -1,10 +1,10 @@
 //! What a run says of proofs, and of how far it has come.
 
+use nqfill::show::memory_words::bytes;
+use nqfill::show::words::grouped;
+use nqfill::show::{Lang, Subject, say, words};
 use nqfill_core::proof::ProofError;
 use nqfill_read::words::messages::amount;
-use nqfill_show::memory_words::bytes;
-use nqfill_show::words::grouped;
-use nqfill_show::{Lang, Subject, say, words};
 use std::path::Path;
 use std::time::Duration;
 

@@ -3,12 +3,12 @@
 
 use super::input::options;
 use nqfill::count::{Unwatched, count_with};
+use nqfill::grade::{Assignment, Require, Rules, Submission, check_submission};
 use nqfill::read::{Document, Entry, FORMATS};
 use nqfill::show::models::MODELS;
 use nqfill::show::output::{self, Options};
 use nqfill::show::{Count, Lang, Question, Subject, Verdict};
 use nqfill::{Budget, CountRequest, Outcome, Placement, Puzzle, Request, complete, engine::ENGINES};
-use nqfill_grade::{Assignment, Require, Rules, Submission, check_submission};
 use std::ops::ControlFlow;
 
 /// Most boards of a file that are examined.
@@ -105,6 +105,6 @@ fn convert(placement: &Placement) {
 
 fn check(placement: &Placement, assignment: &Assignment) {
     let rules = Rules { require: Require::Partial, completable: true, budget: budget(), ..Rules::default() };
-    let _ = nqfill_grade::check_board(Ok(placement), &rules);
+    let _ = nqfill::grade::check_board(Ok(placement), &rules);
     let _ = check_submission(&Submission::of(placement.clone()), assignment, &rules);
 }

@@ -64,7 +64,7 @@ fn no_line_of_help_is_wider_than_80_columns() {
 #[test]
 fn check_lists_the_names_of_all_steps() {
     for (_, help) in HELP.iter().flatten().filter(|(name, _)| name == "check") {
-        for step in nqfill_grade::Step::ALL {
+        for step in nqfill::grade::Step::ALL {
             assert!(help.contains(step.name()), "{}: {help}", step.name());
         }
     }

@@ -8,8 +8,8 @@ use crate::report::language;
 use crate::signals::{left_behind, watched};
 use crate::solution::Solution;
 use crate::squares::MOST_AT_ONCE;
+use nqfill::grade::{Assignment, Completable, Require, Rules, StepOutcome, Submission, check_submission, check_words};
 use nqfill_core::referee::Referee;
-use nqfill_grade::{Assignment, Completable, Require, Rules, StepOutcome, Submission, check_submission, check_words};
 use pyo3::prelude::*;
 
 /// A check: whether it passed, each step as (name, outcome, message), whether it can be completed, and the limit that came first.

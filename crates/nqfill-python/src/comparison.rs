@@ -6,11 +6,11 @@ use crate::given::Int;
 use crate::limits::Limits;
 use crate::report::language;
 use crate::signals::watched;
+use nqfill::show::experiment::{BoardName, Experiment, Figure, MeasuredBoard, Plot, long, plots};
+use nqfill::show::output::columns;
 use nqfill_core::board::Placement;
 use nqfill_core::engine::{ENGINES, engine};
 use nqfill_core::solve::Request;
-use nqfill_show::experiment::{BoardName, Experiment, Figure, MeasuredBoard, Plot, long, plots};
-use nqfill_show::output::columns;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 

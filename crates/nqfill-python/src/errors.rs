@@ -1,9 +1,9 @@
 //! The exceptions of the package, which are classes of `nqfill._errors`.
 
+use nqfill::show::{Lang, words};
 use nqfill_core::board::Conflicts;
 use nqfill_core::referee::Rejection;
 use nqfill_read::{Document, InputError, ReadAs};
-use nqfill_show::{Lang, words};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};

@@ -84,7 +84,7 @@ impl Reading {
 pub(crate) struct Texts {
     text: Arc<Text>,
     is_long: bool,
-    lang: nqfill_show::Lang,
+    lang: nqfill::show::Lang,
 }
 
 /// A text, which a thread without Python may read.

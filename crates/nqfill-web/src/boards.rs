@@ -2,14 +2,14 @@
 
 use crate::request::{Request, Task, unknown};
 use crate::{Given, Refused};
+use nqfill::show::diagnostic::Drawer;
+use nqfill::show::job::{Answering, Board, Boards, Job, Rewriting, Task as Question};
+use nqfill::show::output::{COUNT_LINES, Format, Options, RATE_CSV, RATE_LINES, board_format, format};
+use nqfill::show::{Count, HintLevel, Subject, Summary, rewrite_words};
 use nqfill_core::board::Puzzle;
 use nqfill_core::count::{CountRequest, Unwatched, count_with};
 use nqfill_core::explain::Query;
 use nqfill_read::ReadOptions;
-use nqfill_show::diagnostic::Drawer;
-use nqfill_show::job::{Answering, Board, Boards, Job, Rewriting, Task as Question};
-use nqfill_show::output::{COUNT_LINES, Format, Options, RATE_CSV, RATE_LINES, board_format, format};
-use nqfill_show::{Count, HintLevel, Subject, Summary, rewrite_words};
 use serde_json::json;
 use std::io::{self, Write};
 
@@ -67,7 +67,7 @@ fn output_format(request: &Request) -> Result<&'static Format, Refused> {
 
 fn count(puzzle: &Puzzle, request: &Request) -> Count {
     let asked = CountRequest { budget: request.budget(), ..CountRequest::default() };
-    Count { tally: count_with(puzzle, &asked, &Unwatched), question: nqfill_show::Question::HowMany }
+    Count { tally: count_with(puzzle, &asked, &Unwatched), question: nqfill::show::Question::HowMany }
 }
 
 fn hint(request: &Request) -> Option<HintLevel> {

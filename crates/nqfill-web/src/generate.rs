@@ -2,13 +2,13 @@
 
 use crate::request::{Recipe as Wanted, Request, unknown};
 use crate::{Given, Refused};
+use nqfill::show::entry_shape::squares;
+use nqfill::show::generate_words::{self, Origin, Shortage, Tries};
+use nqfill::show::output::{Options, board_format};
+use nqfill::show::rate_words::difficulty_name;
+use nqfill::show::{Lang, Subject};
 use nqfill_core::board::Placement;
 use nqfill_core::generate::{Generator, KINDS, Kind, Made, Recipe};
-use nqfill_show::entry_shape::squares;
-use nqfill_show::generate_words::{self, Origin, Shortage, Tries};
-use nqfill_show::output::{Options, board_format};
-use nqfill_show::rate_words::difficulty_name;
-use nqfill_show::{Lang, Subject};
 use serde_json::json;
 
 /// Tries in a row that may give nothing, as in the program.

@@ -2,9 +2,9 @@
 
 use crate::request::Request;
 use crate::{Given, Refused};
-use nqfill_show::diagnostic::Drawer;
-use nqfill_show::entry_shape::entry;
-use nqfill_show::job::Boards;
+use nqfill::show::diagnostic::Drawer;
+use nqfill::show::entry_shape::entry;
+use nqfill::show::job::Boards;
 use serde_json::json;
 
 /// Boards that are read of a text, unless the request says how many.

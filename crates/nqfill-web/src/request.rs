@@ -1,10 +1,10 @@
 //! What a request asks for. The names and their defaults are those of the program's options.
 
 use crate::Refused;
+use nqfill::show::{Lang, rate_words, say};
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::engine::{Budget, Engine, engine};
 use nqfill_read::ReadOptions;
-use nqfill_show::{Lang, rate_words, say};
 use serde::Deserialize;
 use std::time::Duration;
 

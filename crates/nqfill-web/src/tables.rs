@@ -1,10 +1,10 @@
 //! The names of engines, formats and difficulties, from the tables that the program has.
 
 use crate::Given;
+use nqfill::show::output::{BOARD_FORMATS, FORMATS};
+use nqfill::show::{Lang, engine_words, rate_words};
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::engine::ENGINES;
-use nqfill_show::output::{BOARD_FORMATS, FORMATS};
-use nqfill_show::{Lang, engine_words, rate_words};
 use serde_json::json;
 
 /// The names, with words in Chinese and in English.

@@ -2,11 +2,11 @@
 
 use crate::request::{Request, unknown};
 use crate::{Given, Refused};
+use nqfill::show::job::Boards;
+use nqfill::show::trace::reel::{MOST_ROWS, Reel, STEPS};
+use nqfill::show::trace::{TraceRequest, trace, trace_words};
+use nqfill::show::{Verdict, verdict_words};
 use nqfill_core::engine::{By, Engine};
-use nqfill_show::job::Boards;
-use nqfill_show::trace::reel::{MOST_ROWS, Reel, STEPS};
-use nqfill_show::trace::{TraceRequest, trace, trace_words};
-use nqfill_show::{Verdict, verdict_words};
 use serde_json::json;
 use std::ops::ControlFlow;
 

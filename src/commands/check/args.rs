@@ -7,11 +7,11 @@ use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs, Va
 use crate::run::destination;
 use clap::Arg;
 use clap::builder::PossibleValuesParser;
-use nqfill_grade::check_words;
-use nqfill_grade::class_words;
-use nqfill_grade::reports::{REPORT_FORMATS, ReportFormat, report_format};
-use nqfill_grade::{Detail, NoWords, PathPattern, Require, Scheme, Step};
-use nqfill_show::{Lang, say};
+use nqfill::grade::check_words;
+use nqfill::grade::class_words;
+use nqfill::grade::reports::{REPORT_FORMATS, ReportFormat, report_format};
+use nqfill::grade::{Detail, NoWords, PathPattern, Require, Scheme, Step};
+use nqfill::show::{Lang, say};
 use std::path::PathBuf;
 
 #[rustfmt::skip]

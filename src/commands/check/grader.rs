@@ -2,11 +2,13 @@
 
 use crate::commands::check::puzzles::{Input, NamedAssignment, Puzzles};
 use crate::run::pipeline::Source;
-use nqfill_grade::graded::Graded;
-use nqfill_grade::students::StudentsBy;
-use nqfill_grade::{Answers, Assignment, Checked, Fault, NoWords, ReadSubmission, Rules, Scheme, Standing, Submission};
+use nqfill::grade::graded::Graded;
+use nqfill::grade::students::StudentsBy;
+use nqfill::grade::{
+    Answers, Assignment, Checked, Fault, NoWords, ReadSubmission, Rules, Scheme, Standing, Submission,
+};
+use nqfill::show::{Lang, NotRead, NotReadTally};
 use nqfill_read::{Document, Entry, Position, floor_char_boundary};
-use nqfill_show::{Lang, NotRead, NotReadTally};
 use std::sync::Arc;
 
 /// The most bytes of a submission that a report shows.
@@ -74,7 +76,7 @@ impl Grader {
         document.map(|document| match assignment {
             Some(assignment) => {
                 let (reading, is_one) = (&self.input.reading, !self.all_solutions);
-                nqfill_grade::read_submission(document, assignment, reading, &self.rules, is_one)
+                nqfill::grade::read_submission(document, assignment, reading, &self.rules, is_one)
             }
             None => ReadSubmission { document, question: Vec::new() },
         })
@@ -114,7 +116,7 @@ impl Grader {
             Err(fault) => {
                 return give(Graded {
                     student,
-                    ..self.blank(source, nqfill_grade::check_board(Err(fault), &self.rules))
+                    ..self.blank(source, nqfill::grade::check_board(Err(fault), &self.rules))
                 });
             }
         };
@@ -123,7 +125,7 @@ impl Grader {
         while let Some(entry) = entries.next() {
             let headed = self.several_files || entry.index > 1 || entries.peek().is_some();
             let placement = entry.placement.as_ref().map_err(|error| error.kind.clone().into());
-            let checked = nqfill_grade::check_board(placement, &self.rules);
+            let checked = nqfill::grade::check_board(placement, &self.rules);
             let position = place_of(&document, &entry, None, &checked);
             let quoted = position.and_then(|position| quoted(&document, position, &checked));
             let read_as = document.read_as(&entry);
@@ -200,17 +202,17 @@ impl Grader {
             Ok((document, answers)) => (*document, answers),
             Err(fault) => {
                 let submission = Submission { placement: Err(fault.clone()), boards: 0 };
-                return nqfill_grade::check_submission(&submission, assignment, &self.rules);
+                return nqfill::grade::check_submission(&submission, assignment, &self.rules);
             }
         };
         let is_claimed = || self.no_words.claimed_by(document, assignment);
         if (!answers.has_board(assignment) && is_claimed()) || self.no_words.implied_by(document.text()) {
-            return nqfill_grade::check_refutation(assignment, &self.rules);
+            return nqfill::grade::check_refutation(assignment, &self.rules);
         }
         if self.all_solutions {
-            return nqfill_grade::check_listing(nqfill_grade::listed(document, assignment), assignment, &self.rules);
+            return nqfill::grade::check_listing(nqfill::grade::listed(document, assignment), assignment, &self.rules);
         }
-        nqfill_grade::check_submission(&answers.submission(), assignment, &self.rules)
+        nqfill::grade::check_submission(&answers.submission(), assignment, &self.rules)
     }
 }
 
@@ -226,7 +228,7 @@ fn answers(document: &Document, assignment: Option<&Assignment>) -> Answers {
 fn alone(first: Option<&Entry>, rules: &Rules) -> Standing {
     let placement = first.and_then(|entry| entry.placement.as_ref().ok());
     let rules = Rules { completable: false, ..rules.clone() };
-    placement.map_or(Standing::Invalid, |placement| nqfill_grade::check_board(Ok(placement), &rules).standing)
+    placement.map_or(Standing::Invalid, |placement| nqfill::grade::check_board(Ok(placement), &rules).standing)
 }
 
 /// The place of the error in a board that cannot be read, of the first square that its fault names, or of the second

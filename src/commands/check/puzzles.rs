@@ -1,8 +1,8 @@
 //! The puzzle of each submission: one for all, or one of a folder, matched by name.
 
 use crate::run::pipeline::{Source, Walk, sources};
+use nqfill::grade::{Assignment, Fault};
 use nqfill_core::board::Placement;
-use nqfill_grade::{Assignment, Fault};
 use nqfill_read::{Document, ReadOptions, Unreadable, file_kind};
 use std::collections::HashMap;
 use std::ffi::OsStr;

@@ -3,10 +3,10 @@
 use crate::commands::check::resolve::Place;
 use crate::commands::check::{Args, CheckRun};
 use crate::exit::Failure;
-use nqfill_grade::case::{Case, Ending};
-use nqfill_grade::graded::{CheckSummary, Graded};
-use nqfill_grade::reports::{ReportWriter, page};
-use nqfill_grade::roster::HandedIn;
+use nqfill::grade::case::{Case, Ending};
+use nqfill::grade::graded::{CheckSummary, Graded};
+use nqfill::grade::reports::{ReportWriter, page};
+use nqfill::grade::roster::HandedIn;
 use std::io::{self, Write};
 
 /// Reports, where a system waits for a report, that nothing could be graded; the reason is no fault of a student. Fails

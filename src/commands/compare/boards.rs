@@ -2,10 +2,10 @@
 
 use crate::run::pipeline::Source;
 use crate::signals;
+use nqfill::show::experiment::{BoardName, Remark};
+use nqfill::show::words;
 use nqfill_core::board::{Conflicts, Placement, Puzzle};
 use nqfill_read::{Document, InputError, ReadOptions};
-use nqfill_show::experiment::{BoardName, Remark};
-use nqfill_show::words;
 
 /// A board with its name in the table.
 pub struct NamedBoard {

@@ -4,10 +4,10 @@ use crate::commands::compare::{Args, WideColumn};
 use crate::exit::{Failure, usage};
 use crate::options::refusals::refuse;
 use crate::run::boards::asked_date;
-use nqfill_show::experiment::{BoardName, Experiment, Figure, Measurement, PageHead, plots, write_page, write_plots};
-use nqfill_show::output::columns;
-use nqfill_show::table::Table;
-use nqfill_show::{Lang, experiment, experiment_words};
+use nqfill::show::experiment::{BoardName, Experiment, Figure, Measurement, PageHead, plots, write_page, write_plots};
+use nqfill::show::output::columns;
+use nqfill::show::table::Table;
+use nqfill::show::{Lang, experiment, experiment_words};
 use std::io::{self, Write};
 
 /// The formats of experiments, each with its extension.

@@ -1,7 +1,7 @@
 //! Words about the formats of boards and of models, in the list of `nqfill formats`.
 
-use nqfill_show::Lang;
-use nqfill_show::say;
+use nqfill::show::Lang;
+use nqfill::show::say;
 
 /// How a text in a format is read where nobody names the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,8 +85,8 @@ const SUMMARIES: [(&str, &str); 34] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nqfill::show::models::MODELS;
     use nqfill_read::FORMATS;
-    use nqfill_show::models::MODELS;
 
     #[test]
     fn every_format_and_model_has_a_summary_in_chinese_and_nothing_else_has() {

@@ -13,11 +13,11 @@ use crate::run::progress::{Counts, Progress};
 use crate::signals;
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use nqfill::show::generate_words;
+use nqfill::show::generate_words::{Shortage, refusal_words};
+use nqfill::show::{Lang, Words};
 use nqfill_core::deduce::{Difficulty, GRADED, Technique};
 use nqfill_core::generate::{Generator, KINDS, Kind, Recipe, Turn};
-use nqfill_show::generate_words;
-use nqfill_show::generate_words::{Shortage, refusal_words};
-use nqfill_show::{Lang, Words};
 use output::Output;
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -274,7 +274,7 @@ fn drawn_seed() -> u64 {
 
 /// The seed that was drawn.
 fn seed_words(lang: Lang, seed: u64) -> String {
-    nqfill_show::say!(
+    nqfill::show::say!(
         lang,
         "种子 {seed}；用 --seed {seed} 可再次得到同样的棋盘",
         "seed {seed}; --seed {seed} makes the same boards again"

@@ -7,11 +7,11 @@ use crate::files::{Target, make_writable_folder};
 use crate::options::refusals::refuse;
 use crate::run::destination;
 use crate::run::destination::OneOutput;
+use nqfill::show::generate_words;
+use nqfill::show::output::{BOARD_FORMATS, Format, Options};
+use nqfill::show::rate_words::difficulty_name;
+use nqfill::show::{Subject, Summary, words};
 use nqfill_core::board::Placement;
-use nqfill_show::generate_words;
-use nqfill_show::output::{BOARD_FORMATS, Format, Options};
-use nqfill_show::rate_words::difficulty_name;
-use nqfill_show::{Subject, Summary, words};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 

@@ -21,10 +21,10 @@ use crate::run::pipeline;
 use crate::run::pipeline::{Give, Source, SourceList, Threads};
 use crate::signals;
 use clap::Arg;
+use nqfill::show::{Lang, words};
 use nqfill_core::engine::{Budget, Cores, Tuning};
 use nqfill_read::InputErrorKind;
 use nqfill_read::words::messages::amount;
-use nqfill_show::{Lang, words};
 use std::convert::Infallible;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -212,13 +212,13 @@ fn summary(lang: Lang, is_update: bool, passed: usize, all: usize) -> String {
     let failed = all - passed;
     let expectations = amount(all, "expectation");
     if is_update {
-        return nqfill_show::say!(
+        return nqfill::show::say!(
             lang,
             "共 {all} 个期望：已写出或原已相符 {passed}，未写 {failed}",
             "{expectations}: {passed} written or met before, {failed} not written"
         );
     }
-    nqfill_show::say!(
+    nqfill::show::say!(
         lang,
         "共 {all} 个期望：相符 {passed}，不符 {failed}",
         "{expectations}: {passed} met, {failed} not"
@@ -228,7 +228,7 @@ fn summary(lang: Lang, is_update: bool, passed: usize, all: usize) -> String {
 /// A folder without inputs and expectations.
 fn nothing_to_compare(lang: Lang, folder: &Path) -> String {
     let folder = words::path_name(folder);
-    nqfill_show::say!(
+    nqfill::show::say!(
         lang,
         "{folder} 中没有可比较的文件（x.txt、x.in 及旁边的期望文件）",
         "nothing to compare in {folder}: no x.txt or x.in that is asked for"

@@ -1,7 +1,7 @@
 //! Pairs the inputs of a folder with their expectations.
 
 use crate::run::pipeline::{Filter, Purpose, Source, SourceList, Walk, sources};
-use nqfill_show::words;
+use nqfill::show::words;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

@@ -1,8 +1,8 @@
 //! Reports of comparisons.
 
 use crate::commands::golden::comparison::Comparison;
-use nqfill_grade::reports::xml_escaped;
-use nqfill_show::{Lang, say, words};
+use nqfill::grade::reports::xml_escaped;
+use nqfill::show::{Lang, say, words};
 use serde::Serialize;
 use std::io::{self, Write};
 

@@ -13,9 +13,9 @@ use crate::run::destination::OneOutput;
 use crate::run::folders;
 use crate::run::waiting::Reader;
 use crate::signals;
-use nqfill_show::entry_shape::entry;
-use nqfill_show::page::PAGE_BEGINNING;
-use nqfill_show::{Lang, Summary, words};
+use nqfill::show::entry_shape::entry;
+use nqfill::show::page::PAGE_BEGINNING;
+use nqfill::show::{Lang, Summary, words};
 use serde_json::Value;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -164,15 +164,15 @@ fn open(lang: Lang, path: &Path) {
 
 fn written_to(lang: Lang, path: &Path) -> String {
     let path = words::path_name(path);
-    nqfill_show::say!(lang, "网页已写到 {path}，用浏览器打开", "the page is in {path}: open it in a browser")
+    nqfill::show::say!(lang, "网页已写到 {path}，用浏览器打开", "the page is in {path}: open it in a browser")
 }
 
 fn not_opened(lang: Lang, program: &str) -> String {
-    nqfill_show::say!(lang, "没有 {program}，请自行打开", "there is no {program} here: open it yourself")
+    nqfill::show::say!(lang, "没有 {program}，请自行打开", "there is no {program} here: open it yourself")
 }
 
 fn too_many(lang: Lang) -> String {
-    nqfill_show::say!(
+    nqfill::show::say!(
         lang,
         "一个网页至多 {MOST_BOARDS} 个棋盘，其余未放入",
         "a page takes at most {MOST_BOARDS} boards; the others are left out"

@@ -1,8 +1,8 @@
 //! The markup of the page. What moves it stands in the scripts beside this.
 
 use maud::{Markup, PreEscaped, html};
-use nqfill_show::page::{Asset, BOARD, MARKS, PLAYER, PLAYER_STYLE, Page, REEL, STEPS, TREE, code, fixed};
-use nqfill_show::{Lang, Words};
+use nqfill::show::page::{Asset, BOARD, MARKS, PLAYER, PLAYER_STYLE, Page, REEL, STEPS, TREE, code, fixed};
+use nqfill::show::{Lang, Words};
 
 static STYLE: Asset = Asset::new(include_str!("playground.css"));
 static STATE: Asset = Asset::new(include_str!("state.js"));

@@ -1,11 +1,11 @@
 //! Exercise sheets: boards to print and to complete by hand, and their answers.
 
 use maud::{Markup, PreEscaped, html};
+use nqfill::show::page::{Asset, Page, both, fixed, visible};
+use nqfill::show::picture::Picture;
+use nqfill::show::{Lang, Verdict, Words, rate_words, say, verdict_words};
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::solve::{Listing, Outcome, Total};
-use nqfill_show::page::{Asset, Page, both, fixed, visible};
-use nqfill_show::picture::Picture;
-use nqfill_show::{Lang, Verdict, Words, rate_words, say, verdict_words};
 
 static SHEET: Asset = Asset::new(include_str!("sheet.css"));
 /// The title, where none is given.

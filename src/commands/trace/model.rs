@@ -1,13 +1,13 @@
 //! The shape of traces in JSON Lines.
 
+use nqfill::show::Status;
+use nqfill::show::shapes::{SquareShape, Squares};
+use nqfill::show::trace::trace_words;
+use nqfill::show::trace::{Action, Dead, Ended, Step};
+use nqfill::show::{Lang, Subject, Verdict, verdict_words};
 use nqfill_core::board::{Placement, Square};
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
 use nqfill_core::solve::{Listing, Outcome};
-use nqfill_show::Status;
-use nqfill_show::shapes::{SquareShape, Squares};
-use nqfill_show::trace::trace_words;
-use nqfill_show::trace::{Action, Dead, Ended, Step};
-use nqfill_show::{Lang, Subject, Verdict, verdict_words};
 use serde::Serialize;
 
 /// The version of the shape; changes when a field changes its meaning or is removed.

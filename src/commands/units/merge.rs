@@ -10,15 +10,15 @@ use crate::run::destination::OneOutput;
 use crate::run::one_board::OneBoard;
 use crate::signals;
 use clap::Arg;
+use nqfill::show::job::Board;
+use nqfill::show::output;
+use nqfill::show::output::{COUNT_LINES, Format};
+use nqfill::show::words::printable;
+use nqfill::show::{Count, Question, Summary, Verdict};
 use nqfill_core::count::Tally;
 use nqfill_core::division::Purpose;
 use nqfill_core::solve::{Answer, Listed, Listing, Outcome, Statistics, Total};
 use nqfill_read::words::messages::amount;
-use nqfill_show::job::Board;
-use nqfill_show::output;
-use nqfill_show::output::{COUNT_LINES, Format};
-use nqfill_show::words::printable;
-use nqfill_show::{Count, Question, Summary, Verdict};
 use std::path::PathBuf;
 
 #[rustfmt::skip]
@@ -113,7 +113,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             None => {
                 lang.pick("有一个单元有解，题目即有解", "one unit has a completion, and so has the puzzle").to_owned()
             }
-            Some(_) => nqfill_show::say!(
+            Some(_) => nqfill::show::say!(
                 lang,
                 "由 {units} 个单元的结果合成",
                 ("put together from the results of {}", amount(units, "unit"))
@@ -137,7 +137,7 @@ impl Args {
     /// Names the units that are not decided, and the command that writes them again.
     fn say_open(&self, merged: &Merged, puzzle: &str) {
         let (lang, open, units) = (self.messages.lang(), merged.open.len(), merged.units);
-        say(nqfill_show::say!(
+        say(nqfill::show::say!(
             lang,
             "nqfill: 未决：{units} 个单元中有 {open} 个尚未算完：",
             ("nqfill: undecided: {open} of {} still open:", amount(units, "unit"))
@@ -148,7 +148,7 @@ impl Args {
             say(why.map_or_else(|| format!("  {id}"), |why| format!("  {id}{}{}", lang.colon(), printable(&why))));
         }
         if let Some(more) = open.checked_sub(NAMED).filter(|more| *more > 0) {
-            say(nqfill_show::say!(lang, "  另有 {more} 个", "  and {more} more"));
+            say(nqfill::show::say!(lang, "  另有 {more} 个", "  and {more} more"));
         }
         say(lang.pick(
             "nqfill split PUZZLE --resume UNITS RESULTS -o open.jsonl 写出这些单元，以便再算",

@@ -19,9 +19,9 @@ use crate::run::folders;
 use crate::run::pipeline;
 use crate::run::pipeline::{Walk, chosen_board, sources};
 use hmac_sha256::Hash;
+use nqfill::show::words;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::division::{Node, Place};
-use nqfill_show::words;
 use results::Results;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -140,7 +140,7 @@ fn read_results<'p>(
         let broken = results.add_text(&bytes, &name)?;
         if let (Some(first), false) = (broken.first(), messages.quiet) {
             let lines = broken.len();
-            say(nqfill_show::say!(
+            say(nqfill::show::say!(
                 lang,
                 "{shown}：有 {lines} 行不是 JSON，略过，第一处在第 {first} 行",
                 "{shown}: lines without JSON are passed over: {lines}, the first is line {first}"

@@ -2,10 +2,10 @@
 
 use super::{UnitId, digest};
 use crate::exit::{Failure, failed};
+use nqfill::show::words::printable;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::division::{Fault, Node, Place, Purpose, Tree};
 use nqfill_core::referee::{Referee, Solution};
-use nqfill_show::words::printable;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::collections::{BTreeMap, HashSet};

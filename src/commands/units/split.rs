@@ -9,12 +9,12 @@ use crate::run::destination;
 use crate::run::destination::OneOutput;
 use crate::run::one_board::OneBoard;
 use crate::signals;
+use nqfill::show::Lang;
+use nqfill::show::words;
 use nqfill_core::board::Puzzle;
 use nqfill_core::division::{DivisionRequest, Node, Purpose, divide};
 use nqfill_core::engine::{Budget, Limit};
 use nqfill_read::words::messages::amount;
-use nqfill_show::Lang;
-use nqfill_show::words;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
@@ -136,14 +136,14 @@ impl Args {
         let count = units.len();
         if !self.resume.is_empty() {
             let open = amount(count, "unit");
-            return nqfill_show::say!(lang, "{count} 个单元尚未完成", "{open} still open");
+            return nqfill::show::say!(lang, "{count} 个单元尚未完成", "{open} still open");
         }
-        let divided = nqfill_show::say!(lang, "分成 {count} 个单元", ("divided into {}", amount(count, "unit")));
+        let divided = nqfill::show::say!(lang, "分成 {count} 个单元", ("divided into {}", amount(count, "unit")));
         match units.iter().map(|(_, seconds)| *seconds).sum::<Option<f64>>() {
             None => divided,
             Some(seconds) => {
                 let time = duration(lang, seconds);
-                nqfill_show::say!(
+                nqfill::show::say!(
                     lang,
                     "{divided}；预计单核共需 {time}",
                     "{divided}; expected on one core, in all: {time}"

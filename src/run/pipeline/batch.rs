@@ -2,12 +2,12 @@
 
 use crate::run::pipeline::part::Part;
 use crate::run::pipeline::{Event, ProofFolder};
+use nqfill::show::diagnostic::Drawer;
+use nqfill::show::job::{Answered, Answering, Board, Job};
+use nqfill::show::{Lang, NotReadTally, Summary, Verdict, Which};
 use nqfill_core::engine::{Cores, Jobs};
 use nqfill_core::solve::Request;
 use nqfill_read::ReadOptions;
-use nqfill_show::diagnostic::Drawer;
-use nqfill_show::job::{Answered, Answering, Board, Job};
-use nqfill_show::{Lang, NotReadTally, Summary, Verdict, Which};
 use std::io;
 use std::sync::atomic::AtomicBool;
 

@@ -6,8 +6,8 @@ use crate::run::pipeline::is_set;
 use crate::run::pipeline::monitor::Monitor;
 use crate::run::pipeline::ordered::OutputIndex;
 use crate::run::pipeline::sources::Source;
+use nqfill::show::job::{Board, Boards};
 use nqfill_read::ReadOptions;
-use nqfill_show::job::{Board, Boards};
 use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
 use std::{mem, vec};
@@ -223,10 +223,10 @@ pub fn is_small(board: &Board) -> bool {
 mod tests {
     use super::super::{Selection, in_parallel, lock};
     use super::*;
+    use nqfill::show::job::{Answering, Job, Task};
+    use nqfill::show::output::{FORMATS, Options};
     use nqfill_core::engine::{Cores, Jobs};
     use nqfill_core::solve::Request;
-    use nqfill_show::job::{Answering, Job, Task};
-    use nqfill_show::output::{FORMATS, Options};
     use std::collections::BTreeSet;
     use std::path::PathBuf;
     use std::sync::Mutex;

@@ -1,7 +1,7 @@
 //! Chooses files of a folder by their names.
 
 use fast_glob::{ErrorKind, glob_match, validate};
-use nqfill_show::{Lang, say};
+use nqfill::show::{Lang, say};
 use std::path::Path;
 
 /// Why a pattern is refused.

@@ -7,8 +7,8 @@
 use crate::files::Identity;
 use crate::run::passed_over::PassedOverReason;
 use crate::run::pipeline::sources::{Source, SourceList};
+use nqfill::show::page::PAGE_BEGINNING;
 use nqfill_read::{FIRST_BYTES, file_kind, models};
-use nqfill_show::page::PAGE_BEGINNING;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, Read};
@@ -138,7 +138,7 @@ fn is_name_of_expectation(name: &str) -> bool {
 fn is_result_name(name: &str) -> bool {
     let Some((stem, extension)) = name.rsplit_once('.') else { return false };
     stem.strip_suffix(RESULT_ENDING).is_some_and(|stem| stem.len() > 1 && stem.ends_with('.'))
-        && nqfill_show::output::FORMATS.iter().any(|format| format.extension == extension)
+        && nqfill::show::output::FORMATS.iter().any(|format| format.extension == extension)
 }
 
 /// The kind of a file that begins with a mark of nqfill.
@@ -191,8 +191,8 @@ fn read_beginning(path: &Path, most: usize, buffer: &mut Vec<u8>) -> io::Result<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nqfill_show::Summary;
-    use nqfill_show::output::{Options, format};
+    use nqfill::show::Summary;
+    use nqfill::show::output::{Options, format};
 
     #[test]
     fn documents_begin_with_a_mark_and_boards_do_not() {
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn results_are_known_by_a_name_with_a_stem_and_the_extension_of_a_format() {
         assert!(
-            nqfill_show::output::FORMATS
+            nqfill::show::output::FORMATS
                 .iter()
                 .all(|format| is_result_name(&format!("a.solution.{}", format.extension)))
         );

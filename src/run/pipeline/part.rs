@@ -1,7 +1,7 @@
 //! What an item writes: bytes for the output, and messages for standard error among them.
 
 use crate::run::pipeline::ordered::{Ordered, OutputIndex};
-use nqfill_show::spool::{Spool, TooMuchToSort};
+use nqfill::show::spool::{Spool, TooMuchToSort};
 use std::io::{self, Read, Write};
 use std::mem;
 use std::time::{Duration, Instant};

@@ -7,8 +7,8 @@ use crate::run::pipeline::ordered::{Ordered, OutputIndex};
 use crate::run::pipeline::part::{Part, Streams, Text};
 use crate::run::pipeline::sources::{Source, SourceList};
 use crate::run::pipeline::{Done, Event, in_parallel, is_set, lock};
-use nqfill_show::Summary;
-use nqfill_show::job::{Board, Job};
+use nqfill::show::Summary;
+use nqfill::show::job::{Board, Job};
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
@@ -141,11 +141,11 @@ fn answer_item(
 mod tests {
     use super::*;
     use crate::run::pipeline::Selection;
+    use nqfill::show::job::{Answering, Task};
+    use nqfill::show::output::{FORMATS, Options};
     use nqfill_core::engine::{Cores, Jobs};
     use nqfill_core::solve::Request;
     use nqfill_read::ReadOptions;
-    use nqfill_show::job::{Answering, Task};
-    use nqfill_show::output::{FORMATS, Options};
     use std::collections::HashSet;
     use std::sync::Condvar;
     use std::sync::atomic::AtomicBool;

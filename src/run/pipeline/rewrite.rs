@@ -2,10 +2,10 @@
 
 use crate::run::pipeline::batch::{Batch, OneOf, Tally};
 use crate::run::pipeline::part::Part;
+use nqfill::show::Subject;
+use nqfill::show::job::{Board, Rewriting, Rewritten};
+use nqfill::show::rewrite_words;
 use nqfill_core::board::Placement;
-use nqfill_show::Subject;
-use nqfill_show::job::{Board, Rewriting, Rewritten};
-use nqfill_show::rewrite_words;
 use std::io;
 
 impl Batch<'_> {

@@ -2,9 +2,9 @@
 
 use crate::run::passed_over::PassedOver;
 use crate::signals::until_interrupt;
+use nqfill::show::job::Boards;
+use nqfill::show::words;
 use nqfill_read::{InputErrorKind, ReadOptions, Unreadable};
-use nqfill_show::job::Boards;
-use nqfill_show::words;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};

@@ -5,13 +5,13 @@
 
 use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
 use maud::{Markup, PreEscaped, html};
+use nqfill::show::page::{Asset, BOARD, PLAYER, PLAYER_STYLE, Page, REEL, TREE, board as drawn, both, visible};
+use nqfill::show::picture::{self, Picture};
+use nqfill::show::trace::reel::{Reel, ReelData};
+use nqfill::show::trace::{Ended, Mark, Step, trace_words};
+use nqfill::show::{Lang, Verdict, engine_words, verdict_words, words};
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::{By, Engine};
-use nqfill_show::page::{Asset, BOARD, PLAYER, PLAYER_STYLE, Page, REEL, TREE, board as drawn, both, visible};
-use nqfill_show::picture::{self, Picture};
-use nqfill_show::trace::reel::{Reel, ReelData};
-use nqfill_show::trace::{Ended, Mark, Step, trace_words};
-use nqfill_show::{Lang, Verdict, engine_words, verdict_words, words};
 use std::io::{self, Write};
 
 /// Hands the traces of the page to the player.

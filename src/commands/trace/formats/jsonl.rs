@@ -2,11 +2,11 @@
 
 use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
 use crate::commands::trace::model::TraceLine;
+use nqfill::show::Verdict;
+use nqfill::show::trace::Replay;
+use nqfill::show::trace::{Ended, Step};
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::Engine;
-use nqfill_show::Verdict;
-use nqfill_show::trace::Replay;
-use nqfill_show::trace::{Ended, Step};
 use std::io::{self, Write};
 
 pub fn writer<'a>(head: TraceHead<'a>, options: TraceOptions<'a>) -> Box<dyn TraceWriter + 'a> {

@@ -6,12 +6,12 @@ pub mod stills;
 pub mod text;
 
 use crate::commands::trace::chosen_steps::MOST_STILLS;
+use nqfill::show::picture::MOST_ROWS_OF_A_PICTURE;
+use nqfill::show::trace::reel;
+use nqfill::show::trace::{Ended, Step};
+use nqfill::show::{Lang, Subject, Verdict, Words};
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::{By, Engine};
-use nqfill_show::picture::MOST_ROWS_OF_A_PICTURE;
-use nqfill_show::trace::reel;
-use nqfill_show::trace::{Ended, Step};
-use nqfill_show::{Lang, Subject, Verdict, Words};
 use std::io::{self, Write};
 
 /// One way to write traces.

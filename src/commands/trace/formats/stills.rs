@@ -1,13 +1,13 @@
 //! Pictures of a search: boards at chosen steps beside each other, or the tree of what was tried.
 
 use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
+use nqfill::show::picture::strip::Strip;
+use nqfill::show::picture::tree::TreePicture;
+use nqfill::show::picture::{self, Picture, PictureFormat, picture_format};
+use nqfill::show::trace::{Action, Dead, Ended, Mark, Replay, SearchTree, Step, trace_words};
+use nqfill::show::{Verdict, verdict_words, words};
 use nqfill_core::board::{Line, Puzzle, Square};
 use nqfill_core::engine::{EmptyLine, Engine, Pruning};
-use nqfill_show::picture::strip::Strip;
-use nqfill_show::picture::tree::TreePicture;
-use nqfill_show::picture::{self, Picture, PictureFormat, picture_format};
-use nqfill_show::trace::{Action, Dead, Ended, Mark, Replay, SearchTree, Step, trace_words};
-use nqfill_show::{Verdict, verdict_words, words};
 use std::io::{self, Write};
 
 /// Boards beside each other.

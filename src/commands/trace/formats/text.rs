@@ -1,13 +1,13 @@
 //! Text: small boards beside each other, each with its sentence.
 
 use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
+use nqfill::show::output::{FORMATS, Options};
+use nqfill::show::trace::trace_words;
+use nqfill::show::trace::{Action, Dead, Ended, Step};
+use nqfill::show::trace::{Mark, Replay};
+use nqfill::show::{Verdict, words};
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::{EmptyLine, Engine};
-use nqfill_show::output::{FORMATS, Options};
-use nqfill_show::trace::trace_words;
-use nqfill_show::trace::{Action, Dead, Ended, Step};
-use nqfill_show::trace::{Mark, Replay};
-use nqfill_show::{Verdict, words};
 use std::io::{self, Write};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 

@@ -1,0 +1,75 @@
+//! The answers among the boards of a text.
+
+use crate::grade::{Assignment, Fault, Submission};
+use nqfill_core::board::Placement;
+use nqfill_read::{Document, Entry, InputErrorKind};
+
+/// The boards of a submission but for the puzzle itself, which many programs print above their answer.
+pub struct Answers {
+    /// The first of them; the puzzle, where there is nothing else.
+    pub first: Option<Entry>,
+    /// The line of the first that is another one, if there is one.
+    pub second: Option<usize>,
+    /// How many are not the same as the first, and that one.
+    pub boards: usize,
+}
+
+impl Answers {
+    /// The answers of a text.
+    pub fn of(document: &Document, assignment: &Assignment) -> Self {
+        let mut found = Self { first: None, second: None, boards: 0 };
+        let mut puzzle = None;
+        for entry in document.entries() {
+            match &found.first {
+                _ if is_puzzle(&entry, assignment) => puzzle = puzzle.or(Some(entry)),
+                None => (found.first, found.boards) = (Some(entry), 1),
+                Some(first) if is_same(first, &entry) => {}
+                Some(_) => {
+                    found.second = found.second.or(Some(entry.line));
+                    found.boards += 1;
+                }
+            }
+        }
+        if let (None, Some(puzzle)) = (&found.first, puzzle) {
+            (found.first, found.boards) = (Some(puzzle), 1);
+        }
+        found
+    }
+
+    /// True if the first of them is a board, and not the puzzle.
+    pub fn has_board(&self, assignment: &Assignment) -> bool {
+        self.first.as_ref().is_some_and(|entry| entry.placement.is_ok() && !is_puzzle(entry, assignment))
+    }
+
+    /// What is checked of them.
+    pub fn submission(&self) -> Submission {
+        let first = self.first.as_ref().map(|entry| entry.placement.clone().map_err(Fault::from));
+        let placement = first.unwrap_or_else(|| Err(InputErrorKind::NoBoard.into()));
+        Submission { placement, boards: self.boards }
+    }
+}
+
+/// True for a board that equals the puzzle, if that is no answer to itself.
+pub(crate) fn is_puzzle(entry: &Entry, assignment: &Assignment) -> bool {
+    let puzzle = assignment.placement();
+    let is_open = || puzzle.queens().len() < puzzle.n();
+    entry.placement.as_ref().is_ok_and(|board| *board == **puzzle) && is_open()
+}
+
+/// True if two boards have the same queens: one may show the blocked squares, the other not.
+fn is_same(one: &Entry, other: &Entry) -> bool {
+    let queens = |board: &Placement| (board.n(), board.queens().clone());
+    match (&one.placement, &other.placement) {
+        (Ok(one), Ok(other)) => queens(one) == queens(other),
+        _ => false,
+    }
+}
+
+/// The boards of a list of solutions, without the puzzle.
+pub fn listed<'a>(
+    document: &'a Document,
+    assignment: &'a Assignment,
+) -> impl Iterator<Item = Result<Placement, Fault>> + 'a {
+    let entries = document.entries().filter(|entry| !is_puzzle(entry, assignment));
+    entries.map(|entry| entry.placement.map_err(Fault::from))
+}

@@ -1,0 +1,132 @@
+//! A puzzle for submissions to complete, with the results that are computed only once for all of them.
+
+use crate::grade::{Completable, Rules};
+use nqfill_core::board::{Placement, Puzzle, Symmetry};
+use nqfill_core::engine::{Budget, Engine, Limit, engine};
+use nqfill_core::explain::{Explanation, Impossible, Query, explain};
+use nqfill_core::solve::{Order, Outcome, Request, Total, complete};
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
+
+/// Nodes of a search for one completion if no limit is set: a second or two.
+const NODES_TO_COMPLETE: u64 = 5_000_000;
+
+/// Moves of a local search, for each free row, after a complete search of a large board has found nothing.
+const MOVES_A_ROW: u64 = 50;
+
+/// Most free rows of a search that keeps each row in one word.
+const ROWS_OF_A_WORD: u64 = 64;
+
+/// Nodes of the count of all completions if no limit is set. The count runs once for each puzzle.
+const NODES_TO_COUNT: u64 = 100_000_000;
+
+/// A puzzle to complete.
+#[derive(Debug)]
+pub struct Assignment {
+    placement: Arc<Placement>,
+    puzzle: Option<Puzzle>,
+    total: OnceLock<Result<u128, Limit>>,
+    solvable: OnceLock<Completable>,
+}
+
+impl Assignment {
+    /// Makes an assignment. The queens of its board may conflict: "no solution" is then the right answer.
+    pub fn new(placement: Placement) -> Self {
+        let puzzle = Puzzle::try_from(&placement).ok();
+        let placement = Arc::new(placement);
+        Self { placement, puzzle, total: OnceLock::new(), solvable: OnceLock::new() }
+    }
+
+    /// The board as it was given.
+    pub fn placement(&self) -> &Arc<Placement> {
+        &self.placement
+    }
+
+    /// The puzzle, unless its queens conflict.
+    pub fn puzzle(&self) -> Option<&Puzzle> {
+        self.puzzle.as_ref()
+    }
+
+    /// The symmetries under which solutions count as one; only the identity unless the rules ask for classes.
+    pub(crate) fn group(&self, rules: &Rules) -> Vec<Symmetry> {
+        match &self.puzzle {
+            Some(puzzle) if rules.distinct => Symmetry::of_puzzle(puzzle),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Number of completions, counted at the first call.
+    pub(crate) fn total(&self, rules: &Rules) -> Result<u128, Limit> {
+        *self.total.get_or_init(|| self.puzzle.as_ref().map_or(Ok(0), |puzzle| count(puzzle, rules)))
+    }
+
+    /// True, false or unknown: has the puzzle a completion? Searched for at the first call.
+    pub(crate) fn solvable(&self, rules: &Rules) -> Completable {
+        let search = |puzzle| completable(puzzle, &rules.budget);
+        *self.solvable.get_or_init(|| self.puzzle.as_ref().map_or(Completable::No, search))
+    }
+}
+
+fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Limit> {
+    let budget = limited(&rules.budget, nodes_of(puzzle.free_rows() as u64, NODES_TO_COUNT));
+    let request = Request { order: Order::Search, distinct: rules.distinct, budget, ..Request::default() };
+    let answer = complete(puzzle, &request, &mut |_| ControlFlow::Continue(()));
+    match answer.outcome {
+        Outcome::Unsolvable => Ok(0),
+        Outcome::Undecided(reason) => Err(reason),
+        Outcome::Solved(listing) => match (listing.total, listing.cut_by) {
+            (Total::Exactly(total), _) => Ok(total),
+            (_, Some(limit)) => Err(limit),
+            (_, None) => Err(Limit::Nodes),
+        },
+    }
+}
+
+/// Searches for a completion within the budget.
+pub(crate) fn completable(puzzle: &Puzzle, budget: &Budget) -> Completable {
+    let (rows, has_limit) = (puzzle.free_rows() as u64, budget.nodes.is_some() || budget.time.is_some());
+    let found = search(puzzle, None, limited(budget, nodes_of(rows, NODES_TO_COMPLETE)));
+    if has_limit || rows <= ROWS_OF_A_WORD || !matches!(found, Completable::Unknown(_)) {
+        return found;
+    }
+    // A complete search of this number of rows gets nowhere in a moment; a local search of open squares finds
+    // something.
+    match search(puzzle, engine("sosic-gu"), limited(budget, MOVES_A_ROW * rows)) {
+        Completable::Yes => Completable::Yes,
+        Completable::No | Completable::Unknown(_) => found,
+    }
+}
+
+/// The reason why a puzzle has no completion, within the budget; `None` if a completion is found.
+pub(crate) fn why(puzzle: &Puzzle, budget: &Budget) -> Option<Result<Box<Impossible>, Limit>> {
+    let budget = limited(budget, nodes_of(puzzle.free_rows() as u64, NODES_TO_COMPLETE));
+    match explain(puzzle, &Query { reasons_only: true, budget, ..Query::default() }) {
+        Explanation::Impossible(reason) => Some(Ok(Box::new(reason))),
+        Explanation::Undecided(limit) => Some(Err(limit)),
+        Explanation::Completable(_) => None,
+    }
+}
+
+fn search(puzzle: &Puzzle, engine: Option<&'static Engine>, budget: Budget) -> Completable {
+    let request = Request { engine, order: Order::Search, budget, ..Request::default() };
+    // Refusing the first completion ends the search: the others need not be counted.
+    match complete(puzzle, &request, &mut |_| ControlFlow::Break(())).outcome {
+        Outcome::Solved(_) => Completable::Yes,
+        Outcome::Unsolvable => Completable::No,
+        Outcome::Undecided(reason) => Completable::Unknown(reason),
+    }
+}
+
+/// Node limit for a number of free rows: beyond the bits of a word, a node takes time in proportion to the squares.
+fn nodes_of(rows: u64, nodes: u64) -> u64 {
+    if rows <= ROWS_OF_A_WORD { nodes } else { nodes * ROWS_OF_A_WORD * ROWS_OF_A_WORD / (rows * rows) }
+}
+
+/// Adds a node limit to a budget without limits, so that no submission holds up the others.
+fn limited(budget: &Budget, nodes: u64) -> Budget {
+    let mut budget = budget.clone();
+    if budget.nodes.is_none() && budget.time.is_none() {
+        budget.nodes = Some(nodes);
+    }
+    budget
+}

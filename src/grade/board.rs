@@ -1,0 +1,109 @@
+//! Checks a board by itself.
+
+use crate::grade::assignment::{completable, why};
+use crate::grade::step::chain;
+use crate::grade::{Checked, Completable, Fault, Require, Rules, Standing, Step, StepOutcome};
+use nqfill_core::board::{Conflicts, Placement, Puzzle};
+use nqfill_read::{InputError, InputErrorKind, Unreadable};
+
+/// Checks a board; a fault says why there is none.
+pub fn check_board(placement: Result<&Placement, Fault>, rules: &Rules) -> Checked {
+    let placement = match placement {
+        Ok(placement) => placement,
+        Err(fault) => return Checked::unreadable(steps(rules, true), fault),
+    };
+    let conflicts = Conflicts::of(placement);
+    let standing = standing_of(placement, conflicts.is_some());
+    let wanted = rules.completable && standing == Standing::Partial;
+    let puzzle = Puzzle::try_from(placement).ok().filter(|_| wanted);
+    let found = puzzle.as_ref().map(|puzzle| completable(puzzle, &rules.budget));
+    let (queens, n) = (placement.queens().len(), placement.n());
+    let steps = chain(steps(rules, found.is_some()), |step| match step {
+        Step::NoConflicts => StepOutcome::unless(conflicts.clone().map(Fault::Conflicts)),
+        Step::Complete => StepOutcome::unless((queens < n).then_some(Fault::Incomplete { found: queens, expected: n })),
+        Step::Completable => found.map_or(StepOutcome::Passed, |found| outcome_of(found, puzzle.as_ref(), rules)),
+        _ => StepOutcome::Passed,
+    });
+    Checked { completable: found, ..Checked::new(standing, steps) }
+}
+
+fn steps(rules: &Rules, with_search: bool) -> Vec<Step> {
+    let mut steps = vec![Step::Readable, Step::NoConflicts];
+    if rules.require == Require::Complete {
+        steps.push(Step::Complete);
+    } else if rules.completable && with_search {
+        steps.push(Step::Completable);
+    }
+    steps
+}
+
+/// The outcome of the step [`Step::Completable`].
+pub(crate) fn outcome_of(found: Completable, puzzle: Option<&Puzzle>, rules: &Rules) -> StepOutcome {
+    match found {
+        Completable::Yes => StepOutcome::Passed,
+        Completable::No => {
+            let why = puzzle.filter(|_| rules.why).and_then(|puzzle| why(puzzle, &rules.budget));
+            StepOutcome::Failed(Fault::NotCompletable { why })
+        }
+        Completable::Unknown(reason) => StepOutcome::Undecided(reason),
+    }
+}
+
+/// The standing of a board.
+pub(crate) fn standing_of(placement: &Placement, conflicts: bool) -> Standing {
+    match placement.queens().len() {
+        _ if conflicts => Standing::Conflict,
+        queens if queens == placement.n() => Standing::Complete,
+        _ => Standing::Partial,
+    }
+}
+
+impl From<InputErrorKind> for Fault {
+    fn from(kind: InputErrorKind) -> Self {
+        match kind {
+            InputErrorKind::Unreadable(why @ (Unreadable::NoText(_) | Unreadable::Special)) => Self::NoText(why),
+            kind => Self::Unreadable(kind),
+        }
+    }
+}
+
+impl From<InputError> for Fault {
+    fn from(error: InputError) -> Self {
+        error.kind.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn checked(text: &str, rules: &Rules) -> Checked {
+        check_board(nqfill_read::parse(text).as_ref().map_err(|error| error.kind.clone().into()), rules)
+    }
+
+    #[test]
+    fn a_board_is_complete_partial_conflict_or_invalid() {
+        let rules = Rules { require: Require::Partial, ..Rules::default() };
+        let of = |text| (checked(text, &rules).standing, checked(text, &rules).passed());
+        assert_eq!(of(".Q..\n...Q\nQ...\n..Q.\n"), (Standing::Complete, true));
+        assert_eq!(of(".Q..\n....\n....\n....\n"), (Standing::Partial, true));
+        assert_eq!(of("QQ..\n....\n....\n....\n"), (Standing::Conflict, false));
+        assert_eq!(of("no board"), (Standing::Invalid, false));
+    }
+
+    #[test]
+    fn a_partial_board_fails_where_a_complete_one_is_required() {
+        let checked = checked(".Q..\n....\n....\n....\n", &Rules::default());
+        assert!(matches!(checked.fault(), Some(Fault::Incomplete { found: 1, expected: 4 })));
+    }
+
+    #[test]
+    fn a_partial_board_without_completion_is_found_out() {
+        let rules = Rules { require: Require::Partial, completable: true, ..Rules::default() };
+        assert_eq!(checked(".Q..\n....\n....\n....\n", &rules).completable, Some(Completable::Yes));
+        let dead = checked("Q...\n....\n....\n....\n", &rules);
+        assert_eq!((dead.completable, dead.passed()), (Some(Completable::No), false));
+        let limited = Rules { budget: nqfill_core::Budget { nodes: Some(0), ..Default::default() }, ..rules };
+        assert!(checked("Q...\n....\n....\n....\n", &limited).is_undecided());
+    }
+}

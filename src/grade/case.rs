@@ -1,0 +1,250 @@
+//! A case of a report: the facts of a checked submission, and what is said of them in a language.
+
+use crate::grade::check_words;
+use crate::grade::detail::{MOST_OF_REPORT, MOST_OF_STEP};
+use crate::grade::graded::Graded;
+use crate::grade::{Checked, Points, StepOutcome, StepResult};
+use crate::grade::{Detail, MOST_OF_MESSAGE, clip, clip_bytes};
+use crate::show::verdict_words;
+use crate::show::{Lang, Status, words};
+use serde::Serialize;
+
+/// Options of reports of checks.
+#[derive(Clone, Copy, Debug)]
+pub struct CheckOptions {
+    /// The language.
+    pub lang: Lang,
+    /// How much is said.
+    pub detail: Detail,
+    /// Most bytes of all that is said of a submission.
+    pub most_bytes: usize,
+    /// True if text has every step of a submission, and not those alone that did not pass.
+    pub lists_steps: bool,
+    /// True if text goes to a terminal, where boards are drawn.
+    pub drawn: bool,
+    /// True if text has colours.
+    pub coloured: bool,
+    /// The width of the terminal that text goes to, if it goes to one.
+    pub room: Option<usize>,
+    /// True if CSV begins with a byte order mark.
+    pub csv_bom: bool,
+}
+
+impl Default for CheckOptions {
+    fn default() -> Self {
+        Self {
+            lang: Lang::default(),
+            detail: Detail::default(),
+            most_bytes: MOST_OF_REPORT,
+            lists_steps: false,
+            drawn: false,
+            coloured: false,
+            room: None,
+            csv_bom: false,
+        }
+    }
+}
+
+/// The result of a case or a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ending {
+    /// Passed.
+    Passed,
+    /// Failed.
+    Failed,
+    /// A limit came first.
+    Undecided,
+    /// Not checked.
+    Skipped,
+}
+
+impl Ending {
+    /// The word in JSON.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Passed => "passed",
+            Self::Failed => "failed",
+            Self::Undecided => "undecided",
+            Self::Skipped => "skipped",
+        }
+    }
+}
+
+/// The name of the only test of a case without steps.
+pub(crate) const WHOLE: &str = "check";
+
+/// One step of a case, in words.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct CaseStep {
+    /// Its name, for programs.
+    pub(crate) name: &'static str,
+    /// Its name, for people.
+    #[serde(skip)]
+    pub(crate) label: &'static str,
+    /// Its result.
+    #[serde(rename = "status")]
+    pub(crate) ending: Ending,
+    /// The fault in words; empty if there is none to tell.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(crate) message: String,
+    /// Points earned, where it is worth any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) score: Option<Points>,
+    /// Most points, where it is worth any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) max_score: Option<Points>,
+}
+
+impl CaseStep {
+    /// The fault in words, or where there is none to tell the result in a word; empty if it passed.
+    pub(crate) fn said(&self, lang: Lang) -> &str {
+        match self.ending {
+            Ending::Passed => "",
+            _ if !self.message.is_empty() => &self.message,
+            ending => ending_word(lang, ending),
+        }
+    }
+}
+
+/// One case: facts alone. Words are asked of it by the writer that needs them, in the language that it needs.
+#[derive(Clone, Debug)]
+pub struct Case<'a> {
+    /// Its name: a path.
+    pub(crate) name: String,
+    /// Its result.
+    pub ending: Ending,
+    /// The status in one word, for programs.
+    pub(crate) status: &'static str,
+    /// Points earned.
+    pub(crate) score: Points,
+    /// Most points.
+    pub(crate) max_score: Points,
+    /// The submission.
+    pub(crate) graded: &'a Graded,
+}
+
+impl<'a> Case<'a> {
+    /// Makes the case of a graded submission.
+    pub fn new(graded: &'a Graded, detail: Detail) -> Self {
+        let ending = ending(&graded.checked);
+        Self {
+            name: words::printable(&graded.name()).into_owned(),
+            ending,
+            // The kind of board tells why it fails.
+            status: match detail {
+                Detail::None => ending.name(),
+                _ => Status::from(graded.checked.standing).name(),
+            },
+            score: graded.score(),
+            max_score: graded.scheme.most(),
+            graded,
+        }
+    }
+
+    /// The student's name.
+    pub(crate) fn student(&self) -> Option<&'a str> {
+        self.graded.student.as_deref()
+    }
+
+    /// The puzzle's name.
+    pub(crate) fn puzzle(&self) -> Option<&'a str> {
+        self.graded.puzzle.as_deref()
+    }
+
+    /// Why it fails, or what it is.
+    pub(crate) fn message(&self, options: &CheckOptions) -> String {
+        let (lang, checked) = (options.lang, &self.graded.checked);
+        if options.detail == Detail::None {
+            return ending_word(lang, self.ending).into();
+        }
+        let text = match (checked.deciding(), checked.solutions) {
+            (Some(result), _) => said_of(self.graded, result, options),
+            (None, Some(tally)) if options.detail == Detail::Full => check_words::tally(lang, &tally),
+            (None, _) => {
+                let found = checked.completable.map(|found| check_words::completable(lang, found));
+                let status = verdict_words::status(lang, checked.standing.into()).to_owned();
+                check_words::several(lang, &[Some(status), found].into_iter().flatten().collect::<Vec<_>>())
+            }
+        };
+        let text = clip(&text, MOST_OF_MESSAGE, lang);
+        clip_bytes(&text, options.most_bytes / 4, lang).into_owned()
+    }
+
+    /// Its steps; empty if no details are wanted. Their messages together keep to the limit of a report.
+    pub(crate) fn steps(&self, options: &CheckOptions) -> Vec<CaseStep> {
+        let Graded { checked, scheme, .. } = self.graded;
+        let mut room = options.most_bytes / 2;
+        let word = |result: &StepResult| {
+            let text = said_of(self.graded, result, options);
+            let text = clip(&text, MOST_OF_STEP, options.lang);
+            let message = clip_bytes(&text, room, options.lang).into_owned();
+            room = room.saturating_sub(message.len());
+            let max_score = Some(scheme.of(result.step, checked)).filter(|&most| most > Points::default());
+            CaseStep {
+                name: result.step.name(),
+                label: check_words::step(options.lang, result.step),
+                ending: ending_of(&result.outcome),
+                message,
+                score: max_score.map(|_| scheme.got(result, checked)),
+                max_score,
+            }
+        };
+        checked.steps.iter().filter(|_| options.detail != Detail::None).map(word).collect()
+    }
+
+    /// The tests of it, for formats without steps: its steps, or one for the whole of it if it has none.
+    pub(crate) fn tests(&self, options: &CheckOptions) -> Vec<CaseStep> {
+        let steps = self.steps(options);
+        if !steps.is_empty() {
+            return steps;
+        }
+        let (ending, message) = (self.ending, self.message(options));
+        let max_score = Some(self.max_score).filter(|&most| most > Points::default());
+        let score = max_score.map(|_| self.score);
+        vec![CaseStep { name: WHOLE, label: WHOLE, ending, message, score, max_score }]
+    }
+}
+
+fn ending(checked: &Checked) -> Ending {
+    match checked {
+        _ if checked.passed() => Ending::Passed,
+        _ if checked.is_undecided() => Ending::Undecided,
+        _ => Ending::Failed,
+    }
+}
+
+fn ending_of(outcome: &StepOutcome) -> Ending {
+    match outcome {
+        StepOutcome::Passed => Ending::Passed,
+        StepOutcome::Failed(_) => Ending::Failed,
+        StepOutcome::Undecided(_) | StepOutcome::Asked(_) | StepOutcome::Unread(_) => Ending::Undecided,
+        StepOutcome::Skipped => Ending::Skipped,
+    }
+}
+
+fn said_of(graded: &Graded, result: &StepResult, options: &CheckOptions) -> String {
+    match &result.outcome {
+        StepOutcome::Passed | StepOutcome::Skipped => String::new(),
+        StepOutcome::Undecided(reason) => words::undecided(options.lang, *reason),
+        StepOutcome::Asked(_) => check_words::asked(options.lang).into(),
+        StepOutcome::Failed(fault) | StepOutcome::Unread(fault) if options.detail == Detail::Full => {
+            let said = check_words::full(options.lang, fault).join("\n");
+            match (graded.position, &graded.quoted) {
+                (Some(position), Some(text)) => check_words::quoted(options.lang, fault, position.line, text, &said),
+                _ => said,
+            }
+        }
+        StepOutcome::Failed(fault) | StepOutcome::Unread(fault) => check_words::verdict(options.lang, fault),
+    }
+}
+
+/// `通过`, `未通过`, `未决` or `跳过`.
+pub(crate) fn ending_word(lang: Lang, ending: Ending) -> &'static str {
+    match ending {
+        Ending::Passed => lang.pick("通过", "passed"),
+        Ending::Failed => lang.pick("未通过", "failed"),
+        Ending::Undecided => lang.pick("未决", "undecided"),
+        Ending::Skipped => lang.pick("跳过", "skipped"),
+    }
+}

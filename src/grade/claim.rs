@@ -1,0 +1,159 @@
+//! Recognises claims that a puzzle has no solution: phrases that programs and courses print, which the reader knows, the words that
+//! a setter names, and results of nqfill itself.
+
+use crate::grade::Assignment;
+use crate::grade::answers::is_puzzle;
+use nqfill_read::{Document, claims_no_solution, says_alone};
+use serde_json::Value;
+use std::str::FromStr;
+use thiserror::Error;
+use unicode_normalization::UnicodeNormalization;
+
+/// Most bytes of a text that may be a claim: a few words, or a result of nqfill without a solution.
+const LONGEST_CLAIM: usize = 1 << 20;
+
+/// The words that say that there is no solution.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum NoWords {
+    /// Those that the reader knows, results of nqfill, and empty lists.
+    #[default]
+    Known,
+    /// Those that a setter names, and no others.
+    Named(Vec<String>),
+}
+
+/// Reason why a list of words is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("a word is empty: NO,IMPOSSIBLE,-1")]
+pub struct EmptyWord;
+
+/// Reads `NO,IMPOSSIBLE,-1,无解`: exactly these words.
+impl FromStr for NoWords {
+    type Err = EmptyWord;
+
+    fn from_str(text: &str) -> Result<Self, EmptyWord> {
+        let words: Vec<String> = text.split([',', '，', '、']).map(plain).collect();
+        if words.iter().any(String::is_empty) { Err(EmptyWord) } else { Ok(Self::Named(words)) }
+    }
+}
+
+impl NoWords {
+    /// True if a text claims that there is no solution, and shows no board but the puzzle.
+    pub fn claimed_by(&self, document: &Document, assignment: &Assignment) -> bool {
+        let Some((text, shows_puzzle)) = beside_puzzle(document, assignment) else { return false };
+        let n = assignment.placement().n();
+        match self {
+            Self::Known => claims_no_solution(&text, n, shows_puzzle),
+            Self::Named(words) => says_alone(&text, n, &|said| words.contains(&plain(said))),
+        }
+    }
+
+    /// True if a text is a result of nqfill without a solution. Such a result shows the puzzle beside the verdict, but is no
+    /// board.
+    pub fn implied_by(&self, text: &str) -> bool {
+        let text = text.trim();
+        if *self != Self::Known || text.len() > LONGEST_CLAIM {
+            return false;
+        }
+        match text.as_bytes().first() {
+            Some(b'[' | b'{') => serde_json::from_str(text).is_ok_and(|value| is_unsolvable(&value)),
+            Some(b's') => is_unsolvable_yaml(text),
+            _ => false,
+        }
+    }
+}
+
+/// What stands beside the puzzle in a text, and whether that is shown; `None` if another board is.
+fn beside_puzzle(document: &Document, assignment: &Assignment) -> Option<(String, bool)> {
+    let text = Some(document.text()).filter(|text| text.len() <= LONGEST_CLAIM)?;
+    let (mut beside, mut at) = (String::new(), 0);
+    for entry in document.entries().filter(|entry| entry.placement.is_ok()) {
+        if !is_puzzle(&entry, assignment) {
+            return None;
+        }
+        beside += text.get(at..entry.span.start)?;
+        at = entry.span.end;
+    }
+    Some((beside + &text[at..], at > 0))
+}
+
+/// The text for comparison: full-width forms folded, in lower case, without the sign that ends it.
+fn plain(text: &str) -> String {
+    let folded: String = text.trim().nfkc().map(|c| if c == '。' { '.' } else { c }).collect();
+    folded.trim_matches(['"', '\'', '=', '*', ' ']).trim_end_matches(['.', '!']).to_lowercase()
+}
+
+/// True for a result of nqfill without a solution, a document with one such result, or an empty list.
+fn is_unsolvable(value: &Value) -> bool {
+    match value {
+        Value::Array(list) => list.is_empty(),
+        Value::Object(object) => {
+            if let Some(Value::Array(results)) = object.get("results") {
+                return matches!(results.as_slice(), [only] if is_unsolvable(only));
+            }
+            let status = object.get("status").and_then(Value::as_str);
+            // The report of a check has a status too, but is no answer of a solver.
+            matches!(status, Some("no_solution" | "conflict")) && !object.contains_key("passed")
+        }
+        _ => false,
+    }
+}
+
+/// True for such a document in YAML; scans lines, because a YAML parser can be led astray.
+fn is_unsolvable_yaml(text: &str) -> bool {
+    let count = |wanted: fn(&str) -> bool| text.lines().filter(|line| wanted(line)).count();
+    text.starts_with("schema: nqfill-results")
+        && count(|line| line.starts_with("- ")) == 1
+        && count(|line| matches!(line, "  status: no_solution" | "  status: conflict")) == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nqfill_read::ReadOptions;
+
+    fn claimed(words: &NoWords, text: &str) -> bool {
+        let assignment = Assignment::new(nqfill_read::parse("Q...\n....\n....\n....\n").expect("a board"));
+        words.claimed_by(&Document::new(text.into(), &ReadOptions::default()).expect("text"), &assignment)
+    }
+
+    #[test]
+    fn results_of_nqfill_without_a_solution_say_it() {
+        let words = NoWords::default();
+        assert!(claimed(&words, "无解\n冲突：第 1 行第 1 列与第 1 行第 2 列在同一行\n"));
+        assert!(claimed(
+            &words,
+            "== a.txt ==\nNo solution\nConflict: row 1 column 1 and row 1 column 3 share a row\n3 more conflicts not listed\n"
+        ));
+        assert!(words.implied_by("[]\n"));
+        assert!(words.implied_by(r#"{"results":[{"n":4,"fixed":[],"status":"no_solution"}],"summary":{}}"#));
+        assert!(words.implied_by(r#"{"status":"no_solution","n":3}"#));
+        assert!(words.implied_by("schema: nqfill-results-1\nresults:\n- source: a\n  n: 3\n  status: no_solution\n"));
+        for text in [r#"{"status":"solved"}"#, "[1]", r#"{"status":"conflict","passed":false}"#, "[", "schema: x"] {
+            assert!(!words.implied_by(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_claim_may_stand_beside_the_puzzle_and_known_lines() {
+        let words = NoWords::default();
+        for (text, is_claim) in [
+            ("Enter n: 4\nQ...\n....\n....\n....\nNo solution.\nTime: 3 ms\n", true),
+            ("Q...\n....\n....\n....\nnothing was found\n无解\n", false),
+            ("Q...\n....\n.Q..\n....\n无解\n", false),
+            ("Q...\n....\n....\n....\nno\n", false),
+            ("[{\"n\": 4, \"base\": 0, \"queens\": [[0, 0]]}]", false),
+            ("5\n无解\n", false),
+        ] {
+            assert_eq!(claimed(&words, text), is_claim, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_that_are_named_are_the_only_ones() {
+        let words: NoWords = "NO,IMPOSSIBLE".parse().expect("words");
+        assert!(claimed(&words, "no\n") && claimed(&words, "Impossible.") && claimed(&words, "Case #1: NO"));
+        assert!(!claimed(&words, "无解") && !claimed(&words, "-1") && !words.implied_by("[]"));
+        assert_eq!("NO,,YES".parse::<NoWords>(), Err(EmptyWord));
+    }
+}

@@ -1,0 +1,203 @@
+//! Checks a submission that lists all solutions of a puzzle, and counts the credit that a part of the list earns.
+
+use crate::grade::board::standing_of;
+use crate::grade::step::chain;
+use crate::grade::submission::fault_of;
+use crate::grade::{Assignment, Checked, Fault, Rules, SolutionTally, Standing, Step, StepOutcome, WrongSolution};
+use nqfill_core::board::{Conflicts, Placement, Symmetry};
+use nqfill_core::engine::Limit;
+use std::collections::HashMap;
+
+/// Most wrong and repeated boards that are named one by one; the others are counted.
+const MOST_NAMED: usize = 20;
+
+impl SolutionTally {
+    /// Solutions missing from the list, if the total is known.
+    pub fn missing(&self) -> Option<u128> {
+        self.total.map(|total| total.saturating_sub(u128::from(self.right)))
+    }
+
+    /// The credit for a part of the list, if the total is known. A wrong board takes away a right one, so that listing
+    /// every board gains nothing. If the list is longer than the solutions are many, because boards are repeated, the
+    /// credit is a share of the list: only a list that passes earns all of it.
+    pub(crate) fn credit(&self) -> Option<Credit> {
+        let earned = u128::from(self.right.saturating_sub(self.wrong));
+        let listed = u128::from(self.right + self.duplicate);
+        self.total.filter(|&total| total > 0).map(|total| Credit { earned, of: total.max(listed) })
+    }
+}
+
+/// The share of a task that was done, where a task can be done in part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Credit {
+    /// The part that was done.
+    pub(crate) earned: u128,
+    /// The whole task.
+    pub(crate) of: u128,
+}
+
+/// The boards of a list, sorted as they are read.
+#[derive(Default)]
+struct Sorted {
+    tally: SolutionTally,
+    seen: HashMap<Vec<u32>, usize>,
+    wrong: Vec<WrongSolution>,
+    repeated: Vec<(usize, usize)>,
+    /// The worst of theirs.
+    standing: Option<Standing>,
+}
+
+/// Checks that the submission lists every solution of the puzzle, each once, and nothing else.
+pub fn check_listing(
+    boards: impl IntoIterator<Item = Result<Placement, Fault>>,
+    assignment: &Assignment,
+    rules: &Rules,
+) -> Checked {
+    const STEPS: [Step; 4] = [Step::Readable, Step::SolutionsRight, Step::NoDuplicates, Step::NoneMissing];
+    if assignment.puzzle().is_none() {
+        return Checked::without_puzzle(Standing::Invalid, Fault::ConflictingPuzzle);
+    }
+    let mut boards = boards.into_iter().peekable();
+    if let Some(Err(fault)) = boards.peek()
+        && is_no_board(fault)
+    {
+        return Checked::unread(STEPS, fault.clone());
+    }
+    let mut sorted = sort(boards, assignment, &assignment.group(rules));
+    let total = assignment.total(rules);
+    sorted.tally.total = total.ok();
+    let steps = chain(STEPS, |step| judge(step, &sorted, total));
+    let standing = sorted.standing.unwrap_or(Standing::Invalid);
+    let credit = sorted.tally.credit().filter(|_| rules.part_credit);
+    Checked { solutions: Some(sorted.tally), credit, ..Checked::new(standing, steps) }
+}
+
+/// True if the fault is one of the whole file rather than of one board.
+fn is_no_board(fault: &Fault) -> bool {
+    use nqfill_read::InputErrorKind as Kind;
+    match fault {
+        Fault::NoText(_) => true,
+        Fault::Unreadable(kind) if crate::grade::is_refused(kind) => true,
+        Fault::Unreadable(kind) => matches!(
+            kind,
+            Kind::EmptyFile
+                | Kind::EmptyLine
+                | Kind::NoBoard
+                | Kind::InputTooLarge { .. }
+                | Kind::Undecodable { .. }
+                | Kind::LineNoText { .. }
+                | Kind::UnusableId { .. }
+                | Kind::Unreadable(_)
+        ),
+        _ => false,
+    }
+}
+
+fn sort(boards: impl Iterator<Item = Result<Placement, Fault>>, assignment: &Assignment, group: &[Symmetry]) -> Sorted {
+    let mut sorted = Sorted::default();
+    for (i, board) in boards.enumerate() {
+        let standing = board.as_ref().map_or(Standing::Invalid, |it| standing_of(it, Conflicts::of(it).is_some()));
+        sorted.standing = sorted.standing.max(Some(standing));
+        let fault = board.as_ref().map_or_else(|fault| Some(fault.clone()), |board| fault_of(board, assignment));
+        match (board, fault) {
+            (Ok(board), None) => sorted.right(i + 1, class_of(&board, group)),
+            (_, fault) => sorted.wrong(i + 1, fault),
+        }
+    }
+    sorted
+}
+
+impl Sorted {
+    fn right(&mut self, index: usize, class: Vec<u32>) {
+        let first = *self.seen.entry(class).or_insert(index);
+        if first == index {
+            self.tally.right += 1;
+            return;
+        }
+        self.tally.duplicate += 1;
+        if self.repeated.len() < MOST_NAMED {
+            self.repeated.push((index, first));
+        }
+    }
+
+    fn wrong(&mut self, index: usize, fault: Option<Fault>) {
+        self.tally.wrong += 1;
+        if let Some(fault) = fault.filter(|_| self.wrong.len() < MOST_NAMED) {
+            self.wrong.push(WrongSolution { index, fault: Box::new(fault) });
+        }
+    }
+}
+
+/// The lexicographically first image of a solution: equal for solutions that count as one.
+fn class_of(board: &Placement, group: &[Symmetry]) -> Vec<u32> {
+    let columns: Vec<u32> = board.queens().iter().map(|square| square.column).collect();
+    group.iter().map(|symmetry| symmetry.image(&columns)).min().unwrap_or(columns)
+}
+
+fn judge(step: Step, sorted: &Sorted, total: Result<u128, Limit>) -> StepOutcome {
+    let tally = sorted.tally;
+    match step {
+        Step::SolutionsRight if tally.wrong > 0 => {
+            StepOutcome::Failed(Fault::WrongSolutions { first: sorted.wrong.clone(), tally })
+        }
+        Step::NoDuplicates if tally.duplicate > 0 => {
+            StepOutcome::Failed(Fault::Duplicates { first: sorted.repeated.clone(), tally })
+        }
+        Step::NoneMissing => match total {
+            Err(reason) => StepOutcome::Undecided(reason),
+            Ok(_) => StepOutcome::unless((tally.missing() > Some(0)).then_some(Fault::Missing(tally))),
+        },
+        _ => StepOutcome::Passed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIRST: &str = ".Q..\n...Q\nQ...\n..Q.\n";
+    const SECOND: &str = "..Q.\nQ...\n...Q\n.Q..\n";
+
+    fn tally(boards: &[&str], distinct: bool) -> (Option<&'static str>, SolutionTally) {
+        let assignment = Assignment::new(nqfill_read::parse("....\n....\n....\n....\n").expect("a board"));
+        let boards = boards.iter().map(|text| nqfill_read::parse(text).map_err(|error| error.kind.into()));
+        let checked = check_listing(boards, &assignment, &Rules { distinct, ..Rules::default() });
+        let step = checked.deciding().map(|step| step.step.name());
+        (step, checked.solutions.expect("a tally"))
+    }
+
+    #[test]
+    fn right_wrong_duplicate_and_missing_are_counted() {
+        let all = SolutionTally { right: 2, wrong: 0, duplicate: 0, total: Some(2) };
+        assert_eq!(tally(&[FIRST, SECOND], false), (None, all));
+        assert_eq!(tally(&[FIRST], false), (Some("none_missing"), SolutionTally { right: 1, ..all }));
+        let twice = SolutionTally { right: 1, duplicate: 1, ..all };
+        assert_eq!(tally(&[FIRST, FIRST], false), (Some("no_duplicates"), twice));
+        let wrong = SolutionTally { right: 1, wrong: 1, ..all };
+        assert_eq!(tally(&[FIRST, "Q...\n.Q..\n..Q.\n...Q\n"], false), (Some("solutions_right"), wrong));
+    }
+
+    #[test]
+    fn mirrored_solutions_are_one_where_classes_are_asked_for() {
+        let one = SolutionTally { right: 1, wrong: 0, duplicate: 0, total: Some(1) };
+        assert_eq!(tally(&[SECOND], true), (None, one));
+        assert_eq!(tally(&[FIRST, SECOND], true), (Some("no_duplicates"), SolutionTally { duplicate: 1, ..one }));
+    }
+
+    #[test]
+    fn a_part_of_the_list_earns_a_part_of_the_points() {
+        let assignment = Assignment::new(nqfill_read::parse("....\n....\n....\n....\n").expect("a board"));
+        let score = |boards: &[&str], part_credit| {
+            let boards = boards.iter().map(|text| nqfill_read::parse(text).map_err(|error| error.kind.into()));
+            let checked = check_listing(boards, &assignment, &Rules { part_credit, ..Rules::default() });
+            "10".parse::<crate::grade::Scheme>().expect("points").score(&checked).to_string()
+        };
+        const WRONG: &str = "Q...\n.Q..\n..Q.\n...Q\n";
+        assert_eq!((score(&[FIRST], false), score(&[FIRST], true)), ("0".into(), "5".into()));
+        assert_eq!(score(&[FIRST, FIRST], true), "5", "a repetition earns nothing");
+        assert_eq!(score(&[FIRST, SECOND, FIRST], true), "6.666", "it fails, so it does not earn all");
+        assert_eq!(score(&[FIRST, SECOND, WRONG], true), "5", "a wrong one takes a right one away");
+        assert_eq!(score(&[FIRST, WRONG, WRONG], true), "0");
+        assert_eq!(score(&[FIRST, SECOND], true), "10");
+    }
+}

@@ -1,0 +1,242 @@
+//! Reads a submission by the light of its puzzle.
+//!
+//! A text that can be read in several ways is an error where nothing more is known. Of a submission more is known: the
+//! size of its board, and that it has n queens. The readings that are no such board fail whatever was meant, so:
+//!
+//! ```text
+//! readings with n rows and n queens          the submission
+//! none                                       fails: the reading that is nearest to a submission says why
+//! all fail                                   fails
+//! all pass, and are the same board           passes
+//! some pass, or all pass with other boards   is asked of whoever grades
+//! ```
+//! So no wrong board passes whichever reading its writer meant. Fixed queens and blocked squares decide nothing between
+//! two readings: a board that keeps them when it is transposed need not be meant so.
+
+mod glyphs;
+
+use crate::grade::submission::check_submission;
+use crate::grade::{Answers, Assignment, Checked, Require, Rules, StepOutcome, StepResult, listed};
+use glyphs::without_glyphs;
+use nqfill_core::board::Placement;
+use nqfill_read::{Document, Entry, InputErrorKind, ReadOptions, format};
+
+/// A submission as it is read.
+pub struct ReadSubmission {
+    /// Its text.
+    pub document: Document,
+    /// The options between which whoever grades has to choose; empty if there is no choice.
+    pub question: Vec<String>,
+}
+
+/// Number of boards that show whether a text leaves its size open.
+const LOOKED_AT: usize = 2;
+
+/// Most readings of a text that are tried.
+const MOST_READINGS: usize = 32;
+
+/// One of the ways to read a text, and what the check says of it.
+struct Candidate {
+    option: String,
+    document: Document,
+    boards: Vec<Placement>,
+    checked: Checked,
+}
+
+/// Reads a submission again by what its puzzle tells. With `is_one` it is one board, otherwise a list of all solutions.
+pub fn read_submission(
+    document: Document,
+    assignment: &Assignment,
+    reading: &ReadOptions,
+    rules: &Rules,
+    is_one: bool,
+) -> ReadSubmission {
+    let n = assignment.placement().n();
+    let (document, options) = without_glyphs(sized(document, n, reading, is_one), n, is_one);
+    let found = candidates(&document, assignment, &options, rules);
+    if found.is_empty() {
+        return ReadSubmission { document, question: Vec::new() };
+    }
+    match chosen(likely(found, n, rules), is_one) {
+        Ok(document) => ReadSubmission { document, question: Vec::new() },
+        Err(question) => ReadSubmission { document, question },
+    }
+}
+
+/// The readings with n rows, with queens, and with as many queens as a submission has to have: as far as there are any.
+fn likely(mut candidates: Vec<Candidate>, n: usize, rules: &Rules) -> Vec<Candidate> {
+    let has_size = |board: &Placement| board.n() == n;
+    let has_queens = |board: &Placement| !board.queens().is_empty();
+    let is_enough = |board: &Placement| rules.require == Require::Partial || board.queens().len() == n;
+    let conditions: [&dyn Fn(&Placement) -> bool; 3] = [&has_size, &has_queens, &is_enough];
+    for holds in conditions {
+        let is_likely = |candidate: &Candidate| !candidate.boards.is_empty() && candidate.boards.iter().all(holds);
+        if candidates.iter().any(is_likely) {
+            candidates.retain(is_likely);
+        }
+    }
+    candidates
+}
+
+/// The reading that is taken, if whatever was meant ends in the same verdict.
+///
+/// # Errors
+/// The options between which the verdict depends.
+fn chosen(candidates: Vec<Candidate>, is_one: bool) -> Result<Document, Vec<String>> {
+    let queens =
+        |candidate: &Candidate| candidate.boards.iter().map(|board| board.queens().clone()).collect::<Vec<_>>();
+    let is_same = candidates.iter().all(|candidate| queens(candidate) == queens(&candidates[0]));
+    // A list of solutions may earn a part of its points, so two that fail need not be the same.
+    let fails = is_one && candidates.iter().all(|candidate| !candidate.checked.passed());
+    let options: Vec<String> = candidates.iter().map(|candidate| candidate.option.clone()).collect();
+    let furthest = candidates.into_iter().rev().max_by_key(|candidate| steps_passed(&candidate.checked));
+    furthest.filter(|_| is_same || fails).map(|candidate| candidate.document).ok_or_else(|| without_format(options))
+}
+
+fn steps_passed(checked: &Checked) -> usize {
+    let is_passed = |step: &&StepResult| matches!(step.outcome, StepOutcome::Passed);
+    checked.steps.iter().take_while(is_passed).count()
+}
+
+/// The options without the format that all of them name: other submissions of the class are in others.
+fn without_format(options: Vec<String>) -> Vec<String> {
+    let rest = |option: &String| {
+        option
+            .strip_prefix("-i ")
+            .and_then(|named| named.split_once(' '))
+            .map(|(format, rest)| (format.to_owned(), rest.to_owned()))
+    };
+    let parts: Vec<(String, String)> = options.iter().filter_map(rest).collect();
+    let is_common = parts.len() == options.len() && parts.iter().all(|(format, _)| *format == parts[0].0);
+    if is_common { parts.into_iter().map(|(_, rest)| rest).collect() } else { options }
+}
+
+/// All readings of a text whose first board can be read in several ways; none if it cannot.
+fn candidates(document: &Document, assignment: &Assignment, options: &ReadOptions, rules: &Rules) -> Vec<Candidate> {
+    let rules = Rules { completable: false, why: false, ..rules.clone() };
+    let mut open = readings(document, options);
+    if open.is_empty() {
+        open.extend(flat_pairs(document, options, assignment.placement().n()));
+    }
+    let mut found = Vec::new();
+    while let Some((option, options)) = open.pop() {
+        let Some(document) = again(document, &options) else { continue };
+        let deeper = readings(&document, &options);
+        if deeper.is_empty() || open.len() + found.len() + deeper.len() > MOST_READINGS {
+            found.push(Candidate::of(option, document, assignment, &rules));
+        } else {
+            open.extend(deeper);
+        }
+    }
+    found.reverse();
+    found
+}
+
+impl Candidate {
+    fn of(option: String, document: Document, assignment: &Assignment, rules: &Rules) -> Self {
+        let checked = check_submission(&Answers::of(&document, assignment).submission(), assignment, rules);
+        let boards = listed(&document, assignment).filter_map(Result::ok).collect();
+        Self { option, document, boards, checked }
+    }
+}
+
+/// The options between which a text leaves the choice, each as it is shown.
+fn readings(document: &Document, options: &ReadOptions) -> Vec<(String, ReadOptions)> {
+    let first = document.entries().next().and_then(|entry| entry.placement.err());
+    let Some(InputErrorKind::Ambiguous { readings, .. }) = first.map(|error| error.kind) else { return Vec::new() };
+    // Characters of drawings mean nothing to a reading without any.
+    let fitting = |options: ReadOptions| if options.refused().is_some() { options.without_glyphs() } else { options };
+    let of = |option: String| options.with(&option).map(|options| (option, fitting(options)));
+    readings.into_iter().filter_map(|reading| of(reading.option)).collect()
+}
+
+/// The reading of a text of 2n numbers, or of n and so many, as rows and columns, if it is nothing else for a puzzle of size n.
+fn flat_pairs(document: &Document, options: &ReadOptions, n: usize) -> Option<(String, ReadOptions)> {
+    let has_size = |entry: Entry| entry.placement.is_ok_and(|board| board.n() == n);
+    let is_list = document.format().is_some_and(|format| matches!(format.name, "vector" | "spoj" | "pairs"));
+    let is_asked = options.format.is_some() || options.pairs.is_some();
+    if is_asked || !is_list || document.entries().take(LOOKED_AT).any(has_size) {
+        return None;
+    }
+    let options = ReadOptions { format: format("pairs"), size: Some(n), ..options.clone() };
+    let first: Vec<Entry> = again(document, &options)?.entries().take(LOOKED_AT).collect();
+    let is_answer = match &first[..] {
+        [only] => match &only.placement {
+            Ok(board) => board.n() == n && board.queens().len() == n,
+            Err(error) => matches!(error.kind, InputErrorKind::Ambiguous { .. }),
+        },
+        _ => false,
+    };
+    is_answer.then(|| ("-i pairs".to_owned(), options))
+}
+
+/// The same text read with other options.
+fn again(document: &Document, options: &ReadOptions) -> Option<Document> {
+    let again = Document::new(document.text().as_bytes().to_vec(), options).ok()?;
+    Some(again.beginning_at_line(document.first_line()))
+}
+
+/// A text with the options that it is read with.
+type Text = (Document, ReadOptions);
+
+/// A text with the size of the puzzle, if it leaves the size open and then holds boards of that size, or leaves only
+/// something else open. A size that the user set stays.
+fn sized(document: Document, n: usize, reading: &ReadOptions, is_one: bool) -> Text {
+    let options = ReadOptions { size: Some(n), ..reading.clone() };
+    if reading.size.is_some() || options.refused().is_some() || !is_open(&document, is_one) {
+        return (document, reading.clone());
+    }
+    match again(&document, &options).filter(|again| is_settled(again, n, is_one)) {
+        Some(again) => (again, options),
+        None => (document, reading.clone()),
+    }
+}
+
+/// True if a text holds boards of this size, or one that can be read in several ways.
+fn is_settled(document: &Document, n: usize, is_one: bool) -> bool {
+    let first: Vec<Entry> = document.entries().take(LOOKED_AT).collect();
+    let is_good = |entry: &Entry| match &entry.placement {
+        Ok(board) => board.n() == n,
+        Err(error) => is_one && matches!(error.kind, InputErrorKind::Ambiguous { .. }),
+    };
+    !first.is_empty() && first.iter().all(is_good) && !(is_one && first.len() > 1)
+}
+
+/// True if reading the text needs an option, or finds several boards where one is expected.
+fn is_open(document: &Document, is_one: bool) -> bool {
+    let first: Vec<Entry> = document.entries().take(LOOKED_AT).collect();
+    let asks = first.iter().any(|entry| entry.placement.as_ref().is_err_and(|error| error.kind.wants_option()));
+    asks || (is_one && first.len() > 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sizes(text: &str, n: usize, options: &ReadOptions, is_one: bool) -> Vec<Option<usize>> {
+        let document = Document::new(text.into(), options).expect("text");
+        let (document, _) = sized(document, n, options, is_one);
+        document.entries().map(|entry| entry.placement.ok().map(|board| board.n())).collect()
+    }
+
+    #[test]
+    fn what_leaves_its_size_open_has_that_of_the_puzzle() {
+        let auto = ReadOptions::default();
+        for text in ["b4 d3 a2 c1\n", "4\n1 2\n2 4\n3 1\n4 3\n", "[(0, 1), (1, 3)]\n"] {
+            assert_eq!(sizes(text, 4, &auto, true), [Some(4)], "{text}");
+        }
+        for text in ["b4 d3 a2 c1\n", "[(0, 1), (1, 3)]\n"] {
+            assert_eq!(sizes(text, 8, &auto, true), [Some(8)], "{text}");
+        }
+    }
+
+    #[test]
+    fn what_tells_its_size_keeps_it() {
+        let auto = ReadOptions::default();
+        assert_eq!(sizes(".Q..\n....\n....\n....\n", 5, &auto, true), [Some(4)]);
+        assert_eq!(sizes("1 3 0 2\n", 8, &auto, true), [Some(4)]);
+        assert_eq!(sizes(".Q\n..\n\n..\n..\n", 4, &auto, true), [Some(2), Some(2)]);
+        let given = ReadOptions { size: Some(8), ..auto };
+        assert_eq!(sizes("b4 d3 a2 c1\n", 4, &given, true), [Some(8)]);
+    }
+}

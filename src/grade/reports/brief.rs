@@ -1,0 +1,132 @@
+//! One line a student, for a teacher's first look.
+
+use crate::grade::Detail;
+use crate::grade::Points;
+use crate::grade::case::{Case, CheckOptions, Ending, ending_word};
+use crate::grade::graded::CheckSummary;
+use crate::grade::reports::ReportWriter;
+use crate::grade::{check_words, class_words};
+use crate::show::output::columns;
+use crate::show::{Lang, words};
+use std::collections::HashMap;
+use std::io::{self, Write};
+
+pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, is_of_class: false, lines: Vec::new(), places: HashMap::new() })
+}
+
+/// Makes a writer for a first look at a class: faults first, the first of each student, and what to do about them.
+pub(crate) fn of_class(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, is_of_class: true, lines: Vec::new(), places: HashMap::new() })
+}
+
+/// Faults of a student that are told in a first look; the others are counted.
+const MOST_TOLD: usize = 2;
+
+struct Writer {
+    options: CheckOptions,
+    is_of_class: bool,
+    /// In the order in which students first appear.
+    lines: Vec<Line>,
+    /// The place of each student among the lines, by name.
+    places: HashMap<String, usize>,
+}
+
+/// The results of one student.
+struct Line {
+    name: String,
+    ending: Ending,
+    score: Points,
+    max_score: Points,
+    /// The faults, each with its submission, or where that has the name of the student with its puzzle.
+    wrong: Vec<(Option<String>, String)>,
+    /// Faults that are not told.
+    more: usize,
+    /// What to do about the first text that is no board.
+    note: Option<String>,
+    submissions: usize,
+}
+
+impl ReportWriter for Writer {
+    fn case(&mut self, case: &Case<'_>, _out: &mut dyn Write) -> io::Result<()> {
+        let name = case.student().map_or_else(|| case.name.clone(), |student| words::printable(student).into_owned());
+        let place = *self.places.entry(name.clone()).or_insert(self.lines.len());
+        if place == self.lines.len() {
+            let (score, max_score) = (Points::default(), Points::default());
+            let (ending, wrong) = (Ending::Passed, Vec::new());
+            self.lines.push(Line { name, ending, score, max_score, wrong, more: 0, note: None, submissions: 0 });
+        }
+        let line = &mut self.lines[place];
+        line.submissions += 1;
+        line.score += case.score;
+        line.max_score += case.max_score;
+        if case.ending != Ending::Passed {
+            // A failure outranks an undecided check.
+            line.ending = if line.ending == Ending::Failed { Ending::Failed } else { case.ending };
+            let message = case.message(&self.options);
+            let why = message.lines().next().unwrap_or_default();
+            if self.is_of_class && line.wrong.len() == MOST_TOLD {
+                line.more += 1;
+            } else {
+                let submission = if case.name == line.name { case.puzzle() } else { Some(case.name.as_str()) };
+                line.wrong.push((submission.map(str::to_owned), why.to_owned()));
+            }
+        }
+        if self.is_of_class && self.options.detail == Detail::Full && line.note.is_none() {
+            line.note = note(case, self.options.lang);
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
+        if self.is_of_class {
+            self.lines.sort_by_key(|line| match line.ending {
+                Ending::Failed => 0,
+                Ending::Undecided => 1,
+                Ending::Skipped | Ending::Passed => 2,
+            });
+        }
+        if let Some(room) = self.options.room {
+            let rows: Vec<_> = self.lines.iter().map(|line| line.cells(&self.options).to_vec()).collect();
+            return columns::write(&rows, 0, Some(room), out);
+        }
+        self.lines.iter().try_for_each(|line| writeln!(out, "{}", line.written(&self.options)))
+    }
+}
+
+impl Line {
+    /// `未通过 2/10 bob：有皇后互相冲突`
+    fn written(&self, options: &CheckOptions) -> String {
+        let [ending, points, name, why] = self.cells(options);
+        let text = format!("{ending} {points} {name}");
+        if why.is_empty() { text } else { check_words::after(options.lang, &text, &why) }
+    }
+
+    /// `未通过`, `2/10`, `bob`, `有皇后互相冲突`
+    fn cells(&self, options: &CheckOptions) -> [String; 4] {
+        let Self { name, score, max_score, .. } = self;
+        let ending = ending_word(options.lang, self.ending).to_owned();
+        [ending, format!("{score}/{max_score}"), name.clone(), self.why(options)]
+    }
+
+    /// What is wrong; empty if nothing is, or if no word of it is wanted.
+    fn why(&self, options: &CheckOptions) -> String {
+        if options.detail == Detail::None {
+            return String::new();
+        }
+        let of = |(submission, why): &(Option<String>, String)| match submission {
+            Some(submission) if self.submissions > 1 => format!("{submission} {why}"),
+            _ => why.to_string(),
+        };
+        let more = (self.more > 0).then(|| class_words::more_faults(options.lang, self.more));
+        let said: Vec<String> = self.wrong.iter().map(of).chain(more).chain(self.note.clone()).collect();
+        check_words::several(options.lang, &said)
+    }
+}
+
+/// What to do about a text that is no board.
+fn note(case: &Case<'_>, lang: Lang) -> Option<String> {
+    // What is refused is told once for all.
+    let help = case.graded.help(lang).filter(|_| !case.graded.checked.is_unread());
+    help.map(|help| check_words::help_line(lang, &help).trim_end().to_owned())
+}

@@ -1,0 +1,40 @@
+//! CSV (RFC 4180), one line a submission, for spreadsheets.
+
+use crate::grade::Detail;
+use crate::grade::case::{Case, CheckOptions, Ending};
+use crate::grade::reports::ReportWriter;
+use crate::show::table::record;
+use std::io::{self, Write};
+
+/// The columns.
+const COLUMNS: [&str; 10] =
+    ["source", "index", "student", "puzzle", "status", "passed", "score", "max_score", "failed_step", "message"];
+
+pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options })
+}
+
+struct Writer {
+    options: CheckOptions,
+}
+
+impl ReportWriter for Writer {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        // Excel recognises UTF-8 only by a byte order mark.
+        if self.options.csv_bom {
+            out.write_all("\u{feff}".as_bytes())?;
+        }
+        record(COLUMNS, out)
+    }
+
+    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let graded = case.graded;
+        let (source, index, detail) = (&*graded.source, graded.index.to_string(), self.options.detail);
+        let passed = if case.ending == Ending::Passed { "true" } else { "false" };
+        let failed = graded.checked.deciding().filter(|_| detail != Detail::None).map_or("", |step| step.step.name());
+        let (score, most) = (case.score.to_string(), case.max_score.to_string());
+        let (student, puzzle) = (case.student().unwrap_or_default(), case.puzzle().unwrap_or_default());
+        let message = case.message(&self.options);
+        record([source, &index, student, puzzle, case.status, passed, &score, &most, failed, &message], out)
+    }
+}

@@ -1,0 +1,121 @@
+//! Gradescope's `results.json`: a test for each step of each file, and for each puzzle the score of the best file.
+
+use crate::grade::Points;
+use crate::grade::case::{Case, CheckOptions, Ending, ending_word};
+use crate::grade::class_words;
+use crate::grade::graded::CheckSummary;
+use crate::grade::reports::ReportWriter;
+use crate::show::Lang;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, first: true, cases: 0, passed: 0, best: BTreeMap::new(), only: String::new() })
+}
+
+/// Writes a report without tests and without a score, which Gradescope needs to give points: it shows that the
+/// autograder failed, and the reason.
+pub(crate) fn ungraded(lang: Lang, why: &str, out: &mut dyn Write) -> io::Result<()> {
+    #[derive(Serialize)]
+    struct Failed<'a> {
+        tests: [(); 0],
+        output: &'a str,
+        output_format: &'static str,
+        visibility: &'static str,
+        stdout_visibility: &'static str,
+    }
+    let failed = Failed {
+        tests: [],
+        output: &class_words::ungraded(lang, why),
+        output_format: "text",
+        visibility: "visible",
+        stdout_visibility: "hidden",
+    };
+    serde_json::to_writer(&mut *out, &failed)?;
+    out.write_all(b"\n")
+}
+
+struct Writer {
+    options: CheckOptions,
+    first: bool,
+    cases: u64,
+    passed: u64,
+    /// The most points for each puzzle: of several files the best counts.
+    best: BTreeMap<Option<String>, Points>,
+    /// The message of the submission, if it is the only one.
+    only: String,
+}
+
+#[derive(Serialize)]
+struct Test<'a> {
+    name: String,
+    name_format: &'static str,
+    number: String,
+    status: &'static str,
+    /// Left out if the step is worth nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_score: Option<f64>,
+    output: &'a str,
+    output_format: &'static str,
+    visibility: &'static str,
+}
+
+impl ReportWriter for Writer {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b"{\"tests\":[")
+    }
+
+    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
+        self.cases += 1;
+        self.passed += u64::from(case.ending == Ending::Passed);
+        let best = self.best.entry(case.puzzle().map(str::to_owned)).or_default();
+        *best = case.score.max(*best);
+        for (i, test) in case.tests(&self.options).iter().enumerate() {
+            let name =
+                if case.graded.headed { format!("{}: {}", case.name, test.label) } else { test.label.to_owned() };
+            let shape = Test {
+                name,
+                name_format: "text",
+                number: format!("{}.{}", self.cases, i + 1),
+                status: if test.ending == Ending::Passed { "passed" } else { "failed" },
+                score: test.score.map(Points::as_f64),
+                max_score: test.max_score.map(Points::as_f64),
+                output: test.said(self.options.lang),
+                output_format: "text",
+                visibility: "visible",
+            };
+            out.write_all(if std::mem::take(&mut self.first) { b"\n" } else { b",\n" })?;
+            serde_json::to_writer(&mut *out, &shape)?;
+        }
+        if self.cases == 1 {
+            self.only = format!("{}: {}", ending_word(self.options.lang, case.ending), case.message(&self.options));
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
+        #[derive(Serialize)]
+        struct End<'a> {
+            score: f64,
+            output: &'a str,
+            output_format: &'static str,
+            visibility: &'static str,
+            stdout_visibility: &'static str,
+        }
+        let all = class_words::best_counts(self.options.lang, self.cases, self.passed);
+        let mut score = Points::default();
+        self.best.values().for_each(|&best| score += best);
+        let end = End {
+            score: score.as_f64(),
+            output: if self.cases == 1 { &self.only } else { &all },
+            output_format: "text",
+            visibility: "visible",
+            stdout_visibility: "hidden",
+        };
+        let end = serde_json::to_string(&end)?;
+        writeln!(out, "\n],{}", &end[1..])
+    }
+}

@@ -1,0 +1,109 @@
+//! JUnit XML, as Jenkins and most others read it: a suite for each submission, a test for each step.
+//!
+//! The counts stand on the first line but are known last: until then suites wait in a temporary file, not in memory.
+
+use crate::grade::case::{Case, CaseStep, CheckOptions, Ending};
+use crate::grade::graded::CheckSummary;
+use crate::grade::reports::{ReportWriter, xml_escaped};
+use crate::show::spool::Spool;
+use std::io::{self, Write};
+
+/// Bytes of suites kept in memory before they go to disk.
+const MOST_IN_MEMORY: usize = 8 << 20;
+
+pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, counts: Counts::default(), suites: Spool::new(MOST_IN_MEMORY) })
+}
+
+struct Writer {
+    options: CheckOptions,
+    /// Those of all suites.
+    counts: Counts,
+    suites: Spool,
+}
+
+/// Numbers of tests.
+#[derive(Default)]
+struct Counts {
+    tests: usize,
+    failures: usize,
+    errors: usize,
+    skipped: usize,
+}
+
+impl Counts {
+    fn of(tests: &[CaseStep]) -> Self {
+        let of = |ending| tests.iter().filter(|test| test.ending == ending).count();
+        let (failures, errors, skipped) = (of(Ending::Failed), of(Ending::Undecided), of(Ending::Skipped));
+        Self { tests: tests.len(), failures, errors, skipped }
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.tests += other.tests;
+        self.failures += other.failures;
+        self.errors += other.errors;
+    }
+}
+
+impl ReportWriter for Writer {
+    fn case(&mut self, case: &Case<'_>, _out: &mut dyn Write) -> io::Result<()> {
+        let tests = case.tests(&self.options);
+        let (suite, out) = (escaped(&case.name), &mut self.suites);
+        let counts = Counts::of(&tests);
+        self.counts.add(&counts);
+        let Counts { tests: all, failures, errors, skipped } = counts;
+        write!(out, "    <testsuite name=\"{suite}\" tests=\"{all}\" skipped=\"{skipped}\" ")?;
+        writeln!(out, "errors=\"{errors}\" failures=\"{failures}\">\n        <properties>")?;
+        let facts = [
+            ("status", Some(case.status.to_owned())),
+            ("score", Some(case.score.to_string())),
+            ("max_score", Some(case.max_score.to_string())),
+            ("student", case.student().map(str::to_owned)),
+            ("puzzle", case.puzzle().map(str::to_owned)),
+        ];
+        for (name, value) in facts {
+            if let Some(value) = value {
+                writeln!(out, "            <property name=\"{name}\" value=\"{}\"/>", escaped(&value))?;
+            }
+        }
+        writeln!(out, "        </properties>")?;
+        for test in &tests {
+            write!(out, "        <testcase name=\"{}\" classname=\"{suite}\"", test.name)?;
+            match element(test, test.said(self.options.lang)) {
+                None => writeln!(out, "/>")?,
+                Some(element) => writeln!(out, ">\n            {element}\n        </testcase>")?,
+            }
+        }
+        writeln!(out, "    </testsuite>")
+    }
+
+    fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
+        // The schema that Jenkins uses knows `skipped` of a suite, but not of all suites together.
+        let Counts { tests, failures, errors, .. } = self.counts;
+        writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
+        writeln!(out, "<testsuites name=\"nqfill\" tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\">")?;
+        io::copy(&mut self.suites.reader()?, out)?;
+        writeln!(out, "</testsuites>")
+    }
+}
+
+/// What became of a test, if it has not passed.
+fn element(test: &CaseStep, said: &str) -> Option<String> {
+    let tag = match test.ending {
+        Ending::Passed => return None,
+        Ending::Skipped => return Some("<skipped/>".to_owned()),
+        Ending::Failed => "failure",
+        Ending::Undecided => "error",
+    };
+    // An attribute is one line; the text of the element keeps all lines.
+    let (said, name) = (escaped(said), test.name);
+    let message = said.lines().next().unwrap_or_default();
+    Some(format!("<{tag} message=\"{message}\" type=\"{name}\">{said}</{tag}>"))
+}
+
+/// A text as it stands in attributes and elements, without characters that a terminal obeys.
+fn escaped(text: &str) -> String {
+    let mut text = xml_escaped(text).replace('\'', "&apos;");
+    text.retain(|c| c == '\n' || !c.is_control());
+    text
+}

@@ -1,0 +1,65 @@
+//! A table in Markdown, a row for each submission: for the summary of a job, an issue, a wiki.
+
+use crate::grade::case::{Case, CheckOptions, ending_word};
+use crate::grade::class_words;
+use crate::grade::graded::CheckSummary;
+use crate::grade::reports::{ReportWriter, sanitize};
+use crate::show::say;
+use std::io::{self, Write};
+
+pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Table { options })
+}
+
+pub(crate) struct Table {
+    pub(crate) options: CheckOptions,
+}
+
+impl ReportWriter for Table {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let heads = say!(self.options.lang, "| | 得分 | 提交 | 原因 |", "| | points | submission | what is wrong |");
+        writeln!(out, "{heads}\n|---|---:|---|---|")
+    }
+
+    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let ending = ending_word(self.options.lang, case.ending);
+        let message = case.message(&self.options);
+        let why = message.lines().next().unwrap_or_default();
+        let Case { name, score, max_score, .. } = case;
+        writeln!(out, "| {ending} | {score}/{max_score} | {} | {} |", escaped(name), escaped(why))
+    }
+
+    fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "\n{}", escaped(&class_words::summary(self.options.lang, summary)))
+    }
+}
+
+/// A text in which no character is markup: names and messages come from students.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in sanitize::line(text).chars() {
+        match character {
+            '<' => escaped.push_str("&lt;"),
+            '&' => escaped.push_str("&amp;"),
+            // A mention of somebody, or a link to an issue.
+            '@' => escaped.push_str("&#64;"),
+            _ => {
+                if r"\`*_{}[]()>#+!|~".contains(character) {
+                    escaped.push('\\');
+                }
+                escaped.push(character);
+            }
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_name_is_markup() {
+        assert_eq!(escaped("a|b\n<img> [x](y) `c` @d &e"), r"a\|b�&lt;img\> \[x\]\(y\) \`c\` &#64;d &amp;e");
+    }
+}

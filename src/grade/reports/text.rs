@@ -1,0 +1,144 @@
+//! Text for people: the kind of each board, or each step of its check.
+
+use crate::grade::Step;
+use crate::grade::case::{Case, CaseStep, CheckOptions, Ending, ending_word};
+use crate::grade::check_words;
+use crate::grade::graded::Graded;
+use crate::grade::reports::ReportWriter;
+use crate::grade::{Detail, clip_bytes};
+use crate::show::board_text::{Ink, in_conflict};
+use crate::show::verdict_words;
+use crate::show::{Lang, Style, explain_words, words};
+use nqfill_core::board::{Placement, Square};
+use std::io::{self, Write};
+
+pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
+    Box::new(Writer { options, first: true })
+}
+
+struct Writer {
+    options: CheckOptions,
+    first: bool,
+}
+
+impl ReportWriter for Writer {
+    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let graded = case.graded;
+        let mut text = String::new();
+        let CheckOptions { lang, detail, most_bytes, .. } = self.options;
+        if graded.headed {
+            text += &format!("== {} ==\n", case.name);
+        }
+        match detail {
+            Detail::None => outcome(case, &self.options, &mut text),
+            // A board checked by itself needs only its status; a chain of steps is worth showing.
+            _ if graded.puzzle.is_some() => steps(case, graded, &self.options, &mut text),
+            _ => verdict(case, graded, &self.options, &mut text),
+        }
+        if detail == Detail::Full {
+            in_full(graded, &self.options, &mut text);
+        }
+        if !std::mem::take(&mut self.first) {
+            out.write_all(b"\n")?;
+        }
+        let clipped = clip_bytes(&text, most_bytes.saturating_sub(1), lang);
+        out.write_all(clipped.as_bytes())?;
+        out.write_all(if clipped.ends_with('\n') { b"" } else { b"\n" })
+    }
+}
+
+/// Writes `冲突：...`, one line for each fault.
+fn verdict(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut String) {
+    let (lang, message) = (options.lang, case.message(options));
+    if case.ending == Ending::Passed {
+        *text += &message;
+        text.push('\n');
+        *text += &not_read(graded, lang);
+        return;
+    }
+    let status = verdict_words::status(lang, graded.checked.standing.into());
+    for line in message.lines() {
+        *text += &(check_words::after(lang, status, line) + "\n");
+    }
+    *text += &conflict_number(graded, options).unwrap_or_default();
+    *text += &help(graded, lang).unwrap_or_default();
+    *text += &not_read(graded, lang);
+}
+
+/// A line for what was not read beside the board.
+fn not_read(graded: &Graded, lang: Lang) -> String {
+    check_words::not_read(lang, &graded.not_read).map_or_else(String::new, |line| line + "\n")
+}
+
+/// Writes `[未通过] 没有冲突` for each step that did not pass, or for each, then the outcome and the score.
+fn steps(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut String) {
+    let lang = options.lang;
+    let mut help = help(graded, lang);
+    let is_listed = |step: &CaseStep| options.lists_steps || !matches!(step.ending, Ending::Passed | Ending::Skipped);
+    for step in case.steps(options).into_iter().filter(is_listed) {
+        let word = match step.ending {
+            Ending::Failed => check_words::failed_step(lang),
+            ending => ending_word(lang, ending),
+        };
+        let word = inked(word, step.ending, options.coloured);
+        *text += &format!("[{word}] {}\n", step.label);
+        for line in step.message.lines() {
+            *text += &format!("       {line}\n");
+        }
+        if step.ending == Ending::Failed && step.name == Step::NoConflicts.name() {
+            *text += &conflict_number(graded, options).map_or_else(String::new, |number| format!("       {number}"));
+        }
+        // A file that cannot be read fails in its first step; the others are skipped.
+        if let Some(help) = help.take_if(|_| matches!(step.ending, Ending::Failed | Ending::Undecided)) {
+            *text += &format!("       {help}");
+        }
+    }
+    *text += &not_read(graded, lang);
+    outcome(case, options, text);
+}
+
+/// A word in the colour of what it says, where there are colours.
+fn inked(word: &str, ending: Ending, coloured: bool) -> String {
+    let ink = match ending {
+        _ if !coloured => return word.to_owned(),
+        Ending::Passed => Ink::Good,
+        Ending::Failed => Ink::Bad,
+        Ending::Undecided => Ink::Given,
+        Ending::Skipped => Ink::Blocked,
+    };
+    ink.on(word)
+}
+
+/// `冲突数：3（列 2，主对角线 1）`, where there are several conflicts: a single one is its own number.
+fn conflict_number(graded: &Graded, options: &CheckOptions) -> Option<String> {
+    let conflicts = graded.conflicts().filter(|_| options.detail == Detail::Full)?;
+    (conflicts.total() > 1).then(|| words::conflict_number(options.lang, &conflicts) + "\n")
+}
+
+/// The line of advice for a submission that cannot be read.
+fn help(graded: &Graded, lang: Lang) -> Option<String> {
+    graded.help(lang).map(|help| check_words::help_line(lang, &help))
+}
+
+/// Writes why a board cannot be completed, where that was asked for, and the conflicts.
+fn in_full(graded: &Graded, options: &CheckOptions, text: &mut String) {
+    let lang = options.lang;
+    let n = graded.placement.as_ref().map_or(0, Placement::n);
+    let draw = |queens: &[Square], blocked: &[Square]| Style::Compact.draw_alone(n, queens, blocked, None);
+    for line in graded.reason().map(|reason| explain_words::why(lang, reason, &draw)).unwrap_or_default() {
+        *text += &(line + "\n");
+    }
+    if options.drawn
+        && let Some((placement, conflicts)) = graded.placement.as_ref().zip(graded.conflicts())
+    {
+        *text += &in_conflict(placement, &conflicts, options.coloured).unwrap_or_default();
+    }
+}
+
+/// `未通过，得分 0/1`
+fn outcome(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
+    let lang = options.lang;
+    let ending = inked(ending_word(lang, case.ending), case.ending, options.coloured);
+    let score = check_words::score(lang);
+    *text += &format!("{ending}{score} {}/{}\n", case.score, case.max_score);
+}

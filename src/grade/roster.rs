@@ -1,0 +1,169 @@
+//! The students of a class, from a list of their names or numbers.
+
+use crate::grade::graded::Graded;
+use crate::grade::{Checked, Scheme};
+use nqfill_read::{Document, ReadOptions};
+use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::sync::Arc;
+use thiserror::Error;
+use unicode_normalization::UnicodeNormalization;
+
+/// Headings of the column of students, the best first.
+const COLUMNS: [&str; 5] = ["student", "学号", "id", "姓名", "name"];
+
+/// The students who should have handed something in, each once, in the order of the list.
+#[derive(Debug, Default)]
+pub struct Roster {
+    students: Vec<String>,
+    /// Digests of their names, in the form in which names are compared.
+    keys: HashSet<u64>,
+}
+
+/// An error in a list of students.
+#[derive(Debug, Error)]
+pub enum RosterError {
+    /// The file cannot be read, or is no text.
+    #[error("{0}: cannot be read as a list of students")]
+    Unreadable(String),
+    /// There is nobody in it.
+    #[error("{0}: there is no student in it")]
+    Empty(String),
+    /// There are several columns, none with a known heading.
+    #[error("{0}: which column has the students? its heading is to be student; the headings are: {1}")]
+    WhichColumn(String, String),
+}
+
+impl Roster {
+    /// Reads a list: one student a line, or CSV (also with `;` or tabs) with a heading.
+    ///
+    /// # Errors
+    /// If it cannot be read, holds nobody, or leaves it open which column has the students.
+    pub fn read(name: &str, bytes: Vec<u8>) -> Result<Self, RosterError> {
+        let name = || name.to_owned();
+        if bytes.iter().all(u8::is_ascii_whitespace) {
+            return Err(RosterError::Empty(name()));
+        }
+        // The decoder of boards knows GBK and UTF-16 too, in which spreadsheets write.
+        let document = Document::new(bytes, &ReadOptions::default()).map_err(|_| RosterError::Unreadable(name()))?;
+        let Some((at, has_heading)) = column_of(document.text()) else {
+            let heading = rows(document.text()).next().unwrap_or_default();
+            return Err(RosterError::WhichColumn(name(), heading.iter().collect::<Vec<_>>().join(", ")));
+        };
+        let mut roster = Self::default();
+        for row in rows(document.text()).skip(usize::from(has_heading)) {
+            row.get(at)
+                .map(without_mark)
+                .filter(|student| !student.is_empty())
+                .into_iter()
+                .for_each(|it| roster.add(it));
+        }
+        if roster.students.is_empty() { Err(RosterError::Empty(name())) } else { Ok(roster) }
+    }
+
+    fn add(&mut self, student: &str) {
+        if self.keys.insert(digest(student)) {
+            self.students.push(student.to_owned());
+        }
+    }
+
+    /// True if a student is on the list.
+    pub fn has(&self, student: &str) -> bool {
+        self.keys.contains(&digest(student))
+    }
+
+    /// A grade for each pair of a student of the list and a puzzle that the student handed in nothing for, one by one.
+    pub fn missing<'a>(
+        &'a self,
+        graded: &'a HandedIn,
+        puzzles: &'a [Arc<str>],
+        scheme: &'a Arc<Scheme>,
+    ) -> impl Iterator<Item = Graded> + 'a {
+        let pairs = self.students.iter().flat_map(move |student| puzzles.iter().map(move |puzzle| (student, puzzle)));
+        let missing = pairs.filter(|(student, puzzle)| !graded.has(student, puzzle));
+        missing.map(|(student, puzzle)| not_handed_in(student, puzzle, scheme))
+    }
+}
+
+/// The pairs of student and puzzle for which something was handed in.
+#[derive(Debug, Default)]
+pub struct HandedIn {
+    pairs: HashSet<(String, Arc<str>)>,
+}
+
+impl HandedIn {
+    /// Remembers a submission.
+    pub fn note(&mut self, graded: &Graded) {
+        if let (Some(student), Some(puzzle)) = (&graded.student, &graded.puzzle) {
+            self.pairs.insert((key(student), puzzle.clone()));
+        }
+    }
+
+    fn has(&self, student: &str, puzzle: &Arc<str>) -> bool {
+        self.pairs.contains(&(key(student), puzzle.clone()))
+    }
+}
+
+/// A name in the form in which names are compared: some systems decompose letters with accents.
+fn key(student: &str) -> String {
+    student.trim().nfc().collect()
+}
+
+fn digest(student: &str) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(key(student))
+}
+
+/// The cells of each line that has any, divided by the separator of the first line.
+fn rows(text: &str) -> impl Iterator<Item = csv::StringRecord> {
+    let first = text.lines().next().unwrap_or_default();
+    let separator = ['\t', ';', ','].into_iter().find(|&separator| first.contains(separator)).unwrap_or(',');
+    let reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .trim(csv::Trim::All)
+        .delimiter(separator as u8)
+        .comment(Some(b'#'))
+        .from_reader(text.as_bytes());
+    let records = reader.into_records().filter_map(Result::ok);
+    records.filter(|row| row.iter().any(|cell| !without_mark(cell).is_empty()))
+}
+
+/// A cell without the byte order mark of the file.
+fn without_mark(cell: &str) -> &str {
+    cell.trim_matches('\u{feff}')
+}
+
+/// The index of the column of students, and true if the first line is a heading; without a heading that is known only a
+/// single column can be meant.
+fn column_of(text: &str) -> Option<(usize, bool)> {
+    let heading = rows(text).next()?;
+    let find = |name: &&str| heading.iter().position(|cell| without_mark(cell).to_lowercase() == **name);
+    let known = COLUMNS.iter().find_map(find).map(|at| (at, true));
+    known.or_else(|| rows(text).all(|row| row.len() == 1).then_some((0, false)))
+}
+
+fn not_handed_in(student: &str, puzzle: &Arc<str>, scheme: &Arc<Scheme>) -> Graded {
+    let nothing = Graded::of_file("".into(), true, Checked::not_handed_in(), scheme.clone());
+    Graded { student: Some(student.to_owned()), puzzle: Some(puzzle.clone()), ..nothing }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn students(text: &str) -> Result<Vec<String>, RosterError> {
+        Ok(Roster::read("roster", text.into())?.students)
+    }
+
+    #[test]
+    fn a_roster_is_a_name_a_line_or_a_column_of_csv() {
+        let both = ["张三".to_owned(), "li, si".to_owned()];
+        assert_eq!(students("张三\n\"li, si\"\n\n张三\n").expect("students"), both);
+        assert_eq!(students("no,姓名\r\n1,张三\r\n2,\"li, si\"\r\n").expect("students"), both);
+        assert_eq!(students("班级\tStudent\n1\t张三\n1\tli, si\n").expect("students"), both);
+        assert_eq!(students("ID;group\n张三;x\nli, si;y\n").expect("students"), both);
+        assert!(matches!(students("a,b\nc,d\n"), Err(RosterError::WhichColumn(..))));
+        assert!(matches!(students("student\n"), Err(RosterError::Empty(_))));
+        assert!(students("").is_err());
+    }
+}

@@ -1,0 +1,275 @@
+//! Whose submissions files are: by a pattern, or told from their paths.
+
+use crate::grade::PathPattern;
+use crate::grade::pattern::Found;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ffi::OsStr;
+use std::path::{Component, Path, PathBuf};
+
+/// Where the path of a submission has its student.
+#[derive(Clone, Debug)]
+pub enum StudentsBy {
+    /// Where a pattern has `{student}`.
+    Pattern(PathPattern),
+    /// In the folder that is this part of the path, from 0; a file beside the folders has its own name.
+    Folder(usize),
+    /// In the name of the file.
+    FileName,
+}
+
+impl StudentsBy {
+    /// Finds the student of a path, and with a pattern the puzzle.
+    pub fn find(&self, path: &Path) -> Found {
+        let folder = |place| path.parent()?.components().nth(place).map(Component::as_os_str);
+        let name = match self {
+            Self::Pattern(pattern) => return pattern.find(&path.to_string_lossy()),
+            Self::Folder(place) => folder(*place).or(path.file_stem()),
+            Self::FileName => path.file_stem(),
+        };
+        Found { student: name.map(|name| name.to_string_lossy().into_owned()), puzzle: None }
+    }
+}
+
+/// What the paths of submissions tell of their students.
+#[derive(Clone, Debug)]
+pub struct Told<'a> {
+    /// Where paths have the student.
+    pub by: StudentsBy,
+    /// Number of students.
+    pub students: usize,
+    /// A submission, as an example.
+    pub example: &'a Path,
+}
+
+/// Paths that do not tell whose submissions they are.
+#[derive(Clone, Debug)]
+pub struct Untold<'a> {
+    /// The reason.
+    pub why: Why,
+    /// A submission in a folder.
+    pub example: &'a Path,
+    /// The part of its path that is the folder, from 0.
+    pub place: usize,
+}
+
+impl Untold<'_> {
+    /// The patterns for the path of the example: of the folder as the student, and of the name of the file.
+    pub(crate) fn patterns(&self) -> [String; 2] {
+        let before = if self.place > 0 { "*/" } else { "" };
+        let below = self.example.components().count() - self.place - 1;
+        let extension = if self.example.extension().is_some() { ".*" } else { "" };
+        [format!("{before}{{student}}{}", "/*".repeat(below)), format!("{{student}}{extension}")]
+    }
+}
+
+/// Reason why paths do not tell the students.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// Files lie in folders and beside them, many of both.
+    Mixed {
+        /// Number of files in folders.
+        inside: usize,
+        /// Number of files beside them.
+        beside: usize,
+    },
+    /// Folders hold several files with names of their own: they may be groups of students.
+    Groups {
+        /// Number of folders.
+        folders: usize,
+    },
+    /// A folder is called like a puzzle or an assignment.
+    Assignment(String),
+}
+
+/// Names of folders that hold an assignment of a class, without their numbers.
+#[rustfmt::skip]
+const ASSIGNMENTS: [&str; 23] = [
+    "assignment", "attempt", "ex", "exercise", "hw", "homework", "lab", "problem", "puzzle", "question", "round", "task", "try", "week",
+    "作业", "练习", "实验", "题", "题目", "第题", "第周", "第次", "第次作业",
+];
+
+/// Tells the students of files from their paths.
+///
+/// The folders directly below the folder that all files share are students where there are at least two of them and at
+/// least three of four files lie in them. Where at least three of four files lie beside them, the names of files are
+/// students; so they are if each folder has the name of a puzzle.
+///
+/// # Errors
+/// Why neither is certain.
+pub fn tell_students<'a>(files: &[&'a Path], puzzles: &[String]) -> Result<Told<'a>, Untold<'a>> {
+    let layout = Layout::new(files);
+    let is_puzzle = |name: &OsStr| puzzles.iter().any(|puzzle| name == OsStr::new(puzzle));
+    match layout.example {
+        Some(example) if !layout.is_by_name(&is_puzzle) => match layout.doubt(&is_puzzle) {
+            Some(why) => Err(Untold { why, example, place: layout.place }),
+            None => Ok(Told { by: StudentsBy::Folder(layout.place), students: layout.students(), example }),
+        },
+        example => {
+            let students = files.iter().map(|path| path.file_stem()).collect::<BTreeSet<_>>().len();
+            let example = layout.beside.first().copied().or(example).unwrap_or(Path::new(""));
+            Ok(Told { by: StudentsBy::FileName, students, example })
+        }
+    }
+}
+
+/// How files lie in folders.
+struct Layout<'a> {
+    /// The part of paths that is the folder, from 0: the first that not all of them share.
+    place: usize,
+    /// What lies in each folder, without extensions: one writes `hw1.txt`, another `hw1.csv`.
+    folders: BTreeMap<&'a OsStr, BTreeSet<PathBuf>>,
+    /// Number of files in folders.
+    inside: usize,
+    /// The first of them.
+    example: Option<&'a Path>,
+    /// Files beside the folders.
+    beside: Vec<&'a Path>,
+}
+
+impl<'a> Layout<'a> {
+    fn new(files: &[&'a Path]) -> Self {
+        let place = shared_parts(files);
+        let mut layout = Self { place, folders: BTreeMap::new(), inside: 0, example: None, beside: Vec::new() };
+        for &path in files {
+            let Some(folder) = path.parent().and_then(|parent| parent.components().nth(place)) else {
+                layout.beside.push(path);
+                continue;
+            };
+            let below = path.components().skip(place + 1).collect::<PathBuf>().with_extension("");
+            layout.folders.entry(folder.as_os_str()).or_default().insert(below);
+            layout.inside += 1;
+            layout.example.get_or_insert(path);
+        }
+        layout
+    }
+
+    /// True if the names of files are students.
+    fn is_by_name(&self, is_puzzle: &dyn Fn(&OsStr) -> bool) -> bool {
+        let are_few = 3 * self.inside <= self.beside.len() && !self.has_a_name_twice();
+        are_few || self.folders.keys().all(|name| is_puzzle(name))
+    }
+
+    /// Why it is not certain that the folders are students.
+    fn doubt(&self, is_puzzle: &dyn Fn(&OsStr) -> bool) -> Option<Why> {
+        let beside = self.beside.len();
+        if 3 * beside > self.inside || self.folders.len() < 2 {
+            return Some(Why::Mixed { inside: self.inside, beside });
+        }
+        let assignment = self.folders.keys().find(|name| is_puzzle(name) || is_assignment(name));
+        let assignment = assignment.map(|name| Why::Assignment(name.to_string_lossy().into_owned()));
+        assignment.or_else(|| self.are_groups(is_puzzle).then_some(Why::Groups { folders: self.folders.len() }))
+    }
+
+    /// Number of students if the folders are students, and files beside them those of their names.
+    fn students(&self) -> usize {
+        let beside = self.beside.iter().filter_map(|path| path.file_stem());
+        self.folders.keys().copied().chain(beside).collect::<BTreeSet<_>>().len()
+    }
+
+    /// True if files of two folders have one name: by it two students would become one.
+    fn has_a_name_twice(&self) -> bool {
+        let mut seen = BTreeSet::new();
+        let names =
+            |paths: &'_ BTreeSet<PathBuf>| paths.iter().filter_map(|path| Some(path.file_name()?.to_owned())).collect();
+        self.folders.values().map(names).any(|names: BTreeSet<_>| names.into_iter().any(|name| !seen.insert(name)))
+    }
+
+    /// True if at least half of the folders hold several files, most of them with names that no other folder and no
+    /// puzzle has: so look groups of students, whose files have the names of students.
+    fn are_groups(&self, is_puzzle: &dyn Fn(&OsStr) -> bool) -> bool {
+        let mut owners: HashMap<&PathBuf, usize> = HashMap::new();
+        self.folders.values().flatten().for_each(|name| *owners.entry(name).or_default() += 1);
+        let is_own = |name: &&PathBuf| owners[*name] == 1 && !name.file_name().is_some_and(is_puzzle);
+        let is_group =
+            |names: &&BTreeSet<PathBuf>| names.len() > 1 && 2 * names.iter().filter(is_own).count() > names.len();
+        2 * self.folders.values().filter(is_group).count() >= self.folders.len()
+    }
+}
+
+/// Number of parts that the folders of all files begin with.
+fn shared_parts(files: &[&Path]) -> usize {
+    let mut folders = files.iter().map(|path| path.parent().into_iter().flat_map(Path::components));
+    let Some(first) = folders.next() else { return 0 };
+    let mut shared: Vec<Component<'_>> = first.collect();
+    for folder in folders {
+        let equal = shared.iter().zip(folder).take_while(|(one, other)| *one == other).count();
+        shared.truncate(equal);
+    }
+    shared.len()
+}
+
+fn is_assignment(name: &OsStr) -> bool {
+    let name = name.to_string_lossy().to_lowercase();
+    let word: String = name.chars().filter(|c| !c.is_numeric() && !"-_. 一二三四五六七八九十".contains(*c)).collect();
+    ASSIGNMENTS.contains(&word.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of students, who are told apart by folder.
+    fn by_folder(paths: &[&str], puzzles: &[&str]) -> Option<usize> {
+        told(paths, puzzles).ok().filter(|told| matches!(told.by, StudentsBy::Folder(_))).map(|told| told.students)
+    }
+
+    /// The number of students, who are told apart by file name.
+    fn by_name(paths: &[&str], puzzles: &[&str]) -> Option<usize> {
+        told(paths, puzzles).ok().filter(|told| matches!(told.by, StudentsBy::FileName)).map(|told| told.students)
+    }
+
+    fn told<'a>(paths: &[&'a str], puzzles: &[&str]) -> Result<Told<'a>, Untold<'a>> {
+        let files: Vec<&Path> = paths.iter().map(|path| Path::new(*path)).collect();
+        tell_students(&files, &puzzles.iter().map(|&puzzle| puzzle.to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn folders_are_students_whatever_their_files_are_called() {
+        for (paths, puzzles, students) in [
+            (&["s/2023001/hw1.txt", "s/2023002/hw1.txt"][..], &["hw1"][..], 2),
+            (&["s/张三/解答.txt", "s/李四/我的答案.csv", "s/王五/解答.txt"], &[], 3),
+            (&["s/ann/x.txt", "s/bob/y.txt"], &[], 2),
+            (&["s/ann/x.txt", "s/bob/src/x.txt", "s/eve/x.txt"], &[], 3),
+            (&["s/ann/x.txt", "s/bob/x.txt", "s/eve/x.txt", "s/late.txt"], &[], 4),
+            (&["s/ann/x.txt", "s/bob/x.txt", "s/eve/x.txt", "s/eve.txt"], &[], 3),
+            (&["s/ann/答案.txt", "s/ann/截图.png", "s/bob/答案.txt", "s/bob/截图.png"], &[], 2),
+            (&["s/ann/p1.txt", "s/ann/p2.txt", "s/bob/p3.txt", "s/bob/p4.txt"], &["p1", "p2", "p3", "p4"], 2),
+            (&["s/hand-ins/ann/x.txt", "s/hand-ins/bob/x.txt"], &[], 2),
+        ] {
+            assert_eq!(by_folder(paths, puzzles), Some(students), "{paths:?}");
+        }
+        let by = told(&["s/ann/src/x.txt", "s/bob/x.txt", "s/eve/x.txt", "s/late.txt"], &[]).expect("told").by;
+        let student = |path| by.find(Path::new(path)).student.expect("a student");
+        assert_eq!(["s/ann/src/x.txt", "s/bob/x.txt", "s/late.txt"].map(student), ["ann", "bob", "late"]);
+    }
+
+    #[test]
+    fn files_of_one_folder_are_students_by_their_names() {
+        for (paths, puzzles, students) in [
+            (&["s/ann.txt", "s/bob.txt"][..], &[][..], 2),
+            (&["ann.txt", "bob.txt"], &[], 2),
+            (&["s/ann/x.txt", "s/ann/y.txt"], &[], 2),
+            (&["s/a.txt", "s/b.txt", "s/c.txt", "s/late/d.txt"], &[], 4),
+            (&["s/p1/ann.txt", "s/p1/bob.txt", "s/p2/ann.txt"], &["p1", "p2", "p3"], 2),
+        ] {
+            assert_eq!(by_name(paths, puzzles), Some(students), "{paths:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_plain_is_not_guessed() {
+        for (paths, why) in [
+            (&["s/ann/x.txt", "s/bob/x.txt", "s/eve.txt"][..], Why::Mixed { inside: 2, beside: 1 }),
+            (&["s/ann/x.txt", "s/bob.txt"], Why::Mixed { inside: 1, beside: 1 }),
+            (&["s/A/ann.txt", "s/A/bob.txt", "s/B/eve.txt", "s/B/tom.txt"], Why::Groups { folders: 2 }),
+            (&["s/A/ann.txt", "s/A/bob.txt", "s/A/eve.txt", "s/B/ann.txt"], Why::Groups { folders: 2 }),
+            (&["s/hw1/answer.txt", "s/hw2/answer.txt"], Why::Assignment("hw1".into())),
+            (&["s/第一题/ann.txt", "s/第二题/ann.txt"], Why::Assignment("第一题".into())),
+        ] {
+            assert_eq!(told(paths, &[]).err().map(|untold| untold.why), Some(why), "{paths:?}");
+        }
+        let names = ["a", "b", "c", "d", "e", "f"].map(|name| format!("s/{name}.txt"));
+        let twice: Vec<&str> = names.iter().map(String::as_str).chain(["s/x/answer.txt", "s/y/answer.txt"]).collect();
+        assert_eq!(told(&twice, &[]).err().map(|untold| untold.why), Some(Why::Mixed { inside: 2, beside: 6 }));
+    }
+}

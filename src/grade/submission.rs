@@ -1,0 +1,203 @@
+//! Checks a submission against its puzzle.
+
+use crate::grade::assignment::completable;
+use crate::grade::board::{outcome_of, standing_of};
+use crate::grade::step::chain;
+use crate::grade::{Assignment, Checked, Completable, Fault, Require, Rules, Step, StepOutcome};
+use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Placement, Puzzle, Square, SquareSet};
+use nqfill_core::referee::Referee;
+
+/// The file that a student handed in.
+#[derive(Clone, Debug)]
+pub struct Submission {
+    /// The first board, or the fault of a file without one.
+    pub placement: Result<Placement, Fault>,
+    /// Number of boards in the file.
+    pub boards: usize,
+}
+
+impl Submission {
+    /// A submission of one board.
+    pub fn of(placement: Placement) -> Self {
+        Self { placement: Ok(placement), boards: 1 }
+    }
+}
+
+/// Checks that the submission completes the puzzle, or, if partial boards pass, is on the way to a completion.
+pub fn check_submission(submission: &Submission, assignment: &Assignment, rules: &Rules) -> Checked {
+    let steps = steps(rules);
+    let placement = match &submission.placement {
+        Ok(placement) => placement,
+        Err(fault) => return Checked::unread(steps, fault.clone()),
+    };
+    let standing = standing_of(placement, Conflicts::of(placement).is_some());
+    let Some(puzzle) = assignment.puzzle() else {
+        return Checked::without_puzzle(standing, Fault::ConflictingPuzzle);
+    };
+    let mut found = None;
+    let (queens, n) = (placement.queens(), puzzle.n());
+    let steps = chain(steps, |step| match step {
+        Step::OneBoard => {
+            StepOutcome::unless((submission.boards > 1).then_some(Fault::SeveralBoards(submission.boards)))
+        }
+        Step::Size => {
+            let found = placement.n();
+            StepOutcome::unless((found != n).then_some(Fault::Size { found, expected: n }))
+        }
+        Step::QueenCount => StepOutcome::unless(queen_count(queens.len(), n, rules)),
+        Step::NoConflicts => StepOutcome::unless(conflicts(placement)),
+        Step::FixedQueens => StepOutcome::unless(fixed_queens(placement, puzzle)),
+        Step::BlockedSquares => StepOutcome::unless(blocked_squares(placement, puzzle)),
+        Step::Complete => StepOutcome::unless(verified(placement, puzzle)),
+        Step::Completable if queens.len() < n => {
+            let board = board_of(placement, puzzle);
+            let searched = board.as_ref().map_or(Completable::No, |board| completable(board, &rules.budget));
+            found = Some(searched);
+            outcome_of(searched, board.as_ref(), rules)
+        }
+        _ => StepOutcome::Passed,
+    });
+    Checked { completable: found, ..Checked::new(standing, steps) }
+}
+
+fn steps(rules: &Rules) -> Vec<Step> {
+    let mut steps = Step::SUBMISSION.to_vec();
+    if rules.require == Require::Partial {
+        steps.retain(|&step| step != Step::Complete);
+        if rules.completable {
+            steps.push(Step::Completable);
+        }
+    }
+    steps
+}
+
+/// The fault of one board as a solution, found by the same chain.
+pub(crate) fn fault_of(placement: &Placement, assignment: &Assignment) -> Option<Fault> {
+    let checked = check_submission(&Submission::of(placement.clone()), assignment, &Rules::default());
+    checked.fault().cloned()
+}
+
+fn queen_count(found: usize, expected: usize, rules: &Rules) -> Option<Fault> {
+    let enough = found == expected || (rules.require == Require::Partial && found < expected);
+    (!enough).then_some(Fault::QueenCount { found, expected })
+}
+
+/// Conflicts among queens; those with blocked squares have a step of their own.
+fn conflicts(placement: &Placement) -> Option<Fault> {
+    let alone = Placement::from_sets(placement.n(), placement.queens().clone(), SquareSet::new(placement.n())).ok()?;
+    Conflicts::of(&alone).map(Fault::Conflicts)
+}
+
+fn fixed_queens(placement: &Placement, puzzle: &Puzzle) -> Option<Fault> {
+    let gone: Vec<Square> = puzzle.fixed().filter(|&square| !placement.queens().contains(square)).collect();
+    if gone.is_empty() {
+        return None;
+    }
+    // No two queens share a row here: an earlier step checked that.
+    let mut now = vec![None; placement.n()];
+    for square in placement.queens().iter() {
+        now[square.row as usize] = Some(square);
+    }
+    let (mut missing, mut moved) = (Vec::new(), Vec::new());
+    for square in gone {
+        match now[square.row as usize] {
+            Some(there) => moved.push((square, there)),
+            None => missing.push(square),
+        }
+    }
+    Some(Fault::FixedQueens { missing, moved })
+}
+
+/// Queens on squares that the puzzle blocks or that the submission shows as blocked.
+fn blocked_squares(placement: &Placement, puzzle: &Puzzle) -> Option<Fault> {
+    let mut on: Vec<Square> = Vec::new();
+    if !puzzle.blocked().is_empty() {
+        on.extend(placement.queens().iter().filter(|&square| puzzle.blocked().contains(square)));
+    }
+    let of_its_own = |conflict: &Conflict| conflict.kind == ConflictKind::Blocked;
+    if let Some(conflicts) = Conflicts::of(placement) {
+        on.extend(conflicts.list().iter().filter(|&conflict| of_its_own(conflict)).map(|conflict| conflict.squares[0]));
+    }
+    on.sort_unstable();
+    on.dedup();
+    (!on.is_empty()).then_some(Fault::OnBlockedSquares(on))
+}
+
+/// Asks the referee, which trusts none of the earlier steps.
+fn verified(placement: &Placement, puzzle: &Puzzle) -> Option<Fault> {
+    let columns = placement.queens().iter().map(|square| square.column).collect();
+    Referee::new(puzzle).verify(columns).err().map(Fault::Rejected)
+}
+
+/// The submission's queens on the puzzle's board; `None` if they conflict.
+fn board_of(placement: &Placement, puzzle: &Puzzle) -> Option<Puzzle> {
+    let board = Placement::from_sets(puzzle.n(), placement.queens().clone(), puzzle.blocked().clone());
+    board.ok().and_then(|board| Puzzle::try_from(board).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn first_failure(puzzle: &str, board: &str, rules: &Rules) -> Option<&'static str> {
+        let assignment = Assignment::new(nqfill_read::parse(puzzle).expect("a board"));
+        let board = nqfill_read::parse(board).expect("a board");
+        let checked = check_submission(&Submission::of(board), &assignment, rules);
+        checked.deciding().map(|step| step.step.name())
+    }
+
+    const PUZZLE: &str = ".Q..\n....\n....\nx...\n";
+
+    #[test]
+    fn the_first_step_that_fails_decides() {
+        let of = |board| first_failure(PUZZLE, board, &Rules::default());
+        assert_eq!(of(".Q..\n...Q\nQ...\n..Q.\n"), None);
+        assert_eq!(of(".Q.\n...\n...\n"), Some("size"));
+        assert_eq!(of(".Q..\n...Q\nQ...\n....\n"), Some("queen_count"));
+        assert_eq!(of(".Q..\n..Q.\nQ...\n...Q\n"), Some("no_conflicts"));
+        assert_eq!(of("..Q.\nQ...\n...Q\n.Q..\n"), Some("fixed_queens"));
+        assert_eq!(
+            first_failure("x...\n....\n....\n..x.\n", ".Q..\n...Q\nQ...\n..Q.\n", &Rules::default()),
+            Some("blocked_squares")
+        );
+    }
+
+    #[test]
+    fn steps_behind_the_one_that_fails_are_skipped() {
+        let assignment = Assignment::new(nqfill_read::parse(PUZZLE).expect("a board"));
+        let submitted = Submission { boards: 2, ..Submission::of(nqfill_read::parse(PUZZLE).expect("a board")) };
+        let checked = check_submission(&submitted, &assignment, &Rules::default());
+        let skipped = checked.steps.iter().filter(|step| matches!(step.outcome, StepOutcome::Skipped)).count();
+        assert_eq!((skipped, checked.steps.len()), (6, 8));
+    }
+
+    #[test]
+    fn moved_and_missing_fixed_queens_are_told_apart() {
+        let assignment = Assignment::new(nqfill_read::parse(".Q..\n...Q\n....\n....\n").expect("a board"));
+        let board = nqfill_read::parse("..Q.\n....\n....\n....\n").expect("a board");
+        let rules = Rules { require: Require::Partial, ..Rules::default() };
+        let checked = check_submission(&Submission::of(board), &assignment, &rules);
+        let Some(Fault::FixedQueens { missing, moved }) = checked.fault() else { panic!("{checked:?}") };
+        assert_eq!(missing, &[Square::new(1, 3)]);
+        assert_eq!(moved, &[(Square::new(0, 1), Square::new(0, 2))]);
+    }
+
+    #[test]
+    fn a_partial_submission_passes_only_where_it_is_enough() {
+        let rules = Rules { require: Require::Partial, completable: true, ..Rules::default() };
+        assert_eq!(first_failure(PUZZLE, ".Q..\n...Q\n....\n....\n", &rules), None);
+        assert_eq!(first_failure("....\n....\n....\n....\n", "Q...\n....\n....\n....\n", &rules), Some("completable"));
+    }
+
+    #[test]
+    fn a_million_queens_are_checked() {
+        let n = 1_000_000;
+        // Pauls 1874: the even columns and then the odd ones, for n that leave neither 2 nor 3 when divided by 6.
+        let column = |row: u32| if row < n / 2 { 2 * row + 1 } else { 2 * (row - n / 2) };
+        let squares = |step| (0..n).step_by(step).map(|row| Square::new(row, column(row))).collect();
+        let puzzle = Placement::new(n as usize, squares(3), Vec::new()).expect("on the board");
+        let board = Placement::new(n as usize, squares(1), Vec::new()).expect("on the board");
+        let (assignment, board) = (Assignment::new(puzzle), Submission::of(board));
+        assert!(check_submission(&board, &assignment, &Rules::default()).passed());
+    }
+}

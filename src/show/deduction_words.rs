@@ -1,0 +1,327 @@
+//! Deductions in sentences: what a technique looks at and what follows, for `explain`, its hints and its JSON.
+
+use crate::show::Lang;
+use crate::show::say;
+use crate::show::square_list_words::{any_of, numbers, squares};
+pub use crate::show::words::square;
+use nqfill_core::board::{Line, Square};
+use nqfill_core::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Step, Technique, Way, Weight, Weights};
+use std::collections::BTreeMap;
+
+/// The name of a technique, as the documents have it.
+pub(crate) fn technique(lang: Lang, technique: Technique) -> &'static str {
+    let (zh, en) = match technique {
+        Technique::DeadLine => ("绝路", "dead line"),
+        Technique::Single => ("唯一余格", "last square"),
+        Technique::PairAttack => ("双格共击", "common attack of two"),
+        Technique::CommonAttack => ("多格共击", "common attack"),
+        Technique::Clash => ("两线相争", "clash"),
+        Technique::Locked => ("行列锁定", "confined lines"),
+        Technique::Crowded => ("行多列少", "too few lines across"),
+        Technique::Diagonals => ("对角线计数", "diagonal budget"),
+        Technique::Weights => ("加权求和", "weighted sum"),
+        Technique::BothWays => ("殊途同归", "every way"),
+        Technique::Trial => ("试放反证", "trial"),
+        Technique::DeepTrial => ("深入试放", "long trial"),
+        Technique::NestedTrial => ("嵌套试放", "trial inside a trial"),
+        other => (other.id(), other.id()),
+    };
+    lang.pick(zh, en)
+}
+
+/// A step in one sentence: lines first, then squares, then what follows.
+pub(crate) fn sentence(lang: Lang, deduction: &Deduction) -> String {
+    let Deduction { lines, looks_at, follows, .. } = deduction;
+    let closes = match follows {
+        Conclusion::Closes(squares) => any_of(lang, squares),
+        Conclusion::Queen(square) => self::square(lang, *square),
+        Conclusion::Contradiction => String::new(),
+    };
+    let line = lines.first().map_or_else(String::new, |&line| self::line(lang, line));
+    let one_way = deduction.ways.first().map_or_else(String::new, |way| square(lang, way.queen));
+    match deduction.technique {
+        Technique::DeadLine => {
+            say!(lang, "{line}已无处可放，矛盾。", ("{} has no square left: a contradiction.", upper(&line)))
+        }
+        Technique::Single => say!(
+            lang,
+            "{line}只剩一格，皇后必在{closes}。",
+            ("{} has one square left: a queen stands at {closes}.", upper(&line))
+        ),
+        Technique::PairAttack | Technique::CommonAttack => {
+            let left = across(lang, lines, looks_at);
+            let (count, all) = (looks_at.len(), if looks_at.len() == 2 { "both" } else { "all three" });
+            say!(
+                lang,
+                "{line}只剩{left}；若皇后在{closes}，就会攻击这 {count} 格：不可放。",
+                (
+                    "{} has only {left} left, and a queen at {closes} would attack {all}: none stands there.",
+                    upper(&line)
+                )
+            )
+        }
+        Technique::Clash => clash(lang, deduction, &closes),
+        Technique::Locked => {
+            let (own, across) = (lines_of(lang, lines), across(lang, lines, looks_at));
+            say!(
+                lang,
+                "{own}的可放格都在{across}，正好一一占用，别处不可再用：{closes}不可放。",
+                ("{} take all of {across}: no queen at {closes}.", upper(&own))
+            )
+        }
+        Technique::Crowded => {
+            let (own, across) = (lines_of(lang, lines), across(lang, lines, looks_at));
+            say!(
+                lang,
+                "{own}的可放格只在{across}，不够分，矛盾。",
+                ("{} have squares in {across} only, too few for them: a contradiction.", upper(&own))
+            )
+        }
+        Technique::Diagonals => deduction.shortage.map_or_else(String::new, |shortage| self::shortage(lang, shortage)),
+        Technique::Weights => {
+            let closes = match follows {
+                Conclusion::Closes(closed) => squares(lang, closed),
+                _ => String::new(),
+            };
+            deduction.weights.as_ref().map_or_else(String::new, |weights| weighted(lang, weights, &closes))
+        }
+        Technique::BothWays => say!(
+            lang,
+            ("{line}的皇后无论在{}中的哪一处，{closes}都不可放。", across(lang, lines, looks_at)),
+            ("Wherever {line} has its queen ({}), none can stand at {closes}.", across(lang, lines, looks_at))
+        ),
+        Technique::Trial | Technique::DeepTrial | Technique::NestedTrial => say!(
+            lang,
+            "试放{one_way}导致矛盾，故不可放。",
+            "A queen at {one_way} leads to a contradiction: none stands there."
+        ),
+        other => other.id().to_owned(),
+    }
+}
+
+fn clash(lang: Lang, deduction: &Deduction, queen: &str) -> String {
+    let (&[a, b], &[one, other]) = (deduction.lines.as_slice(), deduction.looks_at.as_slice()) else {
+        return String::new();
+    };
+    let (one, other) = (across(lang, &[a], &[one]), across(lang, &[b], &[other]));
+    let (a, b) = (line(lang, a), line(lang, b));
+    say!(
+        lang,
+        "若皇后在{queen}，则{a}只剩{one}，{b}只剩{other}，两格互相攻击：不可放。",
+        "A queen at {queen} would leave {a} only {one} and {b} only {other}; these two attack each other, so none stands there."
+    )
+}
+
+fn shortage(lang: Lang, shortage: Shortage) -> String {
+    let name = |kind| match (kind, lang) {
+        (Line::Antidiagonal, Lang::Zh) => "反对角线",
+        (_, Lang::Zh) => "对角线",
+        (Line::Antidiagonal, Lang::En) => "antidiagonals",
+        (_, Lang::En) => "diagonals",
+    };
+    match shortage {
+        Shortage::Few { kind, open, missing } => say!(
+            lang,
+            ("还缺 {missing} 个皇后，可用的{}只有 {open} 条，矛盾。", name(kind)),
+            ("{missing} queens are missing, and only {open} {} are open: a contradiction.", name(kind))
+        ),
+        Shortage::Sum { kind, missing, needed, least, greatest } => {
+            let more = from_one(kind) * i64::from(missing as u32);
+            let [needed, least, greatest] = [needed, least, greatest].map(|sum| sum + more);
+            let (zh, en) = if kind == Line::Antidiagonal {
+                ("行号加列号", "row + column")
+            } else {
+                ("行号减列号", "row - column")
+            };
+            say!(
+                lang,
+                (
+                    "余下 {missing} 个皇后的{zh}之和必为 {needed}，而可用的{}只能凑出 {least} 到 {greatest}，矛盾。",
+                    name(kind)
+                ),
+                (
+                    "The {missing} missing queens have {en} adding up to {needed}, and the open {} allow {least} to {greatest}: a contradiction.",
+                    name(kind)
+                )
+            )
+        }
+        Shortage::Squares { centre, available, least } => {
+            let [row, column] = centre.map(|twice| twice as f64 / 2.0 + 1.0);
+            let [available, least] = [available, least].map(|four_times| four_times as f64 / 4.0);
+            say!(
+                lang,
+                "以第 {row} 行第 {column} 列为中心，取每个皇后的行减列、行加列各与中心之差的平方：\
+                 余下各皇后合计必为 {available}，而可用的对角线至少要 {least}，矛盾。",
+                "Take row {row}, column {column} as the centre, and of each missing queen the squares of how far its row - column and its \
+                 row + column are from those of the centre: the free rows and columns make them add up to {available}, and the open diagonals to at least {least}: a contradiction."
+            )
+        }
+    }
+}
+
+/// Weights with their sums, and what follows.
+fn weighted(lang: Lang, weights: &Weights, closes: &str) -> String {
+    let (lines, [across, slanted]) = (weight_names(lang, weights), weights.sums());
+    let [sum_across, sum_slanted] =
+        [[Line::Row, Line::Column], [Line::Diagonal, Line::Antidiagonal]].map(|kinds| sum(weights, kinds));
+    let (zh, en) = match slanted - across {
+        ..0 => (
+            format!("{across} ≤ {slanted} 不成立，矛盾。"),
+            format!("{across} is not at most {slanted}: a contradiction."),
+        ),
+        0 => (
+            format!("两者相等，所以对角线比行列重的格都不可放：{closes}。"),
+            format!(
+                "The sums are equal, so no queen stands where the diagonals weigh more than row and column: {closes}."
+            ),
+        ),
+        slack => (
+            format!("两者只差 {slack}，所以对角线比行列重 {slack} 以上（不含 {slack}）的格都不可放：{closes}。"),
+            format!(
+                "The sums differ by {slack}, so no queen stands where the diagonals weigh over {slack} more than row and column: {closes}."
+            ),
+        ),
+    };
+    say!(
+        lang,
+        "加权：{lines}，其余为 0。每个可放格的行、列权之和都不超过它两条对角线的权之和。\
+         行列都要有皇后，权共 {sum_across}；每条对角线至多有一个，权共 {sum_slanted}。{zh}",
+        "Weights: {lines}; all others 0. On every open square row and column weigh at most what its two diagonals weigh. \
+         All rows and columns get queens: {sum_across}; a diagonal gets at most one: {sum_slanted}. {en}"
+    )
+}
+
+/// `第 2、5 行各 1，行减列为 -3 的对角线 2`: the lines of each kind and weight.
+fn weight_names(lang: Lang, weights: &Weights) -> String {
+    let mut groups: Vec<((Line, i64), Vec<i64>)> = Vec::new();
+    for &Weight { kind, number, weight } in &weights.lines {
+        match groups.iter_mut().find(|(key, _)| *key == (kind, weight)) {
+            Some((_, numbers)) => numbers.push(number),
+            None => groups.push(((kind, weight), vec![number])),
+        }
+    }
+    groups.sort_by_key(|((kind, weight), _)| (*kind, std::cmp::Reverse(*weight)));
+    let name = |((kind, weight), numbers): &((Line, i64), Vec<i64>)| {
+        let more = from_one(*kind);
+        let list = |comma| numbers.iter().map(|number| (number + more).to_string()).collect::<Vec<_>>().join(comma);
+        let is_one = numbers.len() == 1;
+        let (s, each_zh, each) = if is_one { ("", "", "") } else { ("s", "各", " each") };
+        let zh = match kind {
+            Line::Row => format!("第 {} 行", list("、")),
+            Line::Column => format!("第 {} 列", list("、")),
+            Line::Diagonal => format!("行减列为 {} 的对角线", list("、")),
+            Line::Antidiagonal => format!("行加列为 {} 的反对角线", list("、")),
+        };
+        let en = match kind {
+            Line::Row => format!("row{s} {}", list(", ")),
+            Line::Column => format!("column{s} {}", list(", ")),
+            Line::Diagonal => format!("diagonal{s} row - column = {}", list(", ")),
+            Line::Antidiagonal => format!("antidiagonal{s} row + column = {}", list(", ")),
+        };
+        say!(lang, "{zh}{each_zh} {weight}", "{en}: {weight}{each}")
+    };
+    groups.iter().map(name).collect::<Vec<_>>().join(lang.pick("，", "; "))
+}
+
+/// What makes the number of a line that of a board whose rows and columns count from 1 in place of 0.
+pub(crate) const fn from_one(kind: Line) -> i64 {
+    match kind {
+        Line::Row | Line::Column => 1,
+        Line::Diagonal => 0,
+        Line::Antidiagonal => 2,
+    }
+}
+
+/// `3×1 + 2×4 = 11`: the weights of lines of two kinds, as a reader adds them up.
+fn sum(weights: &Weights, kinds: [Line; 2]) -> String {
+    let mut counts: BTreeMap<i64, i64> = BTreeMap::new();
+    for line in weights.lines.iter().filter(|line| kinds.contains(&line.kind)) {
+        *counts.entry(line.weight).or_default() += 1;
+    }
+    let total: i64 = counts.iter().map(|(weight, count)| weight * count).sum();
+    let terms: Vec<String> = counts.iter().rev().map(|(weight, count)| format!("{count}×{weight}")).collect();
+    if terms.is_empty() { "0".into() } else { format!("{} = {total}", terms.join(" + ")) }
+}
+
+fn line(lang: Lang, line: RowOrColumn) -> String {
+    of_kind(lang, line.kind, &[line.index])
+}
+
+/// `第 1、2、5 行` for lines of one kind.
+pub(crate) fn lines_of(lang: Lang, lines: &[RowOrColumn]) -> String {
+    let kinds = [Line::Row, Line::Column].map(|kind| {
+        let numbers: Vec<u32> = lines.iter().filter(|line| line.kind == kind).map(|line| line.index).collect();
+        (!numbers.is_empty()).then(|| of_kind(lang, kind, &numbers))
+    });
+    kinds.into_iter().flatten().collect::<Vec<_>>().join(lang.pick("与", " and "))
+}
+
+fn of_kind(lang: Lang, kind: Line, indices: &[u32]) -> String {
+    let (list, is_row) = (numbers(lang, indices), kind == Line::Row);
+    match lang {
+        Lang::Zh => format!("第 {list} {}", if is_row { "行" } else { "列" }),
+        Lang::En => {
+            let name = if is_row { "row" } else { "column" };
+            let plural = if indices.len() == 1 { "" } else { "s" };
+            format!("{name}{plural} {list}")
+        }
+    }
+}
+
+/// The lines across that some squares lie in.
+fn across(lang: Lang, lines: &[RowOrColumn], squares: &[Square]) -> String {
+    let is_row = lines.first().is_some_and(|line| line.kind == Line::Row);
+    let mut numbers: Vec<u32> = squares.iter().map(|square| if is_row { square.column } else { square.row }).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    of_kind(lang, if is_row { Line::Column } else { Line::Row }, &numbers)
+}
+
+/// With a capital letter.
+pub fn upper(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
+}
+
+/// Steps, each with a mark if it is seen on the same board as the step before it, not on the board that this one
+/// leaves.
+pub(crate) fn with_marks(lang: Lang, steps: &[Step]) -> impl Iterator<Item = (&Step, &'static str)> {
+    let rounds = std::iter::once(None).chain(steps.iter().map(|step| Some(step.round)));
+    steps.iter().zip(rounds).map(move |(step, before)| (step, at_the_same_time(lang, before == Some(step.round))))
+}
+
+/// `（同时）` before a step that is seen on the same board as the one before it.
+pub(crate) fn at_the_same_time(lang: Lang, is_beside: bool) -> &'static str {
+    if is_beside { lang.pick("（同时）", "(at the same time) ") } else { "" }
+}
+
+/// `设皇后在第 1 行第 2 列：`, before what follows from one of several queens
+pub(crate) fn from_queen(lang: Lang, place: &str) -> String {
+    say!(lang, "设皇后在{place}：", "a queen at {place}:")
+}
+
+/// What follows from each queen that is tried; of several, each is named.
+pub(crate) fn chains(lang: Lang, deduction: &Deduction, indent: &str, lines: &mut Vec<String>) {
+    for Way { queen, steps, .. } in &deduction.ways {
+        if deduction.ways.len() > 1 {
+            lines.push(indent.to_owned() + &from_queen(lang, &square(lang, *queen)));
+        }
+        for (step, mark) in with_marks(lang, steps) {
+            lines.push(format!("{indent}→ {mark}{}", sentence(lang, &step.deduction)));
+            chains(lang, &step.deduction, &format!("{indent}   "), lines);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nqfill_core::deduce::TECHNIQUES;
+
+    #[test]
+    fn every_technique_has_a_name_in_chinese() {
+        for it in TECHNIQUES {
+            assert_ne!(technique(Lang::Zh, it), it.id());
+        }
+    }
+}

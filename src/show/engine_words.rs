@@ -1,0 +1,135 @@
+//! Words about engines, and about runs that are compared.
+
+use crate::show::Lang;
+use crate::show::say;
+use nqfill_core::engine::{Engine, Metric};
+use nqfill_core::solve::{Choice, Statistics};
+
+/// The summary of an engine, in one line.
+pub fn engine_summary(lang: Lang, engine: &Engine) -> &'static str {
+    let zh = SUMMARIES.iter().find(|(name, _)| *name == engine.name).map(|(_, zh)| *zh);
+    lang.pick(zh.unwrap_or(engine.summary), engine.summary)
+}
+
+/// The summaries in Chinese.
+const SUMMARIES: [(&str, &str); 15] = [
+    ("backtracking", "按行依次试每一列，与上方各皇后逐一比较"),
+    ("forward-checking", "每放一个皇后就缩小各行的值域，值域为空则剪枝；下一行取余下列最少的"),
+    ("occupancy-2d", "用整张棋盘的表标出受攻击的格子，每层复制一份"),
+    ("occupancy-1d", "每行用一个位集标出受攻击的格子，每层复制其下各行"),
+    ("bitmask", "列与两个方向的对角线各用一个位集，随空余行的间距移位"),
+    ("static-symmetry", "同 backtracking，但棋盘左右对称时第 1 行只试一半的列，每种解法连同镜像计两次，正中一列单独计"),
+    ("dynamic-symmetry", "同 backtracking，但每到一行都先判断上方皇后尚未破坏哪些对称，据此剪枝"),
+    ("symmetric", "同 bitmask，但谜题对称下的每类只搜索一个代表，再乘以类的大小"),
+    ("propagation", "三个 AllDifferent 约束传播到不动点；取第一个未定行的最小列；统计失败与分支"),
+    ("learning", "冲突驱动的子句学习（CDCL），每格一个变量；找到的解逐个禁止"),
+    ("sosic-gu", "交换两个皇后以减少冲突，停滞则重新开始；只求一种解法"),
+    ("annealing", "以交换两个皇后为邻域的模拟退火；只求一种解法"),
+    ("annealing-row", "把一个皇后移到同一行另一列的模拟退火；只求一种解法"),
+    ("hill-climbing", "爬山法：在所有“一个皇后沿行移动”中取最好的一步，停滞则重新开始；只求一种解法"),
+    ("exact", "先放只剩一格的行与列，再取可放格子最少的行或列"),
+];
+
+/// What a metric counts, in a word: `失败`.
+pub fn metric(lang: Lang, metric: Metric) -> &'static str {
+    let zh = METRICS.iter().find(|(other, _)| *other == metric).map(|(_, zh)| *zh);
+    lang.pick(zh.unwrap_or(metric.name()), metric.name())
+}
+
+const METRICS: [(Metric, &str); 10] = [
+    (Metric::Checks, "检查"),
+    (Metric::Failures, "失败"),
+    (Metric::Branches, "分支"),
+    (Metric::Conflicts, "冲突"),
+    (Metric::Decisions, "决策"),
+    (Metric::Restarts, "重启"),
+    (Metric::Swaps, "交换"),
+    (Metric::Temperature, "温度"),
+    (Metric::Moves, "移动"),
+    (Metric::SymmetryTests, "对称判断"),
+];
+
+/// The statistics of an engine as the OR-Tools tutorial prints those of its two solvers, a line each; empty for other
+/// engines. What CP-SAT calls branches are decisions. The original solver counts whole milliseconds.
+pub(crate) fn solver_statistics(lang: Lang, statistics: &Statistics, solutions: u64) -> Vec<String> {
+    let count = |metric| statistics.metrics.get(metric);
+    let of_cp = count(Metric::Failures).zip(count(Metric::Branches));
+    let of_cp_sat = count(Metric::Conflicts).zip(count(Metric::Decisions));
+    let (seconds, milliseconds) = (statistics.elapsed.as_secs_f64(), statistics.elapsed.as_millis());
+    let lines = match (of_cp, of_cp_sat) {
+        (Some((failures, branches)), _) => lang.pick(
+            [
+                format!("失败：{failures}"),
+                format!("分支：{branches}"),
+                format!("用时：{milliseconds} 毫秒"),
+                format!("找到的解法：{solutions}"),
+            ],
+            [
+                format!("failures: {failures}"),
+                format!("branches: {branches}"),
+                format!("wall time: {milliseconds} ms"),
+                format!("Solutions found: {solutions}"),
+            ],
+        ),
+        (None, Some((conflicts, decisions))) => lang.pick(
+            [
+                format!("冲突：{conflicts}"),
+                format!("分支：{decisions}"),
+                format!("用时：{seconds:.6} 秒"),
+                format!("找到的解法：{solutions}"),
+            ],
+            [
+                format!("conflicts      : {conflicts}"),
+                format!("branches       : {decisions}"),
+                format!("wall time      : {seconds:.6} s"),
+                format!("solutions found: {solutions}"),
+            ],
+        ),
+        (None, None) => return Vec::new(),
+    };
+    let indented = lines.map(|line| format!("  {line}"));
+    [say!(lang, "统计", "Statistics")].into_iter().chain(indented).collect()
+}
+
+/// The reason for nqfill's choice of engine; `None` if it did not choose.
+pub(crate) fn choice(lang: Lang, choice: Choice) -> Option<&'static str> {
+    let (zh, en) = match choice {
+        Choice::Asked => return None,
+        Choice::Probe => ("试探即可判定", "a probe was enough"),
+        Choice::RowByRow => ("逐行搜索很快得到解法", "row by row the first solutions came soon"),
+        Choice::Thorough => ("需要完整搜索", "a complete search was needed"),
+        Choice::LocalSearch => ("只要一个解法，局部搜索先找到", "one solution asked for, local search was first"),
+        Choice::CompleteSearch => {
+            ("只要一个解法，完整搜索先得出结论", "one solution asked for, complete search was first")
+        }
+        Choice::Large => ("空余行过多，只能局部搜索", "too many free rows for a complete search"),
+    };
+    Some(lang.pick(zh, en))
+}
+
+/// The engine that `auto` chose, and why: `exact：试探即可判定`.
+pub fn chosen(lang: Lang, name: &str, choice: Choice) -> Option<String> {
+    self::choice(lang, choice).map(|why| say!(lang, "{name}：{why}", "{name}: {why}"))
+}
+
+/// The name of an empty board: `空棋盘 4 x 4`.
+pub fn empty_board(lang: Lang, n: usize) -> String {
+    say!(lang, "空棋盘 {n} x {n}", "empty {n} x {n}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nqfill_core::engine::ENGINES;
+
+    #[test]
+    fn every_counter_has_a_word_in_chinese() {
+        assert!(Metric::all().eq(METRICS.map(|(metric, _)| metric)));
+    }
+
+    #[test]
+    fn every_engine_has_a_summary_in_chinese_and_no_other_has() {
+        let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name).collect();
+        assert_eq!(SUMMARIES.map(|(name, _)| name)[..], names[..]);
+    }
+}

@@ -1,0 +1,134 @@
+//! What is measured of a run: the numbers of tables and plots.
+
+use crate::show::experiment::{Experiment, Measurement};
+use crate::show::metrics;
+use nqfill_core::engine::Metric;
+
+/// A number that is measured of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// The median time of its runs.
+    Seconds,
+    /// That, divided by the one of the first engine.
+    Ratio,
+    /// Queens that were tried.
+    Nodes,
+    /// Dead ends.
+    Backtracks,
+    /// What else an engine counts.
+    Metric(Metric),
+}
+
+impl Figure {
+    /// What an experiment is about: its plots show these.
+    pub const USUAL: [Self; 3] = [Self::Seconds, Self::Nodes, Self::Backtracks];
+
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        [Self::Seconds, Self::Ratio, Self::Nodes, Self::Backtracks].into_iter().chain(Metric::all().map(Self::Metric))
+    }
+
+    /// Its name in options, in CSV and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Seconds => "seconds",
+            Self::Ratio => "ratio",
+            Self::Nodes => "nodes",
+            Self::Backtracks => "backtracks",
+            Self::Metric(metric) => metric.name(),
+        }
+    }
+
+    /// The figure of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all().find(|figure| figure.name() == name)
+    }
+
+    /// Its value in a run; `None` where the run is not compared, or the engine does not count it.
+    pub fn value(self, run: &Measurement) -> Option<f64> {
+        run.is_comparable.then_some(())?;
+        match self {
+            Self::Seconds => Some(run.seconds),
+            Self::Ratio => run.ratio,
+            Self::Nodes => Some(run.nodes as f64),
+            Self::Backtracks => Some(run.backtracks as f64),
+            Self::Metric(metric) => run.metrics.value(metric),
+        }
+    }
+
+    /// Its value as programs read it, whatever ended the run.
+    pub fn plain(self, run: &Measurement) -> String {
+        match self {
+            Self::Seconds => self.of_value(run.seconds),
+            Self::Ratio => run.ratio.map_or_else(String::new, |ratio| self.of_value(ratio)),
+            Self::Nodes => run.nodes.to_string(),
+            Self::Backtracks => run.backtracks.to_string(),
+            Self::Metric(metric) => {
+                let value = run.metrics.0.get(metric);
+                value.map_or_else(String::new, |value| metrics::value(metric, value))
+            }
+        }
+    }
+
+    /// A value as tables of it have it.
+    pub(crate) fn of_value(self, value: f64) -> String {
+        match self {
+            Self::Seconds => format!("{value:.6}"),
+            Self::Ratio => format!("{value:.2}"),
+            Self::Nodes | Self::Backtracks | Self::Metric(_) => format!("{value}"),
+        }
+    }
+
+    /// Its value as people read it: `> 60 s` where a limit of 60 s ended the run.
+    pub fn text(self, run: &Measurement, experiment: &Experiment) -> String {
+        let plain = self.plain(run);
+        if plain.is_empty() || !run.is_cut || !run.is_comparable || !self.grows() {
+            return plain;
+        }
+        match (self, experiment.time_limit.filter(|_| run.limit == Some("time"))) {
+            (Self::Seconds, Some(limit)) => format!("> {} s", limit.as_secs_f64()),
+            (Self::Seconds, None) => format!("> {plain} s"),
+            _ => format!("> {plain}"),
+        }
+    }
+
+    /// The factor by which one row more multiplies it, between runs on boards of two sizes. `None` where a run was cut,
+    /// does not have it, or has 0.
+    pub(crate) fn factor(self, smaller: &Measurement, larger: &Measurement) -> Option<f64> {
+        let value = |run: &Measurement| self.value(run).filter(|value| !run.is_cut && *value > 0.0);
+        let rows = larger.n? as f64 - smaller.n? as f64;
+        let ratio = value(larger)? / value(smaller)?;
+        (rows != 0.0).then(|| ratio.powf(rows.recip()))
+    }
+
+    /// True if a longer run has more of it, so that the value of a run that was cut is a lower bound.
+    pub fn grows(self) -> bool {
+        self != Self::Metric(Metric::Temperature)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(n: usize, nodes: u64) -> Measurement {
+        Measurement { n: Some(n), nodes, is_comparable: true, ..Measurement::default() }
+    }
+
+    #[test]
+    fn the_factor_is_that_of_one_row_however_far_apart_the_sizes_are() {
+        let factor = |smaller: &Measurement, larger: &Measurement| Figure::Nodes.factor(smaller, larger);
+        assert_eq!(factor(&run(8, 10), &run(9, 35)), Some(3.5));
+        assert_eq!(factor(&run(8, 10), &run(10, 90)), Some(3.0));
+        assert_eq!(factor(&run(10, 90), &run(8, 10)), Some(3.0));
+    }
+
+    #[test]
+    fn zeros_cut_runs_other_searches_and_boards_of_one_size_have_no_factor() {
+        let factor = |smaller: &Measurement, larger: &Measurement| Figure::Nodes.factor(smaller, larger);
+        assert_eq!(factor(&run(1, 0), &run(2, 5)), None);
+        assert_eq!(factor(&run(2, 4), &run(2, 5)), None);
+        assert_eq!(factor(&run(1, 5), &Measurement { is_cut: true, ..run(2, 9) }), None);
+        assert_eq!(factor(&run(1, 5), &Measurement { is_comparable: false, ..run(2, 9) }), None);
+    }
+}

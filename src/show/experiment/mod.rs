@@ -1,0 +1,298 @@
+//! Runs of several engines on the same boards: what was measured, the tables of it, plots, a page.
+
+mod figure;
+#[cfg(feature = "pages")]
+mod page;
+mod plot;
+mod runs;
+mod tables;
+
+pub use figure::Figure;
+#[cfg(feature = "pages")]
+pub use page::{PageHead, write_page};
+pub use plot::{Plot, plots, write_plots};
+pub use runs::MeasuredBoard;
+pub(crate) use tables::Column;
+pub(crate) use tables::profile_table;
+pub use tables::{long, spreadsheet, wide};
+
+use crate::show::metrics::Counted;
+use crate::show::summary::is_zero;
+use crate::show::{Lang, Status, Verdict, engine_words, verdict_words};
+use nqfill_core::engine::Limit;
+use nqfill_core::solve::{Answer, Listing, Outcome, Total};
+use serde::{Serialize, Serializer};
+use std::time::Duration;
+
+/// All runs of an experiment.
+pub struct Experiment {
+    /// The engines by name, or `auto`, in the order asked for.
+    pub engines: Vec<String>,
+    /// Runs of each engine on each board.
+    pub runs: u32,
+    /// True if one completion was looked for, and not all.
+    pub is_first: bool,
+    /// The time that each run was given.
+    pub time_limit: Option<Duration>,
+    /// In order of boards, then of engines.
+    pub measurements: Vec<Measurement>,
+}
+
+impl Experiment {
+    /// The experiment with the names of boards as they are within a folder.
+    #[cfg(feature = "pages")]
+    fn within(&self, folder: &str) -> Self {
+        let mut measurements = self.measurements.clone();
+        for run in &mut measurements {
+            if let BoardName::Path(path) = &mut run.board {
+                *path = path.strip_prefix(folder).unwrap_or(path).to_owned();
+            }
+        }
+        Self { engines: self.engines.clone(), measurements, ..*self }
+    }
+}
+
+/// One engine on one board, or an input that could not be read: a table without it would seem to cover all inputs.
+#[derive(Clone, Default, Serialize)]
+pub struct Measurement {
+    /// The place of the board among all.
+    #[serde(skip)]
+    pub place: usize,
+    /// The name of the board.
+    pub board: BoardName,
+    /// Rows; `None` for an input that could not be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub n: Option<usize>,
+    /// Queens that the board begins with; `None` for an input that could not be read, and for queens in conflict.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub queens: Option<usize>,
+    /// Empty for an input that could not be read.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub engine: String,
+    /// The verdict, as in the results of `solve`.
+    pub status: Status,
+    /// Solutions found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<u64>,
+    /// True if these are certainly all.
+    pub exhaustive: bool,
+    /// Queens that were tried.
+    pub nodes: u64,
+    /// Dead ends.
+    pub backtracks: u64,
+    /// What else the engine counts.
+    #[serde(flatten)]
+    pub metrics: Counted,
+    /// Median of the runs.
+    pub seconds: f64,
+    /// `seconds` divided by those of the first engine on this board.
+    pub ratio: Option<f64>,
+    /// Why the board is undecided or invalid, or the engine that `auto` chose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remark: Option<Remark>,
+    /// Runs that were made.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub runs: usize,
+    /// The fastest and the slowest of at least three runs.
+    #[serde(flatten)]
+    pub spread: Option<Spread>,
+    /// The limit that ended the run, whose counts and time are then lower bounds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<&'static str>,
+    /// True if the engine did what the experiment is about: a search that ends with its first completion is not
+    /// compared with those for all.
+    #[serde(skip)]
+    pub is_comparable: bool,
+    /// True if the run ended without an answer.
+    #[serde(skip)]
+    pub is_cut: bool,
+}
+
+/// The shortest and the longest time of several runs, in seconds.
+#[derive(Clone, Copy, Serialize)]
+pub struct Spread {
+    /// The shortest.
+    #[serde(rename = "seconds_min")]
+    pub min: f64,
+    /// The longest.
+    #[serde(rename = "seconds_max")]
+    pub max: f64,
+}
+
+/// Runs from which a spread is worth its ink.
+const LEAST_RUNS_OF_A_SPREAD: usize = 3;
+
+impl Measurement {
+    /// An engine on a board, with the verdict of the run with the median time and the seconds of all runs in ascending
+    /// order.
+    pub(crate) fn new(
+        board: &MeasuredBoard<'_>,
+        engine: &str,
+        verdict: &Verdict,
+        seconds: &[f64],
+        is_first: bool,
+    ) -> Self {
+        let mut new = Self {
+            board: board.name.clone(),
+            n: Some(board.n),
+            queens: board.puzzle.ok().map(|puzzle| puzzle.fixed().count()),
+            engine: engine.to_owned(),
+            status: verdict.status(),
+            solutions: Some(0),
+            exhaustive: true,
+            ..Self::default()
+        };
+        if let Verdict::Answered(answer) = verdict {
+            new.set(answer, verdict, is_first);
+            new.set_times(seconds);
+        }
+        new
+    }
+
+    /// The row of an input that could not be read, with the reason.
+    pub fn of_unread(board: BoardName, why: Remark) -> Self {
+        Self { board, status: Status::Invalid, remark: Some(why), ..Self::default() }
+    }
+
+    fn set(&mut self, answer: &Answer, verdict: &Verdict, is_first: bool) {
+        let (statistics, in_words) = (&answer.statistics, || Remark::new(|lang| verdict_words::verdict(lang, verdict)));
+        self.nodes = statistics.nodes;
+        self.backtracks = statistics.backtracks;
+        self.metrics = Counted(statistics.metrics);
+        self.seconds = statistics.elapsed.as_secs_f64();
+        self.is_cut = is_cut(answer);
+        (self.is_comparable, self.limit) = (true, limit(answer));
+        match &answer.outcome {
+            Outcome::Solved(Listing { listed, total, cut_by, .. }) => {
+                self.solutions = Some(*listed);
+                self.exhaustive = matches!(total, Total::Exactly(_));
+                self.is_comparable = cut_by.is_some() || self.exhaustive || is_first;
+                self.remark = (cut_by.is_some() || !self.is_comparable).then(in_words);
+            }
+            Outcome::Unsolvable => {}
+            Outcome::Undecided(reason) => {
+                (self.solutions, self.exhaustive) = (None, false);
+                self.remark = Some(in_words());
+                self.is_comparable = (reason.is_of_budget() || matches!(reason, Limit::GaveUp(_))) && self.nodes > 0;
+            }
+        }
+        if self.engine != statistics.algorithm && self.remark.is_none() {
+            let chosen = |lang| engine_words::chosen(lang, statistics.algorithm, statistics.choice);
+            self.remark = chosen(Lang::En).map(|_| Remark::new(|lang| chosen(lang).unwrap_or_default()));
+        }
+    }
+
+    fn set_times(&mut self, seconds: &[f64]) {
+        self.runs = seconds.len();
+        if self.is_cut {
+            return;
+        }
+        self.seconds = median(seconds).unwrap_or(self.seconds);
+        if let (Some(&min), Some(&max)) = (seconds.first(), seconds.last())
+            && seconds.len() >= LEAST_RUNS_OF_A_SPREAD
+        {
+            self.spread = Some(Spread { min, max });
+        }
+    }
+}
+
+/// The median of times in ascending order: of an even number, the mean of the two in the middle.
+fn median(seconds: &[f64]) -> Option<f64> {
+    let upper = *seconds.get(seconds.len() / 2)?;
+    let lower = seconds[(seconds.len() - 1) / 2];
+    Some(f64::midpoint(lower, upper))
+}
+
+/// True if a run ended without an answer.
+pub(crate) fn is_cut(answer: &Answer) -> bool {
+    match &answer.outcome {
+        Outcome::Solved(listing) => listing.cut_by.is_some(),
+        Outcome::Unsolvable => false,
+        Outcome::Undecided(_) => true,
+    }
+}
+
+/// The name of the limit of the budget that ended a run.
+fn limit(answer: &Answer) -> Option<&'static str> {
+    let limit = match &answer.outcome {
+        Outcome::Solved(listing) => listing.cut_by?,
+        Outcome::Undecided(limit) => *limit,
+        Outcome::Unsolvable => return None,
+    };
+    match limit {
+        Limit::Time => Some("time"),
+        Limit::Nodes => Some("nodes"),
+        Limit::Interrupt => Some("interrupt"),
+        Limit::Memory(_) | Limit::NoMemory(_) => Some("memory"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::median;
+
+    #[test]
+    fn the_median_of_an_even_number_of_runs_lies_between_the_two_in_the_middle() {
+        assert_eq!(
+            [&[][..], &[3.0], &[1.0, 2.0], &[1.0, 2.0, 9.0]].map(median),
+            [None, Some(3.0), Some(1.5), Some(2.0)]
+        );
+    }
+}
+
+/// The name of a board in tables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardName {
+    /// The path of its file, with its number if it is not the first there.
+    Path(String),
+    /// The empty board of a size.
+    Empty(usize),
+}
+
+impl BoardName {
+    /// The name in a language.
+    pub fn of(&self, lang: Lang) -> String {
+        match self {
+            Self::Path(path) => path.clone(),
+            Self::Empty(n) => engine_words::empty_board(lang, *n),
+        }
+    }
+}
+
+impl Default for BoardName {
+    fn default() -> Self {
+        Self::Path(String::new())
+    }
+}
+
+impl Serialize for BoardName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.of(Lang::En))
+    }
+}
+
+/// What is to be said of a run.
+#[derive(Clone, Debug)]
+pub struct Remark {
+    zh: String,
+    en: String,
+}
+
+impl Remark {
+    /// A text in each language.
+    pub fn new(text: impl Fn(Lang) -> String) -> Self {
+        Self { zh: text(Lang::Zh), en: text(Lang::En) }
+    }
+
+    /// The text in a language.
+    pub fn of(&self, lang: Lang) -> &str {
+        lang.pick(&self.zh, &self.en)
+    }
+}
+
+impl Serialize for Remark {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.en)
+    }
+}

@@ -1,0 +1,81 @@
+//! Engines on boards, one after the other: the runs of an experiment.
+
+use crate::show::Verdict;
+use crate::show::experiment::{BoardName, Experiment, Measurement, is_cut};
+use nqfill_core::board::{Conflicts, Puzzle};
+use nqfill_core::engine::engine;
+use nqfill_core::solve::{Answer, Order, Request, complete};
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+
+/// A board of an experiment.
+pub struct MeasuredBoard<'a> {
+    /// Its place among all boards.
+    pub place: usize,
+    /// What tables call it.
+    pub name: &'a BoardName,
+    /// Its rows.
+    pub n: usize,
+    /// The puzzle, or the conflicts of its queens.
+    pub puzzle: Result<&'a Puzzle, &'a Conflicts>,
+}
+
+impl Experiment {
+    /// The engines that are compared where none is named: those of the course in its order, from plain backtracking to
+    /// propagation, and the engine that `auto` is made of.
+    pub const USUAL_ENGINES: &str = "backtracking,forward-checking,bitmask,propagation,exact";
+
+    /// Runs all engines on a board within a budget for each run; those before an interrupt. Engines and order are not those
+    /// of the request.
+    pub fn measure(&mut self, board: &MeasuredBoard<'_>, request: &Request) {
+        let first = self.measurements.len();
+        for name in self.engines.clone() {
+            let engine = engine(&name);
+            // A named engine is measured without sorting its completions; `auto` as `solve` would run it.
+            let order = if engine.is_some() { Order::Search } else { Order::Auto };
+            let most = self.is_first.then_some(1);
+            let request = Request { engine, order, most, skip_total: true, ..request.clone() };
+            let mut measurement = self.median_run(board, &name, &request);
+            measurement.place = board.place;
+            // The time of a run that was cut says nothing about how many times as long another takes.
+            let base = self.measurements.get(first).unwrap_or(&measurement);
+            let base = Some(base.seconds).filter(|seconds| *seconds > 0.0 && !base.is_cut);
+            measurement.ratio = base.map(|base| measurement.seconds / base);
+            self.measurements.push(measurement);
+            if self.is_interrupted() || is_set(&request) {
+                return;
+            }
+        }
+    }
+
+    /// True if an interrupt has cut the last run.
+    pub fn is_interrupted(&self) -> bool {
+        self.measurements.last().is_some_and(|run| run.limit == Some("interrupt"))
+    }
+
+    /// Runs an engine on a board and keeps the run with the median time.
+    fn median_run(&self, board: &MeasuredBoard<'_>, engine: &str, request: &Request) -> Measurement {
+        let measurement =
+            |verdict: &Verdict, seconds: &[f64]| Measurement::new(board, engine, verdict, seconds, self.is_first);
+        let puzzle = match board.puzzle {
+            Ok(puzzle) => puzzle,
+            Err(conflicts) => return measurement(&Verdict::Conflict(conflicts.clone()), &[]),
+        };
+        let mut answers: Vec<Answer> = Vec::new();
+        for _ in 0..self.runs {
+            answers.push(complete(puzzle, request, &mut |_| ControlFlow::Continue(())));
+            // A run ended by a limit takes as long as the limit allows, every time.
+            if answers.last().is_some_and(is_cut) {
+                break;
+            }
+        }
+        answers.sort_by_key(|answer| answer.statistics.elapsed);
+        let seconds: Vec<f64> = answers.iter().map(|answer| answer.statistics.elapsed.as_secs_f64()).collect();
+        let median = answers.swap_remove(answers.len() / 2);
+        measurement(&Verdict::Answered(median), &seconds)
+    }
+}
+
+fn is_set(request: &Request) -> bool {
+    request.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+}

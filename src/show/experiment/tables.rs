@@ -1,0 +1,182 @@
+//! The tables of an experiment.
+
+use crate::show::Lang;
+use crate::show::experiment::{Experiment, Figure, Measurement};
+use crate::show::experiment_words as words;
+use crate::show::table::Table;
+use crate::show::verdict_words;
+use nqfill_core::engine::Metric;
+
+/// A column of the table with a row for each engine on each board.
+#[derive(Clone, Copy)]
+pub(crate) enum Column {
+    Board,
+    N,
+    Queens,
+    Engine,
+    Verdict,
+    Solutions,
+    Figure(Figure),
+    /// The shortest and the longest time, for people and for programs.
+    Spread,
+    Min,
+    Max,
+    Runs,
+    Limit,
+    Remark,
+}
+
+impl Column {
+    fn cell(self, run: &Measurement, figure: impl Fn(Figure) -> String, lang: Lang) -> String {
+        let seconds = |seconds: Option<f64>| seconds.map_or_else(String::new, |seconds| format!("{seconds:.6}"));
+        match self {
+            Self::Board => run.board.of(lang),
+            Self::N => run.n.map_or_else(String::new, |n| n.to_string()),
+            Self::Queens => run.queens.map_or_else(String::new, |queens| queens.to_string()),
+            Self::Engine => run.engine.clone(),
+            Self::Verdict => verdict_words::status(lang, run.status).to_owned(),
+            Self::Solutions => solutions(run),
+            Self::Figure(of) => figure(of),
+            Self::Spread => {
+                run.spread.map_or_else(String::new, |spread| format!("{:.6}..{:.6}", spread.min, spread.max))
+            }
+            Self::Min => seconds(run.spread.map(|spread| spread.min)),
+            Self::Max => seconds(run.spread.map(|spread| spread.max)),
+            Self::Runs => run.runs.to_string(),
+            Self::Limit => run.limit.unwrap_or_default().to_owned(),
+            Self::Remark => run.remark.as_ref().map_or_else(String::new, |remark| remark.of(lang).to_owned()),
+        }
+    }
+}
+
+/// A row for each engine on each board, for people.
+pub fn long(experiment: &Experiment, lang: Lang) -> Table {
+    use Column::{Board, Engine, Remark, Solutions, Spread, Verdict};
+    let metrics = Metric::all().map(Figure::Metric);
+    // What every engine has stands before what few have: a table may be wider than a screen.
+    let columns: Vec<Column> = [Board, Engine, Verdict, Solutions]
+        .into_iter()
+        .chain([Figure::Nodes, Figure::Backtracks, Figure::Seconds].map(Column::Figure))
+        .chain([Spread, Column::Figure(Figure::Ratio)])
+        .chain(metrics.map(Column::Figure))
+        .chain([Remark])
+        .collect();
+    table(experiment, &columns, |figure, run| figure.text(run, experiment), lang)
+}
+
+/// The long table for programs. Columns of later versions stand behind those of earlier ones.
+pub fn spreadsheet(experiment: &Experiment) -> Table {
+    use Column::{Board, Engine, Limit, Max, Min, N, Queens, Remark, Runs, Solutions, Verdict};
+    let figures = |figures: &[Figure]| figures.iter().copied().map(Column::Figure).collect::<Vec<_>>();
+    let first = [Metric::Failures, Metric::Branches];
+    let later = [Metric::Moves, Metric::SymmetryTests];
+    let is_other = |metric: &Metric| !first.contains(metric) && !later.contains(metric);
+    let others: Vec<_> = Metric::all().filter(is_other).map(Figure::Metric).collect();
+    let columns = [
+        vec![Board, Engine, Verdict, Solutions],
+        figures(&[Figure::Nodes, Figure::Backtracks]),
+        figures(&first.map(Figure::Metric)),
+        figures(&[Figure::Seconds, Figure::Ratio]),
+        vec![Remark, N],
+        figures(&others),
+        vec![Runs, Min, Max, Limit],
+        figures(&later.map(Figure::Metric)),
+        vec![Queens],
+    ];
+    table(experiment, &columns.concat(), Figure::plain, Lang::En)
+}
+
+fn table(
+    experiment: &Experiment,
+    columns: &[Column],
+    text: impl Fn(Figure, &Measurement) -> String,
+    lang: Lang,
+) -> Table {
+    let mut table = Table::new(columns.iter().map(|&column| words::column(lang, column)));
+    for run in &experiment.measurements {
+        table.row(columns.iter().map(|column| column.cell(run, |figure| text(figure, run), lang)));
+    }
+    table
+}
+
+/// A row for each board, with figures of all engines side by side: the tables of reports. With factors each figure has
+/// beside it by how much one row more multiplies it, from the board before.
+pub fn wide(experiment: &Experiment, figures: &[Figure], has_factors: bool, lang: Lang) -> Table {
+    let columns: Vec<_> =
+        figures.iter().flat_map(|&figure| (0..experiment.engines.len()).map(move |engine| (figure, engine))).collect();
+    let heading = |&(figure, engine): &(Figure, usize)| {
+        let heading = format!("{} {}", experiment.engines[engine], words::figure(lang, figure));
+        [heading].into_iter().chain(has_factors.then(|| words::factor(lang).to_owned()))
+    };
+    let first = [experiment.board_column(), Column::Solutions].map(|column| words::column(lang, column).to_owned());
+    let mut table = Table::new(first.into_iter().chain(columns.iter().flat_map(heading)));
+    let mut before: &[Measurement] = &[];
+    for runs in experiment.boards() {
+        let cells = |&(figure, engine): &(Figure, usize)| {
+            let run = runs.get(engine).filter(|run| run.is_comparable);
+            let text = run.map_or_else(String::new, |run| figure.text(run, experiment));
+            let factor = run.zip(before.get(engine)).and_then(|(run, before)| figure.factor(before, run));
+            let factor = factor.map_or_else(String::new, |factor| format!("{factor:.2}"));
+            [text].into_iter().chain(has_factors.then_some(factor))
+        };
+        let board = experiment.board_column().cell(&runs[0], |_| String::new(), lang);
+        // What one engine found in all stands for the others, which may have been cut.
+        let is_certain = |run: &&Measurement| run.exhaustive || (experiment.is_first && !run.is_cut);
+        let found = runs.iter().find(is_certain).map_or_else(String::new, solutions);
+        table.row([board, found].into_iter().chain(columns.iter().flat_map(cells)));
+        before = runs;
+    }
+    table
+}
+
+/// How many of so many boards each engine has done, and within how much of a figure half, nine tenths and all of them.
+pub(crate) fn profile_table(experiment: &Experiment, figure: Figure, boards: usize, lang: Lang) -> Table {
+    let shares = [50, 90, 100];
+    let heading = |share: usize| format!("{share} % {}", words::figure(lang, figure));
+    let first = [words::column(lang, Column::Engine), words::done(lang)].map(str::to_owned);
+    let mut table = Table::new(first.into_iter().chain(shares.map(heading)));
+    for (engine, name) in experiment.engines.iter().enumerate() {
+        let done = experiment.done(figure, engine);
+        let within = |share: usize| done.get((boards * share).div_ceil(100) - 1).map(|value| figure.of_value(*value));
+        let cells = shares.map(|share| within(share).unwrap_or_default());
+        table.row([name.clone(), format!("{} / {boards}", done.len())].into_iter().chain(cells));
+    }
+    table
+}
+
+fn solutions(run: &Measurement) -> String {
+    run.solutions.map_or_else(String::new, |solutions| solutions.to_string())
+}
+
+impl Experiment {
+    /// The runs of each board, one after the other.
+    pub fn boards(&self) -> impl Iterator<Item = &[Measurement]> {
+        self.measurements.chunk_by(|one, other| one.place == other.place)
+    }
+
+    /// A figure of an engine on the boards that it has done, no limit having cut it, in ascending order.
+    pub(crate) fn done(&self, figure: Figure, engine: usize) -> Vec<f64> {
+        let runs = self.boards().filter_map(|runs| runs.get(engine)).filter(|run| !run.is_cut);
+        let mut values: Vec<f64> = runs.filter_map(|run| figure.value(run)).collect();
+        values.sort_by(f64::total_cmp);
+        values
+    }
+
+    /// The engines that were asked for all completions and look for one alone.
+    pub fn not_compared(&self) -> Vec<&str> {
+        let ends_early = |engine: &&str| {
+            let of_engine = |run: &&Measurement| run.engine == **engine;
+            let mut runs = self.measurements.iter().filter(of_engine);
+            runs.any(|run| run.solutions.is_some_and(|found| found > 0) && !run.is_comparable)
+        };
+        self.engines.iter().map(String::as_str).filter(ends_early).collect()
+    }
+
+    /// What tells boards apart: their size, where each has its own.
+    fn board_column(&self) -> Column {
+        let mut sizes: Vec<_> = self.boards().map(|runs| runs[0].n).collect();
+        sizes.sort_unstable();
+        let is_one_each = sizes.windows(2).all(|pair| pair[0] != pair[1]) && sizes.iter().all(Option::is_some);
+        if is_one_each { Column::N } else { Column::Board }
+    }
+}

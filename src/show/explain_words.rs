@@ -1,0 +1,341 @@
+//! Explanations in words: reasons, steps, hints, what to take away.
+
+use crate::show::deduction_words::{chains, sentence, square, with_marks};
+use crate::show::say;
+use crate::show::square_list_words;
+use crate::show::square_list_words::{numbers, squares};
+use crate::show::{Explained, Lang, hint_words, words};
+use nqfill_core::board::Square;
+use nqfill_core::deduce::Step;
+use nqfill_core::engine::Limit;
+use nqfill_core::explain::{
+    Argument, Case, Completable, Core, Explanation, Extent, Impossible, MOST_REPAIRS, Move, Repair, Searches,
+};
+use nqfill_core::referee::Solution;
+use nqfill_read::words::messages::amount;
+
+/// Draws some queens and blocked squares alone on a board.
+pub(crate) type Draw<'a> = &'a dyn Fn(&[Square], &[Square]) -> String;
+
+/// The verdict in one line.
+pub fn verdict(lang: Lang, explained: &Explained) -> String {
+    match &explained.explanation {
+        Explanation::Impossible(_) => words::no_solution(lang),
+        Explanation::Undecided(limit) => words::undecided(lang, *limit),
+        Explanation::Completable(known) => match explained.hint {
+            Some(level) => hint_words::of_completable(lang, explained, known, level),
+            None => completions(lang, known),
+        },
+    }
+}
+
+fn completions(lang: Lang, known: &Completable) -> String {
+    match known.count {
+        (1, true) => lang.pick("唯一解。", "Exactly one solution.").into(),
+        (count, true) => say!(lang, "共有 {count} 种解法。", "{count} solutions."),
+        (1, false) => lang.pick("有解，种数未知。", "There is a solution; how many is not known.").into(),
+        (count, false) => say!(lang, "至少 {count} 种解法。", "At least {count} solutions."),
+    }
+}
+
+/// Everything below the verdict, as text output has it. Boards are drawn by `draw`.
+pub fn lines(lang: Lang, explained: &Explained, draw: Draw<'_>) -> Vec<String> {
+    match (&explained.explanation, explained.hint) {
+        (Explanation::Undecided(_), _) => Vec::new(),
+        (Explanation::Impossible(reason), None) => impossible(lang, explained, reason, draw),
+        (Explanation::Completable(known), None) => certain(lang, explained, known, draw),
+        (Explanation::Impossible(_), Some(_)) => vec![hint_words::none(lang)],
+        (Explanation::Completable(known), Some(level)) => hint_words::chain(lang, known.steps.first(), level),
+    }
+}
+
+/// Why a board has no completion, without what would give a completion away.
+pub fn why(lang: Lang, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
+    let mut lines = reason_lines(lang, reason, draw);
+    lines.extend(reason.cut_by.map(|limit| unfinished(lang, limit)));
+    lines
+}
+
+/// The reason, and the reasoning for it.
+fn reason_lines(lang: Lang, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
+    let Some(core) = &reason.core else { return Vec::new() };
+    let mut lines = vec![core_line(lang, core), draw(&core.queens, &core.blocked).trim_end().to_owned()];
+    lines.push(String::new());
+    lines.push(lang.pick("推理：", "Reasoning:").into());
+    argument(lang, &reason.argument, "", &mut lines);
+    if let Some(steps) = &reason.steps_for_all {
+        lines.push(for_the_whole_board(lang));
+        steps_lines(lang, steps, "", &mut lines);
+    }
+    lines
+}
+
+/// Before steps that take more than the reason.
+pub(crate) fn for_the_whole_board(lang: Lang) -> String {
+    lang.pick("对整个棋盘，可以这样推理：", "For the whole board there is this reasoning:").into()
+}
+
+/// The reason in one sentence, by its squares: `第 1 行第 1 列的皇后已使棋盘无解`.
+pub fn blame(lang: Lang, reason: &Impossible) -> String {
+    let Some(core) = &reason.core else { return String::new() };
+    let count = core.queens.len() + core.blocked.len();
+    if count == 0 {
+        return lang.pick("这样大小的空棋盘本来就无解", "the empty board of this size is impossible already").into();
+    }
+    let what = named(lang, &core.queens, &core.blocked);
+    let makes = if count == 1 { "makes" } else { "make" };
+    say!(lang, "{what}已使棋盘无解", "{what} already {makes} it impossible")
+}
+
+/// `第 1 行第 1 列的皇后与第 2 行第 2 列的禁格`
+fn named(lang: Lang, queens: &[Square], blocked: &[Square]) -> String {
+    let of = |squares: &[Square], zh: &str, one: &str, several: &str| {
+        let place = self::squares(lang, squares);
+        let en = if squares.len() == 1 { one } else { several };
+        (!squares.is_empty()).then(|| say!(lang, "{place}的{zh}", "the {en} at {place}"))
+    };
+    let queens = of(queens, "皇后", "queen", "queens");
+    let blocked = of(blocked, "禁格", "blocked square", "blocked squares");
+    queens.into_iter().chain(blocked).collect::<Vec<_>>().join(lang.pick("与", " and "))
+}
+
+fn impossible(lang: Lang, explained: &Explained, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
+    let mut lines = reason_lines(lang, reason, draw);
+    for repair in &reason.repairs {
+        lines.push(String::new());
+        lines.push(self::repair(lang, explained, reason, repair));
+        let blocked: Vec<Square> = explained.blocked.iter().filter(|square| !repair.remove.contains(square)).collect();
+        lines.push(draw(&self::queens(&repair.solution), &blocked).trim_end().to_owned());
+    }
+    lines.extend(beside_repairs(lang, reason));
+    lines
+}
+
+/// `去掉第 1 行第 1 列的皇后即有解，例如：`, before a completion
+pub(crate) fn repair(lang: Lang, explained: &Explained, reason: &Impossible, repair: &Repair) -> String {
+    let (blocked, queens): (Vec<Square>, Vec<Square>) =
+        repair.remove.iter().partition(|&&square| explained.blocked.contains(square));
+    let squares = named(lang, &queens, &blocked);
+    let (zh, en) =
+        if reason.repairs_are_smallest { ("", "") } else { ("（未证明最少）", " (perhaps fewer would do)") };
+    say!(lang, "去掉{squares}即有解{zh}，例如：", "Without {squares}{en} there is a solution, for example:")
+}
+
+/// What is said behind repairs: moves, and what is left open.
+pub(crate) fn beside_repairs(lang: Lang, reason: &Impossible) -> Vec<String> {
+    let mut lines: Vec<String> = more_repairs(lang, reason).into_iter().collect();
+    lines.extend(moves(lang, &reason.moves));
+    lines.extend(more_moves(lang, reason));
+    lines.extend(reason.cut_by.map(|limit| unfinished(lang, limit)));
+    lines
+}
+
+/// What is left open about what to take away, where the budget was not spent.
+fn more_repairs(lang: Lang, reason: &Impossible) -> Option<String> {
+    let count = reason.repairs.len();
+    let text = match reason.repairs_extent {
+        Extent::First => say!(
+            lang,
+            "只列出 {count} 种去法；可能还有别的。",
+            "Only {count} ways to take away are listed; there may be more."
+        ),
+        Extent::Limited if reason.cut_by.is_some() => return None,
+        Extent::Limited if count == 0 => say!(
+            lang,
+            "去掉什么才有解，在限定的工作量内没有找到。",
+            "What to take away was not found with a limited effort."
+        ),
+        Extent::Limited => say!(
+            lang,
+            "查找去法的工作量有限；可能还有别的。",
+            "What to take away was looked for with a limited effort; there may be more."
+        ),
+        _ => return None,
+    };
+    Some(text)
+}
+
+/// What is left open about moves, where the budget was not spent.
+fn more_moves(lang: Lang, reason: &Impossible) -> Option<String> {
+    match reason.moves_extent {
+        Extent::First => Some(say!(
+            lang,
+            "每个皇后至多列出 {MOST_REPAIRS} 格；可能还有别的。",
+            "At most {MOST_REPAIRS} squares are listed for each queen; there may be more."
+        )),
+        Extent::Limited if reason.cut_by.is_none() => Some(say!(
+            lang,
+            "查找移法的工作量有限；可能还有别的。",
+            "Moves were looked for with a limited effort; there may be more."
+        )),
+        _ => None,
+    }
+}
+
+/// `统计：搜索 12 次，节点 345，推理中试放 67，搜索用时 0.000034 秒`
+pub(crate) fn searches(lang: Lang, searches: &Searches) -> String {
+    let &Searches { count, nodes, trials, time, .. } = searches;
+    let seconds = time.as_secs_f64();
+    say!(
+        lang,
+        "统计：搜索 {count} 次，节点 {nodes}，推理中试放 {trials}，搜索用时 {seconds:.6} 秒",
+        "Statistics: searches {count}, nodes {nodes}, queens tried in deductions {trials}, searching {seconds:.6} s"
+    )
+}
+
+fn unfinished(lang: Lang, limit: Limit) -> String {
+    let why = words::reason(lang, limit);
+    say!(lang, "以上未完：{why}", "There may be more: {why}")
+}
+
+/// `原因：2 个皇后已使棋盘无解（极小）：`
+pub(crate) fn core_line(lang: Lang, core: &Core) -> String {
+    let (queens, blocked) = (core.queens.len(), core.blocked.len());
+    let claim = match (core.is_smallest, core.is_minimal) {
+        // Of one square there is nothing more to say.
+        (true, _) if queens + blocked == 1 => lang.pick("最小", "smallest"),
+        (_, true) if queens + blocked == 1 => lang.pick("极小", "minimal"),
+        (true, _) => lang.pick("最小，已证明没有更少的", "smallest: proved that fewer do not suffice"),
+        (_, true) => lang.pick("极小，缺一不可", "minimal: each of them is needed"),
+        _ => lang.pick("未化简完", "not reduced to the end"),
+    };
+    if core.queens.is_empty() && core.blocked.is_empty() {
+        return say!(
+            lang,
+            "原因：这样大小的空棋盘本来就无解，去掉什么都没有用：",
+            "Reason: the empty board of this size is impossible already, so taking anything away does not help:"
+        );
+    }
+    let what_zh = match (queens, blocked) {
+        (_, 0) => format!("{queens} 个皇后"),
+        (0, _) => format!("{blocked} 个禁格"),
+        _ => format!("{queens} 个皇后与 {blocked} 个禁格"),
+    };
+    let (queens_en, blocked_en) = (amount(queens, "queen"), amount(blocked, "blocked square"));
+    let what_en = match (queens, blocked) {
+        (_, 0) => queens_en,
+        (0, _) => blocked_en,
+        _ => format!("{queens_en} and {blocked_en}"),
+    };
+    let make = if queens + blocked == 1 { "makes" } else { "make" };
+    say!(lang, "原因：{what_zh}已使棋盘无解（{claim}）：", "Reason: {what_en} already {make} it impossible ({claim}):")
+}
+
+fn argument(lang: Lang, argument: &Argument, number: &str, lines: &mut Vec<String>) {
+    let indent = "  ".repeat(number.split('.').filter(|part| !part.is_empty()).count());
+    match argument {
+        Argument::Steps(steps) => steps_lines(lang, steps, &indent, lines),
+        Argument::Cases(steps, cases) => {
+            steps_lines(lang, steps, &indent, lines);
+            for (at, Case { queen, argument: inside, .. }) in (1..).zip(cases) {
+                let number = if number.is_empty() { format!("{at}") } else { format!("{number}.{at}") };
+                lines.push(indent.clone() + &case(lang, &number, *queen));
+                self::argument(lang, inside, &number, lines);
+            }
+        }
+        Argument::Search(nodes) => lines.push(indent + &by_search(lang, *nodes)),
+        Argument::Unfinished(steps, nodes) => {
+            steps_lines(lang, steps, &indent, lines);
+            lines.push(indent + &unfinished_reasoning(lang, *nodes));
+        }
+        _ => {}
+    }
+}
+
+/// `情形 1：设皇后在第 2 行第 3 列。`
+pub(crate) fn case(lang: Lang, number: &str, queen: Square) -> String {
+    let place = square(lang, queen);
+    say!(lang, "情形 {number}：设皇后在{place}。", "Case {number}: a queen at {place}.")
+}
+
+/// What is said in place of cases that are too many.
+pub(crate) fn by_search(lang: Lang, nodes: u64) -> String {
+    say!(
+        lang,
+        "穷举 {nodes} 个位置，均不成立；情形过多，不逐一写出，可用 nqfill --proof DIR 写成证明。",
+        "A search closed {nodes} positions, none of which completes; too many cases to list, but nqfill --proof DIR writes them down."
+    )
+}
+
+/// What is said behind steps that a limit cut.
+pub(crate) fn unfinished_reasoning(lang: Lang, nodes: u64) -> String {
+    say!(
+        lang,
+        "推理未完；搜索已证明无解（{nodes} 个位置）。",
+        "The reasoning is not finished; searches proved that there is no solution ({nodes} positions)."
+    )
+}
+
+fn steps_lines(lang: Lang, steps: &[Step], indent: &str, lines: &mut Vec<String>) {
+    for (number, (step, mark)) in (1..).zip(with_marks(lang, steps)) {
+        lines.push(format!("{indent}{number}. {mark}{}", sentence(lang, &step.deduction)));
+        chains(lang, &step.deduction, &format!("{indent}   "), lines);
+    }
+}
+
+fn certain(lang: Lang, explained: &Explained, known: &Completable, draw: Draw<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    if known.count == (1, true) {
+        let blocked: Vec<Square> = explained.blocked.iter().collect();
+        lines.push(draw(&queens(&known.solution), &blocked).trim_end().to_owned());
+        lines.push(String::new());
+    }
+    lines.extend(certain_squares(lang, known));
+    if known.count == (1, true) && !known.steps.is_empty() {
+        lines.push(String::new());
+        lines.push(lang.pick("解题步骤：", "Steps:").into());
+        steps_lines(lang, &known.steps, "", &mut lines);
+    }
+    lines
+}
+
+/// The squares that all completions use, or none, and what is left open about them.
+pub(crate) fn certain_squares(lang: Lang, known: &Completable) -> Vec<String> {
+    let mut lines = Vec::new();
+    let about = [
+        (&known.forced, "每个解中都有皇后的格", "A queen in every solution"),
+        (&known.impossible, "可放，但任何解都不用", "Open, but in no solution"),
+    ];
+    for (squares, zh, en) in about.into_iter().filter(|(squares, ..)| !squares.is_empty()) {
+        lines.extend(square_list_words::lines(lang, lang.pick(zh, en), squares));
+    }
+    match known.cut_by {
+        Some(limit) => lines.push(unfinished(lang, limit)),
+        None if !known.all_squares_decided => lines.push(say!(
+            lang,
+            "查找哪些格每个解都用、哪些格都不用，限于一定的工作量，未查完。",
+            "Which squares all solutions use, or none, was looked for with a limit, not to the end."
+        )),
+        None => {}
+    }
+    lines
+}
+
+/// The squares of a completion.
+pub(crate) fn queens(solution: &Solution) -> Vec<Square> {
+    solution.columns().iter().zip(0..).map(|(&column, row)| Square::new(row, column)).collect()
+}
+
+fn moves(lang: Lang, moves: &[Move]) -> Vec<String> {
+    let mut lines: Vec<String> = moves.first().map(|_| String::new()).into_iter().collect();
+    for group in moves.chunk_by(|one, other| one.from == other.from) {
+        let from = group[0].from;
+        let (along_row, along_column): (Vec<Square>, Vec<Square>) =
+            group.iter().map(|one| one.to).partition(|to| to.row == from.row);
+        let columns: Vec<u32> = along_row.iter().map(|to| to.column).collect();
+        let rows: Vec<u32> = along_column.iter().map(|to| to.row).collect();
+        let along = |targets: &[u32], [zh, en]: [[&str; 2]; 2]| {
+            let (list, s) = (numbers(lang, targets), if targets.len() == 1 { "" } else { "s" });
+            (!targets.is_empty())
+                .then(|| say!(lang, ("{}第 {list} {}", zh[0], zh[1]), ("{} {}{s} {list}", en[0], en[1])))
+        };
+        let ways = [
+            along(&columns, [["沿本行移到", "列"], ["along its row to", "column"]]),
+            along(&rows, [["沿本列移到", "行"], ["along its column to", "row"]]),
+        ];
+        let ways = ways.into_iter().flatten().collect::<Vec<_>>().join(lang.pick("；", "; "));
+        let from = square(lang, from);
+        lines.push(say!(lang, "或移动{from}的皇后即有解：{ways}。", "Or move the queen at {from}: {ways}."));
+    }
+    lines
+}

@@ -1,0 +1,240 @@
+//! Words about boards that were made, and why none can be.
+
+use crate::show::Lang;
+use crate::show::rate_words::difficulty_name;
+use crate::show::say;
+use nqfill_core::deduce;
+use nqfill_core::generate::{Made, Recipe, Refusal, Setting, Turn, VERSION};
+use nqfill_read::Note;
+use nqfill_read::words::messages::amount;
+use serde_json::Value;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// Where a board comes from.
+#[derive(Clone, Copy)]
+pub struct Origin<'a> {
+    /// What was asked for.
+    pub recipe: &'a Recipe,
+    /// The seed.
+    pub seed: u64,
+    /// The number of the board among those of its size, from 1.
+    pub number: u64,
+    /// The number of the try that made it.
+    pub at_try: u64,
+}
+
+/// What a board that was made says of itself, and how to make it again.
+pub fn notes(origin: &Origin<'_>, made: &Made) -> Vec<Note> {
+    let Origin { recipe, seed, number, at_try } = *origin;
+    let (queens, blocked) = (made.puzzle.fixed().count(), made.puzzle.blocked().len());
+    let grade = made.grade.as_ref();
+    let difficulty = grade.and_then(|grade| grade.difficulty);
+    let command = format!("nqfill generate {} --seed {seed} --first-try {at_try}", arguments(recipe));
+    let notes = [
+        ("kind", Some(recipe.kind.name().into())),
+        ("seed", Some(seed.into())),
+        ("number", Some(number.into())),
+        ("try", Some(at_try.into())),
+        ("size", Some(recipe.n.into())),
+        ("queens", Some(queens.into())),
+        ("blocked", (blocked > 0).then(|| blocked.into())),
+        ("minimal", recipe.minimal.then(|| true.into())),
+        ("difficulty", difficulty.map(|difficulty| difficulty_name(difficulty).into())),
+        ("techniques", grade.map(|grade| techniques(&grade.rounds)).filter(|text| !text.is_empty()).map(Value::from)),
+        ("completions", Some(completions(made.count))),
+        ("diagonals", (!made.diagonals.is_empty()).then(|| diagonals(&made.diagonals).into())),
+        ("generator", Some(VERSION.into())),
+        ("command", Some(command.into())),
+    ];
+    notes.into_iter().filter_map(|(name, value)| Some(Note { name, value: value? })).collect()
+}
+
+/// `--kind unique --size 8 --queens 2..3 --minimal`
+fn arguments(recipe: &Recipe) -> String {
+    let mut arguments = format!("--kind {} --size {}", recipe.kind.name(), recipe.n);
+    for setting in recipe.kind.settings() {
+        let range =
+            |range: &Option<RangeInclusive<u32>>| range.as_ref().map(|range| range_of(*range.start(), *range.end()));
+        let value = match setting {
+            Setting::Queens => range(&recipe.queens),
+            Setting::Blocked => range(&recipe.blocked),
+            Setting::Diagonals => range(&recipe.diagonals),
+            Setting::MinOpen => recipe.min_open.map(|open| open.to_string()),
+            Setting::Minimal => recipe.minimal.then(String::new),
+            Setting::Symmetry => (recipe.symmetry != Turn::None).then(|| turn(recipe.symmetry).to_owned()),
+            Setting::Difficulty => recipe.difficulty.map(|difficulty| difficulty_name(difficulty).to_owned()),
+            Setting::Technique => recipe.technique.map(|technique| technique.id().to_owned()),
+        };
+        if let Some(value) = value {
+            let argument = format!(" {} {value}", option(*setting));
+            arguments.push_str(argument.trim_end());
+        }
+    }
+    arguments
+}
+
+fn range_of(least: u32, most: u32) -> String {
+    if least == most { least.to_string() } else { format!("{least}..{most}") }
+}
+
+/// The name of a turn as `--symmetry` takes it.
+pub const fn turn(turn: Turn) -> &'static str {
+    match turn {
+        Turn::None => "none",
+        Turn::Half => "r180",
+        Turn::Quarter => "r90",
+    }
+}
+
+/// `single 4, pair_attack 2`
+fn techniques(rounds: &[u32]) -> String {
+    let taken = deduce::TECHNIQUES.into_iter().zip(rounds).filter(|(_, rounds)| **rounds > 0);
+    taken.map(|(technique, rounds)| format!("{} {rounds}", technique.id())).collect::<Vec<_>>().join(", ")
+}
+
+fn completions(count: Option<(u128, bool)>) -> Value {
+    match count {
+        None => "unknown".into(),
+        Some((0, false)) => "unknown".into(),
+        Some((count, true)) => u64::try_from(count).map_or_else(|_| count.to_string().into(), Value::from),
+        Some((count, false)) => format!("at least {count}").into(),
+    }
+}
+
+/// `4/1 2/1 14/0`: CSPLib's pairs, without brackets, which would be read as squares.
+fn diagonals(diagonals: &[[u32; 2]]) -> String {
+    diagonals.iter().map(|[number, family]| format!("{number}/{family}")).collect::<Vec<_>>().join(" ")
+}
+
+/// Why the work ended before all boards were made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shortage {
+    /// So many tries in a row gave no new board.
+    Vain,
+    /// No try has a greater number.
+    LastTry,
+    /// The time limit.
+    Time,
+    /// An interrupt.
+    Interrupt,
+}
+
+/// What was tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tries {
+    /// Boards asked for, and made.
+    pub asked: u64,
+    /// Boards made.
+    pub made: u64,
+    /// Tries.
+    pub tries: u64,
+    /// Boards that are the same as an earlier one up to symmetry.
+    pub repeats: u64,
+}
+
+/// `asked 100, made 63, 40,000 tries, 12 of them the same as others up to symmetry: 10,000 tries in a row gave nothing new`
+pub fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Shortage) -> String {
+    let Tries { asked, made, tries, repeats } = done;
+    let reason = match why {
+        Shortage::Vain => say!(
+            lang,
+            "连续 {most_vain} 次尝试没有得到新棋盘（--max-tries）",
+            ("{} in a row gave no new board (--max-tries)", amount(most_vain, "try"))
+        ),
+        Shortage::LastTry => {
+            say!(lang, ("第 {} 次之后没有尝试了", u64::MAX), ("there is no try after number {}", u64::MAX))
+        }
+        Shortage::Time => say!(lang, "时间限制已到", "the time limit was reached"),
+        Shortage::Interrupt => say!(lang, "已中断", "interrupted"),
+    };
+    say!(
+        lang,
+        "{n} 行：要 {asked} 个，做成 {made} 个，试了 {tries} 次，其中 {repeats} 次不计对称与已有的相同；{reason}",
+        (
+            "size {n}: asked {asked}, made {made}, {}, {repeats} of them the same as others up to symmetry; {reason}",
+            amount(*tries, "try")
+        )
+    )
+}
+
+/// How long the making took.
+pub fn summary(lang: Lang, boards: u64, tries: u64, elapsed: Duration) -> String {
+    let seconds = format!("{:.2}", elapsed.as_secs_f64());
+    say!(
+        lang,
+        "做成 {boards} 个棋盘，试了 {tries} 次，{seconds} 秒",
+        ("{} made in {}, {seconds} s", amount(boards, "board"), amount(tries, "try"))
+    )
+}
+
+/// Notes have no place in a format.
+pub fn no_notes(lang: Lang, format: &str) -> String {
+    say!(
+        lang,
+        "{format} 没有注释：种子、难度等未写入",
+        "{format} has no comments: seed, difficulty and the like are left out"
+    )
+}
+
+/// Why a recipe is refused.
+pub fn refusal_words(lang: Lang, refusal: Refusal) -> String {
+    match refusal {
+        Refusal::NotOfKind(kind, setting) => {
+            let (kind, option) = (kind.name(), option(setting));
+            say!(lang, "--kind {kind} 没有 {option}", "--kind {kind} has no {option}")
+        }
+        Refusal::Size(kind) => {
+            let (sizes, kind) = (kind.sizes(), kind.name());
+            let (least, most) = (sizes.start(), sizes.end());
+            say!(
+                lang,
+                "--kind {kind} 的 --size 须是 {least} 到 {most}",
+                "--kind {kind} takes a --size from {least} to {most}"
+            )
+        }
+        Refusal::Range(setting) => {
+            let option = option(setting);
+            say!(lang, "{option}：棋盘上不可能有这么多", "{option}: no board of that size and kind has so many")
+        }
+        Refusal::NotTaken(technique) => {
+            let technique = technique.id();
+            say!(
+                lang,
+                "这一 --kind 和 --difficulty 的棋盘从不用到 --technique {technique}",
+                "no board of that --kind and --difficulty takes --technique {technique}"
+            )
+        }
+        Refusal::NotGraded => {
+            let most = nqfill_core::generate::MOST_GRADED;
+            say!(
+                lang,
+                "超过 {most} 行的棋盘不定级：--difficulty 和 --technique 用不上",
+                "boards of more than {most} rows are not graded: --difficulty and --technique are of no use"
+            )
+        }
+        Refusal::NoCompletion(n) => {
+            say!(lang, "{n} 行的棋盘没有这样的解", "no board of size {n} has such a completion")
+        }
+        Refusal::TooFewQueens(n, fewest) => say!(
+            lang,
+            "{n} 行的棋盘少于 {fewest} 个皇后时不会有唯一解",
+            "no board of size {n} with fewer than {fewest} queens has exactly one completion"
+        ),
+        _ => refusal.to_string(),
+    }
+}
+
+/// The option of a setting.
+pub fn option(setting: Setting) -> &'static str {
+    match setting {
+        Setting::Queens => "--queens",
+        Setting::Blocked => "--blocked",
+        Setting::Diagonals => "--diagonals",
+        Setting::MinOpen => "--min-open",
+        Setting::Minimal => "--minimal",
+        Setting::Symmetry => "--symmetry",
+        Setting::Difficulty => "--difficulty",
+        Setting::Technique => "--technique",
+    }
+}

@@ -1,0 +1,87 @@
+//! Verdicts on boards: in words of two languages, as JSON and YAML, as pictures and pages.
+//!
+//! ```
+//! use nqfill_core::{Puzzle, Request, complete};
+//! use nqfill::show::picture::{Picture, picture_format};
+//! use nqfill::show::{BoardResult, Lang, SolutionLog, Subject, Verdict, verdict_words};
+//! use std::ops::ControlFlow;
+//!
+//! let board = nqfill_read::parse("Q...\n....\n....\n....\n")?;
+//! let answer = complete(&Puzzle::try_from(&board)?, &Request::default(), &mut |_| ControlFlow::Continue(()));
+//! let verdict = Verdict::Answered(answer);
+//! assert_eq!(Lang::ALL.map(|lang| verdict_words::verdict(lang, &verdict)), ["无解", "No solution"]);
+//!
+//! let subject = Subject::of("a.txt", &board);
+//! let (solutions, lang) = (SolutionLog::new(&subject), Lang::En);
+//! let json = serde_json::to_string(&BoardResult::new(&subject, &verdict, &solutions, lang, false))?;
+//! assert!(json.contains(r#""status":"no_solution","message":"No solution""#));
+//!
+//! let (picture, mut svg) = (Picture::of_verdict(&board, &verdict, None, lang).expect("at most 100 rows"), Vec::new());
+//! picture.write(picture_format("svg").expect("a format"), &mut svg)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | room | files |
+//! |---|---|
+//! | the job: from a board in a text to a verdict, and to bytes | [`job`] |
+//! | verdicts, and how many there were | [`Verdict`], [`Summary`] |
+//! | searches step by step, for people | [`trace`] |
+//! | engines beside each other: measurements, tables, plots | [`experiment`] |
+//! | words | `*_words`; sentences that are read again are rows of [`Sentence`](nqfill_read::words::sentences::Sentence) |
+//! | shapes of JSON and YAML | `shapes`, `explain_shapes`, `metrics` |
+//! | writers of text, JSON, YAML, CSV and pages of results | [`output`]; boards as text in [`board_text`], tables in [`table`] |
+//! | pictures, and the frame of pages | [`picture`], `page` |
+//!
+//! Small bindings do without the features `pages` and `png`, and have words, shapes, text and vector graphics all the same.
+//!
+//! A verdict is on one board, its [`Subject`]; a text that is no board has one too, [`Invalid`]. Squares are 0-based here,
+//! and 1-based in words and in JSON. Words come as [`String`]s of one [`Lang`], without a line end. Writers go to an
+//! [`io::Write`](std::io::Write), board by board; their errors are those of writing, or of the file in which many solutions
+//! wait. A picture has at most [`MOST_ROWS_OF_A_PICTURE`](picture::MOST_ROWS_OF_A_PICTURE) rows.
+
+pub mod board_text;
+pub mod deduction_words;
+pub mod diagnostic;
+pub mod engine_words;
+pub mod entry_shape;
+pub mod experiment;
+pub mod experiment_words;
+pub mod explain_shapes;
+pub mod explain_words;
+pub mod generate_words;
+pub mod hint_words;
+pub mod job;
+pub mod memory_words;
+pub mod metrics;
+pub mod models;
+mod names;
+mod not_read;
+pub mod output;
+#[cfg(feature = "pages")]
+pub mod page;
+#[cfg(feature = "pages")]
+pub mod page_words;
+pub mod picture;
+pub mod rate_words;
+pub mod rewrite_words;
+pub mod shapes;
+mod solutions;
+pub mod spool;
+pub mod square_list_words;
+pub mod summary;
+mod system_words;
+pub mod table;
+pub mod trace;
+pub(crate) mod variants;
+mod verdict;
+pub mod verdict_words;
+pub mod words;
+
+pub use board_text::Style;
+pub use not_read::{NotRead, NotReadTally};
+pub use nqfill_read::say;
+pub use nqfill_read::words::{Lang, Words};
+pub use shapes::{BoardResult, SCHEMA};
+pub use solutions::{Shown, SolutionLog};
+pub use summary::Summary;
+pub use verdict::{Count, Explained, HintLevel, Invalid, Level, Question, Status, Subject, Verdict, Which};

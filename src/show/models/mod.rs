@@ -1,0 +1,148 @@
+//! Boards as models for other solvers: the solutions of a model are exactly the completions of its board.
+//!
+//! ```
+//! let board = nqfill_read::parse(".Q..\n...Q\n....\n....\n")?;
+//! let mut text = Vec::new();
+//! nqfill::show::models::model_format("cnf").expect("the table has it").write(&board, &mut text)?;
+//! assert!(String::from_utf8_lossy(&text).contains("\np cnf 16 86\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//! Every square is a variable, or a value of one, also where a queen is fixed, blocked or attacked: the models are as plain
+//! as they can be, and the facts of a board are constraints of their own. Fixed queens may conflict; the model has no
+//! solution then.
+
+mod cnf;
+mod drawing;
+mod lp;
+mod mzn;
+mod opb;
+mod ortools;
+
+use nqfill_core::board::Placement;
+use nqfill_read::digits::Digits;
+use nqfill_read::models::BEGINNINGS;
+use std::io::{self, Write};
+
+/// A language of models. Boards are written in it, and not read.
+pub struct ModelFormat {
+    /// The name by which users choose it.
+    pub name: &'static str,
+    /// A description in one line.
+    pub summary: &'static str,
+    /// The extension of its files, without a dot.
+    pub extension: &'static str,
+    /// Begins a comment.
+    comment: &'static str,
+    writer: Writer,
+    bytes: fn(&Placement) -> u64,
+}
+
+type Writer = fn(&Placement, &mut Digits, &mut dyn Write) -> io::Result<()>;
+
+impl std::fmt::Debug for ModelFormat {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.name)
+    }
+}
+
+impl ModelFormat {
+    /// The most bytes that the model of a board takes, known without writing it.
+    pub fn bytes_of(&self, placement: &Placement) -> u64 {
+        (self.bytes)(placement)
+    }
+
+    /// Writes the model of a board, one piece after the other.
+    ///
+    /// # Errors
+    /// Errors of `out`.
+    pub fn write(&self, placement: &Placement, out: &mut dyn Write) -> io::Result<()> {
+        let mut text = Digits::new();
+        (self.writer)(placement, &mut text, out)?;
+        text.finish(out)
+    }
+
+    /// Writes the model of a board, with lines that stay comments behind its first line.
+    ///
+    /// # Errors
+    /// Errors of `out`.
+    pub fn write_with_comments(
+        &self,
+        placement: &Placement,
+        comments: impl Iterator<Item = String>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let mut model = Vec::new();
+        self.write(placement, &mut model)?;
+        let first = memchr::memchr(b'\n', &model).map_or(model.len(), |end| end + 1);
+        out.write_all(&model[..first])?;
+        for comment in comments {
+            writeln!(out, "{} {comment}", self.comment)?;
+        }
+        out.write_all(&model[first..])
+    }
+}
+
+/// All languages of models.
+pub static MODELS: [ModelFormat; 5] = [
+    ModelFormat {
+        name: "opb",
+        summary: "linear constraints in OPB, for pseudo-Boolean solvers",
+        extension: "opb",
+        comment: "*",
+        writer: opb::write,
+        bytes: opb::bytes,
+    },
+    ModelFormat {
+        name: "cnf",
+        summary: "clauses in DIMACS, for SAT solvers",
+        extension: "cnf",
+        comment: "c",
+        writer: cnf::write,
+        bytes: cnf::bytes,
+    },
+    ModelFormat {
+        name: "mzn",
+        summary: "a MiniZinc model with its data, for constraint solvers",
+        extension: "mzn",
+        comment: "%",
+        writer: mzn::write,
+        bytes: mzn::bytes,
+    },
+    ModelFormat {
+        name: "lp",
+        summary: "a linear program with binary variables in the LP format of CPLEX, for MIP solvers",
+        extension: "lp",
+        comment: "\\",
+        writer: lp::write,
+        bytes: lp::bytes,
+    },
+    ModelFormat {
+        name: "ortools",
+        summary: "a Python program for the solver CP-SAT of OR-Tools, which lists all solutions",
+        extension: "py",
+        comment: "#",
+        writer: ortools::write,
+        bytes: ortools::bytes,
+    },
+];
+
+/// The language of models of that name.
+pub fn model_format(name: &str) -> Option<&'static ModelFormat> {
+    MODELS.iter().find(|format| format.name == name)
+}
+
+/// Writes the first line of a model: the command, and what has been written.
+fn head(name: &str, placement: &Placement, text: &mut Digits) {
+    let n = placement.n();
+    let beginning = BEGINNINGS.iter().find(|(language, _)| *language == name);
+    text.text(beginning.map_or("", |(_, beginning)| beginning));
+    text.text(&format!("the completions of a board with {n} rows and {n} columns\n"));
+}
+
+/// The number of decimal digits of a number.
+const fn digits_of(number: u64) -> u64 {
+    match number.checked_ilog10() {
+        Some(log) => log as u64 + 1,
+        None => 1,
+    }
+}

@@ -1,0 +1,99 @@
+//! A Python program with the model of CP-SAT, as the OR-Tools tutorial has it: the row of the queen in each column, three
+//! AllDifferent constraints. It prints each solution with its time, drawn as the tutorial does, `_ Q _ _`, then what the search took.
+
+use crate::show::models::{digits_of, drawing, head};
+use nqfill_core::board::Placement;
+use nqfill_read::digits::Digits;
+use std::io::{self, Write};
+
+const IMPORTS: &str =
+    "# Needs the Python package ortools. An argument is the number of solutions after which the search ends.
+import sys
+import time
+
+from ortools.sat.python import cp_model
+
+";
+
+const PROGRAM: &str = r#"
+
+class Printer(cp_model.CpSolverSolutionCallback):
+    """Draws each solution as it is found."""
+
+    def __init__(self, queens, most):
+        super().__init__()
+        self.queens = queens
+        self.most = most
+        self.count = 0
+        self.empty = [["_"] * N for _ in range(N)]
+        for row, column in BLOCKED:
+            self.empty[row][column] = "x"
+        self.start = time.perf_counter()
+
+    def on_solution_callback(self):
+        self.count += 1
+        print(f"Solution {self.count}, time = {time.perf_counter() - self.start:.6f} s")
+        board = [row.copy() for row in self.empty]
+        for column, queen in enumerate(self.queens):
+            board[self.value(queen)][column] = "Q"
+        for row in board:
+            print(*row)
+        print()
+        if self.count == self.most:
+            self.stop_search()
+
+
+def main():
+    model = cp_model.CpModel()
+    # queens[column] is the row of the queen in this column.
+    queens = [model.new_int_var(0, N - 1, f"queen_{column}") for column in range(N)]
+    # Different rows, different antidiagonals, different diagonals.
+    model.add_all_different(queens)
+    model.add_all_different(queens[column] + column for column in range(N))
+    model.add_all_different(queens[column] - column for column in range(N))
+    for row, column in QUEENS:
+        model.add(queens[column] == row)
+    for row, column in BLOCKED:
+        model.add(queens[column] != row)
+
+    solver = cp_model.CpSolver()
+    solver.parameters.enumerate_all_solutions = True
+    printer = Printer(queens, int(sys.argv[1]) if len(sys.argv) > 1 else 0)
+    status = solver.solve(model, printer)
+
+    if status == cp_model.INFEASIBLE:
+        print("No solution")
+    print("Statistics")
+    print(f"  conflicts      : {solver.num_conflicts}")
+    print(f"  branches       : {solver.num_branches}")
+    print(f"  wall time      : {solver.wall_time:.6f} s")
+    print(f"  solutions found: {printer.count}")
+
+
+if __name__ == "__main__":
+    main()
+"#;
+
+/// The most bytes of a program: each queen and each blocked square stands in a list.
+pub(crate) fn bytes(placement: &Placement) -> u64 {
+    let n = placement.n() as u64;
+    let facts = (placement.queens().len() + placement.blocked().len()) as u64;
+    facts.saturating_mul(2 * digits_of(n) + 6).saturating_add(drawing::bytes(placement)).saturating_add(3000)
+}
+
+/// Writes the program of a board.
+pub(crate) fn write(placement: &Placement, text: &mut Digits, out: &mut dyn Write) -> io::Result<()> {
+    head("ortools", placement, text);
+    drawing::write(placement, "#", text, out)?;
+    text.text(IMPORTS);
+    text.text(&format!("N = {}\n", placement.n()));
+    text.text("# Row and column of each fixed queen and of each blocked square, counted from 0.\n");
+    for (name, squares) in [("QUEENS", placement.queens()), ("BLOCKED", placement.blocked())] {
+        text.text(name);
+        text.text(" = ");
+        text.pairs(squares.iter(), 0, out)?;
+        text.text("\n");
+    }
+    text.text(PROGRAM);
+    Ok(())
+}

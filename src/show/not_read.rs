@@ -1,0 +1,133 @@
+//! What stands beside boards and was not read, and signs that were read by the structure of their board alone.
+
+use crate::show::job::Board;
+use crate::show::{Lang, say, words};
+use nqfill_read::words::messages::amount;
+use nqfill_read::{Document, NoteKind, Unread};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The most characters of a line that results show.
+const MOST_SHOWN: usize = 200;
+
+/// The most characters of the line that the end of a run quotes.
+const MOST_QUOTED: usize = 40;
+
+/// A line beside a board that was not read; or a sign of the board, in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NotRead {
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// What stands there; its beginning if it is long.
+    pub text: String,
+    /// True for a sign, of which the text says what it was read as.
+    #[serde(skip)]
+    pub is_sign: bool,
+}
+
+impl NotRead {
+    /// All that was not read of a board's text.
+    pub fn all(lang: Lang, unread: &[Unread], document: Option<&Document>) -> Vec<Self> {
+        let text = document.map_or("", Document::text);
+        let is_sign = |kind| matches!(kind, NoteKind::QueenSign(_) | NoteKind::EmptySign(_));
+        let shown = |unread: &Unread| Self {
+            line: unread.line,
+            text: shown(lang, unread, text),
+            is_sign: is_sign(unread.kind),
+        };
+        unread.iter().map(shown).collect()
+    }
+}
+
+fn shown(lang: Lang, unread: &Unread, text: &str) -> String {
+    match unread.kind {
+        NoteKind::QueenSign(sign) => {
+            say!(lang, "{sign} 读作皇后：每行每列各有一个", "{sign} read as queens: one in each row and column")
+        }
+        NoteKind::EmptySign(sign) => {
+            say!(lang, "{sign} 读作空格：皇后以外只有它", "{sign} read as empty squares: the only sign beside queens")
+        }
+        NoteKind::Words | NoteKind::Comment | NoteKind::Prompt => {
+            beginning(text.get(unread.span.clone()).unwrap_or_default().trim(), MOST_SHOWN)
+        }
+    }
+}
+
+fn beginning(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// What was not read in a run. Threads that answer boards share it.
+#[derive(Debug, Default)]
+pub struct NotReadTally(Mutex<Tally>);
+
+#[derive(Debug, Default)]
+struct Tally {
+    /// Of each file how many lines, and the first of them.
+    files: BTreeMap<Arc<str>, (u64, NotRead)>,
+    /// Of each sign, in words, how many boards have it, and the first file by name.
+    signs: BTreeMap<String, (u64, Arc<str>)>,
+}
+
+impl NotReadTally {
+    /// Adds what was not read beside a board.
+    pub fn add(&self, lang: Lang, board: &Board) {
+        self.add_of(lang, &board.source, &board.entry.not_read, board.document.as_deref());
+    }
+
+    /// Adds what was not read of a file.
+    pub fn add_of(&self, lang: Lang, source: &Arc<str>, unread: &[Unread], document: Option<&Document>) {
+        if unread.is_empty() {
+            return;
+        }
+        let mut tally = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for shown in NotRead::all(lang, unread, document) {
+            if shown.is_sign {
+                let (boards, first) = tally.signs.entry(shown.text).or_insert_with(|| (0, source.clone()));
+                *boards += 1;
+                if source < first {
+                    *first = source.clone();
+                }
+            } else {
+                let (lines, first) = tally.files.entry(source.clone()).or_insert_with(|| (0, shown.clone()));
+                *lines += 1;
+                if shown.line < first.line {
+                    *first = shown;
+                }
+            }
+        }
+    }
+
+    /// What was not read, in a line, and then a line for each sign; none if all was read. `how` is the command that lists it.
+    pub fn words(&self, lang: Lang, how: &str) -> Vec<String> {
+        let tally = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_lines = tally.files.iter().next().map(|(name, (_, first))| {
+            let lines: u64 = tally.files.values().map(|(lines, _)| lines).sum();
+            let (files, place) = (tally.files.len() as u64, first.line);
+            let (name, text) = (words::printable(name), words::visible(&first.text));
+            let text = beginning(&text, MOST_QUOTED);
+            let [zh, en] = if lines > 1 { [" 等", ", ..."] } else { [""; 2] };
+            say!(
+                lang,
+                "未读入：{files} 个文件中的 {lines} 行文字与注释（{name}:{place}“{text}”{zh}）；{how} 会列出",
+                (
+                    "not read: {} of words and comments in {} ({name}:{place} \"{text}\"{en}); {how} lists them",
+                    amount(lines, "line"),
+                    amount(files, "file")
+                )
+            )
+        });
+        let of_sign = |(said, (boards, first)): (&String, &(u64, Arc<str>))| {
+            let (first, more) = (words::printable(first), boards - 1);
+            match more {
+                0 => say!(lang, "{said}（{first}）", "{said} ({first})"),
+                _ => say!(lang, "{said}（{first} 等 {boards} 个棋盘）", "{said} ({first} and {more} more)"),
+            }
+        };
+        of_lines.into_iter().chain(tally.signs.iter().map(of_sign)).collect()
+    }
+}

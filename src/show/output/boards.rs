@@ -1,0 +1,174 @@
+//! Boards written as boards: in formats that can be read again, and as models for other solvers. Pictures are drawn by
+//! the writers of [`FORMATS`](crate::show::output::FORMATS).
+
+use crate::show::models::MODELS;
+use crate::show::output::{BoardWriter, Contents, Format, Options};
+use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, Picture};
+use crate::show::{Lang, Subject, Verdict, words};
+use nqfill_core::board::Placement;
+use nqfill_read::{Loss, Note};
+use std::io::{self, Write};
+use std::sync::LazyLock;
+
+/// The formats that boards are written in, those that can be read again first. `json` is one document, a list where
+/// there are several boards; `jsonl` has a board on each line.
+pub static BOARD_FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
+    let written = nqfill_read::FORMATS.iter().filter(|format| format.is_writable());
+    let boards = written.flat_map(|format| match Format::of_boards(format) {
+        lines if format.name == "json" => {
+            let document = Format { list: Some(["[\n", "\n]\n"]), separator: ",\n", ..Format::of_boards(format) };
+            vec![document, Format { name: "jsonl", extension: "jsonl", ..lines }]
+        }
+        other => vec![other],
+    });
+    boards.chain(MODELS.iter().map(Format::of_models)).collect()
+});
+
+/// Finds a format of boards by its name.
+pub fn board_format(name: &str) -> Option<&'static Format> {
+    BOARD_FORMATS.iter().find(|format| format.name == name)
+}
+
+impl Format {
+    fn of_boards(format: &'static nqfill_read::Format) -> Self {
+        let separator = if format.is_drawn { "\n" } else { "" };
+        Self { separator, ..Self::of(format.name, format.extension, Contents::Boards(format)) }
+    }
+
+    fn of_models(format: &'static crate::show::models::ModelFormat) -> Self {
+        Self::of(format.name, format.extension, Contents::Model(format))
+    }
+
+    /// True if notes can be written with a board.
+    pub fn has_notes(&self) -> bool {
+        match self.contents {
+            Contents::Boards(format) => format.has_notes(),
+            Contents::Model(_) => true,
+            Contents::Results(_) | Contents::Picture(_) => false,
+        }
+    }
+
+    /// The most bytes that a board takes, where it may take many; a picture never does.
+    pub fn bytes_of(&self, placement: &Placement) -> u64 {
+        match self.contents {
+            Contents::Boards(format) => format.bytes_of(placement),
+            Contents::Model(format) => format.bytes_of(placement),
+            Contents::Results(_) | Contents::Picture(_) => 0,
+        }
+    }
+
+    /// Why a board cannot be written, whatever the limits.
+    pub fn refusal(&self, lang: Lang, placement: &Placement) -> Option<String> {
+        let (rows, most, instead) = (placement.n(), MOST_ROWS_OF_A_PICTURE, "nqfill convert -t vector");
+        (!self.holds(placement)).then(|| words::too_large_for_a_picture(lang, rows, most, instead))
+    }
+
+    /// Writes the board of a subject, with notes where there is room, and returns what the format could not hold. A
+    /// model and a picture hold everything.
+    ///
+    /// # Errors
+    /// Errors of `out`; if the format is one of results, which says what became of a board.
+    pub fn write_board(
+        &self,
+        subject: Subject<'_>,
+        notes: &[Note],
+        options: &Options,
+        out: &mut dyn Write,
+    ) -> io::Result<Loss> {
+        let Some(placement) = subject.placement else { return Ok(Loss::default()) };
+        match self.contents {
+            Contents::Boards(format) if options.several && self.list.is_some() => {
+                format.write_with_notes(placement, notes, &mut WithoutLineEnd { out, is_held: false })
+            }
+            Contents::Boards(format) if notes.is_empty() => format.write(placement, out),
+            Contents::Boards(format) => format.write_with_notes(placement, notes, out),
+            Contents::Model(format) if notes.is_empty() => Some(format.write(placement, out).map(|()| Loss::default())),
+            Contents::Model(format) => {
+                let written = format.write_with_comments(placement, notes.iter().map(ToString::to_string), out);
+                Some(written.map(|()| Loss::default()))
+            }
+            Contents::Picture(format) => {
+                let number = if subject.index > 1 { format!("#{}", subject.index) } else { String::new() };
+                let picture = Picture::of_placement(placement, words::printable(subject.source).into_owned() + &number);
+                let picture = picture.map(|picture| picture.with_coordinates(options.coordinates));
+                let drawn = picture.map_or(Ok(()), |picture| picture.write(format, out));
+                Some(drawn.map(|()| Loss::default()))
+            }
+            Contents::Results(_) => None,
+        }
+        .unwrap_or(Err(io::ErrorKind::Unsupported.into()))
+    }
+}
+
+/// Writes the board, whatever the verdict.
+pub(crate) fn board<'a>(format: &'a Format, subject: Subject<'a>, options: Options) -> Box<dyn BoardWriter + 'a> {
+    Box::new(BoardItself { format, subject, options })
+}
+
+struct BoardItself<'a> {
+    format: &'a Format,
+    subject: Subject<'a>,
+    options: Options,
+}
+
+impl BoardWriter for BoardItself<'_> {
+    fn end(&mut self, _verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
+        self.format.write_board(self.subject, &[], &self.options, out).map(drop)
+    }
+}
+
+/// Passes on what is written but for a line end at its end, where a comma follows instead.
+struct WithoutLineEnd<'a> {
+    out: &'a mut dyn Write,
+    /// True if the last byte so far, a line end, is not yet passed on.
+    is_held: bool,
+}
+
+impl Write for WithoutLineEnd<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if bytes.is_empty() {
+            return Ok(0);
+        }
+        if std::mem::take(&mut self.is_held) {
+            self.out.write_all(b"\n")?;
+        }
+        let line = bytes.strip_suffix(b"\n");
+        self.is_held = line.is_some();
+        self.out.write_all(line.unwrap_or(bytes))?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_boards_as_json_are_one_list_and_one_is_an_object() {
+        let board = Placement::new(2, vec![nqfill_core::board::Square::new(0, 1)], vec![]).expect("a board");
+        let document = |name: &str, boards: usize| {
+            let (format, mut out) = (board_format(name).expect("a format"), Vec::new());
+            let options = Options { several: boards > 1, ..Options::default() };
+            let written = format.document(options, &mut out, |out| {
+                for number in 0..boards {
+                    if number > 0 {
+                        out.write_all(format.separator().as_bytes())?;
+                    }
+                    format.write_board(Subject::of("a.txt", &board), &[], &options, out)?;
+                }
+                Ok(crate::show::Summary::default())
+            });
+            written.expect("memory");
+            String::from_utf8(out).expect("text")
+        };
+        let object = "{\"n\": 2, \"base\": 0, \"queens\": [[0, 1]], \"blocks\": []}";
+        assert_eq!(document("json", 1), format!("{object}\n"));
+        assert_eq!(document("json", 2), format!("[\n{object},\n{object}\n]\n"));
+        assert_eq!(document("jsonl", 2), format!("{object}\n{object}\n"));
+        assert_eq!(document("grid", 2), ".Q\n..\n\n.Q\n..\n");
+    }
+}

@@ -1,0 +1,49 @@
+//! Counts and ratings as text: a line a board, with the path if there are several boards.
+
+use crate::show::output::columns::wrapped;
+use crate::show::output::{BoardWriter, Options};
+use crate::show::{Subject, Verdict, verdict_words, words};
+use std::io::{self, Write};
+
+pub(crate) fn count<'a>(subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+    Box::new(Line { subject, headed, options, is_count: true })
+}
+
+pub(crate) fn rating<'a>(subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+    Box::new(Line { subject, headed, options, is_count: false })
+}
+
+/// The blanks before the second line of a rating, and those behind it.
+const INDENT: usize = 2;
+
+struct Line<'a> {
+    subject: Subject<'a>,
+    headed: bool,
+    options: Options,
+    is_count: bool,
+}
+
+impl BoardWriter for Line<'_> {
+    fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
+        let Options { lang, statistics, .. } = self.options;
+        let said = match verdict {
+            // A board in conflict has no completion; standard error lists its conflicts.
+            Verdict::Conflict(_) if self.is_count => "0".into(),
+            Verdict::Counted(count) => words::count(lang, count),
+            _ => verdict_words::verdict(lang, verdict),
+        };
+        // A rating has blanks of its own.
+        let gap = if self.is_count { " " } else { "  " };
+        let path = if self.headed { gap.to_owned() + &words::path(&self.subject) } else { String::new() };
+        let line = format!("{said}{path}");
+        match self.options.room.filter(|_| !self.is_count) {
+            None => writeln!(out, "{line}")?,
+            // What goes on is indented: each board begins a line.
+            Some(room) => writeln!(out, "{}", wrapped(&line, room - INDENT).join(&format!("\n{:INDENT$}", "")))?,
+        }
+        match verdict {
+            Verdict::Counted(count) if statistics => writeln!(out, "{}", words::count_statistics(lang, &count.tally)),
+            _ => Ok(()),
+        }
+    }
+}

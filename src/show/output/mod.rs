@@ -1,0 +1,302 @@
+//! Output formats: the table, one format a file.
+
+pub mod boards;
+pub mod columns;
+#[cfg(feature = "pages")]
+pub(crate) mod html;
+pub(crate) mod json;
+pub(crate) mod line;
+pub(crate) mod picture;
+pub(crate) mod rate_csv;
+pub(crate) mod solution_list;
+pub(crate) mod text;
+pub mod yaml;
+
+pub use boards::{BOARD_FORMATS, board_format};
+
+use crate::show::models::ModelFormat;
+use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat};
+use crate::show::{Lang, Level, SCHEMA, Style, Subject, Summary, Verdict, verdict_words};
+use nqfill_core::board::Placement;
+use nqfill_core::referee::Solution;
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// Options common to all output formats.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The language of headings and verdicts.
+    pub lang: Lang,
+    /// How text draws a board.
+    pub style: Style,
+    /// True to report the cost of each search.
+    pub statistics: bool,
+    /// True to say of each solution when it was found; only formats that [have a place for it](Format::tells_times) do.
+    pub timestamps: bool,
+    /// True to say how difficult boards with one completion or none are; only formats that
+    /// [have a place for it](Format::tells_levels) do.
+    pub difficulty: bool,
+    /// True if completions are listed, and so counted, up to symmetry
+    /// ([`Request::distinct`](nqfill_core::Request::distinct)).
+    pub distinct: bool,
+    /// True if no completion is asked for, so that results have no list of them, whatever the verdict.
+    pub unlisted: bool,
+    /// True if several boards are written, of which some formats make a list.
+    pub several: bool,
+    /// True for text with colours.
+    pub coloured: bool,
+    /// The width of the terminal that shows text. Sentences are broken there at words, not within them.
+    pub room: Option<usize>,
+    /// True for pictures with numbers of rows and columns.
+    pub coordinates: bool,
+    /// What stands above a page of results, if that is known.
+    pub head: Option<&'static PageHead>,
+}
+
+/// What stands above a page of results.
+#[derive(Clone, Debug, Default)]
+pub struct PageHead {
+    /// The command: `solve`, `explain`, `count`, `rate`.
+    pub command: &'static str,
+    /// A date, of runs that were asked for one: `2026-11-25`. Without it a run writes the same bytes on every day.
+    pub date: Option<String>,
+}
+
+impl Options {
+    /// The verdict in words, which count what is listed: completions, or their classes.
+    pub(crate) fn verdict(&self, lang: Lang, verdict: &Verdict) -> String {
+        let words = if self.distinct { verdict_words::verdict_on_classes } else { verdict_words::verdict };
+        words(lang, verdict)
+    }
+}
+
+/// An output format.
+///
+/// A run writes one [document](Format::document): the boards in order, with [`Format::separator`] between them, and what
+/// stands around them. Each board is written by a [`BoardWriter`] of its own, so that boards can be written into
+/// separate buffers at the same time.
+///
+/// ```
+/// use nqfill::show::{Lang, Subject, Verdict};
+/// use nqfill_core::{Puzzle, Request, complete};
+/// use nqfill::show::output;
+/// use std::ops::ControlFlow;
+///
+/// let board = nqfill_read::parse(".Q..\n...Q\n....\n....")?;
+/// let (puzzle, subject) = (Puzzle::try_from(&board)?, Subject::of("a.txt", &board));
+/// let options = output::Options { lang: Lang::En, ..output::Options::default() };
+/// let (mut out, mut writer) = (Vec::new(), output::format("text").expect("a format").board(subject, false, options));
+/// let answer = complete(&puzzle, &Request::default(), &mut |solution| match writer.solution(&solution, &mut out) {
+///     Ok(()) => ControlFlow::Continue(()),
+///     Err(_) => ControlFlow::Break(()),
+/// });
+/// writer.end(&Verdict::Answered(answer), &mut out)?;
+/// assert!(String::from_utf8(out)?.contains(".Q..\n...Q\nQ...\n..Q.\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Format {
+    /// The name by which users choose it.
+    pub name: &'static str,
+    /// The extension of its files, without a dot.
+    pub extension: &'static str,
+    /// True for text for people: verdicts in words, boards drawn in a style.
+    pub is_for_people: bool,
+    /// True if it lists conflicts in words.
+    pub names_conflicts: bool,
+    /// True if each result is one line, to be flushed at once for the program behind a pipe.
+    pub flushes_each: bool,
+    /// True if it can say of each solution when it was found.
+    pub tells_times: bool,
+    /// True if it can say how difficult a board is beside its completions.
+    pub tells_levels: bool,
+    /// True if a document is looked at as a whole: one holds the results of folders, too, unless they are to fill a
+    /// folder.
+    pub is_page: bool,
+    /// The text before the first board, in parts.
+    beginning: &'static [&'static str],
+    /// The text before every board but the first.
+    separator: &'static str,
+    /// The text around several boards, where one stands alone.
+    list: Option<[&'static str; 2]>,
+    /// Writes what stands before the first board, where that depends on the run.
+    opening: fn(Options, &mut dyn Write) -> io::Result<()>,
+    contents: Contents,
+    end: fn(&Summary, &mut dyn Write) -> io::Result<()>,
+}
+
+type NewWriter = for<'a> fn(Subject<'a>, bool, Options) -> Box<dyn BoardWriter + 'a>;
+
+/// What is written of a board.
+enum Contents {
+    /// What became of it.
+    Results(NewWriter),
+    /// What became of it, or the board itself, drawn.
+    Picture(&'static PictureFormat),
+    /// The board itself.
+    Boards(&'static nqfill_read::Format),
+    /// Its completions as the solutions of a model.
+    Model(&'static ModelFormat),
+}
+
+impl Format {
+    /// A format without any text around its boards.
+    const fn new(name: &'static str, extension: &'static str, writer: NewWriter) -> Self {
+        Self::of(name, extension, Contents::Results(writer))
+    }
+
+    const fn of_picture(format: &'static PictureFormat) -> Self {
+        Self::of(format.name, format.extension, Contents::Picture(format))
+    }
+
+    const fn of(name: &'static str, extension: &'static str, contents: Contents) -> Self {
+        Self {
+            name,
+            extension,
+            is_for_people: false,
+            names_conflicts: false,
+            flushes_each: false,
+            tells_times: false,
+            tells_levels: false,
+            is_page: false,
+            beginning: &[],
+            separator: "",
+            list: None,
+            opening: |_, _| Ok(()),
+            contents,
+            end: |_, _| Ok(()),
+        }
+    }
+
+    /// The kind of picture, if it is one.
+    pub const fn picture(&self) -> Option<&'static PictureFormat> {
+        match self.contents {
+            Contents::Picture(format) => Some(format),
+            Contents::Results(_) | Contents::Boards(_) | Contents::Model(_) => None,
+        }
+    }
+
+    /// True if a file holds one board: a picture or a model is a whole file.
+    pub const fn is_alone(&self) -> bool {
+        matches!(self.contents, Contents::Picture(_) | Contents::Model(_))
+    }
+
+    /// True if a document tells what became of every board, also where nothing can be drawn or written of it.
+    pub const fn tells_all(&self) -> bool {
+        matches!(self.contents, Contents::Results(_))
+    }
+
+    /// True if a board can be written, whatever its verdict: a picture has at most [`MOST_ROWS_OF_A_PICTURE`] rows.
+    pub fn holds(&self, placement: &Placement) -> bool {
+        self.picture().is_none() || placement.n() <= MOST_ROWS_OF_A_PICTURE
+    }
+
+    /// Writes a document. `boards` writes the boards and counts them.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`, and of `boards`.
+    pub fn document(
+        &self,
+        options: Options,
+        out: &mut (dyn Write + Send),
+        boards: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<Summary>,
+    ) -> io::Result<Summary> {
+        let list = self.list.filter(|_| options.several);
+        let beginning = self.beginning.iter().copied().chain(list.map(|[open, _]| open));
+        beginning.into_iter().try_for_each(|part| out.write_all(part.as_bytes()))?;
+        (self.opening)(options, out)?;
+        let summary = boards(out)?;
+        list.map_or(Ok(()), |[_, close]| out.write_all(close.as_bytes()))?;
+        (self.end)(&summary, out)?;
+        Ok(summary)
+    }
+
+    /// The text before every board but the first.
+    pub const fn separator(&self) -> &'static str {
+        self.separator
+    }
+
+    /// Makes a writer for one board; `headed` says that the board is one of several.
+    pub fn board<'a>(&'a self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+        match self.contents {
+            Contents::Results(writer) => writer(subject, headed, options),
+            Contents::Picture(format) => picture::board(format, subject, options),
+            Contents::Boards(_) | Contents::Model(_) => boards::board(self, subject, options),
+        }
+    }
+}
+
+/// Writes the report on one board.
+pub trait BoardWriter {
+    /// Takes the time at which the next solution was found, since the search began, if times are wanted.
+    fn found_after(&mut self, _time: Duration) {}
+
+    /// Takes the next solution; writes it at once if the format allows. A format without solutions passes over it.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`, or of the temporary file that keeps solutions.
+    fn solution(&mut self, _solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Takes the difficulty of the board, before its verdict; most formats have no place for it beside a verdict.
+    fn level(&mut self, _level: Level) {}
+
+    /// Writes the verdict and everything not yet written.
+    ///
+    /// # Errors
+    /// Errors of writing to `out`, or of the temporary file that keeps solutions.
+    fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()>;
+}
+
+/// All output formats.
+pub static FORMATS: &[Format] = &[
+    Format {
+        is_for_people: true,
+        names_conflicts: true,
+        tells_times: true,
+        separator: "\n",
+        ..Format::new("text", "txt", text::board)
+    },
+    Format {
+        beginning: &["{\"schema\":\"", SCHEMA, "\",\"results\":[\n"],
+        separator: ",\n",
+        tells_times: true,
+        tells_levels: true,
+        end: json::end,
+        ..Format::new("json", "json", json::board)
+    },
+    Format { flushes_each: true, tells_times: true, tells_levels: true, ..Format::new("jsonl", "jsonl", json::line) },
+    Format {
+        beginning: &["schema: ", SCHEMA, "\nresults:\n"],
+        tells_times: true,
+        tells_levels: true,
+        end: yaml::end,
+        ..Format::new("yaml", "yaml", yaml::board)
+    },
+    #[cfg(feature = "pages")]
+    Format {
+        is_page: true,
+        tells_levels: true,
+        separator: ",\n",
+        opening: html::begin,
+        end: html::end,
+        ..Format::new("html", "html", html::board)
+    },
+    Format::of_picture(&PICTURE_FORMATS[0]),
+    Format::of_picture(&PICTURE_FORMATS[1]),
+    Format::of_picture(&PICTURE_FORMATS[2]),
+];
+
+/// Counts as text, one line a board: `nqfill count` writes it in place of the drawings of [`FORMATS`].
+pub static COUNT_LINES: Format = Format { is_for_people: true, ..Format::new("text", "txt", line::count) };
+
+/// Ratings as text, one line a board, in place of the drawings of [`FORMATS`].
+pub static RATE_LINES: Format = Format { is_for_people: true, ..Format::new("text", "txt", line::rating) };
+
+/// Ratings as CSV, a row a board.
+pub static RATE_CSV: Format = Format { beginning: &[rate_csv::HEADING], ..Format::new("csv", "csv", rate_csv::row) };
+
+/// Finds an output format by its name.
+pub fn format(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| format.name == name)
+}

@@ -1,0 +1,53 @@
+use crate::show::page::asset::STYLE;
+use crate::show::page::*;
+use crate::show::picture::ink::{Ink, contrast};
+
+#[test]
+fn every_mark_stands_three_to_one_against_what_it_is_drawn_on() {
+    for (name, colours) in colours_of_style(STYLE.text) {
+        let marks = Ink::all().filter(|ink| ![Ink::Paper, Ink::Dark, Ink::Tint].contains(ink));
+        let on_squares = marks.flat_map(|ink| [(ink, Ink::Paper), (ink, Ink::Dark)]);
+        for (ink, ground) in on_squares.chain([(Ink::Queen, Ink::Tint)]) {
+            let contrast = contrast(colours[ink.name()], colours[ground.name()]);
+            assert!(contrast >= 3.0, "{name} {ink:?} on {ground:?}: {contrast:.2}");
+        }
+    }
+}
+
+#[test]
+fn the_style_has_the_inks_of_pictures_and_their_classes() {
+    let (name, colours) = &colours_of_style(STYLE.text)[0];
+    assert!(Ink::all().all(|ink| colours[ink.name()] == ink.colour()), "{name}: {colours:x?}");
+    let definitions = page_definitions();
+    for classes in definitions.split("class=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+        for class in classes.split(' ') {
+            assert!(STYLE.text.contains(&format!("\n.{class} ")), "{class}");
+        }
+    }
+}
+
+#[test]
+fn a_page_begins_as_its_mark_says_and_ends() {
+    static SCRIPTS: [&Asset; 1] = [&LIST];
+    let page = Page { kind: "results", title: ("结果", "Results"), lang: Lang::En, styles: &[], scripts: &SCRIPTS };
+    let beginning = page.beginning();
+    assert!(beginning.starts_with(PAGE_BEGINNING), "{beginning}");
+    assert!(beginning.ends_with("</header>"), "{beginning}");
+    assert!(page.end().ends_with("</script></body></html>\n"));
+}
+
+#[test]
+fn the_policy_names_the_hash_of_each_script() {
+    // SHA-256 of "abc" (FIPS 180-4), in Base64.
+    let policy = crate::show::page::asset::policy(&[], &[&Asset::new("abc")], "");
+    assert!(policy.contains("script-src 'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='; style-src"), "{policy}");
+}
+
+#[test]
+fn what_others_wrote_is_escaped_and_visible() {
+    let hostile = "</script><img src=x onerror=alert(1)>\u{202e}txt\u{0}\"'&";
+    let markup = both(|_| visible(hostile)).into_string();
+    assert!(!markup.contains('<') && !markup.contains('\u{202e}') && !markup.contains('\0'), "{markup}");
+    assert!(markup.contains("&lt;U+202E&gt;"), "{markup}");
+    assert_eq!(visible("a\n\tb"), "a\n\tb");
+}

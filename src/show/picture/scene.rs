@@ -1,0 +1,296 @@
+//! A picture as shapes, layer by layer, in units that every writer scales.
+
+use crate::show::picture::ink::Ink;
+use crate::show::picture::numerals;
+use crate::show::picture::shape::{Outline, Points, Shape, Units};
+use crate::show::picture::stamp::{RING, Stamp, THINNEST};
+use crate::show::picture::{Mark, Picture};
+use nqfill_core::board::{Line, Square};
+use std::collections::BTreeSet;
+use std::f32::consts::FRAC_1_SQRT_2 as SQRT_HALF;
+
+/// A part of a scene.
+pub(crate) enum Item {
+    Shape(Shape),
+    /// A stamp on each of these squares, given by their top left corners.
+    Stamps(Stamp, Points),
+}
+
+/// All shapes of a picture, the lowest first.
+pub(crate) struct Scene {
+    pub(crate) width: Units,
+    pub(crate) height: Units,
+    /// The side of a square.
+    pub(crate) unit: Units,
+    pub(crate) items: Vec<Item>,
+    pub(crate) title: String,
+    pub(crate) description: String,
+}
+
+/// The side of a square on small boards.
+pub(crate) const LARGEST: u32 = 45;
+/// The side of a square on the largest board.
+const SMALLEST: u32 = 8;
+/// The side of a square on pages.
+pub(crate) const PAGE_UNIT: Units = LARGEST as Units;
+/// The width of a board, where squares need not be smaller than the smallest.
+const WIDTH: u32 = 720;
+/// Boards with more rows have no chequers: they would flicker.
+pub(crate) const MOST_CHEQUERED: u32 = 50;
+/// Space around a board without numbers, and the least with them.
+const MARGINS: [Units; 2] = [2.0, 24.0];
+/// Space on either side of the widest number.
+const BESIDE_NUMBERS: Units = 5.0;
+
+/// Half the width of the frame around a row or column, and around a diagonal, in sides of a square.
+const STRAIGHT: Units = 0.47;
+const SLANTED: Units = 0.36;
+
+impl Scene {
+    /// Lays a picture out.
+    pub(crate) fn of(picture: &Picture) -> Self {
+        let layout = Layout::new(picture.n, picture.has_coordinates);
+        let mut scene = Self::empty(layout.unit, [layout.side(); 2]);
+        scene.items.extend(layout.all(picture));
+        (scene.title, scene.description) = (picture.title.clone(), picture.description());
+        scene
+    }
+
+    /// Paper of this width and height, for squares of this side.
+    pub(crate) fn empty(unit: Units, [width, height]: [Units; 2]) -> Self {
+        let paper = Shape::filled(Outline::Rectangles(vec![[0.0, 0.0, width, height]]), Ink::Paper);
+        let (items, title, description) = (vec![Item::Shape(paper)], String::new(), String::new());
+        Self { width, height, unit, items, title, description }
+    }
+
+    /// Lays the marks of a picture out for a page, which draws the squares: all boards of a page share their stamps, so
+    /// the side of a square is [`PAGE_UNIT`] on each.
+    pub(crate) fn of_page(picture: &Picture) -> Self {
+        let layout = Layout { n: picture.n, unit: PAGE_UNIT, margin: 0.0, left: 0.0, top: 0.0 };
+        let side = PAGE_UNIT * picture.n as Units;
+        let (items, title, description) = (layout.all_stamps(picture), String::new(), String::new());
+        Self { width: side, height: side, unit: PAGE_UNIT, items, title, description }
+    }
+}
+
+/// The height of the numbers of rows and columns.
+fn height_of_numbers(unit: Units) -> Units {
+    (unit * 0.3).clamp(9.0, 13.0)
+}
+
+/// Space around a board for its numbers.
+fn margin_of_numbers(n: u32, unit: Units) -> Units {
+    (numerals::width(n, height_of_numbers(unit)) + 2.0 * BESIDE_NUMBERS).max(MARGINS[1])
+}
+
+/// The numbers of rows and columns on a page, in units of its boards.
+pub(crate) struct PageNumbers {
+    n: u32,
+    /// The size of letters: on large boards larger, for the squares of these are shown smaller.
+    pub(crate) size: Units,
+    /// Space before the board and above it.
+    pub(crate) margin: Units,
+}
+
+/// The width of a digit, in sizes of letters.
+const DIGIT: Units = 0.62;
+
+impl PageNumbers {
+    pub(crate) fn of(n: u32) -> Self {
+        // About as wide as the style shows these boards, and as high as letters are there, in pixels.
+        let (width, height) = match n {
+            ..=3 => (144.0, 11.0),
+            4..=9 => (300.0, 13.0),
+            10..=16 => (300.0, 11.0),
+            17..=50 => (640.0, 11.0),
+            _ => (832.0, 11.0),
+        };
+        let size = height * PAGE_UNIT * n as Units / width;
+        let digits = (n.checked_ilog10().unwrap_or_default() + 1) as Units;
+        Self { n, size, margin: (DIGIT * digits + 0.7) * size }
+    }
+
+    /// Each number with the middle of its row or column; on large boards the first, and every second, fifth or tenth.
+    pub(crate) fn places(&self) -> impl Iterator<Item = (u32, Units)> + '_ {
+        // A little less than the margin: the width of the widest number and some space.
+        let room = self.margin - 0.4 * self.size;
+        let step = [1, 2, 5].into_iter().find(|&step| step as Units * PAGE_UNIT >= room).unwrap_or(10);
+        let numbers = (1..=self.n).filter(move |&number| number == 1 || number % step == 0);
+        numbers.map(|number| (number, (number as Units - 0.5) * PAGE_UNIT))
+    }
+}
+
+/// Where squares are.
+pub(crate) struct Layout {
+    n: u32,
+    pub(crate) unit: Units,
+    /// Space around the board.
+    margin: Units,
+    /// The top left corner of the board.
+    left: Units,
+    top: Units,
+}
+
+impl Layout {
+    /// A board at the top left corner of a scene.
+    pub(crate) fn new(n: u32, has_coordinates: bool) -> Self {
+        let unit = (WIDTH / n).clamp(SMALLEST, LARGEST) as Units;
+        let margin = if has_coordinates { margin_of_numbers(n, unit) } else { MARGINS[0] };
+        Self { n, unit, margin, left: margin, top: margin }
+    }
+
+    /// The board further to the right and further down.
+    pub(crate) fn moved(&self, right: Units, down: Units) -> Self {
+        Self { left: self.margin + right, top: self.margin + down, ..*self }
+    }
+
+    /// The lower edge of the board, and the middle of its columns.
+    pub(crate) fn foot(&self) -> (Units, Units) {
+        let board = self.unit * self.n as Units;
+        (self.left + board / 2.0, self.top + board)
+    }
+
+    /// The width of the board with the space around it.
+    pub(crate) fn side(&self) -> Units {
+        self.unit * self.n as Units + 2.0 * self.margin
+    }
+
+    /// All of a picture.
+    pub(crate) fn all(&self, picture: &Picture) -> Vec<Item> {
+        let mut items = vec![self.squares()];
+        items.extend(self.all_stamps(picture));
+        items.push(self.edge());
+        if picture.has_coordinates {
+            items.extend(self.coordinates());
+        }
+        items
+    }
+
+    /// The top left corner of a square.
+    fn corner(&self, square: Square) -> (Units, Units) {
+        (self.left + square.column as Units * self.unit, self.top + square.row as Units * self.unit)
+    }
+
+    fn centre(&self, square: Square) -> (Units, Units) {
+        let (x, y) = self.corner(square);
+        (x + self.unit / 2.0, y + self.unit / 2.0)
+    }
+
+    /// Chequers, or on large boards every fifth line.
+    fn squares(&self) -> Item {
+        let board = self.unit * self.n as Units;
+        Item::Shape(if self.n <= MOST_CHEQUERED { self.chequers() } else { self.fifth_lines(board) })
+    }
+
+    /// The edge of the board, over what is drawn on its squares.
+    fn edge(&self) -> Item {
+        let board = self.unit * self.n as Units;
+        let edge = Outline::Rectangles(vec![[self.left, self.top, board, board]]);
+        Item::Shape(Shape::stroked(edge, Ink::Frame, 1.5))
+    }
+
+    fn chequers(&self) -> Shape {
+        let squares = (0..self.n).flat_map(|row| (0..self.n).map(move |column| Square::new(row, column)));
+        let dark = squares.filter(|square| (square.row + square.column) % 2 == 1);
+        let rectangles = dark.map(|square| {
+            let (x, y) = self.corner(square);
+            [x, y, self.unit, self.unit]
+        });
+        Shape::filled(Outline::Rectangles(rectangles.collect()), Ink::Dark)
+    }
+
+    fn fifth_lines(&self, board: Units) -> Shape {
+        let (left, top) = (self.left, self.top);
+        let fifths = (5..self.n).step_by(5).map(|k| k as Units * self.unit);
+        let lines = fifths.flat_map(|at| {
+            [vec![(left + at, top), (left + at, top + board)], vec![(left, top + at), (left + board, top + at)]]
+        });
+        Shape::stroked(Outline::Lines(lines.collect()), Ink::Dark, 1.0)
+    }
+
+    /// What is drawn on squares and across them, layer by layer: lines lie under the queens.
+    fn all_stamps(&self, picture: &Picture) -> Vec<Item> {
+        let mut items = Vec::new();
+        for (stamp, squares) in picture.stamps() {
+            if stamp == Stamp::Given {
+                items.extend(self.frames(&picture.lines));
+                items.extend(self.conflicts(&picture.conflicts));
+            }
+            let places: Points = squares.iter().map(|&square| self.corner(square)).collect();
+            items.extend((!places.is_empty()).then_some(Item::Stamps(stamp, places)));
+        }
+        items.extend(self.numbers(&picture.marks));
+        items
+    }
+
+    /// A frame around each line that is looked at.
+    fn frames(&self, lines: &BTreeSet<(Line, usize)>) -> Vec<Item> {
+        let frame = |&(line, index): &(Line, usize)| {
+            let outline = Outline::Polygon(self.around(line, index)?);
+            Some(Item::Shape(Shape::stroked(outline, Ink::LookedAt, (self.unit * 0.055).max(THINNEST))))
+        };
+        lines.iter().filter_map(frame).collect()
+    }
+
+    /// The corners of a rectangle around the squares of a line; on diagonals it stands on a corner.
+    fn around(&self, line: Line, index: usize) -> Option<Points> {
+        let mut squares = line.squares(index, self.n as usize);
+        let first = squares.next()?;
+        let (start, end) = (self.centre(first), self.centre(squares.last().unwrap_or(first)));
+        let ((along_x, along_y), half) = match line {
+            Line::Row => ((1.0, 0.0), STRAIGHT),
+            Line::Column => ((0.0, 1.0), STRAIGHT),
+            Line::Diagonal => ((SQRT_HALF, SQRT_HALF), SLANTED),
+            Line::Antidiagonal => ((-SQRT_HALF, SQRT_HALF), SLANTED),
+        };
+        let (x, y) = (along_x * half * self.unit, along_y * half * self.unit);
+        let corners = [(start, -1.0, -1.0), (start, -1.0, 1.0), (end, 1.0, 1.0), (end, 1.0, -1.0)];
+        let corner = |(centre, ahead, aside): ((Units, Units), Units, Units)| {
+            (centre.0 + ahead * x - aside * y, centre.1 + ahead * y + aside * x)
+        };
+        Some(corners.map(corner).into())
+    }
+
+    /// The numbers of the steps that try a queen.
+    fn numbers(&self, marks: &BTreeSet<(Mark, Square)>) -> Option<Item> {
+        let mut lines = Vec::new();
+        for (mark, square) in marks {
+            if let Mark::Trial(step) = mark {
+                lines.extend(numerals::lines(*step, self.centre(*square), self.unit * 0.3));
+            }
+        }
+        let width = (self.unit * 0.045).max(THINNEST);
+        (!lines.is_empty()).then(|| Item::Shape(Shape::stroked(Outline::Lines(lines), Ink::Trial, width)))
+    }
+
+    /// A line between the two queens of each conflict, from ring to ring. A queen on a blocked square has a ring alone.
+    fn conflicts(&self, conflicts: &[[Square; 2]]) -> Option<Item> {
+        let pairs = conflicts.iter().filter(|[one, other]| one != other);
+        let lines: Vec<_> = pairs.map(|&[one, other]| self.between(one, other)).collect();
+        let width = self.unit * 0.09;
+        (!lines.is_empty()).then(|| Item::Shape(Shape::stroked(Outline::Lines(lines), Ink::Conflict, width)))
+    }
+
+    /// A line from the ring around a square to the ring around another.
+    fn between(&self, one: Square, other: Square) -> Points {
+        let ((x, y), (end_x, end_y)) = (self.centre(one), self.centre(other));
+        let length = (end_x - x).hypot(end_y - y);
+        let (by_x, by_y) = ((end_x - x) / length * RING * self.unit, (end_y - y) / length * RING * self.unit);
+        vec![(x + by_x, y + by_y), (end_x - by_x, end_y - by_y)]
+    }
+
+    /// The numbers of rows at the left and of columns above, counted from 1; on large boards every second, fifth or
+    /// tenth.
+    fn coordinates(&self) -> Option<Item> {
+        let step = [1, 2, 5].into_iter().find(|step| self.unit * *step as Units >= 20.0).unwrap_or(10);
+        let height = height_of_numbers(self.unit);
+        let mut lines = Vec::new();
+        for k in (0..self.n).filter(|k| (k + 1) % step == 0 || (*k == 0 && step > 1)) {
+            let at = (k as Units + 0.5) * self.unit;
+            let before = self.margin / 2.0;
+            lines.extend(numerals::lines(k + 1, (self.left - before, self.top + at), height));
+            lines.extend(numerals::lines(k + 1, (self.left + at, self.top - before), height));
+        }
+        Some(Item::Shape(Shape::stroked(Outline::Lines(lines), Ink::Frame, height * 0.13)))
+    }
+}

@@ -1,0 +1,210 @@
+//! SVG: documents of their own, and elements of pages, which take their colours and stamps from the page. Nothing in
+//! them needs a font, a script or another file.
+
+use crate::show::picture::ink::Ink;
+use crate::show::picture::scene::{Item, MOST_CHEQUERED, PageNumbers, Scene};
+use crate::show::picture::shape::{Outline, Points, Shape, Units};
+use crate::show::picture::stamp::Stamp;
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+/// Writes a scene as a document of its own.
+pub(crate) fn write(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
+    let sides = format!("{} {}", number(scene.width), number(scene.height));
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nqfill\" viewBox=\"0 0 {sides}\" role=\"img\">\n\
+         <title>{}</title>\n<desc>{}</desc>\n",
+        escaped(&scene.title),
+        escaped(&scene.description),
+    );
+    definitions(scene, &mut text);
+    for item in &scene.items {
+        match item {
+            Item::Shape(shape) => self::shape(shape, Paint::Colours, &mut text),
+            Item::Stamps(stamp, places) => stamps(&id(scene, *stamp), places, &mut text),
+        }
+        text.push('\n');
+    }
+    text.push_str("</svg>\n");
+    out.write_all(text.as_bytes())
+}
+
+/// A scene as an element of a page with [`page_definitions`], perhaps with numbers of its rows and columns.
+pub(crate) fn element(scene: &Scene, numbers: Option<&PageNumbers>, label: &str) -> String {
+    let before = numbers.map_or(EDGE, |numbers| numbers.margin);
+    let (start, side) = (number(-before), number(before + scene.width + EDGE));
+    let mut text = format!(
+        r#"<svg class="board" viewBox="{start} {start} {side} {side}" role="img" aria-label="{}">"#,
+        escaped(label).replace('"', "&quot;")
+    );
+    let squares = if scene.width > MOST_CHEQUERED as Units * scene.unit { "fifths" } else { "chequers" };
+    let _ = write!(text, r#"<rect class="{squares}" width="{0}" height="{0}"/>"#, number(scene.width));
+    for item in &scene.items {
+        match item {
+            Item::Shape(shape) => self::shape(shape, Paint::Page, &mut text),
+            Item::Stamps(stamp, places) => stamps(stamp.name(), places, &mut text),
+        }
+    }
+    if let Some(numbers) = numbers {
+        self::numbers(numbers, &mut text);
+    }
+    text.push_str("</svg>");
+    text
+}
+
+/// The numbers of rows at the left and of columns above. Pages have fonts.
+fn numbers(numbers: &PageNumbers, text: &mut String) {
+    let (size, aside) = (numbers.size, number(-numbers.margin / 2.0));
+    // Letters stand on their lower edge.
+    let below = |middle: Units| number(middle + 0.35 * size);
+    let above = below(-numbers.margin / 2.0);
+    let _ = write!(text, r#"<g class="numbers" font-size="{}">"#, number(size));
+    for (name, at) in numbers.places() {
+        let _ = write!(text, r#"<text x="{}" y="{above}">{name}</text>"#, number(at));
+        let _ = write!(text, r#"<text x="{aside}" y="{}">{name}</text>"#, below(at));
+    }
+    text.push_str("</g>");
+}
+
+/// Space around the board of an element, for the line at its edge.
+const EDGE: Units = 2.0;
+
+/// All stamps, and the squares of small and of large boards, for the elements of a page.
+pub(crate) fn page_definitions(unit: Units) -> String {
+    let pattern = |name: &str, side: Units, dark: &str| {
+        let (paper, side) = (Ink::Paper.name(), number(side));
+        format!(
+            "<pattern id=\"{name}\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">\
+             <path class=\"fill-{paper}\" d=\"M0 0h{side}v{side}h-{side}Z\"/>{dark}</pattern>"
+        )
+    };
+    let (one, two, five) = (number(unit), number(2.0 * unit), number(5.0 * unit));
+    let dark = Ink::Dark.name();
+    let chequers = format!("<path class=\"fill-{dark}\" d=\"M{one} 0h{one}v{one}h-{two}v{one}h{one}Z\"/>");
+    let fifths = format!("<path class=\"stroke-{dark}\" stroke-width=\"8\" d=\"M{five} 0V{five}H0\"/>");
+    let mut text = pattern("chequer", 2.0 * unit, &chequers) + &pattern("fifth", 5.0 * unit, &fifths);
+    for stamp in Stamp::ALL {
+        let _ = write!(text, "<g id=\"{}\">", stamp.name());
+        stamp.shapes(unit).iter().for_each(|shape| self::shape(shape, Paint::Page, &mut text));
+        text.push_str("</g>");
+    }
+    text
+}
+
+/// What gives shapes their colours.
+#[derive(Clone, Copy)]
+enum Paint {
+    /// Colours of its own.
+    Colours,
+    /// Classes `fill-INK` and `stroke-INK` of the page's style.
+    Page,
+}
+
+/// The id of a stamp in a document: `given-45`. In a page that holds several documents, those whose stamps differ have
+/// different ids, or the first of them would be drawn in all.
+fn id(scene: &Scene, stamp: Stamp) -> String {
+    format!("{}-{}", stamp.name(), number(scene.unit))
+}
+
+/// The stamps that the scene uses, each once.
+fn definitions(scene: &Scene, text: &mut String) {
+    text.push_str("<defs>\n");
+    for item in &scene.items {
+        if let Item::Stamps(stamp, _) = item {
+            let _ = write!(text, "<g id=\"{}\">", id(scene, *stamp));
+            stamp.shapes(scene.unit).iter().for_each(|shape| self::shape(shape, Paint::Colours, text));
+            text.push_str("</g>\n");
+        }
+    }
+    text.push_str("</defs>\n");
+}
+
+fn stamps(id: &str, places: &Points, text: &mut String) {
+    for &(x, y) in places {
+        let _ = write!(text, r##"<use href="#{id}" x="{}" y="{}"/>"##, number(x), number(y));
+    }
+}
+
+fn shape(shape: &Shape, paint: Paint, text: &mut String) {
+    match &shape.outline {
+        Outline::Circle(x, y, radius) => {
+            let _ = write!(text, r#"<circle cx="{}" cy="{}" r="{}""#, number(*x), number(*y), number(*radius));
+        }
+        outline => {
+            text.push_str("<path d=\"");
+            path(outline, text);
+            text.push('"');
+        }
+    }
+    match paint {
+        Paint::Colours => colours(shape, text),
+        Paint::Page => classes(shape, text),
+    }
+    text.push_str("/>");
+}
+
+fn colours(shape: &Shape, text: &mut String) {
+    let colour = |ink: Ink| format!("#{:06X}", ink.colour());
+    let fill = shape.fill.map_or_else(|| "none".to_owned(), colour);
+    let _ = write!(text, r#" fill="{fill}""#);
+    if let Some((ink, width)) = shape.stroke {
+        let _ = write!(
+            text,
+            r#" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round""#,
+            colour(ink),
+            number(width)
+        );
+    }
+}
+
+/// The style of the page fills nothing that has no class for it.
+fn classes(shape: &Shape, text: &mut String) {
+    let fill = shape.fill.map(|ink| format!("fill-{}", ink.name()));
+    let stroke = shape.stroke.map(|(ink, _)| format!("stroke-{}", ink.name()));
+    let classes: Vec<_> = fill.into_iter().chain(stroke).collect();
+    let _ = write!(text, r#" class="{}""#, classes.join(" "));
+    if let Some((_, width)) = shape.stroke {
+        let _ = write!(text, r#" stroke-width="{}""#, number(width));
+    }
+}
+
+fn path(outline: &Outline, text: &mut String) {
+    let mut line = |points: &Points, end: &str| {
+        for (at, &(x, y)) in points.iter().enumerate() {
+            let _ = write!(text, "{}{} {}", if at == 0 { "M" } else { "L" }, number(x), number(y));
+        }
+        text.push_str(end);
+    };
+    match outline {
+        Outline::Lines(lines) => lines.iter().for_each(|points| line(points, "")),
+        Outline::Polygon(points) => line(points, "Z"),
+        Outline::Rectangles(rectangles) => {
+            for &[x, y, width, height] in rectangles {
+                let _ = write!(text, "M{} {}h{}v{}h-{2}Z", number(x), number(y), number(width), number(height));
+            }
+        }
+        Outline::Circle(..) => {}
+    }
+}
+
+/// A length with at most two decimals.
+pub fn number(value: Units) -> String {
+    let text = format!("{value:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// Text in an element. What no XML may hold is shown as a replacement character.
+pub fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '\n' | '\t' => out.push(character),
+            '\0'..='\x1F' | '\x7F' | '\u{FFFE}' | '\u{FFFF}' => out.push('\u{FFFD}'),
+            other => out.push(other),
+        }
+    }
+    out
+}

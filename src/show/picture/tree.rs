@@ -1,0 +1,160 @@
+//! The tree of a search as a picture: each node with the number of its column, those of a row on one level.
+
+use crate::show::picture::PictureFormat;
+use crate::show::picture::ink::Ink;
+use crate::show::picture::numerals;
+use crate::show::picture::scene::{Item, LARGEST, Scene};
+use crate::show::picture::shape::{Outline, Points, Shape, Units};
+use crate::show::trace::{Branch, SearchTree};
+use nqfill_core::board::Square;
+use nqfill_core::engine::By;
+use std::io::{self, Write};
+
+/// From leaf to leaf, and from level to level.
+const WIDE: Units = 34.0;
+const HIGH: Units = 52.0;
+const RADIUS: Units = 12.0;
+const MARGIN: Units = 26.0;
+/// Space for the numbers of the levels.
+const BESIDE: Units = 34.0;
+const NUMBER: Units = 11.0;
+
+/// A tree, and how it is to be read.
+pub struct TreePicture<'a> {
+    /// The tree.
+    pub tree: &'a SearchTree,
+    /// The lines by which the search went: a node has the number of the other.
+    pub by: By,
+    /// The title, and what else is said to readers who do not see it.
+    pub words: [String; 2],
+}
+
+/// Where the nodes are.
+struct Places {
+    /// The middle of each node.
+    middles: Vec<(Units, Units)>,
+    leaves: usize,
+    levels: usize,
+    /// The level of each node.
+    depths: Vec<usize>,
+}
+
+impl Places {
+    /// Leaves stand beside each other, all others in the middle of what is below them. Nodes stand behind their
+    /// parents, so two passes do.
+    fn of(tree: &SearchTree) -> Self {
+        let count = tree.nodes.len();
+        let (mut depths, mut across) = (vec![0; count], vec![0.0; count]);
+        let (mut leaves, mut waiting) = (0, vec![0]);
+        while let Some(at) = waiting.pop() {
+            let children = &tree.nodes[at].children;
+            if children.is_empty() {
+                across[at] = leaves as Units;
+                leaves += 1;
+            }
+            children.iter().for_each(|&child| depths[child] = depths[at] + 1);
+            waiting.extend(children.iter().rev());
+        }
+        for at in (0..count).rev() {
+            if let [first, .., last] | [first @ last] = tree.nodes[at].children[..] {
+                across[at] = (across[first] + across[last]) / 2.0;
+            }
+        }
+        let x = |across: Units| BESIDE + MARGIN + across * WIDE;
+        let middles = across.into_iter().zip(&depths).map(|(at, &depth)| (x(at), MARGIN + depth as Units * HIGH));
+        Self { middles: middles.collect(), leaves, levels: depths.iter().max().map_or(1, |most| most + 1), depths }
+    }
+}
+
+impl TreePicture<'_> {
+    /// Writes the tree.
+    ///
+    /// # Errors
+    /// Errors of `out`.
+    pub fn write(&self, format: &PictureFormat, out: &mut dyn Write) -> io::Result<()> {
+        (format.write)(&self.scene(), out)
+    }
+
+    fn scene(&self) -> Scene {
+        let places = Places::of(self.tree);
+        let width = BESIDE + 2.0 * MARGIN + (places.leaves - 1) as Units * WIDE;
+        // What ends a branch stands below it.
+        let height = 2.0 * MARGIN + (places.levels - 1) as Units * HIGH + NUMBER;
+        let mut scene = Scene::empty(LARGEST as Units, [width, height]);
+        scene.items.push(Item::Shape(self.edges(&places)));
+        scene.items.extend(self.levels(&places).map(Item::Shape));
+        for at in 0..self.tree.nodes.len() {
+            scene.items.extend(self.node(at, places.middles[at]).into_iter().map(Item::Shape));
+        }
+        [scene.title, scene.description] = self.words.clone();
+        scene
+    }
+
+    fn edges(&self, places: &Places) -> Shape {
+        let edges = self.tree.nodes.iter().enumerate().flat_map(|(at, node)| {
+            node.children.iter().map(move |&child| vec![places.middles[at], places.middles[child]])
+        });
+        Shape::stroked(Outline::Lines(edges.collect()), Ink::Frame, 1.6)
+    }
+
+    /// The number of a square's line in the order of the search, and that of its place there.
+    fn numbers(&self, square: Square) -> (u32, u32) {
+        match self.by {
+            By::Rows => (square.row + 1, square.column + 1),
+            By::Columns => (square.column + 1, square.row + 1),
+        }
+    }
+
+    /// The number of the row before each level whose nodes all are of one row.
+    fn levels<'p>(&'p self, places: &'p Places) -> impl Iterator<Item = Shape> + 'p {
+        (1..places.levels).filter_map(move |level| {
+            let nodes = self.tree.nodes.iter().zip(&places.depths).filter(move |(_, depth)| **depth == level);
+            let mut rows = nodes.map(|(node, _)| match node.branch {
+                Branch::Tried(square) | Branch::Forced(square) => Some(self.numbers(square).0),
+                _ => None,
+            });
+            let first = rows.next()??;
+            let middle = (BESIDE / 2.0 + 2.0, MARGIN + level as Units * HIGH);
+            let lines = numerals::lines(first, middle, NUMBER);
+            rows.all(|row| row == Some(first)).then(|| Shape::stroked(Outline::Lines(lines), Ink::Frame, 1.4))
+        })
+    }
+
+    fn node(&self, at: usize, (x, y): (Units, Units)) -> Vec<Shape> {
+        let node = &self.tree.nodes[at];
+        let ends = node.children.is_empty() && node.is_left && node.solutions == 0;
+        let ink = if ends { Ink::Conflict } else { Ink::Queen };
+        let disc = |radius: Units, ink, width| Shape {
+            stroke: Some((ink, width)),
+            ..Shape::filled(Outline::Circle(x, y, radius), Ink::Paper)
+        };
+        let body = |square: Square, is_forced: bool| {
+            let box_of = [x - RADIUS, y - RADIUS, 2.0 * RADIUS, 2.0 * RADIUS];
+            let outline = if is_forced { Outline::Rectangles(vec![box_of]) } else { Outline::Circle(x, y, RADIUS) };
+            let body = Shape { stroke: Some((ink, 2.0)), ..Shape::filled(outline, Ink::Paper) };
+            let lines = numerals::lines(self.numbers(square).1, (x, y), NUMBER);
+            vec![body, Shape::stroked(Outline::Lines(lines), ink, 1.6)]
+        };
+        let mut shapes = match node.branch {
+            Branch::Root => vec![Shape::filled(Outline::Circle(x, y, 5.0), Ink::Queen)],
+            Branch::Tried(square) => body(square, false),
+            Branch::Forced(square) => body(square, true),
+            Branch::Excluded(square) => {
+                let strike = Outline::Lines(vec![vec![(x - RADIUS, y + RADIUS), (x + RADIUS, y - RADIUS)]]);
+                [body(square, false), vec![Shape::stroked(strike, ink, 1.6)]].concat()
+            }
+            Branch::Assumed => vec![disc(RADIUS * 0.6, ink, 2.0)],
+        };
+        if node.solutions > 0 {
+            shapes.insert(0, disc(RADIUS + 4.0, Ink::Forced, 2.6));
+        } else if ends {
+            shapes.push(Shape::stroked(Outline::Lines(cross((x, y + RADIUS + 8.0))), Ink::Conflict, 2.0));
+        }
+        shapes
+    }
+}
+
+/// A small × below a node at which a branch ended.
+fn cross((x, y): (Units, Units)) -> Vec<Points> {
+    vec![vec![(x - 4.0, y - 4.0), (x + 4.0, y + 4.0)], vec![(x - 4.0, y + 4.0), (x + 4.0, y - 4.0)]]
+}

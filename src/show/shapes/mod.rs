@@ -1,0 +1,345 @@
+//! The shape of results in JSON and YAML. `nqfill schema` prints its JSON Schema, a file of the program.
+
+pub(crate) mod parts;
+mod plain;
+
+pub use parts::{ConflictShape, ConflictsByKind, ErrorShape, ReadingShape, SquareShape, Squares};
+
+use crate::show::explain_shapes::ExplanationShape;
+use crate::show::metrics::Counted;
+use crate::show::solutions::Solutions;
+use crate::show::{
+    Count, Lang, Level, NotRead, Question, SolutionLog, Status, Subject, Verdict, engine_words, rate_words,
+    verdict_words,
+};
+use nqfill_core::board::Placement;
+use nqfill_core::count::{Method, Tally};
+use nqfill_core::explain::Explanation;
+use nqfill_core::rate::Rating;
+use nqfill_core::solve::{Listed, Listing, Outcome, Statistics, Total};
+use nqfill_read::Id;
+use serde::Serialize;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// The version of the shape; changes when a field changes its meaning or is removed.
+pub const SCHEMA: &str = "nqfill-results-1";
+
+/// What is reported of one board: one line of `-f jsonl`.
+#[derive(Default, Serialize)]
+pub struct BoardResult<'a> {
+    /// The `id` of the board, where the input gives it one: a text or a number as it was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) id: Option<&'a Id>,
+    /// The path as given, or `-` for standard input.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) source: Option<&'a str>,
+    /// The board's place in its file, from 1.
+    index: usize,
+    /// The line of the file where the board begins, from 1.
+    line: usize,
+    /// The input format that the board was read in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    format: Option<&'static str>,
+    /// The encoding of the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    encoding: Option<&'static str>,
+    /// Words and comments beside the board that were not read, and signs that were read by its structure alone, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    not_read: Vec<NotRead>,
+    /// Rows of the board, and columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    n: Option<usize>,
+    /// The squares of the queens that the input gives.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixed: Option<Squares<'a>>,
+    /// The squares where no queen may stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocked: Option<Squares<'a>>,
+    /// The verdict.
+    status: Status,
+    /// The verdict in words.
+    message: Cow<'static, str>,
+    /// Completions known of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution_count: Option<u128>,
+    /// What `solution_count` counts in place of completions: with `count --fundamental` and `solve --distinct` their classes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counted: Option<CountedName>,
+    /// Whether there are certainly no more than `solution_count`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exhaustive: Option<bool>,
+    /// How many are in `solutions`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    listed: Option<u64>,
+    /// The order of `solutions`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    order: Option<OrderName>,
+    /// The completions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<Solutions<'a>>,
+    /// The conflicts of the fixed queens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts: Option<Vec<ConflictShape>>,
+    /// How many conflicts there are: pairs of queens on a line, and queens on blocked squares. Where not all are listed, and
+    /// with `--stats`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflict_count: Option<u64>,
+    /// How many conflicts there are of each kind; only with `--stats`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts_by_kind: Option<Box<ConflictsByKind>>,
+    /// Why this is no board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Box<ErrorShape>>,
+    /// What the search took; only with `--stats`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    statistics: Option<Box<StatisticsShape>>,
+    /// How difficult it is; of `rate`, and of `solve --difficulty`.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    level: Option<LevelShape>,
+    /// What `rate` says besides.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    rating: Option<Box<RatingShape>>,
+    /// What `explain` says.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    explanation: Option<Box<ExplanationShape>>,
+}
+
+impl<'a> BoardResult<'a> {
+    /// Makes the report on a board, with statistics if wanted.
+    pub fn new(
+        subject: &Subject<'a>,
+        verdict: &Verdict,
+        solutions: &'a SolutionLog<'a>,
+        lang: Lang,
+        with_statistics: bool,
+    ) -> Self {
+        let placement = subject.placement;
+        let mut result = Self {
+            id: subject.id,
+            source: Some(subject.source),
+            index: subject.index,
+            line: subject.line,
+            format: subject.format,
+            encoding: subject.document.map(|document| document.encoding().name()),
+            not_read: NotRead::all(lang, subject.not_read, subject.document),
+            n: placement.map(Placement::n),
+            fixed: placement.map(|placement| Squares(placement.queens())),
+            blocked: placement.map(|placement| Squares(placement.blocked())),
+            status: verdict.status(),
+            message: verdict_words::said(lang, verdict),
+            ..Self::default()
+        };
+        match verdict {
+            Verdict::Answered(answer) => {
+                result.set_outcome(&answer.outcome, solutions);
+                result.statistics = with_statistics.then(|| Box::new(StatisticsShape::new(lang, &answer.statistics)));
+            }
+            Verdict::Counted(Count { tally, question }) => {
+                result.solution_count = Some(tally.value);
+                result.counted = (*question == Question::HowManyClasses).then_some(CountedName::Classes);
+                result.exhaustive = Some(tally.exhaustive);
+                result.statistics = with_statistics.then(|| Box::new(StatisticsShape::of_count(tally)));
+            }
+            Verdict::Explained(explained) => {
+                if let Explanation::Completable(known) = &explained.explanation {
+                    (result.solution_count, result.exhaustive) = (Some(known.count.0), Some(known.count.1));
+                }
+                result.explanation = Some(Box::new(ExplanationShape::new(lang, explained, with_statistics)));
+            }
+            Verdict::Rated(rating) => {
+                (result.solution_count, result.exhaustive) = (Some(rating.count.0), Some(rating.count.1));
+                let level = LevelShape::from(Level::of_rating(rating));
+                result.level = Some(LevelShape { ungraded: None, ..level });
+                result.rating = Some(Box::new(RatingShape::new(rating)));
+            }
+            Verdict::Unrated(_) => {}
+            Verdict::Conflict(conflicts) => {
+                result.set_outcome(&Outcome::Unsolvable, solutions);
+                result.conflicts = Some(conflicts.list().iter().map(ConflictShape::new).collect());
+                let cut = conflicts.total() > conflicts.list().len() as u64;
+                result.conflict_count = (cut || with_statistics).then_some(conflicts.total());
+                result.conflicts_by_kind = with_statistics.then(|| Box::new(ConflictsByKind::new(conflicts)));
+            }
+            Verdict::Invalid(error) => {
+                result.error = Some(Box::new(ErrorShape::new(error, lang)));
+            }
+        }
+        result
+    }
+
+    /// Says that the completions are counted up to symmetry.
+    pub(crate) fn count_classes(&mut self, lang: Lang, verdict: &Verdict) {
+        if self.solution_count.is_some() {
+            self.counted = Some(CountedName::Classes);
+        }
+        self.message = verdict_words::verdict_on_classes(lang, verdict).into();
+    }
+
+    /// Says how difficult the board is, if that was asked for; a rating has said it.
+    pub(crate) fn grade(&mut self, level: Option<Level>) {
+        if self.rating.is_none() {
+            self.level = level.map(LevelShape::from);
+        }
+    }
+
+    /// Empties the list of solutions, for callers that write them by hand.
+    pub(crate) fn put_solutions_apart(&mut self) {
+        self.solutions = self.solutions.as_ref().map(|_| Solutions::Apart);
+    }
+
+    /// Puts a raw value of JSON in place of the list of solutions, for the formatter that writes them by hand.
+    pub(crate) fn make_solutions_raw(&mut self) {
+        self.solutions = self.solutions.as_ref().map(|_| Solutions::Raw);
+    }
+
+    /// Leaves out the list of solutions, which nobody asked for.
+    pub(crate) fn leave_out_list(&mut self) {
+        (self.listed, self.solutions) = (None, None);
+    }
+
+    fn set_outcome(&mut self, outcome: &Outcome, solutions: &'a SolutionLog<'a>) {
+        let (count, exhaustive, listed) = match outcome {
+            Outcome::Solved(Listing { total: Total::Exactly(total), listed, .. }) => (*total, true, *listed),
+            Outcome::Solved(Listing { listed, .. }) => (u128::from(*listed), false, *listed),
+            Outcome::Unsolvable => (0, true, 0),
+            Outcome::Undecided(_) => (0, false, 0),
+        };
+        self.solution_count = Some(count);
+        self.exhaustive = Some(exhaustive);
+        self.listed = Some(listed);
+        self.solutions = Some(Solutions::All(solutions));
+        if let Outcome::Solved(listing) = outcome {
+            self.order = Some(match listing.order {
+                Listed::Canonically => OrderName::Canonical,
+                Listed::AsFound => OrderName::Search,
+            });
+        }
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum CountedName {
+    /// Classes under the symmetries that leave the puzzle unchanged.
+    Classes,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum OrderName {
+    /// Lexicographic by row 1, row 2, ...
+    Canonical,
+    /// As the algorithm found them.
+    Search,
+}
+
+impl OrderName {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Canonical => "canonical",
+            Self::Search => "search",
+        }
+    }
+}
+
+#[derive(Default, Serialize)]
+struct StatisticsShape {
+    /// The engine that answered, or the method that counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    algorithm: Option<&'static str>,
+    /// Queens tried; a count has no nodes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    /// Dead ends: positions from which the search turned back without having gone on. For a local search, starts that
+    /// found nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backtracks: Option<u64>,
+    /// What this engine counts besides, in the words of its source.
+    #[serde(flatten)]
+    metrics: Counted,
+    /// Why nqfill chose this engine, in words; left out where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    /// Time that the search took, in seconds.
+    seconds: f64,
+}
+
+impl StatisticsShape {
+    fn new(lang: Lang, statistics: &Statistics) -> Self {
+        let &Statistics { algorithm, nodes, backtracks, metrics, choice, elapsed, .. } = statistics;
+        Self {
+            algorithm: Some(algorithm),
+            nodes: Some(nodes),
+            backtracks: Some(backtracks),
+            metrics: Counted(metrics),
+            reason: engine_words::choice(lang, choice),
+            seconds: elapsed.as_secs_f64(),
+        }
+    }
+
+    fn of_count(tally: &Tally) -> Self {
+        let algorithm = tally.method.map(Method::name);
+        Self { algorithm, seconds: tally.elapsed.as_secs_f64(), ..Self::default() }
+    }
+}
+
+/// A difficulty, or why there is none.
+#[derive(Default, Serialize)]
+struct LevelShape {
+    /// `trivial`, `easy`, `medium`, `hard` or `expert`; left out where the techniques do not finish the board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difficulty: Option<&'static str>,
+    /// Orders boards by their hardest technique, then by how many rounds they take; left out with `difficulty`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<u32>,
+    /// Why there is no difficulty: `limit`, `several` completions, or `beyond` the techniques; of `solve --difficulty`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ungraded: Option<&'static str>,
+}
+
+impl From<Level> for LevelShape {
+    fn from(level: Level) -> Self {
+        let ungraded = match level {
+            Level::Graded(difficulty, score) => {
+                let difficulty = Some(rate_words::difficulty_name(difficulty));
+                return Self { difficulty, score: Some(score), ungraded: None };
+            }
+            Level::Cut => "limit",
+            Level::Several => "several",
+            Level::Beyond => "beyond",
+        };
+        Self { ungraded: Some(ungraded), ..Self::default() }
+    }
+}
+
+/// What `rate` says of a board, beside its difficulty and the number of completions.
+#[derive(Serialize)]
+struct RatingShape {
+    /// Rounds in which each technique was the simplest that found something, by its name in docs/explain.md.
+    techniques: BTreeMap<&'static str, u32>,
+    /// Whether every fixed queen and every blocked square is needed; left out of boards with several completions, and where a
+    /// limit came first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<bool>,
+    /// The first of the eight images of the board, drawn; left out where n is above 1,000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    canonical: Option<String>,
+    /// The symmetry that leads from the board to that.
+    symmetry: &'static str,
+    /// True if a limit came before all of this was known.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    incomplete: bool,
+}
+
+impl RatingShape {
+    fn new(rating: &Rating) -> Self {
+        Self {
+            techniques: rating.techniques().map(|(technique, rounds)| (technique.id(), rounds)).collect(),
+            minimal: rating.is_minimal,
+            canonical: rate_words::canonical(rating),
+            symmetry: rating.canonical.symmetry.name(),
+            incomplete: rating.cut_by.is_some(),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Errors of the operating system in words, by kind: the system's own messages are in one language only.
+
+use crate::show::say;
+use crate::show::{Lang, Words};
+use std::io::{self, ErrorKind};
+
+/// The system's reason: `磁盘空间不足`. A kind of error without words here keeps those of the system.
+pub fn io_error(lang: Lang, error: &io::Error) -> String {
+    system_error(lang, error.kind(), error.raw_os_error(), &error.to_string())
+}
+
+/// Does what [`io_error`] does for an error known only by kind, number and text.
+pub(crate) fn system_error(lang: Lang, kind: ErrorKind, number: Option<i32>, text: &str) -> String {
+    match by_kind(kind).or_else(|| by_number(number?)) {
+        Some(words) => lang.of(words).into(),
+        None => say!(lang, "系统错误（{text}）", "system error ({text})"),
+    }
+}
+
+fn by_kind(kind: ErrorKind) -> Option<Words> {
+    Some(match kind {
+        ErrorKind::NotFound => ("没有这个文件或文件夹", "no such file or folder"),
+        ErrorKind::PermissionDenied => ("没有权限", "permission denied"),
+        ErrorKind::AlreadyExists => ("已经存在", "it exists already"),
+        ErrorKind::IsADirectory => ("这是一个文件夹", "it is a folder"),
+        ErrorKind::NotADirectory => ("路径中有一段不是文件夹", "a part of the path is no folder"),
+        ErrorKind::DirectoryNotEmpty => ("文件夹不为空", "the folder is not empty"),
+        ErrorKind::StorageFull => ("磁盘空间不足", "no space left on the disk"),
+        ErrorKind::QuotaExceeded => ("超过磁盘配额", "the disk quota is exceeded"),
+        ErrorKind::FileTooLarge => ("文件超过系统允许的大小", "the file is larger than the system allows"),
+        ErrorKind::ReadOnlyFilesystem => ("文件系统只读", "the file system is read-only"),
+        ErrorKind::InvalidFilename => ("文件名过长或无效", "the name is too long or invalid"),
+        ErrorKind::TooManyLinks => ("链接过多", "too many links"),
+        ErrorKind::CrossesDevices => ("不能跨文件系统改名", "a file cannot be renamed across file systems"),
+        ErrorKind::ResourceBusy | ErrorKind::ExecutableFileBusy => ("文件正被占用", "the file is in use"),
+        ErrorKind::BrokenPipe => ("管道已关闭", "the pipe is closed"),
+        ErrorKind::Interrupted => ("操作被中断", "the operation was interrupted"),
+        ErrorKind::TimedOut => ("操作超时", "the operation timed out"),
+        ErrorKind::WouldBlock => ("暂时无法读写", "it cannot be read or written at the moment"),
+        ErrorKind::OutOfMemory => ("内存不足", "out of memory"),
+        ErrorKind::UnexpectedEof => ("文件提前结束", "the file ends too early"),
+        ErrorKind::WriteZero => ("写入未完成", "not everything could be written"),
+        ErrorKind::StaleNetworkFileHandle => ("网络文件已失效", "the network file is gone"),
+        ErrorKind::Unsupported => ("文件系统不支持此操作", "the file system cannot do that"),
+        ErrorKind::InvalidInput => ("系统认为请求无效", "the system calls the request invalid"),
+        ErrorKind::NotSeekable => ("不能在其中移动读写位置", "it cannot be read or written at any place"),
+        ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable | ErrorKind::NetworkDown => {
+            ("网络不通", "the network cannot be reached")
+        }
+        _ => return None,
+    })
+}
+
+/// Words for errors without a kind in the standard library. The numbers are those of Linux and the BSDs.
+#[cfg(unix)]
+fn by_number(number: i32) -> Option<Words> {
+    const TOO_MANY_LINKS: i32 = if cfg!(target_os = "linux") { 40 } else { 62 };
+    Some(match number {
+        5 => ("读写设备出错", "the device failed"),
+        6 | 19 => ("没有这个设备", "there is no such device"),
+        9 => ("文件未打开", "it is not open"),
+        23 | 24 => ("打开的文件过多", "too many open files"),
+        TOO_MANY_LINKS => ("链接互相指向，没有尽头", "the links lead to each other without end"),
+        117 if cfg!(target_os = "linux") => ("文件系统已损坏", "the file system is damaged"),
+        121 if cfg!(target_os = "linux") => ("读写远程设备出错", "the remote device failed"),
+        _ => return None,
+    })
+}
+
+#[cfg(not(unix))]
+fn by_number(_: i32) -> Option<Words> {
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_of_the_system_are_translated_by_their_kind() {
+        let kinds = [
+            ErrorKind::NotFound,
+            ErrorKind::PermissionDenied,
+            ErrorKind::AlreadyExists,
+            ErrorKind::IsADirectory,
+            ErrorKind::NotADirectory,
+            ErrorKind::StorageFull,
+            ErrorKind::FileTooLarge,
+            ErrorKind::ReadOnlyFilesystem,
+            ErrorKind::InvalidFilename,
+            ErrorKind::TooManyLinks,
+            ErrorKind::BrokenPipe,
+            ErrorKind::Interrupted,
+            ErrorKind::OutOfMemory,
+        ];
+        for kind in kinds {
+            let error = io::Error::new(kind, "the words of the system");
+            let [zh, en] = Lang::ALL.map(|lang| io_error(lang, &error));
+            assert!(zh.chars().all(|c| !c.is_ascii_alphabetic()), "{kind:?}: {zh}");
+            assert!(en.is_ascii() && !en.contains("the words of the system"), "{kind:?}: {en}");
+        }
+    }
+
+    #[test]
+    fn an_error_that_is_not_known_keeps_the_words_of_the_system() {
+        let error = io::Error::other("spline not reticulated");
+        assert_eq!(io_error(Lang::Zh, &error), "系统错误（spline not reticulated）");
+        assert_eq!(io_error(Lang::En, &error), "system error (spline not reticulated)");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn errors_without_a_kind_are_known_by_their_number() {
+        assert_eq!(io_error(Lang::En, &io::Error::from_raw_os_error(24)), "too many open files");
+        assert_eq!(io_error(Lang::En, &io::Error::from_raw_os_error(5)), "the device failed");
+        assert_eq!(io_error(Lang::En, &io::Error::from_raw_os_error(16)), "the file is in use");
+        assert_eq!(io_error(Lang::Zh, &io::Error::from_raw_os_error(6)), "没有这个设备");
+        assert_eq!(io_error(Lang::Zh, &io::Error::from_raw_os_error(28)), "磁盘空间不足");
+    }
+}
