@@ -2,7 +2,8 @@
 
 use crate::files::{WriteError, results_error};
 use crate::lang;
-use nqfill::show::{Lang, Summary, say, words};
+use nqfill::show::{Lang, Summary, say};
+use nqfill::words::names;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -162,7 +163,7 @@ pub(crate) use failed;
 /// Writes a line to standard error, with what a terminal would obey by name: names of files and of arguments stand in
 /// it. Ignores errors: results do not depend on them.
 pub fn say(line: impl Display) {
-    let _ = writeln!(io::stderr(), "{}", words::visible_text(&line.to_string()));
+    let _ = writeln!(io::stderr(), "{}", names::visible_text(&line.to_string()));
 }
 
 fn is_broken_pipe(error: &io::Error) -> bool {

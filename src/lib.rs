@@ -80,6 +80,7 @@
 #[cfg(feature = "grade")]
 pub mod grade;
 pub mod show;
+pub mod words;
 
 pub use nqfill_core::{board, count, deduce, division, engine, explain, generate, proof, rate, reduce, referee, solve};
 pub use nqfill_read::{self as read, InputError, InputErrorKind, parse};

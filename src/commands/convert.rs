@@ -14,8 +14,9 @@ use nqfill::show::diagnostic::Drawer;
 use nqfill::show::job::{Board, Change, Job, Rewriting, Rewritten};
 use nqfill::show::output;
 use nqfill::show::output::{BOARD_FORMATS, Format, board_format};
-use nqfill::show::rewrite_words::of_board;
-use nqfill::show::{Lang, say, words};
+use nqfill::show::{Lang, say};
+use nqfill::words::rewrite::of_board;
+use nqfill::words::verdict;
 use nqfill_core::board::{Canonical, Placement, Puzzle, Square};
 use nqfill_core::engine::Budget;
 use nqfill_core::reduce::reduce_unique;
@@ -180,7 +181,7 @@ fn reduced(board: &Board, placement: &Placement, budget: &Budget, drawer: Drawer
     };
     let queens: Vec<Square> = puzzle.fixed().collect();
     match reduce_unique(&puzzle, &queens, budget) {
-        Err(why) => nothing(of_board(lang, board, &words::undecided(lang, why)), true),
+        Err(why) => nothing(of_board(lang, board, &verdict::undecided(lang, why)), true),
         Ok(None) => nothing(of_board(lang, board, &several_completions(lang)), false),
         Ok(Some(left)) => {
             let said = of_board(lang, board, &left_out(lang, queens.len(), left.fixed().count()));

@@ -1,7 +1,9 @@
 //! Reasons why a file is not written, with their words.
 
 use nqfill::show::spool::{SpoolError, TooMuchToSort};
-use nqfill::show::{Lang, say, words};
+use nqfill::show::{Lang, say};
+use nqfill::words::names;
+use nqfill::words::system;
 use std::error::Error;
 use std::fmt;
 use std::io;
@@ -56,7 +58,7 @@ impl WriteError {
 
     /// The reason, and a remedy if there is one.
     pub fn words(&self, lang: Lang) -> String {
-        words::visible(&self.plain_words(lang)).into_owned()
+        names::visible(&self.plain_words(lang)).into_owned()
     }
 
     fn plain_words(&self, lang: Lang) -> String {
@@ -143,7 +145,7 @@ pub fn results_error(lang: Lang, error: &io::Error) -> String {
 /// The message of the system, or of the error that wraps it.
 fn io_error(lang: Lang, error: &io::Error) -> String {
     let spooled = error.get_ref().and_then(|inner| inner.downcast_ref::<SpoolError>());
-    let Some(SpoolError { folder, error }) = spooled else { return words::io_error(lang, error) };
+    let Some(SpoolError { folder, error }) = spooled else { return system::io_error(lang, error) };
     let (folder, why) = (folder.display(), io_error(lang, error));
     say!(
         lang,

@@ -1,12 +1,13 @@
 //! A case of a report: the facts of a checked submission, and what is said of them in a language.
 
-use crate::grade::check_words;
 use crate::grade::detail::{MOST_OF_REPORT, MOST_OF_STEP};
 use crate::grade::graded::Graded;
 use crate::grade::{Checked, Points, StepOutcome, StepResult};
 use crate::grade::{Detail, MOST_OF_MESSAGE, clip, clip_bytes};
-use crate::show::verdict_words;
-use crate::show::{Lang, Status, words};
+use crate::show::{Lang, Status};
+use crate::words::check;
+use crate::words::names;
+use crate::words::verdict;
 use serde::Serialize;
 
 /// Options of reports of checks.
@@ -129,7 +130,7 @@ impl<'a> Case<'a> {
     pub fn new(graded: &'a Graded, detail: Detail) -> Self {
         let ending = ending(&graded.checked);
         Self {
-            name: words::printable(&graded.name()).into_owned(),
+            name: names::printable(&graded.name()).into_owned(),
             ending,
             // The kind of board tells why it fails.
             status: match detail {
@@ -160,11 +161,11 @@ impl<'a> Case<'a> {
         }
         let text = match (checked.deciding(), checked.solutions) {
             (Some(result), _) => said_of(self.graded, result, options),
-            (None, Some(tally)) if options.detail == Detail::Full => check_words::tally(lang, &tally),
+            (None, Some(tally)) if options.detail == Detail::Full => check::tally(lang, &tally),
             (None, _) => {
-                let found = checked.completable.map(|found| check_words::completable(lang, found));
-                let status = verdict_words::status(lang, checked.standing.into()).to_owned();
-                check_words::several(lang, &[Some(status), found].into_iter().flatten().collect::<Vec<_>>())
+                let found = checked.completable.map(|found| check::completable(lang, found));
+                let status = verdict::status(lang, checked.standing.into()).to_owned();
+                check::several(lang, &[Some(status), found].into_iter().flatten().collect::<Vec<_>>())
             }
         };
         let text = clip(&text, MOST_OF_MESSAGE, lang);
@@ -183,7 +184,7 @@ impl<'a> Case<'a> {
             let max_score = Some(scheme.of(result.step, checked)).filter(|&most| most > Points::default());
             CaseStep {
                 name: result.step.name(),
-                label: check_words::step(options.lang, result.step),
+                label: check::step(options.lang, result.step),
                 ending: ending_of(&result.outcome),
                 message,
                 score: max_score.map(|_| scheme.got(result, checked)),
@@ -226,16 +227,16 @@ fn ending_of(outcome: &StepOutcome) -> Ending {
 fn said_of(graded: &Graded, result: &StepResult, options: &CheckOptions) -> String {
     match &result.outcome {
         StepOutcome::Passed | StepOutcome::Skipped => String::new(),
-        StepOutcome::Undecided(reason) => words::undecided(options.lang, *reason),
-        StepOutcome::Asked(_) => check_words::asked(options.lang).into(),
+        StepOutcome::Undecided(reason) => verdict::undecided(options.lang, *reason),
+        StepOutcome::Asked(_) => check::asked(options.lang).into(),
         StepOutcome::Failed(fault) | StepOutcome::Unread(fault) if options.detail == Detail::Full => {
-            let said = check_words::full(options.lang, fault).join("\n");
+            let said = check::full(options.lang, fault).join("\n");
             match (graded.position, &graded.quoted) {
-                (Some(position), Some(text)) => check_words::quoted(options.lang, fault, position.line, text, &said),
+                (Some(position), Some(text)) => check::quoted(options.lang, fault, position.line, text, &said),
                 _ => said,
             }
         }
-        StepOutcome::Failed(fault) | StepOutcome::Unread(fault) => check_words::verdict(options.lang, fault),
+        StepOutcome::Failed(fault) | StepOutcome::Unread(fault) => check::verdict(options.lang, fault),
     }
 }
 

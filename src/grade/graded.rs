@@ -2,7 +2,8 @@
 
 use crate::grade::{Checked, Fault, Points, Scheme, Standing, Step, StepOutcome, StepResult};
 use crate::show::summary::is_zero;
-use crate::show::{Lang, NotRead, Status, words};
+use crate::show::{Lang, NotRead, Status};
+use crate::words::verdict;
 use nqfill_core::board::{Conflicts, Placement};
 use nqfill_core::explain::Impossible;
 use nqfill_read::{Id, Position, ReadAs};
@@ -78,7 +79,7 @@ impl Graded {
     /// The advice for a text that is no board.
     pub(crate) fn help(&self, lang: Lang) -> Option<String> {
         match self.checked.fault()? {
-            Fault::Unreadable(kind) => Some(words::help(lang, kind, self.read_as)),
+            Fault::Unreadable(kind) => Some(verdict::help(lang, kind, self.read_as)),
             _ => None,
         }
     }
@@ -225,7 +226,7 @@ impl CheckSummary {
             self.questions.entry(options.to_vec()).or_insert_with(|| (0, graded.name())).0 += 1;
         }
         if let Some(Fault::Unreadable(kind)) = checked.fault().filter(|_| checked.is_unread()) {
-            let advice = || Lang::ALL.map(|lang| words::help(lang, kind, graded.read_as));
+            let advice = || Lang::ALL.map(|lang| verdict::help(lang, kind, graded.read_as));
             self.unread.entry(kind.name()).or_insert_with(|| (0, graded.name(), advice())).0 += 1;
         }
         self.score += graded.score();

@@ -1,13 +1,13 @@
 //! The shape of checks in JSON.
 
 use crate::grade::case::{Case, CaseStep, CheckOptions, Ending};
-use crate::grade::check_words;
 use crate::grade::graded::Graded;
 use crate::grade::{Completable, Detail, Fault, Points};
 use crate::show::explain_shapes::ExplanationShape;
 use crate::show::shapes::{ConflictShape, ConflictsByKind, ErrorShape};
 use crate::show::shapes::{SquareShape, Squares};
 use crate::show::{Invalid, NotRead, Status};
+use crate::words::check;
 use nqfill_core::board::{Conflicts, Placement};
 use nqfill_read::{Id, Unreadable};
 use serde::Serialize;
@@ -215,7 +215,7 @@ fn error(graded: &Graded, options: &CheckOptions) -> Option<ErrorShape> {
         | Fault::NoSuchBoardInPuzzle { .. } => "bad_puzzle",
         _ => return None,
     };
-    let message = check_words::verdict(options.lang, fault);
+    let message = check::verdict(options.lang, fault);
     let line = graded.position.map(|position| position.line);
     let column = graded.position.map(|position| position.column);
     Some(ErrorShape { kind, message, help: None, line, column, readings: Vec::new() })

@@ -3,7 +3,8 @@
 use crate::help::program::Program;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use nqfill::show::{Lang, words};
+use nqfill::show::Lang;
+use nqfill::words::names;
 use std::borrow::Cow;
 use std::error::Error as _;
 use std::io::{self, Write};
@@ -11,7 +12,7 @@ use std::io::{self, Write};
 /// Writes a usage error to standard error. What a terminal would obey of the arguments is shown by name.
 pub fn print(error: &clap::Error, lang: Lang) -> io::Result<()> {
     let said = lang.pick(text(error), error.render().to_string());
-    match words::visible_text(&said) {
+    match names::visible_text(&said) {
         // Only where there is nothing to name can clap's colours be told from those of an argument.
         Cow::Borrowed(_) if lang == Lang::En => {
             anstream::stderr().write_all(error.render().ansi().to_string().as_bytes())

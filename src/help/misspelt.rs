@@ -4,7 +4,7 @@ use crate::exit::Failure;
 use crate::exit::usage;
 use crate::help::program::Program;
 use clap::error::{ContextKind, ContextValue};
-use nqfill::show::words::printable;
+use nqfill::words::names::printable;
 use std::ffi::OsStr;
 use std::path::Path;
 

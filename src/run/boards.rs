@@ -20,7 +20,9 @@ use nqfill::show::job::{Answering, Job, Task};
 use nqfill::show::output;
 use nqfill::show::output::{Format, PageHead};
 use nqfill::show::say;
-use nqfill::show::{Lang, NotReadTally, Style, Summary, Verdict, Which, words};
+use nqfill::show::{Lang, NotReadTally, Style, Summary, Verdict, Which};
+use nqfill::words::names;
+use nqfill::words::verdict;
 use nqfill_core::engine::{Cores, Gauge, Jobs};
 use nqfill_read::ReadOptions;
 use std::io::{self, IsTerminal};
@@ -381,7 +383,7 @@ impl<'a> Run<'a> {
         if answers && are_several && !quiet {
             let seconds = elapsed.as_secs_f64();
             let time = say!(lang, "，用时 {seconds:.2} 秒", ", {seconds:.2} s");
-            say(format_args!("{}{time}", words::summary(lang, summary)));
+            say(format_args!("{}{time}", verdict::summary(lang, summary)));
         }
         let how = if answers { "-f json" } else { "nqfill -f json" };
         self.not_read.words(lang, how).iter().for_each(say);
@@ -402,14 +404,14 @@ impl<'a> Run<'a> {
                 say(interrupted_file(lang, file.path()));
             }
             _ if quiet => {}
-            _ => say(words::interrupted(lang)),
+            _ => say(verdict::interrupted(lang)),
         }
     }
 }
 
 /// `已中断：out.txt 可能不完整`: the interrupt may have come when all was found, and only to be written.
 fn interrupted_file(lang: Lang, file: &Path) -> String {
-    let file = words::path_name(file);
+    let file = names::path_name(file);
     say!(lang, "已中断：{file} 可能不完整", "interrupted: {file} may not be complete")
 }
 

@@ -15,7 +15,7 @@ use crate::exit::{Failure, usage};
 use crate::files::{Target, WriteError, names_folder};
 use crate::options::{FormatArgs, Formats};
 use crate::run::pipeline::{Source, Targets};
-use nqfill::show::words;
+use nqfill::words::names;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -153,8 +153,8 @@ fn is_stream(output: &Path) -> bool {
 
 /// Refuses one file for the boards of a folder, in a format of which a file holds one.
 fn holds_one_board(output: &Path, format: &str, files: usize) -> Failure {
-    let (file, folder) = (words::path_name(output), output.with_extension(""));
-    let folder = words::path_name(&folder);
+    let (file, folder) = (names::path_name(output), output.with_extension(""));
+    let folder = names::path_name(&folder);
     usage!(
         "{file}：一个 {format} 文件只有一个棋盘，而文件夹中有 {files} 个文件；用 -o {folder}/ 各写一个文件",
         "{file}: a file of {format} holds one board, and the folder has {files} files; -o {folder}/ writes a file for each"
@@ -164,7 +164,7 @@ fn holds_one_board(output: &Path, format: &str, files: usize) -> Failure {
 /// Refuses to write several boards to one file, in a format of which a file holds one. `None` for standard output.
 pub fn refuse_several_in_one(output: Option<&Path>, format: &str) -> Failure {
     let folder = output.map_or_else(|| "boards".into(), |output| output.with_extension(""));
-    let folder = words::path_name(&folder);
+    let folder = names::path_name(&folder);
     usage!(
         "一个 {format} 文件只有一个棋盘；用 -o {folder}/ 各写一个文件",
         "a file of {format} holds one board; -o {folder}/ writes a file for each"
@@ -228,7 +228,7 @@ impl FormatArgs {
 
 fn unknown_extension(output: &Path, wanted: &str, known: &[&str], option: Option<&str>) -> Failure {
     let known: Vec<_> = known.iter().map(|extension| format!(".{extension}")).collect();
-    let (output, zh, en) = (words::path_name(output), known.join("、"), known.join(", "));
+    let (output, zh, en) = (names::path_name(output), known.join("、"), known.join(", "));
     let [or_zh, or_en] = match option {
         Some(option) => [format!("；或用 {option} 指定格式"), format!("; or choose one with {option}")],
         None => [String::new(), String::new()],

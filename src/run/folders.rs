@@ -5,7 +5,9 @@ use crate::exit::{Exit, Failure, usage};
 use crate::options::folders::Folders;
 use crate::options::refusals::refuse;
 use crate::run::pipeline::{Filter, SourceList, Walk};
-use nqfill::show::{Lang, say, words};
+use nqfill::show::{Lang, say};
+use nqfill::words::names;
+use nqfill::words::system;
 use std::path::{Path, PathBuf};
 
 impl Folders {
@@ -33,11 +35,13 @@ impl Folders {
 
 /// Refuses a path that is no folder, or at which the system cannot look.
 pub fn check(path: &Path) -> Result<(), Failure> {
-    let name = words::path_name(path);
+    let name = names::path_name(path);
     match path.metadata() {
         Ok(metadata) if metadata.is_dir() => Ok(()),
         Ok(_) => Err(usage!("{name} 不是文件夹", "{name} is no folder")),
-        Err(error) => Err(Failure::usage_by(|lang| format!("{name}{}{}", lang.colon(), words::io_error(lang, &error)))),
+        Err(error) => {
+            Err(Failure::usage_by(|lang| format!("{name}{}{}", lang.colon(), system::io_error(lang, &error))))
+        }
     }
 }
 
@@ -58,6 +62,6 @@ pub fn exit(list: &SourceList) -> Exit {
 
 /// `文件夹 puzzles 中没有可读的文件`
 fn nothing_to_read(lang: Lang, folder: &Path) -> String {
-    let folder = words::path_name(folder);
+    let folder = names::path_name(folder);
     say!(lang, "文件夹 {folder} 中没有可读的文件", "there is nothing to read in the folder {folder}")
 }

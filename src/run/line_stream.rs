@@ -13,7 +13,9 @@ use nqfill::show::job::{Answering, Job, Task};
 use nqfill::show::output;
 use nqfill::show::output::Format;
 use nqfill::show::say;
-use nqfill::show::{Lang, Summary, words};
+use nqfill::show::{Lang, Summary};
+use nqfill::words::names;
+use nqfill::words::verdict;
 use nqfill_core::engine::Cores;
 use nqfill_read::{InputErrorKind, Unreadable};
 use std::fs::File;
@@ -67,7 +69,7 @@ pub fn format<const N: usize>(common: &Common, others: [(bool, &str); N]) -> Res
 /// Where the lines come from: standard input if no path is given.
 fn input(paths: &[PathBuf], messages: &MessageArgs) -> Result<LineInput, Failure> {
     let path = paths.first().map_or(Path::new("-"), PathBuf::as_path);
-    let name = words::path_name(path);
+    let name = names::path_name(path);
     refuse([
         (
             paths.len() > 1,
@@ -81,7 +83,7 @@ fn input(paths: &[PathBuf], messages: &MessageArgs) -> Result<LineInput, Failure
             ),
         ),
     ])?;
-    let source = words::source_name(path).into();
+    let source = names::source_name(path).into();
     if path == Path::new("-") {
         if io::stdin().is_terminal() && !messages.quiet {
             say(waiting_for_lines(messages.lang()));
@@ -158,10 +160,10 @@ impl Stream<'_> {
             return;
         }
         let (lang, seconds) = (messages.lang(), elapsed.as_secs_f64());
-        let counts = words::summary(lang, summary);
+        let counts = verdict::summary(lang, summary);
         say(format_args!("{counts}{}", say!(lang, "，用时 {seconds:.2} 秒", ", {seconds:.2} s")));
         if self.interrupt.load(Ordering::Relaxed) {
-            say(words::interrupted(lang));
+            say(verdict::interrupted(lang));
         }
         messages.end_summary();
     }
@@ -174,7 +176,7 @@ impl Stream<'_> {
         let Some(error) = unread else { return Ok(Exit::Answered) };
         let why = InputErrorKind::Unreadable(Unreadable::from(error));
         let words =
-            |lang: Lang| format!("{}{}{}", words::printable(source), lang.colon(), words::input_error(lang, &why));
+            |lang: Lang| format!("{}{}{}", names::printable(source), lang.colon(), verdict::input_error(lang, &why));
         Err(Failure::failed_by(words))
     }
 }

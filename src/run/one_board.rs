@@ -8,7 +8,8 @@ use crate::run::pipeline::{Source, chosen_board};
 use crate::run::waiting::{Reader, interrupted};
 use crate::signals;
 use nqfill::show::job::{Board, Boards};
-use nqfill::show::{Lang, NotReadTally, Verdict, words};
+use nqfill::show::{Lang, NotReadTally, Verdict};
+use nqfill::words::names;
 use nqfill_core::board::Puzzle;
 use std::io::{self, Write};
 use std::path::Path;
@@ -33,8 +34,8 @@ impl OneBoard<'_> {
         let path = source.path.clone();
         if path.is_dir() {
             return Err(usage!(
-                ("{}：这里要一个棋盘，不读文件夹", words::path_name(&path)),
-                ("{}: one board is wanted here, and no folder is read", words::path_name(&path))
+                ("{}：这里要一个棋盘，不读文件夹", names::path_name(&path)),
+                ("{}: one board is wanted here, and no folder is read", names::path_name(&path))
             ));
         }
         let reader = Reader::new(self.reading, self.messages);
@@ -67,13 +68,13 @@ impl OneBoard<'_> {
 }
 
 fn no_board(path: &Path, number: Option<usize>) -> Failure {
-    let (path, number) = (words::path_name(path), number.unwrap_or(1));
+    let (path, number) = (names::path_name(path), number.unwrap_or(1));
     failed!("{path}：没有第 {number} 个棋盘", "{path}: there is no board number {number}")
 }
 
 /// Said of a file with several boards.
 fn others(lang: Lang, name: &str) -> String {
-    let name = words::printable(name);
+    let name = names::printable(name);
     nqfill::show::say!(
         lang,
         "{name}：有多个棋盘，只取第一个；第二个是 {name}#2",

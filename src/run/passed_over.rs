@@ -1,6 +1,7 @@
 //! Files that a walk through folders found but did not read, and why.
 
-use nqfill::show::{Lang, say, words};
+use nqfill::show::{Lang, say};
+use nqfill::words::names;
 use nqfill_read::FileClass;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -35,7 +36,7 @@ pub struct PassedOver(BTreeMap<PassedOverReason, (u64, String)>);
 impl PassedOver {
     /// Counts one more.
     pub fn add(&mut self, path: &Path, reason: PassedOverReason) {
-        let (count, _) = self.0.entry(reason).or_insert_with(|| (0, words::path_name(path)));
+        let (count, _) = self.0.entry(reason).or_insert_with(|| (0, names::path_name(path)));
         *count += 1;
     }
 

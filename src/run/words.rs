@@ -1,8 +1,10 @@
 //! What a run says of proofs, and of how far it has come.
 
-use nqfill::show::memory_words::bytes;
-use nqfill::show::words::grouped;
-use nqfill::show::{Lang, Subject, say, words};
+use nqfill::show::{Lang, Subject, say};
+use nqfill::words::names;
+use nqfill::words::system::bytes;
+use nqfill::words::verdict;
+use nqfill::words::verdict::grouped;
 use nqfill_core::proof::ProofError;
 use nqfill_read::words::messages::amount;
 use std::path::Path;
@@ -10,7 +12,7 @@ use std::time::Duration;
 
 /// `nqfill: a.txt（棋盘 2）：...`, a line.
 pub fn of_proof(lang: Lang, subject: &Subject<'_>, what: &str) -> String {
-    let source = words::printable(subject.source);
+    let source = names::printable(subject.source);
     let board = match subject.index {
         0 | 1 => String::new(),
         index => say!(lang, "（棋盘 {index}）", " (board {index})"),
@@ -30,7 +32,7 @@ pub fn unproved(lang: Lang, error: &ProofError) -> String {
                 "{what}: it takes more than {most}, the limit of --max-proof-bytes"
             );
         }
-        ProofError::Limit(limit) => words::reason(lang, *limit),
+        ProofError::Limit(limit) => verdict::reason(lang, *limit),
         other => other.to_string(),
     };
     say!(lang, "{what}：{why}", "{what}: {why}")
@@ -38,7 +40,7 @@ pub fn unproved(lang: Lang, error: &ProofError) -> String {
 
 /// The proofs of a run, and how one is checked.
 pub fn proofs_written(lang: Lang, written: u64, length: u64, folder: &Path) -> String {
-    let (length, folder) = (bytes(length), words::path_name(folder));
+    let (length, folder) = (bytes(length), names::path_name(folder));
     let first = say!(
         lang,
         "nqfill: {folder} 中写了 {written} 个证明（{length}）",

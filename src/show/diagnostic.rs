@@ -3,7 +3,9 @@
 use crate::show::board_text::MOST_ALONE;
 use crate::show::output::Format;
 use crate::show::picture::MOST_ROWS_OF_A_PICTURE;
-use crate::show::{Lang, Verdict, Words, say, words};
+use crate::show::{Lang, Verdict, Words, say};
+use crate::words::names;
+use crate::words::verdict;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use nqfill_core::board::{Conflict, Conflicts, Placement};
@@ -51,7 +53,7 @@ pub struct BoardInText<'a> {
 
 impl BoardInText<'_> {
     fn place(&self) -> String {
-        words::place(self.source, self.entry.index)
+        verdict::place(self.source, self.entry.index)
     }
 }
 
@@ -91,7 +93,7 @@ impl Drawer {
     /// Says that a board has too many rows for a picture.
     pub fn too_large(self, board: BoardInText<'_>) -> String {
         let (rows, most) = (board.entry.placement.as_ref().map_or(0, Placement::n), MOST_ROWS_OF_A_PICTURE);
-        let why = words::too_large_for_a_picture(self.lang, rows, most, "nqfill -f jsonl");
+        let why = verdict::too_large_for_a_picture(self.lang, rows, most, "nqfill -f jsonl");
         format!("{}{}{why}\n", board.place(), self.lang.colon())
     }
 
@@ -101,24 +103,24 @@ impl Drawer {
         let boards = usize::try_from(boards).unwrap_or(usize::MAX);
         let said = one_board_a_file(self.lang, format.name, boards);
         match source {
-            Some(source) => format!("{}{}{said}\n", words::printable(source), self.lang.colon()),
+            Some(source) => format!("{}{}{said}\n", names::printable(source), self.lang.colon()),
             None => format!("nqfill: {said}\n"),
         }
     }
 
     /// Draws the reason why a text is no board.
     pub fn invalid(self, board: BoardInText<'_>, error: &InputError) -> String {
-        let title = words::input_error(self.lang, &error.kind);
+        let title = verdict::input_error(self.lang, &error.kind);
         let title = (!self.errors_are_said).then(|| (self.lang.pick("无效：", "invalid"), title.as_str()));
         let spans: Vec<_> = error.span.iter().cloned().collect();
         let read_as = board.document.map_or(ReadAs::Nothing, |document| document.read_as(board.entry));
-        let help = words::help(self.lang, &error.kind, read_as);
+        let help = verdict::help(self.lang, &error.kind, read_as);
         let InputErrorKind::Ambiguous { readings, .. } = &error.kind else {
             return self.drawn(board, title, &spans, Some(&help));
         };
         let mut text = self.drawn(board, title, &spans, None);
         for reading in readings {
-            text += &format!("{}\n{}\n", words::reading(self.lang, reading), reading.board);
+            text += &format!("{}\n{}\n", verdict::reading(self.lang, reading), reading.board);
         }
         text + &format!("{}{help}\n\n", self.lang.pick("提示：", "help: "))
     }
@@ -129,7 +131,7 @@ impl Drawer {
         let mut text: String = drawn.map(|conflict| self.conflict(board, conflict)).collect();
         let more = conflicts.total().saturating_sub(MOST_DRAWN as u64);
         if more > 0 {
-            text += &words::more_conflicts(self.lang, more);
+            text += &verdict::more_conflicts(self.lang, more);
             text.push_str("\n\n");
         }
         text
@@ -139,7 +141,7 @@ impl Drawer {
         let locate = |square| board.document?.locate(board.entry, square);
         let mut spans: Vec<_> = conflict.squares.iter().filter_map(|&square| locate(square)).collect();
         spans.dedup();
-        let title = words::conflict(self.lang, conflict);
+        let title = verdict::conflict(self.lang, conflict);
         let title = (!self.conflicts_are_said).then(|| (self.lang.pick("冲突：", "conflict"), title.as_str()));
         self.drawn(board, title, &spans, None)
     }
@@ -156,7 +158,7 @@ impl Drawer {
             Some((level, title)) => Group::with_title(Level::ERROR.with_name(level).primary_title(title)),
             None => Group::with_level(Level::ERROR),
         };
-        let path = words::printable(board.source);
+        let path = names::printable(board.source);
         let group = match spans.first().zip(board.document) {
             None => group.element(Origin::path(path.clone())),
             Some((first, document)) => match window(document.text(), spans) {
@@ -189,7 +191,7 @@ fn with_column_of_file(drawn: String, path: &str, document: &Document, span: &Ra
     let place = document.position(span.start);
     let before = &document.text()[..floor_char_boundary(document.text(), span.start)];
     let line = &before[before.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
-    let shown = words::visible_text(line).chars().count() + 1;
+    let shown = names::visible_text(line).chars().count() + 1;
     if shown == place.column {
         return drawn;
     }
@@ -235,7 +237,7 @@ fn snippet<'a>(document: &Document, window: Range<usize>, spans: &[Range<usize>]
         .replace('\r', "\n")
         .replace("\u{0}\n", "\r\n");
     // What is shown by name is longer than in the file: places move with it.
-    let shown = |text: &str| text.split('\r').map(words::visible_text).collect::<Vec<_>>().join("\r");
+    let shown = |text: &str| text.split('\r').map(names::visible_text).collect::<Vec<_>>().join("\r");
     let place = |at: usize| shown(&text[..floor_char_boundary(&text, at - start)]).len();
     let annotations = spans.iter().map(|span| {
         let kind = if span == &spans[0] { AnnotationKind::Primary } else { AnnotationKind::Context };

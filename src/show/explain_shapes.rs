@@ -1,7 +1,8 @@
 //! The shape of explanations in JSON and YAML.
 
 use crate::show::shapes::parts::SquareShape;
-use crate::show::{Explained, Lang, deduction_words};
+use crate::show::{Explained, Lang};
+use crate::words::steps;
 use nqfill_core::board::{Line, Square};
 use nqfill_core::deduce::{Conclusion, Step, Way, Weight};
 use nqfill_core::explain::{Argument, Case, Completable, Core, Explanation, Extent, Impossible, Repair, Searches};
@@ -282,7 +283,7 @@ impl StepShape {
         Self {
             technique: deduction.technique.id(),
             round: step.round,
-            message: deduction_words::sentence(lang, deduction),
+            message: steps::sentence(lang, deduction),
             rows: numbers(Line::Row),
             columns: numbers(Line::Column),
             squares: squares(&deduction.looks_at),
@@ -298,7 +299,7 @@ impl StepShape {
 
 impl From<&Weight> for WeightShape {
     fn from(line: &Weight) -> Self {
-        let number = line.number + deduction_words::from_one(line.kind);
+        let number = line.number + steps::from_one(line.kind);
         Self { line: line.kind.to_string(), number, weight: line.weight }
     }
 }

@@ -3,13 +3,14 @@
 //! ```
 //! use nqfill_core::{Puzzle, Request, complete};
 //! use nqfill::show::picture::{Picture, picture_format};
-//! use nqfill::show::{BoardResult, Lang, SolutionLog, Subject, Verdict, verdict_words};
+//! use nqfill::show::{BoardResult, Lang, SolutionLog, Subject, Verdict};
+//! use nqfill::words::verdict;
 //! use std::ops::ControlFlow;
 //!
 //! let board = nqfill_read::parse("Q...\n....\n....\n....\n")?;
 //! let answer = complete(&Puzzle::try_from(&board)?, &Request::default(), &mut |_| ControlFlow::Continue(()));
 //! let verdict = Verdict::Answered(answer);
-//! assert_eq!(Lang::ALL.map(|lang| verdict_words::verdict(lang, &verdict)), ["无解", "No solution"]);
+//! assert_eq!(Lang::ALL.map(|lang| verdict::verdict(lang, &verdict)), ["无解", "No solution"]);
 //!
 //! let subject = Subject::of("a.txt", &board);
 //! let (solutions, lang) = (SolutionLog::new(&subject), Lang::En);
@@ -27,7 +28,7 @@
 //! | verdicts, and how many there were | [`Verdict`], [`Summary`] |
 //! | searches step by step, for people | [`trace`] |
 //! | engines beside each other: measurements, tables, plots | [`experiment`] |
-//! | words | `*_words`; sentences that are read again are rows of [`Sentence`](nqfill_read::words::sentences::Sentence) |
+//! | words | [`words`](crate::words); sentences that are read again are rows of [`Sentence`](nqfill_read::words::sentences::Sentence) |
 //! | shapes of JSON and YAML | `shapes`, `explain_shapes`, `metrics` |
 //! | writers of text, JSON, YAML, CSV and pages of results | [`output`]; boards as text in [`board_text`], tables in [`table`] |
 //! | pictures, and the frame of pages | [`picture`], `page` |
@@ -40,42 +41,26 @@
 //! wait. A picture has at most [`MOST_ROWS_OF_A_PICTURE`](picture::MOST_ROWS_OF_A_PICTURE) rows.
 
 pub mod board_text;
-pub mod deduction_words;
 pub mod diagnostic;
-pub mod engine_words;
 pub mod entry_shape;
 pub mod experiment;
-pub mod experiment_words;
 pub mod explain_shapes;
-pub mod explain_words;
-pub mod generate_words;
-pub mod hint_words;
 pub mod job;
-pub mod memory_words;
 pub mod metrics;
 pub mod models;
-mod names;
 mod not_read;
 pub mod output;
 #[cfg(feature = "pages")]
 pub mod page;
-#[cfg(feature = "pages")]
-pub mod page_words;
 pub mod picture;
-pub mod rate_words;
-pub mod rewrite_words;
 pub mod shapes;
-mod solutions;
+pub(crate) mod solutions;
 pub mod spool;
-pub mod square_list_words;
 pub mod summary;
-mod system_words;
 pub mod table;
 pub mod trace;
 pub(crate) mod variants;
 mod verdict;
-pub mod verdict_words;
-pub mod words;
 
 pub use board_text::Style;
 pub use not_read::{NotRead, NotReadTally};

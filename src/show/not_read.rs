@@ -1,7 +1,8 @@
 //! What stands beside boards and was not read, and signs that were read by the structure of their board alone.
 
 use crate::show::job::Board;
-use crate::show::{Lang, say, words};
+use crate::show::{Lang, say};
+use crate::words::names;
 use nqfill_read::words::messages::amount;
 use nqfill_read::{Document, NoteKind, Unread};
 use serde::Serialize;
@@ -108,7 +109,7 @@ impl NotReadTally {
         let of_lines = tally.files.iter().next().map(|(name, (_, first))| {
             let lines: u64 = tally.files.values().map(|(lines, _)| lines).sum();
             let (files, place) = (tally.files.len() as u64, first.line);
-            let (name, text) = (words::printable(name), words::visible(&first.text));
+            let (name, text) = (names::printable(name), names::visible(&first.text));
             let text = beginning(&text, MOST_QUOTED);
             let [zh, en] = if lines > 1 { [" 等", ", ..."] } else { [""; 2] };
             say!(
@@ -122,7 +123,7 @@ impl NotReadTally {
             )
         });
         let of_sign = |(said, (boards, first)): (&String, &(u64, Arc<str>))| {
-            let (first, more) = (words::printable(first), boards - 1);
+            let (first, more) = (names::printable(first), boards - 1);
             match more {
                 0 => say!(lang, "{said}（{first}）", "{said} ({first})"),
                 _ => say!(lang, "{said}（{first} 等 {boards} 个棋盘）", "{said} ({first} and {more} more)"),

@@ -8,7 +8,8 @@ use crate::report::language;
 use crate::signals::{left_behind, watched};
 use crate::solution::Solution;
 use crate::squares::MOST_AT_ONCE;
-use nqfill::grade::{Assignment, Completable, Require, Rules, StepOutcome, Submission, check_submission, check_words};
+use nqfill::grade::{Assignment, Completable, Require, Rules, StepOutcome, Submission, check_submission};
+use nqfill::words;
 use nqfill_core::referee::Referee;
 use pyo3::prelude::*;
 
@@ -37,8 +38,8 @@ pub(crate) fn check(
         let name = step.step.name();
         match &step.outcome {
             StepOutcome::Passed => (name.to_owned(), "passed", None),
-            StepOutcome::Failed(fault) => (name.to_owned(), "failed", Some(check_words::verdict(lang, fault))),
-            StepOutcome::Unread(fault) => (name.to_owned(), "undecided", Some(check_words::verdict(lang, fault))),
+            StepOutcome::Failed(fault) => (name.to_owned(), "failed", Some(words::check::verdict(lang, fault))),
+            StepOutcome::Unread(fault) => (name.to_owned(), "undecided", Some(words::check::verdict(lang, fault))),
             // Of a text that can be read in several ways, which a board is not.
             StepOutcome::Asked(_) => (name.to_owned(), "undecided", None),
             StepOutcome::Undecided(reason) => (name.to_owned(), "undecided", Some(reason.to_string())),

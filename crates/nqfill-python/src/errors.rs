@@ -1,6 +1,7 @@
 //! The exceptions of the package, which are classes of `nqfill._errors`.
 
-use nqfill::show::{Lang, words};
+use nqfill::show::Lang;
+use nqfill::words::verdict;
 use nqfill_core::board::Conflicts;
 use nqfill_core::referee::Rejection;
 use nqfill_read::{Document, InputError, ReadAs};
@@ -67,7 +68,7 @@ pub(crate) fn parse(
     lang: Lang,
 ) -> PyErr {
     let place = error.span.as_ref().zip(document).map(|(span, document)| document.position(span.start));
-    let words = words::input_error(lang, &error.kind);
+    let words = verdict::input_error(lang, &error.kind);
     let message = match place {
         Some(place) => format!("{}:{}: {words}", place.line, place.column),
         None => words,
@@ -78,7 +79,7 @@ pub(crate) fn parse(
         attributes.set_item("kind", kind)?;
         attributes.set_item("line", place.map(|place| place.line))?;
         attributes.set_item("column", place.map(|place| place.column))?;
-        attributes.set_item("help", words::help(lang, &error.kind, read_as))
+        attributes.set_item("help", verdict::help(lang, &error.kind, read_as))
     };
     set().map_or_else(|error| error, |()| exception(py, "ParseError", &message, &attributes))
 }

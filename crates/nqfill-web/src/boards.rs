@@ -5,7 +5,8 @@ use crate::{Given, Refused};
 use nqfill::show::diagnostic::Drawer;
 use nqfill::show::job::{Answering, Board, Boards, Job, Rewriting, Task as Question};
 use nqfill::show::output::{COUNT_LINES, Format, Options, RATE_CSV, RATE_LINES, board_format, format};
-use nqfill::show::{Count, HintLevel, Subject, Summary, rewrite_words};
+use nqfill::show::{Count, HintLevel, Subject, Summary};
+use nqfill::words::rewrite;
 use nqfill_core::board::Puzzle;
 use nqfill_core::count::{CountRequest, Unwatched, count_with};
 use nqfill_core::explain::Query;
@@ -183,17 +184,17 @@ impl Run<'_> {
                 return Ok(());
             }
         };
-        if let Some(why) = rewrite_words::refusal(lang, rewriting, placement) {
+        if let Some(why) = rewrite::refusal(lang, rewriting, placement) {
             summary.left_out += 1;
-            self.said += &rewrite_words::of_board(lang, board, &why);
+            self.said += &rewrite::of_board(lang, board, &why);
             return Ok(());
         }
         self.begin(summary, out)?;
         let subject = Subject { placement: Some(placement), ..board.subject() };
         let loss = rewriting.format.write_board(subject, &[], &rewriting.options(several), out)?;
         if !loss.is_none() {
-            let loss = rewrite_words::loss(lang, rewriting.format.name, loss);
-            self.said += &rewrite_words::of_board(lang, board, &loss);
+            let loss = rewrite::loss(lang, rewriting.format.name, loss);
+            self.said += &rewrite::of_board(lang, board, &loss);
         }
         Ok(())
     }

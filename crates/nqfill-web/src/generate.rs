@@ -3,10 +3,10 @@
 use crate::request::{Recipe as Wanted, Request, unknown};
 use crate::{Given, Refused};
 use nqfill::show::entry_shape::squares;
-use nqfill::show::generate_words::{self, Origin, Shortage, Tries};
 use nqfill::show::output::{Options, board_format};
-use nqfill::show::rate_words::difficulty_name;
 use nqfill::show::{Lang, Subject};
+use nqfill::words::generate::{self, Origin, Shortage, Tries};
+use nqfill::words::rate::difficulty_name;
 use nqfill_core::board::Placement;
 use nqfill_core::generate::{Generator, KINDS, Kind, Made, Recipe};
 use serde_json::json;
@@ -18,11 +18,10 @@ const MOST_TRIES: u64 = 10_000;
 pub(crate) fn made(request: &Request) -> Result<Given, Refused> {
     let (lang, wanted) = (request.lang()?, &request.recipe);
     let recipe = recipe(wanted, lang)?;
-    let generator =
-        Generator::new(recipe, wanted.seed).map_err(|refusal| generate_words::refusal_words(lang, refusal))?;
+    let generator = Generator::new(recipe, wanted.seed).map_err(|refusal| generate::refusal_words(lang, refusal))?;
     let (number, made) = first(&generator, request)?;
     let (recipe, seed) = (generator.recipe(), generator.seed());
-    let notes = generate_words::notes(&Origin { recipe, seed, number: 1, at_try: number }, &made);
+    let notes = generate::notes(&Origin { recipe, seed, number: 1, at_try: number }, &made);
     let (placement, mut text) = (Placement::from(&made.puzzle), Vec::new());
     let format = board_format("grid").ok_or_else(|| unknown(lang, "format", "grid"))?;
     let written = format.write_board(Subject::of("", &placement), &notes, &Options::default(), &mut text);
@@ -36,7 +35,7 @@ fn first(generator: &Generator, request: &Request) -> Result<(u64, Made), Refuse
     let (lang, n) = (request.words(), generator.recipe().n);
     let shortage = |tries, why| {
         let done = Tries { asked: 1, tries, ..Tries::default() };
-        generate_words::shortage(lang, n, &done, MOST_TRIES, why)
+        generate::shortage(lang, n, &done, MOST_TRIES, why)
     };
     for number in 1..=MOST_TRIES {
         match generator.make(number, &request.budget()) {

@@ -1,8 +1,10 @@
 //! The names of engines, formats and difficulties, from the tables that the program has.
 
 use crate::Given;
+use nqfill::show::Lang;
 use nqfill::show::output::{BOARD_FORMATS, FORMATS};
-use nqfill::show::{Lang, engine_words, rate_words};
+use nqfill::words::engines;
+use nqfill::words::rate;
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::engine::ENGINES;
 use serde_json::json;
@@ -10,12 +12,12 @@ use serde_json::json;
 /// The names, with words in Chinese and in English.
 pub(crate) fn tables() -> Given {
     let engines = ENGINES.iter().map(|engine| {
-        let [zh, en] = Lang::ALL.map(|lang| engine_words::engine_summary(lang, engine));
+        let [zh, en] = Lang::ALL.map(|lang| engines::engine_summary(lang, engine));
         json!({ "name": engine.name, "zh": zh, "en": en })
     });
     let difficulties = Difficulty::ALL.into_iter().map(|difficulty| {
-        let [zh, en] = Lang::ALL.map(|lang| rate_words::difficulty(lang, difficulty));
-        json!({ "name": rate_words::difficulty_name(difficulty), "zh": zh, "en": en })
+        let [zh, en] = Lang::ALL.map(|lang| rate::difficulty(lang, difficulty));
+        json!({ "name": rate::difficulty_name(difficulty), "zh": zh, "en": en })
     });
     let boards = BOARD_FORMATS
         .iter()

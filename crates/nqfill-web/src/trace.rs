@@ -2,10 +2,12 @@
 
 use crate::request::{Request, unknown};
 use crate::{Given, Refused};
+use nqfill::show::Verdict;
 use nqfill::show::job::Boards;
 use nqfill::show::trace::reel::{MOST_ROWS, Reel, STEPS};
-use nqfill::show::trace::{TraceRequest, trace, trace_words};
-use nqfill::show::{Verdict, verdict_words};
+use nqfill::show::trace::{TraceRequest, trace};
+use nqfill::words::trace;
+use nqfill::words::verdict;
 use nqfill_core::engine::{By, Engine};
 use serde_json::json;
 use std::ops::ControlFlow;
@@ -21,9 +23,9 @@ pub(crate) fn reels(request: &Request, text: &[u8]) -> Result<Given, Refused> {
     }
     let board = Boards::read(request.source().into(), Ok(text.to_vec()), &request.reading()?).next();
     let board = board.ok_or_else(|| unknown(lang, "board", ""))?;
-    let puzzle = board.puzzle().map_err(|verdict| verdict_words::verdict(lang, &verdict))?;
+    let puzzle = board.puzzle().map_err(|verdict| verdict::verdict(lang, &verdict))?;
     if puzzle.n() > MOST_ROWS {
-        return Err(trace_words::too_large(lang, "html", MOST_ROWS));
+        return Err(trace::too_large(lang, "html", MOST_ROWS));
     }
     let most = (!request.all).then_some(1);
     let reel = |engine: &&'static Engine| {

@@ -3,7 +3,8 @@
 use crate::run::pipeline::Source;
 use crate::signals;
 use nqfill::show::experiment::{BoardName, Remark};
-use nqfill::show::words;
+use nqfill::words::names;
+use nqfill::words::verdict;
 use nqfill_core::board::{Conflicts, Placement, Puzzle};
 use nqfill_read::{Document, InputError, ReadOptions};
 
@@ -32,7 +33,7 @@ pub fn read<'a>(
         let document = bytes.and_then(|bytes| Document::new(bytes, reading));
         let unread = |index: usize, error: &InputError| Unread {
             name: name(&source.name(), index),
-            why: Remark::new(|lang| words::input_error(lang, &error.kind)),
+            why: Remark::new(|lang| verdict::input_error(lang, &error.kind)),
         };
         match document {
             // The file was awaited when a signal came.
@@ -55,7 +56,7 @@ pub fn read<'a>(
 }
 
 fn name(source: &str, index: usize) -> BoardName {
-    let source = words::printable(source);
+    let source = names::printable(source);
     BoardName::Path(if index == 1 { source.into_owned() } else { format!("{source}#{index}") })
 }
 

@@ -24,7 +24,7 @@ use boards::NamedBoard;
 use clap::Arg;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill::show::experiment::{Experiment, Figure, MeasuredBoard, Measurement};
-use nqfill::show::experiment_words;
+use nqfill::words::experiment;
 use nqfill_core::solve::Request;
 use output::{FORMATS, Output};
 use std::io::Write;
@@ -196,7 +196,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     output.check(&experiment, lang)?;
     let not_compared = experiment.not_compared();
     if !args.quiet && !not_compared.is_empty() && output.leaves_out() {
-        say(experiment_words::not_compared(lang, &not_compared));
+        say(experiment::not_compared(lang, &not_compared));
     }
     let room = if place.is_stdout() { terminal_width() } else { None };
     place.write(|out| output.write(&experiment, room, out))?;
@@ -204,7 +204,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         lang::say_how_to_get_english();
     }
     if interrupt.load(Ordering::Relaxed) {
-        say(experiment_words::interrupted(lang, experiment.measurements.len()));
+        say(experiment::interrupted(lang, experiment.measurements.len()));
         return Ok(Exit::Interrupted);
     }
     let is_cut = experiment.measurements.iter().any(|measurement| measurement.is_cut);

@@ -7,7 +7,8 @@ use crate::run::boards::asked_date;
 use nqfill::show::experiment::{BoardName, Experiment, Figure, Measurement, PageHead, plots, write_page, write_plots};
 use nqfill::show::output::columns;
 use nqfill::show::table::Table;
-use nqfill::show::{Lang, experiment, experiment_words};
+use nqfill::show::{Lang, experiment};
+use nqfill::words;
 use std::io::{self, Write};
 
 /// The formats of experiments, each with its extension.
@@ -113,7 +114,11 @@ impl Output {
         let mut rows = table.rows().to_vec();
         let left_out = room.map(|room| columns::leave_out(&mut rows, 1, room)).unwrap_or_default();
         columns::write(&rows, 1, room, out)?;
-        if left_out.is_empty() { Ok(()) } else { writeln!(out, "{}", experiment_words::left_out(self.lang, &left_out)) }
+        if left_out.is_empty() {
+            Ok(())
+        } else {
+            writeln!(out, "{}", words::experiment::left_out(self.lang, &left_out))
+        }
     }
 
     /// True if runs that are not compared are left out.
@@ -124,6 +129,6 @@ impl Output {
     /// Refuses to write a picture of nothing.
     pub fn check(&self, experiment: &Experiment, lang: Lang) -> Result<(), Failure> {
         let is_empty = self.format == FormatName::Svg && plots(experiment, &Figure::USUAL, self.lang).is_empty();
-        if is_empty { Err(Failure::failed(experiment_words::nothing_to_plot(lang))) } else { Ok(()) }
+        if is_empty { Err(Failure::failed(words::experiment::nothing_to_plot(lang))) } else { Ok(()) }
     }
 }

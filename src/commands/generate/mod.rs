@@ -13,9 +13,9 @@ use crate::run::progress::{Counts, Progress};
 use crate::signals;
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use nqfill::show::generate_words;
-use nqfill::show::generate_words::{Shortage, refusal_words};
 use nqfill::show::{Lang, Words};
+use nqfill::words::generate;
+use nqfill::words::generate::{Shortage, refusal_words};
 use nqfill_core::deduce::{Difficulty, GRADED, Technique};
 use nqfill_core::generate::{Generator, KINDS, Kind, Recipe, Turn};
 use output::Output;
@@ -209,7 +209,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             tried += tries.done.tries;
             let End::Short(why) = end else { continue };
             let n = generator.recipe().n;
-            said.push(generate_words::shortage(lang, n, &tries.done, args.max_tries, why));
+            said.push(generate::shortage(lang, n, &tries.done, args.max_tries, why));
             exit = exit.max(if why == Shortage::Interrupt { Exit::Interrupted } else { Exit::Undecided });
             if !matches!(why, Shortage::Vain | Shortage::LastTry) {
                 break;
@@ -220,7 +220,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     progress.end();
     said.into_iter().for_each(say);
     if !args.messages.quiet && args.output.is_some() {
-        say(generate_words::summary(lang, made, tried, started.elapsed()));
+        say(generate::summary(lang, made, tried, started.elapsed()));
     }
     args.messages.end_summary();
     Ok(exit)

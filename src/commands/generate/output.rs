@@ -7,10 +7,11 @@ use crate::files::{Target, make_writable_folder};
 use crate::options::refusals::refuse;
 use crate::run::destination;
 use crate::run::destination::OneOutput;
-use nqfill::show::generate_words;
 use nqfill::show::output::{BOARD_FORMATS, Format, Options};
-use nqfill::show::rate_words::difficulty_name;
-use nqfill::show::{Subject, Summary, words};
+use nqfill::show::{Subject, Summary};
+use nqfill::words::generate;
+use nqfill::words::names;
+use nqfill::words::rate::difficulty_name;
 use nqfill_core::board::Placement;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -57,7 +58,7 @@ impl Output {
             destination::refuse_several_in_one(output, format.name),
         )])?;
         if !format.has_notes() && !args.messages.quiet {
-            say(generate_words::no_notes(args.messages.lang(), format.name));
+            say(generate::no_notes(args.messages.lang(), format.name));
         }
         let digits = (args.count.ilog10() as usize + 1).max(4);
         Ok(Self { format, several: folder.is_none() && boards > 1, place, digits })
@@ -119,7 +120,7 @@ impl Output {
     /// A board with its notes.
     fn text(&self, board: &Numbered<'_>) -> Result<Vec<u8>, Failure> {
         let placement = Placement::from(&board.made.puzzle);
-        let notes = generate_words::notes(&board.origin, board.made);
+        let notes = generate::notes(&board.origin, board.made);
         let mut text = Vec::new();
         let loss = self.format.write_board(Subject::of("", &placement), &notes, &self.options(), &mut text)?;
         if loss.is_none() {
@@ -135,7 +136,7 @@ fn refuse_other_contents(name: &Path, text: &[u8]) -> Result<(), Failure> {
     if !name.is_file() || std::fs::read(name).is_ok_and(|held| held == text) {
         return Ok(());
     }
-    let name = words::path_name(name);
+    let name = names::path_name(name);
     Err(usage!(
         "{name} 已有别的内容，不会被覆盖；请换一个文件夹",
         "{name} holds something else and is not overwritten; choose another folder"

@@ -5,8 +5,8 @@ use crate::exit::Failure;
 use crate::run::pipeline;
 use crate::run::pipeline::{Give, Threads};
 use crate::run::progress::Progress;
-use nqfill::show::generate_words;
-use nqfill::show::generate_words::{Origin, Shortage};
+use nqfill::words::generate;
+use nqfill::words::generate::{Origin, Shortage};
 use nqfill_core::board::{Canonical, Placement};
 use nqfill_core::engine::{Budget, Cores, Limit};
 use nqfill_core::generate::{Generator, Made};
@@ -39,7 +39,7 @@ pub struct Tries<'a> {
     seen: HashSet<Box<[u8]>>,
     /// Tries since the last new board.
     vain: u64,
-    pub done: generate_words::Tries,
+    pub done: generate::Tries,
 }
 
 /// A try, and what it made.
@@ -65,7 +65,7 @@ impl<'a> Tries<'a> {
         deadline: Option<Instant>,
         progress: &'a Progress,
     ) -> Self {
-        let done = generate_words::Tries { asked: args.count, ..Default::default() };
+        let done = generate::Tries { asked: args.count, ..Default::default() };
         Self { args, generator, interrupt, deadline, progress, seen: HashSet::new(), vain: 0, done }
     }
 

@@ -10,7 +10,8 @@ use crate::files::{Target, with_ending};
 use crate::run::pipeline::Source;
 use nqfill::show::job::{Answering, Board, Boards, Task};
 use nqfill::show::output;
-use nqfill::show::{Lang, Summary, Verdict, Words, say, words};
+use nqfill::show::{Lang, Summary, Verdict, Words, say};
+use nqfill::words::verdict;
 use nqfill_core::engine::Limit;
 use nqfill_core::solve::{Outcome, Request};
 use nqfill_read::{Document, InputErrorKind, ReadOptions, Unreadable};
@@ -95,7 +96,7 @@ impl Comparing {
     }
 
     fn ended(&self, pair: &Pair) -> io::Result<Ended> {
-        let unreadable = |error| Ok((Ending::Failed, words::input_error(self.lang, &error)));
+        let unreadable = |error| Ok((Ending::Failed, verdict::input_error(self.lang, &error)));
         let Some(input) = &pair.input else {
             let message = self.lang.pick("没有对应的输入文件", "there is no input for this expectation");
             return Ok((Ending::Stale, message.into()));
@@ -201,7 +202,7 @@ fn reason_of_cut(verdict: &Verdict) -> Option<Limit> {
 /// Said of an expectation that was not written, because a board was not answered in full.
 fn not_written(lang: Lang, board: Option<usize>, why: Limit) -> String {
     let board = board.map_or(String::new(), |board| say!(lang, "第 {board} 个棋盘", " of board {board}"));
-    let why = words::reason(lang, why);
+    let why = verdict::reason(lang, why);
     say!(lang, "没有写入：{board}未得到完整的答案（{why}）", "not written: the answer{board} is not whole ({why})")
 }
 

@@ -21,7 +21,9 @@ use crate::run::pipeline;
 use crate::run::pipeline::{Give, Source, SourceList, Threads};
 use crate::signals;
 use clap::Arg;
-use nqfill::show::{Lang, words};
+use nqfill::show::Lang;
+use nqfill::words::names;
+use nqfill::words::verdict;
 use nqfill_core::engine::{Budget, Cores, Tuning};
 use nqfill_read::InputErrorKind;
 use nqfill_read::words::messages::amount;
@@ -201,7 +203,7 @@ fn exit(comparisons: &[Comparison]) -> Exit {
 fn unreadable(others: &SourceList, lang: Lang) -> Vec<Comparison> {
     let comparison = |source: &Source| {
         let error = source.error.clone().map(InputErrorKind::Unreadable)?;
-        let (name, message) = (words::path_name(&source.path), words::input_error(lang, &error));
+        let (name, message) = (names::path_name(&source.path), verdict::input_error(lang, &error));
         Some(Comparison { name, ending: Ending::Failed, message })
     };
     others.files.iter().filter_map(comparison).collect()
@@ -227,7 +229,7 @@ fn summary(lang: Lang, is_update: bool, passed: usize, all: usize) -> String {
 
 /// A folder without inputs and expectations.
 fn nothing_to_compare(lang: Lang, folder: &Path) -> String {
-    let folder = words::path_name(folder);
+    let folder = names::path_name(folder);
     nqfill::show::say!(
         lang,
         "{folder} 中没有可比较的文件（x.txt、x.in 及旁边的期望文件）",

@@ -1,7 +1,7 @@
 //! Pairs the inputs of a folder with their expectations.
 
 use crate::run::pipeline::{Filter, Purpose, Source, SourceList, Walk, sources};
-use nqfill::show::words;
+use nqfill::words::names;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -86,7 +86,7 @@ fn sort(source: &Source, groups: &mut BTreeMap<Vec<u8>, Group>) {
     // A name need not be text.
     let bytes = below.as_os_str().as_encoded_bytes();
     let stem = |ending: &str| bytes.strip_suffix(ending.as_bytes());
-    let name = words::path_name(below).replace(std::path::MAIN_SEPARATOR, "/");
+    let name = names::path_name(below).replace(std::path::MAIN_SEPARATOR, "/");
     if let Some((stem, format)) = ENDINGS.iter().find_map(|&(ending, format)| Some((stem(ending)?, format))) {
         let expectation = Expectation { path: source.path.clone(), format };
         groups.entry(stem.to_owned()).or_default().expectations.push((expectation, name));

@@ -2,7 +2,8 @@
 
 use crate::commands::golden::comparison::Comparison;
 use nqfill::grade::reports::xml_escaped;
-use nqfill::show::{Lang, say, words};
+use nqfill::show::{Lang, say};
+use nqfill::words::names;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -32,7 +33,7 @@ const PLAIN: &str = "\x1b[0m";
 
 /// Writes a line of a difference in the usual colours.
 fn write_line(line: &str, coloured: bool, out: &mut dyn Write) -> io::Result<()> {
-    let line = words::visible_text(line);
+    let line = names::visible_text(line);
     let colour = match line.as_bytes().first() {
         Some(b'-') if coloured => RED,
         Some(b'+') if coloured => GREEN,
@@ -92,7 +93,7 @@ pub fn junit(comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> 
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
     writeln!(out, "<testsuites name=\"nqfill\" {counts}>\n    <testsuite name=\"golden\" skipped=\"0\" {counts}>")?;
     for Comparison { name, ending, message } in comparisons {
-        let (name, message) = (xml_escaped(name), xml_escaped(&words::visible_text(message)));
+        let (name, message) = (xml_escaped(name), xml_escaped(&names::visible_text(message)));
         write!(out, "        <testcase name=\"{name}\" classname=\"golden\"")?;
         match ending.passed() {
             true => writeln!(out, "/>")?,

@@ -15,7 +15,8 @@ use crate::run::waiting::Reader;
 use crate::signals;
 use nqfill::show::entry_shape::entry;
 use nqfill::show::page::PAGE_BEGINNING;
-use nqfill::show::{Lang, Summary, words};
+use nqfill::show::{Lang, Summary};
+use nqfill::words::names;
 use serde_json::Value;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -163,7 +164,7 @@ fn open(lang: Lang, path: &Path) {
 }
 
 fn written_to(lang: Lang, path: &Path) -> String {
-    let path = words::path_name(path);
+    let path = names::path_name(path);
     nqfill::show::say!(lang, "网页已写到 {path}，用浏览器打开", "the page is in {path}: open it in a browser")
 }
 

@@ -16,7 +16,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill::show::diagnostic::Drawer;
 use nqfill::show::job::Board;
 use nqfill::show::picture::Picture;
-use nqfill::show::{Lang, Summary, Verdict, say, words};
+use nqfill::show::{Lang, Summary, Verdict, say};
+use nqfill::words::names;
 use nqfill_core::board::Puzzle;
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::rate::grade_within;
@@ -162,7 +163,7 @@ impl Args {
         self.input.refuse_none(&self.paths)?;
         let output = self.output.as_deref();
         let is_pdf = output.and_then(Path::extension).is_some_and(|it| it.eq_ignore_ascii_case("pdf"));
-        let name = output.map_or_else(String::new, words::path_name);
+        let name = output.map_or_else(String::new, names::path_name);
         refuse([
             (
                 self.answers == Answers::None && self.limits.given().is_some(),
@@ -247,7 +248,7 @@ impl Maker<'_> {
 fn caption(board: &Board) -> String {
     let path = Path::new(&*board.source);
     let name = path.file_stem().filter(|_| path != Path::new("-")).map(|name| name.to_string_lossy());
-    let name = name.map_or_else(String::new, |name| words::printable(&name).into_owned());
+    let name = name.map_or_else(String::new, |name| names::printable(&name).into_owned());
     if board.entry.index > 1 { format!("{name}#{}", board.entry.index) } else { name }
 }
 

@@ -3,7 +3,9 @@
 use maud::{Markup, PreEscaped, html};
 use nqfill::show::page::{Asset, Page, both, fixed, visible};
 use nqfill::show::picture::Picture;
-use nqfill::show::{Lang, Verdict, Words, rate_words, say, verdict_words};
+use nqfill::show::{Lang, Verdict, Words, say};
+use nqfill::words::rate;
+use nqfill::words::verdict;
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::solve::{Listing, Outcome, Total};
 
@@ -161,7 +163,7 @@ fn answer(exercise: &Exercise, number: usize, is_numbered: bool) -> Markup {
 fn difficulty_in_dots(lang: Lang, difficulty: Option<Difficulty>) -> String {
     let Some(difficulty) = difficulty else { return say!(lang, "未定级", "not graded") };
     let dots = Difficulty::ALL.map(|level| if level <= difficulty { '●' } else { '○' });
-    format!("{} {}", String::from_iter(dots), rate_words::difficulty(lang, difficulty))
+    format!("{} {}", String::from_iter(dots), rate::difficulty(lang, difficulty))
 }
 
 /// The answer to an exercise in a few words, below its picture.
@@ -171,10 +173,10 @@ fn answer_in_words(lang: Lang, verdict: &Verdict) -> String {
             Outcome::Solved(Listing { total: Total::Exactly(1), .. }) => say!(lang, "唯一解", "the only solution"),
             Outcome::Solved(Listing { listed: 2.., .. }) => say!(lang, "多解，此为其一", "one of several solutions"),
             Outcome::Solved(_) => say!(lang, "一个解", "a solution"),
-            _ => verdict_words::verdict(lang, verdict),
+            _ => verdict::verdict(lang, verdict),
         },
         Verdict::Conflict(_) => say!(lang, "无解：题中皇后互相冲突", "no solution: given queens conflict"),
-        _ => verdict_words::verdict(lang, verdict),
+        _ => verdict::verdict(lang, verdict),
     }
 }
 

@@ -22,12 +22,13 @@ use crate::run::terminals;
 use crate::signals;
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser};
+use nqfill::show::Verdict;
 use nqfill::show::job::Board;
 use nqfill::show::picture::picture_format;
 use nqfill::show::trace::Ended;
-use nqfill::show::trace::trace_words;
 use nqfill::show::trace::{TraceRequest, trace};
-use nqfill::show::{Verdict, engine_words};
+use nqfill::words::engines;
+use nqfill::words::trace;
 use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::engine::{ENGINES, Engine, engine};
 use nqfill_core::solve::{Listing, Outcome};
@@ -231,13 +232,10 @@ impl Args {
     fn refuse_size(&self, board: &Board, format: &TraceFormat) -> Result<(), Failure> {
         let n = board.subject().placement.map_or(0, Placement::n);
         refuse([
-            (
-                n > format.most_rows,
-                Failure::failed_by(|lang| trace_words::too_large(lang, format.name, format.most_rows)),
-            ),
+            (n > format.most_rows, Failure::failed_by(|lang| trace::too_large(lang, format.name, format.most_rows))),
             (
                 self.domains && n > MOST_ROWS_OF_DOMAINS,
-                Failure::failed_by(|lang| trace_words::too_large_for_domains(lang, MOST_ROWS_OF_DOMAINS)),
+                Failure::failed_by(|lang| trace::too_large_for_domains(lang, MOST_ROWS_OF_DOMAINS)),
             ),
         ])
     }
@@ -252,7 +250,7 @@ impl Args {
         let steps = ended.steps;
         match &self.at {
             Some(at) if at.last() > steps => {
-                Err(Failure::failed_by(|lang| trace_words::no_such_step(lang, at.last(), steps)))
+                Err(Failure::failed_by(|lang| trace::no_such_step(lang, at.last(), steps)))
             }
             _ => Ok(()),
         }
@@ -289,7 +287,7 @@ impl Args {
     fn empty_board(&self, source: &Source, n: usize) -> Board {
         let mut boards = source.open(self.reading.max_input_bytes(), &ReadOptions::default());
         let board = boards.next().expect("every source has an entry");
-        Board { source: engine_words::empty_board(self.messages.lang(), n).into(), ..board }
+        Board { source: engines::empty_board(self.messages.lang(), n).into(), ..board }
     }
 }
 

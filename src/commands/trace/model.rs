@@ -2,9 +2,10 @@
 
 use nqfill::show::Status;
 use nqfill::show::shapes::{SquareShape, Squares};
-use nqfill::show::trace::trace_words;
 use nqfill::show::trace::{Action, Dead, Ended, Step};
-use nqfill::show::{Lang, Subject, Verdict, verdict_words};
+use nqfill::show::{Lang, Subject, Verdict};
+use nqfill::words::trace;
+use nqfill::words::verdict;
 use nqfill_core::board::{Placement, Square};
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
 use nqfill_core::solve::{Listing, Outcome};
@@ -263,8 +264,8 @@ impl<'a> TraceLine<'a> {
     pub fn end(lang: Lang, ended: Option<&Ended>, verdict: &Verdict) -> Self {
         let outcome = ended.map(|ended| &ended.answer.outcome);
         let (how, message) = match ended {
-            Some(ended) if ended.is_cut => (HowName::Steps, trace_words::cut(lang, ended.steps)),
-            _ => (how(outcome), verdict_words::verdict(lang, verdict)),
+            Some(ended) if ended.is_cut => (HowName::Steps, trace::cut(lang, ended.steps)),
+            _ => (how(outcome), verdict::verdict(lang, verdict)),
         };
         Self {
             event: EventName::End,

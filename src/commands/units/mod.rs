@@ -19,7 +19,8 @@ use crate::run::folders;
 use crate::run::pipeline;
 use crate::run::pipeline::{Walk, chosen_board, sources};
 use hmac_sha256::Hash;
-use nqfill::show::words;
+use nqfill::words::names;
+use nqfill::words::verdict;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::division::{Node, Place};
 use results::Results;
@@ -109,7 +110,7 @@ fn output(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> Result<OneO
             && matches!((place.canonicalize(), folder.canonicalize()), (Ok(place), Ok(folder)) if place.starts_with(&folder))
     };
     if let Some(folder) = read.iter().find(lies_in) {
-        let (path, folder) = (words::path_name(path), words::path_name(folder));
+        let (path, folder) = (names::path_name(path), names::path_name(folder));
         return Err(usage!(
             "{path} 在要读取的文件夹 {folder} 中；请写到别处",
             "{path} lies in the folder {folder} that is read; write elsewhere"
@@ -133,9 +134,9 @@ fn read_results<'p>(
     folders::say(&list, lang, messages.quiet);
     for source in &list.files {
         let name = source.name();
-        let shown = words::printable(&name);
+        let shown = names::printable(&name);
         let bytes = source.read(most_bytes).map_err(|kind| {
-            Failure::failed_by(|lang| format!("{shown}{}{}", lang.colon(), words::input_error(lang, &kind)))
+            Failure::failed_by(|lang| format!("{shown}{}{}", lang.colon(), verdict::input_error(lang, &kind)))
         })?;
         let broken = results.add_text(&bytes, &name)?;
         if let (Some(first), false) = (broken.first(), messages.quiet) {

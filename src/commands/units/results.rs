@@ -2,7 +2,7 @@
 
 use super::{UnitId, digest};
 use crate::exit::{Failure, failed};
-use nqfill::show::words::printable;
+use nqfill::words::names::printable;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::division::{Fault, Node, Place, Purpose, Tree};
 use nqfill_core::referee::{Referee, Solution};

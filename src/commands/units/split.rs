@@ -10,7 +10,7 @@ use crate::run::destination::OneOutput;
 use crate::run::one_board::OneBoard;
 use crate::signals;
 use nqfill::show::Lang;
-use nqfill::show::words;
+use nqfill::words::verdict;
 use nqfill_core::board::Puzzle;
 use nqfill_core::division::{DivisionRequest, Node, Purpose, divide};
 use nqfill_core::engine::{Budget, Limit};
@@ -168,7 +168,7 @@ fn duration(lang: Lang, seconds: f64) -> String {
 fn ended(limit: Limit) -> Failure {
     match limit {
         Limit::Interrupt => Failure::interrupted("已中断：没有写出单元", "interrupted: no unit was written"),
-        other => Failure::failed_by(|lang| words::reason(lang, other)),
+        other => Failure::failed_by(|lang| verdict::reason(lang, other)),
     }
 }
 

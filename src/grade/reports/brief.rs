@@ -5,9 +5,11 @@ use crate::grade::Points;
 use crate::grade::case::{Case, CheckOptions, Ending, ending_word};
 use crate::grade::graded::CheckSummary;
 use crate::grade::reports::ReportWriter;
-use crate::grade::{check_words, class_words};
+use crate::show::Lang;
 use crate::show::output::columns;
-use crate::show::{Lang, words};
+use crate::words::check;
+use crate::words::class;
+use crate::words::names;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
@@ -49,7 +51,7 @@ struct Line {
 
 impl ReportWriter for Writer {
     fn case(&mut self, case: &Case<'_>, _out: &mut dyn Write) -> io::Result<()> {
-        let name = case.student().map_or_else(|| case.name.clone(), |student| words::printable(student).into_owned());
+        let name = case.student().map_or_else(|| case.name.clone(), |student| names::printable(student).into_owned());
         let place = *self.places.entry(name.clone()).or_insert(self.lines.len());
         if place == self.lines.len() {
             let (score, max_score) = (Points::default(), Points::default());
@@ -99,7 +101,7 @@ impl Line {
     fn written(&self, options: &CheckOptions) -> String {
         let [ending, points, name, why] = self.cells(options);
         let text = format!("{ending} {points} {name}");
-        if why.is_empty() { text } else { check_words::after(options.lang, &text, &why) }
+        if why.is_empty() { text } else { check::after(options.lang, &text, &why) }
     }
 
     /// `未通过`, `2/10`, `bob`, `有皇后互相冲突`
@@ -118,9 +120,9 @@ impl Line {
             Some(submission) if self.submissions > 1 => format!("{submission} {why}"),
             _ => why.to_string(),
         };
-        let more = (self.more > 0).then(|| class_words::more_faults(options.lang, self.more));
+        let more = (self.more > 0).then(|| class::more_faults(options.lang, self.more));
         let said: Vec<String> = self.wrong.iter().map(of).chain(more).chain(self.note.clone()).collect();
-        check_words::several(options.lang, &said)
+        check::several(options.lang, &said)
     }
 }
 
@@ -128,5 +130,5 @@ impl Line {
 fn note(case: &Case<'_>, lang: Lang) -> Option<String> {
     // What is refused is told once for all.
     let help = case.graded.help(lang).filter(|_| !case.graded.checked.is_unread());
-    help.map(|help| check_words::help_line(lang, &help).trim_end().to_owned())
+    help.map(|help| check::help_line(lang, &help).trim_end().to_owned())
 }

@@ -2,10 +2,10 @@
 
 use crate::grade::Points;
 use crate::grade::case::{Case, CheckOptions, Ending, ending_word};
-use crate::grade::class_words;
 use crate::grade::graded::CheckSummary;
 use crate::grade::reports::ReportWriter;
 use crate::show::Lang;
+use crate::words::class;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -27,7 +27,7 @@ pub(crate) fn ungraded(lang: Lang, why: &str, out: &mut dyn Write) -> io::Result
     }
     let failed = Failed {
         tests: [],
-        output: &class_words::ungraded(lang, why),
+        output: &class::ungraded(lang, why),
         output_format: "text",
         visibility: "visible",
         stdout_visibility: "hidden",
@@ -105,7 +105,7 @@ impl ReportWriter for Writer {
             visibility: &'static str,
             stdout_visibility: &'static str,
         }
-        let all = class_words::best_counts(self.options.lang, self.cases, self.passed);
+        let all = class::best_counts(self.options.lang, self.cases, self.passed);
         let mut score = Points::default();
         self.best.values().for_each(|&best| score += best);
         let end = End {

@@ -1,10 +1,10 @@
 //! A table in Markdown, a row for each submission: for the summary of a job, an issue, a wiki.
 
 use crate::grade::case::{Case, CheckOptions, ending_word};
-use crate::grade::class_words;
 use crate::grade::graded::CheckSummary;
 use crate::grade::reports::{ReportWriter, sanitize};
 use crate::show::say;
+use crate::words::class;
 use std::io::{self, Write};
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
@@ -30,7 +30,7 @@ impl ReportWriter for Table {
     }
 
     fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "\n{}", escaped(&class_words::summary(self.options.lang, summary)))
+        writeln!(out, "\n{}", escaped(&class::summary(self.options.lang, summary)))
     }
 }
 

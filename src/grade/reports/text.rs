@@ -2,13 +2,14 @@
 
 use crate::grade::Step;
 use crate::grade::case::{Case, CaseStep, CheckOptions, Ending, ending_word};
-use crate::grade::check_words;
 use crate::grade::graded::Graded;
 use crate::grade::reports::ReportWriter;
 use crate::grade::{Detail, clip_bytes};
 use crate::show::board_text::{Ink, in_conflict};
-use crate::show::verdict_words;
-use crate::show::{Lang, Style, explain_words, words};
+use crate::show::{Lang, Style};
+use crate::words::check;
+use crate::words::explain;
+use crate::words::verdict;
 use nqfill_core::board::{Placement, Square};
 use std::io::{self, Write};
 
@@ -56,9 +57,9 @@ fn verdict(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut 
         *text += &not_read(graded, lang);
         return;
     }
-    let status = verdict_words::status(lang, graded.checked.standing.into());
+    let status = verdict::status(lang, graded.checked.standing.into());
     for line in message.lines() {
-        *text += &(check_words::after(lang, status, line) + "\n");
+        *text += &(check::after(lang, status, line) + "\n");
     }
     *text += &conflict_number(graded, options).unwrap_or_default();
     *text += &help(graded, lang).unwrap_or_default();
@@ -67,7 +68,7 @@ fn verdict(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut 
 
 /// A line for what was not read beside the board.
 fn not_read(graded: &Graded, lang: Lang) -> String {
-    check_words::not_read(lang, &graded.not_read).map_or_else(String::new, |line| line + "\n")
+    check::not_read(lang, &graded.not_read).map_or_else(String::new, |line| line + "\n")
 }
 
 /// Writes `[未通过] 没有冲突` for each step that did not pass, or for each, then the outcome and the score.
@@ -77,7 +78,7 @@ fn steps(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut St
     let is_listed = |step: &CaseStep| options.lists_steps || !matches!(step.ending, Ending::Passed | Ending::Skipped);
     for step in case.steps(options).into_iter().filter(is_listed) {
         let word = match step.ending {
-            Ending::Failed => check_words::failed_step(lang),
+            Ending::Failed => check::failed_step(lang),
             ending => ending_word(lang, ending),
         };
         let word = inked(word, step.ending, options.coloured);
@@ -112,12 +113,12 @@ fn inked(word: &str, ending: Ending, coloured: bool) -> String {
 /// `冲突数：3（列 2，主对角线 1）`, where there are several conflicts: a single one is its own number.
 fn conflict_number(graded: &Graded, options: &CheckOptions) -> Option<String> {
     let conflicts = graded.conflicts().filter(|_| options.detail == Detail::Full)?;
-    (conflicts.total() > 1).then(|| words::conflict_number(options.lang, &conflicts) + "\n")
+    (conflicts.total() > 1).then(|| verdict::conflict_number(options.lang, &conflicts) + "\n")
 }
 
 /// The line of advice for a submission that cannot be read.
 fn help(graded: &Graded, lang: Lang) -> Option<String> {
-    graded.help(lang).map(|help| check_words::help_line(lang, &help))
+    graded.help(lang).map(|help| check::help_line(lang, &help))
 }
 
 /// Writes why a board cannot be completed, where that was asked for, and the conflicts.
@@ -125,7 +126,7 @@ fn in_full(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let lang = options.lang;
     let n = graded.placement.as_ref().map_or(0, Placement::n);
     let draw = |queens: &[Square], blocked: &[Square]| Style::Compact.draw_alone(n, queens, blocked, None);
-    for line in graded.reason().map(|reason| explain_words::why(lang, reason, &draw)).unwrap_or_default() {
+    for line in graded.reason().map(|reason| explain::why(lang, reason, &draw)).unwrap_or_default() {
         *text += &(line + "\n");
     }
     if options.drawn
@@ -139,6 +140,6 @@ fn in_full(graded: &Graded, options: &CheckOptions, text: &mut String) {
 fn outcome(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
     let lang = options.lang;
     let ending = inked(ending_word(lang, case.ending), case.ending, options.coloured);
-    let score = check_words::score(lang);
+    let score = check::score(lang);
     *text += &format!("{ending}{score} {}/{}\n", case.score, case.max_score);
 }

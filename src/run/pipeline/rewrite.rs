@@ -4,7 +4,7 @@ use crate::run::pipeline::batch::{Batch, OneOf, Tally};
 use crate::run::pipeline::part::Part;
 use nqfill::show::Subject;
 use nqfill::show::job::{Board, Rewriting, Rewritten};
-use nqfill::show::rewrite_words;
+use nqfill::words::rewrite;
 use nqfill_core::board::Placement;
 use std::io;
 
@@ -53,9 +53,9 @@ impl Batch<'_> {
             return Ok(());
         }
         let (lang, summary) = (self.lang(), &mut tally.summary);
-        if let Some(why) = rewrite_words::refusal(lang, rewriting, made) {
+        if let Some(why) = rewrite::refusal(lang, rewriting, made) {
             summary.left_out += 1;
-            return part.say(rewrite_words::of_board(lang, board, &why));
+            return part.say(rewrite::of_board(lang, board, &why));
         }
         part.begin();
         summary.written += 1;
@@ -64,8 +64,8 @@ impl Batch<'_> {
         if loss.is_none() {
             return Ok(());
         }
-        let loss = rewrite_words::loss(lang, rewriting.format.name, loss);
-        self.note(rewrite_words::of_board(lang, board, &loss), part)
+        let loss = rewrite::loss(lang, rewriting.format.name, loss);
+        self.note(rewrite::of_board(lang, board, &loss), part)
     }
 
     /// Says what is no error, unless the user wants quiet.

@@ -3,7 +3,7 @@
 use crate::run::passed_over::PassedOver;
 use crate::signals::until_interrupt;
 use nqfill::show::job::Boards;
-use nqfill::show::words;
+use nqfill::words::names;
 use nqfill_read::{InputErrorKind, ReadOptions, Unreadable};
 use std::fs::File;
 use std::io::{self, Read};
@@ -62,7 +62,7 @@ impl Source {
 
     /// The path as results name it.
     pub fn name(&self) -> Arc<str> {
-        words::source_name(&self.path).into()
+        names::source_name(&self.path).into()
     }
 
     /// True if this is standard input.

@@ -18,7 +18,9 @@ pub use tables::{long, spreadsheet, wide};
 
 use crate::show::metrics::Counted;
 use crate::show::summary::is_zero;
-use crate::show::{Lang, Status, Verdict, engine_words, verdict_words};
+use crate::show::{Lang, Status, Verdict};
+use crate::words::engines;
+use crate::words::verdict;
 use nqfill_core::engine::Limit;
 use nqfill_core::solve::{Answer, Listing, Outcome, Total};
 use serde::{Serialize, Serializer};
@@ -155,7 +157,7 @@ impl Measurement {
     }
 
     fn set(&mut self, answer: &Answer, verdict: &Verdict, is_first: bool) {
-        let (statistics, in_words) = (&answer.statistics, || Remark::new(|lang| verdict_words::verdict(lang, verdict)));
+        let (statistics, in_words) = (&answer.statistics, || Remark::new(|lang| verdict::verdict(lang, verdict)));
         self.nodes = statistics.nodes;
         self.backtracks = statistics.backtracks;
         self.metrics = Counted(statistics.metrics);
@@ -177,7 +179,7 @@ impl Measurement {
             }
         }
         if self.engine != statistics.algorithm && self.remark.is_none() {
-            let chosen = |lang| engine_words::chosen(lang, statistics.algorithm, statistics.choice);
+            let chosen = |lang| engines::chosen(lang, statistics.algorithm, statistics.choice);
             self.remark = chosen(Lang::En).map(|_| Remark::new(|lang| chosen(lang).unwrap_or_default()));
         }
     }
@@ -255,7 +257,7 @@ impl BoardName {
     pub fn of(&self, lang: Lang) -> String {
         match self {
             Self::Path(path) => path.clone(),
-            Self::Empty(n) => engine_words::empty_board(lang, *n),
+            Self::Empty(n) => engines::empty_board(lang, *n),
         }
     }
 }

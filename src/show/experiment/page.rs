@@ -3,9 +3,9 @@
 use crate::show::Lang;
 use crate::show::experiment::plot::{Plot, plots};
 use crate::show::experiment::{Experiment, Figure, long};
-use crate::show::experiment_words as words;
 use crate::show::page::{Asset, Page, both, code, fixed, visible};
 use crate::show::table::Table;
+use crate::words::experiment as words;
 use maud::{Markup, PreEscaped, html};
 use std::io::{self, Write};
 

@@ -2,9 +2,9 @@
 
 use crate::show::Lang;
 use crate::show::experiment::{Experiment, Figure, Measurement};
-use crate::show::experiment_words as words;
 use crate::show::table::Table;
-use crate::show::verdict_words;
+use crate::words::experiment;
+use crate::words::verdict;
 use nqfill_core::engine::Metric;
 
 /// A column of the table with a row for each engine on each board.
@@ -34,7 +34,7 @@ impl Column {
             Self::N => run.n.map_or_else(String::new, |n| n.to_string()),
             Self::Queens => run.queens.map_or_else(String::new, |queens| queens.to_string()),
             Self::Engine => run.engine.clone(),
-            Self::Verdict => verdict_words::status(lang, run.status).to_owned(),
+            Self::Verdict => verdict::status(lang, run.status).to_owned(),
             Self::Solutions => solutions(run),
             Self::Figure(of) => figure(of),
             Self::Spread => {
@@ -92,7 +92,7 @@ fn table(
     text: impl Fn(Figure, &Measurement) -> String,
     lang: Lang,
 ) -> Table {
-    let mut table = Table::new(columns.iter().map(|&column| words::column(lang, column)));
+    let mut table = Table::new(columns.iter().map(|&column| experiment::column(lang, column)));
     for run in &experiment.measurements {
         table.row(columns.iter().map(|column| column.cell(run, |figure| text(figure, run), lang)));
     }
@@ -105,10 +105,11 @@ pub fn wide(experiment: &Experiment, figures: &[Figure], has_factors: bool, lang
     let columns: Vec<_> =
         figures.iter().flat_map(|&figure| (0..experiment.engines.len()).map(move |engine| (figure, engine))).collect();
     let heading = |&(figure, engine): &(Figure, usize)| {
-        let heading = format!("{} {}", experiment.engines[engine], words::figure(lang, figure));
-        [heading].into_iter().chain(has_factors.then(|| words::factor(lang).to_owned()))
+        let heading = format!("{} {}", experiment.engines[engine], experiment::figure(lang, figure));
+        [heading].into_iter().chain(has_factors.then(|| experiment::factor(lang).to_owned()))
     };
-    let first = [experiment.board_column(), Column::Solutions].map(|column| words::column(lang, column).to_owned());
+    let first =
+        [experiment.board_column(), Column::Solutions].map(|column| experiment::column(lang, column).to_owned());
     let mut table = Table::new(first.into_iter().chain(columns.iter().flat_map(heading)));
     let mut before: &[Measurement] = &[];
     for runs in experiment.boards() {
@@ -132,8 +133,8 @@ pub fn wide(experiment: &Experiment, figures: &[Figure], has_factors: bool, lang
 /// How many of so many boards each engine has done, and within how much of a figure half, nine tenths and all of them.
 pub(crate) fn profile_table(experiment: &Experiment, figure: Figure, boards: usize, lang: Lang) -> Table {
     let shares = [50, 90, 100];
-    let heading = |share: usize| format!("{share} % {}", words::figure(lang, figure));
-    let first = [words::column(lang, Column::Engine), words::done(lang)].map(str::to_owned);
+    let heading = |share: usize| format!("{share} % {}", experiment::figure(lang, figure));
+    let first = [experiment::column(lang, Column::Engine), experiment::done(lang)].map(str::to_owned);
     let mut table = Table::new(first.into_iter().chain(shares.map(heading)));
     for (engine, name) in experiment.engines.iter().enumerate() {
         let done = experiment.done(figure, engine);

@@ -4,7 +4,9 @@
 use crate::show::models::MODELS;
 use crate::show::output::{BoardWriter, Contents, Format, Options};
 use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, Picture};
-use crate::show::{Lang, Subject, Verdict, words};
+use crate::show::{Lang, Subject, Verdict};
+use crate::words::names;
+use crate::words::verdict;
 use nqfill_core::board::Placement;
 use nqfill_read::{Loss, Note};
 use std::io::{self, Write};
@@ -60,7 +62,7 @@ impl Format {
     /// Why a board cannot be written, whatever the limits.
     pub fn refusal(&self, lang: Lang, placement: &Placement) -> Option<String> {
         let (rows, most, instead) = (placement.n(), MOST_ROWS_OF_A_PICTURE, "nqfill convert -t vector");
-        (!self.holds(placement)).then(|| words::too_large_for_a_picture(lang, rows, most, instead))
+        (!self.holds(placement)).then(|| verdict::too_large_for_a_picture(lang, rows, most, instead))
     }
 
     /// Writes the board of a subject, with notes where there is room, and returns what the format could not hold. A
@@ -89,7 +91,7 @@ impl Format {
             }
             Contents::Picture(format) => {
                 let number = if subject.index > 1 { format!("#{}", subject.index) } else { String::new() };
-                let picture = Picture::of_placement(placement, words::printable(subject.source).into_owned() + &number);
+                let picture = Picture::of_placement(placement, names::printable(subject.source).into_owned() + &number);
                 let picture = picture.map(|picture| picture.with_coordinates(options.coordinates));
                 let drawn = picture.map_or(Ok(()), |picture| picture.write(format, out));
                 Some(drawn.map(|()| Loss::default()))

@@ -2,7 +2,8 @@
 
 use crate::show::output::columns::wrapped;
 use crate::show::output::{BoardWriter, Options};
-use crate::show::{Subject, Verdict, verdict_words, words};
+use crate::show::{Subject, Verdict};
+use crate::words::verdict;
 use std::io::{self, Write};
 
 pub(crate) fn count<'a>(subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
@@ -29,12 +30,12 @@ impl BoardWriter for Line<'_> {
         let said = match verdict {
             // A board in conflict has no completion; standard error lists its conflicts.
             Verdict::Conflict(_) if self.is_count => "0".into(),
-            Verdict::Counted(count) => words::count(lang, count),
-            _ => verdict_words::verdict(lang, verdict),
+            Verdict::Counted(count) => verdict::count(lang, count),
+            _ => verdict::verdict(lang, verdict),
         };
         // A rating has blanks of its own.
         let gap = if self.is_count { " " } else { "  " };
-        let path = if self.headed { gap.to_owned() + &words::path(&self.subject) } else { String::new() };
+        let path = if self.headed { gap.to_owned() + &verdict::path(&self.subject) } else { String::new() };
         let line = format!("{said}{path}");
         match self.options.room.filter(|_| !self.is_count) {
             None => writeln!(out, "{line}")?,
@@ -42,7 +43,7 @@ impl BoardWriter for Line<'_> {
             Some(room) => writeln!(out, "{}", wrapped(&line, room - INDENT).join(&format!("\n{:INDENT$}", "")))?,
         }
         match verdict {
-            Verdict::Counted(count) if statistics => writeln!(out, "{}", words::count_statistics(lang, &count.tally)),
+            Verdict::Counted(count) if statistics => writeln!(out, "{}", verdict::count_statistics(lang, &count.tally)),
             _ => Ok(()),
         }
     }

@@ -16,7 +16,8 @@ pub use boards::{BOARD_FORMATS, board_format};
 
 use crate::show::models::ModelFormat;
 use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat};
-use crate::show::{Lang, Level, SCHEMA, Style, Subject, Summary, Verdict, verdict_words};
+use crate::show::{Lang, Level, SCHEMA, Style, Subject, Summary, Verdict};
+use crate::words::verdict;
 use nqfill_core::board::Placement;
 use nqfill_core::referee::Solution;
 use std::io::{self, Write};
@@ -65,7 +66,7 @@ pub struct PageHead {
 impl Options {
     /// The verdict in words, which count what is listed: completions, or their classes.
     pub(crate) fn verdict(&self, lang: Lang, verdict: &Verdict) -> String {
-        let words = if self.distinct { verdict_words::verdict_on_classes } else { verdict_words::verdict };
+        let words = if self.distinct { verdict::verdict_on_classes } else { verdict::verdict };
         words(lang, verdict)
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::show::output::{BoardWriter, Options};
 use crate::show::table::record;
-use crate::show::{Subject, Verdict, rate_words, verdict_words};
+use crate::show::{Subject, Verdict};
+use crate::words::rate;
+use crate::words::verdict;
 use nqfill_core::board::Placement;
 use nqfill_core::rate::Rating;
 use std::io::{self, Write};
@@ -35,7 +37,7 @@ impl BoardWriter for Row<'_> {
             _ => <[String; 9]>::default(),
         };
         let [difficulty, score, solutions, exhaustive, minimal, techniques, canonical, symmetry, incomplete] = &rated;
-        let message = verdict_words::verdict(self.options.lang, verdict);
+        let message = verdict::verdict(self.options.lang, verdict);
         let status = verdict.status().name();
         let (index, line) = (index.to_string(), line.to_string());
         let before = [source, &index, &line, &n, &queens, &blocked, status, difficulty, score, solutions, exhaustive];
@@ -48,9 +50,9 @@ impl BoardWriter for Row<'_> {
 fn cells(rating: &Rating) -> [String; 9] {
     let difficulty = rating.grade.as_ref().and_then(|grade| grade.difficulty);
     let techniques = rating.techniques().map(|(technique, rounds)| format!("{}={rounds}", technique.id()));
-    let canonical = rate_words::canonical(rating).unwrap_or_default();
+    let canonical = rate::canonical(rating).unwrap_or_default();
     [
-        difficulty.map_or_else(String::new, |it| rate_words::difficulty_name(it).to_owned()),
+        difficulty.map_or_else(String::new, |it| rate::difficulty_name(it).to_owned()),
         rating.score().map_or_else(String::new, |score| score.to_string()),
         rating.count.0.to_string(),
         rating.count.1.to_string(),

@@ -3,7 +3,10 @@
 use crate::show::board_text::{Ink, in_conflict, write_columns};
 use crate::show::output::columns::filled;
 use crate::show::output::{BoardWriter, Options};
-use crate::show::{Status, Subject, Verdict, engine_words, explain_words, words};
+use crate::show::{Status, Subject, Verdict};
+use crate::words::engines;
+use crate::words::explain;
+use crate::words::verdict;
 use nqfill_core::board::{Placement, Square, SquareSet};
 use nqfill_core::referee::Solution;
 use std::io::{self, Write};
@@ -18,7 +21,7 @@ const ROOM: usize = 1 << 8;
 pub(crate) fn board<'a>(subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
     let mut board = TextBoard { subject, options, listed: 0, found_after: None, buffer: Vec::with_capacity(ROOM) };
     if headed {
-        let path = words::path(&board.subject);
+        let path = verdict::path(&board.subject);
         for part in ["== ", &path, " ==\n"] {
             board.buffer.extend_from_slice(part.as_bytes());
         }
@@ -44,8 +47,8 @@ impl BoardWriter for TextBoard<'_> {
     fn solution(&mut self, solution: &Solution, out: &mut dyn Write) -> io::Result<()> {
         self.listed += 1;
         match self.found_after {
-            None => words::heading(self.options.lang, self.listed, &mut self.buffer),
-            Some(time) => words::timed_heading(self.options.lang, self.listed, time, &mut self.buffer),
+            None => verdict::heading(self.options.lang, self.listed, &mut self.buffer),
+            Some(time) => verdict::timed_heading(self.options.lang, self.listed, time, &mut self.buffer),
         }
         self.buffer.push(b'\n');
         let (columns, given) = (solution.columns(), self.given());
@@ -64,14 +67,14 @@ impl BoardWriter for TextBoard<'_> {
         match verdict {
             Verdict::Conflict(conflicts) => {
                 for conflict in conflicts.list() {
-                    self.line(&words::conflict_line(lang, conflict));
+                    self.line(&verdict::conflict_line(lang, conflict));
                 }
                 let more = conflicts.total() - conflicts.list().len() as u64;
                 if more > 0 {
-                    self.line(&words::more_conflicts(lang, more));
+                    self.line(&verdict::more_conflicts(lang, more));
                 }
                 if self.options.statistics {
-                    self.line(&words::conflict_statistics(lang, conflicts));
+                    self.line(&verdict::conflict_statistics(lang, conflicts));
                 }
                 if let Some(placement) = self.subject.placement.filter(|_| self.options.coloured) {
                     let drawn = in_conflict(placement, conflicts, true).unwrap_or_default();
@@ -79,13 +82,13 @@ impl BoardWriter for TextBoard<'_> {
                 }
             }
             Verdict::Answered(answer) if self.options.statistics => {
-                self.line(&words::statistics(lang, &answer.statistics));
+                self.line(&verdict::statistics(lang, &answer.statistics));
             }
             Verdict::Explained(explained) => {
-                let lines = explain_words::lines(lang, explained, &|queens, blocked| self.drawn(queens, blocked));
+                let lines = explain::lines(lang, explained, &|queens, blocked| self.drawn(queens, blocked));
                 lines.iter().for_each(|line| self.line(line));
                 if self.options.statistics {
-                    self.line(&explain_words::searches(lang, &explained.searches));
+                    self.line(&explain::searches(lang, &explained.searches));
                 }
             }
             Verdict::Answered(_)
@@ -132,14 +135,14 @@ impl<'a> TextBoard<'a> {
     /// How the input was read.
     fn source(&mut self) {
         if let Some(document) = self.subject.document {
-            self.line(&words::source(self.options.lang, self.subject.format, document.encoding().name()));
+            self.line(&verdict::source(self.options.lang, self.subject.format, document.encoding().name()));
         }
     }
 
     /// What solvers like the engine that answered print below their solutions.
     fn solver_statistics(&mut self, verdict: &Verdict) {
         let Verdict::Answered(answer) = verdict else { return };
-        let lines = engine_words::solver_statistics(self.options.lang, &answer.statistics, self.listed);
+        let lines = engines::solver_statistics(self.options.lang, &answer.statistics, self.listed);
         if !lines.is_empty() {
             self.line("");
             lines.iter().for_each(|line| self.line(line));

@@ -33,7 +33,8 @@ pub use asset::{Asset, BLOCKS, BOARD, LIST, MARKS, PLAYER, PLAYER_STYLE, REEL, S
 pub use tools::{Choice, keys, tools};
 
 use crate::show::picture::{Picture, page_definitions};
-use crate::show::{Lang, Words, words};
+use crate::show::{Lang, Words};
+use crate::words::names;
 use asset::{PAGE, RESULTS, STYLE, WITH_WORKER, compact, policy};
 use maud::{Markup, PreEscaped, html};
 #[cfg(test)]
@@ -146,12 +147,12 @@ pub fn fixed(words: Words) -> Markup {
 /// A text of others, in which characters that cannot be seen, or that turn the text around them, are named by their
 /// numbers; line feeds and tabs stay.
 pub fn visible(text: &str) -> String {
-    words::visible_text(text).into_owned()
+    names::visible_text(text).into_owned()
 }
 
 /// A name that others gave: one line, in which line feeds and tabs are named, too.
 pub fn visible_name(name: &str) -> String {
-    words::visible(name).into_owned()
+    names::visible(name).into_owned()
 }
 
 /// A board that is drawn when it comes into sight.

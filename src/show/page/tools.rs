@@ -1,7 +1,8 @@
 //! What chooses among the cards of a page: boxes, a field for names, keys. `list.js` moves it.
 
+use crate::show::Words;
 use crate::show::page::fixed;
-use crate::show::{Words, page_words};
+use crate::words::page;
 use maud::{Markup, html};
 
 /// A box that shows or hides the cards of a class.
@@ -18,7 +19,7 @@ pub struct Choice {
 pub fn tools(groups: &[(Words, Vec<Choice>)]) -> Markup {
     html! {
         div.tools role="search" {
-            label.scripted { (fixed(page_words::SEARCH)) " " input type="search" id="search" autocomplete="off"; }
+            label.scripted { (fixed(page::SEARCH)) " " input type="search" id="search" autocomplete="off"; }
             @for (legend, choices) in groups {
                 fieldset {
                     legend { (fixed(*legend)) }
@@ -31,7 +32,7 @@ pub fn tools(groups: &[(Words, Vec<Choice>)]) -> Markup {
                 }
             }
             output.scripted.faint id="shown" aria-live="polite" {}
-            button.scripted type="button" id="show-keys" { (fixed(page_words::KEYS)) " " kbd { "?" } }
+            button.scripted type="button" id="show-keys" { (fixed(page::KEYS)) " " kbd { "?" } }
         }
     }
 }
@@ -40,11 +41,11 @@ pub fn tools(groups: &[(Words, Vec<Choice>)]) -> Markup {
 pub fn keys(keys: &[(&str, Words)]) -> Markup {
     html! {
         dialog id="keys" {
-            h2 { (fixed(page_words::KEYS)) }
+            h2 { (fixed(page::KEYS)) }
             @for (key, meaning) in keys {
                 p { kbd { (key) } " " (fixed(*meaning)) }
             }
-            form method="dialog" { button { (fixed(page_words::CLOSE)) } }
+            form method="dialog" { button { (fixed(page::CLOSE)) } }
         }
     }
 }

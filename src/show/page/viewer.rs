@@ -1,10 +1,12 @@
 //! The page that shows what a command writes as JSON: the same text for every run, but for its language. Scripts draw boards and
 //! sentences from the data; without script the page says so and shows the data.
 
+use crate::show::Lang;
 use crate::show::page::asset::{PAGE, STYLE, compact, policy};
 use crate::show::page::{Asset, BOARD, MARKS, PAGE_BEGINNING, RESULTS, STEPS, code};
 use crate::show::picture::page_definitions;
-use crate::show::{Lang, deduction_words, rate_words};
+use crate::words::rate;
+use crate::words::steps;
 use nqfill_core::deduce::{Difficulty, TECHNIQUES};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -41,12 +43,11 @@ pub(crate) fn end(out: &mut dyn Write) -> io::Result<()> {
 
 /// Names of techniques and difficulties, which JSON has as ids, in both languages.
 fn names() -> Value {
-    let techniques = TECHNIQUES
-        .iter()
-        .map(|&technique| (technique.id(), Lang::ALL.map(|lang| deduction_words::technique(lang, technique))));
+    let techniques =
+        TECHNIQUES.iter().map(|&technique| (technique.id(), Lang::ALL.map(|lang| steps::technique(lang, technique))));
     let difficulty = |one| {
-        let [zh, en] = Lang::ALL.map(|lang| rate_words::difficulty(lang, one));
-        [rate_words::difficulty_name(one), zh, en]
+        let [zh, en] = Lang::ALL.map(|lang| rate::difficulty(lang, one));
+        [rate::difficulty_name(one), zh, en]
     };
     json!({
         "techniques": techniques.collect::<std::collections::BTreeMap<_, _>>(),

@@ -5,7 +5,7 @@ use crate::show::picture::scene::{Item, Scene};
 use crate::show::picture::shape::{Outline, Points, Shape, Units};
 use crate::show::picture::stamp::Stamp;
 use crate::show::picture::svg::number;
-use crate::show::words;
+use crate::words::names;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -16,7 +16,7 @@ const CENTIMETRES: Units = 0.02;
 pub(crate) fn write(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
     let mut text = String::from("% nqfill: needs \\usepackage{tikz}\n");
     for line in scene.title.lines().chain(scene.description.lines()) {
-        let _ = writeln!(text, "% {}", words::visible(line));
+        let _ = writeln!(text, "% {}", names::visible(line));
     }
     for ink in Ink::all() {
         let _ = writeln!(text, "\\definecolor{{{}}}{{HTML}}{{{:06X}}}", ink.name(), ink.colour());

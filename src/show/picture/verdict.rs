@@ -1,7 +1,10 @@
 //! What a picture shows of a verdict: a completion, conflicts, why there is none, what is certain, the next step.
 
 use crate::show::picture::{Mark, Picture};
-use crate::show::{Explained, HintLevel, Lang, Verdict, deduction_words, explain_words, verdict_words, words};
+use crate::show::{Explained, HintLevel, Lang, Verdict};
+use crate::words::explain;
+use crate::words::steps;
+use crate::words::verdict;
 use nqfill_core::board::{Line, Placement, Square};
 use nqfill_core::deduce::{Conclusion, Deduction, Step, Weight};
 use nqfill_core::explain::{Argument, Completable, Core, Explanation, Impossible};
@@ -22,7 +25,7 @@ impl Picture {
     /// Of several reasons it shows the first: its queens and blocked squares are framed, squares that these attack have
     /// a small ×, squares that the steps close a bold one, and the last step frames its lines.
     pub fn of_verdict(placement: &Placement, verdict: &Verdict, first: Option<&Solution>, lang: Lang) -> Option<Self> {
-        let title = verdict_words::verdict(lang, verdict);
+        let title = verdict::verdict(lang, verdict);
         let mut picture = match first {
             Some(solution) => Self::of_solution(placement, solution, title),
             None => Self::of_placement(placement, title),
@@ -33,7 +36,7 @@ impl Picture {
             }
             Verdict::Conflict(conflicts) => {
                 let told = conflicts.list().iter().take(MOST_TOLD);
-                picture.notes.extend(told.map(|conflict| words::conflict_line(lang, conflict)));
+                picture.notes.extend(told.map(|conflict| verdict::conflict_line(lang, conflict)));
             }
             Verdict::Explained(explained) => picture.explain(explained, lang),
             _ => {}
@@ -60,7 +63,7 @@ impl Picture {
             (Explanation::Impossible(_), Some(_)) => {}
             (Explanation::Completable(known), Some(level)) => self.show_hint(&known.steps, &known.forced, level),
         }
-        let told = explain_words::lines(lang, explained, &|_, _| String::new());
+        let told = explain::lines(lang, explained, &|_, _| String::new());
         self.notes.extend(told.into_iter().filter(|line| !line.is_empty()));
         self.mark_attacked(&self.given.clone());
     }
@@ -69,7 +72,7 @@ impl Picture {
     fn show_reason(&mut self, reason: &Impossible, lang: Lang) {
         let core = reason.core.as_ref().map(Core::squares).unwrap_or_default();
         self.mark(Mark::LookedAt, core.iter().copied());
-        self.notes.push(explain_words::blame(lang, reason));
+        self.notes.push(explain::blame(lang, reason));
         // Where only the whole board has steps, all its queens matter.
         let steps = reason.steps_for_all.as_deref().unwrap_or(reason.argument.steps());
         if reason.steps_for_all.is_none() {
@@ -77,7 +80,7 @@ impl Picture {
         }
         steps.iter().for_each(|step| self.conclude(&step.deduction));
         if let Some(last) = steps.last() {
-            self.notes.push(deduction_words::sentence(lang, &last.deduction));
+            self.notes.push(steps::sentence(lang, &last.deduction));
             if last.deduction.follows == Conclusion::Contradiction {
                 self.look_at(&last.deduction);
             }

@@ -8,10 +8,10 @@ pub use parts::{ConflictShape, ConflictsByKind, ErrorShape, ReadingShape, Square
 use crate::show::explain_shapes::ExplanationShape;
 use crate::show::metrics::Counted;
 use crate::show::solutions::Solutions;
-use crate::show::{
-    Count, Lang, Level, NotRead, Question, SolutionLog, Status, Subject, Verdict, engine_words, rate_words,
-    verdict_words,
-};
+use crate::show::{Count, Lang, Level, NotRead, Question, SolutionLog, Status, Subject, Verdict};
+use crate::words::engines;
+use crate::words::rate;
+use crate::words::verdict;
 use nqfill_core::board::Placement;
 use nqfill_core::count::{Method, Tally};
 use nqfill_core::explain::Explanation;
@@ -127,7 +127,7 @@ impl<'a> BoardResult<'a> {
             fixed: placement.map(|placement| Squares(placement.queens())),
             blocked: placement.map(|placement| Squares(placement.blocked())),
             status: verdict.status(),
-            message: verdict_words::said(lang, verdict),
+            message: verdict::said(lang, verdict),
             ..Self::default()
         };
         match verdict {
@@ -173,7 +173,7 @@ impl<'a> BoardResult<'a> {
         if self.solution_count.is_some() {
             self.counted = Some(CountedName::Classes);
         }
-        self.message = verdict_words::verdict_on_classes(lang, verdict).into();
+        self.message = verdict::verdict_on_classes(lang, verdict).into();
     }
 
     /// Says how difficult the board is, if that was asked for; a rating has said it.
@@ -273,7 +273,7 @@ impl StatisticsShape {
             nodes: Some(nodes),
             backtracks: Some(backtracks),
             metrics: Counted(metrics),
-            reason: engine_words::choice(lang, choice),
+            reason: engines::choice(lang, choice),
             seconds: elapsed.as_secs_f64(),
         }
     }
@@ -302,7 +302,7 @@ impl From<Level> for LevelShape {
     fn from(level: Level) -> Self {
         let ungraded = match level {
             Level::Graded(difficulty, score) => {
-                let difficulty = Some(rate_words::difficulty_name(difficulty));
+                let difficulty = Some(rate::difficulty_name(difficulty));
                 return Self { difficulty, score: Some(score), ungraded: None };
             }
             Level::Cut => "limit",
@@ -337,7 +337,7 @@ impl RatingShape {
         Self {
             techniques: rating.techniques().map(|(technique, rounds)| (technique.id(), rounds)).collect(),
             minimal: rating.is_minimal,
-            canonical: rate_words::canonical(rating),
+            canonical: rate::canonical(rating),
             symmetry: rating.canonical.symmetry.name(),
             incomplete: rating.cut_by.is_some(),
         }

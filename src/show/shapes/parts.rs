@@ -1,6 +1,7 @@
 //! Parts of results that reports of checks and traces have, too: squares, conflicts, errors.
 
-use crate::show::{Invalid, Lang, words};
+use crate::show::{Invalid, Lang};
+use crate::words::verdict;
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Square, SquareSet};
 use nqfill_read::{InputErrorKind, Reading};
 use serde::{Serialize, Serializer};
@@ -99,8 +100,8 @@ impl ErrorShape {
         let Invalid { kind, position, read_as } = error;
         Self {
             kind: kind.name(),
-            message: words::input_error(lang, kind),
-            help: Some(words::help(lang, kind, *read_as)),
+            message: verdict::input_error(lang, kind),
+            help: Some(verdict::help(lang, kind, *read_as)),
             line: position.map(|position| position.line),
             column: position.map(|position| position.column),
             readings: ReadingShape::all(kind),

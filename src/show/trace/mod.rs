@@ -2,10 +2,9 @@
 
 pub mod reel;
 mod replay;
-mod step;
+pub(crate) mod step;
 #[cfg(test)]
 mod tests;
-pub mod trace_words;
 mod tracer;
 mod tree;
 

@@ -5,8 +5,8 @@
 
 use super::replay::{Mark, Replay};
 use super::step::{Action, Dead, Ended, Step};
-use super::trace_words;
 use crate::show::{Lang, Verdict};
+use crate::words::trace;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
 use serde::{Serialize, Serializer};
@@ -101,7 +101,7 @@ impl Reel {
 
     /// Takes how it ended.
     pub fn end(&mut self, ended: &Ended, verdict: &Verdict) {
-        self.data.ending = Lang::ALL.map(|lang| trace_words::ending(lang, ended, verdict));
+        self.data.ending = Lang::ALL.map(|lang| trace::ending(lang, ended, verdict));
     }
 
     /// What the script reads.
@@ -116,7 +116,7 @@ impl Reel {
 
     /// The number of a step's sentence.
     fn text(&mut self, action: &Action) -> usize {
-        let both = Lang::ALL.map(|lang| trace_words::sentence(lang, self.by, action));
+        let both = Lang::ALL.map(|lang| trace::sentence(lang, self.by, action));
         let texts = &mut self.data.texts;
         *self.numbers.entry(both[1].clone()).or_insert_with(|| {
             texts.push(both);

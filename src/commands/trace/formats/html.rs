@@ -8,8 +8,11 @@ use maud::{Markup, PreEscaped, html};
 use nqfill::show::page::{Asset, BOARD, PLAYER, PLAYER_STYLE, Page, REEL, TREE, board as drawn, both, visible};
 use nqfill::show::picture::{self, Picture};
 use nqfill::show::trace::reel::{Reel, ReelData};
-use nqfill::show::trace::{Ended, Mark, Step, trace_words};
-use nqfill::show::{Lang, Verdict, engine_words, verdict_words, words};
+use nqfill::show::trace::{Ended, Mark, Step};
+use nqfill::show::{Lang, Verdict};
+use nqfill::words::engines;
+use nqfill::words::trace;
+use nqfill::words::verdict;
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::{By, Engine};
 use std::io::{self, Write};
@@ -65,7 +68,7 @@ impl TraceWriter for TracePage<'_> {
     fn finish(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let page = Page {
             kind: "trace",
-            title: trace_words::TRACE,
+            title: trace::TRACE,
             lang: self.lang,
             styles: &STYLES,
             scripts: if self.refused.is_none() { &SCRIPTS } else { &[] },
@@ -82,7 +85,7 @@ impl TracePage<'_> {
             main {
                 h2 { (self.name()) }
                 @if let Some(verdict) = &self.refused {
-                    p.verdict { (both(|lang| verdict_words::verdict(lang, verdict))) }
+                    p.verdict { (both(|lang| verdict::verdict(lang, verdict))) }
                     @if let Some(picture) = self.head.subject.placement.and_then(|it| Picture::of_placement(it, "")) {
                         (drawn(&picture))
                     }
@@ -99,8 +102,8 @@ impl TracePage<'_> {
     fn name(&self) -> Markup {
         let subject = &self.head.subject;
         match subject.placement {
-            Some(placement) if !self.head.is_read => both(|lang| engine_words::empty_board(lang, placement.n())),
-            _ => html! { (visible(&words::path(subject))) },
+            Some(placement) if !self.head.is_read => both(|lang| engines::empty_board(lang, placement.n())),
+            _ => html! { (visible(&verdict::path(subject))) },
         }
     }
 

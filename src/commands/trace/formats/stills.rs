@@ -1,11 +1,13 @@
 //! Pictures of a search: boards at chosen steps beside each other, or the tree of what was tried.
 
 use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
+use nqfill::show::Verdict;
 use nqfill::show::picture::strip::Strip;
 use nqfill::show::picture::tree::TreePicture;
 use nqfill::show::picture::{self, Picture, PictureFormat, picture_format};
-use nqfill::show::trace::{Action, Dead, Ended, Mark, Replay, SearchTree, Step, trace_words};
-use nqfill::show::{Verdict, verdict_words, words};
+use nqfill::show::trace::{Action, Dead, Ended, Mark, Replay, SearchTree, Step};
+use nqfill::words::trace;
+use nqfill::words::verdict;
 use nqfill_core::board::{Line, Puzzle, Square};
 use nqfill_core::engine::{EmptyLine, Engine, Pruning};
 use std::io::{self, Write};
@@ -42,7 +44,7 @@ impl TraceWriter for Stills<'_> {
     fn begin(&mut self, engine: &'static Engine, puzzle: &Puzzle, _out: &mut dyn Write) -> io::Result<()> {
         self.replay = Some(Replay::new(engine, puzzle));
         let (lang, by) = (self.options.lang, self.options.by);
-        self.words[0] = trace_words::heading(lang, engine, by, &words::path(&self.head.subject));
+        self.words[0] = trace::heading(lang, engine, by, &verdict::path(&self.head.subject));
         Ok(())
     }
 
@@ -60,13 +62,13 @@ impl TraceWriter for Stills<'_> {
     }
 
     fn end(&mut self, ended: &Ended, verdict: &Verdict, _out: &mut dyn Write) -> io::Result<()> {
-        self.words[1] = trace_words::ending(self.options.lang, ended, verdict);
+        self.words[1] = trace::ending(self.options.lang, ended, verdict);
         Ok(())
     }
 
     fn refuse(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let Some(placement) = self.head.subject.placement else { return Ok(()) };
-        let picture = Picture::of_placement(placement, verdict_words::verdict(self.options.lang, verdict));
+        let picture = Picture::of_placement(placement, verdict::verdict(self.options.lang, verdict));
         picture.map_or(Ok(()), |picture| picture.write(self.format, out))
     }
 
@@ -109,7 +111,7 @@ impl Stills<'_> {
             }
             _ => {}
         }
-        let sentence = trace_words::sentence(self.options.lang, self.options.by, &step.action);
+        let sentence = trace::sentence(self.options.lang, self.options.by, &step.action);
         Some((u32::try_from(step.number).unwrap_or(u32::MAX), picture.with_note(sentence)))
     }
 }

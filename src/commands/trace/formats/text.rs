@@ -1,11 +1,12 @@
 //! Text: small boards beside each other, each with its sentence.
 
 use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
+use nqfill::show::Verdict;
 use nqfill::show::output::{FORMATS, Options};
-use nqfill::show::trace::trace_words;
 use nqfill::show::trace::{Action, Dead, Ended, Step};
 use nqfill::show::trace::{Mark, Replay};
-use nqfill::show::{Verdict, words};
+use nqfill::words::trace;
+use nqfill::words::verdict;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::{EmptyLine, Engine};
 use std::io::{self, Write};
@@ -36,12 +37,12 @@ impl TraceWriter for Pictures<'_> {
         if !std::mem::take(&mut self.is_first) {
             writeln!(out)?;
         }
-        let board = words::path(&self.head.subject);
-        writeln!(out, "{}", trace_words::heading(lang, engine, self.options.by, &board))?;
-        writeln!(out, "{}\n", trace_words::legend(lang))?;
+        let board = verdict::path(&self.head.subject);
+        writeln!(out, "{}", trace::heading(lang, engine, self.options.by, &board))?;
+        writeln!(out, "{}\n", trace::legend(lang))?;
         self.replay = Some(Replay::new(engine, puzzle));
         let is_empty = puzzle.fixed().next().is_none() && puzzle.blocked().is_empty();
-        if is_empty { Ok(()) } else { self.picture(0, trace_words::beginning(lang), None, out) }
+        if is_empty { Ok(()) } else { self.picture(0, trace::beginning(lang), None, out) }
     }
 
     fn step(&mut self, step: &Step, out: &mut dyn Write) -> io::Result<()> {
@@ -52,12 +53,12 @@ impl TraceWriter for Pictures<'_> {
             Action::DeadEnd(Dead::Line(line)) => Some(line),
             _ => None,
         };
-        self.picture(step.number, &trace_words::sentence(self.options.lang, self.options.by, &step.action), dead, out)
+        self.picture(step.number, &trace::sentence(self.options.lang, self.options.by, &step.action), dead, out)
     }
 
     fn end(&mut self, ended: &Ended, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         self.flush(out)?;
-        writeln!(out, "{}", trace_words::ending(self.options.lang, ended, verdict))
+        writeln!(out, "{}", trace::ending(self.options.lang, ended, verdict))
     }
 
     fn refuse(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
@@ -117,7 +118,7 @@ fn drawn(replay: &Replay, dead: Option<EmptyLine>) -> Vec<String> {
 
 /// What each line without a queen has left, a sentence each.
 fn domains(replay: &Replay, TraceOptions { lang, by, .. }: TraceOptions<'_>) -> Vec<String> {
-    replay.domains(by).iter().map(|(line, open)| trace_words::domain(lang, by, *line, open)).collect()
+    replay.domains(by).iter().map(|(line, open)| trace::domain(lang, by, *line, open)).collect()
 }
 
 fn glyph(replay: &Replay, square: Square) -> &'static str {

@@ -4,10 +4,12 @@ use crate::grade::Fault;
 use crate::grade::case::{Case, CaseStep, CheckOptions, Ending, ending_word};
 use crate::grade::graded::Graded;
 use crate::grade::{Detail, clip_bytes};
-use crate::grade::{check_words, class_page_words};
 use crate::show::page::{both, fixed, visible, visible_name};
 use crate::show::picture::{Mark, Picture};
-use crate::show::{Lang, Style, Words, explain_words};
+use crate::show::{Lang, Style, Words};
+use crate::words::check;
+use crate::words::class_page;
+use crate::words::explain;
 use maud::{Markup, PreEscaped, html};
 use nqfill_core::board::{Line, Placement, Square};
 use std::path::Path;
@@ -64,7 +66,7 @@ impl<'a> Handed<'a> {
             section class={ "card wide " (self.case.ending.name()) } {
                 h2 {
                     @match self.case.puzzle() {
-                        Some(puzzle) => { (fixed(class_page_words::PUZZLE)) " " (file_name(puzzle)) }
+                        Some(puzzle) => { (fixed(class_page::PUZZLE)) " " (file_name(puzzle)) }
                         None => (self.source(audience)),
                     }
                 }
@@ -93,7 +95,7 @@ impl<'a> Handed<'a> {
         let graded = self.case.graded;
         let full = Some(graded).filter(|_| self.options.detail == Detail::Full);
         let words = html! {
-            @if !graded.source.is_empty() { p.faint { (fixed(class_page_words::FILE)) " " (self.source(audience)) } }
+            @if !graded.source.is_empty() { p.faint { (fixed(class_page::FILE)) " " (self.source(audience)) } }
             (self.steps(audience))
             (help(graded, audience))
             (not_read(graded))
@@ -133,7 +135,7 @@ impl<'a> Handed<'a> {
             .filter(|_| audience == Audience::Student && step.ending == Ending::Failed)
         {
             Some(fault @ (Fault::SeveralPuzzles(_) | Fault::NoPuzzle | Fault::BadPuzzle(_))) => {
-                check_words::verdict(lang, fault)
+                check::verdict(lang, fault)
             }
             _ => step.message.clone(),
         }
@@ -152,7 +154,7 @@ fn help(graded: &Graded, audience: Audience) -> Markup {
         let between = lang.pick("；", "; ");
         let is_for = |part: &&str| audience == Audience::Teacher || !part.contains("`-") && !part.contains("`nqfill");
         let parts: Vec<&str> = help.split(between).filter(is_for).collect();
-        if parts.concat().is_empty() { String::new() } else { check_words::help_line(lang, &parts.join(between)) }
+        if parts.concat().is_empty() { String::new() } else { check::help_line(lang, &parts.join(between)) }
     });
     let [zh, en] = &advice;
     html! { @if !zh.is_empty() && !en.is_empty() { p.faint { (both(|lang| visible(lang.pick(zh, en).trim_end()))) } } }
@@ -160,7 +162,7 @@ fn help(graded: &Graded, audience: Audience) -> Markup {
 
 /// What stands beside the boards and was not read.
 fn not_read(graded: &Graded) -> Markup {
-    let said = Lang::ALL.map(|lang| check_words::not_read(lang, &graded.not_read));
+    let said = Lang::ALL.map(|lang| check::not_read(lang, &graded.not_read));
     let [Some(zh), Some(en)] = &said else { return Markup::default() };
     html! { p.faint.notread { (both(|lang| visible(lang.pick(zh, en)))) } }
 }
@@ -170,7 +172,7 @@ fn reason(graded: &Graded) -> Markup {
     let Some(reason) = graded.reason() else { return Markup::default() };
     let n = graded.placement.as_ref().map_or(0, Placement::n);
     let draw = |queens: &[Square], blocked: &[Square]| Style::Compact.draw_alone(n, queens, blocked, None);
-    html! { pre { (both(|lang| explain_words::why(lang, reason, &draw).join("\n"))) } }
+    html! { pre { (both(|lang| explain::why(lang, reason, &draw).join("\n"))) } }
 }
 
 /// The board and the text that was handed in, as far as there is room.
@@ -180,10 +182,10 @@ fn shown(graded: &Graded, room: usize, lang: Lang) -> Markup {
     let is_too_long = board.as_ref().is_some_and(|board| board.0.len() > room / 2);
     html! {
         div.handed {
-            @if is_too_long { p.faint { (fixed(class_page_words::TOO_LONG)) } } @else if let Some(board) = board { (board) }
+            @if is_too_long { p.faint { (fixed(class_page::TOO_LONG)) } } @else if let Some(board) = board { (board) }
             @if let Some(text) = text.filter(|text| !text.is_empty()) {
                 figure {
-                    figcaption.faint { (fixed(class_page_words::OWN_TEXT)) }
+                    figcaption.faint { (fixed(class_page::OWN_TEXT)) }
                     pre.own { (text) }
                 }
             }
@@ -213,20 +215,20 @@ fn mark(picture: &mut Picture, graded: &Graded, placement: &Placement) -> Vec<Wo
     let (fault, mut legend) = (graded.checked.fault(), Vec::new());
     if let Some(asked) = graded.asked.as_ref().filter(|asked| asked.n() == placement.n()) {
         let gone: Vec<Square> = asked.queens().iter().filter(|&queen| !placement.queens().contains(queen)).collect();
-        legend.extend((!gone.is_empty()).then_some(class_page_words::GONE));
+        legend.extend((!gone.is_empty()).then_some(class_page::GONE));
         picture.mark(Mark::Forced, gone);
     }
     match fault {
         Some(Fault::FixedQueens { moved, .. }) if !moved.is_empty() => {
             picture.mark(Mark::LookedAt, moved.iter().map(|&(_, to)| to));
-            legend.push(class_page_words::MOVED);
+            legend.push(class_page::MOVED);
         }
         Some(Fault::QueenCount { .. } | Fault::Incomplete { .. }) => {
             let mut queens = vec![0_u32; placement.n()];
             placement.queens().iter().for_each(|queen| queens[queen.row as usize] += 1);
             let wrong = queens.iter().zip(0..).filter(|(count, _)| **count != 1);
             wrong.for_each(|(_, row)| picture.look_along(Line::Row, row));
-            legend.push(class_page_words::ROWS);
+            legend.push(class_page::ROWS);
         }
         _ => {}
     }

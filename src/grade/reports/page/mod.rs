@@ -14,11 +14,13 @@ use crate::grade::case::{Case, CheckOptions, Ending, ending_word};
 use crate::grade::graded::CheckSummary;
 use crate::grade::reports::ReportWriter;
 use crate::grade::{Points, Step};
-use crate::grade::{check_words, class_page_words, class_words};
 use crate::show::Lang;
 use crate::show::page;
 use crate::show::page::{Asset, BLOCKS, Choice, LIST, Page, both, fixed, visible_name};
 use crate::show::spool::{Piece, Spool};
+use crate::words::check;
+use crate::words::class;
+use crate::words::class_page;
 use case::{Audience, Handed};
 use maud::{Markup, PreEscaped, html};
 use spread::Spread;
@@ -158,7 +160,7 @@ impl ReportWriter for Writer<'_> {
         self.write_students()?;
         let page = Page {
             kind: "class",
-            title: class_page_words::CLASS,
+            title: class_page::CLASS,
             lang: self.options.lang,
             styles: &STYLES,
             scripts: &SCRIPTS,
@@ -179,7 +181,7 @@ impl ReportWriter for Writer<'_> {
             }
             out.write_all(b"</div>\n")?;
         }
-        let keys = page::keys(class_page_words::KEYS).into_string();
+        let keys = page::keys(class_page::KEYS).into_string();
         write!(out, "</div></div>{keys}</main>{}", page.end())
     }
 }
@@ -203,9 +205,9 @@ impl Writer<'_> {
     /// The counts, the bars, and what chooses rows.
     fn head(&self, summary: &CheckSummary) -> Markup {
         // The boxes have the counts of the steps.
-        let remarks = Lang::ALL.map(|lang| class_words::remarks(lang, summary, Detail::None));
+        let remarks = Lang::ALL.map(|lang| class::remarks(lang, summary, Detail::None));
         html! {
-            p.summary { (both(|lang| class_words::summary(lang, summary))) }
+            p.summary { (both(|lang| class::summary(lang, summary))) }
             @for (zh, en) in remarks[0].iter().zip(&remarks[1]) {
                 p.faint { (both(|lang| lang.pick(zh, en).clone())) }
             }
@@ -215,9 +217,9 @@ impl Writer<'_> {
             }
             (self.tools())
             @if self.options.detail != Detail::None {
-                button.scripted type="button" id="open-all" aria-pressed="false" { (fixed(class_page_words::OPEN_ALL)) " " kbd { "o" } }
+                button.scripted type="button" id="open-all" aria-pressed="false" { (fixed(class_page::OPEN_ALL)) " " kbd { "o" } }
             }
-            p class="none-shown" { (fixed(class_page_words::NONE_SHOWN)) }
+            p class="none-shown" { (fixed(class_page::NONE_SHOWN)) }
         }
     }
 
@@ -228,7 +230,7 @@ impl Writer<'_> {
             label: both(|lang| ending_word(lang, ending).to_owned()),
             count: self.endings[place_of(ending)],
         };
-        page::tools(&[(class_page_words::RESULTS, endings.map(ending).into())])
+        page::tools(&[(class_page::RESULTS, endings.map(ending).into())])
     }
 
     /// The steps at which submissions failed, the commonest first, as bars that choose their rows; and the view of them
@@ -241,17 +243,17 @@ impl Writer<'_> {
         html! {
             @if !steps.is_empty() {
                 div.faults {
-                    h2 { (fixed(class_page_words::FAULTS)) }
+                    h2 { (fixed(class_page::FAULTS)) }
                     @for step in &steps {
                         button.only type="button" aria-pressed="false" data-only={ "at-" (step.name()) } {
-                            span.name { (both(|lang| check_words::step(lang, *step).to_owned())) }
+                            span.name { (both(|lang| check::step(lang, *step).to_owned())) }
                             " " span.count { (count(step)) }
                             svg.bar viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
                                 rect width=(format!("{:.1}", count(step) as f64 * 100.0 / most as f64)) height="10" {}
                             }
                         }
                     }
-                    button.scripted type="button" id="show-class" { (fixed(class_page_words::SHOW)) " " kbd { "p" } }
+                    button.scripted type="button" id="show-class" { (fixed(class_page::SHOW)) " " kbd { "p" } }
                 }
             }
         }
@@ -299,8 +301,8 @@ impl Row {
 
 impl Student {
     fn page(&self, lang: Lang, cards: &str) -> String {
-        let page = Page { kind: "student", title: class_page_words::STUDENT, lang, styles: &STYLES, scripts: &[] };
-        let points = |lang| class_page_words::points(lang, &self.score.to_string(), &self.max_score.to_string());
+        let page = Page { kind: "student", title: class_page::STUDENT, lang, styles: &STYLES, scripts: &[] };
+        let points = |lang| class_page::points(lang, &self.score.to_string(), &self.max_score.to_string());
         let main = html! {
             main {
                 div.owner {
@@ -331,7 +333,7 @@ fn place_of(ending: Ending) -> usize {
 
 /// The headings of the table, each of which sorts it.
 fn heading(has_puzzles: bool) -> Markup {
-    let columns = class_page_words::COLUMNS.into_iter().filter(|(name, _)| *name != "puzzle" || has_puzzles);
+    let columns = class_page::COLUMNS.into_iter().filter(|(name, _)| *name != "puzzle" || has_puzzles);
     html! {
         div.heads role="row" {
             @for (name, words) in columns {

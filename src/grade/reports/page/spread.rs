@@ -1,8 +1,8 @@
 //! The distribution of points as bars with numbers.
 
 use crate::grade::Points;
-use crate::grade::class_page_words;
 use crate::show::page::{both, fixed};
+use crate::words::class_page;
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 
@@ -27,10 +27,10 @@ impl Spread {
             @if bars.iter().map(|(_, count)| count).sum::<u64>() > 1 {
                 table.bars {
                     caption {
-                        (fixed(class_page_words::DISTRIBUTION))
-                        span.faint { " " (both(|lang| class_page_words::middle(lang, self.mean(), self.median(), self.most()))) }
+                        (fixed(class_page::DISTRIBUTION))
+                        span.faint { " " (both(|lang| class_page::middle(lang, self.mean(), self.median(), self.most()))) }
                     }
-                    thead { tr { @for words in class_page_words::BARS { th scope="col" { (fixed(words)) } } } }
+                    thead { tr { @for words in class_page::BARS { th scope="col" { (fixed(words)) } } } }
                     @for (name, count) in &bars {
                         tr {
                             th scope="row" { (name) }

@@ -23,9 +23,9 @@ mod tests;
 
 use crate::show::Lang;
 use crate::show::experiment::{Experiment, Figure, Measurement, profile_table, wide};
-use crate::show::experiment_words as words;
 use crate::show::picture::svg::escaped;
 use crate::show::table::Table;
+use crate::words::experiment as words;
 use canvas::Canvas;
 use colours::Role;
 #[cfg(all(test, feature = "pages"))]

@@ -8,7 +8,7 @@ use crate::show::experiment::plot::colours::Role;
 use crate::show::experiment::plot::names::{self, Name};
 use crate::show::experiment::plot::scale::{LogScale, decade, value};
 use crate::show::experiment::plot::{EDGE, Plot, Series};
-use crate::show::experiment_words as words;
+use crate::words::experiment as words;
 
 /// Space above the axes, with a title and without one, and below them.
 const ABOVE: [f32; 2] = [72.0, 16.0];

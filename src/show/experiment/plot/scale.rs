@@ -1,7 +1,7 @@
 //! Axes: from values to places, and where they are labelled.
 
 use crate::show::experiment::plot::Unit;
-use crate::show::words;
+use crate::words::verdict;
 
 /// A log scale over whole decades, with a place of its own for 0.
 pub(crate) struct LogScale {
@@ -88,7 +88,7 @@ fn superscript(exponent: i32) -> String {
 
 /// A whole number with thin spaces between its thousands.
 fn grouped(number: u64) -> String {
-    words::grouped(number, "\u{2009}")
+    verdict::grouped(number, "\u{2009}")
 }
 
 /// A value with three digits: `0.412 ms`, `1 234`.

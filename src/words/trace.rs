@@ -1,10 +1,11 @@
 //! The steps of a search in sentences, and what stands on the page that plays them.
 
-pub use crate::show::deduction_words::{square, upper};
 use crate::show::say;
-use crate::show::square_list_words::squares;
 use crate::show::trace::step::{Action, Dead, Ended};
-use crate::show::{Lang, Verdict, Words, verdict_words};
+use crate::show::{Lang, Verdict, Words};
+use crate::words::squares::squares;
+pub use crate::words::steps::{square, upper};
+use crate::words::verdict;
 use nqfill_core::board::Square;
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
 use nqfill_read::words::messages::amount;
@@ -236,7 +237,7 @@ pub fn ending(lang: Lang, ended: &Ended, verdict: &Verdict) -> String {
         "共 {steps} 步：节点 {nodes}，绝路 {dead_ends}。",
         ("{}: nodes {nodes}, dead ends {dead_ends}.", amount(*steps, "step"))
     );
-    let how = if *is_cut { cut(lang, *steps) } else { verdict_words::verdict(lang, verdict) };
+    let how = if *is_cut { cut(lang, *steps) } else { verdict::verdict(lang, verdict) };
     format!("{counts}\n{how}")
 }
 

@@ -1,10 +1,12 @@
 //! Explanations in words: reasons, steps, hints, what to take away.
 
-use crate::show::deduction_words::{chains, sentence, square, with_marks};
 use crate::show::say;
-use crate::show::square_list_words;
-use crate::show::square_list_words::{numbers, squares};
-use crate::show::{Explained, Lang, hint_words, words};
+use crate::show::{Explained, Lang};
+use crate::words::hint;
+use crate::words::squares;
+use crate::words::squares::{numbers, squares};
+use crate::words::steps::{chains, sentence, square, with_marks};
+use crate::words::verdict;
 use nqfill_core::board::Square;
 use nqfill_core::deduce::Step;
 use nqfill_core::engine::Limit;
@@ -20,10 +22,10 @@ pub(crate) type Draw<'a> = &'a dyn Fn(&[Square], &[Square]) -> String;
 /// The verdict in one line.
 pub fn verdict(lang: Lang, explained: &Explained) -> String {
     match &explained.explanation {
-        Explanation::Impossible(_) => words::no_solution(lang),
-        Explanation::Undecided(limit) => words::undecided(lang, *limit),
+        Explanation::Impossible(_) => verdict::no_solution(lang),
+        Explanation::Undecided(limit) => verdict::undecided(lang, *limit),
         Explanation::Completable(known) => match explained.hint {
-            Some(level) => hint_words::of_completable(lang, explained, known, level),
+            Some(level) => hint::of_completable(lang, explained, known, level),
             None => completions(lang, known),
         },
     }
@@ -44,8 +46,8 @@ pub fn lines(lang: Lang, explained: &Explained, draw: Draw<'_>) -> Vec<String> {
         (Explanation::Undecided(_), _) => Vec::new(),
         (Explanation::Impossible(reason), None) => impossible(lang, explained, reason, draw),
         (Explanation::Completable(known), None) => certain(lang, explained, known, draw),
-        (Explanation::Impossible(_), Some(_)) => vec![hint_words::none(lang)],
-        (Explanation::Completable(known), Some(level)) => hint_words::chain(lang, known.steps.first(), level),
+        (Explanation::Impossible(_), Some(_)) => vec![hint::none(lang)],
+        (Explanation::Completable(known), Some(level)) => hint::chain(lang, known.steps.first(), level),
     }
 }
 
@@ -184,7 +186,7 @@ pub(crate) fn searches(lang: Lang, searches: &Searches) -> String {
 }
 
 fn unfinished(lang: Lang, limit: Limit) -> String {
-    let why = words::reason(lang, limit);
+    let why = verdict::reason(lang, limit);
     say!(lang, "以上未完：{why}", "There may be more: {why}")
 }
 
@@ -297,7 +299,7 @@ pub(crate) fn certain_squares(lang: Lang, known: &Completable) -> Vec<String> {
         (&known.impossible, "可放，但任何解都不用", "Open, but in no solution"),
     ];
     for (squares, zh, en) in about.into_iter().filter(|(squares, ..)| !squares.is_empty()) {
-        lines.extend(square_list_words::lines(lang, lang.pick(zh, en), squares));
+        lines.extend(squares::lines(lang, lang.pick(zh, en), squares));
     }
     match known.cut_by {
         Some(limit) => lines.push(unfinished(lang, limit)),

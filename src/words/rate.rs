@@ -1,10 +1,10 @@
 //! Ratings in words.
 
-use crate::show::deduction_words::technique;
 use crate::show::say;
 use crate::show::solutions::MOST_DRAWN;
-use crate::show::words::reason;
 use crate::show::{Lang, Level};
+use crate::words::steps::technique;
+use crate::words::verdict::reason;
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::engine::Limit;
 use nqfill_core::rate::Rating;

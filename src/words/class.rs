@@ -1,12 +1,13 @@
 //! Words about a class as a whole: counts, students, rosters.
 
 use crate::grade::Detail;
-use crate::grade::check_words;
 use crate::grade::graded::CheckSummary;
 use crate::grade::students::{StudentsBy, Told, Untold, Why};
 use crate::grade::{EmptyWord, Fault, PatternError, SchemeError, Step, points};
+use crate::show::Lang;
 use crate::show::say;
-use crate::show::{Lang, words};
+use crate::words::check;
+use crate::words::names;
 use nqfill_read::words::messages::amount;
 use std::path::Path;
 
@@ -50,7 +51,7 @@ pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String
 pub fn questions(lang: Lang, summary: &CheckSummary) -> Vec<String> {
     let line = |(options, (count, first)): (&Vec<String>, &(u64, String))| {
         let options = options.join(lang.pick(" 或 ", " or "));
-        let first = words::printable(first);
+        let first = names::printable(first);
         say!(
             lang,
             "{count} 份有几种读法，通过与否取决于此（如 {first}）；请选定：{options}",
@@ -66,7 +67,7 @@ pub fn questions(lang: Lang, summary: &CheckSummary) -> Vec<String> {
 /// A line for each kind of text that was refused, with what to do about all of them.
 fn unread(lang: Lang, summary: &CheckSummary) -> Vec<String> {
     let line = |(count, first, [zh, en]): &(u64, String, [String; 2])| {
-        let first = words::printable(first);
+        let first = names::printable(first);
         say!(
             lang,
             "{count} 份看不懂，没有评分（如 {first}）；提示：{zh}",
@@ -95,7 +96,7 @@ pub(crate) fn best_counts(lang: Lang, files: u64, passed: u64) -> String {
 /// `皇后互不冲突（no_conflicts）12`
 fn failing_step(lang: Lang, step: Step, count: u64) -> String {
     let name = step.name();
-    say!(lang, ("{}（{name}）{count}", check_words::step(lang, step)), "{name} {count}")
+    say!(lang, ("{}（{name}）{count}", check::step(lang, step)), "{name} {count}")
 }
 
 /// Why points for steps are refused.
@@ -124,13 +125,13 @@ pub fn no_words_error(lang: Lang, error: &EmptyWord) -> String {
 
 /// A puzzle of all submissions that is none.
 pub fn no_puzzle(lang: Lang, name: &str, fault: &Fault) -> String {
-    let (name, why) = (words::printable(name), check_words::verdict(lang, fault));
+    let (name, why) = (names::printable(name), check::verdict(lang, fault));
     say!(lang, "{name}：{why}；没有批改任何提交", "{name}: {why}; nothing was graded")
 }
 
 /// A folder where one puzzle is needed.
 pub fn puzzle_is_folder(lang: Lang, path: &Path) -> String {
-    let path = words::path_name(path);
+    let path = names::path_name(path);
     say!(
         lang,
         "--puzzle {path} 是文件夹；是否指 --puzzles {path}？没有批改任何提交",
@@ -140,7 +141,7 @@ pub fn puzzle_is_folder(lang: Lang, path: &Path) -> String {
 
 /// A file where a folder of puzzles is needed.
 pub fn puzzles_are_a_file(lang: Lang, path: &Path) -> String {
-    let path = words::path_name(path);
+    let path = names::path_name(path);
     say!(
         lang,
         "--puzzles {path} 是文件；是否指 --puzzle {path}？没有批改任何提交",
@@ -160,13 +161,13 @@ pub(crate) fn ungraded(lang: Lang, why: &str) -> String {
 
 /// A folder without puzzles.
 pub fn no_puzzles(lang: Lang, folder: &Path) -> String {
-    let folder = words::path_name(folder);
+    let folder = names::path_name(folder);
     say!(lang, "{folder}：没有这个文件夹，或其中没有题目", "{folder}: no such folder, or no puzzle in it")
 }
 
 /// How the students were told apart where no pattern was given.
 pub fn students_told(lang: Lang, told: &Told<'_>) -> String {
-    let (students, example) = (told.students, words::path_name(told.example));
+    let (students, example) = (told.students, names::path_name(told.example));
     let (zh, en) = match told.by {
         StudentsBy::FileName => ("文件名", "file name"),
         StudentsBy::Folder(_) | StudentsBy::Pattern(_) => ("文件夹", "folder"),
@@ -180,7 +181,7 @@ pub fn students_told(lang: Lang, told: &Told<'_>) -> String {
 
 /// Why students cannot be told apart, and what to type.
 pub fn students_untold(lang: Lang, untold: &Untold<'_>) -> String {
-    let (why, example) = (why_untold(lang, &untold.why), words::path_name(untold.example));
+    let (why, example) = (why_untold(lang, &untold.why), names::path_name(untold.example));
     let [folder, name] = untold.patterns();
     say!(
         lang,
@@ -205,7 +206,7 @@ fn why_untold(lang: Lang, why: &Why) -> String {
             "the files of each folder have names of their own: the {folders} folders may be students, or groups of them"
         ),
         Why::Assignment(folder) => {
-            let folder = words::printable(folder);
+            let folder = names::printable(folder);
             say!(
                 lang,
                 "文件夹 {folder} 像是一次作业或一道题",
@@ -227,7 +228,7 @@ pub(crate) fn more_faults(lang: Lang, more: usize) -> String {
 
 /// A path pattern that matches no path.
 pub fn pattern_fits_nothing(lang: Lang, files: usize, example: &str) -> String {
-    let example = words::printable(example);
+    let example = names::printable(example);
     say!(
         lang,
         "--student-from-path 与 {files} 个文件都不符，例如 {example}",
@@ -237,19 +238,19 @@ pub fn pattern_fits_nothing(lang: Lang, files: usize, example: &str) -> String {
 
 /// A roster that cannot be read.
 pub fn roster_unreadable(lang: Lang, path: &str) -> String {
-    let path = words::printable(path);
+    let path = names::printable(path);
     say!(lang, "{path}：无法读取学生名单", "{path}: the list of students cannot be read")
 }
 
 /// A roster without students.
 pub fn roster_empty(lang: Lang, path: &str) -> String {
-    let path = words::printable(path);
+    let path = names::printable(path);
     say!(lang, "{path}：名单中没有学生", "{path}: there is no student in the list")
 }
 
 /// A roster with several columns, none of them known.
 pub fn roster_column(lang: Lang, path: &str, columns: &str) -> String {
-    let (path, columns) = (words::printable(path), words::printable(columns));
+    let (path, columns) = (names::printable(path), names::printable(columns));
     say!(
         lang,
         "{path}：不知道哪一列是学生；请把那一列的表头写作“学号”或“姓名”，现有表头：{columns}",

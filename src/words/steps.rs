@@ -2,8 +2,8 @@
 
 use crate::show::Lang;
 use crate::show::say;
-use crate::show::square_list_words::{any_of, numbers, squares};
-pub use crate::show::words::square;
+use crate::words::squares::{any_of, numbers, squares};
+pub use crate::words::verdict::square;
 use nqfill_core::board::{Line, Square};
 use nqfill_core::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Step, Technique, Way, Weight, Weights};
 use std::collections::BTreeMap;

@@ -1,16 +1,17 @@
 //! What is said of boards that a format cannot hold.
 
 use crate::show::job::{Board, Rewriting};
-use crate::show::memory_words::bytes;
 use crate::show::output::Format;
-use crate::show::{Lang, say, words};
+use crate::show::{Lang, say};
+use crate::words::names;
+use crate::words::system::bytes;
 use nqfill_core::board::Placement;
 use nqfill_read::Loss;
 use nqfill_read::words::messages::amount;
 
 /// Words about a board, behind its source and its number: `a.txt#2`.
 pub fn of_board(lang: Lang, board: &Board, said: &str) -> String {
-    format!("{}#{}{}{said}\n", words::printable(&board.source), board.entry.index, lang.colon())
+    format!("{}#{}{}{said}\n", names::printable(&board.source), board.entry.index, lang.colon())
 }
 
 /// Why a board is not written.

@@ -1,9 +1,10 @@
 //! Words of experiments: the headings of their tables, the titles of their plots.
 
-use crate::show::deduction_words::upper;
 use crate::show::experiment::{Column, Experiment, Figure};
 use crate::show::say;
-use crate::show::{Lang, Words, engine_words};
+use crate::show::{Lang, Words};
+use crate::words::engines;
+use crate::words::steps::upper;
 use nqfill_read::words::messages::amount;
 
 /// The title of the page.
@@ -53,7 +54,7 @@ pub fn figure(lang: Lang, figure: Figure) -> &'static str {
         Figure::Ratio => lang.pick("倍数", "ratio"),
         Figure::Nodes => lang.pick("节点", "nodes"),
         Figure::Backtracks => lang.pick("回溯", "backtracks"),
-        Figure::Metric(metric) => engine_words::metric(lang, metric),
+        Figure::Metric(metric) => engines::metric(lang, metric),
     }
 }
 
@@ -69,7 +70,7 @@ pub fn title(lang: Lang, figure: Figure, is_first: bool) -> String {
         Figure::Ratio => lang.pick("用时的倍数", "Time in ratio").to_owned(),
         Figure::Nodes => lang.pick("节点数（试放的皇后）", "Nodes (queens tried)").to_owned(),
         Figure::Backtracks => lang.pick("回溯数（走不通之处）", "Backtracks (dead ends)").to_owned(),
-        Figure::Metric(metric) => upper(engine_words::metric(lang, metric)),
+        Figure::Metric(metric) => upper(engines::metric(lang, metric)),
     };
     let (zh, en) = if is_first {
         ("求一种解法", "to find one solution")

@@ -2,18 +2,21 @@
 
 use crate::grade::{Completable, Fault, SolutionTally, Step, WrongSolution};
 use crate::show::say;
-use crate::show::words::square;
-use crate::show::words::unreadable;
-use crate::show::{Lang, NotRead, explain_words, words};
+use crate::show::{Lang, NotRead};
+use crate::words::explain;
+use crate::words::names;
+use crate::words::verdict;
+use crate::words::verdict::square;
+use crate::words::verdict::unreadable;
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Square};
 use nqfill_core::engine::Limit;
 use nqfill_read::words::messages::amount;
 
 /// `第 2 行第 4 列的皇后与第 4 行第 2 列的皇后在同一条反对角线上`
 pub(crate) fn attack(lang: Lang, conflict: &Conflict) -> String {
-    let ConflictKind::Line(line) = conflict.kind else { return words::conflict(lang, conflict) };
+    let ConflictKind::Line(line) = conflict.kind else { return verdict::conflict(lang, conflict) };
     let [a, b] = conflict.squares.map(|at| square(lang, at));
-    let line = words::same_line(lang, line);
+    let line = verdict::same_line(lang, line);
     say!(lang, "{a}的皇后与{b}的皇后在{line}", "the queens at {a} and {b} share {line}")
 }
 
@@ -24,7 +27,7 @@ pub(crate) fn help_line(lang: Lang, help: &str) -> String {
 
 /// A message about a text with the line that it is about: `文件第 27 行“第 3 行的皇后放在第 1 列。”：...`
 pub(crate) fn quoted(lang: Lang, fault: &Fault, line: usize, text: &str, message: &str) -> String {
-    let text = words::visible_text(text).replace('\t', " ");
+    let text = names::visible_text(text).replace('\t', " ");
     match fault {
         Fault::SeveralBoards(_) => say!(
             lang,
@@ -40,7 +43,7 @@ pub(crate) fn not_read(lang: Lang, lines: &[NotRead]) -> Option<String> {
     let mut said: Vec<String> = Vec::new();
     let others: Vec<&NotRead> = lines.iter().filter(|line| !line.is_sign).collect();
     if let Some(NotRead { line, text, .. }) = others.first() {
-        let (text, more) = (words::visible(text), others.len() - 1);
+        let (text, more) = (names::visible(text), others.len() - 1);
         said.push(match more {
             0 => say!(lang, "未读入：第 {line} 行“{text}”", "not read: line {line}, \"{text}\""),
             _ => {
@@ -114,7 +117,7 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
             "the file of the puzzle has no board {chosen}, it has {boards}"
         ),
         Fault::BadPuzzle(kind) => {
-            say!(lang, "题目无法读取：", "the puzzle cannot be read: ") + &words::input_error(lang, kind)
+            say!(lang, "题目无法读取：", "the puzzle cannot be read: ") + &verdict::input_error(lang, kind)
         }
         Fault::ConflictingPuzzle => {
             say!(
@@ -124,7 +127,7 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
             )
         }
         Fault::NotHandedIn => say!(lang, "名单上有此人，但未提交", "on the roster, but nothing was handed in"),
-        Fault::Unreadable(kind) => words::input_error(lang, kind),
+        Fault::Unreadable(kind) => verdict::input_error(lang, kind),
         Fault::NoText(why) => unreadable(lang, why),
         Fault::SeveralBoards(found) => {
             say!(lang, "有 {found} 个棋盘，应只有一个", ("{}, expected one", amount(*found, "board")))
@@ -180,7 +183,7 @@ pub(crate) fn full(lang: Lang, fault: &Fault) -> Vec<String> {
         Fault::Missing(tally) => vec![self::tally(lang, tally)],
         Fault::NotCompletable { why: Some(why) } => {
             let why = match why {
-                Ok(reason) => after(lang, &verdict(lang, fault), &explain_words::blame(lang, reason)),
+                Ok(reason) => after(lang, &verdict(lang, fault), &explain::blame(lang, reason)),
                 Err(limit) => no_reason(lang, &verdict(lang, fault), *limit),
             };
             vec![why]
@@ -193,7 +196,7 @@ fn attacks(lang: Lang, conflicts: &Conflicts) -> Vec<String> {
     let mut lines: Vec<_> = conflicts.list().iter().map(|conflict| attack(lang, conflict)).collect();
     let more = conflicts.total() - conflicts.list().len() as u64;
     if more > 0 {
-        lines.push(words::more_conflicts(lang, more));
+        lines.push(verdict::more_conflicts(lang, more));
     }
     lines
 }
@@ -228,7 +231,7 @@ pub(crate) fn tally(lang: Lang, tally: &SolutionTally) -> String {
 }
 
 fn no_reason(lang: Lang, verdict: &str, limit: Limit) -> String {
-    let why = words::reason(lang, limit);
+    let why = verdict::reason(lang, limit);
     say!(lang, "{verdict}（没有求出原因：{why}）", "{verdict} (no reason was found: {why})")
 }
 
@@ -243,7 +246,7 @@ pub(crate) fn completable(lang: Lang, found: Completable) -> String {
         Completable::Yes => say!(lang, "可以补全", "it can be completed"),
         Completable::No => say!(lang, "无法补全", "it cannot be completed"),
         Completable::Unknown(reason) => {
-            say!(lang, "能否补全未决：", "undecided whether it can be completed: ") + &words::reason(lang, reason)
+            say!(lang, "能否补全未决：", "undecided whether it can be completed: ") + &verdict::reason(lang, reason)
         }
     }
 }

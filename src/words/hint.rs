@@ -1,8 +1,8 @@
 //! Hints in words: one step, as much of it as is asked for.
 
-use crate::show::deduction_words::{chains, lines_of, sentence, square, technique};
 use crate::show::say;
 use crate::show::{Explained, HintLevel, Lang};
+use crate::words::steps::{chains, lines_of, sentence, square, technique};
 use nqfill_core::board::Square;
 use nqfill_core::deduce::Step;
 use nqfill_core::explain::Completable;

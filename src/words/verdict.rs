@@ -1,20 +1,21 @@
 //! Verdicts, conflicts and errors in words.
 
 use crate::show::say;
-use crate::show::system_words::system_error;
-use crate::show::{Count, Lang, Question, Subject, Summary, engine_words, metrics};
+use crate::show::{Count, Lang, Question, Status, Subject, Summary, Verdict, metrics};
+use crate::words::names::printable;
+use crate::words::system::system_error;
+use crate::words::{engines, explain, rate};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Line, Square};
 use nqfill_core::count::{Method, Tally};
 use nqfill_core::engine::{Attempts, Limit};
-use nqfill_core::solve::Statistics;
+use nqfill_core::solve::{Answer, Listing, Outcome, Statistics, Total};
 use nqfill_read::words::messages;
 use nqfill_read::words::messages::amount;
 use nqfill_read::words::sentences::Sentence;
 use nqfill_read::{InputErrorKind, Unreadable};
+use std::borrow::Cow;
 use std::time::Duration;
 
-pub use crate::show::names::{path_name, printable, source_name, visible, visible_text};
-pub use crate::show::system_words::io_error;
 pub use nqfill_read::words::messages::{help, reading};
 
 /// What is wrong with an input, in one line.
@@ -108,8 +109,8 @@ pub fn reason(lang: Lang, reason: Limit) -> String {
         Limit::Time => say!(lang, "超过时间限制", "time limit"),
         Limit::Nodes => say!(lang, "超过节点限制", "node limit"),
         Limit::Interrupt => say!(lang, "已中断", "interrupted"),
-        Limit::NoMemory(needed) => crate::show::memory_words::no_memory(lang, needed),
-        Limit::Memory(needed) => crate::show::memory_words::memory_limit(lang, needed),
+        Limit::NoMemory(needed) => crate::words::system::no_memory(lang, needed),
+        Limit::Memory(needed) => crate::words::system::memory_limit(lang, needed),
         Limit::TooManyRows { rows, most } => say!(
             lang,
             "空余 {rows} 行，该算法最多处理 {most} 行",
@@ -215,9 +216,9 @@ pub(crate) fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String
 pub(crate) fn statistics(lang: Lang, statistics: &Statistics) -> String {
     let &Statistics { algorithm, nodes, backtracks, metrics, choice, elapsed, .. } = statistics;
     let seconds = elapsed.as_secs_f64();
-    let why = engine_words::choice(lang, choice).map_or_else(String::new, |why| say!(lang, "（{why}）", " ({why})"));
+    let why = engines::choice(lang, choice).map_or_else(String::new, |why| say!(lang, "（{why}）", " ({why})"));
     let counted = |(metric, value)| {
-        format!("{}{} {}", lang.pick("，", ", "), engine_words::metric(lang, metric), metrics::value(metric, value))
+        format!("{}{} {}", lang.pick("，", ", "), engines::metric(lang, metric), metrics::value(metric, value))
     };
     let metrics: String = metrics.iter().map(counted).collect();
     let said = say!(
@@ -270,6 +271,85 @@ pub fn too_large_for_a_picture(lang: Lang, rows: usize, most: usize, instead: &s
         "未画出：棋盘有 {rows} 行，图上最多画 {most} 行；{instead} 可写成一行列号",
         "not drawn: {rows} rows, and a picture has at most {most}; {instead} writes a line of columns"
     )
+}
+
+/// A status in one word.
+pub fn status(lang: Lang, status: Status) -> &'static str {
+    match status {
+        Status::Complete => lang.pick("完整", "complete"),
+        Status::Partial => lang.pick("未完成", "partial"),
+        Status::ClaimedNoSolution => lang.pick("声称无解", "claimed 无解 (no solution)"),
+        Status::Missing => lang.pick("未提交", "not handed in"),
+        Status::Conflict => lang.pick("冲突", "conflict"),
+        Status::Invalid => lang.pick("无效", "invalid"),
+        Status::Solved => lang.pick("有解", "solved"),
+        Status::NoSolution => lang.pick("无解", "no solution"),
+        Status::Undecided => lang.pick("未决", "undecided"),
+    }
+}
+
+/// The verdict in one line, which ends text output and is `message` in JSON.
+pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Answered(answer) => match &answer.outcome {
+            Outcome::Solved(listing) => total(lang, listing),
+            Outcome::Unsolvable => no_solution(lang),
+            Outcome::Undecided(why) => undecided(lang, *why),
+        },
+        Verdict::Counted(Count { tally: Tally { value, exhaustive: true, .. }, question: Question::HowMany }) => {
+            found(lang, *value)
+        }
+        Verdict::Counted(Count {
+            tally: Tally { value: classes @ 1.., exhaustive: true, .. },
+            question: Question::HowManyClasses,
+        }) => found_classes(lang, *classes),
+        Verdict::Counted(count) => self::count(lang, count),
+        Verdict::Explained(explained) => explain::verdict(lang, explained),
+        Verdict::Rated(rating) => rate::rating(lang, rating),
+        Verdict::Unrated(why) => undecided(lang, *why),
+        Verdict::Conflict(_) => no_solution(lang),
+        Verdict::Invalid(error) => Sentence::Invalid.write(lang, &[&input_error(lang, &error.kind)]),
+    }
+}
+
+/// The verdict in one line, as [`verdict`] has it, without a copy of what is the same for all boards of a kind.
+pub(crate) fn said(lang: Lang, verdict: &Verdict) -> Cow<'static, str> {
+    let Verdict::Answered(Answer { outcome, .. }) = verdict else { return self::verdict(lang, verdict).into() };
+    match outcome {
+        Outcome::Solved(Listing { listed: 1, total: Total::Unsought, .. }) => Sentence::OneUnsought.said(lang).into(),
+        Outcome::Unsolvable => Sentence::NoSolution.said(lang).into(),
+        _ => self::verdict(lang, verdict).into(),
+    }
+}
+
+/// The verdict on a list that has one completion of each class, which counts classes.
+pub fn verdict_on_classes(lang: Lang, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Answered(Answer { outcome: Outcome::Solved(listing), .. }) => total_of_classes(lang, listing),
+        _ => self::verdict(lang, verdict),
+    }
+}
+
+fn total_of_classes(lang: Lang, listing: &Listing) -> String {
+    let listed = listing.listed;
+    match listing.total {
+        Total::Exactly(total) if total == u128::from(listed) => found_classes(lang, total),
+        Total::Exactly(total) => Sentence::FirstOfClasses.write(lang, &[&total, &listed]),
+        Total::More => Sentence::MoreClasses.write(lang, &[&listed]),
+        Total::Unsought if listed == 1 => Sentence::OneUnsought.write(lang, &[]),
+        Total::Unknown | Total::Unsought => Sentence::PerhapsMoreClasses.write(lang, &[&listed]),
+    }
+}
+
+fn total(lang: Lang, listing: &Listing) -> String {
+    let listed = listing.listed;
+    match listing.total {
+        Total::Exactly(total) if total == u128::from(listed) => found(lang, total),
+        Total::Exactly(total) => Sentence::FirstOf.write(lang, &[&total, &listed]),
+        Total::More => Sentence::More.write(lang, &[&listed]),
+        Total::Unsought if listed == 1 => Sentence::OneUnsought.write(lang, &[]),
+        Total::Unknown | Total::Unsought => Sentence::PerhapsMore.write(lang, &[&listed]),
+    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Words about boards that were made, and why none can be.
 
 use crate::show::Lang;
-use crate::show::rate_words::difficulty_name;
 use crate::show::say;
+use crate::words::rate::difficulty_name;
 use nqfill_core::deduce;
 use nqfill_core::generate::{Made, Recipe, Refusal, Setting, Turn, VERSION};
 use nqfill_read::Note;

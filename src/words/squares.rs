@@ -2,7 +2,7 @@
 
 use crate::show::Lang;
 use crate::show::say;
-use crate::show::words::square;
+use crate::words::verdict::square;
 use nqfill_core::board::Square;
 
 /// Squares of a list that are named one by one in any case.
