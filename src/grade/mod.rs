@@ -22,7 +22,7 @@
 //! - A [`Scheme`] gives [`Points`] for it, exact to a thousandth; with its path and student it is a
 //!   [`Graded`](graded::Graded).
 //! - Of a class, [`students`] tells whose each submission is, and [`roster`] who handed in nothing.
-//! - [`reports`] writes each as a [`Case`](case::Case) in one of its formats; [`model`] has the JSON schema.
+//! - [`reports`] writes each as a row in one of its formats; [`model`] has the JSON schema.
 //!
 //! Squares are 0-based, their words 1-based; lines, boards of a file and cases are counted from 1. A fault of a student
 //! is no error but a [`Fault`] in the result, and so is a puzzle that cannot be read. Errors are those of options
@@ -31,7 +31,6 @@
 mod answers;
 mod assignment;
 mod board;
-pub mod case;
 mod claim;
 mod detail;
 mod fault;
@@ -44,6 +43,7 @@ mod reading;
 mod refutation;
 pub mod reports;
 pub mod roster;
+pub mod row;
 mod step;
 pub mod students;
 mod submission;

@@ -1,7 +1,7 @@
 //! The shape of checks in JSON.
 
-use crate::grade::case::{Case, CaseStep, CheckOptions, Ending};
 use crate::grade::graded::Graded;
+use crate::grade::row::{CheckOptions, Ending, StepRow};
 use crate::grade::{Completable, Detail, Fault, Points};
 use crate::show::explain_shapes::ExplanationShape;
 use crate::show::shapes::{ConflictShape, ConflictsByKind, ErrorShape};
@@ -66,7 +66,7 @@ pub(crate) struct CheckResult<'a> {
     max_score: Points,
     /// The chain of steps; left out with `--detail none`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    steps: Vec<CaseStep>,
+    steps: Vec<StepRow>,
     /// Whether it can be completed; only with `--completable`.
     #[serde(skip_serializing_if = "Option::is_none")]
     completable: Option<&'static str>,
@@ -122,8 +122,7 @@ struct MoveShape {
 
 impl<'a> CheckResult<'a> {
     /// Makes the report on a submission.
-    pub(crate) fn new(case: &Case<'a>, options: &CheckOptions) -> Self {
-        let graded = case.graded;
+    pub(crate) fn new(graded: &'a Graded, options: &CheckOptions) -> Self {
         let says_more = options.detail != Detail::None;
         let mut result = Self {
             id: graded.id.as_ref(),
@@ -134,11 +133,11 @@ impl<'a> CheckResult<'a> {
             puzzle: graded.puzzle.as_deref(),
             n: graded.placement.as_ref().map(Placement::n).filter(|_| says_more),
             status: says_more.then_some(graded.checked.standing.into()),
-            passed: case.ending == Ending::Passed,
-            message: case.message(options),
-            score: case.score,
-            max_score: case.max_score,
-            steps: case.steps(options),
+            passed: graded.ending() == Ending::Passed,
+            message: graded.message(options),
+            score: graded.score(),
+            max_score: graded.scheme.most(),
+            steps: graded.steps(options),
             completable: graded.checked.completable.map(Completable::name).filter(|_| says_more),
             error: error(graded, options),
             ..Self::default()

@@ -3,10 +3,10 @@
 use crate::commands::check::resolve::Place;
 use crate::commands::check::{Args, CheckRun};
 use crate::exit::Failure;
-use nqfill::grade::case::{Case, Ending};
 use nqfill::grade::graded::{CheckSummary, Graded};
 use nqfill::grade::reports::{ReportWriter, page};
 use nqfill::grade::roster::HandedIn;
+use nqfill::grade::row::Ending;
 use std::io::{self, Write};
 
 /// Reports, where a system waits for a report, that nothing could be graded; the reason is no fault of a student. Fails
@@ -65,11 +65,10 @@ impl<'a> Report<'a> {
 
     fn write(&mut self, graded: &Graded) -> io::Result<()> {
         self.summary.add(graded);
-        let case = Case::new(graded, self.run.options.detail);
-        if self.run.args.failed && case.ending == Ending::Passed {
+        if self.run.args.failed && graded.ending() == Ending::Passed {
             return Ok(());
         }
-        self.writer.case(&case, self.out)?;
+        self.writer.row(graded, self.out)?;
         if self.flush_each { self.out.flush() } else { Ok(()) }
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::grade::Detail;
 use crate::grade::Points;
-use crate::grade::case::{Case, CheckOptions, Ending, ending_word};
 use crate::grade::graded::CheckSummary;
+use crate::grade::graded::Graded;
 use crate::grade::reports::ReportWriter;
+use crate::grade::row::{CheckOptions, Ending, ending_word};
 use crate::show::Lang;
 use crate::show::output::columns;
 use crate::words::check;
@@ -50,8 +51,12 @@ struct Line {
 }
 
 impl ReportWriter for Writer {
-    fn case(&mut self, case: &Case<'_>, _out: &mut dyn Write) -> io::Result<()> {
-        let name = case.student().map_or_else(|| case.name.clone(), |student| names::printable(student).into_owned());
+    fn row(&mut self, graded: &Graded, _out: &mut dyn Write) -> io::Result<()> {
+        let own_name = graded.printable_name();
+        let name = graded
+            .student
+            .as_deref()
+            .map_or_else(|| own_name.clone(), |student| names::printable(student).into_owned());
         let place = *self.places.entry(name.clone()).or_insert(self.lines.len());
         if place == self.lines.len() {
             let (score, max_score) = (Points::default(), Points::default());
@@ -60,22 +65,22 @@ impl ReportWriter for Writer {
         }
         let line = &mut self.lines[place];
         line.submissions += 1;
-        line.score += case.score;
-        line.max_score += case.max_score;
-        if case.ending != Ending::Passed {
+        line.score += graded.score();
+        line.max_score += graded.scheme.most();
+        if graded.ending() != Ending::Passed {
             // A failure outranks an undecided check.
-            line.ending = if line.ending == Ending::Failed { Ending::Failed } else { case.ending };
-            let message = case.message(&self.options);
+            line.ending = if line.ending == Ending::Failed { Ending::Failed } else { graded.ending() };
+            let message = graded.message(&self.options);
             let why = message.lines().next().unwrap_or_default();
             if self.is_of_class && line.wrong.len() == MOST_TOLD {
                 line.more += 1;
             } else {
-                let submission = if case.name == line.name { case.puzzle() } else { Some(case.name.as_str()) };
+                let submission = if own_name == line.name { graded.puzzle.as_deref() } else { Some(own_name.as_str()) };
                 line.wrong.push((submission.map(str::to_owned), why.to_owned()));
             }
         }
         if self.is_of_class && self.options.detail == Detail::Full && line.note.is_none() {
-            line.note = note(case, self.options.lang);
+            line.note = note(graded, self.options.lang);
         }
         Ok(())
     }
@@ -127,8 +132,8 @@ impl Line {
 }
 
 /// What to do about a text that is no board.
-fn note(case: &Case<'_>, lang: Lang) -> Option<String> {
+fn note(graded: &Graded, lang: Lang) -> Option<String> {
     // What is refused is told once for all.
-    let help = case.graded.help(lang).filter(|_| !case.graded.checked.is_unread());
+    let help = graded.help(lang).filter(|_| !graded.checked.is_unread());
     help.map(|help| check::help_line(lang, &help).trim_end().to_owned())
 }

@@ -1,8 +1,9 @@
 //! CSV (RFC 4180), one line a submission, for spreadsheets.
 
 use crate::grade::Detail;
-use crate::grade::case::{Case, CheckOptions, Ending};
+use crate::grade::graded::Graded;
 use crate::grade::reports::ReportWriter;
+use crate::grade::row::{CheckOptions, Ending};
 use crate::show::table::record;
 use std::io::{self, Write};
 
@@ -27,14 +28,28 @@ impl ReportWriter for Writer {
         record(COLUMNS, out)
     }
 
-    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let graded = case.graded;
+    fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
         let (source, index, detail) = (&*graded.source, graded.index.to_string(), self.options.detail);
-        let passed = if case.ending == Ending::Passed { "true" } else { "false" };
+        let passed = if graded.ending() == Ending::Passed { "true" } else { "false" };
         let failed = graded.checked.deciding().filter(|_| detail != Detail::None).map_or("", |step| step.step.name());
-        let (score, most) = (case.score.to_string(), case.max_score.to_string());
-        let (student, puzzle) = (case.student().unwrap_or_default(), case.puzzle().unwrap_or_default());
-        let message = case.message(&self.options);
-        record([source, &index, student, puzzle, case.status, passed, &score, &most, failed, &message], out)
+        let (score, most) = (graded.score().to_string(), graded.scheme.most().to_string());
+        let (student, puzzle) =
+            (graded.student.as_deref().unwrap_or_default(), graded.puzzle.as_deref().unwrap_or_default());
+        let message = graded.message(&self.options);
+        record(
+            [
+                source,
+                &index,
+                student,
+                puzzle,
+                graded.status(self.options.detail),
+                passed,
+                &score,
+                &most,
+                failed,
+                &message,
+            ],
+            out,
+        )
     }
 }

@@ -6,10 +6,11 @@
 //! ```
 
 use crate::grade::Detail;
-use crate::grade::case::{Case, CheckOptions, Ending, ending_word};
 use crate::grade::graded::CheckSummary;
+use crate::grade::graded::Graded;
 use crate::grade::reports::ReportWriter;
 use crate::grade::reports::markdown::Table;
+use crate::grade::row::{CheckOptions, Ending, ending_word};
 use std::io::{self, Write};
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
@@ -26,25 +27,25 @@ impl ReportWriter for Writer {
         self.table.begin(out)
     }
 
-    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let level = match case.ending {
+    fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
+        let level = match graded.ending() {
             Ending::Passed | Ending::Skipped => None,
             Ending::Failed => Some("error"),
             Ending::Undecided => Some("warning"),
         };
         if let Some(level) = level {
-            let message = case.message(&self.options);
+            let message = graded.message(&self.options);
             // A command without a message marks nothing.
-            let message = if message.is_empty() { ending_word(self.options.lang, case.ending) } else { &message };
+            let message = if message.is_empty() { ending_word(self.options.lang, graded.ending()) } else { &message };
             writeln!(
                 out,
                 "::{level} {}title={}::{}",
-                place(case, self.options.detail),
-                property(&case.name),
+                place(graded, self.options.detail),
+                property(&graded.printable_name()),
                 data(message)
             )?;
         }
-        self.table.case(case, out)
+        self.table.row(graded, out)
     }
 
     fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
@@ -53,8 +54,7 @@ impl ReportWriter for Writer {
 }
 
 /// Where the fault is; empty if it is in no file.
-fn place(case: &Case<'_>, detail: Detail) -> String {
-    let graded = case.graded;
+fn place(graded: &Graded, detail: Detail) -> String {
     if matches!(&*graded.source, "" | "-") {
         return String::new();
     }

@@ -1,9 +1,10 @@
 //! Gradescope's `results.json`: a test for each step of each file, and for each puzzle the score of the best file.
 
 use crate::grade::Points;
-use crate::grade::case::{Case, CheckOptions, Ending, ending_word};
 use crate::grade::graded::CheckSummary;
+use crate::grade::graded::Graded;
 use crate::grade::reports::ReportWriter;
+use crate::grade::row::{CheckOptions, Ending, ending_word};
 use crate::show::Lang;
 use crate::words::class;
 use serde::Serialize;
@@ -68,14 +69,17 @@ impl ReportWriter for Writer {
         out.write_all(b"{\"tests\":[")
     }
 
-    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
+    fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
         self.cases += 1;
-        self.passed += u64::from(case.ending == Ending::Passed);
-        let best = self.best.entry(case.puzzle().map(str::to_owned)).or_default();
-        *best = case.score.max(*best);
-        for (i, test) in case.tests(&self.options).iter().enumerate() {
-            let name =
-                if case.graded.headed { format!("{}: {}", case.name, test.label) } else { test.label.to_owned() };
+        self.passed += u64::from(graded.ending() == Ending::Passed);
+        let best = self.best.entry(graded.puzzle.as_deref().map(str::to_owned)).or_default();
+        *best = graded.score().max(*best);
+        for (i, test) in graded.tests(&self.options).iter().enumerate() {
+            let name = if graded.headed {
+                format!("{}: {}", graded.printable_name(), test.label)
+            } else {
+                test.label.to_owned()
+            };
             let shape = Test {
                 name,
                 name_format: "text",
@@ -91,7 +95,8 @@ impl ReportWriter for Writer {
             serde_json::to_writer(&mut *out, &shape)?;
         }
         if self.cases == 1 {
-            self.only = format!("{}: {}", ending_word(self.options.lang, case.ending), case.message(&self.options));
+            self.only =
+                format!("{}: {}", ending_word(self.options.lang, graded.ending()), graded.message(&self.options));
         }
         Ok(())
     }

@@ -1,10 +1,11 @@
 //! JSON: one document, or one result a line.
 
 use crate::grade::Detail;
-use crate::grade::case::{Case, CheckOptions};
 use crate::grade::graded::CheckSummary;
+use crate::grade::graded::Graded;
 use crate::grade::model::{CHECK_SCHEMA, CheckResult};
 use crate::grade::reports::ReportWriter;
+use crate::grade::row::CheckOptions;
 use std::io::{self, Write};
 
 /// `{schema, results: [...], summary}`, each result on a line of its own.
@@ -28,11 +29,11 @@ impl ReportWriter for Writer {
         if self.document { writeln!(out, "{{\"schema\":\"{CHECK_SCHEMA}\",\"results\":[") } else { Ok(()) }
     }
 
-    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
+    fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
         if self.document && !std::mem::take(&mut self.first) {
             out.write_all(b",\n")?;
         }
-        serde_json::to_writer(&mut *out, &CheckResult::new(case, &self.options))?;
+        serde_json::to_writer(&mut *out, &CheckResult::new(graded, &self.options))?;
         out.write_all(if self.document { b"" } else { b"\n" })
     }
 

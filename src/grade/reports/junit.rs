@@ -2,9 +2,10 @@
 //!
 //! The counts stand on the first line but are known last: until then suites wait in a temporary file, not in memory.
 
-use crate::grade::case::{Case, CaseStep, CheckOptions, Ending};
 use crate::grade::graded::CheckSummary;
+use crate::grade::graded::Graded;
 use crate::grade::reports::{ReportWriter, xml_escaped};
+use crate::grade::row::{CheckOptions, Ending, StepRow};
 use crate::show::spool::Spool;
 use std::io::{self, Write};
 
@@ -32,7 +33,7 @@ struct Counts {
 }
 
 impl Counts {
-    fn of(tests: &[CaseStep]) -> Self {
+    fn of(tests: &[StepRow]) -> Self {
         let of = |ending| tests.iter().filter(|test| test.ending == ending).count();
         let (failures, errors, skipped) = (of(Ending::Failed), of(Ending::Undecided), of(Ending::Skipped));
         Self { tests: tests.len(), failures, errors, skipped }
@@ -46,20 +47,20 @@ impl Counts {
 }
 
 impl ReportWriter for Writer {
-    fn case(&mut self, case: &Case<'_>, _out: &mut dyn Write) -> io::Result<()> {
-        let tests = case.tests(&self.options);
-        let (suite, out) = (escaped(&case.name), &mut self.suites);
+    fn row(&mut self, graded: &Graded, _out: &mut dyn Write) -> io::Result<()> {
+        let tests = graded.tests(&self.options);
+        let (suite, out) = (escaped(&graded.printable_name()), &mut self.suites);
         let counts = Counts::of(&tests);
         self.counts.add(&counts);
         let Counts { tests: all, failures, errors, skipped } = counts;
         write!(out, "    <testsuite name=\"{suite}\" tests=\"{all}\" skipped=\"{skipped}\" ")?;
         writeln!(out, "errors=\"{errors}\" failures=\"{failures}\">\n        <properties>")?;
         let facts = [
-            ("status", Some(case.status.to_owned())),
-            ("score", Some(case.score.to_string())),
-            ("max_score", Some(case.max_score.to_string())),
-            ("student", case.student().map(str::to_owned)),
-            ("puzzle", case.puzzle().map(str::to_owned)),
+            ("status", Some(graded.status(self.options.detail).to_owned())),
+            ("score", Some(graded.score().to_string())),
+            ("max_score", Some(graded.scheme.most().to_string())),
+            ("student", graded.student.as_deref().map(str::to_owned)),
+            ("puzzle", graded.puzzle.as_deref().map(str::to_owned)),
         ];
         for (name, value) in facts {
             if let Some(value) = value {
@@ -88,7 +89,7 @@ impl ReportWriter for Writer {
 }
 
 /// What became of a test, if it has not passed.
-fn element(test: &CaseStep, said: &str) -> Option<String> {
+fn element(test: &StepRow, said: &str) -> Option<String> {
     let tag = match test.ending {
         Ending::Passed => return None,
         Ending::Skipped => return Some("<skipped/>".to_owned()),

@@ -1,8 +1,9 @@
 //! A table in Markdown, a row for each submission: for the summary of a job, an issue, a wiki.
 
-use crate::grade::case::{Case, CheckOptions, ending_word};
 use crate::grade::graded::CheckSummary;
+use crate::grade::graded::Graded;
 use crate::grade::reports::{ReportWriter, sanitize};
+use crate::grade::row::{CheckOptions, ending_word};
 use crate::show::say;
 use crate::words::class;
 use std::io::{self, Write};
@@ -21,12 +22,12 @@ impl ReportWriter for Table {
         writeln!(out, "{heads}\n|---|---:|---|---|")
     }
 
-    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let ending = ending_word(self.options.lang, case.ending);
-        let message = case.message(&self.options);
+    fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
+        let ending = ending_word(self.options.lang, graded.ending());
+        let message = graded.message(&self.options);
         let why = message.lines().next().unwrap_or_default();
-        let Case { name, score, max_score, .. } = case;
-        writeln!(out, "| {ending} | {score}/{max_score} | {} | {} |", escaped(name), escaped(why))
+        let (name, score, max_score) = (graded.printable_name(), graded.score(), graded.scheme.most());
+        writeln!(out, "| {ending} | {score}/{max_score} | {} | {} |", escaped(&name), escaped(why))
     }
 
     fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {

@@ -14,8 +14,9 @@ pub mod page;
 pub(crate) mod sanitize;
 pub(crate) mod text;
 
-use crate::grade::case::{Case, CheckOptions};
 use crate::grade::graded::CheckSummary;
+use crate::grade::graded::Graded;
+use crate::grade::row::CheckOptions;
 use crate::show::Lang;
 use std::io::{self, Write};
 
@@ -52,7 +53,7 @@ impl ReportFormat {
 
 /// Writes one report.
 pub trait ReportWriter: Send {
-    /// Writes the text before the first case.
+    /// Writes the text before the first row.
     ///
     /// # Errors
     /// Errors of writing to `out`.
@@ -60,13 +61,13 @@ pub trait ReportWriter: Send {
         Ok(())
     }
 
-    /// Writes one case.
+    /// Writes the row of a submission.
     ///
     /// # Errors
     /// Errors of writing to `out`.
-    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()>;
+    fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Writes the text behind the last case.
+    /// Writes the text behind the last row.
     ///
     /// # Errors
     /// Errors of writing to `out`.

@@ -1,9 +1,9 @@
 //! Text for people: the kind of each board, or each step of its check.
 
 use crate::grade::Step;
-use crate::grade::case::{Case, CaseStep, CheckOptions, Ending, ending_word};
 use crate::grade::graded::Graded;
 use crate::grade::reports::ReportWriter;
+use crate::grade::row::{CheckOptions, Ending, StepRow, ending_word};
 use crate::grade::{Detail, clip_bytes};
 use crate::show::board_text::{Ink, in_conflict};
 use crate::show::{Lang, Style};
@@ -23,18 +23,17 @@ struct Writer {
 }
 
 impl ReportWriter for Writer {
-    fn case(&mut self, case: &Case<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let graded = case.graded;
+    fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
         let mut text = String::new();
         let CheckOptions { lang, detail, most_bytes, .. } = self.options;
         if graded.headed {
-            text += &format!("== {} ==\n", case.name);
+            text += &format!("== {} ==\n", graded.printable_name());
         }
         match detail {
-            Detail::None => outcome(case, &self.options, &mut text),
+            Detail::None => outcome(graded, &self.options, &mut text),
             // A board checked by itself needs only its status; a chain of steps is worth showing.
-            _ if graded.puzzle.is_some() => steps(case, graded, &self.options, &mut text),
-            _ => verdict(case, graded, &self.options, &mut text),
+            _ if graded.puzzle.is_some() => steps(graded, &self.options, &mut text),
+            _ => verdict(graded, &self.options, &mut text),
         }
         if detail == Detail::Full {
             in_full(graded, &self.options, &mut text);
@@ -49,9 +48,9 @@ impl ReportWriter for Writer {
 }
 
 /// Writes `冲突：...`, one line for each fault.
-fn verdict(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut String) {
-    let (lang, message) = (options.lang, case.message(options));
-    if case.ending == Ending::Passed {
+fn verdict(graded: &Graded, options: &CheckOptions, text: &mut String) {
+    let (lang, message) = (options.lang, graded.message(options));
+    if graded.ending() == Ending::Passed {
         *text += &message;
         text.push('\n');
         *text += &not_read(graded, lang);
@@ -72,11 +71,11 @@ fn not_read(graded: &Graded, lang: Lang) -> String {
 }
 
 /// Writes `[未通过] 没有冲突` for each step that did not pass, or for each, then the outcome and the score.
-fn steps(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut String) {
+fn steps(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let lang = options.lang;
     let mut help = help(graded, lang);
-    let is_listed = |step: &CaseStep| options.lists_steps || !matches!(step.ending, Ending::Passed | Ending::Skipped);
-    for step in case.steps(options).into_iter().filter(is_listed) {
+    let is_listed = |step: &StepRow| options.lists_steps || !matches!(step.ending, Ending::Passed | Ending::Skipped);
+    for step in graded.steps(options).into_iter().filter(is_listed) {
         let word = match step.ending {
             Ending::Failed => check::failed_step(lang),
             ending => ending_word(lang, ending),
@@ -95,7 +94,7 @@ fn steps(case: &Case<'_>, graded: &Graded, options: &CheckOptions, text: &mut St
         }
     }
     *text += &not_read(graded, lang);
-    outcome(case, options, text);
+    outcome(graded, options, text);
 }
 
 /// A word in the colour of what it says, where there are colours.
@@ -137,9 +136,9 @@ fn in_full(graded: &Graded, options: &CheckOptions, text: &mut String) {
 }
 
 /// `未通过，得分 0/1`
-fn outcome(case: &Case<'_>, options: &CheckOptions, text: &mut String) {
+fn outcome(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let lang = options.lang;
-    let ending = inked(ending_word(lang, case.ending), case.ending, options.coloured);
+    let ending = inked(ending_word(lang, graded.ending()), graded.ending(), options.coloured);
     let score = check::score(lang);
-    *text += &format!("{ending}{score} {}/{}\n", case.score, case.max_score);
+    *text += &format!("{ending}{score} {}/{}\n", graded.score(), graded.scheme.most());
 }

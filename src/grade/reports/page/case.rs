@@ -1,8 +1,8 @@
 //! One submission on a page: its steps, its board with the fault drawn on it, and what was handed in.
 
 use crate::grade::Fault;
-use crate::grade::case::{Case, CaseStep, CheckOptions, Ending, ending_word};
 use crate::grade::graded::Graded;
+use crate::grade::row::{CheckOptions, Ending, StepRow, ending_word};
 use crate::grade::{Detail, clip_bytes};
 use crate::show::page::{both, fixed, visible, visible_name};
 use crate::show::picture::{Mark, Picture};
@@ -25,20 +25,20 @@ pub(crate) enum Audience {
 
 /// A submission in both languages.
 pub(crate) struct Handed<'a> {
-    case: &'a Case<'a>,
+    graded: &'a Graded,
     /// In Chinese and in English, as are the steps.
     messages: [String; 2],
-    steps: [Vec<CaseStep>; 2],
+    steps: [Vec<StepRow>; 2],
     options: &'a CheckOptions,
 }
 
 impl<'a> Handed<'a> {
-    pub(crate) fn new(case: &'a Case<'a>, options: &'a CheckOptions) -> Self {
+    pub(crate) fn new(graded: &'a Graded, options: &'a CheckOptions) -> Self {
         // Each language gets its half of the room, beside the board and the text.
         let of = Lang::ALL.map(|lang| CheckOptions { lang, most_bytes: options.most_bytes / 4, ..*options });
-        let messages = of.each_ref().map(|options| case.message(options));
-        let steps = of.each_ref().map(|options| case.steps(options));
-        Self { case, messages, steps, options }
+        let messages = of.each_ref().map(|options| graded.message(options));
+        let steps = of.each_ref().map(|options| graded.steps(options));
+        Self { graded, messages, steps, options }
     }
 
     /// A part of the message in both languages.
@@ -54,7 +54,7 @@ impl<'a> Handed<'a> {
 
     /// What is wrong, in one line; empty if nothing is, or if no word of it is wanted.
     pub(crate) fn fault(&self) -> Markup {
-        if self.options.detail == Detail::None || self.case.ending == Ending::Passed {
+        if self.options.detail == Detail::None || self.graded.ending() == Ending::Passed {
             return Markup::default();
         }
         self.message(|message| message.lines().next().unwrap_or_default())
@@ -63,16 +63,16 @@ impl<'a> Handed<'a> {
     /// The submission on the page of its student.
     pub(crate) fn card(&self, audience: Audience) -> Markup {
         html! {
-            section class={ "card wide " (self.case.ending.name()) } {
+            section class={ "card wide " (self.graded.ending().name()) } {
                 h2 {
-                    @match self.case.puzzle() {
+                    @match self.graded.puzzle.as_deref() {
                         Some(puzzle) => { (fixed(class_page::PUZZLE)) " " (file_name(puzzle)) }
                         None => (self.source(audience)),
                     }
                 }
                 p.verdict {
-                    (both(|lang| ending_word(lang, self.case.ending).to_owned()))
-                    " " (self.case.score) "/" (self.case.max_score)
+                    (both(|lang| ending_word(lang, self.graded.ending()).to_owned()))
+                    " " (self.graded.score()) "/" (self.graded.scheme.most())
                 }
                 (self.details(audience))
             }
@@ -82,8 +82,8 @@ impl<'a> Handed<'a> {
     /// The name of what was handed in: for its student without the folders of the teacher.
     fn source(&self, audience: Audience) -> String {
         match audience {
-            Audience::Teacher => visible_name(&self.case.name),
-            Audience::Student => file_name(&self.case.name),
+            Audience::Teacher => visible_name(&self.graded.printable_name()),
+            Audience::Student => file_name(&self.graded.printable_name()),
         }
     }
 
@@ -92,7 +92,7 @@ impl<'a> Handed<'a> {
         if self.options.detail == Detail::None {
             return Markup::default();
         }
-        let graded = self.case.graded;
+        let graded = self.graded;
         let full = Some(graded).filter(|_| self.options.detail == Detail::Full);
         let words = html! {
             @if !graded.source.is_empty() { p.faint { (fixed(class_page::FILE)) " " (self.source(audience)) } }
@@ -106,7 +106,7 @@ impl<'a> Handed<'a> {
     }
 
     fn steps(&self, audience: Audience) -> Markup {
-        if self.case.graded.puzzle.is_none() {
+        if self.graded.puzzle.is_none() {
             return html! { p.lines { (self.message(|message| message)) } };
         }
         let [zh, en] = &self.steps;
@@ -126,14 +126,8 @@ impl<'a> Handed<'a> {
     }
 
     /// What is wrong in a step. Faults of puzzles name files of the teacher, which are no business of students.
-    fn step_message(&self, step: &CaseStep, lang: Lang, audience: Audience) -> String {
-        match self
-            .case
-            .graded
-            .checked
-            .fault()
-            .filter(|_| audience == Audience::Student && step.ending == Ending::Failed)
-        {
+    fn step_message(&self, step: &StepRow, lang: Lang, audience: Audience) -> String {
+        match self.graded.checked.fault().filter(|_| audience == Audience::Student && step.ending == Ending::Failed) {
             Some(fault @ (Fault::SeveralPuzzles(_) | Fault::NoPuzzle | Fault::BadPuzzle(_))) => {
                 check::verdict(lang, fault)
             }

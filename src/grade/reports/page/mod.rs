@@ -10,9 +10,10 @@ pub(crate) mod case;
 pub(crate) mod spread;
 
 use crate::grade::Detail;
-use crate::grade::case::{Case, CheckOptions, Ending, ending_word};
 use crate::grade::graded::CheckSummary;
+use crate::grade::graded::Graded;
 use crate::grade::reports::ReportWriter;
+use crate::grade::row::{CheckOptions, Ending, ending_word};
 use crate::grade::{Points, Step};
 use crate::show::Lang;
 use crate::show::page;
@@ -125,30 +126,30 @@ impl<'a> Writer<'a> {
 }
 
 impl ReportWriter for Writer<'_> {
-    fn case(&mut self, case: &Case<'_>, _out: &mut dyn Write) -> io::Result<()> {
+    fn row(&mut self, graded: &Graded, _out: &mut dyn Write) -> io::Result<()> {
         let options = self.options;
-        let handed = Handed::new(case, &options);
-        let name = case.student().unwrap_or(&case.name).to_owned();
+        let handed = Handed::new(graded, &options);
+        let name = graded.student.as_deref().unwrap_or(&graded.printable_name()).to_owned();
         let student = self.student(&name);
         if self.take.is_some() {
             let card = self.texts.keep(&handed.card(Audience::Student).into_string())?;
             self.students[student].cards.push(card);
         }
-        self.students[student].score += case.score;
-        self.students[student].max_score += case.max_score;
-        self.spread.add(case.score, case.max_score);
-        self.endings[place_of(case.ending)] += 1;
+        self.students[student].score += graded.score();
+        self.students[student].max_score += graded.scheme.most();
+        self.spread.add(graded.score(), graded.scheme.most());
+        self.endings[place_of(graded.ending())] += 1;
         let details = self.texts.keep(&handed.details(Audience::Teacher).into_string())?;
         let step = handed.failed_step();
         if let Some(name) = step {
             *self.failed_at.entry(name).or_default() += 1;
         }
         self.rows.push(Row {
-            ending: case.ending,
-            score: case.score,
-            max_score: case.max_score,
+            ending: graded.ending(),
+            score: graded.score(),
+            max_score: graded.scheme.most(),
             student,
-            puzzle: case.puzzle().map(visible_name).unwrap_or_default(),
+            puzzle: graded.puzzle.as_deref().map(visible_name).unwrap_or_default(),
             step,
             fault: handed.fault(),
             details,
@@ -177,7 +178,7 @@ impl ReportWriter for Writer<'_> {
             out.write_all(b"<div class=\"block\" role=\"presentation\">")?;
             for &at in block {
                 let details = PreEscaped(self.texts.kept(self.rows[at].details)?);
-                out.write_all(self.row(at, &details, has_puzzles).into_string().as_bytes())?;
+                out.write_all(self.class_row(at, &details, has_puzzles).into_string().as_bytes())?;
             }
             out.write_all(b"</div>\n")?;
         }
@@ -259,7 +260,7 @@ impl Writer<'_> {
         }
     }
 
-    fn row(&self, at: usize, details: &Markup, has_puzzles: bool) -> Markup {
+    fn class_row(&self, at: usize, details: &Markup, has_puzzles: bool) -> Markup {
         let row = &self.rows[at];
         let name = &self.students[row.student].name;
         let link = self.take.is_some().then(|| file_of(row.student, self.students.len()));

@@ -1,9 +1,9 @@
-//! A case of a report: the facts of a checked submission, and what is said of them in a language.
+//! A row of a report: what is said of a checked submission, in a language.
 
 use crate::grade::detail::{MOST_OF_REPORT, MOST_OF_STEP};
 use crate::grade::graded::Graded;
-use crate::grade::{Checked, Points, StepOutcome, StepResult};
 use crate::grade::{Detail, MOST_OF_MESSAGE, clip, clip_bytes};
+use crate::grade::{Points, StepOutcome, StepResult};
 use crate::show::{Lang, Status};
 use crate::words::check;
 use crate::words::names;
@@ -46,7 +46,7 @@ impl Default for CheckOptions {
     }
 }
 
-/// The result of a case or a step.
+/// The result of a submission or a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ending {
@@ -72,12 +72,12 @@ impl Ending {
     }
 }
 
-/// The name of the only test of a case without steps.
+/// The name of the only test of a submission without steps.
 pub(crate) const WHOLE: &str = "check";
 
-/// One step of a case, in words.
+/// One step, in words.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct CaseStep {
+pub(crate) struct StepRow {
     /// Its name, for programs.
     pub(crate) name: &'static str,
     /// Its name, for people.
@@ -97,7 +97,7 @@ pub(crate) struct CaseStep {
     pub(crate) max_score: Option<Points>,
 }
 
-impl CaseStep {
+impl StepRow {
     /// The fault in words, or where there is none to tell the result in a word; empty if it passed.
     pub(crate) fn said(&self, lang: Lang) -> &str {
         match self.ending {
@@ -108,59 +108,38 @@ impl CaseStep {
     }
 }
 
-/// One case: facts alone. Words are asked of it by the writer that needs them, in the language that it needs.
-#[derive(Clone, Debug)]
-pub struct Case<'a> {
-    /// Its name: a path.
-    pub(crate) name: String,
-    /// Its result.
-    pub ending: Ending,
-    /// The status in one word, for programs.
-    pub(crate) status: &'static str,
-    /// Points earned.
-    pub(crate) score: Points,
-    /// Most points.
-    pub(crate) max_score: Points,
-    /// The submission.
-    pub(crate) graded: &'a Graded,
-}
+/// What reports say of a submission, in the language that their writer needs.
+impl Graded {
+    /// The name as reports show it.
+    pub(crate) fn printable_name(&self) -> String {
+        names::printable(&self.name()).into_owned()
+    }
 
-impl<'a> Case<'a> {
-    /// Makes the case of a graded submission.
-    pub fn new(graded: &'a Graded, detail: Detail) -> Self {
-        let ending = ending(&graded.checked);
-        Self {
-            name: names::printable(&graded.name()).into_owned(),
-            ending,
-            // The kind of board tells why it fails.
-            status: match detail {
-                Detail::None => ending.name(),
-                _ => Status::from(graded.checked.standing).name(),
-            },
-            score: graded.score(),
-            max_score: graded.scheme.most(),
-            graded,
+    /// The result.
+    pub fn ending(&self) -> Ending {
+        match &self.checked {
+            checked if checked.passed() => Ending::Passed,
+            checked if checked.is_undecided() => Ending::Undecided,
+            _ => Ending::Failed,
         }
     }
 
-    /// The student's name.
-    pub(crate) fn student(&self) -> Option<&'a str> {
-        self.graded.student.as_deref()
-    }
-
-    /// The puzzle's name.
-    pub(crate) fn puzzle(&self) -> Option<&'a str> {
-        self.graded.puzzle.as_deref()
+    /// The status in one word, for programs: the kind of board, which tells why it fails.
+    pub(crate) fn status(&self, detail: Detail) -> &'static str {
+        match detail {
+            Detail::None => self.ending().name(),
+            _ => Status::from(self.checked.standing).name(),
+        }
     }
 
     /// Why it fails, or what it is.
     pub(crate) fn message(&self, options: &CheckOptions) -> String {
-        let (lang, checked) = (options.lang, &self.graded.checked);
+        let (lang, checked) = (options.lang, &self.checked);
         if options.detail == Detail::None {
-            return ending_word(lang, self.ending).into();
+            return ending_word(lang, self.ending()).into();
         }
         let text = match (checked.deciding(), checked.solutions) {
-            (Some(result), _) => said_of(self.graded, result, options),
+            (Some(result), _) => said_of(self, result, options),
             (None, Some(tally)) if options.detail == Detail::Full => check::tally(lang, &tally),
             (None, _) => {
                 let found = checked.completable.map(|found| check::completable(lang, found));
@@ -173,16 +152,16 @@ impl<'a> Case<'a> {
     }
 
     /// Its steps; empty if no details are wanted. Their messages together keep to the limit of a report.
-    pub(crate) fn steps(&self, options: &CheckOptions) -> Vec<CaseStep> {
-        let Graded { checked, scheme, .. } = self.graded;
+    pub(crate) fn steps(&self, options: &CheckOptions) -> Vec<StepRow> {
+        let Self { checked, scheme, .. } = self;
         let mut room = options.most_bytes / 2;
         let word = |result: &StepResult| {
-            let text = said_of(self.graded, result, options);
+            let text = said_of(self, result, options);
             let text = clip(&text, MOST_OF_STEP, options.lang);
             let message = clip_bytes(&text, room, options.lang).into_owned();
             room = room.saturating_sub(message.len());
             let max_score = Some(scheme.of(result.step, checked)).filter(|&most| most > Points::default());
-            CaseStep {
+            StepRow {
                 name: result.step.name(),
                 label: check::step(options.lang, result.step),
                 ending: ending_of(&result.outcome),
@@ -195,23 +174,15 @@ impl<'a> Case<'a> {
     }
 
     /// The tests of it, for formats without steps: its steps, or one for the whole of it if it has none.
-    pub(crate) fn tests(&self, options: &CheckOptions) -> Vec<CaseStep> {
+    pub(crate) fn tests(&self, options: &CheckOptions) -> Vec<StepRow> {
         let steps = self.steps(options);
         if !steps.is_empty() {
             return steps;
         }
-        let (ending, message) = (self.ending, self.message(options));
-        let max_score = Some(self.max_score).filter(|&most| most > Points::default());
-        let score = max_score.map(|_| self.score);
-        vec![CaseStep { name: WHOLE, label: WHOLE, ending, message, score, max_score }]
-    }
-}
-
-fn ending(checked: &Checked) -> Ending {
-    match checked {
-        _ if checked.passed() => Ending::Passed,
-        _ if checked.is_undecided() => Ending::Undecided,
-        _ => Ending::Failed,
+        let (ending, message) = (self.ending(), self.message(options));
+        let max_score = Some(self.scheme.most()).filter(|&most| most > Points::default());
+        let score = max_score.map(|_| self.score());
+        vec![StepRow { name: WHOLE, label: WHOLE, ending, message, score, max_score }]
     }
 }
 
