@@ -111,15 +111,12 @@ fn print_result(out: &mut Vec<u8>, path: &str, index: usize, given: &[(usize, us
         out.extend([b'1' + column as u8, b'}']);
     }
     let Some(columns) = first(given) else {
-        out.extend(br#"],"blocked":[],"status":"no_solution","message":""#);
+        out.extend(br#"],"blocked":[],"solutions":[],"status":"no_solution","message":""#);
         out.extend("无解".as_bytes());
-        out.extend(b"\",\"solution_count\":0,\"exhaustive\":true,\"listed\":0,\"solutions\":[]}\n");
+        out.extend(b"\",\"solution_count\":0,\"exhaustive\":true,\"listed\":0}\n");
         return;
     };
-    out.extend(br#"],"blocked":[],"status":"solved","message":""#);
-    out.extend("已求得 1 种解法，未再搜索。".as_bytes());
-    out.extend(br#"","solution_count":1,"exhaustive":false,"listed":1,"order":"canonical","#);
-    out.extend(br#""solutions":[{"columns":["#);
+    out.extend(br#"],"blocked":[],"solutions":[{"columns":["#);
     columns.iter().for_each(|&column| out.extend([b'1' + column as u8, b',']));
     out.pop();
     out.extend(br#"],"board":""#);
@@ -128,7 +125,9 @@ fn print_result(out: &mut Vec<u8>, path: &str, index: usize, given: &[(usize, us
         out.extend(br"........\n");
         out[start + column] = b'Q';
     }
-    out.extend(b"\"}]}\n");
+    out.extend(br#""}],"status":"solved","message":""#);
+    out.extend("已求得 1 种解法，未再搜索。".as_bytes());
+    out.extend(b"\",\"solution_count\":1,\"exhaustive\":false,\"listed\":1,\"order\":\"canonical\"}\n");
 }
 
 /// Boards with two queens that do not attack each other, drawn.

@@ -143,7 +143,7 @@ def traces():
 def main():
     # A check that lets everything pass is none.
     wrong = {"source": "a", "index": 1, "line": 1, "status": "solved", "message": "", "incomplete": 3, "more": 1}
-    wrong = {"schema": "nqfill-results-1", "results": [wrong], "summary": dict.fromkeys(COUNTS, 0)}
+    wrong = {"schema": "nqfill-results-2", "results": [wrong], "summary": dict.fromkeys(COUNTS, 0)}
     assert len(list(RESULTS.iter_errors(wrong))) >= 2, "a wrong result passes"
     results()
     ratings()

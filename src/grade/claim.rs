@@ -128,7 +128,7 @@ mod tests {
         assert!(words.implied_by("[]\n"));
         assert!(words.implied_by(r#"{"results":[{"n":4,"fixed":[],"status":"no_solution"}],"summary":{}}"#));
         assert!(words.implied_by(r#"{"status":"no_solution","n":3}"#));
-        assert!(words.implied_by("schema: nqfill-results-1\nresults:\n- source: a\n  n: 3\n  status: no_solution\n"));
+        assert!(words.implied_by("schema: nqfill-results-2\nresults:\n- source: a\n  n: 3\n  status: no_solution\n"));
         for text in [r#"{"status":"solved"}"#, "[1]", r#"{"status":"conflict","passed":false}"#, "[", "schema: x"] {
             assert!(!words.implied_by(text), "{text}");
         }

@@ -291,7 +291,7 @@ impl Answering<'_> {
     /// boards.
     ///
     /// # Errors
-    /// Errors of `out`, or of the temporary file that keeps solutions.
+    /// Errors of `out`.
     pub fn answer(
         &self,
         board: &Board,

@@ -3,7 +3,7 @@
 //! ```
 //! use nqfill_core::{Puzzle, Request, complete};
 //! use nqfill::show::picture::{Picture, picture_format};
-//! use nqfill::show::{BoardResult, Lang, SolutionLog, Subject, Verdict};
+//! use nqfill::show::{Lang, Subject, Verdict, output};
 //! use nqfill::words::verdict;
 //! use std::ops::ControlFlow;
 //!
@@ -13,9 +13,10 @@
 //! assert_eq!(Lang::ALL.map(|lang| verdict::verdict(lang, &verdict)), ["无解", "No solution"]);
 //!
 //! let subject = Subject::of("a.txt", &board);
-//! let (solutions, lang) = (SolutionLog::new(&subject), Lang::En);
-//! let json = serde_json::to_string(&BoardResult::new(&subject, &verdict, &solutions, lang, false))?;
-//! assert!(json.contains(r#""status":"no_solution","message":"No solution""#));
+//! let (lang, mut json) = (Lang::En, Vec::new());
+//! let options = output::Options { lang, ..output::Options::default() };
+//! output::format("jsonl").expect("a format").board(subject, false, options).end(&verdict, &mut json)?;
+//! assert!(String::from_utf8(json)?.contains(r#""solutions":[],"status":"no_solution","message":"No solution""#));
 //!
 //! let (picture, mut svg) = (Picture::of_verdict(&board, &verdict, None, lang).expect("at most 100 rows"), Vec::new());
 //! picture.write(picture_format("svg").expect("a format"), &mut svg)?;
@@ -37,8 +38,7 @@
 //!
 //! A verdict is on one board, its [`Subject`]; a text that is no board has one too, [`Invalid`]. Squares are 0-based here,
 //! and 1-based in words and in JSON. Words come as [`String`]s of one [`Lang`], without a line end. Writers go to an
-//! [`io::Write`](std::io::Write), board by board; their errors are those of writing, or of the file in which many solutions
-//! wait. A picture has at most [`MOST_ROWS_OF_A_PICTURE`](picture::MOST_ROWS_OF_A_PICTURE) rows.
+//! [`io::Write`](std::io::Write), board by board; their errors are those of writing. A picture has at most [`MOST_ROWS_OF_A_PICTURE`](picture::MOST_ROWS_OF_A_PICTURE) rows.
 
 pub mod board_text;
 pub mod diagnostic;
@@ -54,7 +54,6 @@ pub mod output;
 pub mod page;
 pub mod picture;
 pub mod shapes;
-pub(crate) mod solutions;
 pub mod spool;
 pub mod summary;
 pub mod table;
@@ -66,7 +65,6 @@ pub use board_text::Style;
 pub use not_read::{NotRead, NotReadTally};
 pub use nqfill_read::say;
 pub use nqfill_read::words::{Lang, Words};
-pub use shapes::{BoardResult, SCHEMA};
-pub use solutions::{Shown, SolutionLog};
+pub use shapes::SCHEMA;
 pub use summary::Summary;
 pub use verdict::{Count, Explained, HintLevel, Invalid, Level, Question, Status, Subject, Verdict, Which};

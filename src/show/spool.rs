@@ -100,11 +100,6 @@ impl Spool {
         String::from_utf8(text).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
     }
 
-    /// All bytes, if none has gone to a file.
-    pub(crate) fn in_memory(&self) -> Option<&[u8]> {
-        (self.in_file == 0).then_some(&self.rest)
-    }
-
     /// Reads all bytes, from the first.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Ratings in words.
 
 use crate::show::say;
-use crate::show::solutions::MOST_DRAWN;
+use crate::show::shapes::MOST_DRAWN;
 use crate::show::{Lang, Level};
 use crate::words::steps::technique;
 use crate::words::verdict::reason;

@@ -58,15 +58,15 @@ pub const RESULT_MEMBERS: [&str; 53] = [
 /// The length of what a document begins with, up to its first result.
 fn front(text: &str) -> Option<usize> {
     const LONGEST: usize = 200;
-    const LINES: [&str; 4] = ["schema: nqfill-results-1", "schema: nqfill-check-1", "results:", "results: []"];
+    const LINES: [&str; 4] = ["schema: nqfill-results-2", "schema: nqfill-check-1", "results:", "results: []"];
     let line = first_line(text);
     if LINES.contains(&line.trim_end()) {
         return Some(line.len());
     }
     let front = prefix(text, LONGEST).split_inclusive('[').next()?;
     let schema = front.split_whitespace().collect::<String>();
-    let schema = schema.strip_prefix("{\"schema\":\"nqfill-")?.strip_suffix("-1\",\"results\":[")?;
-    matches!(schema, "results" | "check").then_some(front.len())
+    let schema = schema.strip_prefix("{\"schema\":\"nqfill-")?.strip_suffix("\",\"results\":[")?;
+    matches!(schema, "results-2" | "check-1").then_some(front.len())
 }
 
 /// The length of what stands behind the last result of a document in JSON.

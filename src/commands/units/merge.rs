@@ -157,8 +157,9 @@ impl Args {
     }
 
     fn write(&self, board: &Board, format: &Format, output: &OneOutput, merged: &Merged) -> Result<(), Failure> {
-        let options = output::Options { lang: self.messages.lang(), ..output::Options::default() };
         let verdict = verdict(merged, self.purpose);
+        let unlisted = matches!(verdict, Verdict::Counted(_));
+        let options = output::Options { lang: self.messages.lang(), unlisted, ..output::Options::default() };
         let format = match &verdict {
             Verdict::Counted(_) if format.is_for_people => &COUNT_LINES,
             _ => format,

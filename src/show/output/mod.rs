@@ -8,7 +8,7 @@ pub(crate) mod json;
 pub(crate) mod line;
 pub(crate) mod picture;
 pub(crate) mod rate_csv;
-pub(crate) mod solution_list;
+pub(crate) mod results;
 pub(crate) mod text;
 pub mod yaml;
 
@@ -234,7 +234,7 @@ pub trait BoardWriter {
     /// Takes the next solution; writes it at once if the format allows. A format without solutions passes over it.
     ///
     /// # Errors
-    /// Errors of writing to `out`, or of the temporary file that keeps solutions.
+    /// Errors of writing to `out`.
     fn solution(&mut self, _solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
@@ -245,7 +245,7 @@ pub trait BoardWriter {
     /// Writes the verdict and everything not yet written.
     ///
     /// # Errors
-    /// Errors of writing to `out`, or of the temporary file that keeps solutions.
+    /// Errors of writing to `out`.
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()>;
 }
 

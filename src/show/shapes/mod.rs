@@ -1,18 +1,17 @@
 //! The shape of results in JSON and YAML. `nqfill schema` prints its JSON Schema, a file of the program.
 
+mod by_hand;
 pub(crate) mod parts;
-mod plain;
 
 pub use parts::{ConflictShape, ConflictsByKind, ErrorShape, ReadingShape, SquareShape, Squares};
 
 use crate::show::explain_shapes::ExplanationShape;
 use crate::show::metrics::Counted;
-use crate::show::solutions::Solutions;
-use crate::show::{Count, Lang, Level, NotRead, Question, SolutionLog, Status, Subject, Verdict};
+use crate::show::{Count, Lang, Level, NotRead, Question, Status, Subject, Verdict};
 use crate::words::engines;
 use crate::words::rate;
 use crate::words::verdict;
-use nqfill_core::board::Placement;
+use nqfill_core::board::{Placement, SquareSet};
 use nqfill_core::count::{Method, Tally};
 use nqfill_core::explain::Explanation;
 use nqfill_core::rate::Rating;
@@ -21,13 +20,17 @@ use nqfill_read::Id;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// The version of the shape; changes when a field changes its meaning or is removed.
-pub const SCHEMA: &str = "nqfill-results-1";
+pub const SCHEMA: &str = "nqfill-results-2";
 
-/// What is reported of one board: one line of `-f jsonl`.
-#[derive(Default, Serialize)]
-pub struct BoardResult<'a> {
+/// Largest n whose board is drawn in results, in n² characters; larger boards are given by their columns alone.
+pub(crate) const MOST_DRAWN: usize = 1_000;
+
+/// The first members of a result: what is known of the board before it is answered.
+#[derive(Serialize)]
+pub(crate) struct BoardShape<'a> {
     /// The `id` of the board, where the input gives it one: a text or a number as it was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) id: Option<&'a Id>,
@@ -44,9 +47,6 @@ pub struct BoardResult<'a> {
     /// The encoding of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     encoding: Option<&'static str>,
-    /// Words and comments beside the board that were not read, and signs that were read by its structure alone, in words.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    not_read: Vec<NotRead>,
     /// Rows of the board, and columns.
     #[serde(skip_serializing_if = "Option::is_none")]
     n: Option<usize>,
@@ -56,6 +56,50 @@ pub struct BoardResult<'a> {
     /// The squares where no queen may stand.
     #[serde(skip_serializing_if = "Option::is_none")]
     blocked: Option<Squares<'a>>,
+}
+
+impl<'a> BoardShape<'a> {
+    pub(crate) fn new(subject: &Subject<'a>) -> Self {
+        let placement = subject.placement;
+        Self {
+            id: subject.id,
+            source: Some(subject.source),
+            index: subject.index,
+            line: subject.line,
+            format: subject.format,
+            encoding: subject.document.map(|document| document.encoding().name()),
+            n: placement.map(Placement::n),
+            fixed: placement.map(|placement| Squares(placement.queens())),
+            blocked: placement.map(|placement| Squares(placement.blocked())),
+        }
+    }
+}
+
+/// A completion, one of the list `solutions` of a result, which stands behind the members of the board.
+pub(crate) struct SolutionShape<'a> {
+    /// The column of the queen of every row; written from 1.
+    pub(crate) columns: &'a [u32],
+    /// The squares where no queen may stand.
+    pub(crate) blocked: Option<&'a SquareSet>,
+    /// When it was found, since the search began; only with `--timestamps`.
+    pub(crate) found_after: Option<Duration>,
+}
+
+impl SolutionShape<'_> {
+    /// True if the board is drawn beside its columns.
+    pub(crate) fn is_drawn(&self) -> bool {
+        self.columns.len() <= MOST_DRAWN
+    }
+
+    /// When it was found, in seconds.
+    pub(crate) fn seconds(&self) -> Option<f64> {
+        self.found_after.map(|time| time.as_secs_f64())
+    }
+}
+
+/// The last members of a result: what is known when its completions have been listed.
+#[derive(Default, Serialize)]
+pub(crate) struct AnswerShape {
     /// The verdict.
     status: Status,
     /// The verdict in words.
@@ -71,13 +115,13 @@ pub struct BoardResult<'a> {
     exhaustive: Option<bool>,
     /// How many are in `solutions`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    listed: Option<u64>,
+    pub(crate) listed: Option<u64>,
     /// The order of `solutions`.
     #[serde(skip_serializing_if = "Option::is_none")]
     order: Option<OrderName>,
-    /// The completions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<Solutions<'a>>,
+    /// Words and comments beside the board that were not read, and signs that were read by its structure alone, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    not_read: Vec<NotRead>,
     /// The conflicts of the fixed queens.
     #[serde(skip_serializing_if = "Option::is_none")]
     conflicts: Option<Vec<ConflictShape>>,
@@ -105,67 +149,51 @@ pub struct BoardResult<'a> {
     explanation: Option<Box<ExplanationShape>>,
 }
 
-impl<'a> BoardResult<'a> {
-    /// Makes the report on a board, with statistics if wanted.
-    pub fn new(
-        subject: &Subject<'a>,
-        verdict: &Verdict,
-        solutions: &'a SolutionLog<'a>,
-        lang: Lang,
-        with_statistics: bool,
-    ) -> Self {
-        let placement = subject.placement;
-        let mut result = Self {
-            id: subject.id,
-            source: Some(subject.source),
-            index: subject.index,
-            line: subject.line,
-            format: subject.format,
-            encoding: subject.document.map(|document| document.encoding().name()),
-            not_read: NotRead::all(lang, subject.not_read, subject.document),
-            n: placement.map(Placement::n),
-            fixed: placement.map(|placement| Squares(placement.queens())),
-            blocked: placement.map(|placement| Squares(placement.blocked())),
+impl AnswerShape {
+    /// What is known of a board in the end, with statistics if wanted.
+    pub(crate) fn new(subject: &Subject<'_>, verdict: &Verdict, lang: Lang, with_statistics: bool) -> Self {
+        let mut answer = Self {
             status: verdict.status(),
             message: verdict::said(lang, verdict),
+            not_read: NotRead::all(lang, subject.not_read, subject.document),
             ..Self::default()
         };
         match verdict {
-            Verdict::Answered(answer) => {
-                result.set_outcome(&answer.outcome, solutions);
-                result.statistics = with_statistics.then(|| Box::new(StatisticsShape::new(lang, &answer.statistics)));
+            Verdict::Answered(answered) => {
+                answer.set_outcome(&answered.outcome);
+                answer.statistics = with_statistics.then(|| Box::new(StatisticsShape::new(lang, &answered.statistics)));
             }
             Verdict::Counted(Count { tally, question }) => {
-                result.solution_count = Some(tally.value);
-                result.counted = (*question == Question::HowManyClasses).then_some(CountedName::Classes);
-                result.exhaustive = Some(tally.exhaustive);
-                result.statistics = with_statistics.then(|| Box::new(StatisticsShape::of_count(tally)));
+                answer.solution_count = Some(tally.value);
+                answer.counted = (*question == Question::HowManyClasses).then_some(CountedName::Classes);
+                answer.exhaustive = Some(tally.exhaustive);
+                answer.statistics = with_statistics.then(|| Box::new(StatisticsShape::of_count(tally)));
             }
             Verdict::Explained(explained) => {
                 if let Explanation::Completable(known) = &explained.explanation {
-                    (result.solution_count, result.exhaustive) = (Some(known.count.0), Some(known.count.1));
+                    (answer.solution_count, answer.exhaustive) = (Some(known.count.0), Some(known.count.1));
                 }
-                result.explanation = Some(Box::new(ExplanationShape::new(lang, explained, with_statistics)));
+                answer.explanation = Some(Box::new(ExplanationShape::new(lang, explained, with_statistics)));
             }
             Verdict::Rated(rating) => {
-                (result.solution_count, result.exhaustive) = (Some(rating.count.0), Some(rating.count.1));
+                (answer.solution_count, answer.exhaustive) = (Some(rating.count.0), Some(rating.count.1));
                 let level = LevelShape::from(Level::of_rating(rating));
-                result.level = Some(LevelShape { ungraded: None, ..level });
-                result.rating = Some(Box::new(RatingShape::new(rating)));
+                answer.level = Some(LevelShape { ungraded: None, ..level });
+                answer.rating = Some(Box::new(RatingShape::new(rating)));
             }
             Verdict::Unrated(_) => {}
             Verdict::Conflict(conflicts) => {
-                result.set_outcome(&Outcome::Unsolvable, solutions);
-                result.conflicts = Some(conflicts.list().iter().map(ConflictShape::new).collect());
+                answer.set_outcome(&Outcome::Unsolvable);
+                answer.conflicts = Some(conflicts.list().iter().map(ConflictShape::new).collect());
                 let cut = conflicts.total() > conflicts.list().len() as u64;
-                result.conflict_count = (cut || with_statistics).then_some(conflicts.total());
-                result.conflicts_by_kind = with_statistics.then(|| Box::new(ConflictsByKind::new(conflicts)));
+                answer.conflict_count = (cut || with_statistics).then_some(conflicts.total());
+                answer.conflicts_by_kind = with_statistics.then(|| Box::new(ConflictsByKind::new(conflicts)));
             }
             Verdict::Invalid(error) => {
-                result.error = Some(Box::new(ErrorShape::new(error, lang)));
+                answer.error = Some(Box::new(ErrorShape::new(error, lang)));
             }
         }
-        result
+        answer
     }
 
     /// Says that the completions are counted up to symmetry.
@@ -183,32 +211,15 @@ impl<'a> BoardResult<'a> {
         }
     }
 
-    /// Empties the list of solutions, for callers that write them by hand.
-    pub(crate) fn put_solutions_apart(&mut self) {
-        self.solutions = self.solutions.as_ref().map(|_| Solutions::Apart);
-    }
-
-    /// Puts a raw value of JSON in place of the list of solutions, for the formatter that writes them by hand.
-    pub(crate) fn make_solutions_raw(&mut self) {
-        self.solutions = self.solutions.as_ref().map(|_| Solutions::Raw);
-    }
-
-    /// Leaves out the list of solutions, which nobody asked for.
-    pub(crate) fn leave_out_list(&mut self) {
-        (self.listed, self.solutions) = (None, None);
-    }
-
-    fn set_outcome(&mut self, outcome: &Outcome, solutions: &'a SolutionLog<'a>) {
-        let (count, exhaustive, listed) = match outcome {
-            Outcome::Solved(Listing { total: Total::Exactly(total), listed, .. }) => (*total, true, *listed),
-            Outcome::Solved(Listing { listed, .. }) => (u128::from(*listed), false, *listed),
-            Outcome::Unsolvable => (0, true, 0),
-            Outcome::Undecided(_) => (0, false, 0),
+    fn set_outcome(&mut self, outcome: &Outcome) {
+        let (count, exhaustive) = match outcome {
+            Outcome::Solved(Listing { total: Total::Exactly(total), .. }) => (*total, true),
+            Outcome::Solved(Listing { listed, .. }) => (u128::from(*listed), false),
+            Outcome::Unsolvable => (0, true),
+            Outcome::Undecided(_) => (0, false),
         };
         self.solution_count = Some(count);
         self.exhaustive = Some(exhaustive);
-        self.listed = Some(listed);
-        self.solutions = Some(Solutions::All(solutions));
         if let Outcome::Solved(listing) = outcome {
             self.order = Some(match listing.order {
                 Listed::Canonically => OrderName::Canonical,

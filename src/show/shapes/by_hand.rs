@@ -1,0 +1,191 @@
+//! Results as JSON by hand: a file may have a million boards, and the serializer takes most of the time of a small one.
+//!
+//! By hand are written the board, its completions, and the answer with the members that every one has. Conflicts, errors, costs,
+//! ratings and explanations are left to the serializer, with all of their answer.
+
+use super::{AnswerShape, BoardShape, OrderName, SolutionShape, Squares};
+use crate::show::board_text::plain;
+use serde::Serialize;
+use std::io;
+
+impl BoardShape<'_> {
+    /// Adds it as the serializer does, but for the bracket at its end.
+    pub(crate) fn add_json(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let start = out.len();
+        if let Some(id) = self.id {
+            member(out, b",\"id\":", id)?;
+        }
+        text(out, b",\"source\":", self.source)?;
+        number(out, b",\"index\":", Some(self.index as u64));
+        number(out, b",\"line\":", Some(self.line as u64));
+        name(out, b",\"format\":\"", self.format);
+        name(out, b",\"encoding\":\"", self.encoding);
+        number(out, b",\"n\":", self.n.map(|n| n as u64));
+        squares(out, b",\"fixed\":[", self.fixed.as_ref());
+        squares(out, b",\"blocked\":[", self.blocked.as_ref());
+        // Each member has a comma before it.
+        out[start] = b'{';
+        Ok(())
+    }
+}
+
+impl SolutionShape<'_> {
+    /// Adds it as the serializer would.
+    pub(crate) fn add_json(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        out.extend_from_slice(b"{\"columns\":");
+        for (row, &column) in self.columns.iter().enumerate() {
+            out.push(if row == 0 { b'[' } else { b',' });
+            digits(out, u64::from(column) + 1);
+        }
+        out.push(b']');
+        if self.is_drawn() {
+            out.extend_from_slice(b",\"board\":\"");
+            plain(self.columns, self.blocked, (b"", b"\\n"), out);
+            out.push(b'"');
+        }
+        if let Some(seconds) = self.seconds() {
+            member(out, b",\"seconds\":", &seconds)?;
+        }
+        out.push(b'}');
+        Ok(())
+    }
+}
+
+impl AnswerShape {
+    /// Adds its members, each with a comma before it, as the serializer does. Where it has others than every answer has, these
+    /// are written by the serializer.
+    pub(crate) fn add_json(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        if !self.is_plain() {
+            let start = out.len();
+            serde_json::to_writer(&mut *out, self)?;
+            out[start] = b',';
+            out.pop();
+            return Ok(());
+        }
+        name(out, b",\"status\":\"", Some(self.status.name()));
+        text(out, b",\"message\":", Some(&self.message))?;
+        if let Some(count) = self.solution_count {
+            match u64::try_from(count) {
+                Ok(count) => number(out, b",\"solution_count\":", Some(count)),
+                Err(_) => member(out, b",\"solution_count\":", &count)?,
+            }
+        }
+        match self.exhaustive {
+            Some(true) => out.extend_from_slice(b",\"exhaustive\":true"),
+            Some(false) => out.extend_from_slice(b",\"exhaustive\":false"),
+            None => {}
+        }
+        number(out, b",\"listed\":", self.listed);
+        name(out, b",\"order\":\"", self.order.as_ref().map(OrderName::name));
+        Ok(())
+    }
+
+    /// True if it has no member but those that are written by hand.
+    fn is_plain(&self) -> bool {
+        let Self { counted, not_read, conflicts, error, statistics, level, rating, explanation, .. } = self;
+        let has_cost = statistics.is_some() || self.conflict_count.is_some() || self.conflicts_by_kind.is_some();
+        let is_wrong = conflicts.is_some() || error.is_some() || !not_read.is_empty();
+        let has_more = counted.is_some() || level.is_some() || rating.is_some() || explanation.is_some();
+        !has_cost && !is_wrong && !has_more
+    }
+}
+
+/// The name of a member with what stands around it. Its length is a part of its type: so it is copied without a loop.
+type Key<const BYTES: usize> = [u8; BYTES];
+
+/// A member that the serializer writes.
+fn member(out: &mut Vec<u8>, key: &[u8], value: &impl Serialize) -> io::Result<()> {
+    out.extend_from_slice(key);
+    Ok(serde_json::to_writer(out, value)?)
+}
+
+fn text<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, value: Option<&str>) -> io::Result<()> {
+    let Some(value) = value else { return Ok(()) };
+    if value.bytes().any(|byte| (byte < b' ') | (byte == b'"') | (byte == b'\\')) {
+        return member(out, key, &value);
+    }
+    out.extend_from_slice(key);
+    out.push(b'"');
+    out.extend_from_slice(value.as_bytes());
+    out.push(b'"');
+    Ok(())
+}
+
+/// A word of ours, in which nothing is escaped. The key ends with its first quotation mark.
+fn name<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, value: Option<&'static str>) {
+    let Some(value) = value else { return };
+    out.extend_from_slice(key);
+    out.extend_from_slice(value.as_bytes());
+    out.push(b'"');
+}
+
+fn number<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, value: Option<u64>) {
+    let Some(value) = value else { return };
+    out.extend_from_slice(key);
+    digits(out, value);
+}
+
+fn digits(out: &mut Vec<u8>, value: u64) {
+    match value {
+        0..10 => out.push(b'0' + value as u8),
+        _ => out.extend_from_slice(itoa::Buffer::new().format(value).as_bytes()),
+    }
+}
+
+fn squares<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, squares: Option<&Squares<'_>>) {
+    let Some(Squares(squares)) = squares else { return };
+    out.extend_from_slice(key);
+    let start = out.len();
+    for square in squares.iter() {
+        if out.len() > start {
+            out.push(b',');
+        }
+        out.extend_from_slice(b"{\"row\":");
+        digits(out, u64::from(square.row) + 1);
+        out.extend_from_slice(b",\"column\":");
+        digits(out, u64::from(square.column) + 1);
+        out.push(b'}');
+    }
+    out.push(b']');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::show::{Lang, Subject, Verdict};
+    use nqfill_core::solve::{Request, complete};
+    use nqfill_core::{Budget, Placement, Puzzle, Square};
+    use std::ops::ControlFlow;
+
+    fn by_hand(add: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> String {
+        let mut out = Vec::new();
+        add(&mut out).expect("memory");
+        String::from_utf8(out).expect("text")
+    }
+
+    #[test]
+    fn boards_and_answers_written_by_hand_are_those_of_the_serializer() {
+        let placement = Placement::new(12, vec![Square::new(0, 10)], vec![Square::new(11, 9)]).expect("on the board");
+        let puzzle = Puzzle::try_from(&placement).expect("no conflict");
+        for source in ["a.txt", "quote\"", "back\\slash", "tab\t", "\u{7f}\u{1f}", "皇后"] {
+            let subject = Subject { index: 12, line: 345, format: Some("grid"), ..Subject::of(source, &placement) };
+            let board = BoardShape::new(&subject);
+            assert_eq!(by_hand(|out| board.add_json(out)) + "}", serde_json::to_string(&board).expect("JSON"));
+            for (most, nodes) in [(Some(1), None), (Some(20), None), (None, Some(3))] {
+                let request = Request { most, budget: Budget { nodes, ..Budget::default() }, ..Request::default() };
+                let verdict = Verdict::Answered(complete(&puzzle, &request, &mut |_| ControlFlow::Continue(())));
+                let plain = || AnswerShape { listed: Some(3), ..AnswerShape::new(&subject, &verdict, Lang::Zh, false) };
+                let with_cost = AnswerShape::new(&subject, &verdict, Lang::En, true);
+                let (mut of_classes, huge) = (plain(), AnswerShape { solution_count: Some(u128::MAX), ..plain() });
+                of_classes.count_classes(Lang::En, &verdict);
+                for answer in [plain(), with_cost, of_classes, huge] {
+                    let serialized = serde_json::to_string(&answer).expect("JSON");
+                    assert_eq!(
+                        by_hand(|out| answer.add_json(out)),
+                        format!(",{}", &serialized[1..serialized.len() - 1])
+                    );
+                }
+            }
+        }
+    }
+}
