@@ -116,8 +116,8 @@ impl Stream<'_> {
         let progress = Progress::of_files(common.progress.is_always(), 1, self.counts.clone());
         let format = output::format(LINES).unwrap_or(&output::FORMATS[0]);
         let job = Job::Answer(Answering { task: self.task, format, options: self.options });
-        let (jobs, max_line_bytes) = (common.jobs.count(), common.input.reading.max_input_bytes());
-        let options = LineOptions { reading: &reading, max_line_bytes, jobs, interrupt };
+        let max_line_bytes = common.input.reading.max_input_bytes();
+        let options = LineOptions { reading: &reading, max_line_bytes, interrupt };
         let watch = |event| {
             if event == Event::BoardRead {
                 progress.board_read();

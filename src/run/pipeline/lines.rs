@@ -1,8 +1,8 @@
 //! Boards on lines that come one after the other, as from a program that waits for each answer.
 //!
-//! A thread reads, so that nobody waits for the line after the last; the threads that answer take what lines are there, a
-//! few at a time. A line that may take long is an item of its own: those before it are answered first, and other threads
-//! take those behind it.
+//! A thread reads, so that no answer waits for the line after it. It hands on the lines that are there in chunks, which the threads
+//! that answer take whole: one lock for many small boards. A line that may take long is an item of its own: those before it
+//! are answered first, and other threads take those behind it.
 
 use crate::run::pipeline::file_boards::{Item, is_small};
 use crate::run::pipeline::is_set;
@@ -10,24 +10,20 @@ use crate::run::pipeline::monitor::Monitor;
 use crate::run::pipeline::ordered::OutputIndex;
 use nqfill::show::job::Board;
 use nqfill_read::{Document, Entry, Id, InputErrorKind, ReadOptions};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read};
-use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread::Builder;
 
-/// Lines that may wait before no further one is read.
-const MOST_LINES: usize = 4 << 10;
+/// The most lines of a chunk.
+const MOST_LINES: usize = 64;
 
-/// Bytes of them.
-const MOST_BYTES: usize = 8 << 20;
+/// Bytes of a chunk to which no further line is added.
+const MOST_BYTES: usize = 64 << 10;
 
-/// The most lines that a thread takes at once: with more of them locks take no less that anyone would notice.
-const MOST_AT_ONCE: usize = 16;
-
-/// A thread takes one in so many of the lines that wait, for each thread that answers.
-const SHARES: usize = 2;
+/// Bytes of memory of the chunks that wait, before no further line is read until half of them are taken.
+const MOST_WAITING: usize = 8 << 20;
 
 /// Where lines come from.
 pub struct LineInput {
@@ -43,8 +39,6 @@ pub struct LineOptions<'a> {
     pub reading: &'a ReadOptions,
     /// The most bytes of a line.
     pub max_line_bytes: u64,
-    /// Number of threads that answer lines.
-    pub jobs: usize,
     /// When set, no further line is taken.
     pub interrupt: &'a AtomicBool,
 }
@@ -59,6 +53,13 @@ enum Line {
     Read(Board),
 }
 
+/// Lines that follow one another, at least one.
+struct Chunk {
+    /// The number of the first, from 1.
+    first: usize,
+    lines: VecDeque<Line>,
+}
+
 /// Lines on their way from the thread that reads to those that answer.
 pub struct Lines<'a> {
     waiting: Arc<Monitor<Waiting>>,
@@ -68,8 +69,8 @@ pub struct Lines<'a> {
 
 #[derive(Default)]
 struct Waiting {
-    /// By their numbers, from 1: a line that was given back is the next to be taken.
-    lines: BTreeMap<usize, Line>,
+    /// In the order of their lines: what was given back is the next to be taken.
+    chunks: VecDeque<Chunk>,
     bytes: usize,
     /// True if no further line comes.
     is_read: bool,
@@ -86,7 +87,7 @@ impl<'a> Lines<'a> {
         let (waiting, most) = (Arc::<Monitor<Waiting>>::default(), options.max_line_bytes);
         let lines = waiting.clone();
         let read = move || {
-            let read = open().and_then(|input| read_lines(input, most, |read| lines.push(read)));
+            let read = open().and_then(|input| read_lines(input, most, |chunk| lines.push(chunk)));
             let mut state = lines.lock();
             (state.is_read, state.unread) = (true, read.err());
             drop(state);
@@ -99,23 +100,24 @@ impl<'a> Lines<'a> {
     /// The next boards: as many as are answered in a moment, or one that may take long. `None` if there are no more, or after
     /// an interrupt. Calls `idle` before it waits.
     pub fn next(&self, idle: &dyn Fn()) -> Option<Item> {
-        let mut lines = self.take(idle)?;
-        let first = lines.front()?.0;
-        let (mut boards, mut behind) = (Vec::with_capacity(lines.len()), first);
-        while let Some((number, line)) = lines.pop_front() {
-            let board = self.board(number, line);
+        let Chunk { first, mut lines } = self.take(idle)?;
+        let mut boards = Vec::with_capacity(lines.len());
+        while let Some(line) = lines.pop_front() {
+            let board = self.board(first + boards.len(), line);
             let is_alone = !is_small(&board);
             if is_alone && !boards.is_empty() {
-                lines.push_front((number, Line::Read(board)));
+                lines.push_front(Line::Read(board));
                 break;
             }
             boards.push(board);
-            behind = number + 1;
             if is_alone {
                 break;
             }
         }
-        self.give_back(lines);
+        let behind = first + boards.len();
+        if !lines.is_empty() {
+            self.give_back(Chunk { first: behind, lines });
+        }
         Some(Item::of(boards, OutputIndex::of_file(first - 1), OutputIndex::of_file(behind - 1)))
     }
 
@@ -129,19 +131,19 @@ impl<'a> Lines<'a> {
         unread
     }
 
-    /// Waits for a line, and takes with it its share of those that are there: nobody waits for a second one.
-    fn take(&self, idle: &dyn Fn()) -> Option<VecDeque<(usize, Line)>> {
+    /// The next lines that are there; waits if there are none.
+    fn take(&self, idle: &dyn Fn()) -> Option<Chunk> {
         let mut state = self.waiting.lock();
         while !is_set(self.options.interrupt) {
-            let was_full = state.is_full();
-            let share = state.lines.len() / (SHARES * self.options.jobs);
-            let lines = state.take(share.clamp(1, MOST_AT_ONCE));
-            if !lines.is_empty() {
+            if let Some(chunk) = state.chunks.pop_front() {
+                let was_held = state.holds_reader();
+                state.bytes -= chunk.weight();
+                let is_released = was_held && !state.holds_reader();
                 drop(state);
-                if was_full {
+                if is_released {
                     self.waiting.notify();
                 }
-                return Some(lines);
+                return Some(chunk);
             }
             if state.is_read {
                 break;
@@ -149,19 +151,18 @@ impl<'a> Lines<'a> {
             drop(state);
             idle();
             state = self.waiting.lock();
-            if state.lines.is_empty() && !state.is_read {
+            if state.chunks.is_empty() && !state.is_read {
                 state = self.waiting.wait(state);
             }
         }
         None
     }
 
-    fn give_back(&self, lines: VecDeque<(usize, Line)>) {
-        if lines.is_empty() {
-            return;
-        }
+    fn give_back(&self, chunk: Chunk) {
         let mut state = self.waiting.lock();
-        lines.into_iter().for_each(|line| state.add(line));
+        let at = state.chunks.partition_point(|other| other.first < chunk.first);
+        state.bytes += chunk.weight();
+        state.chunks.insert(at, chunk);
         drop(state);
         self.waiting.notify();
     }
@@ -195,13 +196,15 @@ impl<'a> Lines<'a> {
 
 impl Monitor<Waiting> {
     /// Hands on lines, and waits before that while there is no room. False if nobody wants them.
-    fn push(&self, lines: Vec<(usize, Line)>) -> bool {
+    fn push(&self, chunk: Chunk) -> bool {
         let mut state = self.lock();
-        while state.is_full() && !state.is_over {
+        let is_full = state.bytes >= MOST_WAITING;
+        while is_full && state.holds_reader() && !state.is_over {
             state = self.wait(state);
         }
         let is_wanted = !state.is_over;
-        lines.into_iter().for_each(|line| state.add(line));
+        state.bytes += chunk.weight();
+        state.chunks.push_back(chunk);
         drop(state);
         self.notify();
         is_wanted
@@ -209,27 +212,16 @@ impl Monitor<Waiting> {
 }
 
 impl Waiting {
-    fn add(&mut self, (number, line): (usize, Line)) {
-        self.bytes += line.weight();
-        self.lines.insert(number, line);
+    /// True while a reader that has found no room has to wait.
+    fn holds_reader(&self) -> bool {
+        self.bytes > MOST_WAITING / 2
     }
+}
 
-    /// The first lines, at most so many, which follow one another: behind lines that were given back others are missing.
-    fn take(&mut self, most: usize) -> VecDeque<(usize, Line)> {
-        let mut taken = VecDeque::with_capacity(most);
-        while taken.len() < most
-            && let Some(first) = self.lines.first_entry()
-            && taken.back().is_none_or(|&(last, _)| last + 1 == *first.key())
-        {
-            taken.push_back(first.remove_entry());
-        }
-        self.bytes -= taken.iter().map(|(_, line)| line.weight()).sum::<usize>();
-        taken
-    }
-
-    /// True if the reader has to wait. A line of any length is read if there is no other.
-    fn is_full(&self) -> bool {
-        self.lines.len() >= MOST_LINES || self.bytes >= MOST_BYTES
+impl Chunk {
+    /// Bytes of memory that it takes.
+    fn weight(&self) -> usize {
+        self.lines.iter().map(Line::weight).sum()
     }
 }
 
@@ -243,15 +235,12 @@ impl Line {
     }
 }
 
-/// Lines that are handed on at once, at most.
-const MOST_PUSHED: usize = 256;
-
-/// Hands on lines of at most `most` bytes with their numbers, from 1, until `push` wants no more: those that are there, together.
-/// One that becomes too long is handed on at once, and the rest of it is dropped.
-fn read_lines(input: impl Read, most: u64, mut push: impl FnMut(Vec<(usize, Line)>) -> bool) -> io::Result<()> {
-    let mut lines = Vec::new();
-    let mut input = BufReader::with_capacity(64 << 10, input);
-    for number in 1.. {
+/// Hands on lines of at most `most` bytes, until `push` wants no more: those that are there, together. One that becomes too
+/// long is handed on at once, and the rest of it is dropped.
+fn read_lines(input: impl Read, most: u64, mut push: impl FnMut(Chunk) -> bool) -> io::Result<()> {
+    let mut input = BufReader::with_capacity(MOST_BYTES, input);
+    let (mut lines, mut length, mut first) = (VecDeque::new(), 0, 1);
+    loop {
         let mut bytes = Vec::new();
         let read = input.by_ref().take(most.saturating_add(1)).read_until(b'\n', &mut bytes);
         let is_ended = bytes.pop_if(|&mut last| last == b'\n').is_some();
@@ -260,20 +249,24 @@ fn read_lines(input: impl Read, most: u64, mut push: impl FnMut(Vec<(usize, Line
         }
         let is_too_long = bytes.len() as u64 > most;
         bytes.pop_if(|&mut last| last == b'\r');
-        if number == 1 && bytes.starts_with(b"\xEF\xBB\xBF") {
+        if first == 1 && lines.is_empty() && bytes.starts_with(b"\xEF\xBB\xBF") {
             bytes.drain(..3);
         }
-        lines.push((number, if is_too_long { Line::TooLong } else { Line::Bytes(bytes) }));
-        let is_more = !is_too_long && lines.len() < MOST_PUSHED && input.buffer().contains(&b'\n');
-        if !is_more && !push(mem::take(&mut lines)) {
-            return Ok(());
+        length += bytes.len();
+        lines.push_back(if is_too_long { Line::TooLong } else { Line::Bytes(bytes) });
+        let has_room = lines.len() < MOST_LINES && length < MOST_BYTES;
+        if is_too_long || !has_room || !input.buffer().contains(&b'\n') {
+            let chunk = Chunk { first, lines: std::mem::take(&mut lines) };
+            (first, length) = (first + chunk.lines.len(), 0);
+            if !push(chunk) {
+                return Ok(());
+            }
         }
         if is_too_long {
             input.skip_until(b'\n')?;
         }
         read?;
     }
-    Ok(())
 }
 
 /// The text of a line, and the `id` of the object that it is, also if it is no board. Lines are in UTF-8: what other encodings
@@ -303,7 +296,6 @@ fn text(bytes: &[u8]) -> Result<&str, InputErrorKind> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::VecDeque;
 
     /// Hands out its parts one by one, then ends or fails.
     struct Parts(VecDeque<&'static [u8]>, bool);
@@ -324,14 +316,12 @@ mod tests {
     /// All lines of parts, `None` for one that is too long; and whether the input ended before its end.
     fn lines(parts: impl IntoIterator<Item = &'static [u8]>, most: u64, fails: bool) -> (Vec<Option<String>>, bool) {
         let mut lines = Vec::new();
-        let read = read_lines(Parts(parts.into_iter().collect(), fails), most, |read| {
-            for (number, line) in read {
-                lines.push(match line {
-                    Line::Bytes(bytes) => Some(String::from_utf8_lossy(&bytes).into_owned()),
-                    _ => None,
-                });
-                assert_eq!(number, lines.len());
-            }
+        let read = read_lines(Parts(parts.into_iter().collect(), fails), most, |chunk| {
+            assert_eq!(chunk.first, lines.len() + 1);
+            lines.extend(chunk.lines.into_iter().map(|line| match line {
+                Line::Bytes(bytes) => Some(String::from_utf8_lossy(&bytes).into_owned()),
+                _ => None,
+            }));
             true
         });
         (lines, read.is_err())
@@ -364,38 +354,54 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_taken_in_shares_and_one_that_may_take_long_alone() {
+    fn small_boards_are_taken_together_and_one_that_may_take_long_alone() {
         let small = "{\"n\": 4, \"queens\": []}\n";
         let large = "{\"n\": 30, \"queens\": []}\n";
         let text = [small, large, small, small, large].map(|line| line.repeat(8)).concat();
         let input = LineInput { source: "-".into(), open: Box::new(|| Ok(Box::new(io::Cursor::new(text)) as _)) };
         let (reading, interrupt) = (ReadOptions::default(), AtomicBool::new(false));
-        let options = LineOptions { reading: &reading, max_line_bytes: 100, jobs: 1, interrupt: &interrupt };
+        let options = LineOptions { reading: &reading, max_line_bytes: 100, interrupt: &interrupt };
         let lines = Lines::read(input, &options).expect("a thread");
-        while !lines.waiting.lock().is_read {
-            std::thread::yield_now();
-        }
         let (mut next, mut counts) = (OutputIndex::default(), Vec::new());
         while let Some(item) = lines.next(&|| ()) {
             assert_eq!(item.index, next);
             next = item.behind;
             counts.push(item.count);
         }
-        assert_eq!((next, counts.iter().sum()), (OutputIndex::of_file(40), 40));
-        assert!(counts.starts_with(&[8, 1, 1, 1, 1, 1, 1, 1, 1]) && counts.ends_with(&[1; 8]), "{counts:?}");
+        assert_eq!(counts, [&[8][..], &[1; 8], &[16], &[1; 8]].concat());
         let state = lines.waiting.lock();
-        assert_eq!((state.lines.len(), state.bytes), (0, 0));
+        assert_eq!((next, state.chunks.len(), state.bytes), (OutputIndex::of_file(40), 0, 0));
     }
 
     #[test]
-    fn lines_that_nobody_takes_hold_the_reader() {
-        let line = |bytes: usize| Line::Bytes(vec![b'x'; bytes]);
-        let (mut few, mut long) = (Waiting::default(), Waiting::default());
-        (0..MOST_LINES).for_each(|number| few.add((number, line(10))));
-        assert!(!long.is_full(), "a line of any length is read");
-        long.add((1, line(MOST_BYTES)));
-        assert!(few.is_full() && long.is_full());
-        assert_eq!((few.take(9).len(), long.take(2).len(), long.take(2).len()), (9, 1, 0));
-        assert!(!few.is_full() && !long.is_full());
+    fn lines_that_are_there_come_in_chunks_without_a_wait_for_more() {
+        let counts = |parts: &[&'static [u8]]| {
+            let mut counts = Vec::new();
+            let read = read_lines(Parts(parts.to_vec().into(), false), 99, |chunk| {
+                counts.push(chunk.lines.len());
+                true
+            });
+            read.expect("no error");
+            counts
+        };
+        assert_eq!(counts(&[&[b'\n'; MOST_LINES * 3 / 2]]), [MOST_LINES, MOST_LINES / 2]);
+        assert_eq!(counts(&[b"1\n2\n3", b"\n", b"4\n"]), [2, 1, 1]);
+    }
+
+    #[test]
+    fn a_reader_that_finds_no_room_waits_until_half_of_the_lines_are_taken() {
+        let lines = Monitor::<Waiting>::default();
+        let chunk = |first| Chunk { first, lines: [Line::Bytes(vec![b'x'; MOST_WAITING / 3])].into() };
+        assert!((1..=3).all(|first| lines.push(chunk(first))));
+        std::thread::scope(|scope| {
+            let held = scope.spawn(|| lines.push(chunk(4)));
+            for _ in 0..2 {
+                std::thread::sleep(std::time::Duration::from_millis(50));
+                assert!(!held.is_finished());
+                let mut state = lines.lock();
+                state.bytes -= state.chunks.pop_front().expect("a chunk").weight();
+            }
+            assert!(held.join().expect("no panic"));
+        });
     }
 }
