@@ -7,13 +7,12 @@ use crate::options::pictures::PictureArgs;
 use crate::options::refusals::{Refusal, not_for_pictures, refuse};
 use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs};
 use crate::run::destination::{Destination, OneOutput};
-use crate::run::folders;
+use crate::run::input::{RESULT_ENDING, Reader, Source, SourceList};
 use crate::run::pipeline;
-use crate::run::pipeline::{Batch, Event, ProofFolder, RESULT_ENDING, Selection, Source, SourceList};
+use crate::run::pipeline::{Batch, Event, ProofFolder, Selection};
 use crate::run::progress::{Counts, Progress};
 use crate::run::terminals;
 use crate::run::terminals::terminal_width;
-use crate::run::waiting::Reader;
 use clap::Arg;
 use nqfill::show::diagnostic::Drawer;
 use nqfill::show::job::{Answering, Job, Task};
@@ -359,9 +358,8 @@ impl<'a> Run<'a> {
             }
         }
         progress.end();
-        self.say_end(&job, &summary, started.elapsed());
-        let interrupted = if self.is_interrupted() { Exit::Interrupted } else { Exit::Answered };
-        Ok((summary, interrupted.max(Exit::of(&summary)).max(folders::exit(&self.list))))
+        let exit = self.say_end(&job, &summary, started.elapsed()).max(Exit::of(&summary));
+        Ok((summary, if self.is_interrupted() { Exit::Interrupted } else { exit }))
     }
 
     fn is_interrupted(&self) -> bool {
@@ -375,9 +373,9 @@ impl<'a> Run<'a> {
         drawer.beside_words(are_beside && terminals::are_read_together(), self.format.names_conflicts)
     }
 
-    /// Writes to standard error the counts of verdicts, where there are several boards, what was passed over, and that the
-    /// run was interrupted, if it was.
-    fn say_end(&self, job: &Job<'_>, summary: &Summary, elapsed: Duration) {
+    /// Writes to standard error the counts of verdicts, where there are several boards, what was skipped, and that the run
+    /// was interrupted, if it was. Returns the exit code that the files require.
+    fn say_end(&self, job: &Job<'_>, summary: &Summary, elapsed: Duration) -> Exit {
         let (lang, quiet, answers) = (self.messages.lang(), self.messages.quiet, matches!(job, Job::Answer(_)));
         let are_several = self.list.files.len() > 1 || summary.boards > 1;
         if answers && are_several && !quiet {
@@ -387,11 +385,12 @@ impl<'a> Run<'a> {
         }
         let how = if answers { "-f json" } else { "nqfill -f json" };
         self.not_read.words(lang, how).iter().for_each(say);
-        folders::say(&self.list, lang, quiet);
+        let exit = self.list.report(lang, quiet);
         self.say_interrupted(summary);
         if answers {
             self.messages.end_summary();
         }
+        exit
     }
 
     /// Writes to standard error that the run was interrupted, if it was. A file that may not be complete is named, also where the

@@ -14,7 +14,8 @@
 use crate::exit::{Failure, usage};
 use crate::files::{Target, WriteError, names_folder};
 use crate::options::{FormatArgs, Formats};
-use crate::run::pipeline::{Source, Targets};
+use crate::run::input::Source;
+use crate::run::pipeline::Targets;
 use nqfill::words::names;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};

@@ -2,14 +2,13 @@
 
 pub mod boards;
 pub mod destination;
-pub mod folders;
 pub mod input;
 pub mod line_stream;
 pub mod one_board;
-pub mod passed_over;
+pub mod ordered;
 pub mod pipeline;
 pub mod progress;
 pub mod proof_files;
 pub mod terminals;
-pub mod waiting;
+pub mod threads;
 pub mod words;

@@ -1,7 +1,7 @@
 //! From the file of a submission to its grade.
 
 use crate::commands::check::puzzles::{Input, NamedAssignment, Puzzles};
-use crate::run::pipeline::Source;
+use crate::run::input::Source;
 use nqfill::grade::graded::Graded;
 use nqfill::grade::students::StudentsBy;
 use nqfill::grade::{

@@ -10,11 +10,9 @@ pub use args::{Args, PAGE};
 
 use crate::commands::check::grader::Grader;
 use crate::exit::{Exit, Failure, say};
-use crate::run::folders;
-use crate::run::pipeline;
-use crate::run::pipeline::{Give, Source, SourceList, Threads};
+use crate::run::input::{Reader, Source, SourceList};
+use crate::run::ordered::{Give, Threads, in_order};
 use crate::run::progress::{Counts, Progress};
-use crate::run::waiting::Reader;
 use crate::signals;
 use nqfill::grade::graded::{CheckSummary, Graded};
 use nqfill::grade::reports::{CLASS, ReportFormat};
@@ -99,17 +97,18 @@ impl<'a> CheckRun<'a> {
             self.progress.file_done();
         };
         let threads = Threads { jobs: self.args.jobs.count(), interrupt: &self.interrupt, cores: &Cores::default() };
-        pipeline::in_order(&self.list.files, &threads, &make, &mut |graded: Graded| report.take(&graded))?;
-        report.end(self.list.passed_over.total())
+        in_order(&self.list.files, &threads, &make, &mut |graded: Graded| report.take(&graded))?;
+        report.end(self.list.skipped.total())
     }
 
     fn end(&self, summary: &CheckSummary) -> Exit {
         let interrupted = self.interrupt.load(Ordering::Relaxed);
-        self.say_summary(summary, interrupted);
-        if interrupted { Exit::Interrupted } else { exit(summary).max(folders::exit(&self.list)) }
+        let of_files = self.say_summary(summary, interrupted);
+        if interrupted { Exit::Interrupted } else { exit(summary).max(of_files) }
     }
 
-    fn say_summary(&self, summary: &CheckSummary, interrupted: bool) {
+    /// Returns the exit code that the files require.
+    fn say_summary(&self, summary: &CheckSummary, interrupted: bool) -> Exit {
         let (lang, quiet) = (self.args.messages.lang(), self.args.messages.quiet);
         if summary.checked == 0 && !interrupted {
             // An empty folder is named below.
@@ -130,8 +129,9 @@ impl<'a> CheckRun<'a> {
         if !quiet {
             self.grader.tally.words(lang, "-f json").iter().for_each(say);
         }
-        folders::say(&self.list, lang, quiet);
+        let exit = self.list.report(lang, quiet);
         self.args.messages.end_summary();
+        exit
     }
 }
 

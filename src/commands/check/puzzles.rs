@@ -1,6 +1,6 @@
 //! The puzzle of each submission: one for all, or one of a folder, matched by name.
 
-use crate::run::pipeline::{Source, Walk, sources};
+use crate::run::input::{Source, Walk, sources};
 use nqfill::grade::{Assignment, Fault};
 use nqfill_core::board::Placement;
 use nqfill_read::{Document, ReadOptions, Unreadable, file_kind};

@@ -9,9 +9,7 @@ use crate::options::refusals::{needs, not_with, refuse};
 use crate::run::destination;
 use crate::run::destination::OneOutput;
 use crate::run::input::unnamed;
-use crate::run::passed_over::PassedOverReason;
-use crate::run::pipeline;
-use crate::run::pipeline::{Purpose, Source, SourceList, Walk, chosen_board, leave_out};
+use crate::run::input::{Purpose, SkipReason, Source, SourceList, Walk, chosen_board, sources};
 use crate::run::terminals::terminal_width;
 use nqfill::grade::roster::{Roster, RosterError};
 use nqfill::grade::row::CheckOptions;
@@ -119,26 +117,24 @@ impl Args {
 
     /// The files of the puzzles, if any.
     fn puzzle_files(&self) -> Vec<PathBuf> {
-        let files = |folder| pipeline::sources(std::slice::from_ref(folder), None, &Walk::default()).files;
+        let files = |folder| sources(std::slice::from_ref(folder), None, &Walk::default()).files;
         let puzzle = self.puzzle.iter().map(|puzzle| chosen_board(puzzle).0);
         puzzle.chain(self.puzzles.iter().flat_map(files).map(|source| source.path)).collect()
     }
 
     /// The submissions, and the report's destination, which must be no submission, puzzle or roster.
     pub fn list(&self) -> Result<(SourceList, Place), Failure> {
-        let purpose = Purpose::Submissions;
-        let walk = Walk { purpose, markdown: self.has_puzzle(), ..self.input.folders.walk()? };
+        let walk = Walk { purpose: Purpose::Submissions, markdown: self.has_puzzle(), ..Walk::default() };
         let stdin = ["-".into()];
         let paths = if self.paths.is_empty() { &stdin } else { &self.paths[..] };
-        self.input.folders.refuse_unused(paths)?;
-        let mut list = pipeline::sources(paths, self.output.as_deref(), &walk);
+        let mut list = self.input.folders.sources(paths, self.output.as_deref(), walk)?;
         // What completes a puzzle is handed in: no empty board stands for it.
         if self.paths.is_empty() && !self.has_puzzle() {
             list.files = vec![unnamed(&self.input.reading, &self.messages)?];
         }
         let (puzzles, roster) = (self.puzzle_files(), Vec::from_iter(self.roster.clone()));
-        leave_out(&mut list, &puzzles, PassedOverReason::Puzzle);
-        leave_out(&mut list, &roster, PassedOverReason::Roster);
+        list.skip(&puzzles, SkipReason::Puzzle);
+        list.skip(&roster, SkipReason::Roster);
         let Some(output) = &self.output else { return Ok((list, Place::default())) };
         let others: Vec<PathBuf> = puzzles.into_iter().chain(roster).collect();
         let place = self.place(output, &list, others)?;

@@ -1,6 +1,6 @@
 //! The boards of a comparison: from files, and empty ones.
 
-use crate::run::pipeline::Source;
+use crate::run::input::Source;
 use crate::signals;
 use nqfill::show::experiment::{BoardName, Remark};
 use nqfill::words::names;

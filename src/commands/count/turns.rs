@@ -1,6 +1,6 @@
 //! Whose turn it is to use all cores.
 
-use crate::run::pipeline::monitor::Monitor;
+use crate::run::threads::Monitor;
 
 /// Gives one thread after the other its turn, in the order in which they ask.
 #[derive(Default)]

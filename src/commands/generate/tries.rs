@@ -2,8 +2,7 @@
 
 use crate::commands::generate::Args;
 use crate::exit::Failure;
-use crate::run::pipeline;
-use crate::run::pipeline::{Give, Threads};
+use crate::run::ordered::{Give, Threads, in_order};
 use crate::run::progress::Progress;
 use nqfill::words::generate;
 use nqfill::words::generate::{Origin, Shortage};
@@ -95,7 +94,7 @@ impl<'a> Tries<'a> {
             give((number, generator.make(number, &budget)));
         };
         let threads = Threads { jobs: jobs.min(numbers.len()), interrupt, cores: &Cores::default() };
-        pipeline::in_order(numbers, &threads, &make, &mut |(number, made)| self.take(number, made, take))
+        in_order(numbers, &threads, &make, &mut |(number, made)| self.take(number, made, take))
     }
 
     fn take(&mut self, number: u64, made: Result<Option<Made>, Limit>, take: Take<'_>) -> Result<(), Stop> {

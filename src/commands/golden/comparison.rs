@@ -7,7 +7,7 @@
 use crate::commands::golden::difference::{difference, normalised};
 use crate::commands::golden::pairs::Pair;
 use crate::files::{Target, with_ending};
-use crate::run::pipeline::Source;
+use crate::run::input::Source;
 use nqfill::show::job::{Answering, Board, Boards, Task};
 use nqfill::show::output;
 use nqfill::show::{Lang, Summary, Verdict, Words, say};

@@ -16,9 +16,9 @@ use crate::options::refusals::refuse;
 use crate::options::search::SearchArgs;
 use crate::options::{FormatArgs, JobsArgs, LimitArgs, MessageArgs, Reading};
 use crate::run::destination::OneOutput;
-use crate::run::folders;
-use crate::run::pipeline;
-use crate::run::pipeline::{Give, Source, SourceList, Threads};
+use crate::run::input;
+use crate::run::input::{Source, SourceList};
+use crate::run::ordered::{Give, Threads, in_order};
 use crate::signals;
 use clap::Arg;
 use nqfill::show::Lang;
@@ -117,7 +117,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             "--update is refused where CI is set: expectations are written by people"
         ),
     )])?;
-    folders::check(&args.folder)?;
+    input::refuse_no_folder(&args.folder)?;
     let format = args.format.choose(args.output.as_deref(), &FORMATS)?;
     let comparing = args.comparing()?;
     let mut found = pairs(&args.folder, args.output.as_deref(), &args.folders.filter()?);
@@ -132,7 +132,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         // That is said by now.
         found.others.empty.clear();
     }
-    folders::say(&found.others, args.messages.lang(), args.messages.quiet);
+    found.others.report(args.messages.lang(), args.messages.quiet);
     args.messages.end_summary();
     Ok(match comparing.interrupt.load(Ordering::Relaxed) {
         true => Exit::Interrupted,
@@ -162,7 +162,7 @@ impl Args {
             comparisons.push(comparison);
             Ok::<_, Infallible>(())
         };
-        match pipeline::in_order(pairs, &threads, &make, take) {
+        match in_order(pairs, &threads, &make, take) {
             Ok(()) => {}
         }
     }

@@ -1,6 +1,6 @@
 //! Pairs the inputs of a folder with their expectations.
 
-use crate::run::pipeline::{Filter, Purpose, Source, SourceList, Walk, sources};
+use crate::run::input::{Filter, Purpose, Source, SourceList, Walk, sources};
 use nqfill::words::names;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

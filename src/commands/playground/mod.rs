@@ -10,8 +10,7 @@ use crate::lang;
 use crate::options::refusals::refuse;
 use crate::options::{BoardPath, InputArgs, MessageArgs};
 use crate::run::destination::OneOutput;
-use crate::run::folders;
-use crate::run::waiting::Reader;
+use crate::run::input::Reader;
 use crate::signals;
 use nqfill::show::entry_shape::entry;
 use nqfill::show::page::PAGE_BEGINNING;
@@ -114,8 +113,7 @@ impl Args {
             read["index"] = (found.len() + 1).into();
             found.push(read);
         }
-        folders::say(&list, lang, self.messages.quiet);
-        Ok((found, summary, folders::exit(&list)))
+        Ok((found, summary, list.report(lang, self.messages.quiet)))
     }
 
     /// Writes the page. Returns the file, unless it went to standard output.

@@ -9,8 +9,7 @@ use crate::options::refusals::refuse;
 use crate::options::{BoardPath, InputArgs, LimitArgs, MessageArgs, OneOf, Values};
 use crate::run::destination;
 use crate::run::destination::OneOutput;
-use crate::run::folders;
-use crate::run::waiting::Reader;
+use crate::run::input::Reader;
 use crate::signals;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill::show::diagnostic::Drawer;
@@ -143,8 +142,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if is_interrupted() {
         return Ok(Exit::Interrupted);
     }
-    folders::say(&list, lang, messages.quiet);
-    let exit = Exit::of(&maker.summary).max(folders::exit(&list));
+    let exit = Exit::of(&maker.summary).max(list.report(lang, messages.quiet));
     if exercises.is_empty() {
         return Ok(exit.max(Exit::Failed));
     }

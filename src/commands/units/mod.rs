@@ -15,9 +15,7 @@ pub mod split;
 use crate::exit::{Failure, say, usage};
 use crate::options::MessageArgs;
 use crate::run::destination::OneOutput;
-use crate::run::folders;
-use crate::run::pipeline;
-use crate::run::pipeline::{Walk, chosen_board, sources};
+use crate::run::input::{Purpose, Walk, chosen_board, sources};
 use hmac_sha256::Hash;
 use nqfill::words::names;
 use nqfill::words::verdict;
@@ -130,8 +128,8 @@ fn read_results<'p>(
 ) -> Result<Results<'p>, Failure> {
     let lang = messages.lang();
     let mut results = Results::new(puzzle);
-    let list = sources(paths, None, &Walk { purpose: pipeline::Purpose::Results, ..Walk::default() });
-    folders::say(&list, lang, messages.quiet);
+    let list = sources(paths, None, &Walk { purpose: Purpose::Results, ..Walk::default() });
+    list.report(lang, messages.quiet);
     for source in &list.files {
         let name = source.name();
         let shown = names::printable(&name);

@@ -1,11 +1,10 @@
 //! Dispenses boards in the order of the output: file by file, and the boards of a large file a few at a time. Where it is certain
 //! how far these reach, the thread that gets them reads them.
 
+use crate::run::input::Source;
+use crate::run::ordered::OutputIndex;
 use crate::run::pipeline::batch::Batch;
-use crate::run::pipeline::is_set;
-use crate::run::pipeline::monitor::Monitor;
-use crate::run::pipeline::ordered::OutputIndex;
-use crate::run::pipeline::sources::Source;
+use crate::run::threads::{Monitor, is_set};
 use nqfill::show::job::{Board, Boards};
 use nqfill_read::ReadOptions;
 use std::collections::VecDeque;
@@ -221,8 +220,9 @@ pub fn is_small(board: &Board) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Selection, in_parallel, lock};
     use super::*;
+    use crate::run::pipeline::Selection;
+    use crate::run::threads::{in_parallel, lock};
     use nqfill::show::job::{Answering, Job, Task};
     use nqfill::show::output::{FORMATS, Options};
     use nqfill_core::engine::{Cores, Jobs};

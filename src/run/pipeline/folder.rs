@@ -1,11 +1,12 @@
 //! Results in a folder that mirrors the input: one result file for each input file.
 
 use crate::files::{Identity, Target, WriteError, make_writable_folder};
+use crate::run::input::Source;
+use crate::run::ordered::{Give, Threads, in_order};
+use crate::run::pipeline::Event;
 use crate::run::pipeline::batch::{Batch, Tally};
-use crate::run::pipeline::ordered::{Give, Threads, in_order};
 use crate::run::pipeline::results::{of_board, of_source};
-use crate::run::pipeline::sources::Source;
-use crate::run::pipeline::{Event, is_set};
+use crate::run::threads::is_set;
 use nqfill::show::Summary;
 use nqfill_core::engine::Cores;
 use std::collections::{BTreeSet, HashMap, HashSet};

@@ -4,10 +4,9 @@
 //! that answer take whole: one lock for many small boards. A line that may take long is an item of its own: those before it
 //! are answered first, and other threads take those behind it.
 
+use crate::run::ordered::OutputIndex;
 use crate::run::pipeline::file_boards::{Item, is_small};
-use crate::run::pipeline::is_set;
-use crate::run::pipeline::monitor::Monitor;
-use crate::run::pipeline::ordered::OutputIndex;
+use crate::run::threads::{Monitor, is_set};
 use nqfill::show::job::Board;
 use nqfill_read::{Document, Entry, Id, InputErrorKind, ReadOptions};
 use std::collections::VecDeque;

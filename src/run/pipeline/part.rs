@@ -1,6 +1,6 @@
 //! What an item writes: bytes for the output, and messages for standard error among them.
 
-use crate::run::pipeline::ordered::{Ordered, OutputIndex};
+use crate::run::ordered::{Ordered, OutputIndex};
 use nqfill::show::spool::{Spool, TooMuchToSort};
 use std::io::{self, Read, Write};
 use std::mem;
@@ -251,8 +251,8 @@ impl<'a> Streams<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lock;
     use super::*;
+    use crate::run::threads::lock;
     use std::sync::Mutex;
     use std::sync::atomic::AtomicBool;
 

@@ -5,9 +5,9 @@
 //! from a search of its own after the answer, so results do not depend on it.
 
 use crate::files::{Target, WriteError};
+use crate::run::input::Source;
 use crate::run::pipeline::folder::Targets;
-use crate::run::pipeline::lock;
-use crate::run::pipeline::sources::Source;
+use crate::run::threads::lock;
 use crate::run::words;
 use nqfill::show::job::Board;
 use nqfill::show::{Lang, Question, Verdict};

@@ -1,12 +1,13 @@
 //! The one loop over boards: items in, results out in the order of the items, on several threads.
 
+use crate::run::input::{Source, SourceList};
+use crate::run::ordered::{Ordered, OutputIndex};
+use crate::run::pipeline::Event;
 use crate::run::pipeline::batch::{Batch, Tally};
 use crate::run::pipeline::file_boards::{FileBoards, Item};
 use crate::run::pipeline::lines::Lines;
-use crate::run::pipeline::ordered::{Ordered, OutputIndex};
 use crate::run::pipeline::part::{Part, Streams, Text};
-use crate::run::pipeline::sources::{Source, SourceList};
-use crate::run::pipeline::{Done, Event, in_parallel, is_set, lock};
+use crate::run::threads::{Done, in_parallel, is_set, lock};
 use nqfill::show::Summary;
 use nqfill::show::job::{Board, Job};
 use std::io::{self, Write};
@@ -19,7 +20,7 @@ pub type Out<'a> = (&'a mut (dyn Write + Send), &'a mut (dyn Write + Send));
 /// Does the job on every board of every source, and writes the results to one stream, in order, as one document. Returns
 /// the counts of the run.
 pub fn to_stream(list: &SourceList, batch: &Batch<'_>, out: Out<'_>) -> io::Result<Summary> {
-    let passed_over = Summary { passed_over: list.passed_over.total(), ..Summary::default() };
+    let passed_over = Summary { passed_over: list.skipped.total(), ..Summary::default() };
     document(&list.files, batch, passed_over, batch.jobs.count(), out)
 }
 

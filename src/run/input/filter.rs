@@ -1,28 +1,9 @@
 //! Chooses files of a folder by their names.
 
+use crate::exit::{Failure, usage};
 use fast_glob::{ErrorKind, glob_match, validate};
 use nqfill::show::{Lang, say};
 use std::path::Path;
-
-/// Why a pattern is refused.
-#[derive(Debug)]
-pub enum FilterError {
-    Empty(String),
-    NoPattern(String, ErrorKind),
-}
-
-impl FilterError {
-    /// The reason, with the text.
-    pub fn words(&self, lang: Lang) -> String {
-        match self {
-            Self::Empty(text) => say!(lang, "{text:?}：模式是空的", "{text:?}: an empty pattern"),
-            Self::NoPattern(text, why) => {
-                let why = fault(*why, lang);
-                say!(lang, "{text:?} 不是文件名的模式：{why}", "{text:?}: {why}")
-            }
-        }
-    }
-}
 
 /// What is wrong with a pattern.
 fn fault(kind: ErrorKind, lang: Lang) -> String {
@@ -51,13 +32,16 @@ struct Pattern {
 }
 
 impl Pattern {
-    fn new(text: &str) -> Result<Self, FilterError> {
+    fn new(text: &str) -> Result<Self, Failure> {
         let (negated, glob) = text.strip_prefix('!').map_or((false, text), |glob| (true, glob));
         let glob = glob.strip_suffix('/').unwrap_or(glob);
         if glob.is_empty() {
-            return Err(FilterError::Empty(text.to_owned()));
+            return Err(usage!("{text:?}：模式是空的", "{text:?}: an empty pattern"));
         }
-        validate(glob).map_err(|wrong| FilterError::NoPattern(text.to_owned(), wrong.kind))?;
+        validate(glob).map_err(|wrong| {
+            let [zh, en] = [Lang::Zh, Lang::En].map(|lang| fault(wrong.kind, lang));
+            usage!("{text:?} 不是文件名的模式：{zh}", "{text:?}: {en}")
+        })?;
         let rooted = glob.strip_prefix('/').unwrap_or(glob);
         let itself = match glob.contains('/') {
             // The matcher would read it as a negation.
@@ -77,7 +61,7 @@ impl Pattern {
 
 impl Filter {
     /// Takes patterns: `!` in front of one leaves files out; of several that match a file the last one decides.
-    pub fn new(patterns: &[String]) -> Result<Self, FilterError> {
+    pub fn new(patterns: &[String]) -> Result<Self, Failure> {
         let patterns = patterns.iter().map(|text| Pattern::new(text)).collect::<Result<_, _>>()?;
         Ok(Self { patterns })
     }

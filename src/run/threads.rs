@@ -1,13 +1,15 @@
-//! A mutex with a condition variable. No thread holds two monitors at a time, so there is no order of locks to keep.
+//! Threads, and what they share.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use nqfill_core::engine::Cores;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Interrupts do not notify; a waiting thread polls for one at this interval.
 const POLL: Duration = Duration::from_millis(20);
 
-/// A value that threads change under a lock and wait for changes of.
+/// A value that threads change under a lock and wait for changes of. No thread holds two monitors at a time, so there is no order
+/// of locks to keep.
 #[derive(Default)]
 pub struct Monitor<T> {
     value: Mutex<T>,
@@ -22,7 +24,7 @@ impl<T> Monitor<T> {
     }
 
     pub fn lock(&self) -> MutexGuard<'_, T> {
-        self.value.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.value)
     }
 
     /// Unlocks the value and waits for a notification, for a short time at most; the caller tests its condition again.
@@ -43,4 +45,33 @@ impl<T> Monitor<T> {
     pub fn into_inner(self) -> T {
         self.value.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Runs `work` on several threads, the calling one among them; on fewer if the system starts no more.
+pub fn in_parallel(jobs: usize, work: impl Fn() + Sync) {
+    std::thread::scope(|scope| {
+        for _ in 1..jobs {
+            if std::thread::Builder::new().spawn_scoped(scope, &work).is_err() {
+                break;
+            }
+        }
+        work();
+    });
+}
+
+/// Gives away the core of a thread when dropped.
+pub struct Done<'a>(pub &'a Cores);
+
+impl Drop for Done<'_> {
+    fn drop(&mut self) {
+        self.0.give(1);
+    }
+}
+
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+pub fn is_set(flag: &AtomicBool) -> bool {
+    flag.load(Ordering::Relaxed)
 }

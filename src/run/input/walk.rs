@@ -1,24 +1,26 @@
 //! From folders to files.
 //!
 //! A link is followed if it leads to a place inside the folder that is walked. A link that leads out of it could bring
-//! in any file, and is passed over. Links to folders, inside folders that were reached by a link, are followed once for
+//! in any file, and is skipped. Links to folders, inside folders that were reached by a link, are followed once for
 //! each target: otherwise a few dozen links among a few dozen folders make more paths than can be walked.
 
 use crate::files::Identity;
-use crate::run::passed_over::PassedOverReason;
-use crate::run::pipeline::filter::{Filter, ends_with};
-use crate::run::pipeline::not_boards::{Beside, FIRST_LOOK, Purpose, is_marked};
-use crate::run::pipeline::sources::{Source, SourceList};
-use nqfill_core::engine::Jobs;
-use nqfill_read::{FileClass, Unreadable};
+use crate::run::input::filter::{Filter, ends_with};
+use crate::run::input::skipped::{Purpose, SkipReason, Sniffed, Sniffer, is_marked};
+use crate::run::input::{Source, SourceList};
+use crate::run::ordered::{Give, Threads, in_order};
+use nqfill_core::engine::{Cores, Jobs};
+use nqfill_read::Unreadable;
 use std::collections::HashSet;
+use std::convert::Infallible;
 use std::ffi::OsStr;
+use std::mem;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use walkdir::{DirEntry, WalkDir};
 
-/// Options of a walk.
+/// How folders are walked.
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
     /// Chooses files by their names.
@@ -29,7 +31,7 @@ pub struct Walk {
     pub purpose: Purpose,
 }
 
-/// Up to this many files are looked at on one thread; more are worth several threads.
+/// Up to this many files are sniffed at on one thread; more are worth several threads.
 const FEW: usize = 256;
 
 /// Bytes of small files that one walk keeps in memory; files beyond are read again.
@@ -56,8 +58,8 @@ enum Step {
     Take,
     /// It is ignored.
     Leave,
-    /// It is passed over, and the user is told so.
-    PassOver(PassedOverReason),
+    /// It is skipped, and the user is told so.
+    Skip(SkipReason),
     /// It cannot be read or entered.
     Fail(Unreadable),
 }
@@ -80,7 +82,7 @@ pub fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceLis
             all.empty.push(path.clone());
         }
         all.files.extend(found.files);
-        all.passed_over.merge(found.passed_over);
+        all.skipped.merge(found.skipped);
     }
     all
 }
@@ -99,7 +101,7 @@ fn walk(root: &Path, skip: Option<&Path>, walk: &Walk) -> SourceList {
             entries.skip_current_dir();
         }
     }
-    walker.pass_over_kinds();
+    walker.skip_by_contents();
     walker.list
 }
 
@@ -122,7 +124,7 @@ impl Walker<'_> {
                 self.list.files.push(Source { is_special, ..source });
             }
             Step::Leave => {}
-            Step::PassOver(reason) => self.list.passed_over.add(entry.path(), reason),
+            Step::Skip(reason) => self.list.skipped.add(entry.path(), reason),
             Step::Fail(why) => self.list.files.push(Source::new(entry.into_path(), self.root.clone(), Some(why))),
         }
         !is_folder
@@ -163,7 +165,7 @@ impl Walker<'_> {
         }
         let reads_markdown = self.walk.markdown || filter.names_markdown() || entry.file_type().is_dir();
         if !reads_markdown && is_markdown(below) {
-            return Step::PassOver(PassedOverReason::Markdown);
+            return Step::Skip(SkipReason::Markdown);
         }
         if entry.path_is_symlink() { self.step_of_link(entry) } else { Step::Take }
     }
@@ -181,7 +183,7 @@ impl Walker<'_> {
     fn step_of_link(&mut self, entry: &DirEntry) -> Step {
         let (Ok(target), Some(root)) = (entry.path().canonicalize(), &self.real_root) else { return Step::Take };
         if !target.starts_with(root) {
-            return Step::PassOver(PassedOverReason::LinkOut);
+            return Step::Skip(SkipReason::LinkOut);
         }
         if !entry.file_type().is_dir() {
             return Step::Take;
@@ -191,7 +193,7 @@ impl Walker<'_> {
             return Step::Fail(Unreadable::Loop);
         }
         if self.is_behind_link(entry.path()) && !self.entered.insert(target) {
-            return Step::PassOver(PassedOverReason::LinkAgain);
+            return Step::Skip(SkipReason::LinkAgain);
         }
         Step::Take
     }
@@ -204,50 +206,34 @@ impl Walker<'_> {
 
     /// Takes files off the list that are no text or were written by nqfill. Small files keep their bytes, so that each
     /// is opened once.
-    fn pass_over_kinds(&mut self) {
-        let files = std::mem::take(&mut self.list.files);
-        let looks = first_looks(&files, &Beside::new(&files, self.walk.purpose));
-        for (source, look) in files.into_iter().zip(looks) {
-            match look.reason.filter(|&reason| self.walk.purpose != Purpose::Submissions || is_litter(reason)) {
-                Some(reason) => self.list.passed_over.add(&source.path, reason),
-                None => self.list.files.push(Source { held: look.whole.map(Ok).or(source.held), ..source }),
+    fn skip_by_contents(&mut self) {
+        let files = mem::take(&mut self.list.files);
+        let sniffed = sniff_all(&files, &Sniffer::new(&files, self.walk.purpose));
+        let mut held = 0;
+        for (source, sniffed) in files.into_iter().zip(sniffed) {
+            match sniffed {
+                Err(reason) => self.list.skipped.add(&source.path, reason),
+                Ok(Some(whole)) if held < MOST_HELD => {
+                    held += whole.len();
+                    self.list.files.push(Source { held: Some(Ok(whole)), ..source });
+                }
+                Ok(_) => self.list.files.push(source),
             }
         }
     }
 }
 
-/// True if programs leave such files in folders, so that nobody handed them in.
-fn is_litter(reason: PassedOverReason) -> bool {
-    use PassedOverReason::{Expectations, NoText, Reports, Results};
-    matches!(reason, Reports | Results | Expectations | NoText(FileClass::Program | FileClass::System))
-}
-
-/// The outcome of the first look at a file.
-#[derive(Default)]
-struct Look {
-    /// Why it is no file of boards, if its beginning shows that.
-    reason: Option<PassedOverReason>,
-    /// All bytes of a small file.
-    whole: Option<Vec<u8>>,
-}
-
-/// Looks at the beginning of each file, on several threads if there are many.
-fn first_looks(files: &[Source], beside: &Beside<'_>) -> Vec<Look> {
-    let looks: Vec<OnceLock<Look>> = files.iter().map(|_| OnceLock::new()).collect();
-    let places: Vec<_> = files.iter().zip(&looks).collect();
-    let (next, held) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let threads = if files.len() > FEW { Jobs::Cores.count() } else { 1 };
-    crate::run::pipeline::in_parallel(threads, || {
-        let mut buffer = Vec::new();
-        while let Some((source, look)) = places.get(next.fetch_add(1, Ordering::Relaxed)) {
-            buffer.clear();
-            let reason = beside.reason(source, &mut buffer);
-            let is_whole = reason.is_none() && (1..FIRST_LOOK).contains(&buffer.len());
-            let may_be_held = is_whole && held.fetch_add(buffer.len(), Ordering::Relaxed) < MOST_HELD;
-            look.get_or_init(|| Look { reason, whole: may_be_held.then(|| buffer.as_slice().into()) });
-        }
+/// Sniffs at all files, on several threads if there are many.
+fn sniff_all(files: &[Source], sniffer: &Sniffer<'_>) -> Vec<Sniffed> {
+    let jobs = if files.len() > FEW { Jobs::Cores.count() } else { 1 };
+    let threads = Threads { jobs, interrupt: &AtomicBool::new(false), cores: &Cores::default() };
+    let mut all = Vec::with_capacity(files.len());
+    let make = |source: &Source, give: Give<'_, Sniffed>| give(sniffer.sniff(source));
+    let Ok(()) = in_order(files, &threads, &make, &mut |sniffed| {
+        all.push(sniffed);
+        Ok::<(), Infallible>(())
     });
-    looks.into_iter().map(|look| look.into_inner().unwrap_or_default()).collect()
+    all
 }
 
 /// True if a file or a folder of this name is hidden.
@@ -262,6 +248,7 @@ fn is_markdown(path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::run::input::skipped::SNIFFED;
 
     #[test]
     fn small_files_are_kept_and_the_limit_on_their_size_holds() {
@@ -269,7 +256,7 @@ mod tests {
         let board = "Q...\n....\n....\n....\n";
         let path = |name: &str| folder.path().join(name);
         std::fs::write(path("a.txt"), board).expect("a file");
-        std::fs::write(path("b.txt"), board.repeat(FIRST_LOOK / board.len() + 1)).expect("a file");
+        std::fs::write(path("b.txt"), board.repeat(SNIFFED / board.len() + 1)).expect("a file");
         let files = walk(folder.path(), None, &Walk::default()).files;
         assert_eq!(files.iter().map(|source| source.held.is_some()).collect::<Vec<_>>(), [true, false]);
         assert_eq!(files[0].read(board.len() as u64).expect("kept"), board.as_bytes());

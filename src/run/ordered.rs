@@ -8,8 +8,7 @@
 //! worked on, and then its thread never waits, or it is the next to be dispensed, and the thread that has just given up
 //! the turn takes it.
 
-use crate::run::pipeline::monitor::Monitor;
-use crate::run::pipeline::{Done, in_parallel, is_set};
+use crate::run::threads::{Done, Monitor, in_parallel, is_set};
 use nqfill_core::engine::Cores;
 use std::collections::BTreeMap;
 use std::mem;
@@ -213,8 +212,8 @@ pub fn in_order<I: Sync, T: Send, E: Send>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::lock;
     use super::*;
+    use crate::run::threads::lock;
     use std::io;
     use std::sync::Mutex;
     use std::thread;

@@ -1,6 +1,5 @@
-//! Paths to files, and files to bytes.
+//! A file to read, and its bytes.
 
-use crate::run::passed_over::PassedOver;
 use crate::signals::until_interrupt;
 use nqfill::show::job::Boards;
 use nqfill::words::names;
@@ -157,17 +156,6 @@ pub fn chosen_board(path: &Path) -> (PathBuf, Option<usize>) {
         (!file.is_empty() && !path.exists()).then(|| (PathBuf::from(file), Some(number)))
     };
     split().unwrap_or_else(|| (path.to_owned(), None))
-}
-
-/// The files that paths lead to.
-#[derive(Clone, Debug, Default)]
-pub struct SourceList {
-    /// The files, in the order of the paths.
-    pub files: Vec<Source>,
-    /// Files and links that were found in folders and are not read.
-    pub passed_over: PassedOver,
-    /// Given folders in which there is nothing to read.
-    pub empty: Vec<PathBuf>,
 }
 
 #[cfg(test)]

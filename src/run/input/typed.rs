@@ -3,7 +3,7 @@
 use crate::exit::{Failure, say};
 use crate::files::STANDARD_STREAM;
 use crate::options::{MessageArgs, Reading};
-use crate::run::pipeline::Source;
+use crate::run::input::Source;
 use crate::signals;
 use nqfill::show::{Lang, say};
 use std::fs::File;

@@ -1,0 +1,137 @@
+//! What a command reads: the files that its paths lead to, and where none is given standard input or the empty board of
+//! `--size`.
+//!
+//! `--size N` without a PATH stands for the empty board with N rows, in every command that reads boards. Standard input that
+//! has something is read all the same, so that `nqfill --size 8 < squares.txt` never answers another board than the one
+//! it was given; a terminal, `/dev/null` and an empty file have nothing.
+
+mod filter;
+mod skipped;
+mod source;
+mod typed;
+mod walk;
+
+pub use filter::Filter;
+pub use skipped::{Purpose, RESULT_ENDING, SkipReason};
+pub use source::{Source, chosen_board};
+pub use typed::{Reader, interrupted, waiting_for_lines};
+pub use walk::{Walk, sources};
+
+use crate::exit::{Exit, Failure, say, usage};
+use crate::options::folders::Folders;
+use crate::options::refusals::refuse;
+use crate::options::{InputArgs, MessageArgs, Reading};
+use crate::run::input::skipped::Skipped;
+use nqfill::show::Lang;
+use nqfill::words::{names, system};
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+/// The files that paths lead to.
+#[derive(Clone, Debug, Default)]
+pub struct SourceList {
+    /// The files, in the order of the paths.
+    pub files: Vec<Source>,
+    /// Files and links that were found in folders and are not read.
+    pub skipped: Skipped,
+    /// Given folders in which there is nothing to read.
+    pub empty: Vec<PathBuf>,
+}
+
+impl SourceList {
+    /// Reports empty folders, which are probably a mistake, and unless the user wants quiet the files that were skipped. Returns
+    /// the exit code that they require.
+    pub fn report(&self, lang: Lang, quiet: bool) -> Exit {
+        for folder in &self.empty {
+            let folder = names::path_name(folder);
+            say(nqfill::show::say!(
+                lang,
+                "nqfill: 文件夹 {folder} 中没有可读的文件",
+                "nqfill: there is nothing to read in the folder {folder}"
+            ));
+        }
+        if !quiet && !self.skipped.is_empty() {
+            say(self.skipped.words(lang));
+        }
+        if self.empty.is_empty() { Exit::Answered } else { Exit::Failed }
+    }
+}
+
+impl Folders {
+    /// The filter for names.
+    pub fn filter(&self) -> Result<Filter, Failure> {
+        Filter::new(&self.glob)
+    }
+
+    /// The sources that paths lead to, but for `skip`, the output of the run. Refuses to choose files where no path is a folder.
+    pub fn sources(&self, paths: &[PathBuf], skip: Option<&Path>, walk: Walk) -> Result<SourceList, Failure> {
+        let walk = Walk { filter: self.filter()?, ..walk };
+        refuse([(
+            self.is_given() && !paths.iter().any(|path| path.is_dir()),
+            usage!(
+                "--glob 只挑选文件夹中的文件，而 PATH 中没有文件夹",
+                "--glob chooses files of a folder, and no PATH is one"
+            ),
+        )])?;
+        Ok(sources(paths, skip, &walk))
+    }
+}
+
+impl InputArgs {
+    /// The sources that the paths of a run lead to, but for `skip`, its output.
+    pub fn sources(
+        &self,
+        paths: &[PathBuf],
+        messages: &MessageArgs,
+        skip: Option<&Path>,
+    ) -> Result<SourceList, Failure> {
+        let stdin = ["-".into()];
+        let mut list = self.folders.sources(if paths.is_empty() { &stdin } else { paths }, skip, Walk::default())?;
+        if paths.is_empty() && self.reading.size.is_some() {
+            list.files = vec![unnamed(&self.reading, messages)?];
+        }
+        Ok(list)
+    }
+
+    /// Refuses to wait for boards that nobody types: there is a path, the empty board of `--size`, or standard input
+    /// that is no terminal.
+    pub fn refuse_none(&self, paths: &[PathBuf]) -> Result<(), Failure> {
+        refuse_none(paths, &self.reading)
+    }
+}
+
+/// The source where no path is given: standard input, or the empty board of `--size` if that has nothing.
+pub fn unnamed(reading: &Reading, messages: &MessageArgs) -> Result<Source, Failure> {
+    let Some(n) = reading.size else { return Ok(Source::given(Path::new("-"))) };
+    if let Some(source) = Reader::new(reading, messages).standard_input(n)? {
+        return Ok(source);
+    }
+    refuse([(
+        reading.reads_otherwise() || reading.limits_bytes(),
+        usage!(
+            "没有 PATH 时不读取文件：--size 的空棋盘用不到其他读取选项",
+            "without a PATH no file is read: other options of reading are not for the empty board of --size"
+        ),
+    )])?;
+    Ok(Source::empty_board(n as usize))
+}
+
+/// [`InputArgs::refuse_none`] for a command that reads one board.
+pub fn refuse_none(paths: &[PathBuf], reading: &Reading) -> Result<(), Failure> {
+    if !paths.is_empty() || reading.size.is_some() || !io::stdin().is_terminal() {
+        return Ok(());
+    }
+    Err(Failure::nothing_to_read())
+}
+
+/// Refuses a path that is no folder, or at which the system cannot look.
+pub fn refuse_no_folder(path: &Path) -> Result<(), Failure> {
+    let name = names::path_name(path);
+    match path.metadata() {
+        Ok(metadata) if metadata.is_dir() => Ok(()),
+        Ok(_) => Err(usage!("{name} 不是文件夹", "{name} is no folder")),
+        Err(error) => {
+            Err(Failure::usage_by(|lang| format!("{name}{}{}", lang.colon(), system::io_error(lang, &error))))
+        }
+    }
+}
