@@ -23,12 +23,15 @@ fn named(name: &str) -> Option<Lang> {
 
 /// `--lang`, which may stand before a command or behind it.
 pub fn option() -> Arg {
-    let help = both!(
-        "结果、诊断信息与小结的语言［默认：zh］；也可用 NQFILL_LANG 设定",
-        "Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs"
+    let (short, long) = (
+        both!("结果的语言［默认：zh］", "Language of results [default: zh]"),
+        both!(
+            "结果、诊断信息与小结的语言［默认：zh］；也可用 NQFILL_LANG 设定",
+            "Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs"
+        ),
     );
     let option = Arg::new("lang").long("lang").value_name("LANG").value_parser(["zh", "en"]);
-    option.help(help).help_heading(help::messages())
+    option.help(short).long_help(long).help_heading(help::messages())
 }
 
 /// The value of the variable, if it is not empty.

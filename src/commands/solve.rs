@@ -50,13 +50,13 @@ pub struct Args {
     #[command(flatten)]
     search: SearchArgs,
 
-    #[arg(long, value_name = "ORDER", default_value = "auto", value_parser = options::OneOf(ORDERS), help = both!(
+    #[arg(long, hide_short_help = true, value_name = "ORDER", default_value = "auto", value_parser = options::OneOf(ORDERS), help = both!(
         "解法的顺序：逐行字典序，或按找到的先后",
         "Order of completions: row by row, or as they are found"
     ))]
     order: Order,
 
-    #[arg(long, help = both!(
+    #[arg(long, hide_short_help = true, help = both!(
         "写出找到每种解法的时间；解法按找到的先后列出",
         "Say of each completion when it was found; completions come in that order"
     ))]
@@ -68,11 +68,11 @@ pub struct Args {
     #[command(flatten)]
     tuning: TuningArgs,
 
-    #[arg(long, value_parser = options::OneOf(options::STYLES),
+    #[arg(long, hide_short_help = true, value_parser = options::OneOf(options::STYLES),
         help = both!("文本输出的棋盘样式［默认：compact］", "How text output draws a board [default: compact]"))]
     style: Option<Style>,
 
-    #[arg(long, conflicts_with_all = ["first", "distinct"], help = both!(
+    #[arg(long, hide_short_help = true, conflicts_with_all = ["first", "distinct"], help = both!(
         "在网页、JSON、YAML 中写出每个唯一解或无解棋盘的难度，与 `nqfill rate` 一致",
         "On a page, in JSON and YAML, say how difficult each board with one completion or none is, as `nqfill rate` does"
     ))]

@@ -15,6 +15,7 @@ fn texts(command: &clap::Command, all: &mut Vec<String>) {
         let is_own = !matches!(argument.get_id().as_str(), "help" | "version");
         assert!(argument.get_help().is_some(), "{} {} has no help", command.get_name(), argument.get_id());
         see(argument.get_help().filter(|_| is_own));
+        see(argument.get_long_help().filter(|_| is_own));
         argument.get_possible_values().iter().for_each(|value| see(value.get_help()));
     }
     command.get_subcommands().filter(|below| below.get_name() != "help").for_each(|below| texts(below, all));

@@ -20,8 +20,8 @@ use crate::lang;
 use clap::builder::{PossibleValue, StyledStr};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction};
-use nqfill::show::Lang;
 use nqfill::show::output::columns::wrapped;
+use nqfill::show::{Lang, say};
 use std::io::{self, Write};
 
 #[cfg(test)]
@@ -117,7 +117,7 @@ const COMMANDS: &str = "命令";
 /// A command and its subcommands with what stands around the options of each.
 fn with_pages(command: clap::Command, program: &Program, name: &str) -> clap::Command {
     let lang = lang::of_usage();
-    let command = if lang == Lang::Zh { in_chinese(command) } else { command };
+    let command = if lang == Lang::Zh { in_chinese(command) } else { command.mut_args(with_long_list_below) };
     with_page(command, program, name, lang).mut_subcommands(|below| {
         // The subcommands of `help` are the other subcommands again.
         let name = if name == "help" { "help" } else { below.get_name() }.to_owned();
@@ -131,23 +131,32 @@ fn with_page(command: clap::Command, program: &Program, name: &str, lang: Lang) 
         return if lang == Lang::Zh { command.help_template(TEMPLATE_ZH) } else { command };
     };
     let header = command.get_styles().get_header();
-    let examples = format!("{header}{}{header:#}\n{}", lang.pick("示例：", "Examples:"), page.examples(lang));
-    let command = command.after_help(page.below(lang));
+    let heading = format!("{header}{}{header:#}", lang.pick("示例：", "Examples:"));
+    let examples = |most| format!("{heading}\n{}", page.examples(lang, most));
+    let command = command.after_long_help(page.below(lang));
     if name == program.page.name {
-        return with_first_screen(command, program, &examples, lang);
+        return with_first_screen(command, program, &examples(usize::MAX), lang);
     }
-    command.help_template(lang.pick(TEMPLATE_ZH, TEMPLATE)).before_help(StyledStr::from(examples))
+    command
+        .help_template(lang.pick(TEMPLATE_ZH, TEMPLATE))
+        .before_help(StyledStr::from(examples(EXAMPLES_IN_SHORT)))
+        .before_long_help(StyledStr::from(examples(usize::MAX)))
+        .after_help(say!(
+            lang,
+            "全部选项与退出码见 nqfill {name} --help。",
+            "`nqfill {name} --help` has all options, and the exit codes."
+        ))
 }
+
+/// The most examples that `-h` shows, which is one screen.
+const EXAMPLES_IN_SHORT: usize = 3;
 
 /// Makes `-h` the first screen, and `--help` a list of all options behind the groups of commands.
 fn with_first_screen(command: clap::Command, program: &Program, examples: &str, lang: Lang) -> clap::Command {
-    let below = command.get_after_help().cloned().unwrap_or_default();
     command
         .help_template("{before-help}{all-args}{after-help}")
         .before_help(overview::first_screen(program, lang))
         .before_long_help(StyledStr::from(overview::before_all_options(program, lang, examples)))
-        .after_help("")
-        .after_long_help(below)
         .mut_args(|argument| argument.hide_short_help(true))
         .mut_subcommands(|below| below.hide(true))
 }
@@ -155,50 +164,71 @@ fn with_first_screen(command: clap::Command, program: &Program, examples: &str, 
 const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}";
 const TEMPLATE_ZH: &str = "{about-with-newline}\n用法：{usage}\n\n{before-help}{all-args}{after-help}";
 
+/// Names of values that take so many columns stand in the long help alone.
+const LONG_LIST: usize = 60;
+
+/// The names of the values of an option, if they stand in the long help alone.
+fn long_list(argument: &Arg) -> Option<Vec<PossibleValue>> {
+    let values = argument.get_possible_values();
+    let width: usize = values.iter().map(|value| value.get_name().len() + 2).sum();
+    let is_listed = !argument.is_hide_possible_values_set() && values.iter().all(|value| value.get_help().is_none());
+    (is_listed && width > LONG_LIST).then_some(values)
+}
+
+fn with_long_list_below(argument: Arg) -> Arg {
+    let Some(values) = long_list(&argument) else { return argument };
+    let names: Vec<_> = values.iter().map(PossibleValue::get_name).collect();
+    let help = argument.get_long_help().or(argument.get_help()).map(ToString::to_string).unwrap_or_default();
+    let help = format!("{help}\n\n[possible values: {}]", names.join(", "));
+    argument.long_help(help).hide_possible_values(true)
+}
+
 fn in_chinese(mut command: clap::Command) -> clap::Command {
     let usage = errors::usage_in_chinese(&command.render_usage().to_string());
     let about = command.get_about().filter(|about| about.to_string().starts_with("Print this message"));
     let command = if about.is_some() { command.about("显示本帮助，或某个命令的帮助") } else { command };
-    command.override_usage(usage).subcommand_help_heading(COMMANDS).next_line_help(true).mut_args(argument_in_chinese)
+    command.override_usage(usage).subcommand_help_heading(COMMANDS).mut_args(argument_in_chinese)
 }
 
 fn argument_in_chinese(argument: Arg) -> Arg {
-    let help = match argument.get_id().as_str() {
-        "help" => "显示帮助（'--help' 更详细）".to_owned(),
-        "version" => "显示版本".to_owned(),
-        _ => argument.get_help().map(ToString::to_string).unwrap_or_default(),
+    let text = |text: Option<&StyledStr>| text.map(ToString::to_string).unwrap_or_default();
+    let (short, long) = match argument.get_id().as_str() {
+        "help" => (HELP_ZH.to_owned(), HELP_ZH.to_owned()),
+        "version" => ("显示版本".to_owned(), "显示版本".to_owned()),
+        _ => (text(argument.get_help()), text(argument.get_long_help().or(argument.get_help()))),
     };
-    let (short, long) = with_values(&help, &argument);
+    let (short, long) = (with_values(short, &argument, false), with_values(long, &argument, true));
     // clap breaks lines at blanks alone.
-    let broken =
-        |text: String| text.lines().flat_map(|line| wrapped(line, ROOM_OF_HELP)).collect::<Vec<_>>().join("\n");
-    argument.help(broken(short)).long_help(broken(long)).hide_default_value(true).hide_possible_values(true)
+    let broken = |text: &str, room| text.lines().flat_map(|line| wrapped(line, room)).collect::<Vec<_>>().join("\n");
+    let (short, long) = (broken(&short, ROOM_IN_COLUMN), broken(&long, ROOM_BELOW));
+    argument.help(short).long_help(long).hide_default_value(true).hide_possible_values(true)
 }
 
-/// The columns that clap leaves for the help of an option on lines of its own.
-const ROOM_OF_HELP: usize = WIDTH - 10;
+const HELP_ZH: &str = "显示帮助（'--help' 更详细）";
 
-/// A help text with the default and the values of its argument: on one line, and with the meaning of each value.
-fn with_values(help: &str, argument: &Arg) -> (String, String) {
-    let mut short = help.to_owned();
+/// The columns that clap leaves for the help of an option, beside it and on lines of its own.
+const ROOM_IN_COLUMN: usize = WIDTH - 32;
+const ROOM_BELOW: usize = WIDTH - 10;
+
+/// A help text with the default and the values of its argument; in lines of their own with the meaning of each value.
+fn with_values(mut text: String, argument: &Arg, in_lines: bool) -> String {
     let takes_value = matches!(argument.get_action(), ArgAction::Set | ArgAction::Append);
     let defaults: Vec<_> = argument.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
     if takes_value && !argument.is_hide_default_value_set() && !defaults.is_empty() {
-        short += &format!("［默认：{}］", defaults.join(","));
+        text += &format!("［默认：{}］", defaults.join(","));
     }
     let mut values = argument.get_possible_values();
     values.retain(|value| takes_value && !argument.is_hide_possible_values_set() && !value.is_hide_set());
-    if values.is_empty() {
-        return (short.clone(), short);
+    if values.is_empty() || !in_lines && long_list(argument).is_some() {
+        return text;
     }
-    let names: Vec<_> = values.iter().map(PossibleValue::get_name).collect();
-    let in_a_line = format!("{short}［可选：{}］", names.join("、"));
-    if values.iter().all(|value| value.get_help().is_none()) {
-        return (in_a_line.clone(), in_a_line);
+    if !in_lines || values.iter().all(|value| value.get_help().is_none()) {
+        let names: Vec<_> = values.iter().map(PossibleValue::get_name).collect();
+        return format!("{text}［可选：{}］", names.join("、"));
     }
     let meaning = |value: &PossibleValue| value.get_help().map(|help| format!("：{help}")).unwrap_or_default();
     let lines: String = values.iter().map(|value| format!("\n- {}{}", value.get_name(), meaning(value))).collect();
-    (in_a_line, format!("{short}\n\n可选：{lines}"))
+    format!("{text}\n\n可选：{lines}")
 }
 
 /// The help of each command and of the program, without colours.

@@ -71,10 +71,10 @@ impl Page {
         schema: None,
     };
 
-    /// Commands as a user types them, each with what it does.
-    pub fn examples(&self, lang: Lang) -> String {
+    /// The first commands as a user types them, each with what it does.
+    pub fn examples(&self, lang: Lang, most: usize) -> String {
         let row = |(command, what): &Example| (format!("nqfill {command}"), lang.of(*what));
-        two_columns(&self.examples.iter().map(row).collect::<Vec<_>>())
+        two_columns(&self.examples.iter().take(most).map(row).collect::<Vec<_>>())
     }
 
     /// The text below the options.

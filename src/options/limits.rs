@@ -10,7 +10,7 @@ use std::time::Duration;
 // Not a doc comment: see `MessageArgs`.
 #[derive(clap::Args)]
 pub struct MemoryArgs {
-    #[arg(long, value_name = "SIZE", value_parser = size, help = both!(
+    #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size, help = both!(
         "每个棋盘至多可用的内存，如 512M、2G；需要更多的棋盘算未决［默认：1G］",
         "Memory for each board, at most: 512M, 2G; a board that needs more is left undecided [default: 1G]"
     ))]
@@ -39,7 +39,7 @@ pub struct LimitArgs {
         help = both!("每个棋盘的时间限制，如 10s、500ms、2m", "Time for each board: 10s, 500ms, 2m"))]
     pub time_limit: Option<Duration>,
 
-    #[arg(long, value_name = "N", value_parser = number::<u64>(..),
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = number::<u64>(..),
         help = both!("每个棋盘最多试放的皇后数", "Queens that may be tried for each board"))]
     pub node_limit: Option<u64>,
 
@@ -74,7 +74,7 @@ impl LimitArgs {
 // Not a doc comment either. What is done in parallel differs, and so does the help.
 #[derive(clap::Args)]
 pub struct JobsArgs {
-    #[arg(short, long, value_name = "N", value_parser = number::<u32>(1..=1024), help = both!(
+    #[arg(short, long, hide_short_help = true, value_name = "N", value_parser = number::<u32>(1..=1024), help = both!(
         "同时求解的棋盘数（默认为核数）；不影响输出",
         "Boards in parallel (default: the number of cores); the output never depends on it"
     ))]

@@ -12,13 +12,13 @@ use std::io::IsTerminal;
 #[derive(clap::Args)]
 #[command(next_help_heading = help::messages())]
 pub struct MessageArgs {
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help = both!(
+    #[arg(long, hide_short_help = true, value_enum, value_name = "WHEN", default_value_t = When::Auto, help = both!(
         "文本棋盘、诊断信息与 golden 所示差异的颜色",
         "Colours in boards drawn as text, in diagnostics, and in the differences of golden"
     ))]
     color: When,
 
-    #[arg(short, long, help = both!(
+    #[arg(short, long, hide_short_help = true, help = both!(
         "不显示汇总、进度条与提示，只有结果与错误",
         "No summary, no progress bar, no notes: results, and errors"
     ))]
@@ -29,7 +29,7 @@ pub struct MessageArgs {
 #[derive(clap::Args)]
 #[command(next_help_heading = help::messages())]
 pub struct ProgressArgs {
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help = both!(
+    #[arg(long, hide_short_help = true, value_enum, value_name = "WHEN", default_value_t = When::Auto, help = both!(
         "在标准错误上显示进度：终端上为进度条，否则隔一会儿一行",
         "Progress on standard error: a bar on a terminal, else a line now and then"
     ))]

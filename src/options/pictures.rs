@@ -11,7 +11,7 @@ use std::path::Path;
 // Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub struct PictureArgs {
-    #[arg(long, help = both!("在图上标出行号与列号", "Number rows and columns of pictures"))]
+    #[arg(long, hide_short_help = true, help = both!("在图上标出行号与列号", "Number rows and columns of pictures"))]
     pub coordinates: bool,
 }
 

@@ -34,7 +34,7 @@ pub struct InputArgs {
 #[command(next_help_heading = help::reading())]
 pub struct Reading {
     #[arg(short, long, value_name = "FORMAT", default_value = "auto", value_parser = input_formats(),
-        hide_possible_values = true,
+        hide_possible_values = true, hide_default_value = true,
         help = both!(
             "输入格式：auto，或 `nqfill formats` 列出的名称",
             "Input format: auto, or a name of `nqfill formats`"
@@ -78,6 +78,9 @@ pub struct Reading {
     diagonals: Option<RangeInclusive<usize>>,
 
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=MOST_ROWS as u64), help = both!(
+        "文件没有说明时棋盘的大小；没有 PATH 时即 N 行的空棋盘",
+        "The size of boards whose text does not tell it; without a PATH the empty board of N rows"
+    ), long_help = both!(
         "棋盘的大小（文件没有说明或无法确认时）；没有 PATH 时即 N 行的空棋盘",
         "The size of boards whose text does not tell it, or only claims it; without a PATH the empty board of N rows"
     ))]

@@ -9,7 +9,10 @@ use nqfill_core::solve::Request;
 #[derive(clap::Args)]
 pub struct SearchArgs {
     #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = options::engines(),
-        help = both!("搜索算法", "Search algorithm"))]
+        help = both!(
+            "搜索算法：auto，或 `nqfill engines` 列出的名称",
+            "Search algorithm: auto, or a name of `nqfill engines`"
+        ))]
     pub algorithm: String,
 
     #[arg(short = 'n', long, value_name = "N", value_parser = options::number::<u64>(1..),
@@ -25,7 +28,7 @@ pub struct SearchArgs {
     ))]
     pub first: bool,
 
-    #[arg(long, help = both!(
+    #[arg(long, hide_short_help = true, help = both!(
         "在保持残局不变的对称下，每类只列一种",
         "One completion of each class under the symmetries that leave the puzzle unchanged"
     ))]

@@ -12,39 +12,39 @@ use nqfill_core::engine::{Branching, By, Cooling, ENGINES, Engine, Tuning, Value
 // Settings of engines that have a choice. Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub struct TuningArgs {
-    #[arg(long, value_name = "N", value_parser = crate::options::number::<u64>(..), help = both!(
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = crate::options::number::<u64>(..), help = both!(
         "局部搜索、模拟退火与随机次序的种子（默认 0）",
         "Where the random numbers of local search, of annealing and of random orders begin (default 0)"
     ))]
     seed: Option<u64>,
 
-    #[arg(long, value_name = "START,END,RATE,MOVES", value_parser = cooling, help = both!(
+    #[arg(long, hide_short_help = true, value_name = "START,END,RATE,MOVES", value_parser = cooling, help = both!(
         "模拟退火的降温方案：初温、末温、系数、每个温度下每行的移动次数（默认 1,0.05,0.95,20）",
         "Cooling schedule of annealing: first and last temperature, factor, moves a row at each (default \
          1,0.05,0.95,20)"
     ))]
     cooling: Option<Cooling>,
 
-    #[arg(long, value_name = "N", value_parser = crate::options::number::<u64>(..), help = both!(
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = crate::options::number::<u64>(..), help = both!(
         "爬山法最多连续走多少步冲突数不变的移动（默认 100）",
         "Moves in succession by which hill climbing may leave the number of conflicts as it is (default 100)"
     ))]
     sideways: Option<u64>,
 
-    #[arg(long, value_name = "ORDER", value_parser = strategy(VARIABLES), help = both!(
+    #[arg(long, hide_short_help = true, value_name = "ORDER", value_parser = strategy(VARIABLES), help = both!(
         "propagation 选哪一行分支（默认 first）；也可用 OR-Tools 的名称，如 CHOOSE_FIRST_UNBOUND",
         "The row that propagation branches on (default first); also by the names of OR-Tools: CHOOSE_FIRST_UNBOUND, \
          ..."
     ))]
     variables: Option<VariableOrder>,
 
-    #[arg(long, value_name = "ORDER", value_parser = strategy(VALUES), help = both!(
+    #[arg(long, hide_short_help = true, value_name = "ORDER", value_parser = strategy(VALUES), help = both!(
         "propagation 在该行先试哪一列（默认 min）；也可用 OR-Tools 的名称，如 ASSIGN_MIN_VALUE",
         "The column that propagation tries there (default min); also by the names of OR-Tools: ASSIGN_MIN_VALUE, ..."
     ))]
     values: Option<ValueOrder>,
 
-    #[arg(long, value_name = "LINES", value_parser = OneOf(LINES), help = both!(
+    #[arg(long, hide_short_help = true, value_name = "LINES", value_parser = OneOf(LINES), help = both!(
         "算法逐行还是逐列搜索，逐列时行列互换（默认 rows）",
         "Whether the engines go by rows or by columns, with the board turned over (default rows)"
     ))]

@@ -41,6 +41,8 @@ pub struct Common {
     pub format: FormatArgs,
 
     #[arg(short, long, value_name = "PATH", help = both!(
+        "所有结果写入的文件；或文件夹，每个文件对应一个结果文件", "A file for all results; or a folder, with a file for each file"
+    ), long_help = both!(
         "所有结果写入的文件；或文件夹（已有的、以 / 结尾的，或 PATH 为文件夹时没有扩展名的名字）：每个文件对应 NAME.solution.EXT\
          （图：第二个棋盘为 NAME-2.solution.EXT）",
         "A file for all results; a folder (one that exists, ends in /, or a name without extension when a PATH is a \
@@ -48,7 +50,7 @@ pub struct Common {
     ))]
     pub output: Option<PathBuf>,
 
-    #[arg(long, value_name = "VERDICT,...", value_delimiter = ',', value_parser = options::OneOf(options::VERDICTS),
+    #[arg(long, hide_short_help = true, value_name = "VERDICT,...", value_delimiter = ',', value_parser = options::OneOf(options::VERDICTS),
         help = both!(
             "只写出这些结论的棋盘；计数与退出码仍按全部棋盘",
             "Write only boards with these verdicts; the counts and the exit code are those of all"
@@ -58,7 +60,7 @@ pub struct Common {
     #[command(flatten)]
     pub jobs: JobsArgs,
 
-    #[arg(long, help = both!(
+    #[arg(long, help = both!("显示求解的统计", "Report what each answer took"), long_help = both!(
         "显示求解的统计，以及输入的格式与编码",
         "Report what each answer took, and how the input was read"
     ))]

@@ -27,7 +27,7 @@ use std::time::{Duration, Instant};
 // Not a doc comment: see `options`.
 #[derive(clap::Args)]
 pub struct StreamArgs {
-    #[arg(long, help = both!(
+    #[arg(long, hide_short_help = true, help = both!(
         "每行一个棋盘，一读到就回答一行 JSON，不是棋盘的行也回答；都回答了则退出码为 0",
         "One board a line: answer each with a line of JSON as soon as it is there, also one that is no board; exit \
          code 0 when all are answered"

@@ -71,9 +71,13 @@ fn check_lists_the_names_of_all_steps() {
 }
 
 #[test]
-fn the_first_screen_has_at_most_40_lines() {
-    for lang in ["zh", "en"] {
-        let lines = shown(&["-h", "--lang", lang]).lines().count();
-        assert!((20..=40).contains(&lines), "{lines} lines");
+fn the_short_help_of_every_command_is_one_screen_of_40_lines_and_names_the_long_one() {
+    for (lang, all) in ["zh", "en"].into_iter().zip(&*HELP) {
+        for (name, _) in all {
+            let help = shown(&[name.as_str(), "-h", "--lang", lang]);
+            assert!(help.lines().count() <= 40, "{name}: {} lines\n{help}", help.lines().count());
+            assert!(help.lines().all(|line| line.width() <= 80), "{help}");
+            assert!(help.trim_end().lines().last().is_some_and(|last| last.contains("--help")), "{name}: {help}");
+        }
     }
 }

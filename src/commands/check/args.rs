@@ -55,7 +55,7 @@ pub struct Args {
     ))]
     pub output: Option<PathBuf>,
 
-    #[arg(long, conflicts_with = "format", help = both!(
+    #[arg(long, hide_short_help = true, conflicts_with = "format", help = both!(
         "每个学生一行：是否通过、得分、错在哪里",
         "A line a student: passed or not, points, what is wrong"
     ))]
@@ -77,39 +77,39 @@ pub struct Args {
     ))]
     pub puzzles: Option<PathBuf>,
 
-    #[arg(long, value_name = "WORDS", value_parser = options::parsed::<NoWords>(class::no_words_error),
+    #[arg(long, hide_short_help = true, value_name = "WORDS", value_parser = options::parsed::<NoWords>(class::no_words_error),
         help = both!(
         "提交用哪些词表示无解，如 NO,IMPOSSIBLE,-1，别的都不算（默认：常见的说法）",
         "How a submission says that there is no solution: NO,IMPOSSIBLE,-1 and nothing else (default: the usual words)"
     ))]
     pub no_words: Option<NoWords>,
 
-    #[arg(long, value_parser = options::OneOf(REQUIREMENTS), help = both!(
+    #[arg(long, hide_short_help = true, value_parser = options::OneOf(REQUIREMENTS), help = both!(
         "怎样算通过（默认 partial；有题目时 complete）",
         "What passes (default: partial; with a puzzle: complete)"
     ))]
     pub require: Option<Require>,
 
-    #[arg(long, help = both!(
+    #[arg(long, hide_short_help = true, help = both!(
         "未完成的棋盘也要能补全，否则不通过",
         "Search partial boards for a completion: one that has none fails"
     ))]
     pub completable: bool,
 
-    #[arg(long, requires = "completable", help = both!(
+    #[arg(long, hide_short_help = true, requires = "completable", help = both!(
         "说明棋盘为什么无法补全：哪些格已使它无解，以及对这些格的推理",
         "Say why a board has no completion: which squares make it impossible, and the reasoning for these"
     ))]
     pub why: bool,
 
-    #[arg(long, help = both!("每份提交列出题目的全部解法", "Each submission lists all solutions of its puzzle"))]
+    #[arg(long, hide_short_help = true, help = both!("每份提交列出题目的全部解法", "Each submission lists all solutions of its puzzle"))]
     pub all_solutions: bool,
 
-    #[arg(long, requires = "all_solutions",
+    #[arg(long, hide_short_help = true, requires = "all_solutions",
         help = both!("对称的解法只算一种", "Solutions that a symmetry of the puzzle maps to each other count as one"))]
     pub distinct: bool,
 
-    #[arg(long, requires = "all_solutions", help = both!(
+    #[arg(long, hide_short_help = true, requires = "all_solutions", help = both!(
         "解法列出一部分也给分：按比例，错一个抵掉一个对的",
         "Points for a part of the list: as large a part of them as of the solutions, a wrong one taking away a right \
          one"
@@ -123,27 +123,27 @@ pub struct Args {
     ))]
     pub points: Scheme,
 
-    #[arg(long, value_name = "PATTERN", value_parser = options::parsed::<PathPattern>(class::pattern_error),
+    #[arg(long, hide_short_help = true, value_name = "PATTERN", value_parser = options::parsed::<PathPattern>(class::pattern_error),
         help = both!(
         "路径中学生与题目的位置，如 {student}/{puzzle}.txt、hw1_{student}_*.txt",
         "Where a path says whose it is: {student}/{puzzle}.txt, hw1_{student}_*.txt"
     ))]
     pub student_from_path: Option<PathPattern>,
 
-    #[arg(long, value_name = "FILE", help = both!(
+    #[arg(long, hide_short_help = true, value_name = "FILE", help = both!(
         "学生名单，每行一人，或 CSV 中表头为学号、姓名等的一列：未提交者也列出，记 0 分",
         "The students of the class, one a line, or the column student, id or name of CSV: who handed in nothing is \
          reported, with 0 points"
     ))]
     pub roster: Option<PathBuf>,
 
-    #[arg(long, default_value = "full", value_parser = options::OneOf(DETAILS), help = both!(
+    #[arg(long, hide_short_help = true, default_value = "full", value_parser = options::OneOf(DETAILS), help = both!(
         "报告的详细程度",
         "How much a report says: squares too, which step failed, or only passed or failed"
     ))]
     pub detail: Detail,
 
-    #[arg(long, help = both!("CSV 以字节顺序标记开头，供 Excel 打开", "Begin CSV with a byte order mark, for Excel"))]
+    #[arg(long, hide_short_help = true, help = both!("CSV 以字节顺序标记开头，供 Excel 打开", "Begin CSV with a byte order mark, for Excel"))]
     pub csv_bom: bool,
 
     #[command(flatten)]
@@ -169,9 +169,9 @@ fn shared(option: Arg) -> Arg {
             "报告格式（默认按 -o FILE 的扩展名，否则为 text）",
             "Report format (default: that of the extension of -o FILE, else text)"
         )),
-        "time_limit" => {
-            option.help(both!("每次搜索的时间限制，如 10s、500ms、2m", "Time for each search: 10s, 500ms, 2m"))
-        }
+        "time_limit" => option
+            .hide_short_help(true)
+            .help(both!("每次搜索的时间限制，如 10s、500ms、2m", "Time for each search: 10s, 500ms, 2m")),
         "node_limit" => option.help(both!("每次搜索最多试放的皇后数", "Queens that may be tried in each search")),
         "jobs" => option.help(both!(
             "同时检查的文件数（默认为核数）；不影响报告",

@@ -58,11 +58,15 @@ pub struct Args {
     paths: Vec<PathBuf>,
 
     #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = Experiment::USUAL_ENGINES,
-        value_parser = options::engines(),
+        value_parser = options::engines(), hide_default_value = true,
         help = both!(
-            "算法，或 `auto`；其他算法的用时与第一个相比。默认为课程中的五种",
-            "Engines, or `auto`; the times of the others are compared with that of the first. The default is five of \
-             the course"
+            "`nqfill engines` 列出的算法，或 auto［默认：课程中的五种］",
+            "Engines of `nqfill engines`, or auto [default: five of the course]"
+        ),
+        long_help = both!(
+            "`nqfill engines` 列出的算法，或 auto；其他算法的用时与第一个相比\n\n［默认：backtracking,forward-checking,bitmask,propagation,exact］",
+            "Engines of `nqfill engines`, or auto; the times of the others are compared with that of the first\n\n[default: \
+             backtracking,forward-checking,bitmask,propagation,exact]"
         ))]
     algorithm: Vec<String>,
 
@@ -75,7 +79,7 @@ pub struct Args {
     #[arg(long, help = both!("只求一种解法；不写则求全部", "Look for one solution; without it for all"))]
     first: bool,
 
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = options::number::<u32>(1..=10_000),
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 1, value_parser = options::number::<u32>(1..=10_000),
         help = both!(
             "每种算法在每个棋盘上运行的次数；报告用时的中位数",
             "Runs of each engine on each board; the median time is reported"
@@ -92,7 +96,7 @@ pub struct Args {
         help = both!("写入表格或图的文件，结束时整个写出", "A file for the tables or plots, written whole at the end"))]
     output: Option<PathBuf>,
 
-    #[arg(long, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = wide_columns(),
+    #[arg(long, hide_short_help = true, value_name = "FIGURE,...", value_delimiter = ',', hide_possible_values = true, value_parser = wide_columns(),
         help = both!(
             "每个棋盘一行，并列各算法的这些数据：seconds（秒）、nodes（节点）、backtracks（回溯）……；\
              加上 factor，则每项旁边是多一行时的倍数",
@@ -110,7 +114,7 @@ pub struct Args {
     #[command(flatten)]
     input: InputArgs,
 
-    #[arg(short, long, help = both!(
+    #[arg(short, long, hide_short_help = true, help = both!(
         "不显示汇总、进度条与提示，只有结果与错误",
         "No summary, no progress bar, no notes: results, and errors"
     ))]

@@ -67,19 +67,19 @@ pub struct Args {
     #[arg(long, value_name = "A..B", help = both!("已有皇后数：3 或 2..4", "Fixed queens: 3 or 2..4"))]
     queens: Option<Range>,
 
-    #[arg(long, value_name = "A..B", help = both!(
+    #[arg(long, hide_short_help = true, value_name = "A..B", help = both!(
         "禁格数：3 或 2..4［unique 和 unsolvable 默认没有］",
         "Blocked squares: 3 or 2..4 [default of unique and unsolvable: none]"
     ))]
     blocked: Option<Range>,
 
-    #[arg(long, value_name = "A..B", help = both!(
+    #[arg(long, hide_short_help = true, value_name = "A..B", help = both!(
         "--kind diagonals 禁用的对角线数：8 或 6..10［默认：与行数相同］",
         "Blocked diagonals of --kind diagonals: 8 or 6..10 [default: as many as rows]"
     ))]
     diagonals: Option<Range>,
 
-    #[arg(long, value_name = "N", value_parser = options::number::<u32>(..), help = both!(
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = options::number::<u32>(..), help = both!(
         "禁用后每行每列至少留下的格数［默认：1］",
         "Squares that blocking leaves open in each row and column [default: 1]"
     ))]
@@ -91,7 +91,7 @@ pub struct Args {
     ))]
     minimal: bool,
 
-    #[arg(long, value_name = "TURN", default_value = "none", value_parser = OneOf(TURNS),
+    #[arg(long, hide_short_help = true, value_name = "TURN", default_value = "none", value_parser = OneOf(TURNS),
         help = both!("棋盘旋转后不变", "A turn that leaves the board unchanged"))]
     symmetry: Turn,
 
@@ -99,24 +99,24 @@ pub struct Args {
         help = both!("对人的难度，与 `nqfill rate` 所说相同", "How difficult for a person, as `nqfill rate` says"))]
     difficulty: Option<Difficulty>,
 
-    #[arg(long, value_name = "NAME", value_parser = techniques(), help = both!(
+    #[arg(long, hide_short_help = true, value_name = "NAME", value_parser = techniques(), help = both!(
         "缺了就做不完的技巧，名称见 docs/explain.md",
         "A technique that the board cannot be finished without, by its name in docs/explain.md"
     ))]
     technique: Option<Technique>,
 
-    #[arg(long, value_name = "N", default_value_t = 10_000,
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 10_000,
         value_parser = options::number::<u64>(1..),
         help = both!("连续这么多次没有得到新棋盘就放弃", "Give up after so many tries in a row without a new board"))]
     max_tries: u64,
 
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = options::number::<u64>(..), help = both!(
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 1, value_parser = options::number::<u64>(..), help = both!(
         "从第几次尝试开始，用来单独重做一个棋盘：棋盘注明了是第几次",
         "The first try, to make a board again alone: a board says which try made it"
     ))]
     first_try: u64,
 
-    #[arg(long, value_name = "TIME", value_parser = options::duration,
+    #[arg(long, hide_short_help = true, value_name = "TIME", value_parser = options::duration,
         help = both!("到此时间就结束，如 10s、2m", "End after this time: 10s, 2m"))]
     time_limit: Option<Duration>,
 

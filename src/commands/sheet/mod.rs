@@ -60,7 +60,7 @@ pub struct Args {
     #[arg(long, value_name = "TEXT", help = both!("每页的标题", "The title of each side"))]
     title: Option<String>,
 
-    #[arg(long, value_name = "SIZE", default_value = "a4", value_parser = OneOf(PAPERS),
+    #[arg(long, hide_short_help = true, value_name = "SIZE", default_value = "a4", value_parser = OneOf(PAPERS),
         help = both!("纸张大小", "Size of the paper"))]
     paper: Paper,
 

@@ -77,7 +77,7 @@ pub struct Args {
 
     #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = "backtracking",
         value_parser = engines(),
-        help = both!("算法，依次演示", "Engines, each traced in turn"))]
+        help = both!("`nqfill engines` 列出的算法，依次演示", "Engines of `nqfill engines`, each traced in turn"))]
     algorithm: Vec<String>,
 
     #[arg(long, value_name = "N", value_parser = options::number::<u64>(1..), help = both!(
@@ -92,13 +92,13 @@ pub struct Args {
     #[command(flatten)]
     format: FormatArgs,
 
-    #[arg(long, help = both!(
+    #[arg(long, hide_short_help = true, help = both!(
         "每步之后列出各空行余下的列（逐列搜索时为各空列余下的行）",
         "Show after each step the columns that each free row has left (by columns: the rows of each free column)"
     ))]
     domains: bool,
 
-    #[arg(long, value_name = "STEPS", help = both!(
+    #[arg(long, hide_short_help = true, value_name = "STEPS", help = both!(
         "图中只画这些步：2,5,9..12（默认为前 100 步）",
         "Steps that a picture shows: 2,5,9..12 (default: the first 100)"
     ))]
