@@ -142,7 +142,8 @@ impl Args {
         let Self { paths, output, jobs, input, messages, .. } = self;
         let (output, format) = (output.as_deref(), rewriting.format);
         let places = Places { paths, output, input, messages, format, ending: format.extension.to_owned() };
-        let run = Run::new(&places, interrupt)?.with_jobs(jobs.threads());
+        let mut run = Run::at(&places, interrupt)?;
+        run.jobs = jobs.threads();
         let (summary, exit) = run.write_all(Job::Rewrite(rewriting))?;
         if summary.written > 0 {
             return Ok(exit);

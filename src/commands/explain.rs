@@ -74,8 +74,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let options = args.common.output_options(None, &args.pictures, format)?;
     let budget = args.limits.budget(&interrupt);
     let query = args.query(budget);
-    let run = Run::new(&args.common.places(format)?, &interrupt)?
-        .answering("explain", &args.common, options)
-        .watching(query.budget.gauge.as_ref(), false);
+    let mut run = Run::new("explain", &args.common, format, options, &interrupt)?;
+    run.gauge = query.budget.gauge.clone();
     run.write_all(run.answers(Task::Explain(&query, None))).map(|(_, exit)| exit)
 }

@@ -63,9 +63,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         let answering = Answering { task, format, options };
         return args.answer_one(path, &answering, &interrupt);
     }
-    let run = Run::new(&args.common.places(format)?, &interrupt)?
-        .answering("hint", &args.common, options)
-        .watching(query.budget.gauge.as_ref(), false);
+    let mut run = Run::new("hint", &args.common, format, options, &interrupt)?;
+    run.gauge = query.budget.gauge.clone();
     run.write_all(run.answers(task)).map(|(_, exit)| exit)
 }
 

@@ -72,8 +72,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let (lang, room) = (args.common.messages.lang(), args.common.room());
     let options = output::Options { lang, room, ..output::Options::default() };
     let budget = args.limits.budget(&interrupt);
-    let run = Run::new(&args.common.places(format)?, &interrupt)?
-        .answering("rate", &args.common, options)
-        .sorted_by(args.sort)?;
+    let run = Run::new("rate", &args.common, format, options, &interrupt)?.sorted_by(args.sort)?;
     run.write_all(run.answers(Task::Rate(&budget))).map(|(_, exit)| exit)
 }

@@ -111,12 +111,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let options = args.output_options(format)?;
     let budget = args.limits.budget(&interrupt);
     let request = args.request(format, budget.clone())?;
-    let run = Run::new(&args.common.places(format)?, &interrupt)?
-        .answering("solve", &args.common, options)
-        .with_cores(request.cores.clone());
-    let mut run = run.watching(budget.gauge.as_ref(), true);
+    let mut run = Run::new("solve", &args.common, format, options, &interrupt)?;
+    (run.cores, run.gauge, run.tells_solutions) = (request.cores.clone(), budget.gauge.clone(), true);
     let proofs = args.proofs.plan(&args.common, &mut run, budget)?;
-    let run = run.with_proofs(proofs.as_ref().map(ProofsOfRun::writer));
+    run.proofs = proofs.as_ref().map(ProofsOfRun::writer);
     let (_, exit) = run.write_all(run.answers(Task::Complete(&request)))?;
     Ok(proofs.map_or(exit, |proofs| proofs.end().max(exit)))
 }

@@ -90,15 +90,6 @@ impl Common {
         &self.only
     }
 
-    /// What a run reads, and where it writes: files `NAME.solution.EXT` in a folder. Refuses to choose boards for a picture.
-    pub fn places(&self, format: &'static Format) -> Result<Places<'_>, Failure> {
-        let one_board = ["一张图只有一个棋盘，无从挑选", "there is one board to a picture, and none to choose"];
-        refuse([not_for_pictures(format, !self.only.is_empty(), "--only", one_board)])?;
-        let Self { paths, output, input, messages, .. } = self;
-        let ending = format!("{RESULT_ENDING}.{}", format.extension);
-        Ok(Places { paths, output: output.as_deref(), input, messages, format, ending })
-    }
-
     /// Refuses to choose boards by the number of completions where a command finds another number, or none.
     pub fn not_counted(&self, option: &str, is_given: bool) -> Refusal {
         let why = usage!(
@@ -212,7 +203,7 @@ fn date(days: u64) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// A run over all boards of all paths.
+/// A run over all boards of all paths. Commands set the fields that are public as they want.
 pub struct Run<'a> {
     input: &'a InputArgs,
     messages: &'a MessageArgs,
@@ -221,20 +212,50 @@ pub struct Run<'a> {
     format: &'static Format,
     options: output::Options,
     destination: Destination,
-    jobs: Jobs,
-    cores: Cores,
     interrupt: &'a AtomicBool,
     shows_progress: bool,
-    counts: Counts,
     only: &'a [Which],
     sort_by: Option<fn(&Verdict) -> u64>,
-    proofs: Option<&'a ProofFolder>,
     not_read: NotReadTally,
+    /// How many boards are answered at the same time.
+    pub jobs: Jobs,
+    /// Gets the cores of threads that are done, for the searches that share it.
+    pub cores: Cores,
+    /// The work of the searches, which the progress tells.
+    pub gauge: Option<Arc<Gauge>>,
+    /// True if the progress tells the solutions that the searches find, too.
+    pub tells_solutions: bool,
+    /// Where proofs go.
+    pub proofs: Option<&'a ProofFolder>,
 }
 
 impl<'a> Run<'a> {
-    /// Finds what is read, and tests before any work that results can be written. `interrupt` is the flag of Ctrl-C.
-    pub fn new(places: &Places<'a>, interrupt: &'a AtomicBool) -> Result<Self, Failure> {
+    /// The run of a command that answers boards as its options say: it writes files `NAME.solution.EXT` in a folder. Refuses to
+    /// choose boards for a picture. `interrupt` is the flag of Ctrl-C.
+    pub fn new(
+        command: &'static str,
+        common: &'a Common,
+        format: &'static Format,
+        options: output::Options,
+        interrupt: &'a AtomicBool,
+    ) -> Result<Self, Failure> {
+        let one_board = ["一张图只有一个棋盘，无从挑选", "there is one board to a picture, and none to choose"];
+        refuse([not_for_pictures(format, !common.only.is_empty(), "--only", one_board)])?;
+        let Common { paths, output, input, messages, .. } = common;
+        let ending = format!("{RESULT_ENDING}.{}", format.extension);
+        let places = Places { paths, output: output.as_deref(), input, messages, format, ending };
+        let head = format.is_page.then(|| page_head(command));
+        Ok(Self {
+            options: output::Options { head, ..options },
+            jobs: common.jobs.threads(),
+            shows_progress: common.progress.is_shown(messages.quiet),
+            only: &common.only,
+            ..Self::at(&places, interrupt)?
+        })
+    }
+
+    /// Finds what is read, and tests before any work that results can be written.
+    pub fn at(places: &Places<'a>, interrupt: &'a AtomicBool) -> Result<Self, Failure> {
         let &Places { paths, output, input, messages, format, ref ending } = places;
         let (reading, most) = (input.reading.resolve()?, input.reading.max_input_bytes());
         let mut list = input.sources(paths, messages, output)?;
@@ -253,43 +274,17 @@ impl<'a> Run<'a> {
             format,
             options: output::Options::default(),
             destination,
-            jobs: Jobs::Cores,
-            cores: Cores::default(),
             interrupt,
             shows_progress: false,
-            counts: Counts::new(None, false, messages.lang()),
             only: &[],
             sort_by: None,
-            proofs: None,
             not_read: NotReadTally::default(),
+            jobs: Jobs::Cores,
+            cores: Cores::default(),
+            gauge: None,
+            tells_solutions: false,
+            proofs: None,
         })
-    }
-
-    /// Answers boards as the options say.
-    pub fn answering(self, command: &'static str, common: &'a Common, options: output::Options) -> Self {
-        let (jobs, shows_progress) = (common.jobs.threads(), common.progress.is_shown(common.messages.quiet));
-        let head = self.format.is_page.then(|| page_head(command));
-        Self { options: output::Options { head, ..options }, jobs, shows_progress, only: &common.only, ..self }
-    }
-
-    /// Does the job on `jobs` boards at the same time.
-    pub fn with_jobs(self, jobs: Jobs) -> Self {
-        Self { jobs, ..self }
-    }
-
-    /// Gives the cores of threads that are done to the searches that share `cores`.
-    pub fn with_cores(self, cores: Cores) -> Self {
-        Self { cores, ..self }
-    }
-
-    /// Shows the work of the searches, and the solutions that they find if these are asked for.
-    pub fn watching(self, gauge: Option<&Arc<Gauge>>, with_solutions: bool) -> Self {
-        Self { counts: Counts::new(gauge, with_solutions, self.counts.lang), ..self }
-    }
-
-    /// Writes proofs.
-    pub fn with_proofs(self, proofs: Option<&'a ProofFolder>) -> Self {
-        Self { proofs, ..self }
     }
 
     /// Sorts the results of all boards, which go to one place.
@@ -326,7 +321,8 @@ impl<'a> Run<'a> {
         let (started, files) = (Instant::now(), self.list.files.len());
         // The count of a board has a bar of its own.
         let is_of_board = files == 1 && matches!(job, Job::Answer(Answering { task: Task::Count(_), .. }));
-        let progress = Progress::of_files(self.shows_progress && !is_of_board, files, self.counts.clone());
+        let counts = Counts::new(self.gauge.as_ref(), self.tells_solutions, self.messages.lang());
+        let progress = Progress::of_files(self.shows_progress && !is_of_board, files, counts);
         let watch = |event| match event {
             Event::BoardRead => progress.board_read(),
             Event::FileDone => progress.file_done(),

@@ -19,7 +19,7 @@ use nqfill::show::output;
 use nqfill::show::{Count, Question};
 use nqfill_core::board::Puzzle;
 use nqfill_core::count::{CountRequest, Watch, count_with};
-use nqfill_core::engine::{Budget, Cores, Jobs};
+use nqfill_core::engine::{Budget, Cores};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use turns::Turns;
@@ -103,16 +103,16 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = args.common.messages.lang();
     let options = output::Options { lang, statistics: args.common.stats, ..output::Options::default() };
     let budget = args.budget(&interrupt);
-    let mut run = Run::new(&args.common.places(format)?, &interrupt)?.answering("count", &args.common, options);
+    let mut run = Run::new("count", &args.common, format, options, &interrupt)?;
+    run.gauge = budget.gauge.clone();
     // One file: each thread takes small boards, and all of them work on each large one. Several files: one thread a board.
     let (jobs, is_one_file) = (args.common.jobs.count(), run.sources().len() == 1);
     let threads = if is_one_file { jobs } else { 1 };
     let proofs = args.proofs.plan(&args.common, &mut run, budget.clone())?;
     let shown = (is_one_file && args.common.progress.is_shown(args.common.messages.quiet))
         .then(|| Counts::new(budget.gauge.as_ref(), false, args.common.messages.lang()));
-    let run = run.watching(budget.gauge.as_ref(), false);
     let counter = Counter { shown, ..Counter::new(args, budget, threads) };
-    let run = run.with_jobs(Jobs::Exactly(jobs)).with_proofs(proofs.as_ref().map(ProofsOfRun::writer));
+    run.proofs = proofs.as_ref().map(ProofsOfRun::writer);
     let (summary, exit) = run.write_all(run.answers(Task::Count(&|puzzle| counter.count(puzzle))))?;
     let exit = proofs.as_ref().map_or(exit, |proofs| proofs.end().max(exit));
     let all_unique = summary.solved == summary.boards && !counter.saw_several();
