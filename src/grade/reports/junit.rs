@@ -49,7 +49,7 @@ impl Counts {
 impl ReportWriter for Writer {
     fn row(&mut self, graded: &Graded, _out: &mut dyn Write) -> io::Result<()> {
         let tests = graded.tests(&self.options);
-        let (suite, out) = (escaped(&graded.printable_name()), &mut self.suites);
+        let (suite, mut out) = (escaped(&graded.printable_name()), Vec::new());
         let counts = Counts::of(&tests);
         self.counts.add(&counts);
         let Counts { tests: all, failures, errors, skipped } = counts;
@@ -75,7 +75,8 @@ impl ReportWriter for Writer {
                 Some(element) => writeln!(out, ">\n            {element}\n        </testcase>")?,
             }
         }
-        writeln!(out, "    </testsuite>")
+        writeln!(out, "    </testsuite>")?;
+        self.suites.write_all(&out)
     }
 
     fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
