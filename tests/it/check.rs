@@ -168,7 +168,7 @@ fn thousands_of_submissions_make_as_many_lines_in_order() {
 
 #[test]
 fn without_details_nothing_but_the_grade_is_said() {
-    let folder = folder_of(&[("p", PUZZLE), ("conflict", WRONG), ("partial", PUZZLE), ("invalid", "no board")]);
+    let folder = folder_of(&[("p", PUZZLE), ("conflict", WRONG), ("partial", PUZZLE), ("invalid", ".Q..\n...\n")]);
     for format in ["text", "brief", "json", "jsonl", "csv", "junit", "gradescope", "markdown", "github", "html"] {
         let report = |name: &str| {
             let args = ["check", "--puzzle", "p", name, "-f", format, "--detail", "none", "-q", "--lang", "en"];

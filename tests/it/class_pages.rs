@@ -16,7 +16,7 @@ const CLASS: [(&str, &str); 6] = [
     ("bob", "Q...\nQ...\n...Q\n..Q.\n"),
     ("carol", "..Q.\nQ...\n...Q\n.Q..\n"),
     ("dave", ".Q..\n...Q\n....\n..Q.\n"),
-    ("erin", "canary of erin\n"),
+    ("erin", ".Q..\n...\n; canary of erin\n"),
     ("frank", "..Q.\nQ...\n...Q\n.Q..\n"),
 ];
 

@@ -13,7 +13,7 @@ const class12 = {
   bob: "Q...\nQ...\n....\n..Q.\n",
   carol: "..Q.\nQ...\n...Q\n.Q..\n",
   dave: ".Q..\n...Q\n....\n..Q.\n",
-  erin: "no board at all\n",
+  erin: ".Q..\n...\n",
 };
 
 // Names and texts that would run a script, load something, or turn the text around them.

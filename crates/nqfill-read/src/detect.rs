@@ -251,7 +251,7 @@ impl Seen {
             (None, Some(foreign)) => (Foreign::Line, foreign),
             (None, None) => return Ok(()),
         };
-        Err(InputErrorKind::NotUnderstood { family: begun.0, what }.at(span.clone()))
+        Err(begun.0.not_understood(what, span.clone()))
     }
 }
 

@@ -347,6 +347,13 @@ pub enum FamilyName {
     Results,
 }
 
+impl FamilyName {
+    /// The error of what stands there in a text of the family and is not understood.
+    pub(crate) fn not_understood(self, what: Foreign, at: Range<usize>) -> InputError {
+        InputErrorKind::NotUnderstood { family: self, what }.at(at)
+    }
+}
+
 /// What stands among or beside boards and is not understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]

@@ -1,9 +1,9 @@
-//! Facts of answer set programs, and the answers of clingo and DLV.
+//! Facts of answer set programs, and the answers of clingo.
 //!
 //! ```text
 //! text  = { board | heading | line that a solver prints }
-//! board = { line }                               up to the same size again, an answer, or a model in braces
-//! line  = [ "Best model:" ] "{" { fact [ "," ] } "}" | { fact [ "." | "," ] } | "#const" name "=" number "."
+//! board = { line }                               up to the same size again, or an answer
+//! line  = { fact [ "." | "," ] } | "#const" name "=" number "."
 //! fact  = name "(" term { "," term } ")"
 //! term  = number | number ".." number            an interval of rows or columns, never of squares
 //! ```
@@ -70,12 +70,10 @@ fn role(name: &str) -> Option<Role> {
     NAMES.iter().find(|(_, names)| names.contains(&name)).map(|&(role, _)| role)
 }
 
-/// True if a line begins with a fact that says something of a board, with a model of such facts, or with a constant.
+/// True if a line begins with a fact that says something of a board, or with a constant.
 pub(crate) fn begins_facts(line: &str) -> bool {
-    let inside = line.strip_prefix("Best model:").unwrap_or(line).trim_start();
-    let inside = inside.strip_prefix('{').unwrap_or(inside).trim_start();
-    inside.starts_with("#const ")
-        || fact(inside).is_ok_and(|(_, fact)| fact.terms.iter().flatten().next().is_some() && role(fact.name).is_some())
+    line.starts_with("#const ")
+        || fact(line).is_ok_and(|(_, fact)| fact.terms.iter().flatten().next().is_some() && role(fact.name).is_some())
 }
 
 /// True if these are the statistics that clingo prints as JSON: its name comes first.
@@ -100,10 +98,10 @@ fn witness(source: &Source<'_>, from: usize) -> Option<Item> {
     lexer.at = span_in(source.text, list).start;
     let start = lexer.at;
     let read = Value::read(&mut lexer).and_then(|value| {
-        let list = value.list().ok_or_else(|| foreign(value.span.clone()))?;
+        let list = value.list().ok_or_else(|| FamilyName::Facts.not_understood(Foreign::Line, value.span.clone()))?;
         list.each(&mut |item| match item.value.kind {
             Kind::Text(_) => facts.take(source, &source.text[item.value.span.start + 1..item.value.span.end - 1]),
-            _ => Err(foreign(item.value.span.clone())),
+            _ => Err(FamilyName::Facts.not_understood(Foreign::Line, item.value.span.clone())),
         })
     });
     look(at);
@@ -138,7 +136,8 @@ fn board(source: &Source<'_>, from: usize) -> Item {
             facts.notes.append(&mut comments);
             facts.notes.extend(line.note.map(|span| (span, NoteKind::Comment)));
             // A size is that of the facts below it, unless there is something between.
-            facts.error = facts.error.or_else(|| apart.clone().map(foreign));
+            facts.error =
+                facts.error.or_else(|| apart.clone().map(|at| FamilyName::Facts.not_understood(Foreign::Line, at)));
             if facts.error.is_none() {
                 facts.error = facts.take(source, content).err();
             }
@@ -171,17 +170,16 @@ struct Block<'a> {
     names: Vec<&'a str>,
     pairs: Vec<Pair>,
     notes: Vec<(Range<usize>, NoteKind)>,
-    is_model: bool,
     /// Behind an error no fact is read.
     error: Option<InputError>,
 }
 
 impl<'a> Block<'a> {
-    /// True if this line begins another board: it is a model, or follows one, or says the size again.
+    /// True if this line begins another board: it says the size again.
     fn ends_before(&self, content: &str) -> bool {
         let is_whole = |fact: &str| !is_constant(fact) || !self.pairs.is_empty();
         let says_size = |(_, fact, _): &(i64, &str, _)| is_whole(fact) && name_of(fact) == name_of(content);
-        self.is_model || model(content).is_some() || self.size.as_ref().is_some_and(says_size)
+        self.size.as_ref().is_some_and(says_size)
     }
 
     /// True if lines of something else may end it: it has squares, or is wrong.
@@ -192,8 +190,7 @@ impl<'a> Block<'a> {
     /// Reads the facts of a line.
     fn take(&mut self, source: &Source<'a>, content: &'a str) -> Result<(), InputError> {
         look(content.len());
-        self.is_model |= model(content).is_some();
-        let mut rest = model(content).unwrap_or(content).trim_start();
+        let mut rest = content;
         while !rest.is_empty() {
             if rest.starts_with('%') {
                 self.notes.push((span_in(source.text, rest), NoteKind::Comment));
@@ -304,13 +301,6 @@ fn count(term: &Term) -> i64 {
     term.end().saturating_sub(*term.start()).saturating_add(1).max(0)
 }
 
-/// The facts in the braces of a model as DLV prints it; none of a choice.
-fn model(content: &str) -> Option<&str> {
-    let braced = content.strip_prefix("Best model:").unwrap_or(content).trim_start();
-    let inside = braced.strip_prefix('{')?.strip_suffix('}')?;
-    (!inside.contains([':', ';', '{', '}'])).then_some(inside)
-}
-
 /// The text behind the separator of facts, of which solvers print blanks, full stops, or commas; `None` if there is none.
 fn behind_separator(text: &str) -> Option<&str> {
     let after = text.trim_start_matches([' ', '\t']);
@@ -326,11 +316,7 @@ fn not_understood(source: &Source<'_>, rest: &str) -> InputError {
     let span = span_in(source.text, rest);
     let is_statement = rest.starts_with(['#', '-']) || rest.starts_with("not ") || rest.contains(":-");
     let is_program = is_statement || rest.contains('{') || fact(rest).is_ok();
-    if is_program { InputErrorKind::NoFact.at(span) } else { foreign(span) }
-}
-
-fn foreign(span: Range<usize>) -> InputError {
-    InputErrorKind::NotUnderstood { family: FamilyName::Facts, what: Foreign::Line }.at(span)
+    if is_program { InputErrorKind::NoFact.at(span) } else { FamilyName::Facts.not_understood(Foreign::Line, span) }
 }
 
 /// A fact, or a constant as the fact that it is used for: `#const n = 4.`

@@ -100,7 +100,7 @@ impl Family for Fen {
             }
             None => {
                 let what = Foreign::Words;
-                Err(InputErrorKind::NotUnderstood { family: FamilyName::Fen, what }.at(row.span.clone()))
+                Err(FamilyName::Fen.not_understood(what, row.span.clone()))
             }
         };
         Some(row.item(source, cursor.at, "fen", placement))

@@ -13,7 +13,7 @@ use serde_json::Value;
 use std::sync::LazyLock;
 
 /// Lines of answer set solvers: they tell the family of a text.
-pub(crate) const SOLVER: &str = "clingo, DLV";
+pub(crate) const SOLVER: &str = "clingo";
 
 /// Lines of Essence: likewise.
 pub(crate) const ESSENCE: &str = "Conjure";
@@ -37,7 +37,6 @@ pub(crate) const KNOWN: &[Lines] = &[
     ),
     (SOLVER, &["clingo version {}", "reading from {}", "solving...", "answer: {n}", "answer: {n} (time: {}"]),
     (SOLVER, &["satisfiable", "optimum found", "models : {}", "calls : {n}", "time : {n}s ({}", "cpu time : {n}s"]),
-    (SOLVER, &["dlv [{}"]),
     (ESSENCE, &["language essence {}"]),
     ("MiniZinc", &["% time elapsed: {}", "%%%mzn-stat{}"]),
     ("courses", &["time : {n} s", "time : {n} ms"]),

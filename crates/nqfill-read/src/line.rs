@@ -89,9 +89,6 @@ const TOTALS: [&str; 14] = [
     "一共", "总共", "总计", "总数", "共",
 ];
 
-/// What stands before a value that was printed: known lines that go on behind it.
-const LEADS: [&str; 2] = ["=> ", "Best model:"];
-
 /// Bytes of a line that is anything but content, at most.
 const LONGEST: usize = 256;
 
@@ -233,7 +230,7 @@ fn is_row_of_signs(rest: &str) -> bool {
 /// `=> [1, 3, 0, 2]`, `Out[3]: [1, 3, 0, 2]`
 fn lead(said: &str) -> Option<&str> {
     let out = (tag("Out["), digit1::<&str, nom::error::Error<&str>>, tag("]:"));
-    let behind = LEADS.iter().find_map(|lead| said.strip_prefix(lead));
+    let behind = said.strip_prefix("=> ");
     let behind = behind.or_else(|| recognize(out).parse(said).ok().map(|(behind, _)| behind))?.trim_start();
     behind.starts_with(['[', '(', '{', '"', '\'']).then_some(behind)
 }

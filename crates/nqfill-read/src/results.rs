@@ -37,8 +37,8 @@ impl Family for Results {
         let known = |length: usize| Item::passed(at..at + length, Passed::Known { is_prompt: false });
         let found = front(rest).or_else(|| json_tail(rest)).map(known);
         found.or_else(|| json(source, at)).or_else(|| lines(source, at)).or_else(|| {
-            let what = InputErrorKind::NotUnderstood { family: FamilyName::Results, what: Foreign::Line };
-            Some(Item::board(at..line.next, source.plan.format, Err(what.at(line.span))))
+            let error = FamilyName::Results.not_understood(Foreign::Line, line.span);
+            Some(Item::board(at..line.next, source.plan.format, Err(error)))
         })
     }
 }

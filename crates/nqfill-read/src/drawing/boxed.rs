@@ -15,10 +15,9 @@
 use super::glyphs::Glyphs;
 use super::margins;
 use super::rows::{self, BARS, Layout, Row};
+use crate::InputError;
 use crate::error::{FamilyName, Foreign};
 use crate::text::span_in;
-use crate::{InputError, InputErrorKind};
-use std::ops::Range;
 
 /// True if a line has bars and is no frame.
 pub(crate) fn is_barred(line: &str) -> bool {
@@ -64,12 +63,12 @@ pub(super) fn without(rows: &mut Vec<Row<'_>>, glyphs: &Glyphs) -> Result<Layout
     let top = rows.first().filter(is_ruler).is_some().then(|| rows.remove(0));
     let bottom = rows.last().filter(is_ruler).is_some().then(|| rows.pop()).flatten();
     if let Some(row) = rows.iter().find(|row| bars(row) == 0) {
-        return Err(not_understood(row.span.clone()));
+        return Err(FamilyName::Drawing.not_understood(Foreign::Line, row.span.clone()));
     }
     let layout = squares(rows, is_ruled, glyphs)?;
     let columns = rows.first().map(|row| rows::count(&row.text, layout));
     let other = [top, bottom].into_iter().flatten().find(|row| margins::ruler(&row.text) != columns);
-    other.map_or(Ok(layout), |row| Err(not_understood(row.span)))
+    other.map_or(Ok(layout), |row| Err(FamilyName::Drawing.not_understood(Foreign::Line, row.span)))
 }
 
 /// Takes off what stands beside the squares of rows with bars.
@@ -133,12 +132,8 @@ fn beside(rows: &[Row<'_>]) -> Result<(), InputError> {
         };
         let foreign = rows.iter().find(|row| !side(row).is_empty());
         if let Some(row) = foreign.filter(|_| !margins::are_labels(rows.iter().map(|row| &row.text[side(row)]))) {
-            return Err(not_understood(row.place(side(row))));
+            return Err(FamilyName::Drawing.not_understood(Foreign::Line, row.place(side(row))));
         }
     }
     Ok(())
-}
-
-fn not_understood(span: Range<usize>) -> InputError {
-    InputErrorKind::NotUnderstood { family: FamilyName::Drawing, what: Foreign::Line }.at(span)
 }

@@ -149,7 +149,7 @@ impl Drawn<'_, '_> {
         let (mut queens, mut blocked) = (SquareSet::new(kept), SquareSet::new(kept));
         if let Some(row) = self.rows.iter().find(|row| self.layout == Layout::Free && rows::is_parted(&row.text)) {
             let (family, what) = (FamilyName::Drawing, Foreign::SideBySide);
-            return Err(InputErrorKind::NotUnderstood { family, what }.at(row.span.clone()));
+            return Err(family.not_understood(what, row.span.clone()));
         }
         for (at, row) in self.rows.iter().enumerate() {
             let found = rows::read(&row.text, self.layout, glyphs, |column, cell| {
@@ -226,7 +226,7 @@ impl Drawn<'_, '_> {
             () if context.has_words && (n < FEWEST || is_empty && !is_said) => Foreign::Words,
             () => return Ok(()),
         };
-        Err(InputErrorKind::NotUnderstood { family: FamilyName::Drawing, what }.at(self.span.clone()))
+        Err(FamilyName::Drawing.not_understood(what, self.span.clone()))
     }
 
     /// True if nothing else stands in the text, but for lines that are not for nqfill.

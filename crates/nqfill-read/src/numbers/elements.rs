@@ -8,13 +8,13 @@
 //! from where indices are, unless they cannot be.
 
 use super::lists::{FEWEST, List, Tokens};
-use super::rows::{Block, Read, Row, not_understood};
+use super::rows::{Block, Read, Row};
 use crate::convention::{Said, alone, is_permutation, value};
 use crate::item::{Cursor, Item, Source};
 use crate::question::ask;
 use crate::terms::Base;
 use crate::values::names::{Role, role};
-use crate::{Counted, Foreign, InputError, InputErrorKind, Question};
+use crate::{Counted, FamilyName, Foreign, InputError, InputErrorKind, Question};
 use nom::branch::alt;
 use nom::bytes::complete::take_while1;
 use nom::character::complete::{char, digit1, i64 as number, one_of, space0, space1};
@@ -83,7 +83,7 @@ impl<'a> Run<'a> {
         let mut rest = row.said;
         while !rest.is_empty() {
             let here = row.span.end - rest.len()..row.span.end;
-            let wrong = || not_understood(Foreign::Line, here.clone());
+            let wrong = || FamilyName::Numbers.not_understood(Foreign::Line, here.clone());
             let (behind, (name, index, number)) = element(rest).map_err(|_| wrong())?;
             let (first_name, first) = *self.first.get_or_insert((name, index));
             if index != first + self.list.values.len() || name != first_name || first > 1 {

@@ -10,13 +10,13 @@
 //! Digits and letters without numbers are a permutation, 4 of them or more: `15863724`, `f d g a h b e c`.
 
 use super::pairs;
-use super::rows::{Block, Read, Row, damaged, not_understood, rows};
+use super::rows::{Block, Read, Row, damaged, rows};
 use crate::convention::{self, Said, is_in_order, is_matrix, is_permutation};
 use crate::item::{Cursor, Item, Passed, Source};
 use crate::question::{Boards, Way, ask, of_ways};
 use crate::terms::{Axis, Base};
 use crate::text::effort::look;
-use crate::{Counted, Expected, Foreign, InputError, InputErrorKind, Question};
+use crate::{Counted, Expected, FamilyName, Foreign, InputError, InputErrorKind, Question};
 use nom::character::complete::{digit1, one_of, space1};
 use nom::{IResult, Parser};
 use std::ops::Range;
@@ -253,7 +253,7 @@ pub(super) fn labelled(line: &str, start: usize) -> Result<(Option<usize>, List<
 pub(super) fn wrong_list(line: &str, start: usize, wrong: usize) -> InputError {
     let is_number = |word: &str| Tokens::of(word).all(|token| token.is_ok());
     let damaged = damaged(line, start, wrong, Expected::Number, is_number);
-    damaged.unwrap_or_else(|| not_understood(Foreign::Words, start..start + line.len()))
+    damaged.unwrap_or_else(|| FamilyName::Numbers.not_understood(Foreign::Words, start..start + line.len()))
 }
 
 /// The item that begins with a line.
@@ -274,7 +274,7 @@ pub(super) fn next(source: &Source<'_>, cursor: &mut Cursor, row: &Row<'_>) -> I
     let is_first = cursor.state.length.is_none() && !row.is_headed && label.is_none();
     cursor.state.length = (!row.is_headed).then_some(list.values.len());
     if !is_again && label != source.plan.numbers.label.map(|first| first.saturating_add(cursor.state.read)) {
-        return block.item(source, "vector", Err(not_understood(Foreign::Line, row.span.clone())));
+        return block.item(source, "vector", Err(FamilyName::Numbers.not_understood(Foreign::Line, row.span.clone())));
     }
     cursor.state.read += 1;
     if let Some(error) = odd(source, &list) {
@@ -315,7 +315,7 @@ fn question(source: &Source<'_>, from: usize, row: &Row<'_>, first: &List<'_>) -
     let is_square = lists.len() == n && lists.iter().all(|list| list.len() == n);
     let firsts: Vec<_> = lists.iter().map(|list| list[0]).collect();
     if is_in_order(&firsts) && !lists.iter().all(|list| is_permutation(list)) {
-        let error = not_understood(Foreign::Line, run.span.clone());
+        let error = FamilyName::Numbers.not_understood(Foreign::Line, run.span.clone());
         return Some(run.item(source, "vector", Err(error)));
     }
     let question = if is_square && is_matrix(&lists) {

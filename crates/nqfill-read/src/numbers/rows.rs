@@ -98,13 +98,8 @@ fn refused(source: &Source<'_>, cursor: &Cursor, family: FamilyName, is_known: i
     let is_whole = |row: &Row<'_>| row.next < head.len() || head.len() == text.len();
     let is_foreign = |row: &Row<'_>| row.size.is_none() && is_whole(row) && !is_known(row.said);
     let foreign = (cursor.at == 0).then(|| rows(head, 0).find(is_foreign)).flatten()?;
-    let error = InputErrorKind::NotUnderstood { family, what: Foreign::Words }.at(foreign.span);
+    let error = family.not_understood(Foreign::Words, foreign.span);
     Some(Item::board(0..text.len(), source.plan.format, Err(error)))
-}
-
-/// The error of something that is no number.
-pub(super) fn not_understood(what: Foreign, at: Range<usize>) -> InputError {
-    InputErrorKind::NotUnderstood { family: FamilyName::Numbers, what }.at(at)
 }
 
 /// The error of a line of which most words are known, where it goes on otherwise.

@@ -73,12 +73,8 @@ pub(crate) fn of_names(
 fn line(line: &str, start: usize, see: &mut dyn FnMut(&Pair)) -> Result<(), InputError> {
     names(line, start, see).map_err(|wrong| {
         let damaged = damaged(line, start, wrong, Expected::SquareName, is_names);
-        damaged.unwrap_or_else(|| not_understood(Foreign::Words, start..start + line.len()))
+        damaged.unwrap_or_else(|| FamilyName::Squares.not_understood(Foreign::Words, start..start + line.len()))
     })
-}
-
-fn not_understood(what: Foreign, at: Range<usize>) -> InputError {
-    InputErrorKind::NotUnderstood { family: FamilyName::Squares, what }.at(at)
 }
 
 /// True for names, a number, and a line of which most words are names.
@@ -101,7 +97,7 @@ impl Family for Squares {
         if told.lines.len() + told.squares.len() > 1 && !told.lines.is_empty() && told.wrong.is_none() {
             let is_whole = whole(&|see| told.each(0, see)) == Some(CHESSBOARD);
             if !told.squares.is_empty() || told.said.n.is_some() || told.number.is_some() {
-                told.wrong = Some(not_understood(Foreign::Line, block.span.clone()));
+                told.wrong = Some(FamilyName::Squares.not_understood(Foreign::Line, block.span.clone()));
             } else if !(is_whole && (source.probe.is_none() || source.plan.is_asked)) {
                 cursor.state.length = Some(told.found);
                 (told, block) = Told::of(source, cursor, &first, line, true);

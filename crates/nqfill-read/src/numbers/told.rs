@@ -7,12 +7,12 @@
 //! Blank lines stand above its first square only. A line that is no square spoils its board. A head is for all boards below it, up
 //! to another one.
 
-use super::rows::{Block, Read, Row, not_understood, rows};
+use super::rows::{Block, Read, Row, rows};
 use crate::convention::{Pair, Said, alone, filled, of_pairs};
 use crate::item::{Cursor, Source};
 use crate::question::{Way, of_ways};
 use crate::terms::PairOrder;
-use crate::{Counted, Foreign, InputError, InputErrorKind, Question};
+use crate::{Counted, FamilyName, Foreign, InputError, InputErrorKind, Question};
 use std::ops::Range;
 
 /// The board that names of squares are for, and, as in Aizu ALDS1_13_A, pairs below their number.
@@ -189,7 +189,7 @@ impl<'a> Told<'a> {
             }
             (_, _, Some(order)) => {
                 if self.head.replace(order).is_some() || self.found > 0 {
-                    self.wrong = Some(not_understood(Foreign::Line, span));
+                    self.wrong = Some(FamilyName::Numbers.not_understood(Foreign::Line, span));
                 }
             }
             _ => self.take(row.said, span),

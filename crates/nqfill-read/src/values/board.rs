@@ -176,7 +176,7 @@ pub(crate) fn numbers(value: &Value<'_>) -> Result<Vec<Option<i32>>, InputError>
 
 /// The error of a value that is no board.
 pub(crate) fn not_understood(value: &Value<'_>) -> InputError {
-    InputErrorKind::NotUnderstood { family: FamilyName::Values, what: Foreign::Line }.at(value.span.clone())
+    FamilyName::Values.not_understood(Foreign::Line, value.span.clone())
 }
 
 /// The error of a value that is something else than is expected.

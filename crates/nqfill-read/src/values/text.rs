@@ -146,8 +146,7 @@ impl<'s> Texts<'s> {
             LineKind::Passed(Passed::Comment { .. }) => lexer.comments.push(line.span.clone()),
             _ => {
                 let what = if behind.starts_with(['[', '(', '{']) { Foreign::SideBySide } else { Foreign::Line };
-                let kind = InputErrorKind::NotUnderstood { family: FamilyName::Values, what };
-                return Err(kind.at(line.span));
+                return Err(FamilyName::Values.not_understood(what, line.span));
             }
         }
         Ok(line.next)
@@ -214,8 +213,7 @@ impl<'s> Texts<'s> {
         }
         let is_word = |word: &str| word.chars().filter(|c| c.is_alphabetic()).nth(1).is_some();
         let what = if said.split_whitespace().any(is_word) { Foreign::Words } else { Foreign::Line };
-        let kind = InputErrorKind::NotUnderstood { family: FamilyName::Values, what };
-        self.error(start..self.end_of_block(at), kind.at(at..end))
+        self.error(start..self.end_of_block(at), FamilyName::Values.not_understood(what, at..end))
     }
 
     /// Statements that make one board.
@@ -266,8 +264,7 @@ impl<'s> Texts<'s> {
                 }
                 (LineKind::Content(_) | LineKind::Size(_), None) if !is_apart && !block.members.is_empty() => {
                     block.at = content;
-                    let kind = InputErrorKind::NotUnderstood { family: FamilyName::Values, what: Foreign::Line };
-                    return Err(kind.at(content..line.span.end));
+                    return Err(FamilyName::Values.not_understood(Foreign::Line, content..line.span.end));
                 }
                 _ => break,
             }

@@ -242,7 +242,7 @@ impl<'l, 'a> Reader<'l, 'a> {
             // Names in groups would be those of several boards.
             (false, true) if items.iter().any(|item| item.name.is_some()) => {
                 let what = Foreign::Line;
-                Err(InputErrorKind::NotUnderstood { family: FamilyName::Values, what }.at(span))
+                Err(FamilyName::Values.not_understood(what, span))
             }
             (false, true) => Ok(groups(items, &ends, span)),
             (false, false) => Ok(Value::of_items(items, span)),
@@ -287,8 +287,7 @@ impl<'l, 'a> Reader<'l, 'a> {
 
     /// The list in the brackets behind a word: `vec![1, 2]`, `np.array([1, 2])`, `array1d(1..4, [...])`.
     fn wrapped(&mut self, word: &str, span: Range<usize>) -> Result<Value<'a>, InputError> {
-        let kind = InputErrorKind::NotUnderstood { family: FamilyName::Values, what: Foreign::Code };
-        let unknown = kind.at(span.clone());
+        let unknown = FamilyName::Values.not_understood(Foreign::Code, span.clone());
         if !is_wrapper(word) {
             return Err(unknown);
         }
