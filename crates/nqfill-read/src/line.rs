@@ -208,10 +208,11 @@ fn told(said: &str) -> Option<Passed> {
     (is_prompt || known::source(said).is_some()).then_some(Passed::Known { is_prompt })
 }
 
-/// What stands behind a heading: `Input: n = 4` says a size, `Case 1: no solution` that there is none.
+/// What stands behind a heading: `Input: n = 4` and `Board: 4x4` say a size, `Case 1: no solution` that there is none.
 fn behind_heading(rest: &str) -> LineKind<'_> {
     match size(rest) {
         Ok((_, named @ Size::Named(..))) => LineKind::Size(named),
+        Ok((_, twice @ Size::Twice(_))) if rest.contains(['x', 'X', '×', '*']) => LineKind::Size(twice),
         _ if known::is_claim(rest) => LineKind::Passed(Passed::Claim),
         _ => LineKind::Heading { rest },
     }
@@ -338,6 +339,7 @@ mod tests {
             ("请输入棋盘大小 n:4", Named(4, None)),
             ("Input: n = 4", Named(4, None)),
             ("4x4", Twice(4)),
+            ("Board: 10x10", Twice(10)),
             ("4 4", Twice(4)),
         ] {
             assert_eq!(kind_of(line), LineKind::Size(size), "{line}");

@@ -17,7 +17,9 @@ pub(crate) struct Context {
     pub(super) mentions: BTreeSet<char>,
     /// True if there is a star among squares.
     pub(super) has_stars: bool,
-    /// True if a size of 0 ends a text whose boards all have their size above them: stars are blocked squares.
+    /// True if a size of 0 ends a text whose boards all have their size above them.
+    pub(super) is_closed: bool,
+    /// The same of a text with stars, which are then blocked squares.
     pub(super) zero_ends: bool,
     /// True if each line is a board of its own.
     pub(crate) is_one_line: bool,
@@ -57,7 +59,8 @@ impl Context {
         }
         context.is_one_line = are_boards && rows % columns != 0;
         let closes = || text.trim_end().strip_suffix('0').is_some_and(|above| above.ends_with(['\n', '\r']));
-        context.zero_ends = context.has_stars && are_sized && !options.has_glyphs() && closes();
+        context.is_closed = are_sized && closes();
+        context.zero_ends = context.is_closed && context.has_stars && !options.has_glyphs();
         let is_of_judge = context.zero_ends && options.format.is_none();
         context.glyphs = if is_of_judge { Glyphs::of("cses", options, false) } else { glyphs };
         context

@@ -242,7 +242,7 @@ fn is_said(line: &str, glyphs: &Glyphs) -> bool {
     };
     let ideographs = line.chars().filter(|c| ('\u{3040}'..='\u{9fff}').contains(c)).count();
     let is_counted = (ideographs == 2 || line.contains('-')) && line.contains(|c: char| c.is_ascii_digit());
-    let is_closed = line.ends_with([':', '!', '?', '.', ',', ')', ';']);
+    let is_closed = line.ends_with([':', '!', '?', '.', ',', ')', ']', '}', ';']);
     let is_spoken = line.contains(char::is_whitespace) || is_closed || ideographs > 2 || is_counted;
     let is_spaced = line.split_whitespace().all(|word| word.chars().nth(1).is_none());
     let is_markup = line.starts_with('<') && line.ends_with('>');

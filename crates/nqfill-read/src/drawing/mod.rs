@@ -6,7 +6,8 @@
 //! line     = row | frame | ruler
 //! ```
 //! A block is a board, or its error: a line that is nothing else is a row of it. A size belongs to the next rows, whatever is passed
-//! between; one directly above another is a count of boards, one behind the last board as well.
+//! between; one directly above another is a count of boards, one behind the last board as well. A 0 there ends boards that all have
+//! their size above them.
 
 mod block;
 mod boxed;
@@ -196,7 +197,8 @@ impl<'s, 'a> Reader<'s, 'a> {
             return item;
         }
         let boards = cursor.boards + usize::from(matches!(item.says, Says::Boards(_)));
-        let size = cursor.state.size.take().filter(|(n, _)| boards == 0 || *n != boards && *n != 0);
+        let is_end = |n: usize| n == boards || n == 0 && self.source.plan.drawing.is_closed;
+        let size = cursor.state.size.take().filter(|(n, _)| boards == 0 || !is_end(*n));
         let error = match (size, cursor.state.cases.clone()) {
             (Some((n, at)), _) => convention::alone(n).at(at),
             (None, Some((expected, at))) if expected != boards => {
