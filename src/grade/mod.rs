@@ -64,7 +64,7 @@ pub use step::{Step, StepOutcome, StepResult};
 pub use submission::{Submission, check_submission};
 
 use nqfill_core::engine::{Budget, Limit};
-use nqfill_read::InputErrorKind;
+use nqfill_read::{InputErrorKind, OtherText};
 
 /// The kind of board, taken by itself, from the best to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -236,6 +236,8 @@ fn is_refused(kind: &InputErrorKind) -> bool {
     matches!(
         kind,
         InputErrorKind::NotUnderstood { .. }
+            | InputErrorKind::Claim
+            | InputErrorKind::NoPuzzle(OtherText::Prose)
             | InputErrorKind::UnknownName { .. }
             | InputErrorKind::Ambiguous { .. }
             | InputErrorKind::SizeUnknown

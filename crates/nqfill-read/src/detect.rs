@@ -143,7 +143,7 @@ fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
     }
     let begun = match (seen.begun, foreign) {
         (Some(begun), _) => begun,
-        (None, _) if seen.claim.is_some() => return Err(InputErrorKind::NoBoard.at(seen.claim.unwrap_or_default())),
+        (None, _) if seen.claim.is_some() => return Err(InputErrorKind::Claim.at(seen.claim.unwrap_or_default())),
         (None, Some(_)) if seen.foreign.clone().is_some_and(|line| is_of_digits(&head[line])) => {
             (Of::Numbers, "vector")
         }

@@ -173,7 +173,7 @@ impl Document {
                     cursor.pending.extend(boards);
                 }
                 Says::Passed(Passed::Claim) if !self.is_own_claim(&item.span) => {
-                    let placement = Err(InputErrorKind::NoBoard.at(item.span.clone()));
+                    let placement = Err(InputErrorKind::Claim.at(item.span.clone()));
                     let (format, notes) = (plan.format, Vec::new());
                     cursor.pending.push_back(Board { span: item.span, format, placement, id_at: None, notes });
                 }

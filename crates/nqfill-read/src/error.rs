@@ -25,6 +25,8 @@ pub enum InputErrorKind {
     EmptyFile,
     /// The text has no board in it, only blank lines, comments or words.
     NoBoard,
+    /// A line claims that there is no solution, beside others or where a board belongs.
+    Claim,
     /// One row is longer or shorter than the others, or than the header says.
     RaggedRow {
         /// The row.
@@ -246,7 +248,11 @@ impl InputErrorKind {
     pub(crate) const fn is_foreign(&self) -> bool {
         matches!(
             self,
-            Self::NotUnderstood { .. } | Self::UnknownCharacter { .. } | Self::NoBoard | Self::Unexpected { .. }
+            Self::NotUnderstood { .. }
+                | Self::UnknownCharacter { .. }
+                | Self::NoBoard
+                | Self::Claim
+                | Self::Unexpected { .. }
         )
     }
 

@@ -57,7 +57,7 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
         let role = match (role(&name.text).ok_or_else(|| unknown(name))?, form.shape) {
             (Role::Claim, Shape::Truth(true) | Shape::Nothing) => return Ok(()),
             // It claims that there is no solution.
-            (Role::Claim, Shape::Truth(false)) => return Err(InputErrorKind::NoBoard.at(value.span.clone())),
+            (Role::Claim, Shape::Truth(false)) => return Err(InputErrorKind::Claim.at(value.span.clone())),
             (Role::Claim, _) => return Err(wrong(value, self.reading.source.text, Expected::Value)),
             // Names of squares are ids, too.
             (Role::Id, _) if value.list().is_none() => Role::Id,

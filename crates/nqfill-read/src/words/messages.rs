@@ -33,7 +33,7 @@ rows! {
     Kind::EmptyFile => "empty_file",
         ["文件为空", "the file is empty"],
         ["写入棋盘，`nqfill formats` 有各种例子", "write a board into it; `nqfill formats` has examples"];
-    Kind::NoBoard => "no_board",
+    Kind::NoBoard | Kind::Claim => "no_board",
         ["没有找到棋盘", "no board found"],
         ["写入棋盘，`nqfill formats` 有各种例子；若要回答无解，只写一行 `无解`",
          "write a board, `nqfill formats` has examples; to say that there is no solution, write `No solution` and nothing else"];
