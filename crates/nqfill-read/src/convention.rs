@@ -368,7 +368,8 @@ pub(crate) fn of_list(
 
 /// The error of a number of a list that is off the board.
 fn off_list(source: &Source<'_>, at: Range<usize>, n: usize, base: Base) -> InputError {
-    let number = source.text.get(at.clone()).and_then(|number| number.parse().ok()).unwrap_or(i64::MAX);
+    let written = source.text.get(at.clone()).unwrap_or_default().trim_matches(['"', '\'']);
+    let number = written.parse().unwrap_or(i64::MAX);
     InputErrorKind::OutOfRange { number, first: base.first(), last: last(n, base) }.at(at)
 }
 

@@ -275,6 +275,7 @@ fn begun(content: &str, lines: &str, options: &ReadOptions) -> Option<Begun> {
         () if fen::is_ranks(content) => Some((Of::Fen, "fen")),
         () if facts::begins_facts(content) => Some((Of::Facts, "asp")),
         () if are_cells(content) && is_row(content) => Some((Of::Drawing, "grid")),
+        () if are_quoted_numbers(content) => Some((Of::Numbers, "vector")),
         () if begins_value(content) => Some((Of::Values, format_of_value(content, lines))),
         () if numbers::is_element(content) => Some((Of::Numbers, "elements")),
         () if is_statement(content) => Some((Of::Values, format_of_statement(content))),
@@ -301,12 +302,22 @@ fn are_cells(content: &str) -> bool {
     }
 }
 
+/// True for a row of a table with quotes around every cell: numbers, or the names of two columns.
+fn are_quoted_numbers(content: &str) -> bool {
+    content.starts_with(['"', '\'']) && (numbers::is_list(content) || numbers::table_head(content).is_some())
+}
+
+/// True for words in brackets or quotes: `(column, row):`, `[solution]`, `"Eight Queens"`.
+fn is_phrase(content: &str) -> bool {
+    let Some(inner) = content.strip_prefix(['(', '[', '{', '"', '\'']) else { return false };
+    let is_closed = content.ends_with([']', '}']) || content.ends_with(['"', '\'']) && content.contains(' ');
+    let is_one = || is_closed && !content.contains([',', ':', '=']);
+    let is_spoken = !inner.trim_end_matches(['"', '\'']).contains(|c: char| c.is_ascii_digit() || "\"'[".contains(c));
+    is_spoken && is_words(content) && (content.starts_with('(') || is_one())
+}
+
 fn begins_value(content: &str) -> bool {
-    // `(column, row):` is words.
-    if content.starts_with('(')
-        && is_words(content)
-        && !content.contains(|c: char| c.is_ascii_digit() || "\"'[".contains(c))
-    {
+    if is_phrase(content) {
         return false;
     }
     let word = content.find(|c: char| !(c.is_alphanumeric() || "_.!".contains(c))).unwrap_or(content.len());

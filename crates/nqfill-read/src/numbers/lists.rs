@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! list    = number { separator number } [ separator ] | digit { digit } | letter { " " letter }
-//! number  = digits | "-" digits | "?" | "_" | "-" | "None" | "null" | "nil"       the last and -1 are rows without a queen
+//! number  = digits | "-" digits | quote digits quote | "?" | "_" | "-" | "None" | "null" | "nil"       the last and -1 are rows without a queen
 //! separator = blanks [ "," | ";" | "、" ] blanks                                   of one kind in a list
 //! spoj    = n list                                                                n columns
 //! line    = [ number ":" ] list                                                   numbers before all lists, in order
@@ -71,11 +71,21 @@ impl<'a> Tokens<'a> {
         }
         let word = match rest {
             _ if digits > 0 => 0,
+            [b'"' | b'\'', ..] => return self.quoted(),
             [b'?' | b'_' | b'-', ..] => 1,
             _ => ["None", "null", "nil"].into_iter().find(|word| rest.starts_with(word.as_bytes()))?.len(),
         };
         self.at += if word > 0 { word } else { sign + digits };
         Some((word == 0).then(|| convention::value(if sign == 1 { -value } else { value })))
+    }
+
+    /// A number in quotes, as in tables where every cell has some; without zeros before it, which would be squares of a row.
+    fn quoted(&mut self) -> Option<Option<i32>> {
+        let (quote, behind) = self.bytes[self.at..].split_first()?;
+        let text = std::str::from_utf8(&behind[..memchr::memchr(*quote, behind)?]).ok()?;
+        let number = text.parse::<i32>().ok().filter(|number| number.to_string() == text)?;
+        self.at += text.len() + 2;
+        Some(Some(number))
     }
 }
 
