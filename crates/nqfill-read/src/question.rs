@@ -1,6 +1,7 @@
 //! Questions: a text that can be read in several ways, with what each of them reads.
 
 use crate::item::Source;
+use crate::text::prefix;
 use crate::{InputError, InputErrorKind, Question, Reading, look};
 use nqfill_core::board::{Placement, Square, SquareSet};
 use std::ops::Range;
@@ -25,13 +26,16 @@ pub(crate) fn agreed(question: Question, boards: Table) -> Result<Placement, Inp
 
 /// The question of a text that may as well be something else than these boards; without any it is none.
 pub(crate) fn ask(question: Question, boards: &[(String, Placement)]) -> InputErrorKind {
-    let readings: Vec<_> = boards.iter().map(|(option, board)| reading(option.clone(), board)).collect();
+    let reading =
+        |(option, board): &(String, Placement)| Reading { option: option.clone(), n: board.n(), board: drawn(board) };
+    let readings: Vec<_> = boards.iter().map(reading).collect();
     if readings.is_empty() { InputErrorKind::NoBoard } else { InputErrorKind::Ambiguous { question, readings } }
 }
 
-/// The reading of a text that an option chooses.
-pub(crate) fn reading(option: String, placement: &Placement) -> Reading {
-    Reading { option, n: placement.n(), board: drawn(placement) }
+/// What to type where a line or a list belongs to no board, as far as it is shown.
+pub(crate) fn commented(line: &str) -> String {
+    const MOST: usize = 40;
+    format!("; {}", prefix(line, MOST))
 }
 
 /// Boards by the options that choose them.

@@ -13,7 +13,7 @@ use super::pairs;
 use super::rows::{Block, Read, Row, damaged, rows};
 use crate::convention::{self, Said, is_in_order, is_matrix, is_permutation};
 use crate::item::{Cursor, Item, Passed, Source};
-use crate::question::{Boards, Way, ask, of_ways};
+use crate::question::{Boards, Way, ask, commented, of_ways};
 use crate::terms::{Axis, Base};
 use crate::text::effort::look;
 use crate::{Counted, Expected, FamilyName, Foreign, InputError, InputErrorKind, Question};
@@ -314,12 +314,14 @@ fn odd(source: &Source<'_>, list: &List<'_>) -> Option<InputError> {
 /// What is asked of lists right below each other that may be anything but a board each: n lists of n numbers, an index above a
 /// list; or the error of lines that begin with their number.
 fn question(source: &Source<'_>, from: usize, row: &Row<'_>, first: &List<'_>) -> Option<Item> {
-    let (n, mut lists) = (first.values.len(), vec![first.values.clone()]);
+    let (n, mut lists, mut second) = (first.values.len(), vec![first.values.clone()], None);
     let mut run = Block::gather(source.text, from, row, |below| {
         let is_over = below.span == row.span || below.is_apart || lists.len() > n + 1;
         let list = if is_over { None } else { List::of(below.said, below.span.start).ok() };
         let is_taken = list.as_ref().is_some_and(|list| list.values.len() > 1);
-        lists.extend(list.map(|list| list.values).filter(|_| is_taken));
+        let list = list.filter(|_| is_taken);
+        lists.extend(list.as_ref().map(|list| list.values.clone()));
+        second = second.take().or(list);
         is_taken
     });
     let is_square = lists.len() == n && lists.iter().all(|list| list.len() == n);
@@ -337,8 +339,12 @@ fn question(source: &Source<'_>, from: usize, row: &Row<'_>, first: &List<'_>) -
         run = Block::of_row(from, row);
         Question::IndexLine
     };
-    let ways = first.ways(source, &Said::default());
-    let boards = ways.first().and_then(|way| way.boards(source).ok()).unwrap_or_default();
+    // What is asked proves nothing of the file.
+    let (tried, said) = (&Source { proven: None, ..*source }, Said::default());
+    let ways = first.ways(tried, &said);
+    let mut boards = ways.first().and_then(|way| way.boards(tried).ok()).unwrap_or_default();
+    let below = second.filter(|_| question == Question::IndexLine).and_then(|list| list.read(tried, &said).ok());
+    boards.extend(below.map(|(_, board)| (commented(row.said), board)));
     let error = ask(question, &boards).at(run.span.clone());
     Some(run.item(source, "vector", Err(error)))
 }

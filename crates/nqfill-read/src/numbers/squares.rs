@@ -83,6 +83,19 @@ fn is_known(said: &str) -> bool {
     said.bytes().all(|byte| byte.is_ascii_digit()) || !line(said, 0, &mut |_| ()).is_err_and(is_foreign)
 }
 
+/// The question of lines that are boards of some squares each, or all of a chessboard.
+fn one_or_several(source: &Source<'_>, told: &Told<'_>, span: Range<usize>) -> InputError {
+    let (first, mut one, mut all) = (&source.text[told.lines[0].clone()], Vec::new(), Vec::new());
+    // The line has been read.
+    let _ = names(first, told.lines[0].start, &mut |name| one.push(name.clone()));
+    told.each(0, &mut |name| all.push(name.clone()));
+    let boards = [("-i squares", all), (first, one)].into_iter().filter_map(|(option, names)| {
+        let board = of_names(source, &told.said, names, span.clone());
+        Some((option.to_owned(), board.ok()?))
+    });
+    ask(Question::Matrix, &boards.collect::<Vec<_>>()).at(span)
+}
+
 /// The family of names of squares.
 pub(crate) struct Squares;
 
@@ -102,12 +115,7 @@ impl Family for Squares {
                 cursor.state.length = Some(told.found);
                 (told, block) = Told::of(source, cursor, &first, line, true);
             } else if !source.plan.is_asked {
-                // Boards of some squares each, or all of a chessboard.
-                let mut all = Vec::with_capacity(CHESSBOARD);
-                told.each(0, &mut |name| all.push(name.clone()));
-                let board = of_names(source, &told.said, all, block.span.clone());
-                let boards: Vec<_> = board.into_iter().map(|board| ("-i squares".to_owned(), board)).collect();
-                told.wrong = Some(ask(Question::Matrix, &boards).at(block.span.clone()));
+                told.wrong = Some(one_or_several(source, &told, block.span.clone()));
             }
         }
         told.said.are_names = true;

@@ -13,7 +13,7 @@
 
 use crate::convention::{self, Said, is_in_order, is_matrix, is_permutation};
 use crate::item::{Board, NoteKind, Source};
-use crate::question::reading;
+use crate::question::{ask, commented};
 use crate::values::form::{Form, Shape};
 use crate::values::named;
 use crate::values::names::{Role, nearest};
@@ -110,12 +110,16 @@ impl<'s> Reading<'s> {
 
     /// Lists of numbers: a board each, or a question.
     fn lists(&self, value: &Value<'_>, form: &Form) -> Result<Vec<Board>, InputError> {
-        let mut first = None;
+        let (mut first, mut second) = (None, None);
         let mut lists = Vec::new();
         if let Some(list) = value.list().filter(|_| !self.are_columns()) {
             let count = |value: &Value<'_>| value.list().map_or(0, |list| list.count);
             list.each(&mut |item| {
+                let is_first = first.is_none();
                 let expected = count(first.get_or_insert_with(|| item.value.clone()));
+                if !is_first && second.is_none() {
+                    second = Some(item.value.clone());
+                }
                 let found = count(&item.value);
                 // Squares and lists of columns are not mixed.
                 if (expected == 2) != (found == 2) {
@@ -129,19 +133,30 @@ impl<'s> Reading<'s> {
             })?;
         }
         match first {
-            Some(first) if form.count > 1 && is_in_order(&lists[0]) => self.ask(Question::IndexLine, &first),
-            Some(_) if form.width == Some(form.count) && is_matrix(&lists) => self.ask(Question::Matrix, value),
+            Some(first) if form.count > 1 && is_in_order(&lists[0]) => {
+                Err(self.ask(Question::IndexLine, &first, second.as_ref()).at(first.span))
+            }
+            Some(first) if form.width == Some(form.count) && is_matrix(&lists) => {
+                Err(self.ask(Question::Matrix, &first, None).at(value.span.clone()))
+            }
             _ => Ok(()),
         }?;
         self.each(value)
     }
 
-    /// The question of numbers that may be anything but columns of queens.
-    pub(crate) fn ask(&self, question: Question, value: &Value<'_>) -> Result<(), InputError> {
-        let boards = if question == Question::Matrix { self.each(value)? } else { self.boards(value) };
-        let read = boards.iter().filter_map(|board| board.placement.as_ref().ok()).take(1);
-        let readings = read.map(|board| reading("-i vector".to_owned(), board)).collect();
-        Err(InputErrorKind::Ambiguous { question, readings }.at(value.span.clone()))
+    /// The question of lists that may be anything but columns of queens, shown by the first of them and the one below it.
+    pub(crate) fn ask(&self, question: Question, first: &Value<'_>, below: Option<&Value<'_>>) -> InputErrorKind {
+        // What is asked proves nothing of the file.
+        let source = &Source { proven: None, ..*self.source };
+        let reading = Reading { source, language: self.language, said: self.said.clone() };
+        let board_of = |option: String, value: &Value<'_>| {
+            let board = reading.boards(value).into_iter().find_map(|board| board.placement.ok());
+            board.map(|board| (option, board))
+        };
+        let index = commented(&source.text[first.span.clone()]);
+        let own = board_of("-i vector".to_owned(), first);
+        let boards = own.into_iter().chain(below.and_then(|below| board_of(index, below)));
+        ask(question, &boards.collect::<Vec<_>>())
     }
 }
 

@@ -310,15 +310,15 @@ impl<'s> Texts<'s> {
         let mut lexer = self.lexer(if is_inside { start } else { at });
         let read = Value::read(&mut lexer);
         let read = match is_inside {
-            true => read.map(|value| (value, false)),
+            true => read.map(|value| (value, None)),
             false => read.and_then(|first| self.together(&mut lexer, first)),
         };
-        let (value, is_index) = match read {
+        let (value, below) = match read {
             Ok(read) => read,
             Err(error) if lexer.is_swallowed() => return self.error(start..self.source.text.len(), error),
             Err(error) => return self.broken(start, at, error),
         };
-        let boards = self.boards(cursor, &value, is_index, said);
+        let boards = self.boards(cursor, &value, below.as_ref(), said);
         let end = match if is_inside { Ok(end_of_element(&mut lexer)) } else { self.end_of_line(&mut lexer) } {
             Ok(end) => end,
             Err(error) => return self.broken(start, lexer.at, error),
@@ -333,33 +333,36 @@ impl<'s> Texts<'s> {
         }
     }
 
-    /// The boards of a value, or the question if it may number what stands below it.
-    fn boards(&self, cursor: &mut Cursor, value: &Value<'_>, is_index: bool, said: Said) -> Vec<Board> {
+    /// The boards of a value, or the question if it may number the value below it.
+    fn boards(&self, cursor: &mut Cursor, value: &Value<'_>, below: Option<&Value<'_>>, said: Said) -> Vec<Board> {
         let reading = Reading::new(self.source, None, said);
-        let asked = if is_index { reading.ask(Question::IndexLine, value) } else { Ok(()) };
-        let mut boards = match asked {
-            Ok(()) => reading.boards(value),
-            Err(error) => vec![reading.board("vector", value.span.clone(), Err(error))],
+        let mut boards = match below {
+            None => reading.boards(value),
+            Some(_) => {
+                let error = reading.ask(Question::IndexLine, value, below).at(value.span.clone());
+                vec![reading.board("vector", value.span.clone(), Err(error))]
+            }
         };
         check_length(&mut cursor.state.length, value, &mut boards);
         boards
     }
 
-    /// A first value with those beside or below it that are of its board; true if it numbers the next one.
-    fn together(&self, lexer: &mut Lexer<'s>, first: Value<'s>) -> Result<(Value<'s>, bool), InputError> {
+    /// A first value with those beside or below it that are of its board; and the next one, if it may number that.
+    fn together(&self, lexer: &mut Lexer<'s>, first: Value<'s>) -> Result<(Value<'s>, Option<Value<'s>>), InputError> {
         let (form, start) = (Form::of(&first)?, first.span.start);
         let group = Group::of(&first, &form);
         let most = match group {
             Group::All => usize::MAX,
             Group::Square if !self.is_below_list(start) => form.count + 1,
-            Group::Square | Group::Alone => return Ok((first, false)),
+            Group::Square | Group::Alone => return Ok((first, None)),
         };
         let is_beside = group == Group::All && form.shape != Shape::Numbers;
-        let (mut count, mut end) = (1, (lexer.at, lexer.comments.len()));
+        let (mut count, mut end, mut second) = (1, (lexer.at, lexer.comments.len()), None);
         while count < most && self.goes_on(lexer, is_beside) {
             let next = Value::read(lexer).and_then(|value| Ok((Form::of(&value)?, value)));
             match next {
-                Ok((other, _)) if is_like(&form, &other) => {
+                Ok((other, value)) if is_like(&form, &other) => {
+                    second = second.or(Some(value));
                     (count, end) = (count + 1, (lexer.at, lexer.comments.len()));
                 }
                 // Half a block is never read.
@@ -373,7 +376,7 @@ impl<'s> Texts<'s> {
         lexer.at = if is_whole { end.0 } else { first.span.end };
         lexer.comments.truncate(if is_whole { end.1 } else { 0 });
         let value = if is_whole { Value::read_bare(self.source.text, start..end.0, self.signs)? } else { first };
-        Ok((value, is_index))
+        Ok((value, second.filter(|_| is_index)))
     }
 
     /// True if the list above, on the line before, is one of which this list is no square.

@@ -117,9 +117,17 @@ rows! {
     Kind::Ambiguous { question: Question::SpojOrVector, .. } => "ambiguous spoj_or_vector",
         ["第一个数可以是棋盘的大小，也可以是第一行的列号", "the first number may be the size of the board, or the column in the first row"], CHOOSE;
     Kind::Ambiguous { question: Question::IndexLine, .. } => "ambiguous index_line",
-        ["首行可以是各列的编号，也可以是一个棋盘", "the first list may number the places of those below it, or be a board"], CHOOSE;
+        ["首行可以是各列的编号，也可以是一个棋盘", "the first list may number the places of those below it, or be a board"],
+        ["若首行是编号，行首加 `;`，或删去它；若它是棋盘，用 `-i vector`",
+         "if it numbers places, put `;` before it or remove it; if it is a board, say `-i vector`"];
+    Kind::Ambiguous { question: Question::Matrix, readings } if readings.len() > 1 => "ambiguous matrix squares",
+        ["各行可以合成一个棋盘，也可以每行是一个棋盘", "the lines may be one board, or a board each"],
+        ["若各行合成一个棋盘，用 `-i squares`；若每行是一个棋盘，各行之间空一行",
+         "if they are one board, say `-i squares`; if each is a board, leave a blank line between them"];
     Kind::Ambiguous { question: Question::Matrix, .. } => "ambiguous matrix",
-        ["各行可以合成一个棋盘，也可以每行是一个棋盘", "the lists may be the rows of one board, or a board each"], CHOOSE;
+        ["各行可以合成一个棋盘，也可以每行是一个棋盘", "the lists may be the rows of one board, or a board each"],
+        ["若每行是一个棋盘（图为首行），用 `-i vector`；若各行合成一个棋盘，用 Q 和 . 画出来",
+         "if each list is a board, as the first one is drawn here, say `-i vector`; if they are the rows of one board, draw it with Q and ."];
     Kind::Ambiguous { question: Question::Column, .. } => "ambiguous column",
         ["竖写的数可以是一个棋盘，也可以先是棋盘的大小", "numbers below each other may be one board, or begin with its size"], CHOOSE;
     Kind::Ambiguous { question: Question::PairsOnLine, .. } => "ambiguous pairs_on_line",
