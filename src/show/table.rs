@@ -36,14 +36,9 @@ impl Table {
         self.rows.iter().map(|row| line(row) + "\n").collect()
     }
 
-    /// Writes CSV as RFC 4180 has it, except that lines end with a line feed alone. No spreadsheet takes a name for a
-    /// formula.
+    /// Writes CSV as RFC 4180 has it, except that lines end with a line feed alone.
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut writer = csv::Writer::from_writer(out);
-        for row in &self.rows {
-            writer.write_record(row.iter().map(|cell| guarded(cell).into_owned()))?;
-        }
-        writer.flush()
+        self.rows.iter().try_for_each(|row| write_line(row.iter().map(String::as_str), "\n", out))
     }
 
     /// Writes a table of GitHub's Markdown, numbers to the right. Leaves out empty columns.
@@ -78,15 +73,22 @@ pub(crate) fn guarded(cell: &str) -> Cow<'_, str> {
     if is_formula { format!("'{cell}").into() } else { cell.into() }
 }
 
-/// Writes a line of CSV whose cells no spreadsheet takes for formulas: a name like `=HYPERLINK(...)` comes from a
-/// student.
+/// Writes a line of CSV as RFC 4180 has it.
 pub fn record<'a>(cells: impl IntoIterator<Item = &'a str>, out: &mut dyn Write) -> io::Result<()> {
-    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
-    for cell in cells {
-        writer.write_field(in_csv(&guarded(cell)).as_bytes()).map_err(io::Error::from)?;
+    write_line(cells, "\r\n", out)
+}
+
+/// Writes a line of CSV whose cells no spreadsheet takes for formulas.
+fn write_line<'a>(cells: impl IntoIterator<Item = &'a str>, ending: &str, out: &mut dyn Write) -> io::Result<()> {
+    for (at, cell) in cells.into_iter().enumerate() {
+        let (guarded, comma) = (guarded(cell), if at > 0 { "," } else { "" });
+        let cell = in_csv(&guarded);
+        match cell.contains([',', '"', '\r', '\n']) {
+            true => write!(out, "{comma}\"{}\"", cell.replace('"', "\"\""))?,
+            false => write!(out, "{comma}{cell}")?,
+        }
     }
-    writer.write_record(None::<&[u8]>).map_err(io::Error::from)?;
-    writer.flush()
+    out.write_all(ending.as_bytes())
 }
 
 /// The text for a CSV cell: line ends and tabs may stay between quotes, other controls make readers stop.
