@@ -14,7 +14,7 @@ use crate::run::progress::{Counts, Progress};
 use crate::run::terminals;
 use crate::run::terminals::terminal_width;
 use clap::Arg;
-use nqfill::show::diagnostic::Drawer;
+use nqfill::show::diagnostic::{Drawer, ResultSays};
 use nqfill::show::job::{Answering, Job, Task};
 use nqfill::show::output;
 use nqfill::show::output::{Format, PageHead};
@@ -366,9 +366,9 @@ impl<'a> Run<'a> {
 
     /// The drawer of diagnostics; it leaves out what the results say in words.
     fn drawer(&self) -> Drawer {
-        let drawer = Drawer { errors_alone: self.messages.quiet, ..self.messages.drawer() };
-        let are_beside = self.destination.is_stdout() && self.format.is_for_people;
-        drawer.beside_words(are_beside && terminals::are_read_together(), self.format.names_conflicts)
+        let are_beside = self.destination.is_stdout() && terminals::are_read_together();
+        let result_says = if are_beside { self.format.says } else { ResultSays::Nothing };
+        Drawer { errors_alone: self.messages.quiet, result_says, ..self.messages.drawer() }
     }
 
     /// Writes to standard error the counts of verdicts, where there are several boards, what was skipped, and that the run

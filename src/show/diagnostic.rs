@@ -20,12 +20,23 @@ pub struct Drawer {
     pub lang: Lang,
     /// True to draw with colours.
     pub coloured: bool,
-    /// True if the result names the error, in the same words and for the same reader.
-    pub errors_are_said: bool,
-    /// True if the result names the conflicts, for the same reader.
-    pub conflicts_are_said: bool,
+    /// What the result says already, which is not said again.
+    pub result_says: ResultSays,
     /// True to say errors alone: no notes, and no conflicts, which are an answer.
     pub errors_alone: bool,
+}
+
+/// What a result says of what is wrong with its board, in the words of the diagnostic and for the same reader. Of that the
+/// diagnostic shows the places alone.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub enum ResultSays {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Why a text is no board.
+    Errors,
+    /// That, and which queens conflict.
+    ErrorsAndConflicts,
 }
 
 /// The name of advice.
@@ -58,16 +69,9 @@ impl BoardInText<'_> {
 }
 
 impl Drawer {
-    /// The drawer beside results that say what is wrong, and perhaps which queens conflict, in words for the same
-    /// reader: shows the places, and leaves out the sentences that the results have.
-    pub fn beside_words(self, are_read_together: bool, conflicts_are_named: bool) -> Self {
-        let conflicts_are_said = are_read_together && conflicts_are_named;
-        Self { errors_are_said: are_read_together, conflicts_are_said, ..self }
-    }
-
     /// The drawer beside results that say nothing of a board.
     pub fn in_full(self) -> Self {
-        Self { errors_are_said: false, conflicts_are_said: false, ..self }
+        Self { result_says: ResultSays::Nothing, ..self }
     }
 
     /// Says how many completions will be listed.
@@ -80,7 +84,7 @@ impl Drawer {
         match (verdict, &board.entry.placement) {
             // Results in colour draw the board with these queens.
             (Verdict::Conflict(_), Ok(placement))
-                if self.conflicts_are_said && self.coloured && placement.n() <= MOST_ALONE =>
+                if self.result_names_conflicts() && self.coloured && placement.n() <= MOST_ALONE =>
             {
                 String::new()
             }
@@ -88,6 +92,10 @@ impl Drawer {
             (Verdict::Invalid(_), Err(error)) => self.invalid(board, error),
             _ => String::new(),
         }
+    }
+
+    fn result_names_conflicts(self) -> bool {
+        self.result_says == ResultSays::ErrorsAndConflicts
     }
 
     /// Says that a board has too many rows for a picture.
@@ -111,7 +119,8 @@ impl Drawer {
     /// Draws the reason why a text is no board.
     pub fn invalid(self, board: BoardInText<'_>, error: &InputError) -> String {
         let title = verdict::input_error(self.lang, &error.kind);
-        let title = (!self.errors_are_said).then(|| (self.lang.pick("无效：", "invalid"), title.as_str()));
+        let is_new = self.result_says == ResultSays::Nothing;
+        let title = is_new.then(|| (self.lang.pick("无效：", "invalid"), title.as_str()));
         let spans: Vec<_> = error.span.iter().cloned().collect();
         let read_as = board.document.map_or(ReadAs::Nothing, |document| document.read_as(board.entry));
         let help = verdict::help(self.lang, &error.kind, read_as);
@@ -142,7 +151,7 @@ impl Drawer {
         let mut spans: Vec<_> = conflict.squares.iter().filter_map(|&square| locate(square)).collect();
         spans.dedup();
         let title = verdict::conflict(self.lang, conflict);
-        let title = (!self.conflicts_are_said).then(|| (self.lang.pick("冲突：", "conflict"), title.as_str()));
+        let title = (!self.result_names_conflicts()).then(|| (self.lang.pick("冲突：", "conflict"), title.as_str()));
         self.drawn(board, title, &spans, None)
     }
 
@@ -288,7 +297,7 @@ mod tests {
 
     #[test]
     fn what_a_result_has_said_is_not_said_again() {
-        let said = Drawer { lang: Lang::En, errors_are_said: true, conflicts_are_said: true, ..Drawer::default() };
+        let said = Drawer { lang: Lang::En, result_says: ResultSays::ErrorsAndConflicts, ..Drawer::default() };
         let invalid = drawn("Q..\n..\n...\n", said);
         assert!(
             invalid.starts_with(" --> a.txt:2:1") && invalid.ends_with("help: add the 1 missing square in row 2\n\n")

@@ -23,6 +23,7 @@ use crate::signals;
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use nqfill::show::Verdict;
+use nqfill::show::diagnostic::{Drawer, ResultSays};
 use nqfill::show::job::Board;
 use nqfill::show::picture::picture_format;
 use nqfill::show::trace::Ended;
@@ -164,8 +165,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         args.refuse_missing(&ended)?;
     }
     if let Err(verdict) = &tracing.puzzle {
-        let are_beside = output.is_stdout() && format.is_for_people;
-        let drawer = args.messages.drawer().beside_words(are_beside && terminals::are_read_together(), true);
+        let is_said = output.is_stdout() && format.is_for_people && terminals::are_read_together();
+        let result_says = if is_said { ResultSays::ErrorsAndConflicts } else { ResultSays::Nothing };
+        let drawer = Drawer { result_says, ..args.messages.drawer() };
         let _ = io::stderr().write_all(drawer.diagnostic(board.in_text(), verdict).as_bytes());
     }
     args.messages.end_summary();

@@ -14,6 +14,7 @@ pub mod yaml;
 
 pub use boards::{BOARD_FORMATS, board_format};
 
+use crate::show::diagnostic::ResultSays;
 use crate::show::models::ModelFormat;
 use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat};
 use crate::show::{Lang, Level, SCHEMA, Style, Subject, Summary, Verdict};
@@ -102,8 +103,8 @@ pub struct Format {
     pub extension: &'static str,
     /// True for text for people: verdicts in words, boards drawn in a style.
     pub is_for_people: bool,
-    /// True if it lists conflicts in words.
-    pub names_conflicts: bool,
+    /// What its results say of what is wrong with their boards, in words.
+    pub says: ResultSays,
     /// True if each result is one line, to be flushed at once for the program behind a pipe.
     pub flushes_each: bool,
     /// True if it can say of each solution when it was found.
@@ -154,7 +155,7 @@ impl Format {
             name,
             extension,
             is_for_people: false,
-            names_conflicts: false,
+            says: ResultSays::Nothing,
             flushes_each: false,
             tells_times: false,
             tells_levels: false,
@@ -253,7 +254,7 @@ pub trait BoardWriter {
 pub static FORMATS: &[Format] = &[
     Format {
         is_for_people: true,
-        names_conflicts: true,
+        says: ResultSays::ErrorsAndConflicts,
         tells_times: true,
         separator: "\n",
         ..Format::new("text", "txt", text::board)
@@ -289,10 +290,12 @@ pub static FORMATS: &[Format] = &[
 ];
 
 /// Counts as text, one line a board: `nqfill count` writes it in place of the drawings of [`FORMATS`].
-pub static COUNT_LINES: Format = Format { is_for_people: true, ..Format::new("text", "txt", line::count) };
+pub static COUNT_LINES: Format =
+    Format { is_for_people: true, says: ResultSays::Errors, ..Format::new("text", "txt", line::count) };
 
 /// Ratings as text, one line a board, in place of the drawings of [`FORMATS`].
-pub static RATE_LINES: Format = Format { is_for_people: true, ..Format::new("text", "txt", line::rating) };
+pub static RATE_LINES: Format =
+    Format { is_for_people: true, says: ResultSays::Errors, ..Format::new("text", "txt", line::rating) };
 
 /// Ratings as CSV, a row a board.
 pub static RATE_CSV: Format = Format { beginning: &[rate_csv::HEADING], ..Format::new("csv", "csv", rate_csv::row) };
