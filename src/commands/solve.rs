@@ -11,8 +11,8 @@ use crate::options::tuning::TuningArgs;
 use crate::run::boards::{Common, Run};
 use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
+use crate::run::pipeline::ProofArgs;
 use crate::run::progress::Counts;
-use crate::run::proof_files::{ProofArgs, ProofsOfRun};
 use crate::signals;
 use nqfill::show::Style;
 use nqfill::show::job::Task;
@@ -113,10 +113,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let request = args.request(format, budget.clone())?;
     let mut run = Run::new("solve", &args.common, format, options, &interrupt)?;
     (run.cores, run.gauge, run.tells_solutions) = (request.cores.clone(), budget.gauge.clone(), true);
-    let proofs = args.proofs.plan(&args.common, &mut run, budget)?;
-    run.proofs = proofs.as_ref().map(ProofsOfRun::writer);
-    let (_, exit) = run.write_all(run.answers(Task::Complete(&request)))?;
-    Ok(proofs.map_or(exit, |proofs| proofs.end().max(exit)))
+    run.prove(&args.proofs, budget)?;
+    run.write_all(run.answers(Task::Complete(&request))).map(|(_, exit)| exit)
 }
 
 impl Args {

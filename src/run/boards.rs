@@ -9,7 +9,7 @@ use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs};
 use crate::run::destination::{Destination, OneOutput};
 use crate::run::input::{RESULT_ENDING, Reader, Source, SourceList};
 use crate::run::pipeline;
-use crate::run::pipeline::{Batch, Event, ProofFolder, Selection};
+use crate::run::pipeline::{Batch, Event, ProofArgs, ProofFolder, Selection};
 use crate::run::progress::{Counts, Progress};
 use crate::run::terminals;
 use crate::run::terminals::terminal_width;
@@ -22,7 +22,7 @@ use nqfill::show::say;
 use nqfill::show::{Lang, NotReadTally, Style, Summary, Verdict, Which};
 use nqfill::words::names;
 use nqfill::words::verdict;
-use nqfill_core::engine::{Cores, Gauge, Jobs};
+use nqfill_core::engine::{Budget, Cores, Gauge, Jobs};
 use nqfill_read::ReadOptions;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -225,8 +225,7 @@ pub struct Run<'a> {
     pub gauge: Option<Arc<Gauge>>,
     /// True if the progress tells the solutions that the searches find, too.
     pub tells_solutions: bool,
-    /// Where proofs go.
-    pub proofs: Option<&'a ProofFolder>,
+    proofs: Option<ProofFolder>,
 }
 
 impl<'a> Run<'a> {
@@ -299,10 +298,14 @@ impl<'a> Run<'a> {
         Ok(Self { sort_by, ..self })
     }
 
-    /// Number of boards of each file. Standard input is kept, because it can be read only once.
-    pub fn count_boards(&mut self) -> Vec<usize> {
-        let most = self.input.reading.max_input_bytes();
-        self.list.files.iter_mut().map(|source| source.boards(most, &self.reading)).collect()
+    /// Writes proofs, if they are asked for. Finds their places before any work is done.
+    pub fn prove(&mut self, proofs: &ProofArgs, budget: Budget) -> Result<(), Failure> {
+        if proofs.is_given() {
+            let most = self.input.reading.max_input_bytes();
+            let boards: Vec<_> = self.list.files.iter_mut().map(|source| source.boards(most, &self.reading)).collect();
+            self.proofs = proofs.plan(&self.list.files, &boards, budget, self.messages)?;
+        }
+        Ok(())
     }
 
     /// The files to read.
@@ -330,7 +333,7 @@ impl<'a> Run<'a> {
         let batch = Batch {
             job,
             drawer: Some(self.drawer()),
-            proofs: self.proofs,
+            proofs: self.proofs.as_ref(),
             jobs: self.jobs,
             cores: &self.cores,
             reading: &self.reading,
@@ -345,18 +348,19 @@ impl<'a> Run<'a> {
         let mut summary = Summary::default();
         match &self.destination {
             Destination::One(output) => {
-                output.write_if_beside(progress.beside(), |out| {
-                    summary = pipeline::to_stream(&self.list, &batch, (out, &mut progress.clone()))?;
+                output.write_if_beside(progress.stdout(), |out| {
+                    summary = pipeline::to_stream(&self.list, &batch, (out, &mut progress.stderr()))?;
                     // Where nothing can be drawn or written as a board, an existing file stays.
                     Ok(summary.written > 0 || self.format.tells_all())
                 })?;
             }
             Destination::Folder(targets) => {
-                summary = targets.fill(&self.list.files, &batch, &mut progress.clone())?;
+                summary = targets.fill(&self.list.files, &batch, &mut progress.stderr())?;
             }
         }
         progress.end();
         let exit = self.say_end(&job, &summary, started.elapsed()).max(Exit::of(&summary));
+        let exit = self.proofs.as_ref().map_or(exit, |proofs| proofs.end().max(exit));
         Ok((summary, if self.is_interrupted() { Exit::Interrupted } else { exit }))
     }
 

@@ -142,7 +142,7 @@ impl Stream<'_> {
         };
         let (summary, unread) = match Lines::read(input, &options) {
             Ok(lines) => {
-                let mut out = BufWriter::with_capacity(AT_ONCE, progress.beside());
+                let mut out = BufWriter::with_capacity(AT_ONCE, progress.stdout());
                 let summary = pipeline::of_lines(&lines, &batch, &mut out)?;
                 (summary, lines.end())
             }

@@ -8,7 +8,5 @@ pub mod one_board;
 pub mod ordered;
 pub mod pipeline;
 pub mod progress;
-pub mod proof_files;
 pub mod terminals;
 pub mod threads;
-pub mod words;

@@ -1,11 +1,11 @@
 //! The progress bar, and messages and results on the same terminal that do not run into it.
 
 use crate::exit::say;
-use crate::run::words;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use nqfill::show::Lang;
+use nqfill::words::verdict::grouped;
 use nqfill_core::engine::Gauge;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal, LineWriter, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -61,7 +61,7 @@ impl Counts {
 
     fn line(&self) -> String {
         let solutions = self.with_solutions.then(|| self.gauge.solutions());
-        words::progress(self.lang, self.boards.load(Ordering::Relaxed), self.gauge.nodes(), solutions)
+        counted(self.lang, self.boards.load(Ordering::Relaxed), self.gauge.nodes(), solutions)
     }
 }
 
@@ -143,10 +143,18 @@ impl Progress {
         }
     }
 
-    /// Standard output, which may be the terminal of the bar.
-    pub fn beside(&self) -> Stdout {
-        let shown = self.0.clone().filter(|_| io::stdout().is_terminal());
-        Stdout { shown, rest: Vec::new() }
+    /// Standard output, which may be the terminal of the bar: then whole lines alone are written, since the bar would cover the
+    /// beginning of one.
+    pub fn stdout(&self) -> Box<dyn Write + Send> {
+        match self.0.clone().filter(|_| io::stdout().is_terminal()) {
+            Some(shown) => Box::new(LineWriter::with_capacity(LONGEST_REST, Above(Some(shown), io::stdout()))),
+            None => Box::new(io::stdout()),
+        }
+    }
+
+    /// Standard error.
+    pub fn stderr(&self) -> impl Write + Send + use<> {
+        Above(self.0.clone(), io::stderr())
     }
 }
 
@@ -164,7 +172,7 @@ impl Bar {
         self.drawn.set_draw_target(ProgressDrawTarget::stderr());
         let wait = if self.drawn.is_hidden() { LINE_EVERY } else { LOOK_EVERY };
         while !is_over(wait) {
-            let line = words::progress_line(self.counts.lang, self.pace(), &self.counts.line());
+            let line = line(self.counts.lang, self.pace(), &self.counts.line());
             if self.drawn.is_hidden() {
                 say(line);
             } else {
@@ -174,11 +182,11 @@ impl Bar {
         }
     }
 
-    fn pace(&self) -> words::Pace {
+    fn pace(&self) -> Pace {
         let (elapsed, left) = (self.drawn.elapsed(), self.drawn.eta());
         let is_told = self.measure != Measure::Boards && elapsed >= SOON && !left.is_zero();
         let done = self.drawn.length().map(|length| (self.drawn.position(), length));
-        words::Pace { done, is_share: self.measure == Measure::Work, elapsed, left: is_told.then_some(left) }
+        Pace { done, is_share: self.measure == Measure::Work, elapsed, left: is_told.then_some(left) }
     }
 }
 
@@ -199,64 +207,118 @@ impl Drop for Shown {
     }
 }
 
-/// Writes to standard error above the bar.
-impl Write for Progress {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut stderr = io::stderr();
-        match &self.0 {
-            Some(shown) => shown.bar.drawn.suspend(|| stderr.write(bytes)),
-            None => stderr.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        io::stderr().flush()
-    }
-}
-
-/// Standard output above a bar. Holds back the beginning of a line, which the bar would cover.
-pub struct Stdout {
-    shown: Option<Arc<Shown>>,
-    rest: Vec<u8>,
-}
+/// Writes above the bar, if there is one.
+struct Above<W>(Option<Arc<Shown>>, W);
 
 /// The longest beginning of a line that is held back.
 const LONGEST_REST: usize = 1 << 16;
 
-impl Stdout {
-    /// Writes what is held back, and then `bytes`.
-    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
-        let Some(shown) = &self.shown else { return Ok(()) };
-        let rest = std::mem::take(&mut self.rest);
-        shown.bar.drawn.suspend(|| {
-            let mut stdout = io::stdout().lock();
-            stdout.write_all(&rest)?;
-            stdout.write_all(bytes)?;
-            stdout.flush()
-        })
-    }
-}
-
-impl Write for Stdout {
+impl<W: Write> Write for Above<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.shown.is_none() {
-            return io::stdout().write(bytes);
-        }
-        let lines = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-        if lines > 0 {
-            self.put(&bytes[..lines])?;
-        }
-        self.rest.extend_from_slice(&bytes[lines..]);
-        if self.rest.len() > LONGEST_REST {
-            self.put(b"")?;
-        }
+        let Self(shown, out) = self;
+        let Some(shown) = shown else { return out.write(bytes) };
+        shown.bar.drawn.suspend(|| {
+            out.write_all(bytes)?;
+            out.flush()
+        })?;
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        if self.shown.is_none() {
-            return io::stdout().flush();
-        }
-        if self.rest.is_empty() { Ok(()) } else { self.put(b"") }
+        self.1.flush()
+    }
+}
+
+/// What is done so far: `第 3 个棋盘，已试 12,345 个节点，找到 92 种解法`.
+fn counted(lang: Lang, boards: u64, nodes: u64, solutions: Option<u64>) -> String {
+    let mut parts = Vec::new();
+    if boards > 1 {
+        parts.push(nqfill::show::say!(lang, "第 {boards} 个棋盘", "board {boards}"));
+    }
+    if nodes > 0 {
+        let nodes = grouped(nodes, ",");
+        parts.push(nqfill::show::say!(lang, "已试 {nodes} 个节点", "{nodes} nodes"));
+        let solutions = solutions.map(|found| grouped(found, ","));
+        parts.extend(solutions.map(|found| nqfill::show::say!(lang, "找到 {found} 种解法", "{found} solutions")));
+    }
+    parts.join(lang.pick("，", ", "))
+}
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug)]
+struct Pace {
+    /// What is done and of how much, if that is known.
+    done: Option<(u64, u64)>,
+    /// True if that is told as a share of the work, not as a number of files or boards.
+    is_share: bool,
+    /// Time since the start.
+    elapsed: Duration,
+    /// Time that is left, if that can be told.
+    left: Option<Duration>,
+}
+
+/// The progress of a run on one line: `85 %，还需 6 秒`, `3/10, 5 s, 12 s left`, and then what is counted.
+fn line(lang: Lang, pace: Pace, counted: &str) -> String {
+    let Pace { done, is_share, elapsed, left } = pace;
+    let done = match done {
+        // The last per cent stands for an end that has not come.
+        Some((done, all)) if is_share => Some(format!("{} %", percent(done, all).min(99))),
+        Some((done, all)) if all > 1 => Some(format!("{done}/{all}")),
+        _ => None,
+    };
+    let seconds = elapsed.as_secs();
+    // Of a share the time left is what people want to know.
+    let elapsed = (!is_share || left.is_none()).then(|| nqfill::show::say!(lang, "已用 {seconds} 秒", "{seconds} s"));
+    let left = left.map(|left| time_left(lang, left));
+    let parts = [done, elapsed, left, Some(counted.to_owned()).filter(|counted| !counted.is_empty())];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(lang.pick("，", ", "))
+}
+
+fn percent(done: u64, all: u64) -> u64 {
+    let percent = u128::from(done) * 100 / u128::from(all.max(1));
+    u64::try_from(percent).unwrap_or(100)
+}
+
+/// `还需 6 秒`, in a unit of which there are not too many, rounded up.
+fn time_left(lang: Lang, left: Duration) -> String {
+    let seconds = left.as_secs() + u64::from(left.subsec_nanos() > 0);
+    let (count, zh, en) = match seconds {
+        ..120 => (seconds.max(1), "秒", "s"),
+        120..7200 => (seconds.div_ceil(60), "分钟", "min"),
+        7200..172_800 => (seconds.div_ceil(3600), "小时", "h"),
+        _ => (seconds.div_ceil(86_400), "天", "days"),
+    };
+    nqfill::show::say!(lang, "还需 {count} {zh}", "{count} {en} left")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_and_the_time_left_are_told_in_words() {
+        let said = |done, left| {
+            let (elapsed, left) = (Duration::from_secs(34), left);
+            let pace = Pace { done, is_share: true, elapsed, left };
+            Lang::ALL.map(|lang| line(lang, pace, "")).join(" | ")
+        };
+        let seconds = |seconds| Some(Duration::from_secs_f64(seconds));
+        assert_eq!(said(None, None), "已用 34 秒 | 34 s");
+        assert_eq!(said(Some((85, 100)), seconds(5.2)), "85 %，还需 6 秒 | 85 %, 6 s left");
+        assert_eq!(said(Some((0, 100)), None), "0 %，已用 34 秒 | 0 %, 34 s");
+        assert_eq!(said(Some((1, 1000)), seconds(7_199.0)), "0 %，还需 120 分钟 | 0 %, 120 min left");
+        assert_eq!(said(Some((1, 100)), seconds(90_000.0)), "1 %，还需 25 小时 | 1 %, 25 h left");
+        assert_eq!(said(Some((1, 100)), seconds(9e5)), "1 %，还需 11 天 | 1 %, 11 days left");
+        assert_eq!(said(Some((100, 100)), seconds(0.0)), "99 %，还需 1 秒 | 99 %, 1 s left");
+    }
+
+    #[test]
+    fn files_are_counted_and_one_file_is_not() {
+        let said = |done| {
+            let pace = Pace { done, is_share: false, elapsed: Duration::from_secs(5), left: None };
+            line(Lang::En, pace, "7 nodes")
+        };
+        assert_eq!(said(Some((3, 10))), "3/10, 5 s, 7 nodes");
+        assert_eq!(said(Some((0, 1))), "5 s, 7 nodes");
     }
 }

@@ -77,7 +77,7 @@ impl<'a> CheckRun<'a> {
 
     fn check_all(&self) -> Result<CheckSummary, Failure> {
         let mut summary = CheckSummary::default();
-        self.place.report.write_if_beside(self.progress.beside(), |out| {
+        self.place.report.write_if_beside(self.progress.stdout(), |out| {
             summary = self.stream(out)?;
             Ok(true)
         })?;

@@ -219,7 +219,7 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
     let is_shown = args.progress.is_shown(args.quiet);
     // How many boards files hold is not known before they are read.
     let boards_known = if sources.is_empty() { sizes.len() } else { 1 };
-    let mut progress = Progress::of_boards(is_shown, boards_known, counts);
+    let progress = Progress::of_boards(is_shown, boards_known, counts);
     let (engines, runs, time_limit) = (args.algorithm.clone(), args.runs, args.limits.time_limit);
     let mut experiment = Experiment { engines, runs, is_first: args.first, time_limit, measurements: Vec::new() };
     let mut exit = Exit::Answered;
@@ -231,7 +231,7 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
             Err(unread) => {
                 if !is_said {
                     let (name, why) = (unread.name.of(lang), unread.why.of(lang));
-                    let _ = writeln!(progress, "nqfill: {name}{}{why}", lang.colon());
+                    let _ = writeln!(progress.stderr(), "nqfill: {name}{}{why}", lang.colon());
                 }
                 experiment.measurements.push(Measurement { place, ..Measurement::of_unread(unread.name, unread.why) });
                 exit = exit.max(Exit::Failed);

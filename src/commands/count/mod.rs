@@ -10,8 +10,8 @@ use crate::options::refusals::refuse;
 use crate::run::boards::{Common, Run};
 use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
+use crate::run::pipeline::ProofArgs;
 use crate::run::progress::{Counts, Progress};
-use crate::run::proof_files::{ProofArgs, ProofsOfRun};
 use crate::signals;
 use clap::Arg;
 use nqfill::show::job::Task;
@@ -105,16 +105,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let budget = args.budget(&interrupt);
     let mut run = Run::new("count", &args.common, format, options, &interrupt)?;
     run.gauge = budget.gauge.clone();
+    run.prove(&args.proofs, budget.clone())?;
     // One file: each thread takes small boards, and all of them work on each large one. Several files: one thread a board.
     let (jobs, is_one_file) = (args.common.jobs.count(), run.sources().len() == 1);
     let threads = if is_one_file { jobs } else { 1 };
-    let proofs = args.proofs.plan(&args.common, &mut run, budget.clone())?;
     let shown = (is_one_file && args.common.progress.is_shown(args.common.messages.quiet))
         .then(|| Counts::new(budget.gauge.as_ref(), false, args.common.messages.lang()));
     let counter = Counter { shown, ..Counter::new(args, budget, threads) };
-    run.proofs = proofs.as_ref().map(ProofsOfRun::writer);
     let (summary, exit) = run.write_all(run.answers(Task::Count(&|puzzle| counter.count(puzzle))))?;
-    let exit = proofs.as_ref().map_or(exit, |proofs| proofs.end().max(exit));
     let all_unique = summary.solved == summary.boards && !counter.saw_several();
     Ok(if args.unique && exit == Exit::Answered && !all_unique { Exit::Failed } else { exit })
 }

@@ -12,7 +12,7 @@ pub mod rewrite;
 pub use batch::{Batch, Selection};
 pub use folder::Targets;
 pub use lines::{LineInput, LineOptions, Lines};
-pub use proofs::{ProofFolder, ProofOptions};
+pub use proofs::{ProofArgs, ProofFolder};
 pub use results::{of_lines, to_stream};
 
 /// A step of a batch, for those who show its progress.

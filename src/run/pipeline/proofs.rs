@@ -4,19 +4,26 @@
 //! The second board of a file is `NAME-2`. What an earlier run has left in these places is removed. The proof comes
 //! from a search of its own after the answer, so results do not depend on it.
 
+use crate::exit::{Exit, Failure, say};
 use crate::files::{Target, WriteError};
+use crate::help::both;
+use crate::options;
+use crate::options::MessageArgs;
 use crate::run::input::Source;
 use crate::run::pipeline::folder::Targets;
 use crate::run::threads::lock;
-use crate::run::words;
 use nqfill::show::job::Board;
-use nqfill::show::{Lang, Question, Verdict};
+use nqfill::show::{Lang, Question, Subject, Verdict};
+use nqfill::words::names;
+use nqfill::words::system::bytes;
+use nqfill::words::verdict;
 use nqfill_core::Stopwatch;
 use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::engine::Budget;
 use nqfill_core::proof::{Model, Proof, ProofError, refute, show};
 use nqfill_core::referee::Solution;
 use nqfill_core::solve::{Outcome, Request, complete};
+use nqfill_read::words::messages::amount;
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -24,38 +31,49 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-/// How proofs are written.
-#[derive(Clone, Debug)]
-pub struct ProofOptions {
-    /// The most bytes of a model, and of a proof.
-    pub most_bytes: u64,
-    /// Limits of the search for each proof.
-    pub budget: Budget,
-    /// The language of words for the user.
-    pub lang: Lang,
-    /// True to say alone which files could not be written, and not which limits left no proof.
-    pub errors_alone: bool,
+// Options of the subcommands that write proofs. Not a doc comment: see `options`.
+#[derive(clap::Args)]
+pub struct ProofArgs {
+    #[arg(long, hide_short_help = true, value_name = "DIR", help = both!(
+        "在此写出每个结论的证明，供 VeriPB 验证：NAME.opb 与 NAME.pbp",
+        "Write a proof of each verdict here, for VeriPB to check: NAME.opb and NAME.pbp"
+    ))]
+    proof: Option<PathBuf>,
+
+    #[arg(long, hide_short_help = true, value_name = "SIZE", requires = "proof",
+        value_parser = options::size,
+        help = both!("证明不超过此大小［默认：1G］", "Write no proof longer than SIZE [default: 1G]"))]
+    max_proof_bytes: Option<u64>,
 }
 
+/// The default of `--max-proof-bytes`.
+const MOST_BYTES: u64 = 1 << 30;
+
 /// Numbers of the proofs of a run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ProofCounts {
-    /// Proofs written.
-    pub written: u64,
+#[derive(Default)]
+struct Counts {
+    written: u64,
     /// Bytes of these proofs.
-    pub bytes: u64,
+    bytes: u64,
     /// Proofs that a limit ended.
-    pub limited: u64,
+    limited: u64,
     /// Proofs that could not be written.
-    pub failed: u64,
+    failed: u64,
 }
 
 /// A folder of proofs.
 pub struct ProofFolder {
+    folder: PathBuf,
     /// The files of each board of a source, by the name of the source.
     files: HashMap<Arc<str>, Vec<Files>>,
-    options: ProofOptions,
-    counts: Mutex<ProofCounts>,
+    /// The most bytes of a model, and of a proof.
+    most_bytes: u64,
+    /// Limits of the search for each proof.
+    budget: Budget,
+    lang: Lang,
+    /// True to say alone which files could not be written, and neither which limits left no proof nor what was written.
+    quiet: bool,
+    counts: Mutex<Counts>,
 }
 
 /// The files of one board: a model and a proof about it.
@@ -81,37 +99,68 @@ enum Unproved {
     File(WriteError),
 }
 
-impl ProofFolder {
-    /// Plans the files of proofs below `folder`, for so many boards of each source, and makes the folders that they
-    /// need.
-    pub fn plan(
-        folder: &Path,
-        sources: &[Source],
-        boards: &[usize],
-        options: ProofOptions,
-    ) -> Result<Self, WriteError> {
-        let plan = |ending| Targets::plan_boards(folder, sources, boards, ending);
-        let plans = [plan("opb")?, plan("pbp")?];
-        let (mut files, mut taken) = (HashMap::new(), HashMap::new());
-        for (at, source) in sources.iter().enumerate() {
-            for path in plans.iter().flat_map(|plan| plan.files_of(at)).map(Target::path) {
-                if let Some(first) = taken.insert(path.to_path_buf(), source.path.clone()) {
-                    return Err(WriteError::SameTarget(first, source.path.clone(), path.into()));
-                }
-            }
-            let [model, proof] = plans.each_ref().map(|plan| plan.files_of(at).iter().cloned());
-            let of_boards = model.zip(proof).map(|(model, proof)| Files { model, proof }).collect();
-            // Names that are no text may look alike.
-            if files.insert(source.name(), of_boards).is_some() {
-                return Err(WriteError::SameTarget(source.path.clone(), source.path.clone(), folder.into()));
-            }
-        }
-        Ok(Self { files, options, counts: Mutex::default() })
+impl ProofArgs {
+    /// True if proofs are asked for.
+    pub fn is_given(&self) -> bool {
+        self.proof.is_some()
     }
 
-    /// Counts of the proofs so far.
-    pub fn counts(&self) -> ProofCounts {
-        *lock(&self.counts)
+    /// Finds the places of the proofs of so many boards of each source, and makes the folders that they need. The budget holds
+    /// for the search of each proof again, its limit of nodes apart, which differs from search to search.
+    pub fn plan(
+        &self,
+        sources: &[Source],
+        boards: &[usize],
+        budget: Budget,
+        messages: &MessageArgs,
+    ) -> Result<Option<ProofFolder>, Failure> {
+        let Some(folder) = self.proof.clone() else { return Ok(None) };
+        let files = files(&folder, sources, boards).map_err(Failure::no_target)?;
+        Ok(Some(ProofFolder {
+            folder,
+            files,
+            most_bytes: self.max_proof_bytes.unwrap_or(MOST_BYTES),
+            budget: Budget { nodes: None, ..budget },
+            lang: messages.lang(),
+            quiet: messages.quiet,
+            counts: Mutex::default(),
+        }))
+    }
+}
+
+/// The files of the boards of each source.
+fn files(folder: &Path, sources: &[Source], boards: &[usize]) -> Result<HashMap<Arc<str>, Vec<Files>>, WriteError> {
+    let plan = |ending| Targets::plan_boards(folder, sources, boards, ending);
+    let plans = [plan("opb")?, plan("pbp")?];
+    let (mut files, mut taken) = (HashMap::new(), HashMap::new());
+    for (at, source) in sources.iter().enumerate() {
+        for path in plans.iter().flat_map(|plan| plan.files_of(at)).map(Target::path) {
+            if let Some(first) = taken.insert(path.to_path_buf(), source.path.clone()) {
+                return Err(WriteError::SameTarget(first, source.path.clone(), path.into()));
+            }
+        }
+        let [model, proof] = plans.each_ref().map(|plan| plan.files_of(at).iter().cloned());
+        let of_boards = model.zip(proof).map(|(model, proof)| Files { model, proof }).collect();
+        // Names that are no text may look alike.
+        if files.insert(source.name(), of_boards).is_some() {
+            return Err(WriteError::SameTarget(source.path.clone(), source.path.clone(), folder.into()));
+        }
+    }
+    Ok(files)
+}
+
+impl ProofFolder {
+    /// Says what was written. Returns the exit code that the proofs require.
+    pub fn end(&self) -> Exit {
+        let counts = lock(&self.counts);
+        if counts.written > 0 && !self.quiet {
+            say(written(self.lang, &counts, &self.folder));
+        }
+        match (counts.failed, counts.limited) {
+            (0, 0) => Exit::Answered,
+            (0, _) => Exit::Undecided,
+            _ => Exit::Failed,
+        }
     }
 
     /// The files of a board.
@@ -132,9 +181,9 @@ impl ProofFolder {
         found: Option<&Solution>,
     ) -> Result<(), Unproved> {
         let files = self.files(board)?;
-        let (model, most_bytes) = (Model::new(placement), self.options.most_bytes);
+        let (model, most_bytes) = (Model::new(placement), self.most_bytes);
         match (claim, found) {
-            (Claim::None, _) => self.write(&model, files, |out| refute(&model, &self.options.budget, most_bytes, out)),
+            (Claim::None, _) => self.write(&model, files, |out| refute(&model, &self.budget, most_bytes, out)),
             (Claim::Some, Some(found)) => self.write(&model, files, |out| show(&model, found, most_bytes, out)),
             (Claim::Some, None) => {
                 let found = self.first_completion(placement)?;
@@ -146,7 +195,7 @@ impl ProofFolder {
     /// The completion that a search within the budget finds first.
     fn first_completion(&self, placement: &Placement) -> Result<Solution, ProofError> {
         let puzzle = Puzzle::try_from(placement).expect("a board without conflicts has completions");
-        let budget = self.options.budget.clone();
+        let budget = self.budget.clone();
         let request = Request { most: Some(1), skip_total: true, budget, ..Request::default() };
         let mut first = None;
         let answer = complete(&puzzle, &request, &mut |solution| {
@@ -167,12 +216,12 @@ impl ProofFolder {
         files: &Files,
         prove: impl FnOnce(&mut dyn Write) -> Result<Proof, ProofError>,
     ) -> Result<(), Unproved> {
-        if model.most_bytes() > self.options.most_bytes {
-            return Err(Unproved::Proof(ProofError::TooLong(self.options.most_bytes)));
+        if model.most_bytes() > self.most_bytes {
+            return Err(Unproved::Proof(ProofError::TooLong(self.most_bytes)));
         }
         let begun = Stopwatch::start();
         let proof = write_if_whole(&files.proof, prove)?;
-        let budget = &self.options.budget;
+        let budget = &self.budget;
         let time = budget.time.map(|most| most.saturating_sub(begun.elapsed()));
         let left = Budget { time, ..budget.clone() };
         if let Err(unwritten) = write_if_whole(&files.model, |out| model.write_within(&left, out)) {
@@ -197,21 +246,21 @@ impl ProofFolder {
             _ => end,
         };
         let Err(unproved) = end else { return String::new() };
-        let lang = self.options.lang;
+        let lang = self.lang;
         let words = match unproved {
             Unproved::Proof(error) => {
                 lock(&self.counts).limited += 1;
-                if self.options.errors_alone {
+                if self.quiet {
                     return String::new();
                 }
-                words::unproved(lang, &error)
+                reason(lang, &error)
             }
             Unproved::File(error) => {
                 lock(&self.counts).failed += 1;
                 error.words(lang)
             }
         };
-        words::of_proof(lang, &board.subject(), &words)
+        of_proof(lang, &board.subject(), &words)
     }
 }
 
@@ -281,4 +330,43 @@ fn claim(verdict: &Verdict) -> Option<Claim> {
         Verdict::Conflict(_) => Some(Claim::None),
         Verdict::Explained(_) | Verdict::Rated(_) | Verdict::Unrated(_) | Verdict::Invalid(_) => None,
     }
+}
+
+/// `nqfill: a.txt（棋盘 2）：...`, a line.
+fn of_proof(lang: Lang, subject: &Subject<'_>, what: &str) -> String {
+    let source = names::printable(subject.source);
+    let board = match subject.index {
+        0 | 1 => String::new(),
+        index => nqfill::show::say!(lang, "（棋盘 {index}）", " (board {index})"),
+    };
+    nqfill::show::say!(lang, "nqfill: {source}{board}：{what}\n", "nqfill: {source}{board}: {what}\n")
+}
+
+/// Why there is no proof, and the option that allows one.
+fn reason(lang: Lang, error: &ProofError) -> String {
+    let what = lang.pick("未写证明", "no proof is written");
+    let why = match error {
+        ProofError::TooLong(most) => {
+            let most = bytes(*most);
+            return nqfill::show::say!(
+                lang,
+                "{what}：超过 {most}，可用 --max-proof-bytes 放宽",
+                "{what}: it takes more than {most}, the limit of --max-proof-bytes"
+            );
+        }
+        ProofError::Limit(limit) => verdict::reason(lang, *limit),
+        other => other.to_string(),
+    };
+    nqfill::show::say!(lang, "{what}：{why}", "{what}: {why}")
+}
+
+/// The proofs of a run, and how one is checked.
+fn written(lang: Lang, counts: &Counts, folder: &Path) -> String {
+    let (written, length, folder) = (counts.written, bytes(counts.bytes), names::path_name(folder));
+    let first = nqfill::show::say!(
+        lang,
+        "nqfill: {folder} 中写了 {written} 个证明（{length}）",
+        ("nqfill: {} in {folder} ({length})", amount(written, "proof"))
+    );
+    first + lang.pick("；验证：veripb NAME.opb NAME.pbp", "; to check one: veripb NAME.opb NAME.pbp")
 }
