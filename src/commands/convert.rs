@@ -3,9 +3,7 @@
 use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both};
 use crate::options;
-use crate::options::pictures::PictureArgs;
-use crate::options::refusals::{needs, refuse};
-use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs};
+use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs, PictureArgs, needs, refuse};
 use crate::run::boards::{Places, Run};
 use crate::signals;
 use clap::Arg;

@@ -3,7 +3,7 @@
 use crate::exit::{Exit, Failure};
 use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
-use crate::options::pictures::PictureArgs;
+use crate::options::PictureArgs;
 use crate::run::boards::{Common, Run};
 use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};

@@ -3,8 +3,7 @@
 use crate::exit::{Exit, Failure, say};
 use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
-use crate::options::pictures::PictureArgs;
-use crate::options::refusals::refuse;
+use crate::options::{PictureArgs, refuse};
 use crate::run::boards::{Common, Run};
 use crate::run::destination::OneOutput;
 use crate::run::input::{Source, chosen_board};

@@ -3,7 +3,7 @@
 use crate::exit::{Exit, Failure, usage};
 use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
-use crate::options::refusals::refuse;
+use crate::options::refuse;
 use crate::run::boards::{Common, Run};
 use crate::signals;
 use clap::Arg;

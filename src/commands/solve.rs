@@ -3,11 +3,7 @@
 use crate::exit::{Exit, Failure, usage};
 use crate::help::{ANSWERED, Group, Page, Schema, both};
 use crate::options;
-use crate::options::Values;
-use crate::options::pictures::PictureArgs;
-use crate::options::refusals::{not_for_pictures, refuse};
-use crate::options::search::SearchArgs;
-use crate::options::tuning::TuningArgs;
+use crate::options::{PictureArgs, SearchArgs, TuningArgs, Values, not_for_pictures, refuse};
 use crate::run::boards::{Common, Run};
 use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};

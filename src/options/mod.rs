@@ -1,24 +1,22 @@
 //! Options that several commands share, with their values.
 
-pub mod folders;
 mod limits;
 mod messages;
 mod output;
-pub mod pictures;
 mod reading;
-pub mod refusals;
-pub mod search;
-pub mod sizes;
-pub mod tuning;
+mod search;
 mod values;
 
 pub use limits::{JobsArgs, LimitArgs, duration, size};
 pub use messages::{MessageArgs, ProgressArgs};
-pub use output::{FormatArgs, Formats, names, output_formats, output_formats_and};
-pub use reading::{InputArgs, Reading, paths};
-pub use values::{BoardPath, OneOf, Range, Values, number, parsed};
+pub use output::{FormatArgs, Formats, PictureArgs, names, output_formats, output_formats_and, refuse_pixels};
+pub use reading::{Folders, InputArgs, Reading, paths};
+pub use search::{SearchArgs, TuningArgs};
+pub use values::{BoardPath, OneOf, Range, Sizes, Values, number, numbers, parsed};
 
+use crate::exit::{Failure, usage};
 use clap::builder::PossibleValuesParser;
+use nqfill::show::output::Format;
 use nqfill::show::{Style, Which, Words};
 use nqfill_core::engine::ENGINES;
 
@@ -51,4 +49,31 @@ pub const VERDICTS: Values<Which> = &[
 /// `auto`, which names no engine, and the names of the engines.
 pub fn engines() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto").chain(ENGINES.iter().map(|engine| engine.name)))
+}
+
+/// A row of a table of options that a command cannot obey: true if the user asks for what is refused, and what is said of it.
+pub type Refusal = (bool, Failure);
+
+/// Refuses the first of these that the user asks for.
+pub fn refuse(rows: impl IntoIterator<Item = Refusal>) -> Result<(), Failure> {
+    match rows.into_iter().find(|(is_asked_for, _)| *is_asked_for) {
+        Some((_, failure)) => Err(failure),
+        None => Ok(()),
+    }
+}
+
+/// Said of an option that has nothing to obey without another one.
+pub fn needs(option: &str, needed: &str) -> Failure {
+    usage!("{option} 需要与 {needed} 一起使用", "{option} needs {needed}")
+}
+
+/// Said of an option that another one excludes.
+pub fn not_with(option: &str, other: &str) -> Failure {
+    usage!("{option} 不能与 {other} 一起使用", "{option} cannot be used with {other}")
+}
+
+/// Refuses an option where the format is a picture, which shows only one thing.
+pub fn not_for_pictures(format: &Format, is_given: bool, option: &str, [zh, en]: [&str; 2]) -> Refusal {
+    let is_refused = is_given && format.picture().is_some();
+    (is_refused, usage!("{option} 不用于图：{zh}", "{option} is not for pictures: {en}"))
 }

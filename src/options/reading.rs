@@ -3,7 +3,6 @@
 use crate::exit::{Failure, usage};
 use crate::help;
 use crate::help::{both, refused};
-use crate::options::folders::Folders;
 use crate::options::{OneOf, Range, Values, number, size};
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::MOST_ROWS;
@@ -172,4 +171,23 @@ impl Reading {
 /// `auto` and the names of the input formats.
 pub fn input_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto").chain(nqfill_read::FORMATS.iter().map(|format| format.name)))
+}
+
+// Not a doc comment: see `options`.
+#[derive(clap::Args)]
+#[command(next_help_heading = help::reading())]
+pub struct Folders {
+    #[arg(long, hide_short_help = true, value_name = "PATTERN", help = both!(
+        "文件夹中只读符合 PATTERN 的文件，前面加 ! 则排除它们，写法同 .gitignore；可重复",
+        "In folders, read only files that fit PATTERN, or with ! in front leave them out, as in .gitignore; may be \
+         repeated"
+    ))]
+    pub glob: Vec<String>,
+}
+
+impl Folders {
+    /// True if files are chosen.
+    pub fn is_given(&self) -> bool {
+        !self.glob.is_empty()
+    }
 }

@@ -34,6 +34,54 @@ impl FromStr for Range {
     }
 }
 
+/// Sizes of empty boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sizes(Vec<usize>);
+
+/// Most boards of one run.
+const MOST_SIZES: u64 = 1_000;
+
+impl Sizes {
+    pub fn list(&self) -> &[usize] {
+        &self.0
+    }
+}
+
+impl FromStr for Sizes {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |text: &str| match text.parse() {
+            Ok(n @ 1..=MOST_ROWS) => Ok(n as u64),
+            _ => Err(refused!("{text:?}不是棋盘的行数", "{text:?} is no size of a board")),
+        };
+        let too_many = |part: &str| {
+            refused!("{part:?}不是至多 {MOST_SIZES} 个行数的范围", "{part:?} is no range of at most {MOST_SIZES} sizes")
+        };
+        let sizes = numbers(text, number, MOST_SIZES, too_many)?;
+        Ok(Self(sizes.into_iter().map(|size| size as usize).collect()))
+    }
+}
+
+/// Parses numbers and ranges with both ends, as in `8,10,12` and `4..12`, at most so many.
+pub fn numbers(
+    text: &str,
+    number: impl Fn(&str) -> Result<u64, String>,
+    most: u64,
+    too_many: impl Fn(&str) -> String,
+) -> Result<Vec<u64>, String> {
+    let mut all = Vec::new();
+    for part in text.split(',') {
+        let (first, last) = part.split_once("..").unwrap_or((part, part));
+        let (first, last) = (number(first.trim())?, number(last.trim_start_matches('=').trim())?);
+        if first > last || last - first >= most - all.len() as u64 {
+            return Err(too_many(part));
+        }
+        all.extend(first..=last);
+    }
+    Ok(all)
+}
+
 /// Parses the path of boards. A number that is no file is refused: whoever types it wants an empty board of that size.
 #[derive(Clone)]
 pub struct BoardPath;

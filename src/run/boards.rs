@@ -3,9 +3,7 @@
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::both;
 use crate::options;
-use crate::options::pictures::PictureArgs;
-use crate::options::refusals::{Refusal, not_for_pictures, refuse};
-use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs};
+use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs, PictureArgs, Refusal, not_for_pictures, refuse};
 use crate::run::destination::{Destination, OneOutput};
 use crate::run::input::{RESULT_ENDING, Reader, Source, SourceList};
 use crate::run::pipeline;

@@ -2,8 +2,7 @@
 
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::both;
-use crate::options::MessageArgs;
-use crate::options::refusals::{not_with, refuse};
+use crate::options::{MessageArgs, not_with, refuse};
 use crate::run::boards::Common;
 use crate::run::input::waiting_for_lines;
 use crate::run::pipeline;

@@ -5,7 +5,7 @@ use crate::commands::check::grader::Grader;
 use crate::commands::check::puzzles::{Input, NamedAssignment, PuzzleFolder, Puzzles};
 use crate::exit::{Failure, usage};
 use crate::files::{Target, make_folder};
-use crate::options::refusals::{needs, not_with, refuse};
+use crate::options::{needs, not_with, refuse};
 use crate::run::destination;
 use crate::run::destination::OneOutput;
 use crate::run::input::unnamed;

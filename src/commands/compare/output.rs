@@ -2,7 +2,7 @@
 
 use crate::commands::compare::{Args, WideColumn};
 use crate::exit::{Failure, usage};
-use crate::options::refusals::refuse;
+use crate::options::refuse;
 use crate::run::boards::asked_date;
 use nqfill::show::experiment::{BoardName, Experiment, Figure, Measurement, PageHead, plots, write_page, write_plots};
 use nqfill::show::output::columns;

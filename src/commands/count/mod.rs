@@ -1,17 +1,15 @@
 //! `nqfill count`
 
-mod turns;
-
 use crate::exit::{Exit, Failure};
 use crate::help::{Group, Page, both};
 use crate::options;
-use crate::options::LimitArgs;
-use crate::options::refusals::refuse;
+use crate::options::{LimitArgs, refuse};
 use crate::run::boards::{Common, Run};
 use crate::run::line_stream;
 use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::pipeline::ProofArgs;
 use crate::run::progress::{Counts, Progress};
+use crate::run::threads::lock;
 use crate::signals;
 use clap::Arg;
 use nqfill::show::job::Task;
@@ -20,9 +18,8 @@ use nqfill::show::{Count, Question};
 use nqfill_core::board::Puzzle;
 use nqfill_core::count::{CountRequest, Watch, count_with};
 use nqfill_core::engine::{Budget, Cores};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use turns::Turns;
+use std::sync::{Arc, Mutex};
 
 #[rustfmt::skip]
 pub const PAGE: Page = Page {
@@ -144,8 +141,8 @@ struct Counter {
     question: Question,
     /// What the bar of a large board shows; none if such boards are counted at the same time, or no bar is wanted.
     shown: Option<Counts>,
-    /// For the large boards of one file, on each of which all threads work.
-    turns: Option<Turns>,
+    /// Held while a large board of one file is counted, on which all threads work.
+    turn: Option<Mutex<()>>,
     /// True if a board has several completions.
     several: AtomicBool,
 }
@@ -167,14 +164,14 @@ impl Counter {
             budget: Budget { memory: Some(args.limits.memory.most_bytes()), ..budget },
             ..CountRequest::default()
         };
-        let turns = (jobs > 1).then(Turns::default);
-        Self { request, question, shown: None, turns, several: AtomicBool::new(false) }
+        let turn = (jobs > 1).then(Mutex::default);
+        Self { request, question, shown: None, turn, several: AtomicBool::new(false) }
     }
 
     /// Counts the completions of one puzzle, and notes what the exit code depends on.
     fn count(&self, puzzle: &Puzzle) -> Count {
         let is_large = puzzle.n() > MOST_ROWS_OF_SMALL;
-        let _turn = self.turns.as_ref().filter(|_| is_large).map(Turns::wait);
+        let _turn = self.turn.as_ref().filter(|_| is_large).map(lock);
         let shown = self.shown.as_ref().filter(|_| is_large);
         let bar = Bar(Progress::of_count(shown.is_some(), shown.cloned().unwrap_or_default()));
         let tally = count_with(puzzle, &self.request, &bar);

@@ -4,7 +4,7 @@ use crate::commands::generate::Args;
 use crate::commands::generate::tries::{Numbered, Take};
 use crate::exit::{Failure, say, usage};
 use crate::files::{Target, make_writable_folder};
-use crate::options::refusals::refuse;
+use crate::options::refuse;
 use crate::run::destination;
 use crate::run::destination::OneOutput;
 use nqfill::show::output::{BOARD_FORMATS, Format, Options};

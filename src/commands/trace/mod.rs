@@ -1,19 +1,16 @@
 //! `nqfill trace`
 
-mod chosen_steps;
 pub mod formats;
 pub mod model;
 
-use crate::commands::trace::chosen_steps::{ChosenSteps, MOST_STILLS};
 use crate::commands::trace::formats::{MOST_STEPS_OF_A_TREE, TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions};
 use crate::exit::{Exit, Failure, usage};
-use crate::help::{Group, Page, Schema, both};
+use crate::help::{Group, Page, Schema, both, refused};
 use crate::lang;
 use crate::options;
-use crate::options::pictures::refuse_pixels;
-use crate::options::refusals::refuse;
-use crate::options::tuning::TuningArgs;
-use crate::options::{BoardPath, FormatArgs, LimitArgs, MessageArgs, Reading};
+use crate::options::{
+    BoardPath, FormatArgs, LimitArgs, MessageArgs, Reading, TuningArgs, numbers, refuse, refuse_pixels,
+};
 use crate::run::destination::OneOutput;
 use crate::run::input;
 use crate::run::input::{Source, chosen_board};
@@ -37,6 +34,7 @@ use nqfill_read::ReadOptions;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -290,6 +288,42 @@ impl Args {
         let mut boards = source.open(self.reading.max_input_bytes(), &ReadOptions::default());
         let board = boards.next().expect("every source has an entry");
         Board { source: engines::empty_board(self.messages.lang(), n).into(), ..board }
+    }
+}
+
+/// Numbers of steps, ascending, each once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChosenSteps(Vec<u64>);
+
+/// The most boards of a picture.
+pub const MOST_STILLS: u64 = 100;
+
+impl ChosenSteps {
+    pub fn list(&self) -> &[u64] {
+        &self.0
+    }
+
+    /// The last of them.
+    pub fn last(&self) -> u64 {
+        self.0.last().copied().unwrap_or_default()
+    }
+}
+
+impl FromStr for ChosenSteps {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |text: &str| match text.parse() {
+            Ok(step) if step > 0 => Ok(step),
+            _ => Err(refused!("{text:?}不是步的编号", "{text:?} is no number of a step")),
+        };
+        let too_many = |part: &str| {
+            refused!("{part:?}：一幅图至多 {MOST_STILLS} 步", "{part:?}: a picture has at most {MOST_STILLS} steps")
+        };
+        let mut steps = numbers(text, number, MOST_STILLS, too_many)?;
+        steps.sort_unstable();
+        steps.dedup();
+        Ok(Self(steps))
     }
 }
 

@@ -18,9 +18,7 @@ pub use typed::{Reader, interrupted, waiting_for_lines};
 pub use walk::{Walk, sources};
 
 use crate::exit::{Exit, Failure, say, usage};
-use crate::options::folders::Folders;
-use crate::options::refusals::refuse;
-use crate::options::{InputArgs, MessageArgs, Reading};
+use crate::options::{Folders, InputArgs, MessageArgs, Reading, refuse};
 use crate::run::input::skipped::Skipped;
 use nqfill::show::Lang;
 use nqfill::words::{names, system};

@@ -5,7 +5,7 @@ pub mod jsonl;
 pub mod stills;
 pub mod text;
 
-use crate::commands::trace::chosen_steps::MOST_STILLS;
+use crate::commands::trace::MOST_STILLS;
 use nqfill::show::picture::MOST_ROWS_OF_A_PICTURE;
 use nqfill::show::trace::reel;
 use nqfill::show::trace::{Ended, Step};
