@@ -114,7 +114,6 @@ fn formats() -> impl Iterator<Item = &'static Format> {
 const MOST_BYTES: u64 = 1 << 30;
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    args.input.refuse_none(&args.paths)?;
     let limit = args.limits.given();
     refuse([(limit.is_some() && !args.reduce, needs(limit.unwrap_or_default(), "--reduce"))])?;
     let output = args.output.as_deref();

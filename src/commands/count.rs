@@ -93,7 +93,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if args.stream.stream {
         return args.answer_lines();
     }
-    args.common.input.refuse_none(&args.common.paths)?;
     refuse([args.common.not_counted("--fundamental", args.fundamental)])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format_in_lines(&output::COUNT_LINES, None)?;

@@ -50,7 +50,6 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    args.common.input.refuse_none(&args.common.paths)?;
     refuse([args.common.not_counted("hint", true)])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;

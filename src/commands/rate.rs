@@ -62,7 +62,6 @@ fn by_difficulty(verdict: &Verdict) -> u64 {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    args.common.input.refuse_none(&args.common.paths)?;
     refuse([(
         args.common.stats,
         usage!("rate 没有 --stats：它不止搜索一次", "rate has no --stats: it searches more than once"),

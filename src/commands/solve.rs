@@ -101,7 +101,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if args.stream.stream {
         return args.answer_lines();
     }
-    args.common.input.refuse_none(&args.common.paths)?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;
     let options = args.output_options(format)?;

@@ -251,9 +251,10 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// Finds what is read, and tests before any work that results can be written.
+    /// Finds what is read, if anything is, and tests before any work that results can be written.
     pub fn at(places: &Places<'a>, interrupt: &'a AtomicBool) -> Result<Self, Failure> {
         let &Places { paths, output, input, messages, format, ref ending } = places;
+        input.refuse_none(paths)?;
         let (reading, most) = (input.reading.resolve()?, input.reading.max_input_bytes());
         let mut list = input.sources(paths, messages, output)?;
         let destination = if format.is_alone() {
