@@ -257,12 +257,8 @@ impl<'a> Run<'a> {
         input.refuse_none(paths)?;
         let (reading, most) = (input.reading.resolve()?, input.reading.max_input_bytes());
         let mut list = input.sources(paths, messages, output)?;
-        let destination = if format.is_alone() {
-            let boards = |file: &mut Source| file.boards(most, &reading);
-            Destination::find_for_each(output, paths, &mut list.files, (format.name, ending), &boards)?
-        } else {
-            Destination::find(output, paths, &list.files, ending)?
-        };
+        let count = |file: &mut Source| file.boards(most, &reading);
+        let destination = Destination::find(output, paths, &mut list.files, (format, ending), &count)?;
         Reader::new(&input.reading, messages).read_typed(&mut list.files)?;
         Ok(Self {
             input,

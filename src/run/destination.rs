@@ -16,6 +16,7 @@ use crate::files::{Target, WriteError, names_folder};
 use crate::options::{FormatArgs, Formats};
 use crate::run::input::Source;
 use crate::run::pipeline::Targets;
+use nqfill::show::output::Format;
 use nqfill::words::names;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -39,35 +40,25 @@ pub enum OneOutput {
 
 impl Destination {
     /// Chooses the destination by `--output` and the paths: folders are mirrored into a folder, with result files
-    /// `NAME.ENDING`; all other results go to one file.
-    pub fn find(output: Option<&Path>, paths: &[PathBuf], sources: &[Source], ending: &str) -> Result<Self, Failure> {
-        match output {
-            Some(folder) if is_folder(folder, has_folder(paths)) => {
-                Targets::plan(folder, sources, ending).map(Self::Folder).map_err(Failure::no_target)
-            }
-            _ => OneOutput::find(output, sources).map(Self::One),
-        }
-    }
-
-    /// [`Self::find`] where a file holds one board: `NAME.ENDING` for the first board of each file, `NAME-2.ENDING` for
-    /// the second. The boards are counted, so that the place of each is known before the work. `format` is named where
-    /// one file cannot hold the boards of a folder.
-    pub fn find_for_each(
+    /// `NAME.ENDING`; all other results go to one file. Where a file of the format holds one board, the second one of a source is
+    /// `NAME-2.ENDING`: `count` counts the boards, so that the place of each is known before the work.
+    pub fn find(
         output: Option<&Path>,
         paths: &[PathBuf],
         sources: &mut [Source],
-        (format, ending): (&str, &str),
+        (format, ending): (&Format, &str),
         count: &dyn Fn(&mut Source) -> usize,
     ) -> Result<Self, Failure> {
         match output {
             Some(folder) if is_folder(folder, has_folder(paths)) => {
+                let count = |source| if format.is_alone() { count(source) } else { 1 };
                 let boards: Vec<usize> = sources.iter_mut().map(count).collect();
-                Targets::plan_boards(folder, sources, &boards, ending).map(Self::Folder).map_err(Failure::no_target)
+                Targets::plan(folder, sources, &boards, ending).map(Self::Folder).map_err(Failure::no_target)
             }
-            Some(file) if has_folder(paths) && sources.len() > 1 && !is_stream(file) => {
-                Err(holds_one_board(file, format, sources.len()))
+            Some(file) if format.is_alone() && has_folder(paths) && sources.len() > 1 && !is_stream(file) => {
+                Err(holds_one_board(file, format.name, sources.len()))
             }
-            _ => Self::find(output, paths, sources, ending),
+            _ => OneOutput::find(output, sources).map(Self::One),
         }
     }
 

@@ -23,15 +23,10 @@ pub struct Targets {
 }
 
 impl Targets {
-    /// Plans the files `NAME.ENDING` below `folder` and makes the folders that they need, so that a place that cannot
-    /// be written is an error before any work is done.
-    pub fn plan(folder: &Path, sources: &[Source], ending: &str) -> Result<Self, WriteError> {
-        Self::plan_boards(folder, sources, &vec![1; sources.len()], ending)
-    }
-
-    /// Plans a file for each board, of which there are so many in each source: `NAME.ENDING` for the first, then
-    /// `NAME-2.ENDING`, and so on. A folder that cannot be entered has none.
-    pub fn plan_boards(folder: &Path, sources: &[Source], boards: &[usize], ending: &str) -> Result<Self, WriteError> {
+    /// Plans so many files for each source below `folder`, `NAME.ENDING` for the first, then `NAME-2.ENDING`, and so on, and
+    /// makes the folders that they need, so that a place that cannot be written is an error before any work is done. A folder
+    /// that cannot be entered has none.
+    pub fn plan(folder: &Path, sources: &[Source], boards: &[usize], ending: &str) -> Result<Self, WriteError> {
         let mut taken: HashMap<PathBuf, &Source> = HashMap::new();
         let (mut paths, mut starts) = (Vec::with_capacity(sources.len()), Vec::with_capacity(sources.len()));
         for (source, &boards) in sources.iter().zip(boards) {

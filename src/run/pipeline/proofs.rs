@@ -130,7 +130,7 @@ impl ProofArgs {
 
 /// The files of the boards of each source.
 fn files(folder: &Path, sources: &[Source], boards: &[usize]) -> Result<HashMap<Arc<str>, Vec<Files>>, WriteError> {
-    let plan = |ending| Targets::plan_boards(folder, sources, boards, ending);
+    let plan = |ending| Targets::plan(folder, sources, boards, ending);
     let plans = [plan("opb")?, plan("pbp")?];
     let (mut files, mut taken) = (HashMap::new(), HashMap::new());
     for (at, source) in sources.iter().enumerate() {
