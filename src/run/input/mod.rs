@@ -62,8 +62,8 @@ impl Folders {
     }
 
     /// The sources that paths lead to, but for `skip`, the output of the run. Refuses to choose files where no path is a folder.
-    pub fn sources(&self, paths: &[PathBuf], skip: Option<&Path>, walk: Walk) -> Result<SourceList, Failure> {
-        let walk = Walk { filter: self.filter()?, ..walk };
+    pub fn sources(&self, paths: &[PathBuf], skip: Option<&Path>, mut walk: Walk) -> Result<SourceList, Failure> {
+        walk.filter = self.filter()?;
         refuse([(
             self.is_given() && !paths.iter().any(|path| path.is_dir()),
             usage!(
