@@ -1,7 +1,8 @@
 //! Statements that give names values.
 //!
 //! ```text
-//! statement = { keyword } name { "[" [ number ] "]" } ( "=" | ":=" | "be" ) value [ ";" | "." ]
+//! statement = { keyword } name { "[" [ number ] "]" } [ ":" type ] ( "=" | ":=" | "be" ) value [ ";" | "." ]
+//! type      = at most 64 letters and signs, with "," and ";" in brackets alone
 //! ```
 //! Numbers in brackets behind a name have to be the lengths of its list.
 
@@ -10,9 +11,9 @@ use crate::values::lexer::Lexer;
 use crate::values::tree::{Item, Kind, Name, Value};
 use crate::{Counted, Expected, InputError, InputErrorKind};
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while};
+use nom::bytes::complete::{tag, take_while, take_while_m_n};
 use nom::character::complete::{char, digit0, satisfy, space0, space1};
-use nom::combinator::{peek, recognize};
+use nom::combinator::{opt, peek, recognize, verify};
 use nom::multi::{many0, many0_count};
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
@@ -23,6 +24,12 @@ const KEYWORDS: [&str; 17] = [
     "bool", "long", "String", "string",
 ];
 
+/// Types before names that are more than a word.
+const TYPES: [&str; 4] = ["std::vector<int>", "vector<int>", "vector<string>", "vector<vector<int>>"];
+
+/// Characters of a type behind a name, at most.
+const LONGEST_TYPE: usize = 64;
+
 /// What stands before the value of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Head<'a> {
@@ -31,7 +38,7 @@ pub(crate) struct Head<'a> {
     dims: Vec<&'a str>,
     /// True for `letting`.
     pub(crate) is_letting: bool,
-    /// True if a keyword stands before the name.
+    /// True if a keyword or a type stands before the name.
     pub(crate) has_keyword: bool,
     /// The bytes up to the value.
     pub(crate) length: usize,
@@ -43,7 +50,7 @@ fn name(text: &str) -> IResult<&str, &str> {
 }
 
 fn keyword(text: &str) -> IResult<&str, &str> {
-    let word = KEYWORDS.iter().filter(|word| text.starts_with(**word)).max_by_key(|word| word.len());
+    let word = KEYWORDS.iter().chain(&TYPES).filter(|word| text.starts_with(**word)).max_by_key(|word| word.len());
     let error = || nom::Err::Error(nom::error::Error::new(text, nom::error::ErrorKind::Tag));
     let length = word.ok_or_else(error)?.len();
     // `int = 4` gives a name a value.
@@ -51,8 +58,23 @@ fn keyword(text: &str) -> IResult<&str, &str> {
     Ok((rest, &text[..length]))
 }
 
+/// True for a type: `list[tuple[int, int]]`, `[[bool; 5]; 5]`.
+fn is_type(text: &str) -> bool {
+    let mut depth = 0_i32;
+    let is_fine = text.chars().all(|c| {
+        depth += i32::from(matches!(c, '[' | '<' | '(')) - i32::from(matches!(c, ']' | '>' | ')'));
+        depth > 0 || !matches!(c, ',' | ';')
+    });
+    is_fine && depth == 0 && text.contains(char::is_alphabetic)
+}
+
 /// What stands before a value, if a statement begins here.
 pub(crate) fn head(text: &str) -> Option<Head<'_>> {
+    let is_part = |c: char| c.is_alphanumeric() || "_[]()<>., ;&".contains(c);
+    let typed = preceded(
+        (space0, char(':'), space0),
+        verify(take_while_m_n(1, LONGEST_TYPE, is_part), |text: &str| is_type(text)),
+    );
     let dim = delimited((char('['), space0), digit0, (space0, char(']')));
     let sign = alt((
         recognize((tag("="), nom::combinator::not(alt((tag("="), tag(">")))))),
@@ -60,8 +82,8 @@ pub(crate) fn head(text: &str) -> Option<Head<'_>> {
         terminated(tag("be"), space1),
     ));
     let parsed: IResult<&str, _> =
-        (many0(keyword), name, many0(preceded(space0, dim)), delimited(space0, sign, space0)).parse(text);
-    let (value, (keywords, name, dims, _)) = parsed.ok()?;
+        (many0(keyword), name, many0(preceded(space0, dim)), opt(typed), delimited(space0, sign, space0)).parse(text);
+    let (value, (keywords, name, dims, ..)) = parsed.ok()?;
     let is_letting = keywords.contains(&"letting");
     Some(Head { name, dims, is_letting, has_keyword: !keywords.is_empty(), length: text.len() - value.len() })
 }
