@@ -93,7 +93,7 @@ pub(crate) struct CheckResult<'a> {
     moved: Option<Vec<MoveShape>>,
     /// Why this is no board.
     #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<ErrorShape>,
+    pub(crate) error: Option<ErrorShape>,
     /// True where lists of squares were left out because of the limit of a report.
     #[serde(skip_serializing_if = "Option::is_none")]
     clipped: Option<bool>,

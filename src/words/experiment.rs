@@ -1,20 +1,11 @@
 //! Words of experiments: the headings of their tables, the titles of their plots.
 
+use crate::show::Lang;
 use crate::show::experiment::{Column, Experiment, Figure};
 use crate::show::say;
-use crate::show::{Lang, Words};
 use crate::words::engines;
 use crate::words::steps::upper;
 use nqfill_read::words::messages::amount;
-
-/// The title of the page.
-pub const EXPERIMENT: Words = ("算法比较", "Comparison of engines");
-
-/// The heading of the table of all runs.
-pub const ALL_RUNS: Words = ("全部运行", "All runs");
-
-/// Opens the numbers of a plot.
-pub const NUMBERS: Words = ("这些数据", "These numbers");
 
 /// What was compared: `3 种算法，9 个棋盘，求全部解法`.
 pub fn summary(lang: Lang, experiment: &Experiment) -> String {

@@ -7,16 +7,12 @@
 pub mod check;
 #[cfg(feature = "grade")]
 pub mod class;
-#[cfg(feature = "grade")]
-pub(crate) mod class_page;
 pub mod engines;
 pub mod experiment;
 pub mod explain;
 pub mod generate;
 pub mod hint;
 pub mod names;
-#[cfg(feature = "pages")]
-pub mod page;
 pub mod rate;
 pub mod rewrite;
 pub mod squares;

@@ -2,16 +2,13 @@
 
 use crate::show::say;
 use crate::show::trace::step::{Action, Dead, Ended};
-use crate::show::{Lang, Verdict, Words};
+use crate::show::{Lang, Verdict};
 use crate::words::squares::squares;
 pub use crate::words::steps::{square, upper};
 use crate::words::verdict;
 use nqfill_core::board::Square;
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
 use nqfill_read::words::messages::amount;
-
-/// The title of a page that plays a trace.
-pub const TRACE: Words = ("搜索演示", "A search, step by step");
 
 /// The heading of a trace: the engine, how it goes, the board.
 pub fn heading(lang: Lang, engine: &Engine, by: By, board: &str) -> String {

@@ -4,6 +4,7 @@
 use crate::common::{run_in, stdout};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
+use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
@@ -35,40 +36,34 @@ fn page(folder: &Path, extra: &[&str]) -> String {
     stdout(&run_in(folder, &[&ARGS, extra].concat(), ""))
 }
 
-/// The page without its style and its scripts, which are the same for every class.
+/// What the page says: its data, between a style and scripts that are the same for every class.
 fn contents(page: &str) -> &str {
-    let begin = page.find("<main>").unwrap();
-    &page[begin..page.find("</main>").unwrap()]
+    let data = page.split_once("id=\"checks\">").unwrap().1;
+    data.split_once("<script>").unwrap().0
+}
+
+/// The results that stand on a page.
+fn results(page: &str) -> Vec<Value> {
+    let data: Value = serde_json::from_str(contents(page).split("</script>").next().unwrap()).unwrap();
+    data["results"].as_array().unwrap().clone()
 }
 
 #[test]
-fn the_rows_stand_worst_first_with_points_faults_and_boards() {
+fn a_page_has_what_json_says_with_puzzles_and_texts() {
     let folder = class();
-    let page = page(folder.path(), &["--points", "readable=1,no_conflicts=2,complete=3", "--lang", "en"]);
-    let contents = contents(&page);
-    let names: Vec<&str> = contents
-        .split("<div class=\"name\" role=\"rowheader\">")
-        .skip(1)
-        .map(|rest| rest.split('<').next().unwrap())
-        .collect();
-    assert_eq!(names, ["erin", "bob", "dave", "carol", "frank", "alice"]);
-    assert!(contents.contains("<span lang=\"en\">6 checked: 1 passed, 5 failed, 0 undecided; score "), "{contents}");
-    for (class, count) in [
-        ("card row passed", 1),
-        ("card row failed at-queen_count", 1),
-        ("card row failed at-no_conflicts", 1),
-        ("card row failed at-fixed_queens", 2),
-    ] {
-        assert_eq!(contents.matches(&format!("<div class=\"{class}\"")).count(), count, "{class}");
+    let options = ["--points", "readable=1,no_conflicts=2,complete=3", "--lang", "en"];
+    let page = page(folder.path(), &options);
+    let json = stdout(&run_in(folder.path(), &[&ARGS[..6], &["json"], &options].concat(), ""));
+    let json: Value = serde_json::from_str(&json).unwrap();
+    for (of_page, of_json) in results(&page).iter().zip(json["results"].as_array().unwrap()) {
+        for (name, value) in of_json.as_object().unwrap() {
+            assert_eq!(&of_page[name], value, "{name}");
+        }
+        assert_eq!(of_page["ending"] == "passed", of_page["passed"] == true);
+        assert_eq!(of_page["asked"]["fixed"], serde_json::json!([{ "row": 1, "column": 2 }]));
     }
-    assert_eq!(contents.matches("class=\"board\"").count(), 5, "one board of each that is one");
-    // The queen of the puzzle was moved: its place has a double ring, the moved one a frame.
-    let carol = contents.split("<div class=\"name\" role=\"rowheader\">carol").nth(1).unwrap();
-    let carol = &carol[..carol.find("</noscript>").unwrap()];
-    assert!(carol.contains("href=\"#forced\"") && carol.contains("href=\"#frame\""), "{carol}");
-    assert!(carol.contains("<pre class=\"own\">..Q."), "{carol}");
-    assert!(contents.contains("canary of erin"));
-    assert!(contents.contains("<th scope=\"row\">6/6</th><td>1</td>"), "{contents}");
+    assert_eq!(results(&page)[2]["text"], CLASS[2].1.trim_end());
+    assert!(contents(&page).contains("\"fixed_queens\":\"the fixed queens are kept\""));
 }
 
 #[test]
@@ -77,7 +72,7 @@ fn a_page_says_no_more_than_its_detail_allows() {
     let said = |detail| {
         let page = page(folder.path(), &["--detail", detail]);
         let contents = contents(&page);
-        ["canary", "class=\"board\"", "<pre", "列的皇后", "queens at row", "fixed_queens", "frank.txt"]
+        ["canary", "\"fixed\":", "\"asked\":", "\"text\":", "列的皇后", "\"steps\":[{", "\"line\":"]
             .map(|word| contents.contains(word))
     };
     assert_eq!(said("full"), [true; 7]);
@@ -89,7 +84,7 @@ fn a_page_says_no_more_than_its_detail_allows() {
         for number in 1..=6 {
             let page = fs::read_to_string(folder.child(format!("pages/00{number}.html")).path()).unwrap();
             let contents = contents(&page);
-            for word in ["canary", "class=\"board\"", "<pre", "列的皇后", "queens at row"] {
+            for word in ["canary", "\"fixed\":", "\"asked\":", "\"text\":", "列的皇后", "queens at row"] {
                 assert!(!contents.contains(word), "{detail} {word}: {contents}");
             }
         }
@@ -106,13 +101,15 @@ fn the_page_of_a_student_holds_nothing_of_others_nor_of_the_teacher() {
         for (other, _) in CLASS.iter().filter(|(other, _)| other != student) {
             assert!(!page.contains(other), "the page of {student} names {other}");
         }
-        for word in ["secret-folder", "共检查", "<table"] {
-            assert!(!page.contains(word), "the page of {student}: {word}");
+        for word in ["secret-folder", "\"summary\":", "\"page\":"] {
+            assert!(!contents(&page).contains(word), "the page of {student}: {word}");
         }
+        assert!(!page.contains("secret-folder"));
         assert_eq!(page.contains("canary"), *student == "erin");
     }
     let index = fs::read_to_string(folder.child("pages/index.html").path()).unwrap();
-    assert!(index.contains("<a href=\"005.html\">erin</a>"), "{index}");
+    let pages: Vec<u64> = results(&index).iter().map(|result| result["page"].as_u64().unwrap()).collect();
+    assert_eq!(pages, [1, 2, 3, 4, 5, 6]);
     assert_eq!(fs::read_dir(folder.child("pages").path()).unwrap().count(), 7);
 }
 
@@ -123,7 +120,7 @@ fn pages_are_the_same_on_every_run_and_no_submissions() {
     assert_eq!(first, page(folder.path(), &["-j", "4"]));
     page(folder.path(), &["-o", "secret-folder/class/"]);
     let again = page(folder.path(), &[]);
-    assert_eq!(again, first, "pages in the folder are not read");
+    assert_eq!(results(&again), results(&first), "pages in the folder are not read");
 }
 
 #[test]
@@ -134,9 +131,8 @@ fn what_is_said_of_a_submission_keeps_to_the_limit() {
     let conflicts = "Q".repeat(100) + "\n";
     folder.child("secret-folder/class/many.txt").write_str(&conflicts.repeat(100)).unwrap();
     let page = page(folder.path(), &[]);
-    for details in page.split("<noscript>").skip(1).map(|rest| rest.split("</noscript>").next().unwrap()) {
-        // The frame of the parts is not counted.
-        assert!(details.len() <= (100 << 10) + 2_000, "{}", details.len());
+    for line in contents(&page).lines() {
+        assert!(line.len() <= (100 << 10) + 2_000, "{}", line.len());
     }
 }
 

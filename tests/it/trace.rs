@@ -105,10 +105,10 @@ fn counts_are_those_of_solve() {
 
 /// The data of a page, and the squares of an engine's board after each step.
 fn reels(page: &str) -> Vec<Value> {
-    let data =
-        page.split_once("type=\"application/json\">").expect("data").1.split_once("</script>").expect("an end").0;
+    let data = page.split_once("id=\"trace\">").expect("data").1.split_once("</script>").expect("an end").0;
     assert!(!data.contains('<'), "nothing can end the element");
-    serde_json::from_str(data).expect("JSON")
+    let data: Value = serde_json::from_str(data).expect("JSON");
+    data["reels"].as_array().expect("searches").clone()
 }
 
 fn numbers(value: &Value) -> Vec<usize> {

@@ -4,7 +4,7 @@ use crate::commands::compare::{Args, WideColumn};
 use crate::exit::{Failure, usage};
 use crate::options::refuse;
 use crate::run::boards::asked_date;
-use nqfill::show::experiment::{BoardName, Experiment, Figure, Measurement, PageHead, plots, write_page, write_plots};
+use nqfill::show::experiment::{Experiment, Figure, plots, write_page, write_plots};
 use nqfill::show::output::columns;
 use nqfill::show::table::Table;
 use nqfill::show::{Lang, experiment};
@@ -48,14 +48,6 @@ impl FormatName {
     const fn has_one_table(self) -> bool {
         matches!(self, Self::Text | Self::Csv | Self::Markdown)
     }
-}
-
-/// What stands above the page of an experiment.
-fn head(experiment: &Experiment) -> PageHead {
-    fn path(run: &Measurement) -> Option<&str> {
-        if let BoardName::Path(path) = &run.board { Some(path) } else { None }
-    }
-    PageHead::new(experiment.measurements.iter().filter_map(path), asked_date())
 }
 
 /// Where and how an experiment is written.
@@ -104,7 +96,7 @@ impl Output {
                 serde_json::to_writer_pretty(&mut *out, &experiment.measurements)?;
                 out.write_all(b"\n")
             }
-            FormatName::Html => write_page(experiment, &head(experiment), self.lang, out),
+            FormatName::Html => write_page(experiment, asked_date().as_deref(), self.lang, out),
             FormatName::Svg => write_plots(&plots(experiment, &Figure::USUAL, self.lang), out),
         }
     }

@@ -71,9 +71,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let module = module::module()?;
     let _ = signals::interrupt_flag();
     let (boards, summary, exit) = args.boards()?;
-    let page = page::page(lang, lang::asked(), &module, &Value::from(boards).to_string());
+    let boards = Value::from(boards).to_string();
     let exit = exit.max(Exit::of(&summary));
-    if let Some(path) = args.write(&page)? {
+    if let Some(path) = args.write(|out| page::write(lang, lang::asked(), &module, &boards, out))? {
         if !args.messages.quiet {
             say(written_to(lang, &path));
         }
@@ -116,7 +116,7 @@ impl Args {
     }
 
     /// Writes the page. Returns the file, unless it went to standard output.
-    fn write(&self, page: &str) -> Result<Option<PathBuf>, Failure> {
+    fn write(&self, page: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<Option<PathBuf>, Failure> {
         let to_stdout = self.output.as_deref() == Some(Path::new("-"));
         refuse([(
             self.open && to_stdout,
@@ -129,7 +129,7 @@ impl Args {
                 "{FILE} exists and is no page of nqfill; choose another file with -o"
             ));
         }
-        OneOutput::find(Some(&path), &[])?.write(|out| out.write_all(page.as_bytes()))?;
+        OneOutput::find(Some(&path), &[])?.write(|out| page(out))?;
         Ok((!to_stdout).then(|| std::path::absolute(&path).unwrap_or(path)))
     }
 }

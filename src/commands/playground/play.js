@@ -189,16 +189,6 @@
   };
   byId("theme").addEventListener("change", ({ target }) => theme(target.value));
 
-  // What a link says or was chosen before holds (`page.js`); else what the page was made in, if that was said; else the browser.
-  const language = () => {
-    const isChosen = stored("language", null, (text) => text) !== null || new URLSearchParams(location.search).has("lang");
-    if (!isChosen) {
-      const made = document.querySelector("main").dataset.lang;
-      const known = made ?? navigator.languages.map((name) => name.slice(0, 2)).find((name) => name === "zh" || name === "en") ?? "en";
-      byId(`lang-${known}`).checked = true;
-      root.lang = known;
-    }
-  };
   // Choices in a list hold no elements, so no style can choose their language.
   const nameOptions = () => document.querySelectorAll("option[data-zh]").forEach((option) => {
     option.textContent = nqfill.pick(option.dataset.zh, option.dataset.en);
@@ -256,7 +246,6 @@
     const settle = () => document.querySelector(narrow.matches ? ".more" : "header").append(document.querySelector(".preferences"));
     narrow.addEventListener("change", settle);
     settle();
-    language();
     nameOptions();
     byId("theme").value = stored("theme", "auto");
     theme(byId("theme").value);

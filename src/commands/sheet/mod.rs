@@ -148,8 +148,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if !messages.quiet && !complete.is_empty() {
         say(format_args!("nqfill: {}", nothing_to_do(lang, &complete)));
     }
-    let page = args.sheet().page(&exercises);
-    output.write(|out| out.write_all(page.as_bytes()))?;
+    output.write(|out| args.sheet().write(&exercises, out))?;
     messages.end_summary();
     Ok(exit)
 }

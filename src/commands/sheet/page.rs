@@ -1,13 +1,15 @@
 //! Exercise sheets: boards to print and to complete by hand, and their answers.
 
-use maud::{Markup, PreEscaped, html};
-use nqfill::show::page::{Asset, Page, both, fixed, visible};
+use nqfill::show::page::{Asset, Page};
 use nqfill::show::picture::Picture;
+use nqfill::show::picture::svg::escaped;
 use nqfill::show::{Lang, Verdict, Words, say};
+use nqfill::words::names::visible_text;
 use nqfill::words::rate;
 use nqfill::words::verdict;
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::solve::{Listing, Outcome, Total};
+use std::io::{self, Write};
 
 static SHEET: Asset = Asset::new(include_str!("sheet.css"));
 /// The title, where none is given.
@@ -63,7 +65,7 @@ pub struct Exercise {
 pub struct Sheet {
     /// The title of each side; without it the usual words.
     pub title: Option<String>,
-    /// The language that it opens in.
+    /// The language.
     pub lang: Lang,
     /// The paper.
     pub paper: Paper,
@@ -74,88 +76,84 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// The whole page.
-    pub fn page(&self, exercises: &[Exercise]) -> String {
+    /// Writes the whole page.
+    pub fn write(&self, exercises: &[Exercise], out: &mut dyn Write) -> io::Result<()> {
         static STYLES: [[&Asset; 2]; 2] = [[&SHEET, &SHEET_A4], [&SHEET, &SHEET_LETTER]];
-        let styles = &STYLES[self.paper as usize];
-        let page = Page { kind: "sheet", title: TITLE, lang: self.lang, styles, scripts: &[] };
+        let page = Page { kind: "sheet", styles: &STYLES[self.paper as usize], scripts: &[] };
         let numbered: Vec<_> = (1..).zip(exercises).collect();
         let answered: Vec<_> = numbered.iter().copied().filter(|(_, exercise)| exercise.answer.is_some()).collect();
         let answers_a_side = self.per_side.max(ANSWERS_A_SIDE);
         let (sides, answers) = (numbered.chunks(self.per_side), answered.chunks(answers_a_side));
         let of = sides.len() + answers.len();
-        let body = html! {
-            main {
-                @for (at, side) in (1..).zip(sides.clone()) {
-                    (self.leaf(&self.head(at, of), self.per_side, side, exercise))
-                }
-                @for (at, side) in (sides.len() + 1..).zip(answers) {
-                    (self.leaf(&head_of_answers(at, of), answers_a_side, side, answer))
-                }
-            }
-        };
-        page.beginning() + &body.into_string() + &page.end()
-    }
-
-    fn head(&self, at: usize, of: usize) -> Markup {
-        let blank = |words| html! { span.blank { (fixed(words)) } };
-        html! {
-            h2 { @match &self.title { Some(title) => (visible(title)), None => (fixed(TITLE)) } }
-            p.fields { (blank(NAME)) (blank(DATE)) }
-            p.task { (fixed(TASK)) }
-            (number(at, of))
+        page.head(self.lang, self.title(), "", out)?;
+        write!(out, "<main>")?;
+        for (at, side) in (1..).zip(sides.clone()) {
+            self.leaf(&self.head(at, of), self.per_side, side, Self::exercise, out)?;
         }
+        for (at, side) in (sides.len() + 1..).zip(answers) {
+            self.leaf(&self.head_of_answers(at, of), answers_a_side, side, Self::answer, out)?;
+        }
+        write!(out, "</main>")?;
+        page.end(out)
     }
-}
 
-fn head_of_answers(at: usize, of: usize) -> Markup {
-    html! { h2 { (fixed(ANSWERS)) } (number(at, of)) }
-}
+    fn title(&self) -> &str {
+        self.title.as_deref().unwrap_or(self.lang.of(TITLE))
+    }
 
-fn number(at: usize, of: usize) -> Markup {
-    html! { p.number { (both(|lang| page_number_in_words(lang, at, of))) } }
-}
+    /// Words of others or our own, as an element of a class.
+    fn element(name: &str, class: &str, text: &str) -> String {
+        format!("<{name} class=\"{class}\">{}</{name}>", escaped(&visible_text(text)))
+    }
 
-type Draw = fn(&Exercise, usize, bool) -> Markup;
+    fn head(&self, at: usize, of: usize) -> String {
+        let [name, date] = [NAME, DATE].map(|words| Self::element("span", "blank", self.lang.of(words)));
+        let title = Self::element("h1", "title", self.title());
+        let task = Self::element("p", "task", self.lang.of(TASK));
+        format!("{title}<p class=\"fields\">{name}{date}</p>{task}{}", self.number(at, of))
+    }
 
-impl Sheet {
-    /// A side of paper.
-    fn leaf(&self, head: &Markup, per_side: usize, shown: &[(usize, &Exercise)], draw: Draw) -> Markup {
+    fn head_of_answers(&self, at: usize, of: usize) -> String {
+        Self::element("h2", "title", self.lang.of(ANSWERS)) + &self.number(at, of)
+    }
+
+    fn number(&self, at: usize, of: usize) -> String {
+        Self::element("p", "number", &page_number_in_words(self.lang, at, of))
+    }
+
+    /// Writes a side of paper.
+    fn leaf(
+        &self,
+        head: &str,
+        per_side: usize,
+        shown: &[(usize, &Exercise)],
+        drawn: fn(&Self, &Exercise, usize) -> String,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let numbered = if self.is_numbered { " numbered" } else { "" };
-        html! {
-            section.leaf {
-                div.head { (head) }
-                ol class={ "boards per-" (per_side) (numbered) } {
-                    @for &(number, exercise) in shown { li { (draw(exercise, number, self.is_numbered)) } }
-                }
-            }
-        }
+        write!(out, "<section class=\"leaf\"><div class=\"head\">{head}</div>")?;
+        write!(out, "<ol class=\"boards per-{per_side}{numbered}\">")?;
+        shown.iter().try_for_each(|&(number, exercise)| write!(out, "<li>{}</li>", drawn(self, exercise, number)))?;
+        write!(out, "</ol></section>")
     }
-}
 
-fn drawn(picture: &Picture, is_numbered: bool) -> Markup {
-    PreEscaped(if is_numbered { picture.element() } else { picture.element_without_numbers() })
-}
-
-fn exercise(exercise: &Exercise, number: usize, is_numbered: bool) -> Markup {
-    html! {
-        (drawn(&exercise.board, is_numbered))
-        p.caption {
-            b { (number) "." } " " (visible(&exercise.caption))
-            @if let Some(difficulty) = exercise.difficulty {
-                " " span.difficulty { (both(|lang| difficulty_in_dots(lang, difficulty))) }
-            }
-        }
-        @if is_numbered { p.line { (fixed(COLUMNS)) } }
+    fn board(&self, picture: &Picture) -> String {
+        if self.is_numbered { picture.element() } else { picture.element_without_numbers() }
     }
-}
 
-fn answer(exercise: &Exercise, number: usize, is_numbered: bool) -> Markup {
-    html! {
-        @if let Some((verdict, picture)) = &exercise.answer {
-            (drawn(picture, is_numbered))
-            p.caption { b { (number) "." } " " (both(|lang| answer_in_words(lang, verdict))) }
-        }
+    fn exercise(&self, exercise: &Exercise, number: usize) -> String {
+        let board = self.board(&exercise.board);
+        let caption = escaped(&visible_text(&exercise.caption));
+        let dots = |difficulty| Self::element("span", "difficulty", &difficulty_in_dots(self.lang, difficulty));
+        let difficulty = exercise.difficulty.map_or_else(String::new, |it| format!(" {}", dots(it)));
+        let line = if self.is_numbered { Self::element("p", "line", self.lang.of(COLUMNS)) } else { String::new() };
+        format!("{board}<p class=\"caption\"><b>{number}.</b> {caption}{difficulty}</p>{line}")
+    }
+
+    fn answer(&self, exercise: &Exercise, number: usize) -> String {
+        let Some((verdict, picture)) = &exercise.answer else { return String::new() };
+        let words = escaped(&answer_in_words(self.lang, verdict));
+        format!("{}<p class=\"caption\"><b>{number}.</b> {words}</p>", self.board(picture))
     }
 }
 

@@ -1,8 +1,7 @@
 //! JSON: one document, or one result a line.
 
 use crate::grade::Detail;
-use crate::grade::graded::CheckSummary;
-use crate::grade::graded::Graded;
+use crate::grade::graded::{CheckSummary, Graded};
 use crate::grade::model::{CHECK_SCHEMA, CheckResult};
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::CheckOptions;
@@ -18,6 +17,25 @@ pub(crate) fn lines(options: CheckOptions) -> Box<dyn ReportWriter> {
     Box::new(Writer { options, document: false, first: true })
 }
 
+/// What a document begins with.
+pub(crate) fn beginning() -> String {
+    format!("{{\"schema\":\"{CHECK_SCHEMA}\",\"results\":[\n")
+}
+
+/// What stands before a result of a document.
+pub(crate) fn between(is_first: &mut bool) -> &'static [u8] {
+    if std::mem::take(is_first) { b"" } else { b",\n" }
+}
+
+/// Writes a document after its last result.
+pub(crate) fn end(summary: &CheckSummary, options: &CheckOptions, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(b"\n],\"summary\":")?;
+    let mut summary = summary.clone();
+    summary.standings.are_left_out = options.detail == Detail::None;
+    serde_json::to_writer(&mut *out, &summary)?;
+    out.write_all(b"}\n")
+}
+
 struct Writer {
     options: CheckOptions,
     document: bool,
@@ -26,25 +44,18 @@ struct Writer {
 
 impl ReportWriter for Writer {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        if self.document { writeln!(out, "{{\"schema\":\"{CHECK_SCHEMA}\",\"results\":[") } else { Ok(()) }
+        if self.document { out.write_all(beginning().as_bytes()) } else { Ok(()) }
     }
 
     fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
-        if self.document && !std::mem::take(&mut self.first) {
-            out.write_all(b",\n")?;
+        if self.document {
+            out.write_all(between(&mut self.first))?;
         }
         serde_json::to_writer(&mut *out, &CheckResult::new(graded, &self.options))?;
         out.write_all(if self.document { b"" } else { b"\n" })
     }
 
     fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
-        if !self.document {
-            return Ok(());
-        }
-        out.write_all(b"\n],\"summary\":")?;
-        let mut summary = summary.clone();
-        summary.standings.are_left_out = self.options.detail == Detail::None;
-        serde_json::to_writer(&mut *out, &summary)?;
-        out.write_all(b"}\n")
+        if self.document { end(summary, &self.options, out) } else { Ok(()) }
     }
 }

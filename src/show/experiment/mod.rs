@@ -9,7 +9,7 @@ mod tables;
 
 pub use figure::Figure;
 #[cfg(feature = "pages")]
-pub use page::{PageHead, write_page};
+pub use page::write_page;
 pub use plot::{Plot, plots, write_plots};
 pub use runs::MeasuredBoard;
 pub(crate) use tables::Column;
@@ -41,14 +41,13 @@ pub struct Experiment {
 }
 
 impl Experiment {
-    /// The experiment with the names of boards as they are within a folder.
+    /// The experiment with its JSON, which is in English, in another language.
     #[cfg(feature = "pages")]
-    fn within(&self, folder: &str) -> Self {
+    fn said_in(&self, lang: Lang) -> Self {
         let mut measurements = self.measurements.clone();
         for run in &mut measurements {
-            if let BoardName::Path(path) = &mut run.board {
-                *path = path.strip_prefix(folder).unwrap_or(path).to_owned();
-            }
+            run.board = BoardName::Path(run.board.of(lang));
+            run.remark = run.remark.take().map(|remark| Remark::new(|_| remark.of(lang).to_owned()));
         }
         Self { engines: self.engines.clone(), measurements, ..*self }
     }

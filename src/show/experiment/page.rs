@@ -1,120 +1,46 @@
-//! The page of an experiment: plots, the same numbers as tables, and a table of all runs.
+//! The page of an experiment: its plots, and the measurements of the JSON format, of which a script makes a table.
 
 use crate::show::Lang;
 use crate::show::experiment::plot::{Plot, plots};
-use crate::show::experiment::{Experiment, Figure, long};
-use crate::show::page::{Asset, Page, both, code, fixed, visible};
-use crate::show::table::Table;
+use crate::show::experiment::{Experiment, Figure};
+use crate::show::page::{Asset, PAGE, Page, data};
+use crate::show::picture::svg::escaped;
 use crate::words::experiment as words;
-use maud::{Markup, PreEscaped, html};
+use serde_json::json;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 /// Plots and tables of experiments.
-static PLOTS: Asset = Asset::new(include_str!("plots.css"));
-/// Tables that a click on a heading sorts.
-static SORT: Asset = Asset::new(include_str!("sort.js"));
+static STYLE: Asset = Asset::new(include_str!("experiment.css"));
+/// The table of an experiment, a row for each board.
+static TABLE: Asset = Asset::new(include_str!("experiment.js"));
 
-static STYLES: [&Asset; 1] = [&PLOTS];
-static SCRIPTS: [&Asset; 1] = [&SORT];
+static EXPERIMENT: Page = Page { kind: "experiment", styles: &[&STYLE], scripts: &[&PAGE, &TABLE] };
 
-/// Of which boards an experiment is, and when it was made if that was asked for.
-#[derive(Clone, Debug, Default)]
-pub struct PageHead {
-    /// The folder of all boards, with its last `/`; empty if they share none. Names on the page leave it out.
-    pub folder: String,
-    /// A date: `2026-11-25`. Without it a run writes the same bytes on every day.
-    pub date: Option<String>,
-}
-
-impl PageHead {
-    /// The head of a page on these boards.
-    pub fn new<'n>(names: impl IntoIterator<Item = &'n str>, date: Option<String>) -> Self {
-        let folder = |name: &'n str| name.rfind('/').map_or("", |at| &name[..=at]);
-        let shared = names.into_iter().map(folder).reduce(|one, other| {
-            let same = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
-            one[..same].rfind('/').map_or("", |at| &one[..=at])
-        });
-        Self { folder: shared.unwrap_or_default().to_owned(), date }
-    }
-
-    fn markup(&self) -> Markup {
-        html! {
-            p.origin {
-                code { "nqfill compare " (env!("CARGO_PKG_VERSION")) }
-                @if let Some(name) = self.folder.trim_end_matches('/').rsplit('/').next().filter(|name| !name.is_empty()) {
-                    span { (visible(name)) "/" }
-                }
-                @if let Some(date) = &self.date { time datetime=(date) { (date) } }
-            }
-        }
-    }
-}
-
-/// Writes the page, which opens in a language. Names of boards stand there without the folder of the head.
+/// Writes the page in a language, with a date (`2026-11-25`) if one is given: without it a run writes the same bytes on every day.
 ///
 /// # Errors
 /// Errors of `out`.
-pub fn write_page(experiment: &Experiment, head: &PageHead, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-    let experiment = &experiment.within(&head.folder);
-    let page = Page { kind: "experiment", title: words::EXPERIMENT, lang, styles: &STYLES, scripts: &SCRIPTS };
-    let [zh, en] = Lang::ALL.map(|lang| plots(experiment, &Figure::USUAL, lang));
-    let parts = zh.iter().zip(&en).map(|plots| part(plots.into()));
-    let main = html! {
-        main {
-            (head.markup())
-            p.summary { (both(|lang| words::summary(lang, experiment))) }
-            div.plots { @for part in parts { (part) } }
-            h2 { (fixed(words::ALL_RUNS)) }
-            (table(Lang::ALL.map(|lang| long(experiment, lang)).each_ref(), "sortable"))
-        }
-    };
-    write!(out, "{}{}{}", page.beginning(), main.into_string(), page.end())
+pub fn write_page(experiment: &Experiment, date: Option<&str>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+    EXPERIMENT.beginning(lang, out)?;
+    write!(out, "<main><div class=\"plots\">")?;
+    plots(experiment, &Figure::USUAL, lang).iter().try_for_each(|plot| write!(out, "{}", section(plot)))?;
+    write!(out, "</div></main>")?;
+    data("measurements", &experiment.said_in(lang).measurements, out)?;
+    let names: BTreeMap<_, _> = Figure::all().map(|figure| (figure.name(), words::figure(lang, figure))).collect();
+    let about = json!({ "summary": words::summary(lang, experiment), "date": date, "figures": names });
+    data("about", &about, out)?;
+    EXPERIMENT.end(out)
 }
 
-/// A plot in both languages, and its numbers.
-fn part([zh, en]: [&Plot; 2]) -> Markup {
-    let [[title, method], [title_en, method_en]] = [zh.head_lines(), en.head_lines()];
-    let [wide, narrow] = Plot::PAGE_WIDTHS;
-    let drawn = |lang: Lang, plot: &Plot| {
-        html! {
-            div lang=(code(lang)) {
-                div.wide { (PreEscaped(plot.element(wide))) }
-                div.narrow { (PreEscaped(plot.element(narrow))) }
-            }
-        }
-    };
-    html! {
-        section.part {
-            h2 { (both(|lang| lang.pick(title, title_en).to_owned())) }
-            p.faint { (both(|lang| lang.pick(method, method_en).to_owned())) }
-            figure.plot { (drawn(Lang::Zh, zh)) (drawn(Lang::En, en)) }
-            details {
-                summary { (fixed(words::NUMBERS)) }
-                (table([zh.numbers(), en.numbers()], ""))
-            }
-        }
-    }
-}
-
-/// A table in both languages. Empty columns are left out.
-fn table([zh, en]: [&Table; 2], class: &str) -> Markup {
-    let columns = zh.columns();
-    let class_of = |is_numeric: bool| is_numeric.then_some("number");
-    let cell = |row: usize, column: usize| both(|lang| visible(&lang.pick(zh, en).rows()[row][column]));
-    html! {
-        div.scroll {
-            table class=[(!class.is_empty()).then_some(class)] {
-                thead { tr {
-                    @for &(column, is_numeric) in &columns { th scope="col" class=[class_of(is_numeric)] { (cell(0, column)) } }
-                } }
-                tbody {
-                    @for row in 1..zh.rows().len() { tr {
-                        @for &(column, is_numeric) in &columns { td class=[class_of(is_numeric)] { (cell(row, column)) } }
-                    } }
-                }
-            }
-        }
-    }
+/// A plot under its title, for wide screens and for narrow ones.
+fn section(plot: &Plot) -> String {
+    let [title, method] = plot.head_lines().map(escaped);
+    let [wide, narrow] = Plot::PAGE_WIDTHS.map(|width| plot.element(width));
+    format!(
+        "<section class=\"part\"><h2>{title}</h2><p class=\"faint\">{method}</p><figure class=\"plot\">\
+         <div class=\"wide\">{wide}</div><div class=\"narrow\">{narrow}</div></figure></section>"
+    )
 }
 
 #[cfg(test)]
@@ -126,7 +52,7 @@ mod tests {
 
     #[test]
     fn the_style_has_the_colours_of_plots_and_others_for_dark_screens_and_paper() {
-        for (name, colours) in colours_of_style(PLOTS.text) {
+        for (name, colours) in colours_of_style(STYLE.text) {
             for (part, colour) in colours_of_plots() {
                 let of_style = colours.get(format!("plot-{part}").as_str());
                 assert!(
@@ -138,9 +64,9 @@ mod tests {
     }
 
     #[test]
-    fn a_page_has_both_languages_and_no_markup_of_others() {
+    fn a_page_has_its_language_and_no_markup_of_others() {
         let run = Measurement {
-            board: BoardName::Path("</td><script>alert(1)</script>\u{202e}".into()),
+            board: BoardName::Path("</td><script>alert(1)</script>".into()),
             n: Some(8),
             engine: "exact".into(),
             nodes: 10,
@@ -157,18 +83,24 @@ mod tests {
             time_limit: None,
             measurements: vec![run, empty],
         };
-        let mut page = Vec::new();
-        write_page(&experiment, &PageHead::default(), Lang::En, &mut page).expect("memory");
-        let page = String::from_utf8(page).expect("UTF-8");
-        for text in
-            ["空棋盘 9 x 9", "empty 9 x 9", "求全部解法的用时", "Time to find all solutions", "U+202E", "&lt;b&gt;en"]
-        {
-            assert!(page.contains(text), "{text}");
+        let written = |lang| {
+            let mut page = Vec::new();
+            write_page(&experiment, None, lang, &mut page).expect("memory");
+            String::from_utf8(page).expect("UTF-8")
+        };
+        for (lang, texts) in [
+            (Lang::Zh, ["\"空棋盘 9 x 9\"", "求全部解法的用时", "u003cb>中"]),
+            (Lang::En, ["\"empty 9 x 9\"", "Time to find all solutions", "u003cb>en"]),
+        ] {
+            let page = written(lang);
+            for text in texts {
+                assert!(page.contains(text), "{text}");
+            }
+            for text in ["alert(1)</script>", "<b>", " style="] {
+                assert!(!page.contains(text), "{text}");
+            }
+            // Each for wide and for narrow screens.
+            assert_eq!(page.matches("<svg xmlns").count(), 6);
         }
-        for text in ["alert(1)</script>", "<b>", " style=", "\u{202e}"] {
-            assert!(!page.contains(text), "{text}");
-        }
-        // Each in both languages, for wide and for narrow screens.
-        assert_eq!(page.matches("<svg xmlns").count(), 12);
     }
 }

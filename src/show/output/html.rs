@@ -1,15 +1,23 @@
 //! A page of results: the same page for every run, around the document of the JSON format, from which its scripts draw.
 
-use crate::show::output::{BoardWriter, Options, json};
-use crate::show::page::viewer::{InScript, beginning, end as end_of_page};
-use crate::show::{Level, SCHEMA, Subject, Summary, Verdict};
+use crate::show::output::{self, BoardWriter, Options};
+use crate::show::page::{BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, RESULTS, STEPS};
+use crate::show::{Lang, Level, SCHEMA, Subject, Summary, Verdict};
+use crate::words::{rate, steps};
+use nqfill_core::deduce::{Difficulty, TECHNIQUES};
 use nqfill_core::referee::Solution;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
+
+static RESULTS_PAGE: Page =
+    Page { kind: "results", styles: &[], scripts: &[&PAGE, &BOARD, &MARKS, &STEPS, &LIST, &RESULTS] };
 
 /// Writes the page up to its first result.
 pub(crate) fn begin(options: Options, out: &mut dyn Write) -> io::Result<()> {
-    beginning("results", options.lang, out)?;
-    write!(out, "<script type=\"application/json\" id=\"results\"")?;
+    RESULTS_PAGE.beginning(options.lang, out)?;
+    write!(out, "<script type=\"application/json\" id=\"names\">{}</script>", names())?;
+    write!(out, "<script type=\"application/json\" class=\"data\" id=\"results\"")?;
     if let Some(head) = options.head {
         write!(out, " data-command=\"{}\"", head.command)?;
         head.date.iter().try_for_each(|date| write!(out, " data-date=\"{date}\""))?;
@@ -17,16 +25,30 @@ pub(crate) fn begin(options: Options, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, ">{{\"schema\":\"{SCHEMA}\",\"results\":[")
 }
 
+/// Names of techniques and difficulties, which JSON has as ids, in both languages.
+fn names() -> Value {
+    let techniques =
+        TECHNIQUES.iter().map(|&technique| (technique.id(), Lang::ALL.map(|lang| steps::technique(lang, technique))));
+    let difficulty = |one| {
+        let [zh, en] = Lang::ALL.map(|lang| rate::difficulty(lang, one));
+        [rate::difficulty_name(one), zh, en]
+    };
+    json!({
+        "techniques": techniques.collect::<BTreeMap<_, _>>(),
+        "difficulties": Difficulty::ALL.map(difficulty),
+    })
+}
+
 /// Writes the page after its last result.
 pub(crate) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
-    json::end(summary, out)?;
-    write!(out, "</script>")?;
-    end_of_page(out)
+    output::json::end(summary, out)?;
+    write!(out, "{DATA_END}")?;
+    RESULTS_PAGE.end(out)
 }
 
 /// Writes a result as the JSON format does.
 pub(crate) fn board<'a>(subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(ResultInPage(json::board(subject, headed, options)))
+    Box::new(ResultInPage(output::json::board(subject, headed, options)))
 }
 
 struct ResultInPage<'a>(Box<dyn BoardWriter + 'a>);

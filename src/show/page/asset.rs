@@ -72,19 +72,17 @@ pub(crate) fn compact(style: &str) -> String {
 
 /// The style of all pages.
 pub(crate) static STYLE: Asset = Asset::new(include_str!("page.css"));
-/// Languages, and boards drawn when they are seen; every page has it.
-pub(crate) static PAGE: Asset = Asset::new(include_str!("page.js"));
-/// Cards out of sight are not laid out; [`LIST`] needs it.
-pub static BLOCKS: Asset = Asset::new(include_str!("blocks.js"));
+/// What all scripts share: texts in the page's language, elements; every page with scripts begins with it.
+pub static PAGE: Asset = Asset::new(include_str!("page.js"));
 /// Boards, made from data or drawn by nqfill.
 pub static BOARD: Asset = Asset::new(include_str!("board.js"));
 /// Marks on a board: what a position and a step show; needs [`BOARD`].
 pub static MARKS: Asset = Asset::new(include_str!("marks.js"));
 /// Explanations, whose steps are drawn on a board; needs [`MARKS`].
 pub static STEPS: Asset = Asset::new(include_str!("steps.js"));
-/// Results as cards; needs [`STEPS`].
+/// Results as cards; needs [`STEPS`] and [`LIST`].
 pub(crate) static RESULTS: Asset = Asset::new(include_str!("results.js"));
-/// Search, numbers of what is shown, keys: for pages of cards.
+/// Results that are searched, chosen from and led through by keys, made when they are seen.
 pub static LIST: Asset = Asset::new(include_str!("list.js"));
 /// The tree of a search; needs [`BOARD`].
 pub static TREE: Asset = Asset::new(include_str!("tree.js"));
@@ -94,9 +92,6 @@ pub static REEL: Asset = Asset::new(include_str!("reel.js"));
 pub static PLAYER: Asset = Asset::new(include_str!("player.js"));
 /// The style of [`PLAYER`].
 pub static PLAYER_STYLE: Asset = Asset::new(include_str!("player.css"));
-
-/// What a page may do besides that runs WebAssembly in workers.
-pub(crate) const WITH_WORKER: &str = " 'wasm-unsafe-eval'; worker-src blob:";
 
 /// The content security policy of a page with these styles and scripts: no network, no other script, and what is `allowed`.
 pub(crate) fn policy(styles: &[String], scripts: &[&Asset], allowed: &str) -> String {

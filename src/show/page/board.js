@@ -12,6 +12,7 @@
 //                             sum), and `S` a square
 //   attacks(one, other)       whether two squares share a line
 //   joined([one, other])      the path from a square to another, from ring to ring
+//   clashing(pairs)           { conflicts, conflicting } of a position with these conflicts, a square with itself where it is blocked
 //   unit, element(name, attributes, text)
 "use strict";
 nqfill.board = (() => {
@@ -153,5 +154,7 @@ nqfill.board = (() => {
     return rows.map((row) => row.join("")).join("\n");
   };
 
-  return { attacks, element, joined, label, make, outline, places, put, read, stamp, text, unit };
+  const clashing = (conflicts) => ({ conflicts, conflicting: [...new Map(conflicts.flat().map((one) => [String(one), one])).values()] });
+
+  return { attacks, clashing, element, joined, label, make, outline, places, put, read, stamp, text, unit };
 })();

@@ -1,145 +1,141 @@
-// Search by name, the number of what is shown, keys. Verdicts are chosen by the style alone.
+// A list of results that is searched, chosen from and led through by keys: `nqfill.list(options)`. What is out of sight is not made: a
+// page of ten thousand opens at once. The address keeps what is chosen: `#q=name&hide=solved,conflict`.
+//
+//   results               in their order
+//   nameOf(result)        the name that the search looks at
+//   chips                 [legend, [[id, words, symbol], ...], idOf(result)], each a group of boxes that show or hide results of an id
+//   make(result, block)   adds the element of a result to a block
+//   block, height         makes the element around `size` results; how high a result is at least, in rem
+//   size                  results of a block
+//   keys                  [key, [zh, en], act], more keys of the page
+//   isLeft(result)        whether a result is shown as far as the page chooses itself
+//   none                  words in place of results that are all hidden
+//
+// It returns `body`, the element of the blocks; `search`, `chips`, `word`, `help`, elements for the page's tools; `dialog`, the keys; and
+//
+//   render()              shows the results anew, sorted by `order(results)` if that is set
+//   keep(key, value)      keeps a choice of the page in the address; `kept(key)` is what the address has
+//   step(by, is)          leads to the next result, or to the next that `is`; returns its element
+//   all()                 makes all that are shown and returns their elements
 "use strict";
-(() => {
-  const search = document.getElementById("search");
-  // A page of one board has nothing to choose from.
-  if (!search) {
-    return;
-  }
-  let cards = [...document.querySelectorAll(".card")];
-  const boxes = [...document.querySelectorAll(".tools input[type=checkbox]")];
-  const shown = document.getElementById("shown");
-  const main = document.querySelector("main");
-  // The whole of a name that is cut short stands in its title.
-  const nameOf = (card) => {
-    const name = card.querySelector(":scope > .name, :scope > .stage > .name");
-    return (name.title || name.textContent).toLowerCase();
+nqfill.list = ({ results, nameOf, chips: groups, make, block: wrap, height, size, keys: more = [], isLeft = () => true, none: words }) => {
+  const { part, pick } = nqfill;
+  const found = results.map((result) => [result, nameOf(result).toLowerCase()]);
+
+  // Blocks are filled when they come near what is seen.
+  const body = part("div");
+  const none = part("p", { hidden: true }, pick(...words));
+  const word = part("output", { id: "shown", className: "faint" });
+  const page = { order: (list) => list };
+  let [shown, blocks] = [[], []];
+  const open = (block) => {
+    near.unobserve(block);
+    if (block.childElementCount === 0) {
+      block.style.minHeight = "";
+      const from = blocks.indexOf(block) * size;
+      shown.slice(from, from + size).forEach((result) => make(result, block));
+    }
   };
-  const names = new Map(cards.map((card) => [card, nameOf(card)]));
-
-  // A page may hold fewer cards than were counted: `--only`, `--failed`.
-  for (const box of boxes) {
-    const count = document.getElementsByClassName(`card ${box.id.replace("show-", "")}`).length;
-    box.disabled = count === 0;
-    box.closest("label").querySelector(".count").textContent = String(count);
-  }
-
-  const hidden = () => new Set(boxes.filter((box) => !box.checked).map((box) => box.id.replace("show-", "")));
-
-  const isShown = (card, closed) => !card.classList.contains("missed") && ![...closed].some((name) => card.classList.contains(name));
-
-  const tell = () => {
-    const closed = hidden();
-    const left = cards.filter((card) => isShown(card, closed));
-    const count = left.length;
-    shown.textContent = nqfill.pick(`显示 ${count} / ${cards.length}`, `${count} of ${cards.length} shown`);
-    main.classList.toggle("is-empty", count === 0);
-    document.dispatchEvent(new CustomEvent("shown", { detail: left }));
+  const near = new IntersectionObserver((entries) => entries.filter((entry) => entry.isIntersecting).forEach((entry) => open(entry.target)), { rootMargin: "1500px" });
+  const isChosen = ([result, name]) => name.includes(search.value.trim().toLowerCase()) && groups.every(([, , idOf]) => !hidden.has(idOf(result))) && isLeft(result);
+  const render = () => {
+    shown = page.order(found.filter(isChosen).map(([result]) => result));
+    near.disconnect();
+    blocks = Array.from({ length: Math.ceil(shown.length / size) }, (_, at) => {
+      const block = wrap(at * size + 1);
+      block.style.minHeight = `${Math.min(size, shown.length - at * size) * height}rem`;
+      return block;
+    });
+    body.replaceChildren(...blocks);
+    blocks.slice(0, 1).forEach(open);
+    blocks.slice(1).forEach((block) => near.observe(block));
+    none.hidden = shown.length > 0;
+    word.textContent = shown.length === results.length ? "" : pick(`显示 ${shown.length} / ${results.length}`, `${shown.length} of ${results.length} shown`);
   };
+  const all = () => {
+    blocks.forEach(open);
+    return blocks.flatMap((block) => [...block.children]);
+  };
+  addEventListener("beforeprint", () => {
+    all();
+    document.querySelectorAll("details").forEach((one) => (one.open = true));
+  });
 
-  // A link keeps what is chosen: `#q=name&hide=solved,conflict`.
-  const remember = () => {
-    const state = new URLSearchParams(location.hash.slice(1));
-    for (const [key, value] of [["q", search.value], ["hide", [...hidden()].join(",")], ["only", only()]]) {
-      if (value) {
-        state.set(key, value);
-      } else {
-        state.delete(key);
-      }
+  // What is chosen.
+  const state = new URLSearchParams(location.hash.slice(1));
+  const hidden = new Set((state.get("hide") ?? "").split(",").filter(Boolean));
+  const search = part("input", { type: "search", id: "search", autocomplete: "off", value: state.get("q") ?? "" });
+  const keep = (key, value) => {
+    state.delete(key);
+    if (value) {
+      state.set(key, value);
     }
     history.replaceState(null, "", state.size > 0 ? `#${state}` : location.pathname + location.search);
   };
-
-  // Of the buttons `.only` one may be pressed: then cards of its class are left.
-  const onlys = [...document.querySelectorAll(".only")];
-  const only = () => onlys.find((button) => button.getAttribute("aria-pressed") === "true")?.dataset.only ?? "";
-
-  const apply = () => {
-    const [wanted, chosen] = [search.value.trim().toLowerCase(), only()];
-    const isMissed = (card) => !names.get(card).includes(wanted) || (chosen !== "" && !card.classList.contains(chosen));
-    cards.forEach((card) => card.classList.toggle("missed", isMissed(card)));
-    tell();
+  const changed = () => {
+    keep("q", search.value);
+    keep("hide", [...hidden].join(","));
+    render();
   };
-  // A second press takes it back.
-  const choose = (name) => {
-    const before = only();
-    onlys.forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.only === name && name !== before)));
-  };
-
-  const restore = () => {
-    const state = new URLSearchParams(location.hash.slice(1));
-    search.value = state.get("q") ?? "";
-    const closed = new Set((state.get("hide") ?? "").split(","));
-    choose(state.get("only") ?? "");
-    boxes.forEach((box) => {
-      box.checked = !closed.has(box.id.replace("show-", ""));
+  const chip = (id, name, count, symbol = null) => {
+    const box = part("input", { type: "checkbox", id: `show-${id}`, checked: !hidden.has(id) });
+    box.addEventListener("change", () => {
+      hidden[box.checked ? "delete" : "add"](id);
+      changed();
     });
-    apply();
+    return part("label", {}, box, symbol && part("span", { ariaHidden: "true", className: `symbol ${id}` }, symbol), part("span", {}, pick(...name)), part("span", { className: "count" }, String(count)));
   };
-
+  const chips = groups.flatMap(([legend, choices, idOf]) => {
+    const counted = choices.map(([id, name, symbol]) => [id, name, results.filter((result) => idOf(result) === id).length, symbol]).filter(([, , count]) => count > 0);
+    return counted.length < 2 ? [] : [part("fieldset", {}, part("legend", {}, pick(...legend)), ...counted.map((one) => chip(...one)))];
+  });
   let waiting = 0;
   search.addEventListener("input", () => {
     clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      apply();
-      remember();
-    }, 120);
-  });
-  boxes.forEach((box) =>
-    box.addEventListener("change", () => {
-      tell();
-      remember();
-    }),
-  );
-  onlys.forEach((button) =>
-    button.addEventListener("click", () => {
-      choose(button.dataset.only);
-      apply();
-      remember();
-    }),
-  );
-  document.addEventListener("languagechange", tell);
-  // Keys lead through the cards as they stand.
-  document.addEventListener("sorted", () => {
-    cards = [...document.querySelectorAll(".card")];
-    tell();
+    waiting = setTimeout(changed, 120);
   });
 
-  // The card before or behind the one in focus, passing over what is hidden.
-  const step = (by) => {
-    const closed = hidden();
-    const current = cards.indexOf(document.activeElement.closest(".card"));
-    const from = current < 0 && by < 0 ? cards.length : current;
-    for (let at = from + by; at >= 0 && at < cards.length; at += by) {
-      if (isShown(cards[at], closed)) {
-        nqfill.blocks.open(cards[at]);
-        cards[at].focus();
-        cards[at].scrollIntoView({ block: "nearest" });
-        return;
-      }
-    }
+  // The result before or behind the one in focus.
+  const cardOf = (at) => {
+    const to = blocks[Math.floor(at / size)];
+    open(to);
+    return to.children[at % size];
+  };
+  const focused = () => {
+    const block = blocks.findIndex((one) => one.contains(document.activeElement));
+    return block < 0 ? null : block * size + [...blocks[block].children].findIndex((one) => one.contains(document.activeElement));
+  };
+  const step = (by, is = () => true) => {
+    const from = focused() ?? (by > 0 ? -1 : shown.length);
+    const places = [...shown.keys()].filter((at) => is(shown[at]));
+    const at = by > 0 ? places.find((one) => one > from) : places.findLast((one) => one < from);
+    const card = at === undefined ? null : cardOf(at);
+    card?.focus();
+    card?.scrollIntoView({ block: "nearest" });
+    return card;
   };
 
-  const keys = {
-    "/": () => search.focus(),
-    j: () => step(1),
-    k: () => step(-1),
-    "?": () => document.getElementById("keys").showModal(),
-  };
+  // Keys.
+  const acts = { "/": () => search.focus(), j: () => step(1), k: () => step(-1), "?": () => dialog.showModal(), ...Object.fromEntries(more.map(([key, , act]) => [key, act])) };
   document.addEventListener("keydown", (event) => {
     if (nqfill.isTyping(event)) {
       if (event.key === "Escape" && event.target === search) {
         search.blur();
       }
-      return;
-    }
-    const act = keys[event.key];
-    if (act) {
+    } else if (acts[event.key] && !event.defaultPrevented) {
       event.preventDefault();
-      act();
+      acts[event.key](event);
     }
   });
-  document.getElementById("show-keys").addEventListener("click", keys["?"]);
+  const key = ([name, meaning]) => part("p", {}, part("kbd", {}, name), ` ${pick(...meaning)}`);
+  const dialog = part("dialog", { id: "keys" },
+    part("h2", {}, pick("快捷键", "Keys")),
+    ...[["/", ["按名称查找", "search by name"]], ["j k", ["下一个、上一个", "next, previous"]], ...more].filter(([, meaning]) => meaning).map(key),
+    part("form", { method: "dialog" }, part("button", {}, pick("关闭", "Close"))),
+  );
+  const help = results.length > 1 ? part("button", { type: "button", id: "show-keys" }, pick("快捷键 ", "Keys "), part("kbd", {}, "?")) : null;
+  help?.addEventListener("click", () => dialog.showModal());
 
-  restore();
-})();
+  const field = part("label", { hidden: results.length < 12 && !search.value }, pick("按名称查找 ", "Search by name "), search);
+  return Object.assign(page, { all, body, chips, dialog, help, keep, kept: (name) => state.get(name) ?? "", none, render, search: field, step, word });
+};

@@ -1,172 +1,134 @@
 //! Pages that people look at: one file each, which needs no network and no other file.
 //!
-//! A page is a [`Page`] around markup made with `maud`, which escapes what stands in it. Fixed words stand in it in
-//! both languages ([`both`]), and the style shows those of the language that is chosen. Without script everything is
-//! there to be read; scripts add what moves. They are files, which a page holds word for word ([`Asset`]), and its
-//! policy names their hashes: no other script runs, whatever stands in a board or a name, and nothing is loaded.
+//! A [`Page`] is constant: its style, its scripts, and between them what a command writes as JSON ([`data`]). Scripts draw boards and
+//! make sentences from the data; without script the page says so and shows the data. Its policy names the hashes of style and
+//! scripts: no other script runs, whatever stands in a board or a name, and nothing is loaded.
 //!
 //! | script | gives `nqfill.` | needs |
 //! |---|---|---|
-//! | `page.js`, on every page | `pick`, `both`: texts of the page's language; `copy`, `draw`, `isTyping` | |
+//! | [`PAGE`] | `pick`, `both`: texts of the page's language; `part`, elements; `copy`, `visible`, `isTyping` | |
 //! | [`BOARD`] | `board`: makes, fills and reads boards | |
 //! | [`MARKS`] | `marks`: what a step shows on a board | [`BOARD`] |
 //! | [`STEPS`] | `steps`: explanations of JSON, whose steps are drawn | [`MARKS`] |
-//! | `results.js` | results of JSON as cards: the page of results, `viewer` | [`STEPS`] |
+//! | [`LIST`] | `list`: results that are searched, chosen from, and made when they are seen | |
+//! | `results.js` | results as cards: the page of results | [`STEPS`], [`LIST`] |
 //! | [`TREE`], [`REEL`] | `tree`, `Reel`: a traced search with its board at a step | [`BOARD`] |
 //! | [`PLAYER`], [`PLAYER_STYLE`] | `player`: plays traced searches | [`REEL`] |
-//! | [`BLOCKS`], [`LIST`] | rows of a class: laid out when seen, searched | |
 //!
-//! The head of each script says what it gives, and of what shape its data are.
-//!
-//! Boards are pictures of [`crate::show::picture`]: [`board`] keeps each as an element for readers without script, and
-//! `page.js` draws it when it comes into sight, so that a page of ten thousand boards opens quickly.
-//!
-//! Text that is not nqfill's own goes through [`visible`], so that no character changes how the text around it looks.
+//! The head of each script says what it gives, and of what shape its data are. Every script needs [`PAGE`].
 
 pub(crate) mod asset;
 #[cfg(test)]
 mod tests;
-pub mod tools;
-pub(crate) mod viewer;
 
-pub use asset::{Asset, BLOCKS, BOARD, LIST, MARKS, PLAYER, PLAYER_STYLE, REEL, STEPS, TREE};
-pub use tools::{Choice, keys, tools};
+pub(crate) use asset::RESULTS;
+pub use asset::{Asset, BOARD, LIST, MARKS, PAGE, PLAYER, PLAYER_STYLE, REEL, STEPS, TREE};
 
-use crate::show::picture::{Picture, page_definitions};
-use crate::show::{Lang, Words};
-use crate::words::names;
-use asset::{PAGE, RESULTS, STYLE, WITH_WORKER, compact, policy};
-use maud::{Markup, PreEscaped, html};
+use crate::show::Lang;
+use crate::show::picture::page_definitions;
+use crate::show::picture::svg::escaped;
+use crate::words::names::visible_text;
+use asset::{STYLE, compact, policy};
+use serde::Serialize;
 #[cfg(test)]
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 
 /// The beginning of every page, which tells that nqfill wrote it. The kind of page follows, then a quote.
 pub const PAGE_BEGINNING: &str = "<!DOCTYPE html><html class=\"nqfill ";
 
-/// What stands around the contents of a page.
+const WITHOUT_SCRIPT: &str = "这个网页用 JavaScript 画棋盘；未启用时，下面是 JSON 格式的结果。 \
+    This page draws its boards with JavaScript; without it, here are the results as JSON.";
+
+/// What a kind of page has besides the style of all pages.
 pub struct Page {
-    /// The kind of page, a class that its style may name.
+    /// The kind, a class that its style may name.
     pub kind: &'static str,
-    /// The title.
-    pub title: Words,
-    /// The language that it opens in.
-    pub lang: Lang,
-    /// Styles besides that of all pages.
+    /// Styles.
     pub styles: &'static [&'static Asset],
-    /// Scripts besides that of all pages, in this order.
+    /// Scripts, in this order.
     pub scripts: &'static [&'static Asset],
 }
 
 impl Page {
-    /// The page up to its contents.
-    pub fn beginning(&self) -> String {
-        self.begun("")
-    }
-
-    /// The same of a page that runs WebAssembly, in workers that it makes of its own text.
-    pub fn beginning_with_worker(&self) -> String {
-        self.begun(WITH_WORKER)
-    }
-
-    fn begun(&self, allowed: &str) -> String {
-        let head = self.head(allowed).into_string();
-        let body = html! {
-            svg class="definitions" aria-hidden="true" { defs { (PreEscaped(page_definitions())) } }
-            header {
-                h1 { (fixed(self.title)) }
-                (self.languages())
-            }
-        };
-        let lang = code(self.lang);
-        format!("{PAGE_BEGINNING}{}\" lang=\"{lang}\">{head}<body>{}", self.kind, body.into_string())
-    }
-
-    /// The page behind its contents.
-    pub fn end(&self) -> String {
-        let scripts = html! {
-            @for script in self.all_scripts() { script { (PreEscaped(script.text)) } }
-        };
-        scripts.into_string() + "</body></html>\n"
-    }
-
-    fn all_scripts(&self) -> Vec<&Asset> {
-        [&PAGE].into_iter().chain(self.scripts.iter().copied()).collect()
-    }
-
-    fn head(&self, allowed: &str) -> Markup {
+    /// Writes the page up to its contents, with a title and what its policy allows besides (`'wasm-unsafe-eval'`).
+    ///
+    /// # Errors
+    /// Errors of `out`.
+    pub fn head(&self, lang: Lang, title: &str, allowed: &str, out: &mut dyn Write) -> io::Result<()> {
         let styles: Vec<String> =
-            [&STYLE].into_iter().chain(self.styles.iter().copied()).map(|style| compact(style.text)).collect();
-        html! {
-            head {
-                meta charset="utf-8";
-                meta http-equiv="Content-Security-Policy" content=(policy(&styles, &self.all_scripts(), allowed));
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="generator" content=(concat!("nqfill ", env!("CARGO_PKG_VERSION")));
-                title { "nqfill: " (self.lang.of(self.title)) }
-                @for style in &styles { style { (PreEscaped(style)) } }
-            }
-        }
+            std::iter::once(&STYLE).chain(self.styles.iter().copied()).map(|one| compact(one.text)).collect();
+        let (kind, lang, policy) = (self.kind, lang.pick("zh", "en"), policy(&styles, self.scripts, allowed));
+        write!(
+            out,
+            "{PAGE_BEGINNING}{kind}\" lang=\"{lang}\"><head><meta charset=\"utf-8\">\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+             <meta name=\"generator\" content=\"nqfill {}\"><title>{}</title>",
+            env!("CARGO_PKG_VERSION"),
+            escaped(&visible_text(title)),
+        )?;
+        styles.iter().try_for_each(|style| write!(out, "<style>{style}</style>"))?;
+        write!(
+            out,
+            "</head><body><svg class=\"definitions\" aria-hidden=\"true\"><defs>{}</defs></svg>",
+            page_definitions()
+        )
     }
 
-    fn languages(&self) -> Markup {
-        html! {
-            fieldset.languages {
-                legend { "语言 / Language" }
-                @for (lang, name) in [(Lang::Zh, "中文"), (Lang::En, "English")] {
-                    label lang=(code(lang)) {
-                        input type="radio" name="language" id={ "lang-" (code(lang)) } checked[lang == self.lang];
-                        " " (name)
-                    }
-                }
-            }
-        }
+    /// Writes the page up to its data, from which its scripts make the rest, title included.
+    ///
+    /// # Errors
+    /// Errors of `out`.
+    pub fn beginning(&self, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        self.head(lang, "nqfill", "", out)?;
+        write!(out, "<noscript><p>{WITHOUT_SCRIPT}</p></noscript>")
     }
-}
 
-/// The code of a language in HTML.
-pub fn code(lang: Lang) -> &'static str {
-    lang.pick("zh", "en")
-}
-
-/// A text in both languages, of which the page shows one; alone where both are the same.
-pub fn both(text: impl Fn(Lang) -> String) -> Markup {
-    let [zh, en] = Lang::ALL.map(text);
-    html! {
-        @if zh == en { (zh) } @else {
-            span lang="zh" { (zh) }
-            span lang="en" { (en) }
-        }
+    /// Writes the page after its data.
+    ///
+    /// # Errors
+    /// Errors of `out`.
+    pub fn end(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.scripts.iter().try_for_each(|script| write!(out, "<script>{}</script>", script.text))?;
+        writeln!(out, "</body></html>")
     }
 }
 
-/// Fixed words in both languages.
-pub fn fixed(words: Words) -> Markup {
-    both(|lang| lang.of(words).to_owned())
+/// Writes data for the scripts of a page, which find them by this `id`, and which are seen without script.
+///
+/// # Errors
+/// Errors of `out`.
+pub fn data(id: &str, value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    write!(out, "{}", data_beginning(id))?;
+    serde_json::to_writer(InScript(out), value)?;
+    out.write_all(DATA_END.as_bytes())
 }
 
-/// A text of others, in which characters that cannot be seen, or that turn the text around them, are named by their
-/// numbers; line feeds and tabs stay.
-pub fn visible(text: &str) -> String {
-    names::visible_text(text).into_owned()
+/// The beginning of an element of data that is written part by part, into [`InScript`].
+pub fn data_beginning(id: &str) -> String {
+    format!("<script type=\"application/json\" class=\"data\" id=\"{id}\">")
 }
 
-/// A name that others gave: one line, in which line feeds and tabs are named, too.
-pub fn visible_name(name: &str) -> String {
-    names::visible(name).into_owned()
-}
+/// The end of that element.
+pub const DATA_END: &str = "</script>";
 
-/// A board that is drawn when it comes into sight.
-pub fn board(picture: &Picture) -> Markup {
-    let class = match picture.rows() {
-        ..=3 => "picture tiny",
-        4..=16 => "picture",
-        17..=50 => "picture large",
-        _ => "picture huge",
-    };
-    html! {
-        div class=(class) {
-            noscript { (PreEscaped(picture.element())) }
-        }
+/// Writes JSON into an element `script`, which no `<` of a text may end.
+pub struct InScript<'a>(pub &'a mut dyn Write);
+
+impl Write for InScript<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut parts = bytes.split(|&byte| byte == b'<');
+        self.0.write_all(parts.next().unwrap_or_default())?;
+        parts.try_for_each(|part| {
+            self.0.write_all(b"\\u003c")?;
+            self.0.write_all(part)
+        })?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
     }
 }
 

@@ -1,49 +1,13 @@
-// The language of the page, boards drawn when they are seen, and what all pages share. Nothing here reads markup from data:
-// a board stands in the page as an element for readers without script, and is taken from there.
+// What all pages share: texts in the page's language, elements, names of others.
 "use strict";
 globalThis.nqfill = (() => {
-  const key = "nqfill-language";
-
-  // Storage may be forbidden, as for files in some browsers.
-  const stored = (name) => {
-    try {
-      return localStorage.getItem(name);
-    } catch {
-      return null;
-    }
-  };
-  const store = (name, value) => {
-    try {
-      localStorage.setItem(name, value);
-    } catch {
-      // The choice holds for this visit.
-    }
-  };
-
-  // A page of results has one language, that of its texts.
-  const language = () => {
-    const english = document.getElementById("lang-en");
-    return english ? (english.checked ? "en" : "zh") : document.documentElement.lang;
-  };
-
-  const languageChanged = () => {
-    document.documentElement.lang = language();
-    document.dispatchEvent(new Event("languagechange"));
-  };
-
   // A text of the page's script in the language of the page: `pick("解法", "solution")`.
-  const pick = (zh, en) => (language() === "en" ? en : zh);
+  const pick = (zh, en) => (document.documentElement.lang === "en" ? en : zh);
 
-  // An element with both texts, of which the style shows one.
+  // An element with both texts, of which the style shows one: for what stays while the language changes.
   const both = (zh, en) => {
-    const parts = [["zh", zh], ["en", en]].map(([lang, text]) => {
-      const span = document.createElement("span");
-      span.lang = lang;
-      span.textContent = text;
-      return span;
-    });
     const whole = document.createElement("span");
-    whole.append(...parts);
+    whole.append(part("span", { lang: "zh" }, zh), part("span", { lang: "en" }, en));
     return whole;
   };
 
@@ -61,48 +25,25 @@ globalThis.nqfill = (() => {
     return made;
   };
 
-  // The board that an element holds for readers without script becomes a picture.
-  const draw = (holder) => {
-    const without = holder.querySelector("noscript");
-    if (!without) {
-      return;
-    }
-    // As HTML, so that the elements need no namespace; a document made so runs no script.
-    const parsed = new DOMParser().parseFromString(without.textContent, "text/html");
-    without.replaceWith(document.adoptNode(parsed.querySelector("svg")));
-    holder.dispatchEvent(new Event("drawn", { bubbles: true }));
+  // Characters that cannot be seen, or that turn the text around them, are named, as `␛` and `<U+202E>`; of a text of lines, those stay.
+  const named = (one) => {
+    const code = one.codePointAt(0);
+    return code < 32 ? String.fromCodePoint(0x2400 + code) : code === 127 ? "␡" : `<U+${code.toString(16).toUpperCase().padStart(4, "0")}>`;
   };
+  const visible = (text) => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, named);
+  const visibleLines = (text) => text.replace(/[^\n\t]+/gu, visible);
 
-  const drawAll = () => document.querySelectorAll(".picture").forEach(draw);
-
-  const seen = new IntersectionObserver(
-    (entries) => {
-      for (const entry of entries) {
-        if (entry.isIntersecting) {
-          seen.unobserve(entry.target);
-          draw(entry.target);
-        }
+  // The folder of all these paths, with its last `/`; empty if they share none.
+  const folder = (paths) => {
+    const of = (path) => path.slice(0, path.lastIndexOf("/") + 1);
+    return paths.map(of).reduce((one, other) => {
+      let end = one.length;
+      while (!other.startsWith(one.slice(0, end))) {
+        end = one.lastIndexOf("/", end - 2) + 1;
       }
-    },
-    { rootMargin: "600px" },
-  );
-
-  // A link may choose the language (`page.html?lang=en`); else what the reader chose last holds.
-  const wanted = new URLSearchParams(location.search).get("lang") ?? stored(key);
-  for (const name of ["zh", "en"]) {
-    const choice = document.getElementById(`lang-${name}`);
-    if (choice && wanted === name) {
-      choice.checked = true;
-    }
-    choice?.addEventListener("change", () => {
-      store(key, name);
-      languageChanged();
-    });
-  }
-  document.documentElement.lang = language();
-  // The scripts behind this one listen for what is drawn.
-  addEventListener("DOMContentLoaded", () => document.querySelectorAll(".picture").forEach((holder) => seen.observe(holder)));
-  addEventListener("beforeprint", drawAll);
+      return one.slice(0, end);
+    }, of(paths[0] ?? ""));
+  };
 
   // True while keys are text, or belong to the browser.
   const isTyping = (event) =>
@@ -123,5 +64,5 @@ globalThis.nqfill = (() => {
     }
   };
 
-  return { both, copy, draw, isTyping, part, pick };
+  return { both, copy, folder, isTyping, part, pick, visible, visibleLines };
 })();

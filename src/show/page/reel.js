@@ -115,7 +115,7 @@ nqfill.Reel = (() => {
       this.section = part(
         "section",
         "reel",
-        part("h3", "", this.data.name),
+        part("h2", "", this.data.name),
         part("dl", "counts", ...[...this.counts.values()].map(([number, name]) => part("div", "", name, number))),
         this.sentence,
         part("div", "film", this.picture),

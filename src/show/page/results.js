@@ -1,7 +1,7 @@
 // The page of results: cards for the results of `-f json`, which stand in the page, made as they come into view.
 "use strict";
 (() => {
-  const { board: boards, marks, part, pick, steps } = nqfill;
+  const { board: boards, marks, part, pick, steps, visible } = nqfill;
   const { pair, pairs } = marks;
   const data = document.getElementById("results");
   const { command, date } = data.dataset;
@@ -16,17 +16,7 @@
   }));
   const summary = JSON.parse(`{${lines.at(-1).replace(/^\],/, "")}`).summary;
 
-  // Characters that cannot be seen, or that turn the text around them, are named.
-  const visible = (text) => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (one) => `<U+${one.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}>`);
-  const folderOf = (name) => name.slice(0, name.lastIndexOf("/") + 1);
-  const shared = (one, other) => {
-    let end = one.length;
-    while (!other.startsWith(one.slice(0, end))) {
-      end = one.lastIndexOf("/", end - 2) + 1;
-    }
-    return one.slice(0, end);
-  };
-  const folder = results.map(({ source }) => folderOf(source ?? "")).reduce(shared, folderOf(results[0]?.source ?? ""));
+  const folder = nqfill.folder(results.map(({ source }) => source ?? ""));
   const nameOf = ({ source = "", index }) => visible(source.slice(folder.length)) + (index === 1 ? "" : `#${index}`);
 
   const grouped = (digits) => digits.replace(/\B(?=(\d{3})+$)/g, "\u202f");
@@ -54,7 +44,7 @@
   const positionOf = (result, solution) => {
     const [fixed, blocked] = [pairs(result.fixed), pairs(result.blocked)];
     const clashes = (result.conflicts ?? []).map(({ squares }) => pairs(squares));
-    const position = { given: fixed, blocked, conflicts: clashes, conflicting: [...new Map(clashes.flat().map((one) => [String(one), one])).values()] };
+    const position = { given: fixed, blocked, ...boards.clashing(clashes) };
     const columns = result.solutions?.[solution]?.columns;
     if (columns) {
       position.added = unlike(columns.map((column, row) => [row + 1, column]), fixed);
@@ -217,81 +207,30 @@
     }
   };
 
-  // Cards stand in blocks, which are filled when they come near what is seen.
-  const size = 120;
-  const main = part("main");
-  const list = part("div");
-  const none = part("p", { hidden: true }, pick("没有符合条件的棋盘；请检查查找的名称与所选的各项。", "No board is left: check the name and the boxes."));
-  let [shown, blocks] = [[], []];
-  const open = (block) => {
-    near.unobserve(block);
-    if (block.childElementCount > 0) {
-      return;
-    }
-    block.style.minHeight = "";
-    const from = blocks.indexOf(block) * size;
-    for (const result of shown.slice(from, from + size)) {
+  const list = nqfill.list({
+    results, nameOf, size: 120, height: 7,
+    chips: [
+      [["结论", "Verdicts"], Object.entries(statusWords).map(([id, words]) => [id, words, symbols[id]]), ({ status }) => status],
+      [["难度", "Difficulty"], names.difficulties.map(([id, zh, en]) => [id, [zh, en]]), ({ difficulty }) => difficulty],
+    ],
+    block: (start) => part("ol", { className: "cards", start }),
+    make: (result, block) => {
       const wide = isExplained(result) || results.length === 1 ? " wide" : "";
       const card = part("li", { className: `card ${result.status}${wide}${isExplained(result) ? " explained" : ""}`, tabIndex: -1 });
       block.append(card);
       fill(card, result);
-    }
-  };
-  const near = new IntersectionObserver((entries) => entries.filter((entry) => entry.isIntersecting).forEach((entry) => open(entry.target)), { rootMargin: "1500px" });
-  const render = () => {
-    shown = results.filter(isChosen);
-    near.disconnect();
-    blocks = Array.from({ length: Math.ceil(shown.length / size) }, (_, at) => {
-      const block = part("ol", { className: "cards", start: at * size + 1 });
-      block.style.minHeight = `${Math.min(size, shown.length - at * size) * 7}rem`;
-      return block;
-    });
-    list.replaceChildren(...blocks);
-    blocks.slice(0, 1).forEach(open);
-    blocks.slice(1).forEach((block) => near.observe(block));
-    none.hidden = shown.length > 0;
-    word.textContent = shown.length === results.length ? "" : pick(`显示 ${shown.length} / ${results.length}`, `${shown.length} of ${results.length} shown`);
-  };
-  addEventListener("beforeprint", () => {
-    blocks.forEach(open);
-    document.querySelectorAll("details").forEach((one) => (one.open = true));
+    },
+    keys: [["← →", ["所选棋盘的上一个、下一个解", "previous, next solution of the board in focus"]], ["↑ ↓", ["上一步、下一步推理", "previous, next step of a reason"]]],
+    none: ["没有符合条件的棋盘；请检查查找的名称与所选的各项。", "No board is left: check the name and the boxes."],
   });
-
-  // What chooses among boards; a link keeps it: `#q=name&hide=solved,conflict`.
-  const state = new URLSearchParams(location.hash.slice(1));
-  const hidden = new Set((state.get("hide") ?? "").split(",").filter(Boolean));
-  const search = part("input", { type: "search", id: "search", autocomplete: "off", value: state.get("q") ?? "" });
-  const word = part("output", { id: "shown", className: "faint" });
-  const isChosen = (result) => !hidden.has(result.status) && !hidden.has(result.difficulty) && nameOf(result).toLowerCase().includes(search.value.trim().toLowerCase());
-  const changed = () => {
-    for (const [key, value] of [["q", search.value], ["hide", [...hidden].join(",")]]) {
-      state.delete(key);
-      if (value) {
-        state.set(key, value);
-      }
+  document.addEventListener("keydown", (event) => {
+    const pager = nqfill.isTyping(event) ? null : event.target.closest?.(".card")?.querySelector(".pager:not(.stepper)");
+    const to = pager?.keys()[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      pager.go(to);
     }
-    history.replaceState(null, "", state.size > 0 ? `#${state}` : location.pathname + location.search);
-    render();
-  };
-  const chip = (id, words, count, symbol = null) => {
-    const box = part("input", { type: "checkbox", id: `show-${id}`, checked: !hidden.has(id) });
-    box.addEventListener("change", () => {
-      hidden[box.checked ? "delete" : "add"](id);
-      changed();
-    });
-    return part("label", {}, box, symbol && part("span", { ariaHidden: "true", className: `symbol ${id}` }, symbol), part("span", {}, pick(...words)), part("span", { className: "count" }, String(count)));
-  };
-  const chips = (zh, en, all, of) => {
-    const found = all.map(([id, words, symbol]) => [id, words, results.filter((result) => of(result) === id).length, symbol]).filter(([, , count]) => count > 0);
-    return found.length < 2 ? null : part("fieldset", {}, part("legend", {}, pick(zh, en)), ...found.map((one) => chip(...one)));
-  };
-  const key = (name, zh, en) => part("p", {}, part("kbd", {}, name), ` ${pick(zh, en)}`);
-  const keys = part("dialog", { id: "keys" },
-    part("h2", {}, pick("快捷键", "Keys")),
-    key("/", "按名称查找", "search by name"), key("j k", "下一个、上一个棋盘", "next, previous board"),
-    key("← →", "所选棋盘的上一个、下一个解", "previous, next solution of the board in focus"), key("↑ ↓", "上一步、下一步推理", "previous, next step of a reason"),
-    part("form", { method: "dialog" }, part("button", {}, pick("关闭", "Close"))),
-  );
+  });
   const meanings = [
     [["given"], "题中的皇后", "a queen of the puzzle"], [["added"], "补上的皇后", "a queen that was added"], [["aside"], "题中的皇后，与所示原因无关", "a queen of the puzzle, no part of the reason shown"],
     [["blocked"], "禁格", "a blocked square"], [["given", "conflict"], "互相攻击，或在禁格上", "attacked by another queen, or on a blocked square"], [["attacked"], "不能再放的格", "no queen can stand here"],
@@ -310,46 +249,14 @@
     text.addEventListener("click", () => {
       isText = !isText;
       text.setAttribute("aria-pressed", String(isText));
-      render();
-    });
-    const show = part("button", { type: "button", id: "show-keys" }, pick("快捷键 ", "Keys "), part("kbd", {}, "?"));
-    show.addEventListener("click", () => keys.showModal());
-    let waiting = 0;
-    search.addEventListener("input", () => {
-      clearTimeout(waiting);
-      waiting = setTimeout(changed, 120);
+      list.render();
     });
     return part("div", { className: "tools", role: "search" },
-      part("label", { hidden: results.length < 12 && !search.value }, pick("按名称查找 ", "Search by name "), search),
-      chips("结论", "Verdicts", Object.entries(statusWords).map(([id, words]) => [id, words, symbols[id]]), ({ status }) => status),
-      chips("难度", "Difficulty", names.difficulties.map(([id, zh, en]) => [id, [zh, en]]), ({ difficulty }) => difficulty),
-      word, text, results.length > 1 ? show : null,
+      list.search, ...list.chips,
+      list.word, text, list.help,
       part("details", { className: "marks" }, part("summary", {}, pick("记号", "Marks")), part("ul", {}, ...meanings.map(meaning))),
     );
   };
-
-  // The card before or behind the one in focus.
-  const step = (by) => {
-    const cards = blocks.map((block) => [...block.children]);
-    const block = cards.findIndex((all) => all.includes(document.activeElement.closest(".card")));
-    const at = block < 0 ? (by > 0 ? 0 : shown.length - 1) : block * size + cards[block].indexOf(document.activeElement.closest(".card")) + by;
-    if (shown[at]) {
-      const to = blocks[Math.floor(at / size)];
-      open(to);
-      to.children[at % size].focus();
-      to.children[at % size].scrollIntoView({ block: "nearest" });
-    }
-  };
-  const acts = { "/": () => search.focus(), j: () => step(1), k: () => step(-1), "?": () => keys.showModal() };
-  document.addEventListener("keydown", (event) => {
-    const pager = event.target.closest?.(".card")?.querySelector(".pager:not(.stepper)");
-    const to = pager?.keys()[event.key];
-    const act = to === undefined ? acts[event.key] : () => pager.go(to);
-    if (!nqfill.isTyping(event) && act) {
-      event.preventDefault();
-      act();
-    }
-  });
 
   const kindsOfPages = { solve: ["解法", "solutions"], explain: ["推理", "reasons"], count: ["解法数", "counts"], rate: ["难度", "difficulty"], hint: ["提示", "hints"] };
   const sources = [...new Set(results.map(({ source = "" }) => source))];
@@ -359,7 +266,7 @@
   const origin = document.querySelector("meta[name=generator]").content;
   const count = summary.boards === results.length ? "" : pick(`共 ${summary.boards} 个棋盘，所示 ${results.length} 个`, `${results.length} of ${summary.boards} boards`);
   document.title = [title?.textContent, kind].filter(Boolean).join(" · ");
-  main.append(tools(), ...(count ? [faint(count)] : []), none, list);
-  document.body.append(part("header", {}, part("h1", {}, title, title ? " · " : "", kind)), main, part("footer", { className: "faint" }, [origin, date].filter(Boolean).join(" · ")), keys);
-  render();
+  const main = part("main", {}, tools(), ...(count ? [faint(count)] : []), list.none, list.body);
+  document.body.append(part("header", {}, part("h1", {}, title, title ? " · " : "", kind)), main, part("footer", { className: "faint" }, [origin, date].filter(Boolean).join(" · ")), list.dialog);
+  list.render();
 })();

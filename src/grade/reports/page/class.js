@@ -1,212 +1,348 @@
-// Rows of a class: sorted by their headings, opened and closed, one or all, the next that failed, feedback to be copied, the commonest
-// faults for the class. What stands behind a row becomes elements when it is first opened.
+// The page of a class, rows that are sorted, chosen and opened, and that of a student, cards: what `check -f json` says of each submission.
+// Beside that a result has `ending`; `asked`, its puzzle; `text`, what was handed in; `beside`, what of that was not read; and in a class
+// `page`, the number of the page of its student.
 "use strict";
 (() => {
-  const body = document.getElementById("rows");
-  const blocks = [...body.children];
-  const heads = [...document.querySelectorAll(".heads [data-key]")];
-  const texts = new Intl.Collator(undefined, { numeric: true });
-  const text = (selector) => (row) => row.querySelector(selector)?.textContent ?? "";
-  const rank = (row) => ["failed", "undecided", "passed"].findIndex((name) => row.classList.contains(name));
-  const values = {
-    name: text(".name"),
-    verdict: rank,
-    points: (row) => Number(row.dataset.points),
-    puzzle: text(".puzzle"),
-    fault: text(".fault"),
-  };
-  const place = (row) => Number(row.dataset.at);
+  const { board: boards, marks, part, pick, steps, visible, visibleLines } = nqfill;
+  const { pair, pairs } = marks;
+  const { results, summary } = JSON.parse(document.getElementById("checks").textContent);
+  const { steps: labels, remarks } = JSON.parse(document.getElementById("words").textContent);
 
-  const sort = (key, down) => {
-    const value = values[key];
-    const rows = [...body.querySelectorAll(".row")].map((row) => [value(row), rank(row), place(row), row]);
-    const compare = typeof rows[0]?.[0] === "string" ? texts.compare : (a, b) => a - b;
-    const sign = down ? -1 : 1;
-    // Equal ones stand as the page came: worse ones first, then by the order of the files.
-    rows.sort((a, b) => sign * compare(a[0], b[0]) || a[1] - b[1] || a[2] - b[2]);
-    const size = Math.ceil(rows.length / blocks.length);
-    blocks.forEach((block, at) => block.replaceChildren(...rows.slice(at * size, (at + 1) * size).map((row) => row[3])));
-    for (const head of heads) {
-      if (head.dataset.key === key) {
-        head.setAttribute("aria-sort", down ? "descending" : "ascending");
-      } else {
-        head.removeAttribute("aria-sort");
-      }
+  const endings = { failed: ["未通过", "failed"], undecided: ["未决", "undecided"], passed: ["通过", "passed"] };
+  const symbols = { failed: "✗", undecided: "…", passed: "✓" };
+  const rank = ({ ending }) => Object.keys(endings).indexOf(ending);
+  // What is wrong where a step fails.
+  const faults = {
+    puzzle: ["没有对应的题目", "no puzzle to check against"],
+    handed_in: ["没有提交", "not handed in"],
+    readable: ["无法读取", "not readable"],
+    one_board: ["不止一个棋盘", "more than one board"],
+    size: ["棋盘大小不对", "wrong size of the board"],
+    queen_count: ["皇后个数不对", "wrong number of queens"],
+    no_conflicts: ["皇后互相攻击", "queens attack each other"],
+    fixed_queens: ["改动了给定的皇后", "a given queen was moved"],
+    blocked_squares: ["皇后放在禁格上", "a queen on a blocked square"],
+    complete: ["没有补全", "not complete"],
+    completable: ["已无法补全", "cannot be completed"],
+    no_solution: ["误答无解", "says “no solution”, though there is one"],
+    solutions_right: ["列出的解法有错", "a listed solution is wrong"],
+    no_duplicates: ["列出的解法有重复", "a solution is listed twice"],
+    none_missing: ["列出的解法不全", "solutions are missing"],
+  };
+  const failedAt = (result) => result.steps?.find(({ status }) => status === "failed")?.name ?? "";
+  // A report may say no more than who passed.
+  const tells = results.some(({ line }) => line !== undefined);
+  const nameOf = ({ student, source = "", index }) => visible(student ?? (index > 1 ? `${source}#${index}` : source));
+  const share = ({ score, max_score: most }) => (most > 0 ? score / most : 0);
+  const points = ({ score, max_score: most }) => `${score}/${most}`;
+  const faint = (...contents) => part("p", { className: "faint" }, ...contents);
+  const button = (id, words, act, ...more) => {
+    const made = part("button", { type: "button", ...(id && { id }) }, pick(...words), ...more);
+    made.addEventListener("click", act);
+    return made;
+  };
+
+  // The board of a submission with its fault, and what the marks mean; null where nothing can be drawn.
+  const mostRows = 100;
+  const except = (list, other) => {
+    const there = new Set(other.map(String));
+    return list.filter((one) => !there.has(String(one)));
+  };
+  const canDraw = ({ n, fixed, solutions }) => fixed !== undefined && n > 0 && n <= mostRows && solutions === undefined;
+  const positionOf = (result) => {
+    const [own, blocked] = [pairs(result.fixed), pairs(result.blocked)];
+    const asked = result.asked?.n === result.n ? result.asked : { fixed: result.fixed, blocked: [] };
+    const added = except(own, pairs(asked.fixed));
+    const closed = except(pairs(asked.blocked), blocked);
+    return { own, given: except(own, added), added, blocked: [...blocked, ...closed], wrong: except(closed, except(closed, own)), gone: except(pairs(asked.fixed), own) };
+  };
+  const draw = (result, isMarked = true) => {
+    const { own, given, added, blocked, wrong, gone } = positionOf(result);
+    const clashes = [...(result.conflicts ?? []).map(({ squares }) => pairs(squares)), ...wrong.map((one) => [one, one])];
+    const picture = boards.make(result.n);
+    boards.put(picture, { given, added, blocked, ...(isMarked ? boards.clashing(clashes) : {}) });
+    if (!isMarked) {
+      return { picture, legend: [] };
     }
-    document.dispatchEvent(new Event("sorted"));
+    const inRow = (row) => own.filter(([one]) => one === row).length;
+    const rows = ["queen_count", "complete"].includes(failedAt(result)) ? Array.from({ length: result.n }, (_, at) => at + 1).filter((row) => inRow(row) !== 1) : [];
+    const moved = (result.moved ?? []).map(({ to }) => pair(to));
+    picture.append(...gone.map((one) => boards.stamp("forced", one)));
+    marks.on(picture).frame("step", [...rows.map((row) => ["R", row]), ...moved.map((one) => ["S", one])]);
+    const legend = [
+      gone.length > 0 && pick("双圈：题目给定的皇后应在此处", "double ring: a queen of the puzzle belongs here"),
+      moved.length > 0 && pick("方框：移动了的皇后", "frame: a queen that was moved"),
+      rows.length > 0 && pick("框出的行：没有皇后，或有多个", "framed rows: without a queen, or with several"),
+    ];
+    return { picture, legend: legend.filter(Boolean) };
   };
+  const sized = (n, picture) => part("div", { className: n > 16 ? "picture large" : "picture" }, picture);
 
-  // A row is about 2.1 times as high as its letters.
-  nqfill.blocks.watch(blocks, (count) => count * 2.1);
-
-  // The address keeps the order, beside what `list.js` keeps: `#sort=-points`.
-  const remember = (key, down) => {
-    const state = new URLSearchParams(location.hash.slice(1));
-    state.set("sort", (down ? "-" : "") + key);
-    history.replaceState(null, "", `#${state}`);
+  // What is said of a submission: its board at one side, its steps at the other.
+  const said = (result) => (result.puzzle === undefined ? [] : result.steps ?? []).filter(({ status }) => status !== "skipped");
+  const feedback = (result) => {
+    const lines = said(result).flatMap(({ name, message }) => [labels[name], message]);
+    return [`${nameOf(result)}  ${pick(...endings[result.ending])}  ${points(result)}`, ...(lines.length > 0 ? lines : [result.message])].filter(Boolean).join("\n");
   };
-
-  for (const head of heads) {
-    head.querySelector("button").addEventListener("click", () => {
-      const down = head.getAttribute("aria-sort") === "ascending";
-      sort(head.dataset.key, down);
-      remember(head.dataset.key, down);
+  const copies = (result) => {
+    const words = ["复制评语", "Copy feedback"];
+    const made = button("", words, async () => {
+      await nqfill.copy(feedback(result));
+      made.textContent = pick("已复制", "Copied");
+      setTimeout(() => (made.textContent = pick(...words)), 2000);
     });
+    made.className = "copy";
+    return made;
+  };
+  const reasonOf = (result, picture) => {
+    if (!result.reason) {
+      return [];
+    }
+    const layer = picture && marks.on(picture);
+    const show = (what) => (what ? layer?.show(what) : layer?.clear("step"));
+    const frame = (wanted) => (wanted ? layer?.frame("hover", wanted) : layer?.clear("hover"));
+    const { body, stepper } = steps.view({ ...result, ...result.reason }, { show, frame });
+    return [stepper, body];
+  };
+  const stepOf = ({ name, status, message }) => part("li", { className: status }, labels[name], message ? part("p", { className: "lines" }, visibleLines(message)) : null);
+  const detailsOf = (result, isOwn = false) => {
+    const { picture, legend } = canDraw(result) ? draw(result) : { legend: [] };
+    const all = said(result);
+    const isLeftOut = result.clipped && !result.fixed && result.n;
+    return part("div", { className: "opened" },
+      picture ? part("figure", {}, sized(result.n, picture), ...legend.map((words) => part("figcaption", { className: "faint" }, words))) : null,
+      part("div", { className: "said" },
+        all.length > 0 ? part("ul", { className: "chain" }, ...all.map(stepOf)) : part("p", { className: "lines" }, visibleLines(result.message)),
+        result.error?.help ? faint(pick("提示：", "help: "), visible(result.error.help)) : null,
+        result.beside ? faint(visible(result.beside)) : null,
+        isLeftOut ? faint(pick("超过报告长度限制，未画出棋盘", "the board is left out: the report would be too long")) : null,
+        ...reasonOf(result, picture),
+        result.text ? part("figure", {}, part("figcaption", { className: "faint" }, pick("提交的原文", "The text that was handed in"), result.source ? pick("：", ": ") + visible(result.source) : ""), part("pre", { className: "own", tabIndex: 0 }, visibleLines(result.text))) : null,
+        isOwn ? null : copies(result),
+      ),
+    );
+  };
+  const frame = (whose, kind, ...contents) => {
+    document.title = [whose, kind].filter(Boolean).join(" · ");
+    const heading = part("h1", {}, whose ? part("strong", {}, whose) : "", whose ? " · " : "", kind);
+    document.body.append(part("header", {}, heading), part("main", {}, ...contents), part("footer", { className: "faint" }, document.querySelector("meta[name=generator]").content));
+  };
+
+  // The page of a student.
+  if (!summary) {
+    const score = [0, 0];
+    results.forEach((result) => [result.score, result.max_score].forEach((value, at) => (score[at] += value)));
+    const [got, most] = score.map((value) => Math.round(value * 1000) / 1000);
+    const sum = results.length > 1 ? part("p", { className: got === most ? "mark full" : "mark" }, pick(`得分 ${got}/${most}`, `${got} of ${most} points`)) : null;
+    const card = (result) => part("section", { className: `card ${result.ending}` },
+      part("h2", {}, result.puzzle === undefined ? visible(result.source) : `${pick("题目", "Puzzle")} ${visible(result.puzzle)}`),
+      part("p", { className: "verdict" }, `${pick(...endings[result.ending])} ${points(result)}`),
+      result.line === undefined ? null : detailsOf(result, true));
+    frame(nameOf(results[0]), pick("批改结果", "result of a check"), sum, ...results.map(card));
+    return;
   }
 
-  const part = (name, className, ...contents) => {
-    const made = document.createElement(name);
-    made.className = className;
-    made.append(...contents);
-    return made;
-  };
-
-  // What is said of a submission, for its student: without its path.
-  const feedback = (row) => {
-    const said = [...row.querySelectorAll(".opened > :is(.steps, .lines, pre)")].map((one) => one.innerText.replaceAll(/\n+/gu, "\n"));
-    const result = globalThis.getComputedStyle(row.querySelector(".verdict"), "::after").content.replaceAll('"', "");
-    return [`${row.querySelector(".name").textContent}  ${result}  ${row.querySelector(".points").textContent}`, ...said].join("\n");
-  };
-  const copies = (row) => {
-    const made = part("button", "copy", nqfill.both("复制评语", "Copy feedback"));
-    made.type = "button";
-    made.addEventListener("click", async () => {
-      await nqfill.copy(feedback(row));
-      made.replaceChildren(nqfill.both("已复制", "Copied"));
-      setTimeout(() => made.replaceChildren(nqfill.both("复制评语", "Copy feedback")), 2_000);
-    });
-    return made;
-  };
-
-  // What stands behind a row, as elements: made when it is first wanted.
-  const opened = (row) => {
+  // Rows.
+  const hasPuzzles = new Set(results.map(({ puzzle }) => puzzle)).size > 1;
+  const pages = results.reduce((most, { page = 0 }) => Math.max(most, page), 0);
+  const fileOf = (page) => `${String(page).padStart(Math.max(3, String(pages).length), "0")}.html`;
+  const faultOf = ({ ending, message }) => (ending === "passed" || !tells ? "" : visible(message.split("\n")[0]));
+  const resultOf = new WeakMap();
+  const opened = new Set();
+  const show = (row, isOpen) => {
+    const result = resultOf.get(row);
     const more = row.querySelector(".more");
-    const without = more?.querySelector("noscript");
-    if (without) {
-      // A document made so runs no script; its texts were escaped where they were written.
-      const parsed = new DOMParser().parseFromString(without.textContent, "text/html");
-      const made = document.createElement("div");
-      made.className = "opened";
-      made.hidden = true;
-      made.append(...[...parsed.body.childNodes].map((node) => document.adoptNode(node)));
-      made.insertBefore(copies(row), made.querySelector(":scope > .handed"));
-      without.replaceWith(made);
+    if (!more) {
+      return;
     }
-    return more?.querySelector(".opened") ?? null;
+    opened[isOpen ? "add" : "delete"](result);
+    more.querySelector("button").setAttribute("aria-expanded", String(isOpen));
+    more.querySelector(".opened")?.remove();
+    more.append(...(isOpen ? [detailsOf(result)] : []));
+  };
+  const toggle = (row) => show(row, !opened.has(resultOf.get(row)));
+  const rowOf = (result) => {
+    const name = nameOf(result);
+    const cell = (className, ...contents) => part("span", { className, role: "cell" }, ...contents);
+    const details = part("button", { type: "button", "aria-expanded": "false", ariaLabel: `${pick("详情", "Details")} ${name}` }, pick("详情", "Details"));
+    const row = part("div", { className: `card row ${result.ending}`, role: "row", tabIndex: -1 },
+      part("div", { className: "name", role: "rowheader" }, result.page ? part("a", { href: fileOf(result.page) }, name) : name),
+      cell("verdict", pick(...endings[result.ending])), cell("points", points(result)),
+      hasPuzzles ? cell("puzzle", visible(result.puzzle ?? "")) : null, cell("fault", faultOf(result)),
+      tells ? part("div", { className: "more", role: "cell" }, details) : null);
+    details.addEventListener("click", () => toggle(row));
+    resultOf.set(row, result);
+    if (isAllOpen || opened.has(result)) {
+      show(row, true);
+    }
+    return row;
   };
 
-  const open = (row, isOpen) => {
-    const shown = opened(row);
-    if (shown) {
-      shown.hidden = !isOpen;
-      row.querySelector(".more > button").setAttribute("aria-expanded", String(isOpen));
-    }
+  // Headings sort; equal rows stand as the page came: worse ones first, then by the order of the files.
+  const texts = new Intl.Collator(undefined, { numeric: true });
+  const values = { name: nameOf, verdict: rank, points: share, puzzle: ({ puzzle }) => puzzle ?? "", fault: faultOf };
+  const columns = [["name", ["学生", "Student"]], ["verdict", ["结论", "Result"]], ["points", ["得分", "Points"]], ["puzzle", ["题目", "Puzzle"]], ["fault", ["问题", "What is wrong"]]];
+  const sorted = (rows) => {
+    const [key, sign] = [sort.replace("-", ""), sort.startsWith("-") ? -1 : 1];
+    const compare = (one, other) => (typeof one === "string" ? texts.compare(one, other) : one - other);
+    return rows.map((row) => [values[key](row), row]).sort((a, b) => sign * compare(a[0], b[0]) || rank(a[1]) - rank(b[1])).map(([, row]) => row);
   };
-  const toggle = (row) => open(row, opened(row)?.hidden ?? false);
-
-  // Buttons of the same word are told apart by whose row it is.
-  const nameButtons = () => {
-    const word = nqfill.pick("详情", "Details");
-    for (const row of body.querySelectorAll(".row")) {
-      row.querySelector(".more > button")?.setAttribute("aria-label", `${word} ${row.querySelector(".name").textContent}`);
-    }
-  };
-  nameButtons();
-  document.addEventListener("languagechange", nameButtons);
-
-  body.addEventListener("click", (event) => {
-    const button = event.target.closest(".more > button");
-    if (button) {
-      toggle(button.closest(".row"));
-    }
+  const tellSort = () => heads.forEach(([key, head]) => head[sort.replace("-", "") === key ? "setAttribute" : "removeAttribute"]("aria-sort", sort.startsWith("-") ? "descending" : "ascending"));
+  const heads = columns.filter(([key]) => key !== "puzzle" || hasPuzzles).map(([key, words]) => {
+    const act = () => {
+      sort = sort === key ? `-${key}` : key;
+      list.keep("sort", sort);
+      tellSort();
+      list.render();
+    };
+    return [key, part("span", { role: "columnheader", "data-key": key }, button("", words, act, part("span", { className: "arrow", ariaHidden: "true" })))];
   });
-  body.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && event.target.matches(".row") && !nqfill.isTyping(event)) {
+
+  let isAllOpen = false;
+  const openAll = () => {
+    isAllOpen = !isAllOpen;
+    opened.clear();
+    all.setAttribute("aria-pressed", String(isAllOpen));
+    list.render();
+  };
+  const all = button("open-all", ["全部展开 ", "Open all "], () => openAll(), part("kbd", {}, "o"));
+  all.setAttribute("aria-pressed", "false");
+  const nextFailed = () => {
+    const row = list.step(1, ({ ending }) => ending === "failed");
+    if (row) {
+      show(row, true);
+      row.scrollIntoView({ block: "start" });
+    }
+  };
+  const list = nqfill.list({
+    results, nameOf, make: (result, block) => block.append(rowOf(result)), size: 100, height: 2.1,
+    chips: [[["结论", "Result"], Object.entries(endings).map(([id, words]) => [id, words, symbols[id]]), ({ ending }) => ending]],
+    block: () => part("div", { className: "block", role: "presentation" }),
+    keys: [
+      ["n", ["下一个未通过的，并展开", "next that failed, opened"], () => nextFailed()], ["Enter", ["展开或收起所选的行", "open or close the row in focus"]],
+      ["o", ["全部展开或收起", "open or close all"], () => openAll()], ["p", ["投影典型问题，不显示姓名", "typical faults for the class, without names"], () => project()],
+    ],
+    isLeft: (result) => only === "" || failedAt(result) === only,
+    none: ["没有符合条件的提交；请检查查找的名称与所选的结论。", "No submission is left: check the name and the boxes."],
+  });
+  let sort = Object.hasOwn(values, list.kept("sort").replace("-", "")) ? list.kept("sort") : "points";
+  let only = list.kept("only");
+  list.order = sorted;
+  list.body.setAttribute("role", "rowgroup");
+  list.body.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.target.matches(".row")) {
       event.preventDefault();
       toggle(event.target);
     }
   });
 
-  // The next row that failed, opened.
-  const nextFailed = () => {
-    const rows = [...body.querySelectorAll(".row")].filter((row) => row.classList.contains("failed") && !row.classList.contains("missed"));
-    const next = rows[rows.indexOf(document.activeElement.closest(".row")) + 1] ?? rows[0];
-    if (next) {
-      nqfill.blocks.open(next);
-      open(next, true);
-      next.focus();
-      next.scrollIntoView({ block: "start" });
+  // Bars: the commonest faults, which choose their rows, and the distribution of points.
+  const barOf = (count, most) => {
+    const made = boards.element("svg", { class: "bar", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" });
+    made.append(boards.element("rect", { width: (100 * count) / most, height: 10 }));
+    return made;
+  };
+  const byFault = Object.keys(faults).map((name) => [name, results.filter((result) => failedAt(result) === name)]).filter(([, of]) => of.length > 0).sort((a, b) => b[1].length - a[1].length);
+  const faultBars = () => {
+    const bars = byFault.map(([name, of]) => {
+      const made = button("", ["", ""], () => {
+        only = only === name ? "" : name;
+        list.keep("only", only);
+        bars.forEach(([other, bar]) => bar.setAttribute("aria-pressed", String(only === other)));
+        list.render();
+      });
+      made.className = "only";
+      made.setAttribute("aria-pressed", String(only === name));
+      made.append(part("span", { className: "name" }, pick(...faults[name])), " ", part("span", { className: "count" }, String(of.length)), barOf(of.length, byFault[0][1].length));
+      return [name, made];
+    });
+    const shown = byFault.some(([, of]) => of.some(canDraw)) ? button("show-class", ["投影，不显示姓名 ", "Show to the class, without names "], () => project(), part("kbd", {}, "p")) : null;
+    return bars.length === 0 ? null : part("div", { className: "faults" }, part("h2", {}, pick("最常见的问题", "Most common faults")), ...bars.map(([, bar]) => bar), shown);
+  };
+  const mostBars = 21;
+  const distribution = () => {
+    const most = results.every(({ max_score: one }) => one === results[0].max_score) ? results[0]?.max_score : null;
+    const got = results.map((result) => (most === null ? share(result) : result.score)).sort((a, b) => a - b);
+    // Points of 0 or 1 are told by who passed.
+    if (got.length < 2 || (most !== null && most <= 1)) {
+      return null;
     }
+    const bars = (names, isOf) => names.map((name, at) => [name, got.filter((one) => isOf(one, at)).length]);
+    const distinct = [...new Set(got)];
+    const tenths = Array.from({ length: 10 }, (_, at) => `${at * 10}–${at === 9 ? 100 : at * 10 + 9} %`);
+    const rows = most !== null && most < mostBars && Number.isInteger(most) && got.every(Number.isInteger) ? bars(Array.from({ length: most + 1 }, (_, at) => `${at}/${most}`), (one, at) => one === at)
+      : most !== null && distinct.length <= mostBars ? bars(distinct.map((one) => `${one}/${most}`), (one, at) => one === distinct[at])
+        : bars(tenths, (one, at) => Math.min(9, Math.floor((10 * one) / (most ?? 1))) === at);
+    const number = (value) => (most === null ? `${Math.round(value * 1000) / 10} %` : String(Math.round(value * 10) / 10));
+    const mean = number(got.reduce((sum, one) => sum + one, 0) / got.length);
+    const median = number((got[(got.length - 1) >> 1] + got[got.length >> 1]) / 2);
+    const of = most === null ? "" : pick(`（满分 ${most}）`, ` (of ${most})`);
+    const highest = Math.max(...rows.map(([, count]) => count));
+    return part("table", { className: "bars" },
+      part("caption", {}, pick("得分分布", "Distribution of points"), part("span", { className: "faint" }, pick(` 平均 ${mean}，中位数 ${median}${of}`, ` mean ${mean}, median ${median}${of}`))),
+      part("thead", {}, part("tr", {}, ...[["得分", "Points"], ["份数", "Submissions"]].map((words) => part("th", { scope: "col" }, pick(...words))))),
+      part("tbody", {}, ...rows.map(([name, count]) => part("tr", {}, part("th", { scope: "row" }, name), part("td", {}, String(count)), part("td", {}, barOf(count, highest))))),
+    );
+  };
+  // The puzzle, where all have the same.
+  const asked = () => {
+    const [first] = results.filter(({ asked: puzzle }) => puzzle);
+    if (!first || hasPuzzles || first.asked.n > mostRows) {
+      return null;
+    }
+    const picture = boards.make(first.asked.n, { numbers: false });
+    boards.put(picture, { given: pairs(first.asked.fixed), blocked: pairs(first.asked.blocked) });
+    return part("figure", { className: "asked" }, part("figcaption", {}, pick("题目", "The puzzle"), " ", part("span", { className: "faint" }, visible(first.puzzle ?? ""))), part("div", { className: "picture" }, picture));
   };
 
-  // All rows, each when it comes into sight: thousands at once would take seconds.
-  const all = document.getElementById("open-all");
-  const near = new IntersectionObserver(
-    (entries) => {
-      for (const entry of entries.filter(({ isIntersecting }) => isIntersecting)) {
-        near.unobserve(entry.target);
-        open(entry.target, true);
-      }
-    },
-    { rootMargin: "1000px" },
-  );
-  const openAll = () => {
-    if (!all) {
-      return;
-    }
-    const isOpen = all.getAttribute("aria-pressed") !== "true";
-    all.setAttribute("aria-pressed", String(isOpen));
-    const rows = [...body.querySelectorAll(".row")];
-    if (isOpen) {
-      rows.forEach((row) => near.observe(row));
-    } else {
-      near.disconnect();
-      rows.filter((row) => row.querySelector(".opened")).forEach((row) => open(row, false));
-    }
-  };
-  all?.addEventListener("click", openAll);
-  addEventListener("beforeprint", () => {
-    if (all?.getAttribute("aria-pressed") === "true") {
-      body.querySelectorAll(".row").forEach((row) => open(row, true));
-    }
-  });
-
-  // For the class: the three commonest faults, each with a board and without a name.
-  const copy = (element) => (element ? [element.cloneNode(true)] : []);
-  const typical = (only) => {
+  // Typical faults for the class, without names: first the board alone, then what is wrong with it.
+  const project = () => {
     // Not the worst of them, with which the page begins.
-    const failed = [...body.getElementsByClassName(only.dataset.only)];
-    const rows = [...failed.slice(failed.length / 2), ...failed.slice(0, failed.length / 2)];
-    const drawn = rows.find((row) => opened(row)?.querySelector(".picture")) ?? rows[0];
-    const count = `${only.querySelector(".count").textContent} / ${body.querySelectorAll(".row").length}`;
-    const title = part("h3", "", "✗ ", ...copy(only.querySelector(".name")), ` · ${count}`);
-    const fault = part("p", "", ...[...drawn.querySelector(".fault").childNodes].map((node) => node.cloneNode(true)));
-    return part("li", "", title, ...copy(opened(drawn)?.querySelector(".picture")), fault);
-  };
-  const onlys = [...document.querySelectorAll(".only")];
-  const showClass = () => {
-    if (onlys.length === 0) {
+    const typical = byFault.map(([name, of]) => [name, [...of.slice(of.length / 2), ...of].find(canDraw)]).filter(([, result]) => result);
+    if (typical.length === 0) {
       return;
     }
-    document.querySelector("dialog.typical")?.remove();
-    const close = part("form", "", part("button", "", nqfill.both("关闭", "Close")));
-    close.method = "dialog";
-    const dialog = part("dialog", "typical", part("h2", "", nqfill.both("最常见的问题", "Most common faults")), part("ol", "cases", ...onlys.slice(0, 3).map(typical)), close);
-    document.querySelector("main").append(dialog);
+    let at = 0;
+    const dialog = part("dialog", { className: "projected" });
+    const go = (by) => {
+      at = Math.max(0, Math.min(2 * typical.length - 1, at + by));
+      const [[name, result], isTold] = [typical[at >> 1], at % 2 === 1];
+      const { picture, legend } = draw(result, isTold);
+      const arrow = (text, words, step) => {
+        const made = button("", [text, text], () => go(step));
+        made.ariaLabel = pick(...words);
+        return made;
+      };
+      const words = isTold ? [part("h2", {}, `✗ ${pick(...faults[name])}`), part("p", { className: "lines" }, faultOf(result)), ...legend.map((one) => faint(one))] : [part("h2", {}, pick("哪里不对？", "What is wrong here?"))];
+      dialog.replaceChildren(
+        part("div", { className: "picture" }, picture),
+        part("div", {}, ...words, part("div", { className: "pager" }, arrow("◀", ["上一步", "back"], -1), part("output", {}, `${(at >> 1) + 1} / ${typical.length}`), arrow("▶", ["下一步", "on"], 1), button("", ["关闭 ", "Close "], () => dialog.close(), part("kbd", {}, "p")))),
+      );
+    };
+    const acts = { ArrowRight: () => go(1), ArrowLeft: () => go(-1), PageDown: () => go(1), PageUp: () => go(-1), p: () => dialog.close() };
+    dialog.addEventListener("keydown", (event) => {
+      if (acts[event.key]) {
+        event.preventDefault();
+        event.stopPropagation();
+        acts[event.key]();
+      }
+    });
+    dialog.addEventListener("close", () => dialog.remove());
+    go(0);
+    document.body.append(dialog);
     dialog.showModal();
   };
-  document.getElementById("show-class")?.addEventListener("click", showClass);
-  document.addEventListener("keydown", (event) => {
-    const act = { n: nextFailed, o: openAll, p: showClass }[event.key];
-    if (act && !nqfill.isTyping(event)) {
-      event.preventDefault();
-      act();
-    }
-  });
 
-  const asked = new URLSearchParams(location.hash.slice(1)).get("sort") ?? "";
-  const key = asked.replace("-", "");
-  if (Object.hasOwn(values, key)) {
-    sort(key, asked.startsWith("-"));
-  }
+  const folder = nqfill.folder(results.map(({ source = "" }) => source)).split("/").at(-2);
+  const counts = pick(`共检查 ${summary.checked} 份，得分 ${summary.score}/${summary.max_score}`, `${summary.checked} checked, score ${summary.score}/${summary.max_score}`);
+  const listed = summary.checked === results.length ? "" : pick(`；所示 ${results.length} 份`, `; ${results.length} shown`);
+  frame(visible(folder ?? ""), pick("批改报告", "report of a class"),
+    part("p", { className: "summary" }, counts + listed), ...remarks.map((line) => faint(visible(line))),
+    part("div", { className: "overview" }, asked(), faultBars(), distribution()),
+    part("div", { className: "tools", role: "search" }, list.search, ...list.chips, list.word, tells ? all : null, list.help),
+    list.none,
+    part("div", { role: "table", className: hasPuzzles ? "rows with-puzzles" : "rows" }, part("div", { className: "heads", role: "row" }, ...heads.map(([, head]) => head)), list.body),
+    list.dialog);
+  tellSort();
+  list.render();
 })();

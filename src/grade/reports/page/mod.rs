@@ -1,347 +1,215 @@
 //! Pages of a check: one for the teacher of a class, and one for each student that shows nothing of the others.
 //!
-//! The page of a class is a table whose rows are static; `class.js` sorts them and opens them, `list.js` finds names
-//! and counts what is shown. The rows stand worst first. What stands behind a row waits as text in a `noscript`
-//! element, so that a page of ten thousand rows opens at once, and readers without script see all of it.
-//!
-//! Until the last submission is known, what stands behind rows and on pages of students waits in a temporary file.
+//! Both hold what the JSON format says of each submission, with its puzzle and its text, from which `class.js` makes rows and cards.
+//! The page of a class is written as submissions come; what stands on pages of students waits in a temporary file until the last one
+//! is known.
 
-pub(crate) mod case;
-pub(crate) mod spread;
-
-use crate::grade::Detail;
-use crate::grade::graded::CheckSummary;
-use crate::grade::graded::Graded;
-use crate::grade::reports::ReportWriter;
-use crate::grade::row::{CheckOptions, Ending, ending_word};
-use crate::grade::{Points, Step};
+use crate::grade::graded::{CheckSummary, Graded};
+use crate::grade::model::CheckResult;
+use crate::grade::reports::{ReportWriter, json};
+use crate::grade::row::{CheckOptions, Ending};
+use crate::grade::{Detail, Fault, Step, clip_bytes};
 use crate::show::Lang;
-use crate::show::page;
-use crate::show::page::{Asset, BLOCKS, Choice, LIST, Page, both, fixed, visible_name};
+use crate::show::page::{Asset, BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, STEPS, data, data_beginning};
+use crate::show::shapes::Squares;
 use crate::show::spool::{Piece, Spool};
-use crate::words::check;
-use crate::words::class;
-use crate::words::class_page;
-use case::{Audience, Handed};
-use maud::{Markup, PreEscaped, html};
-use spread::Spread;
-use std::cmp::Reverse;
+use crate::words::{check, class};
+use nqfill_core::board::Placement;
+use serde::Serialize;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
+use std::path::Path;
 
-/// Rows that are sorted and opened.
-static CLASS: Asset = Asset::new(include_str!("class.js"));
-/// The style of the pages of a class and of its students.
 static CLASS_STYLE: Asset = Asset::new(include_str!("class.css"));
+/// Rows of a class, and cards of a student.
+static CLASS: Asset = Asset::new(include_str!("class.js"));
 
 static STYLES: [&Asset; 1] = [&CLASS_STYLE];
-/// In this order: rows are sorted before they are counted.
-static SCRIPTS: [&Asset; 3] = [&BLOCKS, &CLASS, &LIST];
+static SCRIPTS: [&Asset; 6] = [&PAGE, &BOARD, &MARKS, &STEPS, &LIST, &CLASS];
+static CLASS_PAGE: Page = Page { kind: "class", styles: &STYLES, scripts: &SCRIPTS };
+static STUDENT_PAGE: Page = Page { kind: "student", styles: &STYLES, scripts: &SCRIPTS };
 
-/// Rows of a block. What is out of sight is laid out by blocks, which takes a tenth of the time that single rows take.
-const ROWS_OF_A_BLOCK: usize = 100;
-
-/// Bytes of rows kept in memory before they go to disk.
+/// Bytes of pages of students kept in memory before they go to disk.
 const MOST_IN_MEMORY: usize = 8 << 20;
 
 /// Takes the name and the bytes of a page of a student.
 pub(crate) type TakePage<'a> = Box<dyn FnMut(&str, &[u8]) -> io::Result<()> + Send + 'a>;
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
-    Box::new(Writer::new(options, None))
+    Box::new(ClassWriter { options, is_first: true, students: None })
 }
 
 /// Makes a writer of the page of a class whose rows lead to a page of each student. Those pages go to `take`, in the
-/// order in which the students first appear, before that of the class is written. Their names are numbers: `001.html`.
+/// order in which the students first appear, before the last bytes of that of the class. Their names are numbers: `001.html`.
 pub fn of_students<'a>(options: CheckOptions, take: TakePage<'a>) -> Box<dyn ReportWriter + 'a> {
-    Box::new(Writer::new(options, Some(take)))
+    let students = Students { take, results: Spool::new(MOST_IN_MEMORY), of: Vec::new(), places: HashMap::new() };
+    Box::new(ClassWriter { options, is_first: true, students: Some(students) })
 }
 
-struct Writer<'a> {
+struct ClassWriter<'a> {
     options: CheckOptions,
-    take: Option<TakePage<'a>>,
-    rows: Vec<Row>,
-    /// What stands behind the rows and on pages of students.
-    texts: Spool,
-    /// In the order in which they first appear.
-    students: Vec<Student>,
-    places: HashMap<String, usize>,
-    spread: Spread,
-    /// Number of submissions that failed at each step.
-    failed_at: BTreeMap<&'static str, u64>,
-    endings: [u64; 3],
+    is_first: bool,
+    students: Option<Students<'a>>,
 }
 
-/// A row of the table.
-struct Row {
-    ending: Ending,
-    score: Points,
-    max_score: Points,
-    /// Its student, among [`Writer::students`].
-    student: usize,
-    puzzle: String,
-    /// The step that failed.
-    step: Option<&'static str>,
-    /// What is wrong, in one line.
-    fault: Markup,
-    /// What stands behind the row.
-    details: Piece,
-}
-
-/// A student, for a page of their own.
-struct Student {
-    name: String,
-    score: Points,
-    max_score: Points,
-    /// The submissions, where the page is written.
-    cards: Vec<Piece>,
-}
-
-impl<'a> Writer<'a> {
-    fn new(options: CheckOptions, take: Option<TakePage<'a>>) -> Self {
-        Self {
-            options,
-            take,
-            rows: Vec::new(),
-            texts: Spool::new(MOST_IN_MEMORY),
-            students: Vec::new(),
-            places: HashMap::new(),
-            spread: Spread::default(),
-            failed_at: BTreeMap::new(),
-            endings: [0; 3],
-        }
+impl ReportWriter for ClassWriter<'_> {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        CLASS_PAGE.beginning(self.options.lang, out)?;
+        write!(out, "{}{}", data_beginning("checks"), json::beginning())
     }
 
-    /// The place of a student, new or known.
-    fn student(&mut self, name: &str) -> usize {
-        if let Some(&place) = self.places.get(name) {
-            return place;
-        }
-        let place = self.students.len();
-        let (score, max_score) = (Points::default(), Points::default());
-        self.students.push(Student { name: visible_name(name), score, max_score, cards: Vec::new() });
-        self.places.insert(name.to_owned(), place);
-        place
-    }
-}
-
-impl ReportWriter for Writer<'_> {
-    fn row(&mut self, graded: &Graded, _out: &mut dyn Write) -> io::Result<()> {
-        let options = self.options;
-        let handed = Handed::new(graded, &options);
-        let name = graded.student.as_deref().unwrap_or(&graded.printable_name()).to_owned();
-        let student = self.student(&name);
-        if self.take.is_some() {
-            let card = self.texts.keep(&handed.card(Audience::Student).into_string())?;
-            self.students[student].cards.push(card);
-        }
-        self.students[student].score += graded.score();
-        self.students[student].max_score += graded.scheme.most();
-        self.spread.add(graded.score(), graded.scheme.most());
-        self.endings[place_of(graded.ending())] += 1;
-        let details = self.texts.keep(&handed.details(Audience::Teacher).into_string())?;
-        let step = handed.failed_step();
-        if let Some(name) = step {
-            *self.failed_at.entry(name).or_default() += 1;
-        }
-        self.rows.push(Row {
-            ending: graded.ending(),
-            score: graded.score(),
-            max_score: graded.scheme.most(),
-            student,
-            puzzle: graded.puzzle.as_deref().map(visible_name).unwrap_or_default(),
-            step,
-            fault: handed.fault(),
-            details,
-        });
-        Ok(())
+    fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
+        let page = match &mut self.students {
+            Some(students) => Some(students.keep(graded, &self.options)?),
+            None => None,
+        };
+        out.write_all(json::between(&mut self.is_first))?;
+        Ok(serde_json::to_writer(InScript(out), &Shown { page, ..Shown::new(graded, &self.options) })?)
     }
 
     fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
-        self.write_students()?;
-        let page = Page {
-            kind: "class",
-            title: class_page::CLASS,
-            lang: self.options.lang,
-            styles: &STYLES,
-            scripts: &SCRIPTS,
-        };
-        out.write_all(page.beginning().as_bytes())?;
-        write!(out, "<main>{}", self.head(summary).into_string())?;
-        let mut order: Vec<usize> = (0..self.rows.len()).collect();
-        order.sort_by_key(|&at| self.rows[at].badness());
-        let has_puzzles = self.has_puzzles();
-        write!(out, "<div role=\"table\" class=\"rows{}\">", if has_puzzles { " with-puzzles" } else { "" })?;
-        out.write_all(heading(has_puzzles).into_string().as_bytes())?;
-        out.write_all(b"<div role=\"rowgroup\" id=\"rows\">\n")?;
-        for block in order.chunks(ROWS_OF_A_BLOCK) {
-            out.write_all(b"<div class=\"block\" role=\"presentation\">")?;
-            for &at in block {
-                let details = PreEscaped(self.texts.kept(self.rows[at].details)?);
-                out.write_all(self.class_row(at, &details, has_puzzles).into_string().as_bytes())?;
-            }
-            out.write_all(b"</div>\n")?;
+        if let Some(students) = &mut self.students {
+            students.write(self.options.lang)?;
         }
-        let keys = page::keys(class_page::KEYS).into_string();
-        write!(out, "</div></div>{keys}</main>{}", page.end())
+        json::end(summary, &self.options, &mut InScript(out))?;
+        write!(out, "{DATA_END}")?;
+        // The bars have the counts of the steps.
+        data("words", &Words::new(self.options.lang, class::remarks(self.options.lang, summary, Detail::None)), out)?;
+        CLASS_PAGE.end(out)
     }
 }
 
-impl Writer<'_> {
-    fn has_puzzles(&self) -> bool {
-        self.rows.windows(2).any(|rows| rows[0].puzzle != rows[1].puzzle)
+/// What scripts do not know in words.
+#[derive(Serialize)]
+struct Words {
+    steps: BTreeMap<&'static str, &'static str>,
+    remarks: Vec<String>,
+}
+
+impl Words {
+    fn new(lang: Lang, remarks: Vec<String>) -> Self {
+        Self { steps: Step::ALL.iter().map(|&step| (step.name(), check::step(lang, step))).collect(), remarks }
+    }
+}
+
+/// Students and what stands on their pages.
+struct Students<'a> {
+    take: TakePage<'a>,
+    /// Their results as JSON.
+    results: Spool,
+    /// The results of each, in the order in which students first appear.
+    of: Vec<Vec<Piece>>,
+    places: HashMap<String, usize>,
+}
+
+impl Students<'_> {
+    /// Keeps what a student is told of a submission. Returns the number of the student's page.
+    fn keep(&mut self, graded: &Graded, options: &CheckOptions) -> io::Result<usize> {
+        let shown = serde_json::to_string(&Shown::of_student(graded, options))?;
+        let name = graded.student.clone().unwrap_or_else(|| graded.printable_name());
+        let place = *self.places.entry(name).or_insert(self.of.len());
+        if place == self.of.len() {
+            self.of.push(Vec::new());
+        }
+        self.of[place].push(self.results.keep(&shown)?);
+        Ok(place + 1)
     }
 
-    fn write_students(&mut self) -> io::Result<()> {
-        let Some(take) = &mut self.take else { return Ok(()) };
-        let count = self.students.len();
-        for (at, student) in self.students.iter_mut().enumerate() {
-            let cards = std::mem::take(&mut student.cards).into_iter().map(|card| self.texts.kept(card));
-            let page = student.page(self.options.lang, &cards.collect::<io::Result<String>>()?);
-            take(&file_of(at, count), page.as_bytes())?;
+    fn write(&mut self, lang: Lang) -> io::Result<()> {
+        let width = self.of.len().to_string().len().max(3);
+        for (number, pieces) in (1..).zip(std::mem::take(&mut self.of)) {
+            let results = pieces.into_iter().map(|piece| self.results.kept(piece)).collect::<io::Result<Vec<_>>>()?;
+            let mut page = Vec::new();
+            STUDENT_PAGE.beginning(lang, &mut page)?;
+            write!(page, "{}", data_beginning("checks"))?;
+            write!(InScript(&mut page), "{}{}\n]}}", json::beginning(), results.join(",\n"))?;
+            write!(page, "{DATA_END}")?;
+            data("words", &Words::new(lang, Vec::new()), &mut page)?;
+            STUDENT_PAGE.end(&mut page)?;
+            (self.take)(&format!("{number:0width$}.html"), &page)?;
         }
         Ok(())
     }
+}
 
-    /// The counts, the bars, and what chooses rows.
-    fn head(&self, summary: &CheckSummary) -> Markup {
-        // The boxes have the counts of the steps.
-        let remarks = Lang::ALL.map(|lang| class::remarks(lang, summary, Detail::None));
-        html! {
-            p.summary { (both(|lang| class::summary(lang, summary))) }
-            @for (zh, en) in remarks[0].iter().zip(&remarks[1]) {
-                p.faint { (both(|lang| lang.pick(zh, en).clone())) }
-            }
-            div.overview {
-                (self.faults())
-                (self.spread.bars())
-            }
-            (self.tools())
-            @if self.options.detail != Detail::None {
-                button.scripted type="button" id="open-all" aria-pressed="false" { (fixed(class_page::OPEN_ALL)) " " kbd { "o" } }
-            }
-            p class="none-shown" { (fixed(class_page::NONE_SHOWN)) }
+/// What a page shows of a submission: its JSON and more.
+#[derive(Serialize)]
+struct Shown<'a> {
+    #[serde(flatten)]
+    result: CheckResult<'a>,
+    ending: Ending,
+    /// The number of the page of its student.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<usize>,
+    /// The puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    asked: Option<Asked<'a>>,
+    /// What stands beside the boards and was not read, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    beside: Option<String>,
+    /// What was handed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<Cow<'a, str>>,
+}
+
+/// The board of a puzzle.
+#[derive(Serialize)]
+struct Asked<'a> {
+    n: usize,
+    fixed: Squares<'a>,
+    blocked: Squares<'a>,
+}
+
+impl<'a> Shown<'a> {
+    fn new(graded: &'a Graded, options: &CheckOptions) -> Self {
+        let full = Some(graded).filter(|_| options.detail == Detail::Full);
+        // A quarter of the room is that of the puzzle and the text.
+        let room = options.most_bytes / 4;
+        let asked = full.and_then(|graded| graded.asked.as_deref()).filter(|asked| squares_of(asked) * 24 <= room / 2);
+        Self {
+            result: CheckResult::new(graded, &CheckOptions { most_bytes: options.most_bytes - room, ..*options }),
+            ending: graded.ending(),
+            page: None,
+            asked: asked.map(|asked| Asked {
+                n: asked.n(),
+                fixed: Squares(asked.queens()),
+                blocked: Squares(asked.blocked()),
+            }),
+            beside: full.and_then(|graded| check::not_read(options.lang, &graded.not_read)),
+            text: full.and_then(|graded| graded.text.as_deref()).map(|text| clip_bytes(text, room / 4, options.lang)),
         }
     }
 
-    fn tools(&self) -> Markup {
-        let endings = [Ending::Failed, Ending::Undecided, Ending::Passed];
-        let ending = |ending: Ending| Choice {
-            class: ending.name().to_owned(),
-            label: both(|lang| ending_word(lang, ending).to_owned()),
-            count: self.endings[place_of(ending)],
-        };
-        page::tools(&[(class_page::RESULTS, endings.map(ending).into())])
-    }
-
-    /// The steps at which submissions failed, the commonest first, as bars that choose their rows; and the view of them
-    /// for a class.
-    fn faults(&self) -> Markup {
-        let count = |step: &Step| self.failed_at.get(step.name()).copied().unwrap_or_default();
-        let mut steps: Vec<_> = Step::ALL.iter().copied().filter(|step| count(step) > 0).collect();
-        steps.sort_by_key(|step| Reverse(count(step)));
-        let most = steps.first().map_or(1, count);
-        html! {
-            @if !steps.is_empty() {
-                div.faults {
-                    h2 { (fixed(class_page::FAULTS)) }
-                    @for step in &steps {
-                        button.only type="button" aria-pressed="false" data-only={ "at-" (step.name()) } {
-                            span.name { (both(|lang| check::step(lang, *step).to_owned())) }
-                            " " span.count { (count(step)) }
-                            svg.bar viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
-                                rect width=(format!("{:.1}", count(step) as f64 * 100.0 / most as f64)) height="10" {}
-                            }
-                        }
-                    }
-                    button.scripted type="button" id="show-class" { (fixed(class_page::SHOW)) " " kbd { "p" } }
-                }
-            }
+    /// What is said to the student: without folders and options, which are the teacher's, and without what is wrong in a puzzle.
+    fn of_student(graded: &'a Graded, options: &CheckOptions) -> Self {
+        let fault = graded.checked.fault();
+        let is_of_teacher = matches!(fault, Some(Fault::SeveralPuzzles(_) | Fault::NoPuzzle | Fault::BadPuzzle(_)));
+        let detail = if is_of_teacher && options.detail == Detail::Full { Detail::Verdict } else { options.detail };
+        let mut shown = Self::new(graded, &CheckOptions { detail, ..*options });
+        let result = &mut shown.result;
+        result.source = result.source.map(file_name);
+        result.puzzle = result.puzzle.map(file_name);
+        if let Some(error) = &mut result.error {
+            error.help = error.help.take().and_then(|help| without_options(&help, options.lang));
         }
-    }
-
-    fn class_row(&self, at: usize, details: &Markup, has_puzzles: bool) -> Markup {
-        let row = &self.rows[at];
-        let name = &self.students[row.student].name;
-        let link = self.take.is_some().then(|| file_of(row.student, self.students.len()));
-        let has_details = self.options.detail != Detail::None;
-        html! {
-            div class={ "card row " (row.ending.name()) @if let Some(step) = row.step { " at-" (step) } } role="row" tabindex="-1"
-                data-at=(at) data-points=(row.share()) {
-                div.name role="rowheader" {
-                    @match link { Some(link) => a href=(link) { (name) }, None => (name) }
-                }
-                // The style has its words: ten thousand rows open faster without them.
-                span.verdict role="cell" {}
-                span.points role="cell" { (row.score) "/" (row.max_score) }
-                @if has_puzzles { span.puzzle role="cell" { (row.puzzle) } }
-                span.fault role="cell" { (row.fault) }
-                @if has_details {
-                    div.more role="cell" {
-                        button.scripted type="button" aria-expanded="false" {}
-                        noscript { (details) }
-                    }
-                }
-            }
-        }
+        shown
     }
 }
 
-impl Row {
-    /// The share of the points, as a number that scripts compare.
-    fn share(&self) -> f64 {
-        let most = self.max_score.as_f64();
-        if most > 0.0 { self.score.as_f64() / most } else { 0.0 }
-    }
-
-    /// Sorts the worst rows first.
-    fn badness(&self) -> (u64, Reverse<usize>) {
-        ((self.share() * 1e9) as u64, Reverse(2 - place_of(self.ending)))
-    }
+fn squares_of(placement: &Placement) -> usize {
+    placement.queens().len() + placement.blocked().len()
 }
 
-impl Student {
-    fn page(&self, lang: Lang, cards: &str) -> String {
-        let page = Page { kind: "student", title: class_page::STUDENT, lang, styles: &STYLES, scripts: &[] };
-        let points = |lang| class_page::points(lang, &self.score.to_string(), &self.max_score.to_string());
-        let main = html! {
-            main {
-                div.owner {
-                    p.who { (self.name) }
-                    p class={ "mark" @if self.score == self.max_score { " full" } } { (both(points)) }
-                }
-                (PreEscaped(cards))
-            }
-        };
-        page.beginning() + &main.into_string() + &page.end()
-    }
+/// The last part of a path.
+fn file_name(path: &str) -> &str {
+    Path::new(path).file_name().and_then(|name| name.to_str()).unwrap_or(path)
 }
 
-/// The name of the page of a student, which does not tell whose it is.
-fn file_of(student: usize, count: usize) -> String {
-    let width = count.to_string().len().max(3);
-    format!("{:0width$}.html", student + 1)
-}
-
-/// The place of a result among the worst: failed, undecided, passed.
-fn place_of(ending: Ending) -> usize {
-    match ending {
-        Ending::Failed | Ending::Skipped => 0,
-        Ending::Undecided => 1,
-        Ending::Passed => 2,
-    }
-}
-
-/// The headings of the table, each of which sorts it.
-fn heading(has_puzzles: bool) -> Markup {
-    let columns = class_page::COLUMNS.into_iter().filter(|(name, _)| *name != "puzzle" || has_puzzles);
-    html! {
-        div.heads role="row" {
-            @for (name, words) in columns {
-                span role="columnheader" aria-sort=[(name == "points").then_some("ascending")] data-key=(name) {
-                    button type="button" { (fixed(words)) (PreEscaped("<span class=\"arrow\" aria-hidden=\"true\"></span>")) }
-                }
-            }
-        }
-    }
+/// Advice without the parts that name options or commands.
+fn without_options(help: &str, lang: Lang) -> Option<String> {
+    let between = lang.pick("；", "; ");
+    let is_for_students = |part: &&str| !part.contains("`-") && !part.contains("`nqfill");
+    let parts: Vec<&str> = help.split(between).filter(is_for_students).collect();
+    (!parts.is_empty()).then(|| parts.join(between))
 }

@@ -223,11 +223,6 @@ impl Plot {
     pub(crate) fn head_lines(&self) -> [&str; 2] {
         [&self.title, &self.method]
     }
-
-    /// The plotted numbers.
-    pub(crate) fn numbers(&self) -> &Table {
-        &self.numbers
-    }
 }
 
 impl Unit {

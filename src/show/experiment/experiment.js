@@ -1,0 +1,109 @@
+// The page of an experiment: under its plots a table of what `compare -f json` measured, a row for each board and a column for each engine,
+// of the figure that is chosen. A heading sorts it.
+"use strict";
+(() => {
+  const { part, pick, visible } = nqfill;
+  const measurements = JSON.parse(document.getElementById("measurements").textContent);
+  const { summary, date, figures } = JSON.parse(document.getElementById("about").textContent);
+
+  // The runs of a board follow each other, one of each engine.
+  const engines = [...new Set(measurements.map(({ engine }) => engine).filter(Boolean))];
+  const boards = [];
+  for (const run of measurements) {
+    const last = boards.at(-1);
+    if (!last || !run.engine || last[0].board !== run.board || last.some(({ engine }) => engine === run.engine)) {
+      boards.push([run]);
+    } else {
+      last.push(run);
+    }
+  }
+  const sizes = boards.map(([{ n }]) => n);
+  const hasSizes = sizes.every((n) => n !== undefined) && new Set(sizes).size === sizes.length;
+  // The empty boards have no path.
+  const folder = nqfill.folder(measurements.map(({ board }) => board).filter((name) => name.includes("/")));
+  const nameOf = ([{ board, n }]) => (hasSizes ? `n = ${n}` : visible(board.startsWith(folder) ? board.slice(folder.length) : board));
+
+  // A number is a bound where a limit ended the run.
+  const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/gu, "\u202f");
+  const digits = (value) => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+  const time = (seconds) => {
+    const [scale, unit] = seconds < 1e-3 ? [1e6, "µs"] : seconds < 1 ? [1e3, "ms"] : [1, "s"];
+    return `${digits(seconds * scale)} ${unit}`;
+  };
+  const textOf = (figure, value) => (figure === "seconds" ? time(value) : Number.isInteger(value) ? grouped(value) : value.toFixed(2));
+  const isBound = ({ limit, status }) => limit !== undefined || status === "undecided";
+  const cellOf = (figure, run) => {
+    const value = run?.[figure];
+    if (value === undefined || value === null || !run.runs) {
+      return { text: "", value: [2, 0] };
+    }
+    return { text: (isBound(run) ? "> " : "") + textOf(figure, value), value: [Number(isBound(run)), value] };
+  };
+  const words = { conflict: ["冲突", "conflict"], invalid: ["无效", "invalid"], undecided: ["未决", "undecided"] };
+  const solutionsOf = (runs) => {
+    const found = runs.find(({ exhaustive, solutions }) => exhaustive && solutions !== undefined) ?? runs[0];
+    const text = words[found.status] ? pick(...words[found.status]) : grouped(found.solutions);
+    return { text, value: [words[found.status] ? 2 : 0, found.solutions ?? 0] };
+  };
+  const remarkOf = (runs) => runs.filter(({ remark }) => remark).map(({ engine, remark }) => visible([engine, remark].filter(Boolean).join(pick("：", ": ")))).join(pick("；", "; "));
+
+  const hasRemarks = boards.some((runs) => remarkOf(runs));
+  const columns = (figure) => [
+    [pick("棋盘", "board"), (runs) => ({ text: nameOf(runs), value: hasSizes ? [0, runs[0].n] : nameOf(runs) }), hasSizes],
+    [pick("解法数", "solutions"), solutionsOf, true],
+    ...engines.map((name) => [name, (runs) => cellOf(figure, runs.find(({ engine }) => engine === name)), true]),
+    ...(hasRemarks ? [[pick("说明", "remark"), (runs) => ({ text: remarkOf(runs), value: remarkOf(runs) })]] : []),
+  ];
+  const compare = (one, other) => (typeof one === "string" ? one.localeCompare(other, document.documentElement.lang, { numeric: true }) : one[0] - other[0] || one[1] - other[1]);
+
+  let [figure, sorted, isDown] = ["seconds", null, false];
+  const table = part("table");
+  const scroll = part("div", { className: "scroll" }, table);
+  const show = () => {
+    const all = columns(figure);
+    const rows = boards.map((runs) => all.map(([, cell]) => cell(runs)));
+    if (sorted !== null) {
+      rows.sort((one, other) => (isDown ? -1 : 1) * compare(one[sorted].value, other[sorted].value));
+    }
+    const className = (isNumber) => (isNumber ? "number" : "");
+    const heads = all.map(([name, , isNumber], at) => {
+      const button = part("button", { type: "button" }, name);
+      button.addEventListener("click", () => {
+        [sorted, isDown] = [at, sorted === at && !isDown];
+        show();
+        table.tHead.rows[0].cells[at].firstChild.focus();
+      });
+      const head = part("th", { scope: "col", className: className(isNumber) }, button);
+      if (at === sorted) {
+        head.setAttribute("aria-sort", isDown ? "descending" : "ascending");
+      }
+      return head;
+    });
+    const body = rows.map((row) => part("tr", {}, ...row.map(({ text }, at) => part(at === 0 ? "th" : "td", { className: className(all[at][2]), ...(at === 0 && { scope: "row" }) }, text))));
+    table.replaceChildren(part("thead", {}, part("tr", {}, ...heads)), part("tbody", {}, ...body));
+    // What is wider than the screen is scrolled by keys, too.
+    scroll.tabIndex = scroll.scrollWidth > scroll.clientWidth ? 0 : -1;
+  };
+  const has = (name) => measurements.some((run) => run.runs && typeof run[name] === "number");
+  const names = Object.keys(figures).filter(has);
+  const usual = ["seconds", "ratio", "nodes", "backtracks"];
+  const choice = (name) => {
+    const box = part("input", { type: "radio", name: "figure", checked: name === figure });
+    box.addEventListener("change", () => {
+      figure = name;
+      show();
+    });
+    return part("label", {}, box, part("span", {}, figures[name]));
+  };
+  const choices = part("fieldset", {}, part("legend", {}, pick("数值", "Figure")), ...[...usual.filter((name) => names.includes(name)), ...names.filter((name) => !usual.includes(name))].map(choice));
+
+  const where = folder.split("/").at(-2);
+  const kind = pick("算法比较", "comparison of engines");
+  document.title = [where && visible(where), kind].filter(Boolean).join(" · ");
+  const main = document.querySelector("main");
+  main.prepend(part("p", { className: "summary" }, summary));
+  main.append(part("h2", {}, pick("各次运行", "All runs")), part("div", { className: "tools" }, choices), scroll);
+  main.before(part("header", {}, part("h1", {}, where ? part("strong", {}, visible(where)) : "", where ? " · " : "", kind)));
+  main.after(part("footer", { className: "faint" }, [document.querySelector("meta[name=generator]").content, date].filter(Boolean).join(" · ")));
+  show();
+})();
