@@ -90,7 +90,8 @@ for (const kind of Object.keys(kinds)) {
       }
       stops.push(stop);
     }
-    assert.ok(stops.length >= 1 && stops.length < 80, String(stops.length));
+    // A sheet is printed: nothing in it can be pressed.
+    assert.ok(stops.length >= (kind.includes("sheet") ? 0 : 1) && stops.length < 80, String(stops.length));
     assert.deepEqual(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => name), []);
   });
 

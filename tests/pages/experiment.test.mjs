@@ -19,7 +19,7 @@ test("an experiment has a plot of each figure, and a table of its boards", { ski
   assert.match((await seen(opened.locator("tbody td:nth-child(3)"))).join(), /^\d[\d.]* (µs|ms)/);
   await opened.getByLabel("节点").check();
   assert.equal((await seen(opened.locator("tbody td:nth-child(3)")))[0], "16");
-  const english = await open(t, experiment(t, "--sizes", "4..7", "--lang", "en"));
+  const english = await open(t, page(t, {}, "compare", "-f", "html", "-a", "exact", "--lang", "en", "-q", "--sizes", "4..7"));
   assert.deepEqual(await seen(english.locator("h1")), ["comparison of engines"]);
 });
 

@@ -303,21 +303,22 @@
       return;
     }
     let at = 0;
-    const dialog = part("dialog", { className: "projected" });
+    const [shown, words, place] = [part("div", { className: "picture" }), part("div"), part("output")];
+    const arrow = (text, meaning, by) => {
+      const made = button("", [text, text], () => go(by));
+      made.ariaLabel = pick(...meaning);
+      return made;
+    };
+    const pager = part("div", { className: "pager" }, arrow("◀", ["上一步", "back"], -1), place, arrow("▶", ["下一步", "on"], 1), button("", ["关闭 ", "Close "], () => dialog.close(), part("kbd", {}, "p")));
+    const dialog = part("dialog", { className: "projected" }, shown, part("div", {}, words, pager));
     const go = (by) => {
       at = Math.max(0, Math.min(2 * typical.length - 1, at + by));
       const [[name, result], isTold] = [typical[at >> 1], at % 2 === 1];
       const { picture, legend } = draw(result, isTold);
-      const arrow = (text, words, step) => {
-        const made = button("", [text, text], () => go(step));
-        made.ariaLabel = pick(...words);
-        return made;
-      };
-      const words = isTold ? [part("h2", {}, `✗ ${pick(...faults[name])}`), part("p", { className: "lines" }, faultOf(result)), ...legend.map((one) => faint(one))] : [part("h2", {}, pick("哪里不对？", "What is wrong here?"))];
-      dialog.replaceChildren(
-        part("div", { className: "picture" }, picture),
-        part("div", {}, ...words, part("div", { className: "pager" }, arrow("◀", ["上一步", "back"], -1), part("output", {}, `${(at >> 1) + 1} / ${typical.length}`), arrow("▶", ["下一步", "on"], 1), button("", ["关闭 ", "Close "], () => dialog.close(), part("kbd", {}, "p")))),
-      );
+      shown.replaceChildren(picture);
+      place.textContent = `${(at >> 1) + 1} / ${typical.length}`;
+      const told = () => [part("h2", {}, `✗ ${pick(...faults[name])}`), part("p", { className: "lines" }, faultOf(result)), ...legend.map((one) => faint(one))];
+      words.replaceChildren(...(isTold ? told() : [part("h2", {}, pick("哪里不对？", "What is wrong here?"))]));
     };
     const acts = { ArrowRight: () => go(1), ArrowLeft: () => go(-1), PageDown: () => go(1), PageUp: () => go(-1), p: () => dialog.close() };
     dialog.addEventListener("keydown", (event) => {
