@@ -138,7 +138,8 @@ impl Args {
     fn write(&self, rewriting: Rewriting<'_>, interrupt: &AtomicBool) -> Result<Exit, Failure> {
         let Self { paths, output, jobs, input, messages, .. } = self;
         let (output, format) = (output.as_deref(), rewriting.format);
-        let places = Places { paths, output, input, messages, format, ending: format.extension.to_owned() };
+        let places =
+            Places { paths, output, input, messages, format, ending: format.extension.to_owned(), is_stream: false };
         let mut run = Run::at(&places, interrupt)?;
         run.jobs = jobs.threads();
         let (summary, exit) = run.write_all(Job::Rewrite(rewriting))?;

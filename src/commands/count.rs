@@ -5,8 +5,6 @@ use crate::help::{Group, Page, both};
 use crate::options;
 use crate::options::{LimitArgs, refuse};
 use crate::run::boards::{Common, Run};
-use crate::run::line_stream;
-use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::pipeline::ProofArgs;
 use crate::run::progress::{Counts, Progress};
 use crate::run::threads::lock;
@@ -64,9 +62,6 @@ pub struct Args {
     proofs: ProofArgs,
 
     #[command(flatten)]
-    stream: StreamArgs,
-
-    #[command(flatten)]
     common: Common,
 }
 
@@ -90,9 +85,6 @@ fn shared(option: Arg) -> Arg {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    if args.stream.stream {
-        return args.answer_lines();
-    }
     refuse([args.common.not_counted("--fundamental", args.fundamental)])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format_in_lines(&output::COUNT_LINES, None)?;
@@ -110,27 +102,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let counter = Counter { shown, ..Counter::new(args, budget, threads) };
     let (summary, exit) = run.write_all(run.answers(Task::Count(&|puzzle| counter.count(puzzle))))?;
     let all_unique = summary.solved == summary.boards && !counter.saw_several();
-    Ok(if args.unique && exit == Exit::Answered && !all_unique { Exit::Failed } else { exit })
+    // Of a line, that is an answer.
+    Ok(if args.unique && !args.common.stream && exit == Exit::Answered && !all_unique { Exit::Failed } else { exit })
 }
 
 impl Args {
     fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
         // The count itself keeps within the memory.
         Budget { memory: None, ..self.limits.budget(interrupt) }
-    }
-
-    /// Answers lines as they come. Whether a board has one completion is an answer, not the exit code.
-    fn answer_lines(&self) -> Result<Exit, Failure> {
-        line_stream::format(&self.common, [(self.proofs.is_given(), "--proof")])?;
-        refuse([self.common.not_counted("--fundamental", self.fundamental)])?;
-        let (lang, interrupt) = (self.common.messages.lang(), signals::interrupt_flag());
-        let options = output::Options { lang, statistics: self.common.stats, ..output::Options::default() };
-        let budget = self.budget(&interrupt);
-        let counts = Counts::new(budget.gauge.as_ref(), false, self.common.messages.lang());
-        let counter = Counter::new(self, budget, 1);
-        let (count, cores) = (|puzzle: &Puzzle| counter.count(puzzle), Cores::default());
-        let task = Task::Count(&count);
-        Stream { common: &self.common, task, options, counts, cores, interrupt: &interrupt }.answer_all()
     }
 }
 

@@ -5,12 +5,8 @@ use crate::help::{ANSWERED, Group, Page, both};
 use crate::options;
 use crate::options::PictureArgs;
 use crate::run::boards::{Common, Run};
-use crate::run::line_stream;
-use crate::run::line_stream::{Stream, StreamArgs};
-use crate::run::progress::Counts;
 use crate::signals;
 use nqfill::show::job::Task;
-use nqfill_core::engine::{Budget, Cores};
 use nqfill_core::explain::Query;
 
 #[rustfmt::skip]
@@ -41,38 +37,14 @@ pub struct Args {
     pictures: PictureArgs,
 
     #[command(flatten)]
-    stream: StreamArgs,
-
-    #[command(flatten)]
     common: Common,
 }
 
-impl Args {
-    fn query(&self, budget: Budget) -> Query {
-        Query { smallest: self.smallest, budget, ..Query::default() }
-    }
-
-    /// Answers lines as they come.
-    fn answer_lines(&self) -> Result<Exit, Failure> {
-        let format = line_stream::format(&self.common, [])?;
-        let options = self.common.output_options(None, &self.pictures, format)?;
-        let interrupt = signals::interrupt_flag();
-        let query = self.query(self.limits.budget(&interrupt));
-        let counts = Counts::new(query.budget.gauge.as_ref(), false, self.common.messages.lang());
-        let (task, cores) = (Task::Explain(&query, None), Cores::default());
-        Stream { common: &self.common, task, options, counts, cores, interrupt: &interrupt }.answer_all()
-    }
-}
-
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    if args.stream.stream {
-        return args.answer_lines();
-    }
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;
     let options = args.common.output_options(None, &args.pictures, format)?;
-    let budget = args.limits.budget(&interrupt);
-    let query = args.query(budget);
+    let query = Query { smallest: args.smallest, budget: args.limits.budget(&interrupt), ..Query::default() };
     let mut run = Run::new("explain", &args.common, format, options, &interrupt)?;
     run.gauge = query.budget.gauge.clone();
     run.write_all(run.answers(Task::Explain(&query, None))).map(|(_, exit)| exit)

@@ -70,6 +70,9 @@ impl Args {
     /// The path, if it is one and names a board by its number: `FILE#2`.
     fn chosen_board(&self) -> Option<&Path> {
         let [path] = self.common.paths.as_slice() else { return None };
+        if self.common.stream {
+            return None;
+        }
         chosen_board(path).1.map(|_| path.as_path())
     }
 

@@ -5,10 +5,7 @@ use crate::help::{ANSWERED, Group, Page, Schema, both};
 use crate::options;
 use crate::options::{PictureArgs, SearchArgs, TuningArgs, Values, not_for_pictures, refuse};
 use crate::run::boards::{Common, Run};
-use crate::run::line_stream;
-use crate::run::line_stream::{Stream, StreamArgs};
 use crate::run::pipeline::ProofArgs;
-use crate::run::progress::Counts;
 use crate::signals;
 use nqfill::show::Style;
 use nqfill::show::job::Task;
@@ -81,9 +78,6 @@ pub struct Args {
     proofs: ProofArgs,
 
     #[command(flatten)]
-    stream: StreamArgs,
-
-    #[command(flatten)]
     common: Common,
 }
 
@@ -98,9 +92,6 @@ const ORDERS: Values<Order> = &[
 ];
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    if args.stream.stream {
-        return args.answer_lines();
-    }
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;
     let options = args.output_options(format)?;
@@ -116,18 +107,6 @@ impl Args {
     /// Where the boards are.
     pub fn paths(&self) -> &[PathBuf] {
         &self.common.paths
-    }
-
-    /// Answers lines as they come.
-    fn answer_lines(&self) -> Result<Exit, Failure> {
-        let format = line_stream::format(&self.common, [(self.proofs.is_given(), "--proof")])?;
-        let options = self.output_options(format)?;
-        let interrupt = signals::interrupt_flag();
-        let budget = self.limits.budget(&interrupt);
-        let counts = Counts::new(budget.gauge.as_ref(), true, self.common.messages.lang());
-        let request = self.request(format, budget)?;
-        let (task, cores) = (Task::Complete(&request), request.cores.clone());
-        Stream { common: &self.common, task, options, counts, cores, interrupt: &interrupt }.answer_all()
     }
 
     /// The options of the output format. Refuses what it has no place for.

@@ -3,9 +3,12 @@
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::both;
 use crate::options;
-use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs, PictureArgs, Refusal, not_for_pictures, refuse};
+use crate::options::{
+    FormatArgs, InputArgs, JobsArgs, MessageArgs, PictureArgs, Refusal, not_for_pictures, not_with, refuse,
+};
 use crate::run::destination::{Destination, OneOutput};
 use crate::run::input::{RESULT_ENDING, Reader, Source, SourceList};
+use crate::run::line_stream;
 use crate::run::pipeline;
 use crate::run::pipeline::{Batch, Event, ProofArgs, ProofFolder, Selection};
 use crate::run::progress::{Counts, Progress};
@@ -34,6 +37,13 @@ use std::time::{Duration, Instant};
 pub struct Common {
     #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::paths())]
     pub paths: Vec<PathBuf>,
+
+    #[arg(long, hide_short_help = true, help = both!(
+        "每行一个棋盘，一读到就回答一行 JSON，不是棋盘的行也回答；都回答了则退出码为 0",
+        "One board a line: answer each with a line of JSON as soon as it is there, also one that is no board; exit \
+         code 0 when all are answered"
+    ))]
+    pub stream: bool,
 
     #[command(flatten)]
     pub format: FormatArgs,
@@ -114,6 +124,9 @@ impl Common {
 
     /// The format that was asked for among those of a command, of which the first is the usual one.
     fn format_among(&self, formats: &[&'static Format]) -> Result<&'static Format, Failure> {
+        if self.stream {
+            return line_stream::format(self);
+        }
         let rows: Vec<_> = formats.iter().map(|format| (format.name, format.extension, *format)).collect();
         self.format.choose(self.output.as_deref(), &rows)
     }
@@ -172,6 +185,8 @@ pub struct Places<'a> {
     pub format: &'static Format,
     /// What the name of a file of results ends with, in a folder.
     pub ending: String,
+    /// True for `--stream`.
+    pub is_stream: bool,
 }
 
 /// What stands above the page of the run.
@@ -206,6 +221,8 @@ pub struct Run<'a> {
     input: &'a InputArgs,
     messages: &'a MessageArgs,
     list: SourceList,
+    /// Where the lines of `--stream` come from.
+    lines: Option<PathBuf>,
     reading: ReadOptions,
     format: &'static Format,
     options: output::Options,
@@ -238,14 +255,16 @@ impl<'a> Run<'a> {
     ) -> Result<Self, Failure> {
         let one_board = ["一张图只有一个棋盘，无从挑选", "there is one board to a picture, and none to choose"];
         refuse([not_for_pictures(format, !common.only.is_empty(), "--only", one_board)])?;
-        let Common { paths, output, input, messages, .. } = common;
+        let Common { paths, output, input, messages, progress, .. } = common;
         let ending = format!("{RESULT_ENDING}.{}", format.extension);
-        let places = Places { paths, output: output.as_deref(), input, messages, format, ending };
+        let places =
+            Places { paths, output: output.as_deref(), input, messages, format, ending, is_stream: common.stream };
         let head = format.is_page.then(|| page_head(command));
         Ok(Self {
             options: output::Options { head, ..options },
             jobs: common.jobs.threads(),
-            shows_progress: common.progress.is_shown(messages.quiet),
+            // A terminal may be where boards are typed, or another program that talks with this one.
+            shows_progress: if common.stream { progress.is_always() } else { progress.is_shown(messages.quiet) },
             only: &common.only,
             ..Self::at(&places, interrupt)?
         })
@@ -253,10 +272,15 @@ impl<'a> Run<'a> {
 
     /// Finds what is read, if anything is, and tests before any work that results can be written.
     pub fn at(places: &Places<'a>, interrupt: &'a AtomicBool) -> Result<Self, Failure> {
-        let &Places { paths, output, input, messages, format, ref ending } = places;
-        input.refuse_none(paths)?;
+        let &Places { paths, output, input, messages, format, ref ending, is_stream } = places;
         let (reading, most) = (input.reading.resolve()?, input.reading.max_input_bytes());
-        let mut list = input.sources(paths, messages, output)?;
+        let (mut list, mut lines) = (SourceList::default(), None);
+        if is_stream {
+            lines = Some(line_stream::path(paths, messages)?);
+        } else {
+            input.refuse_none(paths)?;
+            list = input.sources(paths, messages, output)?;
+        }
         let count = |file: &mut Source| file.boards(most, &reading);
         let destination = Destination::find(output, paths, &mut list.files, (format, ending), &count)?;
         Reader::new(&input.reading, messages).read_typed(&mut list.files)?;
@@ -264,6 +288,7 @@ impl<'a> Run<'a> {
             input,
             messages,
             list,
+            lines,
             reading,
             format,
             options: output::Options::default(),
@@ -283,18 +308,22 @@ impl<'a> Run<'a> {
 
     /// Sorts the results of all boards, which go to one place.
     pub fn sorted_by(self, sort_by: Option<fn(&Verdict) -> u64>) -> Result<Self, Failure> {
-        refuse([(
-            sort_by.is_some() && matches!(self.destination, Destination::Folder(_)),
-            usage!(
-                "--sort 把全部结果排在一处，不能写入文件夹：-o 须是文件",
-                "--sort puts all results in one order, which a folder has not: -o has to be a file"
+        refuse([
+            (
+                sort_by.is_some() && matches!(self.destination, Destination::Folder(_)),
+                usage!(
+                    "--sort 把全部结果排在一处，不能写入文件夹：-o 须是文件",
+                    "--sort puts all results in one order, which a folder has not: -o has to be a file"
+                ),
             ),
-        )])?;
+            (sort_by.is_some() && self.lines.is_some(), not_with("--sort", "--stream")),
+        ])?;
         Ok(Self { sort_by, ..self })
     }
 
     /// Writes proofs, if they are asked for. Finds their places before any work is done.
     pub fn prove(&mut self, proofs: &ProofArgs, budget: Budget) -> Result<(), Failure> {
+        refuse([(proofs.is_given() && self.lines.is_some(), not_with("--proof", "--stream"))])?;
         if proofs.is_given() {
             let most = self.input.reading.max_input_bytes();
             let boards: Vec<_> = self.list.files.iter_mut().map(|source| source.boards(most, &self.reading)).collect();
@@ -316,7 +345,7 @@ impl<'a> Run<'a> {
     /// Does the job on every board, and says what became of all. Returns the counts of the run, and the exit code that follows
     /// from them.
     pub fn write_all(&self, job: Job<'_>) -> Result<(Summary, Exit), Failure> {
-        let (started, files) = (Instant::now(), self.list.files.len());
+        let (started, files, is_stream) = (Instant::now(), self.list.files.len(), self.lines.is_some());
         // The count of a board has a bar of its own.
         let is_of_board = files == 1 && matches!(job, Job::Answer(Answering { task: Task::Count(_), .. }));
         let counts = Counts::new(self.gauge.as_ref(), self.tells_solutions, self.messages.lang());
@@ -327,7 +356,8 @@ impl<'a> Run<'a> {
         };
         let batch = Batch {
             job,
-            drawer: Some(self.drawer()),
+            // A result says what is wrong with its line, and what was not read of it.
+            drawer: (!is_stream).then(|| self.drawer()),
             proofs: self.proofs.as_ref(),
             jobs: self.jobs,
             cores: &self.cores,
@@ -337,14 +367,17 @@ impl<'a> Run<'a> {
             are_awaited: self.format.flushes_each || io::stdout().is_terminal(),
             interrupt: self.interrupt,
             watch: &watch,
-            not_read: (!self.messages.quiet).then_some(&self.not_read),
+            not_read: (!self.messages.quiet && !is_stream).then_some(&self.not_read),
             is_watched: self.shows_progress,
         };
-        let mut summary = Summary::default();
+        let (mut summary, mut unread) = (Summary::default(), None);
         match &self.destination {
             Destination::One(output) => {
                 output.write_if_beside(progress.stdout(), |out| {
-                    summary = pipeline::to_stream(&self.list, &batch, (out, &mut progress.stderr()))?;
+                    (summary, unread) = match &self.lines {
+                        Some(path) => line_stream::answer(path, &batch, out)?,
+                        None => (pipeline::to_stream(&self.list, &batch, (out, &mut progress.stderr()))?, None),
+                    };
                     // Where nothing can be drawn or written as a board, an existing file stays.
                     Ok(summary.written > 0 || self.format.tells_all())
                 })?;
@@ -354,9 +387,16 @@ impl<'a> Run<'a> {
             }
         }
         progress.end();
-        let exit = self.say_end(&job, &summary, started.elapsed()).max(Exit::of(&summary));
-        let exit = self.proofs.as_ref().map_or(exit, |proofs| proofs.end().max(exit));
-        Ok((summary, if self.is_interrupted() { Exit::Interrupted } else { exit }))
+        let of_files = self.say_end(&job, &summary, started.elapsed());
+        let of_proofs = self.proofs.as_ref().map_or(Exit::Answered, ProofFolder::end);
+        let exit = match (&self.lines, unread) {
+            _ if self.is_interrupted() => Exit::Interrupted,
+            (Some(path), Some(error)) => return Err(line_stream::unread(path, &error)),
+            // All lines were answered, whatever their verdicts.
+            (Some(_), None) => Exit::Answered,
+            (None, _) => Exit::of(&summary).max(of_files).max(of_proofs),
+        };
+        Ok((summary, exit))
     }
 
     fn is_interrupted(&self) -> bool {
@@ -374,7 +414,7 @@ impl<'a> Run<'a> {
     /// was interrupted, if it was. Returns the exit code that the files require.
     fn say_end(&self, job: &Job<'_>, summary: &Summary, elapsed: Duration) -> Exit {
         let (lang, quiet, answers) = (self.messages.lang(), self.messages.quiet, matches!(job, Job::Answer(_)));
-        let are_several = self.list.files.len() > 1 || summary.boards > 1;
+        let are_several = self.list.files.len() > 1 || summary.boards > 1 || self.lines.is_some();
         if answers && are_several && !quiet {
             let seconds = elapsed.as_secs_f64();
             let time = say!(lang, "，用时 {seconds:.2} 秒", ", {seconds:.2} s");

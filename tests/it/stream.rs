@@ -16,8 +16,14 @@ use std::thread;
 use std::time::Duration;
 
 /// A command with what it does to a line.
-const COMMANDS: [&[&str]; 4] =
-    [&["--stream"], &["solve", "--stream", "--first"], &["count", "--stream"], &["explain", "--stream"]];
+const COMMANDS: [&[&str]; 6] = [
+    &["--stream"],
+    &["solve", "--stream", "--first"],
+    &["count", "--stream"],
+    &["explain", "--stream"],
+    &["hint", "--stream"],
+    &["rate", "--stream"],
+];
 
 /// The results of a stream that is read to its end, with exit code 0.
 fn answered(args: &[&str], text: &[u8]) -> Vec<Value> {

@@ -42,6 +42,36 @@ pub struct Batch<'a> {
     pub is_watched: bool,
 }
 
+#[cfg(test)]
+impl<'a> Batch<'a> {
+    /// A batch of completions in text, on one thread.
+    pub fn of_tests(
+        request: &'a Request,
+        cores: &'a Cores,
+        reading: &'a ReadOptions,
+        interrupt: &'a AtomicBool,
+    ) -> Self {
+        use nqfill::show::job::Task;
+        use nqfill::show::output::{FORMATS, Options};
+        let answering = Answering { task: Task::Complete(request), format: &FORMATS[0], options: Options::default() };
+        Self {
+            job: Job::Answer(answering),
+            drawer: None,
+            proofs: None,
+            jobs: Jobs::Exactly(1),
+            cores,
+            reading,
+            max_input_bytes: 1 << 20,
+            are_awaited: false,
+            selection: Selection::default(),
+            interrupt,
+            watch: &|_| {},
+            not_read: None,
+            is_watched: false,
+        }
+    }
+}
+
 /// What is chosen of the results of a run. The default is all of them, in the order of the input.
 #[derive(Clone, Copy, Default)]
 pub struct Selection<'a> {

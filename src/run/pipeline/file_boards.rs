@@ -221,11 +221,8 @@ pub fn is_small(board: &Board) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::pipeline::Selection;
     use crate::run::threads::{in_parallel, lock};
-    use nqfill::show::job::{Answering, Job, Task};
-    use nqfill::show::output::{FORMATS, Options};
-    use nqfill_core::engine::{Cores, Jobs};
+    use nqfill_core::engine::Cores;
     use nqfill_core::solve::Request;
     use std::collections::BTreeSet;
     use std::path::PathBuf;
@@ -248,22 +245,7 @@ mod tests {
         let (sources, boards) = files(&folder, count);
         let (reading, interrupt) = (ReadOptions::default(), AtomicBool::new(false));
         let (request, cores) = (Request::default(), Cores::default());
-        let answering = Answering { task: Task::Complete(&request), format: &FORMATS[0], options: Options::default() };
-        let batch = Batch {
-            job: Job::Answer(answering),
-            drawer: None,
-            proofs: None,
-            jobs: Jobs::Exactly(1),
-            cores: &cores,
-            reading: &reading,
-            max_input_bytes: 1 << 20,
-            selection: Selection::default(),
-            are_awaited: false,
-            interrupt: &interrupt,
-            watch: &|_| {},
-            not_read: None,
-            is_watched: false,
-        };
+        let batch = Batch::of_tests(&request, &cores, &reading, &interrupt);
         test(&FileBoards::new(&sources, &batch), boards)
     }
 

@@ -5,6 +5,7 @@
 //! are answered first, and other threads take those behind it.
 
 use crate::run::ordered::OutputIndex;
+use crate::run::pipeline::batch::Batch;
 use crate::run::pipeline::file_boards::{Item, is_small};
 use crate::run::threads::{Monitor, is_set};
 use nqfill::show::job::Board;
@@ -23,24 +24,6 @@ const MOST_BYTES: usize = 64 << 10;
 
 /// Bytes of memory of the chunks that wait, before no further line is read until half of them are taken.
 const MOST_WAITING: usize = 8 << 20;
-
-/// Where lines come from.
-pub struct LineInput {
-    /// The path as results name it.
-    pub source: Arc<str>,
-    /// Opens it, on the thread that reads: to open a pipe may take until somebody writes to it.
-    pub open: Box<dyn FnOnce() -> io::Result<Box<dyn Read + Send>> + Send>,
-}
-
-/// How lines are read.
-pub struct LineOptions<'a> {
-    /// The input format and its options.
-    pub reading: &'a ReadOptions,
-    /// The most bytes of a line.
-    pub max_line_bytes: u64,
-    /// When set, no further line is taken.
-    pub interrupt: &'a AtomicBool,
-}
 
 /// What a line holds.
 enum Line {
@@ -62,8 +45,13 @@ struct Chunk {
 /// Lines on their way from the thread that reads to those that answer.
 pub struct Lines<'a> {
     waiting: Arc<Monitor<Waiting>>,
+    /// The path as results name it.
     source: Arc<str>,
-    options: &'a LineOptions<'a>,
+    reading: &'a ReadOptions,
+    /// The most bytes of a line.
+    most: u64,
+    /// When set, no further line is taken.
+    interrupt: &'a AtomicBool,
 }
 
 #[derive(Default)]
@@ -80,10 +68,15 @@ struct Waiting {
 }
 
 impl<'a> Lines<'a> {
-    /// Starts the thread that reads. It cannot be stopped while it waits for a line, and then ends with the program.
-    pub fn read(input: LineInput, options: &'a LineOptions<'a>) -> io::Result<Self> {
-        let LineInput { source, open } = input;
-        let (waiting, most) = (Arc::<Monitor<Waiting>>::default(), options.max_line_bytes);
+    /// Starts the thread that reads. It cannot be stopped while it waits for a line, and then ends with the program. Opens the input
+    /// there: to open a pipe may take until somebody writes to it.
+    pub fn read<R: Read>(
+        source: Arc<str>,
+        open: impl FnOnce() -> io::Result<R> + Send + 'static,
+        batch: &Batch<'a>,
+    ) -> io::Result<Self> {
+        let &Batch { reading, max_input_bytes: most, interrupt, .. } = batch;
+        let waiting = Arc::<Monitor<Waiting>>::default();
         let lines = waiting.clone();
         let read = move || {
             let read = open().and_then(|input| read_lines(input, most, |chunk| lines.push(chunk)));
@@ -93,7 +86,7 @@ impl<'a> Lines<'a> {
             lines.notify();
         };
         Builder::new().spawn(read)?;
-        Ok(Self { waiting, source, options })
+        Ok(Self { waiting, source, reading, most, interrupt })
     }
 
     /// The next boards: as many as are answered in a moment, or one that may take long. `None` if there are no more, or after
@@ -133,7 +126,7 @@ impl<'a> Lines<'a> {
     /// The next lines that are there; waits if there are none.
     fn take(&self, idle: &dyn Fn()) -> Option<Chunk> {
         let mut state = self.waiting.lock();
-        while !is_set(self.options.interrupt) {
+        while !is_set(self.interrupt) {
             if let Some(chunk) = state.chunks.pop_front() {
                 let was_held = state.holds_reader();
                 state.bytes -= chunk.weight();
@@ -170,8 +163,8 @@ impl<'a> Lines<'a> {
     fn board(&self, number: usize, line: Line) -> Board {
         let read = match line {
             Line::Read(board) => return board,
-            Line::TooLong => Err((InputErrorKind::InputTooLarge { most: self.options.max_line_bytes }, None)),
-            Line::Bytes(bytes) => document(bytes, self.options.reading),
+            Line::TooLong => Err((InputErrorKind::InputTooLarge { most: self.most }, None)),
+            Line::Bytes(bytes) => document(bytes, self.reading),
         };
         let source = self.source.clone();
         let (document, id) = match read {
@@ -295,6 +288,8 @@ fn text(bytes: &[u8]) -> Result<&str, InputErrorKind> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nqfill_core::engine::Cores;
+    use nqfill_core::solve::Request;
 
     /// Hands out its parts one by one, then ends or fails.
     struct Parts(VecDeque<&'static [u8]>, bool);
@@ -357,10 +352,10 @@ mod tests {
         let small = "{\"n\": 4, \"queens\": []}\n";
         let large = "{\"n\": 30, \"queens\": []}\n";
         let text = [small, large, small, small, large].map(|line| line.repeat(8)).concat();
-        let input = LineInput { source: "-".into(), open: Box::new(|| Ok(Box::new(io::Cursor::new(text)) as _)) };
+        let (request, cores) = (Request::default(), Cores::default());
         let (reading, interrupt) = (ReadOptions::default(), AtomicBool::new(false));
-        let options = LineOptions { reading: &reading, max_line_bytes: 100, interrupt: &interrupt };
-        let lines = Lines::read(input, &options).expect("a thread");
+        let batch = Batch::of_tests(&request, &cores, &reading, &interrupt);
+        let lines = Lines::read("-".into(), || Ok(io::Cursor::new(text)), &batch).expect("a thread");
         let (mut next, mut counts) = (OutputIndex::default(), Vec::new());
         while let Some(item) = lines.next(&|| ()) {
             assert_eq!(item.index, next);

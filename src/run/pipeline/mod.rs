@@ -11,7 +11,7 @@ pub mod rewrite;
 
 pub use batch::{Batch, Selection};
 pub use folder::Targets;
-pub use lines::{LineInput, LineOptions, Lines};
+pub use lines::Lines;
 pub use proofs::{ProofArgs, ProofFolder};
 pub use results::{of_lines, to_stream};
 

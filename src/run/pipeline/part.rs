@@ -6,8 +6,9 @@ use std::io::{self, Read, Write};
 use std::mem;
 use std::time::{Duration, Instant};
 
-/// Bytes that an item gathers before it waits for its turn, and from then on writes at once.
-const MOST_BYTES: usize = 64 << 10;
+/// Bytes that an item gathers before it waits for its turn, and from then on writes at once: more than an item of many small
+/// boards takes, whose thread would wait for others most of the time.
+const MOST_BYTES: usize = 256 << 10;
 
 /// Bytes for which memory is asked for each board, before it first has to grow.
 const ROOM: usize = 1 << 10;

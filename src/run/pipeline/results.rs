@@ -141,9 +141,6 @@ fn answer_item(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::pipeline::Selection;
-    use nqfill::show::job::{Answering, Task};
-    use nqfill::show::output::{FORMATS, Options};
     use nqfill_core::engine::{Cores, Jobs};
     use nqfill_core::solve::Request;
     use nqfill_read::ReadOptions;
@@ -159,7 +156,7 @@ mod tests {
         std::fs::write(file.path(), ["Q...\n....\n....\n....\n"; 4].join("\n")).expect("a file");
         let list = SourceList { files: vec![Source::given(file.path())], ..SourceList::default() };
         let (request, cores, reading) = (Request::default(), Cores::default(), ReadOptions::default());
-        let answering = Answering { task: Task::Complete(&request), format: &FORMATS[0], options: Options::default() };
+        let interrupt = AtomicBool::new(false);
         let (begun, another) = (Mutex::new(HashSet::new()), Condvar::new());
         // A thread that has begun a board goes on when another one has, too.
         let watch = |event| {
@@ -170,21 +167,8 @@ mod tests {
                 drop(another.wait_timeout_while(begun, Duration::from_secs(20), |begun| begun.len() < 2));
             }
         };
-        let batch = Batch {
-            job: Job::Answer(answering),
-            drawer: None,
-            proofs: None,
-            jobs: Jobs::Exactly(2),
-            cores: &cores,
-            reading: &reading,
-            max_input_bytes: 1 << 20,
-            are_awaited: false,
-            selection: Selection::default(),
-            interrupt: &AtomicBool::new(false),
-            watch: &watch,
-            not_read: None,
-            is_watched: false,
-        };
+        let tested = Batch::of_tests(&request, &cores, &reading, &interrupt);
+        let batch = Batch { jobs: Jobs::Exactly(2), watch: &watch, ..tested };
         let summary = to_stream(&list, &batch, (&mut Vec::new(), &mut io::sink())).expect("memory");
         assert_eq!((summary.boards, lock(&begun).len()), (4, 2));
     }
