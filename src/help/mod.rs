@@ -5,15 +5,13 @@
 //! own folder; `overview` is the first screen. Nothing here knows the commands: the table of the program is given.
 
 mod errors;
-mod misspelt;
 mod overview;
 mod page;
 mod program;
 
-pub use misspelt::misspelt;
 pub use overview::environment;
 pub use page::{ANSWERED, Group, Page, Schema, WRITTEN};
-pub use program::{Command, Program};
+pub use program::{Command, Program, misspelt};
 
 use crate::exit::{Exit, Failure};
 use crate::lang;

@@ -1,6 +1,5 @@
 //! `nqfill compare`: several engines on the same boards, one after the other.
 
-pub mod boards;
 pub mod output;
 
 use crate::exit::{Exit, Failure, say, usage};
@@ -14,11 +13,12 @@ use crate::run::progress::{Counts, Progress};
 use crate::run::terminals;
 use crate::run::terminals::terminal_width;
 use crate::signals;
-use boards::NamedBoard;
 use clap::Arg;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use nqfill::show::experiment::{Experiment, Figure, MeasuredBoard, Measurement};
+use nqfill::show::experiment::{BoardName, Experiment, Figure, MeasuredBoard, Measurement, Remark};
 use nqfill::words::experiment;
+use nqfill::words::{names, verdict};
+use nqfill_core::board::Puzzle;
 use nqfill_core::solve::Request;
 use output::{FORMATS, Output};
 use std::io::Write;
@@ -211,7 +211,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) -> Result<(Experiment, Exit), Failure> {
     let (reading, lang) = (args.input.reading.resolve()?, lang::of_run());
     let sizes = args.sizes();
-    let boards = boards::read(sources, &reading, args.input.reading.max_input_bytes(), &sizes);
+    let empty: Vec<_> = sizes.iter().map(|&n| Source::empty_board(n)).collect();
+    let most = args.input.reading.max_input_bytes();
+    let boards = sources.iter().chain(&empty).flat_map(|source| {
+        source.open(most, &reading).map(move |board| (name(source, board.entry.index), board.entry.placement))
+    });
     let counts = Counts::new(request.budget.gauge.as_ref(), false, lang);
     let is_shown = args.progress.is_shown(args.quiet);
     // How many boards files hold is not known before they are read.
@@ -220,17 +224,20 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
     let (engines, runs, time_limit) = (args.algorithm.clone(), args.runs, args.limits.time_limit);
     let mut experiment = Experiment { engines, runs, is_first: args.first, time_limit, measurements: Vec::new() };
     let mut exit = Exit::Answered;
-    for (place, board) in boards.enumerate() {
+    // A file that was awaited when a signal came was not read.
+    for (place, (name, board)) in boards.take_while(|_| !signals::has_come()).enumerate() {
         match board {
-            Ok(NamedBoard { name, n, puzzle }) => {
+            Ok(placement) => {
+                let (n, puzzle) = (placement.n(), Puzzle::try_from(&placement));
                 experiment.measure(&MeasuredBoard { place, name: &name, n, puzzle: puzzle.as_ref() }, request);
             }
-            Err(unread) => {
+            Err(error) => {
+                let why = Remark::new(|lang| verdict::input_error(lang, &error.kind));
                 if !is_said {
-                    let (name, why) = (unread.name.of(lang), unread.why.of(lang));
+                    let (name, why) = (name.of(lang), why.of(lang));
                     let _ = writeln!(progress.stderr(), "nqfill: {name}{}{why}", lang.colon());
                 }
-                experiment.measurements.push(Measurement { place, ..Measurement::of_unread(unread.name, unread.why) });
+                experiment.measurements.push(Measurement { place, ..Measurement::of_unread(name, why) });
                 exit = exit.max(Exit::Failed);
             }
         }
@@ -242,6 +249,17 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
     }
     progress.end();
     Ok((experiment, exit))
+}
+
+/// The name of a board in the table.
+fn name(source: &Source, index: usize) -> BoardName {
+    let name = source.name();
+    let name = names::printable(&name);
+    match source.empty_rows {
+        Some(n) => BoardName::Empty(n),
+        None if index <= 1 => BoardName::Path(name.into_owned()),
+        None => BoardName::Path(format!("{name}#{index}")),
+    }
 }
 
 fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Result<Request, Failure> {

@@ -3,8 +3,10 @@
 use crate::run::pipeline::part::Part;
 use crate::run::pipeline::{Event, ProofFolder};
 use nqfill::show::diagnostic::Drawer;
-use nqfill::show::job::{Answered, Answering, Board, Job};
-use nqfill::show::{Lang, NotReadTally, Summary, Verdict, Which};
+use nqfill::show::job::{Answered, Answering, Board, Job, Rewriting, Rewritten};
+use nqfill::show::{Lang, NotReadTally, Subject, Summary, Verdict, Which};
+use nqfill::words::rewrite;
+use nqfill_core::board::Placement;
 use nqfill_core::engine::{Cores, Jobs};
 use nqfill_core::solve::Request;
 use nqfill_read::ReadOptions;
@@ -214,5 +216,72 @@ impl Batch<'_> {
         tally.summary.left_out += boards;
         let drawer = self.drawer.filter(|_| boards > 0);
         drawer.map_or_else(String::new, |drawer| drawer.left_out(source, self.job.format(), boards))
+    }
+}
+
+/// Boards that are written as boards: themselves, or what a command makes of them.
+impl Batch<'_> {
+    /// Writes a board, or what is made of it. Says what is no board, and what is lost.
+    fn rewrite(
+        &self,
+        rewriting: &Rewriting<'_>,
+        (board, several): OneOf<'_>,
+        tally: &mut Tally,
+        part: &mut Part<'_, '_>,
+    ) -> io::Result<()> {
+        let summary = &mut tally.summary;
+        summary.boards += 1;
+        let placement = match &board.entry.placement {
+            Ok(placement) => placement,
+            Err(error) => {
+                summary.invalid += 1;
+                return part.say(self.drawer.unwrap_or_default().invalid(board.in_text(), error));
+            }
+        };
+        let Some(change) = rewriting.change else {
+            return self.write(rewriting, (board, placement, several), tally, part);
+        };
+        let Rewritten { board: made, said, is_cut } = change(board, placement);
+        let is_refused = made.is_none() && !is_cut;
+        summary.cut_short |= is_cut;
+        summary.left_out += u64::from(is_refused);
+        match said {
+            Some(error) if is_refused || is_cut => part.say(error)?,
+            Some(note) => self.note(note, part)?,
+            None => {}
+        }
+        made.map_or(Ok(()), |made| self.write(rewriting, (board, &made, several), tally, part))
+    }
+
+    /// Writes what is made of a board, unless it is too large.
+    fn write(
+        &self,
+        rewriting: &Rewriting<'_>,
+        (board, made, several): (&Board, &Placement, bool),
+        tally: &mut Tally,
+        part: &mut Part<'_, '_>,
+    ) -> io::Result<()> {
+        if !self.has_room(tally) {
+            return Ok(());
+        }
+        let (lang, summary) = (self.lang(), &mut tally.summary);
+        if let Some(why) = rewrite::refusal(lang, rewriting, made) {
+            summary.left_out += 1;
+            return part.say(rewrite::of_board(lang, board, &why));
+        }
+        part.begin();
+        summary.written += 1;
+        let subject = Subject { placement: Some(made), ..board.subject() };
+        let loss = rewriting.format.write_board(subject, &[], &rewriting.options(several), part)?;
+        if loss.is_none() {
+            return Ok(());
+        }
+        let loss = rewrite::loss(lang, rewriting.format.name, loss);
+        self.note(rewrite::of_board(lang, board, &loss), part)
+    }
+
+    /// Says what is no error, unless the user wants quiet.
+    fn note(&self, words: String, part: &mut Part<'_, '_>) -> io::Result<()> {
+        if self.drawer.is_some_and(|drawer| !drawer.errors_alone) { part.say(words) } else { Ok(()) }
     }
 }

@@ -7,7 +7,6 @@ pub mod lines;
 pub mod part;
 pub mod proofs;
 pub mod results;
-pub mod rewrite;
 
 pub use batch::{Batch, Selection};
 pub use folder::Targets;
