@@ -144,9 +144,10 @@ pub(crate) fn plain<const BEFORE: usize, const AFTER: usize>(
         out[start + square.row as usize * width + BEFORE + square.column as usize] = b'x';
     }
     for (line, &queen) in out[start..].chunks_exact_mut(width).zip(columns) {
-        line[..BEFORE].copy_from_slice(before);
+        // Without a call for each row.
+        line.first_chunk_mut().into_iter().for_each(|start| *start = *before);
         line[BEFORE + queen as usize] = b'Q';
-        line[BEFORE + n..].copy_from_slice(after);
+        line.last_chunk_mut().into_iter().for_each(|end| *end = *after);
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::show::board_text::plain;
 use crate::show::output::results::{Syntax, writer};
 use crate::show::output::{BoardWriter, Options};
+use crate::show::shapes::by_hand::digits;
 use crate::show::shapes::{AnswerShape, BoardShape, SolutionShape};
 use crate::show::{Subject, Summary};
 use nqfill_read::Id;
@@ -45,7 +46,11 @@ impl Syntax for Yaml {
     fn solution(&self, number: u64, solution: &SolutionShape<'_>, out: &mut Vec<u8>) -> io::Result<()> {
         out.extend_from_slice(if number == 0 { b"  solutions:\n" } else { b"" });
         out.extend_from_slice(b"  - columns:\n");
-        solution.columns.iter().try_for_each(|column| writeln!(out, "    - {}", column + 1))?;
+        for &column in solution.columns {
+            out.extend_from_slice(b"    - ");
+            digits(out, u64::from(column) + 1);
+            out.push(b'\n');
+        }
         if solution.is_drawn() {
             out.extend_from_slice(b"    board: |\n");
             plain(solution.columns, solution.blocked, (b"      ", b"\n"), out);

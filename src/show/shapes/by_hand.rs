@@ -125,7 +125,8 @@ fn number<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, value: Option
     digits(out, value);
 }
 
-fn digits(out: &mut Vec<u8>, value: u64) {
+/// Adds a number.
+pub(crate) fn digits(out: &mut Vec<u8>, value: u64) {
     match value {
         0..10 => out.push(b'0' + value as u8),
         _ => out.extend_from_slice(itoa::Buffer::new().format(value).as_bytes()),

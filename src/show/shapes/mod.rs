@@ -1,6 +1,6 @@
 //! The shape of results in JSON and YAML. `nqfill schema` prints its JSON Schema, a file of the program.
 
-mod by_hand;
+pub(crate) mod by_hand;
 pub(crate) mod parts;
 
 pub use parts::{ConflictShape, ConflictsByKind, ErrorShape, ReadingShape, SquareShape, Squares};
