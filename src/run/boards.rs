@@ -118,7 +118,7 @@ impl Common {
         lines: &'static Format,
         more: Option<&'static Format>,
     ) -> Result<&'static Format, Failure> {
-        let others = output::FORMATS.iter().filter(|format| format.picture().is_none() && !format.is_for_people);
+        let others = output::FORMATS.iter().filter(|format| format.picture().is_none() && !format.is_for_people());
         self.format_among(&[lines].into_iter().chain(others).chain(more).collect::<Vec<_>>())
     }
 
@@ -147,7 +147,7 @@ impl Common {
         let name = format.name;
         refuse([
             (
-                style.is_some() && !format.is_for_people,
+                style.is_some() && !format.is_for_people(),
                 usage!(
                     "--style 只用于 text；{name} 有自己的画法",
                     "--style is for text; {name} has its own way to show boards"
@@ -163,7 +163,7 @@ impl Common {
         pictures.refuse_for(format, self.output.as_deref())?;
         let style = style.unwrap_or_default();
         let on_terminal = self.output.is_none() && io::stdout().is_terminal();
-        let coloured = format.is_for_people && self.messages.results_are_coloured(on_terminal);
+        let coloured = format.is_for_people() && self.messages.results_are_coloured(on_terminal);
         Ok(output::Options {
             lang: self.messages.lang(),
             style,

@@ -161,7 +161,7 @@ impl Args {
         let unlisted = matches!(verdict, Verdict::Counted(_));
         let options = output::Options { lang: self.messages.lang(), unlisted, ..output::Options::default() };
         let format = match &verdict {
-            Verdict::Counted(_) if format.is_for_people => &COUNT_LINES,
+            Verdict::Counted(_) if format.is_for_people() => &COUNT_LINES,
             _ => format,
         };
         output.write(|out| {

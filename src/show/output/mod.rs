@@ -101,8 +101,6 @@ pub struct Format {
     pub name: &'static str,
     /// The extension of its files, without a dot.
     pub extension: &'static str,
-    /// True for text for people: verdicts in words, boards drawn in a style.
-    pub is_for_people: bool,
     /// What its results say of what is wrong with their boards, in words.
     pub says: ResultSays,
     /// True if each result is one line, to be flushed at once for the program behind a pipe.
@@ -154,7 +152,6 @@ impl Format {
         Self {
             name,
             extension,
-            is_for_people: false,
             says: ResultSays::Nothing,
             flushes_each: false,
             tells_times: false,
@@ -167,6 +164,11 @@ impl Format {
             contents,
             end: |_, _| Ok(()),
         }
+    }
+
+    /// True for text for people: verdicts in words, boards drawn in a style.
+    pub fn is_for_people(&self) -> bool {
+        self.says != ResultSays::Nothing
     }
 
     /// The kind of picture, if it is one.
@@ -253,7 +255,6 @@ pub trait BoardWriter {
 /// All output formats.
 pub static FORMATS: &[Format] = &[
     Format {
-        is_for_people: true,
         says: ResultSays::ErrorsAndConflicts,
         tells_times: true,
         separator: "\n",
@@ -290,12 +291,10 @@ pub static FORMATS: &[Format] = &[
 ];
 
 /// Counts as text, one line a board: `nqfill count` writes it in place of the drawings of [`FORMATS`].
-pub static COUNT_LINES: Format =
-    Format { is_for_people: true, says: ResultSays::Errors, ..Format::new("text", "txt", line::count) };
+pub static COUNT_LINES: Format = Format { says: ResultSays::Errors, ..Format::new("text", "txt", line::count) };
 
 /// Ratings as text, one line a board, in place of the drawings of [`FORMATS`].
-pub static RATE_LINES: Format =
-    Format { is_for_people: true, says: ResultSays::Errors, ..Format::new("text", "txt", line::rating) };
+pub static RATE_LINES: Format = Format { says: ResultSays::Errors, ..Format::new("text", "txt", line::rating) };
 
 /// Ratings as CSV, a row a board.
 pub static RATE_CSV: Format = Format { beginning: &[rate_csv::HEADING], ..Format::new("csv", "csv", rate_csv::row) };
