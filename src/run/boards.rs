@@ -93,11 +93,6 @@ fn shared(option: Arg) -> Arg {
 }
 
 impl Common {
-    /// The verdicts of the boards that are written; all if there are none.
-    pub fn only(&self) -> &[Which] {
-        &self.only
-    }
-
     /// Refuses to choose boards by the number of completions where a command finds another number, or none.
     pub fn not_counted(&self, option: &str, is_given: bool) -> Refusal {
         let why = usage!(

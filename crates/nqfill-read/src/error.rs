@@ -262,7 +262,7 @@ impl InputErrorKind {
     }
 }
 
-/// In English; people get both languages from `nqfill-show`.
+/// In English; people get both languages from the library `nqfill`.
 impl fmt::Display for InputErrorKind {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&messages::input_error(Lang::En, self))

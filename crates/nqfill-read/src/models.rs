@@ -1,4 +1,4 @@
-//! Models for solvers, which `nqfill-show` writes and nobody reads here: how each begins, by which it is known.
+//! Models for solvers, which the library `nqfill` writes and nobody reads here: how each begins, by which it is known.
 
 /// The names of the languages in which nqfill writes models, and the beginning of each of its models.
 pub const BEGINNINGS: [(&str, &str); 5] = [

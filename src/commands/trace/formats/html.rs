@@ -76,7 +76,7 @@ impl TracePage<'_> {
             let placement = self.head.subject.placement;
             json!({
                 "message": verdict::verdict(self.lang, verdict),
-                "n": placement.map(|placement| placement.n()),
+                "n": placement.map(nqfill::Placement::n),
                 "fixed": placement.map(|placement| Squares(placement.queens())),
                 "blocked": placement.map(|placement| Squares(placement.blocked())),
             })

@@ -54,7 +54,7 @@ mod tests {
     use crate::show::page::colours_of_style;
     use crate::show::picture::ink::contrast;
 
-    const STYLE: &str = include_str!("../plots.css");
+    const STYLE: &str = include_str!("../experiment.css");
 
     /// Luminous red, green and blue.
     fn linear(colour: u32) -> [f64; 3] {
