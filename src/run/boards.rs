@@ -416,7 +416,7 @@ impl<'a> Run<'a> {
             say(format_args!("{}{time}", verdict::summary(lang, summary)));
         }
         let how = if answers { "-f json" } else { "nqfill -f json" };
-        self.not_read.words(lang, how).iter().for_each(say);
+        self.not_read.words(lang, Some(how)).iter().for_each(say);
         let exit = self.list.report(lang, quiet);
         self.say_interrupted(summary);
         if answers {

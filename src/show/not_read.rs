@@ -103,8 +103,9 @@ impl NotReadTally {
         }
     }
 
-    /// What was not read, in a line, and then a line for each sign; none if all was read. `how` is the command that lists it.
-    pub fn words(&self, lang: Lang, how: &str) -> Vec<String> {
+    /// What was not read, in a line, and then a line for each sign; none if all was read. `how` is the command that lists it; without one the
+    /// text itself is not shown.
+    pub fn words(&self, lang: Lang, how: Option<&str>) -> Vec<String> {
         let tally = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let of_lines = tally.files.iter().next().map(|(name, (_, first))| {
             let lines: u64 = tally.files.values().map(|(lines, _)| lines).sum();
@@ -112,11 +113,14 @@ impl NotReadTally {
             let (name, text) = (names::printable(name), names::visible(&first.text));
             let text = beginning(&text, MOST_QUOTED);
             let [zh, en] = if lines > 1 { [" 等", ", ..."] } else { [""; 2] };
+            let (text, list) = how.map_or_else(Default::default, |how| {
+                (say!(lang, "“{text}”{zh}", " \"{text}\"{en}"), say!(lang, "；{how} 会列出", "; {how} lists them"))
+            });
             say!(
                 lang,
-                "未读入：{files} 个文件中的 {lines} 行文字与注释（{name}:{place}“{text}”{zh}）；{how} 会列出",
+                "未读入：{files} 个文件中的 {lines} 行文字与注释（{name}:{place}{text}）{list}",
                 (
-                    "not read: {} of words and comments in {} ({name}:{place} \"{text}\"{en}); {how} lists them",
+                    "not read: {} of words and comments in {} ({name}:{place}{text}){list}",
                     amount(lines, "line"),
                     amount(files, "file")
                 )

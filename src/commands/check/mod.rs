@@ -14,6 +14,7 @@ use crate::run::input::{Reader, Source, SourceList};
 use crate::run::ordered::{Give, Threads, in_order};
 use crate::run::progress::{Counts, Progress};
 use crate::signals;
+use nqfill::grade::Detail;
 use nqfill::grade::graded::{CheckSummary, Graded};
 use nqfill::grade::reports::{CLASS, ReportFormat};
 use nqfill::grade::roster::Roster;
@@ -127,7 +128,9 @@ impl<'a> CheckRun<'a> {
             class::questions(lang, summary).iter().for_each(say);
         }
         if !quiet {
-            self.grader.tally.words(lang, "-f json").iter().for_each(say);
+            // Only in full do reports show what students wrote, and standard error is often public.
+            let how = (self.options.detail == Detail::Full).then_some("-f json");
+            self.grader.tally.words(lang, how).iter().for_each(say);
         }
         let exit = self.list.report(lang, quiet);
         self.args.messages.end_summary();

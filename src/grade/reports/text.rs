@@ -53,7 +53,7 @@ fn verdict(graded: &Graded, options: &CheckOptions, text: &mut String) {
     if graded.ending() == Ending::Passed {
         *text += &message;
         text.push('\n');
-        *text += &not_read(graded, lang);
+        *text += &not_read(graded, options);
         return;
     }
     let status = verdict::status(lang, graded.checked.standing.into());
@@ -62,12 +62,13 @@ fn verdict(graded: &Graded, options: &CheckOptions, text: &mut String) {
     }
     *text += &conflict_number(graded, options).unwrap_or_default();
     *text += &help(graded, lang).unwrap_or_default();
-    *text += &not_read(graded, lang);
+    *text += &not_read(graded, options);
 }
 
-/// A line for what was not read beside the board.
-fn not_read(graded: &Graded, lang: Lang) -> String {
-    check::not_read(lang, &graded.not_read).map_or_else(String::new, |line| line + "\n")
+/// A line for what was not read beside the board: text of the student, which is shown in full alone.
+fn not_read(graded: &Graded, options: &CheckOptions) -> String {
+    let lines = if options.detail == Detail::Full { &graded.not_read[..] } else { &[] };
+    check::not_read(options.lang, lines).map_or_else(String::new, |line| line + "\n")
 }
 
 /// Writes `[未通过] 没有冲突` for each step that did not pass, or for each, then the outcome and the score.
@@ -93,7 +94,7 @@ fn steps(graded: &Graded, options: &CheckOptions, text: &mut String) {
             *text += &format!("       {help}");
         }
     }
-    *text += &not_read(graded, lang);
+    *text += &not_read(graded, options);
     outcome(graded, options, text);
 }
 
