@@ -231,7 +231,7 @@ fn names_squares(line: &str) -> bool {
 
 /// True if a line is words, as no damaged row looks: two letters or more that are no squares, and more of them than squares; no
 /// word of several different squares; and a blank, punctuation at the end, three characters of Chinese or Japanese, or two and a
-/// number (`8皇后`), or a hyphen and a number (`8-queens`).
+/// number (`8皇后`), a hyphen and a number (`8-queens`), or letters alone, of which none is a square, and which are no regions or ruler.
 fn is_said(line: &str, glyphs: &Glyphs) -> bool {
     let is_cell = |c: char| glyphs.cell(c).is_some();
     let letters = line.chars().filter(|&c| c.is_alphabetic() && !is_cell(c)).count();
@@ -243,7 +243,8 @@ fn is_said(line: &str, glyphs: &Glyphs) -> bool {
     let ideographs = line.chars().filter(|c| ('\u{3040}'..='\u{9fff}').contains(c)).count();
     let is_counted = (ideographs == 2 || line.contains('-')) && line.contains(|c: char| c.is_ascii_digit());
     let is_closed = line.ends_with([':', '!', '?', '.', ',', ')', ']', '}', ';']);
-    let is_spoken = line.contains(char::is_whitespace) || is_closed || ideographs > 2 || is_counted;
+    let is_name = letters == line.chars().count() && !line.chars().all(is_region) && ruler(line).is_none();
+    let is_spoken = line.contains(char::is_whitespace) || is_closed || ideographs > 2 || is_counted || is_name;
     let is_spaced = line.split_whitespace().all(|word| word.chars().nth(1).is_none());
     let is_markup = line.starts_with('<') && line.ends_with('>');
     letters > 1 && letters > cells && is_spoken && !is_spaced && !is_markup && !line.split_whitespace().any(is_row)

@@ -168,8 +168,7 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
             said.is_xy |= pairs::add(&mut pairs, field.value, &field.form, (order, &like, source.text))?;
         }
         // Essence models count queens from 0 and blocked squares from 1.
-        let is_apart = |pair: &mut Pair| essence && !pair.is_queen;
-        let blocked: Vec<_> = pairs.extract_if(.., is_apart).collect();
+        let blocked: Vec<_> = pairs.extract_if(.., |pair| essence && !pair.is_queen).collect();
         let bases = if essence { [Some(Base::Zero), Some(Base::One)] } else { [said.base; 2] };
         for (pairs, base) in
             [pairs, blocked].into_iter().zip(bases).filter(|(pairs, _): &(Vec<Pair>, _)| !pairs.is_empty())
