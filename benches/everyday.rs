@@ -7,7 +7,8 @@
 
 mod common;
 
-use common::{Report, median_ratio};
+use common::{Report, made, median_ratio, nqfill};
+use nqfill::{Placement, Recipe, generate::Kind, read::FORMATS};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
@@ -28,9 +29,11 @@ fn main() {
     let path = folder.path().join("boards.txt");
     let text = drawn(boards);
     fs::write(&path, &text).expect("the boards");
-    compare(&path, folder.path());
-    compare_files(&text, folder.path());
-    compare_lines(&text, &path, folder.path());
+    let mut report = Report::default();
+    compare(&path, folder.path(), &mut report);
+    compare_files(&text, folder.path(), &mut report);
+    compare_lines(&text, &path, folder.path(), &mut report);
+    report.end();
 }
 
 /// Rows of a board.
@@ -132,27 +135,14 @@ fn print_result(out: &mut Vec<u8>, path: &str, index: usize, given: &[(usize, us
 
 /// Boards with two queens that do not attack each other, drawn.
 fn drawn(count: usize) -> String {
-    let mut text = String::with_capacity(count * (ROWS * (ROWS + 1) + 1));
-    let mut state = 1u64;
-    let mut random = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % ROWS
-    };
-    for board in 0..count {
-        let (one, other) = loop {
-            let (one, other) = ((random(), random()), (random(), random()));
-            let (rows, columns) = (one.0.abs_diff(other.0), one.1.abs_diff(other.1));
-            if rows > 0 && columns > 0 && rows != columns {
-                break (one, other);
-            }
-        };
-        text.push_str(if board > 0 { "\n" } else { "" });
-        for row in 0..ROWS {
-            text.extend((0..ROWS).map(|column| if [one, other].contains(&(row, column)) { 'Q' } else { '.' }));
-            text.push('\n');
-        }
+    let recipe = Recipe { queens: Some(2..=2), ..Recipe::new(Kind::Random, ROWS as u32) };
+    let mut text = Vec::with_capacity(count * (BYTES + 1));
+    for board in made(recipe).take(count) {
+        FORMATS[0].write(&Placement::from(&board), &mut text).expect("writable").expect("memory");
+        text.push(b'\n');
     }
-    text
+    text.pop();
+    String::from_utf8(text).expect("a drawing")
 }
 
 fn run(command: &mut Command, output: &Path) {
@@ -160,35 +150,25 @@ fn run(command: &mut Command, output: &Path) {
     assert!(command.stdout(out).stderr(Stdio::null()).status().expect("it starts").code().is_some());
 }
 
-fn run_plain(path: &Path, output: &Path) {
-    let this = std::env::current_exe().expect("this program");
-    run(Command::new(this).arg("--plain").arg(path), output);
-}
-
 fn solve(path: &Path, more: &[&str], output: &Path) {
     let options = ["--first", "-q", "-f", "jsonl", "--lang", "zh"];
-    run(Command::new(env!("CARGO_BIN_EXE_nqfill")).args(options).args(more).arg(path), output);
-}
-
-fn read(output: &Path) -> Vec<u8> {
-    fs::read(output).expect("results")
+    run(nqfill().args(options).args(more).arg(path), output);
 }
 
 /// Runs both on a file or a folder, and compares what they write and how long they take.
-fn compare(path: &Path, folder: &Path) {
+fn compare(path: &Path, folder: &Path, report: &mut Report) {
     let outputs = ["plain", "one", "two"].map(|name| folder.join(name));
-    let mut report = Report::default();
-    let plain = || run_plain(path, &outputs[0]);
+    let this = std::env::current_exe().expect("this program");
+    let plain = || run(Command::new(&this).arg("--plain").arg(path), &outputs[0]);
     let one = median_ratio(RUNS, || solve(path, &["-j", "1"], &outputs[1]), plain);
     let place = if path.is_dir() { "a file each" } else { "one file" };
     report.at_most(&format!("boards of 8 rows in {place}, one core, beside the plain loop"), one, 1.5);
     let on = |jobs: &'static str, output: usize| solve(path, &["-j", jobs], &outputs[output]);
     let two = median_ratio(RUNS, || on("1", 1), || on("2", 2));
     report.at_least("the same, two cores beside one", two, 1.8);
-    let plain_bytes = read(&outputs[0]);
-    assert!(plain_bytes == read(&outputs[1]), "the plain loop writes other results");
-    assert!(plain_bytes == read(&outputs[2]), "two cores write other results than one");
-    report.end();
+    let [of_plain, of_one, of_two] = outputs.each_ref().map(|output| fs::read(output).expect("results"));
+    assert!(of_plain == of_one, "the plain loop writes other results");
+    assert!(of_plain == of_two, "two cores write other results than one");
 }
 
 /// The boards of a text, drawn.
@@ -197,32 +177,30 @@ fn boards(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Compares boards in files of their own.
-fn compare_files(text: &str, folder: &Path) {
+fn compare_files(text: &str, folder: &Path, report: &mut Report) {
     let files = folder.join("files");
     fs::create_dir(&files).expect("a folder");
     for (number, board) in boards(text).step_by(BOARDS_A_FILE).enumerate() {
         fs::write(files.join(format!("{number:07}.txt")), board).expect("a file");
     }
-    compare(&files, folder);
+    compare(&files, folder, report);
 }
 
 /// Compares boards on lines with those of one file.
-fn compare_lines(text: &str, path: &Path, folder: &Path) {
+fn compare_lines(text: &str, path: &Path, folder: &Path, report: &mut Report) {
     let [lines, of_lines, of_file] = ["lines", "of lines", "of file"].map(|name| folder.join(name));
     let line = |(id, board): (usize, &str)| {
         let queen = |at: usize| format!("[{}, {}]", at / (ROWS + 1), at % (ROWS + 1));
         let queens: Vec<_> = board.match_indices('Q').map(|(at, _)| queen(at)).collect();
-        format!("{{\"id\": {id}, \"n\": {ROWS}, \"queens\": [{}]}}\n", queens.join(", "))
+        format!("{{\"id\": {id}, \"n\": {ROWS}, \"base\": 0, \"queens\": [{}]}}\n", queens.join(", "))
     };
     fs::write(&lines, boards(text).enumerate().map(line).collect::<String>()).expect("the boards");
-    let mut report = Report::default();
     let stream = || solve(&lines, &["--stream", "-j", "1"], &of_lines);
     let ratio = median_ratio(RUNS, stream, || solve(path, &["-j", "1"], &of_file));
     report.at_most("the same as JSON on lines, --stream, beside one file", ratio, 2.0);
     let answers = |output: &Path| -> Vec<String> {
-        let bytes = String::from_utf8(read(output)).expect("text");
+        let bytes = fs::read_to_string(output).expect("text");
         bytes.lines().filter_map(|line| Some(line.split_once("\"fixed\"")?.1.to_owned())).collect()
     };
     assert!(answers(&of_lines) == answers(&of_file), "lines have other answers than boards of a file");
-    report.end();
 }

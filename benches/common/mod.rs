@@ -1,7 +1,56 @@
-//! Helpers of the benches: median times, and a report that shows limits beside them.
-#![allow(dead_code)]
+//! Helpers of the benches: boards, runs of the program, median times, and a report that shows limits beside them.
+#![allow(dead_code, reason = "each bench uses its part")]
 
+#[path = "../../tests/common/pages.rs"]
+pub(crate) mod pages;
+
+use nqfill::{Generator, Puzzle, Recipe};
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
+
+/// True if also what takes minutes is measured.
+pub(crate) fn is_long() -> bool {
+    std::env::var("NQFILL_BENCH_LONG").is_ok_and(|value| value == "1")
+}
+
+pub(crate) fn fixtures() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures")
+}
+
+/// The rows of a table of the fixtures without its heading.
+pub(crate) fn table(name: &str) -> Vec<Vec<String>> {
+    let text = fs::read_to_string(fixtures().join(name)).expect("the table");
+    text.lines().skip(1).map(|row| row.split('\t').map(str::to_owned).collect()).collect()
+}
+
+pub(crate) fn empty(n: usize) -> Puzzle {
+    Puzzle::empty(n).expect("a board")
+}
+
+pub(crate) fn read(board: &str) -> Puzzle {
+    Puzzle::try_from(nqfill::parse(board).expect("a board")).expect("no conflict")
+}
+
+/// The boards of a recipe, the same in every run.
+pub(crate) fn made(recipe: Recipe) -> impl Iterator<Item = Puzzle> {
+    let generator = Generator::new(recipe, 1).expect("a recipe");
+    (1..).filter_map(move |number| Some(generator.make(number, &nqfill::Budget::default()).expect("no limit")?.puzzle))
+}
+
+pub(crate) fn nqfill() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nqfill"));
+    command.env_remove("NQFILL_LANG");
+    command
+}
+
+/// Runs a program to its end, which has to be success.
+pub(crate) fn run(command: &mut Command) -> Output {
+    let output = command.stdin(Stdio::null()).output().expect("the program runs");
+    assert!(output.status.success(), "{command:?}: {output:?}");
+    output
+}
 
 /// The median time of several runs of `work`.
 pub(crate) fn median<T>(runs: usize, work: impl FnMut() -> T) -> Duration {
