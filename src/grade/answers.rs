@@ -6,7 +6,7 @@ use nqfill_read::{Document, Entry, InputErrorKind};
 
 /// The boards of a submission but for the puzzle itself, which many programs print above their answer.
 pub struct Answers {
-    /// The first of them; the puzzle, where there is nothing else.
+    /// The first of them, or what stands among them and is not understood; the puzzle, where there is nothing else.
     pub first: Option<Entry>,
     /// The line of the first that is another one, if there is one.
     pub second: Option<usize>,
@@ -20,6 +20,9 @@ impl Answers {
         let mut found = Self { first: None, second: None, boards: 0 };
         let mut puzzle = None;
         for entry in document.entries() {
+            if entry.placement.as_ref().is_err_and(|error| Fault::from(error.clone()).is_refused()) {
+                return Self { first: Some(entry), second: None, boards: 1 };
+            }
             match &found.first {
                 _ if is_puzzle(&entry, assignment) => puzzle = puzzle.or(Some(entry)),
                 None => (found.first, found.boards) = (Some(entry), 1),

@@ -43,7 +43,7 @@ impl NoWords {
         let Some((text, shows_puzzle)) = beside_puzzle(document, assignment) else { return false };
         let n = assignment.placement().n();
         match self {
-            Self::Known => claims_no_solution(&text, n, shows_puzzle),
+            Self::Known => claims_no_solution(&text, n, shows_puzzle) || !shows_puzzle && says_in_json(&text),
             Self::Named(words) => says_alone(&text, n, &|said| words.contains(&plain(said))),
         }
     }
@@ -81,6 +81,17 @@ fn beside_puzzle(document: &Document, assignment: &Assignment) -> Option<(String
 fn plain(text: &str) -> String {
     let folded: String = text.trim().nfkc().map(|c| if c == '。' { '.' } else { c }).collect();
     folded.trim_matches(['"', '\'', '=', '*', ' ']).trim_end_matches(['.', '!']).to_lowercase()
+}
+
+/// True for an object in JSON that says so by one of its members.
+fn says_in_json(text: &str) -> bool {
+    let Some(Value::Object(members)) = serde_json::from_str(text).ok() else { return false };
+    let is_false = |name: &str| members.get(name) == Some(&Value::Bool(false));
+    let status = members.get("status").and_then(Value::as_str);
+    is_false("satisfiable")
+        || is_false("solvable")
+        || status.is_some_and(|status| status.eq_ignore_ascii_case("unsatisfiable"))
+        || members.len() == 1 && members.get("solutions").and_then(Value::as_array).is_some_and(Vec::is_empty)
 }
 
 /// True for a result of nqfill without a solution, a document with one such result, or an empty list.
@@ -142,6 +153,9 @@ mod tests {
             ("Q...\n....\n....\n....\nnothing was found\n无解\n", false),
             ("Q...\n....\n.Q..\n....\n无解\n", false),
             ("Q...\n....\n....\n....\nno\n", false),
+            ("{\"satisfiable\": false, \"solution\": null}", true),
+            ("{\"solutions\": []}", true),
+            ("{\"solvable\": true}", false),
             ("[{\"n\": 4, \"base\": 0, \"queens\": [[0, 0]]}]", false),
             ("5\n无解\n", false),
         ] {

@@ -4,7 +4,7 @@ use nqfill_core::board::{Conflicts, Square};
 use nqfill_core::engine::Limit;
 use nqfill_core::explain::Impossible;
 use nqfill_core::referee::Rejection;
-use nqfill_read::{InputErrorKind, Unreadable};
+use nqfill_read::{Counted, InputErrorKind, OtherText, Unreadable};
 
 /// The boards of a list, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -118,6 +118,24 @@ impl Fault {
             }
             Self::OnBlockedSquares(squares) => squares.first().copied(),
             _ => None,
+        }
+    }
+
+    /// True for a text that cannot be read where a person may know what it means: a word or a number beside a board may be no part
+    /// of it. Damaged boards, files of other kinds and empty ones are no such texts.
+    pub(crate) fn is_refused(&self) -> bool {
+        use InputErrorKind as Kind;
+        let Self::Unreadable(kind) = self else { return false };
+        match kind {
+            Kind::EmptyFile | Kind::EmptyLine | Kind::RaggedRow { .. } | Kind::NotSquare { .. } => false,
+            Kind::OutOfRange { .. } | Kind::NoSuchSquare { .. } | Kind::RepeatedSquare { .. } => false,
+            Kind::TooDeep { .. } | Kind::TooManySquares { .. } | Kind::Aliases | Kind::Malformed(_) => false,
+            Kind::WrongCount { counted, .. } => *counted == Counted::Boards,
+            Kind::NoPuzzle(other) => *other == OtherText::Prose,
+            Kind::Model { .. } | Kind::ColourRegions | Kind::Unreadable(_) | Kind::InputTooLarge { .. } => false,
+            Kind::Undecodable { .. } | Kind::LineNoText { .. } => false,
+            Kind::SeveralBoardsOnLine | Kind::UnusableId { .. } => false,
+            _ => true,
         }
     }
 }

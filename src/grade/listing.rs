@@ -57,13 +57,10 @@ pub fn check_listing(
     if assignment.puzzle().is_none() {
         return Checked::without_puzzle(Standing::Invalid, Fault::ConflictingPuzzle);
     }
-    let mut boards = boards.into_iter().peekable();
-    if let Some(Err(fault)) = boards.peek()
-        && is_no_board(fault)
-    {
-        return Checked::unread(STEPS, fault.clone());
-    }
-    let mut sorted = sort(boards, assignment, &assignment.group(rules));
+    let mut sorted = match sort(boards.into_iter(), assignment, &assignment.group(rules)) {
+        Ok(sorted) => sorted,
+        Err(fault) => return Checked::unread(STEPS, fault),
+    };
     let total = assignment.total(rules);
     sorted.tally.total = total.ok();
     let steps = chain(STEPS, |step| judge(step, &sorted, total));
@@ -77,12 +74,10 @@ fn is_no_board(fault: &Fault) -> bool {
     use nqfill_read::InputErrorKind as Kind;
     match fault {
         Fault::NoText(_) => true,
-        Fault::Unreadable(kind) if crate::grade::is_refused(kind) => true,
         Fault::Unreadable(kind) => matches!(
             kind,
             Kind::EmptyFile
                 | Kind::EmptyLine
-                | Kind::NoBoard
                 | Kind::InputTooLarge { .. }
                 | Kind::Undecodable { .. }
                 | Kind::LineNoText { .. }
@@ -93,18 +88,29 @@ fn is_no_board(fault: &Fault) -> bool {
     }
 }
 
-fn sort(boards: impl Iterator<Item = Result<Placement, Fault>>, assignment: &Assignment, group: &[Symmetry]) -> Sorted {
+/// Sorts the boards of a list.
+///
+/// # Errors
+/// Returns the fault of a text without a list, or of what stands in it and is not understood.
+fn sort(
+    boards: impl Iterator<Item = Result<Placement, Fault>>,
+    assignment: &Assignment,
+    group: &[Symmetry],
+) -> Result<Sorted, Fault> {
     let mut sorted = Sorted::default();
     for (i, board) in boards.enumerate() {
         let standing = board.as_ref().map_or(Standing::Invalid, |it| standing_of(it, Conflicts::of(it).is_some()));
         sorted.standing = sorted.standing.max(Some(standing));
-        let fault = board.as_ref().map_or_else(|fault| Some(fault.clone()), |board| fault_of(board, assignment));
-        match (board, fault) {
-            (Ok(board), None) => sorted.right(i + 1, class_of(&board, group)),
-            (_, fault) => sorted.wrong(i + 1, fault),
+        match board {
+            Err(fault) if fault.is_refused() || i == 0 && is_no_board(&fault) => return Err(fault),
+            Err(fault) => sorted.wrong(i + 1, fault),
+            Ok(board) => match fault_of(&board, assignment) {
+                Some(fault) => sorted.wrong(i + 1, fault),
+                None => sorted.right(i + 1, class_of(&board, group)),
+            },
         }
     }
-    sorted
+    Ok(sorted)
 }
 
 impl Sorted {
@@ -120,9 +126,9 @@ impl Sorted {
         }
     }
 
-    fn wrong(&mut self, index: usize, fault: Option<Fault>) {
+    fn wrong(&mut self, index: usize, fault: Fault) {
         self.tally.wrong += 1;
-        if let Some(fault) = fault.filter(|_| self.wrong.len() < MOST_NAMED) {
+        if self.wrong.len() < MOST_NAMED {
             self.wrong.push(WrongSolution { index, fault: Box::new(fault) });
         }
     }

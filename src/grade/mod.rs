@@ -64,7 +64,6 @@ pub use step::{Step, StepOutcome, StepResult};
 pub use submission::{Submission, check_submission};
 
 use nqfill_core::engine::{Budget, Limit};
-use nqfill_read::{InputErrorKind, OtherText};
 
 /// The kind of board, taken by itself, from the best to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -171,11 +170,9 @@ impl Checked {
 
     /// The result for a submission whose text is refused, or damaged.
     fn unread(steps: impl IntoIterator<Item = Step>, fault: Fault) -> Self {
-        match &fault {
-            Fault::Unreadable(kind) if is_refused(kind) => {
-                Self::ending_at(Standing::Invalid, steps, Step::Readable, StepOutcome::Unread(fault))
-            }
-            _ => Self::unreadable(steps, fault),
+        match fault.is_refused() {
+            true => Self::ending_at(Standing::Invalid, steps, Step::Readable, StepOutcome::Unread(fault)),
+            false => Self::unreadable(steps, fault),
         }
     }
 
@@ -229,17 +226,4 @@ impl Checked {
             _ => None,
         })
     }
-}
-
-/// True if a text is refused where a person may know what it means; others are damaged, or no answer.
-fn is_refused(kind: &InputErrorKind) -> bool {
-    matches!(
-        kind,
-        InputErrorKind::NotUnderstood { .. }
-            | InputErrorKind::Claim
-            | InputErrorKind::NoPuzzle(OtherText::Prose)
-            | InputErrorKind::UnknownName { .. }
-            | InputErrorKind::Ambiguous { .. }
-            | InputErrorKind::SizeUnknown
-    )
 }

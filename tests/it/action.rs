@@ -47,19 +47,19 @@ const CLASS: [(&str, &str); 2] = [("PUZZLE", "fixtures/class/puzzle.txt"), ("CHE
 fn a_job_marks_lines_and_has_a_summary() {
     let folder = TempDir::new().unwrap();
     let output = run(&CLASS, &folder);
-    // Three submissions are refused, and wait for whoever grades.
+    // Twelve submissions are refused, and wait for whoever grades.
     assert_eq!(output.status.code(), Some(3));
     let marked = String::from_utf8(output.stdout).unwrap();
     let errors = || marked.lines().filter(|line| line.starts_with("::error "));
-    assert_eq!(marked.lines().count(), errors().count() + 3, "{marked}");
+    assert_eq!(marked.lines().count(), errors().count() + 12, "{marked}");
     let line = marked.lines().find(|line| line.contains("conflict_column.txt")).unwrap();
     assert!(line.starts_with("::error file=fixtures/class/submissions/conflict_column.txt,line="), "{line}");
     let failed = errors().count();
-    assert_eq!(written(&folder, "GITHUB_OUTPUT"), format!("exit-code=3\nfailed={failed}\nundecided=3\n"));
+    assert_eq!(written(&folder, "GITHUB_OUTPUT"), format!("exit-code=3\nfailed={failed}\nundecided=12\n"));
     let summary = written(&folder, "GITHUB_STEP_SUMMARY");
     let rows = summary.lines().filter(|line| line.starts_with("| passed") || line.starts_with("| failed")).count();
     assert!(rows > failed && !summary.contains("\n::"), "{summary}");
-    assert!(summary.contains(&format!(" {failed} failed, 3 undecided; score ")), "{summary}");
+    assert!(summary.contains(&format!(" {failed} failed, 12 undecided; score ")), "{summary}");
 }
 
 #[test]

@@ -151,6 +151,7 @@ fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
         (None, Some(words)) => return Err(InputErrorKind::NoPuzzle(OtherText::Prose).at(words.clone())),
         (None, None) if seen.is_of_solver => (Of::Facts, "asp"),
         (None, None) if seen.has_size => (Of::Numbers, "vector"),
+        (None, None) if head.len() < JUDGED && head.trim().is_empty() => return Err(InputErrorKind::EmptyFile.into()),
         (None, None) => return Err(InputErrorKind::NoBoard.into()),
     };
     seen.refuse_words(begun)?;

@@ -21,7 +21,7 @@ pub struct InputError {
 #[serde(tag = "kind", content = "of", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum InputErrorKind {
-    /// The file has no bytes.
+    /// The file has no bytes, or blanks alone.
     EmptyFile,
     /// The text has no board in it, only blank lines, comments or words.
     NoBoard,

@@ -33,7 +33,11 @@ rows! {
     Kind::EmptyFile => "empty_file",
         ["文件为空", "the file is empty"],
         ["写入棋盘，`nqfill formats` 有各种例子", "write a board into it; `nqfill formats` has examples"];
-    Kind::NoBoard | Kind::Claim => "no_board",
+    Kind::Claim => "no_board claim",
+        ["这一行说的是无解，不是棋盘", "this line says that there is no solution, and is no board"],
+        ["文件里只写这一行才算回答无解；若只是说明，行首加 `;`",
+         "to claim it, write this line and nothing else; if it is a remark, put `;` before it"];
+    Kind::NoBoard => "no_board",
         ["没有找到棋盘", "no board found"],
         ["写入棋盘，`nqfill formats` 有各种例子；若要回答无解，只写一行 `无解`",
          "write a board, `nqfill formats` has examples; to say that there is no solution, write `No solution` and nothing else"];
@@ -45,11 +49,12 @@ rows! {
         ["{rows-columns:行}", "{rows-columns:row}"];
     Kind::WrongHeader { rows: 0, .. } => "wrong_header none",
         ["写明 n = {header}，其后却没有棋盘", "the header says n = {header}, but no board follows"],
-        ["{rows-header:行}；若要 {header} 行的空棋盘，用 `nqfill --size {header}`",
-         "{rows-header:row}; for the empty board of {header:row} say `nqfill --size {header}`"];
+        ["{rows-header:行}；若要 {header} 行的空棋盘，用 `nqfill --size {header}`；若这个数与棋盘无关，行首加 `;`",
+         "{rows-header:row}; for the empty board of {header:row} say `nqfill --size {header}`; put `;` before a number that is no size"];
     Kind::WrongHeader { .. } => "wrong_header",
         ["首行写明 n = {header}，棋盘却有 {rows} 行", "the header says n = {header}, but the board has {rows:row}"],
-        ["把首行改为 {rows}，或{rows-header:行}", "change the header to {rows}, or {rows-header:row}"];
+        ["把首行改为 {rows}，或{rows-header:行}；若这个数与棋盘无关，行首加 `;`",
+         "change the header to {rows}, or {rows-header:row}; put `;` before a number that is no size"];
     Kind::UnknownCharacter { character: ' ', .. } => "unknown_character blank",
         ["第 {row} 行第 {column} 列是空白字符，应为 {legend}", "row {row} column {column} is a blank, expected {legend}"],
         ["每两格之间都加空格，或都不加；若空白就是空格子，用 `-i blank`",
