@@ -6,9 +6,8 @@
 //! unchanged are few and quickly searched: a queen brings its images with it. For the empty board, OEIS A002562 from
 //! A000170, A032522 (half turn) and A033148 (quarter turn).
 
-use super::meter::WorkMeter;
 use crate::board::{Residual, Square, Symmetry, TakenLines};
-use crate::engine::Limit;
+use crate::engine::{Limit, Meter};
 
 /// Squares tried between two looks at the clock.
 const POLL_EVERY: u32 = 1 << 14;
@@ -21,7 +20,7 @@ pub(super) fn classes(
     residual: &Residual,
     group: &[Symmetry],
     completions: u128,
-    meter: &WorkMeter<'_>,
+    meter: &mut Meter,
 ) -> Result<u128, Limit> {
     let mut sum = 0;
     for &symmetry in group {
@@ -47,14 +46,14 @@ struct InvariantLevel {
 struct InvariantSearch<'a> {
     residual: &'a Residual,
     rotation: Symmetry,
-    meter: &'a WorkMeter<'a>,
+    meter: &'a mut Meter,
     taken: TakenLines,
     levels: Vec<InvariantLevel>,
     tried: u32,
 }
 
 impl<'a> InvariantSearch<'a> {
-    fn new(residual: &'a Residual, rotation: Symmetry, meter: &'a WorkMeter<'a>) -> Self {
+    fn new(residual: &'a Residual, rotation: Symmetry, meter: &'a mut Meter) -> Self {
         let taken = TakenLines::new(residual.n());
         Self { residual, rotation, meter, taken, levels: Vec::new(), tried: 0 }
     }
@@ -65,10 +64,8 @@ impl<'a> InvariantSearch<'a> {
         while let Some(mut level) = self.levels.pop() {
             level.placed.drain(..).for_each(|queen| self.taken.take_back(queen));
             self.tried += 1;
-            if self.tried.is_multiple_of(POLL_EVERY)
-                && let Some(limit) = self.meter.poll()
-            {
-                return Err(limit);
+            if self.tried.is_multiple_of(POLL_EVERY) {
+                self.meter.look_at_clock()?;
             }
             let m = self.residual.len();
             if let Some(column) = (level.next..m).find(|&j| self.residual.open_squares().contains(level.row, j)) {

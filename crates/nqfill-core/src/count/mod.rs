@@ -5,14 +5,12 @@
 
 mod invariant;
 mod meet_in_the_middle;
-mod meter;
 mod request;
 
 use crate::board::{Puzzle, Residual, Symmetry};
-use crate::engine::{Budget, Limit, is_to_be_had};
+use crate::engine::{Budget, Limit, Meter, is_to_be_had};
 pub use crate::simd::InstructionSet;
 pub(crate) use meet_in_the_middle::{HalfLines, Outlook, outlook};
-use meter::{WORK_PER_NODE, WorkMeter};
 pub use request::{CountRequest, MEMORY, Method, Tally, Unwatched, Watch};
 
 /// Counts the completions of a puzzle, on one core. [`count_with`] can do more.
@@ -47,13 +45,22 @@ pub fn count(puzzle: &Puzzle) -> Result<u128, Limit> {
 /// # Ok::<(), nqfill_core::PlacementError>(())
 /// ```
 pub fn count_with(puzzle: &Puzzle, request: &CountRequest, watch: &dyn Watch) -> Tally {
-    let meter = WorkMeter::start(&request.budget, watch);
+    let mut meter = meter(&request.budget);
     if let Some(refused) = refusal(puzzle, request) {
         return refused;
     }
     let residual = Residual::of(puzzle);
-    let tally = meet_in_the_middle::count(&residual, request, &meter, false);
-    up_to_symmetry(puzzle, &residual, request, tally, &meter)
+    let tally = meet_in_the_middle::count(&residual, request, watch, &mut meter, false);
+    up_to_symmetry(puzzle, &residual, request, tally, &mut meter)
+}
+
+/// Work units that stand for one node of a budget.
+const WORK_PER_NODE: u64 = 8;
+
+/// The meter of a count: its nodes are units of work of about a nanosecond.
+fn meter(budget: &Budget) -> Meter {
+    let nodes = budget.nodes.map(|nodes| nodes.saturating_mul(WORK_PER_NODE));
+    Meter::within(Budget { nodes, ..budget.clone() })
 }
 
 /// The tally of a board whose count does not fit the memory allowed; `None` if it fits.
@@ -76,7 +83,8 @@ pub fn count_plainly(puzzle: &Puzzle) -> Option<u64> {
 pub(crate) fn count_within(residual: &Residual, work: u64, budget: &Budget) -> Tally {
     let budget = Budget { nodes: Some(work / WORK_PER_NODE), ..budget.clone() };
     let request = CountRequest { budget, ..CountRequest::default() };
-    meet_in_the_middle::count(residual, &request, &WorkMeter::start(&request.budget, &Unwatched), true)
+    let mut meter = meter(&request.budget);
+    meet_in_the_middle::count(residual, &request, &Unwatched, &mut meter, true)
 }
 
 /// Makes a tally of completions one of classes under the symmetries of the puzzle, where that is asked for.
@@ -85,7 +93,7 @@ fn up_to_symmetry(
     residual: &Residual,
     request: &CountRequest,
     mut tally: Tally,
-    meter: &WorkMeter<'_>,
+    meter: &mut Meter,
 ) -> Tally {
     if request.up_to_symmetry {
         let group = Symmetry::of_puzzle(puzzle);

@@ -33,7 +33,7 @@ pub use budget::{Budget, Gauge, Poll};
 pub use cores::{Cores, Jobs};
 pub use limit::{Attempts, Limit};
 pub(crate) use limit::{Flow, Stop};
-pub(crate) use meter::{Meter, is_to_be_had};
+pub(crate) use meter::{Meter, Shared, is_to_be_had};
 pub use metric::{Metric, Metrics};
 pub use observer::{EmptyLine, Event, Multipliers, Observer, Pruning};
 pub use propagation::{Branching, ValueOrder, VariableOrder};

@@ -3,14 +3,14 @@
 use super::model::{name, number};
 use super::{Proof, ProofError};
 use crate::board::Square;
+use crate::engine::{Limit, Shared};
 use std::io::{self, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Bytes that are gathered before they are written.
 const BLOCK: usize = 1 << 16;
 
-/// A proof as it is written. After an error it takes no more, and raises the flag that ends the search.
+/// A proof as it is written. After an error it takes no more, and ends the search.
 pub(super) struct Log<'w> {
     out: &'w mut dyn Write,
     /// Lines not yet written.
@@ -22,20 +22,20 @@ pub(super) struct Log<'w> {
     last: u64,
     steps: u64,
     error: Option<ProofError>,
-    ended: Arc<AtomicBool>,
+    shared: Arc<Shared>,
 }
 
 impl<'w> Log<'w> {
     /// Begins a proof about a model of `constraints` constraints, of at most `most_bytes` bytes.
     pub(super) fn begin(constraints: u64, most_bytes: u64, out: &'w mut dyn Write) -> Self {
         let text = format!("pseudo-Boolean proof version 3.0\nf {constraints};\n").into_bytes();
-        let ended = Arc::new(AtomicBool::new(false));
-        Self { out, text, written: 0, most_bytes, last: constraints, steps: 0, error: None, ended }
+        let shared = Arc::default();
+        Self { out, text, written: 0, most_bytes, last: constraints, steps: 0, error: None, shared }
     }
 
-    /// The flag that is raised when the proof cannot go on.
-    pub(super) fn ended(&self) -> &Arc<AtomicBool> {
-        &self.ended
+    /// What ends the search when the proof cannot go on.
+    pub(super) fn shared(&self) -> &Arc<Shared> {
+        &self.shared
     }
 
     /// Derives the clause of these literals, as written in proofs, by unit propagation. Returns its number.
@@ -139,7 +139,7 @@ impl<'w> Log<'w> {
             && let Err(error) = self.write()
         {
             self.error = Some(error);
-            self.ended.store(true, Ordering::Relaxed);
+            self.shared.end(Limit::Interrupt);
         }
         self.text.clear();
     }

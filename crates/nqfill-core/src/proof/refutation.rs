@@ -64,7 +64,7 @@ impl<'m, 'w> Refutation<'m, 'w> {
 
     /// Searches the whole board. Returns the number of queens tried.
     fn search(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<u64, ProofError> {
-        let mut meter = Meter::start(budget).for_another_thread(self.log.ended());
+        let mut meter = Meter::start(budget).for_another_thread(self.log.shared());
         let mut completion = |_: &[u32], _: &mut Meter| ControlFlow::Break(Stop::Enough);
         let residual = Residual::of(puzzle);
         let flow = match prepare(&residual, &mut meter) {

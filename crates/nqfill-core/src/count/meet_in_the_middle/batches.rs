@@ -12,10 +12,9 @@
 //! Which positions stay is a mask, not a branch, and several are moved by one instruction where the processor can. The
 //! deepest list with a whole batch comes first, so no list grows longer than two batches, and all stay in the cache.
 
-use super::super::meter::Ticker;
 use super::plain::Plain;
 use super::prices::{PLAIN_NODE, units};
-use crate::engine::{Flow, Stop};
+use crate::engine::{Flow, Meter, Stop};
 use crate::simd::{MOST_PACKED, Processor, Task, Vector, first_words};
 use crate::work;
 use std::ops::ControlFlow::{Break, Continue};
@@ -69,7 +68,7 @@ impl List {
 
 /// Counts the ways to place a queen on each row, with at most `nodes` queens tried, or a batch more. If it breaks, the
 /// number is a lower bound: [`Stop::Allowance`] says that the nodes did not suffice.
-pub(super) fn count(plain: &Plain, nodes: u64, processor: Processor, ticker: &mut Ticker<'_>) -> (u128, Flow) {
+pub(super) fn count(plain: &Plain, nodes: u64, processor: Processor, meter: &mut Meter) -> (u128, Flow) {
     let Some(last) = plain.rows.len().checked_sub(1) else { return (1, Continue(())) };
     let mut lists = vec![List::EMPTY; plain.rows.len()];
     lists[0].positions[0][0] = plain.rows[0].open;
@@ -85,7 +84,7 @@ pub(super) fn count(plain: &Plain, nodes: u64, processor: Processor, ticker: &mu
         }
         let units = units(PLAIN_NODE * batch as f64);
         work::done(units);
-        if let Break(limit) = ticker.spend(units) {
+        if let Err(limit) = meter.charge(units) {
             return (total, Break(Stop::Limit(limit)));
         }
         left = match left.checked_sub(batch as u64) {

@@ -10,7 +10,6 @@
 //! each set of such columns that the top half uses, and the lists of one unit are of no use to another. On two boards
 //! of 20 rows with 3 fixed queens the lists of a unit take up to 5 MB, those of all 16 units together 50 and 68.
 
-use super::super::meter::{Look, Ticker};
 use super::counted::Counted;
 use super::cut::Cut;
 use super::join::Extend;
@@ -20,9 +19,8 @@ use super::quarters::Quarters;
 use super::subsets::{binomial, deposited, subsets_by_size};
 use super::workspace::{KeptHalves, Workspace};
 use crate::board::{Residual, ones};
-use crate::engine::Limit;
+use crate::engine::{Limit, Meter};
 use crate::simd::Processor;
-use std::ops::ControlFlow::{self, Continue};
 
 /// Fewest closed columns that make units. With fewer units several threads are not kept busy.
 const MIN_CLOSED: usize = 3;
@@ -67,23 +65,23 @@ impl Border {
     }
 
     /// Counts the completions of a unit.
-    pub(super) fn count(&self, unit: u64, space: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> Counted {
+    pub(super) fn count(&self, unit: u64, space: &mut Workspace<'_>) -> Counted {
         let closed_of_top = deposited(unit as usize, self.closed);
         let closed_of_bottom = self.closed & !closed_of_top;
-        if self.keep(closed_of_bottom, space, ticker).is_break() {
+        if self.keep(closed_of_bottom, space).is_err() {
             return Counted::part(0);
         }
         let mut total = 0;
         for (set, compressed) in self.sets(self.top, closed_of_top).filter(|&(set, _)| self.quarters.may_use(0, set)) {
             space.top.clear();
-            let mut work = self.quarters.join(0, set, (space.processor, &mut space.pairs.look), &mut space.top);
+            let mut work = self.quarters.join(0, set, (space.processor, space.meter), &mut space.top);
             if space.top.len() > 0 {
                 work += self.extend(compressed, closed_of_bottom, space);
                 let (doubled, pairing) = space.count_doubled(self.quarters.crossing);
                 total += u128::from(doubled / 2);
                 work += pairing;
             }
-            if ticker.spend(work).is_break() {
+            if space.meter.charge(work).is_err() {
                 return Counted::part(total);
             }
         }
@@ -92,20 +90,21 @@ impl Border {
 
     /// Joins all halves below the border row that use exactly these of the closed columns, unless they are too many to
     /// be kept.
-    fn keep(&self, closed: usize, space: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> ControlFlow<Limit> {
-        let Workspace { kept, processor, pairs, .. } = space;
+    fn keep(&self, closed: usize, space: &mut Workspace<'_>) -> Result<(), Limit> {
+        let Workspace { kept, processor, meter, .. } = space;
         kept.all = true;
         kept.halves.clear();
         kept.lists.clear();
         kept.lists.resize(self.all_others() + 1, 0..0);
         for (set, compressed) in self.sets(self.below, closed).filter(|&(set, _)| self.quarters.may_use(1, set)) {
-            ticker.spend(self.join_kept((set, compressed), kept, (*processor, &mut pairs.look)))?;
+            let work = self.join_kept((set, compressed), kept, (*processor, meter));
+            meter.charge(work)?;
             kept.all = kept.halves.len() <= self.most_kept;
             if !kept.all {
                 break;
             }
         }
-        Continue(())
+        Ok(())
     }
 
     /// Joins the halves of a set of columns, given with its compressed others, and keeps them; returns the work units it took.
@@ -113,7 +112,7 @@ impl Border {
         &self,
         (set, compressed): (usize, usize),
         kept: &mut KeptHalves,
-        with: (Processor, &mut Look<'_>),
+        with: (Processor, &mut Meter),
     ) -> u64 {
         let start = kept.halves.len();
         let work = self.quarters.join(1, set, with, &mut kept.halves);
@@ -123,7 +122,7 @@ impl Border {
 
     /// Makes the bottom halves for top halves on these compressed columns; returns the work units it took.
     fn extend(&self, taken: usize, closed: usize, space: &mut Workspace<'_>) -> u64 {
-        let Workspace { kept, bottom, processor, pairs, .. } = space;
+        let Workspace { kept, bottom, processor, meter, .. } = space;
         let mut work = 0;
         bottom.clear();
         for &(column, queen) in self.queens.iter().filter(|(column, _)| taken & column == 0) {
@@ -131,7 +130,7 @@ impl Border {
             if !kept.all {
                 kept.halves.clear();
                 let set = deposited(compressed, self.others) | closed;
-                work += self.join_kept((set, compressed), kept, (*processor, &mut pairs.look));
+                work += self.join_kept((set, compressed), kept, (*processor, meter));
             }
             let halves = kept.list(compressed);
             work += units(EXTENSION * halves.len() as f64);
@@ -177,11 +176,8 @@ fn closed(image: &Residual, cut: Cut) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::meter::WorkMeter;
-    use super::super::super::request::Unwatched;
     use super::super::plain::Plain;
     use super::*;
-    use crate::engine::Budget;
 
     #[test]
     fn halves_that_are_too_many_to_be_kept_are_joined_again() {
@@ -189,15 +185,14 @@ mod tests {
         let expected = Plain::new(&board, 0..11).map(|plain| u128::from(plain.total()));
         let cut = Cut { border: true, ..Cut::in_half(board.len()) };
         let layout = Layout::new(&board, cut).expect("few diagonals");
-        let budget = Budget::default();
-        let (meter, mut joined_again) = (WorkMeter::start(&budget, &Unwatched), 0);
+        let (mut meter, mut joined_again) = (Meter::unlimited(), 0);
         for bytes in [1 << 16, 1 << 18, 1 << 30] {
             let quarters =
-                Quarters::new(&board, &layout, cut, bytes, 1, &meter).expect("enough memory for the quarters");
+                Quarters::new(&board, &layout, cut, bytes, 1, &mut meter).expect("enough memory for the quarters");
             let border = Border::new(quarters, &board, &layout, cut, bytes);
-            let (mut space, mut total) = (Workspace::new(Processor::choose(None), &meter), 0);
+            let (mut space, mut total) = (Workspace::new(Processor::choose(None), &mut meter), 0);
             for unit in 0..Border::units(&board, cut) {
-                let Counted { found, is_all } = border.count(unit, &mut space, &mut meter.ticker());
+                let Counted { found, is_all } = border.count(unit, &mut space);
                 assert!(is_all, "nothing stops it");
                 total += found;
                 joined_again += u32::from(!space.kept.all);

@@ -1,6 +1,5 @@
 //! A board divided into parts whose counts meet, with all that is listed of the parts.
 
-use super::super::meter::{Ticker, WorkMeter};
 use super::border::Border;
 use super::counted::Counted;
 use super::cut::Cut;
@@ -8,6 +7,7 @@ use super::layout::Layout;
 use super::quarters::Quarters;
 use super::workspace::Workspace;
 use crate::board::Residual;
+use crate::engine::Meter;
 
 /// The ways to divide a board.
 pub(super) enum DividedBoard {
@@ -20,12 +20,12 @@ pub(super) enum DividedBoard {
 impl DividedBoard {
     /// Divides `board` by `cut`, on up to `jobs` threads; `None` when it would need more than
     /// `bytes`, when the board has too many diagonals, or when the count is to stop.
-    pub(super) fn by_cut(board: &Residual, cut: Cut, bytes: u64, jobs: usize, meter: &WorkMeter<'_>) -> Option<Self> {
+    pub(super) fn by_cut(board: &Residual, cut: Cut, bytes: u64, jobs: usize, meter: &mut Meter) -> Option<Self> {
         let image = &cut.image(board);
         let layout = &Layout::new(image, cut)?;
         let quarters = Quarters::new(image, layout, cut, bytes, jobs, meter)?;
         // The limit is noticed with the first unit.
-        let _ = meter.ticker().spend(quarters.work());
+        meter.charge_at_once(quarters.work());
         Some(match cut.border {
             true => Self::Border(Border::new(quarters, image, layout, cut, bytes)),
             false => Self::Quarters(quarters),
@@ -38,10 +38,10 @@ impl DividedBoard {
     }
 
     /// Counts the completions of a unit.
-    pub(super) fn count(&self, unit: u64, workspace: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> Counted {
+    pub(super) fn count(&self, unit: u64, workspace: &mut Workspace<'_>) -> Counted {
         match self {
-            Self::Quarters(quarters) => quarters.count(unit, workspace, ticker),
-            Self::Border(border) => border.count(unit, workspace, ticker),
+            Self::Quarters(quarters) => quarters.count(unit, workspace),
+            Self::Border(border) => border.count(unit, workspace),
         }
     }
 }

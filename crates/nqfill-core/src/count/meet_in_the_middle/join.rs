@@ -5,11 +5,11 @@
 //! each would cost more in mispredicted branches than the tests themselves. So a fixed number of words is tested, some
 //! of them beyond the end of the list and masked out, and only what is left of longer lists needs a loop.
 
-use super::super::meter::Look;
 use super::block::TIE;
 use super::cut::MAX_LISTS;
 use super::placements::{Lists, SPARE};
 use super::prices::{JOINED_HALF, LEFT_PLACEMENT};
+use crate::engine::Meter;
 use crate::simd::{MOST_PACKED, Task, Vector, first_words, reserve_group};
 use std::ops::Range;
 
@@ -64,7 +64,7 @@ struct Span {
 
 /// Finds every compatible pair of a placement of the left quarter and one of the right that together use each row of
 /// their half once, and appends it to the halves.
-pub(super) struct Join<'a, 'm> {
+pub(super) struct Join<'a> {
     pub(super) left: Lists<'a>,
     /// For each placement of the left quarter which of the lists of its columns it is in.
     pub(super) list_of: &'a [u16],
@@ -76,7 +76,7 @@ pub(super) struct Join<'a, 'm> {
     pub(super) ties_end: usize,
     pub(super) halves: &'a mut JoinedHalves,
     /// The limits of the count: once it is to stop, the rest is not joined.
-    pub(super) look: &'a mut Look<'m>,
+    pub(super) meter: &'a mut Meter,
 }
 
 /// Placements of the left quarter between two looks at the limits.
@@ -89,7 +89,7 @@ const ROOM: usize = 2 * MOST_PACKED;
 const NEAR: usize = 3;
 const _: () = assert!(NEAR * MOST_PACKED <= SPARE, "groups are read beyond the last list");
 
-impl Task for Join<'_, '_> {
+impl Task for Join<'_> {
     type Output = ();
 
     #[inline(always)]
@@ -106,7 +106,7 @@ impl Task for Join<'_, '_> {
     }
 }
 
-impl Join<'_, '_> {
+impl Join<'_> {
     /// Pairs to be tested.
     #[inline(always)]
     fn pairs(&self) -> usize {
@@ -141,7 +141,7 @@ impl Join<'_, '_> {
             let pairs = part.len();
             self.placements::<V, P, GROUPS>(vector, part, mark);
             let work = JOINED_HALF * (self.halves.len - before) as f64 + LEFT_PLACEMENT * pairs as f64;
-            if self.look.after(work) {
+            if self.meter.work(work as u64).is_err() {
                 return;
             }
         }

@@ -50,10 +50,9 @@ mod symmetry;
 mod tests;
 mod workspace;
 
-use super::meter::WorkMeter;
-use super::request::{CountRequest, Method, Tally};
+use super::request::{CountRequest, Method, Tally, Watch};
 use crate::board::Residual;
-use crate::engine::{Flow, Limit, Stop};
+use crate::engine::{Flow, Limit, Meter, Stop};
 use crate::simd::Processor;
 use costs::Costs;
 pub(crate) use outlook::{HalfLines, Outlook, outlook};
@@ -78,9 +77,15 @@ const MATRICES: u64 = 4;
 
 /// Counts the completions of `residual`. `all_or_nothing` gives up at once where the work allowed will hardly suffice:
 /// a part of the number is not wanted.
-pub(super) fn count(residual: &Residual, request: &CountRequest, meter: &WorkMeter<'_>, all_or_nothing: bool) -> Tally {
+pub(super) fn count(
+    residual: &Residual,
+    request: &CountRequest,
+    watch: &dyn Watch,
+    meter: &mut Meter,
+    all_or_nothing: bool,
+) -> Tally {
     match begin(residual, request, meter, all_or_nothing) {
-        Continue(parts) => carry_out(&parts, request, meter),
+        Continue(parts) => carry_out(&parts, request, watch, meter),
         Break(tally) => tally,
     }
 }
@@ -90,10 +95,10 @@ pub(super) fn count(residual: &Residual, request: &CountRequest, meter: &WorkMet
 fn begin(
     residual: &Residual,
     request: &CountRequest,
-    meter: &WorkMeter<'_>,
+    meter: &mut Meter,
     all_or_nothing: bool,
 ) -> ControlFlow<Tally, Vec<Part>> {
-    if residual.len() > 64 && !residual.prepare(&mut || meter.poll().is_none()) {
+    if residual.len() > 64 && !residual.prepare(&mut || meter.look_at_clock().is_ok()) {
         return Break(ended(None, 0, Break(Stop::Limit(Limit::Interrupt)), meter));
     }
     let memory = request.memory();
@@ -109,45 +114,43 @@ fn begin(
 fn choose(
     residual: &Residual,
     request: &CountRequest,
-    meter: &WorkMeter<'_>,
+    meter: &mut Meter,
     all_or_nothing: bool,
 ) -> ControlFlow<Tally, Plan> {
-    let ended = |method, found, flow| Break(ended(Some(method), found, flow, meter));
     // To find out how long a count of few rows takes would take longer.
     if plan::is_small(residual)
         && request.budget.nodes.is_none()
         && let Some(plain) = Plain::new(residual, 0..residual.len())
     {
         let found = plain.total();
-        meter.poll();
-        return ended(Method::RowByRow, found.into(), Continue(()));
+        let _ = meter.look_at_clock();
+        return Break(ended(Some(Method::RowByRow), found.into(), Continue(()), meter));
     }
     let rows = Plain::estimated(residual);
     if let Some((plain, _)) = rows.as_ref().filter(|(_, expected)| plan::is_at_once(expected)) {
         let processor = Processor::choose(request.instruction_set);
-        let (found, flow) = batches::count(plain, plan::PLAIN_BUDGET, processor, &mut meter.ticker());
-        if flow != Break(Stop::Allowance) || meter.stopped().is_some() {
-            return ended(Method::RowByRow, found, flow);
+        let (found, flow) = batches::count(plain, plan::PLAIN_BUDGET, processor, meter);
+        if meter.settle().is_err() || flow != Break(Stop::Allowance) {
+            return Break(ended(Some(Method::RowByRow), found, flow, meter));
         }
     }
     let costs = rows.and_then(|rows| Costs::new(residual, &rows, request.memory()));
     let tries = plan::search_budget(residual, costs.as_ref(), enough(request));
     if let Some(nodes) = tries.filter(|&nodes| !all_or_nothing || plan::is_hopeful(residual, nodes)) {
-        let (found, flow) = search::count(residual, nodes, enough(request), request.memory(), &mut meter.ticker());
-        if flow != Break(Stop::Allowance) || meter.stopped().is_some() {
-            return ended(Method::Exact, found, flow);
+        let (found, flow) = search::count(residual, nodes, enough(request), request.memory(), meter);
+        if flow != Break(Stop::Allowance) || meter.cut_by().is_some() {
+            return Break(ended(Some(Method::Exact), found, flow, meter));
         }
     }
-    if all_or_nothing && plan::is_hopeless(costs.as_ref(), meter.limit()) {
-        meter.stop(Limit::Nodes);
+    if all_or_nothing && plan::is_hopeless(costs.as_ref(), meter.most_nodes()) {
         return Break(Tally { elapsed: meter.elapsed(), ..Tally::unknown(Limit::Nodes) });
     }
     Continue(plan::choose_by(costs.as_ref(), residual, request.memory()))
 }
 
 /// The outcome of a search that needed no division into units.
-fn ended(method: Option<Method>, value: u128, flow: Flow, meter: &WorkMeter<'_>) -> Tally {
-    let cut_by = meter.stopped();
+fn ended(method: Option<Method>, value: u128, flow: Flow, meter: &Meter) -> Tally {
+    let cut_by = meter.cut_by();
     let exhaustive = flow == Continue(()) && cut_by.is_none();
     Tally { value, exhaustive, cut_by, method, elapsed: meter.elapsed() }
 }
@@ -158,7 +161,7 @@ fn enough(request: &CountRequest) -> u128 {
 }
 
 /// Counts the units of all parts.
-fn carry_out(parts: &[Part], request: &CountRequest, meter: &WorkMeter<'_>) -> Tally {
+fn carry_out(parts: &[Part], request: &CountRequest, watch: &dyn Watch, meter: &mut Meter) -> Tally {
     // Which units are done when the work allowed is spent depends on the order of threads.
     let borrowed = if request.budget.nodes.is_some() { None } else { request.cores.borrow(usize::MAX) };
     let run = Execution {
@@ -167,15 +170,15 @@ fn carry_out(parts: &[Part], request: &CountRequest, meter: &WorkMeter<'_>) -> T
         jobs: 1 + borrowed.as_ref().map_or(0, |cores| cores.count),
         memory: request.memory(),
         enough: enough(request),
-        meter,
+        watch,
         units: parts.iter().map(run::units).sum(),
         state: Mutex::default(),
     };
-    run.run();
+    run.run(meter);
     let units = run.units;
     let CountState { done, found, beyond, method } = run.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     let exhaustive = done == units;
-    let cut_by = if exhaustive { None } else { meter.stopped() };
+    let cut_by = if exhaustive { None } else { meter.cut_by() };
     Tally { value: found + beyond, exhaustive, cut_by, method, elapsed: meter.elapsed() }
 }
 

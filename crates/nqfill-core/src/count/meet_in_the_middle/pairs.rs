@@ -12,9 +12,9 @@
 //! so the lanes are split in two, again and again, as long as the tests saved are worth the moving. Only the lanes are
 //! split.
 
-use super::super::meter::Look;
 use super::block::{Block, DIAGONALS, LANES, LaneSet, Planes, Words, load_planes, span};
 use super::prices::{BLOCK, CHOICE, HALF_BLOCK_SHARE, MOVE, WORD_TEST};
+use crate::engine::Meter;
 use crate::simd::{Processor, Task, Vector, load_group, reserve_group, store_group};
 
 /// Halves of a list that are sampled to choose a diagonal.
@@ -23,12 +23,10 @@ const SAMPLE: usize = LANES / 2;
 const FEW: usize = 4000;
 
 /// Counts pairs; keeps its tables and lists from one call to the next.
-pub(super) struct Pairs<'a> {
+pub(super) struct Pairs {
     processor: Processor,
     block: Block,
     spare: Vec<Vec<u64>>,
-    /// The limits of the count.
-    pub(super) look: Look<'a>,
 }
 
 /// The price of testing `lanes` halves as blocks against `words`, roughly, in nanoseconds.
@@ -45,22 +43,28 @@ pub(super) fn cost(lanes: usize, words: usize) -> f64 {
 /// Work between two looks at the limits within one list, in nanoseconds: lists of boards that take days are long.
 const AT_ONCE: f64 = 1e6;
 
-impl<'a> Pairs<'a> {
-    pub(super) fn new(processor: Processor, look: Look<'a>) -> Self {
-        Self { processor, block: Block::new(), spare: Vec::new(), look }
+impl Pairs {
+    pub(super) fn new(processor: Processor) -> Self {
+        Self { processor, block: Block::new(), spare: Vec::new() }
     }
 
     /// Twice the number of pairs without a common diagonal of `crossing`, where pairs with a tie in them count half.
     /// Changes the order of `lanes`, but their ties, which come last, stay last. A part of the number once the count is to
     /// stop.
-    pub(super) fn count_doubled(&mut self, mut lanes: &mut [u64], words: Words<'_>, crossing: u64) -> u64 {
+    pub(super) fn count_doubled(
+        &mut self,
+        mut lanes: &mut [u64],
+        words: Words<'_>,
+        crossing: u64,
+        meter: &mut Meter,
+    ) -> u64 {
         let mut total = 0;
         while let Some(bit) = self.processor.run(Choose { lanes, words, crossing }) {
             let mut with = self.spare.pop().unwrap_or_default();
             let mut without = self.spare.pop().unwrap_or_default();
             let (kept, moved) = self.processor.run(Split { lanes, bit, with: &mut with });
             let (doubled, all) = self.processor.run(Without { words, bit, without: &mut without });
-            total += self.count_doubled(&mut with[..moved], without[..all].split_at(doubled), crossing);
+            total += self.count_doubled(&mut with[..moved], without[..all].split_at(doubled), crossing, meter);
             self.spare.extend([with, without]);
             lanes = &mut lanes[..kept];
         }
@@ -68,7 +72,7 @@ impl<'a> Pairs<'a> {
         let blocks = (AT_ONCE / of_block).max(1.0);
         for lanes in lanes.chunks(LANES.saturating_mul(blocks as usize)) {
             total += self.processor.run(PairTest { block: &mut self.block, lanes, words, crossing });
-            if self.look.after(of_block * lanes.len().div_ceil(LANES) as f64) {
+            if meter.work((of_block * lanes.len().div_ceil(LANES) as f64) as u64).is_err() {
                 break;
             }
         }

@@ -1,12 +1,11 @@
 //! All placements of a quarter of the board, grouped by the columns and the rows they use.
 
-use super::super::meter::WorkMeter;
 use super::cut::Area;
 use super::layout::Layout;
 use super::prices::{PLACEMENT, units};
 use super::subsets::{Between, Ranks};
 use crate::board::{Residual, ones};
-use crate::engine::Limit;
+use crate::engine::{Limit, Meter};
 use crate::work;
 use std::ops::Range;
 
@@ -69,7 +68,7 @@ impl Quarter {
         layout: &Layout,
         (lines, order): (&QuarterLines, &Ranks),
         limit: usize,
-        meter: &WorkMeter<'_>,
+        meter: &mut Meter,
     ) -> Option<Self> {
         let groups = Groups::new(order.clone(), lines.columns);
         // A set of open squares is one word for most quarters.
@@ -79,8 +78,8 @@ impl Quarter {
         }
     }
 
-    fn list<S: Set>(squares: &QuarterSquares<S>, groups: Groups, limit: usize, meter: &WorkMeter<'_>) -> Option<Self> {
-        let affordable = usize::try_from(meter.limit() / units(PLACEMENT)).unwrap_or(usize::MAX);
+    fn list<S: Set>(squares: &QuarterSquares<S>, groups: Groups, limit: usize, meter: &mut Meter) -> Option<Self> {
+        let affordable = usize::try_from(meter.most_nodes() / units(PLACEMENT)).unwrap_or(usize::MAX);
         let left = limit.min(affordable).min(u32::MAX as usize);
         let mut starts = vec![0; groups.count() + 1];
         let room = NOTED.min(limit / 4);
@@ -94,7 +93,7 @@ impl Quarter {
         };
         if Walk::new(squares, left, meter).all(&mut count).is_none() {
             if left == affordable {
-                meter.stop(Limit::Nodes);
+                meter.end(Limit::Nodes);
             }
             return None;
         }
@@ -146,7 +145,7 @@ fn fill<S: Set>(
     groups: &Groups,
     starts: &mut [u32],
     noted: Option<Vec<(u32, u64)>>,
-    meter: &WorkMeter<'_>,
+    meter: &mut Meter,
 ) -> Option<Vec<u64>> {
     let mut words = vec![0; starts.last().map_or(0, |&total| total as usize) + SPARE];
     let mut put = |group: usize, word| {
@@ -360,11 +359,11 @@ struct Walk<'a, S> {
     squares: &'a QuarterSquares<S>,
     /// Placements still allowed.
     left: usize,
-    meter: &'a WorkMeter<'a>,
+    meter: &'a mut Meter,
 }
 
 impl<'a, S: Set> Walk<'a, S> {
-    fn new(squares: &'a QuarterSquares<S>, left: usize, meter: &'a WorkMeter<'a>) -> Self {
+    fn new(squares: &'a QuarterSquares<S>, left: usize, meter: &'a mut Meter) -> Self {
         Self { squares, left, meter }
     }
 
@@ -426,6 +425,6 @@ impl<'a, S: Set> Walk<'a, S> {
         let left = self.left.checked_sub(placements)?;
         let is_due = left / POLL_EVERY != self.left / POLL_EVERY;
         self.left = left;
-        if is_due && self.meter.poll().is_some() { None } else { Some(()) }
+        if is_due && self.meter.look_at_clock().is_err() { None } else { Some(()) }
     }
 }

@@ -1,6 +1,5 @@
 //! The choice of method, and the division of a count into parts.
 
-use super::super::meter::WorkMeter;
 use super::super::request::Method;
 use super::costs::{self, Costs, quarters_fit};
 use super::cut::Cut;
@@ -10,6 +9,7 @@ use super::prices::{PLAIN_NODE, exact_node};
 use super::search;
 use super::symmetry::Symmetries;
 use crate::board::{Residual, ones};
+use crate::engine::Meter;
 use std::cmp::Ordering;
 
 /// Boards with at most this number of free rows are not worth a choice.
@@ -77,7 +77,7 @@ impl Part {
 }
 
 /// Divides the count of `board` into parts that need no more than `bytes` each; `None` when the count is to stop.
-pub(super) fn divided(board: &Residual, plan: Plan, bytes: u64, meter: &WorkMeter<'_>) -> Option<Vec<Part>> {
+pub(super) fn divided(board: &Residual, plan: Plan, bytes: u64, meter: &mut Meter) -> Option<Vec<Part>> {
     let mut parts = vec![Part { weight: 1, board: board.clone(), plan }];
     while let Some(at) = parts.iter().position(|part| matches!(part.plan, Plan::Middle | Plan::Branch)) {
         let Part { weight, board, plan } = &parts[at];
@@ -177,14 +177,14 @@ fn can_be_cut(board: &Residual, bytes: u64) -> bool {
 
 /// Divides the count of `board` into parts: smaller boards whose weighted sum it is. `plan` is [`Plan::Middle`] or
 /// [`Plan::Branch`]. `None` when the count is to stop: to choose a method for each takes milliseconds.
-pub(super) fn divide(board: &Residual, plan: Plan, bytes: u64, meter: &WorkMeter<'_>) -> Option<Vec<Part>> {
+pub(super) fn divide(board: &Residual, plan: Plan, bytes: u64, meter: &mut Meter) -> Option<Vec<Part>> {
     let boards = if plan == Plan::Middle { branch_in_middle(board) } else { branch_on_row(board) };
     let part = |(weight, board): (u64, Residual)| {
         let quarters = plan == Plan::Middle && board.len() > SMALL;
         let plan = if quarters { Plan::Quarters(costs::cut(&board, bytes)) } else { choose(&board, bytes) };
         Part { weight, board, plan }
     };
-    boards.into_iter().map(|board| meter.poll().is_none().then(|| part(board))).collect()
+    boards.into_iter().map(|board| meter.look_at_clock().is_ok().then(|| part(board))).collect()
 }
 
 /// One board for each open square of a row with the fewest open squares, the one nearest to the middle among these.

@@ -1,6 +1,5 @@
 //! A board as four quarters: the preparation and the count for one set of columns.
 
-use super::super::meter::{Look, Ticker, WorkMeter};
 use super::counted::Counted;
 use super::cut::{Cut, most_placements};
 use super::join::{Join, JoinedHalves};
@@ -11,6 +10,7 @@ use super::subsets::{Between, Ranks};
 use super::symmetry::{Ray, Symmetries, level};
 use super::workspace::Workspace;
 use crate::board::Residual;
+use crate::engine::Meter;
 use crate::simd::Processor;
 use crate::threads;
 
@@ -39,7 +39,7 @@ impl Quarters {
         cut: Cut,
         bytes: u64,
         jobs: usize,
-        meter: &WorkMeter<'_>,
+        meter: &mut Meter,
     ) -> Option<Self> {
         // A join takes the numbers of lists on trust.
         if !cut.has_room() {
@@ -50,7 +50,8 @@ impl Quarters {
         let [top, bottom] = [[&lines[0], &lines[1]], [&lines[2], &lines[3]]].map(|half| half.map(|lines| lines.rows));
         let orders = [orders(top, Ray::Descending), orders(bottom, Ray::Ascending)];
         let parts: Vec<_> = lines.iter().zip(orders.as_flattened()).collect();
-        let list = |&part: &(&QuarterLines, &Ranks)| Quarter::new(board, layout, part, most, meter);
+        let meter = meter.for_threads();
+        let list = |&part: &(&QuarterLines, &Ranks)| Quarter::new(board, layout, part, most, &mut meter.clone());
         let quarters = map_in_threads(&parts, jobs, list).into_iter().collect::<Option<Vec<_>>>()?;
         let quarters: [Quarter; 4] = quarters.try_into().ok()?;
         let list_of = [&quarters[0], &quarters[2]].map(Quarter::list_of);
@@ -77,7 +78,7 @@ impl Quarters {
     }
 
     /// Counts the completions of a unit.
-    pub(super) fn count(&self, unit: u64, space: &mut Workspace<'_>, ticker: &mut Ticker<'_>) -> Counted {
+    pub(super) fn count(&self, unit: u64, space: &mut Workspace<'_>) -> Counted {
         let (mut total, right) = (0, (unit as usize) << self.cut.left);
         let size = self.cut.top.checked_sub(right.count_ones() as usize);
         let lefts = size.and_then(|size| self.lefts.get(size)).filter(|_| self.quarters[1].may_use(unit as usize));
@@ -85,7 +86,7 @@ impl Quarters {
             if let Some(class) = self.symmetries.class(set, self.cut.len) {
                 let (found, work) = self.count_set(set, space);
                 total += u128::from(class) * u128::from(found);
-                if ticker.spend(work).is_break() {
+                if space.meter.charge(work).is_err() {
                     return Counted::part(total);
                 }
             }
@@ -95,14 +96,14 @@ impl Quarters {
 
     /// Completions whose top half uses these columns, and the work units it took to count them.
     fn count_set(&self, set: usize, space: &mut Workspace<'_>) -> (u64, u64) {
-        let Workspace { processor, top, bottom, pairs, .. } = space;
+        let Workspace { processor, top, bottom, meter, .. } = space;
         top.clear();
-        let mut work = self.join(0, set, (*processor, &mut pairs.look), top);
+        let mut work = self.join(0, set, (*processor, meter), top);
         if top.len() == 0 {
             return (0, work);
         }
         bottom.clear();
-        work += self.join(1, set ^ ((1 << self.cut.len) - 1), (*processor, &mut pairs.look), bottom);
+        work += self.join(1, set ^ ((1 << self.cut.len) - 1), (*processor, meter), bottom);
         let (doubled, pairing) = space.count_doubled(self.crossing);
         // Without ties every pair has been counted twice; with ties every completion counts twice by the rule of rays.
         (if self.symmetries.swap { doubled } else { doubled / 2 }, work + pairing)
@@ -125,7 +126,7 @@ impl Quarters {
         &self,
         half: usize,
         set: usize,
-        (processor, look): (Processor, &mut Look<'_>),
+        (processor, meter): (Processor, &mut Meter),
         halves: &mut JoinedHalves,
     ) -> u64 {
         let columns = self.cut.left;
@@ -144,7 +145,7 @@ impl Quarters {
         // None if a quarter may not use its columns.
         let lists = left.count().min(right.count());
         if lists > 0 {
-            processor.run(Join { left, list_of: &self.list_of[half], right, doubled, ties_end, halves, look });
+            processor.run(Join { left, list_of: &self.list_of[half], right, doubled, ties_end, halves, meter });
         }
         units(ROW_SET * lists as f64 + JOINED_HALF * (halves.len() - before) as f64)
     }

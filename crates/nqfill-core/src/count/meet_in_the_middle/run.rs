@@ -1,13 +1,13 @@
 //! Carries out a plan, on one or several threads.
 
-use super::super::meter::{Ticker, WorkMeter};
-use super::super::request::Method;
+use super::super::request::{Method, Watch};
 use super::costs::SERIAL_THREADS;
 use super::counted::Counted;
 use super::division::DividedBoard;
 use super::plan::{Part, Plan};
 use super::serial::Serial;
 use super::workspace::Workspace;
+use crate::engine::Meter;
 use crate::simd::Processor;
 use crate::threads;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,7 +21,7 @@ pub(super) struct Execution<'a> {
     pub(super) memory: u64,
     /// The count may end once it has reached this.
     pub(super) enough: u128,
-    pub(super) meter: &'a WorkMeter<'a>,
+    pub(super) watch: &'a dyn Watch,
     /// Units of all parts.
     pub(super) units: u64,
     pub(super) state: Mutex<CountState>,
@@ -62,20 +62,20 @@ impl PartGroup<'_> {
 impl Execution<'_> {
     /// Counts all units. Parts counted by quarters come one after the other, their units spread over the threads, so that
     /// only one set of quarters is in memory; others are spread over the threads together.
-    pub(super) fn run(&self) {
+    pub(super) fn run(&self, meter: &mut Meter) {
         let together = |a: &Part, b: &Part| !a.is_by_quarters() && !b.is_by_quarters();
         for parts in self.parts.chunk_by(together) {
-            if self.meter.stopped().is_some() || self.is_enough() {
+            if meter.cut_by().is_some() || self.is_enough() {
                 break;
             }
-            self.run_parts(parts);
+            self.run_parts(parts, meter);
         }
     }
 
-    fn run_parts(&self, parts: &[Part]) {
+    fn run_parts(&self, parts: &[Part], meter: &mut Meter) {
         let division = match parts {
             [Part { board, plan: Plan::Quarters(cut), .. }] => {
-                DividedBoard::by_cut(board, *cut, self.memory, self.jobs, self.meter)
+                DividedBoard::by_cut(board, *cut, self.memory, self.jobs, meter)
             }
             _ => None,
         };
@@ -88,7 +88,8 @@ impl Execution<'_> {
         let threads = if division.is_some() { self.jobs } else { self.jobs.min(SERIAL_THREADS as usize) };
         let group = PartGroup { parts, division, units: parts.iter().map(units).sum() };
         let next = AtomicU64::new(0);
-        let work = || self.work(&group, &next);
+        let meter = meter.for_threads();
+        let work = || self.work(&group, &next, &mut meter.clone());
         std::thread::scope(|scope| {
             for _ in 1..threads.min(usize::try_from(group.units).unwrap_or(usize::MAX)) {
                 // The threads that there are take all units, however few they are.
@@ -101,17 +102,16 @@ impl Execution<'_> {
     }
 
     /// Takes one unit after the other.
-    fn work(&self, group: &PartGroup<'_>, next: &AtomicU64) {
-        let mut workspace = Workspace::new(self.processor, self.meter);
-        let mut ticker = self.meter.ticker();
+    fn work(&self, group: &PartGroup<'_>, next: &AtomicU64, meter: &mut Meter) {
+        let mut workspace = Workspace::new(self.processor, meter);
         loop {
             let unit = next.fetch_add(1, Ordering::Relaxed);
             if unit >= group.units {
                 break;
             }
-            let mut counted = self.unit(group, unit, &mut workspace, &mut ticker);
+            let mut counted = self.unit(group, unit, &mut workspace);
             // The work is settled first: a unit whose work exceeds the limit is not done.
-            counted.is_all = counted.is_all && ticker.settle().is_continue();
+            counted.is_all = counted.is_all && workspace.meter.settle().is_ok();
             if !self.record(counted.times(group.part(unit).weight)) {
                 break;
             }
@@ -119,21 +119,15 @@ impl Execution<'_> {
     }
 
     /// Counts the completions of one unit.
-    fn unit(
-        &self,
-        group: &PartGroup<'_>,
-        unit: u64,
-        workspace: &mut Workspace<'_>,
-        ticker: &mut Ticker<'_>,
-    ) -> Counted {
+    fn unit(&self, group: &PartGroup<'_>, unit: u64, workspace: &mut Workspace<'_>) -> Counted {
         let part = group.part(unit);
         let bytes = self.memory / SERIAL_THREADS;
-        let serial = Serial { processor: self.processor, bytes, enough: self.enough, meter: self.meter };
+        let serial = Serial { processor: self.processor, bytes, enough: self.enough };
         match &group.division {
-            Some(division) => division.count(unit, workspace, ticker),
-            None if !part.is_by_quarters() => serial.count(&part.board, part.plan, ticker),
+            Some(division) => division.count(unit, workspace),
+            None if !part.is_by_quarters() => serial.count(&part.board, part.plan, workspace.meter),
             // The quarters did not fit after all: the first unit stands for the whole part.
-            None if unit == 0 => serial.divide(&part.board, Plan::Branch, ticker),
+            None if unit == 0 => serial.divide(&part.board, Plan::Branch, workspace.meter),
             None => Counted::all(0),
         }
     }
@@ -144,7 +138,7 @@ impl Execution<'_> {
         if is_all {
             state.done += 1;
             state.found += found;
-            self.meter.report(state.done, self.units);
+            self.watch.progress(state.done, self.units);
         } else {
             state.beyond += found;
         }

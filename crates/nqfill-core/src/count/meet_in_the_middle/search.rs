@@ -1,35 +1,30 @@
 //! Counting by the complete search `exact`: best where a few queens force the rest, and the only way on more than 64
 //! rows.
 
-use super::super::meter::Ticker;
 use super::prices::{self, units};
 use crate::board::Residual;
 use crate::engine::exact;
 use crate::engine::random::descend;
-use crate::engine::{Flow, Meter, Stop};
+use crate::engine::{Budget, Flow, Meter, Stop};
 use std::convert::Infallible;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// Counts completions with at most `nodes` queens tried, until there are `enough`. If it breaks, the number is a lower
 /// bound: [`Stop::Allowance`] says that the nodes did not suffice. More than 64 rows take at most this many bytes.
-pub(super) fn count(board: &Residual, nodes: u64, enough: u128, bytes: u64, ticker: &mut Ticker<'_>) -> (u128, Flow) {
-    if let Break(limit) = ticker.settle() {
+pub(super) fn count(board: &Residual, nodes: u64, enough: u128, bytes: u64, meter: &mut Meter) -> (u128, Flow) {
+    if let Err(limit) = meter.settle() {
         return (0, Break(Stop::Limit(limit)));
     }
-    let (work, price) = (ticker.meter(), prices::exact_node(board.len()));
-    let budget = work.left((board.len() > 64).then_some(bytes));
-    let mut meter = Meter::start(&budget);
+    let (price, memory) = (units(prices::exact_node(board.len())), (board.len() > 64).then_some(bytes));
+    let mut search = meter.child_within(Budget { nodes: None, memory, ..meter.budget().clone() });
     // One node beyond the limit of work exceeds it.
-    meter.allow(Some(nodes.min(work.work_left() / units(price) + 1)));
-    let (total, flow) = exact::count(board, &mut meter, enough, |_| true);
+    search.allow(Some(nodes.min(meter.left_to_charge() / price + 1)));
+    let (total, flow) = exact::count(board, &mut search, enough, |_| true);
     if let Break(Stop::Limit(limit)) = flow {
-        work.stop(limit);
+        meter.end(limit);
     }
-    let settled = ticker.spend(meter.nodes() * units(price)).is_break() || ticker.settle().is_break();
-    match ticker.meter().stopped().filter(|_| settled) {
-        Some(limit) => (total, Break(Stop::Limit(limit))),
-        None => (total, flow),
-    }
+    meter.charge_at_once(search.nodes() * price);
+    (total, meter.cut_by().map_or(flow, |limit| Break(Stop::Limit(limit))))
 }
 
 /// Random descents of [`expected_nodes`].

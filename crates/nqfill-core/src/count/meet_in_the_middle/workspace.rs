@@ -1,9 +1,9 @@
 //! What one thread of a count works on.
 
-use super::super::meter::{Look, WorkMeter};
 use super::join::JoinedHalves;
 use super::pairs::{Pairs, cost};
 use super::prices::{pairing, units};
+use crate::engine::Meter;
 use crate::simd::Processor;
 use std::ops::Range;
 
@@ -12,28 +12,29 @@ pub(super) struct Workspace<'a> {
     pub(super) processor: Processor,
     pub(super) top: JoinedHalves,
     pub(super) bottom: JoinedHalves,
-    pub(super) pairs: Pairs<'a>,
+    pub(super) pairs: Pairs,
     pub(super) kept: KeptHalves,
+    pub(super) meter: &'a mut Meter,
 }
 
 impl<'a> Workspace<'a> {
-    pub(super) fn new(processor: Processor, meter: &'a WorkMeter<'a>) -> Self {
+    pub(super) fn new(processor: Processor, meter: &'a mut Meter) -> Self {
         let (top, bottom, kept) = Default::default();
-        Self { processor, top, bottom, pairs: Pairs::new(processor, Look::new(meter)), kept }
+        Self { processor, top, bottom, pairs: Pairs::new(processor), kept, meter }
     }
 
     /// Twice the number of pairs of a top half and a bottom half without a common diagonal of `crossing`, where pairs
     /// with a tie in them count half; and the work units it took. 0 once the count is to stop, which leaves lists unfinished.
     pub(super) fn count_doubled(&mut self, crossing: u64) -> (u64, u64) {
-        let Self { top, bottom, pairs, .. } = self;
+        let Self { top, bottom, pairs, meter, .. } = self;
         if bottom.len() == 0 {
             return (0, 0);
         }
         let work = units(pairing((top.len() * bottom.len()) as f64));
         let (lanes, words) =
             if cost(top.len(), bottom.len()) < cost(bottom.len(), top.len()) { (top, bottom) } else { (bottom, top) };
-        let doubled = pairs.count_doubled(lanes.words_mut(), words.parts(), crossing);
-        (if pairs.look.is_over() { 0 } else { doubled }, work)
+        let doubled = pairs.count_doubled(lanes.words_mut(), words.parts(), crossing, meter);
+        (if meter.cut_by().is_some() { 0 } else { doubled }, work)
     }
 }
 

@@ -17,10 +17,10 @@ use super::rows64::TreeSearch;
 use super::trail::Trail;
 use super::tree::SearchTree;
 use super::tuning::{ENOUGH_TREES, FIRST_SLICE, WORTH_A_THREAD};
-use crate::engine::{Flow, Limit, Meter, Run, Sink, Stop};
+use crate::engine::{Flow, Limit, Meter, Run, Shared, Sink, Stop};
 use crate::threads;
 use std::ops::ControlFlow::{self, Break, Continue};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -264,10 +264,10 @@ pub(super) fn run_on_threads<const R: usize>(
     take: TakeSlice<'_, R>,
 ) -> Flow {
     let count = round.len();
-    let enough = Arc::new(AtomicBool::new(false));
+    let shared = Arc::<Shared>::default();
     let waiting = round.into_iter().map(|tree| Mutex::new(Some(tree))).collect();
     let queue = Queue { waiting, next: AtomicUsize::new(0), length };
-    let meter = run.meter.for_another_thread(&enough);
+    let meter = run.meter.for_another_thread(&shared);
     let (sender, receiver) = channel();
     std::thread::scope(|scope| {
         let start = |_: &usize| {
@@ -280,7 +280,7 @@ pub(super) fn run_on_threads<const R: usize>(
         }
         drop(sender);
         let flow = merge_in_order(&receiver, count, run, take);
-        enough.store(true, Ordering::Relaxed);
+        shared.end(Limit::Interrupt);
         flow
     })
 }

@@ -1,6 +1,7 @@
 //! The meter that counts the work of a search and says when its budget is spent.
 
 mod parts;
+mod threads;
 
 use crate::clock::Instant;
 use crate::engine::Engine;
@@ -10,8 +11,10 @@ use crate::engine::metric::{Metric, Metrics, Values};
 use crate::work;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use threads::Pending;
+pub(crate) use threads::Shared;
 
 /// Counts the work of one board and says when its budget is spent. Work in several parts gives each a meter of its own
 /// ([`Meter::part`]), and takes back what that has spent ([`Meter::join`]).
@@ -35,8 +38,10 @@ pub(crate) struct Meter {
     solutions: u64,
     /// Nodes and completions that the gauge knows of.
     told: (u64, u64),
-    /// Set from outside when the result of this part of a search is no longer needed.
-    enough: Option<Arc<AtomicBool>>,
+    /// What it has in common with meters on other threads.
+    shared: Option<Arc<Shared>>,
+    /// What is charged and not yet added to what others charge.
+    pending: Pending,
     /// Work since limits were last looked at, in units of about a nanosecond.
     unlooked: u64,
     /// The first limit that was met, of those that ended a part of the work early.
@@ -81,9 +86,14 @@ pub(crate) fn is_to_be_had(bytes: u64) -> bool {
 impl Meter {
     /// A meter that starts now.
     pub(crate) fn start(budget: &Budget) -> Self {
+        Self::within(budget.clone())
+    }
+
+    /// A meter that starts now and takes its budget.
+    pub(crate) fn within(budget: Budget) -> Self {
         let now = Instant::now();
         Self {
-            budget: budget.clone(),
+            budget,
             started: now,
             polled: now,
             stride: FIRST_STRIDE,
@@ -95,7 +105,8 @@ impl Meter {
             metrics: Values::default(),
             solutions: 0,
             told: (0, 0),
-            enough: None,
+            shared: None,
+            pending: Pending::NONE,
             unlooked: 0,
             cut_by: None,
         }
@@ -111,9 +122,18 @@ impl Meter {
         *self.cut_by.get_or_insert(limit)
     }
 
-    /// The first limit that was noted.
+    /// The first limit that was noted, or what ended the work on other threads.
     pub(crate) fn cut_by(&self) -> Option<Limit> {
-        self.cut_by
+        self.cut_by.or_else(|| self.ended_elsewhere())
+    }
+
+    fn ended_elsewhere(&self) -> Option<Limit> {
+        self.shared.as_ref()?.ended()
+    }
+
+    /// The limit of nodes.
+    pub(crate) fn most_nodes(&self) -> u64 {
+        self.budget.nodes.unwrap_or(u64::MAX)
     }
 
     /// Nodes that are left, if their number is limited.
@@ -153,8 +173,11 @@ impl Meter {
         Err(self.end(limit))
     }
 
-    /// Notes that a limit ended all of the work: no node is left. Returns the first that did.
+    /// Notes that a limit ended all of the work, on other threads too: no node is left. Returns the first that did.
     pub(crate) fn end(&mut self, limit: Limit) -> Limit {
+        if let Some(shared) = &self.shared {
+            shared.end(limit);
+        }
         self.budget.nodes = Some(self.nodes);
         self.cut(limit)
     }
@@ -202,9 +225,9 @@ impl Meter {
     #[cold]
     pub(crate) fn poll(&mut self) -> Flow {
         self.tell();
-        let is_enough = self.enough.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-        if is_enough || self.budget.is_called_off() {
-            return ControlFlow::Break(Stop::Limit(self.cut(Limit::Interrupt)));
+        let called_off = || self.budget.is_called_off().then_some(Limit::Interrupt);
+        if let Some(limit) = self.ended_elsewhere().or_else(called_off) {
+            return ControlFlow::Break(Stop::Limit(self.cut(limit)));
         }
         if self.budget.nodes.is_some_and(|most| self.nodes >= most) {
             return ControlFlow::Break(Stop::Limit(Limit::Nodes));
@@ -245,7 +268,8 @@ impl Meter {
 
     /// The limit that is met, of those that are not counted in nodes; for work before and after a search.
     pub(crate) fn limit_beside_nodes(&self) -> Option<Limit> {
-        self.cut_by.filter(|&limit| limit == Limit::Interrupt).or_else(|| self.budget.is_over(self.started))
+        let ended = self.cut_by.filter(|&limit| limit == Limit::Interrupt).or_else(|| self.ended_elsewhere());
+        ended.or_else(|| self.budget.is_over(self.started))
     }
 
     /// What the work may cost.
@@ -309,7 +333,7 @@ impl Meter {
 
     /// Ends the search before its next node.
     pub(in crate::engine) fn interrupt(&mut self) {
-        self.enough = Some(Arc::new(AtomicBool::new(true)));
+        self.budget.interrupt = Some(Arc::new(AtomicBool::new(true)));
         self.next_poll = 0;
     }
 
@@ -343,6 +367,7 @@ impl Meter {
 mod tests {
     use super::*;
     use crate::engine::Gauge;
+    use std::sync::atomic::Ordering;
 
     fn nodes_until_stop(meter: &mut Meter) -> (u64, Stop) {
         let before = meter.nodes();

@@ -1,15 +1,17 @@
 //! Work in several parts: each has a meter of its own, and what that has spent is taken back.
 
 use super::{Budget, Limit, Meter};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 impl Meter {
     /// A meter for work that costs no nodes. Only the end of the time, or an interrupt, cuts it.
     pub(crate) fn without_nodes(&self) -> Self {
-        let mut meter = Self::start(&Budget { nodes: None, gauge: None, ..self.budget.clone() });
-        (meter.started, meter.enough) = (self.started, self.enough.clone());
-        meter
+        self.child_within(Budget { nodes: None, gauge: None, ..self.budget.clone() })
+    }
+
+    /// A meter for a part of the work within a budget whose time began with this meter. It counts from 0, and is taken back by
+    /// who wants its work counted.
+    pub(crate) fn child_within(&self, budget: Budget) -> Self {
+        Self { started: self.started, shared: self.shared.clone(), ..Self::within(budget) }
     }
 
     /// A meter for a part of the work, which may take this many nodes and no more than are left. It counts from 0.
@@ -39,9 +41,7 @@ impl Meter {
 
     fn bounded(&self, nodes: Option<u64>) -> Self {
         let nodes = [self.nodes_left(), nodes].into_iter().flatten().min();
-        let mut part = Self::start(&Budget { nodes, ..self.budget.clone() });
-        (part.started, part.enough) = (self.started, self.enough.clone());
-        part
+        self.child_within(Budget { nodes, ..self.budget.clone() })
     }
 
     /// Takes back the work of a part.
@@ -73,14 +73,6 @@ impl Meter {
         }
         self.join(part);
         result
-    }
-
-    /// A meter for a part of this search on another thread, which `enough` ends too. It counts from 0.
-    pub(crate) fn for_another_thread(&self, enough: &Arc<AtomicBool>) -> Self {
-        let mut meter = Self::start(&self.budget);
-        meter.started = self.started;
-        meter.enough = Some(enough.clone());
-        meter
     }
 
     /// Adds work that is counted at once, or the counts of a meter on another thread, which has told the gauge of its nodes

@@ -96,8 +96,6 @@ fn every_instruction_set_gives_the_same_count() {
 #[test]
 fn batches_agree_with_recursion_whatever_the_gaps() {
     let mut random = Random::new(5);
-    let budget = Budget::default();
-    let meter = WorkMeter::start(&budget, &Unwatched);
     for round in 0..rounds(300) {
         let row = |random: &mut Random| Row {
             open: u64::from(random.below(1 << 13) | random.below(1 << 13)),
@@ -105,7 +103,7 @@ fn batches_agree_with_recursion_whatever_the_gaps() {
         };
         let plain = Plain { rows: (0..random.below(9)).map(|_| row(&mut random)).collect() };
         for set in InstructionSet::ALL.into_iter().filter(|set| set.is_available()) {
-            let found = batches::count(&plain, u64::MAX, Processor::choose(Some(set)), &mut meter.ticker());
+            let found = batches::count(&plain, u64::MAX, Processor::choose(Some(set)), &mut Meter::unlimited());
             assert_eq!(found, (plain.total().into(), Continue(())), "{round}: {set:?}");
         }
     }
@@ -114,9 +112,7 @@ fn batches_agree_with_recursion_whatever_the_gaps() {
 #[test]
 fn batches_without_enough_nodes_give_a_lower_bound() {
     let plain = Plain::new(&Residual::new(9, &[], &[]), 0..9).expect("a board of 9 columns");
-    let budget = Budget::default();
-    let meter = WorkMeter::start(&budget, &Unwatched);
-    let count = |nodes| batches::count(&plain, nodes, Processor::choose(None), &mut meter.ticker());
+    let count = |nodes| batches::count(&plain, nodes, Processor::choose(None), &mut Meter::unlimited());
     let (found, flow) = count(5_000);
     assert_eq!(flow, Break(Stop::Allowance));
     assert!((1..352).contains(&found), "{found}");

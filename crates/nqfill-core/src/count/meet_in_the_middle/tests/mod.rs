@@ -3,6 +3,7 @@
 mod agreement;
 mod stopping;
 
+use super::super::meter;
 use super::super::request::{MEMORY, Unwatched, Watch};
 use super::costs::Costs;
 use super::cut::Cut;
@@ -49,15 +50,13 @@ fn value(residual: &Residual, request: &CountRequest) -> u128 {
 }
 
 fn counted(residual: &Residual, request: &CountRequest) -> Tally {
-    count(residual, request, &WorkMeter::start(&request.budget, &Unwatched), false)
+    count(residual, request, &Unwatched, &mut meter(&request.budget), false)
 }
 
 /// The count by a plan.
 fn by(plan: Plan, residual: &Residual, set: Option<InstructionSet>, bytes: u64) -> u128 {
-    let budget = Budget::default();
-    let meter = WorkMeter::start(&budget, &Unwatched);
-    let serial = Serial { processor: Processor::choose(set), bytes, enough: u128::MAX, meter: &meter };
-    let counted = serial.count(residual, plan, &mut meter.ticker());
+    let serial = Serial { processor: Processor::choose(set), bytes, enough: u128::MAX };
+    let counted = serial.count(residual, plan, &mut Meter::unlimited());
     assert!(counted.is_all, "nothing stops it");
     counted.found
 }

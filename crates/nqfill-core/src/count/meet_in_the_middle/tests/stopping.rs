@@ -23,7 +23,7 @@ fn interrupted(residual: &Residual, request: &CountRequest, stop_after: u64) -> 
     let interrupt = Arc::new(AtomicBool::new(stop_after == 0));
     let budget = Budget { interrupt: Some(interrupt.clone()), ..Budget::default() };
     let watch = Interrupting { units: AtomicU64::new(0), stop_after, interrupt };
-    count(residual, request, &WorkMeter::start(&budget, &watch), false)
+    count(residual, request, &watch, &mut meter(&budget), false)
 }
 
 #[test]
@@ -109,11 +109,7 @@ fn estimates_are_finite_where_a_method_is_available() {
 fn sampled_searches_are_about_as_long_as_they_are() {
     for n in 6..=10 {
         let board = Residual::new(n, &[], &[]);
-        let budget = Budget::default();
-        let suffices = |nodes| {
-            let meter = WorkMeter::start(&budget, &Unwatched);
-            search::count(&board, nodes, u128::MAX, 1 << 20, &mut meter.ticker()).1
-        };
+        let suffices = |nodes| search::count(&board, nodes, u128::MAX, 1 << 20, &mut Meter::unlimited()).1;
         let expected = search::expected_nodes(&board);
         assert_eq!(suffices((2.0 * expected) as u64), Continue(()), "n = {n}, {expected}");
         assert_eq!(suffices((0.5 * expected) as u64), Break(Stop::Allowance), "n = {n}, {expected}");
@@ -124,8 +120,8 @@ fn sampled_searches_are_about_as_long_as_they_are() {
 fn all_or_nothing_gives_up_only_where_the_work_allowed_is_far_too_little() {
     let of = |n, work: u64| {
         let budget = Budget { nodes: Some(work / 8), ..Budget::default() };
-        let meter = WorkMeter::start(&budget, &Unwatched);
-        let tally = count(&Residual::new(n, &[], &[]), &CountRequest::default(), &meter, true);
+        let (board, mut meter) = (Residual::new(n, &[], &[]), meter(&budget));
+        let tally = count(&board, &CountRequest::default(), &Unwatched, &mut meter, true);
         (tally.value, tally.exhaustive, tally.cut_by)
     };
     assert_eq!(of(14, 200_000_000), (A000170[14], true, None));

@@ -1,0 +1,110 @@
+//! Work on several threads: each has a meter of its own, and all have in common what is charged and what ends it.
+
+use super::{LOOK_EVERY, Limit, Meter};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+
+/// What the meters of several threads have in common.
+#[derive(Debug, Default)]
+pub(crate) struct Shared {
+    /// Work charged so far.
+    charged: AtomicU64,
+    ended: OnceLock<Limit>,
+}
+
+impl Shared {
+    /// Ends the work of all threads. The first reason stands.
+    pub(crate) fn end(&self, limit: Limit) {
+        let _ = self.ended.set(limit);
+    }
+
+    /// What ended the work, if anything did.
+    pub(super) fn ended(&self) -> Option<Limit> {
+        self.ended.get().copied()
+    }
+}
+
+/// Charges that wait to be added to those of the other threads.
+#[derive(Clone, Debug)]
+pub(super) struct Pending {
+    work: u64,
+    /// Pending work at which limits are looked at.
+    next_look: u64,
+}
+
+impl Pending {
+    pub(super) const NONE: Self = Self { work: 0, next_look: LOOK_EVERY };
+}
+
+/// Work of a thread between two sums with that of the others, by which a limit of nodes is noticed.
+const SETTLE_EVERY: u64 = 5_000_000;
+
+impl Meter {
+    /// A meter for a part of this work on another thread. It counts from 0.
+    pub(crate) fn for_another_thread(&self, shared: &Arc<Shared>) -> Self {
+        Self { shared: Some(shared.clone()), ..self.child_within(self.budget.clone()) }
+    }
+
+    /// A meter of which each thread that goes on with this work takes a clone: what they charge is added up, and what ends one
+    /// ends all, this meter included.
+    pub(crate) fn for_threads(&mut self) -> Self {
+        let charged = self.nodes;
+        let shared =
+            self.shared.get_or_insert_with(|| Arc::new(Shared { charged: charged.into(), ..Shared::default() }));
+        let shared = shared.clone();
+        self.for_another_thread(&shared)
+    }
+
+    /// Charges work, in units of which the limit of nodes tells the number.
+    ///
+    /// # Errors
+    /// If a limit has ended the work, here or on another thread.
+    #[inline]
+    pub(crate) fn charge(&mut self, units: u64) -> Result<(), Limit> {
+        self.pending.work += units;
+        let is_ended = self.cut_by().is_some();
+        if self.pending.work < self.pending.next_look && !is_ended { Ok(()) } else { self.look_at_charges() }
+    }
+
+    /// Looks at the limits, and settles what is charged once that is due.
+    #[cold]
+    fn look_at_charges(&mut self) -> Result<(), Limit> {
+        if self.pending.work < SETTLE_EVERY && self.cut_by().is_none() && self.look_at_clock().is_ok() {
+            self.pending.next_look = self.pending.work + LOOK_EVERY;
+            return Ok(());
+        }
+        self.settle()
+    }
+
+    /// Adds up all that is charged so far.
+    ///
+    /// # Errors
+    /// As for [`Meter::charge`].
+    pub(crate) fn settle(&mut self) -> Result<(), Limit> {
+        let Pending { work, .. } = std::mem::replace(&mut self.pending, Pending::NONE);
+        self.charge_at_once(work);
+        self.cut_by().map_or(Ok(()), Err)
+    }
+
+    /// Charges work beside what is pending.
+    pub(crate) fn charge_at_once(&mut self, units: u64) {
+        match &self.shared {
+            // Sums of work do not depend on the order of threads, so neither does whether the limit suffices.
+            Some(shared) => drop(shared.charged.fetch_add(units, Ordering::Relaxed)),
+            None => self.nodes = self.nodes.saturating_add(units),
+        }
+        if self.charged() > self.most_nodes() {
+            self.end(Limit::Nodes);
+        }
+        let _ = self.look_at_clock();
+    }
+
+    /// What is left to be charged, by what is settled.
+    pub(crate) fn left_to_charge(&self) -> u64 {
+        self.most_nodes().saturating_sub(self.charged())
+    }
+
+    fn charged(&self) -> u64 {
+        self.shared.as_ref().map_or(self.nodes, |shared| shared.charged.load(Ordering::Relaxed))
+    }
+}
