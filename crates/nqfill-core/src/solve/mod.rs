@@ -12,7 +12,6 @@ use crate::board::{Puzzle, Residual, Symmetry};
 use crate::engine::{Budget, Cores, Engine, Limit, Meter, Metrics, Observer, Stop, Tuning};
 use crate::referee::Solution;
 use delivery::Delivery;
-use plan::Session;
 pub use solutions::{Solutions, all, solutions};
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -257,11 +256,11 @@ pub fn complete_observed(
 }
 
 /// Answers a request within what the meter has left.
-fn answer<'m>(
+fn answer(
     puzzle: &Puzzle,
     request: &Request,
-    meter: &'m mut Meter,
-    observer: Option<&'m mut dyn Observer>,
+    meter: &mut Meter,
+    observer: Option<&mut dyn Observer>,
     take: &mut dyn FnMut(Solution) -> ControlFlow<()>,
 ) -> Answer {
     meter.on_rows(puzzle.n());
@@ -269,21 +268,14 @@ fn answer<'m>(
         return refused(request, limit, meter);
     }
     let residual = Residual::of(puzzle);
-    let mut session = Session { meter, observer };
     let group = if request.distinct { Symmetry::of_puzzle(puzzle) } else { Vec::new() };
     let mut delivery = Delivery::new(puzzle, &residual, &group, request.most, take);
-    let plan = plan::Plan::new(&residual, request);
-    let searched = plan.run(&mut session, &mut delivery);
-    let (engine, choice) = searched.as_ref().map_or((plan.engine(), Choice::Asked), |end| (end.engine, end.choice));
-    let Session { meter, .. } = session;
+    let observer = observer.map(|observer| observer as &mut dyn Observer);
+    let end = plan::Plan::new(&residual, request, meter, observer).run(&mut delivery);
     meter.tell();
-    let statistics = statistics(engine, choice, meter);
-    let outcome = match searched {
-        Err(reason) => Outcome::Undecided(reason),
-        Ok(end) => {
-            outcome(end, &delivery, request.skip_total, || total::total(&residual, &delivery, request.distinct, meter))
-        }
-    };
+    let statistics = statistics(end.engine, end.choice, meter);
+    let total = || total::total(&residual, &delivery, request.distinct, meter);
+    let outcome = outcome(end, &delivery, request.skip_total, total);
     Answer { outcome, statistics }
 }
 

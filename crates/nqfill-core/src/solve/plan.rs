@@ -25,6 +25,7 @@ use crate::board::{Residual, ones};
 use crate::engine::exact;
 use crate::engine::sosic_gu::SOSIC_GU;
 use crate::engine::{By, Engine, Flow, Limit, Meter, Observer, Run, Sink, Stop};
+use smallvec::{SmallVec, smallvec};
 
 /// Nodes of the probe. A board decided within them is decided at once.
 const PROBE: u64 = 2_000;
@@ -51,53 +52,97 @@ const WORTH_GOING_ON: u64 = 1_000;
 /// Percentage of open squares from which a residual of few rows is loose enough for local search.
 const LOOSE_PERCENT: usize = 60;
 
-/// The meter and the observer of a search.
-pub(super) struct Session<'m> {
-    pub(super) meter: &'m mut Meter,
-    pub(super) observer: Option<&'m mut dyn Observer>,
+/// A search that may answer a request.
+#[derive(Clone, Copy)]
+pub(super) enum Phase {
+    /// A short search, which keeps what it finds; it may have fewer nodes after its first completion.
+    Probe { after_first: Option<u64> },
+    /// The first completion in canonical order, with the nodes of a probe.
+    FirstInOrder,
+    /// Row by row, where the probe has found so many completions.
+    RowByRow { if_found: usize },
+    /// A completion that the probe has found.
+    FoundByProbe,
+    /// Local search and complete search alternating, where local search has a chance.
+    Turns,
+    /// The engine without an allowance; what it finds is sorted unless it is too much.
+    Sorted(Choice),
+    /// An engine without an allowance, whose completions are passed on as they are found.
+    Streamed(&'static Engine, Choice),
 }
 
-/// A request, ready to run.
+type Phases = SmallVec<[Phase; 4]>;
+
+/// A request, with what its searches share.
 pub(super) struct Plan<'a> {
     pub(super) residual: &'a Residual,
     /// What a named engine sees that goes by columns.
     transposed: Option<Residual>,
     request: &'a Request,
+    meter: &'a mut Meter,
+    observer: Option<&'a mut dyn Observer>,
+    /// What the probe has found.
+    found: Kept,
+}
+
+/// The engine asked for, or the one that does most of the work by default.
+fn engine(request: &Request) -> &'static Engine {
+    request.engine.unwrap_or(&exact::SMALLEST_FIRST)
+}
+
+/// True if a named engine is to search column by column.
+fn is_by_columns(request: &Request) -> bool {
+    request.engine.is_some() && request.tuning.by == By::Columns
+}
+
+/// The reason why the engine cannot take the residual, if any.
+pub(super) fn refusal(residual: &Residual, request: &Request) -> Option<Limit> {
+    let (rows, engine) = (residual.len(), engine(request));
+    let columns = if is_by_columns(request) { residual.rows() } else { residual.columns() };
+    let span = columns.first().zip(columns.last()).map_or(0, |(first, last)| (last - first + 1) as usize);
+    if rows > engine.most_rows {
+        return Some(Limit::TooManyRows { rows, most: engine.most_rows });
+    }
+    (span > engine.most_span).then_some(Limit::TooWide { columns: span, most: engine.most_span })
+}
+
+/// True if the search lists every completion unless a limit ends it.
+pub(super) fn can_list_all(residual: &Residual, request: &Request) -> bool {
+    engine(request).is_complete && refusal(residual, request).is_none()
 }
 
 impl<'a> Plan<'a> {
-    pub(super) fn new(residual: &'a Residual, request: &'a Request) -> Self {
-        let is_by_columns = request.engine.is_some() && request.tuning.by == By::Columns;
-        Self { residual, transposed: is_by_columns.then(|| residual.transposed()), request }
+    pub(super) fn new(
+        residual: &'a Residual,
+        request: &'a Request,
+        meter: &'a mut Meter,
+        observer: Option<&'a mut dyn Observer>,
+    ) -> Self {
+        let transposed = is_by_columns(request).then(|| residual.transposed());
+        Self { residual, transposed, request, meter, observer, found: Kept::default() }
     }
 
-    /// The engine asked for, or the one that does most of the work by default.
-    pub(super) fn engine(&self) -> &'static Engine {
-        self.request.engine.unwrap_or(&exact::SMALLEST_FIRST)
+    /// Searches and delivers.
+    pub(super) fn run(&mut self, delivery: &mut Delivery<'_>) -> SearchEnd {
+        let (order, refusal) = (self.request.order, refusal(self.residual, self.request));
+        let phases = match (self.request.engine, refusal) {
+            (None, Some(_)) if order != Order::Canonical => smallvec![Phase::Streamed(&SOSIC_GU, Choice::Large)],
+            (_, Some(limit)) => {
+                let (stop, engine) = (Some(Stop::Limit(limit)), engine(self.request));
+                return SearchEnd { stop, order: Listed::AsFound, engine, choice: Choice::Asked };
+            }
+            (None, None) => self.phases(),
+            (Some(engine), None) if order == Order::Search || self.lists_canonically(engine) => {
+                smallvec![Phase::Streamed(engine, Choice::Asked)]
+            }
+            (Some(_), None) => smallvec![Phase::Sorted(Choice::Asked)],
+        };
+        self.first_end(phases, delivery).unwrap_or_else(|| unreachable!("the last phase has no allowance"))
     }
 
-    /// What the engine sees.
-    fn searched(&self) -> &Residual {
-        self.transposed.as_ref().unwrap_or(self.residual)
-    }
-
-    /// Searches and delivers; the error says why no search was started.
-    pub(super) fn run(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Result<SearchEnd, Limit> {
-        let order = self.request.order;
-        if self.request.engine.is_none() && order != Order::Canonical && self.refusal().is_some() {
-            return Ok(self.any(session, delivery));
-        }
-        if let Some(reason) = self.refusal() {
-            return Err(reason);
-        }
-        let Some(engine) = self.request.engine else { return Ok(self.phases(session, delivery)) };
-        if order == Order::Search || self.lists_canonically(engine) {
-            return Ok(self.stream(engine, Choice::Asked, session, delivery));
-        }
-        match order {
-            Order::Canonical => self.sort(session, delivery),
-            Order::Auto | Order::Search => Ok(self.sort_or_stream(Choice::Asked, session, delivery)),
-        }
+    /// Carries out one phase after the other until one has an end.
+    fn first_end(&mut self, phases: Phases, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
+        phases.into_iter().find_map(|phase| self.carry_out(phase, delivery))
     }
 
     /// True if the engine finds completions in canonical order with the settings of this request.
@@ -109,219 +154,174 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// True if the search lists every completion unless a limit ends it.
-    pub(super) fn can_list_all(&self) -> bool {
-        self.engine().is_complete && self.refusal().is_none()
-    }
-
-    /// The reason why the engine cannot take the residual, if any.
-    pub(super) fn refusal(&self) -> Option<Limit> {
-        let (rows, columns) = (self.residual.len(), self.searched().columns());
-        let (most, most_span) = (self.engine().most_rows, self.engine().most_span);
-        let span = columns.first().zip(columns.last()).map_or(0, |(first, last)| (last - first + 1) as usize);
-        if rows > most {
-            return Some(Limit::TooManyRows { rows, most });
+    /// The phases of a request that names no engine.
+    fn phases(&self) -> Phases {
+        let thorough = Phase::Sorted(Choice::Thorough);
+        match self.request.order {
+            Order::Auto | Order::Search if self.request.most == Some(1) && !self.request.distinct => {
+                self.phases_to_first()
+            }
+            Order::Auto if self.is_large() => smallvec![thorough],
+            Order::Auto => smallvec![Phase::Probe { after_first: None }, Phase::RowByRow { if_found: 0 }, thorough],
+            Order::Search => smallvec![Phase::Streamed(engine(self.request), Choice::Thorough)],
+            Order::Canonical => {
+                smallvec![Phase::Probe { after_first: None }, Phase::Streamed(&exact::ROW_BY_ROW, Choice::RowByRow)]
+            }
         }
-        (span > most_span).then_some(Limit::TooWide { columns: span, most: most_span })
-    }
-
-    fn phases(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> SearchEnd {
-        let (is_large, order) = (self.residual.len() > MOST_ROWS_OF_PHASES, self.request.order);
-        if self.request.most == Some(1) && !self.request.distinct && order != Order::Canonical {
-            return self.phases_to_first(session, delivery);
-        }
-        if is_large && order == Order::Auto {
-            return self.sort_or_stream(Choice::Thorough, session, delivery);
-        }
-        if order == Order::Search {
-            return self.stream(self.engine(), Choice::Thorough, session, delivery);
-        }
-        if let Ok(end) = self.probe(None, session, delivery) {
-            return end;
-        }
-        if order == Order::Canonical {
-            return self.stream(&exact::ROW_BY_ROW, Choice::RowByRow, session, delivery);
-        }
-        let end = self.row_by_row(session, delivery);
-        end.unwrap_or_else(|| self.sort_or_stream(Choice::Thorough, session, delivery))
     }
 
     /// The phases if any one completion will do: the probe's completion is the answer, unless the canonical first costs
     /// little.
-    fn phases_to_first(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> SearchEnd {
-        let m = self.residual.len();
-        if m <= MOST_ROWS_OF_PHASES && self.request.order == Order::Auto {
-            if exact::is_soon_found(self.residual)
-                && let Some(end) = self.first_row_by_row(session, delivery)
-            {
-                return end;
+    fn phases_to_first(&self) -> Phases {
+        let mut phases = Phases::new();
+        if !self.is_large() && self.request.order == Order::Auto {
+            if exact::is_soon_found(self.residual) {
+                phases.push(Phase::FirstInOrder);
             }
+            let is_cheap = self.residual.len() <= MOST_ROWS_OF_CHEAP_ORDER;
             let after_first = if self.request.skip_total { 0 } else { PROBE_AFTER_FIRST };
-            let after_first = (m > MOST_ROWS_OF_CHEAP_ORDER).then_some(after_first);
-            let mut found = match self.probe(after_first, session, delivery) {
-                Ok(end) => return end,
-                Err(found) => found,
-            };
-            let is_cheap = m <= MOST_ROWS_OF_CHEAP_ORDER && found.len() >= MANY_OF_PROBE;
-            if is_cheap && let Some(end) = self.row_by_row(session, delivery) {
-                return end;
+            phases.push(Phase::Probe { after_first: (!is_cheap).then_some(after_first) });
+            if is_cheap {
+                phases.push(Phase::RowByRow { if_found: MANY_OF_PROBE });
             }
-            if found.len() > 0 {
-                let stop = found.deliver(delivery).break_value();
-                return SearchEnd { stop, order: Listed::AsFound, engine: self.engine(), choice: Choice::Probe };
-            }
+            phases.push(Phase::FoundByProbe);
         }
-        if m > MOST_ROWS_OF_PHASES || self.is_loose() {
-            return self.take_turns(session, delivery);
-        }
-        self.stream(self.engine(), Choice::Thorough, session, delivery)
+        phases.extend([Phase::Turns, Phase::Streamed(engine(self.request), Choice::Thorough)]);
+        phases
     }
 
-    /// Finds any one completion, by whatever engine takes the board.
-    pub(super) fn any(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> SearchEnd {
-        match self.refusal() {
-            Some(_) => self.stream(&SOSIC_GU, Choice::Large, session, delivery),
-            None => self.take_turns(session, delivery),
+    /// What a listing in pieces does first: a probe, which may be all of it, and a look for the first completion where that may be
+    /// near. That one is delivered alone, and ends it with [`Stop::Enough`]. `None` if nothing came of it.
+    pub(super) fn before_a_listing(&mut self, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
+        let is_canonical = self.request.order != Order::Search;
+        let refusal = refusal(self.residual, self.request);
+        let phases: Phases = if refusal.is_some() || self.is_large() {
+            delivery.most = Some(1);
+            let any = refusal.map_or(Phase::Turns, |_| Phase::Streamed(&SOSIC_GU, Choice::Large));
+            (!is_canonical).then_some(any).into_iter().collect()
+        } else if is_canonical {
+            smallvec![Phase::Probe { after_first: None }, Phase::FirstInOrder]
+        } else {
+            let after_first = Some(PROBE_AFTER_FIRST);
+            smallvec![Phase::Probe { after_first }, Phase::FoundByProbe, Phase::Turns]
+        };
+        self.first_end(phases, delivery)
+    }
+
+    /// Carries out a phase. `None` if another is to follow.
+    fn carry_out(&mut self, phase: Phase, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
+        match phase {
+            Phase::Probe { after_first } => self.probe(after_first, delivery),
+            Phase::FirstInOrder => self.first_in_order(delivery),
+            Phase::RowByRow { if_found } if self.found.len() < if_found => None,
+            Phase::RowByRow { .. } => self.row_by_row(delivery),
+            Phase::FoundByProbe => self.found_by_probe(delivery),
+            Phase::Turns => (self.is_large() || self.is_loose()).then(|| self.take_turns(delivery)),
+            Phase::Sorted(choice) => Some(self.sorted(choice, delivery)),
+            Phase::Streamed(engine, choice) => Some(self.streamed(engine, choice, delivery)),
         }
+    }
+
+    fn is_large(&self) -> bool {
+        self.residual.len() > MOST_ROWS_OF_PHASES
     }
 
     /// True if local search has a chance; on boards with most squares closed, proofs are more likely than completions.
-    pub(super) fn is_loose(&self) -> bool {
+    fn is_loose(&self) -> bool {
         let m = self.residual.len();
         let open: usize = (0..m).map(|i| ones(self.residual.open_row(i)).count()).sum();
         open * 100 >= m * m * LOOSE_PERCENT
     }
 
-    /// What a listing in pieces does first: a probe, which may be all of it, and a look for the first completion where that may be
-    /// near. That one is delivered alone, and ends it with [`Stop::Enough`]. `None` if nothing came of it.
-    pub(super) fn before_a_listing(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
-        let is_canonical = self.request.order != Order::Search;
-        if self.refusal().is_some() || self.residual.len() > MOST_ROWS_OF_PHASES {
-            delivery.most = Some(1);
-            return (!is_canonical).then(|| self.any(session, delivery));
-        }
-        let after_first = (!is_canonical).then_some(PROBE_AFTER_FIRST);
-        let mut found = match self.probe(after_first, session, delivery) {
-            Ok(end) => return Some(end),
-            Err(found) => found,
-        };
+    fn probe(&mut self, after_first: Option<u64>, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
+        let (engine, mut keep) = (engine(self.request), Keep::for_a_while(delivery, after_first));
+        let flow = self.search(engine, Some(PROBE), 0, &mut keep);
+        settle(flow, keep, (engine, Choice::Probe), self.meter).map_err(|found| self.found = found).ok()
+    }
+
+    fn first_in_order(&mut self, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
         delivery.most = Some(1);
-        if is_canonical {
-            return self.first_row_by_row(session, delivery);
-        }
-        if found.len() > 0 {
-            let stop = found.deliver(delivery).break_value();
-            return Some(SearchEnd { stop, order: Listed::AsFound, engine: self.engine(), choice: Choice::Probe });
-        }
-        self.is_loose().then(|| self.take_turns(session, delivery))
-    }
-
-    /// Phase 1. Returns its completions as an error if it does not settle the request.
-    pub(super) fn probe(
-        &self,
-        after_first: Option<u64>,
-        session: &mut Session<'_>,
-        delivery: &mut Delivery<'_>,
-    ) -> Result<SearchEnd, Kept> {
-        let mut keep = Keep::for_a_while(delivery, after_first);
-        let flow = self.search(self.engine(), Some(PROBE), 0, session, &mut keep);
-        settle(flow, keep, (self.engine(), Choice::Probe), session.meter)
-    }
-
-    /// Looks for the first completion in canonical order, which is all that is wanted, with the nodes of a probe. `None` if these
-    /// do not suffice.
-    fn first_row_by_row(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
         let engine = &exact::ROW_BY_ROW;
-        let stop = self.search(engine, Some(PROBE), 0, session, delivery).break_value();
+        let stop = self.search(engine, Some(PROBE), 0, delivery).break_value();
         // To see that there is none it has probed all of the board.
         let choice = if stop == Some(Stop::Enough) { Choice::RowByRow } else { Choice::Probe };
         let end = SearchEnd { stop, order: Listed::Canonically, engine, choice };
         (stop != Some(Stop::Allowance)).then_some(end)
     }
 
-    /// Phase 2.
-    fn row_by_row(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
+    fn row_by_row(&mut self, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
         let enough = delivery.most.unwrap_or(u64::MAX).min(WORTH_GOING_ON) as usize;
         let allowance = ROW_BY_ROW + ROW_BY_ROW_EACH * enough as u64;
         let mut keep = Keep::then_stream(delivery, enough);
-        let flow = self.search(&exact::ROW_BY_ROW, Some(allowance), 0, session, &mut keep);
         let (engine, choice) = (&exact::ROW_BY_ROW, Choice::RowByRow);
+        let flow = self.search(engine, Some(allowance), 0, &mut keep);
         if keep.overflowed {
             return Some(SearchEnd { stop: flow.break_value(), order: Listed::Canonically, engine, choice });
         }
-        settle(flow, keep, (engine, choice), session.meter).ok()
+        settle(flow, keep, (engine, choice), self.meter).ok()
     }
 
-    /// Phase 3, and the whole plan of a named engine that is not canonical.
-    fn sort_or_stream(&self, choice: Choice, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> SearchEnd {
-        let most = delivery.most.unwrap_or(u64::MAX).min(most_kept(self.residual.len()) as u64) as usize;
-        let mut keep = Keep::then_stream(delivery, most);
-        let flow = self.search(self.engine(), None, 0, session, &mut keep);
-        let end = SearchEnd { stop: flow.break_value(), order: Listed::AsFound, engine: self.engine(), choice };
-        settle(flow, keep, (self.engine(), choice), session.meter).unwrap_or(end)
-    }
-
-    /// Sorts the completions of an engine that finds them in another order.
-    fn sort(&self, session: &mut Session<'_>, delivery: &mut Delivery<'_>) -> Result<SearchEnd, Limit> {
-        let mut keep = Keep::at_most(delivery, most_kept(self.residual.len()) + 1);
-        let flow = self.search(self.engine(), None, 0, session, &mut keep);
-        if keep.overflowed {
-            return Err(Limit::TooManyToSort);
+    fn found_by_probe(&mut self, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
+        if self.found.len() == 0 {
+            return None;
         }
-        let (engine, choice) = (self.engine(), Choice::Asked);
-        let end = SearchEnd { stop: flow.break_value(), order: Listed::AsFound, engine, choice };
-        Ok(settle(flow, keep, (engine, choice), session.meter).unwrap_or(end))
+        delivery.most = Some(1);
+        let stop = self.found.deliver(delivery).break_value();
+        Some(SearchEnd { stop, order: Listed::AsFound, engine: engine(self.request), choice: Choice::Probe })
     }
 
-    fn stream(
-        &self,
-        engine: &'static Engine,
-        choice: Choice,
-        session: &mut Session<'_>,
-        delivery: &mut Delivery<'_>,
-    ) -> SearchEnd {
-        let stop = self.search(engine, None, 0, session, delivery).break_value();
+    /// Too many completions to be sorted are passed on as they are found, or refused where canonical order is wanted.
+    fn sorted(&mut self, choice: Choice, delivery: &mut Delivery<'_>) -> SearchEnd {
+        let (engine, most) = (engine(self.request), most_kept(self.residual.len()));
+        let is_canonical = self.request.order == Order::Canonical;
+        let mut keep = match is_canonical {
+            true => Keep::at_most(delivery, most + 1),
+            false => {
+                let wanted = delivery.most.unwrap_or(u64::MAX);
+                Keep::then_stream(delivery, wanted.min(most as u64) as usize)
+            }
+        };
+        let flow = self.search(engine, None, 0, &mut keep);
+        let is_refused = is_canonical && keep.overflowed;
+        let stop = if is_refused { Some(Stop::Limit(Limit::TooManyToSort)) } else { flow.break_value() };
+        let end = SearchEnd { stop, order: Listed::AsFound, engine, choice };
+        settle(flow, keep, (engine, choice), self.meter).unwrap_or(end)
+    }
+
+    fn streamed(&mut self, engine: &'static Engine, choice: Choice, delivery: &mut Delivery<'_>) -> SearchEnd {
+        let stop = self.search(engine, None, 0, delivery).break_value();
         let order = if self.lists_canonically(engine) { Listed::Canonically } else { Listed::AsFound };
         SearchEnd { stop, order, engine, choice }
     }
 
     /// Makes the residual's open squares within the time limit.
-    fn prepare(&self, meter: &mut Meter) -> Flow {
+    fn prepare(&mut self) -> Flow {
         let mut flow = Flow::Continue(());
-        self.searched().prepare(&mut || {
-            flow = meter.poll();
+        self.transposed.as_ref().unwrap_or(self.residual).prepare(&mut || {
+            flow = self.meter.poll();
             flow.is_continue()
         });
         flow
     }
 
     /// Runs one engine; `turn` varies the seed between its turns.
-    pub(super) fn search(
-        &self,
-        engine: &Engine,
-        allowance: Option<u64>,
-        turn: u64,
-        session: &mut Session<'_>,
-        sink: &mut dyn Sink,
-    ) -> Flow {
-        session.meter.allow(allowance);
-        if self.residual.len() > MOST_ROWS_OF_PHASES && engine.takes_a_matrix() {
-            self.prepare(session.meter)?;
+    pub(super) fn search(&mut self, engine: &Engine, allowance: Option<u64>, turn: u64, sink: &mut dyn Sink) -> Flow {
+        self.meter.allow(allowance);
+        if self.is_large() && engine.takes_a_matrix() {
+            self.prepare()?;
         }
         let mut tuning = self.request.tuning;
         tuning.seed = tuning.seed.wrapping_add(turn);
-        let observer = session.observer.as_mut().map(|observer| &mut **observer as &mut dyn Observer);
-        let (mut turned_sink, mut turned_observer);
-        let (sink, observer): (&mut dyn Sink, Option<&mut dyn Observer>) = match &self.transposed {
-            None => (sink, observer),
-            Some(residual) => {
-                turned_sink = TransposedSink::new(sink, residual.len());
-                turned_observer = observer.map(|observer| TransposedObserver { observer, n: residual.n() });
-                (&mut turned_sink, turned_observer.as_mut().map(|observer| observer as &mut dyn Observer))
-            }
+        let observer = self.observer.as_mut().map(|observer| &mut **observer as &mut dyn Observer);
+        let run = |sink, meter| Run::new(meter, sink).tuned(tuning).with_cores(&self.request.cores);
+        let Some(residual) = &self.transposed else {
+            let mut run = run(sink, &mut *self.meter).observed(self.residual, observer);
+            return engine.search(self.residual, &mut run);
         };
-        let run = Run::new(&mut *session.meter, sink).tuned(tuning).with_cores(&self.request.cores);
-        engine.search(self.searched(), &mut run.observed(self.searched(), observer))
+        let mut sink = TransposedSink::new(sink, residual.len());
+        let mut observer = observer.map(|observer| TransposedObserver { observer, n: residual.n() });
+        let observer = observer.as_mut().map(|observer| observer as &mut dyn Observer);
+        engine.search(residual, &mut run(&mut sink, &mut *self.meter).observed(residual, observer))
     }
 }
 

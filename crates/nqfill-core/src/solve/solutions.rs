@@ -1,7 +1,7 @@
 //! Completions one by one, for whoever asks for the next.
 
 use super::delivery::Delivery;
-use super::plan::{Plan, Session};
+use super::plan::{Plan, refusal};
 use super::{Order, Request};
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::clock::Instant;
@@ -161,21 +161,19 @@ impl Solutions {
         }
         let is_canonical = self.order != Order::Search;
         let request = self.request();
-        let plan = Plan::new(&self.residual, &request);
-        let refusal = plan.refusal();
+        let refusal = refusal(&self.residual, &request);
         if is_canonical && refusal.is_some() {
             self.cut_by = refusal;
             return (Phase::Ended, Continue(()));
         }
-        let mut session = Session { meter: &mut self.meter, observer: None };
         let ready = &mut self.ready;
         let mut take = |solution| {
             ready.push_back(solution);
             Continue(())
         };
         let mut delivery = Delivery::new(&self.puzzle, &self.residual, &self.group, None, &mut take);
-        let before = plan.before_a_listing(&mut session, &mut delivery);
-        match before.map(|end| end.stop) {
+        let mut plan = Plan::new(&self.residual, &request, &mut self.meter, None);
+        match plan.before_a_listing(&mut delivery).map(|end| end.stop) {
             None => {}
             Some(None) => return (Phase::Ended, Continue(())),
             Some(Some(Stop::Enough)) => self.first = self.ready.back().cloned(),

@@ -1,7 +1,7 @@
 //! Totals for listings that stopped at their limit.
 
 use super::delivery::Delivery;
-use super::{Order, collect::MOST_SORTED, plan::Plan};
+use super::{Order, collect::MOST_SORTED, plan::can_list_all};
 use super::{Request, Total};
 use crate::board::Puzzle;
 use crate::board::Residual;
@@ -62,7 +62,7 @@ pub fn long_list(puzzle: &Puzzle, request: &Request) -> Option<u128> {
         return None;
     }
     let residual = Residual::of(puzzle);
-    if !Plan::new(&residual, request).can_list_all() {
+    if !can_list_all(&residual, request) {
         return None;
     }
     // The rows of 8 queens can be ordered in 40,320 ways.
