@@ -5,7 +5,7 @@ use crate::board::{Canonical, Placement, Puzzle, TakenLines};
 use crate::deduce::{self, End, GRADE_EFFORT, Grade, Technique};
 use crate::engine::{Budget, Limit, Meter};
 use crate::reduce::{is_needed, listing_within};
-use crate::solve::{Listing, Request, Total, ask};
+use crate::solve::{Listing, Request, Total};
 
 /// The rating of a puzzle.
 #[derive(Clone, Debug)]
@@ -108,25 +108,11 @@ fn is_minimal(puzzle: &Puzzle, count: (u128, bool), meter: &mut Meter) -> Option
         match is_needed(puzzle, fact, meter) {
             Ok(true) => {}
             Ok(false) => return Some(false),
-            Err(_) if meter.part(None).is_err() => return None,
+            Err(_) if meter.child(None).is_err() => return None,
             Err(_) => is_known = false,
         }
     }
     is_known.then_some(true)
-}
-
-/// True if a puzzle has more completions than 0 or 1.
-///
-/// # Errors
-/// If the budget was spent before that was known.
-pub(crate) fn has_more_than(puzzle: &Puzzle, count: u128, nodes: u64, meter: &mut Meter) -> Result<bool, Limit> {
-    let most = count as u64 + 1;
-    match ask(puzzle, &Request::up_to(most), Some(nodes), meter)?.map(|(_, listing)| listing) {
-        None => Ok(false),
-        Some(Listing { listed, .. }) if listed >= most => Ok(true),
-        Some(Listing { total: Total::Exactly(_), .. }) => Ok(false),
-        Some(Listing { cut_by, .. }) => Err(cut_by.unwrap_or(Limit::Nodes)),
-    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 use crate::board::{Puzzle, Square};
 use crate::engine::exact::SMALLEST_FIRST;
 use crate::engine::{Budget, Limit, Meter};
-use crate::solve::{Listing, Order, Request, ask};
+use crate::solve::{Listing, Order, Request, ask, count_up_to};
 
 /// Most free rows for which one engine searches at once; on larger boards [`complete`](crate::complete) chooses among several.
 const MOST_ROWS_AT_ONCE: usize = 20;
@@ -50,18 +50,10 @@ fn reduced(puzzle: &Puzzle, order: &[Square], meter: &mut Meter) -> Result<Puzzl
 /// at; or if an engine met a board that it cannot take.
 pub fn reduce_unique(puzzle: &Puzzle, order: &[Square], budget: &Budget) -> Result<Option<Puzzle>, Limit> {
     let mut meter = Meter::start(budget);
-    if count_up_to_two(puzzle, &mut meter)? > 1 {
+    if count_up_to(puzzle, 2, None, &mut meter)? > 1 {
         return Ok(None);
     }
     reduced(puzzle, order, &mut meter).map(Some)
-}
-
-fn count_up_to_two(puzzle: &Puzzle, meter: &mut Meter) -> Result<u64, Limit> {
-    match listing_within(puzzle, &Request::up_to(2), meter)? {
-        None => Ok(0),
-        Some(Listing { listed: 1, cut_by: Some(limit), .. }) => Err(meter.cut(limit)),
-        Some(listing) => Ok(listing.listed),
-    }
 }
 
 /// Looks for completions with what is left of a budget, and says what a listing of them would; `None` if there are none.

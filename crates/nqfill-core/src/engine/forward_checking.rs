@@ -80,7 +80,7 @@ impl<'a> ForwardChecking<'a> {
     /// Puts a queen on a square and goes on below it, or takes it back where it empties a domain.
     fn try_column(&mut self, depth: usize, row: usize, column: usize, run: &mut Run<'_>) -> Flow {
         run.node()?;
-        run.hold(self.bytes())?;
+        run.check_held(self.bytes())?;
         // She closes up to three squares of each row.
         run.reserve(&mut self.trail, 3 * self.list.len())?;
         run.observe(|| Event::chosen(row, column));

@@ -242,16 +242,16 @@ impl<'a> Run<'a> {
     ///
     /// # Errors
     /// Breaks when the budget has less.
-    pub(crate) fn hold(&self, bytes: u64) -> Flow {
-        self.meter.hold(bytes)
+    pub(crate) fn check_held(&self, bytes: u64) -> Flow {
+        self.meter.check_held(bytes)
     }
 
     /// Checks the memory limit and the system before `bytes` are allocated.
     ///
     /// # Errors
     /// Breaks when the budget or the system has less.
-    pub(crate) fn begin(&self, bytes: u64) -> Flow {
-        self.meter.begin(bytes)
+    pub(crate) fn check_memory(&self, bytes: u64) -> Flow {
+        self.meter.check_memory(bytes)
     }
 
     /// Reserves room for `more` values in a list that grows with the depth of the search.

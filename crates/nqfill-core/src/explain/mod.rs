@@ -21,8 +21,8 @@
 //! # Ok::<(), nqfill_core::board::DrawingError>(())
 //! ```
 
+mod backbone;
 mod backjump;
-mod certain;
 mod cores;
 mod moves;
 mod oracle;
@@ -197,8 +197,8 @@ pub fn explain_measured(puzzle: &Puzzle, query: &Query) -> (Explanation, Searche
 
 fn explained(oracle: &mut Oracle<'_>, query: &Query) -> Explanation {
     match oracle.completion_of(oracle.puzzle) {
-        Ok(Some(solution)) if query.next_step => Explanation::Completable(certain::led_on(oracle, solution)),
-        Ok(Some(solution)) => Explanation::Completable(certain::completable(oracle, solution)),
+        Ok(Some(solution)) if query.next_step => Explanation::Completable(backbone::led_on(oracle, solution)),
+        Ok(Some(solution)) => Explanation::Completable(backbone::completable(oracle, solution)),
         Ok(None) => Explanation::Impossible(impossible(oracle, query)),
         Err(Stop::Limit(limit)) => Explanation::Undecided(limit),
         // No part of the work that is bounded has begun.

@@ -7,8 +7,8 @@ use super::{Generator, Made};
 use crate::board::{Puzzle, Square, SquareSet, TakenLines};
 use crate::deduce::{Difficulty, End, GRADE_EFFORT, GRADED, Grade, Technique, derive_metered, grade_metered};
 use crate::engine::{Limit, Meter};
-use crate::rate::has_more_than;
 use crate::reduce::is_needed;
+use crate::solve::count_up_to;
 use std::ops::RangeInclusive;
 
 /// Nodes of one search for completions. One that takes more does not tell whether a fact is needed: the fact stays.
@@ -196,9 +196,9 @@ impl<'a> Removal<'a> {
     fn may_lose(&mut self, squares: &[Square], next: &Puzzle) -> Result<bool, Limit> {
         match (self.limit_of_difficulty(), squares) {
             (None, &[fact]) => {
-                let mut part = self.meter.part(Some(NODES_OF_A_SEARCH))?;
+                let mut part = self.meter.child(Some(NODES_OF_A_SEARCH))?;
                 let is_needed = is_needed(&self.puzzle, fact, &mut part);
-                self.meter.join(part);
+                self.meter.absorb(part);
                 self.known(is_needed.map(|is_needed| !is_needed))
             }
             _ => self.holds(next),
@@ -212,8 +212,9 @@ impl<'a> Removal<'a> {
                 GRADED.into_iter().filter(|technique| technique.difficulty() <= Some(hardest)).collect();
             return self.is_finished_by(puzzle, &techniques);
         }
-        let has_more = has_more_than(puzzle, self.count, NODES_OF_A_SEARCH, self.meter);
-        self.known(has_more.map(|has_more| !has_more))
+        let most = self.count as u64 + 1;
+        let count = count_up_to(puzzle, most, Some(NODES_OF_A_SEARCH), self.meter);
+        self.known(count.map(|count| count < most))
     }
 
     /// How difficult the board may become while facts are taken. One of which nothing can be left out is graded at the end.

@@ -186,7 +186,7 @@ impl Observer for Refutation<'_, '_> {
 
 /// Makes the open squares of a residual within the limits of memory and time.
 fn prepare(residual: &Residual, meter: &mut Meter) -> Flow {
-    meter.begin((residual.len() as u64).pow(2) / 8)?;
+    meter.check_memory((residual.len() as u64).pow(2) / 8)?;
     let mut flow = Flow::Continue(());
     residual.prepare(&mut || {
         flow = meter.poll();

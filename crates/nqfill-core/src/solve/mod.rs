@@ -3,10 +3,10 @@
 mod collect;
 mod delivery;
 mod plan;
+mod portfolio;
 mod solutions;
 mod total;
 mod transposed;
-mod turns;
 
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::engine::{Budget, Cores, Engine, Limit, Meter, Metrics, Observer, Stop, Tuning};
@@ -189,16 +189,28 @@ pub(crate) fn ask(
     nodes: Option<u64>,
     meter: &mut Meter,
 ) -> Result<Option<(Solution, Listing)>, Limit> {
-    let (mut first, mut part) = (None, meter.part(nodes)?);
+    let (mut first, mut part) = (None, meter.child(nodes)?);
     let Answer { outcome, .. } = answer(puzzle, request, &mut part, None, &mut |solution| {
         first.get_or_insert(solution);
         ControlFlow::Continue(())
     });
-    meter.join(part);
+    meter.absorb(part);
     match outcome {
         Outcome::Undecided(reason) => Err(reason),
         Outcome::Solved(listing) => Ok(first.map(|solution| (solution, listing))),
         Outcome::Unsolvable => Ok(None),
+    }
+}
+
+/// The number of completions, up to `most`, found with so many nodes of what is left of a budget.
+///
+/// # Errors
+/// Why it is not known.
+pub(crate) fn count_up_to(puzzle: &Puzzle, most: u64, nodes: Option<u64>, meter: &mut Meter) -> Result<u64, Limit> {
+    match ask(puzzle, &Request::up_to(most), nodes, meter)?.map(|(_, listing)| listing) {
+        None => Ok(0),
+        Some(Listing { listed, total, .. }) if listed >= most || matches!(total, Total::Exactly(_)) => Ok(listed),
+        Some(Listing { cut_by, .. }) => Err(cut_by.unwrap_or(Limit::Nodes)),
     }
 }
 
@@ -264,7 +276,7 @@ fn answer(
     take: &mut dyn FnMut(Solution) -> ControlFlow<()>,
 ) -> Answer {
     meter.on_rows(puzzle.n());
-    if let ControlFlow::Break(Stop::Limit(limit)) = meter.begin(BYTES_A_ROW * puzzle.n() as u64) {
+    if let ControlFlow::Break(Stop::Limit(limit)) = meter.check_memory(BYTES_A_ROW * puzzle.n() as u64) {
         return refused(request, limit, meter);
     }
     let residual = Residual::of(puzzle);

@@ -14,7 +14,7 @@
 //!
 //! If one completion is wanted and the probe has one, that is the answer, or on boards of few rows the first one in
 //! canonical order. If the probe has none and the board is loose, a complete search may stay in a dead corner for
-//! years; local search, which proves nothing, then alternates with it ([`super::turns`]). Residuals too large for a
+//! years; local search, which proves nothing, then alternates with it ([`super::portfolio`]). Residuals too large for a
 //! complete search are left to local search alone.
 
 use super::collect::{Keep, Kept, most_kept};

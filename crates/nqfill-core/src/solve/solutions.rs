@@ -5,7 +5,7 @@ use super::plan::{Plan, refusal};
 use super::{Order, Request};
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::clock::Instant;
-use crate::engine::exact::{self, Pieces, Progress, SolutionOrder};
+use crate::engine::exact::{self, ResumableSearch, SolutionOrder, Status};
 use crate::engine::{Budget, Flow, Limit, Meter, Run, Stop};
 use crate::referee::Solution;
 use std::collections::VecDeque;
@@ -95,7 +95,7 @@ enum Phase {
     /// Nothing has been searched.
     New,
     /// A listing.
-    Listing(Box<dyn Pieces>),
+    Listing(Box<dyn ResumableSearch>),
     /// Nothing is left to search, or a limit came.
     Ended,
 }
@@ -156,7 +156,7 @@ impl Solutions {
     /// What stands before the listing: a probe, which is the whole search of most boards, and a look for the first completion
     /// where that may be near, while a piece of the listing would go on beyond it.
     fn begin(&mut self) -> (Phase, Flow) {
-        if let Break(stop) = self.meter.begin(super::BYTES_A_ROW * self.puzzle.n() as u64) {
+        if let Break(stop) = self.meter.check_memory(super::BYTES_A_ROW * self.puzzle.n() as u64) {
             return (Phase::Ended, Break(stop));
         }
         let is_canonical = self.order != Order::Search;
@@ -201,13 +201,13 @@ impl Solutions {
         (search.map_or(Phase::Ended, Phase::Listing), flow)
     }
 
-    fn resume(&mut self, mut search: Box<dyn Pieces>) -> (Phase, Flow) {
-        let mut progress = Progress::Open;
+    fn resume(&mut self, mut search: Box<dyn ResumableSearch>) -> (Phase, Flow) {
+        let mut status = Status::Open;
         let flow = self.searched(|_, run| {
-            progress = search.resume(run)?;
+            status = search.resume(run)?;
             Continue(())
         });
-        (if progress == Progress::Finished { Phase::Ended } else { Phase::Listing(search) }, flow)
+        (if status == Status::Finished { Phase::Ended } else { Phase::Listing(search) }, flow)
     }
 
     /// Does a part of the search, and keeps what it finds.

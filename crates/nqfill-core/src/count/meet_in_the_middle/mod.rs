@@ -54,11 +54,12 @@ use super::request::{CountRequest, Method, Tally, Watch};
 use crate::board::Residual;
 use crate::engine::{Flow, Limit, Meter, Stop};
 use crate::simd::Processor;
-use costs::Costs;
+use costs::{Costs, SERIAL_THREADS};
 pub(crate) use outlook::{HalfLines, Outlook, outlook};
 use plain::Plain;
 use plan::{Part, Plan};
 use run::{CountState, Execution};
+use serial::Serial;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::{Mutex, PoisonError};
 
@@ -166,10 +167,13 @@ fn carry_out(parts: &[Part], request: &CountRequest, watch: &dyn Watch, meter: &
     let borrowed = if request.budget.nodes.is_some() { None } else { request.cores.borrow(usize::MAX) };
     let run = Execution {
         parts,
-        processor: Processor::choose(request.instruction_set),
+        serial: Serial {
+            processor: Processor::choose(request.instruction_set),
+            bytes: request.memory() / SERIAL_THREADS,
+            enough: enough(request),
+        },
         jobs: 1 + borrowed.as_ref().map_or(0, |cores| cores.count),
         memory: request.memory(),
-        enough: enough(request),
         watch,
         units: parts.iter().map(run::units).sum(),
         state: Mutex::default(),

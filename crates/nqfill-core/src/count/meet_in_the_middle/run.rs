@@ -8,7 +8,6 @@ use super::plan::{Part, Plan};
 use super::serial::Serial;
 use super::workspace::Workspace;
 use crate::engine::Meter;
-use crate::simd::Processor;
 use crate::threads;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -16,11 +15,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// A count under way.
 pub(super) struct Execution<'a> {
     pub(super) parts: &'a [Part],
-    pub(super) processor: Processor,
+    /// Counts what is one unit.
+    pub(super) serial: Serial,
     pub(super) jobs: usize,
     pub(super) memory: u64,
-    /// The count may end once it has reached this.
-    pub(super) enough: u128,
     pub(super) watch: &'a dyn Watch,
     /// Units of all parts.
     pub(super) units: u64,
@@ -103,7 +101,7 @@ impl Execution<'_> {
 
     /// Takes one unit after the other.
     fn work(&self, group: &PartGroup<'_>, next: &AtomicU64, meter: &mut Meter) {
-        let mut workspace = Workspace::new(self.processor, meter);
+        let mut workspace = Workspace::new(self.serial.processor, meter);
         loop {
             let unit = next.fetch_add(1, Ordering::Relaxed);
             if unit >= group.units {
@@ -121,13 +119,11 @@ impl Execution<'_> {
     /// Counts the completions of one unit.
     fn unit(&self, group: &PartGroup<'_>, unit: u64, workspace: &mut Workspace<'_>) -> Counted {
         let part = group.part(unit);
-        let bytes = self.memory / SERIAL_THREADS;
-        let serial = Serial { processor: self.processor, bytes, enough: self.enough };
         match &group.division {
             Some(division) => division.count(unit, workspace),
-            None if !part.is_by_quarters() => serial.count(&part.board, part.plan, workspace.meter),
+            None if !part.is_by_quarters() => self.serial.count(&part.board, part.plan, workspace.meter),
             // The quarters did not fit after all: the first unit stands for the whole part.
-            None if unit == 0 => serial.divide(&part.board, Plan::Branch, workspace.meter),
+            None if unit == 0 => self.serial.divide(&part.board, Plan::Branch, workspace.meter),
             None => Counted::all(0),
         }
     }
@@ -142,11 +138,11 @@ impl Execution<'_> {
         } else {
             state.beyond += found;
         }
-        is_all && state.found < self.enough
+        is_all && state.found < self.serial.enough
     }
 
     fn is_enough(&self) -> bool {
-        self.state().found >= self.enough
+        self.state().found >= self.serial.enough
     }
 
     fn state(&self) -> MutexGuard<'_, CountState> {

@@ -1,14 +1,14 @@
 //! Which search a residual gets: by its size, its density, and the order of the completions.
 
 use super::context::{Context, SolutionOrder};
+use super::dom_wdeg;
 use super::endgame::alone;
 use super::in_order::InOrder;
+use super::interleaved::InterleavedSearch;
 use super::large::{self, LargeSearch};
-use super::pieces::{Pieces, Progress, to_the_end};
+use super::resumable::{ResumableSearch, Status, to_the_end};
 use super::rows64::TreeSearch;
-use super::slices::Sliced;
 use super::state::State;
-use super::weighted;
 use crate::board::Residual;
 use crate::engine::{Event, Flow, Run, Stop};
 use std::borrow::Cow;
@@ -54,7 +54,11 @@ pub(super) fn search_rows<const R: usize>(residual: &Residual, order: SolutionOr
 ///
 /// # Errors
 /// Breaks if a limit of the run is reached.
-pub(crate) fn begin(residual: Residual, order: SolutionOrder, run: &mut Run<'_>) -> ControlFlow<Stop, Box<dyn Pieces>> {
+pub(crate) fn begin(
+    residual: Residual,
+    order: SolutionOrder,
+    run: &mut Run<'_>,
+) -> ControlFlow<Stop, Box<dyn ResumableSearch>> {
     match residual.len() {
         ..=24 => begin_rows::<24>(residual, order, run),
         25..=32 => begin_rows::<32>(residual, order, run),
@@ -67,7 +71,7 @@ fn begin_rows<const R: usize>(
     residual: Residual,
     order: SolutionOrder,
     run: &mut Run<'_>,
-) -> ControlFlow<Stop, Box<dyn Pieces>> {
+) -> ControlFlow<Stop, Box<dyn ResumableSearch>> {
     let root = State::<R>::all_open(&residual);
     if alone::fits(&root) {
         return Continue(Box::new(AtOnce { residual, order }));
@@ -81,10 +85,10 @@ fn begin_rows<const R: usize>(
 }
 
 /// Continues a search whose root has been opened, in whatever order is soonest done.
-fn in_search_order<'r, const R: usize>(search: TreeSearch<'r, R>) -> Box<dyn Pieces + 'r> {
-    match weighted::suits(&search.context.residual) {
+fn in_search_order<'r, const R: usize>(search: TreeSearch<'r, R>) -> Box<dyn ResumableSearch + 'r> {
+    match dom_wdeg::suits(&search.context.residual) {
         true => Box::new(Sparse::Begun(Some(Box::new(search)))),
-        false => Box::new(Sliced::new(search)),
+        false => Box::new(InterleavedSearch::new(search)),
     }
 }
 
@@ -92,19 +96,19 @@ fn in_search_order<'r, const R: usize>(search: TreeSearch<'r, R>) -> Box<dyn Pie
 /// unless it has found a completion by then.
 enum Sparse<'r, const R: usize> {
     Begun(Option<Box<TreeSearch<'r, R>>>),
-    Chosen(Box<dyn Pieces + 'r>),
+    Chosen(Box<dyn ResumableSearch + 'r>),
 }
 
-impl<const R: usize> Pieces for Sparse<'_, R> {
-    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
+impl<const R: usize> ResumableSearch for Sparse<'_, R> {
+    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
         match self {
             Self::Begun(search) => {
-                let Some(mut search) = search.take() else { return Continue(Progress::Finished) };
+                let Some(mut search) = search.take() else { return Continue(Status::Finished) };
                 *self = Self::Chosen(match search.search_unbounded(run)? {
-                    true => weighted::begin(&search.context.residual, run)?,
-                    false => Box::new(Sliced::new(*search)),
+                    true => dom_wdeg::begin(&search.context.residual, run)?,
+                    false => Box::new(InterleavedSearch::new(*search)),
                 });
-                Continue(Progress::Open)
+                Continue(Status::Open)
             }
             Self::Chosen(search) => search.resume(run),
         }
@@ -117,9 +121,9 @@ struct AtOnce {
     order: SolutionOrder,
 }
 
-impl Pieces for AtOnce {
-    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
+impl ResumableSearch for AtOnce {
+    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
         search(&self.residual, self.order, run)?;
-        Continue(Progress::Finished)
+        Continue(Status::Finished)
     }
 }

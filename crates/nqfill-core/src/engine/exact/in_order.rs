@@ -5,9 +5,9 @@
 //! order: what comes after a tree that is not finished is held until that one is. One thread divides in the same places, so counts are
 //! the same for any number of threads.
 
-use super::pieces::{Pieces, Progress};
+use super::interleaved::{Slice, run_on_threads};
+use super::resumable::{ResumableSearch, Status};
 use super::rows64::TreeSearch;
-use super::slices::{Slice, run_on_threads};
 use super::tree::SearchTree;
 use super::tuning::{FIRST_SLICE, MOST_HELD, MOST_SLICE_IN_ORDER};
 use crate::engine::{Flow, Run, Stop};
@@ -108,16 +108,16 @@ impl<'r, const R: usize> InOrder<'r, R> {
     }
 }
 
-impl<const R: usize> Pieces for InOrder<'_, R> {
-    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
+impl<const R: usize> ResumableSearch for InOrder<'_, R> {
+    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
         if self.search.is_paused() || !self.divides(run) || !self.run_round(run)? {
             self.run_slice(run)?;
         }
         if self.search.is_paused() || self.next_tree(run)? {
-            return Continue(Progress::Open);
+            return Continue(Status::Open);
         }
         self.search.tree.trail.take_back(0, run);
-        Continue(Progress::Finished)
+        Continue(Status::Finished)
     }
 }
 

@@ -6,7 +6,7 @@
 //! so the last one is complete.
 
 use super::context::SolutionOrder;
-use super::pieces::{Pieces, Progress, to_the_end};
+use super::resumable::{ResumableSearch, Status, to_the_end};
 use super::state::FreeLine;
 use super::tuning::FIRST_ATTEMPT;
 use crate::board::{BitMatrix, Residual, ones};
@@ -19,20 +19,20 @@ pub(super) fn search(residual: &Residual, order: SolutionOrder, run: &mut Run<'_
     to_the_end(&mut LargeSearch::new(residual, order, run)?, run)
 }
 
-impl Pieces for LargeSearch {
-    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
+impl ResumableSearch for LargeSearch {
+    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
         let attempt = self.go_on(run)?;
         if attempt == Attempt::Found {
-            return Continue(Progress::Open);
+            return Continue(Status::Open);
         }
         self.take_back(0, 0, run);
         if attempt == Attempt::Complete {
-            return Continue(Progress::Finished);
+            return Continue(Status::Finished);
         }
         self.allowed = self.allowed.saturating_mul(3) / 2;
         self.is_open = false;
         self.shuffle();
-        Continue(Progress::Open)
+        Continue(Status::Open)
     }
 }
 
@@ -162,7 +162,7 @@ impl LargeSearch {
         self.grid.reserve(run)?;
         self.grid.place(i, j);
         self.queens.push((i as u32, j as u32));
-        run.hold(self.grid.bytes())
+        run.check_held(self.grid.bytes())
     }
 
     fn take_back(&mut self, mark: usize, queens: usize, run: &mut Run<'_>) {
@@ -232,7 +232,7 @@ impl Grid {
     /// All open squares of a residual. This may take seconds, so the budget is polled at every row.
     fn new(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
         let (m, n) = (residual.len(), residual.n());
-        run.begin(3 * size_of::<u64>() as u64 * m.div_ceil(64) as u64 * m as u64)?;
+        run.check_memory(3 * size_of::<u64>() as u64 * m.div_ceil(64) as u64 * m as u64)?;
         let mut grid = Grid {
             rows: Side::new(residual.rows(), n),
             columns: Side::new(residual.columns(), n),

@@ -11,17 +11,17 @@
 //! | propagation and branching, up to 64 rows | [`rows64`] on [`state`]; [`tree`]: stack; [`trail`]: queens |
 //! | endgame: positions whose open squares fit a word | [`endgame`] |
 //! | Lagrangian bound, reduced-cost fixing, subgradient ascent | [`bound`], [`subgradient`]; [`tree::Experience`]: when it pays |
-//! | interleaved depth-first search: time slices, threads | [`slices`] |
+//! | interleaved depth-first search: time slices, threads | [`interleaved`] |
 //! | depth-first search in canonical order, on threads too | [`in_order`] |
-//! | sparse residuals: no bound, a word a line, weights of lines | [`weighted`] |
+//! | sparse residuals: no bound, a word a line, weights of lines | [`dom_wdeg`] |
 //! | large residuals: counts, trail, restarts | [`large`] |
-//! | searches that are continued piece by piece | [`pieces`] |
+//! | searches that are continued piece by piece | [`resumable`] |
 //! | what a search looks up, and constants | [`context`], [`tuning`] |
 //!
 //! Order of calls: [`search`] chooses by the number of rows; a residual that fits a word goes to the endgame at
-//! once. Else [`rows64::TreeSearch::start`] opens the root, and [`slices::Sliced`] searches its tree slice by slice, which
+//! once. Else [`rows64::TreeSearch::start`] opens the root, and [`interleaved::InterleavedSearch`] searches its tree slice by slice, which
 //! hands every position that fits a word to [`endgame::Endgame::search`]. On a sparse residual the tree gives way to
-//! [`weighted`] where it would make its first bound.
+//! [`dom_wdeg`] where it would make its first bound.
 //!
 //! A branch is pruned by an empty line ([`state::State::count`], [`endgame`]) or by the bound ([`bound::Bound::apply`]).
 //! Nothing else closes a square except queens, forced lines and the bound. docs/experiments.md lists what was tried and
@@ -33,12 +33,13 @@
 mod bound;
 mod context;
 mod dispatch;
+mod dom_wdeg;
 mod endgame;
 mod in_order;
+mod interleaved;
 mod large;
-mod pieces;
+mod resumable;
 mod rows64;
-mod slices;
 mod state;
 mod subgradient;
 #[cfg(test)]
@@ -46,7 +47,6 @@ mod tests;
 mod trail;
 mod tree;
 mod tuning;
-mod weighted;
 
 use super::{Engine, Flow, Meter, Run, Stop};
 use crate::board::Residual;
@@ -55,7 +55,7 @@ pub(crate) use context::SolutionOrder;
 pub(crate) use dispatch::begin;
 use dispatch::search;
 use endgame::alone;
-pub(crate) use pieces::{Pieces, Progress};
+pub(crate) use resumable::{ResumableSearch, Status};
 use state::State;
 use std::borrow::Cow;
 use std::ops::ControlFlow::{self, Continue};

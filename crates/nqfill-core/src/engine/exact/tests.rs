@@ -2,8 +2,8 @@
 
 use super::context::SolutionOrder;
 use super::dispatch::search_rows;
-use super::pieces::to_the_end;
-use super::{ROW_BY_ROW, SMALLEST_FIRST, large, weighted};
+use super::resumable::to_the_end;
+use super::{ROW_BY_ROW, SMALLEST_FIRST, dom_wdeg, large};
 use crate::board::{Line, Puzzle, Residual, Square};
 use crate::engine::random::Random;
 use crate::engine::{Budget, Cores, EmptyLine, Event, Flow, Meter, Multipliers, Observer, Pruning, Run, Stop, engine};
@@ -34,7 +34,7 @@ const SEARCHES: [(&str, SearchFn); 7] = [
     }),
     ("weighted", |residual, run| match residual.len() {
         0 => run.solution(&[]),
-        _ => to_the_end(&mut *weighted::begin(residual, run)?, run),
+        _ => to_the_end(&mut *dom_wdeg::begin(residual, run)?, run),
     }),
     ("large", |residual, run| large::search(residual, SolutionOrder::Search, run)),
     ("large, canonical", |residual, run| large::search(residual, SolutionOrder::Canonical, run)),
@@ -195,7 +195,7 @@ fn slices_and_the_bound_lose_no_completion() {
     }
 }
 
-/// Boards blocked at random, so that the search gives way to [`weighted`]; one in two has lines of more than 16 open squares.
+/// Boards blocked at random, so that the search gives way to [`dom_wdeg`]; one in two has lines of more than 16 open squares.
 fn sparse_boards() -> impl Iterator<Item = Residual> {
     (0..12).map(|seed| {
         let (mut random, n) = (Random::new(seed), 26);
@@ -211,7 +211,7 @@ fn sparse_boards() -> impl Iterator<Item = Residual> {
 fn sparse_boards_have_the_completions_that_others_find() {
     let mut suspended = 0;
     for residual in sparse_boards() {
-        assert!(weighted::suits(&residual));
+        assert!(dom_wdeg::suits(&residual));
         let bitmask: SearchFn = |residual, run| engine("bitmask").expect("in the table").search(residual, run);
         let witness = witnessed(search, &residual);
         suspended += witness.suspended;

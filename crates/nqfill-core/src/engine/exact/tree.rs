@@ -1,7 +1,7 @@
 //! A search tree as far as it is still to be searched: a stack of levels, the trail, and what the search has learnt.
 //!
 //! A tree takes everything along that decides how its search goes on, so the slices of different trees
-//! ([`super::slices`]) do not depend on each other.
+//! ([`super::interleaved`]) do not depend on each other.
 
 use super::bound::Duals;
 use super::state::{FreeLine, State, bits};

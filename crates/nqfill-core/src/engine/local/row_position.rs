@@ -48,7 +48,7 @@ impl<'a> RowPosition<'a> {
     /// Breaks when the budget is spent, or has not the memory.
     pub(crate) fn new(residual: &'a Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
         let (m, lines) = (residual.len(), Line::Diagonal.count(residual.n()));
-        run.begin(bytes(residual))?;
+        run.check_memory(bytes(residual))?;
         let mut blocked = SquareSet::new(m);
         for part in residual.blocked().chunks(STRIDE) {
             run.poll()?;

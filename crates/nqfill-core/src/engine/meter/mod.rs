@@ -17,7 +17,7 @@ use threads::Pending;
 pub(crate) use threads::Shared;
 
 /// Counts the work of one board and says when its budget is spent. Work in several parts gives each a meter of its own
-/// ([`Meter::part`]), and takes back what that has spent ([`Meter::join`]).
+/// ([`Meter::child`]), and takes back what that has spent ([`Meter::absorb`]).
 ///
 /// The clock and the interrupt flag are read every `stride` nodes. The stride follows the pace of the search, so that
 /// it takes about a millisecond, whether a node takes a nanosecond or a millisecond.
@@ -294,7 +294,7 @@ impl Meter {
     ///
     /// # Errors
     /// Breaks when the budget has less.
-    pub(crate) fn hold(&self, bytes: u64) -> Flow {
+    pub(crate) fn check_held(&self, bytes: u64) -> Flow {
         match self.budget.memory {
             Some(most) if bytes > most => ControlFlow::Break(Stop::Limit(Limit::Memory(bytes))),
             _ => ControlFlow::Continue(()),
@@ -305,8 +305,8 @@ impl Meter {
     ///
     /// # Errors
     /// Breaks when the budget or the system has less.
-    pub(crate) fn begin(&self, bytes: u64) -> Flow {
-        self.hold(bytes)?;
+    pub(crate) fn check_memory(&self, bytes: u64) -> Flow {
+        self.check_held(bytes)?;
         if is_to_be_had(bytes) { ControlFlow::Continue(()) } else { self.none_left(bytes) }
     }
 

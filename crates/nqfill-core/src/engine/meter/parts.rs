@@ -18,7 +18,7 @@ impl Meter {
     ///
     /// # Errors
     /// If nothing is left for a part. That is noted as [`Meter::cut`] does.
-    pub(crate) fn part(&mut self, nodes: Option<u64>) -> Result<Self, Limit> {
+    pub(crate) fn child(&mut self, nodes: Option<u64>) -> Result<Self, Limit> {
         self.look()?;
         Ok(self.bounded(nodes))
     }
@@ -26,7 +26,7 @@ impl Meter {
     /// The budget that is left, for work that has another kind of meter.
     ///
     /// # Errors
-    /// If nothing is left, as for [`Meter::part`].
+    /// If nothing is left, as for [`Meter::child`].
     pub(crate) fn left(&mut self) -> Result<Budget, Limit> {
         self.look()?;
         let time = self.budget.time.map(|most| most.saturating_sub(self.elapsed()));
@@ -45,7 +45,7 @@ impl Meter {
     }
 
     /// Takes back the work of a part.
-    pub(crate) fn join(&mut self, mut part: Self) {
+    pub(crate) fn absorb(&mut self, mut part: Self) {
         part.tell();
         self.count(part.nodes, part.backtracks);
         // A caller who is asked says so once.
@@ -71,7 +71,7 @@ impl Meter {
                 self.cut(limit);
             }
         }
-        self.join(part);
+        self.absorb(part);
         result
     }
 

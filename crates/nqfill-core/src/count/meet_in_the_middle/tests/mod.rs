@@ -9,7 +9,6 @@ use super::costs::Costs;
 use super::cut::Cut;
 use super::plain::{Plain, Row};
 use super::plan::Plan;
-use super::serial::Serial;
 use super::symmetry::Symmetries;
 use super::*;
 use crate::board::Symmetry;

@@ -12,7 +12,7 @@
 //! stay on one thread. The first rounds do too, since their slices take less time than starting a thread.
 
 use super::context::Context;
-use super::pieces::{Pieces, Progress};
+use super::resumable::{ResumableSearch, Status};
 use super::rows64::TreeSearch;
 use super::trail::Trail;
 use super::tree::SearchTree;
@@ -29,7 +29,7 @@ use std::time::Duration;
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 
 /// A search of one tree in slices.
-pub(super) struct Sliced<'r, const R: usize> {
+pub(super) struct InterleavedSearch<'r, const R: usize> {
     search: TreeSearch<'r, R>,
     schedule: Schedule<R>,
     /// The trees that wait for their slice in this round.
@@ -38,7 +38,7 @@ pub(super) struct Sliced<'r, const R: usize> {
     has_found: bool,
 }
 
-impl<'r, const R: usize> Sliced<'r, R> {
+impl<'r, const R: usize> InterleavedSearch<'r, R> {
     /// Searches the tree of `search`, whose root has been opened.
     pub(super) fn new(mut search: TreeSearch<'r, R>) -> Self {
         let mut schedule = Schedule::new(std::mem::take(&mut search.tree));
@@ -47,24 +47,24 @@ impl<'r, const R: usize> Sliced<'r, R> {
     }
 
     /// Runs the slice that is begun.
-    fn run_slice(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
+    fn run_slice(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
         self.search.search_slice(!self.has_found, run)?;
         if self.search.is_paused() {
             self.has_found = true;
-            return Continue(Progress::Open);
+            return Continue(Status::Open);
         }
         self.schedule.put_back(std::mem::take(&mut self.search.tree), run);
-        Continue(self.progress())
+        Continue(self.status())
     }
 
-    fn progress(&self) -> Progress {
-        if self.schedule.is_finished() { Progress::Finished } else { Progress::Open }
+    fn status(&self) -> Status {
+        if self.schedule.is_finished() { Status::Finished } else { Status::Open }
     }
 }
 
-impl<const R: usize> Pieces for Sliced<'_, R> {
+impl<const R: usize> ResumableSearch for InterleavedSearch<'_, R> {
     /// Runs one slice, or a round on several threads.
-    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
+    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
         if self.search.is_paused() {
             return self.run_slice(run);
         }
@@ -88,7 +88,7 @@ impl<const R: usize> Pieces for Sliced<'_, R> {
             self.search.begin_slice(schedule.length);
             return self.run_slice(run);
         }
-        Continue(self.progress())
+        Continue(self.status())
     }
 }
 

@@ -36,18 +36,18 @@ pub(super) fn completable(oracle: &mut Oracle<'_>, solution: Solution) -> Comple
 pub(super) fn led_on(oracle: &mut Oracle<'_>, solution: Solution) -> Completable {
     let steps = steps(oracle);
     let (squares, all_squares_decided) =
-        if steps.is_empty() { decided(oracle, &solution) } else { (SharedSquares::default(), false) };
+        if steps.is_empty() { decided(oracle, &solution) } else { (Backbone::default(), false) };
     let count = (squares.known_completions(), false);
     let (forced, impossible) = (squares.forced.into_iter().collect(), squares.impossible.into_iter().collect());
     Completable { solution, forced, impossible, count, steps, all_squares_decided, cut_by: oracle.cut_by() }
 }
 
 /// The squares that all completions share, or none has, as far as they are known; and true if every square was decided.
-fn decided(oracle: &mut Oracle<'_>, solution: &Solution) -> (SharedSquares, bool) {
+fn decided(oracle: &mut Oracle<'_>, solution: &Solution) -> (Backbone, bool) {
     if oracle.puzzle.n() > MOST_DECIDED {
-        return (SharedSquares::default(), false);
+        return (Backbone::default(), false);
     }
-    let mut squares = SharedSquares::new(oracle.puzzle, solution);
+    let mut squares = Backbone::new(oracle.puzzle, solution);
     oracle.allowance = Some(SQUARE_NODES);
     let all_are_decided = squares.decide(oracle).is_ok();
     oracle.allowance = None;
@@ -74,7 +74,7 @@ fn count(oracle: &mut Oracle<'_>) -> (u128, bool) {
 
 /// Which squares carry a queen in all completions, which in none: each is looked at until a completion or a proof tells.
 #[derive(Default)]
-struct SharedSquares {
+struct Backbone {
     /// Without a fixed queen, and in all completions found so far.
     forced: BTreeSet<Square>,
     /// Of these it is proved.
@@ -86,7 +86,7 @@ struct SharedSquares {
     has_others: bool,
 }
 
-impl SharedSquares {
+impl Backbone {
     fn new(puzzle: &Puzzle, solution: &Solution) -> Self {
         let queens = queens(solution);
         let forced = queens.iter().copied().filter(|queen| puzzle.fixed_column(queen.row as usize).is_none()).collect();

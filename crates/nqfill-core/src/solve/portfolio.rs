@@ -34,10 +34,10 @@ const GROWTH: u64 = 6;
 const TURNS_OF_SMALL: u32 = 2;
 
 /// An engine that takes turns, and the reason reported if it answers.
-type Player = (&'static Engine, Choice);
+type Member = (&'static Engine, Choice);
 
-/// A player and its node allowance.
-type Turn = (Player, Option<u64>);
+/// A member and its node allowance.
+type Turn = (Member, Option<u64>);
 
 impl Plan<'_> {
     /// Finds one completion, or proves that there is none.
@@ -56,8 +56,8 @@ impl Plan<'_> {
 
 /// The turns for a residual of m rows.
 fn schedule(m: usize) -> impl Iterator<Item = Turn> {
-    let local: Player = (&SOSIC_GU, Choice::LocalSearch);
-    let complete: Player = (&exact::SMALLEST_FIRST, Choice::CompleteSearch);
+    let local: Member = (&SOSIC_GU, Choice::LocalSearch);
+    let complete: Member = (&exact::SMALLEST_FIRST, Choice::CompleteSearch);
     let moves = MOVES_A_ROW * m as u64;
     let is_large = m > MOST_ROWS_OF_PHASES;
     let nodes = if is_large { NODES_OF_LARGE } else { NODES };

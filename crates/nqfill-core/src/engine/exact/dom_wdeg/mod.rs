@@ -14,7 +14,7 @@ mod position;
 mod propagation;
 mod squares;
 
-use super::pieces::{Pieces, Progress};
+use super::resumable::{ResumableSearch, Status};
 use super::state::bits;
 use super::trail::{Queen, Trail};
 use super::tuning::{FIRST_SLICE, LEAST_ROWS_OF_SPARSE, MOST_FOUND, MOST_SLICE_IN_ORDER, SPARSE};
@@ -37,7 +37,7 @@ pub(super) fn suits(residual: &Residual) -> bool {
 ///
 /// # Errors
 /// Breaks if a limit of the run is reached.
-pub(super) fn begin(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Box<dyn Pieces>> {
+pub(super) fn begin(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Box<dyn ResumableSearch>> {
     Continue(match longest(residual) <= u16::CAPACITY {
         true => Box::new(WeightedSearch::start(Squares::<u16>::of(residual), run)?),
         false => Box::new(WeightedSearch::start(Squares::<u32>::of(residual), run)?),
@@ -155,24 +155,24 @@ impl<W: Word> WeightedSearch<W> {
     }
 }
 
-impl<W: Word> Pieces for WeightedSearch<W> {
-    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Progress> {
+impl<W: Word> ResumableSearch for WeightedSearch<W> {
+    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
         let end = run.nodes().saturating_add(self.length);
         self.found = 0;
         while let Some(level) = self.levels.last() {
             self.trail.take_back(level.queens, run);
             if self.found >= self.most_found {
                 self.most_found = MOST_FOUND;
-                return Continue(Progress::Open);
+                return Continue(Status::Open);
             }
             if run.nodes() >= end {
                 self.length = self.length.saturating_mul(2).min(MOST_SLICE_IN_ORDER);
-                return Continue(Progress::Open);
+                return Continue(Status::Open);
             }
             self.step(run)?;
         }
         self.trail.take_back(0, run);
-        Continue(Progress::Finished)
+        Continue(Status::Finished)
     }
 }
 
