@@ -11,7 +11,6 @@ use crate::engine::metric::{Metric, Metrics, Values};
 use crate::work;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use threads::Pending;
 pub(crate) use threads::Shared;
@@ -38,6 +37,8 @@ pub(crate) struct Meter {
     solutions: u64,
     /// Nodes and completions that the gauge knows of.
     told: (u64, u64),
+    /// True if the search is to end before its next node.
+    is_enough: bool,
     /// What it has in common with meters on other threads.
     shared: Option<Arc<Shared>>,
     /// What is charged and not yet added to what others charge.
@@ -105,6 +106,7 @@ impl Meter {
             metrics: Values::default(),
             solutions: 0,
             told: (0, 0),
+            is_enough: false,
             shared: None,
             pending: Pending::NONE,
             unlooked: 0,
@@ -225,7 +227,7 @@ impl Meter {
     #[cold]
     pub(crate) fn poll(&mut self) -> Flow {
         self.tell();
-        let called_off = || self.budget.is_called_off().then_some(Limit::Interrupt);
+        let called_off = || (self.is_enough || self.budget.is_called_off()).then_some(Limit::Interrupt);
         if let Some(limit) = self.ended_elsewhere().or_else(called_off) {
             return ControlFlow::Break(Stop::Limit(self.cut(limit)));
         }
@@ -333,7 +335,7 @@ impl Meter {
 
     /// Ends the search before its next node.
     pub(in crate::engine) fn interrupt(&mut self) {
-        self.budget.interrupt = Some(Arc::new(AtomicBool::new(true)));
+        self.is_enough = true;
         self.next_poll = 0;
     }
 
@@ -367,7 +369,7 @@ impl Meter {
 mod tests {
     use super::*;
     use crate::engine::Gauge;
-    use std::sync::atomic::Ordering;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
     fn nodes_until_stop(meter: &mut Meter) -> (u64, Stop) {
         let before = meter.nodes();
