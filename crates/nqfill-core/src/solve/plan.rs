@@ -71,7 +71,8 @@ pub(super) enum Phase {
     Streamed(&'static Engine, Choice),
 }
 
-type Phases = SmallVec<[Phase; 4]>;
+/// Phases in their order: inline, since a run may have millions of boards.
+type Phases = SmallVec<[Phase; 6]>;
 
 /// A request, with what its searches share.
 pub(super) struct Plan<'a> {
