@@ -54,7 +54,7 @@ const LOOSE_PERCENT: usize = 60;
 
 /// A search that may answer a request.
 #[derive(Clone, Copy)]
-pub(super) enum Phase {
+enum Phase {
     /// A short search, which keeps what it finds; it may have fewer nodes after its first completion.
     Probe { after_first: Option<u64> },
     /// The first completion in canonical order, with the nodes of a probe.

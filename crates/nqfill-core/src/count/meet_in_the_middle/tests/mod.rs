@@ -36,6 +36,11 @@ fn random_board(random: &mut Random, n: u32, fixed: u32, blocked: u32) -> Residu
     Residual::new(n as usize, &queens, &random_squares(random, n, blocked))
 }
 
+/// A request to count everything on so many threads.
+fn on_threads(jobs: usize) -> CountRequest {
+    CountRequest { cores: Cores::new(jobs - 1), ..CountRequest::default() }
+}
+
 /// A request to count everything on one core within so many bytes.
 fn within(memory: u64) -> CountRequest {
     let budget = Budget { memory: Some(memory), ..Budget::default() };

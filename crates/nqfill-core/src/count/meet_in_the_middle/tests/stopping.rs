@@ -30,9 +30,8 @@ fn interrupted(residual: &Residual, request: &CountRequest, stop_after: u64) -> 
 fn a_count_that_is_stopped_claims_no_more_than_it_has_found() {
     for (n, jobs) in [(12, 1), (13, 2), (14, 2)] {
         let residual = Residual::new(n, &[], &[]);
-        let request = CountRequest { cores: Cores::new(jobs - 1), ..CountRequest::default() };
         for stop_after in [0, 7] {
-            let tally = interrupted(&residual, &request, stop_after);
+            let tally = interrupted(&residual, &on_threads(jobs), stop_after);
             assert_eq!(tally.cut_by, Some(Limit::Interrupt), "n = {n}");
             assert!(!tally.exhaustive && tally.value < A000170[n], "n = {n}: {tally:?}");
         }
@@ -51,10 +50,8 @@ fn a_board_cut_at_a_border_row_is_counted_on_any_number_of_threads() {
     let expected = by(quarters(&residual), &residual, None, 1 << 29);
     let set = Some(InstructionSet::Portable);
     for (jobs, instruction_set) in [(1, None), (3, None), (2, set)] {
-        assert_eq!(
-            value(&residual, &CountRequest { cores: Cores::new(jobs - 1), instruction_set, ..CountRequest::default() }),
-            expected
-        );
+        let request = CountRequest { instruction_set, ..on_threads(jobs) };
+        assert_eq!(value(&residual, &request), expected);
     }
     let stopped = interrupted(&residual, &CountRequest::default(), 5);
     assert!(!stopped.exhaustive && stopped.value < expected);
@@ -83,8 +80,7 @@ fn whether_the_work_allowed_suffices_depends_on_neither_threads_nor_instruction_
         for work in [1_000, 1_000_000, 4_000_000, 1_000_000_000] {
             let finished = |jobs: usize, instruction_set| {
                 let budget = Budget { nodes: Some(work / 8), ..Budget::default() };
-                let request =
-                    CountRequest { cores: Cores::new(jobs - 1), instruction_set, budget, ..CountRequest::default() };
+                let request = CountRequest { instruction_set, budget, ..on_threads(jobs) };
                 let tally = counted(&Residual::new(n, &[], &[]), &request);
                 assert_eq!(tally.exhaustive, tally.cut_by != Some(Limit::Nodes));
                 assert!(if tally.exhaustive { tally.value == A000170[n] } else { tally.value <= A000170[n] });
