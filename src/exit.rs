@@ -107,9 +107,10 @@ impl Failure {
         matches!(self.why, Why::NothingToRead)
     }
 
-    /// The destination of the results cannot be written.
+    /// The destination of the results is no place for them, or the system refuses it.
     pub fn no_target(error: WriteError) -> Self {
-        Self::of(Exit::Usage, Why::File(error))
+        let exit = if matches!(error, WriteError::NotWritable(..)) { Exit::Failed } else { Exit::Usage };
+        Self::of(exit, Why::File(error))
     }
 
     /// The error of writing results, if it is one.

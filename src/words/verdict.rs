@@ -85,11 +85,13 @@ pub fn grouped(number: u64, between: &str) -> String {
     groups.collect::<Vec<_>>().join(between)
 }
 
-/// The answer to a question about the number of completions: `92`, `至少 92，未完成：超过时间限制`, `唯一解`.
+/// The answer to a question about the number of completions: `92`, `至少 92，未完成：超过时间限制`, `唯一解`; `未决：超过时间限制` where
+/// none was found.
 pub(crate) fn count(lang: Lang, count: &Count) -> String {
     let Tally { value, exhaustive, cut_by, .. } = count.tally;
     match (count.question, value, cut_by) {
         (Question::Unique, 2.., _) => say!(lang, "多解", "several"),
+        (_, 0, Some(limit)) => undecided(lang, limit),
         (_, _, Some(limit)) => {
             let why = reason(lang, limit);
             say!(lang, "至少 {value}，未完成：{why}", "at least {value}, not finished: {why}")

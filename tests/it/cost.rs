@@ -47,7 +47,7 @@ fn a_count_beyond_its_memory_leaves_that_board_undecided() {
     let shown = text(&output.stdout);
     assert_eq!((output.status.code(), shown.lines().count()), (Some(3), 3), "{shown}");
     assert!(
-        shown.starts_with("1 a.txt\nat least 0, not finished: memory limit") && shown.ends_with("1 c.txt\n"),
+        shown.starts_with("1 a.txt\nUndecided: memory limit") && shown.ends_with("1 c.txt\n"),
         "{shown}"
     );
 }

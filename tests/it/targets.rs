@@ -157,7 +157,9 @@ fn what_cannot_be_written_is_found_out_before_the_work() {
         let mut run = command.stderr(Stdio::piped()).spawn().expect("the program runs");
         let _held_open = run.stdin.take();
         let output = run.wait_with_output().expect("it ends");
-        assert_eq!(code(&output), Some(2), "{line}: {}", stderr(&output));
+        // What the system refuses is no wrong usage.
+        let expected = if line.contains("missing/") || line.contains("newdir/") { 2 } else { 1 };
+        assert_eq!(code(&output), Some(expected), "{line}: {}", stderr(&output));
     }
     let output = shell(&folder, "nqfill one.txt -o missing/out");
     assert_eq!(stderr(&output), "nqfill: cannot write missing/out: the folder missing does not exist\n");

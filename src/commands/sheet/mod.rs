@@ -139,7 +139,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         }
     }
     if is_interrupted() {
-        return Ok(Exit::Interrupted);
+        return Err(Failure::interrupted("已中断，没有写出练习纸", "interrupted; no sheet was written"));
     }
     let exit = Exit::of(&maker.summary).max(list.report(lang, messages.quiet));
     if exercises.is_empty() {
