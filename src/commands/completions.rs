@@ -1,14 +1,14 @@
 //! `nqfill completions`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{Group, Page, Program, WRITTEN, both};
+use crate::help::{CommandInfo, Group, Program, WRITTEN, both};
 use crate::lang;
 use clap_complete::Shell;
 use nqfill::show::Lang;
 use std::io::{self, Write};
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "completions",
     about: ("输出 shell 的命令补全脚本", "Print the completion script of a shell"),
     group: (Group::Others, 3),
@@ -17,7 +17,7 @@ pub const PAGE: Page = Page {
         ("completions zsh", ("写入 $fpath 中某个文件夹的 _nqfill", "write it to _nqfill in a folder of $fpath")),
     ],
     exit_codes: WRITTEN,
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]

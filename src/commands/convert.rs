@@ -1,14 +1,14 @@
 //! `nqfill convert`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{Group, Page, both};
+use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs, PictureArgs, needs, refuse};
 use crate::run::boards::{Places, Run};
 use crate::signals;
 use clap::Arg;
 use clap::builder::PossibleValuesParser;
-use nqfill::show::diagnostic::Drawer;
+use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::{Board, Change, Job, Rewriting, Rewritten};
 use nqfill::show::output;
 use nqfill::show::output::{BOARD_FORMATS, Format, board_format};
@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "convert",
     about: ("把棋盘写成另一种格式，画成图，或写成其他求解器的模型", "Write boards in other formats, as pictures, as models"),
     group: (Group::Make, 7),
@@ -41,7 +41,7 @@ pub const PAGE: Page = Page {
          undecided; 130 interrupted.",
     ),
     tip: Some(tip),
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]
@@ -128,8 +128,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if !args.reduce {
         return args.write(rewriting, &interrupt);
     }
-    let (budget, drawer) = (args.limits.budget(&interrupt), args.messages.drawer());
-    let reduced: Change<'_> = &|board, placement| reduced(board, placement, &budget, drawer);
+    let (budget, diagnostics) = (args.limits.budget(&interrupt), args.messages.diagnostics());
+    let reduced: Change<'_> = &|board, placement| reduced(board, placement, &budget, diagnostics);
     args.write(Rewriting { change: Some(reduced), ..rewriting }, &interrupt)
 }
 
@@ -171,12 +171,12 @@ fn canonical(_: &Board, placement: &Placement) -> Rewritten {
 
 /// A board without the queens that its one completion, or the proof that there is none, does not need; or nothing, with the
 /// reason.
-fn reduced(board: &Board, placement: &Placement, budget: &Budget, drawer: Drawer) -> Rewritten {
-    let lang = drawer.lang;
+fn reduced(board: &Board, placement: &Placement, budget: &Budget, diagnostics: Diagnostics) -> Rewritten {
+    let lang = diagnostics.lang;
     let nothing = |said: String, is_cut: bool| Rewritten { board: None, said: Some(said), is_cut };
     let puzzle = match Puzzle::try_from(placement) {
         Ok(puzzle) => puzzle,
-        Err(conflicts) => return nothing(drawer.conflicts(board.in_text(), &conflicts), false),
+        Err(conflicts) => return nothing(diagnostics.conflicts(board.in_text(), &conflicts), false),
     };
     let queens: Vec<Square> = puzzle.fixed().collect();
     match reduce_unique(&puzzle, &queens, budget) {

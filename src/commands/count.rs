@@ -1,7 +1,7 @@
 //! `nqfill count`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{Group, Page, both};
+use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::{LimitArgs, refuse};
 use crate::run::boards::{Common, Run};
@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "count",
     about: ("只数解法，不列出", "Count completions without listing them"),
     group: (Group::Solve, 2),
@@ -35,7 +35,7 @@ pub const PAGE: Page = Page {
         "0 everything is counted; 1 a board could not be read, or with --unique has not exactly one completion; \
          2 wrong usage; 3 a limit ended a count; 130 interrupted.",
     ),
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]

@@ -1,7 +1,7 @@
 //! `nqfill engines`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{Group, Page, WRITTEN};
+use crate::help::{CommandInfo, Group, WRITTEN};
 use crate::lang;
 use crate::run::terminals::terminal_width;
 use nqfill::show::output::columns;
@@ -13,7 +13,7 @@ use nqfill_read::words::messages::amount;
 use std::io;
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "engines",
     about: ("列出算法：做什么，出自何处", "List the engines: what each does, and its source"),
     group: (Group::Learn, 3),
@@ -21,7 +21,7 @@ pub const PAGE: Page = Page {
         ("engines", ("各算法能做什么、出处何在", "what each engine does, and where it is described")),
     ],
     exit_codes: WRITTEN,
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]

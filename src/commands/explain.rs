@@ -1,7 +1,7 @@
 //! `nqfill explain`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{ANSWERED, Group, Page, both};
+use crate::help::{ANSWERED, CommandInfo, Group, both};
 use crate::options;
 use crate::options::PictureArgs;
 use crate::run::boards::{Common, Run};
@@ -10,7 +10,7 @@ use nqfill::show::job::Task;
 use nqfill_core::explain::Query;
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "explain",
     about: ("说明为什么无解，或所有解法的共同之处", "Say why there is no completion, or what all share"),
     group: (Group::Solve, 3),
@@ -21,7 +21,7 @@ pub const PAGE: Page = Page {
         ("explain --stream < boards.jsonl", ("每行一个棋盘，每行回答一行 JSON", "a board a line in, a result a line out")),
     ],
     exit_codes: ANSWERED,
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]

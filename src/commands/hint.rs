@@ -1,7 +1,7 @@
 //! `nqfill hint`
 
 use crate::exit::{Exit, Failure, say};
-use crate::help::{ANSWERED, Group, Page, both};
+use crate::help::{ANSWERED, CommandInfo, Group, both};
 use crate::options;
 use crate::options::{PictureArgs, refuse};
 use crate::run::boards::{Common, Run};
@@ -17,7 +17,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "hint",
     about: ("提示下一步，绝不多说", "Give a hint: the next step, never more"),
     group: (Group::Solve, 4),
@@ -28,7 +28,7 @@ pub const PAGE: Page = Page {
         ("hint boards.txt#2", ("文件中的第二个棋盘", "the second board of a file")),
     ],
     exit_codes: ANSWERED,
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]
@@ -88,7 +88,7 @@ impl Args {
                 let mut summary = Summary::default();
                 let answered = answering.answer(&board, board.puzzle(), false, out)?;
                 out.flush()?;
-                let wrong = self.common.messages.drawer().diagnostic(board.in_text(), &answered.verdict);
+                let wrong = self.common.messages.diagnostics().diagnostic(board.in_text(), &answered.verdict);
                 if !wrong.is_empty() {
                     say(wrong.trim_end());
                 }

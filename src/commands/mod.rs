@@ -20,12 +20,12 @@ pub mod trace;
 pub mod units;
 
 use crate::help;
-use crate::help::{Command, Page, Program};
+use crate::help::{Command, CommandInfo, Program};
 use crate::lang;
 use clap::{ArgMatches, FromArgMatches};
 
 #[rustfmt::skip]
-const PAGE: Page = Page {
+const INFO: CommandInfo = CommandInfo {
     name: "nqfill",
     about: (
         "皇后残局：读取棋盘，补全皇后，或证明无解",
@@ -42,14 +42,14 @@ const PAGE: Page = Page {
         "0 every board got its answer (无解, no solution, is one); 1 a check failed, or a board or file could not be \
          read; 2 wrong usage; 3 a limit left a board undecided; 130 interrupted.",
     ),
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
-/// A line of the table: a module with its page, its options and what it does with them.
+/// A line of the table: a module with what help says of it, its options and what it does with them.
 macro_rules! command {
     ($($module:ident)::+ $(, $program:expr)?) => {
         Command {
-            page: &$($module)::+::PAGE,
+            info: &$($module)::+::INFO,
             options: |command| <$($module)::+::Args as clap::Args>::augment_args(command).arg(lang::option()),
             run: |matches| $($module)::+::run(&options_of(matches) $(, $program)?),
         }
@@ -58,7 +58,7 @@ macro_rules! command {
 
 /// All that there is of a command is its module and its line here.
 pub static PROGRAM: Program = Program {
-    page: &PAGE,
+    info: &INFO,
     options: |command| <solve::Args as clap::Args>::augment_args(command).arg(lang::option()),
     run: |matches| {
         let args: solve::Args = options_of(matches);
@@ -84,7 +84,7 @@ pub static PROGRAM: Program = Program {
         command!(playground),
         command!(engines),
         Command {
-            page: &schema::PAGE,
+            info: &schema::INFO,
             options: |command| schema::options(command, &PROGRAM).arg(lang::option()),
             run: |matches| schema::run(&options_of(matches), &PROGRAM),
         },

@@ -1,7 +1,7 @@
 //! `nqfill rate`
 
 use crate::exit::{Exit, Failure, usage};
-use crate::help::{ANSWERED, Group, Page, both};
+use crate::help::{ANSWERED, CommandInfo, Group, both};
 use crate::options;
 use crate::options::refuse;
 use crate::run::boards::{Common, Run};
@@ -12,7 +12,7 @@ use nqfill::show::job::Task;
 use nqfill::show::output;
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "rate",
     about: ("给棋盘定级：有多难，能否再去掉什么", "Say how difficult boards are, and whether minimal"),
     group: (Group::Make, 2),
@@ -22,7 +22,7 @@ pub const PAGE: Page = Page {
         ("rate -f jsonl boards/", ("供程序读取，含标准形", "for programs, with the canonical form")),
     ],
     exit_codes: ANSWERED,
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]

@@ -1,7 +1,7 @@
 //! `nqfill solve`, and `nqfill` without a subcommand.
 
 use crate::exit::{Exit, Failure, usage};
-use crate::help::{ANSWERED, Group, Page, Schema, both};
+use crate::help::{ANSWERED, CommandInfo, Group, Schema, both};
 use crate::options;
 use crate::options::{PictureArgs, SearchArgs, TuningArgs, Values, not_for_pictures, refuse};
 use crate::run::boards::{Common, Run};
@@ -16,7 +16,7 @@ use nqfill_core::solve::{Order, Request};
 use std::path::PathBuf;
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "solve",
     about: ("补全每个棋盘，列出解法", "Complete each board and list its completions"),
     group: (Group::Solve, 1),
@@ -34,7 +34,7 @@ pub const PAGE: Page = Page {
         place: 1,
         json: include_str!("schema/solve.json"),
     }),
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]

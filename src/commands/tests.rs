@@ -78,7 +78,7 @@ fn every_example_is_understood() {
 
 #[test]
 fn every_command_has_a_place_of_its_own_in_a_group() {
-    let places: BTreeSet<_> = PROGRAM.pages().map(|page| (page.group.0 as u8, page.group.1)).collect();
+    let places: BTreeSet<_> = PROGRAM.infos().map(|info| (info.group.0 as u8, info.group.1)).collect();
     assert_eq!(places.len(), PROGRAM.commands.len());
 }
 

@@ -108,7 +108,7 @@ pub fn add_tip(error: &mut clap::Error, program: &Program, lang: Lang) {
     let is_of_format = ["--format ", "--input-format "].iter().any(|name| option.starts_with(name));
     if error.kind() == ErrorKind::InvalidValue
         && is_of_format
-        && let Some(tip) = program.pages().find_map(|page| page.tip?(&value, lang))
+        && let Some(tip) = program.infos().find_map(|info| info.tip?(&value, lang))
     {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
     }

@@ -1,16 +1,16 @@
 //! Help and usage errors, in the language of usage.
 //!
 //! Options, values and commands have their texts in both languages beside them ([`both`]); the command line is built with
-//! those of one. English is laid out by clap alone. What stands around the options of a command is its [`Page`], in its
-//! own folder; `overview` is the first screen. Nothing here knows the commands: the table of the program is given.
+//! those of one. English is laid out by clap alone. What stands around the options of a command is its [`CommandInfo`], beside its
+//! options; `overview` is the first screen. Nothing here knows the commands: the table of the program is given.
 
+mod command_info;
 mod errors;
 mod overview;
-mod page;
 mod program;
 
+pub use command_info::{ANSWERED, CommandInfo, Group, Schema, WRITTEN};
 pub use overview::environment;
-pub use page::{ANSWERED, Group, Page, Schema, WRITTEN};
 pub use program::{Command, Program, misspelt};
 
 use crate::exit::{Exit, Failure};
@@ -59,7 +59,7 @@ fn built(program: &Program) -> clap::Command {
     // Also where no terminal tells its width.
     let mut command = program.command_line().max_term_width(WIDTH);
     command.build();
-    with_pages(command, program, program.page.name)
+    with_infos(command, program, program.info.name)
 }
 
 /// Answers arguments that clap rejects or that ask for help or the version.
@@ -113,26 +113,26 @@ fn with_headings(help: &StyledStr) -> String {
 const COMMANDS: &str = "命令";
 
 /// A command and its subcommands with what stands around the options of each.
-fn with_pages(command: clap::Command, program: &Program, name: &str) -> clap::Command {
+fn with_infos(command: clap::Command, program: &Program, name: &str) -> clap::Command {
     let lang = lang::of_usage();
     let command = if lang == Lang::Zh { in_chinese(command) } else { command.mut_args(with_long_list_below) };
-    with_page(command, program, name, lang).mut_subcommands(|below| {
+    with_info(command, program, name, lang).mut_subcommands(|below| {
         // The subcommands of `help` are the other subcommands again.
         let name = if name == "help" { "help" } else { below.get_name() }.to_owned();
-        with_pages(below, program, &name)
+        with_infos(below, program, &name)
     })
 }
 
 /// Adds examples and exit codes.
-fn with_page(command: clap::Command, program: &Program, name: &str, lang: Lang) -> clap::Command {
-    let Some(page) = program.page(name) else {
+fn with_info(command: clap::Command, program: &Program, name: &str, lang: Lang) -> clap::Command {
+    let Some(info) = program.info(name) else {
         return if lang == Lang::Zh { command.help_template(TEMPLATE_ZH) } else { command };
     };
     let header = command.get_styles().get_header();
     let heading = format!("{header}{}{header:#}", lang.pick("示例：", "Examples:"));
-    let examples = |most| format!("{heading}\n{}", page.examples(lang, most));
-    let command = command.after_long_help(page.below(lang));
-    if name == program.page.name {
+    let examples = |most| format!("{heading}\n{}", info.examples(lang, most));
+    let command = command.after_long_help(info.below(lang));
+    if name == program.info.name {
         return with_first_screen(command, program, &examples(usize::MAX), lang);
     }
     command

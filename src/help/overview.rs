@@ -1,6 +1,6 @@
 //! The first screen: what `nqfill` and `nqfill -h` show, in at most 40 lines.
 
-use crate::help::page::{Group, Page, two_columns};
+use crate::help::command_info::{CommandInfo, Group, two_columns};
 use crate::help::program::Program;
 use nqfill::show::{Lang, Words, say};
 use unicode_width::UnicodeWidthStr;
@@ -53,7 +53,7 @@ pub fn environment(lang: Lang) -> String {
 
 /// The last lines, which name the commands that have no place in the groups.
 fn more(program: &Program, lang: Lang) -> String {
-    let names: Vec<_> = in_group(program, Group::Others).iter().map(|page| page.name).collect();
+    let names: Vec<_> = in_group(program, Group::Others).iter().map(|info| info.name).collect();
     let (last, first) = names.split_last().map_or(("", &names[..]), |(last, first)| (*last, first));
     let (zh, en) = (names.join("、"), first.join(", "));
     say!(
@@ -79,14 +79,14 @@ pub fn before_all_options(program: &Program, lang: Lang, examples: &str) -> Stri
 }
 
 fn head(program: &Program, lang: Lang) -> String {
-    format!("{}\n\n{}", lang.of(program.page.about), lang.of(USAGE))
+    format!("{}\n\n{}", lang.of(program.info.about), lang.of(USAGE))
 }
 
-/// The pages of a group, in its order.
-fn in_group(program: &Program, group: Group) -> Vec<&'static Page> {
-    let mut pages: Vec<_> = program.pages().filter(|page| page.group.0 == group).collect();
-    pages.sort_by_key(|page| page.group.1);
-    pages
+/// The commands of a group, in its order.
+fn in_group(program: &Program, group: Group) -> Vec<&'static CommandInfo> {
+    let mut infos: Vec<_> = program.infos().filter(|info| info.group.0 == group).collect();
+    infos.sort_by_key(|info| info.group.1);
+    infos
 }
 
 /// The commands, the name of each group before its first one.
@@ -94,9 +94,9 @@ fn grouped(program: &Program, lang: Lang, groups: &[(Group, Words)]) -> String {
     let widest = groups.iter().map(|(_, name)| lang.of(*name).width()).max().unwrap_or(0);
     let lines = groups.iter().flat_map(|&(group, name)| {
         let names = std::iter::once(lang.of(name)).chain(std::iter::repeat(""));
-        names.zip(in_group(program, group)).map(move |(group, page)| {
+        names.zip(in_group(program, group)).map(move |(group, info)| {
             let blanks = " ".repeat(widest - group.width());
-            format!("  {group}{blanks}  {:<11} {}", page.name, lang.of(page.about))
+            format!("  {group}{blanks}  {:<11} {}", info.name, lang.of(info.about))
         })
     });
     lines.collect::<Vec<_>>().join("\n")

@@ -1,7 +1,7 @@
 //! The command line as its table of commands makes it, and misspelt commands among the paths.
 
 use crate::exit::{Exit, Failure, usage};
-use crate::help::page::Page;
+use crate::help::command_info::CommandInfo;
 use crate::lang;
 use clap::ArgMatches;
 use clap::error::{ContextKind, ContextValue};
@@ -15,7 +15,7 @@ pub type Run = fn(&ArgMatches) -> Result<Exit, Failure>;
 
 /// A command of the program.
 pub struct Command {
-    pub page: &'static Page,
+    pub info: &'static CommandInfo,
     /// Adds its options.
     pub options: fn(clap::Command) -> clap::Command,
     pub run: Run,
@@ -24,7 +24,7 @@ pub struct Command {
 /// The program.
 pub struct Program {
     /// What is said of it as a whole.
-    pub page: &'static Page,
+    pub info: &'static CommandInfo,
     /// The options where no command is named.
     pub options: fn(clap::Command) -> clap::Command,
     /// What is done then.
@@ -39,11 +39,11 @@ impl Program {
     /// The command line for clap. Commands make their options where they are needed: most runs name none, and making
     /// the options of all of them would take as long as a small board.
     pub fn command_line(&self) -> clap::Command {
-        let line = clap::Command::new(self.page.name).about(lang::of_usage().of(self.page.about));
+        let line = clap::Command::new(self.info.name).about(lang::of_usage().of(self.info.about));
         let line = line.version(env!("CARGO_PKG_VERSION")).override_usage(USAGE);
         let command = |command: &Command| {
-            let about = lang::of_usage().of(command.page.about);
-            clap::Command::new(command.page.name).about(about).defer(command.options)
+            let about = lang::of_usage().of(command.info.about);
+            clap::Command::new(command.info.name).about(about).defer(command.options)
         };
         (self.options)(line.subcommands(self.commands.iter().map(command)))
     }
@@ -65,12 +65,12 @@ impl Program {
 
     /// True if a word is the name of a command.
     pub fn has(&self, word: &OsStr) -> bool {
-        word == "help" || self.pages().any(|page| word == page.name)
+        word == "help" || self.infos().any(|info| word == info.name)
     }
 
     /// The command of that name.
     pub fn command(&self, name: &str) -> Option<&'static Command> {
-        self.commands.iter().find(|command| command.page.name == name)
+        self.commands.iter().find(|command| command.info.name == name)
     }
 
     /// The function of a command, or of the program where none is named.
@@ -78,14 +78,14 @@ impl Program {
         name.map_or(Some(self.run), |name| self.command(name).map(|command| command.run))
     }
 
-    /// The page of the program or of a command.
-    pub fn page(&self, name: &str) -> Option<&'static Page> {
-        if name == self.page.name { Some(self.page) } else { self.command(name).map(|command| command.page) }
+    /// What help says of the program or of a command.
+    pub fn info(&self, name: &str) -> Option<&'static CommandInfo> {
+        if name == self.info.name { Some(self.info) } else { self.command(name).map(|command| command.info) }
     }
 
-    /// The pages of all commands.
-    pub fn pages(&self) -> impl Iterator<Item = &'static Page> + use<> {
-        self.commands.iter().map(|command| command.page)
+    /// The same of all commands.
+    pub fn infos(&self) -> impl Iterator<Item = &'static CommandInfo> + use<> {
+        self.commands.iter().map(|command| command.info)
     }
 }
 
@@ -118,9 +118,9 @@ fn suggested(program: &Program, word: &OsStr) -> Option<String> {
     if word.len() < FEWEST_LETTERS {
         return None;
     }
-    let commands = program.pages().map(|page| clap::Command::new(page.name));
-    let line = clap::Command::new(program.page.name).subcommand_required(true).subcommands(commands);
-    let error = line.try_get_matches_from([OsStr::new(program.page.name), word]).err()?;
+    let commands = program.infos().map(|info| clap::Command::new(info.name));
+    let line = clap::Command::new(program.info.name).subcommand_required(true).subcommands(commands);
+    let error = line.try_get_matches_from([OsStr::new(program.info.name), word]).err()?;
     match error.get(ContextKind::SuggestedSubcommand)? {
         ContextValue::String(name) => Some(name.clone()),
         ContextValue::Strings(names) => names.last().cloned(),

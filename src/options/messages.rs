@@ -5,7 +5,7 @@ use crate::help::both;
 use crate::lang;
 use clap::ValueEnum;
 use nqfill::show::Lang;
-use nqfill::show::diagnostic::Drawer;
+use nqfill::show::diagnostic::Diagnostics;
 use std::io::IsTerminal;
 
 // Not a doc comment: clap would make that the headline of every subcommand that has these options.
@@ -79,10 +79,10 @@ impl MessageArgs {
         }
     }
 
-    /// A drawer of errors, which `--quiet` does not silence.
-    pub fn drawer(&self) -> Drawer {
+    /// Diagnostics of errors, which `--quiet` does not silence.
+    pub fn diagnostics(&self) -> Diagnostics {
         let auto = || anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
-        Drawer { lang: self.lang(), coloured: self.color.or_else(auto), ..Drawer::default() }
+        Diagnostics { lang: self.lang(), coloured: self.color.or_else(auto), ..Diagnostics::default() }
     }
 
     /// True if colours are wanted wherever the output goes.

@@ -15,7 +15,7 @@ use crate::run::progress::{Counts, Progress};
 use crate::run::terminals;
 use crate::run::terminals::terminal_width;
 use clap::Arg;
-use nqfill::show::diagnostic::{Drawer, ResultSays};
+use nqfill::show::diagnostic::{Diagnostics, ResultSays};
 use nqfill::show::job::{Answering, Job, Task};
 use nqfill::show::output;
 use nqfill::show::output::{Format, PageHead};
@@ -352,7 +352,7 @@ impl<'a> Run<'a> {
         let batch = Batch {
             job,
             // A result says what is wrong with its line, and what was not read of it.
-            drawer: (!is_stream).then(|| self.drawer()),
+            diagnostics: (!is_stream).then(|| self.diagnostics()),
             proofs: self.proofs.as_ref(),
             jobs: self.jobs,
             cores: &self.cores,
@@ -398,11 +398,11 @@ impl<'a> Run<'a> {
         self.interrupt.load(Ordering::Relaxed)
     }
 
-    /// The drawer of diagnostics; it leaves out what the results say in words.
-    fn drawer(&self) -> Drawer {
+    /// The way diagnostics are drawn; it leaves out what the results say in words.
+    fn diagnostics(&self) -> Diagnostics {
         let are_beside = self.destination.is_stdout() && terminals::are_read_together();
         let result_says = if are_beside { self.format.says } else { ResultSays::Nothing };
-        Drawer { errors_alone: self.messages.quiet, result_says, ..self.messages.drawer() }
+        Diagnostics { errors_alone: self.messages.quiet, result_says, ..self.messages.diagnostics() }
     }
 
     /// Writes to standard error the counts of verdicts, where there are several boards, what was skipped, and that the run

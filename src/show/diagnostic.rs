@@ -15,7 +15,7 @@ use std::ops::Range;
 
 /// How diagnostics are drawn.
 #[derive(Clone, Copy, Default)]
-pub struct Drawer {
+pub struct Diagnostics {
     /// The language of the words.
     pub lang: Lang,
     /// True to draw with colours.
@@ -68,8 +68,8 @@ impl BoardInText<'_> {
     }
 }
 
-impl Drawer {
-    /// The drawer beside results that say nothing of a board.
+impl Diagnostics {
+    /// The diagnostics beside results that say nothing of a board.
     pub fn in_full(self) -> Self {
         Self { result_says: ResultSays::Nothing, ..self }
     }
@@ -279,7 +279,7 @@ mod tests {
     use nqfill_core::board::Puzzle;
     use nqfill_read::ReadOptions;
 
-    fn drawn(text: &str, drawer: Drawer) -> String {
+    fn drawn(text: &str, diagnostics: Diagnostics) -> String {
         let document = match Document::new(text.into(), &ReadOptions::default()) {
             Ok(document) => document,
             Err(error) => panic!("it is a text: {error:?}"),
@@ -290,14 +290,15 @@ mod tests {
                 Err(error) => Some(Verdict::Invalid(Invalid::new(error, &entry, Some(&document)))),
             };
             let board = BoardInText { source: "a.txt", document: Some(&document), entry: &entry };
-            verdict.map_or_else(String::new, |verdict| drawer.diagnostic(board, &verdict))
+            verdict.map_or_else(String::new, |verdict| diagnostics.diagnostic(board, &verdict))
         });
         drawn.collect()
     }
 
     #[test]
     fn what_a_result_has_said_is_not_said_again() {
-        let said = Drawer { lang: Lang::En, result_says: ResultSays::ErrorsAndConflicts, ..Drawer::default() };
+        let said =
+            Diagnostics { lang: Lang::En, result_says: ResultSays::ErrorsAndConflicts, ..Diagnostics::default() };
         let invalid = drawn("Q..\n..\n...\n", said);
         assert!(
             invalid.starts_with(" --> a.txt:2:1") && invalid.ends_with("help: add the 1 missing square in row 2\n\n")

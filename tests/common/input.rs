@@ -2,7 +2,7 @@
 
 use nqfill::Puzzle;
 use nqfill::read::{Base, Document, FORMATS, ReadOptions};
-use nqfill::show::diagnostic::{BoardInText, Drawer};
+use nqfill::show::diagnostic::{BoardInText, Diagnostics};
 use nqfill::show::{Invalid, Lang, Verdict};
 
 /// The options that the first byte of an input selects.
@@ -39,8 +39,8 @@ pub(crate) fn read_all(choice: u8, bytes: &[u8]) {
                 Err(error) => Some(Verdict::Invalid(Invalid::new(error, &entry, Some(&document)))),
             };
             let board = BoardInText { source: "-", document: Some(&document), entry: &entry };
-            let drawer = Drawer { lang, ..Drawer::default() };
-            let _ = verdict.map(|verdict| drawer.diagnostic(board, &verdict));
+            let diagnostics = Diagnostics { lang, ..Diagnostics::default() };
+            let _ = verdict.map(|verdict| diagnostics.diagnostic(board, &verdict));
         }
     }
 }

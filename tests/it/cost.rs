@@ -46,10 +46,7 @@ fn a_count_beyond_its_memory_leaves_that_board_undecided() {
     let output = run(folder.path(), &["count", "-q", "--lang", "en", "a.txt", "b.dzn", "c.txt"]);
     let shown = text(&output.stdout);
     assert_eq!((output.status.code(), shown.lines().count()), (Some(3), 3), "{shown}");
-    assert!(
-        shown.starts_with("1 a.txt\nUndecided: memory limit") && shown.ends_with("1 c.txt\n"),
-        "{shown}"
-    );
+    assert!(shown.starts_with("1 a.txt\nUndecided: memory limit") && shown.ends_with("1 c.txt\n"), "{shown}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::request::{Request, Task, unknown};
 use crate::{Given, Refused};
-use nqfill::show::diagnostic::Drawer;
+use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::{Answering, Board, Boards, Job, Rewriting, Task as Question};
 use nqfill::show::output::{COUNT_LINES, Format, Options, RATE_CSV, RATE_LINES, board_format, format};
 use nqfill::show::{Count, HintLevel, Subject, Summary};
@@ -24,8 +24,8 @@ pub(crate) fn written(request: &Request, text: &[u8]) -> Result<Given, Refused> 
     let options = Options { lang, coordinates, ..Options::default() };
     let texts = Texts { source: request.source(), text, reading: &reading };
     let write = |job: Job<'_>| {
-        let drawer = Drawer { lang, ..Drawer::default() };
-        Run { job, drawer, said: String::new(), is_first: true }.written(&texts)
+        let diagnostics = Diagnostics { lang, ..Diagnostics::default() };
+        Run { job, diagnostics, said: String::new(), is_first: true }.written(&texts)
     };
     let answer = |task| write(Job::Answer(Answering { task, format, options }));
     let written = match request.task {
@@ -96,7 +96,7 @@ impl Texts<'_> {
 /// The boards of one text on their way to the output.
 struct Run<'a> {
     job: Job<'a>,
-    drawer: Drawer,
+    diagnostics: Diagnostics,
     /// What the program would say on standard error.
     said: String,
     is_first: bool,
@@ -129,7 +129,7 @@ impl Run<'_> {
             }
         }
         if summary.left_out > 0 && self.job.format().is_alone() {
-            self.said += &self.drawer.left_out(None, self.job.format(), summary.left_out);
+            self.said += &self.diagnostics.left_out(None, self.job.format(), summary.left_out);
         }
         Ok(summary)
     }
@@ -154,7 +154,7 @@ impl Run<'_> {
         let (format, placement) = (answering.format, &board.entry.placement);
         if placement.as_ref().is_ok_and(|placement| !format.holds(placement)) {
             summary.left_out += 1;
-            self.said += &self.drawer.too_large(board.in_text());
+            self.said += &self.diagnostics.too_large(board.in_text());
             return Ok(());
         }
         // What is no board has no picture.
@@ -162,7 +162,7 @@ impl Run<'_> {
             self.begin(summary, out)?;
         }
         let answered = answering.answer(board, board.puzzle(), several, out)?;
-        self.said += &self.drawer.diagnostic(board.in_text(), &answered.verdict);
+        self.said += &self.diagnostics.diagnostic(board.in_text(), &answered.verdict);
         answered.add_to(summary);
         Ok(())
     }
@@ -175,12 +175,12 @@ impl Run<'_> {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         summary.boards += 1;
-        let lang = self.drawer.lang;
+        let lang = self.diagnostics.lang;
         let placement = match &board.entry.placement {
             Ok(placement) => placement,
             Err(error) => {
                 summary.invalid += 1;
-                self.said += &self.drawer.invalid(board.in_text(), error);
+                self.said += &self.diagnostics.invalid(board.in_text(), error);
                 return Ok(());
             }
         };

@@ -2,7 +2,7 @@
 
 use crate::request::Request;
 use crate::{Given, Refused};
-use nqfill::show::diagnostic::Drawer;
+use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::entry_shape::entry;
 use nqfill::show::job::Boards;
 use serde_json::json;
@@ -13,13 +13,13 @@ const MOST_READ: u64 = 1_000;
 /// The boards of a text, or what is wrong with them and where; behind it the same as the program draws it.
 pub(crate) fn entries(request: &Request, text: &[u8]) -> Result<Given, Refused> {
     let (lang, reading) = (request.lang()?, request.reading()?);
-    let drawer = Drawer { lang, ..Drawer::default() };
+    let diagnostics = Diagnostics { lang, ..Diagnostics::default() };
     let most = usize::try_from(request.most.unwrap_or(MOST_READ)).unwrap_or(usize::MAX);
     let boards = Boards::read(request.source().into(), Ok(text.to_vec()), &reading);
     let (mut entries, mut said) = (Vec::new(), String::new());
     for board in boards.take(most) {
         if let Err(error) = &board.entry.placement {
-            said += &drawer.invalid(board.in_text(), error);
+            said += &diagnostics.invalid(board.in_text(), error);
         }
         entries.push(entry(&board, lang));
     }

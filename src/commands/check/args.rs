@@ -1,7 +1,7 @@
 //! The options of `nqfill check`.
 
 use crate::exit::Failure;
-use crate::help::{Group, Page, Schema, both};
+use crate::help::{CommandInfo, Group, Schema, both};
 use crate::options;
 use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs, Values};
 use crate::run::destination;
@@ -15,7 +15,7 @@ use nqfill::words::class;
 use std::path::PathBuf;
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "check",
     about: ("检查棋盘，或对照题目批改提交", "Check boards, or grade submissions against their puzzle"),
     group: (Group::Grade, 1),
@@ -37,7 +37,7 @@ pub const PAGE: Page = Page {
         place: 2,
         json: include_str!("../schema/check.json"),
     }),
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]

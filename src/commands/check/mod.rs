@@ -6,7 +6,7 @@ pub mod puzzles;
 pub mod report;
 pub mod resolve;
 
-pub use args::{Args, PAGE};
+pub use args::{Args, INFO};
 
 use crate::commands::check::grader::Grader;
 use crate::exit::{Exit, Failure, say};

@@ -9,7 +9,7 @@ use crate::options::{needs, not_with, refuse};
 use crate::run::destination;
 use crate::run::destination::OneOutput;
 use crate::run::input::unnamed;
-use crate::run::input::{Purpose, SkipReason, Source, SourceList, Walk, chosen_board, sources};
+use crate::run::input::{FileRole, SkipReason, Source, SourceList, Walk, chosen_board, sources};
 use crate::run::terminals::terminal_width;
 use nqfill::grade::roster::{Roster, RosterError};
 use nqfill::grade::row::CheckOptions;
@@ -124,7 +124,7 @@ impl Args {
 
     /// The submissions, and the report's destination, which must be no submission, puzzle or roster.
     pub fn list(&self) -> Result<(SourceList, Place), Failure> {
-        let walk = Walk { purpose: Purpose::Submissions, markdown: self.has_puzzle(), ..Walk::default() };
+        let walk = Walk { role: FileRole::Submissions, markdown: self.has_puzzle(), ..Walk::default() };
         let stdin = ["-".into()];
         let paths = if self.paths.is_empty() { &stdin } else { &self.paths[..] };
         let mut list = self.input.folders.sources(paths, self.output.as_deref(), walk)?;

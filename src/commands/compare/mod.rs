@@ -3,7 +3,7 @@
 pub mod output;
 
 use crate::exit::{Exit, Failure, say, usage};
-use crate::help::{Group, Page, both};
+use crate::help::{CommandInfo, Group, both};
 use crate::lang;
 use crate::options;
 use crate::options::{FormatArgs, InputArgs, LimitArgs, ProgressArgs, Sizes, TuningArgs, refuse};
@@ -27,7 +27,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "compare",
     about: ("用几种算法依次求解同样的棋盘，列表或绘图比较", "Run engines on the same boards, and tabulate or plot"),
     group: (Group::Learn, 2),
@@ -41,7 +41,7 @@ pub const PAGE: Page = Page {
         "0 every run got its answer; 1 a board or file could not be read; 2 wrong usage; 3 a limit ended a run; \
          130 interrupted.",
     ),
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]

@@ -3,7 +3,7 @@
 pub mod format_words;
 use crate::commands::formats::format_words::Found;
 use crate::exit::{Exit, Failure};
-use crate::help::{Group, Page, WRITTEN, both};
+use crate::help::{CommandInfo, Group, WRITTEN, both};
 use crate::lang;
 use crate::run::terminals::terminal_width;
 use clap::ValueEnum;
@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "formats",
     about: ("列出可读或可写的格式", "List the formats that are read or written"),
     group: (Group::Others, 1),
@@ -25,7 +25,7 @@ pub const PAGE: Page = Page {
         ("formats -f json", ("供程序读取", "the same for programs")),
     ],
     exit_codes: WRITTEN,
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]

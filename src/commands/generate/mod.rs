@@ -4,7 +4,7 @@ pub mod output;
 pub mod tries;
 
 use crate::exit::{Exit, Failure, say};
-use crate::help::{Group, Page, both};
+use crate::help::{CommandInfo, Group, both};
 use crate::lang;
 use crate::options;
 use crate::options::{FormatArgs, JobsArgs, MessageArgs, OneOf, ProgressArgs, Range, Sizes, Values, names};
@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 use tries::{End, Tries};
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "generate",
     about: ("生成残局：唯一解的、无解的，以及文献中的各类", "Make puzzles: with one completion, with none, families"),
     group: (Group::Make, 1),
@@ -39,7 +39,7 @@ pub const PAGE: Page = Page {
         "0 all boards were made; 1 it is known that there is none, or they could not be written; 2 wrong usage; \
          3 tries or time ran out, those made are written; 130 interrupted.",
     ),
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]

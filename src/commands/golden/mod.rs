@@ -9,7 +9,7 @@ use crate::commands::golden::comparison::{Comparing, Comparison, Ending};
 use crate::commands::golden::pairs::{Pair, pairs};
 use crate::commands::golden::report::Report;
 use crate::exit::{Exit, Failure, say, usage};
-use crate::help::{Group, Page, both};
+use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::{Folders, FormatArgs, JobsArgs, LimitArgs, MessageArgs, Reading, SearchArgs, refuse};
 use crate::run::destination::OneOutput;
@@ -30,7 +30,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "golden",
     about: ("把求解文件夹中各输入的结果与旁边的期望文件比较", "Compare what solving writes with expected files"),
     group: (Group::Grade, 2),
@@ -42,7 +42,7 @@ pub const PAGE: Page = Page {
         "0 全部相符；1 有不符的，或没有期望文件；2 用法错误。",
         "0 everything is as expected; 1 something is not, or nothing is expected; 2 wrong usage.",
     ),
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]

@@ -1,6 +1,6 @@
 //! Pairs the inputs of a folder with their expectations.
 
-use crate::run::input::{Filter, Purpose, Source, SourceList, Walk, sources};
+use crate::run::input::{FileRole, Filter, Source, SourceList, Walk, sources};
 use nqfill::words::names;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -66,7 +66,7 @@ pub struct Found {
 
 /// Finds the pairs of a folder. The filter selects inputs; their expectations follow.
 pub fn pairs(folder: &Path, skip: Option<&Path>, wanted: &Filter) -> Found {
-    let walk = Walk { purpose: Purpose::Pairs, ..Walk::default() };
+    let walk = Walk { role: FileRole::Pairs, ..Walk::default() };
     let mut others = sources(&[folder.to_owned()], skip, &walk);
     let mut groups: BTreeMap<Vec<u8>, Group> = BTreeMap::new();
     others.files.retain(|source| {

@@ -5,7 +5,7 @@ mod module;
 mod page;
 
 use crate::exit::{Exit, Failure, failed, say, usage};
-use crate::help::{Group, Page, both};
+use crate::help::{CommandInfo, Group, both};
 use crate::lang;
 use crate::options::{BoardPath, InputArgs, MessageArgs, refuse};
 use crate::run::destination::OneOutput;
@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "playground",
     about: ("写出一个网页：离线摆放、求解、讲解、出题", "Write a page that plays, solves and explains, offline"),
     group: (Group::Learn, 4),
@@ -33,7 +33,7 @@ pub const PAGE: Page = Page {
         "0 已写出；1 有棋盘或文件无法读取，或无法写出；2 用法错误。",
         "0 it is written; 1 a board or file could not be read, or the page not written; 2 wrong usage.",
     ),
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]
@@ -105,7 +105,7 @@ impl Args {
             summary.boards += 1;
             if let Err(error) = &board.entry.placement {
                 summary.invalid += 1;
-                let _ = io::stderr().write_all(self.messages.drawer().invalid(board.in_text(), error).as_bytes());
+                let _ = io::stderr().write_all(self.messages.diagnostics().invalid(board.in_text(), error).as_bytes());
             }
             let mut read = entry(&board, lang);
             // A number for each board of all files.

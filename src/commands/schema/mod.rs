@@ -1,14 +1,14 @@
 //! `nqfill schema`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{Group, Page, Program, Schema, WRITTEN, both};
+use crate::help::{CommandInfo, Group, Program, Schema, WRITTEN, both};
 use crate::lang;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args as _, Command};
 use std::io::{self, Write};
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "schema",
     about: ("输出结果的 JSON Schema", "Print the JSON Schema of results"),
     group: (Group::Others, 2),
@@ -16,7 +16,7 @@ pub const PAGE: Page = Page {
         ("schema check", ("check 的结果", "that of check's results")),
     ],
     exit_codes: WRITTEN,
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]
@@ -35,7 +35,7 @@ pub fn options(command: Command, program: &Program) -> Command {
 
 /// The schemas of all commands, in their order.
 fn schemas(program: &Program) -> Vec<&'static Schema> {
-    let mut schemas: Vec<_> = program.pages().filter_map(|page| page.schema.as_ref()).collect();
+    let mut schemas: Vec<_> = program.infos().filter_map(|info| info.schema.as_ref()).collect();
     schemas.sort_by_key(|schema| schema.place);
     schemas
 }

@@ -3,7 +3,7 @@
 pub mod page;
 use crate::commands::sheet::page::{Exercise, GRIDS, Paper, Sheet};
 use crate::exit::{Exit, Failure, say, usage};
-use crate::help::{Group, Page, both};
+use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::{BoardPath, InputArgs, LimitArgs, MessageArgs, OneOf, Values, refuse};
 use crate::run::destination;
@@ -11,7 +11,7 @@ use crate::run::destination::OneOutput;
 use crate::run::input::Reader;
 use crate::signals;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use nqfill::show::diagnostic::Drawer;
+use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::Board;
 use nqfill::show::picture::Picture;
 use nqfill::show::{Lang, Summary, Verdict, say};
@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "sheet",
     about: ("生成练习纸：打印出来手工补全的棋盘，附答案", "Make a sheet of boards to print and to solve by hand"),
     group: (Group::Make, 5),
@@ -40,7 +40,7 @@ pub const PAGE: Page = Page {
         "0 the sheet is written; 1 a board or file could not be read, drawn or written; 2 wrong usage; 3 a limit left an \
          answer open; 130 interrupted, and no sheet is written.",
     ),
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]
@@ -123,7 +123,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let budget = args.limits.budget(&interrupt);
     let request = Request { most: Some(2), budget, ..Request::default() };
     let reading = input.reading.resolve()?;
-    let mut maker = Maker { args, request, drawer: messages.drawer(), summary: Summary::default() };
+    let mut maker = Maker { args, request, diagnostics: messages.diagnostics(), summary: Summary::default() };
     let (mut exercises, mut complete) = (Vec::new(), Vec::new());
     let mut boards = list.files.iter().flat_map(|source| source.open(most, &reading));
     let is_interrupted = || interrupt.load(Ordering::Relaxed);
@@ -189,7 +189,7 @@ impl Args {
 struct Maker<'a> {
     args: &'a Args,
     request: Request,
-    drawer: Drawer,
+    diagnostics: Diagnostics,
     summary: Summary,
 }
 
@@ -199,13 +199,13 @@ impl Maker<'_> {
         let Ok(placement) = &board.entry.placement else {
             let verdict = board.puzzle().err()?;
             self.summary.add(&verdict);
-            say(self.drawer.diagnostic(board.in_text(), &verdict).trim_end_matches('\n'));
+            say(self.diagnostics.diagnostic(board.in_text(), &verdict).trim_end_matches('\n'));
             return None;
         };
         let [queens, blocked] = [placement.queens(), placement.blocked()].map(|set| set.iter().collect::<Vec<_>>());
         let Some(drawn) = Picture::of_squares(placement, &queens, &blocked, "") else {
             self.summary.left_out += 1;
-            say(self.drawer.too_large(board.in_text()).trim_end_matches('\n'));
+            say(self.diagnostics.too_large(board.in_text()).trim_end_matches('\n'));
             return None;
         };
         let puzzle = board.puzzle();

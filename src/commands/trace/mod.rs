@@ -5,7 +5,7 @@ pub mod model;
 
 use crate::commands::trace::formats::{MOST_STEPS_OF_A_TREE, TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions};
 use crate::exit::{Exit, Failure, usage};
-use crate::help::{Group, Page, Schema, both, refused};
+use crate::help::{CommandInfo, Group, Schema, both, refused};
 use crate::lang;
 use crate::options;
 use crate::options::{
@@ -20,7 +20,7 @@ use crate::signals;
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use nqfill::show::Verdict;
-use nqfill::show::diagnostic::{Drawer, ResultSays};
+use nqfill::show::diagnostic::{Diagnostics, ResultSays};
 use nqfill::show::job::Board;
 use nqfill::show::picture::picture_format;
 use nqfill::show::trace::Ended;
@@ -39,7 +39,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "trace",
     about: ("逐步演示算法的搜索", "Show the search of an engine step by step"),
     group: (Group::Learn, 1),
@@ -62,7 +62,7 @@ pub const PAGE: Page = Page {
         place: 3,
         json: include_str!("../schema/trace.json"),
     }),
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]
@@ -165,8 +165,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if let Err(verdict) = &tracing.puzzle {
         let is_said = output.is_stdout() && format.is_for_people && terminals::are_read_together();
         let result_says = if is_said { ResultSays::ErrorsAndConflicts } else { ResultSays::Nothing };
-        let drawer = Drawer { result_says, ..args.messages.drawer() };
-        let _ = io::stderr().write_all(drawer.diagnostic(board.in_text(), verdict).as_bytes());
+        let diagnostics = Diagnostics { result_says, ..args.messages.diagnostics() };
+        let _ = io::stderr().write_all(diagnostics.diagnostic(board.in_text(), verdict).as_bytes());
     }
     args.messages.end_summary();
     Ok(exit)

@@ -3,7 +3,7 @@
 use super::results::Merged;
 use super::{UnitId, digest, output, read_results};
 use crate::exit::{Exit, Failure, say};
-use crate::help::{Group, Page, both};
+use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::{FormatArgs, MessageArgs, OneOf, Reading, Values};
 use crate::run::destination::OneOutput;
@@ -22,7 +22,7 @@ use nqfill_read::words::messages::amount;
 use std::path::PathBuf;
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "merge",
     about: ("把各单元的结果合成一个解法数或一个结论", "Put the results of units together"),
     group: (Group::Machines, 2),
@@ -35,7 +35,7 @@ pub const PAGE: Page = Page {
         "0 all units have results; 1 results do not fit (a gap, an overlap, another puzzle or division, a contradiction) or \
          could not be read; 2 wrong usage; 3 a unit is undecided; 130 interrupted.",
     ),
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]

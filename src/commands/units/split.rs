@@ -2,7 +2,7 @@
 
 use super::{digest, output, read_results, write_unit};
 use crate::exit::{Exit, Failure, say};
-use crate::help::{Group, Page, both};
+use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::{MessageArgs, OneOf, Reading, Values};
 use crate::run::destination;
@@ -19,7 +19,7 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
 #[rustfmt::skip]
-pub const PAGE: Page = Page {
+pub const INFO: CommandInfo = CommandInfo {
     name: "split",
     about: ("把题目分成单元，交给多台机器", "Divide a puzzle into units for many machines"),
     group: (Group::Machines, 1),
@@ -34,7 +34,7 @@ pub const PAGE: Page = Page {
         "0 the units are written; 1 the puzzle has a conflict or could not be read, or results in files do not fit; \
          2 wrong usage; 130 interrupted.",
     ),
-    ..Page::PLAIN
+    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]

@@ -12,7 +12,7 @@ mod typed;
 mod walk;
 
 pub use filter::Filter;
-pub use skipped::{Purpose, RESULT_ENDING, SkipReason};
+pub use skipped::{FileRole, RESULT_ENDING, SkipReason};
 pub use source::{Source, chosen_board};
 pub use typed::{Reader, interrupted, waiting_for_lines};
 pub use walk::{Walk, sources};

@@ -102,7 +102,7 @@ fn named(reason: SkipReason) -> [&'static str; 3] {
 }
 /// The use of the files of a folder, which decides the kinds of files that are skipped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Purpose {
+pub enum FileRole {
     /// Boards to read.
     #[default]
     Boards,
@@ -152,15 +152,15 @@ pub type Sniffed = Result<Option<Vec<u8>>, SkipReason>;
 pub struct Sniffer<'a> {
     /// Paths of all files without their endings, sorted; only for a walk through submissions.
     stems: Vec<&'a [u8]>,
-    purpose: Purpose,
+    role: FileRole,
 }
 
 impl<'a> Sniffer<'a> {
-    pub fn new(files: &'a [Source], purpose: Purpose) -> Self {
-        let is_class = purpose == Purpose::Submissions;
+    pub fn new(files: &'a [Source], role: FileRole) -> Self {
+        let is_class = role == FileRole::Submissions;
         let mut stems: Vec<_> = files.iter().filter(|_| is_class).map(|file| stem(&file.path)).collect();
         stems.sort_unstable();
-        Self { stems, purpose }
+        Self { stems, role }
     }
 
     /// Reads the beginning of a file.
@@ -170,7 +170,7 @@ impl<'a> Sniffer<'a> {
         let Some(mut beginning) = is_readable.then(|| beginning(&source.path).ok()).flatten() else { return Ok(None) };
         let kind = || file_kind(&beginning[..beginning.len().min(FIRST_BYTES)]);
         let reason = self.own(&source.path, &beginning).or_else(|| kind().map(|kind| SkipReason::NoText(kind.class)));
-        if let Some(reason) = reason.filter(|&reason| self.purpose != Purpose::Submissions || is_litter(reason)) {
+        if let Some(reason) = reason.filter(|&reason| self.role != FileRole::Submissions || is_litter(reason)) {
             return Err(reason);
         }
         beginning.shrink_to_fit();
@@ -181,13 +181,13 @@ impl<'a> Sniffer<'a> {
     /// results are passed over only beside their source. Files of golden pairs are known by their names alone.
     fn own(&self, path: &Path, beginning: &[u8]) -> Option<SkipReason> {
         let (name, mark) = (name(path).unwrap_or_default(), mark(beginning));
-        match self.purpose {
-            Purpose::Pairs if is_of_pair(path) => None,
-            Purpose::Results => None,
+        match self.role {
+            FileRole::Pairs if is_of_pair(path) => None,
+            FileRole::Results => None,
             _ if mark == Some(SkipReason::Reports) => mark,
             _ if is_name_of_expectation(name) => Some(SkipReason::Expectations),
-            Purpose::Submissions => (is_result_name(name) && self.has_source(path)).then_some(SkipReason::Results),
-            Purpose::Boards | Purpose::Pairs => mark.or_else(|| is_result_name(name).then_some(SkipReason::Results)),
+            FileRole::Submissions => (is_result_name(name) && self.has_source(path)).then_some(SkipReason::Results),
+            FileRole::Boards | FileRole::Pairs => mark.or_else(|| is_result_name(name).then_some(SkipReason::Results)),
         }
     }
 
@@ -250,7 +250,7 @@ fn is_of_pair(path: &Path) -> bool {
 }
 
 impl SourceList {
-    /// Takes files off the list that are read for another purpose: the puzzle, the roster. If the list has no other files,
+    /// Takes files off the list that are read for something else: the puzzle, the roster. If the list has no other files,
     /// they stay.
     pub fn skip(&mut self, files: &[PathBuf], reason: SkipReason) {
         let others: HashSet<Identity> = files.iter().filter_map(|path| Identity::of(path)).collect();

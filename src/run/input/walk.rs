@@ -6,7 +6,7 @@
 
 use crate::files::Identity;
 use crate::run::input::filter::{Filter, ends_with};
-use crate::run::input::skipped::{Purpose, SkipReason, Sniffed, Sniffer, is_marked};
+use crate::run::input::skipped::{FileRole, SkipReason, Sniffed, Sniffer, is_marked};
 use crate::run::input::{Source, SourceList};
 use crate::run::ordered::{Give, Threads, in_order};
 use nqfill_core::engine::{Cores, Jobs};
@@ -28,7 +28,7 @@ pub struct Walk {
     /// True if Markdown documents are read even where no name asks for them.
     pub markdown: bool,
     /// The use of the files.
-    pub purpose: Purpose,
+    pub role: FileRole,
 }
 
 /// Up to this many files are sniffed at on one thread; more are worth several threads.
@@ -208,7 +208,7 @@ impl Walker<'_> {
     /// is opened once.
     fn skip_by_contents(&mut self) {
         let files = mem::take(&mut self.list.files);
-        let sniffed = sniff_all(&files, &Sniffer::new(&files, self.walk.purpose));
+        let sniffed = sniff_all(&files, &Sniffer::new(&files, self.walk.role));
         let mut held = 0;
         for (source, sniffed) in files.into_iter().zip(sniffed) {
             match sniffed {

@@ -2,7 +2,7 @@
 
 use crate::run::pipeline::part::Part;
 use crate::run::pipeline::{Event, ProofFolder};
-use nqfill::show::diagnostic::Drawer;
+use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::{Answered, Answering, Board, Job, Rewriting, Rewritten};
 use nqfill::show::{Lang, NotReadTally, Subject, Summary, Verdict, Which};
 use nqfill::words::rewrite;
@@ -19,7 +19,7 @@ pub struct Batch<'a> {
     /// What becomes of them, and how results are written.
     pub job: Job<'a>,
     /// Draws what is wrong with boards, if somebody wants to read it.
-    pub drawer: Option<Drawer>,
+    pub diagnostics: Option<Diagnostics>,
     /// Where proofs go, if they are wanted.
     pub proofs: Option<&'a ProofFolder>,
     /// Number of boards that are answered at the same time.
@@ -58,7 +58,7 @@ impl<'a> Batch<'a> {
         let answering = Answering { task: Task::Complete(request), format: &FORMATS[0], options: Options::default() };
         Self {
             job: Job::Answer(answering),
-            drawer: None,
+            diagnostics: None,
             proofs: None,
             jobs: Jobs::Exactly(1),
             cores,
@@ -125,7 +125,7 @@ impl Batch<'_> {
     }
 
     pub fn lang(&self) -> Lang {
-        self.drawer.unwrap_or_default().lang
+        self.diagnostics.unwrap_or_default().lang
     }
 
     /// Does the job on a board, and writes the result.
@@ -145,7 +145,9 @@ impl Batch<'_> {
         let (format, placement) = (answering.format, &board.0.entry.placement);
         if placement.as_ref().is_ok_and(|placement| !format.holds(placement)) {
             tally.summary.left_out += 1;
-            return part.say(self.drawer.map_or_else(String::new, |drawer| drawer.too_large(board.0.in_text())));
+            return part.say(
+                self.diagnostics.map_or_else(String::new, |diagnostics| diagnostics.too_large(board.0.in_text())),
+            );
         }
         // What is no board has no picture, and takes no room.
         if placement.is_ok() || !format.is_alone() {
@@ -192,16 +194,16 @@ impl Batch<'_> {
     ) -> io::Result<Answered> {
         let puzzle = board.puzzle();
         // The reader should know before a long list begins.
-        if let Some(drawer) = self.drawer.filter(|drawer| !drawer.errors_alone)
+        if let Some(diagnostics) = self.diagnostics.filter(|diagnostics| !diagnostics.errors_alone)
             && let Some(count) = answering.long_list(&puzzle)
         {
-            part.say(drawer.announcement(board.in_text(), count))?;
+            part.say(diagnostics.announcement(board.in_text(), count))?;
         }
         let answered = answering.answer(board, puzzle, is_headed, part)?;
         let verdict = &answered.verdict;
-        if let Some(drawer) = self.drawer {
-            let drawer = if self.selection.wants(verdict) { drawer } else { drawer.in_full() };
-            part.say(drawer.diagnostic(board.in_text(), verdict))?;
+        if let Some(diagnostics) = self.diagnostics {
+            let diagnostics = if self.selection.wants(verdict) { diagnostics } else { diagnostics.in_full() };
+            part.say(diagnostics.diagnostic(board.in_text(), verdict))?;
         }
         if let Some(proofs) = self.proofs {
             part.say(proofs.prove(board, verdict, answered.first.as_ref()))?;
@@ -214,8 +216,8 @@ impl Batch<'_> {
     pub fn leave_out(&self, source: Option<&str>, tally: &mut Tally) -> String {
         let boards = std::mem::take(&mut tally.untold);
         tally.summary.left_out += boards;
-        let drawer = self.drawer.filter(|_| boards > 0);
-        drawer.map_or_else(String::new, |drawer| drawer.left_out(source, self.job.format(), boards))
+        let diagnostics = self.diagnostics.filter(|_| boards > 0);
+        diagnostics.map_or_else(String::new, |diagnostics| diagnostics.left_out(source, self.job.format(), boards))
     }
 }
 
@@ -235,7 +237,7 @@ impl Batch<'_> {
             Ok(placement) => placement,
             Err(error) => {
                 summary.invalid += 1;
-                return part.say(self.drawer.unwrap_or_default().invalid(board.in_text(), error));
+                return part.say(self.diagnostics.unwrap_or_default().invalid(board.in_text(), error));
             }
         };
         let Some(change) = rewriting.change else {
@@ -282,6 +284,6 @@ impl Batch<'_> {
 
     /// Says what is no error, unless the user wants quiet.
     fn note(&self, words: String, part: &mut Part<'_, '_>) -> io::Result<()> {
-        if self.drawer.is_some_and(|drawer| !drawer.errors_alone) { part.say(words) } else { Ok(()) }
+        if self.diagnostics.is_some_and(|diagnostics| !diagnostics.errors_alone) { part.say(words) } else { Ok(()) }
     }
 }

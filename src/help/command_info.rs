@@ -1,4 +1,4 @@
-//! What help says of a command besides its options. Each command has its page in its own folder.
+//! What help says of a command besides its options. Each command has its own, beside its options.
 
 use crate::help::WIDTH;
 use nqfill::show::output::columns::wrapped;
@@ -34,7 +34,7 @@ pub struct Schema {
 }
 
 /// What stands around the options of a command, and what else is said of it.
-pub struct Page {
+pub struct CommandInfo {
     /// The word that the user types.
     pub name: &'static str,
     pub about: Words,
@@ -58,8 +58,8 @@ pub const ANSWERED: Words = (
 
 pub const WRITTEN: Words = ("0 已输出；1 无法输出；2 用法错误。", "0 it is written; 1 it cannot be; 2 wrong usage.");
 
-impl Page {
-    /// A page without anything unusual.
+impl CommandInfo {
+    /// That of a command without anything unusual.
     pub const PLAIN: Self = Self {
         name: "",
         about: ("", ""),
