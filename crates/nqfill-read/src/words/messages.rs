@@ -35,8 +35,8 @@ rows! {
         ["写入棋盘，`nqfill formats` 有各种例子", "write a board into it; `nqfill formats` has examples"];
     Kind::Claim => "no_board claim",
         ["这一行说的是无解，不是棋盘", "this line says that there is no solution, and is no board"],
-        ["文件里只写这一行才算回答无解；若只是说明，行首加 `;`",
-         "to claim it, write this line and nothing else; if it is a remark, put `;` before it"];
+        ["在 `check` 中，只写这一句的文件是回答无解；若只是说明，行首加 `;`",
+         "to `check`, a file that says this alone is a claim; if it is a remark, put `;` before it"];
     Kind::NoBoard => "no_board",
         ["没有找到棋盘", "no board found"],
         ["写入棋盘，`nqfill formats` 有各种例子；若要回答无解，只写一行 `无解`",
