@@ -4,10 +4,12 @@
 //! written under a temporary name beside its place and then renamed, so that a killed run or a full disk leaves the old
 //! file untouched.
 
+mod csv;
 mod error;
 
 pub use error::{WriteError, results_error};
 
+use crate::files::csv::Csv;
 use crate::signals;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -33,6 +35,7 @@ type Contents<'a> = Box<dyn FnOnce(&mut (dyn Write + Send)) -> io::Result<bool> 
 /// - A link is followed, and the file that it leads to is replaced.
 /// - A file with several names (hard links) is replaced under this one; under the others it keeps its contents.
 /// - A device, a pipe, or an open file of a process (`/dev/stdout`) is written to. `-` is standard output.
+/// - `NAME.csv` begins with a byte order mark if it holds more than ASCII.
 #[derive(Clone, Debug)]
 pub struct Target {
     path: PathBuf,
@@ -147,7 +150,16 @@ impl Target {
         if let Ok(old) = end.metadata() {
             make_like(file.as_file(), &old)?;
         }
-        if fill(file.as_file_mut(), write)? {
+        let is_kept = match end.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv")) {
+            true => {
+                let mut csv = Csv::new(file.as_file_mut());
+                let is_kept = fill(&mut csv, write)?;
+                csv.finish()?;
+                is_kept
+            }
+            false => fill(file.as_file_mut(), write)?,
+        };
+        if is_kept {
             file.persist(end).map_err(|error| error.error)?;
         }
         Ok(())

@@ -27,8 +27,6 @@ pub struct CheckOptions {
     pub coloured: bool,
     /// The width of the terminal that text goes to, if it goes to one.
     pub room: Option<usize>,
-    /// True if CSV begins with a byte order mark.
-    pub csv_bom: bool,
 }
 
 impl Default for CheckOptions {
@@ -41,7 +39,6 @@ impl Default for CheckOptions {
             drawn: false,
             coloured: false,
             room: None,
-            csv_bom: false,
         }
     }
 }

@@ -70,6 +70,16 @@ pub(crate) fn several(lang: Lang, messages: &[String]) -> String {
     messages.join(lang.pick("；", "; "))
 }
 
+/// The first line of a message, and how many more there are.
+pub(crate) fn first_of(lang: Lang, message: &str) -> String {
+    let mut lines = message.lines();
+    let (first, more) = (lines.next().unwrap_or_default(), lines.count());
+    match more {
+        0 => first.into(),
+        _ => say!(lang, "{first}（另有 {more} 处）", "{first} (and {more} more)"),
+    }
+}
+
 /// A failed step, in one word.
 pub(crate) fn failed_step(lang: Lang) -> &'static str {
     lang.pick("失败", "failed")

@@ -143,9 +143,6 @@ pub struct Args {
     ))]
     pub detail: Detail,
 
-    #[arg(long, hide_short_help = true, help = both!("CSV 以字节顺序标记开头，供 Excel 打开", "Begin CSV with a byte order mark, for Excel"))]
-    pub csv_bom: bool,
-
     #[command(flatten)]
     pub limits: LimitArgs,
 

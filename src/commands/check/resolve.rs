@@ -78,7 +78,6 @@ impl Args {
             (step.is_some(), step_not_asked(step.map_or("", Step::name))),
             (self.failed && format.is_of_one_student, not_with("--failed", &named)),
             (self.why && self.hides_squares().is_some(), not_with("--why", self.hides_squares().unwrap_or_default())),
-            (self.csv_bom && format.extension != "csv", needs("--csv-bom", "-f csv")),
         ])
     }
 
@@ -110,7 +109,6 @@ impl Args {
             drawn: on_terminal || self.messages.wants_colours(),
             coloured: self.messages.results_are_coloured(on_terminal),
             room: terminal_width().filter(|_| on_terminal),
-            csv_bom: self.csv_bom,
             ..CheckOptions::default()
         }
     }

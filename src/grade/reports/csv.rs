@@ -5,6 +5,7 @@ use crate::grade::graded::Graded;
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::{CheckOptions, Ending};
 use crate::show::table::record;
+use crate::words::check;
 use std::io::{self, Write};
 
 /// The columns.
@@ -21,10 +22,6 @@ struct Writer {
 
 impl ReportWriter for Writer {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        // Excel recognises UTF-8 only by a byte order mark.
-        if self.options.csv_bom {
-            out.write_all("\u{feff}".as_bytes())?;
-        }
         record(COLUMNS, out)
     }
 
@@ -35,7 +32,8 @@ impl ReportWriter for Writer {
         let (score, most) = (graded.score().to_string(), graded.scheme.most().to_string());
         let (student, puzzle) =
             (graded.student.as_deref().unwrap_or_default(), graded.puzzle.as_deref().unwrap_or_default());
-        let message = graded.message(&self.options);
+        // A cell of several lines makes rows of different heights.
+        let message = check::first_of(self.options.lang, &graded.message(&self.options));
         record(
             [
                 source,
