@@ -71,28 +71,22 @@ pub fn title(lang: Lang, figure: Figure, is_first: bool) -> String {
     say!(lang, "{zh}的{subject}", "{subject} {en}")
 }
 
-/// The title of a profile: `限定用时内求出全部解法的棋盘数`.
-pub fn profile_title(lang: Lang, figure: Figure, is_first: bool) -> String {
+/// The title of a plot of boards done: `限定用时内求出全部解法的棋盘数`.
+pub(crate) fn done_title(lang: Lang, figure: Figure, is_first: bool) -> String {
     let (zh, en) = if figure == Figure::Seconds { ("用时", "a time") } else { ("节点数", "a number of nodes") };
     let (found_zh, found_en) =
         if is_first { ("一种", "with one solution") } else { ("全部", "with all solutions") };
     say!(lang, "限定{zh}内求出{found_zh}解法的棋盘数", "Boards done within {en}, {found_en}")
 }
 
-/// The title of the lower axis of a profile.
-pub fn profile_axis(lang: Lang, figure: Figure) -> &'static str {
-    if figure == Figure::Seconds { lang.pick("用时", "time") } else { lang.pick("节点数", "nodes") }
+/// The title of its lower axis.
+pub(crate) fn done_axis(lang: Lang, boards: usize) -> String {
+    say!(lang, "完成的棋盘数（共 {boards} 个）", "boards done, of {boards}")
 }
 
 /// The heading of the boards that an engine has done.
 pub fn done(lang: Lang) -> &'static str {
     lang.pick("完成", "done")
-}
-
-/// The line of an engine in a profile: `exact：56 个棋盘中的 50 个；半数在 0.4 ms 以内`.
-pub fn of_profile(lang: Lang, engine: &str, done: usize, boards: usize, half: Option<&str>) -> String {
-    let half = half.map_or_else(String::new, |half| say!(lang, "；半数在 {half} 以内", "; half of all within {half}"));
-    say!(lang, "{engine}：{boards} 个棋盘中完成 {done} 个{half}", "{engine}: {done} of {boards}{half}")
 }
 
 /// How a figure was measured: `单核运行 5 次的中位数；每次限时 60 s`.
@@ -116,9 +110,9 @@ pub fn method(lang: Lang, figure: Figure, experiment: &Experiment) -> String {
     words
 }
 
-/// What the hollow points of a plot mean.
-pub fn bounds(lang: Lang) -> &'static str {
-    lang.pick("空心带箭头：因限制而中止，实际更大", "hollow with an arrow: cut by a limit, the true value is higher")
+/// What the triangles of a plot mean, behind how it was measured.
+pub(crate) fn bounds(lang: Lang) -> &'static str {
+    lang.pick("；三角：因限制而中止，实际更大", "; triangle: cut by a limit, the true value is higher")
 }
 
 /// The title of the axis of sizes.
@@ -129,11 +123,6 @@ pub fn size_axis(lang: Lang) -> &'static str {
 /// The title of the axis of queens, of boards of one size.
 pub fn queens_axis(lang: Lang, n: usize) -> String {
     say!(lang, "题中的皇后数（n = {n}）", "queens given (n = {n})")
-}
-
-/// A place on that axis: `3 queens`.
-pub fn queens(lang: Lang, queens: usize) -> String {
-    lang.pick(format!("{queens} 个皇后"), amount(queens, "queen"))
 }
 
 /// Said where an experiment ends early.

@@ -23,27 +23,14 @@ test("an experiment has a plot of each figure, and a table of its boards", { ski
   assert.deepEqual(await seen(english.locator("h1")), ["comparison of engines"]);
 });
 
-test("lines that hide each other have one name, and markers say their values", { skip }, async (t) => {
-  const opened = await open(t, page(t, {}, "compare", "-f", "html", "-a", "backtracking,bitmask,exact", "--lang", "zh", "--sizes", "4..7"), { viewport: { width: 1360, height: 900 } });
-  const names = await seen(opened.locator("figure .wide svg:visible").nth(1).locator("text.plot-line"));
-  assert.deepEqual(names, ["backtracking = bitmask", "exact"]);
-  const values = await opened.locator("figure .wide svg:visible").nth(1).locator("g > title").allTextContents();
-  assert.ok(values.includes("bitmask, n = 4: 16"), values.join());
-  const boxes = await opened.locator(".part").evaluateAll((parts) => parts.slice(0, 2).map((part) => part.getBoundingClientRect().top));
-  assert.equal(boxes[0], boxes[1]);
-});
-
-test("many boards of one size stand against their queens, and a profile says how many are done", { skip }, async (t) => {
+test("many boards of one size stand against their queens, and in the order in which they are done", { skip }, async (t) => {
   const rows = (queens) => Array.from({ length: 8 }, (_, row) => (row < queens ? `${".".repeat([0, 4, 7][row])}Q${".".repeat(7 - [0, 4, 7][row])}` : "........")).join("\n");
   const files = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`${at}.txt`, rows(1 + (at % 3))]));
   const opened = await open(t, page(t, files, "compare", "-f", "html", "-a", "backtracking,exact", "--lang", "zh", "--first", "--node-limit", "60", ...Object.keys(files)));
-  const [values, profile] = [0, 1].map((at) => opened.locator(".part").nth(at));
-  assert.match((await seen(values.locator(".wide text"))).join(), /题中的皇后数（n = 8）/);
-  assert.match(await seen(profile.locator("h2")).then(String), /限定用时内求出一种解法的棋盘数/);
-  assert.ok((await seen(profile.locator(".wide text"))).includes("12"));
-  const lines = await opened.locator(".part").nth(3).locator(".wide svg:visible g > title").allTextContents();
-  assert.match(lines.join("\n"), /backtracking：12 个棋盘中完成 \d+ 个/);
-  assert.equal(await opened.locator(".part").count(), 5);
+  const [values, done] = [0, 1].map((at) => opened.locator("figure").nth(at).locator("text"));
+  assert.match((await seen(values)).join(), /题中的皇后数（n = 8）/);
+  assert.match((await seen(done)).join(), /限定用时内求出一种解法的棋盘数.*完成的棋盘数（共 12 个）/);
+  assert.equal(await opened.locator("figure").count(), 5);
 });
 
 test("a heading names the folder, and names are those within it", { skip }, async (t) => {
@@ -80,10 +67,7 @@ test("without script the page has its plots and its data", { skip }, async (t) =
 test("a narrow screen scrolls plots and tables alone", { skip }, async (t) => {
   const opened = await open(t, experiment(t, "--sizes", "4..6"), { viewport: { width: 380, height: 700 } });
   assert.ok((await beyond(opened)) <= 0);
-  assert.equal(await opened.locator("figure .narrow svg:visible").count(), 3);
-  // No plot is wider than the screen, so every line has its name in sight.
-  const names = await opened.locator("figure svg:visible text").evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect()).filter((box) => box.right > globalThis.innerWidth || box.left < 0).length);
-  assert.equal(names, 0);
-  const [word] = await opened.locator("figure svg:visible text").evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().height));
-  assert.ok(word > 8, `letters of ${word} pixels`);
+  assert.equal(await opened.locator("figure svg:visible").count(), 3);
+  const heights = await opened.locator("figure svg:visible text").evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().height));
+  assert.ok(Math.min(...heights) > 8, `letters of ${Math.min(...heights)} pixels`);
 });

@@ -88,7 +88,8 @@ impl Comparison {
         let known = || Figure::all().map(Figure::name).collect::<Vec<_>>();
         let figure = Figure::named(figure).ok_or_else(|| unknown("figure", figure, &known()))?;
         let plots = plots(&self.0, &[figure], language(lang)?);
-        Ok(plots.first().map(Plot::svg))
+        let svg = plots.first().map(Plot::svg).transpose();
+        svg.map_err(|error| PyOSError::new_err(error.to_string()))
     }
 
     /// The table of all runs, as the program prints it.

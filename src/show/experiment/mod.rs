@@ -3,6 +3,7 @@
 mod figure;
 #[cfg(feature = "pages")]
 mod page;
+#[cfg(feature = "pages")]
 mod plot;
 mod runs;
 mod tables;
@@ -10,9 +11,11 @@ mod tables;
 pub use figure::Figure;
 #[cfg(feature = "pages")]
 pub use page::write_page;
+#[cfg(feature = "pages")]
 pub use plot::{Plot, plots, write_plots};
 pub use runs::MeasuredBoard;
 pub(crate) use tables::Column;
+#[cfg(feature = "pages")]
 pub(crate) use tables::profile_table;
 pub use tables::{long, spreadsheet, wide};
 

@@ -1,10 +1,9 @@
 //! The page of an experiment: its plots, and the measurements of the JSON format, of which a script makes a table.
 
 use crate::show::Lang;
-use crate::show::experiment::plot::{Plot, plots};
+use crate::show::experiment::plot::plots;
 use crate::show::experiment::{Experiment, Figure};
 use crate::show::page::{Asset, PAGE, Page, data};
-use crate::show::picture::svg::escaped;
 use crate::words::experiment as words;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -24,7 +23,9 @@ static EXPERIMENT: Page = Page { kind: "experiment", styles: &[&STYLE], scripts:
 pub fn write_page(experiment: &Experiment, date: Option<&str>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     EXPERIMENT.beginning(lang, out)?;
     write!(out, "<main><div class=\"plots\">")?;
-    plots(experiment, &Figure::USUAL, lang).iter().try_for_each(|plot| write!(out, "{}", section(plot)))?;
+    for plot in plots(experiment, &Figure::USUAL, lang) {
+        write!(out, "<figure class=\"plot\">{}</figure>", plot.svg()?)?;
+    }
     write!(out, "</div></main>")?;
     data("measurements", &experiment.said_in(lang).measurements, out)?;
     let names: BTreeMap<_, _> = Figure::all().map(|figure| (figure.name(), words::figure(lang, figure))).collect();
@@ -33,35 +34,10 @@ pub fn write_page(experiment: &Experiment, date: Option<&str>, lang: Lang, out: 
     EXPERIMENT.end(out)
 }
 
-/// A plot under its title, for wide screens and for narrow ones.
-fn section(plot: &Plot) -> String {
-    let [title, method] = plot.head_lines().map(escaped);
-    let [wide, narrow] = Plot::PAGE_WIDTHS.map(|width| plot.element(width));
-    format!(
-        "<section class=\"part\"><h2>{title}</h2><p class=\"faint\">{method}</p><figure class=\"plot\">\
-         <div class=\"wide\">{wide}</div><div class=\"narrow\">{narrow}</div></figure></section>"
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::show::experiment::plot::colours_of_plots;
     use crate::show::experiment::{BoardName, Measurement, Remark};
-    use crate::show::page::colours_of_style;
-
-    #[test]
-    fn the_style_has_the_colours_of_plots_and_others_for_dark_screens_and_paper() {
-        for (name, colours) in colours_of_style(STYLE.text) {
-            for (part, colour) in colours_of_plots() {
-                let of_style = colours.get(format!("plot-{part}").as_str());
-                assert!(
-                    of_style.is_some_and(|&other| other == colour || name != "light"),
-                    "{name} {part} {colour:06x}"
-                );
-            }
-        }
-    }
 
     #[test]
     fn a_page_has_its_language_and_no_markup_of_others() {
@@ -99,8 +75,7 @@ mod tests {
             for text in ["alert(1)</script>", "<b>", " style="] {
                 assert!(!page.contains(text), "{text}");
             }
-            // Each for wide and for narrow screens.
-            assert_eq!(page.matches("<svg xmlns").count(), 6);
+            assert_eq!(page.matches("<figure class=\"plot\"><svg ").count(), 3);
         }
     }
 }

@@ -133,7 +133,7 @@ class Comparison:
         return import_module("pandas").DataFrame(self._rows())
 
     def to_svg(self, figure: str = "seconds", *, lang: Optional[str] = None) -> Optional[str]:
-        """A plot of a figure against the size of the board, on a log scale; of dots where all boards have one size.
+        """A plot of a figure against the size of the board, on a log scale; against the queens where many boards have one size.
 
         Parameters
         ----------

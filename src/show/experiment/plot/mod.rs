@@ -1,23 +1,11 @@
-//! Plots of experiments: a figure of several engines against the size of the board, on a log scale.
+//! Plots of experiments: a figure of several engines on a log scale, drawn by plotters.
 //!
-//! Every line has its engine's name at its end, in place of a legend. Lines differ by colour, by marker and beyond four
-//! by dashes. A run that a limit has cut is a hollow marker with an arrow: the true value lies above. Values of 0,
-//! which no log scale has, stand on a base line of their own. Where all boards have one size, a row of dots for each
-//! engine takes the place of lines.
+//! The lower axis has the rows of the board or, where many boards have one size, the queens that they begin with. Of many boards of a
+//! size a second plot shows how many of them each engine has done within a time (a cactus plot, as competitions of solvers draw them).
+//! A run that a limit has cut is a triangle: the true value lies above. No log scale has 0, which stands at its foot.
 //!
-//! Colours of lines: Okabe and Ito, "Color Universal Design", and Tol, "Colour schemes", at least 3:1 on the ground and
-//! distinct for the three kinds of colour blindness; `colours` says how that was measured.
-//!
-//! Many boards of one size have no size to stand against: their lines go by the number of queens that they begin with,
-//! and a profile shows how many of them each engine has done within a time.
+//! Colours of lines: Okabe and Ito, "Color Universal Design", and Tol, "Colour schemes".
 
-pub(crate) mod canvas;
-pub(crate) mod colours;
-pub(crate) mod dots;
-pub(crate) mod lines;
-pub(crate) mod names;
-pub(crate) mod profile;
-pub(crate) mod scale;
 #[cfg(test)]
 mod tests;
 
@@ -26,55 +14,40 @@ use crate::show::experiment::{Experiment, Figure, Measurement, profile_table, wi
 use crate::show::picture::svg::escaped;
 use crate::show::table::Table;
 use crate::words::experiment as words;
-use canvas::Canvas;
-use colours::Role;
-#[cfg(all(test, feature = "pages"))]
-pub(crate) use colours::named as colours_of_plots;
+use crate::words::verdict::grouped;
+use plotters::coord::Shift;
+use plotters::coord::combinators::LogCoord;
+use plotters::coord::types::RangedCoordusize;
+use plotters::prelude::*;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
+use std::ops::Range;
 
 /// A figure of all engines.
 pub struct Plot {
-    lang: Lang,
-    kind: Kind,
     title: String,
-    /// How the figure was measured.
+    /// How the figure was measured, and what a triangle means if there is one.
     method: String,
-    /// The title of the lower axis, or the size of all boards.
+    /// The title of the lower axis.
     across: String,
-    /// What a marker with an arrow means; empty if there is none.
-    bounds: &'static str,
     numbers: Table,
-    unit: Unit,
-    series: Vec<Series>,
+    is_time: bool,
+    lines: Vec<Line>,
 }
 
-/// What stands along the lower axis, and so how a plot is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// Rows of the board.
-    Sizes,
-    /// Queens that a board begins with, where all have one size.
-    Queens,
-    /// The figure itself: a row of dots for each engine.
-    Dots,
-    /// The figure itself, against the boards out of so many that were done with no more of it.
-    Profile { boards: usize },
-}
-
-/// The line of one engine.
-struct Series {
+/// The line of one engine, or of several with the same values.
+struct Line {
     name: String,
-    /// Its place among the engines asked for, which gives it its colour in every plot.
-    style: usize,
+    /// The place of the engine among those asked for, which gives it its colour in every plot.
+    engine: usize,
     /// In their order along the lower axis.
     points: Vec<Point>,
 }
 
 /// A measurement.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct Point {
-    /// Rows of the board, or queens that it begins with; in a profile the number of boards so far.
+    /// Rows of the board, or queens that it begins with, or the number of boards so far.
     at: usize,
     value: f64,
     /// The smallest and the largest value of several runs.
@@ -83,203 +56,237 @@ struct Point {
     is_bound: bool,
 }
 
-/// What an axis counts.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Unit {
-    Seconds,
-    Count,
-}
-
 /// The fewest boards of which a plot shows how they are distributed.
 const MANY: usize = 10;
 
-/// The plots of each figure that some engine has: its values, and the profile of many boards.
+/// The plots of each figure that some engine has: its values, and how many of many boards are done.
 pub fn plots(experiment: &Experiment, figures: &[Figure], lang: Lang) -> Vec<Plot> {
-    let of = |&figure: &Figure| [Plot::of(experiment, figure, lang), Plot::profile(experiment, figure, lang)];
+    let of = |&figure: &Figure| [Plot::of(experiment, figure, lang), Plot::of_done(experiment, figure, lang)];
     figures.iter().flat_map(of).flatten().collect()
 }
 
-impl Kind {
-    /// How the values of a figure are drawn.
-    fn of(experiment: &Experiment, figure: Figure) -> Self {
-        let plotted = || experiment.measurements.iter().filter(|run| figure.value(run).is_some());
-        let distinct =
-            |part: fn(&Measurement) -> Option<usize>| plotted().filter_map(part).collect::<BTreeSet<_>>().len();
-        let boards = distinct(|run| Some(run.place));
-        match (distinct(|run| run.n), distinct(|run| run.queens)) {
-            (2.., _) => Self::Sizes,
-            (_, 3..) if boards >= MANY => Self::Queens,
-            _ => Self::Dots,
-        }
-    }
-
-    /// The place of a run along the lower axis.
-    fn place(self, run: &Measurement) -> Option<usize> {
-        if self == Self::Queens { run.queens } else { run.n }
-    }
+/// Writes plots one below the other, as one picture.
+///
+/// # Errors
+/// Errors of `out`, and of the drawing.
+pub fn write_plots(plots: &[Plot], out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(document(plots).map_err(io::Error::other)?.as_bytes())
 }
 
 impl Plot {
+    /// A figure against the rows of the board, or against its queens.
     fn of(experiment: &Experiment, figure: Figure, lang: Lang) -> Option<Self> {
-        let kind = Kind::of(experiment, figure);
-        let series: Vec<Series> = (0..experiment.engines.len())
-            .map(|engine| Series::of(experiment, figure, engine, kind))
-            .filter(|series| !series.points.is_empty())
-            .collect();
-        let n = experiment.measurements.iter().find(|run| figure.value(run).is_some())?.n?;
-        let points = || series.iter().flat_map(|series| &series.points);
+        let runs = || experiment.measurements.iter().filter(|run| figure.value(run).is_some());
+        let n = runs().next()?.n?;
+        let distinct = |part: fn(&Measurement) -> Option<usize>| runs().filter_map(part).collect::<BTreeSet<_>>().len();
+        let is_of_queens =
+            distinct(|run| run.n) == 1 && distinct(|run| run.queens) > 2 && distinct(|run| Some(run.place)) >= MANY;
+        let point = |run: &Measurement| {
+            let spread = run.spread.filter(|_| figure == Figure::Seconds).map(|spread| [spread.min, spread.max]);
+            let at = if is_of_queens { run.queens } else { run.n };
+            Some(Point { at: at?, value: figure.value(run)?, spread, is_bound: run.is_cut && figure.grows() })
+        };
+        let points = |engine| {
+            let mut points: Vec<_> =
+                experiment.boards().filter_map(|runs: &[Measurement]| point(runs.get(engine)?)).collect();
+            points.sort_by_key(|point| point.at);
+            points
+        };
+        let lines = lines(experiment, points);
+        let has_bounds = lines.iter().flat_map(|line| &line.points).any(|point| point.is_bound);
+        let bounds = if has_bounds { words::bounds(lang) } else { "" };
         Some(Self {
-            lang,
-            kind,
             title: words::title(lang, figure, experiment.is_first),
-            method: words::method(lang, figure, experiment),
-            across: match kind {
-                Kind::Sizes => words::size_axis(lang).to_owned(),
-                Kind::Queens => words::queens_axis(lang, n),
-                Kind::Dots | Kind::Profile { .. } => format!("n = {n}"),
-            },
-            bounds: if points().any(|point| point.is_bound) { words::bounds(lang) } else { "" },
+            method: format!("{}{bounds}", words::method(lang, figure, experiment)),
+            across: if is_of_queens { words::queens_axis(lang, n) } else { words::size_axis(lang).to_owned() },
             numbers: wide(experiment, &[figure], false, lang),
-            unit: Unit::of(figure),
-            series,
+            is_time: figure == Figure::Seconds,
+            lines,
         })
     }
 
-    /// How many boards each engine has done within a time or a number of nodes: of many boards, several of a size.
-    fn profile(experiment: &Experiment, figure: Figure, lang: Lang) -> Option<Self> {
-        if !matches!(figure, Figure::Seconds | Figure::Nodes) {
-            return None;
-        }
+    /// The figures of the boards that each engine has done, in ascending order: of many boards, several of a size.
+    fn of_done(experiment: &Experiment, figure: Figure, lang: Lang) -> Option<Self> {
         let sizes: BTreeSet<usize> = experiment.measurements.iter().filter_map(|run| run.n).collect();
         let boards = experiment.boards().filter(|runs| runs.iter().any(|run| figure.value(run).is_some())).count();
-        if boards < MANY.max(2 * sizes.len()) {
+        if !matches!(figure, Figure::Seconds | Figure::Nodes) || boards < MANY.max(2 * sizes.len()) {
             return None;
         }
-        let engines = 0..experiment.engines.len();
-        let series: Vec<Series> = engines.map(|engine| Series::of_profile(experiment, figure, engine)).collect();
+        let point = |(at, value)| Point { at, value, spread: None, is_bound: false };
         Some(Self {
-            lang,
-            kind: Kind::Profile { boards },
-            title: words::profile_title(lang, figure, experiment.is_first),
+            title: words::done_title(lang, figure, experiment.is_first),
             method: words::method(lang, figure, experiment),
-            across: words::profile_axis(lang, figure).to_owned(),
-            bounds: "",
+            across: words::done_axis(lang, boards),
             numbers: profile_table(experiment, figure, boards, lang),
-            unit: Unit::of(figure),
-            series: series.into_iter().filter(|series| !series.points.is_empty()).collect(),
+            is_time: figure == Figure::Seconds,
+            lines: lines(experiment, |engine| (1..).zip(experiment.done(figure, engine)).map(point).collect()),
         })
     }
 
     /// The plot as an element of its own.
-    pub fn svg(&self) -> String {
-        document(std::slice::from_ref(self), WIDTH, true)
+    ///
+    /// # Errors
+    /// Errors of the drawing.
+    pub fn svg(&self) -> io::Result<String> {
+        document(std::slice::from_ref(self)).map_err(io::Error::other)
     }
 
-    /// Draws the plot and returns its height.
-    fn draw(&self, canvas: &mut Canvas) -> f32 {
-        match self.kind {
-            Kind::Sizes | Kind::Queens => lines::draw(self, canvas),
-            Kind::Dots => dots::draw(self, canvas),
-            Kind::Profile { boards } => profile::draw(self, boards, canvas),
+    fn points(&self) -> impl Iterator<Item = &Point> {
+        self.lines.iter().flat_map(|line| &line.points)
+    }
+
+    /// The upright axis: whole decades, and one more at its foot for 0.
+    fn scale(&self) -> Scale {
+        let values = || {
+            self.points().flat_map(|point| [point.value].into_iter().chain(point.spread.into_iter().flatten()))
+        };
+        let positive = values().filter(|value| *value > 0.0);
+        let (least, most) = positive.fold((f64::INFINITY, 0.0_f64), |(least, most), v| (least.min(v), most.max(v)));
+        let (least, most) = if most > 0.0 { (least, most) } else { (1.0, 1.0) };
+        let low = (least.log10() + 1e-9).floor() as i32;
+        let high = ((most.log10() - 1e-9).ceil() as i32).max(low + 1);
+        let has_zero = values().any(|value| value <= 0.0);
+        let low = low - i32::from(has_zero);
+        // What is rounded must not lose the labels of the ends.
+        let ends = 10_f64.powi(low) * (1.0 - 1e-9)..10_f64.powi(high) * (1.0 + 1e-9);
+        Scale { ends, has_zero, is_time: self.is_time }
+    }
+
+    fn draw(&self, area: &DrawingArea<SVGBackend<'_>, Shift>) -> Drawn {
+        let area = area.titled(&self.title, ("sans-serif", 21))?.titled(&self.method, ("sans-serif", 15))?;
+        let scale = self.scale();
+        let most = self.points().map(|point| point.at).max().unwrap_or(0);
+        let least = self.points().map(|point| point.at).min().unwrap_or(0);
+        let mut chart = ChartBuilder::on(&area)
+            .margin(12)
+            .x_label_area_size(44)
+            .y_label_area_size(70)
+            .build_cartesian_2d(least.saturating_sub(1)..most + 1, scale.ends.clone().log_scale())?;
+        chart
+            .configure_mesh()
+            .x_desc(&self.across)
+            .y_label_formatter(&|value| scale.label(*value))
+            .axis_desc_style(("sans-serif", 16))
+            .label_style(("sans-serif", 15))
+            .draw()?;
+        self.lines.iter().try_for_each(|line| line.draw(&mut chart, &scale))?;
+        chart
+            .configure_series_labels()
+            .position(SeriesLabelPosition::UpperLeft)
+            .background_style(WHITE.mix(0.85))
+            .border_style(BLACK.mix(0.2))
+            .label_font(("sans-serif", 15))
+            .draw()
+    }
+}
+
+/// What drawing ends with.
+type Drawn = Result<(), DrawingAreaErrorKind<io::Error>>;
+
+/// A chart of values on a log scale.
+type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordusize, LogCoord<f64>>>;
+
+/// The lines of all engines with points. Lines of the same values hide each other, and are one: `backtracking = bitmask`.
+fn lines(experiment: &Experiment, points: impl Fn(usize) -> Vec<Point>) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for (engine, name) in experiment.engines.iter().enumerate() {
+        let points = points(engine);
+        match lines.iter_mut().find(|line| line.points == points) {
+            Some(line) => line.name += &format!(" = {name}"),
+            None if points.is_empty() => {}
+            None => lines.push(Line { name: name.clone(), engine, points }),
         }
     }
+    lines
+}
 
-    /// Draws the title and below it how the figure was measured.
-    fn head(&self, canvas: &mut Canvas) {
-        if !canvas.has_head {
-            return;
+const LINE_COLOURS: [RGBColor; 6] = [
+    RGBColor(0x00, 0x72, 0xB2),
+    RGBColor(0xD5, 0x5E, 0x00),
+    RGBColor(0x11, 0x77, 0x33),
+    RGBColor(0x88, 0x22, 0x55),
+    RGBColor(0x33, 0x22, 0x88),
+    RGBColor(0x99, 0x99, 0x33),
+];
+
+impl Line {
+    /// The spread, the line through the medians, the markers. Beyond the colours lines are dashed.
+    fn draw(&self, chart: &mut Chart<'_, '_>, scale: &Scale) -> Drawn {
+        let ink = LINE_COLOURS[self.engine % LINE_COLOURS.len()].stroke_width(2);
+        let place = |point: &Point| (point.at, scale.place(point.value));
+        let medians = self.medians().map(|point| place(&point)).collect::<Vec<_>>().into_iter();
+        let drawn = if self.engine < LINE_COLOURS.len() {
+            chart.draw_series(LineSeries::new(medians, ink))?
+        } else {
+            chart.draw_series(DashedLineSeries::new(medians, 6, 4, ink))?
+        };
+        drawn.label(&self.name).legend(move |(x, y)| PathElement::new([(x, y), (x + 20, y)], ink));
+        let spread = |point: &Point| {
+            point.spread.map(|ends| PathElement::new(ends.map(|end| (point.at, scale.place(end))), ink.color))
+        };
+        chart.draw_series(self.points.iter().filter_map(spread))?;
+        let (bounds, values): (Vec<_>, Vec<_>) = self.points.iter().partition(|point| point.is_bound);
+        chart.draw_series(values.into_iter().map(|point| Circle::new(place(point), 4, ink.filled())))?;
+        chart.draw_series(bounds.into_iter().map(|point| TriangleMarker::new(place(point), 7, ink)))?;
+        Ok(())
+    }
+
+    /// At each place the median of its boards.
+    fn medians(&self) -> impl Iterator<Item = Point> {
+        self.points.chunk_by(|one, other| one.at == other.at).map(|boards| {
+            let mut sorted = boards.to_vec();
+            sorted.sort_by(|one, other| one.value.total_cmp(&other.value));
+            sorted[sorted.len() / 2]
+        })
+    }
+}
+
+/// A log scale.
+struct Scale {
+    ends: Range<f64>,
+    /// True if the lower end stands for 0.
+    has_zero: bool,
+    is_time: bool,
+}
+
+impl Scale {
+    fn place(&self, value: f64) -> f64 {
+        value.max(self.ends.start)
+    }
+
+    /// A value as the axis has it: `100 ms`, `10 000`.
+    fn label(&self, value: f64) -> String {
+        if self.has_zero && value < 1.5 * self.ends.start {
+            return "0".to_owned();
         }
-        canvas.text((EDGE, 28.0), "start", Role::Text, 17, &self.title);
-        canvas.text((EDGE, 48.0), "start", Role::Axis, 13, &self.method);
-    }
-
-    fn points(&self) -> impl Iterator<Item = &Point> + Clone {
-        self.series.iter().flat_map(|series| &series.points)
-    }
-
-    /// What a marker says: `bitmask, n = 8: 2056`.
-    fn says(&self, series: &Series, point: &Point) -> String {
-        let bound = if point.is_bound { "> " } else { "" };
-        let at = match self.kind {
-            Kind::Queens => words::queens(self.lang, point.at),
-            _ => format!("n = {}", point.at),
+        let (scale, unit) = match value {
+            _ if !self.is_time => (1.0, ""),
+            ..0.95e-6 => (1e9, " ns"),
+            ..0.95e-3 => (1e6, " µs"),
+            ..0.95 => (1e3, " ms"),
+            _ => (1.0, " s"),
         };
-        format!("{}, {at}: {bound}{}", series.name, scale::value(self.unit, point.value))
+        let scaled = value * scale;
+        if scaled < 0.95 {
+            return format!("{scaled:.2}{unit}");
+        }
+        format!("{}{unit}", grouped(scaled.round() as u64, "\u{2009}"))
     }
 }
 
-/// What a page takes of a plot.
-#[cfg(feature = "pages")]
-impl Plot {
-    /// The widths of a plot on a page, in units: where two stand beside each other, and on a telephone.
-    pub(crate) const PAGE_WIDTHS: [f32; 2] = [660.0, 400.0];
+/// The width and the height of a plot.
+const SIZE: (u32, u32) = (720, 440);
 
-    /// The plot as an element of a page, which says above it what it shows, of this width in units.
-    pub(crate) fn element(&self, width: f32) -> String {
-        document(std::slice::from_ref(self), width, false)
+fn document(plots: &[Plot]) -> Result<String, DrawingAreaErrorKind<io::Error>> {
+    let mut text = String::new();
+    let root = SVGBackend::with_string(&mut text, (SIZE.0, SIZE.1 * plots.len() as u32)).into_drawing_area();
+    root.fill(&WHITE)?;
+    for (area, plot) in root.split_evenly((plots.len().max(1), 1)).iter().zip(plots) {
+        plot.draw(area)?;
     }
-
-    /// The title, and how the figure was measured.
-    pub(crate) fn head_lines(&self) -> [&str; 2] {
-        [&self.title, &self.method]
-    }
-}
-
-impl Unit {
-    fn of(figure: Figure) -> Self {
-        if figure == Figure::Seconds { Self::Seconds } else { Self::Count }
-    }
-}
-
-impl Series {
-    fn of(experiment: &Experiment, figure: Figure, engine: usize, kind: Kind) -> Self {
-        let point = |run: &Measurement| {
-            let spread = run.spread.filter(|_| figure == Figure::Seconds).map(|spread| [spread.min, spread.max]);
-            let is_bound = run.is_cut && figure.grows();
-            Some(Point { at: kind.place(run)?, value: figure.value(run)?, spread, is_bound })
-        };
-        let runs = experiment.boards().filter_map(|runs| runs.get(engine));
-        let mut points: Vec<Point> = runs.filter_map(point).collect();
-        points.sort_by_key(|point| point.at);
-        Self { name: experiment.engines[engine].clone(), style: engine, points }
-    }
-
-    /// The figures of the boards that an engine has done, each with how many it has done by then.
-    fn of_profile(experiment: &Experiment, figure: Figure, engine: usize) -> Self {
-        let done = experiment.done(figure, engine);
-        let point = |(at, value)| Point { at, value, spread: None, is_bound: false };
-        let points = (1..).zip(done).map(point).collect();
-        Self { name: experiment.engines[engine].clone(), style: engine, points }
-    }
-}
-
-/// The width of a plot that stands alone, in units.
-const WIDTH: f32 = 960.0;
-/// The space at the edges.
-const EDGE: f32 = 20.0;
-
-/// Writes plots one below the other.
-///
-/// # Errors
-/// Errors of `out`.
-pub fn write_plots(plots: &[Plot], out: &mut dyn Write) -> io::Result<()> {
-    out.write_all(document(plots, WIDTH, true).as_bytes())
-}
-
-fn document(plots: &[Plot], width: f32, has_head: bool) -> String {
-    let (mut body, mut height) = (String::new(), 0.0);
-    for plot in plots {
-        let mut canvas = Canvas::new(width, has_head);
-        let of_plot = plot.draw(&mut canvas);
-        body += &format!("<g transform=\"translate(0 {height})\">\n{}</g>\n", canvas.into_text());
-        height += of_plot;
-    }
+    root.present()?;
+    drop(root);
     let joined = |part: fn(&Plot) -> String| escaped(&plots.iter().map(part).collect::<Vec<_>>().join("\n"));
     let (title, numbers) = (joined(|plot| plot.title.clone()), joined(|plot| plot.numbers.plain()));
-    let ground = colours::colour(Role::Ground);
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nqfill\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
-         font-family=\"system-ui, sans-serif\">\n<title>{title}</title>\n<desc>{numbers}</desc>\n\
-         <rect class=\"plot-ground\" width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>\n{body}</svg>\n"
-    )
+    Ok(text.replacen(">\n", &format!(" role=\"img\">\n<title>{title}</title>\n<desc>{numbers}</desc>\n"), 1))
 }

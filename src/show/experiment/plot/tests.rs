@@ -64,22 +64,19 @@ fn a_plot_is_what_it_was() {
 }
 
 #[test]
-fn every_engine_has_its_name_at_its_line_and_the_same_colour_in_each_panel() {
+fn every_engine_has_its_name_and_colour_in_each_plot() {
     let svg = drawn(&two_engines(), &Figure::USUAL);
-    assert_eq!(
-        (count(&svg, "<g transform"), count(&svg, ">exact</text>"), count(&svg, ">a&lt;&amp;b</text>")),
-        (3, 3, 3)
-    );
-    assert_eq!(count(&svg, "class=\"plot-line plot-1\" x="), 3, "{svg}");
+    assert_eq!((count(&svg, "\nexact\n"), count(&svg, "\na&lt;&amp;b\n")), (3, 3), "{svg}");
     assert!(!svg.contains("a<&b"));
     // The same numbers stand beside the picture, as text.
     assert!(svg.contains("\n10  1  1.048576  &gt; 60 s\n"), "{svg}");
 }
 
 #[test]
-fn a_run_that_was_cut_is_hollow_and_said_to_be() {
+fn a_run_that_was_cut_is_a_triangle_and_said_to_be() {
+    let solid = |svg: &str| svg.lines().filter(|line| line.starts_with("<circle")).count();
     let svg = drawn(&two_engines(), &[Figure::Seconds]);
-    assert_eq!((count(&svg, "plot-hollow"), count(&svg, "plot-solid")), (1, 5));
+    assert_eq!(solid(&svg), 5, "{svg}");
     assert!(svg.contains("cut by a limit") && svg.contains("limit 60 s a run"), "{svg}");
     let mut complete = two_engines();
     complete.measurements.pop();
@@ -87,35 +84,21 @@ fn a_run_that_was_cut_is_hollow_and_said_to_be() {
 }
 
 #[test]
-fn zero_has_a_base_line_of_its_own() {
+fn zero_stands_at_the_foot_of_its_axis() {
     let with_zero = drawn(&two_engines(), &[Figure::Backtracks]);
     let without = drawn(&two_engines(), &[Figure::Nodes]);
-    assert_eq!((count(&with_zero, ">0</text>"), count(&without, ">0</text>")), (1, 0));
+    assert_eq!((count(&with_zero, ">\n0\n</text>"), count(&without, ">\n0\n</text>")), (1, 0));
+    let zeros = experiment(&["exact"], vec![run((0, 4), "exact", 1.0, 0), run((1, 5), "exact", 1.0, 0)]);
+    assert_eq!(count(&drawn(&zeros, &[Figure::Nodes]), ">\n0\n</text>"), 1);
 }
 
 #[test]
-fn few_runs_have_no_spread() {
-    let spreads = |experiment: &Experiment| {
-        let svg = drawn(experiment, &[Figure::Seconds]);
-        svg.lines()
-            .filter(|line| line.starts_with("<path class=\"plot-") && line.contains("stroke-width=\"1.2\""))
-            .count()
-    };
-    let mut experiment = two_engines();
-    assert_eq!(spreads(&experiment), 2);
-    experiment.measurements.iter_mut().for_each(|run| run.spread = None);
-    assert_eq!(spreads(&experiment), 0);
-}
-
-#[test]
-fn boards_of_one_size_are_rows_of_dots() {
-    let runs =
-        [("exact", 0.004, 10), ("bitmask", 12.5, 0)].map(|(name, seconds, nodes)| run((0, 8), name, seconds, nodes));
-    let svg = drawn(&experiment(&["exact", "bitmask"], runs.into()), &Figure::USUAL);
-    for text in [">n = 8<", ">4.00 ms<", ">12.5 s<", ">10<", ">0<", ">exact<"] {
-        assert!(svg.contains(text), "{text}: {svg}");
-    }
-    assert_eq!(count(&svg, "plot-solid"), 6);
+fn labels_have_their_unit() {
+    let label = |is_time| move |value| Scale { ends: 0.1..1.0, has_zero: false, is_time }.label(value);
+    let seconds = [1e-7, 1e-6, 1e-4, 1e-3, 0.1, 1.0, 10.0, 1e4].map(label(true));
+    assert_eq!(seconds, ["100 ns", "1 µs", "100 µs", "1 ms", "100 ms", "1 s", "10 s", "10\u{2009}000 s"]);
+    let counts = [0.01, 1.0, 1000.0, 1e6].map(label(false));
+    assert_eq!(counts, ["0.01", "1", "1\u{2009}000", "1\u{2009}000\u{2009}000"]);
 }
 
 #[test]
@@ -129,11 +112,27 @@ fn what_no_engine_counts_is_not_plotted() {
 
 #[test]
 fn several_boards_of_a_size_are_points_and_the_line_goes_through_their_median() {
-    let mut measurements: Vec<_> =
-        [1.0, 9.0, 2.0].into_iter().enumerate().map(|(place, seconds)| run((place, 8), "exact", seconds, 1)).collect();
+    let measurements = || [1.0, 9.0, 2.0].into_iter().enumerate();
+    let mut measurements: Vec<_> = measurements().map(|(place, s)| run((place, 8), "exact", s, 1)).collect();
     measurements.push(run((3, 9), "exact", 5.0, 1));
-    let svg = drawn(&experiment(&["exact"], measurements), &[Figure::Seconds]);
-    assert_eq!(count(&svg, "<circle"), 4);
-    let line = svg.lines().find(|line| line.contains("stroke-width=\"2\"")).expect("a line");
-    assert_eq!(line.matches('L').count(), 1, "two places: {line}");
+    let plots = plots(&experiment(&["exact", "bitmask"], measurements), &[Figure::Seconds], Lang::En);
+    assert_eq!((plots.len(), plots[0].lines.len(), plots[0].points().count()), (1, 1, 4));
+    assert_eq!(plots[0].lines[0].medians().map(|point| point.value).collect::<Vec<_>>(), [2.0, 5.0]);
+}
+
+#[test]
+fn many_boards_of_one_size_stand_against_their_queens_and_in_the_order_in_which_they_are_done() {
+    let board = |place: usize| Measurement { queens: Some(place % 3), ..run((place, 8), "exact", 12.0 - place as f64, 7) };
+    let plots = plots(&experiment(&["exact"], (0..12).map(board).collect()), &[Figure::Seconds], Lang::En);
+    let points = |plot: &Plot| plot.points().map(|point| (point.at, point.value)).collect::<Vec<_>>();
+    assert_eq!(points(&plots[0])[..2], [(0, 12.0), (0, 9.0)]);
+    assert_eq!(points(&plots[1])[..2], [(1, 1.0), (2, 2.0)]);
+    assert_eq!((plots.len(), plots[1].across.as_str()), (2, "boards done, of 12"));
+}
+
+#[test]
+fn lines_of_the_same_values_have_one_name() {
+    let runs = [5, 6].into_iter().enumerate().flat_map(|board| ["a", "b"].map(|name| run(board, name, 1.0, 9)));
+    let plots = plots(&experiment(&["a", "b"], runs.collect()), &[Figure::Nodes], Lang::En);
+    assert_eq!(plots[0].lines.iter().map(|line| line.name.as_str()).collect::<Vec<_>>(), ["a = b"]);
 }
