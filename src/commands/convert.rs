@@ -13,7 +13,7 @@ use nqfill::show::job::{Board, Change, Job, Rewriting, Rewritten};
 use nqfill::show::output;
 use nqfill::show::output::{BOARD_FORMATS, Format, board_format};
 use nqfill::show::{Lang, say};
-use nqfill::words::rewrite::of_board;
+use nqfill::words::boards::of_board;
 use nqfill::words::verdict;
 use nqfill_core::board::{Canonical, Placement, Puzzle, Square};
 use nqfill_core::engine::Budget;

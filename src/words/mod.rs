@@ -3,19 +3,12 @@
 //!
 //! Squares are 0-based here, and 1-based in words. Words come as [`String`]s of one [`Lang`](crate::show::Lang), without a line end.
 
+pub mod boards;
 #[cfg(feature = "grade")]
 pub mod check;
-#[cfg(feature = "grade")]
-pub mod class;
 pub mod engines;
-pub mod experiment;
 pub mod explain;
-pub mod generate;
-pub mod hint;
 pub mod names;
-pub mod rate;
-pub mod rewrite;
-pub mod squares;
 pub mod steps;
 pub mod system;
 pub mod trace;

@@ -2,7 +2,7 @@
 
 use crate::show::Lang;
 use crate::show::say;
-use crate::words::squares::{any_of, numbers, squares};
+use crate::words::names::{any_of, numbers, squares};
 pub use crate::words::verdict::square;
 use nqfill_core::board::{Line, Square};
 use nqfill_core::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Step, Technique, Way, Weight, Weights};

@@ -3,7 +3,7 @@
 use crate::show::say;
 use crate::show::trace::step::{Action, Dead, Ended};
 use crate::show::{Lang, Verdict};
-use crate::words::squares::squares;
+use crate::words::names::squares;
 pub use crate::words::steps::{square, upper};
 use crate::words::verdict;
 use nqfill_core::board::Square;

@@ -6,7 +6,7 @@ use crate::given::{Int, Keywords};
 use crate::limits;
 use crate::limits::Limits;
 use crate::signals::watched;
-use nqfill::words::rate;
+use nqfill::words::verdict;
 use nqfill_core::board::Placement;
 use nqfill_core::deduce::{Difficulty, TECHNIQUES};
 use nqfill_core::generate::{self, KINDS, Recipe, Turn};
@@ -107,8 +107,8 @@ fn turn(name: &str) -> PyResult<Turn> {
 
 fn difficulty_of(name: &str) -> PyResult<Difficulty> {
     let all = Difficulty::ALL;
-    let found = all.into_iter().find(|&difficulty| rate::difficulty_name(difficulty) == name);
-    found.ok_or_else(|| unknown("difficulty", name, &all.map(rate::difficulty_name)))
+    let found = all.into_iter().find(|&difficulty| verdict::difficulty_name(difficulty) == name);
+    found.ok_or_else(|| unknown("difficulty", name, &all.map(verdict::difficulty_name)))
 }
 
 #[pymethods]

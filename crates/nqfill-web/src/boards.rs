@@ -6,7 +6,7 @@ use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::{Answering, Board, Boards, Job, Rewriting, Task as Question};
 use nqfill::show::output::{COUNT_LINES, Format, Options, RATE_CSV, RATE_LINES, board_format, format};
 use nqfill::show::{Count, HintLevel, Subject, Summary};
-use nqfill::words::rewrite;
+use nqfill::words::boards;
 use nqfill_core::board::Puzzle;
 use nqfill_core::count::{CountRequest, Unwatched, count_with};
 use nqfill_core::explain::Query;
@@ -184,17 +184,17 @@ impl Run<'_> {
                 return Ok(());
             }
         };
-        if let Some(why) = rewrite::refusal(lang, rewriting, placement) {
+        if let Some(why) = boards::refusal(lang, rewriting, placement) {
             summary.left_out += 1;
-            self.said += &rewrite::of_board(lang, board, &why);
+            self.said += &boards::of_board(lang, board, &why);
             return Ok(());
         }
         self.begin(summary, out)?;
         let subject = Subject { placement: Some(placement), ..board.subject() };
         let loss = rewriting.format.write_board(subject, &[], &rewriting.options(several), out)?;
         if !loss.is_none() {
-            let loss = rewrite::loss(lang, rewriting.format.name, loss);
-            self.said += &rewrite::of_board(lang, board, &loss);
+            let loss = boards::loss(lang, rewriting.format.name, loss);
+            self.said += &boards::of_board(lang, board, &loss);
         }
         Ok(())
     }

@@ -5,8 +5,8 @@ use crate::{Given, Refused};
 use nqfill::show::entry_shape::squares;
 use nqfill::show::output::{Options, board_format};
 use nqfill::show::{Lang, Subject};
-use nqfill::words::generate::{self, Origin, Shortage, Tries};
-use nqfill::words::rate::difficulty_name;
+use nqfill::words::boards::{self, Origin, Shortage, Tries};
+use nqfill::words::verdict::difficulty_name;
 use nqfill_core::board::Placement;
 use nqfill_core::generate::{Generator, KINDS, Kind, Made, Recipe};
 use serde_json::json;
@@ -18,10 +18,10 @@ const MOST_TRIES: u64 = 10_000;
 pub(crate) fn made(request: &Request) -> Result<Given, Refused> {
     let (lang, wanted) = (request.lang()?, &request.recipe);
     let recipe = recipe(wanted, lang)?;
-    let generator = Generator::new(recipe, wanted.seed).map_err(|refusal| generate::refusal_words(lang, refusal))?;
+    let generator = Generator::new(recipe, wanted.seed).map_err(|refusal| boards::refusal_words(lang, refusal))?;
     let (number, made) = first(&generator, request)?;
     let (recipe, seed) = (generator.recipe(), generator.seed());
-    let notes = generate::notes(&Origin { recipe, seed, number: 1, at_try: number }, &made);
+    let notes = boards::notes(&Origin { recipe, seed, number: 1, at_try: number }, &made);
     let (placement, mut text) = (Placement::from(&made.puzzle), Vec::new());
     let format = board_format("grid").ok_or_else(|| unknown(lang, "format", "grid"))?;
     let written = format.write_board(Subject::of("", &placement), &notes, &Options::default(), &mut text);
@@ -35,7 +35,7 @@ fn first(generator: &Generator, request: &Request) -> Result<(u64, Made), Refuse
     let (lang, n) = (request.words(), generator.recipe().n);
     let shortage = |tries, why| {
         let done = Tries { asked: 1, tries, ..Tries::default() };
-        generate::shortage(lang, n, &done, MOST_TRIES, why)
+        boards::shortage(lang, n, &done, MOST_TRIES, why)
     };
     for number in 1..=MOST_TRIES {
         match generator.make(number, &request.budget()) {

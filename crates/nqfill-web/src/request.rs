@@ -2,7 +2,7 @@
 
 use crate::Refused;
 use nqfill::show::{Lang, say};
-use nqfill::words::rate;
+use nqfill::words::verdict;
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::engine::{Budget, Engine, engine};
 use nqfill_read::ReadOptions;
@@ -159,7 +159,7 @@ impl Request {
 impl Recipe {
     pub(crate) fn difficulty(&self, lang: Lang) -> Result<Option<Difficulty>, Refused> {
         let Some(name) = self.difficulty.as_deref() else { return Ok(None) };
-        let known = Difficulty::ALL.into_iter().find(|one| rate::difficulty_name(*one) == name);
+        let known = Difficulty::ALL.into_iter().find(|one| verdict::difficulty_name(*one) == name);
         known.map(Some).ok_or_else(|| unknown(lang, "difficulty", name))
     }
 }

@@ -4,7 +4,7 @@ use crate::Given;
 use nqfill::show::Lang;
 use nqfill::show::output::{BOARD_FORMATS, FORMATS};
 use nqfill::words::engines;
-use nqfill::words::rate;
+use nqfill::words::verdict;
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::engine::ENGINES;
 use serde_json::json;
@@ -16,8 +16,8 @@ pub(crate) fn tables() -> Given {
         json!({ "name": engine.name, "zh": zh, "en": en })
     });
     let difficulties = Difficulty::ALL.into_iter().map(|difficulty| {
-        let [zh, en] = Lang::ALL.map(|lang| rate::difficulty(lang, difficulty));
-        json!({ "name": rate::difficulty_name(difficulty), "zh": zh, "en": en })
+        let [zh, en] = Lang::ALL.map(|lang| verdict::difficulty(lang, difficulty));
+        json!({ "name": verdict::difficulty_name(difficulty), "zh": zh, "en": en })
     });
     let boards = BOARD_FORMATS
         .iter()

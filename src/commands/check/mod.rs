@@ -20,7 +20,7 @@ use nqfill::grade::reports::{CLASS, ReportFormat};
 use nqfill::grade::roster::Roster;
 use nqfill::grade::row::CheckOptions;
 use nqfill::grade::students::{self, StudentsBy};
-use nqfill::words::class;
+use nqfill::words::check;
 use nqfill_core::engine::Cores;
 use report::Report;
 use resolve::Place;
@@ -114,18 +114,18 @@ impl<'a> CheckRun<'a> {
         if summary.checked == 0 && !interrupted {
             // An empty folder is named below.
             if self.list.empty.is_empty() {
-                say(format_args!("nqfill: {}", class::nothing_to_check(lang)));
+                say(format_args!("nqfill: {}", check::nothing_to_check(lang)));
             }
         } else if !quiet && (summary.checked > 1 || self.list.files.len() > 1) {
-            say(class::summary(lang, summary));
-            for remark in class::remarks(lang, summary, self.options.detail) {
+            say(check::summary(lang, summary));
+            for remark in check::remarks(lang, summary, self.options.detail) {
                 say(remark);
             }
             if self.args.is_class(self.list.files.len()) {
-                say(class::details(lang));
+                say(check::details(lang));
             }
         } else if !quiet {
-            class::questions(lang, summary).iter().for_each(say);
+            check::questions(lang, summary).iter().for_each(say);
         }
         if !quiet {
             // Only in full do reports show what students wrote, and standard error is often public.
@@ -151,9 +151,9 @@ fn tell_students(args: &Args, sources: &[Source], grader: &mut Grader) -> Result
     let puzzles: Vec<String> = grader.puzzles.names().iter().filter_map(stem).collect();
     let files: Vec<&Path> = sources.iter().map(|source| &*source.path).collect();
     let told = students::tell_students(&files, &puzzles)
-        .map_err(|untold| Failure::usage_by(|lang| class::students_untold(lang, &untold)))?;
+        .map_err(|untold| Failure::usage_by(|lang| check::students_untold(lang, &untold)))?;
     if !args.messages.quiet && files.len() > 1 {
-        say(class::students_told(args.messages.lang(), &told));
+        say(check::students_told(args.messages.lang(), &told));
     }
     grader.students = Some(told.by);
     Ok(())
@@ -165,7 +165,7 @@ fn fits_some(args: &Args, sources: &[Source]) -> Result<(), Failure> {
     if sources.iter().any(|source| pattern.find(&source.path.to_string_lossy()).student.is_some()) {
         return Ok(());
     }
-    Err(Failure::usage_by(|lang| class::pattern_fits_nothing(lang, sources.len(), &example.name())))
+    Err(Failure::usage_by(|lang| check::pattern_fits_nothing(lang, sources.len(), &example.name())))
 }
 
 /// A failed check is 1, an undecided one 3; a run without any check is no success.

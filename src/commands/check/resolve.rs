@@ -16,7 +16,7 @@ use nqfill::grade::row::CheckOptions;
 use nqfill::grade::students::StudentsBy;
 use nqfill::grade::{Require, Rules, Step};
 use nqfill::show::{Lang, NotReadTally};
-use nqfill::words::class;
+use nqfill::words::check;
 use nqfill_read::ReadOptions;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -185,22 +185,22 @@ impl Args {
     fn only_puzzle(&self, puzzle: &Path) -> Result<NamedAssignment, Failure> {
         let (path, chosen) = chosen_board(puzzle);
         if path.is_dir() {
-            return Err(Failure::usage_by(|lang| class::puzzle_is_folder(lang, &path)));
+            return Err(Failure::usage_by(|lang| check::puzzle_is_folder(lang, &path)));
         }
         let puzzle = NamedAssignment::read(&Source::given(&path), chosen, &self.puzzle_input());
         match &puzzle.assignment {
             Ok(_) => Ok(puzzle),
-            Err(fault) => Err(Failure::usage_by(|lang| class::no_puzzle(lang, &puzzle.name, fault))),
+            Err(fault) => Err(Failure::usage_by(|lang| check::no_puzzle(lang, &puzzle.name, fault))),
         }
     }
 
     fn puzzle_folder(&self, folder: &Path) -> Result<PuzzleFolder, Failure> {
         if folder.is_file() {
-            return Err(Failure::usage_by(|lang| class::puzzles_are_a_file(lang, folder)));
+            return Err(Failure::usage_by(|lang| check::puzzles_are_a_file(lang, folder)));
         }
         let puzzles = PuzzleFolder::list(folder);
         if puzzles.is_empty() {
-            return Err(Failure::failed_by(|lang| class::no_puzzles(lang, folder)));
+            return Err(Failure::failed_by(|lang| check::no_puzzles(lang, folder)));
         }
         Ok(puzzles)
     }
@@ -256,8 +256,8 @@ fn step_not_asked(name: &str) -> Failure {
 
 fn roster_words(lang: Lang, error: &RosterError) -> String {
     match error {
-        RosterError::Unreadable(path) => class::roster_unreadable(lang, path),
-        RosterError::Empty(path) => class::roster_empty(lang, path),
-        RosterError::WhichColumn(path, columns) => class::roster_column(lang, path, columns),
+        RosterError::Unreadable(path) => check::roster_unreadable(lang, path),
+        RosterError::Empty(path) => check::roster_empty(lang, path),
+        RosterError::WhichColumn(path, columns) => check::roster_column(lang, path, columns),
     }
 }

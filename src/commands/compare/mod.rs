@@ -16,7 +16,7 @@ use crate::signals;
 use clap::Arg;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill::show::experiment::{BoardName, Experiment, Figure, MeasuredBoard, Measurement, Remark};
-use nqfill::words::experiment;
+use nqfill::words::engines;
 use nqfill::words::{names, verdict};
 use nqfill_core::board::Puzzle;
 use nqfill_core::solve::Request;
@@ -191,7 +191,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     output.check(&experiment, lang)?;
     let not_compared = experiment.not_compared();
     if !args.quiet && !not_compared.is_empty() && output.leaves_out() {
-        say(experiment::not_compared(lang, &not_compared));
+        say(engines::not_compared(lang, &not_compared));
     }
     let room = if place.is_stdout() { terminal_width() } else { None };
     place.write(|out| output.write(&experiment, room, out))?;
@@ -199,7 +199,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         lang::say_how_to_get_english();
     }
     if interrupt.load(Ordering::Relaxed) {
-        say(experiment::interrupted(lang, experiment.measurements.len()));
+        say(engines::interrupted(lang, experiment.measurements.len()));
         return Ok(Exit::Interrupted);
     }
     let is_cut = experiment.measurements.iter().any(|measurement| measurement.is_cut);

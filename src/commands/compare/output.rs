@@ -106,11 +106,7 @@ impl Output {
         let mut rows = table.rows().to_vec();
         let left_out = room.map(|room| columns::leave_out(&mut rows, 1, room)).unwrap_or_default();
         columns::write(&rows, 1, room, out)?;
-        if left_out.is_empty() {
-            Ok(())
-        } else {
-            writeln!(out, "{}", words::experiment::left_out(self.lang, &left_out))
-        }
+        if left_out.is_empty() { Ok(()) } else { writeln!(out, "{}", words::engines::left_out(self.lang, &left_out)) }
     }
 
     /// True if runs that are not compared are left out.
@@ -121,6 +117,6 @@ impl Output {
     /// Refuses to write a picture of nothing.
     pub fn check(&self, experiment: &Experiment, lang: Lang) -> Result<(), Failure> {
         let is_empty = self.format == FormatName::Svg && plots(experiment, &Figure::USUAL, self.lang).is_empty();
-        if is_empty { Err(Failure::failed(words::experiment::nothing_to_plot(lang))) } else { Ok(()) }
+        if is_empty { Err(Failure::failed(words::engines::nothing_to_plot(lang))) } else { Ok(()) }
     }
 }

@@ -13,8 +13,8 @@ use crate::signals;
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use nqfill::show::{Lang, Words};
-use nqfill::words::generate;
-use nqfill::words::generate::{Shortage, refusal_words};
+use nqfill::words::boards;
+use nqfill::words::boards::{Shortage, refusal_words};
 use nqfill_core::deduce::{Difficulty, GRADED, Technique};
 use nqfill_core::generate::{Generator, KINDS, Kind, Recipe, Turn};
 use output::Output;
@@ -208,7 +208,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             tried += tries.done.tries;
             let End::Short(why) = end else { continue };
             let n = generator.recipe().n;
-            said.push(generate::shortage(lang, n, &tries.done, args.max_tries, why));
+            said.push(boards::shortage(lang, n, &tries.done, args.max_tries, why));
             exit = exit.max(if why == Shortage::Interrupt { Exit::Interrupted } else { Exit::Undecided });
             if !matches!(why, Shortage::Vain | Shortage::LastTry) {
                 break;
@@ -219,7 +219,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     progress.end();
     said.into_iter().for_each(say);
     if !args.messages.quiet && args.output.is_some() {
-        say(generate::summary(lang, made, tried, started.elapsed()));
+        say(boards::summary(lang, made, tried, started.elapsed()));
     }
     args.messages.end_summary();
     Ok(exit)

@@ -9,9 +9,9 @@ use crate::run::destination;
 use crate::run::destination::OneOutput;
 use nqfill::show::output::{BOARD_FORMATS, Format, Options};
 use nqfill::show::{Subject, Summary};
-use nqfill::words::generate;
+use nqfill::words::boards;
 use nqfill::words::names;
-use nqfill::words::rate::difficulty_name;
+use nqfill::words::verdict::difficulty_name;
 use nqfill_core::board::Placement;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -58,7 +58,7 @@ impl Output {
             destination::refuse_several_in_one(output, format.name),
         )])?;
         if !format.has_notes() && !args.messages.quiet {
-            say(generate::no_notes(args.messages.lang(), format.name));
+            say(boards::no_notes(args.messages.lang(), format.name));
         }
         let digits = (args.count.ilog10() as usize + 1).max(4);
         Ok(Self { format, several: folder.is_none() && boards > 1, place, digits })
@@ -120,7 +120,7 @@ impl Output {
     /// A board with its notes.
     fn text(&self, board: &Numbered<'_>) -> Result<Vec<u8>, Failure> {
         let placement = Placement::from(&board.made.puzzle);
-        let notes = generate::notes(&board.origin, board.made);
+        let notes = boards::notes(&board.origin, board.made);
         let mut text = Vec::new();
         let loss = self.format.write_board(Subject::of("", &placement), &notes, &self.options(), &mut text)?;
         if loss.is_none() {

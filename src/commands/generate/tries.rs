@@ -4,8 +4,8 @@ use crate::commands::generate::Args;
 use crate::exit::Failure;
 use crate::run::ordered::{Give, Threads, in_order};
 use crate::run::progress::Progress;
-use nqfill::words::generate;
-use nqfill::words::generate::{Origin, Shortage};
+use nqfill::words::boards;
+use nqfill::words::boards::{Origin, Shortage};
 use nqfill_core::board::{Canonical, Placement};
 use nqfill_core::engine::{Budget, Cores, Limit};
 use nqfill_core::generate::{Generator, Made};
@@ -38,7 +38,7 @@ pub struct Tries<'a> {
     seen: HashSet<Box<[u8]>>,
     /// Tries since the last new board.
     vain: u64,
-    pub done: generate::Tries,
+    pub done: boards::Tries,
 }
 
 /// A try, and what it made.
@@ -64,7 +64,7 @@ impl<'a> Tries<'a> {
         deadline: Option<Instant>,
         progress: &'a Progress,
     ) -> Self {
-        let done = generate::Tries { asked: args.count, ..Default::default() };
+        let done = boards::Tries { asked: args.count, ..Default::default() };
         Self { args, generator, interrupt, deadline, progress, seen: HashSet::new(), vain: 0, done }
     }
 

@@ -5,7 +5,6 @@ use nqfill::show::picture::Picture;
 use nqfill::show::picture::svg::escaped;
 use nqfill::show::{Lang, Verdict, Words, say};
 use nqfill::words::names::visible_text;
-use nqfill::words::rate;
 use nqfill::words::verdict;
 use nqfill_core::deduce::Difficulty;
 use nqfill_core::solve::{Listing, Outcome, Total};
@@ -161,7 +160,7 @@ impl Sheet {
 fn difficulty_in_dots(lang: Lang, difficulty: Option<Difficulty>) -> String {
     let Some(difficulty) = difficulty else { return say!(lang, "未定级", "not graded") };
     let dots = Difficulty::ALL.map(|level| if level <= difficulty { '●' } else { '○' });
-    format!("{} {}", String::from_iter(dots), rate::difficulty(lang, difficulty))
+    format!("{} {}", String::from_iter(dots), verdict::difficulty(lang, difficulty))
 }
 
 /// The answer to an exercise in a few words, below its picture.

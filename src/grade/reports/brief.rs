@@ -9,7 +9,6 @@ use crate::grade::row::{CheckOptions, Ending, ending_word};
 use crate::show::Lang;
 use crate::show::output::columns;
 use crate::words::check;
-use crate::words::class;
 use crate::words::names;
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -125,7 +124,7 @@ impl Line {
             Some(submission) if self.submissions > 1 => format!("{submission} {why}"),
             _ => why.to_string(),
         };
-        let more = (self.more > 0).then(|| class::more_faults(options.lang, self.more));
+        let more = (self.more > 0).then(|| check::more_faults(options.lang, self.more));
         let said: Vec<String> = self.wrong.iter().map(of).chain(more).chain(self.note.clone()).collect();
         check::several(options.lang, &said)
     }

@@ -6,7 +6,7 @@ use crate::grade::graded::Graded;
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::{CheckOptions, Ending, ending_word};
 use crate::show::Lang;
-use crate::words::class;
+use crate::words::check;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -28,7 +28,7 @@ pub(crate) fn ungraded(lang: Lang, why: &str, out: &mut dyn Write) -> io::Result
     }
     let failed = Failed {
         tests: [],
-        output: &class::ungraded(lang, why),
+        output: &check::ungraded(lang, why),
         output_format: "text",
         visibility: "visible",
         stdout_visibility: "hidden",
@@ -110,7 +110,7 @@ impl ReportWriter for Writer {
             visibility: &'static str,
             stdout_visibility: &'static str,
         }
-        let all = class::best_counts(self.options.lang, self.cases, self.passed);
+        let all = check::best_counts(self.options.lang, self.cases, self.passed);
         let mut score = Points::default();
         self.best.values().for_each(|&best| score += best);
         let end = End {

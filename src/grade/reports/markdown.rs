@@ -5,7 +5,7 @@ use crate::grade::graded::Graded;
 use crate::grade::reports::{ReportWriter, sanitize};
 use crate::grade::row::{CheckOptions, ending_word};
 use crate::show::say;
-use crate::words::class;
+use crate::words::check;
 use std::io::{self, Write};
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
@@ -31,7 +31,7 @@ impl ReportWriter for Table {
     }
 
     fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "\n{}", escaped(&class::summary(self.options.lang, summary)))
+        writeln!(out, "\n{}", escaped(&check::summary(self.options.lang, summary)))
     }
 }
 

@@ -5,7 +5,7 @@ use crate::run::pipeline::{Event, ProofFolder};
 use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::{Answered, Answering, Board, Job, Rewriting, Rewritten};
 use nqfill::show::{Lang, NotReadTally, Subject, Summary, Verdict, Which};
-use nqfill::words::rewrite;
+use nqfill::words::boards;
 use nqfill_core::board::Placement;
 use nqfill_core::engine::{Cores, Jobs};
 use nqfill_core::solve::Request;
@@ -267,9 +267,9 @@ impl Batch<'_> {
             return Ok(());
         }
         let (lang, summary) = (self.lang(), &mut tally.summary);
-        if let Some(why) = rewrite::refusal(lang, rewriting, made) {
+        if let Some(why) = boards::refusal(lang, rewriting, made) {
             summary.left_out += 1;
-            return part.say(rewrite::of_board(lang, board, &why));
+            return part.say(boards::of_board(lang, board, &why));
         }
         part.begin();
         summary.written += 1;
@@ -278,8 +278,8 @@ impl Batch<'_> {
         if loss.is_none() {
             return Ok(());
         }
-        let loss = rewrite::loss(lang, rewriting.format.name, loss);
-        self.note(rewrite::of_board(lang, board, &loss), part)
+        let loss = boards::loss(lang, rewriting.format.name, loss);
+        self.note(boards::of_board(lang, board, &loss), part)
     }
 
     /// Says what is no error, unless the user wants quiet.

@@ -3,7 +3,7 @@
 use crate::show::Lang;
 use crate::show::experiment::{Experiment, Figure, Measurement};
 use crate::show::table::Table;
-use crate::words::experiment;
+use crate::words::engines;
 use crate::words::verdict;
 use nqfill_core::engine::Metric;
 
@@ -92,7 +92,7 @@ fn table(
     text: impl Fn(Figure, &Measurement) -> String,
     lang: Lang,
 ) -> Table {
-    let mut table = Table::new(columns.iter().map(|&column| experiment::column(lang, column)));
+    let mut table = Table::new(columns.iter().map(|&column| engines::column(lang, column)));
     for run in &experiment.measurements {
         table.row(columns.iter().map(|column| column.cell(run, |figure| text(figure, run), lang)));
     }
@@ -105,11 +105,10 @@ pub fn wide(experiment: &Experiment, figures: &[Figure], has_factors: bool, lang
     let columns: Vec<_> =
         figures.iter().flat_map(|&figure| (0..experiment.engines.len()).map(move |engine| (figure, engine))).collect();
     let heading = |&(figure, engine): &(Figure, usize)| {
-        let heading = format!("{} {}", experiment.engines[engine], experiment::figure(lang, figure));
-        [heading].into_iter().chain(has_factors.then(|| experiment::factor(lang).to_owned()))
+        let heading = format!("{} {}", experiment.engines[engine], engines::figure(lang, figure));
+        [heading].into_iter().chain(has_factors.then(|| engines::factor(lang).to_owned()))
     };
-    let first =
-        [experiment.board_column(), Column::Solutions].map(|column| experiment::column(lang, column).to_owned());
+    let first = [experiment.board_column(), Column::Solutions].map(|column| engines::column(lang, column).to_owned());
     let mut table = Table::new(first.into_iter().chain(columns.iter().flat_map(heading)));
     let mut before: &[Measurement] = &[];
     for runs in experiment.boards() {
@@ -133,8 +132,8 @@ pub fn wide(experiment: &Experiment, figures: &[Figure], has_factors: bool, lang
 /// How many of so many boards each engine has done, and within how much of a figure half, nine tenths and all of them.
 pub(crate) fn profile_table(experiment: &Experiment, figure: Figure, boards: usize, lang: Lang) -> Table {
     let shares = [50, 90, 100];
-    let heading = |share: usize| format!("{share} % {}", experiment::figure(lang, figure));
-    let first = [experiment::column(lang, Column::Engine), experiment::done(lang)].map(str::to_owned);
+    let heading = |share: usize| format!("{share} % {}", engines::figure(lang, figure));
+    let first = [engines::column(lang, Column::Engine), engines::done(lang)].map(str::to_owned);
     let mut table = Table::new(first.into_iter().chain(shares.map(heading)));
     for (engine, name) in experiment.engines.iter().enumerate() {
         let done = experiment.done(figure, engine);

@@ -3,7 +3,7 @@
 use crate::show::output::{self, BoardWriter, Options};
 use crate::show::page::{BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, RESULTS, STEPS};
 use crate::show::{Lang, Level, SCHEMA, Subject, Summary, Verdict};
-use crate::words::{rate, steps};
+use crate::words::{steps, verdict};
 use nqfill_core::deduce::{Difficulty, TECHNIQUES};
 use nqfill_core::referee::Solution;
 use serde_json::{Value, json};
@@ -30,8 +30,8 @@ fn names() -> Value {
     let techniques =
         TECHNIQUES.iter().map(|&technique| (technique.id(), Lang::ALL.map(|lang| steps::technique(lang, technique))));
     let difficulty = |one| {
-        let [zh, en] = Lang::ALL.map(|lang| rate::difficulty(lang, one));
-        [rate::difficulty_name(one), zh, en]
+        let [zh, en] = Lang::ALL.map(|lang| verdict::difficulty(lang, one));
+        [verdict::difficulty_name(one), zh, en]
     };
     json!({
         "techniques": techniques.collect::<BTreeMap<_, _>>(),

@@ -3,7 +3,6 @@
 use crate::show::output::{BoardWriter, Options};
 use crate::show::table::record;
 use crate::show::{Subject, Verdict};
-use crate::words::rate;
 use crate::words::verdict;
 use nqfill_core::board::Placement;
 use nqfill_core::rate::Rating;
@@ -50,9 +49,9 @@ impl BoardWriter for Row<'_> {
 fn cells(rating: &Rating) -> [String; 9] {
     let difficulty = rating.grade.as_ref().and_then(|grade| grade.difficulty);
     let techniques = rating.techniques().map(|(technique, rounds)| format!("{}={rounds}", technique.id()));
-    let canonical = rate::canonical(rating).unwrap_or_default();
+    let canonical = verdict::canonical(rating).unwrap_or_default();
     [
-        difficulty.map_or_else(String::new, |it| rate::difficulty_name(it).to_owned()),
+        difficulty.map_or_else(String::new, |it| verdict::difficulty_name(it).to_owned()),
         rating.score().map_or_else(String::new, |score| score.to_string()),
         rating.count.0.to_string(),
         rating.count.1.to_string(),

@@ -145,25 +145,6 @@ impl Picture {
         Some(picture)
     }
 
-    /// A board that somebody handed in as the completion of a puzzle: queens beside those of the puzzle are outlined,
-    /// queens that attack each other or stand on blocked squares of the puzzle are marked.
-    pub fn of_submission(puzzle: &Placement, submission: &Placement, title: impl Into<String>) -> Option<Self> {
-        let mut picture = Self::of_placement(submission, title)?;
-        if puzzle.n() != submission.n() {
-            return Some(picture);
-        }
-        let queens = std::mem::take(&mut picture.given).into_iter();
-        (picture.given, picture.added) = queens.partition(|&queen| puzzle.queens().contains(queen));
-        let blocked = puzzle.blocked().iter().filter(|&square| !submission.blocked().contains(square));
-        for square in blocked {
-            picture.blocked.push(square);
-            if submission.queens().contains(square) {
-                picture.conflicts.push([square, square]);
-            }
-        }
-        Some(picture)
-    }
-
     /// Some queens and blocked squares on a board of the size of `placement`: queens that are not on that are outlined.
     pub fn of_squares(
         placement: &Placement,

@@ -9,7 +9,6 @@ use crate::show::explain_shapes::ExplanationShape;
 use crate::show::metrics::Counted;
 use crate::show::{Count, Lang, Level, NotRead, Question, Status, Subject, Verdict};
 use crate::words::engines;
-use crate::words::rate;
 use crate::words::verdict;
 use nqfill_core::board::{Placement, SquareSet};
 use nqfill_core::count::{Method, Tally};
@@ -313,7 +312,7 @@ impl From<Level> for LevelShape {
     fn from(level: Level) -> Self {
         let ungraded = match level {
             Level::Graded(difficulty, score) => {
-                let difficulty = Some(rate::difficulty_name(difficulty));
+                let difficulty = Some(verdict::difficulty_name(difficulty));
                 return Self { difficulty, score: Some(score), ungraded: None };
             }
             Level::Cut => "limit",
@@ -348,7 +347,7 @@ impl RatingShape {
         Self {
             techniques: rating.techniques().map(|(technique, rounds)| (technique.id(), rounds)).collect(),
             minimal: rating.is_minimal,
-            canonical: rate::canonical(rating),
+            canonical: verdict::canonical(rating),
             symmetry: rating.canonical.symmetry.name(),
             incomplete: rating.cut_by.is_some(),
         }

@@ -2,6 +2,7 @@
 
 use crate::commands::trace::formats::{TraceHead, TraceOptions, TraceWriter};
 use nqfill::show::Verdict;
+use nqfill::show::output::columns::wrapped;
 use nqfill::show::output::{FORMATS, Options};
 use nqfill::show::trace::{Action, Dead, Ended, Step};
 use nqfill::show::trace::{Mark, Replay};
@@ -10,7 +11,7 @@ use nqfill::words::verdict;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::{EmptyLine, Engine};
 use std::io::{self, Write};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthStr;
 
 /// Columns between two boards.
 const GAP: usize = 2;
@@ -77,9 +78,10 @@ impl Pictures<'_> {
         let mut lines = vec![format!("{number}.")];
         lines.extend(drawn(replay, dead));
         if self.options.domains {
-            lines.extend(domains(replay, self.options).iter().flat_map(|domain| wrapped(domain, width)));
+            let domains = domains(replay, self.options);
+            lines.extend(domains.iter().flat_map(|domain| wrapped(domain, width)).map(str::to_owned));
         }
-        lines.extend(wrapped(words, width));
+        lines.extend(wrapped(words, width).into_iter().map(str::to_owned));
         lines.iter_mut().for_each(|line| line.push_str(&" ".repeat((width + GAP).saturating_sub(line.width()))));
         self.row.push(lines);
         if self.row.len() == beside { self.flush(out) } else { Ok(()) }
@@ -130,38 +132,4 @@ fn glyph(replay: &Replay, square: Square) -> &'static str {
         (Mark::Closed(_), true) => "*",
         (Mark::Closed(_), false) => "-",
     }
-}
-
-/// A sentence in lines of at most `width` columns, divided at blanks and between ideographs.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for piece in pieces(text) {
-        let last = lines.last_mut().expect("there is always one");
-        if last.width() + piece.trim_end().width() > width && !last.is_empty() {
-            lines.push(piece.to_owned());
-        } else {
-            last.push_str(piece);
-        }
-    }
-    lines.iter().map(|line| line.trim_end().to_owned()).collect()
-}
-
-/// The parts of a text between which a line may end: words with the blanks behind them, ideographs with the punctuation
-/// behind them.
-fn pieces(text: &str) -> Vec<&str> {
-    let is_wide = |c: char| c.width() == Some(2);
-    let is_stop = |c: char| "，。：、；".contains(c);
-    let (mut pieces, mut start) = (Vec::new(), 0);
-    let mut before = None;
-    for (at, c) in text.char_indices() {
-        let ends =
-            before.is_some_and(|before: char| before == ' ' && c != ' ' || is_wide(before) && !is_stop(c) && c != ' ');
-        if ends || (is_wide(c) && !is_stop(c) && before.is_some_and(|before| !is_wide(before) && before != ' ')) {
-            pieces.push(&text[start..at]);
-            start = at;
-        }
-        before = Some(c);
-    }
-    pieces.push(&text[start..]);
-    pieces
 }

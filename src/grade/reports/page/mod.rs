@@ -13,7 +13,7 @@ use crate::show::Lang;
 use crate::show::page::{Asset, BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, STEPS, data, data_beginning};
 use crate::show::shapes::Squares;
 use crate::show::spool::{Piece, Spool};
-use crate::words::{check, class};
+use crate::words::check;
 use nqfill_core::board::Placement;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -75,7 +75,7 @@ impl ReportWriter for ClassWriter<'_> {
         json::end(summary, &self.options, &mut InScript(out))?;
         write!(out, "{DATA_END}")?;
         // The bars have the counts of the steps.
-        data("words", &Words::new(self.options.lang, class::remarks(self.options.lang, summary, Detail::None)), out)?;
+        data("words", &Words::new(self.options.lang, check::remarks(self.options.lang, summary, Detail::None)), out)?;
         CLASS_PAGE.end(out)
     }
 }

@@ -13,7 +13,7 @@ use crate::show::Lang;
 use crate::show::experiment::{Experiment, Figure, Measurement, profile_table, wide};
 use crate::show::picture::svg::escaped;
 use crate::show::table::Table;
-use crate::words::experiment as words;
+use crate::words::engines as words;
 use crate::words::verdict::grouped;
 use plotters::coord::Shift;
 use plotters::coord::combinators::LogCoord;
@@ -137,9 +137,8 @@ impl Plot {
 
     /// The upright axis: whole decades, and one more at its foot for 0.
     fn scale(&self) -> Scale {
-        let values = || {
-            self.points().flat_map(|point| [point.value].into_iter().chain(point.spread.into_iter().flatten()))
-        };
+        let values =
+            || self.points().flat_map(|point| [point.value].into_iter().chain(point.spread.into_iter().flatten()));
         let positive = values().filter(|value| *value > 0.0);
         let (least, most) = positive.fold((f64::INFINITY, 0.0_f64), |(least, most), v| (least.min(v), most.max(v)));
         let (least, most) = if most > 0.0 { (least, most) } else { (1.0, 1.0) };

@@ -122,7 +122,8 @@ fn several_boards_of_a_size_are_points_and_the_line_goes_through_their_median() 
 
 #[test]
 fn many_boards_of_one_size_stand_against_their_queens_and_in_the_order_in_which_they_are_done() {
-    let board = |place: usize| Measurement { queens: Some(place % 3), ..run((place, 8), "exact", 12.0 - place as f64, 7) };
+    let board =
+        |place: usize| Measurement { queens: Some(place % 3), ..run((place, 8), "exact", 12.0 - place as f64, 7) };
     let plots = plots(&experiment(&["exact"], (0..12).map(board).collect()), &[Figure::Seconds], Lang::En);
     let points = |plot: &Plot| plot.points().map(|point| (point.at, point.value)).collect::<Vec<_>>();
     assert_eq!(points(&plots[0])[..2], [(0, 12.0), (0, 9.0)]);
