@@ -33,6 +33,10 @@ const GROWTH: u64 = 6;
 /// endless turns took up to 1.7 times as long in all.
 const TURNS_OF_SMALL: u32 = 2;
 
+/// The same for a large residual, whose first turns are short. The search that runs to its end uses idle cores; one with an allowance
+/// cannot.
+const TURNS_OF_LARGE: u32 = 4;
+
 /// An engine that takes turns, and the reason reported if it answers.
 type Member = (&'static Engine, Choice);
 
@@ -60,14 +64,14 @@ fn schedule(m: usize) -> impl Iterator<Item = Turn> {
     let complete: Member = (&exact::SMALLEST_FIRST, Choice::CompleteSearch);
     let moves = MOVES_A_ROW * m as u64;
     let is_large = m > MOST_ROWS_OF_PHASES;
-    let nodes = if is_large { NODES_OF_LARGE } else { NODES };
+    let (nodes, turns) = if is_large { (NODES_OF_LARGE, TURNS_OF_LARGE) } else { (NODES, TURNS_OF_SMALL) };
     let opening = match m <= MOST_ROWS_WITHOUT_TAILS {
         true => vec![(complete, Some(NODES_BEFORE)), (local, Some(moves)), (complete, None)],
         false => Vec::new(),
     };
     let growing = (0..).flat_map(move |round| {
         let longer = |first: u64| first.saturating_mul(GROWTH.saturating_pow(round));
-        [(local, Some(longer(moves))), (complete, Some(longer(nodes)).filter(|_| is_large || round < TURNS_OF_SMALL))]
+        [(local, Some(longer(moves))), (complete, Some(longer(nodes)).filter(|_| round < turns))]
     });
     opening.into_iter().chain(growing)
 }

@@ -5,10 +5,12 @@ use super::dom_wdeg;
 use super::endgame::alone;
 use super::in_order::InOrder;
 use super::interleaved::InterleavedSearch;
-use super::large::{self, LargeSearch};
+use super::large;
 use super::resumable::{ResumableSearch, Status, to_the_end};
 use super::rows64::TreeSearch;
 use super::state::State;
+use super::tree::PooledTree;
+use super::tuning::{FIRST_SLICE, MOST_SLICE_IN_ORDER, MOST_SLICE_OF_SPARSE};
 use crate::board::Residual;
 use crate::engine::{Event, Flow, Run, Stop};
 use std::borrow::Cow;
@@ -25,7 +27,7 @@ pub(super) fn search(residual: &Residual, order: SolutionOrder, run: &mut Run<'_
         1..=24 => search_rows::<24>(residual, order, run),
         25..=32 => search_rows::<32>(residual, order, run),
         33..=64 => search_rows::<64>(residual, order, run),
-        _ => large::search(residual, order, run),
+        _ => to_the_end(&mut *large::begin(Cow::Borrowed(residual), order, run)?, run),
     }
 }
 
@@ -41,13 +43,7 @@ pub(super) fn search_rows<const R: usize>(residual: &Residual, order: SolutionOr
         }
         return alone::search(residual, order, &root, run);
     }
-    let context = Context::new::<R>(Cow::Borrowed(residual), order);
-    let mut search = TreeSearch::<R>::new(Arc::new(context));
-    search.start(root, run)?;
-    match order {
-        SolutionOrder::Canonical => to_the_end(&mut InOrder::new(search), run),
-        SolutionOrder::Search => to_the_end(&mut *in_search_order(search), run),
-    }
+    to_the_end(&mut *begin_tree(Cow::Borrowed(residual), order, root, run)?, run)
 }
 
 /// Begins the search of a residual, which it holds from then on.
@@ -63,7 +59,7 @@ pub(crate) fn begin(
         ..=24 => begin_rows::<24>(residual, order, run),
         25..=32 => begin_rows::<32>(residual, order, run),
         33..=64 => begin_rows::<64>(residual, order, run),
-        _ => Continue(Box::new(LargeSearch::new(&residual, order, run)?)),
+        _ => large::begin(Cow::Owned(residual), order, run),
     }
 }
 
@@ -76,20 +72,27 @@ fn begin_rows<const R: usize>(
     if alone::fits(&root) {
         return Continue(Box::new(AtOnce { residual, order }));
     }
-    let mut search = TreeSearch::<R>::new(Arc::new(Context::new::<R>(Cow::Owned(residual), order)));
+    begin_tree(Cow::Owned(residual), order, root, run)
+}
+
+/// Opens the root of a residual whose squares do not fit a word.
+fn begin_tree<'r, const R: usize>(
+    residual: Cow<'r, Residual>,
+    order: SolutionOrder,
+    root: State<R>,
+    run: &mut Run<'_>,
+) -> ControlFlow<Stop, Box<dyn ResumableSearch + 'r>> {
+    let mut search = Box::new(TreeSearch::<R>::new(Arc::new(Context::new::<R>(residual, order))));
     search.start(root, run)?;
     Continue(match order {
-        SolutionOrder::Canonical => Box::new(InOrder::new(search)),
-        SolutionOrder::Search => in_search_order(search),
+        SolutionOrder::Canonical => Box::new(InOrder::new(PooledTree::boxed(search), MOST_SLICE_IN_ORDER)),
+        SolutionOrder::Search if dom_wdeg::suits(&search.context.residual) => Box::new(Sparse::Begun(Some(search))),
+        SolutionOrder::Search => Box::new(interleaved(search)),
     })
 }
 
-/// Continues a search whose root has been opened, in whatever order is soonest done.
-fn in_search_order<'r, const R: usize>(search: TreeSearch<'r, R>) -> Box<dyn ResumableSearch + 'r> {
-    match dom_wdeg::suits(&search.context.residual) {
-        true => Box::new(Sparse::Begun(Some(Box::new(search)))),
-        false => Box::new(InterleavedSearch::new(search)),
-    }
+fn interleaved<'r, const R: usize>(search: Box<TreeSearch<'r, R>>) -> InterleavedSearch<'r> {
+    InterleavedSearch::new(PooledTree::boxed(search), FIRST_SLICE)
 }
 
 /// The search of a sparse residual, where bounds do not pay. Another search begins anew as soon as the first one would make a bound,
@@ -105,8 +108,11 @@ impl<const R: usize> ResumableSearch for Sparse<'_, R> {
             Self::Begun(search) => {
                 let Some(mut search) = search.take() else { return Continue(Status::Finished) };
                 *self = Self::Chosen(match search.search_unbounded(run)? {
-                    true => dom_wdeg::begin(&search.context.residual, run)?,
-                    false => Box::new(InterleavedSearch::new(*search)),
+                    true => {
+                        let tree = dom_wdeg::begin(&search.context.residual, run)?;
+                        Box::new(InOrder::new(tree, MOST_SLICE_OF_SPARSE))
+                    }
+                    false => Box::new(interleaved(search)),
                 });
                 Continue(Status::Open)
             }

@@ -11,85 +11,91 @@
 //! are those of one thread. A node limit would cut through a slice, and an observer wants one account, so such searches
 //! stay on one thread. The first rounds do too, since their slices take less time than starting a thread.
 
-use super::context::Context;
 use super::resumable::{ResumableSearch, Status};
-use super::rows64::TreeSearch;
+use super::subtree::{BoxedSubtree, Slice};
+use super::threads::run_on_threads;
 use super::trail::Trail;
-use super::tree::SearchTree;
-use super::tuning::{ENOUGH_TREES, FIRST_SLICE, WORTH_A_THREAD};
-use crate::engine::{Flow, Limit, Meter, Run, Shared, Sink, Stop};
-use crate::threads;
-use std::ops::ControlFlow::{self, Break, Continue};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
-
-/// Time between two looks at the limits while other threads work.
-const LOOK_EVERY: Duration = Duration::from_millis(10);
+use super::tuning::{ENOUGH_TREES, WORTH_A_THREAD};
+use crate::engine::{Flow, Run, Stop};
+use std::ops::ControlFlow::{self, Continue};
 
 /// A search of one tree in slices.
-pub(super) struct InterleavedSearch<'r, const R: usize> {
-    search: TreeSearch<'r, R>,
-    schedule: Schedule<R>,
+pub(super) struct InterleavedSearch<'r> {
+    schedule: Schedule<'r>,
     /// The trees that wait for their slice in this round.
-    round: std::vec::IntoIter<SearchTree<R>>,
+    round: std::vec::IntoIter<Branch<'r>>,
+    /// The tree whose slice waits where it found its first completion.
+    begun: Option<(Branch<'r>, Slice)>,
     /// True once a completion was found: the first is handed out at once, others with their slice.
     has_found: bool,
 }
 
-impl<'r, const R: usize> InterleavedSearch<'r, R> {
-    /// Searches the tree of `search`, whose root has been opened.
-    pub(super) fn new(mut search: TreeSearch<'r, R>) -> Self {
-        let mut schedule = Schedule::new(std::mem::take(&mut search.tree));
+impl<'r> InterleavedSearch<'r> {
+    /// Searches a tree whose root has been opened. In the first round it may place `length` queens.
+    pub(super) fn new(root: BoxedSubtree<'r>, length: u64) -> Self {
+        let mut schedule = Schedule::new(root, length);
         let round = schedule.next_round().into_iter();
-        Self { search, schedule, round, has_found: false }
+        Self { schedule, round, begun: None, has_found: false }
     }
 
-    /// Runs the slice that is begun.
-    fn run_slice(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
-        self.search.search_slice(!self.has_found, run)?;
-        if self.search.is_paused() {
-            self.has_found = true;
-            return Continue(Status::Open);
+    /// Runs the next round on several threads, if its slices are worth it and cores are idle. False if not, or if this round is not
+    /// over.
+    fn run_round(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
+        if self.round.len() > 0 {
+            return Continue(false);
         }
-        self.schedule.put_back(std::mem::take(&mut self.search.tree), run);
-        Continue(self.status())
+        let schedule = &mut self.schedule;
+        schedule.lengthen();
+        self.round = schedule.next_round().into_iter();
+        let length = schedule.length;
+        let others = self.round.len().saturating_sub(1);
+        let Some(cores) = (length >= WORTH_A_THREAD).then(|| run.idle_cores(others)).flatten() else {
+            return Continue(false);
+        };
+        let round = std::mem::take(&mut self.round);
+        let (trees, divisions): (Vec<_>, Vec<_>) = round.map(|branch| (branch.tree, branch.division)).unzip();
+        run_on_threads(trees, (length, cores.count + 1), run, &mut |searched, run| {
+            searched.result.deliver(run)?;
+            schedule.put_back(Branch { tree: searched.tree, division: divisions[searched.at] }, run);
+            Continue(())
+        })?;
+        Continue(true)
     }
 
-    fn status(&self) -> Status {
-        if self.schedule.is_finished() { Status::Finished } else { Status::Open }
+    /// Runs the slice that is begun, or that of the next tree.
+    fn run_slice(&mut self, run: &mut Run<'_>) -> Flow {
+        let begun = self.begun.take().or_else(|| {
+            let mut branch = self.round.next()?;
+            self.schedule.report_start(&mut branch, run);
+            Some((branch, Slice::new(self.schedule.length)))
+        });
+        let Some((mut branch, slice)) = begun else { return Continue(()) };
+        let mut slice = slice.pausing(!self.has_found);
+        branch.tree.search(&mut slice, run)?;
+        if slice.is_paused {
+            self.has_found = true;
+            self.begun = Some((branch, slice));
+        } else {
+            self.schedule.put_back(branch, run);
+        }
+        Continue(())
     }
 }
 
-impl<const R: usize> ResumableSearch for InterleavedSearch<'_, R> {
+impl ResumableSearch for InterleavedSearch<'_> {
     /// Runs one slice, or a round on several threads.
     fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
-        if self.search.is_paused() {
-            return self.run_slice(run);
+        if self.begun.is_some() || !self.run_round(run)? {
+            self.run_slice(run)?;
         }
-        let begins = self.round.len() == 0;
-        if begins {
-            self.schedule.lengthen();
-            self.round = self.schedule.next_round().into_iter();
-        }
-        let (context, schedule) = (&self.search.context, &mut self.schedule);
-        let is_worth_threads = begins && schedule.length >= WORTH_A_THREAD;
-        if let Some(cores) = is_worth_threads.then(|| run.idle_cores(self.round.len().saturating_sub(1))).flatten() {
-            let round = std::mem::take(&mut self.round).collect();
-            run_on_threads(context, round, (schedule.length, cores.count + 1), run, &mut |slice, run| {
-                slice.deliver(run)?;
-                schedule.put_back(slice.tree, run);
-                Continue(())
-            })?;
-        } else if let Some(tree) = self.round.next() {
-            schedule.report_start(&tree, run);
-            self.search.tree = tree;
-            self.search.begin_slice(schedule.length);
-            return self.run_slice(run);
-        }
-        Continue(self.status())
+        Continue(if self.schedule.is_finished() { Status::Finished } else { Status::Open })
     }
+}
+
+/// A tree, and the index of the division that it came from.
+struct Branch<'r> {
+    tree: BoxedSubtree<'r>,
+    division: usize,
 }
 
 /// A position whose branches are in several trees.
@@ -106,27 +112,27 @@ struct DividedPosition {
 ///
 /// Order of calls: `next_round`; then for each of its trees, in order, `report_start` and after its slice `put_back`;
 /// then `lengthen`.
-struct Schedule<const R: usize> {
+struct Schedule<'r> {
     /// Queens that a tree may place in a slice of this round.
     length: u64,
     divisions: Vec<DividedPosition>,
-    next_round: Vec<SearchTree<R>>,
+    next_round: Vec<Branch<'r>>,
     /// Number of trees of this round that have not had their slice.
     left: usize,
     /// The trail that the observer knows.
     reported: Trail,
 }
 
-impl<const R: usize> Schedule<R> {
+impl<'r> Schedule<'r> {
     /// The first round has one tree, whose root has been opened.
-    fn new(root: SearchTree<R>) -> Self {
+    fn new(mut root: BoxedSubtree<'r>, length: u64) -> Self {
         let divisions = vec![DividedPosition { above: 0, queens: 0, open: 1 }];
-        let reported = root.trail.clone();
-        Self { length: FIRST_SLICE, divisions, next_round: vec![root], left: 0, reported }
+        let reported = root.trail().clone();
+        Self { length, divisions, next_round: vec![Branch { tree: root, division: 0 }], left: 0, reported }
     }
 
     /// The trees of the next round; none when the search is finished.
-    fn next_round(&mut self) -> Vec<SearchTree<R>> {
+    fn next_round(&mut self) -> Vec<Branch<'r>> {
         let round = std::mem::take(&mut self.next_round);
         self.left = round.len();
         round
@@ -143,47 +149,47 @@ impl<const R: usize> Schedule<R> {
     }
 
     /// Reports that the search goes to a tree.
-    fn report_start(&mut self, tree: &SearchTree<R>, run: &mut Run<'_>) {
+    fn report_start(&mut self, branch: &mut Branch<'r>, run: &mut Run<'_>) {
         if run.is_observed() {
-            self.reported.report_switch(&tree.trail, run);
+            self.reported.report_switch(branch.tree.trail(), run);
         }
     }
 
     /// Takes a tree after its slice. If it is not finished it waits for the next round, divided unless there are enough
     /// trees; if it is, it may finish the divisions that it came from.
-    fn put_back(&mut self, mut tree: SearchTree<R>, run: &mut Run<'_>) {
+    fn put_back(&mut self, mut branch: Branch<'r>, run: &mut Run<'_>) {
         self.left -= 1;
-        if tree.levels.is_empty() {
-            self.finish(&mut tree, run);
+        let is_finished = branch.tree.is_finished();
+        if is_finished {
+            self.finish(&mut branch, run);
         }
         if run.is_observed() {
-            self.reported = tree.trail.clone();
+            self.reported = branch.tree.trail().clone();
         }
-        if tree.levels.is_empty() {
+        if is_finished {
             return;
         }
         if self.left + self.next_round.len() < ENOUGH_TREES {
-            self.divide(&mut tree);
+            self.divide(&mut branch);
         }
-        self.next_round.push(tree);
+        self.next_round.push(branch);
     }
 
-    fn divide(&mut self, tree: &mut SearchTree<R>) {
-        let (above, level) = (tree.division, tree.levels.iter().find(|level| level.untried != 0));
-        let Some(queens) = level.map(|level| level.queens) else {
-            return;
-        };
-        let parts = tree.divide(self.divisions.len());
+    fn divide(&mut self, branch: &mut Branch<'r>) {
+        let mut parts = branch.tree.divide();
+        let Some(queens) = parts.first_mut().map(|part| part.trail().queens.len()) else { return };
+        let (above, division) = (branch.division, self.divisions.len());
         self.divisions.push(DividedPosition { above, queens, open: parts.len() + 1 });
-        self.next_round.extend(parts);
+        branch.division = division;
+        self.next_round.extend(parts.into_iter().map(|tree| Branch { tree, division }));
     }
 
     /// Takes back the queens of a finished tree, and of all divisions of which it was the last.
-    fn finish(&mut self, tree: &mut SearchTree<R>, run: &mut Run<'_>) {
-        let mut at = tree.division;
+    fn finish(&mut self, branch: &mut Branch<'r>, run: &mut Run<'_>) {
+        let mut at = branch.division;
         loop {
             let division = &mut self.divisions[at];
-            tree.trail.take_back(division.queens, run);
+            branch.tree.trail().take_back(division.queens, run);
             division.open -= 1;
             if division.open > 0 || at == 0 {
                 return;
@@ -191,154 +197,4 @@ impl<const R: usize> Schedule<R> {
             at = division.above;
         }
     }
-}
-
-/// The result of a slice on some thread.
-pub(super) struct Slice<const R: usize> {
-    /// Index of the tree in its round.
-    at: usize,
-    pub(super) tree: SearchTree<R>,
-    found: SliceFound,
-    pub(super) end: Flow,
-    work: Work,
-}
-
-impl<const R: usize> Slice<R> {
-    /// Passes on the completions and the counts of the slice.
-    ///
-    /// # Errors
-    /// Breaks when no more completions are wanted, or with what ended the slice.
-    pub(super) fn deliver(&self, run: &mut Run<'_>) -> Flow {
-        let mut last = Work::default();
-        let width = self.found.columns.len().checked_div(self.found.work.len()).unwrap_or(0);
-        for (at, &work) in self.found.work.iter().enumerate() {
-            run.meter.count(work.nodes - last.nodes, work.backtracks - last.backtracks);
-            last = work;
-            run.solution(&self.found.columns[at * width..][..width])?;
-        }
-        run.meter.count(self.work.nodes - last.nodes, self.work.backtracks - last.backtracks);
-        self.end
-    }
-}
-
-/// Counts of a meter.
-#[derive(Clone, Copy, Default)]
-struct Work {
-    nodes: u64,
-    backtracks: u64,
-}
-
-impl From<&Meter> for Work {
-    fn from(meter: &Meter) -> Self {
-        Self { nodes: meter.nodes(), backtracks: meter.backtracks() }
-    }
-}
-
-/// The completions of a slice, and the work done until each.
-#[derive(Default)]
-struct SliceFound {
-    columns: Vec<u32>,
-    work: Vec<Work>,
-}
-
-impl Sink for SliceFound {
-    fn solution(&mut self, columns: &[u32], meter: &mut Meter) -> Flow {
-        self.columns.extend_from_slice(columns);
-        self.work.push(Work::from(&*meter));
-        Continue(())
-    }
-}
-
-/// Takes the slices of a round, in order.
-type TakeSlice<'t, const R: usize> = &'t mut dyn FnMut(Slice<R>, &mut Run<'_>) -> Flow;
-
-/// Runs a slice of each tree, which may place `length` queens, on several threads.
-///
-/// # Errors
-/// Breaks with what stops the search; what has not been taken by then is dropped.
-pub(super) fn run_on_threads<const R: usize>(
-    context: &Arc<Context<'_>>,
-    round: Vec<SearchTree<R>>,
-    (length, threads): (u64, usize),
-    run: &mut Run<'_>,
-    take: TakeSlice<'_, R>,
-) -> Flow {
-    let count = round.len();
-    let shared = Arc::<Shared>::default();
-    let waiting = round.into_iter().map(|tree| Mutex::new(Some(tree))).collect();
-    let queue = Queue { waiting, next: AtomicUsize::new(0), length };
-    let meter = run.meter.for_another_thread(&shared);
-    let (sender, receiver) = channel();
-    std::thread::scope(|scope| {
-        let start = |_: &usize| {
-            let (sender, meter, queue) = (sender.clone(), meter.clone(), &queue);
-            threads::start(scope, move || queue.work(context, &meter, &sender)).is_ok()
-        };
-        // Where the system starts no thread, this one runs the slices itself.
-        if (0..threads).take_while(start).count() == 0 {
-            queue.work(context, &meter, &sender);
-        }
-        drop(sender);
-        let flow = merge_in_order(&receiver, count, run, take);
-        shared.end(Limit::Interrupt);
-        flow
-    })
-}
-
-/// The trees of a round that wait for a thread.
-struct Queue<const R: usize> {
-    waiting: Vec<Mutex<Option<SearchTree<R>>>>,
-    next: AtomicUsize,
-    /// Queens that a tree may place in its slice.
-    length: u64,
-}
-
-impl<const R: usize> Queue<R> {
-    /// Runs slice after slice, until there are no more or one is stopped.
-    fn work(&self, context: &Arc<Context<'_>>, meter: &Meter, sender: &Sender<Slice<R>>) {
-        let mut search = TreeSearch::<R>::new(context.clone());
-        loop {
-            let at = self.next.fetch_add(1, Ordering::Relaxed);
-            let tree = self.waiting.get(at).and_then(|tree| tree.lock().unwrap_or_else(PoisonError::into_inner).take());
-            let Some(tree) = tree else { return };
-            let (mut meter, mut found) = (meter.clone(), SliceFound::default());
-            search.tree = tree;
-            let end = search.search_tree(self.length, &mut Run::new(&mut meter, &mut found));
-            let tree = std::mem::take(&mut search.tree);
-            let slice = Slice { at, tree, found, end, work: Work::from(&meter) };
-            if sender.send(slice).is_err() || end.is_break() {
-                return;
-            }
-        }
-    }
-}
-
-/// Merges the slices of a round in order, so that the result is that of one thread.
-fn merge_in_order<const R: usize>(
-    receiver: &Receiver<Slice<R>>,
-    count: usize,
-    run: &mut Run<'_>,
-    take: TakeSlice<'_, R>,
-) -> Flow {
-    let mut early: Vec<Option<Slice<R>>> = (0..count).map(|_| None).collect();
-    for at in 0..count {
-        while early[at].is_none() {
-            let slice = match receiver.recv_timeout(LOOK_EVERY) {
-                Ok(slice) => slice,
-                // The other threads look at the limits, but a caller may have to be asked on this one.
-                Err(RecvTimeoutError::Timeout) => {
-                    run.poll()?;
-                    continue;
-                }
-                // Every slice begun is sent, so there is one unless a thread panicked, which must not pass for a proof.
-                Err(RecvTimeoutError::Disconnected) => return Break(Stop::Limit(Limit::Interrupt)),
-            };
-            let place = slice.at;
-            early[place] = Some(slice);
-        }
-        if let Some(slice) = early[at].take() {
-            take(slice, run)?;
-        }
-    }
-    Continue(())
 }

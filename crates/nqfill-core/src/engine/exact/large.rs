@@ -2,197 +2,250 @@
 //!
 //! Such residuals are either loose, and then a solution is near unless an early choice was unlucky, or closed by
 //! propagation at once. Unlucky choices make the running time heavy-tailed (Gomes, Selman and Kautz 1998), so the
-//! search starts over with other ties when it has failed often. Every attempt may fail more often than the one before;
-//! so the last one is complete.
+//! search starts over with other ties when it has failed often. Every attempt may fail more often than the one before. The tree of
+//! the last one, or of the first that finds a completion, is searched to its end in time slices ([`super::interleaved`]).
+//!
+//! A tree is its choices alone. The position that they lead to is on a grid, one for each thread, which goes from tree to tree.
 
 use super::context::SolutionOrder;
-use super::resumable::{ResumableSearch, Status, to_the_end};
+use super::in_order::InOrder;
+use super::interleaved::InterleavedSearch;
+use super::resumable::{ResumableSearch, Status};
 use super::state::FreeLine;
-use super::tuning::FIRST_ATTEMPT;
+use super::subtree::{BoxedSubtree, Pool, Slice, Subtree, take_level_to_divide};
+use super::trail::{Queen, Trail};
+use super::tuning::{FIRST_ATTEMPT, FIRST_SLICE_OF_LARGE, LAST_ATTEMPT, MOST_SLICE_OF_LARGE};
 use crate::board::{BitMatrix, Residual, ones};
 use crate::engine::random::Random;
 use crate::engine::{EmptyLine, Event, Flow, Run, Stop};
+use std::borrow::Cow;
 use std::ops::ControlFlow::{self, Continue};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Searches a residual of any size.
-pub(super) fn search(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
-    to_the_end(&mut LargeSearch::new(residual, order, run)?, run)
+/// Begins the search of a residual of any size.
+///
+/// # Errors
+/// Breaks if a limit of the run is reached.
+pub(super) fn begin<'r>(
+    residual: Cow<'r, Residual>,
+    order: SolutionOrder,
+    run: &mut Run<'_>,
+) -> ControlFlow<Stop, Box<dyn ResumableSearch + 'r>> {
+    let mut tree = LargeTree::new(residual, order);
+    tree.open_root(run)?;
+    Continue(match order {
+        SolutionOrder::Canonical => Box::new(InOrder::new(Box::new(tree), MOST_SLICE_OF_LARGE)),
+        SolutionOrder::Search => Box::new(LargeSearch::Attempts(Some(Box::new(tree)), FIRST_ATTEMPT)),
+    })
 }
 
-impl ResumableSearch for LargeSearch {
+/// A search that starts over until an attempt finds a completion, or may last.
+enum LargeSearch<'r> {
+    /// The next attempt, and the dead ends that it may meet.
+    Attempts(Option<Box<LargeTree<'r>>>, u64),
+    Last(InterleavedSearch<'r>),
+}
+
+impl ResumableSearch for LargeSearch<'_> {
     fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
-        let attempt = self.go_on(run)?;
-        if attempt == Attempt::Found {
-            return Continue(Status::Open);
-        }
-        self.take_back(0, 0, run);
-        if attempt == Attempt::Complete {
+        let (tree, allowed) = match self {
+            Self::Last(search) => return search.resume(run),
+            Self::Attempts(tree, allowed) => (tree, allowed),
+        };
+        let Some(mut attempt) = tree.take() else { return Continue(Status::Finished) };
+        attempt.allowed = *allowed;
+        let mut slice = Slice::new(u64::MAX).pausing(true);
+        attempt.search(&mut slice, run)?;
+        if attempt.is_finished() {
+            attempt.trail.take_back(0, run);
             return Continue(Status::Finished);
         }
-        self.allowed = self.allowed.saturating_mul(3) / 2;
-        self.is_open = false;
-        self.shuffle();
+        if slice.is_paused || *allowed >= LAST_ATTEMPT {
+            // A later attempt would report a completion again.
+            attempt.allowed = u64::MAX;
+            *self = Self::Last(InterleavedSearch::new(attempt, FIRST_SLICE_OF_LARGE));
+        } else {
+            *allowed = allowed.saturating_mul(3) / 2;
+            attempt.start_over(run)?;
+            *tree = Some(attempt);
+        }
         Continue(Status::Open)
     }
 }
 
-/// How far an attempt is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Attempt {
-    /// A completion was found.
-    Found,
-    /// It met as many dead ends as it may.
-    Cut,
-    /// The whole space was searched.
-    Complete,
+/// What all trees of a search share.
+struct Board<'r> {
+    order: SolutionOrder,
+    residual: Cow<'r, Residual>,
+    grids: Pool<Grid>,
+    /// The number of grids, each of which takes memory.
+    made: AtomicU64,
 }
 
+/// A position, whose choices are on the trail, and the squares of its branching line that are still to be tried.
 struct LargeLevel {
-    mark: usize,
     queens: usize,
     line: FreeLine,
     /// The squares of `line` not yet tried, the next one last.
     untried: Vec<u32>,
 }
 
-/// The search of a large residual.
-pub(super) struct LargeSearch {
-    order: SolutionOrder,
-    grid: Grid,
-    rank: [Vec<u32>; 2],
+/// The choices of a tree, and how it chooses.
+struct LargeTree<'r> {
+    board: Arc<Board<'r>>,
+    rank: Arc<[Vec<u32>; 2]>,
     random: Random,
-    queens: Vec<(u32, u32)>,
+    trail: Trail,
     levels: Vec<LargeLevel>,
-    /// True if the attempt has begun.
-    is_open: bool,
-    /// Dead ends of this attempt, and how many it may meet.
+    /// Dead ends met, and how many it may meet.
     dead_ends: u64,
     allowed: u64,
-    /// Completions found.
-    found: u64,
 }
 
-impl LargeSearch {
-    pub(super) fn new(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
-        Continue(LargeSearch {
-            order,
-            grid: Grid::new(residual, run)?,
-            rank: [from_centre(residual.rows(), residual.n()), from_centre(residual.columns(), residual.n())],
+impl<'r> LargeTree<'r> {
+    fn new(residual: Cow<'r, Residual>, order: SolutionOrder) -> Self {
+        let rank = [residual.rows(), residual.columns()].map(|lines| from_centre(lines, residual.n()));
+        Self {
+            board: Arc::new(Board { order, residual, grids: Pool::new(), made: AtomicU64::new(0) }),
+            rank: Arc::new(rank),
             random: Random::new(0),
-            queens: Vec::new(),
+            trail: Trail::default(),
             levels: Vec::new(),
-            is_open: false,
             dead_ends: 0,
-            allowed: match order {
-                SolutionOrder::Search => FIRST_ATTEMPT,
-                SolutionOrder::Canonical => u64::MAX,
-            },
-            found: 0,
-        })
-    }
-
-    /// Draws random ranks for the next attempt, in place of distances from the centre.
-    fn shuffle(&mut self) {
-        for rank in self.rank.iter_mut().flatten() {
-            *rank = self.random.below(1 << 16);
+            allowed: u64::MAX,
         }
     }
 
-    /// Goes on until a completion is found, or the attempt ends.
-    fn go_on(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Attempt> {
-        let found = self.found;
-        if !std::mem::replace(&mut self.is_open, true) {
-            self.dead_ends = 0;
-            self.enter(run)?;
+    fn open_root(&mut self, run: &mut Run<'_>) -> Flow {
+        self.on_grid(run, |tree, grid, run| tree.enter(grid, &mut Slice::new(0), run))
+    }
+
+    /// Drops the whole tree, and opens the root again with random ranks in place of distances from the centre.
+    fn start_over(&mut self, run: &mut Run<'_>) -> Flow {
+        self.levels.clear();
+        if run.is_observed() {
+            self.trail.report_suspended(0, run);
         }
-        while self.found == found {
-            let Some(level) = self.levels.last_mut() else { return Continue(Attempt::Complete) };
-            let (mark, queens) = (level.mark, level.queens);
-            let next = level.untried.pop().map(|other| level.line.square(other as usize));
-            self.take_back(mark, queens, run);
-            match next {
-                _ if self.dead_ends >= self.allowed => {
-                    self.levels.clear();
-                    if !self.queens.is_empty() {
-                        run.observe(|| Event::PutOff);
-                    }
-                    return Continue(Attempt::Cut);
-                }
-                None => drop(self.levels.pop()),
-                Some((i, j)) => {
-                    self.place(Event::chosen(i, j), (i, j), run)?;
-                    self.enter(run)?;
-                }
+        self.trail.truncate(0);
+        self.dead_ends = 0;
+        let random = &mut self.random;
+        self.rank =
+            Arc::new([0; 2].map(|_: usize| self.board.residual.rows().iter().map(|_| random.below(1 << 16)).collect()));
+        self.open_root(run)
+    }
+
+    /// Does a part of the search on a grid on which the queens of the trail stand.
+    fn on_grid(&mut self, run: &mut Run<'_>, work: impl FnOnce(&mut Self, &mut Grid, &mut Run<'_>) -> Flow) -> Flow {
+        let board = self.board.clone();
+        let mut grid = match board.grids.take() {
+            Some(grid) => grid,
+            None => {
+                board.made.fetch_add(1, Ordering::Relaxed);
+                Box::new(Grid::new(&board.residual, run)?)
             }
+        };
+        grid.follow(&self.trail, run)?;
+        let flow = work(self, &mut grid, run);
+        board.grids.put(grid);
+        flow
+    }
+
+    fn search_on(&mut self, grid: &mut Grid, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
+        while let Some(level) = self.levels.last_mut() {
+            self.trail.take_back(level.queens, run);
+            grid.rewind(level.queens);
+            if slice.pause(run) || slice.is_over(run) || self.dead_ends >= self.allowed {
+                break;
+            }
+            let Some(other) = level.untried.pop() else {
+                self.levels.pop();
+                continue;
+            };
+            let square = level.line.square(other as usize);
+            self.place(grid, square, true, run)?;
+            self.enter(grid, slice, run)?;
         }
-        Continue(Attempt::Found)
+        Continue(())
     }
 
     /// Propagates, then opens a level, unless the position is a dead end or a solution.
-    ///
-    /// A solution lifts the limit: a later attempt would report it again.
-    fn enter(&mut self, run: &mut Run<'_>) -> Flow {
-        while let Some((i, j)) = self.grid.take_forced() {
-            self.place(Event::forced(i, j), (i, j), run)?;
+    fn enter(&mut self, grid: &mut Grid, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
+        while let Some(square) = grid.take_forced() {
+            self.place(grid, square, false, run)?;
         }
-        if self.grid.is_dead {
+        if grid.is_dead {
             self.dead_ends += 1;
-            let grid = &self.grid;
             run.dead_end(|| Event::DeadEnd(grid.empty_line()));
             return Continue(());
         }
-        let Some(line) = self.branching_line() else {
-            self.allowed = u64::MAX;
-            self.found += 1;
-            return run.solution(&self.solution());
+        let Some(line) = self.branching_line(grid) else {
+            slice.found += 1;
+            return run.solution(&self.trail.columns());
         };
-        let mut untried: Vec<u32> = self.grid.open(line).map(|other| other as u32).collect();
-        match self.order {
+        let mut untried: Vec<u32> = grid.open(line).map(|other| other as u32).collect();
+        match self.board.order {
             SolutionOrder::Canonical => untried.reverse(),
             SolutionOrder::Search => self.random.shuffle(&mut untried),
         }
-        self.levels.push(LargeLevel { mark: self.grid.mark(), queens: self.queens.len(), line, untried });
+        self.levels.push(LargeLevel { queens: self.trail.queens.len(), line, untried });
         Continue(())
     }
 
     /// Counts a queen, reports her and places her.
-    fn place(&mut self, event: Event, (i, j): (usize, usize), run: &mut Run<'_>) -> Flow {
+    fn place(&mut self, grid: &mut Grid, (i, j): (usize, usize), is_chosen: bool, run: &mut Run<'_>) -> Flow {
         run.node()?;
-        run.observe(|| event);
-        self.grid.reserve(run)?;
-        self.grid.place(i, j);
-        self.queens.push((i as u32, j as u32));
-        run.check_held(self.grid.bytes())
-    }
-
-    fn take_back(&mut self, mark: usize, queens: usize, run: &mut Run<'_>) {
-        for (i, j) in self.queens.drain(queens..).rev() {
-            self.grid.unplace(i as usize, j as usize);
-            run.observe(|| Event::taken_back(i as usize, j as usize));
-        }
-        self.grid.rewind(mark);
+        self.trail.push(Queen { row: i as u32, column: j as u32, is_chosen }, run);
+        grid.place(i, j, run)?;
+        run.check_held(grid.bytes() * self.board.made.load(Ordering::Relaxed))
     }
 
     /// The free line to branch on: the fewest open squares, then the lowest rank. `None` if all queens are placed.
-    fn branching_line(&self) -> Option<FreeLine> {
-        let lines =
-            |make: fn(usize) -> FreeLine| (0..self.rank[0].len()).map(make).filter(|&line| self.grid.is_free(line));
-        if self.order == SolutionOrder::Canonical {
+    fn branching_line(&self, grid: &Grid) -> Option<FreeLine> {
+        let lines = |make: fn(usize) -> FreeLine| (0..self.rank[0].len()).map(make).filter(|&line| grid.is_free(line));
+        if self.board.order == SolutionOrder::Canonical {
             return lines(FreeLine::Row).next();
         }
         let rank = |line: &FreeLine| match *line {
             FreeLine::Row(i) => self.rank[0][i],
             FreeLine::Column(j) => self.rank[1][j],
         };
-        lines(FreeLine::Row).chain(lines(FreeLine::Column)).min_by_key(|line| (self.grid.count(*line), rank(line)))
+        lines(FreeLine::Row).chain(lines(FreeLine::Column)).min_by_key(|line| (grid.count(*line), rank(line)))
+    }
+}
+
+impl<'r> Subtree<'r> for LargeTree<'r> {
+    fn search(&mut self, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
+        slice.begin(run);
+        self.on_grid(run, |tree, grid, run| tree.search_on(grid, slice, run))
     }
 
-    fn solution(&self) -> Vec<u32> {
-        let mut columns = vec![0; self.queens.len()];
-        for &(i, j) in &self.queens {
-            columns[i as usize] = j;
-        }
-        columns
+    fn is_finished(&self) -> bool {
+        self.levels.is_empty()
+    }
+
+    fn trail(&mut self) -> &mut Trail {
+        &mut self.trail
+    }
+
+    fn divide(&mut self) -> Vec<BoxedSubtree<'r>> {
+        let Some(level) = take_level_to_divide(&mut self.levels, |level| !level.untried.is_empty()) else {
+            return Vec::new();
+        };
+        let mut trail = self.trail.clone();
+        trail.truncate(level.queens);
+        let mut part = |&square: &u32| -> BoxedSubtree<'r> {
+            Box::new(Self {
+                board: self.board.clone(),
+                rank: self.rank.clone(),
+                random: Random::new(self.random.next()),
+                trail: trail.clone(),
+                levels: vec![LargeLevel { untried: vec![square], ..level }],
+                dead_ends: 0,
+                allowed: u64::MAX,
+            })
+        };
+        level.untried.iter().rev().map(&mut part).collect()
     }
 }
 
@@ -209,7 +262,9 @@ fn from_centre(coordinates: &[u32], n: usize) -> Vec<u32> {
 struct Grid {
     rows: Side,
     columns: Side,
-    trail: Vec<(u32, u32)>,
+    /// The queens placed, each with the number of squares that were closed before her.
+    queens: Vec<((usize, usize), usize)>,
+    closed: Vec<(u32, u32)>,
     /// Lines that fell to one open square since they were last asked for.
     forced: Vec<FreeLine>,
     /// True if some free line has no open square.
@@ -236,7 +291,8 @@ impl Grid {
         let mut grid = Grid {
             rows: Side::new(residual.rows(), n),
             columns: Side::new(residual.columns(), n),
-            trail: Vec::new(),
+            queens: Vec::new(),
+            closed: Vec::new(),
             forced: Vec::new(),
             is_dead: false,
         };
@@ -254,13 +310,24 @@ impl Grid {
         Continue(grid)
     }
 
-    /// Reserves room for the squares that the next queen closes: up to three of each row, and her own row.
-    fn reserve(&mut self, run: &Run<'_>) -> Flow {
-        run.reserve(&mut self.trail, 4 * self.rows.free.len())
+    /// Goes to the position in which the queens of a trail stand.
+    fn follow(&mut self, trail: &Trail, run: &mut Run<'_>) -> Flow {
+        let known = self.queens.iter().zip(&trail.queens).take_while(|(here, there)| here.0 == there.square()).count();
+        if known < self.queens.len() {
+            self.rewind(known);
+        }
+        for queen in &trail.queens[known..] {
+            run.poll()?;
+            let (i, j) = queen.square();
+            self.place(i, j, run)?;
+        }
+        Continue(())
     }
 
-    /// Takes row i and column j and closes every square that a queen on (i, j) attacks.
-    fn place(&mut self, i: usize, j: usize) {
+    /// Takes row i and column j and closes every square that a queen on (i, j) attacks: up to three of each row, and her own row.
+    fn place(&mut self, i: usize, j: usize, run: &Run<'_>) -> Flow {
+        run.reserve(&mut self.closed, 4 * self.rows.free.len())?;
+        self.queens.push(((i, j), self.closed.len()));
         self.rows.free[i] = false;
         self.columns.free[j] = false;
         let (row, column) = (self.rows.coordinates[i], self.columns.coordinates[j]);
@@ -279,30 +346,23 @@ impl Grid {
         }
         let row: Vec<usize> = self.open(FreeLine::Row(i)).collect();
         row.into_iter().for_each(|other| self.close(i, other));
-    }
-
-    /// Makes row i and column j free again; the squares come back with [`Grid::rewind`].
-    fn unplace(&mut self, i: usize, j: usize) {
-        self.rows.free[i] = true;
-        self.columns.free[j] = true;
-    }
-
-    /// A point for [`Grid::rewind`].
-    fn mark(&self) -> usize {
-        self.trail.len()
+        Continue(())
     }
 
     /// Bytes of the open squares, here by rows and by columns and in the residual, and of the trail.
     fn bytes(&self) -> u64 {
         let matrix = self.rows.free.len() * self.rows.open.words_a_row() * size_of::<u64>();
-        (3 * matrix + self.trail.capacity() * size_of::<(u32, u32)>()) as u64
+        (3 * matrix + self.closed.capacity() * size_of::<(u32, u32)>()) as u64
     }
 
-    /// Reopens every square closed since the mark.
-    fn rewind(&mut self, mark: usize) {
-        for (i, j) in self.trail.drain(mark..).rev() {
-            self.rows.insert(i as usize, j as usize);
-            self.columns.insert(j as usize, i as usize);
+    /// Takes back all queens but the first `to`.
+    fn rewind(&mut self, to: usize) {
+        for ((i, j), mark) in self.queens.drain(to..).rev() {
+            (self.rows.free[i], self.columns.free[j]) = (true, true);
+            for (i, j) in self.closed.drain(mark..).rev() {
+                self.rows.insert(i as usize, j as usize);
+                self.columns.insert(j as usize, i as usize);
+            }
         }
         self.forced.clear();
         self.is_dead = false;
@@ -357,7 +417,7 @@ impl Grid {
         if !self.rows.open.contains(i, j) {
             return;
         }
-        self.trail.push((i as u32, j as u32));
+        self.closed.push((i as u32, j as u32));
         let left_in_row = self.rows.remove(i, j);
         let left_in_column = self.columns.remove(j, i);
         self.note(FreeLine::Row(i), left_in_row);

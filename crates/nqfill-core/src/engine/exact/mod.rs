@@ -11,8 +11,8 @@
 //! | propagation and branching, up to 64 rows | [`rows64`] on [`state`]; [`tree`]: stack; [`trail`]: queens |
 //! | endgame: positions whose open squares fit a word | [`endgame`] |
 //! | Lagrangian bound, reduced-cost fixing, subgradient ascent | [`bound`], [`subgradient`]; [`tree::Experience`]: when it pays |
-//! | interleaved depth-first search: time slices, threads | [`interleaved`] |
-//! | depth-first search in canonical order, on threads too | [`in_order`] |
+//! | schedulers of trees of any kind ([`subtree`]): time slices | [`interleaved`] |
+//! | ... and canonical order; slices on several threads | [`in_order`], [`threads`] |
 //! | sparse residuals: no bound, a word a line, weights of lines | [`dom_wdeg`] |
 //! | large residuals: counts, trail, restarts | [`large`] |
 //! | searches that are continued piece by piece | [`resumable`] |
@@ -42,8 +42,10 @@ mod resumable;
 mod rows64;
 mod state;
 mod subgradient;
+mod subtree;
 #[cfg(test)]
 mod tests;
+mod threads;
 mod trail;
 mod tree;
 mod tuning;

@@ -1,16 +1,17 @@
 //! The search on residuals of at most 64 rows: a word a row, levels copied rather than undone.
 //!
-//! Order of calls: [`TreeSearch::start`] opens the root. From then on [`TreeSearch::search_tree`] continues the search
-//! of `tree`, which its caller may exchange for another one in between. All other methods are parts of these two.
+//! Order of calls: [`TreeSearch::start`] opens the root. From then on [`TreeSearch::search_slice`] continues the search
+//! of `tree`, which is exchanged for another one in between ([`super::tree::PooledTree`]). All other methods are parts of these two.
 
 use super::bound::{Bound, Bounded, Duals};
 use super::context::{Context, SolutionOrder};
 use super::endgame::Endgame;
 use super::state::{Attacks, DeadEnd, FreeLine, LineCounts, Pruned, State, bits};
 use super::subgradient::Subgradient;
+use super::subtree::Slice;
 use super::trail::{BOUND, Queen, Trail};
 use super::tree::{Guidance, Level, SearchTree};
-use super::tuning::{FIRST_STEPS, LEAST_PROMISE, LEAST_ROWS_FOR_COSTS, MOST_FOUND, STEPS, WORTH_LATE};
+use super::tuning::{FIRST_STEPS, LEAST_PROMISE, LEAST_ROWS_FOR_COSTS, STEPS, WORTH_LATE};
 use crate::engine::{Event, Flow, Pruning, Run, Stop};
 use crate::simd::Processor;
 use std::ops::ControlFlow::{self, Continue};
@@ -25,16 +26,9 @@ pub(super) struct TreeSearch<'r, const R: usize> {
     pub(super) tree: SearchTree<R>,
     /// False while positions get no duals.
     is_bounded: bool,
-    /// False if a completion was found before this slice.
-    may_restart: bool,
     /// The run's count of nodes minus the tree's clock.
     clock_offset: u64,
-    /// Completions found in this slice.
-    found: u64,
-    /// The tree's clock when this slice ends.
-    end: u64,
-    /// True if the slice waits where it found its first completion.
-    is_paused: bool,
+    slice: Slice,
 }
 
 impl<'r, const R: usize> TreeSearch<'r, R> {
@@ -51,11 +45,8 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
             context,
             tree: SearchTree::default(),
             is_bounded: true,
-            may_restart: true,
             clock_offset: 0,
-            found: 0,
-            end: 0,
-            is_paused: false,
+            slice: Slice::new(0),
         }
     }
 
@@ -67,11 +58,6 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
         Continue(())
     }
 
-    /// True if the slice goes on after a pause.
-    pub(super) const fn is_paused(&self) -> bool {
-        self.is_paused
-    }
-
     /// Gives duals to the root, if it is open, which then may have another line.
     pub(super) fn bound_root(&mut self, run: &mut Run<'_>) -> Flow {
         if self.tree.levels.is_empty() { Continue(()) } else { self.restart(run) }
@@ -81,40 +67,32 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
     /// that another search may begin anew.
     pub(super) fn search_unbounded(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
         self.is_bounded = false;
-        self.begin_slice(WORTH_LATE);
-        self.search_slice(true, run)?;
+        let mut slice = Slice::new(WORTH_LATE).pausing(true);
+        self.search_slice(&mut slice, run)?;
         self.is_bounded = true;
-        self.is_paused = false;
-        self.may_restart = self.found == 0;
-        let gives_way = self.may_restart && !self.tree.levels.is_empty();
+        self.tree.has_found = slice.found > 0;
+        let gives_way = !self.tree.has_found && !self.tree.levels.is_empty();
         if gives_way && run.is_observed() {
             self.tree.trail.report_suspended(0, run);
         }
         Continue(gives_way)
     }
 
-    /// Searches the tree until it is finished, or the slice has placed `length` queens.
-    pub(super) fn search_tree(&mut self, length: u64, run: &mut Run<'_>) -> Flow {
-        self.begin_slice(length);
-        self.search_slice(false, run)
-    }
-
-    /// Begins a slice of the tree, which may place `length` queens.
-    pub(super) fn begin_slice(&mut self, length: u64) {
-        self.found = 0;
-        self.end = self.tree.clock.saturating_add(length);
-    }
-
-    /// Searches the tree to the end of the slice; or, where that is asked for, until it has found its first completion, and
-    /// then it is [paused](Self::is_paused).
-    pub(super) fn search_slice(&mut self, pauses: bool, run: &mut Run<'_>) -> Flow {
+    /// Searches the tree to the end of the slice, or until it pauses.
+    pub(super) fn search_slice(&mut self, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
         self.clock_offset = run.nodes().wrapping_sub(self.tree.clock);
-        self.is_paused = false;
+        slice.begin(run);
+        self.slice = *slice;
+        self.search(run)?;
+        *slice = self.slice;
+        Continue(())
+    }
+
+    fn search(&mut self, run: &mut Run<'_>) -> Flow {
         while let Some(level) = self.tree.levels.last_mut() {
             self.tree.trail.take_back(level.queens, run);
             self.tree.clock = run.nodes().wrapping_sub(self.clock_offset);
-            if pauses && self.found > 0 {
-                self.is_paused = true;
+            if self.slice.pause(run) {
                 break;
             }
             let spent = self.tree.clock - level.clock;
@@ -125,7 +103,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
             };
             if self.is_bounded && !level.guidance.made_here && spent >= WORTH_LATE {
                 self.bound_late(run)?;
-            } else if self.tree.clock >= self.end || self.found >= MOST_FOUND && self.end != u64::MAX {
+            } else if self.slice.is_over(run) {
                 // The squares of the first level may become trees of their own, so first the level gets duals for all
                 // of them. In canonical order they stay together.
                 let is_in_order = self.context.order == SolutionOrder::Canonical;
@@ -154,7 +132,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
                 return Continue(());
             };
             if state.free_rows == 0 {
-                self.found += 1;
+                self.slice.found += 1;
                 return run.solution(&self.tree.trail.columns());
             }
             let Some(duals) = guidance.duals.clone() else { break (counts, None) };
@@ -179,7 +157,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
         let queens = self.tree.trail.queens.len();
         if Endgame::fits(&state) {
             let SearchTree { trail, experience, .. } = &mut self.tree;
-            self.found += self.endgame.search(&self.context, &state, trail, run)?;
+            self.slice.found += self.endgame.search(&self.context, &state, trail, run)?;
             experience.record(&state, run.nodes().wrapping_sub(self.clock_offset) - clock);
             return Continue(());
         }
@@ -202,7 +180,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
         }
         state.free_rows &= !(1 << i);
         state.free_columns &= !(1 << j);
-        self.tree.trail.push(Queen { row: i as u8, column: j as u8, is_chosen }, run);
+        self.tree.trail.push(Queen { row: i as u32, column: j as u32, is_chosen }, run);
         Continue(())
     }
 
@@ -239,7 +217,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
         // The first duals choose other lines from the root on. What was searched without them is soon searched again,
         // but completions must not be found twice.
         let is_first = self.tree.levels.first().is_some_and(|root| root.guidance.duals.is_none());
-        if is_first && self.may_restart && self.found == 0 && self.context.order == SolutionOrder::Search {
+        if is_first && !self.tree.has_found && self.slice.found == 0 && self.context.order == SolutionOrder::Search {
             return self.restart(run);
         }
         self.bound_levels(run)

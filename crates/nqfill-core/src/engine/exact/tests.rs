@@ -2,12 +2,15 @@
 
 use super::context::SolutionOrder;
 use super::dispatch::search_rows;
+use super::in_order::InOrder;
 use super::resumable::to_the_end;
+use super::tuning::FIRST_SLICE;
 use super::{ROW_BY_ROW, SMALLEST_FIRST, dom_wdeg, large};
 use crate::board::{Line, Puzzle, Residual, Square};
 use crate::engine::random::Random;
 use crate::engine::{Budget, Cores, EmptyLine, Event, Flow, Meter, Multipliers, Observer, Pruning, Run, Stop, engine};
 use crate::test_boards::{A000170, completions, drawn_queens, for_all_placements, squares};
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -19,6 +22,10 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
 
 fn search_canonical(residual: &Residual, run: &mut Run<'_>) -> Flow {
     ROW_BY_ROW.search(residual, run)
+}
+
+fn search_large(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
+    to_the_end(&mut *large::begin(Cow::Borrowed(residual), order, run)?, run)
 }
 
 const SEARCHES: [(&str, SearchFn); 7] = [
@@ -34,10 +41,10 @@ const SEARCHES: [(&str, SearchFn); 7] = [
     }),
     ("weighted", |residual, run| match residual.len() {
         0 => run.solution(&[]),
-        _ => to_the_end(&mut *dom_wdeg::begin(residual, run)?, run),
+        _ => to_the_end(&mut InOrder::new(dom_wdeg::begin(residual, run)?, FIRST_SLICE), run),
     }),
-    ("large", |residual, run| large::search(residual, SolutionOrder::Search, run)),
-    ("large, canonical", |residual, run| large::search(residual, SolutionOrder::Canonical, run)),
+    ("large", |residual, run| search_large(residual, SolutionOrder::Search, run)),
+    ("large, canonical", |residual, run| search_large(residual, SolutionOrder::Canonical, run)),
 ];
 
 /// A sink that keeps at most `most` completions.
@@ -238,8 +245,13 @@ fn nodes_of_an_earlier_phase_change_nothing() {
 
 #[test]
 fn more_cores_find_the_same_in_the_same_order_with_the_same_counts() {
-    for residual in long_boards() {
-        for most in [1, 100, 3_000, usize::MAX] {
+    let mut random = Random::new(3);
+    let squares: Vec<_> = (0..32).flat_map(|r| (0..32).map(move |c| (r, c))).collect();
+    let blocked: Vec<_> = squares.into_iter().filter(|_| random.below(100) >= 30).collect();
+    let sparse = Residual::new(32, &[], &blocked);
+    assert!(dom_wdeg::suits(&sparse));
+    for residual in long_boards().chain([sparse, Residual::new(70, &[], &[])]) {
+        for most in [1, 100, 3_000, 20_000] {
             let (solutions, flow, meter) = found(search, &residual, most, 0);
             let (others, other_flow, other_meter) = found(search, &residual, most, 3);
             assert_eq!((solutions, flow), (others, other_flow));
@@ -457,8 +469,8 @@ fn the_observer_gets_a_consistent_account_of_small_boards() {
 fn the_observer_is_told_of_attempts_that_are_given_up() {
     let mut suspended = 0;
     for residual in long_boards().filter(|residual| residual.len() <= 16) {
-        suspended +=
-            witnessed(|residual, run| large::search(residual, SolutionOrder::Search, run), &residual).suspended;
+        let large: SearchFn = |residual, run| search_large(residual, SolutionOrder::Search, run);
+        suspended += witnessed(large, &residual).suspended;
     }
     assert!(suspended > 3, "{suspended}");
 }

@@ -10,8 +10,8 @@ pub(super) const BOUND: &str = "linear relaxation";
 /// A queen on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Queen {
-    pub(super) row: u8,
-    pub(super) column: u8,
+    pub(super) row: u32,
+    pub(super) column: u32,
     pub(super) is_chosen: bool,
 }
 
@@ -34,13 +34,18 @@ pub(super) struct Trail {
 }
 
 impl Queen {
+    /// Its row and column.
+    pub(super) fn square(self) -> (usize, usize) {
+        (self.row as usize, self.column as usize)
+    }
+
     /// True if its square is in a set of squares, one word a row.
     pub(super) fn is_in(self, squares: &[u64]) -> bool {
         squares[self.row as usize] >> self.column & 1 != 0
     }
 
     fn placed(self) -> Event {
-        let (i, j) = (self.row.into(), self.column.into());
+        let (i, j) = self.square();
         if self.is_chosen { Event::chosen(i, j) } else { Event::forced(i, j) }
     }
 }
@@ -50,7 +55,7 @@ impl Trail {
     pub(super) fn columns(&self) -> Vec<u32> {
         let mut columns = vec![0; self.queens.len()];
         for queen in &self.queens {
-            columns[queen.row as usize] = u32::from(queen.column);
+            columns[queen.row as usize] = queen.column;
         }
         columns
     }
@@ -103,7 +108,8 @@ impl Trail {
     #[cold]
     fn report_taken_back(&self, to: usize, run: &mut Run<'_>) {
         for queen in self.queens[to..].iter().rev() {
-            run.observe(|| Event::taken_back(queen.row.into(), queen.column.into()));
+            let (i, j) = queen.square();
+            run.observe(|| Event::taken_back(i, j));
         }
     }
 

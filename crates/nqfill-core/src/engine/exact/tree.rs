@@ -1,12 +1,15 @@
 //! A search tree as far as it is still to be searched: a stack of levels, the trail, and what the search has learnt.
 //!
-//! A tree takes everything along that decides how its search goes on, so the slices of different trees
-//! ([`super::interleaved`]) do not depend on each other.
+//! What its search needs for a slice, and can do without between two, it takes from a pool.
 
 use super::bound::Duals;
+use super::context::Context;
+use super::rows64::TreeSearch;
 use super::state::{FreeLine, State, bits};
+use super::subtree::{BoxedSubtree, Pool, Slice, Subtree, take_level_to_divide};
 use super::trail::Trail;
 use super::tuning::{SHARE_SAVED, WORTH};
+use crate::engine::{Flow, Run};
 use std::sync::Arc;
 
 /// The duals in use at a position.
@@ -62,36 +65,66 @@ pub(super) struct SearchTree<const R: usize> {
     /// Queens placed so far in this tree.
     pub(super) clock: u64,
     pub(super) experience: Box<Experience>,
-    /// Index of the division that this tree came from.
-    pub(super) division: usize,
+    /// True if a completion was found before its slices began.
+    pub(super) has_found: bool,
 }
 
 impl<const R: usize> SearchTree<R> {
-    /// Takes the untried squares of the first level that has any out of this tree, each as a tree of its own in that
-    /// division. This tree keeps the levels below.
-    pub(super) fn divide(&mut self, division: usize) -> Vec<Self> {
-        let Some(at) = self.levels.iter().position(|level| level.untried != 0) else {
-            return Vec::new();
-        };
-        let rest = self.levels.split_off(at + 1);
-        let Some(level) = self.levels.pop() else {
-            return Vec::new();
-        };
+    /// As [`Subtree::divide`].
+    fn divide(&mut self) -> Vec<Self> {
+        let Some(level) = take_level_to_divide(&mut self.levels, |level| level.untried != 0) else { return Vec::new() };
         let mut trail = self.trail.clone();
         trail.truncate(level.queens);
-        let part = |square: usize| SearchTree {
+        let part = |square: usize| Self {
             trail: trail.clone(),
             levels: vec![Level { untried: 1 << square, clock: 0, ..level.clone() }],
             clock: 0,
             experience: self.experience.clone(),
-            division,
+            has_found: self.has_found,
         };
         let mut squares: Vec<usize> = bits(level.untried).collect();
         squares.sort_by_key(|&square| level.costs[square]);
-        let parts = squares.into_iter().map(part).collect();
-        self.levels = rest;
-        self.division = division;
-        parts
+        squares.into_iter().map(part).collect()
+    }
+}
+
+/// A tree with the searches that may take it up, one for each thread.
+pub(super) struct PooledTree<'r, const R: usize> {
+    tree: SearchTree<R>,
+    context: Arc<Context<'r>>,
+    searches: Arc<Pool<TreeSearch<'r, R>>>,
+}
+
+impl<'r, const R: usize> PooledTree<'r, R> {
+    /// The tree of a search whose root has been opened.
+    pub(super) fn boxed(mut search: Box<TreeSearch<'r, R>>) -> BoxedSubtree<'r> {
+        let (tree, context, searches) = (std::mem::take(&mut search.tree), search.context.clone(), Pool::new());
+        searches.put(search);
+        Box::new(Self { tree, context, searches: Arc::new(searches) })
+    }
+}
+
+impl<'r, const R: usize> Subtree<'r> for PooledTree<'r, R> {
+    fn search(&mut self, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
+        let mut search = self.searches.take().unwrap_or_else(|| Box::new(TreeSearch::new(self.context.clone())));
+        std::mem::swap(&mut search.tree, &mut self.tree);
+        let flow = search.search_slice(slice, run);
+        std::mem::swap(&mut search.tree, &mut self.tree);
+        self.searches.put(search);
+        flow
+    }
+
+    fn is_finished(&self) -> bool {
+        self.tree.levels.is_empty()
+    }
+
+    fn trail(&mut self) -> &mut Trail {
+        &mut self.tree.trail
+    }
+
+    fn divide(&mut self) -> Vec<BoxedSubtree<'r>> {
+        let pooled = |tree| Self { tree, context: self.context.clone(), searches: self.searches.clone() };
+        self.tree.divide().into_iter().map(|tree| Box::new(pooled(tree)) as BoxedSubtree<'r>).collect()
     }
 }
 

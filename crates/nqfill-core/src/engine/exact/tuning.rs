@@ -58,6 +58,8 @@ pub(super) const LEAST_PROMISE: u32 = 10_000;
 pub(super) const FIRST_SLICE: u64 = 2_000;
 /// Queens that a piece of a search in canonical order places at most: some milliseconds. Not recorded.
 pub(super) const MOST_SLICE_IN_ORDER: u64 = 256_000;
+/// The same on a sparse residual, whose longest searches take half a second: with 256,000 two cores were 1.4 times as fast as one.
+pub(super) const MOST_SLICE_OF_SPARSE: u64 = 32_000;
 /// Slices of a search in canonical order that wait for their turn, and trees of a round of it.
 ///
 /// Chosen for memory: together they hold at most twice as many times [`MOST_FOUND`] completions.
@@ -75,3 +77,9 @@ pub(super) const WORTH_A_THREAD: u64 = 16_000;
 /// Dead ends allowed to the first attempt on a large residual; every attempt is allowed half as many again. Not
 /// recorded.
 pub(super) const FIRST_ATTEMPT: u64 = 100;
+/// Dead ends from which an attempt on a large residual is the last one, which is divided instead of cut. Not recorded.
+pub(super) const LAST_ATTEMPT: u64 = 10_000;
+/// Queens that a tree of a large residual may place in a slice of the first round, and at most in canonical order: with 100 rows
+/// a queen takes about a microsecond.
+pub(super) const FIRST_SLICE_OF_LARGE: u64 = 8_000;
+pub(super) const MOST_SLICE_OF_LARGE: u64 = 16_000;

@@ -14,10 +14,10 @@ mod position;
 mod propagation;
 mod squares;
 
-use super::resumable::{ResumableSearch, Status};
 use super::state::bits;
+use super::subtree::{BoxedSubtree, Slice, Subtree, take_level_to_divide};
 use super::trail::{Queen, Trail};
-use super::tuning::{FIRST_SLICE, LEAST_ROWS_OF_SPARSE, MOST_FOUND, MOST_SLICE_IN_ORDER, SPARSE};
+use super::tuning::{LEAST_ROWS_OF_SPARSE, SPARSE};
 use crate::board::Residual;
 use crate::engine::{EmptyLine, Event, Flow, Run, Stop};
 use crate::simd::Processor;
@@ -25,6 +25,7 @@ use position::{LINES, Position, View, Word};
 use propagation::{Propagated, Propagation};
 use squares::Squares;
 use std::ops::ControlFlow::{self, Continue};
+use std::sync::Arc;
 
 /// True if there are rows enough, and so few squares open, that bounds do not pay.
 pub(super) fn suits(residual: &Residual) -> bool {
@@ -33,14 +34,14 @@ pub(super) fn suits(residual: &Residual) -> bool {
     m >= LEAST_ROWS_OF_SPARSE && open() * SPARSE <= m * m && longest(residual) <= u32::CAPACITY
 }
 
-/// Begins the search of a residual that suits it.
+/// Opens the root of a residual that suits it.
 ///
 /// # Errors
 /// Breaks if a limit of the run is reached.
-pub(super) fn begin(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Box<dyn ResumableSearch>> {
+pub(super) fn begin<'r>(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, BoxedSubtree<'r>> {
     Continue(match longest(residual) <= u16::CAPACITY {
-        true => Box::new(WeightedSearch::start(Squares::<u16>::of(residual), run)?),
-        false => Box::new(WeightedSearch::start(Squares::<u32>::of(residual), run)?),
+        true => Box::new(WeightedTree::start(Squares::<u16>::of(residual), run)?),
+        false => Box::new(WeightedTree::start(Squares::<u32>::of(residual), run)?),
     })
 }
 
@@ -51,6 +52,7 @@ fn longest(residual: &Residual) -> usize {
 }
 
 /// A position in which no line is forced, and the squares of its branching line that are still to be tried.
+#[derive(Clone)]
 struct Level<W> {
     position: Position<W>,
     /// Number of queens on the trail when this level was opened.
@@ -59,45 +61,37 @@ struct Level<W> {
     untried: W,
 }
 
-/// A depth-first search, continued piece by piece.
-struct WeightedSearch<W> {
+/// A tree, with the weights that its search has learnt.
+struct WeightedTree<W> {
     processor: Processor,
-    squares: Box<Squares<W>>,
+    squares: Arc<Squares<W>>,
     levels: Vec<Level<W>>,
     trail: Trail,
     /// By view and line, how often the line ran out of squares.
     dead_ends: [[u32; LINES]; 2],
     /// Squares of the queens that the last propagation placed.
     placed: Vec<u16>,
-    /// Queens that the next piece may place.
-    length: u64,
-    /// Completions that this piece has found, and after how many it ends: the first of all is handed out at once.
-    found: u64,
-    most_found: u64,
 }
 
-impl<W: Word> WeightedSearch<W> {
+impl<W: Word> WeightedTree<W> {
     /// Opens the root.
     fn start(squares: Box<Squares<W>>, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
         let root = squares.all_open();
-        let mut search = Self {
+        let mut tree = Self {
             processor: Processor::choose(None),
-            squares,
+            squares: squares.into(),
             levels: Vec::new(),
             trail: Trail::default(),
             dead_ends: [[0; LINES]; 2],
             placed: Vec::with_capacity(LINES),
-            length: FIRST_SLICE,
-            found: 0,
-            most_found: 1,
         };
-        search.enter(root, None, run)?;
-        Continue(search)
+        tree.enter(root, None, &mut Slice::new(0), run)?;
+        Continue(tree)
     }
 
     /// Propagates a new position, on which perhaps a queen is to be tried, and opens a level for it unless it is a dead end or
     /// a solution.
-    fn enter(&mut self, mut position: Position<W>, chosen: Option<u16>, run: &mut Run<'_>) -> Flow {
+    fn enter(&mut self, mut position: Position<W>, chosen: Option<u16>, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
         self.placed.clear();
         self.placed.extend(chosen);
         let Self { squares, placed, .. } = self;
@@ -113,7 +107,7 @@ impl<W: Word> WeightedSearch<W> {
                 run.dead_end(|| Event::DeadEnd(empty(view, line)));
             }
             Propagated::Complete => {
-                self.found += 1;
+                slice.found += 1;
                 return run.solution(&self.trail.columns());
             }
             Propagated::Open(pairs) => {
@@ -141,7 +135,7 @@ impl<W: Word> WeightedSearch<W> {
     }
 
     /// Tries the next square of the last level, or closes it.
-    fn step(&mut self, run: &mut Run<'_>) -> Flow {
+    fn step(&mut self, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
         let Some(level) = self.levels.last_mut() else { return Continue(()) };
         if level.untried == W::NONE {
             self.levels.pop();
@@ -151,28 +145,52 @@ impl<W: Word> WeightedSearch<W> {
         let square = self.squares.at(view, line, level.untried.first());
         level.untried = level.untried.without_first();
         let position = level.position.clone();
-        self.enter(position, Some(square), run)
+        self.enter(position, Some(square), slice, run)
     }
 }
 
-impl<W: Word> ResumableSearch for WeightedSearch<W> {
-    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
-        let end = run.nodes().saturating_add(self.length);
-        self.found = 0;
+impl<'r, W: Word> Subtree<'r> for WeightedTree<W> {
+    fn search(&mut self, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
+        slice.begin(run);
         while let Some(level) = self.levels.last() {
             self.trail.take_back(level.queens, run);
-            if self.found >= self.most_found {
-                self.most_found = MOST_FOUND;
-                return Continue(Status::Open);
+            if slice.pause(run) || slice.is_over(run) {
+                break;
             }
-            if run.nodes() >= end {
-                self.length = self.length.saturating_mul(2).min(MOST_SLICE_IN_ORDER);
-                return Continue(Status::Open);
-            }
-            self.step(run)?;
+            self.step(slice, run)?;
         }
-        self.trail.take_back(0, run);
-        Continue(Status::Finished)
+        Continue(())
+    }
+
+    fn is_finished(&self) -> bool {
+        self.levels.is_empty()
+    }
+
+    fn trail(&mut self) -> &mut Trail {
+        &mut self.trail
+    }
+
+    fn divide(&mut self) -> Vec<BoxedSubtree<'r>> {
+        let Some(mut level) = take_level_to_divide(&mut self.levels, |level| level.untried != W::NONE) else {
+            return Vec::new();
+        };
+        let mut trail = self.trail.clone();
+        trail.truncate(level.queens);
+        let mut parts = Vec::<BoxedSubtree<'r>>::new();
+        while level.untried != W::NONE {
+            let rest = level.untried.without_first();
+            let untried = W::NONE.with(level.untried.first());
+            parts.push(Box::new(Self {
+                processor: self.processor,
+                squares: self.squares.clone(),
+                levels: vec![Level { untried, ..level.clone() }],
+                trail: trail.clone(),
+                dead_ends: self.dead_ends,
+                placed: Vec::with_capacity(LINES),
+            }));
+            level.untried = rest;
+        }
+        parts
     }
 }
 

@@ -89,9 +89,9 @@ impl<W: Word> Squares<W> {
     }
 
     /// Row and column of a square.
-    pub(super) fn place(&self, square: u16) -> (u8, u8) {
+    pub(super) fn place(&self, square: u16) -> (u32, u32) {
         let [row, column] = self.squares[usize::from(square)].line;
-        (row, column)
+        (row.into(), column.into())
     }
 
     /// Puts a queen on a square.
