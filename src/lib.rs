@@ -82,8 +82,9 @@ pub mod grade;
 pub mod show;
 pub mod words;
 
-pub use nqfill_core::{board, count, deduce, division, engine, explain, generate, proof, rate, reduce, referee, solve};
+pub use nqfill_core::{board, count, division, engine, proof, referee, solve};
 pub use nqfill_read::{self as read, InputError, InputErrorKind, parse};
+pub use nqfill_reason::{deduce, explain, generate, rate, reduce};
 
 pub use board::{Conflict, Conflicts, Placement, Puzzle, Square, Symmetry};
 pub use count::CountRequest;

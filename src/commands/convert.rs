@@ -17,8 +17,8 @@ use nqfill::words::boards::of_board;
 use nqfill::words::verdict;
 use nqfill_core::board::{Canonical, Placement, Puzzle, Square};
 use nqfill_core::engine::Budget;
-use nqfill_core::reduce::reduce_unique;
 use nqfill_read::words::messages::amount;
+use nqfill_reason::reduce::reduce_unique;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 

@@ -7,7 +7,7 @@ use crate::options::PictureArgs;
 use crate::run::boards::{Common, Run};
 use crate::signals;
 use nqfill::show::job::Task;
-use nqfill_core::explain::Query;
+use nqfill_reason::explain::Query;
 
 #[rustfmt::skip]
 pub const INFO: CommandInfo = CommandInfo {

@@ -12,7 +12,7 @@ use crate::signals;
 use clap::ArgAction;
 use nqfill::show::job::{Answering, Task};
 use nqfill::show::{HintLevel, Summary};
-use nqfill_core::explain::Query;
+use nqfill_reason::explain::Query;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 

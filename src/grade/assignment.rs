@@ -3,8 +3,8 @@
 use crate::grade::{Completable, Rules};
 use nqfill_core::board::{Placement, Puzzle, Symmetry};
 use nqfill_core::engine::{Budget, Engine, Limit, engine};
-use nqfill_core::explain::{Explanation, Impossible, Query, explain};
 use nqfill_core::solve::{Order, Outcome, Request, Total, complete};
+use nqfill_reason::explain::{Explanation, Impossible, Query, explain};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 

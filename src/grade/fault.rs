@@ -2,9 +2,9 @@
 
 use nqfill_core::board::{Conflicts, Square};
 use nqfill_core::engine::Limit;
-use nqfill_core::explain::Impossible;
 use nqfill_core::referee::Rejection;
 use nqfill_read::{Counted, InputErrorKind, OtherText, Unreadable};
+use nqfill_reason::explain::Impossible;
 
 /// The boards of a list, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

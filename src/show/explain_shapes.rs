@@ -4,9 +4,9 @@ use crate::show::shapes::parts::SquareShape;
 use crate::show::{Explained, Lang};
 use crate::words::steps;
 use nqfill_core::board::{Line, Square};
-use nqfill_core::deduce::{Conclusion, Step, Way, Weight};
-use nqfill_core::explain::{Argument, Case, Completable, Core, Explanation, Extent, Impossible, Repair, Searches};
 use nqfill_core::referee::Solution;
+use nqfill_reason::deduce::{Conclusion, Step, Way, Weight};
+use nqfill_reason::explain::{Argument, Case, Completable, Core, Explanation, Extent, Impossible, Repair, Searches};
 use serde::Serialize;
 
 /// What `explain` says of a board, beside the verdict.

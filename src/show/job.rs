@@ -8,11 +8,11 @@ use crate::show::{Count, Explained, HintLevel, Invalid, Level, Subject, Summary,
 use nqfill_core::Stopwatch;
 use nqfill_core::board::{MOST_ROWS, Placement, Puzzle};
 use nqfill_core::engine::{Budget, Poll};
-use nqfill_core::explain::{Query, explain_measured};
-use nqfill_core::rate::{grade_within, rate};
 use nqfill_core::referee::Solution;
 use nqfill_core::solve::{Outcome, Request, Total, complete, long_list};
 use nqfill_read::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptions};
+use nqfill_reason::explain::{Query, explain_measured};
+use nqfill_reason::rate::{grade_within, rate};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! How many boards got which verdict.
 
 use crate::show::{Level, Status, Verdict};
-use nqfill_core::deduce::Difficulty;
 use nqfill_core::solve::{Answer, Outcome};
+use nqfill_reason::deduce::Difficulty;
 use serde::Serialize;
 
 /// Counts of the boards of one run, by verdict.

@@ -2,12 +2,12 @@
 
 use nqfill_core::board::{Conflicts, Placement, SquareSet};
 use nqfill_core::count::Tally;
-use nqfill_core::deduce::{Difficulty, Grade};
 use nqfill_core::engine::Limit;
-use nqfill_core::explain::{Explanation, Searches};
-use nqfill_core::rate::Rating;
 use nqfill_core::solve::{Answer, Listing, Outcome, Total};
 use nqfill_read::{Document, Entry, Id, InputError, InputErrorKind, Position, ReadAs, Unread};
+use nqfill_reason::deduce::{Difficulty, Grade};
+use nqfill_reason::explain::{Explanation, Searches};
+use nqfill_reason::rate::Rating;
 use serde::Serialize;
 
 /// The board that a report is about.

@@ -7,10 +7,10 @@ use crate::words::names;
 use crate::words::system::bytes;
 use crate::words::verdict::difficulty_name;
 use nqfill_core::board::Placement;
-use nqfill_core::deduce;
-use nqfill_core::generate::{Made, Recipe, Refusal, Setting, Turn, VERSION};
 use nqfill_read::words::messages::amount;
 use nqfill_read::{Loss, Note};
+use nqfill_reason::deduce;
+use nqfill_reason::generate::{Made, Recipe, Refusal, Setting, Turn, VERSION};
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -210,7 +210,7 @@ pub fn refusal_words(lang: Lang, refusal: Refusal) -> String {
             )
         }
         Refusal::NotGraded => {
-            let most = nqfill_core::generate::MOST_GRADED;
+            let most = nqfill_reason::generate::MOST_GRADED;
             say!(
                 lang,
                 "超过 {most} 行的棋盘不定级：--difficulty 和 --technique 用不上",

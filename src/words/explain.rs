@@ -5,13 +5,13 @@ use crate::words::names::{numbers, squares};
 use crate::words::steps::{chains, lines_of, sentence, square, technique, with_marks};
 use crate::words::{names, verdict};
 use nqfill_core::board::Square;
-use nqfill_core::deduce::Step;
 use nqfill_core::engine::Limit;
-use nqfill_core::explain::{
-    Argument, Case, Completable, Core, Explanation, Extent, Impossible, MOST_REPAIRS, Move, Repair, Searches,
-};
 use nqfill_core::referee::Solution;
 use nqfill_read::words::messages::amount;
+use nqfill_reason::deduce::Step;
+use nqfill_reason::explain::{
+    Argument, Case, Completable, Core, Explanation, Extent, Impossible, MOST_REPAIRS, Move, Repair, Searches,
+};
 
 /// Draws some queens and blocked squares alone on a board.
 pub(crate) type Draw<'a> = &'a dyn Fn(&[Square], &[Square]) -> String;

@@ -5,7 +5,7 @@ use crate::show::say;
 use crate::words::names::{any_of, numbers, squares};
 pub use crate::words::verdict::square;
 use nqfill_core::board::{Line, Square};
-use nqfill_core::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Step, Technique, Way, Weight, Weights};
+use nqfill_reason::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Step, Technique, Way, Weight, Weights};
 use std::collections::BTreeMap;
 
 /// The name of a technique, as the documents have it.
@@ -316,7 +316,7 @@ pub(crate) fn chains(lang: Lang, deduction: &Deduction, indent: &str, lines: &mu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nqfill_core::deduce::TECHNIQUES;
+    use nqfill_reason::deduce::TECHNIQUES;
 
     #[test]
     fn every_technique_has_a_name_in_chinese() {

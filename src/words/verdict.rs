@@ -8,14 +8,14 @@ use crate::words::system::system_error;
 use crate::words::{engines, explain};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Line, Square};
 use nqfill_core::count::{Method, Tally};
-use nqfill_core::deduce::Difficulty;
 use nqfill_core::engine::{Attempts, Limit};
-use nqfill_core::rate::Rating;
 use nqfill_core::solve::{Answer, Listing, Outcome, Statistics, Total};
 use nqfill_read::words::messages;
 use nqfill_read::words::messages::amount;
 use nqfill_read::words::sentences::Sentence;
 use nqfill_read::{InputErrorKind, Unreadable};
+use nqfill_reason::deduce::Difficulty;
+use nqfill_reason::rate::Rating;
 use std::borrow::Cow;
 use std::time::Duration;
 

@@ -4,12 +4,29 @@
 //! so that there are n of them, no two in one row, column or diagonal, none on a blocked square (CSPLib prob079). The
 //! problem is NP-complete (Gent, Jefferson and Nightingale 2017).
 //!
-//! This crate reads no files and knows no formats; the crate `nqfill` adds those, and re-exports these modules.
+//! This crate reads no files and knows no formats; the crate `nqfill` adds those, and re-exports these modules. Reasons, grades and new
+//! boards are in `nqfill-reason`.
 //!
 //! Rows count from the top and columns from the left, from 0.
 
 // A standard stream belongs to the program.
 #![cfg_attr(not(test), warn(clippy::print_stdout, clippy::print_stderr))]
+
+/// What `nqfill-reason` shares with the searches: no part of what the library offers.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::board::bits::{BitMatrix, ones};
+    pub use crate::board::taken::TakenLines;
+    pub use crate::count::count_within;
+    pub use crate::engine::exact::{ROW_BY_ROW, SMALLEST_FIRST};
+    pub use crate::engine::limit::{Flow, Stop};
+    pub use crate::engine::local::ExchangePosition;
+    pub use crate::engine::meter::Meter;
+    pub use crate::engine::random::Random;
+    pub use crate::engine::run::{Run, Sink};
+    pub use crate::solve::{ask, count_up_to};
+    pub use crate::work;
+}
 
 /// The page of the crate, whose example is run.
 #[cfg(doctest)]
@@ -19,21 +36,20 @@ struct Readme;
 pub mod board;
 mod clock;
 pub mod count;
-pub mod deduce;
 pub mod division;
 pub mod engine;
-pub mod explain;
-pub mod generate;
 pub mod proof;
-pub mod rate;
-pub mod reduce;
 pub mod referee;
 mod simd;
 pub mod solve;
+// Tests of `nqfill-reason` have these boards too.
+#[cfg(test)]
+extern crate self as nqfill_core;
 #[cfg(test)]
 mod test_boards;
 mod threads;
-mod work;
+#[doc(hidden)]
+pub mod work;
 
 pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, PuzzleError, Square, SquareSet, Symmetry};
 pub use clock::{Stopwatch, set_clock};

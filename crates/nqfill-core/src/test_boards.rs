@@ -1,7 +1,9 @@
 //! Boards for tests, and what plain code finds out about them.
 
-use crate::board::{Line, Puzzle, Square, Symmetry};
-use crate::engine::random::Random;
+#![allow(dead_code, reason = "tests of the core and of nqfill-reason each use a part")]
+
+use nqfill_core::board::{Line, Puzzle, Square, Symmetry};
+use nqfill_core::internals::Random;
 
 /// Completions of the empty board of n rows, OEIS A000170.
 pub(crate) const A000170: [u128; 18] =
@@ -10,6 +12,13 @@ pub(crate) const A000170: [u128; 18] =
 /// The squares in these rows and columns.
 pub(crate) fn squares(places: &[(u32, u32)]) -> Vec<Square> {
     places.iter().map(|&(row, column)| Square::new(row, column)).collect()
+}
+
+/// A board of which more than half the squares are blocked at random, and all of the first row where it is to have no completion.
+pub(crate) fn blocked(n: u32, is_closed: bool) -> Puzzle {
+    let mut random = Random::new(u64::from(n));
+    let squares = (0..n * n).filter(|&at| random.below(5) < 3 || is_closed && at < n);
+    Puzzle::new(n as usize, [], squares.map(|at| Square::new(at / n, at % n))).expect("no conflict")
 }
 
 /// A puzzle with these fixed queens.

@@ -1,25 +1,29 @@
-//! Counts work, in units of about a nanosecond, in tests alone: how much of it is still done after an interrupt.
+//! Counts work, in units of about a nanosecond, where debug assertions are compiled in, for tests: how much of it is still done
+//! after an interrupt.
 //!
 //! Long loops say what they have done. A limit that comes too late is then seen without a clock.
 
-/// Notes work of the thread at hand. Costs nothing outside of tests.
+/// Notes work of the thread at hand. Costs nothing in a release.
 #[inline(always)]
-pub(crate) fn done(units: u64) {
-    #[cfg(test)]
+pub fn done(units: u64) {
+    #[cfg(debug_assertions)]
     counted::done(units);
     let _ = units;
 }
 
 /// Notes a pass over so many squares of a list or a set.
 #[inline(always)]
-pub(crate) fn passed(squares: usize) {
+pub fn passed(squares: usize) {
     done(squares as u64 * WORK_A_SQUARE);
 }
 
 /// Work of a square of such a pass.
 const WORK_A_SQUARE: u64 = 10;
 
-#[cfg(test)]
+#[cfg(debug_assertions)]
+pub use counted::after_interrupt;
+
+#[cfg(debug_assertions)]
 mod counted {
     use crate::engine::Budget;
     use std::cell::RefCell;
@@ -39,7 +43,13 @@ mod counted {
         static COMING: RefCell<Option<Coming>> = const { RefCell::new(None) };
     }
 
+    /// True once a thread has awaited an interrupt; until then nothing is looked up for every queen of every search.
+    static IS_AWAITED: AtomicBool = AtomicBool::new(false);
+
     pub(super) fn done(units: u64) {
+        if !IS_AWAITED.load(Ordering::Relaxed) {
+            return;
+        }
         COMING.with_borrow_mut(|coming| {
             let Some(Coming { flag, left, late }) = coming else { return };
             if flag.load(Ordering::Relaxed) {
@@ -54,9 +64,10 @@ mod counted {
 
     /// Works within a budget that is interrupted after that much work; returns the work that was done after that, and `None` if
     /// all was done before.
-    pub(super) fn after_interrupt(units: u64, work: impl FnOnce(&Budget)) -> Option<u64> {
+    pub fn after_interrupt(units: u64, work: impl FnOnce(&Budget)) -> Option<u64> {
         let flag = Arc::<AtomicBool>::default();
         let budget = Budget { interrupt: Some(flag.clone()), ..Budget::default() };
+        IS_AWAITED.store(true, Ordering::Relaxed);
         COMING.set(Some(Coming { flag: flag.clone(), left: units, late: 0 }));
         work(&budget);
         let coming = COMING.take()?;
@@ -64,19 +75,15 @@ mod counted {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, debug_assertions))]
 mod tests {
     use super::counted::after_interrupt;
-    use crate::board::{Placement, Square};
+    use crate::board::Placement;
     use crate::count::{CountRequest, Unwatched, count_with};
-    use crate::deduce::{Difficulty, MOST_ROWS};
     use crate::division::{DivisionRequest, Purpose, divide};
-    use crate::engine::random::Random;
     use crate::engine::{Budget, engine};
-    use crate::explain::{Query, explain};
-    use crate::generate::{Generator, KINDS, Kind, Recipe, Turn};
     use crate::proof::Model;
-    use crate::rate::rate;
+    use crate::test_boards::blocked;
     use crate::{Puzzle, Request, complete};
     use std::io;
     use std::ops::ControlFlow;
@@ -120,16 +127,6 @@ mod tests {
     }
 
     #[test]
-    fn an_interrupt_ends_an_explanation_and_a_grade_soon() {
-        let board = empty(32);
-        let large = empty(MOST_ROWS);
-        assert_ends_soon("explaining", &[1, 10_000_000], &|budget| {
-            let _ = explain(&board, &Query { budget: budget.clone(), ..Query::default() });
-        });
-        assert_ends_soon("grading", &[1, 10_000_000], &|budget| drop(rate(&large, budget)));
-    }
-
-    #[test]
     fn an_interrupt_ends_the_writing_of_a_sorted_list_soon() {
         let board = empty(12);
         assert_ends_soon("listing", &[1, 1_000_000], &|budget| {
@@ -142,45 +139,6 @@ mod tests {
             });
             assert!((0..14_200).contains(&listed), "{listed}");
         });
-    }
-
-    /// Every kind of board, small and large, and every way to ask for more than a kind.
-    fn recipes() -> impl Iterator<Item = Recipe> {
-        let of_kind = |kind: Kind| [20, 100, 1_000].map(|n| Recipe::new(kind, n));
-        let plain = KINDS.into_iter().flat_map(of_kind).filter(|recipe| recipe.kind.sizes().contains(&recipe.n));
-        let asked = [Kind::Unique, Kind::Unsolvable].into_iter().flat_map(|kind| {
-            let (small, large) = (Recipe::new(kind, 20), Recipe::new(kind, 60));
-            [
-                Recipe { minimal: true, ..small.clone() },
-                Recipe { minimal: true, blocked: Some(1..=40), ..small.clone() },
-                Recipe { difficulty: Some(Difficulty::Hard), ..small },
-                Recipe { minimal: true, ..large.clone() },
-                Recipe { blocked: Some(60..=900), ..large },
-            ]
-        });
-        let turned = [Turn::Half, Turn::Quarter].map(|symmetry| Recipe { symmetry, ..Recipe::new(Kind::Unique, 60) });
-        plain.chain(asked).chain(turned)
-    }
-
-    #[test]
-    fn an_interrupt_ends_the_making_of_any_board_soon() {
-        for recipe in recipes() {
-            let generator = Generator::new(recipe.clone(), 1).expect("a recipe");
-            let make = |budget: &Budget| _ = (1..=3).find(|&number| generator.make(number, budget).is_err());
-            for units in [1, 1_000_000] {
-                // Less may be done in all.
-                let late = after_interrupt(units, make).unwrap_or_default();
-                assert!(late <= MOST_LATE, "{recipe:?}: {late} after an interrupt at {units}");
-            }
-        }
-    }
-
-    /// A board of which more than half the squares are blocked at random, and all of the first row where it is to have no
-    /// completion.
-    fn blocked(n: u32, is_closed: bool) -> Puzzle {
-        let mut random = Random::new(u64::from(n));
-        let squares = (0..n * n).filter(|&at| random.below(5) < 3 || is_closed && at < n);
-        Puzzle::new(n as usize, [], squares.map(|at| Square::new(at / n, at % n))).expect("no conflict")
     }
 
     /// Nobody looks at limits within one pass over the squares; so there are to be few between two looks, and after the last.
@@ -197,13 +155,6 @@ mod tests {
                     assert!(late <= most, "{what}: {late} after an interrupt at {units}, {most} allowed");
                 }
             };
-            for (is_hint, what) in [(false, "explaining"), (true, "a hint")] {
-                assert_ends(what, &|budget| {
-                    let budget = budget.clone();
-                    drop(explain(&board, &Query { next_step: is_hint, budget, ..Query::default() }));
-                });
-            }
-            assert_ends("rating", &|budget| drop(rate(&board, budget)));
             assert_ends("dividing", &|budget| {
                 let (purpose, budget) = (Purpose::Solve, budget.clone());
                 drop(divide(&board, &DivisionRequest { units: 500, purpose, budget }));

@@ -8,10 +8,10 @@ use crate::report::Report;
 use crate::signals::{watched, watched_by};
 use crate::solution::Solution;
 use crate::solutions::Solutions;
+use nqfill::explain::{Query, explain_measured};
 use nqfill::show::{Explained, HintLevel, Verdict};
 use nqfill_core::board::{Conflicts, Placement, Square};
 use nqfill_core::engine::{Cores, ENGINES, Engine, engine};
-use nqfill_core::explain::{Query, explain_measured};
 use nqfill_core::solve::{Order, Outcome, Request};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -191,7 +191,7 @@ fn hint_of(level: u8) -> PyResult<HintLevel> {
 #[pyfunction]
 pub(crate) fn rate(py: Python<'_>, board: &Board, limits: Limits) -> PyResult<Report> {
     let puzzle = board.puzzle_or_raise(py)?;
-    let rating = watched(py, limits.budget()?, |budget| nqfill_core::rate::rate(&puzzle, budget))?;
+    let rating = watched(py, limits.budget()?, |budget| nqfill::rate::rate(&puzzle, budget))?;
     let rating = rating.map_err(|reason| undecided(py, reason))?;
     Ok(verdict(board, Verdict::Rated(Box::new(rating))))
 }
@@ -201,7 +201,7 @@ pub(crate) fn rate(py: Python<'_>, board: &Board, limits: Limits) -> PyResult<Re
 pub(crate) fn reduce(py: Python<'_>, board: &Board, limits: Limits) -> PyResult<Board> {
     let puzzle = board.puzzle_or_raise(py)?;
     let facts: Vec<Square> = puzzle.fixed().chain(puzzle.blocked().iter()).collect();
-    let reduced = watched(py, limits.budget()?, |budget| nqfill_core::reduce::reduce(&puzzle, &facts, budget))?;
+    let reduced = watched(py, limits.budget()?, |budget| nqfill::reduce::reduce(&puzzle, &facts, budget))?;
     let reduced = reduced.map_err(|reason| undecided(py, reason))?;
     Ok(Board::of(Placement::from(&reduced)))
 }

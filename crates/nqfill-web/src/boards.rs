@@ -2,6 +2,7 @@
 
 use crate::request::{Request, Task, unknown};
 use crate::{Given, Refused};
+use nqfill::explain::Query;
 use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::{Answering, Board, Boards, Job, Rewriting, Task as Question};
 use nqfill::show::output::{COUNT_LINES, Format, Options, RATE_CSV, RATE_LINES, board_format, format};
@@ -9,7 +10,6 @@ use nqfill::show::{Count, HintLevel, Subject, Summary};
 use nqfill::words::boards;
 use nqfill_core::board::Puzzle;
 use nqfill_core::count::{CountRequest, Unwatched, count_with};
-use nqfill_core::explain::Query;
 use nqfill_read::ReadOptions;
 use serde_json::json;
 use std::io::{self, Write};

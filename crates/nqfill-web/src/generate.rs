@@ -2,13 +2,13 @@
 
 use crate::request::{Recipe as Wanted, Request, unknown};
 use crate::{Given, Refused};
+use nqfill::generate::{Generator, KINDS, Kind, Made, Recipe};
 use nqfill::show::entry_shape::squares;
 use nqfill::show::output::{Options, board_format};
 use nqfill::show::{Lang, Subject};
 use nqfill::words::boards::{self, Origin, Shortage, Tries};
 use nqfill::words::verdict::difficulty_name;
 use nqfill_core::board::Placement;
-use nqfill_core::generate::{Generator, KINDS, Kind, Made, Recipe};
 use serde_json::json;
 
 /// Tries in a row that may give nothing, as in the program.

@@ -1,9 +1,9 @@
 //! What a request asks for. The names and their defaults are those of the program's options.
 
 use crate::Refused;
+use nqfill::deduce::Difficulty;
 use nqfill::show::{Lang, say};
 use nqfill::words::verdict;
-use nqfill_core::deduce::Difficulty;
 use nqfill_core::engine::{Budget, Engine, engine};
 use nqfill_read::ReadOptions;
 use serde::Deserialize;

@@ -1,11 +1,11 @@
 //! The names of engines, formats and difficulties, from the tables that the program has.
 
 use crate::Given;
+use nqfill::deduce::Difficulty;
 use nqfill::show::Lang;
 use nqfill::show::output::{BOARD_FORMATS, FORMATS};
 use nqfill::words::engines;
 use nqfill::words::verdict;
-use nqfill_core::deduce::Difficulty;
 use nqfill_core::engine::ENGINES;
 use serde_json::json;
 

@@ -8,7 +8,7 @@ use nqfill::words::boards;
 use nqfill::words::boards::{Origin, Shortage};
 use nqfill_core::board::{Canonical, Placement};
 use nqfill_core::engine::{Budget, Cores, Limit};
-use nqfill_core::generate::{Generator, Made};
+use nqfill_reason::generate::{Generator, Made};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

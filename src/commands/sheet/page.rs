@@ -6,8 +6,8 @@ use nqfill::show::picture::svg::escaped;
 use nqfill::show::{Lang, Verdict, Words, say};
 use nqfill::words::names::visible_text;
 use nqfill::words::verdict;
-use nqfill_core::deduce::Difficulty;
 use nqfill_core::solve::{Listing, Outcome, Total};
+use nqfill_reason::deduce::Difficulty;
 use std::io::{self, Write};
 
 static SHEET: Asset = Asset::new(include_str!("sheet.css"));

@@ -5,7 +5,7 @@ use crate::show::table::record;
 use crate::show::{Subject, Verdict};
 use crate::words::verdict;
 use nqfill_core::board::Placement;
-use nqfill_core::rate::Rating;
+use nqfill_reason::rate::Rating;
 use std::io::{self, Write};
 
 /// The heading of the CSV.

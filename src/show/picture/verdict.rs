@@ -6,10 +6,10 @@ use crate::words::explain;
 use crate::words::steps;
 use crate::words::verdict;
 use nqfill_core::board::{Line, Placement, Square};
-use nqfill_core::deduce::{Conclusion, Deduction, Step, Weight};
-use nqfill_core::explain::{Argument, Completable, Core, Explanation, Impossible};
 use nqfill_core::referee::Solution;
 use nqfill_core::solve::Outcome;
+use nqfill_reason::deduce::{Conclusion, Deduction, Step, Weight};
+use nqfill_reason::explain::{Argument, Completable, Core, Explanation, Impossible};
 use std::collections::BTreeSet;
 
 /// Conflicts that a description lists.

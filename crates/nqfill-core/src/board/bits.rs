@@ -22,12 +22,12 @@ impl BitSet {
     }
 
     /// The set of the one bits of a word, of numbers below 64.
-    pub(crate) fn of_word(word: u64) -> Self {
+    pub fn of_word(word: u64) -> Self {
         Self { words: SmallVec::from_buf_and_len([word, 0], 1) }
     }
 
     /// The set of some numbers below `bound`.
-    pub(crate) fn of(bound: usize, numbers: impl IntoIterator<Item = usize>) -> Self {
+    pub fn of(bound: usize, numbers: impl IntoIterator<Item = usize>) -> Self {
         let mut set = Self::new(bound);
         numbers.into_iter().for_each(|number| _ = set.insert(number));
         set
@@ -76,34 +76,34 @@ impl BitSet {
     }
 
     /// Adds the numbers of another set of the same bound.
-    pub(crate) fn union_with(&mut self, other: &Self) {
+    pub fn union_with(&mut self, other: &Self) {
         self.words.iter_mut().zip(&other.words).for_each(|(own, other)| *own |= other);
     }
 
     /// Keeps the numbers that another set of the same bound has too.
-    pub(crate) fn intersect_with(&mut self, other: &Self) {
+    pub fn intersect_with(&mut self, other: &Self) {
         self.words.iter_mut().zip(&other.words).for_each(|(own, other)| *own &= other);
     }
 
     /// Removes the numbers of another set of the same bound.
-    pub(crate) fn subtract(&mut self, other: &Self) {
+    pub fn subtract(&mut self, other: &Self) {
         self.words.iter_mut().zip(&other.words).for_each(|(own, other)| *own &= !other);
     }
 
     /// True if no number is in both sets.
-    pub(crate) fn is_disjoint(&self, other: &Self) -> bool {
+    pub fn is_disjoint(&self, other: &Self) -> bool {
         self.words.iter().zip(&other.words).all(|(own, other)| own & other == 0)
     }
 
     /// Iterates over the numbers below `bound`, which is that of the set, that it does not have.
-    pub(crate) fn absent(&self, bound: usize) -> impl Iterator<Item = usize> + '_ {
+    pub fn absent(&self, bound: usize) -> impl Iterator<Item = usize> + '_ {
         let last = u64::MAX >> (64 * self.words.len() - bound);
         let all = move |i: usize| if i + 1 < self.words.len() { u64::MAX } else { last };
         self.words.iter().enumerate().flat_map(move |(i, word)| ones_of(!word & all(i)).map(move |bit| 64 * i + bit))
     }
 
     /// Its words: bit `number % 64` of word `number / 64`.
-    pub(crate) fn words(&self) -> &[u64] {
+    pub fn words(&self) -> &[u64] {
         &self.words
     }
 
@@ -114,7 +114,7 @@ impl BitSet {
 }
 
 /// Iterates over the positions of the one bits of a bit string, ascending.
-pub(crate) fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+pub fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.iter().enumerate().flat_map(|(i, &word)| ones_of(word).map(move |bit| i * 64 + bit))
 }
 
@@ -130,7 +130,7 @@ pub(crate) fn ones_of(mut word: u64) -> impl Iterator<Item = usize> {
 
 /// A bit matrix, stored row by row in whole words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct BitMatrix {
+pub struct BitMatrix {
     words_a_row: usize,
     /// Inline up to 16 x 16.
     words: SmallVec<[u64; 16]>,
@@ -138,13 +138,13 @@ pub(crate) struct BitMatrix {
 
 impl BitMatrix {
     /// Returns a matrix of zeros.
-    pub(crate) fn new(rows: usize, columns: usize) -> Self {
+    pub fn new(rows: usize, columns: usize) -> Self {
         let words_a_row = columns.div_ceil(64);
         Self { words_a_row, words: smallvec![0; rows * words_a_row] }
     }
 
     /// Returns a matrix of ones.
-    pub(crate) fn ones(rows: usize, columns: usize) -> Self {
+    pub fn ones(rows: usize, columns: usize) -> Self {
         let mut matrix = Self::new(rows, columns);
         matrix.words.fill(u64::MAX);
         if !columns.is_multiple_of(64) {
@@ -158,7 +158,7 @@ impl BitMatrix {
     ///
     /// # Panics
     /// If the matrix has no such row.
-    pub(crate) fn row(&self, row: usize) -> &[u64] {
+    pub fn row(&self, row: usize) -> &[u64] {
         &self.words[row * self.words_a_row..][..self.words_a_row]
     }
 
@@ -166,7 +166,7 @@ impl BitMatrix {
     ///
     /// # Panics
     /// May panic if the matrix has no such bit.
-    pub(crate) fn insert(&mut self, row: usize, column: usize) {
+    pub fn insert(&mut self, row: usize, column: usize) {
         self.words[row * self.words_a_row + column / 64] |= 1 << (column % 64);
     }
 
@@ -174,7 +174,7 @@ impl BitMatrix {
     ///
     /// # Panics
     /// May panic if the matrix has no such bit.
-    pub(crate) fn remove(&mut self, row: usize, column: usize) {
+    pub fn remove(&mut self, row: usize, column: usize) {
         self.words[row * self.words_a_row + column / 64] &= !(1 << (column % 64));
     }
 
@@ -182,7 +182,7 @@ impl BitMatrix {
     ///
     /// # Panics
     /// If the matrix has no such row.
-    pub(crate) fn close(&mut self, row: usize, bits: u64) {
+    pub fn close(&mut self, row: usize, bits: u64) {
         self.words[row] &= !bits;
     }
 
@@ -190,12 +190,12 @@ impl BitMatrix {
     ///
     /// # Panics
     /// May panic if the matrix has no such bit.
-    pub(crate) fn contains(&self, row: usize, column: usize) -> bool {
+    pub fn contains(&self, row: usize, column: usize) -> bool {
         self.row(row)[column / 64] >> (column % 64) & 1 == 1
     }
 
     /// Number of words in a row.
-    pub(crate) fn words_a_row(&self) -> usize {
+    pub fn words_a_row(&self) -> usize {
         self.words_a_row
     }
 }

@@ -1,6 +1,6 @@
 //! Boards: squares, placements, conflicts, puzzles and their residuals.
 
-mod bits;
+pub(crate) mod bits;
 mod conflict;
 mod drawing;
 mod placement;
@@ -9,7 +9,7 @@ mod residual;
 mod square;
 mod square_set;
 mod symmetry;
-mod taken;
+pub(crate) mod taken;
 
 pub use bits::BitSet;
 pub(crate) use bits::{BitMatrix, ones, ones_of};

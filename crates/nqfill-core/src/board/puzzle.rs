@@ -92,7 +92,8 @@ impl Puzzle {
     }
 
     /// The column of the fixed queen in each row; of any other row a number that is no column.
-    pub(crate) fn columns(&self) -> &[u32] {
+    #[doc(hidden)]
+    pub fn columns(&self) -> &[u32] {
         &self.columns
     }
 

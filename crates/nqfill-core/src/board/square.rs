@@ -102,7 +102,7 @@ impl Line {
     }
 
     /// The square of a row or a column, numbered `index`, at a place along it.
-    pub(crate) const fn square(self, index: u32, at: u32) -> Square {
+    pub const fn square(self, index: u32, at: u32) -> Square {
         match self {
             Self::Row => Square::new(index, at),
             _ => Square::new(at, index),

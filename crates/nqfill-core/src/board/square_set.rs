@@ -71,7 +71,8 @@ impl SquareSet {
     }
 
     /// Removes a square, if the set has it.
-    pub(crate) fn remove(&mut self, square: Square) {
+    #[doc(hidden)]
+    pub fn remove(&mut self, square: Square) {
         let at = self.position(square);
         match &mut self.squares {
             Squares::Many(bits) if (square.row.max(square.column) as usize) < self.n => bits.remove(at),
@@ -103,7 +104,8 @@ impl SquareSet {
     ///
     /// # Panics
     /// If a square lies outside the board.
-    pub(crate) fn from_unsorted(n: usize, mut squares: Vec<Square>) -> Self {
+    #[doc(hidden)]
+    pub fn from_unsorted(n: usize, mut squares: Vec<Square>) -> Self {
         work::passed(squares.len());
         if !squares.is_sorted_by(|one, next| one < next) {
             squares.sort_unstable();

@@ -68,12 +68,14 @@ impl Symmetry {
     }
 
     /// True for the transpositions and the quarter turns, which take rows to columns.
-    pub(crate) const fn swaps_rows_and_columns(self) -> bool {
+    #[doc(hidden)]
+    pub const fn swaps_rows_and_columns(self) -> bool {
         self.transpose
     }
 
     /// True if diagonals go to antidiagonals and these to diagonals.
-    pub(crate) const fn swaps_diagonals(self) -> bool {
+    #[doc(hidden)]
+    pub const fn swaps_diagonals(self) -> bool {
         self.flip_rows ^ self.flip_columns
     }
 
@@ -184,7 +186,8 @@ impl Canonical {
     ///
     /// # Errors
     /// What `looks` says.
-    pub(crate) fn within<E>(placement: &Placement, mut looks: impl FnMut(usize) -> Result<(), E>) -> Result<Self, E> {
+    #[doc(hidden)]
+    pub fn within<E>(placement: &Placement, mut looks: impl FnMut(usize) -> Result<(), E>) -> Result<Self, E> {
         let mut best = Self { placement: placement.clone(), symmetry: Symmetry::ALL[0], stabiliser: 1 };
         for symmetry in Symmetry::ALL.into_iter().skip(1) {
             looks(placement.queens().len() + placement.blocked().len())?;

@@ -5,7 +5,7 @@ use super::square::{Line, Square};
 
 /// The rows, columns and diagonals with a queen, a bit each.
 #[derive(Clone, Debug)]
-pub(crate) struct TakenLines {
+pub struct TakenLines {
     n: usize,
     /// By the index of the line, in the order of [`Line::ALL`].
     pub(super) sets: [BitSet; 4],
@@ -13,12 +13,12 @@ pub(crate) struct TakenLines {
 
 impl TakenLines {
     /// Those of an empty `n` x `n` board.
-    pub(crate) fn new(n: usize) -> Self {
+    pub fn new(n: usize) -> Self {
         Self { n, sets: Line::ALL.map(|line| BitSet::new(line.count(n))) }
     }
 
     /// Those of some queens, which may attack each other.
-    pub(crate) fn of(n: usize, queens: impl IntoIterator<Item = Square>) -> Self {
+    pub fn of(n: usize, queens: impl IntoIterator<Item = Square>) -> Self {
         if n <= TakenWords::MOST_ROWS {
             let sets = TakenWords::of(n, queens).words.map(BitSet::of_word);
             return Self { n, sets };
@@ -33,7 +33,7 @@ impl TakenLines {
     }
 
     /// Places a queen if nothing attacks her, and returns true if so.
-    pub(crate) fn place(&mut self, queen: Square) -> bool {
+    pub fn place(&mut self, queen: Square) -> bool {
         let lines = Line::ALL.map(|line| line.index(self.n, queen));
         let is_free = lines.iter().zip(&self.sets).all(|(&line, set)| !set.contains(line));
         if is_free {
@@ -43,19 +43,19 @@ impl TakenLines {
     }
 
     /// Takes back a queen that was placed.
-    pub(crate) fn take_back(&mut self, queen: Square) {
+    pub fn take_back(&mut self, queen: Square) {
         for (line, set) in Line::ALL.into_iter().zip(&mut self.sets) {
             set.remove(line.index(self.n, queen));
         }
     }
 
     /// True if a queen stands on a line through the square.
-    pub(crate) fn attack(&self, square: Square) -> bool {
+    pub fn attack(&self, square: Square) -> bool {
         Line::ALL.into_iter().zip(&self.sets).any(|(line, set)| set.contains(line.index(self.n, square)))
     }
 
     /// True if a queen stands in the row.
-    pub(crate) fn has_row(&self, row: u32) -> bool {
+    pub fn has_row(&self, row: u32) -> bool {
         self.sets[0].contains(row as usize)
     }
 }

@@ -80,7 +80,8 @@ pub fn count_plainly(puzzle: &Puzzle) -> Option<u64> {
 
 /// Counts within a fixed amount of work, in units of about a nanosecond, so that the answer does not depend on the machine;
 /// of the budget all but its nodes holds too. Where the work is not expected to suffice, nothing is counted.
-pub(crate) fn count_within(residual: &Residual, work: u64, budget: &Budget) -> Tally {
+#[doc(hidden)]
+pub fn count_within(residual: &Residual, work: u64, budget: &Budget) -> Tally {
     let budget = Budget { nodes: Some(work / WORK_PER_NODE), ..budget.clone() };
     let request = CountRequest { budget, ..CountRequest::default() };
     let mut meter = meter(&request.budget);

@@ -15,10 +15,10 @@ pub struct Budget {
     /// | verb | a node |
     /// |---|---|
     /// | [`complete`](crate::complete), [`Solutions`](crate::Solutions), [`refute`](crate::proof::refute) | a queen tried by a search, local searches included |
-    /// | [`reduce`](crate::reduce::reduce()), [`reduce_unique`](crate::reduce::reduce_unique) | the same; all searches count together |
-    /// | [`explain`](crate::explain::explain()), [`rate`](crate::rate::rate()) | the same, and a queen tried in a trial of a deduction |
+    /// | `reduce`, `reduce_unique` of `nqfill-reason` | the same; all searches count together |
+    /// | `explain`, `rate` | the same, and a queen tried in a trial of a deduction |
     /// | [`count_with`](crate::count::count_with) | eight nanoseconds of work on one core, about what plain recursion takes for a queen |
-    /// | [`divide`](crate::division::divide), [`Generator::make`](crate::generate::Generator::make) | none: what they do is fixed, and this is not looked at |
+    /// | [`divide`](crate::division::divide), `Generator::make` | none: what they do is fixed, and this is not looked at |
     pub nodes: Option<u64>,
     /// The longest that the search may run.
     pub time: Option<Duration>,

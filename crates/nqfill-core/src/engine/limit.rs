@@ -86,7 +86,7 @@ pub struct Attempts {
 
 /// Why a search ended before it had seen its whole space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
+pub enum Stop {
     /// No more solutions are wanted.
     Enough,
     /// What this part of the work may cost is spent; another part may follow.
@@ -96,7 +96,7 @@ pub(crate) enum Stop {
 }
 
 /// `Continue(())` at the end of a search means that the whole space was searched.
-pub(crate) type Flow = ControlFlow<Stop>;
+pub type Flow = ControlFlow<Stop>;
 
 #[cfg(test)]
 mod tests {

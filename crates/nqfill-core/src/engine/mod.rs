@@ -13,16 +13,16 @@ pub(crate) mod exact;
 mod forward_checking;
 mod hill_climbing;
 mod learning;
-mod limit;
+pub(crate) mod limit;
 pub(crate) mod local;
-mod meter;
+pub(crate) mod meter;
 mod metric;
 mod observer;
 mod occupancy_1d;
 mod occupancy_2d;
 mod propagation;
 pub(crate) mod random;
-mod run;
+pub(crate) mod run;
 pub(crate) mod sosic_gu;
 mod static_symmetry;
 mod symmetric;
@@ -105,7 +105,8 @@ impl Engine {
     ///
     /// # Errors
     /// Breaks with what stopped the search; `Continue(())` means that the whole space was searched.
-    pub(crate) fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
+    #[doc(hidden)]
+    pub fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
         (self.search)(residual, run)
     }
 }

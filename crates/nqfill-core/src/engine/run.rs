@@ -12,7 +12,7 @@ use crate::threads;
 use std::ops::ControlFlow;
 
 /// Takes the completions that an engine finds.
-pub(crate) trait Sink {
+pub trait Sink {
     /// One completion: `columns[i]` is the residual column of residual row i.
     ///
     /// # Errors
@@ -58,7 +58,7 @@ impl Default for Tuning {
 }
 
 /// One search as its engine sees it: its budget, the receiver of completions, and an observer.
-pub(crate) struct Run<'a> {
+pub struct Run<'a> {
     pub(super) meter: &'a mut Meter,
     sink: &'a mut dyn Sink,
     tuning: Tuning,
@@ -75,7 +75,7 @@ const MOVES_A_ROW: u64 = 500;
 
 impl<'a> Run<'a> {
     /// A run that counts on `meter` and delivers to `sink`.
-    pub(crate) fn new(meter: &'a mut Meter, sink: &'a mut dyn Sink) -> Self {
+    pub fn new(meter: &'a mut Meter, sink: &'a mut dyn Sink) -> Self {
         Self {
             meter,
             sink,

@@ -62,7 +62,8 @@ pub struct Request {
 
 impl Request {
     /// A request to look for this many completions and nothing beyond.
-    pub(crate) fn up_to(most: u64) -> Self {
+    #[doc(hidden)]
+    pub fn up_to(most: u64) -> Self {
         Self { most: Some(most), skip_total: true, ..Self::default() }
     }
 }
@@ -183,7 +184,8 @@ pub fn first(puzzle: &Puzzle) -> Result<Option<Solution>, Limit> {
 ///
 /// # Errors
 /// Why the puzzle stays undecided.
-pub(crate) fn ask(
+#[doc(hidden)]
+pub fn ask(
     puzzle: &Puzzle,
     request: &Request,
     nodes: Option<u64>,
@@ -206,7 +208,8 @@ pub(crate) fn ask(
 ///
 /// # Errors
 /// Why it is not known.
-pub(crate) fn count_up_to(puzzle: &Puzzle, most: u64, nodes: Option<u64>, meter: &mut Meter) -> Result<u64, Limit> {
+#[doc(hidden)]
+pub fn count_up_to(puzzle: &Puzzle, most: u64, nodes: Option<u64>, meter: &mut Meter) -> Result<u64, Limit> {
     match ask(puzzle, &Request::up_to(most), nodes, meter)?.map(|(_, listing)| listing) {
         None => Ok(0),
         Some(Listing { listed, total, .. }) if listed >= most || matches!(total, Total::Exactly(_)) => Ok(listed),

@@ -148,7 +148,8 @@ impl Residual {
     ///
     /// # Panics
     /// If `i` or `j` is not below [`Residual::len`].
-    pub(crate) fn square(&self, i: usize, j: usize) -> Square {
+    #[doc(hidden)]
+    pub fn square(&self, i: usize, j: usize) -> Square {
         Square::new(self.rows[i], self.columns[j])
     }
 
@@ -191,7 +192,8 @@ impl Residual {
 
     /// The open squares as an m x m bit matrix of m² / 8 bytes. The first call makes it, so only engines that have
     /// accepted this m should ask.
-    pub(crate) fn open_squares(&self) -> &BitMatrix {
+    #[doc(hidden)]
+    pub fn open_squares(&self) -> &BitMatrix {
         self.open.get_or_init(|| self.make_open_squares(&mut || true).expect("nobody stops it"))
     }
 

@@ -64,10 +64,10 @@ use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 
 /// Branches where the fewest squares are open.
-pub(crate) static SMALLEST_FIRST: Engine = engine(|residual, run| search(residual, SolutionOrder::Search, run));
+pub static SMALLEST_FIRST: Engine = engine(|residual, run| search(residual, SolutionOrder::Search, run));
 
 /// Branches on the first free row, columns ascending, so that solutions come in canonical order.
-pub(crate) static ROW_BY_ROW: Engine =
+pub static ROW_BY_ROW: Engine =
     Engine { is_canonical: true, ..engine(|residual, run| search(residual, SolutionOrder::Canonical, run)) };
 
 const fn engine(search: fn(&Residual, &mut Run<'_>) -> Flow) -> Engine {

@@ -6,5 +6,5 @@
 mod position;
 mod row_position;
 
-pub(crate) use position::ExchangePosition;
+pub use position::ExchangePosition;
 pub(super) use row_position::{RowPosition, Start};

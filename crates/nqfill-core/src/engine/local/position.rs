@@ -11,7 +11,7 @@ use crate::work;
 /// Memory: a word for each free row, half a word for each of the 4n - 2 diagonals. Nearly every step of a search on a
 /// large board waits for memory, so columns are kept as those of the board, not looked up, and counts are short: a
 /// random permutation has a handful of queens on a diagonal, and searches lower that.
-pub(crate) struct ExchangePosition<'a> {
+pub struct ExchangePosition<'a> {
     residual: &'a Residual,
     /// The column, on the board, of each row of the residual.
     columns: Vec<u32>,
@@ -25,7 +25,7 @@ pub(crate) struct ExchangePosition<'a> {
 
 impl<'a> ExchangePosition<'a> {
     /// The position without any free queen; [`ExchangePosition::place`] them all before anything else.
-    pub(crate) fn new(residual: &'a Residual) -> Self {
+    pub fn new(residual: &'a Residual) -> Self {
         let blocked = residual.blocked().iter().map(|&(i, j)| Square::new(i, residual.columns()[j as usize]));
         work::passed(residual.blocked().len());
         let blocked = SquareSet::from_squares(residual.n(), blocked);
@@ -37,7 +37,7 @@ impl<'a> ExchangePosition<'a> {
     }
 
     /// Takes every free queen off the board; the columns keep their order.
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         let lines = Line::Diagonal.count(self.residual.n());
         self.diagonals = (0..lines).map(|index| u16::from(self.residual.is_diagonal_taken(index))).collect();
         self.antidiagonals = (0..lines).map(|index| u16::from(self.residual.is_antidiagonal_taken(index))).collect();
@@ -45,29 +45,29 @@ impl<'a> ExchangePosition<'a> {
     }
 
     /// Queens that stand in the way of another, line by line: a line with k queens counts k - 1.
-    pub(crate) fn conflicts(&self) -> u64 {
+    pub fn conflicts(&self) -> u64 {
         self.conflicts
     }
 
     /// The square, on the board, of the queen of row i.
-    pub(crate) fn queen(&self, i: usize) -> Square {
+    pub fn queen(&self, i: usize) -> Square {
         Square::new(self.residual.rows()[i], self.columns[i])
     }
 
     /// The exchange of the queens of two rows, after it was made, as an event of the board.
-    pub(crate) fn exchanged(&self, i: usize, k: usize, is_kept: bool) -> Event {
+    pub fn exchanged(&self, i: usize, k: usize, is_kept: bool) -> Event {
         let (first, second) = (i.min(k), i.max(k));
         let queens = [first, second].map(|row| self.queen(row));
         Event::Exchanged { queens, conflicts: self.conflicts, is_kept }
     }
 
     /// Number of free rows.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.columns.len()
     }
 
     /// The residual column of each row of the residual.
-    pub(crate) fn solution(&self) -> Vec<u32> {
+    pub fn solution(&self) -> Vec<u32> {
         let mut index = vec![0; self.residual.n()];
         for (j, &column) in self.residual.columns().iter().enumerate() {
             index[column as usize] = j as u32;
@@ -76,14 +76,14 @@ impl<'a> ExchangePosition<'a> {
     }
 
     /// Puts every queen on the board, in these columns of the board: one for each row of the residual.
-    pub(crate) fn put(&mut self, columns: Vec<u32>) {
+    pub fn put(&mut self, columns: Vec<u32>) {
         self.clear();
         self.columns = columns;
         (0..self.len()).for_each(|i| self.place(i));
     }
 
     /// Puts every queen on the board, in random columns.
-    pub(crate) fn scatter(&mut self, random: &mut Random, run: &mut Run<'_>) {
+    pub fn scatter(&mut self, random: &mut Random, run: &mut Run<'_>) {
         self.clear();
         run.observe(|| Event::Started);
         random.shuffle(&mut self.columns);
@@ -92,14 +92,14 @@ impl<'a> ExchangePosition<'a> {
 
     /// Puts the queen of row i on the board, and reports it.
     #[inline]
-    pub(crate) fn place_in(&mut self, i: usize, run: &mut Run<'_>) {
+    pub fn place_in(&mut self, i: usize, run: &mut Run<'_>) {
         self.place(i);
         run.observe_on_board(|| Event::Placed { queen: self.queen(i), conflicts: self.conflicts });
     }
 
     /// Puts the queen of row i on the board, in the column that it has.
     #[inline]
-    pub(crate) fn place(&mut self, i: usize) {
+    pub fn place(&mut self, i: usize) {
         let [d, a] = self.lines(i);
         self.conflicts += u64::from(self.diagonals[d] > 0) + u64::from(self.antidiagonals[a] > 0);
         self.conflicts += u64::from(self.is_blocked(i));
@@ -117,13 +117,13 @@ impl<'a> ExchangePosition<'a> {
     }
 
     /// Exchanges the columns of two rows that are not on the board yet.
-    pub(crate) fn swap_unplaced(&mut self, i: usize, k: usize) {
+    pub fn swap_unplaced(&mut self, i: usize, k: usize) {
         self.columns.swap(i, k);
     }
 
     /// Exchanges the columns of two queens.
     #[inline]
-    pub(crate) fn exchange(&mut self, i: usize, k: usize) {
+    pub fn exchange(&mut self, i: usize, k: usize) {
         if i == k {
             return;
         }
@@ -136,14 +136,14 @@ impl<'a> ExchangePosition<'a> {
 
     /// True if no queen on the board attacks the square of row i, whose queen is not on the board yet.
     #[inline]
-    pub(crate) fn is_safe(&self, i: usize) -> bool {
+    pub fn is_safe(&self, i: usize) -> bool {
         let [d, a] = self.lines(i);
         self.diagonals[d] == 0 && self.antidiagonals[a] == 0 && !self.is_blocked(i)
     }
 
     /// True if the queen of row i shares a diagonal or stands on a blocked square.
     #[inline]
-    pub(crate) fn is_attacked(&self, i: usize) -> bool {
+    pub fn is_attacked(&self, i: usize) -> bool {
         let [d, a] = self.lines(i);
         self.diagonals[d] > 1 || self.antidiagonals[a] > 1 || self.is_blocked(i)
     }

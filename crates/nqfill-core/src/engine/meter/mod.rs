@@ -21,7 +21,7 @@ pub(crate) use threads::Shared;
 /// The clock and the interrupt flag are read every `stride` nodes. The stride follows the pace of the search, so that
 /// it takes about a millisecond, whether a node takes a nanosecond or a millisecond.
 #[derive(Clone, Debug)]
-pub(crate) struct Meter {
+pub struct Meter {
     budget: Budget,
     started: Instant,
     polled: Instant,
@@ -86,12 +86,12 @@ pub(crate) fn is_to_be_had(bytes: u64) -> bool {
 
 impl Meter {
     /// A meter that starts now.
-    pub(crate) fn start(budget: &Budget) -> Self {
+    pub fn start(budget: &Budget) -> Self {
         Self::within(budget.clone())
     }
 
     /// A meter that starts now and takes its budget.
-    pub(crate) fn within(budget: Budget) -> Self {
+    pub fn within(budget: Budget) -> Self {
         let now = Instant::now();
         Self {
             budget,
@@ -115,17 +115,17 @@ impl Meter {
     }
 
     /// A meter without limits.
-    pub(crate) fn unlimited() -> Self {
+    pub fn unlimited() -> Self {
         Self::start(&Budget::default())
     }
 
     /// Notes that a limit ended a part of the work early, and returns the first that did.
-    pub(crate) fn cut(&mut self, limit: Limit) -> Limit {
+    pub fn cut(&mut self, limit: Limit) -> Limit {
         *self.cut_by.get_or_insert(limit)
     }
 
     /// The first limit that was noted, or what ended the work on other threads.
-    pub(crate) fn cut_by(&self) -> Option<Limit> {
+    pub fn cut_by(&self) -> Option<Limit> {
         self.cut_by.or_else(|| self.ended_elsewhere())
     }
 
@@ -134,7 +134,7 @@ impl Meter {
     }
 
     /// The limit of nodes.
-    pub(crate) fn most_nodes(&self) -> u64 {
+    pub fn most_nodes(&self) -> u64 {
         self.budget.nodes.unwrap_or(u64::MAX)
     }
 
@@ -144,12 +144,12 @@ impl Meter {
     }
 
     /// True if no node is left.
-    pub(crate) fn is_spent(&self) -> bool {
+    pub fn is_spent(&self) -> bool {
         self.nodes_left() == Some(0)
     }
 
     /// Counts nodes at once; false if they are not left: then nothing is.
-    pub(crate) fn spend(&mut self, nodes: u64) -> bool {
+    pub fn spend(&mut self, nodes: u64) -> bool {
         let is_covered = self.nodes_left().is_none_or(|left| nodes <= left);
         self.nodes = if is_covered { self.nodes + nodes } else { self.budget.nodes.unwrap_or(self.nodes) };
         is_covered
@@ -159,7 +159,7 @@ impl Meter {
     ///
     /// # Errors
     /// If time is up, or an interrupt came: then no node is left either.
-    pub(crate) fn work(&mut self, units: u64) -> Result<(), Limit> {
+    pub fn work(&mut self, units: u64) -> Result<(), Limit> {
         work::done(units);
         self.unlooked += units;
         if self.unlooked < LOOK_EVERY { Ok(()) } else { self.look_at_clock() }
@@ -169,14 +169,14 @@ impl Meter {
     ///
     /// # Errors
     /// As for [`Meter::work`].
-    pub(crate) fn look_at_clock(&mut self) -> Result<(), Limit> {
+    pub fn look_at_clock(&mut self) -> Result<(), Limit> {
         self.unlooked = 0;
         let Some(limit) = self.limit_beside_nodes() else { return Ok(()) };
         Err(self.end(limit))
     }
 
     /// Notes that a limit ended all of the work, on other threads too: no node is left. Returns the first that did.
-    pub(crate) fn end(&mut self, limit: Limit) -> Limit {
+    pub fn end(&mut self, limit: Limit) -> Limit {
         if let Some(shared) = &self.shared {
             shared.end(limit);
         }
@@ -189,7 +189,7 @@ impl Meter {
     /// # Errors
     /// Breaks when the budget or the phase's allowance does not cover this node; it is then not counted.
     #[inline]
-    pub(crate) fn node(&mut self) -> Flow {
+    pub fn node(&mut self) -> Flow {
         if self.nodes >= self.next_poll {
             self.poll()?;
         }
@@ -200,23 +200,23 @@ impl Meter {
 
     /// Counts one dead end, at which the search turns back.
     #[inline]
-    pub(crate) fn backtrack(&mut self) {
+    pub fn backtrack(&mut self) {
         self.backtracks += 1;
     }
 
     /// Adds to a metric of the engine's own.
     #[inline]
-    pub(crate) fn add(&mut self, metric: Metric, more: u64) {
+    pub fn add(&mut self, metric: Metric, more: u64) {
         self.metrics[metric as usize] += more;
     }
 
     /// Sets a metric of the engine's own.
-    pub(crate) fn set(&mut self, metric: Metric, value: u64) {
+    pub fn set(&mut self, metric: Metric, value: u64) {
         self.metrics[metric as usize] = value;
     }
 
     /// The values of the metrics that an engine keeps.
-    pub(crate) fn metrics(&self, engine: &Engine) -> Metrics {
+    pub fn metrics(&self, engine: &Engine) -> Metrics {
         Metrics::new(engine.metrics, self.metrics)
     }
 
@@ -225,7 +225,7 @@ impl Meter {
     /// # Errors
     /// Breaks when the budget or the phase's allowance is spent.
     #[cold]
-    pub(crate) fn poll(&mut self) -> Flow {
+    pub fn poll(&mut self) -> Flow {
         self.tell();
         let called_off = || (self.is_enough || self.budget.is_called_off()).then_some(Limit::Interrupt);
         if let Some(limit) = self.ended_elsewhere().or_else(called_off) {
@@ -269,18 +269,18 @@ impl Meter {
     }
 
     /// The limit that is met, of those that are not counted in nodes; for work before and after a search.
-    pub(crate) fn limit_beside_nodes(&self) -> Option<Limit> {
+    pub fn limit_beside_nodes(&self) -> Option<Limit> {
         let ended = self.cut_by.filter(|&limit| limit == Limit::Interrupt).or_else(|| self.ended_elsewhere());
         ended.or_else(|| self.budget.is_over(self.started))
     }
 
     /// What the work may cost.
-    pub(crate) fn budget(&self) -> &Budget {
+    pub fn budget(&self) -> &Budget {
         &self.budget
     }
 
     /// Brings the gauge up to date.
-    pub(crate) fn tell(&mut self) {
+    pub fn tell(&mut self) {
         let Some(gauge) = &self.budget.gauge else { return };
         let (nodes, solutions) = std::mem::replace(&mut self.told, (self.nodes, self.solutions));
         // A phase begins anew to count what the one before has found: the difference may be negative.
@@ -288,7 +288,7 @@ impl Meter {
     }
 
     /// Notes the number of completions found so far, for the gauge.
-    pub(crate) fn found(&mut self, solutions: u64) {
+    pub fn found(&mut self, solutions: u64) {
         self.solutions = solutions;
     }
 
@@ -296,7 +296,7 @@ impl Meter {
     ///
     /// # Errors
     /// Breaks when the budget has less.
-    pub(crate) fn check_held(&self, bytes: u64) -> Flow {
+    pub fn check_held(&self, bytes: u64) -> Flow {
         match self.budget.memory {
             Some(most) if bytes > most => ControlFlow::Break(Stop::Limit(Limit::Memory(bytes))),
             _ => ControlFlow::Continue(()),
@@ -307,7 +307,7 @@ impl Meter {
     ///
     /// # Errors
     /// Breaks when the budget or the system has less.
-    pub(crate) fn check_memory(&self, bytes: u64) -> Flow {
+    pub fn check_memory(&self, bytes: u64) -> Flow {
         self.check_held(bytes)?;
         if is_to_be_had(bytes) { ControlFlow::Continue(()) } else { self.none_left(bytes) }
     }
@@ -316,18 +316,18 @@ impl Meter {
     ///
     /// # Errors
     /// Always.
-    pub(crate) fn none_left<T>(&self, bytes: u64) -> ControlFlow<Stop, T> {
+    pub fn none_left<T>(&self, bytes: u64) -> ControlFlow<Stop, T> {
         ControlFlow::Break(Stop::Limit(Limit::NoMemory(bytes)))
     }
 
     /// Says how many rows the board has: nodes of small ones are quick.
-    pub(crate) fn on_rows(&mut self, n: usize) {
+    pub fn on_rows(&mut self, n: usize) {
         self.quick = if n <= MOST_ROWS_OF_QUICK { QUICK } else { 0 };
     }
 
     /// Limits the next phase to `nodes` nodes of its own; `None` leaves only the budget. Its nodes may take a thousand times
     /// longer than those before, so the next look at the clock comes soon.
-    pub(crate) fn allow(&mut self, nodes: Option<u64>) {
+    pub fn allow(&mut self, nodes: Option<u64>) {
         self.stride = FIRST_STRIDE;
         self.allowance_ends = nodes.map(|nodes| self.nodes.saturating_add(nodes));
         self.plan_next_poll();
@@ -350,17 +350,17 @@ impl Meter {
     }
 
     /// Queens tried so far.
-    pub(crate) fn nodes(&self) -> u64 {
+    pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Dead ends met so far.
-    pub(crate) fn backtracks(&self) -> u64 {
+    pub fn backtracks(&self) -> u64 {
         self.backtracks
     }
 
     /// Time since the start.
-    pub(crate) fn elapsed(&self) -> Duration {
+    pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
 }

@@ -4,13 +4,13 @@ use super::{Budget, Limit, Meter};
 
 impl Meter {
     /// A meter for work that costs no nodes. Only the end of the time, or an interrupt, cuts it.
-    pub(crate) fn without_nodes(&self) -> Self {
+    pub fn without_nodes(&self) -> Self {
         self.child_within(Budget { nodes: None, gauge: None, ..self.budget.clone() })
     }
 
     /// A meter for a part of the work within a budget whose time began with this meter. It counts from 0, and is taken back by
     /// who wants its work counted.
-    pub(crate) fn child_within(&self, budget: Budget) -> Self {
+    pub fn child_within(&self, budget: Budget) -> Self {
         Self { started: self.started, shared: self.shared.clone(), ..Self::within(budget) }
     }
 
@@ -18,7 +18,7 @@ impl Meter {
     ///
     /// # Errors
     /// If nothing is left for a part. That is noted as [`Meter::cut`] does.
-    pub(crate) fn child(&mut self, nodes: Option<u64>) -> Result<Self, Limit> {
+    pub fn child(&mut self, nodes: Option<u64>) -> Result<Self, Limit> {
         self.look()?;
         Ok(self.bounded(nodes))
     }
@@ -27,7 +27,7 @@ impl Meter {
     ///
     /// # Errors
     /// If nothing is left, as for [`Meter::child`].
-    pub(crate) fn left(&mut self) -> Result<Budget, Limit> {
+    pub fn left(&mut self) -> Result<Budget, Limit> {
         self.look()?;
         let time = self.budget.time.map(|most| most.saturating_sub(self.elapsed()));
         Ok(Budget { nodes: self.nodes_left(), time, ..self.budget.clone() })
@@ -45,7 +45,7 @@ impl Meter {
     }
 
     /// Takes back the work of a part.
-    pub(crate) fn absorb(&mut self, mut part: Self) {
+    pub fn absorb(&mut self, mut part: Self) {
         part.tell();
         self.count(part.nodes, part.backtracks);
         // A caller who is asked says so once.
@@ -56,12 +56,7 @@ impl Meter {
 
     /// Reasons with at most `effort` nodes. `is_cut` says whether what came out was perhaps cut; then the limit is noted that did
     /// it, unless that was the effort.
-    pub(crate) fn reason<T>(
-        &mut self,
-        effort: u64,
-        work: impl FnOnce(&mut Self) -> T,
-        is_cut: impl FnOnce(&T) -> bool,
-    ) -> T {
+    pub fn reason<T>(&mut self, effort: u64, work: impl FnOnce(&mut Self) -> T, is_cut: impl FnOnce(&T) -> bool) -> T {
         let mut part = self.bounded(Some(effort));
         let result = work(&mut part);
         if is_cut(&result) {

@@ -1,0 +1,362 @@
+//! Steps from a puzzle to its completion, to a contradiction, or to where the techniques end.
+
+use super::position::{Cause, Mark, Placed, Position, Support};
+use super::{Conclusion, Deduction, GRADED, MOST_ROWS, TECHNIQUES, Technique, Way};
+use nqfill_core::board::{Puzzle, Square};
+use nqfill_core::engine::{Budget, Limit};
+use nqfill_core::internals::Meter;
+use std::collections::BTreeSet;
+
+/// A deduction, and what it rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Step {
+    /// The round in which it was made, from 1 and without gaps within a list. All steps of a round are seen on the board as
+    /// the rounds before it leave it, not one after the other.
+    pub round: u32,
+    /// What was deduced.
+    pub deduction: Deduction,
+    /// Numbers of the steps before it, in the same list, that it rests on.
+    pub needs: Vec<usize>,
+    /// Fixed queens and blocked squares that it rests on, beside those of the steps that it needs.
+    pub facts: Vec<Square>,
+}
+
+/// How a derivation ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Every row has its queen: this is the only completion.
+    Solved,
+    /// There is no completion. The last step says why.
+    Contradiction,
+    /// No technique finds anything.
+    Stuck,
+    /// A limit came first; [`Limit::Nodes`] where the effort allowed is spent.
+    Cut(Limit),
+}
+
+/// What techniques derive from a puzzle.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Derivation {
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// How it ended.
+    pub end: End,
+    /// The columns of the queens, 0-based, where [`Self::end`] is [`End::Solved`].
+    pub columns: Option<Vec<u32>>,
+    /// Squares that are open at the end.
+    pub open: Vec<Square>,
+}
+
+/// What techniques of [`GRADED`] up to `strongest` derive from a puzzle. At most `effort` queens are tried in trials,
+/// fewer on large boards, where a trial takes longer.
+///
+/// A puzzle of more than [`MOST_ROWS`] rows is not looked at: the end is [`End::Cut`] with [`Limit::TooManyRows`].
+pub fn derive(puzzle: &Puzzle, strongest: Technique, effort: u64) -> Derivation {
+    derive_with(puzzle, graded_up_to(strongest), effort)
+}
+
+/// What some techniques, from the simplest to the strongest, derive from a puzzle. The effort is that of [`fn@derive`]; a
+/// search for weights counts as several trials.
+pub fn derive_with(puzzle: &Puzzle, techniques: &[Technique], effort: u64) -> Derivation {
+    derive_metered(puzzle, techniques, &mut Meter::start(&Budget { nodes: Some(effort), ..Budget::default() }))
+}
+
+/// [`derive_with`] with what a meter has left.
+pub(crate) fn derive_metered(puzzle: &Puzzle, techniques: &[Technique], meter: &mut Meter) -> Derivation {
+    if puzzle.n() > MOST_ROWS {
+        let end = End::Cut(Limit::TooManyRows { rows: puzzle.n(), most: MOST_ROWS });
+        return Derivation { steps: Vec::new(), end, columns: None, open: Vec::new() };
+    }
+    let mut position = Position::new(puzzle);
+    let (steps, end) = run(&mut position, techniques, &mut Reasoning { meter, is_recording: true });
+    let columns = position.queens().filter(|_| end == End::Solved);
+    let open = position.open_squares().collect();
+    Derivation { steps, end, columns, open }
+}
+
+/// The techniques from the simplest to this one.
+pub(crate) fn up_to(strongest: Technique) -> &'static [Technique] {
+    &TECHNIQUES[..TECHNIQUES.partition_point(|&technique| technique <= strongest)]
+}
+
+/// Those of them that grades go by.
+pub(crate) fn graded_up_to(strongest: Technique) -> &'static [Technique] {
+    &GRADED[..GRADED.partition_point(|&technique| technique <= strongest)]
+}
+
+impl Derivation {
+    /// The steps that matter, with their needs renumbered: of a contradiction those that it rests on, and itself; of a
+    /// completion those that place its queens, and what they rest on; otherwise all.
+    pub fn reason(&self) -> Vec<Step> {
+        let is_queen = |at: &usize| matches!(self.steps[*at].deduction.follows, Conclusion::Queen(_));
+        match self.end {
+            End::Contradiction => keep_needed(&self.steps, self.steps.len().checked_sub(1).into_iter().collect()),
+            End::Solved => keep_needed(&self.steps, (0..self.steps.len()).filter(is_queen).collect()),
+            End::Stuck | End::Cut(_) => self.steps.clone(),
+        }
+    }
+
+    /// The fixed queens and blocked squares that steps rest on.
+    pub fn facts(steps: &[Step]) -> BTreeSet<Square> {
+        steps.iter().flat_map(|step| step.facts.iter().copied()).collect()
+    }
+}
+
+/// A derivation under way: what it may cost, and whether it is to be told.
+pub(super) struct Reasoning<'a> {
+    /// Its nodes are queens that are tried; on large boards a queen counts as several.
+    pub(super) meter: &'a mut Meter,
+    /// True if steps are wanted, not only their end.
+    pub(super) is_recording: bool,
+}
+
+/// A deduction with what trials in it rest on, outside of them.
+pub(super) struct Found {
+    pub(super) deduction: Deduction,
+    pub(super) support: Support,
+}
+
+impl From<Deduction> for Found {
+    fn from(deduction: Deduction) -> Self {
+        Self { deduction, support: Support::default() }
+    }
+}
+
+/// Applies techniques until nothing changes. Needs of the steps are numbers of all steps of the position, those of the
+/// derivation around this one among them.
+pub(super) fn run(
+    position: &mut Position,
+    techniques: &[Technique],
+    reasoning: &mut Reasoning<'_>,
+) -> (Vec<Step>, End) {
+    let mut steps = Vec::new();
+    let mut round = 0;
+    loop {
+        if position.is_complete() {
+            return (steps, End::Solved);
+        }
+        if let Err(limit) = reasoning.meter.look_at_clock() {
+            return (steps, End::Cut(limit));
+        }
+        let found =
+            techniques.iter().map(|technique| technique.find(position, reasoning)).find(|found| !found.is_empty());
+        let Some(found) = found else {
+            return (steps, cut(reasoning.meter).unwrap_or(End::Stuck));
+        };
+        round += 1;
+        if apply(position, found, round, reasoning.is_recording, &mut steps) {
+            return (steps, End::Contradiction);
+        }
+    }
+}
+
+/// The end of a derivation whose meter has nothing left; `None` if it has.
+pub(super) fn cut(meter: &Meter) -> Option<End> {
+    meter.is_spent().then(|| End::Cut(meter.cut_by().unwrap_or(Limit::Nodes)))
+}
+
+/// Applies what a technique found. True if that is a contradiction.
+fn apply(position: &mut Position, found: Vec<Found>, round: u32, is_recording: bool, steps: &mut Vec<Step>) -> bool {
+    // What each rests on is taken from the position in which it was found.
+    let supported: Vec<Found> =
+        if is_recording { found.into_iter().map(|found| with_lines(position, found)).collect() } else { found };
+    for Found { mut deduction, mut support } in supported {
+        let number = position.next_step;
+        match &mut deduction.follows {
+            Conclusion::Contradiction => {}
+            Conclusion::Queen(queen) if position.is_open(*queen) => position.place(*queen, Placed::Step(number)),
+            Conclusion::Queen(_) => continue,
+            Conclusion::Closes(squares) => {
+                squares.retain(|&square| position.close(square, Cause::Step(number)));
+                if squares.is_empty() {
+                    continue;
+                }
+            }
+        }
+        let is_over = deduction.follows == Conclusion::Contradiction;
+        position.next_step += 1;
+        if is_recording {
+            support.normalise();
+            let needs = support.steps.into_iter().map(|step| step as usize).collect();
+            steps.push(Step { round, deduction, needs, facts: support.facts });
+        }
+        if is_over {
+            return true;
+        }
+    }
+    false
+}
+
+/// Adds what keeps the lines of a deduction closed; weights need less, and say it themselves.
+fn with_lines(position: &Position, mut found: Found) -> Found {
+    if found.deduction.technique == Technique::Weights {
+        return found;
+    }
+    for &line in &found.deduction.lines {
+        position.support(line, &mut found.support);
+    }
+    if found.deduction.technique == Technique::Diagonals {
+        position.support_of_queens(&mut found.support);
+    }
+    found
+}
+
+/// Which steps of a way are needed for `targets`, numbers of all steps: those of the way, renumbered, as its own; the
+/// others go to `outside`.
+pub(super) fn way(queen: Square, steps: Vec<Step>, first: u32, targets: Support, outside: &mut Support) -> Way {
+    let first = first as usize;
+    let mut wanted = BTreeSet::new();
+    let mut sort = |numbers: &[usize], wanted: &mut BTreeSet<usize>| {
+        for &number in numbers {
+            match number.checked_sub(first) {
+                Some(own) => drop(wanted.insert(own)),
+                None => outside.steps.push(number as u32),
+            }
+        }
+    };
+    let numbers: Vec<usize> = targets.steps.iter().map(|&step| step as usize).collect();
+    sort(&numbers, &mut wanted);
+    let mut kept = Vec::new();
+    for (number, mut step) in steps.into_iter().enumerate().rev() {
+        if wanted.contains(&number) {
+            sort(&step.needs, &mut wanted);
+            step.needs = step.needs.iter().filter_map(|need| need.checked_sub(first)).collect();
+            kept.push((number, step));
+        }
+    }
+    kept.reverse();
+    outside.facts.extend(targets.facts);
+    outside.facts.extend(kept.iter().flat_map(|(_, step)| step.facts.iter().copied()));
+    Way { queen, steps: renumbered(kept) }
+}
+
+/// The steps that those with the given numbers rest on, and themselves.
+fn keep_needed(steps: &[Step], mut wanted: BTreeSet<usize>) -> Vec<Step> {
+    let mut kept = Vec::new();
+    for (number, step) in steps.iter().enumerate().rev() {
+        if wanted.contains(&number) {
+            wanted.extend(step.needs.iter().copied());
+            kept.push((number, step.clone()));
+        }
+    }
+    kept.reverse();
+    renumbered(kept)
+}
+
+/// Steps with their old numbers, to steps whose needs count in the new list, and whose rounds have no gaps.
+fn renumbered(kept: Vec<(usize, Step)>) -> Vec<Step> {
+    let numbers: Vec<usize> = kept.iter().map(|(number, _)| *number).collect();
+    let mut rounds: Vec<u32> = kept.iter().map(|(_, step)| step.round).collect();
+    rounds.dedup();
+    let renumber = |mut step: Step| {
+        step.needs = step.needs.iter().filter_map(|need| numbers.binary_search(need).ok()).collect();
+        step.round = 1 + rounds.partition_point(|&round| round < step.round) as u32;
+        step
+    };
+    kept.into_iter().map(|(_, step)| renumber(step)).collect()
+}
+
+/// Takes steps again, round by round, each round from the position that those before it leave; with what each rests on
+/// now. `None` if one of them no longer follows, or if the last is no contradiction.
+pub fn replay(puzzle: &Puzzle, steps: &[Step]) -> Option<Vec<Step>> {
+    replay_metered(puzzle, steps, &mut Meter::unlimited())
+}
+
+/// [`replay`] with what a meter has left; `None`, too, if that is spent.
+fn replay_metered(puzzle: &Puzzle, steps: &[Step], meter: &mut Meter) -> Option<Vec<Step>> {
+    let mut reasoning = Reasoning { meter, is_recording: true };
+    let steps: Vec<&Step> = steps.iter().collect();
+    let replayed = replay_on(&mut Position::new(puzzle), &steps, &mut reasoning)?;
+    Some(keep_needed(&replayed, replayed.len().checked_sub(1).into_iter().collect()))
+}
+
+/// Takes steps from a position on, to a contradiction. The steps are empty where they are not recorded.
+fn replay_on(position: &mut Position, steps: &[&Step], reasoning: &mut Reasoning<'_>) -> Option<Vec<Step>> {
+    let mut replayed = Vec::new();
+    for round in steps.chunk_by(|a, b| a.round == b.round) {
+        if replay_round(position, round, reasoning, &mut replayed)? {
+            return Some(replayed);
+        }
+    }
+    None
+}
+
+/// Takes the steps of one round. True if one is a contradiction; `None` if one does not follow, or the effort is spent.
+fn replay_round(
+    position: &mut Position,
+    round: &[&Step],
+    reasoning: &mut Reasoning<'_>,
+    replayed: &mut Vec<Step>,
+) -> Option<bool> {
+    if reasoning.meter.look_at_clock().is_err() {
+        return None;
+    }
+    let found = round[0].deduction.technique.find_again(round, position, reasoning);
+    let serves = |found: &Found| round.iter().any(|step| found.deduction.serves(&step.deduction));
+    let (again, _): (Vec<Found>, Vec<Found>) = found.into_iter().partition(serves);
+    let is_found = |step: &&Step| again.iter().any(|found| found.deduction.serves(&step.deduction));
+    let is_whole = round.iter().all(is_found);
+    is_whole.then(|| apply(position, again, round[0].round, reasoning.is_recording, replayed))
+}
+
+/// Leaves out every step without which the others still lead to the contradiction, each tried once, the last first, as far
+/// as the effort reaches. The steps before the one that is left out are not taken again: a position keeps them.
+pub(crate) fn shortened(puzzle: &Puzzle, whole: Vec<Step>, meter: &mut Meter) -> Vec<Step> {
+    let mut reasoning = Reasoning { meter, is_recording: false };
+    let mut taken = Taken::new(puzzle);
+    let mut steps = whole.clone();
+    let mut at = steps.len().saturating_sub(1);
+    while at > 0 && !reasoning.meter.is_spent() && reasoning.meter.look_at_clock().is_ok() {
+        at -= 1;
+        let first = steps.partition_point(|step| step.round < steps[at].round);
+        if taken.up_to(&steps[..first], &mut reasoning).is_none() {
+            break;
+        }
+        let rest: Vec<&Step> = steps[..at].iter().chain(&steps[at + 1..]).collect();
+        if taken.leads_on(&rest[first..], &mut reasoning) {
+            steps.remove(at);
+        }
+    }
+    // What they rest on may have changed. That is told once, whatever effort is left.
+    replay_metered(puzzle, &steps, &mut reasoning.meter.without_nodes()).unwrap_or(whole)
+}
+
+/// A position after some steps.
+struct Taken {
+    position: Position,
+    /// For each round taken: the number of steps before it, and where the position stood.
+    rounds: Vec<(usize, Mark)>,
+    count: usize,
+}
+
+impl Taken {
+    fn new(puzzle: &Puzzle) -> Self {
+        Self { position: Position::new(puzzle), rounds: Vec::new(), count: 0 }
+    }
+
+    /// Goes back or on until exactly these steps are taken; they are whole rounds.
+    fn up_to(&mut self, steps: &[Step], reasoning: &mut Reasoning<'_>) -> Option<()> {
+        while self.count > steps.len() {
+            let (count, mark) = self.rounds.pop()?;
+            self.count = count;
+            self.position.undo_to(mark);
+        }
+        let missing: Vec<&Step> = steps[self.count..].iter().collect();
+        for round in missing.chunk_by(|a, b| a.round == b.round) {
+            self.rounds.push((self.count, self.position.mark()));
+            self.count += round.len();
+            replay_round(&mut self.position, round, reasoning, &mut Vec::new())?;
+        }
+        Some(())
+    }
+
+    /// True if steps lead from here to a contradiction.
+    fn leads_on(&mut self, steps: &[&Step], reasoning: &mut Reasoning<'_>) -> bool {
+        let mark = self.position.mark();
+        let leads = replay_on(&mut self.position, steps, reasoning).is_some();
+        self.position.undo_to(mark);
+        leads
+    }
+}

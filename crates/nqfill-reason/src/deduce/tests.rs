@@ -1,0 +1,337 @@
+//! Deductions against brute force, and the same for all images of a board.
+
+use super::*;
+use crate::test_boards::{completions, drawn, part, puzzle};
+use nqfill_core::board::{Placement, Puzzle, Symmetry};
+use nqfill_core::internals::{Meter, Random};
+
+/// A share of the rounds in a debug build, where they take ten times as long.
+fn rounds(all: usize) -> usize {
+    if cfg!(debug_assertions) { all / 10 } else { all }
+}
+
+fn puzzles(count: usize) -> Vec<Puzzle> {
+    let mut random = Random::new(7);
+    let draw = |seed: u32| {
+        let n = 4 + seed % 5;
+        // Many blocked squares leave lines that are locked, crowded or short of diagonals.
+        let blocked = if seed.is_multiple_of(3) { n * n / 2 + seed / 3 % (n * 2) } else { (seed / 4) % 12 };
+        drawn(&mut random, n, seed % 4, blocked)
+    };
+    (0..).filter_map(draw).take(count).collect()
+}
+
+fn has_queen(columns: &[u32], square: Square) -> bool {
+    columns[square.row as usize] == square.column
+}
+
+fn assert_holds(conclusion: &Conclusion, completions: &[Vec<u32>], step: &Step) {
+    let holds = match conclusion {
+        Conclusion::Contradiction => completions.is_empty(),
+        Conclusion::Queen(queen) => completions.iter().all(|columns| has_queen(columns, *queen)),
+        Conclusion::Closes(squares) => {
+            completions.iter().all(|columns| squares.iter().all(|&square| !has_queen(columns, square)))
+        }
+    };
+    assert!(holds, "{step:?}");
+}
+
+fn image(puzzle: &Puzzle, symmetry: Symmetry) -> Puzzle {
+    Puzzle::try_from(symmetry.image_of(&Placement::from(puzzle))).expect("no conflict")
+}
+
+#[test]
+fn every_step_holds_for_all_completions() {
+    let mut seen = std::collections::BTreeMap::new();
+    for puzzle in puzzles(rounds(4000)) {
+        let completions = completions(&puzzle);
+        let derivation = derive_with(&puzzle, &TECHNIQUES, u64::MAX);
+        for step in &derivation.steps {
+            *seen.entry(step.deduction.technique).or_insert(0) += 1;
+            assert_holds(&step.deduction.follows, &completions, step);
+        }
+        match derivation.end {
+            End::Solved => assert_eq!(completions, [derivation.columns.clone().expect("columns")], "{puzzle:?}"),
+            End::Contradiction => assert!(completions.is_empty()),
+            End::Stuck | End::Cut(_) => {}
+        }
+        let open = |square: Square| completions.iter().any(|columns| has_queen(columns, square));
+        let fixed_or_open = |square| derivation.open.contains(&square) || derivation.end == End::Solved;
+        let free = (0..puzzle.n() as u32).filter(|&row| puzzle.fixed_column(row as usize).is_none());
+        let squares = free.flat_map(|row| (0..puzzle.n() as u32).map(move |column| Square::new(row, column)));
+        let forced = |square| derivation.steps.iter().any(|step| step.deduction.follows == Conclusion::Queen(square));
+        assert!(squares.filter(|&square| open(square)).all(|square| fixed_or_open(square) || forced(square)));
+    }
+    assert!(seen.len() >= 9, "{seen:?}");
+}
+
+/// Techniques that simpler ones seldom leave anything to, on the board as given.
+#[test]
+fn every_technique_holds_by_itself() {
+    let mut seen = std::collections::BTreeMap::new();
+    for puzzle in puzzles(rounds(6000)) {
+        let completions = completions(&puzzle);
+        for technique in TECHNIQUES.into_iter().filter(|&technique| technique <= Technique::Trial) {
+            let mut position = Position::new(&puzzle);
+            let mut reasoning = Reasoning { meter: &mut Meter::unlimited(), is_recording: false };
+            for Found { deduction, .. } in technique.find(&mut position, &mut reasoning) {
+                *seen.entry(technique).or_insert(0) += 1;
+                let step = Step { round: 1, deduction, needs: Vec::new(), facts: Vec::new() };
+                assert_holds(&step.deduction.follows, &completions, &step);
+            }
+        }
+    }
+    assert_eq!(seen.len(), 11, "{seen:?}");
+}
+
+/// The facts that the steps name are enough: the part of the puzzle with them alone has no completion, and the part for
+/// each step is enough for that step.
+#[test]
+fn a_reason_rests_on_the_facts_that_it_names() {
+    let mut reasons = 0;
+    for puzzle in puzzles(rounds(2000)) {
+        let derivation = derive_with(&puzzle, &TECHNIQUES, u64::MAX);
+        if derivation.end != End::Contradiction {
+            continue;
+        }
+        let reason = derivation.reason();
+        assert_eq!(reason.last().map(|step| &step.deduction.follows), Some(&Conclusion::Contradiction));
+        let facts = Derivation::facts(&reason);
+        assert!(completions(&part(&puzzle, |square| facts.contains(&square))).is_empty(), "{puzzle:?} {reason:?}");
+        for (number, step) in reason.iter().enumerate() {
+            assert!(step.needs.iter().all(|&need| need < number));
+            let mut needed: std::collections::BTreeSet<usize> = [number].into();
+            for earlier in (0..=number).rev() {
+                if needed.contains(&earlier) {
+                    needed.extend(&reason[earlier].needs);
+                }
+            }
+            let steps: Vec<Step> = needed.iter().map(|&at| reason[at].clone()).collect();
+            let facts = Derivation::facts(&steps);
+            let completions = completions(&part(&puzzle, |square| facts.contains(&square)));
+            assert_holds(&step.deduction.follows, &completions, step);
+        }
+        reasons += 1;
+    }
+    assert!(reasons > 20, "{reasons}");
+}
+
+/// Wherever the effort ends, each trial is told to its end: the facts that it names are those of its steps.
+#[test]
+fn trials_lead_to_a_contradiction_with_any_effort() {
+    fn assert_told(steps: &[Step]) -> usize {
+        let told = |step: &Step| {
+            for way in &step.deduction.ways {
+                assert_told(&way.steps);
+            }
+            if step.deduction.technique >= Technique::Trial {
+                let [way] = step.deduction.ways.as_slice() else { panic!("{step:?}") };
+                let last = way.steps.last().map(|step| &step.deduction.follows);
+                assert_eq!(last, Some(&Conclusion::Contradiction), "{step:?}");
+            }
+        };
+        steps.iter().for_each(told);
+        steps.len()
+    }
+    let steps: usize = puzzles(rounds(600))
+        .iter()
+        .flat_map(|puzzle| (1..80).map(|effort| derive(puzzle, Technique::NestedTrial, effort)))
+        .map(|derivation| assert_told(&derivation.steps))
+        .sum();
+    assert!(steps > 1000, "{steps}");
+}
+
+#[test]
+fn all_images_of_a_board_have_one_grade() {
+    for puzzle in puzzles(rounds(400)) {
+        let grades = Symmetry::ALL.map(|symmetry| grade(&image(&puzzle, symmetry)));
+        assert!(grades.iter().all(|grade| *grade == grades[0]), "{puzzle:?} {grades:?}");
+    }
+}
+
+/// How often each level is needed among boards of 8 x 8 from which no queen can be taken without a second completion.
+#[test]
+fn minimal_boards_have_all_levels() {
+    let all = completions(&puzzle(8, &[]));
+    let mut random = Random::new(1);
+    let mut levels = std::collections::BTreeMap::new();
+    for _ in 0..rounds(80) {
+        let mut queens = all[random.below(all.len() as u32) as usize].clone();
+        let mut rows: Vec<usize> = (0..8).collect();
+        let mut kept = [true; 8];
+        while !rows.is_empty() {
+            let row = rows.swap_remove(random.below(rows.len() as u32) as usize);
+            kept[row] = false;
+            let fits = |columns: &&Vec<u32>| (0..8).all(|row| !kept[row] || columns[row] == queens[row]);
+            kept[row] = all.iter().filter(fits).count() > 1;
+        }
+        let fixed = queens.drain(..).zip(0..).filter(|&(_, row)| kept[row as usize]);
+        let puzzle = puzzle(8, &fixed.map(|(column, row)| (row, column)).collect::<Vec<_>>());
+        let grade = grade(&puzzle);
+        assert_eq!(grade.end, End::Solved, "{puzzle:?}");
+        *levels.entry(grade.difficulty).or_insert(0) += 1;
+    }
+    assert!(levels.len() >= if cfg!(debug_assertions) { 2 } else { 4 }, "{levels:?}");
+}
+
+#[test]
+fn a_reason_can_be_replayed() {
+    for puzzle in puzzles(600) {
+        let derivation = derive_with(&puzzle, up_to(Technique::Trial), u64::MAX);
+        if derivation.end == End::Contradiction {
+            let reason = derivation.reason();
+            assert!(replay(&puzzle, &reason).is_some_and(|again| again.len() <= reason.len()), "{puzzle:?} {reason:?}");
+        }
+    }
+}
+
+/// The board that a step is about: the facts that it rests on, and what the steps before it that it needs have found.
+fn board_before(puzzle: &Puzzle, steps: &[Step], step: &Step) -> Puzzle {
+    let mut queens: Vec<Square> = puzzle.fixed().filter(|square| step.facts.contains(square)).collect();
+    let mut blocked: Vec<Square> = puzzle.blocked().iter().filter(|square| step.facts.contains(square)).collect();
+    for &need in &step.needs {
+        match &steps[need].deduction.follows {
+            Conclusion::Queen(queen) => queens.push(*queen),
+            Conclusion::Closes(squares) => blocked.extend(squares),
+            Conclusion::Contradiction => panic!("nothing rests on a contradiction"),
+        }
+    }
+    Puzzle::new(puzzle.n(), queens, blocked).expect("no conflict")
+}
+
+/// True if the technique of a step finds all that it says in a position.
+fn is_found_again(step: &Step, position: &mut Position) -> bool {
+    let mut reasoning = Reasoning { meter: &mut Meter::unlimited(), is_recording: false };
+    let found = step.deduction.technique.find(position, &mut reasoning);
+    match &step.deduction.follows {
+        Conclusion::Closes(squares) => squares.iter().all(|square| {
+            let closes =
+                |found: &Found| matches!(&found.deduction.follows, Conclusion::Closes(all) if all.contains(square));
+            !position.is_open(*square) || found.iter().any(closes)
+        }),
+        follows => found.iter().any(|found| found.deduction.follows == *follows),
+    }
+}
+
+/// True if weights keep to the rule on every open square, and show all that a step says.
+fn weights_hold(step: &Step, position: &Position) -> bool {
+    let weights = step.deduction.weights.as_ref().expect("weights");
+    let [lines, diagonals] = weights.sums();
+    let is_no_less = |line: &Weight| matches!(line.kind, Line::Row | Line::Column) || line.weight >= 0;
+    let keeps =
+        position.open_squares().all(|square| weights.spare(square) >= 0) && weights.lines.iter().all(is_no_less);
+    keeps
+        && match &step.deduction.follows {
+            Conclusion::Closes(squares) => squares.iter().all(|&square| weights.spare(square) > diagonals - lines),
+            follows => *follows == Conclusion::Contradiction && lines > diagonals,
+        }
+}
+
+/// Each step follows by its technique from the facts and steps that it names, and from nothing else.
+#[test]
+fn every_step_follows_from_the_board_before_it() {
+    // Few boards leave anything to counting where the techniques before it look first.
+    const COUNTING: [Technique; 5] =
+        [Technique::DeadLine, Technique::Single, Technique::Crowded, Technique::Locked, Technique::Diagonals];
+    let mut seen = std::collections::BTreeMap::new();
+    for (puzzle, techniques) in
+        puzzles(rounds(1500)).iter().flat_map(|puzzle| [(puzzle, &TECHNIQUES[..]), (puzzle, &COUNTING)])
+    {
+        let derivation = derive_with(puzzle, techniques, u64::MAX);
+        for step in &derivation.steps {
+            let mut position = Position::new(&board_before(puzzle, &derivation.steps, step));
+            let follows = match step.deduction.technique {
+                Technique::Weights => weights_hold(step, &position),
+                _ => is_found_again(step, &mut position),
+            };
+            assert!(follows, "{puzzle:?} {step:?}");
+            *seen.entry(step.deduction.technique).or_insert(0) += 1;
+        }
+    }
+    assert!(seen.len() >= if cfg!(debug_assertions) { 9 } else { 12 }, "{seen:?}");
+}
+
+/// The rounds have no gaps, no step needs one of its own round, and each is found on the board that the rounds before it
+/// leave: what is said of a line is true there.
+#[test]
+fn every_step_holds_on_the_board_that_the_rounds_before_it_leave() {
+    fn assert_holds_on(position: &mut Position, steps: &[Step]) -> usize {
+        let mut together = 0;
+        for (at, round) in steps.chunk_by(|one, other| one.round == other.round).enumerate() {
+            together += round.len() - 1;
+            for step in round {
+                assert_eq!(step.round as usize, at + 1, "{steps:?}");
+                assert!(step.needs.iter().all(|&need| steps[need].round < step.round), "{steps:?}");
+                assert!(is_found_again(step, position), "{step:?}");
+                let lines: Vec<Square> = step.deduction.lines.iter().flat_map(|&line| position.open_of(line)).collect();
+                let names_all = matches!(step.deduction.technique, Technique::PairAttack | Technique::CommonAttack);
+                assert!(!names_all || lines == step.deduction.looks_at, "{step:?} {lines:?}");
+            }
+            for step in round {
+                match &step.deduction.follows {
+                    Conclusion::Queen(queen) => position.place(*queen, position::Placed::Tried),
+                    Conclusion::Closes(squares) => squares.iter().for_each(|&square| {
+                        position.close(square, position::Cause::Blocked);
+                    }),
+                    Conclusion::Contradiction => {}
+                }
+            }
+        }
+        together
+    }
+    let mut together = 0;
+    for puzzle in puzzles(rounds(1500)) {
+        let reason = derive_with(&puzzle, graded_up_to(Technique::Diagonals), u64::MAX).reason();
+        together += assert_holds_on(&mut Position::new(&puzzle), &reason);
+        let trials = derive_with(&puzzle, graded_up_to(Technique::Trial), u64::MAX).reason();
+        assert_holds_on(&mut Position::new(&puzzle), &trials);
+        if let Some(again) = replay(&puzzle, &trials) {
+            assert_holds_on(&mut Position::new(&puzzle), &again);
+        }
+    }
+    assert!(together > 50, "{together}");
+}
+
+#[test]
+fn weights_are_the_same_for_all_images() {
+    let mut found_some = 0;
+    for puzzle in puzzles(rounds(1000)) {
+        let found = Symmetry::ALL.map(|symmetry| {
+            let mut reasoning = Reasoning { meter: &mut Meter::unlimited(), is_recording: false };
+            let found = Technique::Weights.find(&mut Position::new(&image(&puzzle, symmetry)), &mut reasoning);
+            found.into_iter().next().map(|found| {
+                let weights = found.deduction.weights.expect("weights");
+                let mut all: Vec<i64> = weights.lines.iter().map(|line| line.weight).collect();
+                all.sort_unstable();
+                let closed = match found.deduction.follows {
+                    Conclusion::Closes(squares) => squares.len(),
+                    _ => 0,
+                };
+                (weights.sums(), all, closed)
+            })
+        });
+        assert!(found.iter().all(|other| *other == found[0]), "{puzzle:?} {found:?}");
+        found_some += usize::from(found[0].is_some());
+    }
+    assert!(found_some > 10, "{found_some}");
+}
+
+/// `puzzles/literature/threshold-15.txt`: one step, where all that is simpler finds nothing.
+#[test]
+fn weights_decide_what_the_techniques_before_them_do_not() {
+    let puzzle = puzzle(15, &[(5, 8), (7, 7), (8, 9), (9, 6)]);
+    for symmetry in Symmetry::ALL {
+        let image = image(&puzzle, symmetry);
+        assert_eq!(derive_with(&image, up_to(Technique::Diagonals), 1).end, End::Stuck);
+        let derivation = derive_with(&image, up_to(Technique::Weights), 1000);
+        assert_eq!((derivation.end, derivation.reason().len()), (End::Contradiction, 1));
+        assert!(weights_hold(&derivation.steps[0], &Position::new(&image)));
+    }
+}
+
+#[test]
+fn the_techniques_with_a_difficulty_are_those_that_grades_go_by() {
+    let with_difficulty = TECHNIQUES.into_iter().filter(|technique| technique.difficulty().is_some());
+    assert_eq!(with_difficulty.collect::<Vec<_>>(), GRADED);
+    assert!(TECHNIQUES.is_sorted());
+}

@@ -1,0 +1,152 @@
+//! What all completions of a puzzle share.
+
+use super::oracle::Oracle;
+use super::{Completable, MOST_REASONED};
+use crate::deduce::{Step, Technique, graded_up_to};
+use nqfill_core::board::{Puzzle, Square};
+use nqfill_core::count::{CountRequest, Unwatched, count_with};
+use nqfill_core::engine::Budget;
+use nqfill_core::internals::{Stop, TakenLines};
+use nqfill_core::referee::Solution;
+use std::collections::BTreeSet;
+
+/// Nodes that counting the completions may take, where the budget does not say less.
+const COUNT_NODES: u64 = 20_000_000;
+
+/// What deciding the squares may cost, in nodes: on a board that is hard to complete each square is a search of its own.
+const SQUARE_NODES: u64 = 5_000_000;
+
+/// Rows of a board beyond which no square is decided: the open squares alone would fill the memory.
+const MOST_DECIDED: usize = 1_000;
+
+/// Queens that may be tried in trials of the steps.
+const EFFORT: u64 = 20_000;
+
+/// All that is known of a puzzle with this completion.
+pub(super) fn completable(oracle: &mut Oracle<'_>, solution: Solution) -> Completable {
+    let (squares, all_squares_decided) = decided(oracle, &solution);
+    let (count, is_all) = count(oracle);
+    let count = (count.max(squares.known_completions()), is_all);
+    let steps = steps(oracle);
+    let (forced, impossible) = (squares.forced.into_iter().collect(), squares.impossible.into_iter().collect());
+    Completable { solution, forced, impossible, count, steps, all_squares_decided, cut_by: oracle.cut_by() }
+}
+
+/// The steps of a puzzle with this completion; where there are none, the squares that all completions share. Completions are
+/// not counted.
+pub(super) fn led_on(oracle: &mut Oracle<'_>, solution: Solution) -> Completable {
+    let steps = steps(oracle);
+    let (squares, all_squares_decided) =
+        if steps.is_empty() { decided(oracle, &solution) } else { (Backbone::default(), false) };
+    let count = (squares.known_completions(), false);
+    let (forced, impossible) = (squares.forced.into_iter().collect(), squares.impossible.into_iter().collect());
+    Completable { solution, forced, impossible, count, steps, all_squares_decided, cut_by: oracle.cut_by() }
+}
+
+/// The squares that all completions share, or none has, as far as they are known; and true if every square was decided.
+fn decided(oracle: &mut Oracle<'_>, solution: &Solution) -> (Backbone, bool) {
+    if oracle.puzzle.n() > MOST_DECIDED {
+        return (Backbone::default(), false);
+    }
+    let mut squares = Backbone::new(oracle.puzzle, solution);
+    oracle.allowance = Some(SQUARE_NODES);
+    let all_are_decided = squares.decide(oracle).is_ok();
+    oracle.allowance = None;
+    (squares, all_are_decided)
+}
+
+/// The steps of a person, as far as they lead.
+fn steps(oracle: &mut Oracle<'_>) -> Vec<Step> {
+    match oracle.puzzle.n() <= MOST_REASONED {
+        true => oracle.derive(oracle.puzzle, graded_up_to(Technique::NestedTrial), EFFORT).reason(),
+        false => Vec::new(),
+    }
+}
+
+fn count(oracle: &mut Oracle<'_>) -> (u128, bool) {
+    let Ok(left) = oracle.left() else { return (1, false) };
+    let nodes = Some(left.nodes.unwrap_or(COUNT_NODES).min(COUNT_NODES));
+    let request = CountRequest { budget: Budget { nodes, ..left }, ..CountRequest::default() };
+    let tally = count_with(oracle.puzzle, &request, &Unwatched);
+    oracle.searches.count += 1;
+    oracle.searches.time += tally.elapsed;
+    (tally.value.max(1), tally.exhaustive)
+}
+
+/// Which squares carry a queen in all completions, which in none: each is looked at until a completion or a proof tells.
+#[derive(Default)]
+struct Backbone {
+    /// Without a fixed queen, and in all completions found so far.
+    forced: BTreeSet<Square>,
+    /// Of these it is proved.
+    proved: BTreeSet<Square>,
+    /// Open, and in no completion found so far.
+    unseen: BTreeSet<Square>,
+    impossible: BTreeSet<Square>,
+    /// True if there is a completion besides the first.
+    has_others: bool,
+}
+
+impl Backbone {
+    fn new(puzzle: &Puzzle, solution: &Solution) -> Self {
+        let queens = queens(solution);
+        let forced = queens.iter().copied().filter(|queen| puzzle.fixed_column(queen.row as usize).is_none()).collect();
+        let unseen = open_squares(puzzle).filter(|square| !queens.contains(square)).collect();
+        Self { forced, proved: BTreeSet::new(), unseen, impossible: BTreeSet::new(), has_others: false }
+    }
+
+    /// Completions that are known of: one, or two.
+    fn known_completions(&self) -> u128 {
+        1 + u128::from(self.has_others)
+    }
+
+    /// Learns from a completion.
+    fn see(&mut self, solution: &Solution) {
+        self.has_others = true;
+        let queens = queens(solution);
+        self.forced.retain(|square| queens.contains(square));
+        for queen in queens {
+            self.unseen.remove(&queen);
+        }
+    }
+
+    /// Decides every square. What is not proved when the budget ends is not claimed.
+    fn decide(&mut self, oracle: &mut Oracle<'_>) -> Result<(), Stop> {
+        let decided = self.decide_all(oracle);
+        self.forced = std::mem::take(&mut self.proved);
+        decided
+    }
+
+    fn decide_all(&mut self, oracle: &mut Oracle<'_>) -> Result<(), Stop> {
+        let blocked: Vec<Square> = oracle.puzzle.blocked().iter().collect();
+        let fixed: Vec<Square> = oracle.puzzle.fixed().collect();
+        while let Some(&square) = self.forced.iter().find(|square| !self.proved.contains(square)) {
+            let without =
+                oracle.made(fixed.clone(), [&blocked[..], &[square]].concat()).expect("no queen stands there");
+            match oracle.completion_of(&without)? {
+                Some(other) => self.see(&other),
+                None => drop(self.proved.insert(square)),
+            }
+        }
+        while let Some(square) = self.unseen.pop_first() {
+            let with = oracle.made([&fixed[..], &[square]].concat(), blocked.clone()).expect("nothing attacks it");
+            match oracle.completion_of(&with)? {
+                Some(other) => self.see(&other),
+                None => drop(self.impossible.insert(square)),
+            }
+        }
+        Ok(())
+    }
+}
+
+fn queens(solution: &Solution) -> BTreeSet<Square> {
+    solution.columns().iter().zip(0..).map(|(&column, row)| Square::new(row, column)).collect()
+}
+
+/// Squares that no fixed queen attacks and that are not blocked.
+fn open_squares(puzzle: &Puzzle) -> impl Iterator<Item = Square> + '_ {
+    let n = puzzle.n();
+    let taken = TakenLines::of(n, puzzle.fixed());
+    let squares = (0..n as u32).flat_map(move |row| (0..n as u32).map(move |column| Square::new(row, column)));
+    squares.filter(move |&square| !taken.attack(square) && !puzzle.blocked().contains(square))
+}

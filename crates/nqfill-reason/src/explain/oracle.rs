@@ -1,0 +1,260 @@
+//! Searches for completions of parts of a puzzle, within one budget.
+
+use super::Searches;
+use super::backjump::Backjump;
+use crate::deduce::{Derivation, End, Step, Technique, derive_metered, shortened};
+use nqfill_core::Stopwatch;
+use nqfill_core::board::{BitSet, Puzzle, Square};
+use nqfill_core::engine::{Budget, Limit};
+use nqfill_core::internals::{Meter, Stop, ask, work};
+use nqfill_core::referee::{Referee, Solution};
+use nqfill_core::solve::Request;
+use std::cell::OnceCell;
+
+/// Answers which parts of a puzzle have completions. Fixed queens and blocked squares are the *facts* of the puzzle.
+pub(super) struct Oracle<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    /// Made when it is first asked for: of a puzzle with completions nobody asks.
+    facts: OnceCell<Vec<Square>>,
+    meter: Meter,
+    /// What the searches so far took.
+    pub(super) searches: Searches,
+    /// Queens tried by searches that found nothing: together they are the proof of what is called impossible.
+    pub(super) refuting_nodes: u64,
+    /// What the part of the explanation that is being made may still cost, in nodes; `None` for no bound.
+    pub(super) allowance: Option<u64>,
+    /// Searches for a core that found none, one after the other.
+    misses: u32,
+    /// Of all completions found, the one that breaks fewest facts, and those.
+    pub(super) closest: Option<(BitSet, Solution)>,
+}
+
+/// What making a board and beginning a search on it costs, in nodes, for each row of the board.
+const NODES_A_ROW: u64 = 25;
+
+/// Positions of a search for a core, beyond which the whole part is taken for it; and what each costs, in nodes, for each
+/// row of the board.
+const MOST_POSITIONS: u64 = 300;
+const POSITION_A_ROW: u64 = 2;
+
+/// After this many searches for a core that found none, one after the other, no more are made: the puzzle is too hard for them.
+const MOST_MISSES: u32 = 3;
+
+/// Facts of a puzzle, and its rows, beyond which no such search is made: it looks at every square.
+const MOST_FACTS: usize = 5_000;
+const MOST_ROWS: usize = 300;
+
+impl<'a> Oracle<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle, budget: &Budget) -> Self {
+        let (facts, meter, searches) = (OnceCell::new(), Meter::start(budget), Searches::default());
+        Self { puzzle, facts, meter, searches, refuting_nodes: 0, allowance: None, misses: 0, closest: None }
+    }
+
+    /// All facts, sorted. Sets of facts hold their numbers in this list.
+    pub(super) fn facts(&self) -> &[Square] {
+        self.facts.get_or_init(|| {
+            work::passed(self.puzzle.blocked().len());
+            let mut facts: Vec<Square> = self.puzzle.fixed().chain(self.puzzle.blocked().iter()).collect();
+            // Two sorted lists: the stable sort merges them.
+            facts.sort();
+            facts
+        })
+    }
+
+    pub(super) fn is_queen(&self, fact: Square) -> bool {
+        self.puzzle.fixed_column(fact.row as usize) == Some(fact.column)
+    }
+
+    /// The set of all facts.
+    pub(super) fn all(&self) -> BitSet {
+        BitSet::of(self.facts().len(), 0..self.facts().len())
+    }
+
+    /// The facts of a set.
+    pub(super) fn squares(&self, facts: &BitSet) -> Vec<Square> {
+        facts.iter().map(|fact| self.facts()[fact]).collect()
+    }
+
+    /// The fixed queens and the blocked squares of a set.
+    pub(super) fn queens_and_blocked(&self, facts: &BitSet) -> (Vec<Square>, Vec<Square>) {
+        facts.iter().map(|fact| self.facts()[fact]).partition(|&fact| self.is_queen(fact))
+    }
+
+    /// The set of some facts.
+    pub(super) fn set(&self, squares: &[Square]) -> BitSet {
+        let mut next = 0;
+        let places = squares.iter().filter_map(|square| {
+            // Mostly a fact follows the one before.
+            let follows = self.facts().get(next) == Some(square);
+            let at = if follows { next } else { self.facts().binary_search(square).ok()? };
+            next = at + 1;
+            Some(at)
+        });
+        BitSet::of(self.facts().len(), places)
+    }
+
+    /// The puzzle with some of its facts.
+    pub(super) fn part(&self, facts: &BitSet) -> Puzzle {
+        let (queens, blocked) = self.queens_and_blocked(facts);
+        self.made(queens, blocked).expect("a part of a puzzle is one")
+    }
+
+    /// A board of the puzzle's size; `None` if its queens conflict.
+    pub(super) fn made(&self, queens: Vec<Square>, blocked: Vec<Square>) -> Option<Puzzle> {
+        Puzzle::new(self.puzzle.n(), queens, blocked).ok()
+    }
+
+    /// A completion of the puzzle with some of its facts; `None` if there is none.
+    pub(super) fn completion(&mut self, facts: &BitSet) -> Result<Option<Solution>, Stop> {
+        self.left()?;
+        let part = self.part(facts);
+        let found = self.completion_of(&part)?;
+        Ok(found.inspect(|solution| self.remember(solution)))
+    }
+
+    /// A completion of the puzzle without some of its facts, where every smaller choice of them leaves none: so each of them
+    /// is broken, and squares that were blocked have queens.
+    pub(super) fn completion_without(&mut self, kept: &BitSet, left_out: &[usize]) -> Result<Option<Solution>, Stop> {
+        self.left()?;
+        let (mut queens, mut blocked) = self.queens_and_blocked(kept);
+        for &fact in left_out {
+            let square = self.facts()[fact];
+            if self.is_queen(square) { blocked.push(square) } else { queens.push(square) }
+        }
+        let Some(board) = self.made(queens, blocked) else { return Ok(None) };
+        let Some(solution) = self.completion_of(&board)? else { return Ok(None) };
+        self.remember(&solution);
+        let part = self.part(kept);
+        // A completion of the board with the queens is one without them; were it none, nothing may be claimed.
+        Referee::new(&part).verify(solution.columns().to_vec()).map(Some).map_err(|_| self.cut(Limit::Nodes))
+    }
+
+    /// A completion of another puzzle.
+    pub(super) fn completion_of(&mut self, puzzle: &Puzzle) -> Result<Option<Solution>, Stop> {
+        self.charge(NODES_A_ROW * puzzle.n() as u64)?;
+        let left = self.left()?.nodes;
+        let nodes = left.into_iter().chain(self.allowance).min();
+        let is_allowance = nodes < left || left.is_none();
+        let (before, started) = (self.meter.nodes(), Stopwatch::start());
+        let found = ask(puzzle, &Request::up_to(1), nodes, &mut self.meter);
+        let nodes = self.meter.nodes() - before;
+        self.searches.count += 1;
+        self.searches.nodes += nodes;
+        self.searches.time += started.elapsed();
+        self.refuting_nodes += if found == Ok(None) { nodes } else { 0 };
+        // What is found with the last of it is known all the same.
+        let _ = self.charge(nodes);
+        match found {
+            Err(Limit::Nodes) if is_allowance => Err(Stop::Allowance),
+            Err(limit) => Err(self.cut(limit)),
+            Ok(found) => Ok(found.map(|(solution, _)| solution)),
+        }
+    }
+
+    /// Searches with at most `most` nodes; `None` if these do not suffice.
+    pub(super) fn within<T>(
+        &mut self,
+        most: u64,
+        search: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
+        let all = self.allowance;
+        let most = all.map_or(most, |all| all.min(most));
+        self.allowance = Some(most);
+        let found = search(self);
+        let spent = most - self.allowance.unwrap_or_default();
+        self.allowance = all.map(|all| all.saturating_sub(spent));
+        match found {
+            Err(Stop::Allowance) if self.allowance != Some(0) => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    /// A core among facts that have no completion: all of them, where a short search does not find one.
+    pub(super) fn core(&mut self, kept: &BitSet) -> Result<BitSet, Stop> {
+        let n = self.puzzle.n();
+        if self.facts().len() > MOST_FACTS || n > MOST_ROWS || self.misses == MOST_MISSES {
+            return Ok(kept.clone());
+        }
+        let (mut positions, mut meter) = (0, self.meter.without_nodes());
+        let found = Backjump::new(self.puzzle, self.facts(), kept).core(MOST_POSITIONS, &mut positions, &mut meter);
+        if let Some(limit) = meter.cut_by() {
+            return Err(self.cut(limit));
+        }
+        self.misses = if found.is_some() { 0 } else { self.misses + 1 };
+        self.charge((NODES_A_ROW + positions * POSITION_A_ROW) * n as u64)?;
+        Ok(found.map_or_else(|| kept.clone(), |core| self.set(&self.squares(&core))))
+    }
+
+    /// What is left of the budget.
+    pub(super) fn left(&mut self) -> Result<Budget, Stop> {
+        self.meter.left().map_err(Stop::Limit)
+    }
+
+    /// The meter of all work, for what has no other limit.
+    pub(super) fn meter(&mut self) -> &mut Meter {
+        &mut self.meter
+    }
+
+    /// Notes work without nodes, in units of about a nanosecond, and looks at the clock now and then.
+    pub(super) fn work(&mut self, units: u64) -> Result<(), Stop> {
+        self.meter.work(units).map_err(Stop::Limit)
+    }
+
+    /// Derives with an effort of which it takes what it needs, within the budget.
+    pub(super) fn derive(&mut self, part: &Puzzle, techniques: &[Technique], effort: u64) -> Derivation {
+        self.reason(
+            effort,
+            |meter| derive_metered(part, techniques, meter),
+            |derivation| matches!(derivation.end, End::Cut(_)),
+        )
+    }
+
+    /// Leaves out steps that a contradiction does not need, within an effort and the budget.
+    pub(super) fn shortened(&mut self, part: &Puzzle, steps: Vec<Step>, effort: u64) -> Vec<Step> {
+        self.reason(effort, |meter| shortened(part, steps, meter), |_| true)
+    }
+
+    /// Reasons with an effort, as [`Meter::reason`] does, and notes the trials.
+    fn reason<T>(&mut self, effort: u64, work: impl FnOnce(&mut Meter) -> T, is_cut: impl FnOnce(&T) -> bool) -> T {
+        let before = self.meter.nodes();
+        let result = self.meter.reason(effort, work, is_cut);
+        self.searches.trials += self.meter.nodes() - before;
+        result
+    }
+
+    fn cut(&mut self, limit: Limit) -> Stop {
+        Stop::Limit(self.meter.cut(limit))
+    }
+
+    /// Takes a cost from what this part of the explanation may cost.
+    pub(super) fn charge(&mut self, nodes: u64) -> Result<(), Stop> {
+        let Some(left) = &mut self.allowance else { return Ok(()) };
+        *left = left.saturating_sub(nodes);
+        if *left == 0 { Err(Stop::Allowance) } else { Ok(()) }
+    }
+
+    /// The limit that a search has met.
+    pub(super) fn cut_by(&self) -> Option<Limit> {
+        self.meter.cut_by()
+    }
+
+    fn remember(&mut self, solution: &Solution) {
+        let broken = self.broken(&self.all(), solution);
+        if self.closest.as_ref().is_none_or(|(fewest, _)| broken.len() < fewest.len()) {
+            self.closest = Some((broken, solution.clone()));
+        }
+    }
+
+    /// The facts that a completion breaks: queens that are not where they are fixed, queens on blocked squares.
+    pub(super) fn broken(&self, facts: &BitSet, solution: &Solution) -> BitSet {
+        let stands = |fact: Square| solution.columns()[fact.row as usize] == fact.column;
+        let mut broken = facts.clone();
+        for fact in facts.iter() {
+            let square = self.facts()[fact];
+            if stands(square) == self.is_queen(square) {
+                broken.remove(fact);
+            }
+        }
+        broken
+    }
+}

@@ -1,0 +1,147 @@
+//! Random completions of an empty board.
+
+use super::Turn;
+use super::stream::Stream;
+use nqfill_core::board::{Puzzle, Residual, Square};
+use nqfill_core::engine::Limit;
+use nqfill_core::internals::{ExchangePosition, Meter, ROW_BY_ROW, Run, TakenLines};
+use std::ops::ControlFlow::Continue;
+
+/// Up to this many rows all completions are listed, 14,200 of them at most, and each is equally likely.
+pub(super) const MOST_LISTED: u32 = 12;
+
+/// All completions of the empty board, in lexicographic order.
+pub(super) fn all(n: u32) -> Vec<Vec<u32>> {
+    let mut found = Vec::new();
+    let mut keep = |columns: &[u32], _: &mut Meter| {
+        found.push(columns.to_vec());
+        Continue(())
+    };
+    if let Ok(empty) = Puzzle::empty(n as usize) {
+        let _ = ROW_BY_ROW.search(&Residual::of(&empty), &mut Run::new(&mut Meter::unlimited(), &mut keep));
+    }
+    found
+}
+
+/// A completion by local search on permutations (Sosič and Gu 1990): swaps of two columns that lessen the conflicts, and a new
+/// permutation where none does. Not every completion is equally likely. `None` if the permutations allowed lead to none.
+///
+/// # Errors
+/// If a limit came first.
+pub(super) fn by_swaps(n: u32, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Vec<u32>>, Limit> {
+    const PERMUTATIONS: u32 = 1_000;
+    let Ok(empty) = Puzzle::empty(n as usize) else { return Ok(None) };
+    let residual = Residual::of(&empty);
+    let mut position = ExchangePosition::new(&residual);
+    for _ in 0..PERMUTATIONS {
+        position.put(stream.permutation(n));
+        if settle(&mut position, stream, meter)? {
+            return Ok(Some(position.solution()));
+        }
+    }
+    Ok(None)
+}
+
+/// Work of a swap that is tried, and of a set of squares, in units of the meter.
+const WORK_A_SWAP: u64 = 20;
+const WORK_A_SET: u64 = 100;
+
+/// Swaps while that lessens the conflicts; true if none is left.
+fn settle(position: &mut ExchangePosition<'_>, stream: &mut Stream, meter: &mut Meter) -> Result<bool, Limit> {
+    let n = position.len();
+    loop {
+        let (mut is_better, mut is_attacked) = (false, false);
+        for row in 0..n {
+            if !position.is_attacked(row) {
+                continue;
+            }
+            is_attacked = true;
+            meter.work(n as u64 * WORK_A_SWAP)?;
+            let start = stream.place_below(n);
+            let mut others = (start..start + n).map(|other| other % n);
+            is_better |= others.any(|other| other != row && improve(position, row, other));
+        }
+        if !is_attacked || !is_better {
+            return Ok(!is_attacked);
+        }
+    }
+}
+
+/// Swaps the columns of two rows if that lessens the conflicts.
+fn improve(position: &mut ExchangePosition<'_>, row: usize, other: usize) -> bool {
+    let before = position.conflicts();
+    position.exchange(row, other);
+    let is_better = position.conflicts() < before;
+    if !is_better {
+        position.exchange(row, other);
+    }
+    is_better
+}
+
+/// A completion that a turn leaves unchanged: random search over sets of squares that the turn takes to each other, begun anew
+/// when it takes long. `None` if it was not found.
+///
+/// # Errors
+/// If a limit came first.
+pub(super) fn turned(n: u32, turn: Turn, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Vec<u32>>, Limit> {
+    const STARTS: u32 = 200;
+    for _ in 0..STARTS {
+        let mut search = Turned::new(n, turn, stream);
+        let is_complete = search.complete();
+        let tried = search.most - search.left;
+        if is_complete {
+            search.queens.sort_unstable();
+            return Ok(Some(search.queens.iter().map(|queen| queen.column).collect()));
+        }
+        meter.work(u64::from(tried) * WORK_A_SET)?;
+    }
+    Ok(None)
+}
+
+/// The squares to which turns take a square, itself first.
+pub(super) fn orbit(n: u32, turn: Turn, square: Square) -> Vec<Square> {
+    let mut squares: Vec<Square> = Vec::with_capacity(4);
+    for image in turn.symmetries().map(|symmetry| symmetry.apply(n as usize, square)) {
+        if !squares.contains(&image) {
+            squares.push(image);
+        }
+    }
+    squares
+}
+
+struct Turned<'a> {
+    n: u32,
+    turn: Turn,
+    stream: &'a mut Stream,
+    queens: Vec<Square>,
+    taken: TakenLines,
+    /// Sets of squares that may be tried, and those that still may.
+    most: u32,
+    left: u32,
+}
+
+impl<'a> Turned<'a> {
+    fn new(n: u32, turn: Turn, stream: &'a mut Stream) -> Self {
+        Self { n, turn, stream, queens: Vec::new(), taken: TakenLines::new(n as usize), most: 50 * n, left: 50 * n }
+    }
+
+    fn complete(&mut self) -> bool {
+        // The middle row first: its queen stands in the middle.
+        let rows = std::iter::once(self.n / 2).filter(|_| self.n % 2 == 1).chain(0..self.n);
+        let Some(row) = rows.into_iter().find(|&row| !self.taken.has_row(row)) else { return true };
+        for column in self.stream.permutation(self.n) {
+            if self.left == 0 {
+                return false;
+            }
+            self.left -= 1;
+            let squares = orbit(self.n, self.turn, Square::new(row, column));
+            let placed = squares.iter().take_while(|&&square| self.taken.place(square)).count();
+            self.queens.extend(&squares[..placed]);
+            if placed == squares.len() && self.complete() {
+                return true;
+            }
+            self.queens.drain(self.queens.len() - placed..).for_each(|queen| self.taken.take_back(queen));
+        }
+        false
+    }
+}

@@ -1,0 +1,287 @@
+//! The families of the literature on n-queens completion.
+
+use super::recipe::{Kind, Recipe};
+use super::stream::Stream;
+use super::{Generator, Made, facts};
+use nqfill_core::board::{Line, Placement, Puzzle, Residual, Square, SquareSet};
+use nqfill_core::engine::Limit;
+use nqfill_core::internals::{Meter, TakenLines, ask, count_within};
+use nqfill_core::solve::{Request, Total};
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+
+/// Queens of a random completion.
+pub(super) fn planted(generator: &Generator, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
+    let recipe = generator.recipe();
+    let wanted = drawn(&recipe.queens, recipe.n / 2..=recipe.n / 2, recipe.n, stream);
+    let Some(columns) = generator.completion(stream, meter)? else { return Ok(None) };
+    let rows = stream.permutation(recipe.n);
+    let queens = rows[..wanted as usize].iter().map(|&row| Square::new(row, columns[row as usize])).collect();
+    made(recipe, queens, vec![], vec![], meter)
+}
+
+/// Queens at random without conflict.
+pub(super) fn random(recipe: &Recipe, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
+    let n = recipe.n;
+    let wanted = match facts::queens_beyond_the_threshold(n).filter(|_| recipe.kind == Kind::Threshold) {
+        Some(queens) => queens,
+        None => drawn(&recipe.queens, n / 4..=n / 2, n, stream),
+    };
+    match placed(n, wanted, stream, meter)? {
+        Some(queens) => made(recipe, queens, vec![], vec![], meter),
+        None => Ok(None),
+    }
+}
+
+/// A number of a range as far as the board goes.
+fn drawn(range: &Option<RangeInclusive<u32>>, default: RangeInclusive<u32>, most: u32, stream: &mut Stream) -> u32 {
+    let range = range.clone().unwrap_or(default);
+    stream.between(*range.start(), (*range.end()).min(most))
+}
+
+/// This many queens without conflict. Where enough of all sets of queens in different rows and columns have none, sets are drawn
+/// until one has none, and every placement is equally likely; else one queen is drawn after the other.
+fn placed(n: u32, queens: u32, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Vec<Square>>, Limit> {
+    const SETS: u32 = 1 << 20;
+    const STARTS: u32 = 100;
+    if queens > facts::most_queens_without_conflict(n) {
+        return Ok(None);
+    }
+    if is_often_without_conflict(n, queens) {
+        return first_of(SETS, meter, || set_without_conflict(n, queens, stream));
+    }
+    first_of(STARTS, meter, || one_by_one(n, queens, stream))
+}
+
+/// The result of the first attempt that has one. Between two of them the time may end, or an interrupt come.
+fn first_of<T>(attempts: u32, meter: &mut Meter, mut attempt: impl FnMut() -> Option<T>) -> Result<Option<T>, Limit> {
+    for _ in 0..attempts {
+        if let Some(found) = attempt() {
+            return Ok(Some(found));
+        }
+        meter.look_at_clock()?;
+    }
+    Ok(None)
+}
+
+/// True if a random set of queens in different rows and columns is expected to have at most eight pairs on a diagonal.
+fn is_often_without_conflict(n: u32, queens: u32) -> bool {
+    // Of all pairs of squares in different rows and columns 2 (2n - 1) in 3n (n - 1) share a diagonal.
+    let [n, queens] = [n, queens].map(u64::from);
+    queens * queens.saturating_sub(1) / 2 * 2 * (2 * n - 1) <= 8 * 3 * n * (n - 1)
+}
+
+/// Queens in random rows and columns; `None` as soon as two share a diagonal.
+fn set_without_conflict(n: u32, queens: u32, stream: &mut Stream) -> Option<Vec<Square>> {
+    let mut draw = Draw::new(n);
+    (0..queens).all(|_| draw.queen(stream)).then_some(draw.queens)
+}
+
+/// A free row and a free column at random, taken if their square is not attacked, at most n * n times: as Gent, Jefferson and
+/// Nightingale (2017) make them. Not every placement is equally likely.
+fn one_by_one(n: u32, queens: u32, stream: &mut Stream) -> Option<Vec<Square>> {
+    let mut draw = Draw::new(n);
+    for _ in 0..n * n {
+        if draw.queens.len() == queens as usize {
+            break;
+        }
+        draw.queen(stream);
+    }
+    (draw.queens.len() == queens as usize).then_some(draw.queens)
+}
+
+/// Queens that are drawn at random.
+struct Draw {
+    /// The rows, and the columns, that have no queen.
+    rows: Vec<u32>,
+    columns: Vec<u32>,
+    down: Vec<bool>,
+    up: Vec<bool>,
+    queens: Vec<Square>,
+}
+
+impl Draw {
+    fn new(n: u32) -> Self {
+        let diagonals = vec![false; 2 * n as usize];
+        let (down, up) = (diagonals.clone(), diagonals);
+        Self { rows: (0..n).collect(), columns: (0..n).collect(), down, up, queens: Vec::new() }
+    }
+
+    /// Draws a row and a column without a queen. True if that square is not attacked, and a queen stands there now.
+    fn queen(&mut self, stream: &mut Stream) -> bool {
+        let (at, across) = (stream.place_below(self.rows.len()), stream.place_below(self.columns.len()));
+        let square = Square::new(self.rows[at], self.columns[across]);
+        let (row, column) = (square.row as usize, square.column as usize);
+        let diagonals = [&mut self.down[row + self.up.len() / 2 - column], &mut self.up[row + column]];
+        let is_free = diagonals.iter().all(|diagonal| !**diagonal);
+        if is_free {
+            diagonals.into_iter().for_each(|diagonal| *diagonal = true);
+            self.rows.swap_remove(at);
+            self.columns.swap_remove(across);
+            self.queens.push(square);
+        }
+        is_free
+    }
+}
+
+/// Queens in every row and column outside an empty block in the middle, and as many diagonals of either direction open in the
+/// block, give or take one: the hardest boards of a size known.
+pub(super) fn frame(recipe: &Recipe, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
+    const FRAMES: u32 = 200;
+    let n = recipe.n;
+    // Frames are hardest where n is between 1.4 and 1.5 times the rows of the block.
+    let hardest = n - (20 * n + 14) / 29;
+    let hardest = hardest + u32::from(facts::has_no_frame_of(n, hardest));
+    let outside = drawn(&recipe.queens, hardest..=hardest, n - 1, stream);
+    let block = outside / 2..outside / 2 + n - outside;
+    let frame = first_of(FRAMES, meter, || {
+        let queens = around(n, &block, stream)?;
+        is_balanced(n, &block, &queens).then_some(queens)
+    });
+    match frame? {
+        Some(queens) => made(recipe, queens, vec![], vec![], meter),
+        None => Ok(None),
+    }
+}
+
+/// Queens outside of a block, row by row, each in a column at random of those where nothing attacks it.
+fn around(n: u32, block: &std::ops::Range<u32>, stream: &mut Stream) -> Option<Vec<Square>> {
+    let outside = || (0..n).filter(|line| !block.contains(line));
+    let (mut taken, mut queens) = (TakenLines::new(n as usize), Vec::new());
+    for row in outside() {
+        let squares = outside().map(|column| Square::new(row, column));
+        let free: Vec<Square> = squares.filter(|&square| !taken.attack(square)).collect();
+        if free.is_empty() {
+            return None;
+        }
+        let queen = free[stream.place_below(free.len())];
+        taken.place(queen);
+        queens.push(queen);
+    }
+    Some(queens)
+}
+
+/// True if the block has as many open diagonals of one direction as of the other, give or take one.
+fn is_balanced(n: u32, block: &std::ops::Range<u32>, queens: &[Square]) -> bool {
+    let squares = block.clone().flat_map(|row| block.clone().map(move |column| Square::new(row, column)));
+    let taken = TakenLines::of(n as usize, queens.iter().copied());
+    let open: Vec<Square> = squares.filter(|&square| !taken.attack(square)).collect();
+    let down: HashSet<u32> = open.iter().map(|square| square.row + n - square.column).collect();
+    let up: HashSet<u32> = open.iter().map(|square| square.row + square.column).collect();
+    down.len().abs_diff(up.len()) <= 1
+}
+
+/// Blocked squares in random order, each unless a row or a column would have too few squares left (CSPLib prob080).
+pub(super) fn blocked(recipe: &Recipe, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
+    let n = recipe.n;
+    let most = n * (n - recipe.least_open());
+    let half_and_more = (n * n / 2).min(most)..=(n * n * 7 / 10).min(most);
+    let wanted = drawn(&recipe.blocked, half_and_more, most, stream) as usize;
+    let mut open = Open::new(n, recipe.least_open());
+    for square in stream.permutation(n * n).into_iter().map(|at| Square::new(at / n, at % n)) {
+        if open.blocked.len() < wanted {
+            open.block(&[square]);
+        }
+    }
+    if open.blocked.len() < wanted {
+        return Ok(None);
+    }
+    made(recipe, vec![], open.blocked, vec![], meter)
+}
+
+/// Diagonals of either direction in random order, each unless a row or a column would have too few squares left (CSPLib prob079,
+/// excluded diagonals, whose numbers are those of [`Line::index`]: antidiagonals are its family 1, diagonals its family 0).
+pub(super) fn diagonals(recipe: &Recipe, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
+    let n = recipe.n;
+    let wanted = drawn(&recipe.diagonals, n..=n, 2 * (2 * n - 1), stream) as usize;
+    let mut families = [stream.permutation(2 * n - 1), stream.permutation(2 * n - 1)];
+    let mut open = Open::new(n, recipe.least_open());
+    let mut diagonals = Vec::new();
+    while diagonals.len() < wanted {
+        let family = match families.each_ref().map(Vec::is_empty) {
+            [true, true] => return Ok(None),
+            [true, false] => 1,
+            [false, true] => 0,
+            [false, false] => stream.place_below(2),
+        };
+        let Some(number) = families[family].pop() else { continue };
+        let line = if family == 1 { Line::Antidiagonal } else { Line::Diagonal };
+        if open.block(&line.squares(number as usize, n as usize).collect::<Vec<_>>()) {
+            diagonals.push([number, family as u32]);
+        }
+    }
+    made(recipe, vec![], open.blocked, diagonals, meter)
+}
+
+/// The squares of a board that are not blocked, by row and column.
+struct Open {
+    least: u32,
+    rows: Vec<u32>,
+    columns: Vec<u32>,
+    is_blocked: Vec<bool>,
+    blocked: Vec<Square>,
+}
+
+impl Open {
+    fn new(n: u32, least: u32) -> Self {
+        let lines = vec![n; n as usize];
+        let is_blocked = vec![false; (n * n) as usize];
+        Self { least, rows: lines.clone(), columns: lines, is_blocked, blocked: Vec::new() }
+    }
+
+    /// Blocks squares, of which no two are in one row or column, unless a line would have too few left.
+    fn block(&mut self, squares: &[Square]) -> bool {
+        let n = self.rows.len();
+        let at = |square: &Square| square.row as usize * n + square.column as usize;
+        let new: Vec<Square> = squares.iter().copied().filter(|square| !self.is_blocked[at(square)]).collect();
+        let has_too_few = |square: &Square| {
+            self.rows[square.row as usize] <= self.least || self.columns[square.column as usize] <= self.least
+        };
+        if new.iter().any(has_too_few) {
+            return false;
+        }
+        for square in &new {
+            self.rows[square.row as usize] -= 1;
+            self.columns[square.column as usize] -= 1;
+            self.is_blocked[at(square)] = true;
+        }
+        self.blocked.extend(new);
+        true
+    }
+}
+
+fn made(
+    recipe: &Recipe,
+    queens: Vec<Square>,
+    blocked: Vec<Square>,
+    diagonals: Vec<[u32; 2]>,
+    meter: &mut Meter,
+) -> Result<Option<Made>, Limit> {
+    let n = recipe.n as usize;
+    let sets = [queens, blocked].map(|squares| SquareSet::from_squares(n, squares));
+    let [queens, blocked] = sets;
+    let placement = Placement::from_sets(n, queens, blocked).expect("sets of that size");
+    let puzzle = Puzzle::try_from(placement).expect("queens are drawn without conflict");
+    let count = completions(&puzzle, meter)?;
+    Ok(Some(Made { puzzle, count, grade: None, diagonals }))
+}
+
+/// What a millisecond tells of the number of completions, in work that is counted, not timed: all, or at least one or two.
+fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Result<Option<(u128, bool)>, Limit> {
+    const NANOSECONDS_OF_COUNTING: u64 = 1_000_000;
+    const MOST_ROWS_COUNTED: usize = 24;
+    const NODES: u64 = 20_000;
+    // To see that a large board would take longer takes longer too.
+    if puzzle.free_rows() <= MOST_ROWS_COUNTED {
+        let tally = count_within(&Residual::of(puzzle), NANOSECONDS_OF_COUNTING, &meter.left()?);
+        if tally.exhaustive {
+            return Ok(Some((tally.value, true)));
+        }
+    }
+    match ask(puzzle, &Request::up_to(2), Some(NODES), meter) {
+        Err(limit @ (Limit::Time | Limit::Interrupt)) => Err(limit),
+        Err(_) => Ok(None),
+        Ok(None) => Ok(Some((0, true))),
+        Ok(Some((_, listing))) => Ok(Some((u128::from(listing.listed), matches!(listing.total, Total::Exactly(_))))),
+    }
+}
