@@ -8,20 +8,24 @@
 //! Rows count from the top and columns from the left. They are 0-based in this library and 1-based in all that nqfill
 //! writes.
 //!
-//! # From text to answer
-//! [`parse`] reads a [`Placement`], whose queens may conflict; [`Puzzle`] is a placement without conflicts; [`first`]
-//! finds a [`Solution`], checked by the [`Referee`], or proves that there is none.
+//! # In ten lines
+//! [`parse`] reads a [`Placement`], whose queens may conflict; a [`Puzzle`] is a placement without conflicts. [`first`] finds a
+//! [`Solution`], checked by the [`Referee`], or proves that there is none; [`solutions`] lists them while one asks for the next, and
+//! [`count()`] counts without listing.
 //!
 //! ```
-//! use nqfill::{Puzzle, first, parse};
+//! use nqfill::{Puzzle, count, first, parse, solutions};
 //!
-//! let puzzle = Puzzle::try_from(parse(".Q..\n...Q\n....\n....\n")?)?;
+//! let puzzle = Puzzle::try_from(parse("Q.....\n......\n......\n......\n......\n......\n")?)?;
+//! assert!(first(&puzzle)?.is_none());
+//! let puzzle = Puzzle::empty(6)?.with_queen((0, 1))?;
 //! let solution = first(&puzzle)?.expect("it has a completion");
-//! assert_eq!(solution.columns(), [1, 3, 0, 2]);
+//! assert_eq!(solution.columns(), [1, 3, 5, 0, 2, 4]);
+//! assert_eq!((count(&puzzle)?, solutions(&puzzle).count()), (1, 1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//! [`count()`] counts without listing, and [`complete`] lists completions within limits and ends with an [`Outcome`]:
-//! solved, unsolvable or undecided.
+//! # Within limits
+//! [`complete`] lists completions within limits and ends with an [`Outcome`]: solved, unsolvable or undecided.
 //!
 //! ```
 //! use nqfill::{Outcome, Puzzle, Request, complete, count};
@@ -93,4 +97,4 @@ pub use explain::{Explanation, explain};
 pub use generate::{Generator, Recipe};
 pub use rate::{Rating, rate};
 pub use referee::{Referee, Rejection, Solution};
-pub use solve::{Answer, Outcome, Request, complete, first};
+pub use solve::{Answer, Outcome, Request, Solutions, complete, first, solutions};
