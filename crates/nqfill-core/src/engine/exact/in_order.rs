@@ -72,7 +72,7 @@ impl<'r> InOrder<'r> {
     fn run_round(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
         let mut held = 0;
         let trees = self.items.iter().skip(1).take_while(|item| {
-            held += usize::from(matches!(item, Item::Held(_)));
+            held += usize::from(matches!(item, Item::Held(result) if !result.is_empty()));
             held < MOST_HELD
         });
         let count = trees.filter(|item| matches!(item, Item::Tree(_))).count().min(MOST_HELD);
@@ -149,11 +149,12 @@ impl<'r> InTurn<'r> {
         Continue(())
     }
 
-    /// Passes on what was found, or holds it until its turn comes.
+    /// Passes on what was found, or holds it until its turn comes. Slices that found nothing are held as one.
     fn push(&mut self, item: Item<'r>, run: &mut Run<'_>) -> Flow {
-        match item {
-            Item::Held(result) if self.items.is_empty() => result.deliver(run)?,
-            item => self.items.push_back(item),
+        match (self.items.back_mut(), item) {
+            (None, Item::Held(result)) => result.deliver(run)?,
+            (Some(Item::Held(before)), Item::Held(result)) if result.is_empty() => before.append(&result),
+            (_, item) => self.items.push_back(item),
         }
         Continue(())
     }

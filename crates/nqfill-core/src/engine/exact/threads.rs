@@ -28,6 +28,17 @@ pub(super) struct SliceResult {
 }
 
 impl SliceResult {
+    /// True if no completion was found, and no limit reached.
+    pub(super) fn is_empty(&self) -> bool {
+        self.found.work.is_empty() && self.end.is_continue()
+    }
+
+    /// Adds what the next slice did, which found nothing.
+    pub(super) fn append(&mut self, next: &Self) {
+        self.work.nodes += next.work.nodes;
+        self.work.backtracks += next.work.backtracks;
+    }
+
     /// Passes on the completions and the counts of the slice.
     ///
     /// # Errors

@@ -60,7 +60,7 @@ pub(super) const FIRST_SLICE: u64 = 2_000;
 pub(super) const MOST_SLICE_IN_ORDER: u64 = 256_000;
 /// The same on a sparse residual, whose longest searches take half a second: with 256,000 two cores were 1.4 times as fast as one.
 pub(super) const MOST_SLICE_OF_SPARSE: u64 = 32_000;
-/// Slices of a search in canonical order that wait for their turn, and trees of a round of it.
+/// Slices with completions of a search in canonical order that wait for their turn, and trees of a round of it.
 ///
 /// Chosen for memory: together they hold at most twice as many times [`MOST_FOUND`] completions.
 pub(super) const MOST_HELD: usize = 16;
