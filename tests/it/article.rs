@@ -1,4 +1,4 @@
-//! The programs of the endgame article, and what docs/engines.md says is wrong with them.
+//! The programs of the endgame article, and what docs/course.md says is wrong with them.
 //!
 //! `half_of_row_1` is its program with symmetry pruning. `endgame` is its program for boards with queens, mended where it is
 //! printed with a list of texts in place of one of columns.

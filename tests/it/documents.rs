@@ -30,10 +30,16 @@ fn is_excused(block: &Block<'_>) -> bool {
     block.info.split_once("not run: ").is_some_and(|(_, reason)| !reason.trim().is_empty())
 }
 
-/// A folder with the files that a document mentions. Who reads a tutorial has the page and the program, and nothing else.
+/// True for a tutorial. Who reads one has the page and the program, and nothing else.
+fn is_tutorial(path: &Path) -> bool {
+    let name = path.file_name().unwrap().to_string_lossy();
+    ["students", "teachers", "researchers", "tutorial-"].iter().any(|begin| name.starts_with(begin))
+}
+
+/// A folder with the files that a document mentions.
 fn playground(document: &Path) -> TempDir {
     let folder = TempDir::new().unwrap();
-    if document.file_name().unwrap().to_string_lossy().starts_with("tutorial-") {
+    if is_tutorial(document) {
         return folder;
     }
     folder.child("puzzles").copy_from(root().join("puzzles"), &["**/*"]).unwrap();
@@ -129,7 +135,7 @@ fn no_session_of_a_document_is_left_out() {
 /// True for what a newcomer reads: the README, the tutorials and the course.
 fn is_for_newcomers(path: &Path) -> bool {
     let name = path.file_name().unwrap().to_string_lossy();
-    ["README", "tutorial-", "course"].iter().any(|begin| name.starts_with(begin))
+    is_tutorial(path) || ["README", "course"].iter().any(|begin| name.starts_with(begin))
 }
 
 #[test]
@@ -268,5 +274,30 @@ fn the_page_of_formats_says_how_each_is_found() {
         let expected = [is("ambiguous"), is("readable") && !is("ambiguous") && !is("only_if_asked")];
         assert!(said == expected || is_read_as_another, "{name}: {heading}");
         assert_eq!(heading.contains("written by `convert`"), is("writable"), "{name}");
+    }
+}
+
+/// The table of engines in docs/researchers.md is that of `nqfill engines`; `SNAPSHOTS=overwrite` writes it anew.
+#[test]
+fn the_page_of_researchers_has_the_table_of_engines() {
+    for (page, language) in [("docs/researchers.md", "en"), ("docs/researchers.zh.md", "zh")] {
+        let output = common::nqfill().args(["engines", "--lang", language]).output().unwrap();
+        let engines = String::from_utf8(output.stdout).unwrap();
+        let row = |line: &str| {
+            let cells: Vec<_> = line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect();
+            let [name, _finds, limit, _method, source] = cells[..] else { panic!("{line}") };
+            (name.to_owned(), format!(" | {limit} | {source} |\n"))
+        };
+        let (heading, rest) = row(engines.lines().next().unwrap());
+        let rows = engines.lines().skip(1).map(row).map(|(name, rest)| format!("| `{name}`{rest}"));
+        let table = format!("| {heading}{rest}|---|---|---|\n{}", rows.collect::<String>());
+        let path = root().join(page);
+        let old = fs::read_to_string(&path).unwrap();
+        let (before, after) = old.split_once("<!-- engines -->\n\n").unwrap();
+        let new = format!("{before}<!-- engines -->\n\n{table}\n{}", after.split_once("\n\n").unwrap().1);
+        if is_overwriting() {
+            fs::write(&path, &new).unwrap();
+        }
+        assert!(is_overwriting() || new == old, "{page}: SNAPSHOTS=overwrite writes the table anew");
     }
 }
