@@ -256,11 +256,12 @@ fn every_option_that_a_document_names_is_known() {
     }
 }
 
-/// docs/formats.md, docs/models.md and `nqfill formats` agree on which formats are detected, and which are written.
+/// docs/formats.md, docs/models-and-proofs.md and `nqfill formats` agree on which formats are detected, and which are written.
 #[test]
 fn the_page_of_formats_says_how_each_is_found() {
-    let page =
-        ["docs/formats.md", "docs/models.md"].map(|page| fs::read_to_string(root().join(page)).unwrap()).concat();
+    let page = ["docs/formats.md", "docs/models-and-proofs.md"]
+        .map(|page| fs::read_to_string(root().join(page)).unwrap())
+        .concat();
     let output = common::nqfill().args(["formats", "-f", "json"]).output().unwrap();
     let formats: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     for format in formats.as_array().unwrap() {

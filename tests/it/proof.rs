@@ -1,6 +1,6 @@
 //! `--proof`: what is written, and that `veripb` accepts it and refuses what was changed.
 //!
-//! Without `veripb` the tests that need it say so; where `.ci/full` sets `NQFILL_REQUIRES_TOOLS` they fail. docs/proofs.md says how to install it.
+//! Without `veripb` the tests that need it say so; where `.ci/full` sets `NQFILL_REQUIRES_TOOLS` they fail. docs/models-and-proofs.md says how to install it.
 #![allow(clippy::unwrap_used)]
 
 use crate::common::pages::named;

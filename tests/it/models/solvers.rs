@@ -1,4 +1,4 @@
-//! The answers of real solvers to models, and the commands of docs/models.md. A solver that is not installed is skipped,
+//! The answers of real solvers to models, and the commands of docs/models-and-proofs.md. A solver that is not installed is skipped,
 //! but on Linux where `.ci/full` sets `NQFILL_REQUIRES_TOOLS`.
 #![cfg(unix)]
 
@@ -203,7 +203,7 @@ fn set(values: &mut [bool], placement: &Placement, solution: &str, name: usize, 
 
 #[test]
 fn the_commands_of_the_page_about_models_end_well() {
-    let page = root().join("docs/models.md");
+    let page = root().join("docs/models-and-proofs.md");
     let page = fs::read_to_string(page).expect("the page");
     let blocks = |language: &str| {
         let fence = format!("```{language}\n");

@@ -170,7 +170,7 @@ rows! {
         ["每个棋盘单独写，一行只写一个棋盘的内容", "write the boards below each other, and on each line what belongs to one"];
     Kind::Model { .. } => "model",
         ["这是写给其他求解器的 {language} 模型，nqfill 只写不读", "this is a model in {language} for other solvers, which nqfill writes and does not read"],
-        ["读取棋盘本身，或求解器给出的解；见 docs/models.md", "read the board itself, or what a solver found: docs/models.md"];
+        ["读取棋盘本身，或求解器给出的解；见 docs/models-and-proofs.md", "read the board itself, or what a solver found: docs/models-and-proofs.md"];
     Kind::NoPuzzle(OtherText::Prose) => "no_puzzle prose",
         ["这是一段文字，里面没有棋盘", "this is prose without a board in it"],
         ["写入棋盘，`nqfill formats` 有各种例子；若要回答无解，只写一行 `无解`，`check` 可用 `--no-words` 指定其他说法",
