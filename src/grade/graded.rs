@@ -139,6 +139,9 @@ pub struct CheckSummary {
     /// Submissions of students who are not on the roster.
     #[serde(skip_serializing_if = "is_zero")]
     pub not_on_roster: u64,
+    /// The first of these in whose name a student of the roster is found, and that student.
+    #[serde(skip)]
+    pub nearly_on_roster: Option<(String, String)>,
     /// Files of folders that are no submissions.
     #[serde(skip_serializing_if = "is_zero")]
     pub passed_over: u64,

@@ -72,6 +72,25 @@ impl Roster {
         self.keys.contains(&digest(student))
     }
 
+    /// The student of the list whose name is a part of this one, with nothing beside it that belongs to a name of its kind: of
+    /// `20240001_答案` and `2024102李四` the number.
+    pub fn within(&self, name: &str) -> Option<&str> {
+        let name = key(name);
+        let is_apart = |student: &str, at: usize| {
+            let (before, behind) = (name[..at].chars().next_back(), name[at + student.len()..].chars().next());
+            let goes_on = |inner: Option<char>, outer: Option<char>| {
+                let is_ascii = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+                is_ascii(inner) && is_ascii(outer)
+            };
+            !goes_on(student.chars().next(), before) && !goes_on(student.chars().next_back(), behind)
+        };
+        let is_in = |student: &&String| {
+            let student = key(student);
+            name.match_indices(&student).any(|(at, _)| is_apart(&student, at))
+        };
+        self.students.iter().filter(is_in).max_by_key(|student| student.len()).map(String::as_str)
+    }
+
     /// A grade for each pair of a student of the list and a puzzle that the student handed in nothing for, one by one.
     pub fn missing<'a>(
         &'a self,
@@ -165,5 +184,20 @@ mod tests {
         assert!(matches!(students("a,b\nc,d\n"), Err(RosterError::WhichColumn(..))));
         assert!(matches!(students("student\n"), Err(RosterError::Empty(_))));
         assert!(students("").is_err());
+    }
+
+    #[test]
+    fn a_student_of_the_list_is_found_in_a_longer_name() {
+        let roster = Roster::read("roster", "2024102\n20240001\n李四\nann\n".into()).expect("students");
+        for (name, entry) in [
+            ("2024102张三", Some("2024102")),
+            ("20240001_答案", Some("20240001")),
+            ("hw1-ann", Some("ann")),
+            ("作业李四", Some("李四")),
+            ("12024102", None),
+            ("anna", None),
+        ] {
+            assert_eq!(roster.within(name), entry, "{name}");
+        }
     }
 }

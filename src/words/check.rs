@@ -295,6 +295,14 @@ pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String
             ("{} by students who are not on the roster", amount(strangers, "submission"))
         ));
     }
+    if let Some((student, entry)) = &summary.nearly_on_roster {
+        let (student, entry) = (names::visible(student), names::visible(entry));
+        lines.push(say!(
+            lang,
+            "“{student}”可能是名单上的“{entry}”：用 --student-from-path 说明文件名中哪一段是学生，如 '{{student}}_*'",
+            "\"{student}\" may be \"{entry}\" of the roster: --student-from-path says what in a path is the student, as '{{student}}_*'"
+        ));
+    }
     lines
 }
 

@@ -5,7 +5,7 @@ use crate::commands::check::{Args, CheckRun};
 use crate::exit::Failure;
 use nqfill::grade::graded::{CheckSummary, Graded};
 use nqfill::grade::reports::{ReportWriter, page};
-use nqfill::grade::roster::HandedIn;
+use nqfill::grade::roster::{HandedIn, Roster};
 use nqfill::grade::row::Ending;
 use std::io::{self, Write};
 
@@ -30,6 +30,9 @@ pub struct Report<'a> {
     summary: CheckSummary,
 }
 
+/// Students who are not on the roster and are looked for in it, each of whom takes a pass over it.
+const MOST_LOOKED_UP: u64 = 100;
+
 impl<'a> Report<'a> {
     pub fn begin(run: &'a CheckRun<'a>, flush_each: bool, out: &'a mut (dyn Write + Send)) -> io::Result<Self> {
         let mut writer = match &run.place.students {
@@ -43,10 +46,22 @@ impl<'a> Report<'a> {
     /// Takes the next submission.
     pub fn take(&mut self, graded: &Graded) -> io::Result<()> {
         self.handed_in.note(graded);
-        if let (Some(roster), Some(student)) = (&self.run.roster, &graded.student) {
-            self.summary.not_on_roster += u64::from(!roster.has(student));
+        let run = self.run;
+        if let (Some(roster), Some(student)) = (&run.roster, &graded.student) {
+            self.tell_stranger(roster, student);
         }
         self.write(graded)
+    }
+
+    /// Counts a student who is not on the roster, and remembers the first whose name holds one who is.
+    fn tell_stranger(&mut self, roster: &Roster, student: &str) {
+        if roster.has(student) {
+            return;
+        }
+        self.summary.not_on_roster += 1;
+        if self.summary.nearly_on_roster.is_none() && self.summary.not_on_roster <= MOST_LOOKED_UP {
+            self.summary.nearly_on_roster = roster.within(student).map(|entry| (student.to_owned(), entry.to_owned()));
+        }
     }
 
     /// Writes the students who handed in nothing; adds the files passed over.
