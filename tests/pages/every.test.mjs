@@ -35,6 +35,7 @@ const kinds = {
     writeFileSync(join(cwd, "set.txt"), Array.from({ length: 12 }, (_, at) => `.Q....\n......\n${at % 3 > 0 ? "Q.....\n" : "......\n"}${at % 3 > 1 ? "..Q...\n" : "......\n"}......\n......\n`).join("\n"));
     write("compare", "set.txt", "-a", "backtracking,bitmask,exact")(cwd, lang);
   },
+  playground: (cwd, lang) => nqfill(cwd, "playground", "boards.txt", "-q", "-o", "page.html", "--lang", lang),
   trace: write("trace", "--size", "6", "-a", "backtracking,propagation"),
   "local search": write("trace", "--size", "6", "-a", "sosic-gu"),
 };

@@ -12,7 +12,6 @@ mod generate;
 mod host;
 mod read;
 mod request;
-mod tables;
 mod trace;
 
 pub use host::{free, room, run, start};
@@ -55,6 +54,5 @@ fn given(request: &Request, boards: &[u8]) -> Result<Given, Refused> {
         Task::Read => read::entries(request, boards),
         Task::Generate => generate::made(request),
         Task::Trace => trace::reels(request, boards),
-        Task::Tables => Ok(tables::tables()),
     }
 }

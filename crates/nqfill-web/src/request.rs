@@ -37,8 +37,6 @@ pub(crate) enum Task {
     Generate,
     /// `nqfill trace`: what a player shows.
     Trace,
-    /// The names of engines and formats.
-    Tables,
 }
 
 /// A request. A name that is none of these is refused.

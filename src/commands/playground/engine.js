@@ -1,111 +1,73 @@
 // nqfill in a worker: `nqfill.engine`. A board is answered there, so the page never waits; what is no longer wanted is ended with its
-// worker, and a second one stands ready for what comes next.
+// worker, and another one takes what comes next.
 //
 //   ask(head, text)    a promise of { head, bytes, text(), json() }; it is never settled if `cancel` comes first
-//   keep(head)         the same of a short question that is not about the board: `cancel` leaves it
 //   cancel()           ends what runs and forgets what waits
-//   whenReady          a promise
+//   start()            a promise, kept when the program runs
 "use strict";
 nqfill.engine = (() => {
   const decoder = new TextDecoder();
   const mostMemory = 256 << 20;
-  let module = null;
-  let address = "";
-  let active = null;
-  let spare = null;
+  let [address, module, worker, isReady, task] = ["", null, null, false, null];
   let waiting = [];
-  let number = 0;
-  let tellReady = () => {};
-  let tellFailed = () => {};
-  const whenReady = new Promise((resolve, reject) => {
-    [tellReady, tellFailed] = [resolve, reject];
-  });
-  // Who wants to know waits for it; others need not hear of it.
-  whenReady.catch(() => {});
-
-  const make = () => {
-    const one = { worker: new Worker(address), isReady: false, task: null };
-    one.worker.onmessage = ({ data }) => heard(one, data);
-    one.worker.onerror = () => tellFailed(new Error("worker"));
-    one.worker.postMessage(module ? { module } : { wasm: document.getElementById("wasm").textContent.trim() });
-    return one;
-  };
-  const end = (one) => one.worker.terminate();
+  let heard = () => {};
 
   const next = () => {
-    if (active?.isReady && !active.task && waiting.length > 0) {
-      active.task = waiting.shift();
-      const { id, head, text } = active.task;
-      active.worker.postMessage({ id, head, text });
+    if (isReady && !task && waiting.length > 0) {
+      task = waiting.shift();
+      worker.postMessage({ head: task.head, text: task.text });
     }
   };
-
-  const replace = () => {
-    end(active);
-    [active, spare] = [spare ?? make(), null];
-    spare = make();
-    next();
+  const begin = () => {
+    worker?.terminate();
+    [isReady, task] = [false, null];
+    worker = new Worker(address);
+    worker.onmessage = ({ data }) => heard(data);
+    worker.onerror = () => heard({ isBroken: true });
+    worker.postMessage(module ? { module } : { wasm: document.getElementById("wasm").textContent });
   };
-
-  const heard = (one, data) => {
-    if (data.id === undefined) {
-      if (data.isBroken) {
-        tellFailed(new Error(data.head.error));
-        return;
-      }
-      one.isReady = true;
-      if (data.module) {
-        module = data.module;
-        spare = make();
-      }
-      tellReady();
+  const answered = ({ head, bytes, memory, isBroken }) => {
+    const { resolve } = task;
+    task = null;
+    const text = () => decoder.decode(bytes);
+    resolve({ head, bytes, text, json: () => JSON.parse(text()) });
+    // What a large board has taken is given back.
+    if (isBroken || memory > mostMemory) {
+      begin();
+    } else {
       next();
-      return;
-    }
-    const { task } = one;
-    // The answer to what was forgotten says nothing.
-    if (one === active && task?.id === data.id) {
-      one.task = null;
-      const text = () => decoder.decode(data.bytes);
-      task.resolve({ head: data.head, bytes: data.bytes, text, json: () => JSON.parse(text()) });
-      // What a large board has taken is given back.
-      if (data.isBroken || data.memory > mostMemory) {
-        replace();
-      } else {
-        next();
-      }
     }
   };
 
-  const put = (head, text, isKept) =>
+  const start = () =>
+    new Promise((resolve, reject) => {
+      heard = (data) => {
+        if (task && data.head) {
+          answered(data);
+        } else if (data.isBroken) {
+          reject(new Error("worker"));
+        } else {
+          module ??= data.module;
+          isReady = true;
+          resolve();
+          next();
+        }
+      };
+      address = URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
+      // Some places that embed pages forbid workers.
+      begin();
+    });
+  const ask = (head, text = "") =>
     new Promise((resolve) => {
-      number += 1;
-      waiting.push({ id: number, head: { lang: nqfill.pick("zh", "en"), ...head }, text, isKept, resolve });
+      waiting.push({ head: { lang: nqfill.pick("zh", "en"), ...head }, text, resolve });
       next();
     });
-  const ask = (head, text = "") => put(head, text, false);
-  const keep = (head) => put(head, "", true);
-
   const cancel = () => {
-    waiting = waiting.filter(({ isKept }) => isKept);
-    if (active?.task && !active.task.isKept) {
-      if (spare) {
-        replace();
-      } else {
-        active.task = null;
-      }
+    waiting = [];
+    if (task) {
+      begin();
     }
   };
 
-  const start = () => {
-    address = URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
-    try {
-      active = make();
-    } catch (error) {
-      // Some places that embed pages forbid workers.
-      tellFailed(error);
-    }
-  };
-
-  return { ask, cancel, keep, start, whenReady, isBusy: () => Boolean(active?.task) || waiting.length > 0 };
+  return { ask, cancel, start };
 })();

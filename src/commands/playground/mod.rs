@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let module = module::module()?;
     let _ = signals::interrupt_flag();
     let (boards, summary, exit) = args.boards()?;
-    let boards = Value::from(boards).to_string();
+    let boards = Value::from(boards);
     let exit = exit.max(Exit::of(&summary));
     if let Some(path) = args.write(|out| page::write(lang, lang::asked(), &module, &boards, out))? {
         if !args.messages.quiet {

@@ -1,281 +1,153 @@
-// Puts the playground together: tools, keys, tabs, what the address holds, what the device remembers.
+// Puts the playground together: what a change of the board does, keys, what the address holds and the device remembers.
 "use strict";
 (() => {
-  const { answers, engine, puzzles, reasons, searches, share, squares, state } = nqfill;
-  const { both, byId, store, stored } = nqfill.parts;
-  const { documentElement: root } = document;
-  const begun = performance.now();
+  const { answers, engine, hints, part, pick, puzzles, searches, settings, share, squares, state, view } = nqfill;
 
-  // Names of engines, formats and difficulties, asked for when first needed.
-  let tables = null;
-  nqfill.tables = async () => {
-    if (!tables) {
-      const { head } = await engine.keep({ task: "tables" });
-      tables = { boards: [], pictures: [], engines: [], difficulties: [], ...head };
+  const resize = (n) => {
+    if (Number.isInteger(n) && n >= 1 && n <= state.mostRows) {
+      state.resize(n);
     }
-    return tables;
   };
+  const size = part("input", { type: "number", id: "size", min: 1, max: state.mostRows, inputMode: "numeric" });
+  size.addEventListener("change", () => resize(Number(size.value)));
 
-  // Tabs.
-  const tabs = [...document.querySelectorAll("[role=tab]")];
-  const opened = { answer: () => answers.tell(), reason: () => {}, search: () => searches.choices(), puzzle: () => {
-    puzzles.showRecord();
-    puzzles.examples();
-    puzzles.levels();
-  }, share: () => share.open() };
-  const isOpen = (name) => byId(`tab-${name}`).getAttribute("aria-selected") === "true";
-  nqfill.open = (name) => {
-    root.dataset.panel = name;
-    for (const tab of tabs) {
-      const isThis = tab.id === `tab-${name}`;
-      tab.setAttribute("aria-selected", String(isThis));
-      tab.tabIndex = isThis ? 0 : -1;
-      byId(tab.getAttribute("aria-controls")).hidden = !isThis;
-    }
-    if (name !== "search") {
-      searches.pause();
-    }
-    opened[name]();
-  };
-  // Where panels are below the board, what was asked for comes into sight.
-  const isWide = matchMedia("(min-width: 60rem)");
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)");
-  const scrollTo = (selector) => {
-    if (!isWide.matches) {
-      document.querySelector(selector).scrollIntoView({ behavior: isStill.matches ? "auto" : "smooth" });
-    }
-  };
-  nqfill.show = (name) => {
-    nqfill.open(name);
-    scrollTo(".side");
-  };
-  nqfill.toBoard = () => scrollTo(".above");
-  tabs.forEach((tab, at) => {
-    tab.addEventListener("click", () => nqfill.open(tab.id.slice(4)));
-    tab.addEventListener("keydown", (pressed) => {
-      const way = { ArrowRight: 1, ArrowLeft: -1 }[pressed.key];
-      if (way) {
-        const next = tabs[(at + way + tabs.length) % tabs.length];
-        nqfill.open(next.id.slice(4));
-        next.focus();
-        pressed.preventDefault();
-      }
+  // All else, in one sheet.
+  const check = (key, zh, en, act = () => {}) => {
+    const box = part("input", { type: "checkbox", id: key, checked: settings.stored(key, true) });
+    box.addEventListener("change", () => {
+      settings.store(key, box.checked);
+      act(box.checked);
     });
+    return part("label", { className: "check" }, box, pick(zh, en));
+  };
+  const theme = part("select", { id: "theme" }, ...[["auto", "自动", "Auto"], ["light", "浅色", "Light"], ["dark", "深色", "Dark"]].map(([value, zh, en]) => part("option", { value, selected: value === settings.stored("theme", "auto") }, pick(zh, en))));
+  theme.addEventListener("change", () => settings.paint(theme.value));
+  const keysTable = [
+    ["↑ ↓ ← → Home End", "在棋盘上移动", "move on the board"], ["Q ␣", "放上或取走皇后", "place or remove a queen"], ["X", "禁格；做题时为记号", "block a square; a note while you play"],
+    [".", "记号", "note"], ["Del", "擦除", "erase"], ["Ctrl Z, Ctrl ⇧ Z", "撤销、重做", "undo, redo"], ["H", "提示；再按往下走", "hint; again: go on"], ["E", "为什么", "why"], ["S", "求解", "solve"],
+    ["Ctrl V", "粘贴任何格式的棋盘", "paste a board in any format"], ["?", "更多", "more"],
+  ];
+  const table = keysTable.flatMap(([keys, zh, en]) => [part("dt", {}, part("kbd", {}, keys)), part("dd", {}, pick(zh, en))]);
+  const sheet = view.sheet("更多", "More",
+    part("h3", {}, pick("棋盘", "Board")),
+    part("div", { className: "row" }, part("label", {}, pick("行数 ", "Rows "), size), view.button("旋转", "Rotate", () => state.rotate(), { id: "rotate" })),
+    ...share.body, ...searches.body,
+    part("h3", {}, pick("设置", "Settings")),
+    part("div", { className: "row" }, part("label", {}, pick("外观 ", "Theme "), theme), check("crossed", "标出受攻击的格", "Mark attacked squares", (is) => {
+      squares.isCrossed = is;
+      squares.draw();
+    })),
+    part("h3", {}, pick("快捷键", "Keyboard shortcuts")),
+    check("letters", "单个字母作快捷键", "Single letters are shortcuts"),
+    part("dl", { className: "keys-table" }, ...table),
+    part("footer", { className: "faint" }, `${document.querySelector("meta[name=generator]").content} · ${pick("离线可用；棋盘不会离开本机", "works offline; boards never leave this device")}`),
+  );
+  nqfill.more = { ...sheet, open: () => {
+    sheet.open();
+    share.open();
+  } };
+
+  const acts = {
+    undo: () => state.undo(), redo: () => state.redo(), clear: () => state.clear(), puzzles: () => puzzles.open(), more: () => nqfill.more.open(), speak: () => settings.speak(),
+    hint: () => hints.hint(), why: () => hints.explain(), solve: () => answers.solve(),
+  };
+  const { undo, redo } = view.show(acts);
+  document.querySelector(".side").prepend(share.boards);
+  squares.tell = view.say;
+  Object.values(view.modes).forEach(([box]) => box.addEventListener("change", () => state.setMode(box.value)));
+
+  const keys = { h: "hint", e: "why", s: "solve", "?": "more" };
+  addEventListener("keydown", (event) => {
+    const isField = event.target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select, dialog[open]");
+    const isControl = event.ctrlKey || event.metaKey;
+    const letter = event.key.toLowerCase();
+    const undoes = isControl && (letter === "z" || letter === "y") ? (letter === "y" || event.shiftKey ? "redo" : "undo") : null;
+    const act = undoes ?? (isControl || event.altKey || !settings.stored("letters", true) || event.target.closest?.("#film") ? null : keys[letter]);
+    if (act && !isField) {
+      event.preventDefault();
+      acts[act]();
+    }
   });
 
-  // The address keeps the board. Browsers let a page write it a few times a second only.
-  let flags = "";
+  // Browsers let a page write its address a few times a second only.
   let remembering = 0;
   const remember = () => {
     clearTimeout(remembering);
     remembering = setTimeout(() => {
-      const link = state.link() + flags;
-      history.replaceState(null, "", link);
-      store("board", link);
+      history.replaceState(null, "", state.link());
+      settings.store("board", { link: state.link(), day: puzzles.today(), date: puzzles.date });
     }, 250);
   };
-
   const showTools = () => {
-    const isSolving = state.mode === "solve";
-    // Blocked squares are a matter of making.
-    if (isSolving && byId("tool-blocked").checked) {
-      choose("queen");
+    const isPlayed = state.mode === "play";
+    // Blocked squares are a matter of the puzzle.
+    if (isPlayed && squares.tool === "blocked") {
+      view.tools.queen[0].click();
     }
-    byId("mode-solve").checked = isSolving;
-    byId("mode-make").checked = !isSolving;
-    root.classList.toggle("is-solving", isSolving);
-    byId("undo").disabled = !state.canUndo;
-    byId("redo").disabled = !state.canRedo;
-    byId("size").value = String(state.position().n);
-    byId("whole").href = state.link();
+    view.modes[state.mode][0].checked = true;
+    document.documentElement.classList.toggle("is-played", isPlayed);
+    [undo.disabled, redo.disabled] = [!state.canUndo, !state.canRedo];
+    size.value = String(state.position().n);
   };
   state.on(() => {
     engine.cancel();
     squares.forget();
-    reasons.forget();
+    hints.forget();
     searches.forget();
-    byId("making").replaceChildren();
+    view.say();
+    view.panel.replaceChildren();
     squares.draw();
     showTools();
     answers.ask();
-    if (answers.solved()) {
+    if (answers.isSolved()) {
       puzzles.solved();
-    }
-    if (isOpen("share")) {
-      share.open();
     }
     remember();
   });
 
-  // Tools.
-  const choose = (name) => {
-    squares.tool = name;
-    byId(`tool-${name}`).checked = true;
-  };
-  for (const name of ["queen", "blocked", "note", "erase"]) {
-    byId(`tool-${name}`).addEventListener("change", () => choose(name));
-  }
-  byId("mode-make").addEventListener("change", () => state.setMode("make"));
-  byId("mode-solve").addEventListener("change", () => state.setMode("solve"));
-  const resize = (n) => {
-    if (Number.isInteger(n) && n >= 1 && n <= state.mostRows) {
-      state.resize(n);
-    } else {
-      showTools();
-    }
-  };
-  const acts = {
-    undo: () => state.undo(),
-    redo: () => state.redo(),
-    smaller: () => resize(state.position().n - 1),
-    larger: () => resize(state.position().n + 1),
-    "clear-own": () => state.clear(false),
-    "clear-all": () => {
-      puzzles.stop();
-      state.setMode("make");
-      state.clear(true);
-    },
-    turn: () => state.turn(),
-    mirror: () => state.mirror(),
-    hint: () => reasons.hint(),
-    explain: () => reasons.explain(),
-    "pass-on": () => share.passOn(),
-    help: () => byId("keys").showModal(),
-    "close-keys": () => byId("keys").close(),
-  };
-  Object.entries(acts).forEach(([id, act]) => byId(id).addEventListener("click", act));
-  byId("size").addEventListener("change", ({ target }) => resize(Number(target.value)));
-  byId("attacks").addEventListener("change", ({ target }) => {
-    squares.shows = target.value;
-    store("attacks", target.value);
-  });
-  byId("letters").addEventListener("change", ({ target }) => {
-    nqfill.letterKeys = target.checked;
-    store("letters", target.checked);
-  });
-
-  // Keys of the whole page; those of the board are its own.
-  const keys = { h: "hint", e: "explain", t: "trace", n: "next", p: "before", "?": "help" };
-  const named = {
-    hint: () => reasons.hint(),
-    explain: () => reasons.explain(),
-    trace: () => nqfill.show("search"),
-    next: () => answers.page(1),
-    before: () => answers.page(-1),
-    help: acts.help,
-  };
-  addEventListener("keydown", (pressed) => {
-    const isField = pressed.target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select, dialog[open]");
-    const isControl = pressed.ctrlKey || pressed.metaKey;
-    const letter = pressed.key.toLowerCase();
-    if (isControl && !isField && (letter === "z" || letter === "y")) {
-      pressed.preventDefault();
-      acts[letter === "y" || pressed.shiftKey ? "redo" : "undo"]();
-    } else if (!isControl && !pressed.altKey && !isField && keys[letter] && nqfill.letterKeys !== false && !pressed.target.closest?.("#film")) {
-      pressed.preventDefault();
-      named[keys[letter]]();
-    }
-  });
-
-  // Light, dark, or as the device is: the style has both.
-  const rule = () => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).find((one) => one.media?.mediaText.includes("prefers-color-scheme"));
-  const dark = rule();
-  const theme = (name) => {
-    if (dark) {
-      dark.media.mediaText = { dark: "all", light: "not all" }[name] ?? "(prefers-color-scheme: dark)";
-    }
-    root.style.colorScheme = name === "auto" ? "" : name;
-    store("theme", name);
-  };
-  byId("theme").addEventListener("change", ({ target }) => theme(target.value));
-
-  // Choices in a list hold no elements, so no style can choose their language.
-  const nameOptions = () => document.querySelectorAll("option[data-zh]").forEach((option) => {
-    option.textContent = nqfill.pick(option.dataset.zh, option.dataset.en);
-  });
-  document.addEventListener("languagechange", () => {
-    nameOptions();
-    byId("format").replaceChildren();
-    byId("difficulty").replaceChildren(byId("difficulty").firstElementChild);
-    squares.draw();
-    reasons.forget();
-    answers.tell();
-    nqfill.open(tabs.find((tab) => tab.getAttribute("aria-selected") === "true")?.id.slice(4) ?? "answer");
-  });
-
-  const fromAddress = (hash) => {
+  const follow = (hash) => {
     const found = state.read(hash);
-    if (!found) {
-      return false;
+    if (found?.wrong) {
+      view.say(pick("链接已损坏，未读取", "The link is damaged and was not read"));
+    } else if (found) {
+      puzzles.take(found.board, found.mode);
     }
-    if (found.wrong) {
-      const words = found.wrong === "version" ? ["链接来自更新的版本，本页读不了", "The link is of a newer version, which this page cannot read"] : ["链接已损坏，未读取", "The link is damaged and was not read"];
-      byId("notice").replaceChildren(both(...words));
-      byId("notice").hidden = false;
-      return false;
-    }
-    flags = `${found.isEmbedded ? ";e=1" : ""}${found.isLocked ? ";k=1" : ""}`;
-    root.classList.toggle("is-embedded", found.isEmbedded);
-    root.classList.toggle("is-locked", found.isLocked);
-    byId("notice").hidden = true;
-    state.load(found.board, found.mode);
-    return true;
+    return Boolean(found && !found.wrong);
   };
-  nqfill.follow = fromAddress;
-  // Another board than that of the link.
-  nqfill.leaveLink = () => {
-    flags = flags.replace(";k=1", "");
-    root.classList.remove("is-locked");
-  };
-  addEventListener("hashchange", () => fromAddress(location.hash));
+  nqfill.follow = follow;
+  addEventListener("hashchange", () => follow(location.hash));
 
-  const ofFile = () => {
-    const boards = JSON.parse(byId("given-boards").textContent);
-    share.list(boards);
-    const first = boards.find(({ board }) => board);
-    if (first) {
-      byId("boards").value = first.index;
+  // The board of the link, of a file, that of today as it was left, or the puzzle of today.
+  const open = async () => {
+    const last = settings.stored("board", {});
+    const given = JSON.parse(document.getElementById("given-boards").textContent);
+    const isFollowed = follow(location.hash);
+    const isLinked = location.hash.length > 2;
+    if (isFollowed) {
+      return;
     }
-    return first?.board;
-  };
-
-  const begin = () => {
-    // What answers is unpacked on another core while the board is drawn.
-    engine.start();
-    const narrow = matchMedia("(max-width: 30rem)");
-    const settle = () => document.querySelector(narrow.matches ? ".more" : "header").append(document.querySelector(".preferences"));
-    narrow.addEventListener("change", settle);
-    settle();
-    nameOptions();
-    byId("theme").value = stored("theme", "auto");
-    theme(byId("theme").value);
-    byId("attacks").value = stored("attacks", "marks");
-    squares.shows = byId("attacks").value;
-    byId("letters").checked = stored("letters", true);
-    nqfill.letterKeys = byId("letters").checked;
-    choose("queen");
-    nqfill.open("answer");
-    const given = ofFile();
-    if (!fromAddress(location.hash)) {
-      if (given) {
-        state.load(given, "make");
-      } else if (!fromAddress(stored("board", ""))) {
-        showTools();
-        answers.ask();
-      }
+    if (given.length > 0) {
+      share.list(given);
+    } else if (!isLinked && last.day === puzzles.today() && follow(last.link)) {
+      puzzles.begin(last.date);
+    } else {
+      const { size: n } = puzzles.dailyRecipe(puzzles.today());
+      state.load({ n, queens: [], blocked: [] }, isLinked ? "edit" : "play");
+      await (isLinked ? null : puzzles.daily());
     }
-    state.begin();
-    showTools();
-    root.dataset.drawn = (performance.now() - begun).toFixed(0);
-    engine.whenReady.then(
-      () => {
-        root.dataset.ready = performance.now().toFixed(0);
-      },
-      () => {
-        byId("notice").replaceChildren(both("这个浏览器不能运行 WebAssembly：可以摆棋盘，但不能求解。", "This browser does not run WebAssembly: boards can be set up, not answered."));
-        byId("notice").hidden = false;
-      },
-    );
+    if (isLinked) {
+      follow(location.hash);
+    }
   };
-  begin();
+  open();
+  state.begin();
+  showTools();
+  document.documentElement.dataset.drawn = performance.now().toFixed(0);
+  addEventListener("DOMContentLoaded", () => {
+    const tellReady = () => {
+      document.documentElement.dataset.ready = performance.now().toFixed(0);
+    };
+    const tellFailed = () => view.say(pick("这个浏览器不能运行 WebAssembly：可以摆棋盘，但不能求解。", "This browser does not run WebAssembly: boards can be set up, not answered."));
+    engine.start().then(tellReady, tellFailed);
+  });
 })();

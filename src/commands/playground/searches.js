@@ -1,73 +1,55 @@
-// One to four algorithms at work on the board, side by side: `nqfill.searches`.
+// One to four algorithms at work on the board, side by side: `nqfill.searches`, of which `body` is for the sheet of all else.
 "use strict";
 nqfill.searches = (() => {
-  const { engine, state } = nqfill;
-  const { both, button, byId, part, store, stored } = nqfill.parts;
+  const { engine, part, pick, settings, state, view } = nqfill;
   const usualTime = 5000;
   const mostEngines = 4;
   let player = null;
 
-  const names = () => [...byId("engines").querySelectorAll("input:checked")].map((box) => box.value);
-  const limit = () => {
-    const isFull = names().length >= mostEngines;
-    byId("engines").querySelectorAll("input:not(:checked)").forEach((box) => {
-      box.disabled = isFull;
-    });
-    byId("watch").disabled = names().length === 0;
-    store("engines", names());
-  };
+  const engines = JSON.parse(document.getElementById("engines").textContent);
+  const chosen = settings.stored("engines", ["backtracking", "forward-checking"]);
+  const boxes = engines.map(({ name }) => part("input", { type: "checkbox", value: name, checked: chosen.includes(name) }));
+  const labels = engines.map(({ name, zh, en }, at) => part("label", {}, boxes[at], part("span", {}, part("strong", {}, name), " ", part("span", { className: "faint" }, pick(zh, en)))));
+  const all = part("input", { type: "checkbox" });
+  const names = () => boxes.filter(({ checked }) => checked).map(({ value }) => value);
 
-  const choices = async () => {
-    if (byId("engines").childElementCount > 1) {
-      return;
-    }
-    const { engines } = await nqfill.tables();
-    const chosen = stored("engines", ["backtracking", "forward-checking"]);
-    byId("engines").append(...engines.map(({ name, zh, en }) => {
-      const box = part("input", { type: "checkbox", value: name, checked: chosen.includes(name) });
-      return part("label", {}, box, " ", part("strong", {}, name), " ", part("span", { className: "faint" }, both(zh, en)));
-    }));
-    byId("engines").addEventListener("change", limit);
-    limit();
-  };
-
-  const close = () => {
+  const forget = () => {
     player?.close();
     player = null;
+    document.getElementById("film").replaceChildren();
   };
   const watch = async () => {
-    close();
-    byId("film").replaceChildren(part("p", { className: "faint working" }, both("正在搜索……", "Searching …"), button("停止", "Stop", () => {
-      engine.cancel();
-      byId("film").replaceChildren();
-    })));
-    const all = byId("trace-all").checked;
-    const { head, json } = await engine.ask({ task: "trace", engines: names(), all, milliseconds: usualTime, ...state.source }, state.json());
+    forget();
+    nqfill.more.close();
+    view.say(pick("正在搜索……", "Searching …"));
+    const { head, json } = await engine.ask({ task: "trace", engines: names(), all: all.checked, milliseconds: usualTime, input: "json" }, state.json());
     if (head.error) {
-      byId("film").replaceChildren(part("p", {}, head.error));
+      view.say(head.error);
       return;
     }
-    const holder = part("div", { tabIndex: -1 });
-    byId("film").replaceChildren(holder);
-    player = nqfill.player.open(holder, json(), { keys: byId("film") });
-    byId("trace-command").textContent = `nqfill trace -a ${names().join(",")}${all ? " --all" : ""} -o search.html board.txt`;
-    byId("trace-made").hidden = false;
-    holder.scrollIntoView({ block: "nearest" });
+    view.say();
+    const [film, holder] = [document.getElementById("film"), part("div", { tabIndex: -1 })];
+    film.replaceChildren(holder);
+    player = nqfill.player.open(holder, json(), { keys: film });
+    holder.scrollIntoView({ block: "start" });
+    holder.focus();
   };
-  const forget = () => {
-    close();
-    byId("film").replaceChildren();
-    byId("trace-made").hidden = true;
+  const button = view.button("开始", "Watch", watch, { id: "watch", className: "primary" });
+  const limit = () => {
+    const count = names().length;
+    boxes.forEach((box) => {
+      box.disabled = count >= mostEngines && !box.checked;
+    });
+    button.disabled = count === 0;
+    settings.store("engines", names());
   };
+  boxes.forEach((box) => box.addEventListener("change", limit));
+  limit();
 
-  byId("watch").addEventListener("click", watch);
-  const pause = () => player?.pause();
-  // The stage is closed by its own keys, which are heard where the player is.
-  const stage = () => {
-    byId("film").firstElementChild.focus();
-    player?.stage(true);
-  };
-
-  byId("stage").addEventListener("click", stage);
-  return { choices, forget, pause, watch };
+  const body = [
+    part("h3", {}, pick("算法演示", "Algorithms")),
+    part("fieldset", { className: "engines" }, part("legend", { className: "unseen" }, pick("算法", "Algorithms")), ...labels),
+    part("div", { className: "row" }, button, part("label", { className: "check" }, all, pick("求全部解法", "Search for all solutions"))),
+  ];
+  return { body, forget };
 })();

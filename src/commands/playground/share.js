@@ -1,206 +1,140 @@
 // Boards in and out: links, files, pictures, models, what is pasted or dropped: `nqfill.share`.
+//
+//   body              the elements of this, for the sheet of all else; `open()` fills them
+//   boards            the list of the boards of a file, which is seen where there are several
+//   list(boards)      takes the boards of a text: one is put on the board, several become that list
+//   read(text)        takes a text in any format, or a link
+//   pass(words)       hands words and the link of the board on, as the device shares things, or on the clipboard
 "use strict";
 nqfill.share = (() => {
-  const { engine, state } = nqfill;
-  const { both, byId, copy, part, save, say } = nqfill.parts;
+  const { engine, part, pick, state, view } = nqfill;
   const mostBytes = 4 << 20;
-  const mostInLink = 20_000;
   const types = { png: "image/png", svg: "image/svg+xml" };
-  // No text: what they are is said in its place.
-  const isBinary = (name) => name === "png";
+  const tables = JSON.parse(document.getElementById("formats").textContent);
 
-  const hash = () => {
-    const isLocked = byId("link-locked").checked;
-    return `${state.link(byId("link-own").checked, isLocked ? "solve" : state.mode)}${isLocked ? ";k=1" : ""}`;
-  };
-  const address = (more = "") => `${location.href.split("#")[0]}${hash()}${more}`;
-
-  const showLink = () => {
-    byId("link").value = address();
-    const isServed = location.protocol.startsWith("http");
-    // In two parts: a script holds no end of an element.
-    const frame = [`<iframe src="${address(";e=1")}" width="480" height="640" title="nqfill">`, "/iframe>"].join("<");
-    byId("embed").value = isServed ? frame : "";
-    byId("embed").hidden = !isServed;
-    byId("not-served").hidden = isServed;
-  };
-
-  const format = () => byId("format").selectedOptions[0];
-  const request = () => {
-    const { kind } = format().dataset;
-    const name = byId("format").value;
-    const look = { coordinates: byId("coordinates").checked };
-    return { task: "convert", format: name, ...(kind === "picture" ? look : {}) };
-  };
-  const commandOf = () => {
-    const { format: name, coordinates } = request();
-    return `nqfill convert -t ${name}${coordinates ? " --coordinates" : ""} board.txt`;
-  };
-  let exported = null;
-  const shortest = 20_000;
-  const write = async () => {
-    byId("pictures").hidden = format().dataset.kind !== "picture";
-    byId("export-command").textContent = commandOf();
-    // Until it is written there is nothing to be kept.
-    exported = null;
-    byId("copy-export").disabled = true;
-    byId("save-export").disabled = true;
-    const { head, bytes, text } = await engine.ask({ ...request(), ...state.source }, state.json());
-    exported = head.error || bytes.length === 0 ? null : { name: `board.${head.extension}`, bytes, text: text() };
-    const isPicture = isBinary(byId("format").value);
-    const kind = byId("format").value.toUpperCase();
-    const words = head.error ?? (isPicture ? nqfill.pick(`${kind} 图，${bytes.length} 字节`, `a picture as ${kind}, ${bytes.length} bytes`) : text());
-    byId("exported").textContent = words.length > shortest ? `${words.slice(0, shortest)}…` : words;
-    byId("lost").textContent = head.said ?? "";
-    byId("copy-export").disabled = !exported || isPicture;
-    byId("save-export").disabled = !exported;
-  };
-  const formats = async () => {
-    if (byId("format").childElementCount > 0) {
+  // Links.
+  const own = part("input", { type: "checkbox", checked: true });
+  const address = () => location.href.split("#")[0] + state.link(own.checked);
+  const pass = async (words) => {
+    if (navigator.share && matchMedia("(pointer: coarse)").matches && location.protocol.startsWith("http")) {
+      // Who changes his mind has shared nothing.
+      await navigator.share({ text: words, url: address() }).catch(() => {});
       return;
     }
-    const { boards, pictures } = await nqfill.tables();
-    const group = (zh, en, kind, list) => {
-      const options = list.map(({ name }) => part("option", { value: name }, name));
-      options.forEach((option) => {
-        option.dataset.kind = kind;
-      });
-      return part("optgroup", { label: nqfill.pick(zh, en) }, ...options);
-    };
-    byId("format").append(
-      group("棋盘", "Boards", "board", boards.filter((one) => !one.is_model)),
-      group("图", "Pictures", "picture", pictures),
-      group("求解器的模型", "Models for solvers", "model", boards.filter((one) => one.is_model)),
-    );
+    await nqfill.copy(words ? `${words}\n${address()}` : address());
+    view.say(pick("已复制", "Copied"));
   };
 
-  // Boards of a text: one is put on the board, several become a list.
-  const list = (boards) => {
-    const names = boards.map(({ board, index, wrong }) => part("option", { value: index, disabled: Boolean(wrong) }, wrong ? `${index}: ${wrong.message}` : `${index}: ${board.n} × ${board.n}, ♛ ${board.queens.length}`));
-    byId("boards").replaceChildren(...names);
-    byId("several").hidden = boards.length < 2;
-    nqfill.boards = boards;
+  // Export.
+  const format = part("select", { id: "format" }, ...tables.map(([zh, en, list]) => part("optgroup", { label: pick(zh, en) }, ...list.map((name) => part("option", { value: name }, name)))));
+  const coordinates = part("input", { type: "checkbox" });
+  const written = part("pre", { id: "exported", tabIndex: 0, ariaLabel: pick("写成的文字", "what is written") });
+  const shortest = 20_000;
+  const write = async () => {
+    const name = format.value;
+    const numbers = Object.hasOwn(types, name) ? { coordinates: coordinates.checked } : {};
+    const { head, bytes, text } = await engine.ask({ task: "convert", format: name, input: "json", source: "board.txt", ...numbers }, state.json());
+    const words = head.error ?? (name === "png" ? pick(`PNG 图，${bytes.length} 字节`, `a picture as PNG, ${bytes.length} bytes`) : text());
+    written.textContent = (words.length > shortest ? `${words.slice(0, shortest)}…` : words) + (head.said ?? "");
+    return { bytes, name: `board.${head.extension}`, type: types[name] ?? "text/plain", text: text() };
   };
-  const take = (board) => {
-    if (board.n > state.mostRows) {
-      say(`棋盘有 ${board.n} 行，本页至多 ${state.mostRows} 行`, `the board has ${board.n} rows; this page takes at most ${state.mostRows}`);
-      return false;
-    }
-    nqfill.puzzles.stop();
-    nqfill.leaveLink();
-    state.load(board, "make");
-    return true;
+  const copy = async () => nqfill.copy((await write()).text);
+  const save = async () => {
+    const { bytes, name, type } = await write();
+    view.save(name, bytes, type);
   };
-  // What stands beside boards and was not read, or a sign that was read by the structure of a board alone.
-  const notRead = (boards) => {
-    const notes = boards.flatMap(({ not_read: lines = [] }) => lines);
-    if (notes.length === 0) {
-      return ["", ""];
+  [format, coordinates].forEach((one) => one.addEventListener("change", write));
+
+  // Import.
+  const several = part("select", { ariaLabel: pick("棋盘", "Board") });
+  const listed = part("p", { className: "row", hidden: true }, several);
+  let found = [];
+  const take = ({ board, wrong }) => {
+    if (wrong || board.n > state.mostRows) {
+      view.say(wrong?.message ?? pick(`棋盘有 ${board.n} 行，本页至多 ${state.mostRows} 行`, `The board has ${board.n} rows; this page takes at most ${state.mostRows}`));
+    } else {
+      nqfill.puzzles.take(board, "edit");
     }
-    const [{ line, text }] = notes;
-    const more = notes.length - 1;
-    return [`；未读入：第 ${line} 行“${text}”${more > 0 ? `，另有 ${more} 行` : ""}`, `; not read: line ${line}, "${text}"${more > 0 ? `, and ${more} more` : ""}`];
+  };
+  const list = (all) => {
+    found = all;
+    listed.hidden = all.length < 2;
+    several.replaceChildren(...all.map(({ board, wrong }, at) => part("option", { value: at, disabled: Boolean(wrong) }, `${at + 1} / ${all.length}: ${wrong ? wrong.message : `${board.n} × ${board.n}`}`)));
+    const first = all.findIndex(({ board }) => board);
+    if (first >= 0) {
+      several.value = first;
+      take(all[first]);
+    }
+    return first >= 0;
+  };
+  several.addEventListener("change", () => take(found[Number(several.value)]));
+
+  const wrong = part("pre", { id: "wrong", hidden: true, tabIndex: 0, role: "alert" });
+  const field = part("textarea", { id: "pasted", rows: 4, spellcheck: false, ariaLabel: pick("棋盘文字", "Text of a board"), placeholder: pick("任何格式的棋盘", "a board in any format") });
+  // What stands beside boards and was not read.
+  const notRead = (all) => {
+    const [note, ...more] = all.flatMap(({ not_read: lines = [] }) => lines);
+    return note ? pick(`；未读入：第 ${note.line} 行“${note.text}”${more.length > 0 ? `，另有 ${more.length} 行` : ""}`, `; not read: line ${note.line}, "${note.text}"${more.length > 0 ? `, and ${more.length} more` : ""}`) : "";
+  };
+  const fail = (words) => {
+    wrong.textContent = words;
+    wrong.hidden = false;
+    nqfill.more.open();
   };
   const link = /^\S*(#v\d+;\S+)$/;
   const read = async (bytes) => {
-    const size = bytes.length ?? bytes.byteLength;
-    byId("wrong").replaceChildren();
-    // A link that somebody has sent.
-    const [, linked] = (size < mostInLink && typeof bytes === "string" && link.exec(bytes.trim())) || [];
+    const [, linked] = (typeof bytes === "string" && link.exec(bytes.slice(0, mostBytes).trim())) || [];
+    wrong.hidden = true;
     if (linked) {
       nqfill.follow(linked);
-      return;
-    }
-    if (size > mostBytes) {
-      byId("wrong").replaceChildren(part("p", { className: "is-bad" }, both("超过 4 MB，请用命令行程序", "More than 4 MB: use the program")));
-      nqfill.open("share");
-      return;
-    }
-    const { head, text } = await engine.ask({ task: "read", source: nqfill.pick("粘贴的文字", "pasted text"), most: 500 }, bytes);
-    const boards = head.boards ?? [];
-    const right = boards.filter(({ board }) => board);
-    list(boards);
-    if (right.length > 0 && take(right[0].board)) {
-      byId("boards").value = right[0].index;
-      nqfill.toBoard();
-      const [zh, en] = notRead(boards);
-      say((right.length === 1 ? `已读取：${right[0].format}` : `已读取 ${right.length} 个棋盘`) + zh, (right.length === 1 ? `Read as ${right[0].format}` : `${right.length} boards were read`) + en);
-    }
-    if (right.length < boards.length || boards.length === 0) {
-      const words = head.error ?? (text().trim() || nqfill.pick("没有找到棋盘", "no board was found"));
-      const drawn = part("pre", { className: "wrong", tabIndex: 0 }, words);
-      drawn.setAttribute("aria-label", nqfill.pick("错误之处", "what is wrong"));
-      byId("wrong").replaceChildren(part("p", { className: "is-bad" }, both("读不成棋盘：", "This cannot be read as a board:")), drawn);
-      nqfill.open("share");
-      byId("wrong").scrollIntoView({ block: "center" });
+    } else if (bytes.length > mostBytes) {
+      fail(pick("超过 4 MB，请用命令行程序", "More than 4 MB: use the program"));
+    } else {
+      const { head, text } = await engine.ask({ task: "read", source: pick("粘贴的文字", "pasted text"), most: 500 }, bytes);
+      const all = head.boards ?? [];
+      const isTaken = list(all);
+      if (!isTaken || all.some((one) => one.wrong)) {
+        fail(head.error ?? (text().trim() || pick("没有找到棋盘", "no board was found")));
+      } else {
+        nqfill.more.close();
+        view.say((all.length === 1 ? pick(`已读取：${all[0].format}`, `Read as ${all[0].format}`) : pick(`已读取 ${all.length} 个棋盘`, `${all.length} boards were read`)) + notRead(all));
+      }
     }
   };
-
-  const isField = (target) => target.closest?.("input, textarea, select") !== null && target.closest !== undefined;
+  const readFile = async (file) => {
+    if (file) {
+      read(file.size > mostBytes ? { length: file.size } : new Uint8Array(await file.arrayBuffer()));
+    }
+  };
+  const file = part("input", { className: "unseen", type: "file", id: "file" });
+  file.addEventListener("change", () => {
+    readFile(file.files[0]);
+    file.value = "";
+  });
   addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text/plain");
-    if (text && !isField(event.target)) {
+    if (text && !event.target.closest?.("input, textarea, select")) {
       event.preventDefault();
       read(text);
     }
   });
   addEventListener("dragover", (event) => event.preventDefault());
-  addEventListener("drop", async (event) => {
+  addEventListener("drop", (event) => {
     event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    if (file && file.size > mostBytes) {
-      read(new Uint8Array(mostBytes + 1));
-    } else if (file) {
-      read(new Uint8Array(await file.arrayBuffer()));
-    } else if (event.dataTransfer.getData("text/plain")) {
-      read(event.dataTransfer.getData("text/plain"));
-    }
+    readFile(event.dataTransfer.files[0]);
   });
-  byId("file").addEventListener("change", async ({ target }) => {
-    const [file] = target.files;
-    if (file) {
-      read(file.size > mostBytes ? new Uint8Array(mostBytes + 1) : new Uint8Array(await file.arrayBuffer()));
-      target.value = "";
-    }
-  });
-  byId("read").addEventListener("click", () => read(byId("pasted").value));
-  byId("boards").addEventListener("change", ({ target }) => {
-    const chosen = nqfill.boards.find(({ index }) => String(index) === target.value);
-    take(chosen.board);
-  });
-  byId("copy-link").addEventListener("click", () => copy(byId("link").value));
-  byId("print").addEventListener("click", () => globalThis.print());
-  byId("copy-export").addEventListener("click", () => copy(exported.text));
-  byId("save-export").addEventListener("click", () => save(exported.name, exported.bytes, types[byId("format").value] ?? "text/plain"));
-  for (const id of ["link-own", "link-locked"]) {
-    byId(id).addEventListener("change", showLink);
-  }
-  for (const id of ["format", "coordinates"]) {
-    byId(id).addEventListener("change", write);
-  }
-  // As the device shares things, or on the clipboard.
-  const passOn = async () => {
-    nqfill.show("share");
-    if (navigator.share && matchMedia("(pointer: coarse)").matches && location.protocol.startsWith("http")) {
-      try {
-        await navigator.share({ title: document.title, url: address() });
-        return;
-      } catch (error) {
-        if (error.name === "AbortError") {
-          return;
-        }
-      }
-    }
-    await copy(address());
-    say("链接已复制", "The link is copied");
-    byId("copied").hidden = false;
-  };
 
-  const open = async () => {
-    byId("copied").hidden = true;
-    showLink();
-    await formats();
-    await write();
-  };
-  return { list, open, passOn, read, take };
+  const check = (box, zh, en) => part("label", { className: "check" }, box, pick(zh, en));
+  const body = [
+    part("h3", {}, pick("分享", "Share")),
+    part("div", { className: "row" }, view.button("分享链接", "Share the link", () => pass(""), { id: "share" }), check(own, "连同自己放的皇后", "Include my queens")),
+    part("h3", {}, pick("导入", "Import")),
+    field,
+    part("div", { className: "row" }, view.button("读入", "Read", () => read(field.value), { id: "read" }), part("label", { className: "button" }, pick("选择文件", "Choose a file"), file)),
+    wrong,
+    part("h3", {}, pick("导出", "Export")),
+    part("div", { className: "row" }, part("label", {}, pick("格式 ", "Format "), format), check(coordinates, "行列号", "Numbers"), view.button("复制", "Copy", copy, { id: "copy-export" }), view.button("下载", "Download", save, { id: "save-export" })),
+    written,
+  ];
+  return { body, boards: listed, list, open: write, pass, read };
 })();

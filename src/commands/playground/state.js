@@ -2,78 +2,59 @@
 //
 // A position is { n, cells }: what each square is, row by row, one of `kinds`. Squares outside are [row, column], from 1.
 //
-//   position(), mode          the board now; "make", where queens become givens, or "solve", where givens are locked
-//   set(changes, joins)       changes squares, [[at, kind], ...], as one step of the history, or as more of the last one; true if any did
-//   load(board, mode)         takes another board, { n, queens, blocked, own }, squares from 0
-//   resize(n), turn(), mirror(), clear(isAll), undo(), redo(), setMode(mode)
-//   squares(...kinds)         where these are
-//   text(kinds)               the board as text, `.Q.x`, a line a row, with queens of these kinds
-//   json(kinds)               the same with all that stands on a square, and `source`, what the engine is told of it
-//   conflicts()               pairs of queens that attack each other, next to each other on a line
-//   link(hasOwn, mode), read(hash)  the fragment of a link; true if one was read, a text if it is none of ours
+//   position(), mode          the board now; "edit", where queens become givens, or "play", where givens are locked
+//   own                       the kind of queens that are placed
+//   set(changes)              changes squares, [[at, kind], ...], as one step of the history
+//   load(board, mode)         takes another board, { n, queens, blocked, own, notes }, squares from 0
+//   resize(n), rotate(), clear(), undo(), redo(), setMode(mode)
+//   at(square), squares(...kinds)
+//   isLocked(at)              whether a square is part of a puzzle that is played
+//   json(queens, blocks)      the board as the engine reads it, with these squares
+//   conflicts()               pairs of queens that attack each other, next to each other on a line, as results have them
+//   link(hasOwn), read(hash)  the fragment of a link; null where nothing is to be read, { wrong } if it is none of ours
 //   on(function)              calls it after every change
 "use strict";
 nqfill.state = (() => {
   const kinds = { empty: 0, given: 1, own: 2, blocked: 3, note: 4, givenOnBlocked: 5 };
   const queens = [kinds.given, kinds.own, kinds.givenOnBlocked];
+  const locked = [kinds.given, kinds.blocked, kinds.givenOnBlocked];
   const mostRows = 100;
   const mostSteps = 2000;
 
   const blank = (n) => ({ n, cells: new Uint8Array(n * n) });
   let now = blank(8);
-  let mode = "make";
+  let mode = "edit";
   let past = [];
   let future = [];
-  const listeners = [];
+  let tell = () => {};
 
-  const tell = (what) => listeners.forEach((listener) => listener(what));
-  const step = (next, nextMode = mode, what = "board") => {
-    past.push([now, mode]);
-    if (past.length > mostSteps) {
-      past.shift();
-    }
+  const step = (next, nextMode = mode) => {
+    past = [...past.slice(-mostSteps), [now, mode]];
     future = [];
     [now, mode] = [next, nextMode];
-    tell(what);
+    tell();
   };
-
-  const set = (changes, joins = false) => {
-    const isNew = ([at, kind]) => now.cells[at] !== kind;
-    const wanted = changes.filter(isNew);
-    const changesAny = wanted.length > 0;
-    if (changesAny) {
-      const cells = now.cells.slice();
-      wanted.forEach(([at, kind]) => {
-        cells[at] = kind;
-      });
-      if (joins) {
-        now = { n: now.n, cells };
-        tell("board");
-      } else {
-        step({ n: now.n, cells });
-      }
-    }
-    return changesAny;
+  const set = (changes) => {
+    const cells = now.cells.slice();
+    changes.forEach(([at, kind]) => {
+      cells[at] = kind;
+    });
+    step({ n: now.n, cells });
   };
 
   const filled = ({ n, queens: given, blocked, own = [], notes = [] }) => {
     const made = blank(n);
-    const at = ([row, column]) => row * n + column;
-    notes.forEach((square) => {
-      made.cells[at(square)] = kinds.note;
+    const fill = (squares, kind) => squares.forEach(([row, column]) => {
+      const at = row * n + column;
+      made.cells[at] = kind === kinds.given && made.cells[at] === kinds.blocked ? kinds.givenOnBlocked : kind;
     });
-    blocked.forEach((square) => {
-      made.cells[at(square)] = kinds.blocked;
-    });
-    given.forEach((square) => {
-      made.cells[at(square)] = made.cells[at(square)] === kinds.blocked ? kinds.givenOnBlocked : kinds.given;
-    });
-    own.forEach((square) => {
-      made.cells[at(square)] = kinds.own;
-    });
+    fill(notes, kinds.note);
+    fill(blocked, kinds.blocked);
+    fill(given, kinds.given);
+    fill(own, kinds.own);
     return made;
   };
-  const load = (board, nextMode = "make") => step(filled(board), nextMode, "load");
+  const load = (board, nextMode) => step(filled(board), nextMode);
 
   const resize = (n) => {
     const made = blank(n);
@@ -81,186 +62,128 @@ nqfill.state = (() => {
     for (let row = 0; row < side; row += 1) {
       made.cells.set(now.cells.subarray(row * now.n, row * now.n + side), row * n);
     }
-    step(made, mode, "load");
+    step(made);
   };
-
-  // Where the square at [row, column] of the new board was.
-  const moved = (from) => {
+  const rotate = () => {
     const { n, cells } = now;
-    const made = cells.map((_, at) => {
-      const [row, column] = from(Math.floor(at / n), at % n, n);
-      return cells[row * n + column];
-    });
-    step({ n, cells: made }, mode, "load");
+    step({ n, cells: cells.map((_, at) => cells[(n - 1 - (at % n)) * n + Math.floor(at / n)]) });
   };
-
-  const clear = (isAll) => {
-    const stays = isAll ? [] : mode === "solve" ? [kinds.given, kinds.blocked, kinds.givenOnBlocked] : [];
-    step({ n: now.n, cells: now.cells.map((kind) => (stays.includes(kind) ? kind : kinds.empty)) });
-  };
-
+  const isLocked = (at) => mode === "play" && locked.includes(now.cells[at]);
+  const clear = () => step({ n: now.n, cells: now.cells.map((kind, at) => (isLocked(at) ? kind : kinds.empty)) });
   const back = (from, to) => {
     if (from.length > 0) {
       to.push([now, mode]);
       [now, mode] = from.pop();
-      tell("load");
+      tell();
     }
   };
-
-  // Queens that were placed become givens where a board is made, and stay own ones where it is solved.
+  // Queens that were placed become givens where a board is edited, and stay own ones where it is played.
   const setMode = (wanted) => {
-    if (wanted !== mode) {
-      const become = wanted === "make" ? (kind) => (kind === kinds.own ? kinds.given : kind) : (kind) => kind;
-      step({ n: now.n, cells: now.cells.map(become) }, wanted, "mode");
-    }
+    const cells = wanted === "edit" ? now.cells.map((kind) => (kind === kinds.own ? kinds.given : kind)) : now.cells;
+    step({ n: now.n, cells }, wanted);
   };
 
-  const square = (at) => [1 + Math.floor(at / now.n), 1 + (at % now.n)];
-  const squares = (...wanted) => [...now.cells.keys()].filter((at) => wanted.includes(now.cells[at])).map(square);
-
-  const text = (wanted = queens) => {
-    const letter = (kind) => (wanted.includes(kind) ? "Q" : kind === kinds.blocked ? "x" : ".");
-    const letters = Array.from(now.cells, letter);
-    return Array.from({ length: now.n }, (_, row) => `${letters.slice(row * now.n, (row + 1) * now.n).join("")}\n`).join("");
-  };
-
-  // The board as JSON, which holds what a drawing cannot: queens on blocked squares.
-  const json = (wanted = queens) => {
+  const at = ([row, column]) => (row - 1) * now.n + column - 1;
+  const square = (place) => [1 + Math.floor(place / now.n), 1 + (place % now.n)];
+  const squares = (...wanted) => [...now.cells.keys()].filter((place) => wanted.includes(now.cells[place])).map(square);
+  // JSON holds what a drawing cannot: queens on blocked squares.
+  const blocks = () => squares(kinds.blocked, kinds.givenOnBlocked);
+  const json = (placed = squares(...queens), shut = blocks()) => {
     const from0 = (list) => list.map(([row, column]) => [row - 1, column - 1]);
-    return JSON.stringify({ n: now.n, base: 0, queens: from0(squares(...wanted)), blocks: from0(squares(kinds.blocked, kinds.givenOnBlocked)) });
+    return JSON.stringify({ n: now.n, base: 0, queens: from0(placed), blocks: from0(shut) });
   };
 
-  // Results name the file that a user would have.
-  const source = { source: "board.txt", input: "json" };
-
-  const lines = [([row]) => `r${row}`, ([, column]) => `c${column}`, ([row, column]) => `d${row - column}`, ([row, column]) => `a${row + column}`];
+  const lines = { row: ([row]) => row, column: ([, column]) => column, diagonal: ([row, column]) => row - column, antidiagonal: ([row, column]) => row + column };
   const conflicts = () => {
     const last = new Map();
-    const pairs = [];
+    const found = [];
     for (const queen of squares(...queens)) {
-      for (const line of lines) {
-        const name = line(queen);
+      for (const [kind, line] of Object.entries(lines)) {
+        const name = kind + line(queen);
         if (last.has(name)) {
-          pairs.push([last.get(name), queen]);
+          found.push([kind, last.get(name), queen]);
         }
         last.set(name, queen);
       }
     }
-    return [...pairs, ...squares(kinds.givenOnBlocked).map((one) => [one, one])];
+    const all = [...found, ...squares(kinds.givenOnBlocked).map((one) => ["blocked", one, one])];
+    return all.map(([kind, ...two]) => ({ kind, squares: two.map(([row, column]) => ({ row, column })) }));
   };
 
-  // Sets of squares in links: `1.5-2.7` where there are few; else numbers of squares in Base64, or a bit for each square.
+  // Sets of squares in links: `1.5-2.7`, or of many, where that is shorter, a bit for each square, in Base64.
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~";
   const few = 8;
-  const packed = (places, n) => {
-    if (places.length <= few) {
-      return places.map((at) => `${1 + Math.floor(at / n)}.${1 + (at % n)}`).join("-");
-    }
-    const digits = (at) => letters[Math.floor(at / 4096)] + letters[Math.floor(at / 64) % 64] + letters[at % 64];
-    const list = `l${places.map(digits).join("")}`;
-    const bits = new Uint8Array(Math.ceil((n * n) / 6));
-    places.forEach((at) => {
-      bits[Math.floor(at / 6)] |= 1 << (at % 6);
+  const packed = (places) => {
+    const list = places.map((one) => one.join(".")).join("-");
+    const bits = new Uint8Array(Math.ceil((now.n * now.n) / 6));
+    places.map(at).forEach((place) => {
+      bits[Math.floor(place / 6)] |= 1 << (place % 6);
     });
     const map = `b${Array.from(bits, (six) => letters[six]).join("")}`;
-    return list.length < map.length ? list : map;
+    return places.length <= few || list.length <= map.length ? list : map;
+  };
+  const check = (isRight) => {
+    if (!isRight) {
+      throw new Error("squares");
+    }
   };
   const unpacked = (word, n) => {
-    if (word === "") {
-      return [];
+    if (word.startsWith("b")) {
+      const bits = Array.from(word.slice(1), (letter) => letters.indexOf(letter));
+      check(bits.length === Math.ceil((n * n) / 6) && !bits.includes(-1));
+      const places = bits.flatMap((six, many) => [0, 1, 2, 3, 4, 5].filter((bit) => six & (1 << bit)).map((bit) => 6 * many + bit));
+      return places.filter((place) => place < n * n).map((place) => [Math.floor(place / n), place % n]);
     }
-    const numbers = Array.from(word.slice(1), (letter) => letters.indexOf(letter));
-    const check = (isRight) => {
-      if (!isRight) {
-        throw new Error("squares");
-      }
-    };
-    if (word[0] === "l" || word[0] === "b") {
-      check(numbers.every((number) => number >= 0));
-    }
-    let places;
-    if (word[0] === "l") {
-      check(numbers.length % 3 === 0);
-      places = Array.from({ length: numbers.length / 3 }, (_, at) => numbers[3 * at] * 4096 + numbers[3 * at + 1] * 64 + numbers[3 * at + 2]);
-    } else if (word[0] === "b") {
-      check(numbers.length === Math.ceil((n * n) / 6));
-      places = numbers.flatMap((six, at) => [0, 1, 2, 3, 4, 5].filter((bit) => six & (1 << bit)).map((bit) => 6 * at + bit));
-    } else {
-      places = word.split("-").map((pair) => {
-        check(/^\d{1,3}\.\d{1,3}$/.test(pair));
-        const [row, column] = pair.split(".").map(Number);
-        check(row >= 1 && row <= n && column >= 1 && column <= n);
-        return (row - 1) * n + column - 1;
-      });
-    }
-    check(places.every((at) => at < n * n) && new Set(places).size === places.length);
-    return places;
+    return word.split("-").map((pair) => {
+      check(/^\d{1,3}\.\d{1,3}$/.test(pair));
+      const place = pair.split(".").map((number) => Number(number) - 1);
+      check(place.every((number) => number >= 0 && number < n));
+      return place;
+    });
   };
 
   const fields = [["q", kinds.given, kinds.givenOnBlocked], ["x", kinds.blocked, kinds.givenOnBlocked], ["o", kinds.own], ["t", kinds.note]];
-  const link = (hasOwn = true, as = mode) => {
-    const parts = ["v1", `n=${now.n}`];
-    for (const [name, ...wanted] of hasOwn ? fields : fields.slice(0, 2)) {
-      const places = [...now.cells.keys()].filter((at) => wanted.includes(now.cells[at]));
-      if (places.length > 0) {
-        parts.push(`${name}=${packed(places, now.n)}`);
-      }
-    }
-    return `#${[...parts, ...(as === "solve" ? ["s=solve"] : [])].join(";")}`;
+  const link = (hasOwn = true) => {
+    const sets = (hasOwn ? fields : fields.slice(0, 2)).map(([name, ...wanted]) => [name, squares(...wanted)]);
+    const parts = sets.filter(([, places]) => places.length > 0).map(([name, places]) => `${name}=${packed(places)}`);
+    return `#${["v1", `n=${now.n}`, ...parts, ...(mode === "play" ? ["s=solve"] : [])].join(";")}`;
   };
-
   const mostLetters = 20_000;
   const read = (hash) => {
     if (hash.length < 3) {
       return null;
     }
-    const [version, ...rest] = hash.slice(1).split(";");
-    if (version !== "v1" || hash.length > mostLetters) {
-      return { wrong: /^v\d+$/.test(version) && version !== "v1" ? "version" : "link" };
-    }
     try {
-      const found = new Map(rest.map((part) => [part.slice(0, 1), part.slice(2)]));
-      const n = /^\d{1,3}$/.test(found.get("n") ?? "") ? Number(found.get("n")) : 0;
-      if (n < 1 || n > mostRows || rest.some((part) => !/^[nqxotsek]=/.test(part))) {
-        return { wrong: "link" };
-      }
-      const from0 = (name) => unpacked(found.get(name) ?? "", n).map((at) => [Math.floor(at / n), at % n]);
-      const board = { n, queens: from0("q"), blocked: from0("x"), own: from0("o"), notes: from0("t") };
-      return { board, mode: found.get("s") === "solve" ? "solve" : "make", isEmbedded: found.get("e") === "1", isLocked: found.get("k") === "1" };
+      const [version, ...rest] = hash.slice(1).split(";");
+      check(version === "v1" && hash.length <= mostLetters && rest.every((part) => /^[nqxots]=/.test(part)));
+      const found = new Map(rest.map((part) => [part[0], part.slice(2)]));
+      const n = Number(found.get("n"));
+      check(Number.isInteger(n) && n >= 1 && n <= mostRows);
+      const places = (name) => (found.get(name) ? unpacked(found.get(name), n) : []);
+      const board = { n, queens: places("q"), blocked: places("x"), own: places("o"), notes: places("t") };
+      return { board, mode: found.get("s") === "solve" ? "play" : "edit" };
     } catch {
-      return { wrong: "link" };
+      return { wrong: true };
     }
   };
 
   return {
-    kinds,
-    queens,
-    mostRows,
-    clear,
-    conflicts,
-    json,
-    link,
-    load,
-    read,
-    resize,
-    set,
-    setMode,
-    source,
-    squares,
-    text,
-    mirror: () => moved((row, column, n) => [row, n - 1 - column]),
-    turn: () => moved((row, column, n) => [n - 1 - column, row]),
+    at, blocks, clear, conflicts, isLocked, json, kinds, link, load, mostRows, queens, read, resize, rotate, set, setMode, squares,
     undo: () => back(past, future),
     redo: () => back(future, past),
     // The first board is no step.
     begin: () => {
       past = [];
-      future = [];
     },
-    on: (listener) => listeners.push(listener),
+    on: (listener) => {
+      tell = listener;
+    },
     position: () => now,
     get mode() {
       return mode;
+    },
+    get own() {
+      return mode === "play" ? kinds.own : kinds.given;
     },
     get canUndo() {
       return past.length > 0;

@@ -1,35 +1,13 @@
-// Runs nqfill apart from the page. The page sends { wasm } (gzip, as `page.rs` writes bytes as text) or { module } once, then { id, head, text };
-// the answers are { module }, then { id, head, bytes }.
+// Runs nqfill apart from the page. The page sends { wasm } (gzip in Base64) or { module } once, then { head, text }; the answers are
+// { module }, then { head, bytes, memory }.
 "use strict";
 (() => {
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
   let exports = null;
 
-  // Two digits are 13 bits, lowest first, or 14 if the lower 13 are less than what two digits spare; the first four say how many bytes there are.
-  const digits = Array.from({ length: 94 }, (_, at) => 33 + at).filter((code) => !'"&<'.includes(String.fromCharCode(code)));
-  const bytesOf = (text) => {
-    const values = new Uint8Array(128);
-    digits.forEach((code, value) => {
-      values[code] = value;
-    });
-    const pair = (number) => 91 * values[text.charCodeAt(2 * number)] + values[text.charCodeAt(2 * number + 1)];
-    const bytes = new Uint8Array(pair(0) + 8192 * pair(1));
-    let [held, bits, next] = [0, 0, 2];
-    for (let at = 0; at < bytes.length; at += 1) {
-      if (bits < 8) {
-        const value = pair(next);
-        held += value * 2 ** bits;
-        bits += (value & 8191) < 91 * 91 - 8192 ? 14 : 13;
-        next += 1;
-      }
-      bytes[at] = held & 255;
-      held >>>= 8;
-      bits -= 8;
-    }
-    return bytes;
-  };
   const compile = async (text) => {
-    const unpacked = new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const bytes = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+    const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
     return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
   };
   // The module has no tables of this.
@@ -65,16 +43,16 @@
 
   globalThis.onmessage = async ({ data }) => {
     try {
-      if (data.id === undefined) {
+      if (data.head) {
+        const { head, bytes } = answer(data);
+        postMessage({ head, bytes, memory: exports.memory.buffer.byteLength }, [bytes.buffer]);
+      } else {
         const module = data.module ?? (await compile(data.wasm));
         await begin(module);
-        postMessage(data.module ? {} : { module });
-        return;
+        postMessage({ module });
       }
-      const { head, bytes } = answer(data);
-      postMessage({ id: data.id, head, bytes, memory: exports.memory.buffer.byteLength }, [bytes.buffer]);
     } catch (error) {
-      postMessage({ id: data.id, head: { error: String(error) }, bytes: new Uint8Array(), isBroken: true });
+      postMessage({ head: data.head && { error: String(error) }, bytes: new Uint8Array(), isBroken: true });
     }
   };
 })();

@@ -1,7 +1,7 @@
 //! A page of results: the same page for every run, around the document of the JSON format, from which its scripts draw.
 
 use crate::show::output::{self, BoardWriter, Options};
-use crate::show::page::{BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, RESULTS, STEPS};
+use crate::show::page::{BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, RESULT, RESULTS, STEPS};
 use crate::show::{Lang, Level, SCHEMA, Subject, Summary, Verdict};
 use crate::words::{steps, verdict};
 use nqfill_core::referee::Solution;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 static RESULTS_PAGE: Page =
-    Page { kind: "results", styles: &[], scripts: &[&PAGE, &BOARD, &MARKS, &STEPS, &LIST, &RESULTS] };
+    Page { kind: "results", styles: &[], scripts: &[&PAGE, &BOARD, &MARKS, &RESULT, &STEPS, &LIST, &RESULTS] };
 
 /// Writes the page up to its first result.
 pub(crate) fn begin(options: Options, out: &mut dyn Write) -> io::Result<()> {
@@ -26,7 +26,7 @@ pub(crate) fn begin(options: Options, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Names of techniques and difficulties, which JSON has as ids, in both languages.
-fn names() -> Value {
+pub fn names() -> Value {
     let techniques =
         TECHNIQUES.iter().map(|&technique| (technique.id(), Lang::ALL.map(|lang| steps::technique(lang, technique))));
     let difficulty = |one| {

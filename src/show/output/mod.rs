@@ -13,6 +13,8 @@ pub(crate) mod text;
 pub mod yaml;
 
 pub use boards::{BOARD_FORMATS, board_format};
+#[cfg(feature = "pages")]
+pub use html::names;
 
 use crate::show::diagnostic::ResultSays;
 use crate::show::models::ModelFormat;

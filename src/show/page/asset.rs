@@ -31,7 +31,7 @@ fn source(text: &str) -> String {
 }
 
 /// Bytes in the 64 digits of RFC 4648, with `=` where the last ones are missing.
-fn base64(bytes: &[u8]) -> String {
+pub fn base64(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let digits = bytes.chunks(3).flat_map(|three| {
         let byte = |at: usize| u32::from(three.get(at).copied().unwrap_or(0));
@@ -78,7 +78,9 @@ pub static PAGE: Asset = Asset::new(include_str!("page.js"));
 pub static BOARD: Asset = Asset::new(include_str!("board.js"));
 /// Marks on a board: what a position and a step show; needs [`BOARD`].
 pub static MARKS: Asset = Asset::new(include_str!("marks.js"));
-/// Explanations, whose steps are drawn on a board; needs [`MARKS`].
+/// What is known of a result: its difficulty, conflicts and solutions; needs [`MARKS`].
+pub static RESULT: Asset = Asset::new(include_str!("result.js"));
+/// Explanations, whose steps are drawn on a board; needs [`RESULT`].
 pub static STEPS: Asset = Asset::new(include_str!("steps.js"));
 /// Results as cards; needs [`STEPS`] and [`LIST`].
 pub(crate) static RESULTS: Asset = Asset::new(include_str!("results.js"));

@@ -1,7 +1,8 @@
 // Boards of a page, as nqfill draws them there or made from data; both have the same parts. A square is [row, column], counted
 // from 1. The page holds the stamps (`svg.definitions`), and its style colours them.
 //
-//   make(n, { numbers })      an empty board, an `svg.board`; `numbers: false` leaves those of rows and columns out
+//   make(n, { numbers, width })  an empty board, an `svg.board`; `numbers: false` leaves those of rows and columns out; they are made for a
+//                             board that is so many pixels wide
 //   put(board, position)      sets { given, added, aside, blocked, attacked, conflicting }, lists of squares, and `conflicts`, pairs
 //                             of squares to be joined; what is not named is taken away
 //   read(board)               { n, given, added, aside, blocked }
@@ -13,6 +14,7 @@
 //   attacks(one, other)       whether two squares share a line
 //   joined([one, other])      the path from a square to another, from ring to ring
 //   clashing(pairs)           { conflicts, conflicting } of a position with these conflicts, a square with itself where it is blocked
+//   key(meanings)             a list of marks, [stamps, zh, en] each, with what they mean
 //   unit, element(name, attributes, text)
 "use strict";
 nqfill.board = (() => {
@@ -57,8 +59,8 @@ nqfill.board = (() => {
 
   // Numbers of rows at the left and of columns above: `Picture::element` sets them so, but for the smallest boards, which results
   // show smaller.
-  const numbers = (n) => {
-    const [width, height] = n < 10 ? [300, 13] : n <= 16 ? [300, 11] : n <= 50 ? [640, 11] : [832, 11];
+  const numbers = (n, shown) => {
+    const [width, height] = shown ? [shown, 13] : n < 10 ? [300, 13] : n <= 16 ? [300, 11] : n <= 50 ? [640, 11] : [832, 11];
     const size = (height * unit * n) / width;
     const margin = (0.62 * String(n).length + 0.7) * size;
     const every = [1, 2, 5].find((step) => step * unit >= margin - 0.4 * size) ?? 10;
@@ -81,7 +83,7 @@ nqfill.board = (() => {
   const edge = 2;
   const make = (n, options = {}) => {
     const side = n * unit;
-    const { group, margin } = options.numbers === false ? { group: null, margin: edge } : numbers(n);
+    const { group, margin } = options.numbers === false ? { group: null, margin: edge } : numbers(n, options.width);
     const whole = side + margin + edge;
     const board = element("svg", { class: "board", viewBox: `${-margin} ${-margin} ${whole} ${whole}`, role: "img", "aria-label": label(n, []) });
     board.append(element("rect", { class: n > mostChequered ? "fifths" : "chequers", width: side, height: side }));
@@ -156,5 +158,16 @@ nqfill.board = (() => {
 
   const clashing = (conflicts) => ({ conflicts, conflicting: [...new Map(conflicts.flat().map((one) => [String(one), one])).values()] });
 
-  return { attacks, clashing, element, joined, label, make, outline, places, put, read, stamp, text, unit };
+  const key = (meanings) => {
+    const { part, pick } = nqfill;
+    const meaning = ([stamps, zh, en]) => {
+      const picture = element("svg", { viewBox: "0 0 45 45", width: 36, height: 36, "aria-hidden": "true" });
+      picture.append(element("rect", { class: "fill-nqpaper", width: 45, height: 45 }), ...stamps.map((name) => stamp(name, [1, 1])));
+      picture.lastChild.classList.toggle("supposed", stamps.includes("trial"));
+      return part("li", {}, picture, part("span", {}, pick(zh, en)));
+    };
+    return part("ul", {}, ...meanings.map(meaning));
+  };
+
+  return { attacks, clashing, element, joined, key, label, make, outline, places, put, read, stamp, text, unit };
 })();

@@ -6,10 +6,11 @@
 //!
 //! | script | gives `nqfill.` | needs |
 //! |---|---|---|
-//! | [`PAGE`] | `pick`, `both`: texts of the page's language; `part`, elements; `copy`, `visible`, `isTyping` | |
+//! | [`PAGE`] | `pick`: texts of the page's language; `part`, elements; `copy`, `visible`, `isTyping` | |
 //! | [`BOARD`] | `board`: makes, fills and reads boards | |
 //! | [`MARKS`] | `marks`: what a step shows on a board | [`BOARD`] |
-//! | [`STEPS`] | `steps`: explanations of JSON, whose steps are drawn | [`MARKS`] |
+//! | [`RESULT`] | `result`: what is known of a result, in words, lists and a pager | [`MARKS`] |
+//! | [`STEPS`] | `steps`: explanations of JSON, whose steps are drawn | [`RESULT`] |
 //! | [`LIST`] | `list`: results that are searched, chosen from, and made when they are seen | |
 //! | `results.js` | results as cards: the page of results | [`STEPS`], [`LIST`] |
 //! | [`TREE`], [`REEL`] | `tree`, `Reel`: a traced search with its board at a step | [`BOARD`] |
@@ -22,7 +23,7 @@ pub(crate) mod asset;
 mod tests;
 
 pub(crate) use asset::RESULTS;
-pub use asset::{Asset, BOARD, LIST, MARKS, PAGE, PLAYER, PLAYER_STYLE, REEL, STEPS, TREE};
+pub use asset::{Asset, BOARD, LIST, MARKS, PAGE, PLAYER, PLAYER_STYLE, REEL, RESULT, STEPS, TREE, base64};
 
 use crate::show::Lang;
 use crate::show::picture::page_definitions;
@@ -36,6 +37,9 @@ use std::io::{self, Write};
 
 /// The beginning of every page, which tells that nqfill wrote it. The kind of page follows, then a quote.
 pub const PAGE_BEGINNING: &str = "<!DOCTYPE html><html class=\"nqfill ";
+
+/// The end of every page.
+pub const PAGE_END: &str = "</body></html>\n";
 
 const WITHOUT_SCRIPT: &str = "这个网页用 JavaScript 画棋盘；未启用时，下面是 JSON 格式的结果。 \
     This page draws its boards with JavaScript; without it, here are the results as JSON.";
@@ -90,8 +94,16 @@ impl Page {
     /// # Errors
     /// Errors of `out`.
     pub fn end(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.scripts.iter().try_for_each(|script| write!(out, "<script>{}</script>", script.text))?;
-        writeln!(out, "</body></html>")
+        self.scripts(out)?;
+        out.write_all(PAGE_END.as_bytes())
+    }
+
+    /// Writes the scripts, behind which only a page with other data ends otherwise than by [`Page::end`].
+    ///
+    /// # Errors
+    /// Errors of `out`.
+    pub fn scripts(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.scripts.iter().try_for_each(|script| write!(out, "<script>{}</script>", script.text))
     }
 }
 

@@ -4,13 +4,6 @@ globalThis.nqfill = (() => {
   // A text of the page's script in the language of the page: `pick("解法", "solution")`.
   const pick = (zh, en) => (document.documentElement.lang === "en" ? en : zh);
 
-  // An element with both texts, of which the style shows one: for what stays while the language changes.
-  const both = (zh, en) => {
-    const whole = document.createElement("span");
-    whole.append(part("span", { lang: "zh" }, zh), part("span", { lang: "en" }, en));
-    return whole;
-  };
-
   // An element with properties or attributes; text goes in as text.
   const part = (name, options = {}, ...contents) => {
     const made = document.createElement(name);
@@ -64,5 +57,5 @@ globalThis.nqfill = (() => {
     }
   };
 
-  return { both, copy, folder, isTyping, part, pick, visible, visibleLines };
+  return { copy, folder, isTyping, part, pick, visible, visibleLines };
 })();

@@ -12,8 +12,8 @@
 //   close()              hears no more keys, and empties the element
 "use strict";
 nqfill.player = (() => {
+  const { Reel, part, pick } = nqfill;
   const { element } = nqfill.board;
-  const { Reel, both } = nqfill;
   const kinds = { dead: 5, solution: 9 };
 
   const shapes = {
@@ -25,24 +25,20 @@ nqfill.player = (() => {
     end: "M3 4v16l8-8zM11 4v16l8-8zM19 4h2v16h-2z",
     full: "M3 3h7v2H5v5H3zM14 3h7v7h-2V5h-5zM3 14h2v5h5v2H3zM19 14h2v7h-7v-2h5z",
   };
-  const legend = [
-    "棋盘：底色上的粗线为本步排除，线的方向即皇后攻击的方向，粗 × 为其他原因；数字为排除它的皇后所在的行。",
-    "Board: a bar on a tint is closed by this step and points at the queen that attacks it, a bold × for another reason; a number is the row of the queen that closed the square.",
+  // Marks of the board, as it draws them, and what they mean; those of the tree, which are drawn nowhere else, in words.
+  const meanings = [
+    [["added", "trial"], "选择的皇后", "a queen that is tried"], [["added", "forced"], "被迫的皇后", "a queen that is forced"],
+    [["tint", "closed_row"], "这一步排除，线指向攻击它的皇后", "closed by this step; the bar points at the queen that attacks it"],
+    [["tint", "closed"], "这一步因其他原因排除", "closed by this step for another reason"], [["attacked"], "试过，不成立", "tried and failed"],
   ];
-  const localLegend = [
-    "局部搜索：圈为受攻击的皇后，方框为本步移动的皇后；曲线为各步的冲突数。",
-    "Local search: a ring is a queen that is attacked, a frame one that this step moves; the curve is the number of conflicts from step to step.",
-  ];
-  const treeLegend = [
-    "树：圆为当前选择，方为被迫，空心为未试，三角为失败的子树及其皇后数，菱形为有解的子树及其解数；× 为设该格没有皇后，? 为未说明的选择。",
-    "Tree: a disc is chosen, a square forced, a ring not tried yet, a triangle a failed subtree with its number of queens, a diamond one with solutions and their number; a × supposes that a square has no queen, a ? is a choice that is not named.",
+  const localMeanings = [[["added", "conflict"], "受攻击的皇后", "a queen that is attacked"], [["added", "frame"], "这一步移动的皇后", "a queen that this step moves"]];
+  const treeWords = [
+    "数字为排除该格的皇后所在的行。树：圆为选择，方为被迫，空心为未试，三角为失败的子树及其皇后数，菱形为有解的子树及其解数；× 为设该格没有皇后，? 为未说明的选择。",
+    "A number is the row of the queen that closed the square. Tree: a disc is chosen, a square forced, a ring not tried yet, a triangle a failed subtree with its number of queens, a diamond one with solutions and their number; a × supposes that a square has no queen, a ? is a choice that is not named.",
   ];
   const keyNames = [
-    ["␣", "播放或暂停（空格键）", "play or pause (space)"],
-    ["← →", "退一步、进一步", "one step back, one forward"],
-    ["Home End", "开头、末尾", "beginning, end"],
-    ["[ ]", "上一个、下一个绝路", "previous and next dead end"],
-    ["{ }", "上一个、下一个解", "previous and next solution"],
+    ["␣", "播放或暂停（空格键）", "play or pause (space)"], ["← →", "退一步、进一步", "one step back, one forward"], ["Home End", "开头、末尾", "beginning, end"],
+    ["[ ]", "上一个、下一个绝路", "previous and next dead end"], ["{ }", "上一个、下一个解", "previous and next solution"],
     ["f", "投影：棋盘占满屏幕；再按一次或 Esc 退出", "stage: boards fill the screen; again, or Esc, leaves it"],
   ];
   const keys = {
@@ -50,77 +46,36 @@ nqfill.player = (() => {
     "[": "dead-before", "]": "dead-after", "{": "solution-before", "}": "solution-after", f: "full",
   };
 
-  const part = (name, className, ...contents) => {
-    const made = document.createElement(name);
-    made.className = className;
-    made.append(...contents);
-    return made;
-  };
-  const unseen = (zh, en) => {
-    const made = both(zh, en);
-    made.className = "unseen";
-    return made;
-  };
-  const button = (id, ...contents) => {
-    const made = part("button", id, ...contents);
-    made.type = "button";
-    return made;
-  };
+  const button = (id, zh, en) => part("button", { type: "button", className: id }, pick(zh, en));
   const drawn = (id, zh, en) => {
     const picture = element("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" });
     const names = id === "play" ? ["play", "pause"] : [id];
     picture.append(...names.map((name) => element("path", { d: shapes[name], class: `to-${name}` })));
-    return button(id, picture, unseen(zh, en));
+    return part("button", { type: "button", className: id, ariaLabel: pick(zh, en), title: pick(zh, en) }, picture);
   };
-  const slider = (className, most, at) => {
-    const made = part("input", className);
-    Object.assign(made, { type: "range", min: "0", max: String(most), value: String(at) });
-    return made;
-  };
-  const choice = (value, isChosen, zh, en) => {
-    const made = part("input", `by-${value}`);
-    Object.assign(made, { type: "radio", name: "by", value, checked: isChosen });
-    return part("label", "", made, " ", both(zh, en));
-  };
+  const slider = (className, max, value, zh, en) => part("input", { className, type: "range", min: 0, max, value, ariaLabel: pick(zh, en) });
+  const buttons = (className, ...contents) => part("div", { className: `buttons ${className}` }, ...contents);
 
-  const controls = (hasSeveral) => {
+  const controls = (reels) => {
     const ticks = element("svg", { class: "ticks", preserveAspectRatio: "none", "aria-hidden": "true" });
     ticks.append(element("path", { class: "dead-ticks" }), element("path", { class: "solution-ticks" }));
-    const together = part("fieldset", "pace", part("legend", "unseen", both("同步方式", "Together")), choice("step", true, "按步", "by step"), choice("node", false, "按节点", "by node"));
-    const made = part(
-      "div",
-      "controls",
-      part(
-        "div",
-        "buttons",
-        drawn("begin", "到开头", "to the beginning"),
-        drawn("back", "退一步", "one step back"),
-        drawn("play", "播放或暂停", "play or pause"),
-        drawn("forward", "进一步", "one step forward"),
-        drawn("end", "到末尾", "to the end"),
-      ),
-      part(
-        "div",
-        "buttons jumps",
-        button("dead-before", both("← 绝路", "← dead end")),
-        button("dead-after", both("绝路 →", "dead end →")),
-        button("solution-before", both("← 解", "← solution")),
-        button("solution-after", both("解 →", "solution →")),
-      ),
-      part("label", "speed", both("速度", "Speed"), " ", slider("pace-of", 100, 30), " ", part("output", "steps-a-second"), " ", both("步/秒", "steps/s")),
-      ...(hasSeveral ? [together] : []),
-      part("div", "buttons", drawn("full", "投影", "stage")),
-      part("div", "timeline", part("label", "", unseen("位置", "Position"), slider("at", 0, 0)), ticks),
+    const paces = [["step", "按步", "by step"], ["node", "按节点", "by node"]].map(([value, zh, en]) => part("option", { value }, pick(zh, en)));
+    const jumps = [["dead-before", "← 绝路", "← dead end"], ["dead-after", "绝路 →", "dead end →"], ["solution-before", "← 解", "← solution"], ["solution-after", "解 →", "solution →"]];
+    return part("div", { className: "controls", role: "group" },
+      buttons("", drawn("begin", "到开头", "to the beginning"), drawn("back", "退一步", "one step back"), drawn("play", "播放或暂停", "play or pause"), drawn("forward", "进一步", "one step forward"), drawn("end", "到末尾", "to the end")),
+      reels.some((reel) => reel.tree) ? buttons("jumps", ...jumps.map((jump) => button(...jump))) : null,
+      part("label", { className: "speed" }, pick("速度 ", "Speed "), slider("pace-of", 100, 30, "速度", "Speed"), " ", part("output", { className: "steps-a-second" }), pick(" 步/秒", " steps/s")),
+      reels.length > 1 ? part("select", { className: "pace", ariaLabel: pick("同步方式", "Together") }, ...paces) : null,
+      buttons("", drawn("full", "投影", "stage")),
+      part("div", { className: "timeline" }, slider("at", 0, 0, "位置", "Position"), ticks),
     );
-    made.setAttribute("role", "group");
-    return made;
   };
 
   const help = (reels) => {
-    const names = keyNames.map(([key, zh, en]) => part("p", "", part("kbd", "", key), " ", both(zh, en)));
-    const words = [...(reels.some((reel) => reel.tree) ? [legend, treeLegend] : []), ...(reels.some((reel) => reel.isLocal) ? [localLegend] : [])];
-    const text = [part("p", "faint", ...words.flatMap((pair) => [both(...pair), " "])), part("details", "", part("summary", "", both("快捷键", "Keys")), ...names)];
-    return part("div", "help", ...text);
+    const names = keyNames.map(([key, zh, en]) => part("p", {}, part("kbd", {}, key), ` ${pick(zh, en)}`));
+    const hasTree = reels.some((reel) => reel.tree);
+    const marks = [...(hasTree ? meanings : []), ...(reels.some((reel) => reel.isLocal) ? localMeanings : [])];
+    return part("details", { className: "help marks" }, part("summary", {}, pick("记号与快捷键", "Marks and keys")), nqfill.board.key(marks), ...(hasTree ? [part("p", { className: "faint" }, pick(...treeWords))] : []), ...names);
   };
 
   class Player {
@@ -130,9 +85,9 @@ nqfill.player = (() => {
       const most = Math.max(1, ...this.reels.map((reel) => reel.nodes));
       this.reels.forEach((reel) => reel.weigh(reel.nodes / most));
       holder.classList.add("player");
-      const stand = part("div", "reels", ...this.reels.map((reel) => reel.section));
+      const stand = part("div", { className: "reels" }, ...this.reels.map((reel) => reel.section));
       stand.dataset.count = this.reels.length;
-      holder.replaceChildren(controls(this.reels.length > 1), stand, help(this.reels));
+      holder.replaceChildren(controls(this.reels), stand, help(this.reels));
       this.slider = this.part("at");
       this.speed = this.part("pace-of");
       this.listen();
@@ -144,7 +99,7 @@ nqfill.player = (() => {
     }
 
     get isByNode() {
-      return this.part("by-node")?.checked ?? false;
+      return this.part("pace")?.value === "node";
     }
 
     // The position is a step, or with several engines a number of nodes, if that is chosen.
@@ -185,7 +140,7 @@ nqfill.player = (() => {
     restore() {
       const state = new URLSearchParams(this.options.address ? location.hash.slice(1) : "");
       if (this.reels.length > 1) {
-        this.part(state.get("by") === "node" ? "by-node" : "by-step").checked = true;
+        this.part("pace").value = state.get("by") === "node" ? "node" : "step";
       }
       this.tick();
       this.show(Number.parseInt(state.get("s") ?? this.options.at ?? "1", 10) || 0);
@@ -306,7 +261,7 @@ nqfill.player = (() => {
         return;
       }
       // A button takes the space, a slider and a choice take arrows.
-      const ownKeys = pressed.key === " " ? "button, summary, input" : "input";
+      const ownKeys = pressed.key === " " ? "button, summary, input, select" : "input, select";
       const isOwn = /^( |Arrow|Home|End)/.test(pressed.key) && pressed.target.matches(ownKeys);
       if (!nqfill.isTyping(pressed) && keys[pressed.key] && !isOwn) {
         pressed.preventDefault();
@@ -335,7 +290,7 @@ nqfill.player = (() => {
       };
       on(this.speed, "input", pace);
       pace();
-      this.holder.querySelectorAll("input[name=by]").forEach((radio) => on(radio, "change", () => this.turnBy()));
+      this.holder.querySelectorAll(".pace").forEach((choice) => on(choice, "change", () => this.turnBy()));
       on(document, "fullscreenchange", () => this.stage(document.fullscreenElement === this.holder));
       if (this.options.address) {
         on(globalThis, "hashchange", () => this.restore());

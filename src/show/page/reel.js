@@ -16,6 +16,7 @@
 // board is as it was given.
 "use strict";
 nqfill.Reel = (() => {
+  const { part, pick } = nqfill;
   const { element, make, unit } = nqfill.board;
   const keyframeEvery = 100;
   const kinds = { forced: 1, dead: 5, solution: 9, scatter: 10, exchange: 11 };
@@ -24,17 +25,8 @@ nqfill.Reel = (() => {
     ["nodes", "节点", "nodes"],
     ["dead-ends", "绝路", "dead ends"],
     ["solutions", "解", "solutions"],
-    ["depth", "深度", "depth"],
   ];
   const conflictsCounted = ["now", "冲突", "conflicts"];
-
-  // An element of the page.
-  const part = (name, className, ...contents) => {
-    const made = document.createElement(name);
-    made.className = className;
-    made.append(...contents);
-    return made;
-  };
 
   class Reel {
     constructor(data) {
@@ -108,28 +100,24 @@ nqfill.Reel = (() => {
       this.frame = element("path", { class: "dead-line" });
       this.picture.append(...this.squares, this.frame);
       this.branches = element("svg", { class: this.isLocal ? "conflicts" : "tree", "aria-hidden": "true" });
-      // A local search has no dead ends and no depth, but conflicts.
-      const counts = this.isLocal ? [...counted.filter(([name]) => !["dead-ends", "depth"].includes(name)), conflictsCounted] : counted;
-      this.counts = new Map(counts.map(([name, zh, en]) => [name, [part("dd", name, "0"), part("dt", "", nqfill.both(zh, en))]]));
-      this.sentence = part("p", "sentence");
-      this.section = part(
-        "section",
-        "reel",
-        part("h2", "", this.data.name),
-        part("dl", "counts", ...[...this.counts.values()].map(([number, name]) => part("div", "", name, number))),
+      // A local search has no dead ends, but conflicts.
+      const counts = this.isLocal ? [...counted.filter(([name]) => name !== "dead-ends"), conflictsCounted] : counted;
+      this.counts = new Map(counts.map(([name]) => [name, part("dd", { className: name }, "0")]));
+      this.sentence = part("p", { className: "sentence" });
+      this.section = part("section", { className: "reel" },
+        part("h2", {}, this.data.name),
+        part("dl", { className: "counts" }, ...counts.map(([name, ...words]) => part("div", {}, part("dt", {}, pick(...words)), this.counts.get(name)))),
         this.sentence,
-        part("div", "film", this.picture),
-        part("div", "branches", this.branches),
+        part("div", { className: "film" }, this.picture),
+        part("div", { className: "branches" }, this.branches),
         this.tally(),
       );
     }
 
     // What the search came to, which is shown at its end.
     tally() {
-      this.bar = part("span", "bar");
-      this.bar.setAttribute("aria-hidden", "true");
-      const [zh, en] = this.data.ending;
-      return part("p", "tally lines", this.bar, nqfill.both(zh, en));
+      this.bar = part("span", { className: "bar", ariaHidden: "true" });
+      return part("p", { className: "tally lines" }, this.bar, pick(...this.data.ending));
     }
 
     // How long the bar of its nodes is, beside those of other searches.
@@ -219,11 +207,10 @@ nqfill.Reel = (() => {
       const x = (step) => (step / Math.max(1, this.length)) * width;
       const points = this.conflicts.map((conflicts, step) => `${x(step).toFixed(2)} ${(height - (conflicts / most) * (height - 20)).toFixed(2)}`);
       this.branches.setAttribute("viewBox", `0 0 ${width} ${height + 4}`);
-      const name = ([lang, text]) => element("text", { x: 2, y: 14, lang }, text);
       this.cursor = element("path", { class: "cursor" });
       this.branches.append(
         element("path", { class: "line", d: `M${points.slice(1).join("L") || "0 0"}` }),
-        ...[["zh", `冲突，最多 ${most}`], ["en", `conflicts, at most ${most}`]].map(name),
+        element("text", { x: 2, y: 14 }, pick(`冲突，最多 ${most}`, `conflicts, at most ${most}`)),
         this.cursor,
       );
       this.ofStep = (step) => this.cursor.setAttribute("d", `M${x(step)} 0v${height}`);
@@ -235,14 +222,12 @@ nqfill.Reel = (() => {
         nodes: data ? data[2] : 0,
         "dead-ends": this.deadEnds[step],
         solutions: this.solutions[step],
-        depth: data ? data[3] : 0,
         now: this.isLocal ? this.conflicts[step] : 0,
       };
-      for (const [name, [number]] of this.counts) {
+      this.counts.forEach((number, name) => {
         number.textContent = numbers[name];
-      }
-      const words = data ? this.data.texts[data[1]] : ["", ""];
-      this.sentence.replaceChildren(nqfill.both(...words));
+      });
+      this.sentence.textContent = data ? pick(...this.data.texts[data[1]]) : "";
     }
 
     show(step) {

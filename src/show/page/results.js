@@ -2,10 +2,11 @@
 "use strict";
 (() => {
   const { board: boards, marks, part, pick, steps, visible } = nqfill;
-  const { pair, pairs } = marks;
+  const { pairs } = marks;
+  const { conflictsOf, faint, grouped, levelOf, names, pagerOf, plural, unlike } = nqfill.result;
   const data = document.getElementById("results");
   const { command, date } = data.dataset;
-  const names = JSON.parse(document.getElementById("names").textContent);
+
 
   // A result a line, in which a count keeps digits that a number of JavaScript has not.
   const lines = data.textContent.trim().split("\n");
@@ -19,11 +20,7 @@
   const folder = nqfill.folder(results.map(({ source }) => source ?? ""));
   const nameOf = ({ source = "", index }) => visible(source.slice(folder.length)) + (index === 1 ? "" : `#${index}`);
 
-  const grouped = (digits) => digits.replace(/\B(?=(\d{3})+$)/g, "\u202f");
-  const place = ({ row, column }) => pick(`第 ${row} 行第 ${column} 列`, `row ${row} column ${column}`);
-  const plural = (count) => (String(count) === "1" ? "" : "s");
   const unended = (text) => text.replace(/[。.]$/u, "");
-  const faint = (...contents) => part("p", { className: "faint" }, ...contents);
 
   // Boards.
   const mostRows = 100;
@@ -32,10 +29,6 @@
     const made = boards.make(n, options);
     boards.put(made, position);
     return made;
-  };
-  const unlike = (list, other) => {
-    const there = new Set(other.map(String));
-    return list.filter((one) => !there.has(String(one)));
   };
   const squaresOf = (n) => Array.from({ length: n * n }, (_, at) => [1 + Math.floor(at / n), 1 + (at % n)]);
   const attackedBy = (n, queens, taken) => unlike(squaresOf(n), taken).filter((one) => queens.some((queen) => boards.attacks(queen, one)));
@@ -78,11 +71,6 @@
   const statusWords = {
     solved: ["有解", "solved"], no_solution: ["无解", "no solution"], conflict: ["冲突", "conflict"], undecided: ["未决", "undecided"], invalid: ["无效", "invalid"],
   };
-  const levelOf = ({ difficulty, score }) => {
-    const filled = names.difficulties.findIndex(([id]) => id === difficulty) + 1;
-    const scale = part("span", { className: "scale", ariaHidden: "true" }, ...names.difficulties.map((_, at) => part("i", { className: at < filled ? "on" : "off" })));
-    return part("p", { className: "difficulty", title: pick(`${score} 分`, `score ${score}`) }, scale, pick(...names.difficulties[filled - 1].slice(1)));
-  };
   const ungradedWords = { limit: ["未定级（因限制而止）", "not graded (a limit came first)"], several: ["未定级（多解）", "not graded (several solutions)"], beyond: ["未定级（超出各技巧）", "not graded (beyond the techniques)"] };
   const countOf = ({ count, counted, exhaustive }) => {
     const isOne = count === "1";
@@ -115,17 +103,6 @@
     return [verdict, difficulty ? levelOf(result) : null, ungraded ? part("p", { className: "difficulty" }, pick(...ungradedWords[ungraded])) : null, none ? part("p", {}, pick("没有下一步；nqfill explain 说明原因。", "There is no next step; nqfill explain says why.")) : null];
   };
 
-  const kinds = { row: ["在同一行", "share a row"], column: ["在同一列", "share a column"], diagonal: ["在同一条斜线", "share a diagonal"], antidiagonal: ["在同一条斜线", "share a diagonal"] };
-  const conflictsOf = ({ conflicts = [], conflict_count: all = conflicts.length }, frame) => {
-    const sentence = ({ kind, squares: [one, other] }) => {
-      const words = kind === "blocked" ? pick(`${place(one)}是禁格`, `${place(one)} is blocked`) : pick(`${place(one)}与${place(other)}${kinds[kind][0]}`, `${place(one)} and ${place(other)} ${kinds[kind][1]}`);
-      const made = part("button", { type: "button", className: "say" }, words);
-      made.addEventListener("click", () => frame([one, other].map((square) => ["S", pair(square)])));
-      return part("li", {}, made);
-    };
-    const more = all - conflicts.length;
-    return conflicts.length === 0 ? [] : [part("ul", { className: "conflicts" }, ...conflicts.map(sentence)), more > 0 ? faint(pick(`还有 ${more} 处`, `and ${more} more`)) : null];
-  };
   const errorOf = ({ error }) => {
     const where = error?.line ? faint(pick(`第 ${error.line} 行，第 ${error.column} 个字符`, `line ${error.line}, character ${error.column}`)) : null;
     return error ? [where, error.help ? faint(error.help) : null] : [];
@@ -165,25 +142,6 @@
     };
     return { parts: [holder, solutions.length > 1 ? pagerOf(solutions.length, turn) : null], show, frame };
   };
-  const pagerOf = (count, turn) => {
-    let at = 0;
-    const word = part("output");
-    const arrow = (sign, zh, en) => part("button", { type: "button", ariaLabel: pick(zh, en) }, sign);
-    const [back, on] = [arrow("‹", "上一个解", "previous solution"), arrow("›", "下一个解", "next solution")];
-    const made = part("div", { className: "pager" }, back, word, on);
-    made.go = (to) => {
-      at = Math.max(0, Math.min(count - 1, to));
-      turn(at);
-      word.textContent = `${grouped(String(at + 1))} / ${grouped(String(count))}`;
-      [back.disabled, on.disabled] = [at === 0, at === count - 1];
-    };
-    made.keys = () => ({ ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 });
-    back.addEventListener("click", () => made.go(at - 1));
-    on.addEventListener("click", () => made.go(at + 1));
-    made.go(0);
-    return made;
-  };
-
   const isExplained = (result) => command === "explain" && result.n !== undefined && result.status !== "conflict" && result.status !== "undecided";
   const fill = (card, result) => {
     const { parts, show, frame } = view(result);
@@ -237,12 +195,6 @@
     [["dot"], "推理所看的格；框住的行、列同", "looked at, as framed lines are"], [["tint", "closed"], "由这一步排除", "closed by this step"], [["added", "forced"], "必有皇后", "a queen must stand here"],
     [["added", "trial"], "假设的皇后；× 是她攻击的格", "a queen is supposed here; × is what she attacks"],
   ];
-  const meaning = ([stamps, zh, en]) => {
-    const picture = boards.element("svg", { viewBox: "0 0 45 45", width: 36, height: 36, "aria-hidden": "true" });
-    picture.append(boards.element("rect", { class: "fill-nqpaper", width: 45, height: 45 }), ...stamps.map((name) => boards.stamp(name, [1, 1])));
-    picture.lastChild.classList.toggle("supposed", stamps.includes("trial"));
-    return part("li", {}, picture, part("span", {}, pick(zh, en)));
-  };
   const tools = () => {
     const text = part("button", { type: "button", id: "as-text" }, pick("文本", "As text"));
     text.setAttribute("aria-pressed", "false");
@@ -254,7 +206,7 @@
     return part("div", { className: "tools", role: "search" },
       list.search, ...list.chips,
       list.word, text, list.help,
-      part("details", { className: "marks" }, part("summary", {}, pick("记号", "Marks")), part("ul", {}, ...meanings.map(meaning))),
+      part("details", { className: "marks" }, part("summary", {}, pick("记号", "Marks")), boards.key(meanings)),
     );
   };
 

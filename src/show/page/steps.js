@@ -1,14 +1,13 @@
 // An explanation of JSON as elements: `nqfill.steps.view(answer, board)` makes `{ body, stepper, light }`. `board` draws: `show(what)` as
 // `nqfill.marks` takes it, or null; `frame(lines)`; `small(n, position)` makes the picture of a repair, `away(squares)` takes it away;
-// `heading` is the element of headings. `light` draws the first step.
+// `light` draws the first step.
 "use strict";
 nqfill.steps = (() => {
   const { part, pick } = nqfill;
   const { pair, pairs } = nqfill.marks;
+  const { place, plural } = nqfill.result;
   const mostListed = 2000;
-  const place = ({ row, column }) => pick(`第 ${row} 行第 ${column} 列`, `row ${row} column ${column}`);
   const places = (list) => list.map(place).join(pick("、", " and "));
-  const plural = (count) => (count === 1 ? "" : "s");
 
   // Names of rows, columns and squares in a sentence, which are framed while they are pointed at.
   const pattern = () => pick(/第 ([\d、]+) 行(?:第 ([\d、]+) 列)?|第 ([\d、]+) 列/gu, /\brows? (\d+(?:, \d+)*)(?: columns? (\d+(?:, \d+)*))?|\bcolumns? (\d+(?:, \d+)*)/giu);
@@ -83,7 +82,7 @@ nqfill.steps = (() => {
       new Set([...closed, ...steps.flatMap((step) => pairs(step.closed).map(String))]),
     ];
 
-    const heading = (zh, en) => part(board.heading ?? "h3", {}, pick(zh, en));
+    const heading = (zh, en) => part("h3", {}, pick(zh, en));
     const note = (is, zh, en) => (is ? part("p", { className: "faint" }, pick(zh, en)) : null);
     const core = () => {
       const all = [...answer.core.queens, ...answer.core.blocked];
