@@ -6,8 +6,8 @@
 //   known            { status, count, isExact, difficulty, solutions }, or { error }, of the board as it stands, or null
 "use strict";
 nqfill.answers = (() => {
-  const { engine, part, pick, squares, state, view } = nqfill;
-  const { conflictsOf, grouped, levelOf, pagerOf, plural } = nqfill.result;
+  const { engine, part, pick, plural, squares, state, view } = nqfill;
+  const { conflictsOf, grouped, levelOf, pagerOf } = nqfill.result;
   const most = 100;
   const usualTime = 2000;
   let [known, asked, shown] = [null, "", -1];

@@ -7,8 +7,8 @@
 // A hint begins from what is noted: a note is a square that no queen takes.
 "use strict";
 nqfill.hints = (() => {
-  const { engine, part, pick, squares, state, view } = nqfill;
-  const { names, place } = nqfill.result;
+  const { engine, part, pick, place, squares, state, view } = nqfill;
+  const { names } = nqfill.result;
   const { pair, pairs } = nqfill.marks;
   const { kinds } = state;
   const usualTime = 10_000;

@@ -8,8 +8,8 @@
 //   begin(date)        that puzzle is played
 "use strict";
 nqfill.puzzles = (() => {
-  const { board: boards, engine, part, pick, settings, state, view } = nqfill;
-  const { faint, names, plural } = nqfill.result;
+  const { board: boards, engine, part, pick, plural, settings, state, view } = nqfill;
+  const { faint, names } = nqfill.result;
   const usualTime = 20_000;
   const remembered = 366;
 

@@ -80,7 +80,7 @@ pub static BOARD: Asset = Asset::new(include_str!("board.js"));
 pub static MARKS: Asset = Asset::new(include_str!("marks.js"));
 /// What is known of a result: its difficulty, conflicts and solutions; needs [`MARKS`].
 pub static RESULT: Asset = Asset::new(include_str!("result.js"));
-/// Explanations, whose steps are drawn on a board; needs [`RESULT`].
+/// Explanations, whose steps are drawn on a board; needs [`MARKS`].
 pub static STEPS: Asset = Asset::new(include_str!("steps.js"));
 /// Results as cards; needs [`STEPS`] and [`LIST`].
 pub(crate) static RESULTS: Asset = Asset::new(include_str!("results.js"));

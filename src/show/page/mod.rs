@@ -6,11 +6,11 @@
 //!
 //! | script | gives `nqfill.` | needs |
 //! |---|---|---|
-//! | [`PAGE`] | `pick`: texts of the page's language; `part`, elements; `copy`, `visible`, `isTyping` | |
+//! | [`PAGE`] | `pick`: texts of the page's language; `place`, `plural`; `part`, elements; `copy`, `visible`, `isTyping` | |
 //! | [`BOARD`] | `board`: makes, fills and reads boards | |
 //! | [`MARKS`] | `marks`: what a step shows on a board | [`BOARD`] |
 //! | [`RESULT`] | `result`: what is known of a result, in words, lists and a pager | [`MARKS`] |
-//! | [`STEPS`] | `steps`: explanations of JSON, whose steps are drawn | [`RESULT`] |
+//! | [`STEPS`] | `steps`: explanations of JSON, whose steps are drawn | [`MARKS`] |
 //! | [`LIST`] | `list`: results that are searched, chosen from, and made when they are seen | |
 //! | `results.js` | results as cards: the page of results | [`STEPS`], [`LIST`] |
 //! | [`TREE`], [`REEL`] | `tree`, `Reel`: a traced search with its board at a step | [`BOARD`] |

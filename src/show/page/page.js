@@ -4,6 +4,10 @@ globalThis.nqfill = (() => {
   // A text of the page's script in the language of the page: `pick("解法", "solution")`.
   const pick = (zh, en) => (document.documentElement.lang === "en" ? en : zh);
 
+  // A square of JSON in words, and the end of a plural.
+  const place = ({ row, column }) => pick(`第 ${row} 行第 ${column} 列`, `row ${row} column ${column}`);
+  const plural = (count) => (String(count) === "1" ? "" : "s");
+
   // An element with properties or attributes; text goes in as text.
   const part = (name, options = {}, ...contents) => {
     const made = document.createElement(name);
@@ -57,5 +61,5 @@ globalThis.nqfill = (() => {
     }
   };
 
-  return { copy, folder, isTyping, part, pick, visible, visibleLines };
+  return { copy, folder, isTyping, part, pick, place, plural, visible, visibleLines };
 })();

@@ -1,20 +1,18 @@
 // Parts that say what is known of a result: `nqfill.result`. Squares of JSON are { row, column }.
 //
 //   names                       { techniques: { id: [zh, en] }, difficulties: [[id, zh, en], ...] }, which stand in the page
-//   grouped(digits), plural(count), place(square), faint(...contents)
+//   grouped(digits), faint(...contents)
 //   unlike(squares, others)     those, [row, column], that are none of others
 //   levelOf(result)             its difficulty, as a scale
 //   conflictsOf(result, frame)  its conflicts as sentences, which frame their squares when they are pressed
 //   pagerOf(count, turn)        leads through so many solutions: `go(to)`, and `keys()`, where keys lead
 "use strict";
 nqfill.result = (() => {
-  const { part, pick } = nqfill;
+  const { part, pick, place } = nqfill;
   const { pair } = nqfill.marks;
   const names = JSON.parse(document.getElementById("names").textContent);
 
   const grouped = (digits) => digits.replace(/\B(?=(\d{3})+$)/g, "\u202f");
-  const place = ({ row, column }) => pick(`第 ${row} 行第 ${column} 列`, `row ${row} column ${column}`);
-  const plural = (count) => (String(count) === "1" ? "" : "s");
   const faint = (...contents) => part("p", { className: "faint" }, ...contents);
   const unlike = (list, other) => {
     const there = new Set(other.map(String));
@@ -58,5 +56,5 @@ nqfill.result = (() => {
     return made;
   };
 
-  return { conflictsOf, faint, grouped, levelOf, names, pagerOf, place, plural, unlike };
+  return { conflictsOf, faint, grouped, levelOf, names, pagerOf, unlike };
 })();

@@ -1,9 +1,9 @@
 // The page of results: cards for the results of `-f json`, which stand in the page, made as they come into view.
 "use strict";
 (() => {
-  const { board: boards, marks, part, pick, steps, visible } = nqfill;
+  const { board: boards, marks, part, pick, plural, steps, visible } = nqfill;
   const { pairs } = marks;
-  const { conflictsOf, faint, grouped, levelOf, names, pagerOf, plural, unlike } = nqfill.result;
+  const { conflictsOf, faint, grouped, levelOf, names, pagerOf, unlike } = nqfill.result;
   const data = document.getElementById("results");
   const { command, date } = data.dataset;
 

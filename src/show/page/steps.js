@@ -3,9 +3,8 @@
 // `light` draws the first step.
 "use strict";
 nqfill.steps = (() => {
-  const { part, pick } = nqfill;
+  const { part, pick, place, plural } = nqfill;
   const { pair, pairs } = nqfill.marks;
-  const { place, plural } = nqfill.result;
   const mostListed = 2000;
   const places = (list) => list.map(place).join(pick("、", " and "));
 

@@ -118,11 +118,8 @@ nqfill.tree = (() => {
 
   // The number of the row or the column, which stands before its branches.
   const label = (square, byColumn, y, n) => {
-    if (!byColumn) {
-      return [element("text", { x: 16, y: y + 5, class: "row" }, String(Math.floor(square / n) + 1))];
-    }
-    const column = (square % n) + 1;
-    return [["zh", `${column} 列`], ["en", `col ${column}`]].map(([lang, text]) => element("text", { x: 20, y: y + 5, class: "row", lang }, text));
+    const [row, column] = [Math.floor(square / n) + 1, (square % n) + 1];
+    return element("text", { x: byColumn ? 20 : 16, y: y + 5, class: "row" }, byColumn ? nqfill.pick(`${column} 列`, `col ${column}`) : String(row));
   };
 
   // Draws the way to the node at a step, with what was tried beside it and what was not. A branch stands at its column, or at
@@ -148,7 +145,7 @@ nqfill.tree = (() => {
       const byColumn = isByColumn(node, n);
       const place = (at) => across(at < 0 ? n / 2 - 0.5 : byColumn ? Math.floor(at / n) : at % n);
       if (square >= 0) {
-        shapes.push(...label(square, byColumn, y, n));
+        shapes.push(label(square, byColumn, y, n));
         const isChosen = tried[tried.length - 1].kind === "chosen";
         // What later queens close was open here.
         const isClosed = (open) => marks[open] === 1 || marks[open] === 4;
