@@ -28,7 +28,7 @@ for (const [paper, size, perPage, count] of grids) {
       const wrong = await opened.locator(".leaf").evaluateAll((leaves) => leaves.flatMap((leaf) => {
         const side = leaf.getBoundingClientRect();
         return [...leaf.querySelectorAll("svg.board, .caption, .line")].map((one) => one.getBoundingClientRect())
-          .filter((box) => box.bottom > side.bottom + 1 || box.right > side.right + 1 || box.top < side.top || box.width < 100)
+          .filter((box) => box.bottom > side.bottom + 1 || box.right > side.right + 1 || box.top < side.top || box.width < 95)
           .map((box) => JSON.stringify(box));
       }));
       assert.deepEqual(wrong, []);
