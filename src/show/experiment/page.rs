@@ -24,7 +24,7 @@ pub fn write_page(experiment: &Experiment, date: Option<&str>, lang: Lang, out: 
     EXPERIMENT.beginning(lang, out)?;
     write!(out, "<main><div class=\"plots\">")?;
     for plot in plots(experiment, &Figure::USUAL, lang) {
-        write!(out, "<figure class=\"plot\">{}</figure>", plot.svg()?)?;
+        write!(out, "<figure class=\"plot\" tabindex=\"0\">{}</figure>", plot.svg()?)?;
     }
     write!(out, "</div></main>")?;
     data("measurements", &experiment.said_in(lang).measurements, out)?;
@@ -75,7 +75,7 @@ mod tests {
             for text in ["alert(1)</script>", "<b>", " style="] {
                 assert!(!page.contains(text), "{text}");
             }
-            assert_eq!(page.matches("<figure class=\"plot\"><svg ").count(), 3);
+            assert_eq!(page.matches("<figure class=\"plot\" tabindex=\"0\"><svg ").count(), 3);
         }
     }
 }
