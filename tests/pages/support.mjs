@@ -64,19 +64,13 @@ export const page = (test, files, ...args) => {
   return path;
 };
 
-// Opens a page, a file or what is served at an address. At the end of the test nothing may have been said on the console, asked, or
-// requested.
+// Opens a page. At the end of the test nothing may have been said on the console, asked, or requested.
 export const open = async (test, path, { hash = "", ...options } = {}) => {
   const browser = await launched;
   assert.ok(browser, "no Chromium");
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
   const wrong = [];
-  const isServed = path.startsWith("http://127.0.0.1:");
   context.on("request", (request) => {
-    const asked = request.url().split("#")[0];
-    if (isServed && asked === path) {
-      return;
-    }
     if (!/^(file|data|blob):/.test(request.url()) || (request.url().startsWith("file:") && request.resourceType() !== "document")) {
       wrong.push(`request ${request.url()}`);
     }
@@ -92,7 +86,7 @@ export const open = async (test, path, { hash = "", ...options } = {}) => {
     await context.close();
     assert.deepEqual(wrong, []);
   });
-  await opened.goto((isServed ? path : pathToFileURL(path).href) + hash);
+  await opened.goto(pathToFileURL(path).href + hash);
   return opened;
 };
 
