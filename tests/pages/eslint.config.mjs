@@ -2,10 +2,10 @@
 
 const browser = [
   "AbortController",
-  "addEventListener", "clearTimeout", "CustomEvent", "dispatchEvent", "document", "DOMParser", "Event", "globalThis", "history", "IntersectionObserver",
+  "addEventListener", "clearTimeout", "dispatchEvent", "document", "Event", "globalThis", "history", "IntersectionObserver",
   "localStorage", "location", "matchMedia", "nqfill", "performance", "requestAnimationFrame", "setTimeout", "URLSearchParams",
-  "atob", "Blob", "clearInterval", "DecompressionStream", "navigator", "postMessage", "Response", "setInterval", "TextDecoder", "TextEncoder",
-  "ClipboardEvent", "DataTransfer", "getComputedStyle", "URL", "WebAssembly", "Worker", "XMLSerializer",
+  "atob", "Blob", "DecompressionStream", "navigator", "postMessage", "Response", "TextDecoder", "TextEncoder",
+  "ClipboardEvent", "DataTransfer", "getComputedStyle", "URL", "WebAssembly", "Worker",
 ];
 const node = ["Buffer", "console", "process", "setTimeout", "URL"];
 const names = (list) => Object.fromEntries(list.map((name) => [name, "readonly"]));
