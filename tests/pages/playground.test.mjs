@@ -190,6 +190,7 @@ test("boards in any format are read; whatever a text or a link says, it is a boa
   });
   await says(page, "Read as");
   assert.ok(await isSolved(page));
+  assert.equal(await page.locator("#panel .verdict").count(), 0);
   await page.evaluate(() => nqfill.share.read("4\n.Q..\n...\n....\n....\n"));
   assert.match(await page.locator("#wrong").textContent(), /3/);
   for (const text of ["</script><script>alert(1)</script>", "\u202e\u0000", "x".repeat(100_000), "4\n".repeat(20_000), "[".repeat(50_000), "1000000 queens", '{"n": 1e9}']) {

@@ -30,9 +30,11 @@ nqfill.puzzles = (() => {
     playing = { date, since: performance.now(), hints: 0, isSeen: false };
   };
   const take = (board, mode) => {
-    begin(null);
+    // What comes complete was not played.
+    playing = null;
     sheet.close();
     state.load(board, mode);
+    begin(null);
   };
   const make = async (wanted, date) => {
     view.say(pick("正在出题……", "Making a puzzle …"));
@@ -67,7 +69,9 @@ nqfill.puzzles = (() => {
     return pick(`用时 ${time(seconds)}${hints > 0 ? `，提示 ${hints} 次` : ""}`, `${time(seconds)}${hints > 0 ? `, ${hints} hint${plural(hints)}` : ", no hint"}`);
   };
   const solved = () => {
-    playing ??= { date: null, since: performance.now(), hints: 0, isSeen: false };
+    if (!playing) {
+      return;
+    }
     const seconds = Math.round((performance.now() - playing.since) / 1000);
     remember(seconds);
     const [{ date }, words] = [playing, resultWords(seconds)];
