@@ -21,7 +21,7 @@ use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 
 pub(crate) fn fixtures() -> PathBuf {
     root().join("fixtures")
@@ -95,20 +95,6 @@ pub(crate) fn run_in(folder: &Path, args: &[&str], stdin: &str) -> Output {
 #[cfg(feature = "cli")]
 pub(crate) fn run(folder: &Path, args: &[&str]) -> Output {
     run_in(folder, args, "")
-}
-
-/// What `ps` says of a process, such as its state (`stat`) or the time that it has computed (`time`).
-#[cfg(unix)]
-pub(crate) fn ps(child: &Child, what: &str) -> String {
-    let output = Command::new("ps").args(["-o", &format!("{what}="), "-p", &child.id().to_string()]).output();
-    stdout(&output.expect("ps runs"))
-}
-
-/// Interrupts a run as Ctrl-C does.
-#[cfg(unix)]
-pub(crate) fn interrupt(child: &Child) {
-    let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(status.expect("kill runs").success());
 }
 
 /// The commands with what each does, as `nqfill --help` lists them in groups.

@@ -81,3 +81,34 @@ fn the_short_help_of_every_command_is_one_screen_of_40_lines_and_names_the_long_
         }
     }
 }
+
+#[test]
+fn the_help_of_a_command_begins_with_its_line_in_the_list() {
+    let commands = commands_in_help();
+    assert_eq!(commands.len(), 19);
+    for (name, about) in commands {
+        let help = HELP[1].iter().find(|(command, _)| *command == name).expect("a command");
+        assert_eq!(help.1.lines().next(), Some(about.as_str()), "{name}");
+    }
+}
+
+#[test]
+fn help_names_every_engine_and_every_format() {
+    let engines = nqfill::engine::ENGINES.iter().map(|engine| engine.name);
+    for name in engines.chain(nqfill::show::output::FORMATS.iter().map(|format| format.name)) {
+        assert!(
+            HELP.iter().all(|help| help.iter().any(|(command, text)| command == "nqfill" && text.contains(name))),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn every_shell_gets_completions_that_name_every_command() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = shown(&["completions", shell]);
+        for (name, _) in commands_in_help() {
+            assert!(script.contains(&name), "{shell}: {name}");
+        }
+    }
+}
