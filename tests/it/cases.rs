@@ -36,8 +36,8 @@ macro_rules! pages {
 }
 
 pages! {
-    check classes compare convert count destinations error_kinds errors explain folders generate golden hint language only options playground rate results sheet
-    solve stream targets trace units usage
+    check classes compare convert count destinations error_kinds errors explain folders generate golden hint ids language models only
+    options pictures playground proof rate results sheet solve stream targets trace tutorial units usage
 }
 
 #[test]

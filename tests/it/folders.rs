@@ -1,29 +1,19 @@
-//! Other contents of folders: other files, links, odd names; and the selection of files.
+//! Folders that are hard to read: links that multiply, paths beyond any limit, odd names, odd characters.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use crate::common::{code, run};
+use crate::common::run;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use serde_json::Value;
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
 const BOARD: &str = ".Q..\n...Q\n....\n....\n";
-
-/// Every command that reads folders, with its further arguments.
-const READERS: [&[&str]; 6] = [
-    &["solve", "--lang", "en"],
-    &["solve", "--lang", "en", "-f", "jsonl"],
-    &["count", "--lang", "en"],
-    &["convert", "--lang", "en", "-t", "grid"],
-    &["check", "--lang", "en"],
-    &["compare", "--lang", "en", "-a", "exact"],
-];
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
@@ -51,20 +41,6 @@ fn links_that_multiply_are_followed_in_a_bounded_number_of_ways() {
     assert!((2..500).contains(&found.len()), "{}", found.len());
     let output = run(folder.path(), &["in", "--lang", "en"]);
     assert!(text(&output.stderr).contains("links to folders read before"), "{}", text(&output.stderr));
-}
-
-#[test]
-fn a_folder_that_may_not_be_entered_gets_no_result_file() {
-    let folder = TempDir::new().unwrap();
-    let locked = folder.path().join("locked");
-    fs::create_dir(&locked).unwrap();
-    fs::set_permissions(&locked, PermissionsExt::from_mode(0o0)).unwrap();
-    // The root may read everything.
-    if fs::read_dir(&locked).is_err() {
-        assert_eq!(code(&run(folder.path(), &["locked", "-o", "out/"])), 1);
-        assert_eq!(fs::read_dir(folder.path().join("out")).unwrap().count(), 0);
-    }
-    fs::set_permissions(&locked, PermissionsExt::from_mode(0o755)).unwrap();
 }
 
 #[test]
@@ -264,52 +240,6 @@ fn odd_characters_in_boards_make_no_document_that_cannot_be_read() {
             assert_eq!(Value::from(read), json["results"]);
         }
     }
-}
-
-/// Writes files of nqfill commands that have a mark into the folder that they read; returns their number.
-fn fill_with_marked_files(folder: &Path) -> usize {
-    let write = |name: &str, args: &[&str]| fs::write(folder.join("in").join(name), run(folder, args).stdout).unwrap();
-    let mut files = 0;
-    let formats: [(&[&str], &[&str]); 5] = [
-        (&["solve", "in/a.txt", "in/sub/b.txt"], &["json", "yaml", "html"]),
-        (&["count", "in/a.txt"], &["json", "yaml"]),
-        (&["compare", "-a", "exact", "in/a.txt"], &["html"]),
-        (&["check", "in/a.txt", "in/sub/b.txt"], &["json", "html"]),
-        (&["convert", "in/a.txt"], &["svg", "tikz"]),
-    ];
-    for (at, (command, formats)) in formats.iter().enumerate() {
-        for format in *formats {
-            write(&format!("{at}.{format}.txt"), &[*command, &["-f", format]].concat());
-            files += 1;
-        }
-    }
-    files
-}
-
-#[test]
-fn files_with_a_mark_or_a_name_of_nqfill_are_passed_over_by_every_command_and_read_by_name() {
-    let folder = TempDir::new().unwrap();
-    folder.child("in/a.txt").write_str(BOARD).unwrap();
-    folder.child("in/sub/b.txt").write_str(BOARD).unwrap();
-    let own = fill_with_marked_files(folder.path());
-    assert_eq!(run(folder.path(), &["golden", "in", "--update", "-q"]).status.code(), Some(0));
-    assert!(folder.child("in/a.expected.txt").path().is_file());
-    fs::write(folder.path().join("in/a.expected.json.new"), "anything").unwrap();
-    assert_eq!(read(folder.path(), &["in"]), ["in/a.txt", "in/sub/b.txt"]);
-    for reader in READERS {
-        let said = text(&run(folder.path(), &[reader, &["in"]].concat()).stderr);
-        let passed_over = said.lines().last().unwrap();
-        let is_said = |words: &str| passed_over.contains(words);
-        assert!(is_said("passed over: ") || is_said("跳过"), "{reader:?}: {said}");
-        if reader[0] != "check" {
-            let counts = passed_over.split(|c: char| !c.is_ascii_digit()).filter_map(|word| word.parse::<usize>().ok());
-            assert!(counts.sum::<usize>() >= own + 3, "{reader:?}: {passed_over}");
-        }
-    }
-    let reports = run(folder.path(), &["golden", "in"]);
-    assert_eq!(reports.status.code(), Some(0), "{}", text(&reports.stdout));
-    let given = read(folder.path(), &["in/0.json.txt", "in/a.expected.txt"]);
-    assert_eq!(given, ["in/0.json.txt", "in/0.json.txt", "in/a.expected.txt"], "what is named is read");
 }
 
 #[test]

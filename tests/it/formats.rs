@@ -115,59 +115,15 @@ fn boards(text: &str) -> Vec<Result<Placement, InputErrorKind>> {
 }
 
 #[test]
-fn text_output_of_every_style_is_read_again() {
-    for style in ["compact", "spaced", "boxed", "unicode"] {
-        for lang in ["zh", "en"] {
-            let output =
-                text(nqfill(&["--style", style, "--lang", lang, "--stats"], "....\n....\n....\n....\n").stdout);
-            let boards = boards(&output);
-            let queens: Vec<usize> =
-                boards.iter().map(|board| board.as_ref().map_or(0, |b| b.queens().len())).collect();
-            assert_eq!(queens, [4, 4], "{style} {lang}: {output}");
-        }
+fn times_grow_from_solution_to_solution() {
+    for format in ["json", "yaml"] {
+        let shown = text(nqfill(&["--size", "6", "-f", format, "--timestamps"], "").stdout);
+        // JSON is YAML, too.
+        let document: serde_json::Value = serde_yaml::from_str(&shown).expect("YAML");
+        let solutions = document["results"][0]["solutions"].as_array().expect("a list");
+        let seconds: Vec<f64> = solutions.iter().map(|one| one["seconds"].as_f64().expect("a time")).collect();
+        assert!(seconds.len() == 4 && seconds.is_sorted() && seconds[0] > 0.0, "{seconds:?}");
     }
-}
-
-#[test]
-fn pairs_with_the_column_first_are_converted_and_shown_as_written() {
-    let output = nqfill(&["convert", "-t", "vector", "--pairs", "column-row"], "n = 4, base = 1\n2 1\n4 2\n");
-    assert_eq!(text(output.stdout), "n = 4, base = 1\n2 4 ? ?\n");
-    // A conflict is shown at its own pair.
-    let output = nqfill(&["--pairs", "column-row", "--lang", "en"], "n = 4, base = 1\n1 2\n2 2\n");
-    assert!(text(output.stderr).contains("2 | 1 2\n  | ^^^"));
-}
-
-#[test]
-fn a_folder_is_converted_into_a_folder_that_mirrors_it() {
-    let folder = TempDir::new().expect("a folder");
-    let path = |name: &str| folder.path().join(name);
-    fs::create_dir_all(path("in/sub")).expect("folders");
-    fs::write(path("in/a.txt"), ".Q..\n...Q\n....\n....\n\nQ...\n....\n....\n....\n").expect("a file");
-    fs::write(path("in/sub/b.board"), "[1, 3, 0, 2]\n").expect("a file");
-    fs::write(path("in/c.txt"), "no board\n").expect("a file");
-    let run = |arguments: &[&str]| {
-        common::nqfill().arg("convert").args(arguments).current_dir(folder.path()).output().expect("the program runs")
-    };
-    assert_eq!(run(&["in", "-t", "fen", "-o", "out"]).status.code(), Some(1), "one file has no board");
-    let read = |name: &str| fs::read_to_string(path(name)).unwrap_or_default();
-    assert_eq!(read("out/a.fen"), "1Q2/3Q/4/4\nQ3/4/4/4\n");
-    assert_eq!(read("out/sub/b.fen"), "1Q2/3Q/Q3/2Q1\n");
-    assert!(!path("out/c.fen").exists());
-    assert_eq!(run(&["in", "-o", "in"]).status.code(), Some(2), "nothing is written over itself");
-    assert_eq!(read("in/sub/b.board"), "[1, 3, 0, 2]\n");
-    fs::write(path("in/a.board"), "Q\n").expect("a file");
-    let output = run(&["in", "-o", "out"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(text(output.stderr).contains("would both be written to"));
-}
-
-#[test]
-fn what_a_format_cannot_hold_is_named() {
-    let output = nqfill(&["convert", "-t", "fen", "--lang", "en"], "Qx\n..\n");
-    assert_eq!(text(output.stdout), "Q1/2\n");
-    assert!(text(output.stderr).contains("fen cannot hold them: 1 blocked square"));
-    let output = nqfill(&["convert", "-t", "vector", "--lang", "zh"], "QQ\n..\n");
-    assert!(text(output.stderr).contains("1 个皇后"));
 }
 
 /// The names of the members that a schema gives to a definition, or to the document if there is none.

@@ -26,15 +26,6 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
 }
 
 #[test]
-fn boards_do_not_depend_on_jobs_or_on_how_many_there_are() {
-    let few = generate(&["--count", "7", "--seed", "5", "-j", "1"]);
-    let many = generate(&["--count", "40", "--seed", "5", "-j", "5"]);
-    assert_eq!((few.2, many.2), (0, 0));
-    assert!(many.0.starts_with(&few.0), "{}", few.0);
-    assert_ne!(generate(&["--count", "7", "--seed", "6"]).0, few.0);
-}
-
-#[test]
 fn a_board_says_how_to_make_it_again_alone() {
     let (boards, _, _) = generate(&["--count", "12", "--seed", "77", "--minimal", "--queens", "3..4", "--size", "9"]);
     for board in boards.trim_end().split("\n\n") {
@@ -116,42 +107,9 @@ fn every_format_is_read_as_the_board_that_was_made() {
 }
 
 #[test]
-fn models_have_the_comments_of_their_language_and_a_file_each() {
-    let folder = TempDir::new().expect("a folder");
-    for (format, comment) in [("opb", "* "), ("cnf", "c "), ("mzn", "% "), ("lp", "\\ "), ("ortools", "# ")] {
-        let args = ["--count", "2", "--seed", "4", "-f", format, "-o", format];
-        assert_eq!(code(&generate_in(folder.path(), &args)), 0);
-        let models = files(&folder.path().join(format));
-        assert_eq!(models.len(), 2);
-        for (name, model) in models {
-            let extension = if format == "ortools" { "py" } else { format };
-            assert!(name.ends_with(&format!(".{extension}")));
-            assert!(model.lines().any(|line| line == format!("{comment}seed: 4")), "{model}");
-            let board = folder.child(&name);
-            board.write_str(&model).expect("written");
-            // A model is known as one by its first line, and is no board.
-            let read = run_in(folder.path(), &["--lang", "en", &name], "");
-            assert_eq!(code(&read), 1);
-        }
-        let (_, said, code) = generate(&["--count", "2", "-f", format]);
-        assert!(code == 2 && said.contains("holds one board"), "{said}");
-    }
-}
-
-#[test]
 fn a_seed_that_is_not_given_is_said_and_makes_the_same_boards() {
     let (boards, said, _) = generate(&["--count", "3"]);
     let seed = said.split("--seed ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a seed");
     assert_eq!(generate(&["--count", "3", "--seed", seed]).0, boards);
     assert_ne!(generate(&["--count", "3"]).0, boards);
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_is_a_failure() {
-    let (_, said, code) = generate(&["--count", "3", "-o", "/dev/full"]);
-    assert!(code == 1 && !said.is_empty(), "{code} {said}");
-    // More than a buffer, so that the disk is full while boards are made.
-    let (_, said, code) = generate(&["--count", "3000", "--seed", "1", "-o", "/dev/full"]);
-    assert!(code == 1 && said.contains("cannot write /dev/full"), "{code} {said}");
 }

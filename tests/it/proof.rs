@@ -1,4 +1,4 @@
-//! `--proof`: what is written, and that `veripb` accepts it and refuses what was changed.
+//! `--proof`: that `veripb` accepts what is written and refuses what was changed, and that results are the same.
 //!
 //! Without `veripb` the tests that need it say so; where `.ci/full` sets `NQFILL_REQUIRES_TOOLS` they fail. docs/models-and-proofs.md says how to install it.
 #![allow(clippy::unwrap_used)]
@@ -164,26 +164,6 @@ fn veripb_refuses_a_completion_that_is_none() {
 }
 
 #[test]
-fn files_have_the_names_of_their_boards() {
-    let folder = TempDir::new().unwrap();
-    fs::create_dir(folder.path().join("in")).unwrap();
-    fs::create_dir(folder.path().join("in/sub")).unwrap();
-    fs::write(folder.path().join("in/two.txt"), "Q...\n....\n....\n....\n\n.Q..\n....\n....\n....\n").unwrap();
-    fs::write(folder.path().join("in/sub/one.txt"), "...\n...\n...\n").unwrap();
-    fs::write(folder.path().join("in/bad.txt"), "Q..\n.\n").unwrap();
-    let output = run_in(folder.path(), &["in", "--proof", "p", "--lang", "en"], "");
-    assert_eq!(code(&output), 1, "{}", stderr(&output));
-    let two = ["two-2.opb", "two-2.pbp", "two.opb", "two.pbp"];
-    assert_eq!(names(&folder.path().join("p")), [&["sub"][..], &two].concat());
-    assert_eq!(names(&folder.path().join("p/sub")), ["one.opb", "one.pbp"]);
-    let end = "nqfill: 3 proofs in p (";
-    assert!(stderr(&output).lines().last().unwrap().starts_with(end), "{}", stderr(&output));
-    // Proofs beside boards are not read as boards.
-    let again = run_in(folder.path(), &["in", "p", "-q", "-f", "jsonl"], "");
-    assert_eq!(stdout(&again).lines().count(), 4, "{}", stdout(&again));
-}
-
-#[test]
 fn results_do_not_depend_on_proofs() {
     let folder = TempDir::new().unwrap();
     for command in [&["solve", "-f", "json"][..], &["count"], &["solve", "--first"], &["count", "--unique"]] {
@@ -196,85 +176,4 @@ fn results_do_not_depend_on_proofs() {
     }
     // What has more than one completion is proved to have one.
     assert!(names(folder.path()).len() > 100);
-}
-
-#[test]
-fn a_limit_leaves_no_proof_and_says_so() {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("a.txt"), CORNER).unwrap();
-    for limit in ["1K", "1900"] {
-        let output = run_in(folder.path(), &["--proof", "p", "--max-proof-bytes", limit, "a.txt", "--lang", "en"], "");
-        assert_eq!(code(&output), 3);
-        assert!(
-            stderr(&output).contains("nqfill: a.txt: no proof is written: it takes more than"),
-            "{}",
-            stderr(&output)
-        );
-        assert!(stderr(&output).contains("--max-proof-bytes"), "{}", stderr(&output));
-        assert!(names(&folder.path().join("p")).is_empty());
-    }
-    let quiet = run_in(folder.path(), &["--proof", "p", "--max-proof-bytes", "1K", "a.txt", "-q"], "");
-    assert_eq!((code(&quiet), stderr(&quiet)), (3, String::new()));
-}
-
-#[test]
-fn what_cannot_be_proved_or_written_is_refused() {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("a.txt"), CORNER).unwrap();
-    fs::write(folder.path().join("file"), "").unwrap();
-    for args in [
-        &["solve", "a.txt", "--proof", "p", "--distinct"][..],
-        &["count", "a.txt", "--proof", "p", "--fundamental"],
-        &["solve", "a.txt", "--max-proof-bytes", "1G"],
-        &["solve", "a.txt", "--proof", "file"],
-        &["solve", "a.txt", "--proof", "file/p"],
-    ] {
-        let output = run_in(folder.path(), args, "");
-        assert_eq!(code(&output), 2, "{args:?} {}", stderr(&output));
-        assert!(stdout(&output).is_empty() && !stderr(&output).is_empty(), "{args:?}");
-    }
-    assert_eq!(names(folder.path()), ["a.txt", "file"]);
-}
-
-#[test]
-fn two_boards_never_share_a_proof() {
-    let two = "Q...\n....\n....\n....\n\n.Q..\n....\n....\n....\n";
-    for (one, other) in [("a.txt", "a-2.txt"), ("a.txt", "a.fen")] {
-        let folder = TempDir::new().unwrap();
-        fs::create_dir(folder.path().join("in")).unwrap();
-        fs::write(folder.path().join("in").join(other), "...\n...\n...\n").unwrap();
-        fs::write(folder.path().join("in").join(one), two).unwrap();
-        let output = run_in(folder.path(), &["in", "--proof", "p", "--lang", "en", "-i", "grid"], "");
-        assert_eq!((code(&output), stdout(&output)), (2, String::new()), "{other}: {}", stderr(&output));
-        for name in [one, other] {
-            assert!(stderr(&output).contains(&format!("in/{name}")), "{name}: {}", stderr(&output));
-        }
-    }
-}
-
-#[test]
-fn proofs_of_an_earlier_run_do_not_stand_beside_new_verdicts() {
-    let folder = TempDir::new().unwrap();
-    let solve = |board: &str, args: &[&str]| {
-        fs::write(folder.path().join("a.txt"), board).unwrap();
-        run_in(folder.path(), &[&["a.txt", "--proof", "p"], args].concat(), "");
-        names(&folder.path().join("p"))
-    };
-    assert_eq!(solve(".Q..\n....\n....\n....\n", &[]), ["a.opb", "a.pbp"]);
-    assert_eq!(solve(CORNER, &[]), ["a.opb", "a.pbp"]);
-    assert!(solve(CORNER, &["--max-proof-bytes", "1K"]).is_empty());
-    assert_eq!(solve(CORNER, &[]).len(), 2);
-    assert!(solve("....\n.\n", &[]).is_empty(), "no board");
-    // What is neither a model nor a proof is somebody's own.
-    fs::write(folder.path().join("p/a.pbp"), "a diary").unwrap();
-    assert_eq!(solve("....\n.\n", &[]), ["a.pbp"]);
-}
-
-#[test]
-fn hidden_names_keep_their_folder() {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("..txt"), "Q...\n....\n....\n....\n\n.Q..\n....\n....\n....\n").unwrap();
-    let output = run_in(folder.path(), &["..txt", "--proof", "p", "-q"], "");
-    assert_eq!((code(&output), stderr(&output)), (0, String::new()));
-    assert_eq!(names(&folder.path().join("p")).len(), 4);
 }

@@ -33,6 +33,7 @@ fn shown(folder: &TempDir, arguments: &[&str], width: u16) -> (String, Option<i3
 }
 
 #[test]
+#[ignore = "needs a terminal of its own; `.ci/full` runs it"]
 fn colours_tell_the_queens_of_the_puzzle_from_those_of_the_solution() {
     let folder = folder();
     let (text, _) = shown(&folder, &["puzzle.txt"], 80);
@@ -46,6 +47,7 @@ fn colours_tell_the_queens_of_the_puzzle_from_those_of_the_solution() {
 }
 
 #[test]
+#[ignore = "needs a terminal of its own; `.ci/full` runs it"]
 fn without_colours_the_bytes_are_those_of_a_pipe() {
     let folder = folder();
     for command_line in [&["puzzle.txt"][..], &["explain", "puzzle.txt"], &["conflict.txt", "-q"]] {
@@ -61,6 +63,7 @@ fn without_colours_the_bytes_are_those_of_a_pipe() {
 }
 
 #[test]
+#[ignore = "needs a terminal of its own; `.ci/full` runs it"]
 fn a_chinese_summary_tells_a_reader_of_english_how_to_get_it() {
     let folder = folder();
     let boards = ["puzzle.txt", "conflict.txt"];
@@ -83,6 +86,7 @@ fn a_chinese_summary_tells_a_reader_of_english_how_to_get_it() {
 }
 
 #[test]
+#[ignore = "needs a terminal of its own; `.ci/full` runs it"]
 fn one_board_tells_once_how_to_get_english_too() {
     let folder = folder();
     for arguments in ["puzzle.txt", "count puzzle.txt", "hint puzzle.txt", "check puzzle.txt", "trace puzzle.txt"] {
@@ -95,6 +99,7 @@ fn one_board_tells_once_how_to_get_english_too() {
 }
 
 #[test]
+#[ignore = "needs a terminal of its own; `.ci/full` runs it"]
 fn tables_fit_the_terminal_in_both_languages_and_lose_nothing() {
     let folder = folder();
     folder.child("class/李雷.txt").write_str(CONFLICT).expect("a file");
@@ -126,6 +131,7 @@ fn tables_fit_the_terminal_in_both_languages_and_lose_nothing() {
 
 /// 22 queens are counted in a minute or so; the limit comes first.
 #[test]
+#[ignore = "needs a terminal of its own; `.ci/full` runs it"]
 fn one_long_board_shows_its_work_and_the_bar_is_gone_at_the_end() {
     let folder = folder();
     let mut board = String::new();
@@ -150,6 +156,7 @@ fn one_long_board_shows_its_work_and_the_bar_is_gone_at_the_end() {
 
 /// 17 queens in little memory are counted in many units, of which some are done when the limit comes.
 #[test]
+#[ignore = "needs a terminal of its own; `.ci/full` runs it"]
 fn the_share_of_a_count_is_told_in_words_once_it_is_known_and_never_falls() {
     let folder = folder();
     let board = (".".repeat(17) + "\n").repeat(17);
@@ -164,6 +171,7 @@ fn the_share_of_a_count_is_told_in_words_once_it_is_known_and_never_falls() {
 }
 
 #[test]
+#[ignore = "needs a terminal of its own; `.ci/full` runs it"]
 fn the_bar_and_results_on_the_same_terminal_do_not_run_into_each_other() {
     let folder = folder();
     let mut board = String::new();
@@ -179,6 +187,7 @@ fn the_bar_and_results_on_the_same_terminal_do_not_run_into_each_other() {
 }
 
 #[test]
+#[ignore = "needs a terminal of its own; `.ci/full` runs it"]
 fn the_first_interrupt_ends_reading_from_a_terminal_with_a_word_and_leaves_nothing() {
     let folder = folder();
     for (arguments, lang) in [
@@ -204,6 +213,7 @@ fn the_first_interrupt_ends_reading_from_a_terminal_with_a_word_and_leaves_nothi
 }
 
 #[test]
+#[ignore = "needs a terminal of its own; `.ci/full` runs it"]
 fn a_typed_board_is_answered_when_its_end_is_typed() {
     let folder = folder();
     let mut run = OnTerminal::start(command(&folder, &["-", "--color", "never", "--lang", "en"]), 80);
@@ -214,6 +224,7 @@ fn a_typed_board_is_answered_when_its_end_is_typed() {
 }
 
 #[test]
+#[ignore = "needs a terminal of its own; `.ci/full` runs it"]
 fn a_command_without_a_board_on_a_terminal_shows_its_help() {
     let folder = folder();
     for name in ["solve", "count", "explain", "rate", "hint", "convert", "sheet", "check", "trace"] {
@@ -222,4 +233,16 @@ fn a_command_without_a_board_on_a_terminal_shows_its_help() {
     }
     let (text, code) = shown(&folder, &["sheet", "-o", "sheet.html"], 80);
     assert!(text.contains("  nqfill sheet ") && code == Some(0), "{text}");
+}
+
+#[test]
+#[ignore = "needs a terminal of its own; `.ci/full` runs it"]
+fn boards_of_a_trace_stand_beside_each_other_as_the_terminal_is_wide() {
+    let folder = folder();
+    let boards = |width: u16| {
+        let text = shown(&folder, &["trace", "--size", "4", "--lang", "en"], width).0;
+        let numbers = text.lines().find(|line| line.starts_with("1."));
+        numbers.map_or(0, |line| line.split_whitespace().count())
+    };
+    assert_eq!([20, 48, 80, 120].map(boards), [1, 2, 3, 5]);
 }

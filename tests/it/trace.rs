@@ -1,13 +1,10 @@
 //! `nqfill trace`: the search of an engine step by step.
 
 use crate::common::run_in;
-#[cfg(unix)]
-use crate::common::{nqfill, terminal::OnTerminal};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use nqfill::engine::ENGINES;
 use serde_json::{Value, json};
-use std::fs;
 use std::path::Path;
 
 const PUZZLE: &str = ".Q....\n......\n...x..\n......\n......\n......\n";
@@ -142,27 +139,6 @@ fn the_steps_of_a_page_change_its_board_to_every_solution() {
 }
 
 #[test]
-fn a_page_is_cut_with_a_mark_and_refuses_what_is_too_large() {
-    let folder = TempDir::new().expect("a folder");
-    let (code, out, _) = said(folder.path(), &["--size", "8", "--all", "-f", "html"], "");
-    assert!(code == Some(0) && out.contains("Stopped after 5000 steps") && out.contains("到 5000 步为止"));
-    assert_eq!(reels(&out)[0]["steps"].as_array().map(Vec::len), Some(5_000));
-    let (code, _, err) = said(folder.path(), &["--size", "17", "-f", "html", "--lang", "en"], "");
-    assert!(code == Some(1) && err.contains("-f jsonl"), "{err}");
-    assert_eq!(said(folder.path(), &["--size", "8", "-f", "html", "--max-steps", "50001"], "").0, Some(2));
-    assert_eq!(said(folder.path(), &["--size", "16", "-o", "a.html"], "").0, Some(0));
-    let page = fs::read_to_string(folder.child("a.html").path()).expect("a page");
-    assert!(page.starts_with("<!DOCTYPE html><html class=\"nqfill trace\""), "{}", &page[..60]);
-}
-
-#[test]
-fn random_engines_repeat_their_trace_by_the_seed() {
-    let folder = TempDir::new().expect("a folder");
-    let of = |seed: &str| said(folder.path(), &["--size", "6", "-a", "annealing", "--seed", seed, "-f", "jsonl"], "").1;
-    assert!(of("1") == of("1") && of("1") != of("2"));
-}
-
-#[test]
 fn moves_along_rows_lead_from_the_start_to_the_solution() {
     let folder = TempDir::new().expect("a folder");
     for engine in ["annealing-row", "hill-climbing"] {
@@ -186,96 +162,4 @@ fn moves_along_rows_lead_from_the_start_to_the_solution() {
         }
         assert!(moves > 0 && solution == columns.map(Value::from), "{engine}: {columns:?} {solution:?}");
     }
-    let page = said(folder.path(), &["--size", "4", "-a", "hill-climbing", "-f", "html"], "").1;
-    assert!(page.contains("行的皇后从第 ") && page.contains("moves from column "));
-}
-
-#[cfg(unix)]
-#[test]
-fn boards_stand_beside_each_other_as_the_terminal_is_wide() {
-    let rows = |width: u16| {
-        let mut command = nqfill();
-        command.args(["trace", "--size", "4", "--lang", "en"]);
-        let text = OnTerminal::start(command, width).end().0.replace('\r', "");
-        let numbers = text.lines().find(|line| line.starts_with("1."));
-        numbers.map_or(0, |line| line.split_whitespace().count())
-    };
-    assert_eq!([20, 48, 80, 120].map(rows), [1, 2, 3, 5]);
-}
-
-/// The queens of a trace in JSON Lines, each with whether she was forced.
-fn placed(out: &str) -> Vec<(u64, u64, bool)> {
-    let place = |event: &Value| {
-        let (row, column) = square(&event["square"]);
-        (row, column, event["forced"] == true)
-    };
-    lines(out).iter().filter(|event| event["event"] == "place").map(place).collect()
-}
-
-/// The pictures of the OR-Tools tutorial, which goes by columns.
-#[test]
-fn by_columns_propagation_shows_the_pictures_of_the_tutorial() {
-    let folder = TempDir::new().expect("a folder");
-    let args = ["--size", "4", "-a", "propagation", "--by", "columns"];
-    let (code, out, err) = said(folder.path(), &[&args[..], &["-f", "jsonl", "--domains"]].concat(), "");
-    assert_eq!((code, err.as_str()), (Some(0), ""));
-    let expected = [
-        (1, 1, false),
-        // "in the first available square of the second column"
-        (3, 2, false),
-        // "the other available square", after which column 3 is forced and nothing is left for column 4
-        (4, 2, true),
-        (2, 3, true),
-        // "moves the first queen down"
-        (2, 1, false),
-        (4, 2, true),
-        (1, 3, true),
-        (3, 4, true),
-    ];
-    assert_eq!(placed(&out), expected);
-    let lines = lines(&out);
-    assert_eq!(lines[0]["search_by"], "columns");
-    let all = json!([1, 2, 3, 4]);
-    assert_eq!(lines[0]["domains"][2], json!({"column": 3, "rows": all}));
-    let dead: Vec<&Value> = lines.iter().filter(|line| line["event"] == "dead").map(|line| &line["column"]).collect();
-    assert_eq!(dead, [&json!(3), &json!(4)]);
-    // "In stage 2 the constraints leave queens[1] the rows 2 and 3", from 0.
-    let after_first = lines.iter().find(|line| line["step"] == 2 && line.get("domains").is_some()).expect("a step");
-    assert_eq!(after_first["domains"][0], json!({"column": 2, "rows": [3, 4]}));
-    let (_, text, _) = said(folder.path(), &[&args[..], &["--lang", "en", "--domains"]].concat(), "");
-    assert!(text.starts_with("== propagation by columns: empty 4 x 4 ==\n"), "{text}");
-    assert!(text.contains("Column 2: {3, 4}") && text.contains("Column 3: {}"), "{text}");
-    let (_, text, _) = said(folder.path(), &["--size", "4", "--by", "columns", "--lang", "en"], "");
-    assert!(text.contains("Column 2: rows 1, 2") && text.contains("Column 3: row 1 is"), "{text}");
-}
-
-#[test]
-fn the_order_of_values_decides_which_queen_is_tried_first() {
-    let folder = TempDir::new().expect("a folder");
-    let args = ["--size", "4", "-a", "propagation", "--by", "columns", "-f", "jsonl", "--values"];
-    for (order, second) in [("min", (3, 2, false)), ("ASSIGN_MIN_VALUE", (3, 2, false)), ("center", (4, 2, true))] {
-        let (code, out, _) = said(folder.path(), &[&args[..], &[order]].concat(), "");
-        let first = if order == "center" { (2, 1, false) } else { (1, 1, false) };
-        assert_eq!((code, &placed(&out)[..2]), (Some(0), &[first, second][..]), "{order}");
-    }
-    let of = |order: &str| placed(&said(folder.path(), &[&args[..], &[order]].concat(), "").1);
-    assert_eq!(of("max")[..2], [(4, 1, false), (2, 2, false)]);
-    assert_eq!(of("max"), of("ASSIGN_MAX_VALUE"));
-    let of = |order: &str| {
-        let args = ["--size", "8", "-a", "propagation", "--all", "-f", "jsonl", "--variables", order];
-        lines(&said(folder.path(), &args, "").1).pop().expect("an end")["dead_ends"].clone()
-    };
-    assert_eq!(of("first"), json!(304));
-    assert_eq!((of("smallest-highest-min"), of("CHOOSE_MIN_SIZE_HIGHEST_MIN")), (json!(251), json!(251)));
-}
-
-#[test]
-fn domains_need_a_board_of_bounded_size() {
-    let folder = TempDir::new().expect("a folder");
-    let of = |n: &str| {
-        said(folder.path(), &["--size", n, "--domains", "-f", "jsonl", "--max-steps", "2", "--lang", "en"], "")
-    };
-    assert_eq!(of("100").0, Some(0));
-    let (code, out, err) = of("101");
-    assert!(code == Some(1) && out.is_empty() && err.contains("up to 100 x 100"), "{err}");
 }

@@ -5,7 +5,6 @@
 use crate::common::run;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
-use std::fs;
 use std::path::Path;
 
 /// CSI in C0 and in C1, delete, next line, a soft hyphen, zero-width marks, directions, separators, an interlinear mark, a tag,
@@ -112,29 +111,4 @@ fn every_command_shows_what_a_terminal_would_obey_by_name() {
         faults.extend(commands.iter().filter_map(|args| fault(folder.path(), &[args, &["--lang", lang][..]].concat())));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-}
-
-#[test]
-fn a_caret_stands_below_what_is_shown_by_name_and_the_column_is_that_of_the_file() {
-    let folder = TempDir::new().expect("a folder");
-    fs::write(folder.child("a.txt"), ".Q..\n.\u{9b}#.\n....\n....\n").expect("a file");
-    let output = run(folder.path(), &["a.txt", "--lang", "en"]);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    let excerpt = " --> a.txt:2:2\n  |\n2 | .<U+009B>#.\n  |  ^^^^^^^^\n";
-    assert!(said.contains(excerpt), "{said}");
-    fs::write(folder.child("b.txt"), ".Q..\n.\u{ad}#.\n....\n....\n").expect("a file");
-    let output = run(folder.path(), &["b.txt", "--lang", "en"]);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    let excerpt = " --> b.txt:2:3\n  |\n2 | .<U+00AD>#.\n  |          ^\n";
-    assert!(said.contains(excerpt), "{said}");
-}
-
-#[test]
-fn data_keep_the_characters_and_escape_them_by_their_own_rules() {
-    let folder = folder();
-    let output = run(folder.path(), &["check", "s", "--puzzle", "p.txt", "-f", "json"]);
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let sources: Vec<&str> =
-        report["results"].as_array().expect("results").iter().filter_map(|result| result["source"].as_str()).collect();
-    assert!(sources.contains(&&*name("s/0")), "{sources:?}");
 }

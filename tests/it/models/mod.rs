@@ -4,15 +4,12 @@
 mod linear;
 mod solvers;
 
-use crate::common::{self, brute_force, code, run_in, stderr, stdout};
-use assert_fs::TempDir;
-use assert_fs::prelude::*;
+use crate::common::brute_force;
 use linear::Linear;
 use nqfill::board::Line;
 use nqfill::show::models::{MODELS, model_format};
 use nqfill::{Placement, Square, parse};
 use std::collections::BTreeSet;
-use std::fs;
 
 /// Boards with and without completions, with blocked squares, with lines that are short and long for `cnf`, with conflicts.
 fn boards() -> Vec<Placement> {
@@ -233,16 +230,6 @@ fn each_completion_is_one_solution_of_the_program_for_cp_sat() {
     }
 }
 
-#[test]
-fn the_models_of_a_small_board_are_as_they_were() {
-    let placement = parse("4\n.Q..\n....\n..x.\n....\n").expect("a board");
-    for format in &MODELS {
-        let name = common::fixtures().join("models").join(format!("small.{}", format.name));
-        let text = text_of(format.name, &placement);
-        common::assert_recorded(&text, &name);
-    }
-}
-
 /// Models whose size does not depend on that of an empty board.
 const GROW_WITH_FACTS: [&str; 2] = ["mzn", "ortools"];
 
@@ -266,169 +253,5 @@ fn the_lines_of_a_linear_program_are_short_and_small_boards_are_drawn() {
             assert_eq!(text.contains(&row), is_drawn, "{name} {n}");
             assert!(name != "lp" || text.lines().all(|line| line.len() <= 255), "{n}");
         }
-    }
-}
-
-const TWO: &str = ".Q..\n....\n....\n....\n\nQ...\n....\n....\n....\n";
-
-/// A folder with a file of one board, one of two, one that is none, one of a board in conflict.
-fn folder() -> TempDir {
-    let folder = TempDir::new().expect("a folder");
-    for (name, text) in [
-        ("in/one.txt", ".Q..\n...Q\n....\n....\n"),
-        ("in/two.txt", TWO),
-        ("in/bad.txt", ".Q..\n...\n....\n....\n"),
-        ("in/clash.txt", "QQ..\n....\n....\n....\n"),
-    ] {
-        folder.child(name).write_str(text).expect("a file");
-    }
-    folder
-}
-
-fn names(folder: &TempDir, below: &str) -> Vec<String> {
-    let entries = fs::read_dir(folder.path().join(below)).expect("a folder");
-    let mut names: Vec<_> =
-        entries.map(|entry| entry.expect("one").file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
-    names
-}
-
-#[test]
-fn a_folder_of_models_has_a_file_for_each_board() {
-    let folder = folder();
-    for format in &MODELS {
-        let output = format!("out-{}", format.name);
-        let run = run_in(folder.path(), &["convert", "in", "-t", format.name, "-o", &output], "");
-        assert_eq!(code(&run), 1, "bad.txt is none: {}", stderr(&run));
-        let expected = ["clash", "one", "two-2", "two"].map(|stem| format!("{stem}.{}", format.extension));
-        assert_eq!(names(&folder, &output), expected);
-        for (file, board) in [("two", 0), ("two-2", 1)] {
-            let written = fs::read_to_string(folder.path().join(&output).join(format!("{file}.{}", format.extension)));
-            let text = TWO.split("\n\n").nth(board).expect("a board");
-            assert_eq!(written.expect("a model"), text_of(format.name, &parse(text).expect("a board")));
-        }
-        let stdin = run_in(folder.path(), &["convert", "-", "-t", format.name, "-o", "std/"], TWO);
-        assert_eq!(code(&stdin), 0, "{}", stderr(&stdin));
-        let name = format!("std/stdin-2.{}", format.extension);
-        assert!(folder.child(name).path().exists(), "standard input is read once");
-    }
-}
-
-#[test]
-fn two_boards_for_one_file_are_refused_before_anything_is_written() {
-    let folder = folder();
-    folder.child("in/two-2.txt").write_str("Q\n").expect("a file");
-    let run = run_in(folder.path(), &["convert", "in", "-t", "cnf", "-o", "out"], "");
-    assert_eq!(code(&run), 2);
-    assert!(
-        stderr(&run).contains("in/two-2.txt and in/two.txt would both be written to out/two-2.cnf"),
-        "{}",
-        stderr(&run)
-    );
-    assert!(!folder.child("out").path().exists());
-}
-
-#[test]
-fn a_file_and_a_stream_hold_one_model() {
-    let folder = folder();
-    let one = run_in(folder.path(), &["convert", "--lang", "en", "-t", "cnf"], TWO);
-    assert_eq!((code(&one), stdout(&one).matches("p cnf").count()), (1, 1));
-    assert_eq!(
-        stderr(&one),
-        "-: 1 board not written: a file of cnf holds one board; -o FOLDER/ writes a file for each\n"
-    );
-    let file = run_in(folder.path(), &["convert", "in/two.txt", "in/one.txt", "--lang", "zh", "-o", "x.MZN"], "");
-    assert_eq!(code(&file), 1);
-    assert_eq!(stderr(&file).matches("1 个棋盘未写出：一个 mzn 文件只能有一个棋盘").count(), 2, "{}", stderr(&file));
-    let first = parse(TWO).expect("a board");
-    assert_eq!(fs::read_to_string(folder.path().join("x.MZN")).expect("a file"), text_of("mzn", &first));
-}
-
-#[test]
-fn the_extension_chooses_a_model_but_lp_are_facts() {
-    let folder = folder();
-    for (file, begins) in [
-        ("x.cnf", "c nqfill"),
-        ("x.mzn", "% nqfill"),
-        ("x.py", "# nqfill"),
-        ("x.OPB", "* #variable= 16 "),
-        ("x.lp", "board(4)."),
-    ] {
-        let run = run_in(folder.path(), &["convert", "in/one.txt", "-o", file], "");
-        assert_eq!(code(&run), 0, "{}", stderr(&run));
-        let text = fs::read_to_string(folder.path().join(file)).expect("a file");
-        assert!(text.starts_with(begins), "{file}: {text}");
-        let refused = run_in(folder.path(), &["solve", "in/one.txt", "-o", file], "");
-        assert_eq!(code(&refused), 2, "solve writes no {file}");
-    }
-    let named = run_in(folder.path(), &["convert", "in/one.txt", "-t", "lp", "-o", "y.lp"], "");
-    assert_eq!(code(&named), 0);
-    assert!(fs::read_to_string(folder.path().join("y.lp")).expect("a file").starts_with("\\ nqfill"));
-}
-
-#[test]
-fn a_model_beyond_the_limit_is_refused_and_nothing_is_left() {
-    let folder = folder();
-    let huge = "n = 100000;\nrow = [1];\ncol = [1];\n";
-    for format in MODELS.iter().filter(|format| !GROW_WITH_FACTS.contains(&format.name)) {
-        let run = run_in(folder.path(), &["convert", "--lang", "en", "-t", format.name, "-o", "huge"], huge);
-        assert_eq!((code(&run), folder.child("huge").path().exists()), (1, false));
-        let said = stderr(&run);
-        assert!(said.starts_with("-#1: not written: "), "{said}");
-        assert!(!said.contains("formats that list squares"), "{said}");
-    }
-    for name in GROW_WITH_FACTS {
-        let run = run_in(folder.path(), &["convert", "-t", name], huge);
-        assert_eq!(code(&run), 0, "it grows with the facts: {}", stderr(&run));
-    }
-}
-
-#[test]
-fn models_in_a_folder_are_results_and_are_written_anew() {
-    let folder = folder();
-    for format in &MODELS {
-        let convert = || run_in(folder.path(), &["convert", "in", "-q", "-t", format.name, "-o", "in"], "");
-        assert_eq!((code(&convert()), names(&folder, "in").len()), (1, 8), "{}", format.name);
-        assert_eq!(code(&convert()), 1, "{}: the same again", format.name);
-        let solve = run_in(folder.path(), &["count", "--lang", "en", "in"], "");
-        assert!(stderr(&solve).contains("passed over: 4 results of nqfill (in/clash."), "{}", stderr(&solve));
-        for name in names(&folder, "in").iter().filter(|name| !name.ends_with(".txt")) {
-            fs::remove_file(folder.path().join("in").join(name)).expect("removed");
-        }
-    }
-}
-
-#[test]
-fn a_model_given_as_a_board_is_called_what_it_is() {
-    let board = parse("4\n.Q..\n....\n..x.\n....\n").expect("a board");
-    for format in &MODELS {
-        let text = text_of(format.name, &board);
-        let run = run_in(&common::fixtures(), &["count", "--lang", "en"], &text);
-        let wrong =
-            format!("this is a model in {} for other solvers, which nqfill writes and does not read", format.name);
-        assert_eq!(code(&run), 1);
-        assert!(stdout(&run).contains(&wrong), "{}", stdout(&run));
-        assert_eq!(stderr(&run).matches("-->").count(), 1, "{}", stderr(&run));
-    }
-    let of_others = "c A formula\nc\np cnf 2 1\n1 -2 0\n";
-    let said = |text: &str| stdout(&run_in(&common::fixtures(), &["count", "--lang", "en"], text));
-    assert!(said(of_others).contains("a model in cnf"));
-    let prose = "c is a letter\n.Q..\n...Q\nQ...\n..Q.\n";
-    assert!(!said(prose).contains("a model"));
-}
-
-#[test]
-fn formats_tells_that_models_are_written_and_not_read() {
-    let output = run_in(&common::fixtures(), &["formats", "-f", "json"], "");
-    let rows: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let text = stdout(&run_in(&common::fixtures(), &["formats", "--lang", "en"], ""));
-    for format in &MODELS {
-        let row = rows.as_array().expect("a list").iter().find(|row| row["name"] == format.name).expect(format.name);
-        assert_eq!([&row["readable"], &row["writable"]], [false, true], "{}", format.name);
-        assert!(text.contains(&format!("\n{}: {} (written by convert, not read)\n", format.name, format.summary)));
-        let refused = run_in(&common::fixtures(), &["count", "-i", format.name], "");
-        assert_eq!(code(&refused), 2);
-        let tip = format!("tip: to write boards as {0}, say 'nqfill convert -t {0}'", format.name);
-        assert!(stderr(&refused).contains(&tip), "{}", stderr(&refused));
     }
 }

@@ -1,11 +1,10 @@
-//! `nqfill convert`: pictures of boards, canonical forms, boards without what they do not need. Pictures of the documents.
+//! Pictures of the documents, and pictures as LaTeX reads them.
 #![allow(clippy::unwrap_used)]
 
-use crate::common::{assert_recorded, brute_force, code, nqfill, root, run_in, stderr, stdout};
+use crate::common::{assert_recorded, code, nqfill, root, run_in, stderr, stdout};
 use assert_fs::TempDir;
 use nqfill::board::{Line, Placement, Square};
 use nqfill::show::picture::{Mark, Picture, picture_format};
-use nqfill::{Puzzle, parse};
 use std::fs;
 use std::process::Command;
 
@@ -96,86 +95,9 @@ fn the_stills_of_the_documents_are_what_the_program_draws() {
 }
 
 #[test]
-fn stills_are_well_formed_in_every_format() {
-    let folder = TempDir::new().unwrap();
-    for (name, beginning) in [("a.svg", "<svg "), ("a.png", "\u{fffd}PNG")] {
-        for arguments in [vec!["--at", "2,5..7"], vec!["--tree"]] {
-            let written = folder.path().join(name);
-            let mut run = nqfill();
-            let output = run.args(["trace", "--size", "5"]).args(&arguments).arg("-o").arg(&written).output().unwrap();
-            assert_eq!(code(&output), 0, "{}", stderr(&output));
-            let bytes = fs::read(&written).unwrap();
-            assert!(String::from_utf8_lossy(&bytes).starts_with(beginning), "{name} {arguments:?}");
-        }
-    }
-    for (arguments, why) in [
-        (vec!["-f", "svg", "--at", "2,500"], "no step 500"),
-        (vec!["-f", "svg", "-a", "backtracking,exact"], "one engine"),
-        (vec!["-f", "svg", "--tree", "-a", "annealing"], "no tree"),
-        (vec!["--at", "2"], "for pictures"),
-        (vec!["-f", "svg", "--at", "0"], "no number of a step"),
-        (vec!["-f", "svg", "--at", "1..200"], "at most 100"),
-    ] {
-        let output = nqfill().args(["trace", "--lang", "en", "--size", "5"]).args(&arguments).output().unwrap();
-        assert!(stderr(&output).contains(why), "{arguments:?}: {}", stderr(&output));
-    }
-}
-
-#[test]
 fn the_documents_show_all_marks() {
     let mut svg = Vec::new();
     let picture = with_all_marks(6).with_coordinates(true);
     picture.write(picture_format("svg").unwrap(), &mut svg).unwrap();
     assert_document_has("marks.svg", &String::from_utf8(svg).unwrap());
-}
-
-/// The eight images of a drawing, by turning it and swapping left and right.
-fn images(board: &str) -> Vec<String> {
-    let mut rows: Vec<Vec<char>> = board.lines().map(|line| line.chars().collect()).collect();
-    let mut images = Vec::new();
-    for _ in 0..4 {
-        let text =
-            |rows: &[Vec<char>]| rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect::<String>();
-        images.push(text(&rows));
-        images.push(text(&rows.iter().map(|row| row.iter().rev().copied().collect()).collect::<Vec<_>>()));
-        rows = (0..rows.len()).map(|at| rows.iter().rev().map(|row| row[at]).collect()).collect();
-    }
-    images
-}
-
-/// What `convert` makes of a board with one option more, as a drawing.
-fn converted(option: &str, board: &str) -> String {
-    let folder = TempDir::new().unwrap();
-    let output = run_in(folder.path(), &["convert", "-q", option], board);
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
-    stdout(&output)
-}
-
-#[test]
-fn all_images_have_one_canonical_form_which_is_one_of_them_its_own_and_that_of_rate() {
-    for board in ["....x\n...Q.\n.....\nQ....\n.....\n", ".Q..\n...Q\nQ...\n..Q.\n", "Q...\nQ...\n....\n....\n"] {
-        let images = images(board);
-        let forms: Vec<String> = images.iter().map(|image| converted("--canonical", image)).collect();
-        assert!(forms.iter().all(|form| *form == forms[0]), "{forms:?}");
-        assert!(images.contains(&forms[0]), "{}", forms[0]);
-        assert_eq!(converted("--canonical", &forms[0]), forms[0]);
-        for image in images.iter().filter(|image| Puzzle::try_from(&parse(image).unwrap()).is_ok()) {
-            let rated = run_in(root(), &["rate", "-q", "-f", "jsonl"], image);
-            let rated: serde_json::Value = serde_json::from_slice(&rated.stdout).unwrap();
-            assert_eq!(rated["canonical"], forms[0], "{image}");
-        }
-    }
-}
-
-#[test]
-fn what_a_reduced_board_has_left_keeps_the_completions_and_every_queen_of_it_is_needed() {
-    let six = ".Q....\n...Q..\n.....Q\nQ.....\n..Q...\n....Q.\n";
-    for board in [six, "Q...\n....\n...x\n....\n", "Q....\n..Q..\n....Q\n.Q...\n.....\n"] {
-        let (whole, left) = (parse(board).unwrap(), parse(&converted("--reduce", board)).unwrap());
-        assert_eq!(brute_force(&left), brute_force(&whole));
-        assert_eq!(left.blocked(), whole.blocked());
-        let puzzle = Puzzle::try_from(&left).unwrap();
-        let without = |queen| Placement::from(&puzzle.without(queen));
-        assert!(puzzle.fixed().all(|queen| brute_force(&without(queen)).len() > brute_force(&left).len()), "{board}");
-    }
 }
