@@ -1,17 +1,14 @@
 //! `nqfill check` as a teacher runs it.
 #![allow(clippy::unwrap_used, clippy::missing_docs_in_private_items, missing_docs)]
 
-use crate::common::{code, root, run, stderr, stdout};
+use crate::common::{code, root, run, stdout};
 #[cfg(unix)]
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::process::Output;
 
-const RIGHT: &str = ".Q..\n...Q\nQ...\n..Q.\n";
-const OTHER: &str = "..Q.\nQ...\n...Q\n.Q..\n";
 const PUZZLE: &str = ".Q..\n....\n....\n....\n";
 const WRONG: &str = ".Q..\n...Q\n..Q.\nQ...\n";
 
@@ -24,10 +21,6 @@ fn rows(output: &Output) -> BTreeMap<String, BTreeMap<String, String>> {
     let mut reader = csv::Reader::from_reader(output.stdout.as_slice());
     let rows = reader.deserialize::<BTreeMap<String, String>>().map(|row| row.expect("a row"));
     rows.map(|row| (row["source"].clone(), row)).collect()
-}
-
-fn json(folder: &Path, args: &[&str]) -> Value {
-    serde_json::from_slice(&run(folder, &[args, &["-f", "json", "-q"]].concat()).stdout).expect("JSON")
 }
 
 /// A folder with these files.
@@ -71,15 +64,6 @@ fn an_option_that_says_what_queens_are_changes_no_other_verdict() {
     }
 }
 
-#[test]
-fn the_report_does_not_depend_on_the_number_of_jobs() {
-    let of = |jobs| {
-        let args = ["check", "--puzzle", "puzzle.txt", "submissions", "-f", "json", "-q", "-j", jobs];
-        run(&fixture("class"), &args).stdout
-    };
-    assert_eq!(of("1"), of("4"));
-}
-
 /// What is the same in the reports of `check --why` and of `explain`.
 #[test]
 fn the_reason_for_a_board_without_completion_is_that_of_explain() {
@@ -120,23 +104,6 @@ fn a_reason_that_a_limit_cuts_short_is_not_made_up() {
 }
 
 #[test]
-fn details_can_be_kept_from_students() {
-    let folder = fixture("reports");
-    for format in ["text", "json", "csv", "junit", "gradescope", "github"] {
-        let report = |detail| {
-            let args = ["check", "--puzzle", "puzzle.txt", "submissions", "-f", format, "--detail", detail, "-q"];
-            stdout(&run(&folder, &args))
-        };
-        assert!(report("full").contains("第 1 行第 2 列"), "{format}");
-        for detail in ["verdict", "none"] {
-            let report = report(detail);
-            assert!(!report.contains("列的") && !report.contains("...Q") && !report.contains("\"fixed\""), "{format}");
-        }
-        assert!(report("none").contains("未通过") || format == "csv" || !report("none").is_empty(), "{format}");
-    }
-}
-
-#[test]
 fn long_texts_are_clipped_with_a_mark() {
     let folder = TempDir::new().unwrap();
     folder.child("full").write_str(&format!("{}\n", "Q".repeat(20)).repeat(20)).unwrap();
@@ -151,19 +118,6 @@ fn long_texts_are_clipped_with_a_mark() {
         assert!(whole.ends_with("字符）") && whole.contains("已截断"));
         assert_eq!(result["clipped"], is_clipped);
     }
-}
-
-#[test]
-fn thousands_of_submissions_make_as_many_lines_in_order() {
-    let folder = TempDir::new().unwrap();
-    std::fs::create_dir(folder.child("s").path()).unwrap();
-    for i in 0..3_000 {
-        std::fs::write(folder.path().join(format!("s/{i:05}.txt")), if i % 2 == 0 { RIGHT } else { OTHER }).unwrap();
-    }
-    folder.child("p").write_str(PUZZLE).unwrap();
-    let output = run(folder.path(), &["check", "--puzzle", "p", "s", "-f", "csv", "-q", "-j", "4"]);
-    let rows: Vec<_> = stdout(&output).lines().skip(1).map(|line| line[2..7].parse::<u32>().unwrap()).collect();
-    assert!(rows.iter().copied().eq(0..3_000));
 }
 
 #[test]
@@ -182,31 +136,4 @@ fn without_details_nothing_but_the_grade_is_said() {
         assert_eq!(report("conflict"), report("partial"), "{format}");
         assert_eq!(report("conflict"), report("invalid"), "{format}");
     }
-}
-
-/// The results of a report by source.
-fn by_source(report: &Value) -> BTreeMap<String, Value> {
-    let results = report["results"].as_array().unwrap();
-    results.iter().map(|result| (result["source"].as_str().unwrap().to_owned(), result.clone())).collect()
-}
-
-#[test]
-fn puzzles_rosters_and_reports_are_no_submissions() {
-    let folder = folder_of(&[("c/p", PUZZLE), ("c/roster", "a\nb\n"), ("c/a", RIGHT), ("c/b", WRONG), ("q/p", PUZZLE)]);
-    let args = ["check", "--puzzle", "c/p", "c", "--roster", "c/roster"];
-    // Documents begin with a mark; a report without one is a file like any other.
-    let mut reports = 0;
-    for (format, lang) in ["json", "html"].iter().flat_map(|format| [(format, "zh"), (format, "en")]) {
-        let report = stdout(&run(folder.path(), &[&args[..], &["-f", format, "--lang", lang, "-q"]].concat()));
-        folder.child(format!("c/report.{format}.{lang}")).write_str(&report).unwrap();
-        reports += 1;
-    }
-    let report = json(folder.path(), &args);
-    assert_eq!(by_source(&report).into_keys().collect::<Vec<_>>(), ["c/a", "c/b"]);
-    assert_eq!(report["summary"]["passed_over"], reports + 2);
-    let said = stderr(&run(folder.path(), &[&args[..], &["--lang", "en"]].concat()));
-    assert!(said.contains(" reports of checks (c/report.") && said.contains("1 puzzle (c/p)"), "{said}");
-    let all = json(folder.path(), &["check", "--puzzles", "q", "q/p", "c/a"]);
-    assert_eq!(by_source(&all).into_keys().collect::<Vec<_>>(), ["c/a"]);
-    assert_eq!(code(&run(folder.path(), &["check", "--puzzle", "c/a", "c/a", "-q"])), 0, "the only one is meant");
 }

@@ -22,7 +22,6 @@ mod folders;
 mod formats;
 mod generate;
 mod help;
-mod hostile_reports;
 mod jobs;
 mod models;
 mod processes;
