@@ -1,8 +1,7 @@
 //! `nqfill check` as a teacher runs it.
 #![allow(clippy::unwrap_used, clippy::missing_docs_in_private_items, missing_docs)]
 
-use crate::common::{code, root, run, stdout};
-#[cfg(unix)]
+use crate::common::{code, fixtures, root, run, stdout};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use serde_json::Value;
@@ -12,10 +11,6 @@ use std::process::Output;
 const PUZZLE: &str = ".Q..\n....\n....\n....\n";
 const WRONG: &str = ".Q..\n...Q\n..Q.\nQ...\n";
 
-fn fixture(name: &str) -> std::path::PathBuf {
-    root().join("fixtures").join(name)
-}
-
 /// The rows of the CSV report by source.
 fn rows(output: &Output) -> BTreeMap<String, BTreeMap<String, String>> {
     let mut reader = csv::Reader::from_reader(output.stdout.as_slice());
@@ -23,22 +18,13 @@ fn rows(output: &Output) -> BTreeMap<String, BTreeMap<String, String>> {
     rows.map(|row| (row["source"].clone(), row)).collect()
 }
 
-/// A folder with these files.
-fn folder_of(files: &[(&str, &str)]) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    for (name, text) in files {
-        folder.child(name).write_str(text).unwrap();
-    }
-    folder
-}
-
 #[test]
 fn every_submission_of_the_class_gets_the_verdict_of_the_table() {
-    let output = run(&fixture("class"), &["check", "--puzzle", "puzzle.txt", "submissions", "-f", "csv", "-q"]);
+    let output = run(&fixtures().join("class"), &["check", "--puzzle", "puzzle.txt", "submissions", "-f", "csv", "-q"]);
     // One is refused, and waits for whoever grades.
     assert_eq!(code(&output), 3);
     let rows = rows(&output);
-    let table = std::fs::read_to_string(fixture("class/expected.tsv")).unwrap();
+    let table = std::fs::read_to_string(fixtures().join("class/expected.tsv")).unwrap();
     let expected: Vec<Vec<&str>> = table.lines().skip(1).map(|line| line.split('\t').collect()).collect();
     assert!(expected.len() >= 160 && expected.len() == rows.len());
     for line in expected {
@@ -53,7 +39,7 @@ fn every_submission_of_the_class_gets_the_verdict_of_the_table() {
 fn an_option_that_says_what_queens_are_changes_no_other_verdict() {
     let verdicts = |extra: &[&str]| {
         let args = [&["check", "--puzzle", "puzzle.txt", "submissions", "-f", "csv", "-q"], extra].concat();
-        rows(&run(&fixture("class"), &args))
+        rows(&run(&fixtures().join("class"), &args))
     };
     let before = verdicts(&[]);
     assert_eq!(before["submissions/dialect_stars.txt"]["passed"], "true");
@@ -122,7 +108,10 @@ fn long_texts_are_clipped_with_a_mark() {
 
 #[test]
 fn without_details_nothing_but_the_grade_is_said() {
-    let folder = folder_of(&[("p", PUZZLE), ("conflict", WRONG), ("partial", PUZZLE), ("invalid", ".Q..\n...\n")]);
+    let folder = TempDir::new().unwrap();
+    for (name, text) in [("p", PUZZLE), ("conflict", WRONG), ("partial", PUZZLE), ("invalid", ".Q..\n...\n")] {
+        folder.child(name).write_str(text).unwrap();
+    }
     for format in ["text", "brief", "json", "jsonl", "csv", "junit", "gradescope", "markdown", "github", "html"] {
         let report = |name: &str| {
             let args = ["check", "--puzzle", "p", name, "-f", format, "--detail", "none", "-q", "--lang", "en"];

@@ -3,7 +3,7 @@
 use crate::common::{brute_force, puzzle, table};
 use nqfill::count::{Unwatched, count_plainly, count_with};
 use nqfill::engine::Cores;
-use nqfill::{CountRequest, Placement, Puzzle, Square, Symmetry};
+use nqfill::{Budget, CountRequest, Limit, Placement, Puzzle, Square, Symmetry};
 
 fn empty(n: usize) -> Puzzle {
     Puzzle::empty(n).expect("a board")
@@ -90,17 +90,19 @@ fn classes_of_symmetric_puzzles_agree_with_brute_force() {
     assert_eq!(groups.into_iter().collect::<Vec<_>>(), [2, 4, 8]);
 }
 
+/// A request with a limit of nodes or of memory.
+fn limited(nodes: Option<u64>, memory: Option<u64>) -> CountRequest {
+    let budget = Budget { nodes, memory, ..Budget::default() };
+    CountRequest { budget, ..CountRequest::default() }
+}
+
 #[test]
 fn what_is_found_within_a_limit_of_nodes_does_not_depend_on_the_number_of_jobs() {
     let puzzle = empty(13);
     for nodes in [1_000, 30_000, 100_000, 150_000] {
         let found = [1, 2, 5].map(|jobs| {
-            let budget = nqfill::Budget { nodes: Some(nodes), ..nqfill::Budget::default() };
-            let tally = count_with(
-                &puzzle,
-                &CountRequest { cores: Cores::new(jobs - 1), budget, ..CountRequest::default() },
-                &Unwatched,
-            );
+            let request = CountRequest { cores: Cores::new(jobs - 1), ..limited(Some(nodes), None) };
+            let tally = count_with(&puzzle, &request, &Unwatched);
             (tally.value, tally.exhaustive)
         });
         assert!(found.iter().all(|other| *other == found[0]), "{nodes} nodes: {found:?}");
@@ -111,21 +113,13 @@ fn what_is_found_within_a_limit_of_nodes_does_not_depend_on_the_number_of_jobs()
 #[test]
 fn a_board_whose_count_does_not_fit_is_refused_before_anything_is_made() {
     // No machine has this much memory.
-    let placement = nqfill::Placement::new(20_000_000, vec![], vec![]).expect("a board");
-    let puzzle = nqfill::Puzzle::try_from(placement).expect("no conflict");
-    let budget = nqfill::Budget { memory: Some(u64::MAX), ..nqfill::Budget::default() };
-    let request = nqfill::CountRequest { budget, ..nqfill::CountRequest::default() };
-    let tally = nqfill::count::count_with(&puzzle, &request, &nqfill::count::Unwatched);
-    assert!(matches!(tally.cut_by, Some(nqfill::Limit::NoMemory(_))), "{tally:?}");
+    let tally = count_with(&empty(20_000_000), &limited(None, Some(u64::MAX)), &Unwatched);
+    assert!(matches!(tally.cut_by, Some(Limit::NoMemory(_))), "{tally:?}");
 }
 
 #[test]
 fn a_search_of_thousands_of_rows_needs_no_deep_stack_and_ends_in_its_memory() {
-    let placement = nqfill::Placement::new(600, vec![], vec![]).expect("a board");
-    let puzzle = nqfill::Puzzle::try_from(placement).expect("no queens, no conflict");
     let memory = 3 << 20;
-    let budget = nqfill::Budget { memory: Some(memory), ..nqfill::Budget::default() };
-    let request = nqfill::CountRequest { budget, ..nqfill::CountRequest::default() };
-    let tally = nqfill::count::count_with(&puzzle, &request, &nqfill::count::Unwatched);
-    assert!(matches!(tally.cut_by, Some(nqfill::Limit::Memory(needed)) if needed > memory), "{tally:?}");
+    let tally = count_with(&empty(600), &limited(None, Some(memory)), &Unwatched);
+    assert!(matches!(tally.cut_by, Some(Limit::Memory(needed)) if needed > memory), "{tally:?}");
 }

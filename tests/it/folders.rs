@@ -247,19 +247,14 @@ fn words_about_boards_come_in_the_order_of_the_files_whatever_the_number_of_jobs
     let folder = TempDir::new().unwrap();
     let name = |i: usize| format!("in/{i:03}.txt");
     for i in 0..200 {
-        let board = if i % 3 == 0 { "Q..\nQ..\n...\n" } else { BOARD };
-        folder.child(name(i)).write_str(board).unwrap();
+        folder.child(name(i)).write_str(if i % 3 == 0 { "Q..\nQ..\n...\n" } else { BOARD }).unwrap();
     }
-    let expected: Vec<_> = (0..200).step_by(3).map(|i| format!("--> {}:1:1", name(i))).collect();
-    let run = |output: &[&str]| {
-        let args = [&["--lang", "en", "in"], output].concat();
-        let said = text(&run(folder.path(), &args).stderr);
-        let places = said.lines().filter_map(|line| line.trim_start().strip_prefix("--> "));
-        assert_eq!(places.map(|place| format!("--> {place}")).collect::<Vec<_>>(), expected, "{output:?}");
-    };
-    for jobs in ["1", "7"] {
-        run(&["-j", jobs]);
-        run(&["-j", jobs, "-o", "all.txt"]);
-        run(&["-j", jobs, "-o", "out/"]);
+    let expected: Vec<_> = (0..200).step_by(3).map(|i| format!("{}:1:1", name(i))).collect();
+    for output in [&[][..], &["-o", "all.txt"], &["-o", "out/"]] {
+        for jobs in ["1", "7"] {
+            let said = text(&run(folder.path(), &[&["--lang", "en", "in", "-j", jobs], output].concat()).stderr);
+            let places = said.lines().filter_map(|line| line.trim_start().strip_prefix("--> "));
+            assert_eq!(places.collect::<Vec<_>>(), expected, "{output:?} -j {jobs}");
+        }
     }
 }
