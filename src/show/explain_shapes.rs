@@ -93,7 +93,7 @@ struct CoreShape {
 /// A step of a person's reasoning.
 #[derive(Serialize)]
 struct StepShape {
-    /// The technique, as `docs/explain.md` lists them.
+    /// The technique, as `docs/explain-and-trace.md` lists them.
     technique: &'static str,
     /// The round, from 1: steps of one round are all seen on the board that the rounds before it leave.
     round: u32,

@@ -58,7 +58,7 @@ fn assert_document_has(picture: &str, drawn: &str) {
 
 #[test]
 fn the_pictures_of_the_documents_are_what_the_program_draws() {
-    let document = include_str!("../../docs/pictures.md");
+    let document = include_str!("../../docs/page.md");
     for (command, picture) in [
         ("convert puzzles/article/sample.txt", "sample.svg"),
         ("solve puzzles/article/sample.txt", "solution.svg"),
@@ -78,7 +78,7 @@ fn the_pictures_of_the_documents_are_what_the_program_draws() {
 #[test]
 fn the_stills_of_the_documents_are_what_the_program_draws() {
     let folder = TempDir::new().unwrap();
-    for page in [include_str!("../../docs/trace.md"), include_str!("../../docs/trace.zh.md")] {
+    for page in [include_str!("../../docs/explain-and-trace.md"), include_str!("../../docs/explain-and-trace.zh.md")] {
         for (arguments, picture) in [
             ("--size 4 --tree", "tree.svg"),
             ("--size 4 -a propagation --by columns --at 2,4,5,8,11,14,16,20", "steps.svg"),

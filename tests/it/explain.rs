@@ -3,6 +3,7 @@
 
 use crate::common::{fixtures, is_overwriting, nqfill, puzzle, root, run_in, stdout};
 use nqfill::board::{Square, Symmetry};
+use nqfill::deduce::{TECHNIQUES, Technique};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -152,5 +153,16 @@ fn the_smallest_reason_of_a_threshold_board_has_all_its_queens() {
             (squares(&results[0]["fixed"]), &Value::from(true)),
             "{path}"
         );
+    }
+}
+
+#[test]
+fn the_pages_list_every_technique_in_its_order() {
+    let known = TECHNIQUES.map(Technique::id);
+    for page in [include_str!("../../docs/explain-and-trace.md"), include_str!("../../docs/explain-and-trace.zh.md")] {
+        let rows = page.lines().skip_while(|line| !line.starts_with("| id |") && !line.starts_with("| 代号 |"));
+        let rows = rows.skip(2).take_while(|line| line.starts_with('|'));
+        let listed: Vec<_> = rows.map(|row| row.split('`').nth(1).unwrap()).collect();
+        assert_eq!(listed, known);
     }
 }

@@ -24,7 +24,7 @@ fn square(value: &Value) -> (u64, u64) {
     (value["row"].as_u64().expect("a row"), value["column"].as_u64().expect("a column"))
 }
 
-/// Replays the events as docs/trace.md says, and returns the solutions.
+/// Replays the events as docs/explain-and-trace.md says, and returns the solutions.
 fn replay(events: &[Value]) -> Vec<Value> {
     let mut standing: Vec<Option<(u64, u64)>> = Vec::new();
     let mut solutions = Vec::new();

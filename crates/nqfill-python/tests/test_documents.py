@@ -13,7 +13,7 @@ from nqfill import Board
 
 HERE = Path(__file__).parent
 DOCS = HERE.parents[2] / "docs"
-PAGES = {"en": DOCS / "python.md", "zh": DOCS / "python.zh.md"}
+PAGES = {"en": DOCS / "python-and-library.md", "zh": DOCS / "python-and-library.zh.md"}
 NEEDS = {
     "python-constraint": "constraint",
     "OR-Tools": "ortools",

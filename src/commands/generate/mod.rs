@@ -99,8 +99,8 @@ pub struct Args {
     difficulty: Option<Difficulty>,
 
     #[arg(long, hide_short_help = true, value_name = "NAME", value_parser = techniques(), help = both!(
-        "缺了就做不完的技巧，名称见 docs/explain.md",
-        "A technique that the board cannot be finished without, by its name in docs/explain.md"
+        "缺了就做不完的技巧，名称见 docs/explain-and-trace.md",
+        "A technique that the board cannot be finished without, by its name in docs/explain-and-trace.md"
     ))]
     technique: Option<Technique>,
 

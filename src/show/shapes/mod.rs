@@ -326,7 +326,7 @@ impl From<Level> for LevelShape {
 /// What `rate` says of a board, beside its difficulty and the number of completions.
 #[derive(Serialize)]
 struct RatingShape {
-    /// Rounds in which each technique was the simplest that found something, by its name in docs/explain.md.
+    /// Rounds in which each technique was the simplest that found something, by its name in docs/explain-and-trace.md.
     techniques: BTreeMap<&'static str, u32>,
     /// Whether every fixed queen and every blocked square is needed; left out of boards with several completions, and where a
     /// limit came first.
