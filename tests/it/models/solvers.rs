@@ -201,17 +201,24 @@ fn set(values: &mut [bool], placement: &Placement, solution: &str, name: usize, 
     }
 }
 
+/// The contents of a page's blocks in a language.
+fn blocks_of(page: &str, language: &str) -> Vec<String> {
+    let page = fs::read_to_string(root().join(page)).expect("the page");
+    let fence = format!("```{language}\n");
+    page.split(&fence).skip(1).map(|rest| rest.split("```").next().unwrap_or_default().to_owned()).collect()
+}
+
+#[test]
+fn the_pages_about_models_have_the_same_commands() {
+    for language in ["sh", "prolog"] {
+        let [english, chinese] = ["docs/models-and-proofs.md", "docs/models-and-proofs.zh.md"];
+        assert_eq!(blocks_of(english, language), blocks_of(chinese, language));
+    }
+}
+
 #[test]
 fn the_commands_of_the_page_about_models_end_well() {
-    let page = root().join("docs/models-and-proofs.md");
-    let page = fs::read_to_string(page).expect("the page");
-    let blocks = |language: &str| {
-        let fence = format!("```{language}\n");
-        page.split(&fence)
-            .skip(1)
-            .map(|rest| rest.split("```").next().unwrap_or_default().to_owned())
-            .collect::<Vec<_>>()
-    };
+    let blocks = |language| blocks_of("docs/models-and-proofs.md", language);
     let folder = TempDir::new().expect("a folder");
     folder.child("puzzles").copy_from(root().join("puzzles"), &["**/*"]).expect("copied");
     folder.child("queens.lp").write_str(&blocks("prolog").concat()).expect("a file");
