@@ -33,7 +33,7 @@ fn is_excused(block: &Block<'_>) -> bool {
 /// True for a tutorial. Who reads one has the page and the program, and nothing else.
 fn is_tutorial(path: &Path) -> bool {
     let name = path.file_name().unwrap().to_string_lossy();
-    ["students", "teachers", "researchers", "tutorial-"].iter().any(|begin| name.starts_with(begin))
+    ["students", "teachers", "researchers"].iter().any(|begin| name.starts_with(begin))
 }
 
 /// A folder with the files that a document mentions.
