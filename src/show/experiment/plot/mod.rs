@@ -22,6 +22,7 @@ use plotters::prelude::*;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::ops::Range;
+use unicode_width::UnicodeWidthStr;
 
 /// A figure of all engines.
 pub struct Plot {
@@ -37,9 +38,9 @@ pub struct Plot {
 
 /// The line of one engine, or of several with the same values.
 struct Line {
-    name: String,
-    /// The place of the engine among those asked for, which gives it its colour in every plot.
-    engine: usize,
+    engines: Vec<String>,
+    /// The place of the first engine among those asked for, which gives it its colour in every plot.
+    place: usize,
     /// In their order along the lower axis.
     points: Vec<Point>,
 }
@@ -151,8 +152,12 @@ impl Plot {
         Scale { ends, has_zero, is_time: self.is_time }
     }
 
-    fn draw(&self, area: &DrawingArea<SVGBackend<'_>, Shift>) -> Drawn {
+    fn draw(&self, area: &Area<'_>) -> Drawn {
         let area = area.titled(&self.title, ("sans-serif", 21))?.titled(&self.method, ("sans-serif", 15))?;
+        let names = self.names();
+        let longest = names.iter().map(|(name, _)| name.width()).max().unwrap_or(0) as i32;
+        let (area, beside) = area.split_horizontally(SIZE.0 as i32 - BEFORE_NAME - longest * LETTER - 12);
+        draw_names(names, &beside)?;
         let scale = self.scale();
         let most = self.points().map(|point| point.at).max().unwrap_or(0);
         let least = self.points().map(|point| point.at).min().unwrap_or(0);
@@ -168,16 +173,39 @@ impl Plot {
             .axis_desc_style(("sans-serif", 16))
             .label_style(("sans-serif", 15))
             .draw()?;
-        self.lines.iter().try_for_each(|line| line.draw(&mut chart, &scale))?;
-        chart
-            .configure_series_labels()
-            .position(SeriesLabelPosition::UpperLeft)
-            .background_style(WHITE.mix(0.85))
-            .border_style(BLACK.mix(0.2))
-            .label_font(("sans-serif", 15))
-            .draw()
+        self.lines.iter().try_for_each(|line| line.draw(&mut chart, &scale))
+    }
+
+    /// The names of engines, each with the ink of its line; of those with the same line the first alone has it.
+    fn names(&self) -> Vec<(String, Option<ShapeStyle>)> {
+        let of_line = |line: &Line| {
+            let others = line.engines[1..].iter().map(|name| (format!("= {name}"), None));
+            [(line.engines[0].clone(), Some(line.ink()))].into_iter().chain(others).collect::<Vec<_>>()
+        };
+        self.lines.iter().flat_map(of_line).collect()
     }
 }
+
+/// Draws names, one below the other.
+fn draw_names(names: Vec<(String, Option<ShapeStyle>)>, area: &Area<'_>) -> Drawn {
+    let step = 20.min(NAMES_HIGH / names.len().max(1) as i32);
+    for (at, (name, ink)) in (0..).zip(names) {
+        let y = 24 + at * step;
+        if let Some(ink) = ink {
+            area.draw(&PathElement::new([(0, y), (BEFORE_NAME - 6, y)], ink))?;
+        }
+        area.draw(&Text::new(name, (BEFORE_NAME, y - 6), ("sans-serif", 15)))?;
+    }
+    Ok(())
+}
+
+/// Space before a name, what a letter of it takes, and the height of all names.
+const BEFORE_NAME: i32 = 28;
+const LETTER: i32 = 8;
+const NAMES_HIGH: i32 = 320;
+
+/// An area in pixels.
+type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
 /// What drawing ends with.
 type Drawn = Result<(), DrawingAreaErrorKind<io::Error>>;
@@ -185,15 +213,15 @@ type Drawn = Result<(), DrawingAreaErrorKind<io::Error>>;
 /// A chart of values on a log scale.
 type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordusize, LogCoord<f64>>>;
 
-/// The lines of all engines with points. Lines of the same values hide each other, and are one: `backtracking = bitmask`.
+/// The lines of all engines with points. Lines of the same values hide each other, and are one.
 fn lines(experiment: &Experiment, points: impl Fn(usize) -> Vec<Point>) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
-    for (engine, name) in experiment.engines.iter().enumerate() {
-        let points = points(engine);
+    for (place, name) in experiment.engines.iter().enumerate() {
+        let points = points(place);
         match lines.iter_mut().find(|line| line.points == points) {
-            Some(line) => line.name += &format!(" = {name}"),
+            Some(line) => line.engines.push(name.clone()),
             None if points.is_empty() => {}
-            None => lines.push(Line { name: name.clone(), engine, points }),
+            None => lines.push(Line { engines: vec![name.clone()], place, points }),
         }
     }
     lines
@@ -209,17 +237,20 @@ const LINE_COLOURS: [RGBColor; 6] = [
 ];
 
 impl Line {
+    fn ink(&self) -> ShapeStyle {
+        LINE_COLOURS[self.place % LINE_COLOURS.len()].stroke_width(2)
+    }
+
     /// The spread, the line through the medians, the markers. Beyond the colours lines are dashed.
     fn draw(&self, chart: &mut Chart<'_, '_>, scale: &Scale) -> Drawn {
-        let ink = LINE_COLOURS[self.engine % LINE_COLOURS.len()].stroke_width(2);
+        let ink = self.ink();
         let place = |point: &Point| (point.at, scale.place(point.value));
         let medians = self.medians().map(|point| place(&point)).collect::<Vec<_>>().into_iter();
-        let drawn = if self.engine < LINE_COLOURS.len() {
-            chart.draw_series(LineSeries::new(medians, ink))?
+        if self.place < LINE_COLOURS.len() {
+            chart.draw_series(LineSeries::new(medians, ink))?;
         } else {
-            chart.draw_series(DashedLineSeries::new(medians, 6, 4, ink))?
-        };
-        drawn.label(&self.name).legend(move |(x, y)| PathElement::new([(x, y), (x + 20, y)], ink));
+            chart.draw_series(DashedLineSeries::new(medians, 6, 4, ink))?;
+        }
         let spread = |point: &Point| {
             point.spread.map(|ends| PathElement::new(ends.map(|end| (point.at, scale.place(end))), ink.color))
         };

@@ -135,5 +135,5 @@ fn many_boards_of_one_size_stand_against_their_queens_and_in_the_order_in_which_
 fn lines_of_the_same_values_have_one_name() {
     let runs = [5, 6].into_iter().enumerate().flat_map(|board| ["a", "b"].map(|name| run(board, name, 1.0, 9)));
     let plots = plots(&experiment(&["a", "b"], runs.collect()), &[Figure::Nodes], Lang::En);
-    assert_eq!(plots[0].lines.iter().map(|line| line.name.as_str()).collect::<Vec<_>>(), ["a = b"]);
+    assert_eq!(plots[0].names().into_iter().map(|(name, _)| name).collect::<Vec<_>>(), ["a", "= b"]);
 }
