@@ -204,11 +204,17 @@ pub fn done(lang: Lang) -> &'static str {
 /// How a figure was measured: `单核运行 5 次的中位数；每次限时 60 s`.
 pub fn method(lang: Lang, figure: Figure, experiment: &Experiment) -> String {
     let is_time = matches!(figure, Figure::Seconds | Figure::Ratio);
-    let runs = amount(experiment.runs, "run");
     let mut words = match (is_time, experiment.runs) {
         (false, _) => lang.pick("对数刻度".to_owned(), "log scale".to_owned()),
-        (true, 1) => lang.pick("单核运行一次，对数刻度".to_owned(), "one run on one core, log scale".to_owned()),
-        (true, times) => say!(lang, "单核运行 {times} 次的中位数，对数刻度", "median of {runs} on one core, log scale"),
+        (true, None) => say!(
+            lang,
+            "单核运行，50 ms 以内者至多重复 20 次，取中位数，对数刻度",
+            "on one core, below 50 ms the median of up to 20 runs, log scale"
+        ),
+        (true, Some(1)) => lang.pick("单核运行一次，对数刻度".to_owned(), "one run on one core, log scale".to_owned()),
+        (true, Some(times)) => {
+            say!(lang, "单核运行 {times} 次的中位数，对数刻度", "median of {times} runs on one core, log scale")
+        }
     };
     if figure == Figure::Ratio
         && let Some(first) = experiment.engines.first()

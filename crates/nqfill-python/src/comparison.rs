@@ -41,7 +41,7 @@ pub(crate) fn compare(
 ) -> PyResult<Comparison> {
     let (runs, is_first) = how;
     let runs = Some(runs.0).filter(|runs| (1..=MOST_RUNS).contains(runs)).and_then(|runs| u32::try_from(runs).ok());
-    let runs = runs.ok_or_else(|| PyValueError::new_err(format!("runs is a number from 1 to {MOST_RUNS}")))?;
+    let runs = Some(runs.ok_or_else(|| PyValueError::new_err(format!("runs is a number from 1 to {MOST_RUNS}")))?);
     if let Some(name) = engines.iter().find(|name| *name != "auto" && engine(name).is_none()) {
         return Err(unknown(
             "engine",

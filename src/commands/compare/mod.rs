@@ -76,12 +76,12 @@ pub struct Args {
     #[arg(long, help = both!("只求一种解法；不写则求全部", "Look for one solution; without it for all"))]
     first: bool,
 
-    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 1, value_parser = options::number::<u32>(1..=10_000),
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = options::number::<u32>(1..=10_000),
         help = both!(
-            "每种算法在每个棋盘上运行的次数；报告用时的中位数",
-            "Runs of each engine on each board; the median time is reported"
+            "每种算法在每个棋盘上运行的次数，报告用时的中位数（默认 1 次，50 ms 以内者至多重复 20 次）",
+            "Runs of each engine on each board, of which the median time is reported (default: 1; below 50 ms up to 20)"
         ))]
-    runs: u32,
+    runs: Option<u32>,
 
     #[command(flatten)]
     limits: LimitArgs,

@@ -33,8 +33,8 @@ use std::time::Duration;
 pub struct Experiment {
     /// The engines by name, or `auto`, in the order asked for.
     pub engines: Vec<String>,
-    /// Runs of each engine on each board.
-    pub runs: u32,
+    /// Runs of each engine on each board; `None` for one, and for more where that is short.
+    pub runs: Option<u32>,
     /// True if one completion was looked for, and not all.
     pub is_first: bool,
     /// The time that each run was given.

@@ -54,7 +54,7 @@ mod tests {
         let empty = Measurement { board: BoardName::Empty(9), n: Some(9), place: 1, remark: None, ..run.clone() };
         let experiment = Experiment {
             engines: vec!["exact".into()],
-            runs: 1,
+            runs: Some(1),
             is_first: false,
             time_limit: None,
             measurements: vec![run, empty],

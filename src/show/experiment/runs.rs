@@ -7,6 +7,7 @@ use nqfill_core::engine::engine;
 use nqfill_core::solve::{Answer, Order, Request, complete};
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 /// A board of an experiment.
 pub struct MeasuredBoard<'a> {
@@ -24,6 +25,10 @@ impl Experiment {
     /// The engines that are compared where none is named: those of the course in its order, from plain backtracking to
     /// propagation, and the engine that `auto` is made of.
     pub const USUAL_ENGINES: &str = "backtracking,forward-checking,bitmask,propagation,exact";
+
+    /// The most runs that are made of an engine on a board where none is asked for, and the time after which no more are.
+    const MOST_REPEATED: usize = 20;
+    const LONG: Duration = Duration::from_millis(50);
 
     /// Runs all engines on a board within a budget for each run; those before an interrupt. Engines and order are not those
     /// of the request.
@@ -53,6 +58,15 @@ impl Experiment {
         self.measurements.last().is_some_and(|run| run.limit == Some("interrupt"))
     }
 
+    /// True if no further run is needed. A run of microseconds measures what else the machine does.
+    fn has_enough(&self, answers: &[Answer]) -> bool {
+        let spent = || answers.iter().map(|answer| answer.statistics.elapsed).sum::<Duration>();
+        match self.runs {
+            Some(runs) => answers.len() >= runs as usize,
+            None => answers.len() >= Self::MOST_REPEATED || spent() >= Self::LONG,
+        }
+    }
+
     /// Runs an engine on a board and keeps the run with the median time.
     fn median_run(&self, board: &MeasuredBoard<'_>, engine: &str, request: &Request) -> Measurement {
         let measurement =
@@ -62,10 +76,12 @@ impl Experiment {
             Err(conflicts) => return measurement(&Verdict::Conflict(conflicts.clone()), &[]),
         };
         let mut answers: Vec<Answer> = Vec::new();
-        for _ in 0..self.runs {
-            answers.push(complete(puzzle, request, &mut |_| ControlFlow::Continue(())));
+        loop {
+            let answer = complete(puzzle, request, &mut |_| ControlFlow::Continue(()));
             // A run ended by a limit takes as long as the limit allows, every time.
-            if answers.last().is_some_and(is_cut) {
+            let is_last = is_cut(&answer);
+            answers.push(answer);
+            if is_last || self.has_enough(&answers) {
                 break;
             }
         }

@@ -26,7 +26,7 @@ fn run((place, n): (usize, usize), engine: &str, seconds: f64, nodes: u64) -> Me
 
 fn experiment(engines: &[&str], measurements: Vec<Measurement>) -> Experiment {
     let engines = engines.iter().copied().map(str::to_owned).collect();
-    Experiment { engines, runs: 3, is_first: false, time_limit: None, measurements }
+    Experiment { engines, runs: Some(3), is_first: false, time_limit: None, measurements }
 }
 
 /// Two engines on boards of 6, 8 and 10 rows; the second is cut on the last.
