@@ -125,7 +125,7 @@ impl Annealed for ExchangePosition<'_> {
     }
 
     fn rows(&self) -> usize {
-        self.len()
+        self.rows()
     }
 
     #[inline]
@@ -135,7 +135,7 @@ impl Annealed for ExchangePosition<'_> {
 
     #[inline]
     fn step(&mut self, random: &mut Random) -> Move {
-        let m = self.len() as u32;
+        let m = self.rows() as u32;
         let (i, k) = (random.below(m) as usize, random.below(m) as usize);
         self.exchange(i, k);
         (i, k)
@@ -178,7 +178,7 @@ impl Annealed for RowPosition<'_> {
 
     #[inline]
     fn step(&mut self, random: &mut Random) -> Move {
-        let m = self.len() as u32;
+        let m = self.rows() as u32;
         let (i, j) = (random.below(m) as usize, random.below(m) as usize);
         let from = self.column(i);
         self.shift(i, j);

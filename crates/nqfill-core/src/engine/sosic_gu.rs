@@ -67,7 +67,7 @@ impl<'a> SosicGu<'a> {
 
     /// Places all queens, most of them where nothing attacks them.
     fn start(&mut self, run: &mut Run<'_>) -> Flow {
-        let m = self.position.len();
+        let m = self.position.rows();
         self.position.clear();
         self.attacked.clear();
         run.observe(|| Event::Started);
@@ -114,7 +114,7 @@ impl<'a> SosicGu<'a> {
 
     /// Makes the first exchange found that lowers the number of conflicts.
     fn find_partner(&mut self, row: usize, run: &mut Run<'_>) -> ControlFlow<Stop, Option<usize>> {
-        let m = self.position.len();
+        let m = self.position.rows();
         let first = self.random.below(m as u32) as usize;
         for step in 0..m.min(MOST_PARTNERS) {
             let partner = if m > MOST_PARTNERS { self.random.below(m as u32) as usize } else { (first + step) % m };

@@ -269,7 +269,7 @@ mod tests {
             let mut numbers = || (0..self.len).map(|_| random.below(2_001).cast_signed() - 1_000).collect::<Vec<i32>>();
             let (a, b, c, mut least, mut sums) = (numbers(), numbers(), numbers(), numbers(), numbers());
             let least_sum = vector.least_sum([&a, &b, &c, &least]);
-            let of_open = vector.sum([&a, &b, &c], random.next(), 10_000, &mut sums);
+            let of_open = vector.sum([&a, &b, &c], random.next_u64(), 10_000, &mut sums);
             vector.take_off(&mut sums, &c, &mut least);
             let few: [u32; 64] = std::array::from_fn(|_| random.below(2));
             let zeros = [vector.zeros_of_16(&few.map(|number| number as u16)), vector.zeros_of_32(&few)];
@@ -299,7 +299,7 @@ mod tests {
         fn run<V: Vector<P>, const P: usize>(self, vector: V) -> Self::Output {
             let mut random = Random::new(self.seed);
             // Some words have few bits, some none.
-            let mut words = || std::array::from_fn(|_| random.next().unbounded_shr(random.below(80)));
+            let mut words = || std::array::from_fn(|_| random.next_u64().unbounded_shr(random.below(80)));
             let [a, b, c, counts]: [[u64; 8]; 4] = std::array::from_fn(|_| words());
             let (low, high) = vector.full_add(a, b, c);
             let mut results = [vector.both(a, b), low, high, vector.add_ones(a, counts)].map(Vec::from).to_vec();

@@ -48,7 +48,7 @@ const WORK_A_SET: u64 = 100;
 
 /// Swaps while that lessens the conflicts; true if none is left.
 fn settle(position: &mut ExchangePosition<'_>, stream: &mut Stream, meter: &mut Meter) -> Result<bool, Limit> {
-    let n = position.len();
+    let n = position.rows();
     loop {
         let (mut is_better, mut is_attacked) = (false, false);
         for row in 0..n {

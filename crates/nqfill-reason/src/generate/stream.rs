@@ -14,11 +14,11 @@ impl Stream {
     /// The stream that belongs to some numbers. SplitMix64 mixes one after the other into its state; its next four numbers are
     /// the state of the generator.
     pub(super) fn of(parts: &[u64]) -> Self {
-        let state = parts.iter().fold(0, |state, part| Random::new(state ^ part).next());
+        let state = parts.iter().fold(0, |state, part| Random::new(state ^ part).next_u64());
         let mut mixed = Random::new(state);
         let mut seed = [0; 32];
         for bytes in seed.chunks_exact_mut(8) {
-            bytes.copy_from_slice(&mixed.next().to_le_bytes());
+            bytes.copy_from_slice(&mixed.next_u64().to_le_bytes());
         }
         Self(Xoshiro256PlusPlus::from_seed(seed))
     }

@@ -155,8 +155,8 @@ impl Plot {
     fn draw(&self, area: &Area<'_>) -> Drawn {
         let area = area.titled(&self.title, ("sans-serif", 21))?.titled(&self.method, ("sans-serif", 15))?;
         let names = self.names();
-        let longest = names.iter().map(|(name, _)| name.width()).max().unwrap_or(0) as i32;
-        let (area, beside) = area.split_horizontally(SIZE.0 as i32 - BEFORE_NAME - longest * LETTER - 12);
+        let longest = names.iter().map(|(name, _)| pixels(name.width())).max().unwrap_or(0);
+        let (area, beside) = area.split_horizontally(SIZE.0.cast_signed() - BEFORE_NAME - longest * LETTER - 12);
         draw_names(names, &beside)?;
         let scale = self.scale();
         let most = self.points().map(|point| point.at).max().unwrap_or(0);
@@ -188,7 +188,7 @@ impl Plot {
 
 /// Draws names, one below the other.
 fn draw_names(names: Vec<(String, Option<ShapeStyle>)>, area: &Area<'_>) -> Drawn {
-    let step = 20.min(NAMES_HIGH / names.len().max(1) as i32);
+    let step = 20.min(NAMES_HIGH / pixels(names.len().max(1)));
     for (at, (name, ink)) in (0..).zip(names) {
         let y = 24 + at * step;
         if let Some(ink) = ink {
@@ -197,6 +197,11 @@ fn draw_names(names: Vec<(String, Option<ShapeStyle>)>, area: &Area<'_>) -> Draw
         area.draw(&Text::new(name, (BEFORE_NAME, y - 6), ("sans-serif", 15)))?;
     }
     Ok(())
+}
+
+/// A small number as plotters counts pixels; one that no picture has is the width of a picture.
+fn pixels(count: usize) -> i32 {
+    i32::try_from(count).map_or(SIZE.0.cast_signed(), |count| count.min(SIZE.0.cast_signed()))
 }
 
 /// Space before a name, what a letter of it takes, and the height of all names.

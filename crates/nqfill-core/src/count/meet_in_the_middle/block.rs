@@ -400,7 +400,7 @@ mod tests {
     /// Loads some words and compares every plane that is made with the bits of the words.
     fn planes_have_the_bits_of_the_words<const W: usize>(random: &mut Random, (from, end): (u32, u32)) {
         let len = random.below(64 * W as u32 + 1) as usize;
-        let words: Vec<u64> = (0..len).map(|_| random.next()).collect();
+        let words: Vec<u64> = (0..len).map(|_| random.next_u64()).collect();
         let mut planes = Planes::<W>([[u64::MAX; W]; 64]);
         load_planes(&mut planes, &words, (from, end));
         for (plane, bit) in planes.0.iter().zip(from..end) {

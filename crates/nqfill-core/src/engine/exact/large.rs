@@ -238,7 +238,7 @@ impl<'r> Subtree<'r> for LargeTree<'r> {
             Box::new(Self {
                 board: self.board.clone(),
                 rank: self.rank.clone(),
-                random: Random::new(self.random.next()),
+                random: Random::new(self.random.next_u64()),
                 trail: trail.clone(),
                 levels: vec![LargeLevel { untried: vec![square], ..level }],
                 dead_ends: 0,

@@ -62,7 +62,7 @@ impl<'a> ExchangePosition<'a> {
     }
 
     /// Number of free rows.
-    pub fn len(&self) -> usize {
+    pub fn rows(&self) -> usize {
         self.columns.len()
     }
 
@@ -79,7 +79,7 @@ impl<'a> ExchangePosition<'a> {
     pub fn put(&mut self, columns: Vec<u32>) {
         self.clear();
         self.columns = columns;
-        (0..self.len()).for_each(|i| self.place(i));
+        (0..self.rows()).for_each(|i| self.place(i));
     }
 
     /// Puts every queen on the board, in random columns.
@@ -87,7 +87,7 @@ impl<'a> ExchangePosition<'a> {
         self.clear();
         run.observe(|| Event::Started);
         random.shuffle(&mut self.columns);
-        (0..self.len()).for_each(|i| self.place_in(i, run));
+        (0..self.rows()).for_each(|i| self.place_in(i, run));
     }
 
     /// Puts the queen of row i on the board, and reports it.

@@ -216,7 +216,7 @@ impl<W: Word, const N: usize> PackedSearch<W, N> {
     fn write_solution(&mut self, above: &Trail) {
         self.columns.resize(above.queens.len() + self.queens.len(), 0);
         for queen in &above.queens {
-            self.columns[queen.row as usize] = u32::from(queen.column);
+            self.columns[queen.row as usize] = queen.column;
         }
         for &number in &self.queens {
             let (i, j) = self.numbering.square(number);
