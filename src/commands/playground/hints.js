@@ -146,9 +146,20 @@ nqfill.hints = (() => {
       frame: squares.frame,
       away: (remove) => state.set(remove.map((one) => [state.at(pair(one)), kinds.empty])),
     });
-    view.panel.replaceChildren(stepper, body);
-    // The first step is what one wants to see.
-    light();
+    if (squares.dead.length > 0) {
+      tellDead(squares.dead[0], [stepper, body]);
+    } else {
+      view.panel.replaceChildren(stepper, body);
+      // The first step is what one wants to see.
+      light();
+    }
+  };
+  // A line without a square is the easiest reason, which needs no steps; fewer queens may do with harder ones.
+  const tellDead = ([kind, number], others) => {
+    const step = kind === "R" ? { rows: [number], columns: [] } : { rows: [], columns: [number] };
+    squares.marks({ step });
+    view.say(pick(`${lineWords(step)}已无处可放，所以无解。`, `There is no solution: ${lineWords(step)} has no square left.`));
+    view.panel.replaceChildren(part("details", {}, part("summary", {}, pick("只看较少的皇后", "With fewer queens")), ...others));
   };
 
   view.verbs.hint.addEventListener("click", hint);
