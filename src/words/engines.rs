@@ -184,7 +184,7 @@ pub fn title(lang: Lang, figure: Figure, is_first: bool) -> String {
 }
 
 /// The title of a plot of boards done: `限定用时内求出全部解法的棋盘数`.
-pub(crate) fn done_title(lang: Lang, figure: Figure, is_first: bool) -> String {
+pub fn done_title(lang: Lang, figure: Figure, is_first: bool) -> String {
     let (zh, en) = if figure == Figure::Seconds { ("用时", "a time") } else { ("节点数", "a number of nodes") };
     let (found_zh, found_en) =
         if is_first { ("一种", "with one solution") } else { ("全部", "with all solutions") };
@@ -192,7 +192,7 @@ pub(crate) fn done_title(lang: Lang, figure: Figure, is_first: bool) -> String {
 }
 
 /// The title of its lower axis.
-pub(crate) fn done_axis(lang: Lang, boards: usize) -> String {
+pub fn done_axis(lang: Lang, boards: usize) -> String {
     say!(lang, "完成的棋盘数（共 {boards} 个）", "boards done, of {boards}")
 }
 
@@ -229,7 +229,7 @@ pub fn method(lang: Lang, figure: Figure, experiment: &Experiment) -> String {
 }
 
 /// What the triangles of a plot mean, behind how it was measured.
-pub(crate) fn bounds(lang: Lang) -> &'static str {
+pub fn bounds(lang: Lang) -> &'static str {
     lang.pick("；三角：因限制而中止，实际更大", "; triangle: cut by a limit, the true value is higher")
 }
 

@@ -15,9 +15,7 @@ pub use page::write_page;
 pub use plot::{Plot, plots, write_plots};
 pub use runs::MeasuredBoard;
 pub(crate) use tables::Column;
-#[cfg(feature = "pages")]
-pub(crate) use tables::profile_table;
-pub use tables::{long, spreadsheet, wide};
+pub use tables::{long, profile_table, spreadsheet, wide};
 
 use crate::show::metrics::Counted;
 use crate::show::summary::is_zero;

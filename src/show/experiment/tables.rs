@@ -130,7 +130,7 @@ pub fn wide(experiment: &Experiment, figures: &[Figure], has_factors: bool, lang
 }
 
 /// How many of so many boards each engine has done, and within how much of a figure half, nine tenths and all of them.
-pub(crate) fn profile_table(experiment: &Experiment, figure: Figure, boards: usize, lang: Lang) -> Table {
+pub fn profile_table(experiment: &Experiment, figure: Figure, boards: usize, lang: Lang) -> Table {
     let shares = [50, 90, 100];
     let heading = |share: usize| format!("{share} % {}", engines::figure(lang, figure));
     let first = [engines::column(lang, Column::Engine), engines::done(lang)].map(str::to_owned);
@@ -155,7 +155,7 @@ impl Experiment {
     }
 
     /// A figure of an engine on the boards that it has done, no limit having cut it, in ascending order.
-    pub(crate) fn done(&self, figure: Figure, engine: usize) -> Vec<f64> {
+    pub fn done(&self, figure: Figure, engine: usize) -> Vec<f64> {
         let runs = self.boards().filter_map(|runs| runs.get(engine)).filter(|run| !run.is_cut);
         let mut values: Vec<f64> = runs.filter_map(|run| figure.value(run)).collect();
         values.sort_by(f64::total_cmp);
