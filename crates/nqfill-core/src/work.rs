@@ -21,7 +21,7 @@ pub fn passed(squares: usize) {
 const WORK_A_SQUARE: u64 = 10;
 
 #[cfg(debug_assertions)]
-pub use counted::after_interrupt;
+pub use counted::{MOST_LATE, after_interrupt, assert_ends_after_few_passes, assert_ends_soon};
 
 #[cfg(debug_assertions)]
 mod counted {
@@ -73,11 +73,36 @@ mod counted {
         let coming = COMING.take()?;
         flag.load(Ordering::Relaxed).then_some(coming.late)
     }
+
+    /// The most work after an interrupt: about a fifth of the 100 milliseconds within which one holds.
+    pub const MOST_LATE: u64 = 20_000_000;
+
+    /// Asserts that work ends soon after an interrupt that comes after each of some amounts, none of which is all of it.
+    pub fn assert_ends_soon(what: &str, amounts: &[u64], work: &dyn Fn(&Budget)) {
+        assert_ends_within(what, MOST_LATE, amounts, work);
+    }
+
+    /// Limits are not looked at within one pass over the squares; so there are to be few between two looks, and after the last.
+    const MOST_PASSES: u64 = 16;
+
+    /// Asserts that work on a board with so many blocked squares ends a few passes over them after an interrupt.
+    pub fn assert_ends_after_few_passes(what: &str, squares: usize, work: &dyn Fn(&Budget)) {
+        let most = MOST_PASSES * super::WORK_A_SQUARE * squares as u64;
+        assert!(most < MOST_LATE);
+        assert_ends_within(what, most, &[1, 1_000_000], work);
+    }
+
+    fn assert_ends_within(what: &str, most: u64, amounts: &[u64], work: &dyn Fn(&Budget)) {
+        for &units in amounts {
+            let late = after_interrupt(units, work).unwrap_or_else(|| panic!("{what}: less than {units} is done"));
+            assert!(late <= most, "{what}: {late} after an interrupt at {units}, {most} allowed");
+        }
+    }
 }
 
 #[cfg(all(test, debug_assertions))]
 mod tests {
-    use super::counted::after_interrupt;
+    use super::counted::{assert_ends_after_few_passes, assert_ends_soon};
     use crate::board::Placement;
     use crate::count::{CountRequest, Unwatched, count_with};
     use crate::division::{DivisionRequest, Purpose, divide};
@@ -88,19 +113,8 @@ mod tests {
     use std::io;
     use std::ops::ControlFlow;
 
-    /// The most work after an interrupt: about a fifth of the 100 milliseconds within which one holds.
-    const MOST_LATE: u64 = 20_000_000;
-
     fn empty(n: usize) -> Puzzle {
         Puzzle::empty(n).expect("a size")
-    }
-
-    /// Interrupts work after each of some amounts, none of which is all of it.
-    fn assert_ends_soon(what: &str, amounts: &[u64], work: &dyn Fn(&Budget)) {
-        for &units in amounts {
-            let late = after_interrupt(units, work).unwrap_or_else(|| panic!("{what}: less than {units} is done"));
-            assert!(late <= MOST_LATE, "{what}: {late} after an interrupt at {units}");
-        }
     }
 
     fn count(puzzle: &Puzzle, memory: u64, budget: &Budget) {
@@ -141,21 +155,10 @@ mod tests {
         });
     }
 
-    /// Nobody looks at limits within one pass over the squares; so there are to be few between two looks, and after the last.
-    const MOST_PASSES: u64 = 16;
-
     #[test]
     fn an_interrupt_ends_work_on_a_large_board_after_a_few_passes_over_its_squares() {
         for board in [blocked(310, false), blocked(310, true)] {
-            let most = MOST_PASSES * 10 * board.blocked().len() as u64;
-            assert!(most < MOST_LATE);
-            let assert_ends = |what: &str, work: &dyn Fn(&Budget)| {
-                for units in [1, 1_000_000] {
-                    let late = after_interrupt(units, work).expect("more than that is done");
-                    assert!(late <= most, "{what}: {late} after an interrupt at {units}, {most} allowed");
-                }
-            };
-            assert_ends("dividing", &|budget| {
+            assert_ends_after_few_passes("dividing", board.blocked().len(), &|budget| {
                 let (purpose, budget) = (Purpose::Solve, budget.clone());
                 drop(divide(&board, &DivisionRequest { units: 500, purpose, budget }));
             });

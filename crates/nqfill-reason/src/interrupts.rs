@@ -7,18 +7,7 @@ use crate::rate::rate;
 use crate::test_boards::blocked;
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::Budget;
-use nqfill_core::internals::work::after_interrupt;
-
-/// The most work after an interrupt: about a fifth of the 100 milliseconds within which one holds.
-const MOST_LATE: u64 = 20_000_000;
-
-/// Interrupts work after each of some amounts, none of which is all of it.
-fn assert_ends_soon(what: &str, amounts: &[u64], work: &dyn Fn(&Budget)) {
-    for &units in amounts {
-        let late = after_interrupt(units, work).unwrap_or_else(|| panic!("{what}: less than {units} is done"));
-        assert!(late <= MOST_LATE, "{what}: {late} after an interrupt at {units}");
-    }
-}
+use nqfill_core::internals::work::{MOST_LATE, after_interrupt, assert_ends_after_few_passes, assert_ends_soon};
 
 #[test]
 fn an_interrupt_ends_an_explanation_and_a_grade_soon() {
@@ -61,26 +50,16 @@ fn an_interrupt_ends_the_making_of_any_board_soon() {
     }
 }
 
-/// Nobody looks at limits within one pass over the squares; so there are to be few between two looks, and after the last.
-const MOST_PASSES: u64 = 16;
-
 #[test]
 fn an_interrupt_ends_work_on_a_large_board_after_a_few_passes_over_its_squares() {
     for board in [blocked(310, false), blocked(310, true)] {
-        let most = MOST_PASSES * 10 * board.blocked().len() as u64;
-        assert!(most < MOST_LATE);
-        let assert_ends = |what: &str, work: &dyn Fn(&Budget)| {
-            for units in [1, 1_000_000] {
-                let late = after_interrupt(units, work).expect("more than that is done");
-                assert!(late <= most, "{what}: {late} after an interrupt at {units}, {most} allowed");
-            }
-        };
+        let squares = board.blocked().len();
         for (is_hint, what) in [(false, "explaining"), (true, "a hint")] {
-            assert_ends(what, &|budget| {
+            assert_ends_after_few_passes(what, squares, &|budget| {
                 let budget = budget.clone();
                 drop(explain(&board, &Query { next_step: is_hint, budget, ..Query::default() }));
             });
         }
-        assert_ends("rating", &|budget| drop(rate(&board, budget)));
+        assert_ends_after_few_passes("rating", squares, &|budget| drop(rate(&board, budget)));
     }
 }

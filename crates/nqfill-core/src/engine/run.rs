@@ -157,13 +157,15 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Borrows at most `most` idle cores for a part of the search. None if there is an observer, which wants one
+    /// Borrows at most `most` idle cores for a part of the search in which each thread takes up to `bytes`: never so many that
+    /// the memory limit, which one thread keeps, is reached because of the others. None if there is an observer, which wants one
     /// account, or a limit of nodes.
     #[inline]
-    pub(super) fn idle_cores(&self, most: usize) -> Option<Borrowed> {
+    pub(super) fn idle_cores(&self, most: usize, bytes: u64) -> Option<Borrowed> {
         if !threads::ARE_THERE || self.is_observed() || self.meter.limits_nodes() {
             return None;
         }
+        let most = self.meter.threads_of(bytes).map_or(most, |threads| most.min(threads.saturating_sub(1)));
         self.cores?.borrow(most)
     }
 

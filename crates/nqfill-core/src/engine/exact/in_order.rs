@@ -76,7 +76,9 @@ impl<'r> InOrder<'r> {
             held < MOST_HELD
         });
         let count = trees.filter(|item| matches!(item, Item::Tree(_))).count().min(MOST_HELD);
-        let Some(cores) = (count > 0).then(|| run.idle_cores(count)).flatten() else { return Continue(false) };
+        let Some(Item::Tree(first)) = self.items.front() else { return Continue(false) };
+        let bytes = first.bytes_a_thread();
+        let Some(cores) = (count > 0).then(|| run.idle_cores(count, bytes)).flatten() else { return Continue(false) };
         // The items of this round in order: those held stay in their places.
         let (mut round, mut places) = (Vec::new(), Vec::new());
         while round.len() <= count {

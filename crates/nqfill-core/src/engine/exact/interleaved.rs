@@ -49,7 +49,8 @@ impl<'r> InterleavedSearch<'r> {
         self.round = schedule.next_round().into_iter();
         let length = schedule.length;
         let others = self.round.len().saturating_sub(1);
-        let Some(cores) = (length >= WORTH_A_THREAD).then(|| run.idle_cores(others)).flatten() else {
+        let bytes = self.round.as_slice().first().map_or(0, |branch| branch.tree.bytes_a_thread());
+        let Some(cores) = (length >= WORTH_A_THREAD).then(|| run.idle_cores(others, bytes)).flatten() else {
             return Continue(false);
         };
         let round = std::mem::take(&mut self.round);

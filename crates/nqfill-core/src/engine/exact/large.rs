@@ -21,7 +21,6 @@ use crate::engine::{EmptyLine, Event, Flow, Run, Stop};
 use std::borrow::Cow;
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Begins the search of a residual of any size.
 ///
@@ -79,8 +78,6 @@ struct Board<'r> {
     order: SolutionOrder,
     residual: Cow<'r, Residual>,
     grids: Pool<Grid>,
-    /// The number of grids, each of which takes memory.
-    made: AtomicU64,
 }
 
 /// A position, whose choices are on the trail, and the squares of its branching line that are still to be tried.
@@ -107,7 +104,7 @@ impl<'r> LargeTree<'r> {
     fn new(residual: Cow<'r, Residual>, order: SolutionOrder) -> Self {
         let rank = [residual.rows(), residual.columns()].map(|lines| from_centre(lines, residual.n()));
         Self {
-            board: Arc::new(Board { order, residual, grids: Pool::new(), made: AtomicU64::new(0) }),
+            board: Arc::new(Board { order, residual, grids: Pool::new() }),
             rank: Arc::new(rank),
             random: Random::new(0),
             trail: Trail::default(),
@@ -140,10 +137,7 @@ impl<'r> LargeTree<'r> {
         let board = self.board.clone();
         let mut grid = match board.grids.take() {
             Some(grid) => grid,
-            None => {
-                board.made.fetch_add(1, Ordering::Relaxed);
-                Box::new(Grid::new(&board.residual, run)?)
-            }
+            None => Box::new(Grid::new(&board.residual, run)?),
         };
         grid.follow(&self.trail, run)?;
         let flow = work(self, &mut grid, run);
@@ -197,7 +191,7 @@ impl<'r> LargeTree<'r> {
         run.node()?;
         self.trail.push(Queen { row: i as u32, column: j as u32, is_chosen }, run);
         grid.place(i, j, run)?;
-        run.check_held(grid.bytes() * self.board.made.load(Ordering::Relaxed))
+        run.check_held(grid.bytes())
     }
 
     /// The free line to branch on: the fewest open squares, then the lowest rank. `None` if all queens are placed.
@@ -226,6 +220,12 @@ impl<'r> Subtree<'r> for LargeTree<'r> {
 
     fn trail(&mut self) -> &mut Trail {
         &mut self.trail
+    }
+
+    /// Those of a grid on which all squares are closed; a list that grows may have room for twice as many.
+    fn bytes_a_thread(&self) -> u64 {
+        let m = self.board.residual.len();
+        bytes_of_squares(m) + 2 * (size_of::<(u32, u32)>() * m) as u64 * (m as u64 + 4)
     }
 
     fn divide(&mut self) -> Vec<BoxedSubtree<'r>> {
@@ -283,11 +283,16 @@ struct Side {
 
 const NOT_FREE: u32 = u32::MAX;
 
+/// Bytes of the open squares of m rows, here by rows and by columns and in the residual.
+const fn bytes_of_squares(m: usize) -> u64 {
+    3 * size_of::<u64>() as u64 * m.div_ceil(64) as u64 * m as u64
+}
+
 impl Grid {
     /// All open squares of a residual. This may take seconds, so the budget is polled at every row.
     fn new(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
         let (m, n) = (residual.len(), residual.n());
-        run.check_memory(3 * size_of::<u64>() as u64 * m.div_ceil(64) as u64 * m as u64)?;
+        run.check_memory(bytes_of_squares(m))?;
         let mut grid = Grid {
             rows: Side::new(residual.rows(), n),
             columns: Side::new(residual.columns(), n),

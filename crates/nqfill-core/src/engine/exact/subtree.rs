@@ -22,6 +22,11 @@ pub(super) trait Subtree<'r>: Send + Sync {
     /// The queens on the board.
     fn trail(&mut self) -> &mut Trail;
 
+    /// The most bytes that a thread takes for its slices, beside the trees: none that matter for most kinds.
+    fn bytes_a_thread(&self) -> u64 {
+        0
+    }
+
     /// Takes the untried squares of the first level that has any out of this tree, each as a tree of its own, in the order in which
     /// they would be tried. This tree keeps the levels below.
     fn divide(&mut self) -> Vec<BoxedSubtree<'r>>;

@@ -261,6 +261,26 @@ fn more_cores_find_the_same_in_the_same_order_with_the_same_counts() {
     }
 }
 
+/// One thread keeps each of these limits or none: more threads are never those that break it.
+#[test]
+fn a_memory_limit_ends_a_large_search_on_one_core_and_on_more_or_on_neither() {
+    let residual = Residual::new(70, &[], &[]);
+    let ended = |memory: u64, cores: usize| {
+        let budget = Budget { memory: Some(memory), ..Budget::default() };
+        let mut meter = Meter::start(&budget);
+        let mut solutions = Vec::new();
+        let mut keep = keep(&mut solutions, 20_000);
+        let cores = Cores::new(cores);
+        let run = &mut Run::new(&mut meter, &mut keep).with_cores(&cores);
+        let flow = search_large(&residual, SolutionOrder::Search, run);
+        drop(keep);
+        (flow, solutions)
+    };
+    for memory in [1 << 10, 8 << 10, 16 << 10, 32 << 10, 64 << 10, 128 << 10, 1 << 20] {
+        assert!(ended(memory, 0) == ended(memory, 3), "{memory}");
+    }
+}
+
 #[test]
 fn on_more_cores_a_long_list_comes_in_canonical_order_with_the_same_counts() {
     let residual = Residual::new(13, &[], &[]);

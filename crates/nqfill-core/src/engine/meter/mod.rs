@@ -303,6 +303,12 @@ impl Meter {
         }
     }
 
+    /// The number of threads that may take so many bytes each; `None` without a memory limit, or without bytes.
+    pub(in crate::engine) fn threads_of(&self, bytes: u64) -> Option<usize> {
+        let threads = self.budget.memory?.checked_div(bytes)?;
+        Some(usize::try_from(threads).unwrap_or(usize::MAX))
+    }
+
     /// Checks the memory limit and the system before `bytes` are allocated, since a failed allocation ends the program.
     ///
     /// # Errors
