@@ -13,6 +13,7 @@ const FEW_WORDS: usize = 2;
 
 impl BitSet {
     /// The empty set of numbers below `bound`.
+    #[inline]
     pub fn new(bound: usize) -> Self {
         let count = bound.div_ceil(64);
         // Without a call: a small board needs a dozen of them.
@@ -22,6 +23,7 @@ impl BitSet {
     }
 
     /// The set of the one bits of a word, of numbers below 64.
+    #[inline]
     pub fn of_word(word: u64) -> Self {
         Self { words: SmallVec::from_buf_and_len([word, 0], 1) }
     }
@@ -37,6 +39,7 @@ impl BitSet {
     ///
     /// # Panics
     /// May panic if the number is not below the bound.
+    #[inline]
     pub fn insert(&mut self, number: usize) -> bool {
         let (word, bit) = (&mut self.words[number / 64], 1 << (number % 64));
         let new = *word & bit == 0;
@@ -48,6 +51,7 @@ impl BitSet {
     ///
     /// # Panics
     /// May panic if the number is not below the bound.
+    #[inline]
     pub fn remove(&mut self, number: usize) {
         self.words[number / 64] &= !(1 << (number % 64));
     }
@@ -56,46 +60,55 @@ impl BitSet {
     ///
     /// # Panics
     /// May panic if the number is not below the bound.
+    #[inline]
     pub fn contains(&self, number: usize) -> bool {
         self.words[number / 64] >> (number % 64) & 1 == 1
     }
 
     /// Removes every number.
+    #[inline]
     pub fn clear(&mut self) {
         self.words.fill(0);
     }
 
     /// Number of elements.
+    #[inline]
     pub fn len(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// True if the set is empty.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
     /// Adds the numbers of another set of the same bound.
+    #[inline]
     pub fn union_with(&mut self, other: &Self) {
         self.words.iter_mut().zip(&other.words).for_each(|(own, other)| *own |= other);
     }
 
     /// Keeps the numbers that another set of the same bound has too.
+    #[inline]
     pub fn intersect_with(&mut self, other: &Self) {
         self.words.iter_mut().zip(&other.words).for_each(|(own, other)| *own &= other);
     }
 
     /// Removes the numbers of another set of the same bound.
+    #[inline]
     pub fn subtract(&mut self, other: &Self) {
         self.words.iter_mut().zip(&other.words).for_each(|(own, other)| *own &= !other);
     }
 
     /// True if no number is in both sets.
+    #[inline]
     pub fn is_disjoint(&self, other: &Self) -> bool {
         self.words.iter().zip(&other.words).all(|(own, other)| own & other == 0)
     }
 
     /// Iterates over the numbers below `bound`, which is that of the set, that it does not have.
+    #[inline]
     pub fn absent(&self, bound: usize) -> impl Iterator<Item = usize> + '_ {
         let last = u64::MAX >> (64 * self.words.len() - bound);
         let all = move |i: usize| if i + 1 < self.words.len() { u64::MAX } else { last };
@@ -103,17 +116,20 @@ impl BitSet {
     }
 
     /// Its words: bit `number % 64` of word `number / 64`.
+    #[inline]
     pub fn words(&self) -> &[u64] {
         &self.words
     }
 
     /// Iterates over the numbers, ascending.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         ones(&self.words)
     }
 }
 
 /// Iterates over the positions of the one bits of a bit string, ascending.
+#[inline]
 pub fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.iter().enumerate().flat_map(|(i, &word)| ones_of(word).map(move |bit| i * 64 + bit))
 }
@@ -138,12 +154,14 @@ pub struct BitMatrix {
 
 impl BitMatrix {
     /// Returns a matrix of zeros.
+    #[inline]
     pub fn new(rows: usize, columns: usize) -> Self {
         let words_a_row = columns.div_ceil(64);
         Self { words_a_row, words: smallvec![0; rows * words_a_row] }
     }
 
     /// Returns a matrix of ones.
+    #[inline]
     pub fn ones(rows: usize, columns: usize) -> Self {
         let mut matrix = Self::new(rows, columns);
         matrix.words.fill(u64::MAX);
@@ -158,6 +176,7 @@ impl BitMatrix {
     ///
     /// # Panics
     /// If the matrix has no such row.
+    #[inline]
     pub fn row(&self, row: usize) -> &[u64] {
         &self.words[row * self.words_a_row..][..self.words_a_row]
     }
@@ -166,6 +185,7 @@ impl BitMatrix {
     ///
     /// # Panics
     /// May panic if the matrix has no such bit.
+    #[inline]
     pub fn insert(&mut self, row: usize, column: usize) {
         self.words[row * self.words_a_row + column / 64] |= 1 << (column % 64);
     }
@@ -174,6 +194,7 @@ impl BitMatrix {
     ///
     /// # Panics
     /// May panic if the matrix has no such bit.
+    #[inline]
     pub fn remove(&mut self, row: usize, column: usize) {
         self.words[row * self.words_a_row + column / 64] &= !(1 << (column % 64));
     }
@@ -182,6 +203,7 @@ impl BitMatrix {
     ///
     /// # Panics
     /// If the matrix has no such row.
+    #[inline]
     pub fn close(&mut self, row: usize, bits: u64) {
         self.words[row] &= !bits;
     }
@@ -190,11 +212,13 @@ impl BitMatrix {
     ///
     /// # Panics
     /// May panic if the matrix has no such bit.
+    #[inline]
     pub fn contains(&self, row: usize, column: usize) -> bool {
         self.row(row)[column / 64] >> (column % 64) & 1 == 1
     }
 
     /// Number of words in a row.
+    #[inline]
     pub fn words_a_row(&self) -> usize {
         self.words_a_row
     }

@@ -13,6 +13,7 @@ pub struct TakenLines {
 
 impl TakenLines {
     /// Those of an empty `n` x `n` board.
+    #[inline]
     pub fn new(n: usize) -> Self {
         Self { n, sets: Line::ALL.map(|line| BitSet::new(line.count(n))) }
     }
@@ -33,6 +34,7 @@ impl TakenLines {
     }
 
     /// Places a queen if nothing attacks her, and returns true if so.
+    #[inline]
     pub fn place(&mut self, queen: Square) -> bool {
         let lines = Line::ALL.map(|line| line.index(self.n, queen));
         let is_free = lines.iter().zip(&self.sets).all(|(&line, set)| !set.contains(line));
@@ -43,6 +45,7 @@ impl TakenLines {
     }
 
     /// Takes back a queen that was placed.
+    #[inline]
     pub fn take_back(&mut self, queen: Square) {
         for (line, set) in Line::ALL.into_iter().zip(&mut self.sets) {
             set.remove(line.index(self.n, queen));
@@ -50,11 +53,13 @@ impl TakenLines {
     }
 
     /// True if a queen stands on a line through the square.
+    #[inline]
     pub fn attack(&self, square: Square) -> bool {
         Line::ALL.into_iter().zip(&self.sets).any(|(line, set)| set.contains(line.index(self.n, square)))
     }
 
     /// True if a queen stands in the row.
+    #[inline]
     pub fn has_row(&self, row: u32) -> bool {
         self.sets[0].contains(row as usize)
     }
