@@ -58,8 +58,9 @@ pub(super) const LEAST_PROMISE: u32 = 10_000;
 pub(super) const FIRST_SLICE: u64 = 2_000;
 /// Queens that a piece of a search in canonical order places at most: some milliseconds. Not recorded.
 pub(super) const MOST_SLICE_IN_ORDER: u64 = 256_000;
-/// The same on a sparse residual, whose longest searches take half a second: with 256,000 two cores were 1.4 times as fast as one.
-pub(super) const MOST_SLICE_OF_SPARSE: u64 = 32_000;
+/// The same on a sparse residual, whose longest searches take half a second. With 32,000, starting threads took a fifth of the time
+/// of two cores.
+pub(super) const MOST_SLICE_OF_SPARSE: u64 = 128_000;
 /// Slices with completions of a search in canonical order that wait for their turn, and trees of a round of it.
 ///
 /// Chosen for memory: together they hold at most twice as many times [`MOST_FOUND`] completions.
