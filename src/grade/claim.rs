@@ -1,8 +1,9 @@
-//! Recognises claims that a puzzle has no solution: phrases that programs and courses print, which the reader knows, the words that
-//! a setter names, and results of nqfill itself.
+//! Claims that a puzzle has no solution: phrases that programs and courses print, which the reader knows, the words that a setter
+//! names, and results of nqfill itself. They are right only if that is proved.
 
-use crate::grade::Assignment;
 use crate::grade::answers::is_puzzle;
+use crate::grade::step::chain;
+use crate::grade::{Assignment, Checked, Completable, Fault, Rules, Standing, Step, StepOutcome};
 use nqfill_read::{Document, claims_no_solution, says_alone};
 use serde_json::Value;
 use std::str::FromStr;
@@ -118,6 +119,19 @@ fn is_unsolvable_yaml(text: &str) -> bool {
         && count(|line| matches!(line, "  status: no_solution" | "  status: conflict")) == 1
 }
 
+/// Checks the claim that the puzzle has no solution.
+pub fn check_refutation(assignment: &Assignment, rules: &Rules) -> Checked {
+    let steps = chain([Step::Readable, Step::NoSolution], |step| match step {
+        Step::NoSolution => match assignment.solvable(rules) {
+            Completable::Yes => StepOutcome::Failed(Fault::HasSolution),
+            Completable::No => StepOutcome::Passed,
+            Completable::Unknown(reason) => StepOutcome::Undecided(reason),
+        },
+        _ => StepOutcome::Passed,
+    });
+    Checked::new(Standing::Claimed, steps)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,5 +183,15 @@ mod tests {
         assert!(claimed(&words, "no\n") && claimed(&words, "Impossible.") && claimed(&words, "Case #1: NO"));
         assert!(!claimed(&words, "无解") && !claimed(&words, "-1") && !words.implied_by("[]"));
         assert_eq!("NO,,YES".parse::<NoWords>(), Err(EmptyWord));
+    }
+
+    #[test]
+    fn no_solution_is_right_where_it_is_proved() {
+        let of = |text| {
+            check_refutation(&Assignment::new(nqfill_read::parse(text).expect("a board")), &Rules::default()).passed()
+        };
+        assert!(of("Q...\n....\n....\n....\n"));
+        assert!(of("QQ..\n....\n....\n....\n"), "conflicting fixed queens have no completion");
+        assert!(!of(".Q..\n....\n....\n....\n"));
     }
 }

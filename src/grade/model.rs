@@ -3,9 +3,8 @@
 use crate::grade::graded::Graded;
 use crate::grade::row::{CheckOptions, Ending, StepRow};
 use crate::grade::{Completable, Detail, Fault, Points};
-use crate::show::explain_shapes::ExplanationShape;
-use crate::show::shapes::{ConflictShape, ConflictsByKind, ErrorShape};
-use crate::show::shapes::{SquareShape, Squares};
+use crate::show::shapes::parts::MoveShape;
+use crate::show::shapes::{ConflictShape, ConflictsByKind, ErrorShape, ExplanationShape, SquareShape, Squares};
 use crate::show::{Invalid, NotRead, Status};
 use crate::words::check;
 use nqfill_core::board::{Conflicts, Placement};
@@ -113,13 +112,6 @@ struct TallyShape {
     total: Option<u128>,
 }
 
-/// A fixed queen that was moved.
-#[derive(Serialize)]
-struct MoveShape {
-    from: SquareShape,
-    to: SquareShape,
-}
-
 impl<'a> CheckResult<'a> {
     /// Makes the report on a submission.
     pub(crate) fn new(graded: &'a Graded, options: &CheckOptions) -> Self {
@@ -185,7 +177,7 @@ impl<'a> CheckResult<'a> {
             }
             self.missing = Some(missing.iter().take(most).map(|&at| at.into()).collect());
             let moved = moved.iter().take(most);
-            self.moved = Some(moved.map(|&(from, to)| MoveShape { from: from.into(), to: to.into() }).collect());
+            self.moved = Some(moved.map(|&(from, to)| MoveShape::new(from, to)).collect());
         }
         self.solutions = graded.checked.solutions.map(|tally| TallyShape {
             right: tally.right,

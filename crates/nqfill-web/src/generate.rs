@@ -3,8 +3,8 @@
 use crate::request::{Recipe as Wanted, Request, unknown};
 use crate::{Given, Refused};
 use nqfill::generate::{Generator, KINDS, Kind, Made, Recipe};
-use nqfill::show::entry_shape::squares;
 use nqfill::show::output::{Options, board_format};
+use nqfill::show::shapes::entry::squares;
 use nqfill::show::{Lang, Subject};
 use nqfill::words::boards::{self, Origin, Shortage, Tries};
 use nqfill::words::verdict::difficulty_name;

@@ -3,8 +3,8 @@
 use crate::request::Request;
 use crate::{Given, Refused};
 use nqfill::show::diagnostic::Diagnostics;
-use nqfill::show::entry_shape::entry;
 use nqfill::show::job::Boards;
+use nqfill::show::shapes::entry::entry;
 use serde_json::json;
 
 /// Boards that are read of a text, unless the request says how many.

@@ -1,7 +1,7 @@
 //! The boards of the page's collection, from those of `puzzles/`.
 
 use nqfill::show::Lang;
-use nqfill::show::entry_shape::entry;
+use nqfill::show::shapes::entry::entry;
 use nqfill::show::job::Boards;
 use nqfill_read::ReadOptions;
 use serde_json::{Value, json};

@@ -1,11 +1,13 @@
 //! The shape of results in JSON and YAML. `nqfill schema` prints its JSON Schema, a file of the program.
 
 pub(crate) mod by_hand;
+pub mod entry;
+pub mod explanation;
 pub(crate) mod parts;
 
+pub use explanation::ExplanationShape;
 pub use parts::{ConflictShape, ConflictsByKind, ErrorShape, ReadingShape, SquareShape, Squares};
 
-use crate::show::explain_shapes::ExplanationShape;
 use crate::show::metrics::Counted;
 use crate::show::{Count, Lang, Level, NotRead, Question, Status, Subject, Verdict};
 use crate::words::engines;

@@ -19,6 +19,19 @@ impl From<Square> for SquareShape {
     }
 }
 
+/// A queen that stands elsewhere.
+#[derive(Serialize)]
+pub(crate) struct MoveShape {
+    from: SquareShape,
+    to: SquareShape,
+}
+
+impl MoveShape {
+    pub(crate) fn new(from: Square, to: Square) -> Self {
+        Self { from: from.into(), to: to.into() }
+    }
+}
+
 /// Writes squares one by one, so that a set of a hundred million needs no copy.
 pub struct Squares<'a>(pub &'a SquareSet);
 

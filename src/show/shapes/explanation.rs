@@ -1,6 +1,6 @@
 //! The shape of explanations in JSON and YAML.
 
-use crate::show::shapes::parts::SquareShape;
+use crate::show::shapes::parts::{MoveShape, SquareShape};
 use crate::show::{Explained, Lang};
 use crate::words::steps;
 use nqfill_core::board::{Line, Square};
@@ -167,12 +167,6 @@ struct CompletionShape {
     board: String,
 }
 
-#[derive(Serialize)]
-struct MoveShape {
-    from: SquareShape,
-    to: SquareShape,
-}
-
 impl ExplanationShape {
     pub(crate) fn new(lang: Lang, explained: &Explained, with_statistics: bool) -> Self {
         let Searches { count, nodes, trials, time, .. } = explained.searches;
@@ -207,7 +201,7 @@ impl ExplanationShape {
             repairs_smallest: has_repairs.then_some(reason.repairs_are_smallest),
             repairs_complete: (has_repairs || is_open).then_some(reason.repairs_extent == Extent::All),
             moves_complete: has_moves.then_some(reason.moves_extent == Extent::All),
-            moves: reason.moves.iter().map(|one| MoveShape { from: one.from.into(), to: one.to.into() }).collect(),
+            moves: reason.moves.iter().map(|one| MoveShape::new(one.from, one.to)).collect(),
             incomplete: reason.cut_by.is_some(),
             ..Self::default()
         }
