@@ -2,15 +2,13 @@
 
 use crate::request::{Request, unknown};
 use crate::{Given, Refused};
-use nqfill::show::Verdict;
 use nqfill::show::job::Boards;
-use nqfill::show::trace::reel::{MOST_ROWS, Reel, STEPS};
-use nqfill::show::trace::{TraceRequest, trace};
+use nqfill::show::trace::TraceRequest;
+use nqfill::show::trace::data::{MOST_ROWS, STEPS, TraceData};
 use nqfill::words::trace;
 use nqfill::words::verdict;
-use nqfill_core::engine::{By, Engine};
+use nqfill_core::engine::Engine;
 use serde_json::json;
-use std::ops::ControlFlow;
 
 /// Engines side by side.
 const MOST_ENGINES: usize = 4;
@@ -28,18 +26,11 @@ pub(crate) fn reels(request: &Request, text: &[u8]) -> Result<Given, Refused> {
         return Err(trace::too_large(lang, "html", MOST_ROWS));
     }
     let most = (!request.all).then_some(1);
-    let reel = |engine: &&'static Engine| {
-        let mut reel = Reel::new(engine, &puzzle, By::default());
+    let data = |engine: &&'static Engine| {
         let asked = TraceRequest { most, steps: Some(STEPS), budget: request.budget(), ..TraceRequest::new(engine) };
-        let ended = trace(&puzzle, &asked, &mut |step| {
-            reel.add(step);
-            ControlFlow::Continue(())
-        });
-        reel.end(&ended, &Verdict::Answered(ended.answer.clone()));
-        reel
+        TraceData::of(&puzzle, &asked).0
     };
-    let reels: Vec<Reel> = engines.iter().map(reel).collect();
-    let data: Vec<_> = reels.iter().map(Reel::data).collect();
+    let data: Vec<_> = engines.iter().map(data).collect();
     let bytes = serde_json::to_vec(&data).map_err(|error| error.to_string())?;
     Ok((json!({ "engines": engines.iter().map(|engine| engine.name).collect::<Vec<_>>() }), bytes))
 }

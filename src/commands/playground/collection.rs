@@ -1,8 +1,8 @@
 //! The boards of the page's collection, from those of `puzzles/`.
 
 use nqfill::show::Lang;
-use nqfill::show::shapes::entry::entry;
 use nqfill::show::job::Boards;
+use nqfill::show::shapes::entry::entry;
 use nqfill_read::ReadOptions;
 use serde_json::{Value, json};
 

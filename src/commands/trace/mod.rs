@@ -1,16 +1,18 @@
 //! `nqfill trace`
 
 pub mod formats;
-pub mod model;
+pub mod html;
+pub mod jsonl;
+pub mod pictures;
+pub mod text;
 
-use crate::commands::trace::formats::{MOST_STEPS_OF_A_TREE, TRACE_FORMATS, TraceFormat, TraceHead, TraceOptions};
+use crate::commands::trace::formats::{MOST_STEPS_OF_A_TREE, TRACE_FORMATS, TraceFormat, Traces};
+use crate::commands::trace::pictures::{ChosenSteps, MOST_BOARDS};
 use crate::exit::{Exit, Failure, usage};
-use crate::help::{CommandInfo, Group, Schema, both, refused};
+use crate::help::{CommandInfo, Group, Schema, both};
 use crate::lang;
 use crate::options;
-use crate::options::{
-    BoardPath, FormatArgs, LimitArgs, MessageArgs, Reading, TuningArgs, numbers, refuse, refuse_pixels,
-};
+use crate::options::{BoardPath, FormatArgs, LimitArgs, MessageArgs, Reading, TuningArgs, refuse, refuse_pixels};
 use crate::run::destination::OneOutput;
 use crate::run::input;
 use crate::run::input::{Source, chosen_board};
@@ -23,18 +25,15 @@ use nqfill::show::Verdict;
 use nqfill::show::diagnostic::{Diagnostics, ResultSays};
 use nqfill::show::job::Board;
 use nqfill::show::picture::picture_format;
-use nqfill::show::trace::Ended;
-use nqfill::show::trace::{TraceRequest, trace};
+use nqfill::show::trace::{Ended, TraceRequest};
 use nqfill::words::engines;
 use nqfill::words::trace;
-use nqfill_core::board::{Placement, Puzzle};
+use nqfill_core::board::Placement;
 use nqfill_core::engine::{ENGINES, Engine, engine};
 use nqfill_core::solve::{Listing, Outcome};
 use nqfill_read::ReadOptions;
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -151,28 +150,51 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Some(n) => args.empty_board(&source, n),
         None => args.read_board(&source, number)?,
     };
-    let head = TraceHead { subject: board.subject(), is_read: source.empty_rows.is_none() };
     args.refuse_size(&board, format)?;
-    let tracing = Tracing { args, format, head, puzzle: board.puzzle(), requests, interrupt };
-    let (mut exit, mut ended) = (Exit::Answered, None);
-    output.write(|out| {
-        (exit, ended) = tracing.write(out)?;
-        Ok(())
-    })?;
-    if let Some(ended) = ended.filter(|_| exit != Exit::Interrupted) {
-        args.refuse_missing(&ended)?;
-    }
-    if let Err(verdict) = &tracing.puzzle {
-        let is_said = output.is_stdout() && format.is_for_people && terminals::are_read_together();
-        let result_says = if is_said { ResultSays::ErrorsAndConflicts } else { ResultSays::Nothing };
-        let diagnostics = Diagnostics { result_says, ..args.messages.diagnostics() };
-        let _ = io::stderr().write_all(diagnostics.diagnostic(board.in_text(), verdict).as_bytes());
-    }
+    let is_interrupted = || interrupt.load(Ordering::Relaxed);
+    let traces = Traces {
+        subject: board.subject(),
+        is_read: source.empty_rows.is_none(),
+        requests,
+        lang: args.messages.lang(),
+        width: args.width(),
+        domains: args.domains,
+        at: args.at.as_ref().map(ChosenSteps::list),
+        tree: args.tree,
+        is_interrupted: &is_interrupted,
+    };
+    let exit = match board.puzzle() {
+        Ok(puzzle) => {
+            let mut searches = Vec::new();
+            output.write(|out| {
+                searches = (format.write)(&traces, &puzzle, out)?;
+                Ok(())
+            })?;
+            let exit = exit(&searches, is_interrupted());
+            if exit != Exit::Interrupted {
+                searches.last().map_or(Ok(()), |ended| args.refuse_missing(ended))?;
+            }
+            exit
+        }
+        Err(verdict) => {
+            output.write(|out| (format.refuse)(&traces, &verdict, out))?;
+            args.say_what_is_wrong(&board, &verdict, output.is_stdout() && format.name == "text");
+            if matches!(verdict, Verdict::Invalid(_)) { Exit::Failed } else { Exit::Answered }
+        }
+    };
     args.messages.end_summary();
     Ok(exit)
 }
 
 impl Args {
+    /// Says what is wrong with a board, unless text for people has said it on the same terminal.
+    fn say_what_is_wrong(&self, board: &Board, verdict: &Verdict, is_in_text: bool) {
+        let is_said = is_in_text && terminals::are_read_together();
+        let result_says = if is_said { ResultSays::ErrorsAndConflicts } else { ResultSays::Nothing };
+        let diagnostics = Diagnostics { result_says, ..self.messages.diagnostics() };
+        let _ = io::stderr().write_all(diagnostics.diagnostic(board.in_text(), verdict).as_bytes());
+    }
+
     /// Columns of text: those of the terminal to which it goes.
     fn width(&self) -> usize {
         self.output.is_none().then(terminals::terminal_width).flatten().unwrap_or(80)
@@ -205,10 +227,10 @@ impl Args {
                 usage!("一幅图只演示一种算法", "a picture shows one engine"),
             ),
             (
-                picture.is_some() && !self.tree && self.max_steps.is_some_and(|steps| steps > MOST_STILLS),
+                picture.is_some() && !self.tree && self.max_steps.is_some_and(|steps| steps > MOST_BOARDS),
                 usage!(
-                    "一幅图至多 {MOST_STILLS} 步；可用 --at 选择",
-                    "a picture has at most {MOST_STILLS} steps: choose them with --at"
+                    "一幅图至多 {MOST_BOARDS} 步；可用 --at 选择",
+                    "a picture has at most {MOST_BOARDS} steps: choose them with --at"
                 ),
             ),
             (
@@ -291,103 +313,18 @@ impl Args {
     }
 }
 
-/// Numbers of steps, ascending, each once.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChosenSteps(Vec<u64>);
-
-/// The most boards of a picture.
-pub const MOST_STILLS: u64 = 100;
-
-impl ChosenSteps {
-    pub fn list(&self) -> &[u64] {
-        &self.0
-    }
-
-    /// The last of them.
-    pub fn last(&self) -> u64 {
-        self.0.last().copied().unwrap_or_default()
-    }
-}
-
-impl FromStr for ChosenSteps {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let number = |text: &str| match text.parse() {
-            Ok(step) if step > 0 => Ok(step),
-            _ => Err(refused!("{text:?}不是步的编号", "{text:?} is no number of a step")),
-        };
-        let too_many = |part: &str| {
-            refused!("{part:?}：一幅图至多 {MOST_STILLS} 步", "{part:?}: a picture has at most {MOST_STILLS} steps")
-        };
-        let mut steps = numbers(text, number, MOST_STILLS, too_many)?;
-        steps.sort_unstable();
-        steps.dedup();
-        Ok(Self(steps))
-    }
-}
-
 /// The largest board whose domains are shown: a step writes at most as many numbers as it has squares.
 const MOST_ROWS_OF_DOMAINS: usize = 100;
 
-struct Tracing<'a> {
-    args: &'a Args,
-    format: &'static TraceFormat,
-    head: TraceHead<'a>,
-    puzzle: Result<Puzzle, Verdict>,
-    requests: Vec<TraceRequest>,
-    interrupt: Arc<AtomicBool>,
-}
-
-impl Tracing<'_> {
-    /// Searches with each engine and writes its steps as they come. Returns how the last search ended, too.
-    fn write(&self, out: &mut dyn Write) -> io::Result<(Exit, Option<Ended>)> {
-        let options = TraceOptions {
-            lang: self.args.messages.lang(),
-            width: self.args.width(),
-            by: self.requests.first().map(|request| request.tuning.by).unwrap_or_default(),
-            domains: self.args.domains,
-            at: self.args.at.as_ref().map(ChosenSteps::list),
-            tree: self.args.tree,
-        };
-        let mut writer = (self.format.writer)(self.head, options);
-        let (mut exit, mut last) = (Exit::Answered, None);
-        match &self.puzzle {
-            Err(verdict) => {
-                writer.refuse(verdict, out)?;
-                exit = if matches!(verdict, Verdict::Invalid(_)) { Exit::Failed } else { Exit::Answered };
-            }
-            Ok(puzzle) => {
-                for request in &self.requests {
-                    writer.begin(request.engine, puzzle, out)?;
-                    let mut written = Ok(());
-                    let ended = trace(puzzle, request, &mut |step| {
-                        written = writer.step(step, out);
-                        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-                    });
-                    written?;
-                    writer.end(&ended, &Verdict::Answered(ended.answer.clone()), out)?;
-                    exit = exit.max(self.exit(&ended));
-                    last = Some(ended);
-                    if exit == Exit::Interrupted {
-                        break;
-                    }
-                }
-            }
-        }
-        writer.finish(out)?;
-        Ok((exit, last))
-    }
-
-    fn exit(&self, ended: &Ended) -> Exit {
-        let is_limited =
-            matches!(ended.answer.outcome, Outcome::Undecided(_) | Outcome::Solved(Listing { cut_by: Some(_), .. }));
-        if self.interrupt.load(Ordering::Relaxed) {
-            Exit::Interrupted
-        } else if is_limited && !ended.is_cut {
-            Exit::Undecided
-        } else {
-            Exit::Answered
-        }
+/// The exit code after searches.
+fn exit(searches: &[Ended], is_interrupted: bool) -> Exit {
+    let is_limited = |ended: &Ended| {
+        let outcome = &ended.answer.outcome;
+        !ended.is_cut && matches!(outcome, Outcome::Undecided(_) | Outcome::Solved(Listing { cut_by: Some(_), .. }))
+    };
+    match () {
+        () if is_interrupted => Exit::Interrupted,
+        () if searches.iter().any(is_limited) => Exit::Undecided,
+        () => Exit::Answered,
     }
 }

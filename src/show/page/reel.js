@@ -1,4 +1,4 @@
-// A trace of a search, with its board and its tree at one step: `new nqfill.Reel(data)`. `data` is what `nqfill::show::trace::reel::Reel`
+// A trace of a search, with its board and its tree at one step: `new nqfill.Reel(data)`. `data` is what `nqfill::show::trace::data::TraceData`
 // writes:
 //
 //   name       of the engine

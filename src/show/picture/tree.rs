@@ -35,8 +35,6 @@ struct Places {
     middles: Vec<(Units, Units)>,
     leaves: usize,
     levels: usize,
-    /// The level of each node.
-    depths: Vec<usize>,
 }
 
 impl Places {
@@ -44,7 +42,7 @@ impl Places {
     /// parents, so two passes do.
     fn of(tree: &SearchTree) -> Self {
         let count = tree.nodes.len();
-        let (mut depths, mut across) = (vec![0; count], vec![0.0; count]);
+        let mut across = vec![0.0; count];
         let (mut leaves, mut waiting) = (0, vec![0]);
         while let Some(at) = waiting.pop() {
             let children = &tree.nodes[at].children;
@@ -52,7 +50,6 @@ impl Places {
                 across[at] = leaves as Units;
                 leaves += 1;
             }
-            children.iter().for_each(|&child| depths[child] = depths[at] + 1);
             waiting.extend(children.iter().rev());
         }
         for at in (0..count).rev() {
@@ -61,8 +58,9 @@ impl Places {
             }
         }
         let x = |across: Units| BESIDE + MARGIN + across * WIDE;
-        let middles = across.into_iter().zip(&depths).map(|(at, &depth)| (x(at), MARGIN + depth as Units * HIGH));
-        Self { middles: middles.collect(), leaves, levels: depths.iter().max().map_or(1, |most| most + 1), depths }
+        let depths = || tree.nodes.iter().map(|node| node.depth);
+        let middles = across.into_iter().zip(depths()).map(|(at, depth)| (x(at), MARGIN + depth as Units * HIGH));
+        Self { middles: middles.collect(), leaves, levels: depths().max().map_or(1, |most| most + 1) }
     }
 }
 
@@ -108,8 +106,8 @@ impl TreePicture<'_> {
     /// The number of the row before each level whose nodes all are of one row.
     fn levels<'p>(&'p self, places: &'p Places) -> impl Iterator<Item = Shape> + 'p {
         (1..places.levels).filter_map(move |level| {
-            let nodes = self.tree.nodes.iter().zip(&places.depths).filter(move |(_, depth)| **depth == level);
-            let mut rows = nodes.map(|(node, _)| match node.branch {
+            let nodes = self.tree.nodes.iter().filter(move |node| node.depth == level);
+            let mut rows = nodes.map(|node| match node.branch {
                 Branch::Tried(square) | Branch::Forced(square) => Some(self.numbers(square).0),
                 _ => None,
             });

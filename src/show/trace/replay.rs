@@ -20,23 +20,15 @@ pub enum Mark {
     Closed(Pruning),
 }
 
-/// What can be undone.
-#[derive(Clone, Copy)]
-enum Change {
-    /// A queen that the search chose, or that was forced.
-    Queen(Square, bool),
-    /// A choice that is no queen.
-    Choice,
-    /// A square that was closed.
-    Closed(Square),
-}
-
 /// A board that follows the steps of a search.
 #[derive(Clone)]
 pub struct Replay {
     n: usize,
     marks: Vec<Mark>,
-    changes: Vec<Change>,
+    /// Squares that got a queen or were closed, in the order of the search.
+    changes: Vec<Square>,
+    /// The path of the search: of each queen and of each choice where its changes begin, and whether it was chosen.
+    path: Vec<(usize, bool)>,
     /// Squares that the last step was about.
     new: Vec<Square>,
     /// True if queens that are taken back now are not refuted.
@@ -66,9 +58,18 @@ impl Replay {
         }
         puzzle.blocked().iter().for_each(|square| marks[at(square)] = Mark::Blocked);
         puzzle.fixed().for_each(|square| marks[at(square)] = Mark::Fixed);
-        let (changes, new, start) = (Vec::new(), Vec::new(), marks.clone());
-        let tells_attacks = engine.tells_attacks;
-        Self { n, marks, changes, new, is_put_off: false, undo: Vec::new(), solution: None, start, tells_attacks }
+        Self {
+            n,
+            start: marks.clone(),
+            marks,
+            changes: Vec::new(),
+            path: Vec::new(),
+            new: Vec::new(),
+            is_put_off: false,
+            undo: Vec::new(),
+            solution: None,
+            tells_attacks: engine.tells_attacks,
+        }
     }
 
     /// Rows of the board, and columns.
@@ -85,6 +86,12 @@ impl Replay {
             _ if columns[square.row as usize] == square.column => Mark::Queen,
             _ => Mark::Open,
         }
+    }
+
+    /// All squares, row by row.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let n = self.n as u32;
+        (0..n).flat_map(move |row| (0..n).map(move |column| Square::new(row, column)))
     }
 
     /// True if the last step was about that square.
@@ -119,13 +126,21 @@ impl Replay {
             Action::Place { queen, is_forced } => self.place(*queen, *is_forced),
             Action::Imply(queen) => self.place(*queen, true),
             Action::Exclude(square) => {
-                self.changes.push(Change::Choice);
+                self.path.push((self.changes.len(), true));
                 self.close(*square, Pruning::Refuted);
             }
-            Action::Assume => self.changes.push(Change::Choice),
+            Action::Assume => self.path.push((self.changes.len(), true)),
             Action::Close { squares, .. } => squares.iter().for_each(|&(square, by)| self.close(square, by)),
-            Action::TakeBack(queen) => self.take_back(*queen, was_put_off),
-            Action::Return(choices) => self.go_back(*choices),
+            Action::TakeBack(queen) => {
+                // A queen that was tried stays closed.
+                if self.go_back(step.path) && !was_put_off {
+                    self.close(*queen, Pruning::Refuted);
+                }
+                self.new = vec![*queen];
+            }
+            Action::Return(_) => {
+                self.go_back(step.path);
+            }
             Action::Solution(columns) => self.show(columns),
             Action::Scatter { queens, .. } => {
                 self.marks.clone_from(&self.start);
@@ -149,13 +164,14 @@ impl Replay {
     fn close(&mut self, square: Square, by: Pruning) {
         if self.mark(square) == Mark::Open {
             self.set(square, Mark::Closed(by));
-            self.changes.push(Change::Closed(square));
+            self.changes.push(square);
         }
     }
 
     fn place(&mut self, queen: Square, is_forced: bool) {
+        self.path.push((self.changes.len(), !is_forced));
         self.set(queen, Mark::Queen);
-        self.changes.push(Change::Queen(queen, !is_forced));
+        self.changes.push(queen);
         if !self.tells_attacks {
             self.close_attacked(queen);
         }
@@ -163,8 +179,7 @@ impl Replay {
 
     /// Closes what a new queen attacks. The step is about her alone.
     fn close_attacked(&mut self, queen: Square) {
-        let n = self.n as u32;
-        for square in (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column))) {
+        for square in self.squares() {
             if Line::joining(queen, square).is_some() {
                 self.close(square, Pruning::Queen(queen));
             }
@@ -172,38 +187,15 @@ impl Replay {
         self.new = vec![queen];
     }
 
-    /// Takes everything back from a queen on; a queen that was tried stays closed.
-    fn take_back(&mut self, queen: Square, is_put_off: bool) {
-        while let Some(change) = self.changes.pop() {
-            self.undo(change);
-            if let Change::Queen(square, is_choice) = change
-                && square == queen
-            {
-                self.new.clear();
-                if is_choice && !is_put_off {
-                    self.close(queen, Pruning::Refuted);
-                }
-                self.new = vec![queen];
-                break;
-            }
-        }
-    }
-
-    fn go_back(&mut self, choices: u32) {
-        let is_choice = |change: &Change| matches!(change, Change::Choice | Change::Queen(_, true));
-        let mut places = self.changes.iter().enumerate().filter(|(_, change)| is_choice(change));
-        let left = places.nth(choices as usize).map_or(self.changes.len(), |(at, _)| at);
-        for change in self.changes.split_off(left).into_iter().rev() {
-            self.undo(change);
+    /// Takes back all that is on the path beyond this length. Returns true if it began with a choice.
+    fn go_back(&mut self, length: usize) -> bool {
+        let taken_back = self.path.split_off(length.min(self.path.len()));
+        let Some(&(start, is_choice)) = taken_back.first() else { return false };
+        for square in self.changes.split_off(start).into_iter().rev() {
+            self.set(square, Mark::Open);
         }
         self.new.clear();
-    }
-
-    fn undo(&mut self, change: Change) {
-        match change {
-            Change::Queen(square, _) | Change::Closed(square) => self.set(square, Mark::Open),
-            Change::Choice => {}
-        }
+        is_choice
     }
 
     /// Shows a completion, whether the search placed its queens or found an image of those placed.

@@ -13,6 +13,8 @@ pub struct Step {
     pub action: Action,
     /// Queens on the board after it, without the fixed ones.
     pub depth: usize,
+    /// Queens and choices after it that can be taken back, those that were forced among them.
+    pub path: usize,
     /// Nodes of the search so far, as the engine counts them.
     pub nodes: u64,
     /// Dead ends so far.

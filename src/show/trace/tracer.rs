@@ -84,6 +84,14 @@ impl Standing {
     }
 }
 
+/// Where a search is: its nodes so far, the queens on the board and the length of its path.
+#[derive(Clone, Copy)]
+struct Place {
+    nodes: u64,
+    depth: usize,
+    path: usize,
+}
+
 /// Makes steps of events: those that belong together become one.
 pub(super) struct Tracer<'t> {
     take: &'t mut dyn FnMut(&Step) -> ControlFlow<()>,
@@ -103,8 +111,8 @@ pub(super) struct Tracer<'t> {
     standing: Vec<Standing>,
     /// The step that further events may belong to.
     open: Option<Step>,
-    /// The dead end behind that step, with the nodes and the depth there.
-    dead: Option<(Dead, u64, usize)>,
+    /// The dead end behind that step, and where the search was there.
+    dead: Option<(Dead, Place)>,
     /// True if the branch has ended, whatever else is found out about it.
     is_dead: bool,
     is_cut: bool,
@@ -255,7 +263,7 @@ impl<'t> Tracer<'t> {
 
     fn dead_end(&mut self, dead: Dead) {
         if !std::mem::replace(&mut self.is_dead, true) {
-            self.dead = Some((dead, self.nodes, self.depth()));
+            self.dead = Some((dead, self.place()));
         }
     }
 
@@ -267,15 +275,15 @@ impl<'t> Tracer<'t> {
 
     fn add(&mut self, action: Action) {
         self.hand_over();
-        self.open(action, self.nodes, self.depth());
+        self.open(action, self.place());
     }
 
-    /// Queens on the board, without the fixed ones.
-    fn depth(&self) -> usize {
-        self.standing.iter().filter(|standing| standing.is_queen()).count() + self.scattered
+    fn place(&self) -> Place {
+        let queens = self.standing.iter().filter(|standing| standing.is_queen()).count();
+        Place { nodes: self.nodes, depth: queens + self.scattered, path: self.standing.len() }
     }
 
-    fn open(&mut self, action: Action, nodes: u64, depth: usize) {
+    fn open(&mut self, action: Action, Place { nodes, depth, path }: Place) {
         if self.is_over {
             return;
         }
@@ -288,14 +296,14 @@ impl<'t> Tracer<'t> {
         self.solutions += u64::from(matches!(action, Action::Solution(_)));
         self.dead_ends += u64::from(matches!(action, Action::DeadEnd(_)));
         let (number, dead_ends) = (self.steps, self.dead_ends);
-        self.open = Some(Step { number, action, depth, nodes, dead_ends });
+        self.open = Some(Step { number, action, depth, path, nodes, dead_ends });
     }
 
     /// Gives away the last step, to which nothing more belongs, and the dead end that it led to.
     fn hand_over(&mut self) {
         self.give();
-        if let Some((dead, nodes, depth)) = self.dead.take() {
-            self.open(Action::DeadEnd(dead), nodes, depth);
+        if let Some((dead, place)) = self.dead.take() {
+            self.open(Action::DeadEnd(dead), place);
             self.give();
         }
     }

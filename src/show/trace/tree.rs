@@ -29,6 +29,8 @@ pub struct Node {
     pub is_left: bool,
     /// Completions found here, not further below.
     pub solutions: u64,
+    /// How many nodes stand above it.
+    pub depth: usize,
     parent: usize,
 }
 
@@ -42,7 +44,8 @@ pub struct SearchTree {
 
 impl Default for SearchTree {
     fn default() -> Self {
-        let root = Node { branch: Branch::Root, children: Vec::new(), is_left: false, solutions: 0, parent: 0 };
+        let root =
+            Node { branch: Branch::Root, children: Vec::new(), is_left: false, solutions: 0, depth: 0, parent: 0 };
         Self { nodes: vec![root], here: 0 }
     }
 }
@@ -55,16 +58,8 @@ impl SearchTree {
             Action::Place { queen, is_forced: true } | Action::Imply(queen) => self.enter(Branch::Forced(*queen)),
             Action::Exclude(square) => self.enter(Branch::Excluded(*square)),
             Action::Assume => self.enter(Branch::Assumed),
-            Action::TakeBack(queen) => {
-                while self.here != 0
-                    && !matches!(self.nodes[self.here].branch, Branch::Tried(one) | Branch::Forced(one) if one == *queen)
-                {
-                    self.leave();
-                }
-                self.leave();
-            }
-            Action::Return(choices) => {
-                while self.choices() > *choices as usize {
+            Action::TakeBack(_) | Action::Return(_) => {
+                while self.nodes[self.here].depth > step.path {
                     self.leave();
                 }
             }
@@ -73,14 +68,9 @@ impl SearchTree {
         }
     }
 
-    /// Choices on the way to where the search is.
-    fn choices(&self) -> usize {
-        let way = std::iter::successors(Some(self.here), |&at| (at != 0).then(|| self.nodes[at].parent));
-        way.filter(|&at| !matches!(self.nodes[at].branch, Branch::Root | Branch::Forced(_))).count()
-    }
-
     fn enter(&mut self, branch: Branch) {
-        let node = Node { branch, children: Vec::new(), is_left: false, solutions: 0, parent: self.here };
+        let (parent, depth) = (self.here, self.nodes[self.here].depth + 1);
+        let node = Node { branch, children: Vec::new(), is_left: false, solutions: 0, depth, parent };
         let at = self.nodes.len();
         self.nodes[self.here].children.push(at);
         self.nodes.push(node);

@@ -1,16 +1,18 @@
-//! The search of one engine as a player shows it.
+//! The search of one engine as data, from which the script `page/reel.js` plays it.
 //!
-//! Each step is what it changes on the board ([`Replay`] finds that), so the script only sets squares, and goes back
-//! from a board that it keeps every hundred steps.
+//! Each step is what it changes on the board, so the script only sets squares, and goes back from a board that it keeps
+//! every hundred steps.
 
 use super::replay::{Mark, Replay};
 use super::step::{Action, Dead, Ended, Step};
+use super::{TraceRequest, replayed};
 use crate::show::{Lang, Verdict};
 use crate::words::trace;
 use nqfill_core::board::{Puzzle, Square};
-use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
+use nqfill_core::engine::{By, EmptyLine, Pruning};
 use serde::{Serialize, Serializer};
 use std::collections::HashMap;
+use std::convert::Infallible;
 
 /// The largest board that a player shows.
 pub const MOST_ROWS: usize = 16;
@@ -18,19 +20,9 @@ pub const MOST_ROWS: usize = 16;
 /// The steps of a player, where the user does not say how many.
 pub const STEPS: u64 = 5_000;
 
-/// The trace of one engine.
-pub struct Reel {
-    by: By,
-    replay: Replay,
-    /// What the squares show, as numbers.
-    shown: Vec<u8>,
-    numbers: HashMap<String, usize>,
-    data: ReelData,
-}
-
 /// What the script reads: `page/reel.js` says what it makes of it.
 #[derive(Serialize)]
-pub struct ReelData {
+pub struct TraceData {
     /// The engine.
     pub name: &'static str,
     /// Rows of the board.
@@ -76,64 +68,56 @@ impl Serialize for Kind {
     }
 }
 
-impl Reel {
-    /// The trace of an engine on a board, before the first step.
-    pub fn new(engine: &'static Engine, puzzle: &Puzzle, by: By) -> Self {
-        let replay = Replay::new(engine, puzzle);
-        let shown = shown(&replay);
-        let (texts, steps, ending) = Default::default();
-        let data = ReelData { name: engine.name, n: replay.n(), start: shown.clone(), texts, steps, ending };
-        Self { by, replay, shown, numbers: HashMap::new(), data }
-    }
-
-    /// Takes the next step.
-    pub fn add(&mut self, step: &Step) {
-        self.replay.apply(step);
-        let after = shown(&self.replay);
-        let changed = self.shown.iter().zip(&after).enumerate().filter(|(_, (before, after))| before != after);
-        let changes = changed.flat_map(|(at, (_, &after))| [at as u16, u16::from(after)]).collect();
-        let new = (0..after.len()).filter(|&at| self.replay.is_new(self.square(at))).map(|at| at as u16).collect();
-        self.shown = after;
-        let text = self.text(&step.action);
-        let (kind, besides) = kind(&step.action, self.data.n);
-        self.data.steps.push(StepData(kind, text, step.nodes, step.depth, changes, new, besides));
-    }
-
-    /// Takes how it ended.
-    pub fn end(&mut self, ended: &Ended, verdict: &Verdict) {
-        self.data.ending = Lang::ALL.map(|lang| trace::ending(lang, ended, verdict));
-    }
-
-    /// What the script reads.
-    pub fn data(&self) -> &ReelData {
-        &self.data
-    }
-
-    /// The squares that have such a mark after the last step.
-    pub fn squares(&self, wanted: impl Fn(Mark) -> bool) -> Vec<Square> {
-        (0..self.shown.len()).map(|at| self.square(at)).filter(|&square| wanted(self.replay.mark(square))).collect()
+impl TraceData {
+    /// Searches, and keeps what each step does. Returns how the search ended, too.
+    pub fn of(puzzle: &Puzzle, request: &TraceRequest) -> (Self, Ended) {
+        let before = shown(&Replay::new(request.engine, puzzle));
+        let mut data = Self {
+            name: request.engine.name,
+            n: puzzle.n(),
+            start: before.clone(),
+            texts: Vec::new(),
+            steps: Vec::new(),
+            ending: Default::default(),
+        };
+        let (mut before, mut numbers) = (before, HashMap::new());
+        let Ok(ended) = replayed::<Infallible>(puzzle, request, &mut |step, board| {
+            let after = shown(board);
+            let text = data.text(request.tuning.by, &step.action, &mut numbers);
+            data.steps.push(StepData::new(step, text, board, [&before, &after]));
+            before = after;
+            Ok(())
+        });
+        let verdict = Verdict::Answered(ended.answer.clone());
+        data.ending = Lang::ALL.map(|lang| trace::ending(lang, &ended, &verdict));
+        (data, ended)
     }
 
     /// The number of a step's sentence.
-    fn text(&mut self, action: &Action) -> usize {
-        let both = Lang::ALL.map(|lang| trace::sentence(lang, self.by, action));
-        let texts = &mut self.data.texts;
-        *self.numbers.entry(both[1].clone()).or_insert_with(|| {
-            texts.push(both);
-            texts.len() - 1
+    fn text(&mut self, by: By, action: &Action, numbers: &mut HashMap<String, usize>) -> usize {
+        let both = Lang::ALL.map(|lang| trace::sentence(lang, by, action));
+        *numbers.entry(both[1].clone()).or_insert_with(|| {
+            self.texts.push(both);
+            self.texts.len() - 1
         })
     }
+}
 
-    fn square(&self, at: usize) -> Square {
-        Square::new((at / self.data.n) as u32, (at % self.data.n) as u32)
+impl StepData {
+    /// A step with the number of its sentence, the board after it, and what the squares showed before and show after it.
+    fn new(step: &Step, text: usize, board: &Replay, [before, after]: [&[u8]; 2]) -> Self {
+        let changed = before.iter().zip(after).enumerate().filter(|(_, (before, after))| before != after);
+        let changes = changed.flat_map(|(at, (_, &after))| [at as u16, u16::from(after)]).collect();
+        let is_new = |(at, square)| board.is_new(square).then_some(at);
+        let new = (0..).zip(board.squares()).filter_map(is_new).collect();
+        let (kind, besides) = kind(&step.action, board.n());
+        Self(kind, text, step.nodes, step.depth, changes, new, besides)
     }
 }
 
 /// What a square shows: 0 open, 1 blocked, 2 a fixed queen, 3 a queen, 4 closed, 10 and more closed by the queen of
 /// that row less 10.
 fn shown(replay: &Replay) -> Vec<u8> {
-    let n = replay.n() as u32;
-    let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
     let number = |square| match replay.mark(square) {
         Mark::Open => 0,
         Mark::Blocked => 1,
@@ -142,7 +126,7 @@ fn shown(replay: &Replay) -> Vec<u8> {
         Mark::Closed(Pruning::Queen(queen)) => 10 + queen.row as u8,
         Mark::Closed(_) => 4,
     };
-    squares.map(number).collect()
+    replay.squares().map(number).collect()
 }
 
 /// The kind of a step, and what it needs besides: a square, a number of choices, a line, conflicts.
