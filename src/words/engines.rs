@@ -1,6 +1,6 @@
 //! Words about engines, and about runs that are compared: headings of tables, titles of plots.
 
-use crate::show::experiment::{Column, Experiment, Figure};
+use crate::show::experiment::{Column, Experiment, Figure, TimesError};
 use crate::show::{Lang, say};
 use crate::words::steps::upper;
 use nqfill_core::engine::{Engine, Metric};
@@ -141,7 +141,6 @@ pub(crate) fn column(lang: Lang, column: Column) -> &'static str {
         Column::Verdict => lang.pick("结论", "verdict"),
         Column::Solutions => lang.pick("解法数", "solutions"),
         Column::Figure(of) => figure(lang, of),
-        Column::Spread => lang.pick("最短..最长", "min..max"),
         Column::Min => "seconds_min",
         Column::Max => "seconds_max",
         Column::Runs => "runs",
@@ -263,10 +262,47 @@ pub fn not_compared(lang: Lang, engines: &[&str]) -> String {
     )
 }
 
-/// Below a table that had no room for some columns.
-pub fn left_out(lang: Lang, columns: &[String]) -> String {
-    let names = columns.join(lang.pick("、", ", "));
-    say!(lang, "（此处列不下：{names}；-f csv 列出全部）", "(no room here for: {names}; -f csv has all)")
+/// Said of times that another program has measured.
+pub(crate) fn measured_elsewhere(lang: Lang) -> &'static str {
+    lang.pick("另行测得", "measured elsewhere")
+}
+
+/// Refuses a list of times.
+pub fn times_error(lang: Lang, path: &str, error: &TimesError) -> String {
+    let why = match error {
+        TimesError::NoColumn(name) => {
+            say!(
+                lang,
+                "没有标题为 {name} 的列；须有 board、engine、seconds 三列",
+                "no column has the heading {name}; board, engine and seconds are needed"
+            )
+        }
+        TimesError::NotSeconds { line, text } => {
+            say!(
+                lang,
+                "第 {line} 行的“{text}”不是秒数；因限时中止的写作 > 60",
+                "line {line}: \"{text}\" is no number of seconds; of a run that was cut write > 60"
+            )
+        }
+        TimesError::Measured(name) => {
+            say!(
+                lang,
+                "{name} 是正在测量的算法；请换一个名字",
+                "{name} is an engine that is measured here; give the solver another name"
+            )
+        }
+    };
+    format!("{path}{}{why}", lang.colon())
+}
+
+/// Said of times on boards that are not measured.
+pub fn other_boards(lang: Lang, path: &str, names: &[String]) -> String {
+    let first = &names[0];
+    say!(
+        lang,
+        ("nqfill: {path}：{first} 等 {} 个棋盘不在测量之列，其用时略去", names.len()),
+        ("nqfill: {path}: times left out of {} not measured here ({first})", amount(names.len(), "board"))
+    )
 }
 
 /// Refuses a plot without points.

@@ -15,14 +15,15 @@ use crate::run::terminals::terminal_width;
 use crate::signals;
 use clap::Arg;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use nqfill::show::experiment::{BoardName, Experiment, Figure, MeasuredBoard, Measurement, Remark};
+use nqfill::show::experiment::{BoardName, Experiment, Figure, MeasuredBoard, Measurement, OtherTimes, Remark};
 use nqfill::words::engines;
 use nqfill::words::{names, verdict};
 use nqfill_core::board::Puzzle;
 use nqfill_core::solve::Request;
+use nqfill_read::{Document, InputError, ReadOptions};
 use output::{FORMATS, Output};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -82,6 +83,12 @@ pub struct Args {
             "Runs of each engine on each board, of which the median time is reported (default: 1; below 50 ms up to 20)"
         ))]
     runs: Option<u32>,
+
+    #[arg(long, hide_short_help = true, value_name = "FILE", help = both!(
+        "别的求解器的用时，与测得的并列：CSV，有 board、engine、seconds 三列",
+        "Times of other solvers, to stand beside those measured: CSV with the columns board, engine, seconds"
+    ))]
+    times: Option<PathBuf>,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -186,8 +193,16 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let reader = Reader { most: args.input.reading.max_input_bytes(), lang, quiet: args.quiet };
     reader.read_typed(&mut list.files)?;
     let is_said = place.is_stdout() && output.names_reasons() && terminals::are_read_together();
-    let (experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?, is_said)?;
+    let times = args.times.as_deref().map(|path| other_times(path, args)).transpose()?;
+    let (mut experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?, is_said)?;
     let exit = list.report(lang, args.quiet).max(could_read);
+    let is_cut = experiment.measurements.iter().any(|measurement| measurement.is_cut);
+    if let (Some(times), Some(path)) = (times, &args.times) {
+        let others = experiment.add_times(times);
+        if !args.quiet && !others.is_empty() {
+            say(engines::other_boards(lang, &names::path_name(path), &others));
+        }
+    }
     output.check(&experiment, lang)?;
     let not_compared = experiment.not_compared();
     if !args.quiet && !not_compared.is_empty() && output.leaves_out() {
@@ -202,7 +217,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         say(engines::interrupted(lang, experiment.measurements.len()));
         return Ok(Exit::Interrupted);
     }
-    let is_cut = experiment.measurements.iter().any(|measurement| measurement.is_cut);
     Ok(if is_cut { exit.max(Exit::Undecided) } else { exit })
 }
 
@@ -249,6 +263,20 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
     }
     progress.end();
     Ok((experiment, exit))
+}
+
+/// Reads times that were measured elsewhere.
+fn other_times(path: &Path, args: &Args) -> Result<OtherTimes, Failure> {
+    let lang = lang::of_run();
+    let name = names::path_name(path);
+    let document = Source::given(path).read(args.input.reading.max_input_bytes()).map_err(InputError::from);
+    // The decoder of boards knows the encodings in which spreadsheets write.
+    let document = document.and_then(|bytes| Document::new(bytes, &ReadOptions::default()));
+    let document = document.map_err(|error| {
+        Failure::failed(format!("{name}{}{}", lang.colon(), verdict::input_error(lang, &error.kind)))
+    })?;
+    OtherTimes::read(document.text(), &args.algorithm)
+        .map_err(|error| Failure::failed(engines::times_error(lang, &name, &error)))
 }
 
 /// The name of a board in the table.

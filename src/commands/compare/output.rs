@@ -6,9 +6,8 @@ use crate::options::refuse;
 use crate::run::boards::asked_date;
 use nqfill::show::experiment::{Experiment, Figure, plots, write_page, write_plots};
 use nqfill::show::output::columns;
-use nqfill::show::table::Table;
 use nqfill::show::{Lang, experiment};
-use nqfill::words;
+use nqfill::words::engines;
 use std::io::{self, Write};
 
 /// The formats of experiments, each with its extension.
@@ -89,7 +88,7 @@ impl Output {
             (figures, _) => experiment::wide(experiment, figures, self.has_factors, self.lang),
         };
         match self.format {
-            FormatName::Text => self.write_text(&table(), room, out),
+            FormatName::Text => columns::write(table().rows(), 1, room, out),
             FormatName::Csv => table().write_csv(out),
             FormatName::Markdown => table().write_markdown(out),
             FormatName::Json => {
@@ -101,14 +100,6 @@ impl Output {
         }
     }
 
-    /// Writes a table, one line a row where the terminal has the room: numbers that few engines have go first.
-    fn write_text(&self, table: &Table, room: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
-        let mut rows = table.rows().to_vec();
-        let left_out = room.map(|room| columns::leave_out(&mut rows, 1, room)).unwrap_or_default();
-        columns::write(&rows, 1, room, out)?;
-        if left_out.is_empty() { Ok(()) } else { writeln!(out, "{}", words::engines::left_out(self.lang, &left_out)) }
-    }
-
     /// True if runs that are not compared are left out.
     pub fn leaves_out(&self) -> bool {
         self.format.has_plots() || !self.wide.is_empty()
@@ -117,6 +108,6 @@ impl Output {
     /// Refuses to write a picture of nothing.
     pub fn check(&self, experiment: &Experiment, lang: Lang) -> Result<(), Failure> {
         let is_empty = self.format == FormatName::Svg && plots(experiment, &Figure::USUAL, self.lang).is_empty();
-        if is_empty { Err(Failure::failed(words::engines::nothing_to_plot(lang))) } else { Ok(()) }
+        if is_empty { Err(Failure::failed(engines::nothing_to_plot(lang))) } else { Ok(()) }
     }
 }

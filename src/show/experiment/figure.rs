@@ -50,19 +50,20 @@ impl Figure {
         match self {
             Self::Seconds => Some(run.seconds),
             Self::Ratio => run.ratio,
-            Self::Nodes => Some(run.nodes as f64),
-            Self::Backtracks => Some(run.backtracks as f64),
+            Self::Nodes => run.nodes.map(|nodes| nodes as f64),
+            Self::Backtracks => run.backtracks.map(|backtracks| backtracks as f64),
             Self::Metric(metric) => run.metrics.value(metric),
         }
     }
 
     /// Its value as programs read it, whatever ended the run.
     pub fn plain(self, run: &Measurement) -> String {
+        let counted = |count: Option<u64>| count.map_or_else(String::new, |count| count.to_string());
         match self {
             Self::Seconds => self.of_value(run.seconds),
             Self::Ratio => run.ratio.map_or_else(String::new, |ratio| self.of_value(ratio)),
-            Self::Nodes => run.nodes.to_string(),
-            Self::Backtracks => run.backtracks.to_string(),
+            Self::Nodes => counted(run.nodes),
+            Self::Backtracks => counted(run.backtracks),
             Self::Metric(metric) => {
                 let value = run.metrics.0.get(metric);
                 value.map_or_else(String::new, |value| metrics::value(metric, value))
@@ -112,7 +113,7 @@ mod tests {
     use super::*;
 
     fn run(n: usize, nodes: u64) -> Measurement {
-        Measurement { n: Some(n), nodes, is_comparable: true, ..Measurement::default() }
+        Measurement { n: Some(n), nodes: Some(nodes), is_comparable: true, ..Measurement::default() }
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod page;
 mod plot;
 mod runs;
 mod tables;
+mod times;
 
 pub use figure::Figure;
 #[cfg(feature = "pages")]
@@ -16,6 +17,7 @@ pub use plot::{Plot, plots, write_plots};
 pub use runs::MeasuredBoard;
 pub(crate) use tables::Column;
 pub use tables::{long, profile_table, spreadsheet, wide};
+pub use times::{OtherTimes, TimesError};
 
 use crate::show::metrics::Counted;
 use crate::show::summary::is_zero;
@@ -78,10 +80,12 @@ pub struct Measurement {
     pub solutions: Option<u64>,
     /// True if these are certainly all.
     pub exhaustive: bool,
-    /// Queens that were tried.
-    pub nodes: u64,
-    /// Dead ends.
-    pub backtracks: u64,
+    /// Queens that were tried; `None` where only the time is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Dead ends; `None` where only the time is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub backtracks: Option<u64>,
     /// What else the engine counts.
     #[serde(flatten)]
     pub metrics: Counted,
@@ -142,6 +146,8 @@ impl Measurement {
             status: verdict.status(),
             solutions: Some(0),
             exhaustive: true,
+            nodes: Some(0),
+            backtracks: Some(0),
             ..Self::default()
         };
         if let Verdict::Answered(answer) = verdict {
@@ -153,13 +159,20 @@ impl Measurement {
 
     /// The row of an input that could not be read, with the reason.
     pub fn of_unread(board: BoardName, why: Remark) -> Self {
-        Self { board, status: Status::Invalid, remark: Some(why), ..Self::default() }
+        let (nodes, backtracks) = (Some(0), Some(0));
+        Self { board, status: Status::Invalid, nodes, backtracks, remark: Some(why), ..Self::default() }
+    }
+
+    /// The time with which those of other engines on the same board are compared. That of a run that was cut says nothing
+    /// about how many times as long another takes.
+    fn base(&self) -> Option<f64> {
+        Some(self.seconds).filter(|seconds| *seconds > 0.0 && !self.is_cut)
     }
 
     fn set(&mut self, answer: &Answer, verdict: &Verdict, is_first: bool) {
         let (statistics, in_words) = (&answer.statistics, || Remark::new(|lang| verdict::verdict(lang, verdict)));
-        self.nodes = statistics.nodes;
-        self.backtracks = statistics.backtracks;
+        self.nodes = Some(statistics.nodes);
+        self.backtracks = Some(statistics.backtracks);
         self.metrics = Counted(statistics.metrics);
         self.seconds = statistics.elapsed.as_secs_f64();
         self.is_cut = is_cut(answer);
@@ -175,7 +188,8 @@ impl Measurement {
             Outcome::Undecided(reason) => {
                 (self.solutions, self.exhaustive) = (None, false);
                 self.remark = Some(in_words());
-                self.is_comparable = (reason.is_of_budget() || matches!(reason, Limit::GaveUp(_))) && self.nodes > 0;
+                self.is_comparable =
+                    (reason.is_of_budget() || matches!(reason, Limit::GaveUp(_))) && statistics.nodes > 0;
             }
         }
         if self.engine != statistics.algorithm && self.remark.is_none() {
@@ -258,6 +272,15 @@ impl BoardName {
         match self {
             Self::Path(path) => path.clone(),
             Self::Empty(n) => engines::empty_board(lang, *n),
+        }
+    }
+
+    /// All names of the board: that of an empty one in each language, and its size.
+    fn names(&self) -> Vec<String> {
+        let names = Lang::ALL.into_iter().map(|lang| self.of(lang));
+        match self {
+            Self::Path(path) => vec![path.clone()],
+            Self::Empty(n) => names.chain([n.to_string()]).collect(),
         }
     }
 }

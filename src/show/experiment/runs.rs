@@ -42,9 +42,7 @@ impl Experiment {
             let request = Request { engine, order, most, skip_total: true, ..request.clone() };
             let mut measurement = self.median_run(board, &name, &request);
             measurement.place = board.place;
-            // The time of a run that was cut says nothing about how many times as long another takes.
-            let base = self.measurements.get(first).unwrap_or(&measurement);
-            let base = Some(base.seconds).filter(|seconds| *seconds > 0.0 && !base.is_cut);
+            let base = self.measurements.get(first).unwrap_or(&measurement).base();
             measurement.ratio = base.map(|base| measurement.seconds / base);
             self.measurements.push(measurement);
             if self.is_interrupted() || is_set(&request) {

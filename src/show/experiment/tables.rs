@@ -17,8 +17,7 @@ pub(crate) enum Column {
     Verdict,
     Solutions,
     Figure(Figure),
-    /// The shortest and the longest time, for people and for programs.
-    Spread,
+    /// The shortest and the longest time.
     Min,
     Max,
     Runs,
@@ -37,9 +36,6 @@ impl Column {
             Self::Verdict => verdict::status(lang, run.status).to_owned(),
             Self::Solutions => solutions(run),
             Self::Figure(of) => figure(of),
-            Self::Spread => {
-                run.spread.map_or_else(String::new, |spread| format!("{:.6}..{:.6}", spread.min, spread.max))
-            }
             Self::Min => seconds(run.spread.map(|spread| spread.min)),
             Self::Max => seconds(run.spread.map(|spread| spread.max)),
             Self::Runs => run.runs.to_string(),
@@ -49,41 +45,30 @@ impl Column {
     }
 }
 
+/// What people read of each run, and programs before all else.
+const COMMON: [Column; 9] = [
+    Column::Board,
+    Column::Engine,
+    Column::Verdict,
+    Column::Solutions,
+    Column::Figure(Figure::Nodes),
+    Column::Figure(Figure::Backtracks),
+    Column::Figure(Figure::Seconds),
+    Column::Figure(Figure::Ratio),
+    Column::Remark,
+];
+
 /// A row for each engine on each board, for people.
 pub fn long(experiment: &Experiment, lang: Lang) -> Table {
-    use Column::{Board, Engine, Remark, Solutions, Spread, Verdict};
-    let metrics = Metric::all().map(Figure::Metric);
-    // What every engine has stands before what few have: a table may be wider than a screen.
-    let columns: Vec<Column> = [Board, Engine, Verdict, Solutions]
-        .into_iter()
-        .chain([Figure::Nodes, Figure::Backtracks, Figure::Seconds].map(Column::Figure))
-        .chain([Spread, Column::Figure(Figure::Ratio)])
-        .chain(metrics.map(Column::Figure))
-        .chain([Remark])
-        .collect();
-    table(experiment, &columns, |figure, run| figure.text(run, experiment), lang)
+    table(experiment, &COMMON, |figure, run| figure.text(run, experiment), lang)
 }
 
-/// The long table for programs. Columns of later versions stand behind those of earlier ones.
+/// The long table for programs, with all that is known of a run.
 pub fn spreadsheet(experiment: &Experiment) -> Table {
-    use Column::{Board, Engine, Limit, Max, Min, N, Queens, Remark, Runs, Solutions, Verdict};
-    let figures = |figures: &[Figure]| figures.iter().copied().map(Column::Figure).collect::<Vec<_>>();
-    let first = [Metric::Failures, Metric::Branches];
-    let later = [Metric::Moves, Metric::SymmetryTests];
-    let is_other = |metric: &Metric| !first.contains(metric) && !later.contains(metric);
-    let others: Vec<_> = Metric::all().filter(is_other).map(Figure::Metric).collect();
-    let columns = [
-        vec![Board, Engine, Verdict, Solutions],
-        figures(&[Figure::Nodes, Figure::Backtracks]),
-        figures(&first.map(Figure::Metric)),
-        figures(&[Figure::Seconds, Figure::Ratio]),
-        vec![Remark, N],
-        figures(&others),
-        vec![Runs, Min, Max, Limit],
-        figures(&later.map(Figure::Metric)),
-        vec![Queens],
-    ];
-    table(experiment, &columns.concat(), Figure::plain, Lang::En)
+    let further = [Column::N, Column::Queens, Column::Runs, Column::Min, Column::Max, Column::Limit];
+    let metrics = Metric::all().map(Figure::Metric).map(Column::Figure);
+    let columns: Vec<Column> = COMMON.into_iter().chain(further).chain(metrics).collect();
+    table(experiment, &columns, Figure::plain, Lang::En)
 }
 
 fn table(
@@ -113,9 +98,10 @@ pub fn wide(experiment: &Experiment, figures: &[Figure], has_factors: bool, lang
     let mut before: &[Measurement] = &[];
     for runs in experiment.boards() {
         let cells = |&(figure, engine): &(Figure, usize)| {
-            let run = runs.get(engine).filter(|run| run.is_comparable);
+            let run = experiment.run_of(runs, engine).filter(|run| run.is_comparable);
             let text = run.map_or_else(String::new, |run| figure.text(run, experiment));
-            let factor = run.zip(before.get(engine)).and_then(|(run, before)| figure.factor(before, run));
+            let factor =
+                run.zip(experiment.run_of(before, engine)).and_then(|(run, before)| figure.factor(before, run));
             let factor = factor.map_or_else(String::new, |factor| format!("{factor:.2}"));
             [text].into_iter().chain(has_factors.then_some(factor))
         };
@@ -154,9 +140,14 @@ impl Experiment {
         self.measurements.chunk_by(|one, other| one.place == other.place)
     }
 
+    /// The run of an engine among those on one board.
+    pub(crate) fn run_of<'r>(&self, runs: &'r [Measurement], engine: usize) -> Option<&'r Measurement> {
+        runs.iter().find(|run| run.engine == self.engines[engine])
+    }
+
     /// A figure of an engine on the boards that it has done, no limit having cut it, in ascending order.
     pub fn done(&self, figure: Figure, engine: usize) -> Vec<f64> {
-        let runs = self.boards().filter_map(|runs| runs.get(engine)).filter(|run| !run.is_cut);
+        let runs = self.boards().filter_map(|runs| self.run_of(runs, engine)).filter(|run| !run.is_cut);
         let mut values: Vec<f64> = runs.filter_map(|run| figure.value(run)).collect();
         values.sort_by(f64::total_cmp);
         values

@@ -10,7 +10,7 @@ const GAP: usize = 2;
 /// The blanks before columns that have no room beside the others.
 const INDENT: usize = 4;
 
-/// Columns of text are made narrower than this only if each has a line of its own.
+/// Text that has less room than this at the end of a line stands in the next.
 const NARROWEST: usize = 24;
 
 /// A column that has something in it.
@@ -26,8 +26,8 @@ struct Column {
 
 /// Writes rows with as many cells each, of which the first `headings` are headings. Leaves out empty columns.
 ///
-/// With `room`, lines are at most as wide: long texts go on in the next line of their column, and columns that have no
-/// room beside the others stand below them. Nothing is cut off. Without it, each row is a line, as programs expect.
+/// With `room`, lines are at most as wide: columns that have no room beside the others stand below them, and a long text at the
+/// end of a line goes on below its beginning. Nothing is cut off. Without it, each row is a line, as programs expect.
 pub fn write(
     rows: &[Vec<String>],
     headings: usize,
@@ -37,78 +37,46 @@ pub fn write(
     let width = |at: usize| rows.iter().map(|row| row[at].width()).max().unwrap_or(0);
     let column = |(at, is_numeric)| Column { at, width: width(at), is_numeric };
     let columns: Vec<Column> = filled_columns(rows, headings).into_iter().map(column).collect();
-    let bands = room.map_or_else(|| vec![columns.clone()], |room| bands(&columns, room));
+    let room = room.unwrap_or(usize::MAX);
+    let lines = lines(&columns, room);
     for row in rows {
-        for (number, band) in bands.iter().enumerate() {
-            write_band(row, band, if number > 0 { INDENT } else { 0 }, out)?;
+        for (number, line) in lines.iter().enumerate() {
+            writeln!(out, "{}", written(row, line, if number > 0 { INDENT } else { 0 }, room))?;
         }
     }
     Ok(())
 }
 
-/// Empties columns of numbers that not all rows have, the last first, then those of words that are the same in all rows, until
-/// each row fits in a line of the room. Returns their headings, in the order in which they went.
-pub fn leave_out(rows: &mut [Vec<String>], headings: usize, room: usize) -> Vec<String> {
-    let width = |rows: &[Vec<String>], at: usize| rows.iter().map(|row| row[at].width()).max().unwrap_or(0);
-    let mut left_out = Vec::new();
-    loop {
-        let columns = filled_columns(rows, headings);
-        let taken: usize = columns.iter().map(|&(at, _)| width(rows, at) + GAP).sum();
-        let has_gaps = |at: usize| rows.iter().skip(headings).any(|row| row[at].is_empty());
-        let is_same =
-            |at: usize| rows.len() > headings + 1 && rows[headings..].windows(2).all(|pair| pair[0][at] == pair[1][at]);
-        let gaps = columns.iter().rev().find(|&&(at, is_numeric)| is_numeric && has_gaps(at));
-        let same = || columns.iter().rev().find(|&&(at, is_numeric)| !is_numeric && at > 0 && is_same(at));
-        let Some(&(at, _)) = gaps.or_else(same).filter(|_| taken > room + GAP) else { break };
-        left_out.push(rows.first().map_or(String::new(), |heading| heading[at].clone()));
-        rows.iter_mut().for_each(|row| row[at].clear());
-    }
-    left_out
-}
-
-/// The columns side by side, as many as the room has, the widest texts as narrow as the room demands.
-fn bands(columns: &[Column], room: usize) -> Vec<Vec<Column>> {
-    let least = |column: &Column| if column.is_numeric { column.width } else { column.width.min(NARROWEST) };
-    let mut bands: Vec<Vec<Column>> = vec![Vec::new()];
+/// The columns of each line: as many as the room has, the last of which may be broken.
+fn lines(columns: &[Column], room: usize) -> Vec<Vec<Column>> {
+    let (mut lines, mut taken) = (vec![Vec::new()], 0);
     for column in columns {
-        let indent = if bands.len() > 1 { INDENT } else { 0 };
-        let fits = |band: &Vec<Column>| {
-            let taken: usize = band.iter().map(|column| least(column) + GAP).sum();
-            band.is_empty() || indent + taken + least(column) <= room
-        };
-        match bands.last_mut() {
-            Some(band) if fits(band) => band.push(*column),
-            _ => bands.push(vec![*column]),
+        let least = if column.is_numeric { column.width } else { column.width.min(NARROWEST) };
+        if taken > 0 && taken + least > room {
+            lines.push(Vec::new());
+            taken = INDENT;
         }
+        lines.last_mut().expect("there is a first line").push(*column);
+        taken += column.width + GAP;
     }
-    for (number, band) in bands.iter_mut().enumerate() {
-        narrow(band, if number > 0 { room.saturating_sub(INDENT) } else { room });
-    }
-    bands
+    lines
 }
 
-/// Takes from the widest texts what the room does not have.
-fn narrow(band: &mut [Column], room: usize) {
-    while band.iter().map(|column| column.width + GAP).sum::<usize>() > room + GAP {
-        let texts = band.iter_mut().filter(|column| !column.is_numeric && column.width > 1);
-        let Some(widest) = texts.max_by_key(|column| column.width) else { break };
-        widest.width -= 1;
-    }
-}
-
-fn write_band(row: &[String], band: &[Column], indent: usize, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
-    let cells: Vec<Vec<&str>> = band.iter().map(|column| wrapped(&row[column.at], column.width)).collect();
-    for line in 0..cells.iter().map(Vec::len).max().unwrap_or(1) {
-        let mut text = " ".repeat(indent);
-        for (column, cell) in band.iter().zip(&cells) {
-            let cell = cell.get(line).copied().unwrap_or_default();
-            let blanks = " ".repeat(column.width.saturating_sub(cell.width()));
-            let [before, behind] = if column.is_numeric { [blanks.as_str(), ""] } else { ["", blanks.as_str()] };
-            text.extend([before, cell, behind, "  "]);
+fn written(row: &[String], line: &[Column], indent: usize, room: usize) -> String {
+    let mut text = " ".repeat(indent);
+    for (number, column) in line.iter().enumerate() {
+        let (cell, start) = (&row[column.at], text.width());
+        let blanks = " ".repeat(column.width - cell.width());
+        if column.is_numeric {
+            text.extend([&blanks, cell.as_str()]);
+        } else if number + 1 == line.len() {
+            text += &wrapped(cell, room.saturating_sub(start).max(1)).join(&format!("\n{:start$}", ""));
+        } else {
+            text.extend([cell.as_str(), &blanks]);
         }
-        writeln!(out, "{}", text.trim_end())?;
+        text += "  ";
     }
-    Ok(())
+    text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
 /// A line of text in lines of at most `room` columns, of which those behind the first begin below its words: behind its blanks,
@@ -188,24 +156,6 @@ fn break_of(text: &str, width: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_that_not_all_rows_have_are_left_out_where_there_is_no_room() {
-        let table = || {
-            let rows =
-                [["board", "nodes", "checks", "tests"], ["a.txt", "123456", "", "77"], ["b.txt", "1", "99999999", ""]];
-            rows.map(|row| row.map(str::to_owned).to_vec())
-        };
-        let mut wide = table();
-        assert_eq!(leave_out(&mut wide, 1, 30), [] as [&str; 0]);
-        assert_eq!(wide, table());
-        let mut narrow = table();
-        assert_eq!(leave_out(&mut narrow, 1, 24), ["tests"]);
-        assert_eq!(narrow[2], ["b.txt", "1", "99999999", ""]);
-        assert_eq!(leave_out(&mut table(), 1, 5), ["tests", "checks"]);
-        let solved = [["board", "verdict", "nodes"], ["a.txt", "solved", "1"], ["b.txt", "solved", "2"]];
-        assert_eq!(leave_out(&mut solved.map(|row| row.map(str::to_owned).to_vec()), 1, 14), ["verdict"]);
-    }
 
     fn shown(rows: &[&[&str]], room: Option<usize>) -> String {
         let rows: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(|&cell| cell.to_owned()).collect()).collect();

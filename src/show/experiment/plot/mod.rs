@@ -89,7 +89,7 @@ impl Plot {
         };
         let points = |engine| {
             let mut points: Vec<_> =
-                experiment.boards().filter_map(|runs: &[Measurement]| point(runs.get(engine)?)).collect();
+                experiment.boards().filter_map(|runs| point(experiment.run_of(runs, engine)?)).collect();
             points.sort_by_key(|point| point.at);
             points
         };

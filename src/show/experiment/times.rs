@@ -1,0 +1,176 @@
+//! Times of solvers that were measured elsewhere: CSV with the columns `board`, `engine` and `seconds`.
+
+use crate::show::Status;
+use crate::show::experiment::{Experiment, Measurement, Remark};
+use crate::words::engines;
+use std::collections::BTreeMap;
+use thiserror::Error;
+
+/// Error: a text has no times.
+#[derive(Debug, PartialEq, Eq, Error)]
+pub enum TimesError {
+    /// The first line does not name this column.
+    #[error("no column has the heading {0}")]
+    NoColumn(&'static str),
+    /// This line has something else where a number of seconds is to stand.
+    #[error("line {line}: {text:?} is no number of seconds")]
+    NotSeconds {
+        /// Its number, from 1.
+        line: u64,
+        /// What stands there.
+        text: String,
+    },
+    /// Such an engine is measured here.
+    #[error("{0} is an engine that is measured")]
+    Measured(String),
+}
+
+/// Times of one engine on one board.
+#[derive(Default)]
+struct Times {
+    seconds: Vec<f64>,
+    /// True if a limit ended a run, so that its time is a lower bound.
+    is_cut: bool,
+}
+
+/// The times of other solvers, in the order in which these are named first; of each by the names of boards.
+#[derive(Default)]
+pub struct OtherTimes(Vec<(String, BTreeMap<String, Times>)>);
+
+impl Experiment {
+    /// Adds times that were measured elsewhere on boards of this experiment, which are named as in its tables, empty ones by
+    /// their size, too. Returns the names of boards that are none of this experiment.
+    pub fn add_times(&mut self, OtherTimes(mut others): OtherTimes) -> Vec<String> {
+        let mut all = Vec::new();
+        for runs in self.boards() {
+            let is_board = runs[0].n.is_some();
+            let added = others.iter_mut().filter(|_| is_board).filter_map(|(engine, boards)| {
+                let names = runs[0].board.names();
+                let times = names.iter().find_map(|name| boards.remove(name))?;
+                Some(of_elsewhere(engine, &times, runs))
+            });
+            all.extend(runs.iter().cloned().chain(added.collect::<Vec<_>>()));
+        }
+        self.measurements = all;
+        self.engines.extend(others.iter().map(|(engine, _)| engine.clone()));
+        others.into_iter().flat_map(|(_, boards)| boards.into_keys()).collect()
+    }
+}
+
+/// The row of an engine that was measured elsewhere, beside the runs on the same board.
+fn of_elsewhere(engine: &str, times: &Times, runs: &[Measurement]) -> Measurement {
+    let Measurement { place, board, n, queens, status, .. } = runs[0].clone();
+    let mut row = Measurement {
+        place,
+        board,
+        n,
+        queens,
+        engine: engine.to_owned(),
+        status: if times.is_cut { Status::Undecided } else { status },
+        limit: times.is_cut.then_some("time"),
+        is_comparable: true,
+        is_cut: times.is_cut,
+        remark: Some(Remark::new(|lang| engines::measured_elsewhere(lang).to_owned())),
+        ..Measurement::default()
+    };
+    row.seconds = times.seconds.last().copied().unwrap_or_default();
+    row.set_times(&times.seconds);
+    row.ratio = runs[0].base().map(|base| row.seconds / base);
+    row
+}
+
+impl OtherTimes {
+    /// Reads CSV beside which these engines are measured. Several times of one engine on one board are runs; `> 60` is that of
+    /// one that a limit ended.
+    ///
+    /// # Errors
+    /// If a column is missing, a time is no number, or an engine has the name of one that is measured.
+    pub fn read(csv: &str, measured: &[String]) -> Result<Self, TimesError> {
+        let mut reader = csv::ReaderBuilder::new().flexible(true).trim(csv::Trim::All).from_reader(csv.as_bytes());
+        let heading = reader.headers().cloned().unwrap_or_default();
+        let column = |name| {
+            let is_it = |cell: &str| cell.trim_start_matches('\u{feff}').eq_ignore_ascii_case(name);
+            heading.iter().position(is_it).ok_or(TimesError::NoColumn(name))
+        };
+        let (board, engine, seconds) = (column("board")?, column("engine")?, column("seconds")?);
+        let mut all = Self::default();
+        for row in reader.records().filter_map(Result::ok) {
+            let [board, engine, seconds] = [board, engine, seconds].map(|at| row.get(at).unwrap_or_default());
+            let bound = seconds.strip_prefix('>').map(|bound| bound.trim_end_matches('s').trim());
+            let value = bound.unwrap_or(seconds).parse().ok().filter(|value: &f64| value.is_finite() && *value >= 0.0);
+            let value = value.ok_or_else(|| TimesError::NotSeconds {
+                line: row.position().map_or(0, csv::Position::line),
+                text: seconds.to_owned(),
+            })?;
+            if measured.iter().any(|name| name == engine) {
+                return Err(TimesError::Measured(engine.to_owned()));
+            }
+            let times = all.of(engine).entry(board.to_owned()).or_default();
+            times.is_cut |= bound.is_some();
+            times.seconds.push(value);
+            times.seconds.sort_by(f64::total_cmp);
+        }
+        Ok(all)
+    }
+
+    /// The times of an engine.
+    fn of(&mut self, engine: &str) -> &mut BTreeMap<String, Times> {
+        let at = self.0.iter().position(|(name, _)| name == engine).unwrap_or_else(|| {
+            self.0.push((engine.to_owned(), BTreeMap::new()));
+            self.0.len() - 1
+        });
+        &mut self.0[at].1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::show::experiment::{BoardName, Figure};
+
+    fn experiment() -> Experiment {
+        let run = |place, board| Measurement {
+            place,
+            board,
+            n: Some(4),
+            engine: "exact".into(),
+            status: Status::Solved,
+            nodes: Some(12),
+            seconds: 2.0,
+            is_comparable: true,
+            ..Measurement::default()
+        };
+        let measurements = vec![run(0, BoardName::Path("a.txt".into())), run(1, BoardName::Empty(8))];
+        Experiment { engines: vec!["exact".into()], runs: None, is_first: false, time_limit: None, measurements }
+    }
+
+    #[test]
+    fn times_stand_beside_the_runs_on_their_board() {
+        let mut all = experiment();
+        let csv =
+            "\u{feff}Board,seconds,engine\na.txt,3,mine\na.txt,1,mine\na.txt,2.5,mine\n8,> 60 s,mine\nb.txt,1,other\n";
+        let times = OtherTimes::read(csv, &all.engines).expect("times");
+        assert_eq!(all.add_times(times), ["b.txt"]);
+        assert_eq!(all.engines, ["exact", "mine", "other"]);
+        let told = all.measurements.iter().map(|run| (run.place, run.engine.as_str(), run.seconds, run.is_cut));
+        let expected =
+            [(0, "exact", 2.0, false), (0, "mine", 2.5, false), (1, "exact", 2.0, false), (1, "mine", 60.0, true)];
+        assert_eq!(told.collect::<Vec<_>>(), expected);
+        let mine = &all.measurements[1];
+        assert_eq!(
+            (mine.runs, mine.ratio, mine.status, Figure::Nodes.value(mine)),
+            (3, Some(1.25), Status::Solved, None)
+        );
+    }
+
+    #[test]
+    fn what_is_no_list_of_times_is_refused() {
+        let error = |csv: &str| OtherTimes::read(csv, &["exact".into()]).err();
+        assert_eq!(error("board,engine\n"), Some(TimesError::NoColumn("seconds")));
+        for text in ["", "x", "-1", "inf"] {
+            let wrong = TimesError::NotSeconds { line: 3, text: text.into() };
+            assert_eq!(error(&format!("board,engine,seconds\na,mine,1\na,mine,{text}\n")), Some(wrong));
+        }
+        assert_eq!(error("board,engine,seconds\na,exact,1\n"), Some(TimesError::Measured("exact".into())));
+    }
+}
