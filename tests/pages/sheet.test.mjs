@@ -20,8 +20,8 @@ const grids = [["a4", [595, 842], 1, 8], ["a4", [595, 842], 4, 3], ["a4", [595, 
 for (const [paper, size, perPage, count] of grids) {
   test(`${perPage} boards on a side of ${paper} print on their sides, within the margins`, { skip }, async (t) => {
     for (const args of [[], ["--coordinates"]]) {
-      const opened = await open(t, sheet(t, "--per-page", String(perPage), "--paper", paper, ...args));
-      const pdf = await opened.pdf({ preferCSSPageSize: true });
+      const opened = await open(t, sheet(t, "--per-page", String(perPage), ...args));
+      const pdf = await opened.pdf({ preferCSSPageSize: true, format: paper });
       assert.deepEqual(sides(pdf), Array(count).fill(size));
       await opened.emulateMedia({ media: "print" });
       // Nothing sticks out of its side, and no board is too small to write in.

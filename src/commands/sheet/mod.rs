@@ -1,7 +1,7 @@
 //! `nqfill sheet`
 
 pub mod page;
-use crate::commands::sheet::page::{Exercise, GRIDS, Paper, Sheet};
+use crate::commands::sheet::page::{Exercise, GRIDS, Sheet};
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
@@ -18,6 +18,7 @@ use nqfill::show::{Lang, Summary, Verdict, say};
 use nqfill::words::names;
 use nqfill_core::board::Puzzle;
 use nqfill_core::solve::{Request, complete};
+use nqfill_read::words::messages::amount;
 use nqfill_reason::deduce::Difficulty;
 use nqfill_reason::rate::grade_within;
 use std::ops::ControlFlow;
@@ -33,7 +34,7 @@ pub const INFO: CommandInfo = CommandInfo {
         ("sheet puzzles/ -o sheet.html", ("练习与答案，用浏览器打开后打印", "exercises and answers, to be printed by a browser")),
         ("sheet --per-page 6 --difficulty --title 'Week 3' -o week3.html boards/", ("每页 6 个，标出难度", "six on a side, with their difficulty")),
         ("sheet --coordinates -o sheet.html boards.txt", ("标出行列号，留出写答案的地方", "numbered, with a line for each answer")),
-        ("sheet --answers none --paper letter boards.txt > sheet.html", ("不附答案，用 Letter 纸", "without answers, on Letter paper")),
+        ("sheet --answers none boards.txt > sheet.html", ("不附答案", "without answers")),
     ],
     exit_codes: (
         "0 练习纸已写出；1 有棋盘或文件无法读取、画出或写出；2 用法错误；3 因限制有答案未决；130 被中断，不写出。",
@@ -59,17 +60,13 @@ pub struct Args {
     #[arg(long, value_name = "TEXT", help = both!("每页的标题", "The title of each side"))]
     title: Option<String>,
 
-    #[arg(long, hide_short_help = true, value_name = "SIZE", default_value = "a4", value_parser = OneOf(PAPERS),
-        help = both!("纸张大小", "Size of the paper"))]
-    paper: Paper,
-
     #[arg(long, value_name = "WHERE", default_value = "end", value_parser = OneOf(ANSWERS),
         help = both!("答案的位置", "Where the answers are"))]
     answers: Answers,
 
     #[arg(long, help = both!(
-        "标出每个棋盘的难度，按 explain 的技巧评定",
-        "Show how difficult each board is, as the techniques of explain find it"
+        "标出每个棋盘的难度，按 explain 的技巧评定，由易到难排列",
+        "Show how difficult each board is, as the techniques of explain find it, and sort them, the easiest first"
     ))]
     difficulty: bool,
 
@@ -94,11 +91,6 @@ enum Answers {
     End,
     None,
 }
-
-const PAPERS: Values<Paper> = &[
-    ("a4", ("210 × 297 毫米", "210 mm x 297 mm"), Paper::A4),
-    ("letter", ("8.5 × 11 英寸", "8.5 in x 11 in"), Paper::Letter),
-];
 
 const ANSWERS: Values<Answers> = &[
     ("end", ("另起一页，在练习之后", "on sides of their own, behind the exercises"), Answers::End),
@@ -133,21 +125,24 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             say(format_args!("nqfill: {}", too_many(lang, MOST_BOARDS)));
             break;
         }
-        exercises.extend(maker.exercise(&board));
         if board.puzzle().is_ok_and(|puzzle| puzzle.free_rows() == 0) {
-            complete.push(exercises.len());
+            complete.push(name(&board));
+        } else {
+            exercises.extend(maker.exercise(&board));
         }
     }
     if is_interrupted() {
         return Err(Failure::interrupted("已中断，没有写出练习纸", "interrupted; no sheet was written"));
     }
     let exit = Exit::of(&maker.summary).max(list.report(lang, messages.quiet));
-    if exercises.is_empty() {
-        return Ok(exit.max(Exit::Failed));
-    }
     if !messages.quiet && !complete.is_empty() {
         say(format_args!("nqfill: {}", nothing_to_do(lang, &complete)));
     }
+    if exercises.is_empty() {
+        return Ok(exit.max(Exit::Failed));
+    }
+    // Boards without a difficulty stand behind the others.
+    exercises.sort_by_key(|exercise| exercise.difficulty.flatten().map_or(Difficulty::ALL.len(), |it| it as usize));
     output.write(|out| args.sheet().write(&exercises, out))?;
     messages.end_summary();
     Ok(exit)
@@ -181,7 +176,7 @@ impl Args {
 
     fn sheet(&self) -> Sheet {
         let (title, lang) = (self.title.clone(), self.messages.lang());
-        Sheet { title, lang, paper: self.paper, per_side: self.per_page, is_numbered: self.coordinates }
+        Sheet { title, lang, per_side: self.per_page, is_numbered: self.coordinates }
     }
 }
 
@@ -228,7 +223,7 @@ impl Maker<'_> {
             let picture = Picture::of_verdict(placement, &verdict, first.as_ref(), self.args.messages.lang())?;
             Some((verdict, picture))
         });
-        Some(Exercise { caption: caption(board), board: drawn, difficulty, answer })
+        Some(Exercise { name: name(board), board: drawn, difficulty, answer })
     }
 
     /// How difficult a puzzle is, where the limits of a board suffice to find that out.
@@ -241,23 +236,26 @@ impl Maker<'_> {
 
 /// The name of a board's file without its extension, and its number in the file from the second on; nothing for
 /// standard input.
-fn caption(board: &Board) -> String {
+fn name(board: &Board) -> String {
     let path = Path::new(&*board.source);
     let name = path.file_stem().filter(|_| path != Path::new("-")).map(|name| name.to_string_lossy());
     let name = name.map_or_else(String::new, |name| names::printable(&name).into_owned());
     if board.entry.index > 1 { format!("{name}#{}", board.entry.index) } else { name }
 }
 
-/// Says that boards have all their queens, by their numbers on the sheet: `第 3、5 题已摆满皇后，无须补全`.
-fn nothing_to_do(lang: Lang, numbers: &[usize]) -> String {
-    let of = numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(lang.pick("、", ", "));
-    let (boards, have) = if numbers.len() == 1 { ("board", "has") } else { ("boards", "have") };
+/// Says that boards have all their queens: `已摆满皇后，不在练习纸上：a、b`.
+fn nothing_to_do(lang: Lang, names: &[String]) -> String {
+    let some = names[..names.len().min(MOST_NAMED)].join(lang.pick("、", ", "));
+    let more = if names.len() > MOST_NAMED { lang.pick("等", ", ...") } else { "" };
     say!(
         lang,
-        "第 {of} 题已摆满皇后，无须补全",
-        "{boards} {of} of the sheet {have} all queens: nothing is left to do there"
+        ("{} 个棋盘已摆满皇后，不在练习纸上：{some}{more}", names.len()),
+        ("{} with all queens left out: {some}{more}", amount(names.len(), "board"))
     )
 }
+
+/// The most boards that a message names.
+const MOST_NAMED: usize = 5;
 
 /// Says that boards beyond the limit of a sheet are left out.
 fn too_many(lang: Lang, most: usize) -> String {

@@ -10,7 +10,8 @@ use nqfill_core::solve::{Listing, Outcome, Total};
 use nqfill_reason::deduce::Difficulty;
 use std::io::{self, Write};
 
-static SHEET: Asset = Asset::new(include_str!("sheet.css"));
+static STYLE: Asset = Asset::new(include_str!("sheet.css"));
+static SHEET: Page = Page { kind: "sheet", styles: &[&STYLE], scripts: &[] };
 /// The title, where none is given.
 const TITLE: Words = ("皇后残局练习", "n-queens completion: exercises");
 /// The title of the answers.
@@ -27,20 +28,6 @@ const TASK: Words = (
     "Complete each board: one queen in every row and column, at most one on every diagonal, none on a hatched square. If that cannot be done, say so.",
 );
 
-/// The sizes of a sheet on each paper.
-static SHEET_A4: Asset = Asset::new(include_str!("sheet-a4.css"));
-static SHEET_LETTER: Asset = Asset::new(include_str!("sheet-letter.css"));
-
-/// A size of paper.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Paper {
-    /// 210 mm x 297 mm.
-    #[default]
-    A4,
-    /// 8.5 in x 11 in.
-    Letter,
-}
-
 /// Boards that fit on one side of paper: how many, and in how many columns. The style has a class for each.
 pub const GRIDS: [(usize, usize); 10] =
     [(1, 1), (2, 1), (3, 1), (4, 2), (6, 2), (8, 2), (9, 3), (12, 3), (16, 4), (20, 4)];
@@ -50,8 +37,8 @@ const ANSWERS_A_SIDE: usize = 12;
 
 /// An exercise and its answer.
 pub struct Exercise {
-    /// The name below the board; may be empty.
-    pub caption: String,
+    /// The name of the board, which only its answer has: it may tell that.
+    pub name: String,
     /// The board as it is given, without its conflicts.
     pub board: Picture,
     /// The difficulty, if it is wanted; `None` inside where techniques do not finish the board.
@@ -66,8 +53,6 @@ pub struct Sheet {
     pub title: Option<String>,
     /// The language.
     pub lang: Lang,
-    /// The paper.
-    pub paper: Paper,
     /// Exercises on a side: one of [`GRIDS`].
     pub per_side: usize,
     /// Rows and columns have numbers, and each exercise a line on which the answer is written.
@@ -77,14 +62,12 @@ pub struct Sheet {
 impl Sheet {
     /// Writes the whole page.
     pub fn write(&self, exercises: &[Exercise], out: &mut dyn Write) -> io::Result<()> {
-        static STYLES: [[&Asset; 2]; 2] = [[&SHEET, &SHEET_A4], [&SHEET, &SHEET_LETTER]];
-        let page = Page { kind: "sheet", styles: &STYLES[self.paper as usize], scripts: &[] };
         let numbered: Vec<_> = (1..).zip(exercises).collect();
         let answered: Vec<_> = numbered.iter().copied().filter(|(_, exercise)| exercise.answer.is_some()).collect();
         let answers_a_side = self.per_side.max(ANSWERS_A_SIDE);
         let (sides, answers) = (numbered.chunks(self.per_side), answered.chunks(answers_a_side));
         let of = sides.len() + answers.len();
-        page.head(self.lang, self.title(), "", out)?;
+        SHEET.head(self.lang, self.title(), "", out)?;
         write!(out, "<main>")?;
         for (at, side) in (1..).zip(sides.clone()) {
             self.leaf(&self.head(at, of), self.per_side, side, Self::exercise, out)?;
@@ -93,7 +76,7 @@ impl Sheet {
             self.leaf(&self.head_of_answers(at, of), answers_a_side, side, Self::answer, out)?;
         }
         write!(out, "</main>")?;
-        page.end(out)
+        SHEET.end(out)
     }
 
     fn title(&self) -> &str {
@@ -142,17 +125,18 @@ impl Sheet {
 
     fn exercise(&self, exercise: &Exercise, number: usize) -> String {
         let board = self.board(&exercise.board);
-        let caption = escaped(&visible_text(&exercise.caption));
         let dots = |difficulty| Self::element("span", "difficulty", &difficulty_in_dots(self.lang, difficulty));
         let difficulty = exercise.difficulty.map_or_else(String::new, |it| format!(" {}", dots(it)));
         let line = if self.is_numbered { Self::element("p", "line", self.lang.of(COLUMNS)) } else { String::new() };
-        format!("{board}<p class=\"caption\"><b>{number}.</b> {caption}{difficulty}</p>{line}")
+        format!("{board}<p class=\"caption\"><b>{number}.</b>{difficulty}</p>{line}")
     }
 
     fn answer(&self, exercise: &Exercise, number: usize) -> String {
         let Some((verdict, picture)) = &exercise.answer else { return String::new() };
-        let words = escaped(&answer_in_words(self.lang, verdict));
-        format!("{}<p class=\"caption\"><b>{number}.</b> {words}</p>", self.board(picture))
+        let [words, name] =
+            [&answer_in_words(self.lang, verdict), &exercise.name].map(|text| escaped(&visible_text(text)));
+        let name = if name.is_empty() { name } else { format!(" · {name}") };
+        format!("{}<p class=\"caption\"><b>{number}.</b> {words}{name}</p>", self.board(picture))
     }
 }
 
