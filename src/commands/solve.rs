@@ -154,7 +154,7 @@ impl Args {
         Ok(Request {
             // Completions that wait to be sorted would all come at the end.
             order: if self.timestamps { Order::Search } else { self.order },
-            most: if format.is_alone() { request.most.map(|_| 1) } else { request.most },
+            most: if format.picture().is_some() { request.most.map(|_| 1) } else { request.most },
             ..request
         })
     }

@@ -150,7 +150,7 @@ impl Batch<'_> {
             );
         }
         // What is no board has no picture, and takes no room.
-        if placement.is_ok() || !format.is_alone() {
+        if placement.is_ok() || format.tells_all() {
             part.begin();
             tally.summary.written += 1;
         }

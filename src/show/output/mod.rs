@@ -147,7 +147,8 @@ impl Format {
     }
 
     const fn of_picture(format: &'static PictureFormat) -> Self {
-        Self::of(format.name, format.extension, Contents::Picture(format))
+        let separator = if format.holds_several { "\n" } else { "" };
+        Self { separator, ..Self::of(format.name, format.extension, Contents::Picture(format)) }
     }
 
     const fn of(name: &'static str, extension: &'static str, contents: Contents) -> Self {
@@ -181,9 +182,13 @@ impl Format {
         }
     }
 
-    /// True if a file holds one board: a picture or a model is a whole file.
+    /// True if a file holds one board: a model is a whole file, and so are most pictures.
     pub const fn is_alone(&self) -> bool {
-        matches!(self.contents, Contents::Picture(_) | Contents::Model(_))
+        match self.contents {
+            Contents::Picture(format) => !format.holds_several,
+            Contents::Model(_) => true,
+            Contents::Results(_) | Contents::Boards(_) => false,
+        }
     }
 
     /// True if a document tells what became of every board, also where nothing can be drawn or written of it.

@@ -90,6 +90,8 @@ pub struct PictureFormat {
     pub summary: Words,
     /// True if it is no text, which a terminal could show.
     pub is_binary: bool,
+    /// True if a file can hold several, one after the other.
+    pub holds_several: bool,
     /// False for pixels without the feature `png`: nothing can then be written.
     pub is_built: bool,
     write: Writer,
@@ -103,7 +105,10 @@ pub static PICTURE_FORMATS: &[PictureFormat] = &[
         is_built: cfg!(feature = "png"),
         ..PictureFormat::new("png", "png", ("位图，用于文档与聊天", "pixels for documents and chats"), PIXELS)
     },
-    PictureFormat::new("tikz", "tex", ("LaTeX 的 tikzpicture", "a tikzpicture for LaTeX"), tikz::write),
+    PictureFormat {
+        holds_several: true,
+        ..PictureFormat::new("tikz", "tex", ("LaTeX 的 tikzpicture", "a tikzpicture for LaTeX"), tikz::write)
+    },
 ];
 
 type Writer = fn(&Scene, &mut dyn Write) -> io::Result<()>;
@@ -115,7 +120,7 @@ const PIXELS: Writer = |_, _| Err(io::ErrorKind::Unsupported.into());
 
 impl PictureFormat {
     const fn new(name: &'static str, extension: &'static str, summary: Words, write: Writer) -> Self {
-        Self { name, extension, summary, is_binary: false, is_built: true, write }
+        Self { name, extension, summary, is_binary: false, holds_several: false, is_built: true, write }
     }
 }
 
