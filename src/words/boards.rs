@@ -5,7 +5,7 @@ use crate::show::output::Format;
 use crate::show::{Lang, say};
 use crate::words::names;
 use crate::words::system::bytes;
-use crate::words::verdict::difficulty_name;
+use crate::words::verdict::{difficulty, difficulty_name};
 use nqfill_core::board::Placement;
 use nqfill_read::words::messages::amount;
 use nqfill_read::{Loss, Note};
@@ -138,8 +138,11 @@ pub struct Tries {
 }
 
 /// `asked 100, made 63, 40,000 tries, 12 of them the same as others up to symmetry: 10,000 tries in a row gave nothing new`
-pub fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Shortage) -> String {
-    let Tries { asked, made, tries, repeats } = done;
+pub fn shortage(lang: Lang, recipe: &Recipe, done: &Tries, most_vain: u64, why: Shortage) -> String {
+    let (Tries { asked, made, tries, repeats }, n) = (done, recipe.n);
+    let level = recipe.difficulty.map_or_else(String::new, |level| {
+        say!(lang, ("、{}", difficulty(lang, level)), (", {}", difficulty(lang, level)))
+    });
     let reason = match why {
         Shortage::Vain => say!(
             lang,
@@ -154,9 +157,9 @@ pub fn shortage(lang: Lang, n: u32, done: &Tries, most_vain: u64, why: Shortage)
     };
     say!(
         lang,
-        "{n} 行：要 {asked} 个，做成 {made} 个，试了 {tries} 次，其中 {repeats} 次不计对称与已有的相同；{reason}",
+        "{n} 行{level}：要 {asked} 个，做成 {made} 个，试了 {tries} 次，其中 {repeats} 次不计对称与已有的相同；{reason}",
         (
-            "size {n}: asked {asked}, made {made}, {}, {repeats} of them the same as others up to symmetry; {reason}",
+            "size {n}{level}: asked {asked}, made {made}, {}, {repeats} of them the same as others up to symmetry; {reason}",
             amount(*tries, "try")
         )
     )

@@ -32,10 +32,10 @@ pub(crate) fn made(request: &Request) -> Result<Given, Refused> {
 
 /// The first try that makes a board.
 fn first(generator: &Generator, request: &Request) -> Result<(u64, Made), Refused> {
-    let (lang, n) = (request.words(), generator.recipe().n);
+    let (lang, recipe) = (request.words(), generator.recipe());
     let shortage = |tries, why| {
         let done = Tries { asked: 1, tries, ..Tries::default() };
-        boards::shortage(lang, n, &done, MOST_TRIES, why)
+        boards::shortage(lang, recipe, &done, MOST_TRIES, why)
     };
     for number in 1..=MOST_TRIES {
         match generator.make(number, &request.budget()) {

@@ -50,7 +50,7 @@ pub struct Args {
     size: Sizes,
 
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = options::number::<u64>(1..=MOST_BOARDS),
-        help = both!("每种行数的棋盘数", "Boards of each size"))]
+        help = both!("每种行数（与难度）的棋盘数", "Boards of each size, and of each difficulty"))]
     count: u64,
 
     #[arg(long, value_name = "S", value_parser = options::number::<u64>(..), help = both!(
@@ -94,9 +94,11 @@ pub struct Args {
         help = both!("棋盘旋转后不变", "A turn that leaves the board unchanged"))]
     symmetry: Turn,
 
-    #[arg(long, value_name = "LEVEL", value_parser = OneOf(DIFFICULTIES),
-        help = both!("对人的难度，与 `nqfill rate` 所说相同", "How difficult for a person, as `nqfill rate` says"))]
-    difficulty: Option<Difficulty>,
+    #[arg(long, value_name = "LEVEL,...", value_delimiter = ',', value_parser = OneOf(DIFFICULTIES), help = both!(
+        "对人的难度，与 `nqfill rate` 所说相同；写出几种时，每种各做这么多，由易到难",
+        "How difficult for a person, as `nqfill rate` says; of several levels as many boards of each, the easiest first"
+    ))]
+    difficulty: Vec<Difficulty>,
 
     #[arg(long, hide_short_help = true, value_name = "NAME", value_parser = techniques(), help = both!(
         "缺了就做不完的技巧，名称见 docs/explain-and-trace.md",
@@ -207,8 +209,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             made += tries.done.made;
             tried += tries.done.tries;
             let End::Short(why) = end else { continue };
-            let n = generator.recipe().n;
-            said.push(boards::shortage(lang, n, &tries.done, args.max_tries, why));
+            said.push(boards::shortage(lang, generator.recipe(), &tries.done, args.max_tries, why));
             exit = exit.max(if why == Shortage::Interrupt { Exit::Interrupted } else { Exit::Undecided });
             if !matches!(why, Shortage::Vain | Shortage::LastTry) {
                 break;
@@ -230,8 +231,8 @@ impl Args {
     fn generators(&self) -> Result<(Vec<Generator>, bool), Failure> {
         let seed = self.seed.unwrap_or_else(drawn_seed);
         let (mut generators, mut refused) = (Vec::new(), false);
-        for n in self.sizes() {
-            match Generator::new(self.recipe(n as u32), seed) {
+        for recipe in self.recipes() {
+            match Generator::new(recipe, seed) {
                 Ok(generator) => generators.push(generator),
                 Err(refusal) if refusal.is_of_what_does_not_exist() => {
                     refused = true;
@@ -249,7 +250,14 @@ impl Args {
         self.size.list().iter().copied().filter(move |&n| seen.insert(n))
     }
 
-    fn recipe(&self, n: u32) -> Recipe {
+    /// What boards are made: of each size those of each difficulty, the easiest first.
+    fn recipes(&self) -> impl Iterator<Item = Recipe> {
+        let levels = Difficulty::ALL.into_iter().filter(|level| self.difficulty.contains(level)).map(Some);
+        let levels: Vec<_> = if self.difficulty.is_empty() { vec![None] } else { levels.collect() };
+        self.sizes().flat_map(move |n| levels.clone().into_iter().map(move |level| self.recipe(n as u32, level)))
+    }
+
+    fn recipe(&self, n: u32, difficulty: Option<Difficulty>) -> Recipe {
         let range = |range: Option<Range>| range.map(|Range(least, most)| least..=most);
         Recipe {
             queens: range(self.queens),
@@ -258,7 +266,7 @@ impl Args {
             min_open: self.min_open,
             minimal: self.minimal,
             symmetry: self.symmetry,
-            difficulty: self.difficulty,
+            difficulty,
             technique: self.technique,
             ..Recipe::new(self.kind, n)
         }

@@ -52,7 +52,7 @@ impl Output {
             }
             None => Place::One(OneOutput::find(output, &[])?),
         };
-        let boards = args.count.saturating_mul(args.sizes().count() as u64);
+        let boards = args.count.saturating_mul(args.recipes().count() as u64);
         refuse([(
             format.is_alone() && folder.is_none() && boards > 1,
             destination::refuse_several_in_one(output, format.name),
