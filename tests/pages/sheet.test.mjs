@@ -16,7 +16,7 @@ const sides = (pdf) => {
   return boxes.map((box) => box.match(/\/MediaBox\s*\[([^\]]*)\]/)[1].trim().split(/\s+/).slice(2).map((side) => Math.round(Number(side))));
 };
 
-const grids = [["a4", [595, 842], 1, 8], ["a4", [595, 842], 4, 3], ["a4", [595, 842], 9, 2], ["letter", [612, 792], 6, 3], ["letter", [612, 792], 20, 2]];
+const grids = [["a4", [596, 843], 1, 8], ["a4", [596, 843], 4, 3], ["a4", [596, 843], 9, 2], ["letter", [612, 792], 6, 3], ["letter", [612, 792], 20, 2]];
 for (const [paper, size, perPage, count] of grids) {
   test(`${perPage} boards on a side of ${paper} print on their sides, within the margins`, { skip }, async (t) => {
     for (const args of [[], ["--coordinates"]]) {
