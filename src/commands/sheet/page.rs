@@ -120,7 +120,7 @@ impl Sheet {
     }
 
     fn board(&self, picture: &Picture) -> String {
-        if self.is_numbered { picture.element() } else { picture.element_without_numbers() }
+        picture.clone().with_coordinates(self.is_numbered).element()
     }
 
     fn exercise(&self, exercise: &Exercise, number: usize) -> String {

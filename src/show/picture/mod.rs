@@ -51,7 +51,7 @@ pub use stamp::Mark;
 use crate::show::Words;
 use nqfill_core::board::{Conflicts, Line, Placement, Square};
 use nqfill_core::referee::Solution;
-use scene::{PageNumbers, Scene};
+use scene::Scene;
 use stamp::Stamp;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -263,12 +263,7 @@ impl Picture {
     /// classes
     /// `fill-INK` and `stroke-INK`. Its label is the size of the board and the column of the queen in each row.
     pub fn element(&self) -> String {
-        svg::element(&Scene::of_page(self), Some(&PageNumbers::of(self.n)), &self.label())
-    }
-
-    /// [`Picture::element`] without the numbers of rows and columns.
-    pub fn element_without_numbers(&self) -> String {
-        svg::element(&Scene::of_page(self), None, &self.label())
+        svg::element(&Scene::of_page(self), &self.label())
     }
 
     /// `4 × 4: 2 4 · ·`

@@ -36,7 +36,7 @@ pub(crate) const PAGE_UNIT: Units = LARGEST as Units;
 /// The width of a board, where squares need not be smaller than the smallest.
 const WIDTH: u32 = 720;
 /// Boards with more rows have no chequers: they would flicker.
-pub(crate) const MOST_CHEQUERED: u32 = 50;
+const MOST_CHEQUERED: u32 = 50;
 /// Space around a board without numbers, and the least with them.
 const MARGINS: [Units; 2] = [2.0, 24.0];
 /// Space on either side of the widest number.
@@ -63,60 +63,15 @@ impl Scene {
         Self { width, height, unit, items, title, description }
     }
 
-    /// Lays the marks of a picture out for a page, which draws the squares: all boards of a page share their stamps, so
-    /// the side of a square is [`PAGE_UNIT`] on each.
+    /// Lays a picture out for a page: all boards of a page share their stamps, so the side of a square is [`PAGE_UNIT`] on
+    /// each.
     pub(crate) fn of_page(picture: &Picture) -> Self {
-        let layout = Layout { n: picture.n, unit: PAGE_UNIT, margin: 0.0, left: 0.0, top: 0.0 };
-        let side = PAGE_UNIT * picture.n as Units;
-        let (items, title, description) = (layout.all_stamps(picture), String::new(), String::new());
+        let layout = Layout::of_page(picture.n, picture.has_coordinates);
+        let ([side, board], (title, description)) = ([layout.side(), layout.board()], Default::default());
+        let paper = Outline::Rectangles(vec![[layout.left, layout.top, board, board]]);
+        let mut items = vec![Item::Shape(Shape::filled(paper, Ink::Paper))];
+        items.extend(layout.all(picture));
         Self { width: side, height: side, unit: PAGE_UNIT, items, title, description }
-    }
-}
-
-/// The height of the numbers of rows and columns.
-fn height_of_numbers(unit: Units) -> Units {
-    (unit * 0.3).clamp(9.0, 13.0)
-}
-
-/// Space around a board for its numbers.
-fn margin_of_numbers(n: u32, unit: Units) -> Units {
-    (numerals::width(n, height_of_numbers(unit)) + 2.0 * BESIDE_NUMBERS).max(MARGINS[1])
-}
-
-/// The numbers of rows and columns on a page, in units of its boards.
-pub(crate) struct PageNumbers {
-    n: u32,
-    /// The size of letters: on large boards larger, for the squares of these are shown smaller.
-    pub(crate) size: Units,
-    /// Space before the board and above it.
-    pub(crate) margin: Units,
-}
-
-/// The width of a digit, in sizes of letters.
-const DIGIT: Units = 0.62;
-
-impl PageNumbers {
-    pub(crate) fn of(n: u32) -> Self {
-        // About as wide as the style shows these boards, and as high as letters are there, in pixels.
-        let (width, height) = match n {
-            ..=3 => (144.0, 11.0),
-            4..=9 => (300.0, 13.0),
-            10..=16 => (300.0, 11.0),
-            17..=50 => (640.0, 11.0),
-            _ => (832.0, 11.0),
-        };
-        let size = height * PAGE_UNIT * n as Units / width;
-        let digits = (n.checked_ilog10().unwrap_or_default() + 1) as Units;
-        Self { n, size, margin: (DIGIT * digits + 0.7) * size }
-    }
-
-    /// Each number with the middle of its row or column; on large boards the first, and every second, fifth or tenth.
-    pub(crate) fn places(&self) -> impl Iterator<Item = (u32, Units)> + '_ {
-        // A little less than the margin: the width of the widest number and some space.
-        let room = self.margin - 0.4 * self.size;
-        let step = [1, 2, 5].into_iter().find(|&step| step as Units * PAGE_UNIT >= room).unwrap_or(10);
-        let numbers = (1..=self.n).filter(move |&number| number == 1 || number % step == 0);
-        numbers.map(|number| (number, (number as Units - 0.5) * PAGE_UNIT))
     }
 }
 
@@ -124,6 +79,8 @@ impl PageNumbers {
 pub(crate) struct Layout {
     n: u32,
     pub(crate) unit: Units,
+    /// The height of the numbers of rows and columns.
+    letter: Units,
     /// Space around the board.
     margin: Units,
     /// The top left corner of the board.
@@ -135,8 +92,24 @@ impl Layout {
     /// A board at the top left corner of a scene.
     pub(crate) fn new(n: u32, has_coordinates: bool) -> Self {
         let unit = (WIDTH / n).clamp(SMALLEST, LARGEST) as Units;
-        let margin = if has_coordinates { margin_of_numbers(n, unit) } else { MARGINS[0] };
-        Self { n, unit, margin, left: margin, top: margin }
+        Self::of(n, unit, (unit * 0.3).clamp(9.0, 13.0), has_coordinates)
+    }
+
+    /// A board of a page, which shows the squares of large boards smaller: their numbers are larger.
+    fn of_page(n: u32, has_coordinates: bool) -> Self {
+        let board = PAGE_UNIT * n as Units;
+        let letter = (board * 0.025).max((board * 0.035).clamp(9.0, 13.0));
+        Self::of(n, PAGE_UNIT, letter, has_coordinates)
+    }
+
+    fn of(n: u32, unit: Units, letter: Units, has_coordinates: bool) -> Self {
+        let widest = numerals::width(n, letter) + 2.0 * BESIDE_NUMBERS;
+        let margin = if has_coordinates { widest.max(MARGINS[1]) } else { MARGINS[0] };
+        Self { n, unit, letter, margin, left: margin, top: margin }
+    }
+
+    fn board(&self) -> Units {
+        self.unit * self.n as Units
     }
 
     /// The board further to the right and further down.
@@ -146,13 +119,12 @@ impl Layout {
 
     /// The lower edge of the board, and the middle of its columns.
     pub(crate) fn foot(&self) -> (Units, Units) {
-        let board = self.unit * self.n as Units;
-        (self.left + board / 2.0, self.top + board)
+        (self.left + self.board() / 2.0, self.top + self.board())
     }
 
     /// The width of the board with the space around it.
     pub(crate) fn side(&self) -> Units {
-        self.unit * self.n as Units + 2.0 * self.margin
+        self.board() + 2.0 * self.margin
     }
 
     /// All of a picture.
@@ -178,14 +150,12 @@ impl Layout {
 
     /// Chequers, or on large boards every fifth line.
     fn squares(&self) -> Item {
-        let board = self.unit * self.n as Units;
-        Item::Shape(if self.n <= MOST_CHEQUERED { self.chequers() } else { self.fifth_lines(board) })
+        Item::Shape(if self.n <= MOST_CHEQUERED { self.chequers() } else { self.fifth_lines(self.board()) })
     }
 
     /// The edge of the board, over what is drawn on its squares.
     fn edge(&self) -> Item {
-        let board = self.unit * self.n as Units;
-        let edge = Outline::Rectangles(vec![[self.left, self.top, board, board]]);
+        let edge = Outline::Rectangles(vec![[self.left, self.top, self.board(), self.board()]]);
         Item::Shape(Shape::stroked(edge, Ink::Frame, 1.5))
     }
 
@@ -280,10 +250,11 @@ impl Layout {
     }
 
     /// The numbers of rows at the left and of columns above, counted from 1; on large boards every second, fifth or
-    /// tenth.
+    /// tenth, so that they stand apart.
     fn coordinates(&self) -> Option<Item> {
-        let step = [1, 2, 5].into_iter().find(|step| self.unit * *step as Units >= 20.0).unwrap_or(10);
-        let height = height_of_numbers(self.unit);
+        let height = self.letter;
+        let widest = numerals::width(self.n, height) + BESIDE_NUMBERS;
+        let step = [1, 2, 5].into_iter().find(|step| self.unit * *step as Units >= widest).unwrap_or(10);
         let mut lines = Vec::new();
         for k in (0..self.n).filter(|k| (k + 1) % step == 0 || (*k == 0 && step > 1)) {
             let at = (k as Units + 0.5) * self.unit;

@@ -2,7 +2,7 @@
 //! them needs a font, a script or another file.
 
 use crate::show::picture::ink::Ink;
-use crate::show::picture::scene::{Item, MOST_CHEQUERED, PageNumbers, Scene};
+use crate::show::picture::scene::{Item, Scene};
 use crate::show::picture::shape::{Outline, Points, Shape, Units};
 use crate::show::picture::stamp::Stamp;
 use std::fmt::Write as _;
@@ -29,45 +29,19 @@ pub(crate) fn write(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(text.as_bytes())
 }
 
-/// A scene as an element of a page with [`page_definitions`], perhaps with numbers of its rows and columns.
-pub(crate) fn element(scene: &Scene, numbers: Option<&PageNumbers>, label: &str) -> String {
-    let before = numbers.map_or(EDGE, |numbers| numbers.margin);
-    let (start, side) = (number(-before), number(before + scene.width + EDGE));
-    let mut text = format!(
-        r#"<svg class="board" viewBox="{start} {start} {side} {side}" role="img" aria-label="{}">"#,
-        escaped(label).replace('"', "&quot;")
-    );
-    let squares = if scene.width > MOST_CHEQUERED as Units * scene.unit { "fifths" } else { "chequers" };
-    let _ = write!(text, r#"<rect class="{squares}" width="{0}" height="{0}"/>"#, number(scene.width));
+/// A scene as an element of a page with [`page_definitions`].
+pub(crate) fn element(scene: &Scene, label: &str) -> String {
+    let (sides, label) = ([scene.width, scene.height].map(number).join(" "), escaped(label).replace('"', "&quot;"));
+    let mut text = format!(r#"<svg class="board" viewBox="0 0 {sides}" role="img" aria-label="{label}">"#);
     for item in &scene.items {
         match item {
             Item::Shape(shape) => self::shape(shape, Paint::Page, &mut text),
             Item::Stamps(stamp, places) => stamps(stamp.name(), places, &mut text),
         }
     }
-    if let Some(numbers) = numbers {
-        self::numbers(numbers, &mut text);
-    }
     text.push_str("</svg>");
     text
 }
-
-/// The numbers of rows at the left and of columns above. Pages have fonts.
-fn numbers(numbers: &PageNumbers, text: &mut String) {
-    let (size, aside) = (numbers.size, number(-numbers.margin / 2.0));
-    // Letters stand on their lower edge.
-    let below = |middle: Units| number(middle + 0.35 * size);
-    let above = below(-numbers.margin / 2.0);
-    let _ = write!(text, r#"<g class="numbers" font-size="{}">"#, number(size));
-    for (name, at) in numbers.places() {
-        let _ = write!(text, r#"<text x="{}" y="{above}">{name}</text>"#, number(at));
-        let _ = write!(text, r#"<text x="{aside}" y="{}">{name}</text>"#, below(at));
-    }
-    text.push_str("</g>");
-}
-
-/// Space around the board of an element, for the line at its edge.
-const EDGE: Units = 2.0;
 
 /// All stamps, and the squares of small and of large boards, for the elements of a page.
 pub(crate) fn page_definitions(unit: Units) -> String {
