@@ -1,5 +1,5 @@
-//! The documents agree with the program: every `$` block of README.md and of docs/ is run, and its output compared; those of pages for
-//! newcomers by `cargo test`, the others by `.ci/full`.
+//! The documents agree with the program: every `$` block of README.md, README.zh.md and docs/ is run, and its output
+//! compared; those of pages for newcomers by `cargo test`, the others by `.ci/full`.
 //!
 //! A block shows a terminal of 80 columns: results and diagnostics in the order in which they come there, in a folder with
 //! this project's `puzzles/` (an empty one for tutorials), with `NO_COLOR` and no locale. A line `...` stands for any lines that the document leaves out,
@@ -16,11 +16,11 @@ use assert_fs::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// README.md and the pages of docs/.
+/// README.md, README.zh.md and the pages of docs/.
 fn documents() -> Vec<PathBuf> {
     let pages = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
     let mut documents: Vec<_> = pages.filter(|path| path.extension().is_some_and(|it| it == "md")).collect();
-    documents.push(root().join("README.md"));
+    documents.extend(["README.md", "README.zh.md"].map(|name| root().join(name)));
     documents.sort();
     documents
 }
