@@ -13,7 +13,8 @@ use nqfill::words::boards;
 use nqfill::words::names;
 use nqfill::words::verdict::difficulty_name;
 use nqfill_core::board::Placement;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// The formats that boards are written in; the usual one is `grid`.
@@ -50,7 +51,10 @@ impl Output {
                 make_writable_folder(path).map_err(Failure::no_target)?;
                 Place::Folder(path.into())
             }
-            None => Place::One(OneOutput::find(output, &[])?),
+            None => {
+                output.map_or(Ok(()), refuse_hand_made)?;
+                Place::One(OneOutput::find(output, &[])?)
+            }
         };
         let boards = args.count.saturating_mul(args.recipes().count() as u64);
         refuse([(
@@ -130,6 +134,27 @@ impl Output {
         Err(usage!("{name} 写不下禁格：换一种格式", "{name} has no room for blocked squares: choose another format"))
     }
 }
+
+/// Refuses to replace a file that does not say that it was generated.
+fn refuse_hand_made(name: &Path) -> Result<(), Failure> {
+    if !name.is_file() {
+        return Ok(());
+    }
+    let mut beginning = Vec::new();
+    let read = File::open(name).and_then(|file| file.take(MOST_OF_NOTES).read_to_end(&mut beginning));
+    let is_generated = memchr::memmem::find(&beginning, b"nqfill generate ").is_some();
+    if read.is_err() || beginning.is_empty() || is_generated {
+        return Ok(());
+    }
+    let name = names::path_name(name);
+    Err(usage!(
+        "{name} 不是 generate 写的，不会被覆盖；请换一个文件，或先删除它",
+        "{name} was not made by generate and is not overwritten; choose another file, or delete it first"
+    ))
+}
+
+/// Bytes in which the notes of the first board stand.
+const MOST_OF_NOTES: u64 = 4 << 10;
 
 /// Refuses to replace a file that holds something else: boards of an earlier run with another seed have the same names.
 fn refuse_other_contents(name: &Path, text: &[u8]) -> Result<(), Failure> {
